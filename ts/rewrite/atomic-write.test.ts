@@ -152,6 +152,24 @@ describe("a file that other programs change", () => {
     expect(readdirSync(folder).sort()).toEqual(["a.txt", "b.txt"]);
   });
 
+  test.skipIf(process.platform === "win32")("what is appended until the edit is taken back is kept", () => {
+    const path = file("a.txt", "old\n");
+    const target = RewriteTarget.open({ path: textPath(path), walkedFrom: null });
+    const exchange = target.directory.exchange.bind(target.directory);
+    let steps = 0;
+    target.directory.exchange = (from, to) => {
+      // Others write between the check and the exchange, and between the two exchanges.
+      appendFileSync(path, `step ${++steps}\n`);
+      return exchange(from, to);
+    };
+    const fresh = new AtomicWrite(target);
+    fresh.out.text("a new text\n");
+    expect(() => fresh.commit()).toThrow(FileChangedError);
+    fresh.abandon();
+    expect(readFileSync(path, "utf8")).toBe("old\nstep 1\nstep 2\n");
+    expect(readdirSync(folder)).toEqual(["a.txt"]);
+  });
+
   test("of two edits, one is refused", () => {
     const path = file("a.txt");
     const [first, second] = [begin(path), begin(path)];

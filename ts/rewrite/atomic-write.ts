@@ -7,6 +7,7 @@ import {
   fstatSync,
   fsyncSync,
   ftruncateSync,
+  openSync,
   readSync,
   writeSync,
 } from "node:fs";
@@ -89,6 +90,7 @@ export class AtomicWrite {
   private replace(): void {
     const { target, name } = this;
     if (!target.isUnchanged()) throw new FileChangedError(target.path);
+    const sizeBytes = fstatSync(this.descriptor).size;
     if (!target.directory.exchange(name, target.name)) {
       // The file system does not support exchanging: a change between the check and the rename would not be noticed.
       target.directory.rename(name, target.name);
@@ -96,6 +98,7 @@ export class AtomicWrite {
     }
     if (!target.isKeptAs(name)) {
       this.exchangeBack();
+      this.returnAppended(sizeBytes);
       throw new FileChangedError(target.path);
     }
     target.directory.remove(name);
@@ -110,6 +113,23 @@ export class AtomicWrite {
       const { shown } = target.path;
       const reason = `others wrote to it and removed its new text at once; what they wrote is kept as ${name}`;
       throw new FileError([shown], "", reason);
+    }
+  }
+
+  /** What others appended while the new text, of `sizeBytes`, had the file's name is theirs: it goes to their file's end. */
+  private returnAppended(sizeBytes: number): void {
+    const { target } = this;
+    if (fstatSync(this.descriptor).size <= sizeBytes) return;
+    const found = target.directory.openFile(target.name, "write");
+    try {
+      const to = openForAppending(found);
+      try {
+        appendFrom(this.descriptor, sizeBytes, to);
+      } finally {
+        if (to !== found) closeSync(to);
+      }
+    } finally {
+      closeSync(found);
     }
   }
 
@@ -217,4 +237,26 @@ function copyAll(from: number, to: number): number {
     offset += read;
   }
   return offset;
+}
+
+/** The same open file, so that each write goes to its end, wherever that is by then; itself where the system can't. */
+function openForAppending(descriptor: number): number {
+  try {
+    return openSync(`/proc/self/fd/${descriptor}`, "a");
+  } catch {
+    return descriptor;
+  }
+}
+
+/** Appends what `from` holds from `offset` on. */
+function appendFrom(from: number, offset: number, to: number): void {
+  const block = new Uint8Array(blockBytes);
+  const endBytes = fstatSync(to).size;
+  let done = 0;
+  for (let read = readSync(from, block, 0, blockBytes, offset); read > 0; ) {
+    for (let written = 0; written < read; )
+      written += writeSync(to, block, written, read - written, endBytes + done + written);
+    done += read;
+    read = readSync(from, block, 0, blockBytes, offset + done);
+  }
 }
