@@ -129,7 +129,7 @@ function endless(name: string, commands: readonly (readonly string[])[], mayRefu
     unavailable: () => (Bun.which("yes") === null ? "needs the program yes" : null),
     async run({ below, isShort }: Attack) {
       const line = pickFrom(below, ["2024-03-01T10:00:00Z took 15ms at 10.0.0.1", "a b c", '{"a":"x y"}']);
-      const [bytes, limit] = isShort ? [32_000_000, "16M"] : [300_000_000, "100M"];
+      const [bytes, limit] = isShort ? [64_000_000, "32M"] : [300_000_000, "100M"];
       const words = [...pickFrom(below, commands), "--max-memory", limit];
       const script = `yes '${line}' | head -c ${bytes} | { ulimit -t 240; "$@" > /dev/null; }`;
       const running = Bun.spawn(["sh", "-c", script, "sh", ...command, ...words], {
