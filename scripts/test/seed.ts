@@ -1,6 +1,6 @@
 /**
- * The first seed of the random steps of `npm test`. It depends on the committed tree alone, so that each commit tries
- * other seeds and the same commit gives the same answer everywhere; without Git it is random. The steps print it.
+ * The first seed of the random steps of `npm test`. It depends on the committed tree alone: each commit tries other
+ * seeds, and every machine the same ones, a faster machine more of them. Without Git it is random. The steps print it.
  */
 export function firstSeed(): number {
   const asked = Bun.spawnSync(["git", "rev-parse", "HEAD^{tree}"], { cwd: import.meta.dir, stderr: "ignore" });
