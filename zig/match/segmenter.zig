@@ -367,12 +367,10 @@ pub const Segmenter = struct {
         try segmenter.arrive(cut);
     }
 
-    /// Finds addresses up to `cut` in whole lines, without lexing all of the text. A long line is lexed in parts instead,
-    /// since the addresses of a line are held until its end.
+    /// Finds addresses in whole lines, without lexing all of the text. Those of a line are held: long ones are lexed.
     fn looksForAddresses(segmenter: *const Segmenter, cut: u64) bool {
-        const are_lines_whole = !segmenter.is_in_line and !segmenter.cuts_run;
         if (!segmenter.pattern.is_addresses or segmenter.options.engine != .automatic) return false;
-        return are_lines_whole and !segmenter.isLong(cut);
+        return !segmenter.is_in_line and !segmenter.cuts_run and !segmenter.isLong(cut);
     }
 
     /// Whether the text up to `cut` is more than a segment should have.
