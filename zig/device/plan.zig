@@ -33,6 +33,12 @@ pub const Plan = struct {
             reason.* = .many_texts;
             return null;
         }
+        return .of(literals);
+    }
+
+    /// Looks for at least all of the literals: at least one and at most `literals_max`, none empty.
+    pub fn of(literals: []const []const u8) Plan {
+        assert(literals.len > 0 and literals.len <= literals_max);
         var plan: Plan = .{ .table = @splat(0), .starts = 0, .finals = 0 };
         const count: usize = @min(literals.len, sequences_max);
         const bytes_max: usize = @min(sequence_bytes_max, positions_max / count);
@@ -49,6 +55,17 @@ pub const Plan = struct {
         assert(at <= positions_max);
         return plan;
     }
+
+    /// The automaton after some bytes, as the kernel runs it.
+    pub const State = struct {
+        bits: u64 = 0,
+
+        /// Goes on with `byte`. @returns whether a sequence ends with it
+        pub fn ends(state: *State, plan: *const Plan, byte: u8) bool {
+            state.bits = ((state.bits << 1) | plan.starts) & plan.table[byte];
+            return state.bits & plan.finals != 0;
+        }
+    };
 
     fn add(plan: *Plan, part: []const u8, at: usize) void {
         for (part, at..) |byte, position| plan.table[byte] |= bit(position);
@@ -78,10 +95,9 @@ fn rarePart(literal: []const u8, bytes: usize) []const u8 {
 pub fn marked(gpa: std.mem.Allocator, plan: *const Plan, text: []const u8) ![]const u32 {
     var places: std.ArrayList(u32) = .empty;
     errdefer places.deinit(gpa);
-    var state: u64 = 0;
+    var state: Plan.State = .{};
     for (text, 0..) |byte, place| {
-        state = ((state << 1) | plan.starts) & plan.table[byte];
-        if (state & plan.finals != 0) try places.append(gpa, @intCast(place));
+        if (state.ends(plan, byte)) try places.append(gpa, @intCast(place));
     }
     return places.toOwnedSlice(gpa);
 }

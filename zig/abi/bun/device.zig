@@ -1,5 +1,5 @@
 //! The GPU of the process, for bun:ffi.
-const device_ = @import("../../device/device.zig");
+const shared_device = @import("../../device/shared.zig");
 const Plan = @import("../../device/plan.zig").Plan;
 const Reason = @import("../../gen/device_reasons.zig").Reason;
 const Pattern = @import("../../match/pattern.zig").Pattern;
@@ -8,7 +8,7 @@ const gpa = @import("../../memory/budget.zig").gpa;
 /// Opens the device, once. Returns why it cannot be used. With `takes_software` a software device can, from now on.
 export fn mb_device_open(takes_software: bool) callconv(.c) Reason {
     var reason: Reason = .none;
-    _ = device_.acquire(gpa, takes_software, &reason);
+    _ = shared_device.acquire(gpa, takes_software, &reason);
     return reason;
 }
 
@@ -21,5 +21,5 @@ export fn mb_device_refusal(pattern: *const Pattern) callconv(.c) Reason {
 
 /// Why a scan has given the device up since this was last called.
 export fn mb_device_failure() callconv(.c) Reason {
-    return device_.takeFailure();
+    return shared_device.takeFailure();
 }
