@@ -27,6 +27,7 @@ where it stands. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMP
       replacer: templateReplacer(parsed),
       deep: depthOf(args),
       firstInput: 2,
+      hasPattern: true,
     });
   },
 };

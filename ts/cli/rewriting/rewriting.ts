@@ -1,6 +1,7 @@
 /** Shared by `rewrite` and `redact`: inputs, windows, and where the new text goes. */
 
 import { type Depth, foundMatches } from "../../deep/index.ts";
+import { errorReported, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { type Inputs, openInputs, standardInputPieces } from "../../input/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
@@ -8,6 +9,7 @@ import { Explainer, MatchTokens, TokenReadings, type Trace } from "../../report/
 import { traceOf } from "../../report/trace.ts";
 import {
   AnswerReader,
+  canBeChecked,
   followRewritten,
   printDiffs,
   printRewritten,
@@ -45,11 +47,13 @@ export interface Rewriting {
   readonly checks?: boolean;
   /** Number of positionals before the inputs. */
   readonly firstInput: number;
+  /** The pattern was given, so that a search that finds nothing may be due to it. */
+  readonly hasPattern: boolean;
 }
 
 export async function runRewriting(
   args: ParsedArgs,
-  { pattern, replacer, deep, checks = false, firstInput }: Rewriting,
+  { pattern, replacer, deep, checks = false, firstInput, hasPattern }: Rewriting,
 ): Promise<number> {
   const options = inputOptions(args, firstInput);
   const writes = writingFlag(args);
@@ -83,19 +87,48 @@ export async function runRewriting(
     readings: (text, base) => new TokenReadings(trace, { text, base }),
   };
   if (follow) return followOne(args, inputs, job, follow);
-  if (args.has("dry-run")) printDiffs(inputs, job, contextLines, standardOutput);
-  else if (args.has("interactive") && !args.has("update-all")) {
+  if (checks && !canBeChecked(pattern)) {
+    warn("the result is not searched again: PATTERN looks at what stands around a match, and masks change that");
+  }
+  const count = await runJob(args, inputs, job, { contextLines, isMultiple: options.paths.length > 1, trace });
+  if (count === 0 && hasPattern && !errorReported()) {
+    const { hintAtNothing } = await import("../hints/index.ts");
+    // Who writes --no-deep knows that flag.
+    const searched = args.has("no-deep") ? "everywhere" : deep;
+    await hintAtNothing(args, { pattern, inputs, deep: searched, forPeople: true, takesIgnoreCase: false });
+  }
+  return 0;
+}
+
+interface Output {
+  readonly contextLines: number;
+  /** Several inputs were named. */
+  readonly isMultiple: boolean;
+  readonly trace: Trace;
+}
+
+/** @returns the number of replacements; `null` if it was told */
+async function runJob(
+  args: ParsedArgs,
+  inputs: Inputs,
+  job: RewriteJob,
+  { contextLines, isMultiple, trace }: Output,
+): Promise<number | null> {
+  if (args.has("dry-run")) return printDiffs(inputs, job, contextLines, standardOutput);
+  if (args.has("interactive") && !args.has("update-all")) {
     const options = {
       contextLines,
       showSkipped: args.has("show-skipped"),
-      about: aboutMatches(pattern, args.has("explain"), trace),
+      about: aboutMatches(job.pattern, args.has("explain"), trace),
     };
     await review(inputs, job, options, answerReader(), standardOutput);
-  } else if (args.has("in-place") || args.has("update-all")) {
-    const reports = inputs.isMultiple || options.paths.length > 1;
-    await rewriteInPlace(inputs, job, { reports, retries: args.has("retry") });
-  } else await printRewritten(inputs, job, standardOutput);
-  return 0;
+    return null;
+  }
+  if (args.has("in-place") || args.has("update-all")) {
+    const reports = inputs.isMultiple || isMultiple;
+    return rewriteInPlace(inputs, job, { reports, retries: args.has("retry") });
+  }
+  return printRewritten(inputs, job, standardOutput);
 }
 
 /** Follows the only input. @throws {OptionError} there are several */

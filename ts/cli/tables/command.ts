@@ -1,10 +1,10 @@
 /** Shared by `count-by`, `top` and `uniq`. */
 
 import { foundMatches } from "../../deep/index.ts";
-import { warn } from "../../error/diagnostics.ts";
+import { errorReported, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { FieldFinder } from "../../fields/index.ts";
-import { openInput, openInputs } from "../../input/index.ts";
+import { type InputOptions, openInput, openInputs } from "../../input/index.ts";
 import { isTerminal, pathKind } from "../../native/system.ts";
 import { withReadings } from "../../pattern/compiled.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
@@ -110,6 +110,7 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
     if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
   }
   warnOfValues(tally, shown);
+  if (tally.matchCount === 0 && !errorReported()) await hintAtEmptyTable(args, compiled, first + 1);
   tally.close();
   return 0;
 }
@@ -157,6 +158,18 @@ function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual: RowOr
   throw new OptionError("--sort", asked, `--sort: ${found}; the columns are ${columns.join(", ")}`, columns);
 }
 
+async function hintAtEmptyTable(args: ParsedArgs, pattern: CompiledPattern, firstInput: number): Promise<void> {
+  const { hintAtNothing } = await import("../hints/index.ts");
+  const inputs = openInputs(tableInputs(args, firstInput));
+  await hintAtNothing(args, { pattern, inputs, deep: depthOf(args), forPeople: true, takesIgnoreCase: false });
+}
+
+function tableInputs(args: ParsedArgs, firstInput: number): InputOptions {
+  // `--text` replaces every path.
+  const named = args.has("text") ? args.positionals.slice(0, firstInput) : args.positionals;
+  return inputOptions(args.withPositionals(named), firstInput, searchedByDefault());
+}
+
 async function tallyInputs(
   args: ParsedArgs,
   compiled: CompiledPattern,
@@ -166,9 +179,7 @@ async function tallyInputs(
 ): Promise<void> {
   const { definition } = await windowWithRecords(args);
   const window = searchWindow(args);
-  // `--text` replaces every path.
-  const named = args.has("text") ? args.positionals.slice(0, firstInput) : args.positionals;
-  const options = inputOptions(args.withPositionals(named), firstInput, searchedByDefault());
+  const options = tableInputs(args, firstInput);
   const inputs = openInputs(options);
   const trace = traceOf(compiled, true);
   const dateOrder = args.text("date-order") === "mdy" ? "mdy" : "dmy";
