@@ -54,20 +54,20 @@ function printWhole(input: Input, job: RewriteJob, shown: Pick<Output, "bytes">,
 const nameOf = (input: Input): string => input.path?.shown ?? "--text";
 
 /** Whether nothing needs the whole text. */
-function canStream({ replacer, definition }: RewriteJob): boolean {
-  return !replacer.usesReadings && definition === null;
+function canStream({ replacer, definition, window }: RewriteJob): boolean {
+  return !replacer.usesReadings && definition === null && window?.kind !== "time";
 }
 
 /** Writes what is known before waiting for more. */
 async function printArriving(input: Input, job: RewriteJob, out: Output): Promise<number> {
   const path = input.path!;
   announceTyping();
-  announceHeld(job.pattern);
+  announceHeld(job.pattern, { byLine: job.byLine });
   const check = checkOf(job);
   const write = (bytes: Uint8Array, start: number, end: number) => out.inputText(bytes, start, end);
   const rewriter = new StreamRewriter(job, path.shown, write, check);
   try {
-    if (job.window) {
+    if (job.window && job.window.kind !== "time") {
       const file = new BlockFile(path.shown, path.raw, 0, job.binary.read);
       const found = inputWindow(file, job.window, null);
       rewriter.placeAt(found.offset, found.firstLine);

@@ -36,6 +36,8 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   if (args.lastOf(...narrowing)) return;
   const declarations = await declarationsFor(args, sources);
   const foldsCase = args.has("ignore-case") ? "already" : takesIgnoreCase ? "-i" : "scope";
-  const found = inputHint({ sources, pattern, declarations, inputs, deep, foldsCase, forPeople });
+  // Who writes --no-deep knows its opposite.
+  const namesDepth = !args.has("no-deep");
+  const found = inputHint({ sources, pattern, declarations, inputs, deep, foldsCase, forPeople, namesDepth });
   if (found) warn(`nothing matched; ${found}`);
 }

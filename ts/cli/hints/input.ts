@@ -17,6 +17,8 @@ export interface Searched {
   readonly foldsCase: "already" | "-i" | "scope";
   /** Also hints that scripts must not see: they take any text on standard error for a failure. */
   readonly forPeople: boolean;
+  /** Whether a deeper search may be named. */
+  readonly namesDepth: boolean;
 }
 
 /** A sentence about a change of the command that finds something; `undefined` if none does in the part looked at. */
@@ -31,9 +33,9 @@ export function inputHint(searched: Searched): string | undefined {
   return undefined;
 }
 
-function deepHint({ pattern, deep }: Searched, text: Uint8Array): string | undefined {
+function deepHint({ pattern, deep, namesDepth }: Searched, text: Uint8Array): string | undefined {
   // Readings compare a token with the others of its text: within quotes it is another text.
-  if (pattern.readings.length > 0) return undefined;
+  if (pattern.readings.length > 0 || !namesDepth) return undefined;
   if (!deep && holds(pattern, text, true)) return "there are matches inside quoted text: --deep finds them";
   if (deep === "everywhere" || !holds(pattern, text, "everywhere")) return undefined;
   return "there are matches within other tokens, such as URLs and paths: --everywhere finds them";

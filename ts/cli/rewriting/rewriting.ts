@@ -4,6 +4,7 @@ import { type Depth, foundMatches } from "../../deep/index.ts";
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { type Inputs, openInputs, standardInputPieces } from "../../input/index.ts";
+import { isTerminal } from "../../native/system.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { Explainer, MatchTokens, TokenReadings, type Trace } from "../../report/index.ts";
 import { traceOf } from "../../report/trace.ts";
@@ -25,13 +26,13 @@ import { BlockFile, followedText } from "../../window/index.ts";
 import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
-import { windowWithRecords } from "../args/window-options.ts";
+import { searchWindow, windowOption, windowWithRecords } from "../args/window-options.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { target } from "../flags/rewrite.ts";
-import { window, windowRecord } from "../flags/window.ts";
+import { times, window, windowRecord } from "../flags/window.ts";
 
-export const rewritingFlags = [declare, text, walk, compressed, target, windowRecord, window];
+export const rewritingFlags = [declare, text, walk, compressed, target, windowRecord, window, times];
 
 const contextLinesDefault = 3;
 /** Bytes of standard input read at once; a terminal gives one line. */
@@ -65,16 +66,19 @@ export async function runRewriting(
     await checkFollowedPattern(follow, pattern);
   }
   const inputs = openInputs(options);
+  const byLine = args.has("line");
   const contextLines = args.number("context") ?? contextLinesDefault;
   const maxCount = args.number("max-count");
   const trace = traceOf(pattern, maxCount === undefined);
   const job: RewriteJob = {
     replacer,
     ...windows,
+    window: searchWindow(args),
     dateOrder: args.text("date-order") === "mdy" ? "mdy" : "dmy",
     binary: { read: options.binary, alone: !inputs.isMultiple, beside: "skip" },
     pattern,
     deep,
+    byLine,
     checks,
     maxCount: maxCount ?? Infinity,
     matches: (text, from, to, limit = maxCount) =>
@@ -83,19 +87,19 @@ export async function runRewriting(
         to,
         maxCount: limit,
         deep,
+        byLine,
       }),
     readings: (text, base) => new TokenReadings(trace, { text, base }),
   };
   if (follow) return followOne(args, inputs, job, follow);
-  if (checks && !canBeChecked(pattern)) {
+  // With a reading, matches are some of many by intention: that is for a person to know.
+  if (checks && !canBeChecked(pattern) && (pattern.readings.length === 0 || isTerminal(2))) {
     warn("the result is not searched again: PATTERN looks at what stands around a match, and masks change that");
   }
   const count = await runJob(args, inputs, job, { contextLines, isMultiple: options.paths.length > 1, trace });
   if (count === 0 && hasPattern && !errorReported()) {
     const { hintAtNothing } = await import("../hints/index.ts");
-    // Who writes --no-deep knows that flag.
-    const searched = args.has("no-deep") ? "everywhere" : deep;
-    await hintAtNothing(args, { pattern, inputs, deep: searched, forPeople: true, takesIgnoreCase: false });
+    await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, takesIgnoreCase: false });
   }
   return 0;
 }
@@ -136,7 +140,7 @@ async function followOne(args: ParsedArgs, inputs: Inputs, job: RewriteJob, { ty
   if (inputs.isMultiple) throw new OptionError(typed, typed, `${typed} rewrites one file: name one`);
   for (const { path } of inputs) {
     const file = BlockFile.open(path!.shown, job.binary.read, path!.raw);
-    const followed = followedText(file, job.window, job.definition);
+    const followed = followedText(file, windowOption(args), job.definition);
     const options = {
       path: path!.shown,
       maxCount: args.number("max-count") ?? Infinity,
