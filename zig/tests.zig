@@ -153,6 +153,7 @@ comptime {
     _ = @import("lex/cuts.zig");
     _ = @import("lex/terminal.zig");
     _ = @import("kernels/escape.zig");
+    _ = @import("lex/fingerprints.zig");
     _ = @import("lex/form.zig");
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");
