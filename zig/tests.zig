@@ -4,6 +4,7 @@ comptime {
     _ = @import("concurrent/ring_test.zig");
     _ = @import("device/candidates.zig");
     _ = @import("device/device_test.zig");
+    _ = @import("device/lies_test.zig");
     _ = @import("device/plan.zig");
     _ = @import("lex/kept_tokens.zig");
     _ = @import("match/backtrack_test.zig");
@@ -152,6 +153,7 @@ comptime {
     _ = @import("lex/cuts.zig");
     _ = @import("lex/terminal.zig");
     _ = @import("kernels/escape.zig");
+    _ = @import("lex/fingerprints.zig");
     _ = @import("lex/form.zig");
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");

@@ -120,9 +120,15 @@ export class LeftoverCheck implements Leftovers {
       else stream.keepFrom(stream.openFrom);
       open = Math.min(open, stream.openFrom);
     }
-    const passed = this.#ends.findIndex((end) => end > open);
-    this.#starts = passed < 0 ? [] : this.#starts.slice(passed);
-    this.#ends = passed < 0 ? [] : this.#ends.slice(passed);
+    this.#forgetMasks(open);
+  }
+
+  /** Forgets the masks that end at or before `open`. Those of a long line, all of which stays open, are not copied. */
+  #forgetMasks(open: number): void {
+    const passed = firstAfter(this.#ends, open, 0);
+    if (passed === 0) return;
+    this.#starts = this.#starts.slice(passed);
+    this.#ends = this.#ends.slice(passed);
   }
 
   #look(matches: Matches): void {

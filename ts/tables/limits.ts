@@ -47,6 +47,11 @@ export const textBytesLimit = 2 ** 32;
  * By default, memory that grows with the input is limited to the machine's memory divided by this (see `--max-memory`).
  */
 export const machineMemoryDivisor = 4;
+/** Bytes of a text that a GPU marks at once, and how many such chunks it has at a time. */
+export const deviceChunkBytes = 32 << 20;
+export const deviceChunksLimit = 3;
+/** Buffers of a GPU take at most the limit of memory divided by this; a search that needs more runs on the CPU. */
+export const deviceMemoryDivisor = 2;
 /** Files searched, or queued to be searched, ahead of the report. */
 export const filesInFlightLimit = 1024;
 /** Bytes of an ignore file; a larger file is not applied, with a warning. */

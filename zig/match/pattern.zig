@@ -25,6 +25,8 @@ pub const Pattern = struct {
     behind_max: u32,
     /// What every match must contain, if known.
     requirement: ?required_literals.Requirement,
+    /// The same, as a device can look for it.
+    markable: ?required_literals.Markable,
     /// Tokens of other kinds need no rows; null if all tokens need rows.
     kept_kinds: ?KindSet,
     /// Every match is one token that contains a literal of the requirement, so nothing after a text's last literal is
@@ -32,7 +34,7 @@ pub const Pattern = struct {
     ends_at_literal: bool,
     /// The members that an automaton can run.
     regular: ?Regular,
-    /// Owns the requirement.
+    /// Owns what matches must contain.
     arena: std.heap.ArenaAllocator,
 
     /// Returns a pattern at a fixed address, because engines store pointers to it.
@@ -65,6 +67,7 @@ pub const Pattern = struct {
         errdefer pattern.arena.deinit();
         const arena = pattern.arena.allocator();
         pattern.requirement = try required_literals.ofProgram(arena, &pattern.program, &pattern.node_info);
+        pattern.markable = try required_literals.markableOf(arena, &pattern.program, &pattern.node_info);
         pattern.kept_kinds = kind_filter.kinds(&pattern.program);
         pattern.ends_at_literal = kind_filter.areTexts(&pattern.program);
         return pattern;

@@ -22,6 +22,7 @@ import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text } from "../flags/input.ts";
 import { tokens as tokenFlags } from "../flags/tokens.ts";
+import { collectAfter } from "../readings/listing.ts";
 
 export const command: Command = {
   usage: "FILE | - | --text STRING",
@@ -89,6 +90,7 @@ function printLines(bytes: Uint8Array, tokens: Tokens, names: readonly string[])
     out.text(`] ${names[tokens.kinds[i]!]} `);
     writeQuoted(out, bytes, tokens.starts[i]!, tokens.ends[i]!);
     out.text("\n");
+    collectAfter(i + 1);
   }
 }
 
@@ -103,6 +105,7 @@ function printJson(bytes: Uint8Array, tokens: Tokens, names: readonly string[]):
     );
     writeJsonString(out, bytes, tokens.starts[i]!, tokens.ends[i]!);
     out.text(`,"value":${spellValue(values, i, kind, exact) ?? "null"}}`);
+    collectAfter(i + 1);
   }
   out.text("]\n");
 }

@@ -2,7 +2,7 @@
 const std = @import("std");
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const Batch = @import("../../match/batch.zig").Batch;
-const device_ = @import("../../device/device.zig");
+const shared_device = @import("../../device/shared.zig");
 const scanner_ = @import("../../match/scanner.zig");
 const Scanner = scanner_.Scanner;
 const Choice = @import("../../match/engine.zig").Choice;
@@ -45,8 +45,9 @@ pub const Flags = packed struct(u32) {
     fn ofText(flags: Flags, count_max: f64) scanner_.Options {
         var made = flags.counting(count_max);
         if (!flags.device) return made;
-        made.device = .{ .device = device_.acquired() orelse return made };
-        if (flags.device_chunk_log != 0) made.device.?.chunk_bytes = @as(usize, 1) << flags.device_chunk_log;
+        made.device = .{ .device = shared_device.acquired() orelse return made };
+        const log = flags.device_chunk_log;
+        if (log != 0) made.device.?.chunk_bytes = @as(usize, 1) << std.math.clamp(log, 2, 26);
         return made;
     }
 
