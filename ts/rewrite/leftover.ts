@@ -34,9 +34,14 @@ export function leftoverCheck(
   deep: Depth,
   window: CheckedWindow = { from: 0, to: Number.POSITIVE_INFINITY, firstLine: 1 },
 ): LeftoverCheck | null {
-  const groups = pattern.groups ?? [pattern];
-  if (!groups.every((group) => native().mb_program_stands_alone(programOf(group)))) return null;
+  if (!canBeChecked(pattern)) return null;
   return new LeftoverCheck(textStreams(pattern, deep), window);
+}
+
+/** Whether no match depends on what stands around it. */
+export function canBeChecked(pattern: CompiledPattern): boolean {
+  const groups = pattern.groups ?? [pattern];
+  return groups.every((group) => native().mb_program_stands_alone(programOf(group)));
 }
 
 /** It holds one chunk and the masks in the text that is not searched yet. */

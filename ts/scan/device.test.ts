@@ -33,7 +33,7 @@ test("MATCHER_BACKEND must name a backend", () => {
   const { exitCode, stderr } = Bun.spawnSync([process.execPath, main, "scan", "\\N", "--text", "1"], {
     env: { ...process.env, MATCHER_BACKEND: "tpu" },
   });
-  const message = 'matcher: the environment variable MATCHER_BACKEND is "tpu"; valid values: cpu, gpu\n';
+  const message = 'matcher: the environment variable MATCHER_BACKEND is "tpu"; valid values: auto, cpu, gpu\n';
   expect([exitCode, stderr.toString()]).toEqual([2, message]);
 });
 

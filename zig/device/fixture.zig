@@ -5,6 +5,7 @@ const Device = @import("device.zig").Device;
 const Marks = chunks.Marks;
 const plan_ = @import("plan.zig");
 const Plan = plan_.Plan;
+const Sequence = @import("../lex/fingerprints.zig").Sequence;
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const shared = @import("shared.zig");
 const vulkan = @import("vulkan.zig");
@@ -27,7 +28,8 @@ pub fn openDevice() !*Device {
 }
 
 pub fn planOf(literals: []const []const u8) Plan {
-    return .of(literals);
+    var sequences: [plan_.sequences_max]Sequence = undefined;
+    return .of(plan_.ofTexts(&sequences, literals));
 }
 
 /// All places that a search in order gets; chunks that are left are searched here.

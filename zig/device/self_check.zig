@@ -16,7 +16,7 @@ pub fn passes(device: *Device) device_.Error!bool {
         state = state *% 1664525 +% 1013904223;
         byte.* = "ab\n\xff"[state >> 30];
     }
-    const plan: Plan = .of(&.{ "abba", "a\n\xff", "bbbbbb" });
+    const plan: Plan = .of(&.{ .{ .text = "abba" }, .{ .text = "a\n\xff" }, .{ .text = "bbbbbb" } });
     var slot: Slot = try .create(device, &plan, std.mem.alignForward(u32, text_bytes, 4), text_bytes);
     defer slot.destroy(device);
     try slot.submit(device, &plan, &text);

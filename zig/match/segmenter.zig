@@ -140,11 +140,10 @@ pub const Segmenter = struct {
             .kept_kinds = if (options.engine == .automatic) pattern.kept_kinds else null,
             .opens_pipeline = options.dual_grain,
         };
-        if (pattern.requirement) |*requirement| if (!options.dual_grain) {
-            segmenter.skipper = .init(requirement, pattern.behind_max - 1);
+        if (!options.dual_grain) segmenter.skipper = .ofText(rows.gpa, pattern, options.device, text);
+        if (segmenter.skipper != null) {
             segmenter.segment_bytes = @min(segmenter.segment_bytes, skipped_segment_bytes);
-            if (options.device) |device| segmenter.skipper.?.markOn(device, rows.gpa, text);
-        };
+        }
         return segmenter;
     }
 
