@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x6c0a2c56;
+export const layoutDigest = 0xe0c732e;
 
 export const Opened = {
   size: 40,
@@ -467,7 +467,8 @@ export const ScanFlags = {
   device: { at: 15, bits: 1 },
   device_chunk_log: { at: 16, bits: 5 },
   device_if_faster: { at: 21, bits: 1 },
-  reserved: { at: 22, bits: 10 },
+  lines_only: { at: 22, bits: 1 },
+  reserved: { at: 23, bits: 9 },
 } as const;
 
 export const batchColumns = [

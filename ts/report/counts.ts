@@ -11,17 +11,22 @@ export interface Tally {
   total(): number;
   /** Takes the counts of an input whose matches were counted elsewhere. */
   take?(counts: Counts): void;
+  /** It takes nothing but the number of lines. */
+  readonly takesLines?: boolean;
 }
 
 /** A report that may receive an input's counts instead of its matches. */
 export interface CountingReport extends Report {
   /** Maximum number of matches to count; `null` if the matches themselves are needed. */
   readonly countMax: number | null;
+  /** Of the counts only the number of lines is needed. */
+  readonly linesOnly: boolean;
   take(counts: Counts): void;
 }
 
 /** Counts lines that contain part of a match. */
 export class TouchedLines implements Tally {
+  readonly takesLines = true;
   #input!: ReportInput;
   #count = 0;
   #last = 0;
@@ -81,6 +86,11 @@ export abstract class TallyReport implements CountingReport {
   ) {}
 
   abstract readonly countMax: number | null;
+
+  get linesOnly(): boolean {
+    return this.tally.takesLines === true;
+  }
+
   abstract end(): number;
 
   begin(input: ReportInput): void {

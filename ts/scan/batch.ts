@@ -29,6 +29,8 @@ export interface ScanFlags {
   readonly singleMatch?: boolean;
   /** Matches lie within a line: each line is searched as if the text ended after it. */
   readonly byLine?: boolean;
+  /** Counts need only the number of lines; that of matches may be too small. */
+  readonly linesOnly?: boolean;
   /** For tests that compare engines; `reference` is the definition of matching. */
   readonly engine?: Engine;
   /** Number of bytes lexed at a time, a power of two; for tests across segment boundaries. */
@@ -55,6 +57,7 @@ export function scanFlags(wanted: ScanFlags, mapped = false): number {
     (Number(facts?.dualGrain === true) << Bits.dual_grain.at) |
     (Number(wanted.readings === true) << Bits.readings.at) |
     (Number(wanted.byLine === true) << Bits.by_line.at) |
+    (Number(wanted.linesOnly === true) << Bits.lines_only.at) |
     (Number(wanted.device ?? deviceChosen() === true) << Bits.device.at) |
     (Number((wanted.device ?? deviceChosen()) === undefined) << Bits.device_if_faster.at) |
     ((wanted.deviceChunkBytes ? Math.log2(wanted.deviceChunkBytes) : 0) << Bits.device_chunk_log.at)

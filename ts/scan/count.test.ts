@@ -43,6 +43,8 @@ for (const source of [
   "\\W{3}",
   '"ERROR" ^ .',
   "\\W:x =x",
+  "\\W",
+  "\\Q",
 ]) {
   test(`count of ${source}`, () => {
     const pattern = compilePattern(source);
@@ -57,6 +59,7 @@ for (const source of [
       matches += batch.count;
     }
     expect(countMatches(pattern, large)).toEqual({ matches, lines: touched.size });
+    expect(countMatches(pattern, large, { linesOnly: true }).lines).toBe(touched.size);
   });
 }
 

@@ -180,6 +180,10 @@ export function run(seed: number, rounds: number): void {
       count: () => (countMatches(compiled, bytes).matches === found({}).length ? wanted : "another count"),
       "count in segments": () =>
         countMatches(compiled, bytes, { segmentBytes: 8 }).matches === found({}).length ? wanted : "another count",
+      "count of lines": () => {
+        const { lines } = countMatches(compiled, bytes, { linesOnly: true, segmentBytes: pick(random, [8, 64, 1024]) });
+        return lines === countMatches(compiled, bytes, { engine: "reference" }).lines ? wanted : "another count";
+      },
     };
     expectAlike(ways, wanted, `${source} over ${JSON.stringify(input)}`);
     const lines: Record<string, () => string> = {

@@ -19,6 +19,8 @@ export interface FileCountOptions {
   /** Stop after this many matches. */
   readonly countMax: number;
   readonly readsBinary: boolean;
+  /** Only the number of lines is wanted: that of matches may be too small. */
+  readonly linesOnly?: boolean;
 }
 
 /**
@@ -38,15 +40,16 @@ const out = new DataView(new ArrayBuffer(FileCount.size));
 export function countFileMatches(
   pattern: CompiledPattern,
   path: string | Uint8Array,
-  { countMax, readsBinary }: FileCountOptions,
+  { countMax, readsBinary, linesOnly }: FileCountOptions,
 ): FileCounts {
   const most = countLimit(countMax);
-  native().mb_file_count(programOf(pattern), terminatedPath(path), countFlags(), readsBinary, most, out);
+  const flags = countFlags(linesOnly);
+  native().mb_file_count(programOf(pattern), terminatedPath(path), flags, readsBinary, most, out);
   return fileCounts(out, 0, path);
 }
 
-export function countFlags(): number {
-  return scanFlags({ registers: false, lines: false });
+export function countFlags(linesOnly = false): number {
+  return scanFlags({ registers: false, lines: false, linesOnly });
 }
 
 /** The contents of the struct `FileCount` at byte `at`. @throws {FileError} */

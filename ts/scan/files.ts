@@ -107,7 +107,7 @@ export class FileCounter extends FilesAhead {
     private readonly pattern: CompiledPattern,
     private readonly options: FileCountOptions,
   ) {
-    super(pattern, { ...options, given: "counts", flags: countFlags() }, FileCount.size);
+    super(pattern, { ...options, given: "counts", flags: countFlags(options.linesOnly) }, FileCount.size);
   }
 
   protected override take(countMax: number, waits: boolean): number {

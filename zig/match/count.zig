@@ -24,19 +24,34 @@ pub const Count = struct {
         return count;
     }
 
-    /// Counts the matches of `engine`, which are one token each, without creating them.
-    fn addTokens(count: *Count, scanner: *scanner_.Scanner, engine: *Engine) scanner_.Error!void {
+    /// Counts the matches of `engine`, which are one token each, without creating them. They start before the place up
+    /// to which the scanner searches.
+    pub fn addTokens(count: *Count, scanner: *scanner_.Scanner, engine: *Engine) scanner_.Error!void {
         while (try scanner.nextRows()) {
             const rows = &scanner.segmenter.rows.view;
             const place: usize = @intCast(scanner.segmenter.base);
+            const search_to = scanner.committer.search_to;
             var row = engine.next;
             while (row < rows.count()) : (row += 1) {
                 row = engine.starts.from(rows, row);
-                if (row == rows.count() or !try engine.runner.run.holds(row)) continue;
-                count.add(scanner.segmenter.text, place + rows.starts[row], place + rows.ends[row]);
+                if (row == rows.count()) break;
+                const start = place + rows.starts[row];
+                if (start >= search_to) break;
+                if (!try engine.runner.run.holds(row)) continue;
+                count.add(scanner.segmenter.text, start, place + rows.ends[row]);
+                if (scanner.options.lines_only) row = lastTo(rows.ends, row, count.counted_to - place);
             }
             engine.next = rows.count();
         }
+    }
+
+    /// The last row from `row` on that ends at or before `place`, as `row` does.
+    fn lastTo(ends: []const u32, row: u32, place: usize) u32 {
+        const lanes = 16;
+        var next: usize = row + 1;
+        while (next + lanes <= ends.len and ends[next + lanes - 1] <= place) next += lanes;
+        while (next < ends.len and ends[next] <= place) next += 1;
+        return @intCast(next - 1);
     }
 
     /// Counts the matches of a batch; `text` starts at `origin` of the input.

@@ -171,6 +171,8 @@ const Work = struct {
         try scanner.init(work_.gpa, work_.pattern, work_.text, 0, options);
         defer scanner.deinit();
         scanner.limit(piece.span.from, search_from, piece.span.to);
+        // No token crosses the piece's ends.
+        if (scanner.countedAlone()) |engine| return piece.count.addTokens(&scanner, engine);
         while (try scanner.next()) {
             piece.count.addBatch(work_.text, &scanner.committer.batch, 0);
             piece.reached.?.add(scanner.committer.batch.members.items, scanner.committer.batch.ends.items, 0);

@@ -18,6 +18,8 @@ pub const Options = struct {
     first_only: bool = false,
     /// Matches must be within a line: each line is searched as if the text ended after it.
     by_line: bool = false,
+    /// Of the counts only that of lines is wanted: not all matches in a line have to be found.
+    lines_only: bool = false,
     /// Maximum number of matches.
     count_max: u64 = std.math.maxInt(u64),
     /// Maximum number of matches in a batch.

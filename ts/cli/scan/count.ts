@@ -59,7 +59,8 @@ export function countsOrPassed(job: ScanJob, input: FileInput, count: () => File
 
 /** Counts one file and reports it. @returns the number selected */
 export function countFile(job: ScanJob, input: FileInput, report: Report): number {
-  const options = { countMax: (report as Counting).countMax, readsBinary: job.options.binary };
+  const { countMax, linesOnly } = report as Counting;
+  const options = { countMax, readsBinary: job.options.binary, linesOnly };
   const counts = countsOrPassed(job, input, () => countFileMatches(job.pattern, input.path.raw, options));
   return counts === null ? 0 : reportCounts(input, report, counts);
 }

@@ -53,7 +53,8 @@ function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
   const { options, pattern } = job;
   const readsBinary = options.binary;
   if (countsFiles(job, report)) {
-    const counter = new FileCounter(pattern, { countMax: report.countMax, readsBinary });
+    const { countMax, linesOnly } = report;
+    const counter = new FileCounter(pattern, { countMax, readsBinary, linesOnly });
     const take = (input: FileInput): ReadInput | null => {
       const counts = countsOrPassed(job, input, () => counter.next(input.path.raw));
       return counts && { input, ahead: { is: "counts", counts } };

@@ -31,9 +31,8 @@ export function scanSource(work: ScanWork, input: Input, { source, started, sear
     report.begin(part);
     stats?.begin(part);
     if (countsAlone(job, report)) {
-      report.take(
-        countMatches(job.pattern, window.text, { from: window.from, to: window.to, maxCount: report.countMax }),
-      );
+      const { countMax: maxCount, linesOnly } = report;
+      report.take(countMatches(job.pattern, window.text, { from: window.from, to: window.to, maxCount, linesOnly }));
       return report.end();
     }
     const facts = stats?.facts ?? (dualGrain && new ScanFacts(true));

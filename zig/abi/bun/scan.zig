@@ -42,7 +42,9 @@ pub const Flags = packed struct(u32) {
     device_chunk_log: u5,
     /// Look on the device if that is faster, which is tried on large texts.
     device_if_faster: bool,
-    reserved: u10,
+    /// A count needs only the number of lines; that of matches may be too small.
+    lines_only: bool,
+    reserved: u9,
 
     /// For the scan of a whole text.
     fn ofText(flags: Flags, count_max: f64, pattern: *const Pattern, text: []const u8) scanner_.Options {
@@ -66,6 +68,7 @@ pub const Flags = packed struct(u32) {
             .dual_grain = flags.dual_grain,
             .readings = flags.readings,
             .by_line = flags.by_line,
+            .lines_only = flags.lines_only,
         };
         if (flags.segment_log != 0) made.segment_bytes = @as(u32, 1) << flags.segment_log;
         return made;
