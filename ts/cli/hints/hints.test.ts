@@ -45,6 +45,18 @@ test("programs that run scan are told neither letter case nor operators", () => 
   expect(said(["scan", '"timed-out"'], "timed-out\n")).toContain('"timed" "-" "out"');
 });
 
+test("a text that stands only within longer tokens", () => {
+  const err = said(["rewrite", '"2026-11-22"', "x"], "2026-11-22 10:00:00 up\n");
+  expect(err).toBe(
+    'matcher: nothing matched; "2026-11-22" stands within other tokens, such as the timestamp "2026-11-22 10:00:00", and ' +
+      "a text in quotes is a whole token: `.*2026-11-22.*` matches tokens that hold it\n",
+  );
+  expect(said(["grep", '"err"'], "errors\n")).toContain('the word "errors"');
+  expect(said(["grep", "`.*err.*`"], "errors\n")).toBe("");
+  expect(said(["scan", '"err"'], "errors\n")).toBe("");
+  expect(said(["grep", '"err" "x"'], "err\n")).toBe("");
+});
+
 test("nothing is said of what was not asked for", () => {
   expect(said(["scan", '"panic"', "--head", "0"], json)).toBe("");
   expect(said(["scan", '"panic"', "-m", "0"], json)).toBe("");
