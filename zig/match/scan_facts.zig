@@ -28,6 +28,8 @@ pub const ScanFacts = extern struct {
     /// Bytes that a device looked through, and bytes that it left to the processor.
     device_bytes: u64 = 0,
     device_left_bytes: u64 = 0,
+    /// Lines that the processor lexed of those.
+    device_lines: u64 = 0,
 
     /// Statistics so far of a scan by `scanner`, or by several like it.
     pub fn of(scanner: *Scanner, done: bool, lexing: Lexing) ScanFacts {
@@ -40,6 +42,7 @@ pub const ScanFacts = extern struct {
         if (marksOf(scanner)) |marks| {
             facts.device_bytes = marks.facts.bytes;
             facts.device_left_bytes = marks.facts.left_bytes;
+            facts.device_lines = marks.facts.lines;
         }
         if (scanner.segmenter.pipeline) |*pipeline| {
             const figures = pipeline.figures();
@@ -64,8 +67,10 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
     if (program.shapes.len != 0 or program.kinds.len != 0) return .declared;
     if (program.readings.len != 0) return routeOfReadings(program);
     const engine = &scanner.members.engines[0];
-    if (marksOf(scanner)) |marks| if (marks.facts.bytes > 0 or marks.text.len == 0) return .device;
     if (scanner.segmenter.skipper) |*skipper| {
+        if (skipper.marks) |marks| {
+            if (marks.facts.bytes > 0 or marks.text.len == 0 or skipper.count == 0) return .device;
+        }
         if (lexes_nothing) return .absent;
         // Only texts can be selected by their first bytes: a kind may start with any byte.
         return if (skipper.before == 0 and engine.starts.first.asks_bytes) .opening else .held;
