@@ -80,11 +80,25 @@ const Tails = struct {
                     .form = form,
                     .place = @intCast(place),
                     .end = @intCast(end),
-                    .beginning = try self.numberOf(items[0 .. place + 1]),
+                    .beginning = try self.numberOf(try self.beginningOf(items[0 .. place + 1])),
                     .tail = try self.numberOf(tail),
                 });
             }
         }
+    }
+
+    /// The items up to a colon, with a value for a lone name between that colon and the one before it: `eth0: link is up`
+    /// and `lo: link is up` have one beginning.
+    fn beginningOf(self: *Tails, items: []const Word) error{OutOfMemory}![]const Word {
+        const words = &self.forms.words;
+        const colon = items.len - 1;
+        const last = if (std.mem.findScalarLast(Word, items[0..colon], vocabulary.colon)) |before| before + 1 else 0;
+        if (last == 0 or colon - last > 6 or words.wordCount(items[last..colon]) != 1) return items;
+        const own = try self.forms.arena.allocator().dupe(Word, items);
+        for (own[last..colon]) |*item| if (words.isWord(item.*)) {
+            item.* = vocabulary.value;
+        };
+        return forms_.squeezed(own);
     }
 
     /// Whether the quote at `place` opens the text of a key: `err="..."`, `"error":"..."`.
