@@ -65,6 +65,13 @@ const rules: readonly Rule[] = [
   ),
   rule("shared tails", "", "merge.zig", "try joinTails(&forms);", ""),
   rule(
+    "... names before a colon are tags",
+    "services",
+    "tails.zig",
+    "return if (last == 0 or self.says(items[last..colon]))",
+    "return if (last == 0 or items.len > 0)",
+  ),
+  rule(
     "... end with their quotes",
     "programs B",
     "tails.zig",
