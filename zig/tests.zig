@@ -4,8 +4,10 @@ comptime {
     _ = @import("concurrent/ring_test.zig");
     _ = @import("device/candidates.zig");
     _ = @import("device/device_test.zig");
+    _ = @import("device/lies_test.zig");
     _ = @import("device/plan.zig");
     _ = @import("lex/kept_tokens.zig");
+    _ = @import("match/device_choice.zig");
     _ = @import("match/backtrack_test.zig");
     _ = @import("match/committer_test.zig");
     _ = @import("match/engines_test.zig");
@@ -152,6 +154,7 @@ comptime {
     _ = @import("lex/cuts.zig");
     _ = @import("lex/terminal.zig");
     _ = @import("kernels/escape.zig");
+    _ = @import("lex/fingerprints.zig");
     _ = @import("lex/form.zig");
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");

@@ -181,3 +181,45 @@ test("the second input of a join is lexed with the pattern's declared shapes", (
   expect(matcher([...args, "@novel:@hosts.txt \\{host}"]).stdout).toBe('[8..14] "host-9"\n');
   expect(matcher([...args, "@echoed:@hosts.txt \\{host}"]).stdout).toBe('[0..7] "host-42"\n[15..21] "host-7"\n');
 });
+
+test("tokens reads standard input as -", () => {
+  expect(matcher(["tokens", "-"], "took 5ms\n")).toEqual({
+    status: 0,
+    stdout: '[0..4] word "took"\n[5..8] duration "5ms"\n',
+    stderr: "",
+  });
+});
+
+test("rewrite --line keeps matches within a line, from a file and from standard input", () => {
+  const text = "a 1\nb a 2 b\n";
+  expect(matcher(["rewrite", '"a" .* "b"', "X"], text).stdout).toBe("X\n");
+  expect(matcher(["rewrite", "--line", '"a" .* "b"', "X"], text).stdout).toBe("a 1\nb X\n");
+  expect(matcher(["rewrite", "--line", '"a" .* "b"', "X", "--text", text]).stdout).toBe("a 1\nb X\n");
+});
+
+test("head --lines with a number says that it is that line alone", () => {
+  const said = "matcher: --lines 2 is line 2 alone; the first 2 lines are head 2\n";
+  expect(matcher(["head", "--lines", "2"], "a\nb\n")).toEqual({ status: 0, stdout: "b\n", stderr: said });
+});
+
+test("a table says that it adds up several currencies, and how to keep them apart", () => {
+  const table = (key: string, csv: string) =>
+    matcher(["count-by", "--in", "csv", ".", key, "--sum", ".price"], `price\n${csv}`);
+  const mixed = "$5\n€2\n$7\n";
+  const apart = table("${.price:currency}", mixed);
+  expect([apart.stderr, apart.stdout]).toEqual([
+    "",
+    '     count  --sum .price\n$        2          "12"\n€        1           "2"\n',
+  ]);
+  expect(table("all", mixed).stderr).toBe(
+    "matcher: --sum .price takes amounts of several currencies as numbers ($, €); with ${.price:currency} in the KEY " +
+      "each has a row of its own\n",
+  );
+  expect(table("all", "$5\n$7\n").stderr).toBe("");
+});
+
+test("--values human spells a table's values as on a terminal", () => {
+  const args = ["count-by", "\\R:d", "all", "--max", "d", "--values", "human"];
+  expect(matcher(args, "1500ms 2s\n").stdout).toBe("     count  max(d)\nall      2      2s\n");
+  expect(matcher([...args, "--csv"], "1500ms 2s\n").status).toBe(2);
+});

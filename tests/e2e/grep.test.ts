@@ -78,3 +78,16 @@ test("lines of a stream are printed when they are there", async () => {
   expect((await reader.read()).done).toBe(true);
   expect(await child.exited).toBe(0);
 });
+
+test("a record of several lines with --in is printed whole and counted once", () => {
+  const csv = 'id,note\n1,"one\ntwo"\n2,three\n3,"four\nfive\nsix"\n';
+  writeFileSync(join(folder, "notes.csv"), csv);
+  const records = csv.slice("id,note\n".length);
+  expect(grep("--in", "csv", ".", "notes.csv")).toEqual(done(records));
+  expect(grep("--in", "csv", ".", "notes.csv", "-c")).toEqual(done("3\n"));
+  expect(grep("--in", "csv", ".", "notes.csv", "-m1", "-n")).toEqual(done('2:1,"one\n3:two"\n'));
+  expect(grep("--in", "csv", ".id{>1}", "notes.csv", "-B1", "-n")).toEqual(
+    done('3-two"\n4:2,three\n5:3,"four\n6:five\n7:six"\n'),
+  );
+  expect(grep("--in", "csv", "-v", ".id{>1}", "notes.csv")).toEqual(done('id,note\n1,"one\ntwo"\n'));
+});

@@ -83,3 +83,22 @@ test("--since and --until limit a search", () => {
   );
   expect(matcher("scan", "--since", "1h", "--now", "2026-11-22T11:00:03Z", "-c", '"web"', "web.log").out).toBe("1\n");
 });
+
+test.each([
+  ["rewrite", ["rewrite", '"b"', "B"], "2026-11-22T10:00:04Z web B\n"],
+  ["redact", ["redact", '"web"'], "2026-11-22T10:00:04Z *** b\n"],
+  ["templates", ["templates"], "1  2026-11-22T10:00:04Z web b\n"],
+  ["templates --slots", ["templates", "--merge", "--slots"], "1  2026-11-22T10:00:04Z web b\n"],
+])("%s takes --since and --until, from a file and from standard input", (_, [name, ...more], out) => {
+  const words = [name!, ...more];
+  const window = ["--since", "10:00:02", "--until", "10:00:05"];
+  expect(matcher(...words, "web.log", ...window)).toEqual({ out, error: "", status: 0 });
+  const piped = Bun.spawnSync([process.execPath, main, ...words, ...window], { stdin: Buffer.from(web) });
+  expect(piped.stdout.toString()).toBe(out);
+});
+
+test("--since in place leaves the lines before as they are", () => {
+  writeFileSync(join(folder, "edited.log"), web);
+  expect(matcher("rewrite", '"web"', "W", "edited.log", "--in-place", "--since", "10:00:02").status).toBe(0);
+  expect(matcher("head", "9", "edited.log").out).toBe(web.replace("web b", "W b"));
+});

@@ -17,5 +17,5 @@ export { type BinaryRule, openFile, openInput, passBinary, passUnread } from "./
 export { type Path, textPath } from "./path.ts";
 export type { SortKey } from "./sort.ts";
 export { type Encoding, memorySource, openSource, type Source, textSource } from "./source.ts";
-export { announceTyping, standardInputPieces, standardInputSource } from "./standard-input.ts";
+export { announceTyping, standardInputBeginning, standardInputPieces, standardInputSource } from "./standard-input.ts";
 export { unpackedPieces, unpackedStart } from "./unpacked.ts";

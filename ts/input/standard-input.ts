@@ -6,6 +6,7 @@ import { Opened } from "../native/layout.gen.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { isTerminal, readSome, terminatedPath } from "../native/system.ts";
+import { hintStreamBytesLimit } from "../tables/limits.ts";
 import { memorySource, openedSource, type Source } from "./source.ts";
 
 /** A pipe returns at most its capacity. */
@@ -37,6 +38,15 @@ function joinedPieces(): Uint8Array {
   return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
 }
 
+/** The first pieces that were read, for hints about a search that found nothing. */
+const beginning: Uint8Array[] = [];
+let beginningBytes = 0;
+
+/** The beginning of what was read of standard input in pieces. */
+export function standardInputBeginning(): Uint8Array {
+  return Buffer.concat(beginning).subarray(0, hintStreamBytesLimit);
+}
+
 /** Standard input as it arrives, in pieces of at most `sizeBytes`, each in memory of its own. @throws {FileError} */
 export function* standardInputPieces(sizeBytes: number): Generator<Uint8Array> {
   let size = Math.min(pieceBytes, sizeBytes);
@@ -44,6 +54,10 @@ export function* standardInputPieces(sizeBytes: number): Generator<Uint8Array> {
     const piece = new Uint8Array(size);
     const length = readPiece(piece);
     if (length === 0) return;
+    if (beginningBytes < hintStreamBytesLimit) {
+      beginning.push(piece.subarray(0, length));
+      beginningBytes += length;
+    }
     yield piece.subarray(0, length);
     // What fills it may be a file: a pipe would only leave the rest of larger pieces unused.
     if (length === size) size = Math.min(2 * size, sizeBytes);

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x68b0b7ea;
+export const layoutDigest = 0x6c0a2c56;
 
 export const Opened = {
   size: 40,
@@ -466,7 +466,8 @@ export const ScanFlags = {
   by_line: { at: 14, bits: 1 },
   device: { at: 15, bits: 1 },
   device_chunk_log: { at: 16, bits: 5 },
-  reserved: { at: 21, bits: 11 },
+  device_if_faster: { at: 21, bits: 1 },
+  reserved: { at: 22, bits: 10 },
 } as const;
 
 export const batchColumns = [

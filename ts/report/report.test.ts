@@ -249,7 +249,7 @@ describe("lines without a match", () => {
     (before: number, after: number, limit = Infinity) =>
     (settings: ReportSettings) =>
       new SelectedLinesReport(settings, new TextLineWriter(settings), {
-        ...{ invert: true, onlyMatches: false, columns: false, heading: false, captures: [] },
+        ...{ invert: true, onlyMatches: false, isOfRecords: false, columns: false, heading: false, captures: [] },
         ...{ limit, before, after, lineNumbers: settings.showPath },
         openRecords: () => ({ find: () => null, close() {} }),
       });

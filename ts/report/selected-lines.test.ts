@@ -10,6 +10,7 @@ import { TextLineWriter } from "./text-line.ts";
 
 const options: SelectedLinesOptions = {
   ...{ invert: false, limit: Infinity, lineNumbers: true, columns: false, heading: false, onlyMatches: false },
+  isOfRecords: false,
   ...{ before: 0, after: 0, captures: [], openRecords: () => ({ find: () => null, close() {} }) },
 };
 

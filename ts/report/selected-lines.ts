@@ -19,6 +19,8 @@ export interface SelectedLinesOptions {
   readonly heading: boolean;
   /** Each match is printed by itself in place of its line. */
   readonly onlyMatches: boolean;
+  /** All lines of a match are selected, as one: it is a record. */
+  readonly isOfRecords: boolean;
   readonly before: Reach;
   readonly after: Reach;
   /** Looks for records in what is read of an input, which is then given in one part; asked if a side is a record. */
@@ -41,6 +43,8 @@ export class SelectedLinesReport implements Report {
   /** Number of the line whose matches arrive, and its first byte; 0 if there is none. */
   #openLine = 0;
   #openStart = 0;
+  /** End of the last record that begins on that line; 0 where lines are selected. */
+  #openEnd = 0;
   /** Where the first match of that line begins. */
   #firstMatch: number | null = null;
   #marks: Mark[] = [];
@@ -131,6 +135,7 @@ export class SelectedLinesReport implements Report {
       if (this.isFull) return false;
       this.#open(Math.max(matches.lineStart(i), this.#input.from), number, matches.start(i), matches.end(i));
     }
+    if (this.options.isOfRecords) this.#openEnd = matches.end(i);
     const start = matches.start(i);
     this.#firstMatch ??= start;
     const { theme } = this.settings;
@@ -189,11 +194,17 @@ export class SelectedLinesReport implements Report {
 
   #closeLine(): void {
     if (this.#openLine === 0) return;
-    const [start, number] = [this.#openStart, this.#openLine];
-    const end = lineEnd(this.#input, start);
+    let [start, number] = [this.#openStart, this.#openLine];
+    let end = lineEnd(this.#input, start);
     this.#openLine = 0;
     this.#selected++;
     if (!this.options.onlyMatches) this.#print(number, ":", start, end, this.#firstMatch);
+    for (; end + 1 < this.#openEnd; number++) {
+      start = end + 1;
+      end = lineEnd(this.#input, start);
+      if (!this.options.onlyMatches) this.#print(number + 1, ":", start, end, null);
+    }
+    this.#openEnd = 0;
     this.#firstMatch = null;
     this.#marks = [];
     [this.#offset, this.#line] = [end + 1, number + 1];

@@ -31,14 +31,21 @@ export interface InPlaceOptions {
 /**
  * Rewrites every file that has a match. A file that cannot be written is reported and left unchanged; the others are
  * still rewritten.
+ * @returns the number of replacements
  */
-export async function rewriteInPlace(inputs: Iterable<Input>, job: RewriteJob, options: InPlaceOptions): Promise<void> {
+export async function rewriteInPlace(
+  inputs: Iterable<Input>,
+  job: RewriteJob,
+  options: InPlaceOptions,
+): Promise<number> {
+  let total = 0;
   const seen = new Set<string>();
   await withAtomicWrites(async (yieldToLoop) => {
     for (const input of inputs) {
       if (input.from !== "file") continue; // Refused earlier.
       try {
         const count = await rewriteInput(input, job, seen, yieldToLoop, options.retries ? retriesMax : 0);
+        total += count ?? 0;
         if (options.reports && count !== null) reportReplacements(input.path, count);
       } catch (error) {
         if (!(error instanceof FileError)) throw error;
@@ -46,6 +53,7 @@ export async function rewriteInPlace(inputs: Iterable<Input>, job: RewriteJob, o
       }
     }
   });
+  return total;
 }
 
 /** @returns the number of replacements; `null` if the file is left unchanged */

@@ -7,7 +7,7 @@ export { isFirst, refuseStandardInput, rewriteInPlace } from "./in-place.ts";
 export type { RewriteJob } from "./job.ts";
 export { KeepList } from "./keep.ts";
 export { networkBits } from "./keep-prefix.ts";
-export { type LeftoverCheck, leftoverCheck, refuseLeftovers } from "./leftover.ts";
+export { canBeChecked, type LeftoverCheck, leftoverCheck, refuseLeftovers } from "./leftover.ts";
 export { type KindOf, parseMask } from "./mask.ts";
 export { CountedRedaction, Redaction, type Replacer, templateReplacer } from "./replacer.ts";
 export { type ReviewOptions, review } from "./review.ts";

@@ -9,7 +9,7 @@ import { type BinaryRule, type Input, openInput, type Source } from "../input/in
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
 import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
-import { type RecordDefinition, type ResolvedWindow, resolveWindow, type Window } from "../window/index.ts";
+import { type AnyWindow, type RecordDefinition, type ResolvedWindow, resolveWindow } from "../window/index.ts";
 import { type CheckedWindow, type Destination, type LeftoverCheck, leftoverCheck, leftoverReason } from "./leftover.ts";
 import type { Replacer } from "./replacer.ts";
 import { Editor } from "./rewrite.ts";
@@ -17,7 +17,7 @@ import type { RewriteTarget } from "./target.ts";
 
 export interface RewriteJob {
   readonly replacer: Replacer;
-  readonly window: Window | null;
+  readonly window: AnyWindow | null;
   /** What the window counts; `null`: lines. */
   readonly definition: RecordDefinition | null;
   readonly dateOrder: DateOrder;
@@ -25,6 +25,8 @@ export interface RewriteJob {
   readonly pattern: CompiledPattern;
   /** What is searched besides the text's own tokens. */
   readonly deep: Depth;
+  /** Matches stay within a line. */
+  readonly byLine: boolean;
   /** What is written is searched for matches that are left: see leftover.ts. */
   readonly checks: boolean;
   /** Maximum number of matches to replace per input. */

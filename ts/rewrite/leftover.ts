@@ -34,9 +34,14 @@ export function leftoverCheck(
   deep: Depth,
   window: CheckedWindow = { from: 0, to: Number.POSITIVE_INFINITY, firstLine: 1 },
 ): LeftoverCheck | null {
-  const groups = pattern.groups ?? [pattern];
-  if (!groups.every((group) => native().mb_program_stands_alone(programOf(group)))) return null;
+  if (!canBeChecked(pattern)) return null;
   return new LeftoverCheck(textStreams(pattern, deep), window);
+}
+
+/** Whether no match depends on what stands around it. */
+export function canBeChecked(pattern: CompiledPattern): boolean {
+  const groups = pattern.groups ?? [pattern];
+  return groups.every((group) => native().mb_program_stands_alone(programOf(group)));
 }
 
 /** It holds one chunk and the masks in the text that is not searched yet. */
@@ -115,9 +120,15 @@ export class LeftoverCheck implements Leftovers {
       else stream.keepFrom(stream.openFrom);
       open = Math.min(open, stream.openFrom);
     }
-    const passed = this.#ends.findIndex((end) => end > open);
-    this.#starts = passed < 0 ? [] : this.#starts.slice(passed);
-    this.#ends = passed < 0 ? [] : this.#ends.slice(passed);
+    this.#forgetMasks(open);
+  }
+
+  /** Forgets the masks that end at or before `open`. Those of a long line, all of which stays open, are not copied. */
+  #forgetMasks(open: number): void {
+    const passed = firstAfter(this.#ends, open, 0);
+    if (passed === 0) return;
+    this.#starts = this.#starts.slice(passed);
+    this.#ends = this.#ends.slice(passed);
   }
 
   #look(matches: Matches): void {

@@ -13,6 +13,8 @@ export interface StreamJob {
   readonly pattern: CompiledPattern;
   readonly replacer: Replacer;
   readonly deep: Depth;
+  /** Matches stay within a line. */
+  readonly byLine?: boolean;
   readonly maxCount: number;
   readonly dateOrder: DateOrder;
   /** Readings of the matches of a text whose first byte has offset `base`. */
@@ -40,7 +42,7 @@ export class StreamRewriter {
     private readonly write: Write,
     private readonly check: LeftoverCheck | null = null,
   ) {
-    this.#stream = textStreams(job.pattern, job.deep)[0]!;
+    this.#stream = textStreams(job.pattern, job.deep, job.byLine)[0]!;
     this.#limiter = new MatchLimiter(job.maxCount, null);
   }
 

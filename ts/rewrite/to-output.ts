@@ -17,20 +17,25 @@ import { TextRewriter } from "./rewrite.ts";
 import { PlainSink } from "./sink.ts";
 import { StreamRewriter } from "./stream.ts";
 
-/** Rewrites each input's window in turn. Standard input is rewritten as it arrives. */
-export async function printRewritten(inputs: Iterable<Input>, job: RewriteJob, out: Output): Promise<void> {
+/**
+ * Rewrites each input's window in turn. Standard input is rewritten as it arrives.
+ * @returns the number of replacements
+ */
+export async function printRewritten(inputs: Iterable<Input>, job: RewriteJob, out: Output): Promise<number> {
   const shown = {
     bytes: (from: Uint8Array, start?: number, end?: number) => out.inputText(from, start, end),
   };
+  let count = 0;
   for (const input of inputs) {
-    if (input.from === "standard input" && canStream(job)) await printArriving(input, job, out);
-    else printWhole(input, job, shown, out);
+    if (input.from === "standard input" && canStream(job)) count += await printArriving(input, job, out);
+    else count += printWhole(input, job, shown, out);
   }
+  return count;
 }
 
-function printWhole(input: Input, job: RewriteJob, shown: Pick<Output, "bytes">, out: Output): void {
+function printWhole(input: Input, job: RewriteJob, shown: Pick<Output, "bytes">, out: Output): number {
   const opened = openRewritten(job, input);
-  if (opened === null) return;
+  if (opened === null) return 0;
   const { source, window, context } = opened;
   const check = checkOf(job, window);
   try {
@@ -39,6 +44,7 @@ function printWhole(input: Input, job: RewriteJob, shown: Pick<Output, "bytes">,
     rewriter.finish(window.to);
     out.flush();
     reportLeftovers(check, nameOf(input));
+    return rewriter.count;
   } finally {
     check?.close();
     source.close();
@@ -48,20 +54,20 @@ function printWhole(input: Input, job: RewriteJob, shown: Pick<Output, "bytes">,
 const nameOf = (input: Input): string => input.path?.shown ?? "--text";
 
 /** Whether nothing needs the whole text. */
-function canStream({ replacer, definition }: RewriteJob): boolean {
-  return !replacer.usesReadings && definition === null;
+function canStream({ replacer, definition, window }: RewriteJob): boolean {
+  return !replacer.usesReadings && definition === null && window?.kind !== "time";
 }
 
 /** Writes what is known before waiting for more. */
-async function printArriving(input: Input, job: RewriteJob, out: Output): Promise<void> {
+async function printArriving(input: Input, job: RewriteJob, out: Output): Promise<number> {
   const path = input.path!;
   announceTyping();
-  announceHeld(job.pattern);
+  announceHeld(job.pattern, { byLine: job.byLine });
   const check = checkOf(job);
   const write = (bytes: Uint8Array, start: number, end: number) => out.inputText(bytes, start, end);
   const rewriter = new StreamRewriter(job, path.shown, write, check);
   try {
-    if (job.window) {
+    if (job.window && job.window.kind !== "time") {
       const file = new BlockFile(path.shown, path.raw, 0, job.binary.read);
       const found = inputWindow(file, job.window, null);
       rewriter.placeAt(found.offset, found.firstLine);
@@ -84,13 +90,18 @@ async function printArriving(input: Input, job: RewriteJob, out: Output): Promis
     check?.close();
     rewriter.close();
   }
+  return rewriter.count;
 }
 
 /** Maximum bytes per read; a pipe gives what it has. */
 const standardInputPieceBytes = 1 << 18;
 
-/** The unified diff of each input that has a match. What the files would hold is checked as in a rewrite. */
-export function printDiffs(inputs: Iterable<Input>, job: RewriteJob, contextLines: number, out: Output): void {
+/**
+ * The unified diff of each input that has a match. What the files would hold is checked as in a rewrite.
+ * @returns the number of replacements
+ */
+export function printDiffs(inputs: Iterable<Input>, job: RewriteJob, contextLines: number, out: Output): number {
+  let count = 0;
   for (const input of inputs) {
     const opened = openRewritten(job, input);
     if (opened === null) continue;
@@ -103,6 +114,7 @@ export function printDiffs(inputs: Iterable<Input>, job: RewriteJob, contextLine
       const editor = editorOf(job, context);
       let at = 0;
       for (const matches of batches) {
+        count += matches.count;
         editor.eachEdit(matches, ({ start, end, line, replacement }) => {
           diff.edit(start, end, line, replacement.bytes, replacement.length);
           check?.kept(source.bytes, 0, at, start);
@@ -119,4 +131,5 @@ export function printDiffs(inputs: Iterable<Input>, job: RewriteJob, contextLine
       source.close();
     }
   }
+  return count;
 }

@@ -21,6 +21,22 @@ const required = [
   "\\U",
   "\\@",
   "[\\@ \\%]",
+  ...[
+    "\\I",
+    "\\R",
+    "\\T",
+    "\\Z",
+    "\\Q",
+    "\\V",
+    "\\L",
+    "\\C",
+    "\\{mac}",
+    "\\{quantity}",
+    "\\{uuid}",
+    "\\{geo}",
+    "[\\I \\R]",
+  ],
+  "\\R{> 10ms}",
   '("b" | "timeout")',
 ];
 
@@ -31,6 +47,31 @@ function source(random: Random): string {
 
 const words = [
   ...["a", "b", "ab", "error", "é", "timeout", "zz", "x1", "12", "10.0.0.1", "me@x.io", "https://x.io/a?b=1", "7%"],
+  ...[
+    "fe80::1",
+    "a:2:3:4:5:6:7:8",
+    "5ms",
+    "1h30m",
+    "12:30",
+    "2026-01-02",
+    "Jan  2 03:04:05",
+    "1/2/2025",
+    "10MB",
+    "1.2.3",
+  ],
+  ...[
+    "/api/v2",
+    "./x",
+    "C:\\T\\x",
+    "10.0.0.0/8",
+    "00:1a:2b:3c:4d:5e",
+    "5 kg",
+    "5\u{a0}km",
+    "40.7128,-74.0060",
+    ".",
+    ":",
+    "-",
+  ],
   ...[
     "(",
     ")",
@@ -46,6 +87,8 @@ const words = [
     '"a\\\nb"',
     "'\n'",
     "\xa0",
+    "\xa0\n",
+    "\u2003\r\n",
     "\u{1f600}",
     "\x1b[1m",
   ],
@@ -89,7 +132,8 @@ function compare(random: Random, compiled: CompiledPattern, bytes: Uint8Array, w
   const deviceChunkBytes = 64 << Math.floor(random() * 7);
   const device = { device: true, deviceChunkBytes };
   const facts = new ScanFacts();
-  const wanted = found({ engine: "reference", device: false });
+  // A pipeline skips nothing.
+  const wanted = found({ engine: "reference", device: false, facts: new ScanFacts(true) });
   const counted = () => countMatches(compiled, bytes, device).matches;
   const ways: Record<string, () => string> = {
     device: () => found({ ...device, facts }),

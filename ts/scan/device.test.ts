@@ -33,7 +33,7 @@ test("MATCHER_BACKEND must name a backend", () => {
   const { exitCode, stderr } = Bun.spawnSync([process.execPath, main, "scan", "\\N", "--text", "1"], {
     env: { ...process.env, MATCHER_BACKEND: "tpu" },
   });
-  const message = 'matcher: the environment variable MATCHER_BACKEND is "tpu"; valid values: cpu, gpu\n';
+  const message = 'matcher: the environment variable MATCHER_BACKEND is "tpu"; valid values: auto, cpu, gpu\n';
   expect([exitCode, stderr.toString()]).toEqual([2, message]);
 });
 
@@ -92,4 +92,14 @@ onDevice("the command tells what the GPU searched, and what it does not", () => 
   expect(stats.stderr).toBe("");
   const piped = { status: 0, stdout: '[3..8] "error"\n', stderr: expect.stringContaining("reads its input in pieces") };
   expect(run("an error")).toEqual(piped);
+});
+
+onDevice("--gpu with too little memory for its buffers says so, and the CPU searches", () => {
+  const input = `${"-".repeat(99)}\n`.repeat(400_000).concat("an error\n");
+  const { exitCode, stdout, stderr } = Bun.spawnSync(
+    [process.execPath, main, "scan", "--gpu", "--max-memory", "160M", "--count", '"error"', "/dev/stdin"],
+    { env: { ...process.env, MATCHER_BACKEND: "gpu" }, stdin: Buffer.from(input) },
+  );
+  const reason = "the GPU's buffers would take more than half of --max-memory; the rest was searched on the CPU";
+  expect([exitCode, stdout.toString(), stderr.toString()]).toEqual([0, "1\n", `matcher: --gpu: ${reason}\n`]);
 });

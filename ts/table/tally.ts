@@ -2,6 +2,7 @@
 import type { Matches } from "../scan/index.ts";
 import { asRead, Computer, type MatchContext, type Template } from "../template/index.ts";
 import { type Aggregate, withKindOf } from "./aggregates.ts";
+import { Currencies } from "./currencies.ts";
 import { Figures, type Wants } from "./figures.ts";
 import { Groups } from "./groups.ts";
 import { type CountKeys, KeyColumns, keyCounter } from "./keys.ts";
@@ -15,6 +16,7 @@ interface Column {
   readonly figures: Figures;
   /** Number of values of each kind, by its number. */
   readonly kindCounts: Float64Array;
+  readonly currencies: Currencies;
   /** Computes the values, if they are not those of the registers. */
   readonly computer: Computer | null;
 }
@@ -41,6 +43,7 @@ export class Tally {
         registers: asked[0]!.registers,
         figures: new Figures(wants),
         kindCounts: new Float64Array(kindsMax),
+        currencies: new Currencies(),
         computer: asked[0]!.computation ? new Computer(asked[0]!.computation) : null,
       });
     }
@@ -52,7 +55,7 @@ export class Tally {
     const { matches, context } = asRead(found, input);
     this.countKeys(matches, context, this.groups, keyColumns);
     this.matchCount += matches.count;
-    for (const { registers, figures, kindCounts, computer } of this.columns.values()) {
+    for (const { registers, figures, kindCounts, currencies, computer } of this.columns.values()) {
       if (computer) {
         const texts = this.compute(computer, matches, context, kindCounts);
         figures.add(texts, 0, this, keyColumns.groups, matches.count);
@@ -60,6 +63,7 @@ export class Tally {
       }
       this.readTokens(matches, registers, kindCounts);
       figures.add(context.text, context.baseBytes, this, keyColumns.groups, matches.count);
+      currencies.add(context.text, context.baseBytes, this, keyColumns.groups, matches.count);
     }
   }
 
@@ -78,6 +82,11 @@ export class Tally {
     const groups = Uint32Array.from({ length: this.groups.size }, (_, group) => group);
     const read = figures.counts(groups).reduce((sum, count) => sum + count, 0);
     return kindCounts.reduce((sum, count) => sum + count, 0) - read;
+  }
+
+  /** Currencies of amounts that the aggregate's figures mix; empty if no group has several. */
+  currenciesOf(aggregate: Aggregate): readonly string[] {
+    return this.columns.get(columnName(aggregate))!.currencies.mixed;
   }
 
   close(): void {

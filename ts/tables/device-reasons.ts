@@ -13,6 +13,8 @@ export const deviceReasons: readonly DeviceReason[] = [
   { id: "no_memory", text: "the GPU is out of memory" },
   { id: "refused", text: "the driver refused to set the GPU up" },
   { id: "lost", text: "the GPU was lost" },
+  { id: "wrong", text: "the GPU gave a wrong answer" },
+  { id: "memory_limit", text: "the GPU's buffers would take more than half of --max-memory" },
   { id: "a_set", text: "sets of patterns run on the CPU" },
   { id: "no_bytes", text: "the pattern has no bytes that every match contains" },
   { id: "many_texts", text: "the pattern's alternatives contain too many different texts" },

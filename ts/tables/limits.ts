@@ -47,6 +47,13 @@ export const textBytesLimit = 2 ** 32;
  * By default, memory that grows with the input is limited to the machine's memory divided by this (see `--max-memory`).
  */
 export const machineMemoryDivisor = 4;
+/** Bytes of a text that a GPU marks at once, and how many such chunks it has at a time. */
+export const deviceChunkBytes = 32 << 20;
+export const deviceChunksLimit = 3;
+/** Bytes of a text for which a GPU is tried without being asked for. */
+export const deviceTextBytesMin = 1 << 30;
+/** Buffers of a GPU take at most the limit of memory divided by this; a search that needs more runs on the CPU. */
+export const deviceMemoryDivisor = 2;
 /** Files searched, or queued to be searched, ahead of the report. */
 export const filesInFlightLimit = 1024;
 /** Bytes of an ignore file; a larger file is not applied, with a warning. */
@@ -71,6 +78,8 @@ export const bpeMergeLimit = 1 << 20;
 /** Bytes of a file, and files, in which a search that found nothing looks for a reason. */
 export const hintBytesLimit = 1 << 20;
 export const hintFilesLimit = 4;
+/** Bytes of standard input that are kept for hints. */
+export const hintStreamBytesLimit = 1 << 18;
 /** Wordings that `templates --merge` keeps apart; beyond it, lines with the same kinds of tokens are one template. */
 export const mergeWordingsLimit = 1 << 16;
 /** Wordings that `templates --save`, `--load`, `--against` and `--novel` keep apart; more are an error. */

@@ -28,6 +28,12 @@ pub const Candidates = struct {
         std.mem.sortUnstable(u32, candidates.places.items, {}, std.sort.asc(u32));
     }
 
+    /// No place is as high.
+    pub fn end(candidates: *const Candidates) usize {
+        const places = candidates.places.items;
+        return if (places.len == 0) 0 else @as(usize, places[places.len - 1]) + 1;
+    }
+
     /// The first place at or after `from`, which only grows; null if none is left.
     pub fn first(candidates: *Candidates, from: u32) ?u32 {
         const places = candidates.places.items;
@@ -42,10 +48,12 @@ test "places are given in order, each as often as it is asked for" {
     var candidates: Candidates = .empty;
     defer candidates.deinit(gpa);
     try candidates.take(gpa, &.{ 9, 4, 7 });
+    try std.testing.expectEqual(10, candidates.end());
     try std.testing.expectEqual(4, candidates.first(0));
     try std.testing.expectEqual(4, candidates.first(4));
     try std.testing.expectEqual(9, candidates.first(8));
     try std.testing.expectEqual(null, candidates.first(10));
     try candidates.take(gpa, &.{});
+    try std.testing.expectEqual(0, candidates.end());
     try std.testing.expectEqual(null, candidates.first(0));
 }

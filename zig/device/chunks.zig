@@ -7,15 +7,18 @@ const device_ = @import("device.zig");
 const Device = device_.Device;
 const Candidates = @import("candidates.zig").Candidates;
 const Plan = @import("plan.zig").Plan;
+const budget = @import("../memory/budget.zig");
+const limits = @import("../gen/limits.zig");
+const shared = @import("shared.zig");
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const Slot = @import("slot.zig").Slot;
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
 
-pub const chunk_bytes_default = 32 << 20;
+pub const chunk_bytes_default = limits.device_chunk_bytes;
 /// Chunks that were submitted and not taken, at most: so many buffers of a chunk's size there are.
-const in_flight_max = 3;
+const in_flight_max = limits.device_chunks;
 /// A chunk with more places than one for so many of its bytes is left to the processor.
 const bytes_per_place_min = 32;
 const places_min = 16;
@@ -65,6 +68,8 @@ pub const Marks = struct {
     /// Of the places asked for, none that was not given lies before this one.
     clear_to: usize = 0,
     facts: Facts = .{},
+    /// Counted for the buffers against the process's limit.
+    counted_bytes: usize = 0,
 
     /// `text` is borrowed, and so is the device.
     pub fn open(
@@ -76,11 +81,33 @@ pub const Marks = struct {
         assert(on.chunk_bytes % 4 == 0 and on.chunk_bytes > 0 and on.chunk_bytes <= device_.text_bytes_max);
         const marks = try gpa.create(Marks);
         marks.* = .{ .gpa = gpa, .device = on.device, .plan = plan.*, .text = text, .chunk_bytes = on.chunk_bytes };
+        if (!marks.count()) marks.fail(.memory_limit);
         return marks;
+    }
+
+    /// Counts the memory of the buffers against the process's limit, of which a search needs the rest. False if there
+    /// is too little.
+    fn count(marks: *Marks) bool {
+        if (marks.text.len == 0) return true;
+        const slots: usize = if (marks.text.len > marks.chunk_bytes) in_flight_max else 1;
+        const bytes = slots * Slot.bytesOf(marks.slotBytes(), marks.slotPlaces());
+        if (bytes > budget.limit() / limits.device_memory_divisor or !budget.take(bytes)) return false;
+        marks.counted_bytes = bytes;
+        return true;
+    }
+
+    /// Bytes of a text that a slot takes.
+    fn slotBytes(marks: *const Marks) u32 {
+        return @intCast(std.mem.alignForward(usize, @min(marks.chunk_bytes, marks.text.len), 4));
+    }
+
+    fn slotPlaces(marks: *const Marks) u32 {
+        return @max(places_min, marks.slotBytes() / bytes_per_place_min);
     }
 
     pub fn close(marks: *Marks) void {
         for (&marks.slots) |*slot| if (slot.*) |*made| made.destroy(marks.device);
+        budget.give(marks.counted_bytes);
         marks.candidates.deinit(marks.gpa);
         marks.gpa.destroy(marks);
     }
@@ -113,7 +140,7 @@ pub const Marks = struct {
         std.mem.copyForwards(Chunk, marks.in_flight[0..left], marks.in_flight[1..][0..left]);
         marks.candidates.clear();
         if (chunk.slot) |slot| {
-            if (!marks.takePlaces(slot)) chunk.slot = null;
+            if (!marks.takePlaces(slot, chunk.to - chunk.from)) chunk.slot = null;
         }
         const bytes = chunk.to - chunk.from;
         if (chunk.slot != null) marks.facts.bytes += bytes else marks.facts.left_bytes += bytes;
@@ -125,17 +152,20 @@ pub const Marks = struct {
         marks.is_first_taken = true;
     }
 
-    /// @returns whether the places of the chunk in `slot` are at hand
-    fn takePlaces(marks: *Marks, slot: u32) bool {
+    /// @returns whether the places of the chunk of so many bytes in `slot` are at hand
+    fn takePlaces(marks: *Marks, slot: u32, bytes: usize) bool {
         const written = marks.slots[slot].?.finish(marks.device) catch |err| {
-            marks.fail(device_.reasonOf(err));
+            marks.failWith(err);
             return false;
         };
         marks.candidates.take(marks.gpa, written orelse return false) catch {
             marks.candidates.clear();
             return false;
         };
-        return true;
+        if (marks.candidates.end() <= bytes) return true;
+        marks.candidates.clear();
+        marks.failWith(error.Wrong);
+        return false;
     }
 
     /// Cuts the next chunk and submits it, if the device can do it.
@@ -164,7 +194,7 @@ pub const Marks = struct {
         for (&marks.slots, 0..) |*slot, number| {
             if (slot.*) |*made| if (made.is_submitted) continue;
             marks.submitIn(slot, text) catch |err| {
-                marks.fail(device_.reasonOf(err));
+                marks.failWith(err);
                 return null;
             };
             return @intCast(number);
@@ -174,16 +204,20 @@ pub const Marks = struct {
 
     fn submitIn(marks: *Marks, slot: *?Slot, text: []const u8) device_.Error!void {
         if (slot.* == null) {
-            const bytes = std.mem.alignForward(usize, @min(marks.chunk_bytes, marks.text.len), 4);
-            const places = @max(places_min, bytes / bytes_per_place_min);
-            slot.* = try .create(marks.device, &marks.plan, @intCast(bytes), @intCast(places));
+            slot.* = try .create(marks.device, &marks.plan, marks.slotBytes(), marks.slotPlaces());
         }
         return slot.*.?.submit(marks.device, &marks.plan, text);
+    }
+
+    fn failWith(marks: *Marks, err: device_.Error) void {
+        const reason = device_.reasonOf(err);
+        if (err == error.Wrong) marks.device.giveUp(reason);
+        marks.fail(reason);
     }
 
     fn fail(marks: *Marks, reason: Reason) void {
         if (marks.facts.failure != .none) return;
         marks.facts.failure = reason;
-        device_.noteFailure(reason);
+        shared.noteFailure(reason);
     }
 };

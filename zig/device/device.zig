@@ -1,4 +1,4 @@
-//! A GPU that marks places in texts: opened once for the process when it is first asked for, and shared by all scans.
+//! A GPU that marks places in texts.
 //! Every failure is a `Reason`; nothing that was made before it is left.
 const std = @import("std");
 const vulkan = @import("vulkan.zig");
@@ -16,7 +16,12 @@ pub const invocation_bytes = 32;
 const group_invocations = 128;
 /// Workgroups that every device can run at once.
 const groups_max = 65535;
-pub const text_bytes_max = groups_max * group_invocations * invocation_bytes;
+/// With the table of a plan it fits in the smallest storage buffer that a device may be limited to, 128 MiB.
+pub const text_bytes_max = 64 << 20;
+
+comptime {
+    assert(text_bytes_max <= groups_max * group_invocations * invocation_bytes);
+}
 
 /// What the kernel is given beside its buffers.
 pub const Request = extern struct {
@@ -26,7 +31,13 @@ pub const Request = extern struct {
     capacity: u32,
 };
 
-pub const Error = error{ NoMemory, Refused, Lost };
+pub const Error = error{
+    NoMemory,
+    Refused,
+    Lost,
+    /// The device answered what cannot be.
+    Wrong,
+};
 
 /// The error of a call that failed.
 pub fn failed(result: vulkan.Result) Error!void {
@@ -49,6 +60,7 @@ pub fn reasonOf(err: Error) Reason {
         error.NoMemory => .no_memory,
         error.Refused => .refused,
         error.Lost => .lost,
+        error.Wrong => .wrong,
     };
 }
 
@@ -69,7 +81,8 @@ pub const Device = struct {
     pipeline: vulkan.Pipeline = .none,
     /// Of the queue.
     mutex: std.Io.Mutex = .init,
-    is_lost: std.atomic.Value(bool) = .init(false),
+    /// Why it is used no more.
+    given_up: std.atomic.Value(Reason) = .init(.none),
 
     /// Writes why there is none to `reason`.
     pub fn open(device: *Device, gpa: Allocator, reason: *Reason) error{Unavailable}!void {
@@ -98,8 +111,13 @@ pub const Device = struct {
             null,
             &device.handle,
         )) catch |err| return refuse(reason, reasonOf(err));
-        device.vk = vulkan.load(vulkan.DeviceFunctions, device.handle, of_instance.vkGetDeviceProcAddr) orelse
+        const find = of_instance.vkGetDeviceProcAddr;
+        device.vk = vulkan.load(vulkan.DeviceFunctions, device.handle, find) orelse {
+            if (find(device.handle, "vkDestroyDevice")) |destroy| {
+                @as(@FieldType(vulkan.DeviceFunctions, "vkDestroyDevice"), @ptrCast(destroy))(device.handle, null);
+            }
             return refuse(reason, .refused);
+        };
         errdefer device.vk.vkDestroyDevice(device.handle, null);
         device.vk.vkGetDeviceQueue(device.handle, chosen.family, 0, &device.queue);
         errdefer device.destroyPipeline();
@@ -159,12 +177,13 @@ pub const Device = struct {
         return std.math.divCeil(u32, size_bytes, group_invocations * invocation_bytes) catch unreachable;
     }
 
-    /// The first memory type among `allowed` with all of the flags in the first of `wishes` that one has.
-    pub fn memoryType(device: *const Device, allowed: u32, wishes: []const u32) ?u32 {
-        for (wishes) |wish| {
-            for (device.memory.types[0..device.memory.type_count], 0..) |it, number| {
-                if (allowed >> @intCast(number) & 1 != 0 and it.flags & wish == wish) return @intCast(number);
-            }
+    /// The first memory type among `allowed` with all of the flags in `wish`. Types with flags of extensions are not
+    /// for programs that do not know these.
+    pub fn memoryType(device: *const Device, allowed: u32, wish: u32) ?u5 {
+        const count = @min(device.memory.type_count, device.memory.types.len);
+        for (device.memory.types[0..count], 0..) |it, number| {
+            if (allowed >> @intCast(number) & 1 == 0 or it.flags & ~vulkan.memory_flags_known != 0) continue;
+            if (it.flags & wish == wish) return @intCast(number);
         }
         return null;
     }
@@ -187,8 +206,20 @@ pub const Device = struct {
     }
 
     fn noted(device: *Device, result: Error!void) Error!void {
-        result catch |err| if (err == error.Lost) device.is_lost.store(true, .monotonic);
+        result catch |err| if (err == error.Lost) device.giveUp(.lost);
         return result;
+    }
+
+    /// It is used no more by this process.
+    pub fn giveUp(device: *Device, reason: Reason) void {
+        device.given_up.store(reason, .monotonic);
+    }
+
+    /// Waits for all that was submitted.
+    pub fn waitForAll(device: *Device) Error!void {
+        device.mutex.lockUncancelable(io());
+        defer device.mutex.unlock(io());
+        return device.noted(failed(device.vk.vkDeviceWaitIdle(device.handle)));
     }
 };
 
@@ -210,8 +241,12 @@ fn openInstance(
     if (global.vkCreateInstance(&.{ .application_info = &application }, null, &instance) != .success) {
         return refuse(reason, .no_driver);
     }
-    const functions = vulkan.load(vulkan.InstanceFunctions, @as(?vulkan.Instance, instance), find) orelse
+    const functions = vulkan.load(vulkan.InstanceFunctions, @as(?vulkan.Instance, instance), find) orelse {
+        if (find(instance, "vkDestroyInstance")) |destroy| {
+            @as(@FieldType(vulkan.InstanceFunctions, "vkDestroyInstance"), @ptrCast(destroy))(instance, null);
+        }
         return refuse(reason, .no_driver);
+    };
     return .{ instance, functions };
 }
 
@@ -229,7 +264,7 @@ fn choose(
     }
     var best: ?Chosen = null;
     var best_rank: u32 = 0;
-    for (devices[0..count]) |device| {
+    for (devices[0..@min(count, devices.len)]) |device| {
         var properties: vulkan.PhysicalDeviceProperties = undefined;
         vk.vkGetPhysicalDeviceProperties(device, &properties);
         const rank: u32 = switch (properties.type) {
@@ -251,68 +286,8 @@ fn computeFamily(device: vulkan.PhysicalDevice, vk: *const vulkan.InstanceFuncti
     var families: [32]vulkan.QueueFamilyProperties = undefined;
     var count: u32 = families.len;
     vk.vkGetPhysicalDeviceQueueFamilyProperties(device, &count, &families);
-    for (families[0..count], 0..) |family, number| {
+    for (families[0..@min(count, families.len)], 0..) |family, number| {
         if (family.flags & vulkan.queue_compute != 0 and family.count > 0) return @intCast(number);
     }
     return null;
-}
-
-/// The device of the process, kept open until its end.
-const Shared = struct {
-    mutex: std.Io.Mutex = .init,
-    is_tried: bool = false,
-    device: Device = undefined,
-    reason: Reason = .none,
-    /// A device that is software counts.
-    takes_software: bool = false,
-    /// Why a search last gave the device up.
-    failure: Reason = .none,
-
-    /// Null, and why, if the device cannot be used.
-    fn usable(it: *Shared, reason: *Reason) ?*Device {
-        reason.* = if (it.reason != .none)
-            it.reason
-        else if (it.device.is_lost.load(.monotonic))
-            .lost
-        else if (it.device.is_software and !it.takes_software) .only_software else .none;
-        return if (reason.* == .none) &it.device else null;
-    }
-};
-
-var shared: Shared = .{};
-
-/// The process's device, opened by the first call; null and the reason if it cannot be used. With `takes_software` a
-/// device that is software counts, from now on.
-pub fn acquire(gpa: Allocator, takes_software: bool, reason: *Reason) ?*Device {
-    shared.mutex.lockUncancelable(io());
-    defer shared.mutex.unlock(io());
-    if (takes_software) shared.takes_software = true;
-    if (!shared.is_tried) {
-        shared.is_tried = true;
-        shared.device.open(gpa, &shared.reason) catch {};
-    }
-    return shared.usable(reason);
-}
-
-/// The device that `acquire` gave, if it can still be used: nothing is opened.
-pub fn acquired() ?*Device {
-    shared.mutex.lockUncancelable(io());
-    defer shared.mutex.unlock(io());
-    var reason: Reason = .none;
-    return if (shared.is_tried) shared.usable(&reason) else null;
-}
-
-/// Remembers why a search gave the device up.
-pub fn noteFailure(reason: Reason) void {
-    shared.mutex.lockUncancelable(io());
-    defer shared.mutex.unlock(io());
-    shared.failure = reason;
-}
-
-/// Why a search gave the device up since this was last asked.
-pub fn takeFailure() Reason {
-    shared.mutex.lockUncancelable(io());
-    defer shared.mutex.unlock(io());
-    defer shared.failure = .none;
-    return shared.failure;
 }

@@ -1,76 +1,16 @@
 //! The device against the processor, and what becomes of a scan if it fails. Without a driver these tests are skipped.
 const std = @import("std");
 const chunks = @import("chunks.zig");
-const device_ = @import("device.zig");
-const Device = device_.Device;
+const Device = @import("device.zig").Device;
 const Marks = chunks.Marks;
-const plan_ = @import("plan.zig");
-const Plan = plan_.Plan;
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const vulkan = @import("vulkan.zig");
+const fixture = @import("fixture.zig");
+const openDevice = fixture.openDevice;
+const planOf = fixture.planOf;
+const expectSame = fixture.expectSame;
+const repeated = fixture.repeated;
 const gpa = std.testing.allocator;
-
-/// Opened once for all tests of this file: a driver takes long to load.
-var opened: ?*Device = null;
-var is_skipped = false;
-
-fn openDevice() !*Device {
-    if (opened) |device| return device;
-    var reason: Reason = .none;
-    if (device_.acquire(std.heap.page_allocator, true, &reason)) |device| {
-        opened = device;
-        return device;
-    }
-    if (!is_skipped) std.debug.print("device tests skipped: no Vulkan driver ({t})\n", .{reason});
-    is_skipped = true;
-    return error.SkipZigTest;
-}
-
-fn planOf(literals: []const []const u8) Plan {
-    var reason: Reason = .none;
-    return Plan.init(literals, &reason).?;
-}
-
-/// All places that a search in order gets; chunks that are left are searched here.
-fn placesOf(on: chunks.OnDevice, plan: *const Plan, text: []const u8, facts: *chunks.Facts) ![]const u32 {
-    const marks: *Marks = try .open(gpa, on, plan, text);
-    defer marks.close();
-    var places: std.ArrayList(u32) = .empty;
-    errdefer places.deinit(gpa);
-    var at: usize = 0;
-    while (marks.chunkAt(at)) |chunk| {
-        try std.testing.expect(chunk.from <= at and at < chunk.to);
-        if (chunk.slot == null) {
-            const found = try plan_.marked(gpa, plan, text[chunk.from..chunk.to]);
-            defer gpa.free(found);
-            for (found) |place| try places.append(gpa, @intCast(chunk.from + place));
-            at = chunk.to;
-        } else if (marks.first(at)) |place| {
-            try places.append(gpa, @intCast(place));
-            at = place + 1;
-        } else at = chunk.to;
-    }
-    facts.* = marks.facts;
-    return places.toOwnedSlice(gpa);
-}
-
-/// A sequence that does not begin with white space lies in one chunk.
-fn expectSame(on: chunks.OnDevice, plan: *const Plan, text: []const u8, facts: *chunks.Facts) !void {
-    const wanted = try plan_.marked(gpa, plan, text);
-    defer gpa.free(wanted);
-    const found = try placesOf(on, plan, text, facts);
-    defer gpa.free(found);
-    try std.testing.expectEqualSlices(u32, wanted, found);
-    try std.testing.expectEqual(text.len, facts.bytes + facts.left_bytes);
-}
-
-inline fn repeated(comptime text: []const u8, comptime times: usize) []const u8 {
-    return comptime repeat: {
-        var all: []const u8 = "";
-        for (0..times) |_| all = all ++ text;
-        break :repeat all;
-    };
-}
 
 const words = [_][]const u8{
     "a",    "error", "\r\n", "\n", "\n", " ", "erro",      "rror",
@@ -218,6 +158,9 @@ const Faults = struct {
     ) !void {
         real = device.vk;
         defer device.vk = real;
+        const memory = device.memory;
+        defer device.memory = memory;
+        fixture.keepOneMemoryType(device);
         device.vk.vkAllocateMemory = &Counting.allocate;
         device.vk.vkFreeMemory = &free;
         device.vk.vkCreateBuffer = &Counting.createBuffer;
@@ -225,7 +168,7 @@ const Faults = struct {
         device.vk.vkCreateFence = &Counting.createFence;
         device.vk.vkDestroyFence = &destroyFence;
         @field(device.vk, name) = fault;
-        defer device.is_lost.store(false, .monotonic);
+        defer device.given_up.store(.none, .monotonic);
         result = with;
         const plan = planOf(&.{"error"});
         const text = repeated("an error\nand no\nerrors here\n", 40);
@@ -240,8 +183,11 @@ const Faults = struct {
             const why: Reason = if (with == .device_lost) .lost else .no_memory;
             try std.testing.expectEqual(why, facts.failure);
             try std.testing.expect(facts.left_bytes > 0);
-            try std.testing.expectEqual(with == .device_lost, device.is_lost.load(.monotonic));
-            device.is_lost.store(false, .monotonic);
+            try std.testing.expectEqual(
+                @as(Reason, if (with == .device_lost) .lost else .none),
+                device.given_up.load(.monotonic),
+            );
+            device.given_up.store(.none, .monotonic);
         }
         try std.testing.expect(fails_at > 3);
     }
@@ -291,6 +237,8 @@ test "a device that is lost at any submit or wait leaves the rest to the process
     const device = try openDevice();
     try Faults.expectAllBorne(device, "vkQueueSubmit", &Faults.submit, .device_lost);
     try Faults.expectAllBorne(device, "vkWaitForFences", &Faults.wait, .device_lost);
+    try Faults.expectAllBorne(device, "vkQueueSubmit", &Faults.submit, .out_of_device_memory);
+    try Faults.expectAllBorne(device, "vkWaitForFences", &Faults.wait, .out_of_host_memory);
 }
 
 test "memory of our own that runs out costs no place" {

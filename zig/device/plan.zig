@@ -1,9 +1,10 @@
-//! What a device looks for: short byte sequences, one of which stands in a required literal of every match. All of them
-//! are one bit-parallel automaton (shaders/mark.comp). It may mark too much, never too little: of a long literal a part
-//! is looked for, and of many literals several share a sequence of sets of bytes.
+//! What a device looks for: short sequences of sets of bytes, one of which stands in every match. All of them are one
+//! bit-parallel automaton (shaders/mark.comp). It may mark too much, never too little: of a long sequence a part is
+//! looked for, and if there are many, several share one whose sets have the bytes of each.
 const std = @import("std");
 const finding = @import("../kernels/find.zig");
-const Reason = @import("../gen/device_reasons.zig").Reason;
+const fingerprints = @import("../lex/fingerprints.zig");
+const Sequence = fingerprints.Sequence;
 
 const assert = std.debug.assert;
 
@@ -11,10 +12,9 @@ const assert = std.debug.assert;
 const positions_max = 64;
 /// Bytes of one sequence: no more than the kernel reads before those that an invocation answers for, and one.
 pub const sequence_bytes_max = 16;
-/// Sequences of many literals.
-const sequences_max = 16;
-/// With more of them nearly every word would be marked.
-pub const literals_max = 64;
+/// Sequences if they do not all fit.
+const shared_max = 16;
+pub const sequences_max = 64;
 
 pub const Plan = struct {
     /// Of each byte value the positions in sequences that it can take.
@@ -23,25 +23,21 @@ pub const Plan = struct {
     starts: u64,
     finals: u64,
 
-    /// `required`: every match contains one of them; null if nothing is known. `reason` is why there is no plan.
-    pub fn init(required: ?[]const []const u8, reason: *Reason) ?Plan {
-        const literals = required orelse {
-            reason.* = .no_bytes;
-            return null;
-        };
-        if (literals.len > literals_max) {
-            reason.* = .many_texts;
-            return null;
-        }
+    /// Looks for at least all of the sequences: at least one and at most `sequences_max`, none empty.
+    pub fn of(sequences: []const Sequence) Plan {
+        assert(sequences.len > 0 and sequences.len <= sequences_max);
         var plan: Plan = .{ .table = @splat(0), .starts = 0, .finals = 0 };
-        const count: usize = @min(literals.len, sequences_max);
-        const bytes_max: usize = @min(sequence_bytes_max, positions_max / count);
+        var all: usize = 0;
+        for (sequences) |sequence| all += @min(sequence.len(), sequence_bytes_max);
+        const fits = all <= positions_max;
+        const count = if (fits) sequences.len else @min(sequences.len, shared_max);
+        const bytes_max = if (fits) sequence_bytes_max else @min(sequence_bytes_max, positions_max / count);
         var at: usize = 0;
-        for (0..count) |sequence| {
-            const shared = literals[sequence * literals.len / count .. (sequence + 1) * literals.len / count];
+        for (0..count) |number| {
+            const sharing = sequences[number * sequences.len / count .. (number + 1) * sequences.len / count];
             var bytes: usize = bytes_max;
-            for (shared) |literal| bytes = @min(bytes, literal.len);
-            for (shared) |literal| plan.add(rarePart(literal, bytes), at);
+            for (sharing) |sequence| bytes = @min(bytes, sequence.len());
+            for (sharing) |sequence| plan.add(sequence, rarePart(sequence, bytes), bytes, at);
             plan.starts |= bit(at);
             at += bytes;
             plan.finals |= bit(at - 1);
@@ -50,8 +46,34 @@ pub const Plan = struct {
         return plan;
     }
 
-    fn add(plan: *Plan, part: []const u8, at: usize) void {
-        for (part, at..) |byte, position| plan.table[byte] |= bit(position);
+    /// The first place at or after `from` that a device would mark; null if there is none.
+    pub fn find(plan: *const Plan, text: []const u8, from: usize) ?usize {
+        var state: State = .{};
+        for (text[from -| (sequence_bytes_max - 1)..], from -| (sequence_bytes_max - 1)..) |byte, place| {
+            if (state.ends(plan, byte) and place >= from) return place;
+        }
+        return null;
+    }
+
+    /// The automaton after some bytes, as the kernel runs it.
+    pub const State = struct {
+        bits: u64 = 0,
+
+        /// Goes on with `byte`. @returns whether a sequence ends with it
+        pub fn ends(state: *State, plan: *const Plan, byte: u8) bool {
+            state.bits = ((state.bits << 1) | plan.starts) & plan.table[byte];
+            return state.bits & plan.finals != 0;
+        }
+    };
+
+    /// So many bytes of the sequence, from one of its places on.
+    fn add(plan: *Plan, sequence: Sequence, from: usize, bytes: usize, at: usize) void {
+        for (0..bytes) |place| {
+            const set = sequence.at(from + place);
+            for (&plan.table, 0..) |*entry, byte| {
+                if (set.isSet(byte)) entry.* |= bit(at + place);
+            }
+        }
     }
 
     fn bit(position: usize) u64 {
@@ -59,76 +81,100 @@ pub const Plan = struct {
     }
 };
 
-/// The part of so many bytes whose bytes are rarest.
-fn rarePart(literal: []const u8, bytes: usize) []const u8 {
-    assert(bytes > 0 and bytes <= literal.len);
+/// Where the part of so many bytes begins whose bytes are rarest.
+fn rarePart(sequence: Sequence, bytes: usize) usize {
+    assert(bytes > 0 and bytes <= sequence.len());
     var best: usize = 0;
-    var best_rank: u32 = std.math.maxInt(u32);
-    for (0..literal.len - bytes + 1) |from| {
-        var rank: u32 = 0;
-        for (literal[from..][0..bytes]) |byte| rank += finding.rank(byte);
+    var best_rank: u64 = std.math.maxInt(u64);
+    for (0..sequence.len() - bytes + 1) |from| {
+        var rank: u64 = 0;
+        for (from..from + bytes) |place| {
+            var set = sequence.at(place).iterator(.{});
+            while (set.next()) |byte| rank += finding.rank(@intCast(byte));
+        }
         if (rank >= best_rank) continue;
         best_rank = rank;
         best = from;
     }
-    return literal[best..][0..bytes];
+    return best;
 }
 
 /// The places that a device marks, found here: for tests.
 pub fn marked(gpa: std.mem.Allocator, plan: *const Plan, text: []const u8) ![]const u32 {
     var places: std.ArrayList(u32) = .empty;
     errdefer places.deinit(gpa);
-    var state: u64 = 0;
+    var state: Plan.State = .{};
     for (text, 0..) |byte, place| {
-        state = ((state << 1) | plan.starts) & plan.table[byte];
-        if (state & plan.finals != 0) try places.append(gpa, @intCast(place));
+        if (state.ends(plan, byte)) try places.append(gpa, @intCast(place));
     }
     return places.toOwnedSlice(gpa);
 }
 
-test "a place is marked within every literal that a text holds" {
+/// For tests: texts as sequences, in `into`.
+pub fn ofTexts(into: []Sequence, texts: []const []const u8) []const Sequence {
+    for (texts, into[0..texts.len]) |text, *sequence| sequence.* = .{ .text = text };
+    return into[0..texts.len];
+}
+
+const alphabet = "ab e-\xc3";
+
+/// A text, or sets of one or two bytes each.
+fn randomSequence(random: std.Random, part: []u8, sets: []fingerprints.Bytes) Sequence {
+    for (part, sets) |*byte, *set| {
+        byte.* = alphabet[random.uintLessThan(usize, alphabet.len)];
+        set.* = .empty;
+        set.set(byte.*);
+        set.set(alphabet[random.uintLessThan(usize, alphabet.len)]);
+    }
+    return if (random.boolean()) .{ .text = part } else .{ .sets = sets };
+}
+
+test "a place is marked within every sequence that a text holds, and found by the processor too" {
     const gpa = std.testing.allocator;
     var prng: std.Random.DefaultPrng = .init(5);
     const random = prng.random();
-    var bytes: [literals_max * 24]u8 = undefined;
+    var bytes: [sequences_max * 24]u8 = undefined;
+    var sets: [sequences_max * 24]fingerprints.Bytes = undefined;
     var text: [400]u8 = undefined;
     for (0..2000) |_| {
-        var literals: [literals_max][]const u8 = undefined;
-        const count = random.intRangeAtMost(usize, 1, literals.len);
-        for (literals[0..count], 0..) |*literal, number| {
-            const part = bytes[number * 24 ..][0..random.intRangeAtMost(usize, 1, 24)];
-            for (part) |*byte| byte.* = "ab e-\xc3"[random.uintLessThan(usize, 6)];
-            literal.* = part;
+        var sequences: [sequences_max]Sequence = undefined;
+        const count = random.intRangeAtMost(usize, 1, sequences.len);
+        for (sequences[0..count], 0..) |*sequence, number| {
+            const size = random.intRangeAtMost(usize, 1, 24);
+            sequence.* = randomSequence(random, bytes[number * 24 ..][0..size], sets[number * 24 ..][0..size]);
         }
-        for (&text) |*byte| byte.* = "ab e-\xc3"[random.uintLessThan(usize, 6)];
-        const inside = literals[random.uintLessThan(usize, count)];
+        for (&text) |*byte| byte.* = alphabet[random.uintLessThan(usize, alphabet.len)];
+        const number = random.uintLessThan(usize, count);
+        const inside = bytes[number * 24 ..][0..sequences[number].len()];
         const at = random.uintAtMost(usize, text.len - inside.len);
         @memcpy(text[at..][0..inside.len], inside);
 
-        var reason: Reason = .none;
-        const plan = Plan.init(literals[0..count], &reason).?;
+        const plan: Plan = .of(sequences[0..count]);
         const places = try marked(gpa, &plan, &text);
         defer gpa.free(places);
         try std.testing.expect(for (places) |place| {
             if (place >= at and place < at + inside.len) break true;
         } else false);
+        const from = random.uintLessThan(usize, text.len);
+        const first: ?usize = for (places) |place| {
+            if (place >= from) break place;
+        } else null;
+        try std.testing.expectEqual(first, plan.find(&text, from));
     }
 }
 
 test "one literal of sixteen bytes is marked where it ends, and nowhere else" {
     const gpa = std.testing.allocator;
-    var reason: Reason = .none;
-    const plan = Plan.init(&.{"0123456789abcdef"}, &reason).?;
+    const plan: Plan = .of(&.{.{ .text = "0123456789abcdef" }});
     const places = try marked(gpa, &plan, "0123456789abcde 0123456789abcdef0123456789abcdef");
     defer gpa.free(places);
     try std.testing.expectEqualSlices(u32, &.{ 31, 47 }, places);
 }
 
-test "without required bytes, or with too many texts, there is no plan" {
-    var reason: Reason = .none;
-    try std.testing.expect(Plan.init(null, &reason) == null);
-    try std.testing.expectEqual(.no_bytes, reason);
-    const texts: [literals_max + 1][]const u8 = @splat("text");
-    try std.testing.expect(Plan.init(&texts, &reason) == null);
-    try std.testing.expectEqual(.many_texts, reason);
+test "the sequences of an address all fit" {
+    const plan: Plan = .of(fingerprints.of(.ip).?);
+    try std.testing.expectEqual(null, plan.find("12:34:56.789 code: 7, v1.2, 3.14", 0));
+    for ([_][]const u8{ "a 10.1.22.3", "from fe80::1", "a:2:3:4:5:6:7:8" }) |text| {
+        try std.testing.expect(plan.find(text, 0) != null);
+    }
 }

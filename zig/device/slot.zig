@@ -22,17 +22,35 @@ const SharedBuffer = struct {
         );
         var needs: vulkan.MemoryRequirements = undefined;
         vk.vkGetBufferMemoryRequirements(device.handle, buffer.handle, &needs);
-        const kind = device.memoryType(needs.type_bits, wishes) orelse return error.Refused;
-        try device_.made(vk.vkAllocateMemory(
-            device.handle,
-            &.{ .size_bytes = needs.size_bytes, .memory_type = kind },
-            null,
-            &buffer.memory,
-        ), &buffer.memory);
+        try buffer.allocate(device, needs, wishes);
         try device_.failed(vk.vkBindBufferMemory(device.handle, buffer.handle, buffer.memory, 0));
         var place: ?*anyopaque = null;
         try device_.failed(vk.vkMapMemory(device.handle, buffer.memory, 0, vulkan.whole_size, 0, &place));
-        buffer.words = @ptrCast(@alignCast(place.?));
+        const address = @intFromPtr(place orelse return error.Wrong);
+        if (!std.mem.isAligned(address, @alignOf(u32))) return error.Wrong;
+        buffer.words = @ptrFromInt(address);
+    }
+
+    /// From the first type of memory, in order of the wishes, that has some left: that of a GPU may be small.
+    fn allocate(
+        buffer: *SharedBuffer,
+        device: *Device,
+        needs: vulkan.MemoryRequirements,
+        wishes: []const u32,
+    ) Error!void {
+        var failure: Error = error.Refused;
+        var untried = needs.type_bits;
+        for (wishes) |wish| while (device.memoryType(untried, wish)) |kind| {
+            untried &= ~(@as(u32, 1) << kind);
+            if (device_.made(device.vk.vkAllocateMemory(
+                device.handle,
+                &.{ .size_bytes = needs.size_bytes, .memory_type = kind },
+                null,
+                &buffer.memory,
+            ), &buffer.memory)) |_| return else |err| failure = err;
+            if (failure != error.NoMemory) return failure;
+        };
+        return failure;
     }
 
     fn destroy(buffer: *SharedBuffer, device: *Device) void {
@@ -60,7 +78,14 @@ pub const Slot = struct {
     /// Bytes of a text, and places marked in it, at most.
     bytes_max: u32,
     places_max: u32,
+    /// Of the text that was submitted last.
+    text_bytes: u32 = 0,
     is_submitted: bool = false,
+
+    /// Bytes of its buffers.
+    pub fn bytesOf(bytes_max: u32, places_max: u32) usize {
+        return table_bytes + @as(usize, bytes_max) + @sizeOf(u32) * (1 + @as(usize, places_max));
+    }
 
     pub fn create(device: *Device, plan: *const Plan, bytes_max: u32, places_max: u32) Error!Slot {
         assert(bytes_max > 0 and bytes_max <= device_.text_bytes_max and bytes_max % 4 == 0);
@@ -106,15 +131,22 @@ pub const Slot = struct {
         );
     }
 
-    /// Waits for what was submitted.
+    /// Waits for what was submitted. Where that fails and the device was not lost, it may still use the buffers: they
+    /// are never freed, and the device is used no more.
     pub fn destroy(slot: *Slot, device: *Device) void {
-        if (slot.is_submitted) device.wait(slot.fence) catch {}; // A device that is lost runs nothing.
+        if (slot.is_submitted) slot.end(device) catch |err| {
+            if (err != error.Lost) return device.giveUp(device_.reasonOf(err));
+        };
         const vk = &device.vk;
         vk.vkDestroyFence(device.handle, slot.fence, null);
         vk.vkDestroyCommandPool(device.handle, slot.command_pool, null);
         vk.vkDestroyDescriptorPool(device.handle, slot.descriptor_pool, null);
         slot.places.destroy(device);
         slot.text.destroy(device);
+    }
+
+    fn end(slot: *const Slot, device: *Device) Error!void {
+        device.wait(slot.fence) catch |err| return if (err == error.Lost) err else device.waitForAll();
     }
 
     /// Copies `text` to the device, which begins to mark it.
@@ -131,6 +163,7 @@ pub const Slot = struct {
         });
         try device_.failed(device.vk.vkResetFences(device.handle, 1, &slot.fence));
         try device.submit(slot.commands, slot.fence);
+        slot.text_bytes = @intCast(text.len);
         slot.is_submitted = true;
     }
 
@@ -169,6 +202,7 @@ pub const Slot = struct {
         };
         slot.is_submitted = false;
         const count = slot.places.words[0];
+        if (count > slot.text_bytes) return error.Wrong; // No byte is marked twice.
         return if (count > slot.places_max) null else slot.places.words[1..][0..count];
     }
 };

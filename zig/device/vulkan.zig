@@ -61,6 +61,7 @@ pub const memory_device_local: u32 = 1;
 pub const memory_host_visible: u32 = 2;
 pub const memory_host_coherent: u32 = 4;
 pub const memory_host_cached: u32 = 8;
+pub const memory_flags_known: u32 = 15;
 pub const buffer_usage_storage: u32 = 0x20;
 pub const descriptor_type_storage_buffer: u32 = 7;
 pub const shader_stage_compute: u32 = 0x20;

@@ -9,6 +9,8 @@ pub const Reason = enum(u32) {
     no_memory,
     refused,
     lost,
+    wrong,
+    memory_limit,
     a_set,
     no_bytes,
     many_texts,

@@ -4,6 +4,13 @@
 pub const blob_bytes = 16777216;
 /// Quotes within quotes that are looked into.
 pub const deep_levels = 8;
+/// Bytes of a text that a device marks at once, and how many such chunks it has at a time.
+pub const device_chunk_bytes = 33554432;
+pub const device_chunks = 3;
+/// The limit of memory divided by this is what buffers of a device take at most.
+pub const device_memory_divisor = 2;
+/// Bytes of a text for which a device is tried without being asked for.
+pub const device_text_bytes = 1073741824;
 /// Edges from heads to what their brackets hold, up to which curvature is read.
 pub const enclosure_edges = 134217728;
 /// Files searched ahead of the caller, or waiting to be.

@@ -10,6 +10,7 @@ const recognizing = @import("recognize.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Reader = @import("reader.zig").Reader;
 const Tokens = @import("tokens.zig").Tokens;
+const fingerprints = @import("fingerprints.zig");
 
 const gpa = std.testing.allocator;
 
@@ -351,5 +352,26 @@ test "terminal sequences count as blank, wherever the text is cut" {
             try lexer.lex(gpa, text, cut, @intCast(text.len), options, &parts);
             try expectSame(&wanted, &parts);
         }
+    }
+}
+
+test "every token contains a fingerprint of its kind" {
+    var random: std.Random.DefaultPrng = .init(11);
+    const generator: Pieces = .{ .random = random.random() };
+    var seen: std.EnumSet(Kind) = .empty;
+    for (0..3000) |_| {
+        var buffer: [600]u8 = undefined;
+        const text = generator.fill(&buffer);
+        var tokens = try lex(text, .{});
+        defer tokens.deinit(gpa);
+        for (tokens.items(.kind), tokens.items(.start), tokens.items(.end)) |kind, start, end| {
+            const wanted = fingerprints.of(kind) orelse continue;
+            errdefer std.debug.print("{t}: {s}\n", .{ kind, text[start..end] });
+            try std.testing.expect(fingerprints.stands(wanted, text[start..end]));
+            seen.insert(kind);
+        }
+    }
+    for (std.enums.values(Kind)) |kind| {
+        try std.testing.expectEqual(fingerprints.of(kind) != null, seen.contains(kind));
     }
 }

@@ -52,6 +52,22 @@ test "a scan of one line keeps only a part of it" {
     };
 }
 
+test "a scan for addresses keeps only a part of a line" {
+    var builder: Builder = .init();
+    defer builder.deinit();
+    builder.member(builder.kind(.ip));
+    const pattern = try Pattern.create(gpa, builder.finish());
+    defer pattern.destroy(gpa);
+    try std.testing.expect(pattern.is_addresses);
+    const text = try gpa.alloc(u8, 1 << 20);
+    defer gpa.free(text);
+    const repeated = "10.0.0.5 1.2.3.4";
+    for (text, 0..) |*byte, at| byte.* = if (at % 32 < repeated.len) repeated[at % 32] else ' ';
+    const most, const matches = try scanned(pattern, text, .{ .segment_bytes = 1 << 13, .matches_max = 1 << 10 });
+    try std.testing.expectEqual(text.len / 16, matches);
+    try std.testing.expect(most < 1 << 19); // All addresses would take 14 bytes each, and their matches 36.
+}
+
 test "pieces that cannot be cut are not searched ahead" {
     const pattern = try anyToken();
     defer pattern.destroy(gpa);

@@ -10,6 +10,7 @@ const Regular = @import("regular.zig").Regular;
 const kind_filter = @import("kind_filter.zig");
 const required_literals = @import("required_literals.zig");
 const KindSet = @import("../lex/columns.zig").KindSet;
+const Finding = @import("device_choice.zig").Finding;
 const Allocator = std.mem.Allocator;
 
 pub const Pattern = struct {
@@ -25,6 +26,10 @@ pub const Pattern = struct {
     behind_max: u32,
     /// What every match must contain, if known.
     requirement: ?required_literals.Requirement,
+    /// The same, as a device can look for it.
+    markable: ?required_literals.Markable,
+    /// Whether a device searches for it faster, once that was tried (`device_choice.zig`).
+    device_finding: *std.atomic.Value(Finding),
     /// Tokens of other kinds need no rows; null if all tokens need rows.
     kept_kinds: ?KindSet,
     /// Every match is one token that contains a literal of the requirement, so nothing after a text's last literal is
@@ -32,7 +37,7 @@ pub const Pattern = struct {
     ends_at_literal: bool,
     /// The members that an automaton can run.
     regular: ?Regular,
-    /// Owns the requirement.
+    /// Owns what matches must contain.
     arena: std.heap.ArenaAllocator,
 
     /// Returns a pattern at a fixed address, because engines store pointers to it.
@@ -65,6 +70,9 @@ pub const Pattern = struct {
         errdefer pattern.arena.deinit();
         const arena = pattern.arena.allocator();
         pattern.requirement = try required_literals.ofProgram(arena, &pattern.program, &pattern.node_info);
+        pattern.markable = try required_literals.markableOf(arena, &pattern.program, &pattern.node_info);
+        pattern.device_finding = try arena.create(std.atomic.Value(Finding));
+        pattern.device_finding.* = .init(.unknown);
         pattern.kept_kinds = kind_filter.kinds(&pattern.program);
         pattern.ends_at_literal = kind_filter.areTexts(&pattern.program);
         return pattern;

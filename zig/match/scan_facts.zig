@@ -64,8 +64,10 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
     if (program.shapes.len != 0 or program.kinds.len != 0) return .declared;
     if (program.readings.len != 0) return routeOfReadings(program);
     const engine = &scanner.members.engines[0];
-    if (marksOf(scanner)) |marks| if (marks.facts.bytes > 0 or marks.text.len == 0) return .device;
     if (scanner.segmenter.skipper) |*skipper| {
+        if (skipper.marks) |marks| {
+            if (marks.facts.bytes > 0 or marks.text.len == 0 or skipper.count == 0) return .device;
+        }
         if (lexes_nothing) return .absent;
         // Only texts can be selected by their first bytes: a kind may start with any byte.
         return if (skipper.before == 0 and engine.starts.first.asks_bytes) .opening else .held;

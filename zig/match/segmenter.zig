@@ -140,11 +140,10 @@ pub const Segmenter = struct {
             .kept_kinds = if (options.engine == .automatic) pattern.kept_kinds else null,
             .opens_pipeline = options.dual_grain,
         };
-        if (pattern.requirement) |*requirement| if (!options.dual_grain) {
-            segmenter.skipper = .init(requirement, pattern.behind_max - 1);
+        if (!options.dual_grain) segmenter.skipper = .ofText(rows.gpa, pattern, options.device, text);
+        if (segmenter.skipper != null) {
             segmenter.segment_bytes = @min(segmenter.segment_bytes, skipped_segment_bytes);
-            if (options.device) |device| segmenter.skipper.?.markOn(device, rows.gpa, text);
-        };
+        }
         return segmenter;
     }
 
@@ -346,7 +345,7 @@ pub const Segmenter = struct {
             try kept.take(segmenter.gpa, @intCast(segmenter.base), tokens);
         } else if (segmenter.pipeline) |*pipeline| {
             try pipeline.take(@intCast(segmenter.base), tokens);
-        } else if (segmenter.looksForAddresses()) {
+        } else if (segmenter.looksForAddresses(cut)) {
             looked_at = try addresses.lex(segmenter.gpa, visible, from, to, tokens);
         } else {
             var options = segmenter.lexerOptions();
@@ -356,7 +355,7 @@ pub const Segmenter = struct {
             }
             options.begins_in_line = segmenter.is_in_line;
             options.ends_in_line = segmenter.cuts_run;
-            if (cut - segmenter.lexed_to > long_factor * segmenter.partBytes() and segmenter.allowsParts()) {
+            if (segmenter.isLong(cut) and segmenter.allowsParts()) {
                 try segmenter.enterLong(visible, from, to, options);
                 return segmenter.lexPart();
             }
@@ -367,10 +366,15 @@ pub const Segmenter = struct {
         try segmenter.arrive(cut);
     }
 
-    /// Finds addresses in whole lines, without lexing all of the text.
-    fn looksForAddresses(segmenter: *const Segmenter) bool {
-        const are_lines_whole = !segmenter.is_in_line and !segmenter.cuts_run;
-        return segmenter.pattern.is_addresses and segmenter.options.engine == .automatic and are_lines_whole;
+    /// Finds addresses in whole lines, without lexing all of the text. Those of a line are held: long ones are lexed.
+    fn looksForAddresses(segmenter: *const Segmenter, cut: u64) bool {
+        if (!segmenter.pattern.is_addresses or segmenter.options.engine != .automatic) return false;
+        return !segmenter.is_in_line and !segmenter.cuts_run and !segmenter.isLong(cut);
+    }
+
+    /// Whether the text up to `cut` is more than a segment should have.
+    fn isLong(segmenter: *const Segmenter, cut: u64) bool {
+        return cut - segmenter.lexed_to > long_factor * segmenter.partBytes();
     }
 
     /// The text that token offsets can reach.

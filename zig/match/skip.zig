@@ -9,12 +9,15 @@
 const std = @import("std");
 const cpu = @import("../cpu.zig");
 const cuts = @import("../lex/cuts.zig");
+const decode = @import("../lex/bytes.zig").decode;
 const terminal = @import("../lex/terminal.zig");
+const unicode = @import("../lex/unicode.zig");
 const finding = @import("../kernels/find.zig");
 const chunks = @import("../device/chunks.zig");
 const Marks = chunks.Marks;
 const Plan = @import("../device/plan.zig").Plan;
-const Reason = @import("../gen/device_reasons.zig").Reason;
+const Literals = @import("literals.zig").Literals;
+const Pattern = @import("pattern.zig").Pattern;
 const needle = @import("required_literals.zig");
 
 /// A literal this close after a piece is lexed with it, while the piece is shorter than the second number.
@@ -40,45 +43,71 @@ const Cursor = struct {
 };
 
 pub const Skipper = struct {
-    requirement: *const needle.Requirement,
-    needles: [needle.few_max]finding.Needle,
+    needles: [needle.few_max]finding.Needle = undefined,
     cursors: [needle.few_max]Cursor = @splat(.{}),
     /// One search per literal, or one for all literals.
-    count: usize,
+    count: usize = 1,
+    /// All literals at once, if there are many.
+    many: ?*const Literals = null,
     /// Number of non-blank lines to lex before the piece around a literal.
     before: u32,
     /// The last literal of wanted matches is before this place.
     until: usize = std.math.maxInt(usize),
     /// Amount of text searched at a time.
     stretch_bytes: usize = stretch_bytes_min,
-    /// A device that looks for the literals in the whole text, if one does.
+    /// A device that looks for the bytes in the whole text, if one does. What it leaves is searched here.
     marks: ?*Marks = null,
+
+    /// What skips text that cannot contain a match of `pattern`, which is borrowed; null if any text can.
+    pub fn ofText(
+        gpa: std.mem.Allocator,
+        pattern: *const Pattern,
+        device: ?chunks.OnDevice,
+        text: []const u8,
+    ) ?Skipper {
+        const behind = pattern.behind_max - 1;
+        if (device) |on| if (pattern.markable) |*wanted| {
+            if (onDevice(gpa, on, wanted, behind, text)) |skipper| return skipper;
+        };
+        return if (pattern.requirement) |*requirement| .init(requirement, behind) else null;
+    }
 
     /// `behind`: number of tokens before its start that a match may examine. Borrows `requirement`.
     pub fn init(requirement: *const needle.Requirement, behind: u32) Skipper {
-        var skipper: Skipper = .{
-            .requirement = requirement,
-            .needles = undefined,
-            .count = 1,
-            .before = requirement.before +| behind,
-        };
-        if (requirement.many != null) return skipper;
-        skipper.count = requirement.literals.len;
-        for (requirement.literals, skipper.needles[0..skipper.count]) |text, *made| made.* = .init(text);
+        var skipper: Skipper = .{ .before = requirement.before +| behind };
+        if (requirement.many) |*many| skipper.many = many else skipper.lookFor(requirement.literals);
         return skipper;
+    }
+
+    /// A device looks for the bytes in `text`, the whole of a text. Null if it cannot, or without memory for it.
+    fn onDevice(
+        gpa: std.mem.Allocator,
+        device: chunks.OnDevice,
+        wanted: *const needle.Markable,
+        behind: u32,
+        text: []const u8,
+    ) ?Skipper {
+        const plan: Plan = .of(wanted.sequences);
+        var skipper: Skipper = .{ .before = wanted.before +| behind, .count = 0 };
+        var few: [needle.few_max][]const u8 = undefined;
+        if (wanted.fewLiterals(&few)) |literals| skipper.lookFor(literals);
+        const marks = Marks.open(gpa, device, &plan, text) catch return null;
+        if (marks.facts.failure != .none) {
+            marks.close();
+            return null;
+        }
+        skipper.marks = marks;
+        return skipper;
+    }
+
+    fn lookFor(skipper: *Skipper, literals: []const []const u8) void {
+        skipper.count = literals.len;
+        for (literals, skipper.needles[0..skipper.count]) |text, *made| made.* = .init(text);
     }
 
     pub fn deinit(skipper: *Skipper) void {
         if (skipper.marks) |marks| marks.close();
         skipper.marks = null;
-    }
-
-    /// Lets a device look for the literals in `text`, the whole of a text. If it cannot, or without memory for it, this
-    /// core does.
-    pub fn markOn(skipper: *Skipper, device: chunks.OnDevice, gpa: std.mem.Allocator, text: []const u8) void {
-        var reason: Reason = .none;
-        const plan = Plan.init(skipper.requirement.literals, &reason) orelse return;
-        skipper.marks = Marks.open(gpa, device, &plan, text) catch null;
     }
 
     /// The next piece from the safe cut `from` on that must be lexed. If it is empty, nothing before it must be lexed.
@@ -160,11 +189,14 @@ pub const Skipper = struct {
         var at = @max(from, marks.clear_to);
         while (at < text.len) {
             const chunk = marks.chunkAt(at).?;
+            const to = @min(chunk.to, text.len);
             const place = if (chunk.slot != null)
                 marks.first(at)
+            else if (skipper.count > 0)
+                skipper.searched(text[0..to], at)
             else
-                skipper.searched(text[0..@min(chunk.to, text.len)], at);
-            at = place orelse @min(chunk.to, text.len);
+                marks.plan.find(text[0..to], at);
+            at = place orelse to;
             if (place != null) break;
         }
         marks.clear_to = at;
@@ -189,7 +221,7 @@ pub const Skipper = struct {
     }
 
     fn find(skipper: *const Skipper, number: usize, text: []const u8) usize {
-        if (skipper.requirement.many) |*literals| return literals.find(text);
+        if (skipper.many) |literals| return literals.find(text);
         return cpu.kernels().find(text.ptr, text.len, &skipper.needles[number]);
     }
 };
@@ -211,8 +243,15 @@ fn cutAfter(text: []const u8, place: usize) usize {
     return text.len;
 }
 
+/// Whether the line has no token.
 fn isBlank(line: []const u8) bool {
-    return terminal.blankEnd(line, 0, line.len) == line.len;
+    var end = terminal.blankEnd(line, 0, line.len);
+    while (end < line.len) {
+        const character = decode(line[end..]) orelse return false;
+        if (character.size == 1 or !unicode.has(.white_space, character.code)) return false;
+        end = terminal.blankEnd(line, end + character.size, line.len);
+    }
+    return true;
 }
 
 test "a piece has the literal, earlier lines where a match may start, and whole lines" {
@@ -229,6 +268,20 @@ test "a piece has the literal, earlier lines where a match may start, and whole 
         const found = skipper.piece(text, case.from, text.len).?;
         try std.testing.expectEqualStrings(case.want, text[found.from..found.to]);
         try std.testing.expectEqual(null, skipper.piece(text, found.to, text.len));
+    }
+}
+
+test "a line of wide white space alone has no token, so an earlier one is lexed" {
+    const requirement: needle.Requirement = .{ .literals = &.{"x"}, .before = 1 };
+    for ([_]struct { between: []const u8, from: usize }{
+        .{ .between = "\u{a0} \u{2003}\r\n", .from = 4 },
+        .{ .between = "\u{a0}\xc2\n", .from = 8 },
+        .{ .between = "\u{e9}\n", .from = 8 },
+    }) |case| {
+        var buffer: [64]u8 = undefined;
+        const text = try std.fmt.bufPrint(&buffer, "one\ntwo\n{s}x\n", .{case.between});
+        var skipper: Skipper = .init(&requirement, 0);
+        try std.testing.expectEqual(case.from, skipper.piece(text, 0, text.len).?.from);
     }
 }
 

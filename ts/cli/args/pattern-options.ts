@@ -26,9 +26,13 @@ export function hasPositionalPattern(args: ParsedArgs): boolean {
 /**
  * Compiles the patterns of the command line.
  * @param wholeLine matches must be whole lines: the scan then keeps those within one line (`wholeLineMatches`)
+ * @param warns of unquoted words; by default only a person at a terminal
  * @throws {PatternError | OptionError | FileError}
  */
-export async function compiledPattern(args: ParsedArgs, wholeLine = false): Promise<CompiledPattern> {
+export async function compiledPattern(
+  args: ParsedArgs,
+  { wholeLine = false, warns = isTerminal(2) } = {},
+): Promise<CompiledPattern> {
   if (args.has("in")) {
     const { compiledFields, recordFormatOf } = await import("./field-options.ts");
     return compiledFields(args, recordFormatOf(args)!);
@@ -43,7 +47,7 @@ export async function compiledPattern(args: ParsedArgs, wholeLine = false): Prom
   const declarations = await declarationsFor(args, patterns);
   try {
     const pattern = compilePattern(source, declarations);
-    if (bareWord.test(source) && isTerminal(2)) {
+    if (warns && bareWord.test(source)) {
       const { warnOfBareWords } = await import("./unquoted-words.ts");
       warnOfBareWords(patterns, declarations);
     }

@@ -5,9 +5,15 @@
 import { warn } from "../../error/diagnostics.ts";
 import { type Declarations, parsePattern } from "../../pattern/index.ts";
 
-/** Warns about such words. Called only if standard error is a terminal. */
+let told = false;
+
+/** Whether there was such a word, so that nothing more needs to be said about the spelling. */
+export const toldOfBareWords = (): boolean => told;
+
+/** Warns about such words. */
 export function warnOfBareWords(sources: readonly string[], declarations: Declarations): void {
   const words = new Set(sources.flatMap((source) => bareWords(parsePattern(source, { declarations }).root)));
+  told ||= words.size > 0;
   for (const word of words) {
     const letters = [...word].join(" ");
     warn(`in the pattern ${word} matches the tokens ${letters}; to match the word, write "${word}" in quotes`);

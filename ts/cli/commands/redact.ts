@@ -33,12 +33,14 @@ an error, status 2, and a file is then not written back.`,
     if (args.has("list")) return listKinds();
     if (isWithoutPattern(args)) return redactSensitive(args);
     refuseMissingFile(args);
-    const pattern = await compiledPattern(args);
+    // What is not masked is not seen either: a word that can't match is told at once, wherever standard error goes.
+    const pattern = await compiledPattern(args, { warns: true });
     return runRewriting(args, {
       pattern,
       replacer: redactionOf(args, pattern, kindOf(pattern)),
       ...depth(args),
       firstInput: 1,
+      hasPattern: true,
     });
   },
 };
@@ -96,7 +98,11 @@ async function redactSensitive(args: ParsedArgs): Promise<number> {
     return name === "secret" || name === "login" || name === "key" ? name : lexed(bytes);
   };
   const counted = new CountedRedaction(redactionOf(args, pattern, kindOfCurrent), kinds.length);
-  const status = await runRewriting(args, { pattern, replacer: counted, ...depth(args), firstInput: 0 });
+  const status = await runRewriting(args, {
+    ...{ pattern, replacer: counted, ...depth(args) },
+    firstInput: 0,
+    hasPattern: false,
+  });
   const told = kinds.flatMap(({ one, many }, i) => {
     const count = counted.counts[i]!;
     return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];

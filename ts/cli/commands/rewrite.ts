@@ -6,6 +6,7 @@ import { compiledPattern } from "../args/pattern-options.ts";
 import type { Command } from "../command.ts";
 import { deep } from "../flags/deep.ts";
 import { followRewritten } from "../flags/follow.ts";
+import { byLine } from "../flags/pattern.ts";
 import { maxCount } from "../flags/select.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
 
@@ -15,7 +16,7 @@ export const command: Command = {
 
 In TEMPLATE \${0} is the match, \${name} a register, \${name:upper} what an accessor makes of it, \${path} and \${line}
 where it stands. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMPLATE begins with a dash, write -- before it.`,
-  flags: [maxCount, deep, ...rewritingFlags, followRewritten],
+  flags: [byLine, maxCount, deep, ...rewritingFlags, followRewritten],
   required: () => ["PATTERN", "TEMPLATE"],
   async run(args) {
     const template = args.positionals[1]!;
@@ -27,6 +28,7 @@ where it stands. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMP
       replacer: templateReplacer(parsed),
       deep: depthOf(args),
       firstInput: 2,
+      hasPattern: true,
     });
   },
 };

@@ -22,12 +22,12 @@ import { declarationsFor } from "../args/declarations-for.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { recordDefinition } from "../args/record-options.ts";
-import { windowOption } from "../args/window-options.ts";
+import { searchWindow, windowOption } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { followTemplates, templates } from "../flags/templates.ts";
-import { record, window } from "../flags/window.ts";
+import { record, times, window } from "../flags/window.ts";
 import { writeJson, writeJsonLines, writeLine } from "../templates/print.ts";
 import { InputTexts } from "../templates/texts.ts";
 
@@ -36,7 +36,7 @@ export const command: Command = {
   about:
     "Lines of one template have tokens of the same kinds in the same order: common texts are printed unchanged, varying " +
     "ones as <kind>. Several inputs are read as one.",
-  flags: [templates, followTemplates, text, walk, compressed, record, window, declare],
+  flags: [templates, followTemplates, text, walk, compressed, record, window, times, declare],
   async run(args) {
     // Only a record's pattern uses them, but errors in them are reported in any case.
     await declarationsFor(args, []);
@@ -46,7 +46,7 @@ export const command: Command = {
     const asked = await mineOptions(args, definition);
     const inputs = inputsOf(args);
     const texts = inputs
-      ? new InputTexts({ inputs, definition, window: windowOption(args), twice: args.has("slots") })
+      ? new InputTexts({ inputs, definition, window: searchWindow(args), twice: args.has("slots") })
       : [];
     if (!args.has("merge")) print(args, mineTemplates(texts, asked), () => null);
     else print(args, mineMerged(texts, asked), ({ reasons }) => (args.has("explain") ? reasons : null));

@@ -1,6 +1,14 @@
 /** `tokens`: the tokens of a text. */
 import { BinaryFileError, OptionError } from "../../error/errors.ts";
-import { checkText, namedInput, openFile, type Source, textPath, textSource } from "../../input/index.ts";
+import {
+  checkText,
+  namedInput,
+  openFile,
+  type Source,
+  standardInputSource,
+  textPath,
+  textSource,
+} from "../../input/index.ts";
 import { lex, type Tokens } from "../../lex/index.ts";
 import { rawBytes } from "../../native/surrogateescape.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
@@ -14,10 +22,11 @@ import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text } from "../flags/input.ts";
 import { tokens as tokenFlags } from "../flags/tokens.ts";
+import { collectAfter } from "../readings/listing.ts";
 
 export const command: Command = {
-  usage: "FILE | --text STRING",
-  about: "Prints every token of one text: its bytes, its kind, its text.",
+  usage: "FILE | - | --text STRING",
+  about: "Prints every token of one text: its bytes, its kind, its text. - is standard input.",
   flags: [tokenFlags, text, compressed, declare],
   required: (args) => (args.has("text") ? [] : ["FILE"]),
   async run(args) {
@@ -49,7 +58,7 @@ function openOne(args: ParsedArgs): Source {
   const [path, second] = args.positionals as [string, string?];
   if (second !== undefined)
     throw new OptionError("FILE", second, `tokens reads one file: found ${path} and ${second}`, [path]);
-  const source = openFile(namedInput(textPath(path)));
+  const source = path === "-" ? standardInputSource() : openFile(namedInput(textPath(path)));
   if (!source.isBinary || args.has("binary")) return source;
   source.close();
   throw new BinaryFileError(path);
@@ -81,6 +90,7 @@ function printLines(bytes: Uint8Array, tokens: Tokens, names: readonly string[])
     out.text(`] ${names[tokens.kinds[i]!]} `);
     writeQuoted(out, bytes, tokens.starts[i]!, tokens.ends[i]!);
     out.text("\n");
+    collectAfter(i + 1);
   }
 }
 
@@ -95,6 +105,7 @@ function printJson(bytes: Uint8Array, tokens: Tokens, names: readonly string[]):
     );
     writeJsonString(out, bytes, tokens.starts[i]!, tokens.ends[i]!);
     out.text(`,"value":${spellValue(values, i, kind, exact) ?? "null"}}`);
+    collectAfter(i + 1);
   }
   out.text("]\n");
 }

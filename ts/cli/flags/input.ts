@@ -41,8 +41,11 @@ export const choose: FlagGroup = {
       short: "g",
       value: "GLOB",
       repeats: true,
-      help: "search only files that match; !GLOB excludes them",
-      more: "The glob is relative to the directory searched; without a slash it matches at any depth. The last match wins.",
+      help: "search only files that match, ignored ones too; !GLOB excludes",
+      more:
+        "The glob is relative to the directory searched; without a slash it matches at any depth. The last match wins. " +
+        "A file that GLOB keeps is searched although it is hidden or an ignore file excludes it; --type log keeps to the " +
+        "ignore files.",
     },
     {
       long: "type",

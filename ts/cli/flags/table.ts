@@ -35,7 +35,15 @@ export const table: FlagGroup = {
         "On a terminal values are spelled as people do (982ms, 3.5 GB, averages to four digits), and keys wider than the " +
         "terminal are cut; pipes and files always get exact values. --values, --duration-unit and --avg-form imply it.",
     },
-    { long: "values", value: "FORM", choices: ["exact", "natural", "tagged"], help: "how typed values are written" },
+    {
+      long: "values",
+      value: "FORM",
+      choices: ["exact", "natural", "tagged", "human"],
+      help: "how typed values are written; human: 982ms, as on a terminal",
+      more:
+        "Without it pipes and files get exact values: durations in nanoseconds, sizes in bytes, times in seconds since 1970, " +
+        "addresses as numbers.",
+    },
     { long: "duration-unit", value: "UNIT", choices: ["ns", "ms", "s"], help: "unit of durations" },
   ],
 };

@@ -71,6 +71,8 @@ test("the file that MATCHER_CONFIG names gives flags to the commands that have t
 
 test("a file in place of the KEY is pointed out", () => {
   const run = Bun.spawnSync([process.execPath, main, "top", "\\R", main], { stdin: Buffer.from("5ms\n") });
-  expect(run.stderr.toString()).toStartWith(`matcher: "${main}" is taken for the KEY, and standard input is read; `);
-  expect(run.exitCode).toBe(0);
+  expect(run.stderr.toString()).toStartWith(`matcher: "${main}" is the path of a file, and taken for the KEY`);
+  expect([run.stdout.toString(), run.exitCode]).toEqual(["", 2]);
+  const named = Bun.spawnSync([process.execPath, main, "top", "\\R", main, "-"], { stdin: Buffer.from("5ms\n") });
+  expect([named.stderr.toString(), named.exitCode]).toEqual(["", 0]);
 });

@@ -1,21 +1,43 @@
 /** One sentence about a search that found nothing, if there is a likely reason. */
+import type { Depth } from "../../deep/index.ts";
 import { warn } from "../../error/diagnostics.ts";
+import type { Inputs } from "../../input/index.ts";
+import type { CompiledPattern } from "../../pattern/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { givenPatterns } from "../args/pattern-options.ts";
-import type { ScanJob } from "../scan/job.ts";
+import { toldOfBareWords } from "../args/unquoted-words.ts";
 import { inputHint } from "./input.ts";
 import { spellingHint } from "./spelling.ts";
 
+/** A search that found nothing. */
+export interface Unmatched {
+  readonly pattern: CompiledPattern;
+  readonly inputs: Inputs;
+  readonly deep: Depth;
+  /** The command has -i to ignore case. */
+  readonly takesIgnoreCase: boolean;
+  /** Standard error is read by a person, or by nobody who would take a hint for a failure. */
+  readonly forPeople: boolean;
+}
+
+/** Flags with which a match elsewhere in the input would not count. */
+const narrowing = ["head", "tail", "lines", "since", "until", "max-count", "line-regexp"] as const;
+
 /** Prints at most one hint on standard error. */
-export async function hintAtNothing(args: ParsedArgs, { pattern, inputs, options }: ScanJob): Promise<void> {
-  if (pattern.members.length > 0 || args.has("program")) return;
+export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promise<void> {
+  const { pattern, inputs, deep, forPeople, takesIgnoreCase } = search;
+  if (pattern.members.length > 0 || pattern.fields || args.has("program") || args.number("max-count") === 0) return;
   if (args.has("fixed-strings") && !args.has("word-regexp")) return;
   const sources = givenPatterns(args).map(({ source }) => source);
   const isText = args.has("fixed-strings");
-  const spelled = isText ? undefined : sources.map(spellingHint).find((hint) => hint !== undefined);
+  const hint = isText ? undefined : sources.map((source) => spellingHint(source, forPeople)).find(Boolean);
+  if (hint) return toldOfBareWords() ? undefined : warn(`nothing matched; ${hint}`);
+  if (args.lastOf(...narrowing)) return;
   const declarations = await declarationsFor(args, sources);
-  const searched = { sources, pattern, declarations, inputs, deep: options.deep, ignoresCase: args.has("ignore-case") };
-  const hint = spelled ?? inputHint(searched);
-  if (hint) warn(`nothing matched; ${hint}`);
+  const foldsCase = args.has("ignore-case") ? "already" : takesIgnoreCase ? "-i" : "scope";
+  // Who writes --no-deep knows its opposite.
+  const namesDepth = !args.has("no-deep");
+  const found = inputHint({ sources, pattern, declarations, inputs, deep, foldsCase, forPeople, namesDepth });
+  if (found) warn(`nothing matched; ${found}`);
 }

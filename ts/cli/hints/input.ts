@@ -1,7 +1,7 @@
 /** Hints that need a look at the inputs: how a pattern that found nothing would have found something. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { type Depth, foundMatches } from "../../deep/index.ts";
-import type { Inputs } from "../../input/index.ts";
+import { type Inputs, standardInputBeginning } from "../../input/index.ts";
 import type { Declarations } from "../../pattern/declared.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import { hintBytesLimit, hintFilesLimit } from "../../tables/limits.ts";
@@ -13,30 +13,43 @@ export interface Searched {
   readonly declarations: Declarations;
   readonly inputs: Inputs;
   readonly deep: Depth;
-  readonly ignoresCase: boolean;
+  /** How the command can ignore case: it does already, by a flag, or in the pattern. */
+  readonly foldsCase: "already" | "-i" | "scope";
+  /** Also hints that scripts must not see: they take any text on standard error for a failure. */
+  readonly forPeople: boolean;
+  /** Whether a deeper search may be named. */
+  readonly namesDepth: boolean;
 }
 
 /** A sentence about a change of the command that finds something; `undefined` if none does in the part looked at. */
 export function inputHint(searched: Searched): string | undefined {
   for (const text of samples(searched.inputs)) {
-    const hint = deepHint(searched, text) ?? caseHint(searched, text) ?? spacedAmountHint(searched, text);
+    const hint =
+      deepHint(searched, text) ??
+      (searched.forPeople ? caseHint(searched, text) : undefined) ??
+      spacedAmountHint(searched, text);
     if (hint) return hint;
   }
   return undefined;
 }
 
-function deepHint({ pattern, deep }: Searched, text: Uint8Array): string | undefined {
+function deepHint({ pattern, deep, namesDepth }: Searched, text: Uint8Array): string | undefined {
+  // Readings compare a token with the others of its text: within quotes it is another text.
+  if (pattern.readings.length > 0 || !namesDepth) return undefined;
   if (!deep && holds(pattern, text, true)) return "there are matches inside quoted text: --deep finds them";
   if (deep === "everywhere" || !holds(pattern, text, "everywhere")) return undefined;
   return "there are matches within other tokens, such as URLs and paths: --everywhere finds them";
 }
 
-function caseHint({ sources, declarations, ignoresCase, deep }: Searched, text: Uint8Array): string | undefined {
+function caseHint({ sources, declarations, foldsCase, deep }: Searched, text: Uint8Array): string | undefined {
   // Orbit scopes cannot be nested.
   const quoted = sources.filter((source) => /["#]/.test(source)).filter((source) => !source.includes("(?orbit:"));
-  if (ignoresCase || quoted.length === 0) return undefined;
+  if (foldsCase === "already" || quoted.length === 0) return undefined;
   const holdsFolded = (source: string) => holds(compilePattern(`(?orbit:case ${source})`, declarations), text, deep);
-  return quoted.some(holdsFolded) ? "there are matches in other letter case: -i finds them" : undefined;
+  const source = quoted.find(holdsFolded);
+  if (source === undefined) return undefined;
+  const way = foldsCase === "-i" ? "-i finds them" : `(?orbit:case ${source}) matches them`;
+  return `there are matches in other letter case: ${way}`;
 }
 
 /** `1450 ms` is a number and a word, not a duration. */
@@ -62,7 +75,8 @@ function* samples(inputs: Inputs): Generator<Uint8Array> {
   for (const input of inputs.walked(() => {})) {
     if (left-- === 0) return;
     if (input.from === "text") yield new TextEncoder().encode(input.text);
-    else if (input.from === "file" && !input.isPipe && !input.packed) yield beginningOf(input.path.raw);
+    else if (input.from === "standard input") yield standardInputBeginning();
+    else if (!input.isPipe && !input.packed) yield beginningOf(input.path.raw);
   }
 }
 

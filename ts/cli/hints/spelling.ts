@@ -15,9 +15,12 @@ const opaque = new RegExp(
 
 const comparison = /(\\[A-Z]|\\\{[a-z]+\})\s*(>=|<=|!=|>|<)\s*([0-9][\w.]*)/;
 
-/** A sentence about the spelling of `source` that explains why it matches nothing; `undefined` if there is none. */
-export function spellingHint(source: string): string | undefined {
-  return comparisonHint(source) ?? quoteHint(source) ?? textHint(source) ?? literalHint(source);
+/**
+ * A sentence about the spelling of `source` that explains why it matches nothing; `undefined` if there is none.
+ * @param withOperators also for operators such as `"=="`
+ */
+export function spellingHint(source: string, withOperators = true): string | undefined {
+  return comparisonHint(source) ?? quoteHint(source) ?? textHint(source) ?? literalHint(source, withOperators);
 }
 
 /** `\R>500ms` */
@@ -47,11 +50,11 @@ function textHint(source: string): string | undefined {
 }
 
 /** `"=="`; a text with white space stands for its tokens. */
-function literalHint(source: string): string | undefined {
+function literalHint(source: string, withOperators: boolean): string | undefined {
   for (const [, inside] of source.matchAll(/(?<!#)"((?:[^"\\]|\\.)*)"/g)) {
     const text = inside!.replace(/\\(.)/gs, "$1");
     const tokens = tokenTexts(text);
-    if (tokens.length < 2 || /\s/.test(text)) continue;
+    if (tokens.length < 2 || /\s/.test(text) || !(withOperators || /[\p{L}\p{N}]/u.test(text))) continue;
     return `no token has the text ${quoteLiteral(text)}; its tokens are written one by one: ${escapeTokens(tokens)}`;
   }
   return undefined;

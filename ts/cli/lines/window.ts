@@ -4,7 +4,6 @@ import { reportError, warn } from "../../error/diagnostics.ts";
 import { FileError, MatcherError } from "../../error/errors.ts";
 import { announceTyping, type Input, openInputs, unpackedStart } from "../../input/index.ts";
 import { rawBytes } from "../../native/surrogateescape.ts";
-import { isTerminal } from "../../native/system.ts";
 import { PathWriter, PrefixWriter, TextLineWriter, type Theme } from "../../report/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import {
@@ -76,7 +75,7 @@ export function lineCommand(name: "head" | "tail" | "lines", about: string): Com
 
 /** `head --lines 2` is one line here, and two lines in other programs. */
 function hintAtLine(name: "head" | "tail", range: string): void {
-  if (!/^[0-9]+$/.test(range) || !isTerminal(2)) return;
+  if (!/^[0-9]+$/.test(range)) return;
   const meant = name === "head" ? "the first" : "the last";
   warn(`--lines ${range} is line ${range} alone; ${meant} ${range} lines are ${name} ${range}`);
 }

@@ -6,6 +6,7 @@ import { standardOutput } from "../../terminal/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { type ReadingInput, reportEach } from "./inputs.ts";
+import { collectAfter } from "./listing.ts";
 
 /**
  * Calls `report` for the tokens of each input in turn, lexed with the command line's declarations.
@@ -74,6 +75,9 @@ export function placeMembers(bytes: Uint8Array, start: number, end: number): str
 /** Writes a list of JSON values one after another, without collecting them. */
 export function writeJsonList(count: number, value: (index: number) => string): void {
   standardOutput.text("[");
-  for (let index = 0; index < count; index++) standardOutput.text((index > 0 ? "," : "") + value(index));
+  for (let index = 0; index < count; index++) {
+    standardOutput.text((index > 0 ? "," : "") + value(index));
+    collectAfter(index + 1);
+  }
   standardOutput.text("]");
 }

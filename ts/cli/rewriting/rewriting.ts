@@ -1,13 +1,16 @@
 /** Shared by `rewrite` and `redact`: inputs, windows, and where the new text goes. */
 
 import { type Depth, foundMatches } from "../../deep/index.ts";
+import { errorReported, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { type Inputs, openInputs, standardInputPieces } from "../../input/index.ts";
+import { isTerminal } from "../../native/system.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { Explainer, MatchTokens, TokenReadings, type Trace } from "../../report/index.ts";
 import { traceOf } from "../../report/trace.ts";
 import {
   AnswerReader,
+  canBeChecked,
   followRewritten,
   printDiffs,
   printRewritten,
@@ -23,13 +26,13 @@ import { BlockFile, followedText } from "../../window/index.ts";
 import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
-import { windowWithRecords } from "../args/window-options.ts";
+import { searchWindow, windowOption, windowWithRecords } from "../args/window-options.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { target } from "../flags/rewrite.ts";
-import { window, windowRecord } from "../flags/window.ts";
+import { times, window, windowRecord } from "../flags/window.ts";
 
-export const rewritingFlags = [declare, text, walk, compressed, target, windowRecord, window];
+export const rewritingFlags = [declare, text, walk, compressed, target, windowRecord, window, times];
 
 const contextLinesDefault = 3;
 /** Bytes of standard input read at once; a terminal gives one line. */
@@ -45,11 +48,13 @@ export interface Rewriting {
   readonly checks?: boolean;
   /** Number of positionals before the inputs. */
   readonly firstInput: number;
+  /** The pattern was given, so that a search that finds nothing may be due to it. */
+  readonly hasPattern: boolean;
 }
 
 export async function runRewriting(
   args: ParsedArgs,
-  { pattern, replacer, deep, checks = false, firstInput }: Rewriting,
+  { pattern, replacer, deep, checks = false, firstInput, hasPattern }: Rewriting,
 ): Promise<number> {
   const options = inputOptions(args, firstInput);
   const writes = writingFlag(args);
@@ -61,16 +66,19 @@ export async function runRewriting(
     await checkFollowedPattern(follow, pattern);
   }
   const inputs = openInputs(options);
+  const byLine = args.has("line");
   const contextLines = args.number("context") ?? contextLinesDefault;
   const maxCount = args.number("max-count");
   const trace = traceOf(pattern, maxCount === undefined);
   const job: RewriteJob = {
     replacer,
     ...windows,
+    window: searchWindow(args),
     dateOrder: args.text("date-order") === "mdy" ? "mdy" : "dmy",
     binary: { read: options.binary, alone: !inputs.isMultiple, beside: "skip" },
     pattern,
     deep,
+    byLine,
     checks,
     maxCount: maxCount ?? Infinity,
     matches: (text, from, to, limit = maxCount) =>
@@ -79,23 +87,52 @@ export async function runRewriting(
         to,
         maxCount: limit,
         deep,
+        byLine,
       }),
     readings: (text, base) => new TokenReadings(trace, { text, base }),
   };
   if (follow) return followOne(args, inputs, job, follow);
-  if (args.has("dry-run")) printDiffs(inputs, job, contextLines, standardOutput);
-  else if (args.has("interactive") && !args.has("update-all")) {
+  // With a reading, matches are some of many by intention: that is for a person to know.
+  if (checks && !canBeChecked(pattern) && (pattern.readings.length === 0 || isTerminal(2))) {
+    warn("the result is not searched again: PATTERN looks at what stands around a match, and masks change that");
+  }
+  const count = await runJob(args, inputs, job, { contextLines, isMultiple: options.paths.length > 1, trace });
+  if (count === 0 && hasPattern && !errorReported()) {
+    const { hintAtNothing } = await import("../hints/index.ts");
+    await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, takesIgnoreCase: false });
+  }
+  return 0;
+}
+
+interface Output {
+  readonly contextLines: number;
+  /** Several inputs were named. */
+  readonly isMultiple: boolean;
+  readonly trace: Trace;
+}
+
+/** @returns the number of replacements; `null` if it was told */
+async function runJob(
+  args: ParsedArgs,
+  inputs: Inputs,
+  job: RewriteJob,
+  { contextLines, isMultiple, trace }: Output,
+): Promise<number | null> {
+  if (args.has("dry-run")) return printDiffs(inputs, job, contextLines, standardOutput);
+  if (args.has("interactive") && !args.has("update-all")) {
     const options = {
       contextLines,
       showSkipped: args.has("show-skipped"),
-      about: aboutMatches(pattern, args.has("explain"), trace),
+      about: aboutMatches(job.pattern, args.has("explain"), trace),
     };
     await review(inputs, job, options, answerReader(), standardOutput);
-  } else if (args.has("in-place") || args.has("update-all")) {
-    const reports = inputs.isMultiple || options.paths.length > 1;
-    await rewriteInPlace(inputs, job, { reports, retries: args.has("retry") });
-  } else await printRewritten(inputs, job, standardOutput);
-  return 0;
+    return null;
+  }
+  if (args.has("in-place") || args.has("update-all")) {
+    const reports = inputs.isMultiple || isMultiple;
+    return rewriteInPlace(inputs, job, { reports, retries: args.has("retry") });
+  }
+  return printRewritten(inputs, job, standardOutput);
 }
 
 /** Follows the only input. @throws {OptionError} there are several */
@@ -103,7 +140,7 @@ async function followOne(args: ParsedArgs, inputs: Inputs, job: RewriteJob, { ty
   if (inputs.isMultiple) throw new OptionError(typed, typed, `${typed} rewrites one file: name one`);
   for (const { path } of inputs) {
     const file = BlockFile.open(path!.shown, job.binary.read, path!.raw);
-    const followed = followedText(file, job.window, job.definition);
+    const followed = followedText(file, windowOption(args), job.definition);
     const options = {
       path: path!.shown,
       maxCount: args.number("max-count") ?? Infinity,

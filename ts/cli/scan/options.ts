@@ -94,7 +94,8 @@ export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions 
     heading: heading ? heading.flag.long === "heading" : isTerminal,
     columns: args.has("column"),
   };
-  const countsMatches = options.report.form === "count" && lines.onlyMatches;
+  // The lines of a record with fields are one.
+  const countsMatches = options.report.form === "count" && (lines.onlyMatches || (args.has("in") && !options.invert));
   return {
     ...options,
     report: countsMatches ? { form: "count-matches" } : options.report.form === "plain" ? lines : options.report,

@@ -22,7 +22,7 @@ import type { PlainTexts } from "./plain-text.ts";
 export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<ScanJob> {
   const inputs = inputOptions(args, hasPositionalPattern(args) ? 1 : 0, searchedByDefault());
   const texts = plainTexts(args, options);
-  const compiled = texts ? compilePattern(".") : await compiledPattern(args, options.wholeLine);
+  const compiled = texts ? compilePattern(".") : await compiledPattern(args, options);
   const job = {
     options,
     texts,
@@ -41,11 +41,11 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
   if (!follow) showProgress(args, inputs, isWhole ? (job.pattern.groups?.length ?? 1) : null);
   const onNothing = async (searched: ScanJob) => {
-    if (options.report.form === "quiet" || searched.query !== null || searched.pattern.fields) return;
-    // Programs that run `scan` may take any text on standard error for a failure.
-    if (!options.limitsLines && !isTerminal(2)) return;
+    if (searched.query !== null) return;
     const { hintAtNothing } = await import("../hints/index.ts");
-    await hintAtNothing(args, searched);
+    // Programs that run `scan` may take any text on standard error for a failure: they see the surest hints alone.
+    const forPeople = options.limitsLines || isTerminal(2);
+    await hintAtNothing(args, { ...searched, deep: options.deep, forPeople, takesIgnoreCase: true });
   };
   return { ...job, asksGpu, fieldsReport, onNothing, inputs: openInputs(inputs) };
 }

@@ -99,7 +99,7 @@ function linesReport(options: ScanOptions, { settings, pattern, contextRecord }:
   const { before, after, invert, maxCount, report } = options;
   const { onlyMatches = false, heading = false, columns = false } = report.form === "lines" ? report : {};
   return new SelectedLinesReport(settings, new TextLineWriter(settings), {
-    ...{ invert, onlyMatches, heading, columns: columns && !invert },
+    ...{ invert, onlyMatches, heading, columns: columns && !invert, isOfRecords: pattern.fields !== undefined },
     limit: maxCount,
     lineNumbers: options.lineNumbers ?? settings.showPath,
     before: invert ? lines(before) : reach(before),

@@ -1,11 +1,11 @@
 /** Shared by `count-by`, `top` and `uniq`. */
 
 import { foundMatches } from "../../deep/index.ts";
-import { warn } from "../../error/diagnostics.ts";
+import { errorReported, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { FieldFinder } from "../../fields/index.ts";
-import { openInput, openInputs } from "../../input/index.ts";
-import { isTerminal, pathKind } from "../../native/system.ts";
+import { type InputOptions, openInput, openInputs } from "../../input/index.ts";
+import { pathKind } from "../../native/system.ts";
 import { withReadings } from "../../pattern/compiled.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { TokenReadings } from "../../report/index.ts";
@@ -103,13 +103,19 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
   else {
     const isTerminal = process.stdout.isTTY === true;
     const columns = process.stdout.columns || Number(process.env.COLUMNS) || columnsUsual;
-    const forPeople = isTerminal && !args.lastOf(...exactFlags) ? { columns } : undefined;
+    const spelledOut = args.text("values") === forPeopleForm;
+    const forPeople =
+      spelledOut || (isTerminal && !args.lastOf(...exactFlags))
+        ? { columns: isTerminal ? columns : Infinity }
+        : undefined;
     const barsWithin = args.has("bars") ? columns : null;
     printText(table, { byDisplayWidth: isTerminal, barsWithin, forPeople }, standardOutput);
     const { size } = tally.groups;
     if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
   }
   warnOfValues(tally, shown);
+  warnOfCurrencies(tally, shown);
+  if (tally.matchCount === 0 && !errorReported()) await hintAtEmptyTable(args, compiled, first + 1);
   tally.close();
   return 0;
 }
@@ -119,16 +125,19 @@ function checkKey(args: ParsedArgs, at: number): void {
   const key = args.positionals[at]!;
   if (key.includes("${") || args.positionals.length > at + 1 || args.has("text")) return;
   if (typeof pathKind(key) !== "string") return;
-  const reads = isTerminal(0) ? "no input is named" : "standard input is read";
-  const message = `"${key}" is taken for the KEY, and ${reads}; if it is the input, write a KEY before it: '\${0}' ${key}`;
-  if (isTerminal(0)) throw new OptionError(key, key, message);
-  warn(message);
+  const message =
+    `"${key}" is the path of a file, and taken for the KEY, since no input is named; if it is the input, write a KEY ` +
+    `before it: '\${0}' ${key}; if it is the key, name the input, or - for standard input`;
+  throw new OptionError(key, key, message);
 }
 
 /** Columns of a terminal that does not tell. */
 const columnsUsual = 80;
 
 /** Flags that say how values are spelled: on a terminal, too, it is then not as people do. */
+/** The spelling of `--values` that terminals get without it. */
+const forPeopleForm = "human";
+
 const exactFlags = ["exact", "values", "duration-unit", "avg-form"] as const;
 
 /** Values of fields that no aggregate could take: nothing in the pattern keeps them out. */
@@ -139,6 +148,20 @@ function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
     const name = kinds[tally.resolved(aggregate).kind]!.name;
     if (count > 0)
       warn(`${aggregate.title}: ${count} ${count === 1 ? "value is" : "values are"} no ${name} and left out`);
+  }
+}
+
+/** Figures of amounts in several currencies. */
+function warnOfCurrencies(tally: Tally, aggregates: readonly Aggregate[]): void {
+  for (const aggregate of aggregates) {
+    const mixed = tally.currenciesOf(aggregate).map((name) => name || "none");
+    if (mixed.length === 0) continue;
+    const { name } = /\s\.?(?<name>.*)$/s.exec(aggregate.title)!.groups!;
+    const field = aggregate.title.includes(" .") ? `.${name}` : name;
+    warn(
+      `${aggregate.title} takes amounts of several currencies as numbers (${mixed.join(", ")}); with \${${field}:currency} in ` +
+        "the KEY each has a row of its own",
+    );
   }
 }
 
@@ -157,6 +180,18 @@ function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual: RowOr
   throw new OptionError("--sort", asked, `--sort: ${found}; the columns are ${columns.join(", ")}`, columns);
 }
 
+async function hintAtEmptyTable(args: ParsedArgs, pattern: CompiledPattern, firstInput: number): Promise<void> {
+  const { hintAtNothing } = await import("../hints/index.ts");
+  const inputs = openInputs(tableInputs(args, firstInput));
+  await hintAtNothing(args, { pattern, inputs, deep: depthOf(args), forPeople: true, takesIgnoreCase: false });
+}
+
+function tableInputs(args: ParsedArgs, firstInput: number): InputOptions {
+  // `--text` replaces every path.
+  const named = args.has("text") ? args.positionals.slice(0, firstInput) : args.positionals;
+  return inputOptions(args.withPositionals(named), firstInput, searchedByDefault());
+}
+
 async function tallyInputs(
   args: ParsedArgs,
   compiled: CompiledPattern,
@@ -166,9 +201,7 @@ async function tallyInputs(
 ): Promise<void> {
   const { definition } = await windowWithRecords(args);
   const window = searchWindow(args);
-  // `--text` replaces every path.
-  const named = args.has("text") ? args.positionals.slice(0, firstInput) : args.positionals;
-  const options = inputOptions(args.withPositionals(named), firstInput, searchedByDefault());
+  const options = tableInputs(args, firstInput);
   const inputs = openInputs(options);
   const trace = traceOf(compiled, true);
   const dateOrder = args.text("date-order") === "mdy" ? "mdy" : "dmy";
@@ -235,8 +268,14 @@ function readAggregates(args: ParsedArgs, { registers }: CompiledPattern): Aggre
 }
 
 function spellingOf(args: ParsedArgs) {
+  const values = args.text("values");
+  const forPrograms = args.lastOf("json", "ndjson", "csv", "tsv");
+  if (values === forPeopleForm && forPrograms) {
+    const { typed } = forPrograms;
+    throw new OptionError("--values", values, `--values human is for the table: it can't be used with ${typed}`);
+  }
   return {
-    form: (args.text("values") ?? "exact") as ValueForm,
+    form: (values === undefined || values === forPeopleForm ? "exact" : values) as ValueForm,
     unit: (args.text("duration-unit") ?? "ns") as DurationUnit,
     bareDurations: false,
     averageForm: (args.text("avg-form") ?? "repetend") as AverageForm,

@@ -1,12 +1,12 @@
 /** The texts of the inputs of `templates`: opened one after another, and once more where slots are counted. */
 import { type Input, type InputOptions, type Inputs, openFile, openInput, openInputs } from "../../input/index.ts";
 import { linesArriving } from "../../mine/index.ts";
-import { type RecordDefinition, resolveWindow, type Window } from "../../window/index.ts";
+import { type AnyWindow, type RecordDefinition, resolveWindow } from "../../window/index.ts";
 
 export interface TextOptions {
   readonly inputs: InputOptions;
   readonly definition: RecordDefinition | null;
-  readonly window: Window | null;
+  readonly window: AnyWindow | null;
   /** They are read twice: what can't be opened again is held. */
   readonly twice: boolean;
 }

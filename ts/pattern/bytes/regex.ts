@@ -38,6 +38,16 @@ const allBytes = 0xff;
 export const allCharacters = 0x10ffff;
 const largestInteger = (1n << 64n) - 1n;
 
+/** How an escape is written that cannot stand in [...]. */
+function insteadOf(written: string): string {
+  if (written === "\\d") return "write 0-9 in it";
+  if (written === "\\w") return "write 0-9A-Za-z_ in it";
+  // A sign that means itself there.
+  if (/^\\[^\w\s\]\\^-]$/.test(written)) return `write ${written[1]} in it`;
+  if (!/^\\[DWSspP\]\\^-]$/.test(written)) return "it has no meaning outside of one either";
+  return `write it beside, as in ([...]|${written})`;
+}
+
 class Fault extends Error {
   constructor(
     readonly fault: string,
@@ -189,7 +199,7 @@ class Reader {
     if (this.done) throw new Fault("[ is not closed", "[");
     if (this.next === "\\") {
       const written = this.source.slice(this.index, this.index + 2);
-      throw new Fault(`${written} stands in [...], which takes no backslash`, written);
+      throw new Fault(`${written} stands in [...], which takes no backslash: ${insteadOf(written)}`, written);
     }
     return this.character().codePointAt(0)!;
   }

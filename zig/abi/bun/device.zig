@@ -1,6 +1,5 @@
 //! The GPU of the process, for bun:ffi.
-const device_ = @import("../../device/device.zig");
-const Plan = @import("../../device/plan.zig").Plan;
+const shared_device = @import("../../device/shared.zig");
 const Reason = @import("../../gen/device_reasons.zig").Reason;
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const gpa = @import("../../memory/budget.zig").gpa;
@@ -8,18 +7,17 @@ const gpa = @import("../../memory/budget.zig").gpa;
 /// Opens the device, once. Returns why it cannot be used. With `takes_software` a software device can, from now on.
 export fn mb_device_open(takes_software: bool) callconv(.c) Reason {
     var reason: Reason = .none;
-    _ = device_.acquire(gpa, takes_software, &reason);
+    _ = shared_device.acquire(gpa, takes_software, &reason);
     return reason;
 }
 
 /// Why a device has nothing to look for in a scan of this program.
 export fn mb_device_refusal(pattern: *const Pattern) callconv(.c) Reason {
-    var reason: Reason = .none;
-    _ = Plan.init(if (pattern.requirement) |*it| it.literals else null, &reason);
-    return reason;
+    if (pattern.markable != null) return .none;
+    return if (pattern.requirement != null) .many_texts else .no_bytes;
 }
 
 /// Why a scan has given the device up since this was last called.
 export fn mb_device_failure() callconv(.c) Reason {
-    return device_.takeFailure();
+    return shared_device.takeFailure();
 }

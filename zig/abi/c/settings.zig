@@ -1,7 +1,8 @@
 //! The interface's number, the version, and the clock of the process.
 const std = @import("std");
 const clock = @import("../../value/clock.zig");
-const device_ = @import("../../device/device.zig");
+const Device = @import("../../device/device.zig").Device;
+const shared_device = @import("../../device/shared.zig");
 const gpa = @import("types.zig").gpa;
 const Reason = @import("../../gen/device_reasons.zig").Reason;
 const Text = @import("types.zig").Text;
@@ -23,10 +24,10 @@ export fn mt_device_available() callconv(.c) c_int {
 }
 
 /// The GPU that scans with MT_GPU run on, if there is one. A software device counts where MATCHER_BACKEND is "gpu".
-pub fn device() ?*device_.Device {
+pub fn device() ?*Device {
     const backend = if (std.c.getenv("MATCHER_BACKEND")) |name| std.mem.span(name) else "";
     var reason: Reason = .none;
-    return device_.acquire(gpa, std.mem.eql(u8, backend, "gpu"), &reason);
+    return shared_device.acquire(gpa, std.mem.eql(u8, backend, "gpu"), &reason);
 }
 
 extern "c" fn time(out: ?*i64) i64;

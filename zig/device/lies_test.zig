@@ -1,0 +1,206 @@
+//! Drivers that answer what cannot be, and memory that is short: every place is found all the same.
+const std = @import("std");
+const budget = @import("../memory/budget.zig");
+const chunks = @import("chunks.zig");
+const Device = @import("device.zig").Device;
+const Reason = @import("../gen/device_reasons.zig").Reason;
+const self_check = @import("self_check.zig");
+const vulkan = @import("vulkan.zig");
+const fixture = @import("fixture.zig");
+
+const text = fixture.repeated("an error\nand no\nerrors here\n", 40);
+
+/// Functions of the driver that lie.
+const Lies = struct {
+    var real: vulkan.DeviceFunctions = undefined;
+    /// The buffer that was mapped last, which is that of the places.
+    var mapped: [*]u32 = undefined;
+    /// What is written to it after the work, at its start.
+    var words: []const u32 = &.{};
+    var address: ?*anyopaque = null;
+    var memory_type: u32 = 0;
+
+    fn rememberMapped(
+        device: vulkan.Device,
+        memory: vulkan.Memory,
+        from: u64,
+        size: u64,
+        flags: u32,
+        out: *?*anyopaque,
+    ) callconv(.c) vulkan.Result {
+        const answer = real.vkMapMemory(device, memory, from, size, flags, out);
+        mapped = @ptrCast(@alignCast(out.*.?));
+        return answer;
+    }
+
+    fn mapTo(
+        _: vulkan.Device,
+        _: vulkan.Memory,
+        _: u64,
+        _: u64,
+        _: u32,
+        out: *?*anyopaque,
+    ) callconv(.c) vulkan.Result {
+        out.* = address;
+        return .success;
+    }
+
+    fn write(
+        device: vulkan.Device,
+        count: u32,
+        fence: *const vulkan.Fence,
+        all: u32,
+        limit_ns: u64,
+    ) callconv(.c) vulkan.Result {
+        const answer = real.vkWaitForFences(device, count, fence, all, limit_ns);
+        @memcpy(mapped, words);
+        return answer;
+    }
+
+    fn failToWait(
+        device: vulkan.Device,
+        count: u32,
+        fence: *const vulkan.Fence,
+        all: u32,
+        limit_ns: u64,
+    ) callconv(.c) vulkan.Result {
+        _ = real.vkWaitForFences(device, count, fence, all, limit_ns);
+        return .out_of_host_memory;
+    }
+
+    fn failToIdle(device: vulkan.Device) callconv(.c) vulkan.Result {
+        _ = real.vkDeviceWaitIdle(device);
+        return .out_of_host_memory;
+    }
+
+    fn needTwoTypes(device: vulkan.Device, buffer: vulkan.Buffer, out: *vulkan.MemoryRequirements) callconv(.c) void {
+        real.vkGetBufferMemoryRequirements(device, buffer, out);
+        out.type_bits = 3;
+    }
+
+    fn allocateOfSecond(
+        device: vulkan.Device,
+        info: *const vulkan.MemoryAllocateInfo,
+        callbacks: ?*const anyopaque,
+        out: *vulkan.Memory,
+    ) callconv(.c) vulkan.Result {
+        if (info.memory_type == 0) return .out_of_device_memory;
+        var asked = info.*;
+        asked.memory_type = memory_type;
+        return real.vkAllocateMemory(device, &asked, callbacks, out);
+    }
+};
+
+/// Searches on the device as it is, and expects that it was given up for this reason.
+fn expectGivenUp(device: *Device, reason: Reason) !void {
+    defer device.given_up.store(.none, .monotonic);
+    var facts: chunks.Facts = .{};
+    try fixture.expectSame(.{ .device = device, .chunk_bytes = 1 << 20 }, &fixture.planOf(&.{"error"}), text, &facts);
+    try std.testing.expectEqual(reason, facts.failure);
+    try std.testing.expectEqual(text.len, facts.left_bytes);
+    try std.testing.expectEqual(reason, device.given_up.load(.monotonic));
+}
+
+test "places outside the text, and more of them than it has bytes, are not believed" {
+    const device = try fixture.openDevice();
+    Lies.real = device.vk;
+    defer device.vk = Lies.real;
+    device.vk.vkMapMemory = &Lies.rememberMapped;
+    device.vk.vkWaitForFences = &Lies.write;
+    const lies = [_][]const u32{ &.{ 1, text.len }, &.{ 2, 0xffffffff, 3 }, &.{text.len + 1}, &.{0xffffffff} };
+    for (lies) |words| {
+        Lies.words = words;
+        try expectGivenUp(device, .wrong);
+    }
+}
+
+test "a device that marks one place too few, too many or twice does not pass its check" {
+    const device = try fixture.openDevice();
+    try std.testing.expect(try self_check.passes(device));
+    Lies.real = device.vk;
+    defer device.vk = Lies.real;
+    device.vk.vkMapMemory = &Lies.rememberMapped;
+    device.vk.vkWaitForFences = &Lies.write;
+    Lies.words = &.{};
+    try std.testing.expect(try self_check.passes(device));
+    const count = Lies.mapped[0];
+    try std.testing.expect(count > 100);
+    for ([_][]const u32{ &.{count - 1}, &.{ count, Lies.mapped[2] }, &.{ count, 10_001 }, &.{0} }) |words| {
+        Lies.words = words;
+        try std.testing.expect(!try self_check.passes(device));
+    }
+}
+
+test "memory that is mapped nowhere, or not aligned, is not used" {
+    const device = try fixture.openDevice();
+    Lies.real = device.vk;
+    defer device.vk = Lies.real;
+    device.vk.vkMapMemory = &Lies.mapTo;
+    for ([_]?*anyopaque{ null, @ptrFromInt(0x1001) }) |address| {
+        Lies.address = address;
+        try expectGivenUp(device, .wrong);
+    }
+}
+
+test "types of memory beyond those there can be, or with unknown flags, are not chosen" {
+    const device = try fixture.openDevice();
+    const memory = device.memory;
+    defer device.memory = memory;
+    device.memory.type_count = 1000;
+    device.memory.types = @splat(.{ .flags = 6 | 0x40, .heap = 0 });
+    try std.testing.expectEqual(null, device.memoryType(std.math.maxInt(u32), 6));
+    device.memory.types[31].flags = 6;
+    try std.testing.expectEqual(31, device.memoryType(std.math.maxInt(u32), 6));
+}
+
+test "where the memory of the GPU is full, other memory that both sides see is used" {
+    const device = try fixture.openDevice();
+    const memory = device.memory;
+    defer device.memory = memory;
+    Lies.real = device.vk;
+    defer device.vk = Lies.real;
+    Lies.memory_type = device.memoryType(std.math.maxInt(u32), 6).?;
+    device.memory.types[0].flags = 7;
+    device.memory.types[1].flags = 6;
+    device.memory.type_count = 2;
+    device.vk.vkGetBufferMemoryRequirements = &Lies.needTwoTypes;
+    device.vk.vkAllocateMemory = &Lies.allocateOfSecond;
+    var facts: chunks.Facts = .{};
+    try fixture.expectSame(.{ .device = device }, &fixture.planOf(&.{"rare"}), text, &facts);
+    try std.testing.expectEqual(.none, facts.failure);
+    try std.testing.expectEqual(text.len, facts.bytes);
+}
+
+test "buffers that may still be in use are not freed, and their device is used no more" {
+    const device = try fixture.openDevice();
+    Lies.real = device.vk;
+    defer device.vk = Lies.real;
+    device.vk.vkWaitForFences = &Lies.failToWait;
+    device.vk.vkDeviceWaitIdle = &Lies.failToIdle;
+    try expectGivenUp(device, .no_memory);
+}
+
+test "buffers are counted against the limit of memory, and half of it is left to the search" {
+    const device = try fixture.openDevice();
+    const limit = budget.limit();
+    defer budget.setLimit(limit);
+    const held = budget.held();
+    const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = 128 };
+    const plan = fixture.planOf(&.{"error"});
+    const marks: *chunks.Marks = try .open(std.testing.allocator, on, &plan, text);
+    const bytes = budget.held() - held;
+    marks.close();
+    try std.testing.expectEqual(held, budget.held());
+    try std.testing.expect(bytes >= 3 * (2048 + 128)); // A table and a text for each of three chunks in flight.
+
+    for ([_]struct { limit: usize, failure: Reason }{
+        .{ .limit = held + 2 * bytes, .failure = .none },
+        .{ .limit = 2 * bytes - 1, .failure = .memory_limit },
+    }) |case| {
+        budget.setLimit(case.limit);
+        var facts: chunks.Facts = .{};
+        try fixture.expectSame(on, &plan, text, &facts);
+        try std.testing.expectEqual(case.failure, facts.failure);
+        try std.testing.expectEqual(held, budget.held());
+    }
+}
