@@ -53,8 +53,8 @@ const rules: readonly Rule[] = [
     "libc6:amd64 is one name",
     "programs",
     "chunks.zig",
-    "chunk[at - 1].is != .sign and !hasSign(chunk, '=')",
-    "chunk.len == 0",
+    "if (sign == ':' and is_name)",
+    "if (is_name and chunk.len == 0)",
   ),
   rule(
     "a value and a name are one place",
