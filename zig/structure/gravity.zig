@@ -1,6 +1,7 @@
 //! The pair field: how much more often two types stand a distance apart than by chance. From it each unit has a
 //! strain (how little its past speaks for it) and the cut before it a bound (how much holds across it).
 const std = @import("std");
+const assert = std.debug.assert;
 const Columns = @import("columns.zig").Columns;
 const Construct = @import("construct.zig").Construct;
 const classes = @import("gravity_classes.zig");
@@ -158,6 +159,7 @@ const Pairs = struct {
     bits: []f32,
 
     fn of(pairs: *const Pairs, gap: usize) []const f32 {
+        assert(gap >= 1 and gap * pairs.types * pairs.types <= pairs.bits.len);
         return pairs.bits[(gap - 1) * pairs.types * pairs.types ..][0 .. pairs.types * pairs.types];
     }
 };
@@ -318,6 +320,7 @@ pub fn wholePercentile(ascending: []const f32, reading: f32) f64 {
 pub fn atPercentile(ascending: []const f32, share: f64) ?f32 {
     if (ascending.len == 0) return null;
     const last: f64 = @floatFromInt(ascending.len - 1);
+    assert(share >= 0 and share <= 100);
     return ascending[@intFromFloat(@floor(share / 100 * last + 0.5))];
 }
 
