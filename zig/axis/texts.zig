@@ -8,8 +8,8 @@ const assert = std.debug.assert;
 const slots_min = 1024;
 
 /// A place of the table: a text's number plus one, 0 if there is none, and what distinguishes other texts from it. A
-/// short text is stored there itself, so that finding it takes one memory access; for a longer one, its place in `bytes`
-/// and its size.
+/// short text is stored there itself, so that finding it takes one memory access; for a longer one, its place in
+/// `bytes` and its size.
 const Slot = extern struct {
     number: u32 = 0,
     /// The top bit marks short texts.
