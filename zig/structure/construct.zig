@@ -1,5 +1,6 @@
 //! Constructs: runs of tokens between line ends, semicolons and paired brackets, and the role each plays.
 const std = @import("std");
+const assert = std.debug.assert;
 const Kind = @import("../gen/kinds.zig").Kind;
 const brackets = @import("brackets.zig");
 const Columns = @import("columns.zig").Columns;
@@ -89,6 +90,7 @@ const Run = struct {
     joins_equals: bool = false,
 
     inline fn add(run: *Run, token: Token, number: u64) void {
+        assert(run.tokens == 0 or number == run.first + run.tokens);
         const is_word = token.kind == .word;
         if (run.tokens == 0) {
             run.first = number;

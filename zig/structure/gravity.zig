@@ -1,6 +1,7 @@
 //! The pair field: how much more often two types stand a distance apart than by chance. From it each unit has a
 //! strain (how little its past speaks for it) and the cut before it a bound (how much holds across it).
 const std = @import("std");
+const assert = std.debug.assert;
 const Columns = @import("columns.zig").Columns;
 const Construct = @import("construct.zig").Construct;
 const classes = @import("gravity_classes.zig");
@@ -93,7 +94,7 @@ pub const Units = union(Grain) {
 fn leading(text: []const u8, characters: usize) []const u8 {
     var end: usize = 0;
     for (0..characters) |_| {
-        if (end == text.len) break;
+        if (end >= text.len) break; // Behind it if the last character is cut off.
         end += std.unicode.utf8ByteSequenceLength(text[end]) catch 1;
     }
     return text[0..@min(end, text.len, 4 * mark_characters)];
@@ -158,6 +159,7 @@ const Pairs = struct {
     bits: []f32,
 
     fn of(pairs: *const Pairs, gap: usize) []const f32 {
+        assert(gap >= 1 and gap * pairs.types * pairs.types <= pairs.bits.len);
         return pairs.bits[(gap - 1) * pairs.types * pairs.types ..][0 .. pairs.types * pairs.types];
     }
 };
@@ -318,6 +320,7 @@ pub fn wholePercentile(ascending: []const f32, reading: f32) f64 {
 pub fn atPercentile(ascending: []const f32, share: f64) ?f32 {
     if (ascending.len == 0) return null;
     const last: f64 = @floatFromInt(ascending.len - 1);
+    assert(share >= 0 and share <= 100);
     return ascending[@intFromFloat(@floor(share / 100 * last + 0.5))];
 }
 
@@ -326,6 +329,15 @@ fn order(reading: f32, other: f32) std.math.Order {
 }
 
 const testing = std.testing;
+
+test "the marks of a token end with it, also in the middle of a character" {
+    for ([_][]const u8{ "", "!", "\xe2\x80\xa6", "\xe2", "!\xe2\x80", "!!\xf0" }) |text| {
+        const held = try std.testing.allocator.dupe(u8, text);
+        defer std.testing.allocator.free(held);
+        try std.testing.expectEqualStrings(text, leading(held, mark_characters));
+    }
+    try std.testing.expectEqualStrings("!\xe2\x80\xa6?", leading("!\xe2\x80\xa6??", mark_characters));
+}
 
 test "bounds that the text repeats tie, and percentiles round to even" {
     // Eleven units of a statement repeated: cuts that are alike in the same surroundings have one bound.

@@ -1,5 +1,6 @@
 //! The different texts of a text's tokens, and what stands for each under a group or relation.
 const std = @import("std");
+const assert = std.debug.assert;
 const Relation = @import("../gen/program.zig").Relation;
 const address = @import("../value/address.zig");
 const Clock = @import("../value/clock.zig").Clock;
@@ -41,6 +42,7 @@ pub fn read(
         try appendShown(arena, &texts, group, parameter, text, clock);
         try bounds.append(arena, @floatFromInt(texts.items.len));
     }
+    assert(bounds.items.len == firsts.items.len + 1);
     return .{
         .form_of_token = form_of_token,
         .first_of_form = firsts.items,

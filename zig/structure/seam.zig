@@ -1,6 +1,7 @@
 //! Seams: places where what stands before stops predicting what comes, by the branching entropy of bytes, tokens and
 //! constructs.
 const std = @import("std");
+const assert = std.debug.assert;
 const blanks = @import("blanks.zig");
 const branching = @import("branching.zig");
 const brackets = @import("brackets.zig");
@@ -130,6 +131,7 @@ pub const Cutter = struct {
 
     /// Appends the cuts up to the token's end.
     pub fn take(cutter: *Cutter, gpa: Allocator, start: u32, end: u32, found: *Cuts) Allocator.Error!void {
+        assert(cutter.at <= start and start < end);
         try cutter.cutBlanks(gpa, start, found);
         try cutter.cut(gpa, start, end, found);
         cutter.at = end;

@@ -1,5 +1,6 @@
 //! The shape of a text: at which period the classes of its tokens repeat, where, and where they change.
 const std = @import("std");
+const assert = std.debug.assert;
 const Columns = @import("columns.zig").Columns;
 const Fixture = @import("columns.zig").Fixture;
 const cpu = @import("../cpu.zig");
@@ -105,6 +106,7 @@ pub const Periods = struct {
             std.mem.copyForwards(u32, &periods.recent, periods.recent[recent_count - kept_count ..]);
             periods.filled = kept_count;
         }
+        assert(periods.filled < recent_count and class != no_class);
         periods.recent[periods.filled] = class;
         periods.filled += 1;
         periods.tokens += 1;
@@ -123,6 +125,7 @@ pub const Periods = struct {
     fn moveWindow(periods: *Periods) void {
         const coming = periods.waiting;
         const first = periods.filled - coming;
+        assert(coming <= hop_tokens and first >= lag_max);
         const kernels = cpu.kernels();
         kernels.likeness(&periods.entered, periods.recent[first - lag_max ..].ptr, periods.recent[first..].ptr, coming);
         const going = @min(coming, periods.tokens -| (window_tokens + 1));

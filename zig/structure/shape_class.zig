@@ -1,5 +1,6 @@
 //! Shape classes of tokens, and how new a run of them is.
 const std = @import("std");
+const assert = std.debug.assert;
 const bytes = @import("../lex/bytes.zig");
 const unicode = @import("../lex/unicode.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -91,6 +92,7 @@ pub const Novelty = struct {
         const entry = try self.counts.getOrPutValue(self.gpa, run, 0);
         const earlier = entry.value_ptr.*;
         entry.value_ptr.* += 1;
+        assert(self.ring.items.len <= memory_runs);
         if (self.ring.items.len == memory_runs) self.forget();
         if (self.ring.items.len < memory_runs) {
             try self.ring.append(self.gpa, run);
@@ -104,6 +106,7 @@ pub const Novelty = struct {
     fn forget(self: *Novelty) void {
         const run = self.ring.items[self.oldest];
         const count = self.counts.getPtr(run).?;
+        assert(count.* > 0);
         count.* -= 1;
         if (count.* == 0) _ = self.counts.swapRemove(run);
     }

@@ -1,5 +1,6 @@
 //! The largest or smallest values of a column, in order.
 const std = @import("std");
+const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 
 const Ranked = struct { value: f32, number: u32 };
@@ -19,6 +20,7 @@ pub fn find(arena: Allocator, values: []const f32, smallest: bool, room: u32) Al
             sink(kept.items);
         }
     }
+    assert(kept.items.len <= room);
     std.mem.sort(Ranked, kept.items, {}, isBefore);
     const found = try arena.alloc(u32, kept.items.len);
     for (found, kept.items) |*number, entry| number.* = entry.number;
