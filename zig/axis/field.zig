@@ -1,4 +1,4 @@
-//! The field that a token stands in: fields of the whole input, parted by commas.
+//! The field that a token is in: fields of the whole input, separated by commas.
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
 const Question = @import("../program/question.zig").Question;

@@ -1,6 +1,16 @@
 //! Operands of predicates, packed into words: what the compiler writes and `predicate.zig` reads.
 //! ts/tables/predicate.ts lists the types. A text in words is its length in bytes and its bytes, the last word filled
 //! up with zeros.
+//!
+//! | operand | words |
+//! |---|---|
+//! | decimal | digits · 2 + sign, power of ten (2), digits as bytes |
+//! | quantity | family, then a decimal in the family's base unit |
+//! | instant, time of day, now | seconds (2) and nanoseconds; nanoseconds (2); none |
+//! | address, block | family, bits (4), for a block the prefix |
+//! | version, program | a text |
+//! | text | 1 if ASCII case is ignored, then a text |
+//! | keys, ranges | see `Keys` and `Ranges` |
 const std = @import("std");
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
