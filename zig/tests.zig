@@ -7,6 +7,7 @@ comptime {
     _ = @import("device/lies_test.zig");
     _ = @import("device/plan.zig");
     _ = @import("lex/kept_tokens.zig");
+    _ = @import("match/device_choice.zig");
     _ = @import("match/backtrack_test.zig");
     _ = @import("match/committer_test.zig");
     _ = @import("match/engines_test.zig");

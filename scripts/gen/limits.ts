@@ -4,6 +4,7 @@ import {
   deviceChunkBytes,
   deviceChunksLimit,
   deviceMemoryDivisor,
+  deviceTextBytesMin,
   enclosureEdgesLimit,
   filesInFlightLimit,
   machineMemoryDivisor,
@@ -27,6 +28,8 @@ pub const device_chunk_bytes = ${deviceChunkBytes};
 pub const device_chunks = ${deviceChunksLimit};
 /// The limit of memory divided by this is what buffers of a device take at most.
 pub const device_memory_divisor = ${deviceMemoryDivisor};
+/// Bytes of a text for which a device is tried without being asked for.
+pub const device_text_bytes = ${deviceTextBytesMin};
 /// Edges from heads to what their brackets hold, up to which curvature is read.
 pub const enclosure_edges = ${enclosureEdgesLimit};
 /// Files searched ahead of the caller, or waiting to be.

@@ -2,6 +2,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { prng } from "../prng.ts";
+import * as shapes from "./shapes.ts";
 
 export const folder = join(import.meta.dir, "..", "..", ".build", "bench");
 
@@ -35,8 +36,13 @@ function recordLine(random: () => number): string {
   return `user=u${random() % 5000},service=${pick(services)},ms=${random() % 3000},status=${pick([200, 200, 404, 500])},path=${pick(paths)}`;
 }
 
-/** @returns path of a file of at least `sizeBytes` bytes, made of whole lines from `line` */
-function madeFile(name: string, sizeBytes: number, line: (random: () => number, number: number) => string): string {
+/** @returns path of a file of at least `sizeBytes` bytes, made of whole lines from `line`, each followed by `end` */
+function madeFile(
+  name: string,
+  sizeBytes: number,
+  line: (random: () => number, number: number) => string,
+  end = "\n",
+): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, name);
   if (existsSync(path)) return path;
@@ -45,7 +51,7 @@ function madeFile(name: string, sizeBytes: number, line: (random: () => number, 
   let written = 0;
   let block: string[] = [];
   for (let number = 0; written < sizeBytes; number++) {
-    block.push(line(random, number), "\n");
+    block.push(line(random, number), end);
     if (block.length < 2000) continue;
     written += writeSync(file, block.join(""));
     block = [];
@@ -81,7 +87,22 @@ const made = {
   log100: () => madeFile("log100.log", 100 * megabyte, logLine),
   log1000: () => madeFile("log1000.log", 1000 * megabyte, logLine),
   dkvp20: () => madeFile("dkvp20.txt", 20 * megabyte, recordLine),
+  logfmt50: () => madeFile("logfmt50.log", 50 * megabyte, shapes.logfmtLine),
+  access50: () => madeFile("access50.log", 50 * megabyte, shapes.accessLine),
+  csv50: () => madeFile("table50.csv", 50 * megabyte, shapes.csvLine),
+  json50: () => madeFile("lines50.json", 50 * megabyte, shapes.jsonLine),
+  punctuation50: () => madeFile("punctuation50.txt", 50 * megabyte, shapes.punctuationLine),
+  hex50: () => madeFile("hex50.txt", 50 * megabyte, shapes.hexLine),
+  short50: () => madeFile("short50.txt", 50 * megabyte, shapes.shortLine),
+  code50: () => madeFile("code50.ts", 50 * megabyte, shapes.codeLine),
+  script50: () => madeFile("minified50.js", 50 * megabyte, shapes.minifiedScript, ";"),
+  json1line50: () => madeFile("minified50.json", 50 * megabyte, shapes.jsonLine, ","),
+  ascii50: () => madeFile("ascii50.log", 50 * megabyte, shapes.wordsLine("ascii")),
+  german50: () => madeFile("german50.log", 50 * megabyte, shapes.wordsLine("german")),
+  cyrillic50: () => madeFile("cyrillic50.log", 50 * megabyte, shapes.wordsLine("cyrillic")),
+  chinese50: () => madeFile("chinese50.log", 50 * megabyte, shapes.wordsLine("chinese")),
   tree: () => tree("tree", 4000),
+  tree20k: () => tree("tree20k", 20_000),
   tree50k: () => tree("tree50k", 50_000),
 };
 

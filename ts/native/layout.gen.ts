@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x68b0b7ea;
+export const layoutDigest = 0x5fc00c5c;
 
 export const Opened = {
   size: 40,
@@ -27,15 +27,15 @@ export const FileCount = {
 } as const;
 
 export const FileScan = {
-  size: 120,
+  size: 128,
   opened: 0,
   facts: 40,
-  scan: 88,
-  searching_ns: 96,
-  errno: 104,
-  status: 108,
-  binary: 112,
-  left: 116,
+  scan: 96,
+  searching_ns: 104,
+  errno: 112,
+  status: 116,
+  binary: 120,
+  left: 124,
 } as const;
 
 export const Lexed = { size: 48, handle: 0, count: 8, start: 16, end: 24, kind: 32, flags: 40 } as const;
@@ -64,7 +64,7 @@ export const FieldMatches = {
 export const Held = { size: 8, reason: 0, reading: 4 } as const;
 
 export const ScanAnswer = {
-  size: 48,
+  size: 56,
   tokens_lexed: 0,
   lexing_ns: 8,
   route: 16,
@@ -72,6 +72,7 @@ export const ScanAnswer = {
   waiting_ns: 24,
   device_bytes: 32,
   device_left_bytes: 40,
+  device_lines: 48,
 } as const;
 
 export const TextTokens = { size: 48, handle: 0, count: 8, start: 16, end: 24, kind: 32, mate: 40 } as const;
@@ -466,7 +467,8 @@ export const ScanFlags = {
   by_line: { at: 14, bits: 1 },
   device: { at: 15, bits: 1 },
   device_chunk_log: { at: 16, bits: 5 },
-  reserved: { at: 21, bits: 11 },
+  device_if_faster: { at: 21, bits: 1 },
+  reserved: { at: 22, bits: 10 },
 } as const;
 
 export const batchColumns = [

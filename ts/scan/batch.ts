@@ -55,7 +55,8 @@ export function scanFlags(wanted: ScanFlags, mapped = false): number {
     (Number(facts?.dualGrain === true) << Bits.dual_grain.at) |
     (Number(wanted.readings === true) << Bits.readings.at) |
     (Number(wanted.byLine === true) << Bits.by_line.at) |
-    (Number(wanted.device ?? deviceChosen()) << Bits.device.at) |
+    (Number(wanted.device ?? deviceChosen() === true) << Bits.device.at) |
+    (Number((wanted.device ?? deviceChosen()) === undefined) << Bits.device_if_faster.at) |
     ((wanted.deviceChunkBytes ? Math.log2(wanted.deviceChunkBytes) : 0) << Bits.device_chunk_log.at)
   );
 }

@@ -5,26 +5,35 @@ import type { CompiledPattern } from "../pattern/compiled.ts";
 import { deviceReasons } from "../tables/device-reasons.ts";
 import { programOf } from "./program.ts";
 
-let chosen: boolean | undefined;
+/** `null` until it was asked for. */
+let chosen: boolean | undefined | null = null;
 
 /** Makes scans run on the GPU, or on the CPU, unless their options say otherwise. */
 export function chooseDevice(on: boolean): void {
   chosen = on;
 }
 
-/** Whether scans run on the GPU unless their options say otherwise. Opens it where MATCHER_BACKEND asks for it. */
-export function deviceChosen(): boolean {
-  chosen ??= backendWanted() === "gpu" && openDevice() === null;
+/**
+ * Whether scans run on the GPU unless their options say otherwise; `undefined`: a large text does if its first chunk is
+ * faster there. Opens the GPU where MATCHER_BACKEND asks for it.
+ */
+export function deviceChosen(): boolean | undefined {
+  if (chosen === null) {
+    const wanted = backendWanted();
+    chosen = wanted === "auto" ? undefined : wanted === "gpu" && openDevice() === null;
+  }
   return chosen;
 }
 
 /** MATCHER_BACKEND. @throws {OptionError} it is unknown */
 function backendWanted(): string {
-  const name = process.env.MATCHER_BACKEND || "cpu";
-  if (name === "cpu" || name === "gpu") return name;
-  const message = `the environment variable MATCHER_BACKEND is "${name}"; valid values: cpu, gpu`;
-  throw new OptionError("MATCHER_BACKEND", name, message, ["cpu", "gpu"]);
+  const name = process.env.MATCHER_BACKEND || "auto";
+  if (backends.includes(name)) return name;
+  const message = `the environment variable MATCHER_BACKEND is "${name}"; valid values: ${backends.join(", ")}`;
+  throw new OptionError("MATCHER_BACKEND", name, message, backends);
 }
+
+const backends = ["auto", "cpu", "gpu"];
 
 /**
  * Opens the GPU, at the first call.

@@ -19,6 +19,8 @@ export class ScanFacts {
   /** Bytes searched on a GPU, and bytes of the same scans that it left to the CPU. */
   deviceBytes = 0;
   deviceLeftBytes = 0;
+  /** Lines of both that the CPU lexed. */
+  deviceLines = 0;
   /** Names of the routes that answered them. */
   readonly routes = new Set<string>();
 
@@ -33,6 +35,7 @@ export class ScanFacts {
     this.waitingMs += Number(answer.getBigUint64(ScanAnswer.waiting_ns, true)) / 1e6;
     this.deviceBytes += Number(answer.getBigUint64(ScanAnswer.device_bytes, true));
     this.deviceLeftBytes += Number(answer.getBigUint64(ScanAnswer.device_left_bytes, true));
+    this.deviceLines += Number(answer.getBigUint64(ScanAnswer.device_lines, true));
     const name = routeName(answer);
     if (name !== null) this.routes.add(name);
   }

@@ -15,6 +15,7 @@ import {
   type ScanFlags,
   scanFlags,
 } from "./batch.ts";
+import { deviceChosen } from "./device.ts";
 import { answerView, type ScanFacts } from "./facts.ts";
 import type { StartedScan } from "./files.ts";
 import type { Matches } from "./matches.ts";
@@ -102,7 +103,8 @@ export async function* scanLater(
   const has = batchParts(pattern, options);
   const layout = registerLayout(pattern);
   const table = new Float64Array(batchTableLength);
-  const handle = open(pattern, text.bytes, options, has);
+  // To try a GPU takes long.
+  const handle = open(pattern, text.bytes, { ...options, device: options.device ?? deviceChosen() ?? false }, has);
   if (handle === null) return;
   const call = new PoolCall();
   let batch: Batch | undefined;

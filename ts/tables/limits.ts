@@ -50,6 +50,8 @@ export const machineMemoryDivisor = 4;
 /** Bytes of a text that a GPU marks at once, and how many such chunks it has at a time. */
 export const deviceChunkBytes = 32 << 20;
 export const deviceChunksLimit = 3;
+/** Bytes of a text for which a GPU is tried without being asked for. */
+export const deviceTextBytesMin = 1 << 30;
 /** Buffers of a GPU take at most the limit of memory divided by this; a search that needs more runs on the CPU. */
 export const deviceMemoryDivisor = 2;
 /** Files searched, or queued to be searched, ahead of the report. */

@@ -90,6 +90,8 @@ test("fields of dates, digits as written", () => {
   expect(read("15/09/2026 07:30")).toBe("2026|09|15|07|30|");
   expect(read("03/04/2026")).toBe("2026|04|03|||");
   expect(read("12:30")).toBe("|||12|30|");
+  expect(read("53:08")).toBe("|||||");
+  expect(read("23:59:60")).toBe("|||23|59|60");
   expect(read("2026")).toBe("|||||");
   expect(cut("03/04/2026", "month", "mdy")).toBe("03");
   expect(cut("15/09/2026", "month", "mdy")).toBe("09");

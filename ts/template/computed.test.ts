@@ -55,6 +55,11 @@ test("differences of instants, clocks and amounts", () => {
 test("the difference to the match before", () => {
   const times = "2026-11-22T10:00:00Z 2026-11-22T10:00:05Z 2026-11-22T10:01:05Z";
   expect(rendered("\\T:t", "${t - previous}", times)).toEqual(["", "5s", "60s"]);
+  const java = "2026-11-22 10:00:03,289 a [2026-11-22 10:00:04,500] b 2026-11-22 10:00:04.75 c";
+  expect(rendered("\\T:t", "${t - previous}", java)).toEqual(["", "1.211s", "0.25s"]);
+  expect(rendered("\\T:t", "${t - previous:ms}", "10:00:03,289 a 10:00:04,289 b")).toEqual(["", "1000"]);
+  // Three columns of CSV.
+  expect(rendered("\\T:t", "${t - previous}", "10:00:03,289,1\n10:00:04,100,2")).toEqual(["", "1s"]);
 });
 
 test.each([

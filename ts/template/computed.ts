@@ -4,6 +4,7 @@ import { kinds } from "../tables/kinds.ts";
 import {
   type AskedUnit,
   askedUnits,
+  commaMilliseconds,
   Decimal,
   Instant,
   inUnit,
@@ -142,7 +143,11 @@ function readOperands(matches: Matches, registers: readonly number[], { text, ba
   const values = readValues(text, baseBytes, spans);
   return spans.kinds.map((kind, row) => {
     const span = text.subarray(spans.starts[row]! - baseBytes, spans.ends[row]! - baseBytes);
-    return operandOf(values, row, kind, span);
+    const found = operandOf(values, row, kind, span);
+    const isTime = found.is === "instant" || found.is === "clock";
+    const milliseconds = isTime ? commaMilliseconds(text, spans.ends[row]! - baseBytes) : null;
+    const fraction = milliseconds === null ? null : Decimal.of(BigInt(milliseconds) * nsPerMillisecond);
+    return fraction === null ? found : { ...found, value: found.value.add(fraction)! };
   });
 }
 
@@ -168,6 +173,7 @@ function operandOf(values: Values, row: number, kind: number, span: Uint8Array):
 }
 
 const nsPerSecond = 1_000_000_000n;
+const nsPerMillisecond = 1_000_000n;
 
 function differenceOf(value: Operand, less: Operand): Operand {
   const isTime = value.is === "instant" || value.is === "clock";

@@ -41,6 +41,12 @@ function digitsAt(bytes: Uint8Array, at: number, end: number): number {
   return count;
 }
 
+function numberAt(bytes: Uint8Array, at: number, digits: number): number {
+  let value = 0;
+  for (let i = 0; i < digits; i++) value = value * 10 + bytes[at + i]! - 48;
+  return value;
+}
+
 /** Three runs of digits between two separators, then, after one byte, a time. */
 function ordered(slice: Slice, separator: number, fields: readonly [DateField, DateField, DateField]): Places {
   const found: Places = {};
@@ -57,24 +63,22 @@ function ordered(slice: Slice, separator: number, fields: readonly [DateField, D
 
 /** Whether `A/B/YYYY` begins with the month: because only that is a valid date, or by the given order. */
 function isMonthFirst(slice: Slice, digits: number, order: DateOrder): boolean {
-  const number = (at: number) => {
-    const count = digitsAt(slice.bytes, at, slice.end);
-    let value = 0;
-    for (let i = 0; i < count; i++) value = value * 10 + slice.bytes[at + i]! - 48;
-    return value;
-  };
+  const number = (at: number) => numberAt(slice.bytes, at, digitsAt(slice.bytes, at, slice.end));
   const first = number(slice.start);
   const second = number(slice.start + digits + 1);
   if (first > 12) return false;
   return second > 12 || order === "mdy";
 }
 
-/** `HH:MM` and `HH:MM:SS`. */
+const largest = { hour: 23, minute: 59, second: 60 } as const;
+
+/** `HH:MM` and `HH:MM:SS`; `53:08`, which is minutes and seconds of something, has no hour. */
 function clock(slice: Slice, at: number): Places {
   const found: Places = {};
   for (const field of ["hour", "minute", "second"] as const) {
     const digits = digitsAt(slice.bytes, at, slice.end);
     if (digits === 0) return found;
+    if (numberAt(slice.bytes, at, digits) > largest[field]) return {};
     found[field] = [at, at + digits];
     at += digits;
     if (at >= slice.end || slice.bytes[at] !== colon) return found;

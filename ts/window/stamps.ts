@@ -2,7 +2,7 @@
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Matches, scan } from "../scan/index.ts";
 import { kinds } from "../tables/kinds.ts";
-import { Instant, readValues } from "../value/index.ts";
+import { commaMilliseconds, Instant, readValues } from "../value/index.ts";
 
 export interface LineStamp {
   /** Offset of the line's first byte. */
@@ -51,16 +51,4 @@ function stampsOf(text: Uint8Array, batch: Matches): LineStamp[] {
       Instant.of(values.number(i), values.nanoseconds(i)).epochNanoseconds + BigInt(fractions[i] ?? 0) * 1_000_000n;
     return [{ lineStart: text.lastIndexOf(lineFeed, batch.start(i)) + 1, ns }];
   });
-}
-
-const [comma, colon] = [0x2c, 0x3a];
-/** What follows the fraction in a log; a comma or a line end would be a column of CSV. */
-const afterFraction = new Set([..." \t])|\"'"].map((character) => character.charCodeAt(0)));
-
-/** The milliseconds of `10:00:03,289`, as Java and Python write them; `end` is where `10:00:03` ends. */
-function commaMilliseconds(text: Uint8Array, end: number): number | null {
-  if (text[end] !== comma || text[end - 3] !== colon || text[end - 6] !== colon) return null;
-  if (!afterFraction.has(text[end + 4] ?? lineFeed)) return null;
-  const digits = String.fromCharCode(...text.subarray(end + 1, end + 4));
-  return /^[0-9]{3}$/.test(digits) ? Number(digits) : null;
 }

@@ -39,6 +39,8 @@ pub const Facts = struct {
     /// Bytes of the chunks whose marks were used, and of those that were left to the processor.
     bytes: u64 = 0,
     left_bytes: u64 = 0,
+    /// Lines that the processor lexed, around places that were marked or found in chunks that were left.
+    lines: u64 = 0,
     /// Why the device was given up.
     failure: Reason = .none,
 };
@@ -128,6 +130,13 @@ pub const Marks = struct {
         assert(marks.current.slot != null and at >= marks.current.from);
         const place = marks.candidates.first(@intCast(at - marks.current.from)) orelse return null;
         return marks.current.from + place;
+    }
+
+    /// These lines are lexed by the processor.
+    pub fn noteLexed(marks: *Marks, lines: []const u8) void {
+        if (lines.len == 0) return;
+        marks.facts.lines += std.mem.countScalar(u8, lines, '\n');
+        if (lines[lines.len - 1] != '\n') marks.facts.lines += 1;
     }
 
     /// Goes on to the next chunk, and submits others ahead of it.

@@ -9,6 +9,8 @@ pub const device_chunk_bytes = 33554432;
 pub const device_chunks = 3;
 /// The limit of memory divided by this is what buffers of a device take at most.
 pub const device_memory_divisor = 2;
+/// Bytes of a text for which a device is tried without being asked for.
+pub const device_text_bytes = 1073741824;
 /// Edges from heads to what their brackets hold, up to which curvature is read.
 pub const enclosure_edges = 134217728;
 /// Files searched ahead of the caller, or waiting to be.

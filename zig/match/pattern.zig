@@ -10,6 +10,7 @@ const Regular = @import("regular.zig").Regular;
 const kind_filter = @import("kind_filter.zig");
 const required_literals = @import("required_literals.zig");
 const KindSet = @import("../lex/columns.zig").KindSet;
+const Finding = @import("device_choice.zig").Finding;
 const Allocator = std.mem.Allocator;
 
 pub const Pattern = struct {
@@ -27,6 +28,8 @@ pub const Pattern = struct {
     requirement: ?required_literals.Requirement,
     /// The same, as a device can look for it.
     markable: ?required_literals.Markable,
+    /// Whether a device searches for it faster, once that was tried (`device_choice.zig`).
+    device_finding: *std.atomic.Value(Finding),
     /// Tokens of other kinds need no rows; null if all tokens need rows.
     kept_kinds: ?KindSet,
     /// Every match is one token that contains a literal of the requirement, so nothing after a text's last literal is
@@ -68,6 +71,8 @@ pub const Pattern = struct {
         const arena = pattern.arena.allocator();
         pattern.requirement = try required_literals.ofProgram(arena, &pattern.program, &pattern.node_info);
         pattern.markable = try required_literals.markableOf(arena, &pattern.program, &pattern.node_info);
+        pattern.device_finding = try arena.create(std.atomic.Value(Finding));
+        pattern.device_finding.* = .init(.unknown);
         pattern.kept_kinds = kind_filter.kinds(&pattern.program);
         pattern.ends_at_literal = kind_filter.areTexts(&pattern.program);
         return pattern;

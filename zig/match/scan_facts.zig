@@ -28,6 +28,8 @@ pub const ScanFacts = extern struct {
     /// Bytes that a device looked through, and bytes that it left to the processor.
     device_bytes: u64 = 0,
     device_left_bytes: u64 = 0,
+    /// Lines that the processor lexed of those.
+    device_lines: u64 = 0,
 
     /// Statistics so far of a scan by `scanner`, or by several like it.
     pub fn of(scanner: *Scanner, done: bool, lexing: Lexing) ScanFacts {
@@ -40,6 +42,7 @@ pub const ScanFacts = extern struct {
         if (marksOf(scanner)) |marks| {
             facts.device_bytes = marks.facts.bytes;
             facts.device_left_bytes = marks.facts.left_bytes;
+            facts.device_lines = marks.facts.lines;
         }
         if (scanner.segmenter.pipeline) |*pipeline| {
             const figures = pipeline.figures();

@@ -93,7 +93,7 @@ pub const Units = union(Grain) {
 fn leading(text: []const u8, characters: usize) []const u8 {
     var end: usize = 0;
     for (0..characters) |_| {
-        if (end == text.len) break;
+        if (end >= text.len) break; // Behind it if the last character is cut off.
         end += std.unicode.utf8ByteSequenceLength(text[end]) catch 1;
     }
     return text[0..@min(end, text.len, 4 * mark_characters)];
@@ -326,6 +326,15 @@ fn order(reading: f32, other: f32) std.math.Order {
 }
 
 const testing = std.testing;
+
+test "the marks of a token end with it, also in the middle of a character" {
+    for ([_][]const u8{ "", "!", "\xe2\x80\xa6", "\xe2", "!\xe2\x80", "!!\xf0" }) |text| {
+        const held = try std.testing.allocator.dupe(u8, text);
+        defer std.testing.allocator.free(held);
+        try std.testing.expectEqualStrings(text, leading(held, mark_characters));
+    }
+    try std.testing.expectEqualStrings("!\xe2\x80\xa6?", leading("!\xe2\x80\xa6??", mark_characters));
+}
 
 test "bounds that the text repeats tie, and percentiles round to even" {
     // Eleven units of a statement repeated: cuts that are alike in the same surroundings have one bound.

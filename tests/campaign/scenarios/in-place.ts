@@ -20,14 +20,20 @@ const line = "the old word at 10.0.0.7\n";
 const redacted = "the old word at ********\n";
 const foreign = "foreign text at 10.9.9.9\n";
 
-/** Another process that repeats an action until it is ended. */
-function meanwhile(script: string, ...args: string[]) {
-  return Bun.spawn([
-    process.execPath,
-    "-e",
-    `const fs = require("node:fs"); const [a, b, c] = process.argv.slice(1); ${script}`,
-    ...args,
-  ]);
+/** Another process that repeats an action until it is ended; resolves once the script has called `begun()`. */
+async function meanwhile(script: string, ...args: string[]) {
+  const begun = `const begun = () => fs.writeSync(1, ".");`;
+  const child = Bun.spawn(
+    [
+      process.execPath,
+      "-e",
+      `const fs = require("node:fs"); const [a, b, c] = process.argv.slice(1); ${begun} ${script}`,
+      ...args,
+    ],
+    { stdout: "pipe" },
+  );
+  for await (const _ of child.stdout) break;
+  return child;
 }
 
 const unfinished = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".matcher"));
@@ -49,8 +55,8 @@ export const swaps: Scenario = {
     if (below(3) === 0) linkSync(join(tree, "f.log"), join(folder, "other-name"));
     const isDirectory = below(2) === 0;
     const [name, link] = isDirectory ? ["below", join(outside, "below")] : ["f.log", join(outside, "f.log")];
-    const swapper = meanwhile(
-      `fs.symlinkSync(b, c); for (;;) { fs.renameSync(a, a + ".kept"); fs.renameSync(c, a); fs.renameSync(a, c); fs.renameSync(a + ".kept", a); }`,
+    const swapper = await meanwhile(
+      `fs.symlinkSync(b, c); begun(); for (;;) { fs.renameSync(a, a + ".kept"); fs.renameSync(c, a); fs.renameSync(a, c); fs.renameSync(a + ".kept", a); }`,
       join(tree, name!),
       link!,
       join(folder, "link"),
@@ -76,8 +82,9 @@ export const appends: Scenario = {
   async run({ below, folder }: Attack) {
     const path = join(folder, "f.log");
     writeFileSync(path, line.repeat(1 + below(20_000)));
-    const appender = meanwhile(
+    const appender = await meanwhile(
       `let n = 0; const sure = []; process.on("SIGTERM", () => { fs.writeFileSync(b, JSON.stringify(sure)); process.exit(0); });
+      begun();
       function add() {
         const file = fs.openSync(a, "a");
         fs.writeSync(file, "added " + n + " at 10.0.0.7\\n");

@@ -2,6 +2,7 @@
 const std = @import("std");
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const Batch = @import("../../match/batch.zig").Batch;
+const device_choice = @import("../../match/device_choice.zig");
 const shared_device = @import("../../device/shared.zig");
 const scanner_ = @import("../../match/scanner.zig");
 const Scanner = scanner_.Scanner;
@@ -39,11 +40,14 @@ pub const Flags = packed struct(u32) {
     device: bool,
     /// Logarithm of the number of bytes of its chunks; 0 for the default.
     device_chunk_log: u5,
-    reserved: u11,
+    /// Look on the device if that is faster, which is tried on large texts.
+    device_if_faster: bool,
+    reserved: u10,
 
     /// For the scan of a whole text.
-    fn ofText(flags: Flags, count_max: f64) scanner_.Options {
+    fn ofText(flags: Flags, count_max: f64, pattern: *const Pattern, text: []const u8) scanner_.Options {
         var made = flags.counting(count_max);
+        if (flags.device_if_faster) made.device = device_choice.standard.device(gpa, pattern, text, made);
         if (!flags.device) return made;
         made.device = .{ .device = shared_device.acquired() orelse return made };
         const log = flags.device_chunk_log;
@@ -116,7 +120,7 @@ pub export fn mb_scan_open(
         pattern,
         text[begin..end],
         begin,
-        flags.ofText(count_max),
+        flags.ofText(count_max, pattern, text[begin..end]),
     ) catch |err| return statusOf(err);
     if (flags.lines) scan.scanner.committer.lines.moveTo(text[0..begin], 0, begin);
     out.* = scan;
@@ -183,7 +187,7 @@ export fn mb_file_count(
     defer source.close();
     out.size_bytes = @floatFromInt(source.text.len);
     if (source.text.len == 0) return;
-    var options = flags.ofText(count_max);
+    var options = flags.ofText(count_max, pattern, source.text);
     options.is_mapped = source.mapped != null;
     const counted = countSource(pattern, source, options, !reads_binary) catch |err| {
         if (err == error.Binary) out.binary = 1 else out.status = statusOf(@errorCast(err));

@@ -30,6 +30,9 @@ pub const Matches = struct {
     pairs: std.ArrayList(u64) = .empty,
     route: []const u8 = "",
     tokens_lexed: u64 = 0,
+    device_bytes: u64 = 0,
+    device_left_bytes: u64 = 0,
+    device_lines: u64 = 0,
     /// What the last `mt_format` worked out, for the next one.
     formatting: Formatting = .{},
 
@@ -201,6 +204,12 @@ export fn mt_route(matches: *const Matches) callconv(.c) Text {
 
 export fn mt_tokens_lexed(matches: *const Matches) callconv(.c) u64 {
     return matches.tokens_lexed;
+}
+
+export fn mt_device_bytes(matches: *const Matches, left_bytes: ?*u64, lines: ?*u64) callconv(.c) u64 {
+    if (left_bytes) |out| out.* = matches.device_left_bytes;
+    if (lines) |out| out.* = matches.device_lines;
+    return matches.device_bytes;
 }
 
 export fn mt_matches_free(owned: ?*Matches) callconv(.c) void {

@@ -183,6 +183,9 @@ fn addMatches(
     }
     const facts: ScanFacts = .of(&scanner, scanner.done, scanner.segmenter.lexing);
     matches.tokens_lexed += facts.tokens_lexed;
+    matches.device_bytes += facts.device_bytes;
+    matches.device_left_bytes += facts.device_left_bytes;
+    matches.device_lines += facts.device_lines;
     matches.route = if (matches.members.len == 1) routes.names[facts.route] else "";
 }
 
