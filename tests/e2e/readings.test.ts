@@ -10,6 +10,9 @@ const folder = mkdtempSync(join(tmpdir(), "matcher-readings-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 writeFileSync(join(folder, "other"), "up 5");
 
+/** Six runs of the command each. */
+const timeLimitMs = 120_000;
+
 interface Shown {
   /** Asks the axis, and matches one token. */
   readonly pattern: string;
@@ -80,7 +83,8 @@ const shown: Readonly<Record<Exclude<AxisName, "kind" | "guard" | "route">, Show
     pattern: "@strain>0 \\W",
     text: sentences,
     token: "cat",
-    sentence: "strain 0.32 bits (percentile 95), bound 0.33 bits per pair (percentile 10), class unplaced at the token grain",
+    sentence:
+      "strain 0.32 bits (percentile 95), bound 0.33 bits per pair (percentile 10), class unplaced at the token grain",
     values: { strain: "0.32", bound: "0.33", class: "unplaced", grain: "token" },
   },
   construct: {
@@ -129,20 +133,29 @@ test("every axis that an anchor or a predicate asks has a row here", () => {
 });
 
 for (const [axis, { pattern, text, token, sentence, values }] of Object.entries(shown)) {
-  test(`${axis}: every way says the same`, () => {
-    const names = axes.find(({ name }) => name === axis)!.values as readonly string[];
-    expect(Object.keys(values).sort()).toEqual([...names].sort());
-    const explained = run("scan", "--explain", "-m", "1", pattern, "--text", text).split("\n");
-    expect(explained[0]).toContain(JSON.stringify(token));
-    expect(explained).toContain(`  ${axis}: ${sentence} "${token}"`);
-    const [match] = JSON.parse(run("scan", "--explain", "--json", "-m", "1", pattern, "--text", text));
-    expect(match.explain.readings).toContainEqual({ axis, text: token, value: sentence });
-    const parts = [`\${@${axis}}`, `\${@${axis}[0]}`, `\${@${axis}[1]}`, ...names.map((name) => `\${@${axis}.${name}}`)];
-    const wanted = [sentence, sentence, "", ...names.map((name) => values[name]!)].join("|");
-    const template = parts.join("|");
-    expect(run("scan", "-m", "1", "--format", template, pattern, "--text", text)).toBe(`${wanted}\n`);
-    expect(run("rewrite", "-m", "1", pattern, template, "--text", text)).toContain(wanted);
-    const key = names.length === 0 ? `\${@${axis}}` : `\${@${axis}.${names[0]}}`;
-    expect(run("uniq", pattern, key, "--text", text)).toContain(names.length === 0 ? sentence : values[names[0]!]!);
-  });
+  test(
+    `${axis}: every way says the same`,
+    () => {
+      const names = axes.find(({ name }) => name === axis)!.values as readonly string[];
+      expect(Object.keys(values).sort()).toEqual([...names].sort());
+      const explained = run("scan", "--explain", "-m", "1", pattern, "--text", text).split("\n");
+      expect(explained[0]).toContain(JSON.stringify(token));
+      expect(explained).toContain(`  ${axis}: ${sentence} "${token}"`);
+      const [match] = JSON.parse(run("scan", "--explain", "--json", "-m", "1", pattern, "--text", text));
+      expect(match.explain.readings).toContainEqual({ axis, text: token, value: sentence });
+      const parts = [
+        `\${@${axis}}`,
+        `\${@${axis}[0]}`,
+        `\${@${axis}[1]}`,
+        ...names.map((name) => `\${@${axis}.${name}}`),
+      ];
+      const wanted = [sentence, sentence, "", ...names.map((name) => values[name]!)].join("|");
+      const template = parts.join("|");
+      expect(run("scan", "-m", "1", "--format", template, pattern, "--text", text)).toBe(`${wanted}\n`);
+      expect(run("rewrite", "-m", "1", pattern, template, "--text", text)).toContain(wanted);
+      const key = names.length === 0 ? `\${@${axis}}` : `\${@${axis}.${names[0]}}`;
+      expect(run("uniq", pattern, key, "--text", text)).toContain(names.length === 0 ? sentence : values[names[0]!]!);
+    },
+    timeLimitMs,
+  );
 }

@@ -35,7 +35,7 @@ export const lineUnit = unitOf("line", 0);
 
 /** Begins like a literal, a kind, an anchor or a group: no unit does. */
 function looksLikePattern(name: string): boolean {
-  return /^["\\@(#^.\[]/.test(name);
+  return /^["\\@(#^.[]/.test(name);
 }
 
 /** The unit of that name, or what is wrong with the name. */
