@@ -111,7 +111,7 @@ test("a file with several names is overwritten in place", () => {
   expect(readdirSync(folder).sort()).toEqual(["a.txt", "b.txt"]);
 });
 
-test("an abandoned write leaves nothing behind", () => {
+test("an abandoned write leaves no file", () => {
   const path = file("a.txt");
   begin(path).out.text("half");
   abandonAtomicWrites();

@@ -55,7 +55,7 @@ fn tokenAt(tokens: *const Tokens, text: []const u8, index: usize) Token {
     };
 }
 
-/// A token a character: 1 where what is asked holds.
+/// One character per token: 1 if the question holds.
 fn expectHolds(comptime F: type, setup: Setup, question: Question, text: []const u8, wanted: []const u8) !void {
     const gpa = std.testing.allocator;
     const values = try valuesOf(F, gpa, setup, text);

@@ -38,14 +38,14 @@ test("letter case: a flag where the command has one, else a scope in the pattern
   expect(said(["redact", '(?orbit:case "error")'], "ERROR\n")).toBe("");
 });
 
-test("programs that run scan are told neither letter case nor operators", () => {
+test("programs that run scan get no hints about letter case or operators", () => {
   expect(said(["scan", '"error"'], "ERROR\n")).toBe("");
   expect(said(["scan", '"=="'], "a == b\n")).toBe("");
   expect(said(["grep", '"=="'], "a == b\n")).toContain('"=" "="');
   expect(said(["scan", '"timed-out"'], "timed-out\n")).toContain('"timed" "-" "out"');
 });
 
-test("nothing is said of what was not asked for", () => {
+test("no hints about what was not asked for", () => {
   expect(said(["scan", '"panic"', "--head", "0"], json)).toBe("");
   expect(said(["scan", '"panic"', "-m", "0"], json)).toBe("");
   expect(said(["grep", "-x", '"panic"'], json)).toBe("");

@@ -80,11 +80,26 @@ const Tails = struct {
                     .form = form,
                     .place = @intCast(place),
                     .end = @intCast(end),
-                    .beginning = try self.numberOf(items[0 .. place + 1]),
+                    .beginning = try self.numberOf(self.beginningOf(items[0 .. place + 1])),
                     .tail = try self.numberOf(tail),
                 });
             }
         }
+    }
+
+    /// The items up to a colon. Names alone between this colon and the one before are tags, which are one beginning:
+    /// `eth0: link is up`, `lo: link is up`.
+    fn beginningOf(self: *Tails, items: []const Word) []const Word {
+        const colon = items.len - 1;
+        const last = if (std.mem.findScalarLast(Word, items[0..colon], vocabulary.colon)) |before| before + 1 else 0;
+        return if (last == 0 or self.says(items[last..colon])) items else items[colon..];
+    }
+
+    /// Whether words stand side by side in `items`.
+    fn says(self: *const Tails, items: []const Word) bool {
+        const words = &self.forms.words;
+        for (1..items.len) |at| if (words.isWord(items[at]) and words.isWord(items[at - 1])) return true;
+        return false;
     }
 
     /// Whether the quote at `place` opens the text of a key: `err="..."`, `"error":"..."`.
@@ -129,6 +144,8 @@ const Tails = struct {
     }
 
     fn isValue(self: *const Tails, cut: Cut) bool {
+        const is_tag = self.stretches.items[cut.beginning].len == 1;
+        if (is_tag) return false;
         // A level or a tag alone stands before statements as well as before texts.
         if (self.forms.words.wordCount(self.stretches.items[cut.beginning]) < beginning_words_min) {
             return self.shared_plain.items[cut.beginning] >= shared_min;
