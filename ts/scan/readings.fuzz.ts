@@ -97,7 +97,7 @@ function baseline(
 const lower = (text: string) => text.toLowerCase();
 const same = (text: string) => text;
 
-/** What is asked of the echo, exact or without regard to case. */
+/** Questions about the echo, exact or ignoring case. */
 function echo(written: string, holds: (echo: Echo) => boolean): Make {
   return (_, tokens, random) => {
     const folds = random.below(2) === 1;
