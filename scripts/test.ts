@@ -1,4 +1,5 @@
 /** `npm test`: all checks, then one line with the totals. `npm test -- types zig` runs only the named steps. */
+import { offerSoftwareDevice } from "./test/software-device.ts";
 import { steps } from "./test/steps.ts";
 
 const wanted = process.argv.slice(2);
@@ -7,6 +8,9 @@ if (unknown.length > 0) {
   console.error(`matcher: no test step ${unknown.join(", ")}: expected ${steps.map(({ name }) => name).join(", ")}`);
   process.exit(2);
 }
+
+const usingDevice = ["zig", "bun", "fuzz", "gpu-vectors"];
+if (wanted.length === 0 || wanted.some((name) => usingDevice.includes(name))) offerSoftwareDevice();
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const step of steps) {

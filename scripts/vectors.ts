@@ -1,8 +1,9 @@
 /**
  * `npm run vectors [-- FILE...]`: runs the conformance vectors, or those in the given files, with `dist/matcher`. Those
  * listed in tests/conformance/pending.txt may fail and count as skipped; if one of ours on that list passes, the run
- * fails until its line is removed. `--show` prints differences, `--only PREFIX` selects vectors, `--settle` removes the
- * lines of vectors that pass.
+ * fails until its line is removed. `--show` prints differences, `--only PREFIX` selects vectors, `--every N` the first of
+ * each N, `--settle` removes the lines of vectors that pass. `--gpu` has every search use the GPU, which may be a software
+ * device; where there is none, all are skipped.
  */
 import { cpus } from "node:os";
 import { join, resolve } from "node:path";
@@ -13,7 +14,13 @@ const folder = join(import.meta.dir, "..", "tests", "conformance");
 const command = join(import.meta.dir, "..", "dist", "matcher");
 const { values: flags, positionals: files } = parseArgs({
   args: process.argv.slice(2),
-  options: { show: { type: "boolean" }, settle: { type: "boolean" }, only: { type: "string", default: "" } },
+  options: {
+    show: { type: "boolean" },
+    settle: { type: "boolean" },
+    gpu: { type: "boolean" },
+    only: { type: "string", default: "" },
+    every: { type: "string", default: "1" },
+  },
   allowPositionals: true,
 });
 
@@ -26,7 +33,22 @@ const pendingPath = join(folder, "pending.txt");
 const pending = new Set((await Bun.file(pendingPath).text()).split("\n").filter(Boolean));
 const ours = ["lex", "pat", "val", "cli", "inf", "axa", "axb"].map((name) => join(folder, "vectors", `${name}.jsonl`));
 const read = files.length > 0 ? files.map((file) => resolve(file)) : ours;
-const vectors = (await Promise.all(read.map(vectorsOf))).flat().filter(({ id }) => id.startsWith(flags.only));
+const every = Number(flags.every);
+const vectors = (await Promise.all(read.map(vectorsOf)))
+  .flat()
+  .filter(({ id }) => id.startsWith(flags.only))
+  .filter((_, at) => at % every === 0);
+
+const { MATCHER_VULKAN = "" } = process.env;
+const env: Record<string, string> = flags.gpu ? { MATCHER_BACKEND: "gpu", MATCHER_VULKAN } : {};
+if (flags.gpu) {
+  const child = Bun.spawnSync([command, "scan", "--gpu", '"a"', "--text", "a"], { env: { ...process.env, ...env } });
+  const said = child.stderr.toString().trim();
+  if (said !== "") {
+    console.log(`device tests skipped: ${said}\n0 passed, 0 failed, ${vectors.length} skipped`);
+    process.exit(0);
+  }
+}
 
 async function vectorsOf(path: string): Promise<Vector[]> {
   const text = await Bun.file(path).text();
@@ -41,7 +63,7 @@ const queue = [...vectors];
 await Promise.all(
   Array.from({ length: cpus().length + 1 }, async () => {
     for (let vector = queue.shift(); vector; vector = queue.shift())
-      reasons.set(vector.id, await differs(command, vector));
+      reasons.set(vector.id, await differs(command, vector, env));
   }),
 );
 

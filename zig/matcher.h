@@ -142,6 +142,9 @@ const uint64_t *mt_list(const mt_matches *, size_t match, uint32_t reg, size_t *
 /* Which way the scan was answered; empty for a set. */
 mt_str mt_route(const mt_matches *);
 uint64_t mt_tokens_lexed(const mt_matches *);
+/* Bytes that a device looked through; writes how many it left to the processor and how many lines were lexed there of
+ * both, unless the pointer is NULL. All are 0 where no device ran. */
+uint64_t mt_device_bytes(const mt_matches *, uint64_t *left_bytes, uint64_t *lines);
 void mt_matches_free(mt_matches *);
 
 typedef enum { MT_V_NONE, MT_V_INT, MT_V_DEC, MT_V_TIME, MT_V_ADDR, MT_V_CIDR, MT_V_VERSION, MT_V_QUANTITY } mt_vkind;

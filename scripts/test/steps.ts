@@ -61,6 +61,12 @@ function counted(name: string, words: readonly string[], read: (output: string) 
   };
 }
 
+function vectorCounts(output: string): Counts {
+  const line = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output.trimEnd());
+  if (!line) return { passed: 0, failed: 1 };
+  return { passed: Number(line[1]), failed: Number(line[2]), skipped: Number(line[3]) };
+}
+
 const number = (output: string, pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0);
 
 export const steps: readonly Step[] = [
@@ -88,9 +94,6 @@ export const steps: readonly Step[] = [
     passed: number(output, /^(\d+) passed/m),
     failed: number(output, /, (\d+) failed$/m),
   })),
-  counted("vectors", [bun, "scripts/vectors.ts"], (output) => {
-    const line = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output.trimEnd());
-    if (!line) return { passed: 0, failed: 1 };
-    return { passed: Number(line[1]), failed: Number(line[2]), skipped: Number(line[3]) };
-  }),
+  counted("vectors", [bun, "scripts/vectors.ts"], vectorCounts),
+  counted("gpu-vectors", [bun, "scripts/vectors.ts", "--gpu", "--every", "25"], vectorCounts),
 ];

@@ -98,6 +98,9 @@ static void scanned(const mt_pattern *pattern) {
   assert(pairs == 3 && values[0] == 6 && values[3] == 14);
   assert(!mt_list(matches, 0, 3, &pairs) && pairs == 0 && !mt_slots(matches, 1, &registers) && registers == 0);
   assert(mt_route(matches).len > 0 && mt_tokens_lexed(matches) > 0);
+  uint64_t left_bytes = 1, lines = 1;
+  assert(mt_device_bytes(matches, &left_bytes, &lines) == 0 && left_bytes == 0 && lines == 0);
+  assert(mt_device_bytes(matches, NULL, NULL) == 0);
   GIVES(mt_format(matches, 0, str("${path}:${line}:${col} ${all.key[*]:upper} ${all.value[1]}\\n"), str(text), str("f"), &out, &error),
         "f:1:3 A,B,C 22\n");
   mt_buf *none = NULL;

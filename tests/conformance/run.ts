@@ -30,15 +30,15 @@ function bytes(content: Content): Buffer {
   return Buffer.from(content.repeat[0].repeat(content.repeat[1]));
 }
 
-/** The difference from the vector's expectation; `null` if there is none. */
-export async function differs(command: string, vector: Vector): Promise<string | null> {
+/** The difference from the vector's expectation; `null` if there is none. @param env added to the vector's environment */
+export async function differs(command: string, vector: Vector, env: Vector["env"] = {}): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), "matcher-vector-"));
   try {
     for (const [path, content] of Object.entries(vector.files ?? {})) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), bytes(content));
     }
-    return await compare(command, vector, folder);
+    return await compare(command, { ...vector, env: { ...env, ...vector.env } }, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@
  *     MATCHER_ZIG=zig bun tests/mine/ablation.ts REAL STATEMENTS [WORDS...]
  *
  * REAL and STATEMENTS are folders of labelled samples. Words select rules by name. A rule is left out by an edit of the
- * source, in a copy. The table tells the gain in the mean of each half; halves are every other log by name.
+ * source, in a copy. The table has the gain in the mean of each half; halves are every other log by name.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -53,8 +53,8 @@ const rules: readonly Rule[] = [
     "libc6:amd64 is one name",
     "programs",
     "chunks.zig",
-    "chunk[at - 1].is != .sign and !hasSign(chunk, '=')",
-    "chunk.len == 0",
+    "if (sign == ':' and is_name)",
+    "if (is_name and chunk.len == 0)",
   ),
   rule(
     "a value and a name are one place",
@@ -64,6 +64,13 @@ const rules: readonly Rule[] = [
     "return if (has_value and end == at + 1) end else @min(end, at + 1);",
   ),
   rule("shared tails", "", "merge.zig", "try joinTails(&forms);", ""),
+  rule(
+    "... names before a colon are tags",
+    "services",
+    "tails.zig",
+    "return if (last == 0 or self.says(items[last..colon]))",
+    "return if (last == 0 or items.len > 0)",
+  ),
   rule(
     "... end with their quotes",
     "programs B",

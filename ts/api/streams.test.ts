@@ -79,11 +79,16 @@ test("rewritten and redacted streams", async () => {
 test("growing files: matches, and rewritten and redacted lines", async () => {
   const path = join(folder, "g.log");
   writeFileSync(path, "a 1\nb 2\n");
-  const later = () => setTimeout(() => appendFileSync(path, "c 3\n"), 20);
   const take = async <Value>(from: AsyncIterable<Value>, count: number): Promise<Value[]> => {
-    later();
+    const values = from[Symbol.asyncIterator]();
     const taken: Value[] = [];
-    for await (const one of from) if (taken.push(one) === count) break;
+    let next = values.next(); // The file has been opened when this returns, so what follows is new.
+    appendFileSync(path, "c 3\n");
+    for (let step = await next; !step.done; step = await next) {
+      if (taken.push(step.value) === count) break;
+      next = values.next();
+    }
+    await values.return?.();
     return taken;
   };
   const gained = await take(follow("\\N:n", path), 1);

@@ -45,13 +45,14 @@ export function* templatesOf(
     const holes = slots && slotPositions(group);
     const own = holes && slots.slice(slot, (slot += holes.length));
     if (i % groupsAStep === 0) yield;
+    let readable: Uint8Array | undefined;
     templates.push({
       group,
       count: group.count,
       records: numbers && numbers[i]!,
-      // Made when asked for: a long list is sorted by counts first.
+      // Made when asked for, since a list is sorted by counts first; once, since ties are compared many times.
       get readable() {
-        return spellHoles(group, slotPositions(group), null);
+        return (readable ??= spellHoles(group, slotPositions(group), null));
       },
       get pattern() {
         return concat(spellPositions(group));
@@ -83,7 +84,7 @@ function slotPositions(group: Group): { readonly from: number; readonly to: numb
 
 /** The first record, its holes by their words where they hold few, by their own text if they have one, or by kinds. */
 export function spellHoles(
-  { sample, positions }: Group,
+  group: Group,
   holes: readonly {
     readonly from: number;
     readonly to: number;
@@ -92,6 +93,9 @@ export function spellHoles(
   }[],
   slots: readonly SlotValues[] | null,
 ): Uint8Array {
+  const { sample } = group;
+  if (holes.length === 0) return sample;
+  const { positions } = group;
   const parts: Uint8Array[] = [];
   let shown = 0;
   for (const [i, { from, to, kind, text }] of holes.entries()) {

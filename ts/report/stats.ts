@@ -16,6 +16,7 @@ export class Stats {
   #lexingMs = 0;
   #deviceBytes = 0;
   #deviceLeftBytes = 0;
+  #deviceLines = 0;
   readonly #filesByRoute = new Map<string, number>();
   #lines = new TouchedLines();
   #inputMatches = 0;
@@ -57,6 +58,7 @@ export class Stats {
     this.#lexingMs += this.facts.lexingMs;
     this.#deviceBytes += this.facts.deviceBytes;
     this.#deviceLeftBytes += this.facts.deviceLeftBytes;
+    this.#deviceLines += this.facts.deviceLines;
     for (const route of this.facts.routes) this.#filesByRoute.set(route, (this.#filesByRoute.get(route) ?? 0) + 1);
   }
 
@@ -89,7 +91,11 @@ export class Stats {
 
   #device(): string[] {
     if (this.#deviceBytes + this.#deviceLeftBytes === 0) return [];
-    return [`${this.#deviceBytes} bytes searched on the GPU`, `${this.#deviceLeftBytes} bytes that it left to the CPU`];
+    return [
+      `${this.#deviceBytes} bytes searched on the GPU`,
+      `${this.#deviceLeftBytes} bytes that it left to the CPU`,
+      `${this.#deviceLines} lines sent back to the CPU`,
+    ];
   }
 
   #line(): string {

@@ -64,6 +64,7 @@ onDevice("a GPU finds what the CPU finds, and says how much it searched", () => 
       expect(countMatches(compilePattern(source), text, options).matches).toBe(wanted.length);
       expect(facts.deviceBytes + facts.deviceLeftBytes).toBe(text.length);
       expect(facts.deviceLeftBytes > 0).toBe(deviceChunkBytes === 64); // Lines are longer.
+      expect(facts.deviceLines).toBeWithin(101, 152); // All, with or without the lines of hyphens between them.
       expect([...facts.routes]).toEqual(["windows around bytes that a device marked"]);
     }
   }
@@ -88,7 +89,9 @@ onDevice("the command tells what the GPU searched, and what it does not", () => 
     return { status: exitCode, stdout: stdout.toString(), stderr: stderr.toString() };
   };
   const stats = run("", "--stats", "--text", "an error");
-  expect(stats.stdout).toContain("\n8 bytes searched on the GPU\n0 bytes that it left to the CPU\n");
+  expect(stats.stdout).toContain(
+    "\n8 bytes searched on the GPU\n0 bytes that it left to the CPU\n1 lines sent back to the CPU\n",
+  );
   expect(stats.stderr).toBe("");
   const piped = { status: 0, stdout: '[3..8] "error"\n', stderr: expect.stringContaining("reads its input in pieces") };
   expect(run("an error")).toEqual(piped);

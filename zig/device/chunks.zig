@@ -12,6 +12,7 @@ const limits = @import("../gen/limits.zig");
 const shared = @import("shared.zig");
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const Slot = @import("slot.zig").Slot;
+const io = @import("../concurrent/threads.zig").io;
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
@@ -39,8 +40,14 @@ pub const Facts = struct {
     /// Bytes of the chunks whose marks were used, and of those that were left to the processor.
     bytes: u64 = 0,
     left_bytes: u64 = 0,
+    /// Lines that the processor lexed, around places that were marked or found in chunks that were left.
+    lines: u64 = 0,
     /// Why the device was given up.
     failure: Reason = .none,
+    /// Time of copying chunks to the device and submitting them, of waiting for it, and of taking its places.
+    copying_ns: u64 = 0,
+    waiting_ns: u64 = 0,
+    taking_ns: u64 = 0,
 };
 
 pub const OnDevice = struct {
@@ -130,6 +137,13 @@ pub const Marks = struct {
         return marks.current.from + place;
     }
 
+    /// These lines are lexed by the processor.
+    pub fn noteLexed(marks: *Marks, lines: []const u8) void {
+        if (lines.len == 0) return;
+        marks.facts.lines += std.mem.countScalar(u8, lines, '\n');
+        if (lines[lines.len - 1] != '\n') marks.facts.lines += 1;
+    }
+
     /// Goes on to the next chunk, and submits others ahead of it.
     fn advance(marks: *Marks) void {
         if (marks.in_flight_count == 0) marks.cutNext();
@@ -154,7 +168,12 @@ pub const Marks = struct {
 
     /// @returns whether the places of the chunk of so many bytes in `slot` are at hand
     fn takePlaces(marks: *Marks, slot: u32, bytes: usize) bool {
-        const written = marks.slots[slot].?.finish(marks.device) catch |err| {
+        const start_ns = nowNs();
+        const finished = marks.slots[slot].?.finish(marks.device);
+        const finished_ns = nowNs();
+        marks.facts.waiting_ns += finished_ns - start_ns;
+        defer marks.facts.taking_ns += nowNs() - finished_ns;
+        const written = finished catch |err| {
             marks.failWith(err);
             return false;
         };
@@ -206,6 +225,8 @@ pub const Marks = struct {
         if (slot.* == null) {
             slot.* = try .create(marks.device, &marks.plan, marks.slotBytes(), marks.slotPlaces());
         }
+        const start_ns = nowNs();
+        defer marks.facts.copying_ns += nowNs() - start_ns;
         return slot.*.?.submit(marks.device, &marks.plan, text);
     }
 
@@ -221,3 +242,7 @@ pub const Marks = struct {
         shared.noteFailure(reason);
     }
 };
+
+fn nowNs() u64 {
+    return @intCast(std.Io.Clock.awake.now(io()).toNanoseconds());
+}

@@ -11,6 +11,7 @@ const Allocator = std.mem.Allocator;
 const Shared = struct {
     mutex: std.Io.Mutex = .init,
     is_tried: bool = false,
+    is_checked: bool = false,
     device: Device = undefined,
     reason: Reason = .none,
     /// A device that is software counts.
@@ -18,15 +19,14 @@ const Shared = struct {
     /// Why a search last gave the device up.
     failure: Reason = .none,
 
-    /// A device that marks a text wrongly is not used.
-    fn open(it: *Shared, gpa: Allocator) error{Unavailable}!void {
-        try it.device.open(gpa, &it.reason);
+    /// A device that marks a text wrongly is not used. One that is not used in any case is not asked to.
+    fn check(it: *Shared) void {
+        it.is_checked = true;
         if (self_check.passes(&it.device)) |is_right| {
             if (is_right) return;
             it.reason = .wrong;
         } else |err| it.reason = device_.reasonOf(err);
         it.device.close();
-        return error.Unavailable;
     }
 
     /// Null, and why, if the device cannot be used.
@@ -50,8 +50,9 @@ pub fn acquire(gpa: Allocator, takes_software: bool, reason: *Reason) ?*Device {
     if (takes_software) shared.takes_software = true;
     if (!shared.is_tried) {
         shared.is_tried = true;
-        shared.open(gpa) catch {};
+        shared.device.open(gpa, &shared.reason) catch {};
     }
+    if (!shared.is_checked and shared.usable(reason) != null) shared.check();
     return shared.usable(reason);
 }
 

@@ -1,6 +1,7 @@
 //! Records of CSV (RFC 4180) and of tab-separated values: a header names the columns; a quoted value may hold the
 //! separator, line ends, and quotes written twice.
 const std = @import("std");
+const assert = std.debug.assert;
 const Names = @import("names.zig").Names;
 const Found = @import("found.zig").Found;
 const Spelling = @import("found.zig").Spelling;
@@ -9,7 +10,7 @@ pub const Cell = struct {
     start: usize,
     end: usize,
     spelling: Spelling,
-    /// Offset behind the cell and its separator.
+    /// Offset after the cell and its separator.
     next: usize,
     /// It is the last one of its record.
     ends_record: bool,
@@ -17,6 +18,7 @@ pub const Cell = struct {
 
 /// The cell at `from`; null if its quotes are not closed.
 pub fn cell(text: []const u8, from: usize, separator: u8) ?Cell {
+    assert(from <= text.len);
     if (from < text.len and text[from] == '"') return quotedCell(text, from, separator);
     var end = from;
     while (end < text.len and text[end] != separator and text[end] != '\n') end += 1;
@@ -40,6 +42,7 @@ fn quotedCell(text: []const u8, from: usize, separator: u8) ?Cell {
 }
 
 fn closed(text: []const u8, start: usize, end: usize, spelling: Spelling, behind: usize, separator: u8) Cell {
+    assert(start <= end and end <= behind and behind <= text.len);
     const goes_on = behind < text.len and text[behind] == separator;
     // The CR of a line end is no part of the last cell.
     const is_bare = behind == end and !goes_on and end > start and text[end - 1] == '\r';

@@ -1,5 +1,6 @@
 //! Values as they are meant: escapes of JSON and doubled quotes of CSV read.
 const std = @import("std");
+const assert = std.debug.assert;
 const Spelling = @import("found.zig").Spelling;
 
 /// Appends the value that is spelled `raw`.
@@ -19,6 +20,7 @@ pub fn append(
         .escaped => json(raw, space),
         .doubled => doubled(raw, space),
     };
+    assert(length <= raw.len); // No spelling is shorter than its value.
     out.items.len += length;
 }
 
@@ -36,9 +38,11 @@ fn doubled(raw: []const u8, out: []u8) usize {
 /// Writes `raw` with its escapes read, which never takes more room. What is no escape stays as it is.
 /// @returns the length
 pub fn json(raw: []const u8, out: []u8) usize {
+    assert(out.len >= raw.len);
     var length: usize = 0;
     var at: usize = 0;
     while (at < raw.len) {
+        assert(length <= at);
         const stop = std.mem.findScalarPos(u8, raw, at, '\\') orelse raw.len;
         @memcpy(out[length..][0 .. stop - at], raw[at..stop]);
         length += stop - at;

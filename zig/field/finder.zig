@@ -2,6 +2,7 @@
 //! patterns that values are searched for. Values are decoded, so a match is read in a text of its own; its place is
 //! that of its record in the input.
 const std = @import("std");
+const assert = std.debug.assert;
 const batch_ = @import("../match/batch.zig");
 const Batch = batch_.Batch;
 const Lines = batch_.Lines;
@@ -75,6 +76,7 @@ pub const Finder = struct {
     pub fn next(finder: *Finder, text: []const u8, origin: u64, from: u64, is_last: bool) Error!u64 {
         finder.clear();
         if (from == 0) finder.records.reset();
+        assert(from >= origin and from - origin <= text.len);
         var at: usize = @intCast(from - origin);
         while (finder.placed.count() < matches_max and finder.text.items.len < text_bytes_max) {
             switch (try finder.records.next(text, at, origin, is_last)) {
@@ -174,6 +176,8 @@ pub const Finder = struct {
         try finder.placed.line_starts.append(gpa, @floatFromInt(finder.lines.line_start));
         const cell = finder.read_batch.register_starts.items.len;
         const width = finder.query.register_count;
+        assert(finder.read_batch.count() == finder.placed.count());
+        assert(cell == (finder.placed.count() - 1) * width); // All earlier matches have rows.
         inline for (.{ &finder.read_batch, &finder.placed }) |batch| {
             try batch.register_starts.appendNTimes(gpa, batch_.unbound, width);
             try batch.register_ends.appendNTimes(gpa, batch_.unbound, width);
@@ -190,7 +194,7 @@ pub const Finder = struct {
         try finder.bindInside(text, origin, start, record, cell);
     }
 
-    /// Where `spelled`, a value of the record that was copied to `start` of the text, stands in the text.
+    /// Where `spelled`, a value of the record that was copied to `start` of the text, is in the text.
     fn placeOf(finder: *Finder, spelled: []const u8, start: usize, record: Record, value: Value) Error!usize {
         if (value.spelling == .plain or value.spelling == .number) return start + (value.start - record.start);
         const place = finder.text.items.len;
@@ -233,6 +237,7 @@ fn asOffset(number: f64) usize {
 }
 
 fn bind(batch: *Batch, cell: usize, start: u64, end: u64, kind: u8) void {
+    assert(start <= end and cell < batch.register_starts.items.len);
     batch.register_starts.items[cell] = @floatFromInt(start);
     batch.register_ends.items[cell] = @floatFromInt(end);
     batch.register_kinds.items[cell] = kind;

@@ -1,5 +1,6 @@
 //! The values of one record's fields, as spans of the text.
 const std = @import("std");
+const assert = std.debug.assert;
 
 /// How a value is spelled.
 pub const Spelling = enum(u8) {
@@ -27,6 +28,7 @@ pub const Found = struct {
 
     /// The last value of a name counts.
     pub fn put(found: *Found, field: u32, start: usize, end: usize, spelling: Spelling) void {
+        assert(field < found.values.len and start <= end);
         found.values[field] = .{ .start = start, .end = end, .spelling = spelling };
     }
 

@@ -1,6 +1,7 @@
 //! Fields of JSON records: one value after another, by key. The reader checks as much of the grammar as it needs to
 //! find keys and the ends of values; it does not recurse.
 const std = @import("std");
+const assert = std.debug.assert;
 const Names = @import("names.zig").Names;
 const Found = @import("found.zig").Found;
 
@@ -8,11 +9,15 @@ const Found = @import("found.zig").Found;
 pub const depth_max = 128;
 
 /// Reads the value at text[from..] and the fields of `names` in it, if it is an object.
-/// @returns the offset behind it; null if no complete value is there
+/// @returns the offset after it; null if no complete value is there
 pub fn read(text: []const u8, from: usize, names: *const Names, found: *Found) ?usize {
     var reader: Reader = .{ .text = text, .at = from, .names = names, .found = found };
-    defer found.reached = @min(reader.at, text.len);
-    return reader.value();
+    assert(from <= text.len);
+    const end = reader.value();
+    assert(reader.at <= text.len);
+    if (end) |at| assert(reader.depth == 0 and at > from);
+    found.reached = reader.at;
+    return end;
 }
 
 const Reader = struct {
@@ -25,7 +30,7 @@ const Reader = struct {
 
     const Level = struct {
         is_object: bool,
-        /// The names below this object or array; null if none is asked for.
+        /// The names below this object or array; null if none is needed.
         node: ?u32,
         /// The name that this value has, and where it begins.
         field: ?u32,
@@ -111,6 +116,7 @@ const Reader = struct {
 
     /// The key of a member, or the number of an element. @returns its field, and the names below it
     fn member(reader: *Reader) ?Next {
+        assert(reader.depth > 0 and reader.depth <= depth_max);
         const level = &reader.levels[reader.depth - 1];
         if (!level.is_object) {
             const node = level.node orelse return .{ null, null };
@@ -140,7 +146,7 @@ const Reader = struct {
         return reader.names.child(node, decoded[0..length]);
     }
 
-    /// Passes over the string at `at`. A line end stands in none. @returns whether it has escapes
+    /// Passes over the string at `at`. A line end ends the record. @returns whether it has escapes
     fn string(reader: *Reader) ?bool {
         const text = reader.text;
         var at = reader.at + 1;

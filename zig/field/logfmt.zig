@@ -1,5 +1,6 @@
 //! Fields of logfmt records: `key=value key="quoted value" key`, one record a line.
 const std = @import("std");
+const assert = std.debug.assert;
 const Names = @import("names.zig").Names;
 const Found = @import("found.zig").Found;
 
@@ -44,6 +45,7 @@ fn quotedEnd(line: []const u8, start: usize) struct { usize, bool } {
         escaped = true;
         at += 1;
     }
+    assert(at >= start and start <= line.len);
     return .{ @min(at, line.len), escaped };
 }
 

@@ -1,5 +1,6 @@
 //! The names of the fields that a query reads, as a tree: `http.status` is `status` below `http`.
 const std = @import("std");
+const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 
 pub const Names = struct {
@@ -30,6 +31,7 @@ pub const Names = struct {
 
     fn append(names: *Names, gpa: Allocator, parent: u32, name: []const u8) Allocator.Error!u32 {
         const number: u32 = @intCast(names.nodes.items.len);
+        assert(parent < number); // So the tree has no cycle.
         const sibling = names.nodes.items[parent].first_child;
         try names.nodes.append(gpa, .{ .parent = parent, .name = name, .sibling = sibling });
         names.nodes.items[parent].first_child = number;
@@ -37,6 +39,7 @@ pub const Names = struct {
     }
 
     pub fn fieldOf(names: *const Names, node: u32) ?u32 {
+        assert(node < names.nodes.items.len);
         return names.nodes.items[node].field;
     }
 

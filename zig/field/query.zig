@@ -110,6 +110,7 @@ pub const Query = struct {
             .field_count = try reader.next(),
             .register_count = try reader.next(),
         };
+        if (query.field_count > query.register_count) return error.BadQuery;
         errdefer query.names.deinit(gpa);
         for (0..query.field_count) |field| try query.names.add(gpa, try reader.text(), @intCast(field));
         try query.readConditions(&reader);
@@ -133,7 +134,13 @@ pub const Query = struct {
                 .value => try readValueTest(reader, &condition),
                 .pattern => {
                     const first_register = try reader.next();
-                    condition.search = try .open(gpa, try reader.text(), first_register);
+                    const search: *Search = try .open(gpa, try reader.text(), first_register);
+                    condition.search = search;
+                    const end = @as(u64, first_register) + search.pattern.program.register_width;
+                    if (end > query.register_count) {
+                        search.close(gpa);
+                        return error.BadQuery;
+                    }
                 },
             }
             list.append(gpa, condition) catch |err| {

@@ -1,5 +1,6 @@
 //! The records of a text in a format, one after another, with the fields that a query reads.
 const std = @import("std");
+const assert = std.debug.assert;
 const csv = @import("csv.zig");
 const json = @import("json.zig");
 const logfmt = @import("logfmt.zig");
@@ -57,12 +58,20 @@ pub const Records = struct {
 
     /// Reads the record at text[from..], which begins at `base` of the input. The text goes on unless `is_last`.
     pub fn next(records: *Records, text: []const u8, from: usize, base: u64, is_last: bool) Allocator.Error!Step {
+        assert(from <= text.len);
         records.found.clear();
-        return switch (records.query.format) {
+        const step = switch (records.query.format) {
             .json => records.nextJson(text, from, base, is_last),
             .logfmt => records.nextLogfmt(text, from, is_last),
-            .separated => records.nextSeparated(text, from, is_last),
+            .separated => try records.nextSeparated(text, from, is_last),
         };
+        switch (step) {
+            // Every step passes bytes, so that reading ends.
+            .record, .other => |it| assert(from <= it.start and it.start < it.end and it.end <= text.len),
+            .incomplete => assert(!is_last),
+            .end => {},
+        }
+        return step;
     }
 
     fn nextJson(records: *Records, text: []const u8, from: usize, base: u64, is_last: bool) Step {
@@ -158,6 +167,7 @@ pub const Records = struct {
                 }
             }
             if (cell.ends_record) {
+                assert(cell.next > start);
                 const line_end = if (text[cell.next - 1] == '\n') cell.next - 1 else cell.next;
                 return if (line_end > start and text[line_end - 1] == '\r') line_end - 1 else line_end;
             }

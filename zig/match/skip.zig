@@ -114,7 +114,10 @@ pub const Skipper = struct {
     /// More text may follow `text` unless it `is_final`.
     pub fn next(skipper: *Skipper, text: []const u8, from: usize, is_final: bool) Piece {
         const end = skipper.stretchEnd(text, from, is_final);
-        if (skipper.piece(text, from, end)) |found| return found;
+        if (skipper.piece(text, from, end)) |found| {
+            if (skipper.marks) |marks| marks.noteLexed(text[found.from..found.to]);
+            return found;
+        }
         var begin = skipper.back(text, from, end);
         if (is_final) {
             if (end >= @min(skipper.until, text.len)) begin = text.len;

@@ -1,5 +1,6 @@
 //! Globs of predicates, which match a whole text: `*` is any run, `?` any character, other characters are themselves.
 const std = @import("std");
+const assert = std.debug.assert;
 
 /// `fold` ignores the case of ASCII letters.
 pub fn matches(pattern: []const u8, text: []const u8, fold: bool) bool {
@@ -20,6 +21,7 @@ pub fn matches(pattern: []const u8, text: []const u8, fold: bool) bool {
             t += 1;
         } else {
             p = star orelse return false;
+            assert(p > 0 and star_text < text.len);
             star_text += 1;
             t = star_text;
         }
@@ -34,6 +36,7 @@ fn same(a: u8, b: u8, fold: bool) bool {
 
 /// Bytes of the character that opens `text`; 1 if it is ill-formed.
 fn characterLength(text: []const u8) usize {
+    assert(text.len > 0);
     const length = std.unicode.utf8ByteSequenceLength(text[0]) catch return 1;
     if (length > text.len or !std.unicode.utf8ValidateSlice(text[0..length])) return 1;
     return length;

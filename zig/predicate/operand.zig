@@ -1,7 +1,18 @@
 //! Operands of predicates, packed into words: what the compiler writes and `predicate.zig` reads.
 //! ts/tables/predicate.ts lists the types. A text in words is its length in bytes and its bytes, the last word filled
 //! up with zeros.
+//!
+//! | operand | words |
+//! |---|---|
+//! | decimal | digits · 2 + sign, power of ten (2), digits as bytes |
+//! | quantity | family, then a decimal in the family's base unit |
+//! | instant, time of day, now | seconds (2) and nanoseconds; nanoseconds (2); none |
+//! | address, block | family, bits (4), for a block the prefix |
+//! | version, program | a text |
+//! | text | 1 if ASCII case is ignored, then a text |
+//! | keys, ranges | see `Keys` and `Ranges` |
 const std = @import("std");
+const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const Decimal = @import("../value/decimal.zig").Decimal;
 const Quantity = @import("../value/quantity.zig").Quantity;
@@ -18,6 +29,7 @@ pub fn wordsOf(size_bytes: usize) usize {
 
 /// The bytes of a text whose first word is its length.
 pub fn text(words: []const u32) []const u8 {
+    assert(words.len > wordsOf(words[0]));
     return std.mem.sliceAsBytes(words[1..])[0..words[0]];
 }
 
@@ -34,6 +46,7 @@ fn isText(words: []const u32) bool {
 
 pub fn decimal(words: []const u32) Decimal {
     const length = words[0] >> 1;
+    assert(words.len >= 3 + wordsOf(length));
     return .{
         .negative = words[0] & 1 == 1,
         .digits = std.mem.sliceAsBytes(words[3..])[0..length],
@@ -62,6 +75,7 @@ pub fn quantity(words: []const u32) Quantity {
 }
 
 pub fn instant(words: []const u32) Instant {
+    assert(words.len == 3 and words[2] < std.time.ns_per_s);
     return .{ .seconds = wide(words[0..2]), .nanoseconds = words[2] };
 }
 
@@ -128,6 +142,7 @@ pub const Keys = struct {
     }
 
     fn at(keys: Keys, index: usize) []const u8 {
+        assert(index < keys.count());
         const offsets = keys.words[header..][0 .. keys.count() + 1];
         const bytes = std.mem.sliceAsBytes(keys.words[header + keys.count() + 1 ..]);
         return bytes[offsets[index]..offsets[index + 1]];
@@ -180,6 +195,7 @@ pub const Ranges = struct {
     }
 
     fn rowAt(ranges: Ranges, index: usize) *const [row]u32 {
+        assert(index < @as(usize, ranges.words[0]) + ranges.words[1]);
         return ranges.words[2 + index * row ..][0..row];
     }
 

@@ -1,6 +1,7 @@
 //! Evaluates value predicates: whether a token's text satisfies the clauses that the compiler packed into words.
 //! Words: the count of clauses; then each clause: its size in words, field, comparison, operand type, operand.
 const std = @import("std");
+const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const Order = std.math.Order;
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -35,6 +36,7 @@ const Clause = struct {
     operand: []const u32,
 
     fn at(words: []const u32) Clause {
+        assert(words.len >= clause_header and words[0] >= clause_header and words[0] <= words.len);
         const field: Field = @fromBackingInt(words[1]);
         const body = words[clause_header..words[0]];
         const name_size = if (isClaim(field)) 1 + operands.wordsOf(body[0]) else 0;
@@ -100,12 +102,14 @@ pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clo
         if (!(token.satisfies(Clause.at(rest)) catch return false)) return false;
         rest = rest[rest[0]..];
     }
+    assert(rest.len == 0);
     return true;
 }
 
 /// Whether the time from stamp `then` to stamp `now` satisfies the comparison in the words with their number of
 /// nanoseconds.
 pub fn elapsedHolds(words: []const u32, now: []const u8, then: []const u8, clock: *const Clock) bool {
+    assert(words.len > 1);
     const later = (timestamp.read(now, clock.day_first) orelse return false).instant(clock) orelse return false;
     const earlier = (timestamp.read(then, clock.day_first) orelse return false).instant(clock) orelse return false;
     var buffer: [scratch_size_bytes]u8 = undefined; // Any difference has fewer digits.

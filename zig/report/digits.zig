@@ -1,5 +1,6 @@
 //! Whole numbers in decimal digits.
 const std = @import("std");
+const assert = std.debug.assert;
 
 /// Digits of the largest number.
 const digits_max = 20;
@@ -16,6 +17,7 @@ pub fn write(number: u64, buffer: *Buffer) []const u8 {
     var at: usize = buffer.len;
     var rest = number;
     while (true) {
+        assert(at > 0);
         at -= 1;
         buffer[at] = @intCast('0' + rest % 10);
         rest /= 10;

@@ -1,6 +1,7 @@
 //! Writes the matches of a batch in one call: a report is a list of pieces written for each match. If a match can't be
 //! written, it returns the matches before it; the caller, who can write every match, continues.
 const std = @import("std");
+const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Clock = @import("../value/clock.zig").Clock;
@@ -56,12 +57,15 @@ pub const Matches = struct {
     register_kinds: [*]const u8,
 
     fn slice(matches: Matches, start: f64, end: f64) []const u8 {
+        assert(start >= matches.base and end >= start);
         return matches.text[@trunc(start - matches.base)..@trunc(end - matches.base)];
     }
 
     /// Null if the register is unbound.
     fn textOf(matches: Matches, i: usize, subject: u32) ?[]const u8 {
+        assert(i < matches.count);
         if (subject == whole_match) return matches.slice(matches.starts[i], matches.ends[i]);
+        assert(subject < matches.width);
         const cell = i * matches.width + subject;
         if (matches.register_starts[cell] < 0) return null;
         return matches.slice(matches.register_starts[cell], matches.register_ends[cell]);
@@ -80,6 +84,7 @@ pub const Layout = struct {
 
     /// Copies its arguments.
     pub fn init(gpa: Allocator, pieces: []const Piece, literals: []const u8) Allocator.Error!Layout {
+        for (pieces) |piece| assert(piece.from <= piece.to and piece.to <= literals.len);
         const own = try gpa.dupe(Piece, pieces);
         errdefer gpa.free(own);
         return .{ .gpa = gpa, .pieces = own, .literals = try gpa.dupe(u8, literals) };
@@ -154,6 +159,7 @@ pub const Layout = struct {
     }
 
     fn number(self: *Layout, value: f64) Allocator.Error!void {
+        assert(value >= 0); // Whole, and exact in an f64: places of an input are below 2^53.
         try digits.append(self.gpa, @trunc(value), &self.out);
     }
 
@@ -161,7 +167,7 @@ pub const Layout = struct {
         return if (utf8.isWellFormed(text)) text else utf8.replaced(self.gpa, text, &self.scratch);
     }
 
-    /// Quoted as in the plain report: invisible characters are escaped, of which only those of ASCII are known here.
+    /// Quoted as in the plain report: invisible characters are escaped; only those of ASCII are known here.
     fn quote(self: *Layout, text: []const u8) Error!void {
         const out = &self.out;
         try out.append(self.gpa, '"');
@@ -179,6 +185,7 @@ pub const Layout = struct {
     }
 
     fn writeValue(self: *Layout, piece: Piece, matches: Matches, i: usize, clock: *const Clock) Error!void {
+        assert(piece.subject < matches.width);
         const cell = i * matches.width + piece.subject;
         if (matches.register_starts[cell] < 0 or matches.register_kinds[cell] != piece.kind) return;
         var buffer: [4096]u8 = undefined;

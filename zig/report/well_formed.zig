@@ -1,5 +1,6 @@
 //! UTF-8 that may be ill-formed: each longest bad sequence is shown as one U+FFFD.
 const std = @import("std");
+const assert = std.debug.assert;
 
 const replacement = "\u{fffd}";
 
@@ -20,6 +21,7 @@ pub fn replaced(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8
     var index: usize = 0;
     while (index < text.len) {
         const size = characterBytes(text[index..]);
+        assert(size > 0 and size <= text.len - index);
         const piece = text[index..][0..size];
         try out.appendSlice(gpa, if (std.unicode.utf8ValidateSlice(piece)) piece else replacement);
         index += size;
@@ -29,6 +31,7 @@ pub fn replaced(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8
 
 /// Bytes of the first character, or of the longest bad sequence in its place.
 pub fn characterBytes(text: []const u8) usize {
+    assert(text.len > 0);
     const lead = text[0];
     const wanted: usize = switch (lead) {
         0xc2...0xdf => 2,

@@ -1,8 +1,10 @@
 //! The white space between two tokens as the tokens it is: a run of ASCII is one, and so is each wider character.
 const std = @import("std");
+const assert = std.debug.assert;
 
 /// The end of the blank token that begins at `start`, before `end`.
 pub fn endOf(text: []const u8, start: u32, end: u32) u32 {
+    assert(start < end and end <= text.len);
     var next = start + (std.unicode.utf8ByteSequenceLength(text[start]) catch 1);
     if (text[start] < 0x80) {
         while (next < end and text[next] < 0x80) next += 1;

@@ -1,5 +1,6 @@
-//! Brackets of a text in pairs, and how deep each token stands in them.
+//! Brackets of a text in pairs, and how deep each token is in them.
 const std = @import("std");
+const assert = std.debug.assert;
 const lex = @import("../lex/tokens.zig");
 const Columns = @import("columns.zig").Columns;
 const Fixture = @import("columns.zig").Fixture;
@@ -27,6 +28,7 @@ pub fn pair(gpa: Allocator, columns: *const Columns) Allocator.Error!Mates {
             .close => {
                 const top = open.getLastOrNull() orelse continue;
                 if (closing(columns.text[columns.starts[top]]) != columns.text[columns.starts[token]]) continue;
+                assert(top < token and mates[top] == unpaired);
                 mates[top] = token;
                 mates[token] = top;
                 _ = open.pop();
@@ -76,11 +78,13 @@ pub const Nesting = struct {
 
     pub fn next(nesting: *Nesting) Reading {
         const token = nesting.token;
+        assert(token < nesting.mates.len);
         nesting.token += 1;
         steps.count(1);
         const mate = nesting.mates[token];
         const is_close = mate != unpaired and mate < token;
         if (is_close) {
+            assert(nesting.depth > 0 and nesting.innermost == mate); // Pairs lie within one another.
             nesting.depth -= 1;
             nesting.sum -= mate;
             nesting.innermost = nesting.outer[mate];
@@ -109,6 +113,7 @@ pub fn depths(gpa: Allocator, mates: Mates) Allocator.Error![]u32 {
         out.* = depth;
         if (mate != unpaired and mate > token) depth += 1;
     }
+    assert(depth == 0);
     return found;
 }
 

@@ -1,5 +1,6 @@
 //! Branching entropy: how uncertain what follows a context is, and what comes before it, over a whole sequence.
 const std = @import("std");
+const assert = std.debug.assert;
 const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
@@ -52,7 +53,7 @@ const Side = struct {
     }
 };
 
-/// A run of four symbols: how often it stands in the sequence, and the entropies of the contexts in it.
+/// A run of four symbols: how often it occurs in the sequence, and the entropies of the contexts in it.
 const Slot = struct {
     /// The first symbol highest.
     gram: u32 = 0,
@@ -105,6 +106,7 @@ pub const Contexts = struct {
     /// The entropy of what follows the longest context that ends at `index` and says something.
     pub fn followers(contexts: *const Contexts, index: usize) f32 {
         const symbols = contexts.symbols;
+        assert(index < symbols.len);
         if (index == 0) return contexts.singles[contexts.numbers[symbols[0]]].followers;
         if (index == 1) return contexts.pairs[contexts.pair(symbols[0], symbols[1])].followers;
         if (index + 1 == symbols.len) return contexts.last_followers;
@@ -114,6 +116,7 @@ pub const Contexts = struct {
     /// The entropy of what comes before the longest context that starts at `index` and says something.
     pub fn predecessors(contexts: *const Contexts, index: usize) f32 {
         const symbols = contexts.symbols;
+        assert(index < symbols.len);
         const left = symbols.len - index;
         if (left == 1) return contexts.singles[contexts.numbers[symbols[index]]].predecessors;
         if (left == 2) return contexts.pairs[contexts.pair(symbols[index], symbols[index + 1])].predecessors;
@@ -150,6 +153,7 @@ pub const Contexts = struct {
             symbol_number.* = @truncate(contexts.alphabet);
             contexts.alphabet += @intFromBool(does);
         }
+        assert(contexts.alphabet <= 256);
     }
 
     fn pair(contexts: *const Contexts, first: u8, second: u8) usize {
@@ -173,6 +177,8 @@ pub const Contexts = struct {
 
     /// Where the run stands, or is to stand.
     fn place(contexts: *const Contexts, gram: u32) usize {
+        // A free slot ends every search.
+        assert(std.math.isPowerOfTwo(contexts.slots.len) and contexts.used < contexts.slots.len);
         const mask = contexts.slots.len - 1;
         var index = @as(usize, @as(u64, gram) *% 0x9e37_79b9_7f4a_7c15 >> 32) & mask;
         while (contexts.slots[index].count != 0 and contexts.slots[index].gram != gram) {
@@ -213,6 +219,7 @@ pub const Contexts = struct {
             grams[next] = @as(u64, key) << 32 | index;
             next += 1;
         }
+        assert(next == grams.len);
         std.mem.sortUnstable(u64, grams, {}, steps.ascending(u64));
     }
 
@@ -239,7 +246,7 @@ pub const Contexts = struct {
         }
     }
 
-    /// The entropy of the two symbols of a context that are nearest to what is asked about.
+    /// The entropy of the two symbols of a context that are nearest to the side in question.
     fn shorter(contexts: *const Contexts, triple: u24, comptime side: std.meta.FieldEnum(Sides)) f32 {
         const two: u16 = @truncate(if (side == .followers) triple else triple >> symbol_bits);
         return @field(contexts.pairs[contexts.pair(@truncate(two >> symbol_bits), @truncate(two))], @tagName(side));

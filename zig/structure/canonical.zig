@@ -1,6 +1,7 @@
 //! The form of a text that its names don't show in: in square brackets the first word is bound, and its later uses are
 //! numbers of scopes.
 const std = @import("std");
+const assert = std.debug.assert;
 const Columns = @import("columns.zig").Columns;
 const Fixture = @import("columns.zig").Fixture;
 const steps = @import("../steps.zig");
@@ -32,6 +33,7 @@ pub fn read(arena: Allocator, columns: *const Columns) Allocator.Error![]i32 {
         .word => {
             const name = columns.bytes(token);
             steps.count(name.len);
+            assert(bound <= scopes.items.len);
             const known = innermost.get(name);
             if (bound < scopes.items.len) {
                 const scope: u32 = @intCast(scopes.items.len - 1);
@@ -39,7 +41,10 @@ pub fn read(arena: Allocator, columns: *const Columns) Allocator.Error![]i32 {
                 try innermost.put(arena, name, scope);
                 bound = scopes.items.len;
                 found[token] = binder;
-            } else if (known) |scope| found[token] = @intCast(scopes.items.len - 1 - scope);
+            } else if (known) |scope| {
+                assert(scope < scopes.items.len); // Names of closed scopes are forgotten.
+                found[token] = @intCast(scopes.items.len - 1 - scope);
+            }
         },
         else => {},
     };

@@ -1,5 +1,6 @@
 //! The significant tokens of a whole text as columns: what the readings of structure are computed over.
 const std = @import("std");
+const assert = std.debug.assert;
 const kinds = @import("../gen/kinds.zig");
 const lex = @import("../lex/tokens.zig");
 const Kind = kinds.Kind;
@@ -27,6 +28,7 @@ pub const Columns = struct {
     }
 
     pub fn bytes(columns: *const Columns, token: usize) []const u8 {
+        assert(columns.starts[token] < columns.ends[token] and columns.ends[token] <= columns.text.len);
         return columns.text[columns.starts[token]..columns.ends[token]];
     }
 
@@ -51,7 +53,7 @@ pub const Columns = struct {
     }
 };
 
-/// The code of a kind in the alphabets of readings; `first` is the token's first byte, which tells brackets apart.
+/// The code of a kind in the alphabets of readings; `first` is the token's first byte, which distinguishes brackets.
 pub fn kindCode(kind: Kind, first: u8) u16 {
     const number: u16 = @backingInt(kind);
     if (kind == .open or kind == .close) {

@@ -3,6 +3,7 @@
 //! A token has few neighbors but those it encloses and those that enclose it. What two ends share of these is counted
 //! from depths, so that an edge costs a bounded number of steps.
 const std = @import("std");
+const assert = std.debug.assert;
 const Columns = @import("columns.zig").Columns;
 const Fixture = @import("columns.zig").Fixture;
 const brackets = @import("brackets.zig");
@@ -53,6 +54,7 @@ const Local = struct {
 
     fn add(local: *Local, graph: *const Graph, token: u32, other: u32) void {
         if (local.has(other) or isNested(graph, token, other)) return;
+        assert(local.count < local.tokens.len);
         local.tokens[local.count] = other;
         local.count += 1;
     }
@@ -108,6 +110,7 @@ const Minima = struct {
             const middle = (low + high) / 2;
             if (minima.entries.items[middle].token < token) low = middle + 1 else high = middle;
         }
+        assert(low < minima.entries.items.len); // The last one pushed is never undercut.
         return minima.entries.items[low].value;
     }
 };
@@ -117,7 +120,8 @@ pub fn readIfFew(gpa: Allocator, graph: *const Graph, counts: *const Counts) All
     return if (counts.encloses <= limits.enclosure_edges) try read(gpa, graph) else null;
 }
 
-/// Reads every edge. The steps are those of the edges, of which a token has as many as heads enclose it and a few more.
+/// Reads every edge. It takes a step per edge; a token has as many edges as there are heads that enclose it, and a few
+/// more.
 pub fn read(gpa: Allocator, graph: *const Graph) Allocator.Error!Curvature {
     var found: Curvature = .{};
     var heads: std.ArrayList(struct { token: u32, near: Local, degree: i64 }) = .empty;

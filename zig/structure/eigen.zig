@@ -1,5 +1,6 @@
 //! Directions of a symmetric matrix, by Jacobi's rotations.
 const std = @import("std");
+const assert = std.debug.assert;
 const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
@@ -15,6 +16,7 @@ pub const Directions = struct {
 
 /// Values and directions of the `size` by `size` matrix, which is overwritten.
 pub fn symmetric(arena: Allocator, matrix: []f64, size: usize) Allocator.Error!Directions {
+    assert(matrix.len == size * size);
     const vectors = try arena.alloc(f64, size * size);
     @memset(vectors, 0);
     for (0..size) |index| vectors[index * size + index] = 1;
@@ -65,6 +67,7 @@ fn rotate(matrix: []f64, vectors: []f64, size: usize, p: usize, q: usize) void {
 
 /// Numbers of the `wanted` values of the largest size, largest first.
 pub fn largest(arena: Allocator, values: []const f64, comptime wanted: usize) Allocator.Error![wanted]usize {
+    assert(wanted <= values.len);
     const numbers = try arena.alloc(usize, values.len);
     for (numbers, 0..) |*number, index| number.* = index;
     std.mem.sort(usize, numbers, values, isLarger);

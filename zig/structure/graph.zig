@@ -1,6 +1,7 @@
 //! The graph that brackets, names and order make of the tokens of a text: edges of enclosure, of operators, of
 //! neighbors, and chords from a token to the next one of the same text.
 const std = @import("std");
+const assert = std.debug.assert;
 const blanks = @import("blanks.zig");
 const brackets = @import("brackets.zig");
 const Columns = @import("columns.zig").Columns;
@@ -9,7 +10,7 @@ const Allocator = std.mem.Allocator;
 
 pub const none = brackets.unpaired;
 
-/// The tokens with what the edges are told by. Token numbers are those of significant tokens.
+/// The tokens, and what their edges follow from. Token numbers are those of significant tokens.
 pub const Graph = struct {
     columns: *const Columns,
     mates: brackets.Mates,
@@ -97,6 +98,7 @@ pub const Graph = struct {
         const text = graph.columns.text;
         var at: u32 = 0;
         for (graph.columns.starts, graph.columns.ends, graph.places) |start, end, *place| {
+            assert(at <= start and start < end);
             steps.count(end - at);
             graph.size += blanks.count(text, at, start);
             place.* = graph.size;
@@ -119,6 +121,7 @@ pub const Graph = struct {
             graph.plain[index] = plain;
             plain += @intFromBool(!graph.isBracket(token));
         }
+        assert(depth == 0);
         graph.plain[graph.mates.len] = plain;
     }
 
@@ -209,8 +212,9 @@ fn measureChord(graph: *const Graph, token: u32, counts: *Counts, crossings: []i
     if (next != token + 1 and !is_operand and !graph.encloses(token, next)) counts.edges += 1;
 }
 
-/// An edge crosses every cut behind its first end, up to its second.
+/// An edge crosses every cut after its first end, up to its second.
 fn cross(graph: *const Graph, crossings: []i64, from: u32, to: u32) void {
+    assert(from < to and graph.places[from] < graph.places[to]);
     crossings[graph.places[from] + 1] += 1;
     crossings[graph.places[to] + 1] -= 1;
 }
@@ -236,6 +240,7 @@ fn leastCrossed(crossings: []const i64, size: u32, counts: *Counts) void {
     steps.count(size);
     for (crossings[0..size], 0..) |change, place| {
         crossing += change;
+        assert(crossing >= 0); // Every edge ends behind its beginning.
         if (place == 0) continue;
         most = @max(most, crossing);
         if (crossing >= least) continue;

@@ -1,6 +1,7 @@
 //! The pair field: how much more often two types stand a distance apart than by chance. From it each unit has a
 //! strain (how little its past speaks for it) and the cut before it a bound (how much holds across it).
 const std = @import("std");
+const assert = std.debug.assert;
 const Columns = @import("columns.zig").Columns;
 const Construct = @import("construct.zig").Construct;
 const classes = @import("gravity_classes.zig");
@@ -14,7 +15,7 @@ pub const Grain = enum(u32) { byte, token, super };
 const kept_types_max = 255;
 /// Units on both sides of a cut that its bound is read over.
 const bound_reach = 8;
-/// Tokens of a construct that its type tells apart.
+/// Tokens of a construct that its type depends on.
 const construct_tokens = 6;
 const mark_characters = 3;
 
@@ -27,7 +28,7 @@ pub fn reach(grain: Grain) u32 {
     };
 }
 
-/// What a type is told by.
+/// What distinguishes a type.
 pub const Key = [16]u8;
 
 /// Types of a sequence's units, numbered by frequency.
@@ -158,6 +159,7 @@ const Pairs = struct {
     bits: []f32,
 
     fn of(pairs: *const Pairs, gap: usize) []const f32 {
+        assert(gap >= 1 and gap * pairs.types * pairs.types <= pairs.bits.len);
         return pairs.bits[(gap - 1) * pairs.types * pairs.types ..][0 .. pairs.types * pairs.types];
     }
 };
@@ -221,7 +223,7 @@ pub fn boundsOf(gpa: Allocator, units: Units) Allocator.Error![]f32 {
     return bounds(gpa, types.of, &pairs);
 }
 
-/// Counts the pairs at every gap and tells `placing` which stand out.
+/// Counts the pairs at every gap, and passes those that stand out to `placing`.
 fn count(arena: Allocator, types: *const Types, distance: u32, placing: ?*classes.Placing) Allocator.Error!Pairs {
     const number = types.counts.len;
     const size = number * number;
@@ -318,6 +320,7 @@ pub fn wholePercentile(ascending: []const f32, reading: f32) f64 {
 pub fn atPercentile(ascending: []const f32, share: f64) ?f32 {
     if (ascending.len == 0) return null;
     const last: f64 = @floatFromInt(ascending.len - 1);
+    assert(share >= 0 and share <= 100);
     return ascending[@intFromFloat(@floor(share / 100 * last + 0.5))];
 }
 

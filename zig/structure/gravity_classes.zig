@@ -1,5 +1,6 @@
 //! Which types the pair field places together.
 const std = @import("std");
+const assert = std.debug.assert;
 const eigen = @import("eigen.zig");
 const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
@@ -32,6 +33,7 @@ pub const Placing = struct {
 
     /// A pair at one gap: how often it was found and expected, and the ratio that the field reads.
     pub fn see(placing: *Placing, a: usize, b: usize, found: f64, expected: f64, ratio: f64) void {
+        assert(a < placing.number and b < placing.number);
         if (expected < expected_min or @abs(found - expected) <= deviations_min * @sqrt(expected)) return;
         placing.is_placed[a] = true;
         placing.is_placed[b] = true;
@@ -89,6 +91,7 @@ fn distance(a: *const Point, b: *const Point) f64 {
 /// Classes of the points by k-means. It starts from the heaviest point, then always from the one whose weight times its
 /// squared distance to the nearest start is largest, so that the same points give the same classes.
 fn cluster(arena: Allocator, points: []const Point, weights: []const f64) Allocator.Error![]u8 {
+    assert(points.len >= classes_max and weights.len == points.len);
     var centers: [classes_max]Point = undefined;
     const nearest = try arena.alloc(f64, points.len);
     @memset(nearest, std.math.inf(f64));

@@ -1,5 +1,6 @@
 //! The shape of a text: at which period the classes of its tokens repeat, where, and where they change.
 const std = @import("std");
+const assert = std.debug.assert;
 const Columns = @import("columns.zig").Columns;
 const Fixture = @import("columns.zig").Fixture;
 const cpu = @import("../cpu.zig");
@@ -16,7 +17,7 @@ const hop_tokens = 8;
 const frame_tokens_min = 4;
 /// The share from which on the best lag is a period.
 const period_share_min = 0.5;
-/// The strength from which on tokens in a row are a template region, unless another is asked.
+/// Default strength from which consecutive tokens are a template region.
 pub const region_strength = 0.6;
 
 /// Tokens of one period in a row, the last one not included.
@@ -105,6 +106,7 @@ pub const Periods = struct {
             std.mem.copyForwards(u32, &periods.recent, periods.recent[recent_count - kept_count ..]);
             periods.filled = kept_count;
         }
+        assert(periods.filled < recent_count and class != no_class);
         periods.recent[periods.filled] = class;
         periods.filled += 1;
         periods.tokens += 1;
@@ -123,6 +125,7 @@ pub const Periods = struct {
     fn moveWindow(periods: *Periods) void {
         const coming = periods.waiting;
         const first = periods.filled - coming;
+        assert(coming <= hop_tokens and first >= lag_max);
         const kernels = cpu.kernels();
         kernels.likeness(&periods.entered, periods.recent[first - lag_max ..].ptr, periods.recent[first..].ptr, coming);
         const going = @min(coming, periods.tokens -| (window_tokens + 1));

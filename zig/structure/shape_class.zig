@@ -1,5 +1,6 @@
 //! Shape classes of tokens, and how new a run of them is.
 const std = @import("std");
+const assert = std.debug.assert;
 const bytes = @import("../lex/bytes.zig");
 const unicode = @import("../lex/unicode.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -28,7 +29,7 @@ pub fn classOf(kind: Kind, token: []const u8, low: u32) u32 {
     return @as(u32, kindCode(kind, token[0])) << low_bits | low;
 }
 
-/// Classes whose low part tells what stands for a token's text, in place of its silhouette.
+/// Classes whose low part identifies the representative of a token's text instead of its silhouette.
 pub fn orbitClasses(arena: std.mem.Allocator, columns: *const Columns, orbits: *const Orbits) error{OutOfMemory}![]u32 {
     const lows = try arena.alloc(u32, orbits.first_of_form.len);
     for (lows, orbits.bounds[0..lows.len], orbits.bounds[1..]) |*low, start, end| {
@@ -47,7 +48,7 @@ pub fn codeOf(of: u32) u32 {
     return of >> low_bits;
 }
 
-/// Change points: tokens that end a run not seen of late, some way behind the last one.
+/// Change points: tokens that end a run not seen recently, at some distance from the last one.
 pub const Changes = struct {
     novelty: Novelty,
     index: i64 = 0,
@@ -91,6 +92,7 @@ pub const Novelty = struct {
         const entry = try self.counts.getOrPutValue(self.gpa, run, 0);
         const earlier = entry.value_ptr.*;
         entry.value_ptr.* += 1;
+        assert(self.ring.items.len <= memory_runs);
         if (self.ring.items.len == memory_runs) self.forget();
         if (self.ring.items.len < memory_runs) {
             try self.ring.append(self.gpa, run);
@@ -104,6 +106,7 @@ pub const Novelty = struct {
     fn forget(self: *Novelty) void {
         const run = self.ring.items[self.oldest];
         const count = self.counts.getPtr(run).?;
+        assert(count.* > 0);
         count.* -= 1;
         if (count.* == 0) _ = self.counts.swapRemove(run);
     }

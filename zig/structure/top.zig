@@ -1,12 +1,13 @@
 //! The largest or smallest values of a column, in order.
 const std = @import("std");
+const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 
 const Ranked = struct { value: f32, number: u32 };
 
 /// Numbers of the `room` largest values, or smallest, from the second value on; ties in order of place.
 pub fn find(arena: Allocator, values: []const f32, smallest: bool, room: u32) Allocator.Error![]u32 {
-    // The worst of those kept stands at the heap's root.
+    // The worst of those kept is at the heap's root.
     var kept: std.ArrayList(Ranked) = .empty;
     for (values, 0..) |value, number| {
         if (number == 0 or room == 0) continue;
@@ -19,6 +20,7 @@ pub fn find(arena: Allocator, values: []const f32, smallest: bool, room: u32) Al
             sink(kept.items);
         }
     }
+    assert(kept.items.len <= room);
     std.mem.sort(Ranked, kept.items, {}, isBefore);
     const found = try arena.alloc(u32, kept.items.len);
     for (found, kept.items) |*number, entry| number.* = entry.number;

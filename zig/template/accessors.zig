@@ -1,6 +1,7 @@
 //! What each accessor of `ts/tables/accessors.ts` cuts out of a text, or makes of it. ts/template/accessors.ts does the
 //! same for the command and for TypeScript; tests/c/same.test.ts compares them.
 const std = @import("std");
+const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const table = @import("../gen/accessors.zig");
 const folding = @import("../relation/folding.zig");
@@ -14,7 +15,7 @@ pub const Accessor = table.Accessor;
 /// An accessor as written: its name and the numbers after it (0 where it takes none).
 pub const Use = struct { accessor: Accessor, first: u32 = 0, last: u32 = 0 };
 
-/// Applies the accessors left to right. What is made anew lies in `arena`.
+/// Applies the accessors left to right. New text is in `arena`.
 pub fn apply(arena: Allocator, slice: *Slice, uses: []const Use, day_first: bool) Allocator.Error!void {
     for (uses) |use| try applyOne(arena, slice, use, day_first);
 }
@@ -74,6 +75,7 @@ fn skipCharacters(text: []const u8, count: usize) usize {
     var at: usize = 0;
     var left = count;
     while (left > 0 and at < text.len) : (left -= 1) at += well_formed.characterBytes(text[at..]);
+    assert(at <= text.len);
     return at;
 }
 
@@ -133,6 +135,7 @@ fn measured(text: []const u8) ?usize {
 
 /// Keeps words `first` to `last` (from 1) of the text divided at white space; nothing where there are fewer.
 fn keepWords(slice: *Slice, first: usize, last: usize) void {
+    assert(first >= 1 and first <= last);
     const text = slice.bytes;
     var start = text.len;
     var at: usize = 0;
@@ -145,7 +148,7 @@ fn keepWords(slice: *Slice, first: usize, last: usize) void {
     slice.bytes = text[start..at];
 }
 
-/// The sign or code of a currency, before or behind the digits of an amount.
+/// The sign or code of a currency, before or after the digits of an amount.
 fn keepCurrency(slice: *Slice) void {
     const text = slice.bytes;
     var first: usize = 0;

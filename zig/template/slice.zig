@@ -1,5 +1,6 @@
 //! A piece of a text that accessors narrow, and the searches they are made of.
 const std = @import("std");
+const assert = std.debug.assert;
 
 pub const Slice = struct {
     bytes: []const u8,
@@ -9,10 +10,12 @@ pub const Slice = struct {
     }
 
     pub fn cutFrom(slice: *Slice, at: usize) void {
+        assert(at <= slice.bytes.len);
         slice.bytes = slice.bytes[at..];
     }
 
     pub fn cutTo(slice: *Slice, at: usize) void {
+        assert(at <= slice.bytes.len);
         slice.bytes = slice.bytes[0..at];
     }
 
@@ -26,6 +29,7 @@ pub const Slice = struct {
 
     /// Keeps parts `first` to `last` (from 1) of the text split at `separator`; nothing where there are fewer.
     pub fn keepParts(slice: *Slice, separator: u8, first: usize, last: usize) void {
+        assert(first >= 1 and first <= last);
         var start: usize = 0;
         var from: usize = 0;
         var part: usize = 1;

@@ -1,5 +1,6 @@
 //! Templates (`${name:accessor}`) for callers of the C library: read once, rendered for one match after another.
 const std = @import("std");
+const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const accessors = @import("accessors.zig");
 const table = @import("../gen/accessors.zig");
@@ -42,6 +43,7 @@ pub const Match = struct {
     pattern: []const u8 = "",
 
     fn textAt(match: Match, start: u64, end: u64) []const u8 {
+        assert(start <= end and end <= match.text.len);
         return match.text[@intCast(start)..@intCast(end)];
     }
 
@@ -69,14 +71,17 @@ pub const Match = struct {
     }
 
     fn pairsOf(match: Match, register: usize) []const u64 {
+        assert(register < match.registers.len and match.slots.len >= 2 * match.registers.len);
         if (!match.registers[register].is_repeated) return match.slots[2 * register ..][0..2];
         if (match.list_firsts.len == 0) return &.{};
+        assert(register + 1 < match.list_firsts.len);
         return match.pairs[2 * match.list_firsts[register] .. 2 * match.list_firsts[register + 1]];
     }
 
     fn lastWithin(match: Match, register: usize, start: u64, end: u64) ?[]const u64 {
         const pairs = match.pairsOf(register);
         var at = pairs.len;
+        assert(pairs.len % 2 == 0);
         while (at > 0) : (at -= 2) {
             if (pairs[at - 2] < start) return null;
             if (pairs[at - 1] <= end) return pairs[at - 2 .. at];
@@ -90,7 +95,7 @@ pub const Template = struct {
     /// It asks for the line or the column of a match.
     asks_line: bool = false,
 
-    /// Reads `text`; every name is looked up here, so that rendering can't fail. What it answers lies in `arena` and
+    /// Reads `text`; every name is looked up here, so that rendering can't fail. The result is in `arena` and
     /// borrows nothing. `fault` is set where the answer is `error.Template`.
     pub fn parse(
         arena: Allocator,
@@ -272,6 +277,8 @@ pub const KeepList = struct {
                 var slice: Slice = .{ .bytes = match.textAt(start, end) };
                 try accessors.apply(arena, &slice, item.accessors, day_first);
                 const from = @intFromPtr(slice.bytes.ptr) - @intFromPtr(match.text.ptr);
+                // Accessors of a keep list only cut.
+                if (slice.bytes.len > 0) assert(from >= start and from + slice.bytes.len <= end);
                 if (slice.bytes.len > 0) try spans.append(arena, .{ from, from + slice.bytes.len });
             }
         }

@@ -1,6 +1,7 @@
 //! A progress line on a terminal. It is drawn by its own thread, because the thread that started the work is busy
 //! in this library while text is searched.
 const std = @import("std");
+const assert = std.debug.assert;
 const Mutex = std.Io.Mutex;
 const is_windows = @import("builtin").os.tag == .windows;
 
@@ -93,6 +94,7 @@ fn nowNs() u64 {
 
 /// One system call, without a buffer.
 fn write(text: []const u8) void {
+    assert(text.len <= columns_max);
     if (is_windows) {
         std.Io.File.stderr().writeStreamingAll(io(), text) catch {};
     } else _ = std.c.write(2, text.ptr, text.len);
@@ -105,6 +107,7 @@ fn print(out: *std.Io.Writer, done: u64, total_bytes: ?u64, elapsed_ms: u64) std
     const total = total_bytes orelse 0;
     const is_known = total > 0 and done <= total; // A file may have grown.
     if (is_known) {
+        assert(done <= total);
         try out.writeAll(" of ");
         try printSize(out, total);
         try out.print("  {d}%", .{@as(u64, @intCast(@as(u128, done) * 100 / total))});
@@ -113,6 +116,7 @@ fn print(out: *std.Io.Writer, done: u64, total_bytes: ?u64, elapsed_ms: u64) std
     try printSize(out, rate);
     try out.writeAll("/s");
     if (!is_known or rate == 0) return;
+    assert(rate > 0);
     const seconds = (total - done + rate - 1) / rate;
     try out.writeAll("  ");
     if (seconds >= 3600) {

@@ -46,11 +46,12 @@ export function* mergeTemplates(
     .map(({ groups, numbers }, form) => {
       const holes = merged.holes[form]!;
       const own = slots?.slice(slot, (slot += holes.length)) ?? null;
+      let readable: Uint8Array | undefined;
       return {
         count: groups.reduce((sum, { count }) => sum + count, 0),
         records: records && records[form]!,
         get readable() {
-          return spellHoles(groups[0]!, holes, null);
+          return (readable ??= spellHoles(groups[0]!, holes, null));
         },
         get pattern() {
           return patternOf(form);

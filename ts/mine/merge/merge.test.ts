@@ -100,3 +100,15 @@ test("an error message inside a quoted text is a value as well", () => {
   );
   expect(merged(...lines)).toHaveLength(3);
 });
+
+test("what several interfaces say stays apart, though the same is said of each", () => {
+  const lines = ["lo", "wlan", "docker", "bridge"].flatMap((name) => [
+    `kernel: ${name}: link becomes ready`,
+    `kernel: ${name}: entered promiscuous mode`,
+  ]);
+  expect(merged(...lines)).toHaveLength(2);
+});
+
+test("a name of letters and colons behind an equals sign is one value", () => {
+  expect(merged("IN=eth0 MAC=fe:ab:cd:ee DST=1", "IN=eth0 MAC=98:2b:d0:4e DST=2")).toHaveLength(1);
+});

@@ -5,10 +5,9 @@ const clock = @import("../../value/clock.zig");
 const curvature = @import("../../structure/curvature.zig");
 const graphs = @import("../../structure/graph.zig");
 const gravity = @import("../../structure/gravity.zig");
-const lexer = @import("../../lex/lexer.zig");
+const lexText = @import("lex.zig").lexText;
 const orbit = @import("../../structure/orbit.zig");
 const Pattern = @import("../../match/pattern.zig").Pattern;
-const Scanner = @import("../../match/scanner.zig").Scanner;
 const seam = @import("../../structure/seam.zig");
 const shape = @import("../../structure/shape.zig");
 const shape_class = @import("../../structure/shape_class.zig");
@@ -44,7 +43,7 @@ export fn mb_structure_open(
     const whole: []const u8 = if (text) |first| first[0..@intCast(size_bytes)] else "";
     var tokens: Tokens = .empty;
     defer tokens.deinit(gpa);
-    lexWhole(whole, pattern, &tokens) catch return .no_memory;
+    lexText(whole, false, pattern, &tokens) catch return .no_memory;
     const opened = Text.create(gpa, whole, &tokens) catch return .no_memory;
     out.* = .{
         .handle = opened,
@@ -55,16 +54,6 @@ export fn mb_structure_open(
         .mate = opened.mates.ptr,
     };
     return .ok;
-}
-
-fn lexWhole(text: []const u8, pattern: ?*const Pattern, tokens: *Tokens) !void {
-    const declared = pattern orelse return lexer.lex(gpa, text, 0, @intCast(text.len), .{}, tokens);
-    const scanner = try gpa.create(Scanner);
-    defer gpa.destroy(scanner);
-    try scanner.init(gpa, declared, text, 0, .{});
-    defer scanner.deinit();
-    try scanner.lexWhole();
-    std.mem.swap(Tokens, &scanner.segmenter.rows.tokens, tokens);
 }
 
 export fn mb_structure_close(text: *Text) callconv(.c) void {

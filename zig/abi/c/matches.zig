@@ -30,6 +30,9 @@ pub const Matches = struct {
     pairs: std.ArrayList(u64) = .empty,
     route: []const u8 = "",
     tokens_lexed: u64 = 0,
+    device_bytes: u64 = 0,
+    device_left_bytes: u64 = 0,
+    device_lines: u64 = 0,
     /// What the last `mt_format` worked out, for the next one.
     formatting: Formatting = .{},
 
@@ -111,7 +114,7 @@ pub const Matches = struct {
         if (matches.list_firsts.items.len > 0) try matches.list_firsts.append(gpa, matches.pairs.items.len / 2);
     }
 
-    /// Cells of the registers of match `i`; none where registers were not asked for.
+    /// Cells of the registers of match `i`; none if registers were not requested.
     pub fn cells(matches: *const Matches, i: usize) struct { usize, usize } {
         if (i + 1 >= matches.firsts.items.len) return .{ 0, 0 };
         return .{ matches.firsts.items[i], matches.firsts.items[i + 1] };
@@ -135,7 +138,7 @@ pub const Matches = struct {
     }
 };
 
-/// Line and column of offsets that are asked for in order, mostly.
+/// Line and column of offsets, which are mostly requested in order.
 pub const Place = struct {
     at: usize = 0,
     line: u64 = 1,
@@ -201,6 +204,12 @@ export fn mt_route(matches: *const Matches) callconv(.c) Text {
 
 export fn mt_tokens_lexed(matches: *const Matches) callconv(.c) u64 {
     return matches.tokens_lexed;
+}
+
+export fn mt_device_bytes(matches: *const Matches, left_bytes: ?*u64, lines: ?*u64) callconv(.c) u64 {
+    if (left_bytes) |out| out.* = matches.device_left_bytes;
+    if (lines) |out| out.* = matches.device_lines;
+    return matches.device_bytes;
 }
 
 export fn mt_matches_free(owned: ?*Matches) callconv(.c) void {

@@ -23,7 +23,7 @@ const matches_between_looks = 4096;
 
 pub const Error = scanner_.Error || error{Cancelled};
 
-/// Checks what was given; null stands for every default.
+/// Checks the options; null means all defaults.
 pub fn readOptions(given: ?*const Options, text: []const u8, out: *Options, fault: Out) Status {
     out.* = if (given) |it| it.* else .{};
     if (out.size != @sizeOf(Options)) return types.fail(
@@ -183,6 +183,9 @@ fn addMatches(
     }
     const facts: ScanFacts = .of(&scanner, scanner.done, scanner.segmenter.lexing);
     matches.tokens_lexed += facts.tokens_lexed;
+    matches.device_bytes += facts.device_bytes;
+    matches.device_left_bytes += facts.device_left_bytes;
+    matches.device_lines += facts.device_lines;
     matches.route = if (matches.members.len == 1) routes.names[facts.route] else "";
 }
 

@@ -70,7 +70,8 @@ fn isBetweenValues(chunk: []const Unit, start: usize, at: usize) bool {
 fn joinsValues(chunk: []const Unit, start: usize, at: usize) bool {
     const sign = chunk[at].text[0];
     if ((sign != ':' and sign != ',') or at == start or at + 1 >= chunk.len) return false;
-    if (sign == ':' and chunk[at + 1].is != .sign and chunk[at - 1].is != .sign and !hasSign(chunk, '=')) return true;
+    const is_name = chunk[at + 1].is != .sign and chunk[at - 1].is != .sign and !hasSign(chunk[at..], '=');
+    if (sign == ':' and is_name) return true;
     if (chunk[at + 1].is != .value) return false;
     if (chunk[at - 1].is == .value) return true;
     if (sign != ':') return false;
