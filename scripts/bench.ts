@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: runs `dist/matcher` and its rivals in turn on the same files, checks that their output is the same,
  * and prints a table of the best times with ratios. `--runs N` (5), `--only TEXT` selects rows by their description.
- * Status 1 if a rival's output differs without an explanation in the row.
+ * Status 1 if a rival's output differs without an explanation in the row. `npm run bench -- device [FILE]` compares the
+ * GPU with all cores instead.
  */
 import { join } from "node:path";
 import { dataPath } from "../tests/bench/data.ts";
@@ -71,6 +72,13 @@ async function measure(row: Row): Promise<void> {
     if (program) console.log(`| ${work} | ${await against(rival, mine, [program, ...fill(rival.words)])}`);
   }
   if (row.memoryAtMostBytes) console.log(`| ${work} | ${await memory(row.memoryAtMostBytes, mine)}`);
+}
+
+if (process.argv[2] === "device") {
+  const { benchDevice } = await import("./bench/device.ts");
+  const reason = benchDevice(process.argv.slice(3));
+  if (reason !== null) console.log(`nothing was measured: ${reason}`);
+  process.exit(0);
 }
 
 console.log("| work | ours, best ms | rival | its best ms | ratio | of medians | at most | output |");

@@ -1,7 +1,7 @@
 import { accessors } from "../../ts/tables/accessors.ts";
 import { banner, enumOf } from "./zig.ts";
 
-/** The accessors of templates, and what stands behind each one's name. */
+/** The accessors of templates, and what follows each one's name. */
 export function accessorsZig(): string {
   const rows = accessors.map((row) => `    .{ .index = .${row.index}, .maps = ${"maps" in row} },\n`).join("");
   return `${banner("ts/tables/accessors.ts")}${enumOf(

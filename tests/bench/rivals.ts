@@ -32,6 +32,7 @@ const places: Record<string, () => string | null> = {
   miller: () => Bun.which("mlr"),
   drain3: drainPython,
   bun: () => process.execPath,
+  "our scan": () => join(import.meta.dir, "..", "..", "dist", "matcher"),
 };
 
 const found = new Map<string, string | null>();

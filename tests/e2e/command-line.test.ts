@@ -195,7 +195,7 @@ test("rewrite --line keeps matches within a line, from a file and from standard 
   expect(matcher(["rewrite", '"a" .* "b"', "X"], text).stdout).toBe("X\n");
   expect(matcher(["rewrite", "--line", '"a" .* "b"', "X"], text).stdout).toBe("a 1\nb X\n");
   expect(matcher(["rewrite", "--line", '"a" .* "b"', "X", "--text", text]).stdout).toBe("a 1\nb X\n");
-});
+}, 60_000);
 
 test("head --lines with a number says that it is that line alone", () => {
   const said = "matcher: --lines 2 is line 2 alone; the first 2 lines are head 2\n";
@@ -216,10 +216,10 @@ test("a table says that it adds up several currencies, and how to keep them apar
       "each has a row of its own\n",
   );
   expect(table("all", "$5\n$7\n").stderr).toBe("");
-});
+}, 60_000);
 
 test("--values human spells a table's values as on a terminal", () => {
   const args = ["count-by", "\\R:d", "all", "--max", "d", "--values", "human"];
   expect(matcher(args, "1500ms 2s\n").stdout).toBe("     count  max(d)\nall      2      2s\n");
   expect(matcher([...args, "--csv"], "1500ms 2s\n").status).toBe(2);
-});
+}, 60_000);

@@ -90,4 +90,4 @@ test("a record of several lines with --in is printed whole and counted once", ()
     done('3-two"\n4:2,three\n5:3,"four\n6:five\n7:six"\n'),
   );
   expect(grep("--in", "csv", "-v", ".id{>1}", "notes.csv")).toEqual(done('id,note\n1,"one\ntwo"\n'));
-});
+}, 60_000);

@@ -34,7 +34,7 @@ function examplesOf(block: string): Example[] {
   });
 }
 
-/** Pages show a status other than 0 as a comment behind the command, and messages among the output. */
+/** Pages show a status other than 0 as a comment after the command, and messages among the output. */
 function statusOf(line: string): number {
   return Number(/ # status (\d)$/.exec(line)?.[1] ?? 0);
 }

@@ -78,7 +78,7 @@ export { depths, infer, Library, spans, starts, streamed };
   expect(() => project.output([join(root, "node_modules", ".bin", "tsc"), "-p", project.path])).toThrow("nothing");
 }, 60_000);
 
-test("Node is told that the library needs Bun", () => {
+test("Node reports that the library needs Bun", () => {
   const program = `import("matcher").catch(({ message }) => console.log(message))`;
   expect(project.output(["node", "-e", program])).toBe(
     "matcher needs Bun: run this program with bun (https://bun.sh)\n",

@@ -99,7 +99,7 @@ test("a dry run is checked as a run is", () => {
   expect(redact([String.raw`\I`, "--tail", "1", "--dry-run", window])).toMatchObject({ status: 0, err: "" });
 });
 
-test("what a review accepts is checked; what it declines is told of", () => {
+test("what a review accepts is checked; what it declines is reported", () => {
   const text = "a\nfe80::1zz\n";
   const name = file("review.log", text);
   const left = redact([String.raw`\I | "zz"`, "-i", name], "a\n");
@@ -129,7 +129,7 @@ test("what a review accepts is checked; what it declines is told of", () => {
   );
 });
 
-test("a review says that the rest was not checked if matches depend on what stands around them", () => {
+test("a review says that the rest was not checked if matches depend on their surroundings", () => {
   const name = file("around.log", "10.0.0.1 10.0.0.2\n");
   const { status, err } = redact([String.raw`@echo=1 \I`, "-i", name], "y\nn\n");
   expect(status).toBe(0);

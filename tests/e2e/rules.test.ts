@@ -60,7 +60,7 @@ test("findings as JSON count bytes, as SARIF code points", () => {
   expect(runs[0].results.map(({ level }: { level: string }) => level)).toEqual(["note", "error"]);
 });
 
-test("fixes are printed, written, or asked for", () => {
+test("fixes are printed, written, or reviewed", () => {
   const diff = check("--fix", "--dry-run", "a.txt");
   expect(diff.status).toBe(0);
   expect(diff.stdout).toContain("+pay **** now\n");

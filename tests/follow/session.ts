@@ -16,7 +16,7 @@ import { join } from "node:path";
 /** Content of the followed file at the start of most scenarios. */
 export const log = "10:00 worker started\n10:01 job 7 took 120ms\n";
 
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+export const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 
 /** The test fails if expected output has not arrived by then. */
 const patienceMs = 10_000;

@@ -1,6 +1,9 @@
 /** `templates --novel --follow`: each line of a new template, once. */
 import { expect, test } from "bun:test";
-import { log, Session } from "./session.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { log, main, Session } from "./session.ts";
 
 const followed = ["templates", "--novel", "--against", "old.log", "--follow", "w.log"];
 
@@ -26,4 +29,27 @@ test("merged templates know what their values take", async () => {
   await of.gains("w.log:session of dana ended badly\n");
   of.append("v.log", "session of dana ended badly\nother\n");
   await of.gains("v.log:other\n");
+});
+
+test("a saved set stands for yesterday's log", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "follow-set-"));
+  try {
+    const set = join(folder, "set");
+    const yesterday = "session of anna7 ended well\nsession of bob7 ended well\njob 7 took 120ms\n";
+    const saving = Bun.spawnSync([process.execPath, main, "templates", "--merge", "--save", set, "-"], {
+      stdin: Buffer.from(yesterday),
+    });
+    expect(saving.exitCode).toBe(0);
+    const today = "session of carl9 ended well\n";
+    const following = ["templates", "--novel", "--merge", "--load", set, "--follow", "w.log"];
+    await using of = new Session({ "w.log": today }, ...following);
+    await of.opened();
+    of.append("w.log", "job 8 took 5s\nsession of dana3 was lost\n");
+    await of.gains("session of dana3 was lost\n");
+    of.append("w.log", "session of emil4 was lost\njob 9 failed\n");
+    await of.gains("job 9 failed\n");
+    expect(of.unexpectedNotes).toBe("");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -4,7 +4,7 @@
  *     MATCHER_ZIG=zig bun tests/mine/ablation.ts REAL STATEMENTS [WORDS...]
  *
  * REAL and STATEMENTS are folders of labelled samples. Words select rules by name. A rule is left out by an edit of the
- * source, in a copy. The table tells the gain in the mean of each half; halves are every other log by name.
+ * source, in a copy. The table has the gain in the mean of each half; halves are every other log by name.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

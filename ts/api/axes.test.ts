@@ -53,7 +53,7 @@ test("readings of structure", () => {
   }
 });
 
-test("orbits, and what stands for what", () => {
+test("orbits and representatives", () => {
   const text = "10.0.0.1 Ann 10.0.0.9 ann 10.0.7.7";
   const found = axes.orbit(text, { group: "subnet/24", sameAs: "10.0.0.200", detail: true });
   expect(found.matches!.map(({ text }) => text)).toEqual(["10.0.0.1", "10.0.0.9"]);

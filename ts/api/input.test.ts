@@ -25,7 +25,7 @@ test("each ill-formed byte is one character", () => {
   expect(new InputText(bytes).column(0, bytes.length)).toBe(7);
 });
 
-test("the first and last characters of every size are one character; what lies beyond is not", () => {
+test("the first and last characters of every size are one character; codes beyond them are not", () => {
   const columnAfter = (...bytes: number[]) => new InputText(new Uint8Array(bytes)).column(0, bytes.length);
   for (const text of ["\u0080", "\u07ff", "\u0800", "\ud7ff", "\ue000", "\uffff", "\u{10000}", "\u{10ffff}"]) {
     expect(columnAfter(...new TextEncoder().encode(text))).toBe(2);

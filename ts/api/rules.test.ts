@@ -115,7 +115,7 @@ test("fixes are written, or printed as a diff", () => {
   );
 });
 
-test("of fixes that overlap the first is written, and the caller is told of the other", () => {
+test("the first of two overlapping fixes is written, the other is reported", () => {
   writeFileSync("o.matcher", 'rule one "m" = "a" "b"\nfix one = X\nrule two "m" = "b" "c"\nfix two = Y\n');
   writeFileSync("o.txt", "a b c\n");
   const warnings: Warning[] = [];

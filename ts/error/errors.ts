@@ -20,7 +20,7 @@ export type ErrorCode =
   | "leftover";
 
 /**
- * An error of the library; `code` tells which. Its subclasses carry what is at fault.
+ * An error of the library; `code` says which. Its subclasses have the details.
  * @example
  * try {
  *   new Pattern("(");

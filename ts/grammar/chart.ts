@@ -97,7 +97,7 @@ export class Chart {
     }
   }
 
-  /** `undefined` where it derives nothing here, or is asked within its own derivation of the same span. */
+  /** `undefined` if it derives nothing here, or within its own derivation of the same span. */
   #derive(rule: number, start: number, end: number): Derived | undefined {
     if (this.#now.has(rule)) return this.#now.get(rule) ?? undefined;
     this.#now.set(rule, null);
@@ -162,7 +162,7 @@ export class Chart {
     return found;
   }
 
-  /** Places before `end`, in order, from which on a part may derive what is left of the span. */
+  /** Places before `end`, in order, from which a part may derive the rest of the span. */
   *#splits(part: Part, start: number, end: number): Generator<number, void, void> {
     const starts = part.is === "rule" ? this.#startsOfRule[part.rule]![end]! : this.#startsOfEdges[end]!;
     if (part.is === "rule" && start < end) yield start; // This span's own derivations are not listed yet.
@@ -172,7 +172,7 @@ export class Chart {
     }
   }
 
-  /** The same where the prefix takes the whole span and the part behind it nothing. */
+  /** The same if the prefix takes the whole span and the part after it nothing. */
   #prefixHere(alternative: Alternative, prefixes: Prefixes, count: number, start: number, end: number) {
     const isEmpty = this.#part(alternative.parts[count]!, end, end) !== undefined;
     if (!isEmpty) return undefined;

@@ -104,7 +104,7 @@ export class ParsedGrammar {
   }
 }
 
-/** Words that lie in a text, by where they begin. */
+/** Words found in a text, by where they begin. */
 function edgesOf(characters: readonly string[], words: readonly string[]): Edge[][] {
   const known = new Map<string, number>();
   let longest = 0;

@@ -39,7 +39,7 @@ export const terminals: Readonly<Record<string, readonly number[]>> = {
   punct: kindNumbers("punct", "open", "close"),
 };
 
-/** The rules in the order of the text, groups and repetitions behind them. @throws {GrammarError} */
+/** The rules in the order of the text, groups and repetitions after them. @throws {GrammarError} */
 export function parseGrammar(source: string): Rule[] {
   const lines = ruleLines(source);
   const numbers = new Map<string, number>();
@@ -191,7 +191,7 @@ class BodyParser {
   }
 }
 
-/** A literal stands for its tokens. */
+/** A literal matches its tokens. */
 function literalParts(text: string): Part[] {
   const bytes = new TextEncoder().encode(text);
   const { count, starts, ends } = lex(bytes);

@@ -50,7 +50,7 @@ export function rulesOfStart(directory: string): IgnoreRules {
 }
 
 /**
- * The rules in `directory` (absolute), given those of its parent; `has` tells whether it contains an entry of that
+ * The rules in `directory` (absolute), given those of its parent; `has` says whether it contains an entry of that
  * name.
  */
 export function rulesBelow(above: IgnoreRules, directory: string, has: (name: string) => boolean): IgnoreRules {

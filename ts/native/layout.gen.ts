@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x5fc00c5c;
+export const layoutDigest = 0xd26ace1b;
 
 export const Opened = {
   size: 40,
@@ -27,15 +27,15 @@ export const FileCount = {
 } as const;
 
 export const FileScan = {
-  size: 128,
+  size: 152,
   opened: 0,
   facts: 40,
-  scan: 96,
-  searching_ns: 104,
-  errno: 112,
-  status: 116,
-  binary: 120,
-  left: 124,
+  scan: 120,
+  searching_ns: 128,
+  errno: 136,
+  status: 140,
+  binary: 144,
+  left: 148,
 } as const;
 
 export const Lexed = { size: 48, handle: 0, count: 8, start: 16, end: 24, kind: 32, flags: 40 } as const;
@@ -64,7 +64,7 @@ export const FieldMatches = {
 export const Held = { size: 8, reason: 0, reading: 4 } as const;
 
 export const ScanAnswer = {
-  size: 56,
+  size: 80,
   tokens_lexed: 0,
   lexing_ns: 8,
   route: 16,
@@ -73,6 +73,9 @@ export const ScanAnswer = {
   device_bytes: 32,
   device_left_bytes: 40,
   device_lines: 48,
+  device_copying_ns: 56,
+  device_waiting_ns: 64,
+  device_taking_ns: 72,
 } as const;
 
 export const TextTokens = { size: 48, handle: 0, count: 8, start: 16, end: 24, kind: 32, mate: 40 } as const;

@@ -1,6 +1,6 @@
 /**
  * Calls of the library made on its own threads, which all scans of a process share, so that the event loop turns meanwhile.
- * The end of a call is seen by looking: a callback from a thread would outlive the Worker that asked for it, and end the
+ * The end of a call is polled for: a callback from a thread would outlive the Worker that started it, and end the
  * process. All memory of a call is the library's, for the same reason.
  */
 import { PoolCall as Layout, PoolFunction, PoolState } from "./layout.gen.ts";

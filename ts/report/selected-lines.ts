@@ -1,4 +1,4 @@
-/** Whole lines: those that matches lie in, or those that none touches, with the lines around them. */
+/** Whole lines: those with matches, or those without any, with the lines around them. */
 import type { Matches } from "../scan/matches.ts";
 import type { Reach, RecordFinder } from "./context.ts";
 import { KeptLines } from "./kept-lines.ts";

@@ -26,7 +26,7 @@ export interface Leftovers {
 }
 
 /**
- * A check of one output, or of a window of its input; `null` if matches depend on what stands around them, since masks
+ * A check of one output, or of a window of its input; `null` if matches depend on their surroundings, since masks
  * change that. Must be closed.
  */
 export function leftoverCheck(
@@ -38,7 +38,7 @@ export function leftoverCheck(
   return new LeftoverCheck(textStreams(pattern, deep), window);
 }
 
-/** Whether no match depends on what stands around it. */
+/** Whether no match depends on its surroundings. */
 export function canBeChecked(pattern: CompiledPattern): boolean {
   const groups = pattern.groups ?? [pattern];
   return groups.every((group) => native().mb_program_stands_alone(programOf(group)));
@@ -60,7 +60,7 @@ export class LeftoverCheck implements Leftovers {
     private window: CheckedWindow,
   ) {}
 
-  /** Bytes of the input from `to` on are not checked: matches that are not asked for stand there. */
+  /** Bytes of the input from `to` on are not checked: they contain matches beyond the limit. */
   endAt(to: number): void {
     this.window = { ...this.window, to: Math.min(to, this.window.to) };
   }
@@ -72,7 +72,7 @@ export class LeftoverCheck implements Leftovers {
     if (first < behind) this.push(text, first - base, behind - base);
   }
 
-  /** Output as it is: masks in it were told of before. */
+  /** Output as it is: its masks were announced before. */
   push(bytes: Uint8Array, start: number, end: number): void {
     for (let at = start; at < end; ) {
       const to = Math.min(end, at + searchedBytes - this.#pending.length);

@@ -89,7 +89,7 @@ test("what is read of a line's tokens is what is read of them in the whole text"
   expect(readings(source, text, { byLine: true })).toEqual(whole);
 });
 
-test("the end of the text stands behind the last line alone", () => {
+test("the end of the text is after the last line only", () => {
   expect(lineByLine(String.raw`\z \W`, "a\nb\n")).toEqual(["2..3 line 2"]);
   for (const size of [1, 2, 100]) {
     using stream = new StreamScanner(compilePattern(String.raw`\z \W`), size, { byLine: true });

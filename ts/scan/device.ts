@@ -5,7 +5,7 @@ import type { CompiledPattern } from "../pattern/compiled.ts";
 import { deviceReasons } from "../tables/device-reasons.ts";
 import { programOf } from "./program.ts";
 
-/** `null` until it was asked for. */
+/** `null` until first needed. */
 let chosen: boolean | undefined | null = null;
 
 /** Makes scans run on the GPU, or on the CPU, unless their options say otherwise. */

@@ -21,6 +21,10 @@ export class ScanFacts {
   deviceLeftBytes = 0;
   /** Lines of both that the CPU lexed. */
   deviceLines = 0;
+  /** Time of copying to the GPU, of waiting for it, and of taking what it found. */
+  deviceCopyingMs = 0;
+  deviceWaitingMs = 0;
+  deviceTakingMs = 0;
   /** Names of the routes that answered them. */
   readonly routes = new Set<string>();
 
@@ -36,6 +40,10 @@ export class ScanFacts {
     this.deviceBytes += Number(answer.getBigUint64(ScanAnswer.device_bytes, true));
     this.deviceLeftBytes += Number(answer.getBigUint64(ScanAnswer.device_left_bytes, true));
     this.deviceLines += Number(answer.getBigUint64(ScanAnswer.device_lines, true));
+    const ms = (at: number) => Number(answer.getBigUint64(at, true)) / 1e6;
+    this.deviceCopyingMs += ms(ScanAnswer.device_copying_ns);
+    this.deviceWaitingMs += ms(ScanAnswer.device_waiting_ns);
+    this.deviceTakingMs += ms(ScanAnswer.device_taking_ns);
     const name = routeName(answer);
     if (name !== null) this.routes.add(name);
   }

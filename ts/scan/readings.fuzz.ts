@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { changePoints, spanReadings } from "../../tests/fuzz/slow/spectral.ts";
 import { type Cut, contested, inRareLines } from "../../tests/fuzz/slow/structure.ts";
 import {
+  beginsLineField,
   compares,
   type Echo,
   echoFold,
@@ -13,7 +14,9 @@ import {
   fieldStart,
   historyFold,
   isKeyed,
+  keyedOrderOf,
   magnitude,
+  numberOrderOf,
   orderOf,
   periodsOf,
   phaseFold,
@@ -94,7 +97,7 @@ function baseline(
 const lower = (text: string) => text.toLowerCase();
 const same = (text: string) => text;
 
-/** What is asked of the echo, exact or without regard to case. */
+/** Questions about the echo, exact or ignoring case. */
 function echo(written: string, holds: (echo: Echo) => boolean): Make {
   return (_, tokens, random) => {
     const folds = random.below(2) === 1;
@@ -195,6 +198,19 @@ function ways(otherPath: string, other: Uint8Array): readonly Make[] {
     join("echoed", true),
     (_, tokens) => ({ pattern: "@order:asc .", holds: (i) => orderOf(tokens, i) === "asc" }),
     (_, tokens) => ({ pattern: "@order:desc .", holds: (i) => orderOf(tokens, i) === "desc" }),
+    (_, tokens, random) => {
+      const way = random.pick(["asc", "desc"]);
+      return { pattern: `@order:${way}:number .`, holds: (i) => numberOrderOf(tokens, i) === way };
+    },
+    (text, tokens, random) => {
+      const way = random.pick(["asc", "desc"]);
+      return { pattern: `@order:${way}:keyed .`, holds: (i) => keyedOrderOf(text, tokens, i) === way };
+    },
+    (text, tokens, random) => {
+      const [k, mark] = [1 + random.below(4), random.pick([",", ";"])];
+      const written = mark === "," ? "" : `("${mark}")`;
+      return { pattern: `@${k}:line${written} .`, holds: (i) => beginsLineField(text, tokens, i, k, mark) };
+    },
     phase,
     (_, tokens, random) => {
       const k = random.below(6);

@@ -26,6 +26,8 @@ const patterns = [
   String.raw`[\M{>2} ","]+ \N{mag<1}`,
   String.raw`@order:desc \T | @order:asc \T`,
   String.raw`@phase:1 . \M{<+1:phase}?`,
+  String.raw`@order:desc:number \N | @order:asc:version . | @order:desc:keyed \N`,
+  String.raw`@2:line . | @1:line(";") \W`,
   String.raw`(@order:asc | \M{>+0s}) . ~(\N)`,
 ];
 

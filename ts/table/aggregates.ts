@@ -158,7 +158,7 @@ function checkKind(
   return { method: method === "hybrid" ? (isAmount ? "linear" : "nearest") : method };
 }
 
-/** Kinds whose values are plain decimals and may stand in one column. */
+/** Kinds whose values are plain decimals and may share a column. */
 const plainAmounts: readonly ValueType[] = ["number", "money"];
 
 /**

@@ -150,7 +150,7 @@ function quotientCell(sum: Decimal, count: bigint, form: AverageForm): Cell {
   return text === null ? none : { text, isText: /[(/]/.test(text) };
 }
 
-/** A quotient in a unit that was asked for. */
+/** A quotient in a given unit. */
 function inUnitOf(sum: string, unit: AskedUnit, count: bigint): Cell {
   return { text: inUnit(sum, { ...unit, factor: unit.factor * count }) };
 }

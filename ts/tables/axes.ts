@@ -39,6 +39,9 @@ export const textures = ["mixed", "prose", "code", "math", "data"] as const;
 /** `key` is the value history of a register's token; `unbound` is that of a register that nothing binds. */
 export const baselineScopes = ["window", "phase", "regime", "echo", "enclosing", "key", "unbound"] as const;
 
+/** What `@order` compares, numbered from 0: `keyed` means numbers with the same key. */
+export const orderedValues = ["timestamp", "number", "version", "keyed"] as const;
+
 /** Roles of constructs, numbered from 1. */
 export const constructRoles = ["call", "assign", "kv", "list", "numeric", "plain"] as const;
 /** Granularities of structure readings, numbered from 1. */
@@ -104,11 +107,12 @@ export const axes = [
   {
     name: "order",
     values: [],
+    labels: ["compared", "after", "before", "key"],
     cells: [],
     forms: [
-      { sentence: "the first timestamp, with nothing to compare with", states: [] },
-      { sentence: "at or after the timestamp before it", states: [] },
-      { sentence: "before the timestamp before it", states: [] },
+      { sentence: "the first {compared}{key}, with nothing to compare with", states: [] },
+      { sentence: "at or {after} the {compared} before it{key}", states: [] },
+      { sentence: "{before} the {compared} before it{key}", states: [] },
     ],
   },
   {
@@ -206,7 +210,10 @@ export const axes = [
     name: "field",
     values: ["index"],
     cells: [whole("index")],
-    forms: [{ sentence: "field {index}", states: ["index"] }],
+    forms: [
+      { sentence: "field {index}", states: ["index"] },
+      { sentence: "field {index} of its line", states: ["index"] },
+    ],
   },
   {
     name: "join",
@@ -234,7 +241,16 @@ export function axisNamed(name: string): Axis | undefined {
 }
 
 /** Properties of an anchor, or of its context, that distinguish two readings of the same axis. */
-export type ReadingKey = "group" | "identity" | "part" | "comparison" | "phase" | "file" | "scope";
+export type ReadingKey =
+  | "group"
+  | "identity"
+  | "part"
+  | "comparison"
+  | "phase"
+  | "file"
+  | "scope"
+  | "compared"
+  | "separator";
 
 export interface AxisAnchor {
   /** The anchor's name in a pattern, `@name`; for a predicate, the atom's letter or body. */
@@ -258,7 +274,7 @@ export const axisAnchors = [
   { name: "echo", axis: "echo", parts: ["nth", "period"], reads: ["group"] },
   { name: "novel:@", axis: "join", parts: [], reads: ["group", "file"] },
   { name: "echoed:@", axis: "join", parts: [], reads: ["group", "file"] },
-  { name: "order", axis: "order", parts: ["asc", "desc"], reads: [] },
+  { name: "order", axis: "order", parts: ["asc", "desc"], reads: ["compared"] },
   { name: "shape", axis: "template", parts: ["rare"], reads: ["comparison"] },
   { name: "nested", axis: "nesting", parts: [], reads: [] },
   { name: "seam", axis: "seam", parts: grains, usualPart: "token", reads: ["part", "comparison"] },
@@ -268,7 +284,7 @@ export const axisAnchors = [
   { name: "kin", axis: "gravity", parts: grains, usualPart: "token", reads: ["part"] },
   { name: "super", axis: "construct", parts: constructRoles, reads: [] },
   { name: "phase", axis: "phase", parts: [], reads: ["phase"] },
-  { name: "field", axis: "field", parts: [], reads: [] },
+  { name: "field", axis: "field", parts: ["line"], reads: ["separator"] },
 ] as const satisfies readonly AxisAnchor[];
 
 export type AnchorName = (typeof axisAnchors)[number]["name"];

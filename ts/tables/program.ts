@@ -63,7 +63,7 @@ export const guards = [
   "btcaddr", // base58check, bech32 or bech32m
   "github_token", // CRC-32 in base 62 for the gh?_ form
   "k8s_name", // at most 63 bytes
-  // Kinds that no form tells, only the name before them: `zig/deep/named.zig`. The lexer finds none.
+  // Kinds without a form of their own, found by the name before them: `zig/deep/named.zig`. The lexer finds none.
   "named_secret", // a value behind a name such as `password`
   "named_login", // user or password of a URL
   "named_place", // a latitude or longitude

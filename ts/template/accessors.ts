@@ -133,7 +133,7 @@ function keepWords(slice: Slice, first: number, last: number): void {
   slice.end = at;
 }
 
-/** The sign or code of a currency, before or behind the digits of an amount. */
+/** The sign or code of a currency, before or after the digits of an amount. */
 function keepCurrency(slice: Slice): void {
   const { bytes } = slice;
   let [first, last] = [slice.start, slice.end];

@@ -24,7 +24,7 @@ export interface Computation {
   readonly unit: AskedUnit | null;
 }
 
-/** The computation that the text between `${` and `}` asks for, and the accessors behind it; `null` if it asks for none. */
+/** The computation in the text between `${` and `}`, and the accessors after it; `null` if there is none. */
 export function parseComputation(
   body: string,
   context: ReferenceContext,
@@ -197,7 +197,7 @@ function spelled({ is, value, kind }: Operand): Computed {
   return { text: value.canonical(), kind: numberKind };
 }
 
-/** The start of the slice of time that a time lies in. */
+/** The start of the slice of time that contains a time. */
 function sliceOf({ is, value }: Operand, every: bigint): Computed {
   if (is !== "instant" && is !== "clock") return nothing;
   const time = value.toBigInt();

@@ -1,4 +1,4 @@
-/** Values in a unit that is asked for: `${d:ms}`, `${z:MiB}`. */
+/** Values in a given unit: `${d:ms}`, `${z:MiB}`. */
 import { Decimal } from "./decimal.ts";
 
 export interface AskedUnit {

@@ -35,7 +35,7 @@ export interface Query<Found = Iterable<Places>> {
   readonly countsOnly?: boolean;
 }
 
-/** Records that qualify; offsets and lines are the input's. Valid until the next batch is asked for. */
+/** Records that qualify; offsets and lines are the input's. Valid until the next batch is requested. */
 export class FoundRecords implements Matches {
   readonly #table: Float64Array;
   readonly #columns = new Map<FoundColumn, Float64Array>();

@@ -107,7 +107,7 @@ class TimeSearch {
   }
 }
 
-/** Offset behind the line end at or after `at`, or the end of the text. */
+/** Offset after the line end at or after `at`, or the end of the text. */
 function lineEndBehind(text: Uint8Array, at: number): number {
   const found = at >= text.length ? -1 : text.indexOf(0x0a, at);
   return found < 0 ? text.length : found + 1;

@@ -33,13 +33,20 @@ const unitOf = (name: string, number: number): RecordUnit => ({ name, number, ro
 
 export const lineUnit = unitOf("line", 0);
 
+/** Begins like a literal, a kind, an anchor or a group: no unit does. */
+function looksLikePattern(name: string): boolean {
+  return /^["\\@(#^.[]/.test(name);
+}
+
 /** The unit of that name, or what is wrong with the name. */
 export function readUnit(name: string): RecordUnit | string {
   const [base, argument] = split(name);
   const number = rows.findIndex((row) => row.name === base);
   const takes = rows[number]?.takes;
   if (takes === undefined || (takes === null && argument !== null))
-    return `"${name}" is not a record unit; write one of ${unitNames}`;
+    return looksLikePattern(name)
+      ? `${name} is a pattern, not a record unit; write one of ${unitNames}; --record-start PATTERN divides at matches`
+      : `"${name}" is not a record unit; write one of ${unitNames}`;
   const unit = unitOf(name, number);
   if (argument === null) return unit;
   if (takes === "role") {

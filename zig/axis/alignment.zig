@@ -51,7 +51,7 @@ fn addRegimes(gpa: Allocator, columns: *const Columns, points: *std.ArrayList(u3
     }
 }
 
-/// The shape is read over all tokens, white space among them: a change in white space stands at the token before it.
+/// The shape is read over all tokens, white space among them: a change in white space counts for the token before it.
 fn addShapes(gpa: Allocator, columns: *const Columns, points: *std.ArrayList(u32)) Allocator.Error!void {
     var changes: shape_class.Changes = .{ .novelty = .{ .gpa = gpa } };
     defer changes.novelty.deinit();
@@ -71,7 +71,7 @@ fn addShapes(gpa: Allocator, columns: *const Columns, points: *std.ArrayList(u32
     if (seen.is_change) try points.append(gpa, columns.count() - 1);
 }
 
-/// The first token stands at a seam too.
+/// The first token is at a seam too.
 fn addSeams(gpa: Allocator, columns: *const Columns, points: *std.ArrayList(u32)) Allocator.Error!void {
     const symbols = try seams.tokenSymbols(gpa, columns);
     defer gpa.free(symbols);
@@ -82,7 +82,7 @@ fn addSeams(gpa: Allocator, columns: *const Columns, points: *std.ArrayList(u32)
     }
 }
 
-/// Constructs and points ascend. Of two points as near the earlier counts.
+/// Constructs and points ascend. Of two equally near points the earlier one counts.
 fn offsetsOf(arena: Allocator, constructs: []const Construct, points: []const u32) Allocator.Error![]i32 {
     const offsets = try arena.alloc(i32, constructs.len);
     var next: usize = 0;

@@ -19,7 +19,7 @@ pub const Place = struct { base: u64, index: u64 };
 /// A question to one reading.
 pub const Asked = struct {
     question: Question,
-    /// Of other tokens it is not asked.
+    /// It is not evaluated for other tokens.
     kinds: Kinds,
     bit: Bits,
 
@@ -29,7 +29,7 @@ pub const Asked = struct {
     }
 };
 
-/// The bits of the questions that are asked of each kind.
+/// For each kind, the bits of the questions that apply to it.
 pub fn bitsOfKinds(asked: []const Asked) [256]Bits {
     var of_kind: [256]Bits = @splat(0);
     for (asked) |*one| {
@@ -40,7 +40,7 @@ pub fn bitsOfKinds(asked: []const Asked) [256]Bits {
 }
 
 pub const Answers = struct {
-    /// Of each test of the program the number of its bit; `unanswered` where it has none.
+    /// For each test of the program, the number of its bit; `unanswered` if it has none.
     bit_of: []u8,
     asked: std.ArrayList(Asked) = .empty,
     /// A row a token.
@@ -67,8 +67,8 @@ pub const Answers = struct {
         answers.rows.deinit(gpa);
     }
 
-    /// Gives a bit to each test that asks reading `number`: their questions stand one after another. Null where values
-    /// have to be kept, since there are not bits enough or a reading is compared with that at another token.
+    /// Gives a bit to each test that asks reading `number`: their questions are consecutive. Null if values
+    /// must be kept: there are too few bits, or a reading is compared with the one at another token.
     pub fn add(
         answers: *Answers,
         gpa: Allocator,

@@ -168,7 +168,7 @@ pub const Fold = struct {
     }
 };
 
-/// Whether a token of magnitude `size` lies as far from the fold as is asked: by orders, or by spreads.
+/// Whether a token of magnitude `size` is as far from the fold as the question requires, in orders or in spreads.
 pub fn compares(size: f32, sums: Sums, question: *const Question) bool {
     if (sums.count == 0) return false;
     const asked: f32 = @as(f32, @floatCast(question.value)) / 100;

@@ -30,7 +30,7 @@ pub fn Clock(comptime decay_bytes: comptime_int) type {
             return result;
         }
 
-        /// One byte that stands for itself.
+        /// One literal byte.
         pub inline fn stepByte(clock: *Self, class: Class) void {
             clock.mix = clock.mix * @as(Mix, @splat(decay)) + ones[@backingInt(class)];
         }
@@ -80,7 +80,7 @@ test "shares of a mix sum to what the bytes so far weigh" {
     try std.testing.expect(lanes[wide_lane] > 0 and lanes[wide_lane] < 1);
 }
 
-test "a byte that stands for itself is a release of one" {
+test "a literal byte is a release of one byte" {
     var a: Clock(32) = .{};
     var b: Clock(32) = .{};
     for ([_]Class{ .alpha, .digit, .space, .other, .punct, .alpha }) |class| {

@@ -4,8 +4,8 @@ const std = @import("std");
 pub const window_bytes = 64;
 /// Bits a byte that 64 different bytes have.
 const full_bits = 6.0;
-/// Sums of c·log2 c are whole numbers of these parts of a bit, so that adding and taking away leaves no rounding
-/// behind.
+/// Sums of c·log2 c are whole numbers of these parts of a bit, so that adding and
+/// subtracting leaves no rounding error.
 const parts_per_bit = 1 << 40;
 
 const parts_of_count: [window_bytes + 1]i64 = blk: {

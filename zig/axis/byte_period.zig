@@ -110,7 +110,7 @@ test "the period is that of the definition" {
     try std.testing.expectEqual(Period{}, read(&same, window_bytes - 1));
 }
 
-test "where the period is evaluated" {
+test "places at which the period is evaluated" {
     try std.testing.expectEqual(64, stepOf(991_769));
     try std.testing.expectEqual(1310, stepOf(20_000_000));
     try std.testing.expect(!isEvaluatedAt(448, 64) and isEvaluatedAt(512, 64) and !isEvaluatedAt(513, 64));

@@ -63,7 +63,7 @@ pub const ChangePoints = struct {
         return .{ .options = options, .last = -@as(i64, options.gap_bytes) };
     }
 
-    /// Byte `at`, with the mixes of the two clocks and the entropy there. Answers a cut, which lies at `at` or up to
+    /// Byte `at`, with the mixes of the two clocks and the entropy there. Returns a cut, which is at `at` or up to
     /// `return_bytes` - 1 bytes before it.
     pub inline fn step(points: *ChangePoints, at: u64, fast_mix: Mix, slow_mix: Mix, entropy: f32) ?u64 {
         const fast = corrected(&points.fast_correction, fast_mix * class_lanes);
@@ -136,7 +136,7 @@ pub const ChangePoints = struct {
     }
 };
 
-/// Distance of the classes' shares; the lanes behind them are 0 in both.
+/// Distance of the classes' shares; the remaining lanes are 0 in both.
 inline fn distanceOf(a: Mix, b: Mix) f32 {
     const difference: [8]f32 = (a - b) * (a - b);
     var sum: f32 = 0;

@@ -1,4 +1,4 @@
-//! Which construct a token stands in, and whether it begins it.
+//! Which construct a token is in, and whether it is its first token.
 const std = @import("std");
 const answers_ = @import("answers.zig");
 const brackets = @import("../structure/brackets.zig");
@@ -69,20 +69,20 @@ const Symbol = packed struct(u8) {
     };
 };
 
-/// Goes over the constructs of a text, as far as tokens are asked about.
+/// Goes over the constructs of a text, as far as its tokens are requested.
 const Walk = struct {
     run: constructs.Fold = .{},
-    /// The last construct found. Before there is one, it is behind every token.
+    /// The last construct found. Before there is one, it is after every token.
     found: constructs.Construct = .{ .span = undefined, .first = 0, .end = 0, .depth = 0, .role = .plain },
 
-    /// The construct that holds the token, or null. Tokens are asked about in order. The first one may be any that
+    /// The construct that holds the token, or null. Tokens are requested in order. The first one may be any that
     /// begins a line.
     inline fn seek(walk: *Walk, symbols: []const Symbol, index: u64) ?*const constructs.Construct {
         if (index >= walk.found.end) walk.advance(symbols, index);
         return if (walk.found.first <= index and index < walk.found.end) &walk.found else null;
     }
 
-    /// To the construct that holds the token or is behind it.
+    /// Moves to the construct that holds the token or follows it.
     fn advance(walk: *Walk, symbols: []const Symbol, index: u64) void {
         var run = walk.run;
         defer walk.run = run;
@@ -104,7 +104,7 @@ pub const Fold = struct {
     open: std.ArrayList(u32) = .empty,
     walk: Walk = .{},
 
-    /// A role of 0: the token stands in none.
+    /// A role of 0: the token is in none.
     pub const Value = packed struct(u32) { role: u3 = 0, begins: bool = false, depth: u28 = 0 };
 
     pub const is_indexed = true;
@@ -116,7 +116,7 @@ pub const Fold = struct {
         return fold;
     }
 
-    /// Whether other roles than `call` matter, whose telling takes most of the time.
+    /// Whether other roles than `call` matter; finding those takes most of the time.
     fn tellsRoles(setup: *const Setup) bool {
         if (setup.is_shown or setup.program == null) return true;
         var questions = setup.questions();

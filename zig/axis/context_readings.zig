@@ -13,7 +13,7 @@ const Text = @import("../structure/text.zig").Text;
 const Texts = @import("texts.zig").Texts;
 const Allocator = std.mem.Allocator;
 
-/// What `flow` and `observe` take unless another value is asked for.
+/// Defaults of `flow` and `observe`.
 const flow_window = 4;
 const flow_band = 0.05;
 const contested_threshold = 0.2;
@@ -43,7 +43,7 @@ fn readStress(gpa: Allocator, text: *const Text, entries: []Pool) Allocator.Erro
     }
 }
 
-/// Tokens do not overlap, so that a frame is pulled once; the last one may serve the next token as well.
+/// Tokens do not overlap, so each frame is pulled once; the last one may also be used for the next token.
 fn readSpectral(gpa: Allocator, columns: *const Columns, entries: []Pool) Allocator.Error!void {
     const pass = try gpa.create(spectral.Pass);
     defer gpa.destroy(pass);
@@ -106,7 +106,7 @@ fn readObservation(gpa: Allocator, columns: *const Columns, entries: []Pool) All
     }
 }
 
-/// Whether a contested point lies in the bytes of each token.
+/// For each token, whether a contested point is in its bytes.
 fn readContested(gpa: Allocator, columns: *const Columns, entries: []Pool) Allocator.Error!void {
     var observer = try observe(gpa, columns.text);
     defer observer.deinit(gpa);

@@ -1,4 +1,5 @@
-//! The echo of a token: how often its content stands in the text, which occurrence it is, and how evenly they lie.
+//! The echo of a token: how often its content occurs in the text, which occurrence it is, and how evenly they
+//! are spaced.
 const std = @import("std");
 const recurrence = @import("recurrence.zig");
 const Asked = @import("answers.zig").Asked;
@@ -26,15 +27,15 @@ const block_rows = 32;
 
 pub const Fold = struct {
     counts: recurrence.Counts,
-    /// How many occurrences of each content were read, by its number. Where only these are asked, nothing is counted
+    /// For each content, by its number, how many occurrences were read. If only these are needed, nothing is counted
     /// ahead, and contents are numbered as they come.
     seen: std.ArrayList(u32) = .empty,
     needs_counts: bool,
-    /// Nothing is asked but whether a token is its content's first.
+    /// The only question is whether a token is the first of its content.
     asks_novelty: bool,
     /// Some question is about the place of a token among the occurrences.
     asks_place: bool,
-    /// Kinds of the tokens that are asked about.
+    /// Kinds of the tokens that questions are about.
     asked_kinds: Kinds,
     /// Only words are: a text that can be no word's needs no count.
     counts_words: bool,
@@ -42,7 +43,7 @@ pub const Fold = struct {
     /// them were read since.
     numbers: std.ArrayList(u32) = .empty,
     read: usize = 0,
-    /// What holds at every token of a content, by its number, where places are not asked.
+    /// The answers at every token of a content, by its number, if no question is about places.
     bits: std.ArrayList(Bits) = .empty,
 
     pub const Value = struct {
@@ -116,12 +117,12 @@ pub const Fold = struct {
         return fold.counts.group.relation == .identity;
     }
 
-    /// Whether what is asked of such a token, or of one behind it, needs its content.
+    /// Whether a question about such a token, or about a later one, needs its content.
     inline fn isNumbered(fold: *const Fold, kind: Kind) bool {
         return fold.asks_place or fold.asked_kinds.isSet(@backingInt(kind));
     }
 
-    /// Whether the token's text can be the content of one that is asked about.
+    /// Whether the token's text can be the content of a token that questions are about.
     inline fn isCounted(fold: *const Fold, kind: Kind, text: []const u8) bool {
         if (!isKeyedKind(kind)) return false;
         if (!fold.counts_words) return true;
@@ -237,7 +238,7 @@ pub const Fold = struct {
         };
     }
 
-    /// Whether the occurrence compares with the one asked, which is counted from the end where it is negative.
+    /// Compares the occurrence with that of the question, which counts from the end if it is negative.
     fn isNth(value: Value, question: *const Question) bool {
         if (question.value >= 0) return question.compares(@floatFromInt(value.occurrence));
         var asked = question.*;
@@ -300,7 +301,7 @@ pub fn groupOf(operands: []const u32) error{BadProgram}!recurrence.Group {
     return .{ .relation = relation, .parameter = operands[1] };
 }
 
-/// Whether the question asks which occurrence a token is, counted from the first, and nothing of those behind it.
+/// Whether the question is which occurrence a token is, counted from the first, and no later ones matter.
 fn asksOccurrence(question: *const Question) bool {
     if (question.anchor == .novel) return true;
     const is_nth = question.anchor == .echo and question.part == @backingInt(Part.nth);

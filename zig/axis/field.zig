@@ -1,4 +1,4 @@
-//! The field that a token stands in: fields of the whole input, parted by commas.
+//! The field that a token stands in: of the whole input, parted by commas, or of its line.
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
 const Question = @import("../program/question.zig").Question;
@@ -6,30 +6,47 @@ const Setup = @import("setup.zig").Setup;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
 
+/// Which of the forms in ts/tables/axes.ts is said.
+const Form = enum(u32) { of_input, of_line };
+
 pub const Fold = struct {
+    /// The token that parts the fields of a line; null: commas part those of the whole input.
+    separator: ?[]const u8,
     /// Number of the field, from 1.
     field: u64 = 1,
+    /// The next token begins it.
+    begins: bool = true,
 
-    pub const Value = u64;
+    pub const Value = struct { field: u64, begins: bool };
 
     pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
-        return if (setup.operands.len == 0) .{} else error.BadProgram;
+        if (setup.operands.len == 0) return .{ .separator = null };
+        if (setup.operands.len != 2) return error.BadProgram;
+        const from, const length = setup.operands[0..2].*;
+        if (@as(u64, from) + length > setup.strings.len) return error.BadProgram;
+        return .{ .separator = setup.strings[from..][0..length] };
     }
 
     pub fn deinit(_: *Fold, _: Allocator) void {}
 
     pub fn next(fold: *Fold, _: Allocator, token: *const Token) error{}!Value {
-        defer fold.field += @intFromBool(token.isPunct(','));
-        return fold.field;
+        if (fold.separator != null and token.flags.line_first) {
+            fold.field = 1;
+            fold.begins = true;
+        }
+        const value: Value = .{ .field = fold.field, .begins = fold.begins };
+        fold.begins = std.mem.eql(u8, token.text, fold.separator orelse ",");
+        fold.field += @intFromBool(fold.begins);
+        return value;
     }
 
-    /// The node "field" asks where a field begins; nothing asks where it goes on.
-    pub fn holds(_: *const Fold, _: Value, _: *const Question) bool {
-        return false;
+    /// Of the whole input's fields the node "field" asks where one begins.
+    pub fn holds(_: *const Fold, value: Value, question: *const Question) bool {
+        return value.begins and value.field == question.operands[0];
     }
 
-    pub fn write(_: *const Fold, value: Value, cells: *Cells) Allocator.Error!void {
-        try cells.form(0);
-        try cells.count(value);
+    pub fn write(fold: *const Fold, value: Value, cells: *Cells) Allocator.Error!void {
+        try cells.form(@backingInt(@as(Form, if (fold.separator == null) .of_input else .of_line)));
+        try cells.count(value.field);
     }
 };

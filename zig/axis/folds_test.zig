@@ -55,7 +55,7 @@ fn tokenAt(tokens: *const Tokens, text: []const u8, index: usize) Token {
     };
 }
 
-/// A token a character: 1 where what is asked holds.
+/// One character per token: 1 if the question holds.
 fn expectHolds(comptime F: type, setup: Setup, question: Question, text: []const u8, wanted: []const u8) !void {
     const gpa = std.testing.allocator;
     const values = try valuesOf(F, gpa, setup, text);
@@ -74,15 +74,38 @@ fn asked(anchor: axes.Anchor, part: u32, sign: axes.Sign, value: f64) Question {
 
 test "order: equal instants ascend, and what is no instant is passed over" {
     const text = "2026-01-02 a 2026-01-02 2026-02-31 2026-01-01 2026-01-03";
-    try expectHolds(Order, .{ .operands = &.{} }, asked(.order, 1, .none, 0), text, "001001");
-    try expectHolds(Order, .{ .operands = &.{} }, asked(.order, 2, .none, 0), text, "000010");
+    try expectHolds(Order, .{ .operands = &.{0} }, asked(.order, 1, .none, 0), text, "001001");
+    try expectHolds(Order, .{ .operands = &.{0} }, asked(.order, 2, .none, 0), text, "000010");
+}
+
+test "order: numbers of any size and spelling, versions by their parts" {
+    const numbers = "9 18446744073709551616 18446744073709551615 1e3 1000 0x3e7 007 7.5";
+    try expectHolds(Order, .{ .operands = &.{1} }, asked(.order, 2, .none, 0), numbers, "00110110");
+    try expectHolds(Order, .{ .operands = &.{1} }, asked(.order, 1, .none, 0), numbers, "01001001");
+    const versions = "1.9.0 1.10.0 1.10.0 1.10.0-rc1 5 v2.0.1";
+    try expectHolds(Order, .{ .operands = &.{2} }, asked(.order, 2, .none, 0), versions, "000100");
+    try expectHolds(Order, .{ .operands = &.{2} }, asked(.order, 1, .none, 0), versions, "011001");
+}
+
+test "order: numbers with the same key, which stands in the same line" {
+    const text = "n=5 m: 3 n 4 n=4 8\nn\n1 m=1";
+    try expectHolds(Order, .{ .operands = &.{3} }, asked(.order, 2, .none, 0), text, "00000001000000001");
+}
+
+test "field: of lines, an empty one begins at the mark that ends it" {
+    var question = asked(.field, 1, .none, 0);
+    question.operands = .{ 2, 0 };
+    const setup: Setup = .{ .operands = &.{ 0, 1 }, .strings = ";" };
+    try expectHolds(Field, setup, question, "a;b c;d\n;;\nx,y;\nz", "0010000100000");
 }
 
 test "field: a comma belongs to the field it ends" {
     const gpa = std.testing.allocator;
     const values = try valuesOf(Field, gpa, .{ .operands = &.{} }, "a b, (c,\nd) ,, \"x,y\"");
     defer gpa.free(values);
-    try std.testing.expectEqualSlices(u64, &.{ 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5 }, values);
+    for (values, [_]u64{ 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5 }) |value, field| {
+        try std.testing.expectEqual(field, value.field);
+    }
 }
 
 test "phase: the column of the record period, of another, of none" {

@@ -24,17 +24,17 @@ const none = std.math.maxInt(u32);
 pub const Fold = struct {
     gpa: Allocator,
     grain: Grain,
-    /// The program's texts, which kin is asked of.
+    /// The program's texts, among them those of questions about kin.
     strings: []const u8,
     whole: Whole = .{},
     arena: *std.heap.ArenaAllocator,
     field: fields.Field = undefined,
     /// The construct of each token, where units are constructs.
     unit_of_token: []u32 = &.{},
-    /// Types of the texts that were asked of, by their offset; `none` where the text has no such type.
+    /// Types of the texts in questions, by their offset; `none` if the text has no such type.
     asked_types: *std.AutoHashMapUnmanaged(u32, u32),
 
-    /// `begins` tells the first token of a construct.
+    /// `begins` is true for the first token of a construct.
     pub const Value = struct { unit: u32, begins: bool };
 
     pub const is_indexed = true;
@@ -167,7 +167,7 @@ pub const Fold = struct {
     }
 };
 
-/// Whether a reading compares with the one at a percentile, or with bits, as is asked.
+/// Compares a reading with the one at a percentile, or with bits.
 fn reaches(reading: f32, ascending: []const f32, question: *const Question) bool {
     var asked = question.*;
     const bits: f32 = @floatCast(question.value);

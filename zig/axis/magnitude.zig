@@ -81,7 +81,7 @@ fn ofSpelled(text: []const u8) f32 {
     return ofDecimal(text);
 }
 
-/// Digits of a base that is a power of two: the top 64 bits, and how many stand behind them.
+/// Digits of a base that is a power of two: the top 64 bits, and the number of bits after them.
 fn ofDigits(text: []const u8, bits: u6) f32 {
     var top: u64 = 0;
     var behind: f64 = 0;
@@ -93,7 +93,7 @@ fn ofDigits(text: []const u8, bits: u6) f32 {
     return @floatCast(@log10(@as(f64, @floatFromInt(top))) + behind * @log10(2.0));
 }
 
-/// Significant digits that are read: more change no 32-bit logarithm.
+/// Significant digits that are read: more would not change a 32-bit logarithm.
 const digits_max = 40;
 /// Exponents past it are read as it.
 const exponent_max = 1 << 60;

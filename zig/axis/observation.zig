@@ -77,8 +77,8 @@ pub const ByteClasses = struct {
     };
 };
 
-/// Sums of c·log2 c are whole numbers of these parts of a bit, so that adding and taking away leaves no rounding
-/// behind.
+/// Sums of c·log2 c are whole numbers of these parts of a bit, so that adding and
+/// subtracting leaves no rounding error.
 const parts_per_bit = 1 << 40;
 /// A window takes a unit before it lets one go.
 const parts_of_count: [window_max + 2]i64 = blk: {
@@ -165,7 +165,7 @@ pub fn Observer(comptime Source: type) type {
             gpa.free(self.counts);
         }
 
-        /// The reading at the next unit; null behind the last.
+        /// The reading at the next unit; null after the last.
         pub fn next(self: *Self) ?Reading {
             const at = self.at;
             if (at == self.count) return null;
@@ -201,7 +201,7 @@ pub const Contested = struct {
     grain: enum { byte, coarse },
     gap_units: u64,
     points: std.ArrayList(Point) = .empty,
-    /// Points that lie too near each other to be judged alone.
+    /// Points that are too near each other to be judged alone.
     cluster: std.ArrayList(Point) = .empty,
     at: u64 = 0,
     before: f32 = 0,

@@ -27,7 +27,7 @@ pub const Periods = struct {
     /// Live periods, by their share, the largest first.
     live: [lag_max]Period = undefined,
     live_count: usize = 0,
-    /// What the record period is before it is asked whether it is more than chance.
+    /// The record period, before the test whether it is more than chance.
     found: ?u32 = null,
 
     pub fn deinit(periods: *Periods, gpa: Allocator) void {

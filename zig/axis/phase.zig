@@ -11,11 +11,11 @@ const Allocator = std.mem.Allocator;
 const Form = enum(u32) { no_period, column, column_of_period, period_not_live, no_such_rank };
 
 pub const Fold = struct {
-    /// The period asked for, and the rank of the one asked for; 0 where neither was written: the record period.
+    /// The requested period, and the rank of the requested one; both 0: the record period.
     asked: u32,
     rank: u32,
     periods: periods_.Periods = .{},
-    /// The period that is read; 0 where there is none.
+    /// The period that is read; 0 if there is none.
     period: u32 = 0,
 
     /// Column; `none` where there is no period.

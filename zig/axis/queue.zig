@@ -9,8 +9,8 @@ const assert = std.debug.assert;
 pub fn Queue(comptime Sum: type, comptime Entries: type) type {
     return struct {
         entries: Entries,
-        /// Sums of each of the oldest entries and those behind it that stood there when they were made, the oldest
-        /// last.
+        /// For each of the oldest entries, the sum of it and the entries after it at the time it was computed, the
+        /// oldest last.
         front: Entries,
         /// Entries and the oldest of them, in a ring.
         length: u32 = 0,

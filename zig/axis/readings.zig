@@ -30,10 +30,6 @@
 //!
 //! A fold that declares one of the first five needs the text as a whole: a stream is held until its end. One that
 //! does not for some operands declares `needsText()` too, which says so.
-//!
-//! `init` receives the operands in the order of `reads` in ts/tables/axes.ts: two words for a group, one for a part, four
-//! for a comparison, two for a phase, two for a file. `write` writes the number of the form, then every cell in order
-//! (NaN if empty), or `cells.nothing`.
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
 const answers_ = @import("answers.zig");

@@ -1,5 +1,5 @@
-//! How often contents recur: the count of each, and how evenly its occurrences are spaced. A content is a text, or what
-//! stands for all texts that a relation makes equal. Memory is what is distinct.
+//! How often contents recur: the count of each, and how evenly its occurrences are spaced. A content is a text, or the
+//! representative of all texts that a relation makes equal. Memory grows with distinct contents.
 const std = @import("std");
 const clock = @import("../value/clock.zig");
 const relation = @import("../relation/relation.zig");
@@ -9,7 +9,7 @@ const Look = texts_.Look;
 const Texts = texts_.Texts;
 const Allocator = std.mem.Allocator;
 
-/// The most that distances vary by where a content is periodic, as a share of their mean.
+/// Maximum deviation of the distances of a periodic content, as a share of their mean.
 pub const variation_max = 0.3;
 /// Fewer occurrences have no period.
 const periodic_min = 3;
@@ -19,7 +19,7 @@ pub const Group = struct {
     relation: Relation = .identity,
     parameter: u32 = 0,
 
-    /// The text that stands for `text`: in `scratch`, or `text` itself.
+    /// The representative of `text`: in `scratch`, or `text` itself.
     pub fn keyOf(
         group: Group,
         gpa: Allocator,
@@ -68,7 +68,7 @@ pub const Counts = struct {
     group: Group = .{},
     texts: Texts = .{},
     counts: std.ArrayList(u32) = .empty,
-    /// Kept where periods are asked.
+    /// Kept if a question is about periods.
     spacings: ?std.ArrayList(Spacing) = null,
     scratch: std.ArrayList(u8) = .empty,
 
@@ -79,13 +79,13 @@ pub const Counts = struct {
         counts.scratch.deinit(gpa);
     }
 
-    /// Counts the token of this text that starts at `start`; answers the number of its content.
+    /// Counts the token of this text that starts at `start`; returns the number of its content.
     pub fn add(counts: *Counts, gpa: Allocator, text: []const u8, start: u64) Texts.Error!u32 {
         const key = try counts.group.keyOf(gpa, text, &counts.scratch);
         return counts.addLooked(gpa, key, .of(key), start);
     }
 
-    /// The same of a text that stands for itself.
+    /// The same for a text that is its own representative.
     pub inline fn addLooked(counts: *Counts, gpa: Allocator, key: []const u8, look: Look, start: u64) Texts.Error!u32 {
         const found = try counts.texts.addLooked(gpa, key, look);
         if (found.is_new) {

@@ -22,10 +22,11 @@ pub const Regimes = struct {
         regimes.pass = pass;
     }
 
-    /// Whether a regime began behind the place asked before and at or before `place`. A change point at 0 begins none.
+    /// Whether a regime began after the place of the previous call, at or before `place`. A change point at 0
+    /// begins none.
     pub fn changesBefore(regimes: *Regimes, gpa: Allocator, place: u64) Allocator.Error!bool {
         const pass = regimes.pass.?;
-        // A point is told at most a frame behind the one it lies in.
+        // A point is found at most one frame after the one it is in.
         while (regimes.frames_pulled <= place / spectral.frame_bytes + 1) : (regimes.frames_pulled += 1) {
             if (pass.next() == null) break;
             try regimes.points.appendSlice(gpa, pass.changes());

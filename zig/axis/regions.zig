@@ -1,5 +1,5 @@
 //! The timeline of textures: the input cut at its change points, neighbors of one texture merged. Frames are taken as
-//! they come; what is held is the open piece and the regions found.
+//! they come; only the open piece and the regions found are held.
 const std = @import("std");
 const spectral = @import("spectral.zig");
 const change_points = @import("change_points.zig");
@@ -18,13 +18,13 @@ pub const Region = extern struct {
     texture: spectral.Texture,
 };
 
-/// Change points told of by one frame and the one before.
+/// Change points found with one frame and the one before.
 const pending_max = 2 * spectral.frame_bytes;
 
 pub const Timeline = struct {
     gpa: Allocator,
     regions: std.ArrayList(Region) = .empty,
-    /// A frame waits until the next one is read, which may tell of a change point in it.
+    /// A frame waits until the next one is read, which may reveal a change point in it.
     waiting: ?Frame = null,
     waiting_number: u64 = 0,
     pending: [pending_max]u64 = undefined,
@@ -46,7 +46,7 @@ pub const Timeline = struct {
         timeline.regions.deinit(timeline.gpa);
     }
 
-    /// The next frame, and the change points that its bytes told of.
+    /// The next frame, and the change points that its bytes revealed.
     pub fn add(timeline: *Timeline, frame: Frame, changes: []const u64) Allocator.Error!void {
         @memcpy(timeline.pending[timeline.pending_count..][0..changes.len], changes);
         timeline.pending_count += changes.len;

@@ -36,7 +36,7 @@ pub fn Scopes(comptime Sum: type) type {
             }
         };
 
-        /// The value history of a text: of each of its tokens that `=` or `:` follows, what the token behind that adds.
+        /// The value history of a text: for each of its tokens followed by `=` or `:`, what the token after that adds.
         pub const History = struct {
             by: ByText = .{},
             /// Number of the text of the token before last, where it is keyed, and whether `=` or `:` came after it.

@@ -1,4 +1,4 @@
-//! Whether a token starts where what stands before stops predicting what comes.
+//! Whether a token starts where the text before it stops predicting the text after it.
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
 const Question = @import("../program/question.zig").Question;

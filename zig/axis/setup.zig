@@ -1,4 +1,6 @@
-//! What a fold is made from: the operands of its reading, and what the program asks of it.
+//! What a fold is made from: the operands of its reading, and what the program asks of it. Operands are in the order of
+//! `reads` in ts/tables/axes.ts: two words for a group, one for a part, four for a comparison, two for a phase, two for
+//! a file or a separator, one for what is compared.
 const std = @import("std");
 const first = @import("../program/first.zig");
 const numbers = @import("../gen/program.zig");

@@ -1,5 +1,5 @@
-//! A number for each token or construct of a whole text, and what is told of such a row of numbers: how it jumps, where
-//! it weighs most, where it rises and falls.
+//! A number for each token or construct of a whole text, and readings of such a sequence: its jumps, where its energy
+//! is largest, where it rises and falls.
 const std = @import("std");
 const brackets = @import("../structure/brackets.zig");
 const magnitude = @import("magnitude.zig");
@@ -66,7 +66,7 @@ fn ofConstruct(columns: *const Columns, of_tokens: []const f32, construct: Const
 
 /// Tokens whose squares are summed for the energy at one: itself and those before it.
 const energy_tokens = 16;
-/// Below it all magnitudes are alike, and none lies outside.
+/// Below it all magnitudes count as equal, and there are no outliers.
 const deviation_min: f32 = std.math.floatEps(f32);
 
 pub const Energies = struct {
@@ -94,7 +94,7 @@ pub const Energies = struct {
         return energies;
     }
 
-    /// Tokens whose magnitude lies `sigma` deviations or more from the mean.
+    /// Tokens whose magnitude is `sigma` deviations or more from the mean.
     pub fn outliers(
         energies: *const Energies,
         arena: Allocator,
@@ -161,7 +161,7 @@ pub const Flow = struct {
     }
 };
 
-/// Units behind a unit that its analytic reading waits for.
+/// Units after a unit that its analytic reading waits for.
 pub const latency_units = 15;
 const mean_units = 16;
 const tap_count = 2 * latency_units + 1;

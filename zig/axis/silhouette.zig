@@ -1,4 +1,4 @@
-//! The silhouette of a token: what is left of it when its content is forgotten.
+//! The silhouette of a token: what is left of it without its content.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const unicode = @import("../lex/unicode.zig");

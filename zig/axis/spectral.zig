@@ -14,7 +14,7 @@ const Allocator = std.mem.Allocator;
 pub const Texture = texture.Texture;
 pub const frame_bytes = 16;
 pub const clock_count = 5;
-/// The clock whose mix tells the texture.
+/// The clock whose mix determines the texture.
 const texture_clock = 2;
 
 /// What is computed besides entropy.
@@ -34,7 +34,7 @@ pub const Needs = packed struct(u8) {
 
 /// The state at a frame's last byte, or the mean of several frames.
 pub const Frame = struct {
-    /// Shares of the classes by clock; those that were not asked for are 0.
+    /// Shares of the classes by clock; those that were not requested are 0.
     bands: [clock_count][byte_class.class_count]f32 = @splat(@splat(0)),
     wide: f32 = 0,
     entropy: f32 = 0,
@@ -102,20 +102,20 @@ pub const Pass = struct {
     clock_512: Clock(512) = .{},
     points: change_points.ChangePoints,
     found: [frame_bytes]u64 = undefined,
-    /// How many change points the last frame's bytes told of; they stand in `found`.
+    /// How many change points the last frame's bytes revealed; they are in `found`.
     found_count: usize = 0,
 
     pub fn init(text: []const u8, needs: Needs, options: change_points.Options) Pass {
         return .{ .text = text, .needs = needs, .period_step = byte_period.stepOf(text.len), .points = .init(options) };
     }
 
-    /// The next frame; null behind the last.
+    /// The next frame; null after the last.
     pub fn next(pass: *Pass) ?Frame {
         var result: Frame = .{};
         return if (pass.nextInto(&result)) result else null;
     }
 
-    /// The same, written over another frame of this pass; false behind the last.
+    /// The same, written over another frame of this pass; false after the last.
     pub fn nextInto(pass: *Pass, into: *Frame) bool {
         if (pass.at == pass.text.len) return false;
         const start = pass.at;
@@ -131,8 +131,8 @@ pub const Pass = struct {
         return true;
     }
 
-    /// The change points that the last frame's bytes told of, in order. A point may lie up to 11 bytes before the byte
-    /// that tells of it, so in the frame before.
+    /// The change points that the last frame's bytes revealed, in order. A point may be up to 11 bytes before the byte
+    /// that reveals it, so in the frame before.
     pub fn changes(pass: *const Pass) []const u64 {
         return pass.found[0..pass.found_count];
     }

@@ -18,7 +18,7 @@ const Part = enum(u32) { none, entropy, period, texture, onset };
 pub const Fold = struct {
     needs: spectral.Needs,
     pass: ?*spectral.Pass = null,
-    /// The last frames pulled: those that the next token may lie in.
+    /// The last frames pulled: those that the next token may be in.
     ring: [ring_frames]spectral.Frame = @splat(.{}),
     pulled: u64 = 0,
     is_shown: bool,
@@ -27,7 +27,7 @@ pub const Fold = struct {
     /// How many of them lie before the last token.
     points_passed: usize = 0,
 
-    /// A token begins in a frame of the token before or behind it, and change points are told a frame late.
+    /// A token begins in a frame of the previous token or after it, and change points are found one frame late.
     const ring_frames = 4;
 
     pub const Value = struct {
@@ -85,7 +85,7 @@ pub const Fold = struct {
         return fold.valueOf(gpa, token, frames.last, &mean, &begun);
     }
 
-    /// The mean of frames of which only the entropy is asked.
+    /// The mean of frames if only the entropy is needed.
     fn meanEntropy(fold: *Fold, gpa: Allocator, first: u64, last: u64) Allocator.Error!spectral.Frame {
         var sum: f32 = 0;
         for (first..last + 1) |number| {
@@ -95,7 +95,7 @@ pub const Fold = struct {
         return .{ .entropy = sum / @as(f32, @floatFromInt(last + 1 - first)) };
     }
 
-    /// Tokens of one frame have the same answers, unless change points are asked.
+    /// Tokens of one frame have the same answers, unless a question is about change points.
     pub fn answerRows(
         fold: *Fold,
         gpa: Allocator,
@@ -164,7 +164,7 @@ pub const Fold = struct {
         return if (fold.needs.mix) reading.texture() else .mixed;
     }
 
-    /// Whether a change point lies in the token's bytes. Points before it are forgotten.
+    /// Whether a change point is in the token's bytes. Points before it are forgotten.
     fn takeOnset(fold: *Fold, gpa: Allocator, token: *const Token, last_frame: u64) Allocator.Error!bool {
         try fold.pullTo(gpa, last_frame + 1);
         const points = fold.points.items[fold.points_passed..];

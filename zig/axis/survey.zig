@@ -19,7 +19,7 @@ pub const Surveyed = struct {
     rows: ?*const Rows = null,
     options: lexer.Options = .{},
     segment_bytes: usize = 1 << 18,
-    /// The text is a file's pages, which go back to the system behind the survey.
+    /// The text is a file's pages, which are released after the survey.
     is_mapped: bool = false,
     /// Takes the tokens that were lexed; else they are forgotten.
     kept: ?*KeptTokens = null,

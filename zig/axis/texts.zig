@@ -1,5 +1,5 @@
-//! Distinct texts, numbered in order of their first occurrence. They are copied: memory is what is distinct, a few
-//! bytes a text beside its own.
+//! Distinct texts, numbered in order of their first occurrence. They are copied; memory grows with distinct
+//! texts, by their size and a few bytes each.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 
@@ -7,11 +7,12 @@ const assert = std.debug.assert;
 
 const slots_min = 1024;
 
-/// A place of the table: a text's number plus one, 0 where none is, and what tells other texts from it. A short text
-/// stands there itself, so that finding it takes one look at memory; of a longer one its place in `bytes` and its size.
+/// A place of the table: a text's number plus one, 0 if there is none, and what distinguishes other texts from it. A
+/// short text is stored there itself, so that finding it takes one memory access; for a longer one, its place in
+/// `bytes` and its size.
 const Slot = extern struct {
     number: u32 = 0,
-    /// The top bit tells short texts.
+    /// The top bit marks short texts.
     hash: u32 = 0,
     key: u64 = 0,
 };
@@ -19,7 +20,7 @@ const Slot = extern struct {
 /// Bytes of a short text, at most.
 const short_max = 8;
 const short_mark: u32 = 1 << 31;
-/// Bits of the size of a longer text; a text that is longer than they can say is told by `ends`.
+/// Bits of the size of a longer text; for a text longer than they can express, `ends` has it.
 const size_bits = 24;
 const size_max = (1 << size_bits) - 1;
 
@@ -122,12 +123,12 @@ pub const Texts = struct {
 /// What a text is looked for by.
 pub const Look = struct {
     hash: u32,
-    /// Of a short text its bytes, zeros behind them.
+    /// The bytes of a short text, followed by zeros.
     key: u64,
 
     pub inline fn of(text: []const u8) Look {
         const size = text.len;
-        // A zero at the end would be one of those behind a shorter text.
+        // A zero at the end could not be told from those that follow a shorter text.
         if (size != 0 and size <= short_max and text[size - 1] != 0) {
             const key = shortKey(text);
             return .{ .hash = mixed(key, key ^ size) | short_mark, .key = key };
@@ -187,7 +188,7 @@ test "texts keep their numbers while the table grows" {
     }
 }
 
-test "texts of every length are told apart, zeros at their ends too" {
+test "texts of every length are distinguished, also by zeros at their ends" {
     const gpa = std.testing.allocator;
     var texts: Texts = .{};
     defer texts.deinit(gpa);

@@ -1,5 +1,5 @@
 //! What readings at a coarser grain than bytes are taken over: the significant tokens of a text, or its constructs,
-//! each with its place and the symbol it stands for.
+//! each with its place and its symbol.
 const std = @import("std");
 const brackets = @import("../structure/brackets.zig");
 const construct = @import("../structure/construct.zig");

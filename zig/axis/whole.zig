@@ -57,5 +57,5 @@ pub const Whole = struct {
     }
 };
 
-/// Grains of the words behind a colon, by number from 1.
+/// Grains of the words after a colon, by number from 1.
 pub const Grain = enum(u32) { byte = 1, token, super };

@@ -77,7 +77,7 @@ const Pool = struct {
 
 var shared: Pool = .{};
 
-/// Starts `job`; its `state` tells when it is done. @returns false where the system gives no thread
+/// Starts `job`; its `state` says when it is done. @returns false if the system gives no thread
 pub fn start(job: *Job) bool {
     assert(!job.isBusy());
     job.state.store(@backingInt(State.busy), .release);

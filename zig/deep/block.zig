@@ -23,7 +23,7 @@ pub const Options = struct {
     scan: scanner_.Options,
     /// Each line of quoted content is a separate text.
     by_line: bool = false,
-    /// Text within other tokens is searched too, unless matches depend on what stands around them.
+    /// Text within other tokens is searched too, unless matches depend on their surroundings.
     buried: bool = false,
 };
 

@@ -1,4 +1,4 @@
-//! Values that only what stands before them tells: `password=...`, `"api_key": "..."`, `Authorization: Bearer ...`,
+//! Values that only the text before them identifies: `password=...`, `"api_key": "..."`, `Authorization: Bearer ...`,
 //! user and password of a URL, `"lat": 52.52`.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");

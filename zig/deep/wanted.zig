@@ -27,10 +27,10 @@ pub const Wanted = struct {
     parts: bool = false,
     /// It names kinds by bytes.
     shapes: bool = false,
-    /// Kinds that are told by the name before them, and the guards that stand for them.
+    /// Kinds that the name before them identifies, and the guards in their place.
     named: [named_guards.len]?Kind = @splat(null),
 
-    /// Null if matches depend on what stands around them: text within a token has no surroundings of its own.
+    /// Null if matches depend on their surroundings: text within a token has no surroundings of its own.
     pub fn of(program: *const Program) ?Wanted {
         if (program.readings.len != 0 or program.kinds.len != 0) return null;
         for (program.nodes) |node| switch (node.operation()) {
@@ -66,7 +66,7 @@ pub const Wanted = struct {
     }
 };
 
-/// Guards of kinds that no form tells, in the order of `named.What`.
+/// Guards of kinds without a form of their own, in the order of `named.What`.
 pub const named_guards = [_]numbers.Guard{ .named_secret, .named_login, .named_place };
 
 test Wanted {

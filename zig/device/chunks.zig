@@ -12,6 +12,7 @@ const limits = @import("../gen/limits.zig");
 const shared = @import("shared.zig");
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const Slot = @import("slot.zig").Slot;
+const io = @import("../concurrent/threads.zig").io;
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
@@ -43,6 +44,10 @@ pub const Facts = struct {
     lines: u64 = 0,
     /// Why the device was given up.
     failure: Reason = .none,
+    /// Time of copying chunks to the device and submitting them, of waiting for it, and of taking its places.
+    copying_ns: u64 = 0,
+    waiting_ns: u64 = 0,
+    taking_ns: u64 = 0,
 };
 
 pub const OnDevice = struct {
@@ -163,7 +168,12 @@ pub const Marks = struct {
 
     /// @returns whether the places of the chunk of so many bytes in `slot` are at hand
     fn takePlaces(marks: *Marks, slot: u32, bytes: usize) bool {
-        const written = marks.slots[slot].?.finish(marks.device) catch |err| {
+        const start_ns = nowNs();
+        const finished = marks.slots[slot].?.finish(marks.device);
+        const finished_ns = nowNs();
+        marks.facts.waiting_ns += finished_ns - start_ns;
+        defer marks.facts.taking_ns += nowNs() - finished_ns;
+        const written = finished catch |err| {
             marks.failWith(err);
             return false;
         };
@@ -215,6 +225,8 @@ pub const Marks = struct {
         if (slot.* == null) {
             slot.* = try .create(marks.device, &marks.plan, marks.slotBytes(), marks.slotPlaces());
         }
+        const start_ns = nowNs();
+        defer marks.facts.copying_ns += nowNs() - start_ns;
         return slot.*.?.submit(marks.device, &marks.plan, text);
     }
 
@@ -230,3 +242,7 @@ pub const Marks = struct {
         shared.noteFailure(reason);
     }
 };
+
+fn nowNs() u64 {
+    return @intCast(std.Io.Clock.awake.now(io()).toNanoseconds());
+}

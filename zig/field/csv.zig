@@ -10,7 +10,7 @@ pub const Cell = struct {
     start: usize,
     end: usize,
     spelling: Spelling,
-    /// Offset behind the cell and its separator.
+    /// Offset after the cell and its separator.
     next: usize,
     /// It is the last one of its record.
     ends_record: bool,

@@ -194,7 +194,7 @@ pub const Finder = struct {
         try finder.bindInside(text, origin, start, record, cell);
     }
 
-    /// Where `spelled`, a value of the record that was copied to `start` of the text, stands in the text.
+    /// Where `spelled`, a value of the record that was copied to `start` of the text, is in the text.
     fn placeOf(finder: *Finder, spelled: []const u8, start: usize, record: Record, value: Value) Error!usize {
         if (value.spelling == .plain or value.spelling == .number) return start + (value.start - record.start);
         const place = finder.text.items.len;

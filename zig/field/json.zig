@@ -9,7 +9,7 @@ const Found = @import("found.zig").Found;
 pub const depth_max = 128;
 
 /// Reads the value at text[from..] and the fields of `names` in it, if it is an object.
-/// @returns the offset behind it; null if no complete value is there
+/// @returns the offset after it; null if no complete value is there
 pub fn read(text: []const u8, from: usize, names: *const Names, found: *Found) ?usize {
     var reader: Reader = .{ .text = text, .at = from, .names = names, .found = found };
     assert(from <= text.len);
@@ -30,7 +30,7 @@ const Reader = struct {
 
     const Level = struct {
         is_object: bool,
-        /// The names below this object or array; null if none is asked for.
+        /// The names below this object or array; null if none is needed.
         node: ?u32,
         /// The name that this value has, and where it begins.
         field: ?u32,
@@ -146,7 +146,7 @@ const Reader = struct {
         return reader.names.child(node, decoded[0..length]);
     }
 
-    /// Passes over the string at `at`. A line end stands in none. @returns whether it has escapes
+    /// Passes over the string at `at`. A line end ends the record. @returns whether it has escapes
     fn string(reader: *Reader) ?bool {
         const text = reader.text;
         var at = reader.at + 1;

@@ -4,7 +4,7 @@ const std = @import("std");
 pub const block_bytes = 64;
 const Block = @Vector(block_bytes, u8);
 
-/// Bit i of a mask tells of byte i of the block.
+/// Bit i of a mask is for byte i of the block.
 pub const Masks = extern struct {
     /// No byte: the mask from which runs of a single byte are read.
     none: u64 = 0,

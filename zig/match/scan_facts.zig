@@ -30,6 +30,10 @@ pub const ScanFacts = extern struct {
     device_left_bytes: u64 = 0,
     /// Lines that the processor lexed of those.
     device_lines: u64 = 0,
+    /// Time of copying to the device, of waiting for it, and of taking what it found.
+    device_copying_ns: u64 = 0,
+    device_waiting_ns: u64 = 0,
+    device_taking_ns: u64 = 0,
 
     /// Statistics so far of a scan by `scanner`, or by several like it.
     pub fn of(scanner: *Scanner, done: bool, lexing: Lexing) ScanFacts {
@@ -43,6 +47,9 @@ pub const ScanFacts = extern struct {
             facts.device_bytes = marks.facts.bytes;
             facts.device_left_bytes = marks.facts.left_bytes;
             facts.device_lines = marks.facts.lines;
+            facts.device_copying_ns = marks.facts.copying_ns;
+            facts.device_waiting_ns = marks.facts.waiting_ns;
+            facts.device_taking_ns = marks.facts.taking_ns;
         }
         if (scanner.segmenter.pipeline) |*pipeline| {
             const figures = pipeline.figures();

@@ -1,5 +1,5 @@
 //! Classifies the regions of a text: tables, blobs, prose, numbers, code, or a mixture. The text is read once, a
-//! segment at a time; a region is told when neither its bytes nor the tokens around it can change what it is.
+//! segment at a time; a region is reported when neither its bytes nor the tokens around it can change it.
 const std = @import("std");
 const blob = @import("../lex/blob.zig");
 const cover_ = @import("cover.zig");
@@ -133,7 +133,7 @@ const State = struct {
     gpa: Allocator,
     labels: labels_.Labels,
     around: blob.Around,
-    /// Regions by their bytes, of which the last may go on.
+    /// Regions by their bytes, the last of which may continue.
     labelled: std.ArrayList(labels_.Labelled) = .empty,
     /// Those before it were given away.
     first: usize = 0,

@@ -15,7 +15,7 @@ const Allocator = std.mem.Allocator;
 /// Consecutive pieces of the same label.
 pub const Labelled = struct { start: u64, end: u64, kind: Kind };
 
-/// A change point lies fewer bytes than this before the byte that tells of it, so labelling stays that far behind.
+/// A change point is fewer bytes than this before the byte that reveals it, so labelling lags by as much.
 const lag_bytes = change_points.return_bytes;
 /// Bytes that are searched for changes before they are labelled.
 const block_bytes = 256;
@@ -120,7 +120,7 @@ pub const Labels = struct {
         labels.changes_passed = 0;
     }
 
-    /// The first cut behind the piece's bytes.
+    /// The first cut after the piece's bytes.
     fn nextCut(labels: *Labels) usize {
         const place = labels.piece.end;
         const changes = &labels.changes;

@@ -10,7 +10,7 @@ const Span = records_.Span;
 
 const assert = std.debug.assert;
 
-/// Of the patterns asked for, how many a record must hold.
+/// How many of the patterns a record must hold.
 pub const Quantifier = union(enum) { any, all, none, at_least: f64 };
 
 pub const Options = struct {

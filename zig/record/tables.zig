@@ -216,7 +216,7 @@ pub const Tables = struct {
     fn grownFrom(tables: *Tables, period: u8, end: usize) usize {
         const memo = &tables.grown[period];
         const stop = tables.growthStop(end);
-        // The first token behind the place that is no word, up to a period away.
+        // The first token after the place that is not a word, up to a period away.
         const count = tables.dropped + tables.tokens.len;
         var other = end;
         while (other < @min(end + period, count) and tables.codeAt(other) == word_code) other += 1;

@@ -17,7 +17,7 @@ pub fn within(a: []const u8, b: []const u8, k: u32) bool {
     return distance(a, b, k) <= k;
 }
 
-/// Characters of `a` are rows. In the row of i characters of `a`, cell d stands for i + d - k characters of `b`.
+/// Characters of `a` are rows. In the row of i characters of `a`, cell d is for i + d - k characters of `b`.
 fn distance(a: []const u8, b: []const u8, k: u32) u32 {
     const cells = 2 * k + 1;
     const beyond: u32 = k + 1;

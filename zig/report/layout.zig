@@ -167,7 +167,7 @@ pub const Layout = struct {
         return if (utf8.isWellFormed(text)) text else utf8.replaced(self.gpa, text, &self.scratch);
     }
 
-    /// Quoted as in the plain report: invisible characters are escaped, of which only those of ASCII are known here.
+    /// Quoted as in the plain report: invisible characters are escaped; only those of ASCII are known here.
     fn quote(self: *Layout, text: []const u8) Error!void {
         const out = &self.out;
         try out.append(self.gpa, '"');

@@ -11,7 +11,7 @@ const Rule = struct { glob: Glob, verdict: Verdict, directories_only: bool };
 pub const Rules = struct {
     rules: []const Rule,
 
-    /// What it answers lies in `arena`; `text` is borrowed. Malformed lines are passed over, as Git does.
+    /// The result is in `arena`; `text` is borrowed. Malformed lines are passed over, as Git does.
     pub fn parse(arena: Allocator, text: []const u8) Allocator.Error!Rules {
         var rules: std.ArrayList(Rule) = .empty;
         const behind_mark = if (std.mem.startsWith(u8, text, "\xef\xbb\xbf")) text[3..] else text;

@@ -1,4 +1,4 @@
-//! Globs over paths: `*` and `?` within a name, `[...]`, `**` over folders, `\` before what stands for itself. Matching
+//! Globs over paths: `*` and `?` within a name, `[...]`, `**` over folders, `\` before a literal character. Matching
 //! steps through all ways at once, so that its work is the pattern's size times the path's.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
@@ -12,7 +12,7 @@ const Element = union(enum) {
     any,
     /// Characters of a name.
     star,
-    /// Folders, each with the slash behind it.
+    /// Folders, each with the slash after it.
     folders,
     /// All that is left, which is something.
     rest,
@@ -23,7 +23,7 @@ const Element = union(enum) {
 pub const Glob = struct {
     elements: []const Element,
 
-    /// What it answers lies in `arena` and borrows `pattern`. Null where it is malformed.
+    /// The result is in `arena` and borrows `pattern`. Null if it is malformed.
     pub fn parse(arena: Allocator, pattern: []const u8) Allocator.Error!?Glob {
         var elements: std.ArrayList(Element) = .empty;
         var at: usize = 0;

@@ -59,7 +59,7 @@ pub fn addGlob(arena: Allocator, written: []const u8, out: *std.ArrayList(Choice
 
 pub const Failure = struct { path: []const u8, reason: anyerror };
 
-/// Everything lies in `arena`.
+/// Everything is in `arena`.
 pub const Walk = struct {
     arena: Allocator,
     io: Io,

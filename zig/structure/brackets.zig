@@ -1,4 +1,4 @@
-//! Brackets of a text in pairs, and how deep each token stands in them.
+//! Brackets of a text in pairs, and how deep each token is in them.
 const std = @import("std");
 const assert = std.debug.assert;
 const lex = @import("../lex/tokens.zig");

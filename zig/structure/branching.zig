@@ -53,7 +53,7 @@ const Side = struct {
     }
 };
 
-/// A run of four symbols: how often it stands in the sequence, and the entropies of the contexts in it.
+/// A run of four symbols: how often it occurs in the sequence, and the entropies of the contexts in it.
 const Slot = struct {
     /// The first symbol highest.
     gram: u32 = 0,
@@ -246,7 +246,7 @@ pub const Contexts = struct {
         }
     }
 
-    /// The entropy of the two symbols of a context that are nearest to what is asked about.
+    /// The entropy of the two symbols of a context that are nearest to the side in question.
     fn shorter(contexts: *const Contexts, triple: u24, comptime side: std.meta.FieldEnum(Sides)) f32 {
         const two: u16 = @truncate(if (side == .followers) triple else triple >> symbol_bits);
         return @field(contexts.pairs[contexts.pair(@truncate(two >> symbol_bits), @truncate(two))], @tagName(side));

@@ -53,7 +53,7 @@ pub const Columns = struct {
     }
 };
 
-/// The code of a kind in the alphabets of readings; `first` is the token's first byte, which tells brackets apart.
+/// The code of a kind in the alphabets of readings; `first` is the token's first byte, which distinguishes brackets.
 pub fn kindCode(kind: Kind, first: u8) u16 {
     const number: u16 = @backingInt(kind);
     if (kind == .open or kind == .close) {

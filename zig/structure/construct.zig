@@ -28,10 +28,10 @@ pub const Token = struct { kind: Kind, mark: u8, start: u64, end: u64, opens_lin
 pub const Fold = struct {
     /// Tokens taken.
     count: u64 = 0,
-    /// Relative to the first token taken, which may stand in brackets: then it wraps below 0.
+    /// Relative to the first token taken, which may be within brackets: then it wraps below 0.
     depth: u32 = 0,
     run: Run = .{},
-    /// False: of roles only `call` is told, which the last token of a construct shows; the others read as `plain`.
+    /// False: only the role `call` is found, which the last token of a construct shows; others are `plain`.
     tells_roles: bool = true,
 
     pub inline fn step(fold: *Fold, token: Token) ?Construct {
@@ -72,7 +72,7 @@ pub const Fold = struct {
     }
 };
 
-/// The tokens since the last cut, told apart as far as roles ask.
+/// The tokens since the last cut, as far as roles depend on them.
 const Run = struct {
     span: Span = undefined,
     first: u64 = 0,

@@ -120,7 +120,8 @@ pub fn readIfFew(gpa: Allocator, graph: *const Graph, counts: *const Counts) All
     return if (counts.encloses <= limits.enclosure_edges) try read(gpa, graph) else null;
 }
 
-/// Reads every edge. The steps are those of the edges, of which a token has as many as heads enclose it and a few more.
+/// Reads every edge. It takes a step per edge; a token has as many edges as there are heads that enclose it, and a few
+/// more.
 pub fn read(gpa: Allocator, graph: *const Graph) Allocator.Error!Curvature {
     var found: Curvature = .{};
     var heads: std.ArrayList(struct { token: u32, near: Local, degree: i64 }) = .empty;

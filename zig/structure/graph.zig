@@ -10,7 +10,7 @@ const Allocator = std.mem.Allocator;
 
 pub const none = brackets.unpaired;
 
-/// The tokens with what the edges are told by. Token numbers are those of significant tokens.
+/// The tokens, and what their edges follow from. Token numbers are those of significant tokens.
 pub const Graph = struct {
     columns: *const Columns,
     mates: brackets.Mates,
@@ -212,7 +212,7 @@ fn measureChord(graph: *const Graph, token: u32, counts: *Counts, crossings: []i
     if (next != token + 1 and !is_operand and !graph.encloses(token, next)) counts.edges += 1;
 }
 
-/// An edge crosses every cut behind its first end, up to its second.
+/// An edge crosses every cut after its first end, up to its second.
 fn cross(graph: *const Graph, crossings: []i64, from: u32, to: u32) void {
     assert(from < to and graph.places[from] < graph.places[to]);
     crossings[graph.places[from] + 1] += 1;

@@ -15,7 +15,7 @@ pub const Grain = enum(u32) { byte, token, super };
 const kept_types_max = 255;
 /// Units on both sides of a cut that its bound is read over.
 const bound_reach = 8;
-/// Tokens of a construct that its type tells apart.
+/// Tokens of a construct that its type depends on.
 const construct_tokens = 6;
 const mark_characters = 3;
 
@@ -28,7 +28,7 @@ pub fn reach(grain: Grain) u32 {
     };
 }
 
-/// What a type is told by.
+/// What distinguishes a type.
 pub const Key = [16]u8;
 
 /// Types of a sequence's units, numbered by frequency.
@@ -223,7 +223,7 @@ pub fn boundsOf(gpa: Allocator, units: Units) Allocator.Error![]f32 {
     return bounds(gpa, types.of, &pairs);
 }
 
-/// Counts the pairs at every gap and tells `placing` which stand out.
+/// Counts the pairs at every gap, and passes those that stand out to `placing`.
 fn count(arena: Allocator, types: *const Types, distance: u32, placing: ?*classes.Placing) Allocator.Error!Pairs {
     const number = types.counts.len;
     const size = number * number;

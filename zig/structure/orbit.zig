@@ -1,4 +1,4 @@
-//! The different texts of a text's tokens, and what stands for each under a group or relation.
+//! The different texts of a text's tokens, and the representative of each under a group or relation.
 const std = @import("std");
 const assert = std.debug.assert;
 const Relation = @import("../gen/program.zig").Relation;
@@ -13,7 +13,7 @@ pub const Orbits = struct {
     form_of_token: []u32,
     /// Of each different text, the first token that has it.
     first_of_form: []u32,
-    /// What stands for each different text: where it begins and ends in `texts`.
+    /// For each different text, where its representative begins and ends in `texts`.
     bounds: []f64,
     texts: []const u8,
 };
@@ -51,7 +51,7 @@ pub fn read(
     };
 }
 
-/// Appends what stands for `text`, as it is printed: under a relation it is named, and what can't be read is marked.
+/// Appends the representative of `text` as it is printed: a relation is named, and a text that can't be read is marked.
 pub fn appendShown(
     gpa: Allocator,
     out: *std.ArrayList(u8),
@@ -104,7 +104,7 @@ fn appendValue(
 
 const testing = std.testing;
 
-test "what stands for a text, as it is printed" {
+test "representatives as they are printed" {
     const rows = [_]struct { Relation, u32, []const u8, []const u8 }{
         .{ .subnet, 0, "10.1.2.3", "subnet:10.1.2.0/24" },
         .{ .subnet, 17, "10.1.2.3", "subnet:10.1.0.0/16" },

@@ -1,4 +1,4 @@
-//! Seams: places where what stands before stops predicting what comes, by the branching entropy of bytes, tokens and
+//! Seams: places where the text before stops predicting the text after, by the branching entropy of bytes, tokens and
 //! constructs.
 const std = @import("std");
 const assert = std.debug.assert;
@@ -11,9 +11,9 @@ const Construct = @import("construct.zig").Construct;
 const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
-/// Standard deviations above the mean that a byte cut must exceed, unless another number is asked.
+/// Standard deviations above the mean that a byte cut must exceed by default.
 pub const cut_threshold = 0.6;
-/// No byte cut lies in a token of so many bytes, or of fewer.
+/// Tokens of at most this many bytes are not cut.
 const whole_token_bytes_max = 12;
 
 /// What thresholds are measured by. Strengths are summed in 32-bit floats and in their order, as all readings are:
@@ -72,7 +72,7 @@ const Strengths = struct {
 /// Offsets where a text is cut.
 pub const Cuts = std.ArrayList(u32);
 
-/// The seams between bytes. A place's strength is computed when it is asked for.
+/// The seams between bytes. A place's strength is computed on demand.
 pub const Bytes = struct {
     contexts: branching.Contexts,
     /// Of the strengths of all places but the first.
@@ -137,7 +137,7 @@ pub const Cutter = struct {
         cutter.at = end;
     }
 
-    /// Appends those behind the last token.
+    /// Appends those after the last token.
     pub fn finish(cutter: *Cutter, gpa: Allocator, found: *Cuts) Allocator.Error!void {
         const size: u32 = @intCast(cutter.bytes.contexts.symbols.len);
         try cutter.cutBlanks(gpa, size, found);
@@ -167,7 +167,7 @@ pub const Cutter = struct {
     }
 };
 
-/// How strong a seam is asked for: standard deviations above the mean, none where every cut is.
+/// Required strength of a seam: standard deviations above the mean; null if every cut counts.
 pub const Cut = struct {
     deviations: ?f64 = null,
     or_equal: bool = true,

@@ -17,7 +17,7 @@ const hop_tokens = 8;
 const frame_tokens_min = 4;
 /// The share from which on the best lag is a period.
 const period_share_min = 0.5;
-/// The strength from which on tokens in a row are a template region, unless another is asked.
+/// Default strength from which consecutive tokens are a template region.
 pub const region_strength = 0.6;
 
 /// Tokens of one period in a row, the last one not included.

@@ -29,7 +29,7 @@ pub fn classOf(kind: Kind, token: []const u8, low: u32) u32 {
     return @as(u32, kindCode(kind, token[0])) << low_bits | low;
 }
 
-/// Classes whose low part tells what stands for a token's text, in place of its silhouette.
+/// Classes whose low part identifies the representative of a token's text instead of its silhouette.
 pub fn orbitClasses(arena: std.mem.Allocator, columns: *const Columns, orbits: *const Orbits) error{OutOfMemory}![]u32 {
     const lows = try arena.alloc(u32, orbits.first_of_form.len);
     for (lows, orbits.bounds[0..lows.len], orbits.bounds[1..]) |*low, start, end| {
@@ -48,7 +48,7 @@ pub fn codeOf(of: u32) u32 {
     return of >> low_bits;
 }
 
-/// Change points: tokens that end a run not seen of late, some way behind the last one.
+/// Change points: tokens that end a run not seen recently, at some distance from the last one.
 pub const Changes = struct {
     novelty: Novelty,
     index: i64 = 0,

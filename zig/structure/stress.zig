@@ -4,7 +4,7 @@ const brackets = @import("brackets.zig");
 const Fixture = @import("columns.zig").Fixture;
 const Allocator = std.mem.Allocator;
 
-/// Depths from which on a peak and a fracture are told, unless others are asked.
+/// Default depth from which peaks and fractures count.
 pub const depth_min = 2;
 
 pub const Stress = struct {

@@ -11,12 +11,12 @@ pub const Text = struct {
     tokens: Tokens = .empty,
     columns: Columns = undefined,
     mates: brackets.Mates = &.{},
-    /// Made when first asked for.
+    /// Computed when first needed.
     constructs: ?[]construct.Construct = null,
     /// What readings hold, until the text is closed.
     arena: std.heap.ArenaAllocator,
 
-    /// Borrows the text and takes its tokens, white space among them or not; what is left in `tokens` is nothing.
+    /// Borrows the text and takes its tokens, with or without white space; `tokens` is empty afterwards.
     pub fn create(gpa: Allocator, text: []const u8, tokens: *Tokens) Allocator.Error!*Text {
         const self = try gpa.create(Text);
         self.* = .{ .gpa = gpa, .arena = .init(gpa) };
@@ -42,7 +42,7 @@ pub const Text = struct {
         return self.constructs.?;
     }
 
-    /// A declared kind may have asked for white space, which has no rows here.
+    /// Declared kinds may need white space, which has no rows here.
     fn dropWhitespace(self: *Text) void {
         var kept: usize = 0;
         for (self.tokens.items(.kind), 0..) |kind, row| {

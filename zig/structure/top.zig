@@ -7,7 +7,7 @@ const Ranked = struct { value: f32, number: u32 };
 
 /// Numbers of the `room` largest values, or smallest, from the second value on; ties in order of place.
 pub fn find(arena: Allocator, values: []const f32, smallest: bool, room: u32) Allocator.Error![]u32 {
-    // The worst of those kept stands at the heap's root.
+    // The worst of those kept is at the heap's root.
     var kept: std.ArrayList(Ranked) = .empty;
     for (values, 0..) |value, number| {
         if (number == 0 or room == 0) continue;

@@ -15,7 +15,7 @@ pub const Accessor = table.Accessor;
 /// An accessor as written: its name and the numbers after it (0 where it takes none).
 pub const Use = struct { accessor: Accessor, first: u32 = 0, last: u32 = 0 };
 
-/// Applies the accessors left to right. What is made anew lies in `arena`.
+/// Applies the accessors left to right. New text is in `arena`.
 pub fn apply(arena: Allocator, slice: *Slice, uses: []const Use, day_first: bool) Allocator.Error!void {
     for (uses) |use| try applyOne(arena, slice, use, day_first);
 }
@@ -148,7 +148,7 @@ fn keepWords(slice: *Slice, first: usize, last: usize) void {
     slice.bytes = text[start..at];
 }
 
-/// The sign or code of a currency, before or behind the digits of an amount.
+/// The sign or code of a currency, before or after the digits of an amount.
 fn keepCurrency(slice: *Slice) void {
     const text = slice.bytes;
     var first: usize = 0;

@@ -1,4 +1,4 @@
-//! Fields of a date or clock, by where they stand: digits as written, no calendar asked.
+//! Fields of a date or clock, by their position: digits as written, without a calendar.
 const std = @import("std");
 const Slice = @import("slice.zig").Slice;
 
@@ -61,7 +61,7 @@ fn readOrdered(text: []const u8, separator: u8, fields: [3]Field, places: *Place
     return true;
 }
 
-/// Whether `A/B/YYYY` opens with the month: the only order that is a date, or the one asked for.
+/// Whether `A/B/YYYY` opens with the month: the only order that is a date, or the configured one.
 fn opensWithMonth(text: []const u8, digits: usize, day_first: bool) bool {
     if (numberAt(text, 0) > 12) return false;
     return numberAt(text, digits + 1) > 12 or !day_first;

@@ -30,7 +30,7 @@ pub const Reference = struct {
 /// A name as written, before anything is looked up.
 const Path = struct { name: []const u8, indexed_name: []const u8, index: Index };
 
-/// Reads references of one text. What it answers, its messages too, lies in `arena`.
+/// Reads references of one text. Its results and messages are in `arena`.
 pub const Reader = struct {
     arena: Allocator,
     registers: []const Register,

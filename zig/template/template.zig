@@ -95,7 +95,7 @@ pub const Template = struct {
     /// It asks for the line or the column of a match.
     asks_line: bool = false,
 
-    /// Reads `text`; every name is looked up here, so that rendering can't fail. What it answers lies in `arena` and
+    /// Reads `text`; every name is looked up here, so that rendering can't fail. The result is in `arena` and
     /// borrows nothing. `fault` is set where the answer is `error.Template`.
     pub fn parse(
         arena: Allocator,

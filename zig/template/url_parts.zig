@@ -2,7 +2,7 @@
 const std = @import("std");
 const Slice = @import("slice.zig").Slice;
 
-/// Narrows to what stands between the scheme and the first `/` or `?`.
+/// Narrows to the text between the scheme and the first `/` or `?`.
 fn authority(slice: *Slice) void {
     if (std.mem.find(u8, slice.bytes, "://")) |scheme_end| slice.cutFrom(scheme_end + 3);
     if (std.mem.findAny(u8, slice.bytes, "/?")) |end| slice.cutTo(end);

@@ -7,7 +7,7 @@ export interface Cut {
   readonly value: number;
 }
 
-/** For each token, whether it stands in a line whose template is rare: lines of the same kinds have one template. */
+/** For each token, whether it is in a line whose template is rare: lines of the same kinds have one template. */
 export function inRareLines(text: Uint8Array, tokens: readonly Token[], { kind, value }: Cut): boolean[] {
   const lineOf = tokens.map(({ start }) => text.subarray(0, start).filter((byte) => byte === 0x0a).length);
   const silhouettes = new Map<number, string>();
@@ -58,7 +58,7 @@ function disagreements(tokens: readonly Token[]): number[] {
   return tokens.map((_, i) => Math.abs(entropy(i - windowTokens, i + 1) - entropy(i + 1, i + 1 + windowTokens)));
 }
 
-/** Nearer numbers are told apart by rounding. */
+/** Nearer numbers differ only by rounding. */
 const closeness = 1e-4;
 
 /** For each token whether it is contested at `threshold`; null where rounding decides. */

@@ -212,13 +212,56 @@ export function echoOf(tokens: readonly Token[], i: number, keyOf: (text: string
   return { count: all.length, occurrence: all.indexOf(own) + 1, period: isEven ? average : null };
 }
 
-/** How the instant of timestamp i compares with that of the one before it; `null` where there is nothing to compare. */
-export function orderOf(tokens: readonly Token[], i: number): "asc" | "desc" | null {
-  const instants = tokens.map(instantOf);
-  const before = instants.slice(0, i).findLast((instant) => instant !== null);
-  const own = instants[i]!;
+/** Whether the value of token i is at or above that of the last token before it that has one. */
+function orderAmong(values: readonly (number | null)[], i: number): "asc" | "desc" | null {
+  const before = values.slice(0, i).findLast((value) => value !== null);
+  const own = values[i]!;
   if (own === null || before === undefined || before === null) return null;
   return own >= before ? "asc" : "desc";
+}
+
+/** How the instant of timestamp i compares with that of the one before it; `null` where there is nothing to compare. */
+export function orderOf(tokens: readonly Token[], i: number): "asc" | "desc" | null {
+  return orderAmong(tokens.map(instantOf), i);
+}
+
+function numberOf({ kind, text }: Token): number | null {
+  return kind === "number" ? Number(text) : null;
+}
+
+export function numberOrderOf(tokens: readonly Token[], i: number): "asc" | "desc" | null {
+  return orderAmong(tokens.map(numberOf), i);
+}
+
+/** The text that number i stands behind in its line, a sign between them left out; `null` where there is none. */
+function keyOfNumber(text: Uint8Array, tokens: readonly Token[], i: number): string | null {
+  const isJoined = (at: number) => at > 0 && !text.subarray(tokens[at - 1]!.end, tokens[at]!.start).includes(0x0a);
+  if (!isJoined(i)) return null;
+  let at = i - 1;
+  if (isPunct(tokens[at], "=") || isPunct(tokens[at], ":")) {
+    if (!isJoined(at)) return null;
+    at--;
+  }
+  const key = tokens[at]!;
+  return isKeyed(key) && key.kind !== "number" ? key.text : null;
+}
+
+export function keyedOrderOf(text: Uint8Array, tokens: readonly Token[], i: number): "asc" | "desc" | null {
+  const own = keyOfNumber(text, tokens, i);
+  if (own === null) return null;
+  return orderAmong(
+    tokens.map((token, at) => (keyOfNumber(text, tokens, at) === own ? numberOf(token) : null)),
+    i,
+  );
+}
+
+/** Whether token i begins field k of its line. */
+export function beginsLineField(text: Uint8Array, tokens: readonly Token[], i: number, k: number, mark: string) {
+  const lineOf = (token: Token) => text.subarray(0, token.start).filter((byte) => byte === 0x0a).length;
+  const line = tokens.filter((token, at) => at <= i && lineOf(token) === lineOf(tokens[i]!));
+  const before = line.slice(0, -1);
+  const isFirst = before.length === 0 || isPunct(before.at(-1), mark);
+  return isFirst && before.filter((token) => isPunct(token, mark)).length === k - 1;
 }
 
 /** Of a date alone; other timestamps of these tests read as no instant. */

@@ -1,8 +1,9 @@
 /** Where hints about a search that found nothing are given: every command, and pipes as well. */
-import { expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 
 const main = join(import.meta.dir, "..", "..", "main.ts");
+setDefaultTimeout(60_000);
 
 /** Standard error, which is no terminal here. */
 function said(args: readonly string[], input: string): string {
@@ -10,53 +11,70 @@ function said(args: readonly string[], input: string): string {
 }
 
 const json = '{"msg":"kernel panic now"}\n';
+const hints = (sentence: string) => `matcher: nothing matched; ${sentence}\n`;
+const upper = "there are matches in other letter case: ";
+const quoted = "there are matches inside quoted text: --deep finds them";
+
+describe("a text within quotes: --deep is named", () => {
+  const commands = [
+    ["scan", '"panic"'],
+    ["scan", "-q", '"panic"'],
+    ["scan", "-c", '"panic"'],
+    ["grep", '"panic"'],
+    ["rewrite", '"panic"', "x"],
+    ["top", '"panic"', "x"],
+    ["count-by", '"panic"', "x"],
+  ];
+  test.each(commands.map((args) => ({ args })))("$args, of standard input", ({ args }) => {
+    expect(said(args, json)).toBe(hints(quoted));
+  });
+  test.each(commands.map((args) => ({ args })))("$args, of --text", ({ args }) => {
+    expect(said([...args, "--text", json], "")).toBe(hints(quoted));
+  });
+});
+
+const longer =
+  '"2026-11-22" stands within other tokens, such as the timestamp "2026-11-22 10:00:00", and a text in quotes is a ' +
+  "whole token: `.*2026-11-22.*` matches tokens that hold it";
 
 test.each([
-  [["scan", '"panic"']],
-  [["scan", "-q", '"panic"']],
-  [["scan", "-c", '"panic"']],
-  [["grep", '"panic"']],
-  [["rewrite", '"panic"', "x"]],
-  [["top", '"panic"', "x"]],
-  [["count-by", '"panic"', "x"]],
-])("%j names --deep for a text within quotes", (args) => {
-  const hint = "matcher: nothing matched; there are matches inside quoted text: --deep finds them\n";
-  expect(said([...args, "--text", json], "")).toBe(hint);
-  expect(said(args, json)).toBe(hint);
-});
-
-test("redact tells a word without quotes even if something else is masked", () => {
-  const err = said(["redact", "\\I | ERROR"], "ERROR from 10.0.0.5\n");
-  expect(err).toBe(
-    'matcher: in the pattern ERROR matches the tokens E R R O R; to match the word, write "ERROR" in quotes\n',
-  );
-});
-
-test("letter case: a flag where the command has one, else a scope in the pattern", () => {
-  expect(said(["grep", '"error"'], "ERROR\n")).toEndWith("-i finds them\n");
-  expect(said(["redact", '"error"'], "ERROR\n")).toEndWith('(?orbit:case "error") matches them\n');
-  expect(said(["redact", '(?orbit:case "error")'], "ERROR\n")).toBe("");
-});
-
-test("programs that run scan are told neither letter case nor operators", () => {
-  expect(said(["scan", '"error"'], "ERROR\n")).toBe("");
-  expect(said(["scan", '"=="'], "a == b\n")).toBe("");
-  expect(said(["grep", '"=="'], "a == b\n")).toContain('"=" "="');
-  expect(said(["scan", '"timed-out"'], "timed-out\n")).toContain('"timed" "-" "out"');
-});
-
-test("nothing is said of what was not asked for", () => {
-  expect(said(["scan", '"panic"', "--head", "0"], json)).toBe("");
-  expect(said(["scan", '"panic"', "-m", "0"], json)).toBe("");
-  expect(said(["grep", "-x", '"panic"'], json)).toBe("");
-  expect(said(["scan", "@novel \\R"], '"5ms"')).toBe("");
-  expect(said(["redact", "--no-deep", '"panic"'], json)).toBe("");
-  expect(said(["redact"], "nothing here")).not.toContain("matched");
-});
-
-test("redact says that it can't search the result of a pattern that looks around", () => {
-  const sentence =
-    "matcher: the result is not searched again: PATTERN looks at what stands around a match, and masks change that\n";
-  expect(said(["redact", "^ \\I"], "10.0.0.5 up\n")).toBe(sentence);
-  expect(said(["redact", "\\I"], "10.0.0.5 up\n")).toBe("");
+  { args: ["grep", '"error"'], input: "ERROR\n", err: hints(`${upper}-i finds them`) },
+  { args: ["redact", '"error"'], input: "ERROR\n", err: hints(`${upper}(?orbit:case "error") matches them`) },
+  { args: ["redact", '(?orbit:case "error")'], input: "ERROR\n", err: "" },
+  {
+    args: ["grep", '"=="'],
+    input: "a == b\n",
+    err: hints('no token has the text "=="; its tokens are written one by one: "=" "="'),
+  },
+  {
+    args: ["scan", '"timed-out"'],
+    input: "timed-out\n",
+    err: hints('no token has the text "timed-out"; its tokens are written one by one: "timed" "-" "out"'),
+  },
+  { args: ["rewrite", '"2026-11-22"', "x"], input: "2026-11-22 10:00:00 up\n", err: hints(longer) },
+  { args: ["grep", "`.*err.*`"], input: "errors\n", err: "" },
+  { args: ["grep", '"err" "x"'], input: "err\n", err: "" },
+  // What programs that run scan need not know, or was not asked for.
+  { args: ["scan", '"error"'], input: "ERROR\n", err: "" },
+  { args: ["scan", '"=="'], input: "a == b\n", err: "" },
+  { args: ["scan", '"err"'], input: "errors\n", err: "" },
+  { args: ["scan", '"panic"', "--head", "0"], input: json, err: "" },
+  { args: ["scan", '"panic"', "-m", "0"], input: json, err: "" },
+  { args: ["grep", "-x", '"panic"'], input: json, err: "" },
+  { args: ["scan", "@novel \\R"], input: '"5ms"', err: "" },
+  { args: ["redact", "--no-deep", '"panic"'], input: json, err: "" },
+  // Words without quotes are told by redact whatever else it masks.
+  {
+    args: ["redact", "\\I | ERROR"],
+    input: "ERROR from 10.0.0.5\n",
+    err: 'matcher: in the pattern ERROR matches the tokens E R R O R; to match the word, write "ERROR" in quotes\n',
+  },
+  {
+    args: ["redact", "^ \\I"],
+    input: "10.0.0.5 up\n",
+    err: "matcher: the result is not searched again: PATTERN looks at what stands around a match, and masks change that\n",
+  },
+  { args: ["redact", "\\I"], input: "10.0.0.5 up\n", err: "" },
+])("$args says $err", ({ args, input, err }) => {
+  expect(said(args, input)).toBe(err);
 });

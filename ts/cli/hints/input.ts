@@ -2,9 +2,13 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { type Depth, foundMatches } from "../../deep/index.ts";
 import { type Inputs, standardInputBeginning } from "../../input/index.ts";
+import { lex } from "../../lex/index.ts";
+import { tokenTexts } from "../../lex/texts.ts";
 import type { Declarations } from "../../pattern/declared.ts";
-import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
+import { type CompiledPattern, compilePattern, quoteLiteral } from "../../pattern/index.ts";
+import { kinds } from "../../tables/kinds.ts";
 import { hintBytesLimit, hintFilesLimit } from "../../tables/limits.ts";
+import { quotedTexts } from "./spelling.ts";
 
 export interface Searched {
   /** The patterns as they were given. */
@@ -27,7 +31,8 @@ export function inputHint(searched: Searched): string | undefined {
     const hint =
       deepHint(searched, text) ??
       (searched.forPeople ? caseHint(searched, text) : undefined) ??
-      spacedAmountHint(searched, text);
+      spacedAmountHint(searched, text) ??
+      (searched.forPeople ? partHint(searched, text) : undefined);
     if (hint) return hint;
   }
   return undefined;
@@ -50,6 +55,44 @@ function caseHint({ sources, declarations, foldsCase, deep }: Searched, text: Ui
   if (source === undefined) return undefined;
   const way = foldsCase === "-i" ? "-i finds them" : `(?orbit:case ${source}) matches them`;
   return `there are matches in other letter case: ${way}`;
+}
+
+/** `"2026-11-22"`, where the input has it only within `2026-11-22 10:00:00`. */
+function partHint({ sources }: Searched, input: Uint8Array): string | undefined {
+  for (const text of sources.flatMap(quotedTexts)) {
+    if (tokenTexts(text).length !== 1 || text.includes("`")) continue;
+    const holder = tokenHolding(Buffer.from(text), input);
+    if (holder === null) continue;
+    const shown = holder.text.length > shownMax ? `${holder.text.slice(0, shownMax)}...` : holder.text;
+    const bytePattern = `\`.*${text.replace(/[.*+?()[\]{}|\\^$]/g, "\\$&")}.*\``;
+    return (
+      `${quoteLiteral(text)} stands within other tokens, such as the ${holder.kind} ${JSON.stringify(shown)}, and a text in ` +
+      `quotes is a whole token: ${bytePattern} matches tokens that hold it`
+    );
+  }
+  return undefined;
+}
+
+/** Characters of a token that a hint shows. */
+const shownMax = 40;
+const lineFeed = 0x0a;
+
+/** The token of `input` that holds the first place of `text`, unless it is that text alone. */
+function tokenHolding(text: Uint8Array, input: Uint8Array): { text: string; kind: string } | null {
+  const at = Buffer.from(input.buffer, input.byteOffset, input.length).indexOf(text);
+  if (at < 0) return null;
+  const start = input.lastIndexOf(lineFeed, at) + 1;
+  const end = input.indexOf(lineFeed, at);
+  const line = input.subarray(start, end < 0 ? input.length : end);
+  const tokens = lex(line);
+  for (let i = 0; i < tokens.count; i++) {
+    const [from, to] = [tokens.starts[i]! + start, tokens.ends[i]! + start];
+    if (from > at || to < at + text.length) continue;
+    // Quoted text is what --deep is for.
+    if (to - from === text.length || kinds[tokens.kinds[i]!]!.name === "quoted") return null;
+    return { text: new TextDecoder().decode(input.subarray(from, to)), kind: kinds[tokens.kinds[i]!]!.name };
+  }
+  return null;
 }
 
 /** `1450 ms` is a number and a word, not a duration. */

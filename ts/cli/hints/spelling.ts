@@ -51,13 +51,18 @@ function textHint(source: string): string | undefined {
 
 /** `"=="`; a text with white space stands for its tokens. */
 function literalHint(source: string, withOperators: boolean): string | undefined {
-  for (const [, inside] of source.matchAll(/(?<!#)"((?:[^"\\]|\\.)*)"/g)) {
-    const text = inside!.replace(/\\(.)/gs, "$1");
+  for (const text of quotedTexts(source)) {
     const tokens = tokenTexts(text);
     if (tokens.length < 2 || /\s/.test(text) || !(withOperators || /[\p{L}\p{N}]/u.test(text))) continue;
     return `no token has the text ${quoteLiteral(text)}; its tokens are written one by one: ${escapeTokens(tokens)}`;
   }
   return undefined;
+}
+
+/** The texts between double quotes. */
+export function quotedTexts(source: string): string[] {
+  const found = [...source.matchAll(/(?<!#)"((?:[^"\\]|\\.)*)"/g)];
+  return found.map(([, inside]) => inside!.replace(/\\(.)/gs, "$1"));
 }
 
 /** The pattern with a blank in place of each part that is opaque. */

@@ -3,7 +3,7 @@ import { cell, excerpt } from "./cell.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test("a cell has the width asked for, in characters", () => {
+test("a cell has the given width in characters", () => {
   const text = bytes("x🚀🚀\n!");
   expect(cell(text, 1, text.length, 3, "|")).toBe("🚀🚀|");
   expect(cell(text, 1, text.length, 2, "|")).toBe("🚀🚀");

@@ -26,7 +26,7 @@ async function told(...args: string[]): Promise<{ out: string; error: string }> 
   return { out: await new Response(run.stdout).text(), error: await new Response(run.stderr).text() };
 }
 
-test("a table that may begin before the tokens that were looked through is told once", async () => {
+test("a table that may begin before the examined tokens is reported once", async () => {
   const fact = "a table may begin before its region: rows were looked for in 65,536 tokens before it repeats";
   const message = `matcher: many.txt: ${fact}\n`;
   expect(await told("scan", "--files", "--texture", "few.txt", "many.txt")).toEqual({

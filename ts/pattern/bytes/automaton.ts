@@ -87,7 +87,7 @@ class Builder {
 
   /**
    * Notes that every state of a round accepts what the same state of the round after it accepts, since more rounds may follow.
-   * Both were built alike, from `body` to `end`; where sharing made them differ nothing is noted.
+   * Both were built alike, from `body` to `end`; if sharing made them differ, nothing is noted.
    */
   private cover(body: number, end: number, smallerBody: number, smallerEnd: number): void {
     const smallerOf = new Map<number, number>([[end, smallerEnd]]);

@@ -38,7 +38,7 @@ const allBytes = 0xff;
 export const allCharacters = 0x10ffff;
 const largestInteger = (1n << 64n) - 1n;
 
-/** How an escape is written that cannot stand in [...]. */
+/** How an escape is written that is not allowed in [...]. */
 function insteadOf(written: string): string {
   if (written === "\\d") return "write 0-9 in it";
   if (written === "\\w") return "write 0-9A-Za-z_ in it";

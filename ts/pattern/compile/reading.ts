@@ -8,6 +8,7 @@ import {
   axisSigns,
   axisUnits,
   baselineScopes,
+  orderedValues,
   type ReadingKey,
   textures,
 } from "../../tables/axes.ts";
@@ -114,9 +115,29 @@ function keyWords(key: ReadingKey, node: Axis, anchor: AxisAnchor, { writer, gro
       return [node.phase?.period ?? 0, node.phase?.cycle ?? 0];
     case "file":
       return writer.string(node.content!);
+    case "compared":
+      return [orderedValues.indexOf(comparedBy(node))];
+    case "separator":
+      return writer.string(node.operand ?? ",");
     case "scope":
       return [];
   }
+}
+
+function comparedBy({ operand }: Axis): (typeof orderedValues)[number] {
+  return orderedValues.find((name) => name === operand) ?? "timestamp";
+}
+
+/** Texts of `@order`: of times one is before another, of numbers below it. */
+function orderLabels(node: Axis): Record<string, string> {
+  const compared = comparedBy(node);
+  const isTime = compared === "timestamp";
+  return {
+    compared: compared === "keyed" ? "number" : compared,
+    key: compared === "keyed" ? " with its key" : "",
+    after: isTime ? "after" : "above",
+    before: isTime ? "before" : "below",
+  };
 }
 
 /** Texts of the reading's labels, by name. */
@@ -132,6 +153,7 @@ function labelsOf(node: Axis, grain: string, group: Relating | null): Record<str
     cut: axis === "ambiguous" && cut === "" ? ">=0.2" : cut,
     grain,
     unit: grain === "super" ? "supertoken" : grain,
+    ...orderLabels(node),
   };
 }
 

@@ -122,6 +122,8 @@ function rangeText({ min, max }: { min: number; max: number }): string {
 function printAxis({ axis, part, comparison, operand, phase }: Axis): string {
   const compared = comparison ? `${comparison.sign}${comparison.value}${comparison.unit}` : "";
   const head = `@${axis}${part === "" ? "" : `:${part}`}`;
+  if (axis === "order") return operand === null ? head : `${head}:${operand}`;
+  if (axis === "field") return `@${phase!.k}:${part}${operand === null ? "" : `(${quoteLiteral(operand)})`}`;
   if (axis === "kin") return `${head}(${quoteLiteral(operand!)})`;
   if (operand !== null) return `${head}:@${quoteLiteral(operand)}`;
   if (!phase) return head + compared;

@@ -2,7 +2,7 @@
 import { suggestion } from "../../error/suggest.ts";
 import type { Field, Node } from "../ast.ts";
 import { parsePredicate } from "./atom.ts";
-import { axisNames, isAxis, parseAxis } from "./axis.ts";
+import { axisNames, isAxis, parseAxis, parseLineField } from "./axis.ts";
 import type { Cursor } from "./cursor.ts";
 import { isLens, lensNames } from "./lens.ts";
 import { parsePrimary } from "./parser.ts";
@@ -25,9 +25,10 @@ export function parseAt(cursor: Cursor): Node {
   });
 }
 
-/** `@k A`. */
+/** `@k A`, or the anchor `@k:line`. */
 function parseField(cursor: Cursor, at: number): Node {
   const number = cursor.takeInteger();
+  if (cursor.next === ":") return parseLineField(cursor, at, number);
   cursor.skipSpaces();
   if (cursor.done || ")]}|".includes(cursor.next)) {
     cursor.fail(cursor.found(), { expected: [`what field ${number} begins with`] });

@@ -1,4 +1,5 @@
 /** Anchors on readings: `@seam:token>=2`, `@kin("x")`, `@echoed:@FILE`. Their meaning is compiled elsewhere. */
+import { orderedValues } from "../../tables/axes.ts";
 import type { Axis, Sign } from "../ast.ts";
 import { takeQuoted } from "./atom.ts";
 import type { Cursor } from "./cursor.ts";
@@ -9,6 +10,7 @@ type Parts = Partial<Omit<Axis, "type" | "at" | "end" | "axis">>;
 const grains = ["byte", "token", "super"];
 const roles = ["call", "assign", "kv", "list", "numeric", "plain"];
 const directions = ["asc", "desc"];
+const fieldExtents = ["line"];
 const echoReadings = ["nth", "period"];
 const allSigns: readonly Sign[] = [">=", "<=", "!=", ">", "<", "="];
 const above: readonly Sign[] = [">=", ">"];
@@ -23,7 +25,7 @@ const parsers: Readonly<Record<string, (cursor: Cursor) => Parts>> = {
   novel: parseJoin,
   echoed: parseJoin,
   echo: parseEcho,
-  order: (cursor) => ({ part: requirePart(cursor, directions, "direction") }),
+  order: parseOrder,
   shape: parseShape,
   super: (cursor) => ({ part: takePart(cursor, roles, "role") }),
   phase: parsePhase,
@@ -122,6 +124,32 @@ function parseKin(cursor: Cursor): Parts {
     cursor.fail(`"${operand}" is not one byte`, { bad: operand, expected: ["one byte at the grain byte"] });
   }
   return { part, operand };
+}
+
+/** `@order:DIRECTION[:VALUES]`. */
+function parseOrder(cursor: Cursor): Parts {
+  const part = requirePart(cursor, directions, "direction");
+  const operand = takePart(cursor, orderedValues, "order");
+  return { part, operand: operand === "" || operand === orderedValues[0] ? null : operand };
+}
+
+/** `@k:line`, `@k:line(";")`; the cursor is at the colon. */
+export function parseLineField(cursor: Cursor, at: number, number: number): Axis {
+  const part = requirePart(cursor, fieldExtents, "extent of fields");
+  if (number < 1) cursor.fail("fields count from 1", { bad: String(number), expected: ["1, 2 ..."] });
+  const none = { comparison: null, content: null, phase: { k: number, period: null, cycle: null } };
+  const operand = cursor.take("(") ? takeSeparator(cursor) : null;
+  return { type: "axis", at, end: cursor.byte(), axis: "field", part, operand, ...none };
+}
+
+function takeSeparator(cursor: Cursor): string {
+  if (!cursor.looksAt('"')) cursor.fail(cursor.found(), { expected: ['a mark in quotes, as in @2:line(";")'] });
+  const text = takeQuoted(cursor);
+  cursor.close(")");
+  if (!/^[^\s\p{L}\p{N}_"'`()[\]{}]$/u.test(text)) {
+    cursor.fail(`"${text}" parts no fields`, { bad: text, expected: ["one punctuation mark, as ; or |"] });
+  }
+  return text;
 }
 
 /** `@echoed`, `@novel`, and their joins with a file: `:@FILE`. */

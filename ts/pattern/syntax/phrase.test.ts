@@ -12,7 +12,7 @@ function found(pattern: string, text: string, declarations?: Declarations): stri
   return texts;
 }
 
-test("a quoted text of several tokens stands for their sequence", () => {
+test("a quoted text of several tokens matches their sequence", () => {
   expect(found('"timed out"', "it timed out, timed  out\ntimed\nout out")).toEqual([
     "timed out",
     "timed  out",

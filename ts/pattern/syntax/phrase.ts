@@ -1,4 +1,4 @@
-/** A text of several tokens, `"timed out"`: no token has it, so it stands for its tokens one after the other. */
+/** A text of several tokens, `"timed out"`: no token has it, so it matches its tokens in sequence. */
 import { Lexed } from "../../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../../native/memory.ts";
 import { memoryError } from "../../native/memory-limit.ts";
@@ -7,7 +7,7 @@ import type { Alt, Group, Node, Seq } from "../ast.ts";
 import type { Cursor } from "./cursor.ts";
 
 /**
- * What a quoted text with white space stands for; `null` if it is one token.
+ * The sequence that a quoted text with white space matches; `null` if it is one token.
  * @param at byte of its opening quote
  */
 export function phraseOf(cursor: Cursor, at: number, text: string): Node | null {

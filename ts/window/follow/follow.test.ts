@@ -144,7 +144,7 @@ test("a change wakes the watcher without a poll", async () => {
   watcher.close();
 });
 
-test("a follower gives what is added, until it is told to stop", async () => {
+test("a follower gives what is added, until it is stopped", async () => {
   writeFileSync(path, "");
   const stop = new AbortController();
   const changes = follow([followed(0)], stop.signal);

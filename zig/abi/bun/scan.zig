@@ -142,7 +142,7 @@ pub fn writeBatch(batch: *const Batch, out: [*]f64) void {
     }
 }
 
-/// Counts what is left: matches, then the lines they touch.
+/// Counts the rest: matches, then the lines they touch.
 pub export fn mb_scan_count(scan: *Scan, out: *[2]f64) callconv(.c) Status {
     const counted = scan.count() catch |err| return statusOf(err);
     out[0] = @floatFromInt(counted.matches);
@@ -261,7 +261,7 @@ pub export fn mb_stream_next(stream: *Stream, out: [*]f64) callconv(.c) Status {
     return .ok;
 }
 
-/// No chunk follows: writes what is left.
+/// No chunk follows: writes the rest.
 pub export fn mb_stream_finish(stream: *Stream, out: [*]f64) callconv(.c) Status {
     stream.finish() catch |err| return statusOf(err);
     writeBatch(&stream.scanner.committer.batch, out);

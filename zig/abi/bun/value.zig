@@ -95,7 +95,7 @@ export fn mb_set_key(field: u32, group: u32, text: [*]const u8, size: u32, out: 
     return @intCast(key.items.len);
 }
 
-/// Writes the representative of a text under a relation; `read` tells whether the text was valid. Returns its size; if
+/// Writes the representative of a text under a relation; `read` says whether the text was valid. Returns its size; if
 /// that exceeds `capacity`, nothing is written. `no_size` if memory ran out.
 export fn mb_representative(
     group: u32,

@@ -1,4 +1,4 @@
-//! JSON that calls answer with. Everything lies in the arena of the call.
+//! JSON results of calls. Everything is in the arena of the call.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Kind = @import("../../gen/kinds.zig").Kind;

@@ -22,7 +22,7 @@ pub const Call = struct {
     answer: Answer,
     fault: Out,
 
-    /// Writes the options to `out`, whose fields' defaults stand for what is left out.
+    /// Writes the options to `out`, whose fields have the defaults of omitted options.
     pub fn options(call: *Call, comptime Options: type, out: *Options) Allocator.Error!Status {
         const written = if (call.json.len == 0) "{}" else call.json;
         out.* = std.json.parseFromSliceLeaky(Options, call.arena, written, .{}) catch |err| return switch (err) {

@@ -79,7 +79,7 @@ fn format(
     const template = try templateFor(matches, written, matches.spans.items[index].member, refusal, fault);
     var match = matches.view(index, input);
     match.path = path;
-    // Registers were not asked for: each is unbound.
+    // Registers were not requested: each is unbound.
     if (match.slots.len == 0) {
         const slots = try refusal.alloc(u64, 2 * match.registers.len);
         @memset(slots, types.unbound);
@@ -132,7 +132,7 @@ export fn mt_rewrite(
     return edited(rewrite, shared, input, given, .{template.bytes()}, out, fault);
 }
 
-/// Calls `edit` with the options read, and memory that lasts as long as the call; tells what went wrong.
+/// Calls `edit` with the options, and with memory that lasts as long as the call; reports what went wrong.
 fn edited(
     comptime edit: anytype,
     shared: *const Shared,
@@ -244,7 +244,7 @@ const Redaction = struct {
     arena: Allocator,
     kept: []const KeepList,
     mask: []const u8,
-    /// What stands for a text, by the text.
+    /// Replacements by text.
     names: std.StringHashMapUnmanaged([]const u8) = .empty,
     /// Texts named so far, by kind.
     counts: std.StringHashMapUnmanaged(u64) = .empty,

@@ -1,5 +1,5 @@
-//! Files that are read on as they grow, through being cut, replaced, removed and made anew. Bytes are given as they
-//! stand in the file, undecoded.
+//! Files that are read on as they grow, also if they are truncated, replaced, removed or created again. Bytes are given
+//! as they are in the file, undecoded.
 const std = @import("std");
 const Io = std.Io;
 const sources = @import("sources.zig");

@@ -114,7 +114,7 @@ pub const Matches = struct {
         if (matches.list_firsts.items.len > 0) try matches.list_firsts.append(gpa, matches.pairs.items.len / 2);
     }
 
-    /// Cells of the registers of match `i`; none where registers were not asked for.
+    /// Cells of the registers of match `i`; none if registers were not requested.
     pub fn cells(matches: *const Matches, i: usize) struct { usize, usize } {
         if (i + 1 >= matches.firsts.items.len) return .{ 0, 0 };
         return .{ matches.firsts.items[i], matches.firsts.items[i + 1] };
@@ -138,7 +138,7 @@ pub const Matches = struct {
     }
 };
 
-/// Line and column of offsets that are asked for in order, mostly.
+/// Line and column of offsets, which are mostly requested in order.
 pub const Place = struct {
     at: usize = 0,
     line: u64 = 1,

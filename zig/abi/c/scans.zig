@@ -23,7 +23,7 @@ const matches_between_looks = 4096;
 
 pub const Error = scanner_.Error || error{Cancelled};
 
-/// Checks what was given; null stands for every default.
+/// Checks the options; null means all defaults.
 pub fn readOptions(given: ?*const Options, text: []const u8, out: *Options, fault: Out) Status {
     out.* = if (given) |it| it.* else .{};
     if (out.size != @sizeOf(Options)) return types.fail(

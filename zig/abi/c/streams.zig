@@ -12,7 +12,7 @@ const Status = types.Status;
 const Text = types.Text;
 const gpa = types.gpa;
 
-/// One stream for each program; their spans are put together in order of what was told so far.
+/// One stream for each program; their spans are merged in order, as far as they are known.
 const Chunks = struct {
     parts: []Part,
     spans: std.ArrayList(Span) = .empty,

@@ -71,7 +71,7 @@ pub const Options = extern struct {
     }
 };
 
-/// Why a call failed; owned by the caller. Everything in it lies in `arena`.
+/// Why a call failed; owned by the caller. Everything in it is in `arena`.
 pub const Fault = struct {
     arena: std.heap.ArenaAllocator,
     message: []const u8 = "",
@@ -88,7 +88,7 @@ pub const Out = ?*?*Fault;
 
 pub const Details = struct { name: []const u8 = "", offset: u64 = 0, line: u64 = 0 };
 
-/// Answers `status` and says why. Where there is no memory for the fault the status alone tells.
+/// Returns `status` and says why. Without memory for the fault, there is only the status.
 pub fn fail(out: Out, status: Status, comptime format: []const u8, values: anytype) Status {
     return failAt(out, status, .{}, format, values);
 }

@@ -79,7 +79,7 @@ fn numberOf(text: []const u8) ?u64 {
     return std.fmt.parseInt(u64, text, 10) catch null;
 }
 
-/// The unit that `text` names (lines where it is empty), with the role, percentile or level behind its colon.
+/// The unit that `text` names (lines if it is empty), with the role, percentile or level after its colon.
 pub fn readUnit(text: []const u8, argument: *records.Argument) ?records.Unit {
     if (text.len == 0) return .line;
     const colon = std.mem.findScalar(u8, text, ':') orelse return std.meta.stringToEnum(records.Unit, text);
@@ -113,7 +113,7 @@ fn cut(text: []const u8, unit: records.Unit, argument: records.Argument, wanted:
         .tail => |count| if (count == 0) empty else try records.last(&opened, count),
         .between => |ends| try records.range(&opened, ends[0] - 1, ends[1] - ends[0] +| 1),
     } orelse return empty;
-    // A line end directly behind the last record belongs to the window.
+    // A line end directly after the last record belongs to the window.
     const has_line_end = found.end < text.len and text[@intCast(found.end)] == '\n';
     return .{ .start = found.start, .end = found.end + @intFromBool(has_line_end) };
 }
