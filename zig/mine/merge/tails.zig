@@ -1,4 +1,4 @@
-//! Tails: texts behind a colon. One that stands behind several beginnings, as an error message does, is a value.
+//! Tails: texts behind a colon. A tail that recurs behind several beginnings, as an error message does, is a value.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
@@ -108,7 +108,7 @@ const Tails = struct {
     fn isValue(self: *const Tails, cut: Cut) bool {
         const is_tag = self.cuts.stretches.items[cut.beginning].len == 1;
         if (is_tag) return false;
-        // A level or a tag alone stands before statements as well as before texts.
+        // A level or a tag alone precedes statements as well as texts.
         if (self.forms.words.wordCount(self.cuts.stretches.items[cut.beginning]) < beginning_words_min) {
             return self.shared_plain.items[cut.beginning] >= shared_min;
         }
