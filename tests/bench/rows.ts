@@ -65,6 +65,14 @@ const searched: readonly Row[] = [
     counted(pattern, 0.33),
   ),
   counted("\\W:x =x", 0.5, "log20"),
+  ...[`"ERROR"`, "\\R{>2s}", `"took" "=" \\R:d`].map(
+    (pattern): Row => ({
+      work: `grep -c ${pattern}`,
+      data: "log100",
+      ours: ["grep", "-c", pattern, "DATA"],
+      rivals: [{ name: "our scan", words: ["scan", "--count", pattern, "DATA"], atMost: 1.05 }],
+    }),
+  ),
   likePeer("set of twenty patterns", "log20", 0.2, ["scan", "--count-matches", "--patterns", set]),
   likePeer("twenty patterns joined", "log20", 0.2, ["scan", "--count", "-f", set]),
   {

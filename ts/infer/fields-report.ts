@@ -2,7 +2,7 @@
 import { memoryError, memoryLimit } from "../native/memory-limit.ts";
 import type { Report, ReportInput, ReportSettings } from "../report/index.ts";
 import { type Matches, readingOf } from "../scan/index.ts";
-import { spellTable } from "./columns.ts";
+import { displayWidth, spellTable } from "./columns.ts";
 import { type ExtractedField, matchValues } from "./extraction.ts";
 import { spellCell } from "./report.ts";
 import { type FieldRecord, formRecords, nestValues, type Part, partsOfRow, spellLines, type Value } from "./values.ts";
@@ -82,7 +82,7 @@ export class FieldsReport implements Report {
       ...values.map((value) => output.safe(spellCell(value))),
     ]);
     const header = [...(isMultiple ? ["path"] : []), "record", "lines", ...fields.map((field) => field.name)];
-    return spellTable([header, ...rows], "trimmed");
+    return spellTable([header, ...rows], "trimmed", output.isTerminal ? displayWidth : undefined);
   }
 
   #json(): string {

@@ -16,7 +16,7 @@ console.log(countMatches(compilePattern("."), source).matches);
 `;
 
 test.skipIf(process.platform === "win32")("is said to be so", () => {
-  const folder = mkdtempSync(join(tmpdir(), "matcher-shrunk-"));
+  const folder = mkdtempSync(join(tmpdir(), "matcher-truncated-"));
   try {
     const path = join(folder, "file");
     const script = join(folder, "program.ts");

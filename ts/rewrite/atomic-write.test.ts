@@ -24,7 +24,7 @@ import { FileChangedError, RewriteTarget } from "./target.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "matcher-draft-"));
+  folder = mkdtempSync(join(tmpdir(), "matcher-fresh-"));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -41,10 +41,10 @@ const file = (name: string, text = "old") => {
 test("the new text replaces the file and keeps its permissions", () => {
   const path = file("a.txt");
   chmodSync(path, 0o640);
-  const draft = begin(path);
-  draft.out.text("new");
+  const fresh = begin(path);
+  fresh.out.text("new");
   expect(readFileSync(path, "utf8")).toBe("old");
-  draft.commit();
+  fresh.commit();
   expect(readFileSync(path, "utf8")).toBe("new");
   expect(statSync(path).mode & 0o7777).toBe(0o640);
   expect(readdirSync(folder)).toEqual(["a.txt"]);
@@ -70,9 +70,9 @@ testAttributes("the new text has the file's attributes and lists, and none of th
   if (before === null) return;
   expect(before).toContain("posix_acl_access");
   const { mode } = statSync(path);
-  const draft = begin(path);
-  draft.out.text("new");
-  draft.commit();
+  const fresh = begin(path);
+  fresh.out.text("new");
+  fresh.commit();
   expect(readFileSync(path, "utf8")).toBe("new");
   expect(attributes(told, path)).toBe(before);
   expect(statSync(path).mode).toBe(mode);
@@ -92,9 +92,9 @@ test("a link is followed and stays a link", () => {
   const path = file("target.txt");
   const link = join(folder, "link.txt");
   symlinkSync("target.txt", link);
-  const draft = begin(link);
-  draft.out.text("new");
-  draft.commit();
+  const fresh = begin(link);
+  fresh.out.text("new");
+  fresh.commit();
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
   expect(readFileSync(path, "utf8")).toBe("new");
 });
@@ -103,9 +103,9 @@ test("a file with several names is overwritten in place", () => {
   const path = file("a.txt", "a longer old text");
   linkSync(path, join(folder, "b.txt"));
   const inode = statSync(path).ino;
-  const draft = begin(path);
-  draft.out.text("new");
-  draft.commit();
+  const fresh = begin(path);
+  fresh.out.text("new");
+  fresh.commit();
   expect(statSync(path).ino).toBe(inode);
   expect(readFileSync(join(folder, "b.txt"), "utf8")).toBe("new");
   expect(readdirSync(folder).sort()).toEqual(["a.txt", "b.txt"]);
@@ -219,8 +219,8 @@ test("a missing file is refused, with its name", () => {
 
 test("a name of maximum length leaves room for the temporary file", () => {
   const path = file("x".repeat(255));
-  const draft = begin(path);
-  draft.out.text("new");
-  draft.commit();
+  const fresh = begin(path);
+  fresh.out.text("new");
+  fresh.commit();
   expect(readFileSync(path, "utf8")).toBe("new");
 });

@@ -1,4 +1,4 @@
-//! The door for C and every language that calls it: `matcher.h` says what each function takes and gives.
+//! The interface for C and every language that can call it: `matcher.h` says what each function takes and gives.
 comptime {
     _ = @import("c/calls.zig");
     _ = @import("c/edits.zig");

@@ -4,7 +4,7 @@ const builtin = @import("builtin");
 const cpu = @import("../cpu.zig");
 const encoding = @import("encoding.zig");
 const pages = @import("pages.zig");
-const shrunk = @import("sigbus_guard.zig");
+const sigbus_guard = @import("sigbus_guard.zig");
 
 /// Allocator of the buffers into which files are read.
 pub const gpa = @import("../memory/budget.zig").gpa;
@@ -212,7 +212,7 @@ fn readUpTo(fd: std.c.fd_t, buffer: *std.ArrayList(u8), limit: usize, errno_out:
 
 fn map(fd: std.c.fd_t, path: []const u8, size_bytes: usize) ?[]align(std.heap.page_size_min) u8 {
     const memory = std.posix.mmap(null, size_bytes, .{ .READ = true }, .{ .TYPE = .PRIVATE }, fd, 0) catch return null;
-    shrunk.watch(memory, path) catch {
+    sigbus_guard.watch(memory, path) catch {
         std.posix.munmap(memory);
         return null;
     };
@@ -221,7 +221,7 @@ fn map(fd: std.c.fd_t, path: []const u8, size_bytes: usize) ?[]align(std.heap.pa
 
 fn unmap(memory: []align(std.heap.page_size_min) u8) void {
     if (builtin.os.tag == .windows) return; // There are no mappings on Windows.
-    shrunk.unwatch(memory);
+    sigbus_guard.unwatch(memory);
     std.posix.munmap(memory);
 }
 

@@ -45,8 +45,8 @@ function flagSpec(flag: Flag): string {
   const action = values.length > 0 ? `(${values.join(" ")})` : takesPath(flag) ? "_files" : "";
   const value = flag.value ? `:${flag.valueOptional ? ":" : ""}${flag.value}:${action}` : "";
   const text = quoted(`[${help}]${value}`);
-  const several = flag.repeats ? "'*'" : names.length > 1 ? quoted(`(${names.join(" ")})`) : "";
-  return `${several}${spellings.length > 1 ? `{${spellings.join(",")}}` : spellings[0]}${text}`;
+  const prefix = flag.repeats ? "'*'" : names.length > 1 ? quoted(`(${names.join(" ")})`) : "";
+  return `${prefix}${spellings.length > 1 ? `{${spellings.join(",")}}` : spellings[0]}${text}`;
 }
 
 function quoted(text: string): string {

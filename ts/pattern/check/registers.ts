@@ -22,7 +22,7 @@ export function resolveRegister(numbers: ReadonlyMap<string, number>, outer: str
 /** Number of a declared or library kind; negative if the program does not contain it. */
 export type KindNumber = (entry: ShapeEntry | KindEntry) => number;
 
-interface Draft {
+interface PendingRegister {
   name: string;
   parent: number;
   repeated: boolean;
@@ -33,20 +33,20 @@ const varies = -1;
 
 /** Registers in binding order, outer ones before inner ones. */
 export function collectRegisters(root: Node, kindNumber: KindNumber): RegisterInfo[] {
-  const drafts: Draft[] = [];
+  const pending: PendingRegister[] = [];
   const numbers = new Map<string, number>();
 
   function bind(outer: number, name: string, repeated: boolean, kind: number): number {
-    const full = fullName(outer < 0 ? "" : drafts[outer]!.name, name);
+    const full = fullName(outer < 0 ? "" : pending[outer]!.name, name);
     const known = numbers.get(full);
     if (known === undefined) {
-      numbers.set(full, drafts.length);
-      return drafts.push({ name: full, parent: outer, repeated, kind }) - 1;
+      numbers.set(full, pending.length);
+      return pending.push({ name: full, parent: outer, repeated, kind }) - 1;
     }
-    const draft = drafts[known]!;
-    draft.repeated ||= repeated;
-    if (draft.kind !== kind) draft.kind = varies;
-    if (draft.parent < 0 && outer !== known) draft.parent = outer;
+    const one = pending[known]!;
+    one.repeated ||= repeated;
+    if (one.kind !== kind) one.kind = varies;
+    if (one.parent < 0 && outer !== known) one.parent = outer;
     return known;
   }
 
@@ -63,7 +63,7 @@ export function collectRegisters(root: Node, kindNumber: KindNumber): RegisterIn
   }
 
   walk(root, -1, false);
-  return drafts;
+  return pending;
 }
 
 /** Direct children of `node`, in order; names and lenses are not expanded. */

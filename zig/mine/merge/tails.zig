@@ -1,9 +1,11 @@
-//! Tails: texts behind a colon. One that stands behind several beginnings, as an error message does, is a value.
+//! Tails: texts behind a colon. A tail that recurs behind several beginnings, as an error message does, is a value.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
 const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
+const cuts_ = @import("cuts.zig");
+const Cut = cuts_.Cut;
 
 /// Beginnings that make a tail a value.
 const beginnings_min = 3;
@@ -12,51 +14,25 @@ const shared_min = 2;
 /// Words that a beginning has if one shared tail makes its tail a value.
 const beginning_words_min = 2;
 
-const Cut = struct {
-    form: u32,
-    place: u32,
-    /// Where the tail ends: before the quote that closes around it, else with the form.
-    end: u32,
-    beginning: u32,
-    tail: u32,
-};
-
 const Tails = struct {
     forms: *Forms,
     quote: Word,
     equals: Word,
     /// A colon without white space behind it.
     joined_colon: Word,
-    /// Stretches of items, by number.
-    numbers: forms_.ItemsMap = .empty,
-    stretches: std.ArrayList([]const Word) = .empty,
     /// Every colon with a word behind it and one before, and every quote that opens the text of a key in a form that
-    /// says something before it; in order of forms and places.
-    cuts: std.ArrayList(Cut) = .empty,
-    /// Beginnings of each tail; shared tails of each beginning.
-    beginnings: std.ArrayList(u32) = .empty,
+    /// says something before it. The text ends before the quote that closes around it, else with the form.
+    cuts: cuts_.Cuts,
+    /// Shared tails of each beginning.
     shared: std.ArrayList(u32) = .empty,
     /// Of these, the tails that hold no value, as error messages do.
     shared_plain: std.ArrayList(u32) = .empty,
 
     fn deinit(self: *Tails) void {
         const gpa = self.forms.gpa;
-        self.numbers.deinit(gpa);
-        self.stretches.deinit(gpa);
-        self.cuts.deinit(gpa);
-        self.beginnings.deinit(gpa);
+        self.cuts.deinit();
         self.shared.deinit(gpa);
         self.shared_plain.deinit(gpa);
-    }
-
-    fn numberOf(self: *Tails, items: []const Word) error{OutOfMemory}!u32 {
-        const found = try self.numbers.getOrPut(self.forms.gpa, items);
-        if (!found.found_existing) {
-            errdefer _ = self.numbers.remove(items);
-            found.value_ptr.* = @intCast(self.stretches.items.len);
-            try self.stretches.append(self.forms.gpa, items);
-        }
-        return found.value_ptr.*;
     }
 
     fn findCuts(self: *Tails, standing: []const u32) error{OutOfMemory}!void {
@@ -76,12 +52,12 @@ const Tails = struct {
                 const end = if (is_quoted) closing orelse items.len else items.len;
                 const tail = items[place + 1 .. end];
                 if (words.wordCount(tail) == 0) continue;
-                try self.cuts.append(self.forms.gpa, .{
+                try self.cuts.all.append(self.forms.gpa, .{
                     .form = form,
                     .place = @intCast(place),
                     .end = @intCast(end),
-                    .beginning = try self.numberOf(self.beginningOf(items[0 .. place + 1])),
-                    .tail = try self.numberOf(tail),
+                    .beginning = try self.cuts.numberOf(self.beginningOf(items[0 .. place + 1])),
+                    .text = try self.cuts.numberOf(tail),
                 });
             }
         }
@@ -98,7 +74,12 @@ const Tails = struct {
     /// Whether words stand side by side in `items`.
     fn says(self: *const Tails, items: []const Word) bool {
         const words = &self.forms.words;
-        for (1..items.len) |at| if (words.isWord(items[at]) and words.isWord(items[at - 1])) return true;
+        var was_word = false;
+        for (items) |item| {
+            const is_word = words.isWord(item);
+            if (is_word and was_word) return true;
+            was_word = is_word;
+        }
         return false;
     }
 
@@ -107,50 +88,36 @@ const Tails = struct {
         return place > 0 and (items[place - 1] == self.equals or items[place - 1] == self.joined_colon);
     }
 
-    /// Counts, of the pairs of a tail and a beginning, those of each tail; then the shared tails of each beginning.
+    /// Counts the shared tails of each beginning.
     fn count(self: *Tails) error{OutOfMemory}!void {
         const gpa = self.forms.gpa;
-        try self.beginnings.appendNTimes(gpa, 0, self.stretches.items.len);
-        try self.shared.appendNTimes(gpa, 0, self.stretches.items.len);
-        try self.shared_plain.appendNTimes(gpa, 0, self.stretches.items.len);
-        const pairs = try gpa.dupe(Cut, self.cuts.items);
+        const pairs = try self.cuts.distinct();
         defer gpa.free(pairs);
-        std.mem.sort(Cut, pairs, {}, isBefore);
-        for (pairs, 0..) |pair, at| {
-            if (at == 0 or !isSamePair(pairs[at - 1], pair)) self.beginnings.items[pair.tail] += 1;
-        }
-        for (pairs, 0..) |pair, at| {
-            if (at > 0 and isSamePair(pairs[at - 1], pair)) continue;
-            if (!self.isShared(pair.tail)) continue;
+        try self.shared.appendNTimes(gpa, 0, self.cuts.stretches.items.len);
+        try self.shared_plain.appendNTimes(gpa, 0, self.cuts.stretches.items.len);
+        for (pairs) |pair| {
+            if (!self.isShared(pair.text)) continue;
             self.shared.items[pair.beginning] += 1;
-            self.shared_plain.items[pair.beginning] += @intFromBool(self.isPlain(pair.tail));
+            self.shared_plain.items[pair.beginning] += @intFromBool(self.isPlain(pair.text));
         }
-    }
-
-    fn isBefore(_: void, a: Cut, b: Cut) bool {
-        return if (a.tail != b.tail) a.tail < b.tail else a.beginning < b.beginning;
-    }
-
-    fn isSamePair(a: Cut, b: Cut) bool {
-        return a.tail == b.tail and a.beginning == b.beginning;
     }
 
     fn isShared(self: *const Tails, tail: u32) bool {
-        return self.beginnings.items[tail] >= beginnings_min;
+        return self.cuts.beginnings.items[tail] >= beginnings_min;
     }
 
     fn isPlain(self: *const Tails, stretch: u32) bool {
-        return std.mem.findScalar(Word, self.stretches.items[stretch], vocabulary.value) == null;
+        return std.mem.findScalar(Word, self.cuts.stretches.items[stretch], vocabulary.value) == null;
     }
 
     fn isValue(self: *const Tails, cut: Cut) bool {
-        const is_tag = self.stretches.items[cut.beginning].len == 1;
+        const is_tag = self.cuts.stretches.items[cut.beginning].len == 1;
         if (is_tag) return false;
-        // A level or a tag alone stands before statements as well as before texts.
-        if (self.forms.words.wordCount(self.stretches.items[cut.beginning]) < beginning_words_min) {
+        // A level or a tag alone precedes statements as well as texts.
+        if (self.forms.words.wordCount(self.cuts.stretches.items[cut.beginning]) < beginning_words_min) {
             return self.shared_plain.items[cut.beginning] >= shared_min;
         }
-        return self.shared.items[cut.beginning] >= shared_min or self.isShared(cut.tail);
+        return self.shared.items[cut.beginning] >= shared_min or self.isShared(cut.text);
     }
 };
 
@@ -158,6 +125,7 @@ const Tails = struct {
 pub fn joinTails(forms: *Forms) forms_.Error!void {
     var tails: Tails = .{
         .forms = forms,
+        .cuts = .{ .gpa = forms.gpa },
         .quote = try forms.words.intern("\""),
         .equals = try forms.words.intern("="),
         .joined_colon = try forms.words.intern(":"),
@@ -172,8 +140,8 @@ pub fn joinTails(forms: *Forms) forms_.Error!void {
     var at: usize = 0;
     for (standing) |form| {
         var cut: ?Cut = null;
-        while (at < tails.cuts.items.len and tails.cuts.items[at].form == form) : (at += 1) {
-            if (cut == null and tails.isValue(tails.cuts.items[at])) cut = tails.cuts.items[at];
+        while (at < tails.cuts.all.items.len and tails.cuts.all.items[at].form == form) : (at += 1) {
+            if (cut == null and tails.isValue(tails.cuts.all.items[at])) cut = tails.cuts.all.items[at];
         }
         const found = cut orelse continue;
         const items = forms.all.items[form].items;

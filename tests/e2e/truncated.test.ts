@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const source = join(import.meta.dir, "..", "..", "ts");
-const folder = mkdtempSync(join(tmpdir(), "matcher-shrunk-"));
+const folder = mkdtempSync(join(tmpdir(), "matcher-truncated-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const kept = "the old word stands here\n".repeat(4);
