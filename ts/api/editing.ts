@@ -58,15 +58,15 @@ export function diffOf(
 ): string {
   const lines = context === undefined ? contextDefault : countOf("context", context);
   const out = new MemoryOutput();
-  eachFile(pattern, edit, paths, options, ({ path, source, editor, search }) => {
-    const diff = new UnifiedDiff(Buffer.from(path), source.bytes, lines, out);
-    for (const batch of batchesOf(search)) {
-      editor.eachEdit(batch, ({ start, end, line, replacement }) => {
-        diff.edit(start, end, line, replacement.bytes, replacement.length);
-      });
+  eachFile(pattern, edit, paths, options, (file) => {
+    const diff = new FileDiff(file, lines, out, checkOf(pattern, edit, file.search));
+    try {
+      for (const batch of batchesOf(file.search)) diff.add(batch);
+      diff.finish();
+      return 0;
+    } finally {
+      diff.close();
     }
-    diff.finish();
-    return 0;
   });
   return out.takeText();
 }
@@ -77,12 +77,12 @@ export function diffOf(
  */
 export function editFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options: EditOptions & Review): number {
   if (options.review) return reviewFiles(pattern, edit, paths, options);
-  return eachFile(pattern, edit, paths, options, ({ source, editor, search, target }) => {
+  return eachFile(pattern, edit, paths, options, ({ path, source, editor, search, target }) => {
     const batches = batchesOf(search);
     const first = batches.next();
     if (first.done) return 0;
     const fresh = new AtomicWrite(target);
-    const check = "mask" in edit ? leftoverCheck(pattern, search.deep ?? false, search.window) : null;
+    const check = checkOf(pattern, edit, search);
     try {
       const sink = encodedSink(target.descriptor, source.bytes, source.encoding, fresh.out);
       const rewriter = new TextRewriter(editor, sink, 0, check);
@@ -93,7 +93,7 @@ export function editFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, op
       }
       limited.end();
       rewriter.finish(source.bytes.length);
-      refuseLeftovers(check);
+      refuseLeftovers(check, path);
       source.close();
       fresh.commit();
       return rewriter.count;
@@ -130,6 +130,54 @@ class LimitedCheck {
 interface EditedFile extends OpenFile {
   readonly editor: Editor;
   readonly search: Search;
+}
+
+/** The check of a redaction's output; must be closed. */
+function checkOf(pattern: CompiledPattern, edit: Edit, { deep, window }: Search): LeftoverCheck | null {
+  return "mask" in edit ? leftoverCheck(pattern, deep ?? false, window) : null;
+}
+
+/** The diff of one file. What the file would hold is checked as what is written to it. */
+class FileDiff {
+  readonly #diff: UnifiedDiff;
+  readonly #limited: LimitedCheck;
+  /** What stands before this place is checked. */
+  #at = 0;
+
+  constructor(
+    private readonly file: EditedFile,
+    contextLines: number,
+    out: MemoryOutput,
+    private readonly check: LeftoverCheck | null,
+  ) {
+    this.#diff = new UnifiedDiff(Buffer.from(file.path), file.source.bytes, contextLines, out);
+    this.#limited = new LimitedCheck(check, file.search.maxCount);
+  }
+
+  add(batch: Matches): void {
+    const { editor, source } = this.file;
+    editor.eachEdit(batch, ({ start, end, line, replacement }) => {
+      this.#diff.edit(start, end, line, replacement.bytes, replacement.length);
+      this.check?.kept(source.bytes, 0, this.#at, start);
+      this.check?.pushMask(replacement.bytes, replacement.length);
+      this.#at = end;
+    });
+    this.#limited.add(batch);
+  }
+
+  /** @throws {MatcherError} with code `leftover`: the file would still hold matches */
+  finish(): void {
+    const { path, source } = this.file;
+    this.#limited.end();
+    if (this.#at === 0) return;
+    this.check?.kept(source.bytes, 0, this.#at, source.bytes.length);
+    refuseLeftovers(this.check, path);
+    this.#diff.finish();
+  }
+
+  close(): void {
+    this.check?.close();
+  }
 }
 
 /** @returns the sum of the results of `work` */
@@ -212,14 +260,14 @@ export function diffLater(
     const lines = context === undefined ? contextDefault : countOf("context", context);
     const out = new MemoryOutput();
     await eachFileLater(pattern, edit, paths, options, turns, async (file) => {
-      const diff = new UnifiedDiff(Buffer.from(file.path), file.source.bytes, lines, out);
-      await matchesLater(file, turns, (batch) => {
-        file.editor.eachEdit(batch, ({ start, end, line, replacement }) => {
-          diff.edit(start, end, line, replacement.bytes, replacement.length);
-        });
-      });
-      diff.finish();
-      return 0;
+      const diff = new FileDiff(file, lines, out, checkOf(pattern, edit, file.search));
+      try {
+        await matchesLater(file, turns, (batch) => diff.add(batch));
+        diff.finish();
+        return 0;
+      } finally {
+        diff.close();
+      }
     });
     return out.takeText();
   });
@@ -238,7 +286,7 @@ export function editFilesLater(
       let fresh: AtomicWrite | undefined;
       let rewriter: TextRewriter | undefined;
       const { search } = file;
-      const check = "mask" in edit ? leftoverCheck(pattern, search.deep ?? false, search.window) : null;
+      const check = checkOf(pattern, edit, search);
       const limited = new LimitedCheck(check, search.maxCount);
       try {
         const take = (batch: Matches) => {
@@ -253,7 +301,7 @@ export function editFilesLater(
         if (!fresh || !rewriter) return 0;
         limited.end();
         rewriter.finish(source.bytes.length);
-        refuseLeftovers(check);
+        refuseLeftovers(check, file.path);
         source.close();
         fresh.commit();
         return rewriter.count;
@@ -270,6 +318,7 @@ export function editFilesLater(
 /** The changes of all files, put to the caller and written after the last answer. @returns the number of changes written */
 function reviewFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options: EditOptions & Review): number {
   const files: PlannedFile[] = [];
+  const checks: (() => void)[] = [];
   const trace = traceFor(pattern);
   eachFile(pattern, edit, paths, options, (file) => {
     const edits: PlannedEdit[] = [];
@@ -294,9 +343,40 @@ function reviewFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options
     }
     const plan = planned(file, edits);
     if (edits.length > 0) files.push(plan);
+    if (edits.length > 0) checks.push(() => checkPlanned(checkOf(pattern, edit, file.search), file, edits, plan));
     return 0;
   });
-  return reviewed(files, options) ? writePlanned(files) : 0;
+  if (!reviewed(files, options)) return 0;
+  for (const check of checks) check();
+  return writePlanned(files);
+}
+
+/**
+ * Checks what a file would hold; changes that were not accepted are meant to stay.
+ * @param all the changes that were put to the caller @throws {MatcherError} with code `leftover`
+ */
+function checkPlanned(
+  check: LeftoverCheck | null,
+  { path, search }: EditedFile,
+  all: readonly PlannedEdit[],
+  { text, edits }: PlannedFile,
+): void {
+  if (!check) return;
+  const accepted = new Set(edits);
+  let at = 0;
+  try {
+    if (all.length >= (search.maxCount ?? Number.POSITIVE_INFINITY)) check.endAt(all.at(-1)!.end);
+    for (const edit of all) {
+      check.kept(text, 0, at, edit.start);
+      if (accepted.has(edit)) check.pushMask(edit.replacement, edit.replacement.length);
+      else check.pushMask(text.subarray(edit.start, edit.end), edit.end - edit.start);
+      at = edit.end;
+    }
+    check.kept(text, 0, at, text.length);
+    if (accepted.size > 0) refuseLeftovers(check, path);
+  } finally {
+    check.close();
+  }
 }
 
 /** The numbers of a match, and a copy of the text inside quotes that it was found in; `null`: the file's text. */

@@ -278,7 +278,11 @@ export class Pattern<Name extends string = string> implements Disposable {
   rewriteFile(replacement: Replacement<string, Name>, path: Paths, options: EditOptions & Review = {}): number {
     return editFiles(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
   }
-  /** The unified diff of what `redactFile` would write. @throws {TemplateError | OptionError | FileError | BinaryFileError} */
+  /**
+   * The unified diff of what `redactFile` would write.
+   * @throws {TemplateError | OptionError | FileError | BinaryFileError}
+   * @throws {MatcherError} with code `leftover`: a file would still hold matches
+   */
   redactDiff(path: Paths, { keep, mask, deep, keepPrefix, ...options }: EditOptions & Mask & DiffOptions = {}): string {
     return diffOf(this.#compiled, { mask: { keep, mask, deep, keepPrefix } }, path, options);
   }

@@ -1,5 +1,8 @@
 /** Nothing that was to be masked is left, however it is spelt and whatever stands around it; nothing else changes. */
 import { expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Below, randomBelow } from "../../tests/prng.ts";
 import { Pattern } from "./pattern.ts";
 import { redactStream } from "./rewrite-streams.ts";
@@ -249,6 +252,31 @@ test("the library refuses output that still reads as a match", async () => {
   expect(new Pattern(left).redactAsync(text)).rejects.toThrow(refused);
   const stream = new Blob([text]).stream().pipeThrough(redactStream(left));
   expect(new Response(stream).text()).rejects.toThrow();
+});
+
+test("a diff and a review of a redaction refuse what the redaction itself refuses", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "redact-"));
+  const path = join(folder, "left.log");
+  const text = "10.0.0.1 fe80::1zz\n10.0.0.2\n";
+  writeFileSync(path, text);
+  const pattern = new Pattern(String.raw`\I | "zz"`);
+  const refused = expect.objectContaining({
+    code: "leftover",
+    message: expect.stringContaining("left.log: after masking, 1 span of the output still reads as a match, at 1:"),
+  });
+  expect(() => pattern.redactFile(path)).toThrow(refused);
+  expect(() => pattern.redactDiff(path)).toThrow(refused);
+  await expect(pattern.redactFileAsync(path)).rejects.toThrow(refused);
+  await expect(pattern.redactDiffAsync(path)).rejects.toThrow(refused);
+  expect(() => pattern.redactFile(path, { review: () => true })).toThrow(refused);
+  expect(readFileSync(path, "utf8")).toBe(text);
+  expect(pattern.redactFile(path, { review: () => false })).toBe(0);
+  // Matches behind the limit, outside the window and those that were not accepted stay.
+  expect(pattern.redactDiff(path, { maxCount: 1 })).toContain("+******** fe80::1zz");
+  expect(pattern.redactDiff(path, { lines: "2" })).toContain("-10.0.0.2\n+********");
+  expect(pattern.redactFile(path, { lines: "2", review: () => true })).toBe(1);
+  expect(readFileSync(path, "utf8")).toBe("10.0.0.1 fe80::1zz\n********\n");
+  rmSync(folder, { recursive: true });
 });
 
 test("sensitive() is the pattern of what is masked without one", () => {

@@ -50,7 +50,7 @@ export function* templatesOf(
       group,
       count: group.count,
       records: numbers && numbers[i]!,
-      // Made when asked for, since a list is sorted by counts first; once, since ties are compared many times.
+      // Spelled lazily, since counts decide most of the order, and cached, since ties are compared many times.
       get readable() {
         return (readable ??= spellHoles(group, slotPositions(group), null));
       },

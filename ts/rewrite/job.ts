@@ -33,6 +33,8 @@ export interface RewriteJob {
   readonly maxCount: number;
   /** Matches within bytes [from, to) of an input's text; they see no text outside. */
   matches(text: Uint8Array, from: number, to: number, maxCount?: number): Iterable<Matches>;
+  /** Called with each batch of a stream before it is replaced; `text` begins at byte `base`. */
+  onMatches?(matches: Matches, text: Uint8Array, base: number): void;
   /** Readings of the matches of a text whose first byte has offset `base`. */
   readings(text: Uint8Array, base: number): Readings;
 }

@@ -155,15 +155,18 @@ function firstAfter(numbers: readonly number[], value: number, from: number): nu
   return low;
 }
 
-/** @throws {MatcherError} with code `leftover`: the output still holds matches */
-export function refuseLeftovers(check: LeftoverCheck | null): void {
+/** @param path the file whose new text it is @throws {MatcherError} with code `leftover`: the output still holds matches */
+export function refuseLeftovers(check: LeftoverCheck | null, path: string | null = null): void {
   const left = check?.finish();
-  if (left && left.count > 0) throw new MatcherError("leftover", leftoverReason(left, "printed"));
+  if (!left || left.count === 0) return;
+  const reason = leftoverReason(left, path === null ? "printed" : "file");
+  throw new MatcherError("leftover", path === null ? reason : `${path}: ${reason}`);
 }
 
 /** How to go on, by where the output went. */
 const waysOn = {
   printed: "redact the output again",
+  file: "nothing is written to it: redact its text, and the output again",
   "in place": "nothing is written to it: redact it without --in-place, and the output again",
   diff: "--in-place would write nothing to it: redact it without --dry-run, and the output again",
   reviewed: "nothing is written to it: redact it without --interactive, and the output again",

@@ -17,6 +17,8 @@ export interface StreamJob {
   readonly byLine?: boolean;
   readonly maxCount: number;
   readonly dateOrder: DateOrder;
+  /** Called with each batch before it is replaced; `text` begins at byte `base`. */
+  onMatches?(matches: Matches, text: Uint8Array, base: number): void;
   /** Readings of the matches of a text whose first byte has offset `base`. */
   readings(text: Uint8Array, base: number): Readings;
 }
@@ -90,6 +92,7 @@ export class StreamRewriter {
 
   #replace(matches: Matches, text: Uint8Array, base: number): void {
     const { job, write } = this;
+    job.onMatches?.(matches, text, base);
     const offset = this.#offset();
     const placed = this.#isPlaced ? new ShiftedMatches(matches, offset, () => this.#firstLine() - 1) : matches;
     const context: MatchContext = {

@@ -78,6 +78,8 @@ export const bpeMergeLimit = 1 << 20;
 /** Bytes of a file, and files, in which a search that found nothing looks for a reason. */
 export const hintBytesLimit = 1 << 20;
 export const hintFilesLimit = 4;
+/** Line ends in a match that is told as long. */
+export const linesOfLongMatch = 100;
 /** Bytes of standard input that are kept for hints. */
 export const hintStreamBytesLimit = 1 << 18;
 /** Wordings that `templates --merge` keeps apart; beyond it, lines with the same kinds of tokens are one template. */

@@ -65,7 +65,7 @@ const Stretch = struct {
     from: usize,
     to: usize,
     cursor: Cursor,
-    /// The text is mapped: its pages are handed back behind the reading.
+    /// The text is mapped: its pages are released once read.
     is_mapped: bool = false,
 };
 

@@ -35,7 +35,7 @@ pub const Group = extern struct {
     key_end: u64,
 };
 
-/// One position of a group: where it stands in the sample, and what is known of it.
+/// One position of a group: its place in the sample, and what is known of it.
 pub const Position = extern struct {
     /// Bytes from the sample's start.
     start: u32,
@@ -43,7 +43,7 @@ pub const Position = extern struct {
     kind: u8,
     /// 1 once two records differ here.
     is_slot: u8 = 0,
-    /// 1 where white space stands before it.
+    /// 1 if white space precedes it.
     space_before: u8,
     reserved: u8 = 0,
 };
@@ -59,7 +59,7 @@ pub const Table = struct {
     positions: std.ArrayList(Position) = .empty,
     samples: std.ArrayList(u8) = .empty,
     keys: std.ArrayList(u8) = .empty,
-    /// Group of every record, where asked for.
+    /// Group of every record, if `is_numbered`.
     group_of_record: std.ArrayList(u32) = .empty,
     by_key: std.HashMapUnmanaged(u32, void, Context, 80) = .empty,
     scratch: std.ArrayList(u8) = .empty,

@@ -12,5 +12,10 @@ export const environment = [
     name: "MATCHER_CONFIG",
     help: "a file of flags, one argument per line, that come before those of the command line (--no-config: not)",
   },
+  {
+    name: "MATCHER_BACKEND",
+    help: "auto, cpu or gpu, as if --cpu or --gpu was given; with gpu a software device counts too",
+  },
+  { name: "MATCHER_VULKAN", help: "the file of the Vulkan loader, or of a driver that needs none" },
   { name: "XDG_CONFIG_HOME", help: "the folder of git/ignore, Git's global ignore file (~/.config)" },
 ] as const;

@@ -75,6 +75,13 @@ test.each([
     err: "matcher: the result is not searched again: PATTERN looks at what stands around a match, and masks change that\n",
   },
   { args: ["redact", "\\I"], input: "10.0.0.5 up\n", err: "" },
+  {
+    args: ["rewrite", '"a" .* "b"', "x"],
+    input: `a${"\n".repeat(100)}b`,
+    err: "matcher: a match goes over 101 lines: .* does not end at line ends; --line keeps matches within a line\n",
+  },
+  { args: ["rewrite", "--line", '"a" .* "b"', "x"], input: `a b${"\n".repeat(100)}b`, err: "" },
+  { args: ["rewrite", '"a" .* "b"', "x"], input: `a${"\n".repeat(99)}b`, err: "" },
 ])("$args says $err", ({ args, input, err }) => {
   expect(said(args, input)).toBe(err);
 });

@@ -31,6 +31,7 @@ import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { target } from "../flags/rewrite.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
+import { LongMatches } from "./long-matches.ts";
 
 export const rewritingFlags = [declare, text, walk, compressed, target, windowRecord, window, times];
 
@@ -70,6 +71,7 @@ export async function runRewriting(
   const contextLines = args.number("context") ?? contextLinesDefault;
   const maxCount = args.number("max-count");
   const trace = traceOf(pattern, maxCount === undefined);
+  const long = new LongMatches();
   const job: RewriteJob = {
     replacer,
     ...windows,
@@ -82,13 +84,8 @@ export async function runRewriting(
     checks,
     maxCount: maxCount ?? Infinity,
     matches: (text, from, to, limit = maxCount) =>
-      foundMatches(pattern, text, {
-        from,
-        to,
-        maxCount: limit,
-        deep,
-        byLine,
-      }),
+      long.seeing(foundMatches(pattern, text, { from, to, maxCount: limit, deep, byLine }), text),
+    onMatches: (matches, text, base) => long.see(matches, text, base),
     readings: (text, base) => new TokenReadings(trace, { text, base }),
   };
   if (follow) return followOne(args, inputs, job, follow);
@@ -97,6 +94,11 @@ export async function runRewriting(
     warn("the result is not searched again: PATTERN looks at what stands around a match, and masks change that");
   }
   const count = await runJob(args, inputs, job, { contextLines, isMultiple: options.paths.length > 1, trace });
+  if (long.lineEnds > 0 && !checks) {
+    warn(
+      `a match goes over ${long.lineEnds + 1} lines: .* does not end at line ends; --line keeps matches within a line`,
+    );
+  }
   if (count === 0 && hasPattern && !errorReported()) {
     const { hintAtNothing } = await import("../hints/index.ts");
     await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, takesIgnoreCase: false });

@@ -20,7 +20,7 @@ pub const Cuts = struct {
     stretches: std.ArrayList([]const Word) = .empty,
     /// In order of forms and places.
     all: std.ArrayList(Cut) = .empty,
-    /// Of each stretch, the different beginnings it stands behind; filled by `distinct`.
+    /// Number of different beginnings before each stretch; filled by `distinct`.
     beginnings: std.ArrayList(u32) = .empty,
 
     pub fn deinit(self: *Cuts) void {

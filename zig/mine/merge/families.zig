@@ -1,4 +1,4 @@
-//! Families: forms that differ in one place. What stands there is a value if anything says so: a sure value beside it,
+//! Families: forms that differ in one place. The words there are values if anything says so: a sure value among them,
 //! names of a program, many words, or words that vary elsewhere too. Else it is the statements' own.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
@@ -9,20 +9,19 @@ const Rule = forms_.Rule;
 
 /// Rounds of joining: each can open one more place of a statement.
 const rounds_max = 24;
-/// So many program names in one place are values.
+/// Program names at one place that make it a value.
 const identifiers_min = 3;
-/// So many different words in one place are values; more are asked for where one word is all that else tells the
-/// statement.
+/// Different words at one place that make it a value; the second limit applies if only one other word is constant.
 const words_min = 6;
 const words_min_lonely = 12;
-/// A statement opens with its own words, unless there are so many and so much else is the same.
+/// Words and constants that make the first word of a statement a value; it is usually the statement's own.
 const openings_min = 12;
 const opening_constants_min = 3;
 /// Constants that make plain words beside one program name values.
 const mixed_constants_min = 3;
-/// So many signs tell a statement that has no other word.
+/// Signs that identify a statement which has no other word.
 const telling_signs_min = 4;
-/// Words that two places share if both hold values.
+/// Words shared by two places that make both values.
 const shared_min = 3;
 /// Families of a word that are compared; a word of more is too common to tell anything.
 const families_max = 64;
@@ -42,7 +41,7 @@ const Family = struct {
 const Round = struct {
     forms: *Forms,
     standing: []const u32,
-    /// Stands where there is nothing to print, as `-` does in access logs.
+    /// Printed for an empty value, as `-` is in access logs.
     dash: Word,
     entries: std.ArrayList(Entry) = .empty,
     families: std.ArrayList(Family) = .empty,

@@ -10,17 +10,17 @@ pub const Error = Vocabulary.Error;
 
 /// Why forms were joined.
 pub const Rule = enum(u32) {
-    /// So many different names in one place.
+    /// Enough different names at one place.
     names,
-    /// The text behind the colon stands behind other beginnings too.
+    /// The text behind the colon recurs behind other beginnings.
     tail,
-    /// A value stands in the same place.
+    /// Other lines have a value at this place.
     beside_value,
     /// Names of different spellings in one place.
     spellings,
-    /// So many names of a program in one place.
+    /// Enough program names at one place.
     identifiers,
-    /// So many different words in one place.
+    /// Enough different words at one place.
     words,
     /// The same words vary in another template.
     shared_words,
@@ -28,7 +28,7 @@ pub const Rule = enum(u32) {
     absorbed,
     /// White space alone told them apart.
     white_space,
-    /// The text stands behind other words too.
+    /// The text recurs behind other words.
     ending,
     /// Different texts in one pair of brackets.
     inside,
@@ -61,7 +61,7 @@ pub const Form = struct {
     count: u64,
     /// Number of its first wording.
     first: u32,
-    /// The form it was joined to; `none` while it stands by itself.
+    /// The form it was joined to; `none` if it was not joined.
     joined: u32 = none,
 };
 

@@ -6,7 +6,7 @@ const Word = vocabulary.Word;
 const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
 
-/// So many different insides are values.
+/// Different insides that make the place a value.
 const insides_min = 4;
 /// Words that must stand outside the brackets.
 const words_min = 1;

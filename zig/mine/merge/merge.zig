@@ -62,7 +62,7 @@ pub const Merged = struct {
     /// By form, the earliest first.
     reasons: std.ArrayList(Reason) = .empty,
     texts: std.ArrayList(u8) = .empty,
-    /// By group of the mining, each up to its `place_ends`; where asked for.
+    /// By group of the mining, each up to its `place_ends`; filled if `Options.wants_places`.
     places: std.ArrayList(Place) = .empty,
     place_ends: std.ArrayList(u32) = .empty,
 

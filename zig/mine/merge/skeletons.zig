@@ -9,10 +9,10 @@ const Forms = forms_.Forms;
 const units_ = @import("units.zig");
 const Unit = units_.Unit;
 
-/// So many different names in one place are values.
+/// Different names at one place that make it a value.
 const names_min = 4;
 
-/// What stands in one place of a skeleton's wordings.
+/// What the wordings of a skeleton have at one place.
 const Place = struct {
     has_value: bool = false,
     all_truths: bool = true,
@@ -206,7 +206,7 @@ pub const Skeletons = struct {
             if (item != vocabulary.value) continue;
             defer place += 1;
             if (!places[place].isSlot() or places[place].count < 2) continue;
-            // With several forms it is the first that the reason is told of.
+            // If the wordings have several forms, the reason is given for the first.
             const form = forms.of_wording.items[wordings[0].number];
             std.debug.assert(made.size > 0);
             const names = places[place].names[0..places[place].count];

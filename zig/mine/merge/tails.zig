@@ -1,4 +1,4 @@
-//! Tails: texts behind a colon. One that stands behind several beginnings, as an error message does, is a value.
+//! Tails: texts behind a colon. A tail that recurs behind several beginnings, as an error message does, is a value.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
@@ -74,7 +74,12 @@ const Tails = struct {
     /// Whether words stand side by side in `items`.
     fn says(self: *const Tails, items: []const Word) bool {
         const words = &self.forms.words;
-        for (1..items.len) |at| if (words.isWord(items[at]) and words.isWord(items[at - 1])) return true;
+        var was_word = false;
+        for (items) |item| {
+            const is_word = words.isWord(item);
+            if (is_word and was_word) return true;
+            was_word = is_word;
+        }
         return false;
     }
 
@@ -108,7 +113,7 @@ const Tails = struct {
     fn isValue(self: *const Tails, cut: Cut) bool {
         const is_tag = self.cuts.stretches.items[cut.beginning].len == 1;
         if (is_tag) return false;
-        // A level or a tag alone stands before statements as well as before texts.
+        // A level or a tag alone precedes statements as well as texts.
         if (self.forms.words.wordCount(self.cuts.stretches.items[cut.beginning]) < beginning_words_min) {
             return self.shared_plain.items[cut.beginning] >= shared_min;
         }

@@ -1,14 +1,14 @@
 //! Texts behind a colon that end a form, up to brackets that close it: where one beginning has many of them, all
-//! without values, or a value stands there too, they are values. An error message is such a text.
+//! without values, or a value is found there too, they are values. An error message is such a text.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
 const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
 
-/// So many different texts behind one beginning are values.
+/// Different texts behind one beginning that make the place a value.
 const texts_min = 5;
-/// Words before the colon; fewer are a level or a tag, which stands before statements.
+/// Words before the colon; fewer are a level or a tag, which precedes statements.
 const words_min = 2;
 
 const Text = struct { form: u32, beginning: u32, from: u32, to: u32 };

@@ -17,7 +17,7 @@ pub const Is = enum(u8) {
 
 pub const Unit = struct {
     is: Is,
-    /// White space stands before it.
+    /// White space precedes it.
     space: bool,
     text: []const u8,
     /// Tokens of the record it is made of, half-open; none for a value that is empty.

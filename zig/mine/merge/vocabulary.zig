@@ -162,7 +162,7 @@ fn shapeOf(text: []const u8) Shape {
     return .scream;
 }
 
-/// One of `signs` stands between two letters.
+/// Whether one of `signs` is between two letters.
 fn hasInner(text: []const u8, signs: []const u8) bool {
     if (text.len < 3) return false;
     for (text[1 .. text.len - 1], 1..) |byte, at| {
