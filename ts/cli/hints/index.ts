@@ -38,6 +38,16 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   const foldsCase = args.has("ignore-case") ? "already" : takesIgnoreCase ? "-i" : "scope";
   // Who writes --no-deep knows its opposite.
   const namesDepth = !args.has("no-deep");
-  const found = inputHint({ sources, pattern, declarations, inputs, deep, foldsCase, forPeople, namesDepth });
+  const found = inputHint({
+    sources,
+    asksWhole: isText,
+    pattern,
+    declarations,
+    inputs,
+    deep,
+    foldsCase,
+    forPeople,
+    namesDepth,
+  });
   if (found) warn(`nothing matched; ${found}`);
 }

@@ -23,6 +23,8 @@ export interface Searched {
   readonly forPeople: boolean;
   /** Whether a deeper search may be named. */
   readonly namesDepth: boolean;
+  /** Whole tokens were asked for by a flag. */
+  readonly asksWhole: boolean;
 }
 
 /** A sentence about a change of the command that finds something; `undefined` if none does in the part looked at. */
@@ -32,7 +34,7 @@ export function inputHint(searched: Searched): string | undefined {
       deepHint(searched, text) ??
       (searched.forPeople ? caseHint(searched, text) : undefined) ??
       spacedAmountHint(searched, text) ??
-      (searched.forPeople ? partHint(searched, text) : undefined);
+      (searched.forPeople && !searched.asksWhole ? partHint(searched, text) : undefined);
     if (hint) return hint;
   }
   return undefined;

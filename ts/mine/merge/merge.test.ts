@@ -112,3 +112,7 @@ test("what several interfaces say stays apart, though the same is said of each",
 test("a name of letters and colons behind an equals sign is one value", () => {
   expect(merged("IN=eth0 MAC=fe:ab:cd:ee DST=1", "IN=eth0 MAC=98:2b:d0:4e DST=2")).toHaveLength(1);
 });
+
+test("nothing between two colons is no tag", () => {
+  expect(merged("a: : b", "a: : c")).toHaveLength(2);
+});

@@ -74,7 +74,12 @@ const Tails = struct {
     /// Whether words stand side by side in `items`.
     fn says(self: *const Tails, items: []const Word) bool {
         const words = &self.forms.words;
-        for (1..items.len) |at| if (words.isWord(items[at]) and words.isWord(items[at - 1])) return true;
+        var was_word = false;
+        for (items) |item| {
+            const is_word = words.isWord(item);
+            if (is_word and was_word) return true;
+            was_word = is_word;
+        }
         return false;
     }
 
