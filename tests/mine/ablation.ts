@@ -69,7 +69,7 @@ const rules: readonly Rule[] = [
     "services",
     "tails.zig",
     "return if (last == 0 or self.says(items[last..colon]))",
-    "return if (last == 0 or items.len > 0)",
+    "return if (items.len > last or self.says(items))",
   ),
   rule(
     "... end with their quotes",
