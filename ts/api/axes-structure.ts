@@ -10,7 +10,7 @@ import { relations } from "../tables/program.ts";
 import type { AxisOptions } from "./axes.ts";
 import type { Input } from "./input.ts";
 import { declarationsOf } from "./library.ts";
-import { countOf, oneOf } from "./options.ts";
+import { countOf, levelOf, oneOf } from "./options.ts";
 import { type FileInput, isFile, readInput } from "./parts.ts";
 
 type One = Input | FileInput;
@@ -168,7 +168,7 @@ export function echo(
   const found = openEchoes(bytes, {
     relation: group,
     parameter: 0,
-    variation: options.maxPeriodCv ?? variationDefault,
+    variation: levelOf("maxPeriodCv", options.maxPeriodCv, variationDefault),
     withStructures: options.structure ?? false,
     pattern: patternOf(options, String.raw`\S | .`),
   });

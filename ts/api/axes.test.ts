@@ -78,3 +78,24 @@ test("options of context, shape and relation", () => {
   expect(axes.relation("f(a, g(a))", { canonical: true }).canonical).toContain("(");
   expect(axes.relation("f(a)").canonical).toBeNull();
 });
+
+test("levels are finite numbers and counts whole ones; the error names the option", () => {
+  const wrong = (option: string) => expect.objectContaining({ code: "option", option });
+  for (const level of [Number.NaN, Number.POSITIVE_INFINITY, "1", null]) {
+    const given = level as number;
+    expect(() => axes.magnitude(log, { outlierSigma: given })).toThrow(wrong("outlierSigma"));
+    expect(() => axes.seam(log, { cutThreshold: given })).toThrow(wrong("cutThreshold"));
+    expect(() => axes.shape(log, { templateStrength: given })).toThrow(wrong("templateStrength"));
+    expect(() => axes.echo(log, { maxPeriodCv: given })).toThrow(wrong("maxPeriodCv"));
+    expect(() => axes.flow(log, { steadyBand: given })).toThrow(wrong("steadyBand"));
+    expect(() => axes.observation(log, { contestedThreshold: given })).toThrow(wrong("contestedThreshold"));
+    expect(() => axes.spectral(log, { cpFloor: given })).toThrow(wrong("cpFloor"));
+  }
+  for (const count of [-1, 1.5, "1"]) {
+    const given = count as number;
+    expect(() => axes.stress(log, { peakMinDepth: given })).toThrow(wrong("peakMinDepth"));
+    expect(() => axes.flow(log, { window: given })).toThrow(wrong("window"));
+    expect(() => axes.observation(log, { contestedMinGap: given })).toThrow(wrong("contestedMinGap"));
+    expect(() => axes.spectral(log, { cpMinGap: given })).toThrow(wrong("cpMinGap"));
+  }
+});

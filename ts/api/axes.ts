@@ -35,7 +35,7 @@ import { StructureText } from "../structure/text.ts";
 import { constructRoles } from "../tables/record-units.ts";
 import type { Input } from "./input.ts";
 import { declarationsOf, type Lib } from "./library.ts";
-import { countOf, oneOf } from "./options.ts";
+import { countOf, levelOf, oneOf } from "./options.ts";
 import { type FileInput, isFile, readInput } from "./parts.ts";
 
 /** Where a unit begins, and its text. */
@@ -108,7 +108,8 @@ export function magnitude(
 ) {
   return overTokens(source, options, (tokens) => {
     const signal = readSignal(tokens, "magnitude", "token");
-    const { jumpThreshold: jump = energyDefaults.jump, outlierSigma: sigma = energyDefaults.sigma } = options;
+    const jump = levelOf("jumpThreshold", options.jumpThreshold, energyDefaults.jump);
+    const sigma = levelOf("outlierSigma", options.outlierSigma, energyDefaults.sigma);
     const energy = readEnergy(tokens, signal, { jump, sigma, top: energyDefaults.top });
     const offsets = (list: Uint32Array) => Array.from(list, (token) => signal.starts[token]!);
     const peak = peakOf(signal.values);
@@ -133,8 +134,8 @@ export function stress(
 ) {
   return overTokens(source, options, (tokens) => {
     const found = readStress(tokens, {
-      peakDepth: options.peakMinDepth ?? stressDefaults.peakDepth,
-      fractureDepth: options.fractureMinDepth ?? stressDefaults.fractureDepth,
+      peakDepth: unitsOf("peakMinDepth", options.peakMinDepth ?? stressDefaults.peakDepth),
+      fractureDepth: unitsOf("fractureMinDepth", options.fractureMinDepth ?? stressDefaults.fractureDepth),
     });
     const offsets = (list: Uint32Array) => Array.from(list, (token) => tokens.starts[token]!);
     const { depths, strains, loads } = found;
@@ -167,7 +168,8 @@ export function flow(
   const grain = oneOf("grain", options.grain ?? "token", ["token", "construct"]);
   return overTokens(source, options, (tokens) => {
     const signal = readSignal(tokens, name, grain);
-    const { window = flowDefaults.window, steadyBand: band = flowDefaults.band } = options;
+    const window = unitsOf("window", options.window ?? flowDefaults.window);
+    const band = levelOf("steadyBand", options.steadyBand, flowDefaults.band);
     const found = readFlow(tokens, signal, { window, band });
     const analytic = options.analytic ? readAnalytic(tokens, signal) : null;
     const peak = peakOf(found.momenta);
@@ -207,13 +209,13 @@ export function observation(
   } = {},
 ) {
   const grain = oneOf("grain", options.grain ?? "byte", ["byte", "token", "construct"]);
+  const threshold = levelOf("contestedThreshold", options.contestedThreshold, observationDefaults.threshold);
+  const gapUnits = unitsOf("contestedMinGap", options.contestedMinGap ?? observationDefaults.gapUnits);
   const { bytes } = readInput(source);
   const units = grain === "byte" ? null : openUnits(bytes, grain, patternOf(options));
   try {
     const observed = { text: bytes, units };
-    const { contestedThreshold = observationDefaults.threshold, contestedMinGap = observationDefaults.gapUnits } =
-      options;
-    const found = contestedOf(observed, contestedThreshold, contestedMinGap);
+    const found = contestedOf(observed, threshold, gapUnits);
     const contested = found.map(({ unit, disagreement }) => ({
       offset: units ? units.starts[unit]! : unit,
       disagreement,
@@ -247,8 +249,8 @@ export function context(
   } = {},
 ) {
   const fold = oneOf("fold", options.fold ?? contextDefaults.fold, foldNames);
-  const tokenWindow = windowOf("tokenWindow", options.tokenWindow ?? contextDefaults.tokenWindow);
-  const unitWindow = windowOf("unitWindow", options.unitWindow ?? contextDefaults.unitWindow);
+  const tokenWindow = unitsOf("tokenWindow", options.tokenWindow ?? contextDefaults.tokenWindow, 1);
+  const unitWindow = unitsOf("unitWindow", options.unitWindow ?? contextDefaults.unitWindow, 1);
   return overTokens(source, options, (tokens) => {
     const found = readOverview(tokens);
     const period = found.periods[0] ?? null;
@@ -272,10 +274,10 @@ export function context(
 }
 
 /** No input has more tokens than 32 bits can count. */
-const windowMax = 0xffff_ffff;
+const unitsMax = 0xffff_ffff;
 
-function windowOf(name: string, size: number): number {
-  return Math.min(countOf(name, size, 1), windowMax);
+function unitsOf(name: string, count: number, min = 0): number {
+  return Math.min(countOf(name, count, min), unitsMax);
 }
 
 /** A construct, and the tokens from its start to the nearest point of each kind. */
@@ -307,9 +309,9 @@ export function spectral(
 ) {
   const { bytes } = readInput(source);
   const found = readSpectrum(bytes, {
-    threshold: options.cpThreshold ?? changePointDefaults.threshold,
-    floor: options.cpFloor ?? changePointDefaults.floor,
-    gapBytes: options.cpMinGap ?? changePointDefaults.gapBytes,
+    threshold: levelOf("cpThreshold", options.cpThreshold, changePointDefaults.threshold),
+    floor: levelOf("cpFloor", options.cpFloor, changePointDefaults.floor),
+    gapBytes: unitsOf("cpMinGap", options.cpMinGap ?? changePointDefaults.gapBytes),
   });
   type PlainFrame = Omit<Frame, "bands"> & { bands: number[] };
   const frames: PlainFrame[] | undefined = options.detail
@@ -338,10 +340,14 @@ export function spectral(
  */
 export function seam(
   source: One,
-  { cutThreshold: threshold = cutThreshold }: { cutThreshold?: number | undefined } = {},
+  options: {
+    /** Standard deviations above the mean that the strength of a cut exceeds; 0.6 by default. */
+    cutThreshold?: number | undefined;
+  } = {},
 ) {
+  const deviations = levelOf("cutThreshold", options.cutThreshold, cutThreshold);
   return overTokens(source, {}, (tokens) => {
-    const { cuts } = readSeams(tokens, threshold);
+    const { cuts } = readSeams(tokens, deviations);
     const starts = Array.from(cuts);
     const segments = starts.map((start, i) => {
       const end = starts[i + 1] ?? tokens.bytes.length;
@@ -364,8 +370,9 @@ export function shape(
   } = {},
 ) {
   const group = options.group === undefined ? null : groupFrom(options.group, "group");
+  const strengthMin = levelOf("templateStrength", options.templateStrength, regionStrength);
   return overTokens(source, options, (tokens) => {
-    const found = readShape(tokens, group, options.templateStrength ?? regionStrength);
+    const found = readShape(tokens, group, strengthMin);
     return {
       tokens: tokens.count,
       dominantPeriod: found.dominantPeriod,

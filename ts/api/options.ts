@@ -78,6 +78,14 @@ export function countOf(name: string, count: unknown, min = 0): number {
   throw new OptionError(name, shown(count), `${name}: expected a whole number from ${min} on, found ${shown(count)}`);
 }
 
+/** A level that readings are compared with, rounded to the 32-bit float that they are. @throws {OptionError} no finite number */
+export function levelOf(name: string, level: unknown, fallback: number): number {
+  if (level === undefined) return fallback;
+  const rounded = typeof level === "number" ? Math.fround(level) : Number.NaN;
+  if (Number.isFinite(rounded)) return rounded;
+  throw new OptionError(name, shown(level), `${name}: expected a number such as 2.5, found ${shown(level)}`);
+}
+
 /** An optional count. */
 export function limitOf(name: string, count: number | undefined): number {
   return count === undefined ? Number.POSITIVE_INFINITY : countOf(name, count);
