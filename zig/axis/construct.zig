@@ -11,6 +11,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const Question = @import("../program/question.zig").Question;
 const Rows = @import("../lex/rows.zig").Rows;
 const Setup = @import("setup.zig").Setup;
+const steps = @import("../steps.zig");
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
 
@@ -45,6 +46,28 @@ const Symbol = packed struct(u8) {
         return .{ .byte = @intCast(if (letter == own) alone else letter), .opens_line = rows.flags[row].line_first };
     }
 
+    /// Whether a construct ends before it.
+    inline fn ends(symbol: Symbol) bool {
+        return symbol.opens_line or symbol.separates();
+    }
+
+    /// Whether it is in no construct.
+    inline fn separates(symbol: Symbol) bool {
+        return separators[symbol.byte];
+    }
+
+    /// By byte.
+    const separators = blk: {
+        var all: [128]bool = @splat(false);
+        for ("()[]{};") |byte| all[byte] = true;
+        break :blk all;
+    };
+
+    /// Whether the word before it is a call.
+    inline fn calls(symbol: Symbol) bool {
+        return !symbol.opens_line and tokens[symbol.byte].kind == .open;
+    }
+
     /// Brackets among them are in pairs.
     inline fn token(symbol: Symbol) constructs.Token {
         var found = tokens[symbol.byte];
@@ -74,11 +97,15 @@ const Walk = struct {
     run: constructs.Fold = .{},
     /// The last construct found. Before there is one, it is after every token.
     found: constructs.Construct = .{ .span = undefined, .first = 0, .end = 0, .depth = 0, .role = .plain },
+    /// False: only the role `call` is found, which two tokens show; other roles are `plain`, and every depth is 0.
+    tells_roles: bool = true,
 
     /// The construct that holds the token, or null. Tokens are requested in order. The first one may be any that
     /// begins a line.
     inline fn seek(walk: *Walk, symbols: []const Symbol, index: u64) ?*const constructs.Construct {
-        if (index >= walk.found.end) walk.advance(symbols, index);
+        if (index >= walk.found.end) {
+            if (walk.tells_roles) walk.advance(symbols, index) else walk.advanceCalls(symbols, index);
+        }
         return if (walk.found.first <= index and index < walk.found.end) &walk.found else null;
     }
 
@@ -94,6 +121,25 @@ const Walk = struct {
                 walk.found = run.finish() orelse return;
             } else if (run.step(symbols[@intCast(run.count)].token())) |construct| walk.found = construct;
         }
+    }
+
+    /// As `advance`, where no other role than `call` matters: looks for the ends of constructs alone.
+    fn advanceCalls(walk: *Walk, symbols: []const Symbol, index: u64) void {
+        const from: usize = @intCast(if (walk.run.count == 0) index else walk.run.count);
+        var at = from;
+        while (walk.found.end <= index) {
+            while (at < symbols.len and symbols[at].separates()) at += 1;
+            if (at == symbols.len) break;
+            const first = at;
+            at += 1;
+            while (at < symbols.len and !symbols[at].ends()) at += 1;
+            const is_call = at < symbols.len and symbols[at].calls() and symbols[at - 1].byte == Symbol.word;
+            walk.found.first = first;
+            walk.found.end = at;
+            walk.found.role = if (is_call) .call else .plain;
+        }
+        steps.count(at - from);
+        walk.run.count = at;
     }
 };
 
@@ -112,7 +158,7 @@ pub const Fold = struct {
     pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
         if (setup.operands.len != 0) return error.BadProgram;
         var fold: Fold = .{};
-        fold.walk.run.tells_roles = tellsRoles(&setup);
+        fold.walk.tells_roles = tellsRoles(&setup);
         return fold;
     }
 
@@ -220,3 +266,32 @@ pub const Fold = struct {
         try cells.number(if (form == .outside) nan else @floatFromInt(@intFromBool(value.begins)));
     }
 };
+
+test "calls are found alike whether other roles are or not" {
+    const bytes = "wwww0xx,;=()[]{}";
+    var random: std.Random.DefaultPrng = .init(1);
+    var symbols: [40]Symbol = undefined;
+    var calls: u64 = 0;
+    for (0..2000) |_| {
+        const count = random.random().uintAtMost(usize, symbols.len);
+        for (symbols[0..count], 0..) |*symbol, index| symbol.* = .{
+            .byte = @intCast(bytes[random.random().uintLessThan(usize, bytes.len)]),
+            .opens_line = index == 0 or random.random().uintLessThan(u8, 8) == 0,
+        };
+        const stride = 1 + random.random().uintLessThan(usize, 3);
+        var whole: Walk = .{};
+        var quick: Walk = .{ .tells_roles = false };
+        var index: usize = 0;
+        while (index < count) : (index += stride) {
+            const wanted = whole.seek(symbols[0..count], index);
+            const found = quick.seek(symbols[0..count], index);
+            try std.testing.expectEqual(wanted == null, found == null);
+            if (wanted == null) continue;
+            try std.testing.expectEqual(wanted.?.first, found.?.first);
+            try std.testing.expectEqual(wanted.?.end, found.?.end);
+            try std.testing.expectEqual(wanted.?.role == .call, found.?.role == .call);
+            calls += @intFromBool(found.?.role == .call);
+        }
+    }
+    try std.testing.expect(calls > 0);
+}
