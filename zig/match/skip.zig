@@ -23,6 +23,8 @@ const needle = @import("required_literals.zig");
 /// A literal this close after a piece is lexed with it, while the piece is shorter than the second number.
 const joined_gap_bytes = 128;
 const joined_bytes_max = 1 << 15;
+/// Where so many lines in a row have one, as many bytes again are lexed without a search of each line.
+const dense_joins_min = 4;
 
 /// Amount of text searched at a time, so that few pages are needed at once.
 const stretch_bytes_min = 4 << 20;
@@ -152,10 +154,13 @@ pub const Skipper = struct {
         var to = cutAfter(part, place);
         const begin = skipper.back(part, from, cutBefore(part, from, place));
         var last = place;
+        var joins: u32 = 0;
         while (skipper.candidate(part, if (skipper.needs_last) last + 1 else to)) |later| {
             if (later >= to) { // If literals are dense, one long piece costs less.
                 if (later - to > joined_gap_bytes or to - begin >= joined_bytes_max) break;
-                to = cutAfter(part, later);
+                joins += 1;
+                const far = if (skipper.needs_last or joins < dense_joins_min) 0 else begin + 2 * (to - begin);
+                to = cutAfter(part, @min(@max(later, far), part.len));
             }
             last = later;
         }
