@@ -10,16 +10,23 @@ const cuts = @import("lex/cuts.zig");
 const graphs = @import("structure/graph.zig");
 const gravity = @import("structure/gravity.zig");
 const limits = @import("gen/limits.zig");
+const orbit = @import("structure/orbit.zig");
 const records = @import("record/records.zig");
 const seam = @import("structure/seam.zig");
 const shape = @import("structure/shape.zig");
 const steps = @import("steps.zig");
+const stresses = @import("structure/stress.zig");
+const template = @import("axis/template.zig");
 const Allocator = std.mem.Allocator;
+const Clock = @import("value/clock.zig").Clock;
 const Columns = @import("structure/columns.zig").Columns;
 const Fixture = @import("structure/columns.zig").Fixture;
+const Relation = @import("gen/program.zig").Relation;
+const Rows = @import("lex/rows.zig").Rows;
 const Segments = @import("lex/segments.zig").Segments;
 const Spans = @import("record/cover.zig").Spans;
 const Tables = @import("record/tables.zig").Tables;
+const Token = @import("axis/token.zig").Token;
 
 /// Twice as many tokens may cost so many times the steps; sorting takes it beyond two.
 const growth_max = 2.5;
@@ -123,6 +130,9 @@ const Reading = *const fn (Allocator, *const Columns, brackets.Mates) anyerror!v
 const readings = [_]struct { []const u8, Reading }{
     .{ "construct", readConstructs },
     .{ "nesting", readNesting },
+    .{ "stress", readStress },
+    .{ "orbit", readOrbits },
+    .{ "template", readTemplates },
     .{ "seams of bytes", readByteSeams },
     .{ "seams of tokens", readTokenSeams },
     .{ "seams of constructs", readConstructSeams },
@@ -141,6 +151,29 @@ fn readConstructs(arena: Allocator, columns: *const Columns, mates: brackets.Mat
 fn readNesting(arena: Allocator, columns: *const Columns, _: brackets.Mates) !void {
     var nesting: brackets.Nesting = try .init(arena, try brackets.pair(arena, columns));
     for (0..columns.count()) |_| _ = nesting.next();
+}
+
+fn readStress(arena: Allocator, _: *const Columns, mates: brackets.Mates) !void {
+    _ = try stresses.read(arena, mates, stresses.depth_min, stresses.depth_min);
+}
+
+fn readOrbits(arena: Allocator, columns: *const Columns, _: brackets.Mates) !void {
+    const clock: Clock = .{};
+    for (std.enums.values(Relation)) |group| _ = try orbit.read(arena, columns, group, 0, &clock);
+}
+
+fn readTemplates(arena: Allocator, columns: *const Columns, _: brackets.Mates) !void {
+    // A comparison without a sign: what is rarer than the mean.
+    var fold: template.Fold = try .init(arena, .{ .operands = &.{ 0, 0, 0, 0 } });
+    try fold.surveyText(arena, columns.text);
+    const rows: Rows = .{
+        .text = columns.text,
+        .starts = columns.starts,
+        .ends = columns.ends,
+        .kinds = columns.kinds,
+        .flags = columns.flags,
+    };
+    for (0..columns.count()) |token| _ = try fold.next(arena, &.of(&rows, @intCast(token), 0, token));
 }
 
 fn readByteSeams(arena: Allocator, columns: *const Columns, _: brackets.Mates) !void {

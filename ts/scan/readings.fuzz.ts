@@ -24,6 +24,7 @@ import {
   type Sums,
   type Token,
   tokensOf,
+  versionOrderOf,
   windowFolds,
 } from "../../tests/fuzz/slow/tokens.ts";
 import { prng } from "../../tests/prng.ts";
@@ -202,6 +203,10 @@ function ways(otherPath: string, other: Uint8Array): readonly Make[] {
       const way = random.pick(["asc", "desc"]);
       return { pattern: `@order:${way}:number .`, holds: (i) => numberOrderOf(tokens, i) === way };
     },
+    (_, tokens, random) => {
+      const way = random.pick(["asc", "desc"]);
+      return { pattern: `@order:${way}:version .`, holds: (i) => versionOrderOf(tokens, i) === way };
+    },
     (text, tokens, random) => {
       const way = random.pick(["asc", "desc"]);
       return { pattern: `@order:${way}:keyed .`, holds: (i) => keyedOrderOf(text, tokens, i) === way };
@@ -297,6 +302,7 @@ function randomText(random: Random, lengthMax: number): Uint8Array {
     '"a b"',
     "10.0.0.1",
   ];
+  const versions = ["1.2.3", "v1.2.03", "1.10.0", "1.10.0+b", "1.10.0-rc.2", "1.10.0-rc.11", "1.10.0-rc.beta"];
   const numbers = ["1", "7", "40", "38", "5200", "0.5", "1e9", "0", "250"];
   const length = random.below(lengthMax);
   const shape = Array.from({ length: 3 + random.below(6) }, () => random.below(10));
@@ -304,7 +310,7 @@ function randomText(random: Random, lengthMax: number): Uint8Array {
   let text = "";
   for (let i = 0; i < length; i++) {
     const which = isTable ? shape[i % shape.length]! : random.below(10);
-    text += random.pick(which < 3 ? numbers : which < 8 ? words : rare);
+    text += random.pick(which < 3 ? numbers : which < 8 ? words : random.below(3) === 0 ? versions : rare);
     text += random.pick([" ", " ", " ", "", "\n"]);
   }
   return new TextEncoder().encode(text);
@@ -356,7 +362,7 @@ export function run(seed: number, rounds: number): void {
   }
 }
 
-const narrower = { ".": null, "\\W": "word", "\\N": "number", "[\\W \\T]": null } as const;
+const narrower = { ".": null, "\\W": "word", "\\N": "number", "\\V": "version", "[\\W \\T]": null } as const;
 
 /** The same of tokens of fewer kinds, where the pattern ends with any token. */
 function narrowed(asked: Asked, tokens: readonly Token[], random: Random): Asked {

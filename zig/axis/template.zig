@@ -7,6 +7,7 @@ const Token = @import("token.zig").Token;
 const axes = @import("../gen/axes.zig");
 const mining = @import("../mine/mine.zig");
 const rare = @import("../mine/rare.zig");
+const steps = @import("../steps.zig");
 const Table = @import("../mine/silhouette.zig").Table;
 const no_group = @import("../mine/silhouette.zig").no_group;
 const Allocator = std.mem.Allocator;
@@ -39,13 +40,18 @@ pub const Fold = struct {
         try fold.line_ends.ensureTotalCapacity(gpa, fold.table.group_of_record.items.len);
         var at: usize = 0;
         for (fold.table.group_of_record.items) |_| {
+            const start = at;
             at = if (std.mem.indexOfScalarPos(u8, text, at, '\n')) |feed| feed + 1 else text.len;
+            steps.count(at - start);
             fold.line_ends.appendAssumeCapacity(at);
         }
     }
 
     pub fn next(fold: *Fold, _: Allocator, token: *const Token) error{}!Value {
-        while (fold.line < fold.line_ends.items.len and fold.line_ends.items[fold.line] <= token.start) fold.line += 1;
+        while (fold.line < fold.line_ends.items.len and fold.line_ends.items[fold.line] <= token.start) {
+            fold.line += 1;
+            steps.count(1);
+        }
         const groups = fold.table.group_of_record.items;
         return if (fold.line < groups.len) groups[fold.line] else no_group;
     }

@@ -4,6 +4,7 @@
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const lex = @import("../lex/tokens.zig");
+const steps = @import("../steps.zig");
 const crowding = @import("crowd.zig");
 
 /// What tells records apart.
@@ -82,6 +83,7 @@ pub const Table = struct {
             return std.hash.Wyhash.hash(0, bytes);
         }
         pub fn eql(self: KeyContext, bytes: []const u8, group: u32) bool {
+            steps.count(bytes.len);
             return std.mem.eql(u8, bytes, self.table.key(group));
         }
     };
@@ -186,6 +188,7 @@ pub const Table = struct {
         const kinds = tokens.items(.kind)[first..last];
         const starts = tokens.items(.start)[first..last];
         self.scratch.clearRetainingCapacity();
+        steps.count(kinds.len);
         try self.scratch.ensureTotalCapacity(self.gpa, kinds.len);
         for (kinds, starts) |kind, start| {
             // Each bracket is a kind of its own; its character is above every built-in kind's number.
@@ -276,6 +279,7 @@ pub const Table = struct {
         const ends = tokens.items(.end)[first..][0..positions.len];
         for (positions, starts, ends) |*position, start, end| {
             if (position.is_slot != 0) continue;
+            steps.count(end - start);
             const same = std.mem.eql(u8, sample[position.start..position.end], text[start..end]);
             position.is_slot = @intFromBool(!same);
         }

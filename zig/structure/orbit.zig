@@ -6,6 +6,7 @@ const address = @import("../value/address.zig");
 const Clock = @import("../value/clock.zig").Clock;
 const Columns = @import("columns.zig").Columns;
 const relation = @import("../relation/relation.zig");
+const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
 pub const Orbits = struct {
@@ -34,12 +35,14 @@ pub fn read(
     try bounds.append(arena, 0);
     for (form_of_token, 0..) |*form, token| {
         const text = columns.bytes(token);
+        steps.count(text.len);
         const entry = try known.getOrPut(arena, text);
         if (!entry.found_existing) entry.value_ptr.* = @intCast(firsts.items.len);
         form.* = entry.value_ptr.*;
         if (entry.found_existing) continue;
         try firsts.append(arena, @intCast(token));
         try appendShown(arena, &texts, group, parameter, text, clock);
+        steps.count(texts.items.len - @as(usize, @intFromFloat(bounds.items[bounds.items.len - 1])));
         try bounds.append(arena, @floatFromInt(texts.items.len));
     }
     assert(bounds.items.len == firsts.items.len + 1);

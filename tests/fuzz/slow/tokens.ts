@@ -233,6 +233,52 @@ export function numberOrderOf(tokens: readonly Token[], i: number): "asc" | "des
   return orderAmong(tokens.map(numberOf), i);
 }
 
+/** Numeric parts, missing ones 0, then identifiers of a pre-release; what follows a `+` does not count. */
+interface Version {
+  readonly parts: readonly bigint[];
+  readonly pre: readonly string[] | null;
+}
+
+function versionOf({ kind, text }: Token): Version | null {
+  if (kind !== "version") return null;
+  const [, parts, pre] = /^v?([\d.]+)(?:-([^+]*))?/i.exec(text)!;
+  return { parts: parts!.split(".").map(BigInt), pre: pre?.split(".") ?? null };
+}
+
+/** Whether `a` is below `b`: by its parts; of equal parts a pre-release is below the release. */
+function isLowerVersion(a: Version, b: Version): boolean {
+  for (let i = 0; i < Math.max(a.parts.length, b.parts.length); i++) {
+    const [own, other] = [a.parts[i] ?? 0n, b.parts[i] ?? 0n];
+    if (own !== other) return own < other;
+  }
+  if (a.pre === null || b.pre === null) return a.pre !== null && b.pre === null;
+  const differing = a.pre.findIndex((identifier, i) => !isSameIdentifier(identifier, b.pre![i]));
+  if (differing < 0) return a.pre.length < b.pre.length;
+  const [own, other] = [a.pre[differing]!, b.pre[differing]];
+  if (other === undefined) return false;
+  // Numbers are below words.
+  if (isWhole(own) && isWhole(other)) return BigInt(own) < BigInt(other);
+  if (isWhole(own) || isWhole(other)) return isWhole(own);
+  return Buffer.compare(Buffer.from(own), Buffer.from(other)) < 0;
+}
+
+const isWhole = (identifier: string) => /^\d+$/.test(identifier);
+
+function isSameIdentifier(a: string, b: string | undefined): boolean {
+  if (b !== undefined && isWhole(a) && isWhole(b)) return BigInt(a) === BigInt(b);
+  return a === b;
+}
+
+export function versionOrderOf(tokens: readonly Token[], i: number): "asc" | "desc" | null {
+  const own = versionOf(tokens[i]!);
+  const before = tokens
+    .slice(0, i)
+    .map(versionOf)
+    .findLast((version) => version !== null);
+  if (own === null || !before) return null;
+  return isLowerVersion(own, before) ? "desc" : "asc";
+}
+
 /** The text that number i stands behind in its line, a sign between them left out; `null` where there is none. */
 function keyOfNumber(text: Uint8Array, tokens: readonly Token[], i: number): string | null {
   const isJoined = (at: number) => at > 0 && !text.subarray(tokens[at - 1]!.end, tokens[at]!.start).includes(0x0a);
