@@ -74,6 +74,11 @@ comptime {
     _ = @import("record/units/indent.zig");
     _ = @import("record/units/texture.zig");
     _ = @import("record/units/unit.zig");
+    _ = @import("mine/values.zig");
+    _ = @import("mine/watch.zig");
+    _ = @import("mine/saved.zig");
+    _ = @import("mine/slot.zig");
+    _ = @import("mine/crowd.zig");
     _ = @import("mine/silhouette.zig");
     _ = @import("mine/mine.zig");
     _ = @import("mine/rare.zig");
@@ -140,11 +145,14 @@ comptime {
     _ = @import("table/sum.zig");
     _ = @import("report/well_formed.zig");
     _ = @import("template/accessors.zig");
+    _ = @import("template/date_parts.zig");
     _ = @import("template/template_test.zig");
     _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");
     _ = @import("abi/c/matches.zig");
     _ = @import("source/path_glob.zig");
+    _ = @import("source/sigbus_guard.zig");
+    _ = @import("source/held_directory.zig");
     _ = @import("source/ignore_rules.zig");
     _ = @import("source/walk.zig");
     _ = @import("cpu.zig");

@@ -35,6 +35,14 @@ test("no line of Zig is wider than the limit", () => {
   expect(wide).toEqual([]);
 });
 
+test("every file of Zig with tests is listed, so that they run", () => {
+  const list = text("zig/tests.zig");
+  const unlisted = zig
+    .filter((path) => /^test\b/m.test(text(path)))
+    .filter((path) => !list.includes(`@import("${path.slice("zig/".length)}")`));
+  expect(unlisted).toEqual([]);
+});
+
 test("no file or folder has a meaningless name", () => {
   const drawers = [...typescript, ...zig].filter((path) =>
     path.split("/").some((part) => bannedNames.has(part.replace(/\..*$/, ""))),

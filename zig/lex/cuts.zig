@@ -65,9 +65,35 @@ pub fn isCarried(text: []const u8, line_end: usize) bool {
 }
 
 fn lastLineEnd(text: []const u8) ?usize {
-    const found = std.mem.lastIndexOfScalar(u8, text, '\n');
+    const found = lastOf(text, '\n');
     count(text.len - (found orelse 0));
     return found;
+}
+
+/// The last place of `byte`, many bytes at a time; the standard library looks for it byte by byte.
+fn lastOf(text: []const u8, byte: u8) ?usize {
+    const lanes = 64;
+    var at = text.len;
+    while (at >= lanes) {
+        at -= lanes;
+        const block: @Vector(lanes, u8) = text[at..][0..lanes].*;
+        const found: u64 = @bitCast(block == @as(@Vector(lanes, u8), @splat(byte)));
+        if (found != 0) return at + 63 - @clz(found);
+    }
+    return std.mem.lastIndexOfScalar(u8, text[0..at], byte);
+}
+
+test lastOf {
+    var text: [200]u8 = @splat('a');
+    for (0..text.len + 1) |size| {
+        try std.testing.expectEqual(null, lastOf(text[0..size], '\n'));
+        for (0..size) |place| {
+            text[place] = '\n';
+            if (place > 0) text[place - 1] = '\n';
+            try std.testing.expectEqual(place, lastOf(text[0..size], '\n'));
+            text = @splat('a');
+        }
+    }
 }
 
 inline fn count(examined: usize) void {

@@ -23,6 +23,8 @@ const needle = @import("required_literals.zig");
 /// A literal this close after a piece is lexed with it, while the piece is shorter than the second number.
 const joined_gap_bytes = 128;
 const joined_bytes_max = 1 << 15;
+/// Where so many lines in a row have one, as many bytes again are lexed without a search of each line.
+const dense_joins_min = 4;
 
 /// Amount of text searched at a time, so that few pages are needed at once.
 const stretch_bytes_min = 4 << 20;
@@ -30,7 +32,7 @@ const stretch_bytes_min = 4 << 20;
 pub const Piece = struct {
     from: usize,
     to: usize,
-    /// A place in its last literal: every literal in it is in a token that starts no later.
+    /// A place in its last literal, or its end: every literal in it is in a token that starts no later.
     last: usize,
 };
 
@@ -51,6 +53,9 @@ pub const Skipper = struct {
     many: ?*const Literals = null,
     /// Number of non-blank lines to lex before the piece around a literal.
     before: u32,
+    /// The last literal of a piece is wanted; otherwise a piece of many literals in each line is searched for one per
+    /// line.
+    needs_last: bool = true,
     /// The last literal of wanted matches is before this place.
     until: usize = std.math.maxInt(usize),
     /// Amount of text searched at a time.
@@ -69,7 +74,10 @@ pub const Skipper = struct {
         if (device) |on| if (pattern.markable) |*wanted| {
             if (onDevice(gpa, on, wanted, behind, text)) |skipper| return skipper;
         };
-        return if (pattern.requirement) |*requirement| .init(requirement, behind) else null;
+        const requirement = if (pattern.requirement) |*found| found else return null;
+        var skipper: Skipper = .init(requirement, behind);
+        skipper.needs_last = pattern.ends_at_literal;
+        return skipper;
     }
 
     /// `behind`: number of tokens before its start that a match may examine. Borrows `requirement`.
@@ -146,14 +154,17 @@ pub const Skipper = struct {
         var to = cutAfter(part, place);
         const begin = skipper.back(part, from, cutBefore(part, from, place));
         var last = place;
-        while (skipper.candidate(part, last + 1)) |later| {
+        var joins: u32 = 0;
+        while (skipper.candidate(part, if (skipper.needs_last) last + 1 else to)) |later| {
             if (later >= to) { // If literals are dense, one long piece costs less.
                 if (later - to > joined_gap_bytes or to - begin >= joined_bytes_max) break;
-                to = cutAfter(part, later);
+                joins += 1;
+                const far = if (skipper.needs_last or joins < dense_joins_min) 0 else begin + 2 * (to - begin);
+                to = cutAfter(part, @min(@max(later, far), part.len));
             }
             last = later;
         }
-        return .{ .from = begin, .to = to, .last = last };
+        return .{ .from = begin, .to = to, .last = if (skipper.needs_last) last else to };
     }
 
     /// Start of the lines before the safe cut `place` in which a match of a later literal may start; at least `from`.
@@ -303,6 +314,23 @@ test "a piece knows its last literal, in the line of the first or in a line join
             skipper.piece(case.text, 0, case.text.len).?,
         );
     }
+}
+
+test "a piece whose last literal is not wanted has the same ends" {
+    const requirement: needle.Requirement = .{ .literals = &.{ "x", "yy" }, .before = 1 };
+    const far = @as([joined_gap_bytes + 1]u8, @splat('-')) ++ "\n";
+    const text = "a x b x yy\nd\nyy x yy\n" ++ far ++ "a\nx yyyy\nyy\n" ++ far ++ "x";
+    var every: Skipper = .init(&requirement, 0);
+    var first: Skipper = .init(&requirement, 0);
+    first.needs_last = false;
+    var from: usize = 0;
+    while (every.piece(text, from, text.len)) |wanted| : (from = wanted.to) {
+        const found = first.piece(text, from, text.len).?;
+        try std.testing.expectEqual(wanted.from, found.from);
+        try std.testing.expectEqual(wanted.to, found.to);
+        try std.testing.expectEqual(found.to, found.last);
+    }
+    try std.testing.expectEqual(null, first.piece(text, from, text.len));
 }
 
 test "a piece does not end at a line end that may be inside a string" {

@@ -73,12 +73,17 @@ fn numberAt(text: []const u8, at: usize) u64 {
     return number;
 }
 
-/// `HH:MM` and `HH:MM:SS`.
+/// `HH:MM` and `HH:MM:SS`; `53:08`, which is minutes and seconds of something, has no hour.
 fn readClock(text: []const u8, from: usize, places: *Places) void {
+    const fields = [_]Field{ .hour, .minute, .second };
     var at = from;
-    for ([_]Field{ .hour, .minute, .second }) |field| {
+    for (fields, [_]u64{ 23, 59, 60 }) |field, largest| {
         const digits = digitsAt(text, at);
         if (digits == 0) return;
+        if (numberAt(text, at) > largest) {
+            for (fields) |read_before| places.remove(read_before);
+            return;
+        }
         places.put(field, .{ .start = at, .end = at + digits });
         at += digits;
         if (at >= text.len or text[at] != ':') return;
@@ -109,4 +114,17 @@ fn readNamedMonth(text: []const u8, places: *Places) bool {
     places.put(.day, .{ .start = at, .end = at + digits });
     readClock(text, at + digits + 1, places);
     return true;
+}
+
+test "a clock with a field beyond its range has no fields" {
+    const rows = [_]struct { []const u8, []const u8, []const u8 }{
+        .{ "12:30", "12", "30" },            .{ "53:08", "", "" },    .{ "23:59:60", "23", "59" },
+        .{ "10:20:75", "", "" },             .{ "2001:db8", "", "" }, .{ "2026-03-01T24:10", "", "" },
+        .{ "2026-03-01T07:10", "07", "10" },
+    };
+    for (rows) |row| for ([_]Field{ .hour, .minute }, [_][]const u8{ row[1], row[2] }) |field, wanted| {
+        var slice: Slice = .{ .bytes = row[0] };
+        keepField(&slice, field, true);
+        try std.testing.expectEqualStrings(wanted, slice.bytes);
+    };
 }

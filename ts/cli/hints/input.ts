@@ -29,7 +29,9 @@ export interface Searched {
 
 /** A sentence about a change of the command that finds something; `undefined` if none does in the part looked at. */
 export function inputHint(searched: Searched): string | undefined {
+  const words = soleWords(searched.sources);
   for (const text of samples(searched.inputs)) {
+    if (words && !holdsAny(text, words)) continue;
     const hint =
       deepHint(searched, text) ??
       (searched.forPeople ? caseHint(searched, text) : undefined) ??
@@ -38,6 +40,18 @@ export function inputHint(searched: Searched): string | undefined {
     if (hint) return hint;
   }
   return undefined;
+}
+
+/** The words in lower case if each pattern is one word in quotes: every hint about it needs the word to be there. */
+function soleWords(sources: readonly string[]): string[] | null {
+  const words = sources.map((source) => /^\s*"([A-Za-z0-9]+)"\s*$/.exec(source)?.[1]?.toLowerCase());
+  return words.every((word) => word !== undefined) ? words : null;
+}
+
+/** Costs far less than the searches that it saves, whose code is loaded for them. */
+function holdsAny(text: Uint8Array, words: readonly string[]): boolean {
+  const lower = Buffer.from(text.buffer, text.byteOffset, text.length).toString("latin1").toLowerCase();
+  return words.some((word) => lower.includes(word));
 }
 
 function deepHint({ pattern, deep, namesDepth }: Searched, text: Uint8Array): string | undefined {
