@@ -85,6 +85,7 @@ comptime {
     _ = @import("mine/merge/align.zig");
     _ = @import("mine/merge/vocabulary.zig");
     _ = @import("mine/merge/merge_test.zig");
+    _ = @import("axis/construct.zig");
     _ = @import("axis/folds_test.zig");
     _ = @import("axis/readings.zig");
     _ = @import("axis/signals.zig");
