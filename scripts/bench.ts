@@ -1,13 +1,14 @@
 /**
  * `npm run bench`: runs `dist/matcher` and its rivals in turn on the same files, checks that their output is the same,
- * and prints a table of the best times with ratios. `--runs N` (5), `--only TEXT` selects rows by their description.
+ * and prints a table of the best times with ratios. `--runs N` (5), `--only TEXT` selects rows by their description,
+ * `--shapes` takes the rows of other texts than logs, `--cpu` compares CPU time, user and system.
  * Status 1 if a rival's output differs without an explanation in the row. `npm run bench -- device [FILE]` compares the
  * GPU with all cores instead.
  */
 import { join } from "node:path";
 import { dataPath } from "../tests/bench/data.ts";
 import { programOf } from "../tests/bench/rivals.ts";
-import { type Rival, type Row, rows } from "../tests/bench/rows.ts";
+import { type Rival, type Row, rows, rowsOfShapes } from "../tests/bench/rows.ts";
 
 /** A slower rival is run only once: its ratio is far from every goal. */
 const slowMs = 10_000;
@@ -16,6 +17,7 @@ const ours = join(import.meta.dir, "..", "dist", "matcher");
 const flag = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
 const runs = Number(flag("--runs") ?? 5);
 const only = flag("--only") ?? "";
+const inCpuTime = process.argv.includes("--cpu");
 
 interface Timed {
   readonly ms: number;
@@ -28,8 +30,10 @@ async function timed(command: readonly string[]): Promise<Timed> {
   const child = Bun.spawn([...command], { stdout: "pipe", stderr: "ignore", stdin: "ignore" });
   const output = await new Response(child.stdout).bytes();
   await child.exited;
-  const ms = performance.now() - begun;
-  return { ms, output: Bun.hash(output).toString(), memoryBytes: child.resourceUsage()?.maxRSS ?? 0 };
+  const wallMs = performance.now() - begun;
+  const used = child.resourceUsage();
+  const ms = inCpuTime ? Number(used?.cpuTime.total ?? 0) / 1000 : wallMs;
+  return { ms, output: Bun.hash(output).toString(), memoryBytes: used?.maxRSS ?? 0 };
 }
 
 const sorted = (list: readonly number[]) => [...list].sort((a, b) => a - b);
@@ -83,5 +87,6 @@ if (process.argv[2] === "device") {
 
 console.log("| work | ours, best ms | rival | its best ms | ratio | of medians | at most | output |");
 console.log("|---|---|---|---|---|---|---|---|");
-for (const row of rows.filter(({ work }) => work.includes(only))) await measure(row);
+const chosen = process.argv.includes("--shapes") ? rowsOfShapes() : rows;
+for (const row of chosen.filter(({ work }) => work.includes(only))) await measure(row);
 process.exitCode = differs ? 1 : 0;

@@ -22,10 +22,10 @@ function drainPython(): string | null {
   return python;
 }
 
-/** Location of each rival's program; PEER in the environment is the path of the peer. */
+/** Location of each rival's program; PEER and RIPGREP in the environment are paths. */
 const places: Record<string, () => string | null> = {
   peer: () => process.env.PEER ?? Bun.which(join(homedir(), ".cache/matcher-peer/bin/trex")),
-  ripgrep: () => Bun.which("rg"),
+  ripgrep: () => process.env.RIPGREP ?? Bun.which("rg"),
   ugrep: () => Bun.which("ugrep"),
   grep: () => Bun.which("grep"),
   coreutils: () => Bun.which("sh"),

@@ -1,6 +1,7 @@
 /** The benchmark's table: each row has a task, our command line, and the rivals that do the same. */
 import { join } from "node:path";
-import type { DataName } from "./data.ts";
+import { type DataName, dataPath } from "./data.ts";
+import { shapeRows } from "./shape-rows.ts";
 
 export interface Rival {
   /** A name in `rivals.ts`. */
@@ -194,5 +195,8 @@ const divided: readonly Row[] = [
   likePeer("constructs around \\N{>3000}", "log5", 0.3, ["scan", "\\N{>3000}", "-C", "unit"]),
   likePeer("tree of 4,000 files, textures", "tree", undefined, ["scan", "--files", "--texture"]),
 ];
+
+/** Selected by `--shapes`, since their texts take another gigabyte. */
+export const rowsOfShapes = (): readonly Row[] => shapeRows(dataPath("ascii50"));
 
 export const rows: readonly Row[] = [...searched, ...compared, ...reported, ...tables, ...trees, ...divided];

@@ -1,0 +1,50 @@
+/** Rows of texts that are no usual logs, against the usual expressions of ripgrep and the same text in ASCII. */
+import type { DataName } from "./data.ts";
+import type { Row } from "./rows.ts";
+
+const ip = String.raw`\b(?:[0-9]{1,3}\.){3}[0-9]{1,3}\b`;
+const assignment = String.raw`[A-Za-z_]\w*\s*=\s*[0-9]+`;
+const pair = `\\W "=" \\N`;
+
+/** A count of lines, compared with ripgrep's of `expression`. */
+const counted = (
+  pattern: string,
+  data: DataName,
+  expression: string,
+  atMost: number,
+  flags: readonly string[] = [],
+): Row => ({
+  work: `${data}: count ${pattern}`,
+  data,
+  ours: ["scan", "--count", ...flags, pattern, "DATA"],
+  rivals: [{ name: "ripgrep", words: ["-c", expression, "DATA"], atMost, differs: "a line of bytes, not of tokens" }],
+});
+
+/** A count in a text of another language, compared with that in as many bytes of ASCII words. */
+const spelled = (data: DataName, ascii: string): Row => ({
+  work: `${data}: count ${pair}`,
+  data,
+  ours: ["scan", "--count", pair, "DATA"],
+  rivals: [{ name: "our scan", words: ["scan", "--count", pair, ascii], atMost: 1.3, differs: "another text" }],
+});
+
+/** @param ascii path of the text in ASCII */
+export const shapeRows = (ascii: string): readonly Row[] => [
+  counted(pair, "logfmt50", assignment, 4),
+  counted("\\I", "access50", ip, 1.5),
+  counted("\\I", "csv50", ip, 1.5),
+  counted("\\I", "json50", ip, 1.5, ["--deep"]),
+  counted(".", "punctuation50", ".", 6),
+  counted(".", "hex50", ".", 6),
+  counted(pair, "short50", assignment, 1),
+  counted(pair, "code50", assignment, 1),
+  counted('"zzz"', "script50", "zzz", 1.2),
+  counted('"zzz"', "json1line50", "zzz", 1.2),
+  ...(["german50", "cyrillic50", "chinese50"] as const).map((data) => spelled(data, ascii)),
+  {
+    work: "tree of 20,000 files, -l, absent literal",
+    data: "tree20k",
+    ours: ["scan", "-l", '"zyzzyva"', "DATA"],
+    rivals: [{ name: "ripgrep", words: ["-l", "zyzzyva", "DATA"], atMost: 0.9 }],
+  },
+];
