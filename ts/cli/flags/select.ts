@@ -31,12 +31,6 @@ export const context: readonly Flag[] = [
       "-C indent prints the whole function or class around a match: the line that is not indented and those below it " +
       "that are. -C indent:2 prints the method of a class; -C block the brackets around the match.",
   },
-  {
-    long: "context-separator",
-    value: "TEXT",
-    help: "the line between groups of lines or records that are apart (default --)",
-  },
-  { long: "no-context-separator", help: "print no line between them" },
 ];
 
 /** Which matches are reported. */

@@ -114,7 +114,7 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
     if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
   }
   warnOfValues(tally, shown);
-  warnOfCurrencies(tally, shown);
+  warnOfUnits(tally, shown);
   if (tally.matchCount === 0 && !errorReported()) await hintAtEmptyTable(args, compiled, first + 1);
   tally.close();
   return 0;
@@ -151,17 +151,18 @@ function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
   }
 }
 
-/** Figures of amounts in several currencies. */
-function warnOfCurrencies(tally: Tally, aggregates: readonly Aggregate[]): void {
+/** Figures of amounts in several currencies, or of quantities of several families. */
+function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[]): void {
   for (const aggregate of aggregates) {
-    const mixed = tally.currenciesOf(aggregate).map((name) => name || "none");
+    const { title, reference, is } = aggregate;
+    const mixed = tally.unitsOf(aggregate).mixed.map((name) => name || "none");
     if (mixed.length === 0) continue;
-    const { name } = /\s\.?(?<name>.*)$/s.exec(aggregate.title)!.groups!;
-    const field = aggregate.title.includes(" .") ? `.${name}` : name;
-    warn(
-      `${aggregate.title} takes amounts of several currencies as numbers (${mixed.join(", ")}); with \${${field}:currency} in ` +
-        "the KEY each has a row of its own",
-    );
+    const isMoney = kinds[tally.resolved(aggregate).kind]!.value !== "quantity";
+    const found = `${isMoney ? "amounts of several currencies" : "quantities of several families"} (${mixed.join(", ")})`;
+    const adds = isMoney || is === "sum" || is === "avg";
+    const fault = adds ? `${title} takes ${found} as plain numbers` : `${title} can't compare ${found}`;
+    const way = isMoney ? "currency" : "unit";
+    warn(`${fault}; with \${${reference}:${way}} in the KEY each ${way} has a row of its own`);
   }
 }
 
