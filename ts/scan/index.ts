@@ -92,8 +92,8 @@ function tell(facts: ScanFacts, handle: Pointer): void {
 }
 
 /**
- * Every match, found on the library's threads. Each batch is valid until the next one is requested. The text must be memory
- * that only the library can free, as a source's is, and must stay open until the generator has ended.
+ * Every match, found on the library's threads. Each batch is valid until the next one is requested. The text must be
+ * memory that only the library can free, as a source's is, and must stay open until the generator has ended.
  */
 export async function* scanLater(
   pattern: CompiledPattern,
@@ -103,7 +103,7 @@ export async function* scanLater(
   const has = batchParts(pattern, options);
   const layout = registerLayout(pattern);
   const table = new Float64Array(batchTableLength);
-  // To try a GPU takes long.
+  // Trying a GPU takes long.
   const handle = open(pattern, text.bytes, { ...options, device: options.device ?? deviceChosen() ?? false }, has);
   if (handle === null) return;
   const call = new PoolCall();

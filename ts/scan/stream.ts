@@ -61,8 +61,8 @@ export class StreamScanner {
   }
 
   /**
-   * `push`, or `finish` if there is no chunk, a batch of bounded size at a time. All have to be taken before more text
-   * comes. Each is valid until the next one is requested.
+   * `push`, or `finish` without a chunk, in batches of bounded size. All of them must be taken before the next push;
+   * each is valid until the next one is requested.
    */
   *matchesOf(chunk: Uint8Array | null): Generator<Matches, void, void> {
     const handle = this.openForText();
@@ -95,7 +95,7 @@ export class StreamScanner {
     return this.batch();
   }
 
-  /** The same on a thread of the library's. Nothing else may be asked of the scanner until then, but to close it. */
+  /** The same on a library thread. Until it ends, the scanner may only be closed. */
   async pushLater(chunk: Uint8Array): Promise<Matches> {
     const handle = this.openForText();
     if (chunk.length === 0) this.table[0] = 0;
@@ -161,7 +161,7 @@ export class StreamScanner {
     return new Uint8Array(memoryAt(address + start - from, end - start));
   }
 
-  /** A call under way is let run to its end. */
+  /** A call in progress runs to its end. */
   close(): void {
     this.isDropped = true;
     if (this.handle === null || this.isUnderWay) return;
