@@ -17,7 +17,7 @@ import { checkFileStatus, programOf } from "./program.ts";
 const batchFiles = 64;
 const pathBytesMin = 4096;
 
-interface Asked {
+interface SearchOptions {
   readonly given: keyof typeof FilesGiven;
   /** From `scanFlags`. */
   readonly flags: number;
@@ -37,13 +37,13 @@ abstract class FilesAhead {
 
   constructor(
     pattern: CompiledPattern,
-    asked: Asked,
+    options: SearchOptions,
     private readonly rowBytes: number,
   ) {
-    const { flags, readsBinary, countMax } = asked;
+    const { flags, readsBinary, countMax } = options;
     const out = new BigUint64Array(1);
     const most = countLimit(countMax);
-    checkStatus(native().mb_files_open(programOf(pattern), FilesGiven[asked.given], flags, readsBinary, most, out));
+    checkStatus(native().mb_files_open(programOf(pattern), FilesGiven[options.given], flags, readsBinary, most, out));
     this.handle = Number(out[0]) as Pointer;
     this.rows = new DataView(new ArrayBuffer(batchFiles * rowBytes));
   }
