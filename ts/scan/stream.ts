@@ -17,7 +17,7 @@ import {
 } from "./batch.ts";
 import { answerView, type ScanFacts } from "./facts.ts";
 import type { Matches } from "./matches.ts";
-import { programOf, registerLayout } from "./program.ts";
+import { heldProgram, type LoadedProgram, registerLayout } from "./program.ts";
 
 export type StreamOptions = ScanFlags;
 
@@ -27,6 +27,7 @@ export type StreamOptions = ScanFlags;
  */
 export class StreamScanner {
   private handle: Pointer | null;
+  private readonly program: LoadedProgram;
   private isFinished = false;
   /** `matchesOf` has more to give. */
   private isGiving = false;
@@ -43,8 +44,7 @@ export class StreamScanner {
 
   /** `chunkBytes`: longer chunks are divided into pieces of this size. */
   constructor(
-    /** Kept, since its program is freed with it. */
-    private readonly pattern: CompiledPattern,
+    pattern: CompiledPattern,
     private readonly chunkBytes = Number.MAX_SAFE_INTEGER,
     options: StreamOptions = {},
   ) {
@@ -53,7 +53,10 @@ export class StreamScanner {
     this.has = batchParts(pattern, options);
     this.facts = options.facts;
     const out = new BigUint64Array(1);
-    checkStatus(native().mb_stream_open(programOf(this.pattern), scanFlags({ ...options, ...this.has }), out));
+    this.program = heldProgram(pattern);
+    const status = native().mb_stream_open(this.program.handle, scanFlags({ ...options, ...this.has }), out);
+    if (status !== 0) this.program.release();
+    checkStatus(status);
     this.handle = Number(out[0]) as Pointer;
   }
 
@@ -170,6 +173,7 @@ export class StreamScanner {
       this.facts.add(answer);
     }
     native().mb_stream_close(this.handle);
+    this.program.release();
     this.handle = null;
   }
 
