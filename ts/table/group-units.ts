@@ -11,7 +11,7 @@ const unit: readonly AccessorUse[] = [{ name: "unit", first: 0, last: 0 }];
 /** Currencies or families that are named. */
 const namedMax = 4;
 
-/** Tokens of one register; `starts` is negative where a match has none. */
+/** Tokens of one register; `starts` is negative if a match has none. */
 interface Tokens {
   readonly kinds: Uint8Array;
   readonly starts: Float64Array;

@@ -28,7 +28,7 @@ export interface ScanJob {
   readonly theme: Theme;
   readonly hyperlink: boolean;
   /** `--gpu`, and there is a GPU that takes the pattern. */
-  readonly asksGpu: boolean;
+  readonly requestsGpu: boolean;
   readonly values: ValueSpelling;
   /** JSON includes the numbers of readings. */
   readonly tagsReadings: boolean;
@@ -90,8 +90,8 @@ export function mayCrossLines({ options, pattern }: Pick<ScanJob, "options" | "p
 export function selection({ options, pattern }: Pick<ScanJob, "options" | "pattern">) {
   const { report, invert, limitsLines, maxCount, singleMatch, wholeLine, deep, stats } = options;
   const seesAll = seesUnmatched({ report, invert });
-  const asksOne = (report.form === "list" || report.form === "quiet") && !stats;
-  const first = asksOne ? 1 : limitsLines && maxCount > 0 ? Infinity : maxCount;
+  const needsOne = (report.form === "list" || report.form === "quiet") && !stats;
+  const first = needsOne ? 1 : limitsLines && maxCount > 0 ? Infinity : maxCount;
   return {
     limit: seesAll ? Infinity : first,
     singleMatch,
@@ -115,7 +115,7 @@ export function looksForward({ options, query, pattern }: ScanJob): boolean {
   return isForward && isAlone && pattern.groups === undefined;
 }
 
-/** Whether the same holds for whole inputs, so that they can be read as streams. */
+/** Whether that applies to whole inputs, so that they can be read as streams. */
 export function canStream(job: ScanJob): boolean {
   return job.window === null && job.texts === null && job.pattern.fields === undefined && looksForward(job);
 }

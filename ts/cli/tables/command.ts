@@ -126,13 +126,13 @@ function checkKey(args: ParsedArgs, at: number): void {
   throw new OptionError(key, key, message);
 }
 
-/** Columns of a terminal that does not tell. */
+/** Columns assumed if the terminal does not report its width. */
 const columnsUsual = 80;
 
 /** The spelling of `--values` that terminals get without it. */
 const forPeopleForm = "human";
 
-/** Flags that say how values are spelled: on a terminal, too, it is then not as people do. */
+/** Flags that choose the spelling of values, instead of the one for people that terminals get. */
 const exactFlags = ["exact", "values", "duration-unit", "avg-form"] as const;
 
 const isTerminal = () => process.stdout.isTTY === true;
@@ -141,7 +141,7 @@ function isForPeople(args: ParsedArgs): boolean {
   return args.text("values") === forPeopleForm || (isTerminal() && !args.lastOf(...exactFlags));
 }
 
-/** Values of fields that no aggregate could take: nothing in the pattern keeps them out. */
+/** Warns of field values that no aggregate could use: the pattern does not restrict their kind. */
 function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
   for (const aggregate of aggregates) {
     if (aggregate.kind >= 0) continue;
@@ -171,7 +171,7 @@ function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[], forPeople: 
   }
 }
 
-/** The order of `--sort`. @throws {OptionError} no column is named so, or several are */
+/** The order of `--sort`. @throws {OptionError} no column or several have that name */
 function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual: RowOrder): TableOrder {
   const asked = args.text("sort")?.trim();
   if (asked === undefined) return usual;
