@@ -100,7 +100,7 @@ const rules: readonly Rule[] = [
     "... many words",
     "",
     "families.zig",
-    "if (texts.len >= @as(usize, if (constants == 1) words_min_lonely else words_min)) return .words;",
+    "if (texts.len >= @as(usize, if (constants == 1) words_min_standalone else words_min)) return .words;",
     "",
   ),
   rule(

@@ -2,6 +2,7 @@
 import { MatcherError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { compilePattern } from "../pattern/index.ts";
+import { unloadPrograms } from "../scan/program.ts";
 import { type DiffOptions, diffLater, diffOf, type EditOptions, editFiles, editFilesLater } from "./editing.ts";
 import { type FieldRecord, type PatternField, patternFields, readRecords } from "./fields.ts";
 import { type GrepOptions, grepped, type Lines } from "./grep.ts";
@@ -96,6 +97,7 @@ export class Pattern<Name extends string = string> implements Disposable {
 
   /** Lets go of its program; every later call throws a MatcherError with code `disposed`. What it found stays valid. */
   [Symbol.dispose](): void {
+    if (this.#program !== null) unloadPrograms(this.#program);
     this.#program = null;
   }
 

@@ -5,6 +5,7 @@ import { type LeftoverCheck, leftoverCheck, type Replacer, refuseLeftovers, Stre
 import { ByteBuffer } from "../template/index.ts";
 import { callbackReplacer } from "./editing.ts";
 import { followSteps, NumberedLines, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
+import { HeldOnDemand } from "./held-on-demand.ts";
 import { InputText } from "./input.ts";
 import { limitOf } from "./options.ts";
 import { compiledOf, type Pat, Pattern } from "./pattern.ts";
@@ -109,22 +110,23 @@ function transformOf(
   deep: Depth,
   checks = false,
 ): TransformStream<Uint8Array, Uint8Array> {
-  const check = checks ? leftoverCheck(compiled, deep) : null;
-  const rewriter = new PulledRewriter(compiled, replacer, "", deep, undefined, check);
-  let isCancelled = false;
+  const rewriter = new HeldOnDemand(() => {
+    const check = checks ? leftoverCheck(compiled, deep) : null;
+    return new PulledRewriter(compiled, replacer, "", deep, undefined, check);
+  });
   const give = (bytes: Uint8Array, out: TransformStreamDefaultController<Uint8Array>) => {
     if (bytes.length > 0) out.enqueue(bytes);
   };
   return new TransformStream<Uint8Array, Uint8Array>({
     async transform(chunk, out) {
-      const pieces = rewrittenPieces(rewriter, new InputText(chunk).bytes, () => isCancelled);
+      const pieces = rewrittenPieces(rewriter.value, new InputText(chunk).bytes, () => rewriter.isClosed);
       for await (const piece of pieces) give(piece, out);
     },
-    flush: (out) => rewriter.finishChecked((bytes) => give(bytes, out)),
-    cancel() {
-      isCancelled = true;
+    flush(out) {
+      rewriter.value.finishChecked((bytes) => give(bytes, out));
       rewriter.close();
     },
+    cancel: () => rewriter.close(),
   } as Transformer<Uint8Array, Uint8Array>);
 }
 
@@ -142,7 +144,7 @@ async function* rewrittenPieces(
 }
 
 /**
- * * Lines of a file with each match replaced: the window (by default the whole file), then new lines. Lines have no line
+ * Lines of a file with each match replaced: the window (by default the whole file), then new lines. Lines have no line
  * end.
  * @throws {PatternError | TemplateError | OptionError | FileError | BinaryFileError}
  * @example for await (const line of followRewrite(String.raw`\I:ip`, "<${ip}>", "app.log")) {

@@ -181,7 +181,7 @@ export class DeclarationError extends MatcherError {
 
 export type BuildReason = "too-few" | "counter-example" | "bad-mark" | "no-such-value" | "mismatch" | "too-large";
 
-/** What a failed inference reports beside its message. */
+/** Details of a failed inference besides its message. */
 export interface BuildFault {
   /** The pattern found so far. */
   readonly pattern?: string;
@@ -297,7 +297,7 @@ function namedPath(path: string): string {
  */
 export class BinaryFileError extends MatcherError {
   override readonly name = "BinaryFileError";
-  /** @param advice how to go on; by default worded for the command line */
+  /** @param advice what to do instead; by default worded for the command line */
   constructor(
     readonly path: string,
     advice = adviceOn(path),

@@ -53,7 +53,7 @@ export type Input =
 export interface Inputs extends Iterable<Input> {
   /** Reports show the input's path: there are several inputs, or a directory. */
   readonly isMultiple: boolean;
-  /** There are none: every path was missing. */
+  /** There are no inputs: every path was missing. */
   readonly empty: boolean;
   /** The same inputs. Errors of the walk go to `onError`; the iterator itself reports them. */
   walked(onError: (error: FileError) => void): Iterable<Input>;

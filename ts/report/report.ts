@@ -38,7 +38,7 @@ export interface Report {
    * @returns the offset from which the text is still needed
    */
   settle?(offset: number): number;
-  /** No further match of the input is wanted. */
+  /** The report needs no further match of the input. */
   readonly isFull?: boolean;
   /** Ends the input. @returns the number selected: matches, lines or records */
   end(): number;

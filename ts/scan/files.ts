@@ -11,7 +11,7 @@ import type { CompiledPattern } from "../pattern/compiled.ts";
 import { batchParts, countLimit, scanFlags } from "./batch.ts";
 import { countFileMatches, countFlags, type FileCountOptions, type FileCounts, fileCounts } from "./file.ts";
 import type { ScanOptions } from "./index.ts";
-import { checkFileStatus, programOf } from "./program.ts";
+import { checkFileStatus, heldProgram, type LoadedProgram } from "./program.ts";
 
 /** Files passed to the library, and rows returned, per call. */
 const batchFiles = 64;
@@ -32,6 +32,7 @@ interface Asked {
 /** Shared by both kinds of search; the library's `take` function writes a row per file. */
 abstract class FilesAhead {
   protected readonly handle: Pointer;
+  protected readonly program: LoadedProgram;
   protected readonly rows: DataView<ArrayBuffer>;
   #paths = Buffer.alloc(pathBytesMin);
   #pathBytes = 0;
@@ -50,8 +51,11 @@ abstract class FilesAhead {
     const { flags, readsBinary, skipsUnmatched = false, countMax } = asked;
     const out = new BigUint64Array(1);
     const most = countLimit(countMax);
+    this.program = heldProgram(pattern);
     const given = FilesGiven[asked.given];
-    checkStatus(native().mb_files_open(programOf(pattern), given, flags, readsBinary, skipsUnmatched, most, out));
+    const status = native().mb_files_open(this.program.handle, given, flags, readsBinary, skipsUnmatched, most, out);
+    if (status !== 0) this.program.release();
+    checkStatus(status);
     this.handle = Number(out[0]) as Pointer;
     this.rows = new DataView(new ArrayBuffer(batchFiles * row.size));
   }
@@ -158,6 +162,7 @@ abstract class FilesAhead {
 
   close(): void {
     native().mb_files_close(this.handle);
+    this.program.release();
   }
 }
 
@@ -255,6 +260,7 @@ export class FileScanner extends FilesAhead {
       const facts = new DataView(this.rows.buffer, at + FileScan.facts, ScanAnswer.size);
       return { is: "unmatched", sizeBytes, facts: sizeBytes === 0 ? null : facts, searchingMs };
     }
+    this.program.hold();
     const started: StartedScan = { handle, close: (taken) => this.#closeScan(taken) };
     const source = openedSource(new DataView(this.rows.buffer, at + FileScan.opened, Opened.size));
     const close = () => {
@@ -269,6 +275,7 @@ export class FileScanner extends FilesAhead {
   #closeScan(scan: Pointer): void {
     if (this.#isClosed) native().mb_scan_close(scan);
     else native().mb_files_give_back(this.handle, scan);
+    this.program.release();
   }
 
   override close(): void {

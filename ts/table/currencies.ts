@@ -1,4 +1,4 @@
-/** Notices groups whose amounts of money are of several currencies: a figure of them is of none. */
+/** Detects groups whose amounts of money are in several currencies: an aggregate of them means nothing. */
 import { kinds } from "../tables/kinds.ts";
 import { type AccessorUse, applyAccessors } from "../template/index.ts";
 
@@ -7,7 +7,7 @@ const currency: readonly AccessorUse[] = [{ name: "currency", first: 0, last: 0 
 /** Currencies that are named. */
 const namedMax = 4;
 
-/** Tokens of one register; `starts` is negative where a match has none. */
+/** Tokens of one register; `starts` is negative if a match has none. */
 interface Tokens {
   readonly kinds: Uint8Array;
   readonly starts: Float64Array;

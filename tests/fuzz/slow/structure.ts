@@ -1,7 +1,9 @@
 /** Readings of structure computed the slow way: one function a reading, written from its definition. */
 import type { Token } from "./tokens.ts";
 
-/** Where lines of rare templates are looked for: fewer lines than the mean, than a count, or than a share in percent. */
+/**
+ * The definition of a rare template: fewer lines than the mean, than a count, or than a share in percent.
+ */
 export interface Cut {
   readonly kind: "mean" | "count" | "share";
   readonly value: number;

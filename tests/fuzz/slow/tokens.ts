@@ -279,7 +279,7 @@ export function versionOrderOf(tokens: readonly Token[], i: number): "asc" | "de
   return isLowerVersion(own, before) ? "desc" : "asc";
 }
 
-/** The text that number i stands behind in its line, a sign between them left out; `null` where there is none. */
+/** The text before number i in its line, without a sign between them; `null` if there is none. */
 function keyOfNumber(text: Uint8Array, tokens: readonly Token[], i: number): string | null {
   const isJoined = (at: number) => at > 0 && !text.subarray(tokens[at - 1]!.end, tokens[at]!.start).includes(0x0a);
   if (!isJoined(i)) return null;

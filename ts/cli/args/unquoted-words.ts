@@ -7,7 +7,7 @@ import { type Declarations, parsePattern } from "../../pattern/index.ts";
 
 let told = false;
 
-/** Whether there was such a word, so that nothing more needs to be said about the spelling. */
+/** Whether such a word was found: other hints about the spelling are then unnecessary. */
 export const toldOfBareWords = (): boolean => told;
 
 /** Warns about such words. */

@@ -122,7 +122,7 @@ function* keyedLines(bytes: Uint8Array, { pattern, register }: End): Generator<K
   return undefined;
 }
 
-/** The text and what follows it within the same word: `4920f51a` is two tokens. */
+/** The text and the rest of the same word: `4920f51a` is two tokens. */
 function wordAt(bytes: Uint8Array, start: number, end: number): string {
   if (start < 0) return "";
   let behind = end;

@@ -36,7 +36,7 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   if (args.lastOf(...narrowing)) return;
   const declarations = await declarationsFor(args, sources);
   const foldsCase = args.has("ignore-case") ? "already" : takesIgnoreCase ? "-i" : "scope";
-  // Who writes --no-deep knows its opposite.
+  // A user who writes --no-deep knows --deep.
   const namesDepth = !args.has("no-deep");
   const found = inputHint({
     sources,

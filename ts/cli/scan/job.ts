@@ -134,7 +134,7 @@ export function looksForward({ options, query, pattern }: ScanJob): boolean {
   return isForward && isAlone && pattern.groups === undefined;
 }
 
-/** Whether the same holds for whole inputs, so that they can be read as streams. */
+/** Whether that applies to whole inputs, so that they can be read as streams. */
 export function canStream(job: ScanJob): boolean {
   return job.window === null && job.texts === null && job.pattern.fields === undefined && looksForward(job);
 }

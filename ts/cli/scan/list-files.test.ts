@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "textures-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const main = join(import.meta.dir, "..", "..", "main.ts");
 
-/** Rows of the same kinds whose words have other shapes each time, and then rows that repeat. */
+/** Rows of the same kinds whose words differ in shape, followed by rows that repeat. */
 function table(unevenRows: number): string {
   const shapes = ["Pascal", "camelCase", "snake_case", "SCREAM", "short", "lengthy"];
   const random = prng(3);

@@ -63,8 +63,8 @@ export function* selectedMatches(
 }
 
 /**
- * Whether the library searches the lines one by one, so that nothing of another line is seen, save by the readings, which
- * stay those of the whole text. Other patterns for whole lines are searched over the whole text first, on all cores.
+ * Whether the library searches each line separately. Nothing of other lines is seen, except by the readings, which are
+ * those of the whole text. Other patterns for whole lines are searched over the whole text first, on all cores.
  */
 export function searchesLines(
   pattern: CompiledPattern,

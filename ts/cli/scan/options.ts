@@ -18,7 +18,7 @@ export type ReportForm =
 export interface LinesForm {
   readonly form: "lines";
   readonly onlyMatches: boolean;
-  /** Paths stand above the lines of each input. */
+  /** The path is printed above the lines of each input. */
   readonly heading: boolean;
   readonly columns: boolean;
 }
@@ -69,7 +69,7 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     byLine: args.has("line"),
     singleMatch: args.has("single-match"),
     wholeLine: args.has("line-regexp"),
-    // A plain text may stand inside quotes as well as outside.
+    // Plain text is found inside and outside quotes.
     deep: depthOf(args) || args.has("fixed-strings"),
     lineNumbers: args.has("line-number") || undefined,
     filename: filenameChoice(args),
@@ -83,7 +83,7 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
   };
 }
 
-/** What `grep` asks for. @param isTerminal the report goes to a terminal */
+/** Options of `grep`. @param isTerminal the report goes to a terminal */
 export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions {
   const options = scanOptions(args);
   const numbers = args.lastOf("line-number", "no-line-number");
@@ -94,7 +94,7 @@ export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions 
     heading: heading ? heading.flag.long === "heading" : isTerminal,
     columns: args.has("column"),
   };
-  // The lines of a record with fields are one.
+  // A record with fields counts as one line.
   const countsMatches = options.report.form === "count" && (lines.onlyMatches || (args.has("in") && !options.invert));
   return {
     ...options,

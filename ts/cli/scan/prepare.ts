@@ -1,4 +1,4 @@
-/** What a command that searches is asked to do, from its arguments. */
+/** Makes the job of a searching command from its arguments. */
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import type { FieldsReportMaker } from "../../infer/index.ts";
@@ -43,14 +43,17 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
   const onNothing = async (searched: ScanJob) => {
     if (searched.query !== null) return;
     const { hintAtNothing } = await import("../hints/index.ts");
-    // Programs that run `scan` may take any text on standard error for a failure: they see the surest hints alone.
+    // Programs that run `scan` may take any text on standard error for a failure, so they get only the surest hints.
     const forPeople = options.limitsLines || isTerminal(2);
     await hintAtNothing(args, { ...searched, deep: options.deep, forPeople, takesIgnoreCase: true });
   };
   return { ...job, asksGpu, fieldsReport, onNothing, inputs: openInputs(inputs) };
 }
 
-/** `--gpu` and `--cpu`. Without them nothing of a GPU is loaded. @returns whether the search asks for a GPU that it gets */
+/**
+ * `--gpu` and `--cpu`; without them no GPU code is loaded.
+ * @returns whether a GPU was requested and takes the search
+ */
 function chooseBackend(args: ParsedArgs, pattern: CompiledPattern): boolean {
   const last = args.lastOf("cpu", "gpu")?.flag.long;
   if (last === undefined) return false;
@@ -61,7 +64,7 @@ function chooseBackend(args: ParsedArgs, pattern: CompiledPattern): boolean {
   return uses;
 }
 
-/** `grep` finds plain texts within tokens too, unless whole tokens are asked for. */
+/** `grep` finds plain texts within tokens too, unless a flag requires whole tokens. */
 function plainTexts(args: ParsedArgs, { limitsLines, wholeLine }: ScanOptions): PlainTexts | null {
   if (!limitsLines || !args.has("fixed-strings") || args.has("word-regexp")) return null;
   const texts = givenTexts(args).flatMap((text) => text.split("\n"));

@@ -131,16 +131,16 @@ function checkKey(args: ParsedArgs, at: number): void {
   throw new OptionError(key, key, message);
 }
 
-/** Columns of a terminal that does not tell. */
+/** Columns assumed if the terminal does not report its width. */
 const columnsUsual = 80;
 
-/** Flags that say how values are spelled: on a terminal, too, it is then not as people do. */
+/** Flags that choose the spelling of values, instead of the one for people that terminals get. */
 /** The spelling of `--values` that terminals get without it. */
 const forPeopleForm = "human";
 
 const exactFlags = ["exact", "values", "duration-unit", "avg-form"] as const;
 
-/** Values of fields that no aggregate could take: nothing in the pattern keeps them out. */
+/** Warns of field values that no aggregate could use: the pattern does not restrict their kind. */
 function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
   for (const aggregate of aggregates) {
     if (aggregate.kind >= 0) continue;
@@ -165,7 +165,7 @@ function warnOfCurrencies(tally: Tally, aggregates: readonly Aggregate[]): void 
   }
 }
 
-/** The order of `--sort`. @throws {OptionError} no column is named so, or several are */
+/** The order of `--sort`. @throws {OptionError} no column or several have that name */
 function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual: RowOrder): TableOrder {
   const asked = args.text("sort")?.trim();
   if (asked === undefined) return usual;

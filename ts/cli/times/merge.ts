@@ -36,7 +36,7 @@ class Lane {
   }
 }
 
-/** Before every time: where lines before the first stamp belong. */
+/** Earlier than every time: used for the lines before the first timestamp. */
 const beginning = -(2n ** 127n);
 
 function* timedRecords(bytes: Uint8Array, path: string): Generator<TimedRecord, void, void> {
@@ -44,7 +44,7 @@ function* timedRecords(bytes: Uint8Array, path: string): Generator<TimedRecord, 
   let backward = 0;
   for (const { lineStart, ns } of lineStamps(bytes) as Iterable<LineStamp>) {
     if (lineStart > open.start) yield { ...open, end: lineStart };
-    // The order within an input is kept, also where its times go back.
+    // The order within an input is kept, even if its times go back.
     if (ns < open.ns) backward += 1;
     open = { start: lineStart, ns: ns > open.ns ? ns : open.ns };
   }

@@ -141,7 +141,7 @@ pub const ValuesView = extern struct {
 
 /// Valid until the values are closed; nothing may be added any more.
 pub export fn mb_mine_values_tell(values: *Values, out: *ValuesView) callconv(.c) Status {
-    values.tell() catch |err| return .of(err);
+    values.report() catch |err| return .of(err);
     const figures = &values.figures;
     out.* = .{
         .rows = figures.rows.items.ptr,
