@@ -19,7 +19,7 @@ const pathBytesMin = 4096;
 
 const namesTaken = new Uint32Array(1);
 
-interface Asked {
+interface SearchOptions {
   readonly given: keyof typeof FilesGiven;
   /** From `scanFlags`. */
   readonly flags: number;
@@ -45,14 +45,14 @@ abstract class FilesAhead {
 
   constructor(
     pattern: CompiledPattern,
-    asked: Asked,
+    options: SearchOptions,
     private readonly row: { readonly size: number; readonly number: number },
   ) {
-    const { flags, readsBinary, skipsUnmatched = false, countMax } = asked;
+    const { flags, readsBinary, skipsUnmatched = false, countMax } = options;
     const out = new BigUint64Array(1);
     const most = countLimit(countMax);
     this.program = heldProgram(pattern);
-    const given = FilesGiven[asked.given];
+    const given = FilesGiven[options.given];
     const status = native().mb_files_open(this.program.handle, given, flags, readsBinary, skipsUnmatched, most, out);
     if (status !== 0) this.program.release();
     checkStatus(status);

@@ -72,10 +72,11 @@ function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
     return { files: counter, take };
   }
   const facts = options.stats === "full" ? new ScanFacts() : undefined;
-  const asked = readsWhole(job) && !dualGrain && firstScan(pattern, { ...selection({ options, pattern }), facts });
-  if (!asked) return null;
+  const scanOptions =
+    readsWhole(job) && !dualGrain && firstScan(pattern, { ...selection({ options, pattern }), facts });
+  if (!scanOptions) return null;
   const unmatched = seesUnmatched(options) ? "kept" : passesUnmatched(job) ? "skipped" : "reported";
-  const scanner = new FileScanner(pattern, { ...asked, readsBinary, unmatched });
+  const scanner = new FileScanner(pattern, { ...scanOptions, readsBinary, unmatched });
   return { files: scanner, take: (input) => foundIn(job, input, () => scanner.next(input.path.raw)) };
 }
 
