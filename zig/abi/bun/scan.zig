@@ -161,6 +161,8 @@ export fn mb_scan_facts(scan: *Scan, out: *ScanFacts) callconv(.c) void {
 
 /// Read by ts/scan/file.ts for a file that was counted without returning its text.
 pub const FileCount = extern struct {
+    /// Of files searched ahead: counted in order of pushing.
+    number: f64 = 0,
     size_bytes: f64 = 0,
     matches: f64 = 0,
     lines: f64 = 0,
