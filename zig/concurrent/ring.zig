@@ -33,8 +33,8 @@ pub const Limits = struct {
 
 /// A ring of `Context.Item`. The context declares:
 /// - `pub const Item` and `pub const Failure`, an error set;
-/// - `pub fn draw(context: *Context, item: *Item) Drawn`: puts the next item into a slot that may have been used before;
-///   called by one thread at a time, outside the ring's lock;
+/// - `pub fn draw(context: *Context, item: *Item) Drawn`: puts the next item into a slot, which may have been used
+///   before; called by one thread at a time, outside the ring's lock;
 /// - `pub fn work(context: *Context, item: *Item) Failure!void`: called by any thread;
 /// - optionally `pub fn bytes(item: *const Item) usize`: memory that a finished item holds until `returnBytes`.
 pub fn Ring(comptime Context: type) type {

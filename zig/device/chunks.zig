@@ -92,8 +92,8 @@ pub const Marks = struct {
         return marks;
     }
 
-    /// Counts the buffers' memory against the process's limit, most of which is left to the search. False if there is
-    /// too little.
+    /// Counts the buffers' memory against the process's limit, a part of which is reserved for the search. False if the
+    /// limit does not allow them.
     fn count(marks: *Marks) bool {
         if (marks.text.len == 0) return true;
         const slots: usize = if (marks.text.len > marks.chunk_bytes) in_flight_max else 1;

@@ -15,7 +15,7 @@ const clockNs = @import("scan_facts.zig").clockNs;
 const Allocator = std.mem.Allocator;
 
 /// Set once per pattern, after the trial.
-pub const Finding = enum(u8) { unknown, processor, device };
+pub const Finding = enum(u8) { unknown, cpu, device };
 
 pub const Choice = struct {
     /// Smaller texts are not worth a trial.
@@ -39,12 +39,12 @@ pub const Choice = struct {
         if (options.first_only or options.count_max != std.math.maxInt(u64)) return null;
         if (options.dual_grain or options.engine != .automatic) return null;
         const known = pattern.device_finding.load(.monotonic);
-        if (known == .processor) return null;
+        if (known == .cpu) return null;
         const found = choice.open(gpa) orelse return null;
         const on: chunks.OnDevice = .{ .device = found, .chunk_bytes = choice.chunk_bytes };
         if (known == .unknown) {
             const is_faster = choice.wins(gpa, pattern, text, options, on);
-            pattern.device_finding.store(if (is_faster) .device else .processor, .monotonic);
+            pattern.device_finding.store(if (is_faster) .device else .cpu, .monotonic);
             if (!is_faster) return null;
         }
         return on;
@@ -67,8 +67,8 @@ pub const Choice = struct {
         trial.device = on;
         const device_ns = choice.measure(gpa, pattern, chunk, trial) orelse return false;
         trial.device = null;
-        const processor_ns = choice.measure(gpa, pattern, chunk, trial) orelse return false;
-        return device_ns < processor_ns;
+        const cpu_ns = choice.measure(gpa, pattern, chunk, trial) orelse return false;
+        return device_ns < cpu_ns;
     }
 };
 
@@ -95,7 +95,7 @@ const Fake = struct {
     var opened: u32 = 0;
     var scans: u32 = 0;
     var device_ns: ?u64 = 0;
-    var processor_ns: ?u64 = 0;
+    var cpu_ns: ?u64 = 0;
 
     fn open(_: Allocator) ?*Device {
         opened += 1;
@@ -105,7 +105,7 @@ const Fake = struct {
     fn measure(_: Allocator, _: *const Pattern, text: []const u8, options: Options) ?u64 {
         scans += 1;
         std.debug.assert(text.len == 8 and !options.is_mapped);
-        return if (options.device) |_| device_ns else processor_ns;
+        return if (options.device) |_| device_ns else cpu_ns;
     }
 };
 
@@ -130,11 +130,11 @@ fn expectChoice(
 test "a device is chosen for large texts if their first chunk is faster there, and that is remembered" {
     const gpa = std.testing.allocator;
     const text = "one two\none two\none two\n";
-    for ([_]struct { device: ?u64, processor: ?u64, wanted: Finding, scans: u32 }{
-        .{ .device = 1, .processor = 2, .wanted = .device, .scans = 2 },
-        .{ .device = 2, .processor = 2, .wanted = .processor, .scans = 2 },
-        .{ .device = 3, .processor = 2, .wanted = .processor, .scans = 2 },
-        .{ .device = null, .processor = 2, .wanted = .processor, .scans = 1 },
+    for ([_]struct { device: ?u64, cpu: ?u64, wanted: Finding, scans: u32 }{
+        .{ .device = 1, .cpu = 2, .wanted = .device, .scans = 2 },
+        .{ .device = 2, .cpu = 2, .wanted = .cpu, .scans = 2 },
+        .{ .device = 3, .cpu = 2, .wanted = .cpu, .scans = 2 },
+        .{ .device = null, .cpu = 2, .wanted = .cpu, .scans = 1 },
     }) |case| {
         var builder: Builder = .init();
         defer builder.deinit();
@@ -142,16 +142,16 @@ test "a device is chosen for large texts if their first chunk is faster there, a
         const pattern: *Pattern = try .create(gpa, builder.finish());
         defer pattern.destroy(gpa);
         Fake.device_ns = case.device;
-        Fake.processor_ns = case.processor;
+        Fake.cpu_ns = case.cpu;
         Fake.is_there = true;
         // Nothing is opened or tried for these.
-        try expectChoice(.processor, 0, 0, pattern, text[0..15], .{});
-        try expectChoice(.processor, 0, 0, pattern, text, .{ .first_only = true });
-        try expectChoice(.processor, 0, 0, pattern, text, .{ .count_max = 7 });
-        try expectChoice(.processor, 0, 0, pattern, text, .{ .engine = .reference });
+        try expectChoice(.cpu, 0, 0, pattern, text[0..15], .{});
+        try expectChoice(.cpu, 0, 0, pattern, text, .{ .first_only = true });
+        try expectChoice(.cpu, 0, 0, pattern, text, .{ .count_max = 7 });
+        try expectChoice(.cpu, 0, 0, pattern, text, .{ .engine = .reference });
         // Without a device, nothing is tried.
         Fake.is_there = false;
-        try expectChoice(.processor, 1, 0, pattern, text, .{});
+        try expectChoice(.cpu, 1, 0, pattern, text, .{});
         Fake.is_there = true;
         try expectChoice(case.wanted, 1, case.scans, pattern, text, .{ .is_mapped = true });
         try std.testing.expectEqual(case.wanted, pattern.device_finding.load(.monotonic));
@@ -168,13 +168,13 @@ test "a pattern without required bytes, and a text without a cut in its first ch
     builder.member(builder.kind(.word));
     const words: *Pattern = try .create(gpa, builder.finish());
     defer words.destroy(gpa);
-    try expectChoice(.processor, 0, 0, words, "one two\none two\none two\n", .{});
+    try expectChoice(.cpu, 0, 0, words, "one two\none two\none two\n", .{});
     var other: Builder = .init();
     defer other.deinit();
     other.member(other.literal("two"));
     const two: *Pattern = try .create(gpa, other.finish());
     defer two.destroy(gpa);
-    try expectChoice(.processor, 1, 0, two, "one two one two one two\n", .{});
+    try expectChoice(.cpu, 1, 0, two, "one two one two one two\n", .{});
 }
 
 test "the trial runs both scans" {

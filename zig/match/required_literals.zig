@@ -2,8 +2,8 @@
 //!
 //! A requirement is a list of byte sequences, at least one of which is inside a token of every match, and the maximum
 //! number of tokens before that token. A sequence comes from a quoted text of the pattern, because a token's text is
-//! compared as a whole, or from a kind that always contains certain bytes (`lex/fingerprints.zig`). The processor looks
-//! for texts, a device for sequences of sets of bytes.
+//! compared as a whole, or from a kind that always contains certain bytes (`lex/fingerprints.zig`). On the
+//! CPU, texts are searched for; on a device, sequences of byte sets.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const fingerprints = @import("../lex/fingerprints.zig");
