@@ -2,6 +2,8 @@
  * Error values hold fields; messages are made in `render.ts`. Every error is a `MatcherError`, identified by `code`.
  */
 
+import { faultSentence } from "./wording.ts";
+
 export type ErrorCode =
   | "pattern"
   | "template"
@@ -69,7 +71,8 @@ export interface PatternFault {
 export class PatternError extends MatcherError {
   override readonly name = "PatternError";
   constructor(readonly fault: PatternFault) {
-    super("pattern", `byte ${fault.byteOffset}: ${fault.found}`);
+    const wayOn = fault.hint ? `; ${fault.hint}` : "";
+    super("pattern", `byte ${fault.byteOffset}: ${faultSentence(fault)}${wayOn}`);
   }
   get source() {
     return this.fault.source;
