@@ -34,6 +34,7 @@ comptime {
     _ = @import("field/finder_test.zig");
     _ = @import("field/kind.zig");
     _ = @import("field/names.zig");
+    _ = @import("field/query_test.zig");
     _ = @import("deep/unescape.zig");
     _ = @import("deep/insides.zig");
     _ = @import("deep/block.zig");

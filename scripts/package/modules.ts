@@ -23,7 +23,7 @@ function axesModule(): string {
   return `import { axes } from "./index.js";\nexport const { ${names} } = axes;\n`;
 }
 
-/** @param libraries where the list of native libraries lies, as the module imports it */
+/** @param libraries path of the list of native libraries, as the module imports it */
 async function build(entry: string, folder: string, libraries: string, splitting: boolean): Promise<void> {
   const built = await Bun.build({
     entrypoints: [join(root, "ts", entry)],

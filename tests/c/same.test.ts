@@ -1,5 +1,5 @@
 /**
- * The C library gives the results of the TypeScript one where both have code of their own: templates, keep lists, the
+ * The C library gives the results of the TypeScript one for everything that both implement: templates, keep lists, the
  * walk.
  */
 import { type Pointer, ptr, read, toArrayBuffer } from "bun:ffi";

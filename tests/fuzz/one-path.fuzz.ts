@@ -47,11 +47,11 @@ interface Case {
   readonly pick: Pick;
 }
 
-/** What the library gives, and the words that make the command print the same. */
+/** The library's result, and the arguments for which the command prints the same. */
 interface Asked {
   readonly words: readonly string[];
   readonly found: () => unknown;
-  /** What is compared, from what the command printed. */
+  /** The part of the command's output that is compared. */
   readonly read: (printed: string) => unknown;
 }
 

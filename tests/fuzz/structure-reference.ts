@@ -142,7 +142,7 @@ export function strengthsOf(symbols: readonly number[]): number[] {
   );
 }
 
-/** Units at a cut. `deviations`: null if every cut is wanted. */
+/** Units at a cut. `deviations`: null for every cut. */
 export function seamsOf(symbols: readonly number[], deviations: number | null): number[] {
   const strengths = strengthsOf(symbols);
   const measured = strengths.slice(1);

@@ -16,7 +16,7 @@ export interface Accuracy {
   readonly share: number;
   readonly templates: number;
   readonly statements: number;
-  /** What is wrong, in lines. */
+  /** The errors, in lines. */
   readonly wrong: readonly string[];
 }
 

@@ -5,8 +5,8 @@ import type { PatternFault } from "./errors.ts";
 export function faultSentence({ found, expected }: PatternFault): string {
   // For an unexpected token the message is short; a fault that is a full sentence also lists what is valid.
   const isSentence = !/^(the end|".*"|`.*`)$/su.test(found);
-  const told = printable(isSentence ? found : `found ${found}`);
-  return expected?.length ? `${told}, expected ${oneOf(expected)}` : told;
+  const description = printable(isSentence ? found : `found ${found}`);
+  return expected?.length ? `${description}, expected ${oneOf(expected)}` : description;
 }
 
 /** `a`, `a or b`, `a, b or c`. */

@@ -17,7 +17,7 @@ import { checkFileStatus, heldProgram, type LoadedProgram } from "./program.ts";
 const batchFiles = 64;
 const pathBytesMin = 4096;
 
-interface Asked {
+interface SearchOptions {
   readonly given: keyof typeof FilesGiven;
   /** From `scanFlags`. */
   readonly flags: number;
@@ -38,14 +38,14 @@ abstract class FilesAhead {
 
   constructor(
     pattern: CompiledPattern,
-    asked: Asked,
+    options: SearchOptions,
     private readonly rowBytes: number,
   ) {
-    const { flags, readsBinary, countMax } = asked;
+    const { flags, readsBinary, countMax } = options;
     const out = new BigUint64Array(1);
     const most = countLimit(countMax);
     this.program = heldProgram(pattern);
-    const given = FilesGiven[asked.given];
+    const given = FilesGiven[options.given];
     const status = native().mb_files_open(this.program.handle, given, flags, readsBinary, most, out);
     if (status !== 0) this.program.release();
     checkStatus(status);

@@ -98,13 +98,13 @@ const Walk = struct {
     /// The last construct found. Before there is one, it is after every token.
     found: constructs.Construct = .{ .span = undefined, .first = 0, .end = 0, .depth = 0, .role = .plain },
     /// False: only the role `call` is found, which two tokens show; other roles are `plain`, and every depth is 0.
-    tells_roles: bool = true,
+    finds_roles: bool = true,
 
     /// The construct that holds the token, or null. Tokens are requested in order. The first one may be any that
     /// begins a line.
     inline fn seek(walk: *Walk, symbols: []const Symbol, index: u64) ?*const constructs.Construct {
         if (index >= walk.found.end) {
-            if (walk.tells_roles) walk.advance(symbols, index) else walk.advanceCalls(symbols, index);
+            if (walk.finds_roles) walk.advance(symbols, index) else walk.advanceCalls(symbols, index);
         }
         return if (walk.found.first <= index and index < walk.found.end) &walk.found else null;
     }
@@ -158,12 +158,12 @@ pub const Fold = struct {
     pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
         if (setup.operands.len != 0) return error.BadProgram;
         var fold: Fold = .{};
-        fold.walk.tells_roles = tellsRoles(&setup);
+        fold.walk.finds_roles = findsRoles(&setup);
         return fold;
     }
 
     /// Whether other roles than `call` matter; finding those takes most of the time.
-    fn tellsRoles(setup: *const Setup) bool {
+    fn findsRoles(setup: *const Setup) bool {
         if (setup.is_shown or setup.program == null) return true;
         var questions = setup.questions();
         while (questions.next()) |question| {
@@ -280,7 +280,7 @@ test "calls are found alike whether other roles are or not" {
         };
         const stride = 1 + random.random().uintLessThan(usize, 3);
         var whole: Walk = .{};
-        var quick: Walk = .{ .tells_roles = false };
+        var quick: Walk = .{ .finds_roles = false };
         var index: usize = 0;
         while (index < count) : (index += stride) {
             const wanted = whole.seek(symbols[0..count], index);

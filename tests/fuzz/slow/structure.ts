@@ -63,7 +63,7 @@ function disagreements(tokens: readonly Token[]): number[] {
 /** Nearer numbers differ only by rounding. */
 const closeness = 1e-4;
 
-/** For each token whether it is contested at `threshold`; null where rounding decides. */
+/** For each token whether it is contested at `threshold`; null if rounding decides. */
 export function contested(tokens: readonly Token[], threshold: number): (boolean | null)[] {
   const found = disagreements(tokens);
   return found.map((here, i) => {

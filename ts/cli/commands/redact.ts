@@ -103,12 +103,12 @@ async function redactSensitive(args: ParsedArgs): Promise<number> {
     firstInput: 0,
     hasPattern: false,
   });
-  const told = kinds.flatMap(({ one, many }, i) => {
+  const counts = kinds.flatMap(({ one, many }, i) => {
     const count = counted.counts[i]!;
     return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
   });
   const done = args.has("dry-run") || args.has("interactive") ? "found" : "masked";
-  warn(`${done} ${told.length > 0 ? told.join(", ") : `nothing of: ${kinds.map(({ name }) => name).join(", ")}`}`);
+  warn(`${done} ${counts.length > 0 ? counts.join(", ") : `nothing of: ${kinds.map(({ name }) => name).join(", ")}`}`);
   return status;
 }
 

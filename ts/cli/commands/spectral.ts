@@ -45,8 +45,8 @@ export const command: Command = {
 function writeReport(bytes: Uint8Array, spectrum: Spectrum, args: ParsedArgs): void {
   const limit = limitOf(args);
   writeHead(bytes.length, spectrum);
-  const asked = args.has("segment") || args.has("bands");
-  if (!asked || args.has("timeline")) writeTimeline(spectrum);
+  const isPartial = args.has("segment") || args.has("bands");
+  if (!isPartial || args.has("timeline")) writeTimeline(spectrum);
   if (args.has("segment")) writeChangePoints(spectrum, limit);
   if (args.has("bands")) writeBands(bytes, spectrum, limit);
 }

@@ -6,7 +6,7 @@ import type { CompiledPattern } from "../../pattern/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { givenPatterns } from "../args/pattern-options.ts";
-import { toldOfBareWords } from "../args/unquoted-words.ts";
+import { hasWarnedOfBareWords } from "../args/unquoted-words.ts";
 import { inputHint } from "./input.ts";
 import { spellingHint } from "./spelling.ts";
 
@@ -32,7 +32,7 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   const sources = givenPatterns(args).map(({ source }) => source);
   const isText = args.has("fixed-strings");
   const hint = isText ? undefined : sources.map((source) => spellingHint(source, forPeople)).find(Boolean);
-  if (hint) return toldOfBareWords() ? undefined : warn(`nothing matched; ${hint}`);
+  if (hint) return hasWarnedOfBareWords() ? undefined : warn(`nothing matched; ${hint}`);
   if (args.lastOf(...narrowing)) return;
   const declarations = await declarationsFor(args, sources);
   const foldsCase = args.has("ignore-case") ? "already" : takesIgnoreCase ? "-i" : "scope";
@@ -40,7 +40,7 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   const namesDepth = !args.has("no-deep");
   const found = inputHint({
     sources,
-    asksWhole: isText,
+    requiresWholeTokens: isText,
     pattern,
     declarations,
     inputs,

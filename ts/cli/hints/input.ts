@@ -24,7 +24,7 @@ export interface Searched {
   /** Whether the hint may suggest a deeper search. */
   readonly namesDepth: boolean;
   /** A flag requires whole tokens. */
-  readonly asksWhole: boolean;
+  readonly requiresWholeTokens: boolean;
 }
 
 /** A sentence about a change of the command that finds something; `undefined` if none does in the part looked at. */
@@ -36,7 +36,7 @@ export function inputHint(searched: Searched): string | undefined {
       deepHint(searched, text) ??
       (searched.forPeople ? caseHint(searched, text) : undefined) ??
       spacedAmountHint(searched, text) ??
-      (searched.forPeople && !searched.asksWhole ? partHint(searched, text) : undefined);
+      (searched.forPeople && !searched.requiresWholeTokens ? partHint(searched, text) : undefined);
     if (hint) return hint;
   }
   return undefined;

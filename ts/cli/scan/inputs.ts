@@ -62,9 +62,10 @@ function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
     return { files: counter, take };
   }
   const facts = options.stats === "full" ? new ScanFacts() : undefined;
-  const asked = readsWhole(job) && !dualGrain && firstScan(pattern, { ...selection({ options, pattern }), facts });
-  if (!asked) return null;
-  const scanner = new FileScanner(pattern, { ...asked, readsBinary, keepsUnmatched: seesUnmatched(options) });
+  const scanOptions =
+    readsWhole(job) && !dualGrain && firstScan(pattern, { ...selection({ options, pattern }), facts });
+  if (!scanOptions) return null;
+  const scanner = new FileScanner(pattern, { ...scanOptions, readsBinary, keepsUnmatched: seesUnmatched(options) });
   return { files: scanner, take: (input) => foundIn(job, input, () => scanner.next(input.path.raw)) };
 }
 

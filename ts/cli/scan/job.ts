@@ -28,7 +28,7 @@ export interface ScanJob {
   readonly theme: Theme;
   readonly hyperlink: boolean;
   /** `--gpu`, and there is a GPU that takes the pattern. */
-  readonly asksGpu: boolean;
+  readonly requestsGpu: boolean;
   readonly values: ValueSpelling;
   /** JSON includes the numbers of readings. */
   readonly tagsReadings: boolean;
@@ -89,8 +89,8 @@ export function mayCrossLines({ options, pattern }: Pick<ScanJob, "options" | "p
 export function selection({ options, pattern }: Pick<ScanJob, "options" | "pattern">) {
   const { report, invert, limitsLines, maxCount, singleMatch, wholeLine, deep, stats } = options;
   const seesAll = seesUnmatched({ report, invert });
-  const asksOne = (report.form === "list" || report.form === "quiet") && !stats;
-  const first = asksOne ? 1 : limitsLines && maxCount > 0 ? Infinity : maxCount;
+  const needsOne = (report.form === "list" || report.form === "quiet") && !stats;
+  const first = needsOne ? 1 : limitsLines && maxCount > 0 ? Infinity : maxCount;
   return {
     limit: seesAll ? Infinity : first,
     singleMatch,

@@ -50,8 +50,10 @@ export function* selectedMatches(
   const { text, from, to } = input;
   const byLine = searchesLines(pattern, options);
   if (byLine || !staysInLine(options)) {
-    const asked = { ...firstScan(pattern, { ...options, deep: false }), from, to, started };
-    yield* deep ? insides().foundMatches(pattern, text, { ...asked, deep, byLine }) : scan(pattern, text, asked);
+    const scanOptions = { ...firstScan(pattern, { ...options, deep: false }), from, to, started };
+    yield* deep
+      ? insides().foundMatches(pattern, text, { ...scanOptions, deep, byLine })
+      : scan(pattern, text, scanOptions);
     return;
   }
   const outside = wholeLineMatches(pattern, input, facts, started);

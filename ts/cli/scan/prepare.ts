@@ -26,7 +26,7 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
   const job = {
     options,
     texts,
-    ...(await partsAsked(args, options)),
+    ...(await requestedParts(args, options)),
     theme: themeOf(args),
     hyperlink: args.has("hyperlink"),
     dateOrder: args.text("date-order") === "mdy" ? ("mdy" as const) : ("dmy" as const),
@@ -37,7 +37,7 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
   const fieldsReport = args.has("fields") ? await fieldsReportOf(args, job.pattern) : null;
   const follow = args.lastOf("follow");
   if (follow) await (await import("./follow.ts")).checkScanFollow(follow, job, inputs);
-  const asksGpu = chooseBackend(args, job.pattern);
+  const requestsGpu = chooseBackend(args, job.pattern);
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
   if (!follow) showProgress(args, inputs, isWhole ? (job.pattern.groups?.length ?? 1) : null);
   const onNothing = async (searched: ScanJob) => {
@@ -47,7 +47,7 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
     const forPeople = options.limitsLines || isTerminal(2);
     await hintAtNothing(args, { ...searched, deep: options.deep, forPeople, takesIgnoreCase: true });
   };
-  return { ...job, asksGpu, fieldsReport, onNothing, inputs: openInputs(inputs) };
+  return { ...job, requestsGpu, fieldsReport, onNothing, inputs: openInputs(inputs) };
 }
 
 /**
@@ -84,7 +84,7 @@ const partFlags = [
 ];
 
 /** Windows, records and queries; loaded only if the arguments need them. */
-async function partsAsked(args: ParsedArgs, options: ScanOptions) {
+async function requestedParts(args: ParsedArgs, options: ScanOptions) {
   const byRecord = typeof options.before === "string" || typeof options.after === "string";
   if (!byRecord && !args.lastOf(...partFlags)) {
     return { window: null, record: null, contextRecord: null, query: null };

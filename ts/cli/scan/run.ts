@@ -33,7 +33,7 @@ export async function runScan(job: ScanJob): Promise<number> {
   }
   endProgress();
   report.finish();
-  if (deviceChosen()) warnOfDevice(inPieces && job.asksGpu);
+  if (deviceChosen()) warnOfDevice(inPieces && job.requestsGpu);
   if (dualGrain && !inputs.isMultiple) warn(dualGrain.line());
   if (selected === 0 && options.requireMatch && isPlain && showsPaths(job)) standardOutput.text("no match\n");
   if (selected === 0 && !options.invert && !errorReported()) await job.onNothing(job);
