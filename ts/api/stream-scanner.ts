@@ -5,6 +5,7 @@ import { type Matches, StreamScanner as Scanner } from "../scan/index.ts";
 import { refreshClock } from "../value/index.ts";
 import { ChunkBytes } from "./chunks.ts";
 import type { Input } from "./input.ts";
+import { checkLaterOptions } from "./option-names.ts";
 import { compiledOf, Pattern } from "./pattern.ts";
 import { compiledSet, type PatternSet } from "./set.ts";
 import { type AsyncOptions, Slices, Turns } from "./turns.ts";
@@ -111,7 +112,9 @@ export class StreamScanner implements Disposable {
     return this.#inTurn(() => this.#chunks.finish(), true, options);
   }
 
-  async #inTurn(given: () => Uint8Array, isLast: boolean, { signal }: AsyncOptions): Promise<Span[]> {
+  async #inTurn(given: () => Uint8Array, isLast: boolean, options: AsyncOptions): Promise<Span[]> {
+    checkLaterOptions("pushAsync", options);
+    const { signal } = options;
     this.#checkOpen();
     signal?.throwIfAborted();
     const bytes = given();

@@ -2,7 +2,7 @@
  * Error values hold fields; messages are made in `render.ts`. Every error is a `MatcherError`, identified by `code`.
  */
 
-import { faultSentence } from "./wording.ts";
+import { faultSentence, valueText } from "./wording.ts";
 
 export type ErrorCode =
   | "pattern"
@@ -151,13 +151,16 @@ export class RegisterError extends MatcherError {
  */
 export class OptionError extends MatcherError {
   override readonly name = "OptionError";
+  /** The value as text; a string is given as it is. */
+  readonly given: string;
   constructor(
     readonly option: string,
-    readonly given: string,
+    given: unknown,
     message: string,
     readonly allowed: readonly string[] = [],
   ) {
     super("option", message);
+    this.given = valueText(given);
   }
 }
 

@@ -25,3 +25,13 @@ export function printable(text: string): string {
     .replace(/\x7f/g, "\u2421")
     .replace(/[\x80-\x9f\p{Cf}\u2028\u2029]/gu, (character) => (character === "\u200d" ? character : "\ufffd"));
 }
+
+/** A caller's value as text, in one line. */
+export function valueText(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (value instanceof Uint8Array) return `${value.length} bytes`;
+  if (Array.isArray(value)) return value.map(valueText).join(",");
+  if (typeof value === "function") return "a function";
+  if (typeof value !== "object" || value === null) return String(value);
+  return "source" in value && typeof value.source === "string" ? value.source : "an object";
+}
