@@ -31,7 +31,7 @@ async function timed(command: readonly string[]): Promise<Timed> {
   const begun = performance.now();
   const child = Bun.spawn([...command], { stdout: "pipe", stderr: "ignore", stdin: "ignore" });
   const output = await new Response(child.stdout).bytes();
-  await child.exited;
+  if ((await child.exited) > 1) throw new Error(`status ${child.exitCode}: ${command.join(" ")}`);
   const wallMs = performance.now() - begun;
   const used = child.resourceUsage();
   const ms = inCpuTime ? Number(used?.cpuTime.total ?? 0) / 1000 : wallMs;

@@ -67,6 +67,7 @@ export function reportSettings(job: ScanJob): ReportSettings {
     showPath,
     showPlace: showPath || options.lineNumbers === true || withContext,
     members: pattern.members,
+    separator: options.separator,
   };
 }
 
@@ -78,6 +79,26 @@ export function binaryRule({ options, inputs }: ScanJob): BinaryRule {
 /** Whether the report shows lines without a match. */
 export function seesUnmatched({ report, invert }: Pick<ScanOptions, "report" | "invert">): boolean {
   return invert || report.form === "passthru";
+}
+
+const formsOfMatches: readonly string[] = [
+  "plain",
+  "json",
+  "count",
+  "count-matches",
+  "list",
+  "quiet",
+  "lines",
+  "format",
+];
+
+/** Whether an input without a match changes nothing: the report prints and counts only matches. */
+export function passesUnmatched(job: ScanJob): boolean {
+  const { report, invert, before, after, stats, dualGrain } = job.options;
+  const isOfMatches = formsOfMatches.includes(report.form) && !invert && before === 0 && after === 0;
+  const listsOthers = report.form === "list" && report.listed === "others";
+  const countsNone = report.form.startsWith("count") && !showsPaths(job);
+  return isOfMatches && !listsOthers && !countsNone && !stats && !dualGrain && job.query === null;
 }
 
 /** Whether a match could span a line end that it must not span. */
