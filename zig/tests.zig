@@ -1,4 +1,4 @@
-//! Root of the unit tests: every file with tests is listed here.
+//! Root of the unit tests; lists every file with tests.
 comptime {
     _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
