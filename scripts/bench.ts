@@ -5,6 +5,8 @@
  * Status 1 if a rival's output differs without an explanation in the row. `npm run bench -- device [FILE]` compares the
  * GPU with all cores instead.
  */
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dataPath } from "../tests/bench/data.ts";
 import { programOf } from "../tests/bench/rivals.ts";
@@ -29,7 +31,7 @@ async function timed(command: readonly string[]): Promise<Timed> {
   const begun = performance.now();
   const child = Bun.spawn([...command], { stdout: "pipe", stderr: "ignore", stdin: "ignore" });
   const output = await new Response(child.stdout).bytes();
-  await child.exited;
+  if ((await child.exited) > 1) throw new Error(`status ${child.exitCode}: ${command.join(" ")}`);
   const wallMs = performance.now() - begun;
   const used = child.resourceUsage();
   const ms = inCpuTime ? Number(used?.cpuTime.total ?? 0) / 1000 : wallMs;
@@ -65,15 +67,31 @@ async function memory(limitBytes: number, mine: readonly string[]): Promise<stri
   return `${ms.toFixed(1)} | resident memory | | ${(memoryBytes / 2 ** 20).toFixed(0)} MB | | ${limitBytes >> 20} MB${verdict} | |`;
 }
 
-async function measure(row: Row): Promise<void> {
+/** Passes `work` a function that gives the path at which to run a program: a copy of it if the row requires copies. */
+async function withPrograms(row: Row, work: (placeOf: (program: string) => string) => Promise<void>): Promise<void> {
+  if (!row.copiesPrograms) return work((program) => program);
+  const folder = mkdtempSync(join(tmpdir(), "matcher-bench-"));
+  let count = 0;
+  try {
+    await work((program) => {
+      const copy = join(folder, `program${count++}`);
+      copyFileSync(program, copy);
+      return copy;
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function measure(row: Row, placeOf: (program: string) => string): Promise<void> {
   const data = dataPath(row.data);
   const fill = (words: readonly string[]) =>
     words.filter((word) => word !== "DATA" || data).map((word) => (word === "DATA" ? data : word));
-  const mine = [ours, ...fill(row.ours)];
+  const mine = [placeOf(ours), ...fill(row.ours)];
   const work = row.work.replaceAll("|", "\\|");
   for (const rival of row.rivals) {
     const program = programOf(rival.name);
-    if (program) console.log(`| ${work} | ${await against(rival, mine, [program, ...fill(rival.words)])}`);
+    if (program) console.log(`| ${work} | ${await against(rival, mine, [placeOf(program), ...fill(rival.words)])}`);
   }
   if (row.memoryAtMostBytes) console.log(`| ${work} | ${await memory(row.memoryAtMostBytes, mine)}`);
 }
@@ -88,5 +106,6 @@ if (process.argv[2] === "device") {
 console.log("| work | ours, best ms | rival | its best ms | ratio | of medians | at most | output |");
 console.log("|---|---|---|---|---|---|---|---|");
 const chosen = process.argv.includes("--shapes") ? rowsOfShapes() : rows;
-for (const row of chosen.filter(({ work }) => work.includes(only))) await measure(row);
+for (const row of chosen.filter(({ work }) => work.includes(only)))
+  await withPrograms(row, (placeOf) => measure(row, placeOf));
 process.exitCode = differs ? 1 : 0;

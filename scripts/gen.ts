@@ -1,4 +1,7 @@
-/** Writes zig/gen from ts/tables and shaders, then ts/native/layout.gen.ts from the Zig structs. `--check` writes nothing and fails where a file on disk differs. */
+/**
+ * Writes zig/gen from ts/tables and shaders, then ts/native/layout.gen.ts from the Zig structs. `--check` writes
+ * nothing and fails if a file on disk differs.
+ */
 import { $ } from "bun";
 import { accessorsZig } from "./gen/accessors.ts";
 import { axesZig } from "./gen/axes.ts";

@@ -26,7 +26,7 @@ const built = await buildLibraries(chosen);
 await writeNative(built);
 await writeModules();
 await types;
-// On standard error: npm pack --json prints its answer on standard output.
+// On standard error, since npm pack --json prints its result on standard output.
 console.error(
   `matcher: dist/package holds ${chosen.length} libraries, after ${Math.round((performance.now() - begun) / 1000)} s`,
 );

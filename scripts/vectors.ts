@@ -1,9 +1,9 @@
 /**
  * `npm run vectors [-- FILE...]`: runs the conformance vectors, or those in the given files, with `dist/matcher`. Those
  * listed in tests/conformance/pending.txt may fail and count as skipped; if one of ours on that list passes, the run
- * fails until its line is removed. `--show` prints differences, `--only PREFIX` selects vectors, `--every N` the first of
- * each N, `--settle` removes the lines of vectors that pass. `--gpu` has every search use the GPU, which may be a software
- * device; where there is none, all are skipped.
+ * fails until its line is removed. `--show` prints differences, `--only PREFIX` selects vectors, `--every N` the first
+ * of each N, `--settle` removes the lines of vectors that pass. `--gpu` has every search use the GPU, which may be a
+ * software device; without any, all are skipped.
  */
 import { cpus } from "node:os";
 import { join, resolve } from "node:path";

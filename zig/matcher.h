@@ -45,7 +45,7 @@ typedef enum {
   MT_E_BUILD = 6,       /* no pattern could be built */
   MT_E_GRAMMAR = 7,     /* a grammar is refused */
   MT_E_IO = 8,          /* a file cannot be read: its path is the name */
-  MT_E_BINARY = 9,      /* a file holds a NUL byte and was not asked for as binary */
+  MT_E_BINARY = 9,      /* a file contains a NUL byte, and binary files were not allowed */
   MT_E_FINISHED = 10,   /* push or finish after finish */
   MT_E_CANCELLED = 11,  /* *cancel was set */
   MT_E_NOMEM = 12
@@ -130,7 +130,7 @@ typedef struct {
 /* 1: some part of the input matches, 0: none, -1: no memory. */
 int mt_is_match(const mt_pattern *, mt_str input);
 int mt_set_is_match(const mt_set *, mt_str input);
-/* Every match, by start, end, member. `options` may be NULL. A set takes neither MT_GPU nor MT_DUAL_GRAIN nor chunk. */
+/* Every match, by start, end, member. `options` may be NULL. A set does not support MT_GPU, MT_DUAL_GRAIN or chunk. */
 mt_status mt_scan(const mt_pattern *, mt_str input, const mt_opts *options, mt_matches **out, mt_error **error);
 mt_status mt_set_scan(const mt_set *, mt_str input, const mt_opts *options, mt_matches **out, mt_error **error);
 const mt_span *mt_spans(const mt_matches *, size_t *count);

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- device`: for a list of patterns, the time to count matches on all cores against the GPU, over a text
- * that is in memory and over a mapped file in the page cache, and what the GPU's time consists of. `--mb N` (1000) is the
- * size of the text if FILE is not given. A software device says nothing about speed: only `--software` runs on it, to try
- * this script.
+ * `npm run bench -- device`: for a list of patterns, the time to count matches on all cores and on the GPU, in a text in
+ * memory and in a mapped file in the page cache, and the parts of the GPU's time. `--mb N` (1000) is the size of the
+ * text if FILE is not given. A software device says nothing about speed: only `--software` runs on it, to test this
+ * script.
  */
 import { readFileSync } from "node:fs";
 import { dataPath } from "../../tests/bench/data.ts";
@@ -63,7 +63,7 @@ function best(work: () => void): number {
   return least;
 }
 
-/** One search on the GPU, of which the library tells the parts. */
+/** One search on the GPU, and the times of its parts, as the library reports them. */
 function split(pattern: CompiledPattern, text: Source): { facts: ScanFacts; ms: number } {
   const facts = new ScanFacts();
   const begun = performance.now();

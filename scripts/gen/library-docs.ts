@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { emitDeclarations } from "../package/types.ts";
 
-/** An exported name and the declarations that stand for it. */
+/** An exported name and its declarations. */
 interface Entry {
   readonly name: string;
   readonly kind: "function" | "class" | "error" | "type";

@@ -36,7 +36,9 @@ const faults: readonly (readonly [RegExp, string])[] = [
   [/^(\s*(?:\} else )?)if \((.*)\) \{$/g, "$1if (($2) && false) {"],
 ];
 
-/** Lines that are no code, import something, or assert: an assertion that is weaker changes nothing that a test sees. */
+/**
+ * Lines that are not code, import something, or assert: a weaker assertion changes nothing that a test can see.
+ */
 const leftAlone = /^\s*(\/\/|\*|\/\*|import |export \{)|@import|@setEval|\bassert\(|comptime/;
 
 /** All mutants of a file. */

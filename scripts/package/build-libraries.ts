@@ -1,6 +1,5 @@
 /**
- * The native libraries of several machines: as many are built at a time as there are cores, and only those whose sources
- * changed.
+ * Builds the native libraries of several machines: one per core at a time, and only those whose sources changed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";

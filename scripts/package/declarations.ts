@@ -1,6 +1,6 @@
 /**
- * Declarations as tsc writes them, cut into their statements: what an entry does not reach is left out, so that the types of
- * the package do not depend on what only its insides use.
+ * Divides the declarations of tsc into statements and drops those that an entry does not reach, so that the package's
+ * types do not depend on what only its internals use.
  */
 
 /** A name, in the file that declares it or passes it on. */
@@ -10,7 +10,7 @@ interface Name {
 }
 
 interface Link extends Name {
-  /** What stands between `import` or `export` and the name: `type ` or nothing. */
+  /** The text between `import` or `export` and the name: `type ` or nothing. */
   readonly isType: boolean;
 }
 

@@ -1,13 +1,13 @@
 /**
- * The TypeScript library and the command as JavaScript. The library is one file, which users' bundlers can take in whole; the
- * command is cut into chunks, so that a run loads what it needs.
+ * Bundles the TypeScript library and the command as JavaScript. The library is one file, which users' bundlers can
+ * include; the command is divided into chunks, so that a run loads only what it needs.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as axes from "../../ts/api/axes.ts";
 import { commandFolder, modulesFolder, root } from "./folders.ts";
 
-/** What Node is given: the library stands on parts of Bun. */
+/** The module that Node gets: the library depends on Bun. */
 const needsBun = `throw new Error("matcher needs Bun: run this program with bun (https://bun.sh)");\n`;
 
 export async function writeModules(): Promise<void> {
@@ -23,7 +23,7 @@ function axesModule(): string {
   return `import { axes } from "./index.js";\nexport const { ${names} } = axes;\n`;
 }
 
-/** @param libraries where the list of native libraries lies, as the module imports it */
+/** @param libraries path of the list of native libraries, as the module imports it */
 async function build(entry: string, folder: string, libraries: string, splitting: boolean): Promise<void> {
   const built = await Bun.build({
     entrypoints: [join(root, "ts", entry)],

@@ -1,4 +1,7 @@
-/** The libraries in the package, a folder a machine, each with a module that imports it as a file; the list of them; the header for C. */
+/**
+ * Writes the native libraries of the package, one folder per machine with a module that imports it as a file, their list,
+ * and the header for C.
+ */
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { digestOfBytes } from "../../ts/native/embedded/digest.ts";

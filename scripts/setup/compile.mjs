@@ -1,6 +1,7 @@
 /**
- * Compiles the native library by calling the compiler: on a new machine `zig build` first compiles its own build runner,
- * which takes longer (80 s) than the library (60 s). The result is the same, byte for byte: change build.zig too.
+ * Compiles the native library by calling the compiler: on a new machine `zig build` first compiles its own build
+ * runner, which takes longer (80 s) than the library (60 s). The result is the same, byte for byte: change build.zig
+ * too.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -33,7 +33,7 @@ export async function ensureNative() {
   utimesSync(nativeLibrary, now, now);
 }
 
-/** Compiles beside the folder of the library, so that it is never half there. */
+/** Compiles next to the library's folder and renames, so that the library is never incomplete. */
 async function compile(library) {
   const zig = await ensureZig();
   say("compiling the native library (about a minute)");

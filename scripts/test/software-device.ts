@@ -1,6 +1,6 @@
 /**
- * A software device for the tests of the GPU: the system's lavapipe, otherwise SwiftShader from an npm package that has it
- * beside a browser. It is unpacked once into the cache and never shipped.
+ * A software device for the tests of the GPU: the system's lavapipe, otherwise SwiftShader from an npm package that
+ * ships it with a browser. It is unpacked once into the cache and never distributed.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -39,7 +39,7 @@ function hasLavapipe(): boolean {
   );
 }
 
-/** @returns its path; `null` if it cannot be had here */
+/** @returns its path; `null` if none is available on this machine */
 function swiftShader(): string | null {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const path = join(cache, "swiftshader-153", library);

@@ -1,4 +1,6 @@
-/** `zig/matcher.h` against the functions of the library: the same names, parameters and statuses, and each is exported. */
+/**
+ * `zig/matcher.h` against the functions of the library: the same names, parameters and statuses, and each is exported.
+ */
 import { dlopen } from "bun:ffi";
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";

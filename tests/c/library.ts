@@ -2,7 +2,7 @@
 import { dlopen } from "bun:ffi";
 import { libraryPaths } from "../../ts/native/path.ts";
 
-/** What takes an `mt_str` takes its pointer and its size; words whose order differs by machine are numbers. */
+/** An `mt_str` argument is passed as its pointer and its size; values whose byte order differs between machines are numbers. */
 export function cLibrary() {
   const [path] = libraryPaths();
   return dlopen(path!, {

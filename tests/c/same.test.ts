@@ -1,4 +1,7 @@
-/** The C library gives the results of the TypeScript one where both have code of their own: templates, keep lists, the walk. */
+/**
+ * The C library gives the results of the TypeScript one for everything that both implement: templates, keep lists, the
+ * walk.
+ */
 import { type Pointer, ptr, read, toArrayBuffer } from "bun:ffi";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -4,7 +4,7 @@ import { type Below, randomBelow } from "../prng.ts";
 /** An attack: a function of a seed that returns silently if the program withstands it. */
 export interface Scenario {
   readonly name: string;
-  /** What has to be done before it can run. */
+  /** What the program lacks; the scenario is skipped until then. */
   readonly pending?: string;
   /** Why it cannot run on this machine; `null` if it can. */
   unavailable?(): string | null;
@@ -12,13 +12,13 @@ export interface Scenario {
   run(attack: Attack): void | Promise<void>;
 }
 
-/** What a scenario gets to work with. */
+/** The means of a scenario. */
 export interface Attack {
   readonly seed: number;
   readonly below: Below;
   /** An empty folder of its own. */
   readonly folder: string;
-  /** The attack has to be over within seconds, also with a debug build. */
+  /** The attack must end within seconds, even with a debug build. */
   readonly isShort: boolean;
 }
 

@@ -146,8 +146,8 @@ test("errors are reported with their place and a suggestion", () => {
     [["scan", "x", "a\nb"], "a\u240ab: no such file or directory"],
     [["scan", "x", "y".repeat(300)], `${"y".repeat(300)}: the name is too long`],
     [["head"], "head: no number given\nUsage: matcher head [FLAGS] NUM [INPUT]...\nFor more, see matcher head --help."],
-    [["-V"], "-V stands before the command: did you mean --version?"],
-    [["--hepl"], "--hepl stands before the command: did you mean --help?"],
+    [["-V"], "-V comes before the command: did you mean --version?"],
+    [["--hepl"], "--hepl comes before the command: did you mean --help?"],
     [["version"], 'unknown command "version": did you mean --version?'],
     [["scan", "\\R", "-t", "pyhton", "."], '-t: "pyhton" is not a file type: did you mean python?'],
     [["scan", "\\R", "-g", "[", "."], '-g: "[" is malformed: [ lacks its ]'],
@@ -212,8 +212,8 @@ test("a table says that it adds up several currencies, and how to keep them apar
     '     count  --sum .price\n$        2          "12"\n€        1           "2"\n',
   ]);
   expect(table("all", mixed).stderr).toBe(
-    "matcher: --sum .price takes amounts of several currencies as numbers ($, €); with ${.price:currency} in the KEY " +
-      "each has a row of its own\n",
+    "matcher: --sum .price takes amounts of several currencies ($, €) as plain numbers; with ${.price:currency} in the KEY " +
+      "each currency has a row of its own\n",
   );
   expect(table("all", "$5\n$7\n").stderr).toBe("");
 }, 60_000);

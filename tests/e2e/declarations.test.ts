@@ -1,4 +1,4 @@
-/** What of the declarations goes into the package: all that the entry reaches, under its names. */
+/** The package's declarations: everything that the entry reaches, under its names. */
 import { expect, test } from "bun:test";
 import { reachedDeclarations } from "../../scripts/package/declarations.ts";
 

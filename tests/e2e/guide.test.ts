@@ -47,7 +47,7 @@ function run(line: string): { status: number; output: string } {
   return { status: exitCode, output: text === "" ? "" : text.replace(/\n?$/, "\n") };
 }
 
-/** What the picture of the README shows. */
+/** The session that the picture of the README shows. */
 const session = [
   "grep -n '\\R{>500ms}' web.log",
   "scan '\"from\" \\I{in:10.0.0.0/8}:client \"took\" \\R:d' web.log --format '${client} waited ${d}'",

@@ -1,4 +1,4 @@
-/** Bytes that are no UTF-8: U+FFFD in reports for people, unchanged where text is passed on. */
+/** Bytes that are not UTF-8: U+FFFD in reports for people, unchanged in output that copies text. */
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -85,7 +85,7 @@ test.skipIf(process.platform === "win32")(
       });
       expect(ran('cat "$0" | "$@"')).toMatchObject({ status: 0, stdout: expect.stringContaining('[5..9] "15ms"') });
       expect(ran('"$@" < "$0"', "--max-memory", "2M").stdout).toStartWith('[5..9] "15ms"');
-      // What was read before is not read again.
+      // Text that was read before is not read again.
       expect(ran('{ head -c 1000003 > "$0.head"; "$@"; } < "$0"').stdout).toStartWith('[2..6] "15ms"');
     } finally {
       rmSync(folder, { recursive: true });

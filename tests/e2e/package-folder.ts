@@ -28,7 +28,7 @@ export class PackageFolder {
     this.output([bun, "add", "--silent", `./${archive}`]);
   }
 
-  /** What a command prints. @throws it ended badly */
+  /** The output of a command. @throws if it fails */
   output(command: readonly string[], cwd: string = this.path): string {
     const { stdout, stderr, exitCode } = Bun.spawnSync([...command], { cwd, stdin: "ignore", env: this.env });
     if (exitCode !== 0) throw new Error(`${command.join(" ")}: status ${exitCode}\n${stdout}${stderr}`);
@@ -53,7 +53,7 @@ export class PackageFolder {
     }
   }
 
-  /** Runs `work` while the project has no packages, as where a bundle is copied to. */
+  /** Runs `work` while the project has no packages, like a place to which a bundle is copied. */
   async withoutPackages<T>(work: () => Promise<T>): Promise<T> {
     renameSync(join(this.path, "node_modules"), join(this.path, "elsewhere"));
     try {

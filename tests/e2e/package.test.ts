@@ -1,4 +1,7 @@
-/** The package, put into an empty project: its command answers, its library is imported, bundled and compiled into a server, its types are clean, and the examples run with it. */
+/**
+ * The package, put into an empty project: its command answers, its library is imported, bundled and compiled into a
+ * server, its types are clean, and the examples run with it.
+ */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

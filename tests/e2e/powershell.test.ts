@@ -1,7 +1,7 @@
 /**
- * The module in examples/powershell. No package brings PowerShell here, so that it is run only where `pwsh` is on PATH; elsewhere
- * its text is checked: brackets and quotes pair up, what it exports it defines, and every flag and command it gives to the
- * executable is one that the executable has.
+ * The module in examples/powershell. It runs only if `pwsh` is on PATH, since no package provides PowerShell; otherwise
+ * its text is checked: brackets and quotes pair up, every exported name is defined, and the executable has every flag
+ * and command that the module passes to it.
  */
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";

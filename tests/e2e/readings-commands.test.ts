@@ -107,7 +107,7 @@ const commands: readonly Shown[] = [
   },
 ];
 
-/** Each text within a value, with the name it stands under; `text` and `path` are the input's own. */
+/** Each text within a value, with its property name; `text` and `path` are copied from the input. */
 function* textsIn(value: unknown, name: string): Generator<[string, string]> {
   if (typeof value === "string") yield [name, value];
   else if (Array.isArray(value)) for (const one of value) yield* textsIn(one, name);

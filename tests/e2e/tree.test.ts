@@ -35,6 +35,32 @@ test("lists and counts of more files than can be in flight are in order", () => 
   expect(shell(`matcher scan --count '"word"' tree`)).toEqual({ status: 0, stdout: counted, stderr: "" });
 });
 
+test("a search of a tree prints what searches of its files print", () => {
+  const only = join(folder, "only");
+  mkdirSync(join(only, "b.d"), { recursive: true });
+  mkdirSync(join(only, "e"));
+  for (const name of ["a", "b", "b.d/x", "b.d/.y", "c", "é", "e/1", "e/2"]) {
+    writeFileSync(join(only, name), name === "b" || name === "e/1" ? "other\n" : `word of ${name}\n`);
+  }
+  writeFileSync(Buffer.concat([Buffer.from(`${only}/e/`), Buffer.of(0xff)]), "word\n");
+  writeFileSync(join(only, "e", "nul"), "word\0");
+  for (const flags of [
+    "",
+    "-l",
+    "--files-without-match",
+    "--count",
+    "--count-matches",
+    "--json",
+    "-n",
+    "-v -n",
+    "-C1",
+  ]) {
+    const want = shell(`matcher scan ${flags} '"word"' only/a only/b only/b.d/x only/c only/e/* only/é`);
+    expect(want.stdout).not.toBe("");
+    expect({ flags, ...shell(`matcher scan ${flags} '"word"' only`) }).toEqual({ flags, ...want });
+  }
+});
+
 test("files that disappeared are reported in order, and nothing after a pipe is read before it", () => {
   for (const name of ["a", "b", "c", "d/e", "d/f", "g"]) {
     mkdirSync(join(folder, "d"), { recursive: true });

@@ -59,7 +59,9 @@ interface Line {
   readonly rest: string;
 }
 
-/** A line whose indentation has fewer than `level` lines around it starts a record, unless it goes on with the one before. */
+/**
+ * A line whose indentation has fewer than `level` lines around it starts a record, unless it continues the one before.
+ */
 export function indentRecords(bytes: Uint8Array, level: number): Part[] {
   const lines = linesOf(Buffer.from(bytes).toString("latin1"));
   const records: { first: Line; last: Line; hasBody: boolean }[] = [];

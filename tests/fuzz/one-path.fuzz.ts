@@ -1,6 +1,6 @@
 /**
- * The library gives what the command gives: random patterns, inputs and options of scan, grep, tables, rewrite, redact and
- * templates. Columns are left out: the command counts bytes, the library code points.
+ * The library gives what the command gives: random patterns, inputs and options of scan, grep, tables, rewrite, redact
+ * and templates. Columns are left out: the command counts bytes, the library code points.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -47,11 +47,11 @@ interface Case {
   readonly pick: Pick;
 }
 
-/** What the library gives, and the words that make the command print the same. */
+/** The library's result, and the arguments for which the command prints the same. */
 interface Asked {
   readonly words: readonly string[];
   readonly found: () => unknown;
-  /** What is compared, from what the command printed. */
+  /** The part of the command's output that is compared. */
   readonly read: (printed: string) => unknown;
 }
 
@@ -105,7 +105,7 @@ const withoutColumn = ({ path: _path, line: _line, column: _column, col: _col, .
 /** A match as the library spells it in JSON. */
 const plain = (match: { toJSON(): unknown }) => withoutColumn(match.toJSON() as Row);
 
-/** A part of the input, as the command and as the library are asked for it. */
+/** A part of the input, as an option of the command and of the library. */
 function windowOf(pick: Pick): { words: string[]; options: { head?: number; tail?: number; lines?: string } } {
   return pick([
     { words: [], options: {} },

@@ -1,4 +1,6 @@
-/** Readings of structure computed directly from their definitions, in any number of steps: what the fuzz compares with. */
+/**
+ * Readings of structure computed directly from their definitions, at any cost: the fuzz compares with them.
+ */
 import { lex } from "../../ts/lex/index.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
 
@@ -7,7 +9,7 @@ export interface Token {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** A line feed stands between it and the token before. */
+  /** A line feed lies between it and the token before. */
   readonly opensLine: boolean;
 }
 
@@ -48,7 +50,7 @@ export function matesOf(tokens: readonly Token[]): number[] {
 export function stressOf(tokens: readonly Token[]): { depth: number; strain: number; load: number }[] {
   const mates = matesOf(tokens);
   return tokens.map((_, i) => {
-    // A bracket stands outside itself.
+    // A bracket does not enclose itself.
     const around = tokens.map((_, open) => open).filter((open) => open < i && mates[open]! > i);
     return {
       depth: around.length,
@@ -140,7 +142,7 @@ export function strengthsOf(symbols: readonly number[]): number[] {
   );
 }
 
-/** Units at a cut. `deviations`: null if every cut is wanted. */
+/** Units at a cut. `deviations`: null for every cut. */
 export function seamsOf(symbols: readonly number[], deviations: number | null): number[] {
   const strengths = strengthsOf(symbols);
   const measured = strengths.slice(1);

@@ -1,4 +1,7 @@
-/** Random texts: readings, anchors and records of structure equal those of a direct implementation (structure-reference.ts). */
+/**
+ * Random texts: readings, anchors and records of structure equal those of a direct implementation
+ * (structure-reference.ts).
+ */
 import { compilePattern } from "../../ts/pattern/index.ts";
 import { StreamScanner, scan } from "../../ts/scan/index.ts";
 import { grains, readGravity } from "../../ts/structure/gravity.ts";

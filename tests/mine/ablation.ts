@@ -1,5 +1,5 @@
 /**
- * What each rule of merging is worth: the native library is built without it, and the accuracy is measured.
+ * The contribution of each rule of merging: the accuracy of a native library that is built without it.
  *
  *     MATCHER_ZIG=zig bun tests/mine/ablation.ts REAL STATEMENTS [WORDS...]
  *
@@ -12,7 +12,7 @@ import { join } from "node:path";
 
 interface Rule {
   readonly name: string;
-  /** Half of a set of programs that it was made for; empty where it was made for others. */
+  /** The half of a set of programs that the rule was made for; empty if it was made for another set. */
   readonly madeFor: string;
   /** A file of zig/mine/merge. */
   readonly file: string;
@@ -100,7 +100,7 @@ const rules: readonly Rule[] = [
     "... many words",
     "",
     "families.zig",
-    "if (texts.len >= @as(usize, if (constants == 1) words_min_lonely else words_min)) return .words;",
+    "if (texts.len >= @as(usize, if (constants == 1) words_min_standalone else words_min)) return .words;",
     "",
   ),
   rule(

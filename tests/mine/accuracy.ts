@@ -1,5 +1,6 @@
 /**
- * Grouping accuracy of `templates --merge`: the share of lines whose template covers exactly the lines of one statement.
+ * Grouping accuracy of `templates --merge`: the share of lines whose template covers exactly the lines of one
+ * statement.
  *
  *     bun tests/mine/accuracy.ts [FOLDER...] [--programs] [--daemons] [--wrong NAME]
  *
@@ -15,7 +16,7 @@ export interface Accuracy {
   readonly share: number;
   readonly templates: number;
   readonly statements: number;
-  /** What is wrong, in lines. */
+  /** The errors, in lines. */
   readonly wrong: readonly string[];
 }
 
@@ -80,7 +81,7 @@ function halves([real, statements]: readonly string[]): Record<string, number> {
   const shares = (folder: string) => labelledFolder(folder).map((log) => accuracyOf(log).share);
   const samples = shares(statements!);
   const bySet: Record<string, readonly number[]> = { real: shares(real!) };
-  // Three seeds of each program stand side by side.
+  // The files of a program's three seeds are adjacent.
   bySet.statements = samples.flatMap((_, i) => (i % 3 === 0 ? [mean(samples.slice(i, i + 3))] : []));
   for (const set of sets) bySet[set] = programNames(set).map((program) => programAccuracy(program, set, true));
   return Object.fromEntries(

@@ -1,15 +1,16 @@
 /**
  * Most of a short scan is start-up: this limits what it loads before its arguments are parsed.
  *
- * It loads no command-line package. `cac` 7.1 as the dispatcher, with only the typed command registered, values passed as
- * placeholders and help loaded on demand, takes 22.1 million instructions for `scan '\R' --text 'took 5ms'` instead of
- * 20.9 (+5.7 %, of which loading the package is 0.8 %; `cac` 6.7 takes 10 %); the limit is 3 %. `picocolors`, which is in
- * the start-up chunk but runs with the first message, costs less than the noise of 1 %. Measured with `perf stat -e
- * instructions:u` on the single file.
+ * It loads no command-line package. `cac` 7.1 as the dispatcher, with only the typed command registered, values passed
+ * as placeholders and help loaded on demand, takes 22.1 million instructions for `scan '\R' --text 'took 5ms'` instead
+ * of 20.9 (+5.7 %, of which loading the package is 0.8 %; `cac` 6.7 takes 10 %); the limit is 3 %. `picocolors`, which
+ * is in the start-up chunk but runs with the first message, costs less than the noise of 1 %. Measured with `perf stat
+ * -e instructions:u` on the single file.
  *
- * Loading the chunks of the command is the largest part: 4.0 ms, after 3.7 ms up to its name; then 0.3 ms for the arguments,
- * 1.9 ms for the clock and the library, 2.4 ms for the scan (minima of 30 runs on a busy Zen 3). Compare two builds only by
- * copies of both files: the same bytes take up to 3 ms more or less, by how their pages lie in the page cache.
+ * Loading the chunks of the command is the largest part: 4.0 ms, after 3.7 ms up to its name; then 0.3 ms for the
+ * arguments, 1.9 ms for the clock and the library, 2.4 ms for the scan (minima of 30 runs on a busy Zen 3). Compare two
+ * builds only by copies of both files: the same bytes take up to 3 ms more or less, by how their pages lie in the page
+ * cache.
  */
 import { expect, test } from "bun:test";
 import { basename, join } from "node:path";

@@ -5,7 +5,9 @@ import { type LeftoverCheck, leftoverCheck, type Replacer, refuseLeftovers, Stre
 import { ByteBuffer } from "../template/index.ts";
 import { callbackReplacer } from "./editing.ts";
 import { followSteps, NumberedLines, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
+import { HeldOnDemand } from "./held-on-demand.ts";
 import { InputText } from "./input.ts";
+import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
 import { compiledOf, type Pat, Pattern } from "./pattern.ts";
 import { deepOf, type Mask, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
@@ -30,6 +32,7 @@ export function rewriteStream(pattern: Pat, replacement: Replacement<string>): T
  * @example upstream.body.pipeThrough(redactStream(String.raw`\{card}:card`, { keep: "card:last4" }))
  */
 export function redactStream(pattern: Pat, mask: Mask = {}): TransformStream<Uint8Array, Uint8Array> {
+  checkOptions("redactStream", mask);
   const compiled = programOf(pattern);
   return transformOf(compiled, redactionOf(mask, compiled), deepOf(mask), true);
 }
@@ -109,22 +112,23 @@ function transformOf(
   deep: Depth,
   checks = false,
 ): TransformStream<Uint8Array, Uint8Array> {
-  const check = checks ? leftoverCheck(compiled, deep) : null;
-  const rewriter = new PulledRewriter(compiled, replacer, "", deep, undefined, check);
-  let isCancelled = false;
+  const rewriter = new HeldOnDemand(() => {
+    const check = checks ? leftoverCheck(compiled, deep) : null;
+    return new PulledRewriter(compiled, replacer, "", deep, undefined, check);
+  });
   const give = (bytes: Uint8Array, out: TransformStreamDefaultController<Uint8Array>) => {
     if (bytes.length > 0) out.enqueue(bytes);
   };
   return new TransformStream<Uint8Array, Uint8Array>({
     async transform(chunk, out) {
-      const pieces = rewrittenPieces(rewriter, new InputText(chunk).bytes, () => isCancelled);
+      const pieces = rewrittenPieces(rewriter.value, new InputText(chunk).bytes, () => rewriter.isClosed);
       for await (const piece of pieces) give(piece, out);
     },
-    flush: (out) => rewriter.finishChecked((bytes) => give(bytes, out)),
-    cancel() {
-      isCancelled = true;
+    flush(out) {
+      rewriter.value.finishChecked((bytes) => give(bytes, out));
       rewriter.close();
     },
+    cancel: () => rewriter.close(),
   } as Transformer<Uint8Array, Uint8Array>);
 }
 
@@ -142,7 +146,7 @@ async function* rewrittenPieces(
 }
 
 /**
- * * Lines of a file with each match replaced: the window (by default the whole file), then new lines. Lines have no line
+ * Lines of a file with each match replaced: the window (by default the whole file), then new lines. Lines have no line
  * end.
  * @throws {PatternError | TemplateError | OptionError | FileError | BinaryFileError}
  * @example for await (const line of followRewrite(String.raw`\I:ip`, "<${ip}>", "app.log")) {
@@ -156,6 +160,7 @@ export function followRewrite(
   path: string,
   options: TailOptions & FollowOptions = {},
 ): AsyncGenerator<string, void, void> {
+  checkOptions("followRewrite", options);
   const compiled = programFor(pattern, options);
   return followedLines("followRewrite", compiled, replacerOf(compiled, replacement), path, false, options);
 }
@@ -172,6 +177,7 @@ export function followRedact(
   path: string,
   options: TailOptions & Mask & FollowOptions = {},
 ): AsyncGenerator<string, void, void> {
+  checkOptions("followRedact", options);
   const compiled = programFor(pattern, options);
   return followedLines("followRedact", compiled, redactionOf(options, compiled), path, deepOf(options), options);
 }

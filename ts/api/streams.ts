@@ -2,8 +2,10 @@
 
 import { ChunkBytes } from "./chunks.ts";
 import { type Cancel, followSteps, wholeFile } from "./follow.ts";
+import { HeldOnDemand } from "./held-on-demand.ts";
 import type { Lib } from "./library.ts";
 import type { Match } from "./match.ts";
+import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
 import { type Pat, Pattern } from "./pattern.ts";
 import { bytesAhead, type Chunks } from "./read-ahead.ts";
@@ -23,11 +25,13 @@ import { Turns } from "./turns.ts";
 export async function* scanStream(
   pattern: Pat | PatternSet,
   stream: Chunks,
-  { maxCount, signal }: Cancel & { maxCount?: number | undefined } = {},
+  options: Cancel & { maxCount?: number | undefined } = {},
 ): AsyncGenerator<Match, void, void> {
+  checkOptions("scanStream", options);
+  const { maxCount, signal } = options;
   let left = limitOf("maxCount", maxCount);
-  const matcher = matcherOf(pattern, null);
-  if (matcher === null || left === 0 || signal?.aborted) return;
+  const matcher = left === 0 || signal?.aborted ? null : (matcherOpener(pattern, null)?.() ?? null);
+  if (matcher === null) return;
   const turns = new Turns(signal);
   try {
     for await (const bytes of bytesAhead(stream, signal)) {
@@ -49,11 +53,12 @@ export async function* scanStream(
   }
 }
 
-function matcherOf(pattern: Pat | PatternSet, path: string | null): StreamMatcher | null {
+/** Compiles the pattern. @returns what opens its matcher; `null` if it is a set without members */
+function matcherOpener(pattern: Pat | PatternSet, path: string | null): (() => StreamMatcher) | null {
   const { compiled } = programsOf(pattern);
   if (compiled === null) return null;
   const names = typeof pattern === "string" || pattern instanceof Pattern ? [] : pattern.names;
-  return new StreamMatcher(compiled, path, names);
+  return () => new StreamMatcher(compiled, path, names);
 }
 
 /**
@@ -62,22 +67,21 @@ function matcherOf(pattern: Pat | PatternSet, path: string | null): StreamMatche
  * @example await response.body.pipeThrough(matchStream(String.raw`\E`)).pipeTo(sink)
  */
 export function matchStream(pattern: Pat | PatternSet): TransformStream<Uint8Array | string, Match> {
-  const matcher = matcherOf(pattern, null);
+  const open = matcherOpener(pattern, null);
+  const matcher = open && new HeldOnDemand(open);
   const bytes = new ChunkBytes();
   const give = async (chunk: Uint8Array, out: TransformStreamDefaultController<Match>, isLast = false) => {
     if (matcher === null) return;
     const turns = new Turns(undefined);
-    for await (const found of matcher.pushLater(chunk, turns)) for (const match of found) out.enqueue(match);
+    for await (const found of matcher.value.pushLater(chunk, turns)) for (const match of found) out.enqueue(match);
     if (!isLast) return;
-    for await (const found of matcher.finishLater(turns)) for (const match of found) out.enqueue(match);
+    for await (const found of matcher.value.finishLater(turns)) for (const match of found) out.enqueue(match);
     matcher.close();
   };
   return new TransformStream({
     transform: (chunk, out) => give(bytes.push(chunk), out),
     flush: (out) => give(bytes.finish(), out, true),
-    cancel() {
-      matcher?.close();
-    },
+    cancel: () => matcher?.close(),
   } as Transformer<Uint8Array | string, Match>);
 }
 
@@ -92,7 +96,7 @@ export interface FollowOptions extends Cancel {
 }
 
 /**
- * * Matches in text added to files, or in all of their text with `fromEnd: false`. A file that is truncated, replaced or
+ * Matches in text added to files, or in all of their text with `fromEnd: false`. A file that is truncated, replaced or
  * removed is read again from its start, with a warning to `onWarning`. Leaving the loop closes the files.
  * @throws {PatternError | FileError | BinaryFileError}
  * @example for await (const { line, text } of follow(String.raw`\R{>1s}`, "app.log", { fromEnd: false })) {
@@ -105,6 +109,7 @@ export async function* follow(
   paths: Paths,
   options: FollowOptions & { fromEnd?: boolean | undefined } = {},
 ): AsyncGenerator<Match, void, void> {
+  checkOptions("follow", options);
   const { fromEnd = true, maxCount, keepCount = false, lib, signal } = options;
   const limit = limitOf("maxCount", maxCount);
   const { compiled } = programsOf(typeof pattern === "string" ? new Pattern(pattern, { lib }) : pattern);

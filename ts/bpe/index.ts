@@ -1,4 +1,4 @@
-/** Subwords by byte-pair encoding: pairs of symbols that stand side by side most often are joined, again and again. */
+/** Subwords by byte-pair encoding: the most frequent pair of adjacent symbols is joined, repeatedly. */
 import { OptionError } from "../error/errors.ts";
 
 /** Closes every word, so that an ending differs from the same letters inside a word. */
@@ -16,7 +16,7 @@ const keyOf = (left: string, right: string) => `${left}${separator}${right}`;
 
 /**
  * The pairs in the order they are joined: the most frequent first, among equals the one that sorts first.
- * It ends early where no pair is left.
+ * It ends early if no pair is left.
  */
 export function trained(texts: Iterable<string>, most: number): Merge[] {
   const words = wordsOf(texts);
@@ -45,7 +45,7 @@ function* wordsIn(text: string): Generator<string, void, void> {
   for (const [word] of text.matchAll(/\S+/g)) yield word;
 }
 
-/** How often pairs stand side by side, and in which words. */
+/** How often pairs of symbols are adjacent, and in which words. */
 class PairCounts {
   readonly #counts = new Map<string, number>();
   readonly #words = new Map<string, Set<Word>>();

@@ -70,17 +70,18 @@ async function showHelp(words: readonly string[]): Promise<number> {
     import("./help/help.ts"),
     import("./help/topics.ts"),
   ]);
-  const [asked] = words;
-  const row = commands.find((one) => one.name === asked);
+  const [topicName] = words;
+  const row = commands.find((one) => one.name === topicName);
   // "templates" is both: the command, and the language.
-  const loaded = asked === undefined ? [] : await Promise.all(commands.map(async (one) => (await one.load()).command));
-  const topic = asked === undefined ? null : topicHelp(asked, loaded);
-  if (asked === undefined) standardOutput.text(generalHelp());
+  const loaded =
+    topicName === undefined ? [] : await Promise.all(commands.map(async (one) => (await one.load()).command));
+  const topic = topicName === undefined ? null : topicHelp(topicName, loaded);
+  if (topicName === undefined) standardOutput.text(generalHelp());
   else if (!row && topic === null) {
     const names = [...commands.map((one) => one.name), ...topics.map((one) => one.name)];
-    const near = (await import("../error/suggest.ts")).suggestion(asked, names);
+    const near = (await import("../error/suggest.ts")).suggestion(topicName, names);
     const advice = near ? `did you mean ${near}?` : "matcher --help lists the commands and topics";
-    throw new OptionError("help", asked, `help: no command or topic is named "${asked}": ${advice}`, names);
+    throw new OptionError("help", topicName, `help: no command or topic is named "${topicName}": ${advice}`, names);
   } else {
     if (topic !== null) standardOutput.text(topic);
     if (row && topic !== null) standardOutput.text("\n");
@@ -115,7 +116,7 @@ async function splitAtCommand(argv: readonly string[]) {
     const { suggestion } = await import("../error/suggest.ts");
     const meant = name === "-V" ? "--version" : suggestion(name, ["--help", "--version"]);
     const advice = meant ? `did you mean ${meant}?` : `write matcher COMMAND ${name}`;
-    throw new OptionError(name, name, `${name} stands before the command: ${advice}`);
+    throw new OptionError(name, name, `${name} comes before the command: ${advice}`);
   }
   return { before: argv.slice(0, index), name, after: argv.slice(index + 1) };
 }

@@ -4,7 +4,9 @@ import type { ByteBuffer } from "../template/index.ts";
 const backslash = 0x5c;
 const doubleQuote = 0x22;
 
-/** In place of a quote: there is none, but quotes have to be written, so that JSON stays JSON (`zig/deep/insides.zig`). */
+/**
+ * In place of a quote: there is none, but quotes have to be written, so that JSON stays JSON (`zig/deep/insides.zig`).
+ */
 export const wrapped = 1;
 
 const short: Readonly<Record<number, string>> = { 8: "b", 9: "t", 10: "n", 12: "f", 13: "r" };

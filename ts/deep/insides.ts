@@ -14,7 +14,7 @@ import {
   scanFlags,
 } from "../scan/batch.ts";
 import type { Matches, ScanFacts } from "../scan/index.ts";
-import { programOf, registerLayout } from "../scan/program.ts";
+import { heldProgram, type LoadedProgram, registerLayout } from "../scan/program.ts";
 import { deepLevelLimit } from "../tables/limits.ts";
 
 export interface InsideOptions {
@@ -29,8 +29,10 @@ export interface InsideOptions {
 /** Searches one input from its start. It holds native memory and must be closed. */
 export class InsideFinder {
   private readonly handle: Pointer;
+  private readonly program: LoadedProgram;
   private readonly layout: RegisterLayout;
   private readonly has: BatchParts;
+  #isClosed = false;
   private readonly readTable = new Float64Array(batchTableLength);
   private readonly placedTable = new Float64Array(batchTableLength);
   private readonly found = new DataView(new ArrayBuffer(Layout.size));
@@ -43,9 +45,11 @@ export class InsideFinder {
     this.has = batchParts(pattern);
     const flags = scanFlags({ ...this.has, facts: options.facts });
     const out = new BigUint64Array(1);
-    checkStatus(
-      native().mb_insides_open(programOf(pattern), flags, options.byLine ?? false, options.buried ?? false, out),
-    );
+    this.program = heldProgram(pattern);
+    const { byLine = false, buried = false } = options;
+    const status = native().mb_insides_open(this.program.handle, flags, byLine, buried, out);
+    if (status !== 0) this.program.release();
+    checkStatus(status);
     this.handle = Number(out[0]) as Pointer;
   }
 
@@ -71,6 +75,8 @@ export class InsideFinder {
   }
 
   close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     const { facts } = this.options;
     if (facts) {
       const lexing = new Float64Array(2);
@@ -79,6 +85,7 @@ export class InsideFinder {
       facts.lexingMs += lexing[1]! / 1e6;
     }
     native().mb_insides_close(this.handle);
+    this.program.release();
   }
 
   private batch(): Matches {

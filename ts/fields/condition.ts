@@ -1,4 +1,4 @@
-/** Compiles the condition between braces, `{>1s}`, for the values of every kind that it can be asked of. */
+/** Compiles the condition between braces, `{>1s}`, for the values of every kind that it applies to. */
 import { PatternError } from "../error/errors.ts";
 import { packText } from "../pattern/predicate/words.ts";
 import { compilePredicate, type PredicateContext } from "../pattern/predicate.ts";

@@ -1,4 +1,6 @@
-/** Every derivation of a row of tokens, counted, weighed and the best one kept. Time grows with the cube of the tokens. */
+/**
+ * Every derivation of a row of tokens, counted, weighed and the best one kept. Time grows with the cube of the tokens.
+ */
 import type { Alternative, Part, Rule } from "./rules.ts";
 
 /** What leads from one place of the text to a later one: a token, or a word of a dictionary. */
@@ -42,7 +44,7 @@ type Prefixes = readonly Map<number, Prefix>[];
 export class Chart {
   /** By rule and start: ends and their derivations. */
   readonly #derived: readonly Map<number, Derived>[][];
-  /** By rule and end: where its derivations start, the last one first; the same of edges. */
+  /** By rule and end: the starts of its derivations, the last one first; likewise for edges. */
   readonly #startsOfRule: readonly number[][][];
   readonly #startsOfEdges: readonly number[][];
   #prefixes: Prefixes[][] = [];

@@ -61,7 +61,7 @@ export class ParsedGrammar {
     return { chart: new Chart(this.#rules, edges, count + 1), text, count };
   }
 
-  /** The best derivation, the first of several that are as good; `null` where there is none. */
+  /** The best derivation, the first one on a tie; `null` if there is none. */
   tree(start: number, bytes: Uint8Array): Node | null {
     const { chart, text, count } = this.#parsed(bytes);
     const found = chart.derivation(start, 0, count);
@@ -104,7 +104,7 @@ export class ParsedGrammar {
   }
 }
 
-/** Words found in a text, by where they begin. */
+/** Words found in a text, by their start. */
 function edgesOf(characters: readonly string[], words: readonly string[]): Edge[][] {
   const known = new Map<string, number>();
   let longest = 0;
@@ -133,7 +133,7 @@ function rowCount(edges: readonly (readonly Edge[])[], end: number): number {
   return ways[0]!;
 }
 
-/** Every row of edges from the first place to `end`, one at a time; none goes where no row leads to the end. */
+/** Every path of edges from the first place to `end`, one at a time; dead ends are never entered. */
 function* rowsOf(edges: readonly (readonly Edge[])[], end: number): Generator<Edge[], void, void> {
   const leads = new Uint8Array(end + 1);
   leads[end] = 1;

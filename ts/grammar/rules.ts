@@ -27,7 +27,7 @@ export interface Rule {
 
 const kindNumbers = (...names: string[]) => kinds.flatMap(({ name }, number) => (names.includes(name) ? [number] : []));
 
-/** Words that stand for tokens of a kind. */
+/** Words that denote tokens of a kind. */
 export const terminals: Readonly<Record<string, readonly number[]>> = {
   number: kindNumbers("number"),
   ident: kindNumbers("word"),
@@ -61,7 +61,7 @@ interface RuleLine {
   readonly line: number;
 }
 
-/** A rule is a line; one that begins with `|` goes on with the rule above. */
+/** A rule is a line; one that begins with `|` continues the rule above. */
 function ruleLines(source: string): RuleLine[] {
   const found: { name: string; body: string; line: number }[] = [];
   for (const [at, text] of source.split(/\r?\n/).entries()) {

@@ -22,7 +22,7 @@ export interface FieldsReportOptions {
   readonly isMultiple: boolean;
 }
 
-/** About what a record takes, besides its texts, until the table is printed. */
+/** Approximate memory of a record, without its texts, until the table is printed. */
 const recordBytes = 800;
 
 /** Records are formed input by input; the table is printed at the end, when its column widths are known. */

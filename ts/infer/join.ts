@@ -61,11 +61,11 @@ function improve(cell: Cell, from: Cell, gain: number): void {
 
 /** The score of each token in a column or part, negative if it does not fit; `null` for an element that takes a run. */
 function scores(shape: Shape, element: number, group: Group): number[] | null {
-  const asked = shape.elements[element]!;
-  if (asked.form !== "column" && asked.form !== "part") return null;
-  const literal = asked.form === "column" ? literalAt(shape, element)?.toLowerCase() : undefined;
+  const target = shape.elements[element]!;
+  if (target.form !== "column" && target.form !== "part") return null;
+  const literal = target.form === "column" ? literalAt(shape, element)?.toLowerCase() : undefined;
   return group.kinds.map((kind, j) => {
-    if (kind !== asked.kind) return impossible;
+    if (kind !== target.kind) return impossible;
     const own = group.literals[j]?.toLowerCase();
     if (literal === undefined || own === undefined) return 0;
     return own === literal ? literalWeight : impossible;

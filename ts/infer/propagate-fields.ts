@@ -123,18 +123,18 @@ function sharedKinds(shape: Shape, element: number): string[] | null {
 }
 
 function asPlace(shape: Shape, element: number, run: Run, group: Group): Place | null {
-  const asked = shape.elements[element];
-  if (asked?.form === "part") {
-    if (run.to !== run.from + 1 || group.kinds[run.from] !== asked.kind) return null;
-    const accessors = asked.accessors.filter((accessor) =>
+  const target = shape.elements[element];
+  if (target?.form === "part") {
+    if (run.to !== run.from + 1 || group.kinds[run.from] !== target.kind) return null;
+    const accessors = target.accessors.filter((accessor) =>
       group.rows.every(({ line }) => partOf(line.tokens[run.from]!.text, accessor) !== null),
     );
     return accessors.length > 0 ? { form: "part", ...run, accessors } : null;
   }
-  if (asked?.form === "list") {
-    const values = cutList(group.rows[0]!.line.tokens, run, asked.separator);
-    const cuts = group.rows.every(({ line }) => cutList(line.tokens, run, asked.separator) !== null);
-    return values && cuts ? { form: "list", ...run, values, separator: asked.separator } : null;
+  if (target?.form === "list") {
+    const values = cutList(group.rows[0]!.line.tokens, run, target.separator);
+    const cuts = group.rows.every(({ line }) => cutList(line.tokens, run, target.separator) !== null);
+    return values && cuts ? { form: "list", ...run, values, separator: target.separator } : null;
   }
   return { form: "run", ...run };
 }

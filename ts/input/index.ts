@@ -9,12 +9,13 @@ export {
   fileInput,
   type Input,
   type InputOptions,
+  type InputRun,
   type Inputs,
   namedInput,
   openInputs,
 } from "./inputs.ts";
 export { type BinaryRule, openFile, openInput, passBinary, passUnread } from "./open.ts";
-export { type Path, textPath } from "./path.ts";
+export { joinPath, type Path, textPath } from "./path.ts";
 export type { SortKey } from "./sort.ts";
 export { type Encoding, memorySource, openSource, type Source, textSource } from "./source.ts";
 export { announceTyping, standardInputBeginning, standardInputPieces, standardInputSource } from "./standard-input.ts";

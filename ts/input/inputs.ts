@@ -7,7 +7,7 @@ import { hasCompressedEnding } from "../tables/compression.ts";
 import type { CompressedFormat } from "./compressed.ts";
 import { type Path, textPath } from "./path.ts";
 import type { SortOrder } from "./sort.ts";
-import type { WalkOptions } from "./walk.ts";
+import type { FileRun, WalkOptions } from "./walk.ts";
 
 export interface InputOptions {
   /** `--text`; excludes paths. */
@@ -53,10 +53,18 @@ export type Input =
 export interface Inputs extends Iterable<Input> {
   /** Reports show the input's path: there are several inputs, or a directory. */
   readonly isMultiple: boolean;
-  /** There are none: every path was missing. */
+  /** There are no inputs: every path was missing. */
   readonly empty: boolean;
   /** The same inputs. Errors of the walk go to `onError`; the iterator itself reports them. */
   walked(onError: (error: FileError) => void): Iterable<Input>;
+  /** Like `walked`, with consecutive files of a directory together if they are read as they are. */
+  runs(onError: (error: FileError) => void): Iterable<Input | InputRun>;
+}
+
+/** Files of a directory that were found by a walk. */
+export interface InputRun extends FileRun {
+  readonly from: "walk";
+  readonly walkedFrom: Path;
 }
 
 /** An existing positional. */
@@ -78,7 +86,10 @@ export function openInputs(options: InputOptions): Inputs {
   for (const path of options.paths) starts.push(...startOf(path, named));
   const isMultiple = starts.length > 1 || starts.some((start) => "directory" in start);
   const walked: Inputs["walked"] = (onError) => expand(starts, { ...walkOptions, onError, textures }, toFile);
-  const inputs = { [Symbol.iterator]: () => walked(reportError)[Symbol.iterator](), walked };
+  const readsAsIs = !options.searchZip && textures.length === 0;
+  const runs: Inputs["runs"] = (onError) =>
+    readsAsIs ? expandRuns(starts, { ...walkOptions, onError }) : walked(onError);
+  const inputs = { [Symbol.iterator]: () => walked(reportError)[Symbol.iterator](), walked, runs };
   const ordered = options.sort ? listed(choosing().sortedInputs(inputs, options.sort)) : inputs;
   return { isMultiple, empty: starts.length === 0, ...ordered };
 }
@@ -88,8 +99,8 @@ function choosing() {
   return require("./choosing.ts") as typeof import("./choosing.ts");
 }
 
-function listed(inputs: readonly Input[]): Pick<Inputs, typeof Symbol.iterator | "walked"> {
-  return { [Symbol.iterator]: () => inputs[Symbol.iterator](), walked: () => inputs };
+function listed(inputs: readonly Input[]): Pick<Inputs, typeof Symbol.iterator | "walked" | "runs"> {
+  return { [Symbol.iterator]: () => inputs[Symbol.iterator](), walked: () => inputs, runs: () => inputs };
 }
 
 function walkFilters({ hidden, noIgnore, globs, types, typesNot }: InputOptions): Omit<WalkOptions, "onError"> {
@@ -136,6 +147,19 @@ function* expand(starts: readonly Start[], options: ExpandOptions, toFile: ToFil
   for (const start of starts) {
     if ("input" in start) yield start.input;
     else for (const path of walkedPaths(start.directory, options)) yield toFile(path, false, start.directory);
+  }
+}
+
+function* expandRuns(starts: readonly Start[], options: WalkOptions): Generator<Input | InputRun, void, void> {
+  for (const start of starts) {
+    if ("input" in start) {
+      yield start.input;
+      continue;
+    }
+    const walkedFrom = start.directory;
+    for (const found of choosing().walkRuns(walkedFrom, options)) {
+      yield "names" in found ? { from: "walk", ...found, walkedFrom } : fileInput(found, false, false, walkedFrom);
+    }
   }
 }
 

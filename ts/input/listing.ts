@@ -7,11 +7,46 @@ import { native } from "../native/open.ts";
 import { terminatedPath } from "../native/system.ts";
 import { compareBytes, type Path } from "./path.ts";
 
-export interface Listing {
-  /** Names of files and directories in byte order, with a slash after directory names. */
-  readonly names: readonly string[];
+/** Names of files and directories in byte order, with a slash after directory names. */
+export class Listing {
+  #text: string | undefined;
+  #names: string[] | undefined;
+  #raw: ReadonlyMap<number, Buffer> | undefined;
+
+  /**
+   * @param bytes the names, each terminated by a NUL
+   * @param isText all of them are UTF-8
+   */
+  constructor(
+    readonly bytes: Buffer,
+    readonly isText: boolean,
+  ) {}
+
+  /** All names, each terminated by a NUL. */
+  get text(): string {
+    this.#text ??= this.bytes.toString();
+    return this.#text;
+  }
+
+  get names(): readonly string[] {
+    if (this.#names === undefined) {
+      this.#names = this.text.split("\0");
+      this.#names.pop();
+    }
+    return this.#names;
+  }
+
   /** The bytes of names that are not UTF-8, by index. */
-  readonly raw: ReadonlyMap<number, Buffer>;
+  get raw(): ReadonlyMap<number, Buffer> {
+    this.#raw ??= this.isText ? allText : rawNames(this.bytes);
+    return this.#raw;
+  }
+
+  /** Whether a file or a directory has this name. */
+  has(name: string): boolean {
+    const { text } = this;
+    return [`${name}\0`, `${name}/\0`].some((entry) => text.startsWith(entry) || text.includes(`\0${entry}`));
+  }
 }
 
 const allText: ReadonlyMap<number, Buffer> = new Map();
@@ -30,12 +65,9 @@ function listedNatively(directory: Path): Listing {
   const errno = native().mb_directory_list(terminatedPath(directory.raw), out);
   if (errno !== 0) throw unlisted(directory, errorName(errno));
   const size = Number(out.getBigUint64(Listed.size_bytes, true));
-  const bytes = Buffer.from(memoryAt(Number(out.getBigUint64(Listed.names, true)), size));
-  const names = bytes.toString().split("\0");
-  names.pop();
-  const raw = out.getUint32(Listed.text, true) === 1 ? allText : rawNames(bytes);
+  const bytes = Buffer.from(memoryAt(Number(out.getBigUint64(Listed.names, true)), size).slice(0));
   native().mb_directory_free(out);
-  return { names, raw };
+  return new Listing(bytes, out.getUint32(Listed.text, true) === 1);
 }
 
 /** Those of the NUL-terminated names that are not UTF-8; a trailing slash does not belong to the name. */
@@ -57,19 +89,19 @@ const slash = 0x2f;
 function listedByBun(directory: Path): Listing {
   const { readdirSync } = require("node:fs") as typeof import("node:fs");
   try {
-    const names = readdirSync(directory.raw, { withFileTypes: true })
+    const entries = readdirSync(directory.raw, { withFileTypes: true })
       .filter((one) => one.isFile() || one.isDirectory())
-      .sort((a, b) => compareBytes(a.name, b.name))
-      .map((one) => (one.isDirectory() ? `${one.name}/` : one.name));
-    const raw = new Map<number, Buffer>();
-    if (names.some((name) => name.includes("\ufffd"))) {
-      for (const bytes of readdirSync(directory.raw, { encoding: "buffer" })) {
-        const name = bytes.toString();
-        const index = names.findIndex((one) => one === name || one === `${name}/`);
-        if (index >= 0 && !Buffer.from(name).equals(bytes)) raw.set(index, bytes);
-      }
+      .sort((a, b) => compareBytes(a.name, b.name));
+    const isText = !entries.some(({ name }) => name.includes("\ufffd"));
+    const raw = new Map<string, Buffer>();
+    if (!isText) {
+      for (const bytes of readdirSync(directory.raw, { encoding: "buffer" })) raw.set(bytes.toString(), bytes);
     }
-    return { names, raw };
+    const terminated = entries.flatMap((one) => [
+      raw.get(one.name) ?? Buffer.from(one.name),
+      Buffer.from(one.isDirectory() ? "/\0" : "\0"),
+    ]);
+    return new Listing(Buffer.concat(terminated), isText);
   } catch (error) {
     throw unlisted(directory, (error as NodeJS.ErrnoException).code ?? "");
   }

@@ -136,7 +136,7 @@ export function* pathsOfTextures(paths: Iterable<Path>, kinds: readonly string[]
   }
 }
 
-/** Says on standard error what was not looked at. */
+/** Reports on standard error what was not examined. */
 export function warnLimited(shown: string): void {
   const limit = tableGrowthTokensLimit.toLocaleString("en");
   warn(`${shown}: a table may begin before its region: rows were looked for in ${limit} tokens before it repeats`);

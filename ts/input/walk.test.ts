@@ -2,7 +2,10 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { prng } from "../../tests/prng.ts";
 import { type InputOptions, openInputs } from "./inputs.ts";
+import { textPath } from "./path.ts";
+import { pathsOf, walk, walkRuns } from "./walk.ts";
 
 const root = mkdtempSync(join(tmpdir(), "matcher-walk-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -198,4 +201,34 @@ test("a named directory counts as several inputs, even with one file", () => {
   const folder = tree({ a: "" });
   expect(openInputs({ ...defaults, paths: [folder] }).isMultiple).toBe(true);
   expect(openInputs({ ...defaults, paths: [join(folder, "a")] }).isMultiple).toBe(false);
+});
+
+describe("runs of files", () => {
+  const names = [".a", ".env", "!x", "-y", "a", "a.o", "a b", "b.log", "d", "é", "z0", "z1", "zz.o"];
+  const rules = ["*.o\n", "d/\n!d/a\n", "/a\n", "é\n", "!.env\n", "*\n!*.log\n", "nothing\n", "# none\n"];
+
+  // With a filter, even one that selects every file, each is judged by itself.
+  test("have the files that are found when each is judged by itself", () => {
+    let runs = 0;
+    for (let seed = 0; seed < 60; seed++) {
+      const random = prng(seed);
+      const pick = <T>(list: readonly T[]) => list[random() % list.length]!;
+      const files: Record<string, string> = {};
+      for (let file = random() % 30; file > 0; file--) {
+        const folders = Array.from({ length: random() % 3 }, () => `${pick(names)}-dir/`).join("");
+        files[folders + pick(names)] = "";
+        if (random() % 4 === 0) files[`${folders}.ignore`] = pick(rules);
+      }
+      const folder = tree(files);
+      mkdirSync(folder, { recursive: true });
+      if (random() % 3 === 0) writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.of(0xff, 0x61)]), "");
+      const options = { hidden: seed % 2 === 0, noIgnore: random() % 4 === 0, onError: () => {} };
+      const judged = { ...options, types: { decide: () => undefined, keepsOnly: false } };
+      const found = [...walkRuns(textPath(folder), options)];
+      runs += found.filter((one) => "names" in one).length;
+      const paths = found.flatMap((one) => ("names" in one ? [...pathsOf(one)] : [one]));
+      expect(paths).toEqual([...walk(textPath(folder), judged)]);
+    }
+    expect(runs).toBeGreaterThan(20);
+  });
 });

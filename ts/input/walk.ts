@@ -4,7 +4,7 @@ import { FileError } from "../error/errors.ts";
 import type { TypeFilter } from "./file-type.ts";
 import type { GlobFilter } from "./glob.ts";
 import { allowEntering, type IgnoreRules, judge, noRules, rulesBelow, rulesOfStart } from "./ignore-files.ts";
-import { type Listing, listDirectory } from "./listing.ts";
+import { Listing, listDirectory } from "./listing.ts";
 import { joinPath, type Path, textPath } from "./path.ts";
 
 export interface WalkOptions {
@@ -16,6 +16,13 @@ export interface WalkOptions {
   readonly onError: (error: FileError) => void;
 }
 
+/** Consecutive files of a directory. */
+export interface FileRun {
+  readonly directory: Path;
+  /** UTF-8, each name terminated by a NUL. */
+  readonly names: Buffer;
+}
+
 /** State of a directory during the walk. */
 interface Level {
   readonly path: Path;
@@ -25,30 +32,90 @@ interface Level {
   readonly below: string;
   readonly rules: IgnoreRules;
   readonly listing: Listing;
-  /** Index of the next entry. */
+  /** No rule or glob may apply to an entry: only hidden names are excluded. */
+  readonly isPlain: boolean;
+  /** The next entry: its index, or in a plain directory the offset of its name. */
   next: number;
 }
 
 /** Walks `start`. */
 export function* walk(start: Path, options: WalkOptions): Generator<Path, void, void> {
+  for (const found of walkRuns(start, options)) {
+    if ("names" in found) yield* pathsOf(found);
+    else yield found;
+  }
+}
+
+/** The paths of the files of a run. */
+export function* pathsOf({ directory, names }: FileRun): Generator<Path, void, void> {
+  for (const name of names.toString("utf8", 0, names.length - 1).split("\0")) yield pathIn(directory, name);
+}
+
+function pathIn(directory: Path, name: string): Path {
+  return joinPath(directory, textPath(name));
+}
+
+/** The same, with consecutive files of a directory together if no rule or glob may apply to any of them. */
+export function* walkRuns(start: Path, options: WalkOptions): Generator<Path | FileRun, void, void> {
   const absolute = withSlash(resolve(start.shown));
   const rules = options.noIgnore ? noRules : rulesOfStart(absolute === "/" ? "/" : absolute.slice(0, -1));
-  const levels: Level[] = [{ path: start, absolute, below: "", rules, listing: list(start, options), next: 0 }];
+  const levels: Level[] = [
+    levelOf({ path: start, absolute, below: "", rules, listing: list(start, options) }, options),
+  ];
   for (let level = levels.at(-1); level; level = levels.at(-1)) {
+    const next = level.isPlain ? nextOfPlain(level, options) : nextJudged(level, options);
+    if (next === null) levels.pop();
+    else if ("entered" in next) levels.push(enter(level, next.entered, next.name, options));
+    else yield next;
+  }
+}
+
+type Next = Path | FileRun | { readonly entered: Path; readonly name: string } | null;
+
+function levelOf(level: Omit<Level, "isPlain" | "next">, { globs, types }: WalkOptions): Level {
+  const { listing, rules } = level;
+  const isUnfiltered = globs === undefined && types === undefined && listing.isText;
+  const isPlain = isUnfiltered && rules.files.every(({ names }) => names !== null && !names.test(listing.text));
+  return { ...level, isPlain, next: 0 };
+}
+
+/** The next file that is read, or directory that is walked, each judged by itself. */
+function nextJudged(level: Level, options: WalkOptions): Next {
+  const { listing } = level;
+  while (level.next < listing.names.length) {
     const index = level.next++;
-    const entry = level.listing.names[index];
-    if (entry === undefined) {
-      levels.pop();
-      continue;
-    }
+    const entry = listing.names[index]!;
     const isDirectory = entry.endsWith("/");
     const name = isDirectory ? entry.slice(0, -1) : entry;
     if (!taken(level, name, isDirectory, options)) continue;
-    const raw = level.listing.raw.get(index);
+    const raw = listing.raw.get(index);
     const path = joinPath(level.path, raw ? { shown: name, raw } : textPath(name));
-    if (isDirectory) levels.push(enter(level, path, name, options));
-    else yield path;
+    return isDirectory ? { entered: path, name } : path;
   }
+  return null;
+}
+
+const dot = 0x2e;
+const directoryEnd = Buffer.from("/\0");
+const hiddenStart = Buffer.from("\0.");
+
+/** The files up to the next directory or hidden name, or that directory. */
+function nextOfPlain(level: Level, { hidden }: WalkOptions): Next {
+  const { bytes } = level.listing;
+  const isPassed = (at: number) => !hidden && bytes[at] === dot;
+  while (level.next < bytes.length && isPassed(level.next)) level.next = bytes.indexOf(0, level.next) + 1;
+  const from = level.next;
+  if (from >= bytes.length) return null;
+  const slash = bytes.indexOf(directoryEnd, from);
+  const directory = slash < 0 ? bytes.length : Math.max(from, bytes.lastIndexOf(0, slash) + 1);
+  if (directory === from) {
+    level.next = slash + directoryEnd.length;
+    const name = bytes.toString("utf8", from, slash);
+    return { entered: pathIn(level.path, name), name };
+  }
+  const before = hidden ? -1 : bytes.subarray(from, directory).indexOf(hiddenStart);
+  level.next = before < 0 ? directory : from + before + 1;
+  return { directory: level.path, names: bytes.subarray(from, level.next) };
 }
 
 function enter(above: Level, path: Path, name: string, options: WalkOptions): Level {
@@ -57,9 +124,9 @@ function enter(above: Level, path: Path, name: string, options: WalkOptions): Le
   let rules = above.rules;
   if (!options.noIgnore) {
     allowEntering(rules, absolute);
-    rules = rulesBelow(rules, absolute, (one) => listing.names.includes(one) || listing.names.includes(`${one}/`));
+    rules = rulesBelow(rules, absolute, (one) => listing.has(one));
   }
-  return { path, absolute, below: `${above.below}${name}/`, rules, listing, next: 0 };
+  return levelOf({ path, absolute, below: `${above.below}${name}/`, rules, listing }, options);
 }
 
 /**
@@ -81,7 +148,7 @@ function taken(level: Level, name: string, isDirectory: boolean, options: WalkOp
   return hidden || !name.startsWith(".") || rule === "allowed" || type === "keep";
 }
 
-const empty: Listing = { names: [], raw: new Map() };
+const empty = new Listing(Buffer.alloc(0), true);
 
 function list(directory: Path, { onError }: WalkOptions): Listing {
   try {

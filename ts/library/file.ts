@@ -12,7 +12,10 @@ const extension = ".matcher";
 /** How a line without a keyword is treated: as an error, or as a pattern of a set. */
 export type BareLines = "refused" | "patterns";
 
-/** Reads a file, or every pattern file below a directory in path order. @throws {FileError | DeclarationError | PatternError} */
+/**
+ * Reads a file, or every pattern file below a directory in path order.
+ * @throws {FileError | DeclarationError | PatternError}
+ */
 export function readPath(set: DeclarationSet, path: string): void {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
     readFile(set, path, "refused");

@@ -48,7 +48,10 @@ function alternatives(names: readonly string[]): string {
   return names.map((name) => `\\{${name}}`).join(" | ");
 }
 
-/** Kinds without a form of their own; the search within tokens finds them by the names before them (`zig/deep/named.zig`). */
+/**
+ * Kinds without a form of their own; the search within tokens finds them by the names before them
+ * (`zig/deep/named.zig`).
+ */
 const named: ReadonlyMap<string, ShapeEntry> = new Map(
   (["named_secret", "named_login", "named_place"] as const).map((name) => [
     name,

@@ -1,17 +1,17 @@
-/** Standard input in texts of whole lines, so that it need not be held. */
+/** Divides standard input into texts of whole lines, so that it is not held. */
 import { BinaryFileError } from "../error/errors.ts";
 import { announceTyping, Decoder, markBytesMax, sniff, standardInputPieces } from "../input/index.ts";
 import { native } from "../native/open.ts";
 
-/** Bytes asked for at once; a pipe gives what it holds. */
+/** Maximum bytes per read; a pipe returns at most its capacity. */
 const pieceBytes = 1 << 18;
-/** Bytes that are mined at once, so that several cores have work. */
+/** Bytes mined at once: enough to keep several cores busy. */
 const textBytes = 8 << 20;
 const nothing = new Uint8Array(0);
 
 /**
- * Texts that end where lines end and no string goes on; each is valid until the next one is asked for.
- * @param binary whether NUL bytes are let through
+ * Texts that end at line ends outside quoted strings; each is valid until the next one is requested.
+ * @param binary whether NUL bytes are accepted
  * @throws {FileError | BinaryFileError}
  */
 export function* linesArriving(binary: boolean): Generator<Uint8Array> {
@@ -46,14 +46,14 @@ export function* linesArriving(binary: boolean): Generator<Uint8Array> {
     if (cut > 0) yield buffer.subarray(0, cut);
     buffer.copyWithin(0, cut, heldBytes);
     heldBytes -= cut;
-    // A line longer than that is not looked through anew for each piece.
+    // The start of a longer line is not searched again for each piece.
     wantedBytes = Math.max(textBytes, 2 * heldBytes);
   }
   hold(decoder?.finish() ?? nothing);
   yield buffer.subarray(0, heldBytes);
 }
 
-/** Pieces of standard input; the first holds the whole mark. */
+/** Pieces of standard input; the first contains the whole byte order mark. */
 function* rawPieces(): Generator<Uint8Array> {
   let begun: Uint8Array | null = nothing;
   for (const piece of standardInputPieces(pieceBytes)) {

@@ -23,15 +23,15 @@ export interface MineOptions {
   readonly definition?: RecordDefinition | null;
   /** Keep the numbers of each template's records. */
   readonly numbered?: boolean;
-  /** Sets to go on from, in order. */
+  /** Saved sets to continue from, in order. */
   readonly sets?: readonly SavedSet[];
-  /** Spell the patterns of merged templates beforehand: all of them are asked for. */
+  /** Spell the patterns of all merged templates in advance. */
   readonly spelled?: boolean;
   /** Count what the slots held: the texts are read a second time. */
   readonly slots?: boolean;
   /** What templates are compared with. */
   readonly against?: Others | null;
-  /** Takes what was mined, behind the sets that it goes on from or is compared with, as a set of its own. */
+  /** Receives what was mined as a new set, added to the sets that it continues or is compared with. */
   readonly save?: { readonly definition: string; take(set: Uint8Array): void } | null;
 }
 
@@ -41,7 +41,7 @@ export interface Others {
   readonly texts: Texts;
 }
 
-/** Texts, one after another: each is valid until the next one is asked for. Steps between them are taken first. */
+/** Texts in order, each valid until the next one is requested, and steps of work that come before the next text. */
 export type Texts = Iterable<Uint8Array | Step>;
 
 export interface Mining<T extends Template = Template> {
@@ -53,7 +53,7 @@ export interface Mining<T extends Template = Template> {
   readonly isNovel: ((template: T) => boolean) | null;
   /** Number of templates that hold all lines with their kinds of tokens, since `mergeWordingsLimit` was reached. */
   readonly crowded: number;
-  /** Records that were met only when the slots were counted, and are in none. */
+  /** Records that appeared only when the slots were counted, and have no template. */
   readonly unknown: number;
 }
 
@@ -67,7 +67,7 @@ export function mineTemplates(texts: Texts, options: MineOptions = {}): Mining<E
   return atOnce(templateWork(texts, options));
 }
 
-/** The same as work that can be done beside the event loop: texts and sets must then be in the library's memory. */
+/** The same as work that can run off the event loop: texts and sets must then be in the library's memory. */
 export function* templateWork(texts: Texts, options: MineOptions = {}): Work<Mining<ExactTemplate>> {
   const { against = null, definition = null, slots: wantsSlots = false } = options;
   return yield* mining("silhouette", texts, options, function* (miner, records) {
@@ -87,7 +87,7 @@ export function* templateWork(texts: Texts, options: MineOptions = {}): Work<Min
 }
 
 /**
- * One template for each logging statement that wrote records of `texts`, as far as the records tell.
+ * One template for each logging statement that wrote records of `texts`, as inferred from the records.
  * @throws {FileError} a set can't be loaded
  */
 export function mineMerged(texts: Texts, options: MineOptions = {}): Mining<MergedTemplate> {
@@ -124,7 +124,7 @@ function* mergedWith(miner: Miner, wantsSlots: boolean) {
 }
 
 /**
- * What tells new lines from those of `others`, as they arrive. `close` it.
+ * Detects arriving lines whose template `others` lack. `close` it.
  * @param merge whether templates are merged
  * @throws {FileError} a set can't be loaded
  */
@@ -151,14 +151,17 @@ export interface NoveltyWatch {
   close(): void;
 }
 
-/** The records of texts, cut as a definition says. They are read again where they are asked for twice. */
+/** The records of texts, divided by a definition. They are read again if they are requested twice. */
 interface Records {
   readonly texts: Texts;
   /** `null` for lines. */
   readonly definition: RecordDefinition | null;
 }
 
-/** What `read` takes from a miner filled with a stream of texts. Record numbers run on; a record other than a line may lie in several texts. */
+/**
+ * The result of `read` for a miner filled with a stream of texts. Record numbers continue; a record may span several
+ * texts.
+ */
 function* mining<T>(
   grain: Grain,
   texts: Texts,
@@ -223,7 +226,7 @@ function recordsOf(texts: Texts, definition: RecordDefinition | null): Records {
   return { texts, definition: isLines ? null : definition };
 }
 
-/** What the slots held, where it is asked for. @param kindNames of the slots, in order */
+/** The values of the slots, if requested. @param kindNames of the slots, in order */
 function* countSlots(
   counter: SlotCounter | null,
   kindNames: readonly (string | null)[],
@@ -238,7 +241,7 @@ function* countSlots(
   }
 }
 
-/** For each group, 1 where the merged templates of others accept it. */
+/** For each group, 1 if the merged templates of others accept it. */
 function* knownGroups(
   miner: Miner,
   groupCount: number,

@@ -1,7 +1,7 @@
 /**
- * Merged templates of random logs: no text is printed twice, every line with a token is in exactly one template, and each
- * template is a union of wordings, so there are never more templates than wordings. (There may be more than without
- * merging: words of two statements may have the same kinds.)
+ * Merged templates of random logs: no text is printed twice, every line with a token is in exactly one template, and
+ * each template is a union of wordings, so there are never more templates than wordings. (There may be more than
+ * without merging: words of two statements may have the same kinds.)
  */
 import { randomBelow } from "../../tests/prng.ts";
 import { atOnce } from "../native/work.ts";

@@ -73,7 +73,7 @@ export class Miner {
     }
   }
 
-  /** Goes on from a saved set, as if its records had been added right now. @throws {FileError} */
+  /** Continues from a saved set, as if its records had been added now. @throws {FileError} */
   load(set: SavedSet): Work<void> {
     return loadSet(this.#table, set);
   }
@@ -83,7 +83,7 @@ export class Miner {
     return saveSet(this.#table, definition);
   }
 
-  /** Adds what another table holds, behind what this one does; the other's grain is this one's or "wording". */
+  /** Appends the groups of another table, whose grain is this one's or "wording". */
   *absorb(later: Miner): Work<void> {
     checkStatus(yield* longCall("mb_mine_absorb", this.#table, later.#table), "mining templates");
   }
@@ -109,19 +109,19 @@ export class Miner {
     };
   }
 
-  /** Merges the groups, which were mined by wording. @param use takes from the native merge what else is wanted of it */
+  /** Merges the groups, which were mined by wording. @param use reads the native merge before it is freed */
   merge(use?: (handle: Pointer) => Work<void>, wantsPlaces = false): Work<Merged> {
     const view = new DataView(new ArrayBuffer(MineView.size));
     native().mb_mine_view(this.#table, view);
     return mergeTable(this.#table, Number(view.getBigUint64(MineView.group_count, true)), wantsPlaces, use);
   }
 
-  /** Counts the values of the slots. @param merged the native merge, with places; `null` where each group is a template */
+  /** Counts the values of the slots. @param merged the native merge, with places; `null` if each group is a template */
   slots(merged: Pointer | null): Work<SlotCounter> {
     return SlotCounter.open(this.#table, merged);
   }
 
-  /** Tells what is new to this table. */
+  /** Detects lines that are new to this table. */
   watch(): Work<Watch> {
     return Watch.open(this.#table);
   }
@@ -169,14 +169,14 @@ function copy(at: Pointer, size: number): ArrayBuffer {
   return memoryAt(at, size).slice(0);
 }
 
-/** Bytes of lines that are mined between two turns of the loop. */
+/** Bytes of lines mined between two turns of the event loop. */
 const pieceBytes = 16 << 20;
-/** Groups that are read between two turns. */
+/** Groups read between two turns. */
 const groupsAStep = 1024;
 
 /**
- * A text in pieces that can be mined one after another, each with its records: `null` where they are its lines. Other records
- * are mined at once.
+ * A text in pieces to be mined in order, each with its records; `null` means its lines. Other records are mined at
+ * once.
  */
 export function* piecesOf(
   text: Uint8Array,

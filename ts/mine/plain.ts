@@ -1,4 +1,4 @@
-/** Mined templates as plain data, and what is to be said beside them: the same from the command and the library. */
+/** Mined templates as plain data, and the warnings about them: shared by the command and the library. */
 import { mergeWordingsLimit } from "../tables/limits.ts";
 import type { SlotValues } from "./slots.ts";
 import type { Template } from "./template.ts";
@@ -6,9 +6,9 @@ import type { Template } from "./template.ts";
 export interface Row {
   readonly template: Template;
   readonly rare: boolean;
-  /** `null` where nothing is compared. */
+  /** `null` if nothing is compared. */
   readonly novel: boolean | null;
-  /** Why parts of a merged template were joined; `null` unless asked for. */
+  /** Why parts of a merged template were joined; `null` unless requested. */
   readonly reasons: readonly string[] | null;
 }
 
@@ -17,7 +17,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /** A mining that kept the numbers of records. @param covered records that have a template */
 export function plainRow({ template, rare, novel, reasons }: Row, covered: number) {
   const { count, slots } = template;
-  // A saved set alone has no numbers.
+  // A saved set has no record numbers.
   const records = [...(template.records ?? [])];
   const [readable, pattern] = [decoder.decode(template.readable), decoder.decode(template.pattern)];
   return {
@@ -32,7 +32,7 @@ function plainSlot({ kind, count, distinct, isExact, top, range, words }: SlotVa
   return { kind, count, distinct, exact: isExact, top: [...top], min, median, p95, max, words: words && [...words] };
 }
 
-/** What the templates don't show. @param prefix of options' names: `--` for a command */
+/** Sentences about what the templates leave out. @param prefix of options' names: `--` for a command */
 export function miningNotes(
   { unknown, crowded }: { readonly unknown: number; readonly crowded: number },
   prefix: "--" | "",

@@ -1,6 +1,6 @@
 /**
- * Saved sets of random logs: sets of parts are the set of the whole, and of a changed file comes either a clear error or a set
- * that is saved as the same bytes.
+ * Saved sets of random logs: the sets of the parts of a log merge to the set of the whole, and a damaged file gives a
+ * clear error, or a set that is saved as the same bytes.
  */
 import { type Below, randomBelow } from "../../tests/prng.ts";
 import { FileError } from "../error/errors.ts";
@@ -38,7 +38,7 @@ function checkParts(lines: readonly string[], random: Below, where: string): Sav
   return setOf([bytesOf(lines)]);
 }
 
-/** Bytes changed, cut or added; the checksum often made right again. */
+/** Changes, cuts or adds bytes; often corrects the checksum afterwards. */
 function damaged(bytes: Uint8Array, random: Below): Uint8Array {
   const length = random(3) === 0 ? random(bytes.length) : bytes.length;
   const changed = Uint8Array.from(bytes.subarray(0, length));

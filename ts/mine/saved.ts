@@ -1,4 +1,4 @@
-/** Sets of templates in files: what was mined, so that a later run goes on without the log (zig/mine/saved.zig). */
+/** Mined templates in files, so that a later run can continue without the log (zig/mine/saved.zig). */
 import { FileError, OptionError } from "../error/errors.ts";
 import { openSource, textPath } from "../input/index.ts";
 import { SavedAnswer, SavedProblem, SavedView } from "../native/layout.gen.ts";
@@ -9,16 +9,16 @@ import { checkStatus } from "../native/status.ts";
 import { longCall, type Work } from "../native/work.ts";
 
 export interface SavedSet {
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** What its records must be, as it was given to `saveSet`. */
+  /** The required record definition, as given to `saveSet`. */
   readonly definition: string;
-  /** The option that gave it, where a program gave it as bytes: errors are about the option, not about a file. */
+  /** The option by which a program passed the bytes: errors then name the option instead of a file. */
   readonly option?: string;
 }
 
-/** What every file of a set begins with. */
+/** The first bytes of every file of a set. */
 export const savedSetOpening = "matcher templates ";
 
 type Problem = Exclude<keyof typeof SavedProblem, "none">;
@@ -34,7 +34,7 @@ const problems: Readonly<Record<Problem, (offset: number, prefix: string) => str
 
 const problemNames = Object.keys(SavedProblem) as (keyof typeof SavedProblem)[];
 
-/** The set in a file. @param definition what its records must be @throws {FileError} */
+/** The set in a file. @param definition the required record definition @throws {FileError} */
 export function savedSetFrom(path: string, definition: string): SavedSet {
   const { shown, raw } = textPath(path);
   const source = openSource(raw);
@@ -45,12 +45,15 @@ export function savedSetFrom(path: string, definition: string): SavedSet {
   }
 }
 
-/** What the records of a saved set are, as messages say it: by the options of a command, also where a program saves. */
+/** The records of a saved set as messages describe them: by the options of the command. */
 export function recordsName(option: "record" | "record-start" | "record-span" | null, value: string): string {
   return option === null || (option === "record" && value === "line") ? "lines" : `--${option} ${value}`;
 }
 
-/** Takes a set into a native table. @throws {FileError | OptionError} it is no set, is damaged, or has other records */
+/**
+ * Loads a set into a native table.
+ * @throws {FileError | OptionError} it is not a set, is damaged, or has other records
+ */
 export function* loadSet(table: Pointer, set: SavedSet): Work<void> {
   const { name, bytes, definition } = set;
   const answer = new DataView(new ArrayBuffer(SavedAnswer.size));

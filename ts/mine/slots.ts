@@ -1,4 +1,4 @@
-/** What stood in the slots of templates, counted in a second reading of the texts (zig/mine/slot.zig). */
+/** The values of templates' slots, counted in a second reading of the texts (zig/mine/slot.zig). */
 import { isMapped } from "../input/source.ts";
 import { SlotRow, SlotTop, ValuesView } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
@@ -10,35 +10,35 @@ import { kinds } from "../tables/kinds.ts";
 import type { RecordDefinition } from "../window/index.ts";
 import { piecesOf, textAndSpans } from "./miner.ts";
 
-/** What one slot of a template held. */
+/** The values of one slot of a template. */
 export interface SlotValues {
-  /** Name of the kind; `*` where it differs from record to record. */
+  /** Name of the kind; `*` if kinds differ between records. */
   readonly kind: string;
   /** Records that were read. */
   readonly count: number;
   /** Different texts: an estimate unless `isExact`. */
   readonly distinct: number;
-  /** All texts were kept: else `distinct` is an estimate and counts are lower bounds. */
+  /** All texts were kept; otherwise `distinct` is an estimate and counts are lower bounds. */
   readonly isExact: boolean;
   /** The most frequent texts. */
   readonly top: readonly { readonly value: string; readonly count: number }[];
-  /** By value; `null` where the texts have no order. */
+  /** By value; `null` if the texts have no order. */
   readonly range: {
     readonly min: string;
     readonly median: string;
     readonly p95: string;
     readonly max: string;
   } | null;
-  /** All texts, where they are few and each came often: the template may be that many statements. */
+  /** All texts, if they are few and each is frequent: the template may be that many statements. */
   readonly words: readonly string[] | null;
 }
 
-/** A slot of so many different words at most may be several statements. */
+/** Maximum number of different words of a slot that may be several statements. */
 const wordsMax = 5;
-/** ... where each of them stands for so many records in the mean. */
+/** Minimum mean number of records per word of such a slot. */
 const recordsAWordMin = 2;
 
-/** Slots that are read between two turns of the loop. */
+/** Slots read between two turns of the event loop. */
 const slotsAStep = 256;
 
 const what = "the values of templates";
@@ -62,7 +62,7 @@ export class SlotCounter {
     }
   }
 
-  /** The slots in order, and how many records were of no template. Nothing may be added any more. */
+  /** The slots in order, and the number of records without a template. Nothing may be added afterwards. */
   *tell(
     kindNames: readonly (string | null)[],
   ): Work<{ readonly slots: readonly SlotValues[]; readonly unknown: number }> {
@@ -119,7 +119,7 @@ function wordsOf({ kind, count, distinct, isExact, top }: Omit<SlotValues, "word
   return top.map(({ value }) => value);
 }
 
-/** The name of a kind by its number; `null` where kinds differ. */
+/** The name of a kind by its number; `null` if kinds differ. */
 export function kindName(kind: number | null): string | null {
   return kind === null ? null : kinds[kind]!.name;
 }

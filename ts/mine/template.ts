@@ -15,7 +15,7 @@ export interface Template {
   readonly readable: Uint8Array;
   /** Matches exactly its records, as whole lines. */
   readonly pattern: Uint8Array;
-  /** What its slots held, in order of place; `null` where it was not asked for. */
+  /** The values of its slots, in order of place; `null` unless requested. */
   readonly slots: readonly SlotValues[] | null;
   /** The text form with the words of slots that hold few of them: `<word: Started|Paused>`. */
   readonly withWords: Uint8Array;
@@ -23,7 +23,7 @@ export interface Template {
 
 const encoder = new TextEncoder();
 const bracketKinds = new Set(["open", "close"]);
-/** Groups, and records, that are looked at between two turns of the loop. */
+/** Groups, and records, examined between two turns of the event loop. */
 const groupsAStep = 1024;
 const recordsAStep = 1 << 15;
 
@@ -32,7 +32,7 @@ const backslashByte = 92;
 
 /**
  * The templates of what was mined, most frequent first, ties by their text.
- * @param slots of all groups, in order, where they were counted
+ * @param slots of all groups, in order, if they were counted
  */
 export function* templatesOf(
   mined: Mined,
@@ -82,7 +82,7 @@ function slotPositions(group: Group): { readonly from: number; readonly to: numb
   );
 }
 
-/** The first record, its holes by their words where they hold few, by their own text if they have one, or by kinds. */
+/** The first record with each hole as its words if they are few, as its own text if it has one, or as its kind. */
 export function spellHoles(
   group: Group,
   holes: readonly {
@@ -118,7 +118,7 @@ function recordsByGroup({ groups, groupOfRecord }: Mined): Work<number[][]> {
   return numbersBy(groupOfRecord, groups.length, (group) => group);
 }
 
-/** The numbers of the records of each of so many lists. @param listOf the list of a group */
+/** The record numbers of each list. @param listOf the list of a group */
 export function* numbersBy(
   groupOfRecord: Uint32Array,
   listCount: number,

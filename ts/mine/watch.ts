@@ -1,4 +1,4 @@
-/** Lines of templates that were never met, told as they arrive (zig/mine/watch.zig). */
+/** Detects lines of unknown templates as they arrive (zig/mine/watch.zig). */
 import { WatchView } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
@@ -10,7 +10,7 @@ const what = "the templates met so far";
 export class Watch {
   private constructor(private readonly watch: Pointer) {}
 
-  /** @param table what was met so far; it grows with what is pushed, and is closed after this */
+  /** @param table the known templates; it grows with what is pushed, and must be closed after this */
   static *open(table: Pointer): Work<Watch> {
     const status = new Uint32Array(1);
     const watch = yield* longCall("mb_mine_watch_open", table, status);
@@ -28,7 +28,7 @@ export class Watch {
     return Array.from({ length: count }, (_, i) => text.subarray(spans[2 * i]!, spans[2 * i + 1]!));
   }
 
-  /** Of each group of another native table, mined by wording as this one was: 1 where it is known. */
+  /** For each group of another native table, also mined by wording: 1 if it is known. */
   *compare(other: Pointer, groupCount: number): Work<Uint8Array> {
     const known = new Uint8Array(groupCount);
     if (groupCount > 0) checkStatus(yield* longCall("mb_mine_watch_compare", this.watch, other, known), what);

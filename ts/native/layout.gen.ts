@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x40fd068b;
+export const layoutDigest = 0x4cad64bd;
 
 export const Opened = {
   size: 40,
@@ -16,26 +16,28 @@ export const Opened = {
 export const Listed = { size: 24, names: 0, size_bytes: 8, text: 16, reserved: 20 } as const;
 
 export const FileCount = {
-  size: 40,
-  size_bytes: 0,
-  matches: 8,
-  lines: 16,
-  errno: 24,
-  status: 28,
-  binary: 32,
-  left: 36,
+  size: 48,
+  number: 0,
+  size_bytes: 8,
+  matches: 16,
+  lines: 24,
+  errno: 32,
+  status: 36,
+  binary: 40,
+  left: 44,
 } as const;
 
 export const FileScan = {
-  size: 152,
-  opened: 0,
-  facts: 40,
-  scan: 120,
-  searching_ns: 128,
-  errno: 136,
-  status: 140,
-  binary: 144,
-  left: 148,
+  size: 160,
+  number: 0,
+  opened: 8,
+  facts: 48,
+  scan: 128,
+  searching_ns: 136,
+  errno: 144,
+  status: 148,
+  binary: 152,
+  left: 156,
 } as const;
 
 export const Lexed = { size: 48, handle: 0, count: 8, start: 16, end: 24, kind: 32, flags: 40 } as const;

@@ -1,4 +1,7 @@
-/** The native libraries of a package, best first; here there are none. scripts/package.ts puts the package's own list in place of this file. */
+/**
+ * The native libraries of a package, best first; here there are none. scripts/package.ts puts the package's own list in
+ * place of this file.
+ */
 
 export interface PackagedLibrary {
   /** Its path: absolute, or relative to the bundle that it was copied beside. */

@@ -1,4 +1,6 @@
-/** Where the native library lies: inside the single-file executable, in the package, or in a folder that is searched. */
+/**
+ * The place of the native library: inside the single-file executable, in the package, or in a folder that is searched.
+ */
 import type { EmbeddedLibrary } from "./embedded/candidates.ts";
 import { libraries } from "./libraries.ts";
 
@@ -21,7 +23,7 @@ export function libraryPaths(): Iterable<string> {
   return [searched()];
 }
 
-/** What looks for it is not loaded where it need not be looked for. */
+/** The search for the library is loaded only if it is needed. */
 function searched(): string {
   return (require("./search.ts") as typeof import("./search.ts")).findLibrary();
 }

@@ -1,5 +1,5 @@
 /**
- * Calls of the library made on its own threads, which all scans of a process share, so that the event loop turns meanwhile.
+ * Calls of the library on its own threads, which all scans of a process share, while the event loop runs.
  * The end of a call is polled for: a callback from a thread would outlive the Worker that started it, and end the
  * process. All memory of a call is the library's, for the same reason.
  */
@@ -41,13 +41,17 @@ export class PoolCall {
     dropped.register(this, this.#call, this);
   }
 
-  /** Makes room for bytes that a function may read and write. @returns their address @throws {MatcherError} memory ran out */
+  /**
+   * Makes room for bytes that a function may read and write.
+   * @returns their address
+   * @throws {MatcherError} memory ran out
+   */
   room(sizeBytes: number): number {
     if (!native().mb_pool_reserve(this.#call, Math.max(1, sizeBytes))) throw memoryError("a call on another thread");
     return Number(this.#view.getBigUint64(Layout.input, true));
   }
 
-  /** Copies bytes to where a function may read them. @returns their address @throws {MatcherError} memory ran out */
+  /** Copies bytes to memory that the threads may read. @returns their address @throws {MatcherError} memory ran out */
   input(bytes: Uint8Array): number {
     const address = this.room(bytes.length);
     new Uint8Array(memoryAt(address, bytes.length)).set(bytes);
@@ -58,7 +62,7 @@ export class PoolCall {
   get scratch(): number {
     return this.#call + Layout.scratch;
   }
-  /** What it wrote: valid until the next call. */
+  /** The bytes that a function wrote: valid until the next call. */
   written(bytes: number): ArrayBuffer {
     return memoryAt(this.scratch, bytes);
   }

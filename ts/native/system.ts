@@ -36,7 +36,10 @@ export function readSome(descriptor: number, into: Uint8Array): number | string 
   }
 }
 
-/** Why a standard descriptor can't be read, as the error's name, such as EBADF if the caller closed it; `null` if it can. */
+/**
+ * Why a standard descriptor can't be read, as the error's name, such as EBADF if the caller closed it; `null` if it
+ * can.
+ */
 export function unreadableReason(descriptor: number): string | null {
   if (isWindows) return null;
   const read = native().mb_read(descriptor, new Uint8Array(1), 0);

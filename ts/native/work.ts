@@ -1,6 +1,6 @@
 /**
- * Work whose long calls of the library are made where it is driven: at once, or on the library's threads while the event
- * loop turns. Both run the same code, so they give the same.
+ * Work whose long library calls run synchronously or on the library's threads, as its driver decides, while the event
+ * loop runs. Both ways run the same code.
  */
 import { ptr } from "bun:ffi";
 import { isLibraryMemory, markLibraryMemory, memoryAt } from "./memory.ts";
@@ -17,17 +17,20 @@ class LongCall {
   ) {}
 }
 
-/** Something that is done in another way beside the event loop; what can't be done at once has no `now`. */
+/** An action that is done differently off the event loop; without `now` it can't be done synchronously. */
 export interface Waiting {
   later(): Promise<void>;
   now?(): void;
 }
 
-/** A step of work: a call, something to wait for, or nothing: a place where the loop may turn. */
+/** A step of work: a call, something to wait for, or nothing, at which the event loop may run. */
 export type Step = LongCall | Waiting | undefined;
 export type Work<R> = Generator<Step, R, number>;
 
-/** Calls the library where the work is driven. @returns what the function gave: a status, an address, a truth value as 1 or 0 */
+/**
+ * Calls the library, on this or another thread.
+ * @returns the function's result: a status, an address, or a boolean as 1 or 0
+ */
 export function* longCall(name: PoolName, ...given: Given[]): Work<number> {
   return yield new LongCall(name, given);
 }
@@ -48,7 +51,7 @@ export function atOnce<R>(work: Work<R>): R {
   }
 }
 
-/** What decides when the loop turns. */
+/** Decides when the event loop may run. */
 export interface LoopTurns {
   readonly isDue: boolean;
   take(): Promise<void>;
@@ -77,7 +80,7 @@ export async function onThreads<R>(work: Work<R>, turns: LoopTurns): Promise<R> 
 const alignBytes = 8;
 
 /**
- * Memory of this thread is copied to the library's for the call, and back where the function writes to it: a Worker may
+ * Memory of this thread is copied to the library's for the call, and back if the function writes to it: a Worker may
  * end, and its memory with it, before the call does.
  */
 async function made(call: PoolCall, { name, given }: LongCall): Promise<number> {

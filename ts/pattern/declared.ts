@@ -16,7 +16,7 @@ export interface ShapeEntry {
   /** Lexed only for patterns that name it. */
   readonly shipped: boolean;
   /** The condition on a token beyond its form, for reports; omitted if there is none. */
-  readonly asks?: string;
+  readonly checks?: string;
 }
 
 /** A token kind defined by a pattern: each match is fused into one token. */
@@ -26,7 +26,7 @@ export interface KindEntry {
   readonly pattern: Pattern;
   readonly shipped: boolean;
   /** The condition on a token beyond its form, for reports; omitted if there is none. */
-  readonly asks?: string;
+  readonly checks?: string;
 }
 
 /** A sub-pattern, inlined where it is named. */

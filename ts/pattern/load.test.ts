@@ -25,7 +25,7 @@ test.each([
   [3, 2, "register 0 is marked 2"],
   [4, 200, "register 0 binds kind 200"],
   [0, 500, "bytes 500 to 501 of"],
-])("word %d of a register changed to %d is told", (word, value, fault) => {
+])("word %d of a register changed to %d is reported", (word, value, fault) => {
   const program = withRegisterWord(word, value);
   expect(() => loadProgram(program, "p")).toThrow(fault);
 });

@@ -183,7 +183,7 @@ function cellsOf(gram: number, size: number, seed: number): number[] {
   return Array.from({ length: parts }, (_, part) => part * size + below(hash(gram, seed * parts + part), size));
 }
 
-/** Parts in an order in which each has a cell of its own once those before it are gone; `null` where there is none. */
+/** Parts in an order in which each has a cell of its own once those before it are removed; `null` if there is none. */
 function peeled(grams: ReadonlySet<number>, size: number, seed: number): { gram: number; cell: number }[] | null {
   const held = new Uint32Array(size * parts);
   const counts = new Uint32Array(size * parts);

@@ -15,7 +15,9 @@ export class KeptLines {
     this.#lines = [];
   }
 
-  /** Adds the `count` lines of `text`, each with its line end; the first has number `first`. Keeps a copy of the last. */
+  /**
+   * Adds the `count` lines of `text`, each with its line end; the first has number `first`. Keeps a copy of the last.
+   */
   add(text: Uint8Array, first: number, count: number): void {
     if (this.limit === 0) return;
     const added: KeptLine[] = [];

@@ -21,9 +21,9 @@ export class TokenReadings implements Readings {
     if (axis === "route") return (token ?? 0) === 0 ? [this.trace.route()] : [];
     if (axis !== "kind" && axis !== "guard") return axisTexts(matches, i, axis, value, token);
     const [first, end] = this.#found.within(this.input, matches, i);
-    const asked = token === null ? [first, end] : [first + token, Math.min(first + token + 1, end)];
+    const range = token === null ? [first, end] : [first + token, Math.min(first + token + 1, end)];
     const texts: string[] = [];
-    for (let number = asked[0]!; number < asked[1]!; number++) {
+    for (let number = range[0]!; number < range[1]!; number++) {
       const kind = this.#found.tokens.kinds[number]!;
       const name = this.trace.kindNames[kind] ?? kinds[0]!.name;
       const guard = this.trace.guard(kind);

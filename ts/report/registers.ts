@@ -23,7 +23,7 @@ interface Register {
 /** Writes typed values: called once per batch, with the spans in the order in which captures are visited. */
 export type SpellValues = (text: Uint8Array, base: number, spans: Spans) => readonly (string | undefined)[];
 
-/** Columns of spans whose values are to be written. */
+/** Columns of spans whose values are written. */
 export interface Spans {
   readonly kinds: number[];
   readonly starts: number[];

@@ -28,6 +28,13 @@ export interface ReportSettings {
   readonly showPlace: boolean;
   /** Names of a set's members; empty for a single pattern. */
   readonly members: readonly string[];
+  /** The line between groups of lines that are apart; `null`: none. */
+  readonly separator?: string | null;
+}
+
+/** Writes the line between two groups of lines that are apart. */
+export function writeSeparator({ output, separator = "--" }: ReportSettings): void {
+  if (separator !== null) output.text(`${separator}\n`);
 }
 
 export interface Report {
@@ -38,7 +45,7 @@ export interface Report {
    * @returns the offset from which the text is still needed
    */
   settle?(offset: number): number;
-  /** No further match of the input is wanted. */
+  /** The report needs no further match of the input. */
   readonly isFull?: boolean;
   /** Ends the input. @returns the number selected: matches, lines or records */
   end(): number;

@@ -31,7 +31,7 @@ function matchesOf(text: string, base: number, firstLine: number): Matches {
   };
 }
 
-/** What is printed of texts that are given in these parts, one after another for each input. */
+/** The output for inputs whose texts arrive in these parts. */
 function printed(inputs: readonly (readonly string[])[], changed: Partial<SelectedLinesOptions>, showPath = false) {
   const output = new MemoryOutput();
   const paths = new PathWriter(output, plainTheme, false);
@@ -80,7 +80,7 @@ describe("matching lines", () => {
   });
 });
 
-/** The lines that are to be printed, found the plain way. */
+/** The expected lines, found by a simple search. */
 function expected(whole: string, { invert, before, after, limit }: SelectedLinesOptions): string {
   const lines = whole.split("\n");
   if (lines.at(-1) === "") lines.pop();

@@ -4,18 +4,18 @@ import type { Reach, RecordFinder } from "./context.ts";
 import { KeptLines } from "./kept-lines.ts";
 import { type CaptureStyle, matchMarks } from "./marks.ts";
 import { PrefixWriter } from "./prefix.ts";
-import { lineEnd, lineFeeds, type Report, type ReportInput, type ReportSettings } from "./report.ts";
+import { lineEnd, lineFeeds, type Report, type ReportInput, type ReportSettings, writeSeparator } from "./report.ts";
 import type { Mark, TextLineWriter } from "./text-line.ts";
 import { TouchedLineCursor } from "./touched.ts";
 
 export interface SelectedLinesOptions {
-  /** The lines that no match touches are selected; they have no columns, and no matches to be printed alone. */
+  /** Selects the lines that no match touches; they have no columns, and no matches to print alone. */
   readonly invert: boolean;
-  /** Lines selected in each input at most. */
+  /** Maximum number of lines selected in each input. */
   readonly limit: number;
   readonly lineNumbers: boolean;
   readonly columns: boolean;
-  /** The path stands above the lines of an input, not in front of each. */
+  /** Prints the path above the lines of an input instead of before each line. */
   readonly heading: boolean;
   /** Each match is printed by itself in place of its line. */
   readonly onlyMatches: boolean;
@@ -23,14 +23,14 @@ export interface SelectedLinesOptions {
   readonly isOfRecords: boolean;
   readonly before: Reach;
   readonly after: Reach;
-  /** Looks for records in what is read of an input, which is then given in one part; asked if a side is a record. */
+  /** Divides an input, given in one part, into records; used if a context side is a record. */
   openRecords(text: Uint8Array): RecordFinder;
   readonly captures: readonly CaptureStyle[];
 }
 
 /**
- * Matches come in order of place; of one over several lines the first counts, save under `invert`. An input may be given
- * in parts that end at line ends: `begin` takes the first, `resume` each further one.
+ * Matches come in order of place; of one over several lines the first counts, save under `invert`. An input may be
+ * given in parts that end at line ends: `begin` takes the first, `resume` each further one.
  */
 export class SelectedLinesReport implements Report {
   readonly #prefix: PrefixWriter;
@@ -43,7 +43,7 @@ export class SelectedLinesReport implements Report {
   /** Number of the line whose matches arrive, and its first byte; 0 if there is none. */
   #openLine = 0;
   #openStart = 0;
-  /** End of the last record that begins on that line; 0 where lines are selected. */
+  /** End of the last record that begins on that line; 0 if lines are selected. */
   #openEnd = 0;
   /** Where the first match of that line begins. */
   #firstMatch: number | null = null;
@@ -83,6 +83,11 @@ export class SelectedLinesReport implements Report {
     this.endPart();
     this.#keepRest();
     this.#start(part);
+  }
+
+  /** A line of the input was selected. */
+  get hasSelected(): boolean {
+    return this.#selected > 0;
   }
 
   /** As many lines were selected as may be: no more of the input need be searched. */
@@ -127,7 +132,7 @@ export class SelectedLinesReport implements Report {
     this.#printThrough(this.#through);
   }
 
-  /** @returns false where no further line may be selected */
+  /** @returns false if no further line may be selected */
   #collect(matches: Matches, i: number): boolean {
     const number = matches.line(i);
     if (this.#openLine !== number) {
@@ -180,10 +185,10 @@ export class SelectedLinesReport implements Report {
     };
   }
 
-  /** Prints the lines from `first` on that stand before line `number`, which begins at `start`, and goes there. */
+  /** Prints the lines from `first` up to line `number`, which begins at `start`, and moves there. */
   #lead(first: number, number: number, start: number): void {
     const hasContext = this.options.before !== 0 || this.options.after !== 0;
-    if (hasContext && this.#printed > 0 && first > this.#printed + 1) this.settings.output.text("--\n");
+    if (hasContext && this.#printed > 0 && first > this.#printed + 1) writeSeparator(this.settings);
     for (const kept of this.#kept.take(first)) this.#printKept(kept);
     const { text, base } = this.#input;
     let [offset, line] = [start, number];
@@ -232,7 +237,7 @@ export class SelectedLinesReport implements Report {
     this.settings.output.text("\n");
   }
 
-  /** What stands before a line, and above the first one of an input. */
+  /** The prefix of a line, and the heading above the first line of an input. */
   #writePrefix(number: number, separator: ":" | "-", column: number | null): void {
     const { path } = this.#input;
     if (this.#printed === 0 && this.options.heading && this.settings.showPath && path !== null) {

@@ -13,8 +13,8 @@ test.each([
   ["creditcard", "a card number's length, grouping and Luhn digit"],
   ["iban", "a bank account number: its country's length and its check digits hold"],
   ["kelvin", "a number with K where temperature_cue stands nearby"],
-])("the guard of %s", (name, asks) => {
-  expect(guardOf(name)).toBe(asks);
+])("the guard of %s", (name, checks) => {
+  expect(guardOf(name)).toBe(checks);
 });
 
 test.each(["ip", "cve"])("%s has none", (name) => {

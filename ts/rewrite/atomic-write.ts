@@ -116,7 +116,10 @@ export class AtomicWrite {
     }
   }
 
-  /** What others appended while the new text, of `sizeBytes`, had the file's name is theirs: it goes to their file's end. */
+  /**
+   * Moves what others appended after the new text, of `sizeBytes`, while that had the file's name, to the end of the
+   * old file.
+   */
   private returnAppended(sizeBytes: number): void {
     const { target } = this;
     if (fstatSync(this.descriptor).size <= sizeBytes) return;
@@ -239,7 +242,7 @@ function copyAll(from: number, to: number): number {
   return offset;
 }
 
-/** The same open file, so that each write goes to its end, wherever that is by then; itself where the system can't. */
+/** Opens the same file again in append mode; returns the given descriptor if the system can't. */
 function openForAppending(descriptor: number): number {
   try {
     return openSync(`/proc/self/fd/${descriptor}`, "a");

@@ -27,7 +27,7 @@ export interface RewriteJob {
   readonly deep: Depth;
   /** Matches stay within a line. */
   readonly byLine: boolean;
-  /** What is written is searched for matches that are left: see leftover.ts. */
+  /** The output is searched for matches that are left: see leftover.ts. */
   readonly checks: boolean;
   /** Maximum number of matches to replace per input. */
   readonly maxCount: number;

@@ -1,6 +1,6 @@
 /**
- * Searches redacted text for what still reads as what was to be masked: whatever the reason, it must not pass for
- * redacted.
+ * Searches redacted text for anything that still reads as what should be masked: whatever the reason, it must not pass
+ * for redacted.
  */
 import { type Depth, type TextStream, textStreams } from "../deep/index.ts";
 import { MatcherError } from "../error/errors.ts";
@@ -51,7 +51,7 @@ export class LeftoverCheck implements Leftovers {
   readonly #pending = new ByteBuffer();
   /** Bytes of output so far. */
   #size = 0;
-  /** Masked bytes of the output that later matches may touch. */
+  /** Masked spans of the output that later matches may touch. */
   #starts: number[] = [];
   #ends: number[] = [];
 
@@ -123,7 +123,7 @@ export class LeftoverCheck implements Leftovers {
     this.#forgetMasks(open);
   }
 
-  /** Forgets the masks that end at or before `open`. Those of a long line, all of which stays open, are not copied. */
+  /** Drops the masks that end at or before `open`. While a long line stays open, nothing is copied. */
   #forgetMasks(open: number): void {
     const passed = firstAfter(this.#ends, open, 0);
     if (passed === 0) return;
@@ -155,7 +155,10 @@ function firstAfter(numbers: readonly number[], value: number, from: number): nu
   return low;
 }
 
-/** @param path the file whose new text it is @throws {MatcherError} with code `leftover`: the output still holds matches */
+/**
+ * @param path the file whose new text it is
+ * @throws {MatcherError} with code `leftover`: the output still holds matches
+ */
 export function refuseLeftovers(check: LeftoverCheck | null, path: string | null = null): void {
   const left = check?.finish();
   if (!left || left.count === 0) return;
@@ -163,7 +166,7 @@ export function refuseLeftovers(check: LeftoverCheck | null, path: string | null
   throw new MatcherError("leftover", path === null ? reason : `${path}: ${reason}`);
 }
 
-/** How to go on, by where the output went. */
+/** Advice, by where the output went. */
 const waysOn = {
   printed: "redact the output again",
   file: "nothing is written to it: redact its text, and the output again",
@@ -174,7 +177,7 @@ const waysOn = {
 
 export type Destination = keyof typeof waysOn;
 
-/** What to tell about an output that still holds matches. */
+/** The message about output that still contains matches. */
 export function leftoverReason({ count, places }: Leftovers, destination: Destination): string {
   const spans = count === 1 ? "1 span of the output still reads" : `${count} spans of the output still read`;
   const more = count > places.length ? ", ..." : "";

@@ -6,10 +6,10 @@ export interface NetworkBits {
   readonly v6: number;
 }
 
-/** A network of its own for networks of IPv6 that leave room for numbers behind this: it is reserved for documents. */
+/** The IPv6 prefix reserved for documentation: pseudonyms of networks are numbered after it. */
 const documentation = 0x20010db8n << 96n;
 const documentationBits = 32;
-/** Networks are numbered within it if so many bits are left. */
+/** Minimum bits left for the number of a network. */
 const roomBitsMin = 24;
 
 /** Numbers networks, and hosts within each, in the order in which they are first seen. */
@@ -48,7 +48,7 @@ export class NetworkPseudonyms {
   }
 }
 
-/** The last of all numbers of so many bits is 0: they begin with 1. */
+/** Numbers begin with 1; the last one of `bits` bits is 0. */
 const wrapped = (number: bigint, bits: bigint): bigint => BigInt.asUintN(Number(bits), number);
 
 class Numbered {

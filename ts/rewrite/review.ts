@@ -153,7 +153,7 @@ function matchHolder(matches: Matches): (i: number) => ExplainedMatches {
   };
 }
 
-/** Asks about each change. @returns whether the files are to be written */
+/** Asks about each change. @returns whether to write the files */
 async function ask(
   changes: Change[],
   job: RewriteJob,

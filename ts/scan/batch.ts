@@ -100,7 +100,9 @@ function forcedEngine(): Engine {
 export interface RegisterLayout {
   /** Cells of a match: registers of the member that has most. */
   readonly count: number;
-  /** The first register of each member of a set: a match has cells for those of its member. `null` where there is one member. */
+  /**
+   * The first register of each member of a set: a match has cells only for its member's. `null` for a single member.
+   */
   readonly firsts: readonly number[] | null;
   readonly hasRepeated: boolean;
   /** Readings of each member. */
@@ -230,7 +232,7 @@ export class Batch implements Matches {
     return this.#readings.match(i, this.#memberReadings[this.member(i)]!);
   }
 
-  /** Cell of register `r`; -1 where it is none of the match's member. */
+  /** Cell of register `r`; -1 if it belongs to another member than the match's. */
   #cell(i: number, r: number): number {
     const firsts = this.#memberFirsts;
     if (firsts === null) return i * this.#width + r;
@@ -257,7 +259,7 @@ export class Batch implements Matches {
   }
 }
 
-/** What columns hold of a register that a match does not bind. */
+/** Cell values of a register that a match does not bind. */
 const unbound = -1;
 const noKind = 255;
 
@@ -276,7 +278,7 @@ export function columnBytes(table: Float64Array, name: Column, bytes: number): A
   return memoryAt(table[2 + batchColumns.indexOf(name)]!, bytes);
 }
 
-/** Matches in texts that are not in the input as they are, so that the library cannot write a whole batch of them. */
+/** Matches in decoded texts, which the input does not contain: the library cannot write a whole batch of them. */
 export class ReadBatch extends Batch {
   constructor(
     table: Float64Array,

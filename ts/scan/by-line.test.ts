@@ -1,4 +1,4 @@
-/** Searching line by line: as scans of each line alone, but with the readings of the whole text. */
+/** Searching line by line equals scanning each line alone, except that readings are those of the whole text. */
 import { expect, test } from "bun:test";
 import { prng } from "../../tests/prng.ts";
 import { withReadings } from "../pattern/compiled.ts";
@@ -65,7 +65,7 @@ for (const source of patterns) {
   });
 }
 
-/** What was read of each token, by the token's start. */
+/** The readings of each token, by the token's start. */
 function readings(source: string, text: Uint8Array, options: ScanOptions): Record<number, string[]> {
   const found: Record<number, string[]> = {};
   for (const batch of scan(withReadings(compilePattern(source)), text, options)) {

@@ -1,11 +1,14 @@
-/** Random patterns with required bytes over random texts: a GPU, in chunks of any size, finds what the reference engine finds. */
+/**
+ * Random patterns with required bytes over random texts: a GPU, in chunks of any size, finds what the reference engine
+ * finds.
+ */
 import { PatternError } from "../error/errors.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { deviceFailure, deviceRefusal, openDevice } from "./device.ts";
 import { expectAlike, generator, pattern, pick, type Random, told } from "./engines.fuzz.ts";
 import { countMatches, ScanFacts, type ScanOptions, scan } from "./index.ts";
 
-/** Why it cannot run here. */
+/** Why it cannot run on this machine. */
 export function skipped(): string | null {
   const reason = openDevice(true);
   return reason && `device tests skipped: no Vulkan driver (${reason})`;
@@ -116,7 +119,10 @@ export function run(seed: number, rounds: number): void {
   runBatch(random, 40);
 }
 
-/** One search of many small texts at once, which a blank line divides, so that most are searched as if they stood alone. @returns how many */
+/**
+ * One search of many small texts, divided by blank lines so that most are searched independently.
+ * @returns their number
+ */
 export function runBatch(random: Random, texts: number): number {
   const written = source(random);
   const compiled = compiledFor(written);

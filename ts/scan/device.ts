@@ -15,7 +15,7 @@ export function chooseDevice(on: boolean): void {
 
 /**
  * Whether scans run on the GPU unless their options say otherwise; `undefined`: a large text does if its first chunk is
- * faster there. Opens the GPU where MATCHER_BACKEND asks for it.
+ * faster there. Opens the GPU if MATCHER_BACKEND requests it.
  */
 export function deviceChosen(): boolean | undefined {
   if (chosen === null) {
@@ -50,7 +50,7 @@ export function deviceRefusal(pattern: CompiledPattern): string | null {
   return reasonText(native().mb_device_refusal(programOf(pattern))) ?? openDevice();
 }
 
-/** Why a scan could not use the GPU to its end, if one could not since this was last called. */
+/** Why a scan since the last call of this function stopped using the GPU; `null` if none did. */
 export function deviceFailure(): string | null {
   return reasonText(native().mb_device_failure());
 }

@@ -19,7 +19,7 @@ export interface FileCountOptions {
   /** Stop after this many matches. */
   readonly countMax: number;
   readonly readsBinary: boolean;
-  /** Only the number of lines is wanted: that of matches may be too small. */
+  /** Only the number of lines is needed: that of matches may be too small. */
   readonly linesOnly?: boolean;
 }
 

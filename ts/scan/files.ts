@@ -11,41 +11,53 @@ import type { CompiledPattern } from "../pattern/compiled.ts";
 import { batchParts, countLimit, scanFlags } from "./batch.ts";
 import { countFileMatches, countFlags, type FileCountOptions, type FileCounts, fileCounts } from "./file.ts";
 import type { ScanOptions } from "./index.ts";
-import { checkFileStatus, programOf } from "./program.ts";
+import { checkFileStatus, heldProgram, type LoadedProgram } from "./program.ts";
 
 /** Files passed to the library, and rows returned, per call. */
 const batchFiles = 64;
 const pathBytesMin = 4096;
 
-interface Asked {
+const namesTaken = new Uint32Array(1);
+
+interface SearchOptions {
   readonly given: keyof typeof FilesGiven;
   /** From `scanFlags`. */
   readonly flags: number;
   readonly readsBinary: boolean;
   readonly countMax: number;
+  /** Files without a match get no result. */
+  readonly skipsUnmatched?: boolean;
 }
 
 /** Shared by both kinds of search; the library's `take` function writes a row per file. */
 abstract class FilesAhead {
   protected readonly handle: Pointer;
+  protected readonly program: LoadedProgram;
   protected readonly rows: DataView<ArrayBuffer>;
   #paths = Buffer.alloc(pathBytesMin);
   #pathBytes = 0;
+  /** Files of the batch that was not submitted yet. */
   #pushed = 0;
+  /** Files submitted, and those whose results were fetched or skipped. */
+  readonly #progress = new Float64Array(2);
   #rowCount = 0;
   #nextRow = 0;
 
   constructor(
     pattern: CompiledPattern,
-    asked: Asked,
-    private readonly rowBytes: number,
+    options: SearchOptions,
+    private readonly row: { readonly size: number; readonly number: number },
   ) {
-    const { flags, readsBinary, countMax } = asked;
+    const { flags, readsBinary, skipsUnmatched = false, countMax } = options;
     const out = new BigUint64Array(1);
     const most = countLimit(countMax);
-    checkStatus(native().mb_files_open(programOf(pattern), FilesGiven[asked.given], flags, readsBinary, most, out));
+    this.program = heldProgram(pattern);
+    const given = FilesGiven[options.given];
+    const status = native().mb_files_open(this.program.handle, given, flags, readsBinary, skipsUnmatched, most, out);
+    if (status !== 0) this.program.release();
+    checkStatus(status);
     this.handle = Number(out[0]) as Pointer;
-    this.rows = new DataView(new ArrayBuffer(batchFiles * rowBytes));
+    this.rows = new DataView(new ArrayBuffer(batchFiles * row.size));
   }
 
   /**
@@ -66,6 +78,35 @@ abstract class FilesAhead {
     return true;
   }
 
+  /**
+   * Adds files of a directory, as many as may be in flight.
+   * @param directory with a slash at its end
+   * @param names each terminated by a NUL
+   * @returns the size of the names that were taken
+   */
+  pushNames(directory: Buffer, names: Buffer): number {
+    this.#flush();
+    checkStatus(
+      native().mb_files_push_names(this.handle, directory, directory.length, names, names.length, namesTaken),
+    );
+    this.#noteProgress();
+    return namesTaken[0]!;
+  }
+
+  /** Number of files added. */
+  get pushed(): number {
+    return this.#progress[0]! + this.#pushed;
+  }
+
+  /** Number of files added whose results were not fetched yet. */
+  get inFlight(): number {
+    return this.pushed - this.#progress[1]!;
+  }
+
+  #noteProgress(): void {
+    native().mb_files_progress(this.handle, this.#progress);
+  }
+
   #makeRoom(bytes: number): void {
     if (this.#paths.length - this.#pathBytes >= bytes) return;
     const grown = Buffer.alloc(this.#paths.length * 2 + bytes);
@@ -78,26 +119,50 @@ abstract class FilesAhead {
     checkStatus(native().mb_files_push(this.handle, this.#paths, this.#pathBytes));
     this.#pushed = 0;
     this.#pathBytes = 0;
+    this.#noteProgress();
   }
 
   /** Whether the next file's result is available; with `waits`, waits for it if there is a file. */
   has(waits: boolean): boolean {
-    if (this.#nextRow < this.#rowCount) return true;
+    return this.#nextRow < this.#rowCount || (this.fetch(waits) && this.#rowCount > 0);
+  }
+
+  /** Number of the next file that has a result, if that was fetched. */
+  get nextFile(): number | null {
+    return this.#nextRow < this.#rowCount
+      ? this.rows.getFloat64(this.#nextRow * this.row.size + this.row.number, true)
+      : null;
+  }
+
+  /** Whether there is no further result for a file before number `to`. */
+  isPast(to: number): boolean {
+    const next = this.nextFile;
+    return next === null ? this.#progress[1]! >= to : next >= to;
+  }
+
+  /**
+   * Fetches further results after all others were used; with `waits`, waits for those of one file if there is any.
+   * @returns whether more files are finished
+   */
+  fetch(waits: boolean): boolean {
     if (waits) this.#flush();
+    const finished = this.#progress[1]!;
     this.#nextRow = 0;
     this.#rowCount = this.take(batchFiles, waits);
-    return this.#rowCount > 0;
+    this.#noteProgress();
+    return this.#progress[1]! > finished;
   }
 
   protected abstract take(countMax: number, waits: boolean): number;
 
   /** Offset of the next file's row; `null` if there are no more results. */
   protected nextRow(): number | null {
-    return this.#nextRow < this.#rowCount ? this.#nextRow++ * this.rowBytes : null;
+    return this.#nextRow < this.#rowCount ? this.#nextRow++ * this.row.size : null;
   }
 
   close(): void {
     native().mb_files_close(this.handle);
+    this.program.release();
   }
 }
 
@@ -105,9 +170,9 @@ abstract class FilesAhead {
 export class FileCounter extends FilesAhead {
   constructor(
     private readonly pattern: CompiledPattern,
-    private readonly options: FileCountOptions,
+    private readonly options: FileCountOptions & { readonly skipsUnmatched?: boolean },
   ) {
-    super(pattern, { ...options, given: "counts", flags: countFlags(options.linesOnly) }, FileCount.size);
+    super(pattern, { ...options, given: "counts", flags: countFlags(options.linesOnly) }, FileCount);
   }
 
   protected override take(countMax: number, waits: boolean): number {
@@ -152,22 +217,20 @@ export type FoundFile =
 
 export interface FileScanOptions extends ScanOptions {
   readonly readsBinary: boolean;
-  /** Also keep texts without a match. */
-  readonly keepsUnmatched: boolean;
+  /** What happens to a file without a match: its text is kept as well, it gets a result, or it gets none. */
+  readonly unmatched: "kept" | "reported" | "skipped";
 }
 
 /** Opens files and starts scans of them. */
 export class FileScanner extends FilesAhead {
   #isClosed = false;
 
-  constructor(pattern: CompiledPattern, { keepsUnmatched, maxCount = Infinity, ...options }: FileScanOptions) {
+  constructor(pattern: CompiledPattern, { unmatched, maxCount = Infinity, ...options }: FileScanOptions) {
     const flags = scanFlags({ ...options, ...batchParts(pattern, options) });
     const { readsBinary } = options;
-    super(
-      pattern,
-      { given: keepsUnmatched ? "texts" : "matches", flags, readsBinary, countMax: maxCount },
-      FileScan.size,
-    );
+    const given = unmatched === "kept" ? "texts" : "matches";
+    const skipsUnmatched = unmatched === "skipped";
+    super(pattern, { given, flags, readsBinary, skipsUnmatched, countMax: maxCount }, FileScan);
   }
 
   protected override take(countMax: number, waits: boolean): number {
@@ -197,6 +260,7 @@ export class FileScanner extends FilesAhead {
       const facts = new DataView(this.rows.buffer, at + FileScan.facts, ScanAnswer.size);
       return { is: "unmatched", sizeBytes, facts: sizeBytes === 0 ? null : facts, searchingMs };
     }
+    this.program.hold();
     const started: StartedScan = { handle, close: (taken) => this.#closeScan(taken) };
     const source = openedSource(new DataView(this.rows.buffer, at + FileScan.opened, Opened.size));
     const close = () => {
@@ -211,6 +275,7 @@ export class FileScanner extends FilesAhead {
   #closeScan(scan: Pointer): void {
     if (this.#isClosed) native().mb_scan_close(scan);
     else native().mb_files_give_back(this.handle, scan);
+    this.program.release();
   }
 
   override close(): void {

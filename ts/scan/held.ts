@@ -1,4 +1,4 @@
-/** Patterns that nothing can be found with before their input ends. */
+/** Patterns that cannot be answered before their input ends. */
 import { warn } from "../error/diagnostics.ts";
 import { Held, HeldReason } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
@@ -7,7 +7,7 @@ import type { CompiledPattern } from "../pattern/compiled.ts";
 import { batchParts, type ScanFlags, scanFlags } from "./batch.ts";
 import { programOf } from "./program.ts";
 
-/** What of the pattern needs the whole input, as a noun for messages; `null` where nothing does. */
+/** The part of the pattern that needs the whole input, as a noun for messages; `null` if there is none. */
 export function needsWholeInput(pattern: CompiledPattern, options: ScanFlags = {}): string | null {
   const programs = pattern.groups ?? [pattern];
   return programs.map((program) => needOf(program, options)).find((need) => need !== null) ?? null;
@@ -33,12 +33,12 @@ function needOf(pattern: CompiledPattern, options: ScanFlags): string | null {
 
 let isSaid = false;
 
-/** Says once that standard input is held, where the pattern needs it as a whole. */
+/** Reports once that standard input is held, if the pattern needs all of it. */
 export function announceHeld(pattern: CompiledPattern, options: ScanFlags = {}): void {
   sayHeld(needsWholeInput(pattern, options));
 }
 
-/** The same where matches of several programs are merged over the whole input. */
+/** The same if matches of several programs are merged over the whole input. */
 export function announceHeldSet(pattern: CompiledPattern): void {
   sayHeld(pattern.groups ? severalLibraries : null);
 }

@@ -20,7 +20,7 @@ import { answerView, type ScanFacts } from "./facts.ts";
 import type { StartedScan } from "./files.ts";
 import type { Matches } from "./matches.ts";
 import { mergeBatches } from "./merge.ts";
-import { programOf, registerLayout } from "./program.ts";
+import { heldProgram, type LoadedProgram, registerLayout } from "./program.ts";
 
 export type { ScanFlags } from "./batch.ts";
 export { chooseDevice, deviceChosen, deviceFailure, deviceRefusal, openDevice } from "./device.ts";
@@ -92,8 +92,8 @@ function tell(facts: ScanFacts, handle: Pointer): void {
 }
 
 /**
- * Every match, found on the library's threads. Each batch is valid until the next one is requested. The text must be memory
- * that only the library can free, as a source's is, and must stay open until the generator has ended.
+ * Every match, found on the library's threads. Each batch is valid until the next one is requested. The text must be
+ * memory that only the library can free, as a source's is, and must stay open until the generator has ended.
  */
 export async function* scanLater(
   pattern: CompiledPattern,
@@ -103,7 +103,7 @@ export async function* scanLater(
   const has = batchParts(pattern, options);
   const layout = registerLayout(pattern);
   const table = new Float64Array(batchTableLength);
-  // To try a GPU takes long.
+  // Trying a GPU takes long.
   const handle = open(pattern, text.bytes, { ...options, device: options.device ?? deviceChosen() ?? false }, has);
   if (handle === null) return;
   const call = new PoolCall();
@@ -160,8 +160,8 @@ function lineEnds(text: Uint8Array): number {
   return count;
 }
 
-/** Texts and patterns of open scans, kept from being collected: the library borrows them. */
-const borrowed = new Map<Pointer, { readonly text: Uint8Array; readonly pattern: CompiledPattern }>();
+/** What open scans borrow: their texts, kept from being collected, and their programs. */
+const borrowed = new Map<Pointer, { readonly text: Uint8Array; readonly program: LoadedProgram }>();
 
 /** Opens a scan; `null` if there is nothing to scan. */
 function open(
@@ -175,22 +175,26 @@ function open(
   if (from < 0 || to > text.length) throw new RangeError(`window ${from}..${to} of a text of ${text.length} bytes`);
   const flags = scanFlags({ ...options, ...has }, isMapped(text));
   const out = new BigUint64Array(1);
-  checkStatus(native().mb_scan_open(programOf(pattern), text, from, to, flags, countLimit(maxCount), out));
+  const program = heldProgram(pattern);
+  const status = native().mb_scan_open(program.handle, text, from, to, flags, countLimit(maxCount), out);
+  if (status !== 0) program.release();
+  checkStatus(status);
   const handle = Number(out[0]) as Pointer;
-  borrowed.set(handle, { text, pattern });
+  borrowed.set(handle, { text, program });
   return handle;
 }
 
 function resume(started: StartedScan, text: Uint8Array, pattern: CompiledPattern): Pointer {
   const handle = started.handle!;
   started.handle = null;
-  borrowed.set(handle, { text, pattern });
+  borrowed.set(handle, { text, program: heldProgram(pattern) });
   return handle;
 }
 
 function close(handle: Pointer, started?: StartedScan): void {
   if (started) started.close(handle);
   else native().mb_scan_close(handle);
+  borrowed.get(handle)?.program.release();
   borrowed.delete(handle);
 }
 

@@ -1,4 +1,8 @@
-/** Programs in the native library: loaded at first use, and freed with their pattern. */
+/**
+ * Programs in the native library. A program is loaded at its first use. It stays loaded while a scan uses it, and then
+ * until its pattern is collected or many others were used: a call that compiles its own pattern may run many times before
+ * the collector does.
+ */
 
 import { FileError, MatcherError } from "../error/errors.ts";
 import type { Pointer } from "../native/memory.ts";
@@ -26,17 +30,105 @@ export function namingFile(error: unknown, path: string | Uint8Array): unknown {
   return new FileError([shown], "", error.message);
 }
 
-const loaded = new WeakMap<CompiledPattern, Pointer>();
-const unused = new FinalizationRegistry<Pointer>((handle) => native().mb_program_free(handle));
+/** Programs that stay loaded without being used, and the bytes that they are made of. Loading takes about 10 µs. */
+export const idleProgramsMax = 256;
+const idleBytesMax = 8 << 20;
 
-/** Handle of the pattern's program. */
+/** A program of a pattern. Scans that read it hold it. */
+export class LoadedProgram {
+  /** `null` while it is not loaded. */
+  #handle: Pointer | null = null;
+  #holders = 0;
+
+  private constructor(private readonly bytes: Uint8Array) {}
+
+  static readonly #all = new WeakMap<CompiledPattern, LoadedProgram>();
+  /** Loaded programs without holders; the one used last is the last. */
+  static readonly #idle = new Set<LoadedProgram>();
+  static #idleBytes = 0;
+  static #loadedCount = 0;
+  static readonly #collected = new FinalizationRegistry<LoadedProgram>((program) => program.#unload());
+
+  static of(pattern: CompiledPattern): LoadedProgram {
+    const known = LoadedProgram.#all.get(pattern);
+    const program = known ?? new LoadedProgram(pattern.program);
+    if (!known) LoadedProgram.#all.set(pattern, program);
+    if (program.#handle === null) {
+      program.#handle = loadProgram(program.bytes);
+      LoadedProgram.#loadedCount++;
+      LoadedProgram.#collected.register(pattern, program, program);
+    }
+    if (program.#holders === 0) program.#rest();
+    return program;
+  }
+
+  /** Programs that are loaded now. */
+  static get loadedCount(): number {
+    return LoadedProgram.#loadedCount;
+  }
+
+  get handle(): Pointer {
+    return this.#handle!;
+  }
+
+  /** Keeps it loaded until `release`. */
+  hold(): this {
+    this.#holders++;
+    this.#leaveIdle();
+    return this;
+  }
+
+  release(): void {
+    this.#holders--;
+    if (this.#holders === 0) this.#rest();
+  }
+
+  #rest(): void {
+    this.#leaveIdle();
+    const idle = LoadedProgram.#idle;
+    idle.add(this);
+    LoadedProgram.#idleBytes += this.bytes.length;
+    for (const program of idle) {
+      const isMany = idle.size > idleProgramsMax || LoadedProgram.#idleBytes > idleBytesMax;
+      if (!isMany || program === this) break;
+      program.#unload();
+    }
+  }
+
+  #leaveIdle(): void {
+    if (LoadedProgram.#idle.delete(this)) LoadedProgram.#idleBytes -= this.bytes.length;
+  }
+
+  /** A program that is held is unloaded later, as an idle one. */
+  #unload(): void {
+    if (this.#handle === null || this.#holders > 0) return;
+    this.#leaveIdle();
+    LoadedProgram.#collected.unregister(this);
+    native().mb_program_free(this.#handle);
+    LoadedProgram.#loadedCount--;
+    this.#handle = null;
+  }
+
+  /** Frees the pattern's program, if it is loaded and nothing holds it. */
+  static unload(pattern: CompiledPattern): void {
+    const program = LoadedProgram.#all.get(pattern);
+    if (program) program.#unload();
+  }
+}
+
+/** Handle of the pattern's program, for a native call that ends before another program is asked for. */
 export function programOf(pattern: CompiledPattern): Pointer {
-  const known = loaded.get(pattern);
-  if (known) return known;
-  const handle = loadProgram(pattern.program);
-  loaded.set(pattern, handle);
-  unused.register(pattern, handle);
-  return handle;
+  return LoadedProgram.of(pattern).handle;
+}
+
+/** The pattern's program, for a native object that reads it until it is closed. The caller releases it. */
+export function heldProgram(pattern: CompiledPattern): LoadedProgram {
+  return LoadedProgram.of(pattern).hold();
+}
+
+/** Frees the programs of a pattern that is not used any more. Scans under way keep theirs to their end. */
+export function unloadPrograms(pattern: CompiledPattern): void {
+  for (const program of pattern.groups ?? [pattern]) LoadedProgram.unload(program);
 }
 
 /** Places of the registers of the pattern's program in its batches. */

@@ -1,4 +1,4 @@
-/** Anchors and relative predicates over random texts: every engine and way of reading finds what slow readings say. */
+/** Anchors and relative predicates over random texts: every engine and way of reading agrees with slow readings. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,14 +31,14 @@ import { prng } from "../../tests/prng.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { countMatches, ScanFacts, type ScanOptions, StreamScanner, scan } from "./index.ts";
 
-/** Whether a token passes; `null` where rounding decides. */
+/** Whether a token passes; `null` if rounding decides. */
 type Holds = (i: number) => boolean | null;
 
 interface Asked {
-  /** Of one token; of two where `pair` is set. */
+  /** Matches one token, or two if `pair` is set. */
   readonly pattern: string;
   readonly holds: Holds;
-  /** The match takes the token before too, which `pair` says of what kind. */
+  /** The match also takes the token before, of this kind. */
   readonly pair?: string;
 }
 
@@ -316,7 +316,7 @@ function randomText(random: Random, lengthMax: number): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Starts of the matches that the slow readings make; `null` where rounding decides of one. */
+/** Starts of the expected matches, by the slow readings; `null` if rounding decides one of them. */
 function wanted(tokens: readonly Token[], { holds, pair }: Asked): number[] | null {
   const found: number[] = [];
   for (let i = 0; i < tokens.length; i++) {
@@ -364,7 +364,7 @@ export function run(seed: number, rounds: number): void {
 
 const narrower = { ".": null, "\\W": "word", "\\N": "number", "\\V": "version", "[\\W \\T]": null } as const;
 
-/** The same of tokens of fewer kinds, where the pattern ends with any token. */
+/** The same for tokens of fewer kinds, if the pattern ends with any token. */
 function narrowed(asked: Asked, tokens: readonly Token[], random: Random): Asked {
   const atom = random.pick(Object.keys(narrower) as (keyof typeof narrower)[]);
   if (asked.pair || !/ \.\)?$/.test(asked.pattern) || atom === ".") return asked;

@@ -17,7 +17,7 @@ import {
 } from "./batch.ts";
 import { answerView, type ScanFacts } from "./facts.ts";
 import type { Matches } from "./matches.ts";
-import { programOf, registerLayout } from "./program.ts";
+import { heldProgram, type LoadedProgram, registerLayout } from "./program.ts";
 
 export type StreamOptions = ScanFlags;
 
@@ -27,6 +27,7 @@ export type StreamOptions = ScanFlags;
  */
 export class StreamScanner {
   private handle: Pointer | null;
+  private readonly program: LoadedProgram;
   private isFinished = false;
   /** `matchesOf` has more to give. */
   private isGiving = false;
@@ -43,8 +44,7 @@ export class StreamScanner {
 
   /** `chunkBytes`: longer chunks are divided into pieces of this size. */
   constructor(
-    /** Kept, since its program is freed with it. */
-    private readonly pattern: CompiledPattern,
+    pattern: CompiledPattern,
     private readonly chunkBytes = Number.MAX_SAFE_INTEGER,
     options: StreamOptions = {},
   ) {
@@ -53,13 +53,16 @@ export class StreamScanner {
     this.has = batchParts(pattern, options);
     this.facts = options.facts;
     const out = new BigUint64Array(1);
-    checkStatus(native().mb_stream_open(programOf(this.pattern), scanFlags({ ...options, ...this.has }), out));
+    this.program = heldProgram(pattern);
+    const status = native().mb_stream_open(this.program.handle, scanFlags({ ...options, ...this.has }), out);
+    if (status !== 0) this.program.release();
+    checkStatus(status);
     this.handle = Number(out[0]) as Pointer;
   }
 
   /**
-   * `push`, or `finish` if there is no chunk, a batch of bounded size at a time. All have to be taken before more text
-   * comes. Each is valid until the next one is requested.
+   * `push`, or `finish` without a chunk, in batches of bounded size. All of them must be taken before the next push;
+   * each is valid until the next one is requested.
    */
   *matchesOf(chunk: Uint8Array | null): Generator<Matches, void, void> {
     const handle = this.openForText();
@@ -92,7 +95,7 @@ export class StreamScanner {
     return this.batch();
   }
 
-  /** The same on a thread of the library's. Nothing else may be asked of the scanner until then, but to close it. */
+  /** The same on a library thread. Until it ends, the scanner may only be closed. */
   async pushLater(chunk: Uint8Array): Promise<Matches> {
     const handle = this.openForText();
     if (chunk.length === 0) this.table[0] = 0;
@@ -118,8 +121,11 @@ export class StreamScanner {
     this.isUnderWay = true;
     const status = await call.run(name, ...given);
     this.isUnderWay = false;
-    if (this.isDropped) this.close();
-    else this.table.set(new Float64Array(call.written(this.table.byteLength)));
+    if (this.isDropped) {
+      this.close();
+      throw new MatcherError("disposed", "the stream scanner was closed while it searched");
+    }
+    this.table.set(new Float64Array(call.written(this.table.byteLength)));
     checkStatus(status);
   }
 
@@ -158,7 +164,7 @@ export class StreamScanner {
     return new Uint8Array(memoryAt(address + start - from, end - start));
   }
 
-  /** A call under way is let run to its end. */
+  /** A call in progress runs to its end. */
   close(): void {
     this.isDropped = true;
     if (this.handle === null || this.isUnderWay) return;
@@ -170,6 +176,7 @@ export class StreamScanner {
       this.facts.add(answer);
     }
     native().mb_stream_close(this.handle);
+    this.program.release();
     this.handle = null;
   }
 

@@ -38,11 +38,11 @@ export function readOrbits(text: StructureText, { relation, parameter }: Group):
 }
 
 /** Representative of any text, consistent with `Orbits`. */
-export function representativeOf(text: StructureText, { relation, parameter }: Group, asked: Uint8Array): Uint8Array {
+export function representativeOf(text: StructureText, { relation, parameter }: Group, member: Uint8Array): Uint8Array {
   const number = relations.indexOf(relation as (typeof relations)[number]);
   const out = new BigUint64Array(2);
-  const given = asked.length > 0 ? asked : null;
-  if (native().mb_structure_orbit_of(text.handle, number, parameter, given, asked.length, out) !== 0)
+  const given = member.length > 0 ? member : null;
+  if (native().mb_structure_orbit_of(text.handle, number, parameter, given, member.length, out) !== 0)
     throw memoryError("the orbits");
   return new Uint8Array(memoryAt(Number(out[0]), Number(out[1])));
 }

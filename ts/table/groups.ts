@@ -85,7 +85,7 @@ export class Groups {
     return rows;
   }
 
-  /** The same on a thread of the library's; nothing else may be asked of the groups until then. */
+  /** The same on a library thread; the groups may not be used until it ends. */
   async orderedLater(order: RowOrder, limit = Number.POSITIVE_INFINITY): Promise<Uint32Array> {
     const rows = new Uint32Array(Math.min(limit, this.size));
     if (rows.length === 0) return rows;

@@ -184,7 +184,7 @@ export const declaredKindCodeFirst = 34;
  * program's order.
  */
 export const declaredKindFirst = 32;
-/** Pattern names that stand for several kinds. */
+/** Pattern names for several kinds at once. */
 export const kindGroups: Readonly<Record<string, readonly string[]>> = {
   qty: ["quantity", "bytesize", "duration", "percent"],
 };

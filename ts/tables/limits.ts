@@ -50,7 +50,7 @@ export const machineMemoryDivisor = 4;
 /** Bytes of a text that a GPU marks at once, and how many such chunks it has at a time. */
 export const deviceChunkBytes = 32 << 20;
 export const deviceChunksLimit = 3;
-/** Bytes of a text for which a GPU is tried without being asked for. */
+/** Minimum bytes of a text for which a GPU is tried without a flag. */
 export const deviceTextBytesMin = 1 << 30;
 /** Buffers of a GPU take at most the limit of memory divided by this; a search that needs more runs on the CPU. */
 export const deviceMemoryDivisor = 2;
@@ -60,7 +60,7 @@ export const filesInFlightLimit = 1024;
 export const ignoreFileBytesLimit = 16 << 20;
 /** Edges from heads to the contents of their brackets, up to which `relation` computes the curvature of every edge. */
 export const enclosureEdgesLimit = 1 << 27;
-/** Tokens before the repetitions of a table that may be rows of it too; a table of more may begin earlier, which is said. */
+/** Tokens before a table's repetitions that are examined for rows of it; a table that may begin earlier is reported. */
 export const tableGrowthTokensLimit = 1 << 16;
 /** Different texts that `templates --slots` keeps of one slot; of more the counts are lower bounds. */
 export const slotValuesLimit = 1000;
@@ -78,9 +78,9 @@ export const bpeMergeLimit = 1 << 20;
 /** Bytes of a file, and files, in which a search that found nothing looks for a reason. */
 export const hintBytesLimit = 1 << 20;
 export const hintFilesLimit = 4;
-/** Line ends in a match that is told as long. */
+/** Line ends in a match that is reported as long. */
 export const linesOfLongMatch = 100;
-/** Bytes of standard input that are kept for hints. */
+/** Bytes of standard input kept for hints. */
 export const hintStreamBytesLimit = 1 << 18;
 /** Wordings that `templates --merge` keeps apart; beyond it, lines with the same kinds of tokens are one template. */
 export const mergeWordingsLimit = 1 << 16;

@@ -3,7 +3,7 @@ import { byte, empty, isDigit, type Slice } from "./slice.ts";
 
 export type DateField = "year" | "month" | "day" | "hour" | "minute" | "second";
 
-/** Order of `A/B/YYYY` where both are valid. */
+/** Order of `A/B/YYYY` if both are valid. */
 export type DateOrder = "dmy" | "mdy";
 
 type Places = Partial<Record<DateField, readonly [start: number, end: number]>>;

@@ -32,7 +32,7 @@ export async function readKey(ask: () => void): Promise<string | null> {
   return text === endOfInput || text === interrupt ? null : text;
 }
 
-/** Reads beside the event loop, which handles signals meanwhile. */
+/** Reads off the event loop, which handles signals meanwhile. */
 async function nextByte(): Promise<string | null> {
   const { read } = require("node:fs") as typeof import("node:fs");
   const key = new Uint8Array(1);

@@ -1,8 +1,8 @@
-/** Fractions of seconds behind a comma: no part of the token, but of the time. */
+/** Fractions of seconds after a comma: part of the time, but not of the token. */
 
 const lineFeed = 0x0a;
 const [comma, colon] = [0x2c, 0x3a];
-/** What follows the fraction in a log; a comma or a line end would be a column of CSV. */
+/** Bytes that may follow the fraction in a log; after a comma or a line end it would be a column of CSV. */
 const afterFraction = new Set([..." \t])|\"'"].map((character) => character.charCodeAt(0)));
 
 /** The milliseconds of `10:00:03,289`, as Java and Python write them; `end` is where `10:00:03` ends. */

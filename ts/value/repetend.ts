@@ -1,4 +1,6 @@
-/** Quotients written exactly: as a decimal with its repeating digits in parentheses, or as a fraction in lowest terms. */
+/**
+ * Quotients written exactly: as a decimal with its repeating digits in parentheses, or as a fraction in lowest terms.
+ */
 import { repetendDigitLimit } from "../tables/limits.ts";
 
 export const averageForms = ["repetend", "rational"] as const;

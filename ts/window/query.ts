@@ -127,7 +127,7 @@ export function* queryRecords(window: ResolvedWindow, query: Query, limit = Infi
 }
 
 /**
- * The same beside the event loop. The text must be in the library's memory until the generator has ended.
+ * The same off the event loop. The text must be in the library's memory until the generator has ended.
  * @throws what `turns` throws to end it
  */
 export async function* queryRecordsLater(
@@ -199,7 +199,7 @@ const lineFeed = 10;
 /** Hands places to a query, a batch at a time. */
 class Feed {
   readonly #batches: Iterator<Places>;
-  /** What the query reads now; held, so that it is not collected. */
+  /** The text being read; referenced so that it is not collected. */
   #given: NonNullable<Places["places"]> | null = null;
 
   constructor(batches: Iterable<Places>) {
@@ -220,7 +220,7 @@ class Feed {
   }
 }
 
-/** The same beside the event loop: places are copied to memory that a thread may read. */
+/** The same off the event loop: places are copied to memory that a thread may read. */
 class LaterFeed {
   readonly #batches: AsyncIterator<Places>;
   #given: LibraryBytes | null = null;

@@ -28,7 +28,7 @@ export type RecordDefinition =
 
 interface RecordMatches {
   matches(text: Uint8Array): Iterable<Places>;
-  /** The same as work, where it may be done beside the event loop. */
+  /** The same as work that can run off the event loop. */
   matchWork?(text: Uint8Array): Work<Iterable<Places>>;
 }
 
@@ -84,7 +84,7 @@ function placesBetween(batches: Iterable<Places>, first: number, last: number): 
   return start < 0 ? null : { start, end };
 }
 
-/** The last `count` records, in a ring buffer that grows to at most `count`. */
+/** The last `count` records, in a ring buffer of at most `count` places. */
 function lastPlaces(batches: Iterable<Places>, count: number): Span | null {
   const starts: number[] = [];
   let seen = 0;

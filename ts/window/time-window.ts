@@ -48,7 +48,7 @@ function boundNs(bound: TimeBound, firstNs: bigint): bigint {
 }
 
 class TimeSearch {
-  /** Two lines were met whose times are in the other order. */
+  /** Two lines were found whose times are out of order. */
   isUnsorted = false;
   readonly #met: LineStamp[] = [];
 

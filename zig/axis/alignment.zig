@@ -1,5 +1,5 @@
-//! Whether constructs of a role start at the same distance from where the text changes: from its spectral change
-//! points, its shape change points, and the seams between its tokens.
+//! Whether constructs of a role start at a constant distance from places where the text changes: spectral change
+//! points, shape change points, and seams between tokens.
 const std = @import("std");
 const seams = @import("../structure/seam.zig");
 const shape_class = @import("../structure/shape_class.zig");
@@ -9,20 +9,20 @@ const Construct = @import("../structure/construct.zig").Construct;
 const Text = @import("../structure/text.zig").Text;
 const Allocator = std.mem.Allocator;
 
-/// Stands where there is no point at all.
+/// Offset in a text without any point.
 pub const none = std.math.minInt(i32);
 
-/// By the kind of points, in the order of ts/axis/context.ts.
+/// Kinds of points, in the order of ts/axis/context.ts.
 pub const kind_count = 3;
 
 pub const Alignment = struct {
-    /// Of each construct, the tokens from its start to the nearest point.
+    /// For each construct, the number of tokens from its start to the nearest point.
     offsets: [kind_count][]i32,
-    /// The share of constructs at their role's most frequent offset.
+    /// Share of the constructs that have their role's most frequent offset.
     shares: [kind_count]f32,
 };
 
-/// `arena` holds the offsets.
+/// The offsets are in `arena`.
 pub fn read(arena: Allocator, gpa: Allocator, text: *Text) Allocator.Error!Alignment {
     const constructs = try text.constructsOf();
     var alignment: Alignment = .{ .offsets = undefined, .shares = undefined };
@@ -40,7 +40,7 @@ pub fn read(arena: Allocator, gpa: Allocator, text: *Text) Allocator.Error!Align
     return alignment;
 }
 
-/// Each at the last token that starts at or before it.
+/// Adds each regime at the last token that starts at or before it.
 fn addRegimes(gpa: Allocator, columns: *const Columns, points: *std.ArrayList(u32)) Allocator.Error!void {
     var changes: std.ArrayList(u64) = .empty;
     defer changes.deinit(gpa);
@@ -51,7 +51,8 @@ fn addRegimes(gpa: Allocator, columns: *const Columns, points: *std.ArrayList(u3
     }
 }
 
-/// The shape is read over all tokens, white space among them: a change in white space counts for the token before it.
+/// The shape is computed over all tokens, including white space; a change in white space counts for the token before
+/// it.
 fn addShapes(gpa: Allocator, columns: *const Columns, points: *std.ArrayList(u32)) Allocator.Error!void {
     var changes: shape_class.Changes = .{ .novelty = .{ .gpa = gpa } };
     defer changes.novelty.deinit();
@@ -71,7 +72,7 @@ fn addShapes(gpa: Allocator, columns: *const Columns, points: *std.ArrayList(u32
     if (seen.is_change) try points.append(gpa, columns.count() - 1);
 }
 
-/// The first token is at a seam too.
+/// The first token counts as a seam too.
 fn addSeams(gpa: Allocator, columns: *const Columns, points: *std.ArrayList(u32)) Allocator.Error!void {
     const symbols = try seams.tokenSymbols(gpa, columns);
     defer gpa.free(symbols);
@@ -82,7 +83,7 @@ fn addSeams(gpa: Allocator, columns: *const Columns, points: *std.ArrayList(u32)
     }
 }
 
-/// Constructs and points ascend. Of two equally near points the earlier one counts.
+/// Constructs and points must ascend. On a tie, the earlier point is nearest.
 fn offsetsOf(arena: Allocator, constructs: []const Construct, points: []const u32) Allocator.Error![]i32 {
     const offsets = try arena.alloc(i32, constructs.len);
     var next: usize = 0;
@@ -118,7 +119,7 @@ fn shareOf(gpa: Allocator, constructs: []const Construct, offsets: []const i32) 
     return usual / @as(f32, @floatFromInt(constructs.len));
 }
 
-test "the nearest point, of two as near the earlier" {
+test "an offset is to the nearest point, on a tie to the earlier one" {
     const gpa = std.testing.allocator;
     var constructs: [5]Construct = undefined;
     for (&constructs, [_]u64{ 0, 3, 5, 7, 12 }) |*construct, first| {
@@ -134,7 +135,7 @@ test "the nearest point, of two as near the earlier" {
     try std.testing.expectEqual(0, try shareOf(gpa, &constructs, nowhere));
 }
 
-test "white space after the last token may be a change point, at that token" {
+test "a change point in white space after the last token is at that token" {
     const gpa = std.testing.allocator;
     var fixture: @import("../structure/columns.zig").Fixture = try .init("a+b a+b a+b a+b a+b a+\n");
     defer fixture.deinit();

@@ -1,4 +1,4 @@
-//! Whether what comes before a token and what comes after it disagree there.
+//! Whether the text before a token and the text after it disagree about it.
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
 const observation = @import("observation.zig");
@@ -11,7 +11,7 @@ const Grain = @import("whole.zig").Grain;
 const Allocator = std.mem.Allocator;
 
 const threshold_default = 0.2;
-/// Bytes between two contested ones, at least.
+/// Minimum distance between two contested bytes.
 const gap_bytes = 8;
 
 const Points = std.ArrayList(observation.Point);
@@ -22,7 +22,7 @@ pub const Fold = struct {
     whole: Whole = .{},
     /// Contested bytes, in order.
     points: Points = .empty,
-    /// A bit a token.
+    /// One bit per token.
     contested: std.DynamicBitSetUnmanaged = .{},
 
     pub const Value = bool;
@@ -85,7 +85,7 @@ pub const Fold = struct {
         fold.whole.forget(gpa);
     }
 
-    /// The tokens that hold a contested byte.
+    /// Marks the tokens that contain a contested byte.
     fn markBytes(fold: *Fold) void {
         var at: usize = 0;
         const points = fold.points.items;

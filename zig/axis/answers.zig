@@ -1,5 +1,5 @@
-//! What a program asks of its readings, answered as tokens are read: a bit per question and token. Values are kept only
-//! where a reading is shown, or compared with that at another token.
+//! Answers to a program's questions about its readings, computed as tokens are read: one bit per question and token.
+//! Values are kept only if a reading is shown or compared with that at another token.
 const std = @import("std");
 const Kinds = @import("setup.zig").Kinds;
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -10,16 +10,16 @@ const Allocator = std.mem.Allocator;
 /// The answers at a token: a bit for each question.
 pub const Bits = u32;
 const bits_max = @bitSizeOf(Bits);
-/// In place of the number of a bit.
+/// In place of a bit number.
 const unanswered = std.math.maxInt(u8);
 
-/// Where rows stand: the input's offset of the first byte of their text, and how many tokens come before them.
+/// Position of rows: the offset in the input of the first byte of their text, and the number of tokens before them.
 pub const Place = struct { base: u64, index: u64 };
 
-/// A question to one reading.
+/// A question about one reading.
 pub const Asked = struct {
     question: Question,
-    /// It is not evaluated for other tokens.
+    /// Kinds of tokens for which it is evaluated.
     kinds: Kinds,
     bit: Bits,
 
@@ -29,7 +29,7 @@ pub const Asked = struct {
     }
 };
 
-/// For each kind, the bits of the questions that apply to it.
+/// For each kind, the bits of the questions evaluated for it.
 pub fn bitsOfKinds(asked: []const Asked) [256]Bits {
     var of_kind: [256]Bits = @splat(0);
     for (asked) |*one| {
@@ -40,10 +40,10 @@ pub fn bitsOfKinds(asked: []const Asked) [256]Bits {
 }
 
 pub const Answers = struct {
-    /// For each test of the program, the number of its bit; `unanswered` if it has none.
+    /// For each test of the program, its bit number; `unanswered` if it has none.
     bit_of: []u8,
     asked: std.ArrayList(Asked) = .empty,
-    /// A row a token.
+    /// One row per token.
     rows: std.ArrayList(Bits) = .empty,
 
     pub const none: Answers = .{ .bit_of = &.{} };
@@ -54,7 +54,7 @@ pub const Answers = struct {
         return .{ .bit_of = bit_of };
     }
 
-    /// The same bits for the rows of a part of the text.
+    /// The same bits, for the rows of a part of the text.
     pub fn view(answers: *const Answers, gpa: Allocator) Allocator.Error!Answers {
         const bit_of = try gpa.dupe(u8, answers.bit_of);
         errdefer gpa.free(bit_of);
@@ -67,8 +67,8 @@ pub const Answers = struct {
         answers.rows.deinit(gpa);
     }
 
-    /// Gives a bit to each test that asks reading `number`: their questions are consecutive. Null if values
-    /// must be kept: there are too few bits, or a reading is compared with the one at another token.
+    /// Assigns a bit to each test of reading `number`; the questions of a reading are consecutive. Null if values must
+    /// be kept, because there are too few bits or a reading is compared with the one at another token.
     pub fn add(
         answers: *Answers,
         gpa: Allocator,
@@ -101,14 +101,14 @@ pub const Answers = struct {
         return .{ .first = first, .count = bit - first };
     }
 
-    /// Whether test number `index` holds at `row`; null where no bit says so.
+    /// Whether test number `index` holds at `row`; null if it has no bit.
     pub inline fn holds(answers: *const Answers, index: u32, row: u32) ?bool {
         const bit = answers.bit_of[index];
         if (bit == unanswered) return null;
         return answers.rows.items[row] >> @intCast(bit) & 1 != 0;
     }
 
-    /// After `count` rows have gone from the front.
+    /// Must be called after `count` rows were dropped from the front.
     pub fn drop(answers: *Answers, count: u32) void {
         if (answers.asked.items.len == 0) return;
         const left = answers.rows.items.len - count;

@@ -1,4 +1,4 @@
-//! The baseline of a token: how large the tokens of its scope were, which relative predicates compare it with.
+//! The baseline of a token: the magnitudes of the tokens of its scope, with which relative predicates compare it.
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
 const magnitude = @import("magnitude.zig");
@@ -15,10 +15,11 @@ const Texts = @import("texts.zig").Texts;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
 
-/// Tokens of the window.
+/// Size of the window in tokens.
 const window_tokens = 32;
 
-/// A multiset of magnitudes. Sums are 32-bit floats, added in the order of the tokens: the digits printed depend on it.
+/// Statistics of magnitudes. Sums are 32-bit floats, added in the order of the tokens, since printed digits depend on
+/// it.
 pub const Sums = struct {
     sum: f32 = 0,
     squares: f32 = 0,
@@ -53,7 +54,7 @@ const State = union(enum) {
     echo: Of.ByText,
     enclosing: Of.Enclosing,
     key: Of.History,
-    /// Holds nothing.
+    /// Always empty.
     unbound,
 };
 
@@ -168,7 +169,8 @@ pub const Fold = struct {
     }
 };
 
-/// Whether a token of magnitude `size` is as far from the fold as the question requires, in orders or in spreads.
+/// Whether a magnitude deviates from the sums as the question requires, in orders of magnitude or in standard
+/// deviations.
 pub fn compares(size: f32, sums: Sums, question: *const Question) bool {
     if (sums.count == 0) return false;
     const asked: f32 = @as(f32, @floatCast(question.value)) / 100;

@@ -1,9 +1,9 @@
-//! The mix of byte classes around a place: shares that fade with a time constant, so that the latest bytes weigh most.
+//! The mix of byte classes around a place: exponentially decaying shares, so that the latest bytes weigh most.
 const std = @import("std");
 const byte_class = @import("../value/byte_class.zig");
 const Class = byte_class.Class;
 
-/// One lane a class, then the share of characters beyond ASCII, then none.
+/// One lane per class, then the share of characters beyond ASCII; the other lanes are 0.
 pub const Mix = @Vector(8, f32);
 pub const wide_lane = byte_class.class_count;
 
@@ -12,7 +12,7 @@ pub fn Clock(comptime decay_bytes: comptime_int) type {
         mix: Mix = @splat(0),
 
         const Self = @This();
-        /// What is left of a weight after one byte.
+        /// Factor by which a weight decays per byte.
         pub const decay: f32 = @floatCast(@exp(-1.0 / @as(f64, decay_bytes)));
         const ones: [byte_class.class_count]Mix = blk: {
             var all: [byte_class.class_count]Mix = undefined;
@@ -30,12 +30,12 @@ pub fn Clock(comptime decay_bytes: comptime_int) type {
             return result;
         }
 
-        /// One literal byte.
+        /// Adds one ASCII byte.
         pub inline fn stepByte(clock: *Self, class: Class) void {
             clock.mix = clock.mix * @as(Mix, @splat(decay)) + ones[@backingInt(class)];
         }
 
-        /// One byte and what it releases.
+        /// Decays by one byte and adds its releases.
         pub fn step(clock: *Self, releases: []const byte_class.Release) void {
             clock.mix *= @splat(decay);
             for (releases) |release| clock.add(release);
@@ -52,7 +52,7 @@ pub fn Clock(comptime decay_bytes: comptime_int) type {
             clock.mix = lanes;
         }
 
-        /// A character of several bytes weighs as one byte in the mix, the sum of the shares kept.
+        /// Lets a multi-byte character weigh as much as one byte, and keeps the sum of the shares.
         fn weighAsOne(shares: []f32, release: byte_class.Release, weight: f32) void {
             var kept: f32 = 0;
             for (shares) |share| kept += share;
@@ -67,7 +67,7 @@ pub fn Clock(comptime decay_bytes: comptime_int) type {
     };
 }
 
-test "shares of a mix sum to what the bytes so far weigh" {
+test "shares of a mix sum to the weight of the bytes so far" {
     var clock: Clock(8) = .{};
     var reader: byte_class.Reader = .{};
     const text = "ab 12, é½—x";
@@ -80,7 +80,7 @@ test "shares of a mix sum to what the bytes so far weigh" {
     try std.testing.expect(lanes[wide_lane] > 0 and lanes[wide_lane] < 1);
 }
 
-test "a literal byte is a release of one byte" {
+test "an ASCII byte equals a release of one byte" {
     var a: Clock(32) = .{};
     var b: Clock(32) = .{};
     for ([_]Class{ .alpha, .digit, .space, .other, .punct, .alpha }) |class| {

@@ -1,11 +1,10 @@
-//! Shannon entropy of the byte values in the last 64 bytes, as a share of its most.
+//! Shannon entropy of the last 64 bytes, relative to its maximum.
 const std = @import("std");
 
 pub const window_bytes = 64;
-/// Bits a byte that 64 different bytes have.
+/// Bits per byte of 64 different bytes.
 const full_bits = 6.0;
-/// Sums of c·log2 c are whole numbers of these parts of a bit, so that adding and
-/// subtracting leaves no rounding error.
+/// Sums of c·log2 c are integers in this fraction of a bit, so that adding and subtracting has no rounding error.
 const parts_per_bit = 1 << 40;
 
 const parts_of_count: [window_bytes + 1]i64 = blk: {
@@ -16,7 +15,7 @@ const parts_of_count: [window_bytes + 1]i64 = blk: {
     break :blk parts;
 };
 
-/// What one more byte of a value adds that is there so many times.
+/// Increase of the sum when a value with this count occurs again.
 const added_parts: [window_bytes]i64 = blk: {
     var added: [window_bytes]i64 = undefined;
     for (&added, 0..) |*parts, count| parts.* = parts_of_count[count + 1] - parts_of_count[count];
@@ -27,7 +26,7 @@ pub const Entropy = struct {
     counts: [256]u8 = @splat(0),
     parts: i64 = 0,
 
-    /// Counts byte `at` of `text`, which follows the one counted before.
+    /// Counts byte `at` of `text`, which must follow the byte counted before.
     pub inline fn step(entropy: *Entropy, text: []const u8, at: usize) void {
         if (at >= window_bytes) {
             const gone = text[at - window_bytes];
@@ -40,7 +39,7 @@ pub const Entropy = struct {
         entropy.counts[text[at]] = count + 1;
     }
 
-    /// The entropy after `count` bytes, 0 to 1.
+    /// The normalized entropy after `count` bytes, 0 to 1.
     pub inline fn share(entropy: *const Entropy, count: usize) f32 {
         const parts: f64 = @floatFromInt(entropy.parts);
         if (count >= window_bytes) return shareOf(full_bits - parts / (window_bytes * parts_per_bit));

@@ -1,4 +1,4 @@
-//! How new the last four bytes are: how often the same four stood together before, within the last 4096 groups of four.
+//! The novelty of the last four bytes: the number of occurrences of this 4-gram among the previous 4096.
 const std = @import("std");
 
 const group_bytes = 4;
@@ -6,14 +6,14 @@ const window_groups = 4096;
 const slot_bits = 14;
 const slot_count = 1 << slot_bits;
 
-/// Counts groups in a table with open addressing that never holds more than the window.
+/// Counts of 4-grams in an open-addressing table that only holds the window.
 pub const Novelty = struct {
     groups: [slot_count]u32 = @splat(0),
-    /// Empty where 0.
+    /// 0 marks an empty slot.
     counts: [slot_count]u16 = @splat(0),
     value: f32 = 0,
 
-    /// Reads byte `at` of `text`, which follows the one read before.
+    /// Reads byte `at` of `text`, which must follow the byte read before.
     pub fn step(novelty: *Novelty, text: []const u8, at: usize) void {
         if (at + 1 < group_bytes) return;
         const group = groupAt(text, at);
@@ -25,7 +25,7 @@ pub const Novelty = struct {
         if (at + 1 >= group_bytes + window_groups) novelty.forget(groupAt(text, at - window_groups));
     }
 
-    /// The slot of `group`, or the empty one where it belongs.
+    /// The slot of `group`, or the empty slot in which to insert it.
     fn find(novelty: *const Novelty, group: u32) usize {
         var slot = homeOf(group);
         while (novelty.counts[slot] != 0 and novelty.groups[slot] != group) slot = (slot + 1) % slot_count;
@@ -36,7 +36,7 @@ pub const Novelty = struct {
         var hole = novelty.find(group);
         novelty.counts[hole] -= 1;
         if (novelty.counts[hole] != 0) return;
-        // Groups behind the hole move up, so that no search stops before them.
+        // Moves up groups after the hole, so that no search ends before them.
         var slot = hole;
         while (true) {
             slot = (slot + 1) % slot_count;

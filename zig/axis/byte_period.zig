@@ -1,17 +1,17 @@
-//! The period of the last 512 bytes: the lag at which they are most like themselves.
+//! The period of the last 512 bytes: the lag with the highest autocorrelation.
 const std = @import("std");
 
 const window_bytes = 512;
 const lag_min = 2;
 const lag_max = 128;
-/// Likeness below which there is no period.
+/// With a lower autocorrelation, there is no period.
 const strength_min = 0.20;
 const step_bytes_min = 64;
-/// Evaluations of a large input: the step grows with it.
+/// Number of evaluations of a large input, which determines the step.
 const evaluations_max = 15_258;
 
 pub const Period = struct {
-    /// In bytes; 0 for none.
+    /// In bytes; 0 if there is no period.
     lag: u16 = 0,
     strength: f32 = 0,
 };
@@ -39,7 +39,7 @@ pub fn read(text: []const u8, at: usize) Period {
     if (power <= 0) return .{};
     var best: f64 = 0;
     var period: u16 = 0;
-    // Sums of the values that a lag leaves out at the beginning and at the end.
+    // Sums of the values without counterpart at a lag, at the start and at the end.
     var first: u32 = window[0];
     var last: u32 = window[window_bytes - 1];
     for (lag_min..lag_max + 1) |lag| {
@@ -110,7 +110,7 @@ test "the period is that of the definition" {
     try std.testing.expectEqual(Period{}, read(&same, window_bytes - 1));
 }
 
-test "places at which the period is evaluated" {
+test "the period is evaluated at every step" {
     try std.testing.expectEqual(64, stepOf(991_769));
     try std.testing.expectEqual(1310, stepOf(20_000_000));
     try std.testing.expect(!isEvaluatedAt(448, 64) and isEvaluatedAt(512, 64) and !isEvaluatedAt(513, 64));

@@ -1,4 +1,5 @@
-//! The numbers and texts that a reading writes of a token: what TypeScript spells (`cells` in ts/tables/axes.ts).
+//! The numbers and texts of a reading at a token, from which TypeScript builds sentences (`cells` in
+//! ts/tables/axes.ts).
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 
@@ -6,21 +7,21 @@ pub const Cells = struct {
     gpa: Allocator,
     numbers: *std.ArrayList(f64),
     texts: *std.ArrayList(u8),
-    /// Where the texts of the match begin: offsets of texts count from there.
+    /// Start of the match's texts; offsets of texts are relative to it.
     texts_from: usize,
 
-    /// Which sentence of the axis is said: first of all.
+    /// Selects the axis's sentence; must be written first.
     pub fn form(cells: *Cells, which: u32) Allocator.Error!void {
         try cells.number(@floatFromInt(which));
     }
 
-    /// Nothing is read at the token.
+    /// Writes the cells of a token without a reading.
     pub fn nothing(cells: *Cells, cell_count: u32) Allocator.Error!void {
         try cells.number(-1);
         try cells.numbers.appendNTimes(cells.gpa, std.math.nan(f64), cell_count - 1);
     }
 
-    /// NaN where there is none.
+    /// NaN if there is no value.
     pub fn number(cells: *Cells, value: f64) Allocator.Error!void {
         try cells.numbers.append(cells.gpa, value);
     }

@@ -1,5 +1,5 @@
-//! Places where the bytes change their nature: the mix of classes of the last few bytes leaves the mix of the last
-//! hundred, or what the last regime began with.
+//! Places where the statistics of the bytes change: the mix of classes of the last few bytes departs from that of the
+//! last hundred, or from that at the start of the last regime.
 const std = @import("std");
 const byte_class = @import("../value/byte_class.zig");
 const byte_clock = @import("byte_clock.zig");
@@ -16,25 +16,25 @@ pub const Options = struct {
     gap_bytes: u32 = 4,
 };
 
-/// Bytes before the first cut, and before differences are clipped.
+/// Minimum number of bytes before the first cut, and before differences are clipped.
 const settling_bytes = 32;
-/// Bytes in a row that must be near the kept mix for a regime to be over.
+/// Number of consecutive bytes near the previous mix that end a regime.
 pub const return_bytes = 12;
 const entropy_decay: f32 = 0.992;
 const entropy_gain: f32 = 0.008;
 const learning_rate: f32 = 0.02;
 const correction_least: f32 = 0.0001;
-/// How much the entropy's distance counts beside the mix's.
+/// Weight of the difference in entropy relative to that in the mix.
 const entropy_weight: f32 = 2;
 
 const class_lanes: @Vector(8, f32) = .{ 1, 1, 1, 1, 1, 0, 0, 0 };
 
-/// The corrections 1/max(1 - a^(t+1), least) of a fading sum, which is 0 at the start.
+/// The corrections 1/max(1 - a^(t+1), minimum) of a decaying sum that starts at 0.
 const Correction = struct {
     decay: f64,
     power: f64 = 1,
 
-    /// From here on every correction is 1: the power is lost beside 1.
+    /// Whether all further corrections are 1, because the power is lost in rounding.
     inline fn isSettled(correction: *const Correction) bool {
         return correction.power < 1e-9;
     }
@@ -63,8 +63,8 @@ pub const ChangePoints = struct {
         return .{ .options = options, .last = -@as(i64, options.gap_bytes) };
     }
 
-    /// Byte `at`, with the mixes of the two clocks and the entropy there. Returns a cut, which is at `at` or up to
-    /// `return_bytes` - 1 bytes before it.
+    /// Processes byte `at`, given the mixes of the two clocks and the entropy there. Returns a cut, which is at most
+    /// `return_bytes` - 1 bytes before `at`.
     pub inline fn step(points: *ChangePoints, at: u64, fast_mix: Mix, slow_mix: Mix, entropy: f32) ?u64 {
         const fast = corrected(&points.fast_correction, fast_mix * class_lanes);
         const slow = corrected(&points.slow_correction, slow_mix * class_lanes);
@@ -95,7 +95,7 @@ pub const ChangePoints = struct {
         const floored = if (has_floor) options.floor * points.mean / options.threshold else 0;
         const clip = 3 * @max(points.spread, floored, 0.000001);
         var difference = distance - points.mean;
-        // A branch, seldom taken: the next byte need not wait for the limit.
+        // A rarely taken branch, so that the next byte need not wait for the limit.
         if (@abs(difference) > clip and at >= settling_bytes) {
             @branchHint(.unlikely);
             difference = std.math.copysign(clip, difference);
@@ -136,7 +136,7 @@ pub const ChangePoints = struct {
     }
 };
 
-/// Distance of the classes' shares; the remaining lanes are 0 in both.
+/// Distance of the class shares; the other lanes are 0 in both.
 inline fn distanceOf(a: Mix, b: Mix) f32 {
     const difference: [8]f32 = (a - b) * (a - b);
     var sum: f32 = 0;
@@ -144,7 +144,7 @@ inline fn distanceOf(a: Mix, b: Mix) f32 {
     return @sqrt(sum);
 }
 
-test "a change of nature is cut once, and its end" {
+test "a change of the statistics is cut once, and so is its end" {
     const spectral = @import("spectral.zig");
     const text = "The ferry left the harbour at dusk and the town behind it grew small while nobody on the deck " ++
         "said a word. for(i=0;i<n;i++){a[i]^=(b[i]<<3)|(c[i]>>5);if(!a[i])break;} Then the wind turned and the " ++

@@ -1,4 +1,4 @@
-//! Which construct a token is in, and whether it is its first token.
+//! The construct of a token, and whether the token starts it.
 const std = @import("std");
 const answers_ = @import("answers.zig");
 const brackets = @import("../structure/brackets.zig");
@@ -15,11 +15,11 @@ const steps = @import("../steps.zig");
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
 
-/// By number, the axis's forms.
+/// The axis's forms, by number.
 const Form = enum(u32) { outside, inside, first };
 
-/// What roles need to know of a token: its mark, the byte of a bracket, or a letter for its kind; and whether it opens
-/// a line.
+/// A token as far as roles depend on it: its mark, the byte of a bracket, or a letter for its kind; and whether it
+/// starts a line.
 const Symbol = packed struct(u8) {
     byte: u7,
     opens_line: bool,
@@ -27,7 +27,7 @@ const Symbol = packed struct(u8) {
     const word = 'w';
     const number = '0';
     const other = 'x';
-    /// In place of a letter: the token's byte, if it has one alone.
+    /// In place of a letter: the token's byte, if it is a single byte.
     const own = 0;
 
     /// By kind.
@@ -51,7 +51,7 @@ const Symbol = packed struct(u8) {
         return symbol.opens_line or symbol.separates();
     }
 
-    /// Whether it is in no construct.
+    /// Whether the token is outside all constructs.
     inline fn separates(symbol: Symbol) bool {
         return separators[symbol.byte];
     }
@@ -63,12 +63,12 @@ const Symbol = packed struct(u8) {
         break :blk all;
     };
 
-    /// Whether the word before it is a call.
+    /// Whether a word before it is a call.
     inline fn calls(symbol: Symbol) bool {
         return !symbol.opens_line and tokens[symbol.byte].kind == .open;
     }
 
-    /// Brackets among them are in pairs.
+    /// Converts the symbol; brackets among symbols are paired.
     inline fn token(symbol: Symbol) constructs.Token {
         var found = tokens[symbol.byte];
         found.opens_line = symbol.opens_line;
@@ -92,19 +92,19 @@ const Symbol = packed struct(u8) {
     };
 };
 
-/// Goes over the constructs of a text, as far as its tokens are requested.
+/// Iterates over the constructs of a text as far as needed for the requested tokens.
 const Walk = struct {
     run: constructs.Fold = .{},
-    /// The last construct found. Before there is one, it is after every token.
+    /// The last construct found; initially empty.
     found: constructs.Construct = .{ .span = undefined, .first = 0, .end = 0, .depth = 0, .role = .plain },
-    /// False: only the role `call` is found, which two tokens show; other roles are `plain`, and every depth is 0.
-    tells_roles: bool = true,
+    /// If false, only the role `call` is determined, from two tokens; other roles are `plain` and all depths are 0.
+    finds_roles: bool = true,
 
-    /// The construct that holds the token, or null. Tokens are requested in order. The first one may be any that
-    /// begins a line.
+    /// The construct that contains the token, or null. Requests must ascend; the first may be any token that starts a
+    /// line.
     inline fn seek(walk: *Walk, symbols: []const Symbol, index: u64) ?*const constructs.Construct {
         if (index >= walk.found.end) {
-            if (walk.tells_roles) walk.advance(symbols, index) else walk.advanceCalls(symbols, index);
+            if (walk.finds_roles) walk.advance(symbols, index) else walk.advanceCalls(symbols, index);
         }
         return if (walk.found.first <= index and index < walk.found.end) &walk.found else null;
     }
@@ -123,7 +123,7 @@ const Walk = struct {
         }
     }
 
-    /// As `advance`, where no other role than `call` matters: looks for the ends of constructs alone.
+    /// Like `advance` for the role `call` only: searches only for the ends of constructs.
     fn advanceCalls(walk: *Walk, symbols: []const Symbol, index: u64) void {
         const from: usize = @intCast(if (walk.run.count == 0) index else walk.run.count);
         var at = from;
@@ -144,13 +144,13 @@ const Walk = struct {
 };
 
 pub const Fold = struct {
-    /// Of each token.
+    /// One per token.
     symbols: std.ArrayList(Symbol) = .empty,
-    /// Brackets that may yet be paired.
+    /// Brackets that may still be paired.
     open: std.ArrayList(u32) = .empty,
     walk: Walk = .{},
 
-    /// A role of 0: the token is in none.
+    /// A role of 0 means that the token is outside all constructs.
     pub const Value = packed struct(u32) { role: u3 = 0, begins: bool = false, depth: u28 = 0 };
 
     pub const is_indexed = true;
@@ -158,12 +158,12 @@ pub const Fold = struct {
     pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
         if (setup.operands.len != 0) return error.BadProgram;
         var fold: Fold = .{};
-        fold.walk.tells_roles = tellsRoles(&setup);
+        fold.walk.finds_roles = findsRoles(&setup);
         return fold;
     }
 
-    /// Whether other roles than `call` matter; finding those takes most of the time.
-    fn tellsRoles(setup: *const Setup) bool {
+    /// Whether roles other than `call` matter; determining those takes most of the time.
+    fn findsRoles(setup: *const Setup) bool {
         if (setup.is_shown or setup.program == null) return true;
         var questions = setup.questions();
         while (questions.next()) |question| {
@@ -189,7 +189,7 @@ pub const Fold = struct {
         }
     }
 
-    /// Whether a closing bracket pairs with the innermost open one, which then is open no more.
+    /// Whether a closing bracket pairs with the innermost open one, which is then removed.
     fn closes(fold: *Fold, byte: u8) bool {
         const top = fold.open.getLastOrNull() orelse return false;
         if (brackets.closing(fold.symbols.items[top].byte) != byte) return false;
@@ -197,7 +197,7 @@ pub const Fold = struct {
         return true;
     }
 
-    /// A bracket without a partner is an ordinary token.
+    /// An unpaired bracket is an ordinary token.
     fn alone(symbol: Symbol) Symbol {
         return .{ .byte = Symbol.other, .opens_line = symbol.opens_line };
     }
@@ -213,7 +213,7 @@ pub const Fold = struct {
         return valueOf(found, found.first == token.index);
     }
 
-    /// The depth is shown of readings of a whole text alone.
+    /// The depth is shown only for readings of a whole text.
     fn valueOf(found: *const constructs.Construct, begins: bool) Value {
         return .{ .role = @intCast(@backingInt(found.role)), .begins = begins, .depth = @truncate(found.depth) };
     }
@@ -252,7 +252,7 @@ pub const Fold = struct {
         return bits;
     }
 
-    /// With a role at every token of a construct that plays it, else where one begins.
+    /// With a role, holds at every token of a construct with that role, else at the first token of any construct.
     pub fn holds(_: *const Fold, value: Value, question: *const Question) bool {
         return if (question.part == 0) value.begins else value.role == question.part;
     }
@@ -267,7 +267,7 @@ pub const Fold = struct {
     }
 };
 
-test "calls are found alike whether other roles are or not" {
+test "the same calls are found with and without other roles" {
     const bytes = "wwww0xx,;=()[]{}";
     var random: std.Random.DefaultPrng = .init(1);
     var symbols: [40]Symbol = undefined;
@@ -280,7 +280,7 @@ test "calls are found alike whether other roles are or not" {
         };
         const stride = 1 + random.random().uintLessThan(usize, 3);
         var whole: Walk = .{};
-        var quick: Walk = .{ .tells_roles = false };
+        var quick: Walk = .{ .finds_roles = false };
         var index: usize = 0;
         while (index < count) : (index += stride) {
             const wanted = whole.seek(symbols[0..count], index);

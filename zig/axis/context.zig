@@ -1,4 +1,4 @@
-//! The rolling context of each token of a whole text: what the tokens of a fold read, pooled.
+//! The rolling context of each token of a whole text: readings pooled over the tokens of a fold.
 const std = @import("std");
 const Figures = @import("context_pool.zig").Figures;
 const Pool = @import("context_pool.zig").Pool;
@@ -14,13 +14,13 @@ const Allocator = std.mem.Allocator;
 /// Numbers are shared with ts/axis/context.ts.
 pub const Fold = enum(u32) { window, unit, units, enclosing, echo, regime, phase, key };
 
-/// How many units a window holds: tokens of `window`, constructs of `units`.
+/// Size of a window: in tokens for `window`, in constructs for `units`.
 pub const Windows = struct { tokens: u32, units: u32 };
 
 const Of = Scopes(Pool);
 const Window = Queue(Pool, []Pool);
 
-/// The figures of the first `limit` tokens. `arena` holds them.
+/// The figures of the first `limit` tokens, in `arena`.
 pub fn read(
     arena: Allocator,
     gpa: Allocator,
@@ -85,7 +85,7 @@ fn readScope(scope: anytype, gpa: Allocator, text: *const Text, entries: []const
     }
 }
 
-/// The tokens of the last constructs, up to the one that holds the token. Tokens between constructs have none.
+/// Pools the tokens of the last constructs, up to the one that contains the token. Tokens between constructs have none.
 fn readUnits(arena: Allocator, text: *Text, entries: []const Pool, units: u32, rows: []Figures) Allocator.Error!void {
     const constructs = try text.constructsOf();
     @memset(rows, .{});
@@ -101,7 +101,7 @@ fn readUnits(arena: Allocator, text: *Text, entries: []const Pool, units: u32, r
     }
 }
 
-/// Room for `asked` entries, but for no more than there are.
+/// A window of `asked` entries, but of no more than `count`.
 fn windowOf(arena: Allocator, asked: u32, count: usize) Allocator.Error!Window {
     const capacity = @max(1, @min(asked, count));
     return .{ .entries = try arena.alloc(Pool, capacity), .front = try arena.alloc(Pool, capacity) };
@@ -141,7 +141,7 @@ fn expectCounts(source: []const u8, fold: Fold, windows: Windows, wanted: []cons
     }
 }
 
-test "how many tokens each fold pools" {
+test "each fold pools its number of tokens" {
     const source = "rt: 40; f(a rt: 38; b) rt";
     const windows: Windows = .{ .tokens = 3, .units = 2 };
     try expectCounts(source, .window, windows, &.{ 0, 1, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3 });

@@ -1,25 +1,25 @@
-//! The readings of several tokens pooled into one: means, maxima and counts of what each axis reads. Sums are 32-bit
-//! floats, added in the order of the tokens: the digits printed depend on it.
+//! Readings of several tokens pooled into one: means, maxima and counts. Sums are 32-bit floats, added in the order of
+//! the tokens, since printed digits depend on it.
 const std = @import("std");
 
 const assert = std.debug.assert;
 
-/// Which way the magnitude goes at a token.
+/// Change of the magnitude at a token.
 pub const Direction = enum(i8) { falling = -1, steady, rising };
 
 pub const Pool = struct {
-    /// Sums of what `figures` gives means of; the other figures as they are.
+    /// Sums of those figures that are means; the other figures as they are.
     sums: Figures = .{},
     /// Sum of the squares of the magnitude.
     squares: f32 = 0,
-    /// Of the first token and of the last.
+    /// Of the first and of the last token.
     first_direction: Direction = .steady,
     last_direction: Direction = .steady,
 
     pub fn plus(a: Pool, b: Pool) Pool {
         if (a.sums.count == 0) return b;
         if (b.sums.count == 0) return a;
-        // Period and strength are those of the token of the greatest strength, the earliest of equals.
+        // Period and strength are those of the token with the greatest strength, the earliest on a tie.
         var sums = if (a.sums.strength >= b.sums.strength) a.sums else b.sums;
         inline for (counts ++ means) |name| @field(sums, name) = @field(a.sums, name) + @field(b.sums, name);
         inline for (maxima) |name| @field(sums, name) = @max(@field(a.sums, name), @field(b.sums, name));
@@ -32,14 +32,14 @@ pub const Pool = struct {
         };
     }
 
-    /// Means in place of sums.
+    /// The figures, with means in place of sums.
     pub fn figures(pool: *const Pool) Figures {
         if (pool.sums.count == 0) return .{};
         const count: f32 = @floatFromInt(pool.sums.count);
         var row = pool.sums;
         inline for (means) |name| @field(row, name) /= count;
         row.magnitude_spread = @sqrt(@max(0, pool.squares / count - row.magnitude * row.magnitude));
-        row.cuts = row.count; // Byte cuts stand at every token's start.
+        row.cuts = row.count; // Every token starts with a byte cut.
         row.steady = row.count - row.rising - row.falling;
         return row;
     }
@@ -52,7 +52,7 @@ const means = .{
     "centered",  "disagreement", "forward", "backward", "seam",
     "slope",
 };
-/// Neither added nor compared: of the strongest token, or found from the others.
+/// Neither added nor compared: taken from the strongest token, or derived from the others.
 const others = .{ "period", "strength", "magnitude_spread", "cuts", "steady" };
 
 comptime {

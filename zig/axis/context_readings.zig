@@ -1,4 +1,4 @@
-//! What every axis reads at each token of a whole text: the entries that the folds of `context` pool.
+//! The readings of every axis at each token of a whole text: the entries pooled by the folds of `context`.
 const std = @import("std");
 const brackets = @import("../structure/brackets.zig");
 const isKeyedKind = @import("token.zig").isKeyedKind;
@@ -19,7 +19,7 @@ const flow_band = 0.05;
 const contested_threshold = 0.2;
 const contested_gap_bytes = 8;
 
-/// One entry a token. `arena` holds them; what else is needed is freed.
+/// One entry per token, in `arena`; scratch memory is freed.
 pub fn read(arena: Allocator, gpa: Allocator, text: *const Text) Texts.Error![]Pool {
     const columns = &text.columns;
     const entries = try arena.alloc(Pool, columns.count());
@@ -106,7 +106,7 @@ fn readObservation(gpa: Allocator, columns: *const Columns, entries: []Pool) All
     }
 }
 
-/// For each token, whether a contested point is in its bytes.
+/// For each token, whether it contains a contested point.
 fn readContested(gpa: Allocator, columns: *const Columns, entries: []Pool) Allocator.Error!void {
     var observer = try observe(gpa, columns.text);
     defer observer.deinit(gpa);
@@ -140,7 +140,7 @@ fn readSeams(gpa: Allocator, columns: *const Columns, entries: []Pool) Allocator
     }
 }
 
-/// The flow of the magnitude over all tokens, white space among them.
+/// The flow of the magnitude over all tokens, including white space.
 fn readFlow(gpa: Allocator, columns: *const Columns, entries: []Pool) Allocator.Error!void {
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();

@@ -1,5 +1,5 @@
-//! The echo of a token: how often its content occurs in the text, which occurrence it is, and how evenly they
-//! are spaced.
+//! The echo of a token: the number of occurrences of its content in the text, which of them it is, and how regularly
+//! they are spaced.
 const std = @import("std");
 const recurrence = @import("recurrence.zig");
 const Asked = @import("answers.zig").Asked;
@@ -17,40 +17,39 @@ const Token = @import("token.zig").Token;
 const isKeyedKind = @import("token.zig").isKeyedKind;
 const Allocator = std.mem.Allocator;
 
-/// By number as the table of axes lists the parts of `@echo`.
+/// Parts of `@echo`, numbered as in the table of axes.
 const Part = enum(u32) { none, nth, period };
 
-/// Numbers that are kept of surveyed tokens, so that most texts are looked up once: 64 MB of them.
+/// Number of surveyed tokens whose content numbers are kept, so that texts need not be looked up twice: 64 MB.
 const numbers_max = 1 << 24;
-/// Tokens whose texts are looked up together, so that memory is fetched for all of them at once.
+/// Number of tokens looked up together, so that their memory is prefetched.
 const block_rows = 32;
 
 pub const Fold = struct {
     counts: recurrence.Counts,
-    /// For each content, by its number, how many occurrences were read. If only these are needed, nothing is counted
-    /// ahead, and contents are numbered as they come.
+    /// For each content, the number of occurrences read so far. If nothing else is needed, there is no survey, and
+    /// contents are numbered as they are read.
     seen: std.ArrayList(u32) = .empty,
     needs_counts: bool,
-    /// The only question is whether a token is the first of its content.
+    /// The only question is whether a token is the first one with its content.
     asks_novelty: bool,
-    /// Some question is about the place of a token among the occurrences.
+    /// Some question depends on which occurrence a token is.
     asks_place: bool,
-    /// Kinds of the tokens that questions are about.
+    /// Kinds of the tokens that questions apply to.
     asked_kinds: Kinds,
-    /// Only words are: a text that can be no word's needs no count.
+    /// Questions apply only to words, so texts that cannot be a word's need no count.
     counts_words: bool,
-    /// The numbers of the contents of the first tokens that are numbered, as they were surveyed, and how many tokens of
-    /// them were read since.
+    /// Content numbers of the first tokens, stored by the survey, and how many of them were consumed since.
     numbers: std.ArrayList(u32) = .empty,
     read: usize = 0,
-    /// The answers at every token of a content, by its number, if no question is about places.
+    /// The answers for each content, if no question depends on the occurrence.
     bits: std.ArrayList(Bits) = .empty,
 
     pub const Value = struct {
-        /// 0 for a token that has no content that could recur.
+        /// 0 for a token without content that can recur.
         occurrence: u32,
         count: u32,
-        /// Not a number where there is none.
+        /// NaN if there is none.
         period: f32,
 
         const unkeyed: Value = .{ .occurrence = 0, .count = 0, .period = std.math.nan(f32) };
@@ -112,17 +111,17 @@ pub const Fold = struct {
         if (fold.asks_place) try fold.seen.appendNTimes(gpa, 0, fold.counts.counts.items.len);
     }
 
-    /// Contents are the texts themselves.
+    /// Whether contents are the texts themselves.
     fn isExact(fold: *const Fold) bool {
         return fold.counts.group.relation == .identity;
     }
 
-    /// Whether a question about such a token, or about a later one, needs its content.
+    /// Whether a question about such a token, or a later one, needs its content number.
     inline fn isNumbered(fold: *const Fold, kind: Kind) bool {
         return fold.asks_place or fold.asked_kinds.isSet(@backingInt(kind));
     }
 
-    /// Whether the token's text can be the content of a token that questions are about.
+    /// Whether the token's text can be the content of a token that questions apply to.
     inline fn isCounted(fold: *const Fold, kind: Kind, text: []const u8) bool {
         if (!isKeyedKind(kind)) return false;
         if (!fold.counts_words) return true;
@@ -164,7 +163,7 @@ pub const Fold = struct {
         }
     }
 
-    /// Every token of a content has the same answers.
+    /// All tokens of a content have the same answers.
     fn answerCounts(
         fold: *Fold,
         gpa: Allocator,
@@ -191,11 +190,11 @@ pub const Fold = struct {
         }
     }
 
-    /// Number of the content of the next token that is numbered.
+    /// Content number of the next numbered token.
     fn nextNumber(fold: *Fold, gpa: Allocator, text: []const u8) Texts.Error!u32 {
         fold.read += 1;
         if (fold.read <= fold.numbers.items.len) return fold.numbers.items[fold.read - 1];
-        return (try fold.counts.find(gpa, text)) orelse error.TooLarge; // It was surveyed.
+        return (try fold.counts.find(gpa, text)) orelse error.TooLarge; // The survey counted it.
     }
 
     pub fn next(fold: *Fold, gpa: Allocator, token: *const Token) Texts.Error!Value {
@@ -232,13 +231,13 @@ pub const Fold = struct {
             .nth => isNth(value, question),
             .period => blk: {
                 if (std.math.isNan(value.period)) break :blk false;
-                // Half up: 16.5 is shown as 16 and equals 17.
+                // Rounds half up: 16.5 is shown as 16 and equals 17.
                 break :blk question.sign == .none or question.compares(@floor(@as(f64, value.period) + 0.5));
             },
         };
     }
 
-    /// Compares the occurrence with that of the question, which counts from the end if it is negative.
+    /// Compares the occurrence with the question's, which counts from the end if negative.
     fn isNth(value: Value, question: *const Question) bool {
         if (question.value >= 0) return question.compares(@floatFromInt(value.occurrence));
         var asked = question.*;
@@ -259,15 +258,15 @@ pub const Fold = struct {
     }
 };
 
-/// Rows that are counted, and what their texts are looked up by: hashed once, and memory fetched for all of them.
+/// Counted rows with their lookup keys: hashed once, with memory prefetched for all of them.
 const Block = struct {
     rows: [block_rows]u32 = undefined,
     looks: [block_rows]Look = undefined,
     count: usize = 0,
-    /// The row to go on with.
+    /// The row at which to resume.
     at: u32 = 0,
 
-    /// The next rows; false where none is left.
+    /// Fills the block with the next rows; false if there are none.
     fn fill(block: *Block, fold: *const Fold, rows: *const Rows) bool {
         block.count = 0;
         const all = rows.count();
@@ -284,7 +283,7 @@ const Block = struct {
     }
 };
 
-/// Whether a word may have this text: it has word bytes alone, and begins with no digit.
+/// Whether the text can be a word: it consists of word bytes and does not start with a digit.
 fn isWordText(text: []const u8) bool {
     if (std.ascii.isDigit(text[0])) return false;
     return for (text) |byte| {
@@ -292,7 +291,7 @@ fn isWordText(text: []const u8) bool {
     } else true;
 }
 
-/// The group that the first two operands name.
+/// The group given by the first two operands.
 pub fn groupOf(operands: []const u32) error{BadProgram}!recurrence.Group {
     if (operands.len < 2) return error.BadProgram;
     const Relation = @FieldType(recurrence.Group, "relation");
@@ -301,7 +300,7 @@ pub fn groupOf(operands: []const u32) error{BadProgram}!recurrence.Group {
     return .{ .relation = relation, .parameter = operands[1] };
 }
 
-/// Whether the question is which occurrence a token is, counted from the first, and no later ones matter.
+/// Whether the question is about an occurrence counted from the first, so that later ones do not matter.
 fn asksOccurrence(question: *const Question) bool {
     if (question.anchor == .novel) return true;
     const is_nth = question.anchor == .echo and question.part == @backingInt(Part.nth);

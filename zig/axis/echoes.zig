@@ -1,5 +1,5 @@
-//! The echoes of a whole text, for the report: which contents recur, how often and at what distance, and which
-//! constructs have the same structure.
+//! The echoes of a whole text, for the report: recurring contents with their frequency and distance, and constructs
+//! with the same structure.
 const std = @import("std");
 const brackets = @import("../structure/brackets.zig");
 const construct = @import("../structure/construct.zig");
@@ -11,24 +11,24 @@ const isKeyedKind = @import("token.zig").isKeyedKind;
 const dropWhitespace = @import("units.zig").dropWhitespace;
 const Allocator = std.mem.Allocator;
 
-/// A content that recurs.
+/// A recurring content.
 pub const Echo = extern struct {
-    /// Its first occurrence; of a structure, its name in the report's texts.
+    /// Offset of its first occurrence; for a structure, of its name in the report's texts.
     start: u64,
     end: u64,
     count: u64,
-    /// In bytes; not a number where it has none.
+    /// In bytes; NaN if there is none.
     period: f32,
     _pad: u32 = 0,
 };
 
-/// A token that may recur.
+/// A token that can recur.
 pub const Row = struct { start: u32, end: u32, content: u32 };
 
 pub const Report = struct {
-    /// All tokens, those of white space too.
+    /// All tokens, including white space.
     token_count: u64 = 0,
-    /// Keyed tokens that are no only one.
+    /// Keyed tokens whose content occurs more than once.
     echoed_count: u64 = 0,
     counts: recurrence.Counts,
     rows: std.MultiArrayList(Row) = .empty,
@@ -44,7 +44,7 @@ pub const Report = struct {
         report.structure_texts.deinit(gpa);
     }
 
-    /// Reads `tokens` of `text`, which have rows for white space; they go.
+    /// Reads `tokens` of `text`, which have rows for white space; those rows are removed.
     pub fn read(
         report: *Report,
         gpa: Allocator,
@@ -74,7 +74,7 @@ pub const Report = struct {
                 .period = report.counts.period(@intCast(content), variation) orelse std.math.nan(f32),
             });
         }
-        // Contents are in order of their first occurrence, which a stable sort keeps among equals.
+        // Contents are ordered by first occurrence, which the stable sort preserves on ties.
         std.mem.sort(Echo, report.echoes.items, {}, isMoreFrequent);
         if (with_structures) try report.readStructures(gpa, &columns, variation);
     }
@@ -115,7 +115,7 @@ pub const Report = struct {
     }
 };
 
-/// What a token is in the name of a structure.
+/// Notation of a token in the name of a structure.
 fn markOf(columns: *const Columns, token: usize) []const u8 {
     return switch (columns.kinds[token]) {
         .word => "W",
@@ -126,7 +126,7 @@ fn markOf(columns: *const Columns, token: usize) []const u8 {
     };
 }
 
-test "echoes and structures, the most frequent first" {
+test "echoes and structures are listed by descending frequency" {
     const gpa = std.testing.allocator;
     const text = "x=1; yy=2\nok = yy; x;";
     var tokens: Tokens = .empty;

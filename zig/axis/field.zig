@@ -1,4 +1,4 @@
-//! The field that a token is in: of the whole input, separated by commas, or of its line.
+//! The field of a token: of the whole input, separated by commas, or of its line.
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
 const Question = @import("../program/question.zig").Question;
@@ -6,7 +6,7 @@ const Setup = @import("setup.zig").Setup;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
 
-/// Which of the forms in ts/tables/axes.ts is said.
+/// Form, numbered as in ts/tables/axes.ts.
 const Form = enum(u32) { of_input, of_line };
 
 pub const Fold = struct {
@@ -14,9 +14,9 @@ pub const Fold = struct {
     /// separate those of the whole input.
     separator: ?[]const u8,
     is_columns: bool = false,
-    /// Number of the field, from 1.
+    /// Number of the field, counted from 1.
     field: u64 = 1,
-    /// The next token begins it.
+    /// The next token starts the field.
     begins: bool = true,
 
     pub const Value = struct { field: u64, begins: bool };
@@ -47,7 +47,7 @@ pub const Fold = struct {
         return value;
     }
 
-    /// Of the whole input's fields the node "field" asks where one begins.
+    /// For fields of the whole input, the node "field" tests whether a field starts.
     pub fn holds(_: *const Fold, value: Value, question: *const Question) bool {
         return value.begins and value.field == question.operands[0];
     }

@@ -1,4 +1,4 @@
-//! Folds over lexed texts: the values of each token, and what holds at it.
+//! Folds over lexed texts: the values of each token, and the questions that hold.
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
 const lexer = @import("../lex/lexer.zig");
@@ -14,7 +14,7 @@ const Token = @import("token.zig").Token;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const Allocator = std.mem.Allocator;
 
-/// What is read of each token of `text`.
+/// The values of all tokens of `text`.
 fn valuesOf(comptime F: type, gpa: Allocator, setup: Setup, text: []const u8) ![]F.Value {
     var tokens: Tokens = .empty;
     defer tokens.deinit(gpa);
@@ -72,13 +72,13 @@ fn asked(anchor: axes.Anchor, part: u32, sign: axes.Sign, value: f64) Question {
     return .{ .anchor = anchor, .part = part, .sign = sign, .unit = .none, .value = value, .operands = .{ 0, 0 } };
 }
 
-test "order: equal instants ascend, and what is no instant is passed over" {
+test "order: equal instants ascend, and other tokens are skipped" {
     const text = "2026-01-02 a 2026-01-02 2026-02-31 2026-01-01 2026-01-03";
     try expectHolds(Order, .{ .operands = &.{0} }, asked(.order, 1, .none, 0), text, "001001");
     try expectHolds(Order, .{ .operands = &.{0} }, asked(.order, 2, .none, 0), text, "000010");
 }
 
-test "order: numbers of any size and spelling, versions by their parts" {
+test "order: numbers of any size and spelling are compared, and versions by their parts" {
     const numbers = "9 18446744073709551616 18446744073709551615 1e3 1000 0x3e7 007 7.5";
     try expectHolds(Order, .{ .operands = &.{1} }, asked(.order, 2, .none, 0), numbers, "00110110");
     try expectHolds(Order, .{ .operands = &.{1} }, asked(.order, 1, .none, 0), numbers, "01001001");
@@ -87,19 +87,19 @@ test "order: numbers of any size and spelling, versions by their parts" {
     try expectHolds(Order, .{ .operands = &.{2} }, asked(.order, 1, .none, 0), versions, "011001");
 }
 
-test "order: numbers with the same key, which stands in the same line" {
+test "order: numbers with the same key on the same line are compared" {
     const text = "n=5 m: 3 n 4 n=4 8\nn\n1 m=1";
     try expectHolds(Order, .{ .operands = &.{3} }, asked(.order, 2, .none, 0), text, "00000001000000001");
 }
 
-test "field: of lines, an empty one begins at the mark that ends it" {
+test "field: an empty field of a line starts at the separator that ends it" {
     var question = asked(.field, 1, .none, 0);
     question.operands = .{ 2, 0 };
     const setup: Setup = .{ .operands = &.{ 0, 1 }, .strings = ";" };
     try expectHolds(Field, setup, question, "a;b c;d\n;;\nx,y;\nz", "0010000100000");
 }
 
-test "field: a comma belongs to the field it ends" {
+test "field: a comma belongs to the field that it ends" {
     const gpa = std.testing.allocator;
     const values = try valuesOf(Field, gpa, .{ .operands = &.{} }, "a b, (c,\nd) ,, \"x,y\"");
     defer gpa.free(values);
@@ -108,7 +108,7 @@ test "field: a comma belongs to the field it ends" {
     }
 }
 
-test "phase: the column of the record period, of another, of none" {
+test "phase: a column is of the record period, of another period, or of none" {
     const text = "a=1;a=1;a=1;a=1;";
     var question = asked(.phase, 0, .none, 0);
     question.operands = .{ 2, 0 };
@@ -119,7 +119,7 @@ test "phase: the column of the record period, of another, of none" {
     try expectHolds(Phase, .{ .operands = &.{ 0, 9 } }, question, text, "0000000000000000");
 }
 
-test "echo: counts and occurrences, from the end too; what is not keyed satisfies nothing" {
+test "echo: counts and occurrences, also from the end, hold; tokens without content satisfy nothing" {
     const text = "a b a = a b = c";
     const shown: Setup = .{ .operands = &.{ 0, 0 }, .is_shown = true };
     try expectHolds(Echo, shown, asked(.novel, 0, .none, 0), text, "11000001");
@@ -146,7 +146,7 @@ fn expectFolds(comptime scope: axes.Scope, text: []const u8, counts: []const u32
     }
 }
 
-test "baseline: the tokens of each scope" {
+test "baseline: each scope has its tokens" {
     try expectFolds(.window, "10 100 1000", &.{ 0, 1, 2 }, &.{ 0, 1, 1.5 });
     try expectFolds(.echo, "10 a 10 10", &.{ 0, 0, 1, 2 }, &.{ 0, 0, 1, 1 });
     const nested = "ab (cdef [1] (2) )";

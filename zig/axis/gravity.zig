@@ -1,4 +1,4 @@
-//! The pair field at a token: its strain, the bound of the cut before it, and what it is kin to.
+//! The pair field at a token: its strain, the bound of the cut before it, and its kin.
 const std = @import("std");
 const brackets = @import("../structure/brackets.zig");
 const Cells = @import("cells.zig").Cells;
@@ -16,7 +16,7 @@ const Whole = @import("whole.zig").Whole;
 const Grain = @import("whole.zig").Grain;
 const Allocator = std.mem.Allocator;
 
-/// By number, the axis's forms.
+/// The axis's forms, by number.
 const Form = enum(u32) { no_unit, first, read };
 
 const none = std.math.maxInt(u32);
@@ -24,12 +24,12 @@ const none = std.math.maxInt(u32);
 pub const Fold = struct {
     gpa: Allocator,
     grain: Grain,
-    /// The program's texts, among them those of questions about kin.
+    /// The program's texts, including those of questions about kin.
     strings: []const u8,
     whole: Whole = .{},
     arena: *std.heap.ArenaAllocator,
     field: fields.Field = undefined,
-    /// The construct of each token, where units are constructs.
+    /// The construct of each token, if units are constructs.
     unit_of_token: []u32 = &.{},
     /// Types of the texts in questions, by their offset; `none` if the text has no such type.
     asked_types: *std.AutoHashMapUnmanaged(u32, u32),
@@ -114,13 +114,13 @@ pub const Fold = struct {
         }
     }
 
-    /// Whether a later token's unit is kin to an earlier one's.
+    /// Whether a later token's unit is kin to that of an earlier one.
     pub fn holdsAgainst(fold: *const Fold, value: Value, other: Value, _: *const Question) bool {
         if (value.unit == none or other.unit == none) return false;
         return fold.field.areKin(fold.field.types.of[value.unit], fold.field.types.of[other.unit]);
     }
 
-    /// The type of the first unit of a text of the program; `none` where the input has no such type.
+    /// The type of the first unit of a program's text; `none` if the input does not have this type.
     fn typeOf(fold: *const Fold, place: [2]u32) Allocator.Error!u32 {
         if (fold.asked_types.get(place[0])) |known| return known;
         const found = try fold.readType(fold.strings[place[0]..][0..place[1]]);
@@ -167,7 +167,7 @@ pub const Fold = struct {
     }
 };
 
-/// Compares a reading with the one at a percentile, or with bits.
+/// Compares a reading with the one at a percentile, or with a number of bits.
 fn reaches(reading: f32, ascending: []const f32, question: *const Question) bool {
     var asked = question.*;
     const bits: f32 = @floatCast(question.value);

@@ -1,4 +1,4 @@
-//! Whether a token's content occurs in a second input, which the program holds.
+//! Whether a token's content occurs in a second input, which is part of the program.
 const std = @import("std");
 const address = @import("../value/address.zig");
 const lexer = @import("../lex/lexer.zig");
@@ -18,19 +18,19 @@ const Allocator = std.mem.Allocator;
 pub const Fold = struct {
     group: recurrence.Group,
     other: []const u8,
-    /// Declares the shapes that both inputs are lexed with; null where a program is only checked.
+    /// Declares the shapes with which both inputs are lexed; null if a program is only checked.
     program: ?*const Program,
     /// Contents of the second input; filled at the first token.
     known: Texts = .{},
     is_filled: bool = false,
     is_shown: bool,
-    /// Keys of the tokens read, as reports write them.
+    /// Keys of the tokens read, as written by reports.
     keys: Texts = .{},
     scratch: std.ArrayList(u8) = .empty,
 
     pub const Value = struct {
         state: enum(u8) { unkeyed, absent, occurs },
-        /// The key is another text than the token's.
+        /// The key differs from the token's text.
         differs: bool = false,
         key: u32 = 0,
     };
@@ -86,7 +86,7 @@ pub const Fold = struct {
         }
     }
 
-    /// Turns the key in `scratch` into what people read: a relation's is its name, a colon, and what it reads.
+    /// Makes the key in `scratch` readable: a relation is shown as its name, a colon, and the value it reads.
     fn spellKey(fold: *Fold, gpa: Allocator, text: []const u8) Allocator.Error!void {
         const tagged = std.mem.findScalar(u8, fold.scratch.items, 0) orelse return;
         fold.scratch.items[tagged] = ':';

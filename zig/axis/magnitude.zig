@@ -1,4 +1,4 @@
-//! How large a token is: orders of ten of a number's value, orders of two of any other token's length.
+//! The magnitude of a token: log10 of a number's value, log2 of any other token's length.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Cells = @import("cells.zig").Cells;
@@ -30,7 +30,7 @@ pub const Fold = struct {
     }
 };
 
-/// Lengths whose logarithm is looked up.
+/// Logarithms of shorter lengths come from a table.
 const short_max = 64;
 const short_logs: [short_max]f32 = blk: {
     var logs: [short_max]f32 = undefined;
@@ -45,7 +45,7 @@ pub fn of(kind: Kind, text: []const u8) f32 {
     return @floatCast(@log2(@as(f64, @floatFromInt(text.len))));
 }
 
-/// Whole numbers whose logarithm is looked up.
+/// Logarithms of smaller integers come from a table.
 const small_max = 1000;
 const small_logs: [small_max]f32 = blk: {
     @setEvalBranchQuota(10 * small_max);
@@ -55,7 +55,7 @@ const small_logs: [small_max]f32 = blk: {
     break :blk logs;
 };
 
-/// Most digits of a whole number that a 64-bit float holds exactly, whichever they are.
+/// Number of digits up to which a 64-bit float represents every integer exactly.
 const exact_digits_max = 15;
 
 fn ofNumber(text: []const u8) f32 {
@@ -81,7 +81,7 @@ fn ofSpelled(text: []const u8) f32 {
     return ofDecimal(text);
 }
 
-/// Digits of a base that is a power of two: the top 64 bits, and the number of bits after them.
+/// Digits of a power-of-two base: the top 64 bits, and the number of bits after them.
 fn ofDigits(text: []const u8, bits: u6) f32 {
     var top: u64 = 0;
     var behind: f64 = 0;
@@ -93,9 +93,9 @@ fn ofDigits(text: []const u8, bits: u6) f32 {
     return @floatCast(@log10(@as(f64, @floatFromInt(top))) + behind * @log10(2.0));
 }
 
-/// Significant digits that are read: more would not change a 32-bit logarithm.
+/// Number of significant digits read; more would not change a 32-bit logarithm.
 const digits_max = 40;
-/// Exponents past it are read as it.
+/// Larger exponents are clamped to this.
 const exponent_max = 1 << 60;
 
 fn ofDecimal(text: []const u8) f32 {
@@ -134,7 +134,7 @@ fn exponentOf(text: []const u8) i64 {
     return if (text.len != 0 and text[0] == '-') -value else value;
 }
 
-/// log10 of the digits times ten to the power: of the float nearest to it where there is one.
+/// log10 of digits · 10^power, via the nearest float if there is one.
 fn orders(digits: []const u8, exponent: i64) f32 {
     var buffer: [digits_max + 32]u8 = undefined;
     const spelled = std.fmt.bufPrint(&buffer, "{s}e{d}", .{ digits, exponent }) catch unreachable;
@@ -167,7 +167,7 @@ test of {
     try std.testing.expectApproxEqAbs(77.06368, of(.number, "0x1" ++ &@as([64]u8, @splat('0'))), 1e-4);
 }
 
-test "logarithms that are looked up are those that are computed" {
+test "logarithms from tables equal computed ones" {
     for (small_logs[1..], 1..) |log, number| {
         var value: f64 = @floatFromInt(number);
         std.mem.doNotOptimizeAway(&value);

@@ -1,4 +1,4 @@
-//! How many pairs of brackets surround a token.
+//! The number of pairs of brackets around a token.
 const std = @import("std");
 const brackets = @import("../structure/brackets.zig");
 const Cells = @import("cells.zig").Cells;

@@ -1,20 +1,19 @@
-//! Observation: how the entropy of what comes before a place and of what comes after it disagree. Units are bytes,
-//! tokens or constructs, each a symbol of a small alphabet; readings are pulled in order, from a window that moves
-//! along.
+//! Observation: the disagreement between the entropies before and after a place. Units are bytes, tokens or constructs,
+//! each a symbol of a small alphabet; readings are pulled in order from a sliding window.
 const std = @import("std");
 const byte_class = @import("../value/byte_class.zig");
 const Allocator = std.mem.Allocator;
 
-/// Units on each side; the centered window holds half of them on each.
+/// Number of units on each side; the centered window has half of them on each side.
 const reach = 32;
 const half = reach / 2;
-/// Units of the widest window.
+/// Size of the widest window in units.
 const window_max = reach + 1;
-/// Inputs of more units have no contested points so near their ends.
+/// Longer inputs have no contested points within `half` units of their ends.
 const inner_from = 2 * reach;
 /// The alphabet of byte classes.
 pub const byte_alphabet = 5;
-/// A unit that adds to a window's length and to no count.
+/// A unit that counts for the window's length but has no symbol.
 pub const uncounted: u16 = std.math.maxInt(u16);
 
 pub const Reading = struct {
@@ -41,7 +40,7 @@ pub const Symbols = struct {
 pub const ByteClasses = struct {
     text: []const u8,
     at: usize = 0,
-    /// Bytes left of the character that was read last, and their symbol.
+    /// Remaining bytes of the last character, and their symbol.
     rest: u3 = 0,
     rest_symbol: u16 = 0,
 
@@ -77,10 +76,9 @@ pub const ByteClasses = struct {
     };
 };
 
-/// Sums of c·log2 c are whole numbers of these parts of a bit, so that adding and
-/// subtracting leaves no rounding error.
+/// Sums of c·log2 c are integers in this fraction of a bit, so that adding and subtracting has no rounding error.
 const parts_per_bit = 1 << 40;
-/// A window takes a unit before it lets one go.
+/// A window adds a unit before it removes one.
 const parts_of_count: [window_max + 2]i64 = blk: {
     var parts: [window_max + 2]i64 = @splat(0);
     for (parts[2..], 2..) |*part, count| {
@@ -114,7 +112,7 @@ const Window = struct {
         window.counted -= 1;
     }
 
-    /// As a share of the most that the alphabet allows.
+    /// Relative to the maximum for the alphabet.
     fn entropy(window: *const Window, alphabet_bits: f64) f32 {
         if (window.units == 0 or alphabet_bits == 0) return 0;
         const size: f64 = @floatFromInt(window.units);
@@ -125,14 +123,14 @@ const Window = struct {
     }
 };
 
-/// Reads `count` units of `source`, whose symbols are below `alphabet` or `uncounted`.
+/// Reads `count` units from `source`, whose symbols are less than `alphabet`, or `uncounted`.
 pub fn Observer(comptime Source: type) type {
     return struct {
         source: Source,
         count: u64,
         alphabet_bits: f64,
         at: u64 = 0,
-        /// Symbols read from the source so far.
+        /// Number of symbols read from the source.
         read: u64 = 0,
         ring: [ring_units]u16 = undefined,
         causal: Window,
@@ -155,7 +153,7 @@ pub fn Observer(comptime Source: type) type {
                 .centered = .{ .counts = counts[2 * @as(usize, alphabet) ..] },
                 .counts = counts,
             };
-            // The windows of the unit before the first.
+            // Windows of the (virtual) unit before the first.
             for (0..@min(reach, count)) |unit| self.anticausal.add(self.symbol(unit));
             for (0..@min(half, count)) |unit| self.centered.add(self.symbol(unit));
             return self;
@@ -190,10 +188,10 @@ pub fn Observer(comptime Source: type) type {
     };
 }
 
-/// A unit where the sides disagree.
+/// A unit at which the sides disagree.
 pub const Point = extern struct { unit: u64, disagreement: f32, _pad: u32 = 0 };
 
-/// Finds the contested units among disagreements that come in order.
+/// Finds the contested units in a sequence of disagreements.
 pub const Contested = struct {
     gpa: Allocator,
     count: u64,
@@ -201,7 +199,7 @@ pub const Contested = struct {
     grain: enum { byte, coarse },
     gap_units: u64,
     points: std.ArrayList(Point) = .empty,
-    /// Points that are too near each other to be judged alone.
+    /// Points too close to each other to be accepted individually.
     cluster: std.ArrayList(Point) = .empty,
     at: u64 = 0,
     before: f32 = 0,
@@ -224,7 +222,7 @@ pub const Contested = struct {
         try contested.settle();
     }
 
-    /// Whether the unit before the one that comes next is contested.
+    /// Decides whether the previous unit is contested, given the disagreement after it.
     fn judge(contested: *Contested, after: f32) Allocator.Error!void {
         const unit = contested.at - 1;
         const here = contested.current;
@@ -243,8 +241,8 @@ pub const Contested = struct {
         try contested.cluster.append(contested.gpa, point);
     }
 
-    /// Keeps the strongest points of the cluster, the earlier of equals, that no kept one is too near to. Kept points
-    /// lie apart, so that each point is passed over by two of them at most.
+    /// Accepts the cluster's points by descending strength, the earlier on a tie, unless an accepted one is too close.
+    /// Accepted points are apart, so each point is dropped by at most two of them.
     fn settle(contested: *Contested) Allocator.Error!void {
         const cluster = contested.cluster.items;
         if (cluster.len <= 1) {
@@ -303,7 +301,7 @@ fn slowEntropy(symbols: []const u16, from: usize, to: usize, alphabet: u16) f32 
     return @floatCast(@max(0, (counted / size * @log2(size) - sum / size) / @log2(@as(f64, alphabet))));
 }
 
-test "readings are those of the definition" {
+test "readings equal those of the definition" {
     var prng: std.Random.DefaultPrng = .init(23);
     const random = prng.random();
     for ([_]usize{ 0, 1, 2, 16, 17, 33, 64, 65, 200 }) |count| {
@@ -331,7 +329,7 @@ test "readings are those of the definition" {
     }
 }
 
-test "a run of one symbol that is longer than a window reads 0" {
+test "a run of one symbol longer than a window has a disagreement of 0" {
     const symbols: [100]u16 = @splat(1);
     var observer: Observer(Symbols) = try .init(testing.allocator, .{ .symbols = &symbols }, symbols.len, 5);
     defer observer.deinit(testing.allocator);
@@ -341,7 +339,7 @@ test "a run of one symbol that is longer than a window reads 0" {
     }
 }
 
-test "classes of bytes" {
+test "bytes are read as classes" {
     const text = "a1 _\x01é½€\xffж\xe2\x82";
     const wanted = [_]u16{ 1, 0, 2, 3, 3, 1, 1, 0, uncounted, 3, uncounted, uncounted, 4, 1, 1, 4, 4 };
     var classes: ByteClasses = .{ .text = text };
@@ -376,7 +374,7 @@ fn isEarlier(_: void, a: Point, b: Point) bool {
     return a.unit < b.unit;
 }
 
-test "contested points are the strongest, apart from each other" {
+test "contested points are the strongest at a minimum distance" {
     var prng: std.Random.DefaultPrng = .init(29);
     const random = prng.random();
     for (0..80) |round| {

@@ -1,5 +1,5 @@
-//! Whether values go forward: each is compared with the one before it. Values are timestamps, numbers, versions, or the
-//! numbers with the same key.
+//! Whether values ascend: each is compared with the previous one. Values are timestamps, numbers, versions, or numbers
+//! with the same key.
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
 const Question = @import("../program/question.zig").Question;
@@ -13,28 +13,28 @@ const version = @import("../value/version.zig");
 const Allocator = std.mem.Allocator;
 const Order = std.math.Order;
 
-/// Numbers of the words after `@order:`, from 1.
+/// Numbers of the words after `@order:`, counted from 1.
 const ascending = 1;
 const descending = 2;
 
-/// What is compared, by number as the table of axes lists it.
+/// The values compared, numbered as in the table of axes.
 const Compared = enum(u32) { timestamp, number, version, keyed };
 
 pub const Fold = struct {
     compared: Compared,
     instant: ?timestamp.Instant = null,
-    /// The number or version before.
+    /// The previous number or version.
     before: std.ArrayList(u8) = .empty,
     /// Keys that had a number, and the last number of each.
     keys: Texts = .{},
     numbers: std.ArrayList(std.ArrayList(u8)) = .empty,
-    /// What may be the key of the next token; empty if nothing may.
+    /// Possible key of the next token; empty if there is none.
     key: std.ArrayList(u8) = .empty,
     key_has_sign: bool = false,
-    /// Holds the digits of two numbers while they are compared.
+    /// Digits of two numbers while they are compared.
     scratch: std.heap.ArenaAllocator,
 
-    /// `first` too where a text reads as no value. By number, the axis's forms.
+    /// The axis's forms, by number; also `first` if a text has no value.
     pub const Value = enum(u8) { first, at_or_after, before, none };
 
     pub fn init(gpa: Allocator, setup: Setup) error{BadProgram}!Fold {
@@ -69,9 +69,9 @@ pub const Fold = struct {
         return valueOf(instant.order(before orelse return .first));
     }
 
-    /// Compares with the text in `before`, and keeps the new one there.
+    /// Compares with the text in `before`, then stores the new text there.
     fn nextText(fold: *Fold, gpa: Allocator, before: *std.ArrayList(u8), text: []const u8) Allocator.Error!Value {
-        // An empty text reads as no value either.
+        // An empty text has no value either.
         const order = try fold.orderOf(text, before.items) orelse {
             if (try fold.orderOf(text, text) == null) return .first;
             before.clearRetainingCapacity();
@@ -83,7 +83,7 @@ pub const Fold = struct {
         return valueOf(order);
     }
 
-    /// Null where one of the texts reads as no value.
+    /// Null if one of the texts has no value.
     fn orderOf(fold: *Fold, a: []const u8, b: []const u8) Allocator.Error!?Order {
         if (fold.compared == .version) {
             const left = version.read(a) orelse return null;
@@ -138,7 +138,7 @@ fn isDigits(text: []const u8) bool {
     return text.len > 0;
 }
 
-/// Of whole numbers of any size.
+/// Compares integers of any size.
 fn orderOfDigits(a: []const u8, b: []const u8) Order {
     const left = std.mem.trimStart(u8, a, "0");
     const right = std.mem.trimStart(u8, b, "0");

@@ -1,4 +1,4 @@
-//! The record periods of a text: after how many tokens its silhouettes come again.
+//! The record periods of a text: the lags, in tokens, at which silhouettes recur.
 const std = @import("std");
 const silhouette = @import("silhouette.zig");
 const Token = @import("token.zig").Token;
@@ -6,28 +6,28 @@ const Allocator = std.mem.Allocator;
 
 pub const lag_min = 2;
 pub const lag_max = 32;
-/// Share of tokens whose silhouette comes again, and how many times as often as by chance, at least.
+/// Minimum share of tokens whose silhouette recurs, and minimum ratio to chance.
 const share_min: f32 = 0.20;
 const excess_min: f32 = 1.4;
 
-/// Silhouettes kept at a time; the last `lag_max` go over to the next stretch.
+/// Number of silhouettes kept; the last `lag_max` are carried over when the buffer is full.
 const kept = 4096;
 
 pub const Period = struct { lag: u32, share: f32 };
 
 pub const Periods = struct {
-    /// In order of first occurrence, in which they are summed.
+    /// In order of first occurrence, which is the order of summation.
     counts: std.array_hash_map.Auto(silhouette.Silhouette, u64) = .empty,
-    /// Of each lag, the tokens that are like the one so many before them: at `lag_max - lag`.
+    /// For each lag, at index `lag_max - lag`, the number of tokens that equal the one a lag earlier.
     same: [lag_max]u64 = @splat(0),
     tokens: u64 = 0,
     last: [kept]silhouette.Silhouette = undefined,
-    /// Silhouettes in `last`.
+    /// Number of silhouettes in `last`.
     held: usize = 0,
-    /// Live periods, by their share, the largest first.
+    /// Live periods by descending share.
     live: [lag_max]Period = undefined,
     live_count: usize = 0,
-    /// The record period, before the test whether it is more than chance.
+    /// The record period, before it is compared with chance.
     found: ?u32 = null,
 
     pub fn deinit(periods: *Periods, gpa: Allocator) void {
@@ -55,7 +55,7 @@ pub const Periods = struct {
         periods.tokens += 1;
     }
 
-    /// After the last token.
+    /// Must be called after the last token.
     pub fn finish(periods: *Periods, gpa: Allocator) void {
         const total: f32 = @floatFromInt(periods.tokens);
         var chance: f32 = 0;
@@ -92,7 +92,7 @@ pub const Periods = struct {
         return periods.found;
     }
 
-    /// The live period of rank `rank`, from 1.
+    /// The live period of rank `rank`, counted from 1.
     pub fn ranked(periods: *const Periods, rank: u32) ?u32 {
         return if (rank == 0 or rank > periods.live_count) null else periods.live[rank - 1].lag;
     }
@@ -125,7 +125,7 @@ fn expectPeriods(text: []const u8, wanted: []const u32) !void {
     try std.testing.expectEqual(if (wanted.len == 0) null else wanted[0], periods.first());
 }
 
-test "periods are ranked by share, the shorter first" {
+test "periods are ranked by share, then by length" {
     try expectPeriods("a=1;a=1;a=1;a=1;", &.{ 4, 8 });
     try expectPeriods("aaaa", &.{});
     try expectPeriods("a1=", &.{});

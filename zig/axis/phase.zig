@@ -1,4 +1,4 @@
-//! The column of a token in the text's record period, or in another of its live periods.
+//! The column of a token in the text's record period or in another live period.
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
 const periods_ = @import("periods.zig");
@@ -7,18 +7,18 @@ const Setup = @import("setup.zig").Setup;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
 
-/// Which of the forms in ts/tables/axes.ts is said.
+/// Form, numbered as in ts/tables/axes.ts.
 const Form = enum(u32) { no_period, column, column_of_period, period_not_live, no_such_rank };
 
 pub const Fold = struct {
-    /// The requested period, and the rank of the requested one; both 0: the record period.
+    /// The requested period, and the requested rank; if both are 0, the record period.
     asked: u32,
     rank: u32,
     periods: periods_.Periods = .{},
-    /// The period that is read; 0 if there is none.
+    /// The effective period; 0 if there is none.
     period: u32 = 0,
 
-    /// Column; `none` where there is no period.
+    /// Column; `none` if there is no period.
     pub const Value = u8;
     const none: Value = 255;
 

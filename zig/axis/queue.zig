@@ -1,27 +1,27 @@
-//! The sum over the last few entries, as a queue of two stacks, so that nothing is ever subtracted from a sum.
+//! The sum of the last few entries, as a queue of two stacks, so that nothing is ever subtracted from a sum.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
 
-/// `Sum` has `plus`, and its default value is the sum of nothing. `Entries` is an array of as many entries as the queue
-/// holds, or a slice of them.
+/// `Sum` must have `plus`, with the default value as neutral element. `Entries` is an array or slice with as many
+/// entries as the queue holds.
 pub fn Queue(comptime Sum: type, comptime Entries: type) type {
     return struct {
         entries: Entries,
-        /// For each of the oldest entries, the sum of it and the entries after it at the time it was computed, the
-        /// oldest last.
+        /// For each of the oldest entries, its sum with the entries after it at the time of computation; the oldest
+        /// entry is last.
         front: Entries,
-        /// Entries and the oldest of them, in a ring.
+        /// Number of entries and index of the oldest, in a ring.
         length: u32 = 0,
         first: u32 = 0,
         front_length: u32 = 0,
-        /// Sum of the entries that `front` has not.
+        /// Sum of the entries that are not in `front`.
         back: Sum = .{},
 
         const Self = @This();
 
-        /// The oldest entry is dropped where the queue is full.
+        /// Drops the oldest entry if the queue is full.
         pub fn push(queue: *Self, entry: Sum) void {
             const capacity: u32 = @intCast(queue.entries.len);
             assert(capacity > 0 and queue.front.len == queue.entries.len);
@@ -74,7 +74,7 @@ const Span = struct {
     }
 };
 
-test "the total is that of the last entries, oldest first" {
+test "the total sums the last entries, oldest first" {
     for ([_]usize{ 1, 2, 3, 7 }) |capacity| {
         var entries: [7]Span = undefined;
         var front: [7]Span = undefined;

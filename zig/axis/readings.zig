@@ -1,35 +1,35 @@
-//! The readings of one text that a program asks: one column a reading, a value a row. Rows come as they are lexed and
-//! go from the front as nothing needs them any more; folds that have to know the whole text first go over it before.
+//! The readings of one text that a program uses: one column per reading, one value per row. Rows are added as they are
+//! lexed and dropped from the front once they are no longer needed; folds that need the whole text survey it first.
 //!
 //! An axis is a file with a type `Fold`:
 //!
 //! | declared | what it is |
 //! |---|---|
-//! | `Value` | what is kept of each token: small, and without pointers |
-//! | `init(gpa, setup)` | a fold for these operands; `error.BadProgram` where they are none |
+//! | `Value` | the state kept per token: small, and without pointers |
+//! | `init(gpa, setup)` | a fold for these operands; `error.BadProgram` if they are invalid |
 //! | `deinit(gpa)` | |
-//! | `next(gpa, token)` | the value at the next token, white space left out; the fold's state moves on |
-//! | `holds(value, question)` | whether what the pattern asks holds at a token of this value |
+//! | `next(gpa, token)` | advances to the next token, skipping white space, and returns its value |
+//! | `holds(value, question)` | whether a pattern's question holds at a token with this value |
 //! | `write(value, cells)` | the form and the cells of the reading, for reports (`cells` in ts/tables/axes.ts) |
 //!
-//! and, where it needs them:
+//! and optionally:
 //!
 //! | declared | what it is |
 //! |---|---|
-//! | `begin(gpa, size_bytes)` | before anything else; the size of the input |
-//! | `surveyText(gpa, text)` | the whole text, once before the first `next` |
-//! | `survey(gpa, token)` | every token of the whole text, in order, before the first `next` |
-//! | `surveyRows(gpa, rows, base)` | in place of `survey`: many tokens at once, white space that has rows among them |
-//! | `surveyed(gpa)` | after the last `survey` |
-//! | `pass(gpa, bytes)` | all bytes of the text in order, those of a token's 16-byte frame before that token |
-//! | `holdsAgainst(value, other, question)` | the same as `holds`, against the value at a register's token |
-//! | `answerRows(gpa, rows, from, asked, answers)` | in place of `next` and `holds` where no values are kept: many |
-//! | | tokens at once, white space that has rows among them |
-//! | `takes_whitespace` | true: `next` and `survey` are given white space too, where it has rows |
-//! | `is_indexed` | true: after the survey `next` reads the fold alone and needs only the token's index and place |
+//! | `begin(gpa, size_bytes)` | called first, with the size of the input |
+//! | `surveyText(gpa, text)` | called with the whole text, once before the first `next` |
+//! | `survey(gpa, token)` | called with every token of the whole text, in order, before the first `next` |
+//! | `surveyRows(gpa, rows, base)` | instead of `survey`: many tokens at once, including rows of white space |
+//! | `surveyed(gpa)` | called after the last `survey` |
+//! | `pass(gpa, bytes)` | called with all bytes in order, those of a token's 16-byte frame before that token |
+//! | `holdsAgainst(value, other, question)` | like `holds`, relative to the value at a register's token |
+//! | `answerRows(gpa, rows, from, asked, answers)` | instead of `next` and `holds` if no values are kept: many |
+//! | | tokens at once, including rows of white space |
+//! | `takes_whitespace` | true: `next` and `survey` also receive white space, if it has rows |
+//! | `is_indexed` | true: after the survey `next` only reads the fold, by the token's index and place |
 //!
-//! A fold that declares one of the first five needs the text as a whole: a stream is held until its end. One that
-//! does not for some operands declares `needsText()` too, which says so.
+//! A fold that declares one of the first five needs the whole text, so a stream is held until its end. `needsText()`
+//! can be declared to except some operands from that.
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
 const answers_ = @import("answers.zig");
@@ -46,7 +46,7 @@ const Setup = @import("setup.zig").Setup;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
 
-/// A row for each axis that is built.
+/// One row per axis.
 const folds = .{
     .magnitude = @import("magnitude.zig").Fold,
     .baseline = @import("baseline.zig").Fold,
@@ -72,22 +72,22 @@ comptime {
 
 pub const Error = error{ OutOfMemory, TooLarge };
 
-/// Bytes of a spectral frame: so far `pass` is ahead of the tokens.
+/// Size of a spectral frame, to which `pass` is ahead of the tokens.
 const frame_bytes = 16;
 
 fn Column(comptime F: type) type {
     return struct {
         fold: F,
-        /// Of each row, where they are kept.
+        /// One per row, if `keeps_values`.
         values: std.ArrayList(F.Value) = .empty,
         keeps_values: bool = true,
-        /// Else what is asked of them: so many of the program's questions, from this one on.
+        /// Otherwise, the reading's questions: a range of `Answers.asked`.
         asked_first: usize = 0,
         asked_count: usize = 0,
     };
 }
 
-/// Of an axis that is built.
+/// The column of some axis.
 const AnyColumn = blk: {
     const names = @typeInfo(@TypeOf(folds)).@"struct".field_names;
     var types: [names.len]type = undefined;
@@ -115,7 +115,7 @@ fn makeColumn(gpa: Allocator, axis: axes.Axis, setup: Setup) error{ OutOfMemory,
     return error.BadProgram;
 }
 
-/// Whether a reading of `axis` may have these operands.
+/// Fails if a reading of `axis` can't have these operands.
 pub fn check(gpa: Allocator, axis: u32, setup: Setup) error{ OutOfMemory, BadProgram }!void {
     var column = try makeColumn(gpa, std.enums.fromInt(axes.Axis, axis) orelse return error.BadProgram, setup);
     switch (column) {
@@ -125,10 +125,10 @@ pub fn check(gpa: Allocator, axis: u32, setup: Setup) error{ OutOfMemory, BadPro
 
 const no_column = std.math.maxInt(u32);
 
-/// A safe cut of a text, and how many tokens come before it.
+/// A safe cut of a text, and the number of tokens before it.
 pub const Mark = struct { place: u64, tokens: u64 };
 
-/// Whether a program's questions can be answered in any part of a text, once the whole of it was surveyed.
+/// Whether a program's questions can be answered in any part of a text once the whole text was surveyed.
 pub fn canShare(program: *const Program) bool {
     for (program.readings) |reading| {
         if (reading.is_asked == 0) continue;
@@ -148,22 +148,22 @@ pub const Readings = struct {
     gpa: Allocator,
     program: *const Program,
     columns: []AnyColumn,
-    /// Column of each row of the program's "readings"; `no_column` where nobody asks for it.
+    /// Column of each row of the program's "readings"; `no_column` if it is not needed.
     column_of: []u32,
     answers: Answers,
     is_shown: bool,
-    /// The text is needed as a whole before the first row is read.
+    /// The whole text is needed before the first row is read.
     needs_text: bool,
     is_begun: bool = false,
-    /// Rows that were read, of those there are.
+    /// Number of rows read.
     rows_read: usize = 0,
-    /// Tokens read before the next row.
+    /// Number of tokens before the next row.
     index: u64 = 0,
-    /// Bytes that were given to `pass`.
+    /// Number of bytes passed to `pass`.
     passed_to: u64 = 0,
-    /// The ends of the segments that were surveyed.
+    /// Ends of the segments surveyed.
     marks: std.ArrayList(Mark) = .empty,
-    /// The folds belong to the readings that this is a view of.
+    /// The folds belong to the readings of which this is a view.
     is_view: bool = false,
 
     pub const none: Readings = .{
@@ -176,7 +176,7 @@ pub const Readings = struct {
         .needs_text = false,
     };
 
-    /// `shown`: reports show readings, also those that no match depends on.
+    /// @param shown reports show readings, including those that no match depends on
     pub fn init(gpa: Allocator, program: *const Program, shown: bool) Allocator.Error!Readings {
         if (program.readings.len == 0) return .none;
         var columns: std.ArrayList(AnyColumn) = .empty;
@@ -239,7 +239,7 @@ pub const Readings = struct {
         readings.answers.deinit(gpa);
     }
 
-    /// Readings of parts of the text that these surveyed, which outlive them; only where `canShare`.
+    /// Readings for a part of the surveyed text; only if `canShare`. They must not outlive these.
     pub fn view(readings: *const Readings, gpa: Allocator) Allocator.Error!Readings {
         if (readings.column_of.len == 0) return .none;
         std.debug.assert(readings.is_begun and canShare(readings.program));
@@ -261,7 +261,7 @@ pub const Readings = struct {
         };
     }
 
-    /// How many tokens come before a mark.
+    /// Number of tokens before a mark.
     pub fn tokensBefore(readings: *const Readings, place: u64) u64 {
         if (place == 0) return 0;
         const index = std.sort.lowerBound(Mark, readings.marks.items, place, orderOfMark);
@@ -272,7 +272,7 @@ pub const Readings = struct {
         return std.math.order(place, mark.place);
     }
 
-    /// The first row of the program's "readings" that needs the text as a whole.
+    /// The first row of the program's "readings" that needs the whole text.
     pub fn firstOfText(readings: *const Readings) ?u32 {
         for (readings.column_of, 0..) |column, row| {
             if (column == no_column) continue;
@@ -283,7 +283,7 @@ pub const Readings = struct {
         return null;
     }
 
-    /// Whether some fold has to be given every token before the first row is read.
+    /// Whether some fold must survey every token before the first row is read.
     pub fn surveysTokens(readings: *const Readings) bool {
         for (readings.columns) |*column| switch (column.*) {
             inline else => |*it| {
@@ -294,13 +294,13 @@ pub const Readings = struct {
         return false;
     }
 
-    /// Reads nothing from now on.
-    pub fn forgo(readings: *Readings) void {
+    /// Drops all readings; nothing is read afterwards.
+    pub fn discard(readings: *Readings) void {
         readings.deinit();
         readings.* = .none;
     }
 
-    /// For the rows of another text, or for other rows of this one.
+    /// Prepares for the rows of another text, or for other rows of the same text.
     pub fn restart(readings: *Readings) void {
         if (readings.column_of.len == 0) return;
         std.debug.assert(!readings.is_view);
@@ -318,14 +318,14 @@ pub const Readings = struct {
                 inline else => |*it| {
                     it.fold.deinit(readings.gpa);
                     const setup = setupOf(readings.program, i, readings.is_shown);
-                    it.fold = @TypeOf(it.fold).init(readings.gpa, setup) catch unreachable; // It was made before.
+                    it.fold = @TypeOf(it.fold).init(readings.gpa, setup) catch unreachable; // It succeeded before.
                     it.values.clearRetainingCapacity();
                 },
             }
         }
     }
 
-    /// Reads the rows that were not read yet. `base`: offset in the input of the first byte of the rows' text.
+    /// Reads the rows not read yet. @param base offset in the input of the first byte of the rows' text
     pub fn extend(readings: *Readings, rows: *const Rows, base: u64) Error!void {
         if (readings.columns.len == 0) return;
         const first = readings.rows_read;
@@ -340,7 +340,7 @@ pub const Readings = struct {
                 if (it.keeps_values) {
                     try readings.keepValues(F, it, rows, base);
                 } else if (asked.len == 0) {
-                    continue; // What asked was left out of the program.
+                    continue; // The questions were optimized away.
                 } else if (@hasDecl(F, "answerRows")) {
                     const new = rows.from(@intCast(first));
                     const out = answers.rows.items[first..];
@@ -399,7 +399,7 @@ pub const Readings = struct {
     }
 
     fn passBytes(readings: *Readings, rows: *const Rows, base: u64) Error!void {
-        if (readings.is_view) return; // No fold of these takes bytes after the survey.
+        if (readings.is_view) return; // Folds that can be shared take no bytes after the survey.
         const count = rows.count();
         const text_end = base + rows.text.len;
         const end = if (rows.is_final) text_end else if (count == 0) return else base + rows.ends[count - 1];
@@ -414,7 +414,7 @@ pub const Readings = struct {
         };
     }
 
-    /// After `count` rows have gone from the front.
+    /// Must be called after `count` rows were dropped from the front.
     pub fn drop(readings: *Readings, count: u32) void {
         if (count == 0 or readings.columns.len == 0) return;
         readings.rows_read -= count;
@@ -428,8 +428,8 @@ pub const Readings = struct {
         };
     }
 
-    /// Whether test number `index`, which asks row `reading` of the program's "readings" what `words` say, holds at
-    /// `row`.
+    /// Whether test number `index` holds at `row`; it applies the question `words` to row `reading` of the program's
+    /// "readings".
     pub inline fn holds(readings: *const Readings, index: u32, reading: u32, words: []const u32, row: u32) bool {
         return readings.answers.holds(index, row) orelse readings.valueHolds(reading, words, row);
     }
@@ -441,7 +441,7 @@ pub const Readings = struct {
         }
     }
 
-    /// The same where the question compares `row` with what was read at row `at`.
+    /// The same for a question that compares the value at `row` with that at row `at`.
     pub fn comparesWith(readings: *const Readings, reading: u32, words: []const u32, row: u32, at: u32) bool {
         const question: Question = .ofChecked(words);
         switch (readings.columns[readings.column_of[reading]]) {
@@ -452,7 +452,7 @@ pub const Readings = struct {
         }
     }
 
-    /// Appends what row `reading` says at `row`: of a register that holds nothing `row` is null.
+    /// Appends the cells of row `reading` at `row`; `row` is null for an unbound register.
     pub fn write(readings: *const Readings, reading: u32, row: ?u32, cells: *Cells) Allocator.Error!void {
         const axis = readings.program.readings[reading].axis;
         const before = cells.numbers.items.len;
@@ -481,7 +481,7 @@ pub fn takesWhitespace(comptime F: type) bool {
     return @hasDecl(F, "takes_whitespace") and F.takes_whitespace;
 }
 
-/// Of a row that nothing is read of.
+/// The value of a row without a reading.
 fn blank(comptime Value: type) Value {
     return std.mem.zeroes(Value);
 }
@@ -490,7 +490,7 @@ pub fn errorOf(err: anyerror) Error {
     return if (err == error.OutOfMemory) error.OutOfMemory else error.TooLarge;
 }
 
-/// How many of these are no white space.
+/// Number of kinds other than white space.
 pub fn significantCount(kinds: []const Kind) u64 {
     const bytes: []const u8 = @ptrCast(kinds);
     return kinds.len - std.mem.countScalar(u8, bytes, @backingInt(Kind.whitespace));

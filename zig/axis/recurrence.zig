@@ -1,5 +1,5 @@
-//! How often contents recur: the count of each, and how evenly its occurrences are spaced. A content is a text, or the
-//! representative of all texts that a relation makes equal. Memory grows with distinct contents.
+//! Recurrence of contents: their counts, and how regularly their occurrences are spaced. A content is a text, or the
+//! representative of all texts that are equivalent under a relation. Memory grows with distinct contents.
 const std = @import("std");
 const clock = @import("../value/clock.zig");
 const relation = @import("../relation/relation.zig");
@@ -9,17 +9,17 @@ const Look = texts_.Look;
 const Texts = texts_.Texts;
 const Allocator = std.mem.Allocator;
 
-/// Maximum deviation of the distances of a periodic content, as a share of their mean.
+/// Maximum deviation of the distances of a periodic content, relative to their mean.
 pub const variation_max = 0.3;
-/// Fewer occurrences have no period.
+/// Contents with fewer occurrences have no period.
 const periodic_min = 3;
 
-/// What makes two texts one content.
+/// Determines which texts are one content.
 pub const Group = struct {
     relation: Relation = .identity,
     parameter: u32 = 0,
 
-    /// The representative of `text`: in `scratch`, or `text` itself.
+    /// The representative of `text`, in `scratch` or `text` itself.
     pub fn keyOf(
         group: Group,
         gpa: Allocator,
@@ -33,11 +33,11 @@ pub const Group = struct {
     }
 };
 
-/// Where the occurrences of a content start. Sums are of whole numbers, so that they are exact.
+/// Starts of a content's occurrences. Sums are exact, since they are integers.
 pub const Spacing = struct {
     first: u64,
     last: u64,
-    /// Sum of the squares of the distances between successive occurrences.
+    /// Sum of squares of the distances between consecutive occurrences.
     squares: u128 = 0,
 
     pub fn of(start: u64) Spacing {
@@ -50,8 +50,7 @@ pub const Spacing = struct {
         spacing.last = start;
     }
 
-    /// The mean distance, where `count` occurrences lie so evenly that the standard deviation of their distances is at
-    /// most `variation` of it.
+    /// The mean distance of `count` occurrences; null unless its standard deviation is at most `variation` of the mean.
     pub fn period(spacing: *const Spacing, count: u64, variation: f32) ?f32 {
         if (count < periodic_min) return null;
         const distances: f64 = @floatFromInt(count - 1);
@@ -63,12 +62,12 @@ pub const Spacing = struct {
     }
 };
 
-/// Contents numbered in order of their first occurrence, with their counts.
+/// Contents numbered by first occurrence, with their counts.
 pub const Counts = struct {
     group: Group = .{},
     texts: Texts = .{},
     counts: std.ArrayList(u32) = .empty,
-    /// Kept if a question is about periods.
+    /// Null unless a question is about periods.
     spacings: ?std.ArrayList(Spacing) = null,
     scratch: std.ArrayList(u8) = .empty,
 
@@ -79,7 +78,7 @@ pub const Counts = struct {
         counts.scratch.deinit(gpa);
     }
 
-    /// Counts the token of this text that starts at `start`; returns the number of its content.
+    /// Counts the token with this text at `start`; returns the number of its content.
     pub fn add(counts: *Counts, gpa: Allocator, text: []const u8, start: u64) Texts.Error!u32 {
         const key = try counts.group.keyOf(gpa, text, &counts.scratch);
         return counts.addLooked(gpa, key, .of(key), start);
@@ -96,7 +95,7 @@ pub const Counts = struct {
         return found.number;
     }
 
-    /// Number of the content of a text that was counted.
+    /// The content number of a text that was counted.
     pub fn find(counts: *Counts, gpa: Allocator, text: []const u8) Allocator.Error!?u32 {
         return counts.texts.find(try counts.group.keyOf(gpa, text, &counts.scratch));
     }
@@ -106,14 +105,14 @@ pub const Counts = struct {
     }
 };
 
-test "periods of evenly spaced starts" {
+test "evenly spaced starts have a period" {
     const rows = [_]struct { []const u64, ?f32 }{
         .{ &.{ 0, 8, 16, 24 }, 8 },
         .{ &.{ 0, 12, 25 }, 12.5 },
         .{ &.{ 0, 14, 28 }, 14 },
         .{ &.{ 5, 9 }, null },
         .{ &.{ 0, 1, 100 }, null },
-        // Distances 7 and 13: a deviation of 3 around a mean of 10, which is just even enough.
+        // Distances 7 and 13: a deviation of 3 around a mean of 10, which is exactly the maximum.
         .{ &.{ 0, 7, 20 }, 10 },
     };
     for (rows) |row| {
@@ -123,7 +122,7 @@ test "periods of evenly spaced starts" {
     }
 }
 
-test "contents under a group are counted together" {
+test "contents that a group makes equivalent are counted together" {
     const gpa = std.testing.allocator;
     var counts: Counts = .{ .group = .{ .relation = .case }, .spacings = .empty };
     defer counts.deinit(gpa);

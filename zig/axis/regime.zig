@@ -1,4 +1,4 @@
-//! Where the current regime of the bytes began: the last change point at or before a place, for places that ascend.
+//! The start of the current byte regime, which is the last change point at or before a place, for ascending places.
 const std = @import("std");
 const spectral = @import("spectral.zig");
 const Allocator = std.mem.Allocator;
@@ -6,7 +6,7 @@ const Allocator = std.mem.Allocator;
 pub const Regimes = struct {
     pass: ?*spectral.Pass = null,
     frames_pulled: u64 = 0,
-    /// Change points that no place has reached yet.
+    /// Change points after all places so far.
     points: std.ArrayList(u64) = .empty,
     points_passed: usize = 0,
 
@@ -15,18 +15,18 @@ pub const Regimes = struct {
         regimes.points.deinit(gpa);
     }
 
-    /// Borrows `text`, which is there as a whole.
+    /// Borrows `text`, which must be the whole text.
     pub fn begin(regimes: *Regimes, gpa: Allocator, text: []const u8) Allocator.Error!void {
         const pass = regimes.pass orelse try gpa.create(spectral.Pass);
         pass.* = .init(text, .{ .changes = true }, .{});
         regimes.pass = pass;
     }
 
-    /// Whether a regime began after the place of the previous call, at or before `place`. A change point at 0
-    /// begins none.
+    /// Whether a regime started after the place of the previous call, at or before `place`. A change point at 0 does
+    /// not count.
     pub fn changesBefore(regimes: *Regimes, gpa: Allocator, place: u64) Allocator.Error!bool {
         const pass = regimes.pass.?;
-        // A point is found at most one frame after the one it is in.
+        // A change point is found at most one frame late.
         while (regimes.frames_pulled <= place / spectral.frame_bytes + 1) : (regimes.frames_pulled += 1) {
             if (pass.next() == null) break;
             try regimes.points.appendSlice(gpa, pass.changes());
@@ -43,7 +43,7 @@ pub const Regimes = struct {
     }
 };
 
-test "a regime begins at each change point" {
+test "a regime starts at each change point" {
     const gpa = std.testing.allocator;
     const text = "The ferry left the harbour at dusk and the town behind it grew small while nobody on the deck " ++
         "said a word. for(i=0;i<n;i++){a[i]^=(b[i]<<3)|(c[i]>>5);if(!a[i])break;} Then the wind turned and the " ++

@@ -1,5 +1,5 @@
-//! The timeline of textures: the input cut at its change points, neighbors of one texture merged. Frames are taken as
-//! they come; only the open piece and the regions found are held.
+//! The timeline of textures: the input is cut at its change points, and neighbors with the same texture are merged.
+//! Frames are processed as they arrive; only the open piece and the regions found are kept.
 const std = @import("std");
 const spectral = @import("spectral.zig");
 const change_points = @import("change_points.zig");
@@ -18,7 +18,7 @@ pub const Region = extern struct {
     texture: spectral.Texture,
 };
 
-/// Change points found with one frame and the one before.
+/// Maximum number of change points found with one frame and the previous one.
 const pending_max = 2 * spectral.frame_bytes;
 
 pub const Timeline = struct {
@@ -30,9 +30,9 @@ pub const Timeline = struct {
     pending: [pending_max]u64 = undefined,
     pending_count: usize = 0,
     piece: Piece = .{},
-    /// The region that the open piece may still be merged with.
+    /// The region with which the open piece may still be merged.
     region: ?Piece = null,
-    /// The region's frames and those of the open piece.
+    /// Frames of the region and of the open piece.
     merged: Pool = .{},
 
     const Piece = struct {
@@ -46,7 +46,7 @@ pub const Timeline = struct {
         timeline.regions.deinit(timeline.gpa);
     }
 
-    /// The next frame, and the change points that its bytes revealed.
+    /// Adds the next frame, with the change points that its bytes revealed.
     pub fn add(timeline: *Timeline, frame: Frame, changes: []const u64) Allocator.Error!void {
         @memcpy(timeline.pending[timeline.pending_count..][0..changes.len], changes);
         timeline.pending_count += changes.len;
@@ -84,7 +84,7 @@ pub const Timeline = struct {
     fn take(timeline: *Timeline, frame: *const Frame) void {
         timeline.piece.pool.add(frame);
         const region = timeline.region orelse return;
-        // A frame that a change point cuts counts once for the two pieces together.
+        // A frame cut by a change point counts once for both pieces together.
         if ((region.end - 1) / spectral.frame_bytes != timeline.waiting_number) timeline.merged.add(frame);
     }
 
@@ -114,7 +114,7 @@ pub const Timeline = struct {
             .novelty = reading.novelty,
             .strength = reading.strength,
             .period = reading.period,
-            // That of its first piece: merged frames may read otherwise.
+            // That of its first piece; the merged frames may have another.
             .texture = region.texture,
         });
     }
@@ -132,7 +132,7 @@ pub fn regionsOf(gpa: Allocator, text: []const u8, options: change_points.Option
     return timeline.regions.toOwnedSlice(gpa);
 }
 
-/// The definition, read from all frames at once.
+/// The definition, computed from all frames.
 fn slowRegions(gpa: Allocator, text: []const u8, options: change_points.Options) ![]Region {
     var frames: std.ArrayList(Frame) = .empty;
     defer frames.deinit(gpa);
@@ -175,7 +175,7 @@ fn pooled(frames: []const Frame, start: u64, end: u64) Frame {
     return pool.mean();
 }
 
-test "regions are those of the definition" {
+test "regions equal those of the definition" {
     const gpa = std.testing.allocator;
     var prng: std.Random.DefaultPrng = .init(17);
     const random = prng.random();

@@ -1,5 +1,5 @@
-//! Which tokens are pooled at a token, by scope: earlier ones of its text, values of its key, heads of the brackets
-//! around it, earlier ones of its column, those since the last change point. Sums are running ones, oldest first.
+//! The tokens pooled at a token, by scope: earlier ones with its text, values of its key, heads of the brackets around
+//! it, earlier ones in its column, those since the last change point. Sums are running sums, oldest first.
 const std = @import("std");
 const periods_ = @import("periods.zig");
 const Regimes = @import("regime.zig").Regimes;
@@ -7,7 +7,8 @@ const Texts = @import("texts.zig").Texts;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
 
-/// `Sum` has `plus`, and its default value is the sum of nothing. Each `next` takes a token with what it adds itself.
+/// `Sum` must have `plus`, with the default value as neutral element. Each `next` takes a token and its own
+/// contribution.
 pub fn Scopes(comptime Sum: type) type {
     return struct {
         /// Sum by exact text.
@@ -20,7 +21,7 @@ pub fn Scopes(comptime Sum: type) type {
                 by.sums.deinit(gpa);
             }
 
-            /// The sum over the earlier tokens of this text; nothing for a token without content that can recur.
+            /// Sum over the earlier tokens with this text; empty for a token without content that can recur.
             pub fn next(by: *ByText, gpa: Allocator, token: *const Token, own: Sum) Texts.Error!Sum {
                 if (!token.isKeyed()) return .{};
                 _, const sums = try by.of(gpa, token.text);
@@ -36,10 +37,11 @@ pub fn Scopes(comptime Sum: type) type {
             }
         };
 
-        /// The value history of a text: for each of its tokens followed by `=` or `:`, what the token after that adds.
+        /// The value history of a text: for each of its tokens followed by `=` or `:`, the contribution of the next
+        /// token.
         pub const History = struct {
             by: ByText = .{},
-            /// Number of the text of the token before last, where it is keyed, and whether `=` or `:` came after it.
+            /// Text number of the last keyed token, and whether `=` or `:` followed it.
             key: ?u32 = null,
             is_bound: bool = false,
 
@@ -59,11 +61,11 @@ pub fn Scopes(comptime Sum: type) type {
             }
         };
 
-        /// Sum of the heads of open brackets: of each the sums without it, the outermost first.
+        /// Sum over the heads of open brackets; `outer` has the sum around each, outermost first.
         pub const Enclosing = struct {
             outer: std.ArrayList(Sum) = .empty,
             inside: Sum = .{},
-            /// What the token before adds, where it is a word.
+            /// Contribution of the previous token, if it is a word.
             head: ?Sum = null,
 
             pub fn next(enclosing: *Enclosing, gpa: Allocator, token: *const Token, own: Sum) Allocator.Error!Sum {

@@ -1,4 +1,4 @@
-//! Whether a token starts where the text before it stops predicting the text after it.
+//! Whether a token starts at a seam, where the text before it does not predict the text after it.
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
 const Question = @import("../program/question.zig").Question;
@@ -15,7 +15,7 @@ pub const Fold = struct {
     cut: seams.Cut,
     whole: Whole = .{},
     bytes: ?seams.Bytes = null,
-    /// A bit a token.
+    /// One bit per token.
     on: std.DynamicBitSetUnmanaged = .{},
 
     pub const Value = bool;

@@ -1,6 +1,6 @@
-//! What a fold is made from: the operands of its reading, and what the program asks of it. Operands are in the order of
-//! `reads` in ts/tables/axes.ts: two words for a group, one for a part, four for a comparison, two for a phase, two for
-//! a file or a separator, one for what is compared.
+//! Input for creating a fold: the operands of its reading, and the program's questions about it. Operands are in the
+//! order of `reads` in ts/tables/axes.ts: two words for a group, one for a part, four for a comparison, two for a
+//! phase, two for a file or a separator, one for the values compared.
 const std = @import("std");
 const first = @import("../program/first.zig");
 const numbers = @import("../gen/program.zig");
@@ -12,29 +12,29 @@ pub const Kinds = std.StaticBitSet(256);
 
 pub const Setup = struct {
     operands: []const u32,
-    /// The program's texts, which operands may point into.
+    /// The program's texts, to which operands may refer.
     strings: []const u8 = "",
-    /// Reports show the reading, also where no match depends on it.
+    /// Reports show the reading, even if no match depends on it.
     is_shown: bool = false,
-    /// Null where a program is only checked.
+    /// Null if a program is only checked.
     program: ?*const Program = null,
     /// Number of the row of the program's "readings".
     reading: u32 = 0,
 
-    /// What the program asks this reading.
+    /// The program's questions about this reading.
     pub fn questions(setup: *const Setup) Questions {
         return .{ .setup = setup };
     }
 
-    /// The four operands from `at` on as a comparison; null where they are none. A sign of `none`: nothing was
-    /// written.
+    /// The four operands from `at` on as a comparison; null if there are not exactly four. The sign is `none` if the
+    /// pattern has no comparison.
     pub fn comparison(setup: Setup, at: usize) ?Question {
         if (setup.operands.len != at + 4) return null;
         const it = setup.operands[at..];
         return Question.read(&.{ 0, 0, it[0], it[1], it[2], it[3], 0, 0 });
     }
 
-    /// Whether test number `index` of the program asks this reading.
+    /// Whether test number `index` of the program uses this reading.
     fn isAskedBy(setup: *const Setup, index: usize) bool {
         const program = setup.program.?;
         const it = program.tests[index];
@@ -42,8 +42,8 @@ pub const Setup = struct {
         return program.readings[it.b].isAlike(program.readings[setup.reading]);
     }
 
-    /// The kinds of the tokens at which the reading can matter: those of the tests that ask it, and where such a test
-    /// is a part of "and" alone, those that the others allow too.
+    /// The kinds of tokens at which the reading can matter: those of the tests that use it. If such a test only occurs
+    /// within "and", kinds that the other operands exclude are left out.
     pub fn kinds(setup: *const Setup) Kinds {
         const program = setup.program orelse return .full;
         if (setup.is_shown) return .full;
@@ -67,10 +67,10 @@ pub const Setup = struct {
     }
 };
 
-/// The questions of a program to one reading, in no particular order.
+/// A program's questions about one reading, in no particular order.
 pub const Questions = struct {
     setup: *const Setup,
-    /// Tests and nodes that were looked at.
+    /// Number of tests and nodes examined.
     looked: usize = 0,
 
     pub fn next(questions: *Questions) ?Question {

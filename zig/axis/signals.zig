@@ -1,5 +1,5 @@
-//! A number for each token or construct of a whole text, and readings of such a sequence: its jumps, where its energy
-//! is largest, where it rises and falls.
+//! A number for each token or construct of a whole text, and properties of such a sequence: its jumps, the places of
+//! largest energy, where it rises and falls.
 const std = @import("std");
 const brackets = @import("../structure/brackets.zig");
 const magnitude = @import("magnitude.zig");
@@ -11,7 +11,7 @@ const Allocator = std.mem.Allocator;
 pub const Signal = enum(u32) { magnitude, length, stress };
 pub const Grain = enum(u32) { token, construct };
 
-/// The signal of each unit, and where the units lie.
+/// The signal of each unit, and the bounds of the units.
 pub const Row = struct { values: []f32, starts: []const u32, ends: []const u32 };
 
 pub fn read(text: *Text, signal: Signal, grain: Grain) Allocator.Error!Row {
@@ -50,7 +50,7 @@ fn ofConstruct(columns: *const Columns, of_tokens: []const f32, construct: Const
         .length => return @floatFromInt(construct.span.end - construct.span.start),
         .stress => return std.mem.max(f32, of_tokens[first..end]),
     }
-    // White space between its tokens counts as tokens do.
+    // White space between its tokens counts like tokens.
     var sum: f32 = 0;
     var count: u32 = 0;
     for (first..end) |token| {
@@ -64,13 +64,13 @@ fn ofConstruct(columns: *const Columns, of_tokens: []const f32, construct: Const
     return sum / @as(f32, @floatFromInt(count));
 }
 
-/// Tokens whose squares are summed for the energy at one: itself and those before it.
+/// Number of tokens whose squares are summed to the energy at the last of them.
 const energy_tokens = 16;
-/// Below it all magnitudes count as equal, and there are no outliers.
+/// With a smaller deviation all magnitudes count as equal, and there are no outliers.
 const deviation_min: f32 = std.math.floatEps(f32);
 
 pub const Energies = struct {
-    /// Of each token, and of all together.
+    /// Of each token, and of all tokens together.
     local: []f32,
     total: f32 = 0,
     mean: f32 = 0,
@@ -94,7 +94,7 @@ pub const Energies = struct {
         return energies;
     }
 
-    /// Tokens whose magnitude is `sigma` deviations or more from the mean.
+    /// Tokens whose magnitude is at least `sigma` deviations from the mean.
     pub fn outliers(
         energies: *const Energies,
         arena: Allocator,
@@ -109,7 +109,7 @@ pub const Energies = struct {
         return found.items;
     }
 
-    /// The `most` tokens of the largest energy, the earlier of equals first.
+    /// The `most` tokens with the largest energy, the earlier first on a tie.
     pub fn heaviest(energies: *const Energies, arena: Allocator, most: u32) Allocator.Error![]u32 {
         const order = try arena.alloc(u32, energies.local.len);
         for (order, 0..) |*token, i| token.* = @intCast(i);
@@ -122,7 +122,7 @@ pub const Energies = struct {
     }
 };
 
-/// Tokens, the first left out, whose magnitude differs from the one before by `least` or more.
+/// Tokens, except the first, whose magnitude differs from the previous one by at least `least`.
 pub fn jumps(arena: Allocator, values: []const f32, least: f32) Allocator.Error![]u32 {
     var found: std.ArrayList(u32) = .empty;
     for (1..@max(values.len, 1)) |i| {
@@ -161,12 +161,12 @@ pub const Flow = struct {
     }
 };
 
-/// Units after a unit that its analytic reading waits for.
+/// Number of units after a unit that its analytic reading needs.
 pub const latency_units = 15;
 const mean_units = 16;
 const tap_count = 2 * latency_units + 1;
 
-/// Weights of the filter that turns a signal a quarter of a wave.
+/// Weights of the filter that shifts the phase by a quarter (Hilbert transform).
 const taps: [tap_count]f32 = blk: {
     @setEvalBranchQuota(10_000);
     var weights: [tap_count]f32 = @splat(0);
@@ -179,7 +179,7 @@ const taps: [tap_count]f32 = blk: {
     break :blk weights;
 };
 
-/// Amplitude, phase and frequency of each unit but the last `latency_units`.
+/// Amplitude, phase and frequency of all units except the last `latency_units`.
 pub const Analytic = struct {
     amplitudes: []f32,
     phases: []f32,
@@ -223,7 +223,7 @@ fn wrapped(angle: f32) f32 {
     return if (angle < -pi) angle + 2 * pi else angle;
 }
 
-test "flow: slopes, momentum and reversals" {
+test "flow has slopes, momentum and reversals" {
     var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
     defer arena.deinit();
     const flow: Flow = try .init(arena.allocator(), &.{ 0, 1, 2, 2, 1, 0 }, 1, 0.05);
@@ -233,7 +233,7 @@ test "flow: slopes, momentum and reversals" {
     try std.testing.expectEqualSlices(u32, &.{4}, flow.reversals);
 }
 
-test "energies: the sum over sixteen tokens, outliers and the heaviest" {
+test "energies sum over sixteen tokens, and have outliers and a heaviest token" {
     var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
     defer arena.deinit();
     var values: [20]f32 = @splat(1);

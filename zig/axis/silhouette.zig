@@ -1,4 +1,4 @@
-//! The silhouette of a token: what is left of it without its content.
+//! The silhouette of a token: its form without its content.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const unicode = @import("../lex/unicode.zig");
@@ -8,7 +8,7 @@ pub const Silhouette = u32;
 
 const WordShape = enum(u8) { scream, pascal, snake, camel, short, word };
 
-/// Characters of a short word, at most.
+/// Maximum number of characters of a short word.
 const short_max = 4;
 
 pub fn of(kind: Kind, text: []const u8) Silhouette {

@@ -1,5 +1,5 @@
-//! The spectral reading: one pass over the bytes whose state is sampled in frames of 16 bytes. Frames are pulled one by
-//! one, so that a reader of tokens holds those around its token and no others.
+//! The spectral reading: one pass over the bytes, sampled in frames of 16 bytes. Frames are pulled one by one, so a
+//! reader of tokens keeps only those around its token.
 const std = @import("std");
 const byte_class = @import("../value/byte_class.zig");
 const byte_clock = @import("byte_clock.zig");
@@ -17,7 +17,7 @@ pub const clock_count = 5;
 /// The clock whose mix determines the texture.
 const texture_clock = 2;
 
-/// What is computed besides entropy.
+/// Values computed in addition to entropy.
 pub const Needs = packed struct(u8) {
     /// The clock of 32 bytes, for textures.
     mix: bool = false,
@@ -34,7 +34,7 @@ pub const Needs = packed struct(u8) {
 
 /// The state at a frame's last byte, or the mean of several frames.
 pub const Frame = struct {
-    /// Shares of the classes by clock; those that were not requested are 0.
+    /// Shares of the classes by clock; 0 unless requested.
     bands: [clock_count][byte_class.class_count]f32 = @splat(@splat(0)),
     wide: f32 = 0,
     entropy: f32 = 0,
@@ -80,12 +80,12 @@ pub const Pool = struct {
     }
 };
 
-/// The numbers of the frames that the bytes `start` to `end` lie in, the last one included.
+/// Numbers of the first and last frame that contain the bytes `start` to `end`.
 pub fn framesOf(start: u64, end: u64) struct { first: u64, last: u64 } {
     return .{ .first = start / frame_bytes, .last = (end - 1) / frame_bytes };
 }
 
-/// A pass over `text`, which is there as a whole.
+/// A pass over `text`, which must be the whole text.
 pub const Pass = struct {
     text: []const u8,
     needs: Needs,
@@ -102,7 +102,7 @@ pub const Pass = struct {
     clock_512: Clock(512) = .{},
     points: change_points.ChangePoints,
     found: [frame_bytes]u64 = undefined,
-    /// How many change points the last frame's bytes revealed; they are in `found`.
+    /// Number of change points that the last frame's bytes revealed; they are in `found`.
     found_count: usize = 0,
 
     pub fn init(text: []const u8, needs: Needs, options: change_points.Options) Pass {
@@ -115,7 +115,7 @@ pub const Pass = struct {
         return if (pass.nextInto(&result)) result else null;
     }
 
-    /// The same, written over another frame of this pass; false after the last.
+    /// The same, but overwrites a frame of this pass; false after the last.
     pub fn nextInto(pass: *Pass, into: *Frame) bool {
         if (pass.at == pass.text.len) return false;
         const start = pass.at;
@@ -132,7 +132,7 @@ pub const Pass = struct {
     }
 
     /// The change points that the last frame's bytes revealed, in order. A point may be up to 11 bytes before the byte
-    /// that reveals it, so in the frame before.
+    /// that reveals it, thus in the previous frame.
     pub fn changes(pass: *const Pass) []const u64 {
         return pass.found[0..pass.found_count];
     }
@@ -189,7 +189,7 @@ pub const Pass = struct {
     }
 
     fn evaluatePeriod(pass: *Pass, start: usize, end: usize) void {
-        // Steps are longer than a frame, so that at most one byte of it is evaluated.
+        // Steps are longer than a frame, so at most one byte of it is evaluated.
         const at = std.mem.alignForwardAnyAlign(usize, start, pass.period_step);
         if (at < end and byte_period.isEvaluatedAt(at, pass.period_step)) pass.period = byte_period.read(pass.text, at);
     }
@@ -214,7 +214,7 @@ fn frameAt(text: []const u8, number: usize) Frame {
     return pass.next().?;
 }
 
-test "frames of a text" {
+test "a text is divided into frames" {
     const text = "a abcdef b";
     const frame = frameAt(text, 0);
     try std.testing.expectApproxEqAbs(0.45, frame.entropy, 0.005);
@@ -224,7 +224,7 @@ test "frames of a text" {
     try std.testing.expectEqual(null, pass.next());
 }
 
-test "what is not needed changes nothing of the rest" {
+test "values that are not requested do not change the others" {
     var prng: std.Random.DefaultPrng = .init(5);
     var text: [2000]u8 = undefined;
     for (&text) |*byte| byte.* = switch (prng.random().uintLessThan(u8, 20)) {

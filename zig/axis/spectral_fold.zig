@@ -1,5 +1,5 @@
-//! The spectral reading at tokens: the frame where a token begins, for reports, and the mean over its frames, which
-//! predicates ask. Frames are pulled as tokens come.
+//! The spectral reading at tokens: the frame in which a token starts, for reports, and the mean of its frames, for
+//! predicates. Frames are pulled on demand.
 const std = @import("std");
 const spectral = @import("spectral.zig");
 const Asked = @import("answers.zig").Asked;
@@ -12,26 +12,26 @@ const Setup = @import("setup.zig").Setup;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
 
-/// By number as the table of axes lists the parts of `\F`.
+/// Parts of `\F`, numbered as in the table of axes.
 const Part = enum(u32) { none, entropy, period, texture, onset };
 
 pub const Fold = struct {
     needs: spectral.Needs,
     pass: ?*spectral.Pass = null,
-    /// The last frames pulled: those that the next token may be in.
+    /// The last frames pulled, which may contain the next token.
     ring: [ring_frames]spectral.Frame = @splat(.{}),
     pulled: u64 = 0,
     is_shown: bool,
-    /// Change points that no token has passed yet.
+    /// Change points after all tokens so far.
     points: std.ArrayList(u64) = .empty,
-    /// How many of them lie before the last token.
+    /// Number of points before the last token.
     points_passed: usize = 0,
 
-    /// A token begins in a frame of the previous token or after it, and change points are found one frame late.
+    /// A token starts in the previous token's last frame or later, and change points are found one frame late.
     const ring_frames = 4;
 
     pub const Value = struct {
-        /// Over the token's frames.
+        /// Mean over the token's frames.
         entropy: f32,
         period: u16,
         texture: spectral.Texture,
@@ -39,7 +39,7 @@ pub const Fold = struct {
         shown: Shown,
     };
 
-    /// Of the frame where the token begins.
+    /// Of the frame in which the token starts.
     const Shown = struct { entropy: f32, novelty: f32, strength: f32, period: u16, texture: spectral.Texture };
 
     pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
@@ -70,7 +70,7 @@ pub const Fold = struct {
         const frames = spectral.framesOf(token.start, token.end);
         try fold.pullTo(gpa, frames.first);
         const first = fold.frame(frames.first);
-        // Most tokens lie in one frame, whose reading is the mean.
+        // Most tokens are within one frame, which then is the mean.
         if (frames.first == frames.last) return fold.valueOf(gpa, token, frames.last, first, first);
         if (!fold.needs.mix and !fold.needs.period and !fold.is_shown) {
             return fold.valueOf(gpa, token, frames.last, &try fold.meanEntropy(gpa, frames.first, frames.last), first);
@@ -141,12 +141,12 @@ pub const Fold = struct {
             .period = first.period,
             .texture = fold.textureOf(first),
         };
-        // The frames may go as more are pulled.
+        // Pulling frames may overwrite those of the token, so the value is computed first.
         if (fold.needs.changes) value.has_onset = try fold.takeOnset(gpa, token, last_frame);
         return value;
     }
 
-    /// Pulls frames until `number` is there, or the text ends.
+    /// Pulls frames up to number `number`, or to the end of the text.
     fn pullTo(fold: *Fold, gpa: Allocator, number: u64) Allocator.Error!void {
         const pass = fold.pass.?;
         while (fold.pulled <= number) : (fold.pulled += 1) {
@@ -164,7 +164,7 @@ pub const Fold = struct {
         return if (fold.needs.mix) reading.texture() else .mixed;
     }
 
-    /// Whether a change point is in the token's bytes. Points before it are forgotten.
+    /// Whether the token contains a change point. Points before the token are dropped.
     fn takeOnset(fold: *Fold, gpa: Allocator, token: *const Token, last_frame: u64) Allocator.Error!bool {
         try fold.pullTo(gpa, last_frame + 1);
         const points = fold.points.items[fold.points_passed..];

@@ -1,4 +1,4 @@
-//! The folds of structure on small texts, surveyed in one part and in many.
+//! Folds of structure on small texts, surveyed in one part and in several.
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
 const Question = @import("../program/question.zig").Question;
@@ -14,7 +14,7 @@ const super_grain: []const u32 = &.{ 3, 0, 0, 0, 0 };
 
 const Asked = struct { anchor: axes.Anchor = .nested, part: u32 = 0, sign: axes.Sign = .none, value: f64 = 0 };
 
-/// `wanted` has a `+` for each token at which the question holds, a `-` for each other one.
+/// `wanted` has `+` for each token at which the question holds, and `-` for every other.
 fn expectHeld(comptime F: type, operands: []const u32, text: []const u8, asked: Asked, wanted: []const u8) !void {
     for ([_]usize{ 1, 1 << 20 }) |segment_bytes| {
         var fold: F = try .init(gpa, .{ .operands = operands });
@@ -66,7 +66,7 @@ fn survey(comptime F: type, fold: *F, text: []const u8, segment_bytes: usize) !v
     try fold.surveyed(gpa);
 }
 
-test "nesting: a bracket reads the depth outside it, an unpaired one opens nothing" {
+test "nesting: a bracket has the depth around it, an unpaired one opens nothing" {
     const Fold = @import("nesting.zig").Fold;
     const text = "f(a,\n[b]\n) ] (x";
     try expectHeld(Fold, &.{}, text, .{ .sign = .@">", .value = 0 }, "--+++++----");
@@ -85,7 +85,7 @@ test "construct: roles hold at every token, the bare anchor at the first" {
     try expectHeld(Fold, &.{}, text, .{ .part = pair }, "---------+++");
 }
 
-test "construct: a part of the text is read as the whole is" {
+test "construct: a part of the text has the constructs of the whole" {
     const Fold = @import("construct.zig").Fold;
     const text = "f(x)\na, b, c = (b\n}c: 1) d;\n1 2\n";
     var fold: Fold = try .init(gpa, .{ .operands = &.{} });
@@ -111,19 +111,19 @@ test "construct: a part of the text is read as the whole is" {
     try std.testing.expectEqual(3, parts);
 }
 
-test "seam: cuts of tokens and of constructs, none before the first" {
+test "seam: tokens and constructs are cut, but not before the first" {
     const Fold = @import("seam.zig").Fold;
     const text = "a 1 a 1 a 1 b\n( a 1 (\n a 1";
     try expectHeld(Fold, token_grain, text, .{ .anchor = .seam }, "---+--+---+--");
     try expectHeld(Fold, super_grain, "a\nb: 1\na\nb: 1\nc, d, e\n", .{ .anchor = .seam }, "----+---+----");
 }
 
-test "gravity: the first unit has no reading, a text without units none" {
+test "gravity: the first unit has no reading, nor has a text without units" {
     const Fold = @import("gravity.zig").Fold;
     const weakest: Asked = .{ .anchor = .strain, .sign = .@">=", .value = 0 };
     try expectHeld(Fold, &.{2}, "a 1 b", weakest, "-++");
     try expectHeld(Fold, &.{2}, "a", weakest, "-");
-    // At constructs a strain holds at every token, a bound at the first.
+    // With constructs, a strain holds at every token, a bound at the first.
     try expectHeld(Fold, &.{3}, "a b\nc 1 2\n;\n", weakest, "--+++-");
     try expectHeld(Fold, &.{3}, "a b\nc 1 2\n;\n", .{ .anchor = .bound, .sign = .@">=", .value = 0 }, "--+---");
 }
@@ -134,7 +134,7 @@ test "ambiguous: nothing is contested in a text of one kind" {
     try expectHeld(Fold, super_grain, "a\nb\nc\n", .{ .anchor = .ambiguous }, "---");
 }
 
-test "template: tokens of lines whose template is rare" {
+test "template: tokens of lines with a rare template hold" {
     const Fold = @import("template.zig").Fold;
     const text = "took 1ms\ntook 2ms\ntook 3ms\n\nfailed: 7\n";
     try expectHeld(Fold, &.{ 0, 0, 0, 0 }, text, .{ .anchor = .shape }, "------+++");

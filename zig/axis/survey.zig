@@ -1,4 +1,4 @@
-//! Goes over a whole text before the first of its rows is read, for the folds that have to know all of it.
+//! Processes a whole text before its first row is read, for the folds that need all of it.
 const std = @import("std");
 const lexer = @import("../lex/lexer.zig");
 const pages = @import("../source/pages.zig");
@@ -12,20 +12,20 @@ const Token = @import("token.zig").Token;
 const errorOf = readings_.errorOf;
 const Error = readings_.Error;
 
-/// A text, and how its tokens are had.
+/// A text and the source of its tokens.
 pub const Surveyed = struct {
     text: []const u8,
-    /// All its tokens, where they are there; else they are lexed with `options`.
+    /// All its tokens, if available; otherwise they are lexed with `options`.
     rows: ?*const Rows = null,
     options: lexer.Options = .{},
     segment_bytes: usize = 1 << 18,
-    /// The text is a file's pages, which are released after the survey.
+    /// The text is a mapped file, whose pages are released after the survey.
     is_mapped: bool = false,
-    /// Takes the tokens that were lexed; else they are forgotten.
+    /// Receives the tokens lexed; otherwise they are dropped.
     kept: ?*KeptTokens = null,
 };
 
-/// Before the first row of a text: what has to be known of the whole of it.
+/// Must be called before the first row of a text is read.
 pub fn begin(readings: *Readings, of: Surveyed) Error!void {
     if (readings.is_begun) return;
     readings.is_begun = true;

@@ -1,4 +1,4 @@
-//! Whether a token's line has a rare template. The templates are those of the text's own lines and built-in tokens.
+//! Whether a token's line has a rare template. The templates are those of the text's own lines and of built-in tokens.
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
 const Question = @import("../program/question.zig").Question;
@@ -15,9 +15,9 @@ const Allocator = std.mem.Allocator;
 pub const Fold = struct {
     cut: rare.Cut,
     table: Table,
-    /// Lines that hold a token.
+    /// Number of lines with tokens.
     covered: u64 = 0,
-    /// Where each line ends, its line end included, and the line of the token that comes next.
+    /// End of each line, including its line end, and the line of the next token.
     line_ends: std.ArrayList(u64) = .empty,
     line: usize = 0,
 
@@ -75,7 +75,7 @@ pub const Fold = struct {
     }
 };
 
-/// A share is held in hundredths of a percent.
+/// Shares are in hundredths of a percent.
 const share_max = 10_000;
 
 fn cutOf(asked: *const Question) error{BadProgram}!rare.Cut {

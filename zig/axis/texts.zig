@@ -1,5 +1,5 @@
-//! Distinct texts, numbered in order of their first occurrence. They are copied; memory grows with distinct
-//! texts, by their size and a few bytes each.
+//! Distinct texts, numbered by first occurrence. They are copied; memory grows with distinct texts, by their size and a
+//! few bytes each.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 
@@ -7,9 +7,8 @@ const assert = std.debug.assert;
 
 const slots_min = 1024;
 
-/// A place of the table: a text's number plus one, 0 if there is none, and what distinguishes other texts from it. A
-/// short text is stored there itself, so that finding it takes one memory access; for a longer one, its place in
-/// `bytes` and its size.
+/// A slot of the hash table: a text's number plus one, 0 if it is empty, and a key for comparison. A short text is its
+/// own key, so that finding it takes one memory access; the key of a longer one is its offset in `bytes` and its size.
 const Slot = extern struct {
     number: u32 = 0,
     /// The top bit marks short texts.
@@ -17,18 +16,18 @@ const Slot = extern struct {
     key: u64 = 0,
 };
 
-/// Bytes of a short text, at most.
+/// Maximum size of a short text in bytes.
 const short_max = 8;
 const short_mark: u32 = 1 << 31;
-/// Bits of the size of a longer text; for a text longer than they can express, `ends` has it.
+/// Bits for the size of a longer text; if they do not suffice, the size is derived from `ends`.
 const size_bits = 24;
 const size_max = (1 << size_bits) - 1;
 
 pub const Texts = struct {
     bytes: std.ArrayList(u8) = .empty,
-    /// Where each text ends in `bytes`.
+    /// End of each text in `bytes`.
     ends: std.ArrayList(u64) = .empty,
-    /// By hash; a power of two of them.
+    /// Hash table; its size is a power of two.
     slots: []Slot = &.{},
 
     pub const Found = struct { number: u32, is_new: bool };
@@ -50,7 +49,7 @@ pub const Texts = struct {
         return texts.bytes.items[@intCast(start)..@intCast(texts.ends.items[number])];
     }
 
-    /// Number of `text`; null where it was never added.
+    /// The number of `text`; null if it was never added.
     pub fn find(texts: *const Texts, text: []const u8) ?u32 {
         if (texts.slots.len == 0) return null;
         const number = texts.slotOf(text, .of(text)).number;
@@ -81,7 +80,7 @@ pub const Texts = struct {
         return number;
     }
 
-    /// Fetches what `addLooked` will look at.
+    /// Prefetches the slot that `addLooked` will read.
     pub inline fn prefetch(texts: *const Texts, look: Look) void {
         if (texts.slots.len == 0) return;
         @prefetch(&texts.slots[look.hash & (texts.slots.len - 1)], .{});
@@ -120,15 +119,15 @@ pub const Texts = struct {
     }
 };
 
-/// What a text is looked for by.
+/// Precomputed lookup key of a text.
 pub const Look = struct {
     hash: u32,
-    /// The bytes of a short text, followed by zeros.
+    /// The bytes of a short text, padded with zeros.
     key: u64,
 
     pub inline fn of(text: []const u8) Look {
         const size = text.len;
-        // A zero at the end could not be told from those that follow a shorter text.
+        // A zero at the end would be indistinguishable from padding.
         if (size != 0 and size <= short_max and text[size - 1] != 0) {
             const key = shortKey(text);
             return .{ .hash = mixed(key, key ^ size) | short_mark, .key = key };
@@ -147,7 +146,7 @@ pub const Look = struct {
     }
 };
 
-/// Reads that overlap hold all bytes of a short text.
+/// Reads a short text with overlapping loads.
 inline fn shortKey(text: []const u8) u64 {
     const size = text.len;
     if (size == 8) return word(u64, text, 0);
@@ -188,7 +187,7 @@ test "texts keep their numbers while the table grows" {
     }
 }
 
-test "texts of every length are distinguished, also by zeros at their ends" {
+test "texts of every length are distinguished, even by trailing zeros" {
     const gpa = std.testing.allocator;
     var texts: Texts = .{};
     defer texts.deinit(gpa);

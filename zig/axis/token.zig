@@ -1,4 +1,4 @@
-//! What a fold is given of one token.
+//! A token as folds receive it.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Flags = @import("../lex/tokens.zig").Flags;
@@ -15,13 +15,13 @@ pub const Token = struct {
     kind: Kind,
     flags: Flags,
     text: []const u8,
-    /// Bytes of the input, half-open. The input is the window where one is scanned.
+    /// Bytes of the input, half-open. If a window is scanned, the window is the input.
     start: u64,
     end: u64,
-    /// Tokens before it, white space not counted.
+    /// Number of tokens before it, not counting white space.
     index: u64,
 
-    /// Row `row`; the rows' text begins at `base` of the input.
+    /// The token of row `row`; the text of the rows starts at `base` of the input.
     pub inline fn of(rows: *const Rows, row: u32, base: u64, index: u64) Token {
         return .{
             .kind = rows.kinds[row],

@@ -1,5 +1,5 @@
-//! What readings at a coarser grain than bytes are taken over: the significant tokens of a text, or its constructs,
-//! each with its place and its symbol.
+//! Units of readings at a coarser grain than bytes: the significant tokens of a text, or its constructs, each with its
+//! place and symbol.
 const std = @import("std");
 const brackets = @import("../structure/brackets.zig");
 const construct = @import("../structure/construct.zig");
@@ -22,14 +22,14 @@ pub const Units = struct {
         units.symbols.deinit(gpa);
     }
 
-    /// One more than the largest symbol there is.
+    /// The largest symbol plus one.
     pub fn alphabet(units: *const Units) u16 {
         var largest: u16 = 0;
         for (units.symbols.items) |symbol| largest = @max(largest, symbol);
         return largest + 1;
     }
 
-    /// The units of the whole `text`, whose tokens have rows for white space or not.
+    /// The units of the whole `text`; `tokens` may have rows for white space.
     pub fn read(units: *Units, gpa: Allocator, text: []const u8, tokens: *Tokens, grain: Grain) Allocator.Error!void {
         dropWhitespace(tokens);
         const columns: Columns = .of(text, tokens.slice());
@@ -89,7 +89,7 @@ fn expectUnits(text: []const u8, grain: Grain, wanted: []const struct { []const 
     }
 }
 
-test "tokens and constructs as units" {
+test "units are tokens or constructs" {
     try expectUnits("f(a) x = 1", .token, &.{
         .{ "f", 1 }, .{ "(", 10 }, .{ "a", 1 }, .{ ")", 13 }, .{ "x", 1 }, .{ "=", 8 }, .{ "1", 0 },
     });

@@ -1,4 +1,4 @@
-//! The tokens of a whole text, gathered while it is surveyed: what readings of structure are made of.
+//! The tokens of a whole text, collected during the survey, from which readings of structure are computed.
 const std = @import("std");
 const brackets = @import("../structure/brackets.zig");
 const Columns = @import("../structure/columns.zig").Columns;
@@ -16,7 +16,7 @@ pub const Whole = struct {
         whole.tokens.deinit(gpa);
     }
 
-    /// Adds the significant tokens of `rows`, whose text begins at `base` of the whole.
+    /// Adds the significant tokens of `rows`, whose text starts at `base` of the whole.
     pub fn add(whole: *Whole, gpa: Allocator, rows: *const Rows, base: u64) error{ OutOfMemory, TooLarge }!void {
         if (base + rows.text.len > std.math.maxInt(u32)) return error.TooLarge;
         const shift: u32 = @intCast(base);
@@ -38,7 +38,7 @@ pub const Whole = struct {
         whole.tokens.len = count;
     }
 
-    /// The survey has ended: the tokens are no longer needed.
+    /// Drops the tokens after the survey.
     pub fn forget(whole: *Whole, gpa: Allocator) void {
         whole.tokens.deinit(gpa);
         whole.* = .{};
@@ -57,5 +57,5 @@ pub const Whole = struct {
     }
 };
 
-/// Grains of the words after a colon, by number from 1.
+/// Grains of the words after a colon, numbered from 1.
 pub const Grain = enum(u32) { byte = 1, token, super };

@@ -1,5 +1,5 @@
-//! Matches inside the quoted tokens of a block of text, and on demand inside other tokens: in decoded content, and in
-//! the input.
+//! Matches inside the quoted tokens of a block of text, and optionally inside other tokens: in decoded content, and
+//! mapped to the input.
 const std = @import("std");
 const reported_readings = @import("../match/reported_readings.zig");
 const Batch = @import("../match/batch.zig").Batch;
@@ -101,8 +101,8 @@ pub const Block = struct {
         }
     }
 
-    /// Fills the batches with the matches of `text`, which is at `at` of the input and lexed separately from its
-    /// surroundings. Lines count from 0 for the first one, whose beginning is not known here.
+    /// Fills the batches with the matches of `text`, which is at offset `at` of the input and was cut at safe cuts.
+    /// Lines are counted from 0 at the start of `text`, since its line number is unknown here.
     pub fn read(block: *Block, text: []const u8, at: u64) Error!void {
         block.clear();
         if (block.buried == null and !insides_.mayHold(text)) return;
@@ -132,8 +132,8 @@ pub const Block = struct {
         return block.blanked.items;
     }
 
-    /// Searches the content of the block's quoted tokens, then that of the quoted tokens inside it, and so on; then
-    /// what other tokens hold.
+    /// Searches the content of the block's quoted tokens, then that of the quoted tokens in it, and so on; then the
+    /// text within other tokens.
     fn search(block: *Block, text: []const u8) Error!void {
         const insides = &block.insides;
         insides.clear();
@@ -176,7 +176,7 @@ pub const Block = struct {
         }
     }
 
-    /// Searches the insides from number `first` on, whose text begins at `from`.
+    /// Searches the insides from number `first` on; their text starts at `from`.
     fn searchFrom(block: *Block, from: u32, first: u32) Error!void {
         const first_part = block.list.items.len;
         try block.listParts(first);
@@ -188,7 +188,7 @@ pub const Block = struct {
         }
     }
 
-    /// Lists what is to be searched of the insides from number `first` on.
+    /// Lists the parts to search of the insides from number `first` on.
     fn listParts(block: *Block, first: u32) Error!void {
         for (block.insides.list.items[first..], first..) |inside, number| {
             if (inside.role == .copy) continue;
@@ -251,7 +251,7 @@ pub const Block = struct {
         return spans[a].end > spans[b].end;
     }
 
-    /// Fills the columns in that order.
+    /// Fills the columns in this order.
     fn place(block: *Block, text: []const u8, at: u64) Error!void {
         const gpa = block.gpa;
         const program = &block.pattern.program;

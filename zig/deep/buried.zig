@@ -1,5 +1,5 @@
-//! Text within tokens of other kinds: the address in a URL, in a path, at a sentence's end, percent-encoded. What may
-//! be a match is added to the insides as a part of the text around it, to be searched as a text of its own.
+//! Text within tokens of other kinds: the address in a URL, in a path, at the end of a sentence, or percent-encoded.
+//! Each candidate is added to the insides as a part of the surrounding text, and searched as a separate text.
 const std = @import("std");
 const insides_ = @import("insides.zig");
 const Insides = insides_.Insides;
@@ -14,27 +14,27 @@ const wanted_ = @import("wanted.zig");
 const Wanted = wanted_.Wanted;
 const Allocator = std.mem.Allocator;
 
-/// Percent-encoding of percent-encoding is decoded so often.
+/// Maximum number of percent-decodings of one text.
 const percent_levels_max = 3;
-/// How far before a number a JSON array is looked for.
+/// Maximum distance from a number back to the start of its JSON array.
 const array_bytes_max = 512;
 
-/// A token that holds text of its own; places count as those of the text or, in quoted content, of `Insides.text`.
+/// A token that contains other text; its offsets refer to the source or, in quoted content, to `Insides.text`.
 const Holder = struct { owner: u32, start: u32, end: u32 };
 
-/// What is looked for in a stretch of text.
+/// What to look for in a range of text.
 const Search = enum { spellings, components, named };
 
 pub const Buried = struct {
     gpa: Allocator,
     wanted: Wanted,
-    /// A telling token that the lexer finds is matched already, if matching sees the same tokens.
+    /// Skip tokens of self-describing kinds: they are matched already if matching sees the same tokens.
     skips_tokens: bool,
     insides: *Insides,
     /// The text outside quoted content.
     source: []const u8 = "",
     holders: std.ArrayList(Holder) = .empty,
-    /// Telling tokens: of the source, and of quoted content.
+    /// Tokens of self-describing kinds: of the source, and of quoted content.
     tokens: [2]std.ArrayList(Span) = @splat(.empty),
     spans: spellings.Spans = .empty,
     values: named.Values = .empty,
@@ -53,8 +53,8 @@ pub const Buried = struct {
         for (&buried.tokens) |*list| list.clearRetainingCapacity();
     }
 
-    /// Remembers the tokens of the source, or of the content of `insides.text` from `base` on, which begins with
-    /// content number `first`.
+    /// Records the tokens of the source, or of the content of `insides.text` from `base` on, which starts with content
+    /// number `first`.
     pub fn note(buried: *Buried, tokens: *const Tokens, base: u32, first: u32) Allocator.Error!void {
         var owner = first;
         const found = &buried.tokens[@intFromBool(first != none)];
@@ -76,51 +76,51 @@ pub const Buried = struct {
     /// Adds the parts of the source and of all quoted content.
     pub fn addParts(buried: *Buried) insides_.Error!void {
         const insides = buried.insides;
-        // Quoted content may hold sequences that were escaped.
+        // Quoted content may contain terminal sequences that were escaped.
         terminal.blank(insides.text.items, 0);
         const count: u32 = @intCast(insides.list.items.len);
         var owner: u32 = none;
         var child: u32 = 0;
         while (true) : (owner +%= 1) {
-            // After `none` comes 0.
+            // `none` wraps around to 0.
             if (owner != none and owner >= count) break;
-            const whole = buried.stretchOf(owner);
-            if (buried.wanted.hasNamed()) try buried.searchStretch(owner, whole, .named);
+            const whole = buried.rangeOf(owner);
+            if (buried.wanted.hasNamed()) try buried.searchRange(owner, whole, .named);
             var from = whole.start;
             while (child < count and insides.list.items[child].parent == owner) : (child += 1) {
                 const inside = insides.list.items[child];
                 const open = insides.runs.items[inside.run].origin - 1;
-                try buried.searchStretch(owner, .{ .start = from, .end = open }, .spellings);
+                try buried.searchRange(owner, .{ .start = from, .end = open }, .spellings);
                 from = inside.close + 1;
             }
-            try buried.searchStretch(owner, .{ .start = from, .end = whole.end }, .spellings);
+            try buried.searchRange(owner, .{ .start = from, .end = whole.end }, .spellings);
         }
         for (buried.holders.items) |holder| {
-            try buried.searchStretch(holder.owner, .{ .start = holder.start, .end = holder.end }, .components);
+            try buried.searchRange(holder.owner, .{ .start = holder.start, .end = holder.end }, .components);
         }
     }
 
-    fn stretchOf(buried: *const Buried, owner: u32) Span {
+    fn rangeOf(buried: *const Buried, owner: u32) Span {
         if (owner == none) return .{ .start = 0, .end = @intCast(buried.source.len) };
         const inside = buried.insides.list.items[owner];
         return .{ .start = inside.start, .end = inside.end };
     }
 
-    /// The text that places of `owner` count in; valid until something is added.
+    /// The text to which the offsets of `owner` refer; valid until something is added.
     fn textOf(buried: *const Buried, owner: u32) []const u8 {
         return if (owner == none) buried.source else buried.insides.text.items;
     }
 
-    /// Searches lines that hold other bytes encoded one by one, the rest at once.
-    fn searchStretch(buried: *Buried, owner: u32, stretch: Span, search: Search) insides_.Error!void {
-        if (stretch.start >= stretch.end) return;
-        if (std.mem.findAny(u8, buried.textOf(owner)[stretch.start..stretch.end], "\\%") == null) {
-            return buried.find(owner, stretch, search);
+    /// Searches line by line if the range may contain encoded bytes, otherwise at once.
+    fn searchRange(buried: *Buried, owner: u32, range: Span, search: Search) insides_.Error!void {
+        if (range.start >= range.end) return;
+        if (std.mem.findAny(u8, buried.textOf(owner)[range.start..range.end], "\\%") == null) {
+            return buried.find(owner, range, search);
         }
-        var from = stretch.start;
-        while (from < stretch.end) {
-            const text = buried.textOf(owner)[0..stretch.end];
-            const line_end: u32 = @intCast(std.mem.findScalarPos(u8, text, from, '\n') orelse stretch.end);
+        var from = range.start;
+        while (from < range.end) {
+            const text = buried.textOf(owner)[0..range.end];
+            const line_end: u32 = @intCast(std.mem.findScalarPos(u8, text, from, '\n') orelse range.end);
             try buried.searchLine(owner, .{ .start = from, .end = line_end }, search);
             from = line_end + 1;
         }
@@ -128,27 +128,28 @@ pub const Buried = struct {
 
     fn searchLine(buried: *Buried, line_owner: u32, line: Span, search: Search) insides_.Error!void {
         var owner = line_owner;
-        var stretch = line;
-        const has_backslash = std.mem.findScalar(u8, buried.textOf(owner)[stretch.start..stretch.end], '\\') != null;
-        // The letter of an escape is not the first of a mailbox: `\nbob@example.com`.
-        if (!has_backslash or search == .named) try buried.find(owner, stretch, search);
+        var range = line;
+        const has_backslash = std.mem.findScalar(u8, buried.textOf(owner)[range.start..range.end], '\\') != null;
+        // The letter of an escape must not become part of a mailbox: `
+        // bob@example.com`.
+        if (!has_backslash or search == .named) try buried.find(owner, range, search);
         if (has_backslash) {
-            owner = try buried.addCopy(owner, stretch, .backslash);
-            stretch = buried.stretchOf(owner);
-            try buried.find(owner, stretch, search);
+            owner = try buried.addCopy(owner, range, .backslash);
+            range = buried.rangeOf(owner);
+            try buried.find(owner, range, search);
         }
         for (0..percent_levels_max) |_| {
-            if (!holdsPercent(buried.textOf(owner)[stretch.start..stretch.end])) return;
-            owner = try buried.addCopy(owner, stretch, .percent);
-            stretch = buried.stretchOf(owner);
-            try buried.find(owner, stretch, search);
+            if (!holdsPercent(buried.textOf(owner)[range.start..range.end])) return;
+            owner = try buried.addCopy(owner, range, .percent);
+            range = buried.rangeOf(owner);
+            try buried.find(owner, range, search);
         }
     }
 
-    fn addCopy(buried: *Buried, owner: u32, stretch: Span, code: unescape.Code) insides_.Error!u32 {
+    fn addCopy(buried: *Buried, owner: u32, range: Span, code: unescape.Code) insides_.Error!u32 {
         const insides = buried.insides;
-        try buried.makeRoom(stretch);
-        var inside = buried.insideOf(owner, stretch, .copy);
+        try buried.makeRoom(range);
+        var inside = buried.insideOf(owner, range, .copy);
         var reader: unescape.Reader = .{
             .source = buried.textOf(owner),
             .base = 0,
@@ -158,26 +159,26 @@ pub const Buried = struct {
             .gpa = buried.gpa,
             .code = code,
         };
-        try reader.read(stretch.start, stretch.end);
+        try reader.read(range.start, range.end);
         inside.end = reader.length;
         terminal.blank(reader.out[inside.start..inside.end], 0);
         return buried.append(inside);
     }
 
-    fn makeRoom(buried: *Buried, stretch: Span) insides_.Error!void {
+    fn makeRoom(buried: *Buried, range: Span) insides_.Error!void {
         const text = &buried.insides.text;
-        const size = text.items.len + (stretch.end - stretch.start) + insides_.separator.len;
+        const size = text.items.len + (range.end - range.start) + insides_.separator.len;
         if (size > std.math.maxInt(u32)) return error.TooLarge;
         try text.ensureTotalCapacity(buried.gpa, size);
     }
 
-    fn insideOf(buried: *const Buried, owner: u32, stretch: Span, role: insides_.Role) insides_.Inside {
+    fn insideOf(buried: *const Buried, owner: u32, range: Span, role: insides_.Role) insides_.Inside {
         return .{
             .start = @intCast(buried.insides.text.items.len),
             .end = undefined,
             .parent = owner,
             .run = @intCast(buried.insides.runs.items.len),
-            .close = stretch.end,
+            .close = range.end,
             .quote = 0,
             .role = role,
         };
@@ -191,13 +192,13 @@ pub const Buried = struct {
         return @intCast(insides.list.items.len - 1);
     }
 
-    /// Adds what is found in a stretch as it stands.
-    fn find(buried: *Buried, owner: u32, stretch: Span, search: Search) insides_.Error!void {
-        const text = buried.textOf(owner)[stretch.start..stretch.end];
+    /// Adds what is found in the undecoded range.
+    fn find(buried: *Buried, owner: u32, range: Span, search: Search) insides_.Error!void {
+        const text = buried.textOf(owner)[range.start..range.end];
         if (search == .named) {
             buried.values.clearRetainingCapacity();
             try named.find(buried.gpa, text, &buried.values);
-            for (buried.values.items) |value| try buried.addNamed(owner, stretch.start, value);
+            for (buried.values.items) |value| try buried.addNamed(owner, range.start, value);
             return;
         }
         buried.spans.clearRetainingCapacity();
@@ -207,7 +208,7 @@ pub const Buried = struct {
             try spellings.find(buried.gpa, text, &buried.wanted, &buried.spans);
         }
         for (buried.spans.items) |span| {
-            const place: Span = .{ .start = stretch.start + span.start, .end = stretch.start + span.end };
+            const place: Span = .{ .start = range.start + span.start, .end = range.start + span.end };
             const wraps = search == .spellings and needsQuotes(buried.textOf(owner), place);
             if (!wraps and buried.isToken(owner, place)) continue;
             _ = try buried.addPart(owner, place, if (wraps) insides_.wrapped else 0);
@@ -233,7 +234,7 @@ pub const Buried = struct {
         return buried.append(inside);
     }
 
-    /// Whether the lexer finds exactly this token where it stands.
+    /// Whether the lexer found exactly this token.
     fn isToken(buried: *const Buried, owner: u32, place: Span) bool {
         if (owner != none and buried.insides.list.items[owner].role != .content) return false;
         const tokens = buried.tokens[@intFromBool(owner != none)].items;
@@ -246,7 +247,7 @@ pub const Buried = struct {
     }
 };
 
-/// What separators of URLs and paths divide.
+/// Splits a URL or path at its separators.
 fn components(gpa: Allocator, text: []const u8, out: *spellings.Spans) Allocator.Error!void {
     var start: u32 = 0;
     for (text, 0..) |byte, at| {
@@ -272,19 +273,19 @@ fn holdsPercent(text: []const u8) bool {
     return false;
 }
 
-/// Whether digits are a number of JSON: what replaces them must be quoted then, to stay JSON.
+/// Whether the digits are a JSON number, whose replacement must be quoted to remain JSON.
 fn needsQuotes(text: []const u8, place: Span) bool {
     for (text[place.start..place.end]) |byte| if (!std.ascii.isDigit(byte)) return false;
-    var behind: usize = place.end;
-    while (behind < text.len and std.ascii.isWhitespace(text[behind])) behind += 1;
-    if (behind < text.len) switch (text[behind]) {
+    var after: usize = place.end;
+    while (after < text.len and std.ascii.isWhitespace(text[after])) after += 1;
+    if (after < text.len) switch (text[after]) {
         ',', '}', ']' => {},
         else => return false,
     };
     return followsName(text, place.start) or followsName(text, arrayStart(text, place.start));
 }
 
-/// Whether a name of JSON and its colon stand before `end`.
+/// Whether a JSON name and its colon precede `end`.
 fn followsName(text: []const u8, end: u32) bool {
     const colon = blankBefore(text, end);
     if (colon == 0 or text[colon - 1] != ':') return false;
@@ -292,7 +293,7 @@ fn followsName(text: []const u8, end: u32) bool {
     return name > 0 and text[name - 1] == '"';
 }
 
-/// Offset of the `[` between which and `end` only numbers stand; 0 if there is none.
+/// Offset of the `[` that is separated from `end` only by numbers; 0 if there is none.
 fn arrayStart(text: []const u8, end: u32) u32 {
     var at = end;
     while (at > 0 and end - at < array_bytes_max) : (at -= 1) switch (text[at - 1]) {
@@ -309,7 +310,7 @@ fn blankBefore(text: []const u8, from: u32) u32 {
     return at;
 }
 
-test "numbers of JSON" {
+test "numbers that need quotes when replaced are recognized" {
     const cases = [_]struct { []const u8, u32, bool }{
         .{ "{\"a\": 42}", 6, true },
         .{ "\"n\" : [1, 42]", 10, true },

@@ -41,9 +41,9 @@ pub const Finder = struct {
         finder.block.deinit();
     }
 
-    /// The first block of bytes from..to of the input that contains matches, otherwise an empty one, and its end. Both
-    /// are cuts of the lexer or ends of the input; `text` begins at `origin` of the input, and holds everything since
-    /// the last call's `from`. It is borrowed until `to` is reached, or `stop`.
+    /// Finds the first block with matches in from..to of the input; without matches, returns an empty block at `to`.
+    /// Both offsets are safe cuts or ends of the input. `text` starts at `origin` of the input and contains everything
+    /// since the last call's `from`; it is borrowed until `to` is reached or `stop` is called.
     pub fn next(finder: *Finder, text: []const u8, origin: u64, from: u64, to: u64) Error!Found {
         if (finder.options.scan.lines) finder.lines.moveTo(text, origin, from);
         if (finder.ahead == null and to - from >= ahead_bytes_min) {
@@ -73,7 +73,7 @@ pub const Finder = struct {
             return .{ .block = block, .reached = at };
         }
         if (finder.ahead != null) {
-            // The blocks that were read ahead go with the threads.
+            // Stopping frees the blocks that were read ahead.
             finder.stop();
             finder.block.clear();
             block = &finder.block;
@@ -83,7 +83,7 @@ pub const Finder = struct {
 
     pub const Found = struct { block: *Block, reached: u64 };
 
-    /// Blocks that were read ahead are discarded.
+    /// Discards the blocks read ahead.
     pub fn stop(finder: *Finder) void {
         const ahead = finder.ahead orelse return;
         finder.lexing_ahead.add(ahead.close());
@@ -97,9 +97,9 @@ pub const Finder = struct {
         return sum;
     }
 
-    /// Numbers the lines of the matches of a block that begins at `at`.
+    /// Numbers the lines of the matches in a block that starts at `at`.
     fn number(finder: *const Finder, block: *Block, text: []const u8, origin: u64, at: u64) void {
-        var lines = finder.lines; // The block may be read again.
+        var lines = finder.lines; // The same block may be numbered again.
         lines.moveTo(text, origin, at);
         for (block.placed.lines.items, block.placed.line_starts.items) |*line, *line_start| {
             if (line.* == 0) line_start.* = @floatFromInt(lines.line_start);

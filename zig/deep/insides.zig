@@ -1,4 +1,4 @@
-//! The decoded content of a text's quoted tokens, and that of the quoted tokens inside it, concatenated.
+//! The decoded content of a text's quoted tokens, and of the quoted tokens in that content, concatenated.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const lexer = @import("../lex/lexer.zig");
@@ -22,29 +22,29 @@ pub const Inside = struct {
     /// Offset in `Insides.text`.
     start: u32,
     end: u32,
-    /// The content that contains its quotes.
+    /// The content that contains the quotes of this one.
     parent: u32,
     /// Its first run; its runs end where those of the next content begin.
     run: u32,
     /// Offset of the closing quote in the text or, if it has a parent, in `Insides.text`.
     close: u32,
-    /// 0: there is none.
+    /// 0 if there is none.
     quote: u8,
     role: Role = .content,
-    /// It is one token of this kind, whatever the lexer would say.
+    /// If set, the content is one token of this kind, regardless of how it would be lexed.
     kind: ?Kind = null,
 };
 
 pub const Role = enum {
-    /// Of a quoted token.
+    /// Content of a quoted token.
     content,
-    /// Part of its parent, searched as a text of its own.
+    /// Part of its parent, searched as a separate text.
     part,
-    /// Part of its parent with other bytes decoded, in which parts are found; not searched itself.
+    /// Decoded part of its parent in which parts are found; not searched itself.
     copy,
 };
 
-/// In place of a quote byte: quotes are to be written around what replaces the part.
+/// In place of a quote byte: text that replaces the part must be quoted.
 pub const wrapped = 1;
 
 pub const Error = error{ OutOfMemory, TooLarge };
@@ -91,7 +91,7 @@ pub const Insides = struct {
             const inside = insides.list.items[inner];
             inner = inside.parent;
             if (inside.quote == 0) continue;
-            // Only a named value in the deepest content has more: its own quote is left out then.
+            // Only a named value in the deepest content has more quotes; its own is then left out.
             std.mem.copyBackwards(u8, found[1..], found[0 .. levels_max - 1]);
             found[0] = inside.quote;
         }
@@ -126,7 +126,7 @@ pub const Insides = struct {
         try insides.add(source, 0, none, tokens);
     }
 
-    /// Appends the content of the quoted tokens inside text[from..], whose first content is `first`.
+    /// Appends the content of the quoted tokens in text[from..], which starts with content number `first`.
     pub fn addInner(insides: *Insides, from: u32, first: u32, tokens: *const Tokens) Error!void {
         try insides.makeRoom(tokens);
         try insides.add(insides.text.items[from..], from, first, tokens);
@@ -171,7 +171,7 @@ pub const Insides = struct {
             };
             try reader.read(start + 1, end - 1);
             inside.end = reader.length;
-            assert(inside.end - inside.start <= end - start - 2); // An escape is no shorter than what it stands for.
+            assert(inside.end - inside.start <= end - start - 2); // Escapes are never shorter than what they encode.
             assert(reader.length + separator.len <= reader.out.len);
             try insides.list.append(insides.gpa, inside);
             @memcpy(reader.out[reader.length..][0..separator.len], separator);
@@ -186,7 +186,7 @@ pub fn mayHold(text: []const u8) bool {
     return std.mem.findScalar(u8, text, '"') != null or std.mem.findScalar(u8, text, '\'') != null;
 }
 
-test "insides at every depth, their places and quotes" {
+test "insides of every depth have their places and quotes" {
     var insides: Insides = .{ .gpa = std.testing.allocator };
     defer insides.deinit();
     const source = "{\"a\":\"x 'yes \\u0031' z\"} '' \"{\\\"k\\\":1}\"";

@@ -1,4 +1,4 @@
-//! Values that only the text before them identifies: `password=...`, `"api_key": "..."`, `Authorization: Bearer ...`,
+//! Values identified only by the text before them: `password=...`, `"api_key": "..."`, `Authorization: Bearer ...`,
 //! user and password of a URL, `"lat": 52.52`.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
@@ -12,30 +12,30 @@ pub const Value = struct {
     what: What,
     /// The quote around it, or 0.
     quote: u8 = 0,
-    /// A number behind a quoted name: JSON allows no other bytes there, except in quotes.
+    /// An unquoted number after a quoted name; in JSON its replacement must be quoted.
     bare: bool = false,
 };
 pub const Values = std.ArrayList(Value);
 
-/// What the name of a secret ends with, without separators and in small letters.
+/// Suffixes of the names of secrets, in lower case without separators.
 const secret_names = [_][]const u8{
     "password",   "passwd",      "passphrase", "passcode",   "pwd",           "secret",        "token",
     "apikey",     "accesskey",   "secretkey",  "privatekey", "signingkey",    "accountkey",    "sharedkey",
     "credential", "credentials", "sessionid",  "sessionkey", "authorization", "encryptionkey", "cvv",
     "otp",        "jsessionid",  "phpsessid",  "xauth",      "authkey",
 };
-/// Names of headers whose value goes on to the line's end.
+/// Headers whose value extends to the end of the line.
 const whole_line_names = [_][]const u8{ "cookie", "setcookie" };
 const place_names = [_][]const u8{ "lat", "lon", "lng", "latitude", "longitude" };
-/// Values that tell nothing.
-const void_values = [_][]const u8{ "null", "none", "nil", "true", "false", "undefined" };
+/// Values that reveal nothing.
+const empty_values = [_][]const u8{ "null", "none", "nil", "true", "false", "undefined" };
 
 const name_bytes_max = 64;
 const blanks_max = 4;
-/// Shorter words behind `Bearer` may be prose.
+/// Shorter words after `Bearer` may be prose.
 const bearer_bytes_min = 12;
 
-/// Appends the values in `text`, which may hold several lines.
+/// Appends the values in `text`, which may have several lines.
 pub fn find(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
     var at: usize = 0;
     while (std.mem.findAnyPos(u8, text, at, ":= ")) |separator| {
@@ -58,7 +58,7 @@ pub fn find(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void
 
 const Name = struct { start: usize, end: usize, quote: u8 };
 
-/// The name before the separator at `separator`, with its quote.
+/// The name before the separator at `separator`, and its quote.
 fn nameBefore(text: []const u8, separator: usize) ?Name {
     var end = separator;
     while (end > 0 and separator - end < blanks_max and isBlank(text[end - 1])) end -= 1;
@@ -84,15 +84,15 @@ fn namedValue(text: []const u8, separator: usize) ?Value {
     if (!endsWithOneOf(written, &secret_names)) return null;
     var value = valueAt(text, from) orelse return null;
     if (std.mem.endsWith(u8, written, "authorization") or std.mem.endsWith(u8, written, "xauth")) {
-        value = behindScheme(text, value);
+        value = afterScheme(text, value);
     }
     // A shell's working directory.
     if (std.mem.eql(u8, written, "pwd") and text[value.start] == '/') return null;
     value.bare = name.quote == '"' and text[separator] == ':' and isJsonNumber(text[value.start..value.end]);
-    return if (tellsNothing(text[value.start..value.end])) null else value;
+    return if (revealsNothing(text[value.start..value.end])) null else value;
 }
 
-/// In small letters, without what joins words.
+/// The name in lower case without separators.
 fn plain(name: []const u8, buffer: []u8) []const u8 {
     var size: usize = 0;
     for (name) |byte| {
@@ -113,7 +113,7 @@ fn endsWithOneOf(name: []const u8, names: []const []const u8) bool {
     return false;
 }
 
-/// The text up to the closing quote, or up to what ends a bare value.
+/// The text up to the closing quote, or up to the end of a bare value.
 fn valueAt(text: []const u8, from: usize) ?Value {
     if (from == text.len) return null;
     if (isQuote(text[from])) {
@@ -139,8 +139,8 @@ fn quoteEnd(text: []const u8, open: usize) ?usize {
     return null;
 }
 
-/// Without the word that says what kind of authorization follows: `Bearer`, `Basic`.
-fn behindScheme(text: []const u8, value: Value) Value {
+/// The value without a leading authorization scheme: `Bearer`, `Basic`.
+fn afterScheme(text: []const u8, value: Value) Value {
     var end: usize = value.start;
     const limit: usize = if (value.quote != 0) value.end else text.len;
     while (end < limit and (bytes.isAlnum(text[end]) or text[end] == '-')) end += 1;
@@ -185,7 +185,7 @@ fn flagValue(text: []const u8, blank: usize) ?Value {
     var buffer: [name_bytes_max]u8 = undefined;
     if (!endsWithOneOf(plain(text[name.start..name.end], &buffer), &secret_names)) return null;
     const value = valueAt(text, blankEnd(text, blank)) orelse return null;
-    if (text[value.start] == '-' or tellsNothing(text[value.start..value.end])) return null;
+    if (text[value.start] == '-' or revealsNothing(text[value.start..value.end])) return null;
     return value;
 }
 
@@ -200,7 +200,7 @@ fn bearerValue(text: []const u8, blank: usize) ?Value {
     return null;
 }
 
-/// User and password before the `@` of a URL's authority, which begins at `from`.
+/// Appends user and password before the `@` of a URL's authority, which starts at `from`.
 fn login(gpa: Allocator, text: []const u8, from: usize, out: *Values) Allocator.Error!void {
     if (from < 4 or !bytes.isAlnum(text[from - 4])) return;
     var end = from;
@@ -228,9 +228,9 @@ fn endsBare(byte: u8) bool {
     };
 }
 
-/// Void, or masked already.
-fn tellsNothing(value: []const u8) bool {
-    for (void_values) |one| if (std.ascii.eqlIgnoreCase(value, one)) return true;
+/// Whether the value is void or masked already.
+fn revealsNothing(value: []const u8) bool {
+    for (empty_values) |one| if (std.ascii.eqlIgnoreCase(value, one)) return true;
     for (value) |byte| if (byte != '*') return false;
     return true;
 }

@@ -1,6 +1,6 @@
-//! Finds in a text, whatever its tokens are, the spans that a reader may take for a token of a telling kind: the
-//! address in `/10.0.0.6:443`, `10.0.0.5.` or `addr10.0.0.1`. Whether such a span is one, the lexer says, to which it
-//! is given as a text of its own: a span may be too much, never too little.
+//! Finds spans that may be a token of a self-describing kind, regardless of the tokens of the text: the address in
+//! `/10.0.0.6:443`, `10.0.0.5.` or `addr10.0.0.1`. The spans are candidates: each is lexed as a separate text to
+//! decide, so there may be too many, never too few.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const Wanted = @import("wanted.zig").Wanted;
@@ -9,15 +9,15 @@ const Allocator = std.mem.Allocator;
 pub const Span = struct { start: u32, end: u32 };
 pub const Spans = std.ArrayList(Span);
 
-/// Longest address with an interface or block, and more than any card or telephone number.
+/// Length of the longest address with an interface or block; longer than any card or telephone number.
 const form_bytes_max = 64;
-/// Longest mailbox that is not looked at from its middle.
+/// A longer local part of a mailbox is not searched.
 const local_bytes_max = 256;
-/// Shorter runs are no secret and no identifier.
+/// Shorter runs are neither secrets nor identifiers.
 const run_bytes_min = 16;
 const mac_bytes = 17;
 
-/// Appends the spans in `text` that may be of wanted kinds, those of each kind in order.
+/// Appends the candidates for the wanted kinds in `text`, in order per kind.
 pub fn find(gpa: Allocator, text: []const u8, wanted: *const Wanted, out: *Spans) Allocator.Error!void {
     if (wanted.has(.ip) or wanted.has(.cidr)) {
         try dotted(gpa, text, wanted.has(.cidr), out);
@@ -51,7 +51,7 @@ fn dotted(gpa: Allocator, text: []const u8, with_prefix: bool, out: *Spans) Allo
         }
         at = end;
         if (groups != 4 and groups != 5) continue;
-        // An end of sentence or a range may be before it, as in `10.0.0.1..10.0.0.9`, but no fifth group.
+        // The end of a sentence or a range may precede it, as in `10.0.0.1..10.0.0.9`, but no fifth group.
         try add(gpa, out, start, fourth_end);
         if (with_prefix and fourth_end < text.len and text[fourth_end] == '/') {
             var prefix = fourth_end + 1;
@@ -61,7 +61,7 @@ fn dotted(gpa: Allocator, text: []const u8, with_prefix: bool, out: *Spans) Allo
     }
 }
 
-/// Hexadecimal groups around `::`, or eight of them.
+/// Hexadecimal groups around `::`, or eight groups.
 fn colons(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
     var at: usize = 0;
     while (std.mem.findScalarPos(u8, text, at, ':')) |colon| {
@@ -71,7 +71,7 @@ fn colons(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
         var end = at;
         while (end < text.len and isGroup(text[end])) end += 1;
         at = end;
-        // A name before the first group has its colon too: `ip:fe80::1`.
+        // The colon may belong to a name before the first group: `ip:fe80::1`.
         if (start + 1 < end and text[start] == ':' and text[start + 1] != ':') start += 1;
         if (end > start + 1 and text[end - 1] == ':' and text[end - 2] != ':') end -= 1;
         if (end - start > form_bytes_max or end - start < 3) continue;
@@ -107,7 +107,7 @@ fn pairs(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
     }
 }
 
-/// `@` with what may be a mailbox before it and a domain after it, up to the last label that a domain may end with.
+/// `@` between a possible mailbox and a domain, which ends at the last label that can end a domain.
 fn mailboxes(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
     var at: usize = 0;
     var done: usize = 0;
@@ -126,7 +126,7 @@ fn mailboxes(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void
     }
 }
 
-/// End of the last two letters or more that follow a dot; 0 if there are none.
+/// End of the last run of two or more letters after a dot; 0 if there is none.
 fn domainEnd(text: []const u8, from: usize) usize {
     var end: usize = 0;
     var at = from;
@@ -141,7 +141,7 @@ fn domainEnd(text: []const u8, from: usize) usize {
     return end;
 }
 
-/// Digits in a row, or in groups that one space or hyphen joins.
+/// Consecutive digits, or groups joined by single spaces or hyphens.
 fn cards(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
     var at: usize = 0;
     while (at < text.len) {
@@ -152,7 +152,7 @@ fn cards(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
         const start = at;
         while (at < text.len and bytes.isDigit(text[at])) at += 1;
         const size = at - start;
-        // The digits of a fraction or a name are no card's.
+        // Digits of a fraction or a name are not a card.
         if (start > 0 and (bytes.isWord(text[start - 1]) or text[start - 1] == '.')) continue;
         if (size >= 13 and size <= 19) {
             if (at == text.len or !bytes.isWord(text[at])) try add(gpa, out, start, at);
@@ -163,7 +163,7 @@ fn cards(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
     }
 }
 
-/// End of the digits and single separators, the one at `at` among them, that go on; up to a card's length.
+/// End of the groups of digits joined by the separator at `at`, up to the length of a card.
 fn groupsEnd(text: []const u8, at: usize) usize {
     const separator = text[at];
     const limit = @min(text.len, at + 24);
@@ -175,7 +175,7 @@ fn groupsEnd(text: []const u8, at: usize) usize {
     return end;
 }
 
-/// `+` and digits, or groups of three, three and four.
+/// `+` and digits, or groups of three, three and four digits.
 fn phones(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
     var at: usize = 0;
     while (std.mem.findAnyPos(u8, text, at, "+-")) |sign| {
@@ -200,7 +200,7 @@ fn isJoint(byte: u8) bool {
     return byte == ' ' or byte == '-' or byte == '.';
 }
 
-/// Two decimals with a comma between.
+/// Two decimals separated by a comma.
 fn coordinates(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
     var at: usize = 0;
     while (std.mem.findScalarPos(u8, text, at, ',')) |comma| {
@@ -221,7 +221,7 @@ fn isDecimal(byte: u8) bool {
     return bytes.isDigit(byte) or byte == '.' or byte == '-' or byte == '+';
 }
 
-/// Runs of what identifiers and keys are made of, and the runs of letters and digits that they consist of.
+/// Runs of the characters of identifiers and keys, and the runs of letters and digits in them.
 fn runs(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
     var at: usize = 0;
     while (at < text.len) {

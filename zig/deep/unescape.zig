@@ -1,18 +1,18 @@
-//! Decodes escapes between quotes: those of JSON, and `\xHH` of ASCII, which servers write to their logs. Any other
-//! backslash is literal. Percent-encoding is decoded the same way, separately.
+//! Decodes escapes between quotes: those of JSON, and `\xHH` for ASCII, which servers write to their logs. Other
+//! backslashes are literal. Percent-encoding is decoded separately in the same way.
 const std = @import("std");
 
-/// Bytes copied unchanged up to the next run: those from `at` on were at `origin`.
+/// Bytes copied unchanged up to the next run: those from `at` on come from `origin`.
 pub const Run = struct { at: u32, origin: u32 };
 
-/// What encodes other bytes, by the byte it begins with.
+/// An encoding, by its first byte.
 pub const Code = enum(u8) { backslash = '\\', percent = '%' };
 
 pub const Reader = struct {
     source: []const u8,
     /// Added to offsets in `source`.
     base: u32,
-    /// Written from `length` on; there is always enough room, since decoding never lengthens text.
+    /// Output, written from `length` on; always long enough, since decoding never lengthens text.
     out: []u8,
     length: u32,
     runs: *std.ArrayList(Run),
@@ -112,7 +112,7 @@ pub const Reader = struct {
     }
 };
 
-test "valid escapes, and invalid ones" {
+test "valid escapes are decoded, invalid ones are literal" {
     const gpa = std.testing.allocator;
     const cases = [_][2][]const u8{
         .{ "a\\tb\\\\\\/\\\"\\'", "a\tb\\/\"'" },
@@ -138,7 +138,7 @@ test "valid escapes, and invalid ones" {
     }
 }
 
-test "percent-encoding" {
+test "percent-encoding is decoded" {
     const gpa = std.testing.allocator;
     var runs: std.ArrayList(Run) = .empty;
     defer runs.deinit(gpa);

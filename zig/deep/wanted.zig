@@ -1,4 +1,4 @@
-//! What a program looks for, as far as text within other tokens is concerned.
+//! What a program needs of text within other tokens.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Builder = @import("../match/fixture.zig").Builder;
@@ -7,11 +7,11 @@ const KindSet = @import("../lex/columns.zig").KindSet;
 const Program = @import("../program/program.zig").Program;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 
-/// Kinds whose form says what they are wherever they stand: they are looked for in any text. Others, such as words and
-/// numbers, are looked for only where a token holds text of its own (`holders`).
-pub const telling = kindSet(&.{ .ip, .cidr, .mac, .email, .phone, .creditcard, .geo, .uuid, .jwt, .hash });
+/// Self-describing kinds, whose form identifies them in any context; they are searched in all text. Others, such as
+/// words and numbers, are searched only in tokens that contain other text (`holders`).
+pub const self_describing = kindSet(&.{ .ip, .cidr, .mac, .email, .phone, .creditcard, .geo, .uuid, .jwt, .hash });
 
-/// Kinds of tokens that hold text of its own, apart from quoted ones.
+/// Kinds of tokens, other than quoted ones, that contain other text.
 pub const holders = kindSet(&.{ .url, .path, .base64, .other });
 
 fn kindSet(comptime kinds: []const Kind) KindSet {
@@ -21,16 +21,16 @@ fn kindSet(comptime kinds: []const Kind) KindSet {
 }
 
 pub const Wanted = struct {
-    /// The telling kinds among those that the program tests.
+    /// The self-describing kinds among those that the program tests.
     kinds: KindSet = .empty,
-    /// It also asks for other tokens, so the parts of holders are searched.
+    /// It also tests other tokens, so the parts of holders are searched.
     parts: bool = false,
-    /// It names kinds by bytes.
+    /// It has kinds defined by bytes.
     shapes: bool = false,
-    /// Kinds that the name before them identifies, and the guards in their place.
+    /// Kinds identified by the name before them, indexed like `named_guards`.
     named: [named_guards.len]?Kind = @splat(null),
 
-    /// Null if matches depend on their surroundings: text within a token has no surroundings of its own.
+    /// Null if matches depend on their surroundings, which text within a token does not have.
     pub fn of(program: *const Program) ?Wanted {
         if (program.readings.len != 0 or program.kinds.len != 0) return null;
         for (program.nodes) |node| switch (node.operation()) {
@@ -42,7 +42,7 @@ pub const Wanted = struct {
             .line_start, .line_end, .text_start, .text_end, .near, .reading => return null,
             .kinds, .predicate => for (0..KindSet.bit_length) |number| {
                 if (program.bitsets[it.a][number / 32] >> @intCast(number % 32) & 1 == 0) continue;
-                if (telling.isSet(number)) wanted.kinds.set(number) else wanted.parts = true;
+                if (self_describing.isSet(number)) wanted.kinds.set(number) else wanted.parts = true;
             },
             else => wanted.parts = true,
         };

@@ -1,5 +1,5 @@
-//! Records of CSV (RFC 4180) and of tab-separated values: a header names the columns; a quoted value may hold the
-//! separator, line ends, and quotes written twice.
+//! Records of CSV (RFC 4180) and of tab-separated values: a header names the columns; a quoted value may contain the
+//! separator, line ends, and doubled quotes.
 const std = @import("std");
 const assert = std.debug.assert;
 const Names = @import("names.zig").Names;
@@ -12,7 +12,7 @@ pub const Cell = struct {
     spelling: Spelling,
     /// Offset after the cell and its separator.
     next: usize,
-    /// It is the last one of its record.
+    /// It is the last cell of its record.
     ends_record: bool,
 };
 
@@ -35,22 +35,22 @@ fn quotedCell(text: []const u8, from: usize, separator: u8) ?Cell {
             at += 2;
             continue;
         }
-        var behind = at + 1;
-        while (behind < text.len and text[behind] != separator and text[behind] != '\n') behind += 1;
-        return closed(text, from + 1, at, spelling, behind, separator);
+        var after = at + 1;
+        while (after < text.len and text[after] != separator and text[after] != '\n') after += 1;
+        return closed(text, from + 1, at, spelling, after, separator);
     }
 }
 
-fn closed(text: []const u8, start: usize, end: usize, spelling: Spelling, behind: usize, separator: u8) Cell {
-    assert(start <= end and end <= behind and behind <= text.len);
-    const goes_on = behind < text.len and text[behind] == separator;
-    // The CR of a line end is no part of the last cell.
-    const is_bare = behind == end and !goes_on and end > start and text[end - 1] == '\r';
+fn closed(text: []const u8, start: usize, end: usize, spelling: Spelling, after: usize, separator: u8) Cell {
+    assert(start <= end and end <= after and after <= text.len);
+    const has_next = after < text.len and text[after] == separator;
+    // The CR of a line end is not part of the last cell.
+    const is_bare = after == end and !has_next and end > start and text[end - 1] == '\r';
     return .{
         .start = start,
         .end = if (is_bare) end - 1 else end,
         .spelling = spelling,
-        .next = @min(behind + 1, text.len),
-        .ends_record = !goes_on,
+        .next = @min(after + 1, text.len),
+        .ends_record = !has_next,
     };
 }

@@ -1,9 +1,9 @@
-//! Values as they are meant: escapes of JSON and doubled quotes of CSV read.
+//! Decodes values: escapes of JSON and doubled quotes of CSV.
 const std = @import("std");
 const assert = std.debug.assert;
 const Spelling = @import("found.zig").Spelling;
 
-/// Appends the value that is spelled `raw`.
+/// Appends the decoded value of `raw`.
 pub fn append(
     gpa: std.mem.Allocator,
     out: *std.ArrayList(u8),
@@ -20,7 +20,7 @@ pub fn append(
         .escaped => json(raw, space),
         .doubled => doubled(raw, space),
     };
-    assert(length <= raw.len); // No spelling is shorter than its value.
+    assert(length <= raw.len); // A value is at most as long as its spelling.
     out.items.len += length;
 }
 
@@ -35,7 +35,7 @@ fn doubled(raw: []const u8, out: []u8) usize {
     return length;
 }
 
-/// Writes `raw` with its escapes read, which never takes more room. What is no escape stays as it is.
+/// Writes `raw` to `out` with its escapes decoded, which never lengthens it. Invalid escapes are kept as they are.
 /// @returns the length
 pub fn json(raw: []const u8, out: []u8) usize {
     assert(out.len >= raw.len);
@@ -80,7 +80,7 @@ pub fn json(raw: []const u8, out: []u8) usize {
 
 const Used = struct { read: usize, written: usize };
 
-/// `\uXXXX`, twice for a surrogate pair; an unpaired surrogate is U+FFFD.
+/// `\uXXXX`, or two of them for a surrogate pair; an unpaired surrogate becomes U+FFFD.
 fn unicode(raw: []const u8, out: []u8) Used {
     const first = hex(raw) orelse {
         out[0..2].* = raw[0..2].*;
@@ -96,7 +96,7 @@ fn unicode(raw: []const u8, out: []u8) Used {
         }
     }
     if (code >= 0xd800 and code < 0xe000) code = std.unicode.replacement_character;
-    const written = std.unicode.utf8Encode(code, out) catch unreachable; // No surrogate, and below 0x110000.
+    const written = std.unicode.utf8Encode(code, out) catch unreachable; // Not a surrogate, and below 0x110000.
     return .{ .read = read, .written = written };
 }
 
@@ -106,7 +106,7 @@ fn hex(raw: []const u8) ?u16 {
     return std.fmt.parseInt(u16, raw[2..6], 16) catch null;
 }
 
-test "escapes of JSON, surrogate pairs and what is no escape" {
+test "escapes of JSON and surrogate pairs are decoded, invalid escapes are kept" {
     const cases = [_][2][]const u8{
         .{ "plain", "plain" },
         .{ "a\\\"b\\\\c\\/d", "a\"b\\c/d" },
@@ -122,7 +122,7 @@ test "escapes of JSON, surrogate pairs and what is no escape" {
     }
 }
 
-test "doubled quotes of CSV" {
+test "doubled quotes of CSV are decoded" {
     const gpa = std.testing.allocator;
     var out: std.ArrayList(u8) = .empty;
     defer out.deinit(gpa);

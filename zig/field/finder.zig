@@ -1,6 +1,6 @@
-//! The records of an input that satisfy a query, as matches: a register for each field, and for each register of the
-//! patterns that values are searched for. Values are decoded, so a match is read in a text of its own; its place is
-//! that of its record in the input.
+//! The records of an input that satisfy a query, as matches: with a register for each field, and for each register of
+//! the patterns searched in values. Values are decoded, so a match has its own text; its place in the input is that of
+//! its record.
 const std = @import("std");
 const assert = std.debug.assert;
 const batch_ = @import("../match/batch.zig");
@@ -20,7 +20,7 @@ const Allocator = std.mem.Allocator;
 
 pub const Error = query_.Error;
 
-/// Matches of one batch, and bytes of their text.
+/// Maximum number of matches in a batch, and of bytes of their text.
 const matches_max = 1 << 13;
 const text_bytes_max = 1 << 20;
 
@@ -32,22 +32,22 @@ pub const Finder = struct {
     /// The matches in `text`, and in the input.
     read_batch: Batch = .{},
     placed: Batch = .{},
-    /// The records of the batch, each followed by those of its values that are decoded.
+    /// The records of the batch, each followed by its decoded values.
     text: std.ArrayList(u8) = .empty,
     tokens: Tokens = .empty,
-    /// For each field 1 if a record of the input had it.
+    /// For each field, 1 if a record of the input had it.
     seen: []u8,
-    /// Decoded values of the current record, and the span of each field in them; unset where it is not decoded.
+    /// Decoded values of the current record, and the span of each field in them; unset if it is not decoded.
     decoded: std.ArrayList(u8) = .empty,
     spans: []?Span,
-    /// Lines that held no record so far, and the first of them.
+    /// Number of lines without a record so far, and the first of them.
     others: u64 = 0,
     first_other_line: u64 = 0,
     records_read: u64 = 0,
 
     const Span = struct { start: usize, end: usize };
 
-    /// Takes the query.
+    /// Takes ownership of the query.
     pub fn init(gpa: Allocator, query: *Query) Allocator.Error!Finder {
         const seen = try gpa.alloc(u8, query.field_count);
         errdefer gpa.free(seen);
@@ -70,9 +70,9 @@ pub const Finder = struct {
         finder.query.close();
     }
 
-    /// Fills the batches with matches from offset `from` of the input on. `text` begins at `origin` of the input and
-    /// goes on unless `is_last`.
-    /// @returns where to go on; everything before it is settled
+    /// Fills the batches with matches from offset `from` of the input on. `text` starts at `origin` of the input; more
+    /// text follows unless `is_last`.
+    /// @returns the offset at which to resume; everything before it is final
     pub fn next(finder: *Finder, text: []const u8, origin: u64, from: u64, is_last: bool) Error!u64 {
         finder.clear();
         if (from == 0) finder.records.reset();
@@ -112,7 +112,7 @@ pub const Finder = struct {
         finder.text.clearRetainingCapacity();
     }
 
-    /// Starts with the next input.
+    /// Prepares for the next input.
     pub fn reset(finder: *Finder) void {
         finder.clear();
         finder.records.reset();
@@ -128,7 +128,7 @@ pub const Finder = struct {
         return finder.lines.line;
     }
 
-    /// Whether the current record satisfies every condition. Reads the kinds of values when they are needed.
+    /// Whether the current record satisfies every condition. The kinds of values are determined on demand.
     fn holds(finder: *Finder, text: []const u8) Error!bool {
         @memset(finder.spans, null);
         finder.decoded.clearRetainingCapacity();
@@ -151,7 +151,7 @@ pub const Finder = struct {
         return kind_.of(finder.gpa, &finder.tokens, spelled);
     }
 
-    /// The value as it is meant; valid until the next one is decoded.
+    /// The decoded value; valid until the next one is decoded.
     fn valueOf(finder: *Finder, text: []const u8, field: u32, value: Value) Error![]const u8 {
         const raw = text[value.start..value.end];
         if (value.spelling == .plain or value.spelling == .number) return raw;
@@ -194,7 +194,7 @@ pub const Finder = struct {
         try finder.bindInside(text, origin, start, record, cell);
     }
 
-    /// Where `spelled`, a value of the record that was copied to `start` of the text, is in the text.
+    /// Offset in the text of `spelled`, a value of the record that was copied to `start` of the text.
     fn placeOf(finder: *Finder, spelled: []const u8, start: usize, record: Record, value: Value) Error!usize {
         if (value.spelling == .plain or value.spelling == .number) return start + (value.start - record.start);
         const place = finder.text.items.len;
@@ -202,7 +202,7 @@ pub const Finder = struct {
         return place;
     }
 
-    /// The registers of the first match of each pattern in its value. Their places in the input are those of the value.
+    /// Binds the registers of each pattern's first match in its value. In the input they have the place of the value.
     fn bindInside(
         finder: *Finder,
         text: []const u8,

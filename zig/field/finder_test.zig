@@ -1,4 +1,4 @@
-//! Records of every format, whole and in pieces: the same fields come out.
+//! Records of every format, whole and in pieces, yield the same fields.
 const std = @import("std");
 const Finder = @import("finder.zig").Finder;
 const Query = @import("query.zig").Query;
@@ -9,7 +9,7 @@ const json: u32 = 0;
 const logfmt: u32 = 1;
 const separated: u32 = 2;
 
-/// Opens a search for records that have the first of the fields; for all records if there are none.
+/// Opens a search for records that have the first of the fields; for all records if there are no fields.
 fn open(format: u32, fields: []const []const u8) !Finder {
     var words: operands.Words = .empty;
     defer words.deinit(gpa);
@@ -21,7 +21,7 @@ fn open(format: u32, fields: []const []const u8) !Finder {
 }
 
 /// The values of each record as `a|b;`, an unbound one as `-`. The input arrives `piece_bytes` at a time.
-fn told(finder: *Finder, text: []const u8, piece_bytes: usize, out: *std.ArrayList(u8)) !void {
+fn appendRecords(finder: *Finder, text: []const u8, piece_bytes: usize, out: *std.ArrayList(u8)) !void {
     var at: u64 = 0;
     var origin: u64 = 0;
     var size = @min(piece_bytes, text.len);
@@ -53,7 +53,7 @@ fn expect(format: u32, fields: []const []const u8, text: []const u8, expected: [
         defer finder.deinit();
         var out: std.ArrayList(u8) = .empty;
         defer out.deinit(gpa);
-        try told(&finder, text, piece_bytes, &out);
+        try appendRecords(&finder, text, piece_bytes, &out);
         try std.testing.expectEqualStrings(expected, out.items);
     }
 }
@@ -71,13 +71,13 @@ test "JSON: objects over several lines, and in an array" {
     try expect(json, &.{"a"}, text, "1;[2, {\"b\": 3}];4;5;");
 }
 
-test "JSON: lines that hold no object are counted, and hide no later one" {
+test "JSON: lines without an object are counted, and do not hide later objects" {
     var finder = try open(json, &.{"a"});
     defer finder.deinit();
     var out: std.ArrayList(u8) = .empty;
     defer out.deinit(gpa);
     const text = "{\"a\":1}\nstarting\n{\"a\":\n{\"a\":2}\n[oops\n{\"a\": \"3\n{\"a\":4}\n";
-    try told(&finder, text, 4096, &out);
+    try appendRecords(&finder, text, 4096, &out);
     try std.testing.expectEqualStrings("1;2;4;", out.items);
     try std.testing.expectEqual(2, finder.first_other_line);
     try std.testing.expectEqual(4, finder.others);
@@ -97,7 +97,7 @@ test "CSV: quotes, line ends in quotes, columns by name and number" {
     );
 }
 
-test "records of which no field is asked" {
+test "records are found without any fields" {
     try expect(json, &.{}, "{\"a\":1}\n{\"a\":[1]}\n", ";;");
     try expect(logfmt, &.{}, "a=1\nb=2 c\n", ";;");
     try expect(separated, &.{}, "a,b\n1,2\n", ";");

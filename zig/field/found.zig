@@ -4,29 +4,29 @@ const assert = std.debug.assert;
 
 /// How a value is spelled.
 pub const Spelling = enum(u8) {
-    /// As it is.
+    /// Literally.
     plain,
-    /// With the escapes of JSON.
+    /// With JSON escapes.
     escaped,
-    /// With quotes doubled, as CSV has them.
+    /// With doubled quotes, as in CSV.
     doubled,
-    /// A number of JSON.
+    /// A JSON number.
     number,
 };
 
 pub const Value = struct { start: usize, end: usize, spelling: Spelling };
 
 pub const Found = struct {
-    /// One for each field; null if the record does not have it.
+    /// One per field; null if the record does not have it.
     values: []?Value,
-    /// Where the last reader gave up.
+    /// Offset at which the last reader failed.
     reached: usize = 0,
 
     pub fn clear(found: *Found) void {
         @memset(found.values, null);
     }
 
-    /// The last value of a name counts.
+    /// Sets a field; the last value of a name is kept.
     pub fn put(found: *Found, field: u32, start: usize, end: usize, spelling: Spelling) void {
         assert(field < found.values.len and start <= end);
         found.values[field] = .{ .start = start, .end = end, .spelling = spelling };

@@ -1,11 +1,11 @@
-//! Fields of JSON records: one value after another, by key. The reader checks as much of the grammar as it needs to
-//! find keys and the ends of values; it does not recurse.
+//! Fields of JSON records: one value after another, by key. The reader checks only as much of the grammar as is needed
+//! to find keys and the ends of values, and does not recurse.
 const std = @import("std");
 const assert = std.debug.assert;
 const Names = @import("names.zig").Names;
 const Found = @import("found.zig").Found;
 
-/// Objects and arrays inside one another; a record that nests deeper is not read.
+/// Maximum nesting of objects and arrays; a record with deeper nesting is not read.
 pub const depth_max = 128;
 
 /// Reads the value at text[from..] and the fields of `names` in it, if it is an object.
@@ -30,12 +30,12 @@ const Reader = struct {
 
     const Level = struct {
         is_object: bool,
-        /// The names below this object or array; null if none is needed.
+        /// The names below this object or array; null if none are needed.
         node: ?u32,
-        /// The name that this value has, and where it begins.
+        /// The field of this value, and the offset at which it starts.
         field: ?u32,
         start: usize,
-        /// Elements before the current one.
+        /// Number of elements before the current one.
         elements: u32 = 0,
     };
 
@@ -94,8 +94,8 @@ const Reader = struct {
 
     const Next = struct { ?u32, ?u32 };
 
-    /// Goes on behind a value: closes what ends there. @returns the next member's field and names; an inner null at the
-    /// end of the record
+    /// Continues after a value: closes all objects and arrays that end there. @returns the next member's field and
+    /// names; an inner null at the end of the record
     fn after(reader: *Reader) ??Next {
         while (reader.depth > 0) {
             reader.skipSpace();
@@ -146,7 +146,7 @@ const Reader = struct {
         return reader.names.child(node, decoded[0..length]);
     }
 
-    /// Passes over the string at `at`. A line end ends the record. @returns whether it has escapes
+    /// Skips the string at `at`; null if the line ends before it does. @returns whether it has escapes
     fn string(reader: *Reader) ?bool {
         const text = reader.text;
         var at = reader.at + 1;
@@ -190,7 +190,7 @@ const Reader = struct {
 
 const Chunk = @Vector(16, u8);
 
-/// First offset from `from` on of a byte that may end a string or be special in it.
+/// Offset of the first byte from `from` on that may end a string or is special in it.
 fn passPlain(text: []const u8, from: usize) usize {
     var at = from;
     while (at + 16 <= text.len) : (at += 16) {

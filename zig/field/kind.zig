@@ -6,13 +6,13 @@ const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const kind_none = @import("../match/batch.zig").kind_none;
 
-/// A longer value is text of no kind.
+/// A longer value has no kind.
 const value_bytes_max = 4096;
-/// Digits that no other kind than a number has so few of.
+/// A number with at most this many digits can't be of another kind.
 const plain_digits_max = 5;
 
-/// The kind of the only token of `text`; `kind_none` if it is none or several. A number may have a sign here, and an
-/// amount a currency sign and groups of three digits.
+/// The kind of `text` if it is a single token; otherwise `kind_none`. A number may have a sign here, and an amount a
+/// currency sign and groups of three digits.
 pub fn of(gpa: std.mem.Allocator, tokens: *Tokens, text: []const u8) std.mem.Allocator.Error!u8 {
     if (text.len == 0 or text.len > value_bytes_max) return kind_none;
     if (text.len <= plain_digits_max and isDigits(text)) return @backingInt(Kind.number);
@@ -55,7 +55,7 @@ fn isAmount(text: []const u8) bool {
     return rest[at] == '.' and at + 1 < rest.len and isDigits(rest[at + 1 ..]);
 }
 
-test "whole values of one kind, signed numbers, amounts" {
+test "single tokens, signed numbers and amounts have a kind" {
     const gpa = std.testing.allocator;
     var tokens: Tokens = .empty;
     defer tokens.deinit(gpa);

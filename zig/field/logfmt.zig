@@ -1,4 +1,4 @@
-//! Fields of logfmt records: `key=value key="quoted value" key`, one record a line.
+//! Fields of logfmt records: `key=value key="quoted value" key`, one record per line.
 const std = @import("std");
 const assert = std.debug.assert;
 const Names = @import("names.zig").Names;
@@ -6,7 +6,7 @@ const Found = @import("found.zig").Found;
 
 /// Reads the fields of `names` in a line without its end.
 /// @param base offset of the line in the text
-/// @returns whether it holds a pair
+/// @returns whether it contains a pair
 pub fn read(line: []const u8, base: usize, names: *const Names, found: *Found) bool {
     var at: usize = 0;
     var has_pair = false;
@@ -17,7 +17,7 @@ pub fn read(line: []const u8, base: usize, names: *const Names, found: *Found) b
         while (at < line.len and line[at] != '=' and !isSpace(line[at])) at += 1;
         const field = fieldOf(names, line[key_start..at]);
         if (at == line.len or line[at] != '=') {
-            // A key alone is a field without a text.
+            // A key without a value is a field with an empty text.
             if (field) |number| found.put(number, base + at, base + at, .plain);
             continue;
         }
@@ -36,7 +36,7 @@ pub fn read(line: []const u8, base: usize, names: *const Names, found: *Found) b
     }
 }
 
-/// Where the quoted text ends whose content begins at `start`: at its quote, or at the line's end.
+/// End of the quoted text whose content starts at `start`: its closing quote, or the end of the line.
 fn quotedEnd(line: []const u8, start: usize) struct { usize, bool } {
     var at = start;
     var escaped = false;

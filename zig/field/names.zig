@@ -43,7 +43,7 @@ pub const Names = struct {
         return names.nodes.items[node].field;
     }
 
-    /// The names below key `key` of `node`; a key that holds dots is a name of several parts.
+    /// The names below key `key` of `node`; a key with dots is a name of several parts.
     pub fn child(names: *const Names, node: u32, key: []const u8) ?u32 {
         if (names.exactChild(node, key)) |found| return found;
         if (names.nodes.items.len == 0 or names.nodes.items[node].first_child == null) return null;
@@ -55,7 +55,7 @@ pub const Names = struct {
     }
 
     fn exactChild(names: *const Names, node: u32, key: []const u8) ?u32 {
-        if (names.nodes.items.len == 0) return null; // No field is read: there is no root either.
+        if (names.nodes.items.len == 0) return null; // No field is needed, so there is no root either.
         var next = names.nodes.items[node].first_child;
         while (next) |number| : (next = names.nodes.items[number].sibling) {
             if (std.mem.eql(u8, names.nodes.items[number].name, key)) return number;

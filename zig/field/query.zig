@@ -1,4 +1,4 @@
-//! A query over fields, from words that ts/fields/encode.ts writes: which format, which fields, and conditions on them.
+//! A query over fields, from words written by ts/fields/encode.ts: the format, the fields, and conditions on them.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const glob = @import("../predicate/glob.zig");
@@ -24,9 +24,9 @@ pub const Condition = struct {
     form: Form,
     text_test: TextTest = .none,
     text: []const u8 = "",
-    /// The predicate for values of each kind; null where the kind has none.
+    /// The predicate for values of each kind; null if the kind has none.
     predicates: [gen.built_in_count]?[]const u32 = @splat(null),
-    /// Searched in the value: any match of its pattern will do.
+    /// Pattern to search for in the value; any match satisfies the condition.
     search: ?*Search = null,
 
     /// Whether a value of `kind` satisfies the condition.
@@ -51,11 +51,11 @@ pub const Condition = struct {
     }
 };
 
-/// A pattern that a value is searched for.
+/// A pattern searched in a value.
 pub const Search = struct {
     pattern: *Pattern,
     parts: Parts,
-    /// The query's number of its first register.
+    /// Number in the query of the pattern's first register.
     first_register: u32,
 
     fn open(gpa: Allocator, program: []const u8, first_register: u32) Error!*Search {
@@ -86,13 +86,13 @@ pub const Search = struct {
 
 pub const Query = struct {
     gpa: Allocator,
-    /// What the query's texts and predicates are part of.
+    /// Owns the memory of the query's texts and predicates.
     words: []u32,
     format: Format,
     separator: u8,
     names: Names = .{},
     field_count: u32,
-    /// Fields, and the registers of the patterns.
+    /// Number of fields plus registers of the patterns.
     register_count: u32,
     conditions: []Condition = &.{},
 
@@ -172,7 +172,7 @@ pub const Query = struct {
     }
 };
 
-/// Words that are still to be read.
+/// Reads words in order.
 const Words = struct {
     rest: []const u32,
 

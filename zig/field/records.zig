@@ -9,7 +9,7 @@ const Found = @import("found.zig").Found;
 const Query = @import("query.zig").Query;
 const Allocator = std.mem.Allocator;
 
-/// A record that does not end within so many bytes is none.
+/// A record that is longer is not read.
 pub const record_bytes_max = 16 << 20;
 
 /// A record's place in the text; its end is exclusive and includes no line end.
@@ -17,9 +17,9 @@ pub const Record = struct { start: usize, end: usize };
 
 pub const Step = union(enum) {
     record: Record,
-    /// A stretch that holds no record; it ends at a line end.
+    /// A range without a record, which ends at a line end.
     other: Record,
-    /// The rest of the text may be the beginning of a record.
+    /// The rest of the text may be the start of a record.
     incomplete,
     end,
 };
@@ -28,14 +28,14 @@ pub const Records = struct {
     gpa: Allocator,
     query: *const Query,
     found: Found,
-    /// JSON: inside an array that holds the records.
+    /// JSON: within an array of records.
     in_array: bool = false,
-    /// JSON: before this offset of the input, no record goes on over a line end.
+    /// JSON: before this offset of the input, no record extends beyond its line.
     one_line_until: u64 = 0,
     /// CSV: the field of each column, known from the header on.
     columns: std.ArrayList(?u32) = .empty,
     has_header: bool = false,
-    /// CSV: fields that the header does not name.
+    /// CSV: number of fields that the header does not name.
     missing: u32 = 0,
 
     pub fn init(gpa: Allocator, query: *const Query) Allocator.Error!Records {
@@ -48,7 +48,7 @@ pub const Records = struct {
         records.gpa.free(records.found.values);
     }
 
-    /// The next input begins.
+    /// Prepares for the next input.
     pub fn reset(records: *Records) void {
         records.in_array = false;
         records.one_line_until = 0;
@@ -56,7 +56,7 @@ pub const Records = struct {
         records.has_header = false;
     }
 
-    /// Reads the record at text[from..], which begins at `base` of the input. The text goes on unless `is_last`.
+    /// Reads the record at text[from..], which is at `base` of the input. More text follows unless `is_last`.
     pub fn next(records: *Records, text: []const u8, from: usize, base: u64, is_last: bool) Allocator.Error!Step {
         assert(from <= text.len);
         records.found.clear();
@@ -66,7 +66,7 @@ pub const Records = struct {
             .separated => try records.nextSeparated(text, from, is_last),
         };
         switch (step) {
-            // Every step passes bytes, so that reading ends.
+            // Every step consumes bytes, so reading terminates.
             .record, .other => |it| assert(from <= it.start and it.start < it.end and it.end <= text.len),
             .incomplete => assert(!is_last),
             .end => {},
@@ -105,7 +105,7 @@ pub const Records = struct {
             return .{ .record = .{ .start = at, .end = end } };
         }
         if (limit == text.len and !is_last and records.found.reached == limit) return .incomplete;
-        // What was passed in vain is not read a third time.
+        // Text read in vain is not read again.
         records.one_line_until = base + records.found.reached;
         return records.other(at, line_end);
     }
@@ -150,15 +150,15 @@ pub const Records = struct {
         }
     }
 
-    /// Reads a row, the header first. @returns its end; null if it may go on
+    /// Reads a row, the header first. @returns its end; null if it may continue
     fn row(records: *Records, text: []const u8, start: usize, is_last: bool) Allocator.Error!?usize {
         if (!records.has_header) records.columns.clearRetainingCapacity();
         var at = start;
         var column: usize = 0;
         while (true) : (column += 1) {
             const cell = csv.cell(text, at, records.query.separator) orelse return null;
-            const behind = if (cell.ends_record and cell.next > 0 and cell.next <= text.len) cell.next else at;
-            if (cell.ends_record and behind == text.len and !is_last and text[text.len - 1] != '\n') return null;
+            const after = if (cell.ends_record and cell.next > 0 and cell.next <= text.len) cell.next else at;
+            if (cell.ends_record and after == text.len and !is_last and text[text.len - 1] != '\n') return null;
             if (!records.has_header) {
                 try records.name(text, cell, column);
             } else if (column < records.columns.items.len) {

@@ -78,7 +78,7 @@ pub fn take(engine: *Backtrack, state: *BacktrackState, it: Span) Allocator.Erro
     } else if (it.max == it.min) return .on;
     try engine.choices.append(match_context.gpa, .{
         .state = state.*,
-        .noted = engine.noted(),
+        .checkpoint = engine.checkpoint(),
         .span = state.at - 1,
         .rest = if (!it.lazy) least else if (is_unbounded) it.max else it.max - it.min,
         .from = from,

@@ -23,7 +23,9 @@ pub const in_flight_max = limits.files_in_flight;
 pub const threads_max = 16;
 /// Maximum number of files in a run, which a thread draws at once: limits lock contention.
 pub const run_max = 8;
-/// No further file is opened while texts and scans that wait for the caller take about this much memory.
+/// While directories are pushed, threads are woken for at least this many files.
+const announced_min = 32;
+/// No further file is opened while texts and scans waiting for the caller take about this much memory.
 pub const held_bytes_max = 64 << 20;
 /// Estimated memory of a waiting scan besides its text, mostly the tokens of a segment; and of a mapped text.
 pub const scan_bytes = 512 << 10;
@@ -32,7 +34,7 @@ pub const mapped_bytes = 1 << 20;
 const spares_max = 2 * threads_max;
 const spare_text_bytes_max = 128 << 10;
 /// Larger files are left to the caller, which searches them one at a time: those that must be decoded, and those whose
-/// text cannot be held at once.
+/// text is too large to hold.
 const open_limits: sources.Limits = .{ .decoded_bytes_max = 8 << 20, .file_bytes_max = limits.text_bytes };
 
 pub const Options = struct {
@@ -44,9 +46,11 @@ pub const Options = struct {
         counts,
         /// If it has matches, its text and a scan positioned at the first batch.
         matches,
-        /// Like `matches`, also for files that have none, unless they are empty.
+        /// Like `matches`, but also for non-empty files without matches.
         texts,
     } = .counts,
+    /// Files that were searched and have no match get no result.
+    skips_unmatched: bool = false,
 };
 
 /// A file's text and its scan. The caller closes both, the scan first.
@@ -66,6 +70,8 @@ pub const Opened = struct {
 
 /// The result for a file.
 pub const Found = struct {
+    /// Counted in order of pushing; set by `take`.
+    number: usize = 0,
     size_bytes: u64 = 0,
     /// The counts, if they are requested.
     count: Count = .{},
@@ -82,6 +88,12 @@ pub const Found = struct {
 
     fn heldBytes(found: *const Found) usize {
         return if (found.opened) |opened| opened.bytes() else 0;
+    }
+
+    /// Whether the file was searched, or is empty, and has no match.
+    fn isUnmatched(found: *const Found) bool {
+        const is_searched = found.errno == 0 and found.failure == null and !found.is_binary and !found.is_left;
+        return is_searched and found.opened == null and found.count.matches == 0;
     }
 };
 
@@ -109,8 +121,10 @@ pub const Files = struct {
     pushed: std.atomic.Value(usize) = .init(0),
     /// Number of files drawn; used only by the thread that draws.
     drawn: usize = 0,
-    /// Used only by the caller: number of files taken, and memory of the results that it has.
+    /// Used only by the caller: number of files taken, those pushed since threads were woken last, and memory of the
+    /// results that it has.
     taken: usize = 0,
+    unannounced: usize = 0,
     given_bytes: usize = 0,
 
     /// Protects the fields below.
@@ -177,33 +191,73 @@ pub const Files = struct {
         var rest = paths;
         while (std.mem.findScalar(u8, rest, 0)) |end| : (pushed += 1) {
             if (pushed - files.taken == in_flight_max) return error.Full;
-            assert(pushed - files.taken < files.slots.len); // The slot's last file was taken.
-            const slot = files.slotOf(pushed);
-            slot.found = .{};
-            slot.path.clearRetainingCapacity();
-            try slot.path.appendSlice(files.gpa, rest[0 .. end + 1]);
+            try files.setPath(pushed, "", rest[0 .. end + 1]);
             rest = rest[end + 1 ..];
         }
-        if (pushed == before) return;
-        files.pushed.store(pushed, .release);
-        files.ring.wake(@min(files.threads, pushed - files.taken - 1));
+        files.publish(pushed);
+        files.announce();
     }
 
-    /// The results of the next files, in order: as many as are finished and `out` has room for. With `waits` at least
-    /// one, unless none is in flight. The caller must not use earlier results any more. @returns how many
+    /// Adds files of one directory: as many as may be in flight. `names` are terminated by NULs; each is appended to
+    /// `directory`. @returns the size of the names that were taken
+    pub fn pushNames(files: *Files, directory: []const u8, names: []const u8) Allocator.Error!usize {
+        var pushed = files.pushed.load(.monotonic);
+        var size: usize = 0;
+        while (pushed - files.taken < in_flight_max) : (pushed += 1) {
+            const end = std.mem.findScalarPos(u8, names, size, 0) orelse break;
+            try files.setPath(pushed, directory, names[size .. end + 1]);
+            size = end + 1;
+        }
+        files.publish(pushed);
+        if (files.unannounced >= announced_min) files.announce();
+        return size;
+    }
+
+    fn setPath(files: *Files, number: usize, directory: []const u8, name: []const u8) Allocator.Error!void {
+        assert(number - files.taken < files.slots.len); // The slot's last file was taken.
+        const slot = files.slotOf(number);
+        slot.found = .{};
+        slot.path.clearRetainingCapacity();
+        try slot.path.ensureTotalCapacity(files.gpa, directory.len + name.len);
+        slot.path.appendSliceAssumeCapacity(directory);
+        slot.path.appendSliceAssumeCapacity(name);
+    }
+
+    /// Called after paths were set up to `pushed`.
+    fn publish(files: *Files, pushed: usize) void {
+        files.unannounced += pushed - files.pushed.load(.monotonic);
+        files.pushed.store(pushed, .release);
+    }
+
+    /// Wakes threads for files that were pushed.
+    fn announce(files: *Files) void {
+        if (files.unannounced == 0) return;
+        files.unannounced = 0;
+        files.ring.wake(@min(files.threads, files.pushed.load(.monotonic) -| (files.taken + 1)));
+    }
+
+    /// The results of the next files, in order: of as many as are finished, and as `out` has room for. With `waits` of
+    /// at least one file, unless none is in flight; without a result if it is skipped. The caller must not use earlier
+    /// results any more. @returns the number of results
     pub fn take(files: *Files, out: []Found, waits: bool) usize {
         if (files.given_bytes > 0) files.ring.returnBytes(files.given_bytes);
         files.given_bytes = 0;
         const pushed = files.pushed.load(.monotonic);
+        if (waits) files.announce();
+        var is_waiting = waits;
         var count: usize = 0;
         while (count < out.len and files.taken < pushed) {
-            const next = if (waits and count == 0) files.ring.take() else files.ring.takeFinished();
+            const next = if (is_waiting) files.ring.take() else files.ring.takeFinished();
             const run = (next catch |err| switch (err) {}) orelse break;
+            is_waiting = false;
             assert(run.from <= files.taken and files.taken < run.to);
-            while (count < out.len and files.taken < run.to) : (count += 1) {
-                out[count] = files.slotOf(files.taken).found;
-                files.given_bytes += out[count].heldBytes();
-                files.taken += 1;
+            while (count < out.len and files.taken < run.to) : (files.taken += 1) {
+                const found = &files.slotOf(files.taken).found;
+                if (files.options.skips_unmatched and found.isUnmatched()) continue;
+                out[count] = found.*;
+                out[count].number = files.taken;
+                files.given_bytes += found.heldBytes();
+                count += 1;
             }
             if (files.taken == run.to) files.ring.release();
         }

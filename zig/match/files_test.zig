@@ -112,6 +112,47 @@ test "results come in the order of pushing, for files of any content" {
     try std.testing.expectEqual(0, files.take(&found, true));
 }
 
+test "files of a directory are pushed as far as they may be in flight, and those without a match are skipped" {
+    if (builtin.os.tag == .windows) return error.SkipZigTest;
+    const count = 2500;
+    const pattern = try openPattern();
+    defer pattern.destroy(gpa);
+    var tree: Tree = try .init(count);
+    defer tree.folder.cleanup();
+    const files: *Files = try .open(gpa, pattern, .{ .scan = .{}, .reads_binary = false, .skips_unmatched = true });
+    defer files.close();
+    var names: std.ArrayList(u8) = .empty;
+    defer names.deinit(gpa);
+    for (0..count) |number| try names.print(gpa, "{d}\x00", .{number});
+    var buffer: [64]u8 = undefined;
+    const directory = try std.fmt.bufPrint(&buffer, ".zig-cache/tmp/{s}/", .{&tree.folder.sub_path});
+    var found: [70]Found = undefined;
+    var next: usize = 0;
+    var size: usize = 0;
+    while (files.taken < count) {
+        size += try files.pushNames(directory, names.items[size..]);
+        const before = files.taken;
+        const got = files.take(&found, true);
+        try std.testing.expect(files.taken > before);
+        for (found[0..got]) |one| {
+            while (next < one.number) : (next += 1) try std.testing.expect(isSkipped(next));
+            try std.testing.expect(!isSkipped(next));
+            try expectFound(next, one);
+            next += 1;
+        }
+    }
+    while (next < count) : (next += 1) try std.testing.expect(isSkipped(next));
+    try std.testing.expectEqual(names.items.len, size);
+}
+
+fn isSkipped(number: usize) bool {
+    return switch (kindOf(number)) {
+        .empty => true,
+        .missing, .binary => false,
+        .wide, .plain => wordsOf(number) == 0,
+    };
+}
+
 test "the number of files in flight is bounded, and they need not be taken" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
     const pattern = try openPattern();

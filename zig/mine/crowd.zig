@@ -1,23 +1,23 @@
-//! Crowded silhouettes: where a table of wordings grows past its limit, the silhouettes of the most wordings become one
-//! group each, as in a table of silhouettes. So memory stays bounded where every line has other words.
+//! Crowded silhouettes. If a table of wordings exceeds its limit, the silhouettes with the most wordings become one
+//! group each, as in a table of silhouettes, so memory stays bounded even if every line has other words.
 const std = @import("std");
 const limits = @import("../gen/limits.zig");
 const silhouette = @import("silhouette.zig");
 const Table = silhouette.Table;
 const Error = silhouette.Error;
 
-/// Opens the key of a crowded silhouette; no kind has this number.
+/// First byte of a crowded silhouette's key; no kind has this number.
 const mark: u8 = 0xff;
 
 const Set = std.StringHashMapUnmanaged(void);
 
-/// Fails where no group may be added to a table.
+/// Fails if the table has no room for another group.
 pub fn checkRoom(table: *const Table) Error!void {
     if (table.groups.items.len >= silhouette.groups_max) return error.TooManyGroups;
     if (table.grain == .wording and table.groups.items.len >= limits.saved_wordings) return error.TooManyWordings;
 }
 
-/// The silhouettes that are groups of their own. Their texts are owned by `gpa`.
+/// Silhouettes that are one group each. Their texts are owned by `gpa`.
 pub const Crowd = struct {
     silhouettes: Set = .empty,
 
@@ -39,17 +39,17 @@ pub const Crowd = struct {
     }
 };
 
-/// Turns a silhouette that was spelled into the key of its only group.
+/// Turns a spelled silhouette into the key of its only group.
 pub fn spellKey(gpa: std.mem.Allocator, spelled: *std.ArrayList(u8)) error{OutOfMemory}!void {
     try spelled.insert(gpa, 0, mark);
 }
 
-/// Whether a key is that of a crowded silhouette.
+/// Whether the key belongs to a crowded silhouette.
 pub fn isCrowded(key: []const u8) bool {
     return key.len > 0 and key[0] == mark;
 }
 
-/// The silhouette in a key of a wording or of a crowded silhouette.
+/// The silhouette within the key of a wording or of a crowded silhouette.
 fn kindsOf(key: []const u8, token_count: u64) []const u8 {
     return if (isCrowded(key)) key[1..] else key[0..@intCast(token_count)];
 }
@@ -60,8 +60,8 @@ fn isLarger(_: void, a: Count, b: Count) bool {
     return if (a.wordings != b.wordings) a.wordings > b.wordings else std.mem.lessThan(u8, a.kinds, b.kinds);
 }
 
-/// Makes groups of the silhouettes of the most wordings, until half of the limit is left or no wording is shared.
-pub fn relieve(table: *Table) Error!void {
+/// Crowds the silhouettes with the most wordings until half of the limit is free or every silhouette has one wording.
+pub fn collapseLargest(table: *Table) Error!void {
     const gpa = table.gpa;
     var places: std.StringHashMapUnmanaged(u32) = .empty;
     defer places.deinit(gpa);
@@ -84,12 +84,12 @@ pub fn relieve(table: *Table) Error!void {
         left -= count.wordings - 1;
     }
     try regroup(table);
-    // Silhouettes alone may be more than the limit: they are as many as without merging.
+    // Silhouettes alone may exceed the limit; there are as many as without merging.
     table.wordings_limit = @max(table.wordings_limit, table.groups.items.len * 2);
 }
 
-/// Takes the crowded silhouettes of another table for this one's too.
-pub fn take(table: *Table, other: *const Table) Error!void {
+/// Adopts the crowded silhouettes of another table.
+pub fn adopt(table: *Table, other: *const Table) Error!void {
     if (other.crowd.silhouettes.size == 0) return;
     const before = table.crowd.silhouettes.size;
     var keys = other.crowd.silhouettes.keyIterator();
@@ -121,7 +121,7 @@ fn regroup(table: *Table) Error!void {
     fresh.deinit();
 }
 
-/// The key that a group of `table` has among groups with these crowded silhouettes.
+/// The key of a group of `table` under the given crowded silhouettes.
 pub fn keyWithin(
     crowd: *const Crowd,
     table: *const Table,
@@ -137,7 +137,7 @@ pub fn keyWithin(
     return spelled.items;
 }
 
-test "wordings beyond the limit are one group for each silhouette, and records keep their group" {
+test "wordings beyond the limit become one group per silhouette, and records keep their group" {
     const gpa = std.testing.allocator;
     const mining = @import("mine.zig");
     const text = "a b\nc d\ne 1\ng h\ni j\nk 2\nl m\nn 3 o\n\np q\n";
@@ -155,7 +155,7 @@ test "wordings beyond the limit are one group for each silhouette, and records k
     }
 }
 
-test "a table takes over what is crowded in the one behind it" {
+test "a table adopts the crowded silhouettes of a later table" {
     const gpa = std.testing.allocator;
     const mining = @import("mine.zig");
     var first: Table = .{ .gpa = gpa, .grain = .wording, .is_numbered = true };

@@ -1,5 +1,5 @@
-//! Mining: lexes a text piece by piece and groups its records by silhouette; a large text on several cores, each core
-//! its own stretch of records, the tables joined in order.
+//! Mining: lexes a text in segments and groups its records by silhouette. A large text is mined on several cores, each
+//! with its own stretch of records, and the tables are joined in order.
 const std = @import("std");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
@@ -11,17 +11,17 @@ const silhouette = @import("silhouette.zig");
 const Table = silhouette.Table;
 pub const Error = silhouette.Error;
 
-/// Text lexed at once, in bytes.
+/// Number of bytes lexed at once.
 const segment_bytes: usize = 1 << 20;
-/// A stretch is addressed by 32 bits.
+/// Offsets within a stretch have 32 bits.
 const stretch_bytes_max: usize = 1 << 31;
-/// Below this a second core costs more than it brings.
+/// With less text per core, a second core costs more than it gains.
 const stretch_bytes_min: usize = 4 << 20;
 const cores_max = 64;
-/// Places near the middle of a text that are tried for a cut between records.
+/// Number of places near the middle of a text that are tried as a cut between records.
 const cut_tries_max = 256;
 
-/// Where the records of a text lie: its lines, or spans in order of their start, as byte offsets.
+/// The records of a text: its lines, or spans ordered by start, as byte offsets.
 pub const Records = union(enum) {
     lines,
     spans: struct { starts: []const f64, ends: []const f64 },
@@ -29,11 +29,11 @@ pub const Records = union(enum) {
 
 const Span = struct { start: usize, end: usize };
 
-/// Hands out the records that start in a stretch of the text.
+/// Iterates over the records that start in a stretch of the text.
 const Cursor = struct {
     records: Records,
     text: []const u8,
-    /// Lines: offset of the next one. Spans: number of the next one.
+    /// Lines: offset of the next line. Spans: number of the next span.
     next: usize,
     end: usize,
 
@@ -45,7 +45,7 @@ const Cursor = struct {
                 return .{ .start = self.next, .end = feed };
             },
             .spans => |spans| {
-                // A record inside another ends it: what comes behind both is of neither.
+                // A record within another ends it; the text after both belongs to neither.
                 const end = if (self.next + 1 < spans.starts.len)
                     @min(spans.ends[self.next], spans.starts[self.next + 1])
                 else
@@ -61,22 +61,22 @@ const Cursor = struct {
 };
 
 const Stretch = struct {
-    /// Bytes of the whole text that are lexed.
+    /// Bytes of the whole text to lex.
     from: usize,
     to: usize,
     cursor: Cursor,
-    /// The text is mapped: its pages are released once read.
+    /// The text is mapped, so its pages are released after reading.
     is_mapped: bool = false,
 };
 
 pub const Options = struct { cores: u32 = 1, is_mapped: bool = false };
 
-/// Gives the tokens of each record of `text` to `sink.add`, in order, on this thread.
+/// Passes the tokens of each record of `text` to `sink.add`, in order, on this thread.
 pub fn visit(sink: anytype, text: []const u8, records: Records, is_mapped: bool) !void {
     var from: usize = 0;
     var next: usize = 0;
     while (true) {
-        // A stretch is addressed by 32 bits.
+        // Offsets within a stretch have 32 bits.
         const cut: ?Cut = if (text.len - from <= stretch_bytes_max)
             null
         else
@@ -115,7 +115,7 @@ pub fn mine(table: *Table, text: []const u8, records: Records, options: Options)
     }
 }
 
-/// Stretches mined at the same time: the first one into the table itself, each other one into a table of its own.
+/// Stretches mined in parallel: the first directly into the table, each other one into a separate table.
 const Mining = struct {
     pub const Item = struct { stretch: usize = 0, table: ?Table = null };
     pub const Failure = Error;
@@ -148,7 +148,7 @@ const Mining = struct {
     }
 };
 
-/// Cuts the text into stretches between records, where tokens can be cut too; gives their number.
+/// Divides the text into stretches at safe cuts between records; returns their number.
 fn divide(text: []const u8, records: Records, cores: usize, out: []Stretch) usize {
     const wanted = @max(
         @min(cores, text.len / stretch_bytes_min),
@@ -181,7 +181,7 @@ fn divide(text: []const u8, records: Records, cores: usize, out: []Stretch) usiz
 
 const Cut = struct { offset: usize, next: usize };
 
-/// A safe cut of tokens that lies between two records, at `near` or after it.
+/// A safe cut between two records, at `near` or later.
 fn cutNear(text: []const u8, records: Records, near: usize) ?Cut {
     var cursor: Cursor = switch (records) {
         .lines => .{
@@ -238,7 +238,7 @@ fn visitStretch(sink: anytype, text: []const u8, stretch: *Stretch) !void {
         if (stretch.is_mapped) pages.release(text, stretch.from + from, stretch.from + to);
         from = to;
     }
-    // Records past the last token, and those of an empty text's spans.
+    // Records after the last token have none, as have the spans of an empty text.
     while (stretch.cursor.peek()) |span| : (stretch.cursor.advance(span)) try sink.add(part, tokens.slice(), 0, 0);
 }
 
@@ -251,7 +251,7 @@ fn segmentEnd(part: []const u8, from: usize) usize {
     return part.len;
 }
 
-/// Adds the records that end in the part lexed so far and drops their tokens.
+/// Adds the records that end in the lexed part and drops their tokens.
 fn consume(sink: anytype, part: []const u8, stretch: *Stretch, tokens: *Tokens, lexed: usize) !void {
     const starts = tokens.items(.start);
     var token: usize = 0;
@@ -277,7 +277,7 @@ fn drop(tokens: *Tokens, count: usize) void {
     tokens.shrinkRetainingCapacity(left);
 }
 
-test "a text on several cores gives the groups of one" {
+test "mining on several cores gives the groups of one core" {
     const gpa = std.testing.allocator;
     var text: std.ArrayList(u8) = .empty;
     defer text.deinit(gpa);
@@ -302,7 +302,7 @@ test "a text on several cores gives the groups of one" {
     try std.testing.expectEqualSlices(u32, one.group_of_record.items, several.group_of_record.items);
 }
 
-test "a token belongs to the record that holds its first byte; some records hold none" {
+test "a token belongs to the record with its first byte; a record may have no tokens" {
     const gpa = std.testing.allocator;
     var table: Table = .{ .gpa = gpa, .grain = .silhouette, .is_numbered = true };
     defer table.deinit();

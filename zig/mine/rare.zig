@@ -1,12 +1,12 @@
-//! Which templates of lines are rare.
+//! Decides which templates of lines are rare.
 const std = @import("std");
 
-/// Below what a template is rare: the mean of all templates; a count of lines; a share of the lines that hold a token,
+/// A template below the cut is rare: the mean of all templates; a count of lines; or a share of the lines with tokens,
 /// in hundredths of a percent.
 pub const Cut = struct { kind: enum { mean, count, share }, value: u32 };
 
-/// The rule of ts/mine/rarity.ts: is a template of `count` lines rare among `templates` templates that cover `covered`
-/// lines?
+/// Whether a template of `count` lines is rare among `templates` templates that cover `covered` lines. The rule is that
+/// of ts/mine/rarity.ts.
 pub fn isRare(cut: Cut, count: u64, templates: u64, covered: u64) bool {
     return switch (cut.kind) {
         .mean => @as(u128, count) * templates < covered,

@@ -1,6 +1,6 @@
-//! Mined wordings as bytes that a later run goes on from. The file begins with a line that names it and its version;
-//! numbers behind it are varints (LEB128), and a checksum ends it. What is read is checked whatever the checksum says:
-//! every length, offset, kind and count.
+//! Mined wordings as a file, from which a later run continues. It starts with a line with its name and version,
+//! followed by numbers as varints (LEB128), and ends with a checksum. Reading checks every length, offset, kind and
+//! count, even if the checksum is right.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -12,26 +12,26 @@ const Position = silhouette.Position;
 const opening = "matcher templates ";
 const version_line = opening ++ "1\n";
 const checksum_bytes = 8;
-/// Offsets within a sample are of 32 bits.
+/// Offsets within a sample have 32 bits.
 const sample_bytes_max = std.math.maxInt(u32);
 
-/// What is wrong with a file.
+/// Why a file was refused.
 pub const Problem = enum(u32) {
     none,
-    /// It does not begin as a set of templates does.
+    /// It does not start like a set of templates.
     foreign,
     other_version,
-    /// Its token kinds are not those of this program.
+    /// Its token kinds differ from those of this program.
     other_kinds,
-    /// Its checksum is another: it was cut short or changed.
+    /// Its checksum is wrong: it was truncated or changed.
     changed,
     damaged,
 };
 
-/// What reading a file came to.
+/// Result of reading a file.
 pub const Answer = extern struct {
     problem: Problem = .none,
-    /// What the records are, in the file's own bytes: written by `write`, compared by the caller.
+    /// Bytes of the file that define the records: written by `write`, compared by the caller.
     definition_from: u32 = 0,
     definition_to: u32 = 0,
     reserved: u32 = 0,
@@ -53,7 +53,7 @@ const kinds_digest: u32 = blk: {
 const slot_bit = 1;
 const space_bit = 2;
 
-/// The file of a table that was mined by wording. @param definition what its records are
+/// The file of a table mined by wording. @param definition defines the records; stored as is
 pub fn write(gpa: Allocator, table: *const Table, definition: []const u8) Allocator.Error![]u8 {
     std.debug.assert(table.grain == .wording);
     var out: std.ArrayList(u8) = .empty;
@@ -92,8 +92,7 @@ fn putNumber(gpa: Allocator, out: *std.ArrayList(u8), number: u64) Allocator.Err
     try out.append(gpa, @truncate(left));
 }
 
-/// Takes a file's wordings into `table`, as if their records had been read right behind its own. On a problem the table
-/// is as it was.
+/// Adds a file's wordings to `table`, as if their records followed its own. On a problem the table is unchanged.
 pub fn read(table: *Table, bytes: []const u8) silhouette.Error!Answer {
     if (!std.mem.startsWith(u8, bytes, opening)) return .{ .problem = .foreign };
     if (!std.mem.startsWith(u8, bytes, version_line)) return .{ .problem = .other_version };
@@ -144,7 +143,7 @@ const Reader = struct {
         const is_later = before == null or first_record > before.?.first_record;
         if (count == 0 or !is_later or first_record >= later.record_count) return error.Damaged;
         covered.* = std.math.add(u64, covered.*, count) catch return error.Damaged;
-        // Each position takes four bytes of the file at least, so that no length asks for memory that is not there.
+        // Each position takes at least four bytes of the file, so a damaged length cannot request excessive memory.
         const left = self.bytes.len - self.at;
         if (token_count == 0 or token_count > left / 4) return error.Damaged;
         if (sample_size > sample_bytes_max or sample_size > left) return error.Damaged;
@@ -215,7 +214,7 @@ const Reader = struct {
     }
 };
 
-/// What the rest of the program relies on: a bracket is one bracket, a quoted token has two quotes.
+/// Checks what the rest of the program relies on: a bracket is one bracket, a quoted token has two quotes.
 fn checkTexts(sample: []const u8, positions: []const Position) error{Damaged}!void {
     for (positions) |position| {
         const text = sample[position.start..position.end];
@@ -241,7 +240,7 @@ fn tableOf(grain: silhouette.Grain, text: []const u8) !Table {
 
 const log = "took 12ms for \"a b\"\n\ntook 9ms (from 10.0.0.1)\ntook 7ms for \"a b\"\njob x done\njob y done\n";
 
-test "a table goes through its file" {
+test "a table survives writing and reading" {
     const gpa = testing.allocator;
     var table = try tableOf(.wording, log);
     defer table.deinit();
@@ -278,7 +277,7 @@ test "files of two halves are the table of the whole, by wording and by silhouet
     }
 }
 
-test "other files and other versions are told apart" {
+test "foreign files and other versions are distinguished" {
     var table: Table = .{ .gpa = testing.allocator, .grain = .wording, .is_numbered = false };
     defer table.deinit();
     try testing.expectEqual(Problem.foreign, (try read(&table, "hello")).problem);
@@ -287,7 +286,7 @@ test "other files and other versions are told apart" {
     try testing.expectEqual(Problem.changed, (try read(&table, version_line)).problem);
 }
 
-test "no change of a byte goes through, with a checksum that is right or not" {
+test "any changed byte is refused or harmless, with a correct checksum or not" {
     const gpa = testing.allocator;
     var table = try tableOf(.wording, log);
     defer table.deinit();
@@ -315,7 +314,7 @@ test "no change of a byte goes through, with a checksum that is right or not" {
             continue;
         }
         if (!mended) try testing.expectEqualSlices(u8, bytes, changed);
-        // What goes through is a set of templates: it can be written and read again.
+        // A file that is accepted is a set of templates, which can be written and read again.
         const again = try write(gpa, &read_back, changed[answer.definition_from..answer.definition_to]);
         defer gpa.free(again);
         try testing.expectEqualSlices(u8, changed, again);

@@ -1,22 +1,22 @@
-//! Records grouped by silhouette: the kinds of their tokens, in order. In a group a position whose text is the same in
-//! every record is a literal, any other a slot. What is kept grows with the groups, and with the records only where
-//! their groups are asked for.
+//! Groups records by silhouette: the kinds of their tokens, in order. A position whose text is the same in every record
+//! of a group is a literal, any other a slot. Memory grows with the groups; it grows with the records only if
+//! `is_numbered`.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const lex = @import("../lex/tokens.zig");
 const steps = @import("../steps.zig");
 const crowding = @import("crowd.zig");
 
-/// What tells records apart.
+/// The key by which records are grouped.
 pub const Grain = enum(u32) {
-    /// The kinds of their tokens.
+    /// Kinds of the tokens.
     silhouette,
-    /// Their kinds, where white space stands, and every word without a digit: what one logging statement writes is of
-    /// few grains, and no grain is of two statements.
+    /// Kinds, white space, and every word without a digit. One logging statement writes few wordings, and no wording
+    /// belongs to two statements.
     wording,
 };
 
-/// No group: the record holds no significant token.
+/// The record has no significant tokens, so it has no group.
 pub const no_group: u32 = std.math.maxInt(u32);
 pub const groups_max: u32 = 1 << 24;
 
@@ -25,7 +25,7 @@ pub const Group = extern struct {
     count: u64,
     /// Number of its first record.
     first_record: u64,
-    /// The first record's text, from its first significant token to its last, in `samples`.
+    /// The first record's text from its first significant token to its last, in `samples`.
     sample_start: u64,
     sample_end: u64,
     /// Its positions, in the columns of tokens.
@@ -36,15 +36,15 @@ pub const Group = extern struct {
     key_end: u64,
 };
 
-/// One position of a group: its place in the sample, and what is known of it.
+/// One position of a group.
 pub const Position = extern struct {
-    /// Bytes from the sample's start.
+    /// Offset from the sample's start in bytes.
     start: u32,
     end: u32,
     kind: u8,
     /// 1 once two records differ here.
     is_slot: u8 = 0,
-    /// 1 if white space precedes it.
+    /// 1 if preceded by white space.
     space_before: u8,
     reserved: u8 = 0,
 };
@@ -64,7 +64,7 @@ pub const Table = struct {
     group_of_record: std.ArrayList(u32) = .empty,
     by_key: std.HashMapUnmanaged(u32, void, Context, 80) = .empty,
     scratch: std.ArrayList(u8) = .empty,
-    /// More wordings than this are not kept apart: silhouettes of many become one group each.
+    /// With more wordings than this, silhouettes with many become one group each.
     wordings_limit: usize = std.math.maxInt(usize),
     crowd: crowding.Crowd = .{},
 
@@ -115,12 +115,12 @@ pub const Table = struct {
         return self.keys.items[@intCast(row.key_start)..@intCast(row.key_end)];
     }
 
-    /// Whether a group has all records of its silhouette, since its wordings were too many.
+    /// Whether a group has all records of its silhouette, because that has too many wordings.
     pub fn isCrowded(self: *const Table, group: u32) bool {
         return crowding.isCrowded(self.key(group));
     }
 
-    /// Counts the record whose tokens are `tokens[first..last]`, offsets counted from `text`'s start.
+    /// Adds the record with the tokens `tokens[first..last]`; their offsets count from the start of `text`.
     pub fn add(self: *Table, text: []const u8, tokens: lex.Tokens.Slice, first: usize, last: usize) Error!void {
         const record = self.record_count;
         self.record_count += 1;
@@ -143,10 +143,10 @@ pub const Table = struct {
         self.groups.items[group].count += 1;
         if (found.found_existing) self.compare(group, text, tokens, first);
         if (self.is_numbered) try self.group_of_record.append(self.gpa, group);
-        if (self.groups.items.len > self.wordings_limit) try crowding.relieve(self);
+        if (self.groups.items.len > self.wordings_limit) try crowding.collapseLargest(self);
     }
 
-    /// The group whose key the record has; null where there is none.
+    /// The group of the record's key; null if there is none.
     pub fn find(
         self: *Table,
         text: []const u8,
@@ -159,13 +159,13 @@ pub const Table = struct {
         return self.by_key.getKeyAdapted(@as([]const u8, self.scratch.items), KeyContext{ .table = self });
     }
 
-    /// Whether a group has the key that was spelled last.
+    /// Whether the last spelled key has a group.
     pub fn hasSpelled(self: *const Table) bool {
         return self.by_key.getKeyAdapted(@as([]const u8, self.scratch.items), KeyContext{ .table = self }) != null;
     }
 
-    /// Whether a record of the group has its words wherever the group has no slot. Of a value that stood in one record
-    /// alone nothing is known.
+    /// Whether the record has the group's text at every word that is not a slot. A value from a single record is
+    /// ignored, since nothing says whether it varies.
     pub fn isCovered(self: *const Table, group: u32, text: []const u8, tokens: lex.Tokens.Slice, first: usize) bool {
         const sample = self.sampleOf(group);
         const positions = self.positionsOf(group);
@@ -191,7 +191,7 @@ pub const Table = struct {
         steps.count(kinds.len);
         try self.scratch.ensureTotalCapacity(self.gpa, kinds.len);
         for (kinds, starts) |kind, start| {
-            // Each bracket is a kind of its own; its character is above every built-in kind's number.
+            // Each bracket counts as a kind; its character is above the numbers of all built-in kinds.
             self.scratch.appendAssumeCapacity(switch (kind) {
                 .open, .close => text[start],
                 else => @backingInt(kind),
@@ -220,7 +220,7 @@ pub const Table = struct {
         }
     }
 
-    /// What a quoted token says, words with a digit left out.
+    /// Appends the content of a quoted token without the words that contain a digit.
     fn spellQuoted(self: *Table, part: []const u8) !void {
         var index: usize = 0;
         while (index < part.len) {
@@ -270,7 +270,7 @@ pub const Table = struct {
         return @intCast(self.groups.items.len - 1);
     }
 
-    /// Opens slots where the record's texts differ from the group's.
+    /// Marks positions as slots if the record's text differs from the group's.
     fn compare(self: *Table, group: u32, text: []const u8, tokens: lex.Tokens.Slice, first: usize) void {
         const row = self.groups.items[group];
         const sample = self.samples.items[@intCast(row.sample_start)..@intCast(row.sample_end)];
@@ -304,8 +304,8 @@ pub const Table = struct {
         try out.appendSlice(gpa, sample[shown..]);
     }
 
-    /// Adds a group whose positions stand at the end of `positions`; false where one of its wording is there already.
-    /// The row's key is made here.
+    /// Adds a group whose positions are at the end of `positions`, and computes its key; false if a group with this
+    /// wording exists.
     pub fn addRead(self: *Table, row: Group, sample: []const u8) Error!bool {
         try crowding.checkRoom(self);
         try self.samples.appendSlice(self.gpa, sample);
@@ -342,9 +342,9 @@ pub const Table = struct {
         try self.spell(sample, tokens.slice(), 0, positions.len);
     }
 
-    /// Takes in what `later` saw of the records right after this table's. Its grain is this table's or a finer one.
+    /// Adds the groups of `later`, whose records follow this table's. Its grain is this table's or finer.
     pub fn absorb(self: *Table, later: *const Table) Error!void {
-        try crowding.take(self, later);
+        try crowding.adopt(self, later);
         const renumbered = try self.gpa.alloc(u32, later.groups.items.len);
         defer self.gpa.free(renumbered);
         for (later.groups.items, renumbered, 0..) |row, *number, group| {
@@ -355,10 +355,10 @@ pub const Table = struct {
             self.group_of_record.appendAssumeCapacity(if (group == no_group) no_group else renumbered[group]);
         }
         self.record_count += later.record_count;
-        if (self.groups.items.len > self.wordings_limit) try crowding.relieve(self);
+        if (self.groups.items.len > self.wordings_limit) try crowding.collapseLargest(self);
     }
 
-    /// The key that a group of another table has in this one.
+    /// The key in this table of a group of another table.
     fn keyOf(self: *Table, later: *const Table, group: u32) error{OutOfMemory}![]const u8 {
         if (self.grain == later.grain) {
             const row = later.groups.items[group];
@@ -421,7 +421,7 @@ fn isWordByte(byte: u8) bool {
 
 const testing = std.testing;
 
-/// Words and numbers by their look; anything else is a token of its own.
+/// A rough lexer for tests: words and numbers by their look; anything else is a separate token.
 fn tokensOf(gpa: std.mem.Allocator, text: []const u8) !lex.Tokens {
     var tokens: lex.Tokens = .empty;
     errdefer tokens.deinit(gpa);
@@ -463,7 +463,7 @@ test "records of one silhouette share a group, and differing positions are slots
     for (slots, table.positions.items[0..3]) |is_slot, position| try testing.expectEqual(is_slot, position.is_slot);
 }
 
-test "wording tells words apart, but not what holds a digit" {
+test "wordings differ by words, but not by texts that contain a digit" {
     var table: Table = .{ .gpa = testing.allocator, .grain = .wording, .is_numbered = false };
     defer table.deinit();
     for ([_][]const u8{ "got 1 of a1", "got 2 of b2", "put 1 of a1", "got1 of a1" }) |line| try addLine(&table, line);
@@ -471,7 +471,7 @@ test "wording tells words apart, but not what holds a digit" {
     try testing.expectEqual(@as(u64, 2), table.groups.items[0].count);
 }
 
-test "tables of two halves are one table of the whole" {
+test "joined tables of two halves equal the table of the whole" {
     const lines = [_][]const u8{ "a 1", "b c", "a 1", "a 2", "b c", "( 5", "a 1" };
     for (0..lines.len + 1) |middle| {
         var whole: Table = .{ .gpa = testing.allocator, .grain = .silhouette, .is_numbered = true };
@@ -488,7 +488,7 @@ test "tables of two halves are one table of the whole" {
     }
 }
 
-test "a group's text shows its slots by kind" {
+test "a group's text shows the kinds of its slots" {
     var table: Table = .{ .gpa = testing.allocator, .grain = .silhouette, .is_numbered = false };
     defer table.deinit();
     for ([_][]const u8{ "port 80 up", "port  81 up" }) |line| try addLine(&table, line);

@@ -1,6 +1,6 @@
-//! What stood in one slot of a template: which texts how often, and the least, middle and greatest by value. Memory is
-//! bounded: a slot keeps `values_max` different texts; where it meets more, counts are lower bounds, the number of
-//! different texts is an estimate, and what lies between the least and the greatest comes from a sample.
+//! The texts of one slot of a template: how often each occurs, and the minimum, median and maximum by value. Memory is
+//! bounded: a slot keeps `values_max` different texts. If there are more, counts are lower bounds, the number of
+//! different texts is an estimate, and the quantiles come from a sample.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -11,23 +11,23 @@ const Kept = @import("../table/figures.zig").Kept;
 
 pub const values_max = limits.slot_values;
 const text_bytes_max = limits.slot_text_bytes;
-/// A slot of fewer different texts is searched without an index.
+/// A slot with fewer different texts is searched linearly.
 const index_min = 8;
-/// Records whose values stand for all of them.
+/// Size of the random sample of records.
 const sample_max = 1024;
-/// Registers of the estimate: its error is about 1.04 / sqrt(4096), or 1.6 %.
+/// Registers of the HyperLogLog estimate; its error is about 1.04 / sqrt(4096), or 1.6 %.
 const register_bits = 12;
 const register_count = 1 << register_bits;
 pub const top_max = 5;
 
-/// A stretch of `Slot.texts`.
+/// A range of `Slot.texts`.
 const Text = struct { from: u32, size: u32 };
 
 const Entry = struct { hash: u64, count: u64, text: Text };
 
-/// What is kept beside the entries once some were dropped.
+/// Additional state once entries were dropped.
 const Overflow = struct {
-    /// The longest run of zeros seen in the hashes of each register.
+    /// The longest run of zeros among the hashes of each register.
     registers: [register_count]u8 = @splat(0),
     sample: std.ArrayList(Text) = .empty,
     /// Texts of the sample.
@@ -49,28 +49,28 @@ const Overflow = struct {
         }
         const count: f64 = register_count;
         const many = 0.7213 / (1 + 1.079 / count) * count * count / sum;
-        // While registers are empty, their share tells more.
+        // While many registers are empty, their share is the better estimate (linear counting).
         const found = if (many <= 2.5 * count and empty > 0) count * @log(count / empty) else many;
         return @intFromFloat(@round(found));
     }
 };
 
-/// One slot's figures as they cross to TypeScript; texts are stretches of `Figures.texts`.
+/// The figures of one slot as passed to TypeScript; texts are ranges of `Figures.texts`.
 pub const Row = extern struct {
     count: u64,
     distinct: u64,
-    /// 1 where `distinct` and the counts are exact.
+    /// 1 if `distinct` and the counts are exact.
     is_exact: u32,
-    /// 1 where all values can be ordered.
+    /// 1 if all values can be ordered.
     is_ordered: u32,
     top_from: u32,
     top_count: u32,
-    /// Where all values can be ordered: number of the least among `Figures.tops`; the median, the 95th percentile and
-    /// the greatest stand behind it, their counts 0.
+    /// If all values can be ordered: index in `Figures.tops` of the minimum, which is followed by the median, the 95th
+    /// percentile and the maximum. Their counts are 0.
     range_from: u32,
 };
 
-/// A text of a slot and how often it stood there.
+/// A text of a slot and how often it occurred.
 pub const Top = extern struct { count: u64, from: u32, to: u32 };
 
 pub const Figures = struct {
@@ -97,11 +97,11 @@ pub const Slot = struct {
     texts: std.ArrayList(u8) = .empty,
     by_hash: std.AutoHashMapUnmanaged(u64, u32) = .empty,
     overflow: ?*Overflow = null,
-    /// Stretches of `bounds`: the least and the greatest value so far.
+    /// Ranges of `bounds`: the least and greatest value so far.
     least: Text = .{ .from = 0, .size = 0 },
     greatest: Text = .{ .from = 0, .size = 0 },
     bounds: std.ArrayList(u8) = .empty,
-    /// Some text has no value, or two values have no order.
+    /// Some text has no value, or two values cannot be compared.
     is_unordered: bool = false,
 
     pub fn deinit(slot: *Slot, gpa: Allocator) void {
@@ -116,7 +116,7 @@ pub const Slot = struct {
         }
     }
 
-    /// Counts one record's text. @param kind null where the slot's kinds differ
+    /// Counts one record's text. @param kind null if the slot's kinds differ
     pub fn add(slot: *Slot, gpa: Allocator, scratch: Allocator, kind: ?Kind, text: []const u8) Allocator.Error!void {
         slot.count += 1;
         const hash = std.hash.Wyhash.hash(0, text);
@@ -150,15 +150,15 @@ pub const Slot = struct {
         return null;
     }
 
-    /// Enters the entries that the index does not hold.
+    /// Indexes the entries that are not indexed yet.
     fn index(slot: *Slot, gpa: Allocator) Allocator.Error!void {
         for (slot.entries.items[slot.by_hash.count()..], slot.by_hash.count()..) |entry, at| {
             try slot.by_hash.put(gpa, entry.hash, @intCast(at));
         }
     }
 
-    /// Drops the rarer half of the entries, and takes what the most frequent of them had off the others: an entry's
-    /// count is then never above the truth, and falls short by at most count / (values_max / 2).
+    /// Drops the less frequent half of the entries and subtracts the most frequent dropped count from the others:
+    /// counts are then never too high, and too low by at most count / (values_max / 2).
     fn prune(slot: *Slot, gpa: Allocator) Allocator.Error!void {
         if (slot.overflow == null) try slot.openOverflow(gpa);
         const entries = slot.entries.items;
@@ -185,13 +185,13 @@ pub const Slot = struct {
         return a.count > b.count;
     }
 
-    /// Begins the estimate and the sample with what the entries tell of all records so far.
+    /// Starts the estimate and the sample from the entries, which represent all records so far.
     fn openOverflow(slot: *Slot, gpa: Allocator) Allocator.Error!void {
         const overflow = try gpa.create(Overflow);
         overflow.* = .{};
         slot.overflow = overflow;
         for (slot.entries.items) |entry| overflow.see(entry.hash);
-        // The record being added is not among the entries yet.
+        // The record being added has no entry yet.
         const seen = slot.count - 1;
         for (0..sample_max) |_| {
             var rank = overflow.random.random().uintLessThan(u64, seen);
@@ -214,14 +214,14 @@ pub const Slot = struct {
         return .{ .from = from, .size = @intCast(kept.len) };
     }
 
-    /// Gives every record the same chance to be in the sample.
+    /// Reservoir sampling: each record has the same chance to be in the sample.
     fn draw(slot: *Slot, gpa: Allocator, overflow: *Overflow, text: []const u8) Allocator.Error!void {
         const place = overflow.random.random().uintLessThan(u64, slot.count);
         if (place >= sample_max) return;
         overflow.sample.items[@intCast(place)] = try keepSampled(gpa, overflow, text);
     }
 
-    /// Widens the bounds by a text that was not met before.
+    /// Extends the bounds to a new text.
     fn bound(slot: *Slot, gpa: Allocator, scratch: Allocator, kind: ?Kind, text: []const u8) Allocator.Error!void {
         const own = try valueOf(scratch, kind, text) orelse return slot.unorder(gpa);
         if (slot.bounds.items.len == 0) {
@@ -242,7 +242,7 @@ pub const Slot = struct {
     }
 
     fn keepBound(slot: *Slot, gpa: Allocator, text: []const u8) Allocator.Error!Text {
-        // Of texts that rise from record to record each one is a bound: all but two are of no use any more.
+        // With ascending texts each one becomes a bound, of which only the last two are needed.
         if (slot.bounds.items.len > 16 * text_bytes_max) try slot.dropBounds(gpa);
         const from: u32 = @intCast(slot.bounds.items.len);
         try slot.bounds.appendSlice(gpa, text);
@@ -266,8 +266,14 @@ pub const Slot = struct {
         slot.bounds.clearAndFree(gpa);
     }
 
-    /// Adds the slot's row to `figures`. Nothing may be counted any more.
-    pub fn tell(slot: *Slot, gpa: Allocator, scratch: Allocator, kind: ?Kind, figures: *Figures) Allocator.Error!void {
+    /// Adds the slot's row to `figures`. Nothing may be added afterwards.
+    pub fn report(
+        slot: *Slot,
+        gpa: Allocator,
+        scratch: Allocator,
+        kind: ?Kind,
+        figures: *Figures,
+    ) Allocator.Error!void {
         const top_from: u32 = @intCast(figures.tops.items.len);
         std.mem.sort(Entry, slot.entries.items, slot, isShownFirst);
         const entries = slot.entries.items;
@@ -281,7 +287,7 @@ pub const Slot = struct {
         row.is_exact = @intFromBool(slot.overflow == null);
         row.top_from = top_from;
         row.top_count = @intCast(figures.tops.items.len - top_from);
-        if (!slot.is_unordered and slot.bounds.items.len > 0) try slot.tellOrdered(gpa, scratch, kind, &row, figures);
+        if (!slot.is_unordered and slot.bounds.items.len > 0) try slot.reportOrdered(gpa, scratch, kind, &row, figures);
         slot.by_hash.clearAndFree(gpa); // Its numbers are of another order.
         try figures.rows.append(gpa, row);
     }
@@ -293,7 +299,7 @@ pub const Slot = struct {
 
     const Ranked = struct { kept: Kept, count: u64, text: []const u8 };
 
-    fn tellOrdered(
+    fn reportOrdered(
         slot: *Slot,
         gpa: Allocator,
         scratch: Allocator,
@@ -330,7 +336,7 @@ pub const Slot = struct {
     }
 
     fn isBelow(_: void, a: Ranked, b: Ranked) bool {
-        // Values of no order were found when they came.
+        // Values that cannot be compared were detected by `bound`.
         return (a.kept.order(b.kept) orelse .eq) == .lt;
     }
 
@@ -351,7 +357,7 @@ fn valueOf(scratch: Allocator, kind: ?Kind, text: []const u8) Allocator.Error!?K
     return .{ .other = value };
 }
 
-/// Bytes of a text that are kept: all, or as many whole characters as the limit takes.
+/// Length of a text to store: all of it, or as many whole characters as the limit allows.
 fn keptBytes(text: []const u8) usize {
     if (text.len <= text_bytes_max) return text.len;
     var end: usize = text_bytes_max;
@@ -368,7 +374,7 @@ fn figuresOf(kind: ?Kind, texts: []const []const u8) !Figures {
     defer slot.deinit(testing.allocator);
     for (texts) |text| try slot.add(testing.allocator, arena.allocator(), kind, text);
     var figures: Figures = .{};
-    try slot.tell(testing.allocator, arena.allocator(), kind, &figures);
+    try slot.report(testing.allocator, arena.allocator(), kind, &figures);
     return figures;
 }
 
@@ -381,7 +387,7 @@ fn expectText(figures: *const Figures, want: []const u8, top: usize) !void {
     try testing.expectEqualStrings(want, textOfTop(figures, top));
 }
 
-test "texts are counted, values ordered by what they say" {
+test "texts are counted, and values are ordered by meaning" {
     var figures = try figuresOf(.duration, &.{ "2s", "900ms", "2s", "1m", "3s" });
     defer figures.deinit(testing.allocator);
     const row = figures.rows.items[0];
@@ -392,14 +398,14 @@ test "texts are counted, values ordered by what they say" {
     for ([_][]const u8{ "900ms", "2s", "1m", "1m" }, row.range_from..) |text, top| try expectText(&figures, text, top);
 }
 
-test "words have no order" {
+test "words are not ordered" {
     var figures = try figuresOf(.word, &.{ "b", "a", "b" });
     defer figures.deinit(testing.allocator);
     try testing.expectEqual(@as(u32, 0), figures.rows.items[0].is_ordered);
     try testing.expectEqual(@as(u32, 2), figures.rows.items[0].top_count);
 }
 
-test "a slot of more texts than it keeps is bounded, and says that its figures are estimates" {
+test "a slot with more texts than it keeps is bounded, and its figures are marked as estimates" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     var slot: Slot = .{};
@@ -409,14 +415,14 @@ test "a slot of more texts than it keeps is bounded, and says that its figures a
     for (0..distinct) |number| {
         const text = try std.fmt.bufPrint(&digits, "{d}", .{number});
         try slot.add(testing.allocator, arena.allocator(), .number, text);
-        // A text that comes late and often is found all the same.
+        // A text that is frequent, but only late, is found too.
         if (number > 30_000 and number % 10 == 0) try slot.add(testing.allocator, arena.allocator(), .number, "7.5");
         _ = arena.reset(.retain_capacity);
         try testing.expect(slot.entries.items.len <= values_max);
     }
     var figures: Figures = .{};
     defer figures.deinit(testing.allocator);
-    try slot.tell(testing.allocator, arena.allocator(), .number, &figures);
+    try slot.report(testing.allocator, arena.allocator(), .number, &figures);
     const row = figures.rows.items[0];
     try testing.expectEqual(@as(u32, 0), row.is_exact);
     try testing.expect(row.distinct > distinct * 95 / 100 and row.distinct < distinct * 105 / 100);

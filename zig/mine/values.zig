@@ -1,5 +1,5 @@
-//! What stood in the slots of templates: a second reading of the texts that were mined, each record's values counted in
-//! its template's slots.
+//! Collects the values in the slots of templates: reads the mined texts a second time and counts each record's values
+//! in the slots of its template.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const lex = @import("../lex/tokens.zig");
@@ -13,19 +13,19 @@ pub const Values = struct {
     gpa: std.mem.Allocator,
     table: *Table,
     slots: []Slot,
-    /// Kind of each slot; null where it differs.
+    /// Kind of each slot; null if it varies.
     kinds: []?Kind,
-    /// Where the slots lie in the records of each group: up to `ends` of the group.
+    /// The slots' tokens in the records of each group; `ends` has the end of each group.
     places: []merging.Place,
     ends: []u32,
-    /// Emptied behind each record.
+    /// Reset after each record.
     scratch: std.heap.ArenaAllocator,
-    /// Records of no template: they were added since the mining.
+    /// Number of records without a template, which were added after the mining.
     unknown: u64 = 0,
     figures: slot_.Figures = .{},
 
-    /// @param merged what was made of the table, with places; null where its groups are the templates. Slots are
-    /// numbered as its holes, or as the slots among the table's positions. Borrows the table; a merge may be freed.
+    /// @param merged result of merging the table, with places; null if its groups are the templates. Slots are numbered
+    /// like its holes, or like the slots among the table's positions. Borrows the table; `merged` may be freed.
     pub fn init(gpa: std.mem.Allocator, table: *Table, merged: ?*const merging.Merged) error{OutOfMemory}!Values {
         var kinds: std.ArrayList(?Kind) = .empty;
         defer kinds.deinit(gpa);
@@ -104,10 +104,10 @@ pub const Values = struct {
         }
     }
 
-    /// Fills `figures` with a row for each slot, in order. Nothing may be added any more.
-    pub fn tell(self: *Values) error{OutOfMemory}!void {
+    /// Fills `figures` with a row per slot, in order. Nothing may be added afterwards.
+    pub fn report(self: *Values) error{OutOfMemory}!void {
         for (self.slots, self.kinds) |*slot, kind| {
-            try slot.tell(self.gpa, self.scratch.allocator(), kind, &self.figures);
+            try slot.report(self.gpa, self.scratch.allocator(), kind, &self.figures);
             _ = self.scratch.reset(.retain_capacity);
         }
     }
@@ -122,7 +122,7 @@ fn expectTop(values: *const Values, slot: usize, count: u64, text: []const u8) !
     try testing.expectEqualStrings(text, values.figures.texts.items[top.from..top.to]);
 }
 
-test "each slot of a silhouette has its values" {
+test "values are counted per slot of a silhouette" {
     const gpa = testing.allocator;
     const text = "took 5ms at x\n\ntook 7ms at y\ntook 5ms at y\nalone\n";
     var table: Table = .{ .gpa = gpa, .grain = .silhouette, .is_numbered = false };
@@ -131,7 +131,7 @@ test "each slot of a silhouette has its values" {
     var values: Values = try .init(gpa, &table, null);
     defer values.deinit();
     try mining.visit(&values, text ++ "a new ( line\n", .lines, false);
-    try values.tell();
+    try values.report();
     try testing.expectEqual(@as(usize, 2), values.slots.len);
     try testing.expectEqual(@as(u64, 1), values.unknown);
     try expectTop(&values, 0, 2, "5ms");
@@ -150,7 +150,7 @@ test "a value of several tokens is one text" {
     var values: Values = try .init(gpa, &table, &merged);
     defer values.deinit();
     try mining.visit(&values, text, .lines, false);
-    try values.tell();
+    try values.report();
     try testing.expectEqual(@as(usize, 1), values.slots.len);
     try testing.expectEqual(@as(u64, 4), values.figures.rows.items[0].count);
     try testing.expectEqual(@as(u64, 3), values.figures.rows.items[0].distinct);

@@ -1,5 +1,5 @@
-//! Lines of no template that was met before, told as they arrive. Each of them makes a template, so that others like it
-//! are not told again.
+//! Reports arriving lines without a known template. Each of them becomes a template, so that similar lines are not
+//! reported again.
 const std = @import("std");
 const lex = @import("../lex/tokens.zig");
 const silhouette = @import("silhouette.zig");
@@ -7,18 +7,18 @@ const Table = silhouette.Table;
 const merging = @import("merge/merge.zig");
 const Known = @import("merge/known.zig").Known;
 
-/// A line of the text at hand, half-open, without its end.
+/// A line of the current text, half-open, without its line end.
 pub const Span = extern struct { from: u32, to: u32 };
 
 pub const Watch = struct {
     gpa: std.mem.Allocator,
-    /// What was met so far; borrowed.
+    /// The lines so far; borrowed.
     table: *Table,
-    /// Templates of several wordings; null where each silhouette is a template.
+    /// Merged templates; null if each silhouette is a template.
     known: ?Known,
     novel: std.ArrayList(Span) = .empty,
 
-    /// @param table mined by wording where templates are merged, else by silhouette
+    /// @param table mined by wording if templates are merged, else by silhouette
     pub fn init(gpa: std.mem.Allocator, table: *Table) merging.Error!Watch {
         return .{ .gpa = gpa, .table = table, .known = if (table.grain == .wording) try .init(gpa, table) else null };
     }
@@ -28,7 +28,7 @@ pub const Watch = struct {
         self.novel.deinit(self.gpa);
     }
 
-    /// Looks at one line (`mine.visit`).
+    /// Examines one line (`mine.visit`).
     pub fn add(
         self: *Watch,
         text: []const u8,
@@ -75,13 +75,13 @@ fn expectNovel(grain: silhouette.Grain, before: []const u8, arriving: []const u8
     for (want, watch.novel.items) |line, span| try testing.expectEqualStrings(line, arriving[span.from..span.to]);
 }
 
-test "a silhouette is told once, and once more for a word that opens a slot" {
+test "a silhouette is reported once, and again for a word that opens a slot" {
     const before = "took 5ms\ntook 6ms\nalone\nread 5\n";
     const arriving = "took 9ms\nread 6\nalone\n\nnow ( 1\r\nnow ( 1\nnow ( 2\nwrite 5\nwrote 6\n";
     try expectNovel(.silhouette, before, arriving, &.{ "now ( 1", "write 5" });
 }
 
-test "with merged templates a wording that one of them accepts is known" {
+test "a wording that a merged template accepts is known" {
     var before: std.ArrayList(u8) = .empty;
     defer before.deinit(testing.allocator);
     for ([_][]const u8{ "anna", "bob7", "carl-x.org", "10.0.0.1" }) |name| {

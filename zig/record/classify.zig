@@ -1,5 +1,5 @@
-//! Classifies the regions of a text: tables, blobs, prose, numbers, code, or a mixture. The text is read once, a
-//! segment at a time; a region is reported when neither its bytes nor the tokens around it can change it.
+//! Classifies the regions of a text: tables, blobs, prose, numbers, code, or a mixture. The text is read once, in
+//! segments; a region is reported once no later text can change it.
 const std = @import("std");
 const blob = @import("../lex/blob.zig");
 const cover_ = @import("cover.zig");
@@ -20,15 +20,15 @@ pub const Region = extern struct {
     period: u32 = 0,
 };
 
-/// Whether tables begin where regions say, or some may begin earlier than was looked (`table_growth_tokens`).
+/// Whether all tables have their true start, or some may start earlier than was searched (`table_growth_tokens`).
 pub const Extent = enum(u32) { whole, limited };
 
-/// The kind of most bytes of a text; null for an empty one. The period of a table is that of the longest region.
+/// The kind of most bytes of a text; null for an empty one. The period of a table is that of its longest region.
 pub const Dominant = struct { kind: Kind, period: u32, extent: Extent = .whole };
 
 pub const Regions = struct { rows: []const Region, extent: Extent };
 
-/// Regions of `text`, in order; `arena` holds them.
+/// Regions of `text`, in order; they are in `arena`.
 pub fn regions(arena: Allocator, text: []const u8) Error!Regions {
     var list: List = .{ .arena = arena };
     const extent = try classify(arena, text, .{}, &list);
@@ -44,7 +44,7 @@ const List = struct {
     }
 };
 
-/// The kind that covers most bytes, that of the first such region on a tie.
+/// The kind that covers most bytes; on a tie, the one that occurs first.
 pub fn dominant(gpa: Allocator, text: []const u8) Error!?Dominant {
     var tally: Tally = .{};
     const extent = try classify(gpa, text, .{}, &tally);
@@ -55,7 +55,7 @@ pub fn dominant(gpa: Allocator, text: []const u8) Error!?Dominant {
 
 const Tally = struct {
     bytes: std.EnumArray(Kind, u64) = .initFill(0),
-    /// Kinds in the order of their first regions.
+    /// Kinds in order of first occurrence.
     order: [kind_count]Kind = undefined,
     seen: usize = 0,
     longest_table: u64 = 0,
@@ -85,10 +85,10 @@ const Tally = struct {
     }
 };
 
-/// What tests set.
+/// Set by tests.
 pub const Options = struct { segment_bytes: usize = 1 << 18 };
 
-/// Gives every region of `text` to `sink`, in order.
+/// Passes every region of `text` to `sink`, in order.
 pub fn classify(gpa: Allocator, text: []const u8, options: Options, sink: anytype) Error!Extent {
     var state: State = .{ .gpa = gpa, .labels = .init(text), .around = .{ .text = text } };
     defer state.deinit();
@@ -116,13 +116,13 @@ pub fn classify(gpa: Allocator, text: []const u8, options: Options, sink: anytyp
     return if (tables.is_limited) .limited else .whole;
 }
 
-/// How much of the text is decided.
+/// Progress: offsets before which the text is final in some respect.
 const Known = struct {
-    /// Before it, no byte becomes part of a table, and none stops being part of one.
+    /// Before this offset, no byte will become part of a table or stop being part of one.
     tables: u64,
-    /// Spans of tables that start before it have their ends.
+    /// Table spans that start before this offset have their final ends.
     table_spans: u64,
-    /// All tokens before it were seen.
+    /// All tokens before this offset were seen.
     text: u64,
 
     const none_left = std.math.maxInt(u64);
@@ -133,13 +133,13 @@ const State = struct {
     gpa: Allocator,
     labels: labels_.Labels,
     around: blob.Around,
-    /// Regions by their bytes, the last of which may continue.
+    /// Regions by the statistics of their bytes; the last one may grow.
     labelled: std.ArrayList(labels_.Labelled) = .empty,
-    /// Those before it were given away.
+    /// Number of regions already reported.
     first: usize = 0,
     packed_spans: cover_.Spans = .{},
     table_spans: cover_.Spans = .{},
-    /// Of the first region that was not given away.
+    /// Of the first region not reported yet.
     packed_cover: cover_.Cover = .{},
     table_cover: cover_.Cover = .{},
 
@@ -150,7 +150,7 @@ const State = struct {
         state.table_spans.deinit(state.gpa);
     }
 
-    /// Takes the tokens that hold packed data.
+    /// Adds the tokens that contain packed data.
     fn pushPacked(state: *State, columns: *const Columns, base: u64) Allocator.Error!void {
         for (columns.kinds, columns.starts, columns.ends) |kind, start, end| {
             const counts = switch (kind) {
@@ -162,7 +162,7 @@ const State = struct {
         }
     }
 
-    /// Gives away the regions that are decided.
+    /// Reports the regions that are final.
     fn settle(state: *State, known: Known, sink: anytype) Allocator.Error!void {
         const is_end = known.text == Known.none_left;
         for (state.labelled.items[state.first..], state.first + 1..) |region, next| {
@@ -207,7 +207,7 @@ fn expectRegions(text: []const u8, wanted: []const Region) !void {
     try std.testing.expectEqualSlices(Region, wanted, (try regions(arena.allocator(), text)).rows);
 }
 
-test "regions of texts" {
+test "texts are divided into regions of a kind" {
     try expectRegions("", &.{});
     const rows = "name,score,rank\nann,12,3\nbo,1200,1\ncyrus,7,22\ndee,450,4\neve,3,9\n";
     try expectRegions(rows, &.{.{ .start = 0, .end = rows.len, .kind = .table, .period = 5 }});

@@ -70,7 +70,7 @@ fn judge(job: *const Job, buffer: *std.ArrayList(u8), path: [*:0]const u8) Answe
     return answer;
 }
 
-test "results are at the places of their files" {
+test "results are in the order of their files" {
     const io = std.testing.io;
     var folder = std.testing.tmpDir(.{});
     defer folder.cleanup();

@@ -1,4 +1,4 @@
-//! Regions by their definitions over the whole text, and the comparison with those that are found in pieces.
+//! Compares regions found segment by segment with those of the definition over the whole text.
 const std = @import("std");
 const blob = @import("../lex/blob.zig");
 const classify = @import("classify.zig");
@@ -73,12 +73,12 @@ fn isWords(columns: *const Columns, first: usize, end: usize) bool {
     return true;
 }
 
-/// The first token of the rows that precede a region: their tokens have the kinds found a period later, and a row does
-/// not consist of words alone.
+/// The first token of the rows that precede a region: their tokens have the same kinds as those a period later, and a
+/// row does not consist only of words.
 fn grown(columns: *const Columns, classes: []const u32, region: shape.Region) u32 {
     const period: u32 = region.period;
     const row_end = @min(region.first + period, classes.len);
-    // The first token after that which is not a word.
+    // The first later token that is not a word.
     var other: usize = for (region.first..row_end) |token| {
         if (columns.kinds[token] != .word) break token;
     } else row_end;
@@ -143,7 +143,7 @@ fn isInBlob(text: []const u8, start: usize, end: usize) bool {
     return false;
 }
 
-test "regions are those of the definition, however the text is divided" {
+test "regions equal those of the definition, regardless of how the text is divided" {
     var prng: std.Random.DefaultPrng = .init(21);
     const random = prng.random();
     const rows = [_][]const u8{
@@ -187,14 +187,14 @@ test "memory does not grow with the text" {
     try std.testing.expect(taken[1] <= taken[0] + taken[0] / 8);
 }
 
-test "a table that may begin before the tokens that were looked through is told" {
+test "a table that may start before the tokens searched is marked as limited" {
     const gpa = std.testing.allocator;
     const shapes = [_][]const u8{ "Pascal", "camelCase", "snake_case", "SCREAM", "short", "lengthy" };
     for ([_]usize{ 100, 20_000 }) |uneven| {
         var random: std.Random.DefaultPrng = .init(3);
         var text: std.ArrayList(u8) = .empty;
         defer text.deinit(gpa);
-        // Rows of the same kinds whose words have other shapes each time, and then rows that repeat.
+        // Rows of the same kinds whose words vary in shape, followed by rows that repeat.
         for (0..uneven) |_| {
             for (0..3) |_| try text.print(gpa, "{s} ", .{shapes[random.random().uintLessThan(usize, shapes.len)]});
             try text.appendSlice(gpa, "12\n");

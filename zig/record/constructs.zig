@@ -1,4 +1,4 @@
-//! The constructs of a text, lexed a segment at a time.
+//! The constructs of a text, lexed segment by segment.
 const std = @import("std");
 const construct = @import("../structure/construct.zig");
 const Error = @import("../lex/segments.zig").Error;
@@ -20,7 +20,7 @@ pub const Constructs = struct {
         constructs.tokens.deinit();
     }
 
-    /// Passes the next constructs, perhaps none, to `sink.take`. @returns whether there may be more
+    /// Passes the next constructs, possibly none, to `sink.take`. @returns whether there may be more
     pub fn more(constructs: *Constructs, sink: anytype) Error!bool {
         const part = try constructs.tokens.next() orelse {
             if (constructs.fold.finish()) |ended| try sink.take(ended);
@@ -30,7 +30,7 @@ pub const Constructs = struct {
         const columns = segment.tokens;
         var bracket = part.first_bracket;
         steps.count(columns.len);
-        // A copy, which the compiler keeps in registers.
+        // A local copy, so that the compiler keeps it in registers.
         var fold = constructs.fold;
         defer constructs.fold = fold;
         for (

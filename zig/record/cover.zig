@@ -1,4 +1,4 @@
-//! Spans of a text, and how much of a region they cover.
+//! Spans of a text, and the part of a region that they cover.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 
@@ -7,17 +7,17 @@ pub const Span = struct {
     end: u64,
     /// In tokens, for a table.
     period: u32 = 0,
-    /// The first start of this span and all later ones.
+    /// The smallest start of this span and all later ones.
     reach: u64,
 };
 
 pub const Cover = struct {
     bytes: u64 = 0,
-    /// Bytes of the span that covers most, the first on a tie, and its period.
+    /// Number of bytes, and the period, of the span that covers the most; the first one on a tie.
     longest: u64 = 0,
     period: u32 = 0,
 
-    /// Adds spans whose ends ascend, and of which none overlaps those added before.
+    /// Adds spans with ascending ends that do not overlap those added before.
     fn add(cover: *Cover, spans: []const Span, from: u64, to: u64) void {
         for (spans) |span| {
             const bytes = @min(span.end, to) -| @max(span.start, from);
@@ -25,7 +25,7 @@ pub const Cover = struct {
             cover.longest = bytes;
             cover.period = span.period;
         }
-        // What the spans behind cover.
+        // Start of the bytes covered by later spans.
         var covered_from = to;
         var left = spans.len;
         while (left > 0) {
@@ -38,10 +38,10 @@ pub const Cover = struct {
     }
 };
 
-/// Spans whose ends ascend. A later one may start before an earlier one.
+/// Spans with ascending ends. A later one may start before an earlier one.
 pub const Spans = struct {
     list: std.ArrayList(Span) = .empty,
-    /// Those before it are dropped.
+    /// Index of the first span that has not been dropped.
     first: usize = 0,
 
     pub fn deinit(spans: *Spans, gpa: Allocator) void {
@@ -57,13 +57,13 @@ pub const Spans = struct {
         }
     }
 
-    /// The last one ends later than it did.
+    /// Moves the end of the last span.
     pub fn extend(spans: *Spans, end: u64) void {
         spans.list.items[spans.list.items.len - 1].end = end;
     }
 
-    /// Adds to the cover of a region that starts at `from` and reaches at least to `to` the spans that lie in it for
-    /// good, and drops them. No span to come, nor one that may be extended, starts before `settled`.
+    /// Adds to the cover of a region the final spans within from..to, and drops them. The region may extend beyond
+    /// `to`. No future span, and none that may still be extended, starts before `settled`.
     pub fn take(spans: *Spans, cover: *Cover, from: u64, to: u64, settled: u64) void {
         const items = spans.list.items;
         const limit = @min(to, settled);
@@ -77,7 +77,7 @@ pub const Spans = struct {
         spans.first = group;
     }
 
-    /// Adds to the cover of a region that ends at `to` the spans that it shares with the next.
+    /// Adds to the cover of a region that ends at `to` the spans that it shares with the next one.
     pub fn share(spans: *Spans, cover: *Cover, from: u64, to: u64) void {
         const items = spans.list.items[spans.first..];
         var count: usize = 0;
@@ -95,7 +95,7 @@ pub const Spans = struct {
     }
 };
 
-test "cover of regions is that of their marked bytes, in whatever steps spans are taken" {
+test "the cover of regions is that of their marked bytes, regardless of when spans are taken" {
     const gpa = std.testing.allocator;
     var prng: std.Random.DefaultPrng = .init(8);
     const random = prng.random();

@@ -1,5 +1,5 @@
-//! Divides a text where the statistics of its bytes change, and at its blobs, and labels the pieces by their bytes.
-//! One pass: a piece is labelled while its end is being looked for.
+//! Divides a text at its blobs and where the statistics of its bytes change, and labels the pieces by their bytes. One
+//! pass: a piece is labelled while its end is still unknown.
 const std = @import("std");
 const blob = @import("../lex/blob.zig");
 const byte_class = @import("../value/byte_class.zig");
@@ -15,14 +15,14 @@ const Allocator = std.mem.Allocator;
 /// Consecutive pieces of the same label.
 pub const Labelled = struct { start: u64, end: u64, kind: Kind };
 
-/// A change point is fewer bytes than this before the byte that reveals it, so labelling lags by as much.
+/// A change point precedes the byte that reveals it by less than this, so labelling lags by as much.
 const lag_bytes = change_points.return_bytes;
-/// Bytes that are searched for changes before they are labelled.
+/// Number of bytes searched for changes before they are labelled.
 const block_bytes = 256;
-/// How many of the last bytes' entropies are kept.
+/// Number of recent entropies kept.
 const shares_count = 2 * block_bytes;
 const frame_bytes = spectral.frame_bytes;
-/// From this many bytes on, the window of a piece's entropy lies within the piece, and the text's entropy is the same.
+/// From this size on, the entropy window lies within the piece, so the text's entropy can be used.
 const own_entropy_bytes = byte_entropy.window_bytes;
 
 pub const Labels = struct {
@@ -33,12 +33,12 @@ pub const Labels = struct {
     clock_fast: Clock(change_points.fast_bytes) = .{},
     clock_slow: Clock(change_points.slow_bytes) = .{},
     points: change_points.ChangePoints = .init(.{}),
-    /// The entropy after each of the last searched bytes, at its place modulo the count.
+    /// Entropy after each of the recent bytes, at its offset modulo the count.
     shares: [shares_count]f32 = undefined,
-    /// Change points that were found and not reached by labelling.
+    /// Change points that were found but not reached by labelling yet.
     changes: std.ArrayList(u64) = .empty,
     changes_passed: usize = 0,
-    /// The blob whose edges are cuts next.
+    /// The blob whose edges are the next cuts.
     blob: blob.Blob,
     piece: Piece = .{},
 
@@ -50,7 +50,7 @@ pub const Labels = struct {
         labels.changes.deinit(gpa);
     }
 
-    /// Reads the text up to `end`, and appends to `found` the pieces that are over: all where the text ends.
+    /// Reads the text up to `end`, and appends the completed pieces to `found`; all of them at the end of the text.
     pub fn advance(labels: *Labels, gpa: Allocator, end: usize, found: *std.ArrayList(Labelled)) Allocator.Error!void {
         while (labels.searched < end) {
             const block_end = @min(end, labels.searched + block_bytes);
@@ -60,16 +60,16 @@ pub const Labels = struct {
         }
     }
 
-    /// Where the piece that is being labelled starts: what comes before is final.
+    /// Start of the piece being labelled; everything before it is final.
     pub fn settled(labels: *const Labels) u64 {
         return labels.piece.start;
     }
 
-    /// Looks for change points up to `end`.
+    /// Searches for change points up to `end`.
     fn search(labels: *Labels, gpa: Allocator, end: usize) Allocator.Error!void {
         labels.dropPassed();
         try labels.changes.ensureUnusedCapacity(gpa, block_bytes);
-        // In registers: through memory each byte would wait for the one before it to be stored.
+        // Locals, to keep them in registers: in memory, each byte would wait for the store of the previous one.
         var points = labels.points;
         points.options = .{};
         var clock_fast = labels.clock_fast;
@@ -97,7 +97,7 @@ pub const Labels = struct {
         labels.searched = end;
     }
 
-    /// Labels the bytes up to `end`. All cuts up to there are known.
+    /// Labels the bytes up to `end`. All cuts before it must be known.
     fn label(labels: *Labels, gpa: Allocator, end: usize, found: *std.ArrayList(Labelled)) Allocator.Error!void {
         const piece = &labels.piece;
         while (piece.end < end) {
@@ -120,7 +120,7 @@ pub const Labels = struct {
         labels.changes_passed = 0;
     }
 
-    /// The first cut after the piece's bytes.
+    /// The first cut after the bytes read so far.
     fn nextCut(labels: *Labels) usize {
         const place = labels.piece.end;
         const changes = &labels.changes;
@@ -134,7 +134,7 @@ pub const Labels = struct {
         return @min(edge, change, labels.text.len);
     }
 
-    /// The piece's bytes up to `end`; it ends at `cut` or, if that is behind `end`, anywhere from there on.
+    /// Reads the piece's bytes up to `end`. The piece ends at `cut` or, if that is after `end`, not before `end`.
     fn read(labels: *Labels, end: usize, cut: usize) void {
         const piece = &labels.piece;
         while (piece.end < end) {
@@ -156,13 +156,13 @@ fn blobFrom(text: []const u8, from: usize) blob.Blob {
     return blob.after(text, from) orelse .{ .start = none, .end = none };
 }
 
-/// A spectral pass over a piece alone, with the clock of 32 bytes only.
+/// The spectral analysis of one piece, only with the clock of 32 bytes.
 const Piece = struct {
     start: usize = 0,
     end: usize = 0,
     clock: Clock(32) = .{},
     reader: byte_class.Reader = .{},
-    /// Of the first bytes.
+    /// Of the piece's first bytes.
     entropy: Entropy = .{},
     mixes: byte_clock.Mix = @splat(0),
     entropies: f32 = 0,
@@ -200,7 +200,7 @@ const Piece = struct {
     }
 };
 
-/// The same labels by one pass for the cuts and one for each piece.
+/// The same labels from one pass for the cuts and one for each piece.
 fn slowLabels(arena: Allocator, text: []const u8) ![]Labelled {
     var cuts: std.ArrayList(u64) = .empty;
     try spectral.changePoints(arena, text, .{}, &cuts);
@@ -229,7 +229,7 @@ fn slowLabels(arena: Allocator, text: []const u8) ![]Labelled {
     return found.items;
 }
 
-test "labels are those of a pass over each piece alone, however the text is divided" {
+test "labels equal those of separate passes over each piece, regardless of how the text is divided" {
     const gpa = std.testing.allocator;
     const key = "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyCjDhGfSA+uO/";
     const parts = [_][]const u8{

@@ -115,7 +115,7 @@ fn Search(comptime encoding: Encoding) type {
 
 const expectEqual = std.testing.expectEqual;
 
-test "forward and backward agree with a plain loop at every length" {
+test "forward and backward agree with a simple loop at every length" {
     var random = std.Random.DefaultPrng.init(7);
     var text: [300]u8 = undefined;
     for (&text) |*byte| byte.* = if (random.random().uintLessThan(u8, 9) == 0) '\n' else 'x';

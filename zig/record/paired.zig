@@ -1,6 +1,5 @@
-//! The tokens of a text in order, with a flag for each bracket whether it has a partner. A text is lexed ahead until
-//! the brackets of the next segment are decided, and each segment passed is lexed a second time: only one bit per
-//! bracket is held.
+//! The tokens of a text in order, and whether each bracket has a partner. The text is lexed ahead until the brackets of
+//! the next segment are decided, and each segment is lexed again when it is returned, so memory is one bit per bracket.
 const std = @import("std");
 const closing = @import("../structure/brackets.zig").closing;
 const segments = @import("../lex/segments.zig");
@@ -140,7 +139,7 @@ fn expectPaired(text: []const u8, segment_bytes: usize, wanted: []const u8) !voi
     try std.testing.expectEqual(wanted.len, number);
 }
 
-test "brackets and their partners, with segments of any size" {
+test "brackets have their partners with segments of any size" {
     for ([_]usize{ 1, 7, 20, 1 << 20 }) |segment_bytes| {
         try expectPaired("f(a, [b])\n} {x\n(y]\n z) (", segment_bytes, "++++--+-+-");
         try expectPaired("(\n[\n(\n)\n)\n", segment_bytes, "--++-");

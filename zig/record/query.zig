@@ -1,5 +1,5 @@
-//! Record queries: which records hold matches of which patterns. Records are those of a unit, or are fed as matches
-//! are: as columns of places, in order of their start. Nothing is called for one record or one match.
+//! Record queries: selects records by the patterns that match in them. Records are those of a unit, or arrive like
+//! matches: as columns of offsets, ordered by start. There is no call per record or match.
 const std = @import("std");
 const lines_ = @import("lines.zig");
 const records_ = @import("records.zig");
@@ -10,36 +10,36 @@ const Span = records_.Span;
 
 const assert = std.debug.assert;
 
-/// How many of the patterns a record must hold.
+/// Number of patterns that a record must contain.
 pub const Quantifier = union(enum) { any, all, none, at_least: f64 };
 
 pub const Options = struct {
     quantifier: Quantifier,
     patterns: u32,
-    /// A record that holds a match of one of these does not qualify.
+    /// Number of patterns that a selected record must not contain.
     excluded: u32 = 0,
-    /// The records that do not qualify are given.
+    /// Select the records that do not satisfy the condition.
     inverted: bool = false,
-    /// Only the number of records is given.
+    /// Only count the records.
     counts_only: bool = false,
     limit: u64 = std.math.maxInt(u64),
-    /// Offset in the input of the text's first byte; the number of its line, and where that line begins.
+    /// Offset in the input of the text's first byte; the number of its line, and the offset at which that line starts.
     origin: u64 = 0,
     line: u64 = 1,
     line_start: u64 = 0,
-    /// Records of a batch.
+    /// Maximum number of records of a batch.
     batch_records: usize = 1024,
 };
 
-/// Records that qualify, as columns. Offsets and lines are the input's.
+/// Selected records, as columns. Offsets and lines refer to the input.
 pub const Found = struct {
     starts: std.ArrayList(f64) = .empty,
     ends: std.ArrayList(f64) = .empty,
     lines: std.ArrayList(f64) = .empty,
     line_starts: std.ArrayList(f64) = .empty,
-    /// Where a record's patterns begin in `held`; one more than there are records.
+    /// Start of each record's patterns in `held`; one more than there are records.
     held_firsts: std.ArrayList(u32) = .empty,
-    /// Numbers of the patterns that records hold.
+    /// Numbers of the patterns that records contain.
     held: std.ArrayList(u32) = .empty,
 
     fn deinit(found: *Found, gpa: Allocator) void {
@@ -52,22 +52,22 @@ pub const Found = struct {
 };
 
 pub const Step = union(enum) {
-    /// So many records qualify: those of `found`, or all of them where they are only counted.
+    /// Number of selected records: those of `found`, or the total if they are only counted.
     records: u64,
-    /// This feed has nothing left and must be fed before the query goes on. The records' feed is the last.
+    /// This feed is exhausted and must be fed before the query continues. The feed of records is the last.
     wants: u32,
     end,
 };
 
-/// Places that come as columns, each borrowed until the feed wants the next.
+/// Offsets that arrive as columns, each borrowed until the feed wants the next.
 const Feed = struct {
     starts: []const f64 = &.{},
     ends: []const f64 = &.{},
     index: usize = 0,
     is_done: bool = false,
 
-    /// Whether one of them overlaps the record; null where that needs more of them. Starts may not go back from call
-    /// to call: what ends before one is forgotten.
+    /// Whether a match of the feed overlaps the record; null if more of them are needed. Starts of records must ascend:
+    /// matches that end before one are dropped.
     fn overlaps(feed: *Feed, record: Span) ?bool {
         const start: f64 = @floatFromInt(record.start);
         const end: f64 = @floatFromInt(record.end);
@@ -82,25 +82,25 @@ pub const Query = struct {
     gpa: Allocator,
     text: []const u8,
     options: Options,
-    /// Null where records are fed.
+    /// Null if records are fed.
     records: ?*Records,
-    /// Of the patterns, of those excluded, and of the records.
+    /// One for each pattern, each excluded pattern, and the records.
     feeds: []Feed,
     found: Found = .{},
-    /// The record that is judged, its places the input's, and how many feeds it has been compared with.
+    /// The current record, with offsets in the input, and the number of feeds it has been compared with.
     record: ?Span = null,
     compared: usize = 0,
     held: u64 = 0,
     is_excluded: bool = false,
-    /// Records that qualified.
+    /// Number of records selected.
     count: u64 = 0,
-    /// Everything before this place of the text has had its line ends counted.
+    /// Offset in the text up to which line ends were counted.
     counted_to: usize = 0,
-    /// The batch was given.
+    /// The current batch was returned.
     is_given: bool = false,
     is_done: bool = false,
 
-    /// Borrows `text` and `records`, which are fed where they are null.
+    /// Borrows `text` and `records`; null if records are fed.
     pub fn init(gpa: Allocator, text: []const u8, records: ?*Records, options: Options) Allocator.Error!Query {
         const feeds = try gpa.alloc(Feed, options.patterns + options.excluded + 1);
         @memset(feeds, .{});
@@ -112,7 +112,7 @@ pub const Query = struct {
         query.gpa.free(query.feeds);
     }
 
-    /// Gives places to a feed that is wanted; none: there are no more.
+    /// Feeds matches or records to a feed that wants them; none if there are no more.
     pub fn feed(query: *Query, number: u32, starts: []const f64, ends: []const f64) void {
         assert(number < query.feeds.len and starts.len == ends.len);
         query.feeds[number] = .{ .starts = starts, .ends = ends, .is_done = starts.len == 0 };
@@ -169,7 +169,7 @@ pub const Query = struct {
         } };
     }
 
-    /// Compares the record with the feeds that it has not been compared with. @returns a feed that has to be fed first
+    /// Compares the record with the remaining feeds. @returns a feed that must be fed first
     fn compare(query: *Query, record: Span) Allocator.Error!?u32 {
         const patterns = query.options.patterns;
         while (query.compared < patterns + query.options.excluded) : (query.compared += 1) {
@@ -196,7 +196,7 @@ pub const Query = struct {
         };
     }
 
-    /// Of `found.held`, what belongs to records that qualified.
+    /// Length of `found.held` without the current record.
     fn heldBefore(query: *const Query) usize {
         return query.found.held.items.len - if (query.options.counts_only) 0 else @as(usize, @intCast(query.held));
     }
@@ -227,7 +227,7 @@ const testing = std.testing;
 
 const Places = struct { starts: []const f64, ends: []const f64 };
 
-/// Feeds a query one place at a time, and answers the records found as "START-END@LINE:HELD" in a row.
+/// Feeds a query one place at a time; compares the records found with a list of "START-END@LINE:HELD".
 fn expectFound(text: []const u8, records: ?*Records, options: Options, fed: []const Places, wanted: []const u8) !void {
     var query: Query = try .init(testing.allocator, text, records, options);
     defer query.deinit();
@@ -279,7 +279,7 @@ fn expectLines(options: Options, fed: []const Places, wanted: []const u8) !void 
 const a: Places = .{ .starts = &.{ 0, 7 }, .ends = &.{ 1, 8 } };
 const b: Places = .{ .starts = &.{ 2, 4 }, .ends = &.{ 3, 5 } };
 
-test "quantifiers, exclusion and inversion" {
+test "records are selected by quantifiers, exclusion and inversion" {
     try expectLines(.{ .quantifier = .any, .patterns = 2 }, &.{ a, b }, "0-3@1+0:01 4-5@2+4:1 7-8@4+7:0 ");
     try expectLines(.{ .quantifier = .all, .patterns = 2 }, &.{ a, b }, "0-3@1+0:01 ");
     try expectLines(.{ .quantifier = .none, .patterns = 2 }, &.{ a, b }, "6-6@3+6: 9-10@5+9: ");
@@ -289,7 +289,7 @@ test "quantifiers, exclusion and inversion" {
     try expectLines(inverted, &.{ a, b }, "0-3@1+0:0 4-5@2+4: 6-6@3+6: 9-10@5+9: ");
 }
 
-test "a limit, and counts alone" {
+test "a limit ends a query, and counting returns no records" {
     try expectLines(.{ .quantifier = .any, .patterns = 2, .limit = 2 }, &.{ a, b }, "0-3@1+0:01 4-5@2+4:1 ");
     try expectLines(.{ .quantifier = .any, .patterns = 2, .limit = 0 }, &.{ a, b }, "");
     try expectLines(.{ .quantifier = .any, .patterns = 2, .counts_only = true }, &.{ a, b }, "3");
@@ -297,7 +297,7 @@ test "a limit, and counts alone" {
     try expectLines(.{ .quantifier = .{ .at_least = 9 }, .patterns = 1, .counts_only = true }, &.{a}, "0");
 }
 
-test "records that are fed, in a text that begins within an input" {
+test "records can be fed for a text that starts within an input" {
     const records: Places = .{ .starts = &.{ 0, 4, 7 }, .ends = &.{ 4, 7, 11 } };
     const matches: Places = .{ .starts = &.{ 102, 107 }, .ends = &.{ 103, 108 } };
     const options: Options = .{ .quantifier = .any, .patterns = 1, .origin = 100, .line = 9, .line_start = 95 };

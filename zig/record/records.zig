@@ -18,8 +18,8 @@ pub const Argument = struct {
     level: ?usize = null,
 };
 
-/// Records in ascending order of start. Each unit has `init`, `deinit`, `next` and `previous`, so that each one decides
-/// how much it has to read ahead.
+/// Records in ascending order of start. Each unit implements `init`, `deinit`, `next` and `previous`, and so decides
+/// how far it reads ahead.
 pub const Records = union(Unit) {
     line: @import("units/line.zig").Records,
     paragraph: @import("units/paragraph.zig").Records,
@@ -62,7 +62,7 @@ pub const Records = union(Unit) {
     }
 };
 
-/// From the start of the first record to the last byte of any of them; null if the window contains none. `first` counts
+/// The range from the start of the first record to the last byte of any of them; null if there are none. `first` counts
 /// from 0.
 pub fn range(records: *Records, first: u64, count: u64) Error!?Span {
     for (0..first) |_| _ = try records.next() orelse return null;
@@ -88,7 +88,7 @@ pub fn last(records: *Records, count: u64) Error!?Span {
     return found;
 }
 
-/// For tests: expects these records, from either end.
+/// For tests: expects these records from either end.
 pub fn expectRecords(unit: Unit, text: []const u8, wanted: []const []const u8) !void {
     var forward: Records = try .init(std.testing.allocator, unit, .{}, text);
     defer forward.deinit();
@@ -129,7 +129,7 @@ test "a window of blocks extends to the end of the block that ends last" {
     try expectRange(.block, "f(a, [b, {c}], d)(e)", 0, 3, .{ .start = 1, .end = 17 });
 }
 
-test "records from either side meet" {
+test "records from either end meet" {
     for (std.enums.values(Unit)) |unit| {
         const text = "a: 1\nf(x, [y])\n\nb: 2\nc, d, e\n";
         var records: Records = try .init(std.testing.allocator, unit, .{}, text);

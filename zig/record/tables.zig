@@ -1,4 +1,4 @@
-//! Runs of tokens that repeat like the rows of a table, found as the tokens come.
+//! Runs of tokens that repeat like the rows of a table, found while the tokens arrive.
 const std = @import("std");
 const shape = @import("../structure/shape.zig");
 const shape_class = @import("../structure/shape_class.zig");
@@ -13,15 +13,15 @@ const period_max = 64;
 const loose_period_max = 2;
 /// Maximum relative deviation of the number of tokens per line.
 const line_spread_max = 0.5;
-/// Tokens before a table's repetitions that may be rows of it too. Memory of a text is bounded by it.
+/// Maximum number of tokens before a table's repetitions that may also be rows of it. It bounds memory.
 const growth_tokens_max = limits.table_growth_tokens;
-/// Tokens that are kept when room is made.
+/// Number of tokens kept when room is made.
 const kept_tokens = growth_tokens_max + 2 * period_max;
 const word_code = 1;
 
 const Token = struct { class: u32, start: u64, end: u64, is_line_end: bool };
 
-/// How many tokens the lines of a table have.
+/// Statistics of the numbers of tokens per line of a table.
 const Lines = struct {
     count: f64 = 0,
     sum: f64 = 0,
@@ -42,12 +42,12 @@ const Lines = struct {
     }
 };
 
-/// A run of repeating tokens that goes on.
+/// A run of repeating tokens that may continue.
 const Open = struct {
     period: u8,
-    /// Where its rows start, those before the first repetition included.
+    /// Start of its rows, including those before the first repetition.
     start: u64,
-    /// Where it ends if nothing more repeats; all numbers called final are those up to there.
+    /// Its end if nothing more repeats; the fields named `final` are as of this offset.
     end: u64,
     is_first: bool = true,
     holds_other: bool = false,
@@ -55,9 +55,9 @@ const Open = struct {
     lines: Lines = .{},
     line_tokens: f64 = 0,
     final_lines: Lines = .{},
-    /// It is a table whatever follows, and stands among the spans.
-    is_told: bool = false,
-    /// Rows before its start were not looked for.
+    /// It is a table regardless of what follows, and has a span.
+    has_span: bool = false,
+    /// Earlier rows were not searched.
     is_limited: bool,
 
     fn isTable(open: *const Open) bool {
@@ -65,29 +65,29 @@ const Open = struct {
     }
 };
 
-/// The rows before a table, for a period: from `start` on tokens repeat up to `end`, and the one before does not.
+/// The rows before a table, for a period: tokens repeat from `start` to `end`, and the one before `start` does not.
 const Grown = struct { start: usize = 0, end: usize = 0 };
 
 pub const Tables = struct {
     gpa: Allocator,
     text: []const u8,
     tokens: std.MultiArrayList(Token) = .empty,
-    /// How many tokens were dropped.
+    /// Number of tokens dropped.
     dropped: usize = 0,
-    /// The next token to be read: a period stays behind those that came.
+    /// The next token to read; it lags behind the tokens pushed by a period.
     next: usize = 0,
     periods: shape.Periods = .init(),
     open: ?Open = null,
     grown: [period_max + 1]Grown = @splat(.{}),
     spans: *Spans,
-    /// Some table may start before the place that its span says.
+    /// Some table may start before its span.
     is_limited: bool = false,
 
     pub fn deinit(tables: *Tables) void {
         tables.tokens.deinit(tables.gpa);
     }
 
-    /// Takes more tokens, whose offsets count from `base` of the text.
+    /// Adds tokens whose offsets count from `base` of the text.
     pub fn push(tables: *Tables, columns: *const Columns, base: u64) Allocator.Error!void {
         tables.makeRoom();
         try tables.tokens.ensureUnusedCapacity(tables.gpa, columns.count());
@@ -104,7 +104,8 @@ pub const Tables = struct {
         while (tables.next + period_max < count) try tables.read(false);
     }
 
-    /// The last token ends its line if a line end stands between it and the next, which starts at `start`.
+    /// Marks the last token as the end of its line if there is a line end before the next token, which starts at
+    /// `start`.
     fn markLineEnd(tables: *Tables, start: u64) void {
         const tokens = tables.tokens.slice();
         if (tokens.len == 0) return;
@@ -113,22 +114,22 @@ pub const Tables = struct {
         tokens.items(.is_line_end)[tokens.len - 1] = std.mem.findAny(u8, between, "\r\n") != null;
     }
 
-    /// No more tokens come.
+    /// Must be called after the last token.
     pub fn finish(tables: *Tables) Allocator.Error!void {
         const count = tables.dropped + tables.tokens.len;
         while (tables.next < count) try tables.read(tables.next + 1 == count);
         try tables.close();
     }
 
-    /// No table that is found later starts before it.
+    /// No table found later starts before this offset.
     pub fn settled(tables: *const Tables) u64 {
         return tables.limit(if (tables.open) |open| open.start else null);
     }
 
-    /// What lies before it is in a table for good, or in none.
+    /// Before this offset, it is final which text is in a table.
     pub fn known(tables: *const Tables) u64 {
         const open = tables.open orelse return tables.limit(null);
-        return tables.limit(if (open.is_told) open.end else open.start);
+        return tables.limit(if (open.has_span) open.end else open.start);
     }
 
     fn limit(tables: *const Tables, open: ?u64) u64 {
@@ -183,11 +184,11 @@ pub const Tables = struct {
             open.end = tables.tokens.items(.end)[index];
             open.final_holds_other = open.holds_other;
             if (open.period <= loose_period_max) open.final_lines = open.lines.with(open.line_tokens);
-            if (open.is_told) {
+            if (open.has_span) {
                 tables.spans.extend(open.end);
             } else if (open.period > loose_period_max and open.final_holds_other) {
-                open.is_told = true;
-                try tables.tell(open);
+                open.has_span = true;
+                try tables.addSpan(open);
             }
         }
         if (!tables.tokens.items(.is_line_end)[index]) return;
@@ -197,26 +198,26 @@ pub const Tables = struct {
 
     fn close(tables: *Tables) Allocator.Error!void {
         const open = &(tables.open orelse return);
-        if (!open.is_told and open.isTable()) try tables.tell(open);
+        if (!open.has_span and open.isTable()) try tables.addSpan(open);
         tables.open = null;
     }
 
-    fn tell(tables: *Tables, open: *const Open) Allocator.Error!void {
+    fn addSpan(tables: *Tables, open: *const Open) Allocator.Error!void {
         try tables.spans.append(tables.gpa, open.start, open.end, open.period);
         tables.is_limited = tables.is_limited or open.is_limited;
     }
 
-    /// No rows are looked for before this token.
+    /// Rows are not searched before this token.
     fn growthStop(tables: *const Tables, end: usize) usize {
         return @max(tables.dropped, end -| growth_tokens_max);
     }
 
-    /// The first token of the rows that precede a repetition: their tokens have the kinds found a period later, and a
-    /// row does not consist of words alone.
+    /// The first token of the rows that precede a repetition: their tokens have the same kinds as those a period later,
+    /// and a row does not consist only of words.
     fn grownFrom(tables: *Tables, period: u8, end: usize) usize {
         const memo = &tables.grown[period];
         const stop = tables.growthStop(end);
-        // The first token after the place that is not a word, up to a period away.
+        // The first token after `end` that is not a word, at most a period away.
         const count = tables.dropped + tables.tokens.len;
         var other = end;
         while (other < @min(end + period, count) and tables.codeAt(other) == word_code) other += 1;

@@ -11,8 +11,8 @@ const value_bytes_max = 1 << 16;
 /// on a write.
 const of_content = [_][]const u8{ "security.capability", "security.ima", "security.evm" };
 
-/// Sets exactly the attributes of the file open at `from` on the one at `to`. error.Refused: one of them cannot be set;
-/// others may have been.
+/// Makes the attributes of the file open at `to` those of the file at `from`. error.Refused: some attribute cannot be
+/// set; others may have been.
 pub fn copy(from: std.c.fd_t, to: std.c.fd_t) error{Refused}!void {
     switch (builtin.os.tag) {
         .linux => try copyLinux(from, to),
@@ -30,7 +30,7 @@ fn copyLinux(from: i32, to: i32) error{Refused}!void {
         if (linux.errno(size) != .SUCCESS) return error.Refused;
         if (linux.errno(linux.fsetxattr(to, name, &value, size, 0)) != .SUCCESS) return error.Refused;
     }
-    // A folder may give new files a list of its own.
+    // A directory may give new files an access control list.
     var given_buffer: [names_bytes_max]u8 = undefined;
     var given = try namesOf(to, &given_buffer);
     while (given.next()) |name| {

@@ -1,4 +1,4 @@
-//! Ignore files of one kind (`.gitignore` and its like) and what they say of an entry.
+//! Ignore files of one kind (`.gitignore` and similar) and their verdict on an entry.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Glob = @import("path_glob.zig").Glob;
@@ -11,7 +11,7 @@ const Rule = struct { glob: Glob, verdict: Verdict, directories_only: bool };
 pub const Rules = struct {
     rules: []const Rule,
 
-    /// The result is in `arena`; `text` is borrowed. Malformed lines are passed over, as Git does.
+    /// The result is in `arena`; `text` is borrowed. Malformed lines are ignored, as in Git.
     pub fn parse(arena: Allocator, text: []const u8) Allocator.Error!Rules {
         var rules: std.ArrayList(Rule) = .empty;
         const behind_mark = if (std.mem.startsWith(u8, text, "\xef\xbb\xbf")) text[3..] else text;
@@ -38,14 +38,14 @@ pub const Rules = struct {
         return .{ .glob = glob, .verdict = verdict, .directories_only = directories_only };
     }
 
-    /// Blanks at the end go, but for one behind a backslash.
+    /// Strips trailing blanks, except one after a backslash.
     fn withoutBlanks(line: []const u8) []const u8 {
         const trimmed = std.mem.trimEnd(u8, line, " ");
         const is_escaped = trimmed.len < line.len and trimmed.len > 0 and trimmed[trimmed.len - 1] == '\\';
         return if (is_escaped) line[0 .. trimmed.len + 1] else trimmed;
     }
 
-    /// What the rules say of the entry at `path`, which starts below the file's folder; null where none speaks of it.
+    /// The verdict on the entry at `path`, relative to the directory of the file; null if no rule matches.
     pub fn judge(rules: Rules, path: []const u8, is_directory: bool) ?Verdict {
         var at = rules.rules.len;
         while (at > 0) {
@@ -58,7 +58,7 @@ pub const Rules = struct {
     }
 };
 
-test "rules of ignore files" {
+test "the last matching rule of an ignore file decides" {
     const testing = std.testing;
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();

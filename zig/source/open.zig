@@ -30,7 +30,7 @@ pub const Source = struct {
         return self.binary.?;
     }
 
-    /// The same, judging only by the first block.
+    /// The same, based only on the first block.
     pub fn opensBinary(self: *Source) bool {
         if (self.text.len <= block_bytes) return self.isBinary();
         return self.binary orelse hasNul(self.text[0..block_bytes]);
@@ -107,18 +107,18 @@ pub const Read = *const fn (fd: std.c.fd_t, into: [*]u8, size_bytes: u32) callco
 
 /// The unread rest of what is open at `fd`, which stays open. `name` is for messages.
 pub fn openRest(fd: std.c.fd_t, name: [*:0]const u8, read: Read, errno_out: *u32) Error!*Source {
-    // A descriptor that can't be read at all is an error also where it could be sought in.
+    // A descriptor that can't be read is an error even if it can be seeked.
     var unused: [1]u8 = undefined;
     const nothing = read(fd, &unused, 0);
     if (nothing < 0) return numbered(nothing, errno_out);
-    // A file that nobody has read from yet is mapped, if it is large.
+    // A file at its start is mapped if it is large.
     if (std.c.lseek(fd, 0, std.posix.SEEK.CUR) == 0) return openHeld(fd, name, errno_out);
     const source = try gpa.create(Source);
     errdefer gpa.destroy(source);
     var buffer: std.ArrayList(u8) = .empty;
     errdefer buffer.deinit(gpa);
     while (true) {
-        // A quarter at a time, not double: the unused rest counts towards the memory limit.
+        // Grows by a quarter, not double, since unused capacity counts towards the memory limit.
         if (buffer.unusedCapacitySlice().len == 0) {
             try buffer.ensureTotalCapacityPrecise(gpa, buffer.capacity + @max(64 << 10, buffer.capacity / 4));
         }
@@ -133,17 +133,17 @@ pub fn openRest(fd: std.c.fd_t, name: [*:0]const u8, read: Read, errno_out: *u32
     return source;
 }
 
-/// Conditions under which a file is not opened.
+/// A file that exceeds a limit is not opened.
 pub const Limits = struct {
     file_bytes_max: u64 = std.math.maxInt(u64),
-    /// For a file that has to be decoded.
+    /// Applies to files that must be decoded.
     decoded_bytes_max: u64 = std.math.maxInt(u64),
 
     pub const none: Limits = .{};
 };
 
-/// Opens a file and reads a small one into `buffer`, which is empty: its text stays there until the source takes the
-/// buffer over. `errno_out` is set if the result is `error.System`.
+/// Opens a file. A small one is read into `buffer`, which must be empty; the text stays there until the source takes
+/// the buffer over. `errno_out` is set if the result is `error.System`.
 pub fn openInto(
     buffer: *std.ArrayList(u8),
     path: [*:0]const u8,
@@ -160,7 +160,7 @@ pub fn openInto(
     return openDescriptor(buffer, fd, std.mem.span(path), limits, errno_out);
 }
 
-/// The same for an open file, from its first byte; it stays open. `path` is for messages.
+/// The same for an open file, from its first byte; it remains open. `path` is for messages.
 fn openDescriptor(
     buffer: *std.ArrayList(u8),
     fd: std.c.fd_t,

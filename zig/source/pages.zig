@@ -4,11 +4,11 @@ const builtin = @import("builtin");
 
 const assert = std.debug.assert;
 
-/// Reading a page also loads its neighbours, so pages before a region are loaded when its first page is read.
+/// Reading a page also loads its neighbours, so pages before a range are loaded when its first page is read.
 const brought_along_bytes = 64 << 10;
 
-/// Releases the pages of text[from..to], and of a little before it; reading them again loads them again. `text` is part
-/// of a mapped file and begins in its first page; it must be unmodified.
+/// Releases the pages of text[from..to] and shortly before it; they are loaded again if read. `text` must be unmodified
+/// and start in the first page of a mapped file.
 pub fn release(text: []const u8, from: usize, to: usize) void {
     assert(from <= to and to <= text.len);
     if (builtin.os.tag == .windows) return; // There are no mappings on Windows.
@@ -21,6 +21,6 @@ pub fn release(text: []const u8, from: usize, to: usize) void {
         std.mem.alignBackward(usize, base + to, page_bytes);
     assert(first % page_bytes == 0 and end % page_bytes == 0);
     if (first >= end) return;
-    // This is only advice: if it is ignored, the pages stay.
+    // This is advice; if it is ignored, the pages stay.
     _ = std.c.madvise(@ptrFromInt(first), end - first, std.c.MADV.DONTNEED);
 }

@@ -1,22 +1,22 @@
-//! Globs over paths: `*` and `?` within a name, `[...]`, `**` over folders, `\` before a literal character. Matching
-//! steps through all ways at once, so that its work is the pattern's size times the path's.
+//! Globs over paths: `*` and `?` within a name, `[...]`, `**` over directories, `\` before a literal character. All
+//! states are simulated at once, so the cost is the pattern's size times the path's.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 
-/// Elements of one glob, at most.
+/// Maximum number of elements of a glob.
 const elements_max = 1023;
 
 const Element = union(enum) {
     byte: u8,
     /// One character of a name.
     any,
-    /// Characters of a name.
+    /// Any characters of a name.
     star,
-    /// Folders, each with the slash after it.
+    /// Any directories, each with the slash after it.
     folders,
-    /// All that is left, which is something.
+    /// The rest of the path, at least one character.
     rest,
-    /// Bytes between brackets, `!` or `^` before them where they are the ones that don't match.
+    /// Bytes between brackets, including a leading `!` or `^` that negates them.
     class: []const u8,
 };
 
@@ -73,7 +73,7 @@ pub const Glob = struct {
         var now: States = .empty;
         now.set(0);
         glob.close(&now);
-        // Within the name of a folder, by the place of its element.
+        // States within a directory's name, by the index of its element.
         var inside: States = .empty;
         for (path) |byte| {
             var next: States = .empty;
@@ -103,7 +103,7 @@ pub const Glob = struct {
         return now.isSet(glob.elements.len);
     }
 
-    /// Elements that may be nothing are passed over.
+    /// Adds the states after elements that may be empty.
     fn close(glob: Glob, states: *States) void {
         for (glob.elements, 0..) |element, i| switch (element) {
             .star, .folders => if (states.isSet(i)) states.set(i + 1),
@@ -112,7 +112,7 @@ pub const Glob = struct {
     }
 };
 
-/// Bytes of the class that opens `text`, brackets included; null where it has no end. A `]` that stands first is in it.
+/// Size of the class at the start of `text`, including brackets; null if it is not closed. A leading `]` is a member.
 fn classSize(text: []const u8) ?usize {
     var at: usize = 1;
     if (at < text.len and (text[at] == '!' or text[at] == '^')) at += 1;
@@ -136,7 +136,8 @@ fn classHolds(class: []const u8, byte: u8) bool {
     return negated;
 }
 
-/// Texts that the braces of `pattern` stand for, in `arena`; null where they are not closed or stand for too many.
+/// The alternatives of the braces in `pattern`, in `arena`; null if braces are not closed or there are too many
+/// alternatives.
 pub fn alternatives(arena: Allocator, pattern: []const u8) Allocator.Error!?[]const []const u8 {
     const alternatives_max = 1024;
     var open: std.ArrayList([]const u8) = .empty;
@@ -174,7 +175,7 @@ fn closing(text: []const u8, begin: usize) ?usize {
     return null;
 }
 
-test "globs" {
+test "globs match paths" {
     const testing = std.testing;
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();

@@ -91,7 +91,7 @@ fn install() void {
 fn onFault(_: std.posix.SIG, info: *const std.posix.siginfo_t, _: ?*anyopaque) callconv(.c) void {
     const address = @intFromPtr(if (builtin.os.tag == .linux) info.fields.sigfault.addr else info.addr);
     if (find(address)) |mapping| {
-        // Threads that read the same file fault at about the same time: the first one ends the process.
+        // Threads that read the same file fault at about the same time; the first one ends the process.
         if (is_ending.swap(true, .acq_rel)) while (true) std.atomic.spinLoopHint();
         held_directory.removeUnfinished();
         write("matcher: ");
@@ -99,7 +99,7 @@ fn onFault(_: std.posix.SIG, info: *const std.posix.siginfo_t, _: ?*anyopaque) c
         write(": the file was cut short while it was read: what was found in it is not whole, try again\n");
         std.c._exit(2);
     }
-    std.posix.sigaction(.BUS, &previous, null); // Not one of ours: let the access fault again with the previous action.
+    std.posix.sigaction(.BUS, &previous, null); // Not watched: fault again with the previous action.
 }
 
 fn write(text: []const u8) void {

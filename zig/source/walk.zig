@@ -1,5 +1,5 @@
-//! The files of a folder and of those below it in order of their paths, for the C library
-//! (ts/input/walk.ts is the walk of the command; tests/c/same.test.ts compares them).
+//! The files in a directory tree, ordered by path, for the C library (ts/input/walk.ts is the walk of the command;
+//! tests/c/same.test.ts compares them).
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Io = std.Io;
@@ -9,14 +9,14 @@ const Glob = path_glob.Glob;
 
 /// Larger ignore files are not applied.
 const ignore_bytes_max = 1 << 20;
-/// Names in each folder, strongest first.
+/// Names of ignore files in each directory, by descending precedence.
 const own_names = [_][]const u8{ ".matcherignore", ".ignore" };
 
-/// One ignore file, and where its paths start.
+/// An ignore file and the directory to which its paths are relative.
 const RuleFile = struct {
-    /// Smaller decides first.
+    /// The lowest value takes precedence.
     strength: u32,
-    /// Bytes of an absolute path that its rules do not see.
+    /// Length of the prefix of absolute paths that is removed before its rules are applied.
     base_size: usize,
     rules: ignore.Rules,
 };
@@ -26,9 +26,9 @@ const Choice = struct { glob: Glob, keeps: bool, directories_only: bool };
 pub const Options = struct {
     hidden: bool = false,
     no_ignore: bool = false,
-    /// Of names below the folder walked; the last one that matches decides.
+    /// Apply to names below the start; the last one that matches decides.
     globs: []const Choice = &.{},
-    /// Of files' names: one of these must match, where there are any, and none of those that drop.
+    /// File types: if any are to be kept, one of them must match; none of those to drop may match.
     types: []const Glob = &.{},
     types_dropped: []const Glob = &.{},
 
@@ -38,7 +38,7 @@ pub const Options = struct {
     }
 };
 
-/// Reads a glob of the command's `-g` into `out`; false where it is malformed.
+/// Appends a glob of the command's `-g` to `out`; false if it is malformed.
 pub fn addGlob(arena: Allocator, written: []const u8, out: *std.ArrayList(Choice)) Allocator.Error!bool {
     if (written.len == 0) return true;
     const keeps = written[0] != '!';
@@ -59,7 +59,7 @@ pub fn addGlob(arena: Allocator, written: []const u8, out: *std.ArrayList(Choice
 
 pub const Failure = struct { path: []const u8, reason: anyerror };
 
-/// Everything is in `arena`.
+/// All results are in `arena`.
 pub const Walk = struct {
     arena: Allocator,
     io: Io,
@@ -69,9 +69,9 @@ pub const Walk = struct {
 
     const Rules = struct { files: []const RuleFile = &.{}, in_repository: bool = false };
 
-    /// A folder that is walked.
+    /// A directory being walked.
     const Level = struct {
-        /// As it is shown; empty ends without a slash.
+        /// As displayed; the empty path has no slash at its end.
         path: []const u8,
         absolute: []const u8,
         below: []const u8,
@@ -82,7 +82,7 @@ pub const Walk = struct {
 
     const Entry = struct { name: []const u8, is_directory: bool };
 
-    /// Adds `start` where it is a file, or the files that it holds.
+    /// Adds `start` if it is a file, or the files below it.
     pub fn add(walk: *Walk, start: []const u8) Allocator.Error!void {
         const stat = Io.Dir.cwd().statFile(walk.io, start, .{}) catch |err| return walk.fail(start, err);
         if (stat.kind != .directory) return walk.files.append(walk.arena, try walk.arena.dupe(u8, start));
@@ -128,8 +128,8 @@ pub const Walk = struct {
         };
     }
 
-    /// A keeping glob overrides ignore files, hidden names and types; ignore files, types and `hidden` follow in this
-    /// order.
+    /// A keeping glob takes precedence over ignore files, hidden names and types, which are applied in this order:
+    /// ignore files, types, `hidden`.
     fn takes(walk: *Walk, level: *const Level, entry: Entry) Allocator.Error!bool {
         const options = walk.options;
         const below = try std.mem.concat(walk.arena, u8, &.{ level.below, entry.name });
@@ -165,7 +165,7 @@ pub const Walk = struct {
         return null;
     }
 
-    /// Files and folders in order of their names' bytes; links are passed by.
+    /// Files and directories ordered by the bytes of their names; links are skipped.
     fn list(walk: *Walk, path: []const u8) Allocator.Error![]const Entry {
         var found: std.ArrayList(Entry) = .empty;
         var folder = Io.Dir.cwd().openDir(walk.io, if (path.len == 0) "." else path, .{ .iterate = true }) catch |err| {
@@ -192,7 +192,7 @@ pub const Walk = struct {
         return std.mem.lessThan(u8, a.name, b.name);
     }
 
-    /// The rules in force in a folder, those of its parents included.
+    /// The rules in force in a directory, including those of its parents.
     fn rulesOfStart(walk: *Walk, absolute: []const u8) Allocator.Error!Rules {
         var rules: Rules = .{};
         var end: usize = 0;
@@ -217,7 +217,7 @@ pub const Walk = struct {
             try walk.readGlobal(&found, base);
         }
         for (above.files) |file| if (!is_root or file.strength < own_names.len) try found.append(walk.arena, file);
-        // Stable: of one strength the deeper file stays in front.
+        // Stable, so with equal strength the deeper file is first.
         std.mem.sort(RuleFile, found.items, {}, isStronger);
         return .{ .files = found.items, .in_repository = in_repository };
     }
@@ -244,7 +244,7 @@ pub const Walk = struct {
         name: []const u8,
     ) Allocator.Error!void {
         const path = try joined(walk.arena, folder, name);
-        // A pipe would be waited for: only regular files are read.
+        // Opening a pipe would wait; only regular files are read.
         const stat = Io.Dir.cwd().statFile(walk.io, path, .{}) catch return;
         if (stat.kind != .file) return;
         const limit: Io.Limit = .limited(ignore_bytes_max);

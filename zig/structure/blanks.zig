@@ -1,8 +1,8 @@
-//! The white space between two tokens as the tokens it is: a run of ASCII is one, and so is each wider character.
+//! White space between two tokens, divided into tokens: a run of ASCII is one, and so is each wider character.
 const std = @import("std");
 const assert = std.debug.assert;
 
-/// The end of the blank token that begins at `start`, before `end`.
+/// End of the white-space token at `start`; at most `end`.
 pub fn endOf(text: []const u8, start: u32, end: u32) u32 {
     assert(start < end and end <= text.len);
     var next = start + (std.unicode.utf8ByteSequenceLength(text[start]) catch 1);
@@ -12,7 +12,7 @@ pub fn endOf(text: []const u8, start: u32, end: u32) u32 {
     return @min(next, end);
 }
 
-/// Blank tokens from `start` to `end`.
+/// Number of white-space tokens from `start` to `end`.
 pub fn count(text: []const u8, start: u32, end: u32) u32 {
     var found: u32 = 0;
     var at = start;

@@ -1,4 +1,4 @@
-//! Brackets of a text in pairs, and how deep each token is in them.
+//! Pairs of brackets in a text, and the nesting of its tokens.
 const std = @import("std");
 const assert = std.debug.assert;
 const lex = @import("../lex/tokens.zig");
@@ -9,11 +9,11 @@ const Allocator = std.mem.Allocator;
 
 pub const unpaired = lex.unpaired;
 
-/// For each token the number of its bracket's partner, or `unpaired`.
+/// For each token, its bracket's partner, or `unpaired`.
 pub const Mates = []const u32;
 
-/// Pairs brackets with a stack: one that closes another shape than the innermost open one stays alone and leaves that
-/// open.
+/// Pairs brackets with a stack. A closing bracket of another shape than the innermost open one stays unpaired and
+/// leaves that one open.
 pub fn pair(gpa: Allocator, columns: *const Columns) Allocator.Error!Mates {
     const mates = try gpa.alloc(u32, columns.count());
     errdefer gpa.free(mates);
@@ -47,25 +47,25 @@ pub fn closing(open: u8) u8 {
     };
 }
 
-/// What a token reads of the pairs around it. A bracket reads what is outside it.
+/// The nesting of a token in pairs of brackets. A bracket has the reading of the text around it.
 pub const Reading = struct {
-    /// Open pairs.
+    /// Number of open pairs.
     depth: u32,
-    /// Tokens since the innermost one opened; 0 where none is open.
+    /// Number of tokens since the innermost one opened; 0 if none is open.
     strain: u32,
-    /// The sum over all open ones of the tokens since each opened.
+    /// Sum over all open pairs of the number of tokens since each opened.
     load: u64,
 };
 
-/// Readings of token after token, from the first on.
+/// Readings of consecutive tokens, starting with the first.
 pub const Nesting = struct {
     mates: Mates,
     token: u32 = 0,
     depth: u32 = 0,
-    /// The innermost open bracket, and the sum of the numbers of all open ones.
+    /// The innermost open bracket, and the sum of the token numbers of all open ones.
     innermost: u32 = unpaired,
     sum: u64 = 0,
-    /// For each open bracket, the one around it. Its length is the tokens' count.
+    /// For each open bracket, the one around it; as long as the number of tokens.
     outer: []u32,
 
     pub fn init(gpa: Allocator, mates: Mates) Allocator.Error!Nesting {
@@ -84,7 +84,7 @@ pub const Nesting = struct {
         const mate = nesting.mates[token];
         const is_close = mate != unpaired and mate < token;
         if (is_close) {
-            assert(nesting.depth > 0 and nesting.innermost == mate); // Pairs lie within one another.
+            assert(nesting.depth > 0 and nesting.innermost == mate); // Pairs are properly nested.
             nesting.depth -= 1;
             nesting.sum -= mate;
             nesting.innermost = nesting.outer[mate];
@@ -104,7 +104,7 @@ pub const Nesting = struct {
     }
 };
 
-/// Depth of every token.
+/// Depth of each token.
 pub fn depths(gpa: Allocator, mates: Mates) Allocator.Error![]u32 {
     const found = try gpa.alloc(u32, mates.len);
     var depth: u32 = 0;
@@ -135,7 +135,7 @@ fn expectReadings(text: []const u8, wanted: []const Reading) !void {
     }
 }
 
-test "readings in brackets" {
+test "depth, strain and load of tokens in brackets" {
     try expectReadings("f(a[b]", &.{
         .{ .depth = 0, .strain = 0, .load = 0 }, .{ .depth = 0, .strain = 0, .load = 0 },
         .{ .depth = 0, .strain = 0, .load = 0 }, .{ .depth = 0, .strain = 0, .load = 0 },
@@ -148,7 +148,7 @@ test "readings in brackets" {
     });
 }
 
-test "a closing bracket of another shape leaves the open one standing" {
+test "a closing bracket of another shape leaves the open one open" {
     try expectReadings("(]a)", &.{
         .{ .depth = 0, .strain = 0, .load = 0 }, .{ .depth = 1, .strain = 1, .load = 1 },
         .{ .depth = 1, .strain = 2, .load = 2 }, .{ .depth = 0, .strain = 0, .load = 0 },

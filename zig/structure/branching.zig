@@ -1,27 +1,27 @@
-//! Branching entropy: how uncertain what follows a context is, and what comes before it, over a whole sequence.
+//! Branching entropy: the uncertainty of the symbols after and before each context of a sequence.
 const std = @import("std");
 const assert = std.debug.assert;
 const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
-/// Symbols of the longest context.
+/// Length of the longest context in symbols.
 pub const order = 3;
-/// A context says something once it was followed, or preceded, this often.
+/// Minimum number of occurrences for which a context has an entropy.
 const total_min = 2;
 const symbol_bits = 8;
-/// Runs of a context and one symbol more.
+/// Length of a context plus one symbol.
 const gram_symbols = order + 1;
 const slots_min = 1 << 8;
 
-/// For each symbol of the sequence, in bits.
+/// Entropies at each symbol of the sequence, in bits.
 pub const Branching = struct {
-    /// What follows the context that ends at the symbol.
+    /// Of the symbols that follow the context ending at this symbol.
     forward: []const f32,
-    /// What comes before the context that starts at it.
+    /// Of the symbols that precede the context starting at this symbol.
     backward: []const f32,
 };
 
-/// Reads `symbols` and keeps the entropies of each.
+/// Computes the entropies at each of `symbols`.
 pub fn read(gpa: Allocator, symbols: []const u8) Allocator.Error!Branching {
     var contexts: Contexts = try .init(gpa, symbols);
     defer contexts.deinit(gpa);
@@ -33,7 +33,7 @@ pub fn free(gpa: Allocator, branching: Branching) void {
     gpa.free(branching.backward);
 }
 
-/// What stands on one side of a context: how often anything does, and the sum of c·log2 c over the counts.
+/// Occurrences on one side of a context: their number, and the sum of c·log2 c over the counts c.
 const Side = struct {
     total: u64 = 0,
     weighted: f64 = 0,
@@ -44,7 +44,7 @@ const Side = struct {
         side.weighted += times * @log2(times);
     }
 
-    /// The entropy, or that of the shorter context where this one says nothing.
+    /// The entropy; that of the shorter context if there are too few occurrences.
     fn settle(side: *const Side, shorter: f32) f32 {
         if (side.total < total_min) return shorter;
         const total: f64 = @floatFromInt(side.total);
@@ -53,34 +53,34 @@ const Side = struct {
     }
 };
 
-/// A run of four symbols: how often it occurs in the sequence, and the entropies of the contexts in it.
+/// A 4-gram: its number of occurrences, and the entropies of the contexts in it.
 const Slot = struct {
-    /// The first symbol highest.
+    /// The four symbols, the first in the highest byte.
     gram: u32 = 0,
     count: u32 = 0,
-    /// What follows its first three symbols.
+    /// Entropy after its first three symbols.
     followers: f32 = 0,
-    /// What comes before its last three.
+    /// Entropy before its last three symbols.
     predecessors: f32 = 0,
 };
 
 /// Entropies on both sides of a context.
 const Sides = struct { followers: f32 = 0, predecessors: f32 = 0 };
 
-/// The contexts of a sequence. Time is linear in its symbols but for sorting the different runs of four, of which
-/// memory is a multiple; one look at a table gives the entropies of a place.
+/// The contexts of a sequence. Time is linear except for sorting the distinct 4-grams, to which memory is proportional.
+/// An entropy costs one lookup.
 pub const Contexts = struct {
     symbols: []const u8,
-    /// By hash; a count of 0 is free.
+    /// Hash table; a count of 0 is a free slot.
     slots: []Slot,
     used: usize = 0,
-    /// Different symbols, and the number of each.
+    /// Number of distinct symbols, and the index of each.
     alphabet: usize = 0,
     numbers: [256]u8 = undefined,
-    /// Contexts of one and of two symbols, by their numbers.
+    /// Contexts of one and of two symbols, by index.
     singles: []Sides = &.{},
     pairs: []Sides = &.{},
-    /// What follows the last three symbols where they stand elsewhere; what comes before the first three.
+    /// Entropy after the last three symbols, from their other occurrences, and before the first three.
     last_followers: f32 = 0,
     first_predecessors: f32 = 0,
 
@@ -103,7 +103,7 @@ pub const Contexts = struct {
         gpa.free(contexts.pairs);
     }
 
-    /// The entropy of what follows the longest context that ends at `index` and says something.
+    /// Entropy after the longest context that ends at `index` and has one.
     pub fn followers(contexts: *const Contexts, index: usize) f32 {
         const symbols = contexts.symbols;
         assert(index < symbols.len);
@@ -113,7 +113,7 @@ pub const Contexts = struct {
         return contexts.at(index - 2).followers;
     }
 
-    /// The entropy of what comes before the longest context that starts at `index` and says something.
+    /// Entropy before the longest context that starts at `index` and has one.
     pub fn predecessors(contexts: *const Contexts, index: usize) f32 {
         const symbols = contexts.symbols;
         assert(index < symbols.len);
@@ -124,24 +124,25 @@ pub const Contexts = struct {
         return contexts.at(index - 1).predecessors;
     }
 
-    /// The entropies of every symbol.
+    /// The entropies at every symbol.
     pub fn all(contexts: *const Contexts, gpa: Allocator) Allocator.Error!Branching {
         const forward = try gpa.alloc(f32, contexts.symbols.len);
         errdefer gpa.free(forward);
         const backward = try gpa.alloc(f32, contexts.symbols.len);
-        for (forward, backward, 0..) |*behind, *before, index| {
-            behind.* = contexts.followers(index);
+        for (forward, backward, 0..) |*after, *before, index| {
+            after.* = contexts.followers(index);
             before.* = contexts.predecessors(index);
         }
         return .{ .forward = forward, .backward = backward };
     }
 
-    /// The run of four that starts at `index`.
+    /// The 4-gram that starts at `index`.
     fn at(contexts: *const Contexts, index: usize) *const Slot {
         return &contexts.slots[contexts.place(gramAt(contexts.symbols, index))];
     }
 
-    /// For each place but the first, what follows the symbol before it and what comes before its own, in one sum.
+    /// For each place but the first, the sum of the entropy after the preceding symbol and the one before the place's
+    /// symbol.
     pub fn boundaries(contexts: *const Contexts) Boundaries {
         return .{ .contexts = contexts };
     }
@@ -175,9 +176,9 @@ pub const Contexts = struct {
         }
     }
 
-    /// Where the run stands, or is to stand.
+    /// Slot of a 4-gram, or the free slot in which to insert it.
     fn place(contexts: *const Contexts, gram: u32) usize {
-        // A free slot ends every search.
+        // The search always ends, at a free slot.
         assert(std.math.isPowerOfTwo(contexts.slots.len) and contexts.used < contexts.slots.len);
         const mask = contexts.slots.len - 1;
         var index = @as(usize, @as(u64, gram) *% 0x9e37_79b9_7f4a_7c15 >> 32) & mask;
@@ -199,7 +200,7 @@ pub const Contexts = struct {
         gpa.free(old);
     }
 
-    /// Entropies of all contexts, the shorter ones first: longer ones that say nothing fall back on them.
+    /// Computes all entropies, shorter contexts first: longer ones with too few occurrences fall back on them.
     fn settle(contexts: *Contexts, gpa: Allocator) Allocator.Error!void {
         const grams = try gpa.alloc(u64, contexts.used);
         defer gpa.free(grams);
@@ -210,7 +211,7 @@ pub const Contexts = struct {
         contexts.settleLong(grams, .predecessors);
     }
 
-    /// The runs in order of their first three symbols, or of their last three: each key with the number of its slot.
+    /// Sorts the 4-grams by their first three symbols, or by their last three; each key includes the slot's number.
     fn sort(contexts: *const Contexts, grams: []u64, side: std.meta.FieldEnum(Sides)) void {
         var next: usize = 0;
         for (contexts.slots, 0..) |slot, index| {
@@ -225,7 +226,7 @@ pub const Contexts = struct {
 
     fn settleLong(contexts: *Contexts, grams: []const u64, comptime side: std.meta.FieldEnum(Sides)) void {
         const symbols = contexts.symbols;
-        // A context at the end of the sequence that nothing follows there, or at its start.
+        // The context at the end of the sequence, which has no successor there, or at its start.
         const edge: ?u24 = if (symbols.len < order) null else @truncate(switch (side) {
             .followers => tripleAt(symbols, symbols.len - order),
             .predecessors => tripleAt(symbols, 0),
@@ -246,13 +247,13 @@ pub const Contexts = struct {
         }
     }
 
-    /// The entropy of the two symbols of a context that are nearest to the side in question.
+    /// The entropy of the two symbols of a context that are nearest to the given side.
     fn shorter(contexts: *const Contexts, triple: u24, comptime side: std.meta.FieldEnum(Sides)) f32 {
         const two: u16 = @truncate(if (side == .followers) triple else triple >> symbol_bits);
         return @field(contexts.pairs[contexts.pair(@truncate(two >> symbol_bits), @truncate(two))], @tagName(side));
     }
 
-    /// Contexts of one and two symbols.
+    /// Computes the entropies of contexts of one and two symbols.
     fn settleShort(contexts: *Contexts, gpa: Allocator, grams: []u64) Allocator.Error!void {
         const alphabet = contexts.alphabet;
         const symbols = contexts.symbols;
@@ -267,9 +268,9 @@ pub const Contexts = struct {
             var followed: Side = .{};
             var preceded: Side = .{};
             for (0..alphabet) |other| {
-                const behind = counts[symbol * alphabet + other];
+                const after = counts[symbol * alphabet + other];
                 const before = counts[other * alphabet + symbol];
-                if (behind > 0) followed.add(behind);
+                if (after > 0) followed.add(after);
                 if (before > 0) preceded.add(before);
             }
             single.* = .{ .followers = followed.settle(0), .predecessors = preceded.settle(0) };
@@ -287,7 +288,7 @@ pub const Contexts = struct {
         @memset(preceded, .{});
         contexts.sort(grams, .followers);
         const symbols = contexts.symbols;
-        // Every run of three but the last one starts a run of four.
+        // Every 3-gram except the last one starts a 4-gram.
         const last: ?u24 = if (symbols.len < order) null else @truncate(tripleAt(symbols, symbols.len - order));
         var is_last_seen = last == null;
         var from: usize = 0;
@@ -301,10 +302,10 @@ pub const Contexts = struct {
                 times += 1;
                 is_last_seen = true;
             }
-            const behind: u16 = @truncate(triple);
+            const after: u16 = @truncate(triple);
             const before: u16 = @truncate(triple >> symbol_bits);
             followed[contexts.pair(@truncate(before >> symbol_bits), @truncate(before))].add(times);
-            preceded[contexts.pair(@truncate(behind >> symbol_bits), @truncate(behind))].add(times);
+            preceded[contexts.pair(@truncate(after >> symbol_bits), @truncate(after))].add(times);
         }
         for (contexts.pairs, followed, preceded, 0..) |*sides, *after, *ahead, index| sides.* = .{
             .followers = after.settle(contexts.singles[index % alphabet].followers),
@@ -313,11 +314,11 @@ pub const Contexts = struct {
     }
 };
 
-/// Sums of entropies at place after place, with one look at the table each.
+/// Sums of entropies at consecutive places, with one lookup each.
 pub const Boundaries = struct {
     contexts: *const Contexts,
     index: usize = 1,
-    /// What follows the symbols before this place and the next one.
+    /// Entropies after the symbol before this place, and after the one before the next place.
     followers: [2]f32 = undefined,
 
     pub fn next(boundaries: *Boundaries) ?f32 {
@@ -345,14 +346,14 @@ fn tripleAt(symbols: []const u8, index: usize) u32 {
     return std.mem.readInt(u24, symbols[index..][0..order], .big);
 }
 
-/// The context that a sorted run stands beside: the three symbols that lead its key.
+/// The context of a sorted 4-gram: the three leading symbols of its key.
 fn tripleOf(sorted: u64) u24 {
     return @truncate(sorted >> 32 + symbol_bits);
 }
 
 const testing = std.testing;
 
-/// The rule as chapter text, one context at a time.
+/// The definition, one context at a time.
 fn slow(symbols: []const u8, at: usize, side: std.meta.FieldEnum(Sides)) f32 {
     var length: usize = order;
     while (length > 0) : (length -= 1) {
@@ -372,7 +373,7 @@ fn slow(symbols: []const u8, at: usize, side: std.meta.FieldEnum(Sides)) f32 {
     return 0;
 }
 
-test "entropies are those of the rule" {
+test "entropies equal those of the definition" {
     var random: std.Random.DefaultPrng = .init(7);
     var symbols: [400]u8 = undefined;
     for (0..120) |round| {
@@ -395,7 +396,7 @@ test "entropies are those of the rule" {
     }
 }
 
-test "nothing, and one symbol" {
+test "sequences of no and of one symbol have entropies" {
     for ([_][]const u8{ "", "a" }) |text| {
         const found = try read(testing.allocator, text);
         defer free(testing.allocator, found);

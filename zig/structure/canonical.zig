@@ -1,5 +1,5 @@
-//! The form of a text that its names don't show in: in square brackets the first word is bound, and its later uses are
-//! numbers of scopes.
+//! The form of a text up to renaming (alpha equivalence): the first word in square brackets is bound, and its later
+//! uses are de Bruijn indices.
 const std = @import("std");
 const assert = std.debug.assert;
 const Columns = @import("columns.zig").Columns;
@@ -7,18 +7,18 @@ const Fixture = @import("columns.zig").Fixture;
 const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
-/// What a token is written as: `own` text, as the `binder` of a scope, or as how many scopes out it is bound.
+/// Notation of a token: its `own` text, the `binder` of a scope, or the number of scopes between it and its binder.
 pub const own: i32 = -1;
 pub const binder: i32 = -2;
 
-/// What each token is written as. Any square bracket opens or closes a scope.
+/// The notation of each token. Every square bracket opens or closes a scope.
 pub fn read(arena: Allocator, columns: *const Columns) Allocator.Error![]i32 {
     const found = try arena.alloc(i32, columns.count());
     @memset(found, own);
-    // Scopes by their number from outside in; the ones from `bound` on have seen no word yet.
+    // Scopes from outside in; those from `bound` on have no word yet.
     var scopes: std.ArrayList(Scope) = .empty;
     var bound: usize = 0;
-    // A map that leaves no marks where names were removed: those would make each look-up longer.
+    // This map leaves no tombstones when names are removed, which would slow down each lookup.
     var innermost: std.array_hash_map.String(u32) = .empty;
     for (columns.kinds, 0..) |kind, token| switch (kind) {
         .open => if (columns.text[columns.starts[token]] == '[') try scopes.append(arena, .{}),
@@ -42,7 +42,7 @@ pub fn read(arena: Allocator, columns: *const Columns) Allocator.Error![]i32 {
                 bound = scopes.items.len;
                 found[token] = binder;
             } else if (known) |scope| {
-                assert(scope < scopes.items.len); // Names of closed scopes are forgotten.
+                assert(scope < scopes.items.len); // Names of closed scopes are removed.
                 found[token] = @intCast(scopes.items.len - 1 - scope);
             }
         },
@@ -52,7 +52,7 @@ pub fn read(arena: Allocator, columns: *const Columns) Allocator.Error![]i32 {
 }
 
 const no_scope = std.math.maxInt(u32);
-/// A scope's bound name, and the scope around it that binds the same name.
+/// A scope's bound name, and the enclosing scope that binds the same name.
 const Scope = struct { name: ?[]const u8 = null, outer: u32 = no_scope };
 
 fn expectForm(text: []const u8, wanted: []const u8) !void {
@@ -73,7 +73,7 @@ fn expectForm(text: []const u8, wanted: []const u8) !void {
     try std.testing.expectEqualStrings(wanted, form.items);
 }
 
-test "canonical forms" {
+test "names in square brackets become indices of scopes" {
     try expectForm("[ x [ y ( x y z ) ] x ]", "[ # [ # ( ^1 ^0 z ) ] ^0 ]");
     try expectForm("[ [ x ] y x ]", "[ [ # ] y x ]");
     try expectForm("[ x [ x ] x ]", "[ # [ # ] ^0 ]");

@@ -1,4 +1,4 @@
-//! The significant tokens of a whole text as columns: what the readings of structure are computed over.
+//! The significant tokens of a whole text as columns, from which the readings of structure are computed.
 const std = @import("std");
 const assert = std.debug.assert;
 const kinds = @import("../gen/kinds.zig");
@@ -12,7 +12,7 @@ pub const Columns = struct {
     kinds: []const Kind,
     flags: []const lex.Flags,
 
-    /// Tokens without rows for white space, offsets counted from the start of `text`.
+    /// Tokens without rows for white space; their offsets count from the start of `text`.
     pub fn of(text: []const u8, tokens: lex.Tokens.Slice) Columns {
         return .{
             .text = text,
@@ -32,18 +32,18 @@ pub const Columns = struct {
         return columns.text[columns.starts[token]..columns.ends[token]];
     }
 
-    /// The token's byte, where it is punctuation of one byte; else 0.
+    /// The token's byte if it is one byte of punctuation; else 0.
     pub fn mark(columns: *const Columns, token: usize) u8 {
         if (columns.kinds[token] != .punct or columns.ends[token] != columns.starts[token] + 1) return 0;
         return columns.text[columns.starts[token]];
     }
 
-    /// The code of the token's kind; each bracket has one of its own.
+    /// The code of the token's kind; each bracket has its own.
     pub fn code(columns: *const Columns, token: usize) u16 {
         return kindCode(columns.kinds[token], columns.text[columns.starts[token]]);
     }
 
-    /// First token that starts at or behind `offset`.
+    /// First token that starts at `offset` or later.
     pub fn tokenAt(columns: *const Columns, offset: usize) u32 {
         return @intCast(std.sort.lowerBound(u32, columns.starts, offset, order));
     }
@@ -66,7 +66,7 @@ pub fn kindCode(kind: Kind, first: u8) u16 {
         kinds.declared_kind_code_first + number - kinds.declared_kind_first;
 }
 
-/// For tests: the columns of a text, lexed as a whole.
+/// For tests: the columns of a text lexed as a whole.
 pub const Fixture = struct {
     tokens: lex.Tokens = .empty,
     columns: Columns,
@@ -83,7 +83,7 @@ pub const Fixture = struct {
     }
 };
 
-test "codes of kinds" {
+test "each kind and each bracket has its own code" {
     const declared: Kind = @fromBackingInt(kinds.declared_kind_first + 2);
     try std.testing.expectEqual(1, kindCode(.word, 'a'));
     try std.testing.expectEqual(10, kindCode(.open, '('));
@@ -91,7 +91,7 @@ test "codes of kinds" {
     try std.testing.expectEqual(36, kindCode(declared, '('));
 }
 
-test "the token at an offset" {
+test "the token at an offset is found" {
     var fixture: Fixture = try .init("ab (c)");
     defer fixture.deinit();
     for ([_]u32{ 0, 1, 1, 1, 2, 3, 4 }, 0..) |wanted, offset| {

@@ -1,4 +1,4 @@
-//! Constructs: runs of tokens between line ends, semicolons and paired brackets, and the role each plays.
+//! Constructs: runs of tokens between line ends, semicolons and paired brackets, and the role of each.
 const std = @import("std");
 const assert = std.debug.assert;
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -13,33 +13,33 @@ pub const Role = @import("../gen/record_units.zig").Role;
 
 pub const Construct = struct {
     span: Span,
-    /// Its tokens, the last one not included.
+    /// Its tokens, half-open.
     first: u64,
     end: u64,
-    /// Paired brackets around it.
+    /// Number of paired brackets around it.
     depth: u32,
     role: Role,
 };
 
-/// One token as the fold asks for it. `mark` is its byte where it is punctuation of one byte, else 0.
+/// A token with the properties that the fold needs. `mark` is its byte if it is one byte of punctuation, else 0.
 pub const Token = struct { kind: Kind, mark: u8, start: u64, end: u64, opens_line: bool, is_paired: bool };
 
-/// Takes token after token, and gives each construct once a token shows that it has ended.
+/// Consumes tokens one by one, and returns a construct once a token shows that it has ended.
 pub const Fold = struct {
-    /// Tokens taken.
+    /// Number of tokens consumed.
     count: u64 = 0,
-    /// Relative to the first token taken, which may be within brackets: then it wraps below 0.
+    /// Relative to the first token, which may be within brackets; then it wraps below 0.
     depth: u32 = 0,
     run: Run = .{},
-    /// False: only the role `call` is found, which the last token of a construct shows; others are `plain`.
-    tells_roles: bool = true,
+    /// If false, only the role `call` is determined, from the last token of a construct; all others are `plain`.
+    finds_roles: bool = true,
 
     pub inline fn step(fold: *Fold, token: Token) ?Construct {
         steps.count(1);
         defer fold.count += 1;
         const is_bracket = token.is_paired and (token.kind == .open or token.kind == .close);
         const opens = is_bracket and token.kind == .open;
-        // A bracket behind a line end closes nothing: the line end did.
+        // A construct ended by a line end is not ended by the bracket after it.
         const ended = if (token.opens_line or is_bracket or token.mark == ';')
             fold.close(opens and !token.opens_line)
         else
@@ -48,12 +48,12 @@ pub const Fold = struct {
             if (opens) fold.depth +%= 1 else fold.depth -%= 1;
         } else if (token.mark != ';') {
             fold.run.add(token, fold.count);
-            if (fold.tells_roles) fold.run.count(token);
+            if (fold.finds_roles) fold.run.count(token);
         }
         return ended;
     }
 
-    /// The construct that the end of the text ends.
+    /// The construct ended by the end of the text.
     pub fn finish(fold: *Fold) ?Construct {
         return fold.close(false);
     }
@@ -72,7 +72,7 @@ pub const Fold = struct {
     }
 };
 
-/// The tokens since the last cut, as far as roles depend on them.
+/// The tokens since the last cut, summarized as far as roles depend on them.
 const Run = struct {
     span: Span = undefined,
     first: u64 = 0,
@@ -84,9 +84,9 @@ const Run = struct {
     commas: u64 = 0,
     is_key: bool = false,
     assigns: bool = false,
-    /// The last token is a `=` with nothing before it that makes it part of an operator.
+    /// The last token is `=` and not the end of an operator.
     lone_equals: bool = false,
-    /// The last token is a mark that, with a `=` after it, is one operator.
+    /// The last token is a mark that forms an operator with a following `=`.
     joins_equals: bool = false,
 
     inline fn add(run: *Run, token: Token, number: u64) void {
@@ -102,7 +102,7 @@ const Run = struct {
         run.tokens += 1;
     }
 
-    /// Of the token added last, what other roles than `call` ask.
+    /// Updates what roles other than `call` need of the last token added.
     inline fn count(run: *Run, token: Token) void {
         run.words += @intFromBool(token.kind == .word);
         run.numbers += @intFromBool(token.kind == .number);
@@ -128,14 +128,14 @@ const Run = struct {
     }
 };
 
-/// By mark, whether it is one operator with a `=` after it.
+/// Marks that form an operator with a following `=`.
 const joins_equals = blk: {
     var joins: [256]bool = @splat(false);
     for ("=!<>+-*/%&|^:") |mark| joins[mark] = true;
     break :blk joins;
 };
 
-/// Every construct of the tokens, in order.
+/// All constructs of the tokens, in order.
 pub fn find(gpa: Allocator, columns: *const Columns, mates: brackets.Mates) Allocator.Error!std.ArrayList(Construct) {
     var list: List = .{ .gpa = gpa };
     errdefer list.found.deinit(gpa);
@@ -152,7 +152,7 @@ const List = struct {
     }
 };
 
-/// Gives every construct of the tokens, in order, to `sink.take`.
+/// Passes all constructs of the tokens, in order, to `sink.take`.
 pub fn each(columns: *const Columns, mates: brackets.Mates, sink: anytype) !void {
     var fold: Fold = .{};
     for (
@@ -197,7 +197,7 @@ fn expectRoles(text: []const u8, wanted: []const struct { []const u8, Role, u32 
     try testing.expectEqual(wanted.len, found.items.len);
 }
 
-test "cuts and roles" {
+test "constructs end at cuts and have roles" {
     try expectRoles("f(a, [b]) x; y\n\n(]z", &.{
         .{ "f", .call, 0 },  .{ "a,", .plain, 1 }, .{ "b", .plain, 2 },
         .{ "x", .plain, 0 }, .{ "y", .plain, 0 },  .{ "(]z", .plain, 0 },

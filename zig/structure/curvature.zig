@@ -1,7 +1,7 @@
-//! Curvature of the edges of a text's graph: 4 less the degrees of both ends, and 3 for each neighbor they share.
+//! Forman curvature of the edges of a text's graph: 4 minus the degrees of both ends, plus 3 per shared neighbor.
 //!
-//! A token has few neighbors but those it encloses and those that enclose it. What two ends share of these is counted
-//! from depths, so that an edge costs a bounded number of steps.
+//! A token has few neighbors except those it encloses and those that enclose it. The shared ones among these are
+//! counted from depths, so the cost per edge is bounded.
 const std = @import("std");
 const assert = std.debug.assert;
 const Columns = @import("columns.zig").Columns;
@@ -18,7 +18,7 @@ pub const Curvature = struct {
     least: i64 = 0,
     sum: i64 = 0,
     edges: u64 = 0,
-    /// Edges below 0.
+    /// Number of edges with negative curvature.
     bridges: u64 = 0,
 
     fn add(all: *Curvature, value: i64) void {
@@ -35,7 +35,7 @@ pub const Curvature = struct {
     }
 };
 
-/// Neighbors of a token by order, operator or chord, without those it encloses or that enclose it.
+/// Neighbors of a token by adjacency, operator or chord, except those that it encloses or that enclose it.
 const Local = struct {
     tokens: [6]u32 = undefined,
     count: u32 = 0,
@@ -76,7 +76,7 @@ fn degree(graph: *const Graph, token: u32, local: *const Local) i64 {
     return @as(i64, local.count) + graph.enclosing(token) + graph.enclosed(token);
 }
 
-/// Neighbors that both share, one of the two having it by order, operator or chord.
+/// Number of shared neighbors that are local to one of the two tokens.
 fn sharedNear(graph: *const Graph, a: u32, near_a: *const Local, b: u32, near_b: *const Local) i64 {
     var shared: i64 = 0;
     for (near_a.all()) |token| {
@@ -88,7 +88,7 @@ fn sharedNear(graph: *const Graph, a: u32, near_a: *const Local, b: u32, near_b:
     return shared;
 }
 
-/// The least of a column between two places: of the entries pushed, those that no later one undercuts.
+/// Range minimum of a column up to its last entry: a monotonic stack of the entries that no later one undercuts.
 const Minima = struct {
     entries: std.ArrayList(struct { token: u32, value: u32 }) = .empty,
 
@@ -101,7 +101,7 @@ const Minima = struct {
         try minima.entries.append(gpa, .{ .token = token, .value = value });
     }
 
-    /// The least from `token` on, up to the last one pushed.
+    /// The minimum from `token` to the last entry pushed.
     fn since(minima: *const Minima, token: u32) u32 {
         var low: usize = 0;
         var high = minima.entries.items.len;
@@ -115,13 +115,13 @@ const Minima = struct {
     }
 };
 
-/// Reads every edge where names enclose few enough tokens; else nothing, since deep nesting has edges by its square.
+/// Curvature of all edges if names enclose few enough tokens; else null, since deep nesting has quadratically many
+/// edges.
 pub fn readIfFew(gpa: Allocator, graph: *const Graph, counts: *const Counts) Allocator.Error!?Curvature {
     return if (counts.encloses <= limits.enclosure_edges) try read(gpa, graph) else null;
 }
 
-/// Reads every edge. It takes a step per edge; a token has as many edges as there are heads that enclose it, and a few
-/// more.
+/// Curvature of all edges, with one step per edge. A token has as many edges as heads that enclose it, and a few more.
 pub fn read(gpa: Allocator, graph: *const Graph) Allocator.Error!Curvature {
     var found: Curvature = .{};
     var heads: std.ArrayList(struct { token: u32, near: Local, degree: i64 }) = .empty;
@@ -132,7 +132,7 @@ pub fn read(gpa: Allocator, graph: *const Graph) Allocator.Error!Curvature {
         const token: u32 = @intCast(index);
         const near: Local = .of(graph, token);
         const own = degree(graph, token, &near);
-        // The heads around the token; those whose brackets have closed are gone.
+        // Heads that enclose the token; those whose brackets have closed are dropped.
         while (heads.items.len > graph.headed[token]) _ = heads.pop();
         try minima.push(gpa, token, graph.headed[token]);
         if (!graph.isBracket(token)) for (heads.items) |*head| {
@@ -157,7 +157,7 @@ pub fn read(gpa: Allocator, graph: *const Graph) Allocator.Error!Curvature {
 
 const testing = std.testing;
 
-/// The rule, over a table of all pairs.
+/// The definition, over a table of all pairs.
 fn slow(arena: Allocator, graph: *const Graph) !Curvature {
     const size = graph.count();
     const edges = try arena.alloc(bool, @as(usize, size) * size);
@@ -185,7 +185,7 @@ fn slow(arena: Allocator, graph: *const Graph) !Curvature {
     return found;
 }
 
-test "curvatures are those of the rule" {
+test "curvatures equal those of the definition" {
     const gpa = testing.allocator;
     const pieces = [_][]const u8{ "f", "g", "x", "1", "(", "(", ")", ")", "[", "]", "=", ":", ",", "f(", "g[", "x x" };
     var random: std.Random.DefaultPrng = .init(5);

@@ -1,20 +1,20 @@
-//! Directions of a symmetric matrix, by Jacobi's rotations.
+//! Eigenvalues and eigenvectors of a symmetric matrix, by Jacobi rotations.
 const std = @import("std");
 const assert = std.debug.assert;
 const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
 const sweeps_max = 50;
-/// Sum of squares off the diagonal that counts as none.
+/// Sum of squares off the diagonal at which the iteration stops.
 const residue_max = 1e-22;
 
 pub const Directions = struct {
     values: []f64,
-    /// Row by row: column `k` is the direction of value `k`.
+    /// Row-major: column `k` is the eigenvector of value `k`.
     vectors: []f64,
 };
 
-/// Values and directions of the `size` by `size` matrix, which is overwritten.
+/// Eigenvalues and eigenvectors of the `size` by `size` matrix, which is overwritten.
 pub fn symmetric(arena: Allocator, matrix: []f64, size: usize) Allocator.Error!Directions {
     assert(matrix.len == size * size);
     const vectors = try arena.alloc(f64, size * size);
@@ -37,7 +37,7 @@ fn residue(matrix: []const f64, size: usize) f64 {
     return sum;
 }
 
-/// Turns rows and columns `p` and `q` so that their common entry becomes 0.
+/// Rotates rows and columns `p` and `q` so that their common entry becomes 0.
 fn rotate(matrix: []f64, vectors: []f64, size: usize, p: usize, q: usize) void {
     const entry = matrix[p * size + q];
     if (entry == 0) return;
@@ -65,7 +65,7 @@ fn rotate(matrix: []f64, vectors: []f64, size: usize, p: usize, q: usize) void {
     }
 }
 
-/// Numbers of the `wanted` values of the largest size, largest first.
+/// Indexes of the `wanted` values with the largest magnitude, largest first.
 pub fn largest(arena: Allocator, values: []const f64, comptime wanted: usize) Allocator.Error![wanted]usize {
     assert(wanted <= values.len);
     const numbers = try arena.alloc(usize, values.len);

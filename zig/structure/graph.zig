@@ -1,5 +1,5 @@
-//! The graph that brackets, names and order make of the tokens of a text: edges of enclosure, of operators, of
-//! neighbors, and chords from a token to the next one of the same text.
+//! The graph of a text's tokens: edges of enclosure, of operators, of adjacency, and chords from a token to the next
+//! one with the same text.
 const std = @import("std");
 const assert = std.debug.assert;
 const blanks = @import("blanks.zig");
@@ -10,24 +10,24 @@ const Allocator = std.mem.Allocator;
 
 pub const none = brackets.unpaired;
 
-/// The tokens, and what their edges follow from. Token numbers are those of significant tokens.
+/// The tokens and the data from which their edges are derived. Token numbers are those of significant tokens.
 pub const Graph = struct {
     columns: *const Columns,
     mates: brackets.Mates,
     depths: []const u32,
-    /// For each token its number with white space counted.
+    /// For each token, its number when white space is counted.
     places: []u32,
-    /// Tokens, white space counted.
+    /// Number of tokens including white space.
     size: u32,
-    /// The chord's other end: the next token of the same text, and the one before.
+    /// The other ends of the chords: the next token with the same text, and the previous one.
     next: []u32,
     previous: []u32,
-    /// Headed brackets around each token that is no bracket; of a bracket, those outside it.
+    /// Number of headed brackets around each token; for a bracket, those around its pair.
     headed: []u32,
-    /// How many tokens that are no brackets stand before each token, and in all.
+    /// Number of tokens before each token that are not brackets; the last entry is the total.
     plain: []u32,
 
-    /// Reads the tokens once; `arena` holds the answer.
+    /// Reads the tokens once; the result is in `arena`.
     pub fn init(arena: Allocator, columns: *const Columns, mates: brackets.Mates) Allocator.Error!Graph {
         const tokens = columns.count();
         var graph: Graph = .{
@@ -56,12 +56,12 @@ pub const Graph = struct {
         return kind == .open or kind == .close;
     }
 
-    /// The word whose paired bracket opens at `open`, if one stands right before it.
+    /// Whether a word directly precedes the paired bracket that opens at `open`.
     fn isHeaded(graph: *const Graph, open: u32) bool {
         return open > 0 and graph.columns.kinds[open - 1] == .word;
     }
 
-    /// The bracket that `token` is the head of; `none` where it is none.
+    /// The bracket whose head is `token`; `none` if there is none.
     pub fn bracketOf(graph: *const Graph, token: u32) u32 {
         const open = token + 1;
         if (open >= graph.count() or graph.columns.kinds[token] != .word) return none;
@@ -69,25 +69,25 @@ pub const Graph = struct {
         return open;
     }
 
-    /// Whether `token` is in the bracket that `head` is the head of.
+    /// Whether `token` is inside the bracket whose head is `head`.
     pub fn encloses(graph: *const Graph, head: u32, token: u32) bool {
         if (token <= head or graph.isBracket(token)) return false;
         const open = graph.bracketOf(head);
         return open != none and token < graph.mates[open];
     }
 
-    /// Tokens that `head` encloses.
+    /// Number of tokens that `head` encloses.
     pub fn enclosed(graph: *const Graph, head: u32) u32 {
         const open = graph.bracketOf(head);
         return if (open == none) 0 else graph.plain[graph.mates[open]] - graph.plain[open];
     }
 
-    /// Heads that enclose the token; none do a bracket.
+    /// Number of heads that enclose the token; 0 for a bracket.
     pub fn enclosing(graph: *const Graph, token: u32) u32 {
         return if (graph.isBracket(token)) 0 else graph.headed[token];
     }
 
-    /// Whether the token stands between two others as `=` or `:`.
+    /// Whether the token is a `=` or `:` between two others.
     pub fn isOperator(graph: *const Graph, token: u32) bool {
         if (token == 0 or token + 1 >= graph.count()) return false;
         const mark = graph.columns.mark(token);
@@ -143,14 +143,14 @@ pub const Graph = struct {
     }
 };
 
-/// What is counted of the whole graph.
+/// Figures of the whole graph.
 pub const Counts = extern struct {
     nodes: f64 = 0,
     encloses: f64 = 0,
     operators: f64 = 0,
     adjacent: f64 = 0,
     chords: f64 = 0,
-    /// Edges, none counted twice.
+    /// Number of edges, each counted once.
     edges: f64 = 0,
     residual_sum: f64 = 0,
     residual_net: f64 = 0,
@@ -160,15 +160,15 @@ pub const Counts = extern struct {
     nesting_load: f64 = 0,
     depth_max: f64 = 0,
     chord_longest: f64 = 0,
-    /// Edges that cross a cut between two tokens: at most, at least, and the first place with the least.
+    /// Edges that cross a cut between two tokens: the maximum, the minimum, and the first place of the minimum.
     crossing_max: f64 = 0,
     crossing_min: f64 = 0,
     crossing_min_place: f64 = 0,
 };
 
-/// Counts everything but curvature, in time linear in the tokens.
+/// Computes all figures except curvature, in time linear in the tokens.
 pub fn measure(arena: Allocator, graph: *const Graph) Allocator.Error!Counts {
-    // A token that stands alone has no edge, and is no node.
+    // A single token has no edge and does not count as a node.
     var counts: Counts = .{ .nodes = if (graph.count() < 2) 0 else @floatFromInt(graph.count()) };
     const crossings = try arena.alloc(i64, @as(usize, graph.size) + 1);
     @memset(crossings, 0);
@@ -212,14 +212,14 @@ fn measureChord(graph: *const Graph, token: u32, counts: *Counts, crossings: []i
     if (next != token + 1 and !is_operand and !graph.encloses(token, next)) counts.edges += 1;
 }
 
-/// An edge crosses every cut after its first end, up to its second.
+/// Counts the edge at every cut after its first end, up to its second.
 fn cross(graph: *const Graph, crossings: []i64, from: u32, to: u32) void {
     assert(from < to and graph.places[from] < graph.places[to]);
     crossings[graph.places[from] + 1] += 1;
     crossings[graph.places[to] + 1] -= 1;
 }
 
-/// Tokens in brackets, white space and brackets too. White space is as deep as what surrounds it on both sides.
+/// Number of tokens in brackets, including white space and brackets. White space is as deep as the text around it.
 fn nestingLoad(graph: *const Graph, counts: *Counts) f64 {
     var load: f64 = 0;
     var depth: u32 = 0;
@@ -240,7 +240,7 @@ fn leastCrossed(crossings: []const i64, size: u32, counts: *Counts) void {
     steps.count(size);
     for (crossings[0..size], 0..) |change, place| {
         crossing += change;
-        assert(crossing >= 0); // Every edge ends behind its beginning.
+        assert(crossing >= 0); // Every edge ends after its start.
         if (place == 0) continue;
         most = @max(most, crossing);
         if (crossing >= least) continue;

@@ -1,5 +1,5 @@
-//! The pair field: how much more often two types stand a distance apart than by chance. From it each unit has a
-//! strain (how little its past speaks for it) and the cut before it a bound (how much holds across it).
+//! The pair field: how much more often than by chance two types occur at a given distance. From it each unit has a
+//! strain (how unexpected it is after its past) and the cut before it a bound (how strongly its sides are related).
 const std = @import("std");
 const assert = std.debug.assert;
 const Columns = @import("columns.zig").Columns;
@@ -11,15 +11,15 @@ const Allocator = std.mem.Allocator;
 /// Numbers are shared with ts/structure/gravity.ts.
 pub const Grain = enum(u32) { byte, token, super };
 
-/// Types beyond these, by frequency, are taken for one.
+/// Less frequent types beyond this number are treated as one type.
 const kept_types_max = 255;
-/// Units on both sides of a cut that its bound is read over.
+/// Number of units on either side of a cut that determine its bound.
 const bound_reach = 8;
-/// Tokens of a construct that its type depends on.
+/// Number of tokens of a construct that determine its type.
 const construct_tokens = 6;
 const mark_characters = 3;
 
-/// The furthest two units may stand apart.
+/// Maximum distance between two related units.
 pub fn reach(grain: Grain) u32 {
     return switch (grain) {
         .byte => 64,
@@ -28,14 +28,14 @@ pub fn reach(grain: Grain) u32 {
     };
 }
 
-/// What distinguishes a type.
+/// Identifies a type.
 pub const Key = [16]u8;
 
-/// Types of a sequence's units, numbered by frequency.
+/// Types of a sequence's units, numbered by descending frequency.
 pub const Types = struct {
     /// The type of each unit.
     of: []u8,
-    /// Of each type how many units have it, and the first of them.
+    /// For each type, the number of its units, and the first of them.
     counts: []u32,
     firsts: []u32,
     numbers: std.AutoHashMapUnmanaged(Key, u8),
@@ -94,13 +94,13 @@ pub const Units = union(Grain) {
 fn leading(text: []const u8, characters: usize) []const u8 {
     var end: usize = 0;
     for (0..characters) |_| {
-        if (end >= text.len) break; // Behind it if the last character is cut off.
+        if (end >= text.len) break; // Beyond the text if its last character is truncated.
         end += std.unicode.utf8ByteSequenceLength(text[end]) catch 1;
     }
     return text[0..@min(end, text.len, 4 * mark_characters)];
 }
 
-/// Types of the units. The memory is that of the units and the different types.
+/// Determines the types of the units. Memory is proportional to the units and the distinct types.
 fn typed(gpa: Allocator, units: Units) Allocator.Error!Types {
     const size = units.count();
     var ids: std.AutoHashMapUnmanaged(Key, u32) = .empty;
@@ -153,7 +153,7 @@ const Seen = struct {
     }
 };
 
-/// Logarithms of how much more often than by chance a type stands `gap` before another, in bits.
+/// Log2 of how much more often than by chance a type occurs `gap` units before another.
 const Pairs = struct {
     types: usize,
     bits: []f32,
@@ -164,20 +164,20 @@ const Pairs = struct {
     }
 };
 
-/// Readings of every unit but the first, which has none.
+/// Readings of each unit; the first has none.
 pub const Field = struct {
     types: Types,
-    /// In bits, and in bits a pair; the first one's are 0 and no reading.
+    /// In bits, and in bits per pair; 0 for the first unit.
     strains: []f32,
     bounds: []f32,
-    /// The same, ascending, the first unit left out.
+    /// The same in ascending order, without the first unit.
     strains_sorted: []f32,
     bounds_sorted: []f32,
     /// The class of each type, or `classes.unplaced`.
     class_of_type: []u8,
     class_count: u32,
 
-    /// Reads the units; what it holds is freed with `gpa`, an arena.
+    /// Computes the field; its memory belongs to `arena`.
     pub fn init(arena: Allocator, units: Units) Allocator.Error!Field {
         const types = try typed(arena, units);
         const distance = reach(units);
@@ -206,14 +206,14 @@ pub const Field = struct {
         return field.class_of_type[field.types.of[unit]];
     }
 
-    /// Whether two types are one, or of one class.
+    /// Whether two types are equal or of the same class.
     pub fn areKin(field: *const Field, a: u8, b: u8) bool {
         const placed = field.class_of_type[a];
         return a == b or (placed != classes.unplaced and placed == field.class_of_type[b]);
     }
 };
 
-/// The bound of the cut before each unit, in bits a pair; the first one's is 0 and no reading.
+/// The bound of the cut before each unit, in bits per pair; 0 for the first unit.
 pub fn boundsOf(gpa: Allocator, units: Units) Allocator.Error![]f32 {
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
@@ -223,7 +223,7 @@ pub fn boundsOf(gpa: Allocator, units: Units) Allocator.Error![]f32 {
     return bounds(gpa, types.of, &pairs);
 }
 
-/// Counts the pairs at every gap, and passes those that stand out to `placing`.
+/// Counts the pairs at each gap, and passes them to `placing`.
 fn count(arena: Allocator, types: *const Types, distance: u32, placing: ?*classes.Placing) Allocator.Error!Pairs {
     const number = types.counts.len;
     const size = number * number;
@@ -231,7 +231,7 @@ fn count(arena: Allocator, types: *const Types, distance: u32, placing: ?*classe
     const pairs: Pairs = .{ .types = number, .bits = try arena.alloc(f32, size * distance) };
     @memset(pairs.bits, 0);
     const counts = try arena.alloc(u32, size);
-    // How many pairs of a gap a type opens and closes: all of its units but those too near to an end.
+    // Number of pairs that a type starts and ends at a gap: all of its units except those too close to an end.
     const opened = try arena.dupe(u32, types.counts);
     const closed = try arena.dupe(u32, types.counts);
     for (1..distance + 1) |gap| {
@@ -280,7 +280,7 @@ fn bounds(arena: Allocator, units: []const u8, pairs: *const Pairs) Allocator.Er
         if (cut == 0) continue;
         var sum: f32 = 0;
         var number: f32 = 0;
-        // By gap, then by place: the digits of 32-bit sums, and with them what ties, depend on their order.
+        // By gap, then by place: the rounding of 32-bit sums, and with it the ties, depend on their order.
         for (1..@min(bound_reach, units.len - 1) + 1) |gap| {
             const bits = pairs.of(gap);
             const openings_end = @min(cut, units.len - gap);
@@ -302,13 +302,13 @@ fn sorted(arena: Allocator, readings: []const f32) Allocator.Error![]f32 {
     return found;
 }
 
-/// How many hundredths of the readings are below one.
+/// Percentage of the readings that are below the given one.
 pub fn percentile(ascending: []const f32, reading: f32) f64 {
     const below = std.sort.lowerBound(f32, ascending, reading, order);
     return 100 * @as(f64, @floatFromInt(below)) / @as(f64, @floatFromInt(ascending.len));
 }
 
-/// The same as a whole number, ties to the even one, as they are printed.
+/// The same, rounded to a whole number with ties to even, as it is printed.
 pub fn wholePercentile(ascending: []const f32, reading: f32) f64 {
     const exact = percentile(ascending, reading);
     const below = @floor(exact);
@@ -316,7 +316,7 @@ pub fn wholePercentile(ascending: []const f32, reading: f32) f64 {
     return if (is_tie and @mod(below, 2) == 0) below else @round(exact);
 }
 
-/// The reading at a percentile; none where there are no readings.
+/// The reading at a percentile; null if there are no readings.
 pub fn atPercentile(ascending: []const f32, share: f64) ?f32 {
     if (ascending.len == 0) return null;
     const last: f64 = @floatFromInt(ascending.len - 1);
@@ -330,7 +330,7 @@ fn order(reading: f32, other: f32) std.math.Order {
 
 const testing = std.testing;
 
-test "the marks of a token end with it, also in the middle of a character" {
+test "leading characters end with the token, even within a character" {
     for ([_][]const u8{ "", "!", "\xe2\x80\xa6", "\xe2", "!\xe2\x80", "!!\xf0" }) |text| {
         const held = try std.testing.allocator.dupe(u8, text);
         defer std.testing.allocator.free(held);
@@ -339,8 +339,8 @@ test "the marks of a token end with it, also in the middle of a character" {
     try std.testing.expectEqualStrings("!\xe2\x80\xa6?", leading("!\xe2\x80\xa6??", mark_characters));
 }
 
-test "bounds that the text repeats tie, and percentiles round to even" {
-    // Eleven units of a statement repeated: cuts that are alike in the same surroundings have one bound.
+test "bounds of repeated text tie, and percentiles round to even" {
+    // Eleven units of a repeated statement: cuts in the same context have the same bound.
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     const found = try boundsOf(arena.allocator(), .{ .byte = "x=1;y=2,z=3" });

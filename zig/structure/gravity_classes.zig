@@ -1,4 +1,4 @@
-//! Which types the pair field places together.
+//! Classifies types by the pair field: types with similar relations are in one class.
 const std = @import("std");
 const assert = std.debug.assert;
 const eigen = @import("eigen.zig");
@@ -7,16 +7,17 @@ const Allocator = std.mem.Allocator;
 
 pub const unplaced: u8 = 255;
 pub const classes_max = 16;
-/// A pair is judged where chance would bring it about this often, and stands out this many deviations from that.
+/// A pair is considered if this many occurrences are expected by chance, and its count deviates by at least this many
+/// standard deviations.
 const expected_min = 5;
 const deviations_min = 4;
 const dimensions = 8;
 const rounds_max = 100;
 
-/// What the gaps show of each pair of types, gathered as they are counted.
+/// Relations between types, accumulated while pairs are counted.
 pub const Placing = struct {
     number: usize,
-    /// Sums of ln g over gaps and both orders, where a pair stands out.
+    /// Sums of ln g over gaps and both orders, for pairs that deviate from chance.
     sums: []f64,
     is_placed: []bool,
 
@@ -31,7 +32,7 @@ pub const Placing = struct {
         return placing;
     }
 
-    /// A pair at one gap: how often it was found and expected, and the ratio that the field reads.
+    /// Adds a pair at one gap: its actual and expected number of occurrences, and their smoothed ratio.
     pub fn see(placing: *Placing, a: usize, b: usize, found: f64, expected: f64, ratio: f64) void {
         assert(a < placing.number and b < placing.number);
         if (expected < expected_min or @abs(found - expected) <= deviations_min * @sqrt(expected)) return;
@@ -42,7 +43,7 @@ pub const Placing = struct {
         placing.sums[b * placing.number + a] += weight;
     }
 
-    /// The class of each type. None has one where fewer types than classes are placed.
+    /// The class of each type; all are unplaced if there are fewer placed types than classes.
     pub fn classes(placing: *const Placing, arena: Allocator, counts: []const u32, gaps: u32) Allocator.Error![]u8 {
         const found = try arena.alloc(u8, placing.number);
         @memset(found, unplaced);
@@ -62,7 +63,7 @@ pub const Placing = struct {
         return found.items;
     }
 
-    /// Where each placed type stands along the leading directions of the matrix of pairs.
+    /// Coordinates of each placed type along the leading eigenvectors of the matrix of pairs.
     fn points(placing: *const Placing, arena: Allocator, placed: []const usize, gaps: u32) Allocator.Error![]Point {
         const size = placed.len;
         const matrix = try arena.alloc(f64, size * size);
@@ -88,8 +89,8 @@ fn distance(a: *const Point, b: *const Point) f64 {
     return sum;
 }
 
-/// Classes of the points by k-means. It starts from the heaviest point, then always from the one whose weight times its
-/// squared distance to the nearest start is largest, so that the same points give the same classes.
+/// K-means classes of the points. The first center is the heaviest point, each further one that with the largest
+/// product of weight and squared distance to the nearest center, so the result is deterministic.
 fn cluster(arena: Allocator, points: []const Point, weights: []const f64) Allocator.Error![]u8 {
     assert(points.len >= classes_max and weights.len == points.len);
     var centers: [classes_max]Point = undefined;
@@ -117,7 +118,7 @@ fn cluster(arena: Allocator, points: []const Point, weights: []const f64) Alloca
     return of;
 }
 
-/// Gives each point to its nearest center; whether any changed.
+/// Assigns each point to its nearest center. @returns whether any assignment changed
 fn assign(points: []const Point, centers: *const [classes_max]Point, of: []u8) bool {
     var has_changed = false;
     for (points, of) |*point, *class| {
@@ -131,7 +132,7 @@ fn assign(points: []const Point, centers: *const [classes_max]Point, of: []u8) b
     return has_changed;
 }
 
-/// A center without points stays where it is.
+/// A center without points is not moved.
 fn recenter(points: []const Point, weights: []const f64, of: []const u8, centers: *[classes_max]Point) void {
     var sums: [classes_max]Point = @splat(@splat(0));
     var totals: [classes_max]f64 = @splat(0);
@@ -144,7 +145,7 @@ fn recenter(points: []const Point, weights: []const f64, of: []const u8, centers
     };
 }
 
-test "what stands far apart is of different classes, and one place is one class" {
+test "distant points are of different classes, and equal points of one class" {
     var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
     defer arena.deinit();
     var points: [34]Point = @splat(@splat(0));

@@ -1,4 +1,4 @@
-//! The different texts of a text's tokens, and the representative of each under a group or relation.
+//! The distinct texts of a text's tokens, and the representative of each under a group or relation.
 const std = @import("std");
 const assert = std.debug.assert;
 const Relation = @import("../gen/program.zig").Relation;
@@ -10,16 +10,16 @@ const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
 pub const Orbits = struct {
-    /// The number of each token's text among the different ones, in order of first occurrence.
+    /// The index of each token's text among the distinct ones, in order of first occurrence.
     form_of_token: []u32,
-    /// Of each different text, the first token that has it.
+    /// For each distinct text, its first token.
     first_of_form: []u32,
-    /// For each different text, where its representative begins and ends in `texts`.
+    /// For each distinct text, start and end of its representative in `texts`.
     bounds: []f64,
     texts: []const u8,
 };
 
-/// Reads the tokens once; each different text is folded once.
+/// Reads the tokens once; each distinct text is folded once.
 pub fn read(
     arena: Allocator,
     columns: *const Columns,
@@ -54,7 +54,7 @@ pub fn read(
     };
 }
 
-/// Appends the representative of `text` as it is printed: a relation is named, and a text that can't be read is marked.
+/// Appends the representative of `text` as printed: a relation is named, and unreadable text is marked.
 pub fn appendShown(
     gpa: Allocator,
     out: *std.ArrayList(u8),
@@ -79,7 +79,7 @@ pub fn appendShown(
     try appendValue(gpa, out, group, parameter, text, value);
 }
 
-/// What a relation read of `text`; `value` is how the relations write it among themselves.
+/// Appends the value that a relation read from `text`; `value` is the relations' internal notation.
 fn appendValue(
     gpa: Allocator,
     out: *std.ArrayList(u8),
@@ -107,7 +107,7 @@ fn appendValue(
 
 const testing = std.testing;
 
-test "representatives as they are printed" {
+test "representatives are printed with their relation" {
     const rows = [_]struct { Relation, u32, []const u8, []const u8 }{
         .{ .subnet, 0, "10.1.2.3", "subnet:10.1.2.0/24" },
         .{ .subnet, 17, "10.1.2.3", "subnet:10.1.0.0/16" },

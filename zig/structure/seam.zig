@@ -1,5 +1,4 @@
-//! Seams: places where the text before stops predicting the text after, by the branching entropy of bytes, tokens and
-//! constructs.
+//! Seams: places across which text is poorly predictable, by the branching entropy of bytes, tokens and constructs.
 const std = @import("std");
 const assert = std.debug.assert;
 const blanks = @import("blanks.zig");
@@ -11,18 +10,18 @@ const Construct = @import("construct.zig").Construct;
 const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
-/// Standard deviations above the mean that a byte cut must exceed by default.
+/// Default minimum strength of a byte cut, in standard deviations above the mean.
 pub const cut_threshold = 0.6;
-/// Tokens of at most this many bytes are not cut.
+/// Tokens of up to this many bytes are not cut.
 const whole_token_bytes_max = 12;
 
-/// What thresholds are measured by. Strengths are summed in 32-bit floats and in their order, as all readings are:
-/// wider sums move the threshold of a text of megabytes.
+/// Mean and deviation of strengths, the units of thresholds. Sums are 32-bit floats, added in order, like all readings;
+/// wider sums would move the thresholds of texts of megabytes.
 const Spread = struct {
     mean: f32 = 0,
     deviation: f32 = 0,
 
-    /// Of the strengths that `walk` gives, which is gone over twice.
+    /// Of the strengths that `walk` returns, which is iterated twice.
     fn of(walk: anytype, count: usize) Spread {
         if (count == 0) return .{};
         const number: f32 = @floatFromInt(count);
@@ -61,7 +60,7 @@ const Strengths = struct {
         return .{ .of = of, .spread = .of(Walk{ .left = measured }, measured.len) };
     }
 
-    /// Neither neighbor is stronger.
+    /// Whether neither neighbor is stronger.
     fn isPeak(strengths: *const Strengths, unit: usize) bool {
         const all = strengths.of;
         if (unit > 1 and all[unit] < all[unit - 1]) return false;
@@ -72,10 +71,10 @@ const Strengths = struct {
 /// Offsets where a text is cut.
 pub const Cuts = std.ArrayList(u32);
 
-/// The seams between bytes. A place's strength is computed on demand.
+/// Seams between bytes. Strengths are computed on demand.
 pub const Bytes = struct {
     contexts: branching.Contexts,
-    /// Of the strengths of all places but the first.
+    /// Of all places except the first.
     spread: Spread,
 
     pub fn init(gpa: Allocator, text: []const u8) Allocator.Error!Bytes {
@@ -87,7 +86,7 @@ pub const Bytes = struct {
         bytes.contexts.deinit(gpa);
     }
 
-    /// Of a cut before `byte`.
+    /// Strength of a cut before `byte`.
     pub fn strength(bytes: *const Bytes, byte: usize) f32 {
         return if (byte == 0) 0 else bytes.contexts.followers(byte - 1) + bytes.contexts.predecessors(byte);
     }
@@ -96,14 +95,14 @@ pub const Bytes = struct {
         return bytes.spread.level(deviations);
     }
 
-    /// Neither neighbor is stronger.
+    /// Whether neither neighbor is stronger.
     fn isPeak(bytes: *const Bytes, byte: usize) bool {
         const here = bytes.strength(byte);
         if (byte > 1 and here < bytes.strength(byte - 1)) return false;
         return byte + 1 >= bytes.contexts.symbols.len or here >= bytes.strength(byte + 1);
     }
 
-    /// Where the text is cut, in order, its start included; `deviations` is the threshold.
+    /// Cuts of the text in order, including its start; `deviations` is the threshold.
     pub fn cuts(bytes: *const Bytes, gpa: Allocator, columns: *const Columns, deviations: f64) Allocator.Error!Cuts {
         var found: Cuts = .empty;
         errdefer found.deinit(gpa);
@@ -121,12 +120,12 @@ pub const Bytes = struct {
     }
 };
 
-/// Cuts the text token after token.
+/// Cuts the text token by token.
 pub const Cutter = struct {
     bytes: *const Bytes,
-    /// What the strength of a cut inside a token must exceed.
+    /// Strength that a cut inside a token must exceed.
     level: f32,
-    /// What stands before this place is cut.
+    /// Text before this offset has been cut.
     at: u32 = 0,
 
     /// Appends the cuts up to the token's end.
@@ -137,14 +136,14 @@ pub const Cutter = struct {
         cutter.at = end;
     }
 
-    /// Appends those after the last token.
+    /// Appends the cuts after the last token.
     pub fn finish(cutter: *Cutter, gpa: Allocator, found: *Cuts) Allocator.Error!void {
         const size: u32 = @intCast(cutter.bytes.contexts.symbols.len);
         try cutter.cutBlanks(gpa, size, found);
         cutter.at = size;
     }
 
-    /// The cuts in the white space up to `end`.
+    /// Appends the cuts in the white space up to `end`.
     fn cutBlanks(cutter: *const Cutter, gpa: Allocator, end: u32, found: *Cuts) Allocator.Error!void {
         var start = cutter.at;
         while (start < end) {
@@ -155,7 +154,7 @@ pub const Cutter = struct {
         }
     }
 
-    /// The cuts in one token.
+    /// Appends the cuts in one token.
     fn cut(cutter: *const Cutter, gpa: Allocator, start: u32, end: u32, found: *Cuts) Allocator.Error!void {
         try found.append(gpa, start);
         if (end - start <= whole_token_bytes_max) return;
@@ -199,7 +198,7 @@ pub const Units = struct {
         gpa.free(units.strengths.of);
     }
 
-    /// Whether a seam stands before `unit`.
+    /// Whether there is a seam before `unit`.
     pub fn isCut(units: *const Units, unit: usize) bool {
         return unit > 0 and units.strengths.of[unit] > 0 and units.strengths.isPeak(unit);
     }
@@ -211,8 +210,7 @@ pub const Units = struct {
     }
 };
 
-/// A symbol for each token: its kind, each bracket its own. They are numbered as they occur, since kinds and brackets
-/// fill a byte.
+/// A symbol for each token: its kind, or the bracket. Symbols are numbered by first occurrence to fit into a byte.
 pub fn tokenSymbols(gpa: Allocator, columns: *const Columns) Allocator.Error![]u8 {
     const symbols = try gpa.alloc(u8, columns.count());
     var numbers: [512]?u8 = @splat(null);
@@ -247,7 +245,7 @@ fn expectCuts(text: []const u8, deviations: f64, wanted: []const u32) !void {
     try testing.expectEqualSlices(u32, wanted, found.items);
 }
 
-test "byte cuts: token starts, and strong places in long tokens" {
+test "bytes are cut at token starts and at strong places in long tokens" {
     try expectCuts("the cat sat", cut_threshold, &.{ 0, 3, 4, 7, 8 });
     try expectCuts("xxxxxxxxxxxxx", cut_threshold, &.{ 0, 1, 12 });
     try expectCuts("abcabcabcdabcdefghijk", 1.5, &.{ 0, 3, 6, 10 });
@@ -258,7 +256,7 @@ test "each wide character of white space is a token" {
     try expectCuts("(\u{a0} a \u{a0}b\r\n\u{a0}", cut_threshold, &.{ 0, 1, 3, 4, 5, 6, 8, 9, 11 });
 }
 
-test "no unit's seam stands before the first" {
+test "there is no seam before the first unit" {
     const units: Units = try .init(testing.allocator, &.{ 1, 2, 1, 2, 2, 1, 1, 2 });
     defer units.deinit(testing.allocator);
     try testing.expect(!units.isCut(0));

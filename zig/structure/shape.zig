@@ -1,4 +1,4 @@
-//! The shape of a text: at which period the classes of its tokens repeat, where, and where they change.
+//! The shape of a text: the periods at which the classes of its tokens repeat, and the places where they change.
 const std = @import("std");
 const assert = std.debug.assert;
 const Columns = @import("columns.zig").Columns;
@@ -10,35 +10,35 @@ const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
 const lag_max = likeness.lag_max;
-/// Tokens before a place that its period is read over, and how far apart such places are.
+/// Number of tokens before a place that determine its period, and the distance between such places.
 const window_tokens = 256;
 const hop_tokens = 8;
-/// In a frame of fewer tokens nothing counts as repetition.
+/// Windows with fewer tokens have no period.
 const frame_tokens_min = 4;
-/// The share from which on the best lag is a period.
+/// Minimum share of repeating tokens for which a lag is a period.
 const period_share_min = 0.5;
-/// Default strength from which consecutive tokens are a template region.
+/// Default minimum strength of the tokens of a template region.
 pub const region_strength = 0.6;
 
-/// Tokens of one period in a row, the last one not included.
+/// Consecutive tokens of one period, half-open.
 pub const Region = extern struct { first: u32, end: u32, period: u32 };
 
 /// The readings of each token.
 pub const Shape = struct {
     classes: []u32,
-    /// Tokens; 0 where nothing repeats.
+    /// In tokens; 0 if nothing repeats.
     periods: []u8,
     strengths: []f32,
-    /// How often the run of three that the token ends was seen of late.
+    /// Number of recent occurrences of the 3-gram that the token ends.
     sightings: []u16,
     /// Tokens at which the shape changes.
     changes: []u32,
-    /// The period of the last frame of the greatest strength; 0 where no frame has one.
+    /// The period of the last window with the greatest strength; 0 if there is none.
     dominant_period: u8,
     dominant_strength: f32,
 };
 
-/// Reads the classes of the tokens, in one pass; `arena` holds the answer.
+/// Reads the classes of the tokens in one pass; the result is in `arena`.
 pub fn read(arena: Allocator, classes: []u32) Allocator.Error!Shape {
     var shape: Shape = .{
         .classes = classes,
@@ -72,25 +72,25 @@ fn readChanges(arena: Allocator, shape: *Shape) Allocator.Error!void {
     shape.changes = found.items;
 }
 
-/// A token's period, 0 where there is none, and the share of its best lag.
+/// A token's period, 0 if there is none, and the share of its best lag.
 pub const Reading = struct { period: u8 = 0, strength: f32 = 0 };
 
-/// Reads periods token by token. Of each lag it keeps how many tokens of the window are like the one a lag before, so a
-/// token costs as many comparisons as there are lags, whatever the window's size.
+/// Computes periods token by token. For each lag it counts the tokens of the window that equal the one a lag earlier,
+/// so a token costs one comparison per lag, regardless of the window's size.
 pub const Periods = struct {
-    /// The last classes; before the first token stand classes that no token has.
+    /// The last classes, preceded initially by classes that no token has.
     recent: [recent_count]u32 = undefined,
-    /// How many of them there are.
+    /// Number of classes in `recent`.
     filled: usize,
     tokens: u64 = 0,
-    /// Of the last tokens, those that have not entered the window.
+    /// Number of last tokens that are not in the window yet.
     waiting: usize = 0,
     entered: likeness.Counts = @splat(0),
     left: likeness.Counts = @splat(0),
     last: Reading = .{},
 
     const no_class = std.math.maxInt(u32);
-    /// Those that a step may compare.
+    /// Number of classes that a step may compare.
     const kept_count = lag_max + window_tokens + 1 + hop_tokens;
     const recent_count = 2048;
 
@@ -121,7 +121,7 @@ pub const Periods = struct {
         return periods.last;
     }
 
-    /// The waiting tokens enter the window, and those that are then too far back leave it.
+    /// Adds the waiting tokens to the window and removes those that are then too far back.
     fn moveWindow(periods: *Periods) void {
         const coming = periods.waiting;
         const first = periods.filled - coming;
@@ -150,8 +150,8 @@ fn readPeriods(shape: *Shape) void {
     }
 }
 
-/// Tokens in a row that repeat with at least this strength, at whatever period; a region's period is its first token's.
-/// Its end moves back while its last token's kind is not the one a period before, but not before its first token.
+/// Consecutive tokens that repeat with at least this strength, at any period; a region has the period of its first
+/// token. It is shortened while its last token's kind differs from the one a period earlier, but keeps its first token.
 pub fn regions(arena: Allocator, shape: *const Shape, strength_min: f64) Allocator.Error![]Region {
     var found: std.ArrayList(Region) = .empty;
     var token: u32 = 0;
@@ -178,7 +178,7 @@ fn repeats(classes: []const u32, token: u32, period: u8) bool {
 
 const testing = std.testing;
 
-test "what repeats has a period, and the region ends where kinds differ" {
+test "repeating tokens have a period, and a region ends where kinds differ" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     var fixture: Fixture = try .init("a 1 a 1 a 1 a 1 a 1 a 1 b");
@@ -191,7 +191,7 @@ test "what repeats has a period, and the region ends where kinds differ" {
     try testing.expectEqualSlices(u32, &.{1}, shape.changes);
 }
 
-test "the later of two periods of equal strength is the dominant one" {
+test "the later of two equally strong periods is dominant" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     var classes: [2 * (window_tokens + lag_max)]u32 = undefined;
@@ -214,7 +214,7 @@ test "three tokens are too few to repeat" {
     }
 }
 
-test "periods are those of the rule" {
+test "periods equal those of the definition" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     var random: std.Random.DefaultPrng = .init(3);

@@ -1,4 +1,4 @@
-//! Shape classes of tokens, and how new a run of them is.
+//! Shape classes of tokens, and the novelty of their sequences.
 const std = @import("std");
 const assert = std.debug.assert;
 const bytes = @import("../lex/bytes.zig");
@@ -8,9 +8,9 @@ const Columns = @import("columns.zig").Columns;
 const kindCode = @import("columns.zig").kindCode;
 const Orbits = @import("orbit.zig").Orbits;
 
-/// Runs of three classes that novelty looks back over.
+/// Number of recent 3-grams that novelty considers.
 const memory_runs = 4096;
-/// Tokens from one change point to the next, at the least.
+/// Minimum number of tokens between two change points.
 const distance_min = 4;
 const low_bits = 16;
 
@@ -24,7 +24,7 @@ pub fn class(kind: Kind, token: []const u8) u32 {
     return classOf(kind, token, low);
 }
 
-/// A class whose low part is a number of the caller's.
+/// A class whose low part is chosen by the caller.
 pub fn classOf(kind: Kind, token: []const u8, low: u32) u32 {
     return @as(u32, kindCode(kind, token[0])) << low_bits | low;
 }
@@ -43,18 +43,18 @@ pub fn orbitClasses(arena: std.mem.Allocator, columns: *const Columns, orbits: *
     return found;
 }
 
-/// The kind's code of a class.
+/// The kind code of a class.
 pub fn codeOf(of: u32) u32 {
     return of >> low_bits;
 }
 
-/// Change points: tokens that end a run not seen recently, at some distance from the last one.
+/// Change points: tokens that end a 3-gram without recent occurrence, at a minimum distance from the last one.
 pub const Changes = struct {
     novelty: Novelty,
     index: i64 = 0,
     last: i64 = -distance_min,
 
-    /// How often the run that ends here was seen of late, and whether the token is a change point.
+    /// Number of recent occurrences of the 3-gram that ends here, and whether the token is a change point.
     pub fn see(changes: *Changes, now: u32) error{OutOfMemory}!struct { earlier: u32, is_change: bool } {
         const earlier = try changes.novelty.see(now);
         const is_change = changes.index > 0 and earlier == 0 and changes.index - changes.last >= distance_min;
@@ -64,15 +64,15 @@ pub const Changes = struct {
     }
 };
 
-/// Which runs of three classes came among the last ones.
+/// Counts of the most recent 3-grams.
 pub const Novelty = struct {
     gpa: std.mem.Allocator,
-    /// The two classes before, and how many there were in all, up to two.
+    /// The two preceding classes, and how many of them there are.
     before: [2]u32 = undefined,
     seen: u32 = 0,
-    /// A map that leaves no marks where runs were removed: those would make looking for a new run ever slower.
+    /// This map leaves no tombstones when 3-grams are removed, which would slow down lookups more and more.
     counts: std.array_hash_map.Auto([3]u32, u32) = .empty,
-    /// The last runs, in a ring.
+    /// The most recent 3-grams, in a ring.
     ring: std.ArrayList([3]u32) = .empty,
     oldest: usize = 0,
 
@@ -81,7 +81,7 @@ pub const Novelty = struct {
         self.ring.deinit(self.gpa);
     }
 
-    /// How often the run of three that `now` ends was among the last ones. The first two tokens end none.
+    /// Number of recent occurrences of the 3-gram that `now` ends; 0 for the first two tokens.
     pub fn see(self: *Novelty, now: u32) error{OutOfMemory}!u32 {
         defer self.before = .{ if (self.seen == 0) now else self.before[1], now };
         if (self.seen < 2) {
@@ -137,7 +137,7 @@ fn wordClass(word: []const u8) u32 {
     return if (characters <= short_word_characters) 5 else 0;
 }
 
-test "what was forgotten is new again" {
+test "forgotten 3-grams are new again" {
     const gpa = std.testing.allocator;
     var novelty: Novelty = .{ .gpa = gpa };
     defer novelty.deinit();
@@ -147,7 +147,7 @@ test "what was forgotten is new again" {
     for (0..3) |round| try std.testing.expect(try novelty.see(1) == 0 or round == 0);
 }
 
-test "classes of words" {
+test "words are classified by case" {
     const cases = [_]struct { []const u8, u32 }{
         .{ "HTTP", 4 }, .{ "_", 4 },    .{ "Word", 1 },  .{ "A_b", 1 }, .{ "a_b", 2 },
         .{ "aB", 3 },   .{ "abcd", 5 }, .{ "abcde", 0 },

@@ -1,2 +1,2 @@
-/// A stretch of bytes of a text, half-open: a record, a construct.
+/// A half-open range of bytes of a text: a record, a construct.
 pub const Span = struct { start: u64, end: u64 };

@@ -1,24 +1,24 @@
-//! The stress of brackets on each token, where it peaks, and where it is released.
+//! The load of brackets on each token, with its peaks and fractures.
 const std = @import("std");
 const brackets = @import("brackets.zig");
 const Fixture = @import("columns.zig").Fixture;
 const Allocator = std.mem.Allocator;
 
-/// Default depth from which peaks and fractures count.
+/// Default minimum depth of peaks and fractures.
 pub const depth_min = 2;
 
 pub const Stress = struct {
     depths: []u32,
     strains: []u32,
     loads: []f64,
-    /// The last token of the largest load; 0 where there is none.
+    /// The last token with the largest load; 0 if there is none.
     heaviest: u32,
     depth_max: u32,
     peaks: []u32,
     fractures: []u32,
 };
 
-/// Reads the pairs once; `arena` holds the answer.
+/// Reads the pairs once; the result is in `arena`.
 pub fn read(arena: Allocator, mates: brackets.Mates, peak_depth: u32, fracture_depth: u32) Allocator.Error!Stress {
     const stress: Stress = .{
         .depths = try arena.alloc(u32, mates.len),
@@ -50,7 +50,7 @@ pub fn read(arena: Allocator, mates: brackets.Mates, peak_depth: u32, fracture_d
     return found;
 }
 
-/// No neighbor is deeper, and one is less deep.
+/// Whether no neighbor is deeper and one is shallower.
 fn isPeak(depths: []const u32, token: usize) bool {
     const before = if (token == 0) 0 else depths[token - 1];
     const after = if (token + 1 == depths.len) 0 else depths[token + 1];
@@ -58,13 +58,13 @@ fn isPeak(depths: []const u32, token: usize) bool {
     return depth >= before and depth >= after and (depth > before or depth > after);
 }
 
-/// The first of a run of falls, from a level deep enough.
+/// Whether the token is the first of a descent that starts deep enough.
 fn isFracture(depths: []const u32, token: usize, level_min: u32) bool {
     if (token == 0 or depths[token] >= depths[token - 1] or depths[token - 1] < level_min) return false;
     return token == 1 or depths[token - 1] >= depths[token - 2];
 }
 
-test "peaks and fractures" {
+test "peaks and fractures are found" {
     var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
     defer arena.deinit();
     var fixture: Fixture = try .init("f(a[b c]d{e}) x((y))");

@@ -1,4 +1,4 @@
-//! A whole text made ready for readings of structure: its tokens as columns and its brackets in pairs.
+//! A whole text prepared for readings of structure: its tokens as columns and its brackets in pairs.
 const std = @import("std");
 const brackets = @import("brackets.zig");
 const Columns = @import("columns.zig").Columns;
@@ -13,7 +13,7 @@ pub const Text = struct {
     mates: brackets.Mates = &.{},
     /// Computed when first needed.
     constructs: ?[]construct.Construct = null,
-    /// What readings hold, until the text is closed.
+    /// Holds readings until the text is closed.
     arena: std.heap.ArenaAllocator,
 
     /// Borrows the text and takes its tokens, with or without white space; `tokens` is empty afterwards.
@@ -42,7 +42,7 @@ pub const Text = struct {
         return self.constructs.?;
     }
 
-    /// Declared kinds may need white space, which has no rows here.
+    /// Tokens lexed for declared kinds may include white space, which has no rows here.
     fn dropWhitespace(self: *Text) void {
         var kept: usize = 0;
         for (self.tokens.items(.kind), 0..) |kind, row| {
@@ -54,7 +54,7 @@ pub const Text = struct {
     }
 };
 
-test "a text's tokens, brackets and constructs" {
+test "a text has tokens, brackets and constructs" {
     const gpa = std.testing.allocator;
     var tokens: Tokens = .empty;
     defer tokens.deinit(gpa);

@@ -5,9 +5,9 @@ const Allocator = std.mem.Allocator;
 
 const Ranked = struct { value: f32, number: u32 };
 
-/// Numbers of the `room` largest values, or smallest, from the second value on; ties in order of place.
+/// Indexes of the `room` largest or smallest values, from the second value on; ties are in order of place.
 pub fn find(arena: Allocator, values: []const f32, smallest: bool, room: u32) Allocator.Error![]u32 {
-    // The worst of those kept is at the heap's root.
+    // A heap with the worst of the kept values at its root.
     var kept: std.ArrayList(Ranked) = .empty;
     for (values, 0..) |value, number| {
         if (number == 0 or room == 0) continue;
@@ -58,7 +58,7 @@ fn sink(heap: []Ranked) void {
     }
 }
 
-test "the best ones in order" {
+test "the best values are returned in order" {
     var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
     defer arena.deinit();
     const values = [_]f32{ 9, 1, 5, 3, 5, -2, 7, 0 };

@@ -1,21 +1,21 @@
-//! Classes of bytes, as the readings of texture and spectrum count them. The bytes of a non-ASCII character are held
-//! back and counted together once its last one is there.
+//! Classes of bytes, as counted by the readings texture and spectrum. The bytes of a non-ASCII character are counted
+//! together with its last byte.
 const std = @import("std");
 const unicode = @import("../lex/unicode.zig");
 
 pub const Class = enum(u8) { digit, alpha, space, punct, other };
 pub const class_count = 5;
 
-/// Bytes that are counted together.
+/// Bytes counted together.
 pub const Release = struct {
     class: Class,
     /// How many bytes.
     count: u3,
-    /// How many bytes ago the last of them was.
+    /// Number of bytes since the last of them.
     age: u1,
 };
 
-/// The counts that one byte can complete: of an unfinished character before it, and its own.
+/// Maximum number of releases per byte: an unfinished character before it, and the byte itself.
 pub const releases_max = 2;
 
 /// Reads bytes one by one.
@@ -24,7 +24,7 @@ pub const Reader = struct {
     held_count: u3 = 0,
     expected: u3 = 0,
 
-    /// The counts that `byte` completes. If `is_last`, no byte follows, and nothing is held back.
+    /// Returns the releases that `byte` completes. If `is_last`, all pending bytes are released.
     pub fn step(reader: *Reader, byte: u8, is_last: bool, out: *[releases_max]Release) []const Release {
         var count: usize = 0;
         const continues = reader.held_count > 0 and byte & 0xc0 == 0x80;
@@ -71,7 +71,7 @@ const table: [256]Class = blk: {
     break :blk classes;
 };
 
-/// The class of a character of several bytes; `other` if the bytes form none.
+/// The class of a multi-byte character; `other` if the bytes are ill-formed.
 pub fn ofCharacter(bytes: []const u8) Class {
     const code = std.unicode.utf8Decode(bytes) catch return .other;
     if (unicode.has(.alphabetic, code) or isCombining(code)) return .alpha;
@@ -79,7 +79,7 @@ pub fn ofCharacter(bytes: []const u8) Class {
     return if (unicode.has(.white_space, code)) .space else .punct;
 }
 
-/// Marks that belong to the letter before them.
+/// Combining marks, which count as part of the letter before them.
 fn isCombining(code: u21) bool {
     return switch (code) {
         0x300...0x36f, 0x1ab0...0x1aff, 0x1dc0...0x1dff, 0x20d0...0x20ff, 0xfe20...0xfe2f => true,
@@ -101,7 +101,7 @@ fn spelled(gpa: std.mem.Allocator, text: []const u8) ![]const u8 {
     return out.toOwnedSlice(gpa);
 }
 
-test "counts are complete with the last byte of a character" {
+test "a character is counted with its last byte" {
     const rows = [_][2][]const u8{
         .{ "a1 _;", "a1d1s1a1p1" },
         .{ "\x0b\x00\x7f", "o1o1o1" },

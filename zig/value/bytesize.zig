@@ -1,18 +1,18 @@
-//! Byte sizes, in bytes: a decimal and a unit, case ignored; `k` to `E` are powers of 1000, with `i` of 1024.
+//! Byte sizes, in bytes: a decimal and a unit, case-insensitive; `k` to `E` are powers of 1000, or of 1024 with `i`.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Decimal = @import("decimal.zig").Decimal;
 const Factor = @import("decimal.zig").Factor;
 
-/// Prefixes in order of size; `b` alone is one byte.
+/// Prefixes in ascending order; `b` alone is one byte.
 const prefixes = "kmgtpe";
 
-/// The bytes of a size with its unit; null if `text` is none.
+/// The number of bytes of a size with its unit; null if `text` is not a size.
 pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     return readSpaced(arena, text, false);
 }
 
-/// A bound as patterns write it: spaces may precede the unit, and a bare decimal counts bytes.
+/// A bound as patterns write it: spaces may precede the unit, and a decimal without a unit counts bytes.
 pub fn readOperand(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     if (looseHeadLength(text) == text.len and text.len > 0) return try Decimal.collect(arena, text, 0);
     return readSpaced(arena, text, true);
@@ -27,7 +27,7 @@ fn readSpaced(arena: Allocator, text: []const u8, spaces: bool) Allocator.Error!
     return try count.scaled(arena, factor);
 }
 
-/// Length of the decimal that opens `text`: digits, then a point if digits follow it.
+/// Length of the decimal at the start of `text`: digits, then a point if digits follow it.
 pub fn headLength(text: []const u8) usize {
     const whole = digitsLength(text);
     if (whole == 0 or whole == text.len or text[whole] != '.') return whole;
@@ -35,7 +35,7 @@ pub fn headLength(text: []const u8) usize {
     return if (fraction == 0) whole else whole + 1 + fraction;
 }
 
-/// Length of the decimal that opens a size or a duration: digits and one point, in any order.
+/// Length of the decimal at the start of a size or duration: digits and one point, in any order.
 pub fn looseHeadLength(text: []const u8) usize {
     const whole = digitsLength(text);
     if (whole == text.len or text[whole] != '.') return whole;
@@ -68,7 +68,7 @@ fn expectBytes(comptime reader: anytype, text: []const u8, expected: ?[]const u8
     try testing.expectEqualStrings(expected.?, out.items);
 }
 
-test "sizes are read in bytes, whatever the case of their unit" {
+test "sizes are read in bytes, regardless of the case of their unit" {
     try expectBytes(read, "1b", "1");
     try expectBytes(read, "1kB", "1000");
     try expectBytes(read, "7.3KiB", "7475.2");

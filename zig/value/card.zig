@@ -13,7 +13,7 @@ pub fn digitsOf(text: []const u8, buffer: *[19]u8) ?[]const u8 {
     return if (length < 4) null else buffer[0..length];
 }
 
-/// The issuer is that of the first row whose range contains the leading digits, as many as its bounds have.
+/// The issuer is that of the first row whose range contains as many leading digits as its bounds have.
 const issuers = [_]struct { low: u32, high: u32, name: []const u8 }{
     .{ .low = 34, .high = 34, .name = "amex" },
     .{ .low = 37, .high = 37, .name = "amex" },
@@ -37,7 +37,7 @@ const issuers = [_]struct { low: u32, high: u32, name: []const u8 }{
     .{ .low = 6761, .high = 6763, .name = "maestro" },
 };
 
-/// The issuer's name, `unknown` if no range holds the number.
+/// The issuer's name; `unknown` if no range contains the number.
 pub fn issuerOf(digits: []const u8) []const u8 {
     for (issuers) |row| {
         const length = std.math.log10_int(row.low) + 1;
@@ -50,7 +50,7 @@ pub fn issuerOf(digits: []const u8) []const u8 {
 
 const testing = std.testing;
 
-test "issuers by leading digits, the first row that fits" {
+test "the issuer is that of the first row whose range contains the leading digits" {
     const rows = [_][2][]const u8{
         .{ "4111111111111111", "visa" },       .{ "378282246310005", "amex" },
         .{ "5555555555554444", "mastercard" }, .{ "2221000000000009", "mastercard" },

@@ -1,4 +1,4 @@
-//! What timestamps are read with: the current instant, the zone of stamps without one, the order of day and month in
+//! Settings for reading timestamps: the current time, the zone of stamps without one, and the order of day and month in
 //! `03/04/2026`.
 
 pub const Clock = struct {
@@ -6,7 +6,7 @@ pub const Clock = struct {
     now_s: i64 = 0,
     /// Seconds east of UTC.
     tz_offset_s: i32 = 0,
-    /// Day first if a slash date allows both orders.
+    /// Day first if a date with slashes is valid in both orders.
     day_first: bool = true,
 };
 

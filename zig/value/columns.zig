@@ -10,7 +10,7 @@ const gpa = @import("../memory/budget.zig").gpa;
 /// The type of a row; ts/value/read.ts has the same list.
 pub const Tag = enum(u8) { none, time_of_day, decimal, instant, address_v4, address_v6, block, version, quantity };
 
-/// Tokens of an input whose byte `base` is the first of `text`, by kind and place.
+/// Tokens of an input, by kind and offset; `text` is the input from byte `base` on.
 pub const Spans = struct {
     text: [*]const u8,
     base: f64,
@@ -19,25 +19,25 @@ pub const Spans = struct {
     ends: []const f64,
 };
 
-/// One row of each column for every token. Texts lie one after another in `texts`.
+/// One row per token in each column. Texts are concatenated in `texts`.
 pub const Columns = struct {
     tags: []u8,
     /// A decimal's or a quantity's number if it is an integer below 2^53; an instant's seconds; otherwise NaN.
     numbers: []f64,
     /// An instant's nanoseconds; a quantity's family.
     extras: []u32,
-    /// Where the row's text ends: the canonical decimal, the address as an integer, `INTEGER/PREFIX`, the version.
+    /// End of the row's text: the canonical decimal, the address as an integer, `INTEGER/PREFIX`, or the version.
     ends: []u32,
     texts: []u8,
 };
 
-/// Bytes that hold the texts of any rows: `span_bytes` is the size of all spans together.
+/// Upper bound on the size of all texts; `span_bytes` is the total size of all spans.
 pub fn textsBound(span_bytes: usize, count: usize) usize {
     return 2 * span_bytes + 64 * count;
 }
 
-/// Reads every span. Returns the bytes of texts written.
-/// error.NoSpace: `texts` is smaller than `textsBound` asks for.
+/// Reads every span. Returns the number of bytes of texts written; error.NoSpace if `texts` is smaller than
+/// `textsBound`.
 pub fn fill(spans: Spans, clock: *const Clock, out: Columns) error{ OutOfMemory, NoSpace }!usize {
     var buffer: [4096]u8 = undefined;
     var used: usize = 0;

@@ -1,31 +1,31 @@
-//! Exact decimals: a sign, digits of any length, a power of ten. Nothing here passes through binary floating point, and
-//! no operation writes out the zeros of a power of ten unless the result's text needs them.
+//! Exact decimals: a sign, digits of any length, and a power of ten. Binary floating point is never used, and the zeros
+//! of a power of ten are written out only if the resulting text needs them.
 const std = @import("std");
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const Order = std.math.Order;
 
-/// Zeros that a positional text may hold between its digits and the point; beyond them the text is scientific.
+/// Maximum number of zeros between digits and point in a positional text; with more, the text is scientific.
 const positional_zeros_max = 21;
-/// Digits of one step of a multiplication.
+/// Digits per step of a multiplication.
 const chunk_digits = 18;
 const chunk_base: u64 = 1_000_000_000_000_000_000;
 
-/// `coefficient` · 10^`exponent`: what a unit is worth in the base unit of its family.
+/// `coefficient` · 10^`exponent`: the value of a unit in the base unit of its family.
 pub const Factor = struct { coefficient: u64, exponent: i32 };
 
 pub const Decimal = struct {
     negative: bool = false,
-    /// ASCII digits without leading or trailing zeros, borrowed; none for zero, which has no sign.
+    /// ASCII digits without leading or trailing zeros, borrowed; empty for zero, which has no sign.
     digits: []const u8 = "",
     /// Power of ten of the last digit.
     exponent: i64 = 0,
 
-    /// Two summands may be this many places apart.
+    /// Maximum distance between the last digits of two summands.
     pub const places_max = 1_000_000;
     pub const zero: Decimal = .{};
 
-    /// The digits of `text`, with its first `.` as the point; every other byte is passed over.
+    /// The digits of `text`, with its first `.` as the point; all other bytes are ignored.
     pub fn collect(arena: Allocator, text: []const u8, exponent: i64) Allocator.Error!Decimal {
         const buffer = try arena.alloc(u8, text.len);
         var length: usize = 0;
@@ -105,7 +105,7 @@ pub const Decimal = struct {
             const start = end -| chunk_digits;
             const product = @as(u128, parseChunk(d.digits[start..end])) * factor.coefficient + carry;
             at -= end - start;
-            // A first chunk shorter than the others keeps the digits beyond its own for the carry.
+            // A first chunk shorter than the others leaves the excess digits to the carry.
             const base = powerOfTen(end - start);
             writeChunk(buffer[at..][0 .. end - start], @intCast(product % base));
             carry = product / base;
@@ -125,7 +125,7 @@ pub const Decimal = struct {
         if (@abs(a.exponent - b.exponent) > places_max) return null;
         const low = @min(a.exponent, b.exponent);
         const high = @max(a.leading(), b.leading());
-        const buffer = try arena.alloc(u8, @intCast(high - low + 2)); // One more place for a carry.
+        const buffer = try arena.alloc(u8, @intCast(high - low + 2)); // One more place, for a carry.
         const larger, const smaller = if (a.orderOfSizes(b) == .lt) .{ b, a } else .{ a, b };
         @memset(buffer, '0');
         @memcpy(buffer[larger.offsetIn(buffer, low)..][0..larger.digits.len], larger.digits);
@@ -143,7 +143,7 @@ pub const Decimal = struct {
         return buffer.len - @as(usize, @intCast(d.exponent - low)) - d.digits.len;
     }
 
-    /// The integer, if it is one that a JSON number and a double hold exactly: below 2^53 in size.
+    /// The integer, if its magnitude is below 2^53, so that a JSON number and a double hold it exactly.
     pub fn safeInteger(d: Decimal) ?i64 {
         if (d.isZero()) return 0;
         if (d.exponent < 0 or d.leading() > 15) return null;
@@ -154,8 +154,7 @@ pub const Decimal = struct {
         return if (d.negative) -value else value;
     }
 
-    /// Appends the canonical text: positional while it needs at most 21 zeros between its digits and the point, else
-    /// scientific.
+    /// Appends the canonical text: positional with up to 21 zeros between digits and point, else scientific.
     pub fn write(d: Decimal, gpa: Allocator, out: *std.ArrayList(u8)) Allocator.Error!void {
         if (d.isZero()) return out.append(gpa, '0');
         if (d.negative) try out.append(gpa, '-');
@@ -186,7 +185,7 @@ pub const Decimal = struct {
     }
 };
 
-/// Adds `digits`, the first of them at `place`, to the number in `total`, in place. The carry fits.
+/// Adds `digits`, starting at `place`, to the number in `total`, in place. The carry must fit.
 pub fn addDigits(total: []u8, place: usize, digits: []const u8) void {
     var carry: u8 = 0;
     var index = digits.len;
@@ -248,7 +247,7 @@ fn powerOfTen(count: usize) u64 {
 
 const testing = std.testing;
 
-/// `text` is digits with an optional sign, point and `e`: what the tests write.
+/// Parses the notation of the tests: digits with an optional sign, point and `e`.
 fn testDecimal(arena: Allocator, text: []const u8) !Decimal {
     const mark = std.mem.findScalar(u8, text, 'e');
     const exponent = if (mark) |at| try std.fmt.parseInt(i64, text[at + 1 ..], 10) else 0;

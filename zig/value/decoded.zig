@@ -1,8 +1,8 @@
-//! What jwt and base64 tokens decode to.
+//! Decoded contents of jwt and base64 tokens.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 
-/// The bytes of a base64 token, `=` padded; null if its length or last digits are not those of an encoder.
+/// The bytes of a base64 token, with optional `=` padding; null if no encoder writes its length or last digits.
 pub fn base64(arena: Allocator, text: []const u8) Allocator.Error!?[]const u8 {
     return decode(arena, std.base64.standard.Decoder, text);
 }
@@ -17,8 +17,8 @@ pub fn jwt(arena: Allocator, text: []const u8, half: Half) Allocator.Error!?[]co
     return decode(arena, std.base64.url_safe_no_pad.Decoder, part);
 }
 
-/// The text of the member `name` of the object that a half of a jwt holds, the last one of that name: a string's
-/// content, any other value as written. Null if there is none or the half is no object.
+/// The member `name` of the JSON object in one half of a jwt, the last one with this name: a string's content, any
+/// other value as written. Null if there is none or the half is not an object.
 pub fn claim(arena: Allocator, text: []const u8, half: Half, name: []const u8) Allocator.Error!?Claim {
     const bytes = try jwt(arena, text, half) orelse return null;
     return member(arena, bytes, name) catch |problem| switch (problem) {
@@ -29,7 +29,7 @@ pub fn claim(arena: Allocator, text: []const u8, half: Half, name: []const u8) A
 
 pub const Claim = struct { text: []const u8, is_string: bool };
 
-/// Steps over the object's members without building a tree, so that depth costs a bit a level.
+/// Scans the object's members without building a tree, so depth costs one bit per level.
 fn member(arena: Allocator, bytes: []const u8, name: []const u8) !?Claim {
     var scanner: std.json.Scanner = .initCompleteInput(arena, bytes);
     if (try scanner.next() != .object_begin) return null;
@@ -55,7 +55,7 @@ fn member(arena: Allocator, bytes: []const u8, name: []const u8) !?Claim {
     }
 }
 
-/// Shannon entropy in bits a byte; 0 for no bytes.
+/// Shannon entropy in bits per byte; 0 for no bytes.
 pub fn entropy(bytes: []const u8) f64 {
     if (bytes.len == 0) return 0;
     var counts: [256]u64 = @splat(0);
@@ -113,7 +113,7 @@ test "a deeply nested payload is read without recursion" {
     try testing.expectEqual(null, try claim(gpa, token, .payload, "a"));
 }
 
-test "entropy counts bits a byte" {
+test "entropy is in bits per byte" {
     try testing.expectEqual(0, entropy("aaaa"));
     try testing.expectEqual(2, entropy("abcd"));
 }

@@ -1,4 +1,4 @@
-//! Durations, in nanoseconds: segments of number and unit in any order, added.
+//! Durations, in nanoseconds: the sum of segments of number and unit, in any order.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const decimal = @import("decimal.zig");
@@ -6,14 +6,14 @@ const Decimal = decimal.Decimal;
 const Factor = decimal.Factor;
 const headLength = @import("bytesize.zig").looseHeadLength;
 
-/// Digits a unit's factor may add before the point of a segment.
+/// Maximum number of digits by which a unit's factor extends the integer part of a segment.
 const factor_digits_max = 18;
-/// Digits by which the sum of fewer than 2^64 segments can exceed the largest of them.
+/// Maximum number of digits by which the sum of fewer than 2^64 segments exceeds the largest of them.
 const sum_digits_max = 20;
 
 const Segment = struct { head: []const u8, factor: Factor, size_bytes: usize };
 
-/// The nanoseconds of a duration; null if `text` is none.
+/// The nanoseconds of a duration; null if `text` is not a duration.
 pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     var widest: usize = 0;
     var at: usize = 0;
@@ -27,8 +27,8 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     return if (at == 0) null else try sum(arena, text, widest);
 }
 
-/// Adds the segments of a checked text in place: `widest` digits on either side of the point hold every one of them, so
-/// that the time is that of reading the text, however the segments' lengths differ.
+/// Adds the segments of a checked text in place. Every segment fits into `widest` digits on either side of the point,
+/// so the time is linear in the text regardless of the segments' lengths.
 fn sum(arena: Allocator, text: []const u8, widest: usize) Allocator.Error!Decimal {
     const low = -@as(i64, @intCast(widest));
     const total = try arena.alloc(u8, 2 * widest + factor_digits_max + sum_digits_max);
@@ -57,7 +57,7 @@ fn next(text: []const u8) ?Segment {
     return .{ .head = text[0..head], .factor = factor, .size_bytes = head + size };
 }
 
-/// The unit that opens `text`, two letters before one, and its nanoseconds.
+/// The unit at the start of `text`, two letters before one, and its nanoseconds.
 fn factorOf(text: []const u8) ?struct { usize, Factor } {
     if (text.len >= 2 and text[1] == 's') switch (text[0]) {
         'n' => return .{ 2, .{ .coefficient = 1, .exponent = 0 } },
@@ -111,7 +111,7 @@ test "a text that is not a duration has no value" {
     }
 }
 
-test "a hostile run of segments reads in linear time" {
+test "a hostile sequence of segments is read in linear time" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     const text = try arena.allocator().alloc(u8, 400_000);

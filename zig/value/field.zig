@@ -1,4 +1,4 @@
-//! Fields of tokens: what a clause of a predicate reads, as a decimal or as a text.
+//! Fields of tokens: the operand of a predicate's clause, as a decimal or a text.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -20,7 +20,7 @@ const urls = @import("url.zig");
 const values = @import("value.zig");
 const version = @import("version.zig");
 
-/// A numeric field; null if the token can't be read for it.
+/// A numeric field; null if the token does not have it.
 pub fn readDecimal(
     arena: Allocator,
     field: Field,
@@ -91,14 +91,14 @@ fn readPart(arena: Allocator, text: []const u8, index: usize) Allocator.Error!?D
     return try Decimal.collect(arena, read.part(index), 0);
 }
 
-/// Characters of a text; a byte that continues none counts for itself only if it opens an ill-formed sequence.
+/// Number of characters of a text: all bytes except UTF-8 continuation bytes.
 pub fn characters(text: []const u8) usize {
     var count: usize = 0;
     for (text) |byte| count += @intFromBool(byte & 0xc0 != 0x80);
     return count;
 }
 
-/// A text field; null if the token can't be read for it.
+/// A text field; null if the token does not have it.
 pub fn readText(arena: Allocator, field: Field, kind: Kind, text: []const u8) Allocator.Error!?[]const u8 {
     return switch (field) {
         .whole => text,
@@ -147,7 +147,7 @@ pub fn oui(arena: Allocator, text: []const u8) Allocator.Error!?[]const u8 {
     return joined;
 }
 
-/// The digest that has so many digits.
+/// The digest algorithm with this number of hexadecimal digits.
 pub fn algorithm(text: []const u8) ?[]const u8 {
     return switch (text.len) {
         32 => "md5",

@@ -1,12 +1,12 @@
-//! Numbers as tokens write them: decimals with fraction and exponent, 0x, 0b and 0o integers; the amounts of money and
+//! Numbers as tokens write them: decimals with fraction and exponent; 0x, 0b and 0o integers; the amounts of money and
 //! percents.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Decimal = @import("decimal.zig").Decimal;
 
-/// Significant digits of an exponent; more have no value.
+/// Maximum number of significant digits of an exponent; with more, the number has no value.
 const exponent_digits_max = 18;
-/// Digits of a 0x, 0b or 0o integer; changing their base takes time that grows with the square of their count.
+/// Maximum number of digits of a 0x, 0b or 0o integer; base conversion takes quadratic time.
 const radix_digits_max = 1 << 16;
 
 /// The value of a number token; null if it has none.
@@ -18,13 +18,13 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     return readPlain(arena, text[0..mark], exponent);
 }
 
-/// The amount of a money or percent token: its digits and point, without the rest.
+/// The amount of a money or percent token: its digits and point only.
 pub fn readAmount(arena: Allocator, text: []const u8) Allocator.Error!Decimal {
     return Decimal.collect(arena, text, 0);
 }
 
-/// A bound as patterns write it: sign, digits, fraction (also alone); `_`, `$` and `%` are dropped; no exponent, no
-/// radix.
+/// A bound as patterns write it: sign, digits, fraction (also alone), no exponent, no radix; `_`, `$` and `%` are
+/// ignored.
 pub fn readOperand(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     const marks = "_$%";
     var bare = try arena.alloc(u8, text.len);
@@ -42,8 +42,7 @@ pub fn readOperand(arena: Allocator, text: []const u8) Allocator.Error!?Decimal 
     return if (negative) value.negated() else value;
 }
 
-/// A decimal of the relation `numeric`: an optional sign, then any spelling of a number token, a fraction alone
-/// included.
+/// A decimal of the relation `numeric`: an optional sign, then any spelling of a number token or a fraction alone.
 pub fn readSigned(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     const signed = text.len > 0 and (text[0] == '-' or text[0] == '+');
     const unsigned = if (signed) text[1..] else text;
@@ -51,7 +50,7 @@ pub fn readSigned(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     return if (text[0] == '-') value.negated() else value;
 }
 
-/// Digits with at most one point, one digit at least.
+/// Digits with at most one point, and at least one digit.
 fn isPlain(text: []const u8) bool {
     var points: usize = 0;
     for (text) |byte| switch (byte) {
@@ -93,7 +92,7 @@ fn radixOf(text: []const u8) ?u8 {
     };
 }
 
-/// Integers of a power-of-two base, sixty bits at a time into limbs of eighteen decimal digits, the lowest first.
+/// Converts integers of a power-of-two base, sixty bits at a time, into limbs of eighteen decimal digits, lowest first.
 fn readRadix(arena: Allocator, text: []const u8, base: u8) Allocator.Error!?Decimal {
     if (text.len > radix_digits_max) return null;
     const limb_base: u64 = 1_000_000_000_000_000_000;
@@ -177,7 +176,7 @@ test "amounts keep only digits and point" {
     try expectRead(readAmount, "12.50%", "12.5");
 }
 
-test "a bound may have a sign, a bare fraction and marks, but neither exponent nor radix" {
+test "a bound may have a sign, a bare fraction and symbols, but neither exponent nor radix" {
     try expectRead(readOperand, "-5", "-5");
     try expectRead(readOperand, ".5", "0.5");
     try expectRead(readOperand, "$1_000", "1000");

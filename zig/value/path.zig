@@ -1,15 +1,15 @@
-//! The parts of a path as it is written.
+//! The parts of a path as written.
 const std = @import("std");
 
 pub const Path = struct {
     /// Before the last separator.
     dir: []const u8,
     name: []const u8,
-    /// After the last dot of the name.
+    /// After the name's last dot.
     ext: []const u8,
 };
 
-/// Splits at the last `\` if the text holds one, else at the last `/`.
+/// Splits at the last `\` if the text contains one, else at the last `/`.
 pub fn read(text: []const u8) Path {
     const split = std.mem.findScalarLast(u8, text, '\\') orelse std.mem.findScalarLast(u8, text, '/');
     const name = if (split) |at| text[at + 1 ..] else text;

@@ -1,13 +1,13 @@
-//! The period of bytes: the lag at which they resemble themselves most.
+//! The period of bytes: the lag with the highest autocorrelation.
 const std = @import("std");
 
 const lag_min = 2;
 const lag_max = 128;
-/// Autocorrelation below which bytes have no period.
+/// With a lower autocorrelation, bytes have no period.
 const strength_min = 0.20;
 
-/// The least lag, up to 128 and half the length, at which the bytes are most like themselves; 0 if they are so at
-/// none. Likeness is the autocorrelation of their values about their mean.
+/// The smallest lag, up to 128 and half the length, with the highest autocorrelation of the byte values about their
+/// mean; 0 if there is no period.
 pub fn ofBytes(bytes: []const u8) u32 {
     const mean = meanOf(bytes);
     var power: f64 = 0;
@@ -35,7 +35,7 @@ fn meanOf(bytes: []const u8) f64 {
     return sum / @as(f64, @floatFromInt(@max(bytes.len, 1)));
 }
 
-test "the smallest lag of the greatest autocorrelation" {
+test "the period is the smallest lag with the highest autocorrelation" {
     const rows = [_]struct { []const u8, u32 }{
         .{ "abcab?abcab?abcab?abcab?", 6 },
         .{ "hello 12345 67890 (a) 1212 3434 5", 2 },

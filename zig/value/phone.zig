@@ -1,8 +1,8 @@
-//! Telephone numbers: the country code they open with.
+//! Telephone numbers: their country codes.
 const std = @import("std");
 const countryCodeSize = @import("../lex/phone.zig").countryCodeSize;
 
-/// The digits of a number's country code; `1` if none is written (no `+`). Null if there is no such code.
+/// The digits of a number's country code; `1` if there is none (no `+`). Null if no such code exists.
 pub fn countryCode(text: []const u8) ?[]const u8 {
     if (text.len == 0 or text[0] != '+') return "1";
     const digits = text[1..];

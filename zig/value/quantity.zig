@@ -39,7 +39,7 @@ fn rows() [table.units.len]struct { []const u8, Unit } {
     return out;
 }
 
-/// A factor's text, digits with an optional point and exponent, as coefficient and power of ten.
+/// Parses a factor, digits with an optional point and exponent, into coefficient and power of ten.
 fn factorOf(comptime text: []const u8) decimal.Factor {
     const mark = std.mem.findScalar(u8, text, 'e') orelse text.len;
     var exponent: i32 = if (mark == text.len) 0 else std.fmt.parseInt(i32, text[mark + 1 ..], 10) catch unreachable;
@@ -65,7 +65,7 @@ fn offsetOf(comptime text: []const u8) Decimal {
     return .trimmed(negative, digits[0..point] ++ digits[point + 1 ..], -fraction);
 }
 
-/// The value of a quantity; null if `text` is none.
+/// The value of a quantity; null if `text` is not a quantity.
 pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
     const sign = signLength(text);
     const unsigned = text[sign..];
@@ -79,7 +79,7 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
     return .{ .family = unit.family, .amount = amount };
 }
 
-/// A bound as patterns write it: what would lex as a duration or a byte size is one, else a quantity.
+/// A bound as patterns write it: a duration or byte size if it would be lexed as one, else a quantity.
 pub fn readOperand(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
     if (bytesize.headLength(text) > 0) {
         if (try duration.read(arena, text)) |amount| return .{ .family = .time, .amount = amount };
@@ -93,7 +93,7 @@ pub fn fromPercent(arena: Allocator, percent: Decimal) Allocator.Error!Quantity 
     return .{ .family = .ratio, .amount = try percent.scaled(arena, units.get("%").?.factor) };
 }
 
-/// The symbol after the number as it is written; empty if there is none.
+/// The symbol after the number, as written; empty if there is none.
 pub fn unitOf(text: []const u8) []const u8 {
     const unsigned = text[signLength(text)..];
     const head = bytesize.headLength(unsigned);
@@ -143,7 +143,7 @@ test "quantities are read in their family's base unit" {
     );
 }
 
-test "a bound without spaces has the kind that the lexer would give it" {
+test "a bound without spaces has the kind that the lexer assigns" {
     try expectQuantity("5m", .time, "300000000000");
     try expectQuantity("5 m", .length, "5");
     try expectQuantity("1h30m", .time, "5400000000000");

@@ -1,4 +1,4 @@
-//! The texture of bytes: prose, code, mathematics or data, by the mix of character classes and the entropy along them.
+//! The texture of bytes: prose, code, mathematics or data, by the mix of character classes and by entropy.
 const std = @import("std");
 const byte_class = @import("byte_class.zig");
 const Class = byte_class.Class;
@@ -7,12 +7,12 @@ const class_count = byte_class.class_count;
 /// Numbered like `textures` in ts/tables/axes.ts.
 pub const Texture = enum(u32) { mixed, prose, code, math, data };
 
-/// Bytes after which a byte's weight has fallen to 1/e.
+/// Number of bytes after which a byte's weight has decayed to 1/e.
 const decay_bytes = 32.0;
 const decay = @exp(-1.0 / decay_bytes);
-/// Bytes between samples of the mix; the last byte is sampled too.
+/// Bytes between samples of the mix; the last byte is always sampled.
 const frame_bytes = 16;
-/// Bytes over which entropy is taken, and the bits a byte that count as full.
+/// Size of the window for entropy, and the bits per byte that count as full entropy.
 const window_bytes = 64;
 const entropy_full_bits = 6.0;
 
@@ -35,7 +35,7 @@ pub fn ofBytes(bytes: []const u8) Texture {
     return ofMix(shares, @floatCast(total.wide / frames), @floatCast(entropy / frames));
 }
 
-/// The texture of shares of the classes, the share of characters beyond ASCII, and entropy as a share of its most.
+/// The texture for the given shares of classes, share of characters beyond ASCII, and normalized entropy.
 pub fn ofMix(shares: [class_count]f32, wide: f32, entropy: f32) Texture {
     var total: f32 = 0;
     for (shares) |share| total += share;
@@ -50,13 +50,12 @@ pub fn ofMix(shares: [class_count]f32, wide: f32, entropy: f32) Texture {
     return .mixed;
 }
 
-/// Shannon entropy as a share of the full bits, at most 1.
+/// Shannon entropy relative to full entropy, at most 1.
 fn entropyOf(window: []const u8) f64 {
     return @min(1, @import("decoded.zig").entropy(window) / entropy_full_bits);
 }
 
-/// Shares of the classes among the latest bytes, older ones fading. The bytes of a character count together, when its
-/// last one has come.
+/// Exponentially decaying shares of the classes. The bytes of a character count together with its last byte.
 const Mix = struct {
     shares: [class_count]f64 = @splat(0),
     /// Share of characters beyond ASCII.
@@ -80,7 +79,7 @@ const Mix = struct {
         } else mix.weighAsOne(release.class, count, weight);
     }
 
-    /// A character of several bytes that weighs as one byte in the mix, the sum of the shares kept.
+    /// Lets a multi-byte character weigh as much as one byte, and keeps the sum of the shares.
     fn weighAsOne(mix: *Mix, class: Class, count: f64, weight: f64) void {
         var kept: f64 = weight;
         for (mix.shares) |share| kept += share;
@@ -93,7 +92,7 @@ const Mix = struct {
     }
 };
 
-test "textures of plain texts" {
+test "plain texts have their textures" {
     const rows = [_]struct { []const u8, Texture }{
         .{ "hello world this is some prose text for you", .prose },
         .{ "{a(b);c[d]=e+f;};(g)-{h}", .code },
@@ -106,7 +105,7 @@ test "textures of plain texts" {
     for (rows) |row| try std.testing.expectEqual(row[1], ofBytes(row[0]));
 }
 
-test "ill-formed bytes end where a character is cut off" {
+test "a truncated character is counted as ill-formed bytes" {
     for ([_][]const u8{
         "\xc3",
         "a\xe2\x82",

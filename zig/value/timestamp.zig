@@ -1,4 +1,4 @@
-//! Timestamps: the calendar units a stamp writes, and the instant it names.
+//! Timestamps: the calendar fields that a stamp contains, and the instant it denotes.
 const std = @import("std");
 const calendar = @import("calendar.zig");
 const Clock = @import("clock.zig").Clock;
@@ -6,7 +6,7 @@ const Decimal = @import("decimal.zig").Decimal;
 const Order = std.math.Order;
 
 const second_ns = 1_000_000_000;
-/// A stamp without a year that is further ahead of now than this is read as last year's.
+/// A stamp without a year is assigned to the previous year if it would be further in the future than this.
 const future_s_max = calendar.day_s;
 
 /// A moment: seconds since 1970-01-01T00:00:00Z, and nanoseconds beyond them.
@@ -29,7 +29,7 @@ pub const Instant = struct {
 pub const Time = struct {
     hour: u8,
     minute: u8,
-    /// 0 if none is written; 60 is a leap second.
+    /// 0 if there is none; 60 is a leap second.
     second: u8 = 0,
     nanoseconds: u32 = 0,
 
@@ -38,7 +38,8 @@ pub const Time = struct {
     }
 };
 
-/// What a stamp writes; an absent unit is null. Month and day exist together, and in the stamp's year if it has one.
+/// The fields of a stamp; an absent field is null. Month and day exist together, and are valid in the stamp's year if
+/// it has one.
 pub const Stamp = struct {
     year: ?i32 = null,
     month: ?u8 = null,
@@ -47,7 +48,7 @@ pub const Stamp = struct {
     /// Seconds east of UTC.
     zone_s: ?i32 = null,
 
-    /// The instant; null for a time of day without a date, and for a day that neither possible year has.
+    /// The instant; null for a time of day without a date, and if the day exists in neither possible year.
     pub fn instant(stamp: Stamp, clock: *const Clock) ?Instant {
         const month = stamp.month orelse return null;
         const year = stamp.year orelse return stamp.instantNear(clock);
@@ -61,7 +62,8 @@ pub const Stamp = struct {
         return .{ .seconds = local - (stamp.zone_s orelse clock.tz_offset_s), .nanoseconds = time.nanoseconds };
     }
 
-    /// In the current year, or in the one before if that is in the future or lacks the day.
+    /// The instant in the current year, or in the previous one if that would be in the future or the day does not
+    /// exist.
     fn instantNear(stamp: Stamp, clock: *const Clock) ?Instant {
         const year = calendar.yearOf(@divFloor(clock.now_s, calendar.day_s));
         if (stamp.instantIn(year, stamp.month.?, clock)) |found| {
@@ -70,12 +72,12 @@ pub const Stamp = struct {
         return stamp.instantIn(year - 1, stamp.month.?, clock);
     }
 
-    /// Nanoseconds since midnight, less the written zone, of a time of day without a date; null for any other stamp.
+    /// Nanoseconds since midnight, minus the written zone, of a time of day without a date; null for any other stamp.
     pub fn timeOfDay(stamp: Stamp) ?i64 {
         return if (stamp.month == null) stamp.clockTime() else null;
     }
 
-    /// The same of any stamp that writes a time; null for a date alone.
+    /// The same for any stamp with a time; null for a date alone.
     pub fn clockTime(stamp: Stamp) ?i64 {
         const time = stamp.time orelse return null;
         return (time.seconds() - (stamp.zone_s orelse 0)) * second_ns + time.nanoseconds;
@@ -84,8 +86,7 @@ pub const Stamp = struct {
 
 const months = [_]*const [3]u8{ "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec" };
 
-/// Reads a stamp of one of the accepted shapes; null if `text` as a whole has none of them, or the day does not
-/// exist.
+/// Parses a stamp of one of the accepted formats; null if `text` as a whole has none of them or the day does not exist.
 pub fn read(text: []const u8, day_first: bool) ?Stamp {
     var reader: Reader = .{ .text = text };
     if (reader.text.len >= 3 and std.ascii.isAlphabetic(text[0])) return reader.monthFirst();
@@ -94,7 +95,7 @@ pub fn read(text: []const u8, day_first: bool) ?Stamp {
     return reader.dateFirst(day_first);
 }
 
-/// Reads through a text; every method reads what it is named after, or returns null.
+/// Parses a text; each method reads what it is named after, or returns null.
 const Reader = struct {
     text: []const u8,
     at: usize = 0,
@@ -106,7 +107,7 @@ const Reader = struct {
         const from = r.at;
         stamp.day = r.number(1, 2) orelse return null;
         if (spaces == 0 or (spaces == 2 and r.at - from == 2)) return null;
-        // A leap year, since the stamp may be of one.
+        // 2000 was a leap year, and the stamp's year may be one.
         if (!r.take(' ') or !calendar.exists(2000, stamp.month.?, stamp.day.?)) return null;
         return r.clock(&stamp, .with_seconds);
     }
@@ -127,7 +128,7 @@ const Reader = struct {
         return r.clock(&stamp, .with_seconds);
     }
 
-    /// A date in digits, alone or with a time after `T`, `t` or a space.
+    /// A date in digits, optionally followed by a time after `T`, `t` or a space.
     fn dateFirst(r: *Reader, day_first: bool) ?Stamp {
         var stamp = r.date(day_first) orelse return null;
         if (r.at == r.text.len) return stamp;
@@ -147,7 +148,7 @@ const Reader = struct {
         return dated(year, month, day);
     }
 
-    /// `A/B/YYYY`: in the order in which it is a date; in the clock's order if it is one in both.
+    /// `A/B/YYYY`: in the only valid order, or in the clock's order if both are valid.
     fn yearLast(r: *Reader, day_first: bool) ?Stamp {
         const a = r.number(1, 2) orelse return null;
         if (!r.take('/')) return null;
@@ -263,7 +264,7 @@ fn expectSeconds(text: []const u8, clock: Clock, expected: ?i64) !void {
     try testing.expectEqual(expected, instant.seconds);
 }
 
-test "every accepted shape is read as its instant" {
+test "every accepted format is read as its instant" {
     const rows = [_]struct { []const u8, ?i64 }{
         .{ "2026-09-01", 1788220800 },
         .{ "2026-09-01T12:00:00Z", 1788264000 },
@@ -299,7 +300,7 @@ test "stamps that do not exist or do not fit are refused" {
     }) |text| try testing.expectEqual(null, read(text, true));
 }
 
-test "a stamp without a year has the current one, or the one before" {
+test "a stamp without a year is in the current or the previous year" {
     try expectSeconds("Jan 02 00:00:00", .{ .now_s = 1767225600 }, 1767312000);
     try expectSeconds("Jan 02 00:00:01", .{ .now_s = 1767225600 }, 1735776001);
     try expectSeconds("Sep  5 03:00:00", .{ .now_s = 1789430400 }, 1788577200);
@@ -307,7 +308,7 @@ test "a stamp without a year has the current one, or the one before" {
     try expectSeconds("Feb 29 10:00:00", .{ .now_s = 1788220800 }, null);
 }
 
-test "a time of day compares in nanoseconds less its zone" {
+test "times of day are compared in nanoseconds minus their zone" {
     try testing.expectEqual(45_045_500_000_000, read("12:30:45.5", true).?.timeOfDay());
     try testing.expectEqual(read("10:30:45.5Z", true).?.timeOfDay(), read("12:30:45.5+02:00", true).?.timeOfDay());
     try testing.expectEqual(null, read("2026-09-01", true).?.timeOfDay());
@@ -317,7 +318,7 @@ test "a time of day compares in nanoseconds less its zone" {
     try testing.expectEqual(123_456_789, read("2026-09-01T00:00:00.1234567891Z", true).?.instant(&.{}).?.nanoseconds);
 }
 
-test "counts of seconds become instants to the nanosecond" {
+test "seconds are converted to instants to the nanosecond" {
     try testing.expectEqual(
         Instant{ .seconds = 1789430400, .nanoseconds = 0 },
         fromSeconds(.{ .digits = "17894304", .exponent = 2 }).?,

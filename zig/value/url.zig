@@ -1,24 +1,24 @@
-//! The parts of a URL as it is written; nothing is decoded.
+//! The parts of a URL as written; nothing is decoded.
 const std = @import("std");
 
 pub const Url = struct {
     scheme: []const u8,
-    /// With user information and brackets, without a port.
+    /// Includes user information and brackets, excludes the port.
     host: []const u8,
-    /// Digits after the host's last colon; empty if none are written.
+    /// Digits after the host's last colon; empty if there are none.
     port: []const u8,
     /// From the first `/` after the host up to `?`; empty if there is none.
     path: []const u8,
-    /// After the first `?`, a fragment included.
+    /// After the first `?`, including a fragment.
     query: []const u8,
 
-    /// The port written, otherwise the scheme's default; null if the scheme has none.
+    /// The port as written, otherwise the scheme's default; null if it has none.
     pub fn portOrDefault(url: Url) ?[]const u8 {
         return if (url.port.len > 0) url.port else defaultPort(url.scheme);
     }
 };
 
-/// Null if `text` holds no `://`.
+/// Null if `text` does not contain `://`.
 pub fn read(text: []const u8) ?Url {
     const mark = std.mem.find(u8, text, "://") orelse return null;
     const rest = text[mark + 3 ..];
@@ -35,7 +35,7 @@ pub fn read(text: []const u8) ?Url {
     };
 }
 
-/// `authority` without a colon and digits at its end.
+/// `authority` without a trailing colon and digits.
 fn hostOf(authority: []const u8) []const u8 {
     const colon = std.mem.findScalarLast(u8, authority, ':') orelse return authority;
     const digits = authority[colon + 1 ..];

@@ -1,4 +1,4 @@
-//! A token's value, by its kind: predicates compare it, and reports print it.
+//! The value of a token by its kind, which predicates compare and reports print.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -13,11 +13,11 @@ const timestamp = @import("timestamp.zig");
 const version = @import("version.zig");
 
 pub const Value = union(enum) {
-    /// A number, percent or amount; bytes; nanoseconds.
+    /// Of a number, percent or amount; in bytes or nanoseconds for sizes and durations.
     decimal: Decimal,
     quantity: quantity.Quantity,
     instant: timestamp.Instant,
-    /// Nanoseconds since midnight less the written zone, of a stamp without a date.
+    /// Nanoseconds since midnight minus the written zone, of a stamp without a date.
     time_of_day: i64,
     address: address.Address,
     block: address.Block,
@@ -42,7 +42,7 @@ pub fn read(arena: Allocator, kind: Kind, text: []const u8, clock: *const Clock)
 
 /// The value of a token whose kind has decimal values.
 pub fn readDecimal(arena: Allocator, kind: Kind, text: []const u8) Allocator.Error!?Decimal {
-    // The lexer gives values no sign; those of JSON, and differences, may have one.
+    // The lexer excludes signs from values, but JSON values and differences may have one.
     if (text.len > 1 and text[0] == '-') {
         const value = try readDecimal(arena, kind, text[1..]) orelse return null;
         return value.negated();
@@ -56,7 +56,7 @@ pub fn readDecimal(arena: Allocator, kind: Kind, text: []const u8) Allocator.Err
     };
 }
 
-/// The value of a token as a quantity, which sizes, durations and percents are too.
+/// The value of a token as a quantity; sizes, durations and percents are quantities too.
 pub fn readQuantity(arena: Allocator, kind: Kind, text: []const u8) Allocator.Error!?quantity.Quantity {
     const family: quantity.Family = switch (kind) {
         .bytesize => .data,

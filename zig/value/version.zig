@@ -3,12 +3,12 @@ const std = @import("std");
 const Order = std.math.Order;
 
 pub const Version = struct {
-    /// Numbers joined by dots.
+    /// Numbers separated by dots.
     parts: []const u8,
-    /// Identifiers joined by dots; null for a release.
+    /// Identifiers separated by dots; null for a release.
     pre: ?[]const u8,
 
-    /// Numbers from the left, a missing one being 0; then a release above its pre-releases; then identifiers.
+    /// Compares numbers from the left, a missing one being 0; then releases above pre-releases; then identifiers.
     pub fn order(a: Version, b: Version) Order {
         var left = std.mem.splitScalar(u8, a.parts, '.');
         var right = std.mem.splitScalar(u8, b.parts, '.');
@@ -30,8 +30,8 @@ pub const Version = struct {
         return parts.next() orelse "0";
     }
 
-    /// Appends parts and identifiers with their numbers' leading zeros dropped. With `key` trailing parts of 0 go as
-    /// well, so that versions which compare equal have one text.
+    /// Appends parts and identifiers without leading zeros of numbers. With `key`, trailing parts of 0 are dropped too,
+    /// so that versions that compare equal have the same text.
     pub fn write(
         version: Version,
         gpa: std.mem.Allocator,
@@ -60,7 +60,7 @@ pub const Version = struct {
     }
 };
 
-/// A version, with an optional `v` before its digits; what follows a `+` is dropped.
+/// A version, with an optional `v` before its digits; `+` and the text after it are ignored.
 pub fn read(text: []const u8) ?Version {
     const marked = text.len > 1 and (text[0] == 'v' or text[0] == 'V') and std.ascii.isDigit(text[1]);
     const bare = if (marked) text[1..] else text;
@@ -90,7 +90,7 @@ fn orderOfIdentifier(a: []const u8, b: []const u8) Order {
     return if (isNumber(b)) .gt else std.mem.order(u8, a, b);
 }
 
-/// By value, whatever the length.
+/// Compares numbers of any length by value.
 fn orderOfNumbers(a: []const u8, b: []const u8) Order {
     const left = withoutZeros(a);
     const right = withoutZeros(b);
@@ -109,7 +109,7 @@ fn isNumber(text: []const u8) bool {
 
 const testing = std.testing;
 
-test "versions order by number, release and identifier" {
+test "versions are ordered by number, release and identifier" {
     const rising = [_][]const u8{
         "1.0.0-1",
         "1.0.0-2",

@@ -74,8 +74,8 @@ export const swaps: Scenario = {
 };
 
 /**
- * Lines are appended while the file is replaced: none that was written before is lost. A line counts as written before if
- * the name still led to the appender's file afterwards: what is written to a replaced file is gone.
+ * Lines are appended while the file is replaced: none that was written before is lost. A line counts as written before
+ * if the name still led to the appender's file afterwards: what is written to a replaced file is gone.
  */
 export const appends: Scenario = {
   name: "appended-lines",

@@ -24,7 +24,9 @@ interface ReadingCommand {
   readonly words: (pattern: string) => readonly string[];
   /** Text that holds a NUL is refused also with `--binary`. */
   readonly isTextOnly?: boolean;
-  /** The answer depends on whether the input is a file: the name of the input stands in it, or a part of it is asked about. */
+  /**
+   * The answer depends on whether the input is a file: it contains the input's name, or concerns a part of the file.
+   */
   readonly differs?: boolean;
 }
 
@@ -121,7 +123,10 @@ export const segmentEdges: Scenario = {
   },
 };
 
-/** Hundreds of megabytes of standard input, with much lower limits of memory: the library's own, and that of the process. */
+/**
+ * Hundreds of megabytes of standard input, with much lower limits of memory: the library's own, and that of the
+ * process.
+ */
 /** @param mayRefuse whether it may end with the memory limit, by name: it needs the whole input at once */
 function endless(name: string, commands: readonly (readonly string[])[], mayRefuse = false): Scenario {
   return {

@@ -98,7 +98,7 @@ function periodAt(window: Uint8Array): { period: number; strength: number; isSur
   return { period, strength, isSure: Math.abs(strength - 0.2) > near };
 }
 
-/** Change points, in order; `null` where one is too near to call. */
+/** Change points, in order; `null` if rounding decides one of them. */
 export function changePoints(text: Uint8Array): number[] | null {
   const given = releases(text);
   const [fast, slow] = [clock(given, 8).mixes, clock(given, 128).mixes];

@@ -1,7 +1,9 @@
 /** Readings of structure computed the slow way: one function a reading, written from its definition. */
 import type { Token } from "./tokens.ts";
 
-/** Where lines of rare templates are looked for: fewer lines than the mean, than a count, or than a share in percent. */
+/**
+ * The definition of a rare template: fewer lines than the mean, than a count, or than a share in percent.
+ */
 export interface Cut {
   readonly kind: "mean" | "count" | "share";
   readonly value: number;
@@ -61,7 +63,7 @@ function disagreements(tokens: readonly Token[]): number[] {
 /** Nearer numbers differ only by rounding. */
 const closeness = 1e-4;
 
-/** For each token whether it is contested at `threshold`; null where rounding decides. */
+/** For each token whether it is contested at `threshold`; null if rounding decides. */
 export function contested(tokens: readonly Token[], threshold: number): (boolean | null)[] {
   const found = disagreements(tokens);
   return found.map((here, i) => {

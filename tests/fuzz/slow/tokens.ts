@@ -148,7 +148,7 @@ export function historyFold(tokens: readonly Token[], j: number): Sums {
   return total(values);
 }
 
-/** What stays of a token when its content is forgotten. */
+/** The part of a token that does not depend on its content. */
 function silhouette({ kind, text }: Token): string {
   if (kind === "word") return `word ${wordShape(text)}`;
   if (kind === "punct" || kind === "open" || kind === "close") return `${kind} ${[...text][0]}`;
@@ -196,11 +196,11 @@ export interface Echo {
   readonly count: number;
   /** From 1. */
   readonly occurrence: number;
-  /** In bytes; `null` where it has none. */
+  /** In bytes; `null` if it has none. */
   readonly period: number | null;
 }
 
-/** The echo of token i, two texts being one content where `keyOf` gives the same; `null` where it can't recur. */
+/** The echo of token i; texts with the same `keyOf` are one content. `null` if the token can't recur. */
 export function echoOf(tokens: readonly Token[], i: number, keyOf: (text: string) => string): Echo | null {
   const own = tokens[i]!;
   if (!isKeyed(own)) return null;
@@ -220,7 +220,7 @@ function orderAmong(values: readonly (number | null)[], i: number): "asc" | "des
   return own >= before ? "asc" : "desc";
 }
 
-/** How the instant of timestamp i compares with that of the one before it; `null` where there is nothing to compare. */
+/** How the instant of timestamp i compares with the one before it; `null` if there is nothing to compare. */
 export function orderOf(tokens: readonly Token[], i: number): "asc" | "desc" | null {
   return orderAmong(tokens.map(instantOf), i);
 }
@@ -279,7 +279,7 @@ export function versionOrderOf(tokens: readonly Token[], i: number): "asc" | "de
   return isLowerVersion(own, before) ? "desc" : "asc";
 }
 
-/** The text that number i stands behind in its line, a sign between them left out; `null` where there is none. */
+/** The text before number i in its line, without a sign between them; `null` if there is none. */
 function keyOfNumber(text: Uint8Array, tokens: readonly Token[], i: number): string | null {
   const isJoined = (at: number) => at > 0 && !text.subarray(tokens[at - 1]!.end, tokens[at]!.start).includes(0x0a);
   if (!isJoined(i)) return null;
@@ -328,7 +328,7 @@ function instantOf({ kind, text }: Token): number | null {
   return new Date(instant).toISOString().startsWith(text) ? instant : null;
 }
 
-/** Index of the token where field k begins; `null` where it does not. */
+/** Index of the first token of field k; `null` if there is none. */
 export function fieldStart(tokens: readonly Token[], k: number): number | null {
   if (k <= 1) return tokens.length > 0 ? 0 : null;
   const commas = tokens.flatMap((token, i) => (isPunct(token, ",") ? [i] : []));

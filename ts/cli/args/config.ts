@@ -1,4 +1,4 @@
-/** Flags from the file that MATCHER_CONFIG names, as if they stood first on the command line. */
+/** Flags from the file that MATCHER_CONFIG names, as if they came first on the command line. */
 import { OptionError } from "../../error/errors.ts";
 import { readText } from "../../input/source.ts";
 import type { Command } from "../command.ts";
@@ -7,8 +7,8 @@ import { everyCommand } from "../flags/global.ts";
 import { flagNames } from "./parsed-args.ts";
 
 /**
- * One argument a line; blank lines and lines that begin with # are skipped. Flags that another command has but this one
- * has not are left out, with their value.
+ * One argument per line; blank lines and lines that begin with # are skipped. Flags that only other commands have are
+ * skipped, with their value.
  * @throws {OptionError | FileError} a line belongs to no flag, or no command has the flag
  */
 export async function configArgs(file: string, command: Command): Promise<string[]> {
@@ -38,7 +38,7 @@ export async function configArgs(file: string, command: Command): Promise<string
   return kept;
 }
 
-/** As in the table: without a value, and with 0 for a number. */
+/** The flag's name as in the table: without a value, and with 0 for a number. */
 function nameOf(word: string): string {
   if (!word.startsWith("--")) return word.slice(0, 2);
   const name = word.split("=", 1)[0]!;

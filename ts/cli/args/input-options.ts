@@ -2,10 +2,10 @@ import { checkText, type InputOptions, type SortKey } from "../../input/index.ts
 import { isTerminal } from "../../native/system.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
-/** Flags that need files as they are. */
+/** Flags that need files whose content is not decompressed. */
 const asTheyAre = ["follow", "in-place", "dry-run", "interactive", "update-all"] as const;
 
-/** What a command that searches reads where no input is named: the current folder, unless standard input is no terminal. */
+/** What a search reads if no input is named: standard input, or the current folder if that is a terminal. */
 export function searchedByDefault(): string {
   return isTerminal(0) ? "." : "-";
 }

@@ -68,7 +68,7 @@ export class ParsedArgs {
 }
 
 /** `-h` or `--help` was found before any error. */
-export interface HelpAsked {
+export interface HelpRequest {
   readonly help: "short" | "long";
 }
 
@@ -76,7 +76,7 @@ export interface HelpAsked {
 export function parseArgs(
   args: readonly string[],
   command: Pick<Command, "flags" | "modes" | "numberFirst" | "standalone">,
-): ParsedArgs | HelpAsked {
+): ParsedArgs | HelpRequest {
   const names = flagNames([...command.flags, ...everyCommand]);
   const positionals: string[] = [];
   const given: GivenFlag[] = [];
@@ -246,12 +246,13 @@ function requirement({ typed }: GivenFlag, longs: readonly string[], between: st
 
 /** @throws {OptionError} a flag is incompatible with the mode that other flags select */
 function checkModes(args: ParsedArgs, modes: readonly Mode[]): void {
-  for (const { name, askedBy, refuses } of modes) {
-    const asked = askedBy(args);
-    const refused = asked && args.given.find(({ flag, value }) => refuses.includes(flag.long) && value !== flag.idle);
+  for (const { name, selectedBy, refuses } of modes) {
+    const selector = selectedBy(args);
+    const refused =
+      selector && args.given.find(({ flag, value }) => refuses.includes(flag.long) && value !== flag.idle);
     if (!refused) continue;
-    const message = `${named(asked)} selects ${name}: it can't be used with ${named(refused)}`;
-    throw new OptionError(refused.typed, asked.typed, message);
+    const message = `${named(selector)} selects ${name}: it can't be used with ${named(refused)}`;
+    throw new OptionError(refused.typed, selector.typed, message);
   }
 }
 

@@ -58,10 +58,10 @@ export async function compiledPattern(
   }
 }
 
-/** A possible unquoted word, to be examined more closely. */
+/** Text that may be an unquoted word and needs a closer look. */
 const bareWord = /(?<![\\\w"':={@?~`#>-])[A-Za-z0-9]{2}/;
 
-/** Adds to a fault of joined patterns the file and line of the first pattern that is at fault by itself. */
+/** Adds to an error in joined patterns the file and line of the first pattern that fails by itself. */
 function placed(error: unknown, given: readonly GivenPattern[], declarations: Declarations): unknown {
   if (!(error instanceof PatternError) || error.fault.file !== undefined) return error;
   const faulty = given.find(({ source }) => {
@@ -151,7 +151,7 @@ interface GivenPattern {
   readonly line?: number;
 }
 
-/** What is searched for a pattern that was found to be right. */
+/** The pattern to search for, after the given one was checked. */
 function searchedPattern(source: string, args: ParsedArgs, wholeLine: boolean): string {
   const folded = args.has("ignore-case") ? `(?orbit:case ${source})` : source;
   return wholeLine ? wholeLinePattern(folded) : folded;

@@ -5,15 +5,15 @@
 import { warn } from "../../error/diagnostics.ts";
 import { type Declarations, parsePattern } from "../../pattern/index.ts";
 
-let told = false;
+let hasWarned = false;
 
-/** Whether there was such a word, so that nothing more needs to be said about the spelling. */
-export const toldOfBareWords = (): boolean => told;
+/** Whether such a word was found: other hints about the spelling are then unnecessary. */
+export const hasWarnedOfBareWords = (): boolean => hasWarned;
 
 /** Warns about such words. */
 export function warnOfBareWords(sources: readonly string[], declarations: Declarations): void {
   const words = new Set(sources.flatMap((source) => bareWords(parsePattern(source, { declarations }).root)));
-  told ||= words.size > 0;
+  hasWarned ||= words.size > 0;
   for (const word of words) {
     const letters = [...word].join(" ");
     warn(`in the pattern ${word} matches the tokens ${letters}; to match the word, write "${word}" in quotes`);

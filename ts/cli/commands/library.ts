@@ -98,6 +98,6 @@ function report(place: string, faults: readonly string[]): boolean {
 
 function summarize(name: string, count: number, failed: number): void {
   const tests = count === 1 ? "1 test" : `${count} tests`;
-  const told = count === 0 ? "no test lines" : failed === 0 ? `${tests} passed` : `${failed} of ${tests} failed`;
-  standardOutput.text(standardOutput.safe(`${name}: ${told}\n`));
+  const summary = count === 0 ? "no test lines" : failed === 0 ? `${tests} passed` : `${failed} of ${tests} failed`;
+  standardOutput.text(standardOutput.safe(`${name}: ${summary}\n`));
 }

@@ -17,6 +17,7 @@ import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { orbit } from "../flags/structure.ts";
+import { timesOfPart } from "../flags/window.ts";
 import { limitOf } from "../readings/cuts.ts";
 import { groupOf } from "../readings/group.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
@@ -28,7 +29,7 @@ export const command: Command = {
   about:
     "Shows each token with its representative under a group; texts of one orbit share it. Several inputs are reported " +
     "one after another.",
-  flags: [orbit, text, walk, compressed, declare],
+  flags: [orbit, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const group = groupOf(args);
     const sameAs = args.text("same-as");
@@ -160,25 +161,25 @@ function shortest(value: number): string {
 function writeSame(
   tokens: StructureText,
   group: Group,
-  asked: Uint8Array,
+  sameAs: Uint8Array,
   input: ReadingInput,
   args: ParsedArgs,
 ): void {
   const out = standardOutput;
   const orbits = readOrbits(tokens, group);
-  const wanted = representativeOf(tokens, group, asked);
+  const wanted = representativeOf(tokens, group, sameAs);
   const isSame = Array.from(orbits.firstOfForm, (_, form) => Buffer.compare(orbits.representative(form), wanted) === 0);
   const found = [...rows(tokens, (token) => isSame[orbits.formOfToken[token]!]!)];
   if (args.has("json")) {
     out.text(`{${pathMember(input)}"group":"${group.relation}","same_as":`);
-    writeJsonString(out, asked, 0, asked.length);
+    writeJsonString(out, sameAs, 0, sameAs.length);
     out.text(`,"spans":`);
     writeSpansJson(tokens.bytes, found.length, (index) => found[index]!);
     out.text("}\n");
     return;
   }
   out.text("matcher orbit --same-as ");
-  writeQuoted(out, asked, 0, asked.length);
+  writeQuoted(out, sameAs, 0, sameAs.length);
   out.text(` (group ${group.relation}): ${found.length} spans in the same orbit\n`);
   writeRows(found, found.length, limitOf(args), " spans", (row) => {
     writeSpan(tokens.bytes, row);

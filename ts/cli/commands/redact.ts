@@ -33,7 +33,7 @@ an error, status 2, and a file is then not written back.`,
     if (args.has("list")) return listKinds();
     if (isWithoutPattern(args)) return redactSensitive(args);
     refuseMissingFile(args);
-    // What is not masked is not seen either: a word that can't match is told at once, wherever standard error goes.
+    // Nobody notices what is not masked, so a word that can't match is always reported.
     const pattern = await compiledPattern(args, { warns: true });
     return runRewriting(args, {
       pattern,
@@ -65,7 +65,7 @@ function isWithoutPattern(args: ParsedArgs): boolean {
   return first === "-" || (first !== "." && existsSync(first));
 }
 
-/** A path in bare letters: valid as a pattern, but then its letters and dots are tokens of their own. */
+/** A path in bare letters: a valid pattern, in which each letter and dot matches a token of its own. */
 const barePath = /^(?=.*[\w-]{2})(?:[\w-]+|\.{1,2})?(?:[./][\w-]+)+\/?$/;
 
 /** @throws {OptionError} the pattern is the name of a file that does not exist: nothing would be masked */
@@ -92,7 +92,7 @@ async function redactSensitive(args: ParsedArgs): Promise<number> {
   if (kinds.length === 0) throw new OptionError("--except", except.join(","), "--except leaves no kind to mask");
   const pattern = sensitivePattern(kinds, declarationsOf(args));
   const lexed = kindOf(pattern);
-  // A value behind a name is a word or number of its own: its kind is what the name says.
+  // A value after a name is a plain word or number: the name decides its kind.
   const kindOfCurrent: KindOf = (bytes) => {
     const { name } = kinds[counted.current]!;
     return name === "secret" || name === "login" || name === "key" ? name : lexed(bytes);
@@ -103,12 +103,12 @@ async function redactSensitive(args: ParsedArgs): Promise<number> {
     firstInput: 0,
     hasPattern: false,
   });
-  const told = kinds.flatMap(({ one, many }, i) => {
+  const counts = kinds.flatMap(({ one, many }, i) => {
     const count = counted.counts[i]!;
     return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
   });
   const done = args.has("dry-run") || args.has("interactive") ? "found" : "masked";
-  warn(`${done} ${told.length > 0 ? told.join(", ") : `nothing of: ${kinds.map(({ name }) => name).join(", ")}`}`);
+  warn(`${done} ${counts.length > 0 ? counts.join(", ") : `nothing of: ${kinds.map(({ name }) => name).join(", ")}`}`);
   return status;
 }
 

@@ -75,7 +75,7 @@ function print<T extends Template>(
   else for (const row of shown) writeLine(row, args.has("pattern"));
 }
 
-/** What is read; `null` where a saved set stands for it. */
+/** The inputs; `null` if a saved set replaces them. */
 function inputsOf(args: ParsedArgs): InputOptions | null {
   const isNamed = args.positionals.length > 0 || args.has("text");
   return isNamed || !args.has("load") ? inputOptions(args, 0, searchedByDefault()) : null;
@@ -97,12 +97,12 @@ async function mineOptions(args: ParsedArgs, definition: RecordDefinition | null
   };
 }
 
-/** Loaded where a set is written. */
+/** Loaded if a set is written. */
 async function setFiles(args: ParsedArgs): Promise<Partial<typeof import("../templates/sets.ts")>> {
   return args.has("save") ? import("../templates/sets.ts") : {};
 }
 
-/** What templates are compared with: another input, or under --novel the saved sets. */
+/** What templates are compared with: another input, or with --novel the saved sets. */
 async function othersOf(args: ParsedArgs, definition: RecordDefinition | null): Promise<Others | null> {
   const against = args.text("against");
   if (against !== undefined) {

@@ -33,7 +33,7 @@ export interface Flag {
   readonly idle?: string;
   /** Long names of flags that it requires. */
   readonly needs?: readonly string[];
-  /** Long names of flags, one of which it requires. */
+  /** Long names of flags; it requires at least one of them. */
   readonly needsOneOf?: readonly string[];
   /** One line of help. */
   readonly help: string;

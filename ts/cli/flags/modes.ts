@@ -5,7 +5,7 @@ export interface Mode {
   /** Its name in messages. */
   readonly name: string;
   /** The flag that selects it; `undefined` if none does. */
-  readonly askedBy: (args: ParsedArgs) => GivenFlag | undefined;
+  readonly selectedBy: (args: ParsedArgs) => GivenFlag | undefined;
   /** Long names of flags that it can't be combined with. */
   readonly refuses: readonly string[];
 }
@@ -30,13 +30,13 @@ function queryOfLines(args: ParsedArgs): GivenFlag | undefined {
 export const scanModes: readonly Mode[] = [
   {
     name: "a record query",
-    askedBy: queryFlag,
+    selectedBy: queryFlag,
     refuses: [...["format", "explain", "passthru", "line-regexp", "single-match", "fields", "follow"], ...context],
   },
   {
     name: "a check by rules",
-    askedBy: (args) => (args.has("fix") ? undefined : args.lastOf("rules")),
+    selectedBy: (args) => (args.has("fix") ? undefined : args.lastOf("rules")),
     refuses: ["context"],
   },
-  { name: "a record query that prints records", askedBy: queryOfLines, refuses: ["invert-match"] },
+  { name: "a record query that prints records", selectedBy: queryOfLines, refuses: ["invert-match"] },
 ];

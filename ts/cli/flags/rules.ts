@@ -1,6 +1,6 @@
 import type { FlagGroup } from "./flag.ts";
 
-/** What a check by rules is not combined with. */
+/** Flags that cannot be combined with `--rules`. */
 const refused = [
   ...["regexp", "file", "patterns", "program", "single-match", "fixed-strings", "deep", "everywhere"],
   ...["all", "any", "none", "at-least", "not", "record-start", "record-span"],

@@ -22,12 +22,12 @@ export function entry(name: string, said: readonly string[]): string[] {
   return [isBeside ? name.padEnd(indent) + lines[0] : name, ...rest];
 }
 
-/** The terminal's width; endless in a pipe. */
+/** The terminal's width; unlimited in a pipe. */
 export function columnsShown(): number {
   return standardOutput.isTerminal ? process.stdout.columns || besideColumnsMin : Infinity;
 }
 
-/** Lines of at most so many columns, unless a word is longer. */
+/** Lines of at most `width` columns, unless a word is longer. */
 export function wrapped(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = "";

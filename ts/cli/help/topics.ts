@@ -1,4 +1,4 @@
-/** `matcher help TOPIC`: what several commands share, each thing once. */
+/** `matcher help TOPIC`: what several commands share. */
 import { fieldsByKind } from "../../tables/predicate.ts";
 import type { Command } from "../command.ts";
 import type { FlagGroup } from "../flags/flag.ts";

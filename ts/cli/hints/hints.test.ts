@@ -54,7 +54,7 @@ test.each([
   { args: ["rewrite", '"2026-11-22"', "x"], input: "2026-11-22 10:00:00 up\n", err: hints(longer) },
   { args: ["grep", "`.*err.*`"], input: "errors\n", err: "" },
   { args: ["grep", '"err" "x"'], input: "err\n", err: "" },
-  // What programs that run scan need not know, or was not asked for.
+  // Hints that scripts must not see, and searches that need none.
   { args: ["scan", '"error"'], input: "ERROR\n", err: "" },
   { args: ["scan", '"=="'], input: "a == b\n", err: "" },
   { args: ["scan", '"err"'], input: "errors\n", err: "" },
@@ -63,7 +63,7 @@ test.each([
   { args: ["grep", "-x", '"panic"'], input: json, err: "" },
   { args: ["scan", "@novel \\R"], input: '"5ms"', err: "" },
   { args: ["redact", "--no-deep", '"panic"'], input: json, err: "" },
-  // Words without quotes are told by redact whatever else it masks.
+  // Unquoted words are reported by redact even if it masks something else.
   {
     args: ["redact", "\\I | ERROR"],
     input: "ERROR from 10.0.0.5\n",

@@ -17,14 +17,14 @@ export interface Searched {
   readonly declarations: Declarations;
   readonly inputs: Inputs;
   readonly deep: Depth;
-  /** How the command can ignore case: it does already, by a flag, or in the pattern. */
+  /** How case can be ignored: it already is, by a flag, or in the pattern. */
   readonly foldsCase: "already" | "-i" | "scope";
   /** Also hints that scripts must not see: they take any text on standard error for a failure. */
   readonly forPeople: boolean;
-  /** Whether a deeper search may be named. */
+  /** Whether the hint may suggest a deeper search. */
   readonly namesDepth: boolean;
-  /** Whole tokens were asked for by a flag. */
-  readonly asksWhole: boolean;
+  /** A flag requires whole tokens. */
+  readonly requiresWholeTokens: boolean;
 }
 
 /** A sentence about a change of the command that finds something; `undefined` if none does in the part looked at. */
@@ -36,7 +36,7 @@ export function inputHint(searched: Searched): string | undefined {
       deepHint(searched, text) ??
       (searched.forPeople ? caseHint(searched, text) : undefined) ??
       spacedAmountHint(searched, text) ??
-      (searched.forPeople && !searched.asksWhole ? partHint(searched, text) : undefined);
+      (searched.forPeople && !searched.requiresWholeTokens ? partHint(searched, text) : undefined);
     if (hint) return hint;
   }
   return undefined;
@@ -48,14 +48,14 @@ function soleWords(sources: readonly string[]): string[] | null {
   return words.every((word) => word !== undefined) ? words : null;
 }
 
-/** Costs far less than the searches that it saves, whose code is loaded for them. */
+/** Far cheaper than the searches it avoids, whose code would have to be loaded. */
 function holdsAny(text: Uint8Array, words: readonly string[]): boolean {
   const lower = Buffer.from(text.buffer, text.byteOffset, text.length).toString("latin1").toLowerCase();
   return words.some((word) => lower.includes(word));
 }
 
 function deepHint({ pattern, deep, namesDepth }: Searched, text: Uint8Array): string | undefined {
-  // Readings compare a token with the others of its text: within quotes it is another text.
+  // Readings compare a token with the others of its text, and quoted content is a text of its own.
   if (pattern.readings.length > 0 || !namesDepth) return undefined;
   if (!deep && holds(pattern, text, true)) return "there are matches inside quoted text: --deep finds them";
   if (deep === "everywhere" || !holds(pattern, text, "everywhere")) return undefined;
@@ -73,7 +73,7 @@ function caseHint({ sources, declarations, foldsCase, deep }: Searched, text: Ui
   return `there are matches in other letter case: ${way}`;
 }
 
-/** `"2026-11-22"`, where the input has it only within `2026-11-22 10:00:00`. */
+/** `"2026-11-22"`, if the input has it only within `2026-11-22 10:00:00`. */
 function partHint({ sources }: Searched, input: Uint8Array): string | undefined {
   for (const text of sources.flatMap(quotedTexts)) {
     if (tokenTexts(text).length !== 1 || text.includes("`")) continue;
@@ -128,7 +128,7 @@ function holds(pattern: CompiledPattern, text: Uint8Array, deep: Depth): boolean
   }
 }
 
-/** The beginnings of the first inputs that can be read again. */
+/** The first part of each of the first inputs that can be read again. */
 function* samples(inputs: Inputs): Generator<Uint8Array> {
   let left = hintFilesLimit;
   for (const input of inputs.walked(() => {})) {

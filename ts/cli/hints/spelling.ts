@@ -49,7 +49,7 @@ function textHint(source: string): string | undefined {
   return `texts need double quotes: ${quoted}; without them ${bare[0]} matches the tokens ${letters}`;
 }
 
-/** `"=="`; a text with white space stands for its tokens. */
+/** `"=="`; a text with white space means its tokens in a row. */
 function literalHint(source: string, withOperators: boolean): string | undefined {
   for (const text of quotedTexts(source)) {
     const tokens = tokenTexts(text);

@@ -14,7 +14,7 @@ import {
 } from "../../window/index.ts";
 import { type Headers, type LineJob, linePrinter, openBlocks, reportInput } from "./window.ts";
 
-/** Ends only by a signal, when nobody reads the output any more, or with status 2 if there is no file to follow. */
+/** Ends only on a signal, once nobody reads the output, or with status 2 if there is no file to follow. */
 export async function followWindows(inputs: Inputs, job: LineJob, headers: Headers): Promise<number> {
   const followed: FollowedLines[] = [];
   for (const input of inputs) {

@@ -1,11 +1,11 @@
-/** Notices matches over many lines: `.*` goes on across line ends, and a rewrite replaces what it took. */
+/** Detects matches over many lines: `.*` crosses line ends, and a rewrite replaces everything it matched. */
 import type { Matches } from "../../scan/index.ts";
 import { linesOfLongMatch } from "../../tables/limits.ts";
 
 const lineFeed = 0x0a;
 
 export class LongMatches {
-  /** Line ends in the longest match that has many. */
+  /** Line ends in the longest match over many lines. */
   lineEnds = 0;
 
   /** @param base offset of the first byte of `text` */

@@ -7,7 +7,7 @@ const folder = mkdtempSync(join(tmpdir(), "review-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const main = join(import.meta.dir, "..", "..", "main.ts");
 
-/** The lines about each change that follow its tokens: what was read of them. */
+/** The readings printed below the tokens of each change. */
 async function readingsShown(text: string, ...args: string[]): Promise<string[]> {
   writeFileSync(join(folder, "a.log"), text);
   const command = [process.execPath, main, "rewrite", "--interactive", "--explain", ...args, "X", "a.log"];

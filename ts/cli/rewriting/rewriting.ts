@@ -39,17 +39,17 @@ const contextLinesDefault = 3;
 /** Bytes of standard input read at once; a terminal gives one line. */
 const answerBytesMax = 4096;
 
-/** What is replaced by what. */
+/** The matches and their replacements. */
 export interface Rewriting {
   readonly pattern: CompiledPattern;
   readonly replacer: Replacer;
   /** What is searched besides the text's own tokens. */
   readonly deep: Depth;
-  /** What is written is searched for matches that are left. */
+  /** The output is searched for matches that are left. */
   readonly checks?: boolean;
   /** Number of positionals before the inputs. */
   readonly firstInput: number;
-  /** The pattern was given, so that a search that finds nothing may be due to it. */
+  /** The user gave the pattern, so a search that finds nothing deserves a hint. */
   readonly hasPattern: boolean;
 }
 
@@ -89,7 +89,7 @@ export async function runRewriting(
     readings: (text, base) => new TokenReadings(trace, { text, base }),
   };
   if (follow) return followOne(args, inputs, job, follow);
-  // With a reading, matches are some of many by intention: that is for a person to know.
+  // A reading selects some of many matches on purpose: only a person needs to know.
   if (checks && !canBeChecked(pattern) && (pattern.readings.length === 0 || isTerminal(2))) {
     warn("the result is not searched again: PATTERN looks at what stands around a match, and masks change that");
   }
@@ -113,7 +113,7 @@ interface Output {
   readonly trace: Trace;
 }
 
-/** @returns the number of replacements; `null` if it was told */
+/** @returns the number of replacements; `null` if it has been reported */
 async function runJob(
   args: ParsedArgs,
   inputs: Inputs,
@@ -149,7 +149,7 @@ async function followOne(args: ParsedArgs, inputs: Inputs, job: RewriteJob, { ty
       keepCount: args.has("keep-count"),
     };
     await followRewritten(followed, job, options, standardOutput);
-    return 0; // Nobody reads the output.
+    return 0; // The reader of the output has gone.
   }
   return 2;
 }

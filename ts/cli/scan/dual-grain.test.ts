@@ -22,7 +22,7 @@ const reports: string[][] = [
 
 test.each(reports.map((args) => ({ args })))("$args: the same report, plus one line of timings", async ({ args }) => {
   const text = "up 5ms\ndown 7ms\n";
-  const told = await scan(...args, "--dual-grain", "--text", text);
-  expect(told.stdout).toBe((await scan(...args, "--text", text)).stdout);
-  expect(told.stderr).toMatch(figures);
+  const timed = await scan(...args, "--dual-grain", "--text", text);
+  expect(timed.stdout).toBe((await scan(...args, "--text", text)).stdout);
+  expect(timed.stderr).toMatch(figures);
 });

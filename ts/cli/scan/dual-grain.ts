@@ -22,7 +22,7 @@ export class DualGrain {
       wall: wallMs,
       overlap: Math.max(0, this.#lexingMs - this.#waitingMs),
     };
-    const told = Object.entries(figures).map(([name, ms]) => `${name} ${ms.toFixed(3)} ms`);
-    return `dual-grain: ${this.#chunks} chunks, ${told.join(", ")}`;
+    const timings = Object.entries(figures).map(([name, ms]) => `${name} ${ms.toFixed(3)} ms`);
+    return `dual-grain: ${this.#chunks} chunks, ${timings.join(", ")}`;
   }
 }

@@ -26,8 +26,8 @@ export async function fixByRules(args: ParsedArgs, set: DeclarationSet): Promise
     standardOutput.text(plannedDiff(files, args.number("context") ?? contextLinesDefault));
     return 0;
   }
-  const asks = (args.has("interactive") || args.has("ignore-case")) && !args.has("update-all");
-  const review = asks ? answersOf() : undefined;
+  const isReviewed = (args.has("interactive") || args.has("ignore-case")) && !args.has("update-all");
+  const review = isReviewed ? answersOf() : undefined;
   if (!reviewed(files, { review, onWarning, showSkipped: args.has("show-skipped") })) return 0;
   for (const { file, edits } of files) {
     if (edits.length > 0) warn(`${file.shown}: ${edits.length} ${edits.length === 1 ? "fix" : "fixes"}`);

@@ -4,7 +4,16 @@
  */
 import { reportError } from "../../error/diagnostics.ts";
 import { FileError } from "../../error/errors.ts";
-import { type FileInput, type Input, passBinary } from "../../input/index.ts";
+import {
+  type FileInput,
+  fileInput,
+  type Input,
+  type InputRun,
+  joinPath,
+  type Path,
+  passBinary,
+  textPath,
+} from "../../input/index.ts";
 import {
   deviceChosen,
   FileCounter,
@@ -15,7 +24,7 @@ import {
 } from "../../scan/index.ts";
 import { filesInFlightLimit } from "../../tables/limits.ts";
 import { countsFiles, countsOrPassed } from "./count.ts";
-import { binaryRule, type ScanJob, type ScanWork, seesUnmatched, selection } from "./job.ts";
+import { binaryRule, passesUnmatched, type ScanJob, type ScanWork, seesUnmatched, selection } from "./job.ts";
 import { firstScan } from "./match-selection.ts";
 
 /** Results of a file that was read ahead. */
@@ -54,7 +63,8 @@ function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
   const readsBinary = options.binary;
   if (countsFiles(job, report)) {
     const { countMax, linesOnly } = report;
-    const counter = new FileCounter(pattern, { countMax, readsBinary, linesOnly });
+    const skipsUnmatched = passesUnmatched(job);
+    const counter = new FileCounter(pattern, { countMax, readsBinary, linesOnly, skipsUnmatched });
     const take = (input: FileInput): ReadInput | null => {
       const counts = countsOrPassed(job, input, () => counter.next(input.path.raw));
       return counts && { input, ahead: { is: "counts", counts } };
@@ -62,9 +72,11 @@ function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
     return { files: counter, take };
   }
   const facts = options.stats === "full" ? new ScanFacts() : undefined;
-  const asked = readsWhole(job) && !dualGrain && firstScan(pattern, { ...selection({ options, pattern }), facts });
-  if (!asked) return null;
-  const scanner = new FileScanner(pattern, { ...asked, readsBinary, keepsUnmatched: seesUnmatched(options) });
+  const scanOptions =
+    readsWhole(job) && !dualGrain && firstScan(pattern, { ...selection({ options, pattern }), facts });
+  if (!scanOptions) return null;
+  const unmatched = seesUnmatched(options) ? "kept" : passesUnmatched(job) ? "skipped" : "reported";
+  const scanner = new FileScanner(pattern, { ...scanOptions, readsBinary, unmatched });
   return { files: scanner, take: (input) => foundIn(job, input, () => scanner.next(input.path.raw)) };
 }
 
@@ -96,37 +108,77 @@ function holdsUp(input: Input): boolean {
   return input.from === "standard input" || (input.from === "file" && input.isPipe);
 }
 
+/** Files that were added, by number. */
+interface Pushed {
+  readonly to: number;
+  /** The file of that number; asked for in ascending order. */
+  inputOf(number: number): FileInput;
+}
+
+/** The run's files from the name at `from` on, of which the first has number `first`. */
+function pushedRun({ directory, names, walkedFrom }: InputRun, from: number, first: number) {
+  let [at, number] = [from, first];
+  return (wanted: number): FileInput => {
+    for (; number < wanted; number++) at = names.indexOf(0, at) + 1;
+    const path = joinPath(directory, textPath(names.toString("utf8", at, names.indexOf(0, at))));
+    return fileInput(path, false, false, walkedFrom);
+  };
+}
+
 function* readAhead({ inputs }: ScanJob, { files, take }: FilesAhead): Generator<ReadInput> {
   /** Inputs waiting for their turn, and errors of the walk in their places. */
-  const waiting = new Waiting<Input | FileError>();
-  /** Gives finished files in order, up to the first unfinished one; if `waits` is set, at least one. */
+  const waiting = new Waiting<Input | Pushed | FileError>();
+  /** Gives finished files in order, up to the first unfinished one; if `waits` is set, waits for one. */
   function* done(waits: boolean): Generator<ReadInput> {
     for (let first = waiting.first; first; first = waiting.first) {
       if (first instanceof FileError) reportError(first);
-      else if (!isReadAhead(first)) yield { input: first };
-      else if (!files.has(waits)) return;
+      else if (!("inputOf" in first)) yield { input: first };
       else {
-        const read = take(first);
-        if (read) yield read;
+        while (!files.isPast(first.to)) {
+          const number = files.nextFile;
+          if (number !== null) {
+            const read = take(first.inputOf(number));
+            if (read) yield read;
+          } else if (!files.fetch(waits)) return;
+          else waits = false;
+        }
       }
       waiting.drop();
-      waits = false;
     }
   }
   function* all(): Generator<ReadInput> {
     while (waiting.length > 0) yield* done(true);
   }
+  function* pushRun(run: InputRun): Generator<ReadInput> {
+    const directory = directoryBytes(run.directory);
+    for (let at = 0; at < run.names.length; ) {
+      const first = files.pushed;
+      const end = at + files.pushNames(directory, run.names.subarray(at));
+      if (end > at) waiting.add({ to: files.pushed, inputOf: pushedRun(run, at, first) });
+      yield* done(end === at);
+      at = end;
+    }
+  }
   try {
-    for (const input of inputs.walked((error) => waiting.add(error))) {
-      while (waiting.length >= filesInFlightLimit) yield* done(true);
-      waiting.add(input);
-      if (isReadAhead(input) && files.push(input.path.raw)) yield* done(false);
-      if (holdsUp(input)) yield* all();
+    for (const input of inputs.runs((error) => waiting.add(error))) {
+      while (waiting.length >= filesInFlightLimit || files.inFlight >= filesInFlightLimit) yield* done(true);
+      if (input.from === "walk") yield* pushRun(input);
+      else if (isReadAhead(input)) {
+        const isSubmitted = files.push(input.path.raw);
+        waiting.add({ to: files.pushed, inputOf: () => input });
+        if (isSubmitted) yield* done(false);
+      } else waiting.add(input);
+      if (input.from !== "walk" && holdsUp(input)) yield* all();
     }
     yield* all();
   } finally {
     files.close();
   }
+}
+
+function directoryBytes({ raw, shown }: Path): Buffer {
+  const slash = shown.endsWith("/") ? "" : "/";
+  return Buffer.concat([Buffer.from(raw as string), Buffer.from(slash)]);
 }
 
 /** First in, first out. */

@@ -28,7 +28,7 @@ export interface ScanJob {
   readonly theme: Theme;
   readonly hyperlink: boolean;
   /** `--gpu`, and there is a GPU that takes the pattern. */
-  readonly asksGpu: boolean;
+  readonly requestsGpu: boolean;
   readonly values: ValueSpelling;
   /** JSON includes the numbers of readings. */
   readonly tagsReadings: boolean;
@@ -67,6 +67,7 @@ export function reportSettings(job: ScanJob): ReportSettings {
     showPath,
     showPlace: showPath || options.lineNumbers === true || withContext,
     members: pattern.members,
+    separator: options.separator,
   };
 }
 
@@ -80,6 +81,26 @@ export function seesUnmatched({ report, invert }: Pick<ScanOptions, "report" | "
   return invert || report.form === "passthru";
 }
 
+const formsOfMatches: readonly string[] = [
+  "plain",
+  "json",
+  "count",
+  "count-matches",
+  "list",
+  "quiet",
+  "lines",
+  "format",
+];
+
+/** Whether an input without a match changes nothing: the report prints and counts only matches. */
+export function passesUnmatched(job: ScanJob): boolean {
+  const { report, invert, before, after, stats, dualGrain } = job.options;
+  const isOfMatches = formsOfMatches.includes(report.form) && !invert && before === 0 && after === 0;
+  const listsOthers = report.form === "list" && report.listed === "others";
+  const countsNone = report.form.startsWith("count") && !showsPaths(job);
+  return isOfMatches && !listsOthers && !countsNone && !stats && !dualGrain && job.query === null;
+}
+
 /** Whether a match could span a line end that it must not span. */
 export function mayCrossLines({ options, pattern }: Pick<ScanJob, "options" | "pattern">): boolean {
   return options.byLine && !pattern.isOneToken && pattern.fields === undefined;
@@ -89,8 +110,8 @@ export function mayCrossLines({ options, pattern }: Pick<ScanJob, "options" | "p
 export function selection({ options, pattern }: Pick<ScanJob, "options" | "pattern">) {
   const { report, invert, limitsLines, maxCount, singleMatch, wholeLine, deep, stats } = options;
   const seesAll = seesUnmatched({ report, invert });
-  const asksOne = (report.form === "list" || report.form === "quiet") && !stats;
-  const first = asksOne ? 1 : limitsLines && maxCount > 0 ? Infinity : maxCount;
+  const needsOne = (report.form === "list" || report.form === "quiet") && !stats;
+  const first = needsOne ? 1 : limitsLines && maxCount > 0 ? Infinity : maxCount;
   return {
     limit: seesAll ? Infinity : first,
     singleMatch,
@@ -114,7 +135,7 @@ export function looksForward({ options, query, pattern }: ScanJob): boolean {
   return isForward && isAlone && pattern.groups === undefined;
 }
 
-/** Whether the same holds for whole inputs, so that they can be read as streams. */
+/** Whether that applies to whole inputs, so that they can be read as streams. */
 export function canStream(job: ScanJob): boolean {
   return job.window === null && job.texts === null && job.pattern.fields === undefined && looksForward(job);
 }

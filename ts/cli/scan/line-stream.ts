@@ -6,7 +6,7 @@ import type { ScanJob, ScanWork } from "./job.ts";
 import { jobMatches } from "./job-matches.ts";
 import { arrivingPieces, reportingDamage, scanBlocks, selectedUnlessUnread } from "./stream.ts";
 
-/** Reports standard input: what is selected is written before more is waited for. */
+/** Reports standard input: selected lines are written before waiting for more. */
 export function linesOfStandardInput(work: ScanWork, input: Input): Promise<number> {
   return selectedUnlessUnread(work.job, input, () => linesOfPieces(work, input, arrivingPieces(work.job, input.path!)));
 }

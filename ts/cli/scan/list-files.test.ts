@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "textures-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const main = join(import.meta.dir, "..", "..", "main.ts");
 
-/** Rows of the same kinds whose words have other shapes each time, and then rows that repeat. */
+/** Rows of the same kinds whose words differ in shape, followed by rows that repeat. */
 function table(unevenRows: number): string {
   const shapes = ["Pascal", "camelCase", "snake_case", "SCREAM", "short", "lengthy"];
   const random = prng(3);
@@ -21,7 +21,7 @@ function table(unevenRows: number): string {
 writeFileSync(join(folder, "few.txt"), table(100));
 writeFileSync(join(folder, "many.txt"), table(tableGrowthTokensLimit / 4 + 1000));
 
-async function told(...args: string[]): Promise<{ out: string; error: string }> {
+async function listed(...args: string[]): Promise<{ out: string; error: string }> {
   const run = Bun.spawn([process.execPath, main, ...args], { cwd: folder, stdout: "pipe", stderr: "pipe" });
   return { out: await new Response(run.stdout).text(), error: await new Response(run.stderr).text() };
 }
@@ -29,13 +29,13 @@ async function told(...args: string[]): Promise<{ out: string; error: string }> 
 test("a table that may begin before the examined tokens is reported once", async () => {
   const fact = "a table may begin before its region: rows were looked for in 65,536 tokens before it repeats";
   const message = `matcher: many.txt: ${fact}\n`;
-  expect(await told("scan", "--files", "--texture", "few.txt", "many.txt")).toEqual({
+  expect(await listed("scan", "--files", "--texture", "few.txt", "many.txt")).toEqual({
     out: "few.txt: table, period 20\nmany.txt: table, period 8\n",
     error: message,
   });
-  expect((await told("scan", "--texture", "table", "--count", '"12"', ".")).error).toBe(
+  expect((await listed("scan", "--texture", "table", "--count", '"12"', ".")).error).toBe(
     message.replace("many", "./many"),
   );
-  expect((await told("spectral", "--classify", "few.txt")).error).toBe("");
-  expect((await told("spectral", "--classify", "many.txt")).error).toBe(message.replace("many.txt", "the text"));
+  expect((await listed("spectral", "--classify", "few.txt")).error).toBe("");
+  expect((await listed("spectral", "--classify", "many.txt")).error).toBe(message.replace("many.txt", "the text"));
 });

@@ -36,7 +36,7 @@ export async function listFiles(args: ParsedArgs): Promise<number> {
   return 0;
 }
 
-/** Whether a file is not listed because it is binary or cannot be read; either is reported as when it is scanned. */
+/** Whether a file is skipped as binary or unreadable; either is reported as in a scan. */
 function isSkipped(input: Input, rule: BinaryRule): boolean {
   if (input.from !== "file" || input.packed || rule.read) return false;
   const source = openInput(input, rule);

@@ -50,8 +50,10 @@ export function* selectedMatches(
   const { text, from, to } = input;
   const byLine = searchesLines(pattern, options);
   if (byLine || !staysInLine(options)) {
-    const asked = { ...firstScan(pattern, { ...options, deep: false }), from, to, started };
-    yield* deep ? insides().foundMatches(pattern, text, { ...asked, deep, byLine }) : scan(pattern, text, asked);
+    const scanOptions = { ...firstScan(pattern, { ...options, deep: false }), from, to, started };
+    yield* deep
+      ? insides().foundMatches(pattern, text, { ...scanOptions, deep, byLine })
+      : scan(pattern, text, scanOptions);
     return;
   }
   const outside = wholeLineMatches(pattern, input, facts, started);
@@ -63,8 +65,8 @@ export function* selectedMatches(
 }
 
 /**
- * Whether the library searches the lines one by one, so that nothing of another line is seen, save by the readings, which
- * stay those of the whole text. Other patterns for whole lines are searched over the whole text first, on all cores.
+ * Whether the library searches each line separately. Nothing of other lines is seen, except by the readings, which are
+ * those of the whole text. Other patterns for whole lines are searched over the whole text first, on all cores.
  */
 export function searchesLines(
   pattern: CompiledPattern,

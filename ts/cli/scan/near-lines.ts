@@ -24,9 +24,9 @@ export interface NearLine {
 }
 
 export class NearLines {
-  /** Nearest first; as near, in order of the inputs. */
+  /** Nearest first; ties in order of the inputs. */
   readonly kept: NearLine[] = [];
-  /** Lines that match, that nearly match, and all. */
+  /** Numbers of lines: matching, nearly matching, and all. */
   matching = 0;
   near = 0;
   all = 0;
@@ -38,7 +38,7 @@ export class NearLines {
     readonly limit: number,
   ) {}
 
-  /** Looks at whole lines of an input. @param before number of lines before them */
+  /** Examines whole lines of an input. @param before number of lines before them */
   add(path: Path | null, text: Uint8Array, before: number): void {
     const lineEnds = countLineEnds(text);
     this.all += lineEnds + (text.at(-1) === lineFeed ? 0 : 1);

@@ -6,9 +6,9 @@ import { quoteText, standardOutput } from "../../terminal/index.ts";
 import { type ScanJob, showsPaths } from "./job.ts";
 import type { NearLine, NearLines } from "./near-lines.ts";
 
-/** What became of a match in a line. */
+/** How far a match got in a line. */
 interface Attempt {
-  /** What has matched, without the token at fault. */
+  /** The text that matched, without the token at fault. */
   readonly matched: string;
   /** Where the wanted item would have begun, in bytes of the line. */
   readonly at: number;
@@ -47,7 +47,7 @@ function shown(text: string): string {
   return quoteText(`${characters.slice(0, 20).join("")}…${characters.slice(-shownCharactersMax + 21).join("")}`);
 }
 
-/** Characters of the line before the place, and in all. */
+/** Characters of the line shown before the place, and in total. */
 const placeBefore = 60;
 const placeCharacters = 110;
 
@@ -90,7 +90,7 @@ function trailing(text: Uint8Array): number {
   return text.at(-1) === 0x0d ? 1 : 0;
 }
 
-/** What was wanted, in the pattern's own words and by its kind. */
+/** What was expected, as the pattern writes it and by its kind. */
 function wantedOf({ wanted, skips }: Step): string {
   return `${describe(wanted)}${skips ? " there or further on" : ""}`;
 }
@@ -103,7 +103,7 @@ function describe(wanted: Node): string {
   return kind.type === "kind" ? `${written} (${kind.name})` : written;
 }
 
-/** How `--line-regexp` asks for the end of the line. */
+/** The item by which `--line-regexp` requires the end of the line. */
 const wholeLineEnd = "~<($ .)";
 
 function printJson(lines: readonly NearLine[], asLines: boolean): void {
@@ -123,7 +123,7 @@ function printJson(lines: readonly NearLine[], asLines: boolean): void {
   standardOutput.text(text);
 }
 
-/** How many lines there are of each sort, so that nothing that is not shown goes unsaid. */
+/** The number of lines of each sort, including those that are not shown. */
 function printSummary({ all, matching, near, kept }: NearLines): void {
   const others = all - matching - near;
   const hidden = near > kept.length ? `; the nearest ${kept.length} are shown, --max-count shows more` : "";

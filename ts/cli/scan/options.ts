@@ -18,7 +18,7 @@ export type ReportForm =
 export interface LinesForm {
   readonly form: "lines";
   readonly onlyMatches: boolean;
-  /** Paths stand above the lines of each input. */
+  /** The path is printed above the lines of each input. */
   readonly heading: boolean;
   readonly columns: boolean;
 }
@@ -46,6 +46,8 @@ export interface ScanOptions {
   readonly requireMatch: boolean;
   readonly stats: "full" | "line" | undefined;
   readonly endByte: number;
+  /** The line between groups of lines that are apart; `null`: none. */
+  readonly separator: string | null;
   /** Print timings of the pipeline; allows only one input. */
   readonly dualGrain: boolean;
   /** JSON is one object per line. */
@@ -69,7 +71,7 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     byLine: args.has("line"),
     singleMatch: args.has("single-match"),
     wholeLine: args.has("line-regexp"),
-    // A plain text may stand inside quotes as well as outside.
+    // Plain text is found inside and outside quotes.
     deep: depthOf(args) || args.has("fixed-strings"),
     lineNumbers: args.has("line-number") || undefined,
     filename: filenameChoice(args),
@@ -77,13 +79,14 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     requireMatch: args.has("require-match") || args.has("quiet"),
     stats: stats && (stats.value === "line" ? "line" : "full"),
     endByte: args.has("null") ? 0 : 0x0a,
+    separator: separatorOf(args),
     dualGrain: args.has("dual-grain"),
     jsonLines: args.has("ndjson"),
     chunkBytes: args.number("chunk-size"),
   };
 }
 
-/** What `grep` asks for. @param isTerminal the report goes to a terminal */
+/** Options of `grep`. @param isTerminal the report goes to a terminal */
 export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions {
   const options = scanOptions(args);
   const numbers = args.lastOf("line-number", "no-line-number");
@@ -94,7 +97,7 @@ export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions 
     heading: heading ? heading.flag.long === "heading" : isTerminal,
     columns: args.has("column"),
   };
-  // The lines of a record with fields are one.
+  // A record with fields counts as one line.
   const countsMatches = options.report.form === "count" && (lines.onlyMatches || (args.has("in") && !options.invert));
   return {
     ...options,
@@ -114,6 +117,13 @@ export function namesRoute({ maxCount, chunkBytes, dualGrain }: ScanOptions): bo
 function filenameChoice(args: ParsedArgs): boolean | undefined {
   const last = args.lastOf("with-filename", "no-filename");
   return last && last.flag.long === "with-filename";
+}
+
+/** The last of both flags takes precedence. */
+function separatorOf(args: ParsedArgs): string | null {
+  const last = args.lastOf("context-separator", "no-context-separator");
+  if (!last) return "--";
+  return last.flag.long === "context-separator" ? last.value! : null;
 }
 
 /** Counts take precedence over lists, and lists over JSON. */

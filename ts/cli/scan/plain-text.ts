@@ -1,4 +1,4 @@
-/** `grep --fixed-strings`: the bytes of texts, wherever they stand, within tokens too. */
+/** `grep --fixed-strings`: finds the bytes of texts anywhere, within tokens too. */
 import type { ReportInput } from "../../report/report.ts";
 import type { Matches } from "../../scan/index.ts";
 import { countLineEnds } from "../../window/line-ends.ts";
@@ -12,9 +12,9 @@ export interface PlainTexts {
 }
 
 const lineFeed = 0x0a;
-/** Bytes folded at once where case is ignored; a longer line is folded whole. */
+/** Bytes folded at once if case is ignored; a longer line is folded whole. */
 const foldedBytes = 4 << 20;
-/** Matches in a batch at most. */
+/** Maximum number of matches in a batch. */
 const batchLimit = 4096;
 
 /** The occurrences in an input, at most `limit`, in order; of overlapping ones the leftmost, then the longest. */
@@ -65,7 +65,7 @@ function* spans({ texts }: PlainTexts, text: Uint8Array, from: number): Generato
   }
 }
 
-/** Case is ignored as Unicode's simple folding has it; a part of the text is decoded at a time. */
+/** Ignores case by Unicode's simple case folding; decodes the text part by part. */
 function* foldedSpans({ texts }: PlainTexts, text: Uint8Array, from: number): Generator<Span> {
   const longestFirst = [...texts].sort((a, b) => b.length - a.length);
   const isAscii = texts.every((one) => Buffer.byteLength(one) === one.length);
@@ -74,7 +74,7 @@ function* foldedSpans({ texts }: PlainTexts, text: Uint8Array, from: number): Ge
   for (let at = from; at < text.length; ) {
     const end = partEnd(text, at);
     const part = Buffer.from(text.buffer, text.byteOffset + at, end - at);
-    // One character a byte: places need no conversion.
+    // One character per byte: offsets need no conversion.
     const decoded = isAscii ? part.toString("latin1") : part.toString();
     const isIllFormed = !isAscii && decoded.includes("\ufffd");
     if (isIllFormed) yield* illFormedSpans(texts, text.subarray(0, end), at);
@@ -90,7 +90,7 @@ function* foldedSpans({ texts }: PlainTexts, text: Uint8Array, from: number): Ge
   }
 }
 
-/** Text that is no UTF-8 has no characters to fold: it is searched as given, in small and in capital letters. */
+/** Text that is not UTF-8 has no characters to fold: it is searched as given, in lower case and in upper case. */
 function illFormedSpans(texts: readonly string[], text: Uint8Array, from: number): Generator<Span> {
   const forms = texts.flatMap((one) => [one, one.toLowerCase(), one.toUpperCase()]);
   return spans({ texts: [...new Set(forms)], ignoresCase: false, wholeLine: false }, text, from);
@@ -102,7 +102,7 @@ function partEnd(text: Uint8Array, start: number): number {
   return found < 0 ? text.length : found + 1;
 }
 
-/** Counts lines along ascending places of a text. */
+/** Counts lines up to ascending offsets of a text. */
 class LineCounter {
   #lineStart: number;
 
@@ -125,7 +125,7 @@ class LineCounter {
   }
 }
 
-/** Places of matches that bind nothing. */
+/** Columns of matches without registers. */
 class TextMatches implements Matches {
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];

@@ -1,4 +1,4 @@
-/** What a command that searches is asked to do, from its arguments. */
+/** Makes the job of a searching command from its arguments. */
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import type { FieldsReportMaker } from "../../infer/index.ts";
@@ -26,7 +26,7 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
   const job = {
     options,
     texts,
-    ...(await partsAsked(args, options)),
+    ...(await requestedParts(args, options)),
     theme: themeOf(args),
     hyperlink: args.has("hyperlink"),
     dateOrder: args.text("date-order") === "mdy" ? ("mdy" as const) : ("dmy" as const),
@@ -37,20 +37,23 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
   const fieldsReport = args.has("fields") ? await fieldsReportOf(args, job.pattern) : null;
   const follow = args.lastOf("follow");
   if (follow) await (await import("./follow.ts")).checkScanFollow(follow, job, inputs);
-  const asksGpu = chooseBackend(args, job.pattern);
+  const requestsGpu = chooseBackend(args, job.pattern);
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
   if (!follow) showProgress(args, inputs, isWhole ? (job.pattern.groups?.length ?? 1) : null);
   const onNothing = async (searched: ScanJob) => {
-    if (searched.query !== null) return;
     const { hintAtNothing } = await import("../hints/index.ts");
-    // Programs that run `scan` may take any text on standard error for a failure: they see the surest hints alone.
+    // Programs that run `scan` may take any text on standard error for a failure, so they get only the surest hints.
     const forPeople = options.limitsLines || isTerminal(2);
-    await hintAtNothing(args, { ...searched, deep: options.deep, forPeople, takesIgnoreCase: true });
+    const spellingOnly = searched.query !== null;
+    await hintAtNothing(args, { ...searched, deep: options.deep, forPeople, takesIgnoreCase: true, spellingOnly });
   };
-  return { ...job, asksGpu, fieldsReport, onNothing, inputs: openInputs(inputs) };
+  return { ...job, requestsGpu, fieldsReport, onNothing, inputs: openInputs(inputs) };
 }
 
-/** `--gpu` and `--cpu`. Without them nothing of a GPU is loaded. @returns whether the search asks for a GPU that it gets */
+/**
+ * `--gpu` and `--cpu`; without them no GPU code is loaded.
+ * @returns whether a GPU was requested and takes the search
+ */
 function chooseBackend(args: ParsedArgs, pattern: CompiledPattern): boolean {
   const last = args.lastOf("cpu", "gpu")?.flag.long;
   if (last === undefined) return false;
@@ -61,7 +64,7 @@ function chooseBackend(args: ParsedArgs, pattern: CompiledPattern): boolean {
   return uses;
 }
 
-/** `grep` finds plain texts within tokens too, unless whole tokens are asked for. */
+/** `grep` finds plain texts within tokens too, unless a flag requires whole tokens. */
 function plainTexts(args: ParsedArgs, { limitsLines, wholeLine }: ScanOptions): PlainTexts | null {
   if (!limitsLines || !args.has("fixed-strings") || args.has("word-regexp")) return null;
   const texts = givenTexts(args).flatMap((text) => text.split("\n"));
@@ -81,7 +84,7 @@ const partFlags = [
 ];
 
 /** Windows, records and queries; loaded only if the arguments need them. */
-async function partsAsked(args: ParsedArgs, options: ScanOptions) {
+async function requestedParts(args: ParsedArgs, options: ScanOptions) {
   const byRecord = typeof options.before === "string" || typeof options.after === "string";
   if (!byRecord && !args.lastOf(...partFlags)) {
     return { window: null, record: null, contextRecord: null, query: null };

@@ -93,7 +93,7 @@ function plainReport(options: ScanOptions, parts: ReportParts): Report {
   return new ContextReport(settings, registers, new TextLineWriter(settings), context, explainer);
 }
 
-/** Lines that matches lie in, or those that none touches. */
+/** Lines that contain matches, or those that do not. */
 function linesReport(options: ScanOptions, { settings, pattern, contextRecord }: ReportParts): Report {
   const { captureStyles, SelectedLinesReport, TextLineWriter } = reports();
   const { before, after, invert, maxCount, report } = options;

@@ -1,4 +1,4 @@
-/** `--rules`: what the rules of pattern files find, by the same calls as a library's `check`. */
+/** `--rules`: reports what the rules of pattern files find, by the same calls as the library's `check`. */
 import { ByteText, type Finding } from "../../api/finding.ts";
 import { InputText } from "../../api/input.ts";
 import { RuleChecker } from "../../api/rules.ts";
@@ -12,7 +12,10 @@ import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { windowWithRecords } from "../args/window-options.ts";
 
-/** The rules of the command line with its declarations. @throws {DeclarationError | PatternError | FileError | OptionError} */
+/**
+ * The rules of the command line with its declarations.
+ * @throws {DeclarationError | PatternError | FileError | OptionError}
+ */
 function ruleSet(args: ParsedArgs): DeclarationSet {
   const files = args.all("rules");
   const set = readDeclarations([
@@ -24,7 +27,7 @@ function ruleSet(args: ParsedArgs): DeclarationSet {
   throw new OptionError("--rules", files.join(", "), problem);
 }
 
-/** @returns the exit status: 1 where a rule of level error found something, or nothing was found under `--require-match` */
+/** @returns the exit status: 1 if a rule of level error found something, or if `--require-match` found nothing */
 export async function runRules(args: ParsedArgs): Promise<number> {
   const set = ruleSet(args);
   if (args.has("fix")) return (await import("./fix-rules.ts")).fixByRules(args, set);
@@ -53,13 +56,13 @@ export async function runRules(args: ParsedArgs): Promise<number> {
   return errors > 0 || (args.has("require-match") && total === 0) ? 1 : 0;
 }
 
-/** As findings name it; texts and standard input have none. */
+/** The path in findings; texts and standard input have none. */
 function pathOf(input: Input): string | null {
   return input.from === "file" ? input.path.shown : null;
 }
 
 interface FindingReport {
-  /** Columns count bytes, as everywhere on the command line; forms for other programs count code points. */
+  /** Columns count bytes, as everywhere on the command line; formats for other programs count code points. */
   readonly countsBytes: boolean;
   input(name: string, found: readonly Finding[]): void;
   end(total: number): void;

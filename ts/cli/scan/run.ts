@@ -33,7 +33,7 @@ export async function runScan(job: ScanJob): Promise<number> {
   }
   endProgress();
   report.finish();
-  if (deviceChosen()) warnOfDevice(inPieces && job.asksGpu);
+  if (deviceChosen()) warnOfDevice(inPieces && job.requestsGpu);
   if (dualGrain && !inputs.isMultiple) warn(dualGrain.line());
   if (selected === 0 && options.requireMatch && isPlain && showsPaths(job)) standardOutput.text("no match\n");
   if (selected === 0 && !options.invert && !errorReported()) await job.onNothing(job);
@@ -41,7 +41,7 @@ export async function runScan(job: ScanJob): Promise<number> {
   return options.requireMatch && selected === 0 ? 1 : 0;
 }
 
-/** What did not run on the GPU that was asked for. */
+/** Warns of what did not run on the requested GPU. */
 function warnOfDevice(inPieces: boolean): void {
   const failure = deviceFailure();
   if (failure !== null) warn(`--gpu: ${failure}; the rest was searched on the CPU`);

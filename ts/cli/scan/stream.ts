@@ -127,7 +127,7 @@ export async function scanPieces(
 }
 
 /**
- * Takes pieces until `take` returns false. Damage ends the input there, and is reported: what came before counts.
+ * Takes pieces until `take` returns false. Damage ends the input there and is reported; the text before it counts.
  * @throws {FileError | BinaryFileError} nothing came before; a piece holds a NUL and the pieces refuse it
  */
 export async function reportingDamage(
@@ -146,13 +146,13 @@ export async function reportingDamage(
   }
 }
 
-/** Reports standard input as it arrives: what is found is written before more is waited for. */
+/** Reports standard input as it arrives: matches are written before waiting for more. */
 export function scanStandardInput(work: ScanWork, input: Input): Promise<number> {
   const pieces = arrivingPieces(work.job, input.path!);
   return selectedUnlessUnread(work.job, input, () => scanPieces(work, input.path, pieces));
 }
 
-/** Standard input; what a piece made the report write is flushed before more is waited for. */
+/** Standard input; the report's output is flushed before waiting for the next piece. */
 export function arrivingPieces({ options, pattern }: ScanJob, path: Path): AsyncIterable<Uint8Array> {
   announceTyping();
   if (!pattern.fields && !takesLinesApart(pattern, options))

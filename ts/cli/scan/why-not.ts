@@ -1,4 +1,4 @@
-/** `--why-not`: the lines that nearly match, how far each got, what stood there, and what was wanted. */
+/** `--why-not`: the lines that nearly match, how far each got, what was found there, and what was expected. */
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { type Input, unpackedPieces } from "../../input/index.ts";
@@ -13,7 +13,7 @@ import { type CompiledStep, NearLines } from "./near-lines.ts";
 import { printNearLines } from "./near-report.ts";
 import { arrivingPieces, reportingDamage, selectedUnlessUnread } from "./stream.ts";
 
-/** @returns the exit status: 1 if no line nearly matches, for commands whose status tells */
+/** @returns the exit status: 1 if no line nearly matches and the command reports that by its status */
 export async function runWhyNot(args: ParsedArgs, job: ScanJob): Promise<number> {
   const steps = await compiledSteps(args, job);
   const lines = new NearLines(job.pattern, steps, args.number("max-count") ?? nearLinesShown);
@@ -39,7 +39,7 @@ async function compiledSteps(args: ParsedArgs, { options }: ScanJob): Promise<Co
   return steps.slice(0, nearStepsLimit).map((step) => ({ step, pattern: compiled(step) }));
 }
 
-/** Looks at an input a part at a time. @returns 0 */
+/** Examines an input part by part. @returns 0 */
 async function addInput(lines: NearLines, input: Input, job: ScanJob): Promise<number> {
   const held = new LineHolder();
   let before = 0;

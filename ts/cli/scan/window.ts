@@ -1,4 +1,4 @@
-/** Scans a window of a stream or a large file: reads from the end where the window is, and nothing else. */
+/** Scans a window of a stream or a large file: reads only from the end of the file that has the window. */
 import type { Input } from "../../input/index.ts";
 import { memoryError, memoryLimit } from "../../native/memory-limit.ts";
 import type { ReportInput } from "../../report/index.ts";

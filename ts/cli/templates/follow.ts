@@ -1,4 +1,4 @@
-/** `templates --novel --follow`: lines of templates that were never met, printed as they are written. */
+/** `templates --novel --follow`: prints lines of unknown templates as they are written. */
 import { warn } from "../../error/diagnostics.ts";
 import type { FileInput, InputOptions } from "../../input/index.ts";
 import { openInputs } from "../../input/index.ts";
@@ -18,10 +18,10 @@ import {
 } from "../../window/index.ts";
 import { reportInput } from "../lines/window.ts";
 
-/** Text is looked at in pieces of this size, so that what is new is printed soon. */
+/** Text is examined in pieces of this size, so that new lines are printed soon. */
 const pieceBytes = 1 << 20;
 
-/** Ends by a signal only, when nobody reads the output any more, or with 2 where there is no file to follow. */
+/** Ends only on a signal, once nobody reads the output, or with status 2 if there is no file to follow. */
 export async function followNovel(options: InputOptions, window: Window | null, watch: NoveltyWatch): Promise<number> {
   const inputs = openInputs(options);
   const followed: FollowedNovelty[] = [];

@@ -27,12 +27,12 @@ function slotSentence({ count, distinct, isExact, top, range }: SlotValues): str
   return `${values}; min ${range.min}, median ${range.median}, p95 ${range.p95}, max ${range.max}`;
 }
 
-/** A value of a record of several lines stays on one. */
+/** Puts a value that spans several lines on one. */
 function oneLine(value: string): string {
   return value.replace(/[\r\n]+/g, " ");
 }
 
-/** One object a line. */
+/** One object per line. */
 export function writeJsonLines(rows: readonly Row[], covered: number): void {
   for (const row of rows) standardOutput.text(`${JSON.stringify(plainRow(row, covered))}\n`);
 }

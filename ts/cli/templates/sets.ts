@@ -9,7 +9,7 @@ import { pathKind } from "../../native/system.ts";
 import { AtomicWrite, RewriteTarget } from "../../rewrite/index.ts";
 import { Output } from "../../terminal/index.ts";
 
-/** Refuses a path that can't become a set, before anything is mined. @throws {FileError} */
+/** Checks before mining that a set can be written to the path. @throws {FileError} it cannot */
 export function checkSavePath(path: string): void {
   const kind = pathKind(path);
   if (typeof kind !== "string") {
@@ -31,7 +31,7 @@ export function checkSavePath(path: string): void {
   }
 }
 
-/** Writes a set: its file has all of it or what it had before. @throws {FileError} */
+/** Writes a set completely or not at all. @throws {FileError} */
 export function writeSet(path: string, set: Uint8Array): void {
   checkSavePath(path);
   if (typeof pathKind(path) === "string") replaceSet(path, set);
@@ -54,7 +54,7 @@ function replaceSet(path: string, set: Uint8Array): void {
   }
 }
 
-/** A new file gets its name when it is complete. */
+/** A new file gets its name once it is complete. */
 function createSet(path: string, set: Uint8Array): void {
   const { raw } = textPath(path);
   const part = Buffer.concat([Buffer.from(raw), Buffer.from(`.${process.pid}.part`)]);

@@ -1,4 +1,4 @@
-/** The texts of the inputs of `templates`: opened one after another, and once more where slots are counted. */
+/** The texts of the inputs of `templates`: opened one after another, and once more if slots are counted. */
 import { type Input, type InputOptions, type Inputs, openFile, openInput, openInputs } from "../../input/index.ts";
 import { linesArriving } from "../../mine/index.ts";
 import { type AnyWindow, type RecordDefinition, resolveWindow } from "../../window/index.ts";
@@ -7,14 +7,14 @@ export interface TextOptions {
   readonly inputs: InputOptions;
   readonly definition: RecordDefinition | null;
   readonly window: AnyWindow | null;
-  /** They are read twice: what can't be opened again is held. */
+  /** The texts are read twice: those that cannot be opened again are held. */
   readonly twice: boolean;
 }
 
-/** The window of each input that can be read; a text is valid until the next one is asked for. */
+/** The window of each input that can be read; a text is valid until the next one is requested. */
 export class InputTexts implements Iterable<Uint8Array> {
   readonly #inputs: Inputs;
-  /** What the first reading opened: inputs to open again, and texts that are held. */
+  /** The inputs of the first reading: those to open again, and texts that are held. */
   #read: (Input | Uint8Array)[] | null = null;
 
   constructor(readonly options: TextOptions) {
@@ -30,7 +30,7 @@ export class InputTexts implements Iterable<Uint8Array> {
     const read: (Input | Uint8Array)[] = [];
     this.#read = read;
     for (const input of this.#inputs) {
-      // Lines are mined as they come; what is wanted whole is held.
+      // Lines are mined as they arrive; other records need the whole text.
       const mayStream = !twice && window === null && definition === null && !this.#inputs.isMultiple;
       if (input.from === "standard input" && mayStream) {
         yield* linesArriving(inputs.binary);

@@ -1,6 +1,5 @@
 /** Several inputs as one, in order of time: at any moment one record of each is held. */
 import { warn } from "../../error/diagnostics.ts";
-import type { Source } from "../../input/index.ts";
 import { type LineStamp, lineStamps } from "../../window/index.ts";
 
 /** Lines of an input that belong together: a line with a time, and those up to the next one. */
@@ -36,7 +35,7 @@ class Lane {
   }
 }
 
-/** Before every time: where lines before the first stamp belong. */
+/** Earlier than every time: used for the lines before the first timestamp. */
 const beginning = -(2n ** 127n);
 
 function* timedRecords(bytes: Uint8Array, path: string): Generator<TimedRecord, void, void> {
@@ -44,7 +43,7 @@ function* timedRecords(bytes: Uint8Array, path: string): Generator<TimedRecord, 
   let backward = 0;
   for (const { lineStart, ns } of lineStamps(bytes) as Iterable<LineStamp>) {
     if (lineStart > open.start) yield { ...open, end: lineStart };
-    // The order within an input is kept, also where its times go back.
+    // The order within an input is kept, even if its times go back.
     if (ns < open.ns) backward += 1;
     open = { start: lineStart, ns: ns > open.ns ? ns : open.ns };
   }
@@ -57,10 +56,10 @@ function* timedRecords(bytes: Uint8Array, path: string): Generator<TimedRecord, 
  * @param write receives bytes of an input; `false` ends the merge
  */
 export function mergeSources(
-  sources: readonly { readonly source: Source; readonly path: string }[],
+  sources: readonly { readonly bytes: Uint8Array; readonly path: string }[],
   write: (bytes: Uint8Array, start: number, end: number) => void,
 ): void {
-  const lanes = sources.map(({ source, path }) => new Lane(source.bytes, path));
+  const lanes = sources.map(({ bytes, path }) => new Lane(bytes, path));
   try {
     for (;;) {
       let first: Lane | null = null;

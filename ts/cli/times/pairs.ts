@@ -1,7 +1,7 @@
 /** Events that begin and end: each start is paired with the next end of the same key. */
 import { memoryError, memoryLimit } from "../../native/memory-limit.ts";
 
-/** About what a start takes until its end comes, besides its key. */
+/** Approximate memory of a start that waits for its end, without its key. */
 const startBytes = 300;
 
 export interface PairEvent {
@@ -20,7 +20,7 @@ export interface Pair {
   readonly ns: bigint;
 }
 
-/** Held are the starts without an end, and the length of each pair. */
+/** Holds the starts without an end, and the length of each pair. */
 export class Pairs {
   readonly #open = new Map<string, PairEvent>();
   /** Starts that a later one of the same key followed before an end. */
@@ -87,7 +87,7 @@ export class Pairs {
     this.#lengths[this.#count++] = ns;
   }
 
-  /** @param keyBytes that are held from now on; below 0: no longer */
+  /** @param keyBytes now held; negative if released */
   #hold(keyBytes: number): void {
     this.#keyBytes += keyBytes;
     const starts = this.#open.size + this.#abandoned.length;

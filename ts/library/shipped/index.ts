@@ -74,10 +74,10 @@ export function shippedUnitKinds(): KindEntry[] {
 
 function entryOf(row: Row): Entry {
   const { name } = row;
-  const asks = guardOf(row) === "shape" ? undefined : row.what;
+  const checks = guardOf(row) === "shape" ? undefined : row.what;
   if ("bytes" in row)
-    return { form: "shape", name, bytes: row.bytes, stage: "before", guard: row.guard, shipped: true, asks };
-  if ("symbols" in row) return { form: "kind", name, pattern: unitPattern(row), shipped: true, asks };
+    return { form: "shape", name, bytes: row.bytes, stage: "before", guard: row.guard, shipped: true, checks };
+  if ("symbols" in row) return { form: "kind", name, pattern: unitPattern(row), shipped: true, checks };
   return { form: "let", name, pattern: parsePattern(row.pattern, { declarations: shippedLibrary }) };
 }
 

@@ -150,7 +150,7 @@ function mayFind(alternative: Alternative, other: Group): boolean {
   });
 }
 
-/** Excludes the other group's text at one position where no record of the alternative has it. */
+/** Excludes the other group's text at one position at which no record of the alternative has it. */
 function narrow(alternative: Alternative, other: Group): boolean {
   for (const [i, position] of other.positions.entries()) {
     const signature = signatureOf(other, position);

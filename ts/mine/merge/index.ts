@@ -1,4 +1,4 @@
-/** Templates merged to what one logging statement wrote, decided from the records alone (zig/mine/merge). */
+/** Merges the templates of each logging statement, decided from the records alone (zig/mine/merge). */
 import { atOnce, type Work } from "../../native/work.ts";
 import type { Group, Mined } from "../miner.ts";
 import type { SlotValues } from "../slots.ts";
@@ -14,12 +14,13 @@ export interface MergedTemplate extends Template {
   readonly groupNumbers: readonly number[];
 }
 
-/** Groups that are looked at between two turns of the loop. */
+/** Groups examined between two turns of the event loop. */
 const groupsAStep = 1024;
 
 /**
- * @param mined by wording, and merged @param slots of all holes, in order, where they were counted
- * @param spells every pattern, since all are asked for
+ * @param mined by wording, and merged
+ * @param slots of all holes, in order, if they were counted
+ * @param spells spell every pattern now, since all are needed
  */
 export function* mergeTemplates(
   mined: Mined,

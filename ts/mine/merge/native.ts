@@ -1,4 +1,4 @@
-/** What the native merge made of mined wordings: the form of each group, what varies in it, and why it was joined. */
+/** The result of the native merge: the form of each group, what varies in it, and why it was joined. */
 import { MergedHole, MergedReason, MergedView } from "../../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../../native/memory.ts";
 import { native } from "../../native/open.ts";
@@ -11,7 +11,7 @@ export interface Hole {
   readonly to: number;
   /** Kind of the token in every record; `null` if kinds differ. */
   readonly kind: number | null;
-  /** What is printed for a quoted text of which only parts vary; empty otherwise. */
+  /** The text printed for a quoted token of which only parts vary; empty otherwise. */
   readonly text: Uint8Array;
 }
 
@@ -37,12 +37,12 @@ export interface Merged {
 /** Kind of a hole whose kinds differ (`mixed` in zig/mine/merge/merge.zig). */
 const mixedKind = 256;
 const decoder = new TextDecoder();
-/** Rows that are read between two turns of the loop. */
+/** Rows read between two turns of the event loop. */
 const rowsAStep = 1024;
 
 /**
  * Merges the groups of a native table that was mined by wording.
- * @param use takes from the native merge what else is wanted of it
+ * @param use reads the native merge before it is freed
  */
 export function* mergeTable(
   table: Pointer,

@@ -1,4 +1,6 @@
-/** Where the library of a package can be loaded from: beside it, beside a bundle, or inside an executable that a user's program was compiled to. */
+/**
+ * Places of a package's library: beside it, beside a bundle, or inside an executable compiled from a user's program.
+ */
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, resolve } from "node:path";
 import { MatcherError } from "../../error/errors.ts";
@@ -33,7 +35,7 @@ function* beside(path: string): Generator<string> {
   yield places.find((place) => existsSync(place)) ?? places[0]!;
 }
 
-/** That none can be written is reported for the last library alone. */
+/** A failure to write is reported only for the last library. */
 function* candidatesOrNone(library: PackagedLibrary): Generator<string> {
   try {
     yield* libraryCandidates(library);

@@ -1,7 +1,9 @@
 /** zig/abi/bun/files.zig */
 export const files = {
-  mb_files_open: { args: ["ptr", "u32", "u32", "bool", "f64", "buffer"], returns: "u32" },
+  mb_files_open: { args: ["ptr", "u32", "u32", "bool", "bool", "f64", "buffer"], returns: "u32" },
   mb_files_push: { args: ["ptr", "buffer", "u32"], returns: "u32" },
+  mb_files_push_names: { args: ["ptr", "buffer", "u32", "buffer", "u32", "buffer"], returns: "u32" },
+  mb_files_progress: { args: ["ptr", "buffer"], returns: "void" },
   mb_files_take: { args: ["ptr", "buffer", "u32", "bool"], returns: "u32" },
   mb_files_take_scans: { args: ["ptr", "buffer", "u32", "bool"], returns: "u32" },
   mb_files_give_back: { args: ["ptr", "ptr"], returns: "void" },

@@ -1,9 +1,9 @@
 /**
  * Byte pattern to automaton. Layout in words (the program's section "automata", and `zig/lex/automaton.zig`): number of
  * states, number of transitions, then a row per state (first transition, count), then a row per transition (low byte |
- * high byte << 8 | 1 << 16 if it consumes no byte; target state). State 0 accepts; the last state is the start. A row with
- * 1 << 17 is no transition: its state accepts whatever the named state accepts, so that one need not be followed if both
- * are active. Without this, `((a|b){0,50}b?){0,50}` would follow every way of dividing a text among the rounds.
+ * high byte << 8 | 1 << 16 if it consumes no byte; target state). State 0 accepts; the last state is the start. A row
+ * with 1 << 17 is no transition: its state accepts whatever the named state accepts, so that one need not be followed
+ * if both are active. Without this, `((a|b){0,50}b?){0,50}` would follow every way of dividing a text among the rounds.
  */
 import { automatonStatesLimit } from "../../tables/limits.ts";
 import { propertyRanges } from "./property.ts";
@@ -78,7 +78,7 @@ class Builder {
     return to;
   }
 
-  /** Transitions that enter `state`: its own, where all take a byte, so that ways in parallel are one state. */
+  /** Transitions that enter `state`: its own, if all take a byte, so that parallel paths share one state. */
   private entry(state: number): readonly Transition[] {
     const own = this.states[state]!;
     const takesBytes = state !== accept && own.length > 0 && own.every(({ empty }) => !empty);
@@ -86,8 +86,8 @@ class Builder {
   }
 
   /**
-   * Notes that every state of a round accepts what the same state of the round after it accepts, since more rounds may follow.
-   * Both were built alike, from `body` to `end`; if sharing made them differ, nothing is noted.
+   * Notes that every state of a round accepts what the same state of the round after it accepts, since more rounds may
+   * follow. Both were built alike, from `body` to `end`; if sharing made them differ, nothing is noted.
    */
   private cover(body: number, end: number, smallerBody: number, smallerEnd: number): void {
     const smallerOf = new Map<number, number>([[end, smallerEnd]]);

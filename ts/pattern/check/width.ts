@@ -2,7 +2,7 @@
  * How many tokens a tree can match, and the rules that depend on it: class members, edit runs, lookbehind, predicates.
  */
 import type { Body, EditRun, KindAtom, Named, Node, Whitespace } from "../ast.ts";
-import { asksTokenAlone } from "../predicate/magnitude.ts";
+import { concernsTokenAlone } from "../predicate/magnitude.ts";
 import type { Cursor } from "../syntax/cursor.ts";
 import { lensBody } from "../syntax/lens.ts";
 import { silhouetteTokens } from "../syntax/silhouette.ts";
@@ -42,10 +42,10 @@ export function isOneToken(node: Node): boolean {
   const item = unwrapped(node);
   switch (item.type) {
     case "predicate":
-      if (item.compiled.form === "magnitude") return asksTokenAlone(item.compiled.test);
+      if (item.compiled.form === "magnitude") return concernsTokenAlone(item.compiled.test);
       return item.compiled.form === "test";
     case "reading":
-      return item.magnitude === null || asksTokenAlone(item.magnitude);
+      return item.magnitude === null || concernsTokenAlone(item.magnitude);
     case "kind":
     case "literal":
     case "bytes":

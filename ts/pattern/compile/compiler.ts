@@ -7,7 +7,7 @@ import type { KindEntry, ShapeEntry } from "../declared.ts";
 import type { CompiledPredicate } from "../predicate/compiled.ts";
 import { lensBody } from "../syntax/lens.ts";
 import { silhouetteTokens } from "../syntax/silhouette.ts";
-import { askKin, askMagnitude } from "./reading.ts";
+import { kinQuestion, magnitudeQuestion } from "./reading.ts";
 import { anyKind, TestCompiler } from "./test.ts";
 import type { ProgramWriter } from "./writer.ts";
 
@@ -170,7 +170,7 @@ export class Compiler {
       node.type === "reading" ? node.magnitude! : node.compiled.form === "magnitude" ? node.compiled.test : null;
     const { relative } = test!;
     const register = resolveRegister(this.context.registers, around.outer, relative!.scope);
-    const { reading, question } = askMagnitude(test!, register, { ...this.context, group: around.group });
+    const { reading, question } = magnitudeQuestion(test!, register, { ...this.context, group: around.group });
     if (register < 0) return this.writer.node("token", 0, this.writer.test("none"));
     const set = node.type === "reading" ? this.writer.kindSet(anyKind) : this.tests.kindSet(node.item);
     return this.writer.node("relative", 0, set, register, reading, question);
@@ -187,24 +187,24 @@ export class Compiler {
         anchors.push(item);
         continue;
       }
-      const asked = anchors.map((anchor) => this.tests.test(anchor, around.group));
+      const anchorTests = anchors.map((anchor) => this.tests.test(anchor, around.group));
       anchors = [];
-      const joined = asked.length > 0 && this.askedToken(item, asked, around);
+      const joined = anchorTests.length > 0 && this.anchoredToken(item, anchorTests, around);
       if (joined) numbers.push(joined.number);
-      else numbers.push(...asked.map((test) => this.writer.node("assert", 0, test)), this.node(item, around));
+      else numbers.push(...anchorTests.map((test) => this.writer.node("assert", 0, test)), this.node(item, around));
     }
     return this.sequence([...numbers, ...anchors.map((anchor) => this.node(anchor, around))]);
   }
 
   /** One token, bound or not, that also passes other tests; `null` if `node` is more than that. */
-  private askedToken(node: Node, asked: readonly number[], around: Surroundings): { number: number } | null {
+  private anchoredToken(node: Node, anchorTests: readonly number[], around: Surroundings): { number: number } | null {
     if (node.type === "bind") {
       const name = fullName(around.outer, node.name);
-      const item = this.askedToken(node.item, asked, { ...around, outer: name });
+      const item = this.anchoredToken(node.item, anchorTests, { ...around, outer: name });
       return item && { number: this.bind(node, name, item.number) };
     }
     if (unwrapped(node).type === "whitespace" || node.type === "silhouette" || !isOneToken(node)) return null;
-    const tests = [this.tests.test(node, around.group), ...asked]; // The cheapest test comes first.
+    const tests = [this.tests.test(node, around.group), ...anchorTests]; // The cheapest test comes first.
     return { number: this.writer.node("token", 0, this.writer.test("and", ...this.writer.list(tests))) };
   }
 
@@ -229,7 +229,7 @@ export class Compiler {
     const own = relating ?? around.group ?? { relation: "identity", parameter: 0 };
     let { parameter } = own;
     if (own.relation === "kin") {
-      const { reading, question } = askKin(parameter, { ...this.context, group: around.group });
+      const { reading, question } = kinQuestion(parameter, { ...this.context, group: around.group });
       return this.writer.node("relative", 0, this.writer.kindSet(anyKind), register, reading, question);
     }
     if (own.relation === "edit" && around.group)

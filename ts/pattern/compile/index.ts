@@ -126,9 +126,9 @@ class ProgramCompiler {
   }
 
   private kindGuards(): (string | null | undefined)[] {
-    const asked = kinds.map(({ guard }) => guard);
-    while (asked.length < declaredKindFirst) asked.push(null);
-    return [...asked, ...this.entries.map(({ asks }) => asks)];
+    const guards = kinds.map(({ guard }) => guard);
+    while (guards.length < declaredKindFirst) guards.push(null);
+    return [...guards, ...this.entries.map(({ checks }) => checks)];
   }
 
   private readonly kindNumber = (entry: TokenEntry): number => this.numbers.get(entry) ?? -1;

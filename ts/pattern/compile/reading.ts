@@ -19,7 +19,7 @@ import { isNamedScope } from "../predicate/magnitude.ts";
 import type { ProgramWriter } from "./writer.ts";
 
 /** The context of a question, and the place of its errors. */
-export interface Asking {
+export interface QuestionContext {
   readonly writer: ProgramWriter;
   readonly source: string;
   /** Member of the set; −1 inside a declared kind, whose readings are never shown. */
@@ -28,7 +28,7 @@ export interface Asking {
 }
 
 /** A reading and a question, as referenced by tests and nodes of the program. */
-export interface Asked {
+export interface CompiledQuestion {
   readonly reading: number;
   readonly question: number;
 }
@@ -78,19 +78,19 @@ function anchorOf(node: Axis): AxisAnchor {
 }
 
 /** Compiles an anchor's question. @throws {PatternError} its axis is not implemented */
-export function askAnchor(node: Axis, asking: Asking): Asked {
+export function anchorQuestion(node: Axis, context: QuestionContext): CompiledQuestion {
   const anchor = anchorOf(node);
   const { comparison, phase } = node;
-  if (!axisNamed(anchor.axis)!.forms) refuseReading(`@${node.axis}`, node, asking.source);
+  if (!axisNamed(anchor.axis)!.forms) refuseReading(`@${node.axis}`, node, context.source);
   const part = node.part || (anchor.usualPart ?? "");
-  const operands = anchor.reads.flatMap((key) => keyWords(key, { ...node, part }, anchor, asking));
+  const operands = anchor.reads.flatMap((key) => keyWords(key, { ...node, part }, anchor, context));
   const folds = anchor.reads.some((key) => key === "group");
-  const labels = labelsOf(node, part, folds ? asking.group : null);
-  const reading = asking.writer.reading(anchor.axis, operands, repeatMax, labels, asking.member, true);
-  const question = questionAt(asking.writer, anchor.name as AnchorName, {
+  const labels = labelsOf(node, part, folds ? context.group : null);
+  const reading = context.writer.reading(anchor.axis, operands, repeatMax, labels, context.member, true);
+  const question = questionAt(context.writer, anchor.name as AnchorName, {
     part,
     ...(comparison ?? {}),
-    operands: node.axis === "kin" ? asking.writer.string(node.operand!) : [phase?.k ?? 0, 0],
+    operands: node.axis === "kin" ? context.writer.string(node.operand!) : [phase?.k ?? 0, 0],
   });
   return { reading, question };
 }
@@ -99,7 +99,7 @@ export function askAnchor(node: Axis, asking: Asking): Asked {
  * The part of the anchor that distinguishes its reading from others of the axis, as read by `Setup` in
  * zig/axis/readings.zig.
  */
-function keyWords(key: ReadingKey, node: Axis, anchor: AxisAnchor, { writer, group }: Asking): number[] {
+function keyWords(key: ReadingKey, node: Axis, anchor: AxisAnchor, { writer, group }: QuestionContext): number[] {
   switch (key) {
     case "group":
       return group ? [relations.indexOf(group.relation as "case"), group.parameter] : [0, 0];
@@ -158,8 +158,8 @@ function labelsOf(node: Axis, grain: string, group: Relating | null): Record<str
 }
 
 /** Compiles a predicate of magnitude. @param register named by the scope; −1 if there is no such register */
-export function askMagnitude(test: MagnitudeTest, register: number, asking: Asking): Asked {
-  const { writer, member } = asking;
+export function magnitudeQuestion(test: MagnitudeTest, register: number, context: QuestionContext): CompiledQuestion {
+  const { writer, member } = context;
   const { sign, hundredths: value, relative } = test;
   const magnitude = writer.reading("magnitude", [], repeatMax, {}, member, relative === null);
   if (!relative) return { reading: magnitude, question: questionAt(writer, "mag", { sign, value }) };
@@ -177,7 +177,7 @@ export function askMagnitude(test: MagnitudeTest, register: number, asking: Aski
  * Compiles a test whether a later token is kin to the one that a register holds. @param grain number of the grain, from
  * 0
  */
-export function askKin(grain: number, { writer, member }: Asking): Asked {
+export function kinQuestion(grain: number, { writer, member }: QuestionContext): CompiledQuestion {
   const anchor: AxisAnchor = axisAnchors.find(({ name }) => name === "kin")!;
   const part = anchor.parts[grain]!;
   const reading = writer.reading("gravity", [grain + 1], repeatMax, { grain: part }, member, true);
@@ -185,7 +185,10 @@ export function askKin(grain: number, { writer, member }: Asking): Asked {
 }
 
 /** Compiles the condition of `\F`. */
-export function askSpectral({ part, sign, value, texture }: SpectralTest, { writer, member }: Asking): Asked {
+export function spectralQuestion(
+  { part, sign, value, texture }: SpectralTest,
+  { writer, member }: QuestionContext,
+): CompiledQuestion {
   const reading = writer.reading("spectral", [], repeatMax, {}, member, true);
   const operands = [texture === null ? 0 : textures.indexOf(texture), 0] as const;
   return { reading, question: questionAt(writer, "F", { part, sign, value, operands }) };

@@ -11,7 +11,7 @@ import type { CompileContext } from "./compiler.ts";
 import { foldedText } from "./fold.ts";
 import { builtInKinds } from "./kind.ts";
 import { setWords } from "./layout.ts";
-import { type Asked, askAnchor, askMagnitude, askSpectral } from "./reading.ts";
+import { anchorQuestion, type CompiledQuestion, magnitudeQuestion, spectralQuestion } from "./reading.ts";
 import type { ProgramWriter } from "./writer.ts";
 
 /** Numbers of all possible kinds. */
@@ -43,7 +43,7 @@ export class TestCompiler {
       case "reading":
         return this.reading(node, group);
       case "axis":
-        return this.asked(anyKind, askAnchor(node, { ...this.context, group }));
+        return this.readingTest(anyKind, anchorQuestion(node, { ...this.context, group }));
       case "literal":
         return this.literal(node.text, node.edits, group);
       case "bytes":
@@ -90,20 +90,23 @@ export class TestCompiler {
   }
 
   private reading(node: Reading, group: Relating | null): number {
-    const asking = { ...this.context, group };
-    if (node.spectral) return this.asked(anyKind, askSpectral(node.spectral, asking));
-    return this.asked(anyKind, askMagnitude(node.magnitude!, -1, asking));
+    const context = { ...this.context, group };
+    if (node.spectral) return this.readingTest(anyKind, spectralQuestion(node.spectral, context));
+    return this.readingTest(anyKind, magnitudeQuestion(node.magnitude!, -1, context));
   }
 
   /** Tests for a token of one of the kinds whose reading satisfies the question. */
-  private asked(kindNumbers: readonly number[], { reading, question }: Asked): number {
+  private readingTest(kindNumbers: readonly number[], { reading, question }: CompiledQuestion): number {
     return this.writer.test("reading", this.writer.kindSet(kindNumbers), reading, question);
   }
 
   private predicate(node: Predicate): number {
     const { compiled } = node;
     if (compiled.form === "magnitude") {
-      return this.asked(this.kindsOf(node.item), askMagnitude(compiled.test, -1, { ...this.context, group: null }));
+      return this.readingTest(
+        this.kindsOf(node.item),
+        magnitudeQuestion(compiled.test, -1, { ...this.context, group: null }),
+      );
     }
     return this.writer.test("predicate", this.kindSet(node.item), ...this.writer.predicate([...compiled.words]));
   }

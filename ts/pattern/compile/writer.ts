@@ -37,7 +37,7 @@ export class ProgramWriter {
   private stringsSize = 0;
   private readonly known = new Map<string, number>();
   private flags = 0;
-  private readonly readings: { words: number[]; info: ReadingInfo; isAsked: boolean }[] = [];
+  private readonly readings: { words: number[]; info: ReadingInfo; isTested: boolean }[] = [];
 
   need(bit: number): void {
     this.flags |= 1 << bit;
@@ -91,14 +91,14 @@ export class ProgramWriter {
     return this.append(section, pad(row, size)) / size;
   }
 
-  /** Number of a reading's row. @param member −1 if reports never show it @param isAsked whether matching uses it */
+  /** Number of a reading's row. @param member −1 if reports never show it @param isTested whether matching uses it */
   reading(
     axis: AxisName,
     operands: readonly number[],
     register: number,
     labels: Readonly<Record<string, string>>,
     member: number,
-    isAsked: boolean,
+    isTested: boolean,
   ): number {
     const row = axisNamed(axis)!;
     const info = { axis, labels: (row.labels ?? []).map((name) => labels[name] ?? ""), member };
@@ -111,8 +111,8 @@ export class ProgramWriter {
       ...this.string(text),
       orNone(member),
     ];
-    const number = this.once(`reading ${words}`, () => this.readings.push({ words, info, isAsked: false }) - 1);
-    this.readings[number]!.isAsked ||= isAsked;
+    const number = this.once(`reading ${words}`, () => this.readings.push({ words, info, isTested: false }) - 1);
+    this.readings[number]!.isTested ||= isTested;
     return number;
   }
 
@@ -143,7 +143,7 @@ export class ProgramWriter {
       if (section === "strings") return joined(this.strings, this.stringsSize);
       if (section === "flags") return littleEndian([this.flags]);
       if (section !== "readings") return littleEndian(this.words[section]);
-      return littleEndian(this.readings.flatMap(({ words, isAsked }) => [...words, isAsked ? 1 : 0]));
+      return littleEndian(this.readings.flatMap(({ words, isTested }) => [...words, isTested ? 1 : 0]));
     });
     const headerWords = 3 + 2 * sections.length;
     let offset = headerWords * 4;

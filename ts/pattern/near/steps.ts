@@ -1,4 +1,4 @@
-/** The steps of a pattern: how far a match can get before it fails, and what it needs to go on from there. */
+/** The steps of a pattern: how far a match can get before it fails, and what it needs to continue from there. */
 import type { Body, Node, Pattern, Repeat } from "../ast.ts";
 import { printItem } from "../print/print.ts";
 
@@ -7,11 +7,11 @@ export interface Step {
   readonly source: string;
   /** What the pattern needs next. */
   readonly wanted: Node;
-  /** Number of items of the pattern that are left; a token that nearly is the wanted one counts half. */
+  /** Number of items of the pattern that are left; a token that nearly matches its item counts half. */
   readonly left: number;
-  /** What has matched ends with a token that nearly is the wanted one: it has its kind, or almost its text. */
+  /** The match so far ends with a token that nearly matches its item: it has the kind, or almost the text. */
   readonly isAlmost: boolean;
-  /** The wanted item may follow anywhere, not just next. */
+  /** The next item may follow anywhere, not only directly. */
   readonly skips: boolean;
 }
 
@@ -25,7 +25,7 @@ export function stepsOf({ root }: Pattern): Step[] {
   const steps: Step[] = [];
   addBody(root, { open: "", close: "", left: 0, isFolded: false, consumes: false }, steps);
   steps.sort((a, b) => a.left - b.left);
-  // The first item of a group, and the group itself, are wanted at one place.
+  // The first item of a group and the group itself are expected at the same place.
   const sources = new Set<string>();
   return steps.filter(({ source }) => !sources.has(source) && sources.add(source));
 }
@@ -35,7 +35,7 @@ interface Before {
   readonly open: string;
   /** Closes the scopes that `open` opens. */
   readonly close: string;
-  /** Number of items after those looked at. */
+  /** Number of items after those examined. */
   readonly left: number;
   /** Texts are compared under a relation. */
   readonly isFolded: boolean;
@@ -50,13 +50,13 @@ function addBody(body: Body, before: Before, steps: Step[]): void {
 
 function addItems(items: readonly Node[], before: Before, steps: Step[]): void {
   let { open, consumes } = before;
-  // What precedes the repetitions of any token that stand last in `open`.
+  // The items before the repetitions of any token at the end of `open`.
   let unskipped = open;
   for (const [index, item] of items.entries()) {
     const left = items.length - index + before.left;
     const skips = unskipped !== open;
     const last = items[index - 1];
-    // A lazy repetition stops at once: what comes next is looked for behind all that it can take.
+    // A lazy repetition stops at once: the next item is searched for after everything that the repetition can take.
     const reached = last && isLazy(last) ? `${withoutLast(open, last)}${printItem(greedy(last))} ` : open;
     if (consumes && !isSkip(item)) {
       steps.push({ ...step({ ...before, open: skips ? unskipped : reached, left }, item), skips });

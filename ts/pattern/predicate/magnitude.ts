@@ -14,7 +14,7 @@ export function isNamedScope(scope: string): boolean {
 }
 
 /** Whether the test examines only a token, without a register. */
-export function asksTokenAlone({ relative }: MagnitudeTest): boolean {
+export function concernsTokenAlone({ relative }: MagnitudeTest): boolean {
   return relative === null || isNamedScope(relative.scope);
 }
 

@@ -203,8 +203,8 @@ for (const [title, group] of Object.entries(rows)) {
       test(`${pattern.slice(0, 40)} fails at byte ${byte}`, () => {
         const fault = faultOf(pattern);
         expect(fault.byteOffset).toBe(byte);
-        const told = [fault.found, ...(fault.expected ?? []), fault.hint, fault.bad].join(" ");
-        for (const word of named) expect(told).toContain(word);
+        const words = [fault.found, ...(fault.expected ?? []), fault.hint, fault.bad].join(" ");
+        for (const word of named) expect(words).toContain(word);
       });
     }
   });

@@ -1,5 +1,5 @@
-//! Forms of few lines that a frequent form accepts: they have its constants in order, and its values cover the rest.
-//! Without this one odd line would split a statement in two.
+//! Joins forms of few lines to a frequent form that accepts them: they contain its constants in order, and its values
+//! cover the rest. Otherwise one odd line would split a statement in two.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
@@ -7,23 +7,23 @@ const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
 const alignment = @import("align.zig");
 
-/// A form takes in others of at most so large a part of its own lines.
+/// A form absorbs others of at most this share of its own lines.
 const part_max = 0.3;
-/// Words of a form that may take in others.
+/// Minimum number of words of a form that absorbs others.
 const words_min = 2;
-/// Forms with the same rarest word that are looked at for one form, the most frequent first.
+/// Candidates tried per form, among forms with the same rarest word, the most frequent first.
 const tries_max = 1024;
 
-/// A longer form is not compared with others.
+/// Longer forms are not compared.
 const items_max = 1024;
 
 const Index = std.AutoHashMapUnmanaged(Word, std.ArrayList(u32));
 
 pub fn absorbOutliers(forms: *Forms) forms_.Error!void {
     const gpa = forms.gpa;
-    const standing = try forms.standing();
-    defer gpa.free(standing);
-    var index = try indexByRarest(forms, standing);
+    const roots = try forms.findRoots();
+    defer gpa.free(roots);
+    var index = try indexByRarest(forms, roots);
     defer {
         var lists = index.valueIterator();
         while (lists.next()) |list| list.deinit(gpa);
@@ -32,8 +32,8 @@ pub fn absorbOutliers(forms: *Forms) forms_.Error!void {
     const barrier = try forms.words.intern("=");
     var covers: std.ArrayList(alignment.Cover) = .empty;
     defer covers.deinit(gpa);
-    std.mem.sort(u32, standing, forms.all.items, isSmaller);
-    for (standing) |form| {
+    std.mem.sort(u32, roots, forms.all.items, isSmaller);
+    for (roots) |form| {
         const into = try bestFor(forms, &index, form, barrier, &covers) orelse continue;
         forms.join(form, into);
         try forms.explain(.absorbed, into, forms_.none, &.{});
@@ -48,12 +48,12 @@ fn isLarger(all: []const forms_.Form, a: u32, b: u32) bool {
     return isSmaller(all, b, a);
 }
 
-/// Forms that may take in others, by the rarest of their words.
-fn indexByRarest(forms: *Forms, standing: []const u32) error{OutOfMemory}!Index {
+/// Forms that may absorb others, by the rarest of their words.
+fn indexByRarest(forms: *Forms, roots: []const u32) error{OutOfMemory}!Index {
     const gpa = forms.gpa;
     var frequency: std.AutoHashMapUnmanaged(Word, u32) = .empty;
     defer frequency.deinit(gpa);
-    for (standing) |form| {
+    for (roots) |form| {
         for (forms.all.items[form].items) |item| {
             if (!forms.words.isWord(item)) continue;
             const found = try frequency.getOrPutValue(gpa, item, 0);
@@ -62,7 +62,7 @@ fn indexByRarest(forms: *Forms, standing: []const u32) error{OutOfMemory}!Index 
     }
     var index: Index = .empty;
     errdefer index.deinit(gpa);
-    for (standing) |form| {
+    for (roots) |form| {
         const items = forms.all.items[form].items;
         if (std.mem.findScalar(Word, items, vocabulary.value) == null) continue;
         if (forms.words.wordCount(items) < words_min) continue;
@@ -80,7 +80,7 @@ fn indexByRarest(forms: *Forms, standing: []const u32) error{OutOfMemory}!Index 
     return index;
 }
 
-/// The form of most words that accepts `form`.
+/// The form with the most words that accepts `form`.
 fn bestFor(
     forms: *Forms,
     index: *const Index,

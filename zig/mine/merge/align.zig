@@ -1,4 +1,4 @@
-//! Where a form's values lie in one wording's items: each value covers one item or more.
+//! Aligns a form with the items of one wording: each value covers one or more items.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
@@ -6,13 +6,14 @@ const Word = vocabulary.Word;
 /// Items of a wording that one value of the form covers, half-open.
 pub const Cover = struct { from: u32, to: u32 };
 
-/// Fills `covers` with a cover for each value of `form`, in order; false where the wording is not of the form. A value
-/// takes as few items as lets the constants behind it find their place. It never takes `barrier`, unless that is null.
+/// Fills `covers` with the cover of each value of `form`, in order; false if the wording does not match the form.
+/// Values are matched lazily: each takes as few items as the constants after it permit, and never `barrier` unless that
+/// is null.
 pub fn alignForm(form: []const Word, wording: []const Word, barrier: ?Word, covers: []Cover) bool {
     var at: usize = 0; // in the form
     var place: usize = 0; // in the wording
     var count: usize = 0; // covers
-    // The last value met: where the form goes on behind it, and where its cover ends so far.
+    // The form's index after the last value, to which a retry returns.
     var after: ?usize = null;
     while (place < wording.len or at < form.len) {
         if (at < form.len and form[at] == vocabulary.value) {
@@ -37,7 +38,7 @@ pub fn alignForm(form: []const Word, wording: []const Word, barrier: ?Word, cove
     return true;
 }
 
-/// Lets the last value take one item more.
+/// Extends the last value by one item.
 fn retry(
     at: *usize,
     place: *usize,

@@ -1,5 +1,5 @@
 //! Chunks: units without white space between them. Names, paths, addresses and numbers of several tokens become one
-//! unit of a chunk.
+//! unit.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const units_ = @import("units.zig");
@@ -7,7 +7,7 @@ const Is = units_.Is;
 const Unit = units_.Unit;
 const List = std.ArrayList(Unit);
 
-/// Adds a unit of a chunk that begins at `first`; a sign that repeats is one sign.
+/// Adds a unit of the chunk that starts at `first`; a repeated sign is one sign.
 pub fn push(gpa: std.mem.Allocator, unit: Unit, first: usize, out: *List) !void {
     if (unit.is == .sign and !unit.space and out.items.len > first) {
         const last = &out.items[out.items.len - 1];
@@ -60,7 +60,7 @@ fn runEnd(chunk: []const Unit, start: usize) usize {
     return end;
 }
 
-/// `7007##548`, `1|2`: a sign, or one that repeats, between values.
+/// `7007##548`, `1|2`: one sign, possibly repeated, between values.
 fn isBetweenValues(chunk: []const Unit, start: usize, at: usize) bool {
     if (at == start or at + 1 >= chunk.len or chunk[at - 1].is != .value or chunk[at + 1].is != .value) return false;
     return std.mem.findScalar(u8, "=\"'`()[]{}<>", chunk[at].text[0]) == null;
@@ -94,14 +94,14 @@ fn gluedRun(run: []const Unit) ?Unit {
     var has_text = false;
     for (run) |unit| has_text = has_text or unit.is != .sign;
     if (!has_text) return null;
-    // The lexer takes a path of one name for a slash and a word.
+    // The lexer reads a path of one name as a slash and a word.
     if (run[0].isSign("/") and run[1].is != .sign) is = .value;
     const first = run[0].text.ptr;
     const last = run[run.len - 1].text;
     return .{
         .is = is.?,
         .space = run[0].space,
-        // Nothing stands between the units of a run, so their texts are one stretch of the sample.
+        // The units of a run are adjacent, so their texts are one slice of the sample.
         .text = if (is.? == .value) "" else first[0 .. @intFromPtr(last.ptr) + last.len - @intFromPtr(first)],
         .from = run[0].from,
         .to = run[run.len - 1].to,

@@ -1,5 +1,5 @@
-//! Shared endings: texts that recur behind several beginnings, as a service's description does behind `Starting`,
-//! `Started` and `Stopped`. Where several beginnings share several endings, the endings are values.
+//! Shared endings: texts that recur after several prefixes, as a service's description does after `Starting`, `Started`
+//! and `Stopped`. If several prefixes share several endings, the endings are values.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
@@ -7,20 +7,20 @@ const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
 const cuts_ = @import("cuts.zig");
 
-/// Beginnings that make an ending shared.
-const beginnings_min = 3;
-/// Shared endings that make endings of their beginning values.
+/// Number of prefixes that makes an ending shared.
+const prefixes_min = 3;
+/// Number of shared endings that makes the endings of a prefix values.
 const shared_min = 4;
-/// Words of an ending that tells anything by being shared.
+/// Minimum number of words of a shared ending.
 const words_min = 2;
-/// Longer endings are not looked at.
+/// Longer endings are not considered.
 const items_max = 24;
 
 const Endings = struct {
     forms: *Forms,
-    /// Every place before a word.
+    /// One cut before each word.
     cuts: cuts_.Cuts,
-    /// Of each beginning: its endings, and the shared ones among them.
+    /// For each prefix, the number of its endings, and of the shared ones among them.
     endings: std.ArrayList(u32) = .empty,
     shared: std.ArrayList(u32) = .empty,
 
@@ -31,9 +31,9 @@ const Endings = struct {
         self.shared.deinit(gpa);
     }
 
-    fn findCuts(self: *Endings, standing: []const u32) error{OutOfMemory}!void {
+    fn findCuts(self: *Endings, roots: []const u32) error{OutOfMemory}!void {
         const words = &self.forms.words;
-        for (standing) |form| {
+        for (roots) |form| {
             const items = self.forms.all.items[form].items;
             const end = endOf(words, items);
             for (1..@max(end, 1)) |place| {
@@ -42,7 +42,7 @@ const Endings = struct {
                     .form = form,
                     .place = @intCast(place),
                     .end = @intCast(end),
-                    .beginning = try self.cuts.numberOf(items[0..place]),
+                    .prefix = try self.cuts.numberOf(items[0..place]),
                     .text = try self.cuts.numberOf(items[place..end]),
                 });
             }
@@ -53,44 +53,44 @@ const Endings = struct {
         const gpa = self.forms.gpa;
         const pairs = try self.cuts.distinct();
         defer gpa.free(pairs);
-        try self.endings.appendNTimes(gpa, 0, self.cuts.stretches.items.len);
-        try self.shared.appendNTimes(gpa, 0, self.cuts.stretches.items.len);
+        try self.endings.appendNTimes(gpa, 0, self.cuts.sequences.items.len);
+        try self.shared.appendNTimes(gpa, 0, self.cuts.sequences.items.len);
         for (pairs) |pair| {
-            self.endings.items[pair.beginning] += 1;
-            self.shared.items[pair.beginning] += @intFromBool(self.isShared(pair.text));
+            self.endings.items[pair.prefix] += 1;
+            self.shared.items[pair.prefix] += @intFromBool(self.isShared(pair.text));
         }
     }
 
-    /// Whether several beginnings have the ending, and it is long enough for that to tell anything.
+    /// Whether the ending follows several prefixes and is long enough to be evidence.
     fn isShared(self: *const Endings, ending: u32) bool {
-        if (self.cuts.beginnings.items[ending] < beginnings_min) return false;
-        const items = self.cuts.stretches.items[ending];
+        if (self.cuts.prefixes.items[ending] < prefixes_min) return false;
+        const items = self.cuts.sequences.items[ending];
         return std.mem.findScalar(Word, items, vocabulary.value) == null and
             self.forms.words.wordCount(items) >= words_min;
     }
 
     fn isValue(self: *const Endings, cut: cuts_.Cut) bool {
-        const shared = self.shared.items[cut.beginning];
+        const shared = self.shared.items[cut.prefix];
         if (shared < shared_min) return false;
-        // A beginning with mostly endings of its own is that of several statements.
-        return shared * 2 >= self.endings.items[cut.beginning] or self.isShared(cut.text);
+        // A prefix whose endings are mostly its own belongs to several statements.
+        return shared * 2 >= self.endings.items[cut.prefix] or self.isShared(cut.text);
     }
 };
 
-/// Where the signs that close a form begin.
+/// Start of the signs that close a form.
 fn endOf(words: *const vocabulary.Vocabulary, items: []const Word) usize {
     var end = items.len;
     while (end > 0 and items[end - 1] != vocabulary.value and !words.isWord(items[end - 1])) end -= 1;
     return end;
 }
 
-/// Makes values of endings that several beginnings share.
+/// Turns endings shared by several prefixes into values.
 pub fn joinEndings(forms: *Forms) forms_.Error!void {
     var endings: Endings = .{ .forms = forms, .cuts = .{ .gpa = forms.gpa } };
     defer endings.deinit();
-    const standing = try forms.standing();
-    defer forms.gpa.free(standing);
-    try endings.findCuts(standing);
+    const roots = try forms.findRoots();
+    defer forms.gpa.free(roots);
+    try endings.findCuts(roots);
     try endings.count();
     var out: std.ArrayList(Word) = .empty;
     defer out.deinit(forms.gpa);

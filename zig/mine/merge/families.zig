@@ -1,5 +1,6 @@
-//! Families: forms that differ in one place. The words there are values if anything says so: a sure value among them,
-//! names of a program, many words, or words that vary elsewhere too. Else it is the statements' own.
+//! Families: forms that differ in one place. Its words are values if there is evidence: a sure value among them, names
+//! used in programs, many different words, or words that also vary elsewhere. Otherwise the words are the statements'
+//! own.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
@@ -7,48 +8,50 @@ const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
 const Rule = forms_.Rule;
 
-/// Rounds of joining: each can open one more place of a statement.
+/// Rounds of joining; each can open one more place of a statement.
 const rounds_max = 24;
-/// Program names at one place that make it a value.
+/// Number of program names that makes their place a value.
 const identifiers_min = 3;
-/// Different words at one place that make it a value; the second limit applies if only one other word is constant.
+/// Number of different words that makes their place a value; the second limit applies if only one other word is
+/// constant.
 const words_min = 6;
-const words_min_lonely = 12;
-/// Words and constants that make the first word of a statement a value; it is usually the statement's own.
+const words_min_standalone = 12;
+/// Number of words, and of constants, that makes the first word of a statement a value; it is usually the statement's
+/// own.
 const openings_min = 12;
 const opening_constants_min = 3;
-/// Constants that make plain words beside one program name values.
+/// Number of constants that makes plain words values if one of them is a program name.
 const mixed_constants_min = 3;
-/// Signs that identify a statement which has no other word.
-const telling_signs_min = 4;
-/// Words shared by two places that make both values.
+/// Number of signs that identifies a statement without other words.
+const identifying_signs_min = 4;
+/// Number of words shared by two places that makes both values.
 const shared_min = 3;
-/// Families of a word that are compared; a word of more is too common to tell anything.
+/// Families compared per word; a word in more is too common to be evidence.
 const families_max = 64;
 
 /// One place of one form.
 const Entry = struct { form: u32, next: u32 };
 
 const Family = struct {
-    /// Its items are those of this form, with a hole at `place`.
+    /// The family's items are those of this form, with a hole at `place`.
     form: u32,
     place: u32,
-    /// Its entries, the last added first.
+    /// Head of the list of entries, the last added first.
     entries: u32,
     size: u32 = 1,
 };
 
 const Round = struct {
     forms: *Forms,
-    standing: []const u32,
-    /// Printed for an empty value, as `-` is in access logs.
+    roots: []const u32,
+    /// Printed for an empty value, like `-` in access logs.
     dash: Word,
     entries: std.ArrayList(Entry) = .empty,
     families: std.ArrayList(Family) = .empty,
-    /// Families by the hash of their items; the next of the same hash by `chain`.
+    /// Head of the list of families with the same hash of items, linked by `chain`.
     by_hash: std.AutoHashMapUnmanaged(u64, u32) = .empty,
     chain: std.ArrayList(u32) = .empty,
-    /// Families of more than one form that a word fills a place of.
+    /// Families of more than one form in which the word fills the place.
     of_word: std.AutoHashMapUnmanaged(Word, std.ArrayList(u32)) = .empty,
     texts: std.ArrayList(Word) = .empty,
     made_count: usize = 0,
@@ -69,14 +72,14 @@ const Round = struct {
         return self.forms.all.items[form].items;
     }
 
-    /// A family for every place of every form.
+    /// Creates a family for each place of each form.
     fn find(self: *Round) error{OutOfMemory}!void {
-        for (self.standing) |form| {
+        for (self.roots) |form| {
             const own = self.items(form);
             const whole = hashOf(own);
             for (own, 0..) |item, place| {
                 if (item != vocabulary.value and item != self.dash and !self.forms.words.isWord(item)) continue;
-                // The hash of the items with a hole at the place, without going over the others again.
+                // Hash of the items with a hole at the place, derived from `whole` in constant time.
                 const hash = whole -% term(item, place) +% term(vocabulary.hole, place);
                 try self.enter(hash, form, @intCast(place));
             }
@@ -142,24 +145,24 @@ const Round = struct {
         }
     }
 
-    /// Joins every family whose place holds values, if all its forms still stand.
+    /// Joins each family whose place holds values and whose forms are all unjoined.
     fn join(self: *Round, ordered: []const u32) forms_.Error!void {
         const gpa = self.forms.gpa;
         for (ordered) |number| {
             const family = self.families.items[number];
             self.texts.clearRetainingCapacity();
             var has_value = false;
-            var all_stand = true;
+            var all_roots = true;
             var entry = family.entries;
             while (entry != forms_.none) : (entry = self.entries.items[entry].next) {
                 const form = self.entries.items[entry].form;
-                all_stand = all_stand and self.forms.all.items[form].joined == forms_.none;
+                all_roots = all_roots and self.forms.all.items[form].joined == forms_.none;
                 const word = self.items(form)[family.place];
                 const is_value = word == vocabulary.value or word == self.dash;
                 if (is_value) has_value = true else try self.texts.append(gpa, word);
             }
-            if (!all_stand) continue;
-            // Entries were read from the last to the first.
+            if (!all_roots) continue;
+            // Entries are listed last to first.
             std.mem.reverse(Word, self.texts.items);
             const rule = try self.ruleOf(number, has_value) orelse continue;
             try self.make(family, rule);
@@ -185,7 +188,7 @@ const Round = struct {
         self.made_count += 1;
     }
 
-    /// Why the texts of a family's place are values; null where they may be the statements' own words.
+    /// Why the texts of a family's place are values; null if they may be the statements' own words.
     fn ruleOf(self: *Round, number: u32, has_value: bool) error{OutOfMemory}!?Rule {
         const family = self.families.items[number];
         const words = &self.forms.words;
@@ -200,7 +203,7 @@ const Round = struct {
             signs += @intFromBool(item != vocabulary.value and !words.isWord(item));
             if (place < family.place) is_opening = false;
         }
-        if (constants == 0 and (!has_value or signs < telling_signs_min)) return null;
+        if (constants == 0 and (!has_value or signs < identifying_signs_min)) return null;
         if (texts.len > 0 and all(words, texts, .is_truth)) return null;
         if (has_value) return .beside_value;
         if (is_opening) {
@@ -211,11 +214,11 @@ const Round = struct {
         var identifiers: usize = 0;
         for (texts) |text| identifiers += @intFromBool(words.traits.items[text].is_identifier);
         if (identifiers >= identifiers_min) return .identifiers;
-        if (texts.len >= @as(usize, if (constants == 1) words_min_lonely else words_min)) return .words;
+        if (texts.len >= @as(usize, if (constants == 1) words_min_standalone else words_min)) return .words;
         return if (try self.sharesWords(number)) .shared_words else null;
     }
 
-    /// Another place holds enough of the same words.
+    /// Whether another place holds enough of the same words.
     fn sharesWords(self: *Round, number: u32) error{OutOfMemory}!bool {
         if (self.texts.items.len < shared_min) return false;
         var counts: std.AutoHashMapUnmanaged(u32, u32) = .empty;
@@ -242,14 +245,14 @@ fn all(
     return true;
 }
 
-/// Statements that say what was done differ in such words: `status installed`, `status half-configured`.
+/// Participles, in which statements about an outcome differ: `status installed`, `status half-configured`.
 fn mostlyParticiples(words: *const vocabulary.Vocabulary, texts: []const Word) bool {
     var participles: usize = 0;
     for (texts) |text| participles += @intFromBool(words.traits.items[text].is_participle);
     return participles * 2 > texts.len;
 }
 
-/// Names of several spellings stand in the place, as only values do: `mail`, `edge-catalog`, `EventsTask`.
+/// Whether the texts are names of different spellings, as only values are: `mail`, `edge-catalog`, `EventsTask`.
 fn spellingsDiffer(words: *const vocabulary.Vocabulary, texts: []const Word, constants: usize) bool {
     var seen: std.EnumSet(vocabulary.Shape) = .empty;
     for (texts) |text| seen.insert(words.traits.items[text].shape);
@@ -264,7 +267,7 @@ fn isSameBut(a: []const Word, b: []const Word, place: usize) bool {
     return std.mem.eql(Word, a[0..place], b[0..place]) and std.mem.eql(Word, a[place + 1 ..], b[place + 1 ..]);
 }
 
-/// What an item adds to the hash of its form. The hash is a sum, so that one item can be exchanged.
+/// An item's contribution to the hash of its form. The hash is a sum, so that one item can be exchanged.
 fn term(item: Word, place: usize) u64 {
     const both = [2]u64{ item, place };
     return std.hash.Wyhash.hash(0, std.mem.asBytes(&both));
@@ -276,12 +279,12 @@ fn hashOf(items: []const Word) u64 {
     return hash;
 }
 
-/// Joins families until none is left whose place holds values.
+/// Joins families until no family's place holds values.
 pub fn joinFamilies(forms: *Forms) forms_.Error!void {
     for (0..rounds_max) |_| {
-        const standing = try forms.standing();
-        defer forms.gpa.free(standing);
-        var round: Round = .{ .forms = forms, .standing = standing, .dash = try forms.words.intern("-") };
+        const roots = try forms.findRoots();
+        defer forms.gpa.free(roots);
+        var round: Round = .{ .forms = forms, .roots = roots, .dash = try forms.words.intern("-") };
         defer round.deinit();
         try round.find();
         const ordered = try round.order();

@@ -1,5 +1,5 @@
-//! Forms: wordings that read alike once their values are left out. Every rule that joins forms makes a new one and says
-//! into which form each of the old ones went, so that a wording's form is found by following the joins.
+//! Forms: wordings that are the same without their values. Forms are a union-find structure: a rule that joins forms
+//! makes a new one and records it in the old ones, so a wording's form is found by following the joins.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
@@ -10,31 +10,31 @@ pub const Error = Vocabulary.Error;
 
 /// Why forms were joined.
 pub const Rule = enum(u32) {
-    /// Enough different names at one place.
+    /// Enough different names in one place.
     names,
-    /// The text behind the colon recurs behind other beginnings.
+    /// The text after the colon recurs after other prefixes.
     tail,
-    /// Other lines have a value at this place.
+    /// Other lines have a value in this place.
     beside_value,
     /// Names of different spellings in one place.
     spellings,
-    /// Enough program names at one place.
+    /// Enough program names in one place.
     identifiers,
-    /// Enough different words at one place.
+    /// Enough different words in one place.
     words,
     /// The same words vary in another template.
     shared_words,
-    /// Few lines, which a frequent form accepts.
+    /// A rare form that a frequent form accepts.
     absorbed,
-    /// White space alone told them apart.
+    /// They differ only in white space.
     white_space,
-    /// The text recurs behind other words.
+    /// The text recurs after other words.
     ending,
     /// Different texts in one pair of brackets.
     inside,
-    /// Different texts behind one colon.
+    /// Different texts after one colon.
     text,
-    /// They are printed alike.
+    /// They are printed the same.
     same_text,
 };
 
@@ -42,17 +42,17 @@ pub const Reason = struct {
     rule: Rule,
     /// The form that was made.
     form: u32,
-    /// The constant before the place; `none` at a form's beginning.
+    /// The constant before the place; `none` at the start of a form.
     before: Word,
-    /// Different texts in the place.
+    /// Number of different texts in the place.
     count: u32,
-    /// Some of them, in `Forms.shown`.
+    /// Examples of them, in `Forms.shown`.
     shown_from: u32,
     shown_to: u32,
 };
 
 pub const none = std.math.maxInt(u32);
-/// Texts that a reason shows.
+/// Maximum number of texts shown by a reason.
 const shown_max = 6;
 
 pub const Form = struct {
@@ -67,13 +67,13 @@ pub const Form = struct {
 
 pub const Forms = struct {
     gpa: std.mem.Allocator,
-    /// Holds the items of every form.
+    /// Owns the items of all forms.
     arena: std.heap.ArenaAllocator,
     words: Vocabulary,
     all: std.ArrayList(Form) = .empty,
     /// Form of each wording, before joins.
     of_wording: std.ArrayList(u32) = .empty,
-    /// Items of each wording, names that may be values as they are.
+    /// Items of each wording; names that may be values are kept as they are.
     wordings: std.ArrayList([]const Word) = .empty,
     reasons: std.ArrayList(Reason) = .empty,
     shown: std.ArrayList(Word) = .empty,
@@ -98,7 +98,7 @@ pub const Forms = struct {
         return @intCast(self.all.items.len - 1);
     }
 
-    /// Puts `form` into `into`.
+    /// Joins `form` to `into`.
     pub fn join(self: *Forms, form: u32, into: u32) void {
         std.debug.assert(form != into and self.all.items[form].joined == none);
         std.debug.assert(self.all.items[into].joined == none);
@@ -108,7 +108,7 @@ pub const Forms = struct {
         self.all.items[form].joined = into;
     }
 
-    /// The form that `form` is part of now.
+    /// The root of `form`.
     pub fn root(self: *Forms, form: u32) u32 {
         var top = form;
         while (self.all.items[top].joined != none) top = self.all.items[top].joined;
@@ -121,8 +121,8 @@ pub const Forms = struct {
         return top;
     }
 
-    /// Forms that stand by themselves, by their first wording. The caller frees them.
-    pub fn standing(self: *Forms) error{OutOfMemory}![]u32 {
+    /// Forms that are not joined to another, by their first wording. The caller frees them.
+    pub fn findRoots(self: *Forms) error{OutOfMemory}![]u32 {
         var found: std.ArrayList(u32) = .empty;
         errdefer found.deinit(self.gpa);
         for (self.all.items, 0..) |form, number| {
@@ -136,9 +136,9 @@ pub const Forms = struct {
         return all[a].first < all[b].first;
     }
 
-    /// Joins standing forms of equal items.
+    /// Joins roots with equal items.
     pub fn joinAlike(self: *Forms) Error!void {
-        const forms = try self.standing();
+        const forms = try self.findRoots();
         defer self.gpa.free(forms);
         var by_items: ItemsMap = .empty;
         defer by_items.deinit(self.gpa);
@@ -161,7 +161,7 @@ pub const Forms = struct {
         });
     }
 
-    /// A copy of `items` that lives as long as the forms.
+    /// Copies `items` into the forms' arena.
     pub fn keep(self: *Forms, items: []const Word) error{OutOfMemory}![]const Word {
         return self.arena.allocator().dupe(Word, items);
     }
@@ -188,7 +188,7 @@ pub fn constantBefore(items: []const Word, place: usize) Word {
     return none;
 }
 
-/// Items with values side by side made one; in place.
+/// Merges adjacent values in place.
 pub fn squeezed(items: []Word) []Word {
     var count: usize = 0;
     for (items) |item| {
@@ -199,7 +199,7 @@ pub fn squeezed(items: []Word) []Word {
     return items[0..count];
 }
 
-/// Adds a wording's units as items to `out`; a name that may be a value as its text. Each unit is one item.
+/// Appends a wording's units to `out`, one item per unit; a name that may be a value is kept as its text.
 pub fn appendItems(words: *Vocabulary, units: []const Unit, out: *std.ArrayList(Word)) Error!void {
     for (units, 0..) |unit, at| {
         const is_open_colon = unit.isSign(":") and at + 1 < units.len and units[at + 1].space;

@@ -1,4 +1,5 @@
-//! Where the first record of a template shows `<kind>`: the tokens of its values, if any record has another text there.
+//! Finds the parts of a template's first record that are shown as `<kind>`: tokens of values that differ in some
+//! record.
 const std = @import("std");
 const silhouette = @import("../silhouette.zig");
 const Kind = @import("../../gen/kinds.zig").Kind;
@@ -9,17 +10,17 @@ const forms_ = @import("forms.zig");
 const alignment = @import("align.zig");
 const merge_ = @import("merge.zig");
 
-/// Tokens that a value covers in one wording, half-open, and the bytes of the record.
+/// Tokens that a value covers in one wording, half-open, and their bytes in the record.
 const Tokens = struct { from: u32, to: u32, start: u32, end: u32 };
 
-/// What is known of a value of the form at hand.
+/// State of one value of the current form.
 const Slot = struct {
     tokens: Tokens,
-    /// All wordings have tokens of the same kinds there.
+    /// All wordings have tokens of the same kinds here.
     has_same_kinds: bool = true,
 };
 
-/// Which tokens of a value a hole shows: all behind the first `from`, or the one there.
+/// The tokens of a value that a hole covers: all from `from` on, or only that one.
 const Part = struct { slot: u32, from: u32, is_whole: bool };
 
 const GroupPlace = struct { group: u32, place: merge_.Place };
@@ -29,13 +30,13 @@ pub const Holes = struct {
     table: *const silhouette.Table,
     merged: *merge_.Merged,
     slots: std.ArrayList(Slot) = .empty,
-    /// Whether a token of the first wording has another text in some record.
+    /// Whether a token of the first wording differs in some record.
     varies: std.ArrayList(bool) = .empty,
     covers: std.ArrayList(alignment.Cover) = .empty,
     tokens: std.ArrayList(Tokens) = .empty,
-    /// Of each hole of the form at hand.
+    /// For each hole of the current form.
     in_slot: std.ArrayList(Part) = .empty,
-    /// The form at hand has no word: its records are compared as a whole.
+    /// The current form has no words, so its records are compared as a whole.
     is_wordless: bool = false,
 
     pub fn deinit(self: *Holes) void {
@@ -47,10 +48,10 @@ pub const Holes = struct {
         self.in_slot.deinit(gpa);
     }
 
-    /// Holes of the standing forms, in their order. The groups' forms are numbered so.
-    pub fn find(self: *Holes, standing: []const u32, wants_places: bool) merge_.Error!void {
+    /// Finds the holes of the roots, in the order by which the groups' forms are numbered.
+    pub fn find(self: *Holes, roots: []const u32, wants_places: bool) merge_.Error!void {
         const gpa = self.forms.gpa;
-        const groups = try groupsByForm(gpa, standing.len, self.merged.form_of_group.items);
+        const groups = try groupsByForm(gpa, roots.len, self.merged.form_of_group.items);
         defer gpa.free(groups.order);
         defer gpa.free(groups.ends);
         var reader: units_.Reader = .{ .gpa = gpa };
@@ -58,7 +59,7 @@ pub const Holes = struct {
         var places: std.ArrayList(GroupPlace) = .empty;
         defer places.deinit(gpa);
         var from: usize = 0;
-        for (standing, groups.ends, 0..) |form, to, number| {
+        for (roots, groups.ends, 0..) |form, to, number| {
             defer from = to;
             const items = self.forms.all.items[form].items;
             const own = groups.order[from..to];
@@ -72,7 +73,7 @@ pub const Holes = struct {
         if (wants_places) try self.orderPlaces(places.items);
     }
 
-    /// Where the holes of the form at hand lie in one wording; nothing where that is not known.
+    /// Finds the current form's holes in one wording; adds nothing if they are unknown.
     fn place(
         self: *Holes,
         reader: *units_.Reader,
@@ -87,7 +88,7 @@ pub const Holes = struct {
             const tokens = self.tokens.items[part.slot];
             const from = tokens.from + part.from;
             const to = if (part.is_whole) tokens.to else from + 1;
-            // A value that shares tokens with the one before it shows none of its own there.
+            // A value whose tokens are all covered by the one before it has an empty place.
             try places.append(self.forms.gpa, .{
                 .group = group,
                 .place = .{ .hole = @intCast(hole), .token_from = @min(from, to), .token_to = to },
@@ -95,7 +96,7 @@ pub const Holes = struct {
         }
     }
 
-    /// Puts the places in the order of the groups.
+    /// Orders the places by group.
     fn orderPlaces(self: *Holes, places: []GroupPlace) error{OutOfMemory}!void {
         const gpa = self.forms.gpa;
         const merged = self.merged;
@@ -115,7 +116,7 @@ pub const Holes = struct {
         }
     }
 
-    /// The tokens of the form's values in one wording; false where there are none.
+    /// Finds the tokens of the form's values in one wording; false if it does not match.
     fn locate(self: *Holes, reader: *units_.Reader, items: []const Word, group: u32) merge_.Error!bool {
         const gpa = self.forms.gpa;
         self.tokens.clearRetainingCapacity();
@@ -142,8 +143,8 @@ pub const Holes = struct {
         return true;
     }
 
-    /// Takes over the tokens of the first wording's values where both have the same kinds of tokens, as wordings
-    /// have that only white space tells apart.
+    /// Uses the tokens of the first wording's values if both wordings have the same kinds of tokens, as wordings that
+    /// differ only in white space do.
     fn locateByTokens(self: *Holes, first: u32, group: u32) error{OutOfMemory}!bool {
         const own = self.table.positionsOf(first);
         const other = self.table.positionsOf(group);
@@ -172,7 +173,7 @@ pub const Holes = struct {
     fn compare(self: *Holes, reader: *units_.Reader, items: []const Word, first: u32, group: u32) merge_.Error!void {
         if (group == first) return;
         if (!try self.locate(reader, items, group) and !try self.locateByTokens(first, group)) {
-            // Its units are others, so all that is known is that the two differ.
+            // The units differ, so the wordings cannot be compared token by token.
             for (self.slots.items) |*slot| slot.has_same_kinds = false;
             return;
         }
@@ -243,7 +244,7 @@ pub const Holes = struct {
         }
     }
 
-    /// Writes a quoted text with its values as `<*>`, if it has words of the statement too.
+    /// Writes a quoted text with `<*>` for its values, if it also contains words of the statement.
     fn partsOf(self: *Holes, token: silhouette.Position, sample: []const u8) error{OutOfMemory}!Text {
         const gpa = self.forms.gpa;
         const texts = &self.merged.texts;
@@ -273,10 +274,10 @@ pub const Holes = struct {
     }
 };
 
-/// A part of `Merged.texts`.
+/// A slice of `Merged.texts`.
 const Text = struct { from: u32, to: u32 };
 
-/// The groups of each form, ascending: form after form in `order`, each up to its `ends`.
+/// The groups of each form, ascending, concatenated in `order`; `ends` has the end of each form.
 const GroupsByForm = struct { order: []u32, ends: []u32 };
 
 fn groupsByForm(gpa: std.mem.Allocator, count: usize, form_of_group: []const u32) !GroupsByForm {

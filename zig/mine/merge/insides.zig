@@ -1,25 +1,25 @@
-//! Insides of brackets: forms that differ only in what one pair of brackets encloses, as a scheduler's lines do in the
-//! command that they run. Enough different insides are values.
+//! Contents of brackets: forms that differ only within one pair of brackets, as a scheduler's lines differ in the
+//! command they run. Enough different contents are values.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
 const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
 
-/// Different insides that make the place a value.
+/// Number of different contents that makes them a value.
 const insides_min = 4;
-/// Words that must stand outside the brackets.
+/// Minimum number of words outside the brackets.
 const words_min = 1;
-/// Pairs of brackets of one form that are looked at.
+/// Maximum number of pairs of brackets considered per form.
 const pairs_max = 16;
 
-const Entry = struct { form: u32, stretch: u32 };
+const Entry = struct { form: u32, sequence: u32 };
 
 const Insides = struct {
     forms: *Forms,
     open: Word,
     close: Word,
-    /// Forms with one inside left open, by number.
+    /// Forms with one content left open, by number.
     numbers: forms_.ItemsMap = .empty,
     entries: std.ArrayList(Entry) = .empty,
     scratch: std.ArrayList(Word) = .empty,
@@ -31,7 +31,7 @@ const Insides = struct {
         self.scratch.deinit(gpa);
     }
 
-    /// An entry for every pair of brackets of a form.
+    /// Adds an entry for each pair of brackets of a form.
     fn find(self: *Insides, form: u32) error{OutOfMemory}!void {
         const gpa = self.forms.gpa;
         const items = self.forms.all.items[form].items;
@@ -55,12 +55,12 @@ const Insides = struct {
                 found.key_ptr.* = try self.forms.keep(self.scratch.items);
                 found.value_ptr.* = self.numbers.size - 1;
             }
-            try self.entries.append(gpa, .{ .form = form, .stretch = found.value_ptr.* });
+            try self.entries.append(gpa, .{ .form = form, .sequence = found.value_ptr.* });
         }
     }
 };
 
-/// Makes values of insides of brackets that vary while everything else is equal.
+/// Turns contents of brackets into values if they vary while everything else is equal.
 pub fn joinInsides(forms: *Forms) forms_.Error!void {
     const gpa = forms.gpa;
     var insides: Insides = .{
@@ -69,29 +69,29 @@ pub fn joinInsides(forms: *Forms) forms_.Error!void {
         .close = try forms.words.intern(")"),
     };
     defer insides.deinit();
-    const standing = try forms.standing();
-    defer gpa.free(standing);
-    for (standing) |form| try insides.find(form);
+    const roots = try forms.findRoots();
+    defer gpa.free(roots);
+    for (roots) |form| try insides.find(form);
     const counts = try gpa.alloc(u32, insides.numbers.size);
     defer gpa.free(counts);
     @memset(counts, 0);
-    // Forms have different items, so each entry of a stretch has another inside.
-    for (insides.entries.items) |entry| counts[entry.stretch] += 1;
+    // Forms have different items, so each entry of a sequence has a different content.
+    for (insides.entries.items) |entry| counts[entry.sequence] += 1;
     const made = try gpa.alloc(u32, counts.len);
     defer gpa.free(made);
     @memset(made, forms_.none);
     const kept = try gpa.alloc([]const Word, counts.len);
     defer gpa.free(kept);
-    var stretches = insides.numbers.iterator();
-    while (stretches.next()) |stretch| kept[stretch.value_ptr.*] = stretch.key_ptr.*;
+    var sequences = insides.numbers.iterator();
+    while (sequences.next()) |sequence| kept[sequence.value_ptr.*] = sequence.key_ptr.*;
     for (insides.entries.items) |entry| {
         const form = forms.all.items[entry.form];
-        if (counts[entry.stretch] < insides_min or form.joined != forms_.none) continue;
-        if (made[entry.stretch] == forms_.none) {
-            made[entry.stretch] = try forms.add(kept[entry.stretch], 0, form.first);
-            try forms.explain(.inside, made[entry.stretch], insides.open, &.{});
+        if (counts[entry.sequence] < insides_min or form.joined != forms_.none) continue;
+        if (made[entry.sequence] == forms_.none) {
+            made[entry.sequence] = try forms.add(kept[entry.sequence], 0, form.first);
+            try forms.explain(.inside, made[entry.sequence], insides.open, &.{});
         }
-        forms.join(entry.form, made[entry.stretch]);
+        forms.join(entry.form, made[entry.sequence]);
     }
     try forms.joinAlike();
 }

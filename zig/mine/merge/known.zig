@@ -1,5 +1,5 @@
-//! Which wordings the templates of another mining accept: one that was met there, or one with the words of a template
-//! in order, whose values cover the rest.
+//! Decides which wordings the templates of an earlier mining accept: a wording of that mining, or one that contains a
+//! template's words in order and whose other items its values cover.
 const std = @import("std");
 const silhouette = @import("../silhouette.zig");
 const Table = silhouette.Table;
@@ -12,20 +12,21 @@ const alignment = @import("align.zig");
 const merging = @import("merge.zig");
 const skeletons = @import("skeletons.zig");
 
-/// A template of fewer words accepts a wording of as many items alone: too little else tells it apart.
+/// A template with fewer words only accepts wordings with the same number of items, since its words alone are too
+/// little evidence.
 const words_min = 2;
-/// Templates with a word of the wording that are tried.
+/// Maximum number of templates tried that share a word with the wording.
 const tries_max = 4096;
 const items_max = 1024;
 
 pub const Known = struct {
     gpa: std.mem.Allocator,
-    /// Borrowed, mined by wording. Its wordings are known, those added later too.
+    /// Borrowed; mined by wording. Its wordings are known, including those added later.
     table: *Table,
     forms: Forms,
     reader: units_.Reader,
     frequency: std.AutoHashMapUnmanaged(Word, u32) = .empty,
-    /// Standing forms by the rarest of their words, and those without a word by their only item.
+    /// Roots by the rarest of their words; those without words by their only item.
     index: std.AutoHashMapUnmanaged(Word, std.ArrayList(u32)) = .empty,
     items: std.ArrayList(Word) = .empty,
     covers: std.ArrayList(alignment.Cover) = .empty,
@@ -39,10 +40,10 @@ pub const Known = struct {
         const reader: units_.Reader = .{ .gpa = gpa };
         var self: Known = .{ .gpa = gpa, .table = table, .forms = forms, .reader = reader, .barrier = barrier };
         errdefer self.dropIndex();
-        const standing = try self.forms.standing();
-        defer gpa.free(standing);
-        for (standing) |form| try self.countWords(self.forms.all.items[form].items);
-        for (standing) |form| try self.enter(form);
+        const roots = try self.forms.findRoots();
+        defer gpa.free(roots);
+        for (roots) |form| try self.countWords(self.forms.all.items[form].items);
+        for (roots) |form| try self.enter(form);
         return self;
     }
 
@@ -83,7 +84,7 @@ pub const Known = struct {
         try found.value_ptr.append(self.gpa, form);
     }
 
-    /// Whether a template accepts the wording with this first record.
+    /// Whether a template accepts the wording of this first record.
     pub fn accepts(self: *Known, sample: []const u8, positions: []const silhouette.Position) merging.Error!bool {
         try self.readItems(sample, positions);
         const items = self.items.items;
@@ -103,7 +104,7 @@ pub const Known = struct {
     fn readItems(self: *Known, sample: []const u8, positions: []const silhouette.Position) merging.Error!void {
         const units = try self.reader.read(sample, positions);
         self.items.clearRetainingCapacity();
-        if (units_.isTold(units)) return forms_.appendItems(&self.forms.words, units, &self.items);
+        if (units_.hasConstants(units)) return forms_.appendItems(&self.forms.words, units, &self.items);
         try skeletons.maskDigits(self.gpa, sample, &self.masked);
         try self.items.append(self.gpa, try self.forms.words.intern(self.masked.items));
     }
@@ -119,7 +120,7 @@ pub const Known = struct {
         return true;
     }
 
-    /// Makes a template of a wording that none accepts.
+    /// Adds a template for a wording that no template accepts.
     pub fn learn(self: *Known, sample: []const u8, positions: []const silhouette.Position) merging.Error!void {
         try self.readItems(sample, positions);
         const form = try self.forms.add(try self.forms.keep(self.items.items), 1, 0);
@@ -127,7 +128,7 @@ pub const Known = struct {
         try self.enter(form);
     }
 
-    /// Whether every wording of another table is known, one answer for each of its groups.
+    /// Sets `out` for each group of another table: whether its wordings are known.
     pub fn compare(self: *Known, other: *const Table, out: []bool) merging.Error!void {
         for (out, 0..) |*is_known, group| {
             const number: u32 = @intCast(group);

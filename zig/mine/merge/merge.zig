@@ -1,5 +1,5 @@
-//! Templates merged to what one logging statement wrote, decided from the records alone: wordings become forms, and
-//! forms are joined rule by rule (tests/mine/RESULTS.md says what each rule is worth).
+//! Merges wordings into templates of single logging statements, using only the records. Wordings become forms, and
+//! rules join the forms one by one (tests/mine/RESULTS.md has the contribution of each rule).
 const std = @import("std");
 const silhouette = @import("../silhouette.zig");
 const Kind = @import("../../gen/kinds.zig").Kind;
@@ -20,22 +20,22 @@ const joinPrintedAlike = @import("printed.zig").joinPrintedAlike;
 
 pub const Error = forms_.Error;
 
-/// What varies in the first record of a template.
+/// A varying part of a template's first record.
 pub const Hole = extern struct {
     form: u32,
     /// Tokens of the form's first wording, half-open.
     token_from: u32,
     token_to: u32,
-    /// The kind of the token there in all records; `mixed` where they differ.
+    /// The kind of this token in all records; `mixed` if they differ.
     kind: u32,
-    /// What is printed in place of the kind, in `texts`, for a quoted text of which only parts vary; empty otherwise.
+    /// Printed in place of the kind for a quoted text that varies only in part: a range of `texts`, else empty.
     text_from: u32,
     text_to: u32,
 };
 
 pub const mixed: u32 = 256;
 
-/// Where a hole lies in the records of one wording: tokens, half-open.
+/// Tokens of a hole in the records of one wording, half-open.
 pub const Place = extern struct { hole: u32, token_from: u32, token_to: u32 };
 
 /// Why parts of a template were joined.
@@ -43,9 +43,9 @@ pub const Reason = extern struct {
     form: u32,
     /// Number of a `forms.Rule`.
     rule: u32,
-    /// Different texts in the place.
+    /// Number of different texts in the place.
     count: u32,
-    /// The constant before the place and texts that stood there, in `texts`.
+    /// The constant before the place, and examples of its texts; ranges of `texts`.
     before_from: u32,
     before_to: u32,
     shown_from: u32,
@@ -57,12 +57,12 @@ pub const Merged = struct {
     form_count: u32 = 0,
     /// Form of each group of the mining; forms are numbered by their first group.
     form_of_group: std.ArrayList(u32) = .empty,
-    /// By form and place.
+    /// Ordered by form and place.
     holes: std.ArrayList(Hole) = .empty,
-    /// By form, the earliest first.
+    /// Ordered by form, the earliest first.
     reasons: std.ArrayList(Reason) = .empty,
     texts: std.ArrayList(u8) = .empty,
-    /// By group of the mining, each up to its `place_ends`; filled if `Options.wants_places`.
+    /// Ordered by group of the mining; `place_ends` has the end of each group. Filled if `Options.wants_places`.
     places: std.ArrayList(Place) = .empty,
     place_ends: std.ArrayList(u32) = .empty,
 
@@ -83,7 +83,7 @@ pub const Merged = struct {
     }
 };
 
-/// @param wants_places tell where the holes lie in the records of every wording
+/// @param wants_places compute the places of holes in the records of every wording
 pub const Options = struct { wants_places: bool = false };
 
 /// The forms of a table that was mined by wording. The caller frees them.
@@ -112,20 +112,20 @@ pub fn merge(gpa: std.mem.Allocator, table: *const silhouette.Table, options: Op
     const numbers = try gpa.alloc(u32, forms.all.items.len);
     defer gpa.free(numbers);
     try merged.form_of_group.resize(gpa, table.groups.items.len);
-    // Forms that are printed alike are joined, which opens more holes, until every text is printed once.
+    // Joining forms that are printed the same can open more holes, so this repeats until all texts are distinct.
     while (true) {
-        const standing = try forms.standing();
-        defer gpa.free(standing);
-        for (standing, 0..) |form, number| numbers[form] = @intCast(number);
-        merged.form_count = @intCast(standing.len);
+        const roots = try forms.findRoots();
+        defer gpa.free(roots);
+        for (roots, 0..) |form, number| numbers[form] = @intCast(number);
+        merged.form_count = @intCast(roots.len);
         for (merged.form_of_group.items, forms.of_wording.items) |*number, form| number.* = numbers[forms.root(form)];
         merged.clearHoles();
         var holes: Holes = .{ .forms = &forms, .table = table, .merged = &merged };
         defer holes.deinit();
-        try holes.find(standing, options.wants_places);
-        if (!try joinPrintedAlike(&forms, table, standing, &merged)) break;
+        try holes.find(roots, options.wants_places);
+        if (!try joinPrintedAlike(&forms, table, roots, &merged)) break;
     }
-    try tellReasons(&forms, numbers, &merged);
+    try writeReasons(&forms, numbers, &merged);
     return merged;
 }
 
@@ -146,7 +146,7 @@ fn readWordings(forms: *Forms, table: *const silhouette.Table) Error!void {
     try skeletons.finish();
 }
 
-/// Joins forms whose wordings differ in white space alone: no pattern tells their records apart.
+/// Joins forms whose wordings differ only in white space; no pattern distinguishes their records.
 fn joinSpacings(forms: *Forms, table: *const silhouette.Table) Error!void {
     const gpa = forms.gpa;
     var first_of: std.AutoHashMapUnmanaged([16]u8, u32) = .empty;
@@ -166,7 +166,7 @@ fn joinSpacings(forms: *Forms, table: *const silhouette.Table) Error!void {
     }
 }
 
-/// Digest of what a pattern can see of a wording.
+/// Digest of the parts of a wording that a pattern distinguishes.
 fn spacelessDigest(table: *const silhouette.Table, number: u32) [16]u8 {
     var hash: std.crypto.hash.Blake3 = .init(.{});
     const sample = table.sampleOf(number);
@@ -195,7 +195,7 @@ fn spacelessDigest(table: *const silhouette.Table, number: u32) [16]u8 {
     return digest;
 }
 
-fn tellReasons(forms: *Forms, numbers: []const u32, merged: *Merged) Error!void {
+fn writeReasons(forms: *Forms, numbers: []const u32, merged: *Merged) Error!void {
     const gpa = merged.gpa;
     for (forms.reasons.items) |reason| {
         const before_from = merged.texts.items.len;

@@ -27,13 +27,13 @@ test "values of several tokens are one value" {
     try expectForms(1, "user= id=5\nuser=bob7 id=6\n");
 }
 
-test "a statement's own words tell it apart" {
+test "words of a statement distinguish it" {
     try expectForms(2, "cache read failed\ncache write failed\n");
     try expectForms(2, "ready is true now\nready is false now\n");
     try expectForms(5, "job paused now\njob resumed now\njob started now\njob stopped now\njob created now\n");
 }
 
-test "a text behind a colon that stands behind other beginnings too is a value" {
+test "a text after a colon that recurs after other prefixes is a value" {
     try expectForms(3,
         \\cannot open socket: disk full
         \\cannot read file: disk full
@@ -45,7 +45,7 @@ test "a text behind a colon that stands behind other beginnings too is a value" 
     );
 }
 
-test "lines of JSON are read by their keys and messages" {
+test "lines of JSON are distinguished by their keys and messages" {
     var text: std.ArrayList(u8) = .empty;
     defer text.deinit(gpa);
     for ([_][]const u8{ "anna", "bob", "carl", "dana" }, 0..) |user, number| {
@@ -57,7 +57,7 @@ test "lines of JSON are read by their keys and messages" {
     try expectForms(2, text.items);
 }
 
-test "request lines and user agents are values, and signs alone tell a line of an access log" {
+test "request lines and user agents are values, and signs alone identify a line of an access log" {
     try expectForms(1,
         \\10.0.0.1 - - [14/Oct/2026:13:00:00 +0000] "GET /login HTTP/1.1" 200 5 "-" "curl/7.88.1"
         \\10.0.0.2 - - [14/Oct/2026:13:00:01 +0000] "POST /a?b=c HTTP/1.1" 404 7 "-" "Mozilla/5.0 (X11; Linux x86_64)"
@@ -65,7 +65,7 @@ test "request lines and user agents are values, and signs alone tell a line of a
     );
 }
 
-test "a level before a colon does not make values of the statements behind it" {
+test "a level before a colon does not turn the statements after it into values" {
     var text: std.ArrayList(u8) = .empty;
     defer text.deinit(gpa);
     for ([_][]const u8{ "error", "warn", "crit" }) |level| for (0..3) |number| {
@@ -87,12 +87,12 @@ test "a rare line that a frequent template accepts joins it" {
     try expectForms(1, text.items);
 }
 
-test "forms that are printed alike are one" {
+test "forms that are printed the same are joined" {
     try expectForms(1, "x a\xff\nx a\xfe\n");
     try expectForms(1, "x <word>\nx a1\nx b2\n");
 }
 
-test "forms that differ within a quoted text show what they differ in" {
+test "forms that differ within a quoted text show the difference" {
     const text = "x \"PUT a1 now\"\nx \"PUT b2 now\"\nx \"GET a1 now\"\nx \"GET b2 now\"\n";
     var found = try merged(text);
     defer found.deinit();
@@ -100,7 +100,7 @@ test "forms that differ within a quoted text show what they differ in" {
     try std.testing.expectEqualStrings("\"PUT <*> now\"\"GET <*> now\"", found.texts.items);
 }
 
-test "a value is told apart from another of its kind where white space varies" {
+test "a value is distinguished from another of its kind if white space varies" {
     var found = try merged(": \"PUT /b\"\n:\"PUT /b\"\n: 12ms\n: 17\n");
     defer found.deinit();
     try std.testing.expectEqual(@as(u32, 2), found.form_count);

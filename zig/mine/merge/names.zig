@@ -1,4 +1,4 @@
-//! Texts that are a value, or a part of one, wherever they stand: units of measure, parts of dates, nulls, requests.
+//! Texts that are a value, or part of one, in any context: units of measure, parts of dates, nulls, requests.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 

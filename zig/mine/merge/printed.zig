@@ -1,4 +1,4 @@
-//! Forms that are printed alike: what tells them apart can lie within a token that is a hole.
+//! Joins forms that are printed the same; their difference can lie within a token that is a hole.
 const std = @import("std");
 const silhouette = @import("../silhouette.zig");
 const Kind = @import("../../gen/kinds.zig").Kind;
@@ -8,12 +8,11 @@ const merging = @import("merge.zig");
 
 const Digest = [16]u8;
 
-/// Joins the standing forms whose templates have the same text, and says whether there were any. Holes are
-/// those of `standing`.
+/// Joins the roots whose templates have the same text; false if there were none. The holes must be those of `roots`.
 pub fn joinPrintedAlike(
     forms: *Forms,
     table: *const silhouette.Table,
-    standing: []const u32,
+    roots: []const u32,
     merged: *const merging.Merged,
 ) forms_.Error!bool {
     const gpa = forms.gpa;
@@ -24,7 +23,7 @@ pub fn joinPrintedAlike(
     defer text.deinit(gpa);
     var joined_any = false;
     var from: usize = 0;
-    for (standing, 0..) |form, number| {
+    for (roots, 0..) |form, number| {
         var to = from;
         while (to < holes.len and holes[to].form == number) to += 1;
         try spell(gpa, table, forms.all.items[form].first, merged, holes[from..to], &text);
@@ -34,7 +33,7 @@ pub fn joinPrintedAlike(
             found.value_ptr.* = form;
             continue;
         }
-        // Forms stand in the order of their first wordings, so the earlier one keeps its own.
+        // Forms are ordered by their first wordings, so the earliest remains the root.
         const into = found.value_ptr.*;
         forms.join(form, into);
         try forms.explain(.same_text, into, forms_.none, &.{});
@@ -66,7 +65,7 @@ fn spell(
     try out.appendSlice(gpa, sample[shown..]);
 }
 
-/// Of what a report shows of a text: bytes outside any character look alike.
+/// Digest of the text as a report shows it: bytes that are not valid UTF-8 look alike.
 fn digestOf(gpa: std.mem.Allocator, text: []const u8) error{OutOfMemory}!Digest {
     var digest: Digest = undefined;
     if (std.unicode.utf8ValidateSlice(text)) {

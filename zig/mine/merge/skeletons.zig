@@ -1,5 +1,5 @@
-//! The first forms: wordings whose words and signs are the same, whatever is where a value may be. A place of marked
-//! names is a value if another wording has a sure value there, or if enough different names are there; otherwise its
+//! The initial forms: wordings with the same words and signs, regardless of the places that may be values. A place with
+//! marked names is a value if another wording has a sure value there or if it has enough different names; otherwise the
 //! names are the statement's own.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
@@ -9,10 +9,10 @@ const Forms = forms_.Forms;
 const units_ = @import("units.zig");
 const Unit = units_.Unit;
 
-/// Different names at one place that make it a value.
+/// Number of different names that makes their place a value.
 const names_min = 4;
 
-/// What the wordings of a skeleton have at one place.
+/// One place in the wordings of a skeleton.
 const Place = struct {
     has_value: bool = false,
     all_truths: bool = true,
@@ -39,9 +39,9 @@ const Place = struct {
 const Wording = struct {
     number: u32,
     count: u64,
-    /// The names in the marked places, `value` for a sure one, in the skeleton's order of places.
+    /// The names in the marked places, `value` for a sure value, in the order of the skeleton's places.
     names: []const Word,
-    /// How many items of the wording each place takes.
+    /// Number of items that each place takes in the wording.
     widths: []const Word,
 };
 
@@ -64,7 +64,7 @@ pub const Skeletons = struct {
         self.widths.deinit(gpa);
     }
 
-    /// Adds the next wording, of `count` records. `sample` is the text of its first record.
+    /// Adds the next wording, with `count` records. `sample` is the text of its first record.
     pub fn add(self: *Skeletons, units: []const Unit, sample: []const u8, count: u64) forms_.Error!void {
         const forms = self.forms;
         const gpa = forms.gpa;
@@ -75,7 +75,7 @@ pub const Skeletons = struct {
         try self.widths.ensureTotalCapacity(gpa, units.len);
         try forms_.appendItems(&forms.words, units, &self.scratch);
         const number: u32 = @intCast(forms.wordings.items.len);
-        if (!units_.isTold(units)) return self.addWordless(sample, count, number);
+        if (!units_.hasConstants(units)) return self.addWordless(sample, count, number);
         try forms.wordings.append(gpa, try forms.keep(self.scratch.items));
         self.squeeze(units);
         const names = try forms.keep(self.names.items);
@@ -83,7 +83,8 @@ pub const Skeletons = struct {
         try self.put(self.scratch.items, .{ .number = number, .count = count, .names = names, .widths = widths });
     }
 
-    /// Puts `value` in every place of `scratch`. Values side by side are one place, a name among them is its name.
+    /// Replaces each place of `scratch` with `value`. Adjacent values are one place; a name among them becomes its
+    /// name.
     fn squeeze(self: *Skeletons, units: []const Unit) void {
         const items = self.scratch.items;
         var write: usize = 0;
@@ -104,7 +105,7 @@ pub const Skeletons = struct {
         self.scratch.shrinkRetainingCapacity(write);
     }
 
-    /// Where no word is left to tell statements apart, the text with its digits masked does.
+    /// Adds a wording without words; it is identified by its text with digits masked.
     fn addWordless(self: *Skeletons, sample: []const u8, count: u64, number: u32) forms_.Error!void {
         const gpa = self.forms.gpa;
         var masked: std.ArrayList(u8) = .empty;
@@ -115,11 +116,11 @@ pub const Skeletons = struct {
         try self.put(items, .{ .number = number, .count = count, .names = &.{}, .widths = &.{} });
     }
 
-    /// Adds a wording of a form of its own, which no rule joins with others.
+    /// Adds a wording with a form of its own, which no rule joins with others.
     pub fn addApart(self: *Skeletons, count: u64) forms_.Error!void {
         const gpa = self.forms.gpa;
         const number: u32 = @intCast(self.forms.wordings.items.len);
-        // Bytes below 16 are in no word, and make none.
+        // No word contains bytes below 16, and they do not make a text a word.
         var bytes: [9]u8 = @splat(0);
         for (0..8) |at| bytes[at + 1] = @intCast((number >> @intCast(4 * at)) & 0xf);
         const items = try self.forms.keep(&.{try self.forms.words.intern(&bytes)});
@@ -206,7 +207,7 @@ pub const Skeletons = struct {
             if (item != vocabulary.value) continue;
             defer place += 1;
             if (!places[place].isSlot() or places[place].count < 2) continue;
-            // If the wordings have several forms, the reason is given for the first.
+            // If the wordings have several forms, the reason belongs to the first.
             const form = forms.of_wording.items[wordings[0].number];
             std.debug.assert(made.size > 0);
             const names = places[place].names[0..places[place].count];
@@ -219,8 +220,8 @@ fn mayVary(unit: Unit) bool {
     return unit.is == .value or unit.is == .marked;
 }
 
-/// Where the place that begins at `at` ends; `at` where none begins. Names side by side, with no value, are places of
-/// their own.
+/// End of the place that starts at `at`; `at` if no place starts there. Adjacent names without a value are separate
+/// places.
 fn placeEnd(units: []const Unit, at: usize) usize {
     var end = at;
     var has_value = false;
@@ -228,7 +229,7 @@ fn placeEnd(units: []const Unit, at: usize) usize {
     return if (has_value) end else @min(end, at + 1);
 }
 
-/// The only name among values; `value` where there is none, or several.
+/// The only name among values; `value` if there is none or more than one.
 fn nameIn(units: []const Unit, items: []const Word) Word {
     var name: Word = vocabulary.value;
     for (units, items) |unit, item| {
@@ -239,7 +240,7 @@ fn nameIn(units: []const Unit, items: []const Word) Word {
     return name;
 }
 
-/// Writes `text` to `out`, each run of digits as one sign and each run of white space as one blank.
+/// Writes `text` to `out` with each run of digits as one sign and each run of white space as one space.
 pub fn maskDigits(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}!void {
     out.clearRetainingCapacity();
     for (text) |byte| {

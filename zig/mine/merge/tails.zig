@@ -1,4 +1,4 @@
-//! Tails: texts behind a colon. A tail that recurs behind several beginnings, as an error message does, is a value.
+//! Tails: texts after a colon. A tail that recurs after several prefixes, as an error message does, is a value.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
@@ -7,25 +7,25 @@ const Forms = forms_.Forms;
 const cuts_ = @import("cuts.zig");
 const Cut = cuts_.Cut;
 
-/// Beginnings that make a tail a value.
-const beginnings_min = 3;
-/// Shared tails that make every tail of their beginning a value.
+/// Number of prefixes that makes a tail a value.
+const prefixes_min = 3;
+/// Number of shared tails that makes all tails of their prefix values.
 const shared_min = 2;
-/// Words that a beginning has if one shared tail makes its tail a value.
-const beginning_words_min = 2;
+/// Minimum number of words of a prefix for which a shared tail is a value by itself.
+const prefix_words_min = 2;
 
 const Tails = struct {
     forms: *Forms,
     quote: Word,
     equals: Word,
-    /// A colon without white space behind it.
+    /// A colon without white space after it.
     joined_colon: Word,
-    /// Every colon with a word behind it and one before, and every quote that opens the text of a key in a form that
-    /// says something before it. The text ends before the quote that closes around it, else with the form.
+    /// Cuts at each colon that has words on both sides, and at each quote that opens the text of a key after a phrase.
+    /// The text ends at the closing quote if the cut is within quotes, else at the end of the form.
     cuts: cuts_.Cuts,
-    /// Shared tails of each beginning.
+    /// Number of shared tails of each prefix.
     shared: std.ArrayList(u32) = .empty,
-    /// Of these, the tails that hold no value, as error messages do.
+    /// Number of those that contain no value, as error messages do.
     shared_plain: std.ArrayList(u32) = .empty,
 
     fn deinit(self: *Tails) void {
@@ -35,9 +35,9 @@ const Tails = struct {
         self.shared_plain.deinit(gpa);
     }
 
-    fn findCuts(self: *Tails, standing: []const u32) error{OutOfMemory}!void {
+    fn findCuts(self: *Tails, roots: []const u32) error{OutOfMemory}!void {
         const words = &self.forms.words;
-        for (standing) |form| {
+        for (roots) |form| {
             const items = self.forms.all.items[form].items;
             var words_before: usize = 0;
             var spoken: usize = 0;
@@ -56,22 +56,22 @@ const Tails = struct {
                     .form = form,
                     .place = @intCast(place),
                     .end = @intCast(end),
-                    .beginning = try self.cuts.numberOf(self.beginningOf(items[0 .. place + 1])),
+                    .prefix = try self.cuts.numberOf(self.prefixOf(items[0 .. place + 1])),
                     .text = try self.cuts.numberOf(tail),
                 });
             }
         }
     }
 
-    /// The items up to a colon. Names alone between this colon and the one before are tags, which are one beginning:
-    /// `eth0: link is up`, `lo: link is up`.
-    fn beginningOf(self: *Tails, items: []const Word) []const Word {
+    /// The items up to and including a colon. If they end with names between two colons, these are tags, all of which
+    /// count as one prefix: `eth0: link is up`, `lo: link is up`.
+    fn prefixOf(self: *Tails, items: []const Word) []const Word {
         const colon = items.len - 1;
         const last = if (std.mem.findScalarLast(Word, items[0..colon], vocabulary.colon)) |before| before + 1 else 0;
         return if (last == 0 or self.says(items[last..colon])) items else items[colon..];
     }
 
-    /// Whether words stand side by side in `items`.
+    /// Whether `items` contain adjacent words.
     fn says(self: *const Tails, items: []const Word) bool {
         const words = &self.forms.words;
         var was_word = false;
@@ -88,40 +88,40 @@ const Tails = struct {
         return place > 0 and (items[place - 1] == self.equals or items[place - 1] == self.joined_colon);
     }
 
-    /// Counts the shared tails of each beginning.
+    /// Counts the shared tails of each prefix.
     fn count(self: *Tails) error{OutOfMemory}!void {
         const gpa = self.forms.gpa;
         const pairs = try self.cuts.distinct();
         defer gpa.free(pairs);
-        try self.shared.appendNTimes(gpa, 0, self.cuts.stretches.items.len);
-        try self.shared_plain.appendNTimes(gpa, 0, self.cuts.stretches.items.len);
+        try self.shared.appendNTimes(gpa, 0, self.cuts.sequences.items.len);
+        try self.shared_plain.appendNTimes(gpa, 0, self.cuts.sequences.items.len);
         for (pairs) |pair| {
             if (!self.isShared(pair.text)) continue;
-            self.shared.items[pair.beginning] += 1;
-            self.shared_plain.items[pair.beginning] += @intFromBool(self.isPlain(pair.text));
+            self.shared.items[pair.prefix] += 1;
+            self.shared_plain.items[pair.prefix] += @intFromBool(self.isPlain(pair.text));
         }
     }
 
     fn isShared(self: *const Tails, tail: u32) bool {
-        return self.cuts.beginnings.items[tail] >= beginnings_min;
+        return self.cuts.prefixes.items[tail] >= prefixes_min;
     }
 
-    fn isPlain(self: *const Tails, stretch: u32) bool {
-        return std.mem.findScalar(Word, self.cuts.stretches.items[stretch], vocabulary.value) == null;
+    fn isPlain(self: *const Tails, sequence: u32) bool {
+        return std.mem.findScalar(Word, self.cuts.sequences.items[sequence], vocabulary.value) == null;
     }
 
     fn isValue(self: *const Tails, cut: Cut) bool {
-        const is_tag = self.cuts.stretches.items[cut.beginning].len == 1;
+        const is_tag = self.cuts.sequences.items[cut.prefix].len == 1;
         if (is_tag) return false;
-        // A level or a tag alone precedes statements as well as texts.
-        if (self.forms.words.wordCount(self.cuts.stretches.items[cut.beginning]) < beginning_words_min) {
-            return self.shared_plain.items[cut.beginning] >= shared_min;
+        // A level or a tag alone precedes both statements and texts.
+        if (self.forms.words.wordCount(self.cuts.sequences.items[cut.prefix]) < prefix_words_min) {
+            return self.shared_plain.items[cut.prefix] >= shared_min;
         }
-        return self.shared.items[cut.beginning] >= shared_min or self.isShared(cut.text);
+        return self.shared.items[cut.prefix] >= shared_min or self.isShared(cut.text);
     }
 };
 
-/// Makes values of the tails that several statements share.
+/// Turns tails shared by several statements into values.
 pub fn joinTails(forms: *Forms) forms_.Error!void {
     var tails: Tails = .{
         .forms = forms,
@@ -131,14 +131,14 @@ pub fn joinTails(forms: *Forms) forms_.Error!void {
         .joined_colon = try forms.words.intern(":"),
     };
     defer tails.deinit();
-    const standing = try forms.standing();
-    defer forms.gpa.free(standing);
-    try tails.findCuts(standing);
+    const roots = try forms.findRoots();
+    defer forms.gpa.free(roots);
+    try tails.findCuts(roots);
     try tails.count();
     var out: std.ArrayList(Word) = .empty;
     defer out.deinit(forms.gpa);
     var at: usize = 0;
-    for (standing) |form| {
+    for (roots) |form| {
         var cut: ?Cut = null;
         while (at < tails.cuts.all.items.len and tails.cuts.all.items[at].form == form) : (at += 1) {
             if (cut == null and tails.isValue(tails.cuts.all.items[at])) cut = tails.cuts.all.items[at];

@@ -1,39 +1,39 @@
-//! Texts behind a colon that end a form, up to brackets that close it: where one beginning has many of them, all
-//! without values, or a value is found there too, they are values. An error message is such a text.
+//! Texts from a colon to the end of a form, or to brackets that close it. They are values if one prefix has many of
+//! them, all without values, or also has a value there. An error message is such a text.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
 const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
 
-/// Different texts behind one beginning that make the place a value.
+/// Number of different texts after one prefix that makes the place a value.
 const texts_min = 5;
-/// Words before the colon; fewer are a level or a tag, which precedes statements.
+/// Minimum number of words before the colon; fewer are a level or a tag, which precedes statements.
 const words_min = 2;
 
-const Text = struct { form: u32, beginning: u32, from: u32, to: u32 };
+const Text = struct { form: u32, prefix: u32, from: u32, to: u32 };
 
-/// What is known of a beginning.
-const Beginning = struct { texts: u32 = 0, has_value: bool = false, has_statements: bool = false };
+/// Evidence about a prefix.
+const Prefix = struct { texts: u32 = 0, has_value: bool = false, has_statements: bool = false };
 
 const Texts = struct {
     forms: *Forms,
     open: Word,
     close: Word,
     numbers: forms_.ItemsMap = .empty,
-    beginnings: std.ArrayList(Beginning) = .empty,
+    prefixes: std.ArrayList(Prefix) = .empty,
     all: std.ArrayList(Text) = .empty,
     scratch: std.ArrayList(Word) = .empty,
 
     fn deinit(self: *Texts) void {
         const gpa = self.forms.gpa;
         self.numbers.deinit(gpa);
-        self.beginnings.deinit(gpa);
+        self.prefixes.deinit(gpa);
         self.all.deinit(gpa);
         self.scratch.deinit(gpa);
     }
 
-    /// The text behind the last colon of a form.
+    /// Adds the text after the last colon of a form.
     fn find(self: *Texts, form: u32) error{OutOfMemory}!void {
         const gpa = self.forms.gpa;
         const words = &self.forms.words;
@@ -50,25 +50,25 @@ const Texts = struct {
         if (!found.found_existing) {
             errdefer _ = self.numbers.remove(self.scratch.items);
             found.key_ptr.* = try self.forms.keep(self.scratch.items);
-            found.value_ptr.* = @intCast(self.beginnings.items.len);
-            try self.beginnings.append(gpa, .{});
+            found.value_ptr.* = @intCast(self.prefixes.items.len);
+            try self.prefixes.append(gpa, .{});
         }
-        const beginning = &self.beginnings.items[found.value_ptr.*];
+        const prefix = &self.prefixes.items[found.value_ptr.*];
         if (text.len == 1 and text[0] == vocabulary.value) {
-            beginning.has_value = true;
+            prefix.has_value = true;
         } else if (std.mem.findScalar(Word, text, vocabulary.value) != null) {
-            beginning.has_statements = true;
+            prefix.has_statements = true;
             return;
-        } else beginning.texts += 1;
+        } else prefix.texts += 1;
         try self.all.append(gpa, .{
             .form = form,
-            .beginning = found.value_ptr.*,
+            .prefix = found.value_ptr.*,
             .from = @intCast(place + 1),
             .to = @intCast(end),
         });
     }
 
-    /// The form with a value for the text, in `scratch`.
+    /// Writes to `scratch` the form with a value in place of the text.
     fn fill(self: *Texts, items: []const Word, from: usize, to: usize) error{OutOfMemory}!void {
         const gpa = self.forms.gpa;
         self.scratch.clearRetainingCapacity();
@@ -77,7 +77,7 @@ const Texts = struct {
         try self.scratch.appendSlice(gpa, items[to..]);
     }
 
-    /// Whether words stand side by side in `items`, more than a header has.
+    /// Whether `items` contain more adjacent words than a header.
     fn says(self: *const Texts, items: []const Word) bool {
         const words = &self.forms.words;
         var count: usize = 0;
@@ -92,7 +92,7 @@ const Texts = struct {
         return traits.is_word and traits.shape == .plain and !traits.is_identifier;
     }
 
-    /// Where the brackets that close a form begin; its end without such.
+    /// Start of the brackets that close a form; its end if there are none.
     fn closingOf(self: *const Texts, items: []const Word, from: usize) usize {
         if (items.len == 0 or items[items.len - 1] != self.close) return items.len;
         const opening = std.mem.findScalarLast(Word, items, self.open) orelse return items.len;
@@ -100,20 +100,20 @@ const Texts = struct {
     }
 
     fn isValue(self: *const Texts, text: Text) bool {
-        const beginning = self.beginnings.items[text.beginning];
-        if (beginning.has_statements) return false;
-        return beginning.texts >= texts_min or (beginning.has_value and beginning.texts > 0);
+        const prefix = self.prefixes.items[text.prefix];
+        if (prefix.has_statements) return false;
+        return prefix.texts >= texts_min or (prefix.has_value and prefix.texts > 0);
     }
 };
 
-/// Makes values of texts behind a colon that vary while everything else is equal.
+/// Turns texts after a colon into values if they vary while everything else is equal.
 pub fn joinTexts(forms: *Forms) forms_.Error!void {
     const gpa = forms.gpa;
     var texts: Texts = .{ .forms = forms, .open = try forms.words.intern("("), .close = try forms.words.intern(")") };
     defer texts.deinit();
-    const standing = try forms.standing();
-    defer gpa.free(standing);
-    for (standing) |form| try texts.find(form);
+    const roots = try forms.findRoots();
+    defer gpa.free(roots);
+    for (roots) |form| try texts.find(form);
     for (texts.all.items) |text| {
         if (!texts.isValue(text)) continue;
         const form = forms.all.items[text.form];

@@ -1,5 +1,5 @@
-//! A record as units: the statement's own words and signs, and the values it printed. Values of several tokens (an
-//! address with its port, a list, a printed object, a number with its unit) are one unit.
+//! Divides a record into units: the statement's own words and signs, and the values it printed. A value of several
+//! tokens (an address with its port, a list, a printed object, a number with its unit) is one unit.
 const std = @import("std");
 const Kind = @import("../../gen/kinds.zig").Kind;
 const Position = @import("../silhouette.zig").Position;
@@ -11,29 +11,29 @@ pub const Is = enum(u8) {
     word,
     sign,
     value,
-    /// Perhaps a value: a name in quotes, in brackets, behind `=`, or of several parts.
+    /// Possibly a value: a name in quotes, in brackets, after `=`, or of several parts.
     marked,
 };
 
 pub const Unit = struct {
     is: Is,
-    /// White space precedes it.
+    /// Preceded by white space.
     space: bool,
     text: []const u8,
-    /// Tokens of the record it is made of, half-open; none for a value that is empty.
+    /// Its tokens in the record, half-open; empty for an empty value.
     from: u32,
     to: u32,
-    /// Bytes of the record it is made of, half-open.
+    /// Its bytes in the record, half-open.
     start: u32,
     end: u32,
 
-    /// Takes in the units up to `last`.
+    /// Extends the unit to the end of `last`.
     pub fn extend(unit: *Unit, last: Unit) void {
         unit.to = last.to;
         unit.end = last.end;
     }
 
-    /// Takes in the units back to `first`.
+    /// Extends the unit back to the start of `first`.
     pub fn extendBack(unit: *Unit, first: Unit) void {
         unit.space = first.space;
         unit.from = first.from;
@@ -47,15 +47,15 @@ pub const Unit = struct {
 
 const List = std.ArrayList(Unit);
 
-/// Scratch space that is kept from record to record.
+/// Scratch space reused for all records.
 pub const Reader = struct {
     gpa: std.mem.Allocator,
     units: List = .empty,
     other: List = .empty,
-    /// For each unit that opens a bracket: the unit behind its partner; else 0.
+    /// For each unit that opens a bracket, the index after its partner; else 0.
     partners: std.ArrayList(u32) = .empty,
     open: std.ArrayList(u32) = .empty,
-    /// Counts over the units before each.
+    /// Running counts of the units before each index.
     counts: std.ArrayList(Counts) = .empty,
 
     pub fn deinit(self: *Reader) void {
@@ -66,7 +66,7 @@ pub const Reader = struct {
         self.counts.deinit(self.gpa);
     }
 
-    /// Units of a record; valid until the next call. Texts borrow `sample`.
+    /// The units of a record; valid until the next call. Texts borrow `sample`.
     pub fn read(self: *Reader, sample: []const u8, positions: []const Position) error{OutOfMemory}![]const Unit {
         self.units.clearRetainingCapacity();
         for (positions, 0..) |position, at| try self.readToken(sample, position, @intCast(at));
@@ -79,7 +79,7 @@ pub const Reader = struct {
         return self.units.items;
     }
 
-    /// Runs one rewriting from `units` to `other`, and exchanges the two.
+    /// Rewrites `units` to `other` and swaps them.
     fn step(self: *Reader, comptime rewrite: fn (*Reader, []const Unit, *List) error{OutOfMemory}!void) !void {
         self.other.clearRetainingCapacity();
         try rewrite(self, self.units.items, &self.other);
@@ -110,7 +110,7 @@ pub const Reader = struct {
         try self.units.append(self.gpa, unit);
     }
 
-    /// A quoted name is one unit between its quotes; a quoted sentence is read like the text around it.
+    /// A quoted name is one unit between its quotes; a quoted sentence is read like unquoted text.
     fn readQuoted(self: *Reader, quoted: Unit) !void {
         const inner = quoted.text[1 .. quoted.text.len - 1];
         const white = " \t\r\n";
@@ -166,7 +166,7 @@ pub const Reader = struct {
 
     const Counts = struct { spaces: u32 = 0, equals: u32 = 0, colons: u32 = 0, commas: u32 = 0 };
 
-    /// Lists, printed objects and empty brackets are values.
+    /// Turns lists, printed objects and empty brackets into values.
     fn joinBrackets(self: *Reader, units: []const Unit, out: *List) error{OutOfMemory}!void {
         try self.pairBrackets(units);
         var at: usize = 0;
@@ -185,7 +185,7 @@ pub const Reader = struct {
     fn joinBracket(self: *Reader, units: []const Unit, at: usize, end: usize, out: *List) !bool {
         const opening = units[at];
         const closing = units[end - 1];
-        // A record that is one object, as a line of JSON, is read like any other.
+        // A record that is a single object, such as a line of JSON, is read like any other.
         if (at == 0 and end == units.len and opening.text[0] == '{') return false;
         if (end == at + 2) {
             try out.appendSlice(self.gpa, &.{ opening, emptyValue(opening), closing });
@@ -193,7 +193,7 @@ pub const Reader = struct {
         }
         const before = self.counts.items[at + 1];
         const after = self.counts.items[end - 1];
-        // White space before the first inner unit parts nothing.
+        // White space before the first inner unit separates nothing.
         const chunks = after.spaces - before.spaces - @intFromBool(units[at + 1].space) + 1;
         const commas = after.commas - before.commas;
         const equals = after.equals - before.equals;
@@ -244,7 +244,7 @@ pub const Reader = struct {
         self.counts.items[units.len] = counts;
     }
 
-    /// Names, paths, addresses and numbers of several tokens become one unit: a value if any part of it is one.
+    /// Joins names, paths, addresses and numbers of several tokens to one unit, a value if any part is one.
     fn glueChunks(self: *Reader, units: []const Unit, out: *List) error{OutOfMemory}!void {
         var at: usize = 0;
         while (at < units.len) {
@@ -258,7 +258,7 @@ pub const Reader = struct {
         }
     }
 
-    /// Text behind `=` and a name alone in brackets may be values; nothing behind `=` is an empty one.
+    /// Marks text after `=` and a single name in brackets as possible values; adds an empty value if `=` has no text.
     fn markNames(self: *Reader, units: []const Unit, out: *List) error{OutOfMemory}!void {
         for (units, 0..) |unit, at| {
             var marked = unit;
@@ -272,7 +272,7 @@ pub const Reader = struct {
         if (isBehindKey(out.items)) try out.append(self.gpa, emptyValue(out.getLast()));
     }
 
-    /// A sign before a number and a unit of measure behind it belong to the number.
+    /// Joins a sign before a number and a unit of measure after it with the number.
     fn joinNumbers(self: *Reader, units: []const Unit, out: *List) error{OutOfMemory}!void {
         for (units) |unit| {
             if (unit.is == .value) {
@@ -297,7 +297,7 @@ pub const Reader = struct {
         }
     }
 
-    /// Values side by side, or with commas between them, are one value; so are `12 (1.2 KB)` and `[x]`.
+    /// Joins values that are adjacent or separated by commas, and `12 (1.2 KB)` and `[x]`.
     fn collapse(self: *Reader, units: []const Unit, out: *List) error{OutOfMemory}!void {
         for (units) |unit| {
             const items = out.items;
@@ -334,7 +334,7 @@ fn emptyValue(behind: Unit) Unit {
     return .{ .is = .value, .space = false, .text = "", .from = behind.to, .to = behind.to, .start = at, .end = at };
 }
 
-/// `[x]` with nothing attached before it reads as `x`.
+/// Reads `[x]` as `x` if nothing is attached before it.
 fn takeBracketed(out: *List, closing: Unit) bool {
     const items = out.items;
     const count = items.len;
@@ -368,7 +368,7 @@ fn isComparison(unit: Unit) bool {
     return unit.is == .sign and unit.text.len == 1 and std.mem.findScalar(u8, "<>~=+-", unit.text[0]) != null;
 }
 
-/// Names of days, months and time zones beside a value are a part of its date. A date has three of them at most.
+/// Joins names of days, months and time zones with an adjacent value, as parts of a date; at most three of them.
 fn nameDates(units: []Unit) void {
     for (0..3) |_| {
         var was_value = false;
@@ -397,8 +397,8 @@ pub fn isWordByte(byte: u8) bool {
     return std.ascii.isAlphanumeric(byte) or byte == '_' or byte >= 0x80;
 }
 
-/// Whether anything is left, beside the values, to tell a statement.
-pub fn isTold(units: []const Unit) bool {
+/// Whether any unit besides the values can identify a statement.
+pub fn hasConstants(units: []const Unit) bool {
     for (units) |unit| if (unit.is == .word or unit.is == .sign) return true;
     return false;
 }

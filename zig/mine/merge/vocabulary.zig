@@ -1,25 +1,25 @@
-//! The distinct texts that templates are built of, as numbers, and what the spelling of each says about it.
+//! Interns the distinct texts of templates as numbers, with traits derived from their spelling.
 const std = @import("std");
 
 pub const Word = u32;
 
-/// A value: whatever a statement printed there.
+/// A value: anything that a statement printed there.
 pub const value: Word = 0;
-/// The place that a family of forms leaves open.
+/// The place left open by a family of forms.
 pub const hole: Word = 1;
-/// A colon with white space behind it: what follows it may be a text of its own.
+/// A colon followed by white space; the text after it may be a separate text.
 pub const colon: Word = 2;
 const reserved = 3;
 
-/// How a name is spelled.
+/// Spelling of a name.
 pub const Shape = enum(u3) { plain, scream, camel, snake, kebab, dotted };
 
 pub const Traits = packed struct(u8) {
-    /// Holds a letter.
+    /// Contains a letter.
     is_word: bool = false,
     /// Spelled like a name in a program: `EventsTask`, `mail_search`, `edge-catalog`.
     is_identifier: bool = false,
-    /// Ends like a verb's participle: the statement's own word.
+    /// Ends like a participle, so it is the statement's own word.
     is_participle: bool = false,
     is_truth: bool = false,
     shape: Shape = .plain,
@@ -29,7 +29,7 @@ pub const Traits = packed struct(u8) {
 pub const Vocabulary = struct {
     gpa: std.mem.Allocator,
     bytes: std.ArrayList(u8) = .empty,
-    /// Where each word ends in `bytes`.
+    /// End of each word in `bytes`.
     ends: std.ArrayList(u32) = .empty,
     traits: std.ArrayList(Traits) = .empty,
     by_text: std.HashMapUnmanaged(Word, void, Context, 80) = .empty,
@@ -101,7 +101,7 @@ pub const Vocabulary = struct {
         return self.traits.items[word].is_word;
     }
 
-    /// How many items are words.
+    /// Number of items that are words.
     pub fn wordCount(self: *const Vocabulary, items: []const Word) usize {
         var count: usize = 0;
         for (items) |item| count += @intFromBool(self.isWord(item));
@@ -162,7 +162,7 @@ fn shapeOf(text: []const u8) Shape {
     return .scream;
 }
 
-/// Whether one of `signs` is between two letters.
+/// Whether one of `signs` occurs between two letters.
 fn hasInner(text: []const u8, signs: []const u8) bool {
     if (text.len < 3) return false;
     for (text[1 .. text.len - 1], 1..) |byte, at| {
@@ -172,13 +172,13 @@ fn hasInner(text: []const u8, signs: []const u8) bool {
     return false;
 }
 
-/// A capital right behind a small letter.
+/// Whether a capital follows directly after a small letter.
 fn camelStep(text: []const u8) bool {
     for (1..text.len) |at| if (std.ascii.isLower(text[at - 1]) and std.ascii.isUpper(text[at])) return true;
     return false;
 }
 
-/// Two capitals and a small letter in a row, as in `HTTPServer`.
+/// Whether two capitals are followed by a small letter, as in `HTTPServer`.
 fn capitalsBeforeLower(text: []const u8) bool {
     for (2..@max(text.len, 2)) |at| {
         if (!std.ascii.isUpper(text[at - 2]) or !std.ascii.isUpper(text[at - 1])) continue;
@@ -187,7 +187,7 @@ fn capitalsBeforeLower(text: []const u8) bool {
     return false;
 }
 
-test "how names are spelled" {
+test "the shape of a name is derived from its spelling" {
     const cases = [_]struct { []const u8, Shape, bool }{
         .{ "EventsTask", .camel, true },     .{ "mail_search", .snake, true }, .{ "edge-catalog", .kebab, true },
         .{ "org.api.Beta", .dotted, false }, .{ "RUNNING", .scream, true },    .{ "mail", .plain, false },
@@ -200,7 +200,7 @@ test "how names are spelled" {
     }
 }
 
-test "a text has one number" {
+test "equal texts have the same number" {
     var vocabulary: Vocabulary = try .init(std.testing.allocator);
     defer vocabulary.deinit();
     const word = try vocabulary.intern("Started");

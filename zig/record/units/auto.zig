@@ -28,7 +28,7 @@ fn lineStarts(text: []const u8, cuts: []const u32) usize {
     return count;
 }
 
-test "seams, if neither coincides more often" {
+test "the unit auto uses seams if neither kind coincides more often" {
     const expectRecords = @import("../records.zig").expectRecords;
     try expectRecords(.auto, "", &.{});
     try expectRecords(.auto, "the cat", &.{ "the", " ", "cat" });

@@ -110,7 +110,7 @@ test thresholdOf {
     }
 }
 
-test "as many parts as seams, and by percentile" {
+test "the weakest bonds are cut: as many as there are seams, or up to a percentile" {
     const gpa = std.testing.allocator;
     const text = "one two one two three one two\n";
     var seams: seam.Records = try .init(gpa, text, .{});

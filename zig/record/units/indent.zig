@@ -1,5 +1,5 @@
-//! The unit `indent`: a line and the lines below it that are indented further, such as a function, a class or a key of
-//! a YAML file. `indent:2` divides what is in them likewise, and so on.
+//! The unit `indent`: a line and the lines below it with deeper indentation, such as a function, a class or a key of a
+//! YAML file. `indent:2` divides their content in the same way, and so on.
 const std = @import("std");
 const line_unit = @import("line.zig");
 const paragraph = @import("paragraph.zig");
@@ -13,7 +13,7 @@ pub const Records = Listed(Finder);
 
 const level_max = @import("../../gen/record_units.zig").level_max;
 const tab_columns = 8;
-/// Lines that are read at a time.
+/// Number of lines read per step.
 const lines_at_once = 1024;
 /// Words that end a body in languages without braces.
 const closing_words = [_][]const u8{ "end", "fi", "done", "esac" };
@@ -21,7 +21,7 @@ const closing_words = [_][]const u8{ "end", "fi", "done", "esac" };
 const Open = struct {
     span: Span,
     columns: usize,
-    /// An indented line or a closing one followed its first lines.
+    /// An indented or closing line followed its first lines.
     has_body: bool = false,
 };
 
@@ -29,7 +29,7 @@ const Finder = struct {
     gpa: std.mem.Allocator,
     lines: line_unit.Records,
     level: usize,
-    /// How far the lines around the last one are indented, outermost first.
+    /// Indentations of the lines around the last one, outermost first.
     around: [level_max]usize = undefined,
     depth: usize = 0,
     open: ?Open = null,
@@ -52,7 +52,7 @@ const Finder = struct {
         return true;
     }
 
-    /// @returns the record that the line ends
+    /// @returns the record that this line ends
     fn take(finder: *Finder, line: Span) ?Span {
         const text = finder.lines.text[@intCast(line.start)..@intCast(line.end)];
         if (paragraph.isBlank(text)) return null;
@@ -76,7 +76,7 @@ const Finder = struct {
         return if (ended) |open| open.span else null;
     }
 
-    /// Whether a line that is indented no further belongs to the record: it opens or closes its body.
+    /// Whether a line without deeper indentation belongs to the record because it opens or closes its body.
     fn continues(open: *const Open, line: Indentation) bool {
         if (line.columns != open.columns) return false;
         return switch (line.rest[0]) {
@@ -99,7 +99,7 @@ const Finder = struct {
 
 const Indentation = struct {
     columns: usize,
-    /// The line without it.
+    /// The line without its indentation.
     rest: []const u8,
 
     fn of(line: []const u8) Indentation {
@@ -123,7 +123,7 @@ fn expectAt(level: usize, text: []const u8, wanted: []const []const u8) !void {
     try std.testing.expectEqual(null, try records.next());
 }
 
-test "a line and those below it that are indented further" {
+test "a record is a line and the lines below it with deeper indentation" {
     const expectRecords = @import("../records.zig").expectRecords;
     try expectRecords(.indent, "\n \n", &.{});
     try expectRecords(.indent, "import os\n\ndef f(a):\n    b = a\n\n    return b\n\n\nf(1)\n", &.{
@@ -145,7 +145,7 @@ test "a line and those below it that are indented further" {
     try expectRecords(.indent, "  a\n b\n  c\nd\n", &.{ "  a", " b\n  c", "d" });
 }
 
-test "levels" {
+test "deeper levels divide the content of records" {
     const text = "class A:\n    x = 1\n    def f(self):\n        y\n\n        z\n    def g(self):\n        w\nlast\n";
     try expectAt(1, text, &.{ text[0 .. text.len - 6], "last" });
     try expectAt(2, text, &.{

@@ -1,5 +1,5 @@
-//! The unit `line`: the text between LFs. Found one by one from either end, so that a window near an end reads only
-//! that part.
+//! The unit `line`: the text between LFs. Lines are found one by one from either end, so a window near an end reads
+//! only that part.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
@@ -44,7 +44,7 @@ pub const Records = struct {
     }
 };
 
-test "lines from both sides" {
+test "lines are found from both ends" {
     const expectRecords = @import("../records.zig").expectRecords;
     try expectRecords(.line, "", &.{});
     try expectRecords(.line, "\n", &.{""});

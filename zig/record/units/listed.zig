@@ -1,11 +1,11 @@
-//! Records that are found from front to back, returned from either end.
+//! Records that are found from front to back and returned from either end.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Span = @import("../../structure/span.zig").Span;
 
 /// The records found by a finder. `Finder` has `init(gpa, text, argument)`, `deinit()` and `more(*ArrayList(Span))`,
-/// which appends the next records, perhaps none, and returns whether there may be more.
+/// which appends the next records, possibly none, and returns whether there may be more.
 pub fn Listed(comptime Finder: type) type {
     return struct {
         const Self = @This();

@@ -52,7 +52,7 @@ pub fn isBlank(line: []const u8) bool {
     return true;
 }
 
-test "paragraphs from both sides" {
+test "paragraphs are found from both ends" {
     const expectRecords = @import("../records.zig").expectRecords;
     try expectRecords(.paragraph, "\n \t\r\n", &.{});
     try expectRecords(.paragraph, "\na\nb\r\n\x0c\n\nc\n", &.{ "a\nb\r", "c" });

@@ -13,8 +13,8 @@ const lag_min = 2;
 const lag_max = 32;
 const size_classes = 8;
 const roles = 7;
-/// How often a construct must equal the one a period before: as a share of all, and relative to chance. The same
-/// numbers as for the record period of tokens.
+/// Minimum frequency with which a construct equals the one a period earlier: as a share of all, and relative to chance.
+/// The same values as for the record period of tokens.
 const share_min: f32 = 0.2;
 const excess_min: f32 = 1.4;
 

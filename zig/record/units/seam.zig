@@ -26,7 +26,7 @@ pub fn cutsOf(gpa: std.mem.Allocator, text: []const u8, _: Argument) Error!Cuts 
     return found;
 }
 
-test "cuts at tokens, and inside long ones" {
+test "text is cut at tokens and inside long ones" {
     const expectRecords = @import("../records.zig").expectRecords;
     try expectRecords(.seam, "", &.{});
     try expectRecords(.seam, " the cat\n", &.{ " ", "the", " ", "cat", "\n" });

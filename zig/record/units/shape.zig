@@ -1,4 +1,4 @@
-//! The unit `shape`: the parts of a text between the places where the run of token classes is one not seen recently.
+//! The unit `shape`: the parts of a text between the places with a sequence of token classes not seen recently.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
@@ -45,7 +45,7 @@ const Finder = struct {
     }
 };
 
-test "the second token is a change point, later ones begin a new run after four tokens" {
+test "the second token is a change point, later ones follow after at least four tokens" {
     const expectRecords = @import("../records.zig").expectRecords;
     try expectRecords(.shape, "", &.{});
     try expectRecords(.shape, "one", &.{"one"});

@@ -15,7 +15,7 @@ const Finder = struct {
 
     pub fn init(gpa: std.mem.Allocator, text: []const u8, argument: Argument) Error!Finder {
         var found: constructs.Constructs = .init(gpa, text);
-        found.fold.tells_roles = if (argument.role) |role| role != .call else false;
+        found.fold.finds_roles = if (argument.role) |role| role != .call else false;
         return .{ .gpa = gpa, .constructs = found, .role = argument.role };
     }
 
@@ -39,7 +39,7 @@ const Sink = struct {
     }
 };
 
-test "constructs, and those of one role" {
+test "all constructs, or those of one role, are records" {
     const records_ = @import("../records.zig");
     const text = "a: 1\nf(x)\nb: 2\n";
     try records_.expectRecords(.unit, text, &.{ "a: 1", "f", "x", "b: 2" });
