@@ -346,7 +346,7 @@ pub const Segmenter = struct {
         } else if (segmenter.pipeline) |*pipeline| {
             try pipeline.take(@intCast(segmenter.base), tokens);
         } else if (segmenter.looksForAddresses(cut)) {
-            looked_at = try addresses.lex(segmenter.gpa, visible, from, to, tokens);
+            looked_at = try addresses.lex(segmenter.gpa, visible, from, to, segmenter.options.lines_only, tokens);
         } else {
             var options = segmenter.lexerOptions();
             options.kept_kinds = segmenter.kept_kinds;
