@@ -9,7 +9,7 @@ const entries = @import("kernels/entries.zig");
 pub const Kernels = entries.Kernels;
 const levels: []const []const u8 = @import("kernels/levels.zon");
 
-/// Portable versions for every other processor, and for comparison.
+/// Portable versions for all other processors, and for comparison.
 pub const portable: Kernels = .{};
 
 fn level(comptime suffix: []const u8) Kernels {
@@ -97,7 +97,7 @@ fn xgetbv() u32 {
         : .{ .edx = true });
 }
 
-test "every supported level gives the masks and counts of the portable version" {
+test "every supported level computes the masks and counts of the portable version" {
     var random: std.Random.DefaultPrng = .init(7);
     var text: [64 * 33]u8 = undefined;
     for (0..50) |_| {

@@ -1,10 +1,10 @@
-//! Root of the unit tests: every file with tests is listed here.
+//! Root of the unit tests; lists every file with tests.
 comptime {
     _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
     _ = @import("device/candidates.zig");
     _ = @import("device/device_test.zig");
-    _ = @import("device/lies_test.zig");
+    _ = @import("device/faulty_driver_test.zig");
     _ = @import("device/plan.zig");
     _ = @import("lex/kind_finder.zig");
     _ = @import("lex/kept_tokens.zig");

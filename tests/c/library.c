@@ -221,7 +221,7 @@ static void sets(void) {
   searched_by_set(set, "word", "number");
   mt_set_free(set);
   FAILS(mt_set_from_file(str(in("missing")), &set, &error), MT_E_IO, "no such file");
-  FAILS(mt_set_from_file(str(in("notes.txt")), &set, &error), MT_E_PATTERN, "not a whole compiled pattern");
+  FAILS(mt_set_from_file(str(in("notes.txt")), &set, &error), MT_E_PATTERN, "not a complete compiled pattern");
   assert(mt_set_new(NULL, 0, &set, NULL) == MT_OK && mt_set_len(set) == 0 && mt_set_is_match(set, str("a")) == 0);
   mt_set_free(set);
 }

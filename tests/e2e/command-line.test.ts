@@ -212,8 +212,8 @@ test("a table says that it adds up several currencies, and how to keep them apar
     '     count  --sum .price\n$        2          "12"\n€        1           "2"\n',
   ]);
   expect(table("all", mixed).stderr).toBe(
-    "matcher: --sum .price takes amounts of several currencies as numbers ($, €); with ${.price:currency} in the KEY " +
-      "each has a row of its own\n",
+    "matcher: --sum .price takes amounts of several currencies ($, €) as plain numbers; with ${.price:currency} in the KEY " +
+      "each currency has a row of its own\n",
   );
   expect(table("all", "$5\n$7\n").stderr).toBe("");
 }, 60_000);

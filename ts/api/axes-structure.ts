@@ -10,6 +10,7 @@ import { relations } from "../tables/program.ts";
 import type { AxisOptions } from "./axes.ts";
 import type { Input } from "./input.ts";
 import { declarationsOf } from "./library.ts";
+import { checkOptions } from "./option-names.ts";
 import { countOf, levelOf, oneOf } from "./options.ts";
 import { type FileInput, isFile, readInput } from "./parts.ts";
 
@@ -22,13 +23,15 @@ function patternOf({ lib }: Pick<AxisOptions, "lib">, source = "."): CompiledPat
 }
 
 /**
- * How much each unit pulls on what follows: the most strained units, and the weakest places between two. @throws {OptionError}
+ * How much each unit pulls on what follows: the most strained units, and the weakest places between two.
+ * @throws {OptionError}
  * @example axes.gravity("took 5ms and 7ms").strained[0]!.text // "7ms"
  */
 export function gravity(
   source: One,
   options: Pick<AxisOptions, "lib"> & { grain?: Grain | undefined; top?: number | undefined } = {},
 ) {
+  checkOptions("axes.gravity", options);
   const grain = oneOf("grain", options.grain ?? "token", grains);
   const top = countOf("top", options.top ?? 8);
   const { bytes } = readInput(source);
@@ -71,6 +74,7 @@ export function relation(
     canonical?: boolean | undefined;
   } = {},
 ) {
+  checkOptions("axes.relation", options);
   const { bytes } = readInput(source);
   const text = new StructureText(bytes, patternOf(options));
   try {
@@ -101,7 +105,8 @@ export function relation(
 }
 
 /**
- * Texts that stand for one another under a group: each orbit with its texts, what equals `sameAs`, and runs of one class of bytes.
+ * Texts that stand for one another under a group: each orbit with its texts, what equals `sameAs`, and runs of one
+ * class of bytes.
  * @throws {OptionError} an unknown group
  * @example axes.orbit("Ann ann BOB", { group: "case" }).classes.map(({ texts }) => texts) // [["Ann", "ann"], ["BOB"]]
  */
@@ -109,6 +114,7 @@ export function orbit(
   source: One,
   options: AxisOptions & { group?: string | undefined; sameAs?: string | undefined } = {},
 ) {
+  checkOptions("axes.orbit", options);
   const group = groupFrom(options.group ?? "shape", "group");
   const { bytes } = readInput(source);
   const text = new StructureText(bytes, patternOf(options));
@@ -152,7 +158,8 @@ function placeOf(bytes: Uint8Array, start: number, end: number) {
 const groups = relations.filter((name) => name !== "edit" && name !== "kin" && name !== "subnet");
 
 /**
- * Which contents recur, how often and at what distance. @throws {OptionError} an unknown group
+ * Which contents recur, how often and at what distance.
+ * @throws {OptionError} an unknown group
  * @example axes.echo("5 6 5").echoes // [{ offset: 0, text: "5", count: 2, period: null }]
  */
 export function echo(
@@ -163,6 +170,7 @@ export function echo(
     maxPeriodCv?: number | undefined;
   } = {},
 ) {
+  checkOptions("axes.echo", options);
   const group = oneOf("group", options.group ?? "identity", groups as readonly string[]);
   const { bytes } = readInput(source);
   const found = openEchoes(bytes, {

@@ -35,6 +35,7 @@ import { StructureText } from "../structure/text.ts";
 import { constructRoles } from "../tables/record-units.ts";
 import type { Input } from "./input.ts";
 import { declarationsOf, type Lib } from "./library.ts";
+import { checkOptions } from "./option-names.ts";
 import { countOf, levelOf, oneOf } from "./options.ts";
 import { type FileInput, isFile, readInput } from "./parts.ts";
 
@@ -106,6 +107,7 @@ export function magnitude(
   source: One,
   options: AxisOptions & { jumpThreshold?: number | undefined; outlierSigma?: number | undefined } = {},
 ) {
+  checkOptions("axes.magnitude", options);
   return overTokens(source, options, (tokens) => {
     const signal = readSignal(tokens, "magnitude", "token");
     const jump = levelOf("jumpThreshold", options.jumpThreshold, energyDefaults.jump);
@@ -132,6 +134,7 @@ export function stress(
   source: One,
   options: AxisOptions & { peakMinDepth?: number | undefined; fractureMinDepth?: number | undefined } = {},
 ) {
+  checkOptions("axes.stress", options);
   return overTokens(source, options, (tokens) => {
     const found = readStress(tokens, {
       peakDepth: unitsOf("peakMinDepth", options.peakMinDepth ?? stressDefaults.peakDepth),
@@ -151,7 +154,8 @@ export function stress(
 }
 
 /**
- * Where a signal over tokens or constructs rises, falls and turns. @throws {OptionError} an unknown signal or grain
+ * Where a signal over tokens or constructs rises, falls and turns.
+ * @throws {OptionError} an unknown signal or grain
  * @example axes.flow("5 9 12 20").peakMomentum // 3
  */
 export function flow(
@@ -164,6 +168,7 @@ export function flow(
     steadyBand?: number | undefined;
   } = {},
 ) {
+  checkOptions("axes.flow", options);
   const name = oneOf("signal", options.signal ?? "magnitude", signalNames);
   const grain = oneOf("grain", options.grain ?? "token", ["token", "construct"]);
   return overTokens(source, options, (tokens) => {
@@ -197,7 +202,8 @@ export function flow(
 }
 
 /**
- * Where what comes before a byte, token or construct and what comes after it disagree. @throws {OptionError} an unknown grain
+ * Where what comes before a byte, token or construct and what comes after it disagree.
+ * @throws {OptionError} an unknown grain
  * @example axes.observation("abcabcabd").units // 9
  */
 export function observation(
@@ -208,6 +214,7 @@ export function observation(
     contestedMinGap?: number | undefined;
   } = {},
 ) {
+  checkOptions("axes.observation", options);
   const grain = oneOf("grain", options.grain ?? "byte", ["byte", "token", "construct"]);
   const threshold = levelOf("contestedThreshold", options.contestedThreshold, observationDefaults.threshold);
   const gapUnits = unitsOf("contestedMinGap", options.contestedMinGap ?? observationDefaults.gapUnits);
@@ -235,7 +242,8 @@ export function observation(
 }
 
 /**
- * The folds that tokens are read against, and how constructs are aligned. @throws {OptionError} an unknown fold
+ * The folds that tokens are read against, and how constructs are aligned.
+ * @throws {OptionError} an unknown fold
  * @example axes.context("took 5ms and 7ms").livePeriods // [2]
  */
 export function context(
@@ -248,6 +256,7 @@ export function context(
     unitWindow?: number | undefined;
   } = {},
 ) {
+  checkOptions("axes.context", options);
   const fold = oneOf("fold", options.fold ?? contextDefaults.fold, foldNames);
   const tokenWindow = unitsOf("tokenWindow", options.tokenWindow ?? contextDefaults.tokenWindow, 1);
   const unitWindow = unitsOf("unitWindow", options.unitWindow ?? contextDefaults.unitWindow, 1);
@@ -307,6 +316,7 @@ export function spectral(
     cpMinGap?: number | undefined;
   } = {},
 ) {
+  checkOptions("axes.spectral", options);
   const { bytes } = readInput(source);
   const found = readSpectrum(bytes, {
     threshold: levelOf("cpThreshold", options.cpThreshold, changePointDefaults.threshold),
@@ -345,6 +355,7 @@ export function seam(
     cutThreshold?: number | undefined;
   } = {},
 ) {
+  checkOptions("axes.seam", options);
   const deviations = levelOf("cutThreshold", options.cutThreshold, cutThreshold);
   return overTokens(source, {}, (tokens) => {
     const { cuts } = readSeams(tokens, deviations);
@@ -358,7 +369,8 @@ export function seam(
 }
 
 /**
- * The period at which shapes of tokens repeat, and where it changes. @throws {OptionError} an unknown group
+ * The period at which shapes of tokens repeat, and where it changes.
+ * @throws {OptionError} an unknown group
  * @example axes.shape("a 5\nb 6\nc 7\n").dominantPeriod // 2
  */
 export function shape(
@@ -369,6 +381,7 @@ export function shape(
     templateStrength?: number | undefined;
   } = {},
 ) {
+  checkOptions("axes.shape", options);
   const group = options.group === undefined ? null : groupFrom(options.group, "group");
   const strengthMin = levelOf("templateStrength", options.templateStrength, regionStrength);
   return overTokens(source, options, (tokens) => {

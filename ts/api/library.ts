@@ -13,6 +13,7 @@ import { type Keyword, splitKeyword } from "../library/line.ts";
 import { type FixOptions, fixesDiff, fixFiles } from "./fixing.ts";
 import type { TailOptions } from "./follow.ts";
 import { followFindings } from "./follow-findings.ts";
+import { checkLaterOptions, checkOptions } from "./option-names.ts";
 import { type CheckOptions, checked, checkedLater, type Finding, type Rule, ruleOf } from "./rules.ts";
 import type { At, Paths, Source } from "./sources.ts";
 import type { FollowOptions } from "./streams.ts";
@@ -75,8 +76,8 @@ export class Library {
   }
 
   /**
-   * A library of the declarations in pattern files and directories. @throws {DeclarationError | PatternError |
-   * FileError}
+   * A library of the declarations in pattern files and directories.
+   * @throws {DeclarationError | PatternError | FileError}
    */
   static load(...paths: string[]): Library {
     const library = new Library();
@@ -96,14 +97,17 @@ export class Library {
    * @throws {DeclarationError} its length is unbounded, or the name exists
    */
   shape(name: string, bytes: string, options: Declare & { after?: boolean | undefined } = {}): void {
+    checkOptions("Library.shape", options);
     this.#declare(options.after ? "shape-after" : "shape", name, `\`${bytes}\``, options);
   }
   /** Declares a token kind by a pattern: each match becomes one token. @throws {DeclarationError | PatternError} */
   kind(name: string, pattern: string, options: Declare = {}): void {
+    checkOptions("Library.kind", options);
     this.#declare("kind", name, pattern, options);
   }
   /** Declares a named part of patterns. @throws {DeclarationError | PatternError} */
   let(name: string, pattern: string, options: Declare = {}): void {
+    checkOptions("Library.let", options);
     this.#declare("let", name, pattern, options);
   }
 
@@ -135,8 +139,8 @@ export class Library {
   }
 
   /**
-   * Adds pattern files and directories of them; a file that was already added is read again. @throws {DeclarationError
-   * | PatternError | FileError}
+   * Adds pattern files and directories of them; a file that was already added is read again.
+   * @throws {DeclarationError | PatternError | FileError}
    */
   include(...paths: string[]): void {
     const kept = this.#items.filter((item) => item.is !== "file" || !paths.includes(item.path));
@@ -147,8 +151,8 @@ export class Library {
   }
 
   /**
-   * Removes names, files and directories, either all of them or none. @throws {DeclarationError} one is unknown, or
-   * still in use
+   * Removes names, files and directories, either all of them or none.
+   * @throws {DeclarationError} one is unknown, or still in use
    */
   remove(...items: string[]): void {
     let left = this.#items;
@@ -247,36 +251,43 @@ export class Library {
 
   /**
    * The findings of its rules, in order of place.
-   * @throws {OptionError} it has no rule @throws {FileError | BinaryFileError}
+   * @throws {OptionError} it has no rule
+   * @throws {FileError | BinaryFileError}
    */
   check(source: Source, options: CheckOptions = {}): Finding[] {
+    checkOptions("Library.check", options);
     return checked(this.#set, source, options);
   }
   /** `check` on the library's threads. @throws as `check` does, or the signal's reason */
-  checkAsync(source: Source, { signal, ...options }: CheckOptions & AsyncOptions = {}): Promise<Finding[]> {
+  async checkAsync(source: Source, given: CheckOptions & AsyncOptions = {}): Promise<Finding[]> {
+    checkLaterOptions("Library.check", given);
+    const { signal, ...options } = given;
     return later(signal, (turns) => checkedLater(this.#set, source, options, turns));
   }
 
   /**
-   * Applies the fixes of its rules to files, each file completely or not at all. Of fixes that overlap the first is applied.
+   * Applies the fixes of its rules to files, each file completely or not at all. Of fixes that overlap the first is
+   * applied.
    * @returns the number of changes, or with `dryRun` their unified diff
-   * @throws {OptionError} it has no rule @throws {TemplateError | FileError | BinaryFileError}
+   * @throws {OptionError} it has no rule
+   * @throws {TemplateError | FileError | BinaryFileError}
    */
   fix(path: Paths, options?: FixOptions & { dryRun?: false }): number;
   fix(path: Paths, options: FixOptions & { dryRun: true; context?: number | undefined }): string;
-  fix(
-    path: Paths,
-    { dryRun = false, context, ...options }: FixOptions & { dryRun?: boolean; context?: number | undefined } = {},
-  ): number | string {
+  fix(path: Paths, given: FixOptions & { dryRun?: boolean; context?: number | undefined } = {}): number | string {
+    checkOptions("Library.fix", given);
+    const { dryRun = false, context, ...options } = given;
     return dryRun ? fixesDiff(this.#set, path, options, context) : fixFiles(this.#set, path, options);
   }
 
   /**
-   * What its rules find in files, first in the window, the whole files by default, then in what they gain. A file that is
-   * truncated, replaced or removed is read again from its start, with a warning. Leaving the loop closes the files.
-   * @throws {OptionError} it has no rule, or one that asks for records @throws {FileError | BinaryFileError}
+   * What its rules find in files, first in the window, the whole files by default, then in what they gain. A file that
+   * is truncated, replaced or removed is read again from its start, with a warning. Leaving the loop closes the files.
+   * @throws {OptionError} it has no rule, or one that asks for records
+   * @throws {FileError | BinaryFileError}
    */
   follow(at: At, options: TailOptions & FollowOptions = {}): AsyncGenerator<Finding, void, void> {
+    checkOptions("Library.follow", options);
     return followFindings(this.#set, at, options);
   }
 }
@@ -308,8 +319,8 @@ function readItems(items: readonly Item[]): DeclarationSet {
 }
 
 /**
- * Calls `read`; if a pattern of a file does not compile, the file is named in the error. @throws {DeclarationError |
- * FileError}
+ * Calls `read`; if a pattern of a file does not compile, the file is named in the error.
+ * @throws {DeclarationError | FileError}
  */
 export function fromFile<R>(read: () => R): R {
   try {

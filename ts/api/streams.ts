@@ -5,6 +5,7 @@ import { type Cancel, followSteps, wholeFile } from "./follow.ts";
 import { HeldOnDemand } from "./held-on-demand.ts";
 import type { Lib } from "./library.ts";
 import type { Match } from "./match.ts";
+import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
 import { type Pat, Pattern } from "./pattern.ts";
 import { bytesAhead, type Chunks } from "./read-ahead.ts";
@@ -16,16 +17,19 @@ import { Turns } from "./turns.ts";
 
 /**
  * Matches with text, line and captures, as soon as no later text can change them. Offsets are bytes. Threads of the
- * library search the text, and the event loop turns meanwhile. It holds one chunk, up to 1 MiB of text read ahead, and the
- * text of matches still open; leaving the loop cancels the stream.
- * @throws {PatternError} @throws what the stream throws
+ * library search the text, and the event loop turns meanwhile. It holds one chunk, up to 1 MiB of text read ahead, and
+ * the text of matches still open; leaving the loop cancels the stream.
+ * @throws {PatternError}
+ * @throws what the stream throws
  * @example for await (const match of scanStream(String.raw`\I:ip`, request.body)) seen.add(match.captures.ip.text)
  */
 export async function* scanStream(
   pattern: Pat | PatternSet,
   stream: Chunks,
-  { maxCount, signal }: Cancel & { maxCount?: number | undefined } = {},
+  options: Cancel & { maxCount?: number | undefined } = {},
 ): AsyncGenerator<Match, void, void> {
+  checkOptions("scanStream", options);
+  const { maxCount, signal } = options;
   let left = limitOf("maxCount", maxCount);
   const matcher = left === 0 || signal?.aborted ? null : (matcherOpener(pattern, null)?.() ?? null);
   if (matcher === null) return;
@@ -106,6 +110,7 @@ export async function* follow(
   paths: Paths,
   options: FollowOptions & { fromEnd?: boolean | undefined } = {},
 ): AsyncGenerator<Match, void, void> {
+  checkOptions("follow", options);
   const { fromEnd = true, maxCount, keepCount = false, lib, signal } = options;
   const limit = limitOf("maxCount", maxCount);
   const { compiled } = programsOf(typeof pattern === "string" ? new Pattern(pattern, { lib }) : pattern);

@@ -3,7 +3,15 @@ import type { Explainer } from "./explain.ts";
 import { MatchLineWriter } from "./match-line.ts";
 import { PrefixWriter } from "./prefix.ts";
 import type { Registers } from "./registers.ts";
-import { lineEnd, lineFeeds, lineStartOf, type Report, type ReportInput, type ReportSettings } from "./report.ts";
+import {
+  lineEnd,
+  lineFeeds,
+  lineStartOf,
+  type Report,
+  type ReportInput,
+  type ReportSettings,
+  writeSeparator,
+} from "./report.ts";
 import type { TextLineWriter } from "./text-line.ts";
 
 /** Extent of a match's context on one side: a number of lines, or the rest of its record. */
@@ -147,7 +155,7 @@ export class ContextReport implements Report {
       this.#next(end);
       this.#isApart = true;
     }
-    if (this.#isApart && this.#begun) this.settings.output.text("--\n");
+    if (this.#isApart && this.#begun) writeSeparator(this.settings);
     this.#isApart = false;
   }
 

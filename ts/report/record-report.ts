@@ -2,7 +2,7 @@
 import type { Matches } from "../scan/matches.ts";
 import { PrefixWriter } from "./prefix.ts";
 import { jsonString, writeJsonString } from "./quote.ts";
-import { lineEnd, type Report, type ReportInput, type ReportSettings } from "./report.ts";
+import { lineEnd, type Report, type ReportInput, type ReportSettings, writeSeparator } from "./report.ts";
 import type { Mark, TextLineWriter } from "./text-line.ts";
 
 /** Qualifying records, as a batch of spans without registers. */
@@ -59,7 +59,7 @@ export class RecordLinesReport implements Report {
     let line = found.line(i);
     let at = Math.max(found.lineStart(i), this.#input.from);
     if (line < this.#nextLine) [at, line] = [this.#next, this.#nextLine];
-    else if (this.#nextLine > 0 && line > this.#nextLine) this.settings.output.text("--\n");
+    else if (this.#nextLine > 0 && line > this.#nextLine) writeSeparator(this.settings);
     // An empty record covers the line that contains its offset.
     const last = Math.max(found.end(i) - 1, found.start(i));
     while (at <= last) {

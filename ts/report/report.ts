@@ -28,6 +28,13 @@ export interface ReportSettings {
   readonly showPlace: boolean;
   /** Names of a set's members; empty for a single pattern. */
   readonly members: readonly string[];
+  /** The line between groups of lines that are apart; `null`: none. */
+  readonly separator?: string | null;
+}
+
+/** Writes the line between two groups of lines that are apart. */
+export function writeSeparator({ output, separator = "--" }: ReportSettings): void {
+  if (separator !== null) output.text(`${separator}\n`);
 }
 
 export interface Report {

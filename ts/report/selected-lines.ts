@@ -4,7 +4,7 @@ import type { Reach, RecordFinder } from "./context.ts";
 import { KeptLines } from "./kept-lines.ts";
 import { type CaptureStyle, matchMarks } from "./marks.ts";
 import { PrefixWriter } from "./prefix.ts";
-import { lineEnd, lineFeeds, type Report, type ReportInput, type ReportSettings } from "./report.ts";
+import { lineEnd, lineFeeds, type Report, type ReportInput, type ReportSettings, writeSeparator } from "./report.ts";
 import type { Mark, TextLineWriter } from "./text-line.ts";
 import { TouchedLineCursor } from "./touched.ts";
 
@@ -83,6 +83,11 @@ export class SelectedLinesReport implements Report {
     this.endPart();
     this.#keepRest();
     this.#start(part);
+  }
+
+  /** A line of the input was selected. */
+  get hasSelected(): boolean {
+    return this.#selected > 0;
   }
 
   /** As many lines were selected as may be: no more of the input need be searched. */
@@ -183,7 +188,7 @@ export class SelectedLinesReport implements Report {
   /** Prints the lines from `first` up to line `number`, which begins at `start`, and moves there. */
   #lead(first: number, number: number, start: number): void {
     const hasContext = this.options.before !== 0 || this.options.after !== 0;
-    if (hasContext && this.#printed > 0 && first > this.#printed + 1) this.settings.output.text("--\n");
+    if (hasContext && this.#printed > 0 && first > this.#printed + 1) writeSeparator(this.settings);
     for (const kept of this.#kept.take(first)) this.#printKept(kept);
     const { text, base } = this.#input;
     let [offset, line] = [start, number];

@@ -26,6 +26,8 @@ export interface Aggregate {
   readonly method: Exclude<PercentileMethod, "hybrid">;
   /** Title of its column, such as `--p95 took`. */
   readonly title: string;
+  /** As a template names it: `took`, or `.took` for a field of records. */
+  readonly reference: string;
   /** Registers with this name: one, or one for each member of a set that binds it. */
   readonly registers: readonly number[];
   /** Number of the kind that they bind; −1 for a field of records, whose values say it. */
@@ -99,6 +101,7 @@ function computedAggregate(
     percent,
     method: ownMethod,
     title,
+    reference: argument,
     registers: computation.registers,
     kind: -1,
     asked,
@@ -123,7 +126,8 @@ export function aggregateOf(
   }
   const asked = { option, given, method };
   if (numbers.every((number) => registers[number]!.isField)) {
-    return { is, percent, method: method === "hybrid" ? "linear" : method, title, registers: numbers, kind: -1, asked };
+    const ownMethod = method === "hybrid" ? "linear" : method;
+    return { is, percent, method: ownMethod, title, reference: `.${name}`, registers: numbers, kind: -1, asked };
   }
   const bound = new Set(numbers.map((number) => registers[number]!.kind));
   const [kind = -1] = bound;
@@ -131,7 +135,7 @@ export function aggregateOf(
     refuse(`the kind of "${name}" varies: an aggregate takes a register that binds exactly one token of one kind`);
   }
   const checked = checkKind({ is, percent, asked, name }, kind);
-  return { is, percent, ...checked, title, registers: numbers, kind, asked };
+  return { is, percent, ...checked, title, reference: name, registers: numbers, kind, asked };
 }
 
 /** How an aggregate of values of `kind` is computed. @throws {OptionError} the kind does not support it */

@@ -10,6 +10,8 @@ import {
   durationUnits,
   exactNumber,
   inUnit,
+  measureForPeople,
+  moneyForPeople,
   naturalNumber,
   quotientText,
   type Spelling,
@@ -19,6 +21,7 @@ import {
 } from "../value/index.ts";
 import type { Aggregate } from "./aggregates.ts";
 import type { Figure, Figures } from "./figures.ts";
+import { type GroupUnits, unitNamed } from "./group-units.ts";
 import type { Cell } from "./rows.ts";
 
 export interface CellSpelling extends Spelling {
@@ -28,6 +31,8 @@ export interface CellSpelling extends Spelling {
 interface Spelled extends CellSpelling {
   readonly isBare: boolean;
   readonly forPeople: boolean;
+  /** The currency or unit of a row's amounts; `undefined` if they have none in common. */
+  unitOf(row: number): string | undefined;
 }
 
 /** As in JSON, without quotes for other formats, or as people spell values. */
@@ -42,11 +47,13 @@ export function cellsOf(
   groups: Uint32Array,
   given: CellSpelling,
   form: CellForm,
+  units: GroupUnits,
 ): Cell[] {
-  const spelling: Spelled = { ...given, isBare: form === "bare", forPeople: form === "people" };
+  const unitOf = (row: number) => units.of(groups[row]!);
+  const spelling: Spelled = { ...given, isBare: form === "bare", forPeople: form === "people", unitOf };
   switch (aggregate.is) {
     case "sum":
-      return sumCells(aggregate, readFigure(figures, "sum", groups), spelling);
+      return sumCells(aggregate, figures, groups, spelling);
     case "avg":
       return averageCells(aggregate, figures, groups, spelling);
     case "min":
@@ -73,19 +80,50 @@ function valueCells({ kind, unit }: Aggregate, values: Values, spelling: Spelled
 }
 
 function valueCell(values: Values, row: number, kind: number, spelling: Spelled): Cell {
-  if (spelling.forPeople) return { text: valueForPeople(values, row, kind) ?? null };
+  if (spelling.forPeople) {
+    const text = valueForPeople(values, row, kind);
+    if (text === undefined) return none;
+    if (values.tag(row) === "decimal") return { text: amountCell(text, kind, spelling.unitOf(row)) };
+    return { text: (values.tag(row) === "quantity" && quantityCell(Number(values.text(row)), row, spelling)) || text };
+  }
   const text = spellValue(values, row, kind, spelling.isBare ? { ...spelling, form: "tagged" } : spelling);
   if (text === undefined || text === "null") return none;
   return { text: spelling.isBare ? (JSON.parse(text) as { exact: string }).exact : text };
 }
 
-/** The sum of quantities is a plain number in the family's base unit. */
-function sumCells(aggregate: Aggregate, values: Values, spelling: Spelled): Cell[] {
+/** An amount for people, with its currency if it is money. */
+function amountCell(text: string, kind: number, currency: string | undefined): string {
+  return kinds[kind]!.value === "money" ? moneyForPeople(text, currency ?? "") : text;
+}
+
+/**
+ * A quantity for people in the unit of its row, given in the base unit; `undefined` if the row has no unit.
+ * @param count number of quantities that it is the sum of: each brought the offset of its unit
+ */
+function quantityCell(base: number, row: number, spelling: Spelled, count = 1): string | undefined {
+  const symbol = spelling.unitOf(row);
+  const unit = symbol === undefined ? undefined : unitNamed(symbol);
+  if (!unit) return undefined;
+  return measureForPeople((base - count * Number(unit.offset)) / Number(unit.factor), symbol!);
+}
+
+/** An average, or a value between two others, as people write it. */
+function averageCell(sum: string, count: number, row: number, kind: number, spelling: Spelled): Cell {
+  const text = averageForPeople(sum, count, kinds[kind]!.value);
+  if (kinds[kind]!.value === "quantity") return { text: quantityCell(Number(sum) / count, row, spelling) ?? text };
+  return { text: amountCell(text, kind, spelling.unitOf(row)) };
+}
+
+/** For programs, the sum of quantities is a plain number in the family's base unit. */
+function sumCells(aggregate: Aggregate, figures: Figures, groups: Uint32Array, spelling: Spelled): Cell[] {
+  const values = readFigure(figures, "sum", groups);
   if (kinds[aggregate.kind]!.value !== "quantity") return valueCells(aggregate, values, spelling);
+  const counts = figures.counts(groups);
   return Array.from({ length: values.length }, (_, row) => {
     if (values.tag(row) === "none") return none;
     const bare = values.text(row);
-    if (spelling.isBare || spelling.forPeople) return { text: bare };
+    if (spelling.forPeople) return { text: quantityCell(Number(bare), row, spelling, counts[row]!) ?? bare };
+    if (spelling.isBare) return { text: bare };
     return { text: spelling.form === "natural" ? naturalNumber(bare) : exactNumber(bare) };
   });
 }
@@ -96,9 +134,7 @@ function averageCells(aggregate: Aggregate, figures: Figures, groups: Uint32Arra
   return Array.from(counts, (count, row) => {
     if (sums.tag(row) === "none") return none;
     if (aggregate.unit) return inUnitOf(sums.text(row), aggregate.unit, BigInt(count));
-    if (spelling.forPeople) {
-      return { text: averageForPeople(sums.text(row), count, kinds[aggregate.kind]!.value) };
-    }
+    if (spelling.forPeople) return averageCell(sums.text(row), count, row, aggregate.kind, spelling);
     return quotientCell(shifted(sums.text(row), aggregate, spelling.unit), BigInt(count), spelling.averageForm);
   });
 }
@@ -129,7 +165,7 @@ function percentileCells(aggregate: Aggregate, figures: Figures, groups: Uint32A
     const weighted = below!.multiply(BigInt(100 - hundredths)).add(above!.multiply(BigInt(hundredths)));
     if (weighted !== null && aggregate.unit) return inUnitOf(weighted.toString(), aggregate.unit, 100n);
     if (weighted !== null && spelling.forPeople) {
-      return { text: averageForPeople(weighted.toString(), 100, kinds[aggregate.kind]!.value) };
+      return averageCell(weighted.toString(), 100, row, aggregate.kind, spelling);
     }
     return weighted === null ? none : quotientCell(weighted, 100n, spelling.averageForm);
   });

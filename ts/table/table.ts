@@ -30,7 +30,9 @@ export function tableOf(tally: Tally, { order, limit, keysOnly, aggregates: aske
     titles: shown.map(({ title }) => title),
     keysOnly,
     cells: (groups, form) =>
-      shown.map((aggregate) => cellsOf(aggregate, tally.figuresOf(aggregate), groups, spelling, form)),
+      shown.map((aggregate) =>
+        cellsOf(aggregate, tally.figuresOf(aggregate), groups, spelling, form, tally.unitsOf(aggregate)),
+      ),
   };
 }
 

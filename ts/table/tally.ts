@@ -2,8 +2,8 @@
 import type { Matches } from "../scan/index.ts";
 import { asRead, Computer, type MatchContext, type Template } from "../template/index.ts";
 import { type Aggregate, withKindOf } from "./aggregates.ts";
-import { Currencies } from "./currencies.ts";
 import { Figures, type Wants } from "./figures.ts";
+import { GroupUnits } from "./group-units.ts";
 import { Groups } from "./groups.ts";
 import { type CountKeys, KeyColumns, keyCounter } from "./keys.ts";
 
@@ -16,7 +16,7 @@ interface Column {
   readonly figures: Figures;
   /** Number of values of each kind, by its number. */
   readonly kindCounts: Float64Array;
-  readonly currencies: Currencies;
+  readonly units: GroupUnits;
   /** Computes the values, if they are not those of the registers. */
   readonly computer: Computer | null;
 }
@@ -43,7 +43,7 @@ export class Tally {
         registers: asked[0]!.registers,
         figures: new Figures(wants),
         kindCounts: new Float64Array(kindsMax),
-        currencies: new Currencies(),
+        units: new GroupUnits(),
         computer: asked[0]!.computation ? new Computer(asked[0]!.computation) : null,
       });
     }
@@ -55,7 +55,7 @@ export class Tally {
     const { matches, context } = asRead(found, input);
     this.countKeys(matches, context, this.groups, keyColumns);
     this.matchCount += matches.count;
-    for (const { registers, figures, kindCounts, currencies, computer } of this.columns.values()) {
+    for (const { registers, figures, kindCounts, units, computer } of this.columns.values()) {
       if (computer) {
         const texts = this.compute(computer, matches, context, kindCounts);
         figures.add(texts, 0, this, keyColumns.groups, matches.count);
@@ -63,7 +63,7 @@ export class Tally {
       }
       this.readTokens(matches, registers, kindCounts);
       figures.add(context.text, context.baseBytes, this, keyColumns.groups, matches.count);
-      currencies.add(context.text, context.baseBytes, this, keyColumns.groups, matches.count);
+      units.add(context.text, context.baseBytes, this, keyColumns.groups, matches.count);
     }
   }
 
@@ -84,9 +84,9 @@ export class Tally {
     return kindCounts.reduce((sum, count) => sum + count, 0) - read;
   }
 
-  /** Currencies of amounts that the aggregate's figures mix; empty if no group has several. */
-  currenciesOf(aggregate: Aggregate): readonly string[] {
-    return this.columns.get(columnName(aggregate))!.currencies.mixed;
+  /** The units of the amounts that an aggregate takes. */
+  unitsOf(aggregate: Aggregate): GroupUnits {
+    return this.columns.get(columnName(aggregate))!.units;
   }
 
   close(): void {

@@ -44,6 +44,17 @@ export function averageForPeople(sum: string, count: number, type: ValueType | n
   return rounded(average) + (type === "percent" ? "%" : "");
 }
 
+/** An amount of money with its currency, a sign such as `$` or a code such as `EUR`. */
+export function moneyForPeople(amount: string, currency: string): string {
+  if (currency === "" || /^[A-Za-z]/.test(currency)) return `${amount} ${currency}`.trimEnd();
+  return amount.startsWith("-") ? `-${currency}${amount.slice(1)}` : `${currency}${amount}`;
+}
+
+/** A measured number in a unit. */
+export function measureForPeople(number: number, symbol: string): string {
+  return `${rounded(number)} ${symbol}`;
+}
+
 function quantityForPeople(decimal: string, family: string): string {
   const base = unitFamilies.find(({ name }) => name === family)?.base;
   return base === undefined || base.startsWith("/") ? `${decimal} ${family}` : `${decimal} ${base}`;

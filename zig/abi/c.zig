@@ -1,4 +1,4 @@
-//! The interface for C and every language that can call it: `matcher.h` says what each function takes and gives.
+//! The interface for C and all languages that can call it; `matcher.h` documents each function.
 comptime {
     _ = @import("c/calls.zig");
     _ = @import("c/edits.zig");

@@ -1,8 +1,8 @@
-//! The structs shared with TypeScript, and a digest of their layouts: generated into ts/native/layout.gen.ts and
-//! compared when the library is opened, so that an outdated library is rejected instead of misread.
+//! The structs shared with TypeScript, and a digest of their layouts. Both are generated into ts/native/layout.gen.ts
+//! and compared when the library is opened, so that an outdated library is rejected instead of misread.
 const std = @import("std");
 
-/// A row for each struct: its name in TypeScript and its type.
+/// One row per struct: its name in TypeScript and its type.
 pub const structs = .{
     .{ "Opened", @import("bun/source.zig").Opened },
     .{ "Listed", @import("bun/source.zig").Listed },

@@ -7,7 +7,7 @@ pub const Status = enum(u32) {
     bad_program,
     /// Something that must be in memory as a whole is larger than 32-bit offsets allow.
     too_large,
-    /// A stretch of the text without a line end is too long to lex.
+    /// Part of the text without a line end is too long to lex.
     too_long,
     too_many_files,
     too_many_groups,

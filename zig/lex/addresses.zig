@@ -83,7 +83,7 @@ fn plain(reader: *Reader, known: usize, from: usize, place: usize) ?Address {
         for (start + 1..place) |later| if (network.ip4(reader, later) != 0) return null;
         return none;
     }
-    switch (standing(text, from, start)) {
+    switch (surroundingsOf(text, from, start)) {
         .doubtful => return null,
         .in_string => return if (closes(text, end)) none else null,
         .token => {},
@@ -100,10 +100,11 @@ fn plain(reader: *Reader, known: usize, from: usize, place: usize) ?Address {
 /// Number of bytes of a line examined before each address; a longer line is lexed, once.
 const line_bytes_max = 512;
 
-const Standing = enum { token, in_string, doubtful };
+const Surroundings = enum { token, in_string, doubtful };
 
-/// Classifies a token at `start` by the bytes before it on its line. `from` is the start of a line.
-fn standing(text: []const u8, from: usize, start: usize) Standing {
+/// Classifies the place `start` by the bytes before it on its line: the start of a token, inside a string, or unclear.
+/// `from` is the start of a line.
+fn surroundingsOf(text: []const u8, from: usize, start: usize) Surroundings {
     var line: Before = .{ .start = start };
     while (line.start > from and !line.is_whole) {
         if (start - line.start >= line_bytes_max) return .doubtful;
@@ -220,7 +221,7 @@ fn keepAddresses(tokens: *Tokens, first_row: usize) void {
     tokens.shrinkRetainingCapacity(kept);
 }
 
-test "the addresses are those that the lexer finds" {
+test "the same addresses are found as by the lexer" {
     const gpa = std.testing.allocator;
     const pieces = [_][]const u8{
         "10.0.0.1",

@@ -353,15 +353,15 @@ const example = [_]u32{
     6, 7, // states, transitions
     0, 0, 0, 1, 1, 2, 3, 1, 4, 1, 5, 2, // rows
     'b' | 'b' << 8, 2, // 1: b leads to 2
-    1 << 16, 0, // 2: accepts, or
-    1 << 16, 1, // goes on
+    1 << 16, 0, // 2: accepts, or continues
+    1 << 16, 1, // continues
     'a' | 'a' << 8, 2, // 3
     '0' | '9' << 8, 0, // 4
     1 << 16, 3, // 5
     1 << 16, 4,
 };
 
-test "longest ends, whole texts and first bytes" {
+test "longest ends, whole texts and first bytes are accepted" {
     var automaton: Automaton = try .init(std.testing.allocator, &example);
     defer automaton.deinit();
     try std.testing.expectEqual(6, try automaton.longest("xxabbbc", 2));
@@ -387,7 +387,7 @@ test "words that are not a valid automaton are refused" {
     }
 }
 
-test "an overflowing cache changes no result" {
+test "an overflowing cache does not change results" {
     // (a|b)*a(a|b){10}: more than a thousand determinised states.
     const tail = 10;
     var words: std.ArrayList(u32) = .empty;

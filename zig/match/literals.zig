@@ -1,5 +1,5 @@
-//! Searches many literals at once: a few bytes of each are hashed into a table of bits. Where bytes of the text hash to
-//! a set bit, the literals with that hash are compared.
+//! Searches for many literals at once: a few bytes of each are hashed into a table of bits. If bytes of the text hash
+//! to a set bit, the literals with that hash are compared.
 //!
 //! If all literals start with a letter, only places where a token can start are hashed: a token that starts with a
 //! letter never directly follows a letter or `_`, because every kind either takes the whole run of word bytes at its
@@ -107,7 +107,7 @@ pub const Literals = struct {
         var at: usize = 0;
         while (true) : (at += 1) {
             at = next(text.ptr, text.len, at, literals.bits, literals.gram_mask);
-            if (at >= text.len or literals.standsAt(text, at)) return at;
+            if (at >= text.len or literals.occursAt(text, at)) return at;
         }
     }
 
@@ -117,13 +117,13 @@ pub const Literals = struct {
         const bits = literals.bits;
         var at: usize = 0;
         while (at < text.len) : (at += stride) {
-            if (words.has(bits, words.hash(words.gramAt(text, at) & mask)) and literals.standsAt(text, at)) return at;
+            if (words.has(bits, words.hash(words.gramAt(text, at) & mask)) and literals.occursAt(text, at)) return at;
         }
         return text.len;
     }
 
     /// Whether a literal covers `place`, whose hash has its bit set.
-    fn standsAt(literals: *const Literals, text: []const u8, place: usize) bool {
+    fn occursAt(literals: *const Literals, text: []const u8, place: usize) bool {
         const hash = words.hash(words.gramAt(text, place) & literals.gram_mask);
         for (literals.entries[literals.firsts[hash]..], 0..) |entry, compared| {
             if (entry.hash != hash) return false;
@@ -134,7 +134,7 @@ pub const Literals = struct {
         return false;
     }
 
-    /// Like `standsAt`, but looks up texts of every length at every offset.
+    /// Like `occursAt`, but looks up texts of every length at every offset.
     fn isAround(literals: *const Literals, text: []const u8, place: usize) bool {
         for (0..@min(literals.stride, place + 1)) |offset| {
             const rest = text[place - offset ..];

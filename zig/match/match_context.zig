@@ -1,4 +1,4 @@
-//! What all engines share: the program, the rows, the bindings, and the nodes that need no search.
+//! State shared by all engines: the program, the rows, the bindings, and nodes that need no search.
 const std = @import("std");
 const Program = @import("../program/program.zig").Program;
 const Node = @import("../program/program.zig").Node;
@@ -63,7 +63,7 @@ pub const MatchContext = struct {
     }
 
     /// Called when a search moves on to the rows of the next line.
-    pub fn moveOn(match_context: *MatchContext) void {
+    pub fn startNextLine(match_context: *MatchContext) void {
         match_context.guard_ends.clearRetainingCapacity();
         match_context.ran_out = false;
     }

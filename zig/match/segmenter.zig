@@ -75,7 +75,7 @@ pub const Segmenter = struct {
     base: u64 = 0,
     lexed_to: u64 = 0,
     segment_bytes: u64,
-    /// Tokens of other kinds may have no rows; null if all have, also with a forced engine.
+    /// Tokens of other kinds may have no rows; null if all have rows, or with a forced engine.
     kept_kinds: @FieldType(lexer.Options, "kept_kinds"),
     /// Skips text without the bytes that every match contains.
     skipper: ?Skipper = null,
@@ -236,7 +236,7 @@ pub const Segmenter = struct {
         return pairs or segmenter.pattern.program.kinds.len != 0 or segmenter.shapes.crosses_lines;
     }
 
-    /// Offset in the text of `row`; if there is no such row, where the next token is looked for.
+    /// Offset in the text of `row`; if there is no such row, the offset at which lexing continues.
     pub fn placeOf(segmenter: *const Segmenter, row: u32) u64 {
         const rows = &segmenter.rows;
         return if (row < rows.count()) segmenter.base + rows.view.starts[row] else segmenter.lexed_to;
@@ -366,7 +366,8 @@ pub const Segmenter = struct {
         try segmenter.arrive(cut);
     }
 
-    /// Finds addresses in whole lines, without lexing all of the text. Those of a line are held: long ones are lexed.
+    /// Whether addresses are searched in whole lines, without lexing all of the text. Their tokens are kept per line,
+    /// so long segments are lexed.
     fn looksForAddresses(segmenter: *const Segmenter, cut: u64) bool {
         if (!segmenter.pattern.is_addresses or segmenter.options.engine != .automatic) return false;
         return !segmenter.is_in_line and !segmenter.cuts_run and !segmenter.isLong(cut);

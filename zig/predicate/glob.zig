@@ -1,4 +1,4 @@
-//! Globs of predicates, which match a whole text: `*` is any run, `?` any character, other characters are themselves.
+//! Globs of predicates, which match a whole text: `*` is any run, `?` any character, other characters are literal.
 const std = @import("std");
 const assert = std.debug.assert;
 
@@ -34,7 +34,7 @@ fn same(a: u8, b: u8, fold: bool) bool {
     return a == b or (fold and std.ascii.toLower(a) == std.ascii.toLower(b));
 }
 
-/// Bytes of the character that opens `text`; 1 if it is ill-formed.
+/// Number of bytes of the first character of `text`; 1 if it is ill-formed.
 fn characterLength(text: []const u8) usize {
     assert(text.len > 0);
     const length = std.unicode.utf8ByteSequenceLength(text[0]) catch return 1;
@@ -44,7 +44,7 @@ fn characterLength(text: []const u8) usize {
 
 const testing = std.testing;
 
-test "globs cover the whole text" {
+test "globs match whole texts" {
     const rows = [_]struct { []const u8, []const u8, bool }{
         .{ "*.internal", "db.internal", true }, .{ "*.internal", "db.internals", false }, .{ "", "", true },
         .{ "*", "", true },                     .{ "", "x", false },
@@ -68,7 +68,7 @@ test "globs cover the whole text" {
     try testing.expect(matches("*.EXAMPLE.com", "api.Example.COM", true));
 }
 
-test "a hostile glob takes at most the product of the lengths" {
+test "a hostile glob takes time proportional to the product of the lengths" {
     const text: [4000]u8 = @splat('a');
     try testing.expect(!matches("*a*a*a*a*a*a*a*a*a*a*b", &text, false));
 }

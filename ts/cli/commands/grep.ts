@@ -9,7 +9,7 @@ import { followLines } from "../flags/follow.ts";
 import { lineReport, selectLines } from "../flags/grep.ts";
 import { choose, compressed, text, walk } from "../flags/input.ts";
 import { pattern, reading } from "../flags/pattern.ts";
-import { filename, progress, values } from "../flags/report.ts";
+import { filename, progress, separators, values } from "../flags/report.ts";
 import { whyNot } from "../flags/why-not.ts";
 import { times } from "../flags/window.ts";
 import { grepOptions } from "../scan/options.ts";
@@ -37,6 +37,7 @@ export const command: Command = {
     lineReport,
     whyNot,
     filename,
+    separators,
     progress,
     colour,
     followLines,

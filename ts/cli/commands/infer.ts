@@ -13,6 +13,7 @@ import {
 } from "../../infer/index.ts";
 import { checkText, namedInput, openFile, standardInputSource, textPath } from "../../input/index.ts";
 import { declarationFlags } from "../../library/index.ts";
+import { pathKind } from "../../native/system.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { givenDeclarations } from "../args/declarations.ts";
 import { checkUtf8, type ParsedArgs } from "../args/parsed-args.ts";
@@ -73,6 +74,7 @@ function exampleLines(args: ParsedArgs, hasMarks: boolean): string[] {
   if (given !== undefined) checkUtf8("--text", given);
   if (given !== undefined) return linesOf(given);
   const files = args.given.filter(({ flag }) => flag.long === "file");
+  for (const example of args.positionals) noteFile(example);
   const lines: string[] = [];
   let at = 0;
   for (const { value, before } of files) {
@@ -85,6 +87,13 @@ function exampleLines(args: ParsedArgs, hasMarks: boolean): string[] {
   // Marked lines are enough: don't wait for standard input on a terminal.
   if (hasMarks && process.stdin.isTTY) return [];
   return linesOf(read("-"));
+}
+
+/** A file is not read because an example has its name. */
+function noteFile(example: string): void {
+  if (pathKind(example) !== "file") return;
+  const shown = `"${example}"`;
+  warn(`infer: ${shown} is taken as an example, though a file has that name; -f ${example} reads examples from it`);
 }
 
 /** Lines that are not blank, without their line ends. */

@@ -10,7 +10,7 @@ import { followMatches } from "../flags/follow.ts";
 import { choose, compressed, text, walk } from "../flags/input.ts";
 import { scanModes } from "../flags/modes.ts";
 import { byLine, pattern, program, reading } from "../flags/pattern.ts";
-import { filename, lineNumber, progress, report, values } from "../flags/report.ts";
+import { filename, lineNumber, progress, report, separators, values } from "../flags/report.ts";
 import { rules } from "../flags/rules.ts";
 import { maxCount, query, select } from "../flags/select.ts";
 import { whyNot } from "../flags/why-not.ts";
@@ -44,6 +44,7 @@ export const command: Command = {
     report,
     whyNot,
     filename,
+    separators,
     lineNumber,
     progress,
     colour,

@@ -34,7 +34,7 @@ export const pattern: FlagGroup = {
 
 /** A previously compiled pattern (`matcher compile`). */
 export const program: FlagGroup = {
-  title: "Patterns",
+  title: "Engine",
   flags: [
     {
       long: "program",

@@ -14,6 +14,19 @@ export const lineNumber: FlagGroup = {
   flags: [{ long: "line-number", short: "n", help: "print line numbers" }],
 };
 
+/** What stands between lines that are apart. */
+export const separators: FlagGroup = {
+  title: filename.title,
+  flags: [
+    {
+      long: "context-separator",
+      value: "TEXT",
+      help: "the line between groups of lines or records that are apart (default --)",
+    },
+    { long: "no-context-separator", help: "print no line between them" },
+  ],
+};
+
 /** What is shown during the work. */
 export const progress: FlagGroup = {
   title: "Paths and progress",

@@ -54,7 +54,7 @@ const register = { value: "REGISTER", repeats: true } as const;
 export const aggregates: FlagGroup = {
   title: "Aggregates",
   flags: [
-    { long: "sum", ...register, help: "the sum of a register's values" },
+    { long: "sum", ...register, help: "the sum of a register's values; '${z:MiB}': in a unit" },
     { long: "avg", ...register, help: "their exact average: 2.(3) is 2.333..." },
     { long: "min", ...register, help: "the smallest value" },
     { long: "max", ...register, help: "the largest value" },

@@ -19,6 +19,8 @@ export interface Unmatched {
   readonly takesIgnoreCase: boolean;
   /** Standard error is read by a person, or by nobody who would take a hint for a failure. */
   readonly forPeople: boolean;
+  /** Matches alone would not be selected: only the spelling of the pattern is looked at. */
+  readonly spellingOnly?: boolean;
 }
 
 /** Flags with which a match elsewhere in the input would not count. */
@@ -26,14 +28,15 @@ const narrowing = ["head", "tail", "lines", "since", "until", "max-count", "line
 
 /** Prints at most one hint on standard error. */
 export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promise<void> {
-  const { pattern, inputs, deep, forPeople, takesIgnoreCase } = search;
+  const { pattern, inputs, deep, forPeople, takesIgnoreCase, spellingOnly } = search;
   if (pattern.members.length > 0 || pattern.fields || args.has("program") || args.number("max-count") === 0) return;
   if (args.has("fixed-strings") && !args.has("word-regexp")) return;
   const sources = givenPatterns(args).map(({ source }) => source);
   const isText = args.has("fixed-strings");
+  const nothing = args.has("follow") ? "nothing matched yet" : "nothing matched";
   const hint = isText ? undefined : sources.map((source) => spellingHint(source, forPeople)).find(Boolean);
-  if (hint) return hasWarnedOfBareWords() ? undefined : warn(`nothing matched; ${hint}`);
-  if (args.lastOf(...narrowing)) return;
+  if (hint) return hasWarnedOfBareWords() ? undefined : warn(`${nothing}; ${hint}`);
+  if (spellingOnly || args.lastOf(...narrowing)) return;
   const declarations = await declarationsFor(args, sources);
   const foldsCase = args.has("ignore-case") ? "already" : takesIgnoreCase ? "-i" : "scope";
   // A user who writes --no-deep knows --deep.
@@ -49,5 +52,5 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
     forPeople,
     namesDepth,
   });
-  if (found) warn(`nothing matched; ${found}`);
+  if (found) warn(`${nothing}; ${found}`);
 }

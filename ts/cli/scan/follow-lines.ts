@@ -31,6 +31,7 @@ export async function followLines(job: ScanJob): Promise<number> {
   }
   if (followed.length === 0) return 2;
   if (followed.every((one) => one.isDone)) return 0;
+  if (followed.every((one) => !one.hasSelected) && !job.options.invert) await job.onNothing(job);
   const files = followed.map((one) => one.file);
   for await (const { file, change } of follow(files, standardOutput.whileRead())) {
     followed[file]!.handle(change);
@@ -64,6 +65,10 @@ class FollowedLines {
   /** The file's maximum is reached, and the lines after its last match are printed. */
   get isDone(): boolean {
     return this.#report.isDone;
+  }
+
+  get hasSelected(): boolean {
+    return this.#report.hasSelected;
   }
 
   handle(change: Change): void {

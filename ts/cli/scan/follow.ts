@@ -65,6 +65,7 @@ export async function followScan(job: ScanJob, keepCount: boolean): Promise<numb
   }
   if (followed.length === 0) return 2;
   if (followed.every((one) => one.isDone)) return 0;
+  if (followed.every((one) => !one.hasFound)) await job.onNothing(job);
   for await (const { file, change } of follow(
     followed.map((one) => one.file),
     standardOutput.whileRead(),
@@ -81,6 +82,8 @@ const pieceBytes = 1 << 20;
 
 class FollowedScan {
   readonly file: FollowedFile;
+  /** Something was reported. */
+  hasFound = false;
   readonly #matcher: PieceMatcher;
   readonly #cap: MatchLimiter;
 
@@ -121,6 +124,7 @@ class FollowedScan {
     for (const { matches, text, base } of this.#matcher.push(gained)) {
       const kept = this.#cap.take(matches);
       if (!kept) continue;
+      this.hasFound = true;
       const { path } = this.input;
       this.report.begin({ path, text, base, from: base, to: base + text.length, firstLine: kept.line(0) });
       this.report.add(kept);

@@ -67,6 +67,7 @@ export function reportSettings(job: ScanJob): ReportSettings {
     showPath,
     showPlace: showPath || options.lineNumbers === true || withContext,
     members: pattern.members,
+    separator: options.separator,
   };
 }
 

@@ -46,6 +46,8 @@ export interface ScanOptions {
   readonly requireMatch: boolean;
   readonly stats: "full" | "line" | undefined;
   readonly endByte: number;
+  /** The line between groups of lines that are apart; `null`: none. */
+  readonly separator: string | null;
   /** Print timings of the pipeline; allows only one input. */
   readonly dualGrain: boolean;
   /** JSON is one object per line. */
@@ -77,6 +79,7 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     requireMatch: args.has("require-match") || args.has("quiet"),
     stats: stats && (stats.value === "line" ? "line" : "full"),
     endByte: args.has("null") ? 0 : 0x0a,
+    separator: separatorOf(args),
     dualGrain: args.has("dual-grain"),
     jsonLines: args.has("ndjson"),
     chunkBytes: args.number("chunk-size"),
@@ -114,6 +117,13 @@ export function namesRoute({ maxCount, chunkBytes, dualGrain }: ScanOptions): bo
 function filenameChoice(args: ParsedArgs): boolean | undefined {
   const last = args.lastOf("with-filename", "no-filename");
   return last && last.flag.long === "with-filename";
+}
+
+/** The last of both flags takes precedence. */
+function separatorOf(args: ParsedArgs): string | null {
+  const last = args.lastOf("context-separator", "no-context-separator");
+  if (!last) return "--";
+  return last.flag.long === "context-separator" ? last.value! : null;
 }
 
 /** Counts take precedence over lists, and lists over JSON. */

@@ -41,11 +41,11 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
   if (!follow) showProgress(args, inputs, isWhole ? (job.pattern.groups?.length ?? 1) : null);
   const onNothing = async (searched: ScanJob) => {
-    if (searched.query !== null) return;
     const { hintAtNothing } = await import("../hints/index.ts");
     // Programs that run `scan` may take any text on standard error for a failure, so they get only the surest hints.
     const forPeople = options.limitsLines || isTerminal(2);
-    await hintAtNothing(args, { ...searched, deep: options.deep, forPeople, takesIgnoreCase: true });
+    const spellingOnly = searched.query !== null;
+    await hintAtNothing(args, { ...searched, deep: options.deep, forPeople, takesIgnoreCase: true, spellingOnly });
   };
   return { ...job, requestsGpu, fieldsReport, onNothing, inputs: openInputs(inputs) };
 }

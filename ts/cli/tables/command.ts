@@ -101,20 +101,15 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
   else if (args.has("ndjson")) printJsonLines(table, standardOutput);
   else if (separated) printSeparated(table, separated, standardOutput);
   else {
-    const isTerminal = process.stdout.isTTY === true;
     const columns = process.stdout.columns || Number(process.env.COLUMNS) || columnsUsual;
-    const spelledOut = args.text("values") === forPeopleForm;
-    const forPeople =
-      spelledOut || (isTerminal && !args.lastOf(...exactFlags))
-        ? { columns: isTerminal ? columns : Infinity }
-        : undefined;
+    const forPeople = isForPeople(args) ? { columns: isTerminal() ? columns : Infinity } : undefined;
     const barsWithin = args.has("bars") ? columns : null;
-    printText(table, { byDisplayWidth: isTerminal, barsWithin, forPeople }, standardOutput);
+    printText(table, { byDisplayWidth: isTerminal(), barsWithin, forPeople }, standardOutput);
     const { size } = tally.groups;
     if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
   }
   warnOfValues(tally, shown);
-  warnOfCurrencies(tally, shown);
+  warnOfUnits(tally, shown, isForPeople(args));
   if (tally.matchCount === 0 && !errorReported()) await hintAtEmptyTable(args, compiled, first + 1);
   tally.close();
   return 0;
@@ -134,11 +129,17 @@ function checkKey(args: ParsedArgs, at: number): void {
 /** Columns assumed if the terminal does not report its width. */
 const columnsUsual = 80;
 
-/** Flags that choose the spelling of values, instead of the one for people that terminals get. */
 /** The spelling of `--values` that terminals get without it. */
 const forPeopleForm = "human";
 
+/** Flags that choose the spelling of values, instead of the one for people that terminals get. */
 const exactFlags = ["exact", "values", "duration-unit", "avg-form"] as const;
+
+const isTerminal = () => process.stdout.isTTY === true;
+
+function isForPeople(args: ParsedArgs): boolean {
+  return args.text("values") === forPeopleForm || (isTerminal() && !args.lastOf(...exactFlags));
+}
 
 /** Warns of field values that no aggregate could use: the pattern does not restrict their kind. */
 function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
@@ -151,17 +152,22 @@ function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
   }
 }
 
-/** Figures of amounts in several currencies. */
-function warnOfCurrencies(tally: Tally, aggregates: readonly Aggregate[]): void {
+/**
+ * Figures of amounts in several currencies, or of quantities of several families. A program gets quantities with their
+ * family, and sums of several families as defined.
+ */
+function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[], forPeople: boolean): void {
   for (const aggregate of aggregates) {
-    const mixed = tally.currenciesOf(aggregate).map((name) => name || "none");
+    const { title, reference, is } = aggregate;
+    const mixed = tally.unitsOf(aggregate).mixed.map((name) => name || "none");
     if (mixed.length === 0) continue;
-    const { name } = /\s\.?(?<name>.*)$/s.exec(aggregate.title)!.groups!;
-    const field = aggregate.title.includes(" .") ? `.${name}` : name;
-    warn(
-      `${aggregate.title} takes amounts of several currencies as numbers (${mixed.join(", ")}); with \${${field}:currency} in ` +
-        "the KEY each has a row of its own",
-    );
+    const isMoney = kinds[tally.resolved(aggregate).kind]!.value !== "quantity";
+    if (!isMoney && !forPeople) continue;
+    const found = `${isMoney ? "amounts of several currencies" : "quantities of several families"} (${mixed.join(", ")})`;
+    const adds = isMoney || is === "sum" || is === "avg";
+    const fault = adds ? `${title} takes ${found} as plain numbers` : `${title} can't compare ${found}`;
+    const way = isMoney ? "currency" : "unit";
+    warn(`${fault}; with \${${reference}:${way}} in the KEY each ${way} has a row of its own`);
   }
 }
 

@@ -7,13 +7,13 @@ const gpa = @import("../../memory/budget.zig").gpa;
 
 const Status = @import("../status.zig").Status;
 
-/// For a text without a region.
+/// The kind of a text without regions.
 const no_kind = std.math.maxInt(u32);
 /// Maximum number of files in one call; ts/input/texture.ts uses the same number.
 const files_max = 256;
 
 /// The regions of a text; `rows` is freed by `mb_classify_free`. Each row is start, end, kind and period. `extent` is 1
-/// if tables may begin earlier than was looked.
+/// if tables may start earlier than was searched.
 export fn mb_classify_text(
     text: ?[*]const u8,
     size_bytes: u64,
@@ -42,7 +42,7 @@ export fn mb_classify_free(rows: [*]const [4]f64, count: u64) callconv(.c) void 
     gpa.free(rows[0..@intCast(count)]);
 }
 
-/// The most frequent kind of a text, the period if it is a table, and the extent.
+/// The kind that covers most of a text, the period if it is a table, and the extent.
 export fn mb_classify_dominant(text: ?[*]const u8, size_bytes: u64, out: *[3]u32) callconv(.c) Status {
     const whole: []const u8 = if (text) |first| first[0..@intCast(size_bytes)] else "";
     const found = classify.dominant(gpa, whole) catch |err| return .of(err);

@@ -13,7 +13,7 @@ const Status = @import("../status.zig").Status;
 
 /// Read by ts/axis/context.ts.
 pub const ContextView = extern struct {
-    /// Live periods, beginning with the record period.
+    /// Live periods, starting with the record period.
     periods: [*]const u32,
     period_count: u64,
     construct_count: u64,

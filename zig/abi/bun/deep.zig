@@ -9,7 +9,7 @@ const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Read by ts/deep/insides.ts in addition to the columns of matches.
 pub const InsideMatches = extern struct {
-    /// End of the block that was read last.
+    /// End of the last block read.
     reached: f64 = 0,
     /// The text in which the matches were found.
     text: ?[*]const u8 = null,
@@ -21,7 +21,7 @@ pub const InsideMatches = extern struct {
     quotes: ?[*]const u8 = null,
 };
 
-/// Whether a span is a match whatever stands around it.
+/// Whether matches do not depend on the text around them.
 export fn mb_program_stands_alone(pattern: *const Pattern) callconv(.c) bool {
     return Wanted.of(&pattern.program) != null;
 }
@@ -44,9 +44,9 @@ export fn mb_insides_open(
     return .ok;
 }
 
-/// Finds the first block of bytes from..to of the input that contains matches; `text` begins at byte `origin` of the
+/// Finds the first block of bytes from..to of the input that contains matches; `text` starts at byte `origin` of the
 /// input. Writes the batch of matches as found, then that of their places in the input, both in the form of
-/// `mb_scan_next`. The text is borrowed until `to` is reached, or `mb_insides_stop`.
+/// `mb_scan_next`. The text is borrowed until `to` is reached or `mb_insides_stop` is called.
 export fn mb_insides_next(
     finder: *Finder,
     text: [*]const u8,
@@ -79,7 +79,7 @@ export fn mb_insides_next(
     return .ok;
 }
 
-/// Counts the lines before byte `to` of the input, which is no longer needed; `text` begins at byte `origin` of the
+/// Counts the lines before byte `to` of the input, which is no longer needed; `text` starts at byte `origin` of the
 /// input.
 export fn mb_insides_settle(finder: *Finder, text: [*]const u8, origin: f64, to: f64) callconv(.c) void {
     const begin: u64 = @intFromFloat(origin);
@@ -96,7 +96,7 @@ export fn mb_insides_cuts(text: [*]const u8, size_bytes: f64, at: f64, out: *[2]
     out[1] = @floatFromInt(cuts.lineCutBehind(whole, place));
 }
 
-/// The last text is no longer borrowed, even if it was not searched completely.
+/// Ends the borrowing of the last text, even if it was not searched completely.
 export fn mb_insides_stop(finder: *Finder) callconv(.c) void {
     finder.stop();
 }

@@ -1,23 +1,24 @@
-//! The GPU of the process, for bun:ffi.
+//! The GPU shared by the process, for bun:ffi.
 const shared_device = @import("../../device/shared.zig");
 const Reason = @import("../../gen/device_reasons.zig").Reason;
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// Opens the device, once. Returns why it cannot be used. With `takes_software` a software device can, from now on.
+/// Opens the device once. Returns why it cannot be used. From the first call with `takes_software` on, a software
+/// device can be used.
 export fn mb_device_open(takes_software: bool) callconv(.c) Reason {
     var reason: Reason = .none;
     _ = shared_device.acquire(gpa, takes_software, &reason);
     return reason;
 }
 
-/// Why a device has nothing to look for in a scan of this program.
+/// Why scans of this program cannot use a device.
 export fn mb_device_refusal(pattern: *const Pattern) callconv(.c) Reason {
     if (pattern.markable != null) return .none;
     return if (pattern.requirement != null) .many_texts else .no_bytes;
 }
 
-/// Why a scan has given the device up since this was last called.
+/// Why a scan stopped using the device since the last call.
 export fn mb_device_failure() callconv(.c) Reason {
     return shared_device.takeFailure();
 }

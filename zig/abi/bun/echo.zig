@@ -27,8 +27,8 @@ pub const EchoView = extern struct {
     counts: ?[*]const u32 = null,
 };
 
-/// Contents are equal under `relation` with its parameter; `pattern` adds the shapes and kinds of its program. 0, or 1
-/// if memory ran out or the text is longer than a token's offset can express.
+/// Opens the report. Contents are equal under `relation` with its parameter; `pattern` adds the shapes and kinds of its
+/// program. 0, or 1 if memory ran out or the text is longer than a token's offset can express.
 export fn mb_echo_open(
     text: [*]const u8,
     size_bytes: u64,

@@ -7,20 +7,20 @@ const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Read by ts/fields/finder.ts in addition to the columns of matches.
 pub const FieldMatches = extern struct {
-    /// Offset in the input at which to go on.
+    /// Offset in the input at which to resume.
     reached: f64 = 0,
-    /// The text in which the matches are read.
+    /// The text of the matches.
     text: ?[*]const u8 = null,
     size_bytes: f64 = 0,
-    /// Of the input so far: records, and lines that held none, and the first of these.
+    /// Of the input so far: number of records, number of lines without a record, and the first such line.
     records: f64 = 0,
     others: f64 = 0,
     first_other_line: f64 = 0,
-    /// For each field 1 if a record of the input so far had it.
+    /// For each field, 1 if a record of the input so far had it.
     seen: ?[*]const u8 = null,
 };
 
-/// Opens a search by the words of a query.
+/// Opens a search from the words of a query.
 export fn mb_fields_open(words: [*]const u32, count: u32, out: *?*Finder) callconv(.c) scan.Status {
     const query = Query.open(gpa, words[0..count]) catch |err| return statusOf(err);
     const finder = gpa.create(Finder) catch {
@@ -36,8 +36,8 @@ export fn mb_fields_open(words: [*]const u32, count: u32, out: *?*Finder) callco
     return .ok;
 }
 
-/// Finds matches from offset `from` of the input on; `text` begins at `origin` of the input, and goes on unless
-/// `is_last`. Writes the batch of matches as read, then that of their places in the input, both in the form of
+/// Finds matches from offset `from` of the input on; `text` starts at `origin` of the input, and more text follows
+/// unless `is_last`. Writes the batch of matches as read, then that of their places in the input, both in the form of
 /// `mb_scan_next`.
 export fn mb_fields_next(
     finder: *Finder,
@@ -70,7 +70,7 @@ export fn mb_fields_next(
     return .ok;
 }
 
-/// The next input begins.
+/// Prepares for the next input.
 export fn mb_fields_reset(finder: *Finder) callconv(.c) void {
     finder.reset();
 }

@@ -88,7 +88,7 @@ pub const FileScan = extern struct {
     number: f64,
     /// Its handle is null if the text is not returned.
     opened: source_.Opened = .{},
-    /// Of a finished scan that found nothing; set for a file that is not empty and was searched.
+    /// Statistics of a finished scan without matches; set for a non-empty file that was searched.
     facts: ScanFacts,
     /// A scan that has reached its first matches; null if the handle of the text is null.
     scan: ?*Scan = null,

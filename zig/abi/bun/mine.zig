@@ -23,14 +23,14 @@ pub const View = extern struct {
     sample_bytes: u64,
     numbered_count: u64,
     record_count: u64,
-    /// Silhouettes that are one group each, since their wordings were too many.
+    /// Number of silhouettes that are one group each, because they have too many wordings.
     crowded_count: u64,
 };
 
 pub const Status = @import("../status.zig").Status;
 
-/// Null if memory ran out. `is_numbered` keeps the group of every record. With `is_limited` a table of wordings keeps
-/// `merge_wordings` of them apart.
+/// Null if memory ran out. `is_numbered` stores the group of every record. With `is_limited` a table keeps at most
+/// `merge_wordings` wordings apart.
 export fn mb_mine_open(grain: u32, is_numbered: bool, is_limited: bool) callconv(.c) ?*silhouette.Table {
     const table = gpa.create(silhouette.Table) catch return null;
     table.* = .{ .gpa = gpa, .grain = @fromBackingInt(grain), .is_numbered = is_numbered };
@@ -38,13 +38,13 @@ export fn mb_mine_open(grain: u32, is_numbered: bool, is_limited: bool) callconv
     return table;
 }
 
-/// The lines of a text where `starts` is null, else `count` spans in order of their start.
+/// The lines of a text if `starts` is null, else `count` spans in order of their start.
 fn recordsOf(starts: ?[*]const f64, ends: ?[*]const f64, count: u64) mining.Records {
     const first = starts orelse return .lines;
     return .{ .spans = .{ .starts = first[0..@intCast(count)], .ends = ends.?[0..@intCast(count)] } };
 }
 
-/// Adds the records of `text`. Borrows all of it for the call. Of a mapped text the pages are handed back.
+/// Adds the records of `text`, which is borrowed for the call. Pages of a mapped text are released.
 pub export fn mb_mine_add(
     table: *silhouette.Table,
     text: [*]const u8,
@@ -61,21 +61,21 @@ pub export fn mb_mine_add(
     return .ok;
 }
 
-/// Takes in what another table saw of the records right behind this one's; its grain is the same or a finer one.
+/// Adds the groups of another table, whose records follow this one's; its grain is the same or finer.
 pub export fn mb_mine_absorb(table: *silhouette.Table, later: *const silhouette.Table) callconv(.c) Status {
     table.absorb(later) catch |err| return .of(err);
     return .ok;
 }
 
-/// Bytes of the whole lines at the start of a text that may go on, which can be mined apart from what follows.
+/// Size of the complete lines at the start of a text that may continue; they can be mined separately.
 export fn mb_mine_cut(text: [*]const u8, size_bytes: u64) callconv(.c) f64 {
     return @floatFromInt(cuts.lineCut(text[0..@intCast(size_bytes)], 0));
 }
 
-/// What a saved set is made of, to be written as it is.
+/// The bytes of a saved set, to be written to a file.
 pub const SavedView = extern struct { bytes: [*]const u8, size_bytes: u64 };
 
-/// Writes a table that was mined by wording. False where memory ran out; else `mb_mine_save_free` frees the bytes.
+/// Writes a table mined by wording; the bytes are freed by `mb_mine_save_free`. False if memory ran out.
 pub export fn mb_mine_save(
     table: *const silhouette.Table,
     definition: [*]const u8,
@@ -91,7 +91,7 @@ export fn mb_mine_save_free(view: *const SavedView) callconv(.c) void {
     gpa.free(view.bytes[0..@intCast(view.size_bytes)]);
 }
 
-/// Takes a saved set into a table.
+/// Adds a saved set to a table.
 pub export fn mb_mine_load(
     table: *silhouette.Table,
     bytes: [*]const u8,
@@ -102,7 +102,7 @@ pub export fn mb_mine_load(
     return .ok;
 }
 
-/// A second reading of what was mined, for the values of its slots. Null where memory ran out. The table must outlive
+/// Opens a second reading of the mined texts, for the values of slots. Null if memory ran out. The table must outlive
 /// it.
 pub export fn mb_mine_values_open(table: *silhouette.Table, merged: ?*const merging.Merged) callconv(.c) ?*Values {
     const values = gpa.create(Values) catch return null;
@@ -127,7 +127,7 @@ pub export fn mb_mine_values_add(
     return .ok;
 }
 
-/// What ts/mine/slots.ts reads.
+/// Read by ts/mine/slots.ts.
 pub const ValuesView = extern struct {
     rows: [*]const slot.Row,
     tops: [*]const slot.Top,
@@ -135,11 +135,11 @@ pub const ValuesView = extern struct {
     row_count: u64,
     top_count: u64,
     text_bytes: u64,
-    /// Records of no template.
+    /// Number of records without a template.
     unknown: u64,
 };
 
-/// Valid until the values are closed; nothing may be added any more.
+/// Valid until the values are closed; nothing may be added afterwards.
 pub export fn mb_mine_values_tell(values: *Values, out: *ValuesView) callconv(.c) Status {
     values.report() catch |err| return .of(err);
     const figures = &values.figures;
@@ -160,7 +160,7 @@ export fn mb_mine_values_close(values: *Values) callconv(.c) void {
     gpa.destroy(values);
 }
 
-/// Tells what is new to a table; null where memory or numbers ran out, as `status` says. The table must outlive it.
+/// Opens a search for lines new to a table, which must outlive it. Null if memory or numbers ran out; see `status`.
 pub export fn mb_mine_watch_open(table: *silhouette.Table, status: *Status) callconv(.c) ?*Watch {
     const watch = gpa.create(Watch) catch {
         status.* = .no_memory;
@@ -175,10 +175,10 @@ pub export fn mb_mine_watch_open(table: *silhouette.Table, status: *Status) call
     return watch;
 }
 
-/// What a text has of new lines.
+/// The new lines of a text.
 pub const WatchView = extern struct { spans: [*]const @import("../../mine/watch.zig").Span, count: u64 };
 
-/// Looks at the lines of a text below 2 GiB. The view is valid until the next call.
+/// Searches the lines of a text smaller than 2 GiB. The view is valid until the next call.
 export fn mb_mine_watch_push(watch: *Watch, text: [*]const u8, size_bytes: u64, out: *WatchView) callconv(.c) Status {
     watch.novel.clearRetainingCapacity();
     mining.visit(watch, text[0..@intCast(size_bytes)], .lines, false) catch |err| return .of(err);
@@ -186,7 +186,7 @@ export fn mb_mine_watch_push(watch: *Watch, text: [*]const u8, size_bytes: u64, 
     return .ok;
 }
 
-/// Whether the watched templates know the wording of each of another table's groups: 1 or 0 in `out`.
+/// Writes 1 or 0 to `out` for each of another table's groups: whether the watched templates know its wording.
 pub export fn mb_mine_watch_compare(watch: *Watch, other: *const silhouette.Table, out: [*]bool) callconv(.c) Status {
     watch.known.?.compare(other, out[0..other.groups.items.len]) catch |err| return .of(err);
     return .ok;
@@ -197,7 +197,7 @@ export fn mb_mine_watch_close(watch: *Watch) callconv(.c) void {
     gpa.destroy(watch);
 }
 
-/// The table as it stands; valid until the next call.
+/// The current table; valid until the next call.
 export fn mb_mine_view(table: *const silhouette.Table, out: *View) callconv(.c) void {
     out.* = .{
         .groups = table.groups.items.ptr,
@@ -230,7 +230,7 @@ pub const MergedView = extern struct {
     text_bytes: u64,
 };
 
-/// Merges the groups of a table that was mined by wording; null where memory or numbers ran out, as `status` says.
+/// Merges the groups of a table mined by wording; null if memory or numbers ran out, see `status`.
 pub export fn mb_mine_merge(
     table: *const silhouette.Table,
     wants_places: bool,

@@ -1,4 +1,4 @@
-//! Calls of this library made on the pool's threads: what ts/native/pool.ts starts, and asks later.
+//! Runs calls of this library on the pool's threads: ts/native/pool.ts starts them, and polls for their end.
 const std = @import("std");
 const pool = @import("../../concurrent/pool.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
@@ -11,7 +11,7 @@ const table = @import("table.zig");
 const arguments_max = 8;
 const scratch_words = 64;
 
-/// What may be called so, by name.
+/// The functions that can be called, by name.
 pub const PoolFunction = enum(u32) {
     mb_scan_open,
     mb_scan_next,
@@ -60,7 +60,7 @@ pub const PoolFunction = enum(u32) {
     }
 };
 
-/// Calls `function` with words for arguments.
+/// Calls `function` with arguments converted from words.
 fn Thunk(comptime function: anytype) type {
     const Arguments = std.meta.ArgsTuple(@TypeOf(function));
     return struct {
@@ -76,7 +76,7 @@ fn Thunk(comptime function: anytype) type {
                 .bool => @intFromBool(answer),
                 .optional => @intFromPtr(answer),
                 .@"enum" => @backingInt(answer),
-                else => @compileError("an answer of this type is not read"),
+                else => @compileError("results of this type are not supported"),
             };
         }
     };
@@ -89,20 +89,20 @@ fn fromWord(comptime T: type, word: u64) T {
         .int => @truncate(word),
         .bool => word != 0,
         .@"struct" => @bitCast(@as(@typeInfo(T).@"struct".backing_integer.?, @truncate(word))),
-        else => @compileError("an argument of this type is not passed"),
+        else => @compileError("arguments of this type are not supported"),
     };
 }
 
-/// What ts/native/pool.ts writes and reads: it looks at `state` alone while the job is under way.
+/// Written and read by ts/native/pool.ts, which only reads `state` while the call runs.
 pub const PoolCall = extern struct {
     state: u32 = 0,
     function: u32 = 0,
-    /// What the function gave.
+    /// The function's result.
     answer: u64 = 0,
     arguments: [arguments_max]u64 = @splat(0),
-    /// For what the function writes.
+    /// Buffer for the function's output.
     scratch: [scratch_words]f64 = @splat(0),
-    /// Bytes for what the function reads, and how many there are.
+    /// Address and size of the function's input.
     input: u64 = 0,
     input_bytes: u64 = 0,
 };
@@ -123,7 +123,7 @@ const Held = struct {
     }
 };
 
-/// Writes a call's address; 0 where memory ran out.
+/// Writes the address of a new call; 0 if memory ran out.
 export fn mb_pool_open(out: *?*Held) callconv(.c) void {
     out.* = null;
     const held = gpa.create(Held) catch return;
@@ -131,7 +131,7 @@ export fn mb_pool_open(out: *?*Held) callconv(.c) void {
     out.* = held;
 }
 
-/// Makes room for at least `size_bytes` bytes of input. @returns whether there is
+/// Ensures room for `size_bytes` bytes of input. @returns false if memory ran out
 export fn mb_pool_reserve(held: *Held, size_bytes: f64) callconv(.c) bool {
     const wanted: usize = @intFromFloat(size_bytes);
     const call = &held.call;
@@ -151,14 +151,14 @@ fn release(call: *PoolCall) void {
     call.input_bytes = 0;
 }
 
-/// Starts the call that was written. Where no thread is to be had it is made at once.
+/// Starts the call. If no thread can be started, runs it before returning.
 export fn mb_pool_start(held: *Held) callconv(.c) void {
-    while (held.job.isBusy()) std.Thread.yield() catch {}; // The thread is about to leave the call before.
+    while (held.job.isBusy()) std.Thread.yield() catch {}; // The thread is about to leave the previous call.
     held.call.state = @backingInt(pool.State.busy);
     if (!pool.start(&held.job)) Held.run(&held.job);
 }
 
-/// Frees a call that is not under way.
+/// Frees a call that is not running.
 export fn mb_pool_close(held: *Held) callconv(.c) void {
     while (held.job.isBusy()) std.Thread.yield() catch {};
     release(&held.call);

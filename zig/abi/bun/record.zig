@@ -90,23 +90,23 @@ export fn mb_records_close(opened: *records.Records) callconv(.c) void {
     gpa.destroy(opened);
 }
 
-/// What a step of a query came to; its number is beside it.
+/// Result of a query's step; a number follows it.
 pub const QueryStep = enum(u32) {
     /// No more records.
     end,
-    /// So many records, whose columns are at the addresses that follow, or which are only counted.
+    /// Number of records, whose columns are at the addresses that follow, unless records are only counted.
     records,
-    /// The query needs more places of the feed of this number.
+    /// The query needs more places from the feed with this number.
     wants,
 };
 
-/// How many of a query's patterns a record must contain.
+/// Number of a query's patterns that a record must contain.
 pub const QueryQuantifier = enum(u32) { any, all, none, at_least };
 
-/// Opens a query over `text`, which is borrowed until it is closed, as are the records; without records they are fed.
-/// `settings`: a `QueryQuantifier`, its number, the number of patterns, of excluded
-/// ones, 1 where inverted, 1 where records are only counted, the limit (below 0: none), the text's offset in the
-/// input, its first line and where that begins.
+/// Opens a query over `text`, which is borrowed, like the records, until it is closed; without `opened`, records are
+/// fed. `settings`: a `QueryQuantifier`, its number, the number of patterns, the number of excluded ones, 1 if
+/// inverted, 1 if records are only counted, the limit (negative: none), the text's offset in the input, its first line
+/// and the offset of that.
 export fn mb_query_open(
     text: [*]const u8,
     size_bytes: u64,
@@ -154,7 +154,7 @@ pub export fn mb_query_next(query: *query_.Query, out: [*]f64) callconv(.c) Stat
     return .ok;
 }
 
-/// Feeds places, which are borrowed until the feed wants the next. A count of 0: there are no more.
+/// Feeds places, which are borrowed until the feed wants more. A count of 0 ends the feed.
 export fn mb_query_feed(
     query: *query_.Query,
     number: u32,

@@ -36,13 +36,13 @@ pub const Flags = packed struct(u32) {
     readings: bool,
     /// Matches lie within a line.
     by_line: bool,
-    /// Look for the bytes that matches contain on the device, if `mb_device_open` has opened one.
+    /// Search for the required bytes of matches on the device, if `mb_device_open` has opened one.
     device: bool,
-    /// Logarithm of the number of bytes of its chunks; 0 for the default.
+    /// Log2 of the size of the device's chunks in bytes; 0 for the default.
     device_chunk_log: u5,
-    /// Look on the device if that is faster, which is tried on large texts.
+    /// Search on the device if that is faster, which is measured on large texts.
     device_if_faster: bool,
-    /// A count needs only the number of lines; that of matches may be too small.
+    /// A count needs only the number of lines; the number of matches may be too small.
     lines_only: bool,
     reserved: u9,
 
@@ -91,12 +91,12 @@ export fn mb_program_load(bytes: [*]const u8, size_bytes: u32, out: *?*Pattern) 
     return .ok;
 }
 
-/// Writes the number of cells a match has for its registers, and 1 if one of them keeps every binding.
+/// Writes the number of cells per match for registers, and 1 if a register keeps all bindings.
 export fn mb_program_registers(pattern: *const Pattern, out: *[2]u32) callconv(.c) void {
     out.* = .{ @intCast(pattern.program.register_width), @intFromBool(pattern.program.has_repeated) };
 }
 
-/// Writes what keeps a stream from being answered before its end, where it is scanned with `flags`.
+/// Writes why the program can't match a stream, scanned with `flags`, before its end.
 export fn mb_program_held(pattern: *const Pattern, flags: Flags, out: *held.Held) callconv(.c) Status {
     out.* = held.of(gpa, pattern, flags.options()) catch |err| return statusOf(err);
     return .ok;
@@ -106,7 +106,8 @@ export fn mb_program_free(pattern: *Pattern) callconv(.c) void {
     pattern.destroy(gpa);
 }
 
-/// Opens a scan of text[from..to]; the text is borrowed until the scan is closed. `count_max` below 0 sets no bound.
+/// Opens a scan of text[from..to]; the text is borrowed until the scan is closed. A negative `count_max` means no
+/// limit.
 pub export fn mb_scan_open(
     pattern: *const Pattern,
     text: [*]const u8,
@@ -130,7 +131,7 @@ pub export fn mb_scan_open(
     return .ok;
 }
 
-/// Goes on to the next batch: its number of matches, then the addresses of its columns in the order of `Batch`.
+/// Writes the next batch: its number of matches, then the addresses of its columns in the order of `Batch`.
 pub export fn mb_scan_next(scan: *Scan, out: [*]f64) callconv(.c) Status {
     const batch = scan.next() catch |err| return statusOf(err);
     if (batch) |found| writeBatch(found, out) else out[0] = 0;
@@ -145,7 +146,7 @@ pub fn writeBatch(batch: *const Batch, out: [*]f64) void {
     }
 }
 
-/// Counts the rest: matches, then the lines they touch.
+/// Counts the remaining matches, and the lines they touch.
 pub export fn mb_scan_count(scan: *Scan, out: *[2]f64) callconv(.c) Status {
     const counted = scan.count() catch |err| return statusOf(err);
     out[0] = @floatFromInt(counted.matches);
@@ -170,7 +171,7 @@ pub const FileCount = extern struct {
     /// Of the scan.
     status: Status = .ok,
     binary: u32 = 0,
-    /// It was not searched: the caller has to do it (`match/files.zig`).
+    /// The file was not searched; the caller must do it (`match/files.zig`).
     left: u32 = 0,
 };
 
@@ -237,8 +238,7 @@ export fn mb_stream_open(pattern: *const Pattern, flags: Flags, out: *?*Stream) 
     return .ok;
 }
 
-/// Takes the next chunk, which is copied, in pieces of `piece_bytes`; writes what can be told by then as `mb_scan_next`
-/// does.
+/// Copies the next chunk and processes it in pieces of `piece_bytes`; writes the final matches like `mb_scan_next`.
 pub export fn mb_stream_push(
     stream: *Stream,
     chunk: [*]const u8,

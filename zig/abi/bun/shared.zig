@@ -1,4 +1,4 @@
-//! Bytes that the threads of a process share by number: a Worker gets the programs of patterns made elsewhere.
+//! Bytes shared by number between the threads of a process: a Worker gets the programs of patterns compiled elsewhere.
 const std = @import("std");
 const threads = @import("../../concurrent/threads.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
@@ -7,10 +7,10 @@ const Shared = std.AutoHashMapUnmanaged(u64, []u8);
 
 var mutex: std.Io.Mutex = .init;
 var shared: Shared = .empty;
-/// Numbers are never given twice.
+/// Numbers are never reused.
 var next: u64 = 1;
 
-/// Keeps a copy of bytes and returns its number; 0 if memory ran out.
+/// Stores a copy of bytes and returns its number; 0 if memory ran out.
 export fn mb_shared_keep(bytes: [*]const u8, size_bytes: u32) callconv(.c) f64 {
     mutex.lockUncancelable(threads.io());
     defer mutex.unlock(threads.io());
@@ -31,7 +31,7 @@ export fn mb_shared_size(number: f64) callconv(.c) u32 {
     return @intCast(kept.len);
 }
 
-/// Copies the bytes under a number, of which there are `size_bytes`. False if they are gone.
+/// Copies the `size_bytes` bytes stored under a number. False if they are gone.
 export fn mb_shared_copy(number: f64, out: [*]u8, size_bytes: u32) callconv(.c) bool {
     mutex.lockUncancelable(threads.io());
     defer mutex.unlock(threads.io());
@@ -41,7 +41,7 @@ export fn mb_shared_copy(number: f64, out: [*]u8, size_bytes: u32) callconv(.c) 
     return true;
 }
 
-/// Forgets the bytes under a number.
+/// Frees the bytes stored under a number.
 export fn mb_shared_drop(number: f64) callconv(.c) void {
     mutex.lockUncancelable(threads.io());
     defer mutex.unlock(threads.io());

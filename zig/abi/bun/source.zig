@@ -33,7 +33,7 @@ pub const Opened = extern struct {
     }
 };
 
-/// Opens the file at the NUL-terminated `path`. 0, or the system's error number; ENOMEM where memory ran out.
+/// Opens the file at the NUL-terminated `path`. 0, or the system's error number; ENOMEM if memory ran out.
 pub export fn mb_source_open(path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
     var errno: u32 = 0;
     const source = sources.open(path, &errno) catch |err| return switch (err) {
@@ -57,7 +57,7 @@ export fn mb_source_open_held(descriptor: i32, path: [*:0]const u8, out: *Opened
 }
 
 /// The unread rest of a descriptor, which stays open; `name` is for messages. 0, or the system's error number; ENOMEM
-/// where memory ran out.
+/// if memory ran out.
 export fn mb_source_open_rest(descriptor: i32, name: [*:0]const u8, out: *Opened) callconv(.c) u32 {
     if (builtin.os.tag == .windows) return @backingInt(std.c.E.NOSYS);
     var errno: u32 = 0;

@@ -1,4 +1,4 @@
-//! System calls that every run needs. Bun's modules have them too, but take longer to load than a short scan; Windows
+//! System calls needed by every run. Bun's modules offer them too, but take longer to load than a short scan; Windows
 //! uses those.
 const std = @import("std");
 const builtin = @import("builtin");

@@ -54,7 +54,7 @@ export fn mb_table_add(
     return .ok;
 }
 
-/// Adds groups that count nothing, for the keys that end at `ends` of `text`.
+/// Adds empty groups for the keys that end at `ends` of `text`.
 export fn mb_table_add_empty(keys: *Keys, text: [*]const u8, ends: [*]const f64, count: u32) callconv(.c) Status {
     var start: usize = 0;
     for (ends[0..count]) |end| {
@@ -77,7 +77,7 @@ export fn mb_table_columns(keys: *const Keys, out: *[5]u64) callconv(.c) void {
     };
 }
 
-/// Writes the first `count` groups in order of rows: by key bytes, or by descending count and then key bytes.
+/// Writes the first `count` groups in the order of rows: by key bytes, or by descending count and then key bytes.
 pub export fn mb_table_order(keys: *const Keys, by_count: bool, count: u32, out: [*]u32) callconv(.c) Status {
     order.firstGroups(gpa, keys, if (by_count) .by_count else .by_key, out[0..count]) catch return .no_memory;
     return .ok;

@@ -1,10 +1,10 @@
-//! The progress line, the terminal's state after a signal, and whether output is still read.
+//! The progress line, the terminal's state after a signal, and whether output still has a reader.
 const std = @import("std");
 const builtin = @import("builtin");
 const progress = @import("../../terminal/progress.zig");
 const ending = @import("../../terminal/signals.zig");
 
-/// Shows on standard error, a terminal with `columns` columns, how many bytes were searched; a negative `total_bytes`
+/// Shows the number of bytes searched on standard error, a terminal with `columns` columns. A negative `total_bytes`
 /// means unknown.
 export fn mb_progress_start(total_bytes: f64, columns: u32) callconv(.c) void {
     progress.start(if (total_bytes < 0) null else @intFromFloat(total_bytes), columns);
@@ -14,12 +14,12 @@ export fn mb_progress_end() callconv(.c) void {
     progress.end();
 }
 
-/// From now on a signal that ends the program leaves the terminal clean.
+/// Restores the terminal if a signal ends the program from now on.
 export fn mb_terminal_guard() callconv(.c) void {
     ending.guard();
 }
 
-/// Whether whoever read the descriptor has gone: the other end of the pipe or socket is closed.
+/// Whether the other end of the pipe or socket is closed.
 export fn mb_reader_is_gone(descriptor: i32) callconv(.c) bool {
     if (builtin.os.tag == .windows) return false;
     var awaited = [1]std.c.pollfd{.{ .fd = descriptor, .events = 0, .revents = 0 }};

@@ -1,4 +1,4 @@
-//! JSON results of calls. Everything is in the arena of the call.
+//! JSON results of calls, in the arena of the call.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Kind = @import("../../gen/kinds.zig").Kind;
@@ -10,7 +10,7 @@ const json_text = @import("../../report/json.zig");
 pub const Answer = struct {
     arena: Allocator,
     out: std.ArrayList(u8) = .empty,
-    /// Something stands before what comes next, in the same object or list.
+    /// The next element must be preceded by a comma.
     wants_comma: bool = false,
 
     pub fn begin(answer: *Answer, bracket: u8) Allocator.Error!void {
@@ -70,7 +70,7 @@ pub const Answer = struct {
         try answer.number(count);
     }
 
-    /// The value of a token as `--json` writes it; null where it has none.
+    /// The value of a token as in `--json`; null if it has none.
     pub fn value(answer: *Answer, kind: Kind, token: []const u8) Allocator.Error!void {
         var written: std.ArrayList(u8) = .empty;
         const arena = answer.arena;

@@ -1,4 +1,4 @@
-//! Calls that search for patterns of a library, which they name: queries of records, groups, explanations, rules.
+//! Calls that search for patterns of a library by name: queries of records, groups, explanations, rules.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Kind = @import("../../gen/kinds.zig").Kind;
@@ -23,10 +23,10 @@ fn matchesOf(call: *Call, entry: Entry, out: **Matches) Status {
     return .ok;
 }
 
-/// The matches of the pattern of the library that a call names.
+/// The matches of the library's pattern with this name.
 fn matchesNamed(call: *Call, name: []const u8, out: **Matches) Status {
     const library = call.library orelse
-        return types.fail(call.fault, .option, "the call names patterns: give a library that has them", .{});
+        return types.fail(call.fault, .option, "this call needs a library with the patterns it names", .{});
     const entry = library.find(name) orelse return types.failAt(
         call.fault,
         .declaration,
@@ -46,7 +46,7 @@ const QueryOptions = struct {
     maxCount: ?u64 = null,
 };
 
-/// Records by the patterns that match in them.
+/// Records selected by the patterns that match in them.
 pub fn query(call: *Call) Allocator.Error!Status {
     var options: QueryOptions = undefined;
     var status = try call.options(QueryOptions, &options);
@@ -54,7 +54,7 @@ pub fn query(call: *Call) Allocator.Error!Status {
     if (options.require != null and options.atLeast != null) {
         return types.fail(call.fault, .option, "require and atLeast exclude each other", .{});
     }
-    if (options.patterns.len == 0) return types.fail(call.fault, .option, "patterns: expected one at least", .{});
+    if (options.patterns.len == 0) return types.fail(call.fault, .option, "patterns: expected at least one", .{});
     var records: std.ArrayList(Span) = .empty;
     status = try texts.recordsOf(call, options.unit, &records);
     if (status != .ok) return status;
@@ -74,7 +74,7 @@ pub fn query(call: *Call) Allocator.Error!Status {
     return .ok;
 }
 
-/// The records that a match of a pattern overlaps.
+/// The records that overlap a match of a pattern.
 fn holders(
     call: *Call,
     name: []const u8,
@@ -149,7 +149,7 @@ const Group = struct {
     }
 };
 
-/// Keys of the matches, each with the number of its matches.
+/// Keys of the matches, and the number of matches of each.
 fn groups(call: *Call, out: *[]const Group) Allocator.Error!Status {
     var options: GroupOptions = undefined;
     var status = try call.options(GroupOptions, &options);
@@ -242,7 +242,7 @@ fn writeKey(answer: *Answer, group: Group) Allocator.Error!void {
     try answer.text(group.key);
 }
 
-/// The tokens of each match, and which way the scan went.
+/// The tokens of each match, and the scan's route.
 pub fn explain(call: *Call) Allocator.Error!Status {
     var options: struct { pattern: []const u8 } = undefined;
     var status = try call.options(@TypeOf(options), &options);
@@ -282,7 +282,7 @@ pub fn explain(call: *Call) Allocator.Error!Status {
 
 const Finding = struct { entry: Entry, matches: *Matches, index: usize };
 
-/// What the rules of the library find, in order of place.
+/// The findings of the library's rules, in order of place.
 pub fn check(call: *Call) Allocator.Error!Status {
     var options: struct { maxCount: ?u64 = null } = undefined;
     var status = try call.options(@TypeOf(options), &options);

@@ -12,11 +12,11 @@ const windows = @import("windows.zig");
 const Status = types.Status;
 const gpa = types.gpa;
 
-/// Tokens of the input, in `out`, which `gpa` owns.
+/// Tokens of the input, in `out`; owned by `gpa`.
 pub fn lexed(call: *Call, whitespace: bool, out: *Tokens) Allocator.Error!Status {
     if (call.input.len > std.math.maxInt(u32)) {
         const size = call.input.len;
-        return types.fail(call.fault, .option, "the input has {d} bytes: at most 2^32 - 1 are lexed", .{size});
+        return types.fail(call.fault, .option, "the input has {d} bytes; at most 2^32 - 1 can be lexed", .{size});
     }
     try lexer.lex(gpa, call.input, 0, @intCast(call.input.len), .{ .whitespace = whitespace }, out);
     return .ok;
@@ -46,7 +46,7 @@ pub fn tokens(call: *Call) Allocator.Error!Status {
     return .ok;
 }
 
-/// The pattern whose literals take the tokens of the input one by one.
+/// A pattern of literals that matches the tokens of the input one by one.
 pub fn escape(call: *Call) Allocator.Error!Status {
     var options: struct {} = undefined;
     const status = try call.options(@TypeOf(options), &options);
@@ -100,7 +100,7 @@ pub fn recordsOf(call: *Call, unit: []const u8, out: *std.ArrayList(record_room.
     );
     collect(call, known, argument, out) catch |err| return switch (err) {
         error.OutOfMemory => error.OutOfMemory,
-        error.TooLong => types.fail(call.fault, .option, "a record of the input is too long to be read", .{}),
+        error.TooLong => types.fail(call.fault, .option, "a record of the input is too long", .{}),
     };
     return .ok;
 }
@@ -116,14 +116,14 @@ fn collect(
     while (try opened.next()) |span| try out.append(call.arena, span);
 }
 
-/// What most of the input is, and the period of a table.
+/// The predominant kind of the input, and the period of a table.
 pub fn texture(call: *Call) Allocator.Error!Status {
     var options: struct {} = undefined;
     const status = try call.options(@TypeOf(options), &options);
     if (status != .ok) return status;
     const dominant = classify.dominant(gpa, call.input) catch |err| return switch (err) {
         error.OutOfMemory => error.OutOfMemory,
-        error.TooLong => types.fail(call.fault, .option, "the input is too long to be judged", .{}),
+        error.TooLong => types.fail(call.fault, .option, "the input is too long to classify", .{}),
     };
     const answer = &call.answer;
     const found = dominant orelse {

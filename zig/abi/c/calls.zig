@@ -1,4 +1,4 @@
-//! Calls by name, with options and answer in JSON.
+//! Calls by name, with options and results in JSON.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Answer = @import("answer.zig").Answer;
@@ -12,10 +12,10 @@ const Status = types.Status;
 const Text = types.Text;
 const gpa = types.gpa;
 
-/// What a call works with.
+/// Context of a call.
 pub const Call = struct {
     arena: Allocator,
-    /// The options as they were given.
+    /// The options as given.
     json: []const u8,
     input: []const u8,
     library: ?*const Library,
@@ -27,11 +27,11 @@ pub const Call = struct {
         const written = if (call.json.len == 0) "{}" else call.json;
         out.* = std.json.parseFromSliceLeaky(Options, call.arena, written, .{}) catch |err| return switch (err) {
             error.OutOfMemory => error.OutOfMemory,
-            error.UnknownField => types.fail(call.fault, .option, "the options are {s}: expected only {s}", .{
+            error.UnknownField => types.fail(call.fault, .option, "unknown option in {s}: expected {s}", .{
                 written,
                 comptime namesOf(Options),
             }),
-            else => types.fail(call.fault, .option, "the options \"{s}\" can't be read: {s}", .{
+            else => types.fail(call.fault, .option, "the options \"{s}\" are malformed: {s}", .{
                 written,
                 @errorName(err),
             }),
@@ -82,7 +82,7 @@ export fn mt_call(
         fault,
         .option,
         .{ .name = name.bytes() },
-        "no call is named \"{s}\": the C library has {s}; the command and the TypeScript library have the others",
+        "unknown call \"{s}\": the C library has {s}; others are in the command and the TypeScript library",
         .{ name.bytes(), names },
     );
 }

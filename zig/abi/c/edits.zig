@@ -1,4 +1,4 @@
-//! Texts with their matches rendered, replaced or masked.
+//! Texts whose matches are rendered, replaced or masked.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const clock = @import("../../value/clock.zig");
@@ -48,14 +48,14 @@ export fn mt_format(
     if (index >= matches.spans.items.len) return types.fail(
         fault,
         .option,
-        "match {d} of {d}: they count from 0",
+        "match {d} of {d}: matches are numbered from 0",
         .{ index, matches.spans.items.len },
     );
     const span = matches.spans.items[index];
     if (input.len < span.end) return types.fail(
         fault,
         .option,
-        "the input has {d} bytes and the match ends at {d}: give the input it was found in",
+        "the input has {d} bytes but the match ends at {d}: pass the input in which it was found",
         .{ input.len, span.end },
     );
     var found: templates.Fault = .{};
@@ -79,7 +79,7 @@ fn format(
     const template = try templateFor(matches, written, matches.spans.items[index].member, refusal, fault);
     var match = matches.view(index, input);
     match.path = path;
-    // Registers were not requested: each is unbound.
+    // Registers were not requested, so each one is unbound.
     if (match.slots.len == 0) {
         const slots = try refusal.alloc(u64, 2 * match.registers.len);
         @memset(slots, types.unbound);
@@ -97,7 +97,7 @@ fn format(
     return Buffer.take(&text);
 }
 
-/// The template read, which is kept for the next match.
+/// The parsed template, which is cached for the next match.
 fn templateFor(
     matches: *Matches,
     written: []const u8,
@@ -110,7 +110,7 @@ fn templateFor(
         if (known.member == member and std.mem.eql(u8, known.written, written)) return template;
     }
     const registers = matches.members[member].registers;
-    // Read once where a refusal may lie, then where it is kept.
+    // Parsed first into `refusal`, which may hold an error, then into the cache.
     _ = try Template.parse(refusal, written, registers, .format, fault);
     if (known.arena) |*arena| _ = arena.reset(.retain_capacity) else known.arena = .init(gpa);
     const arena = known.arena.?.allocator();
@@ -132,7 +132,7 @@ export fn mt_rewrite(
     return edited(rewrite, shared, input, given, .{template.bytes()}, out, fault);
 }
 
-/// Calls `edit` with the options, and with memory that lasts as long as the call; reports what went wrong.
+/// Calls `edit` with the options and with memory that lasts as long as the call; reports errors.
 fn edited(
     comptime edit: anytype,
     shared: *const Shared,
@@ -186,7 +186,7 @@ const Rewriting = struct {
     }
 };
 
-/// The part of the input that the options name, with what `replacement` writes in place of each match.
+/// The part of the input selected by the options, with each match replaced by the output of `replacement`.
 fn splice(shared: *const Shared, input: []const u8, options: Options, replacement: anytype) Error!*Buffer {
     var asked = options;
     asked.flags.captures = true;
@@ -198,7 +198,7 @@ fn splice(shared: *const Shared, input: []const u8, options: Options, replacemen
     defer text.deinit(gpa);
     var at: usize = @intCast(options.from);
     for (matches.spans.items, 0..) |span, i| {
-        if (span.start < at) continue; // Another member's match lies over it.
+        if (span.start < at) continue; // Overlaps another member's match.
         try text.appendSlice(gpa, input[at..@intCast(span.start)]);
         try writer.write(span.member, matches.view(i, input), &text);
         at = @intCast(span.end);
@@ -239,14 +239,14 @@ fn redact(
     return splice(shared, input, options, &redaction);
 }
 
-/// A match but for what is kept, masked; the bytes between two kept pieces are one run.
+/// Writes a match masked except for the kept parts; the bytes between two kept parts are masked as one run.
 const Redaction = struct {
     arena: Allocator,
     kept: []const KeepList,
     mask: []const u8,
     /// Replacements by text.
     names: std.StringHashMapUnmanaged([]const u8) = .empty,
-    /// Texts named so far, by kind.
+    /// Number of distinct texts so far, by kind.
     counts: std.StringHashMapUnmanaged(u64) = .empty,
 
     fn write(it: *Redaction, member: u32, match: templates.Match, out: *std.ArrayList(u8)) Allocator.Error!void {
@@ -275,7 +275,7 @@ const Redaction = struct {
         } else try out.appendSlice(gpa, it.mask);
     }
 
-    /// `KIND_N`: the same for the same text, over all of the call.
+    /// `KIND_N`: the same name for equal texts within the call.
     fn nameOf(it: *Redaction, text: []const u8) Allocator.Error![]const u8 {
         if (it.names.get(text)) |name| return name;
         const kind = try std.ascii.allocUpperString(it.arena, try kindOf(text));
@@ -293,7 +293,7 @@ fn isOneCharacter(text: []const u8) bool {
     return characters == 1;
 }
 
-/// Name of the kind of a text that is one token.
+/// Name of the kind of a text that is a single token.
 fn kindOf(text: []const u8) Allocator.Error![]const u8 {
     var tokens: Tokens = .empty;
     defer tokens.deinit(gpa);

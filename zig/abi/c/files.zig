@@ -19,7 +19,7 @@ const gpa = types.gpa;
 
 const Sort = enum { path, modified, accessed, created };
 
-/// What a caller writes; the names are those of the TypeScript library.
+/// Written by the caller; the names are those of the TypeScript library.
 const Request = struct {
     paths: []const []const u8 = &.{"."},
     hidden: bool = false,
@@ -39,7 +39,7 @@ export fn mt_files(request: Text, out: **Buffer, fault: Out) callconv(.c) Status
     const text: []const u8 = if (request.len == 0) "{}" else request.bytes();
     const asked = std.json.parseFromSliceLeaky(Request, arena, text, .{}) catch |err| return switch (err) {
         error.OutOfMemory => types.noMemory(fault),
-        else => types.fail(fault, .option, "the request of mt_files is not as described: {s}", .{@errorName(err)}),
+        else => types.fail(fault, .option, "mt_files: invalid request: {s}", .{@errorName(err)}),
     };
     return list(arena, asked, out, fault) catch types.noMemory(fault);
 }
@@ -111,7 +111,7 @@ fn dropBinary(walk: *walk_.Walk) Allocator.Error!void {
     walk.files.items.len = kept;
 }
 
-/// Holds a NUL, and opens with no mark of an encoding whose text may.
+/// Whether the file contains a NUL and has no mark of an encoding that allows it.
 fn isBinary(io: Io, path: []const u8) !bool {
     const file = try Io.Dir.cwd().openFile(io, path, .{});
     defer file.close(io);
@@ -126,7 +126,7 @@ fn isBinary(io: Io, path: []const u8) !bool {
     }
 }
 
-/// Files that can't be looked at stand first.
+/// Files that can't be examined come first.
 fn sortByTime(walk: *walk_.Walk, sort: Sort) Allocator.Error!void {
     const Timed = struct {
         path: []const u8,

@@ -1,5 +1,4 @@
-//! Files that are read on as they grow, also if they are truncated, replaced, removed or created again. Bytes are given
-//! as they are in the file, undecoded.
+//! Reads files as they grow, also if they are truncated, replaced, removed or recreated. Bytes are returned undecoded.
 const std = @import("std");
 const Io = std.Io;
 const sources = @import("sources.zig");
@@ -9,12 +8,12 @@ const Status = types.Status;
 const Text = types.Text;
 const gpa = types.gpa;
 
-/// Bytes of one gain, at most.
+/// Maximum number of bytes per gain.
 const piece_bytes = 1 << 16;
-/// Bytes before the place reached that are compared at every read: a file that was cut and has grown past that place
-/// differs.
+/// Number of bytes before the read offset that are compared at every read: they differ in a file that was truncated and
+/// has grown beyond the offset again.
 const tail_bytes = 256;
-/// Between two looks while a poll waits.
+/// Interval between checks while a poll waits.
 const look_ms = 20;
 
 const Change = enum(u32) { none, gained, truncated, replaced, removed };
@@ -25,14 +24,15 @@ const Gain = extern struct { file: u32, change: Change, at: u64, bytes: Text };
 
 const File = struct {
     path: []const u8,
-    /// Kept open while the name is gone or another file's, so that the system gives its number to no other.
+    /// Kept open while its name is missing or belongs to another file, so that the system does not reuse its inode
+    /// number.
     file: Io.File,
     offset: u64,
-    /// Bytes that end where the next read begins.
+    /// The bytes before the read offset.
     tail: [tail_bytes]u8 = undefined,
     tail_size: usize = 0,
     is_gone: bool = false,
-    /// Another file stands under the name: it is read once this one's end was.
+    /// The name belongs to another file, which is read after this one's end.
     is_replaced: bool = false,
 
     fn restart(file: *File) void {
@@ -40,7 +40,7 @@ const File = struct {
         file.tail_size = 0;
     }
 
-    /// Opens the file that stands under the name now; false where it can't be read.
+    /// Opens the file that has the name now; false if that fails.
     fn reopen(file: *File) bool {
         const opened = Io.Dir.cwd().openFile(sources.io(), file.path, .{}) catch return false;
         file.file.close(sources.io());
@@ -51,14 +51,14 @@ const File = struct {
 
     const Read = union(enum) { bytes: []const u8, truncated, nothing };
 
-    /// The next bytes, in `buffer`.
+    /// Reads the next bytes into `buffer`.
     fn read(file: *File, buffer: *[tail_bytes + piece_bytes]u8) Read {
-        // One call reads both: in between the file could be cut.
+        // One call reads the tail and the new bytes, since the file could be truncated between two.
         const io = sources.io();
         const got = file.file.readPositionalAll(io, buffer, file.offset - file.tail_size) catch return .nothing;
         const before = buffer[0..@min(file.tail_size, got)];
         const is_same = std.mem.eql(u8, before, file.tail[0..file.tail_size]);
-        // A writer that does not append goes on behind a hole where the file was cut.
+        // If the file was truncated, a writer without append mode continues after a hole.
         const is_hole = before.len == file.tail_size and std.mem.allEqual(u8, before, 0);
         if (!is_same and !is_hole) return .truncated;
         const bytes = buffer[before.len..got];
@@ -70,7 +70,7 @@ const File = struct {
         return .{ .bytes = bytes };
     }
 
-    /// What changed since the last look, one thing at a time.
+    /// The next change since the last check; one change per call.
     fn look(file: *File, buffer: *[tail_bytes + piece_bytes]u8) struct { Change, []const u8 } {
         const io = sources.io();
         const named: ?Io.File.Stat = Io.Dir.cwd().statFile(io, file.path, .{}) catch null;
@@ -102,7 +102,7 @@ const File = struct {
 
 const Follower = struct {
     files: []File,
-    /// The file that is looked at next.
+    /// The file to check next.
     next: usize = 0,
     buffer: [tail_bytes + piece_bytes]u8 = undefined,
 };
@@ -138,7 +138,7 @@ fn openFile(place: Place, out: *File, fault: Out) Status {
     out.* = .{ .path = own, .file = file, .offset = place.offset };
     const size = @min(tail_bytes, place.offset);
     out.tail_size = file.readPositionalAll(io, out.tail[0..@intCast(size)], place.offset - size) catch 0;
-    if (out.tail_size < size) out.restart(); // It is shorter than that: read from its start.
+    if (out.tail_size < size) out.restart(); // The file is shorter: read it from its start.
     return .ok;
 }
 
@@ -157,7 +157,7 @@ export fn mt_follower_free(owned: ?*Follower) callconv(.c) void {
 export fn mt_follower_poll(follower: *Follower, timeout_ms: i32, out: *Gain, _: Out) callconv(.c) Status {
     var left_ms: i64 = timeout_ms;
     while (true) {
-        // Twice around: what was seen of a file in the first round may show in the second.
+        // Twice around, since a change seen in the first round may allow another in the second.
         for (0..2 * follower.files.len) |_| {
             const number = follower.next;
             follower.next = (number + 1) % follower.files.len;

@@ -1,4 +1,4 @@
-//! Compiled patterns by name, for calls that name them: the ones that programs declare, and rules with their messages.
+//! Compiled patterns for calls that refer to them by name: those declared in programs, and rules with their messages.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const patterns = @import("patterns.zig");
@@ -11,7 +11,7 @@ const Status = types.Status;
 const Text = types.Text;
 const gpa = types.gpa;
 
-/// Files of a directory that are loaded.
+/// Suffix of the files in a directory that are loaded.
 const program_suffix = ".program";
 
 pub const Severity = enum { @"error", warning, note };
@@ -20,7 +20,7 @@ pub const Rule = struct { severity: Severity, message: []const u8, fix: ?[]const
 
 pub const Entry = struct {
     name: []const u8,
-    /// One member.
+    /// A program with a single member.
     shared: *Shared,
     rule: ?Rule = null,
 };
@@ -33,7 +33,7 @@ pub const Library = struct {
         return library.entries.getPtr(name);
     }
 
-    /// Adds every member of `shared` under its name; one without a name is called `fallback`.
+    /// Adds every member of `shared` under its name, or under `fallback` if it has none.
     fn addAll(library: *Library, shared: *const Shared, fallback: []const u8, fault: Out) Status {
         const first, const count = shared.members();
         for (first..first + count) |index| {
@@ -110,7 +110,7 @@ fn loadFile(library: *Library, path: []const u8, fault: Out) Status {
     return library.addAll(shared, std.fs.path.stem(path), fault);
 }
 
-/// Loads the programs in a folder, in order of their names.
+/// Loads the programs in a directory, ordered by name.
 fn loadFolder(library: *Library, folder: std.Io.Dir, path: []const u8, fault: Out) Status {
     var scratch: std.heap.ArenaAllocator = .init(gpa);
     defer scratch.deinit();
@@ -138,7 +138,7 @@ export fn mt_library_declare(library: *Library, line: Text, base: Text, fault: O
     var reader: Line = .{ .text = line.bytes() };
     const form = reader.word();
     const name = reader.word();
-    if (name.len == 0) return refuse(fault, &reader, "no name stands after the form");
+    if (name.len == 0) return refuse(fault, &reader, "expected a name after the form");
     if (std.mem.eql(u8, form, "let") or std.mem.eql(u8, form, "kind")) {
         if (!reader.takes('=')) return refuse(fault, &reader, "expected = and the file of a compiled pattern");
         return declareFile(library, name, reader.rest(), base.bytes(), null, fault);
@@ -159,7 +159,7 @@ fn declareRule(library: *Library, name: []const u8, reader: *Line, base: []const
 
 fn declareFix(library: *Library, name: []const u8, reader: *Line, fault: Out) Status {
     if (!reader.takes('=')) return refuse(fault, reader, "expected = and a template");
-    const entry = library.find(name) orelse return refuseName(fault, name, "no rule of this name is declared");
+    const entry = library.find(name) orelse return refuseName(fault, name, "no rule with this name is declared");
     if (entry.rule == null) return refuseName(fault, name, "it is not a rule");
     const fix = library.arena.allocator().dupe(u8, reader.rest()) catch return types.noMemory(fault);
     entry.rule.?.fix = fix;
@@ -174,7 +174,7 @@ fn declareFile(
     rule: ?Rule,
     fault: Out,
 ) Status {
-    if (file.len == 0) return refuseName(fault, name, "no file is named after =");
+    if (file.len == 0) return refuseName(fault, name, "expected a file after =");
     const path = std.fs.path.join(gpa, if (base.len == 0) &.{file} else &.{ base, file }) catch
         return types.noMemory(fault);
     defer gpa.free(path);
@@ -187,7 +187,7 @@ fn declareFile(
         fault,
         .declaration,
         .{ .name = name },
-        "{s} holds {d} patterns: load it with mt_library_load",
+        "{s} contains {d} patterns: load it with mt_library_load",
         .{ path, count },
     );
     return library.add(shared, first, name, rule, fault);
@@ -205,7 +205,7 @@ fn refuse(fault: Out, reader: *const Line, expected: []const u8) Status {
     });
 }
 
-/// Reads a declaration from left to right.
+/// Parses a declaration from left to right.
 const Line = struct {
     text: []const u8,
     at: usize = 0,
@@ -228,7 +228,7 @@ const Line = struct {
         return true;
     }
 
-    /// A text between quotes, which holds none.
+    /// A text between quotes, without quotes in it.
     fn quoted(line: *Line) ?[]const u8 {
         if (!line.takes('"')) return null;
         const end = std.mem.findScalarPos(u8, line.text, line.at, '"') orelse return null;

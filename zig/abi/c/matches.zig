@@ -1,4 +1,4 @@
-//! Found matches as C callers ask for them: spans, registers, lists, and which way the scan went.
+//! Matches for C callers: spans, registers, lists, and the scan's route.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Batch = @import("../../match/batch.zig").Batch;
@@ -12,19 +12,19 @@ const Span = types.Span;
 const Text = types.Text;
 const gpa = types.gpa;
 
-/// What is known of one member of what was scanned.
+/// A member that was searched for.
 pub const Member = struct { name: []const u8, registers: []const templates.Register };
 
 pub const Matches = struct {
-    /// Everything but the columns below.
+    /// Owns everything but the columns below.
     arena: std.heap.ArenaAllocator = .init(gpa),
     members: []const Member = &.{},
     spans: std.ArrayList(Span) = .empty,
-    /// For each match where its registers begin in the cells, and one number for the end; empty without captures.
+    /// For each match, index of its first cell, with a final entry for the end; empty without captures.
     firsts: std.ArrayList(usize) = .empty,
     /// Start and end of each cell's last binding.
     slots: std.ArrayList(u64) = .empty,
-    /// For each cell where its bindings begin in `pairs`, and one number for the end; empty without lists.
+    /// For each cell, index of its first binding in `pairs`, with a final entry for the end; empty without lists.
     list_firsts: std.ArrayList(usize) = .empty,
     /// Start and end of every binding.
     pairs: std.ArrayList(u64) = .empty,
@@ -33,7 +33,7 @@ pub const Matches = struct {
     device_bytes: u64 = 0,
     device_left_bytes: u64 = 0,
     device_lines: u64 = 0,
-    /// What the last `mt_format` worked out, for the next one.
+    /// Template of the last `mt_format`, reused by the next one.
     formatting: Formatting = .{},
 
     const Formatting = struct {
@@ -61,7 +61,7 @@ pub const Matches = struct {
         gpa.destroy(matches);
     }
 
-    /// Says who the members are; members of `shared` follow those that are known.
+    /// Appends the members of `shared` to those known.
     pub fn addMembers(matches: *Matches, shared: *const Shared) Allocator.Error!void {
         const arena = matches.arena.allocator();
         const program = shared.program();
@@ -77,14 +77,14 @@ pub const Matches = struct {
         matches.members = members;
     }
 
-    /// Adds match `i` of a batch, whose rows are `width` cells wide, as one of member `member`.
+    /// Adds match `i` of a batch, with `width` cells per row, as a match of member `member`.
     pub fn append(
         matches: *Matches,
         batch: *const Batch,
         i: usize,
         width: usize,
         member: u32,
-        /// Of the match's member.
+        /// Number of registers of the match's member.
         registers: u32,
     ) Allocator.Error!void {
         try matches.spans.append(gpa, .{
@@ -108,19 +108,19 @@ pub const Matches = struct {
         }
     }
 
-    /// After the last match.
+    /// Must be called after the last match.
     pub fn finish(matches: *Matches) Allocator.Error!void {
         if (matches.firsts.items.len > 0) try matches.firsts.append(gpa, matches.slots.items.len / 2);
         if (matches.list_firsts.items.len > 0) try matches.list_firsts.append(gpa, matches.pairs.items.len / 2);
     }
 
-    /// Cells of the registers of match `i`; none if registers were not requested.
+    /// Range of cells for the registers of match `i`; empty if registers were not requested.
     pub fn cells(matches: *const Matches, i: usize) struct { usize, usize } {
         if (i + 1 >= matches.firsts.items.len) return .{ 0, 0 };
         return .{ matches.firsts.items[i], matches.firsts.items[i + 1] };
     }
 
-    /// Match `i` as templates read it; `text` is the input it was found in.
+    /// Match `i` for templates; `text` is the input in which it was found.
     pub fn view(matches: *const Matches, i: usize, text: []const u8) templates.Match {
         const span = matches.spans.items[i];
         const first, const end = matches.cells(i);
@@ -138,12 +138,12 @@ pub const Matches = struct {
     }
 };
 
-/// Line and column of offsets, which are mostly requested in order.
+/// Line and column of offsets, efficient if they ascend.
 pub const Place = struct {
     at: usize = 0,
     line: u64 = 1,
     line_start: usize = 0,
-    /// Characters from the line's start to `at`.
+    /// Number of characters from the line's start to `at`.
     characters: u64 = 0,
 
     pub fn moveTo(place: *Place, text: []const u8, offset: usize) void {
@@ -216,7 +216,7 @@ export fn mt_matches_free(owned: ?*Matches) callconv(.c) void {
     if (owned) |matches| matches.destroy();
 }
 
-test "places count lines and characters" {
+test "places are lines and characters" {
     const text = "é a\nb\xffc\nd";
     var place: Place = .{};
     place.moveTo(text, 3);

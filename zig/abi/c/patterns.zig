@@ -10,7 +10,7 @@ const Out = types.Out;
 const Status = types.Status;
 const gpa = types.gpa;
 
-/// A program with the number of its owners. Nothing in it changes once it is loaded.
+/// A reference-counted program, immutable once loaded.
 const Loaded = struct {
     pattern: *Pattern,
     owners: std.atomic.Value(u32) = .init(1),
@@ -22,10 +22,10 @@ const Loaded = struct {
     }
 };
 
-/// A program, or one member of it: what C calls a pattern.
+/// A program, or one member of it: a pattern in C.
 pub const Shared = struct {
     loaded: *Loaded,
-    /// The one member that is searched for; null for all of them.
+    /// The only member searched for; null for all of them.
     member: ?u32 = null,
     owners: std.atomic.Value(u32) = .init(1),
 
@@ -48,7 +48,7 @@ pub const Shared = struct {
         gpa.destroy(shared);
     }
 
-    /// Member `index` alone, as a pattern of its own.
+    /// Member `index` as a separate pattern.
     pub fn memberAlone(shared: *const Shared, index: u32) std.mem.Allocator.Error!*Shared {
         const alone = try gpa.create(Shared);
         _ = shared.loaded.owners.fetchAdd(1, .monotonic);
@@ -56,13 +56,13 @@ pub const Shared = struct {
         return alone;
     }
 
-    /// Members that are searched for: the first and the number of them.
+    /// First member and number of members searched for.
     pub fn members(shared: *const Shared) struct { u32, u32 } {
         if (shared.member) |one| return .{ one, 1 };
         return .{ 0, @intCast(shared.program().members.len) };
     }
 
-    /// First register, and the number of registers, of what is searched for.
+    /// First register and number of registers of the members searched for.
     pub fn registers(shared: *const Shared) struct { u32, u32 } {
         if (shared.member) |one| return registersOf(shared.program(), one);
         return .{ 0, reportedRegisters(shared.program()) };
@@ -79,21 +79,21 @@ pub fn registersOf(program: *const Program, member: u32) struct { u32, u32 } {
     return .{ first, end -| first };
 }
 
-/// Registers inside declared kinds stand behind those of the members and are nobody's to ask for.
+/// Number of registers of the members. Those inside declared kinds follow and are not accessible to callers.
 fn reportedRegisters(program: *const Program) u32 {
     var count: u32 = @intCast(program.registers.len);
     for (program.kinds) |kind| count = @min(count, kind.reserved[2]);
     return count;
 }
 
-/// Loads a program. `name` is what messages call it.
+/// Loads a program. Messages refer to it by `name`.
 pub fn load(bytes: []const u8, name: []const u8, out: **Shared, fault: Out) Status {
     const pattern = Pattern.create(gpa, bytes) catch |err| return switch (err) {
         error.OutOfMemory => types.noMemory(fault),
         error.BadMagic, error.BadSize => types.fail(
             fault,
             .pattern,
-            "{s}: not a whole compiled pattern: make one with \"matcher compile PATTERN -o FILE\"",
+            "{s}: not a complete compiled pattern: create one with \"matcher compile PATTERN -o FILE\"",
             .{name},
         ),
         error.BadVersion => types.fail(

@@ -1,4 +1,4 @@
-//! Scans of whole texts, of one pattern or of a set.
+//! Scans of whole texts for one pattern or a set.
 const std = @import("std");
 const routes = @import("../../gen/routes.zig");
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
@@ -18,7 +18,7 @@ const Status = types.Status;
 const Text = types.Text;
 const gpa = types.gpa;
 
-/// Matches found between two looks at a scan's `cancel`.
+/// Number of matches found between two checks of a scan's `cancel`.
 const matches_between_looks = 4096;
 
 pub const Error = scanner_.Error || error{Cancelled};
@@ -35,7 +35,7 @@ pub fn readOptions(given: ?*const Options, text: []const u8, out: *Options, faul
     if (out.flags.unknown != 0) return types.fail(
         fault,
         .option,
-        "mt_opts.flags is {d}, which holds an unknown flag",
+        "mt_opts.flags is {d}, which contains an unknown flag",
         .{@as(u32, @bitCast(out.flags))},
     );
     const asks = @as(u32, @intFromBool(out.flags.gpu)) + @intFromBool(out.flags.dual_grain) +
@@ -47,7 +47,7 @@ pub fn readOptions(given: ?*const Options, text: []const u8, out: *Options, faul
     if (out.from > out.to or out.to > text.len) return types.fail(
         fault,
         .option,
-        "mt_opts.from {d} and to {d} are not a part of the input of {d} bytes",
+        "mt_opts.from {d} and to {d} are not a range of the input of {d} bytes",
         .{ out.from, out.to, text.len },
     );
     return .ok;
@@ -78,7 +78,7 @@ export fn mt_set_scan(
     const status = readOptions(given, input.bytes(), &options, fault);
     if (status != .ok) return status;
     if (options.flags.gpu or options.flags.dual_grain or options.chunk != 0) {
-        return types.fail(fault, .option, "a set takes neither MT_GPU nor MT_DUAL_GRAIN nor chunk", .{});
+        return types.fail(fault, .option, "a set does not support MT_GPU, MT_DUAL_GRAIN or chunk", .{});
     }
     out.* = scanSet(set, input.bytes(), options) catch |err| return failed(fault, err);
     return .ok;
@@ -125,13 +125,13 @@ pub fn scan(shared: *const Shared, text: []const u8, options: Options) Error!*Ma
     return matches;
 }
 
-/// Each program is scanned in turn; their matches are put in order.
+/// Scans each program in turn and sorts the matches.
 pub fn scanSet(set: *const Set, text: []const u8, options: Options) Error!*Matches {
     const matches = try Matches.create();
     errdefer matches.destroy();
     for (set.parts) |part| try matches.addMembers(part.shared);
     var every = options;
-    if (set.parts.len > 1) every.max = 0; // The first ones of all are known once all are.
+    if (set.parts.len > 1) every.max = 0; // The first matches of all are known only after all scans.
     for (set.parts) |part| try addMatches(matches, part.shared, part.first, text, every);
     try matches.finish();
     if (set.parts.len > 1) try inOrder(matches, options.max);
@@ -152,7 +152,7 @@ fn addMatches(
     var made: scanner_.Options = .{
         .registers = options.flags.captures or options.flags.lists,
         .first_only = options.flags.first,
-        // Matches of other members count for nobody.
+        // Matches of other members are not counted.
         .count_max = if (wanted == null) max else std.math.maxInt(u64),
         .dual_grain = options.flags.dual_grain,
     };
@@ -189,7 +189,7 @@ fn addMatches(
     matches.route = if (matches.members.len == 1) routes.names[facts.route] else "";
 }
 
-/// Puts matches in order of start, end, member, and keeps the first `max` (0: all).
+/// Sorts matches by start, end and member, and keeps the first `max` (0: all).
 fn inOrder(matches: *Matches, max: u64) Error!void {
     const arena = matches.arena.allocator();
     const order = try arena.alloc(usize, matches.spans.items.len);

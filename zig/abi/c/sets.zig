@@ -1,4 +1,4 @@
-//! Several patterns searched for at once.
+//! Sets of patterns searched for together.
 const std = @import("std");
 const patterns = @import("patterns.zig");
 const sources = @import("sources.zig");
@@ -11,9 +11,9 @@ const gpa = types.gpa;
 
 /// Members in order, each a member of one of the programs.
 pub const Set = struct {
-    /// Programs whose matches are put together, each with the number of its first member in the set.
+    /// Programs whose matches are combined, each with the number of its first member in the set.
     parts: []Part,
-    /// Every member as a pattern of its own.
+    /// Each member as a separate pattern.
     members: []*Shared,
     names: [][]const u8,
     arena: std.heap.ArenaAllocator,

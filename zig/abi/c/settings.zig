@@ -1,4 +1,4 @@
-//! The interface's number, the version, and the clock of the process.
+//! ABI number, version, and the clock of the process.
 const std = @import("std");
 const clock = @import("../../value/clock.zig");
 const Device = @import("../../device/device.zig").Device;
@@ -7,7 +7,7 @@ const gpa = @import("types.zig").gpa;
 const Reason = @import("../../gen/device_reasons.zig").Reason;
 const Text = @import("types.zig").Text;
 
-/// Raised by every change that a caller compiled before it could not bear.
+/// Incremented by every change that breaks callers compiled before it.
 const abi: u32 = 2;
 const version = "0.1.0";
 
@@ -23,7 +23,7 @@ export fn mt_device_available() callconv(.c) c_int {
     return @intFromBool(device() != null);
 }
 
-/// The GPU that scans with MT_GPU run on, if there is one. A software device counts where MATCHER_BACKEND is "gpu".
+/// The GPU for scans with MT_GPU, or null. A software device is used only if MATCHER_BACKEND is "gpu".
 pub fn device() ?*Device {
     const backend = if (std.c.getenv("MATCHER_BACKEND")) |name| std.mem.span(name) else "";
     var reason: Reason = .none;
@@ -32,7 +32,7 @@ pub fn device() ?*Device {
 
 extern "c" fn time(out: ?*i64) i64;
 
-// Each setting is one store, so that scans on other threads read the old one or the new one.
+// Each setting is a single store, so scans on other threads see either the old or the new value.
 
 export fn mt_set_now(fixed: c_int, epoch_s: i64) callconv(.c) void {
     @atomicStore(i64, &clock.current.now_s, if (fixed != 0) epoch_s else time(null), .monotonic);

@@ -1,4 +1,4 @@
-//! Reading files for C callers: raw, and decoded as a scan reads them.
+//! Reads files for C callers: raw, or decoded like inputs of scans.
 const std = @import("std");
 const builtin = @import("builtin");
 const open = @import("../../source/open.zig");
@@ -11,13 +11,13 @@ pub fn io() std.Io {
     return std.Io.Threaded.global_single_threaded.io();
 }
 
-/// Why the system refused a file, in words.
+/// The system's reason for refusing a file, in words.
 pub fn reasonOf(err: anyerror) []const u8 {
     return switch (err) {
         error.FileNotFound => "no such file or directory",
         error.AccessDenied, error.PermissionDenied => "permission denied",
         error.IsDir => "it is a directory",
-        error.NotDir => "a part of the path is not a directory",
+        error.NotDir => "a component of the path is not a directory",
         error.NameTooLong => "the path is too long",
         error.SymLinkLoop => "too many levels of symbolic links",
         else => @errorName(err),
@@ -29,13 +29,13 @@ pub fn failFile(fault: Out, path: []const u8, err: anyerror) Status {
     return types.failAt(fault, .io, .{ .name = path }, "{s}: {s}", .{ path, reasonOf(err) });
 }
 
-/// The bytes of a file as they are, owned by the caller.
+/// The raw bytes of a file, owned by the caller.
 pub fn readRaw(path: []const u8, out: *[]const u8, fault: Out) Status {
     out.* = std.Io.Dir.cwd().readFileAlloc(io(), path, gpa, .unlimited) catch |err| return failFile(fault, path, err);
     return .ok;
 }
 
-/// The text of a file, decoded where a mark says how, without the mark. Binary files are refused unless `binary`.
+/// The text of a file without byte order mark, decoded if the mark says so. Binary files are refused unless `binary`.
 pub fn readText(path: []const u8, binary: bool, out: *[]const u8, fault: Out) Status {
     var raw: []const u8 = undefined;
     const status = readRaw(path, &raw, fault);
@@ -50,7 +50,7 @@ pub fn readText(path: []const u8, binary: bool, out: *[]const u8, fault: Out) St
         fault,
         .binary,
         .{ .name = path },
-        "{s}: a binary file: it holds a NUL byte",
+        "{s}: a binary file: it contains a NUL byte",
         .{path},
     );
     out.* = gpa.dupe(u8, source.text) catch return types.noMemory(fault);

@@ -1,4 +1,4 @@
-//! Scans of text that comes in chunks.
+//! Scans of text that arrives in chunks.
 const std = @import("std");
 const Stream = @import("../../match/stream.zig").Stream;
 const matches = @import("matches.zig");
@@ -12,7 +12,7 @@ const Status = types.Status;
 const Text = types.Text;
 const gpa = types.gpa;
 
-/// One stream for each program; their spans are merged in order, as far as they are known.
+/// One stream per program; their final spans are merged in order.
 const Chunks = struct {
     parts: []Part,
     spans: std.ArrayList(Span) = .empty,
@@ -46,7 +46,7 @@ const Chunks = struct {
         chunks.spans.deinit(gpa);
     }
 
-    /// Takes the spans that every stream's batch holds.
+    /// Collects the spans in the batches of all streams.
     fn collect(chunks: *Chunks) !void {
         chunks.spans.clearRetainingCapacity();
         for (chunks.parts) |*part| {
@@ -103,7 +103,7 @@ export fn mt_stream_finish(chunks: *Chunks, spans: *[*]const Span, count: *usize
 }
 
 fn finished(fault: Out) Status {
-    return types.fail(fault, .finished, "the stream is finished: open another one", .{});
+    return types.fail(fault, .finished, "the stream is finished: open a new one", .{});
 }
 
 fn give(chunks: *Chunks, spans: *[*]const Span, count: *usize, fault: Out) Status {

@@ -1,10 +1,10 @@
-//! What crosses to C: texts, buffers, options, errors.
+//! Types shared with C: texts, buffers, options, errors.
 const std = @import("std");
 const scanner = @import("../../match/scanner.zig");
 
 pub const gpa = std.heap.c_allocator;
 
-/// Offset of what is not bound.
+/// Offset of an unbound register.
 pub const unbound = std.math.maxInt(u64);
 
 pub const Status = enum(c_int) {
@@ -71,11 +71,11 @@ pub const Options = extern struct {
     }
 };
 
-/// Why a call failed; owned by the caller. Everything in it is in `arena`.
+/// Why a call failed; owned by the caller. All its memory is in `arena`.
 pub const Fault = struct {
     arena: std.heap.ArenaAllocator,
     message: []const u8 = "",
-    /// The name that was not found or is refused.
+    /// The name that was not found or was refused.
     name: []const u8 = "",
     /// Byte of the pattern, template or declaration at fault.
     offset: u64 = 0,
@@ -83,12 +83,12 @@ pub const Fault = struct {
     line: u64 = 0,
 };
 
-/// Where a call puts its fault; null where the caller asks for none.
+/// Where a call stores its fault; null if the caller does not want it.
 pub const Out = ?*?*Fault;
 
 pub const Details = struct { name: []const u8 = "", offset: u64 = 0, line: u64 = 0 };
 
-/// Returns `status` and says why. Without memory for the fault, there is only the status.
+/// Stores the fault and returns `status`. If memory for the fault runs out, only the status is returned.
 pub fn fail(out: Out, status: Status, comptime format: []const u8, values: anytype) Status {
     return failAt(out, status, .{}, format, values);
 }
@@ -115,11 +115,11 @@ pub fn noMemory(out: Out) Status {
     return fail(out, .no_memory, "not enough memory", .{});
 }
 
-/// Of a scan that did not come to its end.
+/// Reports the error of a failed scan.
 pub fn failScan(out: Out, err: scanner.Error) Status {
     return switch (err) {
         error.OutOfMemory => noMemory(out),
-        error.TooLarge => fail(out, .option, "the input is too large to be held whole, which the pattern needs", .{}),
+        error.TooLarge => fail(out, .option, "the input is too large: the pattern needs all of it in memory", .{}),
         error.TooManyGroups => fail(out, .option, "the input has more than 2^24 templates", .{}),
     };
 }
@@ -147,11 +147,11 @@ export fn mt_error_free(owned: ?*Fault) callconv(.c) void {
     gpa.destroy(fault);
 }
 
-/// Bytes that a caller owns.
+/// Bytes owned by a caller.
 pub const Buffer = struct {
     bytes: []const u8,
 
-    /// Takes over what `list` holds.
+    /// Takes ownership of the content of `list`.
     pub fn take(list: *std.ArrayList(u8)) std.mem.Allocator.Error!*Buffer {
         const buffer = try gpa.create(Buffer);
         errdefer gpa.destroy(buffer);

@@ -1,4 +1,4 @@
-//! What a token's text is worth.
+//! Values of tokens.
 const std = @import("std");
 const Kind = @import("../../gen/kinds.zig").Kind;
 const address = @import("../../value/address.zig");
@@ -37,7 +37,7 @@ const Value = extern struct {
         value.sign = @intFromBool(bits != 0);
     }
 
-    /// False where the number is beyond 128 bits.
+    /// False if the number does not fit into 128 bits.
     fn setDecimal(value: *Value, decimal: Decimal) bool {
         value.sign = if (decimal.negative) -1 else @intFromBool(!decimal.isZero());
         var coefficient: u128 = 0;

@@ -54,7 +54,7 @@ export fn mt_window(
     defer gpa.free(text);
     const span = cut(text, kind, argument, wanted) catch |err| return switch (err) {
         error.OutOfMemory => types.noMemory(fault),
-        error.TooLong => types.fail(fault, .option, "{s}: a record is too long to be read", .{path.bytes()}),
+        error.TooLong => types.fail(fault, .option, "{s}: a record is too long", .{path.bytes()}),
     };
     out.* = Buffer.copy(text[@intCast(span.start)..@intCast(span.end)]) catch return types.noMemory(fault);
     if (at) |place| place.* = span.start;
@@ -79,7 +79,7 @@ fn numberOf(text: []const u8) ?u64 {
     return std.fmt.parseInt(u64, text, 10) catch null;
 }
 
-/// The unit that `text` names (lines if it is empty), with the role, percentile or level after its colon.
+/// The unit called `text` (lines if it is empty), with the role, percentile or level after its colon.
 pub fn readUnit(text: []const u8, argument: *records.Argument) ?records.Unit {
     if (text.len == 0) return .line;
     const colon = std.mem.findScalar(u8, text, ':') orelse return std.meta.stringToEnum(records.Unit, text);

@@ -1,4 +1,4 @@
-//! Drivers that answer what cannot be, and memory that is short: every place is found all the same.
+//! With drivers that return impossible results, and with too little memory, every place is still found.
 const std = @import("std");
 const budget = @import("../memory/budget.zig");
 const chunks = @import("chunks.zig");
@@ -10,12 +10,12 @@ const fixture = @import("fixture.zig");
 
 const text = fixture.repeated("an error\nand no\nerrors here\n", 40);
 
-/// Functions of the driver that lie.
-const Lies = struct {
+/// Driver functions that return wrong results.
+const Faults = struct {
     var real: vulkan.DeviceFunctions = undefined;
-    /// The buffer that was mapped last, which is that of the places.
+    /// The buffer mapped last, which is that of the places.
     var mapped: [*]u32 = undefined;
-    /// What is written to it after the work, at its start.
+    /// Written to its start after the work.
     var words: []const u32 = &.{};
     var address: ?*anyopaque = null;
     var memory_type: u32 = 0;
@@ -91,7 +91,7 @@ const Lies = struct {
     }
 };
 
-/// Searches on the device as it is, and expects that it was given up for this reason.
+/// Searches on the device, and expects that it is excluded for this reason.
 fn expectGivenUp(device: *Device, reason: Reason) !void {
     defer device.given_up.store(.none, .monotonic);
     var facts: chunks.Facts = .{};
@@ -101,48 +101,48 @@ fn expectGivenUp(device: *Device, reason: Reason) !void {
     try std.testing.expectEqual(reason, device.given_up.load(.monotonic));
 }
 
-test "places outside the text, and more of them than it has bytes, are not believed" {
+test "places outside the text, and more places than bytes, are rejected" {
     const device = try fixture.openDevice();
-    Lies.real = device.vk;
-    defer device.vk = Lies.real;
-    device.vk.vkMapMemory = &Lies.rememberMapped;
-    device.vk.vkWaitForFences = &Lies.write;
+    Faults.real = device.vk;
+    defer device.vk = Faults.real;
+    device.vk.vkMapMemory = &Faults.rememberMapped;
+    device.vk.vkWaitForFences = &Faults.write;
     const lies = [_][]const u32{ &.{ 1, text.len }, &.{ 2, 0xffffffff, 3 }, &.{text.len + 1}, &.{0xffffffff} };
     for (lies) |words| {
-        Lies.words = words;
+        Faults.words = words;
         try expectGivenUp(device, .wrong);
     }
 }
 
-test "a device that marks one place too few, too many or twice does not pass its check" {
+test "a device that marks one place too few, too many or twice fails its check" {
     const device = try fixture.openDevice();
     try std.testing.expect(try self_check.passes(device));
-    Lies.real = device.vk;
-    defer device.vk = Lies.real;
-    device.vk.vkMapMemory = &Lies.rememberMapped;
-    device.vk.vkWaitForFences = &Lies.write;
-    Lies.words = &.{};
+    Faults.real = device.vk;
+    defer device.vk = Faults.real;
+    device.vk.vkMapMemory = &Faults.rememberMapped;
+    device.vk.vkWaitForFences = &Faults.write;
+    Faults.words = &.{};
     try std.testing.expect(try self_check.passes(device));
-    const count = Lies.mapped[0];
+    const count = Faults.mapped[0];
     try std.testing.expect(count > 100);
-    for ([_][]const u32{ &.{count - 1}, &.{ count, Lies.mapped[2] }, &.{ count, 10_001 }, &.{0} }) |words| {
-        Lies.words = words;
+    for ([_][]const u32{ &.{count - 1}, &.{ count, Faults.mapped[2] }, &.{ count, 10_001 }, &.{0} }) |words| {
+        Faults.words = words;
         try std.testing.expect(!try self_check.passes(device));
     }
 }
 
-test "memory that is mapped nowhere, or not aligned, is not used" {
+test "memory that is not mapped or not aligned is not used" {
     const device = try fixture.openDevice();
-    Lies.real = device.vk;
-    defer device.vk = Lies.real;
-    device.vk.vkMapMemory = &Lies.mapTo;
+    Faults.real = device.vk;
+    defer device.vk = Faults.real;
+    device.vk.vkMapMemory = &Faults.mapTo;
     for ([_]?*anyopaque{ null, @ptrFromInt(0x1001) }) |address| {
-        Lies.address = address;
+        Faults.address = address;
         try expectGivenUp(device, .wrong);
     }
 }
 
-test "types of memory beyond those there can be, or with unknown flags, are not chosen" {
+test "memory types beyond the maximum, or with unknown flags, are not chosen" {
     const device = try fixture.openDevice();
     const memory = device.memory;
     defer device.memory = memory;
@@ -153,34 +153,34 @@ test "types of memory beyond those there can be, or with unknown flags, are not 
     try std.testing.expectEqual(31, device.memoryType(std.math.maxInt(u32), 6));
 }
 
-test "where the memory of the GPU is full, other memory that both sides see is used" {
+test "if the memory of the GPU is full, other shared memory is used" {
     const device = try fixture.openDevice();
     const memory = device.memory;
     defer device.memory = memory;
-    Lies.real = device.vk;
-    defer device.vk = Lies.real;
-    Lies.memory_type = device.memoryType(std.math.maxInt(u32), 6).?;
+    Faults.real = device.vk;
+    defer device.vk = Faults.real;
+    Faults.memory_type = device.memoryType(std.math.maxInt(u32), 6).?;
     device.memory.types[0].flags = 7;
     device.memory.types[1].flags = 6;
     device.memory.type_count = 2;
-    device.vk.vkGetBufferMemoryRequirements = &Lies.needTwoTypes;
-    device.vk.vkAllocateMemory = &Lies.allocateOfSecond;
+    device.vk.vkGetBufferMemoryRequirements = &Faults.needTwoTypes;
+    device.vk.vkAllocateMemory = &Faults.allocateOfSecond;
     var facts: chunks.Facts = .{};
     try fixture.expectSame(.{ .device = device }, &fixture.planOf(&.{"rare"}), text, &facts);
     try std.testing.expectEqual(.none, facts.failure);
     try std.testing.expectEqual(text.len, facts.bytes);
 }
 
-test "buffers that may still be in use are not freed, and their device is used no more" {
+test "buffers that may still be in use are not freed, and their device is not used any more" {
     const device = try fixture.openDevice();
-    Lies.real = device.vk;
-    defer device.vk = Lies.real;
-    device.vk.vkWaitForFences = &Lies.failToWait;
-    device.vk.vkDeviceWaitIdle = &Lies.failToIdle;
+    Faults.real = device.vk;
+    defer device.vk = Faults.real;
+    device.vk.vkWaitForFences = &Faults.failToWait;
+    device.vk.vkDeviceWaitIdle = &Faults.failToIdle;
     try expectGivenUp(device, .no_memory);
 }
 
-test "buffers are counted against the limit of memory, and half of it is left to the search" {
+test "buffers count against the memory limit, half of which is reserved for the search" {
     const device = try fixture.openDevice();
     const limit = budget.limit();
     defer budget.setLimit(limit);
@@ -191,7 +191,7 @@ test "buffers are counted against the limit of memory, and half of it is left to
     const bytes = budget.held() - held;
     marks.close();
     try std.testing.expectEqual(held, budget.held());
-    try std.testing.expect(bytes >= 3 * (2048 + 128)); // A table and a text for each of three chunks in flight.
+    try std.testing.expect(bytes >= 3 * (2048 + 128)); // For each of three chunks in flight, a table and a text.
 
     for ([_]struct { limit: usize, failure: Reason }{
         .{ .limit = held + 2 * bytes, .failure = .none },

@@ -1,0 +1,83 @@
+/** What a new user runs into: each test is a command that did less, or told less, than its user believed. */
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "matcher-hour-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const log = "a 1s\nERROR x\nb\nc\nd\nERROR y\n";
+writeFileSync(join(folder, "app.log"), log);
+
+function run(words: readonly string[], input = "") {
+  const child = Bun.spawnSync([process.execPath, main, ...words], { cwd: folder, stdin: Buffer.from(input) });
+  return { out: child.stdout.toString(), error: child.stderr.toString(), status: child.exitCode };
+}
+
+test.each([
+  [["grep", "-A1", '"ERROR"'], "ERROR x\nb\n--\nERROR y\n"],
+  [["grep", "-A1", "--no-context-separator", '"ERROR"'], "ERROR x\nb\nERROR y\n"],
+  [["grep", "-A1", "--context-separator", "", '"ERROR"'], "ERROR x\nb\n\nERROR y\n"],
+  [["scan", "-A1", "--context-separator=##", '"ERROR"'], '2:1: "ERROR"\n3-b\n##\n6:1: "ERROR"\n'],
+  [["scan", "--any", "--no-context-separator", "-e", '"ERROR"'], "ERROR x\nERROR y\n"],
+])("%p", (words, out) => {
+  expect(run([...words, "app.log"])).toEqual({ out, error: "", status: 0 });
+});
+
+test("a record query tells texts without quotes", () => {
+  const { error } = run(["scan", "--all", "-e", "ERROR", "-e", "\\R", "app.log"]);
+  expect(error).toContain('texts need double quotes: "ERROR"');
+});
+
+test.each(["grep", "scan"])("%s --follow tells at once that texts need quotes", async (command) => {
+  const words = [process.execPath, main, command, "--follow", "ERROR", "app.log"];
+  const child = Bun.spawn(words, { cwd: folder, stdout: "ignore", stderr: "pipe" });
+  const { value } = await child.stderr.getReader().read();
+  expect(Buffer.from(value!).toString()).toContain('nothing matched yet; texts need double quotes: "ERROR"');
+  child.kill();
+  await child.exited;
+});
+
+test.each([
+  ["5 kg, 3 kg and 2 lb", "\\{quantity}:v", ["8.907 kg", "2.969 kg", "0.9072 kg", "5 kg", "3 kg"]],
+  ["20°C and 30°C", "\\{quantity}:v", ["50 °C", "25 °C", "20 °C", "30 °C", "25 °C"]],
+  ["10 km/h and 5 m/s", "\\{quantity}:v", ["28 km/h", "14 km/h", "10 km/h", "18 km/h", "14 km/h"]],
+  ["$5.00 and $6.01", "\\$:v", ["$11.01", "$5.50", "$5", "$6.01", "$5.50"]],
+])("a table for people has amounts in their unit: %s", (text, pattern, cells) => {
+  const columns = ["sum", "avg", "min", "max", "p50"];
+  const aggregates = columns.flatMap((name) => [`--${name}`, "v"]);
+  const words = [
+    "count-by",
+    pattern,
+    "all",
+    "--values",
+    "human",
+    "--percentile",
+    "linear",
+    "--text",
+    text,
+    ...aggregates,
+  ];
+  const [, row] = run(words).out.trimEnd().split("\n");
+  expect(row!.split(/ {2,}/).slice(2)).toEqual(cells);
+});
+
+test("quantities of several families are not added in silence", () => {
+  const words = ["count-by", "\\{quantity}:v", "all", "--values", "human", "--sum", "v", "--max", "v"];
+  const { out, error } = run([...words, "--text", "5 kg and 3 km"]);
+  expect(out).toBe("     count  sum(v)  max(v)\nall      2    8000       -\n");
+  expect(error).toBe(
+    "matcher: --sum v takes quantities of several families (mass, length) as plain numbers; with ${v:unit} in the KEY " +
+      "each unit has a row of its own\nmatcher: --max v can't compare quantities of several families (mass, length); " +
+      "with ${v:unit} in the KEY each unit has a row of its own\n",
+  );
+});
+
+test("infer tells that an example is also the name of a file", () => {
+  const { error, status } = run(["infer", "app.log", "app.log"]);
+  expect(status).toBe(0);
+  expect(error).toContain("-f app.log reads examples from it");
+  expect(run(["infer", "took 5ms", "took 7s"]).error).toBe("");
+});
