@@ -208,6 +208,8 @@ pub const Segmenter = struct {
     fn openPipeline(segmenter: *Segmenter) void {
         segmenter.opens_pipeline = false;
         if (!segmenter.is_final) return;
+        // The pipeline's tokens may continue over line ends.
+        if (segmenter.options.by_line and cuts.carriedLineEnd(segmenter.text, 0, segmenter.text.len) != null) return;
         const grain: Pipeline.Grain = if (segmenter.needsWhole())
             .whole
         else if (segmenter.options.dual_grain) .few else .{ .of = segmenter.options.segment_bytes };
@@ -345,25 +347,58 @@ pub const Segmenter = struct {
             try kept.take(segmenter.gpa, @intCast(segmenter.base), tokens);
         } else if (segmenter.pipeline) |*pipeline| {
             try pipeline.take(@intCast(segmenter.base), tokens);
-        } else if (segmenter.looksForAddresses(cut)) {
-            looked_at = try addresses.lex(segmenter.gpa, visible, from, to, tokens);
-        } else {
-            var options = segmenter.lexerOptions();
-            options.kept_kinds = segmenter.kept_kinds;
-            if (segmenter.pattern.ends_at_literal and segmenter.options.engine == .automatic) {
-                options.last_start = last -| @as(usize, @intCast(segmenter.base));
-            }
-            options.begins_in_line = segmenter.is_in_line;
-            options.ends_in_line = segmenter.cuts_run;
-            if (segmenter.isLong(cut) and segmenter.allowsParts()) {
-                try segmenter.enterLong(visible, from, to, options);
-                return segmenter.lexPart();
-            }
-            looked_at = try lexer.lexCounted(segmenter.gpa, visible, from, to, options, tokens);
-        }
+        } else if (segmenter.isLong(cut) and segmenter.allowsParts()) {
+            const part = segmenter.tokenLimit(visible, from, to);
+            var options = segmenter.segmentOptions(last);
+            options.ends_in_line = segmenter.cuts_run and part.end == to;
+            try segmenter.enterLong(visible[0..part.text], from, part.end, options);
+            return segmenter.lexPart();
+        } else looked_at = try segmenter.lexRows(visible, from, to, last);
         segmenter.note(start_ns, looked_at orelse tokens.len - lexed_before);
         segmenter.is_in_line = segmenter.cuts_run;
         try segmenter.arrive(cut);
+    }
+
+    /// Adds the tokens of visible[from..to]. @returns how many tokens were looked at
+    fn lexRows(segmenter: *Segmenter, visible: []const u8, from: u32, to: u32, last: usize) Error!usize {
+        const tokens = &segmenter.rows.tokens;
+        const finds_addresses = segmenter.looksForAddresses(segmenter.base + to);
+        var looked_at: usize = 0;
+        var place = from;
+        while (true) {
+            const part = segmenter.tokenLimit(visible, place, to);
+            const text = visible[0..part.text];
+            if (finds_addresses) {
+                looked_at += try addresses.lex(segmenter.gpa, text, place, part.end, tokens);
+            } else {
+                var options = segmenter.segmentOptions(last);
+                options.begins_in_line = segmenter.is_in_line and place == from;
+                options.ends_in_line = segmenter.cuts_run and part.end == to;
+                looked_at += try lexer.lexCounted(segmenter.gpa, text, place, part.end, options, tokens);
+            }
+            if (part.end == to) return looked_at;
+            place = part.end;
+        }
+    }
+
+    /// How far tokens from `from` on are lexed at once, and the end of the text that they see. If matches must stay
+    /// within a line, so must tokens: a string that continues over a line end is cut there.
+    fn tokenLimit(segmenter: *const Segmenter, visible: []const u8, from: u32, to: u32) struct { end: u32, text: usize } {
+        if (segmenter.options.by_line) {
+            if (cuts.carriedLineEnd(visible, from, to)) |end| return .{ .end = @intCast(end), .text = end };
+        }
+        return .{ .end = to, .text = visible.len };
+    }
+
+    fn segmentOptions(segmenter: *Segmenter, last: usize) lexer.Options {
+        var options = segmenter.lexerOptions();
+        options.kept_kinds = segmenter.kept_kinds;
+        if (segmenter.pattern.ends_at_literal and segmenter.options.engine == .automatic) {
+            options.last_start = last -| @as(usize, @intCast(segmenter.base));
+        }
+        options.begins_in_line = segmenter.is_in_line;
+        options.ends_in_line = segmenter.cuts_run;
+        return options;
     }
 
     /// Finds addresses in whole lines, without lexing all of the text. Those of a line are held: long ones are lexed.

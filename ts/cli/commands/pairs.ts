@@ -110,7 +110,7 @@ interface KeyedLine {
 }
 
 function* keyedLines(bytes: Uint8Array, { pattern, register }: End): Generator<KeyedLine, undefined, void> {
-  for (const batch of scan(pattern, bytes, { byLine: !pattern.isOneToken })) {
+  for (const batch of scan(pattern, bytes, { byLine: !pattern.staysInLine })) {
     const found = Array.from({ length: batch.count }, (_, i) => ({
       key: wordAt(bytes, batch.registerStart(i, register), batch.registerEnd(i, register)),
       at: batch.start(i),
