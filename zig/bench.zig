@@ -1,6 +1,6 @@
-//! `zig build bench -- FILE`: how fast a file is lexed without storing tokens: only masks, only the search for ESC,
-//! whole lexer, and whole lexer on all cores. Prints a row for each: name, threads, tokens or blocks, then the best of
-//! five in MB/s by wall time and by the CPU time of all threads: the latter is reliable on a busy machine too.
+//! `zig build bench -- FILE`: measures lexing a file without storing tokens: masks only, search for ESC only, whole
+//! lexer, and whole lexer on all cores. Prints a row for each: name, threads, tokens or blocks, then the best of five
+//! in MB/s by wall time and by CPU time of all threads, which is also reliable on a busy machine.
 const std = @import("std");
 const cpu = @import("cpu.zig");
 const classes = @import("kernels/classify.zig");
@@ -12,7 +12,7 @@ const sources = @import("source/open.zig");
 pub const panic = std.debug.FullPanic(@import("panic.zig").onPanic);
 
 const rounds = 5;
-/// Size of the text that a thread takes at a time.
+/// Number of bytes that a thread takes at a time.
 const piece_bytes = 1 << 20;
 const threads_max = 64;
 
@@ -32,7 +32,7 @@ const Work = struct {
         }
     }
 
-    /// Start of piece `number`: a safe cut; equal to the next one's if there is none in between.
+    /// Start of piece `number`: a safe cut; equal to the next one's if there is none between.
     fn cut(work: *const Work, number: usize) ?usize {
         const at = number * piece_bytes;
         if (at >= work.text.len) return null;
@@ -49,7 +49,7 @@ pub fn main(init: std.process.Init.Minimal) void {
     defer source.close();
     print("{s}, {d} bytes, kernels {s}\n", .{ path, source.text.len, cpu.kernels().name });
     best("masks alone", 1, source.text, masks);
-    best("search for ESC alone", 1, source.text, escapes);
+    best("search for ESC only", 1, source.text, escapes);
     best("lex, nothing stored", 1, source.text, whole);
     const cores = @min(threads_max, std.Thread.getCpuCount() catch 1);
     if (cores > 1) best("lex, nothing stored", cores, source.text, whole);
@@ -67,12 +67,12 @@ fn best(what: []const u8, threads: usize, text: []const u8, comptime step: fn ([
     }
     const megabytes = @as(f64, @floatFromInt(text.len)) / 1e6;
     print(
-        "{s:<20} {d} threads {d:>10} {d:>8.0} MB/s, {d:>6.0} MB/s of processor time\n",
+        "{s:<20} {d} threads {d:>10} {d:>8.0} MB/s, {d:>6.0} MB/s of CPU time\n",
         .{ what, threads, found, megabytes / wall_s, megabytes / cpu_s },
     );
 }
 
-/// What a text without terminal sequences pays for them: a search of each piece before it is lexed.
+/// The cost of terminal sequences for a text without them: a search of each piece before it is lexed.
 fn escapes(text: []const u8, _: usize) usize {
     var found: usize = 0;
     var at: usize = 0;

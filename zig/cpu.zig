@@ -9,7 +9,7 @@ const entries = @import("kernels/entries.zig");
 pub const Kernels = entries.Kernels;
 const levels: []const []const u8 = @import("kernels/levels.zon");
 
-/// Portable versions for every other processor, and for comparison.
+/// Portable versions for all other processors, and for comparison.
 pub const portable: Kernels = .{};
 
 fn level(comptime suffix: []const u8) Kernels {

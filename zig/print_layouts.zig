@@ -4,7 +4,7 @@ const layouts = @import("abi/layouts.zig");
 
 pub const panic = std.debug.FullPanic(@import("panic.zig").onPanic);
 
-/// Characters of a line.
+/// Maximum line width in characters.
 const columns_max = 120;
 
 pub fn main() void {
@@ -50,7 +50,7 @@ pub fn main() void {
     _ = std.c.write(1, text.ptr, text.len);
 }
 
-/// An object of rows: on one line where they fit, as the formatter leaves it.
+/// An object of rows, on one line if it fits, like the formatter writes it.
 fn object(comptime name: []const u8, comptime rows: []const []const u8) []const u8 {
     var line: []const u8 = "";
     var lines: []const u8 = "";
@@ -60,11 +60,11 @@ fn object(comptime name: []const u8, comptime rows: []const []const u8) []const 
     }
     const head = "\nexport const " ++ name ++ " = {";
     const one = head ++ line ++ " } as const;\n";
-    // Two line ends are no columns.
+    // Two line ends do not count for the width.
     return if (one.len - 2 <= columns_max) one else head ++ "\n" ++ lines ++ "} as const;\n";
 }
 
-/// A name as TypeScript has it.
+/// Converts a name to camel case, as in TypeScript.
 fn camelCase(comptime name: []const u8) []const u8 {
     var out: []const u8 = "";
     var is_first = false;

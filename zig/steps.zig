@@ -1,9 +1,9 @@
-//! Steps that a text costs, counted in tests alone, which bound how they grow; elsewhere a count is nothing. A loop
-//! whose rounds don't follow from its bounds at sight counts them.
+//! Counts steps in tests, which bound their growth; outside tests, counting does nothing. Every loop whose number of
+//! rounds is not obvious counts them.
 const std = @import("std");
 const builtin = @import("builtin");
 
-/// Threads that lex ahead count too.
+/// Also counts threads that lex ahead.
 var taken: std.atomic.Value(u64) = .init(0);
 
 pub inline fn count(number: u64) void {
@@ -15,7 +15,7 @@ pub fn total() u64 {
     return taken.load(.monotonic);
 }
 
-/// The ascending order of numbers, whose comparisons are steps.
+/// Ascending order of numbers that counts comparisons as steps.
 pub fn ascending(comptime T: type) fn (void, T, T) bool {
     return struct {
         fn isBefore(_: void, a: T, b: T) bool {

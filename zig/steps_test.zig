@@ -1,5 +1,5 @@
-//! What records and readings of structure cost grows with the tokens: steps over a text and over one twice as long are
-//! counted, for texts in which something could be gone over again and again.
+//! The cost of records and of readings of structure is linear in the tokens: compares the steps for a text with those
+//! for one twice as long, for texts that could be processed repeatedly.
 const std = @import("std");
 const builtin = @import("builtin");
 const brackets = @import("structure/brackets.zig");
@@ -28,16 +28,16 @@ const Spans = @import("record/cover.zig").Spans;
 const Tables = @import("record/tables.zig").Tables;
 const Token = @import("axis/token.zig").Token;
 
-/// Twice as many tokens may cost so many times the steps; sorting takes it beyond two.
+/// Maximum growth of the steps if the tokens double; sorting takes it beyond two.
 const growth_max = 2.5;
-/// Debug mode is too slow for more.
+/// Debug mode is too slow for larger texts.
 const text_bytes: usize = if (builtin.mode == .debug) 1 << 14 else 1 << 20;
-/// The text of one line is as long as inputs of one line are.
+/// The length of a text with a single line.
 const line_bytes: usize = if (builtin.mode == .debug) 1 << 15 else 5 << 20;
 
 const Text = struct {
     name: []const u8,
-    /// What it consists of: the first half of the bytes in copies of one, the second in copies of the other.
+    /// The first half of the bytes repeats `opening`, the second half `closing`.
     opening: []const u8,
     closing: ?[]const u8 = null,
     bytes: usize = text_bytes,
@@ -69,7 +69,7 @@ const texts = [_]Text{
     .{ .name = "tokens that rows seem to precede", .opening = "a a a a a a a 1 ", .closing = "b , " },
 };
 
-/// Steps of `run`, over whatever it is given.
+/// Number of steps of `run` with the given arguments.
 fn taken(comptime run: anytype, arguments: anytype) !u64 {
     const before = steps.total();
     try @call(.auto, run, arguments);
@@ -83,7 +83,7 @@ fn expectLinear(name: []const u8, text: Text, small: u64, large: u64) !void {
     return error.TestUnexpectedResult;
 }
 
-/// Segments so short that the smallest text has many.
+/// So short that the smallest text has many segments.
 const segment_bytes = 1 << 10;
 
 fn shorten(unit_records: *records.Records) void {
@@ -101,13 +101,13 @@ fn readRecords(unit: records.Unit, side: enum { next, previous }, text: []const 
     var found: records.Records = try .init(std.testing.allocator, unit, .{}, text);
     defer found.deinit();
     shorten(&found);
-    // Readings cut a text once for each core; what one cut costs at most is tested with the cuts.
+    // Readings cut a text once per core; the maximum cost of a cut is tested with the cuts.
     const before = cuts.looked_at;
     defer steps.count(cuts.looked_at - before);
     while (try if (side == .next) found.next() else found.previous()) |_| steps.count(1);
 }
 
-test "steps of records grow with the text, whatever the unit" {
+test "steps of records are linear in the text, for every unit" {
     const gpa = std.testing.allocator;
     for (texts) |text| {
         const small = try text.make(gpa, 1);
@@ -115,7 +115,7 @@ test "steps of records grow with the text, whatever the unit" {
         const large = try text.make(gpa, 2);
         defer gpa.free(large);
         for (std.enums.values(records.Unit)) |unit| {
-            // The input is one record, whatever it holds.
+            // The unit `file` has one record, regardless of the text.
             if (unit == .file) continue;
             inline for (.{ .next, .previous }) |side| try expectLinear(
                 @tagName(unit),
@@ -127,7 +127,7 @@ test "steps of records grow with the text, whatever the unit" {
     }
 }
 
-/// A reading of a whole text; what it holds is freed with the arena.
+/// A reading of a whole text; its memory is in the arena.
 const Reading = *const fn (Allocator, *const Columns, brackets.Mates) anyerror!void;
 
 const readings = [_]struct { []const u8, Reading }{
@@ -166,7 +166,7 @@ fn readOrbits(arena: Allocator, columns: *const Columns, _: brackets.Mates) !voi
 }
 
 fn readTemplates(arena: Allocator, columns: *const Columns, _: brackets.Mates) !void {
-    // A comparison without a sign: what is rarer than the mean.
+    // A comparison without a sign: templates rarer than the mean.
     var fold: template.Fold = try .init(arena, .{ .operands = &.{ 0, 0, 0, 0 } });
     try fold.surveyText(arena, columns.text);
     const rows: Rows = .{
@@ -233,7 +233,7 @@ fn readText(reading: Reading, text: []const u8) !void {
     try reading(arena.allocator(), &fixture.columns, try brackets.pair(arena.allocator(), &fixture.columns));
 }
 
-test "steps of readings grow with the text, whatever is read" {
+test "steps of readings are linear in the text, for every reading" {
     const gpa = std.testing.allocator;
     for (texts) |text| {
         const small = try text.make(gpa, 1);
@@ -249,7 +249,7 @@ test "steps of readings grow with the text, whatever is read" {
     }
 }
 
-/// As `matcher relation` does: every edge is read only of a text with few enough of them.
+/// Like `matcher relation`: edges are read only if the text has few enough.
 fn readFewEdges(text: []const u8, counts: *graphs.Counts, read_edges: *bool) !void {
     var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
     defer arena.deinit();
@@ -261,9 +261,9 @@ fn readFewEdges(text: []const u8, counts: *graphs.Counts, read_edges: *bool) !vo
     read_edges.* = try curvature.readIfFew(arena.allocator(), &graph, counts) != null;
 }
 
-test "calls in calls have edges by the square of their depth, which are counted in linear time and read if few" {
+test "nested calls have quadratically many edges, which are counted in linear time and read if few" {
     const gpa = std.testing.allocator;
-    // A name at depth d is enclosed by d others, so that nesting of this depth has some `depth` squared edges.
+    // A name at depth d is enclosed by d others, so nesting of this depth has about `depth` squared edges.
     const depth = comptime std.math.sqrt(limits.enclosure_edges);
     const few: Text = .{ .name = "calls in calls", .opening = "f(", .closing = ") ", .bytes = 1 << 9 };
     const many: Text = .{ .name = few.name, .opening = few.opening, .closing = few.closing, .bytes = 8 * depth };

@@ -10,6 +10,7 @@ import { relations } from "../tables/program.ts";
 import type { AxisOptions } from "./axes.ts";
 import type { Input } from "./input.ts";
 import { declarationsOf } from "./library.ts";
+import { checkOptions } from "./option-names.ts";
 import { countOf, levelOf, oneOf } from "./options.ts";
 import { type FileInput, isFile, readInput } from "./parts.ts";
 
@@ -29,6 +30,7 @@ export function gravity(
   source: One,
   options: Pick<AxisOptions, "lib"> & { grain?: Grain | undefined; top?: number | undefined } = {},
 ) {
+  checkOptions("axes.gravity", options);
   const grain = oneOf("grain", options.grain ?? "token", grains);
   const top = countOf("top", options.top ?? 8);
   const { bytes } = readInput(source);
@@ -71,6 +73,7 @@ export function relation(
     canonical?: boolean | undefined;
   } = {},
 ) {
+  checkOptions("axes.relation", options);
   const { bytes } = readInput(source);
   const text = new StructureText(bytes, patternOf(options));
   try {
@@ -109,6 +112,7 @@ export function orbit(
   source: One,
   options: AxisOptions & { group?: string | undefined; sameAs?: string | undefined } = {},
 ) {
+  checkOptions("axes.orbit", options);
   const group = groupFrom(options.group ?? "shape", "group");
   const { bytes } = readInput(source);
   const text = new StructureText(bytes, patternOf(options));
@@ -163,6 +167,7 @@ export function echo(
     maxPeriodCv?: number | undefined;
   } = {},
 ) {
+  checkOptions("axes.echo", options);
   const group = oneOf("group", options.group ?? "identity", groups as readonly string[]);
   const { bytes } = readInput(source);
   const found = openEchoes(bytes, {

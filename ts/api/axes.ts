@@ -35,6 +35,7 @@ import { StructureText } from "../structure/text.ts";
 import { constructRoles } from "../tables/record-units.ts";
 import type { Input } from "./input.ts";
 import { declarationsOf, type Lib } from "./library.ts";
+import { checkOptions } from "./option-names.ts";
 import { countOf, levelOf, oneOf } from "./options.ts";
 import { type FileInput, isFile, readInput } from "./parts.ts";
 
@@ -106,6 +107,7 @@ export function magnitude(
   source: One,
   options: AxisOptions & { jumpThreshold?: number | undefined; outlierSigma?: number | undefined } = {},
 ) {
+  checkOptions("axes.magnitude", options);
   return overTokens(source, options, (tokens) => {
     const signal = readSignal(tokens, "magnitude", "token");
     const jump = levelOf("jumpThreshold", options.jumpThreshold, energyDefaults.jump);
@@ -132,6 +134,7 @@ export function stress(
   source: One,
   options: AxisOptions & { peakMinDepth?: number | undefined; fractureMinDepth?: number | undefined } = {},
 ) {
+  checkOptions("axes.stress", options);
   return overTokens(source, options, (tokens) => {
     const found = readStress(tokens, {
       peakDepth: unitsOf("peakMinDepth", options.peakMinDepth ?? stressDefaults.peakDepth),
@@ -164,6 +167,7 @@ export function flow(
     steadyBand?: number | undefined;
   } = {},
 ) {
+  checkOptions("axes.flow", options);
   const name = oneOf("signal", options.signal ?? "magnitude", signalNames);
   const grain = oneOf("grain", options.grain ?? "token", ["token", "construct"]);
   return overTokens(source, options, (tokens) => {
@@ -208,6 +212,7 @@ export function observation(
     contestedMinGap?: number | undefined;
   } = {},
 ) {
+  checkOptions("axes.observation", options);
   const grain = oneOf("grain", options.grain ?? "byte", ["byte", "token", "construct"]);
   const threshold = levelOf("contestedThreshold", options.contestedThreshold, observationDefaults.threshold);
   const gapUnits = unitsOf("contestedMinGap", options.contestedMinGap ?? observationDefaults.gapUnits);
@@ -248,6 +253,7 @@ export function context(
     unitWindow?: number | undefined;
   } = {},
 ) {
+  checkOptions("axes.context", options);
   const fold = oneOf("fold", options.fold ?? contextDefaults.fold, foldNames);
   const tokenWindow = unitsOf("tokenWindow", options.tokenWindow ?? contextDefaults.tokenWindow, 1);
   const unitWindow = unitsOf("unitWindow", options.unitWindow ?? contextDefaults.unitWindow, 1);
@@ -307,6 +313,7 @@ export function spectral(
     cpMinGap?: number | undefined;
   } = {},
 ) {
+  checkOptions("axes.spectral", options);
   const { bytes } = readInput(source);
   const found = readSpectrum(bytes, {
     threshold: levelOf("cpThreshold", options.cpThreshold, changePointDefaults.threshold),
@@ -345,6 +352,7 @@ export function seam(
     cutThreshold?: number | undefined;
   } = {},
 ) {
+  checkOptions("axes.seam", options);
   const deviations = levelOf("cutThreshold", options.cutThreshold, cutThreshold);
   return overTokens(source, {}, (tokens) => {
     const { cuts } = readSeams(tokens, deviations);
@@ -369,6 +377,7 @@ export function shape(
     templateStrength?: number | undefined;
   } = {},
 ) {
+  checkOptions("axes.shape", options);
   const group = options.group === undefined ? null : groupFrom(options.group, "group");
   const strengthMin = levelOf("templateStrength", options.templateStrength, regionStrength);
   return overTokens(source, options, (tokens) => {

@@ -5,6 +5,7 @@ import { errorReason } from "../error/errno.ts";
 import { FileError, OptionError } from "../error/errors.ts";
 import { bpeMergeLimit } from "../tables/limits.ts";
 import type { Input } from "./input.ts";
+import { checkOptions } from "./option-names.ts";
 import { countOf } from "./options.ts";
 import { type FileInput, read, readInput } from "./parts.ts";
 import { type Source, textsOf } from "./sources.ts";
@@ -49,7 +50,9 @@ export class Bpe {
   }
 
   /** Learns the pairs that stand side by side most often. @throws {OptionError | FileError | BinaryFileError} */
-  static train(source: Source, { merges = mergesDefault, maxBytes }: TrainOptions = {}): Bpe {
+  static train(source: Source, options: TrainOptions = {}): Bpe {
+    checkOptions("Bpe.train", options);
+    const { merges = mergesDefault, maxBytes } = options;
     const most = countOf("merges", merges);
     if (most > bpeMergeLimit) throw tooMany("merges", most);
     const limit = maxBytes === undefined ? Number.POSITIVE_INFINITY : countOf("maxBytes", maxBytes);
@@ -73,7 +76,7 @@ export class Bpe {
 }
 
 function tooMany(option: string, found: number): OptionError {
-  return new OptionError(option, String(found), `${option}: ${bpeMergeLimit} merges at most, found ${found}`);
+  return new OptionError(option, found, `${option}: ${bpeMergeLimit} merges at most, found ${found}`);
 }
 
 function* textsWithin(source: Source, limit: number): Generator<string, void, void> {

@@ -13,7 +13,7 @@ export function setNow(epochSeconds: number | null): void {
   if (epochSeconds !== null && !Number.isFinite(epochSeconds)) {
     throw new OptionError(
       "now",
-      shown(epochSeconds),
+      epochSeconds,
       `now: expected seconds since 1970 or null, found ${shown(epochSeconds)}`,
     );
   }
@@ -29,7 +29,7 @@ const zoneSecondsMax = 24 * 3600;
 export function setTzOffset(secondsEast: number): void {
   if (!Number.isInteger(secondsEast) || Math.abs(secondsEast) > zoneSecondsMax) {
     const problem = `tzOffset: expected whole seconds within a day, found ${shown(secondsEast)}`;
-    throw new OptionError("tzOffset", shown(secondsEast), problem);
+    throw new OptionError("tzOffset", secondsEast, problem);
   }
   setClockParts({ zoneSeconds: secondsEast });
 }

@@ -4,6 +4,7 @@ import type { Path } from "../input/index.ts";
 import { type SortKey, sortedPaths, sortKeys } from "../input/sort.ts";
 import { texturesOf } from "../input/texture.ts";
 import { regionKinds } from "../tables/textures.ts";
+import { checkLaterOptions, checkOptions } from "./option-names.ts";
 import { oneOf } from "./options.ts";
 import { failing, isTextFile, type Paths, throwAll, type Walk, type WalkedFile, walkSteps } from "./sources.ts";
 import type { Texture } from "./texture.ts";
@@ -29,6 +30,7 @@ export interface FilesOptions extends Walk {
  * @example files("src", { types: ["ts"] })
  */
 export function files(paths: Paths = ".", options: FilesOptions = {}): string[] {
+  checkOptions("files", options);
   return atOnce(listSteps(paths, options));
 }
 
@@ -37,10 +39,9 @@ export function files(paths: Paths = ".", options: FilesOptions = {}): string[] 
  * @throws as `files` does, or the signal's reason
  * @example await filesAsync("src", { types: ["ts"] }) // ["src/a.ts"]
  */
-export function filesAsync(
-  paths: Paths = ".",
-  { signal, ...options }: FilesOptions & AsyncOptions = {},
-): Promise<string[]> {
+export async function filesAsync(paths: Paths = ".", given: FilesOptions & AsyncOptions = {}): Promise<string[]> {
+  checkLaterOptions("files", given);
+  const { signal, ...options } = given;
   return later(signal, (turns) => inTurns(listSteps(paths, options), turns));
 }
 

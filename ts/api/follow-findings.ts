@@ -3,6 +3,7 @@ import { OptionError } from "../error/errors.ts";
 import type { DeclarationSet } from "../library/index.ts";
 import type { Finding } from "./finding.ts";
 import { followSteps, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
+import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
 import { RuleChecker } from "./rules.ts";
 import { type At, walkedFiles } from "./sources.ts";
@@ -12,16 +13,17 @@ import { Turns } from "./turns.ts";
 /** @throws {OptionError | TemplateError | FileError | BinaryFileError} */
 export async function* followFindings(
   set: DeclarationSet,
-  { path, ...walk }: At,
+  at: At,
   options: TailOptions & FollowOptions,
 ): AsyncGenerator<Finding, void, void> {
+  checkOptions("{ path }", at);
   const { maxCount, keepCount = false, signal } = options;
   const limit = limitOf("maxCount", maxCount);
   const checker = new RuleChecker(set);
   if (checker.asksForRecords) {
     throw new OptionError("lib", "", "follow: a rule asks for records, whose ends are not known while a file grows");
   }
-  const paths = walkedFiles({ path, ...walk }).map(({ shown }) => shown);
+  const paths = walkedFiles(at).map(({ shown }) => shown);
   const files: { finder: ReturnType<RuleChecker["streamed"]>; left: number }[] = [];
   try {
     for await (const step of followSteps(paths, tailWindow("follow", options, wholeFile), options)) {

@@ -10,6 +10,7 @@ import {
   LineHolder,
   type Window as Part,
 } from "../window/index.ts";
+import { checkOptions } from "./option-names.ts";
 import { countOf, rangeOf, unitDefinition } from "./options.ts";
 import { type Paths, pathsOf } from "./sources.ts";
 
@@ -123,6 +124,7 @@ export async function* followLines(
   paths: Paths,
   options: TailOptions & Cancel = {},
 ): AsyncGenerator<FollowedLine, void, void> {
+  checkOptions("followLines", options);
   const lines = new Map<number, NumberedLines>();
   for await (const step of followSteps(paths, tailWindow("followLines", options), options)) {
     if (step.is === "begun") lines.set(step.file, new NumberedLines(step.path, step.line));

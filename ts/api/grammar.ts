@@ -1,6 +1,7 @@
 /** Grammars over tokens. */
 import { type Node, ParsedGrammar } from "../grammar/index.ts";
 import type { Input } from "./input.ts";
+import { checkOptions } from "./option-names.ts";
 import { type FileInput, isFile, readInput } from "./parts.ts";
 
 /** A part of a text as a rule derives it, or one of its tokens. */
@@ -43,7 +44,9 @@ export class Grammar {
    * @param options `start` names a rule; the first one unless told otherwise
    * @throws {GrammarError} with the `line` at fault, from 1; 0 where `start` names no rule
    */
-  constructor(source: string, { start }: { start?: string | undefined } = {}) {
+  constructor(source: string, options: { start?: string | undefined } = {}) {
+    checkOptions("Grammar", options);
+    const { start } = options;
     if (typeof source !== "string") throw new TypeError(`a grammar is a string: found ${typeof source}`);
     this.#grammar = new ParsedGrammar(source);
     this.rules = this.#grammar.names;

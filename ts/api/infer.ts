@@ -3,6 +3,7 @@ import { type Built as BuiltPattern, inferFields, inferPattern, spellFile } from
 import { type FieldRecord, type FieldValues, nestedValues, type PatternField } from "./fields.ts";
 import { type Input, InputText } from "./input.ts";
 import { declarationsOf, givenDeclarationsOf, type Lib } from "./library.ts";
+import { checkOptions } from "./option-names.ts";
 
 /** Examples without marks: the answer is a pattern. */
 export interface PlainInferOptions {
@@ -55,6 +56,7 @@ export interface Built {
 export function infer(examples: readonly Input[], options?: PlainInferOptions): string;
 export function infer(examples: readonly Input[], options: FieldInferOptions): Built;
 export function infer(examples: readonly Input[], options: PlainInferOptions & FieldInferOptions = {}): string | Built {
+  checkOptions("infer", options);
   const lines = stringsOf("examples", examples);
   const against = stringsOf("against", options.against ?? []);
   const { marked, fields, marksInLines = false } = options;

@@ -13,6 +13,7 @@ import { type Keyword, splitKeyword } from "../library/line.ts";
 import { type FixOptions, fixesDiff, fixFiles } from "./fixing.ts";
 import type { TailOptions } from "./follow.ts";
 import { followFindings } from "./follow-findings.ts";
+import { checkLaterOptions, checkOptions } from "./option-names.ts";
 import { type CheckOptions, checked, checkedLater, type Finding, type Rule, ruleOf } from "./rules.ts";
 import type { At, Paths, Source } from "./sources.ts";
 import type { FollowOptions } from "./streams.ts";
@@ -96,14 +97,17 @@ export class Library {
    * @throws {DeclarationError} its length is unbounded, or the name exists
    */
   shape(name: string, bytes: string, options: Declare & { after?: boolean | undefined } = {}): void {
+    checkOptions("Library.shape", options);
     this.#declare(options.after ? "shape-after" : "shape", name, `\`${bytes}\``, options);
   }
   /** Declares a token kind by a pattern: each match becomes one token. @throws {DeclarationError | PatternError} */
   kind(name: string, pattern: string, options: Declare = {}): void {
+    checkOptions("Library.kind", options);
     this.#declare("kind", name, pattern, options);
   }
   /** Declares a named part of patterns. @throws {DeclarationError | PatternError} */
   let(name: string, pattern: string, options: Declare = {}): void {
+    checkOptions("Library.let", options);
     this.#declare("let", name, pattern, options);
   }
 
@@ -250,10 +254,13 @@ export class Library {
    * @throws {OptionError} it has no rule @throws {FileError | BinaryFileError}
    */
   check(source: Source, options: CheckOptions = {}): Finding[] {
+    checkOptions("Library.check", options);
     return checked(this.#set, source, options);
   }
   /** `check` on the library's threads. @throws as `check` does, or the signal's reason */
-  checkAsync(source: Source, { signal, ...options }: CheckOptions & AsyncOptions = {}): Promise<Finding[]> {
+  async checkAsync(source: Source, given: CheckOptions & AsyncOptions = {}): Promise<Finding[]> {
+    checkLaterOptions("Library.check", given);
+    const { signal, ...options } = given;
     return later(signal, (turns) => checkedLater(this.#set, source, options, turns));
   }
 
@@ -264,10 +271,9 @@ export class Library {
    */
   fix(path: Paths, options?: FixOptions & { dryRun?: false }): number;
   fix(path: Paths, options: FixOptions & { dryRun: true; context?: number | undefined }): string;
-  fix(
-    path: Paths,
-    { dryRun = false, context, ...options }: FixOptions & { dryRun?: boolean; context?: number | undefined } = {},
-  ): number | string {
+  fix(path: Paths, given: FixOptions & { dryRun?: boolean; context?: number | undefined } = {}): number | string {
+    checkOptions("Library.fix", given);
+    const { dryRun = false, context, ...options } = given;
     return dryRun ? fixesDiff(this.#set, path, options, context) : fixFiles(this.#set, path, options);
   }
 
@@ -277,6 +283,7 @@ export class Library {
    * @throws {OptionError} it has no rule, or one that asks for records @throws {FileError | BinaryFileError}
    */
   follow(at: At, options: TailOptions & FollowOptions = {}): AsyncGenerator<Finding, void, void> {
+    checkOptions("Library.follow", options);
     return followFindings(this.#set, at, options);
   }
 }

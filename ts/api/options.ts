@@ -1,5 +1,6 @@
 /** Options shared by calls: the part of an input to read, and the engine. */
 import { OptionError } from "../error/errors.ts";
+import { valueText } from "../error/wording.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { deviceRefusal } from "../scan/index.ts";
 import {
@@ -46,7 +47,7 @@ export function windowParts(options: Window): WindowParts {
   if (given.length > 1) {
     throw new OptionError(
       given[1]!,
-      String(options[given[1]!]),
+      options[given[1]!],
       `${given.join(" and ")} exclude each other: give one of head, tail, lines`,
       names,
     );
@@ -69,13 +70,13 @@ function part({ head, tail, lines }: Window): Part | null {
 /** @throws {OptionError} `lines` is not a range */
 export function rangeOf(lines: string): Part {
   if (typeof lines === "string") return parseRange(lines, "lines");
-  throw new OptionError("lines", shown(lines), `lines: expected a range such as "2..5", found ${shown(lines)}`);
+  throw new OptionError("lines", lines, `lines: expected a range such as "2..5", found ${shown(lines)}`);
 }
 
 /** @throws {OptionError} `count` is not a whole number of at least `min` */
 export function countOf(name: string, count: unknown, min = 0): number {
   if (Number.isInteger(count) && (count as number) >= min) return count as number;
-  throw new OptionError(name, shown(count), `${name}: expected a whole number from ${min} on, found ${shown(count)}`);
+  throw new OptionError(name, count, `${name}: expected a whole number from ${min} on, found ${shown(count)}`);
 }
 
 /** A level that readings are compared with, rounded to the 32-bit float that they are. @throws {OptionError} no finite number */
@@ -83,7 +84,7 @@ export function levelOf(name: string, level: unknown, fallback: number): number 
   if (level === undefined) return fallback;
   const rounded = typeof level === "number" ? Math.fround(level) : Number.NaN;
   if (Number.isFinite(rounded)) return rounded;
-  throw new OptionError(name, shown(level), `${name}: expected a number such as 2.5, found ${shown(level)}`);
+  throw new OptionError(name, level, `${name}: expected a number such as 2.5, found ${shown(level)}`);
 }
 
 /** An optional count. */
@@ -95,12 +96,7 @@ export function limitOf(name: string, count: number | undefined): number {
 export function oneOf<const Word extends string>(name: string, given: unknown, allowed: readonly Word[]): Word {
   const word = allowed.find((one) => one === given);
   if (word !== undefined) return word;
-  throw new OptionError(
-    name,
-    shown(given),
-    `${name}: expected one of ${allowed.join(", ")}, found ${shown(given)}`,
-    allowed,
-  );
+  throw new OptionError(name, given, `${name}: expected one of ${allowed.join(", ")}, found ${shown(given)}`, allowed);
 }
 
 function definition({ unit }: Window): RecordDefinition | null {
@@ -109,14 +105,13 @@ function definition({ unit }: Window): RecordDefinition | null {
 
 /** @throws {OptionError} no record unit has this name */
 export function unitDefinition(unit: string): RecordDefinition {
-  if (typeof unit !== "string")
-    throw new OptionError("unit", shown(unit), `unit: expected a name, found ${shown(unit)}`);
+  if (typeof unit !== "string") throw new OptionError("unit", unit, `unit: expected a name, found ${shown(unit)}`);
   return { kind: "unit", unit: parseUnit(unit, "unit") };
 }
 
 /** A caller's value, for a message. */
 export function shown(value: unknown): string {
-  return typeof value === "string" ? `"${value}"` : String(value);
+  return typeof value === "string" ? `"${value}"` : valueText(value);
 }
 
 export interface EngineChoice {
@@ -145,11 +140,7 @@ export function engineOf(
   ];
   if (asked.length > 1) {
     const option = chunkSize === undefined ? "dualGrain" : "chunkSize";
-    throw new OptionError(
-      option,
-      shown(chunkSize ?? dualGrain),
-      `${asked.join(" and ")} exclude one another: give one`,
-    );
+    throw new OptionError(option, chunkSize ?? dualGrain, `${asked.join(" and ")} exclude one another: give one`);
   }
   if (chunkSize !== undefined) countOf("chunkSize", chunkSize, 1);
   return { device: usesDevice(chosen, pattern), dualGrain, chunkBytes: chunkSize ?? null };

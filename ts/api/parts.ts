@@ -4,12 +4,15 @@ import { textPath } from "../input/index.ts";
 import type { Window as Part } from "../window/index.ts";
 import { BlockFile, inputWindow, records as recordsOf, textWindow } from "../window/index.ts";
 import { type Input, InputText, type Text } from "./input.ts";
+import { checkOptions } from "./option-names.ts";
 import { countOf, rangeOf, unitDefinition } from "./options.ts";
 import { binaryFile, readFile } from "./sources.ts";
 
 /** A file as input: its text is decoded and returned as a string. */
 export interface FileInput {
   path: string;
+  /** Read it even if it contains a NUL byte. */
+  binary?: boolean | undefined;
 }
 
 /** What a part is counted in; lines by default. */
@@ -25,7 +28,7 @@ export interface PartOptions {
  * @example head(2, { path: "app.log" })
  */
 export function head<T extends Input | FileInput>(n: number, from: T, options?: PartOptions): Text<T> {
-  return part({ kind: "head", count: countOf("n", n) }, from, options);
+  return part("head", { kind: "head", count: countOf("n", n) }, from, options);
 }
 
 /**
@@ -33,7 +36,7 @@ export function head<T extends Input | FileInput>(n: number, from: T, options?: 
  * @example tail(1, "a\nb\n") // "b\n"
  */
 export function tail<T extends Input | FileInput>(n: number, from: T, options?: PartOptions): Text<T> {
-  return part({ kind: "tail", count: countOf("n", n) }, from, options);
+  return part("tail", { kind: "tail", count: countOf("n", n) }, from, options);
 }
 
 /**
@@ -41,10 +44,17 @@ export function tail<T extends Input | FileInput>(n: number, from: T, options?: 
  * @example lines("2..3", "a\nb\nc\nd\n") // "b\nc\n"
  */
 export function lines<T extends Input | FileInput>(range: string, from: T, options?: PartOptions): Text<T> {
-  return part(rangeOf(range), from, options);
+  return part("lines", rangeOf(range), from, options);
 }
 
-function part<T extends Input | FileInput>(window: Part, from: T, { unit = "line" }: PartOptions = {}): Text<T> {
+function part<T extends Input | FileInput>(
+  call: "head" | "tail" | "lines",
+  window: Part,
+  from: T,
+  options: PartOptions = {},
+): Text<T> {
+  checkOptions(call, options);
+  const { unit = "line" } = options;
   const definition = unit === "line" ? null : unitDefinition(unit);
   if (!isFile(from)) {
     const text = new InputText(from as Input);
@@ -53,7 +63,7 @@ function part<T extends Input | FileInput>(window: Part, from: T, { unit = "line
     const start = found.offset();
     return text.slice(start, start + piece.length) as Text<T>;
   }
-  const file = asProgram(() => BlockFile.open(from.path, false));
+  const file = asProgram(() => BlockFile.open(from.path, from.binary ?? false));
   try {
     const found = inputWindow(file, window, definition);
     const pieces: Uint8Array[] = [];
@@ -98,12 +108,15 @@ export function read(path: string): string {
 }
 
 /** The text of an input or of one file. @throws {FileError | BinaryFileError} */
-export function readInput(source: Input | (FileInput & { binary?: boolean })): InputText {
+export function readInput(source: Input | FileInput): InputText {
   if (!isFile(source)) return new InputText(source);
   const { path, binary = false } = source;
   return new InputText(readFile(textPath(path).raw, path, { binary, alone: true })!);
 }
 
+/** @throws {OptionError} it is a file with an unknown option */
 export function isFile(from: Input | FileInput): from is FileInput {
-  return typeof from === "object" && from !== null && !(from instanceof Uint8Array) && "path" in from;
+  if (typeof from !== "object" || from === null || from instanceof Uint8Array || !("path" in from)) return false;
+  checkOptions("{ path } of one file", from);
+  return true;
 }

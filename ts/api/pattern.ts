@@ -11,6 +11,7 @@ import { MatchIterator } from "./iterator.ts";
 import { foundLater, hasMatchLater, redactedLater, rewrittenLater } from "./later-calls.ts";
 import { declarationsOf, type Lib } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
+import { checkLaterOptions, checkOptions } from "./option-names.ts";
 import { countOf, type Engine, engineOf, type Window, windowOf } from "./options.ts";
 import type { Review } from "./review.ts";
 import { type Mask, type Replacement, redacted, rewritten, splitText } from "./rewriting.ts";
@@ -39,6 +40,8 @@ export interface PatternOptions {
 /** A pattern, compiled or as text. */
 export type Pat = Pattern | string;
 
+const maskOf = ({ keep, mask, deep, keepPrefix }: Mask): Mask => ({ keep, mask, deep, keepPrefix });
+
 let compiledIn: (pattern: Pattern) => CompiledPattern;
 
 /** @internal The program of a pattern. */
@@ -64,6 +67,8 @@ export class Pattern<Name extends string = string> implements Disposable {
     if (typeof source !== "string") {
       throw new TypeError(`a pattern is a string: found ${source === null ? "null" : typeof source}`);
     }
+    // Its program is given where it was compiled already.
+    checkOptions("Pattern", options, ["compiled"]);
     this.source = source;
     this.#options = options;
     const { compiled } = options as { compiled?: CompiledPattern };
@@ -118,6 +123,7 @@ export class Pattern<Name extends string = string> implements Disposable {
 
   /** Whether it matches anywhere. @throws {OptionError} an invalid window */
   isMatch(input: Input, options: Window = {}): boolean {
+    checkOptions("isMatch", options);
     return hasMatch({ pattern: this.#compiled, window: windowOf(new InputText(input).bytes, options) });
   }
   /** The same as `isMatch`. */
@@ -127,6 +133,7 @@ export class Pattern<Name extends string = string> implements Disposable {
 
   /** The leftmost match; `null` if there is none. @throws {OptionError} an invalid window */
   find<T extends Input>(input: T, options: Window = {}): Match<T, Name> | null {
+    checkOptions("find", options);
     const text = new InputText(input);
     const search: Search = { pattern: this.#compiled, window: windowOf(text.bytes, options), maxCount: 1 };
     for (const batch of batchesOf(search)) return new MatchMaker(text, this.#compiled).one(batch, 0) as Match<T, Name>;
@@ -143,6 +150,7 @@ export class Pattern<Name extends string = string> implements Disposable {
    * @example new Pattern(String.raw`\R{>500ms}`).scan(log).map((match) => match.text)
    */
   scan<T extends Input>(input: T, options: Window & Engine = {}): Match<T, Name>[] {
+    checkOptions("scan", options);
     const text = new InputText(input);
     const maker = new MatchMaker(text, this.#compiled);
     const found: Match<T>[] = [];
@@ -160,21 +168,25 @@ export class Pattern<Name extends string = string> implements Disposable {
    * found.length // 1
    */
   async scanAsync<T extends Input>(input: T, options: Window & Engine & AsyncOptions = {}): Promise<Match<T, Name>[]> {
+    checkLaterOptions("scan", options);
     const found = await foundLater(this.#compiled, input, options);
     return found.map(({ match }) => match as Match<T, Name>);
   }
   /** `find` on the library's threads. @throws as `scanAsync` does */
   async findAsync<T extends Input>(input: T, options: Window & AsyncOptions = {}): Promise<Match<T, Name> | null> {
+    checkLaterOptions("find", options);
     const [first] = await foundLater(this.#compiled, input, options, 1);
     return (first?.match as Match<T, Name> | undefined) ?? null;
   }
   /** `isMatch` on the library's threads. @throws as `scanAsync` does */
-  isMatchAsync(input: Input, options: Window & AsyncOptions = {}): Promise<boolean> {
+  async isMatchAsync(input: Input, options: Window & AsyncOptions = {}): Promise<boolean> {
+    checkLaterOptions("isMatch", options);
     return hasMatchLater(this.#compiled, input, options);
   }
 
   /** The same, one at a time; `length` counts all of them. Bytes are copied, so that they may change meanwhile. */
   findIter<T extends Input>(input: T, options: Window & Engine = {}): MatchIterator<T, Name> {
+    checkOptions("scan", options);
     const text = new InputText(input, "later");
     return new MatchIterator<T, Name>(this.#search(text, options), new MatchMaker(text, this.#compiled));
   }
@@ -197,6 +209,7 @@ export class Pattern<Name extends string = string> implements Disposable {
    * @throws {OptionError | FileError | BinaryFileError}
    */
   grep<T extends Source>(source: T, options: GrepOptions = {}): Lines<T> {
+    checkOptions("grep", options);
     return grepped(this.#compiled, this.source, this.#options, source, options);
   }
 
@@ -206,14 +219,16 @@ export class Pattern<Name extends string = string> implements Disposable {
    * @throws {TemplateError} @throws {TypeError} the function returned another type
    */
   rewrite<T extends Input>(replacement: Replacement<T, Name>, input: T, options: Window & Engine = {}): Text<T> {
+    checkOptions("rewrite", options);
     return rewritten(this.#compiled, replacement as Replacement<T>, input, options);
   }
   /** `rewrite` on the library's threads. @throws as `rewrite` and `scanAsync` do */
-  rewriteAsync<T extends Input>(
+  async rewriteAsync<T extends Input>(
     replacement: Replacement<T, Name>,
     input: T,
     options: Window & Engine & AsyncOptions = {},
   ): Promise<Text<T>> {
+    checkLaterOptions("rewrite", options);
     return rewrittenLater(this.#compiled, replacement as Replacement<T>, input, options);
   }
   /** The same as `rewrite`. */
@@ -222,9 +237,11 @@ export class Pattern<Name extends string = string> implements Disposable {
   }
   /** Replaces the first `count` matches. @throws {OptionError} `count` is not a non-negative whole number */
   rewriteN<T extends Input>(replacement: Replacement<T, Name>, input: T, count: number, options: Window = {}): Text<T> {
+    checkOptions("rewriteN", options);
     return rewritten(this.#compiled, replacement as Replacement<T>, input, options, { maxCount: countOf("n", count) });
   }
   rewriteFirst<T extends Input>(replacement: Replacement<T, Name>, input: T, options: Window = {}): Text<T> {
+    checkOptions("rewriteN", options);
     return rewritten(this.#compiled, replacement as Replacement<T>, input, options, { maxCount: 1 });
   }
   /** `rewriteN` on the library's threads. @throws as `rewriteN` and `scanAsync` do */
@@ -234,14 +251,16 @@ export class Pattern<Name extends string = string> implements Disposable {
     count: number,
     options: Window & AsyncOptions = {},
   ): Promise<Text<T>> {
+    checkLaterOptions("rewriteN", options);
     return rewrittenLater(this.#compiled, replacement as Replacement<T>, input, options, countOf("n", count));
   }
   /** `rewriteFirst` on the library's threads. @throws as `rewriteAsync` does */
-  rewriteFirstAsync<T extends Input>(
+  async rewriteFirstAsync<T extends Input>(
     replacement: Replacement<T, Name>,
     input: T,
     options: Window & AsyncOptions = {},
   ): Promise<Text<T>> {
+    checkLaterOptions("rewriteN", options);
     return rewrittenLater(this.#compiled, replacement as Replacement<T>, input, options, 1);
   }
 
@@ -249,10 +268,12 @@ export class Pattern<Name extends string = string> implements Disposable {
    * The input, or its window, with each match masked except what `keep` names. @throws {OptionError | TemplateError}
    */
   redact<T extends Input>(input: T, options: Window & Mask = {}): Text<T> {
+    checkOptions("redact", options);
     return redacted(this.#compiled, input, options);
   }
   /** `redact` in parts, the event loop running meanwhile. @throws as `redact` and `scanAsync` do */
-  redactAsync<T extends Input>(input: T, options: Window & Mask & AsyncOptions = {}): Promise<Text<T>> {
+  async redactAsync<T extends Input>(input: T, options: Window & Mask & AsyncOptions = {}): Promise<Text<T>> {
+    checkLaterOptions("redact", options);
     return redactedLater(this.#compiled, input, options);
   }
 
@@ -270,6 +291,7 @@ export class Pattern<Name extends string = string> implements Disposable {
 
   /** The unified diff of what `rewriteFile` would write. @throws {TemplateError | OptionError | FileError | BinaryFileError} */
   diff(replacement: Replacement<string, Name>, path: Paths, options: EditOptions & DiffOptions = {}): string {
+    checkOptions("diff", options);
     return diffOf(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
   }
   /**
@@ -278,6 +300,7 @@ export class Pattern<Name extends string = string> implements Disposable {
    * @throws {TemplateError | OptionError | FileError | BinaryFileError}
    */
   rewriteFile(replacement: Replacement<string, Name>, path: Paths, options: EditOptions & Review = {}): number {
+    checkOptions("rewriteFile", options);
     return editFiles(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
   }
   /**
@@ -285,20 +308,23 @@ export class Pattern<Name extends string = string> implements Disposable {
    * @throws {TemplateError | OptionError | FileError | BinaryFileError}
    * @throws {MatcherError} with code `leftover`: a file would still hold matches
    */
-  redactDiff(path: Paths, { keep, mask, deep, keepPrefix, ...options }: EditOptions & Mask & DiffOptions = {}): string {
-    return diffOf(this.#compiled, { mask: { keep, mask, deep, keepPrefix } }, path, options);
+  redactDiff(path: Paths, options: EditOptions & Mask & DiffOptions = {}): string {
+    checkOptions("redactDiff", options);
+    return diffOf(this.#compiled, { mask: maskOf(options) }, path, options);
   }
   /** Masks each match in files. @returns the number of changes @throws the same as `rewriteFile` */
-  redactFile(path: Paths, { keep, mask, deep, keepPrefix, ...options }: EditOptions & Mask & Review = {}): number {
-    return editFiles(this.#compiled, { mask: { keep, mask, deep, keepPrefix } }, path, options);
+  redactFile(path: Paths, options: EditOptions & Mask & Review = {}): number {
+    checkOptions("redactFile", options);
+    return editFiles(this.#compiled, { mask: maskOf(options) }, path, options);
   }
 
   /** `diff` on the library's threads. @throws as `diff` does, or the signal's reason */
-  diffAsync(
+  async diffAsync(
     replacement: Replacement<string, Name>,
     path: Paths,
     options: EditOptions & DiffOptions & AsyncOptions = {},
   ): Promise<string> {
+    checkLaterOptions("diff", options);
     return diffLater(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
   }
   /**
@@ -306,54 +332,57 @@ export class Pattern<Name extends string = string> implements Disposable {
    * one under way stays as it was.
    * @throws as `rewriteFile` does, or the signal's reason
    */
-  rewriteFileAsync(
+  async rewriteFileAsync(
     replacement: Replacement<string, Name>,
     path: Paths,
     options: EditOptions & AsyncOptions = {},
   ): Promise<number> {
+    checkLaterOptions("rewriteFileAsync", options);
     return editFilesLater(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
   }
   /** `redactDiff` in parts, the event loop running meanwhile. @throws as `redactDiff` does, or the signal's reason */
-  redactDiffAsync(
-    path: Paths,
-    { keep, mask, deep, keepPrefix, ...options }: EditOptions & Mask & DiffOptions & AsyncOptions = {},
-  ): Promise<string> {
-    return diffLater(this.#compiled, { mask: { keep, mask, deep, keepPrefix } }, path, options);
+  async redactDiffAsync(path: Paths, options: EditOptions & Mask & DiffOptions & AsyncOptions = {}): Promise<string> {
+    checkLaterOptions("redactDiff", options);
+    return diffLater(this.#compiled, { mask: maskOf(options) }, path, options);
   }
   /** `redactFile` in parts, as `rewriteFileAsync`. @throws as `redactFile` does, or the signal's reason */
-  redactFileAsync(
-    path: Paths,
-    { keep, mask, deep, keepPrefix, ...options }: EditOptions & Mask & AsyncOptions = {},
-  ): Promise<number> {
-    return editFilesLater(this.#compiled, { mask: { keep, mask, deep, keepPrefix } }, path, options);
+  async redactFileAsync(path: Paths, options: EditOptions & Mask & AsyncOptions = {}): Promise<number> {
+    checkLaterOptions("redactFileAsync", options);
+    return editFilesLater(this.#compiled, { mask: maskOf(options) }, path, options);
   }
 
   /** Matches counted by a key. @throws {TemplateError | OptionError} */
   countBy(key: string, input: Input, options: Window & { order?: "key" | "count" } = {}): [string, number][] {
+    checkOptions("countBy", options);
     return countedBy(this.#compiled, key, input, options);
   }
   /** `countBy` on the library's threads. @throws as `countBy` and `scanAsync` do */
-  countByAsync(
+  async countByAsync(
     key: string,
     input: Input,
     options: Window & { order?: "key" | "count" } & AsyncOptions = {},
   ): Promise<[string, number][]> {
+    checkLaterOptions("countBy", options);
     return countedByLater(this.#compiled, key, input, options);
   }
   /** Matches grouped by a key, with aggregates of their registers. @throws {TemplateError | OptionError | FileError} */
   groupBy(key: string, source: Source, options: GroupOptions = {}): Group[] {
+    checkOptions("groupBy", options);
     return grouped(this.#compiled, key, source, options);
   }
   /** `groupBy` on the library's threads. @throws as `groupBy` and `scanAsync` do */
-  groupByAsync(key: string, source: Source, options: GroupOptions & AsyncOptions = {}): Promise<Group[]> {
+  async groupByAsync(key: string, source: Source, options: GroupOptions & AsyncOptions = {}): Promise<Group[]> {
+    checkLaterOptions("groupBy", options);
     return groupedLater(this.#compiled, key, source, options);
   }
   /** The distinct keys. @throws {TemplateError | OptionError | FileError} */
   distinct(key: string, source: Source, options: KeyOptions = {}): string[] {
+    checkOptions("distinct", options);
     return distinctKeys(this.#compiled, key, source, options);
   }
   /** `distinct` on the library's threads. @throws as `distinct` and `scanAsync` do */
-  distinctAsync(key: string, source: Source, options: KeyOptions & AsyncOptions = {}): Promise<string[]> {
+  async distinctAsync(key: string, source: Source, options: KeyOptions & AsyncOptions = {}): Promise<string[]> {
+    checkLaterOptions("distinct", options);
     return distinctKeysLater(this.#compiled, key, source, options);
   }
 }

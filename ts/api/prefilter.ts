@@ -9,6 +9,7 @@ import {
   makeFilter,
 } from "../prefilter/index.ts";
 import { type Input, InputText } from "./input.ts";
+import { checkOptions } from "./option-names.ts";
 import { oneOf } from "./options.ts";
 import { type Source, textsOf } from "./sources.ts";
 
@@ -50,7 +51,9 @@ export class Prefilter {
   readonly #grams: ReadonlySet<number>;
 
   /** @throws {OptionError} an unknown kind @throws {FileError | BinaryFileError} */
-  constructor(source: Source, { kind = "bloom" }: { kind?: FilterKind | undefined } = {}) {
+  constructor(source: Source, options: { kind?: FilterKind | undefined } = {}) {
+    checkOptions("Prefilter", options);
+    const { kind = "bloom" } = options;
     this.filter = oneOf("kind", kind, filterKinds);
     this.#texts = Array.from(textsOf(source, "later"), ({ text }) => text.bytes);
     this.#grams = gramsOf(this.#texts);

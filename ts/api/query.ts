@@ -8,6 +8,7 @@ import { type FoundRecords, type Quantifier, queryRecords, queryRecordsLater, re
 import { countUnits, heldTextsLater } from "./async.ts";
 import type { InputText } from "./input.ts";
 import { declarationsOf, type Lib } from "./library.ts";
+import { checkLaterOptions, checkOptions } from "./option-names.ts";
 import { countOf, limitOf, oneOf } from "./options.ts";
 import { Pattern } from "./pattern.ts";
 import { compiledFrom, definitionOf, placesOnly } from "./record-definition.ts";
@@ -59,6 +60,7 @@ export interface QueryRecord {
  * found.map(({ line, text }) => `${line}: ${text}`) // ["3: GET /b 2s"]
  */
 export function query(patterns: Patterns, source: Source, options: QueryOptions = {}): QueryRecord[] {
+  checkOptions("query", options);
   const asked = askedOf(patterns, options);
   let left = asked.limit;
   const found: QueryRecord[] = [];
@@ -82,8 +84,10 @@ export function query(patterns: Patterns, source: Source, options: QueryOptions 
 export async function queryAsync(
   patterns: Patterns,
   source: Source,
-  { signal, ...options }: QueryOptions & AsyncOptions = {},
+  given: QueryOptions & AsyncOptions = {},
 ): Promise<QueryRecord[]> {
+  checkLaterOptions("query", given);
+  const { signal, ...options } = given;
   return later(signal, async (turns) => {
     const asked = askedOf(patterns, options);
     let left = asked.limit;
@@ -152,7 +156,7 @@ function compiledList(patterns: Patterns, declarations: DeclarationSet): Compile
 
 function quantifierOf({ require, atLeast }: QueryOptions): Quantifier {
   if (require !== undefined && atLeast !== undefined) {
-    throw new OptionError("atLeast", String(atLeast), "query: require and atLeast exclude each other: give one");
+    throw new OptionError("atLeast", atLeast, "query: require and atLeast exclude each other: give one");
   }
   if (atLeast !== undefined) return { kind: "at-least", count: countOf("atLeast", atLeast) };
   return { kind: oneOf("require", require ?? "any", ["any", "all", "none"]) };

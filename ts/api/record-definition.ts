@@ -23,7 +23,7 @@ export function definitionOf(
   const given = Object.entries({ unit, recordStart, recordSpan }).filter(([, value]) => value !== undefined);
   if (given.length > 1) {
     const names = given.map(([name]) => name).join(" and ");
-    throw new OptionError(given[1]![0], String(given[1]![1]), `${names} can't be used together`);
+    throw new OptionError(given[1]![0], given[1]![1], `${names} can't be used together`);
   }
   if (unit !== undefined) return unitDefinition(unit);
   const source = recordStart ?? recordSpan;

@@ -7,6 +7,7 @@ import { callbackReplacer } from "./editing.ts";
 import { followSteps, NumberedLines, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
 import { HeldOnDemand } from "./held-on-demand.ts";
 import { InputText } from "./input.ts";
+import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
 import { compiledOf, type Pat, Pattern } from "./pattern.ts";
 import { deepOf, type Mask, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
@@ -31,6 +32,7 @@ export function rewriteStream(pattern: Pat, replacement: Replacement<string>): T
  * @example upstream.body.pipeThrough(redactStream(String.raw`\{card}:card`, { keep: "card:last4" }))
  */
 export function redactStream(pattern: Pat, mask: Mask = {}): TransformStream<Uint8Array, Uint8Array> {
+  checkOptions("redactStream", mask);
   const compiled = programOf(pattern);
   return transformOf(compiled, redactionOf(mask, compiled), deepOf(mask), true);
 }
@@ -158,6 +160,7 @@ export function followRewrite(
   path: string,
   options: TailOptions & FollowOptions = {},
 ): AsyncGenerator<string, void, void> {
+  checkOptions("followRewrite", options);
   const compiled = programFor(pattern, options);
   return followedLines("followRewrite", compiled, replacerOf(compiled, replacement), path, false, options);
 }
@@ -174,6 +177,7 @@ export function followRedact(
   path: string,
   options: TailOptions & Mask & FollowOptions = {},
 ): AsyncGenerator<string, void, void> {
+  checkOptions("followRedact", options);
   const compiled = programFor(pattern, options);
   return followedLines("followRedact", compiled, redactionOf(options, compiled), path, deepOf(options), options);
 }

@@ -1,6 +1,5 @@
 /** Rules of a library, and their findings. */
 import { OptionError } from "../error/errors.ts";
-import { globFilter } from "../input/choosing.ts";
 import { textSource } from "../input/index.ts";
 import type { DeclarationSet, Rule as DeclaredRule } from "../library/index.ts";
 import { atOnce, onThreads } from "../native/work.ts";
@@ -16,7 +15,7 @@ import { limitOf, type Window, windowParts } from "./options.ts";
 import { patternRecords } from "./record-definition.ts";
 import { type RuleRecords, recordsOfRule } from "./rule-records.ts";
 import { batchesOf } from "./search.ts";
-import { type Source, textsOf } from "./sources.ts";
+import { globsOf, type Source, textsOf } from "./sources.ts";
 import { StreamMatcher } from "./stream-matches.ts";
 import { readingsOf } from "./trace.ts";
 import type { Turns } from "./turns.ts";
@@ -211,7 +210,7 @@ function ready(declared: DeclaredRule, set: DeclarationSet): Ready {
   const rule = ruleOf(declared);
   const compiled = compileSet([member(declared.name, declared.pattern)], set);
   const template = (text: string) => parseTemplate(text, { registers: compiled.registers, where: "rewrite" });
-  const globs = rule.files.length > 0 ? globFilter(rule.files) : null;
+  const globs = rule.files.length > 0 ? globsOf("files", rule.files) : null;
   return {
     rule,
     reads: (path) => globs === null || (path !== null && globs.decide(path.replace(/^\.\//, ""), false) === "keep"),

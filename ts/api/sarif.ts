@@ -4,6 +4,7 @@ import type { Rule as DeclaredRule } from "../library/index.ts";
 import type { Finding } from "./finding.ts";
 import { jsonText } from "./json.ts";
 import type { Library } from "./library.ts";
+import { checkOptions } from "./option-names.ts";
 import { type Rule, ruleOf } from "./rules.ts";
 
 /**
@@ -11,8 +12,9 @@ import { type Rule, ruleOf } from "./rules.ts";
  * @param options rules of `lib` are listed even without findings
  * @example writeFileSync("findings.sarif", sarif(library.check({ path: "src" }), { lib: library }))
  */
-export function sarif(findings: Iterable<Finding>, { lib }: { lib?: Library | undefined } = {}): string {
-  return documentOf([...findings], lib?.rules ?? []);
+export function sarif(findings: Iterable<Finding>, options: { lib?: Library | undefined } = {}): string {
+  checkOptions("sarif", options);
+  return documentOf([...findings], options.lib?.rules ?? []);
 }
 
 /** The same with the rules of pattern files. */

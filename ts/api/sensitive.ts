@@ -1,6 +1,7 @@
 /** The pattern of what is usually sensitive. */
 import { OptionError } from "../error/errors.ts";
 import { chosenKinds, sensitiveKinds, sensitivePattern, shippedLibrary } from "../library/index.ts";
+import { checkOptions } from "./option-names.ts";
 import { Pattern, type PatternOptions } from "./pattern.ts";
 
 /** Kinds of sensitive text, by the names of `matcher redact --list`; all of them by default. */
@@ -16,7 +17,9 @@ export interface SensitiveOptions {
  * @throws {OptionError} an unknown kind, or none left
  * @example redact(sensitive({ except: ["place"] }), text)
  */
-export function sensitive({ only = [], except = [] }: SensitiveOptions = {}): Pattern {
+export function sensitive(options: SensitiveOptions = {}): Pattern {
+  checkOptions("sensitive", options);
+  const { only = [], except = [] } = options;
   const kinds = chosenKinds(only, except, (name) => {
     const names = sensitiveKinds.map((kind) => kind.name);
     return new OptionError("only", name, `"${name}" is no kind of sensitive text: expected ${names.join(", ")}`, names);

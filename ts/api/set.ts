@@ -6,6 +6,7 @@ import { type Input, InputText } from "./input.ts";
 import { foundLater } from "./later-calls.ts";
 import { declarationsOf, fromFile, type Lib } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
+import { checkLaterOptions, checkOptions } from "./option-names.ts";
 import { countOf } from "./options.ts";
 import { Pattern } from "./pattern.ts";
 import { batchesOf, hasMatch } from "./search.ts";
@@ -48,6 +49,7 @@ export class PatternSet {
 
   /** A member without a name is called by its number. An empty set matches nothing. @throws {PatternError} */
   constructor(patterns: Iterable<Pattern | string>, options: { lib?: Lib | undefined } = {}) {
+    checkOptions("PatternSet", options);
     const members = [...patterns].map((pattern, number) => ({ name: String(number), source: sourceOf(pattern) }));
     this.names = members.map(({ name }) => name);
     this.#compiled = members.length > 0 ? compileSet(members, declarationsOf(options.lib)) : null;
@@ -96,6 +98,7 @@ export class PatternSet {
 
   /** `scan` on the library's threads: the event loop runs meanwhile. @throws as `Pattern.scanAsync` does */
   async scanAsync<T extends Input>(input: T, options: AsyncOptions = {}): Promise<MemberMatch<T>[]> {
+    checkLaterOptions("PatternSet.scan", options);
     if (this.#compiled !== null) return foundLater(this.#compiled, input, options);
     new InputText(input); // Refuses what is no input.
     return [];
@@ -103,19 +106,23 @@ export class PatternSet {
 
   /** Matches grouped by a key; `${pattern}` is the member. @throws {TemplateError | OptionError | FileError} */
   groupBy(key: string, source: Source, options: GroupOptions = {}): Group[] {
+    checkOptions("groupBy", options);
     return this.#compiled === null ? [] : grouped(this.#compiled, key, source, options);
   }
   /** The distinct keys. @throws {TemplateError | OptionError | FileError} */
   distinct(key: string, source: Source, options: KeyOptions = {}): string[] {
+    checkOptions("distinct", options);
     return this.#compiled === null ? [] : distinctKeys(this.#compiled, key, source, options);
   }
 
   /** `groupBy` on the library's threads. @throws as `groupBy` and `scanAsync` do */
   async groupByAsync(key: string, source: Source, options: GroupOptions & AsyncOptions = {}): Promise<Group[]> {
+    checkLaterOptions("groupBy", options);
     return this.#compiled === null ? [] : groupedLater(this.#compiled, key, source, options);
   }
   /** `distinct` on the library's threads. @throws as `distinct` and `scanAsync` do */
   async distinctAsync(key: string, source: Source, options: KeyOptions & AsyncOptions = {}): Promise<string[]> {
+    checkLaterOptions("distinct", options);
     return this.#compiled === null ? [] : distinctKeysLater(this.#compiled, key, source, options);
   }
 

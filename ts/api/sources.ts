@@ -5,6 +5,7 @@ import { globFilter, typeFilter, walk } from "../input/choosing.ts";
 import { openSource, type Path, textPath } from "../input/index.ts";
 import { pathKind } from "../native/system.ts";
 import { type Input, InputText, type Reading } from "./input.ts";
+import { checkOptions } from "./option-names.ts";
 import type { Turns } from "./turns.ts";
 
 /** One path or several. */
@@ -31,8 +32,12 @@ export type Source = Input | At;
 /** Type of the texts of a source. */
 export type SourceText<T extends Source> = T extends Uint8Array ? Uint8Array : string;
 
+/** @throws {OptionError} it is files with an unknown option */
 export function isAt(source: unknown): source is At {
-  return typeof source === "object" && source !== null && !(source instanceof Uint8Array) && "path" in source;
+  if (typeof source !== "object" || source === null || source instanceof Uint8Array || !("path" in source))
+    return false;
+  checkOptions("{ path }", source);
+  return true;
 }
 
 /** The texts of a source, one at a time. @throws {FileError | BinaryFileError} naming every path that cannot be read */
@@ -106,22 +111,27 @@ export function pathsOf(paths: Paths): readonly string[] {
   throw new TypeError(`path: expected a string or an array of strings, found ${typeof paths}`);
 }
 
+/** In errors of calls. */
+const typeOptions = { keep: "types", drop: "typesNot", listedBy: "matcher scan --type-list prints them" };
+
 /** @throws {OptionError} an invalid glob or an unknown type */
 function walkOptions({ hidden = false, noIgnore = false, globs = [], types = [], typesNot = [] }: FileChoice) {
-  const named = <R>(option: string, make: () => R): R => {
-    try {
-      return make();
-    } catch (error) {
-      if (!(error instanceof OptionError)) throw error;
-      throw new OptionError(option, error.given, error.message, error.allowed);
-    }
-  };
   return {
     hidden,
     noIgnore,
-    globs: globs.length > 0 ? named("globs", () => globFilter(globs)) : undefined,
-    types: types.length + typesNot.length > 0 ? named("types", () => typeFilter(types, typesNot)) : undefined,
+    globs: globs.length > 0 ? globsOf("globs", globs) : undefined,
+    types: types.length + typesNot.length > 0 ? typeFilter(types, typesNot, typeOptions) : undefined,
   };
+}
+
+/** A filter of an option, which errors name instead of the flag. @throws {OptionError} an invalid glob */
+export function globsOf(option: string, globs: readonly string[]): ReturnType<typeof globFilter> {
+  try {
+    return globFilter(globs);
+  } catch (error) {
+    if (!(error instanceof OptionError)) throw error;
+    throw new OptionError(option, error.given, error.message.replace(error.option, option), error.allowed);
+  }
 }
 
 /** Throws one error that names all the paths. */

@@ -5,9 +5,10 @@ import { type Matches, StreamScanner as Scanner } from "../scan/index.ts";
 import { refreshClock } from "../value/index.ts";
 import { ChunkBytes } from "./chunks.ts";
 import type { Input } from "./input.ts";
+import { checkLaterOptions } from "./option-names.ts";
 import { compiledOf, Pattern } from "./pattern.ts";
 import { compiledSet, type PatternSet } from "./set.ts";
-import { Slices, Turns } from "./turns.ts";
+import { type AsyncOptions, Slices, Turns } from "./turns.ts";
 
 /** Bytes of the stream, half-open. */
 export interface Span {
@@ -92,25 +93,30 @@ export class StreamScanner implements Disposable {
 
   /**
    * `push` on the library's threads: the event loop turns meanwhile. The chunk is copied before it returns. Calls work in
-   * the order in which they were made.
+   * the order in which they were made. When the signal aborts, the scanner is disposed of, since it lacks text.
    * @throws {StreamFinishedError}
+   * @throws the signal's reason
    * @example
    * const scanner = new StreamScanner(String.raw`\I`);
    * (await scanner.pushAsync("from 10.0.0.1\n")).length // 1
    */
-  pushAsync(chunk: Input): Promise<Span[]> {
-    return this.#inTurn(() => this.#chunks.push(chunk), false);
+  pushAsync(chunk: Input, options: AsyncOptions = {}): Promise<Span[]> {
+    return this.#inTurn(() => this.#chunks.push(chunk), false, options);
   }
   /**
-   * `finish` on the library's threads. @throws {StreamFinishedError}
+   * `finish` on the library's threads.
+   * @throws as `pushAsync` does
    * @example await new StreamScanner(String.raw`\N`).finishAsync() // []
    */
-  finishAsync(): Promise<Span[]> {
-    return this.#inTurn(() => this.#chunks.finish(), true);
+  finishAsync(options: AsyncOptions = {}): Promise<Span[]> {
+    return this.#inTurn(() => this.#chunks.finish(), true, options);
   }
 
-  async #inTurn(given: () => Uint8Array, isLast: boolean): Promise<Span[]> {
+  async #inTurn(given: () => Uint8Array, isLast: boolean, options: AsyncOptions): Promise<Span[]> {
+    checkLaterOptions("pushAsync", options);
+    const { signal } = options;
     this.#checkOpen();
+    signal?.throwIfAborted();
     const bytes = given();
     // A scanner copies a piece itself, before it begins.
     const isCopied = this.#underWay === 0 && bytes.length <= pieceBytes && this.#scanners.length < 2;
@@ -120,9 +126,21 @@ export class StreamScanner implements Disposable {
     const found =
       this.#underWay === 1 ? this.#spansLater(held, isLast) : this.#last.then(() => this.#spansLater(held, isLast));
     this.#last = found.catch(() => {}).then(() => void this.#underWay--);
-    const spans = await found;
+    const spans = await (signal ? this.#unlessAborted(found, signal) : found);
     if (isLast) this.#end();
     return spans;
+  }
+
+  /** The result, or the signal's reason at once: then the scanner is disposed of. */
+  #unlessAborted(found: Promise<Span[]>, signal: AbortSignal): Promise<Span[]> {
+    return new Promise((resolve, reject) => {
+      const onAbort = () => {
+        this[Symbol.dispose]();
+        reject(signal.reason);
+      };
+      signal.addEventListener("abort", onAbort, { once: true });
+      found.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+    });
   }
 
   /** Bytes held back for pending matches. */

@@ -150,6 +150,31 @@ test("pushAsync gives what push gives, in the order of the calls, whatever happe
   }
 });
 
+test("a signal ends pushAsync and finishAsync at once; the scanner is disposed of", async () => {
+  const big = dense.repeat(8);
+  const scanner = new StreamScanner(String.raw`\R`);
+  await expect(scanner.pushAsync("5ms\n", { signal: AbortSignal.abort(new Error("early")) })).rejects.toThrow("early");
+  expect(await scanner.pushAsync("5ms\n")).toEqual([{ start: 0, end: 3 }]);
+  const stop = new AbortController();
+  const first = scanner.pushAsync(big, { signal: stop.signal });
+  const waiting = scanner.finishAsync({ signal: AbortSignal.timeout(60_000) });
+  stop.abort(new Error("enough"));
+  expect(await Promise.allSettled([first, waiting])).toMatchObject([
+    { status: "rejected", reason: { message: "enough" } },
+    { status: "rejected", reason: { code: "disposed" } },
+  ]);
+  expect(scanner.retained).toBe(0);
+});
+
+test("a scanner disposed of while it searches rejects the call", async () => {
+  const scanner = new StreamScanner(String.raw`\R`);
+  await scanner.pushAsync(dense);
+  const found = scanner.pushAsync(dense.repeat(8));
+  scanner[Symbol.dispose]();
+  await expect(found).rejects.toMatchObject({ code: "disposed" });
+  await expect(scanner.pushAsync("5ms")).rejects.toMatchObject({ code: "disposed" });
+});
+
 test("scanStream takes chunks whose memory is used again", async () => {
   const all = new TextEncoder().encode(dense);
   async function* chunks() {

@@ -5,6 +5,7 @@ import { type Cancel, followSteps, wholeFile } from "./follow.ts";
 import { HeldOnDemand } from "./held-on-demand.ts";
 import type { Lib } from "./library.ts";
 import type { Match } from "./match.ts";
+import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
 import { type Pat, Pattern } from "./pattern.ts";
 import { bytesAhead, type Chunks } from "./read-ahead.ts";
@@ -24,8 +25,10 @@ import { Turns } from "./turns.ts";
 export async function* scanStream(
   pattern: Pat | PatternSet,
   stream: Chunks,
-  { maxCount, signal }: Cancel & { maxCount?: number | undefined } = {},
+  options: Cancel & { maxCount?: number | undefined } = {},
 ): AsyncGenerator<Match, void, void> {
+  checkOptions("scanStream", options);
+  const { maxCount, signal } = options;
   let left = limitOf("maxCount", maxCount);
   const matcher = left === 0 || signal?.aborted ? null : (matcherOpener(pattern, null)?.() ?? null);
   if (matcher === null) return;
@@ -106,6 +109,7 @@ export async function* follow(
   paths: Paths,
   options: FollowOptions & { fromEnd?: boolean | undefined } = {},
 ): AsyncGenerator<Match, void, void> {
+  checkOptions("follow", options);
   const { fromEnd = true, maxCount, keepCount = false, lib, signal } = options;
   const limit = limitOf("maxCount", maxCount);
   const { compiled } = programsOf(typeof pattern === "string" ? new Pattern(pattern, { lib }) : pattern);

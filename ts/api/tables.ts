@@ -182,7 +182,7 @@ function listOf(registers: Registers | undefined): readonly string[] {
 function checked(percent: unknown, name: string): number {
   if (Number.isInteger(percent) && (percent as number) >= 0 && (percent as number) <= 100) return percent as number;
   const problem = `percentiles of ${name}: expected whole numbers from 0 to 100, found ${shown(percent)}`;
-  throw new OptionError("percentiles", shown(percent), problem);
+  throw new OptionError("percentiles", percent, problem);
 }
 
 function keyOf(groups: Tally["groups"], group: number): string {

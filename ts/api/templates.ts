@@ -19,6 +19,7 @@ import { atOnce, onThreads, type Work } from "../native/work.ts";
 import { resolveWindow } from "../window/index.ts";
 import { heldTextSteps } from "./async.ts";
 import { declarationsOf, type Lib } from "./library.ts";
+import { checkLaterOptions, checkOptions } from "./option-names.ts";
 import { shown, type Window, windowParts } from "./options.ts";
 import type { Pattern } from "./pattern.ts";
 import { definitionOf } from "./record-definition.ts";
@@ -114,6 +115,7 @@ export interface TemplateSlot {
  * templates(`${log}disk full\n`, { load: set, novel: true }).map(({ readable }) => readable) // ["disk full"]
  */
 export function templates(source: Source, options: TemplateOptions = {}): Template[] {
+  checkOptions("templates", options);
   return atOnce(templateSteps(source, options, textsAtOnce));
 }
 
@@ -122,10 +124,9 @@ export function templates(source: Source, options: TemplateOptions = {}): Templa
  * @throws as `templates` does, or the signal's reason
  * @example (await templatesAsync("job 1 done\njob 2 done\n")).map(({ readable }) => readable) // ["job <number> done"]
  */
-export async function templatesAsync(
-  source: Source,
-  { signal, ...options }: TemplateOptions & AsyncOptions = {},
-): Promise<Template[]> {
+export async function templatesAsync(source: Source, given: TemplateOptions & AsyncOptions = {}): Promise<Template[]> {
+  checkLaterOptions("templates", given);
+  const { signal, ...options } = given;
   return later(signal, (turns) => {
     const textsLater: TextsOf = (of, part) => ({ [Symbol.iterator]: () => heldTextSteps(of, turns, part) });
     return onThreads(templateSteps(source, options, textsLater), turns);
@@ -179,7 +180,7 @@ function mineOptions(options: TemplateOptions, textsFrom: TextsOf) {
     throw new OptionError("load", "a set", "against and load exclude each other: give one");
   }
   if (save !== undefined && typeof save !== "function") {
-    throw new OptionError("save", shown(save), `save: expected a function, found ${shown(save)}`);
+    throw new OptionError("save", save, `save: expected a function, found ${shown(save)}`);
   }
   const isBeside = textsFrom !== textsAtOnce;
   const definition = definitionOf({ unit, recordStart, recordSpan }, declarationsOf(lib));
@@ -205,7 +206,7 @@ function loadedSets(load: NonNullable<TemplateOptions["load"]>, definition: stri
     if (typeof one === "string") return savedSetFrom(one, definition);
     const name = given.length > 1 ? `load[${i}]` : "load";
     if (one instanceof Uint8Array) return { name, bytes: isBeside ? one.slice() : one, definition, option: "load" };
-    throw new OptionError("load", shown(one), `${name}: expected bytes or the path of a file, found ${shown(one)}`);
+    throw new OptionError("load", one, `${name}: expected bytes or the path of a file, found ${shown(one)}`);
   });
 }
 

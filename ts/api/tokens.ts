@@ -5,6 +5,7 @@ import { kinds } from "../tables/kinds.ts";
 import { readValues, typedValue } from "../value/index.ts";
 import { type Input, InputText, type Text } from "./input.ts";
 import { declarationsOf, type Lib } from "./library.ts";
+import { checkOptions } from "./option-names.ts";
 import { type FileInput, readInput } from "./parts.ts";
 import type { Value } from "./values.ts";
 
@@ -32,10 +33,12 @@ export interface TokenOptions {
  * @throws {FileError | BinaryFileError}
  * @example tokens("took 5ms").map(({ kind }) => kind) // ["word", "duration"]
  */
-export function tokens<T extends Input | (FileInput & { binary?: boolean })>(
+export function tokens<T extends Input | FileInput>(
   source: T,
-  { whitespace = false, lib }: TokenOptions = {},
+  options: TokenOptions = {},
 ): Token<T extends Uint8Array ? Uint8Array : string>[] {
+  checkOptions("tokens", options);
+  const { whitespace = false, lib } = options;
   const text = readInput(source);
   const pattern = lib === undefined ? undefined : compilePattern(".", declarationsOf(lib));
   const { count, kinds: numbers, starts, ends } = lex(text.bytes, { whitespace, ...(pattern && { pattern }) });

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { Pattern } from "../index.ts";
 import { BinaryFileError, FileError, PatternError, TemplateError } from "./errors.ts";
 
 test("offsets count UTF-16 units, of a byte order mark and of characters of every length", () => {
@@ -14,4 +15,20 @@ test("an error of a file holds path and reason, and names an empty path too", ()
   expect([error.message, error.reason]).toEqual(["a.log: no such file", "no such file"]);
   expect(new FileError([""], "ENOENT", "no such file").message).toBe('"": no such file');
   expect(new BinaryFileError("", "skip it").message).toStartWith('"": contains a NUL');
+});
+
+test("the message of a pattern's error says what was found, what was expected and how to go on", () => {
+  const messageOf = (source: string) => {
+    try {
+      new Pattern(source);
+    } catch (error) {
+      return (error as PatternError).message;
+    }
+    return null;
+  };
+  expect(messageOf("é (")).toBe("byte 4: found the end, expected ); close it with )");
+  expect(messageOf(String.raw`\{cvee}`)).toBe(
+    String.raw`byte 2: \{cvee} is not a built-in kind, a declared name or a library name; did you mean \{cve}?`,
+  );
+  expect(messageOf('"\x1b[2J')).not.toContain("\x1b");
 });

@@ -2,6 +2,8 @@
  * Error values hold fields; messages are made in `render.ts`. Every error is a `MatcherError`, identified by `code`.
  */
 
+import { faultSentence, valueText } from "./wording.ts";
+
 export type ErrorCode =
   | "pattern"
   | "template"
@@ -69,7 +71,8 @@ export interface PatternFault {
 export class PatternError extends MatcherError {
   override readonly name = "PatternError";
   constructor(readonly fault: PatternFault) {
-    super("pattern", `byte ${fault.byteOffset}: ${fault.found}`);
+    const wayOn = fault.hint ? `; ${fault.hint}` : "";
+    super("pattern", `byte ${fault.byteOffset}: ${faultSentence(fault)}${wayOn}`);
   }
   get source() {
     return this.fault.source;
@@ -148,13 +151,16 @@ export class RegisterError extends MatcherError {
  */
 export class OptionError extends MatcherError {
   override readonly name = "OptionError";
+  /** The value as text; a string is given as it is. */
+  readonly given: string;
   constructor(
     readonly option: string,
-    readonly given: string,
+    given: unknown,
     message: string,
     readonly allowed: readonly string[] = [],
   ) {
     super("option", message);
+    this.given = valueText(given);
   }
 }
 

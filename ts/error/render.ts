@@ -1,5 +1,8 @@
 /** Renders a fault of a pattern or a template: position, what was found and expected, then the text with a caret. */
 import type { PatternError, PatternFault, TemplateError } from "./errors.ts";
+import { faultSentence, printable } from "./wording.ts";
+
+export { printable } from "./wording.ts";
 
 /** Columns of the pattern that are shown; a longer pattern is cut around the caret. */
 const shownColumns = 72;
@@ -8,7 +11,7 @@ const cut = "...";
 
 /** Lines without the program's prefix; the first one contains `byte N:`. */
 export function renderPatternError({ fault }: PatternError): string[] {
-  const lines = [`${placeOf(fault)}: ${sentence(fault)}`];
+  const lines = [`${placeOf(fault)}: ${faultSentence(fault)}`];
   if (fault.source !== "") lines.push(...pointed(fault.source, fault.byteOffset, fault.hint));
   else if (fault.hint) lines.push(indent + fault.hint);
   return lines;
@@ -23,19 +26,6 @@ function placeOf({ file, line, byteOffset }: PatternFault): string {
   const place = file === undefined ? [] : [printable(file)];
   if (line !== undefined) place.push(`line ${line}`);
   return [...place, "pattern", `byte ${byteOffset}`].join(", ");
-}
-
-function sentence({ found, expected }: PatternFault): string {
-  // For an unexpected token the message is short; a fault that is a full sentence also lists what is valid.
-  const isSentence = !/^(the end|".*"|`.*`)$/su.test(found);
-  const description = printable(isSentence ? found : `found ${found}`);
-  return expected?.length ? `${description}, expected ${oneOf(expected)}` : description;
-}
-
-/** `a`, `a or b`, `a, b or c`. */
-function oneOf(words: readonly string[]): string {
-  const last = words.at(-1)!;
-  return words.length === 1 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
 }
 
 /** The text and the line with the caret and the hint. */
@@ -67,15 +57,4 @@ function firstColumns(text: string, columns: number): string {
   const characters = [...text].slice(0, columns);
   while (Bun.stringWidth(characters.join("")) > columns - cut.length) characters.pop();
   return characters.join("") + cut;
-}
-
-/**
- * Replaces control and bidirectional formatting characters by symbols, so that patterns and names cannot control the
- * terminal.
- */
-export function printable(text: string): string {
-  return text
-    .replace(/[\0-\x1f]/g, (control) => String.fromCharCode(0x2400 + control.charCodeAt(0)))
-    .replace(/\x7f/g, "\u2421")
-    .replace(/[\x80-\x9f\p{Cf}\u2028\u2029]/gu, (character) => (character === "\u200d" ? character : "\ufffd"));
 }

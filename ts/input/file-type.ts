@@ -8,10 +8,23 @@ export interface TypeFilter {
   readonly keepsOnly: boolean;
 }
 
+/** What errors call the options, and how to see all types. */
+export interface TypeOptionNames {
+  readonly keep: string;
+  readonly drop: string;
+  readonly listedBy: string;
+}
+
+const flagNames: TypeOptionNames = { keep: "-t", drop: "-T", listedBy: "--type-list prints them" };
+
 /** @throws {OptionError} unknown type */
-export function typeFilter(kept: readonly string[], dropped: readonly string[]): TypeFilter {
-  const keep = nameMatcher(kept, "-t");
-  const drop = nameMatcher(dropped, "-T");
+export function typeFilter(
+  kept: readonly string[],
+  dropped: readonly string[],
+  names: TypeOptionNames = flagNames,
+): TypeFilter {
+  const keep = nameMatcher(kept, names.keep, names.listedBy);
+  const drop = nameMatcher(dropped, names.drop, names.listedBy);
   return {
     keepsOnly: kept.length > 0,
     decide: (name) => (drop(name) ? "drop" : keep(name) ? "keep" : undefined),
@@ -23,10 +36,10 @@ export function typeList(): string {
 }
 
 /** Most globs are `*.ext`: they are looked up by the file name's endings; only the others are tried one by one. */
-function nameMatcher(names: readonly string[], flag: string): (name: string) => boolean {
+function nameMatcher(names: readonly string[], option: string, listedBy: string): (name: string) => boolean {
   const endings = new Set<string>();
   const others: ((name: string) => boolean)[] = [];
-  for (const glob of names.flatMap((name) => globsOf(name, flag))) {
+  for (const glob of names.flatMap((name) => globsOf(name, option, listedBy))) {
     const ending = /^\*(\.[\w.-]+)$/.exec(glob)?.[1];
     if (ending) endings.add(ending);
     else others.push(globMatcher(glob));
@@ -39,19 +52,17 @@ function nameMatcher(names: readonly string[], flag: string): (name: string) => 
   };
 }
 
-function globsOf(name: string, flag: string): readonly string[] {
+function globsOf(name: string, option: string, listedBy: string): readonly string[] {
   if (name === "all") return fileTypes.flatMap((type) => type.globs);
   const found = fileTypes.find((type) => type.name === name);
-  if (!found) refuseType(flag, name);
+  if (!found) refuseType(option, name, listedBy);
   return found.globs;
 }
 
-function refuseType(flag: string, name: string): never {
+function refuseType(option: string, name: string, listedBy: string): never {
   const { suggestion } = require("../error/suggest.ts") as typeof import("../error/suggest.ts");
-  const near = suggestion(
-    name,
-    fileTypes.map((type) => type.name),
-  );
-  const advice = near ? `did you mean ${near}?` : "--type-list prints them";
-  throw new OptionError(flag, name, `${flag}: "${name}" is not a file type: ${advice}`);
+  const known = fileTypes.map((type) => type.name);
+  const near = suggestion(name, known);
+  const advice = near ? `did you mean ${near}?` : listedBy;
+  throw new OptionError(option, name, `${option}: "${name}" is not a file type: ${advice}`, known);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { prng } from "../../tests/prng.ts";
 import { withReadings } from "../pattern/compiled.ts";
 import { compilePattern } from "../pattern/index.ts";
-import { type Matches, type ScanOptions, StreamScanner, scan } from "./index.ts";
+import { type Matches, ScanFacts, type ScanOptions, StreamScanner, scan } from "./index.ts";
 
 const encoder = new TextEncoder();
 
@@ -76,7 +76,7 @@ for (const source of [".", String.raw`\Q`, String.raw`\W`, String.raw`\I`, "\\W?
       for (const engine of ["automatic", "reference", "backtrack", "dfa"] as const)
         expect({ seed, engine, found: lineByLine(source, text, { engine }) }).toEqual({ seed, engine, found: wanted });
       expect(lineByLine(source, text, { segmentBytes: 8 })).toEqual(wanted);
-      expect(lineByLine(source, text, { dualGrain: true })).toEqual(wanted);
+      expect(lineByLine(source, text, { facts: new ScanFacts(true) })).toEqual(wanted);
       for (const size of [1, 5, 100]) {
         using stream = new StreamScanner(compilePattern(source), size, { byLine: true });
         const streamed = [...spans([stream.push(encoder.encode(text))]), ...spans([stream.finish()])];

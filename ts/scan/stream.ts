@@ -121,8 +121,11 @@ export class StreamScanner {
     this.isUnderWay = true;
     const status = await call.run(name, ...given);
     this.isUnderWay = false;
-    if (this.isDropped) this.close();
-    else this.table.set(new Float64Array(call.written(this.table.byteLength)));
+    if (this.isDropped) {
+      this.close();
+      throw new MatcherError("disposed", "the stream scanner was closed while it searched");
+    }
+    this.table.set(new Float64Array(call.written(this.table.byteLength)));
     checkStatus(status);
   }
 

@@ -1,11 +1,11 @@
-//! Threads that work on jobs for callers that must not wait. They start with the first job, are shared by all of a
-//! process, and wait for more as long as it lives.
+//! Threads that run jobs for callers that must not wait. They are started by the first job, shared by the process, and
+//! wait for jobs until it ends.
 const std = @import("std");
 const threads_ = @import("threads.zig");
 const io = threads_.io;
 const assert = std.debug.assert;
 
-/// A call to be made. Its memory is the caller's and stays until `state` is `done`.
+/// A call to run. Its memory belongs to the caller and must stay until `state` is `done`.
 pub const Job = struct {
     state: std.atomic.Value(u32) = .init(@backingInt(State.idle)),
     run: *const fn (job: *Job) void = undefined,
@@ -18,7 +18,7 @@ pub const Job = struct {
 
 pub const State = enum(u32) { idle, busy, done };
 
-/// Fewer cores than that still get so many threads: a long job must not hold up all others.
+/// Minimum number of threads, so that a long job does not block all others on a single core.
 const threads_min = 2;
 
 const Pool = struct {
@@ -30,7 +30,7 @@ const Pool = struct {
     waiting: usize = 0,
     queued: usize = 0,
 
-    /// @returns false where no thread could be started: nothing was queued
+    /// @returns false if no thread could be started; nothing was queued then
     fn add(pool: *Pool, job: *Job) bool {
         pool.mutex.lockUncancelable(io());
         defer pool.mutex.unlock(io());
@@ -70,14 +70,14 @@ const Pool = struct {
             const job = pool.take();
             assert(job.isBusy());
             job.run(job);
-            job.state.store(@backingInt(State.done), .release); // The job may be gone from here on.
+            job.state.store(@backingInt(State.done), .release); // The job's memory may be freed now.
         }
     }
 };
 
 var shared: Pool = .{};
 
-/// Starts `job`; its `state` says when it is done. @returns false if the system gives no thread
+/// Starts `job`; its `state` says when it is done. @returns false if no thread could be started
 pub fn start(job: *Job) bool {
     assert(!job.isBusy());
     job.state.store(@backingInt(State.busy), .release);

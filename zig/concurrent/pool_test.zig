@@ -12,7 +12,7 @@ const Sum = struct {
     }
 };
 
-test "jobs of a pool are all done, more of them than threads, and again" {
+test "a pool runs all jobs, even more than threads, and can be used again" {
     var sums: [200]Sum = undefined;
     for (0..3) |_| {
         for (&sums, 0..) |*sum, i| {

@@ -31,11 +31,12 @@ pub const Limits = struct {
     caller_works: bool = false,
 };
 
-/// A ring of `Context.Item`. The context has `pub const Item`, `pub const Failure` (an error set), `pub fn
-/// draw(context: *Context, item: *Item) Drawn`: puts the next item into a slot that may have been used before; called
-/// by one thread at a time, outside the ring's lock, `pub fn work(context: *Context, item: *Item) Failure!void`: called
-/// by any thread. If it has `pub fn bytes(item: *const Item) usize`, a finished item holds that much memory until it is
-/// given back with `returnBytes`.
+/// A ring of `Context.Item`. The context declares:
+/// - `pub const Item` and `pub const Failure`, an error set;
+/// - `pub fn draw(context: *Context, item: *Item) Drawn`: puts the next item into a slot, which may have been used
+///   before; called by one thread at a time, outside the ring's lock;
+/// - `pub fn work(context: *Context, item: *Item) Failure!void`: called by any thread;
+/// - optionally `pub fn bytes(item: *const Item) usize`: memory that a finished item holds until `returnBytes`.
 pub fn Ring(comptime Context: type) type {
     return struct {
         const Self = @This();
@@ -56,15 +57,15 @@ pub fn Ring(comptime Context: type) type {
         caller_works: bool,
 
         mutex: std.Io.Mutex = .init,
-        /// Signals threads that a slot is free, or that drawing is free or over.
+        /// Signals threads that a slot is free, or that drawing is possible or over.
         free: std.Io.Condition = .init,
-        /// Signals the caller that an item is done, or that drawing is free or over.
+        /// Signals the caller that an item is done, or that drawing is possible or over.
         done: std.Io.Condition = .init,
-        /// Protected by the mutex: number of items drawn, and of items released by the caller.
+        /// Protected by the mutex: number of items drawn, and number of items released by the caller.
         drawn: usize = 0,
         released: usize = 0,
         is_drawing: bool = false,
-        /// Nothing can be drawn before the next `wake`, and whether there was one since the last item was drawn.
+        /// Nothing can be drawn before the next `wake`; and whether that was called since the last draw.
         is_idle: bool = false,
         is_woken: bool = false,
         /// Memory of finished items.
@@ -106,7 +107,7 @@ pub fn Ring(comptime Context: type) type {
             assert(!ring.is_drawing);
         }
 
-        /// After `stop`: passes every slot's item to `drop`, used or not, and frees the slots.
+        /// Passes every slot's item, used or not, to `drop`, and frees the slots. Must be called after `stop`.
         pub fn close(ring: *Self, comptime drop: fn (context: *Context, item: *Item) void) void {
             assert(ring.threads.count == 0);
             for (ring.slots) |*slot| drop(ring.context, &slot.item);
@@ -114,8 +115,8 @@ pub fn Ring(comptime Context: type) type {
             ring.slots = &.{};
         }
 
-        /// After `draw` has returned `later`: there may be items now. Starts threads until there are `threads`, if the
-        /// system allows.
+        /// Must be called when there may be items again after `draw` returned `later`. Starts threads until there are
+        /// `threads`, if the system allows.
         pub fn wake(ring: *Self, threads: usize) void {
             ring.mutex.lockUncancelable(io());
             defer ring.mutex.unlock(io());
@@ -125,7 +126,7 @@ pub fn Ring(comptime Context: type) type {
             ring.free.signal(io());
         }
 
-        /// Items that the caller took hold this much less memory.
+        /// Subtracts memory that items taken by the caller no longer hold.
         pub fn returnBytes(ring: *Self, bytes: usize) void {
             ring.mutex.lockUncancelable(io());
             defer ring.mutex.unlock(io());

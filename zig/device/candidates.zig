@@ -1,4 +1,4 @@
-//! The places of a chunk that a device marked, in order.
+//! Offsets of a chunk that were marked by a device, in order.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 
@@ -7,7 +7,7 @@ const assert = std.debug.assert;
 pub const Candidates = struct {
     /// Offsets in the chunk, ascending.
     places: std.ArrayList(u32) = .empty,
-    /// The first place that was not passed yet.
+    /// Index of the first place not passed yet.
     next: usize = 0,
 
     pub const empty: Candidates = .{};
@@ -21,20 +21,20 @@ pub const Candidates = struct {
         candidates.next = 0;
     }
 
-    /// Takes what a device wrote, in no order.
+    /// Takes the device's unordered result.
     pub fn take(candidates: *Candidates, gpa: Allocator, written: []const u32) Allocator.Error!void {
         candidates.clear();
         try candidates.places.appendSlice(gpa, written);
         std.mem.sortUnstable(u32, candidates.places.items, {}, std.sort.asc(u32));
     }
 
-    /// No place is as high.
+    /// Upper bound of the places, exclusive.
     pub fn end(candidates: *const Candidates) usize {
         const places = candidates.places.items;
         return if (places.len == 0) 0 else @as(usize, places[places.len - 1]) + 1;
     }
 
-    /// The first place at or after `from`, which only grows; null if none is left.
+    /// The first place at or after `from`, which must ascend; null if there is none.
     pub fn first(candidates: *Candidates, from: u32) ?u32 {
         const places = candidates.places.items;
         assert(candidates.next == 0 or places[candidates.next - 1] < from);
@@ -43,7 +43,7 @@ pub const Candidates = struct {
     }
 };
 
-test "places are given in order, each as often as it is asked for" {
+test "places are returned in order, each as often as it is requested" {
     const gpa = std.testing.allocator;
     var candidates: Candidates = .empty;
     defer candidates.deinit(gpa);

@@ -1,6 +1,6 @@
-//! Marks a text on a device chunk by chunk, ahead of a search that asks for the places marked. Chunks end at safe cuts,
-//! so no token lies across two of them. What the device cannot do is left to the processor: a line longer than a chunk,
-//! a chunk with more places than its buffer holds, and after a failure all that follows.
+//! Marks a text on a device, chunk by chunk, ahead of a search for the marked places. Chunks end at safe cuts, so no
+//! token crosses them. The device leaves to the CPU: a line longer than a chunk, a chunk with more places than its
+//! buffer holds, and everything after a failure.
 const std = @import("std");
 const cuts = @import("../lex/cuts.zig");
 const device_ = @import("device.zig");
@@ -18,9 +18,9 @@ const Allocator = std.mem.Allocator;
 const assert = std.debug.assert;
 
 pub const chunk_bytes_default = limits.device_chunk_bytes;
-/// Chunks that were submitted and not taken, at most: so many buffers of a chunk's size there are.
+/// Maximum number of chunks submitted but not taken, and thus of buffers.
 const in_flight_max = limits.device_chunks;
-/// A chunk with more places than one for so many of its bytes is left to the processor.
+/// A chunk with more than one place per this many bytes is left to the CPU.
 const bytes_per_place_min = 32;
 const places_min = 16;
 
@@ -28,23 +28,23 @@ comptime {
     assert(chunk_bytes_default <= device_.text_bytes_max);
 }
 
-/// Bytes of the text from one safe cut to another, or to the text's end.
+/// The bytes between two safe cuts, or the text's ends.
 pub const Chunk = struct {
     from: usize,
     to: usize,
-    /// Where its places are or will be; null if it is left to the processor.
+    /// The slot of its places; null if it is left to the CPU.
     slot: ?u32 = null,
 };
 
 pub const Facts = struct {
-    /// Bytes of the chunks whose marks were used, and of those that were left to the processor.
+    /// Bytes of the chunks whose marks were used, and of those left to the CPU.
     bytes: u64 = 0,
     left_bytes: u64 = 0,
-    /// Lines that the processor lexed, around places that were marked or found in chunks that were left.
+    /// Number of lines that the CPU lexed, around places that were marked or found in chunks left to it.
     lines: u64 = 0,
-    /// Why the device was given up.
+    /// Why the device is not used any more.
     failure: Reason = .none,
-    /// Time of copying chunks to the device and submitting them, of waiting for it, and of taking its places.
+    /// Time for copying chunks to the device and submitting them, for waiting, and for reading the places.
     copying_ns: u64 = 0,
     waiting_ns: u64 = 0,
     taking_ns: u64 = 0,
@@ -66,19 +66,19 @@ pub const Marks = struct {
     /// Oldest first.
     in_flight: [in_flight_max]Chunk = undefined,
     in_flight_count: usize = 0,
-    /// Where the next chunk begins.
+    /// Start of the next chunk.
     cut_to: usize = 0,
-    /// The chunk whose places are at hand.
+    /// The chunk whose places are in `candidates`.
     current: Chunk = .{ .from = 0, .to = 0 },
     candidates: Candidates = .empty,
     is_first_taken: bool = false,
-    /// Of the places asked for, none that was not given lies before this one.
+    /// There are no unreturned places before this offset.
     clear_to: usize = 0,
     facts: Facts = .{},
-    /// Counted for the buffers against the process's limit.
+    /// Memory of the buffers that was counted against the process's limit.
     counted_bytes: usize = 0,
 
-    /// `text` is borrowed, and so is the device.
+    /// Borrows `text` and the device.
     pub fn open(
         gpa: Allocator,
         on: OnDevice,
@@ -92,8 +92,8 @@ pub const Marks = struct {
         return marks;
     }
 
-    /// Counts the memory of the buffers against the process's limit, of which a search needs the rest. False if there
-    /// is too little.
+    /// Counts the buffers' memory against the process's limit, a part of which is reserved for the search. False if the
+    /// limit does not allow them.
     fn count(marks: *Marks) bool {
         if (marks.text.len == 0) return true;
         const slots: usize = if (marks.text.len > marks.chunk_bytes) in_flight_max else 1;
@@ -103,7 +103,7 @@ pub const Marks = struct {
         return true;
     }
 
-    /// Bytes of a text that a slot takes.
+    /// Number of bytes of text per slot.
     fn slotBytes(marks: *const Marks) u32 {
         return @intCast(std.mem.alignForward(usize, @min(marks.chunk_bytes, marks.text.len), 4));
     }
@@ -119,8 +119,8 @@ pub const Marks = struct {
         marks.gpa.destroy(marks);
     }
 
-    /// The chunk that holds `at`, whose places are at hand unless it is left to the processor; null at the text's end.
-    /// Asked for growing places.
+    /// The chunk that contains `at`, with its places loaded unless it is left to the CPU; null at the end of the text.
+    /// `at` must ascend.
     pub fn chunkAt(marks: *Marks, at: usize) ?Chunk {
         assert(at >= marks.current.from);
         while (at >= marks.current.to) {
@@ -137,14 +137,14 @@ pub const Marks = struct {
         return marks.current.from + place;
     }
 
-    /// These lines are lexed by the processor.
+    /// Records that the CPU lexed these lines.
     pub fn noteLexed(marks: *Marks, lines: []const u8) void {
         if (lines.len == 0) return;
         marks.facts.lines += std.mem.countScalar(u8, lines, '\n');
         if (lines[lines.len - 1] != '\n') marks.facts.lines += 1;
     }
 
-    /// Goes on to the next chunk, and submits others ahead of it.
+    /// Takes the next chunk, and submits others ahead of it.
     fn advance(marks: *Marks) void {
         if (marks.in_flight_count == 0) marks.cutNext();
         var chunk = marks.in_flight[0];
@@ -159,14 +159,14 @@ pub const Marks = struct {
         const bytes = chunk.to - chunk.from;
         if (chunk.slot != null) marks.facts.bytes += bytes else marks.facts.left_bytes += bytes;
         marks.current = chunk;
-        // A search that ends in the first chunk has no use for more.
+        // A search that ends within the first chunk needs no others.
         if (marks.is_first_taken) {
             while (marks.in_flight_count < in_flight_max and marks.cut_to < marks.text.len) marks.cutNext();
         }
         marks.is_first_taken = true;
     }
 
-    /// @returns whether the places of the chunk of so many bytes in `slot` are at hand
+    /// Loads the places of the chunk of `bytes` bytes in `slot`. @returns false if that failed
     fn takePlaces(marks: *Marks, slot: u32, bytes: usize) bool {
         const start_ns = nowNs();
         const finished = marks.slots[slot].?.finish(marks.device);
@@ -187,7 +187,7 @@ pub const Marks = struct {
         return false;
     }
 
-    /// Cuts the next chunk and submits it, if the device can do it.
+    /// Cuts the next chunk, and submits it if the device can process it.
     fn cutNext(marks: *Marks) void {
         assert(marks.in_flight_count < in_flight_max and marks.cut_to < marks.text.len);
         const text = marks.text;
@@ -208,7 +208,7 @@ pub const Marks = struct {
         marks.cut_to = chunk.to;
     }
 
-    /// The slot that marks the text; null if there is none.
+    /// Submits the text. @returns its slot; null on failure
     fn submit(marks: *Marks, text: []const u8) ?u32 {
         for (&marks.slots, 0..) |*slot, number| {
             if (slot.*) |*made| if (made.is_submitted) continue;

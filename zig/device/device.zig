@@ -1,5 +1,4 @@
-//! A GPU that marks places in texts.
-//! Every failure is a `Reason`; nothing that was made before it is left.
+//! A GPU that marks places in texts. Every failure is a `Reason`, and releases all resources acquired before it.
 const std = @import("std");
 const vulkan = @import("vulkan.zig");
 const Loader = @import("loader.zig").Loader;
@@ -11,19 +10,19 @@ const assert = std.debug.assert;
 
 const kernel align(4) = @embedFile("../gen/mark.spv").*;
 
-/// Bytes and invocations as shaders/mark.comp has them.
+/// Bytes and invocations, as in shaders/mark.comp.
 pub const invocation_bytes = 32;
 const group_invocations = 128;
 /// Workgroups that every device can run at once.
 const groups_max = 65535;
-/// With the table of a plan it fits in the smallest storage buffer that a device may be limited to, 128 MiB.
+/// Together with a plan's table it fits into the smallest possible limit for storage buffers, 128 MiB.
 pub const text_bytes_max = 64 << 20;
 
 comptime {
     assert(text_bytes_max <= groups_max * group_invocations * invocation_bytes);
 }
 
-/// What the kernel is given beside its buffers.
+/// Push constants of the kernel.
 pub const Request = extern struct {
     starts: [2]u32,
     finals: [2]u32,
@@ -35,11 +34,11 @@ pub const Error = error{
     NoMemory,
     Refused,
     Lost,
-    /// The device answered what cannot be.
+    /// The device returned an impossible result.
     Wrong,
 };
 
-/// The error of a call that failed.
+/// Turns a failed result into an error.
 pub fn failed(result: vulkan.Result) Error!void {
     return switch (result) {
         .success => {},
@@ -49,7 +48,7 @@ pub fn failed(result: vulkan.Result) Error!void {
     };
 }
 
-/// As `failed`, for a call that makes the handle `out`, which is none where it fails.
+/// Like `failed`, for a call that creates the handle `out`; sets it to `none` on failure.
 pub fn made(result: vulkan.Result, out: anytype) Error!void {
     errdefer out.* = .none;
     return failed(result);
@@ -79,12 +78,12 @@ pub const Device = struct {
     set_layout: vulkan.DescriptorSetLayout = .none,
     layout: vulkan.PipelineLayout = .none,
     pipeline: vulkan.Pipeline = .none,
-    /// Of the queue.
+    /// Protects the queue.
     mutex: std.Io.Mutex = .init,
-    /// Why it is used no more.
+    /// Why it is not used any more.
     given_up: std.atomic.Value(Reason) = .init(.none),
 
-    /// Writes why there is none to `reason`.
+    /// Writes to `reason` why no device is available.
     pub fn open(device: *Device, gpa: Allocator, reason: *Reason) error{Unavailable}!void {
         const loader = (Loader.open(gpa) catch return refuse(reason, .no_memory)) orelse
             return refuse(reason, .no_loader);
@@ -171,14 +170,14 @@ pub const Device = struct {
         vk.vkDestroyDescriptorSetLayout(device.handle, device.set_layout, null);
     }
 
-    /// Workgroups for a text.
+    /// Number of workgroups for a text.
     pub fn groups(size_bytes: u32) u32 {
         assert(size_bytes > 0 and size_bytes <= text_bytes_max);
         return std.math.divCeil(u32, size_bytes, group_invocations * invocation_bytes) catch unreachable;
     }
 
-    /// The first memory type among `allowed` with all of the flags in `wish`. Types with flags of extensions are not
-    /// for programs that do not know these.
+    /// The first memory type among `allowed` that has all flags in `wish`. Types with flags of extensions are excluded,
+    /// since only programs that know these may use them.
     pub fn memoryType(device: *const Device, allowed: u32, wish: u32) ?u5 {
         const count = @min(device.memory.type_count, device.memory.types.len);
         for (device.memory.types[0..count], 0..) |it, number| {
@@ -199,7 +198,7 @@ pub const Device = struct {
         )));
     }
 
-    /// Without a limit: the kernel ends, and where a device hangs its driver gives it up as lost.
+    /// Without a timeout: the kernel terminates, and if a device hangs, its driver reports it as lost.
     pub fn wait(device: *Device, fence: vulkan.Fence) Error!void {
         const forever = std.math.maxInt(u64);
         return device.noted(failed(device.vk.vkWaitForFences(device.handle, 1, &fence, 1, forever)));
@@ -210,12 +209,12 @@ pub const Device = struct {
         return result;
     }
 
-    /// It is used no more by this process.
+    /// Excludes the device from further use by this process.
     pub fn giveUp(device: *Device, reason: Reason) void {
         device.given_up.store(reason, .monotonic);
     }
 
-    /// Waits for all that was submitted.
+    /// Waits for all submitted work.
     pub fn waitForAll(device: *Device) Error!void {
         device.mutex.lockUncancelable(io());
         defer device.mutex.unlock(io());
@@ -250,7 +249,7 @@ fn openInstance(
     return .{ instance, functions };
 }
 
-/// The device that is likely the fastest.
+/// The device that is probably the fastest.
 fn choose(
     instance: vulkan.Instance,
     vk: *const vulkan.InstanceFunctions,

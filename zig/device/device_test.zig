@@ -1,4 +1,4 @@
-//! The device against the processor, and what becomes of a scan if it fails. Without a driver these tests are skipped.
+//! Compares the device with the CPU, and tests scans whose device fails. Skipped without a driver.
 const std = @import("std");
 const chunks = @import("chunks.zig");
 const Device = @import("device.zig").Device;
@@ -29,7 +29,7 @@ fn randomText(random: std.Random, buffer: []u8) []const u8 {
     }
 }
 
-test "a device marks the places that the processor marks, in chunks of any size" {
+test "a device marks the same places as the CPU, with chunks of any size" {
     const device = try openDevice();
     const lists = [_][]const []const u8{
         &.{"error"},
@@ -55,7 +55,7 @@ test "a device marks the places that the processor marks, in chunks of any size"
     try std.testing.expect(sum.bytes > 0 and sum.left_bytes > 0);
 }
 
-test "a line longer than a chunk, and a chunk with too many places, are left to the processor" {
+test "a line longer than a chunk, and a chunk with too many places, are left to the CPU" {
     const device = try openDevice();
     const plan = planOf(&.{"e"});
     var facts: chunks.Facts = .{};
@@ -66,7 +66,7 @@ test "a line longer than a chunk, and a chunk with too many places, are left to 
     try std.testing.expectEqual(64, facts.left_bytes);
 }
 
-/// Functions of the device that fail at their n-th call, and the memory that is held.
+/// Device functions that fail at their n-th call, and the memory in use.
 const Faults = struct {
     var real: vulkan.DeviceFunctions = undefined;
     var calls: u32 = 0;
@@ -144,12 +144,12 @@ const Faults = struct {
         all: u32,
         limit_ns: u64,
     ) callconv(.c) vulkan.Result {
-        // The work is done all the same, so that what it uses can be freed.
+        // The work is done nevertheless, so that its resources can be freed.
         const answer = real.vkWaitForFences(device, count, fence, all, limit_ns);
         return if (isDue()) result else answer;
     }
 
-    /// Runs scans of one text in which each call of a function fails in turn, until none is left.
+    /// Scans one text with each call of a function failing in turn, until no call fails.
     fn expectAllBorne(
         device: *Device,
         comptime name: []const u8,
@@ -192,7 +192,7 @@ const Faults = struct {
         try std.testing.expect(fails_at > 3);
     }
 
-    /// The same functions where they never fail.
+    /// The same functions, which never fail.
     const Counting = struct {
         fn allocate(
             device: vulkan.Device,
@@ -226,14 +226,14 @@ const Faults = struct {
     };
 };
 
-test "without memory at any allocation, the rest is left to the processor and nothing is kept" {
+test "if any allocation fails, the rest is left to the CPU and nothing leaks" {
     const device = try openDevice();
     try Faults.expectAllBorne(device, "vkAllocateMemory", &Faults.allocate, .out_of_device_memory);
     try Faults.expectAllBorne(device, "vkCreateBuffer", &Faults.createBuffer, .out_of_device_memory);
     try Faults.expectAllBorne(device, "vkCreateFence", &Faults.createFence, .out_of_host_memory);
 }
 
-test "a device that is lost at any submit or wait leaves the rest to the processor" {
+test "if the device is lost at any submit or wait, the rest is left to the CPU" {
     const device = try openDevice();
     try Faults.expectAllBorne(device, "vkQueueSubmit", &Faults.submit, .device_lost);
     try Faults.expectAllBorne(device, "vkWaitForFences", &Faults.wait, .device_lost);
@@ -241,7 +241,7 @@ test "a device that is lost at any submit or wait leaves the rest to the process
     try Faults.expectAllBorne(device, "vkWaitForFences", &Faults.wait, .out_of_host_memory);
 }
 
-test "memory of our own that runs out costs no place" {
+test "if host memory runs out, no place is lost" {
     const device = try openDevice();
     const plan = planOf(&.{"error"});
     const text = repeated("an error\nand no\nerrors here\n", 10);

@@ -1,4 +1,4 @@
-//! For tests: the device of the process, and searches on it.
+//! For tests: the shared device, and searches on it.
 const std = @import("std");
 const chunks = @import("chunks.zig");
 const Device = @import("device.zig").Device;
@@ -11,7 +11,7 @@ const shared = @import("shared.zig");
 const vulkan = @import("vulkan.zig");
 const gpa = std.testing.allocator;
 
-/// Opened once for all tests of this file: a driver takes long to load.
+/// Opened once for all tests of this file, since loading a driver takes long.
 var opened: ?*Device = null;
 var is_skipped = false;
 
@@ -32,7 +32,7 @@ pub fn planOf(literals: []const []const u8) Plan {
     return .of(plan_.ofTexts(&sequences, literals));
 }
 
-/// All places that a search in order gets; chunks that are left are searched here.
+/// All places found by an ascending search; chunks left to the CPU are searched here.
 pub fn placesOf(on: chunks.OnDevice, plan: *const Plan, text: []const u8, facts: *chunks.Facts) ![]const u32 {
     const marks: *Marks = try .open(gpa, on, plan, text);
     defer marks.close();
@@ -55,7 +55,7 @@ pub fn placesOf(on: chunks.OnDevice, plan: *const Plan, text: []const u8, facts:
     return places.toOwnedSlice(gpa);
 }
 
-/// A sequence that does not begin with white space lies in one chunk.
+/// Compares with a search on the CPU. A sequence that does not start with white space is within one chunk.
 pub fn expectSame(on: chunks.OnDevice, plan: *const Plan, text: []const u8, facts: *chunks.Facts) !void {
     const wanted = try plan_.marked(gpa, plan, text);
     defer gpa.free(wanted);
@@ -73,8 +73,8 @@ pub inline fn repeated(comptime text: []const u8, comptime times: usize) []const
     };
 }
 
-/// Leaves the device one type of memory, so that a failed allocation is not made good by another. `memory` of the
-/// device is to be set back.
+/// Leaves the device only one memory type, so that a failed allocation is not repeated with another. The caller must
+/// restore the device's `memory`.
 pub fn keepOneMemoryType(device: *Device) void {
     const visible = vulkan.memory_host_visible | vulkan.memory_host_coherent;
     const all = std.math.maxInt(u32);

@@ -1,4 +1,4 @@
-//! Drivers that answer what cannot be, and memory that is short: every place is found all the same.
+//! With drivers that return impossible results, and with too little memory, every place is still found.
 const std = @import("std");
 const budget = @import("../memory/budget.zig");
 const chunks = @import("chunks.zig");
@@ -10,12 +10,12 @@ const fixture = @import("fixture.zig");
 
 const text = fixture.repeated("an error\nand no\nerrors here\n", 40);
 
-/// Functions of the driver that lie.
+/// Driver functions that return wrong results.
 const Lies = struct {
     var real: vulkan.DeviceFunctions = undefined;
-    /// The buffer that was mapped last, which is that of the places.
+    /// The buffer mapped last, which is that of the places.
     var mapped: [*]u32 = undefined;
-    /// What is written to it after the work, at its start.
+    /// Written to its start after the work.
     var words: []const u32 = &.{};
     var address: ?*anyopaque = null;
     var memory_type: u32 = 0;
@@ -91,7 +91,7 @@ const Lies = struct {
     }
 };
 
-/// Searches on the device as it is, and expects that it was given up for this reason.
+/// Searches on the device, and expects that it is excluded for this reason.
 fn expectGivenUp(device: *Device, reason: Reason) !void {
     defer device.given_up.store(.none, .monotonic);
     var facts: chunks.Facts = .{};
@@ -101,7 +101,7 @@ fn expectGivenUp(device: *Device, reason: Reason) !void {
     try std.testing.expectEqual(reason, device.given_up.load(.monotonic));
 }
 
-test "places outside the text, and more of them than it has bytes, are not believed" {
+test "places outside the text, and more places than bytes, are rejected" {
     const device = try fixture.openDevice();
     Lies.real = device.vk;
     defer device.vk = Lies.real;
@@ -114,7 +114,7 @@ test "places outside the text, and more of them than it has bytes, are not belie
     }
 }
 
-test "a device that marks one place too few, too many or twice does not pass its check" {
+test "a device that marks one place too few, too many or twice fails its check" {
     const device = try fixture.openDevice();
     try std.testing.expect(try self_check.passes(device));
     Lies.real = device.vk;
@@ -131,7 +131,7 @@ test "a device that marks one place too few, too many or twice does not pass its
     }
 }
 
-test "memory that is mapped nowhere, or not aligned, is not used" {
+test "memory that is not mapped or not aligned is not used" {
     const device = try fixture.openDevice();
     Lies.real = device.vk;
     defer device.vk = Lies.real;
@@ -142,7 +142,7 @@ test "memory that is mapped nowhere, or not aligned, is not used" {
     }
 }
 
-test "types of memory beyond those there can be, or with unknown flags, are not chosen" {
+test "memory types beyond the maximum, or with unknown flags, are not chosen" {
     const device = try fixture.openDevice();
     const memory = device.memory;
     defer device.memory = memory;
@@ -153,7 +153,7 @@ test "types of memory beyond those there can be, or with unknown flags, are not 
     try std.testing.expectEqual(31, device.memoryType(std.math.maxInt(u32), 6));
 }
 
-test "where the memory of the GPU is full, other memory that both sides see is used" {
+test "if the memory of the GPU is full, other shared memory is used" {
     const device = try fixture.openDevice();
     const memory = device.memory;
     defer device.memory = memory;
@@ -171,7 +171,7 @@ test "where the memory of the GPU is full, other memory that both sides see is u
     try std.testing.expectEqual(text.len, facts.bytes);
 }
 
-test "buffers that may still be in use are not freed, and their device is used no more" {
+test "buffers that may still be in use are not freed, and their device is not used any more" {
     const device = try fixture.openDevice();
     Lies.real = device.vk;
     defer device.vk = Lies.real;
@@ -180,7 +180,7 @@ test "buffers that may still be in use are not freed, and their device is used n
     try expectGivenUp(device, .no_memory);
 }
 
-test "buffers are counted against the limit of memory, and half of it is left to the search" {
+test "buffers count against the memory limit, half of which is left to the search" {
     const device = try fixture.openDevice();
     const limit = budget.limit();
     defer budget.setLimit(limit);
@@ -191,7 +191,7 @@ test "buffers are counted against the limit of memory, and half of it is left to
     const bytes = budget.held() - held;
     marks.close();
     try std.testing.expectEqual(held, budget.held());
-    try std.testing.expect(bytes >= 3 * (2048 + 128)); // A table and a text for each of three chunks in flight.
+    try std.testing.expect(bytes >= 3 * (2048 + 128)); // For each of three chunks in flight, a table and a text.
 
     for ([_]struct { limit: usize, failure: Reason }{
         .{ .limit = held + 2 * bytes, .failure = .none },

@@ -1,4 +1,4 @@
-//! Opens the system's Vulkan loader when it is first asked for: the library itself needs none.
+//! Opens the system's Vulkan loader on demand; the library does not link it.
 const std = @import("std");
 const builtin = @import("builtin");
 const Allocator = std.mem.Allocator;
@@ -27,7 +27,7 @@ extern "c" fn dlclose(handle: *anyopaque) c_int;
 
 const rtld_now = 2;
 
-/// Names of the loader, the first that opens counts. MoltenVK is a driver that needs no loader.
+/// Names of the loader; the first that can be opened is used. MoltenVK is a driver that needs no loader.
 const names: []const [:0]const u8 = switch (builtin.os.tag) {
     .windows => &.{"vulkan-1.dll"},
     .macos => &.{ "libvulkan.1.dylib", "libMoltenVK.dylib" },
@@ -37,7 +37,7 @@ const names: []const [:0]const u8 = switch (builtin.os.tag) {
 pub const Loader = struct {
     handle: *anyopaque,
 
-    /// Null if there is none. MATCHER_VULKAN names another file, a driver among them, and then no other is tried.
+    /// Null if there is none. If MATCHER_VULKAN names a file, which may be a driver, no other is tried.
     pub fn open(gpa: Allocator) Allocator.Error!?Loader {
         if (std.c.getenv("MATCHER_VULKAN")) |path| {
             if (path[0] != 0) return openNamed(gpa, std.mem.span(path));

@@ -1,6 +1,6 @@
-//! What a device looks for: short sequences of sets of bytes, one of which stands in every match. All of them are one
-//! bit-parallel automaton (shaders/mark.comp). It may mark too much, never too little: of a long sequence a part is
-//! looked for, and if there are many, several share one whose sets have the bytes of each.
+//! The search of a device: short sequences of byte sets, at least one of which occurs in every match. They form one
+//! bit-parallel automaton (shaders/mark.comp). It may mark too much, never too little: long sequences are shortened,
+//! and if there are many, several are merged by uniting their sets.
 const std = @import("std");
 const finding = @import("../kernels/find.zig");
 const fingerprints = @import("../lex/fingerprints.zig");
@@ -8,22 +8,22 @@ const Sequence = fingerprints.Sequence;
 
 const assert = std.debug.assert;
 
-/// Bytes of all sequences: bits of the automaton's state.
+/// Maximum number of bytes of all sequences: the bits of the automaton's state.
 const positions_max = 64;
-/// Bytes of one sequence: no more than the kernel reads before those that an invocation answers for, and one.
+/// Maximum number of bytes of a sequence: one more than the kernel reads before an invocation's own bytes.
 pub const sequence_bytes_max = 16;
-/// Sequences if they do not all fit.
+/// Number of merged sequences if they do not all fit.
 const shared_max = 16;
 pub const sequences_max = 64;
 
 pub const Plan = struct {
-    /// Of each byte value the positions in sequences that it can take.
+    /// For each byte value, the positions in sequences that accept it.
     table: [256]u64,
     /// Positions of the first and of the last bytes of sequences.
     starts: u64,
     finals: u64,
 
-    /// Looks for at least all of the sequences: at least one and at most `sequences_max`, none empty.
+    /// Searches for at least all of the sequences, of which there must be one to `sequences_max`, none empty.
     pub fn of(sequences: []const Sequence) Plan {
         assert(sequences.len > 0 and sequences.len <= sequences_max);
         var plan: Plan = .{ .table = @splat(0), .starts = 0, .finals = 0 };
@@ -55,18 +55,18 @@ pub const Plan = struct {
         return null;
     }
 
-    /// The automaton after some bytes, as the kernel runs it.
+    /// State of the automaton, as in the kernel.
     pub const State = struct {
         bits: u64 = 0,
 
-        /// Goes on with `byte`. @returns whether a sequence ends with it
+        /// Advances by `byte`. @returns whether a sequence ends with it
         pub fn ends(state: *State, plan: *const Plan, byte: u8) bool {
             state.bits = ((state.bits << 1) | plan.starts) & plan.table[byte];
             return state.bits & plan.finals != 0;
         }
     };
 
-    /// So many bytes of the sequence, from one of its places on.
+    /// Adds `bytes` bytes of the sequence, starting at index `from`, at position `at`.
     fn add(plan: *Plan, sequence: Sequence, from: usize, bytes: usize, at: usize) void {
         for (0..bytes) |place| {
             const set = sequence.at(from + place);
@@ -81,7 +81,7 @@ pub const Plan = struct {
     }
 };
 
-/// Where the part of so many bytes begins whose bytes are rarest.
+/// Index of the part of `bytes` bytes whose bytes are rarest.
 fn rarePart(sequence: Sequence, bytes: usize) usize {
     assert(bytes > 0 and bytes <= sequence.len());
     var best: usize = 0;
@@ -99,7 +99,7 @@ fn rarePart(sequence: Sequence, bytes: usize) usize {
     return best;
 }
 
-/// The places that a device marks, found here: for tests.
+/// For tests: the places that a device would mark.
 pub fn marked(gpa: std.mem.Allocator, plan: *const Plan, text: []const u8) ![]const u32 {
     var places: std.ArrayList(u32) = .empty;
     errdefer places.deinit(gpa);
@@ -129,7 +129,7 @@ fn randomSequence(random: std.Random, part: []u8, sets: []fingerprints.Bytes) Se
     return if (random.boolean()) .{ .text = part } else .{ .sets = sets };
 }
 
-test "a place is marked within every sequence that a text holds, and found by the processor too" {
+test "a place is marked within every sequence in a text, and also found on the CPU" {
     const gpa = std.testing.allocator;
     var prng: std.Random.DefaultPrng = .init(5);
     const random = prng.random();
@@ -163,7 +163,7 @@ test "a place is marked within every sequence that a text holds, and found by th
     }
 }
 
-test "one literal of sixteen bytes is marked where it ends, and nowhere else" {
+test "a literal of sixteen bytes is marked at its end, and nowhere else" {
     const gpa = std.testing.allocator;
     const plan: Plan = .of(&.{.{ .text = "0123456789abcdef" }});
     const places = try marked(gpa, &plan, "0123456789abcde 0123456789abcdef0123456789abcdef");
@@ -171,7 +171,7 @@ test "one literal of sixteen bytes is marked where it ends, and nowhere else" {
     try std.testing.expectEqualSlices(u32, &.{ 31, 47 }, places);
 }
 
-test "the sequences of an address all fit" {
+test "all sequences of an address fit" {
     const plan: Plan = .of(fingerprints.of(.ip).?);
     try std.testing.expectEqual(null, plan.find("12:34:56.789 code: 7, v1.2, 3.14", 0));
     for ([_][]const u8{ "a 10.1.22.3", "from fe80::1", "a:2:3:4:5:6:7:8" }) |text| {

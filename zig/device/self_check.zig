@@ -1,11 +1,11 @@
-//! Has a device mark a text whose places are known, so that a driver that runs the kernel wrongly is not relied on.
+//! Lets a device mark a text whose places are known, to exclude drivers that run the kernel wrongly.
 const std = @import("std");
 const device_ = @import("device.zig");
 const Device = device_.Device;
 const Plan = @import("plan.zig").Plan;
 const Slot = @import("slot.zig").Slot;
 
-/// Some workgroups, the last not full.
+/// Several workgroups, the last one partial.
 const text_bytes = 10_001;
 
 /// Whether the device marks the right places.

@@ -1,4 +1,4 @@
-//! The GPU of the process: opened and checked once, when it is first asked for, and shared by all scans.
+//! The GPU shared by all scans of the process: opened and checked once, on demand.
 const std = @import("std");
 const device_ = @import("device.zig");
 const Device = device_.Device;
@@ -7,19 +7,19 @@ const Reason = @import("../gen/device_reasons.zig").Reason;
 const io = @import("../concurrent/threads.zig").io;
 const Allocator = std.mem.Allocator;
 
-/// The device of the process, kept open until its end.
+/// The device, kept open until the process ends.
 const Shared = struct {
     mutex: std.Io.Mutex = .init,
     is_tried: bool = false,
     is_checked: bool = false,
     device: Device = undefined,
     reason: Reason = .none,
-    /// A device that is software counts.
+    /// A software device may be used.
     takes_software: bool = false,
-    /// Why a search last gave the device up.
+    /// Why a search last stopped using the device.
     failure: Reason = .none,
 
-    /// A device that marks a text wrongly is not used. One that is not used in any case is not asked to.
+    /// Excludes a device that marks a text wrongly.
     fn check(it: *Shared) void {
         it.is_checked = true;
         if (self_check.passes(&it.device)) |is_right| {
@@ -29,7 +29,7 @@ const Shared = struct {
         it.device.close();
     }
 
-    /// Null, and why, if the device cannot be used.
+    /// The device, or null and the reason if it cannot be used.
     fn usable(it: *Shared, reason: *Reason) ?*Device {
         reason.* = if (it.reason != .none)
             it.reason
@@ -42,8 +42,8 @@ const Shared = struct {
 
 var shared: Shared = .{};
 
-/// The process's device, opened by the first call; null and the reason if it cannot be used. With `takes_software` a
-/// device that is software counts, from now on.
+/// The shared device, opened by the first call; null and the reason if it cannot be used. From the first call with
+/// `takes_software` on, a software device may be used.
 pub fn acquire(gpa: Allocator, takes_software: bool, reason: *Reason) ?*Device {
     shared.mutex.lockUncancelable(io());
     defer shared.mutex.unlock(io());
@@ -56,7 +56,7 @@ pub fn acquire(gpa: Allocator, takes_software: bool, reason: *Reason) ?*Device {
     return shared.usable(reason);
 }
 
-/// The device that `acquire` gave, if it can still be used: nothing is opened.
+/// The device opened by `acquire`, if it can still be used; opens nothing.
 pub fn acquired() ?*Device {
     shared.mutex.lockUncancelable(io());
     defer shared.mutex.unlock(io());
@@ -64,14 +64,14 @@ pub fn acquired() ?*Device {
     return if (shared.is_tried) shared.usable(&reason) else null;
 }
 
-/// Remembers why a search gave the device up.
+/// Records why a search stopped using the device.
 pub fn noteFailure(reason: Reason) void {
     shared.mutex.lockUncancelable(io());
     defer shared.mutex.unlock(io());
     shared.failure = reason;
 }
 
-/// Why a search gave the device up since this was last asked.
+/// Why a search stopped using the device since the last call.
 pub fn takeFailure() Reason {
     shared.mutex.lockUncancelable(io());
     defer shared.mutex.unlock(io());

@@ -1,4 +1,4 @@
-//! What one chunk in flight takes on a device: a buffer for the text, one for the places marked, and its commands.
+//! Resources for one chunk in flight: a buffer for the text, one for the marked places, and the commands.
 const std = @import("std");
 const vulkan = @import("vulkan.zig");
 const device_ = @import("device.zig");
@@ -8,7 +8,7 @@ const Plan = @import("plan.zig").Plan;
 
 const assert = std.debug.assert;
 
-/// A buffer that both sides see.
+/// A buffer visible to both host and device.
 const SharedBuffer = struct {
     handle: vulkan.Buffer = .none,
     memory: vulkan.Memory = .none,
@@ -31,7 +31,7 @@ const SharedBuffer = struct {
         buffer.words = @ptrFromInt(address);
     }
 
-    /// From the first type of memory, in order of the wishes, that has some left: that of a GPU may be small.
+    /// Allocates from the first memory type, in order of preference, that is not exhausted; that of a GPU may be small.
     fn allocate(
         buffer: *SharedBuffer,
         device: *Device,
@@ -55,13 +55,13 @@ const SharedBuffer = struct {
 
     fn destroy(buffer: *SharedBuffer, device: *Device) void {
         device.vk.vkDestroyBuffer(device.handle, buffer.handle, null);
-        device.vk.vkFreeMemory(device.handle, buffer.memory, null); // It is unmapped with it.
+        device.vk.vkFreeMemory(device.handle, buffer.memory, null); // This also unmaps it.
         buffer.* = .{};
     }
 };
 
 const shared_memory = vulkan.memory_host_visible | vulkan.memory_host_coherent;
-/// The text is written here and read there, the places are written there and read here.
+/// The text is written by the host and read by the device; the places vice versa.
 const text_memory = [_]u32{ shared_memory | vulkan.memory_device_local, shared_memory };
 const places_memory = [_]u32{ shared_memory | vulkan.memory_host_cached, shared_memory };
 
@@ -75,14 +75,14 @@ pub const Slot = struct {
     command_pool: vulkan.CommandPool = .none,
     commands: vulkan.CommandBuffer = undefined,
     fence: vulkan.Fence = .none,
-    /// Bytes of a text, and places marked in it, at most.
+    /// Maximum size of a text in bytes, and maximum number of places marked in it.
     bytes_max: u32,
     places_max: u32,
-    /// Of the text that was submitted last.
+    /// Size of the last text submitted.
     text_bytes: u32 = 0,
     is_submitted: bool = false,
 
-    /// Bytes of its buffers.
+    /// Size of its buffers in bytes.
     pub fn bytesOf(bytes_max: u32, places_max: u32) usize {
         return table_bytes + @as(usize, bytes_max) + @sizeOf(u32) * (1 + @as(usize, places_max));
     }
@@ -131,8 +131,8 @@ pub const Slot = struct {
         );
     }
 
-    /// Waits for what was submitted. Where that fails and the device was not lost, it may still use the buffers: they
-    /// are never freed, and the device is used no more.
+    /// Waits for submitted work. If that fails without the device being lost, the buffers may still be in use: they are
+    /// never freed, and the device is not used any more.
     pub fn destroy(slot: *Slot, device: *Device) void {
         if (slot.is_submitted) slot.end(device) catch |err| {
             if (err != error.Lost) return device.giveUp(device_.reasonOf(err));
@@ -149,7 +149,7 @@ pub const Slot = struct {
         device.wait(slot.fence) catch |err| return if (err == error.Lost) err else device.waitForAll();
     }
 
-    /// Copies `text` to the device, which begins to mark it.
+    /// Copies `text` to the device, which starts to mark it.
     pub fn submit(slot: *Slot, device: *Device, plan: *const Plan, text: []const u8) Error!void {
         assert(!slot.is_submitted and text.len > 0 and text.len <= slot.bytes_max);
         const into = @as([*]u8, @ptrCast(slot.text.words)) + table_bytes;
@@ -192,12 +192,12 @@ pub const Slot = struct {
         try device_.failed(vk.vkEndCommandBuffer(commands));
     }
 
-    /// The places marked, in no order; null if there were more than the buffer takes. Valid until the next text is
+    /// The marked places, unordered; null if there were more than the buffer holds. Valid until the next text is
     /// submitted.
     pub fn finish(slot: *Slot, device: *Device) Error!?[]const u32 {
         assert(slot.is_submitted);
         device.wait(slot.fence) catch |err| {
-            if (err == error.Lost) slot.is_submitted = false; // Else it may still run.
+            if (err == error.Lost) slot.is_submitted = false; // Otherwise it may still run.
             return err;
         };
         slot.is_submitted = false;

@@ -1,4 +1,4 @@
-//! The part of Vulkan 1.0 that is used: its structs, with their sizes asserted, and its functions.
+//! The part of Vulkan 1.0 in use: its structs, with their sizes asserted, and its functions.
 const std = @import("std");
 
 const assert = std.debug.assert;
@@ -105,7 +105,7 @@ pub const PhysicalDeviceProperties = extern struct {
     type: DeviceType,
     name: [256]u8,
     pipeline_cache_uuid: [16]u8,
-    /// The kernels stay within the limits that every device has to offer.
+    /// The kernels stay within the limits guaranteed for every device.
     limits: [504]u8 align(8),
     sparse: [20]u8,
 };
@@ -327,12 +327,12 @@ comptime {
     assert(@offsetOf(PhysicalDeviceProperties, "limits") == 296);
 }
 
-/// Callbacks for allocation, which the drivers do themselves.
+/// Allocation callbacks, which are not used.
 const Callbacks = ?*const anyopaque;
 pub const VoidFunction = *const fn () callconv(.c) void;
 pub const GetInstanceProcAddr = *const fn (?Instance, [*:0]const u8) callconv(.c) ?VoidFunction;
 
-/// Each field is the Vulkan function of its name.
+/// Each field is the Vulkan function with this name.
 pub const GlobalFunctions = struct {
     vkCreateInstance: *const fn (*const InstanceCreateInfo, Callbacks, *Instance) callconv(.c) Result,
 };
@@ -465,7 +465,7 @@ pub const DeviceFunctions = struct {
 };
 
 /// All functions of a table, found by name; null if one is missing.
-/// @param find as vkGetInstanceProcAddr and vkGetDeviceProcAddr
+/// @param find vkGetInstanceProcAddr or vkGetDeviceProcAddr
 pub fn load(comptime Table: type, owner: anytype, find: anytype) ?Table {
     var table: Table = undefined;
     inline for (@typeInfo(Table).@"struct".field_names) |name| {

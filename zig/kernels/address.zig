@@ -1,20 +1,20 @@
-//! Searches what every address contains: three dots between digits, a few bytes apart; or `::` beside a hex digit; or a
-//! chain of colons between hex digits, a few bytes apart.
+//! Searches for shapes contained in every address: three dots between digits, a few bytes apart; `::` next to a hex
+//! digit; or a chain of colons between hex digits, a few bytes apart.
 const std = @import("std");
 
 const lanes = 64;
 const Block = @Vector(lanes, u8);
 
-/// Maximum digits of a group of IPv4; maximum hex digits of a group of IPv6.
+/// Maximum number of digits of an IPv4 group, and of hex digits of an IPv6 group.
 const digits_max = 3;
 const hex_max = 4;
-/// Colons of the chain looked for: an address without `::` has seven, times and dates have fewer than these.
+/// Number of colons of the chain: an address without `::` has seven, times and dates have fewer than this.
 const chain = 4;
-/// Bytes after the first one of a shape that are looked at, and those before it.
+/// Number of bytes examined after the first one of a shape, and before it.
 const behind = (chain - 1) * (hex_max + 1) + 1;
 const before = 1;
 
-/// The first place at or after `from` of the first dot or colon of such a shape; `text.len` if there is none.
+/// The place of the first dot or colon of the first such shape at or after `from`; `text.len` if there is none.
 pub fn find(text: []const u8, from: usize) usize {
     var at = from;
     while (at < @min(from + before, text.len)) : (at += 1) if (standsAt(text, at)) return at;
@@ -27,8 +27,8 @@ pub fn find(text: []const u8, from: usize) usize {
     return text.len;
 }
 
-/// Places in the block of a shape's first dot or colon; the last `behind` bits are not reliable, nor the first
-/// `before`.
+/// Places in the block of each shape's first dot or colon; the last `behind` bits and the first `before` are not
+/// reliable.
 fn shapes(block: Block) u64 {
     const digit = bits(block -% splat('0') < splat(10));
     const hex = digit | bits((block | splat(0x20)) -% splat('a') < splat(6));
@@ -43,14 +43,14 @@ fn shapes(block: Block) u64 {
     return found | chained;
 }
 
-/// Those of `marks` that one of `next` follows with one to `between_max` bytes between.
+/// The bits of `marks` that are followed by a bit of `next` with one to `between_max` bits between.
 inline fn follow(marks: u64, next: u64, comptime between_max: u6) u64 {
     var found: u64 = 0;
     inline for (2..between_max + 2) |distance| found |= next >> distance;
     return marks & found;
 }
 
-/// The same for one place.
+/// The same for a single place.
 fn standsAt(text: []const u8, place: usize) bool {
     var around: [lanes]u8 = @splat(0);
     const first = place -| before;
@@ -67,7 +67,7 @@ inline fn bits(block: @Vector(lanes, bool)) u64 {
     return @bitCast(block);
 }
 
-test "the shapes are found at every place, and nothing else is" {
+test "the shapes, and nothing else, are found at every place" {
     const shapes_ = [_][]const u8{ "1.22.333.4", "9.9.9.9", "::1", "f::", "1:2:3:4:5", "abcd:ef01:2345:6789:a" };
     const others = [_][]const u8{
         "1.2.3",

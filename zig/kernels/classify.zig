@@ -4,9 +4,9 @@ const std = @import("std");
 pub const block_bytes = 64;
 const Block = @Vector(block_bytes, u8);
 
-/// Bit i of a mask is for byte i of the block.
+/// Bit i of a mask represents byte i of the block.
 pub const Masks = extern struct {
-    /// No byte: the mask from which runs of a single byte are read.
+    /// Always 0: the mask of runs of a single byte.
     none: u64 = 0,
     /// ASCII letters, digits and underscore.
     word: u64,
@@ -18,13 +18,13 @@ pub const Masks = extern struct {
     local: u64,
     /// Bytes that end a search within a double-quoted string: `"`, backslash, LF.
     string_stop: u64,
-    /// Bytes that may make a token longer than the run they are in, judging by themselves and the two bytes after: all
-    /// single ones, and the last bytes of runs. Long runs, and runs of digits before more digits, have no bit.
-    /// Digits after a letter or `_` open no run: no token ends before them.
+    /// Bytes after which a token may continue beyond their run, judged by themselves and the two bytes after: all
+    /// single bytes, and the last bytes of runs. Long runs, and runs of digits before more digits, have no bit. Digits
+    /// after a letter or `_` start no run: no token ends before them.
     hint: u64,
 };
 
-/// What a block's masks need of the block after it, in that block's lowest bits.
+/// The part of a block's masks that the previous block needs, in the lowest bits.
 const Behind = struct {
     joined: u64 = all,
     signed: u64 = all,
@@ -32,13 +32,13 @@ const Behind = struct {
     after_word: u64 = all,
     after_digit: u64 = all,
 
-    /// The text may go on with anything.
+    /// Any text may follow.
     const unknown: Behind = .{};
     const all = ~@as(u64, 0);
 };
 
-/// Masks of `masks.len` blocks of `text`. As many bytes after them are prefetched: the processor does not predict
-/// that a text is read backwards in stretches.
+/// Masks of `masks.len` blocks of `text`. As many bytes after them are prefetched, since the processor does not predict
+/// reading backwards in sections.
 pub fn classify(text: [*]const u8, masks: []Masks) void {
     var behind: Behind = .unknown;
     var index = masks.len;
@@ -54,7 +54,7 @@ pub fn classifyBlock(block: Block) Masks {
     return masksOf(block, &behind);
 }
 
-/// The block's masks. `behind` describes the block after it on entry, and this block on return.
+/// The block's masks. `behind` describes the next block on entry, and this block on return.
 inline fn masksOf(block: Block, behind: *Behind) Masks {
     const digits = block -% splat('0') < splat(10);
     const line_ends = block == splat('\n');
@@ -80,7 +80,7 @@ inline fn masksOf(block: Block, behind: *Behind) Masks {
     const after_word = telling | (joint & next(joined, behind.joined));
     const after_digit = after_word | name | bits(block == splat('=')) | (space & next(unit, behind.unit));
     const alone = quoting | telling | (opening & next(joined, behind.joined)) | (joint & next(signed, behind.signed));
-    // Digits that a run opens with; the sum carries through them.
+    // Digits at the start of a run, found by the carry of the sum.
     const number = digit & ~(digit +% (digit & ~(word << 1)));
     const hint = alone | (word & next(after_word, behind.after_word)) | (number & next(
         after_digit,
@@ -104,7 +104,7 @@ inline fn masksOf(block: Block, behind: *Behind) Masks {
     };
 }
 
-/// Bytes before one of `mask`.
+/// Bytes directly before a byte of `mask`.
 inline fn next(mask: u64, behind: u64) u64 {
     return mask >> 1 | behind << (block_bytes - 1);
 }

@@ -1,4 +1,4 @@
-//! Number of different bytes in a stretch.
+//! Number of distinct bytes in a window.
 const std = @import("std");
 const builtin = @import("builtin");
 
@@ -7,7 +7,7 @@ pub const size_bytes = 64;
 const lanes = 4;
 const Lanes = @Vector(lanes, u64);
 
-/// Whether one instruction shifts each lane of a vector by its own number.
+/// Whether one instruction shifts each lane of a vector by a separate amount.
 const has_lane_shifts = builtin.cpu.arch == .x86_64 and builtin.cpu.has(.x86, .avx2);
 
 pub fn count(text: *const [size_bytes]u8) u32 {
@@ -15,7 +15,7 @@ pub fn count(text: *const [size_bytes]u8) u32 {
     return if (has_lane_shifts and @reduce(.Or, block) < 0x80) ascii(text) else any(text);
 }
 
-/// Two sets of 64 bits in every lane, so that no step waits for the one before, as updates of a table would.
+/// Two sets of 64 bits per lane, so that steps do not depend on each other, unlike updates of a table.
 fn ascii(text: *const [size_bytes]u8) u32 {
     var low: Lanes = @splat(0);
     var high: Lanes = @splat(0);
@@ -27,7 +27,7 @@ fn ascii(text: *const [size_bytes]u8) u32 {
     return @as(u32, @popCount(@reduce(.Or, low))) + @popCount(@reduce(.Or, high));
 }
 
-/// In each lane the bit of that number; none from 64 on, which a shift of the language does not promise.
+/// In each lane, the bit with that number; 0 from 64 on, for which the language's shift is undefined.
 inline fn bits(numbers: Lanes) Lanes {
     return asm ("vpsllvq %[numbers], %[ones], %[shifted]"
         : [shifted] "=x" (-> Lanes),
@@ -45,7 +45,7 @@ fn any(text: *const [size_bytes]u8) u32 {
     return @reduce(.Add, @as(@Vector(group, u16), sums));
 }
 
-test "the count is that of a byte-by-byte count" {
+test "the count equals that of a byte-by-byte count" {
     var random: std.Random.DefaultPrng = .init(9);
     var text: [size_bytes]u8 = undefined;
     for (0..2000) |_| {

@@ -1,5 +1,4 @@
-//! The byte kernels as they are called, at every level. To add a kernel, add its function and its
-//! field here.
+//! Entry points of the byte kernels, for every level. To add a kernel, add its function and its field here.
 const classes = @import("classify.zig");
 const addresses = @import("address.zig");
 const variety = @import("distinct.zig");

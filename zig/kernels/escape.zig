@@ -1,9 +1,9 @@
-//! Whether a text contains an ESC, with which every terminal sequence begins.
+//! Whether a text contains an ESC, with which every terminal sequence starts.
 const std = @import("std");
 
 const lanes = 64;
 const Block = @Vector(lanes, u8);
-/// Blocks looked at together: one branch for all of them.
+/// Number of blocks tested with one branch.
 const together = 4;
 const escapes: Block = @splat(0x1b);
 
@@ -19,7 +19,7 @@ pub fn holds(text: []const u8) bool {
     return std.mem.findScalar(u8, text[index..], 0x1b) != null;
 }
 
-test "an ESC is found at every place of every length, and nothing else is" {
+test "an ESC, and nothing else, is found at every place of every length" {
     var text: [600]u8 = @splat(0x1a);
     for (0..text.len) |place| {
         text[place] = 0x1b;

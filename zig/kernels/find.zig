@@ -1,11 +1,11 @@
-//! Searching a literal: two of its bytes, chosen as rare ones, are compared with a block of text at once; if both
-//! are found, the whole literal is compared.
+//! Search for a literal: two of its bytes, chosen as rare ones, are compared with a block of text at once; if both
+//! match, the whole literal is compared.
 const std = @import("std");
 
 const lanes = 64;
 const Block = @Vector(lanes, u8);
 
-/// A literal and the places of its two rare bytes. Made once per literal.
+/// A literal and the offsets of its two rare bytes. Prepared once per literal.
 pub const Needle = extern struct {
     text: [*]const u8,
     size_bytes: u32,
@@ -28,7 +28,7 @@ pub const Needle = extern struct {
     }
 };
 
-/// How common a byte is in logs, configs and code: a coarse order is enough to keep false candidates few.
+/// How common a byte is in logs, configurations and code; a coarse order suffices to avoid most false candidates.
 pub fn rank(byte: u8) u8 {
     return switch (byte) {
         ' ' => 255,

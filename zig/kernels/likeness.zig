@@ -1,13 +1,13 @@
-//! How many places of a sequence are like the one a lag before, for all lags at once.
+//! Counts the places of a sequence that equal the one a lag earlier, for all lags at once.
 const std = @import("std");
 
 pub const lag_max = 64;
-/// One count for each lag, as they wrap: differences of two are meant.
+/// One count per lag; counts wrap, since only differences are used.
 pub const Counts = [lag_max]u16;
 const Shares = @Vector(lag_max, f32);
 
-/// Adds to each count whether the class at its place among the `lag_max` at `near` is that at `of`; for `places` places
-/// in a row.
+/// For `places` consecutive places: increments the count of each of the `lag_max` classes at `near` that equals the
+/// class at `of`.
 pub fn add(counts: *Counts, near: [*]const u32, of: [*]const u32, places: usize) void {
     var sums: @Vector(lag_max, u16) = counts.*;
     for (0..places) |place| {
@@ -20,8 +20,9 @@ pub fn add(counts: *Counts, near: [*]const u32, of: [*]const u32, places: usize)
 
 pub const Best = extern struct { lag: u32, share: f32 };
 
-/// The smallest lag of the largest share, in a window of `places` places; lag 0 where no lag has any. `entered` are the
-/// counts of the places that came, from the largest lag on; `left` of those that went, from lag 1 on.
+/// The smallest lag with the largest share in a window of `places` places; lag 0 if all shares are 0. `entered` has the
+/// counts of the places that entered, starting with the largest lag; `left` those of the places that left, starting
+/// with lag 1.
 pub fn best(entered: *const Counts, left: *const Counts, places: u32) Best {
     const came: @Vector(lag_max, u16) = entered.*;
     const gone: @Vector(lag_max, u16) = left.*;

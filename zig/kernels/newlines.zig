@@ -17,7 +17,7 @@ pub fn count(text: []const u8) usize {
     return total;
 }
 
-test "every length and place of a line end is counted" {
+test "line ends are counted at every place of every length" {
     var text: [200]u8 = @splat('x');
     for (0..text.len) |place| {
         text[place] = '\n';

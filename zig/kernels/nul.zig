@@ -3,7 +3,7 @@ const std = @import("std");
 
 const lanes = 64;
 const Block = @Vector(lanes, u8);
-/// Blocks examined together, by the smallest byte at each place.
+/// Number of blocks combined by the minimum of each lane.
 const together = 4;
 const zeros: Block = @splat(0);
 
@@ -18,7 +18,7 @@ pub fn holds(text: []const u8) bool {
     return false;
 }
 
-test "a NUL is found at every place of every length, and nothing else is" {
+test "a NUL, and nothing else, is found at every place of every length" {
     var text: [600]u8 = @splat(0xff);
     for (0..text.len) |place| {
         text[place] = 0;

@@ -1,5 +1,5 @@
-//! Searches for places where a word may begin: a letter not after a letter or `_`, or after a terminal sequence (CSI,
-//! see lex/terminal.zig), whose first bytes hash to a set bit.
+//! Searches for places where a word may start, and whose first bytes hash to a set bit: a letter not after a letter or
+//! `_`, or after a terminal sequence (CSI, see lex/terminal.zig).
 const std = @import("std");
 
 const lanes = 64;
@@ -8,7 +8,7 @@ const Block = @Vector(lanes, u8);
 pub const hash_bits = 16;
 pub const Bits = [1 << (hash_bits - 6)]u64;
 
-/// `gram`: bytes of the text, those not wanted 0.
+/// @param gram bytes of the text; unwanted ones are 0
 pub inline fn hash(gram: u32) u16 {
     return @truncate(gram *% 0x9e3779b1 >> (32 - hash_bits));
 }
@@ -17,7 +17,7 @@ pub inline fn has(bits: *const Bits, wanted: u16) bool {
     return bits[wanted >> 6] >> @truncate(wanted) & 1 != 0;
 }
 
-/// Up to four bytes at `place`, those past the end 0.
+/// Up to four bytes at `place`; bytes past the end are 0.
 pub inline fn gramAt(text: []const u8, place: usize) u32 {
     if (place + 4 <= text.len) return std.mem.readInt(u32, text[place..][0..4], .little);
     var bytes: [4]u8 = @splat(0);
@@ -25,11 +25,10 @@ pub inline fn gramAt(text: []const u8, place: usize) u32 {
     return std.mem.readInt(u32, &bytes, .little);
 }
 
-/// The first such place at or after `from`; `text.len` if there is none. `mask` has the bits of the bytes that are
-/// hashed.
+/// The first such place at or after `from`; `text.len` if there is none. `mask` selects the bytes that are hashed.
 pub fn find(text: []const u8, from: usize, bits: *const Bits, mask: u32) usize {
     var carry: u64 = @intFromBool(from > 0 and isJoined(text[from - 1]) and !endsSequence(text, from));
-    // Sequences that began in an earlier block may end up to here.
+    // Sequences that started in an earlier block may extend to this place.
     var sequences_end = from;
     if (from > 0 and from < text.len) {
         const opens = text[from - 1] == escape and text[from] == '[';
@@ -74,7 +73,7 @@ fn isJoined(byte: u8) bool {
 
 const escape = 0x1b;
 
-/// Whether a sequence that begins with ESC `[` ends right before `place`.
+/// Whether a sequence that starts with ESC `[` ends directly before `place`.
 fn endsSequence(text: []const u8, place: usize) bool {
     return place > 2 and text[place - 1] >= '@' and text[place - 1] <= '~' and isInSequence(text, place - 1);
 }
@@ -92,7 +91,7 @@ fn parametersEnd(text: []const u8) usize {
     return text.len;
 }
 
-test "a word may begin after a terminal sequence" {
+test "a word may start after a terminal sequence" {
     const pieces = [_][]const u8{ "ab", "b", "\x1b[31m", "\x1b[", "0;1", "m", " ", "\x1b", "\x1b[0K", "1", "_" };
     var prng: std.Random.DefaultPrng = .init(4);
     const random = prng.random();
@@ -118,7 +117,7 @@ test "a word may begin after a terminal sequence" {
     }
 }
 
-test "finds every word that begins with bytes looked for" {
+test "finds every word that starts with wanted bytes" {
     var prng: std.Random.DefaultPrng = .init(3);
     const random = prng.random();
     var text: [300]u8 = undefined;

@@ -94,7 +94,8 @@ const line_bytes_max = 512;
 
 const Standing = enum { token, in_string, doubtful };
 
-/// Classifies a token at `start` by the bytes before it on its line. `from` is the start of a line.
+/// Relation of a token at `start` to the tokens before it, from the bytes before it on its line. `from` is the start of
+/// a line.
 fn standing(text: []const u8, from: usize, start: usize) Standing {
     var line: Before = .{ .start = start };
     while (line.start > from and !line.is_whole) {

@@ -353,8 +353,8 @@ const example = [_]u32{
     6, 7, // states, transitions
     0, 0, 0, 1, 1, 2, 3, 1, 4, 1, 5, 2, // rows
     'b' | 'b' << 8, 2, // 1: b leads to 2
-    1 << 16, 0, // 2: accepts, or
-    1 << 16, 1, // goes on
+    1 << 16, 0, // 2: accepts, or continues
+    1 << 16, 1, // continues
     'a' | 'a' << 8, 2, // 3
     '0' | '9' << 8, 0, // 4
     1 << 16, 3, // 5

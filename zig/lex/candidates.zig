@@ -6,7 +6,7 @@ const std = @import("std");
 const bytes = @import("bytes.zig");
 const symbol_roots = @import("quantity.zig").roots;
 
-/// In the order of recognition, followed by what remains if none accepts.
+/// In the order of recognition, followed by the case that none of them accepts.
 pub const Recognizer = enum(u8) {
     double_quoted,
     single_quoted,
@@ -48,7 +48,7 @@ const Bytes = std.StaticBitSet(256);
 const Rule = struct {
     recognizer: Recognizer,
     first: Bytes,
-    /// The byte after the run and the one after that; 0 at the end of the input.
+    /// The byte after the run and the next one; 0 at the end of the input.
     behind: Bytes = all,
     second: Bytes = all,
     length_min: u8 = 1,
@@ -245,7 +245,7 @@ pub const length: [length_max_seen + 1]Set = blk: {
     break :blk table;
 };
 
-/// Of the rules for a number with a point, those that the byte after its fraction allows.
+/// Among the rules for a number with a point, those that the byte after its fraction allows.
 pub const behind_fraction: [256]Set = blk: {
     @setEvalBranchQuota(100_000);
     var table: [256]Set = @splat(0);

@@ -26,9 +26,9 @@ pub fn safeCut(text: []const u8, at_most: usize) usize {
     return 0;
 }
 
-/// The last place after a line end where an incomplete text can be cut as far as is known; 0 if there is none. White
+/// The last place after a line end where a text of which only a part has arrived can be cut; 0 if there is none. White
 /// space may follow: the cut is for significant tokens only.
-/// @param searched no place at or before it is a cut, so the search stops there
+/// @param searched the search stops at this place; no place at or before it is a cut
 pub fn lineCut(text: []const u8, searched: usize) usize {
     var limit = text.len;
     const from = @min(searched, limit);
@@ -79,7 +79,7 @@ fn lastLineEnd(text: []const u8) ?usize {
     return found;
 }
 
-/// The last place of `byte`, many bytes at a time; the standard library looks for it byte by byte.
+/// The last occurrence of `byte`, searched many bytes at a time; the standard library searches byte by byte.
 fn lastOf(text: []const u8, byte: u8) ?usize {
     const lanes = 64;
     var at = text.len;

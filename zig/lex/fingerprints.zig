@@ -1,5 +1,5 @@
-//! What tokens of a kind contain: short sequences of sets of bytes, one of which stands within every token of the kind.
-//! A search for them finds too much, never too little.
+//! Fingerprints of kinds: short sequences of byte sets, one of which occurs in every token of the kind. A search for
+//! them finds too much, never too little.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const symbol_roots = @import("quantity.zig").roots;
@@ -7,7 +7,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 
 pub const Bytes = std.StaticBitSet(256);
 
-/// Bytes in a row: those of a text, or one of each set.
+/// Consecutive bytes: those of a text, or one from each set.
 pub const Sequence = union(enum) {
     text: []const u8,
     sets: []const Bytes,
@@ -18,7 +18,7 @@ pub const Sequence = union(enum) {
         };
     }
 
-    /// The bytes that may stand at a place of it.
+    /// The bytes allowed at an index of the sequence.
     pub fn at(sequence: Sequence, place: usize) Bytes {
         return switch (sequence) {
             .text => |text| only(text[place..][0..1]),
@@ -71,8 +71,8 @@ fn oneOfEach(comptime wanted: []const Bytes) Sequence {
 const two_digits = times(digit, 2);
 const two_hex = times(hex, 2);
 
-/// A group within an IPv4 address; a gap of an IPv6 address, or where it has none, its last letter before a `:` or its
-/// first letter after one.
+/// A group within an IPv4 address; a `::` of an IPv6 address, or otherwise its last letter before a `:` or its first
+/// letter after one.
 const ip = [_]Sequence{
     oneOfEach(&.{ dot, digit, dot, digit }),
     oneOfEach(&([_]Bytes{dot} ++ two_digits ++ .{ dot, digit })),
@@ -94,8 +94,8 @@ const domain = alnum.unionWith(only(".-"));
 const path_opening = word.unionWith(only(".-"));
 const path_byte = word.unionWith(only("/\\.~-"));
 
-/// Null if nothing rare enough is known. Where a sequence has a space, it is a single one, so not one that stands for a
-/// terminal sequence, which has three bytes or more.
+/// Null if no rare sequence is known. A space in a sequence is a single one, so it can't be part of a terminal
+/// sequence, which has at least three bytes.
 pub fn of(kind: Kind) ?[]const Sequence {
     return table[@backingInt(kind)];
 }
@@ -155,7 +155,7 @@ fn sequencesOf(comptime kind: Kind) ?[]const Sequence {
     };
 }
 
-/// Bytes that every token of the kind contains, if they are rare enough for a search by the processor.
+/// Bytes contained in every token of the kind, if they are rare enough for a search on the CPU.
 pub fn textOf(kind: Kind) ?[]const u8 {
     return switch (kind) {
         .url => "://",
@@ -168,8 +168,8 @@ pub fn textOf(kind: Kind) ?[]const u8 {
     };
 }
 
-/// Whether one of the sequences stands in `token`.
-pub fn stands(sequences: []const Sequence, token: []const u8) bool {
+/// Whether one of the sequences occurs in `token`.
+pub fn occurIn(sequences: []const Sequence, token: []const u8) bool {
     for (sequences) |sequence| {
         const count = sequence.len();
         if (count > token.len) continue;
@@ -182,7 +182,7 @@ pub fn stands(sequences: []const Sequence, token: []const u8) bool {
     return false;
 }
 
-test "what a search by the processor looks for is in every sequence of the kind" {
+test "the bytes for a search on the CPU are in every sequence of the kind" {
     for (std.enums.values(Kind)) |kind| {
         const wanted = textOf(kind) orelse continue;
         for (of(kind).?) |sequence| {
@@ -197,8 +197,8 @@ test "what a search by the processor looks for is in every sequence of the kind"
     }
 }
 
-test "sequences do not stand in plain words and numbers" {
+test "sequences do not occur in plain words and numbers" {
     for ([_]Kind{ .ip, .duration, .timestamp, .path, .uuid, .base64, .hash, .version }) |kind| {
-        try std.testing.expect(!stands(of(kind).?, "connection 4711 closed: retry no. 3, code 17 (late)"));
+        try std.testing.expect(!occurIn(of(kind).?, "connection 4711 closed: retry no. 3, code 17 (late)"));
     }
 }

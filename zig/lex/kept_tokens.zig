@@ -19,9 +19,9 @@ pub const KeptTokens = struct {
     /// Number of tokens in all chunks.
     count: usize = 0,
     count_max: usize = tokens_max,
-    /// Whether there was no room for the tokens.
+    /// Whether the tokens exceeded the limit.
     is_full: bool = false,
-    /// The chunks belong to the tokens that this is a view of.
+    /// The chunks belong to the tokens of which this is a view.
     is_view: bool = false,
 
     pub fn deinit(kept: *KeptTokens, gpa: Allocator) void {
@@ -41,13 +41,14 @@ pub const KeptTokens = struct {
         try kept.chunks.append(gpa, .{ .to = to, .base = segment.base, .tokens = tokens });
     }
 
-    /// Frees the tokens, for which there is no room, and keeps none from now on.
+    /// Frees the tokens and keeps none from now on.
     pub fn giveUp(kept: *KeptTokens, gpa: Allocator) void {
         kept.deinit(gpa);
         kept.* = .{ .is_full = true };
     }
 
-    /// The chunks from `place` on, where one begins; taking them does not free them. Null if none were kept.
+    /// The chunks from `place` on, which must be the start of one; taking them does not free them. Null if none were
+    /// kept.
     pub fn view(kept: *const KeptTokens, place: u64) ?KeptTokens {
         const chunks = kept.chunks.items;
         if (chunks.len == 0) return null;
@@ -88,7 +89,7 @@ pub fn append(gpa: Allocator, from: Tokens.Slice, out: *Tokens, shift: u32) Allo
     @memcpy(to.items(.flags)[before..], from.items(.flags));
 }
 
-test "a view begins at the chunk behind a place, and leaves the tokens" {
+test "a view starts at the chunk after a place, and does not free the tokens" {
     const gpa = std.testing.allocator;
     const Segments = @import("../lex/segments.zig").Segments;
     const text = "one two 3\n(four) 5\nsix\n";

@@ -295,7 +295,7 @@ pub fn Machine(comptime Sink: type) type {
             return .of(.quoted, quoted.double(&machine.reader, base + bit));
         }
 
-        /// The token at `start` if it is more than the run that ends at `end`; otherwise an end of 0.
+        /// The token at `start` if it is longer than the run that ends at `end`; otherwise an end of 0.
         inline fn moreThanRun(machine: *Self, start: usize, end: usize) Token {
             const text = machine.reader.text;
             const first = text[start];

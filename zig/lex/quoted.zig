@@ -5,8 +5,7 @@ const expect_token = @import("expect.zig").token;
 
 /// From `"` to the next `"` on the line that is not escaped by a backslash.
 pub fn double(reader: *Reader, start: usize) usize {
-    // All quotes that a failed search passed were escaped ones, so a string that starts at one of them ends nowhere
-    // either.
+    // A failed search only passed escaped quotes, so a string that starts at one of them is not terminated either.
     if (start < reader.double_quote_dead_end) return 0;
     const end = bodyEnd(reader, start + 1, '"');
     if (reader.at(end) == '"') return end + 1;

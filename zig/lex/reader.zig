@@ -39,8 +39,8 @@ pub const Reader = struct {
     dotted_dead_end: usize = 0,
     /// From here on a base64 run lacks what distinguishes base64 from words.
     base64_plain_run_end: usize = 0,
-    /// A string that starts with a double quote before this place ends nowhere; below the same for single quotes and
-    /// durations.
+    /// A string that starts with a double quote before this place is not terminated; below the same for single quotes
+    /// and durations.
     double_quote_dead_end: usize = 0,
     single_quote_dead_end: usize = 0,
     duration_dead_end: usize = 0,

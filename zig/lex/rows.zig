@@ -19,7 +19,7 @@ pub const Rows = struct {
     /// Whether the first row is the input's first, and the last row its last.
     is_first: bool = true,
     is_final: bool = true,
-    /// Number of rows after these that searches cannot see: the later lines when lines are searched separately.
+    /// Number of rows after these that searches cannot see: the later lines if lines are searched separately.
     rows_behind: u32 = 0,
     /// Start of the line that is searched separately.
     line_start: u32 = 0,

@@ -2,7 +2,7 @@
 //! blobs can contain. None of them crosses the cut if
 //! - no quote and no terminal sequence precedes it on the line;
 //! - no `://` precedes it in its run without white space;
-//! - that run is too long for a blob, whatever follows.
+//! - that run is too long for a blob, regardless of what follows.
 //!
 //! The run is so long on both sides of the cut that no token there depends on the bytes beyond.
 const std = @import("std");

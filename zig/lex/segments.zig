@@ -7,7 +7,7 @@ const lexer = @import("lexer.zig");
 const steps = @import("../steps.zig");
 const Tokens = @import("tokens.zig").Tokens;
 
-/// Bytes lexed at once where the text can be cut; a part without a safe cut is lexed as a whole.
+/// Number of bytes lexed at once if the text can be cut; a part without a safe cut is lexed as a whole.
 const segment_bytes_default = 1 << 18;
 /// Lexing a shorter text takes less time than starting threads.
 const ahead_bytes_min = 4 << 20;

@@ -1,5 +1,5 @@
-//! A lex that can pause, so that only part of a long line's tokens are in memory at a time. Its memory of the text is
-//! kept between parts, so that the tokens are those of an uninterrupted lex and nothing is searched twice.
+//! A lex that can pause, so that only part of a long line's tokens are in memory at a time. The results of searches are
+//! kept between parts, so the tokens are those of an uninterrupted lex and nothing is searched twice.
 const std = @import("std");
 const columns = @import("columns.zig");
 const lexer = @import("lexer.zig");

@@ -1,4 +1,4 @@
-//! Kinds that are declared by their bytes, and those of the shipped library: matched where a token starts.
+//! Kinds declared by their bytes, and those of the shipped library: matched at the start of a token.
 const std = @import("std");
 const program = @import("../gen/program.zig");
 const guards = @import("guards/guard.zig");

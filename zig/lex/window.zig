@@ -16,7 +16,7 @@ pub const Window = struct {
     end: usize = 0,
     masks: [blocks_max]classes.Masks = undefined,
 
-    /// Moves the window to start at `place`; it needs to reach only the block that contains `until`.
+    /// Moves the window to start at `place`; it must reach only the block that contains `until`.
     pub fn fill(window: *Window, text: []const u8, place: usize, until: usize) void {
         window.base = place;
         const wanted: usize = @min((until -| place) / block_bytes + 1, blocks_max);

@@ -57,8 +57,8 @@ pub const Ahead = struct {
     /// Text that remains to be cut; used only by the thread that draws.
     cutter: parallel.Cutter,
 
-    /// Used only by the caller: whether the matches of the taken piece are ordered, how many of its batches were
-    /// returned, where the last matches ended, and the line of the piece's first byte.
+    /// Used only by the caller: whether the matches of the taken piece are ordered, number of its batches returned, end
+    /// of the last matches, and the line of the piece's first byte.
     is_taken: bool = false,
     given: usize = 0,
     /// Searches a piece that was too long for the threads.
@@ -219,7 +219,7 @@ pub const Ahead = struct {
     /// Orders the matches of a piece and appends them to those of earlier pieces.
     fn putInOrder(ahead: *Ahead, piece: *Piece) scanner_.Error!void {
         ahead.is_taken = true;
-        // An earlier match reaches into the piece, which was therefore searched from the wrong place.
+        // An earlier match extends into the piece, so the piece was searched from the wrong place.
         if (ahead.reached.passes(piece.span.from)) {
             ahead.empty(piece);
             try ahead.search(piece, ahead.reached.ends);

@@ -24,8 +24,8 @@ pub const Count = struct {
         return count;
     }
 
-    /// Counts the matches of `engine`, which are one token each, without creating them. They start before the place up
-    /// to which the scanner searches.
+    /// Counts the matches of `engine`, which are one token each, without creating them. They start before the place at
+    /// which the scanner's search ends.
     pub fn addTokens(count: *Count, scanner: *scanner_.Scanner, engine: *Engine) scanner_.Error!void {
         while (try scanner.nextRows()) {
             const rows = &scanner.segmenter.rows.view;

@@ -1,5 +1,5 @@
-//! Whether a scan that was told neither runs on a device: only of a large text, on a device that is no processor, and
-//! if its first chunk takes less time there than on all cores. Nothing is opened before such a text comes.
+//! Decides whether a scan without `--gpu` or `--cpu` uses a device: only for a large text, on a device that is not
+//! software, and if its first chunk is searched faster than on all cores. Nothing is opened for smaller texts.
 const std = @import("std");
 const chunks = @import("../device/chunks.zig");
 const Device = @import("../device/device.zig").Device;
@@ -14,19 +14,19 @@ const Scan = @import("scan.zig").Scan;
 const clockNs = @import("scan_facts.zig").clockNs;
 const Allocator = std.mem.Allocator;
 
-/// Set once, when it is known: for a pattern as long as it lives.
-pub const Finding = enum(u8) { unknown, processor, device };
+/// Set once per pattern, after the trial.
+pub const Finding = enum(u8) { unknown, cpu, device };
 
 pub const Choice = struct {
     /// Smaller texts are not worth a trial.
     text_bytes_min: usize = limits.device_text_bytes,
     chunk_bytes: usize = chunks.chunk_bytes_default,
-    /// Opens the device of the process, which takes long the first time.
+    /// Opens the device shared by the process, which takes long the first time.
     open: *const fn (Allocator) ?*Device = openShared,
     /// Nanoseconds that a scan of the text takes; null if it fails.
     measure: *const fn (Allocator, *const Pattern, []const u8, Options) ?u64 = measureScan,
 
-    /// The device for a scan of `text` with these options, which name none; null for the processor.
+    /// The device for a scan of `text` with these options, which do not choose one; null for the CPU.
     pub fn device(
         choice: *const Choice,
         gpa: Allocator,
@@ -35,22 +35,22 @@ pub const Choice = struct {
         options: Options,
     ) ?chunks.OnDevice {
         if (text.len < choice.text_bytes_min or pattern.markable == null) return null;
-        // A scan that may end early, or that a test has forced, is no subject for a trial.
+        // There is no trial for a scan that may end early or whose engine is forced.
         if (options.first_only or options.count_max != std.math.maxInt(u64)) return null;
         if (options.dual_grain or options.engine != .automatic) return null;
         const known = pattern.device_finding.load(.monotonic);
-        if (known == .processor) return null;
+        if (known == .cpu) return null;
         const found = choice.open(gpa) orelse return null;
         const on: chunks.OnDevice = .{ .device = found, .chunk_bytes = choice.chunk_bytes };
         if (known == .unknown) {
             const is_faster = choice.wins(gpa, pattern, text, options, on);
-            pattern.device_finding.store(if (is_faster) .device else .processor, .monotonic);
+            pattern.device_finding.store(if (is_faster) .device else .cpu, .monotonic);
             if (!is_faster) return null;
         }
         return on;
     }
 
-    /// The device goes first, so that it is the one to wait for pages of a file.
+    /// The device is measured first, so that it is the one to wait for a file's pages.
     fn wins(
         choice: *const Choice,
         gpa: Allocator,
@@ -62,13 +62,13 @@ pub const Choice = struct {
         const chunk = text[0..cuts.safeCut(text, choice.chunk_bytes)];
         if (chunk.len == 0) return false;
         var trial = options;
-        trial.is_mapped = false; // Its pages are needed again.
+        trial.is_mapped = false; // The actual scan needs the pages again.
         trial.measure = false;
         trial.device = on;
         const device_ns = choice.measure(gpa, pattern, chunk, trial) orelse return false;
         trial.device = null;
-        const processor_ns = choice.measure(gpa, pattern, chunk, trial) orelse return false;
-        return device_ns < processor_ns;
+        const cpu_ns = choice.measure(gpa, pattern, chunk, trial) orelse return false;
+        return device_ns < cpu_ns;
     }
 };
 
@@ -88,14 +88,14 @@ fn measureScan(gpa: Allocator, pattern: *const Pattern, text: []const u8, option
     return clockNs() - start_ns;
 }
 
-/// A device that was opened so often, and scans that take these times.
+/// Counts openings of a device, and lets scans take the given times.
 const Fake = struct {
     var made: Device = undefined;
     var is_there = true;
     var opened: u32 = 0;
     var scans: u32 = 0;
     var device_ns: ?u64 = 0;
-    var processor_ns: ?u64 = 0;
+    var cpu_ns: ?u64 = 0;
 
     fn open(_: Allocator) ?*Device {
         opened += 1;
@@ -105,7 +105,7 @@ const Fake = struct {
     fn measure(_: Allocator, _: *const Pattern, text: []const u8, options: Options) ?u64 {
         scans += 1;
         std.debug.assert(text.len == 8 and !options.is_mapped);
-        return if (options.device) |_| device_ns else processor_ns;
+        return if (options.device) |_| device_ns else cpu_ns;
     }
 };
 
@@ -130,11 +130,11 @@ fn expectChoice(
 test "a device is chosen for large texts if their first chunk is faster there, and that is remembered" {
     const gpa = std.testing.allocator;
     const text = "one two\none two\none two\n";
-    for ([_]struct { device: ?u64, processor: ?u64, wanted: Finding, scans: u32 }{
-        .{ .device = 1, .processor = 2, .wanted = .device, .scans = 2 },
-        .{ .device = 2, .processor = 2, .wanted = .processor, .scans = 2 },
-        .{ .device = 3, .processor = 2, .wanted = .processor, .scans = 2 },
-        .{ .device = null, .processor = 2, .wanted = .processor, .scans = 1 },
+    for ([_]struct { device: ?u64, cpu: ?u64, wanted: Finding, scans: u32 }{
+        .{ .device = 1, .cpu = 2, .wanted = .device, .scans = 2 },
+        .{ .device = 2, .cpu = 2, .wanted = .cpu, .scans = 2 },
+        .{ .device = 3, .cpu = 2, .wanted = .cpu, .scans = 2 },
+        .{ .device = null, .cpu = 2, .wanted = .cpu, .scans = 1 },
     }) |case| {
         var builder: Builder = .init();
         defer builder.deinit();
@@ -142,39 +142,39 @@ test "a device is chosen for large texts if their first chunk is faster there, a
         const pattern: *Pattern = try .create(gpa, builder.finish());
         defer pattern.destroy(gpa);
         Fake.device_ns = case.device;
-        Fake.processor_ns = case.processor;
+        Fake.cpu_ns = case.cpu;
         Fake.is_there = true;
         // Nothing is opened or tried for these.
-        try expectChoice(.processor, 0, 0, pattern, text[0..15], .{});
-        try expectChoice(.processor, 0, 0, pattern, text, .{ .first_only = true });
-        try expectChoice(.processor, 0, 0, pattern, text, .{ .count_max = 7 });
-        try expectChoice(.processor, 0, 0, pattern, text, .{ .engine = .reference });
-        // Without a device nothing is tried.
+        try expectChoice(.cpu, 0, 0, pattern, text[0..15], .{});
+        try expectChoice(.cpu, 0, 0, pattern, text, .{ .first_only = true });
+        try expectChoice(.cpu, 0, 0, pattern, text, .{ .count_max = 7 });
+        try expectChoice(.cpu, 0, 0, pattern, text, .{ .engine = .reference });
+        // Without a device, nothing is tried.
         Fake.is_there = false;
-        try expectChoice(.processor, 1, 0, pattern, text, .{});
+        try expectChoice(.cpu, 1, 0, pattern, text, .{});
         Fake.is_there = true;
         try expectChoice(case.wanted, 1, case.scans, pattern, text, .{ .is_mapped = true });
         try std.testing.expectEqual(case.wanted, pattern.device_finding.load(.monotonic));
-        // Tried once.
+        // The result is remembered.
         Fake.device_ns = 0;
         try expectChoice(case.wanted, @intFromBool(case.wanted == .device), 0, pattern, text, .{});
     }
 }
 
-test "a pattern without required bytes, and a text whose first chunk has no end, stay on the processor" {
+test "a pattern without required bytes, and a text without a cut in its first chunk, are searched on the CPU" {
     const gpa = std.testing.allocator;
     var builder: Builder = .init();
     defer builder.deinit();
     builder.member(builder.kind(.word));
     const words: *Pattern = try .create(gpa, builder.finish());
     defer words.destroy(gpa);
-    try expectChoice(.processor, 0, 0, words, "one two\none two\none two\n", .{});
+    try expectChoice(.cpu, 0, 0, words, "one two\none two\none two\n", .{});
     var other: Builder = .init();
     defer other.deinit();
     other.member(other.literal("two"));
     const two: *Pattern = try .create(gpa, other.finish());
     defer two.destroy(gpa);
-    try expectChoice(.processor, 1, 0, two, "one two one two one two\n", .{});
+    try expectChoice(.cpu, 1, 0, two, "one two one two one two\n", .{});
 }
 
 test "the trial runs both scans" {

@@ -49,7 +49,7 @@ pub const Engine = struct {
     starts: Starts,
     root: u32,
     member: u32,
-    /// `\G` comes first: a search tries only one row.
+    /// `\G` comes first, so a search tries only one row.
     is_chained: bool,
     /// If set, it runs the member.
     dfa: ?*Dfa = null,

@@ -23,9 +23,9 @@ pub const in_flight_max = limits.files_in_flight;
 pub const threads_max = 16;
 /// Maximum number of files in a run, which a thread draws at once: limits lock contention.
 pub const run_max = 8;
-/// Threads are woken for so many files, pushed a directory at a time.
+/// While directories are pushed, threads are woken for at least this many files.
 const announced_min = 32;
-/// No further file is opened while texts and scans that wait for the caller take about this much memory.
+/// No further file is opened while texts and scans waiting for the caller take about this much memory.
 pub const held_bytes_max = 64 << 20;
 /// Estimated memory of a waiting scan besides its text, mostly the tokens of a segment; and of a mapped text.
 pub const scan_bytes = 512 << 10;
@@ -34,7 +34,7 @@ pub const mapped_bytes = 1 << 20;
 const spares_max = 2 * threads_max;
 const spare_text_bytes_max = 128 << 10;
 /// Larger files are left to the caller, which searches them one at a time: those that must be decoded, and those whose
-/// text cannot be held at once.
+/// text is too large to hold.
 const open_limits: sources.Limits = .{ .decoded_bytes_max = 8 << 20, .file_bytes_max = limits.text_bytes };
 
 pub const Options = struct {
@@ -46,7 +46,7 @@ pub const Options = struct {
         counts,
         /// If it has matches, its text and a scan positioned at the first batch.
         matches,
-        /// Like `matches`, also for files that have none, unless they are empty.
+        /// Like `matches`, but also for non-empty files without matches.
         texts,
     } = .counts,
     /// Files that were searched and have no match get no result.

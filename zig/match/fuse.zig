@@ -7,7 +7,7 @@ const Pattern = @import("pattern.zig").Pattern;
 const Tests = @import("token_test.zig").Tests;
 
 /// Replaces each match of `kind` in `tokens`, the rows of `tests`, by one token. They must be all rows of the input.
-/// False if there was no match.
+/// @returns false if there was no match
 pub fn fuse(
     pattern: *const Pattern,
     kind: DeclaredKind,

@@ -107,8 +107,8 @@ fn doubtfulEnd(b: *Builder) u32 {
     return b.seq(&.{ b.literal("a"), b.repeat(b.seq(&.{ star(b, b.any()), b.literal("q") }), 0, 1, .greedy) });
 }
 
-/// Steps of a search from every token of `copies` pieces. For the automaton only the steps of walks count; it reads
-/// each token once more before.
+/// Number of steps of a search from every token of `copies` pieces. For the automaton, only the steps of walks count;
+/// it also reads each token once before.
 fn steps(hostile: Hostile, copies: usize, by: enum { backtrack, dfa }) !?struct { tokens: u64, taken: u64 } {
     var builder: Builder = .init();
     defer builder.deinit();

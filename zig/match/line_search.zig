@@ -12,7 +12,7 @@ pub const LineSearch = struct {
     /// Rows of the line that is being searched; `end` is 0 before the first line.
     start: u32 = 0,
     end: u32 = 0,
-    /// The program tests for the end of the text, so the last line is searched only when no other can follow.
+    /// The program tests for the end of the text, so the last line is searched only once no other can follow.
     asks_end: bool = false,
 
     pub fn init(program: *const Program) LineSearch {

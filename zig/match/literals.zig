@@ -1,5 +1,5 @@
-//! Searches many literals at once: a few bytes of each are hashed into a table of bits. Where bytes of the text hash to
-//! a set bit, the literals with that hash are compared.
+//! Searches for many literals at once: a few bytes of each are hashed into a table of bits. If bytes of the text hash
+//! to a set bit, the literals with that hash are compared.
 //!
 //! If all literals start with a letter, only places where a token can start are hashed: a token that starts with a
 //! letter never directly follows a letter or `_`, because every kind either takes the whole run of word bytes at its

@@ -1,4 +1,4 @@
-//! What all engines share: the program, the rows, the bindings, and the nodes that need no search.
+//! State shared by all engines: the program, the rows, the bindings, and nodes that need no search.
 const std = @import("std");
 const Program = @import("../program/program.zig").Program;
 const Node = @import("../program/program.zig").Node;

@@ -26,9 +26,9 @@ pub const Pattern = struct {
     behind_max: u32,
     /// What every match must contain, if known.
     requirement: ?required_literals.Requirement,
-    /// The same, as a device can look for it.
+    /// The same for a search on a device.
     markable: ?required_literals.Markable,
-    /// Whether a device searches for it faster, once that was tried (`device_choice.zig`).
+    /// Whether a device searches for it faster; set after a trial (`device_choice.zig`).
     device_finding: *std.atomic.Value(Finding),
     /// Tokens of other kinds need no rows; null if all tokens need rows.
     kept_kinds: ?KindSet,
@@ -37,7 +37,7 @@ pub const Pattern = struct {
     ends_at_literal: bool,
     /// The members that an automaton can run.
     regular: ?Regular,
-    /// Owns what matches must contain.
+    /// Owns the requirements.
     arena: std.heap.ArenaAllocator,
 
     /// Returns a pattern at a fixed address, because engines store pointers to it.

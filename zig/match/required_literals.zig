@@ -2,8 +2,8 @@
 //!
 //! A requirement is a list of byte sequences, at least one of which is inside a token of every match, and the maximum
 //! number of tokens before that token. A sequence comes from a quoted text of the pattern, because a token's text is
-//! compared as a whole, or from a kind that always contains certain bytes (`lex/fingerprints.zig`). The processor looks
-//! for texts, a device for sequences of sets of bytes.
+//! compared as a whole, or from a kind that always contains certain bytes (`lex/fingerprints.zig`). On the
+//! CPU, texts are searched for; on a device, sequences of byte sets.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const fingerprints = @import("../lex/fingerprints.zig");
@@ -14,13 +14,13 @@ const Literals = @import("literals.zig").Literals;
 const Program = @import("../program/program.zig").Program;
 const Allocator = std.mem.Allocator;
 
-/// Up to this many literals are searched one by one; more are searched all at once, if none is shorter than this.
+/// Up to this many literals are searched one by one; more are searched all at once if none is shorter than this.
 pub const few_max = 6;
 const many_bytes_min = 2;
-/// Maximum number of tokens before the literal: so many lines before its own are lexed.
+/// Maximum number of tokens before the literal; that many lines before its own are lexed.
 const before_max = 8;
 
-/// What the processor looks for.
+/// The literals searched for on the CPU.
 pub const Requirement = struct {
     literals: []const []const u8,
     /// Maximum number of tokens of the match before the one with the literal.
@@ -29,13 +29,13 @@ pub const Requirement = struct {
     many: ?Literals = null,
 };
 
-/// What a device looks for.
+/// The byte sequences searched for on a device.
 pub const Markable = struct {
     sequences: []const fingerprints.Sequence,
-    /// As of a requirement.
+    /// As in `Requirement`.
     before: u32 = 0,
 
-    /// The literals, into `into`, if nothing else is looked for and there are few.
+    /// Writes the literals to `into` if all sequences are literals and there are few.
     pub fn fewLiterals(markable: *const Markable, into: *[few_max][]const u8) ?[]const []const u8 {
         if (markable.sequences.len > few_max) return null;
         for (markable.sequences, 0..) |sequence, number| switch (sequence) {
@@ -66,7 +66,7 @@ const Texts = struct {
 
 const Sequences = struct {
     const Item = fingerprints.Sequence;
-    /// With more of them nearly every word would be marked.
+    /// With more sequences, nearly every word would be marked.
     const items_max = sequences_max;
 
     fn ofLiteral(text: []const u8) Item {
@@ -77,7 +77,7 @@ const Sequences = struct {
         return fingerprints.of(kind);
     }
 
-    /// A byte of a text counts as for the processor, one of a set less.
+    /// A byte of a text counts like on the CPU; a set of bytes counts less.
     fn rarity(sequence: Item) usize {
         var sum: usize = 0;
         for (0..@min(sequence.len(), 16)) |place| sum += 16 - 2 * @as(
@@ -88,8 +88,8 @@ const Sequences = struct {
     }
 };
 
-/// What every match of every member contains; null if nothing is known, or if a match depends on text that would be
-/// skipped. Allocates from the arena.
+/// Bytes contained in every match of every member; null if nothing is known, or if a match depends on text that would
+/// be skipped. Allocates from the arena.
 pub fn ofProgram(arena: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Requirement {
     const found = try Walk(Texts).ofProgram(arena, program, node_info) orelse return null;
     var requirement: Requirement = .{ .literals = found.items, .before = found.before };
@@ -100,7 +100,7 @@ pub fn ofProgram(arena: Allocator, program: *const Program, node_info: *const No
     return requirement;
 }
 
-/// As `ofProgram`, for a device.
+/// Like `ofProgram`, for a device.
 pub fn markableOf(arena: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Markable {
     const found = try Walk(Sequences).ofProgram(arena, program, node_info) orelse return null;
     return .{ .sequences = found.items, .before = found.before };
@@ -130,7 +130,8 @@ fn Walk(comptime Form: type) type {
             items: []const Item,
             before: u32 = 0,
 
-            /// Higher is rarer: compares the commonest item, then their number, then the distance from the start.
+            /// Higher is rarer: combines the rarity of the commonest item, the number of items, and the distance from
+            /// the start.
             fn worth(found: Found) i64 {
                 var least: usize = std.math.maxInt(usize);
                 for (found.items) |item| least = @min(least, Form.rarity(item));
@@ -143,7 +144,7 @@ fn Walk(comptime Form: type) type {
             }
         };
 
-        /// What alternatives contain: the union.
+        /// The requirement of alternatives: the union.
         const Sum = struct {
             items: std.ArrayList(Item) = .empty,
             before: u32 = 0,

@@ -1,5 +1,5 @@
-//! The quickest engine, for patterns that are a fixed run of tokens: each item is asked of one row, in order, and there
-//! is nothing to choose. Registers cover rows known beforehand, so a back-reference to one token compares two rows.
+//! The fastest engine, for patterns that are a fixed run of tokens: each item is tested on one row, in order, without
+//! choices. Registers cover rows known in advance, so a back-reference to one token compares two rows.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const MatchContext = @import("match_context.zig").MatchContext;
@@ -8,15 +8,15 @@ const none = @import("reference.zig").none;
 const Program = @import("../program/program.zig").Program;
 const Allocator = std.mem.Allocator;
 
-/// Items of a run at most: longer ones are left to the common engine.
+/// Maximum number of items; longer runs are left to the general engine.
 const items_max = 64;
 
 const Item = struct {
     ask: enum { kinds, reading, token, assertion, same },
-    /// Of `kinds`: the set of them. Of a reading, a token or an assertion: the test. Of `same`: the place in the run of
-    /// the token compared with.
+    /// For `kinds`, the set; for a reading, a token or an assertion, the test; for `same`, the offset in the run of the
+    /// token to compare with.
     operand: u32,
-    /// Rows taken before it.
+    /// Number of rows taken before it.
     row: u32,
 };
 
@@ -26,12 +26,12 @@ pub const Run = struct {
     match_context: *MatchContext,
     items: []const Item,
     binds: []const Bind,
-    /// Rows a match takes.
+    /// Number of rows that a match takes.
     rows: u32,
 
-    /// @returns null if the pattern is no fixed run
+    /// @returns null if the pattern is not a fixed run
     pub fn init(match_context: *MatchContext, root: u32) Allocator.Error!?Run {
-        // Rows are no longer tokens in a row.
+        // Rows are not consecutive tokens then.
         if (match_context.node_info.has_whitespace_rows) return null;
         var builder: Builder = .{ .gpa = match_context.gpa, .program = match_context.program };
         defer builder.items.deinit(match_context.gpa);
@@ -56,7 +56,7 @@ pub const Run = struct {
         run.match_context.gpa.free(run.binds);
     }
 
-    /// Whether a match depends on rows behind it: they may not be there yet.
+    /// Whether a match depends on rows after it, which may not have arrived yet.
     pub fn looksAhead(run: *const Run) bool {
         for (run.items) |item| {
             if (item.row >= run.rows) return true;
@@ -68,13 +68,13 @@ pub const Run = struct {
 
     pub fn forget(_: *Run) void {}
 
-    /// The match from row `start`.
+    /// The match from row `start`; null if there is none.
     pub fn find(run: *Run, start: u32) Allocator.Error!?Match {
         if (!try run.holds(start)) return null;
         return .{ .end = start + run.rows, .keep = none, .log = try run.bindings(start) };
     }
 
-    /// Whether there is one.
+    /// Whether a match starts at row `start`.
     pub inline fn holds(run: *Run, start: u32) Allocator.Error!bool {
         const match_context = run.match_context;
         const count = match_context.rows.count();
@@ -136,7 +136,7 @@ const Builder = struct {
                 builder.rows += 1;
             },
             .assert => {
-                // What is asked of the end of the text is not known at the last row there is.
+                // Tests for the end of the text can't be decided at the last available row.
                 if (node.negated() or builder.program.tests[node.a].operation() == .text_end) return error.Unsupported;
                 try builder.append(.assertion, node.a);
             },
@@ -160,14 +160,14 @@ const Builder = struct {
                 if (node.b != node.c or node.b > items_max) return error.Unsupported;
                 const first = builder.rows;
                 for (0..node.b) |_| try builder.add(node.a);
-                // Of a round that takes nothing there is one, however many are requested.
+                // Only one empty round is recorded, regardless of the number requested.
                 if (builder.rows == first and node.b > 1) return error.Unsupported;
             },
             else => return error.Unsupported,
         }
     }
 
-    /// The parts of "and" are asked one by one. Bounded by `program.depth_max`.
+    /// Adds the operands of "and" as separate items. Bounded by `program.depth_max`.
     fn addTest(builder: *Builder, index: u32) Error!void {
         const it = builder.program.tests[index];
         switch (it.operation()) {
@@ -183,7 +183,7 @@ const Builder = struct {
         try builder.items.append(builder.gpa, .{ .ask = ask, .operand = operand, .row = builder.rows });
     }
 
-    /// Place in the run of the one token that `register` was bound to last.
+    /// Offset in the run of the single token to which `register` was bound last.
     fn boundToken(builder: *const Builder, register: u32) Error!u32 {
         var at = builder.binds.items.len;
         while (at > 0) {

@@ -25,12 +25,12 @@ pub const ScanFacts = extern struct {
     /// For a pipeline (`pipeline.zig`): number of chunks matched, and the time spent waiting for tokens.
     chunks: u32 = 0,
     waiting_ns: u64 = 0,
-    /// Bytes that a device looked through, and bytes that it left to the processor.
+    /// Bytes searched on a device, and bytes that it left to the CPU.
     device_bytes: u64 = 0,
     device_left_bytes: u64 = 0,
-    /// Lines that the processor lexed of those.
+    /// Number of those lines that the CPU lexed.
     device_lines: u64 = 0,
-    /// Time of copying to the device, of waiting for it, and of taking what it found.
+    /// Time for copying to the device, for waiting, and for reading its results.
     device_copying_ns: u64 = 0,
     device_waiting_ns: u64 = 0,
     device_taking_ns: u64 = 0,

@@ -18,13 +18,13 @@ pub const Options = struct {
     first_only: bool = false,
     /// Matches must be within a line: each line is searched as if the text ended after it.
     by_line: bool = false,
-    /// Of the counts only that of lines is wanted: not all matches in a line have to be found.
+    /// Of the counts, only the number of lines is needed, so not all matches of a line have to be found.
     lines_only: bool = false,
     /// Maximum number of matches.
     count_max: u64 = std.math.maxInt(u64),
     /// Maximum number of matches in a batch.
     matches_max: usize = batch_max,
-    /// Bytes lexed at a time, so few that their tokens stay cached.
+    /// Number of bytes lexed at a time; small enough that their tokens stay cached.
     segment_bytes: u32 = 1 << 18,
     /// Maximum offset of tokens, which is 32 bits wide. Lower in tests.
     reach_max: u32 = std.math.maxInt(u32) - 1,
@@ -33,14 +33,14 @@ pub const Options = struct {
     measure: bool = false,
     /// Lex on a separate thread, ahead of the matching.
     dual_grain: bool = false,
-    /// The text is a mapped file, whose pages are released behind the scan.
+    /// The text is a mapped file; pages that the scan has passed are released.
     is_mapped: bool = false,
-    /// Look for required literals on a device.
+    /// Search for required literals on a device.
     device: ?OnDevice = null,
     /// Set to true to end the scan early.
     stop: ?*const std.atomic.Value(bool) = null,
 
-    /// What a survey of the text left; the scan is one of a part of it.
+    /// Result of surveying the whole text, if the scan covers a part of it.
     surveyed: ?*const Surveyed = null,
 
     pub fn isStopped(options: *const Options) bool {

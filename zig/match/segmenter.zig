@@ -3,10 +3,11 @@
 //! is near, as in a long line, is lexed in parts, so that its tokens are not all in memory at once.
 const std = @import("std");
 const progress = @import("../terminal/progress.zig");
-const addresses = @import("../lex/addresses.zig");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
 const KeptTokens = @import("../lex/kept_tokens.zig").KeptTokens;
+const line_parts = @import("line_parts.zig");
+const LongSegment = @import("long_segment.zig").LongSegment;
 const pages = @import("../source/pages.zig");
 const run_cuts = @import("../lex/run_cuts.zig");
 const Options = @import("scan_options.zig").Options;
@@ -14,7 +15,6 @@ const Pattern = @import("pattern.zig").Pattern;
 const Piece = @import("skip.zig").Piece;
 const Pipeline = @import("pipeline.zig").Pipeline;
 const scan_facts = @import("scan_facts.zig");
-const Session = @import("../lex/session.zig").Session;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const Skipper = @import("skip.zig").Skipper;
 const TokenRows = @import("token_rows.zig").TokenRows;
@@ -49,15 +49,6 @@ pub const Step = union(enum) {
     lexed: u32,
 };
 
-/// A segment that is lexed in parts.
-const Long = struct {
-    session: Session,
-    /// Offset in the text of the session's text.
-    base: u64,
-    /// End of the segment.
-    cut: u64,
-};
-
 pub const Segmenter = struct {
     gpa: Allocator,
     pattern: *const Pattern,
@@ -75,7 +66,7 @@ pub const Segmenter = struct {
     base: u64 = 0,
     lexed_to: u64 = 0,
     segment_bytes: u64,
-    /// Tokens of other kinds may have no rows; null if all have, also with a forced engine.
+    /// Tokens of other kinds may have no rows; null if all have rows, or with a forced engine.
     kept_kinds: @FieldType(lexer.Options, "kept_kinds"),
     /// Skips text without the bytes that every match contains.
     skipper: ?Skipper = null,
@@ -86,7 +77,7 @@ pub const Segmenter = struct {
     /// Start a thread that lexes ahead.
     opens_pipeline: bool,
     /// The segment that is currently lexed in parts.
-    long: ?*Long = null,
+    long: ?*LongSegment = null,
     /// The line of the last tokens continues.
     is_in_line: bool = false,
     /// The current segment ends at a cut within a run (`run_cuts.zig`).
@@ -348,46 +339,20 @@ pub const Segmenter = struct {
         } else if (segmenter.pipeline) |*pipeline| {
             try pipeline.take(@intCast(segmenter.base), tokens);
         } else if (segmenter.isLong(cut) and segmenter.allowsParts()) {
-            const part = segmenter.tokenLimit(visible, from, to);
+            const part = line_parts.first(visible, from, to, segmenter.options.by_line);
             var options = segmenter.segmentOptions(last);
-            options.ends_in_line = segmenter.cuts_run and part.end == to;
-            try segmenter.enterLong(visible[0..part.text], from, part.end, options);
+            options.ends_in_line = options.ends_in_line and part.end == to;
+            const text = visible[0..part.text_end];
+            segmenter.long = try .open(segmenter.gpa, text, from, part.end, segmenter.base, options);
             return segmenter.lexPart();
-        } else looked_at = try segmenter.lexRows(visible, from, to, last);
+        } else looked_at = try line_parts.lex(segmenter.gpa, visible, from, to, .{
+            .options = segmenter.segmentOptions(last),
+            .by_line = segmenter.options.by_line,
+            .finds_addresses = segmenter.looksForAddresses(cut),
+        }, tokens);
         segmenter.note(start_ns, looked_at orelse tokens.len - lexed_before);
         segmenter.is_in_line = segmenter.cuts_run;
         try segmenter.arrive(cut);
-    }
-
-    /// Adds the tokens of visible[from..to]. @returns how many tokens were looked at
-    fn lexRows(segmenter: *Segmenter, visible: []const u8, from: u32, to: u32, last: usize) Error!usize {
-        const tokens = &segmenter.rows.tokens;
-        const finds_addresses = segmenter.looksForAddresses(segmenter.base + to);
-        var looked_at: usize = 0;
-        var place = from;
-        while (true) {
-            const part = segmenter.tokenLimit(visible, place, to);
-            const text = visible[0..part.text];
-            if (finds_addresses) {
-                looked_at += try addresses.lex(segmenter.gpa, text, place, part.end, tokens);
-            } else {
-                var options = segmenter.segmentOptions(last);
-                options.begins_in_line = segmenter.is_in_line and place == from;
-                options.ends_in_line = segmenter.cuts_run and part.end == to;
-                looked_at += try lexer.lexCounted(segmenter.gpa, text, place, part.end, options, tokens);
-            }
-            if (part.end == to) return looked_at;
-            place = part.end;
-        }
-    }
-
-    /// How far tokens from `from` on are lexed at once, and the end of the text that they see. If matches must stay
-    /// within a line, so must tokens: a string that continues over a line end is cut there.
-    fn tokenLimit(segmenter: *const Segmenter, visible: []const u8, from: u32, to: u32) struct { end: u32, text: usize } {
-        if (segmenter.options.by_line) {
-            if (cuts.carriedLineEnd(visible, from, to)) |end| return .{ .end = @intCast(end), .text = end };
-        }
-        return .{ .end = to, .text = visible.len };
     }
 
     fn segmentOptions(segmenter: *Segmenter, last: usize) lexer.Options {
@@ -401,7 +366,8 @@ pub const Segmenter = struct {
         return options;
     }
 
-    /// Finds addresses in whole lines, without lexing all of the text. Those of a line are held: long ones are lexed.
+    /// Whether addresses are searched in whole lines, without lexing all of the text. Their tokens are kept per line,
+    /// so long segments are lexed.
     fn looksForAddresses(segmenter: *const Segmenter, cut: u64) bool {
         if (!segmenter.pattern.is_addresses or segmenter.options.engine != .automatic) return false;
         return !segmenter.is_in_line and !segmenter.cuts_run and !segmenter.isLong(cut);
@@ -443,48 +409,18 @@ pub const Segmenter = struct {
         return @max(segmenter.options.segment_bytes, segmenter.segment_bytes);
     }
 
-    fn enterLong(
-        segmenter: *Segmenter,
-        visible: []const u8,
-        from: u32,
-        to: u32,
-        options: lexer.Options,
-    ) Allocator.Error!void {
-        assert(segmenter.long == null);
-        const long = try segmenter.gpa.create(Long);
-        errdefer segmenter.gpa.destroy(long);
-        long.base = segmenter.base;
-        long.cut = segmenter.base + to;
-        try long.session.init(segmenter.gpa, visible, from, to, options);
-        segmenter.long = long;
-    }
-
     fn leaveLong(segmenter: *Segmenter) void {
         const long = segmenter.long orelse return;
-        long.session.deinit();
-        segmenter.gpa.destroy(long);
+        long.close();
         segmenter.long = null;
     }
 
     /// Lexes the next part of a long segment.
     fn lexPart(segmenter: *Segmenter) Error!void {
         const long = segmenter.long.?;
-        const tokens = &segmenter.rows.tokens;
-        const first = tokens.len;
         const start_ns = if (segmenter.options.measure) scan_facts.clockNs() else 0;
-        const looked_at = try long.session.lex(@intCast(segmenter.partBytes()), tokens);
-        // After rows were dropped, their offsets may be relative to a later place than the session's.
-        assert(long.base <= segmenter.base);
-        const moved: u32 = @intCast(segmenter.base - long.base);
-        if (moved != 0) {
-            for (tokens.items(.start)[first..], tokens.items(.end)[first..]) |*start, *end| {
-                start.* -= moved;
-                end.* -= moved;
-            }
-        }
-        segmenter.note(start_ns, looked_at);
-        const place = long.base + long.session.place();
-        assert(place <= long.cut);
+        segmenter.note(start_ns, try long.lex(segmenter.partBytes(), segmenter.base, &segmenter.rows.tokens));
+        const place = long.place();
         segmenter.is_in_line = long.session.isInLine();
         if (place == long.cut) segmenter.leaveLong();
         try segmenter.arrive(place);

@@ -20,10 +20,10 @@ const Literals = @import("literals.zig").Literals;
 const Pattern = @import("pattern.zig").Pattern;
 const needle = @import("required_literals.zig");
 
-/// A literal this close after a piece is lexed with it, while the piece is shorter than the second number.
+/// A literal this close to a piece is lexed with it, while the piece is shorter than the second number.
 const joined_gap_bytes = 128;
 const joined_bytes_max = 1 << 15;
-/// Where so many lines in a row have one, as many bytes again are lexed without a search of each line.
+/// If this many consecutive lines have a literal, as many bytes again are lexed without a search per line.
 const dense_joins_min = 4;
 
 /// Amount of text searched at a time, so that few pages are needed at once.
@@ -53,17 +53,17 @@ pub const Skipper = struct {
     many: ?*const Literals = null,
     /// Number of non-blank lines to lex before the piece around a literal.
     before: u32,
-    /// The last literal of a piece is wanted; otherwise a piece of many literals in each line is searched for one per
-    /// line.
+    /// Whether the last literal of a piece is needed; otherwise, in a piece with literals in every line, one per line
+    /// is found.
     needs_last: bool = true,
     /// The last literal of wanted matches is before this place.
     until: usize = std.math.maxInt(usize),
     /// Amount of text searched at a time.
     stretch_bytes: usize = stretch_bytes_min,
-    /// A device that looks for the bytes in the whole text, if one does. What it leaves is searched here.
+    /// A device that searches the whole text, if any. Chunks that it leaves are searched here.
     marks: ?*Marks = null,
 
-    /// What skips text that cannot contain a match of `pattern`, which is borrowed; null if any text can.
+    /// The skipper for matches of `pattern`, which is borrowed; null if no text can be skipped.
     pub fn ofText(
         gpa: std.mem.Allocator,
         pattern: *const Pattern,
@@ -80,14 +80,15 @@ pub const Skipper = struct {
         return skipper;
     }
 
-    /// `behind`: number of tokens before its start that a match may examine. Borrows `requirement`.
+    /// @param behind number of tokens before its start that a match may examine. Borrows `requirement`
     pub fn init(requirement: *const needle.Requirement, behind: u32) Skipper {
         var skipper: Skipper = .{ .before = requirement.before +| behind };
         if (requirement.many) |*many| skipper.many = many else skipper.lookFor(requirement.literals);
         return skipper;
     }
 
-    /// A device looks for the bytes in `text`, the whole of a text. Null if it cannot, or without memory for it.
+    /// A skipper that searches `text`, which must be whole, on a device. Null if that is not possible, or if memory ran
+    /// out.
     fn onDevice(
         gpa: std.mem.Allocator,
         device: chunks.OnDevice,
@@ -217,7 +218,7 @@ pub const Skipper = struct {
         return if (at < text.len) at else null;
     }
 
-    /// As `candidate`, found on this core.
+    /// Like `candidate`, searched on the CPU.
     fn searched(skipper: *Skipper, text: []const u8, from: usize) ?usize {
         var first = text.len;
         for (skipper.cursors[0..skipper.count], 0..) |*cursor, number| {

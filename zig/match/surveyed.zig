@@ -1,5 +1,5 @@
-//! What a survey of the whole text leaves for those who then search parts of it, on several cores: readings, and the
-//! tokens where there are not too many.
+//! Results of surveying a whole text, for searching parts of it on several cores: readings, and the tokens unless there
+//! are too many.
 const std = @import("std");
 const KeptTokens = @import("../lex/kept_tokens.zig").KeptTokens;
 const Options = @import("scan_options.zig").Options;
@@ -12,7 +12,7 @@ pub const Surveyed = struct {
     readings: Readings,
     kept: KeptTokens = .{},
 
-    /// Null where the pattern asks no reading.
+    /// Null if the pattern has no readings.
     pub fn open(
         gpa: Allocator,
         pattern: *const Pattern,

@@ -1,12 +1,12 @@
-//! Counts the memory that the library and its caller hold against one limit for the process. Beyond it an allocation
-//! fails as if the machine had run out of memory, so that an input can't take all of it.
+//! Counts the memory held by the library and its caller against one limit for the process. Beyond it, allocations fail
+//! as if the machine were out of memory, so that an input can't exhaust it.
 const std = @import("std");
 const builtin = @import("builtin");
 const Allocator = std.mem.Allocator;
 const limits = @import("../gen/limits.zig");
 const backing = std.heap.c_allocator;
 
-/// Up to this much, the machine's memory is not looked up, which takes system calls.
+/// Below this, the machine's memory is not determined, which takes system calls.
 const free_bytes = 64 << 20;
 
 var held_bytes: std.atomic.Value(usize) = .init(0);
@@ -37,8 +37,8 @@ pub fn held() usize {
     return held_bytes.load(.monotonic);
 }
 
-/// Counts memory that is about to be taken elsewhere than from `gpa`. False, and nothing is counted, if it passes
-/// the limit.
+/// Counts memory that will be allocated elsewhere than by `gpa`. False, without counting it, if it would exceed the
+/// limit.
 pub fn take(bytes: usize) bool {
     const before = held_bytes.fetchAdd(bytes, .monotonic);
     const after = before +| bytes;
@@ -48,7 +48,7 @@ pub fn take(bytes: usize) bool {
     return false;
 }
 
-/// Memory that was counted by `take` has been given back.
+/// Must be called after memory counted by `take` was freed.
 pub fn give(bytes: usize) void {
     const before = held_bytes.fetchSub(bytes, .monotonic);
     std.debug.assert(before >= bytes);
@@ -136,7 +136,7 @@ test "memory beyond the limit is refused, and counted exactly until then" {
     try std.testing.expectEqual(before, held());
 }
 
-test "without a limit that was set, a quarter of the machine's memory is allowed" {
+test "the default limit is a quarter of the machine's memory" {
     const machine = try std.process.totalSystemMemory();
     try std.testing.expect(limit() >= free_bytes and
         limit() <= @max(machine / limits.machine_memory_divisor, free_bytes));

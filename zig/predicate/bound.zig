@@ -18,8 +18,8 @@ const relation = @import("../relation/relation.zig");
 const timestamp = @import("../value/timestamp.zig");
 const version = @import("../value/version.zig");
 
-/// Reads a bound and appends its words. Returns their type; null if the text is not a value of the field's type, and
-/// for types whose bounds need no reading.
+/// Reads a bound and appends its words. Returns their type; null if the text is not a value of the field's type, or if
+/// bounds of this type are not read.
 pub fn read(
     arena: Allocator,
     field: FieldType,
@@ -86,8 +86,8 @@ fn readTime(
     return .instant;
 }
 
-/// Appends the text by which a member of a set is found, equal for equal values; texts are folded under `group` first.
-/// False if the member is not a value of the field's type.
+/// Appends the key of a set's member, equal for equal values; texts are folded under `group` first. False if the member
+/// is not a value of the field's type.
 pub fn writeKey(
     arena: Allocator,
     field: FieldType,

@@ -1,4 +1,4 @@
-//! Globs of predicates, which match a whole text: `*` is any run, `?` any character, other characters are themselves.
+//! Globs of predicates, which match a whole text: `*` is any run, `?` any character, other characters are literal.
 const std = @import("std");
 const assert = std.debug.assert;
 
@@ -34,7 +34,7 @@ fn same(a: u8, b: u8, fold: bool) bool {
     return a == b or (fold and std.ascii.toLower(a) == std.ascii.toLower(b));
 }
 
-/// Bytes of the character that opens `text`; 1 if it is ill-formed.
+/// Number of bytes of the first character of `text`; 1 if it is ill-formed.
 fn characterLength(text: []const u8) usize {
     assert(text.len > 0);
     const length = std.unicode.utf8ByteSequenceLength(text[0]) catch return 1;

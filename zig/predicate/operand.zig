@@ -120,7 +120,7 @@ pub const Keys = struct {
 
     const header = 5;
 
-    /// Decimal, quantity, version or text: how a token's key is made.
+    /// Decimal, quantity, version or text: the form of tokens' keys.
     pub fn keyType(keys: Keys) OperandType {
         return @fromBackingInt(keys.words[0]);
     }
@@ -180,7 +180,7 @@ pub const Ranges = struct {
 
     const row = 8;
 
-    /// Whether one range holds all of `first` to `last`.
+    /// Whether one range contains all of `first` to `last`.
     pub fn has(ranges: Ranges, family: address.Family, first: u128, last: u128) bool {
         var low: usize = if (family == .v4) 0 else ranges.words[0];
         const end = if (family == .v4) ranges.words[0] else ranges.words[0] + ranges.words[1];
@@ -204,7 +204,7 @@ pub const Ranges = struct {
     }
 };
 
-/// Whether the words are a sound operand of the type; all other functions trust them.
+/// Whether the words are a valid operand of the type; all other functions rely on it.
 pub fn check(kind: OperandType, words: []const u32) bool {
     return switch (kind) {
         .decimal => isDecimal(words),

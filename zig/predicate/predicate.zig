@@ -23,7 +23,7 @@ const OperandType = gen.OperandType;
 const Decimal = @import("../value/decimal.zig").Decimal;
 const budget = @import("../memory/budget.zig");
 
-/// Bytes of working memory that suffice for common tokens.
+/// Size of a buffer that suffices for common tokens.
 const scratch_size_bytes = 1024;
 const clause_header = 4;
 
@@ -54,7 +54,7 @@ fn isClaim(field: Field) bool {
     return field == .header_claim or field == .payload_claim;
 }
 
-/// Whether the words are a sound predicate; `holds` trusts them.
+/// Whether the words are a valid predicate; `holds` relies on it.
 pub fn check(words: []const u32) bool {
     if (words.len == 0) return false;
     var rest = words[1..];
@@ -72,7 +72,7 @@ pub fn check(words: []const u32) bool {
     return rest.len == 0;
 }
 
-/// Whether the words are a sound operand of `elapsedHolds`: a comparison and a decimal.
+/// Whether the words are a valid operand of `elapsedHolds`: a comparison and a decimal.
 pub fn checkElapsed(words: []const u32) bool {
     return words.len > 1 and isEnum(Comparison, words[0]) and operands.check(.decimal, words[1..]);
 }
@@ -81,7 +81,7 @@ fn isEnum(comptime Enum: type, value: u32) bool {
     return value < @typeInfo(Enum).@"enum".field_names.len;
 }
 
-/// Says whether a compiled program matches anywhere in a text. The matcher is above this folder, so callers pass it in.
+/// Whether a compiled program matches anywhere in a text. A parameter, since this folder does not import the matcher.
 pub const Search = *const fn (gpa: Allocator, program: []const u8, text: []const u8) bool;
 
 /// Whether `text`, a token of `kind`, satisfies every clause. If memory runs out it satisfies none.
@@ -106,19 +106,18 @@ pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clo
     return true;
 }
 
-/// Whether the time from stamp `then` to stamp `now` satisfies the comparison in the words with their number of
-/// nanoseconds.
+/// Whether the time from stamp `then` to stamp `now` satisfies the words, a comparison with a number of nanoseconds.
 pub fn elapsedHolds(words: []const u32, now: []const u8, then: []const u8, clock: *const Clock) bool {
     assert(words.len > 1);
     const later = (timestamp.read(now, clock.day_first) orelse return false).instant(clock) orelse return false;
     const earlier = (timestamp.read(then, clock.day_first) orelse return false).instant(clock) orelse return false;
-    var buffer: [scratch_size_bytes]u8 = undefined; // Any difference has fewer digits.
+    var buffer: [scratch_size_bytes]u8 = undefined; // Larger than any difference.
     var scratch: std.heap.FixedBufferAllocator = .init(&buffer);
     const elapsed = Decimal.fromInteger(scratch.allocator(), later.total() - earlier.total()) catch return false;
     return ordered(@fromBackingInt(words[0]), elapsed.order(operands.decimal(words[1..])));
 }
 
-/// A null order is that of two families: the values are unequal, and neither is less.
+/// A null order means values of two families, which are unequal and not ordered.
 fn ordered(comparison: Comparison, order: ?Order) bool {
     const found = order orelse return comparison == .ne or comparison == .not_in;
     return switch (comparison) {
@@ -198,7 +197,7 @@ const Token = struct {
         return if (try token.claimOf(clause)) |claim| claim.text else null;
     }
 
-    /// A time of day is compared with the time that any stamp writes, an instant only with stamps that have a date.
+    /// A time of day is compared with the time of any stamp that has one, an instant only with stamps that have a date.
     fn satisfiesTime(token: Token, clause: Clause) Allocator.Error!bool {
         if (clause.kind == .time_of_day) return token.satisfiesClock(clause);
         const value = try token.time(clause) orelse return false;
@@ -215,7 +214,7 @@ const Token = struct {
     fn satisfiesClock(token: Token, clause: Clause) bool {
         if (isClaim(clause.field)) return false;
         const stamp = timestamp.read(token.text, token.clock.day_first) orelse return false;
-        // A day that no year has gives no value at all.
+        // A date that exists in no year has no value.
         if (stamp.month != null and stamp.instant(token.clock) == null) return false;
         const nanoseconds = stamp.clockTime() orelse return false;
         return ordered(clause.comparison, std.math.order(nanoseconds, operands.wide(clause.operand[0..2])));
@@ -239,7 +238,7 @@ const Token = struct {
         return ordered(clause.comparison, value.order(bound));
     }
 
-    /// Equal blocks have the same address and prefix; blocks have no order.
+    /// Blocks are equal if address and prefix are; they are not ordered.
     fn satisfiesBlock(token: Token, clause: Clause) bool {
         const bound = operands.block(clause.operand);
         if (token.kind != .cidr) {
@@ -262,7 +261,7 @@ const Token = struct {
         return ranges.has(block.address.family, first, last) == (clause.comparison == .in);
     }
 
-    /// The token's key in a set; null if its field can't be read.
+    /// The token's key in a set; null if the token does not have the field.
     fn key(token: Token, clause: Clause, keys: operands.Keys) Allocator.Error!?[]const u8 {
         var out: std.ArrayList(u8) = .empty;
         switch (keys.keyType()) {
@@ -321,7 +320,7 @@ fn findsNothing(_: Allocator, _: []const u8, _: []const u8) bool {
     return false;
 }
 
-test "a clause compares the value that the token's kind has" {
+test "a clause compares the value of the token's kind" {
     var bound: operands.Words = .empty;
     defer bound.deinit(testing.allocator);
     try operands.writeDecimal(testing.allocator, &bound, .{ .digits = "5", .exponent = 2 });
@@ -344,7 +343,7 @@ test "elapsed time is exact and signed" {
     try testing.expect(!elapsedHolds(words.items, "12:30", "12:30", &.{}));
 }
 
-test "damaged words are refused, sound ones never panic" {
+test "damaged words are refused, valid ones never panic" {
     var random: std.Random.DefaultPrng = .init(5);
     const texts = [_][]const u8{
         "",

@@ -1,4 +1,5 @@
-//! The tokens at which a match can start, selected by kind and first byte: most starts are skipped with a look-up.
+//! The tokens at which a match can start, filtered by kind and first byte, so that most places are skipped with a
+//! lookup.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -69,7 +70,7 @@ pub const Starts = struct {
     }
 };
 
-/// A filter of tokens by look-up.
+/// A lookup table that filters tokens.
 const Filter = struct {
     kinds: Set,
     bytes: Set,
@@ -145,7 +146,7 @@ test Few {
     try std.testing.expectEqual(null, Few.of(&.full));
 }
 
-/// Appends the texts one of which every match starts with; false if matches can start otherwise.
+/// Appends texts, with one of which every match starts; false if matches can start otherwise.
 pub fn literals(
     gpa: Allocator,
     program: *const Program,

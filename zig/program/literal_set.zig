@@ -1,4 +1,4 @@
-//! Tests whether a token's text is one of many, with one look-up.
+//! Tests with one lookup whether a token's text is one of many.
 const std = @import("std");
 const Test = @import("program.zig").Test;
 const Program = @import("program.zig").Program;

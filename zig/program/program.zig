@@ -88,7 +88,7 @@ pub const Reading = extern struct {
     axis: u32,
     operands: u32,
     operand_count: u32,
-    /// Only the token that this register holds is read; `none`: every token.
+    /// Only the token bound to this register is read; `none` for every token.
     register: u32,
     labels_offset: u32,
     labels_length: u32,
@@ -96,7 +96,7 @@ pub const Reading = extern struct {
     /// Whether matching needs it; otherwise only reports do.
     is_asked: u32,
 
-    /// Whether both give the same values.
+    /// Whether both have the same values.
     pub fn isAlike(a: Reading, b: Reading) bool {
         return a.axis == b.axis and a.operands == b.operands and a.operand_count == b.operand_count;
     }
@@ -231,7 +231,7 @@ pub const Program = struct {
         }
     }
 
-    /// Does not check its operands, which only its axis knows (`axis/readings.zig`).
+    /// Does not check operands, which is done by the axis (`axis/readings.zig`).
     fn checkReading(program: *const Program, reading: Reading) LoadError!void {
         if (!within(reading.operands, reading.operand_count, program.predicates.len)) return error.BadReading;
         if (reading.register != none and reading.register >= program.registers.len) return error.BadReading;

@@ -5,7 +5,7 @@ const words_count = @import("../gen/program.zig").question_words;
 
 pub const Question = struct {
     anchor: axes.Anchor,
-    /// Number, from 1, of the word after the colon; 0 if there is none.
+    /// Number of the word after the colon, counted from 1; 0 if there is none.
     part: u32,
     sign: axes.Sign,
     unit: axes.Unit,

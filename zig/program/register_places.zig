@@ -52,7 +52,7 @@ pub fn assign(gpa: Allocator, program: *const Program, is_read: []const bool) Al
 const Walk = struct {
     gpa: Allocator,
     program: *const Program,
-    /// For each node the root from which it was last reached, from 1.
+    /// For each node, the root from which it was last reached, counted from 1.
     seen: []u32,
     roots: u32 = 0,
     stack: std.ArrayList(u32) = .empty,

@@ -1,4 +1,4 @@
-//! The group "e8": eight counts of a text's bytes, moved to the E8 lattice and into its fundamental chamber.
+//! The group "e8": eight counts of a text's bytes as a point, moved to the E8 lattice and into its fundamental chamber.
 //! Coordinates are doubled, so that the lattice's halves are integers.
 const std = @import("std");
 
@@ -20,13 +20,13 @@ const roots = roots: {
     break :roots rows;
 };
 
-/// The point that represents all texts of the same counts, up to the lattice's reflections.
+/// The point shared by all texts with the same counts, up to the lattice's reflections.
 pub fn point(text: []const u8) Point {
     var v = counts(text);
     for (&v) |*coordinate| coordinate.* = 2 * @min(coordinate.*, count_max);
     std.mem.sort(i32, &v, {}, std.sort.desc(i32));
-    // All are even, so the nearest point is one of even coordinates: at most one step of 2 away, when their sum is no
-    // multiple of 4, while one of odd coordinates differs in all eight.
+    // All coordinates are even, so the nearest lattice point has even coordinates: it is at most one step of 2 away, if
+    // their sum is not a multiple of 4, whereas one with odd coordinates differs in all eight.
     if (@mod(sum(v), 4) != 0) v[0] += 2;
     return reflected(v);
 }
@@ -46,8 +46,8 @@ fn reflected(start: Point) Point {
     return v;
 }
 
-/// Vowels, other ASCII letters, digits, white space, ASCII punctuation, capitals (counted besides), other bytes, and
-/// the logarithm of the length.
+/// Counts of vowels, other ASCII letters, digits, white space, ASCII punctuation, capitals (also counted as letters),
+/// other bytes, and the logarithm of the length.
 fn counts(text: []const u8) Point {
     var v: Point = @splat(0);
     for (text) |byte| {
@@ -83,7 +83,7 @@ test "texts of one silhouette share a point" {
     try testing.expectEqual(Point{ 0, 0, 0, 0, 0, 2, 4, 6 }, point("the"));
 }
 
-test "every point lies in the chamber" {
+test "every point is in the chamber" {
     var random: std.Random.DefaultPrng = .init(11);
     for (0..500) |_| {
         var buffer: [40]u8 = undefined;

@@ -1,12 +1,12 @@
-//! Bounded edit distance over characters: how many are inserted, deleted or replaced.
+//! Bounded edit distance: the number of characters inserted, deleted or replaced.
 const std = @import("std");
 
 /// Maximum number of edits of a pattern.
 pub const edits_max = 255;
 const band_size = 2 * edits_max + 1;
 
-/// Whether `a` becomes `b` by at most `k` edits. Only cells within `k` of the diagonal are computed, and the work ends
-/// with the first row that has none left within `k`.
+/// Whether `a` can be changed to `b` with at most `k` edits. Only cells within `k` of the diagonal are computed, and
+/// the computation ends at the first row without a value of at most `k`.
 pub fn within(a: []const u8, b: []const u8, k: u32) bool {
     std.debug.assert(k <= edits_max);
     if (std.mem.eql(u8, a, b)) return true;
@@ -23,7 +23,7 @@ fn distance(a: []const u8, b: []const u8, k: u32) u32 {
     const beyond: u32 = k + 1;
     var row: [band_size]u32 = undefined;
     for (row[0..cells], 0..) |*cell, d| cell.* = if (d < k) beyond else @intCast(d - k);
-    // The characters of `b` under the band: cell d looks at the one before it, `window[d]`; null is past the end.
+    // The characters of `b` under the band: cell d compares with the one before it, `window[d]`; null past the end.
     var window: [band_size]?u32 = @splat(null);
     var ahead: Characters = .{ .text = b };
     for (window[k..cells]) |*character| character.* = ahead.next();
@@ -45,7 +45,7 @@ fn distance(a: []const u8, b: []const u8, k: u32) u32 {
     return row[@intCast(end)];
 }
 
-/// Iterates over characters; an ill-formed byte is a character unlike any other.
+/// Iterates over characters; an ill-formed byte is a distinct character.
 const Characters = struct {
     text: []const u8,
     at: usize = 0,
@@ -71,7 +71,7 @@ fn count(text: []const u8) u32 {
 
 const testing = std.testing;
 
-/// The whole table, to compare with.
+/// The complete table, for comparison.
 fn slow(a: []const u8, b: []const u8) !u32 {
     const row = try testing.allocator.alloc(u32, count(b) + 1);
     defer testing.allocator.free(row);

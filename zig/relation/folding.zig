@@ -48,7 +48,7 @@ fn map(gpa: Allocator, out: *std.ArrayList(u8), text: []const u8, mapping: *cons
     }
 }
 
-/// The character that opens `text` and its size; null if the bytes are ill-formed.
+/// The first character of `text` and its size; null if the bytes are ill-formed.
 fn decode(text: []const u8) ?struct { usize, u21 } {
     const size = std.unicode.utf8ByteSequenceLength(text[0]) catch return null;
     if (size > text.len) return null;
@@ -58,7 +58,7 @@ fn decode(text: []const u8) ?struct { usize, u21 } {
 fn mapped(mapping: *const gen.Mapping, code: u21) ?[]const u8 {
     var low: usize = 0;
     var high = mapping.runs.len;
-    while (low < high) { // The first run that begins after `code`.
+    while (low < high) { // The first run that starts after `code`.
         const middle = low + (high - low) / 2;
         if (mapping.runs[middle][0] <= code) low = middle + 1 else high = middle;
     }
@@ -69,7 +69,7 @@ fn mapped(mapping: *const gen.Mapping, code: u21) ?[]const u8 {
     return mapping.pool[mapping.ends[index]..mapping.ends[index + 1]];
 }
 
-/// Whether a letter precedes `start` and none follows at `end`: there a capital sigma has its final form.
+/// Whether a letter precedes `start` and none follows `end`, where a capital sigma gets its final form.
 fn endsWord(text: []const u8, start: usize, end: usize) bool {
     if (end < text.len) if (decode(text[end..])) |next| if (isLetter(next[1])) return false;
     var at = start;

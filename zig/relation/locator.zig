@@ -1,10 +1,11 @@
-//! The group "url": one spelling for URLs that are equivalent by their syntax.
+//! The group "url": URLs that are equivalent by their syntax have the same spelling.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const defaultPort = @import("../value/url.zig").defaultPort;
 
-/// Appends the plain spelling of a URL: scheme and host in lower case, the scheme's own port dropped, an empty path
-/// `/`, escapes of unreserved characters decoded and others in upper case. False, and nothing appended, without `://`.
+/// Appends the normalized spelling of a URL: scheme and host in lower case, the default port dropped, an empty path as
+/// `/`, escapes of unreserved characters decoded and others in upper case. False without `://`; nothing is appended
+/// then.
 pub fn write(gpa: Allocator, out: *std.ArrayList(u8), text: []const u8) Allocator.Error!bool {
     const mark = std.mem.find(u8, text, "://") orelse return false;
     const scheme = text[0..mark];

@@ -1,4 +1,4 @@
-//! Relations and groups of texts, for back-references, orbit scopes and sets. Texts are related when their
+//! Relations and groups of texts, for back-references, orbit scopes and sets. Texts are related if their
 //! representatives are equal; ts/tables/program.ts lists the relations.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
@@ -24,7 +24,7 @@ const stamps = @import("stamp.zig");
 const Out = std.ArrayList(u8);
 const Error = Allocator.Error;
 
-/// Bits that `subnet` compares by default.
+/// Number of bits that `subnet` compares by default.
 const default_prefix = .{ .v4 = 24, .v6 = 64 };
 /// Characters that "numeric" ignores.
 const numeric_marks = ",_$%";
@@ -53,9 +53,9 @@ const greek = [_][2][]const u8{
     .{ "ω", "omega" },
 };
 
-/// Appends the text that represents all texts related to `text`. False if it can't be read: then it represents
-/// itself. A read text's representative is never a text that can't be read. `parameter` is the prefix + 1 of a
-/// `subnet`, 0 for the family's usual one.
+/// Appends the representative of all texts related to `text`. False if the text is not valid for the relation; it then
+/// represents itself. Representatives of valid texts are never equal to invalid texts. `parameter` is the prefix + 1 of
+/// a `subnet`, 0 for the family's default.
 pub fn representative(
     relation: Relation,
     parameter: u32,
@@ -103,18 +103,18 @@ fn groupOfEdit(parameter: u32) ?Relation {
     return if (group == 0) null else @fromBackingInt(group - 1);
 }
 
-/// Bits that a `subnet` of this parameter compares.
+/// Number of bits compared by a `subnet` with this parameter.
 pub fn subnetPrefix(family: address.Family, parameter: u32) u8 {
     if (parameter > 0) return @intCast(@min(parameter - 1, 128));
     return if (family == .v4) default_prefix.v4 else default_prefix.v6;
 }
 
-/// A group relates a text that can't be read to itself; other relations relate it to none.
+/// Whether the relation is a group, which relates an invalid text to itself; other relations relate it to nothing.
 pub fn isGroup(relation: Relation) bool {
     return @backingInt(relation) <= @backingInt(Relation.e8);
 }
 
-/// Appends the representative of a text that can be read; the caller drops what is in `out` otherwise.
+/// Appends the representative of a valid text; otherwise the caller must drop what was appended.
 fn append(
     relation: Relation,
     parameter: u32,
@@ -147,7 +147,7 @@ fn append(
         .edit, .kin => return false,
         else => {
             try out.appendSlice(gpa, @tagName(relation));
-            try out.append(gpa, 0); // No readable text contains it, so no text is mistaken for a representative.
+            try out.append(gpa, 0); // No valid text contains it, so no other text equals a representative.
             if (relation == .time or stamps.unitOf(relation) != null) {
                 return stamps.append(relation, text, clock, out, gpa);
             }
@@ -157,7 +157,7 @@ fn append(
     return true;
 }
 
-/// The part that a relation of parts compares.
+/// The part of a text that a relation compares.
 fn appendPart(relation: Relation, parameter: u32, text: []const u8, out: *Out, gpa: Allocator) Error!bool {
     switch (relation) {
         .subnet, .family => {
@@ -190,7 +190,7 @@ fn appendPart(relation: Relation, parameter: u32, text: []const u8, out: *Out, g
     return true;
 }
 
-/// A part of the text itself; null if the text is not of the relation's kind.
+/// A part of the text; null if the text is not of the relation's kind.
 fn partOf(relation: Relation, text: []const u8) ?[]const u8 {
     switch (relation) {
         .domain, .user => {
@@ -226,7 +226,7 @@ fn shapeOf(byte: u8) u8 {
     return if (std.mem.findScalar(u8, "aeiou", std.ascii.toLower(byte)) != null) 'V' else 'C';
 }
 
-/// The canonical text of the number, or its power of ten; two zeros share one.
+/// The canonical text of the number, or its power of ten; all zeros have the same.
 fn appendNumber(relation: Relation, text: []const u8, out: *Out, gpa: Allocator) Error!bool {
     var buffer: [256]u8 = undefined;
     var arena: std.heap.ArenaAllocator = .init(gpa);
@@ -250,7 +250,7 @@ fn readNumber(arena: Allocator, text: []const u8) Error!?Decimal {
         bare[length] = byte;
         length += 1;
     }
-    // Spaces before a removed mark surround the number too: "5 %".
+    // Removing a mark can leave spaces around the number: "5 %".
     return number.readSigned(arena, std.mem.trim(u8, bare[0..length], " "));
 }
 
@@ -301,7 +301,7 @@ fn isMac(text: []const u8) bool {
     return true;
 }
 
-/// Hexadecimal digits with at least one letter: digits alone are a number.
+/// Hexadecimal digits with at least one letter; digits alone are a number.
 fn isHash(text: []const u8) bool {
     var letters: usize = 0;
     for (text) |byte| {
@@ -324,18 +324,18 @@ fn isPhone(text: []const u8) bool {
 
 const testing = std.testing;
 
-test "which tokens each relation relates" {
+test "each relation relates its tokens" {
     const Row = struct { Relation, u32, []const u8, []const u8, bool };
     const rows = [_]Row{
         .{ .identity, 0, "a", "a", true },
         .{ .case, 0, "The", "the", true },
         .{ .numeric, 0, "5 %", "5", true },
-        .{ .numeric, 0, "x", "x", true }, // A group relates an unreadable text to itself.
+        .{ .numeric, 0, "x", "x", true }, // A group relates an invalid text to itself.
         .{ .ip, 0, "10.0.0.1/8", "10.0.0.1/8", true },
         .{ .subnet, 0, "10.0.0.1", "10.0.0.200", true },
         .{ .subnet, 1, "1.2.3.4", "8.8.8.8", true },
         .{ .subnet, 33, "1.2.3.4", "1.2.3.5", false },
-        .{ .subnet, 0, "x", "x", false }, // Other relations relate only readable texts.
+        .{ .subnet, 0, "x", "x", false }, // Other relations relate only valid texts.
         .{ .family, 0, "10.0.0.1", "::1", false },
         .{ .day, 0, "2025-09-15", "Sep 15 10:00:01", true },
         .{ .day, 0, "2025-09-15T10:00:01Z", "2025-09-15T23:00:01+02:00", true },

@@ -1,4 +1,4 @@
-//! Relations of timestamps: by instant, or by a calendar unit and all larger ones as written.
+//! Relations of timestamps: by instant, or by a calendar unit and all larger ones, as written.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Relation = @import("../gen/program.zig").Relation;
@@ -19,8 +19,8 @@ pub fn unitOf(relation: Relation) ?Unit {
     };
 }
 
-/// Whether both stamps write the unit, and it and all larger ones are the same. A year that is not written agrees with
-/// any, except if the unit is the year.
+/// Whether both stamps have the unit, and agree in it and all larger ones. A missing year agrees with any, unless the
+/// unit is the year.
 pub fn agree(unit: Unit, a: []const u8, b: []const u8, clock: *const Clock) bool {
     const one = read(unit, a, clock) orelse return false;
     const other = read(unit, b, clock) orelse return false;
@@ -32,7 +32,7 @@ pub fn agree(unit: Unit, a: []const u8, b: []const u8, clock: *const Clock) bool
     return unit == .day or one.time.?.hour == other.time.?.hour;
 }
 
-/// The stamp, if it writes the unit.
+/// The stamp, if it has the unit.
 fn read(unit: Unit, text: []const u8, clock: *const Clock) ?Stamp {
     const stamp = timestamp.read(text, clock.day_first) orelse return null;
     const written = switch (unit) {
@@ -43,8 +43,8 @@ fn read(unit: Unit, text: []const u8, clock: *const Clock) ?Stamp {
     return if (written) stamp else null;
 }
 
-/// Appends what represents the stamp under `relation`, a missing year as a value of its own; false if it can't be
-/// read.
+/// Appends the representative of the stamp under `relation`, with a missing year as a separate value; false if the text
+/// is not a stamp.
 pub fn append(
     relation: Relation,
     text: []const u8,

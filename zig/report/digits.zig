@@ -1,8 +1,8 @@
-//! Whole numbers in decimal digits.
+//! Decimal digits of integers.
 const std = @import("std");
 const assert = std.debug.assert;
 
-/// Digits of the largest number.
+/// Number of digits of the largest integer.
 const digits_max = 20;
 
 pub fn append(gpa: std.mem.Allocator, number: u64, out: *std.ArrayList(u8)) error{OutOfMemory}!void {
@@ -12,7 +12,7 @@ pub fn append(gpa: std.mem.Allocator, number: u64, out: *std.ArrayList(u8)) erro
 
 pub const Buffer = [digits_max]u8;
 
-/// The digits, at the end of `buffer`.
+/// Writes the digits at the end of `buffer` and returns them.
 pub fn write(number: u64, buffer: *Buffer) []const u8 {
     var at: usize = buffer.len;
     var rest = number;
@@ -25,7 +25,7 @@ pub fn write(number: u64, buffer: *Buffer) []const u8 {
     }
 }
 
-test "digits" {
+test "integers are written in decimal" {
     var buffer: Buffer = undefined;
     try std.testing.expectEqualStrings("0", write(0, &buffer));
     try std.testing.expectEqualStrings("18446744073709551615", write(std.math.maxInt(u64), &buffer));

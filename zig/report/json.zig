@@ -1,7 +1,7 @@
-//! Texts as JSON writes them.
+//! Texts as JSON.
 const std = @import("std");
 
-/// Appends well-formed text as a JSON string: control characters, quotes and backslashes escaped, the rest as it is.
+/// Appends well-formed text as a JSON string: control characters, quotes and backslashes are escaped.
 pub fn appendString(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}!void {
     try out.ensureUnusedCapacity(gpa, text.len + 2);
     out.appendAssumeCapacity('"');
@@ -22,7 +22,7 @@ pub fn appendString(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayLis
     try out.append(gpa, '"');
 }
 
-test "escapes" {
+test "control characters, quotes and backslashes are escaped" {
     var out: std.ArrayList(u8) = .empty;
     defer out.deinit(std.testing.allocator);
     try appendString(std.testing.allocator, "a\"\x08\n\\b\x1f日", &out);

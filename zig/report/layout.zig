@@ -20,7 +20,7 @@ pub const What = enum(u32) {
     end,
     line,
     column,
-    /// Text of the subject, ill-formed bytes replaced; the next two quote it.
+    /// Text of the subject with ill-formed bytes replaced; the next two quote it.
     text,
     quoted,
     json,
@@ -41,12 +41,12 @@ pub const Piece = extern struct {
 
 pub const whole_match: u32 = std.math.maxInt(u32);
 
-/// A batch as the scan gives it, in the text whose first byte is byte `base` of the input.
+/// A batch of a scan; `text` starts at byte `base` of the input.
 pub const Matches = struct {
     text: [*]const u8,
     base: f64,
     count: usize,
-    /// Registers of a match.
+    /// Number of registers per match.
     width: usize,
     starts: [*]const f64,
     ends: [*]const f64,
@@ -99,16 +99,16 @@ pub const Layout = struct {
     }
 
     pub const Options = struct {
-        /// What the piece `input` writes.
+        /// Written by the piece `input`.
         input: []const u8 = "",
-        /// The text between matches is written too, each part before the match that follows it.
+        /// Also write the text between matches, each part before the match that follows it.
         keeps_between: bool = false,
-        /// Receives the end in `out` of each match's bytes.
+        /// Receives the end of each match's output in `out`.
         ends: ?[*]f64 = null,
         clock: *const Clock,
     };
 
-    /// Fills `out` with the matches in order; returns how many, fewer than there are if one can't be written.
+    /// Fills `out` with the matches in order; returns their number, which is smaller if one can't be written.
     pub fn write(self: *Layout, matches: Matches, options: Options) Allocator.Error!usize {
         self.out.clearRetainingCapacity();
         for (0..matches.count) |i| {
@@ -159,7 +159,7 @@ pub const Layout = struct {
     }
 
     fn number(self: *Layout, value: f64) Allocator.Error!void {
-        assert(value >= 0); // Whole, and exact in an f64: places of an input are below 2^53.
+        assert(value >= 0); // An integer, since offsets in an input are below 2^53.
         try digits.append(self.gpa, @trunc(value), &self.out);
     }
 
@@ -198,7 +198,7 @@ pub const Layout = struct {
         try self.spell(value, kind);
     }
 
-    /// A value's exact JSON; the caller writes those that are objects.
+    /// A value's exact JSON; values that are objects are written by the caller.
     fn spell(self: *Layout, value: Value, kind: Kind) Error!void {
         const out = &self.out;
         switch (value) {
@@ -253,7 +253,7 @@ fn expectWritten(
     try testing.expectEqualStrings(expected, layout.out.items);
 }
 
-test "places, texts and values" {
+test "places, texts and values are written" {
     const pieces = [_]Piece{
         .{ .what = .input },
         .{

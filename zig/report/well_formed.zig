@@ -1,4 +1,4 @@
-//! UTF-8 that may be ill-formed: each longest bad sequence is shown as one U+FFFD.
+//! UTF-8 that may be ill-formed: each maximal ill-formed sequence is shown as one U+FFFD.
 const std = @import("std");
 const assert = std.debug.assert;
 
@@ -15,7 +15,7 @@ pub fn isWellFormed(text: []const u8) bool {
     return std.unicode.utf8ValidateSlice(text[index..]);
 }
 
-/// `text` with its bad sequences replaced, in `out`.
+/// `text` with its ill-formed sequences replaced, in `out`.
 pub fn replaced(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}![]const u8 {
     out.clearRetainingCapacity();
     var index: usize = 0;
@@ -29,7 +29,7 @@ pub fn replaced(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8
     return out.items;
 }
 
-/// Bytes of the first character, or of the longest bad sequence in its place.
+/// Number of bytes of the first character, or of the maximal ill-formed sequence at the start.
 pub fn characterBytes(text: []const u8) usize {
     assert(text.len > 0);
     const lead = text[0];
@@ -48,7 +48,7 @@ pub fn characterBytes(text: []const u8) usize {
     return wanted;
 }
 
-test "bad sequences" {
+test "ill-formed sequences are replaced" {
     var out: std.ArrayList(u8) = .empty;
     defer out.deinit(std.testing.allocator);
     const cases = [_][2][]const u8{

@@ -12,7 +12,7 @@ const Sum = @import("sum.zig").Sum;
 
 const assert = std.debug.assert;
 
-/// Which figures are requested; the others cost nothing.
+/// The figures requested; others cost nothing.
 pub const Wants = packed struct(u32) { sum: bool, extremes: bool, ranks: bool, reserved: u29 = 0 };
 
 /// A kept value: an integer below 2^53, as most are, or one with its text.
@@ -20,7 +20,7 @@ pub const Kept = union(enum) {
     integer: i64,
     other: *const Value,
 
-    /// The order of the table's rows; null if the values have none.
+    /// The order of the table's rows; null if the values are not ordered.
     pub fn order(a: Kept, b: Kept) ?Order {
         if (a == .integer and b == .integer) return std.math.order(a.integer, b.integer);
         var digits_a: [20]u8 = undefined;
@@ -28,7 +28,7 @@ pub const Kept = union(enum) {
         return orderOfValues(a.value(&digits_a), b.value(&digits_b));
     }
 
-    /// The value; `digits` holds those of an integer.
+    /// The value; `digits` receives those of an integer.
     pub fn value(kept: Kept, digits: *[20]u8) Value {
         return switch (kept) {
             .integer => |integer| .{ .decimal = decimalOf(integer, digits) },
@@ -43,7 +43,7 @@ fn decimalOf(integer: i64, digits: *[20]u8) Decimal {
     return .trimmed(integer < 0, text, 0);
 }
 
-/// Addresses of version 4 precede those of version 6; other values of two types or families have no order.
+/// IPv4 addresses precede IPv6 addresses; other values of different types or families are not ordered.
 fn orderOfValues(a: Value, b: Value) ?Order {
     if (std.meta.activeTag(a) != std.meta.activeTag(b)) return null;
     return switch (a) {
@@ -64,7 +64,7 @@ const Group = struct {
     sum: Sum = .{},
     least: ?Kept = null,
     greatest: ?Kept = null,
-    /// Two of its values have no order.
+    /// Two of its values cannot be compared.
     unordered: bool = false,
 };
 
@@ -73,11 +73,11 @@ const Ranked = struct { kept: Kept, group: u32 };
 pub const Figures = struct {
     gpa: Allocator,
     wants: Wants,
-    /// Texts and values that are kept.
+    /// Owns texts and values.
     arena: std.heap.ArenaAllocator,
     groups: std.ArrayList(Group) = .empty,
     ranked: std.ArrayList(Ranked) = .empty,
-    /// Where the values of each group begin in `ranked`, once it is sorted; empty before.
+    /// Start of each group's values in `ranked` once it is sorted; empty before.
     firsts: std.ArrayList(usize) = .empty,
 
     pub fn init(gpa: Allocator, wants: Wants) Figures {
@@ -144,7 +144,7 @@ pub const Figures = struct {
         return if (value == .decimal) value.decimal.safeInteger() else null;
     }
 
-    /// A copy of the value with its own text.
+    /// Copies the value and its text.
     fn keep(self: *Figures, kind: Kind, text: []const u8, clock: *const Clock) Allocator.Error!*const Value {
         const arena = self.arena.allocator();
         const kept = try arena.create(Value);
@@ -173,14 +173,14 @@ pub const Figures = struct {
         return self.count(group) > 0 and !self.groups.items[group].unordered;
     }
 
-    /// The value of rank `rank`, from 0. No values can be added afterwards.
+    /// The value of rank `rank`, counted from 0. No values can be added afterwards.
     pub fn atRank(self: *Figures, group: u32, rank: u64) Allocator.Error!?Kept {
         if (!self.isOrdered(group)) return null;
         if (self.firsts.items.len == 0) try self.sort();
         return self.ranked.items[self.firsts.items[group] + @as(usize, @intCast(rank))].kept;
     }
 
-    /// Brings the values of each group together, in order.
+    /// Sorts the values by group, then by value.
     fn sort(self: *Figures) Allocator.Error!void {
         const firsts = try self.firsts.addManyAsSlice(self.gpa, self.groups.items.len + 1);
         @memset(firsts, 0);
@@ -203,7 +203,7 @@ pub const Figures = struct {
     }
 
     fn less(_: void, a: Ranked, b: Ranked) bool {
-        return a.kept.order(b.kept).? == .lt; // Values of an ordered group have an order.
+        return a.kept.order(b.kept).? == .lt; // Values of an ordered group can be compared.
     }
 };
 
@@ -263,7 +263,7 @@ test "versions and addresses have the order of their kind" {
     try expectCell("1", addresses.greatest(3));
 }
 
-test "clocks without a date and quantities of two families have no order" {
+test "clocks without a date and quantities of different families are not ordered" {
     var clocks = try filled(.timestamp, &.{ "2026-09-01", "12:30:45" });
     defer clocks.deinit();
     try testing.expectEqual(null, clocks.least(3));

@@ -1,4 +1,4 @@
-//! Groups by key bytes: every distinct key gets a number, in order of first sight, and a count.
+//! Groups by key bytes: every distinct key gets a number, in order of first occurrence, and a count.
 const std = @import("std");
 const utf8 = @import("../report/well_formed.zig");
 
@@ -7,23 +7,23 @@ const assert = std.debug.assert;
 /// Marks an empty slot. Group numbers stay below it.
 const vacant: u32 = std.math.maxInt(u32);
 
-/// Number of rows by which keys are prefetched.
+/// Number of rows by which prefetching of keys is ahead.
 const keys_ahead = 16;
 
-/// A group's slot, with the hash of its key: growing reads no keys, and a look-up few.
+/// A group's slot with the hash of its key, so growing reads no keys, and a lookup few.
 const Slot = struct { hash: u32 = 0, group: u32 = vacant };
 
 pub const Keys = struct {
     gpa: std.mem.Allocator,
     /// Maximum number of groups, below `vacant`.
     limit: u32 = vacant - 1,
-    /// Placed by hash; their number is a power of two.
+    /// Hash table; its size is a power of two.
     slots: []Slot = &.{},
-    /// Keys one after another; key `g` ends at `ends[g]`.
+    /// Concatenated keys; key `g` ends at `ends[g]`.
     pool: std.ArrayList(u8) = .empty,
     ends: std.ArrayList(u64) = .empty,
     counts: std.ArrayList(u64) = .empty,
-    /// A key with its ill-formed bytes replaced; text of rows.
+    /// A key with ill-formed bytes replaced; text of rows.
     scratch: std.ArrayList(u8) = .empty,
 
     pub fn deinit(self: *Keys) void {
@@ -41,7 +41,7 @@ pub const Keys = struct {
         return self.pool.items[@intCast(start)..@intCast(self.ends.items[group])];
     }
 
-    /// Prefetches keys that will soon be read: those of groups some rows after `row`.
+    /// Prefetches keys that will be read soon: those of groups some rows after `row`.
     pub fn prefetchKey(self: *const Keys, groups: []const u32, row: usize) void {
         if (row + 2 * keys_ahead < groups.len) {
             const group = groups[row + 2 * keys_ahead];
@@ -55,8 +55,8 @@ pub const Keys = struct {
         return @intCast(self.ends.items.len);
     }
 
-    /// Counts `text` and returns the number of its group. Ill-formed bytes are the U+FFFD they are shown
-    /// as.
+    /// Counts `text` and returns the number of its group. Ill-formed bytes are equal to the U+FFFD as which they are
+    /// shown.
     pub fn add(self: *Keys, text: []const u8) error{ OutOfMemory, TooMany }!u32 {
         const shown = if (utf8.isWellFormed(text)) text else try utf8.replaced(self.gpa, text, &self.scratch);
         if (self.slots.len == 0 or self.ends.items.len * 4 >= self.slots.len * 3) try self.grow();
@@ -112,7 +112,7 @@ pub const Keys = struct {
     }
 };
 
-test "groups in order of first sight, counted" {
+test "groups are numbered by first occurrence and counted" {
     var keys: Keys = .{ .gpa = std.testing.allocator };
     defer keys.deinit();
     for ([_][]const u8{ "b", "", "a", "b", "b", "a" }, [_]u32{ 0, 1, 2, 0, 0, 2 }) |text, group| {
@@ -131,7 +131,7 @@ test "ill-formed keys are grouped as they are shown" {
     try std.testing.expectEqualStrings("a\u{fffd}", keys.key(0));
 }
 
-test "a failing allocation leaves nothing behind" {
+test "a failing allocation leaks nothing" {
     for (0..30) |fail_index| {
         var failing: std.testing.FailingAllocator = .init(std.testing.allocator, .{ .fail_index = fail_index });
         var keys: Keys = .{ .gpa = failing.allocator() };
@@ -143,7 +143,7 @@ test "a failing allocation leaves nothing behind" {
     }
 }
 
-test "a full table still counts in the groups it has" {
+test "a full table still counts in existing groups" {
     var keys: Keys = .{ .gpa = std.testing.allocator, .limit = 2 };
     defer keys.deinit();
     for ([_][]const u8{ "a", "b", "a" }) |text| _ = try keys.add(text);

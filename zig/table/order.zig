@@ -1,4 +1,4 @@
-//! The order of a table's rows: by key bytes, or by falling count and then by key bytes.
+//! The order of a table's rows: by key bytes, or by descending count and then key bytes.
 const std = @import("std");
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
@@ -23,14 +23,14 @@ pub fn firstGroups(gpa: Allocator, keys: *const Keys, order: Order, out: []u32) 
     for (out, rows[0..out.len]) |*group, row| group.* = row.group;
 }
 
-/// Bytes of a key that one number holds.
+/// Number of bytes of a key in a rank.
 const window_bytes = 8;
 
-/// A group and its sort key: comparing the keys in place would wait for memory each time.
+/// A group and its sort key; comparing the keys in place would wait for memory each time.
 const Row = struct {
-    /// A piece of the key as a number of the same order, padded with zeros; or the complement of the count.
+    /// Eight bytes of the key as a big-endian number, padded with zeros; or the complement of the count.
     rank: u64,
-    /// Bytes of the key in that piece: of equal pieces the shorter key comes first.
+    /// Number of key bytes in `rank`: on a tie, the shorter key comes first.
     size: u32,
     group: u32,
 
@@ -49,16 +49,16 @@ const Row = struct {
         return if (a.rank != b.rank) a.rank < b.rank else std.mem.lessThan(u8, keys.key(a.group), keys.key(b.group));
     }
 
-    /// The bytes after it decide; a key that ends here equals no other.
+    /// Whether later bytes decide; a key that ends here equals no other.
     fn ties(a: Row, b: Row) bool {
         return a.rank == b.rank and a.size == window_bytes and b.size == window_bytes;
     }
 };
 
-/// Rows whose keys are equal up to byte `offset`.
+/// Rows whose keys are equal up to offset `offset`.
 const Span = struct { first: usize, end: usize, offset: usize };
 
-/// Sorts piece by piece of the keys: each piece is read once, and only of keys that the one before left tied.
+/// Sorts by one piece of the keys after another: each piece is read once, and only for keys still tied.
 fn sort(gpa: Allocator, rows: []Row, behind: usize, keys: *const Keys) Allocator.Error!void {
     var pending: std.ArrayList(Span) = .empty;
     defer pending.deinit(gpa);
@@ -79,7 +79,7 @@ fn sort(gpa: Allocator, rows: []Row, behind: usize, keys: *const Keys) Allocator
     }
 }
 
-/// Brings the first `count` rows to the front, in order: a heap of the best so far, its worst on top.
+/// Moves the first `count` rows to the front, in order, with a heap of the best so far whose root is the worst of them.
 fn select(rows: []Row, count: usize, keys: *const Keys) void {
     if (count == 0) return;
     assert(count <= rows.len);
@@ -128,7 +128,7 @@ fn expectInOrder(keys: *const Keys, order: Order) !void {
     try firstGroups(testing.allocator, keys, order, first[0..0]);
 }
 
-test "selecting the first agrees with sorting all" {
+test "selecting the first rows agrees with sorting all rows" {
     var keys: Keys = .{ .gpa = testing.allocator };
     defer keys.deinit();
     var random = std.Random.DefaultPrng.init(3);
@@ -141,7 +141,7 @@ test "selecting the first agrees with sorting all" {
     try expectInOrder(&keys, .by_count);
 }
 
-test "keys that begin alike, end early or hold zeros" {
+test "keys with common prefixes, short keys and keys with zeros are ordered" {
     var keys: Keys = .{ .gpa = testing.allocator };
     defer keys.deinit();
     for ([_][]const u8{
@@ -168,7 +168,7 @@ test "keys that begin alike, end early or hold zeros" {
     try expectInOrder(&keys, .by_count);
 }
 
-test "a failing allocation leaves nothing behind" {
+test "a failing allocation leaks nothing" {
     var keys: Keys = .{ .gpa = testing.allocator };
     defer keys.deinit();
     for (0..40) |number| {

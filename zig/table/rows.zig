@@ -1,4 +1,4 @@
-//! Rows of a table as bytes: the key, the count, and the text that the caller adds to the row.
+//! Writes rows of a table: the key, the count, and text added by the caller.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Keys = @import("keys.zig").Keys;
@@ -9,24 +9,24 @@ pub const Form = enum(u32) { text, json, csv, tsv };
 
 pub const Layout = extern struct {
     form: Form,
-    /// Rows are keys alone.
+    /// Rows consist only of keys.
     keys_only: u32,
-    /// Places of the columns of a text table.
+    /// Widths of the columns of a text table.
     key_width: u32,
     count_width: u32,
 };
 
-/// Text after the count of each row, one after another; a row without any ends where the one before does.
+/// Concatenated texts after the count of each row; an empty one ends where the previous one ends.
 pub const Tails = struct { bytes: [*]const u8, ends: []const u32 };
 
 /// Width of each key, measured by the caller if it is not the number of characters.
 pub const Widths = ?[]const u32;
 
-/// Shown for an empty key, which would be overlooked.
+/// Shown for an empty key, which would otherwise be invisible.
 const empty_key = "-";
 const gap = "  ";
 
-/// Appends the rows of `groups`. A row of JSON has a comma before it.
+/// Appends the rows of `groups`. Each row of JSON starts with a comma.
 pub fn write(
     gpa: Allocator,
     keys: *const Keys,
@@ -59,7 +59,7 @@ pub fn write(
     }
 }
 
-/// Characters of the longest key.
+/// Number of characters of the longest key.
 pub fn widthMax(keys: *const Keys, groups: []const u32) usize {
     var most: usize = 0;
     for (groups, 0..) |group, row| {
@@ -69,7 +69,7 @@ pub fn widthMax(keys: *const Keys, groups: []const u32) usize {
     return most;
 }
 
-/// Characters of well-formed text: bytes that do not continue one.
+/// Number of characters of well-formed text: bytes except UTF-8 continuation bytes.
 fn characters(text: []const u8) usize {
     var count: usize = 0;
     for (text) |byte| count += @intFromBool(byte & 0xc0 != 0x80);
@@ -156,7 +156,7 @@ fn appendTsv(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) !void {
     };
 }
 
-test "rows of every form" {
+test "rows are written in every form" {
     const gpa = std.testing.allocator;
     var keys: Keys = .{ .gpa = gpa };
     defer keys.deinit();

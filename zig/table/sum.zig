@@ -11,9 +11,9 @@ const leading_max = 18;
 
 pub const Sum = struct {
     integer: i128 = 0,
-    /// What did not fit; its digits are owned.
+    /// Sum of the amounts that did not fit; owns its digits.
     rest: Decimal = .zero,
-    /// Two summands were too far apart: there is no sum.
+    /// Two summands were too far apart, so there is no sum.
     lost: bool = false,
 
     pub fn deinit(self: *Sum, gpa: Allocator) void {
@@ -78,7 +78,7 @@ test "sums beyond the integer continue in the decimal" {
     try testing.expectEqual(null, try sum.total(arena.allocator()));
 }
 
-test "signs cancel" {
+test "summands with opposite signs cancel" {
     const testing = std.testing;
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();

@@ -1,5 +1,5 @@
-//! What each accessor of `ts/tables/accessors.ts` cuts out of a text, or makes of it. ts/template/accessors.ts does the
-//! same for the command and for TypeScript; tests/c/same.test.ts compares them.
+//! The accessors of `ts/tables/accessors.ts`, which select or transform a part of a text. ts/template/accessors.ts
+//! implements the same for the command and the TypeScript library; tests/c/same.test.ts compares both.
 const std = @import("std");
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
@@ -12,7 +12,7 @@ const Slice = @import("slice.zig").Slice;
 
 pub const Accessor = table.Accessor;
 
-/// An accessor as written: its name and the numbers after it (0 where it takes none).
+/// An accessor and the numbers after its name (0 if it takes none).
 pub const Use = struct { accessor: Accessor, first: u32 = 0, last: u32 = 0 };
 
 /// Applies the accessors left to right. New text is in `arena`.
@@ -70,7 +70,7 @@ fn keepVersionPart(slice: *Slice, part: usize) void {
     slice.keepParts('.', part, part);
 }
 
-/// Place after `count` characters, or the end.
+/// Offset after `count` characters, or the end.
 fn skipCharacters(text: []const u8, count: usize) usize {
     var at: usize = 0;
     var left = count;
@@ -104,7 +104,7 @@ fn trim(slice: *Slice) void {
     }
 }
 
-/// Bytes of the white space character at `at`; 0 where none stands there.
+/// Size of the white-space character at `at`; 0 if there is none.
 fn spaceAt(text: []const u8, at: usize) usize {
     if (at >= text.len) return 0;
     if (text[at] < 0x80) return @intFromBool(isSpace(text[at]));
@@ -118,7 +118,7 @@ fn spaceAt(text: []const u8, at: usize) usize {
 
 const minus_sign = "\u{2212}";
 
-/// End of the number that opens a measure; null where no number opens the text or nothing follows it.
+/// End of the leading number of a measure; null if there is no number or nothing after it.
 fn measured(text: []const u8) ?usize {
     var at = signBytes(text);
     const whole = at;
@@ -133,7 +133,7 @@ fn measured(text: []const u8) ?usize {
     return null;
 }
 
-/// Keeps words `first` to `last` (from 1) of the text divided at white space; nothing where there are fewer.
+/// Narrows to words `first` to `last` (from 1) of the text split at white space; to nothing if there are fewer.
 fn keepWords(slice: *Slice, first: usize, last: usize) void {
     assert(first >= 1 and first <= last);
     const text = slice.bytes;
@@ -148,7 +148,7 @@ fn keepWords(slice: *Slice, first: usize, last: usize) void {
     slice.bytes = text[start..at];
 }
 
-/// The sign or code of a currency, before or after the digits of an amount.
+/// Narrows to the currency's sign or code, before or after the digits of an amount.
 fn keepCurrency(slice: *Slice) void {
     const text = slice.bytes;
     var first: usize = 0;
@@ -171,7 +171,7 @@ fn keepUnit(slice: *Slice) void {
     while (slice.bytes.len > 0 and isSpace(slice.bytes[0])) slice.cutFrom(1);
 }
 
-test "accessors cut and make texts" {
+test "accessors select and transform texts" {
     const testing = std.testing;
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();

@@ -7,8 +7,8 @@ pub const Field = enum { year, month, day, hour, minute, second };
 const Span = struct { start: usize, end: usize };
 const Places = std.EnumMap(Field, Span);
 
-/// Narrows to one field; to nothing where the text has no such field. `day_first` is the order of `A/B/YYYY` where both
-/// are valid.
+/// Narrows to one field; to nothing if the text does not have it. `day_first` is the order of `A/B/YYYY` if both are
+/// valid.
 pub fn keepField(slice: *Slice, field: Field, day_first: bool) void {
     var places: Places = .{};
     const found = read(slice.bytes, day_first, &places);
@@ -16,7 +16,7 @@ pub fn keepField(slice: *Slice, field: Field, day_first: bool) void {
     if (span) |it| slice.bytes = slice.bytes[it.start..it.end] else slice.clear();
 }
 
-/// False where the text is no date that is known.
+/// False if the text is not a date in a known format.
 fn read(text: []const u8, day_first: bool, places: *Places) bool {
     const digits = digitsAt(text, 0);
     if (digits == 0) return readNamedMonth(text, places);
@@ -45,7 +45,7 @@ fn digitsAt(text: []const u8, at: usize) usize {
     return end - @min(at, end);
 }
 
-/// Three runs of digits between two separators, then, after one byte, a clock.
+/// Three runs of digits between two separators, optionally followed by one byte and a clock.
 fn readOrdered(text: []const u8, separator: u8, fields: [3]Field, places: *Places) bool {
     var at: usize = 0;
     for (fields, 0..) |field, index| {
@@ -61,7 +61,7 @@ fn readOrdered(text: []const u8, separator: u8, fields: [3]Field, places: *Place
     return true;
 }
 
-/// Whether `A/B/YYYY` opens with the month: the only order that is a date, or the configured one.
+/// Whether `A/B/YYYY` starts with the month, in the only valid or the configured order.
 fn opensWithMonth(text: []const u8, digits: usize, day_first: bool) bool {
     if (numberAt(text, 0) > 12) return false;
     return numberAt(text, digits + 1) > 12 or !day_first;
@@ -73,7 +73,7 @@ fn numberAt(text: []const u8, at: usize) u64 {
     return number;
 }
 
-/// `HH:MM` and `HH:MM:SS`; `53:08`, which is minutes and seconds of something, has no hour.
+/// `HH:MM` and `HH:MM:SS`; `53:08` is minutes and seconds of something, so it has no hour.
 fn readClock(text: []const u8, from: usize, places: *Places) void {
     const fields = [_]Field{ .hour, .minute, .second };
     var at = from;
@@ -91,7 +91,7 @@ fn readClock(text: []const u8, from: usize, places: *Places) void {
     }
 }
 
-/// `DD/Mon/YYYY:HH:MM:SS`; a month by name has no digits to give.
+/// `DD/Mon/YYYY:HH:MM:SS`; a month by name has no digits.
 fn readLogDate(text: []const u8, digits: usize, places: *Places) bool {
     const slash = std.mem.findScalarPos(u8, text, digits + 1, '/') orelse return false;
     const year = slash + 1;

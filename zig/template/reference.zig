@@ -1,4 +1,4 @@
-//! What stands between `${` and `}`, or in a list of references: a name, at most one index, accessors.
+//! References: the text between `${` and `}`, or in a list: a name, at most one index, and accessors.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const accessors = @import("accessors.zig");
@@ -6,11 +6,11 @@ const table = @import("../gen/accessors.zig");
 
 pub const Register = struct { name: []const u8, is_repeated: bool = false };
 
-/// Why a template is refused, and the byte of it at fault.
+/// Why a template was refused, and the offset of the fault.
 pub const Fault = struct {
     offset: usize = 0,
     message: []const u8 = "",
-    /// The name that was not found, where that is the fault.
+    /// The name that was not found, if that is the fault.
     name: []const u8 = "",
 };
 
@@ -19,24 +19,24 @@ pub const Error = error{ OutOfMemory, Template };
 /// Every binding, one of them (from 0), or the last.
 pub const Index = union(enum) { last, all, one: u64 };
 
-/// A register as a reference names it. Where members of a set share a name, each has its number in the lists.
+/// The register of a reference. If members of a set share a name, the lists have a number for each.
 pub const Reference = struct {
     registers: []const u32,
     index: Index = .last,
-    /// Registers that `index` counts the bindings of: an outer one, or the one read itself.
+    /// Registers whose bindings `index` counts: an enclosing register, or the one read.
     indexed: []const u32,
 };
 
-/// A name as written, before anything is looked up.
+/// A name as written, before it is looked up.
 const Path = struct { name: []const u8, indexed_name: []const u8, index: Index };
 
-/// Reads references of one text. Its results and messages are in `arena`.
+/// Parses references of one text. Results and messages are in `arena`.
 pub const Reader = struct {
     arena: Allocator,
     registers: []const Register,
-    /// Byte of the text that faults name.
+    /// Offset in the text reported by faults.
     offset: usize = 0,
-    /// Names that may stand beside registers, for messages.
+    /// Names allowed besides registers, for messages.
     other_names: []const []const u8 = &.{},
     fault: *Fault,
 
@@ -88,8 +88,7 @@ pub const Reader = struct {
         return .{ .accessor = known.?, .first = first, .last = last };
     }
 
-    /// The register that `written` names (`name`, `2`, `name[0]`, `outer[*].inner`); null where it names the whole
-    /// match.
+    /// The register called `written` (`name`, `2`, `name[0]`, `outer[*].inner`); null for the whole match.
     pub fn readRegister(reader: *Reader, written: []const u8) Error!?Reference {
         const path = try reader.readPath(written);
         if (isZero(path.name)) {
@@ -103,7 +102,7 @@ pub const Reader = struct {
         return try reader.resolve(path) orelse reader.failUnbound(path.name);
     }
 
-    /// The same, where `written` may also name something else: null then, and for the whole match.
+    /// Whether `written` is the name of a register, not a position or another name.
     pub fn hasRegister(reader: *Reader, written: []const u8) Error!bool {
         const path = try reader.readPath(written);
         return (try reader.numbersOf(path.name)).len > 0;
@@ -146,7 +145,7 @@ pub const Reader = struct {
         return .{ .registers = numbers, .index = path.index, .indexed = try reader.numbersOf(path.indexed_name) };
     }
 
-    /// `${2}` is the second name in the order the pattern binds them.
+    /// `${2}` is the second name in the order of binding.
     fn resolvePosition(reader: *Reader, path: Path, point: usize) Error!?Reference {
         const position = std.fmt.parseInt(usize, path.name[0..point], 10) catch std.math.maxInt(usize);
         const outer = reader.nameAt(position) orelse {
@@ -164,7 +163,7 @@ pub const Reader = struct {
             reader.failUnbound(named);
     }
 
-    /// Name `position` (from 1) of the different names in binding order.
+    /// The name at `position` (counted from 1) among the distinct names in binding order.
     fn nameAt(reader: *const Reader, position: usize) ?[]const u8 {
         var left = position;
         for (reader.registers, 0..) |register, i| {
@@ -218,7 +217,7 @@ fn allDigits(text: []const u8) bool {
     return text.len > 0;
 }
 
-/// 0 where the text is no number of at most nine digits.
+/// 0 if the text is not a number of at most nine digits.
 fn numberOf(text: []const u8) u32 {
     if (!allDigits(text) or text.len > 9) return 0;
     return std.fmt.parseInt(u32, text, 10) catch 0;

@@ -1,4 +1,4 @@
-//! A piece of a text that accessors narrow, and the searches they are made of.
+//! A part of a text that accessors narrow, and basic searches.
 const std = @import("std");
 const assert = std.debug.assert;
 
@@ -27,7 +27,7 @@ pub const Slice = struct {
         return std.mem.findScalarLast(u8, slice.bytes, byte);
     }
 
-    /// Keeps parts `first` to `last` (from 1) of the text split at `separator`; nothing where there are fewer.
+    /// Narrows to parts `first` to `last` (from 1) of the text split at `separator`; to nothing if there are fewer.
     pub fn keepParts(slice: *Slice, separator: u8, first: usize, last: usize) void {
         assert(first >= 1 and first <= last);
         var start: usize = 0;

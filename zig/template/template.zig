@@ -1,4 +1,4 @@
-//! Templates (`${name:accessor}`) for callers of the C library: read once, rendered for one match after another.
+//! Templates (`${name:accessor}`) for callers of the C library: parsed once, rendered for each match.
 const std = @import("std");
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
@@ -21,19 +21,19 @@ pub const Element = struct {
     accessors: []const accessors.Use = &.{},
 };
 
-/// Where it stands: in a rewrite a register comes before a place of the same name, elsewhere after it.
+/// Context: in a rewrite a register takes precedence over a place with the same name, elsewhere the place does.
 pub const Where = enum { rewrite, format };
 
 pub const unbound = std.math.maxInt(u64);
 
-/// A match and the text it was found in, by offsets in that text.
+/// A match and its text; offsets are relative to that text.
 pub const Match = struct {
     text: []const u8,
     start: usize,
     end: usize,
-    /// Start and end of each register's last binding, `unbound` twice where it has none.
+    /// Start and end of each register's last binding; `unbound` twice if it has none.
     slots: []const u64,
-    /// For each register where its pairs begin in `pairs`, and one number for the end; empty where none repeats.
+    /// For each register, index of its first pair in `pairs`, with a final entry for the end; empty if none repeats.
     list_firsts: []const usize = &.{},
     pairs: []const u64 = &.{},
     registers: []const Register,
@@ -47,7 +47,7 @@ pub const Match = struct {
         return match.text[@intCast(start)..@intCast(end)];
     }
 
-    /// Appends start and end of every binding that a reference names, in order.
+    /// Appends start and end of every binding of a reference, in order.
     fn read(match: Match, arena: Allocator, reference: Reference, out: *std.ArrayList(u64)) Allocator.Error!void {
         const register = match.boundOf(reference.registers) orelse return;
         switch (reference.index) {
@@ -92,11 +92,11 @@ pub const Match = struct {
 
 pub const Template = struct {
     elements: []const Element,
-    /// It asks for the line or the column of a match.
+    /// It uses the line or column of a match.
     asks_line: bool = false,
 
-    /// Reads `text`; every name is looked up here, so that rendering can't fail. The result is in `arena` and
-    /// borrows nothing. `fault` is set where the answer is `error.Template`.
+    /// Parses `text` and looks up all names, so that rendering can't fail. The result is in `arena` and borrows
+    /// nothing. `fault` is set if the result is `error.Template`.
     pub fn parse(
         arena: Allocator,
         text: []const u8,
@@ -151,7 +151,7 @@ pub const Template = struct {
         plain.* = .empty;
     }
 
-    /// Appends a match rendered to `out`, which `gpa` owns; ill-formed bytes of the text become U+FFFD.
+    /// Appends the rendered match to `out`, which `gpa` owns; ill-formed bytes of the text become U+FFFD.
     pub fn render(template: Template, gpa: Allocator, match: Match, day_first: bool, out: *std.ArrayList(u8)) !void {
         var scratch: std.heap.ArenaAllocator = .init(gpa);
         defer scratch.deinit();
@@ -230,11 +230,11 @@ fn placeText(arena: Allocator, match: Match, place: Place) Allocator.Error![]con
     return std.fmt.allocPrint(arena, "{d}", .{number});
 }
 
-/// What a redaction leaves standing: references between commas, as `card:last4, name`.
+/// The parts of matches that a redaction keeps: references separated by commas, such as `card:last4, name`.
 pub const KeepList = struct {
     items: []const Element,
 
-    /// As `Template.parse`.
+    /// See `Template.parse`.
     pub fn parse(arena: Allocator, list: []const u8, registers: []const Register, fault: *Fault) Error!KeepList {
         const own = try arena.dupe(u8, list);
         var items: std.ArrayList(Element) = .empty;
@@ -260,7 +260,7 @@ pub const KeepList = struct {
         return .{ .items = items.items };
     }
 
-    /// Start and end of what is kept of a match, in order and apart from each other, in `arena`.
+    /// Start and end of the parts of a match to keep, ordered and disjoint, in `arena`.
     pub fn read(keep: KeepList, arena: Allocator, match: Match, day_first: bool) Allocator.Error![]const [2]usize {
         var spans: std.ArrayList([2]usize) = .empty;
         for (keep.items) |item| {
@@ -277,7 +277,7 @@ pub const KeepList = struct {
                 var slice: Slice = .{ .bytes = match.textAt(start, end) };
                 try accessors.apply(arena, &slice, item.accessors, day_first);
                 const from = @intFromPtr(slice.bytes.ptr) - @intFromPtr(match.text.ptr);
-                // Accessors of a keep list only cut.
+                // Accessors of a keep list only select parts of the text.
                 if (slice.bytes.len > 0) assert(from >= start and from + slice.bytes.len <= end);
                 if (slice.bytes.len > 0) try spans.append(arena, .{ from, from + slice.bytes.len });
             }

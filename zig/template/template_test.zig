@@ -37,7 +37,7 @@ fn expectRendered(written: []const u8, where: templates.Where, expected: []const
     try testing.expectEqualStrings(expected, out.items);
 }
 
-test "registers, places and accessors" {
+test "registers, places and accessors are rendered" {
     try expectRendered("<${0}>", .format, "<a=1 b=2>");
     try expectRendered("${pair.k} ${pair.k[0]} ${pair.k[*]} ${pair.k[2]}|", .format, "b a a,b |");
     try expectRendered("${2:upper} ${1.k[0]}", .format, "B a");
@@ -46,7 +46,7 @@ test "registers, places and accessors" {
     try expectRendered("${line}", .rewrite, "2");
 }
 
-test "faults name the byte and what may stand there" {
+test "faults have the offset and the allowed alternatives" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     const rows = [_]struct { []const u8, usize, []const u8 }{
@@ -68,7 +68,7 @@ test "faults name the byte and what may stand there" {
     }
 }
 
-test "kept pieces are in order and apart" {
+test "kept parts are ordered and disjoint" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     var fault: templates.Fault = .{};

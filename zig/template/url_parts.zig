@@ -1,4 +1,4 @@
-//! Parts of an address, by its punctuation alone: the text need not be a URL.
+//! Parts of an address, by punctuation only: the text need not be a URL.
 const std = @import("std");
 const Slice = @import("slice.zig").Slice;
 
@@ -8,7 +8,7 @@ fn authority(slice: *Slice) void {
     if (std.mem.findAny(u8, slice.bytes, "/?")) |end| slice.cutTo(end);
 }
 
-/// Place of the colon before the authority's final digits; null where it names no port.
+/// Offset of the colon before the authority's final digits; null if there is no port.
 fn portColon(slice: Slice) ?usize {
     var at = slice.bytes.len;
     while (at > 0 and std.ascii.isDigit(slice.bytes[at - 1])) at -= 1;
@@ -50,7 +50,7 @@ pub fn domain(slice: *Slice) void {
     slice.cutFrom(if (slice.find('@')) |at| at + 1 else slice.bytes.len);
 }
 
-/// Place of the last separator of a path: a backslash where the text has one.
+/// Offset of the last separator of a path: a backslash if the text contains one.
 fn lastSeparator(slice: Slice) ?usize {
     return slice.findLast('\\') orelse slice.findLast('/');
 }

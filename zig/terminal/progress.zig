@@ -12,7 +12,7 @@ const columns_max = 256;
 
 /// Bytes are counted only while a line is shown.
 var is_watched: std.atomic.Value(bool) = .init(false);
-/// Bytes of text that searches of all threads have passed over.
+/// Bytes of text that searches of all threads have passed.
 var passed: std.atomic.Value(u64) = .init(0);
 
 /// Protects drawing and removing the line. A signal handler can't wait for a lock and uses the flags instead.
@@ -31,16 +31,15 @@ pub fn advance(bytes: u64) void {
     if (is_watched.load(.monotonic)) _ = passed.fetchAdd(bytes, .monotonic);
 }
 
-/// Draws the line on standard error once the work has taken long. `total_bytes` is null if the size is
-/// unknown.
+/// Draws the line on standard error once the work has taken a while. `total_bytes` is null if the size is unknown.
 pub fn start(total_bytes: ?u64, columns: u32) void {
     if (is_watched.swap(true, .monotonic)) return;
-    // The work continues without the line.
+    // If no thread can be started, the work continues without the line.
     const thread = std.Thread.spawn(.{ .stack_size = 256 << 10 }, draw, .{ total_bytes, columns }) catch return;
     thread.detach();
 }
 
-/// Removes the line: the work is done, or its report begins on the same terminal.
+/// Removes the line: the work is done, or its report starts on the same terminal.
 pub fn end() void {
     mutex.lockUncancelable(io());
     defer mutex.unlock(io());
@@ -76,7 +75,7 @@ fn draw(total_bytes: ?u64, columns: u32) void {
         defer mutex.unlock(io());
         var buffer: [columns_max]u8 = undefined;
         var room: std.Io.Writer = .fixed(buffer[0..@min(columns_max, columns -| 1)]);
-        // Text without room is cut.
+        // Text that does not fit is truncated.
         print(&room, passed.load(.monotonic), total_bytes, (nowNs() - started_ns) / std.time.ns_per_ms) catch {};
         is_drawing.store(true, .seq_cst);
         defer is_drawing.store(false, .seq_cst);
@@ -157,7 +156,7 @@ test "the line has bytes, share, rate and time left" {
     try expectLine("20 B  20 B/s", 20, 10, 1000);
 }
 
-test "a narrow terminal shows what it has room for" {
+test "a narrow terminal shows as much as fits" {
     var buffer: [12]u8 = undefined;
     var out: std.Io.Writer = .fixed(&buffer);
     try std.testing.expectError(error.WriteFailed, print(&out, 1, 1000, 1000));

@@ -84,7 +84,7 @@ pub fn schemaOf(owner: *Owner, field: Field) Allocator.Error!Schema {
     }
     return .{
         .format = field.format,
-        .name = try arena.dupeZ(u8, field.name),
+        .name = try arena.dupeSentinel(u8, field.name, 0),
         .flags = if (field.is_nullable) flag_nullable else 0,
         .child_count = @intCast(children.len),
         .children = children.ptr,

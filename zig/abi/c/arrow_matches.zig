@@ -78,7 +78,14 @@ export fn mt_arrow(
     array: *arrow.Array,
     fault: Out,
 ) callconv(.c) Status {
-    const export_ = exported(matches, input.bytes(), base_offset, base_line) catch |err| return switch (err) {
+    const text = input.bytes();
+    for (matches.spans.items) |span| if (span.end > text.len) return types.fail(
+        fault,
+        .option,
+        "a match ends at byte {d}, but the input has {d} bytes: pass the input that was searched",
+        .{ span.end, text.len },
+    );
+    schema.*, array.* = exported(matches, text, base_offset, base_line) catch |err| return switch (err) {
         error.OutOfMemory => types.noMemory(fault),
         error.TooLarge => types.fail(
             fault,
@@ -87,7 +94,6 @@ export fn mt_arrow(
             .{column_bytes_max},
         ),
     };
-    schema.*, array.* = export_;
     return .ok;
 }
 
@@ -189,6 +195,7 @@ const Builder = struct {
         var bound: Validity = try .init(builder, count);
         var texts: std.ArrayListAligned(u8, arrow.buffer_alignment) = .empty;
         var values: Values = try .init(builder, .of(column.kind), count);
+        defer values.scratch.deinit();
         offsets[0] = 0;
         for (0..count) |i| {
             starts[i] = 0;
@@ -269,6 +276,8 @@ const Values = struct {
     form: ValueForm,
     bytes: []align(64) u8,
     validity: Validity,
+    /// Of the value that is being read.
+    scratch: std.heap.ArenaAllocator = .init(types.gpa),
 
     fn init(builder: *Builder, form: ValueForm, count: usize) Allocator.Error!Values {
         if (form == .none) return .{ .form = form, .bytes = &.{}, .validity = .{ .bits = &.{} } };
@@ -283,23 +292,17 @@ const Values = struct {
 
     fn set(values: *Values, i: usize, kind: ?Kind, text: []const u8) Allocator.Error!void {
         if (values.form == .none) return;
-        var buffer: [1024]u8 = undefined;
-        var fallback: std.heap.ArenaAllocator = .init(types.gpa);
-        defer fallback.deinit();
-        var fixed: std.heap.FixedBufferAllocator = .init(&buffer);
-        const arena = if (text.len < 128) fixed.allocator() else fallback.allocator();
-        const value = readValue(arena, kind.?, text, &clock.current) catch |err| blk: {
-            if (text.len >= 128) return err;
-            break :blk try readValue(fallback.allocator(), kind.?, text, &clock.current);
-        };
+        defer _ = values.scratch.reset(.retain_capacity);
+        const arena = values.scratch.allocator();
+        const value = try readValue(arena, kind.?, text, &clock.current);
         switch (value orelse return values.clear(i)) {
             .decimal => |decimal| switch (values.form) {
                 .integer => {
-                    const whole = decimal.whole() orelse return values.clear(i);
+                    const whole = decimal.integerPart() orelse return values.clear(i);
                     if (whole > decimal_max or whole < -decimal_max) return values.clear(i);
                     std.mem.writeInt(i128, values.bytes[16 * i ..][0..16], whole, .little);
                 },
-                else => values.setEight(i, @bitCast(decimal.toFloat())),
+                else => values.setEight(i, @bitCast(try decimal.nearestFloat(arena))),
             },
             .instant => |instant| {
                 const micros = std.math.cast(i64, @divFloor(instant.total(), 1000)) orelse return values.clear(i);

@@ -1,0 +1,226 @@
+/** The names of the options of every call: a call refuses others, so that a misspelt option is not ignored. */
+import { OptionError } from "../error/errors.ts";
+import { suggestion } from "../error/suggest.ts";
+import type * as axes from "./axes.ts";
+import type { TrainOptions } from "./bpe.ts";
+import type { DiffOptions, EditOptions } from "./editing.ts";
+import type { FilesOptions } from "./files.ts";
+import type { FixOptions } from "./fixing.ts";
+import type { Cancel, TailOptions } from "./follow.ts";
+import type { GrepOptions } from "./grep.ts";
+import type { FieldInferOptions, PlainInferOptions } from "./infer.ts";
+import type { Declare } from "./library.ts";
+import type { Engine, Window } from "./options.ts";
+import type { FileInput, PartOptions } from "./parts.ts";
+import type { PatternOptions } from "./pattern.ts";
+import type { QueryOptions } from "./query.ts";
+import type { Review } from "./review.ts";
+import type { Mask } from "./rewriting.ts";
+import type { CheckOptions } from "./rules.ts";
+import type { SensitiveOptions } from "./sensitive.ts";
+import type { At, Walk } from "./sources.ts";
+import type { FollowOptions } from "./streams.ts";
+import type { GroupOptions, KeyOptions } from "./tables.ts";
+import type { TemplateOptions } from "./templates.ts";
+import type { TokenOptions } from "./tokens.ts";
+
+/** The type checker compares the names with the type of the options. */
+type Named<Options> = { readonly [Name in keyof Required<Options>]: true };
+const named = <Options>(names: Named<Options>): readonly string[] => Object.keys(names);
+/** Options of an axis. */
+type Of<Axis extends keyof typeof axes> = NonNullable<Parameters<(typeof axes)[Axis]>[1]>;
+
+const signal = { signal: true } as const;
+const lib = { lib: true } as const;
+const window: Named<Window> = { head: true, tail: true, lines: true, unit: true };
+const engine: Named<Engine> = { backend: true, dualGrain: true, chunkSize: true };
+const cancel: Named<Cancel> = { ...signal, onWarning: true };
+const tail: Named<TailOptions> = { tail: true, lines: true, unit: true };
+const walk: Named<Walk> = { hidden: true, noIgnore: true, binary: true, globs: true };
+const mask: Named<Mask> = { keep: true, mask: true, deep: true, keepPrefix: true };
+const review: Named<Review> = { ...cancel, review: true, showSkipped: true, explain: true };
+const { globs: _, ...walkWithoutGlobs } = walk;
+const edit: Named<EditOptions> = { ...window, ...walkWithoutGlobs, maxCount: true, backend: true };
+const diff: Named<DiffOptions> = { context: true };
+const follow: Named<FollowOptions> = { ...cancel, ...lib, maxCount: true, keepCount: true };
+const keys: Named<KeyOptions> = { ...window, order: true, limit: true };
+const declare: Named<Declare> = { accepts: true, rejects: true, replace: true };
+const detail = { detail: true } as const;
+const axis = { ...detail, ...lib } as const;
+
+const optionNames = {
+  Pattern: named<PatternOptions>(lib),
+  PatternSet: named<PatternOptions>(lib),
+  isMatch: named<Window>(window),
+  find: named<Window>(window),
+  scan: named<Window & Engine>({ ...window, ...engine }),
+  "PatternSet.scan": named<object>({}),
+  grep: named<GrepOptions>({
+    ...window,
+    before: true,
+    after: true,
+    context: true,
+    invert: true,
+    wholeLine: true,
+    maxCount: true,
+    backend: true,
+  }),
+  rewrite: named<Window & Engine>({ ...window, ...engine }),
+  rewriteN: named<Window>(window),
+  redact: named<Window & Mask>({ ...window, ...mask }),
+  diff: named<EditOptions & DiffOptions>({ ...edit, ...diff }),
+  rewriteFile: named<EditOptions & Review>({ ...edit, ...review }),
+  rewriteFileAsync: named<EditOptions>(edit),
+  redactDiff: named<EditOptions & Mask & DiffOptions>({ ...edit, ...mask, ...diff }),
+  redactFile: named<EditOptions & Mask & Review>({ ...edit, ...mask, ...review }),
+  redactFileAsync: named<EditOptions & Mask>({ ...edit, ...mask }),
+  countBy: named<Window & { order?: string }>({ ...window, order: true }),
+  groupBy: named<GroupOptions>({
+    ...keys,
+    sum: true,
+    avg: true,
+    min: true,
+    max: true,
+    percentiles: true,
+    percentileMethod: true,
+    durationUnit: true,
+  }),
+  distinct: named<KeyOptions>(keys),
+  pushAsync: named<object>({}),
+  scanStream: named<Cancel & { maxCount?: number }>({ ...cancel, maxCount: true }),
+  redactStream: named<Mask>(mask),
+  follow: named<FollowOptions & { fromEnd?: boolean }>({ ...follow, fromEnd: true }),
+  followLines: named<TailOptions & Cancel>({ ...tail, ...cancel }),
+  followRewrite: named<TailOptions & FollowOptions>({ ...tail, ...follow }),
+  followRedact: named<TailOptions & Mask & FollowOptions>({ ...tail, ...mask, ...follow }),
+  head: named<PartOptions>({ unit: true }),
+  tail: named<PartOptions>({ unit: true }),
+  lines: named<PartOptions>({ unit: true }),
+  files: named<FilesOptions>({
+    ...walk,
+    types: true,
+    typesNot: true,
+    texture: true,
+    textureNot: true,
+    sort: true,
+    reverse: true,
+  }),
+  tokens: named<TokenOptions>({ ...lib, whitespace: true }),
+  query: named<QueryOptions>({
+    ...lib,
+    require: true,
+    atLeast: true,
+    exclude: true,
+    unit: true,
+    recordStart: true,
+    recordSpan: true,
+    maxCount: true,
+  }),
+  templates: named<TemplateOptions>({
+    ...window,
+    ...lib,
+    cut: true,
+    merge: true,
+    explain: true,
+    slots: true,
+    against: true,
+    load: true,
+    save: true,
+    novel: true,
+    rare: true,
+    recordStart: true,
+    recordSpan: true,
+  }),
+  infer: named<PlainInferOptions & FieldInferOptions>({
+    ...lib,
+    anchored: true,
+    against: true,
+    marked: true,
+    fields: true,
+    marksInLines: true,
+    unanchored: true,
+    noMint: true,
+    mintShapes: true,
+  }),
+  sensitive: named<SensitiveOptions>({ only: true, except: true }),
+  sarif: named<PatternOptions>(lib),
+  "Library.shape": named<Declare & { after?: boolean }>({ ...declare, after: true }),
+  "Library.kind": named<Declare>(declare),
+  "Library.let": named<Declare>(declare),
+  "Library.check": named<CheckOptions>({ ...window, maxCount: true }),
+  "Library.fix": named<FixOptions & DiffOptions & { dryRun?: boolean }>({
+    ...window,
+    ...walk,
+    ...review,
+    ...diff,
+    dryRun: true,
+  }),
+  "Library.follow": named<TailOptions & FollowOptions>({ ...tail, ...follow }),
+  Grammar: named<{ start?: string }>({ start: true }),
+  "Bpe.train": named<TrainOptions>({ merges: true, maxBytes: true }),
+  Prefilter: named<{ kind?: string }>({ kind: true }),
+  /** Inputs that are files. */
+  "{ path }": named<At>({ ...walk, path: true }),
+  "{ path } of one file": named<FileInput>({ path: true, binary: true }),
+
+  "axes.magnitude": named<Of<"magnitude">>({ ...axis, jumpThreshold: true, outlierSigma: true }),
+  "axes.stress": named<Of<"stress">>({ ...axis, peakMinDepth: true, fractureMinDepth: true }),
+  "axes.flow": named<Of<"flow">>({
+    ...axis,
+    signal: true,
+    grain: true,
+    analytic: true,
+    window: true,
+    steadyBand: true,
+  }),
+  "axes.observation": named<Of<"observation">>({
+    ...lib,
+    grain: true,
+    contestedThreshold: true,
+    contestedMinGap: true,
+  }),
+  "axes.gravity": named<Of<"gravity">>({ ...lib, grain: true, top: true }),
+  "axes.context": named<Of<"context">>({ ...axis, fold: true, tokenWindow: true, unitWindow: true }),
+  "axes.relation": named<Of<"relation">>({ ...lib, canonical: true }),
+  "axes.spectral": named<Of<"spectral">>({
+    ...detail,
+    classify: true,
+    cpThreshold: true,
+    cpFloor: true,
+    cpMinGap: true,
+  }),
+  "axes.seam": named<Of<"seam">>({ cutThreshold: true }),
+  "axes.echo": named<Of<"echo">>({ ...lib, group: true, structure: true, maxPeriodCv: true }),
+  "axes.orbit": named<Of<"orbit">>({ ...axis, group: true, sameAs: true }),
+  "axes.shape": named<Of<"shape">>({ ...axis, group: true, templateStrength: true }),
+} as const;
+
+export type OptionedCall = keyof typeof optionNames;
+
+/** All calls with options, for tests. */
+export const optionedCalls = Object.keys(optionNames) as OptionedCall[];
+
+/**
+ * Refuses options that a call does not have.
+ * @param more names that this form of the call has besides: `signal` for one that returns a promise
+ * @throws {OptionError} an unknown name
+ * @throws {TypeError} the options are no object
+ */
+export function checkOptions(call: OptionedCall, options: object, more: readonly string[] = []): void {
+  if (typeof options !== "object" || options === null) {
+    throw new TypeError(`${call}: the options are an object, found ${options === null ? "null" : typeof options}`);
+  }
+  for (const [name, value] of Object.entries(options)) {
+    const known: readonly string[] = optionNames[call];
+    if (value === undefined || known.includes(name) || more.includes(name)) continue;
+    const allowed = [...known, ...more];
+    const near = suggestion(name, allowed);
+    const wayOn = near ? `did you mean ${near}?` : `it has ${allowed.length > 0 ? allowed.join(", ") : "none"}`;
+    throw new OptionError(name, value, `${call} has no option "${name}": ${wayOn}`, allowed);
+  }
+}
+
+/** The same for a call that returns a promise, which has a `signal` too. */
+export function checkLaterOptions(call: OptionedCall, options: object): void {
+  checkOptions(call, options, Object.keys(signal));
+}
