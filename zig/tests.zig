@@ -4,7 +4,7 @@ comptime {
     _ = @import("concurrent/ring_test.zig");
     _ = @import("device/candidates.zig");
     _ = @import("device/device_test.zig");
-    _ = @import("device/lies_test.zig");
+    _ = @import("device/faulty_driver_test.zig");
     _ = @import("device/plan.zig");
     _ = @import("lex/kept_tokens.zig");
     _ = @import("match/device_choice.zig");

@@ -103,6 +103,54 @@ test.each([
   slowMs,
 );
 
+test.each([
+  ["head", ["head", "1", "-n"], "3:2026-11-22T10:00:04Z web b\n"],
+  ["tail", ["tail", "1", "-n"], "3:2026-11-22T10:00:04Z web b\n"],
+  ["lines", ["lines", "1..9", "-n"], "3:2026-11-22T10:00:04Z web b\n"],
+  ["merge", ["merge"], "2026-11-22T10:00:04Z web b\n"],
+])("%s takes --since and --until", (_, words, out) => {
+  expect(matcher(...words, "web.log", "--since", "10:00:02", "--until", "10:00:05")).toEqual({
+    out,
+    error: "",
+    status: 0,
+  });
+  const none = matcher(...words, "web.log", "--since", "11:00");
+  expect(none).toEqual({ out: "", error: "", status: 0 });
+});
+
+test("pairs takes the starts and ends between two times", () => {
+  const words = ["--since", "10:00:02", "--list"];
+  expect(matcher("pairs", ...events, ...words).out).toBe("2\t20ms\tline 5\tline 6\n");
+});
+
+test("tokens of a part have their places in the input", () => {
+  const { out } = matcher("tokens", "web.log", "--since", "10:00:02");
+  expect(out).toBe('[38..58] timestamp "2026-11-22T10:00:04Z"\n[59..62] word "web"\n[63..64] word "b"\n');
+});
+
+test.each([
+  "magnitude",
+  "context",
+  "flow",
+  "echo",
+  "spectral",
+  "observe",
+  "stress",
+  "seam",
+  "gravity",
+  "shape",
+  "orbit",
+])(
+  "%s reads the part between two times",
+  (command) => {
+    const part = web.slice(38);
+    const read = matcher(command, "web.log", "--since", "10:00:02");
+    expect(read).toEqual(matcher(command, "--text", part));
+    expect(read.status).toBe(0);
+  },
+  slowMs,
+);
+
 test("--since in place leaves the lines before as they are", () => {
   writeFileSync(join(folder, "edited.log"), web);
   expect(matcher("rewrite", '"web"', "W", "edited.log", "--in-place", "--since", "10:00:02").status).toBe(0);

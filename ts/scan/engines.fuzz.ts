@@ -1,6 +1,7 @@
 /**
  * Random patterns over random texts: the faster engines, small segments and chunks find the same matches as the
- * reference engine.
+ * reference engine. Anchors and relative predicates are among the atoms; that the reference engine answers them
+ * rightly is checked in readings.fuzz.ts, which compares it and the others with slow readings.
  */
 import { prng } from "../../tests/prng.ts";
 import { PatternError } from "../error/errors.ts";
@@ -63,6 +64,21 @@ const atoms = [
   "@order:desc",
   "@phase:1",
   "@phase:0/2 .",
+  "@order:desc:number .",
+  "@order:asc:keyed",
+  "@2:line .",
+  '@2:line(";") \\N',
+  '@2:line(" ") .',
+  "@nested>0 .",
+  "@super:call",
+  "@super .",
+  "@seam .",
+  "@seam:byte",
+  "@ambiguous:token>0.1 .",
+  "@strain>40 .",
+  "@bound:super<60 .",
+  '@kin("a")',
+  "=kin x",
   "\\F{entropy>0.41}",
   "\\F{onset}",
   "[\\M{>0.7} \\P]",

@@ -212,7 +212,7 @@ function ways(otherPath: string, other: Uint8Array): readonly Make[] {
       return { pattern: `@order:${way}:keyed .`, holds: (i) => keyedOrderOf(text, tokens, i) === way };
     },
     (text, tokens, random) => {
-      const [k, mark] = [1 + random.below(4), random.pick([",", ";"])];
+      const [k, mark] = [1 + random.below(4), random.pick([",", ";", " "])];
       const written = mark === "," ? "" : `("${mark}")`;
       return { pattern: `@${k}:line${written} .`, holds: (i) => beginsLineField(text, tokens, i, k, mark) };
     },

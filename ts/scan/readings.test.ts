@@ -28,6 +28,7 @@ const patterns = [
   String.raw`@phase:1 . \M{<+1:phase}?`,
   String.raw`@order:desc:number \N | @order:asc:version . | @order:desc:keyed \N`,
   String.raw`@2:line . | @1:line(";") \W`,
+  String.raw`@2:line(" ") . | @1:line(" ") \W`,
   String.raw`(@order:asc | \M{>+0s}) . ~(\N)`,
 ];
 

@@ -10,8 +10,10 @@ const Allocator = std.mem.Allocator;
 const Form = enum(u32) { of_input, of_line };
 
 pub const Fold = struct {
-    /// The token that separates the fields of a line; null if commas separate those of the whole input.
+    /// The token that separates the fields of a line, or a space, if they are columns between white space; null: commas
+    /// separate those of the whole input.
     separator: ?[]const u8,
+    is_columns: bool = false,
     /// Number of the field, counted from 1.
     field: u64 = 1,
     /// The next token starts the field.
@@ -24,7 +26,8 @@ pub const Fold = struct {
         if (setup.operands.len != 2) return error.BadProgram;
         const from, const length = setup.operands[0..2].*;
         if (@as(u64, from) + length > setup.strings.len) return error.BadProgram;
-        return .{ .separator = setup.strings[from..][0..length] };
+        const separator = setup.strings[from..][0..length];
+        return .{ .separator = separator, .is_columns = std.mem.eql(u8, separator, " ") };
     }
 
     pub fn deinit(_: *Fold, _: Allocator) void {}
@@ -33,8 +36,12 @@ pub const Fold = struct {
         if (fold.separator != null and token.flags.line_first) {
             fold.field = 1;
             fold.begins = true;
+        } else if (fold.is_columns) {
+            fold.field += @intFromBool(token.flags.space_before);
+            fold.begins = token.flags.space_before;
         }
         const value: Value = .{ .field = fold.field, .begins = fold.begins };
+        if (fold.is_columns) return value;
         fold.begins = std.mem.eql(u8, token.text, fold.separator orelse ",");
         fold.field += @intFromBool(fold.begins);
         return value;

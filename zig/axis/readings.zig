@@ -295,7 +295,7 @@ pub const Readings = struct {
     }
 
     /// Drops all readings; nothing is read afterwards.
-    pub fn forgo(readings: *Readings) void {
+    pub fn discard(readings: *Readings) void {
         readings.deinit();
         readings.* = .none;
     }

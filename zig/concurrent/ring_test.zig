@@ -12,7 +12,7 @@ const Squares = struct {
     count: u64,
     refused: u64 = std.math.maxInt(u64),
     /// Whether `draw` knows which item is the last one.
-    tells_last: bool = true,
+    knows_last: bool = true,
     next: u64 = 0,
     in_work: std.atomic.Value(u32) = .init(0),
     in_draw: std.atomic.Value(u32) = .init(0),
@@ -23,7 +23,7 @@ const Squares = struct {
         if (squares.next == squares.count) return .none;
         item.* = .{ .number = squares.next, .uses = item.uses + 1 };
         squares.next += 1;
-        return if (squares.tells_last and squares.next == squares.count) .last else .one;
+        return if (squares.knows_last and squares.next == squares.count) .last else .one;
     }
 
     pub fn work(squares: *Squares, item: *Item) Failure!void {
@@ -56,9 +56,9 @@ fn expectSquares(squares: *Squares, limits: ring_.Limits) !void {
 }
 
 test "items are in order, with any number of threads and slots" {
-    for ([_]bool{ true, false }) |tells_last| for ([_]bool{ true, false }) |caller_works| {
+    for ([_]bool{ true, false }) |knows_last| for ([_]bool{ true, false }) |caller_works| {
         for (0..5) |threads| for (1..5) |slots| for ([_]u64{ 0, 1, 2, 3, 100 }) |count| {
-            var squares: Squares = .{ .count = count, .tells_last = tells_last };
+            var squares: Squares = .{ .count = count, .knows_last = knows_last };
             try expectSquares(&squares, .{ .slots = slots, .threads = threads, .caller_works = caller_works });
             try expectEqual(count, squares.in_work.load(.monotonic));
         };

@@ -190,7 +190,7 @@ pub const Device = struct {
     pub fn submit(device: *Device, commands: vulkan.CommandBuffer, fence: vulkan.Fence) Error!void {
         device.mutex.lockUncancelable(io());
         defer device.mutex.unlock(io());
-        return device.noted(failed(device.vk.vkQueueSubmit(
+        return device.giveUpIfLost(failed(device.vk.vkQueueSubmit(
             device.queue,
             1,
             &.{ .command_buffers = &commands },
@@ -201,10 +201,10 @@ pub const Device = struct {
     /// Without a timeout: the kernel terminates, and if a device hangs, its driver reports it as lost.
     pub fn wait(device: *Device, fence: vulkan.Fence) Error!void {
         const forever = std.math.maxInt(u64);
-        return device.noted(failed(device.vk.vkWaitForFences(device.handle, 1, &fence, 1, forever)));
+        return device.giveUpIfLost(failed(device.vk.vkWaitForFences(device.handle, 1, &fence, 1, forever)));
     }
 
-    fn noted(device: *Device, result: Error!void) Error!void {
+    fn giveUpIfLost(device: *Device, result: Error!void) Error!void {
         result catch |err| if (err == error.Lost) device.giveUp(.lost);
         return result;
     }
@@ -218,7 +218,7 @@ pub const Device = struct {
     pub fn waitForAll(device: *Device) Error!void {
         device.mutex.lockUncancelable(io());
         defer device.mutex.unlock(io());
-        return device.noted(failed(device.vk.vkDeviceWaitIdle(device.handle)));
+        return device.giveUpIfLost(failed(device.vk.vkDeviceWaitIdle(device.handle)));
     }
 };
 

@@ -150,7 +150,7 @@ const Faults = struct {
     }
 
     /// Scans one text with each call of a function failing in turn, until no call fails.
-    fn expectAllBorne(
+    fn expectAllHandled(
         device: *Device,
         comptime name: []const u8,
         fault: @FieldType(vulkan.DeviceFunctions, name),
@@ -228,17 +228,17 @@ const Faults = struct {
 
 test "if any allocation fails, the rest is left to the CPU and nothing leaks" {
     const device = try openDevice();
-    try Faults.expectAllBorne(device, "vkAllocateMemory", &Faults.allocate, .out_of_device_memory);
-    try Faults.expectAllBorne(device, "vkCreateBuffer", &Faults.createBuffer, .out_of_device_memory);
-    try Faults.expectAllBorne(device, "vkCreateFence", &Faults.createFence, .out_of_host_memory);
+    try Faults.expectAllHandled(device, "vkAllocateMemory", &Faults.allocate, .out_of_device_memory);
+    try Faults.expectAllHandled(device, "vkCreateBuffer", &Faults.createBuffer, .out_of_device_memory);
+    try Faults.expectAllHandled(device, "vkCreateFence", &Faults.createFence, .out_of_host_memory);
 }
 
 test "if the device is lost at any submit or wait, the rest is left to the CPU" {
     const device = try openDevice();
-    try Faults.expectAllBorne(device, "vkQueueSubmit", &Faults.submit, .device_lost);
-    try Faults.expectAllBorne(device, "vkWaitForFences", &Faults.wait, .device_lost);
-    try Faults.expectAllBorne(device, "vkQueueSubmit", &Faults.submit, .out_of_device_memory);
-    try Faults.expectAllBorne(device, "vkWaitForFences", &Faults.wait, .out_of_host_memory);
+    try Faults.expectAllHandled(device, "vkQueueSubmit", &Faults.submit, .device_lost);
+    try Faults.expectAllHandled(device, "vkWaitForFences", &Faults.wait, .device_lost);
+    try Faults.expectAllHandled(device, "vkQueueSubmit", &Faults.submit, .out_of_device_memory);
+    try Faults.expectAllHandled(device, "vkWaitForFences", &Faults.wait, .out_of_host_memory);
 }
 
 test "if host memory runs out, no place is lost" {

@@ -17,13 +17,13 @@ const before = 1;
 /// The place of the first dot or colon of the first such shape at or after `from`; `text.len` if there is none.
 pub fn find(text: []const u8, from: usize) usize {
     var at = from;
-    while (at < @min(from + before, text.len)) : (at += 1) if (standsAt(text, at)) return at;
+    while (at < @min(from + before, text.len)) : (at += 1) if (occursAt(text, at)) return at;
     const step = lanes - before - behind;
     while (at + lanes - before <= text.len) : (at += step) {
         const found = shapes(text[at - before ..][0..lanes].*) >> before & ((1 << step) - 1);
         if (found != 0) return at + @ctz(found);
     }
-    while (at < text.len) : (at += 1) if (standsAt(text, at)) return at;
+    while (at < text.len) : (at += 1) if (occursAt(text, at)) return at;
     return text.len;
 }
 
@@ -51,7 +51,7 @@ inline fn follow(marks: u64, next: u64, comptime between_max: u6) u64 {
 }
 
 /// The same for a single place.
-fn standsAt(text: []const u8, place: usize) bool {
+fn occursAt(text: []const u8, place: usize) bool {
     var around: [lanes]u8 = @splat(0);
     const first = place -| before;
     const size = @min(text.len - first, lanes);

@@ -75,7 +75,7 @@ fn plain(reader: *Reader, known: usize, from: usize, place: usize) ?Address {
         for (start + 1..place) |later| if (network.ip4(reader, later) != 0) return null;
         return none;
     }
-    switch (standing(text, from, start)) {
+    switch (surroundingsOf(text, from, start)) {
         .doubtful => return null,
         .in_string => return if (closes(text, end)) none else null,
         .token => {},
@@ -92,11 +92,11 @@ fn plain(reader: *Reader, known: usize, from: usize, place: usize) ?Address {
 /// Number of bytes of a line examined before each address; a longer line is lexed, once.
 const line_bytes_max = 512;
 
-const Standing = enum { token, in_string, doubtful };
+const Surroundings = enum { token, in_string, doubtful };
 
-/// Relation of a token at `start` to the tokens before it, from the bytes before it on its line. `from` is the start of
-/// a line.
-fn standing(text: []const u8, from: usize, start: usize) Standing {
+/// Classifies the place `start` by the bytes before it on its line: the start of a token, inside a string, or unclear.
+/// `from` is the start of a line.
+fn surroundingsOf(text: []const u8, from: usize, start: usize) Surroundings {
     var line: Before = .{ .start = start };
     while (line.start > from and !line.is_whole) {
         if (start - line.start >= line_bytes_max) return .doubtful;

@@ -47,7 +47,7 @@ fn symbolEnd(reader: *const Reader, start: usize, place: table.Place) usize {
         end += 1;
         const entry = nodes[node];
         if (entry.place == .anywhere or (entry.place == .attached and place == .attached)) {
-            if (!wordGoesOn(reader, end)) found = end;
+            if (!wordContinues(reader, end)) found = end;
         }
         node = entry.child;
         while (node != 0 and nodes[node].byte != reader.at(end)) node = nodes[node].sibling;
@@ -73,7 +73,7 @@ const seconds_apart: [256][4]u64 = blk: {
     break :blk found;
 };
 
-fn wordGoesOn(reader: *const Reader, place: usize) bool {
+fn wordContinues(reader: *const Reader, place: usize) bool {
     const next = reader.at(place);
     if (next < 0x80) return bytes.isWord(next);
     const character = reader.character(place) orelse return false;

@@ -36,7 +36,7 @@ pub fn last(text: []const u8, from: usize, is_in_line: bool) ?usize {
 
 /// Whether the text repeats one byte that is a token by itself.
 fn isRun(text: *const [2 * margin_bytes]u8) bool {
-    if (!stands_alone.isSet(text[0])) return false;
+    if (!is_single_token.isSet(text[0])) return false;
     const Run = @Vector(2 * margin_bytes, u8);
     return @reduce(.And, @as(Run, text.*) == @as(Run, @splat(text[0])));
 }
@@ -49,7 +49,7 @@ fn stretchStart(text: []const u8, from: usize, place: usize) usize {
 
 /// Bytes that are punctuation between bytes like themselves, and that no search for the end of a token skips, except
 /// the searches excluded above.
-const stands_alone: std.StaticBitSet(256) = blk: {
+const is_single_token: std.StaticBitSet(256) = blk: {
     @setEvalBranchQuota(10_000);
     var found: std.StaticBitSet(256) = .full;
     for (0..256) |byte| {

@@ -7,7 +7,7 @@ const Node = @import("../program/program.zig").Node;
 const memory = @import("backtrack_memory.zig");
 const BacktrackState = @import("backtrack_state.zig").BacktrackState;
 const Choice = @import("backtrack_state.zig").Choice;
-const Noted = @import("backtrack_state.zig").Noted;
+const Checkpoint = @import("backtrack_state.zig").Checkpoint;
 const assertion = @import("backtrack_assertion.zig");
 const binding = @import("backtrack_binding.zig");
 const rounds = @import("backtrack_rounds.zig");
@@ -18,7 +18,7 @@ const Allocator = std.mem.Allocator;
 
 pub const none: u32 = std.math.maxInt(u32);
 
-/// Beyond this size all memory is cleared before the next start.
+/// If memory exceeds this number of entries, it is cleared before the next start.
 const remembered_max = 1 << 20;
 
 /// Result of a step.
@@ -112,7 +112,7 @@ pub const Backtrack = struct {
                 .on => {},
                 .accepted => {
                     engine.choices.shrinkRetainingCapacity(choices_before);
-                    engine.tried.forgive(trail_before);
+                    engine.tried.unmark(trail_before);
                     return state;
                 },
                 .failed => {
@@ -129,9 +129,9 @@ pub const Backtrack = struct {
     fn retry(engine: *Backtrack, state: *BacktrackState, choices_before: usize) Error!bool {
         while (engine.choices.items.len > choices_before) {
             const choice = &engine.choices.items[engine.choices.items.len - 1];
-            engine.tried.trail.shrinkRetainingCapacity(choice.noted.trail);
-            engine.match_context.log.entries.shrinkRetainingCapacity(choice.noted.log);
-            engine.begun.shrinkRetainingCapacity(choice.noted.begun);
+            engine.tried.trail.shrinkRetainingCapacity(choice.checkpoint.trail);
+            engine.match_context.log.entries.shrinkRetainingCapacity(choice.checkpoint.log);
+            engine.begun.shrinkRetainingCapacity(choice.checkpoint.begun);
             state.* = choice.state;
             const span = choice.span orelse {
                 _ = engine.choices.pop();
@@ -151,7 +151,7 @@ pub const Backtrack = struct {
         return false;
     }
 
-    pub fn noted(engine: *const Backtrack) Noted {
+    pub fn checkpoint(engine: *const Backtrack) Checkpoint {
         return .{
             .trail = engine.tried.trail.items.len,
             .log = engine.match_context.log.entries.items.len,
@@ -194,8 +194,8 @@ pub const Backtrack = struct {
             .span => |it| return span_.take(engine, state, it),
             .loop => |it| {
                 const is_new = try rounds.isNewRound(engine, state, it.slot);
-                // Reached before: either nothing was taken since, so that the empty round is the last one, or it is
-                // known to fail.
+                // If it was reached before, either no token was taken since, and the empty round is the last one, or
+                // further rounds are known to fail.
                 var round = state.*;
                 round.at = it.body;
                 round.beginRound();
@@ -247,7 +247,7 @@ pub const Backtrack = struct {
     pub fn choose(engine: *Backtrack, state: *const BacktrackState, at: u32) Error!void {
         var other = state.*;
         other.at = at;
-        try engine.choices.append(engine.match_context.gpa, .{ .state = other, .noted = engine.noted() });
+        try engine.choices.append(engine.match_context.gpa, .{ .state = other, .checkpoint = engine.checkpoint() });
     }
 
     /// Whether the body of the assertion `from` matches at `position`; see look.zig.

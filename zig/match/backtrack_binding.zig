@@ -127,7 +127,7 @@ pub fn editRun(engine: *Backtrack, state: *BacktrackState, node: u32) Allocator.
                 &other,
                 try table.bind(match_context, .{ .log = state.log, .values = state.values }, length),
             );
-            try engine.choices.append(match_context.gpa, .{ .state = other, .noted = engine.noted() });
+            try engine.choices.append(match_context.gpa, .{ .state = other, .checkpoint = engine.checkpoint() });
         }
     }
     return .failed;

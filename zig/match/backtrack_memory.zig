@@ -179,7 +179,7 @@ pub const Tried = struct {
     }
 
     /// Removes the marks on the trail from `length` on, because they led to a match.
-    pub fn forgive(tried: *Tried, length: usize) void {
+    pub fn unmark(tried: *Tried, length: usize) void {
         for (tried.trail.items[length..]) |place| {
             if (tried.bitOf(place)) |bit| tried.bits.unset(bit) else _ = tried.others.remove(place);
         }

@@ -77,7 +77,7 @@ pub fn count(engine: *Backtrack, state: *BacktrackState) Allocator.Error!Outcome
 pub fn branch(engine: *Backtrack, state: *BacktrackState, round: BacktrackState, lazy: bool) Allocator.Error!void {
     try engine.choices.append(
         engine.match_context.gpa,
-        .{ .state = if (lazy) round else state.*, .noted = engine.noted() },
+        .{ .state = if (lazy) round else state.*, .checkpoint = engine.checkpoint() },
     );
     if (!lazy) state.* = round;
 }

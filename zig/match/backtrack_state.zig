@@ -30,7 +30,7 @@ pub const BacktrackState = struct {
 pub const Choice = struct {
     state: BacktrackState,
     /// Lengths of the logs at that time.
-    noted: Noted,
+    checkpoint: Checkpoint,
     /// For a span, the instruction that can still take other numbers of tokens.
     span: ?u32 = null,
     /// Greedy: the lowest position it can give back to. Lazy: the number of tokens it can still take.
@@ -42,4 +42,4 @@ pub const Choice = struct {
     to: u32 = 0,
 };
 
-pub const Noted = struct { trail: usize, log: usize, begun: usize };
+pub const Checkpoint = struct { trail: usize, log: usize, begun: usize };

@@ -23,9 +23,10 @@ const set_words_max = 1 << 18;
 /// Maximum number of questions in the table, and of one transition.
 const questions_max = 1 << 16;
 const answers_max = 32;
-/// A text in which sets hardly recur is run by another engine too: if there are more than this, and one per few rows.
+/// A text in which sets rarely recur is also run by another engine: if there are more than this, and more than one per
+/// `rows_per_set_min` rows.
 const sets_free = 1024;
-const rows_a_set_min = 4;
+const rows_per_set_min = 4;
 
 /// Number of a set; or of a question, with a mark; or unknown.
 const Entry = u32;
@@ -142,7 +143,7 @@ pub const Dfa = struct {
             } else {
                 label = try dfa.follow(label, symbol, at);
                 table = dfa.table.items;
-                if (dfa.setCount() - sets_before > sets_free + (count - at) / rows_a_set_min) return error.Full;
+                if (dfa.setCount() - sets_before > sets_free + (count - at) / rows_per_set_min) return error.Full;
             }
             labels[at - from] = label;
         }

@@ -117,10 +117,10 @@ pub const Engine = struct {
     }
 
     /// Called after the rows of the next line were added; earlier rows are not examined any more.
-    pub fn moveOn(engine: *Engine) void {
+    pub fn startNextLine(engine: *Engine) void {
         if (engine.dfa != null) engine.passed = 0;
         engine.is_waiting = false;
-        engine.match_context.moveOn();
+        engine.match_context.startNextLine();
         switch (engine.runner) {
             inline else => |*runner| runner.forget(),
         }
@@ -206,7 +206,7 @@ pub const Engine = struct {
                 engine.found = .{ .start = first, .end = end, .log = found.?.log, .from = start };
                 return;
             }
-            engine.next = end + 1; // Skips the token after a required text that nothing follows.
+            engine.next = end + 1; // The match ends at its `\K`, so it is empty; continue after the next token.
         }
         engine.next = @max(engine.next, rows.count());
     }

@@ -21,7 +21,7 @@ const Hostile = struct {
     /// Whether a match starts at every token; otherwise none does.
     matches: bool = false,
     /// Maximum number of steps per token, for a search from every token.
-    steps_a_token_max: u64 = 40,
+    steps_per_token_max: u64 = 40,
 };
 
 const patterns = [_]Hostile{
@@ -32,12 +32,17 @@ const patterns = [_]Hostile{
     .{ .name = ".* .* .* \"q\"", .build = &manyStars },
     .{ .name = "(.*? \",\"){3} \"q\"", .build = &lazyFields, .piece = "a , " },
     .{ .name = "((.*? \",\"){2} \";\"){2} \"q\"", .build = &nestedCounts, .piece = "a , " },
-    .{ .name = "((\"a\"* \",\"?){2,4}){2,3} \"q\"", .build = &hollowCounts, .piece = "a , ", .steps_a_token_max = 160 },
+    .{
+        .name = "((\"a\"* \",\"?){2,4}){2,3} \"q\"",
+        .build = &hollowCounts,
+        .piece = "a , ",
+        .steps_per_token_max = 160,
+    },
     .{ .name = "(\\W:x \",\"){2,5} =x \"q\"", .build = &countedRegister, .piece = "a , b , " },
     .{ .name = "(\\W:x \",\"){2,5} .* =x \"q\"", .build = &farRegister, .piece = "a , b , " },
     .{ .name = "\"a\" (.* \"q\")?", .build = &doubtfulEnd, .matches = true },
     .{ .name = "\\B(.* \"q\")", .build = &openBrackets, .piece = "( a ) " },
-    .{ .name = "(\"b0\" \"q\" | ...)", .build = &longChoice, .piece = "a b7 b1999 ", .steps_a_token_max = 4 },
+    .{ .name = "(\"b0\" \"q\" | ...)", .build = &longChoice, .piece = "a b7 b1999 ", .steps_per_token_max = 4 },
 };
 
 fn star(b: *Builder, item: u32) u32 {
@@ -155,7 +160,7 @@ test "steps are linear in the tokens, for any pattern" {
         errdefer std.debug.print("{s}\n", .{hostile.name});
         const small = (try steps(hostile, 1000, .backtrack)).?;
         const large = (try steps(hostile, 2000, .backtrack)).?;
-        try std.testing.expect(large.taken <= large.tokens * hostile.steps_a_token_max);
+        try std.testing.expect(large.taken <= large.tokens * hostile.steps_per_token_max);
         try std.testing.expect(large.taken * 10 <= small.taken * 22);
     }
 }

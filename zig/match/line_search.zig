@@ -43,7 +43,7 @@ pub const LineSearch = struct {
             if (lines.end == all.count()) break;
             lines.start = lines.end;
             lines.end = lineEnd(&all, lines.start);
-            scanner.members.moveOn();
+            scanner.members.startNextLine();
         }
         lines.end = 0;
         return .exhausted;

@@ -107,7 +107,7 @@ pub const Literals = struct {
         var at: usize = 0;
         while (true) : (at += 1) {
             at = next(text.ptr, text.len, at, literals.bits, literals.gram_mask);
-            if (at >= text.len or literals.standsAt(text, at)) return at;
+            if (at >= text.len or literals.occursAt(text, at)) return at;
         }
     }
 
@@ -117,13 +117,13 @@ pub const Literals = struct {
         const bits = literals.bits;
         var at: usize = 0;
         while (at < text.len) : (at += stride) {
-            if (words.has(bits, words.hash(words.gramAt(text, at) & mask)) and literals.standsAt(text, at)) return at;
+            if (words.has(bits, words.hash(words.gramAt(text, at) & mask)) and literals.occursAt(text, at)) return at;
         }
         return text.len;
     }
 
     /// Whether a literal covers `place`, whose hash has its bit set.
-    fn standsAt(literals: *const Literals, text: []const u8, place: usize) bool {
+    fn occursAt(literals: *const Literals, text: []const u8, place: usize) bool {
         const hash = words.hash(words.gramAt(text, place) & literals.gram_mask);
         for (literals.entries[literals.firsts[hash]..], 0..) |entry, compared| {
             if (entry.hash != hash) return false;
@@ -134,7 +134,7 @@ pub const Literals = struct {
         return false;
     }
 
-    /// Like `standsAt`, but looks up texts of every length at every offset.
+    /// Like `occursAt`, but looks up texts of every length at every offset.
     fn isAround(literals: *const Literals, text: []const u8, place: usize) bool {
         for (0..@min(literals.stride, place + 1)) |offset| {
             const rest = text[place - offset ..];

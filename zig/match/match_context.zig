@@ -63,7 +63,7 @@ pub const MatchContext = struct {
     }
 
     /// Called when a search moves on to the rows of the next line.
-    pub fn moveOn(match_context: *MatchContext) void {
+    pub fn startNextLine(match_context: *MatchContext) void {
         match_context.guard_ends.clearRetainingCapacity();
         match_context.ran_out = false;
     }

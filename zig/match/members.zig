@@ -101,9 +101,9 @@ pub const Members = struct {
     }
 
     /// Called after the rows of the next line were added.
-    pub fn moveOn(members: *Members) void {
+    pub fn startNextLine(members: *Members) void {
         if (members.dfa) |*dfa| dfa.forget();
-        for (members.engines) |*engine| engine.moveOn();
+        for (members.engines) |*engine| engine.startNextLine();
     }
 
     /// Prepares for the rows of another text.

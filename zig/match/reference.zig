@@ -148,7 +148,7 @@ pub const Reference = struct {
         const kind: numbers.AltKind = @fromBackingInt(node.c);
         var out: std.ArrayList(Partial) = .empty;
         for (reference.match_context.program.childrenOf(node), 0..) |branch, i| {
-            const partials = if (kind == .first) try reference.noted(in, @intCast(i)) else in;
+            const partials = if (kind == .first) try reference.withChoice(in, @intCast(i)) else in;
             const made = try reference.eval(branch, partials, scope);
             if (kind == .committed and made.len != 0) return made;
             try out.appendSlice(gpa, made);
@@ -157,7 +157,7 @@ pub const Reference = struct {
     }
 
     /// The same partial matches with one more choice on their paths.
-    fn noted(reference: *Reference, in: []const Partial, value: u32) Error![]Partial {
+    fn withChoice(reference: *Reference, in: []const Partial, value: u32) Error![]Partial {
         const out = try reference.arena.allocator().dupe(Partial, in);
         const gpa = reference.match_context.gpa;
         for (out) |*partial| partial.path = try reference.paths.append(gpa, partial.path, value);
@@ -174,7 +174,7 @@ pub const Reference = struct {
     fn evalRepeat(reference: *Reference, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
         const gpa = reference.arena.allocator();
         const greedy = node.d != @backingInt(numbers.RepeatKind.lazy);
-        const notes_rounds = reference.match_context.node_info.nodes[node.a].has_choice;
+        const records_rounds = reference.match_context.node_info.nodes[node.a].has_choice;
         var out: std.ArrayList(Partial) = .empty;
         var best: std.AutoHashMapUnmanaged(Place, u32) = .empty;
         var round = in;
@@ -184,12 +184,12 @@ pub const Reference = struct {
             const counted = rounds -| node.b; // Rounds after the mandatory ones.
             if (is_optional) {
                 if (rounds == node.b) for (round) |partial| try best.put(gpa, reference.placeOf(partial), partial.path);
-                const leave = if (notes_rounds) @intFromBool(greedy) else if (greedy) none - counted else counted;
-                try out.appendSlice(gpa, try reference.noted(round, leave));
+                const leave = if (records_rounds) @intFromBool(greedy) else if (greedy) none - counted else counted;
+                try out.appendSlice(gpa, try reference.withChoice(round, leave));
             }
             if (rounds == node.c) break;
-            const is_noted = is_optional and notes_rounds;
-            const begun = if (is_noted) try reference.noted(round, @intFromBool(!greedy)) else round;
+            const is_recorded = is_optional and records_rounds;
+            const begun = if (is_recorded) try reference.withChoice(round, @intFromBool(!greedy)) else round;
             const from = try reference.numbered(begun);
             var next: std.ArrayList(Partial) = .empty;
             var last: std.ArrayList(Partial) = .empty;
@@ -209,8 +209,8 @@ pub const Reference = struct {
                 try next.append(gpa, partial);
             }
             const after = counted + @intFromBool(is_optional);
-            const leave = if (notes_rounds) @intFromBool(greedy) else if (greedy) none - after else after;
-            try out.appendSlice(gpa, try reference.noted(last.items, leave));
+            const leave = if (records_rounds) @intFromBool(greedy) else if (greedy) none - after else after;
+            try out.appendSlice(gpa, try reference.withChoice(last.items, leave));
             round = next.items;
         }
         return reference.arrange(&out);

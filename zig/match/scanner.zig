@@ -296,7 +296,7 @@ pub const Scanner = struct {
 
     /// Lexes the whole text, including tokens of the program's shapes and kinds.
     pub fn lexWhole(scanner: *Scanner) Error!void {
-        if (scanner.pattern.program.kinds.len == 0) scanner.readings.forgo();
+        if (scanner.pattern.program.kinds.len == 0) scanner.readings.discard();
         try scanner.segmenter.lexWhole();
         try scanner.read();
     }

@@ -229,7 +229,7 @@ pub const Segmenter = struct {
         return pairs or segmenter.pattern.program.kinds.len != 0 or segmenter.shapes.crosses_lines;
     }
 
-    /// Offset in the text of `row`; if there is no such row, where the next token is looked for.
+    /// Offset in the text of `row`; if there is no such row, the offset at which lexing continues.
     pub fn placeOf(segmenter: *const Segmenter, row: u32) u64 {
         const rows = &segmenter.rows;
         return if (row < rows.count()) segmenter.base + rows.view.starts[row] else segmenter.lexed_to;

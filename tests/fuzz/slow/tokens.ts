@@ -303,11 +303,21 @@ export function keyedOrderOf(text: Uint8Array, tokens: readonly Token[], i: numb
 
 /** Whether token i begins field k of its line. */
 export function beginsLineField(text: Uint8Array, tokens: readonly Token[], i: number, k: number, mark: string) {
+  if (mark === " ") return beginsColumn(text, tokens, i, k);
   const lineOf = (token: Token) => text.subarray(0, token.start).filter((byte) => byte === 0x0a).length;
   const line = tokens.filter((token, at) => at <= i && lineOf(token) === lineOf(tokens[i]!));
   const before = line.slice(0, -1);
   const isFirst = before.length === 0 || isPunct(before.at(-1), mark);
   return isFirst && before.filter((token) => isPunct(token, mark)).length === k - 1;
+}
+
+/** Whether the token begins column `k` of its line, counted by the white space before its tokens. */
+function beginsColumn(text: Uint8Array, tokens: readonly Token[], i: number, k: number): boolean {
+  const { start } = tokens[i]!;
+  const line = text.subarray(0, start).lastIndexOf(0x0a) + 1;
+  const isBlank = (at: number) => at < line || text[at] === 0x20;
+  const begun = tokens.filter((token) => token.start >= line && token.start <= start && isBlank(token.start - 1));
+  return isBlank(start - 1) && begun.length === k;
 }
 
 /** Of a date alone; other timestamps of these tests read as no instant. */

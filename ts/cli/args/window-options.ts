@@ -1,4 +1,12 @@
-import { type AnyWindow, parseRange, parseSide, type RecordDefinition, type Window } from "../../window/index.ts";
+import {
+  type AnyWindow,
+  parseRange,
+  parseSide,
+  type RecordDefinition,
+  type ResolvedWindow,
+  resolveWindow,
+  type Window,
+} from "../../window/index.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 import { recordDefinition } from "./record-options.ts";
 
@@ -17,6 +25,12 @@ export function windowOption(args: ParsedArgs): Window | null {
   return long === "lines"
     ? parseRange(given.value!, given.typed)
     : parseSide(long as "head" | "tail", given.value!, given.typed);
+}
+
+/** The part of `text` that `--since` and `--until` select; all of it without them. */
+export function timedPart(args: ParsedArgs, text: Uint8Array): ResolvedWindow {
+  const window = args.lastOf("since", "until") ? searchWindow(args) : null;
+  return resolveWindow(text, window);
 }
 
 /** The window of a search, which may also be between two times. */

@@ -18,6 +18,7 @@ import type { Command } from "../command.ts";
 import { context } from "../flags/context.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
+import { timesOfPart } from "../flags/window.ts";
 import { cell } from "../readings/cell.ts";
 import { countOf, figureLines, figureMembers } from "../readings/context.ts";
 import { limitOf } from "../readings/cuts.ts";
@@ -31,7 +32,7 @@ export const command: Command = {
   about:
     "Pools the readings of the tokens related to each token (its fold): magnitude, nesting, spectrum, echoes, observation, " +
     "seams and flow. Several inputs are reported one after another.",
-  flags: [context, text, walk, compressed, declare],
+  flags: [context, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const options: ContextOptions = {
       fold: (args.text("fold") ?? contextDefaults.fold) as FoldName,

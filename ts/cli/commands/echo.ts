@@ -7,6 +7,7 @@ import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { echo } from "../flags/readings.ts";
+import { timesOfPart } from "../flags/window.ts";
 import { cell } from "../readings/cell.ts";
 import { cutOf, limitOf } from "../readings/cuts.ts";
 import { declaredPattern } from "../readings/declared.ts";
@@ -19,7 +20,7 @@ export const command: Command = {
   about:
     "Counts how often the content of each token recurs, and finds those that recur periodically. Punctuation and " +
     "brackets are not counted. Several inputs are counted and reported separately.",
-  flags: [echo, text, walk, compressed, declare],
+  flags: [echo, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const options = {
       ...groupOf(args, "identity"),

@@ -18,6 +18,7 @@ import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { flow } from "../flags/signals.ts";
+import { timesOfPart } from "../flags/window.ts";
 import { cutOf, limitOf } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
@@ -31,7 +32,7 @@ export const command: Command = {
   about:
     "Reads a number of each token or construct as a signal: its slope over the previous units, its direction and for how " +
     "long it lasts, and its turning points. Several inputs are reported one after another.",
-  flags: [flow, text, walk, compressed, declare],
+  flags: [flow, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const name = (args.text("signal") ?? "magnitude") as SignalName;
     const unit: Report["unit"] = args.text("grain") === "super" ? "supertoken" : "token";

@@ -8,6 +8,7 @@ import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { gravity } from "../flags/structure.ts";
+import { timesOfPart } from "../flags/window.ts";
 import { limitOf } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
@@ -23,7 +24,7 @@ export const command: Command = {
     "Compares how often two types of units occur at each distance with chance. The strain of a unit is how little the " +
     "previous units predict it, in bits; the bound of the cut before it is how strongly both sides are connected, in bits " +
     "per pair. Several inputs are reported one after another.",
-  flags: [gravity, text, walk, compressed, declare],
+  flags: [gravity, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const grain = (args.text("grain") ?? "token") as Grain;
     await reportStructure(args, (tokens, input) => {

@@ -8,6 +8,7 @@ import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { magnitude } from "../flags/signals.ts";
+import { timesOfPart } from "../flags/window.ts";
 import { cutOf, limitOf } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
@@ -21,7 +22,7 @@ export const command: Command = {
   about:
     "Reads how large each token is: the decimal logarithm of a number, the binary logarithm of any other token's length. A " +
     "gradient is the difference from the previous token, energy the sum of squares over 16 tokens. Several inputs are reported one after another.",
-  flags: [magnitude, text, walk, compressed, declare],
+  flags: [magnitude, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const options = {
       jump: cutOf(args, "jump-threshold", energyDefaults.jump),

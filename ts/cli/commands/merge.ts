@@ -2,8 +2,10 @@
 import { openInput, openInputs, type Source } from "../../input/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { inputOptions } from "../args/input-options.ts";
+import { timedPart } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { compressed, walk } from "../flags/input.ts";
+import { times } from "../flags/window.ts";
 import { mergeSources } from "../times/merge.ts";
 
 export const command: Command = {
@@ -12,7 +14,7 @@ export const command: Command = {
 belongs to the line before. At the same time, the input named first comes first. Lines of one input keep their order.
 
   matcher merge web.log db.log.gz | matcher grep -C 2 '"ERROR"'`,
-  flags: [walk, compressed],
+  flags: [walk, compressed, times],
   required: () => ["INPUT"],
   async run(args) {
     const options = inputOptions(args, 0);
@@ -24,7 +26,8 @@ belongs to the line before. At the same time, the input named first comes first.
         const source = openInput(input, { read: options.binary, alone, beside: "refuse" });
         if (source) opened.push({ source, path: input.path?.shown ?? "" });
       }
-      mergeSources(opened, (bytes, start, end) => {
+      const parts = opened.map(({ source, path }) => ({ bytes: timedPart(args, source.bytes).bytes, path }));
+      mergeSources(parts, (bytes, start, end) => {
         standardOutput.bytes(bytes.subarray(start, end));
         // The last line of an input may have no end.
         if (end === bytes.length && bytes[end - 1] !== 0x0a) standardOutput.text("\n");

@@ -18,6 +18,7 @@ import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { observe } from "../flags/readings.ts";
+import { timesOfPart } from "../flags/window.ts";
 import { cell, excerpt } from "../readings/cell.ts";
 import { cutOf } from "../readings/cuts.ts";
 import { declaredPattern } from "../readings/declared.ts";
@@ -28,7 +29,7 @@ export const command: Command = {
   about:
     "Compares, at each byte, token or construct, the entropy of the 32 units before it with that of the 32 after it. " +
     "Contested points are where the two differ most. Several inputs are reported one after another.",
-  flags: [observe, text, walk, compressed, declare],
+  flags: [observe, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const options = observeOptions(args);
     const isJson = args.has("json");

@@ -17,6 +17,7 @@ import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { orbit } from "../flags/structure.ts";
+import { timesOfPart } from "../flags/window.ts";
 import { limitOf } from "../readings/cuts.ts";
 import { groupOf } from "../readings/group.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
@@ -28,7 +29,7 @@ export const command: Command = {
   about:
     "Shows each token with its representative under a group; texts of one orbit share it. Several inputs are reported " +
     "one after another.",
-  flags: [orbit, text, walk, compressed, declare],
+  flags: [orbit, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const group = groupOf(args);
     const sameAs = args.text("same-as");

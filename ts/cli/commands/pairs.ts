@@ -6,13 +6,15 @@ import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import { scan } from "../../scan/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { Decimal } from "../../value/index.ts";
-import { lineStamps } from "../../window/index.ts";
+import { lineStamps, type ResolvedWindow } from "../../window/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
+import { timedPart } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { pairs as pairFlags } from "../flags/pairs.ts";
+import { times } from "../flags/window.ts";
 import { type Pair, type PairEvent, Pairs } from "../times/pairs.ts";
 
 export const command: Command = {
@@ -21,7 +23,7 @@ export const command: Command = {
 its word, and tells how long it took from the time on the one line to the time on the other.
 
   matcher pairs '"start" "id" "=" .:id' '"end" "id" "=" .:id' --by id gateway.log`,
-  flags: [pairFlags, declare, text, walk, compressed],
+  flags: [pairFlags, declare, text, walk, compressed, times],
   required: () => ["START", "END"],
   async run(args) {
     const by = args.text("by");
@@ -48,7 +50,7 @@ its word, and tells how long it took from the time on the one line to the time o
       if (source === null) continue;
       const path = input.path?.shown ?? "";
       try {
-        for (const event of eventsOf(source.bytes, path, ends, untimed)) {
+        for (const event of eventsOf(timedPart(args, source.bytes), path, ends, untimed)) {
           const pair = pairs.add(event);
           if (list && pair) standardOutput.text(`${listed(pair, inputs.isMultiple)}\n`);
         }
@@ -81,9 +83,9 @@ interface Untimed {
 }
 
 /** Events of both patterns in order of lines; those of lines without a time are counted in `untimed`. */
-function* eventsOf(bytes: Uint8Array, path: string, ends: readonly End[], untimed: Untimed): Generator<PairEvent> {
-  const lanes = ends.map((end) => keyedLines(bytes, end));
-  const stamps = lineStamps(bytes);
+function* eventsOf(part: ResolvedWindow, path: string, ends: readonly End[], untimed: Untimed): Generator<PairEvent> {
+  const lanes = ends.map((end) => keyedLines(part, end));
+  const stamps = lineStamps(part.text, part.from, part.to);
   let stamp = stamps.next().value;
   let next = lanes.map((lane) => lane.next().value);
   for (;;) {
@@ -109,8 +111,11 @@ interface KeyedLine {
   readonly lineStart: number;
 }
 
-function* keyedLines(bytes: Uint8Array, { pattern, register }: End): Generator<KeyedLine, undefined, void> {
-  for (const batch of scan(pattern, bytes, { byLine: !pattern.staysInLine })) {
+function* keyedLines(
+  { text: bytes, from, to }: ResolvedWindow,
+  { pattern, register }: End,
+): Generator<KeyedLine, undefined, void> {
+  for (const batch of scan(pattern, bytes, { byLine: !pattern.staysInLine, from, to })) {
     const found = Array.from({ length: batch.count }, (_, i) => ({
       key: wordAt(bytes, batch.registerStart(i, register), batch.registerEnd(i, register)),
       at: batch.start(i),

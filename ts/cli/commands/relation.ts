@@ -13,6 +13,7 @@ import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { relation } from "../flags/structure.ts";
+import { timesOfPart } from "../flags/window.ts";
 import { limitOf } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
@@ -26,7 +27,7 @@ export const command: Command = {
     "Reads the tokens as a graph: a word before a bracket encloses the bracket's content, = and : join their neighbors, each " +
     "token is connected to the next, and chords lead to the next token with the same text. Several inputs are reported one after " +
     "another.",
-  flags: [relation, text, walk, compressed, declare],
+  flags: [relation, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     await reportStructure(args, (tokens, input) => {
       const found = readRelation(tokens);

@@ -10,6 +10,7 @@ import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { seam } from "../flags/structure.ts";
+import { timesOfPart } from "../flags/window.ts";
 import { cutOf, limitOf } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
@@ -22,7 +23,7 @@ export const command: Command = {
   about:
     "Divides each input where the bytes before a place stop predicting those after it, and vice versa. Tokens begin " +
     "segments of their own; long ones are divided. Several inputs are reported one after another.",
-  flags: [seam, text, walk, compressed, declare],
+  flags: [seam, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const deviations = cutOf(args, "cut-threshold", cutThreshold);
     await reportStructure(args, (tokens, input) => {

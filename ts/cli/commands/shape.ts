@@ -8,6 +8,7 @@ import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { shape } from "../flags/structure.ts";
+import { timesOfPart } from "../flags/window.ts";
 import { cutOf, limitOf } from "../readings/cuts.ts";
 import { groupOf } from "../readings/group.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
@@ -21,7 +22,7 @@ export const command: Command = {
   about:
     "Reads the class of each token (its kind, and the case of a word), the period with which classes repeat, the regions that " +
     "follow one template, and the points where a run of classes occurs that was not seen recently.",
-  flags: [shape, text, walk, compressed, declare],
+  flags: [shape, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const group = args.has("group") ? groupOf(args) : null;
     const strengthMin = cutOf(args, "template-strength", regionStrength);

@@ -14,6 +14,7 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { spectral } from "../flags/readings.ts";
+import { timesOfPart } from "../flags/window.ts";
 import { cutOf, limitOf } from "../readings/cuts.ts";
 import { type ReadingInput, reportEach } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
@@ -24,7 +25,7 @@ export const command: Command = {
   about:
     "Reads the bytes of each input as a signal: entropy, period and novelty every 16 bytes, the points where their " +
     "statistics change, and the texture of the regions in between. Several inputs are reported one after another.",
-  flags: [spectral, text, walk, compressed],
+  flags: [spectral, text, walk, compressed, timesOfPart],
   async run(args) {
     const options = {
       threshold: cutOf(args, "cp-threshold", changePointDefaults.threshold),

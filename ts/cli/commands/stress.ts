@@ -7,6 +7,7 @@ import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { stress } from "../flags/structure.ts";
+import { timesOfPart } from "../flags/window.ts";
 import { limitOf } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
@@ -19,7 +20,7 @@ export const command: Command = {
   about:
     "Reads how many brackets enclose each token (depth), how long ago the innermost one opened (strain), and the sum of " +
     "that over all open ones (load). Several inputs are reported one after another.",
-  flags: [stress, text, walk, compressed, declare],
+  flags: [stress, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const options = {
       peakDepth: args.number("peak-min-depth") ?? stressDefaults.peakDepth,

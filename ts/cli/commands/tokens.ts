@@ -18,25 +18,29 @@ import { standardOutput } from "../../terminal/index.ts";
 import { readValues, spellValue } from "../../value/index.ts";
 import { declarationsOf } from "../args/declarations.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
+import { timedPart } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text } from "../flags/input.ts";
 import { tokens as tokenFlags } from "../flags/tokens.ts";
+import { times } from "../flags/window.ts";
 import { collectAfter } from "../readings/listing.ts";
 
 export const command: Command = {
   usage: "FILE | - | --text STRING",
   about: "Prints every token of one text: its bytes, its kind, its text. - is standard input.",
-  flags: [tokenFlags, text, compressed, declare],
+  flags: [tokenFlags, text, compressed, declare, times],
   required: (args) => (args.has("text") ? [] : ["FILE"]),
   async run(args) {
     const pattern = declared(args);
     const source = openOne(args);
     try {
       const withSpace = args.has("whitespace");
-      const found = lex(source.bytes, { whitespace: withSpace, pattern: pattern ?? undefined });
+      const { bytes, from } = timedPart(args, source.bytes);
+      const found = lex(bytes, { whitespace: withSpace, pattern: pattern ?? undefined });
       const print = args.has("json") ? printJson : printLines;
-      print(source.bytes, significant(found, withSpace), pattern?.kindNames ?? kinds.map((kind) => kind.name));
+      const names = pattern?.kindNames ?? kinds.map((kind) => kind.name);
+      print({ bytes, base: from, tokens: significant(found, withSpace), names });
     } finally {
       source.close();
     }
@@ -80,13 +84,23 @@ function significant(tokens: Tokens, withSpace: boolean): Tokens {
   return { ...kept, count: kept.kinds.length };
 }
 
-function printLines(bytes: Uint8Array, tokens: Tokens, names: readonly string[]): void {
+/** Tokens of a part of a text. */
+interface Lexed {
+  readonly bytes: Uint8Array;
+  /** Offset of the part in its text. */
+  readonly base: number;
+  readonly tokens: Tokens;
+  /** Names of the kinds. */
+  readonly names: readonly string[];
+}
+
+function printLines({ bytes, base, tokens, names }: Lexed): void {
   const out = standardOutput;
   for (let i = 0; i < tokens.count; i++) {
     out.text("[");
-    out.number(tokens.starts[i]!);
+    out.number(base + tokens.starts[i]!);
     out.text("..");
-    out.number(tokens.ends[i]!);
+    out.number(base + tokens.ends[i]!);
     out.text(`] ${names[tokens.kinds[i]!]} `);
     writeQuoted(out, bytes, tokens.starts[i]!, tokens.ends[i]!);
     out.text("\n");
@@ -94,14 +108,14 @@ function printLines(bytes: Uint8Array, tokens: Tokens, names: readonly string[])
   }
 }
 
-function printJson(bytes: Uint8Array, tokens: Tokens, names: readonly string[]): void {
+function printJson({ bytes, base, tokens, names }: Lexed): void {
   const out = standardOutput;
   const values = readValues(bytes, 0, tokens);
   out.text("[");
   for (let i = 0; i < tokens.count; i++) {
     const kind = tokens.kinds[i]!;
     out.text(
-      `${i === 0 ? "" : ","}{"kind":"${names[kind]}","start":${tokens.starts[i]},"end":${tokens.ends[i]},"text":`,
+      `${i === 0 ? "" : ","}{"kind":"${names[kind]}","start":${base + tokens.starts[i]!},"end":${base + tokens.ends[i]!},"text":`,
     );
     writeJsonString(out, bytes, tokens.starts[i]!, tokens.ends[i]!);
     out.text(`,"value":${spellValue(values, i, kind, exact) ?? "null"}}`);

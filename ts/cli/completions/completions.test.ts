@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { compilePattern } from "../../pattern/index.ts";
 import { parseTemplate } from "../../template/index.ts";
 import { manPage } from "../commands/man.ts";
-import { patternBrief, templateBrief } from "../help/language-brief.ts";
+import { patternBrief, readingsBrief, templateBrief } from "../help/language-brief.ts";
 import { bashCompletions } from "./bash.ts";
 import { describedCommands, flagNames } from "./described.ts";
 import { fishCompletions } from "./fish.ts";
@@ -124,7 +124,8 @@ test("the manual page names every flag and escapes roff's special characters", (
 
 test("patterns and templates in help and manual are valid", () => {
   const written = (samples: typeof patternBrief) => samples.flatMap((sample) => sample.written);
-  for (const pattern of written(patternBrief)) expect(() => compilePattern(pattern)).not.toThrow();
+  for (const pattern of written([...patternBrief, ...readingsBrief]))
+    expect(() => compilePattern(pattern)).not.toThrow();
   const { registers } = compilePattern(String.raw`(\W:d)+ \T:t \Z:z \N:a \N:b`);
   for (const text of written(templateBrief))
     expect(() => parseTemplate(text, { registers, where: "format" })).not.toThrow();

@@ -40,7 +40,7 @@ export const times: FlagGroup = {
       value: "TIME",
       once: true,
       refuses: ["head", "tail", "lines", "in", "follow"],
-      help: "search only from the first line at or after TIME",
+      help: "start at the first line at or after TIME",
       more:
         "TIME is 10:00 (on the day of the input's first time), 2026-03-01, 2026-03-01T10:00:00Z, 1h (ago), today, " +
         "yesterday or now. The first time on a line counts; a line without one belongs to the line before. Inputs must " +
@@ -51,9 +51,17 @@ export const times: FlagGroup = {
       value: "TIME",
       once: true,
       refuses: ["head", "tail", "lines", "in", "follow"],
-      help: "search only up to the first line at or after TIME",
+      help: "stop before the first line at or after TIME",
     },
   ],
+};
+
+/** The same for commands that print places of the part alone. */
+export const timesOfPart: FlagGroup = {
+  title: times.title,
+  flags: times.flags.map((flag) =>
+    flag.more ? { ...flag, more: `${flag.more} Places in the report count from the start of that part.` } : flag,
+  ),
 };
 
 /** The part of each input that is read. */

@@ -2,10 +2,13 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { compilePattern } from "../../pattern/index.ts";
+import { axisAnchors } from "../../tables/axes.ts";
 import { parseArgs } from "../args/parsed-args.ts";
 import { describedCommands } from "../completions/described.ts";
 import { examples } from "./examples.ts";
 import { commandHelp } from "./help.ts";
+import { readingsBrief } from "./language-brief.ts";
 import { topicHelp, topics } from "./topics.ts";
 
 const described = await describedCommands();
@@ -36,6 +39,15 @@ test("every topic describes something", () => {
   const commands = described.map(({ command }) => command);
   for (const { name } of topics) expect(topicHelp(name, commands)!.split("\n").length).toBeGreaterThan(3);
   expect(topicHelp("nothing", commands)).toBeNull();
+});
+
+test("the topic of readings has a sample of every axis", () => {
+  const asked = readingsBrief.flatMap(({ written }) =>
+    written.flatMap((pattern) => compilePattern(pattern).readings.map(({ axis }) => axis)),
+  );
+  // A join needs a second file, and the fields of the whole input are no reading that is computed.
+  const wanted = new Set(axisAnchors.map(({ axis }) => axis).filter((axis) => axis !== "join"));
+  expect(new Set(asked)).toEqual(wanted);
 });
 
 test("matcher help takes commands and topics", () => {

@@ -30,7 +30,63 @@ export const patternBrief: readonly Sample[] = [
   { written: [String.raw`^ \W`], means: "at the first token of a line" },
   { written: [String.raw`\B("x" .*)`], means: "a pair of brackets with this content" },
   { written: [String.raw`\W ~(\R)`, String.raw`\W !~(\R)`], means: "followed by that; not followed by it" },
+  {
+    written: [String.raw`@novel \I`, String.raw`\N{>+1}`],
+    means: "compared with the other tokens of the input: matcher help readings",
+  },
 ];
+
+/** What a token can be asked about the others of its input, a sample or more for each axis. */
+export const readingsBrief: readonly Sample[] = [
+  { written: ["@novel .", "@echoed ."], means: "a text that occurs for the first time; one that occurs again" },
+  { written: ["@echo>2 .", "@echo:nth=-1 ."], means: "a text that occurs more than twice; its last occurrence" },
+  { written: ["@echo:period ."], means: "a text that occurs at equal distances" },
+  {
+    written: [String.raw`\N{>+1}`, String.raw`\N{>+2s}`],
+    means: "an order of magnitude above the 32 tokens before it; two spreads above them",
+  },
+  {
+    written: [String.raw`\W:k "=" \N{>+1:k}`],
+    means: "above the earlier values of its key; also :echo, :phase, :regime, :enclosing",
+  },
+  { written: [String.raw`\M{>2}`, String.raw`\N{mag>3}`], means: "a magnitude: above 10 to the power of 2, of 3" },
+  {
+    written: ["@order:desc .", "@order:asc ."],
+    means: "a timestamp before the one before it; one that is not",
+  },
+  {
+    written: ["@order:desc:number .", "@order:desc:version .", "@order:desc:keyed ."],
+    means: "a number, a version below the one before it; a number below the one with the same key",
+  },
+  {
+    written: ["@2:line .", '@2:line(";") .', '@2:line(" ") .'],
+    means: "the first token of the second field of its line: fields between commas, semicolons, white space",
+  },
+  { written: ["@2 ."], means: "the first token of the second field of the whole input" },
+  { written: ["@nested>1 ."], means: "in more than one pair of brackets" },
+  { written: ["@super:call .", "@super ."], means: "in a construct of this role; the first token of a construct" },
+  {
+    written: ["@shape:rare .", "@shape:rare<3 ."],
+    means: "on a line whose template is rare; that fewer than 3 lines have",
+  },
+  { written: ["@seam .", "@seam:byte>2 ."], means: "where the order of tokens, of bytes stops being predictable" },
+  { written: ["@ambiguous ."], means: "where the text before and the text after differ" },
+  {
+    written: ["@strain>95 .", "@bound<5 .", '@kin("a") .'],
+    means: "unlikely after what precedes it; loosely bound to it; used like this token",
+  },
+  {
+    written: ["@phase:1 .", "@phase:1/4 ."],
+    means: "in column 1 of the records, counted from 0; of records of 4 tokens",
+  },
+  {
+    written: [String.raw`\F{entropy>0.8}`, String.raw`\F{period}`, String.raw`\F{onset}`],
+    means: "bytes nearly random; that repeat; where their mixture changes",
+  },
+];
+
+export const readingsAdvice =
+  "@novel:@FILE and @echoed:@FILE compare with another input. --explain prints the readings that a pattern asks for, ${@AXIS} in a template and ${@AXIS.VALUE} write them.";
 
 export const patternAdvice =
   "White space, line ends included, is never written. matcher tokens --text TEXT shows the tokens of a text, matcher escape TEXT prints its pattern.";

@@ -4,7 +4,14 @@ import type { Command } from "../command.ts";
 import type { FlagGroup } from "../flags/flag.ts";
 import { everyCommand } from "../flags/global.ts";
 import { entry, flagLines } from "./entry.ts";
-import { patternAdvice, patternBrief, type Sample, templateBrief } from "./language-brief.ts";
+import {
+  patternAdvice,
+  patternBrief,
+  readingsAdvice,
+  readingsBrief,
+  type Sample,
+  templateBrief,
+} from "./language-brief.ts";
 
 interface Topic {
   readonly name: string;
@@ -15,6 +22,7 @@ interface Topic {
 
 export const topics: readonly Topic[] = [
   { name: "patterns", summary: "the pattern language in brief" },
+  { name: "readings", summary: "what a pattern can ask of a token beside the others" },
   { name: "templates", summary: "the template language in brief" },
   { name: "guards", summary: "what the braces after a kind can ask of its value" },
   {
@@ -49,6 +57,7 @@ export function topicHelp(name: string, commands: readonly Command[]): string | 
   if (!topic) return null;
   const lines = [`${name}: ${topic.summary}`, ""];
   if (name === "patterns") lines.push(...samples(patternBrief), ...entry("", [patternAdvice]));
+  else if (name === "readings") lines.push(...samples(readingsBrief), ...entry("", [readingsAdvice]));
   else if (name === "templates") lines.push(...samples(templateBrief));
   else if (name === "guards") lines.push(...guards());
   else lines.push(...flagsUnder(topic.titles!, commands));

@@ -2,7 +2,7 @@
 
 import { reportError, warn } from "../../error/diagnostics.ts";
 import { FileError, MatcherError } from "../../error/errors.ts";
-import { announceTyping, type Input, openInputs, unpackedStart } from "../../input/index.ts";
+import { announceTyping, type Input, openInput, openInputs, unpackedStart } from "../../input/index.ts";
 import { rawBytes } from "../../native/surrogateescape.ts";
 import { PathWriter, PrefixWriter, TextLineWriter, type Theme } from "../../report/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -18,6 +18,7 @@ import {
   parseRange,
   parseSide,
   type RecordDefinition,
+  type ResolvedWindow,
   textWindow,
   type Window,
 } from "../../window/index.ts";
@@ -25,16 +26,17 @@ import { themeOf } from "../args/colour-options.ts";
 import { checkFollow } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import { recordDefinition } from "../args/record-options.ts";
+import { timedPart } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { colour } from "../flags/colour.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { followLines, lineRange } from "../flags/line-window.ts";
 import { filename, lineNumber } from "../flags/report.ts";
-import { record } from "../flags/window.ts";
+import { record, times } from "../flags/window.ts";
 
 /** `head` and `tail` with a number, or all three with a range. */
 export function lineCommand(name: "head" | "tail" | "lines", about: string): Command {
-  const shared = [lineNumber, record, filename, text, walk, compressed, colour, followLines];
+  const shared = [lineNumber, record, times, filename, text, walk, compressed, colour, followLines];
   return {
     usage: `${name === "lines" ? "RANGE" : "NUM"} [INPUT]...`,
     about,
@@ -53,6 +55,7 @@ export function lineCommand(name: "head" | "tail" | "lines", about: string): Com
       const options = inputOptions(args, range ? 0 : 1);
       const job = {
         window,
+        partOf: args.lastOf("since", "until") ? (text: Uint8Array) => timedPart(args, text) : null,
         definition: await recordDefinition(args),
         numbered: args.has("line-number"),
         binary: options.binary,
@@ -83,6 +86,8 @@ function hintAtLine(name: "head" | "tail", range: string): void {
 /** What is printed of each input, and how. */
 export interface LineJob {
   readonly window: Window;
+  /** The part between two times that the window is taken of; `null`: all. */
+  readonly partOf: ((text: Uint8Array) => ResolvedWindow) | null;
   /** What the window counts; `null`: lines. */
   readonly definition: RecordDefinition | null;
   readonly numbered: boolean;
@@ -116,6 +121,10 @@ export class Headers {
 /** Prints the window of one input; reports an input that cannot be read. */
 async function printWindow(input: Input, job: LineJob, headers: Headers): Promise<void> {
   try {
+    if (job.partOf) {
+      printTimed(input, job, headers, job.partOf);
+      return;
+    }
     const text = await textInMemory(input, job);
     if (text) {
       headers.write(input);
@@ -133,6 +142,20 @@ async function printWindow(input: Input, job: LineJob, headers: Headers): Promis
     }
   } catch (error) {
     reportInput(error);
+  }
+}
+
+/** Prints the window of the part between two times: its lines are counted from there, and numbered as in the input. */
+function printTimed(input: Input, job: LineJob, headers: Headers, partOf: NonNullable<LineJob["partOf"]>): void {
+  const source = openInput(input, { read: job.binary, alone: true, beside: "refuse" });
+  if (!source) return;
+  try {
+    const part = partOf(source.bytes);
+    const found = textWindow(part.bytes, job.window, job.definition);
+    headers.write(input);
+    printPieces({ ...found, firstLine: () => part.firstLine + found.firstLine() - 1 }, job);
+  } finally {
+    source.close();
   }
 }
 

@@ -7,6 +7,7 @@ import { plainTheme } from "../../report/plain-theme.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
+import { timedPart } from "../args/window-options.ts";
 
 export interface ReadingInput {
   /** Decoded. Valid until the call ends. */
@@ -33,7 +34,7 @@ export function reportEach(args: ParsedArgs, isJson: boolean, report: (input: Re
       if (!isNamed && source.bytes.length === 0) throw noInput();
       if (inputs.isMultiple && !isJson) writeHeader(input, paths, isFirst);
       isFirst = false;
-      report({ bytes: source.bytes, name: inputs.isMultiple ? input.path!.shown : null });
+      report({ bytes: timedPart(args, source.bytes).bytes, name: inputs.isMultiple ? input.path!.shown : null });
     } finally {
       source.close();
     }

@@ -1,6 +1,5 @@
 /** Several inputs as one, in order of time: at any moment one record of each is held. */
 import { warn } from "../../error/diagnostics.ts";
-import type { Source } from "../../input/index.ts";
 import { type LineStamp, lineStamps } from "../../window/index.ts";
 
 /** Lines of an input that belong together: a line with a time, and those up to the next one. */
@@ -57,10 +56,10 @@ function* timedRecords(bytes: Uint8Array, path: string): Generator<TimedRecord, 
  * @param write receives bytes of an input; `false` ends the merge
  */
 export function mergeSources(
-  sources: readonly { readonly source: Source; readonly path: string }[],
+  sources: readonly { readonly bytes: Uint8Array; readonly path: string }[],
   write: (bytes: Uint8Array, start: number, end: number) => void,
 ): void {
-  const lanes = sources.map(({ source, path }) => new Lane(source.bytes, path));
+  const lanes = sources.map(({ bytes, path }) => new Lane(bytes, path));
   try {
     for (;;) {
       let first: Lane | null = null;

@@ -13,7 +13,7 @@ test("every construct parses to the same tree", () => {
     "(?orbit:subnet/16 =a) =case a =edit2 a =kin:byte a =subnet/8 a =a",
     '\\B(\\W) \\B[] \\B{.*} \\B @call #"W(N)" ("a" \\N:n)~1',
     '~(a) !~<(a) ~>3{2,}(a) ~>2{0,1}(a) ~#{2}(a) ~#(a) ~"guard" !~"x" ^ $ \\A \\z @3 \\W',
-    '@seam:byte>=-1.5 @strain:super!=12.5b @kin("x") @nested>2 @novel @echo:nth=-1 @order:asc @order:desc:keyed @3:line @2:line(";") @phase:1/4 @phase:2#3',
+    '@seam:byte>=-1.5 @strain:super!=12.5b @kin("x") @nested>2 @novel @echo:nth=-1 @order:asc @order:desc:keyed @3:line @2:line(";") @2:line(" ") @phase:1/4 @phase:2#3',
     "@shape:rare<5% @super:call \\M{>3} \\F{entropy>0.5} \\{pair}:p \\N{>5}+",
     "a b | | c",
     "",

@@ -133,7 +133,7 @@ function parseOrder(cursor: Cursor): Parts {
   return { part, operand: operand === "" || operand === orderedValues[0] ? null : operand };
 }
 
-/** `@k:line`, `@k:line(";")`; the cursor is at the colon. */
+/** `@k:line`, `@k:line(";")`, `@k:line(" ")`; the cursor is at the colon. */
 export function parseLineField(cursor: Cursor, at: number, number: number): Axis {
   const part = requirePart(cursor, fieldExtents, "extent of fields");
   if (number < 1) cursor.fail("fields count from 1", { bad: String(number), expected: ["1, 2 ..."] });
@@ -146,8 +146,9 @@ function takeSeparator(cursor: Cursor): string {
   if (!cursor.looksAt('"')) cursor.fail(cursor.found(), { expected: ['a mark in quotes, as in @2:line(";")'] });
   const text = takeQuoted(cursor);
   cursor.close(")");
-  if (!/^[^\s\p{L}\p{N}_"'`()[\]{}]$/u.test(text)) {
-    cursor.fail(`"${text}" parts no fields`, { bad: text, expected: ["one punctuation mark, as ; or |"] });
+  if (text !== " " && !/^[^\s\p{L}\p{N}_"'`()[\]{}]$/u.test(text)) {
+    const expected = ["one punctuation mark, as ; or |, or a space for columns between white space"];
+    cursor.fail(`"${text}" parts no fields`, { bad: text, expected });
   }
   return text;
 }

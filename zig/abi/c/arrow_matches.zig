@@ -99,7 +99,9 @@ export fn mt_arrow(
 
 const Error = Allocator.Error || error{TooLarge};
 
-fn exported(matches: *const Matches, text: []const u8, offset: u64, line: u64) Error!struct { arrow.Schema, arrow.Array } {
+const Export = struct { arrow.Schema, arrow.Array };
+
+fn exported(matches: *const Matches, text: []const u8, offset: u64, line: u64) Error!Export {
     const names: *arrow.Owner = try .create();
     errdefer names.destroy();
     const data: *arrow.Owner = try .create();
@@ -318,7 +320,11 @@ const Values = struct {
 };
 
 /// Appends `text`, with U+FFFD for each byte that is not part of a character.
-fn appendUtf8(arena: Allocator, out: *std.ArrayListAligned(u8, arrow.buffer_alignment), text: []const u8) Allocator.Error!void {
+fn appendUtf8(
+    arena: Allocator,
+    out: *std.ArrayListAligned(u8, arrow.buffer_alignment),
+    text: []const u8,
+) Allocator.Error!void {
     if (std.unicode.utf8ValidateSlice(text)) return out.appendSlice(arena, text);
     var at: usize = 0;
     while (at < text.len) {

@@ -11,7 +11,7 @@ const fixture = @import("fixture.zig");
 const text = fixture.repeated("an error\nand no\nerrors here\n", 40);
 
 /// Driver functions that return wrong results.
-const Lies = struct {
+const Faults = struct {
     var real: vulkan.DeviceFunctions = undefined;
     /// The buffer mapped last, which is that of the places.
     var mapped: [*]u32 = undefined;
@@ -103,13 +103,13 @@ fn expectGivenUp(device: *Device, reason: Reason) !void {
 
 test "places outside the text, and more places than bytes, are rejected" {
     const device = try fixture.openDevice();
-    Lies.real = device.vk;
-    defer device.vk = Lies.real;
-    device.vk.vkMapMemory = &Lies.rememberMapped;
-    device.vk.vkWaitForFences = &Lies.write;
+    Faults.real = device.vk;
+    defer device.vk = Faults.real;
+    device.vk.vkMapMemory = &Faults.rememberMapped;
+    device.vk.vkWaitForFences = &Faults.write;
     const lies = [_][]const u32{ &.{ 1, text.len }, &.{ 2, 0xffffffff, 3 }, &.{text.len + 1}, &.{0xffffffff} };
     for (lies) |words| {
-        Lies.words = words;
+        Faults.words = words;
         try expectGivenUp(device, .wrong);
     }
 }
@@ -117,27 +117,27 @@ test "places outside the text, and more places than bytes, are rejected" {
 test "a device that marks one place too few, too many or twice fails its check" {
     const device = try fixture.openDevice();
     try std.testing.expect(try self_check.passes(device));
-    Lies.real = device.vk;
-    defer device.vk = Lies.real;
-    device.vk.vkMapMemory = &Lies.rememberMapped;
-    device.vk.vkWaitForFences = &Lies.write;
-    Lies.words = &.{};
+    Faults.real = device.vk;
+    defer device.vk = Faults.real;
+    device.vk.vkMapMemory = &Faults.rememberMapped;
+    device.vk.vkWaitForFences = &Faults.write;
+    Faults.words = &.{};
     try std.testing.expect(try self_check.passes(device));
-    const count = Lies.mapped[0];
+    const count = Faults.mapped[0];
     try std.testing.expect(count > 100);
-    for ([_][]const u32{ &.{count - 1}, &.{ count, Lies.mapped[2] }, &.{ count, 10_001 }, &.{0} }) |words| {
-        Lies.words = words;
+    for ([_][]const u32{ &.{count - 1}, &.{ count, Faults.mapped[2] }, &.{ count, 10_001 }, &.{0} }) |words| {
+        Faults.words = words;
         try std.testing.expect(!try self_check.passes(device));
     }
 }
 
 test "memory that is not mapped or not aligned is not used" {
     const device = try fixture.openDevice();
-    Lies.real = device.vk;
-    defer device.vk = Lies.real;
-    device.vk.vkMapMemory = &Lies.mapTo;
+    Faults.real = device.vk;
+    defer device.vk = Faults.real;
+    device.vk.vkMapMemory = &Faults.mapTo;
     for ([_]?*anyopaque{ null, @ptrFromInt(0x1001) }) |address| {
-        Lies.address = address;
+        Faults.address = address;
         try expectGivenUp(device, .wrong);
     }
 }
@@ -157,14 +157,14 @@ test "if the memory of the GPU is full, other shared memory is used" {
     const device = try fixture.openDevice();
     const memory = device.memory;
     defer device.memory = memory;
-    Lies.real = device.vk;
-    defer device.vk = Lies.real;
-    Lies.memory_type = device.memoryType(std.math.maxInt(u32), 6).?;
+    Faults.real = device.vk;
+    defer device.vk = Faults.real;
+    Faults.memory_type = device.memoryType(std.math.maxInt(u32), 6).?;
     device.memory.types[0].flags = 7;
     device.memory.types[1].flags = 6;
     device.memory.type_count = 2;
-    device.vk.vkGetBufferMemoryRequirements = &Lies.needTwoTypes;
-    device.vk.vkAllocateMemory = &Lies.allocateOfSecond;
+    device.vk.vkGetBufferMemoryRequirements = &Faults.needTwoTypes;
+    device.vk.vkAllocateMemory = &Faults.allocateOfSecond;
     var facts: chunks.Facts = .{};
     try fixture.expectSame(.{ .device = device }, &fixture.planOf(&.{"rare"}), text, &facts);
     try std.testing.expectEqual(.none, facts.failure);
@@ -173,10 +173,10 @@ test "if the memory of the GPU is full, other shared memory is used" {
 
 test "buffers that may still be in use are not freed, and their device is not used any more" {
     const device = try fixture.openDevice();
-    Lies.real = device.vk;
-    defer device.vk = Lies.real;
-    device.vk.vkWaitForFences = &Lies.failToWait;
-    device.vk.vkDeviceWaitIdle = &Lies.failToIdle;
+    Faults.real = device.vk;
+    defer device.vk = Faults.real;
+    device.vk.vkWaitForFences = &Faults.failToWait;
+    device.vk.vkDeviceWaitIdle = &Faults.failToIdle;
     try expectGivenUp(device, .no_memory);
 }
 
