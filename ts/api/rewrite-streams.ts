@@ -26,8 +26,8 @@ export function rewriteStream(pattern: Pat, replacement: Replacement<string>): T
 }
 
 /**
- * A transform stream that masks each match. At its end it fails with a MatcherError with code `leftover` if what it gave
- * still reads as a match somewhere.
+ * A transform stream that masks each match. At its end it fails with a MatcherError with code `leftover` if what it
+ * gave still reads as a match somewhere.
  * @throws {PatternError | TemplateError | OptionError}
  * @example upstream.body.pipeThrough(redactStream(String.raw`\{card}:card`, { keep: "card:last4" }))
  */

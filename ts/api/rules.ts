@@ -82,8 +82,8 @@ interface Ready {
 }
 
 /**
- * Finds what the rules of a library report. @throws {TemplateError} a message or fix refers to a register that the
- * pattern does not bind
+ * Finds what the rules of a library report.
+ * @throws {TemplateError} a message or fix refers to a register that the pattern does not bind
  */
 export class RuleChecker {
   readonly #rules: readonly Ready[];

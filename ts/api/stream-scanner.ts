@@ -69,7 +69,8 @@ export class StreamScanner implements Disposable {
   /**
    * Adds text; a high surrogate at the end of a string waits for the next chunk.
    * @returns matches, in bytes of the stream, that no later text can change
-   * @throws {StreamFinishedError} @throws {MatcherError} with code `busy`: a `pushAsync` has not ended
+   * @throws {StreamFinishedError}
+   * @throws {MatcherError} with code `busy`: a `pushAsync` has not ended
    * @example new StreamScanner(String.raw`\N`).push("1 2\n").length // 2
    */
   push(chunk: Input): Span[] {
@@ -80,7 +81,8 @@ export class StreamScanner implements Disposable {
 
   /**
    * Ends the text and returns the remaining matches.
-   * @throws {StreamFinishedError} @throws {MatcherError} with code `busy`: a `pushAsync` has not ended
+   * @throws {StreamFinishedError}
+   * @throws {MatcherError} with code `busy`: a `pushAsync` has not ended
    * @example new StreamScanner(String.raw`\N`).finish() // []
    */
   finish(): Span[] {
@@ -92,8 +94,8 @@ export class StreamScanner implements Disposable {
   }
 
   /**
-   * `push` on the library's threads: the event loop turns meanwhile. The chunk is copied before it returns. Calls work in
-   * the order in which they were made. When the signal aborts, the scanner is disposed of, since it lacks text.
+   * `push` on the library's threads: the event loop turns meanwhile. The chunk is copied before it returns. Calls work
+   * in the order in which they were made. When the signal aborts, the scanner is disposed of, since it lacks text.
    * @throws {StreamFinishedError}
    * @throws the signal's reason
    * @example

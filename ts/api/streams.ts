@@ -17,9 +17,10 @@ import { Turns } from "./turns.ts";
 
 /**
  * Matches with text, line and captures, as soon as no later text can change them. Offsets are bytes. Threads of the
- * library search the text, and the event loop turns meanwhile. It holds one chunk, up to 1 MiB of text read ahead, and the
- * text of matches still open; leaving the loop cancels the stream.
- * @throws {PatternError} @throws what the stream throws
+ * library search the text, and the event loop turns meanwhile. It holds one chunk, up to 1 MiB of text read ahead, and
+ * the text of matches still open; leaving the loop cancels the stream.
+ * @throws {PatternError}
+ * @throws what the stream throws
  * @example for await (const match of scanStream(String.raw`\I:ip`, request.body)) seen.add(match.captures.ip.text)
  */
 export async function* scanStream(
