@@ -207,7 +207,7 @@ fn keepAddresses(tokens: *Tokens, first_row: usize) void {
     tokens.shrinkRetainingCapacity(kept);
 }
 
-test "the addresses are those that the lexer finds" {
+test "the same addresses are found as by the lexer" {
     const gpa = std.testing.allocator;
     const pieces = [_][]const u8{
         "10.0.0.1",

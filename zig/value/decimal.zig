@@ -285,7 +285,7 @@ test "the canonical text is positional up to 21 zeros and scientific beyond" {
     for (rows) |row| try expectText(row[1], try testDecimal(arena.allocator(), row[0]));
 }
 
-test "order compares powers before digits and expands neither" {
+test "order compares powers before digits, without expanding them" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     const rising = [_][]const u8{
@@ -312,7 +312,7 @@ test "order compares powers before digits and expands neither" {
     );
 }
 
-test "a sum is exact, signs and carries included, and refused beyond a million places" {
+test "a sum is exact, including signs and carries, and refused beyond a million places" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     const rows = [_][3][]const u8{
@@ -359,7 +359,7 @@ test "scaling by a unit's factor is exact at any length" {
     }
 }
 
-test "an integer below 2^53 is returned as one" {
+test "an integer below 2^53 is returned as an integer" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     try testing.expectEqual(9007199254740991, (try testDecimal(arena.allocator(), "9007199254740991")).safeInteger());
