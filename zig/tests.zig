@@ -15,6 +15,8 @@ comptime {
     _ = @import("match/token_rows.zig");
     _ = @import("match/files_test.zig");
     _ = @import("match/hostile_test.zig");
+    _ = @import("match/line_parts.zig");
+    _ = @import("match/long_segment.zig");
     _ = @import("match/literals.zig");
     _ = @import("memory/budget.zig");
     _ = @import("match/parallel_test.zig");
@@ -151,6 +153,7 @@ comptime {
     _ = @import("template/template_test.zig");
     _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");
+    _ = @import("abi/c/arrow.zig");
     _ = @import("abi/c/matches.zig");
     _ = @import("source/path_glob.zig");
     _ = @import("source/sigbus_guard.zig");
