@@ -119,7 +119,8 @@ enum {
   MT_TRACE = 8,       /* for mt_route and mt_tokens_lexed */
   MT_DUAL_GRAIN = 16, /* lex on a separate thread */
   MT_CPU = 32,        /* run on the CPU, which is the default */
-  MT_GPU = 64         /* run on a GPU if one is available, otherwise on the CPU */
+  MT_GPU = 64,        /* run on a GPU if one is available, otherwise on the CPU */
+  MT_LINES = 128      /* search each line by itself: no match or token crosses a line end */
 };
 
 typedef struct {
@@ -151,6 +152,33 @@ uint64_t mt_tokens_lexed(const mt_matches *);
  * CPU lexed, unless the pointer is NULL. All are 0 if no device was used. */
 uint64_t mt_device_bytes(const mt_matches *, uint64_t *left_bytes, uint64_t *lines);
 void mt_matches_free(mt_matches *);
+
+#ifndef ARROW_C_DATA_INTERFACE
+#define ARROW_C_DATA_INTERFACE
+/* The Arrow C data interface: https://arrow.apache.org/docs/format/CDataInterface.html */
+struct ArrowSchema {
+  const char *format, *name, *metadata;
+  int64_t flags, n_children;
+  struct ArrowSchema **children, *dictionary;
+  void (*release)(struct ArrowSchema *);
+  void *private_data;
+};
+struct ArrowArray {
+  int64_t length, null_count, offset, n_buffers, n_children;
+  const void **buffers;
+  struct ArrowArray **children, *dictionary;
+  void (*release)(struct ArrowArray *);
+  void *private_data;
+};
+#endif
+/* The matches as a struct array, which lives on after them. Columns: start, end, line (uint64), member (uint32), and for each
+ * register a nullable struct of start, end (uint64), text (utf8, U+FFFD for bytes that are not UTF-8) and, if it binds one kind
+ * with such a value, value: decimal128(38, 0) nanoseconds of a duration or bytes of a size, without their fraction;
+ * timestamp[us, UTC] of a timestamp, without its nanoseconds; float64 of a number, percent or amount of money. A text without
+ * such a value has a null. Registers need MT_CAPTURES; of several bindings the last one counts. `input` is the one searched;
+ * `base_offset` is added to all offsets, and `base_line` is the number of its first line. */
+mt_status mt_arrow(const mt_matches *, mt_str input, uint64_t base_offset, uint64_t base_line, struct ArrowSchema *, struct ArrowArray *,
+                   mt_error **error);
 
 typedef enum { MT_V_NONE, MT_V_INT, MT_V_DEC, MT_V_TIME, MT_V_ADDR, MT_V_CIDR, MT_V_VERSION, MT_V_QUANTITY } mt_vkind;
 typedef struct {

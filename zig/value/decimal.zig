@@ -60,6 +60,28 @@ pub const Decimal = struct {
         return trimmed(value < 0, text, 0);
     }
 
+    /// The integer part; null if it is beyond 128 bits.
+    pub fn integerPart(d: Decimal) ?i128 {
+        var value: i128 = 0;
+        const kept = if (d.exponent < 0) d.digits.len -| @abs(d.exponent) else d.digits.len;
+        for (d.digits[0..@intCast(kept)]) |digit| {
+            value = std.math.mul(i128, value, 10) catch return null;
+            value = std.math.add(i128, value, digit - '0') catch return null;
+        }
+        if (value != 0) for (0..@intCast(@max(d.exponent, 0))) |_| {
+            value = std.math.mul(i128, value, 10) catch return null;
+        };
+        return if (d.negative) -value else value;
+    }
+
+    /// The nearest float. @param arena for scratch memory
+    pub fn nearestFloat(d: Decimal, arena: Allocator) Allocator.Error!f64 {
+        if (d.isZero()) return 0;
+        const minus = if (d.negative) "-" else "";
+        const text = try std.fmt.allocPrint(arena, "{s}{s}e{d}", .{ minus, d.digits, d.exponent });
+        return std.fmt.parseFloat(f64, text) catch unreachable; // Digits and an exponent are a number.
+    }
+
     pub fn isZero(d: Decimal) bool {
         return d.digits.len == 0;
     }
