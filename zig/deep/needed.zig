@@ -51,8 +51,8 @@ pub const Needed = struct {
         return classes;
     }
 
-    /// Whether a quoted token of `text` may have a match in it. A backslash may open an escape for any byte; without
-    /// one, all content within `text` is part of it as it is.
+    /// Whether a quoted token of `text` may have a match in it. A backslash may start an escape for any byte; without
+    /// one, all content occurs literally in `text`.
     pub fn mayBeIn(needed: *const Needed, text: []const u8) bool {
         if (text.len <= short_bytes_max) {
             var seen: u8 = 0;
