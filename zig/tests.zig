@@ -13,6 +13,7 @@ comptime {
     _ = @import("match/engines_test.zig");
     _ = @import("match/segmenter_test.zig");
     _ = @import("match/token_rows.zig");
+    _ = @import("match/token_search.zig");
     _ = @import("match/files_test.zig");
     _ = @import("match/hostile_test.zig");
     _ = @import("match/literals.zig");

@@ -16,6 +16,7 @@ import {
   TextLineWriter,
 } from "../../report/index.ts";
 import { type Matches, type ScanFacts, scan } from "../../scan/index.ts";
+import { heldProgram } from "../../scan/program.ts";
 import {
   lineRecords,
   type Quantifier,
@@ -68,11 +69,15 @@ export async function recordQuery(
       // The figures of --stats need places.
       const countsOnly = !options.stats && (form === "count" || form === "count-matches" || form === "list");
       const places = (pattern: CompiledPattern) => () => find(pattern, window, facts);
+      // The figures of --stats are those of scans, as is the search of a forced engine.
+      const isSearched = find === scanWindow && !facts && !process.env.MATCHER_ENGINE;
+      const all = [...patterns, ...excluded];
       const query: Query = {
         definition: definition ?? lineRecords,
         quantifier,
         patterns: patterns.map(places),
         excluded: excluded.map(places),
+        programs: isSearched ? () => all.map(programOf) : undefined,
         inverted: options.invert,
         countsOnly,
       };
@@ -80,6 +85,8 @@ export async function recordQuery(
     },
   };
 }
+
+const programOf = (pattern: CompiledPattern) => (pattern.groups || pattern.fields ? null : heldProgram(pattern));
 
 function quantifierOf(args: ParsedArgs): Quantifier {
   const count = args.number("at-least");
