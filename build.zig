@@ -1,13 +1,13 @@
-//! `zig build` makes the native library (fast by default), `zig build test` runs the unit tests in debug mode,
-//! `zig build test -Dtest-filter=NAME` some of them, `zig build test -Dtest-mode=safe` all of them optimised.
-//! The set-up compiles the same library without this file (scripts/setup/compile.mjs), which saves compiling the build
-//! runner: change both together.
+//! `zig build` builds the native library (fast by default), `zig build test` runs the unit tests in debug mode,
+//! `zig build test -Dtest-filter=NAME` some of them, and `zig build test -Dtest-mode=safe` all of them optimised.
+//! The set-up builds the same library without this file (scripts/setup/compile.mjs), which saves compiling the build
+//! runner; change both together.
 const std = @import("std");
 
-/// Levels of x86-64 that the byte kernels are compiled for; the library picks one when it is loaded (zig/cpu.zig).
+/// Levels of x86-64 for which the byte kernels are compiled; the library selects one when it is loaded (zig/cpu.zig).
 const levels: []const []const u8 = @import("zig/kernels/levels.zon");
 
-/// Whether a profiler is to see names.
+/// Whether to keep symbol names for profilers.
 var symbols = false;
 
 pub fn build(b: *std.Build) void {
@@ -88,7 +88,7 @@ fn root(
     return module;
 }
 
-/// The same kernels once for each processor level, told apart by the suffix of their symbols.
+/// The same kernels once per processor level, distinguished by the suffix of their symbols.
 fn addKernels(
     b: *std.Build,
     module: *std.Build.Module,

@@ -1,23 +1,23 @@
 #version 450
-// Marks the places of a chunk of text where a byte sequence ends that every match contains.
+// Marks the places of a chunk of text at which a byte sequence contained in every match ends.
 //
-// All sequences run at once as a bit-parallel automaton (shift-and): bit i of the state says that the last bytes read
-// are the first ones of a sequence up to its byte i. The bits of a byte in the table are the places in sequences that
-// it can take. An invocation reads its own bytes after as many bytes before them as a sequence can have.
+// All sequences run at once as a bit-parallel automaton (shift-and): bit i of the state is set if the last bytes read
+// equal the start of a sequence up to its byte i. The table has, for each byte value, the positions in sequences that
+// accept it. An invocation first reads the bytes before its own, as many as a sequence can have, less one.
 
 layout(local_size_x = 128) in;
 
-const uint bytes_each = 32; // Bytes of an invocation.
-const uint lead_bytes = 16; // Bytes read before its own: at least the longest sequence, less one.
+const uint bytes_each = 32; // Number of bytes per invocation.
+const uint lead_bytes = 16; // Number of bytes read before its own: at least the longest sequence, less one.
 const uint table_words = 512;
 
-// Two words for each byte value, then the text, four bytes a word.
+// Two words per byte value, then the text, four bytes per word.
 layout(std430, set = 0, binding = 0) readonly buffer Input {
   uint words[];
 } source;
 
 layout(std430, set = 0, binding = 1) buffer Output {
-  uint count; // May exceed the capacity: then not all places were written.
+  uint count; // If it exceeds the capacity, not all places were written.
   uint places[];
 } found;
 

@@ -97,7 +97,7 @@ fn xgetbv() u32 {
         : .{ .edx = true });
 }
 
-test "every supported level gives the masks and counts of the portable version" {
+test "every supported level computes the masks and counts of the portable version" {
     var random: std.Random.DefaultPrng = .init(7);
     var text: [64 * 33]u8 = undefined;
     for (0..50) |_| {

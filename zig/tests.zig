@@ -6,6 +6,7 @@ comptime {
     _ = @import("device/device_test.zig");
     _ = @import("device/faulty_driver_test.zig");
     _ = @import("device/plan.zig");
+    _ = @import("lex/kind_finder.zig");
     _ = @import("lex/kept_tokens.zig");
     _ = @import("match/device_choice.zig");
     _ = @import("match/backtrack_test.zig");
@@ -16,6 +17,8 @@ comptime {
     _ = @import("match/token_search.zig");
     _ = @import("match/files_test.zig");
     _ = @import("match/hostile_test.zig");
+    _ = @import("match/line_parts.zig");
+    _ = @import("match/long_segment.zig");
     _ = @import("match/literals.zig");
     _ = @import("memory/budget.zig");
     _ = @import("match/parallel_test.zig");
@@ -41,6 +44,7 @@ comptime {
     _ = @import("deep/block.zig");
     _ = @import("deep/buried.zig");
     _ = @import("deep/named.zig");
+    _ = @import("deep/needed.zig");
     _ = @import("deep/spellings.zig");
     _ = @import("deep/wanted.zig");
     _ = @import("match/parts.zig");
@@ -152,6 +156,7 @@ comptime {
     _ = @import("template/template_test.zig");
     _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");
+    _ = @import("abi/c/arrow.zig");
     _ = @import("abi/c/matches.zig");
     _ = @import("source/path_glob.zig");
     _ = @import("source/sigbus_guard.zig");

@@ -183,6 +183,29 @@ function Set-MatcherClock {
 
 <#
 .SYNOPSIS
+The rules of files or directories, in the order of their declaration.
+.EXAMPLE
+Get-MatcherRule -RuleFile rules.matcher | Where-Object Severity -EQ error
+#>
+function Get-MatcherRule {
+    [CmdletBinding()]
+    [OutputType('Matcher.Rule')]
+    param([Parameter(Position = 0)] [string] $Name = '*', [Parameter(Position = 1, Mandatory)] [string[]] $RuleFile)
+    $rules = @($RuleFile | ForEach-Object { '--rules'; (Resolve-Path -LiteralPath $_).ProviderPath })
+    # A report lists every rule, whatever was found.
+    $report = Invoke-Program (@('scan') + $rules + @('--sarif', '--text', '')) $null | ConvertFrom-Json
+    foreach ($rule in $report.runs[0].tool.driver.rules) {
+        if ($rule.id -notlike $Name) { continue }
+        $meta = if ($rule.PSObject.Properties['properties']) { $rule.properties }
+        [pscustomobject]@{
+            PSTypeName = 'Matcher.Rule'
+            Name = $rule.id; Severity = $rule.defaultConfiguration.level; Message = $rule.shortDescription.text; Meta = $meta
+        }
+    }
+}
+
+<#
+.SYNOPSIS
 What the rules of files or directories find.
 .EXAMPLE
 Invoke-MatcherRule -RuleFile rules.matcher -Path *.conf | Where-Object Severity -EQ error

@@ -1,6 +1,10 @@
 # Cmdlets over the matcher executable: objects in and out. Set $env:MATCHER to its path where it is not on PATH.
 # Offsets (Start, Length) count UTF-16 code units. Values are .NET types: whole numbers long, others decimal, durations
 # TimeSpan, timestamps DateTimeOffset.
+#
+# Missing are New-Index and Get-Index, New-Grammar and Invoke-Grammar, New-, Import-, Export- and ConvertTo-Bpe, New-Prefilter
+# and Test-Prefilter: the executable has no command for indexes, and the other three are classes of the TypeScript library.
+# Get-Rule gives name, severity, message and properties of a rule: the executable prints no rule's pattern.
 Set-StrictMode -Version Latest
 
 $script:Program = if ($env:MATCHER) { $env:MATCHER } else { 'matcher' }
@@ -444,7 +448,7 @@ $names = @(
     'Get-MatcherToken', 'Get-MatcherRecordShape', 'Find-MatcherRecord', 'ConvertTo-MatcherPattern'
     'ConvertTo-MatcherLiteral', 'Get-MatcherFile', 'Get-MatcherFileType', 'Get-MatcherAtom', 'Get-MatcherInfo'
     'Register-MatcherAtom', 'Import-MatcherAtom', 'Test-MatcherAtom', 'Unregister-MatcherAtom', 'New-MatcherLibrary'
-    'Get-MatcherClock', 'Set-MatcherClock', 'Invoke-MatcherRule', 'ConvertTo-MatcherSarif', 'Get-MatcherLine'
+    'Get-MatcherClock', 'Set-MatcherClock', 'Get-MatcherRule', 'Invoke-MatcherRule', 'ConvertTo-MatcherSarif', 'Get-MatcherLine'
     'Get-MatcherRecord', 'New-MatcherPattern', 'New-MatcherStreamScanner', 'ConvertFrom-MatcherText'
 ) + @($script:Readings.Keys | ForEach-Object { "Measure-Matcher$_" })
 foreach ($name in $names) { Set-Alias -Name ($name -replace '-Matcher', '-Mx') -Value $name }

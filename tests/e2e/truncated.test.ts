@@ -48,7 +48,7 @@ test.skipIf(process.platform === "win32").each(commands)("%s %s: the temporary f
   const [temporary, ...message] = ran.stderr.toString().trimEnd().split("\n");
   expect(temporary).toMatch(/^the temporary file is \.file\.txt.*\.matcher$/);
   expect(message).toEqual([
-    `matcher: ${file}: the file was cut short while it was read: what was found in it is not whole, try again`,
+    `matcher: ${file}: the file was truncated while it was read, so the results are incomplete; try again`,
   ]);
   expect({ status: ran.exitCode, signal: ran.signalCode }).toEqual({ status: 2, signal: undefined });
   expect(readdirSync(tree)).toEqual(["file.txt"]);

@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
   rule("lists and objects", "", "units.zig", "try self.step(joinBrackets);", ""),
   rule("text behind = and names alone in brackets", "", "units.zig", "try self.step(markNames);", ""),
   rule("request lines and user agents", "", "units.zig", "names.isRequest(inner)", "false"),
-  rule("units of measure", "", "units.zig", "unit.is == .word and names.isUnitWord(unit.text)", "false"),
+  rule("units of measure", "", "units.zig", "unit.role == .word and names.isUnitWord(unit.text)", "false"),
   rule("names of days and months", "", "units.zig", "nameDates(self.units.items);", ""),
   rule("12 (1.2 KB)", "", "units.zig", "isNumber(items[count - 3])", "false"),
   rule(
@@ -32,7 +32,7 @@ const rules: readonly Rule[] = [
     "programs B",
     "units.zig",
     "isNumber(items[count - 3])",
-    "items[count - 3].is == .value",
+    "items[count - 3].role == .value",
   ),
   rule(
     "[x] reads as x",
@@ -45,8 +45,8 @@ const rules: readonly Rule[] = [
     "lines without words keep their signs",
     "programs B",
     "units.zig",
-    "if (unit.is == .word or unit.is == .sign) return true;",
-    "if (unit.is == .word) return true;",
+    "if (unit.role == .word or unit.role == .sign) return true;",
+    "if (unit.role == .word) return true;",
   ),
   rule("7##8 is a value", "programs A", "chunks.zig", "isBetweenValues(chunk, start, end)", "chunk.len == 0"),
   rule(

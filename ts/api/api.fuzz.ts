@@ -1,7 +1,7 @@
 /**
- * Random calls of the library: iterators dropped half way, buffers that are resized, transferred or overwritten while they
- * are searched, callbacks that throw, collections at random. Nothing may crash, and a call that succeeds gives what its
- * synchronous twin gives.
+ * Random calls of the library: iterators dropped half way, buffers that are resized, transferred or overwritten while
+ * they are searched, callbacks that throw, collections at random. Nothing may crash, and a call that succeeds gives
+ * what its synchronous twin gives.
  */
 import { type Below, randomBelow } from "../../tests/prng.ts";
 import { type Input, type Match, MatcherError, Pattern, PatternSet, StreamScanner, scanStream } from "../index.ts";

@@ -1,6 +1,6 @@
 /**
- * Searches whose work is done on the library's threads: the event loop turns meanwhile. Text that a caller gave is copied to
- * the library piece by piece, so that nothing a caller does to it can reach memory that a thread reads.
+ * Searches whose work is done on the library's threads: the event loop turns meanwhile. Text that a caller gave is
+ * copied to the library piece by piece, so that nothing a caller does to it can reach memory that a thread reads.
  */
 import { isUtf8 } from "node:buffer";
 import { FileError, MatcherError } from "../error/errors.ts";
@@ -63,7 +63,10 @@ export async function inputLater<T extends Input>(input: T, turns: Turns): Promi
   return new InputText(input, "at once", bytes);
 }
 
-/** Searches a text of the caller's. @throws {MatcherError} with code `changed`: it was resized or given away meanwhile */
+/**
+ * Searches a text of the caller's.
+ * @throws {MatcherError} with code `changed`: it was resized or given away meanwhile
+ */
 export async function searchInput(text: InputText, search: LaterSearch, turns: Turns, take: Take): Promise<void> {
   refreshClock();
   const { pattern, window, registers } = search;
@@ -132,7 +135,10 @@ function checkUnchanged({ bytes, size }: InputText): void {
   );
 }
 
-/** The texts of a source, one at a time, files opened beside the loop. @throws {FileError | BinaryFileError} naming every path that can't be read */
+/**
+ * The texts of a source, one at a time, files opened beside the loop.
+ * @throws {FileError | BinaryFileError} naming every path that can't be read
+ */
 export async function* textsLater(source: Given, turns: Turns): AsyncGenerator<LaterText, void, void> {
   if (!isAt(source)) {
     const text = await inputLater(source, turns);
@@ -154,8 +160,9 @@ export interface HeldText {
 }
 
 /**
- * The texts of a source, one at a time, in the library's memory. Ill-formed bytes of files are U+FFFD, as where a file is read
- * at once. @throws as `textsLater` does
+ * The texts of a source, one at a time, in the library's memory. Ill-formed bytes of files are U+FFFD, as where a file
+ * is read at once.
+ * @throws as `textsLater` does
  */
 export async function* heldTextsLater(source: Given, turns: Turns): AsyncGenerator<HeldText, void, void> {
   if (!isAt(source)) {
@@ -232,7 +239,10 @@ function held(
   return { path, bytes, text: textOf(bytes), copied };
 }
 
-/** Counts the units of a text up to a byte, so that no place before it takes long to convert. @throws the signal's reason */
+/**
+ * Counts the units of a text up to a byte, so that no place before it takes long to convert.
+ * @throws the signal's reason
+ */
 export async function countUnits(text: InputText, to: number, turns: Turns): Promise<void> {
   for (let at = 0; at < to; at += pieceBytes) {
     text.countTo(at);

@@ -23,7 +23,8 @@ function patternOf({ lib }: Pick<AxisOptions, "lib">, source = "."): CompiledPat
 }
 
 /**
- * How much each unit pulls on what follows: the most strained units, and the weakest places between two. @throws {OptionError}
+ * How much each unit pulls on what follows: the most strained units, and the weakest places between two.
+ * @throws {OptionError}
  * @example axes.gravity("took 5ms and 7ms").strained[0]!.text // "7ms"
  */
 export function gravity(
@@ -104,7 +105,8 @@ export function relation(
 }
 
 /**
- * Texts that stand for one another under a group: each orbit with its texts, what equals `sameAs`, and runs of one class of bytes.
+ * Texts that stand for one another under a group: each orbit with its texts, what equals `sameAs`, and runs of one
+ * class of bytes.
  * @throws {OptionError} an unknown group
  * @example axes.orbit("Ann ann BOB", { group: "case" }).classes.map(({ texts }) => texts) // [["Ann", "ann"], ["BOB"]]
  */
@@ -156,7 +158,8 @@ function placeOf(bytes: Uint8Array, start: number, end: number) {
 const groups = relations.filter((name) => name !== "edit" && name !== "kin" && name !== "subnet");
 
 /**
- * Which contents recur, how often and at what distance. @throws {OptionError} an unknown group
+ * Which contents recur, how often and at what distance.
+ * @throws {OptionError} an unknown group
  * @example axes.echo("5 6 5").echoes // [{ offset: 0, text: "5", count: 2, period: null }]
  */
 export function echo(

@@ -154,7 +154,8 @@ export function stress(
 }
 
 /**
- * Where a signal over tokens or constructs rises, falls and turns. @throws {OptionError} an unknown signal or grain
+ * Where a signal over tokens or constructs rises, falls and turns.
+ * @throws {OptionError} an unknown signal or grain
  * @example axes.flow("5 9 12 20").peakMomentum // 3
  */
 export function flow(
@@ -201,7 +202,8 @@ export function flow(
 }
 
 /**
- * Where what comes before a byte, token or construct and what comes after it disagree. @throws {OptionError} an unknown grain
+ * Where what comes before a byte, token or construct and what comes after it disagree.
+ * @throws {OptionError} an unknown grain
  * @example axes.observation("abcabcabd").units // 9
  */
 export function observation(
@@ -240,7 +242,8 @@ export function observation(
 }
 
 /**
- * The folds that tokens are read against, and how constructs are aligned. @throws {OptionError} an unknown fold
+ * The folds that tokens are read against, and how constructs are aligned.
+ * @throws {OptionError} an unknown fold
  * @example axes.context("took 5ms and 7ms").livePeriods // [2]
  */
 export function context(
@@ -366,7 +369,8 @@ export function seam(
 }
 
 /**
- * The period at which shapes of tokens repeat, and where it changes. @throws {OptionError} an unknown group
+ * The period at which shapes of tokens repeat, and where it changes.
+ * @throws {OptionError} an unknown group
  * @example axes.shape("a 5\nb 6\nc 7\n").dominantPeriod // 2
  */
 export function shape(

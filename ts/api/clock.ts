@@ -4,7 +4,8 @@ import { type DateOrder, setClockParts } from "../value/index.ts";
 import { oneOf, shown } from "./options.ts";
 
 /**
- * The current time, in seconds since 1970; `null` restores the system's clock. @throws {OptionError}
+ * The current time, in seconds since 1970; `null` restores the system's clock.
+ * @throws {OptionError}
  * @example
  * setNow(1_790_000_000); // Seconds since 1970: `{<now}` and the like count from here.
  * setNow(null); // The system clock again.
@@ -23,7 +24,8 @@ export function setNow(epochSeconds: number | null): void {
 const zoneSecondsMax = 24 * 3600;
 
 /**
- * The zone of times without one, in seconds east of Greenwich. @throws {OptionError}
+ * The zone of times without one, in seconds east of Greenwich.
+ * @throws {OptionError}
  * @example setTzOffset(0)
  */
 export function setTzOffset(secondsEast: number): void {
@@ -35,7 +37,8 @@ export function setTzOffset(secondsEast: number): void {
 }
 
 /**
- * Whether `03/04/2026` has the day or the month first. @throws {OptionError}
+ * Whether `03/04/2026` has the day or the month first.
+ * @throws {OptionError}
  * @example setDateOrder("dmy")
  */
 export function setDateOrder(order: "dmy" | "mdy"): void {

@@ -58,53 +58,22 @@ export function diffOf(
 ): string {
   const lines = context === undefined ? contextDefault : countOf("context", context);
   const out = new MemoryOutput();
-  eachFile(pattern, edit, paths, options, (file) => {
-    const diff = new FileDiff(file, lines, out, checkOf(pattern, edit, file.search));
-    try {
-      for (const batch of batchesOf(file.search)) diff.add(batch);
-      diff.finish();
-      return 0;
-    } finally {
-      diff.close();
-    }
-  });
+  eachFile(pattern, edit, paths, options, (file) =>
+    doneAtOnce(file, new FileDiff(file, lines, out, checkOf(pattern, edit, file.search))),
+  );
   return out.takeText();
 }
 
 /**
- * Each file is written completely or not at all. @returns the number of changes @throws {TemplateError | OptionError |
- * FileError | BinaryFileError}
+ * Each file is written completely or not at all.
+ * @returns the number of changes
+ * @throws {TemplateError | OptionError | FileError | BinaryFileError}
  */
 export function editFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options: EditOptions & Review): number {
   if (options.review) return reviewFiles(pattern, edit, paths, options);
-  return eachFile(pattern, edit, paths, options, ({ path, source, editor, search, target }) => {
-    const batches = batchesOf(search);
-    const first = batches.next();
-    if (first.done) return 0;
-    const fresh = new AtomicWrite(target);
-    const check = checkOf(pattern, edit, search);
-    try {
-      const sink = encodedSink(target.descriptor, source.bytes, source.encoding, fresh.out);
-      const rewriter = new TextRewriter(editor, sink, 0, check);
-      const limited = new LimitedCheck(check, search.maxCount);
-      for (let next: IteratorResult<Matches, void> = first; !next.done; next = batches.next()) {
-        rewriter.add(next.value);
-        limited.add(next.value);
-      }
-      limited.end();
-      rewriter.finish(source.bytes.length);
-      refuseLeftovers(check, path);
-      source.close();
-      fresh.commit();
-      return rewriter.count;
-    } catch (error) {
-      batches.return();
-      fresh.abandon();
-      throw fresh.failure(error);
-    } finally {
-      check?.close();
-    }
-  });
+  return eachFile(pattern, edit, paths, options, (file) =>
+    doneAtOnce(file, new FileWrite(file, checkOf(pattern, edit, file.search))),
+  );
 }
 
 /** With a limit, matches behind the last one that is masked are meant to stay. */
@@ -137,8 +106,93 @@ function checkOf(pattern: CompiledPattern, edit: Edit, { deep, window }: Search)
   return "mask" in edit ? leftoverCheck(pattern, deep ?? false, window) : null;
 }
 
+/** What is made of the matches of one file. */
+interface FileWork {
+  /** Takes matches in order. */
+  add(batch: Matches): void;
+  /**
+   * @returns the number of changes written
+   * @throws {MatcherError} with code `leftover`: the file would still hold matches
+   */
+  finish(): number;
+  /** The error to report, after undoing what was begun. */
+  failed(error: unknown): unknown;
+  close(): void;
+}
+
+/** Searches a file for its work. */
+function doneAtOnce(file: EditedFile, work: FileWork): number {
+  try {
+    for (const batch of batchesOf(file.search)) work.add(batch);
+    return work.finish();
+  } catch (error) {
+    throw work.failed(error);
+  } finally {
+    work.close();
+  }
+}
+
+/** The same on the library's threads. */
+async function doneLater(file: EditedFile, work: FileWork, turns: Turns, wholeBatches = false): Promise<number> {
+  try {
+    await matchesLater(file, turns, (batch) => work.add(batch), wholeBatches);
+    return work.finish();
+  } catch (error) {
+    throw work.failed(error);
+  } finally {
+    work.close();
+  }
+}
+
+/** The new text of one file, which replaces the file when it is complete. A file without matches is not written. */
+class FileWrite implements FileWork {
+  #fresh: AtomicWrite | null = null;
+  #rewriter: TextRewriter | null = null;
+  readonly #limited: LimitedCheck;
+
+  constructor(
+    private readonly file: EditedFile,
+    private readonly check: LeftoverCheck | null,
+  ) {
+    this.#limited = new LimitedCheck(check, file.search.maxCount);
+  }
+
+  add(batch: Matches): void {
+    this.#rewriter ??= this.#begun();
+    this.#rewriter.add(batch);
+    this.#limited.add(batch);
+  }
+
+  #begun(): TextRewriter {
+    const { target, source, editor } = this.file;
+    this.#fresh = new AtomicWrite(target);
+    const sink = encodedSink(target.descriptor, source.bytes, source.encoding, this.#fresh.out);
+    return new TextRewriter(editor, sink, 0, this.check);
+  }
+
+  finish(): number {
+    if (!this.#rewriter) return 0;
+    const { source, path } = this.file;
+    this.#limited.end();
+    this.#rewriter.finish(source.bytes.length);
+    refuseLeftovers(this.check, path);
+    source.close();
+    this.#fresh!.commit();
+    return this.#rewriter.count;
+  }
+
+  failed(error: unknown): unknown {
+    this.#fresh?.abandon();
+    return this.#fresh ? this.#fresh.failure(error) : error;
+  }
+
+  close(): void {
+    this.check?.close();
+  }
+}
+
 /** The diff of one file. What the file would hold is checked as what is written to it. */
-class FileDiff {
+class FileDiff implements FileWork {
   readonly #diff: UnifiedDiff;
   readonly #limited: LimitedCheck;
   /** What stands before this place is checked. */
@@ -165,14 +219,18 @@ class FileDiff {
     this.#limited.add(batch);
   }
 
-  /** @throws {MatcherError} with code `leftover`: the file would still hold matches */
-  finish(): void {
+  finish(): number {
     const { path, source } = this.file;
     this.#limited.end();
-    if (this.#at === 0) return;
+    if (this.#at === 0) return 0;
     this.check?.kept(source.bytes, 0, this.#at, source.bytes.length);
     refuseLeftovers(this.check, path);
     this.#diff.finish();
+    return 0;
+  }
+
+  failed(error: unknown): unknown {
+    return error;
   }
 
   close(): void {
@@ -233,7 +291,10 @@ function editingOf(pattern: CompiledPattern, edit: Edit, paths: Paths, options: 
   return { walk: { path: paths, hidden, noIgnore }, edited };
 }
 
-/** Tells `take` of the matches of a file in order, found on the library's threads; those inside quotes on this one, in small parts. */
+/**
+ * Tells `take` of the matches of a file in order, found on the library's threads; those inside quotes on this one, in
+ * small parts.
+ */
 async function matchesLater(
   { source, search }: EditedFile,
   turns: Turns,
@@ -259,63 +320,36 @@ export function diffLater(
   return later(signal, async (turns) => {
     const lines = context === undefined ? contextDefault : countOf("context", context);
     const out = new MemoryOutput();
-    await eachFileLater(pattern, edit, paths, options, turns, async (file) => {
-      const diff = new FileDiff(file, lines, out, checkOf(pattern, edit, file.search));
-      try {
-        await matchesLater(file, turns, (batch) => diff.add(batch));
-        diff.finish();
-        return 0;
-      } finally {
-        diff.close();
-      }
-    });
+    await eachFileLater(pattern, edit, paths, options, turns, (file) =>
+      doneLater(file, new FileDiff(file, lines, out, checkOf(pattern, edit, file.search)), turns),
+    );
     return out.takeText();
   });
 }
 
-/** `editFiles` beside the event loop: a signal leaves the file it works on as it was. @throws the signal's reason, too */
+/**
+ * `editFiles` beside the event loop: a signal leaves the file it works on as it was.
+ * @throws the signal's reason, too
+ */
 export function editFilesLater(
   pattern: CompiledPattern,
   edit: Edit,
   paths: Paths,
   { signal, ...options }: EditOptions & AsyncOptions,
 ): Promise<number> {
+  // A template is written for a whole batch in one native call; a caller's function is called for each match.
+  const wholeBatches = "replacement" in edit && typeof edit.replacement === "string";
   return later(signal, (turns) =>
-    eachFileLater(pattern, edit, paths, options, turns, async (file) => {
-      const { source, editor, target } = file;
-      let fresh: AtomicWrite | undefined;
-      let rewriter: TextRewriter | undefined;
-      const { search } = file;
-      const check = checkOf(pattern, edit, search);
-      const limited = new LimitedCheck(check, search.maxCount);
-      try {
-        const take = (batch: Matches) => {
-          fresh ??= new AtomicWrite(target);
-          const sink = () => encodedSink(target.descriptor, source.bytes, source.encoding, fresh!.out);
-          rewriter ??= new TextRewriter(editor, sink(), 0, check);
-          rewriter.add(batch);
-          limited.add(batch);
-        };
-        // A template is written for a whole batch in one native call; a caller's function is called for each match.
-        await matchesLater(file, turns, take, "replacement" in edit && typeof edit.replacement === "string");
-        if (!fresh || !rewriter) return 0;
-        limited.end();
-        rewriter.finish(source.bytes.length);
-        refuseLeftovers(check, file.path);
-        source.close();
-        fresh.commit();
-        return rewriter.count;
-      } catch (error) {
-        fresh?.abandon();
-        throw fresh ? fresh.failure(error) : error;
-      } finally {
-        check?.close();
-      }
-    }),
+    eachFileLater(pattern, edit, paths, options, turns, (file) =>
+      doneLater(file, new FileWrite(file, checkOf(pattern, edit, file.search)), turns, wholeBatches),
+    ),
   );
 }
 
-/** The changes of all files, put to the caller and written after the last answer. @returns the number of changes written */
+/**
+ * The changes of all files, put to the caller and written after the last answer.
+ * @returns the number of changes written
+ */
 function reviewFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options: EditOptions & Review): number {
   const files: PlannedFile[] = [];
   const checks: (() => void)[] = [];
@@ -353,7 +387,8 @@ function reviewFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options
 
 /**
  * Checks what a file would hold; changes that were not accepted are meant to stay.
- * @param all the changes that were put to the caller @throws {MatcherError} with code `leftover`
+ * @param all the changes that were put to the caller
+ * @throws {MatcherError} with code `leftover`
  */
 function checkPlanned(
   check: LeftoverCheck | null,

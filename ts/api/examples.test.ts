@@ -1,4 +1,7 @@
-/** Every function and class of the library has an example in its doc comment, and every example runs and says what is true. */
+/**
+ * Every function and class of the library has an example in its doc comment, and every example runs and says what is
+ * true.
+ */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -104,8 +104,8 @@ export class Finding {
   }
 
   /**
-   * Renders a `--format` template, in which `${rule}`, `${severity}` and `${message}` are available too. @throws
-   * {TemplateError}
+   * Renders a `--format` template, in which `${rule}`, `${severity}` and `${message}` are available too.
+   * @throws {TemplateError}
    */
   format(template: string): string {
     const given = { rule: this.rule, severity: this.severity, message: this.message };

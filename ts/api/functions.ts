@@ -104,7 +104,8 @@ export function distinct(pattern: Pat, key: string, source: Source, options?: Ke
 }
 
 /**
- * `scan` on the library's threads: the event loop runs meanwhile. @throws as `Pattern.scanAsync` does
+ * `scan` on the library's threads: the event loop runs meanwhile.
+ * @throws as `Pattern.scanAsync` does
  * @example (await scanAsync(String.raw`\I`, "from 10.0.0.1")).map(({ text }) => text) // ["10.0.0.1"]
  */
 export function scanAsync<T extends Input>(

@@ -26,8 +26,8 @@ export interface Segment {
 
 /**
  * Rules over tokens. A line is a rule: `name := alternative | alternative @weight`, where an alternative is a row of
- * `<rule>`, `"text"`, `number`, `ident`, `string`, `ip`, `url`, `email`, `time`, `punct`, and groups in `( )`, each of which
- * may take `*`, `+` or `?`. Time grows with the cube of the tokens.
+ * `<rule>`, `"text"`, `number`, `ident`, `string`, `ip`, `url`, `email`, `time`, `punct`, and groups in `( )`, each of
+ * which may take `*`, `+` or `?`. Time grows with the cube of the tokens.
  * @example
  * const sums = new Grammar('sum := <sum> "+" number | number');
  * sums.parse("1 + 2 + 3")!.expression // "(sum (sum 1 + 2) + 3)"
@@ -54,7 +54,10 @@ export class Grammar {
     this.start = this.rules[this.#start]!;
   }
 
-  /** The derivation of the largest weight; `null` where there is none. @throws {FileError | BinaryFileError | OptionError} */
+  /**
+   * The derivation of the largest weight; `null` where there is none.
+   * @throws {FileError | BinaryFileError | OptionError}
+   */
   parse(from: Input | FileInput): ParseNode | null {
     const path = isFile(from) ? from.path : null;
     const node = this.#grammar.tree(this.#start, readInput(from).bytes);
@@ -77,7 +80,10 @@ export class Grammar {
     return this.#derived(from).probability;
   }
 
-  /** The ways to cut `text` into `words` that it derives, the most probable first. @throws {OptionError} too many of them */
+  /**
+   * The ways to cut `text` into `words` that it derives, the most probable first.
+   * @throws {OptionError} too many of them
+   */
   segment(text: string, words: readonly string[]): Segment[] {
     return this.#grammar.segmentations(this.#start, text, words);
   }

@@ -1,6 +1,8 @@
 /** Iterators over native memory, which is released when the iterator is dropped. */
 
-/** Iterators that are open before the collector is asked to look for dropped ones: it does not see their native memory. */
+/**
+ * Iterators that are open before the collector is asked to look for dropped ones: it does not see their native memory.
+ */
 const openBetweenCollections = 1024;
 let openCount = 0;
 let collectAt = openBetweenCollections;

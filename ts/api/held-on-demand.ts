@@ -7,8 +7,8 @@ interface Closable {
 const dropped = new FinalizationRegistry<Closable>((held) => held.close());
 
 /**
- * Opened at its first use, and closed by `close` or when the callbacks that use it are collected. A stream that was never
- * written to holds nothing.
+ * Opened at its first use, and closed by `close` or when the callbacks that use it are collected. A stream that was
+ * never written to holds nothing.
  */
 export class HeldOnDemand<T extends Closable> {
   #held: T | null = null;

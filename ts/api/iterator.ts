@@ -28,7 +28,9 @@ export class MatchIterator<T extends Input, Name extends string = string> extend
 /** Matches created per step: few at first, since only the first may be needed. */
 const [fewest, most] = [1, 256];
 
-/** A text up to this size is searched whole at the first step, so that an iterator that is dropped holds nothing native. */
+/**
+ * A text up to this size is searched whole at the first step, so that an iterator that is dropped holds nothing native.
+ */
 const shortBytesMax = 4096;
 
 function isShort({ window: { from, to } }: Search): boolean {

@@ -60,7 +60,10 @@ export function hasMatchLater(
   });
 }
 
-/** @throws {TemplateError | OptionError} @throws {TypeError} a function returned text of another type */
+/**
+ * @throws {TemplateError | OptionError}
+ * @throws {TypeError} a function returned text of another type
+ */
 export function rewrittenLater<T extends Input>(
   pattern: CompiledPattern,
   replacement: Replacement<T>,
@@ -106,7 +109,10 @@ export function redactedLater<T extends Input>(
 /** Bytes that are searched between two turns of the loop. */
 const deepPieceBytes = 1 << 17;
 
-/** Searches text within tokens too, on this thread but in small parts; `take` gets matches with the text that holds them. */
+/**
+ * Searches text within tokens too, on this thread but in small parts; `take` gets matches with the text that holds
+ * them.
+ */
 export async function searchDeep(
   bytes: Uint8Array,
   pattern: CompiledPattern,

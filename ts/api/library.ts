@@ -14,6 +14,7 @@ import { type FixOptions, fixesDiff, fixFiles } from "./fixing.ts";
 import type { TailOptions } from "./follow.ts";
 import { followFindings } from "./follow-findings.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
+import { shown } from "./options.ts";
 import { type CheckOptions, checked, checkedLater, type Finding, type Rule, ruleOf } from "./rules.ts";
 import type { At, Paths, Source } from "./sources.ts";
 import type { FollowOptions } from "./streams.ts";
@@ -76,8 +77,8 @@ export class Library {
   }
 
   /**
-   * A library of the declarations in pattern files and directories. @throws {DeclarationError | PatternError |
-   * FileError}
+   * A library of the declarations in pattern files and directories.
+   * @throws {DeclarationError | PatternError | FileError}
    */
   static load(...paths: string[]): Library {
     const library = new Library();
@@ -139,8 +140,8 @@ export class Library {
   }
 
   /**
-   * Adds pattern files and directories of them; a file that was already added is read again. @throws {DeclarationError
-   * | PatternError | FileError}
+   * Adds pattern files and directories of them; a file that was already added is read again.
+   * @throws {DeclarationError | PatternError | FileError}
    */
   include(...paths: string[]): void {
     const kept = this.#items.filter((item) => item.is !== "file" || !paths.includes(item.path));
@@ -151,8 +152,8 @@ export class Library {
   }
 
   /**
-   * Removes names, files and directories, either all of them or none. @throws {DeclarationError} one is unknown, or
-   * still in use
+   * Removes names, files and directories, either all of them or none.
+   * @throws {DeclarationError} one is unknown, or still in use
    */
   remove(...items: string[]): void {
     let left = this.#items;
@@ -251,7 +252,8 @@ export class Library {
 
   /**
    * The findings of its rules, in order of place.
-   * @throws {OptionError} it has no rule @throws {FileError | BinaryFileError}
+   * @throws {OptionError} it has no rule
+   * @throws {FileError | BinaryFileError}
    */
   check(source: Source, options: CheckOptions = {}): Finding[] {
     checkOptions("Library.check", options);
@@ -265,9 +267,11 @@ export class Library {
   }
 
   /**
-   * Applies the fixes of its rules to files, each file completely or not at all. Of fixes that overlap the first is applied.
+   * Applies the fixes of its rules to files, each file completely or not at all. Of fixes that overlap the first is
+   * applied.
    * @returns the number of changes, or with `dryRun` their unified diff
-   * @throws {OptionError} it has no rule @throws {TemplateError | FileError | BinaryFileError}
+   * @throws {OptionError} it has no rule
+   * @throws {TemplateError | FileError | BinaryFileError}
    */
   fix(path: Paths, options?: FixOptions & { dryRun?: false }): number;
   fix(path: Paths, options: FixOptions & { dryRun: true; context?: number | undefined }): string;
@@ -278,9 +282,10 @@ export class Library {
   }
 
   /**
-   * What its rules find in files, first in the window, the whole files by default, then in what they gain. A file that is
-   * truncated, replaced or removed is read again from its start, with a warning. Leaving the loop closes the files.
-   * @throws {OptionError} it has no rule, or one that asks for records @throws {FileError | BinaryFileError}
+   * What its rules find in files, first in the window, the whole files by default, then in what they gain. A file that
+   * is truncated, replaced or removed is read again from its start, with a warning. Leaving the loop closes the files.
+   * @throws {OptionError} it has no rule, or one that asks for records
+   * @throws {FileError | BinaryFileError}
    */
   follow(at: At, options: TailOptions & FollowOptions = {}): AsyncGenerator<Finding, void, void> {
     checkOptions("Library.follow", options);
@@ -315,8 +320,8 @@ function readItems(items: readonly Item[]): DeclarationSet {
 }
 
 /**
- * Calls `read`; if a pattern of a file does not compile, the file is named in the error. @throws {DeclarationError |
- * FileError}
+ * Calls `read`; if a pattern of a file does not compile, the file is named in the error.
+ * @throws {DeclarationError | FileError}
  */
 export function fromFile<R>(read: () => R): R {
   try {
@@ -332,11 +337,11 @@ export function fromFile<R>(read: () => R): R {
 const none = new DeclarationSet();
 
 function itemsOf(lib: Lib): readonly Item[] {
-  const parts = typeof lib === "string" || lib instanceof Library ? [lib] : lib;
+  const parts: readonly unknown[] = Array.isArray(lib) ? lib : [lib];
   return parts.flatMap((part): readonly Item[] => {
     if (part instanceof Library) return itemsIn(part);
     if (typeof part === "string") return [{ is: "file", path: part }];
-    throw new TypeError(`lib: expected a Library, a path or an array of them, found ${typeof part}`);
+    throw new TypeError(`lib: expected a Library, a path or an array of them, found ${shown(part)}`);
   });
 }
 

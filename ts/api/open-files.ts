@@ -18,7 +18,10 @@ export function openTarget({ shown, raw, walkedFrom }: WalkedFile): RewriteTarge
   return RewriteTarget.open(fileInput({ shown, raw }, false, false, walkedFrom ?? null));
 }
 
-/** Each file once, whatever its names, open until the next one is asked for. `failed` is told of those that can't be opened. */
+/**
+ * Each file once, whatever its names, open until the next one is asked for. `failed` is told of those that can't be
+ * opened.
+ */
 function* openFiles(
   files: Iterable<WalkedFile>,
   { binary = false }: Pick<Walk, "binary">,

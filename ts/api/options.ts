@@ -79,7 +79,10 @@ export function countOf(name: string, count: unknown, min = 0): number {
   throw new OptionError(name, count, `${name}: expected a whole number from ${min} on, found ${shown(count)}`);
 }
 
-/** A level that readings are compared with, rounded to the 32-bit float that they are. @throws {OptionError} no finite number */
+/**
+ * A level that readings are compared with, rounded to the 32-bit float that they are.
+ * @throws {OptionError} no finite number
+ */
 export function levelOf(name: string, level: unknown, fallback: number): number {
   if (level === undefined) return fallback;
   const rounded = typeof level === "number" ? Math.fround(level) : Number.NaN;

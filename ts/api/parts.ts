@@ -86,7 +86,8 @@ function asProgram<R>(open: () => R): R {
 }
 
 /**
- * Start and end of every record, in the input's units. @throws {OptionError} an unknown unit
+ * Start and end of every record, in the input's units.
+ * @throws {OptionError} an unknown unit
  * @example records("a\n\nb c\n", "paragraph") // [[0, 1], [3, 6]]
  */
 export function records(input: Input, unit: string): [start: number, end: number][] {
@@ -99,7 +100,8 @@ export function records(input: Input, unit: string): [start: number, end: number
 }
 
 /**
- * A file's text, decoded as in a scan: by its byte order mark. @throws {FileError | BinaryFileError}
+ * A file's text, decoded as in a scan: by its byte order mark.
+ * @throws {FileError | BinaryFileError}
  * @example read("app.log").split("\n").length // 5
  */
 export function read(path: string): string {

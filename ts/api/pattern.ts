@@ -62,13 +62,16 @@ export class Pattern<Name extends string = string> implements Disposable {
     compiledIn = (pattern) => pattern.#compiled;
   }
 
-  /** @throws {PatternError | DeclarationError | FileError} @throws {TypeError} `source` is not a string */
+  /**
+   * @throws {PatternError | DeclarationError | FileError}
+   * @throws {TypeError} `source` is not a string
+   */
   constructor(source: string, options: PatternOptions = {}) {
     if (typeof source !== "string") {
       throw new TypeError(`a pattern is a string: found ${source === null ? "null" : typeof source}`);
     }
     // Its program is given where it was compiled already.
-    checkOptions("Pattern", options, ["compiled"]);
+    checkOptions("Pattern", options, { compiled: true });
     this.source = source;
     this.#options = options;
     const { compiled } = options as { compiled?: CompiledPattern };
@@ -92,7 +95,8 @@ export class Pattern<Name extends string = string> implements Disposable {
   }
 
   /**
-   * The pattern of a handle. `fields` and `records` of a pattern with a `fields` line need its library: they see none here.
+   * The pattern of a handle. `fields` and `records` of a pattern with a `fields` line need its library: they see none
+   * here.
    * @throws {MatcherError} with code `disposed`: the pattern that gave the handle is gone
    */
   static fromHandle(handle: bigint): Pattern {
@@ -162,7 +166,8 @@ export class Pattern<Name extends string = string> implements Disposable {
 
   /**
    * `scan` on the library's threads: the event loop runs meanwhile. The input must not change until it has ended.
-   * @throws {MatcherError} with code `changed`: the input was resized or transferred @throws the signal's reason
+   * @throws {MatcherError} with code `changed`: the input was resized or transferred
+   * @throws the signal's reason
    * @example
    * const found = await new Pattern(String.raw`\I`).scanAsync("from 10.0.0.1", { signal: AbortSignal.timeout(5000) });
    * found.length // 1
@@ -216,7 +221,8 @@ export class Pattern<Name extends string = string> implements Disposable {
   /**
    * The input, or its window, with each match replaced by a template or by the result of a function, which must be text
    * of the input's type.
-   * @throws {TemplateError} @throws {TypeError} the function returned another type
+   * @throws {TemplateError}
+   * @throws {TypeError} the function returned another type
    */
   rewrite<T extends Input>(replacement: Replacement<T, Name>, input: T, options: Window & Engine = {}): Text<T> {
     checkOptions("rewrite", options);
@@ -265,7 +271,8 @@ export class Pattern<Name extends string = string> implements Disposable {
   }
 
   /**
-   * The input, or its window, with each match masked except what `keep` names. @throws {OptionError | TemplateError}
+   * The input, or its window, with each match masked except what `keep` names.
+   * @throws {OptionError | TemplateError}
    */
   redact<T extends Input>(input: T, options: Window & Mask = {}): Text<T> {
     checkOptions("redact", options);
@@ -282,14 +289,17 @@ export class Pattern<Name extends string = string> implements Disposable {
     return splitText(this.#compiled, input, Number.POSITIVE_INFINITY);
   }
   /**
-   * At most `limit` parts, the last one unsplit; 0 gives none. @throws {OptionError} it is not a non-negative whole
-   * number
+   * At most `limit` parts, the last one unsplit; 0 gives none.
+   * @throws {OptionError} it is not a non-negative whole number
    */
   splitN<T extends Input>(input: T, limit: number): Text<T>[] {
     return splitText(this.#compiled, input, countOf("limit", limit));
   }
 
-  /** The unified diff of what `rewriteFile` would write. @throws {TemplateError | OptionError | FileError | BinaryFileError} */
+  /**
+   * The unified diff of what `rewriteFile` would write.
+   * @throws {TemplateError | OptionError | FileError | BinaryFileError}
+   */
   diff(replacement: Replacement<string, Name>, path: Paths, options: EditOptions & DiffOptions = {}): string {
     checkOptions("diff", options);
     return diffOf(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
@@ -312,7 +322,11 @@ export class Pattern<Name extends string = string> implements Disposable {
     checkOptions("redactDiff", options);
     return diffOf(this.#compiled, { mask: maskOf(options) }, path, options);
   }
-  /** Masks each match in files. @returns the number of changes @throws the same as `rewriteFile` */
+  /**
+   * Masks each match in files.
+   * @returns the number of changes
+   * @throws the same as `rewriteFile`
+   */
   redactFile(path: Paths, options: EditOptions & Mask & Review = {}): number {
     checkOptions("redactFile", options);
     return editFiles(this.#compiled, { mask: maskOf(options) }, path, options);
@@ -328,8 +342,8 @@ export class Pattern<Name extends string = string> implements Disposable {
     return diffLater(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
   }
   /**
-   * `rewriteFile` on the library's threads, without a review. When the signal aborts, files already written stay so, and the
-   * one under way stays as it was.
+   * `rewriteFile` on the library's threads, without a review. When the signal aborts, files already written stay so,
+   * and the one under way stays as it was.
    * @throws as `rewriteFile` does, or the signal's reason
    */
   async rewriteFileAsync(

@@ -50,7 +50,10 @@ export class Prefilter {
   readonly #texts: readonly Uint8Array[];
   readonly #grams: ReadonlySet<number>;
 
-  /** @throws {OptionError} an unknown kind @throws {FileError | BinaryFileError} */
+  /**
+   * @throws {OptionError} an unknown kind
+   * @throws {FileError | BinaryFileError}
+   */
   constructor(source: Source, options: { kind?: FilterKind | undefined } = {}) {
     checkOptions("Prefilter", options);
     const { kind = "bloom" } = options;

@@ -41,9 +41,9 @@ export interface Change {
 /** How changes are accepted. */
 export interface Review extends Cancel {
   /**
-   * Decides on a change: `true` applies it, `false` skips it, `"template"` and `"skip template"` do the same for this and
-   * every later change of its template, `"all"` applies the rest, `"quit"` writes nothing; any other string takes the place
-   * of the replacement.
+   * Decides on a change: `true` applies it, `false` skips it, `"template"` and `"skip template"` do the same for this
+   * and every later change of its template, `"all"` applies the rest, `"quit"` writes nothing; any other string takes
+   * the place of the replacement.
    */
   review?: ((change: Change) => boolean | string) | undefined;
   /** Whether the warning about changes skipped by their template lists them. */
@@ -87,7 +87,11 @@ type Asked = Omit<Review, "review"> & {
   review?: ((change: Change) => boolean | string | Uint8Array) | undefined;
 };
 
-/** Leaves the accepted changes. @returns whether anything is to be written @throws what the caller's function throws */
+/**
+ * Leaves the accepted changes.
+ * @returns whether anything is to be written
+ * @throws what the caller's function throws
+ */
 export function reviewed(files: readonly PlannedFile[], options: Asked): boolean {
   const { review } = options;
   if (!review) return true;
@@ -179,7 +183,11 @@ function escaped(text: Uint8Array, quotes: readonly number[]): Uint8Array {
   return out.copy();
 }
 
-/** Writes each file completely or not at all. @returns the number of changes @throws {FileError} naming every file that failed */
+/**
+ * Writes each file completely or not at all.
+ * @returns the number of changes
+ * @throws {FileError} naming every file that failed
+ */
 export function writePlanned(files: readonly PlannedFile[]): number {
   const failed: FileError[] = [];
   let count = 0;

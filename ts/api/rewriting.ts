@@ -55,7 +55,10 @@ export class Rewriting<T extends Input> {
   readonly #add: (batch: Matches, context: MatchContext) => void;
   readonly #context: MatchContext;
 
-  /** @throws {TemplateError} @throws {TypeError} the replacement is neither a template nor a function */
+  /**
+   * @throws {TemplateError}
+   * @throws {TypeError} the replacement is neither a template nor a function
+   */
   constructor(
     text: InputText<T>,
     pattern: CompiledPattern,
@@ -94,7 +97,10 @@ export class Rewriting<T extends Input> {
       });
   }
 
-  /** @param part the text that the matches were found in, if it is not the whole text @throws what the caller's function throws */
+  /**
+   * @param part the text that the matches were found in, if it is not the whole text
+   * @throws what the caller's function throws
+   */
   add(batch: Matches, part?: { readonly text: Uint8Array; readonly base: number }): void {
     const context = part ? { ...this.#context, text: part.text, baseBytes: part.base } : this.#context;
     this.#add(batch, context);
@@ -120,7 +126,10 @@ export class Rewriting<T extends Input> {
   }
 }
 
-/** @throws {TemplateError | OptionError} @throws {TypeError} a function returned text of another type */
+/**
+ * @throws {TemplateError | OptionError}
+ * @throws {TypeError} a function returned text of another type
+ */
 export function rewritten<T extends Input>(
   pattern: CompiledPattern,
   replacement: Replacement<T> | Replacer,
@@ -167,7 +176,10 @@ function kindOf(pattern: CompiledPattern): KindOf {
   };
 }
 
-/** @throws {OptionError | TemplateError} @throws {MatcherError} with code `leftover` */
+/**
+ * @throws {OptionError | TemplateError}
+ * @throws {MatcherError} with code `leftover`
+ */
 export function redacted<T extends Input>(pattern: CompiledPattern, input: T, options: Window & Mask): Text<T> {
   return rewritten(pattern, redactionOf(options, pattern), input, options, { deep: deepOf(options) }, true);
 }

@@ -18,8 +18,8 @@ const [startAt, endAt, memberAt, lineAt, lineStartAt, registersAt] = [0, 1, 2, 3
 const registerCells = 3;
 
 /**
- * Some matches of a batch. One list of numbers is cheaper to make and to collect than objects for each match; who keeps one
- * match keeps the list, so it holds few.
+ * Some matches of a batch. One list of numbers is cheaper to make and to collect than objects for each match; who keeps
+ * one match keeps the list, so it holds few.
  */
 export class MatchRows {
   readonly #numbers: number[] = [];

@@ -35,7 +35,10 @@ export class RuleRecords {
   readonly #records: SpanCover | null;
   readonly #silenced: SpanCover | null;
 
-  /** @param records `null`: a finding may lie anywhere @param silenced those without findings */
+  /**
+   * @param records `null`: a finding may lie anywhere
+   * @param silenced those without findings
+   */
   constructor(records: Spans | null, silenced: Spans | null) {
     this.#records = records && new SpanCover(records.starts, records.ends);
     this.#silenced = silenced && new SpanCover(silenced.starts, silenced.ends);

@@ -82,8 +82,8 @@ interface Ready {
 }
 
 /**
- * Finds what the rules of a library report. @throws {TemplateError} a message or fix refers to a register that the
- * pattern does not bind
+ * Finds what the rules of a library report.
+ * @throws {TemplateError} a message or fix refers to a register that the pattern does not bind
  */
 export class RuleChecker {
   readonly #rules: readonly Ready[];
@@ -96,6 +96,10 @@ export class RuleChecker {
   }
 
   /** Whether a rule needs records, so that nothing is decided before the text ends. */
+  get programs(): readonly CompiledPattern[] {
+    return this.#rules.map(({ compiled }) => compiled);
+  }
+
   get asksForRecords(): boolean {
     return this.#rules.some(({ record }) => record !== null);
   }

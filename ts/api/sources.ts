@@ -70,8 +70,8 @@ interface FileChoice extends Walk {
 }
 
 /**
- * The files at the given paths, in the order of the walk. @throws {FileError} naming every path that cannot be read or
- * walked
+ * The files at the given paths, in the order of the walk.
+ * @throws {FileError} naming every path that cannot be read or walked
  */
 export function walkedFiles(choice: FileChoice & { path: Paths }): WalkedFile[] {
   return [...walkSteps(choice)];

@@ -109,7 +109,10 @@ export class StreamMatcher {
   #linesBefore = 0;
   #isClosed = false;
 
-  /** @param path of the input @param names of a set's members */
+  /**
+   * @param path of the input
+   * @param names of a set's members
+   */
   constructor(
     private readonly compiled: CompiledPattern,
     private readonly path: string | null,

@@ -6,8 +6,9 @@ import { refreshClock } from "../value/index.ts";
 import { ChunkBytes } from "./chunks.ts";
 import type { Input } from "./input.ts";
 import { checkLaterOptions } from "./option-names.ts";
+import { shown } from "./options.ts";
 import { compiledOf, Pattern } from "./pattern.ts";
-import { compiledSet, type PatternSet } from "./set.ts";
+import { compiledSet, PatternSet } from "./set.ts";
 import { type AsyncOptions, Slices, Turns } from "./turns.ts";
 
 /** Bytes of the stream, half-open. */
@@ -25,6 +26,9 @@ export function programsOf(source: Pattern | PatternSet | string): {
 } {
   if (typeof source === "string") return { compiled: compiledOf(new Pattern(source)), isSet: false };
   if (source instanceof Pattern) return { compiled: compiledOf(source), isSet: false };
+  if (!(source instanceof PatternSet)) {
+    throw new TypeError(`a pattern is a Pattern, a PatternSet or a string: found ${shown(source)}`);
+  }
   return { compiled: compiledSet(source), isSet: true };
 }
 
@@ -69,7 +73,8 @@ export class StreamScanner implements Disposable {
   /**
    * Adds text; a high surrogate at the end of a string waits for the next chunk.
    * @returns matches, in bytes of the stream, that no later text can change
-   * @throws {StreamFinishedError} @throws {MatcherError} with code `busy`: a `pushAsync` has not ended
+   * @throws {StreamFinishedError}
+   * @throws {MatcherError} with code `busy`: a `pushAsync` has not ended
    * @example new StreamScanner(String.raw`\N`).push("1 2\n").length // 2
    */
   push(chunk: Input): Span[] {
@@ -80,7 +85,8 @@ export class StreamScanner implements Disposable {
 
   /**
    * Ends the text and returns the remaining matches.
-   * @throws {StreamFinishedError} @throws {MatcherError} with code `busy`: a `pushAsync` has not ended
+   * @throws {StreamFinishedError}
+   * @throws {MatcherError} with code `busy`: a `pushAsync` has not ended
    * @example new StreamScanner(String.raw`\N`).finish() // []
    */
   finish(): Span[] {
@@ -92,8 +98,8 @@ export class StreamScanner implements Disposable {
   }
 
   /**
-   * `push` on the library's threads: the event loop turns meanwhile. The chunk is copied before it returns. Calls work in
-   * the order in which they were made. When the signal aborts, the scanner is disposed of, since it lacks text.
+   * `push` on the library's threads: the event loop turns meanwhile. The chunk is copied before it returns. Calls work
+   * in the order in which they were made. When the signal aborts, the scanner is disposed of, since it lacks text.
    * @throws {StreamFinishedError}
    * @throws the signal's reason
    * @example

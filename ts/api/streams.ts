@@ -1,7 +1,7 @@
 /** Matches of streams and of growing files. */
 
 import { ChunkBytes } from "./chunks.ts";
-import { type Cancel, followSteps, wholeFile } from "./follow.ts";
+import { type Cancel, checkFollowed, followSteps, wholeFile } from "./follow.ts";
 import { HeldOnDemand } from "./held-on-demand.ts";
 import type { Lib } from "./library.ts";
 import type { Match } from "./match.ts";
@@ -17,9 +17,10 @@ import { Turns } from "./turns.ts";
 
 /**
  * Matches with text, line and captures, as soon as no later text can change them. Offsets are bytes. Threads of the
- * library search the text, and the event loop turns meanwhile. It holds one chunk, up to 1 MiB of text read ahead, and the
- * text of matches still open; leaving the loop cancels the stream.
- * @throws {PatternError} @throws what the stream throws
+ * library search the text, and the event loop turns meanwhile. It holds one chunk, up to 1 MiB of text read ahead, and
+ * the text of matches still open; leaving the loop cancels the stream.
+ * @throws {PatternError}
+ * @throws what the stream throws
  * @example for await (const match of scanStream(String.raw`\I:ip`, request.body)) seen.add(match.captures.ip.text)
  */
 export async function* scanStream(
@@ -113,6 +114,7 @@ export async function* follow(
   const { fromEnd = true, maxCount, keepCount = false, lib, signal } = options;
   const limit = limitOf("maxCount", maxCount);
   const { compiled } = programsOf(typeof pattern === "string" ? new Pattern(pattern, { lib }) : pattern);
+  checkFollowed("follow", compiled!);
   const files: { matcher: StreamMatcher; left: number }[] = [];
   try {
     for await (const step of followSteps(paths, fromEnd ? { kind: "tail", count: 0 } : wholeFile, options)) {

@@ -88,7 +88,10 @@ export class Slices {
     return this.#size;
   }
 
-  /** After a slice: lets the loop turn if that is due, and fits the size of the next one. @throws the signal's reason */
+  /**
+   * After a slice: lets the loop turn if that is due, and fits the size of the next one.
+   * @throws the signal's reason
+   */
   async pause(): Promise<void> {
     const { isDue } = this.turns;
     this.#size = isDue ? Math.max(fewest, this.#size >> 1) : Math.min(most, this.#size * 2);
@@ -98,7 +101,8 @@ export class Slices {
   /**
    * Works on items 0 to `count`, a slice at a time.
    * @param work does one slice; `false` ends all of it
-   * @returns whether all was done @throws the signal's reason
+   * @returns whether all was done
+   * @throws the signal's reason
    */
   async each(count: number, work: (from: number, to: number) => boolean): Promise<boolean> {
     for (let from = 0; from < count; ) {

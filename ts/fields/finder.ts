@@ -76,15 +76,20 @@ export class FieldFinder {
   /** Says which lines of the input at `path` were no records, and which fields no record had. */
   warnOfRest(path: string): void {
     const where = path === "" ? "" : `${path}: `;
-    for (const name of this.unseen()) warn(`${where}no record has a field "${name}"`);
+    for (const message of this.rest()) warn(where + message);
+  }
+
+  /** What was not searched: fields that no record had, and lines that were no records. */
+  rest(): string[] {
+    const unseen = this.unseen().map((name) => `no record has a field "${name}"`);
     const { others, firstOtherLine } = this.counts;
-    if (others === 0) return;
+    if (others === 0) return unseen;
     const { record } = this.pattern.fields!;
     const found =
       others === 1
         ? `line ${firstOtherLine} holds no ${record} and was not searched`
         : `${others} lines, the first of them line ${firstOtherLine}, hold no ${record} and were not searched`;
-    warn(where + found);
+    return [...unseen, found];
   }
 
   /** Names of the fields that must be there for some record to count, and were in none. */

@@ -16,3 +16,33 @@ export const recordFormats: readonly RecordFormat[] = [
   { name: "csv", number: 2, separator: 0x2c, record: "complete record" },
   { name: "tsv", number: 2, separator: 0x09, record: "complete record" },
 ];
+
+/**
+ * A value as a record spells it.
+ * @param place whether the value that it replaces is in quotes, which are kept
+ */
+export function spellValue(
+  { name, separator }: RecordFormat,
+  value: Uint8Array,
+  place: { isQuoted: boolean },
+): Uint8Array {
+  const { isQuoted } = place;
+  // JSON escapes need UTF-8; bytes that are none of it would be lost.
+  const text = Buffer.from(value).toString("latin1");
+  const spelled = name === "json" || name === "logfmt" ? escaped(text) : text.replaceAll('"', '""');
+  if (isQuoted) return Buffer.from(spelled, "latin1");
+  const isBare =
+    name === "json" ? jsonWord.test(text) : name === "logfmt" ? !/[\s"=]|^$/.test(text) : !isSpecial(text, separator);
+  return Buffer.from(isBare ? text : `"${spelled}"`, "latin1");
+}
+
+/** JSON's values without quotes. */
+const jsonWord = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/;
+
+const isSpecial = (text: string, separator: number) =>
+  /["\r\n]/.test(text) || text.includes(String.fromCharCode(separator));
+
+/** JSON's escapes of quotes, backslashes and control characters; other bytes are kept. */
+function escaped(text: string): string {
+  return text.replace(/[\x00-\x1f"\\]/g, (character) => JSON.stringify(character).slice(1, -1));
+}

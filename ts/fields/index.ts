@@ -2,5 +2,6 @@
 export { compileFields } from "./compile.ts";
 export { FieldFinder } from "./finder.ts";
 export { type RecordFormat, recordFormats } from "./formats.ts";
-export { fieldsNamed } from "./parse.ts";
+export { fieldsNamed, parseFieldTerms } from "./parse.ts";
 export { FieldStream } from "./stream.ts";
+export { fieldValues } from "./values.ts";

@@ -25,6 +25,21 @@ export class FieldStream {
     yield* this.#found(false);
   }
 
+  /** Everything before this offset of the input was read. */
+  get settled(): number {
+    return this.#finder.settled;
+  }
+
+  /** The text that is held, all of it from `base` on. */
+  heldText(): TextPart {
+    return { text: this.#held, base: this.#base };
+  }
+
+  /** What was not searched so far. */
+  rest(): string[] {
+    return this.#finder.rest();
+  }
+
   *finish(): Generator<FoundRecords> {
     yield* this.#found(true);
   }

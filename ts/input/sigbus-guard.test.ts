@@ -24,7 +24,7 @@ test.skipIf(process.platform === "win32")("is said to be so", () => {
     writeFileSync(script, program);
     const ran = Bun.spawnSync([process.execPath, script, path]);
     expect(ran.stderr.toString()).toBe(
-      `matcher: ${path}: the file was cut short while it was read: what was found in it is not whole, try again\n`,
+      `matcher: ${path}: the file was truncated while it was read, so the results are incomplete; try again\n`,
     );
     expect(ran.exitCode).toBe(2);
     expect(ran.stdout.toString()).toBe("");

@@ -48,8 +48,8 @@ export interface CompiledPattern {
    * of members that see the same tokens, with the numbers of the whole set. `scan` merges their matches.
    */
   readonly groups?: readonly CompiledPattern[];
-  /** Every match is exactly one token other than white space; left out if that is not known. */
-  readonly isOneToken?: boolean;
+  /** Every match is one token of a kind that cannot continue over a line end; left out if that is not known. */
+  readonly staysInLine?: boolean;
   /** A query over fields (`ts/fields`): the matches are records, and the program is empty. */
   readonly fields?: FieldQuery;
   /** In the order of the program's rows. */

@@ -2,7 +2,7 @@
  * The parts of a rewrite that do not depend on the destination: open an input, find its matches, render the
  * replacements.
  */
-import type { Depth } from "../deep/index.ts";
+import type { Depth, TextStream } from "../deep/index.ts";
 import { reportError } from "../error/diagnostics.ts";
 import { FileError } from "../error/errors.ts";
 import { type BinaryRule, type Input, openInput, type Source } from "../input/index.ts";
@@ -31,8 +31,13 @@ export interface RewriteJob {
   readonly checks: boolean;
   /** Maximum number of matches to replace per input. */
   readonly maxCount: number;
-  /** Matches within bytes [from, to) of an input's text; they see no text outside. */
-  matches(text: Uint8Array, from: number, to: number, maxCount?: number): Iterable<Matches>;
+  /**
+   * Matches within bytes [from, to) of an input's text; they see no text outside.
+   * @param path of the input, for messages
+   */
+  matches(text: Uint8Array, from: number, to: number, maxCount?: number, path?: string): Iterable<Matches>;
+  /** Finds the matches of text that arrives in pieces, if they are not those of `pattern` in the text itself. */
+  open?(path: string): TextStream;
   /** Called with each batch of a stream before it is replaced; `text` begins at byte `base`. */
   onMatches?(matches: Matches, text: Uint8Array, base: number): void;
   /** Readings of the matches of a text whose first byte has offset `base`. */
@@ -67,8 +72,9 @@ export function openRewritten(job: RewriteJob, input: Input, target?: RewriteTar
   return { input, source, window: resolveWindow(text, job.window, job.definition), context };
 }
 
-export function windowMatches(job: RewriteJob, { window }: OpenInput): Iterable<Matches> {
-  return window.isEmpty ? [] : job.matches(window.text, window.from, window.to);
+export function windowMatches(job: RewriteJob, { window, input }: OpenInput): Iterable<Matches> {
+  if (window.isEmpty) return [];
+  return job.matches(window.text, window.from, window.to, undefined, input.path?.shown ?? "--text");
 }
 
 /** The batches, beginning with the first that contains a match; `null` if there is none. */

@@ -112,7 +112,7 @@ function parseItem(written: string, context: ReferenceContext): Kept {
   const accessors = colon < 0 ? [] : parseAccessors(written.slice(colon + 1), context);
   for (const { name } of accessors) {
     if (table.some((row) => row.name === name && "maps" in row)) {
-      fail(context, `:${name} makes another text and cuts nothing out that could be kept`);
+      fail(context, `:${name} transforms the text, so it selects no part to keep`);
     }
   }
   const path = parsePath((colon < 0 ? written : written.slice(0, colon)).trimEnd(), context);

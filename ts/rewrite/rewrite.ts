@@ -58,8 +58,12 @@ export class Editor {
       if (quotes.length > 0) {
         escaped.clear();
         pushEscaped(escaped, rendered.bytes, rendered.length, quotes);
+      } else if (found.read?.spell) {
+        escaped.clear();
+        escaped.push(found.read.spell(i, rendered.bytes.subarray(0, rendered.length)));
       }
-      const replacement = quotes.length > 0 ? escaped : rendered;
+      const isSpelled = quotes.length > 0 || found.read?.spell !== undefined;
+      const replacement = isSpelled ? escaped : rendered;
       onEdit({ start: found.start(i), end: found.end(i), line: found.line(i), replacement, rendered, quotes }, i);
     }
   }

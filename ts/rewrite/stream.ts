@@ -17,6 +17,8 @@ export interface StreamJob {
   readonly byLine?: boolean;
   readonly maxCount: number;
   readonly dateOrder: DateOrder;
+  /** Finds the matches, if they are not those of `pattern` in the text itself. */
+  open?(path: string): TextStream;
   /** Called with each batch before it is replaced; `text` begins at byte `base`. */
   onMatches?(matches: Matches, text: Uint8Array, base: number): void;
   /** Readings of the matches of a text whose first byte has offset `base`. */
@@ -44,7 +46,7 @@ export class StreamRewriter {
     private readonly write: Write,
     private readonly check: LeftoverCheck | null = null,
   ) {
-    this.#stream = textStreams(job.pattern, job.deep, job.byLine)[0]!;
+    this.#stream = job.open?.(path) ?? textStreams(job.pattern, job.deep, job.byLine)[0]!;
     this.#limiter = new MatchLimiter(job.maxCount, null);
   }
 

@@ -62,7 +62,7 @@ function canStream({ replacer, definition, window }: RewriteJob): boolean {
 async function printArriving(input: Input, job: RewriteJob, out: Output): Promise<number> {
   const path = input.path!;
   announceTyping();
-  announceHeld(job.pattern, { byLine: job.byLine });
+  if (!job.open) announceHeld(job.pattern, { byLine: job.byLine });
   const check = checkOf(job);
   const write = (bytes: Uint8Array, start: number, end: number) => out.inputText(bytes, start, end);
   const rewriter = new StreamRewriter(job, path.shown, write, check);

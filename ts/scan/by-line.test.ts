@@ -3,13 +3,16 @@ import { expect, test } from "bun:test";
 import { prng } from "../../tests/prng.ts";
 import { withReadings } from "../pattern/compiled.ts";
 import { compilePattern } from "../pattern/index.ts";
-import { type Matches, type ScanOptions, StreamScanner, scan } from "./index.ts";
+import { type Matches, ScanFacts, type ScanOptions, StreamScanner, scan } from "./index.ts";
 
 const encoder = new TextEncoder();
 
-function randomText(seed: number): string {
+const plainWords = ["a", "b", "7", "12", "(", ")", ",", "=", "\n", "\n", "\n\n"];
+/** With strings that continue over a line end in the whole text, but not if each line is a text of its own. */
+const quotedWords = ["a", "10.0.0.1", '"', '"', "'", "\\\n", "\\\r\n", "\n", "\\", "'\n'"];
+
+function randomText(seed: number, words = plainWords): string {
   const next = prng(seed);
-  const words = ["a", "b", "7", "12", "(", ")", ",", "=", "\n", "\n", "\n\n"];
   return Array.from({ length: 60 }, () => `${words[next() % words.length]}${next() % 3 ? " " : ""}`).join("");
 }
 
@@ -61,6 +64,24 @@ for (const source of patterns) {
       using stream = new StreamScanner(compilePattern(source), 5, { byLine: true });
       const streamed = [...spans([stream.push(encoder.encode(text))]), ...spans([stream.finish()])];
       expect(streamed).toEqual(wanted);
+    }
+  });
+}
+
+for (const source of [".", String.raw`\Q`, String.raw`\W`, String.raw`\I`, "\\W? \\Q", '`[^"]*`']) {
+  test(`${source}: no token continues over a line end`, () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const text = randomText(seed, quotedWords);
+      const wanted = apart(source, text);
+      for (const engine of ["automatic", "reference", "backtrack", "dfa"] as const)
+        expect({ seed, engine, found: lineByLine(source, text, { engine }) }).toEqual({ seed, engine, found: wanted });
+      expect(lineByLine(source, text, { segmentBytes: 8 })).toEqual(wanted);
+      expect(lineByLine(source, text, { facts: new ScanFacts(true) })).toEqual(wanted);
+      for (const size of [1, 5, 100]) {
+        using stream = new StreamScanner(compilePattern(source), size, { byLine: true });
+        const streamed = [...spans([stream.push(encoder.encode(text))]), ...spans([stream.finish()])];
+        expect({ seed, size, streamed }).toEqual({ seed, size, streamed: wanted });
+      }
     }
   });
 }

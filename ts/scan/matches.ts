@@ -73,4 +73,6 @@ export interface Read {
   insideEnd(i: number): number;
   /** The quote bytes around match `i` in the input, outermost first. */
   quotes(i: number): readonly number[];
+  /** In place of `quotes`: a replacement of match `i` as the text around it requires. */
+  spell?(i: number, replacement: Uint8Array): Uint8Array;
 }

@@ -1,7 +1,7 @@
 /**
  * Programs in the native library. A program is loaded at its first use. It stays loaded while a scan uses it, and then
- * until its pattern is collected or many others were used: a call that compiles its own pattern may run many times before
- * the collector does.
+ * until its pattern is collected or many others were used: a call that compiles its own pattern may run many times
+ * before the collector does.
  */
 
 import { FileError, MatcherError } from "../error/errors.ts";
@@ -140,7 +140,8 @@ export function registerLayout(pattern: CompiledPattern): RegisterLayout {
 }
 
 /**
- * Loads a program's bytes; the caller frees it with `mb_program_free`. @throws {MatcherError} they are not a program
+ * Loads a program's bytes; the caller frees it with `mb_program_free`.
+ * @throws {MatcherError} they are not a program
  */
 export function loadProgram(bytes: Uint8Array): Pointer {
   const out = new BigUint64Array(1);

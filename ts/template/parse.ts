@@ -107,7 +107,7 @@ function failEscape(context: ReferenceContext, next: string | undefined): never 
 }
 
 function parseElement(body: string, context: ReferenceContext, options: TemplateOptions): Element {
-  if (body === "") fail(context, "${} names nothing; write a register, as in ${0}", ["0"]);
+  if (body === "") fail(context, "${} is empty; write a register, as in ${0}", ["0"]);
   const computed = parseComputation(body, context);
   if (computed) {
     const { computation, accessors: after } = computed;

@@ -132,12 +132,12 @@ function parseAccessor(text: string, context: ReferenceContext): AccessorUse {
   const first = Number(numbers?.[1] ?? 0);
   const last = Number(numbers?.[2] ?? first);
   if (known.index === "count" && (first < 1 || numbers?.[2] !== undefined)) {
-    fail(context, `"${text}" names no number of characters; write ${name}N with N at least 1, as in ${name}4`);
+    fail(context, `"${text}" has no number of characters; write ${name}N with N at least 1, as in ${name}4`);
   }
   if (first < 1 || last < first) {
     fail(
       context,
-      `"${rest}" in "${text}" names no parts; write ${name}N or ${name}N-M counted from 1, as in ${name}1-2`,
+      `"${rest}" in "${text}" has no numbers; write ${name}N or ${name}N-M counted from 1, as in ${name}1-2`,
     );
   }
   return { name, first, last };

@@ -1,5 +1,6 @@
 //! The interface for C and all languages that can call it; `matcher.h` documents each function.
 comptime {
+    _ = @import("c/arrow_matches.zig");
     _ = @import("c/calls.zig");
     _ = @import("c/edits.zig");
     _ = @import("c/files.zig");

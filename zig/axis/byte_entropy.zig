@@ -52,7 +52,7 @@ pub const Entropy = struct {
     }
 };
 
-test "entropy is that of the window" {
+test "the entropy equals that of the window" {
     var prng: std.Random.DefaultPrng = .init(7);
     var text: [300]u8 = undefined;
     for (&text, 0..) |*byte, i| byte.* = prng.random().uintLessThan(u8, @intCast(1 + i / 2));

@@ -91,7 +91,7 @@ fn slow(window: []const u8) Period {
     return found;
 }
 
-test "the period is that of the definition" {
+test "the period equals that of the definition" {
     var prng: std.Random.DefaultPrng = .init(3);
     var text: [window_bytes + 200]u8 = undefined;
     for (0..40) |round| {

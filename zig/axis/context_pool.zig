@@ -92,7 +92,7 @@ pub const Figures = extern struct {
     reversals: u32 = 0,
 };
 
-test "pools: maxima, the strongest period, reversals between neighbors" {
+test "a pool has maxima, the strongest period and reversals between neighbors" {
     const tokens = [_]Pool{
         .{ .sums = .{ .count = 1, .magnitude = -3, .magnitude_max = -3, .strength = 0.5, .period = 7 }, .squares = 9 },
         .{ .sums = .{ .count = 1, .magnitude = -1, .magnitude_max = -1, .strength = 0.5, .period = 9 }, .squares = 1 },

@@ -119,7 +119,7 @@ test "phase: a column is of the record period, of another period, or of none" {
     try expectHolds(Phase, .{ .operands = &.{ 0, 9 } }, question, text, "0000000000000000");
 }
 
-test "echo: counts and occurrences, also from the end, hold; tokens without content satisfy nothing" {
+test "echo: counts and occurrences, also from the end, are matched; tokens without content match nothing" {
     const text = "a b a = a b = c";
     const shown: Setup = .{ .operands = &.{ 0, 0 }, .is_shown = true };
     try expectHolds(Echo, shown, asked(.novel, 0, .none, 0), text, "11000001");
@@ -155,7 +155,7 @@ test "baseline: each scope has its tokens" {
     try expectFolds(.unbound, "1 2", &.{ 0, 0 }, &.{ 0, 0 });
 }
 
-test "the window forgets all but the last 32 tokens" {
+test "baseline: the window has the last 32 tokens" {
     const gpa = std.testing.allocator;
     var text: std.ArrayList(u8) = .empty;
     defer text.deinit(gpa);

@@ -81,7 +81,7 @@ fn ofSpelled(text: []const u8) f32 {
     return ofDecimal(text);
 }
 
-/// Digits of a power-of-two base: the top 64 bits, and the number of bits after them.
+/// The magnitude of digits in a power-of-two base, from the top 64 bits and the number of bits after them.
 fn ofDigits(text: []const u8, bits: u6) f32 {
     var top: u64 = 0;
     var behind: f64 = 0;

@@ -339,7 +339,7 @@ test "a run of one symbol longer than a window has a disagreement of 0" {
     }
 }
 
-test "bytes are read as classes" {
+test "a source of bytes returns their classes" {
     const text = "a1 _\x01é½€\xffж\xe2\x82";
     const wanted = [_]u16{ 1, 0, 2, 3, 3, 1, 1, 0, uncounted, 3, uncounted, uncounted, 4, 1, 1, 4, 4 };
     var classes: ByteClasses = .{ .text = text };

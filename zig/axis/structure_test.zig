@@ -66,14 +66,14 @@ fn survey(comptime F: type, fold: *F, text: []const u8, segment_bytes: usize) !v
     try fold.surveyed(gpa);
 }
 
-test "nesting: a bracket has the depth around it, an unpaired one opens nothing" {
+test "nesting: a bracket has the depth around it, an unpaired one adds none" {
     const Fold = @import("nesting.zig").Fold;
     const text = "f(a,\n[b]\n) ] (x";
     try expectHeld(Fold, &.{}, text, .{ .sign = .@">", .value = 0 }, "--+++++----");
     try expectHeld(Fold, &.{}, text, .{ .sign = .@">=", .value = 2 }, "-----+-----");
 }
 
-test "construct: roles hold at every token, the bare anchor at the first" {
+test "construct: a role holds at every token, the anchor without a role at the first" {
     const Fold = @import("construct.zig").Fold;
     const text = "f (x, y = 1);\nport: 80\n";
     try expectHeld(Fold, &.{}, text, .{}, "+-+------+--");
@@ -128,13 +128,13 @@ test "gravity: the first unit has no reading, nor has a text without units" {
     try expectHeld(Fold, &.{3}, "a b\nc 1 2\n;\n", .{ .anchor = .bound, .sign = .@">=", .value = 0 }, "--+---");
 }
 
-test "ambiguous: nothing is contested in a text of one kind" {
+test "ambiguous: no token is contested in a text of one kind" {
     const Fold = @import("ambiguous.zig").Fold;
     try expectHeld(Fold, token_grain, "a b c d e f g h", .{ .anchor = .ambiguous }, "--------");
     try expectHeld(Fold, super_grain, "a\nb\nc\n", .{ .anchor = .ambiguous }, "---");
 }
 
-test "template: tokens of lines with a rare template hold" {
+test "template: the question holds at tokens of lines with a rare template" {
     const Fold = @import("template.zig").Fold;
     const text = "took 1ms\ntook 2ms\ntook 3ms\n\nfailed: 7\n";
     try expectHeld(Fold, &.{ 0, 0, 0, 0 }, text, .{ .anchor = .shape }, "------+++");

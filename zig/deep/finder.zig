@@ -118,7 +118,7 @@ pub fn blockEnd(text: []const u8) usize {
     return text.len;
 }
 
-test "after blocks were read ahead without a match, the block returned is still in memory" {
+test "the block returned after blocks were read ahead without a match is valid" {
     const gpa = std.testing.allocator;
     const fixture = @import("../match/fixture.zig");
     var builder: fixture.Builder = .init();

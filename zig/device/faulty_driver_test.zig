@@ -180,7 +180,7 @@ test "buffers that may still be in use are not freed, and their device is not us
     try expectGivenUp(device, .no_memory);
 }
 
-test "buffers count against the memory limit, half of which is left to the search" {
+test "buffers count against the memory limit, half of which is reserved for the search" {
     const device = try fixture.openDevice();
     const limit = budget.limit();
     defer budget.setLimit(limit);

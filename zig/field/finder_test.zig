@@ -58,7 +58,7 @@ fn expect(format: u32, fields: []const []const u8, text: []const u8, expected: [
     }
 }
 
-test "JSON: nested keys, arrays, escapes, null, the last of equal keys" {
+test "JSON: nested keys, arrays, escapes, null and the last of equal keys are read" {
     try expect(json, &.{ "a", "b.c", "d.1.e" },
         \\{"a":1,"b":{"c":"x\"y"},"d":[{"e":0},{"e":true}]}
         \\{"a":null}
@@ -66,7 +66,7 @@ test "JSON: nested keys, arrays, escapes, null, the last of equal keys" {
     , "1|x\"y|true;last|-2.5e3|-;");
 }
 
-test "JSON: objects over several lines, and in an array" {
+test "JSON: objects over several lines and in an array are read" {
     const text = "[\n {\"a\": 1},\n {\n  \"a\": [2, {\"b\": 3}]\n }\n]\n{\"a\":4}{\"a\":5}";
     try expect(json, &.{"a"}, text, "1;[2, {\"b\": 3}];4;5;");
 }
@@ -83,12 +83,12 @@ test "JSON: lines without an object are counted, and do not hide later objects" 
     try std.testing.expectEqual(4, finder.others);
 }
 
-test "logfmt: quoted values, keys alone, empty values" {
+test "logfmt: quoted values, keys without values and empty values are read" {
     const text = "a=1 b=\"two \\\"x\\\" words\"\r\nno pair\n\na= b\na=\"open";
     try expect(logfmt, &.{ "a", "b" }, text, "1|two \"x\" words;|;open|-;");
 }
 
-test "CSV: quotes, line ends in quotes, columns by name and number" {
+test "CSV: quotes, line ends in quotes, and columns by name and number are read" {
     try expect(
         separated,
         &.{ "name", "3" },

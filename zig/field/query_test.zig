@@ -47,7 +47,7 @@ test "fields are registers too" {
     try std.testing.expectError(error.BadQuery, Query.open(gpa, &.{ logfmt, ',', 2, 1 }));
 }
 
-test "a query with missing words is refused, and nothing of it is leaked" {
+test "a query with missing words is refused and leaks nothing" {
     var words: operands.Words = .empty;
     defer words.deinit(gpa);
     try queryWords(&words, 3, 2);
@@ -56,7 +56,7 @@ test "a query with missing words is refused, and nothing of it is leaked" {
     }
 }
 
-test "a query with a damaged word is refused or opened, and nothing of it is leaked" {
+test "a query with a damaged word is refused or opened, and leaks nothing" {
     var words: operands.Words = .empty;
     defer words.deinit(gpa);
     try queryWords(&words, 3, 2);

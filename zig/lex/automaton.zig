@@ -361,7 +361,7 @@ const example = [_]u32{
     1 << 16, 4,
 };
 
-test "longest ends, whole texts and first bytes" {
+test "longest ends, whole texts and first bytes are accepted" {
     var automaton: Automaton = try .init(std.testing.allocator, &example);
     defer automaton.deinit();
     try std.testing.expectEqual(6, try automaton.longest("xxabbbc", 2));
@@ -387,7 +387,7 @@ test "words that are not a valid automaton are refused" {
     }
 }
 
-test "an overflowing cache changes no result" {
+test "an overflowing cache does not change results" {
     // (a|b)*a(a|b){10}: more than a thousand determinised states.
     const tail = 10;
     var words: std.ArrayList(u32) = .empty;

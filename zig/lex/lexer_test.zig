@@ -28,7 +28,7 @@ fn expectSame(want: *const Tokens, got: *const Tokens) !void {
     try std.testing.expectEqualSlices(u8, @ptrCast(want.items(.flags)), @ptrCast(got.items(.flags)));
 }
 
-test "kinds, offsets and flags of a log line" {
+test "tokens of a log line have kinds, offsets and flags" {
     const text = "\n GET /api 200 1.5ms\n\n x:\u{a0}\u{2003}中\n";
     var tokens = try lex(text, .{});
     defer tokens.deinit(gpa);
@@ -95,6 +95,17 @@ const Pieces = struct {
         "word",
         "héllo",
         "中文",
+        "größere",
+        "строка_памяти9",
+        "5größer",
+        "响应内存",
+        "한국어한국어",
+        "a×b÷ö",
+        "αβγö",
+        "x\xc3",                            "\xe5\x80",
+        "請\u{301}ü",
+        "ÄÖ@x.com",
+        "ab\xc4://ö",
         "2025-10-09T08:53",                 "2025-10-099",
         "2025-10-09@x.com",                 "09/Oct/2025:08:53:20-07:00",
         "1/2/2025 10:20:30.5+0200",         "10.0.0.1@x.com",
@@ -140,7 +151,7 @@ const Pieces = struct {
     }
 };
 
-test "lexing the parts between safe cuts gives the tokens of the whole text" {
+test "the parts between safe cuts have the tokens of the whole text" {
     var random: std.Random.DefaultPrng = .init(5);
     const generator: Pieces = .{ .random = random.random() };
     var tried: usize = 0;
@@ -189,7 +200,7 @@ test "every token is the first that a recognizer accepts, without memory of fail
     }
 }
 
-test "a lex for some kinds gives their rows of a complete lex" {
+test "a lex for some kinds finds their tokens of a complete lex" {
     var random: std.Random.DefaultPrng = .init(7);
     const generator: Pieces = .{ .random = random.random() };
     var kinds: columns.KindSet = .empty;
@@ -218,7 +229,7 @@ test "a lex for some kinds gives their rows of a complete lex" {
     }
 }
 
-test "a lex that stops early gives the same tokens up to that place as a complete lex" {
+test "a lex that stops early finds the same tokens up to that place as a complete lex" {
     var random: std.Random.DefaultPrng = .init(8);
     const generator: Pieces = .{ .random = random.random() };
     for (0..60) |_| {
@@ -307,7 +318,7 @@ fn anyBytes(_: void, smith: *std.testing.Smith) !void {
     try std.testing.expectEqual(text.len, end);
 }
 
-test "terminal sequences count as blank, wherever the text is cut" {
+test "terminal sequences count as blank, regardless of where the text is cut" {
     const sequences = [_][]const u8{
         "\x1b[31m",
         "\x1b[0m",

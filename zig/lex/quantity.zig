@@ -120,7 +120,7 @@ test quantity {
     try expect_token(quantity, "5in", 3);
 }
 
-test "every symbol of the table is recognized where it is allowed" {
+test "every symbol of the table is recognized at its allowed positions" {
     var buffer: [32]u8 = undefined;
     for (table.units) |unit| {
         const attached = try std.fmt.bufPrint(&buffer, "7{s}", .{unit.symbol});

@@ -161,7 +161,7 @@ fn lexSpan(
     return .{ .base = base, .text = seen, .tokens = tokens.slice() };
 }
 
-test "segments of any size give the tokens of the whole text" {
+test "segments of any size have the tokens of the whole text" {
     const gpa = std.testing.allocator;
     const pieces = [_][]const u8{
         "word",
@@ -214,7 +214,7 @@ test "segments of any size give the tokens of the whole text" {
     }
 }
 
-test "threads give the same segments as one core" {
+test "threads lex the same segments as one core" {
     const gpa = std.testing.allocator;
     const text = try gpa.alloc(u8, ahead_bytes_min + 12_345);
     defer gpa.free(text);

@@ -145,7 +145,7 @@ fn expectSame(text: []const u8, options: lexer.Options, part_bytes: usize) !void
     try testing.expectEqual(count, found_count);
 }
 
-test "parts of any size give the tokens of the whole text" {
+test "parts of any size have the tokens of the whole text" {
     for (0..400) |seed| {
         var prng = std.Random.DefaultPrng.init(seed);
         const random = prng.random();

@@ -18,7 +18,7 @@ const Allocator = std.mem.Allocator;
 
 pub const none: u32 = std.math.maxInt(u32);
 
-/// Beyond this size all memory is cleared before the next start.
+/// If memory exceeds this number of entries, it is cleared before the next start.
 const remembered_max = 1 << 20;
 
 /// Result of a step.
@@ -194,8 +194,8 @@ pub const Backtrack = struct {
             .span => |it| return span_.take(engine, state, it),
             .loop => |it| {
                 const is_new = try rounds.isNewRound(engine, state, it.slot);
-                // Reached before: either nothing was taken since, so that the empty round is the last one, or it is
-                // known to fail.
+                // If it was reached before, either no token was taken since, and the empty round is the last one, or
+                // further rounds are known to fail.
                 var round = state.*;
                 round.at = it.body;
                 round.beginRound();

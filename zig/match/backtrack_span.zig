@@ -66,7 +66,7 @@ pub fn take(engine: *Backtrack, state: *BacktrackState, it: Span) Allocator.Erro
     if (!it.lazy) {
         while (taken < it.max) : (taken += 1) {
             if (state.position >= dead_span.rest and state.position <= dead_span.to) {
-                to = dead_span.to; // Whatever follows is known to fail from here on, so there is no need to take more.
+                to = dead_span.to; // From here on, the rest is known to fail, so there is no need to take more.
                 break;
             }
             const row = match_context.current(state.position, limit) orelse break;

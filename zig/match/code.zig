@@ -34,7 +34,7 @@ pub const Instruction = union(enum) {
     /// Starts the mandatory round of such a repetition.
     first_round: struct { slot: u32 },
     count_enter: struct { head: u32 },
-    /// Counted rounds; the innermost frame has the count. A hollow round can take nothing.
+    /// Counted rounds; the innermost frame has the count. `hollow`: a round may take no token.
     count: struct { body: u32, leave: u32, min: u32, max: u32, lazy: bool, hollow: bool, slot: u32 },
     open_binding: struct { register: u32 },
     bind: struct { register: u32 },

@@ -89,7 +89,7 @@ pub const Committer = struct {
         const end = base + place.rows.ends[match.end - 1];
         assert(start < end and end <= place.origin + place.text.len);
         if (options.by_line and crossesLines(place, start, end)) {
-            engine.found = null; // One of its tokens does.
+            engine.found = null; // A token of the match crosses a line end.
             return;
         }
         try batch.append(gpa, start, end, engine.member);

@@ -111,7 +111,7 @@ test "no more matches are committed than wanted, and none after the end of the s
     try expectEqual(0, searched.committer.batch.count()); // The third starts exactly there.
 }
 
-test "only the first match of each member" {
+test "only the first match of each member is committed on request" {
     const options: Options = .{ .first_only = true };
     var searched: Searched = undefined;
     try searched.init("a 1 b c 2 d", &options);

@@ -23,7 +23,8 @@ const set_words_max = 1 << 18;
 /// Maximum number of questions in the table, and of one transition.
 const questions_max = 1 << 16;
 const answers_max = 32;
-/// A text in which sets hardly recur is run by another engine too: if there are more than this, and one per few rows.
+/// A text in which sets rarely recur is also run by another engine: if there are more than this, and more than one per
+/// `rows_per_set_min` rows.
 const sets_free = 1024;
 const rows_per_set_min = 4;
 

@@ -67,7 +67,7 @@ pub const Dispatch = struct {
         const entry = try dispatch.texts.getOrPut(arena, text);
         if (!entry.found_existing) entry.value_ptr.* = .empty;
         const known = entry.value_ptr.items;
-        if (known.len != 0 and known[known.len - 1].member == named.member) return; // A text twice in it.
+        if (known.len != 0 and known[known.len - 1].member == named.member) return; // The text is repeated.
         try entry.value_ptr.append(arena, named);
         dispatch.first_bytes.set(text[0]);
     }

@@ -206,7 +206,7 @@ pub const Engine = struct {
                 engine.found = .{ .start = first, .end = end, .log = found.?.log, .from = start };
                 return;
             }
-            engine.next = end + 1; // Skips the token after a required text that nothing follows.
+            engine.next = end + 1; // The match ends at its `\K`, so it is empty; continue after the next token.
         }
         engine.next = @max(engine.next, rows.count());
     }

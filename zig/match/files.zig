@@ -327,8 +327,8 @@ pub const Files = struct {
     }
 };
 
-/// Whether the scan can be reused like a new one: it holds little memory, its automaton has not given up, and nobody
-/// reads its statistics, which depend on what the automaton knows already.
+/// Whether the scan can be reused like a new one: it holds little memory, its automaton was not abandoned, and its
+/// statistics, which depend on the states known from earlier scans, are not reported.
 fn isReusable(scan: *const Scan) bool {
     const scanner = &scan.scanner;
     return scan.ahead == null and !scanner.options.is_mapped and !scanner.members.has_left_dfa and

@@ -87,7 +87,7 @@ fn openFiles(pattern: *const Pattern) !*Files {
     return .open(gpa, pattern, .{ .scan = .{}, .reads_binary = false });
 }
 
-test "results come in the order of pushing, for files of any content" {
+test "results are in the order of pushing, for files of any content" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
     const count = 2500; // More than the maximum in flight.
     const pattern = try openPattern();
@@ -112,7 +112,7 @@ test "results come in the order of pushing, for files of any content" {
     try std.testing.expectEqual(0, files.take(&found, true));
 }
 
-test "files of a directory are pushed as far as they may be in flight, and those without a match are skipped" {
+test "files of a directory are pushed up to the limit in flight, and those without a match are skipped" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
     const count = 2500;
     const pattern = try openPattern();
@@ -191,7 +191,7 @@ test "a file that is searched faster on all cores is left to the caller" {
     try expectFound(2, found[0]);
 }
 
-test "a scan that was started gives all matches; a file without any is closed, and its statistics are returned" {
+test "a started scan finds all matches; a file without any is closed, and its statistics are returned" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
     const count = 200;
     const pattern = try openPattern();

@@ -123,7 +123,7 @@ fn oneRound(seed: u64) !void {
     try std.testing.expectEqualSlices(Match, wanted.items, found.items);
 }
 
-test "pieces give the matches of the whole text" {
+test "pieces have the matches of the whole text" {
     for (0..600) |seed| try oneRound(seed);
 }
 

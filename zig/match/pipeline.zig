@@ -24,7 +24,7 @@ const Chunk = struct {
 pub const Error = error{ OutOfMemory, TooLarge };
 
 pub const Pipeline = struct {
-    /// How the text is cut: not at all, into a few listed chunks, or into chunks of so many bytes.
+    /// How the text is cut: not at all, into a few listed chunks, or into chunks of a given size in bytes.
     pub const Grain = union(enum) { whole, few, of: usize };
 
     pub const Item = Chunk;

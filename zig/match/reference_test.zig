@@ -135,7 +135,7 @@ const Make = struct {
     }
 };
 
-test "tokens, choices, repetitions" {
+test "tokens, choices and repetitions match" {
     try expect(Make.word, "a 1 b", &.{ "a", "b" });
     try expect(Make.backtracks, "a b c", &.{"a b c"});
     try expect(Make.commits, "a b c", &.{});
@@ -149,7 +149,7 @@ test "tokens, choices, repetitions" {
     try expect(Make.emptyFirst, "a a", &.{});
 }
 
-test "nested repetitions end quickly" {
+test "nested repetitions do not take exponential time" {
     try expect(
         Make.nested,
         "a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a",
@@ -158,7 +158,7 @@ test "nested repetitions end quickly" {
     try expect(Make.nested, "a b q c", &.{"a b q"});
 }
 
-test "registers, brackets, edits, white space, assertions" {
+test "registers, brackets, edits, white space and assertions match" {
     try expect(Make.twice, "a b b c c", &.{ "b b", "c c" });
     try expect(Make.call, "f(a b) g(1) h()", &.{ "f(a b)", "h()" });
     try expect(Make.edits, "a b c d", &.{"a b c d"});

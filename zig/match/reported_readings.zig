@@ -48,14 +48,14 @@ pub fn append(
     }
 }
 
-/// Where the tokens, cells and texts of the next match begin, or those of the last one end.
+/// Appends the number of tokens, cells and texts so far: the start of those of the next match.
 pub fn firsts(batch: *Batch, gpa: Allocator) Allocator.Error!void {
     try batch.token_firsts.append(gpa, @intCast(batch.token_starts.items.len));
     try batch.cell_firsts.append(gpa, @intCast(batch.reading_cells.items.len));
     try batch.text_firsts.append(gpa, @intCast(batch.reading_texts.items.len));
 }
 
-/// Appends what match `i` of `other` holds, each offset of the input as `places.of` has it.
+/// Appends the readings of match `i` of `other`, with offsets mapped by `places.of`.
 pub fn appendMoved(batch: *Batch, gpa: Allocator, other: *const Batch, i: usize, places: anytype) Allocator.Error!void {
     try firsts(batch, gpa);
     for (other.token_firsts.items[i]..other.token_firsts.items[i + 1]) |token| {

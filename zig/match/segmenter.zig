@@ -3,10 +3,11 @@
 //! is near, as in a long line, is lexed in parts, so that its tokens are not all in memory at once.
 const std = @import("std");
 const progress = @import("../terminal/progress.zig");
-const addresses = @import("../lex/addresses.zig");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
 const KeptTokens = @import("../lex/kept_tokens.zig").KeptTokens;
+const line_parts = @import("line_parts.zig");
+const LongSegment = @import("long_segment.zig").LongSegment;
 const pages = @import("../source/pages.zig");
 const run_cuts = @import("../lex/run_cuts.zig");
 const Options = @import("scan_options.zig").Options;
@@ -14,7 +15,6 @@ const Pattern = @import("pattern.zig").Pattern;
 const Piece = @import("skip.zig").Piece;
 const Pipeline = @import("pipeline.zig").Pipeline;
 const scan_facts = @import("scan_facts.zig");
-const Session = @import("../lex/session.zig").Session;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const Skipper = @import("skip.zig").Skipper;
 const TokenRows = @import("token_rows.zig").TokenRows;
@@ -49,15 +49,6 @@ pub const Step = union(enum) {
     lexed: u32,
 };
 
-/// A segment that is lexed in parts.
-const Long = struct {
-    session: Session,
-    /// Offset in the text of the session's text.
-    base: u64,
-    /// End of the segment.
-    cut: u64,
-};
-
 pub const Segmenter = struct {
     gpa: Allocator,
     pattern: *const Pattern,
@@ -86,7 +77,7 @@ pub const Segmenter = struct {
     /// Start a thread that lexes ahead.
     opens_pipeline: bool,
     /// The segment that is currently lexed in parts.
-    long: ?*Long = null,
+    long: ?*LongSegment = null,
     /// The line of the last tokens continues.
     is_in_line: bool = false,
     /// The current segment ends at a cut within a run (`run_cuts.zig`).
@@ -208,6 +199,8 @@ pub const Segmenter = struct {
     fn openPipeline(segmenter: *Segmenter) void {
         segmenter.opens_pipeline = false;
         if (!segmenter.is_final) return;
+        // The pipeline's tokens may continue over line ends.
+        if (segmenter.options.by_line and cuts.carriedLineEnd(segmenter.text, 0, segmenter.text.len) != null) return;
         const grain: Pipeline.Grain = if (segmenter.needsWhole())
             .whole
         else if (segmenter.options.dual_grain) .few else .{ .of = segmenter.options.segment_bytes };
@@ -236,7 +229,7 @@ pub const Segmenter = struct {
         return pairs or segmenter.pattern.program.kinds.len != 0 or segmenter.shapes.crosses_lines;
     }
 
-    /// Offset in the text of `row`; if there is no such row, where the next token is looked for.
+    /// Offset in the text of `row`; if there is no such row, the offset at which lexing continues.
     pub fn placeOf(segmenter: *const Segmenter, row: u32) u64 {
         const rows = &segmenter.rows;
         return if (row < rows.count()) segmenter.base + rows.view.starts[row] else segmenter.lexed_to;
@@ -345,25 +338,33 @@ pub const Segmenter = struct {
             try kept.take(segmenter.gpa, @intCast(segmenter.base), tokens);
         } else if (segmenter.pipeline) |*pipeline| {
             try pipeline.take(@intCast(segmenter.base), tokens);
-        } else if (segmenter.looksForAddresses(cut)) {
-            looked_at = try addresses.lex(segmenter.gpa, visible, from, to, tokens);
-        } else {
-            var options = segmenter.lexerOptions();
-            options.kept_kinds = segmenter.kept_kinds;
-            if (segmenter.pattern.ends_at_literal and segmenter.options.engine == .automatic) {
-                options.last_start = last -| @as(usize, @intCast(segmenter.base));
-            }
-            options.begins_in_line = segmenter.is_in_line;
-            options.ends_in_line = segmenter.cuts_run;
-            if (segmenter.isLong(cut) and segmenter.allowsParts()) {
-                try segmenter.enterLong(visible, from, to, options);
-                return segmenter.lexPart();
-            }
-            looked_at = try lexer.lexCounted(segmenter.gpa, visible, from, to, options, tokens);
-        }
+        } else if (segmenter.isLong(cut) and segmenter.allowsParts()) {
+            const part = line_parts.first(visible, from, to, segmenter.options.by_line);
+            var options = segmenter.segmentOptions(last);
+            options.ends_in_line = options.ends_in_line and part.end == to;
+            const text = visible[0..part.text_end];
+            segmenter.long = try .open(segmenter.gpa, text, from, part.end, segmenter.base, options);
+            return segmenter.lexPart();
+        } else looked_at = try line_parts.lex(segmenter.gpa, visible, from, to, .{
+            .options = segmenter.segmentOptions(last),
+            .by_line = segmenter.options.by_line,
+            .finds_addresses = segmenter.looksForAddresses(cut),
+            .lines_only = segmenter.options.lines_only,
+        }, tokens);
         segmenter.note(start_ns, looked_at orelse tokens.len - lexed_before);
         segmenter.is_in_line = segmenter.cuts_run;
         try segmenter.arrive(cut);
+    }
+
+    fn segmentOptions(segmenter: *Segmenter, last: usize) lexer.Options {
+        var options = segmenter.lexerOptions();
+        options.kept_kinds = segmenter.kept_kinds;
+        if (segmenter.pattern.ends_at_literal and segmenter.options.engine == .automatic) {
+            options.last_start = last -| @as(usize, @intCast(segmenter.base));
+        }
+        options.begins_in_line = segmenter.is_in_line;
+        options.ends_in_line = segmenter.cuts_run;
+        return options;
     }
 
     /// Whether addresses are searched in whole lines, without lexing all of the text. Their tokens are kept per line,
@@ -409,48 +410,18 @@ pub const Segmenter = struct {
         return @max(segmenter.options.segment_bytes, segmenter.segment_bytes);
     }
 
-    fn enterLong(
-        segmenter: *Segmenter,
-        visible: []const u8,
-        from: u32,
-        to: u32,
-        options: lexer.Options,
-    ) Allocator.Error!void {
-        assert(segmenter.long == null);
-        const long = try segmenter.gpa.create(Long);
-        errdefer segmenter.gpa.destroy(long);
-        long.base = segmenter.base;
-        long.cut = segmenter.base + to;
-        try long.session.init(segmenter.gpa, visible, from, to, options);
-        segmenter.long = long;
-    }
-
     fn leaveLong(segmenter: *Segmenter) void {
         const long = segmenter.long orelse return;
-        long.session.deinit();
-        segmenter.gpa.destroy(long);
+        long.close();
         segmenter.long = null;
     }
 
     /// Lexes the next part of a long segment.
     fn lexPart(segmenter: *Segmenter) Error!void {
         const long = segmenter.long.?;
-        const tokens = &segmenter.rows.tokens;
-        const first = tokens.len;
         const start_ns = if (segmenter.options.measure) scan_facts.clockNs() else 0;
-        const looked_at = try long.session.lex(@intCast(segmenter.partBytes()), tokens);
-        // After rows were dropped, their offsets may be relative to a later place than the session's.
-        assert(long.base <= segmenter.base);
-        const moved: u32 = @intCast(segmenter.base - long.base);
-        if (moved != 0) {
-            for (tokens.items(.start)[first..], tokens.items(.end)[first..]) |*start, *end| {
-                start.* -= moved;
-                end.* -= moved;
-            }
-        }
-        segmenter.note(start_ns, looked_at);
-        const place = long.base + long.session.place();
-        assert(place <= long.cut);
+        segmenter.note(start_ns, try long.lex(segmenter.partBytes(), segmenter.base, &segmenter.rows.tokens));
+        const place = long.place();
         segmenter.is_in_line = long.session.isInLine();
         if (place == long.cut) segmenter.leaveLong();
         try segmenter.arrive(place);

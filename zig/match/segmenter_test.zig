@@ -42,7 +42,7 @@ fn note(seen: *std.ArrayList(Seen), segmenter: *const Segmenter, first: u32) !vo
 
 const sample = "one 2 \"three four\"\n5 (six)\n\nseven: 'e\\\ni' nine\r\n10.0.0.1 eleven \"x\ny\"\ntwelve\n";
 
-test "segments of any size give the tokens of the whole text while rows are dropped" {
+test "segments of any size have the tokens of the whole text while rows are dropped" {
     var wanted = try lexAtOnce(sample);
     defer wanted.deinit(gpa);
     for ([_]u32{ 1, 2, 7, 16, 64, 4096 }) |segment_bytes| for (0..4) |kept| {
@@ -182,7 +182,7 @@ test "nothing is lexed after the place where wanted matches start, unless a sear
     try expectEqual(3, segmenter.rows.count());
 }
 
-test "a long line is lexed in parts, which give its tokens and line flags" {
+test "a long line is lexed in parts, which have its tokens and line flags" {
     const line = @as([4000]u8, @bitCast(@as([1000][4]u8, @splat("a (,".*)))) ++ "\n";
     const text = "first\n" ++ line ++ "\x1b[1mlast\x1b[0m " ++ line;
     var tokens: tokens_.Tokens = .empty;

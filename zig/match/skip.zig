@@ -286,7 +286,7 @@ test "a piece has the literal, earlier lines where a match may start, and whole 
     }
 }
 
-test "a line of wide white space alone has no token, so an earlier one is lexed" {
+test "a line with only wide white space has no token, so an earlier one is lexed" {
     const requirement: needle.Requirement = .{ .literals = &.{"x"}, .before = 1 };
     for ([_]struct { between: []const u8, from: usize }{
         .{ .between = "\u{a0} \u{2003}\r\n", .from = 4 },
@@ -317,7 +317,7 @@ test "a piece knows its last literal, in the line of the first or in a line join
     }
 }
 
-test "a piece whose last literal is not wanted has the same ends" {
+test "a piece whose last literal is not needed has the same ends" {
     const requirement: needle.Requirement = .{ .literals = &.{ "x", "yy" }, .before = 1 };
     const far = @as([joined_gap_bytes + 1]u8, @splat('-')) ++ "\n";
     const text = "a x b x yy\nd\nyy x yy\n" ++ far ++ "a\nx yyyy\nyy\n" ++ far ++ "x";

@@ -76,7 +76,7 @@ fn workOf(pattern: *const Pattern, text: []const u8, chunk_bytes: usize) !u64 {
     return stream.searched_bytes + cuts.looked_at;
 }
 
-test "chunks give the matches of the whole text, and twice the text takes twice the work" {
+test "chunks have the matches of the whole text, and twice the text takes twice the work" {
     const runs = [_][]const u8{ "\n", "\r\n", "\\\n", "'\n", " \n", "a\n", "1 \n", "b \n\n", "\"\\\n", "(\n" };
     for (builds) |build| {
         var builder: Builder = .init();
@@ -193,7 +193,7 @@ fn streamed(pattern: *const Pattern, text: []const u8, options: Options, random:
     return found;
 }
 
-test "lines cut within a run give the matches of the whole text" {
+test "lines cut within a run have the matches of the whole text" {
     const blob_bytes = blob.stretch_bytes_max;
     defer blob.stretch_bytes_max = blob_bytes;
     blob.stretch_bytes_max = 300;

@@ -277,7 +277,7 @@ fn drop(tokens: *Tokens, count: usize) void {
     tokens.shrinkRetainingCapacity(left);
 }
 
-test "mining on several cores gives the groups of one core" {
+test "mining on several cores finds the same groups as on one" {
     const gpa = std.testing.allocator;
     var text: std.ArrayList(u8) = .empty;
     defer text.deinit(gpa);

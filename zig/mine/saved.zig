@@ -257,7 +257,7 @@ test "a table survives writing and reading" {
     try testing.expectEqual(table.record_count, read_back.record_count);
 }
 
-test "files of two halves are the table of the whole, by wording and by silhouette" {
+test "files of two halves are read to the table of the whole, by wording and by silhouette" {
     const gpa = testing.allocator;
     const middle = std.mem.findScalarPos(u8, log, 40, '\n').? + 1;
     for ([_]silhouette.Grain{ .wording, .silhouette }) |grain| {

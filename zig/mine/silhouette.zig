@@ -164,8 +164,8 @@ pub const Table = struct {
         return self.by_key.getKeyAdapted(@as([]const u8, self.scratch.items), KeyContext{ .table = self }) != null;
     }
 
-    /// Whether the record has the group's text at every word that is not a slot. A value from a single record is
-    /// ignored, since nothing says whether it varies.
+    /// Whether the record has the group's text at every word that is not a slot. Values are ignored, since those of a
+    /// single record may vary.
     pub fn isCovered(self: *const Table, group: u32, text: []const u8, tokens: lex.Tokens.Slice, first: usize) bool {
         const sample = self.sampleOf(group);
         const positions = self.positionsOf(group);

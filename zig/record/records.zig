@@ -122,7 +122,7 @@ fn expectRange(unit: Unit, text: []const u8, first: u64, count: u64, want: ?Span
     try std.testing.expectEqual(want, try range(&records, first, count));
 }
 
-test "windows of paragraphs" {
+test "a window consists of paragraphs" {
     const text = "a\n\nb\nc\n\nd";
     try expectRange(.paragraph, text, 0, 1, .{ .start = 0, .end = 1 });
     try expectRange(.paragraph, text, 1, 9, .{ .start = 3, .end = 9 });

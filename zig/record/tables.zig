@@ -74,7 +74,7 @@ pub const Tables = struct {
     tokens: std.MultiArrayList(Token) = .empty,
     /// Number of tokens dropped.
     dropped: usize = 0,
-    /// The next token to read; it lags behind the tokens pushed by a period.
+    /// The next token to read, which is up to a period behind the tokens pushed.
     next: usize = 0,
     periods: shape.Periods = .init(),
     open: ?Open = null,

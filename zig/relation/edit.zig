@@ -103,7 +103,7 @@ test "edits are counted in characters" {
     try testing.expect(within("a\xffb", "a\xfeb", 1) and !within("\xff", "\xfe", 0));
 }
 
-test "the band gives the result of the whole table" {
+test "the band has the result of the whole table" {
     var random: std.Random.DefaultPrng = .init(7);
     const letters = [_][]const u8{ "a", "b", "é", "c" };
     for (0..2000) |_| {

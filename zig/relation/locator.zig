@@ -61,7 +61,7 @@ fn isUnreserved(byte: u8) bool {
 
 const testing = std.testing;
 
-test "equal URLs have one spelling" {
+test "equivalent URLs have one spelling" {
     const rows = [_][2][]const u8{
         .{ "HTTP://Example.com:80/", "http://example.com/" },
         .{ "http://example.com", "http://example.com/" },

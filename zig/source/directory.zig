@@ -149,7 +149,7 @@ test "names are sorted by bytes, with a slash after directories" {
     try std.testing.expect(!listing.is_text);
 }
 
-test "an error number for anything but a directory" {
+test "anything but a directory has an error number" {
     if (builtin.os.tag != .linux) return error.SkipZigTest;
     var errno: u32 = 0;
     try std.testing.expectError(error.System, list("build.zig", &errno));

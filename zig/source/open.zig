@@ -246,7 +246,7 @@ fn decoded(raw: []const u8, mapped: ?[]align(std.heap.page_size_min) u8) Error!S
     return .{ .text = text, .mark = found, .owned = text, .binary = false };
 }
 
-test "a missing file gives its error number" {
+test "a missing file has an error number" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
     var errno: u32 = 0;
     try std.testing.expectError(error.System, open("/nonexistent/file", &errno));

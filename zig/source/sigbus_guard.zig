@@ -96,7 +96,7 @@ fn onFault(_: std.posix.SIG, info: *const std.posix.siginfo_t, _: ?*anyopaque) c
         held_directory.removeUnfinished();
         write("matcher: ");
         write(mapping.path[0..mapping.path_bytes]);
-        write(": the file was cut short while it was read: what was found in it is not whole, try again\n");
+        write(": the file was truncated while it was read, so the results are incomplete; try again\n");
         std.c._exit(2);
     }
     std.posix.sigaction(.BUS, &previous, null); // Not watched: fault again with the previous action.

@@ -135,7 +135,7 @@ fn expectReadings(text: []const u8, wanted: []const Reading) !void {
     }
 }
 
-test "depth, strain and load of tokens in brackets" {
+test "tokens in brackets have a depth, strain and load" {
     try expectReadings("f(a[b]", &.{
         .{ .depth = 0, .strain = 0, .load = 0 }, .{ .depth = 0, .strain = 0, .load = 0 },
         .{ .depth = 0, .strain = 0, .load = 0 }, .{ .depth = 0, .strain = 0, .load = 0 },

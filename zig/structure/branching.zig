@@ -396,7 +396,7 @@ test "entropies equal those of the definition" {
     }
 }
 
-test "sequences of no and of one symbol have entropies" {
+test "empty sequences and single symbols have entropies" {
     for ([_][]const u8{ "", "a" }) |text| {
         const found = try read(testing.allocator, text);
         defer free(testing.allocator, found);

@@ -235,7 +235,7 @@ fn filled(kind: Kind, texts: []const []const u8) !Figures {
     return figures;
 }
 
-test "sums, extremes and ranks of mixed spellings" {
+test "values of mixed spellings have sums, extremes and ranks" {
     var figures = try filled(.duration, &.{ "1.5us", "2ms", "0.1ns", "1s", "1h1h" });
     defer figures.deinit();
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);

@@ -78,11 +78,11 @@ pub const Reader = struct {
         const first = numberOf(rest[0 .. dash orelse rest.len]);
         const last = if (dash) |at| numberOf(rest[at + 1 ..]) else first;
         if (index == .count and (first < 1 or dash != null)) return reader.fail(
-            "\"{s}\" names no number of characters; write {s}N with N at least 1, as in {s}4",
+            "\"{s}\" has no number of characters; write {s}N with N at least 1, as in {s}4",
             .{ text, text[0..letters], text[0..letters] },
         );
         if (first < 1 or last < first) return reader.fail(
-            "\"{s}\" in \"{s}\" names no parts; write {s}N or {s}N-M counted from 1, as in {s}1-2",
+            "\"{s}\" in \"{s}\" has no numbers; write {s}N or {s}N-M counted from 1, as in {s}1-2",
             .{ rest, text, text[0..letters], text[0..letters], text[0..letters] },
         );
         return .{ .accessor = known.?, .first = first, .last = last };

@@ -186,12 +186,12 @@ fn escaped(reader: *Reader, rest: []const u8) Error!u8 {
 }
 
 fn parseElement(reader: *Reader, body: []const u8, where: Where) Error!Element {
-    if (body.len == 0) return reader.fail("${{}} names nothing; write a register, as in ${{0}}", .{});
+    if (body.len == 0) return reader.fail("${{}} is empty; write a register, as in ${{0}}", .{});
     const colon = std.mem.findScalar(u8, body, ':');
     const uses = if (colon) |at| try reader.readAccessors(body[at + 1 ..]) else &.{};
     const name = body[0 .. colon orelse body.len];
     if (name[0] == '@') return reader.fail(
-        "${{{s}}} is a reading, which the C library does not give: use the command or the TypeScript library",
+        "${{{s}}} is a reading, which the C library does not support: use the command or the TypeScript library",
         .{name},
     );
     if (std.meta.stringToEnum(Place, name)) |place| {
@@ -247,7 +247,7 @@ pub const KeepList = struct {
             const colon = std.mem.findScalar(u8, written, ':');
             const uses = if (colon) |at| try reader.readAccessors(written[at + 1 ..]) else &.{};
             for (uses) |use| if (table.accessors[@backingInt(use.accessor)].maps) return reader.fail(
-                ":{s} makes another text and cuts nothing out that could be kept",
+                ":{s} transforms the text, so it selects no part to keep",
                 .{@tagName(use.accessor)},
             );
             const name = std.mem.trim(u8, written[0 .. colon orelse written.len], " \t");

@@ -55,7 +55,7 @@ test "faults have the offset and the allowed alternatives" {
         .{ "a\\q", 1, "not an escape" },
         .{ "${9}", 0, "binds 4" },
         .{ "${pair:uper}", 0, "not an accessor" },
-        .{ "${pair:octet0}", 0, "names no parts" },
+        .{ "${pair:octet0}", 0, "has no numbers" },
         .{ "${@echo}", 0, "reading" },
         .{ "${pair[x]}", 0, "an index is a number" },
     };

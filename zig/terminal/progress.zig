@@ -147,7 +147,7 @@ fn expectLine(expected: []const u8, done: u64, total_bytes: ?u64, elapsed_ms: u6
     try std.testing.expectEqualStrings(expected, out.buffered());
 }
 
-test "the line has bytes, share, rate and time left" {
+test "the line shows bytes, share, rate and time left" {
     try expectLine("1.5 GB of 3.0 GB  50%  500 MB/s  0:03 left", 1_500_000_000, 3_000_000_000, 3000);
     try expectLine("999 B of 1.0 MB  0%  999 B/s  16:41 left", 999, 1_000_000, 1000);
     try expectLine("1.0 kB of 36.0 MB  0%  1.0 kB/s  9:59:59 left", 1000, 36_000_000, 1000);

@@ -162,7 +162,7 @@ pub fn write(address: Address, gpa: std.mem.Allocator, out: *std.ArrayList(u8)) 
 
 const testing = std.testing;
 
-test "addresses read to their bits" {
+test "addresses are read to their bits" {
     try testing.expectEqual(Address{ .family = .v4, .bits = 167772161 }, read("10.0.0.1").?);
     try testing.expectEqual(Address{ .family = .v4, .bits = 167772161 }, read("010.0.0.001").?);
     try testing.expectEqual(Address{ .family = .v6, .bits = 1 }, read("::1").?);
@@ -191,7 +191,7 @@ test "addresses read to their bits" {
     }
 }
 
-test "blocks hold addresses and blocks of their family" {
+test "blocks contain addresses and blocks of their family" {
     const block = readBlock("10.0.0.5/8").?;
     try testing.expect(block.contains(read("10.255.1.2").?));
     try testing.expect(!block.contains(read("11.0.0.1").?));

@@ -85,7 +85,7 @@ test "sizes are read in bytes, regardless of the case of their unit" {
     try expectBytes(read, "10", null);
 }
 
-test "a bound may be bare or spaced" {
+test "a bound may have no unit, or spaces before it" {
     try expectBytes(readOperand, "1024", "1024");
     try expectBytes(readOperand, "1000.0", "1000");
     try expectBytes(readOperand, "1 KB", "1000");

@@ -60,6 +60,28 @@ pub const Decimal = struct {
         return trimmed(value < 0, text, 0);
     }
 
+    /// The integer part; null if it is beyond 128 bits.
+    pub fn integerPart(d: Decimal) ?i128 {
+        var value: i128 = 0;
+        const kept = if (d.exponent < 0) d.digits.len -| @abs(d.exponent) else d.digits.len;
+        for (d.digits[0..@intCast(kept)]) |digit| {
+            value = std.math.mul(i128, value, 10) catch return null;
+            value = std.math.add(i128, value, digit - '0') catch return null;
+        }
+        if (value != 0) for (0..@intCast(@max(d.exponent, 0))) |_| {
+            value = std.math.mul(i128, value, 10) catch return null;
+        };
+        return if (d.negative) -value else value;
+    }
+
+    /// The nearest float. @param arena for scratch memory
+    pub fn nearestFloat(d: Decimal, arena: Allocator) Allocator.Error!f64 {
+        if (d.isZero()) return 0;
+        const minus = if (d.negative) "-" else "";
+        const text = try std.fmt.allocPrint(arena, "{s}{s}e{d}", .{ minus, d.digits, d.exponent });
+        return std.fmt.parseFloat(f64, text) catch unreachable; // Digits and an exponent are a number.
+    }
+
     pub fn isZero(d: Decimal) bool {
         return d.digits.len == 0;
     }
@@ -285,7 +307,7 @@ test "the canonical text is positional up to 21 zeros and scientific beyond" {
     for (rows) |row| try expectText(row[1], try testDecimal(arena.allocator(), row[0]));
 }
 
-test "order compares powers before digits and expands neither" {
+test "order compares powers before digits, without expanding them" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     const rising = [_][]const u8{
@@ -312,7 +334,7 @@ test "order compares powers before digits and expands neither" {
     );
 }
 
-test "a sum is exact, signs and carries included, and refused beyond a million places" {
+test "a sum is exact, including signs and carries, and refused beyond a million places" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     const rows = [_][3][]const u8{
@@ -359,7 +381,7 @@ test "scaling by a unit's factor is exact at any length" {
     }
 }
 
-test "an integer below 2^53 is returned as one" {
+test "an integer below 2^53 is returned as an integer" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     try testing.expectEqual(9007199254740991, (try testDecimal(arena.allocator(), "9007199254740991")).safeInteger());

@@ -160,7 +160,7 @@ test "every spelling of a number token is read" {
     try expectRead(read, "x", null);
 }
 
-test "forty digits survive in every base" {
+test "forty digits are exact in every base" {
     try expectRead(read, "1234567890123456789012345678901234567890", "1234567890123456789012345678901234567890");
     try expectRead(read, "0x3a0c92075c0dbf3b8acbc5f96ce3f0ad2", "1234567890123456789012345678901234567890");
     try expectRead(

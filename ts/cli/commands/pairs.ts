@@ -115,7 +115,7 @@ function* keyedLines(
   { text: bytes, from, to }: ResolvedWindow,
   { pattern, register }: End,
 ): Generator<KeyedLine, undefined, void> {
-  for (const batch of scan(pattern, bytes, { byLine: !pattern.isOneToken, from, to })) {
+  for (const batch of scan(pattern, bytes, { byLine: !pattern.staysInLine, from, to })) {
     const found = Array.from({ length: batch.count }, (_, i) => ({
       key: wordAt(bytes, batch.registerStart(i, register), batch.registerEnd(i, register)),
       at: batch.start(i),

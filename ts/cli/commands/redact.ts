@@ -2,13 +2,14 @@ import { existsSync } from "node:fs";
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { lex } from "../../lex/index.ts";
-import type { CompiledPattern } from "../../pattern/index.ts";
+import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import { CountedRedaction, KeepList, type KindOf, networkBits, parseMask, Redaction } from "../../rewrite/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern } from "../args/pattern-options.ts";
 import type { Command } from "../command.ts";
 import { deepByDefault } from "../flags/deep.ts";
+import { maskedFields } from "../flags/fields.ts";
 import { followMasked } from "../flags/follow.ts";
 import { redaction, sensitive } from "../flags/rewrite.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
@@ -26,12 +27,13 @@ file or a folder ("." is a pattern, "./" a folder; "-" is standard input), or wi
 Matches are found wherever a reader sees them: in quoted text, URLs, paths, percent-encoding, at the end of a sentence.
 Valid JSON stays valid. What is written, or shown by --dry-run, is searched again: text that still reads as a match is
 an error, status 2, and a file is then not written back.`,
-  flags: [sensitive, redaction, deepByDefault, ...rewritingFlags, followMasked],
+  flags: [sensitive, redaction, deepByDefault, maskedFields, ...rewritingFlags, followMasked],
   required: (args) => (isWithoutPattern(args) ? [] : ["PATTERN"]),
   standalone: ["list"],
   async run(args) {
     if (args.has("list")) return listKinds();
     if (isWithoutPattern(args)) return redactSensitive(args);
+    if (args.has("in")) return redactFields(args);
     refuseMissingFile(args);
     // Nobody notices what is not masked, so a word that can't match is always reported.
     const pattern = await compiledPattern(args, { warns: true });
@@ -44,6 +46,21 @@ an error, status 2, and a file is then not written back.`,
     });
   },
 };
+
+async function redactFields(args: ParsedArgs): Promise<number> {
+  const { queryOfMasked, ReplacedFields } = await import("../rewriting/field-values.ts");
+  const pattern = queryOfMasked(args);
+  const isInPlace = !args.has("dry-run") && args.lastOf("in-place", "update-all") !== undefined;
+  const registers = pattern.registers.map((_, register) => register);
+  return runRewriting(args, {
+    pattern,
+    replacer: redactionOf(args, pattern, kindOf(compilePattern("."))),
+    fields: new ReplacedFields(args, pattern, registers, isInPlace ? "refuse" : "error"),
+    deep: false,
+    firstInput: 1,
+    hasPattern: true,
+  });
+}
 
 function redactionOf(args: ParsedArgs, pattern: CompiledPattern, kindOf: KindOf): Redaction {
   const bits = args.text("keep-prefix");

@@ -5,6 +5,7 @@ import { depthOf } from "../args/depth.ts";
 import { compiledPattern } from "../args/pattern-options.ts";
 import type { Command } from "../command.ts";
 import { deep } from "../flags/deep.ts";
+import { replacedFields } from "../flags/fields.ts";
 import { followRewritten } from "../flags/follow.ts";
 import { byLine } from "../flags/pattern.ts";
 import { maxCount } from "../flags/select.ts";
@@ -16,16 +17,19 @@ export const command: Command = {
 
 In TEMPLATE \${0} is the match, \${name} a register, \${name:upper} what an accessor makes of it, \${path} and \${line}
 where it stands. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMPLATE begins with a dash, write -- before it.`,
-  flags: [byLine, maxCount, deep, ...rewritingFlags, followRewritten],
+  flags: [byLine, maxCount, deep, replacedFields, ...rewritingFlags, followRewritten],
   required: () => ["PATTERN", "TEMPLATE"],
   async run(args) {
     const template = args.positionals[1]!;
+    const inFields = args.has("in") ? await import("../rewriting/field-values.ts") : null;
+    inFields?.checkReplacedField(args);
     const pattern = await compiledPattern(args);
     const parsed = parseTemplate(template, { registers: pattern.registers, where: "rewrite" });
     const shown = parsed.usesReadings || args.has("explain") ? withReadings(pattern) : pattern;
     return runRewriting(args, {
       pattern: shown,
       replacer: templateReplacer(parsed),
+      ...(inFields && { fields: new inFields.ReplacedFields(args, pattern, [0], "warn") }),
       deep: depthOf(args),
       firstInput: 2,
       hasPattern: true,

@@ -25,11 +25,16 @@ const alike: Readonly<Record<string, string>> = {
 /** Advice for an unknown flag: another flag, or a sentence; `undefined` if there is none. */
 export function familiar(typed: string, names: ReadonlyMap<string, Flag>): string | undefined {
   if (/^-[0-9]$/.test(typed)) return names.has("--context") ? `-C ${typed.slice(1)}` : numberFirst(names);
+  if (typed === "--in") return names.has("--slots") ? fieldFirst : undefined;
   const found = meant[alike[typed] ?? typed];
   const isFlag = found?.startsWith("-");
   // Advice about patterns and matches applies only to commands that report matches.
   return names.has(isFlag ? found!.split(" ", 1)[0]! : "--line-regexp") ? found : undefined;
 }
+
+/** `templates` reads lines. */
+const fieldFirst =
+  "templates reads whole lines; give it those of a field: matcher scan --in json . FILE --format '${.msg}' | matcher templates";
 
 /** Other tools write `tail -n5`. */
 function numberFirst(names: ReadonlyMap<string, Flag>): string | undefined {

@@ -24,7 +24,7 @@ export const fields: FlagGroup = {
           "record-span",
         ],
         ...["all", "any", "none", "at-least", "not", "explain", "stats", "fields", "chunk-size", "dual-grain"],
-        ...["follow", "rules", "passthru"],
+        ...["follow", "rules", "passthru", "only", "except"],
       ],
       help: "read records of JSON, logfmt, CSV or TSV; PATTERN is conditions on their fields",
       more:
@@ -33,4 +33,30 @@ export const fields: FlagGroup = {
         "as the REGISTER of an aggregate, is the field's value; .http.status is a key inside another.",
     },
   ],
+};
+
+/** The same for `rewrite`: of each record that satisfies the query, one value is replaced. */
+export const replacedFields: FlagGroup = {
+  title: fields.title,
+  flags: fields.flags.map((flag) => ({
+    ...flag,
+    help: "in records of JSON, logfmt, CSV or TSV, replace the value of the field that PATTERN names first",
+    more:
+      "PATTERN is conditions on fields, which must all hold, as for scan --in: .email .amount{>100} replaces .email where " +
+      "the amount is above 100. ${.email} in TEMPLATE is a field's value. The new value gets the quotes and escapes that " +
+      "the record needs; everything else stays as it is.",
+  })),
+};
+
+/** The same for `redact`: fields are named, and their values masked. */
+export const maskedFields: FlagGroup = {
+  title: fields.title,
+  flags: fields.flags.map((flag) => ({
+    ...flag,
+    help: "in records of JSON, logfmt, CSV or TSV, mask the values of the fields that PATTERN names",
+    more:
+      "PATTERN is names of fields, such as .user .client.ip; a record need not have all of them. Records stay valid. A line " +
+      "that is no record, or a name that no record has, is an error, status 2; with --in-place nothing is then written. " +
+      "Of a key that a JSON object has twice, the last value is masked.",
+  })),
 };

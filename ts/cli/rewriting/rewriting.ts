@@ -31,6 +31,7 @@ import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { target } from "../flags/rewrite.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
+import type { ReplacedFields } from "./field-values.ts";
 import { LongMatches } from "./long-matches.ts";
 
 export const rewritingFlags = [declare, text, walk, compressed, target, windowRecord, window, times];
@@ -45,6 +46,8 @@ export interface Rewriting {
   readonly replacer: Replacer;
   /** What is searched besides the text's own tokens. */
   readonly deep: Depth;
+  /** The values of these fields are replaced, in place of the matches of `pattern`. */
+  readonly fields?: ReplacedFields;
   /** The output is searched for matches that are left. */
   readonly checks?: boolean;
   /** Number of positionals before the inputs. */
@@ -55,7 +58,7 @@ export interface Rewriting {
 
 export async function runRewriting(
   args: ParsedArgs,
-  { pattern, replacer, deep, checks = false, firstInput, hasPattern }: Rewriting,
+  { pattern, replacer, deep, fields, checks = false, firstInput, hasPattern }: Rewriting,
 ): Promise<number> {
   const options = inputOptions(args, firstInput);
   const writes = writingFlag(args);
@@ -83,8 +86,10 @@ export async function runRewriting(
     byLine,
     checks,
     maxCount: maxCount ?? Infinity,
-    matches: (text, from, to, limit = maxCount) =>
+    matches: (text, from, to, limit = maxCount, path = "") =>
+      fields?.values(text, limit, path) ??
       long.seeing(foundMatches(pattern, text, { from, to, maxCount: limit, deep, byLine }), text),
+    ...(fields && { open: (path: string) => fields.stream(path) }),
     onMatches: (matches, text, base) => long.see(matches, text, base),
     readings: (text, base) => new TokenReadings(trace, { text, base }),
   };

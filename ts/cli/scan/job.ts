@@ -103,7 +103,7 @@ export function passesUnmatched(job: ScanJob): boolean {
 
 /** Whether a match could span a line end that it must not span. */
 export function mayCrossLines({ options, pattern }: Pick<ScanJob, "options" | "pattern">): boolean {
-  return options.byLine && !pattern.isOneToken && pattern.fields === undefined;
+  return options.byLine && !pattern.staysInLine && pattern.fields === undefined;
 }
 
 /** Which matches the report needs: only the first for a list of files, all of them to find lines without a match. */

@@ -1,11 +1,15 @@
 /**
  * How many tokens a tree can match, and the rules that depend on it: class members, edit runs, lookbehind, predicates.
  */
+import { kinds } from "../../tables/kinds.ts";
 import type { Body, EditRun, KindAtom, Named, Node, Whitespace } from "../ast.ts";
+import { builtInKinds } from "../compile/kind.ts";
 import { concernsTokenAlone } from "../predicate/magnitude.ts";
 import type { Cursor } from "../syntax/cursor.ts";
 import { lensBody } from "../syntax/lens.ts";
 import { silhouetteTokens } from "../syntax/silhouette.ts";
+
+const quotedKind = kinds.findIndex(({ name }) => name === "quoted");
 
 /** The only item of a body; `null` if it contains none, several or a choice. */
 function onlyItem(body: Body): Node | null {
@@ -63,24 +67,26 @@ export function isOneToken(node: Node): boolean {
   }
 }
 
-/** Whether every match of a pattern is exactly one token other than white space. */
-export function takesOneToken(node: Node): boolean {
+/** Whether every match of a pattern is one token of a kind that cannot continue over a line end. */
+export function staysInLine(node: Node): boolean {
   switch (node.type) {
     case "alt":
-      return node.branches.every(takesOneToken);
+      return node.branches.every(staysInLine);
     case "seq":
-      return node.items.length === 1 && takesOneToken(node.items[0]!);
+      return node.items.length === 1 && staysInLine(node.items[0]!);
     case "group":
     case "scope":
-      return takesOneToken(node.body);
+      return staysInLine(node.body);
     case "bind":
-      return takesOneToken(node.item);
-    case "whitespace":
-      return false;
-    case "class":
-      return node.parts.every(({ members }) => members.every(takesOneToken));
+      return staysInLine(node.item);
+    case "literal":
+      return node.edits === null && !node.text.includes("\n");
+    case "kind":
+      return !builtInKinds(node.name).includes(quotedKind);
+    case "predicate":
+      return isOneToken(node) && staysInLine(node.item);
     default:
-      return isOneToken(node);
+      return false; // Quoted tokens, shapes and declared kinds can contain a line end.
   }
 }
 

@@ -7,7 +7,7 @@ import type { Node, Pattern } from "../ast.ts";
 import { compileAutomaton } from "../bytes/automaton.ts";
 import { parseByteRegex } from "../bytes/regex.ts";
 import { children, collectRegisters } from "../check/registers.ts";
-import { takesOneToken } from "../check/width.ts";
+import { staysInLine } from "../check/width.ts";
 import type { CompiledPattern, RegisterInfo } from "../compiled.ts";
 import type { Declarations, KindEntry, ShapeEntry } from "../declared.ts";
 import { Compiler } from "./compiler.ts";
@@ -109,7 +109,7 @@ class ProgramCompiler {
     return {
       source: this.source,
       program: this.writer.finish(),
-      isOneToken: this.members.every(({ pattern }) => takesOneToken(pattern.root)),
+      staysInLine: this.members.every(({ pattern }) => staysInLine(pattern.root)),
       registers,
       members: this.members.map(({ name }) => name).filter((name) => name !== ""),
       memberRegisters,

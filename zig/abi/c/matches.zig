@@ -3,6 +3,7 @@ const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Batch = @import("../../match/batch.zig").Batch;
 const batch_ = @import("../../match/batch.zig");
+const Kind = @import("../../gen/kinds.zig").Kind;
 const Program = @import("../../program/program.zig").Program;
 const templates = @import("../../template/template.zig");
 const patterns = @import("patterns.zig");
@@ -13,7 +14,12 @@ const Text = types.Text;
 const gpa = types.gpa;
 
 /// A member that was searched for.
-pub const Member = struct { name: []const u8, registers: []const templates.Register };
+pub const Member = struct {
+    name: []const u8,
+    registers: []const templates.Register,
+    /// The one built-in kind that each register binds; null if there is none.
+    kinds: []const ?Kind,
+};
 
 pub const Matches = struct {
     /// Owns everything but the columns below.
@@ -72,6 +78,7 @@ pub const Matches = struct {
             member.* = .{
                 .name = try arena.dupe(u8, patterns.memberName(program, @intCast(index))),
                 .registers = try registersFor(arena, program, @intCast(index)),
+                .kinds = try kindsFor(arena, program, @intCast(index)),
             };
         }
         matches.members = members;
@@ -171,6 +178,13 @@ pub fn registersFor(arena: Allocator, program: *const Program, member: u32) Allo
         .is_repeated = program.isRepeated(index),
     };
     return registers;
+}
+
+fn kindsFor(arena: Allocator, program: *const Program, member: u32) Allocator.Error![]const ?Kind {
+    const first, const count = patterns.registersOf(program, member);
+    const kinds = try arena.alloc(?Kind, count);
+    for (kinds, first..) |*kind, index| kind.* = patterns.registerKind(program, @intCast(index));
+    return kinds;
 }
 
 pub fn offsetOf(place: f64) u64 {

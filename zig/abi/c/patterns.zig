@@ -150,9 +150,14 @@ pub fn registerName(program: *const Program, index: u32) []const u8 {
 export fn mt_register_kind(shared: *const Shared, index: u32) callconv(.c) Text {
     const first, const count = shared.registers();
     if (index >= count) return .of("");
-    const number = std.math.cast(u8, shared.program().registers[first + index].kind) orelse return .of("");
-    if (number >= declared_kind_first) return .of("");
-    return .of(std.enums.tagName(Kind, @fromBackingInt(number)) orelse "");
+    const kind = registerKind(shared.program(), first + index) orelse return .of("");
+    return .of(std.enums.tagName(Kind, kind) orelse "");
+}
+
+/// The one built-in kind that a register binds; null if there is none.
+pub fn registerKind(program: *const Program, index: u32) ?Kind {
+    const number = std.math.cast(u8, program.registers[index].kind) orelse return null;
+    return if (number < declared_kind_first) @fromBackingInt(number) else null;
 }
 
 pub fn memberName(program: *const Program, index: u32) []const u8 {

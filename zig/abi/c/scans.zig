@@ -155,6 +155,7 @@ fn addMatches(
         // Matches of other members are not counted.
         .count_max = if (wanted == null) max else std.math.maxInt(u64),
         .dual_grain = options.flags.dual_grain,
+        .by_line = options.flags.lines,
     };
     if (options.flags.gpu) {
         if (settings.device()) |device| made.device = .{ .device = device };

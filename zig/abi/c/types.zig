@@ -55,7 +55,8 @@ pub const Flags = packed struct(u32) {
     dual_grain: bool = false,
     cpu: bool = false,
     gpu: bool = false,
-    unknown: u25 = 0,
+    lines: bool = false,
+    unknown: u24 = 0,
 };
 
 pub const Options = extern struct {

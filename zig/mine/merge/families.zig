@@ -245,7 +245,8 @@ fn all(
     return true;
 }
 
-/// Participles, in which statements about an outcome differ: `status installed`, `status half-configured`.
+/// Whether most texts are participles, in which statements about outcomes differ: `status installed`, `status
+/// half-configured`.
 fn mostlyParticiples(words: *const vocabulary.Vocabulary, texts: []const Word) bool {
     var participles: usize = 0;
     for (texts) |text| participles += @intFromBool(words.traits.items[text].is_participle);

@@ -203,7 +203,7 @@ pub fn squeezed(items: []Word) []Word {
 pub fn appendItems(words: *Vocabulary, units: []const Unit, out: *std.ArrayList(Word)) Error!void {
     for (units, 0..) |unit, at| {
         const is_open_colon = unit.isSign(":") and at + 1 < units.len and units[at + 1].space;
-        try out.append(words.gpa, switch (unit.is) {
+        try out.append(words.gpa, switch (unit.role) {
             .value => vocabulary.value,
             .word, .marked => try words.intern(unit.text),
             .sign => if (is_open_colon) vocabulary.colon else try words.intern(unit.text),

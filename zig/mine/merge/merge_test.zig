@@ -27,13 +27,13 @@ test "values of several tokens are one value" {
     try expectForms(1, "user= id=5\nuser=bob7 id=6\n");
 }
 
-test "words of a statement distinguish it" {
+test "a statement is distinguished by its words" {
     try expectForms(2, "cache read failed\ncache write failed\n");
     try expectForms(2, "ready is true now\nready is false now\n");
     try expectForms(5, "job paused now\njob resumed now\njob started now\njob stopped now\njob created now\n");
 }
 
-test "a text after a colon that recurs after other prefixes is a value" {
+test "a text after a colon is a value if it recurs after other prefixes" {
     try expectForms(3,
         \\cannot open socket: disk full
         \\cannot read file: disk full

@@ -217,7 +217,7 @@ pub const Skeletons = struct {
 };
 
 fn mayVary(unit: Unit) bool {
-    return unit.is == .value or unit.is == .marked;
+    return unit.role == .value or unit.role == .marked;
 }
 
 /// End of the place that starts at `at`; `at` if no place starts there. Adjacent names without a value are separate
@@ -225,7 +225,7 @@ fn mayVary(unit: Unit) bool {
 fn placeEnd(units: []const Unit, at: usize) usize {
     var end = at;
     var has_value = false;
-    while (end < units.len and mayVary(units[end])) : (end += 1) has_value = has_value or units[end].is == .value;
+    while (end < units.len and mayVary(units[end])) : (end += 1) has_value = has_value or units[end].role == .value;
     return if (has_value) end else @min(end, at + 1);
 }
 
@@ -233,7 +233,7 @@ fn placeEnd(units: []const Unit, at: usize) usize {
 fn nameIn(units: []const Unit, items: []const Word) Word {
     var name: Word = vocabulary.value;
     for (units, items) |unit, item| {
-        if (unit.is != .marked) continue;
+        if (unit.role != .marked) continue;
         if (name != vocabulary.value) return vocabulary.value;
         name = item;
     }

@@ -7,7 +7,7 @@ const vocabulary = @import("vocabulary.zig");
 const names = @import("names.zig");
 const chunking = @import("chunks.zig");
 
-pub const Is = enum(u8) {
+pub const Role = enum(u8) {
     word,
     sign,
     value,
@@ -16,7 +16,7 @@ pub const Is = enum(u8) {
 };
 
 pub const Unit = struct {
-    is: Is,
+    role: Role,
     /// Preceded by white space.
     space: bool,
     text: []const u8,
@@ -41,7 +41,7 @@ pub const Unit = struct {
     }
 
     pub fn isSign(unit: Unit, comptime text: []const u8) bool {
-        return unit.is == .sign and std.mem.eql(u8, unit.text, text);
+        return unit.role == .sign and std.mem.eql(u8, unit.text, text);
     }
 };
 
@@ -90,7 +90,7 @@ pub const Reader = struct {
         const text = sample[position.start..position.end];
         const kind: Kind = @fromBackingInt(position.kind);
         var unit: Unit = .{
-            .is = .value,
+            .role = .value,
             .space = position.space_before != 0 or at == 0,
             .text = text,
             .from = at,
@@ -99,9 +99,9 @@ pub const Reader = struct {
             .end = position.end,
         };
         switch (kind) {
-            .word, .other => unit.is = if (names.isNull(text) or vocabulary.hasDigit(text)) .value else .word,
+            .word, .other => unit.role = if (names.isNull(text) or vocabulary.hasDigit(text)) .value else .word,
             .punct, .open, .close => {
-                unit.is = .sign;
+                unit.role = .sign;
                 unit.text = normalSign(text);
             },
             .quoted => return self.readQuoted(unit),
@@ -116,7 +116,7 @@ pub const Reader = struct {
         const white = " \t\r\n";
         if (std.mem.trim(u8, inner, white).len == 0) return self.units.append(self.gpa, quoted);
         var quote = quoted;
-        quote.is = .sign;
+        quote.role = .sign;
         quote.text = "\"";
         quote.end = quoted.start + 1;
         try self.units.append(self.gpa, quote);
@@ -126,12 +126,12 @@ pub const Reader = struct {
         if (std.mem.findAny(u8, inner, white) == null) {
             var name = quote;
             name.text = inner;
-            name.is = if (std.mem.findAny(u8, inner, "0123456789/\\:@") != null) .value else .marked;
+            name.role = if (std.mem.findAny(u8, inner, "0123456789/\\:@") != null) .value else .marked;
             try self.units.append(self.gpa, name);
         } else if (names.isRequest(inner)) {
             var request = quote;
             request.text = inner;
-            request.is = .value;
+            request.role = .value;
             try self.units.append(self.gpa, request);
         } else try self.readSentence(quote, inner);
         quote.start = quoted.end - 1;
@@ -157,7 +157,7 @@ pub const Reader = struct {
             unit.start = place.start + @as(u32, @intCast(at));
             unit.end = place.start + @as(u32, @intCast(end));
             unit.space = space;
-            unit.is = if (vocabulary.hasDigit(run)) .value else if (vocabulary.hasLetter(run)) .word else .sign;
+            unit.role = if (vocabulary.hasDigit(run)) .value else if (vocabulary.hasLetter(run)) .word else .sign;
             try self.units.append(self.gpa, unit);
             space = false;
             at = end;
@@ -199,16 +199,16 @@ pub const Reader = struct {
         const equals = after.equals - before.equals;
         const pairs = equals + after.colons - before.colons;
         const last = out.getLastOrNull();
-        const is_attached = !opening.space and last != null and last.?.is != .sign;
+        const is_attached = !opening.space and last != null and last.?.role != .sign;
         const is_list = chunks <= commas + 1;
         const joins_last = switch (opening.text[0]) {
             '{' => if (pairs > 0 or commas > 0 or chunks == 1) is_attached else return false,
             '(' => if (is_attached and equals > 0 and is_list) true else return false,
-            '[' => if (commas > 0 and is_list) is_attached and last.?.is != .word else return false,
+            '[' => if (commas > 0 and is_list) is_attached and last.?.role != .word else return false,
             else => return false,
         };
         var joined = opening;
-        joined.is = .value;
+        joined.role = .value;
         joined.extend(closing);
         if (joins_last) {
             joined.extendBack(last.?);
@@ -227,7 +227,7 @@ pub const Reader = struct {
         for (units, 0..) |unit, at| {
             self.counts.items[at] = counts;
             counts.spaces += @intFromBool(unit.space);
-            if (unit.is != .sign) continue;
+            if (unit.role != .sign) continue;
             switch (unit.text[0]) {
                 '=' => counts.equals += 1,
                 ':' => counts.colons += 1,
@@ -263,10 +263,10 @@ pub const Reader = struct {
         for (units, 0..) |unit, at| {
             var marked = unit;
             if (isBehindKey(out.items)) {
-                if (unit.space or (unit.is == .sign and std.mem.findScalar(u8, ",;)]}", unit.text[0]) != null)) {
+                if (unit.space or (unit.role == .sign and std.mem.findScalar(u8, ",;)]}", unit.text[0]) != null)) {
                     try out.append(self.gpa, emptyValue(out.getLast()));
-                } else if (unit.is == .word) marked.is = .marked;
-            } else if (unit.is == .word and isAloneInBrackets(out.items, units, at)) marked.is = .marked;
+                } else if (unit.role == .word) marked.role = .marked;
+            } else if (unit.role == .word and isAloneInBrackets(out.items, units, at)) marked.role = .marked;
             try out.append(self.gpa, marked);
         }
         if (isBehindKey(out.items)) try out.append(self.gpa, emptyValue(out.getLast()));
@@ -275,7 +275,7 @@ pub const Reader = struct {
     /// Joins a sign before a number and a unit of measure after it with the number.
     fn joinNumbers(self: *Reader, units: []const Unit, out: *List) error{OutOfMemory}!void {
         for (units) |unit| {
-            if (unit.is == .value) {
+            if (unit.role == .value) {
                 var joined = unit;
                 while (out.getLastOrNull()) |last| {
                     const leads = last.space or out.items.len == 1;
@@ -286,9 +286,9 @@ pub const Reader = struct {
                 try out.append(self.gpa, joined);
                 continue;
             }
-            if (out.items.len > 0 and unit.is == .word and names.isUnitWord(unit.text)) {
+            if (out.items.len > 0 and unit.role == .word and names.isUnitWord(unit.text)) {
                 const last = &out.items[out.items.len - 1];
-                if (last.is == .value) {
+                if (last.role == .value) {
                     last.extend(unit);
                     continue;
                 }
@@ -302,17 +302,17 @@ pub const Reader = struct {
         for (units) |unit| {
             const items = out.items;
             const count = items.len;
-            if (unit.is == .value) {
-                const is_listed = count > 1 and items[count - 1].isSign(",") and items[count - 2].is == .value;
+            if (unit.role == .value) {
+                const is_listed = count > 1 and items[count - 1].isSign(",") and items[count - 2].role == .value;
                 if (is_listed) _ = out.pop();
-                if (out.items.len > 0 and out.getLast().is == .value) {
+                if (out.items.len > 0 and out.getLast().role == .value) {
                     out.items[out.items.len - 1].extend(unit);
                     continue;
                 }
             }
-            if (unit.is == .sign and count > 1) {
+            if (unit.role == .sign and count > 1) {
                 if (unit.text[0] == ']' and !unit.space and takeBracketed(out, unit)) continue;
-                if (unit.text[0] == ')' and count > 2 and items[count - 1].is == .value and
+                if (unit.text[0] == ')' and count > 2 and items[count - 1].role == .value and
                     items[count - 2].isSign("(") and isNumber(items[count - 3]))
                 {
                     out.shrinkRetainingCapacity(count - 2);
@@ -326,12 +326,12 @@ pub const Reader = struct {
 };
 
 fn isNumber(unit: Unit) bool {
-    return unit.is == .value and unit.text.len > 0 and std.ascii.isDigit(unit.text[0]);
+    return unit.role == .value and unit.text.len > 0 and std.ascii.isDigit(unit.text[0]);
 }
 
 fn emptyValue(behind: Unit) Unit {
     const at = behind.end;
-    return .{ .is = .value, .space = false, .text = "", .from = behind.to, .to = behind.to, .start = at, .end = at };
+    return .{ .role = .value, .space = false, .text = "", .from = behind.to, .to = behind.to, .start = at, .end = at };
 }
 
 /// Reads `[x]` as `x` if nothing is attached before it.
@@ -340,13 +340,13 @@ fn takeBracketed(out: *List, closing: Unit) bool {
     const count = items.len;
     const inner = items[count - 1];
     const opening = items[count - 2];
-    if ((inner.is != .value and inner.is != .marked) or inner.space or !opening.isSign("[")) return false;
-    if (!opening.space and count > 2 and (items[count - 3].is != .sign or items[count - 3].isSign(")"))) return false;
+    if ((inner.role != .value and inner.role != .marked) or inner.space or !opening.isSign("[")) return false;
+    if (!opening.space and count > 2 and (items[count - 3].role != .sign or items[count - 3].isSign(")"))) return false;
     var joined = inner;
     joined.extendBack(opening);
     joined.extend(closing);
     out.shrinkRetainingCapacity(count - 2);
-    if (joined.is == .value and out.items.len > 0 and out.getLast().is == .value) {
+    if (joined.role == .value and out.items.len > 0 and out.getLast().role == .value) {
         out.items[out.items.len - 1].extend(joined);
     } else out.appendAssumeCapacity(joined);
     return true;
@@ -355,7 +355,7 @@ fn takeBracketed(out: *List, closing: Unit) bool {
 fn isBehindKey(items: []const Unit) bool {
     const count = items.len;
     if (count < 2 or items[count - 1].space or !items[count - 1].isSign("=")) return false;
-    return items[count - 2].is == .word or items[count - 2].is == .marked;
+    return items[count - 2].role == .word or items[count - 2].role == .marked;
 }
 
 fn isAloneInBrackets(before: []const Unit, units: []const Unit, at: usize) bool {
@@ -365,7 +365,7 @@ fn isAloneInBrackets(before: []const Unit, units: []const Unit, at: usize) bool 
 }
 
 fn isComparison(unit: Unit) bool {
-    return unit.is == .sign and unit.text.len == 1 and std.mem.findScalar(u8, "<>~=+-", unit.text[0]) != null;
+    return unit.role == .sign and unit.text.len == 1 and std.mem.findScalar(u8, "<>~=+-", unit.text[0]) != null;
 }
 
 /// Joins names of days, months and time zones with an adjacent value, as parts of a date; at most three of them.
@@ -373,9 +373,9 @@ fn nameDates(units: []Unit) void {
     for (0..3) |_| {
         var was_value = false;
         for (units, 0..) |*unit, at| {
-            const is_value = unit.is == .value;
-            const beside = was_value or (at + 1 < units.len and units[at + 1].is == .value);
-            if (unit.is == .word and beside and names.isDateWord(unit.text)) unit.is = .value;
+            const is_value = unit.role == .value;
+            const beside = was_value or (at + 1 < units.len and units[at + 1].role == .value);
+            if (unit.role == .word and beside and names.isDateWord(unit.text)) unit.role = .value;
             was_value = is_value;
         }
     }
@@ -399,6 +399,6 @@ pub fn isWordByte(byte: u8) bool {
 
 /// Whether any unit besides the values can identify a statement.
 pub fn hasConstants(units: []const Unit) bool {
-    for (units) |unit| if (unit.is == .word or unit.is == .sign) return true;
+    for (units) |unit| if (unit.role == .word or unit.role == .sign) return true;
     return false;
 }

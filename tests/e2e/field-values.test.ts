@@ -1,0 +1,99 @@
+/** `rewrite --in` and `redact --in`: values of fields are replaced, and everything else stays as it is. */
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { randomBelow } from "../prng.ts";
+
+const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "matcher-values-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function matcher(words: readonly string[], input = "") {
+  const child = Bun.spawnSync([process.execPath, main, ...words], { cwd: folder, stdin: Buffer.from(input) });
+  return { out: child.stdout.toString(), error: child.stderr.toString(), status: child.exitCode };
+}
+
+const done = (out: string) => ({ out, error: "", status: 0 });
+
+test.each([
+  ["json", ".a", '{"a":"bob","b":"bob"}\n', '{"a":"***","b":"bob"}\n'],
+  ["json", ".a .b", '{"b":12}\n{"a":true,"c":1}\n', '{"b":"**"}\n{"a":"****","c":1}\n'],
+  ["json", ".a.b", '{"a":{"b":"x","c":2}, "d":[1]}\n', '{"a":{"b":"*","c":2}, "d":[1]}\n'],
+  ["json", ".a .a.b", '{"a":{"b":"x"}}\n', '{"a":"*********"}\n'],
+  ["json", ".a", '{\n "a": "x"\n}\n{"a":"y"}\n', '{\n "a": "*"\n}\n{"a":"*"}\n'],
+  ["logfmt", ".msg .dur", 'msg="two words" dur=5ms x=1\n', 'msg="*********" dur=*** x=1\n'],
+  ["csv", ".name", 'id,name\n1,Ada\n2,"Smith, ""J"""\n', 'id,name\n1,***\n2,"**********"\n'],
+  ["tsv", ".b", "a\tb\n1\t2\n", "a\tb\n1\t*\n"],
+])("redact --in %s %s", (format, fields, input, out) => {
+  expect(matcher(["redact", "--in", format, fields], input)).toEqual(done(out));
+});
+
+test.each([
+  ["json", ".a", "x", '{"a":1}\n', '{"a":"x"}\n'],
+  ["json", ".a", "${.a}0", '{"a":1}\n', '{"a":10}\n'],
+  ["json", ".a", '"\\n', '{"a":"b"}\n', '{"a":"\\"\\n"}\n'],
+  ["json", ".a .b{=1}", "x", '{"a":"b","b":1}\n{"a":"b","b":2}\n', '{"a":"x","b":1}\n{"a":"b","b":2}\n'],
+  ["csv", ".b", "x,y", 'a,b\n1,2\n1,"2"\n', 'a,b\n1,"x,y"\n1,"x,y"\n'],
+  ["csv", ".b", 'x"y', "a,b\n1,2\n", 'a,b\n1,"x""y"\n'],
+  ["logfmt", ".b", "x y", "b=1 c=2\n", 'b="x y" c=2\n'],
+  ["logfmt", ".b", "xy", 'b="1 2" c=2\n', 'b="xy" c=2\n'],
+])("rewrite --in %s %s %s", (format, query, template, input, out) => {
+  expect(matcher(["rewrite", "--in", format, query, template], input)).toEqual(done(out));
+});
+
+test("-m counts values, and ${line} is that of the value", () => {
+  const input = '{"a":1}\n{\n"a":2}\n{"a":3}\n';
+  const words = ["rewrite", "--in", "json", ".a", "${line}", "-m", "2"];
+  expect(matcher(words, input)).toEqual(done('{"a":1}\n{\n"a":3}\n{"a":3}\n'));
+});
+
+test("what is not searched is an error of a redaction, and nothing is written in place", () => {
+  const log = '{"user":"bob"}\nnot json, of bob\n';
+  writeFileSync(join(folder, "mixed.log"), log);
+  const printed = matcher(["redact", "--in", "json", ".user", "mixed.log"]);
+  expect(printed.out).toBe('{"user":"***"}\nnot json, of bob\n');
+  expect(printed.error).toBe("matcher: mixed.log: line 2 holds no JSON object and was not searched\n");
+  expect(printed.status).toBe(2);
+  const inPlace = matcher(["redact", "--in", "json", ".user .usr", "--in-place", "mixed.log"]);
+  expect(inPlace.error).toContain('no record has a field "usr"');
+  expect(inPlace.error).toContain("nothing is written to it");
+  expect(inPlace.status).toBe(2);
+  expect(readFileSync(join(folder, "mixed.log"), "utf8")).toBe(log);
+});
+
+test("queries that replace something else than they seem to are refused", () => {
+  expect(matcher(["redact", "--in", "json", ".user{=bob}", "--text", "{}"]).error).toContain("takes no condition here");
+  expect(matcher(["redact", "--in", "json", ".", "--text", "{}"]).error).toContain("name one");
+  expect(matcher(["rewrite", "--in", "json", "!.a .b", "x", "--text", "{}"]).error).toContain("name one");
+  expect(matcher(["templates", "--in", "json"]).error).toContain("| matcher templates");
+});
+
+test("random objects: the named values are gone, everything else is the same", () => {
+  const draw = randomBelow(7);
+  const pick = <T>(values: readonly T[]): T => values[draw(values.length)]!;
+  const texts = ["bob", 'a "quoted" text', "back\\slash", "tab\t", "é€😀", "", "10.0.0.1", "{}", "line\nend"];
+  const value = (depth: number): unknown => {
+    if (depth > 0 && draw(3) === 0) return { user: value(depth - 1), other: value(depth - 1) };
+    return pick<unknown>([pick(texts), draw(1000), true, null, [1, "two", { user: "inside" }]]);
+  };
+  const objects = Array.from({ length: 300 }, () => ({
+    before: value(2),
+    user: value(1),
+    peer: { user: value(0) },
+    after: value(2),
+  }));
+  const input = objects
+    .map((object) => `${JSON.stringify(object).replaceAll("é", () => pick(["é", "\\u00e9"]))}\n`)
+    .join("");
+  const { out, error, status } = matcher(["redact", "--in", "json", ".user .peer.user", "--mask", 'M"'], input);
+  expect([error, status]).toEqual(["", 0]);
+  const lines = out.trimEnd().split("\n");
+  lines.forEach((line, i) => {
+    const { before, after } = objects[i]!;
+    const masked = (original: unknown) => (original === "" || original === null ? original : 'M"');
+    const expected = { before, user: masked(objects[i]!.user), peer: { user: masked(objects[i]!.peer.user) }, after };
+    expect(JSON.parse(line)).toEqual(expected);
+  });
+  expect(lines.length).toBe(objects.length);
+});

@@ -1,0 +1,116 @@
+/** `--in` for `rewrite` and `redact`: values of fields are replaced, and everything else stays as it is. */
+import type { TextStream } from "../../deep/index.ts";
+import { reportError, warn } from "../../error/diagnostics.ts";
+import { FileError, OptionError } from "../../error/errors.ts";
+import { compileFields, FieldFinder, FieldStream, fieldValues, parseFieldTerms } from "../../fields/index.ts";
+import type { CompiledPattern } from "../../pattern/index.ts";
+import { capped, type Matches } from "../../scan/index.ts";
+import { recordFormatOf } from "../args/field-options.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+
+/** What becomes of lines that are no records, and of fields that no record has. */
+export type Rest = "warn" | "error" | "refuse";
+
+/** The fields whose values are replaced. */
+export class ReplacedFields {
+  readonly #format;
+
+  /** @param fields numbers of their registers in `pattern` */
+  constructor(
+    args: ParsedArgs,
+    private readonly pattern: CompiledPattern,
+    private readonly fields: readonly number[],
+    private readonly rest: Rest,
+  ) {
+    this.#format = recordFormatOf(args)!;
+  }
+
+  /** The values in a text. @throws {FileError} `rest` refuses what was not searched */
+  *values(text: Uint8Array, maxCount: number | undefined, path: string): Generator<Matches, void, void> {
+    const finder = new FieldFinder(this.pattern);
+    try {
+      const held = { text, base: 0 };
+      const batches = finder.whole(text);
+      yield* capped(this.#each(batches, held), maxCount ?? Number.POSITIVE_INFINITY, null);
+      this.#tell(finder.rest(), path);
+    } finally {
+      finder.close();
+    }
+  }
+
+  /** The values in a text that arrives in pieces. Must be closed. */
+  stream(path: string): TextStream {
+    const stream = new FieldStream(this.pattern);
+    const found = (parts: ReturnType<FieldStream["push"]>) =>
+      parts.map((part) => ({ ...part, matches: fieldValues(part.matches, this.fields, part, this.#format) }));
+    const tell = () => this.#tell(stream.rest(), path);
+    return {
+      push: (chunk) => found(stream.push(chunk)),
+      *finish() {
+        yield* found(stream.finish());
+        tell();
+      },
+      get openFrom() {
+        return stream.settled;
+      },
+      heldText: () => stream.heldText(),
+      // A piece that follows drops what is settled.
+      keepFrom() {},
+      close: () => stream.close(),
+    };
+  }
+
+  *#each(batches: Iterable<Matches>, held: { text: Uint8Array; base: number }): Generator<Matches> {
+    for (const batch of batches) yield fieldValues(batch, this.fields, held, this.#format);
+  }
+
+  #tell(messages: readonly string[], path: string): void {
+    if (messages.length === 0) return;
+    if (this.rest === "warn") {
+      for (const message of messages) warn(`${path}: ${message}`);
+      return;
+    }
+    const way = this.rest === "refuse" ? "; nothing is written to it" : "";
+    const error = new FileError([path], "", `${messages.join("; ")}${way}`);
+    if (this.rest === "refuse") throw error;
+    reportError(error);
+  }
+}
+
+/**
+ * The query of a redaction: every record that has one of the fields. @throws {PatternError | OptionError} it has
+ * conditions, by which values would be left in the clear
+ */
+export function queryOfMasked(args: ParsedArgs): CompiledPattern {
+  const [source = "."] = args.positionals;
+  const terms = parseFieldTerms(source);
+  const refuse = (what: string): never => {
+    const example = "redact --in json '.user .client.ip'";
+    throw new OptionError(
+      "--in",
+      source,
+      `redact --in masks the values of the fields that PATTERN names: ${what}, as in ${example}`,
+    );
+  };
+  if (terms.length === 0) refuse("name one");
+  const conditional = terms.find(({ is }) => is !== "present");
+  if (conditional) refuse(`.${conditional.name} takes no condition here`);
+  return compileFields(
+    ".",
+    recordFormatOf(args)!,
+    terms.map(({ name }) => name),
+  );
+}
+
+/** The first field of a rewrite's query is the one that is replaced. @throws {PatternError | OptionError} */
+export function checkReplacedField(args: ParsedArgs): void {
+  const [source = "."] = args.positionals;
+  const [first] = parseFieldTerms(source);
+  if (first && first.is !== "absent") return;
+  const example = "rewrite --in csv '.email .amount{>100}' '${.email:domain}'";
+  throw new OptionError(
+    "--in",
+    source,
+    `rewrite --in replaces the value of the field that PATTERN names first: name one, as in ${example}`,
+  );
+}

@@ -1,0 +1,89 @@
+/** The values of fields as matches, so that they can be replaced where they are in the input. */
+import type { Matches, Read } from "../scan/index.ts";
+import { MatchView } from "../scan/view.ts";
+import { type RecordFormat, spellValue } from "./formats.ts";
+
+/** Text that holds the records of a batch. */
+interface Held {
+  readonly text: Uint8Array;
+  /** Offset of its first byte. */
+  readonly base: number;
+}
+
+const lineFeed = 0x0a;
+
+/**
+ * Each value of `fields` in records found by a `FieldFinder` is a match, in order of place. Their registers are those of
+ * the record. A value inside another one, as of `.http.status` in `.http`, is left out.
+ * @param fields numbers of registers
+ */
+export function fieldValues(found: Matches, fields: readonly number[], held: Held, format: RecordFormat): Matches {
+  const records: number[] = [];
+  const registers: number[] = [];
+  for (let record = 0; record < found.count; record++) {
+    const present = fields.filter((field) => found.registerStart(record, field) >= 0);
+    const start = (field: number) => found.registerStart(record, field);
+    const end = (field: number) => found.registerEnd(record, field);
+    present.sort((a, b) => start(a) - start(b) || end(b) - end(a));
+    let covered = -1;
+    for (const field of present) {
+      if (end(field) <= covered) continue;
+      covered = end(field);
+      records.push(record);
+      registers.push(field);
+    }
+  }
+  const { text, base } = held;
+  const spell = (i: number, value: Uint8Array) => {
+    const field = registers[i]!;
+    const record = records[i]!;
+    const [start, end] = [found.registerStart(record, field) - base, found.registerEnd(record, field) - base];
+    return spellValue(format, value, { isQuoted: text[start - 1] === doubleQuote && text[end] === doubleQuote });
+  };
+  const inside = found.read!;
+  const read: Read = {
+    matches: new Values(inside.matches, records, registers, { text: inside.text, base: 0 }),
+    text: inside.text,
+    insideStart: (i) => inside.insideStart(records[i]!),
+    insideEnd: (i) => inside.insideEnd(records[i]!),
+    quotes: () => [],
+    spell,
+  };
+  return new Values(found, records, registers, held, read);
+}
+
+const doubleQuote = 0x22;
+
+class Values extends MatchView {
+  constructor(
+    private readonly found: Matches,
+    private readonly records: readonly number[],
+    private readonly registers: readonly number[],
+    private readonly held: Held,
+    private readonly inside?: Read,
+  ) {
+    super(found, records);
+  }
+
+  override get read(): Read | undefined {
+    return this.inside;
+  }
+  override start(i: number): number {
+    return this.found.registerStart(this.records[i]!, this.registers[i]!);
+  }
+  override end(i: number): number {
+    return this.found.registerEnd(this.records[i]!, this.registers[i]!);
+  }
+  override line(i: number): number {
+    const { text, base } = this.held;
+    const [from, to] = [this.found.start(this.records[i]!) - base, this.start(i) - base];
+    let feeds = 0;
+    for (let at = text.indexOf(lineFeed, from); at >= 0 && at < to; at = text.indexOf(lineFeed, at + 1)) feeds += 1;
+    return super.line(i) + feeds;
+  }
+  override lineStart(i: number): number {
+    const { text, base } = this.held;
+    const begin = text.lastIndexOf(lineFeed, this.start(i) - base) + 1 + base;
+    return Math.max(begin, super.lineStart(i));
+  }
+}
