@@ -131,4 +131,4 @@ test("matches that the library finds in the tokens of the records are those of a
       expect(scans).toBe(0);
     }
   }
-});
+}, 120_000);

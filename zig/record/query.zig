@@ -165,8 +165,8 @@ pub const Query = struct {
         query.feeds[number] = .{ .starts = starts, .ends = ends, .is_done = starts.len == 0 };
     }
 
-    /// Has the matches of a feed found in the tokens of the records, where the unit has them. Must be called before
-    /// `next`; the query must not move after it. @returns whether it does, and will close the finder
+    /// Finds the matches of a feed in the tokens of the records, if the unit reads every token. Must be called before
+    /// `next`; the query must not move after it. @returns whether it does; then it closes the finder
     pub fn findIn(query: *Query, number: u32, finder: Finder) bool {
         assert(number < query.options.patterns + query.options.excluded);
         const records = query.records orelse return false;
