@@ -7,6 +7,7 @@ comptime {
     _ = @import("device/device_test.zig");
     _ = @import("device/faulty_driver_test.zig");
     _ = @import("device/plan.zig");
+    _ = @import("lex/kind_finder.zig");
     _ = @import("lex/kept_tokens.zig");
     _ = @import("match/device_choice.zig");
     _ = @import("match/backtrack_test.zig");
@@ -43,6 +44,7 @@ comptime {
     _ = @import("deep/block.zig");
     _ = @import("deep/buried.zig");
     _ = @import("deep/named.zig");
+    _ = @import("deep/needed.zig");
     _ = @import("deep/spellings.zig");
     _ = @import("deep/wanted.zig");
     _ = @import("match/parts.zig");

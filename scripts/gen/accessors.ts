@@ -9,10 +9,10 @@ export function accessorsZig(): string {
     "u8",
     accessors.map(({ name }) => name),
   )}
-/// What follows the name: nothing, a count (\`first4\`), or a place or range of places counted from one (\`octet1-2\`).
+/// Suffix of the name: none, a count (\`first4\`), or a position or range counted from one (\`octet1-2\`).
 pub const Index = enum { none, count, range };
 
-/// By the number of the accessor. \`maps\`: it makes another text instead of cutting a piece out of the one it is given.
+/// Indexed by accessor. \`maps\`: it transforms the text instead of selecting a part of it.
 pub const accessors = [_]struct { index: Index, maps: bool }{
 ${rows}};
 `;

@@ -11,8 +11,8 @@ export function axesZig(): string {
   return [
     banner("ts/tables/axes.ts"),
     enumOf("Axis", "u32", names(table.axes)),
-    `\n/// Numbers written of a token: the form, then the axis's cells.\npub const cell_counts = [_]u32{ ${cells.join(", ")} };\n\n`,
-    `/// Axes that say something of a token: each has a fold.\npub const built = [_]Axis{ ${built.join(", ")} };\n\n`,
+    `\n/// Numbers written per token: the form, then the axis's cells.\npub const cell_counts = [_]u32{ ${cells.join(", ")} };\n\n`,
+    `/// Axes with readings of tokens; each has a fold.\npub const built = [_]Axis{ ${built.join(", ")} };\n\n`,
     enumOf("Anchor", "u32", names(table.axisAnchors)),
     "\n",
     enumOf("Sign", "u32", ["none", ...table.axisSigns]),

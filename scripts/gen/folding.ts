@@ -63,8 +63,8 @@ function escaped(character: string): string {
 /** Generates the mappings to lower and upper case and those of the group "fold". */
 export function foldingZig(): string {
   const tables = Object.entries(mappings).map(([name, map]) => mappingZig(name, changed(map)));
-  return `${banner("scripts/gen/folding.ts")}/// Characters that change. A run is its first character, their count and the index of the first one's text; a text goes from
-/// its \`ends\` to the next one's in \`pool\`.
+  return `${banner("scripts/gen/folding.ts")}/// Characters that change. A run is its first character, their number, and the index of the first one's text; a text
+/// is the part of \`pool\` from its entry in \`ends\` to the next one's.
 pub const Mapping = struct { runs: []const [3]u32, ends: []const u16, pool: []const u8 };
 
 ${tables.join("\n")}`;

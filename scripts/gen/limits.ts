@@ -19,33 +19,33 @@ import { banner } from "./zig.ts";
 
 /** Generates the limits used by both languages. */
 export function limitsZig(): string {
-  return `${banner("ts/tables/limits.ts")}/// Bytes of a blob.
+  return `${banner("ts/tables/limits.ts")}/// Maximum size of a blob in bytes.
 pub const blob_bytes = ${blobBytesLimit};
-/// Quotes within quotes that are looked into.
+/// Maximum nesting of quotes that are searched.
 pub const deep_levels = ${deepLevelLimit};
-/// Bytes of a text that a device marks at once, and how many such chunks it has at a time.
+/// Size of a chunk that a device marks, in bytes, and maximum number of chunks in flight.
 pub const device_chunk_bytes = ${deviceChunkBytes};
 pub const device_chunks = ${deviceChunksLimit};
-/// The limit of memory divided by this is what buffers of a device take at most.
+/// The buffers of a device take at most the memory limit divided by this.
 pub const device_memory_divisor = ${deviceMemoryDivisor};
-/// Bytes of a text for which a device is tried without being asked for.
+/// Minimum size of a text, in bytes, for which a device is tried by default.
 pub const device_text_bytes = ${deviceTextBytesMin};
-/// Edges from heads to what their brackets hold, up to which curvature is read.
+/// Maximum number of edges from heads to the contents of their brackets for which curvature is computed.
 pub const enclosure_edges = ${enclosureEdgesLimit};
-/// Files searched ahead of the caller, or waiting to be.
+/// Maximum number of files searched or queued ahead of the caller.
 pub const files_in_flight = ${filesInFlightLimit};
-/// The machine's memory divided by this is the default limit of memory.
+/// The default memory limit is the machine's memory divided by this.
 pub const machine_memory_divisor = ${machineMemoryDivisor};
-/// Wordings that a merge keeps apart.
+/// Maximum number of wordings that a merge, and a saved set, keep apart.
 pub const merge_wordings = ${mergeWordingsLimit};
 pub const saved_wordings = ${savedWordingsLimit};
-/// Bytes of a slot's text that are kept.
+/// Maximum number of bytes kept of a slot's text.
 pub const slot_text_bytes = ${slotTextBytesLimit};
-/// Different texts that are kept of one slot of a template.
+/// Maximum number of distinct texts kept per slot of a template.
 pub const slot_values = ${slotValuesLimit};
-/// Tokens before the repetitions of a table that may be rows of it.
+/// Maximum number of tokens before a table's repetitions that are searched for rows of it.
 pub const table_growth_tokens = ${tableGrowthTokensLimit};
-/// Bytes of a text that is held at once, and fewer.
+/// Maximum size of a text in memory, in bytes.
 pub const text_bytes = ${textBytesLimit};
 `;
 }

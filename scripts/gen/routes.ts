@@ -6,7 +6,7 @@ export function routesZig(): string {
   const ids = routes.map(({ id }) => id);
   const names = routes.map(({ name }) => `    ${JSON.stringify(name ?? "")},\n`).join("");
   return `${banner("ts/tables/routes.ts")}${enumOf("Route", "u32", ids)}
-/// What reports call them; empty if reports do not name them.
+/// Their names in reports; empty if reports do not name them.
 pub const names = [_][]const u8{
 ${names}};
 `;

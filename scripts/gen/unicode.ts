@@ -30,7 +30,7 @@ export function unicodeZig(): string {
     while (index.length > 1 && index.at(-1) === index.at(-2)) index.pop();
     return `pub const ${name} = [_]u16{ ${index.join(", ")} };\n`;
   });
-  return `${banner("scripts/gen/unicode.ts")}// A property's table gives the block of each 256 characters; past its end its last block holds on.
+  return `${banner("scripts/gen/unicode.ts")}// A property's table has the block of every 256 characters; its last block applies to all characters beyond its end.
 ${tables.join("")}
 pub const blocks = [_][8]u32{
 ${blocks.map((block) => `    .{ ${block} },\n`).join("")}};

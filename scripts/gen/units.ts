@@ -13,7 +13,7 @@ export function unitsZig(): string {
     unitFamilies.map((family) => family.name),
   );
   return `${banner("ts/tables/units.ts")}${families}
-/// Where a symbol makes a quantity of the number before it.
+/// Positions at which a symbol turns the number before it into a quantity.
 pub const Place = enum(u8) { anywhere, attached, never };
 
 /// A value in the family's base unit is factor × number + offset; both are exact decimal texts.

@@ -2,7 +2,7 @@
 import { OptionError } from "../error/errors.ts";
 import type { DeclarationSet } from "../library/index.ts";
 import type { Finding } from "./finding.ts";
-import { followSteps, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
+import { checkFollowed, followSteps, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
 import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
 import { RuleChecker } from "./rules.ts";
@@ -23,6 +23,7 @@ export async function* followFindings(
   if (checker.asksForRecords) {
     throw new OptionError("lib", "", "follow: a rule asks for records, whose ends are not known while a file grows");
   }
+  for (const program of checker.programs) checkFollowed("follow", program);
   const paths = walkedFiles(at).map(({ shown }) => shown);
   const files: { finder: ReturnType<RuleChecker["streamed"]>; left: number }[] = [];
   try {

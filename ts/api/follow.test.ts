@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { followLines, head, OptionError, query, tail } from "../index.ts";
+import { follow, followLines, followRedact, followRewrite, head, Library, OptionError, query, tail } from "../index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "api-follow-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -52,4 +52,17 @@ test("parts and queries of files see decoded text", () => {
   expect(query(String.raw`\N`, { path }, { maxCount: 1 })).toMatchObject([{ path, line: 1, text: "a 1" }]);
   expect(head(1, "a\n\nb", { unit: "paragraph" })).toBe("a\n");
   expect(tail(1, new TextEncoder().encode("a\nb"))).toEqual(new TextEncoder().encode("b"));
+});
+
+test("a pattern that needs the whole input is refused, since a file that grows has no end", async () => {
+  const path = join(folder, "held.log");
+  writeFileSync(path, "a 5\n");
+  const held = "@shape:rare<41 .";
+  const refusal = { code: "option", option: "pattern", given: held };
+  await expect(follow(held, path, { fromEnd: false }).next()).rejects.toMatchObject(refusal);
+  expect(() => followRewrite(held, "x", path)).toThrow("needs the whole input");
+  expect(() => followRedact(held, path)).toThrow("needs the whole input");
+  const library = new Library();
+  library.declare(`rule held note "held" = ${held}`);
+  await expect(library.follow({ path }).next()).rejects.toMatchObject({ code: "option" });
 });

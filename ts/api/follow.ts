@@ -1,5 +1,7 @@
 /** Follows growing files: their lines, their matches, and rewritten text. */
 import { OptionError } from "../error/errors.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
+import { needsWholeInput } from "../scan/held.ts";
 import {
   BlockFile,
   type FollowedText,
@@ -147,6 +149,17 @@ export function tailWindow(call: string, { tail, lines }: TailOptions, otherwise
   const range = rangeOf(lines);
   if (isClosed(range)) throw new OptionError("lines", lines, `${call}: "${lines}" has a last line: write A..`);
   return range;
+}
+
+/**
+ * @internal
+ * @throws {OptionError} the pattern can't be answered before the end of its input, which never comes
+ */
+export function checkFollowed(call: string, pattern: CompiledPattern): void {
+  const need = needsWholeInput(pattern);
+  if (need === null) return;
+  const problem = `${call}: ${need} needs the whole input, but the file may grow: search it with scan`;
+  throw new OptionError("pattern", pattern.source, problem);
 }
 
 const noLines: Part = { kind: "tail", count: 0 };

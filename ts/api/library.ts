@@ -14,6 +14,7 @@ import { type FixOptions, fixesDiff, fixFiles } from "./fixing.ts";
 import type { TailOptions } from "./follow.ts";
 import { followFindings } from "./follow-findings.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
+import { shown } from "./options.ts";
 import { type CheckOptions, checked, checkedLater, type Finding, type Rule, ruleOf } from "./rules.ts";
 import type { At, Paths, Source } from "./sources.ts";
 import type { FollowOptions } from "./streams.ts";
@@ -336,11 +337,11 @@ export function fromFile<R>(read: () => R): R {
 const none = new DeclarationSet();
 
 function itemsOf(lib: Lib): readonly Item[] {
-  const parts = typeof lib === "string" || lib instanceof Library ? [lib] : lib;
+  const parts: readonly unknown[] = Array.isArray(lib) ? lib : [lib];
   return parts.flatMap((part): readonly Item[] => {
     if (part instanceof Library) return itemsIn(part);
     if (typeof part === "string") return [{ is: "file", path: part }];
-    throw new TypeError(`lib: expected a Library, a path or an array of them, found ${typeof part}`);
+    throw new TypeError(`lib: expected a Library, a path or an array of them, found ${shown(part)}`);
   });
 }
 

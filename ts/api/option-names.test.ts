@@ -159,3 +159,17 @@ test("errors of files and walks name the options of the call, not flags", () => 
     given: pattern.source,
   });
 });
+
+test("values of another type are refused by name", () => {
+  const refusal = (call: () => unknown) => expect(call).toThrow(TypeError);
+  const options = (given: object) => given as never;
+  refusal(() => matcher.files(".", options({ globs: "*.log" })));
+  refusal(() => matcher.files(".", options({ types: [5] })));
+  refusal(() => matcher.files(".", options({ hidden: "no" })));
+  refusal(() => matcher.query("5", options({ path: ".", globs: 5 })));
+  refusal(() => pattern.rewriteFile("x", missing.path, options({ review: 5 })));
+  refusal(() => new matcher.Pattern("5", options({ lib: 5 })));
+  refusal(() => new matcher.StreamScanner(5 as never));
+  expect(() => matcher.files(".", options({ hidden: "no" }))).toThrow('hidden: expected true or false, found "no"');
+  expect(() => new matcher.Pattern("5", options({ lib: 5 }))).toThrow("lib: expected a Library, a path or an array");
+});

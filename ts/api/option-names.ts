@@ -10,7 +10,7 @@ import type { Cancel, TailOptions } from "./follow.ts";
 import type { GrepOptions } from "./grep.ts";
 import type { FieldInferOptions, PlainInferOptions } from "./infer.ts";
 import type { Declare } from "./library.ts";
-import type { Engine, Window } from "./options.ts";
+import { type Engine, shown, type Window } from "./options.ts";
 import type { FileInput, PartOptions } from "./parts.ts";
 import type { PatternOptions } from "./pattern.ts";
 import type { QueryOptions } from "./query.ts";
@@ -24,28 +24,49 @@ import type { GroupOptions, KeyOptions } from "./tables.ts";
 import type { TemplateOptions } from "./templates.ts";
 import type { TokenOptions } from "./tokens.ts";
 
-/** The type checker compares the names with the type of the options. */
-type Named<Options> = { readonly [Name in keyof Required<Options>]: true };
-const named = <Options>(names: Named<Options>): readonly string[] => Object.keys(names);
+/** How a value is checked before the call: by its type, or by the call itself (`true`). */
+type Check = keyof typeof checks | true;
+type CheckOf<Value> = [Value] extends [boolean]
+  ? "boolean"
+  : [Value] extends [AbortSignal]
+    ? "signal"
+    : [Value] extends [(...given: never) => unknown]
+      ? "function"
+      : [Value] extends [readonly string[]]
+        ? "texts"
+        : true;
+/** The type checker compares the names, and how their values are checked, with the type of the options. */
+type Named<Options> = { readonly [Name in keyof Required<Options>]: CheckOf<NonNullable<Options[Name]>> };
+const named = <Options>(names: Named<Options>): ReadonlyMap<string, Check> => new Map(Object.entries<Check>(names));
+
+const checks = {
+  boolean: { is: (value: unknown) => typeof value === "boolean", expected: "true or false" },
+  signal: { is: (value: unknown) => value instanceof AbortSignal, expected: "an AbortSignal" },
+  function: { is: (value: unknown) => typeof value === "function", expected: "a function" },
+  texts: {
+    is: (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === "string"),
+    expected: "an array of strings",
+  },
+};
 /** Options of an axis. */
 type Of<Axis extends keyof typeof axes> = NonNullable<Parameters<(typeof axes)[Axis]>[1]>;
 
-const signal = { signal: true } as const;
+const signal = { signal: "signal" } as const;
 const lib = { lib: true } as const;
 const window: Named<Window> = { head: true, tail: true, lines: true, unit: true };
-const engine: Named<Engine> = { backend: true, dualGrain: true, chunkSize: true };
-const cancel: Named<Cancel> = { ...signal, onWarning: true };
+const engine: Named<Engine> = { backend: true, dualGrain: "boolean", chunkSize: true };
+const cancel: Named<Cancel> = { ...signal, onWarning: "function" };
 const tail: Named<TailOptions> = { tail: true, lines: true, unit: true };
-const walk: Named<Walk> = { hidden: true, noIgnore: true, binary: true, globs: true };
-const mask: Named<Mask> = { keep: true, mask: true, deep: true, keepPrefix: true };
-const review: Named<Review> = { ...cancel, review: true, showSkipped: true, explain: true };
+const walk: Named<Walk> = { hidden: "boolean", noIgnore: "boolean", binary: "boolean", globs: "texts" };
+const mask: Named<Mask> = { keep: true, mask: true, deep: "boolean", keepPrefix: true };
+const review: Named<Review> = { ...cancel, review: "function", showSkipped: "boolean", explain: "boolean" };
 const { globs: _, ...walkWithoutGlobs } = walk;
 const edit: Named<EditOptions> = { ...window, ...walkWithoutGlobs, maxCount: true, backend: true };
 const diff: Named<DiffOptions> = { context: true };
-const follow: Named<FollowOptions> = { ...cancel, ...lib, maxCount: true, keepCount: true };
+const follow: Named<FollowOptions> = { ...cancel, ...lib, maxCount: true, keepCount: "boolean" };
 const keys: Named<KeyOptions> = { ...window, order: true, limit: true };
-const declare: Named<Declare> = { accepts: true, rejects: true, replace: true };
-const detail = { detail: true } as const;
+const declare: Named<Declare> = { accepts: "texts", rejects: "texts", replace: "boolean" };
+const detail = { detail: "boolean" } as const;
 const axis = { ...detail, ...lib } as const;
 
 const optionNames = {
@@ -60,8 +81,8 @@ const optionNames = {
     before: true,
     after: true,
     context: true,
-    invert: true,
-    wholeLine: true,
+    invert: "boolean",
+    wholeLine: "boolean",
     maxCount: true,
     backend: true,
   }),
@@ -89,7 +110,7 @@ const optionNames = {
   pushAsync: named<object>({}),
   scanStream: named<Cancel & { maxCount?: number }>({ ...cancel, maxCount: true }),
   redactStream: named<Mask>(mask),
-  follow: named<FollowOptions & { fromEnd?: boolean }>({ ...follow, fromEnd: true }),
+  follow: named<FollowOptions & { fromEnd?: boolean }>({ ...follow, fromEnd: "boolean" }),
   followLines: named<TailOptions & Cancel>({ ...tail, ...cancel }),
   followRewrite: named<TailOptions & FollowOptions>({ ...tail, ...follow }),
   followRedact: named<TailOptions & Mask & FollowOptions>({ ...tail, ...mask, ...follow }),
@@ -98,14 +119,14 @@ const optionNames = {
   lines: named<PartOptions>({ unit: true }),
   files: named<FilesOptions>({
     ...walk,
-    types: true,
-    typesNot: true,
-    texture: true,
-    textureNot: true,
+    types: "texts",
+    typesNot: "texts",
+    texture: "texts",
+    textureNot: "texts",
     sort: true,
-    reverse: true,
+    reverse: "boolean",
   }),
-  tokens: named<TokenOptions>({ ...lib, whitespace: true }),
+  tokens: named<TokenOptions>({ ...lib, whitespace: "boolean" }),
   query: named<QueryOptions>({
     ...lib,
     require: true,
@@ -120,31 +141,31 @@ const optionNames = {
     ...window,
     ...lib,
     cut: true,
-    merge: true,
-    explain: true,
-    slots: true,
+    merge: "boolean",
+    explain: "boolean",
+    slots: "boolean",
     against: true,
     load: true,
-    save: true,
-    novel: true,
-    rare: true,
+    save: "function",
+    novel: "boolean",
+    rare: "boolean",
     recordStart: true,
     recordSpan: true,
   }),
   infer: named<PlainInferOptions & FieldInferOptions>({
     ...lib,
-    anchored: true,
+    anchored: "boolean",
     against: true,
-    marked: true,
+    marked: "texts",
     fields: true,
-    marksInLines: true,
-    unanchored: true,
-    noMint: true,
-    mintShapes: true,
+    marksInLines: "boolean",
+    unanchored: "boolean",
+    noMint: "boolean",
+    mintShapes: "boolean",
   }),
-  sensitive: named<SensitiveOptions>({ only: true, except: true }),
+  sensitive: named<SensitiveOptions>({ only: "texts", except: "texts" }),
   sarif: named<PatternOptions>(lib),
-  "Library.shape": named<Declare & { after?: boolean }>({ ...declare, after: true }),
+  "Library.shape": named<Declare & { after?: boolean }>({ ...declare, after: "boolean" }),
   "Library.kind": named<Declare>(declare),
   "Library.let": named<Declare>(declare),
   "Library.check": named<CheckOptions>({ ...window, maxCount: true }),
@@ -153,7 +174,7 @@ const optionNames = {
     ...walk,
     ...review,
     ...diff,
-    dryRun: true,
+    dryRun: "boolean",
   }),
   "Library.follow": named<TailOptions & FollowOptions>({ ...tail, ...follow }),
   Grammar: named<{ start?: string }>({ start: true }),
@@ -161,7 +182,7 @@ const optionNames = {
   Prefilter: named<{ kind?: string }>({ kind: true }),
   /** Inputs that are files. */
   "{ path }": named<At>({ ...walk, path: true }),
-  "{ path } of one file": named<FileInput>({ path: true, binary: true }),
+  "{ path } of one file": named<FileInput>({ path: true, binary: "boolean" }),
 
   "axes.magnitude": named<Of<"magnitude">>({ ...axis, jumpThreshold: true, outlierSigma: true }),
   "axes.stress": named<Of<"stress">>({ ...axis, peakMinDepth: true, fractureMinDepth: true }),
@@ -169,7 +190,7 @@ const optionNames = {
     ...axis,
     signal: true,
     grain: true,
-    analytic: true,
+    analytic: "boolean",
     window: true,
     steadyBand: true,
   }),
@@ -181,16 +202,16 @@ const optionNames = {
   }),
   "axes.gravity": named<Of<"gravity">>({ ...lib, grain: true, top: true }),
   "axes.context": named<Of<"context">>({ ...axis, fold: true, tokenWindow: true, unitWindow: true }),
-  "axes.relation": named<Of<"relation">>({ ...lib, canonical: true }),
+  "axes.relation": named<Of<"relation">>({ ...lib, canonical: "boolean" }),
   "axes.spectral": named<Of<"spectral">>({
     ...detail,
-    classify: true,
+    classify: "boolean",
     cpThreshold: true,
     cpFloor: true,
     cpMinGap: true,
   }),
   "axes.seam": named<Of<"seam">>({ cutThreshold: true }),
-  "axes.echo": named<Of<"echo">>({ ...lib, group: true, structure: true, maxPeriodCv: true }),
+  "axes.echo": named<Of<"echo">>({ ...lib, group: true, structure: "boolean", maxPeriodCv: true }),
   "axes.orbit": named<Of<"orbit">>({ ...axis, group: true, sameAs: true }),
   "axes.shape": named<Of<"shape">>({ ...axis, group: true, templateStrength: true }),
 } as const;
@@ -204,23 +225,29 @@ export const optionedCalls = Object.keys(optionNames) as OptionedCall[];
  * Refuses options that a call does not have.
  * @param more names that this form of the call has besides: `signal` for one that returns a promise
  * @throws {OptionError} an unknown name
- * @throws {TypeError} the options are no object
+ * @throws {TypeError} the options are no object, or a value has another type
  */
-export function checkOptions(call: OptionedCall, options: object, more: readonly string[] = []): void {
+export function checkOptions(call: OptionedCall, options: object, more: Readonly<Record<string, Check>> = {}): void {
   if (typeof options !== "object" || options === null) {
     throw new TypeError(`${call}: the options are an object, found ${options === null ? "null" : typeof options}`);
   }
+  const known: ReadonlyMap<string, Check> = optionNames[call];
   for (const [name, value] of Object.entries(options)) {
-    const known: readonly string[] = optionNames[call];
-    if (value === undefined || known.includes(name) || more.includes(name)) continue;
-    const allowed = [...known, ...more];
-    const near = suggestion(name, allowed);
-    const wayOn = near ? `did you mean ${near}?` : `it has ${allowed.length > 0 ? allowed.join(", ") : "none"}`;
-    throw new OptionError(name, value, `${call} has no option "${name}": ${wayOn}`, allowed);
+    if (value === undefined) continue;
+    const check = known.get(name) ?? more[name];
+    if (check === undefined) throw unknownOption(call, name, value, [...known.keys(), ...Object.keys(more)]);
+    if (check === true || checks[check].is(value)) continue;
+    throw new TypeError(`${name}: expected ${checks[check].expected}, found ${shown(value)}`);
   }
+}
+
+function unknownOption(call: string, name: string, value: unknown, allowed: readonly string[]): OptionError {
+  const near = suggestion(name, allowed);
+  const wayOn = near ? `did you mean ${near}?` : `it has ${allowed.length > 0 ? allowed.join(", ") : "none"}`;
+  return new OptionError(name, value, `${call} has no option "${name}": ${wayOn}`, allowed);
 }
 
 /** The same for a call that returns a promise, which has a `signal` too. */
 export function checkLaterOptions(call: OptionedCall, options: object): void {
-  checkOptions(call, options, Object.keys(signal));
+  checkOptions(call, options, signal);
 }

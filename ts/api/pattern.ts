@@ -71,7 +71,7 @@ export class Pattern<Name extends string = string> implements Disposable {
       throw new TypeError(`a pattern is a string: found ${source === null ? "null" : typeof source}`);
     }
     // Its program is given where it was compiled already.
-    checkOptions("Pattern", options, ["compiled"]);
+    checkOptions("Pattern", options, { compiled: true });
     this.source = source;
     this.#options = options;
     const { compiled } = options as { compiled?: CompiledPattern };

@@ -114,7 +114,7 @@ export async function queryAsync(
 function askedOf(patterns: Patterns, options: QueryOptions) {
   const declarations = declarationsOf(options.lib);
   const asked = compiledList(patterns, declarations);
-  if (asked.length === 0) throw new OptionError("patterns", "", "query: expected a pattern at least, found none");
+  if (asked.length === 0) throw new OptionError("patterns", "", "query: expected at least one pattern, found none");
   return {
     patterns: asked,
     excluded: compiledList(options.exclude ?? [], declarations),

@@ -4,7 +4,7 @@ import type { CompiledPattern } from "../pattern/index.ts";
 import { type LeftoverCheck, leftoverCheck, type Replacer, refuseLeftovers, StreamRewriter } from "../rewrite/index.ts";
 import { ByteBuffer } from "../template/index.ts";
 import { callbackReplacer } from "./editing.ts";
-import { followSteps, NumberedLines, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
+import { checkFollowed, followSteps, NumberedLines, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
 import { HeldOnDemand } from "./held-on-demand.ts";
 import { InputText } from "./input.ts";
 import { checkOptions } from "./option-names.ts";
@@ -162,6 +162,7 @@ export function followRewrite(
 ): AsyncGenerator<string, void, void> {
   checkOptions("followRewrite", options);
   const compiled = programFor(pattern, options);
+  checkFollowed("followRewrite", compiled);
   return followedLines("followRewrite", compiled, replacerOf(compiled, replacement), path, false, options);
 }
 
@@ -179,6 +180,7 @@ export function followRedact(
 ): AsyncGenerator<string, void, void> {
   checkOptions("followRedact", options);
   const compiled = programFor(pattern, options);
+  checkFollowed("followRedact", compiled);
   return followedLines("followRedact", compiled, redactionOf(options, compiled), path, deepOf(options), options);
 }
 

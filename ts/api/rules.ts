@@ -96,6 +96,10 @@ export class RuleChecker {
   }
 
   /** Whether a rule needs records, so that nothing is decided before the text ends. */
+  get programs(): readonly CompiledPattern[] {
+    return this.#rules.map(({ compiled }) => compiled);
+  }
+
   get asksForRecords(): boolean {
     return this.#rules.some(({ record }) => record !== null);
   }

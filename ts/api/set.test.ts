@@ -42,3 +42,12 @@ test("thousands of members with registers take little memory each", () => {
   // 394 MB when each member held a place for the registers of all others.
   expect(large! - small!).toBeLessThan(100 << 10);
 });
+
+test("a set that was disposed of refuses every call; what it found stays valid", () => {
+  const set = new PatternSet(['"a"', String.raw`\N`]);
+  const [first] = set.scan("a 5");
+  set[Symbol.dispose]();
+  expect(() => set.scan("a 5")).toThrow(expect.objectContaining({ code: "disposed" }));
+  expect(() => set.isMatch("a 5")).toThrow(expect.objectContaining({ code: "disposed" }));
+  expect(first!.match.text).toBe("a");
+});

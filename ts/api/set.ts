@@ -1,6 +1,8 @@
 /** Several patterns over one input; each match names its member. */
+import { MatcherError } from "../error/errors.ts";
 import { readPatternSet } from "../library/index.ts";
 import { type CompiledPattern, compileSet } from "../pattern/index.ts";
+import { unloadPrograms } from "../scan/program.ts";
 import { resolveWindow } from "../window/index.ts";
 import { type Input, InputText } from "./input.ts";
 import { foundLater } from "./later-calls.ts";
@@ -38,8 +40,10 @@ export const compiledSet = (set: PatternSet): CompiledPattern | null => compiled
  * Patterns that are searched for together.
  * @example new PatternSet([String.raw`\I`, String.raw`\E`]).matches("from 10.0.0.1 to bob@x.com") // [0, 1]
  */
-export class PatternSet {
-  #compiled: CompiledPattern | null;
+export class PatternSet implements Disposable {
+  /** `null` if it has no members. */
+  #program: CompiledPattern | null;
+  #isDisposed = false;
   /** Names of members, by number. */
   readonly names: string[];
 
@@ -52,7 +56,7 @@ export class PatternSet {
     checkOptions("PatternSet", options);
     const members = [...patterns].map((pattern, number) => ({ name: String(number), source: sourceOf(pattern) }));
     this.names = members.map(({ name }) => name);
-    this.#compiled = members.length > 0 ? compileSet(members, declarationsOf(options.lib)) : null;
+    this.#program = members.length > 0 ? compileSet(members, declarationsOf(options.lib)) : null;
   }
 
   /** The members of a pattern file, by their names. @throws {DeclarationError | PatternError | FileError} */
@@ -60,8 +64,20 @@ export class PatternSet {
     const { members, declarations } = fromFile(() => readPatternSet(path));
     const set = new PatternSet([]);
     set.names.push(...members.map(({ name }) => name));
-    set.#compiled = compileSet(members, declarations);
+    set.#program = compileSet(members, declarations);
     return set;
+  }
+
+  get #compiled(): CompiledPattern | null {
+    if (this.#isDisposed) throw new MatcherError("disposed", "the pattern set was disposed of: make it again");
+    return this.#program;
+  }
+
+  /** Releases its program; every later call throws a MatcherError with code `disposed`. What it found stays valid. */
+  [Symbol.dispose](): void {
+    if (this.#program !== null) unloadPrograms(this.#program);
+    this.#program = null;
+    this.#isDisposed = true;
   }
 
   get length(): number {

@@ -1,9 +1,9 @@
 /** Matches of text that arrives in pieces, with texts, lines and captures. */
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type Matches, StreamScanner } from "../scan/index.ts";
-import { characterBytes } from "../template/index.ts";
 import { refreshClock } from "../value/index.ts";
 import { ShiftedMatches } from "../window/index.ts";
+import { ColumnCounter } from "./column-counter.ts";
 import type { MatchText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { Slices, type Turns } from "./turns.ts";
@@ -18,17 +18,14 @@ class StreamText implements MatchText<string> {
   constructor(
     readonly bytes: Uint8Array,
     readonly base: number,
+    private readonly columns: ColumnCounter,
   ) {}
 
   unit(byteOffset: number): number {
     return byteOffset;
   }
   column(lineStart: number, byteOffset: number): number {
-    const { bytes, base } = this;
-    const end = byteOffset - base;
-    let count = 1;
-    for (let at = Math.max(0, lineStart - base); at < end; count++) at += characterBytes(bytes, at, end);
-    return count;
+    return this.columns.at(this.bytes, this.base, lineStart, byteOffset);
   }
   slice(start: number, end: number): string {
     return decoder.decode(this.bytes.subarray(start - this.base, end - this.base));
@@ -44,6 +41,7 @@ interface Found {
 
 /** The stream of one program. */
 class Lane {
+  readonly columns = new ColumnCounter();
   readonly #scanner: StreamScanner;
   #lineStart = 0;
 
@@ -151,7 +149,7 @@ export class StreamMatcher {
     const all: Placed[] = [];
     for (const lane of this.#lanes) {
       const found = search(lane);
-      for (const one of this.#making(found)(0, found.matches.count)) all.push(one);
+      for (const one of this.#making(found, lane)(0, found.matches.count)) all.push(one);
     }
     return this.#inOrder(all);
   }
@@ -186,7 +184,7 @@ export class StreamMatcher {
     for (const lane of this.#lanes) {
       const searching = search(lane);
       const found = searching instanceof Promise ? await turns.beside(searching) : searching;
-      const make = this.#making(found);
+      const make = this.#making(found, lane);
       for (let from = 0; from < found.matches.count && !this.#isClosed; ) {
         const to = Math.min(from + slices.size, found.matches.count);
         const made = make(from, to);
@@ -202,11 +200,11 @@ export class StreamMatcher {
   }
 
   /** Makes the matches of a batch, from one index to another. */
-  #making({ matches, text, base }: Found): (from: number, to: number) => Placed[] {
+  #making({ matches, text, base }: Found, { columns }: Lane): (from: number, to: number) => Placed[] {
     const placed = new ShiftedMatches(matches, this.#offset, () => this.#linesBefore);
     // What is told of a match beside it may be read later.
     const held = this.onMatch && matches.count > 0 ? text.slice() : text;
-    const part = new StreamText(held, base + this.#offset);
+    const part = new StreamText(held, base + this.#offset, columns);
     const maker = new MatchMaker(part, this.compiled, this.path, this.names);
     return (from, to) =>
       maker.some(placed, from, to).map((match, k) => {

@@ -245,3 +245,14 @@ test("grep keeps a match within a line, as the command does", () => {
   expect([...pattern.grep("5 é\na 7\na b\n")].map(({ number }) => number)).toEqual([3]);
   expect([...pattern.grep("5 é\na 7\na b\n", { invert: true })].map(({ number }) => number)).toEqual([1, 2]);
 });
+
+test("columns of a stream are those of a scan, on a long line that arrives in chunks too", async () => {
+  const text = "é 5 ".repeat(3000);
+  const columns = scan(String.raw`\N`, `${text}\n${text}`).map(({ line, column }) => [line, column]);
+  const bytes = new TextEncoder().encode(`${text}\n${text}`);
+  const chunks = Array.from({ length: Math.ceil(bytes.length / 997) }, (_, i) =>
+    bytes.subarray(i * 997, (i + 1) * 997),
+  );
+  const found = await Array.fromAsync(scanStream(String.raw`\N`, chunks));
+  expect(found.map(({ line, column }) => [line, column])).toEqual(columns);
+});

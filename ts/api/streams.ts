@@ -1,7 +1,7 @@
 /** Matches of streams and of growing files. */
 
 import { ChunkBytes } from "./chunks.ts";
-import { type Cancel, followSteps, wholeFile } from "./follow.ts";
+import { type Cancel, checkFollowed, followSteps, wholeFile } from "./follow.ts";
 import { HeldOnDemand } from "./held-on-demand.ts";
 import type { Lib } from "./library.ts";
 import type { Match } from "./match.ts";
@@ -114,6 +114,7 @@ export async function* follow(
   const { fromEnd = true, maxCount, keepCount = false, lib, signal } = options;
   const limit = limitOf("maxCount", maxCount);
   const { compiled } = programsOf(typeof pattern === "string" ? new Pattern(pattern, { lib }) : pattern);
+  checkFollowed("follow", compiled!);
   const files: { matcher: StreamMatcher; left: number }[] = [];
   try {
     for await (const step of followSteps(paths, fromEnd ? { kind: "tail", count: 0 } : wholeFile, options)) {

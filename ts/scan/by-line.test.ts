@@ -68,7 +68,7 @@ for (const source of patterns) {
   });
 }
 
-for (const source of [".", String.raw`\Q`, String.raw`\W`, String.raw`\I`, "\\W? \\Q", "`[^\"]*`"]) {
+for (const source of [".", String.raw`\Q`, String.raw`\W`, String.raw`\I`, "\\W? \\Q", '`[^"]*`']) {
   test(`${source}: no token continues over a line end`, () => {
     for (let seed = 1; seed <= 60; seed++) {
       const text = randomText(seed, quotedWords);

@@ -85,7 +85,12 @@ const atoms = [
 ];
 const quantifiers = ["*", "+", "?", "{2}", "{1,3}", "{2,}", "*?", "+?", "??", "{0,2}?", "*+", "++", ""];
 
+const tokensOfRuns = ["\\W", "\\N", "\\P", "[\\W \\N]", '"="', '"took"', '"größe"', "."];
+
 export function pattern(random: Random, depth: number): string {
+  if (depth === 3 && random() < 0.25) {
+    return Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(random, tokensOfRuns)).join(" ");
+  }
   const items = Array.from({ length: 1 + Math.floor(random() * 3) }, () => item(random, depth));
   return items.join(" ");
 }
@@ -132,6 +137,9 @@ function text(random: Random): string {
     "10.0.0.1",
     "=",
     "é",
+    "größe",
+    "строка9",
+    "k=7",
     "'\n'",
     " 2026-01-02 ",
     " 2026-01-01 ",

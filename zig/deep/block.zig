@@ -12,6 +12,7 @@ const Pattern = @import("../match/pattern.zig").Pattern;
 const scanner_ = @import("../match/scanner.zig");
 const terminal = @import("../lex/terminal.zig");
 const Buried = @import("buried.zig").Buried;
+const Needed = @import("needed.zig").Needed;
 const insides_ = @import("insides.zig");
 const Insides = insides_.Insides;
 const Wanted = @import("wanted.zig").Wanted;
@@ -74,6 +75,7 @@ pub const Block = struct {
                 .insides = &block.insides,
             };
         };
+        if (block.buried == null and options.scan.engine == .automatic) block.insides.needed = .of(pattern);
         var scan = options.scan;
         scan.lines = false; // Line numbers refer to the input.
         try block.parts.init(gpa, pattern, scan);
@@ -106,6 +108,7 @@ pub const Block = struct {
     pub fn read(block: *Block, text: []const u8, at: u64) Error!void {
         block.clear();
         if (block.buried == null and !insides_.mayHold(text)) return;
+        if (block.insides.needed) |*needed| if (!needed.mayBeIn(text)) return;
         try block.search(if (block.buried == null) text else try block.withoutSequences(text));
         try block.sort();
         try block.place(text, at);

@@ -2,6 +2,7 @@
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const lexer = @import("../lex/lexer.zig");
+const Needed = @import("needed.zig").Needed;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const unescape = @import("unescape.zig");
 const Allocator = std.mem.Allocator;
@@ -55,6 +56,8 @@ pub const Insides = struct {
     list: std.ArrayList(Inside) = .empty,
     runs: std.ArrayList(unescape.Run) = .empty,
     tokens: Tokens = .empty,
+    /// Content that cannot have a match is left out; null: all content is wanted.
+    needed: ?Needed = null,
 
     pub fn deinit(insides: *Insides) void {
         insides.text.deinit(insides.gpa);
@@ -156,6 +159,7 @@ pub const Insides = struct {
         const columns = tokens.slice();
         for (columns.items(.kind), columns.items(.start), columns.items(.end)) |kind, start, end| {
             if (kind != .quoted or end - start <= 2) continue;
+            if (insides.needed) |*needed| if (!needed.mayBeIn(text[start + 1 .. end - 1])) continue;
             if (parent != none) while (insides.list.items[parent].end <= base + start) : (parent += 1) {};
             if (parent != none) {
                 const outer = insides.list.items[parent];

@@ -20,10 +20,10 @@ pub const Axis = enum(u32) {
     join,
 };
 
-/// Numbers written of a token: the form, then the axis's cells.
+/// Numbers written per token: the form, then the axis's cells.
 pub const cell_counts = [_]u32{ 1, 1, 1, 2, 4, 6, 4, 1, 6, 2, 2, 2, 7, 4, 4, 2, 4 };
 
-/// Axes that say something of a token: each has a fold.
+/// Axes with readings of tokens; each has a fold.
 pub const built = [_]Axis{ .magnitude, .baseline, .spectral, .echo, .order, .template, .nesting, .seam, .ambiguous, .gravity, .construct, .phase, .field, .join };
 
 pub const Anchor = enum(u32) {

@@ -1,6 +1,6 @@
 //! Made by `npm run gen` from ts/tables/file-types.ts: change the table, not this file.
 
-/// Globs of file names, a line each.
+/// Globs of file names, one per line.
 pub const FileType = struct { name: []const u8, globs: []const u8 };
 
 pub const file_types = [_]FileType{

@@ -1,7 +1,7 @@
 //! Made by `npm run gen` from scripts/gen/folding.ts: change the table, not this file.
 
-/// Characters that change. A run is its first character, their count and the index of the first one's text; a text goes from
-/// its `ends` to the next one's in `pool`.
+/// Characters that change. A run is its first character, their number, and the index of the first one's text; a text
+/// is the part of `pool` from its entry in `ends` to the next one's.
 pub const Mapping = struct { runs: []const [3]u32, ends: []const u16, pool: []const u8 };
 
 pub const lower: Mapping = .{

@@ -1,30 +1,30 @@
 //! Made by `npm run gen` from ts/tables/limits.ts: change the table, not this file.
 
-/// Bytes of a blob.
+/// Maximum size of a blob in bytes.
 pub const blob_bytes = 16777216;
-/// Quotes within quotes that are looked into.
+/// Maximum nesting of quotes that are searched.
 pub const deep_levels = 8;
-/// Bytes of a text that a device marks at once, and how many such chunks it has at a time.
+/// Size of a chunk that a device marks, in bytes, and maximum number of chunks in flight.
 pub const device_chunk_bytes = 33554432;
 pub const device_chunks = 3;
-/// The limit of memory divided by this is what buffers of a device take at most.
+/// The buffers of a device take at most the memory limit divided by this.
 pub const device_memory_divisor = 2;
-/// Bytes of a text for which a device is tried without being asked for.
+/// Minimum size of a text, in bytes, for which a device is tried by default.
 pub const device_text_bytes = 1073741824;
-/// Edges from heads to what their brackets hold, up to which curvature is read.
+/// Maximum number of edges from heads to the contents of their brackets for which curvature is computed.
 pub const enclosure_edges = 134217728;
-/// Files searched ahead of the caller, or waiting to be.
+/// Maximum number of files searched or queued ahead of the caller.
 pub const files_in_flight = 1024;
-/// The machine's memory divided by this is the default limit of memory.
+/// The default memory limit is the machine's memory divided by this.
 pub const machine_memory_divisor = 4;
-/// Wordings that a merge keeps apart.
+/// Maximum number of wordings that a merge, and a saved set, keep apart.
 pub const merge_wordings = 65536;
 pub const saved_wordings = 262144;
-/// Bytes of a slot's text that are kept.
+/// Maximum number of bytes kept of a slot's text.
 pub const slot_text_bytes = 120;
-/// Different texts that are kept of one slot of a template.
+/// Maximum number of distinct texts kept per slot of a template.
 pub const slot_values = 1000;
-/// Tokens before the repetitions of a table that may be rows of it.
+/// Maximum number of tokens before a table's repetitions that are searched for rows of it.
 pub const table_growth_tokens = 65536;
-/// Bytes of a text that is held at once, and fewer.
+/// Maximum size of a text in memory, in bytes.
 pub const text_bytes = 4294967296;

@@ -24,9 +24,9 @@ pub const Role = enum(u8) {
     plain = 6,
 };
 
-/// What may follow a unit's name and a colon.
+/// Argument after a unit's name and a colon.
 pub const Takes = enum { nothing, role, percentile, level };
 pub const takes = [_]Takes{ .nothing, .nothing, .nothing, .nothing, .role, .nothing, .nothing, .percentile, .nothing, .nothing, .nothing, .level };
 
-/// Levels of indentation.
+/// Maximum level of indentation.
 pub const level_max = 64;

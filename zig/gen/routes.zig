@@ -12,7 +12,7 @@ pub const Route = enum(u32) {
     every_way,
 };
 
-/// What reports call them; empty if reports do not name them.
+/// Their names in reports; empty if reports do not name them.
 pub const names = [_][]const u8{
     "",
     "the engines over a lex under the declared shapes",

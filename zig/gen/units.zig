@@ -33,7 +33,7 @@ pub const Family = enum(u8) {
     resolution,
 };
 
-/// Where a symbol makes a quantity of the number before it.
+/// Positions at which a symbol turns the number before it into a quantity.
 pub const Place = enum(u8) { anywhere, attached, never };
 
 /// A value in the family's base unit is factor × number + offset; both are exact decimal texts.

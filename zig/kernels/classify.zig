@@ -22,6 +22,9 @@ pub const Masks = extern struct {
     /// single bytes, and the last bytes of runs. Long runs, and runs of digits before more digits, have no bit. Digits
     /// after a letter or `_` start no run: no token ends before them.
     hint: u64,
+    /// Bytes of letters outside ASCII that are known by their first byte (`lettersOf`). Other letters have none: these
+    /// bytes have hints instead.
+    letter: u64,
 };
 
 /// The part of a block's masks that the previous block needs, in the lowest bits.
@@ -31,6 +34,8 @@ const Behind = struct {
     unit: u64 = all,
     after_word: u64 = all,
     after_digit: u64 = all,
+    /// Bytes that continue a character, as far as they are known.
+    continuation: u64 = 0,
 
     /// Any text may follow.
     const unknown: Behind = .{};
@@ -45,17 +50,21 @@ pub fn classify(text: [*]const u8, masks: []Masks) void {
     while (index > 0) {
         index -= 1;
         @prefetch(text + (masks.len + index) * block_bytes, .{});
-        masks[index] = masksOf(text[index * block_bytes ..][0..block_bytes].*, &behind);
+        var into_next: u64 = 0;
+        masks[index] = masksOf(text[index * block_bytes ..][0..block_bytes].*, &behind, &into_next);
+        if (index + 1 < masks.len) masks[index + 1].letter |= into_next;
     }
 }
 
 pub fn classifyBlock(block: Block) Masks {
     var behind: Behind = .unknown;
-    return masksOf(block, &behind);
+    var into_next: u64 = 0;
+    return masksOf(block, &behind, &into_next);
 }
 
-/// The block's masks. `behind` describes the next block on entry, and this block on return.
-inline fn masksOf(block: Block, behind: *Behind) Masks {
+/// The block's masks. `behind` describes the next block on entry, and this block on return. `into_next`: bytes of
+/// the next block that belong to this block's last letter.
+inline fn masksOf(block: Block, behind: *Behind, into_next: *u64) Masks {
     const digits = block -% splat('0') < splat(10);
     const line_ends = block == splat('\n');
     const digit = bits(digits);
@@ -69,20 +78,28 @@ inline fn masksOf(block: Block, behind: *Behind) Masks {
     const inner = bits((block -% splat('+') < splat(4)) & (block != splat(','))); // `+-.`
     const dividing = bits((block == splat('/')) | (block == splat(':')));
     const percent = bits(block == splat('%'));
-    const telling = percent | bits((block == splat('@')) | (block >= splat(0x80)));
+    const high = bits(block >= splat(0x80));
+    var letter: u64 = 0;
+    var continuation: u64 = 0;
+    if (high != 0) {
+        continuation = bits(block -% splat(0x80) < splat(0x40));
+        letter = lettersOf(block, continuation, behind.continuation, into_next);
+    }
+    const telling = percent | bits(block == splat('@')) | (high & ~letter);
     const joint = inner | dividing;
     const quoting = bits(block -% splat('"') < splat(6)); // `"#$%&'`
     const opening = bits((block == splat('+')) | (block == splat('/')));
-    const name = word & ~digit;
-    const joined = word | joint | telling | (string_stop & ~line_end);
+    const run = word | letter;
+    const name = run & ~digit;
+    const joined = run | joint | telling | (string_stop & ~line_end);
     const signed = joint | digit;
     const unit = name | telling;
     const after_word = telling | (joint & next(joined, behind.joined));
     const after_digit = after_word | name | bits(block == splat('=')) | (space & next(unit, behind.unit));
     const alone = quoting | telling | (opening & next(joined, behind.joined)) | (joint & next(signed, behind.signed));
     // Digits at the start of a run, found by the carry of the sum.
-    const number = digit & ~(digit +% (digit & ~(word << 1)));
-    const hint = alone | (word & next(after_word, behind.after_word)) | (number & next(
+    const number = digit & ~(digit +% (digit & ~(run << 1)));
+    const hint = alone | (run & next(after_word, behind.after_word)) | (number & next(
         after_digit,
         behind.after_digit,
     ));
@@ -92,6 +109,7 @@ inline fn masksOf(block: Block, behind: *Behind) Masks {
         .unit = unit,
         .after_word = after_word,
         .after_digit = after_digit,
+        .continuation = continuation,
     };
     return .{
         .word = word,
@@ -101,6 +119,34 @@ inline fn masksOf(block: Block, behind: *Behind) Masks {
         .local = word | inner | percent,
         .string_stop = string_stop,
         .hint = hint,
+        .letter = letter,
+    };
+}
+
+/// Bytes of the characters of two and three bytes whose first byte, or at most the second one too, shows that they are
+/// letters: U+00C0 to U+027F without the signs of multiplication and division, U+0400 to U+047F, U+4E00 to U+8FFF,
+/// U+B000 to U+CFFF. `behind`: bytes of the next block that continue a character.
+inline fn lettersOf(block: Block, continuation: u64, behind: u64, into_next: *u64) u64 {
+    const then = next(continuation, behind);
+    const then_again = continuation >> 2 | behind << (block_bytes - 2);
+    // The second byte decides: nothing is known of the block's last byte.
+    const sign = bits((block == splat(0x97)) | (block == splat(0xb7)));
+    const upper = bits(block -% splat(0xb8) < splat(8));
+    const latin = bits(block == splat(0xc3)) & ~next(sign, 1);
+    const han = bits(block == splat(0xe4)) & next(upper, 0);
+    const two = (latin | bits((block -% splat(0xc4) < splat(6)) | (block -% splat(0xd0) < splat(2)))) & then;
+    const of_three = bits((block -% splat(0xe5) < splat(4)) | (block -% splat(0xeb) < splat(2)));
+    const three = (han | of_three) & then & then_again;
+    const last = block_bytes - 1;
+    into_next.* = two >> last | three >> last | three >> last << 1 | (three >> (last - 1) & 1);
+    return two | two << 1 | three | three << 1 | three << 2;
+}
+
+/// Whether characters that start with this byte can have bits in `Masks.letter`.
+pub fn opensLetter(byte: u8) bool {
+    return switch (byte) {
+        0xc3...0xc9, 0xd0, 0xd1, 0xe4...0xe8, 0xeb, 0xec => true,
+        else => false,
     };
 }
 
@@ -131,5 +177,36 @@ test "every byte in every lane has the classes of the byte tables" {
             try std.testing.expectEqual(bytes.isLocal(byte), masks.local >> lane_bit & 1 == 1);
             try std.testing.expectEqual(byte == '\n', masks.line_end >> lane_bit & 1 == 1);
         }
+    }
+}
+
+test "letters outside ASCII are those of the Unicode table, in every lane and across blocks" {
+    const unicode = @import("../lex/unicode.zig");
+    var text: [2 * block_bytes]u8 = undefined;
+    for (0x80..0x110000) |number| {
+        const code: u21 = @intCast(number);
+        var bytes: [4]u8 = undefined;
+        const size = std.unicode.utf8Encode(code, &bytes) catch continue;
+        if (!opensLetter(bytes[0])) continue;
+        const lane = number % (block_bytes + 8);
+        text = @splat(' ');
+        @memcpy(text[lane..][0..size], bytes[0..size]);
+        var masks: [2]Masks = undefined;
+        classify(&text, &masks);
+        const both = @as(u128, masks[1].letter) << block_bytes | masks[0].letter;
+        if (both == 0) { // The second byte is needed, but in another block.
+            const is_apart = lane == block_bytes - 1 and (bytes[0] == 0xc3 or bytes[0] == 0xe4);
+            try std.testing.expect(is_apart or !unicode.has(.alphabetic, code) or bytes[0] == 0xe4);
+            const hints = @as(u128, masks[1].hint) << block_bytes | masks[0].hint;
+            try std.testing.expect(hints >> @intCast(lane) & 1 == 1);
+            continue;
+        }
+        try std.testing.expect(unicode.has(.alphabetic, code));
+        try std.testing.expectEqual(((@as(u128, 1) << @intCast(size)) - 1) << @intCast(lane), both);
+    }
+    for ([_][]const u8{ "\xc4", "\xc4a", "\xe5\x80", "\xe5\x80a", "\x80", "\xe4\xb8", "\xc3" }) |broken| {
+        var block: [block_bytes]u8 = @splat(' ');
+        @memcpy(block[5..][0..broken.len], broken);
+        try std.testing.expectEqual(0, classifyBlock(block).letter);
     }
 }

@@ -28,8 +28,16 @@ const Tokens = @import("tokens.zig").Tokens;
 const Allocator = std.mem.Allocator;
 
 /// Appends the tokens of text[from..to] that are addresses, without their flags; `from` and `to` are as for
-/// `lexer.lex`. Returns the number of tokens examined.
-pub fn lex(gpa: Allocator, text: []const u8, from: u32, to: u32, out: *Tokens) Allocator.Error!usize {
+/// `lexer.lex`. With `one_per_line` those after the first of a line may be left out. Returns the number of tokens
+/// examined.
+pub fn lex(
+    gpa: Allocator,
+    text: []const u8,
+    from: u32,
+    to: u32,
+    one_per_line: bool,
+    out: *Tokens,
+) Allocator.Error!usize {
     const find = cpu.kernels().address;
     var looked_at: usize = 0;
     var reader: Reader = .{ .text = text[0..to] };
@@ -47,7 +55,7 @@ pub fn lex(gpa: Allocator, text: []const u8, from: u32, to: u32, out: *Tokens) A
                 gpa,
                 .{ .start = @intCast(address.start), .end = @intCast(address.end), .kind = .ip, .flags = .{} },
             );
-            known = address.end;
+            known = if (one_per_line) safeLineEnd(text[0..to], address.end) else address.end;
         } else {
             const start = @max(known, lineStart(text, from, place));
             known = lineEnd(text[0..to], place);
@@ -195,6 +203,12 @@ fn lineEnd(text: []const u8, place: usize) usize {
     return text.len;
 }
 
+/// The place after the line end at or after `place`, or `place` if that line end may be inside a string.
+fn safeLineEnd(text: []const u8, place: usize) usize {
+    const line_end = std.mem.findScalarPos(u8, text, place, '\n') orelse return text.len;
+    return if (cuts.isCarried(text, line_end)) place else line_end + 1;
+}
+
 fn keepAddresses(tokens: *Tokens, first_row: usize) void {
     const rows = tokens.slice();
     const kinds = rows.items(.kind);
@@ -293,7 +307,7 @@ test "the same addresses are found as by the lexer" {
         const cut: u32 = @intCast(cuts.safeCut(text, random.uintAtMost(usize, size)));
         for ([_][2]u32{ .{ 0, cut }, .{ cut, @intCast(size) } }) |part| {
             try lexer.lex(gpa, text, part[0], part[1], .{}, &whole);
-            _ = try lex(gpa, text, part[0], part[1], &alone);
+            _ = try lex(gpa, text, part[0], part[1], false, &alone);
         }
         keepAddresses(&whole, 0);
         try std.testing.expectEqualSlices(u32, whole.items(.start), alone.items(.start));

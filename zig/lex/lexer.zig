@@ -191,6 +191,13 @@ pub fn Machine(comptime Sink: type) type {
             if (!machine.isInLine()) machine.sink.endLine();
         }
 
+        /// Continues at `place`, the end of a token, or with `opens_line` a later safe cut.
+        pub fn moveTo(machine: *Self, place: usize, opens_line: bool) void {
+            assert(place <= machine.to);
+            machine.place = place;
+            machine.flags = .{ .line_first = opens_line, .space_before = opens_line };
+        }
+
         /// Whether the next token, if any, is on the same line as the last one.
         pub fn isInLine(machine: *const Self) bool {
             return if (machine.isOver()) machine.options.ends_in_line else !machine.flags.line_first;
@@ -201,7 +208,7 @@ pub fn Machine(comptime Sink: type) type {
         }
 
         /// Lexes tokens until `place` is at or after `stop`.
-        inline fn tokensTo(machine: *Self, stop: usize) !void {
+        pub inline fn tokensTo(machine: *Self, stop: usize) !void {
             assert(stop <= machine.to);
             if (machine.options.shapes) |shapes| {
                 while (machine.place < stop) try machine.stepAmong(shapes);

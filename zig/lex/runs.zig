@@ -5,6 +5,7 @@ const KindSet = @import("columns.zig").KindSet;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Flags = @import("tokens.zig").Flags;
 const candidates = @import("candidates.zig");
+const classes = @import("../kernels/classify.zig");
 const Window = @import("window.zig").Window;
 
 /// Starts and ends of the runs of a block, as bit masks.
@@ -19,7 +20,7 @@ pub const Runs = struct {
     /// A run starts at the first byte unless that is white space. Word bytes that start with digits form two runs: the
     /// digits, and the rest.
     pub inline fn of(ahead: *const Window.Ahead) Runs {
-        const word = ahead.word;
+        const word = ahead.word | ahead.letter;
         const digit = ahead.digit;
         const opening = word & ~(word << 1);
         // The addition carries through digits at the start of a run.
@@ -29,7 +30,7 @@ pub const Runs = struct {
         return .{
             .starts = starts,
             .edges = starts | ahead.space,
-            .hints = ahead.hint | long(word) | beforeDigits(ahead, starts),
+            .hints = ahead.hint | long(ahead.word) | beforeDigits(ahead, starts),
         };
     }
 
@@ -84,6 +85,7 @@ pub const kinds: [256]Kind = blk: {
     var table: [256]Kind = @splat(.punct);
     for (&table, 0..) |*entry, byte| {
         if (bytes.isWord(byte)) entry.* = if (bytes.isDigit(byte)) .number else .word;
+        if (classes.opensLetter(byte)) entry.* = .word; // Other characters of that byte are recognized.
     }
     for ("([{") |byte| table[byte] = .open;
     for (")]}") |byte| table[byte] = .close;

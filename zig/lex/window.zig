@@ -78,6 +78,7 @@ pub const Window = struct {
         line_end: u64,
         string_stop: u64,
         hint: u64,
+        letter: u64,
         /// Number of bytes that the masks describe, at least one.
         known: u64,
         count: u7,
@@ -94,6 +95,7 @@ pub const Window = struct {
             .line_end = near.line_end >> bit,
             .string_stop = near.string_stop >> bit,
             .hint = near.hint >> bit,
+            .letter = near.letter >> bit,
             .known = ~@as(u64, 0) >> bit,
             .count = @as(u7, block_bytes) - bit,
         };
@@ -105,6 +107,7 @@ pub const Window = struct {
             .line_end = joined(near.line_end, far.line_end, bit),
             .string_stop = joined(near.string_stop, far.string_stop, bit),
             .hint = joined(near.hint, far.hint, bit),
+            .letter = joined(near.letter, far.letter, bit),
             .known = ~@as(u64, 0),
             .count = block_bytes,
         };

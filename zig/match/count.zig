@@ -1,8 +1,17 @@
 //! Counts matches and the lines they touch within the library.
 const std = @import("std");
+const cuts = @import("../lex/cuts.zig");
+const lexer = @import("../lex/lexer.zig");
+const progress = @import("../terminal/progress.zig");
+const scanner_ = @import("scanner.zig");
+const terminal = @import("../lex/terminal.zig");
 const Batch = @import("batch.zig").Batch;
 const Engine = @import("engine.zig").Engine;
-const scanner_ = @import("scanner.zig");
+const KindFinder = @import("../lex/kind_finder.zig").KindFinder;
+const KindSet = @import("../lex/columns.zig").KindSet;
+
+/// A longer text is lexed in segments, whose pages are released.
+const lines_bytes_max = 8 << 20;
 
 pub const Count = struct {
     matches: u64 = 0,
@@ -13,7 +22,12 @@ pub const Count = struct {
     pub fn all(scanner: *scanner_.Scanner) scanner_.Error!Count {
         var count: Count = .{};
         if (scanner.countedAlone()) |engine| {
-            try count.addTokens(scanner, engine);
+            const text = scanner.segmenter.text;
+            const is_short = text.len < lines_bytes_max;
+            if (is_short) if (scanner.countedKinds(engine)) |kinds| {
+                if (count.addLines(text, 0, text.len, kinds)) return count;
+            };
+            _ = try count.addRuns(scanner, engine);
             return count;
         }
         while (try scanner.next()) count.addBatch(
@@ -24,25 +38,59 @@ pub const Count = struct {
         return count;
     }
 
-    /// Counts the matches of `engine`, which are one token each, without creating them. They start before the place at
-    /// which the scanner's search ends.
-    pub fn addTokens(count: *Count, scanner: *scanner_.Scanner, engine: *Engine) scanner_.Error!void {
+    /// Counts the matches of `engine`, a run of tokens, without creating them. They start before the place up to which
+    /// the scanner searches. @returns the end of the last match, 0 if there is none
+    pub fn addRuns(count: *Count, scanner: *scanner_.Scanner, engine: *Engine) scanner_.Error!u64 {
+        const run = &engine.runner.run;
+        const is_one_token = run.rows == 1;
+        var reached: u64 = 0;
         while (try scanner.nextRows()) {
             const rows = &scanner.segmenter.rows.view;
             const place: usize = @intCast(scanner.segmenter.base);
             const search_to = scanner.committer.search_to;
             var row = engine.next;
-            while (row < rows.count()) : (row += 1) {
+            engine.next = rows.count();
+            engine.match_context.ran_out = false;
+            while (row < rows.count()) {
                 row = engine.starts.from(rows, row);
                 if (row == rows.count()) break;
                 const start = place + rows.starts[row];
                 if (start >= search_to) break;
-                if (!try engine.runner.run.holds(row)) continue;
-                count.add(scanner.segmenter.text, start, place + rows.ends[row]);
-                if (scanner.options.lines_only) row = lastTo(rows.ends, row, count.counted_to - place);
+                if (!try run.holds(row)) {
+                    if (engine.match_context.ran_out) { // Rows that are still missing decide.
+                        engine.next = row;
+                        break;
+                    }
+                    row += 1;
+                    continue;
+                }
+                const last = row + run.rows - 1;
+                reached = place + rows.ends[last];
+                count.add(scanner.segmenter.text, start, reached);
+                // Later tokens of a counted line add no line, but a longer match may end in the next one.
+                const skips_line = is_one_token and scanner.options.lines_only;
+                row = 1 + if (skips_line) lastTo(rows.ends, row, count.counted_to - place) else last;
             }
-            engine.next = rows.count();
         }
+        return reached;
+    }
+
+    /// Counts the lines that tokens of some kinds touch in text[from..to]; both places are safe cuts or ends of the
+    /// text. What is left of a counted line is not lexed.
+    /// @returns false, without counting, if the text has terminal sequences
+    pub fn addLines(count: *Count, text: []const u8, from: usize, to: usize, kinds: KindSet) bool {
+        const around = text[from -| lexer.context_bytes..@min(text.len, to + lexer.context_bytes)];
+        if (terminal.holdsEscape(around)) return false;
+        var finder: KindFinder = undefined;
+        finder.init(text, from, to, kinds);
+        while (finder.next()) |token| {
+            count.add(text, token.start, token.end);
+            const line_end = count.counted_to - 1;
+            const is_cut = text[line_end] == '\n' and !cuts.isCarried(text, line_end);
+            finder.pass(count.counted_to, is_cut);
+        }
+        progress.advance(to - from);
+        return true;
     }
 
     /// The last row from `row` on that ends at or before `place`, as `row` does.

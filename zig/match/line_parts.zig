@@ -12,6 +12,8 @@ pub const Job = struct {
     by_line: bool,
     /// Only addresses are needed, and searched without lexing the rest.
     finds_addresses: bool,
+    /// Of the addresses of a line, those after the first may be left out.
+    lines_only: bool = false,
 };
 
 /// How far tokens are lexed at once, and the end of the text that they see.
@@ -33,7 +35,7 @@ pub fn lex(gpa: Allocator, text: []const u8, from: u32, to: u32, job: Job, token
         const part = first(text, place, to, job.by_line);
         const seen = text[0..part.text_end];
         if (job.finds_addresses) {
-            examined += try addresses.lex(gpa, seen, place, part.end, tokens);
+            examined += try addresses.lex(gpa, seen, place, part.end, job.lines_only, tokens);
         } else {
             var options = job.options;
             options.begins_in_line = options.begins_in_line and place == from;

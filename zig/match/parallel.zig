@@ -171,8 +171,14 @@ const Work = struct {
         try scanner.init(work_.gpa, work_.pattern, work_.text, 0, options);
         defer scanner.deinit();
         scanner.limit(piece.span.from, search_from, piece.span.to);
-        // No token crosses the piece's ends.
-        if (scanner.countedAlone()) |engine| return piece.count.addTokens(&scanner, engine);
+        if (scanner.countedAlone()) |engine| {
+            if (scanner.countedKinds(engine)) |kinds| {
+                // No token crosses the piece's ends.
+                if (piece.count.addLines(work_.text, piece.span.from, piece.span.to, kinds)) return;
+            }
+            piece.reached.?.ends[0] = @intCast(try piece.count.addRuns(&scanner, engine));
+            return;
+        }
         while (try scanner.next()) {
             piece.count.addBatch(work_.text, &scanner.committer.batch, 0);
             piece.reached.?.add(scanner.committer.batch.members.items, scanner.committer.batch.ends.items, 0);

@@ -6,7 +6,10 @@ const MatchContext = @import("match_context.zig").MatchContext;
 const Match = @import("reference.zig").Match;
 const none = @import("reference.zig").none;
 const Program = @import("../program/program.zig").Program;
+const KindSet = @import("../lex/columns.zig").KindSet;
 const Allocator = std.mem.Allocator;
+
+const assert = std.debug.assert;
 
 /// Maximum number of items; longer runs are left to the general engine.
 const items_max = 64;
@@ -64,6 +67,24 @@ pub const Run = struct {
             if (run.match_context.program.tests[item.operand].operation() == .line_end) return true;
         }
         return false;
+    }
+
+    /// The kinds of its token, if it is one token and only the kind decides.
+    pub fn kindsOfToken(run: *const Run) ?KindSet {
+        if (run.rows != 1) return null;
+        const program = run.match_context.program;
+        var kinds: KindSet = .full;
+        for (run.items) |item| {
+            assert(item.row <= 1);
+            switch (item.ask) {
+                .kinds => for (0..KindSet.bit_length) |kind| {
+                    if (program.bitsets[item.operand][kind / 32] >> @intCast(kind % 32) & 1 == 0) kinds.unset(kind);
+                },
+                .token => if (program.tests[item.operand].operation() != .any) return null,
+                .reading, .assertion, .same => return null,
+            }
+        }
+        return kinds;
     }
 
     pub fn forget(_: *Run) void {}

@@ -10,6 +10,7 @@ const Members = @import("members.zig").Members;
 pub const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
 const KeptTokens = @import("../lex/kept_tokens.zig").KeptTokens;
+const KindSet = @import("../lex/columns.zig").KindSet;
 const Rows = @import("../lex/rows.zig").Rows;
 const Readings = @import("../axis/readings.zig").Readings;
 const segmenter_ = @import("segmenter.zig");
@@ -141,14 +142,24 @@ pub const Scanner = struct {
         return true;
     }
 
-    /// The engine of the only member, if its matches are one token each and all are wanted.
+    /// The engine of the only member, if its matches are runs of tokens and all are wanted.
     pub fn countedAlone(scanner: *Scanner) ?*Engine {
         const options = &scanner.options;
         if (options.first_only or options.by_line or options.count_max != std.math.maxInt(u64)) return null;
         const engine = if (scanner.members.engines.len == 1) &scanner.members.engines[0] else return null;
-        const is_token = engine.runner == .run and engine.runner.run.rows == 1 and engine.dfa == null;
-        if (!is_token or engine.candidates != null or engine.is_chained) return null;
+        if (engine.runner != .run or engine.dfa != null or engine.candidates != null or engine.is_chained) return null;
         return if (engine.runner.run.looksAhead()) null else engine;
+    }
+
+    /// The kinds of the tokens that `engine`, which `countedAlone` returned, matches, if nothing else decides and only
+    /// the lines that they touch are counted.
+    pub fn countedKinds(scanner: *const Scanner, engine: *const Engine) ?KindSet {
+        const pattern = scanner.pattern;
+        const options = &scanner.options;
+        if (!options.lines_only or options.engine != .automatic or options.dual_grain) return null;
+        if (scanner.segmenter.skipper != null or pattern.is_addresses or pattern.needs_whitespace) return null;
+        const has_own_kinds = pattern.program.shapes.len != 0 or pattern.program.kinds.len != 0;
+        return if (has_own_kinds or engine.search_from != 0) null else engine.runner.run.kindsOfToken();
     }
 
     /// Reads rows until some were not searched, which the caller then searches; false at the end.

@@ -349,6 +349,7 @@ pub const Segmenter = struct {
             .options = segmenter.segmentOptions(last),
             .by_line = segmenter.options.by_line,
             .finds_addresses = segmenter.looksForAddresses(cut),
+            .lines_only = segmenter.options.lines_only,
         }, tokens);
         segmenter.note(start_ns, looked_at orelse tokens.len - lexed_before);
         segmenter.is_in_line = segmenter.cuts_run;

@@ -41,17 +41,32 @@ pub const Starts = struct {
     first: Filter,
     /// Filter for the second token, if the first node takes exactly one.
     second: Filter,
+    /// The kinds of the first token, if there are few.
+    few: ?Few,
+    /// The same for the first tokens, if white space has no rows.
+    few_of_run: ?Few,
 
     pub fn init(program: *const Program, root: u32) Starts {
-        return .{ .first = .of(ofNode(program, root)), .second = .of(ofSecond(program, root)) };
+        const beginnings: [Few.rows_max]Beginning = .{
+            ofNode(program, root),
+            ofLater(program, root, 1),
+            ofLater(program, root, 2),
+        };
+        return .{
+            .first = .of(beginnings[0]),
+            .second = .of(beginnings[1]),
+            .few = .of(beginnings[0..1]),
+            .few_of_run = .of(&beginnings),
+        };
     }
 
     /// First row at or after the significant row `row` where a match can start; the end if there is none.
     pub fn from(starts: *const Starts, rows: *const Rows, row: u32) u32 {
         var at = row;
-        if (starts.first.passes_all and starts.second.passes_all) return at;
+        const few_here = if (rows.significant_rows.len == 0) &starts.few_of_run else &starts.few;
+        if (few_here.* == null and starts.first.passes_all and starts.second.passes_all) return at;
         while (at < rows.count()) : (at += 1) {
-            if (starts.first.few) |few| {
+            if (few_here.*) |*few| {
                 at = few.next(rows.kinds, at);
                 if (at == rows.count()) break;
             }
@@ -76,8 +91,6 @@ const Filter = struct {
     bytes: Set,
     asks_bytes: bool,
     passes_all: bool,
-    /// The kinds, if there are few.
-    few: ?Few,
 
     fn of(beginning: Beginning) Filter {
         const asks_bytes = !beginning.open and !beginning.bytes.eql(.full);
@@ -87,7 +100,6 @@ const Filter = struct {
             .bytes = beginning.bytes,
             .asks_bytes = asks_bytes,
             .passes_all = !asks_bytes and !asks_kinds,
-            .few = if (asks_kinds) .of(&beginning.kinds) else null,
         };
     }
 
@@ -97,53 +109,82 @@ const Filter = struct {
     }
 };
 
-/// A few kinds, compared with many rows at once.
+/// A few kinds of the first tokens of a match, compared with many rows at once.
 const Few = struct {
-    /// Unused lanes repeat the last one.
-    kinds: [kinds_max]u8,
+    /// Of each token the kinds, and their number; 0 if it may have any.
+    kinds: [rows_max][kinds_max]u8 = undefined,
+    counts: [rows_max]usize = @splat(0),
 
+    const rows_max = 3;
     const kinds_max = 4;
     const lanes = 32;
+    const Lanes = @Vector(lanes, u8);
 
-    fn of(kinds: *const Set) ?Few {
-        if (kinds.count() == 0 or kinds.count() > kinds_max) return null;
-        var few: Few = .{ .kinds = @splat(0) };
-        var members = kinds.iterator(.{});
-        var left: usize = 0;
-        while (members.next()) |kind| : (left += 1) @memset(few.kinds[left..], @intCast(kind));
-        return few;
+    /// Null if no token has few kinds.
+    fn of(beginnings: []const Beginning) ?Few {
+        var few: Few = .{};
+        for (beginnings, few.kinds[0..beginnings.len], few.counts[0..beginnings.len]) |beginning, *kinds, *count| {
+            if (beginning.open or beginning.kinds.count() > kinds_max) continue;
+            var members = beginning.kinds.iterator(.{});
+            while (members.next()) |kind| : (count.* += 1) kinds[count.*] = @intCast(kind);
+        }
+        return if (std.mem.allEqual(usize, &few.counts, 0)) null else few;
     }
 
-    /// First row at or after `from` with one of the kinds; the end if there is none.
-    fn next(few: Few, column: []const Kind, from: u32) u32 {
+    /// First row at or after `from` where the tokens have these kinds, as far as there are rows; the end if there is
+    /// none.
+    fn next(few: *const Few, column: []const Kind, from: u32) u32 {
         const kinds: []const u8 = @ptrCast(column);
         var at: usize = from;
-        while (at + lanes <= kinds.len) : (at += lanes) {
-            const rows: @Vector(lanes, u8) = kinds[at..][0..lanes].*;
-            var found: u32 = 0;
-            for (few.kinds) |kind| found |= @bitCast(rows == @as(@Vector(lanes, u8), @splat(kind)));
+        while (at + lanes + rows_max - 1 <= kinds.len) : (at += lanes) {
+            var found = ~@as(u32, 0);
+            inline for (0..rows_max) |place| if (few.counts[place] != 0) {
+                const rows: Lanes = kinds[at + place ..][0..lanes].*;
+                var same: u32 = 0;
+                for (few.kinds[place][0..few.counts[place]]) |kind| same |= @bitCast(rows == @as(Lanes, @splat(kind)));
+                found &= same;
+            };
             if (found != 0) return @intCast(at + @ctz(found));
         }
-        while (at < kinds.len and std.mem.findScalar(u8, &few.kinds, kinds[at]) == null) at += 1;
+        while (at < kinds.len and !few.passes(kinds[at..])) at += 1;
         return @intCast(at);
+    }
+
+    fn passes(few: *const Few, kinds: []const u8) bool {
+        for (few.kinds, few.counts, 0..) |wanted, count, place| {
+            if (count == 0 or place >= kinds.len) continue;
+            if (std.mem.findScalar(u8, wanted[0..count], kinds[place]) == null) return false;
+        }
+        return true;
     }
 };
 
 test Few {
-    var column: [100]Kind = @splat(.word);
-    column[3] = .ip;
-    column[70] = .number;
-    column[98] = .ip;
-    var kinds: Set = .empty;
-    kinds.set(@backingInt(Kind.ip));
-    kinds.set(@backingInt(Kind.number));
-    const few = Few.of(&kinds).?;
-    for (0..column.len) |from| {
-        var want = from;
-        while (want < column.len and column[want] == .word) want += 1;
-        try std.testing.expectEqual(want, few.next(&column, @intCast(from)));
+    const wanted = [_][]const Kind{ &.{ .ip, .number }, &.{.punct}, &.{ .word, .ip, .number } };
+    var prng: std.Random.DefaultPrng = .init(3);
+    const random = prng.random();
+    for (0..200) |_| {
+        var beginnings: [Few.rows_max]Beginning = @splat(.anything);
+        for (&beginnings, wanted) |*beginning, kinds| {
+            if (random.boolean()) continue;
+            beginning.* = .{ .kinds = .empty, .bytes = .full, .open = false };
+            for (kinds) |kind| beginning.kinds.set(@backingInt(kind));
+        }
+        var column: [100]Kind = undefined;
+        for (&column) |*kind| kind.* = ([_]Kind{ .ip, .number, .punct, .word, .url })[random.uintLessThan(usize, 5)];
+        const few = Few.of(&beginnings) orelse continue;
+        for (0..column.len + 1) |from| {
+            var want = from;
+            while (want < column.len) : (want += 1) {
+                for (beginnings, 0..) |beginning, place| {
+                    if (beginning.open or want + place >= column.len) continue;
+                    if (!beginning.kinds.isSet(@backingInt(column[want + place]))) break;
+                } else break;
+            }
+            try std.testing.expectEqual(want, few.next(&column, @intCast(from)));
+        }
     }
-    try std.testing.expectEqual(null, Few.of(&.full));
+    try std.testing.expectEqual(null, Few.of(&.{.token}));
 }
 
 /// Appends texts, with one of which every match starts; false if matches can start otherwise.
@@ -215,16 +256,17 @@ pub fn textAhead(
     return null;
 }
 
-/// Filter for the token after the first one. Bounded by `program.depth_max`.
-fn ofSecond(program: *const Program, index: u32) Beginning {
+/// Filter for the token after the first `count` ones. Bounded by `program.depth_max`.
+fn ofLater(program: *const Program, index: u32, count: usize) Beginning {
     const node = program.nodes[index];
     switch (node.operation()) {
-        .atomic, .bind => return ofSecond(program, node.a),
+        .atomic, .bind => return ofLater(program, node.a, count),
         .seq => {
             const below = program.childrenOf(node);
-            if (below.len < 2 or !isOneToken(program, below[0])) return .anything;
+            if (below.len <= count) return .anything;
+            for (below[0..count]) |child| if (!isOneToken(program, child)) return .anything;
             var sum: Beginning = .{ .kinds = .empty, .bytes = .empty, .open = true };
-            for (below[1..]) |child| {
+            for (below[count..]) |child| {
                 sum = sum.then(ofNode(program, child));
                 if (!sum.open) return sum;
             }
