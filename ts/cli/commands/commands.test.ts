@@ -36,16 +36,9 @@ test("the first record may start at the first byte", () => {
 });
 
 test("the text of a long cut ends after 40 characters, of any size", () => {
-  const text = `${"é".repeat(60)} ${"x=1; ".repeat(40)}`;
+  const text = String.fromCodePoint(...Array.from({ length: 60 }, (_, i) => 0x4e00 + 7 * i));
   const rows = matcher("seam", "--text", text).stdout.split("\n");
-  const shown = rows.map((row) => /^ +\[.*?\] "(.*)"/.exec(row)?.[1]).filter((one) => one !== undefined);
-  expect(shown.length).toBeGreaterThan(0);
-  for (const one of shown) expect([...one!.replaceAll(/\\./g, "?")].length).toBeLessThanOrEqual(40);
-});
-
-test("signals of an empty text are empty", () => {
-  for (const command of ["flow", "observe", "magnitude"])
-    expect(matcher(command, "--text", "").stderr).not.toContain("TypeError");
+  expect(rows).toContainEqual(expect.stringMatching(/^ +\[ +0\.\.180 +\] "[^"]{40}"$/u));
 });
 
 test("a field that must be absent is not missed", () => {
