@@ -2,6 +2,7 @@
 comptime {
     _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
+    _ = @import("concurrent/threads.zig");
     _ = @import("device/candidates.zig");
     _ = @import("device/device_test.zig");
     _ = @import("device/faulty_driver_test.zig");
