@@ -23,8 +23,8 @@ pub const Needed = struct {
         };
     }
 
-    /// Whether a quoted token of `text` may have a match in it. A backslash may open an escape for any byte; without
-    /// one, all content within `text` is part of it as it is.
+    /// Whether a quoted token of `text` may have a match in it. A backslash may start an escape for any byte; without
+    /// one, all content occurs literally in `text`.
     pub fn mayBeIn(needed: *const Needed, text: []const u8) bool {
         if (std.mem.findScalar(u8, text, '\\') != null) return true;
         if (needed.literal) |*literal| return cpu.kernels().find(text.ptr, text.len, literal) < text.len;

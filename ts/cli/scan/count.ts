@@ -16,7 +16,6 @@ export function countsAlone(job: ScanJob, report: Report): report is Counting {
   const isWhole =
     !wholeLine &&
     job.texts === null &&
-    !mayCrossLines(job) &&
     !deep &&
     !stats &&
     !dualGrain &&
@@ -28,7 +27,7 @@ export function countsAlone(job: ScanJob, report: Report): report is Counting {
 
 /** Whether whole files are counted. */
 export function countsFiles(job: ScanJob, report: Report): report is Counting {
-  return job.window === null && countsAlone(job, report) && canCountFiles(job.pattern);
+  return job.window === null && countsAlone(job, report) && !mayCrossLines(job) && canCountFiles(job.pattern);
 }
 
 export const noText = new Uint8Array(0);

@@ -16,13 +16,16 @@ import {
   TextLineWriter,
 } from "../../report/index.ts";
 import { type Matches, type ScanFacts, scan } from "../../scan/index.ts";
+import { heldProgram } from "../../scan/program.ts";
 import {
+  type FoundRecords,
   lineRecords,
+  type Places,
   type Quantifier,
   type Query,
   queryRecords,
   type RecordDefinition,
-  type ResolvedWindow,
+  ResolvedWindow,
 } from "../../window/index.ts";
 import { compileFor } from "../args/flag-pattern.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -38,6 +41,19 @@ export interface RecordQuery {
    * scans
    */
   records(window: ResolvedWindow, limit: number, facts?: ScanFacts): Iterable<Matches>;
+  /** The same of lines, as text arrives; `null` if the records are others. */
+  readonly ofLines: LineQuery | null;
+}
+
+/** A query of lines whose matches are found elsewhere. */
+export interface LineQuery {
+  /** The patterns, then those that exclude a line. */
+  readonly searched: readonly CompiledPattern[];
+  /**
+   * Qualifying lines of a text that begins at byte `base` of the input.
+   * @param places of each pattern's matches in the text
+   */
+  lines(text: Uint8Array, base: number, places: readonly Places[], limit: number): Iterable<FoundRecords>;
 }
 
 /**
@@ -55,6 +71,18 @@ export async function recordQuery(
   const quantifier = quantifierOf(args);
   // To colour lines, the patterns are searched a second time: the query itself only visits records.
   let painted: PatternMarks | null = null;
+  const queryOf = (feeds: readonly (() => Iterable<Places>)[]): Query => ({
+    definition: definition ?? lineRecords,
+    quantifier,
+    patterns: feeds.slice(0, patterns.length),
+    excluded: feeds.slice(patterns.length),
+    inverted: options.invert,
+    countsOnly: countsAlone(options),
+  });
+  const limitOf = (limit: number) =>
+    countsAlone(options) && options.report.form === "list" ? Math.min(limit, 1) : limit;
+  const searched = [...patterns, ...excluded];
+  const isOfLines = definition === null || (definition.kind === "unit" && definition.unit.name === lineUnitName);
   const find = options.deep ? scanDeep(options.deep === "everywhere") : scanWindow;
   return {
     report(options, settings, printNoMatch) {
@@ -64,22 +92,33 @@ export async function recordQuery(
     },
     records(window, limit, facts) {
       painted?.begin(window);
-      const { form } = options.report;
-      // The figures of --stats need places.
-      const countsOnly = !options.stats && (form === "count" || form === "count-matches" || form === "list");
-      const places = (pattern: CompiledPattern) => () => find(pattern, window, facts);
-      const query: Query = {
-        definition: definition ?? lineRecords,
-        quantifier,
-        patterns: patterns.map(places),
-        excluded: excluded.map(places),
-        inverted: options.invert,
-        countsOnly,
-      };
-      return queryRecords(window, query, countsOnly && form === "list" ? Math.min(limit, 1) : limit);
+      const query = queryOf(searched.map((pattern) => () => find(pattern, window, facts)));
+      // The figures of --stats are those of scans, and only a scan uses the engine that MATCHER_ENGINE names.
+      const isInTokens = find === scanWindow && !facts && !process.env.MATCHER_ENGINE;
+      const programs = isInTokens ? () => searched.map(programOf) : undefined;
+      return queryRecords(window, { ...query, programs }, limitOf(limit));
     },
+    ofLines: !isOfLines
+      ? null
+      : {
+          searched,
+          lines(text, base, places, limit) {
+            const window = ResolvedWindow.whole(text);
+            painted?.begin(window, base);
+            return queryRecords(window, queryOf(places.map((place) => () => [place])), limitOf(limit));
+          },
+        },
   };
 }
+
+const lineUnitName = "line";
+
+/** Whether only the number of records is needed. The figures of --stats need places. */
+function countsAlone({ stats, report: { form } }: ScanOptions): boolean {
+  return !stats && (form === "count" || form === "count-matches" || form === "list");
+}
+
+const programOf = (pattern: CompiledPattern) => (pattern.groups || pattern.fields ? null : heldProgram(pattern));
 
 function quantifierOf(args: ParsedArgs): Quantifier {
   const count = args.number("at-least");
@@ -117,6 +156,7 @@ const scanDeep =
 class PatternMarks {
   #pending: Iterator<Mark>[] = [];
   #next: (Mark | null)[] = [];
+  #base = 0;
 
   constructor(
     readonly patterns: readonly CompiledPattern[],
@@ -124,7 +164,9 @@ class PatternMarks {
     readonly find: FindPlaces,
   ) {}
 
-  begin(window: ResolvedWindow): void {
+  /** @param base offset of the window's text in the input */
+  begin(window: ResolvedWindow, base = 0): void {
+    this.#base = base;
     this.#pending = this.patterns.map((pattern) => this.#marks(pattern, window));
     this.#next = this.#pending.map((marks) => marks.next().value ?? null);
   }
@@ -155,7 +197,8 @@ class PatternMarks {
   *#marks(pattern: CompiledPattern, window: ResolvedWindow): Generator<Mark, undefined> {
     for (const batch of this.find(pattern, window)) {
       for (let i = 0; i < batch.count; i++) {
-        yield { start: batch.start(i), end: batch.end(i), opening: this.opening };
+        const base = this.#base;
+        yield { start: base + batch.start(i), end: base + batch.end(i), opening: this.opening };
       }
     }
   }

@@ -84,6 +84,14 @@ export const strategies: readonly Strategy[] = [
     run: async (work, { input }) => (await import("./fields.ts")).recordsOfStandardInput(work, input),
   },
   {
+    name: "queried lines of standard input as they arrive",
+    accepts: ({ job, dualGrain, stats }, { input }) => {
+      const isWhole = job.window !== null || dualGrain || stats || job.options.chunkBytes !== undefined;
+      return input.from === "standard input" && !job.inputs.isMultiple && !isWhole && Boolean(job.query?.ofLines);
+    },
+    run: async (work, { input }) => (await import("./query-stream.ts")).queriedStandardInput(work, input),
+  },
+  {
     name: "standard input as it arrives",
     accepts: ({ job, dualGrain }, { input }) =>
       input.from === "standard input" && !job.inputs.isMultiple && !dualGrain && canStream(job),

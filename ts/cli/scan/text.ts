@@ -4,7 +4,7 @@ import type { ReportInput } from "../../report/index.ts";
 import { countMatches, type FoundFile, ScanFacts, type StartedScan } from "../../scan/index.ts";
 import { ResolvedWindow } from "../../window/resolved.ts";
 import { countsAlone, noText } from "./count.ts";
-import { binaryRule, type ScanJob, type ScanWork } from "./job.ts";
+import { binaryRule, mayCrossLines, type ScanJob, type ScanWork } from "./job.ts";
 import { jobMatches } from "./job-matches.ts";
 
 /** An open input, with its scan if that was started ahead. */
@@ -32,7 +32,10 @@ export function scanSource(work: ScanWork, input: Input, { source, started, sear
     stats?.begin(part);
     if (countsAlone(job, report)) {
       const { countMax: maxCount, linesOnly } = report;
-      report.take(countMatches(job.pattern, window.text, { from: window.from, to: window.to, maxCount, linesOnly }));
+      const byLine = mayCrossLines(job);
+      report.take(
+        countMatches(job.pattern, window.text, { from: window.from, to: window.to, maxCount, linesOnly, byLine }),
+      );
       return report.end();
     }
     const facts = stats?.facts ?? (dualGrain && new ScanFacts(true));
