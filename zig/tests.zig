@@ -2,6 +2,7 @@
 comptime {
     _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
+    _ = @import("concurrent/threads.zig");
     _ = @import("device/candidates.zig");
     _ = @import("device/device_test.zig");
     _ = @import("device/faulty_driver_test.zig");
@@ -14,6 +15,7 @@ comptime {
     _ = @import("match/engines_test.zig");
     _ = @import("match/segmenter_test.zig");
     _ = @import("match/token_rows.zig");
+    _ = @import("match/token_search.zig");
     _ = @import("match/files_test.zig");
     _ = @import("match/hostile_test.zig");
     _ = @import("match/line_parts.zig");

@@ -1,6 +1,6 @@
 /** A match is plain data, its captures are typed, and calls have the names that people guess. */
 import { expect, test } from "bun:test";
-import { compile, type Match } from "../index.ts";
+import { compile, find, type Match } from "../index.ts";
 
 const text = "from 10.0.0.1 took 1.5ms";
 const pattern = compile<"ip" | "took">(String.raw`\I:ip .* \R:took`);
@@ -30,4 +30,10 @@ test("calls under other names are the same calls", () => {
   expect([...pattern.matchAll(text)]).toEqual(pattern.scan(text));
   expect(pattern.replace("x", text)).toBe(pattern.rewrite("x", text));
   expect(pattern.captures(text)).toEqual(pattern.find(text));
+});
+
+test("an index counts the bindings of the enclosing register", () => {
+  const match = find(String.raw`((\W:w "=" \N:n):pair ";")+`, "a=1; b=2;")!;
+  expect([0, 1].map((index) => match.group(`pair[${index}].n`))).toEqual(["1", "2"]);
+  expect(() => match.group("pair[2].n")).toThrow('register "pair" has 2 bindings');
 });

@@ -26,6 +26,8 @@ test("hosts of one network stay in one network, and equal ones stay equal", () =
   ]);
   expect(pseudonyms.of("10.0.0.300")).toBeNull();
   expect(pseudonyms.of("bob@example.com")).toBeNull();
+  for (const text of ["1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "1:2:3:4:5::6:7:8:9"])
+    expect(pseudonyms.of(text)).toBeNull();
 });
 
 test("every host of a network gets an address of its own", () => {

@@ -1,5 +1,9 @@
 import { expect, test } from "bun:test";
-import { type Quantifier, queryRecords } from "./query.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import { compilePattern } from "../pattern/index.ts";
+import { scan } from "../scan/index.ts";
+import { heldProgram } from "../scan/program.ts";
+import { type Quantifier, type Query, queryRecords } from "./query.ts";
 import { lineRecords, type Places, type RecordDefinition } from "./records.ts";
 import { resolveWindow } from "./resolve.ts";
 import { parseUnit } from "./units.ts";
@@ -87,3 +91,44 @@ test("text before the first start is a record, unless it is blank", () => {
   expect(all("")).toEqual([]);
   expect(resolveWindow(bytes("a\nb 1\n"), parseRange("1..1", "--lines"), starts).from).toBe(2);
 });
+
+test("matches that the library finds in the tokens of the records are those of a scan", () => {
+  // Several segments, a bracket without a partner, and a construct over a segment's end.
+  const line = "took 5ms at 10.0.0.1; f(12, x)\n";
+  const long = bytes(`( took\n${line.repeat(1000)}${`${"w".repeat(63)} `.repeat(5000)}7\n[ 8 ]\n`);
+  const patterns = ["\\N", "\\R{>2ms}", "`to+k`", "`w+`", "[\\N \\I]", "^ .", '"f" "("', "@novel ."].map((source) =>
+    compilePattern(source),
+  );
+  const window = resolveWindow(long, parseRange("2..", "--lines"));
+  const places = (pattern: CompiledPattern) => () =>
+    scan(pattern, window.text, { from: window.from, to: window.to, registers: false, lines: false });
+  for (const quantifier of [{ kind: "any" }, { kind: "all" }, { kind: "at-least", count: 2 }] as const) {
+    for (const role of ["", ":call", ":numeric"]) {
+      const chosen = quantifier.kind === "all" ? patterns.slice(2, 4) : patterns;
+      const query = {
+        definition: { kind: "unit", unit: parseUnit(`unit${role}`) },
+        quantifier,
+        patterns: chosen.map(places),
+        excluded: [places(compilePattern('"at"'))],
+        inverted: false,
+      } as const;
+      const found = (asked: Query) => {
+        const rows: string[] = [];
+        for (const batch of queryRecords(window, asked))
+          for (let i = 0; i < batch.count; i++) rows.push(`${batch.start(i)}..${batch.end(i)} ${batch.held(i)}`);
+        return rows.join("\n");
+      };
+      const programs = () => [...chosen, compilePattern('"at"')].map(heldProgram);
+      let scans = 0;
+      const counted = function* () {
+        scans++;
+        yield* places(patterns[0]!)();
+      };
+      expect(found({ ...query, programs })).toBe(found(query));
+      // What one token decides is not scanned for.
+      const alone = { ...query, patterns: [counted], excluded: [], programs: () => [heldProgram(patterns[0]!)] };
+      expect(found(alone)).toBe(found({ ...query, patterns: [places(patterns[0]!)], excluded: [] }));
+      expect(scans).toBe(0);
+    }
+  }
+}, 120_000);

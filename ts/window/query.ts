@@ -22,6 +22,12 @@ export type Quantifier =
   | { readonly kind: "any" | "all" | "none" }
   | { readonly kind: "at-least"; readonly count: number };
 
+/** A compiled program in the library. */
+export interface HeldProgram {
+  readonly handle: Pointer;
+  release(): void;
+}
+
 export interface Query<Found = Iterable<Places>> {
   readonly definition: RecordDefinition;
   readonly quantifier: Quantifier;
@@ -29,6 +35,11 @@ export interface Query<Found = Iterable<Places>> {
   readonly patterns: readonly (() => Found)[];
   /** A record that contains a match of one of these does not qualify. */
   readonly excluded: readonly (() => Found)[];
+  /**
+   * For each pattern and then each excluded one, its program, kept loaded until `release`, or null: if one token decides
+   * each match, the library searches the tokens of the records, and the feed's matches are not requested.
+   */
+  readonly programs?: () => readonly (HeldProgram | null)[];
   /** Report the records that do not qualify. */
   readonly inverted: boolean;
   /** Only the number of records is needed: they are given as one batch without places. */
@@ -107,9 +118,12 @@ export function* queryRecords(window: ResolvedWindow, query: Query, limit = Infi
   const feeds = [...query.patterns, ...query.excluded].map((matches) => new Feed(matches()));
   if (!unit) feeds.push(new Feed(records(text, definition)));
   const table = new Float64Array(2 + foundRecordColumns.length);
+  const programs = (unit && query.programs?.()) || [];
   let handle: Pointer | null = null;
   try {
     handle = open(window, opened, query, limit);
+    for (const [number, program] of programs.entries())
+      if (program) check(native().mb_query_search(handle, number, program.handle, taken), unit ?? lineUnit);
     for (;;) {
       check(native().mb_query_next(handle, table), unit ?? lineUnit);
       const [step, count] = table;
@@ -122,6 +136,7 @@ export function* queryRecords(window: ResolvedWindow, query: Query, limit = Infi
   } finally {
     if (handle) native().mb_query_close(handle);
     if (opened) native().mb_records_close(opened);
+    for (const program of programs) program?.release();
     for (const feed of feeds) feed.close();
   }
 }
@@ -195,6 +210,8 @@ function open(window: ResolvedWindow, opened: Pointer | null, query: Query<unkno
 }
 
 const lineFeed = 10;
+/** Whether the library searches the tokens of the records itself; the feeds that it wants tell the same. */
+const taken = new Uint32Array(1);
 
 /** Hands places to a query, a batch at a time. */
 class Feed {

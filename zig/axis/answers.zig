@@ -10,7 +10,7 @@ const Allocator = std.mem.Allocator;
 /// The answers at a token: a bit for each question.
 pub const Bits = u32;
 const bits_max = @bitSizeOf(Bits);
-/// In place of a bit number.
+/// Marks a test without a bit.
 const unanswered = std.math.maxInt(u8);
 
 /// Position of rows: the offset in the input of the first byte of their text, and the number of tokens before them.

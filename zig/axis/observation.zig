@@ -78,7 +78,7 @@ pub const ByteClasses = struct {
 
 /// Sums of c·log2 c are integers in this fraction of a bit, so that adding and subtracting has no rounding error.
 const parts_per_bit = 1 << 40;
-/// A window adds a unit before it removes one.
+/// One entry more than the window has units, since a window adds a unit before it removes one.
 const parts_of_count: [window_max + 2]i64 = blk: {
     var parts: [window_max + 2]i64 = @splat(0);
     for (parts[2..], 2..) |*part, count| {

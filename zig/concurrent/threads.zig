@@ -36,3 +36,18 @@ pub const Threads = struct {
         threads.count = 0;
     }
 };
+
+test "exactly the wanted number of threads runs" {
+    const Counter = struct {
+        fn run(count: *std.atomic.Value(u32)) void {
+            _ = count.fetchAdd(1, .monotonic);
+        }
+    };
+    var count: std.atomic.Value(u32) = .init(0);
+    var threads: Threads = .{};
+    try std.testing.expect(threads.start(2, Counter.run, .{&count}));
+    try std.testing.expect(threads.start(3, Counter.run, .{&count}));
+    threads.join();
+    try std.testing.expectEqual(@as(u32, 3), count.load(.monotonic));
+    try std.testing.expectEqual(@as(usize, 0), threads.count);
+}

@@ -56,7 +56,7 @@ pub const Insides = struct {
     list: std.ArrayList(Inside) = .empty,
     runs: std.ArrayList(unescape.Run) = .empty,
     tokens: Tokens = .empty,
-    /// Content that cannot have a match is left out; null: all content is wanted.
+    /// Content that cannot contain a match is skipped; if null, none is.
     needed: ?Needed = null,
 
     pub fn deinit(insides: *Insides) void {

@@ -11,7 +11,7 @@ pub const Spans = std.ArrayList(Span);
 
 /// Length of the longest address with an interface or block; longer than any card or telephone number.
 const form_bytes_max = 64;
-/// A longer local part of a mailbox is not searched.
+/// Maximum length of the local part of a mailbox; a longer one is truncated at its start.
 const local_bytes_max = 256;
 /// Shorter runs are neither secrets nor identifiers.
 const run_bytes_min = 16;
@@ -107,7 +107,7 @@ fn pairs(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
     }
 }
 
-/// `@` between a possible mailbox and a domain, which ends at the last label that can end a domain.
+/// `@` between a possible local part and a domain, which ends at the last label that can end a domain.
 fn mailboxes(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
     var at: usize = 0;
     var done: usize = 0;

@@ -10,7 +10,7 @@ const assert = std.debug.assert;
 
 /// Maximum number of bytes of all sequences: the bits of the automaton's state.
 const positions_max = 64;
-/// Maximum number of bytes of a sequence: one more than the kernel reads before an invocation's own bytes.
+/// Maximum number of bytes of a sequence. An invocation of the kernel must read one byte less before its own bytes.
 pub const sequence_bytes_max = 16;
 /// Number of merged sequences if they do not all fit.
 const shared_max = 16;

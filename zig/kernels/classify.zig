@@ -129,7 +129,7 @@ inline fn masksOf(block: Block, behind: *Behind, into_next: *u64) Masks {
 inline fn lettersOf(block: Block, continuation: u64, behind: u64, into_next: *u64) u64 {
     const then = next(continuation, behind);
     const then_again = continuation >> 2 | behind << (block_bytes - 2);
-    // The second byte decides: nothing is known of the block's last byte.
+    // The second byte decides, so nothing is known about the block's last byte.
     const sign = bits((block == splat(0x97)) | (block == splat(0xb7)));
     const upper = bits(block -% splat(0xb8) < splat(8));
     const latin = bits(block == splat(0xc3)) & ~next(sign, 1);

@@ -64,7 +64,7 @@ pub fn isCarried(text: []const u8, line_end: usize) bool {
     return previous == '\'' and line_end + 1 < text.len and text[line_end + 1] == '\'';
 }
 
-/// The place after the first line end in text[from..to] that a string may continue over; null if there is none.
+/// The place after the first line end in text[from..to] that may be inside a string; null if there is none.
 pub fn carriedLineEnd(text: []const u8, from: usize, to: usize) ?usize {
     var at = from;
     while (std.mem.findScalarPos(u8, text[0..to], at, '\n')) |line_end| : (at = line_end + 1) {

@@ -10,7 +10,7 @@ const Flags = @import("tokens.zig").Flags;
 /// Stops the lexer at such a token.
 const Sink = struct {
     kinds: KindSet,
-    /// Tokens that end here or before are not wanted.
+    /// Tokens that end at or before this place are skipped.
     after: usize,
     start: usize = 0,
     end: usize = 0,
@@ -49,8 +49,8 @@ pub const KindFinder = struct {
 
     pub const Token = struct { start: usize, end: usize };
 
-    /// Finds tokens of text[from..to], which are as for `lexer.lex`; the text has no terminal sequences. Initialised in
-    /// place: the machine keeps a pointer to the sink.
+    /// Searches text[from..to], with the same conditions as `lexer.lex`; the text must not have terminal sequences.
+    /// Initialises in place: the machine keeps a pointer to the sink.
     pub fn init(finder: *KindFinder, text: []const u8, from: usize, to: usize, kinds: KindSet) void {
         finder.sink = .{ .kinds = kinds, .after = from };
         finder.machine.init(text, from, to, .{}, &finder.sink);
@@ -70,7 +70,7 @@ pub const KindFinder = struct {
         return null;
     }
 
-    /// Passes over the tokens that end at or before `place`; with `is_cut` it is a safe cut, so they are not lexed.
+    /// Skips the tokens that end at or before `place`; with `is_cut`, `place` is a safe cut, so they are not lexed.
     pub fn pass(finder: *KindFinder, place: usize, is_cut: bool) void {
         finder.sink.after = place;
         if (is_cut) finder.machine.moveTo(@min(place, finder.machine.to), true);

@@ -85,7 +85,7 @@ pub const kinds: [256]Kind = blk: {
     var table: [256]Kind = @splat(.punct);
     for (&table, 0..) |*entry, byte| {
         if (bytes.isWord(byte)) entry.* = if (bytes.isDigit(byte)) .number else .word;
-        if (classes.opensLetter(byte)) entry.* = .word; // Other characters of that byte are recognized.
+        if (classes.opensLetter(byte)) entry.* = .word; // Recognizers decide on other characters.
     }
     for ("([{") |byte| table[byte] = .open;
     for (")]}") |byte| table[byte] = .close;

@@ -38,8 +38,8 @@ pub const Count = struct {
         return count;
     }
 
-    /// Counts the matches of `engine`, a run of tokens, without creating them. They start before the place up to which
-    /// the scanner searches. @returns the end of the last match, 0 if there is none
+    /// Counts the matches of `engine`, a run of tokens, without creating them. They start before the place at which the
+    /// scanner's search ends. @returns the end of the last match, 0 if there is none
     pub fn addRuns(count: *Count, scanner: *scanner_.Scanner, engine: *Engine) scanner_.Error!u64 {
         const run = &engine.runner.run;
         const is_one_token = run.rows == 1;
@@ -57,7 +57,7 @@ pub const Count = struct {
                 const start = place + rows.starts[row];
                 if (start >= search_to) break;
                 if (!try run.holds(row)) {
-                    if (engine.match_context.ran_out) { // Rows that are still missing decide.
+                    if (engine.match_context.ran_out) { // It depends on rows still missing.
                         engine.next = row;
                         break;
                     }
@@ -76,7 +76,7 @@ pub const Count = struct {
     }
 
     /// Counts the lines that tokens of some kinds touch in text[from..to]; both places are safe cuts or ends of the
-    /// text. What is left of a counted line is not lexed.
+    /// text. The rest of a counted line is not lexed.
     /// @returns false, without counting, if the text has terminal sequences
     pub fn addLines(count: *Count, text: []const u8, from: usize, to: usize, kinds: KindSet) bool {
         const around = text[from -| lexer.context_bytes..@min(text.len, to + lexer.context_bytes)];

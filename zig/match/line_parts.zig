@@ -12,11 +12,11 @@ pub const Job = struct {
     by_line: bool,
     /// Only addresses are needed, and searched without lexing the rest.
     finds_addresses: bool,
-    /// Of the addresses of a line, those after the first may be left out.
+    /// All addresses of a line except the first may be left out.
     lines_only: bool = false,
 };
 
-/// How far tokens are lexed at once, and the end of the text that they see.
+/// End of the text to lex at once, and end of the text that the lexer sees.
 pub const Part = struct { end: u32, text_end: usize };
 
 /// The part of text[from..to] that is lexed first.
@@ -27,7 +27,7 @@ pub fn first(text: []const u8, from: u32, to: u32, by_line: bool) Part {
     return .{ .end = to, .text_end = text.len };
 }
 
-/// Adds the tokens of text[from..to]. @returns how many tokens were examined
+/// Adds the tokens of text[from..to]. @returns the number of tokens examined
 pub fn lex(gpa: Allocator, text: []const u8, from: u32, to: u32, job: Job, tokens: *Tokens) Allocator.Error!usize {
     var examined: usize = 0;
     var place = from;

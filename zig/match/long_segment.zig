@@ -38,7 +38,8 @@ pub const LongSegment = struct {
         long.gpa.destroy(long);
     }
 
-    /// Adds the tokens of about the next `part_bytes`, with offsets relative to `base`. @returns how many were examined
+    /// Adds the tokens of about the next `part_bytes`, with offsets relative to `base`. @returns the number of tokens
+    /// examined
     pub fn lex(long: *LongSegment, part_bytes: u64, base: u64, tokens: *Tokens) Allocator.Error!usize {
         const first = tokens.len;
         const examined = try long.session.lex(@intCast(part_bytes), tokens);

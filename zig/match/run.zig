@@ -69,7 +69,7 @@ pub const Run = struct {
         return false;
     }
 
-    /// The kinds of its token, if it is one token and only the kind decides.
+    /// The kinds of its token if it is a single one, tested only by kind; otherwise null.
     pub fn kindsOfToken(run: *const Run) ?KindSet {
         if (run.rows != 1) return null;
         const program = run.match_context.program;

@@ -151,8 +151,8 @@ pub const Scanner = struct {
         return if (engine.runner.run.looksAhead()) null else engine;
     }
 
-    /// The kinds of the tokens that `engine`, which `countedAlone` returned, matches, if nothing else decides and only
-    /// the lines that they touch are counted.
+    /// The kinds of tokens that `engine`, the result of `countedAlone`, matches. Null unless matches depend only on the
+    /// kind, and only the lines that they touch are counted.
     pub fn countedKinds(scanner: *const Scanner, engine: *const Engine) ?KindSet {
         const pattern = scanner.pattern;
         const options = &scanner.options;

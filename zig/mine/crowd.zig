@@ -155,6 +155,19 @@ test "wordings beyond the limit become one group per silhouette, and records kee
     }
 }
 
+test "silhouettes are crowded, largest first, until half of the limit is free" {
+    const gpa = std.testing.allocator;
+    const mining = @import("mine.zig");
+    // Five wordings of two words, two of a word and a number.
+    const text = "a b\nc d\ne f\ng h\ni j\nk 2\nl 2\n";
+    var table: Table = .{ .gpa = gpa, .grain = .wording, .is_numbered = true, .wordings_limit = 6 };
+    defer table.deinit();
+    try mining.mine(&table, text, .lines, .{});
+    const of = table.group_of_record.items;
+    try std.testing.expect(table.isCrowded(of[0]));
+    try std.testing.expect(!table.isCrowded(of[5]) and of[5] != of[6]);
+}
+
 test "a table adopts the crowded silhouettes of a later table" {
     const gpa = std.testing.allocator;
     const mining = @import("mine.zig");

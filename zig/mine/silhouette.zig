@@ -16,7 +16,7 @@ pub const Grain = enum(u32) {
     wording,
 };
 
-/// The record has no significant tokens, so it has no group.
+/// Group of a record without significant tokens.
 pub const no_group: u32 = std.math.maxInt(u32);
 pub const groups_max: u32 = 1 << 24;
 

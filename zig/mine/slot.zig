@@ -157,7 +157,7 @@ pub const Slot = struct {
         }
     }
 
-    /// Drops the less frequent half of the entries and subtracts the most frequent dropped count from the others:
+    /// Drops the less frequent half of the entries and subtracts the largest dropped count from the others:
     /// counts are then never too high, and too low by at most count / (values_max / 2).
     fn prune(slot: *Slot, gpa: Allocator) Allocator.Error!void {
         if (slot.overflow == null) try slot.openOverflow(gpa);

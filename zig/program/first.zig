@@ -111,7 +111,7 @@ const Filter = struct {
 
 /// A few kinds of the first tokens of a match, compared with many rows at once.
 const Few = struct {
-    /// Of each token the kinds, and their number; 0 if it may have any.
+    /// For each token, its possible kinds, and their number; 0 if it may be of any kind.
     kinds: [rows_max][kinds_max]u8 = undefined,
     counts: [rows_max]usize = @splat(0),
 

@@ -1,9 +1,12 @@
 //! The constructs of a text, lexed segment by segment.
 const std = @import("std");
 const construct = @import("../structure/construct.zig");
-const Error = @import("../lex/segments.zig").Error;
+const segments = @import("../lex/segments.zig");
+const Error = segments.Error;
+const Segment = segments.Segment;
 const steps = @import("../steps.zig");
 const Paired = @import("paired.zig").Paired;
+const Watcher = @import("watcher.zig").Watcher;
 
 pub const Role = construct.Role;
 pub const Construct = construct.Construct;
@@ -11,6 +14,8 @@ pub const Construct = construct.Construct;
 pub const Constructs = struct {
     tokens: Paired,
     fold: construct.Fold = .{},
+    /// Sees every segment before its constructs are passed on.
+    watcher: ?Watcher = null,
 
     pub fn init(gpa: std.mem.Allocator, text: []const u8) Constructs {
         return .{ .tokens = .init(gpa, text) };
@@ -27,6 +32,7 @@ pub const Constructs = struct {
             return false;
         };
         const segment = part.segment;
+        if (constructs.watcher) |watcher| try watcher.see(watcher.context, segment, constructs.openFrom(segment));
         const columns = segment.tokens;
         var bracket = part.first_bracket;
         steps.count(columns.len);
@@ -51,5 +57,12 @@ pub const Constructs = struct {
             })) |ended| try sink.take(ended);
         }
         return true;
+    }
+
+    /// No construct that is passed on from now on starts before this place.
+    fn openFrom(constructs: *const Constructs, segment: Segment) u64 {
+        if (constructs.fold.run.tokens > 0) return constructs.fold.run.span.start;
+        const starts = segment.tokens.items(.start);
+        return segment.base + if (starts.len > 0) starts[0] else segment.text.len;
     }
 };

@@ -263,3 +263,18 @@ test "labels equal those of separate passes over each piece, regardless of how t
         try std.testing.expectEqualSlices(Labelled, wanted, found.items);
     }
 }
+
+test "numbers are numeric, and words are not" {
+    const gpa = std.testing.allocator;
+    for ([_]struct { []const u8, Kind }{
+        .{ "12 400 7 8812 31 0.5 9 100 4 27 ", .numeric },
+        .{ "the ferry left the harbour at dusk and the town grew small ", .prose },
+    }) |case| {
+        const line, const kind = case;
+        var arena: std.heap.ArenaAllocator = .init(gpa);
+        defer arena.deinit();
+        var text: std.ArrayList(u8) = .empty;
+        for (0..40) |_| try text.appendSlice(arena.allocator(), line);
+        for (try slowLabels(arena.allocator(), text.items)) |label| try std.testing.expectEqual(kind, label.kind);
+    }
+}

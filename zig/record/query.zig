@@ -6,6 +6,7 @@ const records_ = @import("records.zig");
 const Allocator = std.mem.Allocator;
 const Error = records_.Error;
 const Records = records_.Records;
+const Segment = @import("../lex/segments.zig").Segment;
 const Span = records_.Span;
 
 const assert = std.debug.assert;
@@ -59,12 +60,56 @@ pub const Step = union(enum) {
     end,
 };
 
+/// Searches the tokens of the records for the matches of a feed, so that the text is lexed once.
+pub const Finder = struct {
+    context: *anyopaque,
+    /// Appends the matches in a segment's tokens, relative to the query's text.
+    find: *const fn (
+        context: *anyopaque,
+        segment: Segment,
+        starts: *std.ArrayList(f64),
+        ends: *std.ArrayList(f64),
+    ) Error!void,
+    close: *const fn (context: *anyopaque) void,
+};
+
 /// Offsets that arrive as columns, each borrowed until the feed wants the next.
 const Feed = struct {
     starts: []const f64 = &.{},
     ends: []const f64 = &.{},
     index: usize = 0,
     is_done: bool = false,
+    /// If set, the matches in the tokens read so far are in these columns: the feed wants nothing.
+    finder: ?Finder = null,
+    found_starts: std.ArrayList(f64) = .empty,
+    found_ends: std.ArrayList(f64) = .empty,
+
+    fn deinit(feed: *Feed, gpa: Allocator) void {
+        feed.found_starts.deinit(gpa);
+        feed.found_ends.deinit(gpa);
+        if (feed.finder) |finder| finder.close(finder.context);
+    }
+
+    /// Adds the matches in a segment; drops those that end at or before `open_from`, as no later record has them.
+    fn see(feed: *Feed, finder: Finder, segment: Segment, open_from: f64, origin: f64) Error!void {
+        const starts, const ends = .{ &feed.found_starts, &feed.found_ends };
+        while (feed.index < ends.items.len and ends.items[feed.index] <= open_from) feed.index += 1;
+        if (feed.index > 0) {
+            starts.replaceRangeAssumeCapacity(0, feed.index, &.{});
+            ends.replaceRangeAssumeCapacity(0, feed.index, &.{});
+            feed.index = 0;
+        }
+        const first = starts.items.len;
+        try finder.find(finder.context, segment, starts, ends);
+        if (origin > 0) {
+            for (starts.items[first..], ends.items[first..]) |*start, *end| {
+                start.* += origin;
+                end.* += origin;
+            }
+        }
+        feed.starts = starts.items;
+        feed.ends = ends.items;
+    }
 
     /// Whether a match of the feed overlaps the record; null if more of them are needed. Starts of records must ascend:
     /// matches that end before one are dropped.
@@ -74,7 +119,7 @@ const Feed = struct {
         while (feed.index < feed.ends.len) : (feed.index += 1) {
             if (feed.ends[feed.index] > start) return feed.starts[feed.index] < end;
         }
-        return if (feed.is_done) false else null;
+        return if (feed.is_done or feed.finder != null) false else null;
     }
 };
 
@@ -109,13 +154,32 @@ pub const Query = struct {
 
     pub fn deinit(query: *Query) void {
         query.found.deinit(query.gpa);
+        for (query.feeds) |*one| one.deinit(query.gpa);
         query.gpa.free(query.feeds);
     }
 
     /// Feeds matches or records to a feed that wants them; none if there are no more.
     pub fn feed(query: *Query, number: u32, starts: []const f64, ends: []const f64) void {
         assert(number < query.feeds.len and starts.len == ends.len);
+        assert(query.feeds[number].finder == null);
         query.feeds[number] = .{ .starts = starts, .ends = ends, .is_done = starts.len == 0 };
+    }
+
+    /// Finds the matches of a feed in the tokens of the records, if the unit reads every token. Must be called before
+    /// `next`; the query must not move after it. @returns whether it does; then it closes the finder
+    pub fn findIn(query: *Query, number: u32, finder: Finder) bool {
+        assert(number < query.options.patterns + query.options.excluded);
+        const records = query.records orelse return false;
+        if (!records.watch(.{ .context = query, .see = see })) return false;
+        query.feeds[number].finder = finder;
+        return true;
+    }
+
+    fn see(context: *anyopaque, segment: Segment, open_from: u64) Error!void {
+        const query: *Query = @ptrCast(@alignCast(context));
+        const origin: f64 = @floatFromInt(query.options.origin);
+        const from: f64 = @floatFromInt(open_from + query.options.origin);
+        for (query.feeds) |*one| if (one.finder) |finder| try one.see(finder, segment, from, origin);
     }
 
     pub fn next(query: *Query) Error!Step {

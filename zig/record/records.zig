@@ -3,6 +3,7 @@
 const std = @import("std");
 const gen = @import("../gen/record_units.zig");
 const segments = @import("../lex/segments.zig");
+const Watcher = @import("watcher.zig").Watcher;
 const span_ = @import("../structure/span.zig");
 
 const assert = std.debug.assert;
@@ -52,6 +53,14 @@ pub const Records = union(Unit) {
         return switch (self.*) {
             inline else => |*records| records.next(),
         };
+    }
+
+    /// Lets `watcher` see the tokens of the text, where the unit reads each of them once. Must be called before `next`.
+    /// @returns whether it does
+    pub fn watch(self: *Records, watcher: Watcher) bool {
+        if (self.* != .unit) return false;
+        self.unit.finder.watch(watcher);
+        return true;
     }
 
     /// The last record not returned yet.

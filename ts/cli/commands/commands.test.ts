@@ -24,6 +24,27 @@ test("compile writes a program, and refuses a second pattern or no file", () => 
   expect(matcher("compile", "a").stderr).toContain("-o FILE");
 });
 
+test("explained tokens are the significant ones, even if the pattern needs white space", () => {
+  const lines = matcher("scan", "--explain", "\\W \\S \\N", "--text", "took  5").stdout.split("\n");
+  expect(lines.filter((line) => line.includes('"took"')).length).toBeGreaterThan(0);
+  expect(lines.some((line) => line.includes("whitespace"))).toBe(false);
+});
+
+test("the first record may start at the first byte", () => {
+  const span = ["--record-span", '"a" . "b"', "--head", "1"];
+  expect(matcher("scan", "\\N", ...span, "--text", "a 1 b a 2 b").stdout).toBe('1:3: "1"\n');
+});
+
+test("the text of a long cut ends after 40 characters, of any size", () => {
+  const rows = matcher("seam", "--cut-threshold", "99", "--text", "é".repeat(60)).stdout.split("\n");
+  expect(rows).toContainEqual(expect.stringMatching(/^ +\[ +0\.\.120 +\] "é{40}"$/));
+});
+
+test("a field that must be absent is not missed", () => {
+  const run = matcher("scan", "--in", "logfmt", "!.took", "--text", "a=1\nb=2\n", "--count");
+  expect(run).toEqual({ status: 0, stdout: "2\n", stderr: "" });
+});
+
 test("completions are printed for a shell that is known, and for one at a time", () => {
   const bash = matcher("completions", "bash");
   expect(bash).toMatchObject({ status: 0, stderr: "" });

@@ -16,6 +16,7 @@ import {
   TextLineWriter,
 } from "../../report/index.ts";
 import { type Matches, type ScanFacts, scan } from "../../scan/index.ts";
+import { heldProgram } from "../../scan/program.ts";
 import {
   type FoundRecords,
   lineRecords,
@@ -92,7 +93,10 @@ export async function recordQuery(
     records(window, limit, facts) {
       painted?.begin(window);
       const query = queryOf(searched.map((pattern) => () => find(pattern, window, facts)));
-      return queryRecords(window, query, limitOf(limit));
+      // The figures of --stats are those of scans, and only a scan uses the engine that MATCHER_ENGINE names.
+      const isInTokens = find === scanWindow && !facts && !process.env.MATCHER_ENGINE;
+      const programs = isInTokens ? () => searched.map(programOf) : undefined;
+      return queryRecords(window, { ...query, programs }, limitOf(limit));
     },
     ofLines: !isOfLines
       ? null
@@ -113,6 +117,8 @@ const lineUnitName = "line";
 function countsAlone({ stats, report: { form } }: ScanOptions): boolean {
   return !stats && (form === "count" || form === "count-matches" || form === "list");
 }
+
+const programOf = (pattern: CompiledPattern) => (pattern.groups || pattern.fields ? null : heldProgram(pattern));
 
 function quantifierOf(args: ParsedArgs): Quantifier {
   const count = args.number("at-least");

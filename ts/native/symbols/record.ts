@@ -7,6 +7,7 @@ export const record = {
   mb_records_close: { args: ["ptr"], returns: "void" },
   mb_query_open: { args: ["ptr", "u64", "ptr", "ptr", "ptr"], returns: "u32" },
   mb_query_next: { args: ["ptr", "buffer"], returns: "u32" },
+  mb_query_search: { args: ["ptr", "u32", "ptr", "buffer"], returns: "u32" },
   mb_query_feed: { args: ["ptr", "u32", "ptr", "ptr", "u32"], returns: "void" },
   mb_query_close: { args: ["ptr"], returns: "void" },
 } as const;

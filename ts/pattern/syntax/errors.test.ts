@@ -188,6 +188,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["`x{99999999999999999999}`", 25],
     ["`a\\`", 4],
     ["`x{70000}`", 10],
+    ["\u{ffff} (", 5],
+    ["\u{10000} (", 6],
   ],
   nesting: [
     [`${"(".repeat(250)}a${")".repeat(250)}`, 250, "249"],

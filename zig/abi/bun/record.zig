@@ -5,6 +5,10 @@ const lines = @import("../../record/lines.zig");
 const query_ = @import("../../record/query.zig");
 const records = @import("../../record/records.zig");
 
+const Pattern = @import("../../match/pattern.zig").Pattern;
+const Segment = @import("../../lex/segments.zig").Segment;
+const TokenSearch = @import("../../match/token_search.zig").TokenSearch;
+
 const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Read by ts/window/line-ends.ts: two 64-bit words.
@@ -137,6 +141,38 @@ export fn mb_query_open(
     };
     out.* = made;
     return .ok;
+}
+
+/// Finds the matches of feed `number` in the tokens of the records, if one token decides each match and the unit
+/// reads every token: then `taken` is 1, and the feed wants nothing. Borrows `pattern` until the query is closed.
+/// Must be called before the first step.
+export fn mb_query_search(
+    query: *query_.Query,
+    number: u32,
+    pattern: *const Pattern,
+    taken: *u32,
+) callconv(.c) Status {
+    taken.* = 0;
+    const search = TokenSearch.create(gpa, pattern) catch |err| return .of(err);
+    const made = search orelse return .ok;
+    const finder: query_.Finder = .{ .context = made, .find = findTokens, .close = closeSearch };
+    if (query.findIn(number, finder)) taken.* = 1 else made.destroy();
+    return .ok;
+}
+
+fn findTokens(
+    context: *anyopaque,
+    segment: Segment,
+    starts: *std.ArrayList(f64),
+    ends: *std.ArrayList(f64),
+) records.Error!void {
+    const search: *TokenSearch = @ptrCast(@alignCast(context));
+    return search.find(segment, starts, ends);
+}
+
+fn closeSearch(context: *anyopaque) void {
+    const search: *TokenSearch = @ptrCast(@alignCast(context));
+    search.destroy();
 }
 
 /// Writes the next step to `out`: a `QueryStep`, its number, then the addresses of the columns of `Found`.

@@ -278,7 +278,7 @@ const Values = struct {
     form: ValueForm,
     bytes: []align(64) u8,
     validity: Validity,
-    /// Of the value that is being read.
+    /// For the value being read.
     scratch: std.heap.ArenaAllocator = .init(types.gpa),
 
     fn init(builder: *Builder, form: ValueForm, count: usize) Allocator.Error!Values {

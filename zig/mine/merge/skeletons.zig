@@ -83,8 +83,8 @@ pub const Skeletons = struct {
         try self.put(self.scratch.items, .{ .number = number, .count = count, .names = names, .widths = widths });
     }
 
-    /// Replaces each place of `scratch` with `value`. Adjacent values are one place; a name among them becomes its
-    /// name.
+    /// Replaces each place of `scratch` with `value`. Adjacent values are one place; a name among them becomes the
+    /// place's name.
     fn squeeze(self: *Skeletons, units: []const Unit) void {
         const items = self.scratch.items;
         var write: usize = 0;

@@ -4,6 +4,7 @@ const Argument = @import("../records.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Span = @import("../../structure/span.zig").Span;
+const Watcher = @import("../watcher.zig").Watcher;
 const constructs = @import("../constructs.zig");
 
 pub const Records = Listed(Finder);
@@ -21,6 +22,10 @@ const Finder = struct {
 
     pub fn deinit(finder: *Finder) void {
         finder.constructs.deinit();
+    }
+
+    pub fn watch(finder: *Finder, watcher: Watcher) void {
+        finder.constructs.watcher = watcher;
     }
 
     pub fn more(finder: *Finder, found: *std.ArrayList(Span)) Error!bool {
