@@ -102,3 +102,13 @@ test("grep takes it too", () => {
   const found = run(["grep", "-c", "--texture", "prose", '"ferry"', "d"]);
   expect(found).toEqual({ status: 0, out: "d/notes:1\n", error: "" });
 });
+
+test.each([
+  [["top", "--texture", "code", "\\I", "${0}", "d"], "10.0.0.1  1\n"],
+  [["count-by", "--texture", "!code", "\\I", "${path}", "d"], "d/notes  1\n"],
+  [["uniq", "--texture", "prose", "\\E", "${0}", "d"], "bob@example.org\n"],
+  [["uniq", "-g", "set*", "\\I", "${path}", "d"], "d/settings\n"],
+  [["templates", "--texture", "code", "d"], run(["templates", "d/settings"]).out],
+] as const)("tables and templates choose files: %j", (args, out) => {
+  expect(run(args)).toEqual({ status: 0, out, error: "" });
+});

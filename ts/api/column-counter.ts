@@ -4,7 +4,7 @@ import { characterBytes } from "../template/index.ts";
 /** Bytes of the longest character: this far before the asked byte the count can't change any more. */
 const characterBytesMax = 4;
 
-/** Columns of bytes that are asked for mostly in order: each is counted from the one before it on its line. */
+/** Columns of bytes, mostly in order: each is counted from the previous one on its line. */
 export class ColumnCounter {
   #lineStart = -1;
   /** A byte where a character of the line begins, and its column. */

@@ -15,7 +15,7 @@ interface ChunkSource {
 }
 
 /**
- * The bytes of a stream, as much at a time as has arrived. Each part is valid until the next one is asked for, and
+ * The bytes of a stream, as much at a time as has arrived. Each part is valid until the next one is requested, and
  * chunks are copied at once, so that their maker may use their memory again. Leaving the loop cancels the stream.
  * @throws what the stream throws
  * @throws the signal's reason, also while a chunk is awaited
