@@ -6,7 +6,7 @@ import type { Input } from "./input.ts";
 export type Chunks = ReadableStream<Uint8Array> | ReadableStream<string> | AsyncIterable<Input> | Iterable<Input>;
 
 /** Text that waits to be searched: as much as a thread searches at a time. */
-const aheadBytes = 1 << 20;
+const aheadBytes = 1 << 21;
 
 interface ChunkSource {
   next(): Promise<IteratorResult<Input, unknown>>;

@@ -25,7 +25,7 @@ class StreamText implements MatchText<string> {
     return byteOffset;
   }
   column(lineStart: number, byteOffset: number): number {
-    return this.columns.at(this.bytes, this.base, lineStart, byteOffset);
+    return this.columns.column(this.bytes, this.base, lineStart, byteOffset);
   }
   slice(start: number, end: number): string {
     return decoder.decode(this.bytes.subarray(start - this.base, end - this.base));
@@ -96,7 +96,7 @@ interface Placed {
 }
 
 /** Bytes that a thread searches between two turns of the loop. */
-const pieceBytes = 1 << 20;
+const pieceBytes = 1 << 21;
 /** Up to this much text, with the held text, is searched faster than a thread can be started. */
 export const atOnceBytes = 1 << 17;
 
