@@ -1,9 +1,12 @@
 /** `rewrite --in` and `redact --in`: values of fields are replaced, and everything else stays as it is. */
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomBelow } from "../prng.ts";
+
+/** Several runs of the command on a busy machine. */
+setDefaultTimeout(60_000);
 
 const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "matcher-values-"));
