@@ -12,6 +12,10 @@ import { writeNative } from "./package/native.ts";
 import { writeTypes } from "./package/types.ts";
 import { targets } from "./targets.ts";
 
+// `npm run pack` runs this script before its own, which runs it with the targets that were asked for.
+const { npm_command, npm_lifecycle_event } = process.env;
+if (npm_command?.startsWith("run") && npm_lifecycle_event === "prepack") process.exit(0);
+
 const { values } = parseArgs({ options: { target: { type: "string", multiple: true } } });
 const unknown = values.target?.find((name) => !targets.some(({ bun }) => bun === name));
 if (unknown) {

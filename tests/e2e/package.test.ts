@@ -36,6 +36,15 @@ test("the command and the library run in an empty project", () => {
   expect(project.output([bun, "-e", program])).toBe(`[ "10.0.0.7" ]\n`);
 }, 60_000);
 
+test("npm run pack makes the package once, with the targets that it is given", () => {
+  const environment = (npm_command: string) => ({ ...process.env, npm_command, npm_lifecycle_event: "prepack" });
+  const made = (npm_command: string) => {
+    const command = [bun, join(root, "scripts", "package.ts"), "--target", "none"];
+    return Bun.spawnSync(command, { env: environment(npm_command), stdin: "ignore" }).exitCode;
+  };
+  expect(["run", "run-script", "pack", "publish"].map(made)).toEqual([0, 0, 2, 2]);
+});
+
 test("no TypeScript source is in the package; the header and this machine's library are", () => {
   const inside = join(project.path, "node_modules", "matcher");
   const files = readdirSync(inside, { recursive: true }).map(String);

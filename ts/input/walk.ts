@@ -32,7 +32,7 @@ interface Level {
   readonly below: string;
   readonly rules: IgnoreRules;
   readonly listing: Listing;
-  /** No rule or glob may apply to an entry: only hidden names are excluded. */
+  /** No rule or glob may apply to an entry: only hidden names are excluded, so none has to be read. */
   readonly isPlain: boolean;
   /** The next entry: its index, or in a plain directory the offset of its name. */
   next: number;
@@ -55,7 +55,7 @@ function pathIn(directory: Path, name: string): Path {
   return joinPath(directory, textPath(name));
 }
 
-/** The same, with consecutive files of a directory together if no rule or glob may apply to any of them. */
+/** The same, with consecutive files of a directory together. */
 export function* walkRuns(start: Path, options: WalkOptions): Generator<Path | FileRun, void, void> {
   const absolute = withSlash(resolve(start.shown));
   const rules = options.noIgnore ? noRules : rulesOfStart(absolute === "/" ? "/" : absolute.slice(0, -1));
@@ -79,20 +79,27 @@ function levelOf(level: Omit<Level, "isPlain" | "next">, { globs, types }: WalkO
   return { ...level, isPlain, next: 0 };
 }
 
-/** The next file that is read, or directory that is walked, each judged by itself. */
+/** The next files that are read, or directory that is walked, each judged by itself. */
 function nextJudged(level: Level, options: WalkOptions): Next {
   const { listing } = level;
-  while (level.next < listing.names.length) {
-    const index = level.next++;
+  const files: string[] = [];
+  for (; level.next < listing.names.length; level.next++) {
+    const index = level.next;
     const entry = listing.names[index]!;
     const isDirectory = entry.endsWith("/");
     const name = isDirectory ? entry.slice(0, -1) : entry;
     if (!taken(level, name, isDirectory, options)) continue;
     const raw = listing.raw.get(index);
+    if (!isDirectory && raw === undefined) {
+      files.push(name);
+      continue;
+    }
+    if (files.length > 0) break; // This entry comes after these files.
+    level.next++;
     const path = joinPath(level.path, raw ? { shown: name, raw } : textPath(name));
     return isDirectory ? { entered: path, name } : path;
   }
-  return null;
+  return files.length === 0 ? null : { directory: level.path, names: Buffer.from(`${files.join("\0")}\0`) };
 }
 
 const dot = 0x2e;

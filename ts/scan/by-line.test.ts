@@ -118,3 +118,15 @@ test("the end of the text is after the last line only", () => {
     expect(found).toEqual(["2..3 line 2"]);
   }
 });
+
+test.each(['"a"', '. "="', "$ @echo>2 .", "@nested>0 ."])(
+  "%s: a string cut at its line end hides nothing behind it",
+  (source) => {
+    const text = "k=7 ( é \n7\n took\n(\n'\n'\nab\n 2026-01-01  ab\n]\ntook\na \n\n\n\nk=7 =  ,\n (é é)\n)\nab\n";
+    const wanted = lineByLine(source, text, { engine: "reference" });
+    for (const segmentBytes of [8, 16, 64, 1024]) {
+      expect(lineByLine(source, text, { segmentBytes })).toEqual(wanted);
+      expect(lineByLine(source, text, { segmentBytes, engine: "dfa" })).toEqual(wanted);
+    }
+  },
+);

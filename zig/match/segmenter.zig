@@ -339,21 +339,28 @@ pub const Segmenter = struct {
         } else if (segmenter.pipeline) |*pipeline| {
             try pipeline.take(@intCast(segmenter.base), tokens);
         } else if (segmenter.isLong(cut) and segmenter.allowsParts()) {
-            const part = line_parts.first(visible, from, to, segmenter.options.by_line);
+            const part = line_parts.first(visible, from, to, segmenter.cutsLines());
             var options = segmenter.segmentOptions(last);
             options.ends_in_line = options.ends_in_line and part.end == to;
             const text = visible[0..part.text_end];
             segmenter.long = try .open(segmenter.gpa, text, from, part.end, segmenter.base, options);
+            // The rest of the piece is searched anew.
+            if (part.end != to) if (segmenter.skipper) |*skipper| skipper.goBack(@intCast(segmenter.base + part.end));
             return segmenter.lexPart();
         } else looked_at = try line_parts.lex(segmenter.gpa, visible, from, to, .{
             .options = segmenter.segmentOptions(last),
-            .by_line = segmenter.options.by_line,
+            .by_line = segmenter.cutsLines(),
             .finds_addresses = segmenter.looksForAddresses(cut),
             .lines_only = segmenter.options.lines_only,
         }, tokens);
         segmenter.note(start_ns, looked_at orelse tokens.len - lexed_before);
         segmenter.is_in_line = segmenter.cuts_run;
         try segmenter.arrive(cut);
+    }
+
+    /// Whether tokens must stay within lines. Those that are read do not: readings are those of the whole text.
+    fn cutsLines(segmenter: *const Segmenter) bool {
+        return segmenter.options.by_line and segmenter.pattern.program.readings.len == 0;
     }
 
     fn segmentOptions(segmenter: *Segmenter, last: usize) lexer.Options {

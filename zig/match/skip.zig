@@ -198,6 +198,12 @@ pub const Skipper = struct {
         skipper.cursors = @splat(.{});
     }
 
+    /// Called if the text from `place` on, which may have been searched, is searched next.
+    pub fn goBack(skipper: *Skipper, place: usize) void {
+        skipper.forget();
+        if (skipper.marks) |marks| marks.clear_to = @min(marks.clear_to, place);
+    }
+
     /// A place in a literal at or after `from`, such that none ends before it; null if there are no more.
     fn candidate(skipper: *Skipper, text: []const u8, from: usize) ?usize {
         const marks = skipper.marks orelse return skipper.searched(text, from);

@@ -36,7 +36,7 @@ def scan(
     listed = splits_of([paths] if isinstance(paths, str) else list(paths), split)
     schema = _schema_of(pattern)
     first_lines = _first_lines(spark, listed) if lines else [1] * len(listed)
-    rows = [(*one, first) for one, first in zip(listed, first_lines)]
+    rows = [(*one, first) for one, first in zip(listed, first_lines, strict=True)]
     frame = spark.createDataFrame(rows, _split_schema + ", first_line long")
     frame = frame.repartition(max(1, len(rows))) if rows else frame
     return frame.mapInArrow(_searcher(pattern, schema), schema)
@@ -100,7 +100,7 @@ def _first_lines(spark: SparkSession, listed: list[Split]) -> list[int]:
         spark.sparkContext.parallelize(listed, len(listed)).map(lambda one: read_split(one)[0].count(b"\n")).collect()
     )
     numbers, path, line = [], None, 1
-    for split, count in zip(listed, counts):
+    for split, count in zip(listed, counts, strict=True):
         if split.path != path:
             path, line = split.path, 1
         numbers.append(line)

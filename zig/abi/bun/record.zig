@@ -143,9 +143,9 @@ export fn mb_query_open(
     return .ok;
 }
 
-/// Finds the matches of feed `number` in the tokens of the records, if one token decides each match and the unit reads
-/// every token: then `taken` is 1, and the feed wants nothing. Borrows `pattern` until the query is closed. Must be called
-/// before the first step.
+/// Finds the matches of feed `number` in the tokens of the records, if one token decides each match and the unit
+/// reads every token: then `taken` is 1, and the feed wants nothing. Borrows `pattern` until the query is closed.
+/// Must be called before the first step.
 export fn mb_query_search(
     query: *query_.Query,
     number: u32,
