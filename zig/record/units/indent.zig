@@ -84,7 +84,7 @@ const Finder = struct {
         return if (ended) |open| open.span else null;
     }
 
-    /// Whether a line begins a decorator or an attribute of what is below it, rather than a rule with a body of its own.
+    /// Whether a line begins a decorator or an attribute of what is below it, not a rule with a body of its own.
     fn isAttribute(rest: []const u8) bool {
         if (std.mem.startsWith(u8, rest, "#[")) return true;
         if (rest.len < 2 or rest[0] != '@' or !std.ascii.isAlphabetic(rest[1])) return false;
