@@ -93,6 +93,14 @@ test("what is not searched is an error of a redaction, and nothing is written in
   expect(readFileSync(join(folder, "mixed.log"), "utf8")).toBe(log);
 });
 
+test.each([
+  ["csv", ".b", 'a,b\n1,"x"\n2,"x"yz\n', 'a,b\n1,"*"\n2,"*"yz\n', 3],
+  ["logfmt", ".a", 'a="x" b=1\na="x"yz b=1\n', 'a="*" b=1\na="*"yz b=1\n', 2],
+] as const)("text after a closing quote is not left in silence: %s", (format, field, input, out, line) => {
+  const error = `matcher: -: line ${line}: text after the closing quote of a value is left as it is\n`;
+  expect(matcher(["redact", "--in", format, field], input)).toEqual({ out, error, status: 2 });
+});
+
 test("queries that replace something else than they seem to are refused", () => {
   expect(matcher(["redact", "--in", "json", ".user{=bob}", "--text", "{}"]).error).toContain("takes no condition here");
   expect(matcher(["redact", "--in", "json", ".", "--text", "{}"]).error).toContain("name one");

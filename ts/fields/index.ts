@@ -4,4 +4,4 @@ export { FieldFinder } from "./finder.ts";
 export { type RecordFormat, recordFormats } from "./formats.ts";
 export { fieldsNamed, parseFieldTerms } from "./parse.ts";
 export { FieldStream } from "./stream.ts";
-export { fieldValues } from "./values.ts";
+export { fieldValues, linesOfRests } from "./values.ts";

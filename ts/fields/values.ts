@@ -52,7 +52,23 @@ export function fieldValues(found: Matches, fields: readonly number[], held: Hel
   return new Values(found, records, registers, held, read);
 }
 
+/** Lines of values that are followed, within their field, by text outside their quotes, which is no part of them. */
+export function linesOfRests(values: Matches, { text, base }: Held, { name, separator }: RecordFormat): number[] {
+  if (name === "json") return [];
+  const ends = [undefined, lineFeed, carriageReturn, separator === 0 ? space : separator];
+  const indexes = Array.from({ length: values.count }, (_, i) => i);
+  const hasRest = (i: number) => {
+    const end = values.end(i) - base;
+    return (
+      text[values.start(i) - base - 1] === doubleQuote && text[end] === doubleQuote && !ends.includes(text[end + 1])
+    );
+  };
+  return indexes.filter(hasRest).map((i) => values.line(i));
+}
+
 const doubleQuote = 0x22;
+const carriageReturn = 0x0d;
+const space = 0x20;
 
 class Values extends MatchView {
   constructor(

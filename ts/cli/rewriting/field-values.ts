@@ -2,9 +2,16 @@
 import type { TextStream } from "../../deep/index.ts";
 import { reportError, warn } from "../../error/diagnostics.ts";
 import { FileError, OptionError } from "../../error/errors.ts";
-import { compileFields, FieldFinder, FieldStream, fieldValues, parseFieldTerms } from "../../fields/index.ts";
+import {
+  compileFields,
+  FieldFinder,
+  FieldStream,
+  fieldValues,
+  linesOfRests,
+  parseFieldTerms,
+} from "../../fields/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
-import { capped, type Matches } from "../../scan/index.ts";
+import { capped, type Matches, type TextPart } from "../../scan/index.ts";
 import { recordFormatOf } from "../args/field-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 
@@ -29,10 +36,10 @@ export class ReplacedFields {
   *values(text: Uint8Array, maxCount: number | undefined, path: string): Generator<Matches, void, void> {
     const finder = new FieldFinder(this.pattern);
     try {
-      const held = { text, base: 0 };
-      const batches = finder.whole(text);
-      yield* capped(this.#each(batches, held), maxCount ?? Number.POSITIVE_INFINITY, null);
-      this.#tell(finder.rest(), path);
+      const rests: number[] = [];
+      const batches = this.#each(finder.whole(text), { text, base: 0 }, rests);
+      yield* capped(batches, maxCount ?? Number.POSITIVE_INFINITY, null);
+      this.#tell([...finder.rest(), ...restMessages(rests)], path);
     } finally {
       finder.close();
     }
@@ -41,9 +48,10 @@ export class ReplacedFields {
   /** The values in a text that arrives in pieces. Must be closed. */
   stream(path: string): TextStream {
     const stream = new FieldStream(this.pattern);
+    const rests: number[] = [];
     const found = (parts: ReturnType<FieldStream["push"]>) =>
-      parts.map((part) => ({ ...part, matches: fieldValues(part.matches, this.fields, part, this.#format) }));
-    const tell = () => this.#tell(stream.rest(), path);
+      parts.map((part) => ({ ...part, matches: this.#values(part.matches, part, rests) }));
+    const tell = () => this.#tell([...stream.rest(), ...restMessages(rests)], path);
     return {
       push: (chunk) => found(stream.push(chunk)),
       *finish() {
@@ -60,8 +68,15 @@ export class ReplacedFields {
     };
   }
 
-  *#each(batches: Iterable<Matches>, held: { text: Uint8Array; base: number }): Generator<Matches> {
-    for (const batch of batches) yield fieldValues(batch, this.fields, held, this.#format);
+  *#each(batches: Iterable<Matches>, held: TextPart, rests: number[]): Generator<Matches> {
+    for (const batch of batches) yield this.#values(batch, held, rests);
+  }
+
+  /** @param rests receives the lines of values that are not the whole field */
+  #values(batch: Matches, held: TextPart, rests: number[]): Matches {
+    const values = fieldValues(batch, this.fields, held, this.#format);
+    rests.push(...linesOfRests(values, held, this.#format));
+    return values;
   }
 
   #tell(messages: readonly string[], path: string): void {
@@ -75,6 +90,12 @@ export class ReplacedFields {
     if (this.rest === "refuse") throw error;
     reportError(error);
   }
+}
+
+function restMessages(lines: readonly number[]): string[] {
+  if (lines.length === 0) return [];
+  const many = lines.length === 1 ? "" : `, and ${lines.length - 1} more`;
+  return [`line ${lines[0]}: text after the closing quote of a value is left as it is${many}`];
 }
 
 /**
