@@ -127,6 +127,22 @@ test "steps of records are linear in the text, for every unit" {
     }
 }
 
+// Of a line of megabytes, which no cut divides, debug mode can read the units that look at a text once.
+test "steps of records are linear in a line of four megabytes" {
+    const gpa = std.testing.allocator;
+    const text: Text = .{ .name = "one long line", .opening = "sent 17 of 20 (id=4c), 5ms; ", .bytes = 2 << 20 };
+    const small = try text.make(gpa, 1);
+    defer gpa.free(small);
+    const large = try text.make(gpa, 2);
+    defer gpa.free(large);
+    for ([_]records.Unit{ .line, .paragraph, .block, .unit, .period, .indent }) |unit| try expectLinear(
+        @tagName(unit),
+        text,
+        try taken(readRecords, .{ unit, .next, small }),
+        try taken(readRecords, .{ unit, .next, large }),
+    );
+}
+
 /// A reading of a whole text; its memory is in the arena.
 const Reading = *const fn (Allocator, *const Columns, brackets.Mates) anyerror!void;
 

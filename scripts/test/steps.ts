@@ -81,6 +81,7 @@ export const steps: readonly Step[] = [
   })),
   check("build", [bun, "scripts/build.ts"]),
   check("c", [bun, "scripts/test/c.ts"]),
+  counted("python", [bun, "scripts/test/python.ts"], vectorCounts),
   counted("bun", [bun, "test", "--timeout", "60000"], (output) => ({
     passed: number(output, /^\s*(\d+) pass$/m),
     failed: number(output, /^\s*(\d+) fail$/m),

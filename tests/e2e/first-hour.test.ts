@@ -64,6 +64,27 @@ test.each([
   expect(row!.split(/ {2,}/).slice(2)).toEqual(cells);
 });
 
+test("fields with a currency keep it beside fields without", () => {
+  const csv = "price\n$5.00\n$6.01\n7\n€2.50\n";
+  const words = ["count-by", "--in", "csv", ".price", "${.price:currency}", "--values", "human"];
+  const { out } = run([...words, "--sum", ".price", "--avg", ".price", "--max", ".price"], csv);
+  const rows = out
+    .trimEnd()
+    .split("\n")
+    .slice(1)
+    .map((row) => row.split(/ {2,}/));
+  expect(rows).toEqual([
+    ["-", "1", "7", "7", "7"],
+    ["$", "2", "$11.01", "$5.50", "$6.01"],
+    ["€", "1", "€2.5", "€2.50", "€2.5"],
+  ]);
+});
+
+test("an unquoted address is one text in the warning", () => {
+  const words = ["redact", "10.0.0.1 \\R", "--text", "10.0.0.1"];
+  expect(run(words).error).toContain('write "10.0.0.1" in quotes');
+});
+
 test("quantities of several families are not added in silence", () => {
   const words = ["count-by", "\\{quantity}:v", "all", "--values", "human", "--sum", "v", "--max", "v"];
   const { out, error } = run([...words, "--text", "5 kg and 3 km"]);

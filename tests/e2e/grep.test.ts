@@ -24,6 +24,12 @@ test.each([
   { words: ["\\R{>500ms}", "logs/a.log"], out: "GET /b took 900ms\n" },
   { words: ["-n", "\\R", "logs/a.log"], out: "2:GET /a took 5ms\n3:GET /b took 900ms\n" },
   { words: ["-on", "\\R", "logs/a.log"], out: "2:5ms\n3:900ms\n" },
+  { words: ["--column", "\\R", "logs/a.log"], out: "2:13:GET /a took 5ms\n3:13:GET /b took 900ms\n" },
+  { words: ["--column", "-N", "-m1", "\\R", "logs/a.log"], out: "13:GET /a took 5ms\n" },
+  {
+    words: ["-NIA1", '"boot" | "timed"', "logs", "--deep"],
+    out: 'boot\nGET /a took 5ms\n--\nERROR timed out\nat x()\n--\nsay "timed out" 7s\n',
+  },
   { words: ["-c", "\\R", "logs"], out: "logs/a.log:2\nlogs/b.log:1\n" },
   {
     words: ["\\R", "logs"],

@@ -1,12 +1,6 @@
 /** The commands that print readings of whole inputs: each over files and standard input, as JSON. */
-import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
-const folder = mkdtempSync(join(tmpdir(), "matcher-commands-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+import { expect, test } from "bun:test";
+import { Workplace } from "./workplace.ts";
 
 const texts = {
   "one.txt": "a=5 a=7 (x 5200)\n",
@@ -15,7 +9,8 @@ const texts = {
 } as const;
 type Path = keyof typeof texts;
 const paths = Object.keys(texts) as Path[];
-for (const path of ["one.txt", "two.txt"] as const) writeFileSync(join(folder, path), texts[path]);
+const { "-": input, ...files } = texts;
+const workplace = new Workplace(files);
 
 interface Span {
   readonly start: number;
@@ -30,15 +25,8 @@ interface Report {
 }
 
 function run(...args: readonly string[]): Report[] {
-  const stdin = Buffer.from(texts["-"]);
-  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...args], { cwd: folder, stdin });
-  const [status, error] = [exitCode, stderr.toString()];
-  expect({ args, status, error }).toEqual({ args, status: 0, error: "" });
-  return stdout
-    .toString()
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+  const lines = workplace.output(args, input).trim().split("\n");
+  return lines.map((line) => JSON.parse(line));
 }
 
 /** What can be known of a report without its command: a few figures of each input, in the order of `paths`. */

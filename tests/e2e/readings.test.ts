@@ -1,14 +1,10 @@
 /** Every axis in every way to its reading: anchor or predicate, `--explain`, `--json`, templates, keys, rewriting. */
-import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { expect, test } from "bun:test";
 import { type AxisName, axes } from "../../ts/tables/axes.ts";
+import { Workplace } from "./workplace.ts";
 
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
-const folder = mkdtempSync(join(tmpdir(), "matcher-readings-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-writeFileSync(join(folder, "other"), "up 5");
+const workplace = new Workplace({ other: "up 5" });
+const run = (...args: readonly string[]) => workplace.output(args);
 
 /** Six runs of the command each. */
 const timeLimitMs = 120_000;
@@ -116,12 +112,6 @@ const shown: Readonly<Record<Exclude<AxisName, "kind" | "guard" | "route">, Show
     values: { occurs: "occurs in", other: "other", rung: "identity", key: "up" },
   },
 };
-
-function run(...args: readonly string[]): string {
-  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...args], { cwd: folder });
-  expect({ args, exitCode, stderr: stderr.toString() }).toEqual({ args, exitCode: 0, stderr: "" });
-  return stdout.toString();
-}
 
 test("every axis that an anchor or a predicate asks has a row here", () => {
   expect(Object.keys(shown).sort()).toEqual(

@@ -1,31 +1,10 @@
 /** Queries over records of every unit, of `--record-start` and of `--record-span`, on files and standard input. */
-import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { recordUnits } from "../../ts/tables/record-units.ts";
+import { expect, test } from "bun:test";
+import { recordText as text, writtenUnits } from "./record-text.ts";
+import { Workplace } from "./workplace.ts";
 
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
-const folder = mkdtempSync(join(tmpdir(), "matcher-queries-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const text = `The first paragraph is prose, and goes on
-for a second line.
-
-def area(width, height):
-    total = width * height
-    if total > 100:
-        print("large", total)
-    return total
-
-limits = { "cpu": 80, "disk": [90, 95] }
-
-2026-01-02 10:00:00 took=5 ok=1
-2026-01-02 10:00:01 took=7 ok=1
-2026-01-02 10:00:02 took=6 ok=0
-`;
-writeFileSync(join(folder, "text"), text);
-writeFileSync(join(folder, "other"), "total took\n");
+const workplace = new Workplace({ text, other: "total took\n" });
+const run = (args: readonly string[], input?: string) => workplace.output(["scan", ...args], input);
 
 /** A dozen runs of the command each. */
 const timeLimitMs = 120_000;
@@ -35,14 +14,6 @@ interface Row {
   readonly end: number;
   readonly line: number;
   readonly text: string;
-}
-
-function run(args: readonly string[], input = "") {
-  const stdin = Buffer.from(input);
-  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, "scan", ...args], { cwd: folder, stdin });
-  const [status, error] = [exitCode, stderr.toString()];
-  expect({ args, status, error }).toEqual({ args, status: 0, error: "" });
-  return stdout.toString();
 }
 
 const words = (...some: readonly string[]) => some.flatMap((word) => ["-e", `"${word}"`]);
@@ -76,11 +47,8 @@ const queries: readonly Query[] = [
   },
 ];
 
-const argumentsOf = { role: ":call", percentile: ":20", level: ":1" } as const;
 const definitions = [
-  ...recordUnits
-    .flatMap(({ name, takes }) => (takes ? [name, `${name}${argumentsOf[takes]}`] : [name]))
-    .map((unit) => ["--record", unit]),
+  ...writtenUnits.map((unit) => ["--record", unit]),
   ["--record-start", "^ \\T"],
   ["--record-start", '["def" "limits"]'],
   ["--record-start", '"nowhere"'],

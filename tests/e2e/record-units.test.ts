@@ -1,30 +1,10 @@
 /** Every record unit in every place that takes one: windows, counts, tables, templates, context. */
-import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { recordUnits } from "../../ts/tables/record-units.ts";
+import { expect, test } from "bun:test";
+import { recordText as text, writtenUnits } from "./record-text.ts";
+import { Workplace } from "./workplace.ts";
 
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
-const folder = mkdtempSync(join(tmpdir(), "matcher-units-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const text = `The first paragraph is prose, and goes on
-for a second line.
-
-def area(width, height):
-    total = width * height
-    if total > 100:
-        print("large", total)
-    return total
-
-limits = { "cpu": 80, "disk": [90, 95] }
-
-2026-01-02 10:00:00 took=5 ok=1
-2026-01-02 10:00:01 took=7 ok=1
-2026-01-02 10:00:02 took=6 ok=0
-`;
-writeFileSync(join(folder, "text"), text);
+const workplace = new Workplace({ text });
+const run = (...args: readonly string[]) => workplace.output([...args, "text"]);
 
 /** A dozen runs of the command each. */
 const timeLimitMs = 120_000;
@@ -32,12 +12,6 @@ const timeLimitMs = 120_000;
 interface Span {
   readonly start: number;
   readonly end: number;
-}
-
-function run(...args: readonly string[]): string {
-  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...args, "text"], { cwd: folder });
-  expect({ args, exitCode, stderr: stderr.toString() }).toEqual({ args, exitCode: 0, stderr: "" });
-  return stdout.toString();
 }
 
 const within = (outer: Span, { start, end }: Span) => start >= outer.start && end <= outer.end;
@@ -52,10 +26,7 @@ const tokens: readonly Span[] = JSON.parse(run("scan", "--json", "."));
 const asked = { start: text.indexOf("total ="), end: text.indexOf("total =") + "total =".length };
 const askedLine = lineAt(asked.start);
 
-const argumentsOf = { role: ":call", percentile: ":20", level: ":1" } as const;
-const units = recordUnits.flatMap(({ name, takes }) => (takes ? [name, `${name}${argumentsOf[takes]}`] : [name]));
-
-test.each(units)(
+test.each(writtenUnits)(
   "%s",
   (unit) => {
     const records: readonly (Span & { text: string })[] = JSON.parse(run("scan", "--record", unit, "--json", "."));

@@ -1,14 +1,8 @@
 /** `--texture` in all its forms, on folders, named files and standard input, alone and with a pattern. */
-import { afterAll, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { expect, test } from "bun:test";
 import { regionKinds } from "../../ts/tables/textures.ts";
 import { prng } from "../prng.ts";
-
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
-const folder = mkdtempSync(join(tmpdir(), "matcher-texture-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+import { Workplace } from "./workplace.ts";
 
 const random = prng(1);
 const noise = Buffer.from(Array.from({ length: 600 }, () => random() % 256)).toString("base64");
@@ -21,8 +15,8 @@ const files = {
   settings: "port = 80\n\n# upstreams\nup = 10.0.0.1:90\n",
   table: `id,name,total\n${rows}`,
 } as const;
-mkdirSync(join(folder, "d"));
-for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, "d", name), text);
+const workplace = new Workplace(Object.fromEntries(Object.entries(files).map(([name, text]) => [`d/${name}`, text])));
+const run = (args: readonly string[], input?: string) => workplace.run(args, input);
 
 const told = {
   blob: "blob",
@@ -38,12 +32,6 @@ const described = (prefix: string) => names.map((name) => `${prefix}${name}: ${t
 const paths = (...some: readonly Name[]) => some.map((name) => `d/${name}\n`).join("");
 const counts = (...some: readonly Name[]) =>
   some.map((name) => `d/${name}:${files[name].split("\n").filter((line) => line.trim() !== "").length}\n`).join("");
-
-function run(args: readonly string[], input = "") {
-  const stdin = Buffer.from(input);
-  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...args], { cwd: folder, stdin });
-  return { status: exitCode, out: stdout.toString(), error: stderr.toString() };
-}
 
 const lists: readonly (readonly [readonly string[], string])[] = [
   // Bare: what each file is.
@@ -101,4 +89,14 @@ test.each(["Code", "!", "!Code", "no region", ""])("%j is no kind", (word) => {
 test("grep takes it too", () => {
   const found = run(["grep", "-c", "--texture", "prose", '"ferry"', "d"]);
   expect(found).toEqual({ status: 0, out: "d/notes:1\n", error: "" });
+});
+
+test.each([
+  [["top", "--texture", "code", "\\I", "${0}", "d"], "10.0.0.1  1\n"],
+  [["count-by", "--texture", "!code", "\\I", "${path}", "d"], "d/notes  1\n"],
+  [["uniq", "--texture", "prose", "\\E", "${0}", "d"], "bob@example.org\n"],
+  [["uniq", "-g", "set*", "\\I", "${path}", "d"], "d/settings\n"],
+  [["templates", "--texture", "code", "d"], run(["templates", "d/settings"]).out],
+] as const)("tables and templates choose files: %j", (args, out) => {
+  expect(run(args)).toEqual({ status: 0, out, error: "" });
 });

@@ -25,13 +25,13 @@ function run(words: readonly string[], stdin?: string) {
 }
 
 const pattern = '"job" \\N "done" "in" \\R';
-const told = `line 4: got as far as "job 3 done in"; there stood "3.5" (number), wanted \\R (duration)
+const told = `line 4: got as far as "job 3 done in"; found "3.5" (number), wanted \\R (duration)
   job 3 done in 3.5 parsecs
                 ^^^
-line 6: got as far as "job 5 done"; there stood "after" (word), wanted "in"
+line 6: got as far as "job 5 done"; found "after" (word), wanted "in"
   job 5 done after 2s
              ^^^^^
-line 5: got as far as "job"; there stood "last" (word), wanted \\N (number)
+line 5: got as far as "job"; found "last" (word), wanted \\N (number)
   job last done in 2s
       ^^^^
 7 lines: 3 matching, 3 nearly, 1 not
@@ -51,13 +51,13 @@ test("with paths, and as JSON", () => {
 });
 
 test.each([
-  { words: ["\\R{>5s}", "--text", "took 3s"], says: 'there stood "3s" (duration), wanted \\R{>5s} (duration)' },
-  { words: ['"timeout"', "--text", "a timeot"], says: 'there stood "timeot" (word), wanted "timeout"' },
+  { words: ["\\R{>5s}", "--text", "took 3s"], says: 'found "3s" (duration), wanted \\R{>5s} (duration)' },
+  { words: ['"timeout"', "--text", "a timeot"], says: 'found "timeot" (word), wanted "timeout"' },
   {
     words: ["-x", "\\N", "--text", "1 2"],
-    says: 'got as far as "1"; there stood "2" (number), wanted the end of the line',
+    says: 'got as far as "1"; found "2" (number), wanted the end of the line',
   },
-  { words: ["-i", '"JOB" \\N', "--text", "job x"], says: 'got as far as "job"; there stood "x" (word), wanted \\N' },
+  { words: ["-i", '"JOB" \\N', "--text", "job x"], says: 'got as far as "job"; found "x" (word), wanted \\N' },
   { words: ['"a" .* \\R', "--text", "a b"], says: "wanted \\R (duration) there or further on" },
 ])("$words", ({ words, says }) => {
   expect(run(["grep", "--why-not", ...words]).out).toContain(says);

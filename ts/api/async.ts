@@ -65,7 +65,7 @@ export async function inputLater<T extends Input>(input: T, turns: Turns): Promi
 
 /**
  * Searches a text of the caller's.
- * @throws {MatcherError} with code `changed`: it was resized or given away meanwhile
+ * @throws {MatcherError} with code `changed`: it was resized or transferred during the search
  */
 export async function searchInput(text: InputText, search: LaterSearch, turns: Turns, take: Take): Promise<void> {
   refreshClock();
@@ -150,7 +150,7 @@ export async function* textsLater(source: Given, turns: Turns): AsyncGenerator<L
   }
 }
 
-/** A text in the library's memory, which calls on its threads may read until the next text is asked for. */
+/** A text in the library's memory, which calls on its threads may read until the next text is requested. */
 export interface HeldText {
   readonly path: string | null;
   readonly text: InputText;

@@ -105,7 +105,7 @@ export function relation(
 }
 
 /**
- * Texts that stand for one another under a group: each orbit with its texts, what equals `sameAs`, and runs of one
+ * Texts that are equal under a group: each orbit with its texts, what equals `sameAs`, and runs of one
  * class of bytes.
  * @throws {OptionError} an unknown group
  * @example axes.orbit("Ann ann BOB", { group: "case" }).classes.map(({ texts }) => texts) // [["Ann", "ann"], ["BOB"]]

@@ -12,9 +12,9 @@ import { type Source, textsOf } from "./sources.ts";
 
 /** When training ends. */
 export interface TrainOptions {
-  /** Pairs to join at most; 1000 unless told otherwise. Training ends where no pair is left. */
+  /** Maximum number of pairs to join; 1000 by default. Training ends when no pair is left. */
   merges?: number | undefined;
-  /** Bytes of the source that are read at most; all of them unless told otherwise. */
+  /** Maximum number of bytes of the source to read; no limit by default. */
   maxBytes?: number | undefined;
 }
 
@@ -49,7 +49,7 @@ export class Bpe {
     return new Bpe(read(path));
   }
 
-  /** Learns the pairs that stand side by side most often. @throws {OptionError | FileError | BinaryFileError} */
+  /** Learns the most frequent pairs of neighbours. @throws {OptionError | FileError | BinaryFileError} */
   static train(source: Source, options: TrainOptions = {}): Bpe {
     checkOptions("Bpe.train", options);
     const { merges = mergesDefault, maxBytes } = options;

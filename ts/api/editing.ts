@@ -195,7 +195,7 @@ class FileWrite implements FileWork {
 class FileDiff implements FileWork {
   readonly #diff: UnifiedDiff;
   readonly #limited: LimitedCheck;
-  /** What stands before this place is checked. */
+  /** The text before this place has been checked. */
   #at = 0;
 
   constructor(

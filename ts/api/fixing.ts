@@ -63,7 +63,7 @@ export function plannedFixes(
   return files;
 }
 
-/** Of fixes that overlap, the first in order of place is taken; the others are told of. */
+/** Of overlapping fixes the first one is applied; the others are reported. */
 function editsOf(found: readonly Finding[], path: string, text: Uint8Array, options: Cancel): PlannedEdit[] {
   const edits: PlannedEdit[] = [];
   let end = -1;

@@ -41,7 +41,7 @@ export class Grammar {
   readonly #start: number;
 
   /**
-   * @param options `start` names a rule; the first one unless told otherwise
+   * @param options `start` names a rule; by default the first one
    * @throws {GrammarError} with the `line` at fault, from 1; 0 where `start` names no rule
    */
   constructor(source: string, options: { start?: string | undefined } = {}) {

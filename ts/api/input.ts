@@ -1,6 +1,7 @@
 /** Input of a caller: a string or bytes, scanned as UTF-8, with offsets in the caller's own units. */
 
 import type { ShownPlaces } from "../template/index.ts";
+import { ColumnCounter } from "./column-counter.ts";
 
 /** A text: offsets count UTF-16 units of a string, bytes of a Uint8Array. */
 export type Input = string | Uint8Array;
@@ -42,10 +43,7 @@ export class InputText<T extends Input = Input> implements MatchText<T> {
   /** They are counted as far as was asked. */
   #stridesCounted = 1;
   readonly #unitsAreBytes: boolean;
-  /** The last requested place, and the offset of its line. */
-  #columnLine = -1;
-  #columnAt = 0;
-  #columnCount = 0;
+  readonly #columns = new ColumnCounter();
 
   /** @throws {TypeError} `input` is neither a string nor bytes */
   constructor(
@@ -85,27 +83,9 @@ export class InputText<T extends Input = Input> implements MatchText<T> {
     return strides;
   }
 
-  /**
-   * Code points from the start of a line to a byte, from 1; a byte that is not part of a well-formed character counts
-   * as one. Ascending places are counted from each other, so that all of them together cost one walk.
-   */
+  /** Code points from the start of a line to a byte, from 1. */
   column(lineStart: number, byteOffset: number): number {
-    if (lineStart !== this.#columnLine || byteOffset < this.#columnAt) {
-      [this.#columnLine, this.#columnAt, this.#columnCount] = [lineStart, lineStart, 0];
-    }
-    const { bytes } = this;
-    let at = this.#columnAt;
-    let count = this.#columnCount;
-    for (;;) {
-      if (at >= byteOffset) break;
-      const size = characterBytes(bytes, at, bytes.length);
-      if (at + size > byteOffset) break; // A place inside a character: each byte before it counts as one.
-      at += size;
-      count++;
-    }
-    this.#columnAt = at;
-    this.#columnCount = count;
-    return count + (byteOffset - at) + 1;
+    return this.#columns.column(this.bytes, 0, lineStart, byteOffset);
   }
 
   /** Converts places of matches to the caller's units, for templates. */
@@ -173,17 +153,4 @@ function unitsIn(bytes: Uint8Array, start: number, end: number): number {
     if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1;
   }
   return units;
-}
-
-/** Size in bytes of the character at `at`; 1 if it is ill-formed. */
-function characterBytes(bytes: Uint8Array, at: number, end: number): number {
-  const first = bytes[at]!;
-  if (first < 0xc2 || first > 0xf4) return 1;
-  const size = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-  if (at + size > end) return 1;
-  for (let more = 1; more < size; more++) if ((bytes[at + more]! & 0xc0) !== 0x80) return 1;
-  const second = bytes[at + 1]!;
-  const isOverlong = (first === 0xe0 && second < 0xa0) || (first === 0xf0 && second < 0x90);
-  const isOutside = (first === 0xed && second > 0x9f) || (first === 0xf4 && second > 0x8f);
-  return isOverlong || isOutside ? 1 : size;
 }

@@ -284,7 +284,7 @@ export class Library {
   /**
    * What its rules find in files, first in the window, the whole files by default, then in what they gain. A file that
    * is truncated, replaced or removed is read again from its start, with a warning. Leaving the loop closes the files.
-   * @throws {OptionError} it has no rule, or one that asks for records
+   * @throws {OptionError} it has no rule, or one with a record definition
    * @throws {FileError | BinaryFileError}
    */
   follow(at: At, options: TailOptions & FollowOptions = {}): AsyncGenerator<Finding, void, void> {

@@ -19,7 +19,7 @@ export function openTarget({ shown, raw, walkedFrom }: WalkedFile): RewriteTarge
 }
 
 /**
- * Each file once, whatever its names, open until the next one is asked for. `failed` is told of those that can't be
+ * Each file once, whatever its names, open until the next one is requested. `failed` receives those that can't be
  * opened.
  */
 function* openFiles(

@@ -127,7 +127,7 @@ export interface EngineChoice {
 const backends = ["auto", "cpu", "gpu"] as const;
 
 /**
- * The engine for a search of `pattern`, with a warning if it cannot run on the GPU that was asked for.
+ * The engine for a search of `pattern`, with a warning if it cannot run on a requested GPU.
  * @param pattern `null` if the search goes through the text in pieces, as those beside the event loop do
  * @throws {OptionError} an unknown engine, or several that exclude each other
  */

@@ -97,7 +97,7 @@ export class Pattern<Name extends string = string> implements Disposable {
   /**
    * The pattern of a handle. `fields` and `records` of a pattern with a `fields` line need its library: they see none
    * here.
-   * @throws {MatcherError} with code `disposed`: the pattern that gave the handle is gone
+   * @throws {MatcherError} with code `disposed`: the pattern with this handle was collected
    */
   static fromHandle(handle: bigint): Pattern {
     const { source, compiled } = sharedPattern(handle);

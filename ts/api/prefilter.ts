@@ -24,7 +24,7 @@ export interface LiteralTest {
   occurs: boolean;
 }
 
-/** How one kind of filter answers for parts that the text has, and for parts it lacks. */
+/** The answers of one kind of filter for literals that the text contains, and for others. */
 export interface FilterCheck {
   filter: FilterKind;
   presentProbes: number;
@@ -34,13 +34,13 @@ export interface FilterCheck {
   absentRejected: number;
 }
 
-/** Parts that `verify` asks for that the text lacks. */
+/** Absent literals that `verify` probes. */
 const absentProbes = 500;
-/** Parts of the text that `verify` asks for at most. */
+/** Maximum number of present literals that `verify` probes. */
 const presentProbesMax = 100_000;
 
 /**
- * A small set of the parts of a text by which literals are refused without reading the text again.
+ * A small filter of a text: it rules out most literals that the text lacks, without reading the text again.
  * @example new Prefilter("the quick brown ERROR").mightContain("MISSING") // false
  */
 export class Prefilter {
@@ -88,7 +88,7 @@ export class Prefilter {
     });
   }
 
-  /** Every kind of filter, asked for parts that the text has and for parts it lacks. */
+  /** Probes every kind of filter with literals that the text contains and with others. */
   verify(): FilterCheck[] {
     const present = [...this.#grams].slice(0, presentProbesMax);
     const absent: number[] = [];

@@ -36,7 +36,7 @@ export interface QueryOptions {
   lib?: Lib | undefined;
 }
 
-/** A record that was asked for. */
+/** A record that a query found. */
 export interface QueryRecord {
   path: string | null;
   /** Line of its first byte, from 1. */

@@ -6,7 +6,7 @@ import type { Input } from "./input.ts";
 export type Chunks = ReadableStream<Uint8Array> | ReadableStream<string> | AsyncIterable<Input> | Iterable<Input>;
 
 /** Text that waits to be searched: as much as a thread searches at a time. */
-const aheadBytes = 1 << 20;
+const aheadBytes = 1 << 21;
 
 interface ChunkSource {
   next(): Promise<IteratorResult<Input, unknown>>;
@@ -15,7 +15,7 @@ interface ChunkSource {
 }
 
 /**
- * The bytes of a stream, as much at a time as has arrived. Each part is valid until the next one is asked for, and
+ * The bytes of a stream, as much at a time as has arrived. Each part is valid until the next one is requested, and
  * chunks are copied at once, so that their maker may use their memory again. Leaving the loop cancels the stream.
  * @throws what the stream throws
  * @throws the signal's reason, also while a chunk is awaited

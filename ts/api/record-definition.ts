@@ -51,7 +51,7 @@ export function compiledFrom(pattern: Pattern | string, declarations: Declaratio
 
 export const placesOnly = { registers: false, lines: false } as const;
 
-/** Every match of a pattern. @param text in the library's memory, where this is done beside the event loop */
+/** Every match of a pattern. @param text in the library's memory if this runs off the event loop */
 export function* matchSpans(pattern: CompiledPattern, text: Uint8Array): Work<Spans> {
   const found = new SpanColumns();
   yield {

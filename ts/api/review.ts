@@ -34,7 +34,7 @@ export interface Change {
   /** Its number, from 1, and how many changes there are. */
   index: number;
   total: number;
-  /** `null` unless `explain` asks for it. */
+  /** `null` without `explain`. */
   explanation: Explanation | null;
 }
 

@@ -56,7 +56,7 @@ interface Examined {
   readonly unless: CompiledPattern | null;
 }
 
-/** @param text in the library's memory, where this is done beside the event loop */
+/** @param text in the library's memory if this runs off the event loop */
 export function* recordsOfRule(text: Uint8Array, { record, unless }: Examined): Work<RuleRecords> {
   if (!record && !unless) return new RuleRecords(null, null);
   const spans = yield* recordSpans(text, record ?? lineRecords);

@@ -95,11 +95,11 @@ export class RuleChecker {
     this.#rules = set.rules.map((rule) => ready(rule, set));
   }
 
-  /** Whether a rule needs records, so that nothing is decided before the text ends. */
   get programs(): readonly CompiledPattern[] {
     return this.#rules.map(({ compiled }) => compiled);
   }
 
+  /** Whether a rule needs records, so that nothing is decided before the text ends. */
   get asksForRecords(): boolean {
     return this.#rules.some(({ record }) => record !== null);
   }

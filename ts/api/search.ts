@@ -57,7 +57,7 @@ function found(search: Search, facts: ScanFacts | undefined): Generator<Matches,
   return device ? warningOfFailure(batches) : batches;
 }
 
-/** The same batches; a GPU that failed is told at their end. */
+/** The same batches; a GPU failure is reported at their end. */
 function* warningOfFailure(batches: Generator<Matches, void, void>): Generator<Matches, void, void> {
   yield* batches;
   const failure = deviceFailure();

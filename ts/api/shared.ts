@@ -13,7 +13,7 @@ export interface SharedPattern {
 const dropped = new FinalizationRegistry<bigint>((handle) => native().mb_shared_drop(Number(handle)));
 
 /**
- * Makes a pattern known to all threads, until `owner` is collected. Program and properties are told as bytes.
+ * Shares a pattern with all threads until `owner` is collected. Program and properties are stored as bytes.
  * @throws {MatcherError} memory ran out
  */
 export function shareFor(owner: object, { source, compiled }: SharedPattern): bigint {

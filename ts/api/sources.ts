@@ -147,7 +147,7 @@ export function throwAll(failed: readonly FileError[]): void {
   );
 }
 
-/** What `work` gives; `undefined` where it failed with an error of files, which `failed` is told of. */
+/** The result of `work`; `undefined` after a `FileError`, which is added to `failed`. */
 export function failing<R>(failed: FileError[], work: () => R): R | undefined {
   try {
     return work();

@@ -25,7 +25,7 @@ class StreamText implements MatchText<string> {
     return byteOffset;
   }
   column(lineStart: number, byteOffset: number): number {
-    return this.columns.at(this.bytes, this.base, lineStart, byteOffset);
+    return this.columns.column(this.bytes, this.base, lineStart, byteOffset);
   }
   slice(start: number, end: number): string {
     return decoder.decode(this.bytes.subarray(start - this.base, end - this.base));
@@ -72,7 +72,7 @@ class Lane {
     return { matches, ...this.#scanner.heldText() };
   }
 
-  /** What was found is taken: lets go of the lines before the next match. */
+  /** All found matches were taken: releases the lines before the next match. */
   settle(): void {
     const scanner = this.#scanner;
     const { text, base } = scanner.heldText();
@@ -96,8 +96,8 @@ interface Placed {
 }
 
 /** Bytes that a thread searches between two turns of the loop. */
-const pieceBytes = 1 << 20;
-/** So little text, with what is held, is searched sooner than a thread can be told of it. */
+const pieceBytes = 1 << 21;
+/** Up to this much text, with the held text, is searched faster than a thread can be started. */
 export const atOnceBytes = 1 << 17;
 
 /** Gives matches once no later text can change them; together they equal those of one scan. Must be closed. */
@@ -202,7 +202,7 @@ export class StreamMatcher {
   /** Makes the matches of a batch, from one index to another. */
   #making({ matches, text, base }: Found, { columns }: Lane): (from: number, to: number) => Placed[] {
     const placed = new ShiftedMatches(matches, this.#offset, () => this.#linesBefore);
-    // What is told of a match beside it may be read later.
+    // The callback may keep the text.
     const held = this.onMatch && matches.count > 0 ? text.slice() : text;
     const part = new StreamText(held, base + this.#offset, columns);
     const maker = new MatchMaker(part, this.compiled, this.path, this.names);

@@ -34,7 +34,7 @@ export function programsOf(source: Pattern | PatternSet | string): {
 
 /** Bytes that a thread searches between two turns of the loop. */
 const pieceBytes = 1 << 20;
-/** So little text, with what is held, is searched sooner than a thread can be told of it. */
+/** Up to this much text, with the held text, is searched faster than a thread can be started. */
 const atOnceBytes = 1 << 17;
 
 const dropped = new FinalizationRegistry<readonly Scanner[]>((scanners) => {

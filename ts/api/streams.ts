@@ -17,7 +17,7 @@ import { Turns } from "./turns.ts";
 
 /**
  * Matches with text, line and captures, as soon as no later text can change them. Offsets are bytes. Threads of the
- * library search the text, and the event loop turns meanwhile. It holds one chunk, up to 1 MiB of text read ahead, and
+ * library search the text, and the event loop turns meanwhile. It holds one chunk, up to 2 MiB of text read ahead, and
  * the text of matches still open; leaving the loop cancels the stream.
  * @throws {PatternError}
  * @throws what the stream throws

@@ -231,7 +231,7 @@ interface Table<Row> {
   readonly key: string;
   readonly aggregates: readonly Aggregate[];
   readonly options: Window;
-  /** Which rows are asked for. */
+  /** Order and maximum number of rows. */
   readonly rows: { readonly order: RowOrder; readonly limit: number };
   /** Some of the rows. */
   read(tally: Tally, rows: Uint32Array): Row[];

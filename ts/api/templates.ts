@@ -133,7 +133,7 @@ export async function templatesAsync(source: Source, given: TemplateOptions & As
   });
 }
 
-/** The texts of a source, read anew each time that they are asked for. */
+/** The texts of a source, read again each time they are requested. */
 type TextsOf = (source: Source, part: (text: Uint8Array) => Uint8Array) => Texts;
 
 const textsAtOnce: TextsOf = (source, part) => ({

@@ -53,7 +53,7 @@ export async function later<R>(signal: AbortSignal | undefined, work: (turns: Tu
   });
 }
 
-/** Does work that says by `yield` where it may pause, without pausing. */
+/** Runs work without pausing at its `yield`s. */
 export function atOnce<R>(work: Generator<void, R, void>): R {
   for (;;) {
     const step = work.next();

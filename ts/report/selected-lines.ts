@@ -17,6 +17,8 @@ export interface SelectedLinesOptions {
   readonly columns: boolean;
   /** Prints the path above the lines of an input instead of before each line. */
   readonly heading: boolean;
+  /** The context of different inputs is separated too, unless there are headings. */
+  readonly separatesInputs?: boolean;
   /** Each match is printed by itself in place of its line. */
   readonly onlyMatches: boolean;
   /** All lines of a match are selected, as one: it is a record. */
@@ -56,6 +58,8 @@ export class SelectedLinesReport implements Report {
   #records: RecordFinder | null = null;
   /** Lines of an input were printed under a heading. */
   #hasHeading = false;
+  /** Lines of some input were printed. */
+  #hasPrinted = false;
 
   constructor(
     private readonly settings: ReportSettings,
@@ -83,6 +87,10 @@ export class SelectedLinesReport implements Report {
     this.endPart();
     this.#keepRest();
     this.#start(part);
+  }
+
+  get #hasContext(): boolean {
+    return this.options.before !== 0 || this.options.after !== 0;
   }
 
   /** A line of the input was selected. */
@@ -187,8 +195,7 @@ export class SelectedLinesReport implements Report {
 
   /** Prints the lines from `first` up to line `number`, which begins at `start`, and moves there. */
   #lead(first: number, number: number, start: number): void {
-    const hasContext = this.options.before !== 0 || this.options.after !== 0;
-    if (hasContext && this.#printed > 0 && first > this.#printed + 1) writeSeparator(this.settings);
+    if (this.#hasContext && this.#printed > 0 && first > this.#printed + 1) writeSeparator(this.settings);
     for (const kept of this.#kept.take(first)) this.#printKept(kept);
     const { text, base } = this.#input;
     let [offset, line] = [start, number];
@@ -245,6 +252,10 @@ export class SelectedLinesReport implements Report {
       this.settings.paths.write(path);
       this.settings.output.text("\n");
       this.#hasHeading = true;
+    }
+    if (this.#printed === 0 && this.#hasContext && this.options.separatesInputs && !this.options.heading) {
+      if (this.#hasPrinted) writeSeparator(this.settings);
+      this.#hasPrinted = true;
     }
     this.#prefix.path(path, separator);
     if (this.options.lineNumbers) this.#prefix.line(number, separator);

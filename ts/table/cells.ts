@@ -49,7 +49,8 @@ export function cellsOf(
   form: CellForm,
   units: GroupUnits,
 ): Cell[] {
-  const unitOf = (row: number) => units.of(groups[row]!);
+  const counts = form === "people" ? figures.counts(groups) : null;
+  const unitOf = (row: number) => units.of(groups[row]!, counts?.[row] ?? 0);
   const spelling: Spelled = { ...given, isBare: form === "bare", forPeople: form === "people", unitOf };
   switch (aggregate.is) {
     case "sum":
@@ -83,7 +84,7 @@ function valueCell(values: Values, row: number, kind: number, spelling: Spelled)
   if (spelling.forPeople) {
     const text = valueForPeople(values, row, kind);
     if (text === undefined) return none;
-    if (values.tag(row) === "decimal") return { text: amountCell(text, kind, spelling.unitOf(row)) };
+    if (values.tag(row) === "decimal") return { text: amountCell(text, currencyOf(row, kind, spelling)) };
     return { text: (values.tag(row) === "quantity" && quantityCell(Number(values.text(row)), row, spelling)) || text };
   }
   const text = spellValue(values, row, kind, spelling.isBare ? { ...spelling, form: "tagged" } : spelling);
@@ -92,8 +93,14 @@ function valueCell(values: Values, row: number, kind: number, spelling: Spelled)
 }
 
 /** An amount for people, with its currency if it is money. */
-function amountCell(text: string, kind: number, currency: string | undefined): string {
-  return kinds[kind]!.value === "money" ? moneyForPeople(text, currency ?? "") : text;
+function amountCell(text: string, currency: string | undefined): string {
+  return currency === undefined ? text : moneyForPeople(text, currency);
+}
+
+/** The currency of a row; `undefined` if it is not of money. Fields with and without currencies are plain numbers. */
+function currencyOf(row: number, kind: number, spelling: Spelled): string | undefined {
+  const { value } = kinds[kind]!;
+  return value === "money" || value === "number" ? spelling.unitOf(row) : undefined;
 }
 
 /**
@@ -109,9 +116,10 @@ function quantityCell(base: number, row: number, spelling: Spelled, count = 1): 
 
 /** An average, or a value between two others, as people write it. */
 function averageCell(sum: string, count: number, row: number, kind: number, spelling: Spelled): Cell {
-  const text = averageForPeople(sum, count, kinds[kind]!.value);
+  const currency = currencyOf(row, kind, spelling);
+  const text = averageForPeople(sum, count, currency === undefined ? kinds[kind]!.value : "money");
   if (kinds[kind]!.value === "quantity") return { text: quantityCell(Number(sum) / count, row, spelling) ?? text };
-  return { text: amountCell(text, kind, spelling.unitOf(row)) };
+  return { text: amountCell(text, currency) };
 }
 
 /** For programs, the sum of quantities is a plain number in the family's base unit. */

@@ -28,6 +28,8 @@ let bySymbol: Map<string, Unit> | undefined;
 export class GroupUnits {
   /** The currency or symbol of each group's first amount. */
   readonly #first: (string | undefined)[] = [];
+  /** Number of amounts of each group. */
+  readonly #counts: (number | undefined)[] = [];
   /** Groups whose amounts cannot be added: of several currencies or families. */
   readonly #mixedGroups = new Set<number>();
   /** These currencies or families. */
@@ -42,14 +44,18 @@ export class GroupUnits {
       applyAccessors(slice, kind === money ? currency : unit, "dmy");
       const found = Buffer.from(text.buffer, text.byteOffset + slice.start, slice.end - slice.start).toString();
       const group = groups[i]!;
+      this.#counts[group] = (this.#counts[group] ?? 0) + 1;
       const first = (this.#first[group] ??= found);
       if (first !== found) this.#compare(group, familyOf(first, kind), familyOf(found, kind));
     }
   }
 
-  /** The unit of a group's amounts, that of the first one if they have several; `undefined` if they cannot be added. */
-  of(group: number): string | undefined {
-    return this.#mixedGroups.has(group) ? undefined : this.#first[group];
+  /**
+   * The unit of a group's amounts, that of the first one if they have several; `undefined` if they cannot be added, or
+   * not all of the group's `count` values have a unit.
+   */
+  of(group: number, count: number): string | undefined {
+    return this.#mixedGroups.has(group) || this.#counts[group] !== count ? undefined : this.#first[group];
   }
 
   /** The currencies or families that meet in some group; empty if no group has several. */

@@ -3,6 +3,7 @@
  * intended.
  */
 import { warn } from "../../error/diagnostics.ts";
+import { tokenTexts } from "../../lex/texts.ts";
 import { type Declarations, parsePattern } from "../../pattern/index.ts";
 
 let hasWarned = false;
@@ -14,10 +15,22 @@ export const hasWarnedOfBareWords = (): boolean => hasWarned;
 export function warnOfBareWords(sources: readonly string[], declarations: Declarations): void {
   const words = new Set(sources.flatMap((source) => bareWords(parsePattern(source, { declarations }).root)));
   hasWarned ||= words.size > 0;
-  for (const word of words) {
+  const texts = new Set([...words].map((word) => tokenWith(word, sources)));
+  for (const word of texts) {
+    if (!words.has(word)) {
+      const meaning = "each letter and digit matches a token of its own, and a dot any token";
+      warn(`in the pattern ${word} is no text: ${meaning}; to match the text, write "${word}" in quotes`);
+      continue;
+    }
     const letters = [...word].join(" ");
     warn(`in the pattern ${word} matches the tokens ${letters}; to match the word, write "${word}" in quotes`);
   }
+}
+
+/** The text around an unquoted word that is one token, such as an address or a path; otherwise the word. */
+function tokenWith(word: string, sources: readonly string[]): string {
+  const texts = sources.flatMap((source) => source.match(/[A-Za-z0-9][\w.:/@-]*[A-Za-z0-9]/g) ?? []);
+  return texts.find((text) => text.includes(word) && tokenTexts(text).length === 1) ?? word;
 }
 
 interface Letter {

@@ -7,7 +7,7 @@ import { deep } from "../flags/deep.ts";
 import { fields } from "../flags/fields.ts";
 import { followLines } from "../flags/follow.ts";
 import { lineReport, selectLines } from "../flags/grep.ts";
-import { choose, compressed, text, walk } from "../flags/input.ts";
+import { choose, compressed, filter, text, walk } from "../flags/input.ts";
 import { pattern, reading } from "../flags/pattern.ts";
 import { filename, progress, separators, values } from "../flags/report.ts";
 import { whyNot } from "../flags/why-not.ts";
@@ -30,6 +30,7 @@ export const command: Command = {
     text,
     walk,
     compressed,
+    filter,
     choose,
     selectLines,
     times,

@@ -25,7 +25,7 @@ Without PATTERN everything that is usually sensitive is masked: addresses, mail 
 file or a folder ("." is a pattern, "./" a folder; "-" is standard input), or with --only, --except or --text alone.
 
 Matches are found wherever a reader sees them: in quoted text, URLs, paths, percent-encoding, at the end of a sentence.
-Valid JSON stays valid. What is written, or shown by --dry-run, is searched again: text that still reads as a match is
+Base64, HTML entities, quoted-printable and compressed text are not decoded. Valid JSON stays valid. What is written, or shown by --dry-run, is searched again: text that still reads as a match is
 an error, status 2, and a file is then not written back.`,
   flags: [sensitive, redaction, deepByDefault, maskedFields, ...rewritingFlags, followMasked],
   required: (args) => (isWithoutPattern(args) ? [] : ["PATTERN"]),

@@ -16,7 +16,7 @@ export const command: Command = {
   about: `Prints each input with its matches replaced; --in-place writes the files back instead, each completely or not at all.
 
 In TEMPLATE \${0} is the match, \${name} a register, \${name:upper} what an accessor makes of it, \${path} and \${line}
-where it stands. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMPLATE begins with a dash, write -- before it.`,
+its place. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMPLATE begins with a dash, write -- before it.`,
   flags: [byLine, maxCount, deep, replacedFields, ...rewritingFlags, followRewritten],
   required: () => ["PATTERN", "TEMPLATE"],
   async run(args) {

@@ -7,7 +7,7 @@ import { deep } from "../flags/deep.ts";
 import { engine } from "../flags/engine.ts";
 import { fields } from "../flags/fields.ts";
 import { followMatches } from "../flags/follow.ts";
-import { choose, compressed, text, walk } from "../flags/input.ts";
+import { choose, compressed, filter, text, walk } from "../flags/input.ts";
 import { scanModes } from "../flags/modes.ts";
 import { byLine, pattern, program, reading } from "../flags/pattern.ts";
 import { filename, lineNumber, progress, report, separators, values } from "../flags/report.ts";
@@ -32,6 +32,7 @@ export const command: Command = {
     text,
     walk,
     compressed,
+    filter,
     choose,
     select,
     maxCount,

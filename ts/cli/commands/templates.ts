@@ -25,7 +25,7 @@ import { recordDefinition } from "../args/record-options.ts";
 import { searchWindow, windowOption } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
-import { compressed, text, walk } from "../flags/input.ts";
+import { compressed, filter, text, walk } from "../flags/input.ts";
 import { followTemplates, templates } from "../flags/templates.ts";
 import { record, times, window } from "../flags/window.ts";
 import { writeJson, writeJsonLines, writeLine } from "../templates/print.ts";
@@ -36,7 +36,7 @@ export const command: Command = {
   about:
     "Lines of one template have tokens of the same kinds in the same order: common texts are printed unchanged, varying " +
     "ones as <kind>. Several inputs are read as one.",
-  flags: [templates, followTemplates, text, walk, compressed, record, window, times, declare],
+  flags: [templates, followTemplates, text, walk, compressed, filter, record, window, times, declare],
   async run(args) {
     // Only a record's pattern uses them, but errors in them are reported in any case.
     await declarationsFor(args, []);

@@ -43,7 +43,11 @@ export const lineReport: FlagGroup = {
     { long: "quiet", short: "q", help: "print nothing; the exit status tells whether there is a match" },
     { long: "line-number", short: "n", help: "print line numbers (the default on a terminal and with paths)" },
     { long: "no-line-number", short: "N", help: "never print line numbers" },
-    { long: "column", refuses: [...notLines, "json"], help: "print the column of each line's first match, in bytes" },
+    {
+      long: "column",
+      refuses: [...notLines, "json"],
+      help: "print the line number, and the column of each line's first match, in bytes",
+    },
     { long: "heading", help: "print each path above its lines (the default on a terminal)" },
     { long: "no-heading", help: "print the path before each line" },
   ],

@@ -33,7 +33,7 @@ export const compressed: FlagGroup = {
 };
 
 /** Which of the walked files are read. */
-export const choose: FlagGroup = {
+export const filter: FlagGroup = {
   title: "Inputs",
   flags: [
     {
@@ -55,7 +55,6 @@ export const choose: FlagGroup = {
       help: "search only files of a type; all: any known type",
     },
     { long: "type-not", short: "T", value: "TYPE", repeats: true, help: "exclude files of a type" },
-    { long: "type-list", help: "print the types and their globs" },
     {
       long: "texture",
       value: "KIND",
@@ -66,8 +65,16 @@ export const choose: FlagGroup = {
       help: "search only files made mostly of KIND; !KIND excludes them",
       more:
         "KIND is table, blob, prose, numeric, code or mixed. Files are read to tell it. " +
-        "With --files and without KIND it prints the kind of each file.",
+        "scan --files --texture, without KIND, prints the kind of each file.",
     },
+  ],
+};
+
+/** Their order, and lists in place of a search. */
+export const choose: FlagGroup = {
+  title: "Inputs",
+  flags: [
+    { long: "type-list", help: "print the types and their globs" },
     {
       long: "sort",
       value: "KEY",

@@ -14,7 +14,7 @@ export const lineNumber: FlagGroup = {
   flags: [{ long: "line-number", short: "n", help: "print line numbers" }],
 };
 
-/** What stands between lines that are apart. */
+/** The line between groups of lines that are apart. */
 export const separators: FlagGroup = {
   title: filename.title,
   flags: [

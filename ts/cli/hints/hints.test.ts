@@ -34,7 +34,7 @@ describe("a text within quotes: --deep is named", () => {
 });
 
 const longer =
-  '"2026-11-22" stands within other tokens, such as the timestamp "2026-11-22 10:00:00", and a text in quotes is a ' +
+  '"2026-11-22" occurs only within other tokens, such as the timestamp "2026-11-22 10:00:00", and a text in quotes is a ' +
   "whole token: `.*2026-11-22.*` matches tokens that hold it";
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   {
     args: ["redact", "^ \\I"],
     input: "10.0.0.5 up\n",
-    err: "matcher: the result is not searched again: PATTERN looks at what stands around a match, and masks change that\n",
+    err: "matcher: the result is not searched again: PATTERN depends on the text around a match, which masks change\n",
   },
   { args: ["redact", "\\I"], input: "10.0.0.5 up\n", err: "" },
   {

@@ -82,7 +82,7 @@ function partHint({ sources }: Searched, input: Uint8Array): string | undefined 
     const shown = holder.text.length > shownMax ? `${holder.text.slice(0, shownMax)}...` : holder.text;
     const bytePattern = `\`.*${text.replace(/[.*+?()[\]{}|\\^$]/g, "\\$&")}.*\``;
     return (
-      `${quoteLiteral(text)} stands within other tokens, such as the ${holder.kind} ${JSON.stringify(shown)}, and a text in ` +
+      `${quoteLiteral(text)} occurs only within other tokens, such as the ${holder.kind} ${JSON.stringify(shown)}, and a text in ` +
       `quotes is a whole token: ${bytePattern} matches tokens that hold it`
     );
   }

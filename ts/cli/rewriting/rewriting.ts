@@ -96,7 +96,7 @@ export async function runRewriting(
   if (follow) return followOne(args, inputs, job, follow);
   // A reading selects some of many matches on purpose: only a person needs to know.
   if (checks && !canBeChecked(pattern) && (pattern.readings.length === 0 || isTerminal(2))) {
-    warn("the result is not searched again: PATTERN looks at what stands around a match, and masks change that");
+    warn("the result is not searched again: PATTERN depends on the text around a match, which masks change");
   }
   const count = await runJob(args, inputs, job, { contextLines, isMultiple: options.paths.length > 1, trace });
   if (long.lineEnds > 0 && !checks) {

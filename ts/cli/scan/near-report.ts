@@ -34,7 +34,7 @@ function printLine(line: NearLine, paths: PathWriter | null): void {
   const attempt = attemptOf(line);
   const got = attempt.matched === "" ? "" : `got as far as ${shown(attempt.matched)}; `;
   const { stood } = attempt;
-  const found = stood ? `there stood ${shown(stood.text)} (${stood.kind})` : "there the line ended";
+  const found = stood ? `found ${shown(stood.text)} (${stood.kind})` : "found the end of the line";
   standardOutput.text(`${got}${found}, wanted ${wantedOf(line.reached.step)}\n`);
   printPlace(line, attempt);
 }

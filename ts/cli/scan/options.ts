@@ -102,7 +102,7 @@ export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions 
   return {
     ...options,
     report: countsMatches ? { form: "count-matches" } : options.report.form === "plain" ? lines : options.report,
-    lineNumbers: numbers ? numbers.flag.long === "line-number" : isTerminal || undefined,
+    lineNumbers: numbers ? numbers.flag.long === "line-number" : isTerminal || lines.columns || undefined,
     limitsLines: true,
     byLine: true,
     requireMatch: true,

@@ -100,6 +100,7 @@ function linesReport(options: ScanOptions, { settings, pattern, contextRecord }:
   const { onlyMatches = false, heading = false, columns = false } = report.form === "lines" ? report : {};
   return new SelectedLinesReport(settings, new TextLineWriter(settings), {
     ...{ invert, onlyMatches, heading, columns: columns && !invert, isOfRecords: pattern.fields !== undefined },
+    separatesInputs: options.limitsLines,
     limit: maxCount,
     lineNumbers: options.lineNumbers ?? settings.showPath,
     before: invert ? lines(before) : reach(before),

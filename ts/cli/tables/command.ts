@@ -40,7 +40,7 @@ import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
 import { fields } from "../flags/fields.ts";
-import { compressed, text, walk } from "../flags/input.ts";
+import { compressed, filter, text, walk } from "../flags/input.ts";
 import { byLine, pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, table } from "../flags/table.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
@@ -68,6 +68,7 @@ export function tableCommand(kind: TableKind): Command {
       text,
       walk,
       compressed,
+      filter,
       windowRecord,
       window,
       times,

@@ -1,0 +1,53 @@
+"""Patterns over bytes in memory. Needs MATCHER_LIBRARY and MATCHER_COMMAND."""
+
+import pickle
+import unittest
+
+from matcher import MatcherError, Pattern
+
+TEXT = b'a=5ms b="x\\\ny" c=2s\n'
+
+
+class PatternTest(unittest.TestCase):
+    def test_matches_have_byte_offsets_and_registers(self):
+        with Pattern.compile(r'\W:name "=" \R:took') as pattern:
+            self.assertEqual(pattern.registers, ["name", "took"])
+            found = [(match.start, match.end, match.registers["took"]) for match in pattern.scan(TEXT)]
+            self.assertEqual(found, [(0, 5, (2, 5)), (15, 19, (17, 19))])
+
+    def test_an_unbound_register_is_none(self):
+        pattern = Pattern.compile(r"\R:took | \Q:text")
+        self.assertEqual(pattern.find(b"5ms").registers, {"took": (0, 3), "text": None})
+        self.assertIsNone(pattern.find(b"nothing"))
+
+    def test_with_lines_no_token_crosses_a_line_end(self):
+        pattern = Pattern.compile(r"\Q")
+        self.assertEqual([match.start for match in pattern.scan(TEXT)], [8])
+        self.assertEqual([match.start for match in pattern.scan(TEXT, lines=True)], [])
+
+    def test_every_kind_of_buffer_is_searched(self):
+        pattern = Pattern.compile(r"\N")
+        read_only = memoryview(b"xx12")[2:]
+        for data in (b"12", bytearray(b"12"), memoryview(bytearray(b"12")), read_only, b"", bytearray()):
+            self.assertEqual([match.end for match in pattern.scan(data)], [2] if len(data) else [])
+
+    def test_a_pattern_is_pickled_as_its_program(self):
+        copy = pickle.loads(pickle.dumps(Pattern.compile(r"\N:n")))
+        self.assertEqual(copy.find(b"a 7").registers, {"n": (2, 3)})
+
+    def test_errors_say_what_to_do(self):
+        with self.assertRaisesRegex(MatcherError, "create one with"):
+            Pattern(b"no program")
+        with self.assertRaisesRegex(MatcherError, "byte 1"):
+            Pattern.compile("(")
+        with self.assertRaisesRegex(MatcherError, "MATCHER_COMMAND"):
+            Pattern.compile(".", command="/missing/matcher")
+        pattern = Pattern.compile(".")
+        pattern.close()
+        pattern.close()
+        with self.assertRaisesRegex(MatcherError, "closed"):
+            pattern.find(b"x")
+
+
+if __name__ == "__main__":
+    unittest.main()

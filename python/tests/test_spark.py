@@ -1,0 +1,78 @@
+"""Scans on Spark give the rows of the command on one machine. Skipped without pyspark, pyarrow or Java."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from matcher import Pattern
+
+try:
+    from matcher.spark import scan
+    from pyspark.sql import SparkSession
+except ImportError:
+    scan = None
+
+TEXT = (
+    b'\xef\xbb\xbfa=5ms b="x\\\ny=1s" c=2s\r\n\r\n'
+    + b"long " * 20
+    + b"d=7ms 'e=1ms' f=3us\n"
+    + b"g=1m\n" * 9
+    + b"last h=1h"
+)
+PATTERN = r'\W:name "=" \R:took'
+
+
+@unittest.skipIf(scan is None, "no pyspark or pyarrow")
+@unittest.skipIf(shutil.which("java") is None and "JAVA_HOME" not in os.environ, "no Java")
+class SparkTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        os.environ["PYSPARK_PYTHON"] = sys.executable
+        builder = SparkSession.builder.master("local[2]").appName("matcher tests").config("spark.ui.enabled", "false")
+        cls.spark = builder.config("spark.ui.showConsoleProgress", "false").getOrCreate()
+        cls.spark.sparkContext.setLogLevel("ERROR")
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.path = os.path.join(cls.folder.name, "a.log")
+        with open(cls.path, "wb") as file:
+            file.write(TEXT)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.spark.stop()
+        cls.folder.cleanup()
+
+    def test_rows_are_those_of_the_command_whatever_the_split(self):
+        command = os.environ["MATCHER_COMMAND"]
+        words = [
+            command,
+            "scan",
+            "--line",
+            "--format",
+            "${start} ${end} ${line} ${name} ${took:ns}",
+            PATTERN,
+            self.path,
+        ]
+        wanted = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()
+        self.assertGreater(len(wanted), 10)
+        for size in (1, 16, 70, len(TEXT)):
+            rows = scan(self.spark, self.path, Pattern.compile(PATTERN), split=size).orderBy("start").collect()
+            found = [f"{row.start} {row.end} {row.line} {row.name} {row.took}" for row in rows]
+            with self.subTest(split=size):
+                self.assertEqual(found, wanted)
+
+    def test_a_register_named_like_a_column_is_refused(self):
+        with self.assertRaisesRegex(ValueError, "another name"):
+            scan(self.spark, self.path, Pattern.compile(r"\N:line"))
+
+    def test_columns_can_be_aggregated(self):
+        frame = scan(self.spark, [self.path], Pattern.compile(PATTERN))
+        self.assertEqual(frame.groupBy("took").count().orderBy("count", ascending=False).first()["count"], 9)
+        self.assertEqual(json.loads(frame.schema.json())["fields"][-1]["type"], "decimal(38,0)")
+
+
+if __name__ == "__main__":
+    unittest.main()
