@@ -1,6 +1,6 @@
 /**
- * A server for logs: searches what is uploaded while it arrives, tells listeners of matches as they are found, and passes
- * another server's answers on with private data masked.
+ * A server for logs: searches uploads while they arrive, sends matches to listeners as they are found, and passes on
+ * another server's answers with private data masked.
  *
  *   UPSTREAM=http://localhost:8080 bun server.ts
  *   curl -T server.log localhost:3000/upload            # {"bytes":...,"matches":...}

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- device`: for a list of patterns, the time to count matches on all cores and on the GPU, in a text in
- * memory and in a mapped file in the page cache, and the parts of the GPU's time. `--mb N` (1000) is the size of the
+ * `npm run bench -- device`: for a list of patterns, the time to count matches on all cores and on the GPU, in a text
+ * in memory and in a mapped file in the page cache, and the parts of the GPU's time. `--mb N` (1000) is the size of the
  * text if FILE is not given. A software device says nothing about speed: only `--software` runs on it, to test this
  * script.
  */

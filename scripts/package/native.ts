@@ -1,6 +1,6 @@
 /**
- * Writes the native libraries of the package, one folder per machine with a module that imports it as a file, their list,
- * and the header for C.
+ * Writes the native libraries of the package, one folder per machine with a module that imports it as a file, their
+ * list, and the header for C.
  */
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Builds the C programs against the native library with `zig cc`, then runs them and the Python example: a test of every
- * function of `matcher.h`, and the examples as a reader would run them.
+ * Builds the C programs against the native library with `zig cc`, then runs them and the Python example: a test of
+ * every function of `matcher.h`, and the examples as a reader would run them.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Runs the tests of the Python package with the native library and the built command. Those that need pyarrow, or Spark and
- * Java, are skipped where these are not installed.
+ * Runs the tests of the Python package with the native library and the built command. Those that need pyarrow, or Spark
+ * and Java, are skipped where these are not installed.
  */
 import { join } from "node:path";
 

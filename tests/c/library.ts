@@ -2,7 +2,10 @@
 import { dlopen } from "bun:ffi";
 import { libraryPaths } from "../../ts/native/path.ts";
 
-/** An `mt_str` argument is passed as its pointer and its size; values whose byte order differs between machines are numbers. */
+/**
+ * An `mt_str` argument is passed as its pointer and its size; values whose byte order differs between machines are
+ * numbers.
+ */
 export function cLibrary() {
   const [path] = libraryPaths();
   return dlopen(path!, {

@@ -73,7 +73,7 @@ test.skipIf(!isPossible)("redactions are the same in C and in TypeScript", () =>
           const [k, m, s] = [bytesOf(keep), bytesOf(mask), bytesOf(subject)];
           const texts = [pattern, ptr(k), k.length - 1, ptr(m), m.length - 1] as const;
           const input = [ptr(s), s.length - 1] as const;
-          // On x64 the third text finds one register left, so that it goes to the stack and the options take the register.
+          // On x64 only one register is left for the third text: it goes to the stack, and the register to the options.
           const given = answer((out) =>
             process.arch === "x64"
               ? library!.mt_redact(...texts, 0, ...input, out, null)

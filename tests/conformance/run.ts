@@ -30,7 +30,10 @@ function bytes(content: Content): Buffer {
   return Buffer.from(content.repeat[0].repeat(content.repeat[1]));
 }
 
-/** The difference from the vector's expectation; `null` if there is none. @param env added to the vector's environment */
+/**
+ * The difference from the vector's expectation; `null` if there is none.
+ * @param env added to the vector's environment
+ */
 export async function differs(command: string, vector: Vector, env: Vector["env"] = {}): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), "matcher-vector-"));
   try {

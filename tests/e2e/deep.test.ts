@@ -1,8 +1,11 @@
 /** `--deep` as users see it: with every other flag, on every kind of input. */
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+/** Several runs of the command on a busy machine. */
+setDefaultTimeout(60_000);
 
 const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "matcher-deep-"));

@@ -1,9 +1,12 @@
 /** `rewrite --in` and `redact --in`: values of fields are replaced, and everything else stays as it is. */
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomBelow } from "../prng.ts";
+
+/** Several runs of the command on a busy machine. */
+setDefaultTimeout(60_000);
 
 const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "matcher-values-"));
@@ -46,6 +49,34 @@ test("-m counts values, and ${line} is that of the value", () => {
   const input = '{"a":1}\n{\n"a":2}\n{"a":3}\n';
   const words = ["rewrite", "--in", "json", ".a", "${line}", "-m", "2"];
   expect(matcher(words, input)).toEqual(done('{"a":1}\n{\n"a":3}\n{"a":3}\n'));
+});
+
+test.each([
+  ["json", ".a{>1}", '{"a":1}\n{"a":2}\nx\n{\n"a":3}\n{"a":4} {"a":5}\n\n{"a":6}'],
+  ["csv", ".a", 'a,b\n1,"x\ny"\n2,z\n'],
+  ["logfmt", ".a", "a=1\nb=1\na=2 b=3\n"],
+])("grep --in %s prints the records of standard input as it does those of a file", (format, query, text) => {
+  writeFileSync(join(folder, "records"), text);
+  for (const flags of [["-n"], ["-on"], ["-m", "2"], ["--color", "always"]]) {
+    const words = ["grep", "--in", format, query, ...flags];
+    expect(matcher(words, text).out).toBe(matcher([...words, "records"]).out);
+  }
+});
+
+test("grep --in prints a record of a stream when its line is complete", async () => {
+  const child = Bun.spawn([process.execPath, main, "grep", "-n", "--in", "json", ".a"], {
+    stdin: "pipe",
+    stdout: "pipe",
+  });
+  const reader = child.stdout.getReader();
+  child.stdin.write('x\n{"a":1}\n{"a":');
+  await child.stdin.flush();
+  expect(Buffer.from((await reader.read()).value!).toString()).toBe('2:{"a":1}\n');
+  child.stdin.write("2}\n");
+  await child.stdin.flush();
+  expect(Buffer.from((await reader.read()).value!).toString()).toBe('3:{"a":2}\n');
+  await child.stdin.end();
+  expect(await child.exited).toBe(0);
 });
 
 test("what is not searched is an error of a redaction, and nothing is written in place", () => {

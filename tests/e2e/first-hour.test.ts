@@ -1,8 +1,11 @@
 /** What a new user runs into: each test is a command that did less, or told less, than its user believed. */
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+/** Several runs of the command on a busy machine. */
+setDefaultTimeout(60_000);
 
 const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "matcher-hour-"));

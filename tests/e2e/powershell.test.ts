@@ -67,7 +67,8 @@ test("what is exported is defined, with an approved verb", () => {
   const list = /^\$names = @\(([\s\S]*?)^\)/m.exec(source)![1]!;
   const listed = [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name!);
   const exported = [...listed, ...readings.map(({ noun }) => `Measure-Matcher${noun}`)];
-  // Of the 51 of the specification, those of indexes, grammars, BPE models and prefilters are missing: no command makes them.
+  // Of the 51 of the specification, those of indexes, grammars, BPE models and prefilters are missing: no command
+  // makes them.
   expect(exported).toHaveLength(41);
   for (const name of exported) {
     expect(defined).toContain(name);

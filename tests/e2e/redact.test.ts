@@ -1,8 +1,11 @@
 /** `redact` without a pattern, its check of what it writes, and how its arguments are read. */
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+/** Several runs of the command on a busy machine. */
+setDefaultTimeout(60_000);
 
 const folder = mkdtempSync(join(tmpdir(), "redact-"));
 const command = join(import.meta.dir, "..", "..", "ts", "main.ts");

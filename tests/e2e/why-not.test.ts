@@ -1,8 +1,11 @@
 /** `--why-not`: the lines that nearly match, and why. */
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+/** Several runs of the command on a busy machine. */
+setDefaultTimeout(60_000);
 
 const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "matcher-near-"));

@@ -35,6 +35,17 @@ test("no line of Zig is wider than the limit", () => {
   expect(wide).toEqual([]);
 });
 
+test("no comment of TypeScript is wider than the limit", () => {
+  const wide = typescript.flatMap((path) =>
+    text(path)
+      .split("\n")
+      .flatMap((line, at) =>
+        [...line].length > widthMax && /^\s*(\/\*\*|\*|\/\/)/.test(line) ? `${path}:${at + 1}` : [],
+      ),
+  );
+  expect(wide).toEqual([]);
+});
+
 test("every file of Zig with tests is listed, so that they run", () => {
   const list = text("zig/tests.zig");
   const unlisted = zig

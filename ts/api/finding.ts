@@ -34,7 +34,8 @@ let matchOf: (finding: Finding) => Match;
 
 /**
  * Offsets count in the input's own units, columns in code points, both from the input's or the file's decoded text.
- * @example library.check("a LATER")[0]!.github() // "::warning line=1,col=3,endLine=1,endColumn=8,title=later::left to do"
+ * @example
+ * library.check("a LATER")[0]!.github() // "::warning line=1,col=3,endLine=1,endColumn=8,title=later::left to do"
  */
 export class Finding {
   rule: string;

@@ -90,7 +90,8 @@ export function countBy(
 }
 /**
  * Matches grouped by a key, with aggregates of their registers.
- * @example groupBy(String.raw`\W:method \R:took`, "${method}", "GET 5ms GET 7ms", { sum: "took" })[0]!.sum.took // 12000000n
+ * @example
+ * groupBy(String.raw`\W:method \R:took`, "${method}", "GET 5ms GET 7ms", { sum: "took" })[0]!.sum.took // 12000000n
  */
 export function groupBy(pattern: Pat, key: string, source: Source, options?: GroupOptions): Group[] {
   return patternOf(pattern).groupBy(key, source, options);

@@ -214,13 +214,13 @@ export class Match<T extends Input = string, Name extends string = string> {
   }
 
   #inputText(input: Input): InputText {
-    const text = new InputText(input);
+    const text = encodedOnce(input);
     if (text.bytes.length >= this.byteEnd) return text;
     const found = text.bytes.length;
     throw new OptionError(
       "input",
-      String(found),
-      `the input has ${found} bytes and the match ends at byte ${this.byteEnd}: give the input it was found in`,
+      found,
+      `the input has ${found} ${found === 1 ? "byte" : "bytes"} and the match ends at byte ${this.byteEnd}: give the input it was found in`,
     );
   }
 
@@ -229,6 +229,19 @@ export class Match<T extends Input = string, Name extends string = string> {
     const bound = Object.keys(this.captures).join(", ") || "none";
     throw new RegisterError(name, `the pattern has no register "${name}": it binds ${bound}`);
   }
+}
+
+/** The last string that matches were rendered for: a loop over matches renders all of them for the same one. */
+let lastEncoded: WeakRef<InputText> | undefined;
+
+/** The input with its bytes; those of the last string are not made again. */
+function encodedOnce(input: Input): InputText {
+  if (typeof input !== "string") return new InputText(input);
+  const last = lastEncoded?.deref();
+  if (last !== undefined && last.input === input) return last;
+  const text = new InputText(input);
+  lastEncoded = new WeakRef(text);
+  return text;
 }
 
 /** Matches whose numbers are kept together: few, since whoever keeps one of them keeps the numbers of all. */

@@ -37,3 +37,17 @@ test("an operator of a class without a right side is ignored", () => {
 test("two windows exclude each other", () => {
   expect(() => scan("\\N", "1", { head: 1, tail: 1 })).toThrow("exclude each other");
 });
+
+test("format and explain read the input that they are given, whatever the one before it was", () => {
+  const [inputs, found] = [["a 5", "b 5", "é 5"], new Pattern(String.raw`\N:n`)];
+  const rendered = inputs.map((input) => found.find(input)!.format("${col} ${0:upper}", input));
+  expect(rendered).toEqual(["3 5", "3 5", "3 5"]);
+  const word = new Pattern(String.raw`\W:w`).find("a 5")!;
+  expect(["a 5", "b 5", "a 5"].map((input) => word.format("${w}", input))).toEqual(["a", "b", "a"]);
+  const bytes = new TextEncoder().encode("a 5");
+  const held = new Pattern(String.raw`\W:w`).find(bytes)!;
+  expect(held.format("${w}", bytes)).toBe("a");
+  bytes[0] = 0x63;
+  expect(held.format("${w}", bytes)).toBe("c");
+  expect(() => word.explain("")).toThrow("the input has 0 bytes and the match ends at byte 1");
+});

@@ -56,7 +56,8 @@ export interface QueryRecord {
  * @throws {OptionError} options exclude each other, or there is no pattern
  * @throws {PatternError | FileError}
  * @example
- * const found = query(['"GET"', String.raw`\R{>1s}`], "GET /a 5ms\n\nGET /b 2s\n", { require: "all", unit: "paragraph" });
+ * const patterns = ['"GET"', String.raw`\R{>1s}`];
+ * const found = query(patterns, "GET /a 5ms\n\nGET /b 2s\n", { require: "all", unit: "paragraph" });
  * found.map(({ line, text }) => `${line}: ${text}`) // ["3: GET /b 2s"]
  */
 export function query(patterns: Patterns, source: Source, options: QueryOptions = {}): QueryRecord[] {

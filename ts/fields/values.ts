@@ -13,8 +13,8 @@ interface Held {
 const lineFeed = 0x0a;
 
 /**
- * Each value of `fields` in records found by a `FieldFinder` is a match, in order of place. Their registers are those of
- * the record. A value inside another one, as of `.http.status` in `.http`, is left out.
+ * Each value of `fields` in records found by a `FieldFinder` is a match, in order of place. Their registers are those
+ * of the record. A value inside another one, as of `.http.status` in `.http`, is left out.
  * @param fields numbers of registers
  */
 export function fieldValues(found: Matches, fields: readonly number[], held: Held, format: RecordFormat): Matches {

@@ -18,7 +18,13 @@ const keyNames = [...issuerKeys, ...keys.map(({ name }) => name), "private_key"]
 export const sensitiveKinds: readonly SensitiveKind[] = [
   kind("address", "address", "addresses", "IP addresses and blocks, v4 and v6", String.raw`[\I \{cidr}]`),
   kind("mail", "mail address", "mail addresses", "mail addresses", String.raw`\E`),
-  kind("mac", "hardware address", "hardware addresses", "hardware addresses (MAC) in pairs of digits", String.raw`\{mac}`),
+  kind(
+    "mac",
+    "hardware address",
+    "hardware addresses",
+    "hardware addresses (MAC) in pairs of digits",
+    String.raw`\{mac}`,
+  ),
   kind("card", "card number", "card numbers", "numbers of payment cards", String.raw`\{card}{issuer!=unknown}`),
   kind("phone", "telephone number", "telephone numbers", "telephone numbers with a country code", String.raw`\{phone}`),
   kind("jwt", "JWT", "JWTs", "JSON Web Tokens", String.raw`\{jwt}`),

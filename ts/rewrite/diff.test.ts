@@ -72,3 +72,19 @@ test("edge cases: an emptied line, a replaced line end at the end, carriage retu
   expect(diff("a\nOLD\n", { "OLD\n": "b\n" }, 0)).toBe("--- t.txt\n+++ t.txt\n@@ -2,1 +2,1 @@\n-OLD\n+b\n");
   expect(diff("\nOLD\r\n\n", { OLD: "é" })).toBe("--- t.txt\n+++ t.txt\n@@ -1,3 +1,3 @@\n \n-OLD\r\n+é\r\n \n");
 });
+
+test("many edits of one long line search it for its end once", () => {
+  const bytes = new TextEncoder().encode("5 ".repeat(5000));
+  let searchedBytes = 0;
+  bytes.indexOf = (value, from = 0) => {
+    const found = Uint8Array.prototype.indexOf.call(bytes, value, from);
+    searchedBytes += (found < 0 ? bytes.length : found) - from;
+    return found;
+  };
+  const out = { text() {}, bytes() {}, byte() {}, shownText() {} } as unknown as Output;
+  const unified = new UnifiedDiff(Buffer.from("t.txt"), bytes, 3, out);
+  const six = Uint8Array.of(0x36);
+  for (let at = 0; at < bytes.length; at += 2) unified.edit(at, at + 1, 1, six, 1);
+  unified.finish();
+  expect(searchedBytes).toBeLessThan(4 * bytes.length);
+});

@@ -66,7 +66,9 @@ export class UnifiedDiff {
     hunk.lastLine = line + this.countLineEnds(start, end);
     const tookLastLineEnd = end === this.text.length && end > start && this.text[end - 1] === newline;
     if (tookLastLineEnd) hunk.lastLine -= 1;
-    hunk.end = tookLastLineEnd ? end : this.lineEnd(end);
+    // Until the line of the previous edit ends, its end is known: a long line is searched for it once.
+    if (tookLastLineEnd) hunk.end = end;
+    else if (end >= hunk.end) hunk.end = this.lineEnd(end);
   }
 
   finish(): void {
@@ -137,9 +139,9 @@ export class UnifiedDiff {
   }
 
   private countLineEnds(start: number, end: number): number {
+    const replaced = this.text.subarray(start, end);
     let count = 0;
-    for (let at = this.text.indexOf(newline, start); at >= 0 && at < end; at = this.text.indexOf(newline, at + 1))
-      count += 1;
+    for (let at = replaced.indexOf(newline); at >= 0; at = replaced.indexOf(newline, at + 1)) count += 1;
     return count;
   }
 }

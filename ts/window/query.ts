@@ -36,8 +36,8 @@ export interface Query<Found = Iterable<Places>> {
   /** A record that contains a match of one of these does not qualify. */
   readonly excluded: readonly (() => Found)[];
   /**
-   * For each pattern and then each excluded one, its program, kept loaded until `release`, or null: if one token decides
-   * each match, the library searches the tokens of the records, and the feed's matches are not requested.
+   * For each pattern and then each excluded one, its program, kept loaded until `release`, or null: if one token
+   * decides each match, the library searches the tokens of the records, and the feed's matches are not requested.
    */
   readonly programs?: () => readonly (HeldProgram | null)[];
   /** Report the records that do not qualify. */

@@ -84,6 +84,15 @@ export const strategies: readonly Strategy[] = [
     run: async (work, { input }) => (await import("./fields.ts")).recordsOfStandardInput(work, input),
   },
   {
+    name: "lines of records of standard input as they arrive",
+    accepts: ({ job }, { input }) =>
+      input.from === "standard input" &&
+      !job.inputs.isMultiple &&
+      printsRecords(job) &&
+      job.pattern.fields !== undefined,
+    run: async (work, { input }) => (await import("./fields.ts")).recordLinesOfStandardInput(work, input),
+  },
+  {
     name: "queried lines of standard input as they arrive",
     accepts: ({ job, dualGrain, stats }, { input }) => {
       const isWhole = job.window !== null || dualGrain || stats || job.options.chunkBytes !== undefined;
@@ -119,6 +128,12 @@ export const strategies: readonly Strategy[] = [
     },
   },
 ];
+
+/** Whether records are printed whole, without the lines around them. */
+function printsRecords({ options, window }: ScanWork["job"]): boolean {
+  const { report, invert, before, after, stats } = options;
+  return report.form === "lines" && !invert && before === 0 && after === 0 && !stats && window === null;
+}
 
 function isStream(input: ReadInput["input"]): boolean {
   return input.from === "standard input" || (input.from === "file" && input.isPipe && input.packed === null);

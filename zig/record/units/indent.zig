@@ -23,6 +23,8 @@ const Open = struct {
     columns: usize,
     /// An indented or closing line followed its first lines.
     has_body: bool = false,
+    /// All lines so far belong to decorators or attributes, such as `@cached` and `#[test]`.
+    is_attribute: bool,
 };
 
 const Finder = struct {
@@ -66,14 +68,31 @@ const Finder = struct {
             finder.around[finder.depth] = indentation.columns;
             finder.depth += 1;
         }
-        if (finder.open) |*open| if (is_deeper or continues(open, indentation)) {
-            open.span.end = line.end;
-            open.has_body = open.has_body or is_deeper or indentation.rest[0] != '{';
-            return null;
-        };
+        const is_attribute = isAttribute(indentation.rest);
+        if (finder.open) |*open| {
+            const continues_body = is_deeper or continues(open, indentation);
+            const is_decorated = open.is_attribute and open.span.end + 1 == line.start;
+            if (continues_body or is_decorated and indentation.columns == open.columns) {
+                open.span.end = line.end;
+                open.has_body = continues_body and (open.has_body or is_deeper or indentation.rest[0] != '{');
+                open.is_attribute = open.is_attribute and (continues_body or is_attribute);
+                return null;
+            }
+        }
         const ended = finder.open;
-        finder.open = .{ .span = line, .columns = indentation.columns };
+        finder.open = .{ .span = line, .columns = indentation.columns, .is_attribute = is_attribute };
         return if (ended) |open| open.span else null;
+    }
+
+    /// Whether a line begins a decorator or an attribute of what is below it, not a rule with a body of its own.
+    fn isAttribute(rest: []const u8) bool {
+        if (std.mem.startsWith(u8, rest, "#[")) return true;
+        if (rest.len < 2 or rest[0] != '@' or !std.ascii.isAlphabetic(rest[1])) return false;
+        const last = std.mem.trimEnd(u8, rest, " \t\r");
+        return switch (last[last.len - 1]) {
+            ';', '{', '}' => false,
+            else => true,
+        };
     }
 
     /// Whether a line without deeper indentation belongs to the record because it opens or closes its body.
@@ -143,6 +162,22 @@ test "a record is a line and the lines below it with deeper indentation" {
     try expectRecords(.indent, "{\n  1\n}\n{\n  2\n}\n", &.{ "{\n  1\n}", "{\n  2\n}" });
     try expectRecords(.indent, "def f\n  x\nend\nending\nend", &.{ "def f\n  x\nend", "ending", "end" });
     try expectRecords(.indent, "  a\n b\n  c\nd\n", &.{ "  a", " b\n  c", "d" });
+}
+
+test "decorators and attributes belong to what is directly below them" {
+    const expectRecords = @import("../records.zig").expectRecords;
+    try expectRecords(.indent, "x = 1\n@a\n@b(\n  1,\n)\ndef f():\n    y\nz\n", &.{
+        "x = 1",
+        "@a\n@b(\n  1,\n)\ndef f():\n    y",
+        "z",
+    });
+    try expectRecords(.indent, "#[test]\nfn f() {\n  1\n}\n", &.{"#[test]\nfn f() {\n  1\n}"});
+    // Rules of style sheets, the heads of differences, and lines apart.
+    try expectRecords(.indent, "@import a;\nb {\n  c\n}\n", &.{ "@import a;", "b {\n  c\n}" });
+    try expectRecords(.indent, "@media a {\n  b\n}\nc\n", &.{ "@media a {\n  b\n}", "c" });
+    try expectRecords(.indent, "@@ -1 +1 @@\nx\n", &.{ "@@ -1 +1 @@", "x" });
+    try expectRecords(.indent, "@end\n\nx\n", &.{ "@end", "x" });
+    try expectAt(2, "class A:\n    @b\n    def f():\n        1\n", &.{ "class A:", "    @b\n    def f():\n        1" });
 }
 
 test "deeper levels divide the content of records" {
