@@ -195,7 +195,11 @@ export class SelectedLinesReport implements Report {
 
   /** Prints the lines from `first` up to line `number`, which begins at `start`, and moves there. */
   #lead(first: number, number: number, start: number): void {
-    if (this.#hasContext && this.#printed > 0 && first > this.#printed + 1) writeSeparator(this.settings);
+    if (!this.#hasContext) {
+      [this.#offset, this.#line] = [start, number];
+      return;
+    }
+    if (this.#printed > 0 && first > this.#printed + 1) writeSeparator(this.settings);
     for (const kept of this.#kept.take(first)) this.#printKept(kept);
     const { text, base } = this.#input;
     let [offset, line] = [start, number];
