@@ -28,6 +28,7 @@ export async function libraryDocs(): Promise<string> {
     return [
       "# The library\n\n`npm run gen` makes this page from the doc comments of `ts/api`: change them, not this page.\n\n",
       '`import { compile, scan } from "matcher"` in Bun. Examples of whole programs are in `examples`.\n',
+      "A call refuses options that it does not have (`OptionError`) and values of another type (`TypeError`).\n",
       ...kinds.map((kind) =>
         chapter(
           titles[kind],

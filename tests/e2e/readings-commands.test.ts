@@ -122,3 +122,25 @@ test.each(commands)("$command", ({ command, lists, names, figures }) => {
     expect({ ...alone, path: report.path }).toEqual(report);
   }
 });
+
+test.each([
+  ["stress", "tokens", { max_depth: 1 }],
+  ["seam", null, { cuts: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 15, 16] }],
+  ["gravity", "units", { n_types: 5 }],
+  ["shape", "frames", { n_tokens: 10 }],
+  ["relation", null, { nesting_load: 3 }],
+  ["orbit", "tokens", { group: "shape" }],
+] as const)("%s of several inputs and standard input", (command, list, first) => {
+  const reports = run(command, "--json", ...paths);
+  expect(reports.map(({ path }) => path)).toEqual([...paths]);
+  expect(reports[0]!).toMatchObject(first);
+  for (const report of reports) {
+    const bytes = Buffer.from(texts[report.path as Path]);
+    for (const { start, end, text } of list ? (report[list] as readonly Partial<Span>[]) : []) {
+      expect(end!).toBeGreaterThan(start!);
+      if (text !== undefined) expect(bytes.subarray(start, end).toString()).toBe(text);
+    }
+    const [alone] = run(command, "--json", report.path);
+    expect({ ...alone, path: report.path }).toEqual(report);
+  }
+});

@@ -2,7 +2,18 @@ import { afterAll, expect, test } from "bun:test";
 import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { follow, followLines, followRedact, followRewrite, head, Library, OptionError, query, tail } from "../index.ts";
+import {
+  follow,
+  followLines,
+  followRedact,
+  followRewrite,
+  head,
+  Library,
+  OptionError,
+  PatternSet,
+  query,
+  tail,
+} from "../index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "api-follow-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -62,6 +73,8 @@ test("a pattern that needs the whole input is refused, since a file that grows h
   await expect(follow(held, path, { fromEnd: false }).next()).rejects.toMatchObject(refusal);
   expect(() => followRewrite(held, "x", path)).toThrow("needs the whole input");
   expect(() => followRedact(held, path)).toThrow("needs the whole input");
+  const set = new PatternSet(["5"]) as never;
+  await expect(follow(set, path).next()).rejects.toThrow("follow takes a Pattern or a string");
   const library = new Library();
   library.declare(`rule held note "held" = ${held}`);
   await expect(library.follow({ path }).next()).rejects.toMatchObject({ code: "option" });

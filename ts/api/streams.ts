@@ -113,7 +113,8 @@ export async function* follow(
   checkOptions("follow", options);
   const { fromEnd = true, maxCount, keepCount = false, lib, signal } = options;
   const limit = limitOf("maxCount", maxCount);
-  const { compiled } = programsOf(typeof pattern === "string" ? new Pattern(pattern, { lib }) : pattern);
+  const { compiled, isSet } = programsOf(typeof pattern === "string" ? new Pattern(pattern, { lib }) : pattern);
+  if (isSet) throw new TypeError("follow takes a Pattern or a string: found a PatternSet");
   checkFollowed("follow", compiled!);
   const files: { matcher: StreamMatcher; left: number }[] = [];
   try {

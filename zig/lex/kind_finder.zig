@@ -15,6 +15,7 @@ const Sink = struct {
     start: usize = 0,
     end: usize = 0,
 
+    pub const stops_early = {};
     const Error = error{Found};
 
     pub inline fn put(sink: *Sink, kind: Kind, start: usize, end: usize, _: Flags) Error!void {

@@ -161,6 +161,9 @@ pub fn Machine(comptime Sink: type) type {
 
         const Self = @This();
 
+        /// Runs are stored before the next recognizer is tried, because the sink may end the lex there.
+        const stops_early = @hasDecl(Sink, "stops_early");
+
         /// Initialises in place: copying the window, whose masks are still undefined, would be a waste.
         pub fn init(machine: *Self, text: []const u8, from: usize, to: usize, options: Options, sink: *Sink) void {
             machine.reader = .{ .text = text, .window = .{ .base = from, .end = from } };
@@ -245,9 +248,11 @@ pub fn Machine(comptime Sink: type) type {
                 var token: Token = undefined;
                 if (quotes >> bit & 1 != 0) {
                     hints &= hints - 1;
+                    if (stops_early) try machine.putBefore(&left, bit, base, runs.edges, &gaps);
                     token = machine.string(&ahead, base, bit);
                 } else {
                     bit = lastBit(runs.starts & ~behindBit(bit));
+                    if (stops_early) try machine.putBefore(&left, bit, base, runs.edges, &gaps);
                     const edges = runs.edges & behindBit(bit);
                     if (edges == 0) break;
                     const end_bit: u6 = @intCast(@ctz(edges));
@@ -292,6 +297,12 @@ pub fn Machine(comptime Sink: type) type {
                 .line_first = gaps.line_ends & within != 0 or ahead.line_end >> @intCast(size - 1) & 1 != 0,
             };
             return false;
+        }
+
+        /// Stores the runs of `left` before `bit`, and removes them from it.
+        inline fn putBefore(machine: *Self, left: *u64, bit: u6, base: usize, edges: u64, gaps: *Gaps) !void {
+            try machine.sink.putRuns(machine.reader.text, base, left.* & ~fromBit(bit), edges, gaps);
+            left.* &= fromBit(bit);
         }
 
         /// The string that starts with the double quote at `bit`, if any.

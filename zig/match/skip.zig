@@ -22,6 +22,8 @@ const needle = @import("required_literals.zig");
 
 /// A literal this close to a piece is lexed with it, while the piece is shorter than the second number.
 const joined_gap_bytes = 128;
+/// The same for a literal on the line after the piece.
+const joined_line_bytes = 2048;
 const joined_bytes_max = 1 << 15;
 /// If this many consecutive lines have a literal, as many bytes again are lexed without a search per line.
 const dense_joins_min = 4;
@@ -158,7 +160,7 @@ pub const Skipper = struct {
         var joins: u32 = 0;
         while (skipper.candidate(part, if (skipper.needs_last) last + 1 else to)) |later| {
             if (later >= to) { // If literals are dense, one long piece costs less.
-                if (later - to > joined_gap_bytes or to - begin >= joined_bytes_max) break;
+                if (!isNear(part, to, later) or to - begin >= joined_bytes_max) break;
                 joins += 1;
                 const far = if (skipper.needs_last or joins < dense_joins_min) 0 else begin + 2 * (to - begin);
                 to = cutAfter(part, @min(@max(later, far), part.len));
@@ -246,6 +248,13 @@ pub const Skipper = struct {
         return cpu.kernels().find(text.ptr, text.len, &skipper.needles[number]);
     }
 };
+
+/// Whether a literal at `place` is close after `end`, a line start, or on that line.
+fn isNear(text: []const u8, end: usize, place: usize) bool {
+    const gap = place - end;
+    if (gap <= joined_gap_bytes) return true;
+    return gap <= joined_line_bytes and std.mem.findScalar(u8, text[end..place], '\n') == null;
+}
 
 /// The last safe cut at or before `place`; at least `from`.
 fn cutBefore(text: []const u8, from: usize, place: usize) usize {
