@@ -1,7 +1,7 @@
 //! Searches tokens that were lexed for another purpose, with a pattern that each token matches or not by itself. Record
 //! queries find the matches in the tokens of their records this way, so that the text is lexed once.
 const std = @import("std");
-const numbers = @import("../gen/program.zig");
+const Engine = @import("engine.zig").Engine;
 const Pattern = @import("pattern.zig").Pattern;
 const scanner_ = @import("scanner.zig");
 const Segment = @import("../lex/segments.zig").Segment;
@@ -26,7 +26,7 @@ pub const TokenSearch = struct {
             gpa.destroy(search);
             return err;
         };
-        if (search.scanner.readings.columns.len == 0 and search.scanner.countedAlone() != null) return search;
+        if (search.scanner.readings.columns.len == 0 and search.engineOfToken() != null) return search;
         search.destroy();
         return null;
     }
@@ -34,6 +34,12 @@ pub const TokenSearch = struct {
     pub fn destroy(search: *TokenSearch) void {
         search.scanner.deinit();
         search.gpa.destroy(search);
+    }
+
+    /// The engine, if each match is one token.
+    fn engineOfToken(search: *TokenSearch) ?*Engine {
+        const engine = search.scanner.countedAlone() orelse return null;
+        return if (engine.runner.run.rows == 1) engine else null;
     }
 
     /// Appends start and end of each match among the tokens of a segment, relative to the segment's text as a whole.
@@ -54,7 +60,7 @@ pub const TokenSearch = struct {
             .is_final = false,
         };
         try search.scanner.tests.forget();
-        const engine = search.scanner.countedAlone().?;
+        const engine = search.engineOfToken().?;
         var row: u32 = 0;
         while (row < rows.count()) : (row += 1) {
             row = engine.starts.from(rows, row);
