@@ -54,10 +54,10 @@ for (const path of paths) {
   } while (performance.now() < until);
   const wrong = isCanary ? caught === null : caught !== null;
   if (wrong) failed += 1;
-  const told = wrong
+  const outcome = wrong
     ? `FAILED at seed ${seed}: ${caught instanceof Error ? caught.message : (caught ?? "the canary lives")}`
     : "ok";
-  console.log(`${name}: seeds ${firstSeed} to ${seed}, ${(seed - firstSeed + 1) * roundsPerSeed} rounds, ${told}`);
+  console.log(`${name}: seeds ${firstSeed} to ${seed}, ${(seed - firstSeed + 1) * roundsPerSeed} rounds, ${outcome}`);
 }
 const passed = paths.length - failed - skipped;
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);

@@ -3,7 +3,7 @@
  * seeds, and every machine the same ones, a faster machine more of them. Without Git it is random. The steps print it.
  */
 export function firstSeed(): number {
-  const asked = Bun.spawnSync(["git", "rev-parse", "HEAD^{tree}"], { cwd: import.meta.dir, stderr: "ignore" });
-  const tree = asked.success ? asked.stdout.toString().slice(0, 7) : "";
+  const revision = Bun.spawnSync(["git", "rev-parse", "HEAD^{tree}"], { cwd: import.meta.dir, stderr: "ignore" });
+  const tree = revision.success ? revision.stdout.toString().slice(0, 7) : "";
   return /^[0-9a-f]{7}$/.test(tree) ? Number.parseInt(tree, 16) : Math.floor(Math.random() * 2 ** 28);
 }

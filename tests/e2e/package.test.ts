@@ -18,7 +18,7 @@ const server = Bun.serve({
 console.log(server.port);
 `;
 
-const asked = (command: readonly string[]): Promise<unknown> =>
+const jsonFrom = (command: readonly string[]): Promise<unknown> =>
   project.serving(command, async (address) =>
     (await fetch(address, { method: "POST", body: "from 10.0.0.7 to ::1" })).json(),
   );
@@ -55,12 +55,14 @@ test("no TypeScript source is in the package; the header and this machine's libr
 
 test("a server runs from its source, as a bundle and compiled, without any set-up", async () => {
   const found = ["10.0.0.7", "::1"];
-  expect(await asked([bun, join(project.path, "server.ts")])).toEqual(found);
+  expect(await jsonFrom([bun, join(project.path, "server.ts")])).toEqual(found);
   project.output([bun, "build", "--target", "bun", "server.ts", "--outdir", "bundle"]);
-  expect(await project.withoutPackages(() => asked([bun, join(project.path, "bundle", "server.js")]))).toEqual(found);
+  expect(await project.withoutPackages(() => jsonFrom([bun, join(project.path, "bundle", "server.js")]))).toEqual(
+    found,
+  );
   project.output([bun, "build", "--compile", "server.ts", "--outfile", "compiled"]);
   const compiled = join(project.path, process.platform === "win32" ? "compiled.exe" : "compiled");
-  expect(await project.withoutPackages(() => asked([compiled]))).toEqual(found);
+  expect(await project.withoutPackages(() => jsonFrom([compiled]))).toEqual(found);
 }, 120_000);
 
 test("types are clean where they are checked strictly, without the types of Bun", () => {
@@ -132,9 +134,11 @@ test("examples/server searches uploads, tells listeners, and masks what it passe
         const events = (await fetch(`${address}/matches`)).body!.pipeThrough(new TextDecoderStream()).getReader();
         expect((await events.read()).value).toBe(": listening\n\n");
         await put(`${address}/upload`, log);
-        let told = "";
-        while (told.split("\n\n").length < 3) told += (await events.read()).value;
-        expect(told).toBe(`data: {"line":2,"column":13,"text":"1.5s"}\n\ndata: {"line":3,"column":13,"text":"2m"}\n\n`);
+        let received = "";
+        while (received.split("\n\n").length < 3) received += (await events.read()).value;
+        expect(received).toBe(
+          `data: {"line":2,"column":13,"text":"1.5s"}\n\ndata: {"line":3,"column":13,"text":"2m"}\n\n`,
+        );
         await events.cancel();
         const masked = await (await fetch(`${address}/proxy/orders`)).text();
         expect(masked).not.toMatch(/ann@|10\.0|4111 1111 1111 1111/);

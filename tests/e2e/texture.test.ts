@@ -18,7 +18,7 @@ const files = {
 const workplace = new Workplace(Object.fromEntries(Object.entries(files).map(([name, text]) => [`d/${name}`, text])));
 const run = (args: readonly string[], input?: string) => workplace.run(args, input);
 
-const told = {
+const descriptions = {
   blob: "blob",
   empty: "no region",
   function: "mixed",
@@ -28,7 +28,7 @@ const told = {
 } as const satisfies Record<keyof typeof files, string>;
 type Name = keyof typeof files;
 const names = Object.keys(files) as Name[];
-const described = (prefix: string) => names.map((name) => `${prefix}${name}: ${told[name]}\n`).join("");
+const described = (prefix: string) => names.map((name) => `${prefix}${name}: ${descriptions[name]}\n`).join("");
 const paths = (...some: readonly Name[]) => some.map((name) => `d/${name}\n`).join("");
 const counts = (...some: readonly Name[]) =>
   some.map((name) => `d/${name}:${files[name].split("\n").filter((line) => line.trim() !== "").length}\n`).join("");

@@ -28,7 +28,7 @@ function run(words: readonly string[], stdin?: string) {
 }
 
 const pattern = '"job" \\N "done" "in" \\R';
-const told = `line 4: got as far as "job 3 done in"; found "3.5" (number), wanted \\R (duration)
+const nearMisses = `line 4: got as far as "job 3 done in"; found "3.5" (number), wanted \\R (duration)
   job 3 done in 3.5 parsecs
                 ^^^
 line 6: got as far as "job 5 done"; found "after" (word), wanted "in"
@@ -41,8 +41,8 @@ line 5: got as far as "job"; found "last" (word), wanted \\N (number)
 `;
 
 test.each(["grep", "scan"])("%s tells how far each line got, the nearest first", (command) => {
-  expect(run([command, "--why-not", pattern, "near.log"])).toEqual({ out: told, error: "", status: 0 });
-  expect(run([command, "--why-not", pattern], log.join("\n")).out).toBe(told);
+  expect(run([command, "--why-not", pattern, "near.log"])).toEqual({ out: nearMisses, error: "", status: 0 });
+  expect(run([command, "--why-not", pattern], log.join("\n")).out).toBe(nearMisses);
 });
 
 test("with paths, and as JSON", () => {

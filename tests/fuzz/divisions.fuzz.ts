@@ -54,7 +54,7 @@ export function run(seed: number, rounds: number): void {
   }
 }
 
-function same(bytes: Uint8Array, unit: string, wanted: readonly number[][], told: object): void {
+function same(bytes: Uint8Array, unit: string, wanted: readonly number[][], details: object): void {
   const found: number[][] = [];
   for (const batch of records(bytes, { kind: "unit", unit: parseUnit(unit) })) {
     for (let i = 0; i < batch.count; i++) found.push([batch.start(i), batch.end(i)]);
@@ -62,6 +62,6 @@ function same(bytes: Uint8Array, unit: string, wanted: readonly number[][], told
   if (Bun.deepEquals(found, wanted)) return;
   const text = Buffer.from(bytes).toString();
   throw new Error(
-    `found ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}: ${JSON.stringify({ ...told, unit, text })}`,
+    `found ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}: ${JSON.stringify({ ...details, unit, text })}`,
   );
 }

@@ -48,7 +48,7 @@ interface Case {
 }
 
 /** The library's result, and the arguments for which the command prints the same. */
-interface Asked {
+interface Comparison {
   readonly words: readonly string[];
   readonly found: () => unknown;
   /** The part of the command's output that is compared. */
@@ -68,18 +68,20 @@ export async function run(seed: number, rounds: number): Promise<void> {
       const source = Array.from({ length: 1 + below(3) }, () => pick(atoms) + pick(suffixes)).join(
         pick([" ", " ", " | "]),
       );
-      const asked = pick(calls)({ source, path, bytes, pick });
-      const fault = await differenceOf(asked);
+      const comparison = pick(calls)({ source, path, bytes, pick });
+      const fault = await differenceOf(comparison);
       const shown = JSON.stringify(new TextDecoder().decode(bytes));
       if (fault)
-        throw new Error(`seed ${seed}, round ${round}: matcher ${JSON.stringify(asked.words)} on ${shown}: ${fault}`);
+        throw new Error(
+          `seed ${seed}, round ${round}: matcher ${JSON.stringify(comparison.words)} on ${shown}: ${fault}`,
+        );
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function differenceOf({ words, found, read }: Asked): Promise<string | null> {
+async function differenceOf({ words, found, read }: Comparison): Promise<string | null> {
   let given: string;
   try {
     given = JSON.stringify(found());
@@ -116,7 +118,7 @@ function windowOf(pick: Pick): { words: string[]; options: { head?: number; tail
   ]);
 }
 
-const calls: readonly ((given: Case) => Asked)[] = [
+const calls: readonly ((given: Case) => Comparison)[] = [
   function scan({ source, path, bytes, pick }) {
     const window = windowOf(pick);
     return {

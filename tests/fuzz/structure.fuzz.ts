@@ -42,20 +42,20 @@ export function run(seed: number, rounds: number): void {
   const below = randomBelow(seed);
   for (let round = 0; round < rounds; round++) {
     const bytes = Buffer.from(Array.from({ length: below(50) }, () => pieces[below(pieces.length)]!).join(""));
-    const told = { seed, round, text: bytes.toString() };
+    const details = { seed, round, text: bytes.toString() };
     const tokens = tokensOf(bytes);
-    checkRecords(bytes, told);
-    checkPartitions(bytes, below, told);
-    checkStress(bytes, tokens, told);
-    checkAnchors(bytes, tokens, below, told);
-    checkGravity(bytes, tokens, below, told);
-    checkKin(bytes, tokens, below, told);
+    checkRecords(bytes, details);
+    checkPartitions(bytes, below, details);
+    checkStress(bytes, tokens, details);
+    checkAnchors(bytes, tokens, below, details);
+    checkGravity(bytes, tokens, below, details);
+    checkKin(bytes, tokens, below, details);
   }
 }
 
-function checkRecords(bytes: Uint8Array, told: object): void {
+function checkRecords(bytes: Uint8Array, details: object): void {
   for (const unit of [...units, ...roles.map((role) => `unit:${role}`)]) {
-    same(recordsFound(bytes, unit), recordsOf(bytes, unit), { ...told, unit });
+    same(recordsFound(bytes, unit), recordsOf(bytes, unit), { ...details, unit });
   }
 }
 
@@ -70,11 +70,11 @@ function recordsFound(bytes: Uint8Array, unit: string): number[][] {
 const byteReach = 64;
 
 /** The units that divide a text by readings of its bytes. */
-function checkPartitions(bytes: Uint8Array, below: Below, told: object): void {
+function checkPartitions(bytes: Uint8Array, below: Below, details: object): void {
   const text = new StructureText(bytes);
   const bounds = Array.from(readGravity(text, "byte").bounds);
   text.close();
-  near(bounds, fieldOf([...bytes], byteReach).bounds, { ...told, grain: "byte", reading: "bound" });
+  near(bounds, fieldOf([...bytes], byteReach).bounds, { ...details, grain: "byte", reading: "bound" });
   const seam = seamCuts(bytes);
   const bind = bindCuts(bounds, seam.length);
   const percent = below(101);
@@ -87,21 +87,21 @@ function checkPartitions(bytes: Uint8Array, below: Below, told: object): void {
     auto: atLines(bind) > atLines(seam) ? bind : seam,
   };
   for (const [unit, cuts] of Object.entries(wanted)) {
-    same(recordsFound(bytes, unit), parts(bytes.length, cuts), { ...told, unit });
+    same(recordsFound(bytes, unit), parts(bytes.length, cuts), { ...details, unit });
   }
 }
 
-function checkStress(bytes: Uint8Array, tokens: readonly Token[], told: object): void {
+function checkStress(bytes: Uint8Array, tokens: readonly Token[], details: object): void {
   const text = new StructureText(bytes);
   const { depths, strains, loads } = readStress(text);
   const found = tokens.map((_, i) => ({ depth: depths[i]!, strain: strains[i]!, load: loads[i]! }));
   text.close();
-  same(found, stressOf(tokens), { ...told, reading: "stress" });
+  same(found, stressOf(tokens), { ...details, reading: "stress" });
 }
 
-function checkAnchors(bytes: Uint8Array, tokens: readonly Token[], below: Below, told: object): void {
+function checkAnchors(bytes: Uint8Array, tokens: readonly Token[], below: Below, details: object): void {
   const expect = (anchor: string, wanted: readonly number[]) =>
-    checkAnchor(anchor, bytes, tokens, wanted, below, { ...told, anchor });
+    checkAnchor(anchor, bytes, tokens, wanted, below, { ...details, anchor });
   const depths = stressOf(tokens).map(({ depth }) => depth);
   const depth = below(4);
   expect(
@@ -143,14 +143,14 @@ function checkAnchors(bytes: Uint8Array, tokens: readonly Token[], below: Below,
 }
 
 /** The texts are too short for classes, so kin are the tokens of one type. */
-function checkKin(bytes: Uint8Array, tokens: readonly Token[], below: Below, told: object): void {
+function checkKin(bytes: Uint8Array, tokens: readonly Token[], below: Below, details: object): void {
   const types = tokenTypes(tokens);
   const plain = tokens.flatMap(({ kind }, i) => (kind === "word" || kind === "number" ? [i] : []));
   if (plain.length === 0) return;
   const one = plain[below(plain.length)]!;
   const anchor = `@kin("${Buffer.from(tokens[one]!.text, "latin1")}")`;
   const kin = types.flatMap((type, i) => (type === types[one] ? [i] : []));
-  checkAnchor(anchor, bytes, tokens, kin, below, { ...told, anchor });
+  checkAnchor(anchor, bytes, tokens, kin, below, { ...details, anchor });
 }
 
 function where(values: readonly number[], holds: (value: number) => boolean): number[] {
@@ -164,7 +164,7 @@ function checkAnchor(
   tokens: readonly Token[],
   wanted: readonly number[],
   below: Below,
-  told: object,
+  details: object,
 ): void {
   const pattern = compilePattern(`${anchor} .`);
   const starts = wanted.map((token) => tokens[token]!.start);
@@ -172,7 +172,7 @@ function checkAnchor(
   for (const batch of scan(pattern, bytes, { segmentBytes: 1 << below(6) })) {
     for (let i = 0; i < batch.count; i++) whole.push(batch.start(i));
   }
-  same(whole, starts, { ...told, by: "scan" });
+  same(whole, starts, { ...details, by: "scan" });
   const streamed: number[] = [];
   const stream = new StreamScanner(pattern, 1 + below(16));
   const take = (batch: ReturnType<StreamScanner["push"]>) => {
@@ -185,10 +185,10 @@ function checkAnchor(
   }
   take(stream.finish());
   stream.close();
-  same(streamed, starts, { ...told, by: "stream" });
+  same(streamed, starts, { ...details, by: "stream" });
 }
 
-function checkGravity(bytes: Uint8Array, tokens: readonly Token[], below: Below, told: object): void {
+function checkGravity(bytes: Uint8Array, tokens: readonly Token[], below: Below, details: object): void {
   const constructs = constructsOf(tokens);
   const types = { token: tokenTypes(tokens), super: constructTypes(tokens, constructs) };
   for (const grain of grains) {
@@ -198,27 +198,27 @@ function checkGravity(bytes: Uint8Array, tokens: readonly Token[], below: Below,
     const [gotStrains, gotBounds] = [Array.from(strains), Array.from(bounds)];
     text.close();
     const wanted = fieldOf(types[grain], reaches[grain]);
-    near(gotStrains, wanted.strains, { ...told, grain, reading: "strain" });
-    near(gotBounds, wanted.bounds, { ...told, grain, reading: "bound" });
+    near(gotStrains, wanted.strains, { ...details, grain, reading: "strain" });
+    near(gotBounds, wanted.bounds, { ...details, grain, reading: "bound" });
     const percent = below(101);
     const level = atPercentile(gotStrains.slice(1), percent);
     const over = gotStrains.flatMap((strain, i) => (i > 0 && strain > level ? [i] : []));
     const at = grain === "token" ? over : over.flatMap((unit) => [...constructs[unit]!.tokens]);
-    checkAnchor(`@strain:${grain}>${percent}`, bytes, tokens, at, below, { ...told, grain, percent });
+    checkAnchor(`@strain:${grain}>${percent}`, bytes, tokens, at, below, { ...details, grain, percent });
     const bits = below(9) / 4 - 1;
     const under = gotBounds.flatMap((bound, i) => (i > 0 && bound < bits ? [i] : []));
     const cuts = grain === "token" ? under : under.map((unit) => constructs[unit]!.tokens[0]!);
-    checkAnchor(`@bound:${grain}<${bits}b`, bytes, tokens, cuts, below, { ...told, grain, bits });
+    checkAnchor(`@bound:${grain}<${bits}b`, bytes, tokens, cuts, below, { ...details, grain, bits });
   }
 }
 
 /** The first unit has no reading. */
-function near(found: readonly number[], wanted: readonly number[], told: object): void {
+function near(found: readonly number[], wanted: readonly number[], details: object): void {
   const isNear = (value: number, i: number) => i === 0 || Math.abs(value - wanted[i]!) < 1e-4;
-  if (found.length !== wanted.length || !found.every(isNear)) same(found, wanted, told);
+  if (found.length !== wanted.length || !found.every(isNear)) same(found, wanted, details);
 }
 
-function same(found: unknown, wanted: unknown, told: object): void {
+function same(found: unknown, wanted: unknown, details: object): void {
   if (Bun.deepEquals(found, wanted)) return;
-  throw new Error(`found ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}: ${JSON.stringify(told)}`);
+  throw new Error(`found ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}: ${JSON.stringify(details)}`);
 }

@@ -54,7 +54,7 @@ export function grepped<T extends Source>(
 ): Lines<T> {
   const { invert = false, wholeLine = false } = options;
   if (options.backend !== undefined) oneOf("backend", options.backend, ["auto", "cpu", "gpu"]);
-  const asked: Asked = {
+  const request: Request = {
     pattern: wholeLine ? compilePattern(`^ (${source}) ~<($ .)`, declarationsOf(lib)) : pattern,
     before: sideOf("before", options.before, options.context),
     after: sideOf("after", options.after, options.context),
@@ -73,7 +73,7 @@ export function grepped<T extends Source>(
     throw new TypeError(
       `the input must be a string, a Uint8Array or { path }: found ${from === null ? "null" : typeof from}`,
     );
-  const lines = () => new HeldIterator(linesOf(from, asked) as Generator<Line<SourceText<T>>, void, void>);
+  const lines = () => new HeldIterator(linesOf(from, request) as Generator<Line<SourceText<T>>, void, void>);
   return {
     [Symbol.iterator]: lines,
     async *[Symbol.asyncIterator]() {
@@ -85,7 +85,7 @@ export function grepped<T extends Source>(
 /** A number of lines, or the definition of the surrounding record. */
 type Side = number | RecordDefinition;
 
-interface Asked extends ReturnType<typeof windowParts> {
+interface Request extends ReturnType<typeof windowParts> {
   readonly pattern: CompiledPattern;
   readonly before: Side;
   readonly after: Side;
@@ -109,8 +109,8 @@ function sideOf(name: string, own: number | string | undefined, both: number | s
   );
 }
 
-function* linesOf(source: Source, asked: Asked): Generator<Line<string | Uint8Array>, void, void> {
-  for (const { path, text } of textsOf(source, "later")) yield* new LineSearch(path, text, asked).lines();
+function* linesOf(source: Source, request: Request): Generator<Line<string | Uint8Array>, void, void> {
+  for (const { path, text } of textsOf(source, "later")) yield* new LineSearch(path, text, request).lines();
 }
 
 /** The lines of one text. */
@@ -124,22 +124,22 @@ class LineSearch {
   constructor(
     private readonly path: string | null,
     private readonly text: InputText,
-    private readonly asked: Asked,
+    private readonly request: Request,
   ) {
-    this.#window = resolveWindow(text.bytes, asked.window, asked.definition);
-    this.#maker = new MatchMaker(text, asked.pattern, path);
+    this.#window = resolveWindow(text.bytes, request.window, request.definition);
+    this.#maker = new MatchMaker(text, request.pattern, path);
     this.#at = this.#window.from;
     this.#number = this.#window.firstLine;
   }
 
   *lines(): Generator<Line<string | Uint8Array>, void, void> {
     if (this.#window.isEmpty) return;
-    yield* this.asked.invert ? this.#untouched() : this.#touched();
+    yield* this.request.invert ? this.#untouched() : this.#touched();
   }
 
   /** Selected matches, grouped by line. */
   *#matches(): Generator<Match<string | Uint8Array>, void, void> {
-    const { pattern, wholeLine, limit, invert } = this.asked;
+    const { pattern, wholeLine, limit, invert } = this.request;
     const most = invert ? Number.POSITIVE_INFINITY : limit;
     if (most === 0) return;
     const maxCount = wholeLine || !Number.isFinite(most) ? undefined : most;
@@ -160,7 +160,7 @@ class LineSearch {
   }
 
   *#touched(): Generator<Line<string | Uint8Array>, void, void> {
-    const { before, after } = this.asked;
+    const { before, after } = this.request;
     const around = new Windows(this.text.bytes, this.#window.from, this.#window.to, [before, after]);
     let through = 0;
     try {
@@ -202,7 +202,7 @@ class LineSearch {
   }
 
   *#untouched(): Generator<Line<string | Uint8Array>, void, void> {
-    const { before, after, limit } = this.asked;
+    const { before, after, limit } = this.request;
     const [lead, trail] = [before, after].map((side) => {
       if (typeof side === "number") return side;
       const name = side.kind === "unit" ? side.unit.name : side.kind;

@@ -227,8 +227,8 @@ test("queryAsync gives the records that query gives", async () => {
   ] as const;
   for (const options of choices) {
     for (const source of [log.slice(0, 100_000), bytes.subarray(0, 100_000), { path: paths }, ""]) {
-      const asked = [slow, String.raw`\I{in:10.0.3.0/24}`];
-      expect(await queryAsync(asked, source, options)).toEqual(query(asked, source, options));
+      const patterns = [slow, String.raw`\I{in:10.0.3.0/24}`];
+      expect(await queryAsync(patterns, source, options)).toEqual(query(patterns, source, options));
     }
   }
   await expect(queryAsync("5", { path: join(folder, "no.log") })).rejects.toMatchObject({ code: "io" });

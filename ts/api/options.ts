@@ -136,14 +136,14 @@ export function engineOf(
   pattern: CompiledPattern | null,
 ): EngineChoice {
   const chosen = backend === undefined ? "auto" : oneOf("backend", backend, backends);
-  const asked = [
+  const exclusive = [
     ...(chosen === "gpu" ? ['backend "gpu"'] : []),
     ...(dualGrain ? ["dualGrain"] : []),
     ...(chunkSize === undefined ? [] : ["chunkSize"]),
   ];
-  if (asked.length > 1) {
+  if (exclusive.length > 1) {
     const option = chunkSize === undefined ? "dualGrain" : "chunkSize";
-    throw new OptionError(option, chunkSize ?? dualGrain, `${asked.join(" and ")} exclude one another: give one`);
+    throw new OptionError(option, chunkSize ?? dualGrain, `${exclusive.join(" and ")} exclude one another: give one`);
   }
   if (chunkSize !== undefined) countOf("chunkSize", chunkSize, 1);
   return { device: usesDevice(chosen, pattern), dualGrain, chunkBytes: chunkSize ?? null };

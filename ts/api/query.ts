@@ -62,13 +62,13 @@ export interface QueryRecord {
  */
 export function query(patterns: Patterns, source: Source, options: QueryOptions = {}): QueryRecord[] {
   checkOptions("query", options);
-  const asked = askedOf(patterns, options);
-  let left = asked.limit;
+  const settings = querySettings(patterns, options);
+  let left = settings.limit;
   const found: QueryRecord[] = [];
   for (const { path, text } of textsOf(source)) {
     const matches = (pattern: CompiledPattern) => scan(pattern, text.bytes, placesOnly);
-    const record = recordMaker(path, text, asked.patterns);
-    for (const batch of queryRecords(resolveWindow(text.bytes, null), asking(asked, matches), left)) {
+    const record = recordMaker(path, text, settings.patterns);
+    for (const batch of queryRecords(resolveWindow(text.bytes, null), boundQuery(settings, matches), left)) {
       for (let i = 0; i < batch.count; i++) found.push(record(batch, i));
       left -= batch.count;
     }
@@ -90,14 +90,19 @@ export async function queryAsync(
   checkLaterOptions("query", given);
   const { signal, ...options } = given;
   return later(signal, async (turns) => {
-    const asked = askedOf(patterns, options);
-    let left = asked.limit;
+    const settings = querySettings(patterns, options);
+    let left = settings.limit;
     const found: QueryRecord[] = [];
     for await (const { path, bytes, text } of heldTextsLater(source, turns)) {
       const matches = (pattern: CompiledPattern) => scanLater(pattern, textSource(bytes), placesOnly);
-      const record = recordMaker(path, text, asked.patterns);
+      const record = recordMaker(path, text, settings.patterns);
       const slices = new Slices(turns);
-      for await (const batch of queryRecordsLater(resolveWindow(bytes, null), asking(asked, matches), turns, left)) {
+      for await (const batch of queryRecordsLater(
+        resolveWindow(bytes, null),
+        boundQuery(settings, matches),
+        turns,
+        left,
+      )) {
         await countUnits(text, batch.end(batch.count - 1), turns);
         await slices.each(batch.count, (from, to) => {
           for (let i = from; i < to; i++) found.push(record(batch, i));
@@ -112,12 +117,12 @@ export async function queryAsync(
 }
 
 /** @throws {OptionError | PatternError} */
-function askedOf(patterns: Patterns, options: QueryOptions) {
+function querySettings(patterns: Patterns, options: QueryOptions) {
   const declarations = declarationsOf(options.lib);
-  const asked = compiledList(patterns, declarations);
-  if (asked.length === 0) throw new OptionError("patterns", "", "query: expected at least one pattern, found none");
+  const settings = compiledList(patterns, declarations);
+  if (settings.length === 0) throw new OptionError("patterns", "", "query: expected at least one pattern, found none");
   return {
-    patterns: asked,
+    patterns: settings,
     excluded: compiledList(options.exclude ?? [], declarations),
     quantifier: quantifierOf(options),
     definition: definitionOf(options, declarations),
@@ -126,8 +131,8 @@ function askedOf(patterns: Patterns, options: QueryOptions) {
 }
 
 /** @param matches those of a pattern in one text */
-function asking<Found>(
-  { patterns, excluded, quantifier, definition }: ReturnType<typeof askedOf>,
+function boundQuery<Found>(
+  { patterns, excluded, quantifier, definition }: ReturnType<typeof querySettings>,
   matches: (pattern: CompiledPattern) => Found,
 ) {
   const places = (pattern: CompiledPattern) => () => matches(pattern);

@@ -83,7 +83,7 @@ const encoder = new TextEncoder();
 const contextLines = 3;
 
 /** A reviewer that may also give the bytes of a replacement. */
-type Asked = Omit<Review, "review"> & {
+type ReviewOptions = Omit<Review, "review"> & {
   review?: ((change: Change) => boolean | string | Uint8Array) | undefined;
 };
 
@@ -92,7 +92,7 @@ type Asked = Omit<Review, "review"> & {
  * @returns whether anything is to be written
  * @throws what the caller's function throws
  */
-export function reviewed(files: readonly PlannedFile[], options: Asked): boolean {
+export function reviewed(files: readonly PlannedFile[], options: ReviewOptions): boolean {
   const { review } = options;
   if (!review) return true;
   const all = files.flatMap((file) => file.edits.map((edit) => ({ file, edit, state: "open" as State })));
@@ -136,7 +136,7 @@ function checkedAnswer(answer: unknown): boolean | string | Uint8Array {
   throw new TypeError(`review must return true, false or a string: found ${answer === null ? "null" : typeof answer}`);
 }
 
-function warnOfSkipped(skipped: readonly { file: PlannedFile; edit: PlannedEdit }[], options: Asked): void {
+function warnOfSkipped(skipped: readonly { file: PlannedFile; edit: PlannedEdit }[], options: ReviewOptions): void {
   const count = `${skipped.length} ${skipped.length === 1 ? "change" : "changes"} skipped by template`;
   const places = skipped.map(({ file, edit }) => `${file.file.shown} [${edit.start}..${edit.end}]`).join(", ");
   warned(options, { kind: "skipped", path: null, message: options.showSkipped ? `${count}: ${places}` : count });
@@ -145,7 +145,7 @@ function warnOfSkipped(skipped: readonly { file: PlannedFile; edit: PlannedEdit 
 function changeOf(
   { file, edit }: { file: PlannedFile; edit: PlannedEdit },
   { index, total, later }: { index: number; total: number; later: number },
-  { explain = false }: Asked,
+  { explain = false }: ReviewOptions,
 ): Change {
   const text = textOf(file);
   const out = new MemoryOutput();

@@ -157,8 +157,8 @@ test("a review that is ended, or fails, writes nothing", () => {
   const library = Library.load("r.matcher");
   const kinds: string[] = [];
   const onWarning = ({ kind }: Warning) => void kinds.push(kind);
-  let asked = 0;
-  expect(library.fix("a.conf", { review: () => (asked++ === 0 ? true : "quit"), onWarning })).toBe(0);
+  let reviewCount = 0;
+  expect(library.fix("a.conf", { review: () => (reviewCount++ === 0 ? true : "quit"), onWarning })).toBe(0);
   expect(kinds).toEqual(["quit"]);
   const failing = () => {
     throw new Error("mine");

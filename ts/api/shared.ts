@@ -18,11 +18,11 @@ const dropped = new FinalizationRegistry<bigint>((handle) => native().mb_shared_
  */
 export function shareFor(owner: object, { source, compiled }: SharedPattern): bigint {
   const { program, ...properties } = compiled;
-  const told = new TextEncoder().encode(JSON.stringify({ source, properties }));
-  const bytes = new Uint8Array(4 + told.length + program.length);
-  new DataView(bytes.buffer).setUint32(0, told.length, true);
-  bytes.set(told, 4);
-  bytes.set(program, 4 + told.length);
+  const header = new TextEncoder().encode(JSON.stringify({ source, properties }));
+  const bytes = new Uint8Array(4 + header.length + program.length);
+  new DataView(bytes.buffer).setUint32(0, header.length, true);
+  bytes.set(header, 4);
+  bytes.set(program, 4 + header.length);
   const number = native().mb_shared_keep(bytes, bytes.length);
   if (number === 0) throw memoryError("a shared pattern");
   const handle = BigInt(number);

@@ -68,7 +68,7 @@ type CountOptions = Window & { order?: RowOrder | undefined };
 function countTable(pattern: CompiledPattern, key: string, options: CountOptions): Table<[string, number]> {
   const read = ({ groups }: Tally, rows: Uint32Array) =>
     Array.from(rows, (group): [string, number] => [keyOf(groups, group), groups.countOf(group)]);
-  return { pattern, key, aggregates: [], options, rows: rowsAsked(options), read };
+  return { pattern, key, aggregates: [], options, rows: rowOptions(options), read };
 }
 
 export function countedBy(pattern: CompiledPattern, key: string, input: Input, options: CountOptions) {
@@ -85,7 +85,7 @@ export function countedByLater(
 
 function keyTable(pattern: CompiledPattern, key: string, options: KeyOptions): Table<string> {
   const read = ({ groups }: Tally, rows: Uint32Array) => Array.from(rows, (group) => keyOf(groups, group));
-  return { pattern, key, aggregates: [], options, rows: rowsAsked(options), read };
+  return { pattern, key, aggregates: [], options, rows: rowOptions(options), read };
 }
 
 export function distinctKeys(pattern: CompiledPattern, key: string, source: Source, options: KeyOptions): string[] {
@@ -101,10 +101,10 @@ export function distinctKeysLater(
 }
 
 function groupTable(pattern: CompiledPattern, key: string, options: GroupOptions): Table<Group> {
-  const asRows = rowsAsked(options);
-  const asked = aggregatesOf(pattern, options);
+  const asRows = rowOptions(options);
+  const requested = aggregatesOf(pattern, options);
   const unit = options.durationUnit === undefined ? "ns" : durationUnitOf(options.durationUnit, "durationUnit");
-  const aggregates = asked.map(({ aggregate }) => aggregate);
+  const aggregates = requested.map(({ aggregate }) => aggregate);
   const read = (tally: Tally, rows: Uint32Array) => {
     const found: Group[] = Array.from(rows, (group) => ({
       key: keyOf(tally.groups, group),
@@ -115,7 +115,7 @@ function groupTable(pattern: CompiledPattern, key: string, options: GroupOptions
       max: {},
       percentiles: {},
     }));
-    for (const { aggregate, name } of asked) {
+    for (const { aggregate, name } of requested) {
       const cells = typedCells(aggregate, tally.figuresOf(aggregate), rows, unit);
       for (const [row, group] of found.entries()) put(group, aggregate, name, cells[row]!);
     }
@@ -146,20 +146,20 @@ function put(
   else (group[is] as Record<string, unknown>)[name] = cell;
 }
 
-function rowsAsked({ order, limit }: Pick<KeyOptions, "order" | "limit">): { order: RowOrder; limit: number } {
+function rowOptions({ order, limit }: Pick<KeyOptions, "order" | "limit">): { order: RowOrder; limit: number } {
   return { order: order === undefined ? "key" : oneOf("order", order, orders), limit: limitOf("limit", limit) };
 }
 
-interface Asked {
+interface Requested {
   readonly aggregate: Aggregate;
   readonly name: string;
 }
 
 /** @throws {OptionError} */
-function aggregatesOf({ registers }: CompiledPattern, options: GroupOptions): Asked[] {
+function aggregatesOf({ registers }: CompiledPattern, options: GroupOptions): Requested[] {
   const method = options.percentileMethod === undefined ? "nearest" : options.percentileMethod;
   oneOf("percentileMethod", method, percentileMethods);
-  const one = (is: AggregateKind, option: string, name: string, percent = 0): Asked => {
+  const one = (is: AggregateKind, option: string, name: string, percent = 0): Requested => {
     const title = is === "percentile" ? `p${percent} ${name}` : `${is} ${name}`;
     return { name, aggregate: aggregateOf({ is, percent, option, given: name, name, title }, method, registers) };
   };

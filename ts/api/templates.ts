@@ -147,9 +147,9 @@ function* templateSteps(source: Source, options: TemplateOptions, textsFrom: Tex
   const { cut, merge = false, explain = false, novel = false, rare = false } = options;
   if (explain && !merge) throw new OptionError("explain", "true", "explain requires merge");
   const limit = cut === undefined ? ({ kind: "mean" } as const) : parseCut(String(cut), "cut");
-  const asked = mineOptions(options, textsFrom);
+  const settings = mineOptions(options, textsFrom);
   const { window } = windowParts({ ...options, unit: undefined });
-  const texts = textsFrom(source, (text) => resolveWindow(text, window, asked.definition).bytes);
+  const texts = textsFrom(source, (text) => resolveWindow(text, window, settings.definition).bytes);
   const rowsOf = function* <T extends Mined>(
     { templates, ...mining }: Mining<T>,
     reasonsOf: (template: T) => Row["reasons"],
@@ -166,8 +166,8 @@ function* templateSteps(source: Source, options: TemplateOptions, textsFrom: Tex
     }
     return rows;
   };
-  if (merge) return yield* rowsOf(yield* mergedWork(texts, asked), ({ reasons }) => (explain ? reasons : null));
-  return yield* rowsOf(yield* templateWork(texts, asked), () => null);
+  if (merge) return yield* rowsOf(yield* mergedWork(texts, settings), ({ reasons }) => (explain ? reasons : null));
+  return yield* rowsOf(yield* templateWork(texts, settings), () => null);
 }
 
 /** @throws {OptionError | PatternError | FileError} */
@@ -178,9 +178,6 @@ function mineOptions(options: TemplateOptions, textsFrom: TextsOf) {
   }
   if (against !== undefined && load !== undefined) {
     throw new OptionError("load", "a set", "against and load exclude each other: give one");
-  }
-  if (save !== undefined && typeof save !== "function") {
-    throw new OptionError("save", save, `save: expected a function, found ${shown(save)}`);
   }
   const isBeside = textsFrom !== textsAtOnce;
   const definition = definitionOf({ unit, recordStart, recordSpan }, declarationsOf(lib));

@@ -9,8 +9,8 @@ import { run as runInsides } from "./insides.fuzz.ts";
 function found(pattern: string, text: string, options = {}): string[] {
   const bytes = new TextEncoder().encode(text);
   const texts: string[] = [];
-  const asked = { from: 0, to: bytes.length, deep: true, ...options };
-  for (const found of foundMatches(compilePattern(pattern), bytes, asked)) {
+  const scanOptions = { from: 0, to: bytes.length, deep: true, ...options };
+  for (const found of foundMatches(compilePattern(pattern), bytes, scanOptions)) {
     const { text, matches } = readingOf({ text: bytes, base: 0 }, found);
     for (let i = 0; i < found.count; i++) {
       const read = Buffer.from(text.subarray(matches.start(i), matches.end(i))).toString();
@@ -64,7 +64,7 @@ test("blocks are prefetched in order, including long ones and those without quot
   const lines = Array.from({ length: 60_000 }, (_, i) => line(i));
   lines[30_000] = `"${"long ".repeat(200_000)}2.2.2.2"\n`;
   const wanted = lines.flatMap((text, i) => [...text.matchAll(/\d+\.\d+\.\d+\.\d+/g)].map(([ip]) => `${i + 1} ${ip}`));
-  const places = found("\\I", lines.join("")).map((told) => told.replace(/:\d+/, ""));
+  const places = found("\\I", lines.join("")).map((row) => row.replace(/:\d+/, ""));
   expect(places).toEqual(wanted);
 });
 

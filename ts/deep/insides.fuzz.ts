@@ -20,7 +20,7 @@ interface One {
   readonly start: number;
   readonly end: number;
   readonly member: number;
-  readonly told: string;
+  readonly description: string;
 }
 
 /** A text, with the offset in the input of each of its bytes and of its end. */
@@ -73,7 +73,7 @@ function scanned(compiled: CompiledPattern, { text, origins }: Inside): One[] {
   for (const batch of scan(compiled, text)) {
     for (let i = 0; i < batch.count; i++) {
       const [start, end] = [origins[batch.start(i)]!, origins[batch.end(i)]!];
-      found.push({ start, end, member: batch.member(i), told: tell(compiled, text, batch, i) });
+      found.push({ start, end, member: batch.member(i), description: tell(compiled, text, batch, i) });
     }
   }
   return found;
@@ -112,8 +112,13 @@ function given(compiled: CompiledPattern, text: Uint8Array, found: Matches): One
     const before = text.subarray(0, start);
     const line = before.filter((byte) => byte === 0x0a).length + 1;
     if (found.line(i) !== line || found.lineStart(i) !== before.lastIndexOf(0x0a) + 1)
-      throw new Error(`byte ${start} is told to lie on line ${found.line(i)} from ${found.lineStart(i)}`);
-    return { start, end: found.end(i), member: found.member(i), told: tell(compiled, read.text, read.matches, i) };
+      throw new Error(`byte ${start} is description to lie on line ${found.line(i)} from ${found.lineStart(i)}`);
+    return {
+      start,
+      end: found.end(i),
+      member: found.member(i),
+      description: tell(compiled, read.text, read.matches, i),
+    };
   });
 }
 

@@ -103,7 +103,7 @@ test("parts that end at line ends print what the whole text prints", () => {
   for (let round = 0; round < 3000; round++) {
     const lines = Array.from({ length: random(12) }, () => ["", "a", "x", "bx", "xx"][random(5)]!);
     const whole = lines.join("\n") + (random(2) ? "\n" : "");
-    const asked = {
+    const job = {
       ...options,
       invert: random(2) === 1,
       before: random(4),
@@ -113,6 +113,6 @@ test("parts that end at line ends print what the whole text prints", () => {
     const ends = [...whole].flatMap((char, i) => (char === "\n" && random(2) ? [i + 1] : []));
     const cuts = [0, ...ends.filter((end) => end < whole.length), whole.length];
     const parts = cuts.slice(1).map((end, i) => whole.slice(cuts[i], end));
-    expect(printed([parts], asked).text).toBe(expected(whole, asked));
+    expect(printed([parts], job).text).toBe(expected(whole, job));
   }
 });

@@ -60,13 +60,13 @@ const testAttributes = test.skipIf(process.platform !== "linux" || Bun.which("py
 
 /** An access control list that lets user 1234 read, in Linux's format. */
 const list = `struct.pack("<I" + "HHI" * 5, 2, *sum([(1,6,2**32-1),(2,4,1234),(4,0,2**32-1),(16,4,2**32-1),(32,0,2**32-1)], ()))`;
-const told = "print([(name, os.getxattr(paths[0], name).hex()) for name in sorted(os.listxattr(paths[0]))])";
+const listing = "print([(name, os.getxattr(paths[0], name).hex()) for name in sorted(os.listxattr(paths[0]))])";
 
 testAttributes("the new text has the file's attributes and lists, and none of the folder's", () => {
   const path = file("a.txt");
   chmodSync(path, 0o640);
   const made = `os.setxattr(paths[0], "user.note", b"kept"); os.setxattr(paths[0], "system.posix_acl_access", ${list})`;
-  const before = attributes(`${made}\n${told}`, path);
+  const before = attributes(`${made}\n${listing}`, path);
   if (before === null) return;
   expect(before).toContain("posix_acl_access");
   const { mode } = statSync(path);
@@ -74,17 +74,17 @@ testAttributes("the new text has the file's attributes and lists, and none of th
   fresh.out.text("new");
   fresh.commit();
   expect(readFileSync(path, "utf8")).toBe("new");
-  expect(attributes(told, path)).toBe(before);
+  expect(attributes(listing, path)).toBe(before);
   expect(statSync(path).mode).toBe(mode);
 
   expect(attributes(`os.setxattr(paths[0], "system.posix_acl_default", ${list})`, folder)).toBe("");
   const bare = file("bare.txt");
-  expect(attributes(`os.removexattr(paths[0], "system.posix_acl_access")\n${told}`, bare)).toBe("[]\n");
+  expect(attributes(`os.removexattr(paths[0], "system.posix_acl_access")\n${listing}`, bare)).toBe("[]\n");
   chmodSync(bare, 0o600);
   const plain = begin(bare);
   plain.out.text("new");
   plain.commit();
-  expect(attributes(told, bare)).toBe("[]\n");
+  expect(attributes(listing, bare)).toBe("[]\n");
   expect(statSync(bare).mode & 0o7777).toBe(0o600);
 });
 

@@ -5,7 +5,7 @@
 import { PatternError } from "../error/errors.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { deviceFailure, deviceRefusal, openDevice } from "./device.ts";
-import { expectAlike, generator, pattern, pick, type Random, told } from "./engines.fuzz.ts";
+import { described, expectAlike, generator, pattern, pick, type Random } from "./engines.fuzz.ts";
 import { countMatches, ScanFacts, type ScanOptions, scan } from "./index.ts";
 
 /** Why it cannot run on this machine. */
@@ -147,7 +147,7 @@ function compare(random: Random, compiled: CompiledPattern, bytes: Uint8Array, w
   const found = (options: ScanOptions) => {
     const all: string[] = [];
     for (const batch of scan(compiled, bytes, { registers: true, ...options }))
-      all.push(...told(batch, compiled.registers));
+      all.push(...described(batch, compiled.registers));
     return all.join("\n");
   };
   const deviceChunkBytes = 64 << Math.floor(random() * 7);

@@ -148,7 +148,7 @@ function text(random: Random): string {
   return Array.from({ length }, () => pick(random, words) + pick(random, ["", " ", "  ", "\n"])).join("");
 }
 
-export function told(batch: Matches, registers: readonly { repeated: boolean }[]): string[] {
+export function described(batch: Matches, registers: readonly { repeated: boolean }[]): string[] {
   return Array.from({ length: batch.count }, (_, i) => {
     const bindings = registers.map(({ repeated }, r) => {
       const last = `${batch.registerStart(i, r)}-${batch.registerEnd(i, r)}/${batch.registerKind(i, r)}`;
@@ -186,12 +186,15 @@ export function run(seed: number, rounds: number): void {
     const found = (options: ScanOptions) => {
       const all: string[] = [];
       for (const batch of scan(compiled, bytes, { registers: true, ...options }))
-        all.push(...told(batch, compiled.registers));
+        all.push(...described(batch, compiled.registers));
       return all;
     };
     const streamed = (chunkBytes: number, byLine = false) => {
       using scanner = new StreamScanner(compiled, chunkBytes, { registers: true, byLine });
-      return [...told(scanner.push(bytes), compiled.registers), ...told(scanner.finish(), compiled.registers)];
+      return [
+        ...described(scanner.push(bytes), compiled.registers),
+        ...described(scanner.finish(), compiled.registers),
+      ];
     };
     const wanted = found({ engine: "reference" }).join("\n");
     const ways: Record<string, () => string> = {

@@ -34,7 +34,7 @@ import { countMatches, ScanFacts, type ScanOptions, StreamScanner, scan } from "
 /** Whether a token passes; `null` if rounding decides. */
 type Holds = (i: number) => boolean | null;
 
-interface Asked {
+interface Question {
   /** Matches one token, or two if `pair` is set. */
   readonly pattern: string;
   readonly holds: Holds;
@@ -42,7 +42,7 @@ interface Asked {
   readonly pair?: string;
 }
 
-type Make = (text: Uint8Array, tokens: readonly Token[], random: Random) => Asked;
+type Make = (text: Uint8Array, tokens: readonly Token[], random: Random) => Question;
 
 class Random {
   readonly #next: () => number;
@@ -118,8 +118,8 @@ const compared =
   (text, tokens, random) => {
     const [sign, k] = [random.pick(signs), 1 + random.below(5)];
     const holds = (found: Echo) => {
-      const asked = number(found);
-      return asked !== null && isSo(asked, sign, k);
+      const question = number(found);
+      return question !== null && isSo(question, sign, k);
     };
     return echo(`${name}${sign}${k}`, holds)(text, tokens, random);
   };
@@ -317,7 +317,7 @@ function randomText(random: Random, lengthMax: number): Uint8Array {
 }
 
 /** Starts of the expected matches, by the slow readings; `null` if rounding decides one of them. */
-function wanted(tokens: readonly Token[], { holds, pair }: Asked): number[] | null {
+function wanted(tokens: readonly Token[], { holds, pair }: Question): number[] | null {
   const found: number[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const tested = pair ? i + 1 : i;
@@ -365,24 +365,24 @@ export function run(seed: number, rounds: number): void {
 const narrower = { ".": null, "\\W": "word", "\\N": "number", "\\V": "version", "[\\W \\T]": null } as const;
 
 /** The same for tokens of fewer kinds, if the pattern ends with any token. */
-function narrowed(asked: Asked, tokens: readonly Token[], random: Random): Asked {
+function narrowed(question: Question, tokens: readonly Token[], random: Random): Question {
   const atom = random.pick(Object.keys(narrower) as (keyof typeof narrower)[]);
-  if (asked.pair || !/ \.\)?$/.test(asked.pattern) || atom === ".") return asked;
+  if (question.pair || !/ \.\)?$/.test(question.pattern) || atom === ".") return question;
   const kind = narrower[atom];
   const isOf = (token: Token) => (kind ? token.kind === kind : token.kind === "word" || token.kind === "timestamp");
   return {
-    pattern: asked.pattern.replace(/ \.(\)?)$/, (_, close = "") => ` ${atom}${close}`),
-    holds: (i) => (isOf(tokens[i]!) ? asked.holds(i) : false),
+    pattern: question.pattern.replace(/ \.(\)?)$/, (_, close = "") => ` ${atom}${close}`),
+    holds: (i) => (isOf(tokens[i]!) ? question.holds(i) : false),
   };
 }
 
 function check(random: Random, all: readonly Make[]): void {
   const text = randomText(random, random.below(4) === 0 ? 400 : 90);
   const tokens = tokensOf(text);
-  const asked = narrowed(random.pick(all)(text, tokens, random), tokens, random);
-  const expected = wanted(tokens, asked);
+  const question = narrowed(random.pick(all)(text, tokens, random), tokens, random);
+  const expected = wanted(tokens, question);
   if (expected === null) return;
-  const pattern = compilePattern(asked.pattern);
+  const pattern = compilePattern(question.pattern);
   const found: Record<string, number[]> = {
     reference: startsOf(pattern, text, { engine: "reference" }),
     automatic: startsOf(pattern, text, {}),
@@ -394,11 +394,11 @@ function check(random: Random, all: readonly Make[]): void {
   };
   for (const segmentBytes of [8, 1 << 18]) {
     const { matches } = countMatches(pattern, text, { segmentBytes });
-    if (matches !== expected.length) throw new Error(`${asked.pattern}: counted ${matches}, not ${expected.length}`);
+    if (matches !== expected.length) throw new Error(`${question.pattern}: counted ${matches}, not ${expected.length}`);
   }
   for (const [way, starts] of Object.entries(found)) {
     if (starts.join() === expected.join()) continue;
     const shown = JSON.stringify(new TextDecoder().decode(text));
-    throw new Error(`${way}: ${asked.pattern} over ${shown}\nwanted ${expected.join()}\ngot ${starts.join()}`);
+    throw new Error(`${way}: ${question.pattern} over ${shown}\nwanted ${expected.join()}\ngot ${starts.join()}`);
   }
 }

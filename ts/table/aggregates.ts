@@ -3,7 +3,7 @@ import { OptionError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { kinds, type ValueType } from "../tables/kinds.ts";
 import { type Computation, parseComputation } from "../template/index.ts";
-import { type AskedUnit, averageForms } from "../value/index.ts";
+import { averageForms, type OutputUnit } from "../value/index.ts";
 
 export { averageForms };
 
@@ -35,8 +35,8 @@ export interface Aggregate {
   /** A difference in place of a register's own value. */
   readonly computation?: Computation;
   /** The unit that its cells are in. */
-  readonly unit?: AskedUnit;
-  readonly asked: { readonly option: string; readonly given: string; readonly method: PercentileMethod };
+  readonly unit?: OutputUnit;
+  readonly request: { readonly option: string; readonly given: string; readonly method: PercentileMethod };
 }
 
 const amounts: readonly ValueType[] = ["number", "bytesize", "duration", "money", "percent", "quantity"];
@@ -89,7 +89,7 @@ function computedAggregate(
   const argument = given.argument.trim().replace(/^\$\{(.*)\}$/s, "$1");
   const title = `${flag} ${argument}`;
   const unit = computation.unit ?? undefined;
-  const asked = { option: given.flag, given: given.argument, method };
+  const request = { option: given.flag, given: given.argument, method };
   if (computation.less === null) {
     const { name } = registers[computation.registers[0]!]!;
     const question = { is, percent, option: given.flag, given: given.argument, name, title };
@@ -104,7 +104,7 @@ function computedAggregate(
     reference: argument,
     registers: computation.registers,
     kind: -1,
-    asked,
+    request,
     computation,
     unit,
   };
@@ -124,26 +124,26 @@ export function aggregateOf(
     const names = [...new Set(registers.map((register) => register.name))];
     refuse(`the pattern has no register "${name}"; it binds ${names.join(", ") || "none"}`);
   }
-  const asked = { option, given, method };
+  const request = { option, given, method };
   if (numbers.every((number) => registers[number]!.isField)) {
     const ownMethod = method === "hybrid" ? "linear" : method;
-    return { is, percent, method: ownMethod, title, reference: `.${name}`, registers: numbers, kind: -1, asked };
+    return { is, percent, method: ownMethod, title, reference: `.${name}`, registers: numbers, kind: -1, request };
   }
   const bound = new Set(numbers.map((number) => registers[number]!.kind));
   const [kind = -1] = bound;
   if (bound.size > 1 || kind < 0) {
     refuse(`the kind of "${name}" varies: an aggregate takes a register that binds exactly one token of one kind`);
   }
-  const checked = checkKind({ is, percent, asked, name }, kind);
-  return { is, percent, ...checked, title, reference: name, registers: numbers, kind, asked };
+  const checked = checkKind({ is, percent, request, name }, kind);
+  return { is, percent, ...checked, title, reference: name, registers: numbers, kind, request };
 }
 
 /** How an aggregate of values of `kind` is computed. @throws {OptionError} the kind does not support it */
 function checkKind(
-  { is, asked, name }: Pick<Aggregate, "is" | "percent" | "asked"> & { name: string },
+  { is, request, name }: Pick<Aggregate, "is" | "percent" | "request"> & { name: string },
   kind: number,
 ): Pick<Aggregate, "method"> {
-  const { option, given, method } = asked;
+  const { option, given, method } = request;
   const refuse = (problem: string): never => {
     throw new OptionError(option, given, `${option}: ${problem}`);
   };
@@ -175,13 +175,13 @@ export function withKindOf(aggregate: Aggregate, counts: Float64Array): Aggregat
   const found = kinds.flatMap(({ value }, kind) => (value !== null && counts[kind]! > 0 ? [kind] : []));
   const isPlain = found.length > 1 && found.every((kind) => plainAmounts.includes(kinds[kind]!.value!));
   const [kind = kindNumber("number")] = isPlain ? [kindNumber("number")] : found;
-  const { option, given } = aggregate.asked;
+  const { option, given } = aggregate.request;
   if (found.length > 1 && !isPlain) {
-    const told = found.map((one) => `${counts[one]} of kind ${kinds[one]!.name}`).join(", ");
+    const kindCounts = found.map((one) => `${counts[one]} of kind ${kinds[one]!.name}`).join(", ");
     throw new OptionError(
       option,
       given,
-      `${option} ${given}: the values are of several kinds: ${told}; select one, as in ${given}{${kinds[found[0]!]!.name}}`,
+      `${option} ${given}: the values are of several kinds: ${kindCounts}; select one, as in ${given}{${kinds[found[0]!]!.name}}`,
     );
   }
   return withCheckedUnit({ ...aggregate, kind, ...checkKind({ ...aggregate, name: given }, kind) });
@@ -189,12 +189,12 @@ export function withKindOf(aggregate: Aggregate, counts: Float64Array): Aggregat
 
 /** @throws {OptionError} values of the aggregate's kind have no such unit */
 function withCheckedUnit(aggregate: Aggregate): Aggregate {
-  const { unit, kind, asked } = aggregate;
+  const { unit, kind, request } = aggregate;
   const name = kinds[kind]?.name;
   const fits = unit?.of === "duration" ? name === "duration" : name === "bytesize" || name === "number";
   if (unit === undefined || kind < 0 || fits) return aggregate;
   const wanted = unit.of === "duration" ? "durations" : "byte sizes, and numbers as bytes";
-  const { option, given } = asked;
+  const { option, given } = request;
   throw new OptionError(option, given, `${option} ${given}: ${unit.name} is a unit of ${wanted}; it is a ${name}`);
 }
 

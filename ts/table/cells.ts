@@ -2,7 +2,6 @@
 
 import { kinds } from "../tables/kinds.ts";
 import {
-  type AskedUnit,
   type AverageForm,
   averageForPeople,
   Decimal,
@@ -13,6 +12,7 @@ import {
   measureForPeople,
   moneyForPeople,
   naturalNumber,
+  type OutputUnit,
   quotientText,
   type Spelling,
   spellValue,
@@ -195,7 +195,7 @@ function quotientCell(sum: Decimal, count: bigint, form: AverageForm): Cell {
 }
 
 /** A quotient in a given unit. */
-function inUnitOf(sum: string, unit: AskedUnit, count: bigint): Cell {
+function inUnitOf(sum: string, unit: OutputUnit, count: bigint): Cell {
   return { text: inUnit(sum, { ...unit, factor: unit.factor * count }) };
 }
 

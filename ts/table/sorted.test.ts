@@ -7,10 +7,17 @@ import { fillSlices, parseAggregate, type TableOrder, Tally, tableOf } from "./i
 const spelling = { form: "exact", unit: "ns", bareDurations: false, averageForm: "repetend" } as const;
 
 /** Rows as `KEY COUNT CELL...`. */
-function rows(pattern: string, key: string, text: string, asked: string[], order: TableOrder, fills = false): string[] {
+function rows(
+  pattern: string,
+  key: string,
+  text: string,
+  columns: string[],
+  order: TableOrder,
+  fills = false,
+): string[] {
   const compiled = compilePattern(pattern);
   const template = parseTemplate(key, { registers: compiled.registers, where: "key" });
-  const aggregates = asked.map((one) => {
+  const aggregates = columns.map((one) => {
     const [flag = "", ...argument] = one.split(" ");
     return parseAggregate({ flag, argument: argument.join(" ") }, "nearest", compiled.registers);
   });

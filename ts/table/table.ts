@@ -19,9 +19,12 @@ export interface TableOptions {
   readonly spelling: CellSpelling;
 }
 
-export function tableOf(tally: Tally, { order, limit, keysOnly, aggregates: asked, spelling }: TableOptions): Table {
+export function tableOf(
+  tally: Tally,
+  { order, limit, keysOnly, aggregates: allAggregates, spelling }: TableOptions,
+): Table {
   // Keys alone need aggregates only to be sorted by one.
-  const needed = keysOnly && typeof order !== "number" ? [] : asked;
+  const needed = keysOnly && typeof order !== "number" ? [] : allAggregates;
   const aggregates = needed.map((aggregate) => tally.resolved(aggregate));
   const shown = keysOnly ? [] : aggregates;
   return {

@@ -36,15 +36,15 @@ export class Tally {
 
   constructor(key: Template, aggregates: readonly Aggregate[]) {
     this.countKeys = keyCounter(key);
-    for (const [name, asked] of Map.groupBy(aggregates, columnName)) {
-      const asks = (...kinds: Aggregate["is"][]) => asked.some(({ is }) => kinds.includes(is));
-      const wants: Wants = { sum: asks("sum", "avg"), extremes: asks("min", "max"), ranks: asks("percentile") };
+    for (const [name, sameColumn] of Map.groupBy(aggregates, columnName)) {
+      const needs = (...kinds: Aggregate["is"][]) => sameColumn.some(({ is }) => kinds.includes(is));
+      const wants: Wants = { sum: needs("sum", "avg"), extremes: needs("min", "max"), ranks: needs("percentile") };
       this.columns.set(name, {
-        registers: asked[0]!.registers,
+        registers: sameColumn[0]!.registers,
         figures: new Figures(wants),
         kindCounts: new Float64Array(kindsMax),
         units: new GroupUnits(),
-        computer: asked[0]!.computation ? new Computer(asked[0]!.computation) : null,
+        computer: sameColumn[0]!.computation ? new Computer(sameColumn[0]!.computation) : null,
       });
     }
   }

@@ -2,12 +2,12 @@
 import type { Matches } from "../scan/index.ts";
 import { kinds } from "../tables/kinds.ts";
 import {
-  type AskedUnit,
-  askedUnits,
   commaMilliseconds,
   Decimal,
   Instant,
   inUnit,
+  type OutputUnit,
+  outputUnits,
   readValues,
   spanNanoseconds,
   type Values,
@@ -21,7 +21,7 @@ export interface Computation {
   readonly less: readonly number[] | "previous" | null;
   /** Length of the slices of time, in nanoseconds; `null`: the value itself. */
   readonly every: bigint | null;
-  readonly unit: AskedUnit | null;
+  readonly unit: OutputUnit | null;
 }
 
 /** The computation in the text between `${` and `}`, and the accessors after it; `null` if there is none. */
@@ -33,7 +33,7 @@ export function parseComputation(
   const [first = "", ...rest] = colon < 0 ? [] : body.slice(colon + 1).split("|");
   const operands = (colon < 0 ? body : body.slice(0, colon)).split(" - ").map((part) => part.trim());
   const length = /^\s*every\s+(.*?)\s*$/.exec(first)?.[1];
-  const unit = askedUnits.find(({ name }) => name === first.trim()) ?? null;
+  const unit = outputUnits.find(({ name }) => name === first.trim()) ?? null;
   if (operands.length === 1 && length === undefined && unit === null) return null;
   if (operands.length > 2) fail(context, `"${body}" has more than two values; write \${b - a}`);
   const every = length === undefined ? null : spanNanoseconds(length);
@@ -184,7 +184,7 @@ function differenceOf(value: Operand, less: Operand): Operand {
   return { is: "amount", value: difference, kind: isTime ? durationKind : value.kind };
 }
 
-function unitOf({ is, value, kind }: Operand, unit: AskedUnit): Computed {
+function unitOf({ is, value, kind }: Operand, unit: OutputUnit): Computed {
   const fits = unit.of === "duration" ? kind === durationKind : kind === sizeKind || kind === numberKind;
   return is === "amount" && fits ? { text: inUnit(value.toString(), unit), kind: numberKind } : nothing;
 }

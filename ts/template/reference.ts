@@ -2,7 +2,7 @@
 import { TemplateError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { type AccessorName, accessors, spelledAccessors } from "../tables/accessors.ts";
-import { askedUnits } from "../value/unit.ts";
+import { outputUnits } from "../value/unit.ts";
 import type { AccessorUse } from "./accessors.ts";
 
 /** Where a text with references occurs; used in messages. */
@@ -123,7 +123,7 @@ function parseAccessor(text: string, context: ReferenceContext): AccessorUse {
   const rest = text.slice(letters.length);
   const known = accessors.find(({ name }) => name === letters);
   if (!known || (known.index === "none" && rest !== "")) {
-    const allowed = [...spelledAccessors(), "every LENGTH", ...askedUnits.map(({ name }) => name)];
+    const allowed = [...spelledAccessors(), "every LENGTH", ...outputUnits.map(({ name }) => name)];
     return fail(context, `"${text}" is not an accessor; the accessors are ${allowed.join(", ")}`, allowed);
   }
   const name: AccessorName = known.name;

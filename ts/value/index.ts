@@ -21,4 +21,4 @@ export {
   valueSpeller,
 } from "./spell.ts";
 export { durationUnitOf, type TypedValue, typedValue } from "./typed.ts";
-export { type AskedUnit, askedUnits, inUnit, spanNanoseconds } from "./unit.ts";
+export { inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "./unit.ts";

@@ -1,7 +1,7 @@
 /** Values in a given unit: `${d:ms}`, `${z:MiB}`. */
 import { Decimal } from "./decimal.ts";
 
-export interface AskedUnit {
+export interface OutputUnit {
   readonly name: string;
   readonly of: "duration" | "bytesize";
   /** Nanoseconds or bytes. */
@@ -12,7 +12,7 @@ const durations = { ns: 1, us: 1e3, ms: 1e6, s: 1e9, m: 60e9, h: 3600e9, d: 86_4
 const sizes = ["B", "kB", "MB", "GB", "TB"].map((name, power) => [name, 1000n ** BigInt(power)] as const);
 const binarySizes = ["KiB", "MiB", "GiB", "TiB"].map((name, power) => [name, 1024n ** BigInt(power + 1)] as const);
 
-export const askedUnits: readonly AskedUnit[] = [
+export const outputUnits: readonly OutputUnit[] = [
   ...Object.entries(durations).map(([name, ns]) => ({ name, of: "duration" as const, factor: BigInt(ns) })),
   ...[...sizes, ...binarySizes].map(([name, factor]) => ({ name, of: "bytesize" as const, factor })),
 ];
@@ -21,7 +21,7 @@ export const askedUnits: readonly AskedUnit[] = [
 const placesMax = 3;
 
 /** A number of nanoseconds or bytes in the unit, as plain digits. */
-export function inUnit(canonical: string, { factor }: AskedUnit): string {
+export function inUnit(canonical: string, { factor }: OutputUnit): string {
   const { coefficient, exponent } = Decimal.parse(canonical).shift(placesMax);
   const dividend = exponent >= 0n ? coefficient * 10n ** exponent : coefficient;
   const divisor = exponent >= 0n ? factor : factor * 10n ** -exponent;

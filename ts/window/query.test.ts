@@ -23,7 +23,7 @@ function matchesOf(text: string, word: string) {
   };
 }
 
-function asked(
+function queried(
   text: string,
   quantifier: Quantifier,
   words: readonly string[],
@@ -48,34 +48,34 @@ function asked(
 const text = "a b\nb\n\na\nc\n";
 
 test("quantifiers", () => {
-  expect(asked(text, { kind: "any" }, ["a", "b"])).toEqual([
+  expect(queried(text, { kind: "any" }, ["a", "b"])).toEqual([
     [1, "a b", "01"],
     [2, "b", "1"],
     [4, "a", "0"],
   ]);
-  expect(asked(text, { kind: "all" }, ["a", "b"])).toEqual([[1, "a b", "01"]]);
-  expect(asked(text, { kind: "none" }, ["a", "b"])).toEqual([
+  expect(queried(text, { kind: "all" }, ["a", "b"])).toEqual([[1, "a b", "01"]]);
+  expect(queried(text, { kind: "none" }, ["a", "b"])).toEqual([
     [3, "", ""],
     [5, "c", ""],
   ]);
-  expect(asked(text, { kind: "at-least", count: 0 }, ["a"]).length).toBe(5);
-  expect(asked(text, { kind: "at-least", count: 3 }, ["a", "b"])).toEqual([]);
+  expect(queried(text, { kind: "at-least", count: 0 }, ["a"]).length).toBe(5);
+  expect(queried(text, { kind: "at-least", count: 3 }, ["a", "b"])).toEqual([]);
 });
 
 test("a record that contains an excluded pattern does not qualify", () => {
-  expect(asked(text, { kind: "any" }, ["a"], { not: ["b"] })).toEqual([[4, "a", "0"]]);
-  expect(asked(text, { kind: "any" }, ["a"], { not: ["b"], inverted: true }).map(([line]) => line)).toEqual([
+  expect(queried(text, { kind: "any" }, ["a"], { not: ["b"] })).toEqual([[4, "a", "0"]]);
+  expect(queried(text, { kind: "any" }, ["a"], { not: ["b"], inverted: true }).map(([line]) => line)).toEqual([
     1, 2, 3, 5,
   ]);
 });
 
 test("a match over several records counts for each of them, including blank ones inside it", () => {
-  expect(asked("x\n\n\ny\nz\n", { kind: "any" }, ["x.*y"]).map(([line]) => line)).toEqual([1, 2, 3, 4]);
+  expect(queried("x\n\n\ny\nz\n", { kind: "any" }, ["x.*y"]).map(([line]) => line)).toEqual([1, 2, 3, 4]);
 });
 
 test("paragraphs, and lines numbered in the input inside a window", () => {
-  expect(asked(text, { kind: "any" }, ["c"], { definition: paragraphs })).toEqual([[4, "a\nc", "0"]]);
-  expect(asked(text, { kind: "any" }, ["a"], { range: "2.." })).toEqual([[4, "a", "0"]]);
+  expect(queried(text, { kind: "any" }, ["c"], { definition: paragraphs })).toEqual([[4, "a\nc", "0"]]);
+  expect(queried(text, { kind: "any" }, ["a"], { range: "2.." })).toEqual([[4, "a", "0"]]);
 });
 
 test("text before the first start is a record, unless it is blank", () => {
@@ -84,7 +84,7 @@ test("text before the first start is a record, unless it is blank", () => {
     matches: (bytes) => matchesOf(Buffer.from(bytes).toString(), "b")(),
   };
   const all = (text: string) =>
-    asked(text, { kind: "at-least", count: 0 }, ["a"], { definition: starts }).map(([, found]) => found);
+    queried(text, { kind: "at-least", count: 0 }, ["a"], { definition: starts }).map(([, found]) => found);
   expect(all("a\nb 1\nb 2\n")).toEqual(["a\n", "b 1\n", "b 2\n"]);
   expect(all(" \n\nb 1\n")).toEqual(["b 1\n"]);
   expect(all("a\nc\n")).toEqual(["a\nc\n"]);
@@ -112,9 +112,9 @@ test("matches that the library finds in the tokens of the records are those of a
         excluded: [places(compilePattern('"at"'))],
         inverted: false,
       } as const;
-      const found = (asked: Query) => {
+      const found = (queried: Query) => {
         const rows: string[] = [];
-        for (const batch of queryRecords(window, asked))
+        for (const batch of queryRecords(window, queried))
           for (let i = 0; i < batch.count; i++) rows.push(`${batch.start(i)}..${batch.end(i)} ${batch.held(i)}`);
         return rows.join("\n");
       };

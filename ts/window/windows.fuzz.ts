@@ -42,13 +42,13 @@ export function run(seed: number, rounds: number): void {
     );
     const name = units[below(units.length)]!;
     const definition: RecordDefinition = { kind: "unit", unit: parseUnit(name) };
-    const told = { seed, round, unit: name, text: new TextDecoder().decode(text) };
+    const details = { seed, round, unit: name, text: new TextDecoder().decode(text) };
     const all = [...records(text, definition)].flatMap(spans);
-    checkOrder(all, text.length, told);
+    checkOrder(all, text.length, details);
     const window = randomWindow(below);
     const found = resolveWindow(text, window, definition);
-    same([found.from, found.to], expectedWindow(text, all, window), { ...told, window });
-    checkQuery(text, definition, all, below, told);
+    same([found.from, found.to], expectedWindow(text, all, window), { ...details, window });
+    checkQuery(text, definition, all, below, details);
   }
 }
 
@@ -56,11 +56,11 @@ function spans(batch: Places): Span[] {
   return Array.from({ length: batch.count }, (_, i) => [batch.start(i), batch.end(i)] as const);
 }
 
-function checkOrder(all: readonly Span[], size: number, told: object): void {
+function checkOrder(all: readonly Span[], size: number, details: object): void {
   for (const [index, [start, end]] of all.entries()) {
     const isOrdered = index === 0 || all[index - 1]![0] <= start;
     if (!isOrdered || start > end || end > size)
-      same([start, end], "a record inside the text, behind the one before", told);
+      same([start, end], "a record inside the text, behind the one before", details);
   }
 }
 
@@ -88,7 +88,7 @@ function checkQuery(
   definition: RecordDefinition,
   all: readonly Span[],
   below: (bound: number) => number,
-  told: object,
+  details: object,
 ): void {
   const patterns = [randomMatches(text.length, below), randomMatches(text.length, below)];
   const quantifier: Quantifier = below(2) === 0 ? { kind: "all" } : { kind: "at-least", count: below(3) };
@@ -106,7 +106,7 @@ function checkQuery(
     const held = patterns.filter((of) => of.some((match) => match[0] < end && match[1] > start));
     return held.length >= needed;
   });
-  same(found, wanted, { ...told, patterns, quantifier });
+  same(found, wanted, { ...details, patterns, quantifier });
 }
 
 /** Disjoint spans in order. */
@@ -127,7 +127,7 @@ function* batches(of: readonly Span[]): Generator<Places> {
   }
 }
 
-function same(found: unknown, wanted: unknown, told: object): void {
+function same(found: unknown, wanted: unknown, details: object): void {
   if (Bun.deepEquals(found, wanted)) return;
-  throw new Error(`found ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}: ${JSON.stringify(told)}`);
+  throw new Error(`found ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}: ${JSON.stringify(details)}`);
 }

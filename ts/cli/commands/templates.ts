@@ -43,13 +43,13 @@ export const command: Command = {
     if (args.has("cut")) parseCut(args.text("cut")!);
     const definition = await recordDefinition(args);
     if (args.has("follow")) return followNew(args, definition);
-    const asked = await mineOptions(args, definition);
+    const mining = await mineOptions(args, definition);
     const inputs = inputsOf(args);
     const texts = inputs
       ? new InputTexts({ inputs, definition, window: searchWindow(args), twice: args.has("slots") })
       : [];
-    if (!args.has("merge")) print(args, mineTemplates(texts, asked), () => null);
-    else print(args, mineMerged(texts, asked), ({ reasons }) => (args.has("explain") ? reasons : null));
+    if (!args.has("merge")) print(args, mineTemplates(texts, mining), () => null);
+    else print(args, mineMerged(texts, mining), ({ reasons }) => (args.has("explain") ? reasons : null));
     return 0;
   },
 };

@@ -14,8 +14,8 @@ const context = ["after-context", "before-context", "context"] as const;
 
 /** The flag that makes a scan a record query; `undefined` if none does. */
 export function queryFlag(args: ParsedArgs): GivenFlag | undefined {
-  const asked = args.lastOf("all", "any", "none", "at-least", "not");
-  if (asked) return asked;
+  const selector = args.lastOf("all", "any", "none", "at-least", "not");
+  if (selector) return selector;
   // With a window, a record is the window's unit; as a side of context, it is what is printed around a match.
   const isContext = context.some((long) => args.text(long) === "record");
   if (isContext || args.lastOf("head", "tail", "lines")) return undefined;

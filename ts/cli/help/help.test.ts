@@ -42,12 +42,12 @@ test("every topic describes something", () => {
 });
 
 test("the topic of readings has a sample of every axis", () => {
-  const asked = readingsBrief.flatMap(({ written }) =>
+  const described = readingsBrief.flatMap(({ written }) =>
     written.flatMap((pattern) => compilePattern(pattern).readings.map(({ axis }) => axis)),
   );
   // A join needs a second file, and the fields of the whole input are no reading that is computed.
   const wanted = new Set(axisAnchors.map(({ axis }) => axis).filter((axis) => axis !== "join"));
-  expect(new Set(asked)).toEqual(wanted);
+  expect(new Set(described)).toEqual(wanted);
 });
 
 test("matcher help takes commands and topics", () => {

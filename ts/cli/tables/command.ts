@@ -174,17 +174,17 @@ function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[], forPeople: 
 
 /** The order of `--sort`. @throws {OptionError} no column or several have that name */
 function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual: RowOrder): TableOrder {
-  const asked = args.text("sort")?.trim();
-  if (asked === undefined) return usual;
-  if (asked === "key" || asked === "count" || asked === "first") return asked;
+  const requested = args.text("sort")?.trim();
+  if (requested === undefined) return usual;
+  if (requested === "key" || requested === "count" || requested === "first") return requested;
   const named = aggregates.flatMap(({ title }, index) => {
     const column = title.slice(2);
-    return asked === column || asked === title || asked === column.split(" ")[0] ? [index] : [];
+    return requested === column || requested === title || requested === column.split(" ")[0] ? [index] : [];
   });
   if (named.length === 1) return named[0]!;
   const columns = ["key", "count", "first", ...aggregates.map(({ title }) => title.slice(2))];
-  const found = named.length === 0 ? `no column is named "${asked}"` : `several columns are named "${asked}"`;
-  throw new OptionError("--sort", asked, `--sort: ${found}; the columns are ${columns.join(", ")}`, columns);
+  const found = named.length === 0 ? `no column is named "${requested}"` : `several columns are named "${requested}"`;
+  throw new OptionError("--sort", requested, `--sort: ${found}; the columns are ${columns.join(", ")}`, columns);
 }
 
 async function hintAtEmptyTable(args: ParsedArgs, pattern: CompiledPattern, firstInput: number): Promise<void> {
@@ -212,7 +212,7 @@ async function tallyInputs(
   const inputs = openInputs(options);
   const trace = traceOf(compiled, true);
   const dateOrder = args.text("date-order") === "mdy" ? "mdy" : "dmy";
-  const asked = {
+  const requested = {
     compiled,
     byLine: args.has("line"),
     deep: depthOf(args),
@@ -224,7 +224,7 @@ async function tallyInputs(
     const alone = !inputs.isMultiple || input.from === "standard input";
     if (input.from === "standard input" && window === null && !usesReadings) {
       const { tallyArriving } = await import("./arriving.ts");
-      await tallyArriving(input, { read: options.binary, alone, beside: "skip" }, tally, asked);
+      await tallyArriving(input, { read: options.binary, alone, beside: "skip" }, tally, requested);
       continue;
     }
     const source = openInput(input, { read: options.binary, alone, beside: "skip" });
