@@ -40,8 +40,11 @@ function statusOf(line: string): number {
 }
 
 function run(line: string): { status: number; output: string } {
-  const command = `"${process.execPath}" "${join(root, "ts", "main.ts")}" ${line} 2>&1`;
-  const { exitCode, stdout } = Bun.spawnSync(["sh", "-c", command], { cwd: join(root, "examples") });
+  // A function, so that the line can pipe one run into another.
+  const matcher = `matcher() { "${process.execPath}" "${join(root, "ts", "main.ts")}" "$@"; }`;
+  const { exitCode, stdout } = Bun.spawnSync(["sh", "-c", `exec 2>&1\n${matcher}\nmatcher ${line}`], {
+    cwd: join(root, "examples"),
+  });
   const text = stdout.toString();
   // The output for a text without a final newline has none; a page shows each output on lines of its own.
   return { status: exitCode, output: text === "" ? "" : text.replace(/\n?$/, "\n") };
