@@ -97,6 +97,9 @@ uint32_t mt_registers(const mt_pattern *);
 mt_str mt_register_name(const mt_pattern *, uint32_t index);
 /* The built-in kind that a register binds; empty if it can bind several. */
 mt_str mt_register_kind(const mt_pattern *, uint32_t index);
+/* 1 if matches may depend on other lines even with MT_LINES, so that parts of an input can't be searched separately:
+ * the pattern asks for readings or for the start or end of the input, or declares a kind as a pattern. */
+int mt_needs_whole_input(const mt_pattern *);
 
 /* A set of patterns, which it retains; of a program with several members it has each. The patterns are scanned one
  * after another. For many patterns, a set compiled from a pattern file is faster, since it reads the text only once. */
@@ -171,14 +174,14 @@ struct ArrowArray {
   void *private_data;
 };
 #endif
-/* The matches as a struct array, which lives on after them. Columns: start, end, line (uint64), member (uint32), and for each
- * register a nullable struct of start, end (uint64), text (utf8, U+FFFD for bytes that are not UTF-8) and, if it binds one kind
- * with such a value, value: decimal128(38, 0) nanoseconds of a duration or bytes of a size, without their fraction;
- * timestamp[us, UTC] of a timestamp, without its nanoseconds; float64 of a number, percent or amount of money. A text without
- * such a value has a null. Registers need MT_CAPTURES; of several bindings the last one counts. `input` is the one searched;
- * `base_offset` is added to all offsets, and `base_line` is the number of its first line. */
-mt_status mt_arrow(const mt_matches *, mt_str input, uint64_t base_offset, uint64_t base_line, struct ArrowSchema *, struct ArrowArray *,
-                   mt_error **error);
+/* The matches as a struct array, which is independent of them. Columns: start, end, line (uint64), member (uint32), and
+ * for each register a nullable struct of start, end (uint64), text (utf8, U+FFFD for bytes that are not UTF-8) and, if
+ * it binds one kind with such a value, value: decimal128(38, 0) nanoseconds of a duration or bytes of a size, without
+ * their fraction; timestamp[us, UTC] of a timestamp, without its nanoseconds; float64 of a number, percent or amount of
+ * money. A text without such a value has a null. Registers need MT_CAPTURES; of several bindings the last one counts.
+ * `input` is the searched one; `base_offset` is added to all offsets; `base_line` is the number of its first line. */
+mt_status mt_arrow(const mt_matches *, mt_str input, uint64_t base_offset, uint64_t base_line,
+                   struct ArrowSchema *, struct ArrowArray *, mt_error **error);
 
 typedef enum { MT_V_NONE, MT_V_INT, MT_V_DEC, MT_V_TIME, MT_V_ADDR, MT_V_CIDR, MT_V_VERSION, MT_V_QUANTITY } mt_vkind;
 typedef struct {

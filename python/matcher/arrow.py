@@ -12,8 +12,8 @@ _schema_bytes, _array_bytes = 72, 80
 
 def record_batch(pattern: Pattern, data, *, lines: bool = True, base_offset: int = 0, base_line: int = 1):
     """
-    The matches of a pattern in bytes, as a pyarrow.RecordBatch: start, end, line, member, and for each register a struct
-    of start, end, text and, for kinds that have one, value (see mt_arrow in matcher.h).
+    The matches of a pattern in bytes, as a pyarrow.RecordBatch: start, end, line, member, and for each register a
+    struct of start, end, text and, for kinds that have one, value (see mt_arrow in matcher.h).
 
     :param lines: search each line by itself, so that no match crosses a line end
     :param base_offset: added to every offset

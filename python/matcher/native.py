@@ -57,6 +57,7 @@ _signatures = {
     "mt_program_load": (ctypes.c_int, [Str, _out, _out]),
     "mt_pattern_free": (None, [_handle]),
     "mt_registers": (_u32, [_handle]),
+    "mt_needs_whole_input": (ctypes.c_int, [_handle]),
     "mt_register_name": (Str, [_handle, _u32]),
     "mt_scan": (ctypes.c_int, [_handle, Str, ctypes.POINTER(Options), _out, _out]),
     "mt_spans": (ctypes.POINTER(Span), [_handle, ctypes.POINTER(_size)]),

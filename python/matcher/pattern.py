@@ -35,6 +35,11 @@ class Pattern:
         count = names.mt_registers(self._handle)
         self.registers = [native.text_of(names.mt_register_name(self._handle, i)).decode() for i in range(count)]
 
+    @property
+    def needs_whole_input(self) -> bool:
+        """Whether matches may depend on other lines, even with `lines`, such as for `@novel` or `\\A`."""
+        return bool(native.library().mt_needs_whole_input(self.handle))
+
     @classmethod
     def compile(cls, source: str, *flags: str, command: str | None = None) -> "Pattern":
         """

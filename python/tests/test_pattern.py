@@ -31,6 +31,12 @@ class PatternTest(unittest.TestCase):
         for data in (b"12", bytearray(b"12"), memoryview(bytearray(b"12")), read_only, b"", bytearray()):
             self.assertEqual([match.end for match in pattern.scan(data)], [2] if len(data) else [])
 
+    def test_a_pattern_that_depends_on_other_lines_says_so(self):
+        needs = {
+            source: Pattern.compile(source).needs_whole_input for source in (r"\I", r"^ \W $", r"@novel \I", r"\A .")
+        }
+        self.assertEqual(needs, {r"\I": False, r"^ \W $": False, r"@novel \I": True, r"\A .": True})
+
     def test_a_pattern_is_pickled_as_its_program(self):
         copy = pickle.loads(pickle.dumps(Pattern.compile(r"\N:n")))
         self.assertEqual(copy.find(b"a 7").registers, {"n": (2, 3)})

@@ -67,6 +67,8 @@ class SparkTest(unittest.TestCase):
     def test_a_register_named_like_a_column_is_refused(self):
         with self.assertRaisesRegex(ValueError, "another name"):
             scan(self.spark, self.path, Pattern.compile(r"\N:line"))
+        with self.assertRaisesRegex(ValueError, "can't be divided"):
+            scan(self.spark, self.path, Pattern.compile(r"@novel \N"))
 
     def test_columns_can_be_aggregated(self):
         frame = scan(self.spark, [self.path], Pattern.compile(PATTERN))

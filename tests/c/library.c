@@ -384,7 +384,7 @@ int main(int argc, char **argv) {
   mt_set_day_first(1);
   clock_is_set();
   mt_pattern *pattern = load("pair.program");
-  assert(mt_registers(pattern) == 3);
+  assert(mt_registers(pattern) == 3 && mt_needs_whole_input(pattern) == 0);
   assert(is(mt_register_name(pattern, 0), "all") && is(mt_register_name(pattern, 2), "all.value"));
   assert(is(mt_register_kind(pattern, 2), "number") && is(mt_register_kind(pattern, 0), ""));
   assert(mt_register_name(pattern, 3).len == 0 && mt_register_kind(pattern, 3).len == 0);

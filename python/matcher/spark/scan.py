@@ -31,8 +31,10 @@ def scan(
     :param paths: files and folders, which every executor must be able to read under the same path
     :param split: bytes per task; a line belongs to the task in whose split it begins
     :param lines: number the lines, for which files are read once before
-    :raises ValueError: a register has the name of another column
+    :raises ValueError: a register has the name of another column, or the pattern needs the whole input
     """
+    if pattern.needs_whole_input:
+        raise ValueError("the pattern asks for readings or for the start or end of the input: files can't be divided")
     listed = splits_of([paths] if isinstance(paths, str) else list(paths), split)
     schema = _schema_of(pattern)
     first_lines = _first_lines(spark, listed) if lines else [1] * len(listed)

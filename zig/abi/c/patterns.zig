@@ -154,6 +154,16 @@ export fn mt_register_kind(shared: *const Shared, index: u32) callconv(.c) Text 
     return .of(std.enums.tagName(Kind, kind) orelse "");
 }
 
+export fn mt_needs_whole_input(shared: *const Shared) callconv(.c) c_int {
+    const program = shared.program();
+    if (program.readings.len != 0 or program.kinds.len != 0) return 1;
+    for (program.tests) |it| switch (it.operation()) {
+        .text_start, .text_end, .reading => return 1,
+        else => {},
+    };
+    return 0;
+}
+
 /// The one built-in kind that a register binds; null if there is none.
 pub fn registerKind(program: *const Program, index: u32) ?Kind {
     const number = std.math.cast(u8, program.registers[index].kind) orelse return null;
