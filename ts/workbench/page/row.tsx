@@ -31,6 +31,7 @@ function Row({ shown, top, selected, marks, onPart }: RowProps) {
     if (selected && piece.start >= selected.start && piece.end <= selected.end) classes.push("selected");
     return classes.join(" ");
   };
+  const cuts = [...marks, ...(selected ? [selected] : [])].flatMap(({ start, end }) => [start, end]);
   return (
     <div class="row" data-line={line} style={{ top: `${top}px`, height: `${rowHeight}px` }}>
       <span class="gutter" aria-hidden="true">
@@ -42,7 +43,7 @@ function Row({ shown, top, selected, marks, onPart }: RowProps) {
         </button>
       )}
       <span class="code">
-        {piecesOf(shown).map((piece) => (
+        {piecesOf(shown, cuts).map((piece) => (
           <span
             key={piece.start}
             class={look(piece)}

@@ -79,13 +79,16 @@ export function TextPane(props: TextPaneProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== scroll.current) return;
     if (!event.ctrlKey && !event.metaKey && !event.altKey && props.onShortcut(event.key)) return event.preventDefault();
+    if (event.key === "m" && cursor) {
+      props.onSelect(tokenRange(answer, cursor));
+      return event.preventDefault();
+    }
     const moved = cursorAfter(event, cursor ?? { line: top, token: 0, anchor: 0 }, document.lines, rows, answer);
     if (moved === "choose") {
       const place = cursorPlace(answer, cursor, scroll.current!);
       if (place) props.onChoose(place);
     } else if (moved) {
       setCursor(moved);
-      props.onSelect(moved.anchor === moved.token ? null : tokenRange(answer, moved));
       if (moved.line < top) moveTo(moved.line);
       else if (moved.line >= top + rows) moveTo(moved.line - rows + 1);
     } else return;
