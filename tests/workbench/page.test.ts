@@ -131,6 +131,9 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     await page.locator("#pattern").fill(String.raw`\R{>1s}`);
     await state(page).filter({ hasText: "2 matches" }).waitFor();
     await page.locator("#pattern").press("Enter");
+    await page.locator(".current").filter({ hasText: "1450ms" }).waitFor();
+    await page.getByRole("tab", { name: "Marks" }).press("ArrowRight");
+    await page.locator("#pattern").focus();
     await page.locator(".match .sample").filter({ hasText: "1450ms" }).waitFor();
     await page.locator("#pattern").press("Enter");
     await page.locator(".match .sample").filter({ hasText: "2.4s" }).waitFor();

@@ -124,7 +124,7 @@ export function App() {
         <section class="text" aria-label="Text">
           {current ? (
             <TextPane
-              {...{ document: current, ...shown, version, goTo, selected }}
+              {...{ document: current, ...shown, version, goTo, selected, match }}
               marks={markedParts}
               onSelect={(chosen) => {
                 setSelected(chosen);

@@ -13,18 +13,20 @@ export interface RowProps {
   readonly selected: { readonly start: number; readonly end: number } | null;
   /** Parts that are marked already. */
   readonly marks: readonly { readonly start: number; readonly end: number; readonly colour: number }[];
+  /** Index of the match that is explained; −1 if it is not visible. */
+  readonly match: number;
   readonly onPart: (line: number, from: number) => void;
 }
 
 /** Number of colours of fields. */
 export const fieldColourCount = 6;
 
-function Row({ shown, top, selected, marks, onPart }: RowProps) {
+function Row({ shown, top, selected, marks, match, onPart }: RowProps) {
   const { line, text, from, to, bytes } = shown;
   const look = (piece: Piece) => {
     const classes = ["piece"];
     if (piece.token >= 0) classes.push(`kind-${shown.tokens[piece.token * tokenNumbers + 3]}`);
-    if (piece.match >= 0) classes.push("in-match");
+    if (piece.match >= 0) classes.push(piece.match === match ? "in-match current" : "in-match");
     const mark = marks.find(({ start, end }) => piece.start >= start && piece.end <= end);
     if (mark) classes.push("marked", `field-${mark.colour % fieldColourCount}`);
     else if (piece.register >= 0) classes.push(`field-${piece.register % fieldColourCount}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { asCommand, asPatternFile, asTypeScript, withConditions } from "./written-forms.ts";
+import { asCommand, asPatternFile, asTypeScript, withConditions } from "../../ts/workbench/page/written-forms.ts";
 
 const plain = { pattern: String.raw`\R:d`, declarations: [], fields: ["d"], file: "web.log" };
 
