@@ -38,8 +38,9 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     ],
     axis: ["pattern", "scan", "structure"],
     bpe: [],
+    chart: ["value"],
     cli: [
-      ...["api", "axis", "deep", "fields", "infer", "input", "lex", "library", "mine", "pattern", "report"],
+      ...["api", "axis", "chart", "deep", "fields", "infer", "input", "lex", "library", "mine", "pattern", "report"],
       ...["rewrite", "scan", "structure", "table", "template", "terminal", "value", "window", "workbench"],
     ],
     deep: ["pattern", "scan", "template"],
@@ -65,7 +66,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     terminal: [],
     value: [],
     window: ["input", "pattern", "scan", "terminal", "value"],
-    workbench: ["api", "infer", "input", "lex", "library", "pattern", "report", "scan", "terminal", "value", "window"],
+    workbench: ["api", "chart", "infer", "input", "lex", "library", "pattern", "report", "scan", "terminal", "value", "window"],
   },
   zig: {
     abi: [
