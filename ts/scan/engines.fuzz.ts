@@ -117,7 +117,7 @@ function item(random: Random, depth: number): string {
   );
 }
 
-function text(random: Random): string {
+export function text(random: Random): string {
   const words = [
     "a",
     "b",
