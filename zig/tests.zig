@@ -148,6 +148,8 @@ comptime {
     _ = @import("table/figures.zig");
     _ = @import("table/keys.zig");
     _ = @import("table/order.zig");
+    _ = @import("table/part.zig");
+    _ = @import("table/part_bytes.zig");
     _ = @import("table/rows.zig");
     _ = @import("report/digits.zig");
     _ = @import("report/json.zig");

@@ -39,6 +39,8 @@ export const deepLevelLimit = 8;
 export const setMemberLimit = 1 << 20;
 /** Distinct keys of one table; each takes about 50 bytes plus the key. */
 export const tableKeysLimit = 1 << 27;
+/** Bytes of the description in a part of a table: the pattern's registers, the KEY and the aggregates. */
+export const partHeaderBytesLimit = 16 << 20;
 /** Bytes of a stretch without white space that can be a blob; of a longer one the tokens are lexed one by one. */
 export const blobBytesLimit = 16 << 20;
 /** Bytes of a text held at once: the runtime has no larger view of memory. */
