@@ -41,7 +41,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     bpe: [],
     cli: [
       ...["api", "axis", "deep", "fields", "indexing", "infer", "input", "lex", "library", "mine", "pattern", "report"],
-      ...["rewrite", "scan", "structure", "table", "template", "terminal", "value", "window"],
+      ...["rewrite", "scan", "structure", "table", "template", "terminal", "value", "window", "workbench"],
     ],
     deep: ["pattern", "scan", "template"],
     error: ["tables"],
@@ -57,7 +57,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     native: ["error", "tables"],
     pattern: ["input", "value"],
     prefilter: [],
-    report: ["input", "layout", "lex", "pattern", "scan", "template", "terminal", "value"],
+    report: ["input", "layout", "lex", "pattern", "scan", "template", "terminal", "value", "window"],
     rewrite: ["deep", "input", "layout", "pattern", "report", "scan", "template", "terminal", "window"],
     scan: ["input", "pattern"],
     structure: ["pattern", "scan"],
@@ -67,6 +67,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     terminal: [],
     value: [],
     window: ["input", "pattern", "scan", "terminal", "value"],
+    workbench: ["api", "input", "lex", "library", "pattern", "report", "scan", "terminal", "value", "window"],
   },
   zig: {
     abi: [

@@ -96,4 +96,9 @@ export const commands: readonly CommandRow[] = [
     summary: "build a pattern from examples",
     load: () => import("./infer.ts"),
   },
+  {
+    name: "workbench",
+    summary: "open a page that shows tokens and matches while a pattern is written",
+    load: () => import("./workbench.ts"),
+  },
 ];

@@ -43,4 +43,5 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   completions: ["completions bash"],
   man: ["man | man -l -"],
   infer: ["infer 'took 5ms' 'took 12s'"],
+  workbench: ["workbench web.log", "workbench --port 8080 web.log"],
 };
