@@ -12,8 +12,8 @@ import { programsOf } from "./stream-scanner.ts";
  * Which files of a folder may hold a match, from a file `.matcher-index` in it. Files that changed since, and new ones,
  * always may; a file is left out only if it certainly holds none.
  * @example
- * const index = Index.build("logs");
- * index.candidates(String.raw`\I`) // the files with an IP address
+ * const index = Index.build("src");
+ * index.candidates(String.raw`\I`) // ["src/net.ts"], the files with an IP address
  */
 export class Index {
   readonly #index: FileIndex;

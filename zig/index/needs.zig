@@ -1,5 +1,5 @@
-//! What every text with a match of a pattern contains, so that a file index can refuse texts: a list of clauses. Of each
-//! clause such a text contains at least one item. Says too little, never too much.
+//! What every text with a match of a pattern contains, so that a file index can refuse texts: a list of clauses. Such a
+//! text contains at least one item of each clause. Says too little, never too much.
 const std = @import("std");
 const Builder = @import("../match/fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;

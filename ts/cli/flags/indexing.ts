@@ -2,7 +2,7 @@ import type { FlagGroup } from "./flag.ts";
 
 /** Whether a search of a folder uses its index. */
 export const indexing: FlagGroup = {
-  title: "Inputs",
+  title: "Engine",
   flags: [
     {
       long: "index",
