@@ -67,7 +67,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     terminal: [],
     value: [],
     window: ["input", "pattern", "scan", "terminal", "value"],
-    workbench: ["api", "input", "lex", "library", "pattern", "report", "scan", "terminal", "value", "window"],
+    workbench: ["api", "infer", "input", "lex", "library", "pattern", "report", "scan", "terminal", "value", "window"],
   },
   zig: {
     abi: [
