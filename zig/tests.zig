@@ -40,6 +40,9 @@ comptime {
     _ = @import("field/kind.zig");
     _ = @import("field/names.zig");
     _ = @import("field/query_test.zig");
+    _ = @import("deep/base64.zig");
+    _ = @import("deep/forms.zig");
+    _ = @import("deep/references.zig");
     _ = @import("deep/unescape.zig");
     _ = @import("deep/insides.zig");
     _ = @import("deep/block.zig");
