@@ -1,12 +1,31 @@
 /** The page in a real browser. Without one: skipped, and counted as skipped. */
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { closeSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { Workplace } from "../e2e/workplace.ts";
 import { browserPath, launch, openPage, Workbench } from "./workbench.ts";
 
-const place = new Workplace({
+setDefaultTimeout(60_000);
+
+/** A folder in which what the page gives away is run. */
+class RunningPlace extends Workplace {
+  /** Standard output of a command as a shell runs it. */
+  shell(command: string): string {
+    const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+    const script = `matcher() { "${process.execPath}" "${main}" "$@"; }\n${command}`;
+    return Bun.spawnSync(["sh", "-c", script], { cwd: this.folder }).stdout.toString();
+  }
+
+  /** Standard output of a TypeScript program that imports the library. */
+  program(text: string): string {
+    const library = join(import.meta.dir, "..", "..", "ts", "index.ts");
+    this.write("taken.ts", text.replace('from "matcher"', `from ${JSON.stringify(library)}`));
+    return Bun.spawnSync([process.execPath, "taken.ts"], { cwd: this.folder }).stdout.toString();
+  }
+}
+
+const place = new RunningPlace({
   "web.log": `2026-09-27T09:00:01Z INFO gateway GET /v2/users from 10.0.0.5 took 120ms status=200
 2026-09-27T09:00:02Z WARN billing retrying the primary after 3 failures
 2026-09-27T09:00:03Z INFO gateway GET /v2/orders from 10.0.0.7 took 1450ms status=200
@@ -39,7 +58,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   let workbench: Workbench;
   beforeAll(async () => {
     [browser, workbench] = await Promise.all([launch(), Workbench.start(paths)]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await workbench.stop();
@@ -112,6 +131,9 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     await page.locator("#pattern").fill(String.raw`\R{>1s}`);
     await state(page).filter({ hasText: "2 matches" }).waitFor();
     await page.locator("#pattern").press("Enter");
+    await page.locator(".current").filter({ hasText: "1450ms" }).waitFor();
+    await page.getByRole("tab", { name: "Marks" }).press("ArrowRight");
+    await page.locator("#pattern").focus();
     await page.locator(".match .sample").filter({ hasText: "1450ms" }).waitFor();
     await page.locator("#pattern").press("Enter");
     await page.locator(".match .sample").filter({ hasText: "2.4s" }).waitFor();
@@ -129,6 +151,84 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     expect(await page.locator(":focus").getAttribute("role")).toBe("tab");
     await page.keyboard.press("ArrowRight");
     await page.getByRole("tab", { name: "Near misses", selected: true }).waitFor();
+  });
+
+  /** Marks a value as a mouse does: a double click on its token, a name, Enter. */
+  async function mark(page: Page, line: number, value: string, name: string): Promise<void> {
+    await page.locator(`[data-line="${line}"]`).getByText(value, { exact: true }).dblclick();
+    const bar = page.getByRole("form", { name: "Mark a value" });
+    await bar.getByLabel("Name").fill(name);
+    await bar.getByLabel("Name").press("Enter");
+    await bar.waitFor({ state: "detached" });
+  }
+
+  test("marked values become a pattern, which is taken away as command, TypeScript and file", async () => {
+    const { page, problems } = await openPage(browser, workbench.url);
+    await mark(page, 0, "10.0.0.5", "client");
+    await mark(page, 0, "120ms", "took");
+    await state(page).filter({ hasText: "4 matches" }).waitFor();
+    await page.getByLabel("Condition on client").selectOption("=");
+    await page.getByLabel("Condition on took").selectOption(">");
+    await page.getByLabel("Value for took").fill("100ms");
+    await state(page).filter({ hasText: "1 match " }).waitFor();
+    expect(await page.inputValue("#pattern")).toContain(String.raw`(\I{=10.0.0.5}):client "took" (\R{>100ms}):took`);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copied = async (name: string) => {
+      await page.getByRole("button", { name }).click();
+      await page.locator(".said").filter({ hasText: "copied" }).waitFor();
+      return page.evaluate("navigator.clipboard.readText()") as Promise<string>;
+    };
+    const command = await copied("Copy as command");
+    expect(place.shell(command)).toBe("10.0.0.5\t120ms\n");
+    const program = await copied("Copy as TypeScript");
+    expect(place.program(program)).toBe("1 10.0.0.5 120ms\n");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save pattern file" }).click();
+    const file = join(place.folder, "found.matcher");
+    await (await saving).saveAs(file);
+    expect(place.output(["scan", "--count", "--lib", file, String.raw`\{found}`, paths[0]!])).toBe("1\n");
+    expect(problems).toEqual([]);
+  });
+
+  test("a wrong match is rejected, and the pattern excludes it", async () => {
+    const { page } = await openPage(browser, workbench.url);
+    await mark(page, 0, "10.0.0.5", "client");
+    await mark(page, 2, "10.0.0.7", "client");
+    await state(page).filter({ hasText: "4 matches" }).waitFor();
+    await page.locator('[data-line="3"] .in-match').first().click();
+    await page.getByRole("button", { name: "This match is wrong" }).click();
+    await until(async () => (await painted(page))[3] === "" && (await painted(page))[0] !== "");
+    await page.getByRole("tab", { name: "Marks" }).click();
+    await page.getByRole("button", { name: "Allow line 4" }).click();
+    await state(page).filter({ hasText: "4 matches" }).waitFor();
+    await page.getByRole("button", { name: "Remove client of line 3" }).click();
+    await page.getByRole("button", { name: "Remove all marks" }).click();
+    await page.getByText("Select a value in the text").waitFor();
+  });
+
+  test("a value is marked with the keyboard, and a part of a token with the mouse", async () => {
+    const { page } = await openPage(browser, workbench.url);
+    await page.locator(".row").first().waitFor();
+    await page.locator(".text-scroll").focus();
+    await page.keyboard.press("Control+Home");
+    for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("m");
+    const bar = page.getByRole("form", { name: "Mark a value" });
+    await bar.filter({ hasText: "120ms" }).waitFor();
+    await until(async () => (await bar.getByLabel("Name").inputValue()) === "took");
+    await page.keyboard.press("Enter");
+    await until(async () => (await page.inputValue("#pattern")).includes(String.raw`(\R):took`));
+    await until(async () => (await painted(page))[0] !== "");
+    const path = (await page.locator('[data-line="0"]').getByText("/v2/users", { exact: true }).boundingBox())!;
+    const letter = path.width / "/v2/users".length;
+    await page.mouse.move(path.x + 4 * letter, path.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(path.x + path.width - 1, path.y + 8, { steps: 4 });
+    await page.mouse.up();
+    await bar.filter({ hasText: "users" }).waitFor();
+    expect(await bar.locator(".mark-text").textContent()).toBe("users");
+    await page.keyboard.press("Escape");
+    await bar.waitFor({ state: "detached" });
   });
 
   test("a text is pasted, another file is chosen", async () => {
@@ -229,5 +329,5 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     } finally {
       await large.stop();
     }
-  }, 60_000);
+  });
 });

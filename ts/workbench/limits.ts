@@ -15,3 +15,6 @@ export const pieceBytes = 4 << 20;
 /** Bytes from the start of a text in which lines are sought that nearly match, and lines that are shown. */
 export const nearBytesLimit = 16 << 20;
 export const nearLinesKept = 20;
+/** Bytes around a marked line in which lines like it are sought as examples, and the number of such lines. */
+export const similarBytes = 1 << 20;
+export const similarLinesMax = 40;

@@ -27,6 +27,7 @@ export function matchAt(document: TextDocument, request: MatchRequest): MatchAns
   return {
     line: lines.lineOf(request.start),
     text: decoder.decode(match.text),
+    lineText: decoder.decode(lineOf(document, request.start)),
     captures: Object.entries(match.captures).map(([name, { text, kind, value, bound }]) => ({
       ...{ name, text: bound ? decoder.decode(text) : "", kind },
       value: bound && value !== null && !Array.isArray(value) ? spelledValue(text) : null,
@@ -50,4 +51,13 @@ export function matchBeside(document: TextDocument, request: StepRequest): StepA
   const wrapped = index < 0 ? search.kept - 1 : index >= search.kept ? 0 : index;
   const { start, end } = search.place(wrapped);
   return { line: document.lines.lineOf(start), start, end, number: wrapped + 1 };
+}
+
+/** The line that contains a byte, without its end. */
+function lineOf({ storage, lines }: TextDocument, offset: number): Uint8Array {
+  const start = lines.start(lines.lineOf(offset));
+  const bytes = storage.read(start, Math.max(offset, start) + aroundBytes);
+  const end = bytes.indexOf(0x0a, offset - start);
+  const line = bytes.subarray(0, end < 0 ? bytes.length : end);
+  return line.at(-1) === 0x0d ? line.subarray(0, -1) : line;
 }

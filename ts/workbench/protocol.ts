@@ -121,6 +121,8 @@ export interface CaptureShown {
 export interface MatchAnswer {
   readonly line: number;
   readonly text: string;
+  /** Text of the line in which it begins. */
+  readonly lineText: string;
   readonly captures: readonly CaptureShown[];
   readonly tokens: readonly { readonly kind: string; readonly text: string }[];
   readonly guards: readonly string[];
@@ -179,4 +181,38 @@ export interface StepAnswer {
   readonly end: number;
   /** Number of the match, from 1. */
   readonly number: number;
+}
+
+/** A value that was marked in a line. Places are UTF-16 units of the line. */
+export interface MarkGiven {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface MarkedLineGiven {
+  readonly line: number;
+  readonly text: string;
+  readonly marks: readonly MarkGiven[];
+}
+
+export interface InferRequest {
+  readonly document: number;
+  readonly marked: readonly MarkedLineGiven[];
+  /** Lines in which the pattern must not match. */
+  readonly rejected: readonly string[];
+  /** The pattern matches whole lines. */
+  readonly isAnchored: boolean;
+}
+
+export interface InferAnswer {
+  readonly pattern: string;
+  readonly declarations: readonly string[];
+  /** Template of all fields. */
+  readonly format: string;
+  /** A pattern file that declares everything. */
+  readonly file: string;
+  readonly fields: readonly string[];
+  /** Lines with the same kinds of tokens that were taken as examples too. */
+  readonly similar: number;
 }

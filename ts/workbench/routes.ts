@@ -3,10 +3,12 @@ import { OptionError } from "../error/errors.ts";
 import { completionsAt } from "./complete.ts";
 import type { Documents } from "./documents.ts";
 import { faultOf } from "./faults.ts";
+import { inferMarked } from "./infer.ts";
 import { matchAt, matchBeside } from "./match.ts";
 import { nearOf } from "./near.ts";
 import type {
   CompletionRequest,
+  InferRequest,
   MatchRequest,
   SearchRequest,
   StepRequest,
@@ -54,6 +56,7 @@ export const routes: Readonly<Record<string, Route>> = {
   "match-beside": json((documents, body: StepRequest) => matchBeside(documents.get(body.document), body)),
   near: json((documents, body: SearchRequest, signal) => nearOf(documents.get(body.document), body, signal)),
   complete: json((_, body: CompletionRequest) => completionsAt(body)),
+  infer: json((documents, body: InferRequest) => inferMarked(documents.get(body.document), body)),
   search,
 };
 

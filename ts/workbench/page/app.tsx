@@ -1,7 +1,10 @@
 /** The page: the pattern above, the text at the left, what is known about it at the right. */
 import { useMemo, useState } from "preact/hooks";
+import { kinds } from "../../tables/kinds.ts";
 import type { StepAnswer } from "../protocol.ts";
 import { DocumentsBar } from "./documents-bar.tsx";
+import { MarkBar } from "./mark-bar.tsx";
+import { MarksPanel } from "./marks-panel.tsx";
 import { MatchPanel } from "./match-panel.tsx";
 import { NearPanel } from "./near-panel.tsx";
 import { PatternPane } from "./pattern-pane.tsx";
@@ -11,7 +14,9 @@ import { type Panel, Tabs } from "./tabs.tsx";
 import { TextPane } from "./text-pane.tsx";
 import { TokenTip } from "./tooltip.tsx";
 import { useDocuments } from "./use-documents.ts";
+import { fieldNames, useMarks } from "./use-marks.ts";
 import { useSearch } from "./use-search.ts";
+import type { Result } from "./written-forms.ts";
 
 export interface Written {
   readonly pattern: string;
@@ -29,7 +34,11 @@ export function App() {
   const [match, setMatch] = useState<At | null>(null);
   const [selected, setSelected] = useState<Selected | null>(null);
   const [goTo, setGoTo] = useState<{ line: number } | null>(null);
-  const [panel, setPanel] = useState("match");
+  const [panel, setPanel] = useState("marks");
+  const inferred = useMarks(current?.id ?? null, (pattern, declarations) => {
+    setWritten({ pattern, declarations });
+    setMatch(null);
+  });
   const search = useSearch(current?.id ?? null, written.pattern, written.declarations);
   connection.onChange = setIsThere;
 
@@ -52,11 +61,38 @@ export function App() {
     [written, search.fault],
   );
   const version = `${current?.isCounted} ${search.progress?.isDone}`;
+  const names = fieldNames(inferred.marks);
+  const markedParts = inferred.marks.lines.flatMap(({ line, marks }) =>
+    marks.map(({ name, start, end }) => ({ line, start, end, colour: names.indexOf(name) })),
+  );
+  const result: Result = {
+    ...written,
+    fields: registersIn(written.pattern),
+    file: current?.isFile ? current.name : null,
+  };
   const panels: Panel[] = [
+    {
+      id: "marks",
+      title: "Marks",
+      body: () => (
+        <MarksPanel
+          {...{ inferred, result }}
+          isInferred={written.pattern === inferred.answer?.pattern}
+          onGo={setGoTo}
+        />
+      ),
+    },
     {
       id: "match",
       title: "Match",
-      body: () => current && <MatchPanel document={current.id} written={written} match={match} onGo={setGoTo} />,
+      body: () =>
+        current && (
+          <MatchPanel
+            {...{ document: current.id, written, match }}
+            onGo={setGoTo}
+            onReject={inferred.marks.lines.length === 0 ? null : inferred.reject}
+          />
+        ),
     },
     {
       id: "near",
@@ -88,11 +124,17 @@ export function App() {
         <section class="text" aria-label="Text">
           {current ? (
             <TextPane
-              {...{ document: current, ...shown, version, goTo, selected }}
-              marks={[]}
-              onSelect={setSelected}
+              {...{ document: current, ...shown, version, goTo, selected, match }}
+              marks={markedParts}
+              onSelect={(chosen) => {
+                setSelected(chosen);
+                if (chosen) setPlace(null);
+              }}
               onPoint={setPlace}
-              onChoose={(chosen) => setMatch(chosen.match)}
+              onChoose={(chosen) => {
+                setMatch(chosen.match);
+                if (chosen.match) setPanel("match");
+              }}
               onShortcut={(key) => {
                 if (key !== "n" && key !== "N") return false;
                 void step(key === "N");
@@ -103,9 +145,23 @@ export function App() {
             <Welcome />
           )}
           <p id="text-keys" class="keys">
-            Arrow keys read tokens, Shift selects them, Enter explains a match, n and N go to the next and the previous
-            match.
+            Arrow keys read tokens, Shift selects several, m marks them, Enter explains a match, n and N go to the next
+            and the previous match.
           </p>
+          {selected && (
+            <MarkBar
+              selected={selected}
+              kindNames={kinds.map(({ name }) => name)}
+              known={names}
+              onMark={(name) => {
+                inferred.add(selected, name);
+                setSelected(null);
+                setPanel("marks");
+                window.getSelection()?.removeAllRanges();
+              }}
+              onCancel={() => setSelected(null)}
+            />
+          )}
         </section>
         <Tabs panels={panels} chosen={panel} onChoose={setPanel} />
       </main>
@@ -135,4 +191,10 @@ function dropping(openText: (name: string, text: BodyInit) => void) {
       if (text) openText("dropped text", text);
     },
   };
+}
+
+/** Names of the registers that a pattern binds, outside of texts. */
+function registersIn(pattern: string): string[] {
+  const bare = pattern.replace(/"(?:\\.|[^"\\])*"/g, '""');
+  return [...new Set([...bare.matchAll(/[^\s:({|]:([A-Za-z_]\w*)(?![\w:]*@)/g)].map(([, name]) => name!))];
 }

@@ -4,6 +4,7 @@ import type { MatchAnswer } from "../protocol.ts";
 import type { At, Written } from "./app.tsx";
 import { call } from "./requests.ts";
 import { fieldColourCount } from "./row.tsx";
+import type { Rejected } from "./use-marks.ts";
 import { countText, visibleText } from "./visible-text.ts";
 
 interface MatchPanelProps {
@@ -11,9 +12,11 @@ interface MatchPanelProps {
   readonly written: Written;
   readonly match: At | null;
   readonly onGo: (place: { line: number }) => void;
+  /** Takes the match's line as one that must not match; `null` if nothing is marked. */
+  readonly onReject: ((line: Rejected) => void) | null;
 }
 
-export function MatchPanel({ document, written, match, onGo }: MatchPanelProps) {
+export function MatchPanel({ document, written, match, onGo, onReject }: MatchPanelProps) {
   const [answer, setAnswer] = useState<MatchAnswer | null>(null);
   useEffect(() => {
     if (match === null) return setAnswer(null);
@@ -32,6 +35,13 @@ export function MatchPanel({ document, written, match, onGo }: MatchPanelProps) 
         </button>
       </p>
       <p class="sample">{visibleText(answer.text)}</p>
+      {onReject && (
+        <p>
+          <button type="button" onClick={() => onReject({ line: answer.line, text: answer.lineText })}>
+            This match is wrong
+          </button>
+        </p>
+      )}
       {answer.captures.length > 0 && (
         <>
           <h3>Values</h3>

@@ -13,8 +13,9 @@ export interface Piece {
   readonly register: number;
 }
 
-export function piecesOf({ text, tokens, paints }: LineShown): Piece[] {
-  const cuts = new Set([0, text.length]);
+/** @param more further places at which the look changes */
+export function piecesOf({ text, tokens, paints }: LineShown, more: readonly number[] = []): Piece[] {
+  const cuts = new Set([0, text.length, ...more]);
   for (let i = 0; i < tokens.length; i += tokenNumbers) cuts.add(tokens[i + 1]!).add(tokens[i + 2]!);
   for (let i = 0; i < paints.length; i += paintNumbers) cuts.add(paints[i]!).add(paints[i + 1]!);
   const ordered = [...cuts].sort((a, b) => a - b);

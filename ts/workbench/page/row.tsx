@@ -13,24 +13,27 @@ export interface RowProps {
   readonly selected: { readonly start: number; readonly end: number } | null;
   /** Parts that are marked already. */
   readonly marks: readonly { readonly start: number; readonly end: number; readonly colour: number }[];
+  /** Index of the match that is explained; −1 if it is not visible. */
+  readonly match: number;
   readonly onPart: (line: number, from: number) => void;
 }
 
 /** Number of colours of fields. */
 export const fieldColourCount = 6;
 
-function Row({ shown, top, selected, marks, onPart }: RowProps) {
+function Row({ shown, top, selected, marks, match, onPart }: RowProps) {
   const { line, text, from, to, bytes } = shown;
   const look = (piece: Piece) => {
     const classes = ["piece"];
     if (piece.token >= 0) classes.push(`kind-${shown.tokens[piece.token * tokenNumbers + 3]}`);
-    if (piece.match >= 0) classes.push("in-match");
+    if (piece.match >= 0) classes.push(piece.match === match ? "in-match current" : "in-match");
     const mark = marks.find(({ start, end }) => piece.start >= start && piece.end <= end);
     if (mark) classes.push("marked", `field-${mark.colour % fieldColourCount}`);
     else if (piece.register >= 0) classes.push(`field-${piece.register % fieldColourCount}`);
     if (selected && piece.start >= selected.start && piece.end <= selected.end) classes.push("selected");
     return classes.join(" ");
   };
+  const cuts = [...marks, ...(selected ? [selected] : [])].flatMap(({ start, end }) => [start, end]);
   return (
     <div class="row" data-line={line} style={{ top: `${top}px`, height: `${rowHeight}px` }}>
       <span class="gutter" aria-hidden="true">
@@ -42,7 +45,7 @@ function Row({ shown, top, selected, marks, onPart }: RowProps) {
         </button>
       )}
       <span class="code">
-        {piecesOf(shown).map((piece) => (
+        {piecesOf(shown, cuts).map((piece) => (
           <span
             key={piece.start}
             class={look(piece)}

@@ -22,6 +22,8 @@ export interface TextPaneProps {
   /** Scrolls to a line; a new object does so again. */
   readonly goTo: { readonly line: number } | null;
   readonly marks: readonly MarkedPart[];
+  /** The match that is explained. */
+  readonly match: { readonly start: number } | null;
   readonly selected: Selected | null;
   readonly onSelect: (selected: Selected | null) => void;
   /** The pointer or the cursor is on a token. */
@@ -38,6 +40,8 @@ export function TextPane(props: TextPaneProps) {
   const [top, setTop] = useState(0);
   const [parts, setParts] = useState<Readonly<Record<number, number>>>({});
   const [cursor, setCursor] = useState<Cursor | null>(null);
+  /** The last click ended a selection. */
+  const hasDragged = useRef(false);
   const geometry: Geometry = { lines: document.lines, viewHeight };
   const rows = rowsOf(geometry);
   const answer = useWindow({ document: document.id, top, rows, pattern, declarations, parts, version });
@@ -79,13 +83,16 @@ export function TextPane(props: TextPaneProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== scroll.current) return;
     if (!event.ctrlKey && !event.metaKey && !event.altKey && props.onShortcut(event.key)) return event.preventDefault();
+    if (event.key === "m" && cursor) {
+      props.onSelect(tokenRange(answer, cursor));
+      return event.preventDefault();
+    }
     const moved = cursorAfter(event, cursor ?? { line: top, token: 0, anchor: 0 }, document.lines, rows, answer);
     if (moved === "choose") {
       const place = cursorPlace(answer, cursor, scroll.current!);
       if (place) props.onChoose(place);
     } else if (moved) {
       setCursor(moved);
-      props.onSelect(moved.anchor === moved.token ? null : tokenRange(answer, moved));
       if (moved.line < top) moveTo(moved.line);
       else if (moved.line >= top + rows) moveTo(moved.line - rows + 1);
     } else return;
@@ -103,6 +110,7 @@ export function TextPane(props: TextPaneProps) {
     if (selected?.line === line) return selected;
     return cursor?.line === line ? tokenRange(answer, cursor) : null;
   };
+  const explained = answer?.matches.findIndex(({ start }) => start === props.match?.start) ?? -1;
   const place = (event: MouseEvent) => placeOf(event.target as Element, answer);
   return (
     <section
@@ -118,11 +126,12 @@ export function TextPane(props: TextPaneProps) {
       onMouseLeave={() => props.onPoint(null)}
       onMouseUp={() => {
         const found = selectedText(scroll.current!, answer);
+        hasDragged.current = found !== null;
         if (found) props.onSelect(found);
       }}
       onClick={(event) => {
         const found = place(event);
-        if (found === null || window.getSelection()?.isCollapsed === false) return;
+        if (found === null || hasDragged.current) return;
         setCursor({ line: found.shown.line, token: Math.max(0, found.token), anchor: Math.max(0, found.token) });
         props.onSelect(null);
         props.onChoose(found);
@@ -141,6 +150,7 @@ export function TextPane(props: TextPaneProps) {
             shown={shown}
             top={origin + shown.line * rowHeight}
             selected={selectedOf(shown.line)}
+            match={explained}
             marks={marksOf.get(shown.line) ?? noMarks}
             onPart={(line, from) => setParts({ ...parts, [line]: from })}
           />
