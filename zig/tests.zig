@@ -40,6 +40,9 @@ comptime {
     _ = @import("field/kind.zig");
     _ = @import("field/names.zig");
     _ = @import("field/query_test.zig");
+    _ = @import("deep/base64.zig");
+    _ = @import("deep/forms.zig");
+    _ = @import("deep/references.zig");
     _ = @import("deep/unescape.zig");
     _ = @import("deep/insides.zig");
     _ = @import("deep/block.zig");
@@ -146,6 +149,8 @@ comptime {
     _ = @import("table/figures.zig");
     _ = @import("table/keys.zig");
     _ = @import("table/order.zig");
+    _ = @import("table/part.zig");
+    _ = @import("table/part_bytes.zig");
     _ = @import("table/rows.zig");
     _ = @import("report/digits.zig");
     _ = @import("report/json.zig");

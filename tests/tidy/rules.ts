@@ -40,7 +40,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     bpe: [],
     cli: [
       ...["api", "axis", "deep", "fields", "infer", "input", "lex", "library", "mine", "pattern", "report"],
-      ...["rewrite", "scan", "structure", "table", "template", "terminal", "value", "window"],
+      ...["rewrite", "scan", "structure", "table", "template", "terminal", "value", "window", "workbench"],
     ],
     deep: ["pattern", "scan", "template"],
     error: ["tables"],
@@ -55,7 +55,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     native: ["error", "tables"],
     pattern: ["input", "value"],
     prefilter: [],
-    report: ["input", "layout", "lex", "pattern", "scan", "template", "terminal", "value"],
+    report: ["input", "layout", "lex", "pattern", "scan", "template", "terminal", "value", "window"],
     rewrite: ["deep", "input", "layout", "pattern", "report", "scan", "template", "terminal", "window"],
     scan: ["input", "pattern"],
     structure: ["pattern", "scan"],
@@ -65,6 +65,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     terminal: [],
     value: [],
     window: ["input", "pattern", "scan", "terminal", "value"],
+    workbench: ["api", "infer", "input", "lex", "library", "pattern", "report", "scan", "terminal", "value", "window"],
   },
   zig: {
     abi: [

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x4cad64bd;
+export const layoutDigest = 0xc590da91;
 
 export const Opened = {
   size: 40,
@@ -420,6 +420,7 @@ export const Status = {
   too_many_groups: 6,
   too_many_wordings: 7,
   too_many_keys: 8,
+  damaged_part: 9,
 } as const;
 
 export const QueryStep = { end: 0, records: 1, wants: 2 } as const;

@@ -17,6 +17,7 @@ export const commands: readonly CommandRow[] = [
   { name: "count-by", summary: "count matches by a key, sorted by key", load: () => import("./count-by.ts") },
   { name: "top", summary: "count matches by a key, most frequent first", load: () => import("./top.ts") },
   { name: "uniq", summary: "print the distinct keys of matches", load: () => import("./uniq.ts") },
+  { name: "combine", summary: "print the table of parts counted apart", load: () => import("./combine.ts") },
   { name: "pairs", summary: "tell how long it took from each start to its end", load: () => import("./pairs.ts") },
   { name: "merge", summary: "print several logs as one, in order of time", load: () => import("./merge.ts") },
   {
@@ -89,5 +90,10 @@ export const commands: readonly CommandRow[] = [
     name: "infer",
     summary: "build a pattern from examples",
     load: () => import("./infer.ts"),
+  },
+  {
+    name: "workbench",
+    summary: "open a page that shows tokens and matches while a pattern is written",
+    load: () => import("./workbench.ts"),
   },
 ];

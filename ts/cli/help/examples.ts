@@ -11,8 +11,13 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   rewrite: ["rewrite '\\I:ip' '${ip:octet1-2}.x.x' web.log", "rewrite '\"debug\"' '\"info\"' conf --dry-run"],
   redact: ["redact app.log", "redact '\\I | \\E' logs --in-place", "redact app.log --mask pseudonym --except mac"],
   "count-by": ["count-by '\\T:t .* \"error\"' '${t:every 5m}' app.log --fill"],
-  top: ["top '\\I:client' '${client}' web.log -n 10", "top '\\L:p \"took\" \\R:d' '${p}' web.log --p95 d --sort p95"],
+  top: [
+    "top '\\I:client' '${client}' web.log -n 10",
+    "top '\\L:p \"took\" \\R:d' '${p}' web.log --p95 d --sort p95",
+    "top --line '\\L:p \"took\" \\R:d' '${p}' monday.log --p95 d --partial > monday.part",
+  ],
   uniq: ["uniq '\\E:mail' '${mail:domain}' app.log"],
+  combine: ["combine monday.part tuesday.part --sort p95"],
   pairs: ["pairs '\"start\" \\W:id' '\"end\" \\W:id' --by id app.log"],
   merge: ["merge api.log db.log"],
   templates: ["templates --merge app.log", "templates --merge today.log --against yesterday.log --novel"],
@@ -38,4 +43,5 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   completions: ["completions bash"],
   man: ["man | man -l -"],
   infer: ["infer 'took 5ms' 'took 12s'"],
+  workbench: ["workbench web.log", "workbench --port 8080 web.log"],
 };
