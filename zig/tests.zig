@@ -126,6 +126,8 @@ comptime {
     _ = @import("axis/regions.zig");
     _ = @import("axis/spectral.zig");
     _ = @import("axis/units.zig");
+    _ = @import("index/needs.zig");
+    _ = @import("index/signature.zig");
     _ = @import("structure/columns.zig");
     _ = @import("axis/structure_test.zig");
     _ = @import("structure/blanks.zig");

@@ -94,7 +94,7 @@ test("quantities of several families are not added in silence", () => {
   expect(out).toBe("     count  sum(v)  max(v)\nall      2    8000       -\n");
   expect(error).toBe(
     "matcher: --sum v takes quantities of several families (length, mass) as plain numbers; with ${v:unit} in the KEY " +
-      "each unit has a row of its own\nmatcher: --max v can't compare quantities of several families (mass, length); " +
+      "each unit has a row of its own\nmatcher: --max v can't compare quantities of several families (length, mass); " +
       "with ${v:unit} in the KEY each unit has a row of its own\n",
   );
 });

@@ -33,19 +33,21 @@ type Language = "ts" | "zig";
 export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   ts: {
     api: [
-      ...["axis", "bpe", "deep", "grammar", "infer", "input", "lex", "library", "mine", "pattern", "prefilter"],
+      ...["axis", "bpe", "deep", "grammar", "indexing", "infer", "input", "lex", "library", "mine", "pattern"],
+      ...["prefilter"],
       ...["report", "rewrite", "scan", "structure", "table", "template", "terminal", "value", "window"],
     ],
     axis: ["pattern", "scan", "structure"],
     bpe: [],
     cli: [
-      ...["api", "axis", "deep", "fields", "infer", "input", "lex", "library", "mine", "pattern", "report"],
+      ...["api", "axis", "deep", "fields", "indexing", "infer", "input", "lex", "library", "mine", "pattern", "report"],
       ...["rewrite", "scan", "structure", "table", "template", "terminal", "value", "window", "workbench"],
     ],
     deep: ["pattern", "scan", "template"],
     error: ["tables"],
     fields: ["pattern", "scan"],
     grammar: ["lex"],
+    indexing: ["input", "pattern", "scan"],
     infer: ["library", "pattern", "report", "scan", "template", "value"],
     input: [],
     layout: ["scan"],
@@ -69,7 +71,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
   },
   zig: {
     abi: [
-      ...["axis", "deep", "device", "field", "lex", "match", "mine", "predicate", "program", "record"],
+      ...["axis", "deep", "device", "field", "index", "lex", "match", "mine", "predicate", "program", "record"],
       ...["relation", "report", "source", "structure", "table", "template", "terminal", "value"],
     ],
     axis: ["lex", "mine", "program", "relation", "source", "structure", "value"],
@@ -78,6 +80,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     device: ["kernels", "lex"],
     field: ["lex", "match", "predicate", "value"],
     gen: [],
+    index: ["lex", "match", "program"],
     kernels: [],
     lex: ["kernels"],
     match: [...["axis", "device", "kernels", "lex", "predicate", "program", "relation", "source", "terminal"], "value"],
