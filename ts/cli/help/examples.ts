@@ -21,6 +21,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   pairs: ["pairs '\"start\" \\W:id' '\"end\" \\W:id' --by id app.log"],
   merge: ["merge api.log db.log"],
   templates: ["templates --merge app.log", "templates --merge today.log --against yesterday.log --novel"],
+  index: ["index logs", "index --list logs"],
   tokens: ["tokens --text '10.0.0.5 took 120ms'"],
   spectral: ["spectral firmware.bin --classify --binary"],
   magnitude: ["magnitude web.log"],
@@ -43,4 +44,5 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   completions: ["completions bash"],
   man: ["man | man -l -"],
   infer: ["infer 'took 5ms' 'took 12s'"],
+  workbench: ["workbench web.log", "workbench --port 8080 web.log"],
 };
