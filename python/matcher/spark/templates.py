@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from pyspark.sql import DataFrame, SparkSession
 
-from .. import command as commands
 from ..splits import Split
 from .parts import merged, parts_of, run_on_files, text_of
 
