@@ -247,7 +247,8 @@ test "if host memory runs out, no place is lost" {
     const text = repeated("an error\nand no\nerrors here\n", 10);
     for (0..4) |fails_at| {
         var failing: std.testing.FailingAllocator = .init(gpa, .{ .fail_index = fails_at });
-        const marks = Marks.open(failing.allocator(), .{ .device = device, .chunk_bytes = 64 }, &plan, text) catch {
+        const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = 64 };
+        const marks = Marks.open(failing.allocator(), on, .{ .mark = plan }, text) catch {
             try std.testing.expectEqual(0, fails_at);
             continue;
         };

@@ -187,7 +187,7 @@ test "buffers count against the memory limit, half of which is reserved for the 
     const held = budget.held();
     const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = 128 };
     const plan = fixture.planOf(&.{"error"});
-    const marks: *chunks.Marks = try .open(std.testing.allocator, on, &plan, text);
+    const marks: *chunks.Marks = try .open(std.testing.allocator, on, .{ .mark = plan }, text);
     const bytes = budget.held() - held;
     marks.close();
     try std.testing.expectEqual(held, budget.held());

@@ -34,7 +34,7 @@ pub fn planOf(literals: []const []const u8) Plan {
 
 /// All places found by an ascending search; chunks left to the CPU are searched here.
 pub fn placesOf(on: chunks.OnDevice, plan: *const Plan, text: []const u8, facts: *chunks.Facts) ![]const u32 {
-    const marks: *Marks = try .open(gpa, on, plan, text);
+    const marks: *Marks = try .open(gpa, on, .{ .mark = plan.* }, text);
     defer marks.close();
     var places: std.ArrayList(u32) = .empty;
     errdefer places.deinit(gpa);
