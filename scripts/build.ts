@@ -8,6 +8,7 @@ import { $ } from "bun";
 import { digestOfBytes } from "../ts/native/embedded/digest.ts";
 import { ensureNative, nativeLibrary } from "./setup/native.mjs";
 import { hostTarget, targets } from "./targets.ts";
+import { workbenchPage } from "./workbench-page.ts";
 import { zig } from "./zig.ts";
 
 const root = join(import.meta.dir, "..");
@@ -50,6 +51,7 @@ const built = await Bun.build({
         build.onResolve({ filter: /^matcher:native$/ }, () => ({ path: library }));
       },
     },
+    await workbenchPage(),
   ],
 });
 if (!built.success) {

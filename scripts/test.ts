@@ -1,4 +1,5 @@
 /** `npm test`: all checks, then one line with the totals. `npm test -- types zig` runs only the named steps. */
+import { offerBrowser } from "./test/browser.ts";
 import { offerSoftwareDevice } from "./test/software-device.ts";
 import { steps } from "./test/steps.ts";
 
@@ -11,6 +12,7 @@ if (unknown.length > 0) {
 
 const usingDevice = ["zig", "bun", "fuzz", "gpu-vectors"];
 if (wanted.length === 0 || wanted.some((name) => usingDevice.includes(name))) offerSoftwareDevice();
+if (wanted.length === 0 || wanted.includes("bun")) offerBrowser();
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const step of steps) {

@@ -43,6 +43,9 @@ comptime {
     _ = @import("field/kind.zig");
     _ = @import("field/names.zig");
     _ = @import("field/query_test.zig");
+    _ = @import("deep/base64.zig");
+    _ = @import("deep/forms.zig");
+    _ = @import("deep/references.zig");
     _ = @import("deep/unescape.zig");
     _ = @import("deep/insides.zig");
     _ = @import("deep/block.zig");
@@ -126,6 +129,8 @@ comptime {
     _ = @import("axis/regions.zig");
     _ = @import("axis/spectral.zig");
     _ = @import("axis/units.zig");
+    _ = @import("index/needs.zig");
+    _ = @import("index/signature.zig");
     _ = @import("structure/columns.zig");
     _ = @import("axis/structure_test.zig");
     _ = @import("structure/blanks.zig");
@@ -149,6 +154,8 @@ comptime {
     _ = @import("table/figures.zig");
     _ = @import("table/keys.zig");
     _ = @import("table/order.zig");
+    _ = @import("table/part.zig");
+    _ = @import("table/part_bytes.zig");
     _ = @import("table/rows.zig");
     _ = @import("report/digits.zig");
     _ = @import("report/json.zig");

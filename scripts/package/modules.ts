@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as axes from "../../ts/api/axes.ts";
+import { workbenchPage } from "../workbench-page.ts";
 import { commandFolder, modulesFolder, root } from "./folders.ts";
 
 /** The module that Node gets: the library depends on Bun. */
@@ -39,6 +40,7 @@ async function build(entry: string, folder: string, libraries: string, splitting
           build.onResolve({ filter: /\/libraries\.ts$/ }, () => ({ path: libraries, external: true }));
         },
       },
+      await workbenchPage(),
     ],
   });
   if (built.success) return;

@@ -71,6 +71,7 @@ const number = (output: string, pattern: RegExp) => Number(pattern.exec(output)?
 
 export const steps: readonly Step[] = [
   check("types", ["node_modules/.bin/tsc", "--noEmit"]),
+  check("page-types", ["node_modules/.bin/tsc", "--noEmit", "-p", "ts/workbench/page"]),
   check("lint", ["node_modules/.bin/biome", "ci", "--colors=off", "."]),
   check("generated", [bun, "scripts/gen.ts", "--check"]),
   check("zig-format", [zig, "fmt", "--check", "build.zig", "zig"]),

@@ -1,21 +1,15 @@
 /** `rewrite --in` and `redact --in`: values of fields are replaced, and everything else stays as it is. */
-import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { randomBelow } from "../prng.ts";
+import { mainFile, Workplace } from "./workplace.ts";
 
 /** Several runs of the command on a busy machine. */
 setDefaultTimeout(60_000);
 
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
-const folder = mkdtempSync(join(tmpdir(), "matcher-values-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function matcher(words: readonly string[], input = "") {
-  const child = Bun.spawnSync([process.execPath, main, ...words], { cwd: folder, stdin: Buffer.from(input) });
-  return { out: child.stdout.toString(), error: child.stderr.toString(), status: child.exitCode };
-}
+const place = new Workplace();
+const matcher = (words: readonly string[], input = "") => place.run(words, input);
 
 const done = (out: string) => ({ out, error: "", status: 0 });
 
@@ -56,7 +50,7 @@ test.each([
   ["csv", ".a", 'a,b\n1,"x\ny"\n2,z\n'],
   ["logfmt", ".a", "a=1\nb=1\na=2 b=3\n"],
 ])("grep --in %s prints the records of standard input as it does those of a file", (format, query, text) => {
-  writeFileSync(join(folder, "records"), text);
+  place.write("records", text);
   for (const flags of [["-n"], ["-on"], ["-m", "2"], ["--color", "always"]]) {
     const words = ["grep", "--in", format, query, ...flags];
     expect(matcher(words, text).out).toBe(matcher([...words, "records"]).out);
@@ -64,7 +58,7 @@ test.each([
 });
 
 test("grep --in prints a record of a stream when its line is complete", async () => {
-  const child = Bun.spawn([process.execPath, main, "grep", "-n", "--in", "json", ".a"], {
+  const child = Bun.spawn([process.execPath, mainFile, "grep", "-n", "--in", "json", ".a"], {
     stdin: "pipe",
     stdout: "pipe",
   });
@@ -81,7 +75,7 @@ test("grep --in prints a record of a stream when its line is complete", async ()
 
 test("what is not searched is an error of a redaction, and nothing is written in place", () => {
   const log = '{"user":"bob"}\nnot json, of bob\n';
-  writeFileSync(join(folder, "mixed.log"), log);
+  place.write("mixed.log", log);
   const printed = matcher(["redact", "--in", "json", ".user", "mixed.log"]);
   expect(printed.out).toBe('{"user":"***"}\nnot json, of bob\n');
   expect(printed.error).toBe("matcher: mixed.log: line 2 holds no JSON object and was not searched\n");
@@ -90,7 +84,7 @@ test("what is not searched is an error of a redaction, and nothing is written in
   expect(inPlace.error).toContain('no record has a field "usr"');
   expect(inPlace.error).toContain("nothing is written to it");
   expect(inPlace.status).toBe(2);
-  expect(readFileSync(join(folder, "mixed.log"), "utf8")).toBe(log);
+  expect(readFileSync(join(place.folder, "mixed.log"), "utf8")).toBe(log);
 });
 
 test.each([

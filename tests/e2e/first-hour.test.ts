@@ -93,8 +93,8 @@ test("quantities of several families are not added in silence", () => {
   const { out, error } = run([...words, "--text", "5 kg and 3 km"]);
   expect(out).toBe("     count  sum(v)  max(v)\nall      2    8000       -\n");
   expect(error).toBe(
-    "matcher: --sum v takes quantities of several families (mass, length) as plain numbers; with ${v:unit} in the KEY " +
-      "each unit has a row of its own\nmatcher: --max v can't compare quantities of several families (mass, length); " +
+    "matcher: --sum v takes quantities of several families (length, mass) as plain numbers; with ${v:unit} in the KEY " +
+      "each unit has a row of its own\nmatcher: --max v can't compare quantities of several families (length, mass); " +
       "with ${v:unit} in the KEY each unit has a row of its own\n",
   );
 });

@@ -1,13 +1,8 @@
 /** Record queries of lines over standard input: the same as over a file, printed as the lines arrive. */
-import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { expect, test } from "bun:test";
 import { randomBelow } from "../prng.ts";
+import { mainFile, Workplace } from "./workplace.ts";
 
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
-const folder = mkdtempSync(join(tmpdir(), "matcher-queries-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 /** Several runs of the command each, on a busy machine. */
 const timeLimitMs = 60_000;
 
@@ -17,11 +12,11 @@ const text = Array.from({ length: 400 }, () => {
   const line = Array.from({ length: draw(6) }, () => words[draw(words.length)]!);
   return `${line.join(" ")}${draw(20) === 0 ? "\r" : ""}\n`;
 }).join("");
-writeFileSync(join(folder, "text"), text);
+const place = new Workplace({ text });
 
 /** Standard output for the text in pieces of random sizes. */
 async function piped(args: readonly string[]): Promise<string> {
-  const child = Bun.spawn([process.execPath, main, "scan", ...args], { cwd: folder, stdin: "pipe", stderr: "ignore" });
+  const child = Bun.spawn([process.execPath, mainFile, "scan", ...args], { stdin: "pipe", stderr: "ignore" });
   const bytes = Buffer.from(text);
   for (let at = 0, size = 0; at < bytes.length; at += size) {
     size = 1 + draw(900);
@@ -48,8 +43,7 @@ test.each([
 ])(
   "%p",
   async (args) => {
-    const file = Bun.spawnSync([process.execPath, main, "scan", ...args, "text"], { cwd: folder });
-    expect(await piped(args)).toBe(file.stdout.toString());
+    expect(await piped(args)).toBe(place.run(["scan", ...args, "text"]).out);
   },
   timeLimitMs,
 );
@@ -58,7 +52,7 @@ test(
   "a line is printed when it is complete",
   async () => {
     const args = ["--record", "line", '"a"', "--not", '"b"'];
-    const child = Bun.spawn([process.execPath, main, "scan", ...args], { stdin: "pipe", stdout: "pipe" });
+    const child = Bun.spawn([process.execPath, mainFile, "scan", ...args], { stdin: "pipe", stdout: "pipe" });
     const reader = child.stdout.getReader();
     child.stdin.write("x a\na b\nx\na ");
     await child.stdin.flush();

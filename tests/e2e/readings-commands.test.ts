@@ -144,3 +144,10 @@ test.each([
     expect({ ...alone, path: report.path }).toEqual(report);
   }
 });
+
+test("magnitude says how many of its heaviest tokens it lists", () => {
+  const report = (text: string, top: string) =>
+    workplace.output(["magnitude", "--energy", "--top", top, "--text", text]).split("\n");
+  expect(report("a 10", "3")).toContain("  heaviest points (top 2 of 2 by local energy):");
+  expect(report("a 10 1000", "2")).toContain("  heaviest points (top 2 of 3 by local energy):");
+});

@@ -72,8 +72,8 @@ const shown: Readonly<Record<Exclude<AxisName, "kind" | "guard" | "route">, Show
     pattern: "@ambiguous \\W",
     text: sentences,
     token: "the",
-    sentence: "contested >=0.2 at the byte grain",
-    values: { contested: "contested", grain: "byte", cut: ">=0.2" },
+    sentence: "contested at the byte grain",
+    values: { contested: "contested", grain: "byte", cut: "" },
   },
   gravity: {
     pattern: "@strain>0 \\W",
@@ -120,6 +120,14 @@ test("every axis that an anchor or a predicate asks has a row here", () => {
       .map(({ name }) => name)
       .sort(),
   );
+});
+
+test.each([
+  ["@seam>1 \\N | @seam \\N", "seam: on at a token cut >1"],
+  ["@seam:byte>=0 \\W", "seam: on at a byte cut >=0"],
+  ["@ambiguous:token>=0.1 .", "ambiguous: contested >=0.1 at the token grain"],
+])("%s: a threshold is shown as it is written", (pattern, sentence) => {
+  expect(run("scan", "--explain", pattern, "--text", sentences)).toContain(`  ${sentence} "`);
 });
 
 for (const [axis, { pattern, text, token, sentence, values }] of Object.entries(shown)) {

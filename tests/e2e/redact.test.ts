@@ -42,6 +42,34 @@ for (const [kind, text, masked] of kinds) {
   });
 }
 
+const written: readonly [text: string, masked: string][] = [
+  ["&#49;0.0.0.5 bob&#x40;example.com bob&commat;example.com", "# # #"],
+  ["bob=40example.com, m=C3=BCller=40example.com", "#, #"],
+  ['Ym9iQGV4YW1wbGUuY29t {"t":"eyJwIjoiMTAuMC4wLjUifQ=="}', '# {"t":"#"}'],
+  ["bob\\u{40}example.com bob\\U00000040example.com", "# #"],
+  ["bob%26%2364%3Bexample.com", "#"],
+  ["\x1b]0;10.0.0.5\x07 \x1b]8;;http://10.0.0.6/\x1b\\x", "\x1b]0;#\x07 \x1b]8;;http://#/\x1b\\x"],
+  ["10:00:0010.1.2.3", "10:00:00#"],
+  ["0011.2233.4455 0:1c:b3:4:5:6", "# #"],
+  ["(555) 234-5678, +1 (555) 234-5678, 555.234.5678", "#, #, #"],
+  ['phone=5552345678 {"mobile": 5552345678}', 'phone=# {"mobile": "#"}'],
+  ['müller@example.com "bob smith"@example.com', "# #"],
+  ["x_eyJhbGciOi.eyJzdWIiOi.c2ln", "x_#"],
+  [
+    "n=20 status=404 port=2345 200 512 1024 1.2.3 internationalization",
+    "n=20 status=404 port=2345 200 512 1024 1.2.3 internationalization",
+  ],
+];
+
+test.each(written)("%p", (text, masked) => {
+  const { status, out } = redact(["--mask", "[m]", "--text", text]);
+  expect([status, out]).toEqual([0, masked.replaceAll("#", "[m]")]);
+});
+
+test("--list says what is not found", () => {
+  expect(redact(["--list"]).out).toContain("Not found:\n- text that is compressed");
+});
+
 test("a first argument that looks like a file's name, but names none, is not taken for a pattern", () => {
   for (const name of ["nofile.log", "logs/app-1.log", "../gone"]) {
     const { status, out, err } = redact([name], "from 10.0.0.5\n");

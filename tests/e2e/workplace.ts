@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+/** The command, for tests that start it themselves. */
+export const mainFile = join(import.meta.dir, "..", "..", "ts", "main.ts");
 
 export interface Ended {
   readonly status: number;
@@ -28,7 +29,7 @@ export class Workplace {
 
   /** @param input standard input */
   run(args: readonly string[], input = ""): Ended {
-    const command = [process.execPath, main, ...args];
+    const command = [process.execPath, mainFile, ...args];
     const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd: this.folder, stdin: Buffer.from(input) });
     return { status: exitCode, out: stdout.toString(), error: stderr.toString() };
   }

@@ -13,7 +13,7 @@ function sources(folder: string, ending: RegExp): string[] {
 }
 
 const typescript = ["ts", "scripts", "tests"]
-  .flatMap((folder) => sources(folder, /\.m?ts$|\.mjs$/))
+  .flatMap((folder) => sources(folder, /\.m?tsx?$|\.mjs$/))
   .filter((path) => !path.endsWith(".d.ts"));
 const zig = sources("zig", /\.zig$/).filter((path) => !path.startsWith("zig/gen/"));
 const text = (path: string) => readFileSync(join(root, path), "utf8");

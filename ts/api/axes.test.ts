@@ -99,3 +99,14 @@ test("levels are finite numbers and counts whole ones; the error names the optio
     expect(() => axes.spectral(log, { cpMinGap: given })).toThrow(wrong("cpMinGap"));
   }
 });
+
+test("seam: contexts of fewer bytes, frames, and what there is not", () => {
+  expect(axes.seam("the cat sat", { order: 1 })).toMatchObject({ order: 1 });
+  const { segments, frames } = axes.seam("abcabcabcdabcdefghijk", { order: 3, cutThreshold: 1.5, detail: true });
+  expect(segments.map(({ offset }) => offset)).toEqual([0, 3, 6, 10]);
+  expect(frames!.length).toBe(21);
+  expect(frames![3]).toMatchObject({ offset: 3, text: "a" });
+  for (const [option, value] of Object.entries({ order: 4, passes: 2, english: true })) {
+    expect(() => axes.seam("a", { [option]: value } as object)).toThrow(new RegExp(`^${option}: expected .*, found`));
+  }
+});

@@ -25,10 +25,11 @@ import {
 } from "../axis/signals.ts";
 import { changePointDefaults, type Frame, framesOf, type Region, readSpectrum } from "../axis/spectral.ts";
 import { openUnits } from "../axis/units.ts";
+import { OptionError } from "../error/errors.ts";
 import { type TextureRegion, textureRegions } from "../input/texture.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { groupFrom } from "../structure/group.ts";
-import { cutThreshold, readSeams } from "../structure/seam.ts";
+import { cutThreshold, orderMax, readSeams } from "../structure/seam.ts";
 import { readShape, regionStrength } from "../structure/shape.ts";
 import { readStress, stressDefaults } from "../structure/stress.ts";
 import { StructureText } from "../structure/text.ts";
@@ -345,26 +346,45 @@ export function spectral(
 }
 
 /**
- * Segments cut where bytes stop predicting one another.
+ * Segments cut where bytes stop predicting one another. With `detail`, `frames` has the entropies of every byte, in
+ * bits, and the strength of a cut before it.
+ * @throws {OptionError} `order` is not 1 to 3, more than one pass, a letter model
  * @example axes.seam("one two").segments.map(({ text }) => text) // ["one", " ", "two"]
  */
 export function seam(
   source: One,
   options: {
+    /** Whether the report has `frames`. */
+    detail?: boolean | undefined;
+    /** Length of the longest context in bytes: 1 to 3, by default 3. */
+    order?: number | undefined;
+    /** Cuts are found in one pass; other numbers are refused. */
+    passes?: 1 | undefined;
+    /** Cuts are scored by the text alone; a letter model of English is refused. */
+    english?: false | undefined;
     /** Standard deviations above the mean that the strength of a cut exceeds; 0.6 by default. */
     cutThreshold?: number | undefined;
   } = {},
 ) {
   checkOptions("axes.seam", options);
   const deviations = levelOf("cutThreshold", options.cutThreshold, cutThreshold);
+  const order = options.order === undefined ? orderMax : countOf("order", options.order, 1, orderMax);
+  if (options.passes !== undefined) countOf("passes", options.passes, 1, 1);
+  if (options.english) {
+    throw new OptionError("english", true, "english: expected false, found true: there is no model of English letters");
+  }
   return overTokens(source, {}, (tokens) => {
-    const { cuts } = readSeams(tokens, deviations);
+    const { bytes } = tokens;
+    const { cuts, forward, backward, strengths } = readSeams(tokens, { deviations, order });
     const starts = Array.from(cuts);
     const segments = starts.map((start, i) => {
-      const end = starts[i + 1] ?? tokens.bytes.length;
-      return { offset: start, text: decoder.decode(tokens.bytes.subarray(start, end)) };
+      const end = starts[i + 1] ?? bytes.length;
+      return { offset: start, text: decoder.decode(bytes.subarray(start, end)) };
     });
-    return { order: 3, segments };
+    const frame = (at: number) => ({ forward: forward[at]!, backward: backward[at]!, strength: strengths[at]! });
+    const offsets = Uint32Array.from({ length: options.detail ? bytes.length + 1 : 0 }, (_, at) => at);
+    const units = { count: bytes.length, starts: offsets, ends: offsets.subarray(1) };
+    return { order, segments, ...framed(options, bytes, units, frame) };
   });
 }
 

@@ -3,7 +3,7 @@ import type { CompiledPattern } from "../pattern/index.ts";
 import { Explainer } from "../report/index.ts";
 import { MemoryOutput } from "../terminal/memory-output.ts";
 import type { MatchRow } from "./row.ts";
-import { traceFor } from "./trace.ts";
+import { traceForMatch, withOwnReadings } from "./trace.ts";
 
 /** What a match consists of and how it was found, as `--explain --json` gives it. */
 export interface Explanation {
@@ -19,6 +19,7 @@ export interface Explanation {
 /** The explanation as `--explain --json` gives it. */
 export function explained(pattern: CompiledPattern, text: Uint8Array, row: MatchRow): Explanation {
   const out = new MemoryOutput();
-  new Explainer(traceFor(pattern)).writeJson(out, { text, base: 0 }, row, 0);
+  const explainer = new Explainer(traceForMatch(pattern));
+  withOwnReadings(pattern, text, row, (matches, i) => explainer.writeJson(out, { text, base: 0 }, matches, i));
   return JSON.parse(`{${out.takeText().slice(1)}}`).explain;
 }

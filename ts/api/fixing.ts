@@ -85,7 +85,8 @@ function editOf(finding: Finding, text: Uint8Array, kept: () => Uint8Array): Pla
   const { fix, byteStart, byteEnd, line } = finding;
   const { compiled, row } = matchOrigin(findingMatch(finding));
   const explanation = () => explained(compiled, kept(), row);
-  const tokens = traceFor(compiled).tokens(text.subarray(byteStart, byteEnd));
+  const own = text.subarray(byteStart, byteEnd);
+  const tokens = traceFor(compiled).tokens(own, 0, own.length);
   return {
     start: byteStart,
     end: byteEnd,

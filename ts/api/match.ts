@@ -12,7 +12,7 @@ import { type Input, InputText, type MatchText, type Text } from "./input.ts";
 import { jsonText, jsonValue } from "./json.ts";
 import { referenceText } from "./reference.ts";
 import { MatchRow, MatchRows } from "./row.ts";
-import { readingsOf } from "./trace.ts";
+import { readingsOf, withOwnReadings } from "./trace.ts";
 import { type Value, valueInUnit, valuesOf } from "./values.ts";
 
 /** A register's binding in one match. Offsets are in the input's own units; an unbound register is at 0..0. */
@@ -127,14 +127,18 @@ export class Match<T extends Input = string, Name extends string = string> {
   /**
    * The value of a register's token; durations in nanoseconds, or in `unit`.
    * @throws {RegisterError} the pattern binds no such register
-   * @throws {OptionError} `unit` is not a unit of durations
+   * @throws {OptionError} `unit` is not a unit of durations, or the register binds no durations
    * @example find(String.raw`\R:d`, "took 1.5s")!.value("d", "ms") // 1500n
    */
-  value(name: string, unit: DurationUnit = "ns"): Value | Value[] {
-    const checked = durationUnitOf(unit);
+  value(name: string, unit?: DurationUnit): Value | Value[] {
     const { kind, value } = this.#capture(name);
-    const shifted = (one: Value) => (kind === "duration" ? valueInUnit(one, checked) : one);
-    return Array.isArray(value) ? value.map(shifted) : shifted(value);
+    if (unit === undefined) return value;
+    const checked = durationUnitOf(unit);
+    if (kind !== "duration") {
+      const found = kind === null ? "binds tokens of several kinds, or several tokens" : `binds a ${kind}`;
+      throw new OptionError("unit", unit, `unit: "${name}" ${found}, and only durations are converted: leave it out`);
+    }
+    return Array.isArray(value) ? value.map((one) => valueInUnit(one, checked)) : valueInUnit(value, checked);
   }
 
   /** The only kind that a register can bind; `null` if it can bind several. @throws {RegisterError} */
@@ -172,16 +176,19 @@ export class Match<T extends Input = string, Name extends string = string> {
     const options = { registers: compiled.registers, where: "format", given: Object.keys(given) } as const;
     const parsed = parseTemplate(template, options);
     const out = new ByteBuffer();
-    parsed.render(out, this.#row, 0, {
-      path: this.path ?? "",
-      text: text.bytes,
-      baseBytes: text.base,
-      members: names,
-      dateOrder: "dmy",
-      readings: readingsOf(compiled, text.bytes),
-      shown: { column: () => this.column, start: () => this.start, end: () => this.end },
-      given,
-    });
+    const render = (matches: Matches, i: number) =>
+      parsed.render(out, matches, i, {
+        path: this.path ?? "",
+        text: text.bytes,
+        baseBytes: text.base,
+        members: names,
+        dateOrder: "dmy",
+        readings: readingsOf(compiled, text.bytes),
+        shown: { column: () => this.column, start: () => this.start, end: () => this.end },
+        given,
+      });
+    if (parsed.usesReadings) withOwnReadings(compiled, text.bytes, this.#row, render);
+    else render(this.#row, 0);
     return out.text();
   }
 

@@ -179,6 +179,8 @@ const optionNames = {
   "Library.follow": named<TailOptions & FollowOptions>({ ...tail, ...follow }),
   Grammar: named<{ start?: string }>({ start: true }),
   "Bpe.train": named<TrainOptions>({ merges: true, maxBytes: true }),
+  "Index.build": named<Walk>(walk),
+  "Index.candidates": named<Walk>(walk),
   Prefilter: named<{ kind?: string }>({ kind: true }),
   /** Inputs that are files. */
   "{ path }": named<At>({ ...walk, path: true }),
@@ -210,7 +212,13 @@ const optionNames = {
     cpFloor: true,
     cpMinGap: true,
   }),
-  "axes.seam": named<Of<"seam">>({ cutThreshold: true }),
+  "axes.seam": named<Of<"seam">>({
+    ...detail,
+    order: true,
+    passes: true,
+    english: "boolean",
+    cutThreshold: true,
+  }),
   "axes.echo": named<Of<"echo">>({ ...lib, group: true, structure: "boolean", maxPeriodCv: true }),
   "axes.orbit": named<Of<"orbit">>({ ...axis, group: true, sameAs: true }),
   "axes.shape": named<Of<"shape">>({ ...axis, group: true, templateStrength: true }),

@@ -73,10 +73,12 @@ export function rangeOf(lines: string): Part {
   throw new OptionError("lines", lines, `lines: expected a range such as "2..5", found ${shown(lines)}`);
 }
 
-/** @throws {OptionError} `count` is not a whole number of at least `min` */
-export function countOf(name: string, count: unknown, min = 0): number {
-  if (Number.isInteger(count) && (count as number) >= min) return count as number;
-  throw new OptionError(name, count, `${name}: expected a whole number from ${min} on, found ${shown(count)}`);
+/** @throws {OptionError} `count` is not a whole number from `min` to `max` */
+export function countOf(name: string, count: unknown, min = 0, max = Number.POSITIVE_INFINITY): number {
+  if (Number.isInteger(count) && (count as number) >= min && (count as number) <= max) return count as number;
+  const to = max === Number.POSITIVE_INFINITY ? "on" : `to ${max}`;
+  const expected = min === max ? `${min}` : `a whole number from ${min} ${to}`;
+  throw new OptionError(name, count, `${name}: expected ${expected}, found ${shown(count)}`);
 }
 
 /**

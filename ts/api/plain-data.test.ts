@@ -37,3 +37,12 @@ test("an index counts the bindings of the enclosing register", () => {
   expect([0, 1].map((index) => match.group(`pair[${index}].n`))).toEqual(["1", "2"]);
   expect(() => match.group("pair[2].n")).toThrow('register "pair" has 2 bindings');
 });
+
+test("a unit is for durations", () => {
+  const match = compile(String.raw`\R:d \N:n (\R | \N):any`).find("5ms 7 8s")!;
+  expect(match.value("d", "ms")).toBe(5n);
+  expect(match.value("n")).toBe(7n);
+  expect(() => match.value("n", "ms")).toThrow('unit: "n" binds a number, and only durations are converted');
+  expect(() => match.value("any", "s")).toThrow('unit: "any" binds tokens of several kinds');
+  expect(() => match.value("d", "m" as "ms")).toThrow(expect.objectContaining({ code: "option", given: "m" }));
+});

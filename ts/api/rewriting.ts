@@ -38,8 +38,8 @@ export interface Mask {
    */
   mask?: string | undefined;
   /**
-   * Whether text within other tokens is searched too: in quotes, URLs and paths, at a sentence's end, percent-encoded;
-   * true by default.
+   * Whether text within other tokens is searched too: in quotes, URLs and paths, at a sentence's end, and encoded
+   * (`%40`, `&#64;`, `\u0040`, quoted-printable, base64); true by default.
    */
   deep?: boolean | undefined;
   /**

@@ -112,7 +112,7 @@ function given(compiled: CompiledPattern, text: Uint8Array, found: Matches): One
     const before = text.subarray(0, start);
     const line = before.filter((byte) => byte === 0x0a).length + 1;
     if (found.line(i) !== line || found.lineStart(i) !== before.lastIndexOf(0x0a) + 1)
-      throw new Error(`byte ${start} is description to lie on line ${found.line(i)} from ${found.lineStart(i)}`);
+      throw new Error(`byte ${start} is said to lie on line ${found.line(i)} from ${found.lineStart(i)}`);
     return {
       start,
       end: found.end(i),

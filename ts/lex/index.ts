@@ -38,6 +38,24 @@ export function lex(text: Uint8Array, { whitespace = false, pattern }: LexOption
   const program = pattern ? programOf(pattern) : null;
   const status = native().mb_lex(text, BigInt(text.length), whitespace ? 1 : 0, program, out);
   if (status !== 0) throw memoryError(`lexing a text of ${text.length} bytes at once`);
+  return tokensOf(out);
+}
+
+/**
+ * The significant tokens that start from byte `from`, the start of a token of the whole text, to before `to`; with
+ * kinds that are fused from several tokens, all tokens of the text.
+ * @throws {MatcherError} memory ran out, or the text is 4 GiB or longer
+ */
+export function lexPart(text: Uint8Array, from: number, to: number, pattern: CompiledPattern): Tokens {
+  const out = new DataView(new ArrayBuffer(Lexed.size));
+  const size = BigInt(text.length);
+  const status = native().mb_lex_part(text, size, BigInt(from), BigInt(to), programOf(pattern), out);
+  if (status !== 0) throw memoryError(`lexing a part of a text of ${text.length} bytes`);
+  return tokensOf(out);
+}
+
+/** Copies the columns and frees the native ones. */
+function tokensOf(out: DataView): Tokens {
   const handle = Number(out.getBigUint64(Lexed.handle, true)) as Pointer;
   const count = Number(out.getBigUint64(Lexed.count, true));
   const column = (field: number, bytes: number) => memoryAt(Number(out.getBigUint64(field, true)), count * bytes);

@@ -17,16 +17,22 @@ const keyNames = [...issuerKeys, ...keys.map(({ name }) => name), "private_key"]
 
 export const sensitiveKinds: readonly SensitiveKind[] = [
   kind("address", "address", "addresses", "IP addresses and blocks, v4 and v6", String.raw`[\I \{cidr}]`),
-  kind("mail", "mail address", "mail addresses", "mail addresses", String.raw`\E`),
+  kind("mail", "mail address", "mail addresses", "mail addresses", String.raw`[\E \{written_mail}]`),
   kind(
     "mac",
     "hardware address",
     "hardware addresses",
-    "hardware addresses (MAC) in pairs of digits",
-    String.raw`\{mac}`,
+    "hardware addresses (MAC) with separators: aa:bb:cc:dd:ee:ff, 0011.2233.4455",
+    String.raw`[\{mac} \{written_mac}]`,
   ),
   kind("card", "card number", "card numbers", "numbers of payment cards", String.raw`\{card}{issuer!=unknown}`),
-  kind("phone", "telephone number", "telephone numbers", "telephone numbers with a country code", String.raw`\{phone}`),
+  kind(
+    "phone",
+    "telephone number",
+    "telephone numbers",
+    "telephone numbers: +49 30 1234567, (555) 234-5678, 555-234-5678, or behind phone=",
+    String.raw`[\{phone} \{written_phone}]`,
+  ),
   kind("jwt", "JWT", "JWTs", "JSON Web Tokens", String.raw`\{jwt}`),
   kind("key", "key", "keys", "private keys, keys and tokens of the usual issuers", alternatives(keyNames)),
   kind("login", "login", "logins", "users and passwords in URLs", String.raw`\{named_login}`),
@@ -46,6 +52,16 @@ export const sensitiveKinds: readonly SensitiveKind[] = [
   ),
 ];
 
+/** What a redaction does not find, whatever its pattern. */
+export const notFound = [
+  "text that is compressed, encrypted, in hexadecimal or octal digits, or encoded more than three times",
+  "base64 of fewer than 11 characters, of UTF-16, or with the value divided by a line end",
+  "addresses as one number or joined by hyphens (ip-10-1-2-3), hardware addresses without separators",
+  "mail addresses in words: bob (at) example.com",
+  "telephone numbers without a country code that have no hyphens, dots or parentheses, unless behind phone=",
+  "names of people, postal addresses, dates of birth, numbers of accounts",
+];
+
 function kind(name: string, one: string, many: string, what: string, pattern: string): SensitiveKind {
   return { name, one, many, what, pattern };
 }
@@ -54,15 +70,11 @@ function alternatives(names: readonly string[]): string {
   return names.map((name) => `\\{${name}}`).join(" | ");
 }
 
-/**
- * Kinds without a form of their own; the search within tokens finds them by the names before them
- * (`zig/deep/named.zig`).
- */
+/** Kinds that no token has; the search within tokens finds them (`zig/deep/named.zig`, `zig/deep/forms.zig`). */
 const named: ReadonlyMap<string, ShapeEntry> = new Map(
-  (["named_secret", "named_login", "named_place"] as const).map((name) => [
-    name,
-    { form: "shape", name, bytes: "\0", stage: "before", guard: name, shipped: true },
-  ]),
+  (["named_secret", "named_login", "named_place", "written_phone", "written_mac", "written_mail"] as const).map(
+    (name) => [name, { form: "shape", name, bytes: "\0", stage: "before", guard: name, shipped: true }],
+  ),
 );
 
 /** A pattern that finds these kinds, each bound to the register of its name. */

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x4cad64bd;
+export const layoutDigest = 0x29fc0838;
 
 export const Opened = {
   size: 40,
@@ -79,6 +79,8 @@ export const ScanAnswer = {
   device_waiting_ns: 64,
   device_taking_ns: 72,
 } as const;
+
+export const Signed = { size: 48, kinds: 0, filter: 32, filter_words: 40 } as const;
 
 export const TextTokens = { size: 48, handle: 0, count: 8, start: 16, end: 24, kind: 32, mate: 40 } as const;
 
@@ -420,6 +422,7 @@ export const Status = {
   too_many_groups: 6,
   too_many_wordings: 7,
   too_many_keys: 8,
+  damaged_part: 9,
 } as const;
 
 export const QueryStep = { end: 0, records: 1, wants: 2 } as const;

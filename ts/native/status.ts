@@ -19,6 +19,7 @@ const failures: Readonly<Record<Failure, readonly [ErrorCode, string]>> = {
     "io",
     `the table has more distinct keys than the ${tableKeysLimit} it may hold: make the key coarser (an accessor such as :octet1-2 or :host), or narrow the inputs`,
   ],
+  damaged_part: ["io", "a part of a table is damaged"],
 };
 
 const names = Object.keys(Status) as (keyof typeof Status)[];

@@ -15,8 +15,8 @@ export interface Trace {
   readonly kindNames: readonly string[];
   /** What the guard of a kind checks; `undefined` if it has none. */
   guard(kind: number): string | undefined;
-  /** Tokens of a text as the scan sees them. */
-  tokens(text: Uint8Array): Tokens;
+  /** Tokens of a text as the scan sees them; at least those of a match, which has these bytes of the text. */
+  tokens(text: Uint8Array, start: number, end: number): Tokens;
   /** The route that answered the scan of this input. */
   route(): string;
 }
@@ -70,7 +70,7 @@ export class Explainer {
     output.text(`  route: ${this.trace.route()}\n`);
   }
 
-  writeJson(output: Output, input: TextPart, matches: Matches, i: number): void {
+  writeJson(output: Output, input: TextPart, matches: ExplainedMatches, i: number): void {
     const [first, end] = this.#found.within(input, matches, i);
     output.text(',"explain":{"tokens":[');
     for (let token = first; token < end; token++) {

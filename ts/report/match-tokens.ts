@@ -13,12 +13,13 @@ export interface InsideSpans extends Pick<Read, "text" | "insideStart" | "inside
 
 const noText: Uint8Array = new Uint8Array(0);
 
-/** The tokens of matches. A text is lexed once, when tokens of its first match are requested. */
+/** The tokens of matches. A text is lexed when tokens of the first match in it are requested. */
 export class MatchTokens {
   #text = noText;
   #tokens!: Tokens;
 
-  constructor(private readonly lex: (text: Uint8Array) => Tokens) {}
+  /** @param lex tokens of a text, at least those from byte `start` to `end` */
+  constructor(private readonly lex: (text: Uint8Array, start: number, end: number) => Tokens) {}
 
   /** Tokens of the last requested text. */
   get tokens(): Tokens {
@@ -35,13 +36,15 @@ export class MatchTokens {
     const { read } = matches;
     const spans = read?.matches ?? matches;
     const { text, base } = read ? insideText(read, i) : input;
+    const start = spans.start(i) - base;
+    const past = spans.end(i) - base;
     if (!isSame(this.#text, text)) {
       this.#text = text;
-      this.#tokens = this.lex(text);
+      this.#tokens = this.lex(text, start, past);
     }
-    const first = this.#atOrBehind(spans.start(i) - base);
+    const first = this.#atOrBehind(start);
     let end = first;
-    while (end < this.#tokens.count && this.#tokens.starts[end]! < spans.end(i) - base) end++;
+    while (end < this.#tokens.count && this.#tokens.starts[end]! < past) end++;
     return [first, end];
   }
 

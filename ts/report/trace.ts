@@ -1,4 +1,4 @@
-import { lex, type Tokens } from "../lex/index.ts";
+import { lex, lexPart, type Tokens } from "../lex/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { routeOf } from "../scan/index.ts";
 import { kinds } from "../tables/kinds.ts";
@@ -7,11 +7,14 @@ import type { Trace } from "./explain.ts";
 /**
  * What `--explain` and the readings of a template need to know about a scan besides its matches.
  * @param namesRoute whether the scan's route is shown
+ * @param isForOneMatch tokens are wanted for one match of a text, so that lexing the text costs too much; the match
+ *   starts with a token, as all do but records found by their fields
  */
-export function traceOf(pattern: CompiledPattern, namesRoute: boolean): Trace {
+export function traceOf(pattern: CompiledPattern, namesRoute: boolean, isForOneMatch = false): Trace {
   let route: string | null | undefined;
   return {
-    tokens: (text) => significant(lex(text, { pattern })),
+    tokens: (text, start, end) =>
+      significant(isForOneMatch ? lexPart(text, start, end, pattern) : lex(text, { pattern })),
     kindNames: pattern.kindNames,
     guard: (kind) => pattern.kindGuards[kind] ?? undefined,
     route() {

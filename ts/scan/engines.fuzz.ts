@@ -5,7 +5,7 @@
  */
 import { prng } from "../../tests/prng.ts";
 import { PatternError } from "../error/errors.ts";
-import { compilePattern } from "../pattern/index.ts";
+import { type CompiledPattern, compilePattern, compileSet } from "../pattern/index.ts";
 import { countMatches, type Matches, ScanFacts, type ScanOptions, StreamScanner, scan } from "./index.ts";
 
 export type Random = () => number;
@@ -117,7 +117,38 @@ function item(random: Random, depth: number): string {
   );
 }
 
-function text(random: Random): string {
+/** Members of a set: any patterns, or, if there are many, mostly runs of tokens that contain a text. */
+export function members(random: Random): string[] {
+  const count = pick(random, [2, 5, 70]);
+  const texts = ['"a"', '"b"', '"ab"', '"took"', '"größe"', '"="', '"k"', '"7"', '"q s"'];
+  const before = () => pick(random, ["", "", "\\W ", "\\N:x ", ". ", "\\W \\P "]);
+  const after = () => pick(random, ["", "", " \\N", " .:y", " \\W \\W", " $"]);
+  const made = Array.from({ length: count }, () =>
+    random() < (count > 10 ? 0.1 : 0.5) ? pattern(random, 1) : before() + pick(random, texts) + after(),
+  );
+  return made.filter(isValid);
+}
+
+function isValid(source: string): boolean {
+  try {
+    compilePattern(source);
+    return true;
+  } catch (error) {
+    if (error instanceof PatternError) return false;
+    throw error;
+  }
+}
+
+/** A pattern or, less often, a set. `null` if it is no valid pattern. */
+function searched(random: Random): { compiled: CompiledPattern; source: string } | null {
+  const sources = random() < 0.1 ? members(random) : null;
+  const source = sources ? sources.join("\n") : pattern(random, 3);
+  if (!sources) return isValid(source) ? { compiled: compilePattern(source), source } : null;
+  if (sources.length === 0) return null;
+  return { compiled: compileSet(sources.map((one, number) => ({ name: `m${number}`, source: one }))), source };
+}
+
+export function text(random: Random): string {
   const words = [
     "a",
     "b",
@@ -159,7 +190,7 @@ export function described(batch: Matches, registers: readonly { repeated: boolea
       );
       return `${last} of ${all}`;
     });
-    return `${batch.start(i)}..${batch.end(i)} line ${batch.line(i)} ${bindings.join(" ")}`;
+    return `${batch.member(i)}: ${batch.start(i)}..${batch.end(i)} line ${batch.line(i)} ${bindings.join(" ")}`;
   });
 }
 
@@ -173,15 +204,10 @@ export function expectAlike(ways: Record<string, () => string>, wanted: string, 
 export function run(seed: number, rounds: number): void {
   const random = generator(seed);
   for (let round = 0; round < rounds; round++) {
-    const source = pattern(random, 3);
+    const made = searched(random);
     const input = text(random);
-    let compiled: ReturnType<typeof compilePattern>;
-    try {
-      compiled = compilePattern(source);
-    } catch (error) {
-      if (error instanceof PatternError) continue;
-      throw error;
-    }
+    if (!made) continue;
+    const { compiled, source } = made;
     const bytes = new TextEncoder().encode(input);
     const found = (options: ScanOptions) => {
       const all: string[] = [];

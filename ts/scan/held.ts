@@ -13,6 +13,12 @@ export function needsWholeInput(pattern: CompiledPattern, options: ScanFlags = {
   return programs.map((program) => needOf(program, options)).find((need) => need !== null) ?? null;
 }
 
+/** Whether a line's matches may depend on other lines, even if no match crosses a line end. */
+export function dependsOnOtherLines(pattern: CompiledPattern): boolean {
+  const programs = pattern.groups ?? [pattern];
+  return programs.some((program) => native().mb_program_depends_on_lines(programOf(program)));
+}
+
 function needOf(pattern: CompiledPattern, options: ScanFlags): string | null {
   const held = new DataView(new ArrayBuffer(Held.size));
   const flags = scanFlags({ ...options, ...batchParts(pattern, options) });

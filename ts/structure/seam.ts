@@ -5,8 +5,15 @@ import type { StructureText } from "./text.ts";
 
 /** By default, a cut's strength exceeds the mean by more than this many standard deviations. */
 export const cutThreshold = 0.6;
-/** Length of the longest context, in bytes. */
-export const order = 3;
+/** Length of the longest context in bytes, if nothing else is given; the largest allowed one too. */
+export const orderMax = 3;
+
+export interface SeamSettings {
+  /** Standard deviations above the mean that the strength of a cut exceeds. */
+  readonly deviations: number;
+  /** Length of the longest context in bytes, from 1 to `orderMax`. */
+  readonly order: number;
+}
 
 export interface Seams {
   /** Entropy in bits of what follows the context ending at each byte, and of what precedes the one starting there. */
@@ -18,10 +25,10 @@ export interface Seams {
   readonly cuts: Uint32Array;
 }
 
-export function readSeams(text: StructureText, deviations: number): Seams {
+export function readSeams(text: StructureText, { deviations, order }: SeamSettings): Seams {
   const size = text.bytes.length;
   const view = text.view(SeamView.size, "the seams", (data) =>
-    native().mb_structure_seam(text.handle, deviations, data),
+    native().mb_structure_seam(text.handle, order, deviations, data),
   );
   return {
     forward: view.f32(SeamView.forward, size),

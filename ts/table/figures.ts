@@ -1,9 +1,11 @@
 /** Aggregates of one register in every group of a table, stored and computed in native memory. */
 
 import type { MatcherError } from "../error/errors.ts";
+import { Status } from "../native/layout.gen.ts";
 import type { Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
+import { sectionOf } from "./groups.ts";
 
 /** Numbers of `Figure` in zig/abi/bun/table.zig. */
 const figureNumbers = { sum: 0, least: 1, greatest: 2, rank: 3 } as const;
@@ -84,6 +86,25 @@ export class Figures {
       if (used !== doesNotFit) return columns;
     }
     throw outOfMemory();
+  }
+
+  /** The figures of all groups as a section of a part file. */
+  save(): Uint8Array {
+    return sectionOf((out) => {
+      if (native().mb_figures_save(this.handle, out) !== Status.ok) throw outOfMemory();
+    });
+  }
+
+  /**
+   * Adds the figures of a section; `groups` has the number of each of its groups.
+   * @returns whether the section is whole; if not, some of it may be added
+   */
+  merge(section: Uint8Array, groups: Uint32Array): boolean {
+    if (section.length === 0) return false;
+    const numbers = groups.length > 0 ? groups : new Uint32Array(1);
+    const status = native().mb_figures_merge(this.handle, section, BigInt(section.length), numbers, groups.length);
+    if (status !== Status.ok && status !== Status.damaged_part) throw outOfMemory();
+    return status === Status.ok;
   }
 
   close(): void {

@@ -25,15 +25,18 @@ export function unitNamed(symbol: string): Unit | undefined {
 }
 let bySymbol: Map<string, Unit> | undefined;
 
+/** What is saved of a group with amounts: its number, first unit, number of amounts, and families. */
+export type SavedUnits = readonly (readonly [number, string, number, readonly string[]])[];
+
 export class GroupUnits {
   /** The currency or symbol of each group's first amount. */
   readonly #first: (string | undefined)[] = [];
   /** Number of amounts of each group. */
   readonly #counts: (number | undefined)[] = [];
-  /** Groups whose amounts cannot be added: of several currencies or families. */
-  readonly #mixedGroups = new Set<number>();
-  /** These currencies or families. */
-  readonly #mixed = new Set<string>();
+  /** The currency or family of each group's first amount. */
+  readonly #families: (string | undefined)[] = [];
+  /** All currencies or families of the groups that have several: their amounts cannot be added. */
+  readonly #mixed = new Map<number, Set<string>>();
 
   /** @param baseBytes offset of the first byte of `text` */
   add(text: Uint8Array, baseBytes: number, tokens: Tokens, groups: Uint32Array, count: number): void {
@@ -46,7 +49,8 @@ export class GroupUnits {
       const group = groups[i]!;
       this.#counts[group] = (this.#counts[group] ?? 0) + 1;
       const first = (this.#first[group] ??= found);
-      if (first !== found) this.#compare(group, familyOf(first, kind), familyOf(found, kind));
+      if (first === found && this.#families[group] !== undefined) continue;
+      this.#addFamily(group, familyOf(found, kind));
     }
   }
 
@@ -55,19 +59,40 @@ export class GroupUnits {
    * not all of the group's `count` values have a unit.
    */
   of(group: number, count: number): string | undefined {
-    return this.#mixedGroups.has(group) || this.#counts[group] !== count ? undefined : this.#first[group];
+    return this.#mixed.has(group) || this.#counts[group] !== count ? undefined : this.#first[group];
   }
 
-  /** The currencies or families that meet in some group; empty if no group has several. */
+  /** The currencies or families that meet in some group, sorted; empty if no group has several. */
   get mixed(): readonly string[] {
-    const named = [...this.#mixed].slice(0, namedMax);
-    return this.#mixed.size > namedMax ? [...named, "..."] : named;
+    const all = new Set<string>();
+    for (const families of this.#mixed.values()) for (const family of families) all.add(family);
+    const named = [...all].sort();
+    return named.length > namedMax ? [...named.slice(0, namedMax), "..."] : named;
   }
 
-  #compare(group: number, first: string, found: string): void {
+  save(): SavedUnits {
+    return this.#first.flatMap((first, group) => {
+      const families = this.#mixed.get(group) ?? [this.#families[group]!];
+      return first === undefined ? [] : [[group, first, this.#counts[group]!, [...families].sort()] as const];
+    });
+  }
+
+  /** Adds what was saved; `groups` has the number of each of its groups. */
+  merge(saved: SavedUnits, groups: Uint32Array): void {
+    for (const [number, first, count, families] of saved) {
+      const group = groups[number]!;
+      this.#first[group] ??= first;
+      this.#counts[group] = (this.#counts[group] ?? 0) + count;
+      for (const family of families) this.#addFamily(group, family);
+    }
+  }
+
+  #addFamily(group: number, found: string): void {
+    const first = (this.#families[group] ??= found);
     if (first === found) return;
-    this.#mixedGroups.add(group);
-    if (this.#mixed.size <= namedMax) this.#mixed.add(first).add(found);
+    const mixed = this.#mixed.get(group);
+    if (mixed) mixed.add(found);
+    else this.#mixed.set(group, new Set([first, found]));
   }
 }
 

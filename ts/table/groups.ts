@@ -126,12 +126,43 @@ export class Groups {
     return new Uint8Array(memoryAt(Number(out[0]), Number(out[1])));
   }
 
+  /** Keys and counts as a section of a part file. */
+  save(): Uint8Array {
+    return sectionOf((out) => checkKeys(native().mb_table_save(this.handle, out)));
+  }
+
+  /**
+   * Adds the groups of a section.
+   * @param groups receives the number of each of them; as long as their number
+   * @returns whether the section is whole; if not, some of it may be added
+   * @throws {MatcherError} more distinct keys than a table can have
+   */
+  merge(section: Uint8Array, groups: Uint32Array): boolean {
+    this.columns = null;
+    if (section.length === 0) return false;
+    const room = groups.length > 0 ? groups : new Uint32Array(1);
+    const status = native().mb_table_merge(this.handle, section, BigInt(section.length), room, groups.length);
+    if (status !== Status.damaged_part) checkKeys(status);
+    return status === Status.ok;
+  }
+
   close(): void {
     native().mb_table_close(this.handle);
   }
 
   private read(): Columns {
     return (this.columns ??= readColumns(this.handle));
+  }
+}
+
+/** Copies a section of a part file that `write` leaves in native memory, and frees it. */
+export function sectionOf(write: (out: BigUint64Array) => void): Uint8Array {
+  const out = new BigUint64Array(2);
+  write(out);
+  try {
+    return new Uint8Array(memoryAt(Number(out[0]), Number(out[1]))).slice();
+  } finally {
+    native().mb_table_free_section(out);
   }
 }
 

@@ -13,6 +13,7 @@ export {
 } from "./aggregates.ts";
 export type { CellSpelling } from "./cells.ts";
 export type { RowOrder } from "./groups.ts";
+export { damagedPart, type PartQuestion, partPieces, readPart } from "./part-file.ts";
 export { printJson, printJsonLines, printSeparated, printText, type SeparatedForm, type Table } from "./rows.ts";
 export { fillSlices } from "./slices.ts";
 export { type TableOptions, type TableOrder, tableOf } from "./table.ts";

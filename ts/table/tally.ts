@@ -3,7 +3,7 @@ import type { Matches } from "../scan/index.ts";
 import { asRead, Computer, type MatchContext, type Template } from "../template/index.ts";
 import { type Aggregate, withKindOf } from "./aggregates.ts";
 import { Figures, type Wants } from "./figures.ts";
-import { GroupUnits } from "./group-units.ts";
+import { GroupUnits, type SavedUnits } from "./group-units.ts";
 import { Groups } from "./groups.ts";
 import { type CountKeys, KeyColumns, keyCounter } from "./keys.ts";
 
@@ -21,7 +21,20 @@ interface Column {
   readonly computer: Computer | null;
 }
 
-const kindsMax = 256;
+/** Kinds have numbers below this; declared ones are the last. */
+export const kindsMax = 256;
+
+/** What a tally counted, as sections of a part file. */
+export interface SavedTally {
+  readonly groupCount: number;
+  readonly groups: Uint8Array;
+  /** One for each register with aggregates. */
+  readonly columns: readonly {
+    readonly figures: Uint8Array;
+    readonly kindCounts: Float64Array;
+    readonly units: SavedUnits;
+  }[];
+}
 
 export class Tally {
   readonly groups = new Groups();
@@ -87,6 +100,39 @@ export class Tally {
   /** The units of the amounts that an aggregate takes. */
   unitsOf(aggregate: Aggregate): GroupUnits {
     return this.columns.get(columnName(aggregate))!.units;
+  }
+
+  /** Everything that was counted, for `merge`. */
+  save(): SavedTally {
+    const columns = [...this.columns.values()].map(({ figures, kindCounts, units }) => ({
+      figures: figures.save(),
+      kindCounts,
+      units: units.save(),
+    }));
+    return { groupCount: this.groups.size, groups: this.groups.save(), columns };
+  }
+
+  /**
+   * Adds what a tally of the same key and aggregates counted, as if its matches followed.
+   * @returns whether it is whole; if not, some of it may be added
+   */
+  merge({ groupCount, groups: keys, columns }: SavedTally): boolean {
+    const groups = new Uint32Array(groupCount);
+    if (!this.groups.merge(keys, groups) || columns.length !== this.columns.size) return false;
+    for (const [index, { figures, kindCounts, units }] of [...this.columns.values()].entries()) {
+      const saved = columns[index]!;
+      if (!figures.merge(saved.figures, groups)) return false;
+      for (let kind = 0; kind < kindsMax; kind++) kindCounts[kind]! += saved.kindCounts[kind]!;
+      units.merge(saved.units, groups);
+    }
+    return true;
+  }
+
+  /** Sets the number of matches to the sum of the counts, after tallies were merged. */
+  countMatches(): void {
+    const { groups } = this;
+    this.matchCount = 0;
+    for (let group = 0; group < groups.size; group++) this.matchCount += groups.countOf(group);
   }
 
   close(): void {

@@ -141,16 +141,16 @@ export const axes = [
   {
     name: "seam",
     values: ["on", "grain", "cut"],
-    labels: ["grain", "cut", "unit"],
+    labels: ["grain", "cut", "spacedCut", "unit"],
     cells: [{ name: "on", words: ["not on", "on"] }],
-    forms: [{ sentence: "{on} at a {unit} cut", states: ["on", "grain", "cut"] }],
+    forms: [{ sentence: "{on} at a {unit} cut{spacedCut}", states: ["on", "grain", "cut"] }],
   },
   {
     name: "ambiguous",
     values: ["contested", "grain", "cut"],
-    labels: ["grain", "cut"],
+    labels: ["grain", "cut", "spacedCut"],
     cells: [{ name: "contested", words: ["settled", "contested"] }],
-    forms: [{ sentence: "{contested} {cut} at the {grain} grain", states: ["contested", "grain", "cut"] }],
+    forms: [{ sentence: "{contested}{spacedCut} at the {grain} grain", states: ["contested", "grain", "cut"] }],
   },
   {
     name: "gravity",

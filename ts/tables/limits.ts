@@ -39,6 +39,8 @@ export const deepLevelLimit = 8;
 export const setMemberLimit = 1 << 20;
 /** Distinct keys of one table; each takes about 50 bytes plus the key. */
 export const tableKeysLimit = 1 << 27;
+/** Bytes of the description in a part of a table: the pattern's registers, the KEY and the aggregates. */
+export const partHeaderBytesLimit = 16 << 20;
 /** Bytes of a stretch without white space that can be a blob; of a longer one the tokens are lexed one by one. */
 export const blobBytesLimit = 16 << 20;
 /** Bytes of a text held at once: the runtime has no larger view of memory. */
@@ -78,6 +80,8 @@ export const bpeMergeLimit = 1 << 20;
 /** Bytes of a file, and files, in which a search that found nothing looks for a reason. */
 export const hintBytesLimit = 1 << 20;
 export const hintFilesLimit = 4;
+/** Patterns of such a search that are examined; a longer list is not compared with the input. */
+export const hintPatternsLimit = 16;
 /** Line ends in a match that is reported as long. */
 export const linesOfLongMatch = 100;
 /** Bytes of standard input kept for hints. */
@@ -92,3 +96,5 @@ export const nearStepsLimit = 64;
 export const nearLinesShown = 20;
 /** Bytes of a line that `--why-not` shows and reads the tokens of. */
 export const nearLineBytesLimit = 1 << 16;
+/** Bytes of the index of a folder; files beyond it get no entry and are always read. */
+export const indexBytesLimit = 256 << 20;

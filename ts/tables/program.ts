@@ -63,10 +63,14 @@ export const guards = [
   "btcaddr", // base58check, bech32 or bech32m
   "github_token", // CRC-32 in base 62 for the gh?_ form
   "k8s_name", // at most 63 bytes
-  // Kinds without a form of their own, found by the name before them: `zig/deep/named.zig`. The lexer finds none.
+  // Kinds that no token has: the name before them tells them (`zig/deep/named.zig`), or a spelling of several tokens
+  // (`zig/deep/forms.zig`). The lexer finds none.
   "named_secret", // a value behind a name such as `password`
   "named_login", // user or password of a URL
   "named_place", // a latitude or longitude
+  "written_phone", // a telephone number without its country code, or with parentheses
+  "written_mac", // a hardware address in three groups, or without leading zeros
+  "written_mail", // a mail address with letters outside ASCII, or with quotes
 ] as const;
 
 export const byteClasses = ["digit", "word", "hex", "alpha", "upper", "lower"] as const;

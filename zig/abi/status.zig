@@ -13,8 +13,10 @@ pub const Status = enum(u32) {
     too_many_groups,
     too_many_wordings,
     too_many_keys,
+    /// A part of a table was damaged after it was written.
+    damaged_part,
 
-    pub const Error = error{ OutOfMemory, TooLarge, TooLong, Full, TooManyGroups, TooManyWordings, TooMany };
+    pub const Error = error{ OutOfMemory, TooLarge, TooLong, Full, TooManyGroups, TooManyWordings, TooMany, Damaged };
 
     pub fn of(err: Error) Status {
         return switch (err) {
@@ -25,6 +27,7 @@ pub const Status = enum(u32) {
             error.TooManyGroups => .too_many_groups,
             error.TooManyWordings => .too_many_wordings,
             error.TooMany => .too_many_keys,
+            error.Damaged => .damaged_part,
         };
     }
 };

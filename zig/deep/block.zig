@@ -14,6 +14,7 @@ const terminal = @import("../lex/terminal.zig");
 const Buried = @import("buried.zig").Buried;
 const Needed = @import("needed.zig").Needed;
 const insides_ = @import("insides.zig");
+const Edge = insides_.Edge;
 const Insides = insides_.Insides;
 const Wanted = @import("wanted.zig").Wanted;
 const Allocator = std.mem.Allocator;
@@ -109,7 +110,7 @@ pub const Block = struct {
         block.clear();
         if (block.buried == null and !insides_.mayHold(text)) return;
         if (block.insides.needed) |*needed| if (!needed.mayBeIn(text)) return;
-        try block.search(if (block.buried == null) text else try block.withoutSequences(text));
+        try block.search(text);
         try block.sort();
         try block.place(text, at);
     }
@@ -137,7 +138,8 @@ pub const Block = struct {
 
     /// Searches the content of the block's quoted tokens, then that of the quoted tokens in it, and so on; then the
     /// text within other tokens.
-    fn search(block: *Block, text: []const u8) Error!void {
+    fn search(block: *Block, original: []const u8) Error!void {
+        const text = if (block.buried == null) original else try block.withoutSequences(original);
         const insides = &block.insides;
         insides.clear();
         block.parts.clear();
@@ -145,7 +147,7 @@ pub const Block = struct {
         block.owners.clearRetainingCapacity();
         const outer = try insides.lex(text);
         if (block.buried) |*buried| {
-            buried.begin(text);
+            buried.begin(text, original);
             try buried.note(outer, 0, insides_.none);
         }
         try insides.addOuter(text, outer);
@@ -219,8 +221,8 @@ pub const Block = struct {
         for (found.starts.items, found.ends.items, block.parts.numbers.items, 0..) |start, end, number, i| {
             const owner = block.owners.items[number];
             const span: Span = .{
-                .start = block.insides.place(owner, @intFromFloat(start)),
-                .end = block.insides.place(owner, @intFromFloat(end)),
+                .start = block.insides.place(owner, @intFromFloat(start), .start),
+                .end = block.insides.place(owner, @intFromFloat(end), .end),
             };
             sorted = sorted and span.start >= last;
             last = span.end;
@@ -290,7 +292,7 @@ pub const Block = struct {
 };
 
 const Unmoved = struct {
-    pub fn of(_: Unmoved, offset: f64) f64 {
+    pub fn of(_: Unmoved, offset: f64, _: Edge) f64 {
         return offset;
     }
 };
@@ -300,7 +302,7 @@ const Places = struct {
     owner: u32,
     base: u64,
 
-    pub fn of(places: Places, offset: f64) f64 {
-        return @floatFromInt(places.base + places.insides.place(places.owner, @intFromFloat(offset)));
+    pub fn of(places: Places, offset: f64, edge: Edge) f64 {
+        return @floatFromInt(places.base + places.insides.place(places.owner, @intFromFloat(offset), edge));
     }
 };

@@ -1,6 +1,8 @@
-//! Text within tokens of other kinds: the address in a URL, in a path, at the end of a sentence, or percent-encoded.
+//! Text within tokens of other kinds: the address in a URL, in a path, at the end of a sentence, or encoded.
 //! Each candidate is added to the insides as a part of the surrounding text, and searched as a separate text.
 const std = @import("std");
+const base64 = @import("base64.zig");
+const forms = @import("forms.zig");
 const insides_ = @import("insides.zig");
 const Insides = insides_.Insides;
 const none = insides_.none;
@@ -14,8 +16,8 @@ const wanted_ = @import("wanted.zig");
 const Wanted = wanted_.Wanted;
 const Allocator = std.mem.Allocator;
 
-/// Maximum number of percent-decodings of one text.
-const percent_levels_max = 3;
+/// Maximum number of encodings within one another that are decoded.
+const decodings_max = 3;
 /// Maximum distance from a number back to the start of its JSON array.
 const array_bytes_max = 512;
 
@@ -25,19 +27,24 @@ const Holder = struct { owner: u32, start: u32, end: u32 };
 /// What to look for in a range of text.
 const Search = enum { spellings, components, named };
 
+/// A range that may contain encoded text, itself decoded `level` times.
+const Undecoded = struct { owner: u32, range: Span, search: Search, level: u8 };
+
 pub const Buried = struct {
     gpa: Allocator,
     wanted: Wanted,
     /// Skip tokens of self-describing kinds: they are matched already if matching sees the same tokens.
     skips_tokens: bool,
     insides: *Insides,
-    /// The text outside quoted content.
+    /// The text outside quoted content, with blanks for its terminal sequences, and with the sequences.
     source: []const u8 = "",
+    original: []const u8 = "",
     holders: std.ArrayList(Holder) = .empty,
     /// Tokens of self-describing kinds: of the source, and of quoted content.
     tokens: [2]std.ArrayList(Span) = @splat(.empty),
     spans: spellings.Spans = .empty,
     values: named.Values = .empty,
+    undecoded: std.ArrayList(Undecoded) = .empty,
 
     pub fn deinit(buried: *Buried) void {
         const gpa = buried.gpa;
@@ -45,10 +52,12 @@ pub const Buried = struct {
         for (&buried.tokens) |*list| list.deinit(gpa);
         buried.spans.deinit(gpa);
         buried.values.deinit(gpa);
+        buried.undecoded.deinit(gpa);
     }
 
-    pub fn begin(buried: *Buried, source: []const u8) void {
+    pub fn begin(buried: *Buried, source: []const u8, original: []const u8) void {
         buried.source = source;
+        buried.original = original;
         buried.holders.clearRetainingCapacity();
         for (&buried.tokens) |*list| list.clearRetainingCapacity();
     }
@@ -76,9 +85,10 @@ pub const Buried = struct {
     /// Adds the parts of the source and of all quoted content.
     pub fn addParts(buried: *Buried) insides_.Error!void {
         const insides = buried.insides;
-        // Quoted content may contain terminal sequences that were escaped.
-        terminal.blank(insides.text.items, 0);
         const count: u32 = @intCast(insides.list.items.len);
+        try buried.addCommands(none);
+        // Quoted content may contain terminal sequences that were escaped.
+        for (0..count) |content| try buried.blankSequences(@intCast(content));
         var owner: u32 = none;
         var child: u32 = 0;
         while (true) : (owner +%= 1) {
@@ -111,41 +121,63 @@ pub const Buried = struct {
         return if (owner == none) buried.source else buried.insides.text.items;
     }
 
-    /// Searches line by line if the range may contain encoded bytes, otherwise at once.
+    /// Searches the range, and what its encoded parts decode to.
     fn searchRange(buried: *Buried, owner: u32, range: Span, search: Search) insides_.Error!void {
         if (range.start >= range.end) return;
-        if (std.mem.findAny(u8, buried.textOf(owner)[range.start..range.end], "\\%") == null) {
-            return buried.find(owner, range, search);
+        try buried.undecoded.append(buried.gpa, .{ .owner = owner, .range = range, .search = search, .level = 0 });
+        while (buried.undecoded.pop()) |source| {
+            try buried.find(source.owner, source.range, source.search);
+            if (source.level == decodings_max) continue;
+            inline for (std.meta.tags(unescape.Code)) |code| try buried.decodeLines(source, code);
+            if (source.search == .spellings) try buried.decodeBase64(source);
         }
+    }
+
+    /// Adds copies of the lines of `source` that `code` changes.
+    fn decodeLines(buried: *Buried, source: Undecoded, code: unescape.Code) insides_.Error!void {
+        const range = source.range;
+        if (!code.mayChange(buried.textOf(source.owner)[range.start..range.end])) return;
         var from = range.start;
         while (from < range.end) {
-            const text = buried.textOf(owner)[0..range.end];
+            const text = buried.textOf(source.owner)[0..range.end];
             const line_end: u32 = @intCast(std.mem.findScalarPos(u8, text, from, '\n') orelse range.end);
-            try buried.searchLine(owner, .{ .start = from, .end = line_end }, search);
+            if (code.mayChange(text[from..line_end])) {
+                const copy = try buried.addCopy(source.owner, .{ .start = from, .end = line_end }, code);
+                try buried.searchLater(copy, source.search, source.level + 1);
+            }
             from = line_end + 1;
         }
     }
 
-    fn searchLine(buried: *Buried, line_owner: u32, line: Span, search: Search) insides_.Error!void {
-        var owner = line_owner;
-        var range = line;
-        const has_backslash = std.mem.findScalar(u8, buried.textOf(owner)[range.start..range.end], '\\') != null;
-        // The letter of an escape must not become part of a mailbox: `
-        // bob@example.com`.
-        if (!has_backslash or search == .named) try buried.find(owner, range, search);
-        if (has_backslash) {
-            owner = try buried.addCopy(owner, range, .backslash);
-            range = buried.rangeOf(owner);
-            try buried.find(owner, range, search);
-        }
-        for (0..percent_levels_max) |_| {
-            if (!holdsPercent(buried.textOf(owner)[range.start..range.end])) return;
-            owner = try buried.addCopy(owner, range, .percent);
-            range = buried.rangeOf(owner);
-            try buried.find(owner, range, search);
+    fn decodeBase64(buried: *Buried, source: Undecoded) insides_.Error!void {
+        const insides = buried.insides;
+        var from = source.range.start;
+        while (true) {
+            try buried.makeRoom(.{ .start = from, .end = source.range.end });
+            const text = buried.textOf(source.owner)[from..source.range.end];
+            var finder: base64.Finder = .{ .text = text };
+            const found = finder.next(insides.text.allocatedSlice()[insides.text.items.len..]) orelse return;
+            const place: Span = .{ .start = from + found.start, .end = from + found.end };
+            // As a text of its own if other tokens in it may match.
+            const role: insides_.Role = if (found.is_whole and buried.wanted.parts) .part else .copy;
+            var inside = buried.insideOf(source.owner, place, role);
+            inside.is_indivisible = true;
+            inside.end = inside.start + found.size;
+            try insides.runs.append(buried.gpa, .{ .at = inside.start, .origin = place.start });
+            const copy = try buried.append(inside);
+            try buried.blankSequences(copy);
+            try buried.searchLater(copy, .spellings, source.level + 1);
+            if (buried.wanted.hasNamed()) try buried.searchLater(copy, .named, source.level + 1);
+            from = place.end;
         }
     }
 
+    fn searchLater(buried: *Buried, copy: u32, search: Search, level: u8) Allocator.Error!void {
+        const range = buried.rangeOf(copy);
+        try buried.undecoded.append(buried.gpa, .{ .owner = copy, .range = range, .search = search, .level = level });
+    }
+
+    /// Adds the decoded range.
     fn addCopy(buried: *Buried, owner: u32, range: Span, code: unescape.Code) insides_.Error!u32 {
         const insides = buried.insides;
         try buried.makeRoom(range);
@@ -161,8 +193,43 @@ pub const Buried = struct {
         };
         try reader.read(range.start, range.end);
         inside.end = reader.length;
-        terminal.blank(reader.out[inside.start..inside.end], 0);
-        return buried.append(inside);
+        const copy = try buried.append(inside);
+        try buried.blankSequences(copy);
+        return copy;
+    }
+
+    /// Blanks the terminal sequences of a content or copy.
+    fn blankSequences(buried: *Buried, number: u32) insides_.Error!void {
+        const inside = buried.insides.list.items[number];
+        const text = buried.insides.text.items[inside.start..inside.end];
+        if (std.mem.findScalar(u8, text, terminal.escape) == null) return;
+        try buried.addCommands(number);
+        terminal.blank(buried.insides.text.items[inside.start..inside.end], 0);
+    }
+
+    /// Adds the text of commands to the terminal, such as titles and links, in all of `owner`, whose sequences are not
+    /// blanked yet.
+    fn addCommands(buried: *Buried, owner: u32) insides_.Error!void {
+        const insides = buried.insides;
+        const range = buried.rangeOf(owner);
+        var from: usize = range.start;
+        while (true) {
+            const all: []const u8 = if (owner == none) buried.original else insides.text.items;
+            const text = all[0..range.end];
+            const escape = std.mem.findPos(u8, text, from, &.{ terminal.escape, ']' }) orelse return;
+            from = terminal.sequenceEnd(text, escape);
+            const place: Span = .{ .start = @intCast(escape + 2), .end = @intCast(from) };
+            if (place.start >= place.end) continue;
+            try buried.makeRoom(place);
+            const source = if (owner == none) buried.original else insides.text.items;
+            var inside = buried.insideOf(owner, place, if (buried.wanted.parts) .part else .copy);
+            inside.end = inside.start + (place.end - place.start);
+            @memcpy(insides.text.allocatedSlice()[inside.start..inside.end], source[place.start..place.end]);
+            try insides.runs.append(buried.gpa, .{ .at = inside.start, .origin = place.start });
+            const copy = try buried.append(inside);
+            try buried.searchLater(copy, .spellings, 0);
+            if (buried.wanted.hasNamed()) try buried.searchLater(copy, .named, 0);
+        }
     }
 
     fn makeRoom(buried: *Buried, range: Span) insides_.Error!void {
@@ -198,6 +265,7 @@ pub const Buried = struct {
         if (search == .named) {
             buried.values.clearRetainingCapacity();
             try named.find(buried.gpa, text, &buried.values);
+            try forms.find(buried.gpa, text, &buried.values);
             for (buried.values.items) |value| try buried.addNamed(owner, range.start, value);
             return;
         }
@@ -263,14 +331,6 @@ fn separates(byte: u8) bool {
         '/', '\\', '?', '&', '#', ';', ',', '@', '\n' => true,
         else => false,
     };
-}
-
-fn holdsPercent(text: []const u8) bool {
-    var at: usize = 0;
-    while (std.mem.findScalarPos(u8, text, at, '%')) |found| : (at = found + 1) {
-        if (found + 2 < text.len and std.ascii.isHex(text[found + 1]) and std.ascii.isHex(text[found + 2])) return true;
-    }
-    return false;
 }
 
 /// Whether the digits are a JSON number, whose replacement must be quoted to remain JSON.

@@ -32,6 +32,8 @@ pub const Inside = struct {
     /// 0 if there is none.
     quote: u8,
     role: Role = .content,
+    /// A match in it takes all of its source, since parts of the source encode nothing.
+    is_indivisible: bool = false,
     /// If set, the content is one token of this kind, regardless of how it would be lexed.
     kind: ?Kind = null,
 };
@@ -44,6 +46,9 @@ pub const Role = enum {
     /// Decoded part of its parent in which parts are found; not searched itself.
     copy,
 };
+
+/// Of a span.
+pub const Edge = enum { start, end };
 
 /// In place of a quote byte: text that replaces the part must be quoted.
 pub const wrapped = 1;
@@ -73,14 +78,18 @@ pub const Insides = struct {
     }
 
     /// Offset in the source of offset `offset` of content `number`; the end is allowed too.
-    pub fn place(insides: *const Insides, number: u32, offset: u32) u32 {
+    pub fn place(insides: *const Insides, number: u32, offset: u32, edge: Edge) u32 {
         var at = offset;
         var inner = number;
         while (inner != none) {
             const inside = insides.list.items[inner];
             assert(inside.start <= at and at <= inside.end);
             assert(inside.parent == none or inside.parent < inner); // So that the walk ends.
-            at = if (at == inside.end) inside.close else insides.origin(inner, at);
+            if (inside.is_indivisible) {
+                at = if (edge == .end) inside.close else insides.origin(inner, inside.start);
+            } else {
+                at = if (at == inside.end) inside.close else insides.origin(inner, at);
+            }
             inner = inside.parent;
         }
         return at;
@@ -93,6 +102,7 @@ pub const Insides = struct {
         while (inner != none) {
             const inside = insides.list.items[inner];
             inner = inside.parent;
+            if (inside.is_indivisible) found = @splat(0);
             if (inside.quote == 0) continue;
             // Only a named value in the deepest content has more quotes; its own is then left out.
             std.mem.copyBackwards(u8, found[1..], found[0 .. levels_max - 1]);
@@ -200,10 +210,10 @@ test "insides of every depth have their places and quotes" {
     const list = insides.list.items;
     try std.testing.expectEqual(5, list.len);
     const digit = std.mem.indexOf(u8, source, "\\u0031").?;
-    try std.testing.expectEqual(digit, insides.place(3, list[3].start + 4));
-    try std.testing.expectEqual(digit + 6, insides.place(3, list[3].end));
-    try std.testing.expectEqual(digit, insides.place(1, list[1].start + 7));
-    try std.testing.expectEqual(std.mem.indexOf(u8, source, "k\\\"").?, insides.place(4, list[4].start));
+    try std.testing.expectEqual(digit, insides.place(3, list[3].start + 4, .start));
+    try std.testing.expectEqual(digit + 6, insides.place(3, list[3].end, .end));
+    try std.testing.expectEqual(digit, insides.place(1, list[1].start + 7, .start));
+    try std.testing.expectEqual(std.mem.indexOf(u8, source, "k\\\"").?, insides.place(4, list[4].start, .start));
     try std.testing.expectEqualStrings("\"'", std.mem.sliceTo(&insides.quotes(3), 0));
     try std.testing.expectEqualStrings("\"\"", std.mem.sliceTo(&insides.quotes(4), 0));
     try std.testing.expectEqualStrings("\"", std.mem.sliceTo(&insides.quotes(0), 0));

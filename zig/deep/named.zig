@@ -1,10 +1,10 @@
 //! Values identified only by the text before them: `password=...`, `"api_key": "..."`, `Authorization: Bearer ...`,
-//! user and password of a URL, `"lat": 52.52`.
+//! user and password of a URL, `"lat": 52.52`, `phone: 030 1234567`.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const Allocator = std.mem.Allocator;
 
-pub const What = enum { secret, login, place };
+pub const What = enum { secret, login, place, phone, mac, mail };
 
 pub const Value = struct {
     start: u32,
@@ -27,6 +27,13 @@ const secret_names = [_][]const u8{
 /// Headers whose value extends to the end of the line.
 const whole_line_names = [_][]const u8{ "cookie", "setcookie" };
 const place_names = [_][]const u8{ "lat", "lon", "lng", "latitude", "longitude" };
+/// Names of telephone numbers, and suffixes of such names.
+const phone_names = [_][]const u8{ "tel", "cell", "mobile", "fax", "phoneno" };
+const phone_suffixes = [_][]const u8{
+    "phone", "phonenumber", "mobilenumber", "faxnumber", "telephone", "telefon", "msisdn",
+};
+const phone_digits_min = 6;
+const phone_digits_max = 15;
 /// Values that reveal nothing.
 const empty_values = [_][]const u8{ "null", "none", "nil", "true", "false", "undefined" };
 
@@ -81,6 +88,9 @@ fn namedValue(text: []const u8, separator: usize) ?Value {
     from = blankEnd(text, from);
     if (isOneOf(written, &whole_line_names)) return rest(text, from);
     if (isOneOf(written, &place_names)) return place(text, from, name);
+    if (isOneOf(written, &phone_names) or endsWithOneOf(written, &phone_suffixes)) {
+        return phone(text, from, name, text[separator] == ':');
+    }
     if (!endsWithOneOf(written, &secret_names)) return null;
     var value = valueAt(text, from) orelse return null;
     if (std.mem.endsWith(u8, written, "authorization") or std.mem.endsWith(u8, written, "xauth")) {
@@ -175,6 +185,33 @@ fn place(text: []const u8, from: usize, name: Name) ?Value {
         .what = .place,
         .quote = if (open > from) text[from] else 0,
         .bare = open == from and name.quote == '"',
+    };
+}
+
+/// Digits, and what is written between them.
+fn phone(text: []const u8, from: usize, name: Name, has_spaces: bool) ?Value {
+    const is_quoted = from < text.len and isQuote(text[from]);
+    const start = from + @intFromBool(is_quoted);
+    var at = start;
+    var end = start;
+    var digits: usize = 0;
+    while (at < text.len) : (at += 1) switch (text[at]) {
+        '0'...'9' => {
+            digits += 1;
+            end = at + 1;
+        },
+        ' ' => if (!is_quoted and !has_spaces) break,
+        '+', '-', '.', '/', '(', ')' => {},
+        else => break,
+    };
+    if (digits < phone_digits_min or digits > phone_digits_max) return null;
+    const is_bare = !is_quoted and name.quote == '"' and isJsonNumber(text[start..end]);
+    return .{
+        .start = @intCast(start),
+        .end = @intCast(end),
+        .what = .phone,
+        .quote = if (is_quoted) text[from] else 0,
+        .bare = is_bare,
     };
 }
 
@@ -276,6 +313,9 @@ test find {
         .{ "http://h/a@b ://x@y tokens=5 PWD=/root", &.{} },
         .{ "run --password s3cret --token=t1 --secret --x", &.{ "s3cret", "t1" } },
         .{ "?access_token=abc&x=1 password=***** secret: None", &.{"abc"} },
+        .{ "phone: 030 1234567, \"mobile\":\"5551234\" fax: 12", &.{ "030 1234567", "5551234" } },
+        .{ "tel=5551234 200", &.{"5551234"} },
+        .{ "hotel: 5551234567 \"home_phone\": 5551234567}", &.{"5551234567"} },
         .{ "{\"lat\": 52.52, \"lon\":\"-13.4\", \"flat\": 1.5} lat=5", &.{ "52.52", "-13.4" } },
     };
     for (cases) |case| {

@@ -15,7 +15,11 @@ const form_bytes_max = 64;
 const local_bytes_max = 256;
 /// Shorter runs are neither secrets nor identifiers.
 const run_bytes_min = 16;
+/// A JSON Web Token starts with `{"` in base64, so it is also found behind other text.
+const token_start = "eyJ";
 const mac_bytes = 17;
+/// Digits of minutes and seconds.
+const clock_digits = 2;
 
 /// Appends the candidates for the wanted kinds in `text`, in order per kind.
 pub fn find(gpa: Allocator, text: []const u8, wanted: *const Wanted, out: *Spans) Allocator.Error!void {
@@ -53,6 +57,10 @@ fn dotted(gpa: Allocator, text: []const u8, with_prefix: bool, out: *Spans) Allo
         if (groups != 4 and groups != 5) continue;
         // The end of a sentence or a range may precede it, as in `10.0.0.1..10.0.0.9`, but no fifth group.
         try add(gpa, out, start, fourth_end);
+        // Digits of a clock may precede it, as in `10:00:0110.0.0.5`.
+        if (start > 0 and text[start - 1] == ':' and dot - start > clock_digits) {
+            try add(gpa, out, start + clock_digits, fourth_end);
+        }
         if (with_prefix and fourth_end < text.len and text[fourth_end] == '/') {
             var prefix = fourth_end + 1;
             while (prefix < text.len and bytes.isDigit(text[prefix]) and prefix < fourth_end + 3) prefix += 1;
@@ -230,6 +238,10 @@ fn runs(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
         if (at - start >= run_bytes_min) {
             try add(gpa, out, start, at);
             try inner(gpa, text, start, at, out);
+            var token = start + 1;
+            while (std.mem.findPos(u8, text[0..at], token, token_start)) |found| : (token = found + 1) {
+                if (at - found >= run_bytes_min) try add(gpa, out, found, at);
+            }
         }
         at += 1;
     }
@@ -272,6 +284,8 @@ test dotted {
         .{ .text = "addr10.0.0.1. x", .spans = &.{"10.0.0.1"} },
         .{ .text = "10.0.0.1..10.0.0.9-10.0.0.10", .spans = &.{ "10.0.0.1", "10.0.0.9", "10.0.0.10" } },
         .{ .text = "IP 10.0.0.5.443 > 10.0.0.6.51234:", .spans = &.{ "10.0.0.5", "10.0.0.6" } },
+        .{ .text = "10:00:0110.0.0.5 a:10.0.0.6", .spans = &.{ "0110.0.0.5", "10.0.0.5", "10.0.0.6" } },
+        .{ .text = ":001.2.3.4", .spans = &.{ "001.2.3.4", "1.2.3.4" } },
         .{ .text = "oid 1.3.6.1.2.1.1.5, 1.2.3", .spans = &.{} },
     });
     try expectSpans(dotted, .{true}, &.{.{ .text = "10.0.0.0/8.", .spans = &.{ "10.0.0.0", "10.0.0.0/8" } }});
@@ -323,6 +337,7 @@ test coordinates {
 test runs {
     try expectSpans(runs, .{}, &.{
         .{ .text = "my_AKIAIOSFODNN7EXAMPLE short", .spans = &.{ "my_AKIAIOSFODNN7EXAMPLE", "AKIAIOSFODNN7EXAMPLE" } },
-        .{ .text = "eyJhbGciOi.eyJzdWIiOi.sig", .spans = &.{"eyJhbGciOi.eyJzdWIiOi.sig"} },
+        .{ .text = "eyJhbGciOi.ezJzdWIiOi.sig", .spans = &.{"eyJhbGciOi.ezJzdWIiOi.sig"} },
+        .{ .text = "a_eyJhbGciOi.x.sig", .spans = &.{ "a_eyJhbGciOi.x.sig", "eyJhbGciOi.x.sig" } },
     });
 }

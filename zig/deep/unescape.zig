@@ -1,12 +1,74 @@
-//! Decodes escapes between quotes: those of JSON, and `\xHH` for ASCII, which servers write to their logs. Other
-//! backslashes are literal. Percent-encoding is decoded separately in the same way.
+//! Decodes escapes. Between quotes: those of JSON, `\u{H...}` and `\UHHHHHHHH`, and `\xHH` for ASCII, which servers
+//! write to their logs; other backslashes are literal. Percent-encoding, HTML's character references and
+//! quoted-printable are decoded in the same way.
 const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
+const references = @import("references.zig");
 
 /// Bytes copied unchanged up to the next run: those from `at` on come from `origin`.
 pub const Run = struct { at: u32, origin: u32 };
 
-/// An encoding, by its first byte.
-pub const Code = enum(u8) { backslash = '\\', percent = '%' };
+/// Encodings that are decoded at once.
+pub const Code = enum {
+    /// Escapes of JSON and of programming languages.
+    backslash,
+    /// Percent-encoding, and the character references of HTML: `%40`, `&#64;`.
+    web,
+    /// Quoted-printable, without what it never encodes: letters and digits. So `port=443` stays as it is.
+    printable,
+
+    /// The bytes with which an encoded character begins.
+    fn marks(code: Code) []const u8 {
+        return switch (code) {
+            .backslash => "\\",
+            .web => "%&",
+            .printable => "=",
+        };
+    }
+
+    /// Whether decoding may change `text`, and so what is found in it.
+    pub fn mayChange(code: Code, text: []const u8) bool {
+        var at: usize = 0;
+        while (findAny(text, at, code.marks())) |mark| : (at = mark + 1) switch (text[mark]) {
+            '\\' => return true,
+            '%' => if (hexPair(text, mark + 1) != null) return true,
+            '&' => if (references.at(text[mark..]) != null) return true,
+            else => if (printable(text, mark)) |byte| {
+                // An equals sign before a number, as in `n=20`, is not worth a copy of the line.
+                const is_number = std.ascii.isDigit(text[mark + 1]) and std.ascii.isDigit(text[mark + 2]);
+                if (byte == '@' or !is_number) return true;
+            },
+        };
+        return false;
+    }
+};
+
+fn findAny(text: []const u8, from: usize, marks: []const u8) ?usize {
+    if (marks.len == 1) return std.mem.findScalarPos(u8, text, from, marks[0]);
+    return std.mem.findAnyPos(u8, text, from, marks);
+}
+
+/// The byte whose hexadecimal digits are at `at`.
+fn hexPair(text: []const u8, at: usize) ?u8 {
+    if (at + 2 > text.len) return null;
+    const high = std.fmt.charToDigit(text[at], 16) catch return null;
+    const low = std.fmt.charToDigit(text[at + 1], 16) catch return null;
+    return high << 4 | low;
+}
+
+/// The byte that quoted-printable encodes at the `=` at `mark`. A byte outside ASCII is only taken beside another, as
+/// in UTF-8, since `q=9f5d` is more often a value.
+fn printable(text: []const u8, mark: usize) ?u8 {
+    const byte = hexPair(text, mark + 1) orelse return null;
+    if (bytes.isAlnum(byte) or byte < ' ') return null;
+    if (byte < 0x80 or isHighPair(text, mark + 3) or (mark >= 3 and isHighPair(text, mark - 3))) return byte;
+    return null;
+}
+
+fn isHighPair(text: []const u8, mark: usize) bool {
+    if (mark >= text.len or text[mark] != '=') return false;
+    return (hexPair(text, mark + 1) orelse 0) >= 0x80;
+}
 
 pub const Reader = struct {
     source: []const u8,
@@ -23,8 +85,7 @@ pub const Reader = struct {
     pub fn read(reader: *Reader, from: u32, to: u32) std.mem.Allocator.Error!void {
         var at = from;
         while (at < to) {
-            const mark = @backingInt(reader.code);
-            const stop: u32 = @intCast(std.mem.findScalarPos(u8, reader.source[0..to], at, mark) orelse to);
+            const stop: u32 = @intCast(findAny(reader.source[0..to], at, reader.code.marks()) orelse to);
             if (stop > at) {
                 try reader.begin(at);
                 @memcpy(reader.out[reader.length..][0 .. stop - at], reader.source[at..stop]);
@@ -42,10 +103,19 @@ pub const Reader = struct {
 
     /// Decodes the escape at `at`. @returns the offset after it
     fn escape(reader: *Reader, at: u32, to: u32) u32 {
-        if (reader.code == .percent) {
-            const value = reader.hex(at + 1, to, 2) orelse return reader.literal(at);
-            reader.put(@intCast(value));
-            return at + 3;
+        const source = reader.source[0..to];
+        switch (source[at]) {
+            '\\' => {},
+            '&' => {
+                const reference = references.at(source[at..]) orelse return reader.literal(at);
+                reader.character(reference.character);
+                return at + reference.size;
+            },
+            else => |mark| {
+                const byte = if (mark == '%') hexPair(source, at + 1) else printable(source, at);
+                reader.put(byte orelse return reader.literal(at));
+                return at + 3;
+            },
         }
         const next = if (at + 1 < to) reader.source[at + 1] else 0;
         const byte: u8 = switch (next) {
@@ -61,7 +131,13 @@ pub const Reader = struct {
                 reader.put(@intCast(code));
                 return at + 4;
             },
-            'u' => return reader.unicode(at, to),
+            'u' => return if (at + 2 < to and source[at + 2] == '{') reader.braced(at, to) else reader.unicode(at, to),
+            'U' => {
+                if (at + 10 > to or source[at + 2] == '+') return reader.literal(at);
+                const code = std.fmt.parseInt(u21, source[at + 2 .. at + 10], 16) catch return reader.literal(at);
+                reader.character(code);
+                return at + 10;
+            },
             else => return reader.literal(at),
         };
         reader.put(byte);
@@ -82,13 +158,30 @@ pub const Reader = struct {
                 end += 6;
             }
         }
-        var bytes: [4]u8 = undefined;
-        const size = std.unicode.utf8Encode(code, &bytes) catch std.unicode.utf8Encode(
-            0xfffd,
-            &bytes,
-        ) catch unreachable;
-        for (bytes[0..size]) |byte| reader.put(byte);
+        reader.character(code);
         return end;
+    }
+
+    /// `\u{H...}`, of one to six digits.
+    fn braced(reader: *Reader, at: u32, to: u32) u32 {
+        var code: u21 = 0;
+        var end = at + 3;
+        while (end < to and end < at + 9) : (end += 1) {
+            code = code << 4 | (std.fmt.charToDigit(reader.source[end], 16) catch break);
+        }
+        if (end == at + 3 or end == to or reader.source[end] != '}') return reader.literal(at);
+        reader.character(code);
+        return end + 1;
+    }
+
+    /// Appends `code`, or U+FFFD if it is no character.
+    fn character(reader: *Reader, code: u21) void {
+        var encoded: [4]u8 = undefined;
+        const size = std.unicode.utf8Encode(code, &encoded) catch std.unicode.utf8Encode(
+            0xfffd,
+            &encoded,
+        ) catch unreachable;
+        for (encoded[0..size]) |byte| reader.put(byte);
     }
 
     /// The value of the `digits` hexadecimal digits at `at`.
@@ -102,7 +195,7 @@ pub const Reader = struct {
     }
 
     fn literal(reader: *Reader, at: u32) u32 {
-        reader.put(@backingInt(reader.code));
+        reader.put(reader.source[at]);
         return at + 1;
     }
 
@@ -121,6 +214,8 @@ test "valid escapes are decoded, invalid ones are literal" {
         .{ "\\ud83d \\ude00 \\ud83d\\u0031", "\u{fffd} \u{fffd} \u{fffd}1" },
         .{ "\\x22\\x1b\\xe9\\x2", "\"\x1b\\xe9\\x2" },
         .{ "\\q\\u12g4\\u12", "\\q\\u12g4\\u12" },
+        .{ "\\u{40}\\u{1F600}\\u{} \\u{1234567}", "@😀\\u{} \\u{1234567}" },
+        .{ "\\U00000040\\U0001f600 \\U+0000040 \\U0000004", "@😀 \\U+0000040 \\U0000004" },
         .{ "end\\", "end\\" },
     };
     for (cases) |case| {
@@ -138,22 +233,34 @@ test "valid escapes are decoded, invalid ones are literal" {
     }
 }
 
-test "percent-encoding is decoded" {
+test "encodings of the web and of mail are decoded" {
     const gpa = std.testing.allocator;
-    var runs: std.ArrayList(Run) = .empty;
-    defer runs.deinit(gpa);
-    const source = "%41b%4 %zz%C3%A9%";
-    var out: [64]u8 = undefined;
-    var reader: Reader = .{
-        .source = source,
-        .base = 0,
-        .out = &out,
-        .length = 0,
-        .runs = &runs,
-        .gpa = gpa,
-        .code = .percent,
+    const cases = [_]struct { Code, []const u8, []const u8 }{
+        .{ .web, "%41b%4 %zz%C3%A9%", "Ab%4 %zz\xc3\xa9%" },
+        .{ .web, "&#49;&#x2e;&commat;&amp;&bogus;& &", "1.@&&bogus;& &" },
+        .{ .printable, "bob=40x.com n=31 =C3=A9 q=9f5d =3D=2 a=\n", "bob@x.com n=31 \xc3\xa9 q=9f5d ==2 a=\n" },
     };
-    try reader.read(0, source.len);
-    try std.testing.expectEqualStrings("Ab%4 %zz\xc3\xa9%", out[0..reader.length]);
-    try std.testing.expectEqual(3, runs.items[1].origin);
+    for (cases) |case| {
+        const code, const source, const decoded = case;
+        var runs: std.ArrayList(Run) = .empty;
+        defer runs.deinit(gpa);
+        var out: [64]u8 = undefined;
+        var reader: Reader = .{
+            .source = source,
+            .base = 0,
+            .out = &out,
+            .length = 0,
+            .runs = &runs,
+            .gpa = gpa,
+            .code = code,
+        };
+        try reader.read(0, @intCast(source.len));
+        try std.testing.expectEqualStrings(decoded, out[0..reader.length]);
+        try std.testing.expect(code.mayChange(source));
+    }
+    for ([_]struct { Code, []const u8 }{
+        .{ .web, "100% a&b=c&d; %zz" },
+        .{ .printable, "n=20 m=443 a== x=zz took=1" },
+        .{ .backslash, "a/b" },
+    }) |case| try std.testing.expect(!case[0].mayChange(case[1]));
 }

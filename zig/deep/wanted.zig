@@ -27,7 +27,7 @@ pub const Wanted = struct {
     parts: bool = false,
     /// It has kinds defined by bytes.
     shapes: bool = false,
-    /// Kinds identified by the name before them, indexed like `named_guards`.
+    /// Kinds that no token has, indexed like `named_guards`.
     named: [named_guards.len]?Kind = @splat(null),
 
     /// Null if matches depend on their surroundings, which text within a token does not have.
@@ -67,7 +67,9 @@ pub const Wanted = struct {
 };
 
 /// Guards of kinds without a form of their own, in the order of `named.What`.
-pub const named_guards = [_]numbers.Guard{ .named_secret, .named_login, .named_place };
+pub const named_guards = [_]numbers.Guard{
+    .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail,
+};
 
 test Wanted {
     const gpa = std.testing.allocator;

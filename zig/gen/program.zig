@@ -155,4 +155,7 @@ pub const Guard = enum(u32) {
     named_secret,
     named_login,
     named_place,
+    written_phone,
+    written_mac,
+    written_mail,
 };

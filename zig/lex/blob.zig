@@ -80,8 +80,7 @@ pub const Around = struct {
 
     fn read(around: *Around, place: usize) void {
         const text = around.text;
-        var start = place;
-        while (start > 0 and !bytes.isSpace(text[start - 1])) start -= 1;
+        const start = bytes.stretchStart(text, place);
         const end = bytes.stretchEnd(text, place);
         around.stretch_end = end;
         around.is_blob = end - start >= run_bytes_min and isBlob(text, start, end);

@@ -64,6 +64,13 @@ pub fn isSpace(byte: u8) bool {
     return class[byte].space;
 }
 
+/// Start of the run without white space around `place`.
+pub fn stretchStart(text: []const u8, place: usize) usize {
+    var start = place;
+    while (start > 0 and !isSpace(text[start - 1])) start -= 1;
+    return start;
+}
+
 /// End of the run without white space around `place`.
 pub fn stretchEnd(text: []const u8, place: usize) usize {
     var end = place;

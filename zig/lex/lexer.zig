@@ -47,6 +47,8 @@ pub const Options = struct {
     /// The lex starts, or ends, at a cut within a line (`run_cuts.zig`).
     begins_in_line: bool = false,
     ends_in_line: bool = false,
+    /// The lex starts where a token of the whole text does, anywhere in a line. Flags of the first token are undefined.
+    begins_at_token: bool = false,
 
     /// The kinds that get rows, if none of them is the kind of a plain run.
     pub fn keptBesideRuns(options: *const Options) ?columns.KindSet {
@@ -87,7 +89,7 @@ pub fn lexCounted(
     const behind = @min(text.len, @as(usize, to) + context_bytes);
     if (!terminal.holdsEscape(text[from -| context_bytes..behind])) return lexPlain(gpa, text, from, to, options, out);
     // Terminal sequences count as blank: a copy without them is read.
-    const base = contextStart(text, from);
+    const base = contextStart(text, @intCast(if (options.begins_at_token) bytes.stretchStart(text, from) else from));
     const copy = try gpa.dupe(u8, text[base..behind]);
     defer gpa.free(copy);
     terminal.blank(copy, 0);
@@ -166,9 +168,11 @@ pub fn Machine(comptime Sink: type) type {
 
         /// Initialises in place: copying the window, whose masks are still undefined, would be a waste.
         pub fn init(machine: *Self, text: []const u8, from: usize, to: usize, options: Options, sink: *Sink) void {
-            machine.reader = .{ .text = text, .window = .{ .base = from, .end = from } };
-            // The run without white space around such a cut is too long for a blob.
-            machine.blobs = .{ .searched = if (options.begins_in_line) bytes.stretchEnd(text, from) else from };
+            // A blob may be all of the run around the first token.
+            const known = if (options.begins_at_token) bytes.stretchStart(text, from) else from;
+            machine.reader = .{ .text = text, .window = .{ .base = known, .end = known } };
+            // The run without white space around a cut within a line is too long for a blob.
+            machine.blobs = .{ .searched = if (options.begins_in_line) bytes.stretchEnd(text, from) else known };
             machine.options = options;
             machine.sink = sink;
             machine.place = from;

@@ -179,6 +179,29 @@ test "the parts between safe cuts have the tokens of the whole text" {
     try std.testing.expect(tried > 400);
 }
 
+test "tokens from the start of any token on are those of the whole text" {
+    var random: std.Random.DefaultPrng = .init(15);
+    const generator: Pieces = .{ .random = random.random() };
+    for (0..300) |_| {
+        var buffer: [400]u8 = undefined;
+        const text = generator.fill(&buffer);
+        var whole = try lex(text, .{});
+        defer whole.deinit(gpa);
+        for (0..whole.len) |first| {
+            const past = first + 1 + generator.random.uintLessThan(usize, whole.len - first);
+            const from = whole.items(.start)[first];
+            const to = whole.items(.end)[past - 1];
+            errdefer std.debug.print("from {d} to {d}\n{s}\n", .{ from, to, text });
+            var part: Tokens = .empty;
+            defer part.deinit(gpa);
+            try lexer.lex(gpa, text, from, to, .{ .begins_at_token = true }, &part);
+            try std.testing.expectEqualSlices(u32, whole.items(.start)[first..past], part.items(.start));
+            try std.testing.expectEqualSlices(u32, whole.items(.end)[first..past], part.items(.end));
+            try std.testing.expectEqualSlices(Kind, whole.items(.kind)[first..past], part.items(.kind));
+        }
+    }
+}
+
 test "every token is the first that a recognizer accepts, without memory of failed searches and without candidates" {
     var random: std.Random.DefaultPrng = .init(6);
     const generator: Pieces = .{ .random = random.random() };

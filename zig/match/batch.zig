@@ -109,28 +109,28 @@ pub const Batch = struct {
         i: usize,
         places: anytype,
     ) Allocator.Error!void {
-        try batch.starts.append(gpa, places.of(other.starts.items[i]));
-        try batch.ends.append(gpa, places.of(other.ends.items[i]));
+        try batch.starts.append(gpa, places.of(other.starts.items[i], .start));
+        try batch.ends.append(gpa, places.of(other.ends.items[i], .end));
         try batch.members.append(gpa, other.members.items[i]);
         if (other.token_firsts.items.len != 0) try reported_readings.appendMoved(batch, gpa, other, i, places);
         if (other.register_starts.items.len == 0) return;
         const width = program.register_width;
         for (i * width..(i + 1) * width) |cell| {
-            try batch.register_starts.append(gpa, moved(places, other.register_starts.items[cell]));
-            try batch.register_ends.append(gpa, moved(places, other.register_ends.items[cell]));
+            try batch.register_starts.append(gpa, moved(places, other.register_starts.items[cell], .start));
+            try batch.register_ends.append(gpa, moved(places, other.register_ends.items[cell], .end));
             try batch.register_kinds.append(gpa, other.register_kinds.items[cell]);
             if (!program.has_repeated) continue;
             try batch.list_firsts.append(gpa, @intCast(batch.list_starts.items.len));
             for (other.list_firsts.items[cell]..other.list_firsts.items[cell + 1]) |at| {
-                try batch.list_starts.append(gpa, moved(places, other.list_starts.items[at]));
-                try batch.list_ends.append(gpa, moved(places, other.list_ends.items[at]));
+                try batch.list_starts.append(gpa, moved(places, other.list_starts.items[at], .start));
+                try batch.list_ends.append(gpa, moved(places, other.list_ends.items[at], .end));
                 try batch.list_kinds.append(gpa, other.list_kinds.items[at]);
             }
         }
     }
 
-    fn moved(places: anytype, offset: f64) f64 {
-        return if (offset == unbound) unbound else places.of(offset);
+    fn moved(places: anytype, offset: f64, edge: anytype) f64 {
+        return if (offset == unbound) unbound else places.of(offset, edge);
     }
 
     /// Appends the end of the last list, after the last match.

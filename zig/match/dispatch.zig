@@ -11,6 +11,32 @@ const Allocator = std.mem.Allocator;
 /// Members of smaller sets are searched one by one.
 pub const members_min = 4;
 
+/// In sets of at least this many members, an automaton would need too many states and symbols for the members that a
+/// text selects.
+const large_members_min = 64;
+
+/// Whether a member of a large set is a fixed run of tokens, one of which must have one of a few texts. Such a member
+/// is searched only where the text occurs.
+pub fn takes(gpa: Allocator, program: *const Program, root: u32) Allocator.Error!bool {
+    if (program.members.len < large_members_min or !isRun(program, root)) return false;
+    var texts: std.ArrayList([]const u8) = .empty;
+    defer texts.deinit(gpa);
+    return try first.textAhead(gpa, program, root, &texts) != null;
+}
+
+/// Bounded by `program.depth_max`.
+fn isRun(program: *const Program, index: u32) bool {
+    const node = program.nodes[index];
+    return switch (node.operation()) {
+        .empty, .token => true,
+        .bind => isRun(program, node.a),
+        .seq => for (program.childrenOf(node)) |child| {
+            if (!isRun(program, child)) break false;
+        } else true,
+        else => false,
+    };
+}
+
 const Members = std.ArrayList(u32);
 
 /// A member that contains a text `before` tokens after its start.
@@ -27,6 +53,8 @@ pub const Dispatch = struct {
     kinds: [256]Members = @splat(.empty),
     /// The rows where each member can start; null if it must be searched separately.
     rows: []?Members,
+    /// Members that can start at some row.
+    starting: Members = .empty,
 
     const Ahead = struct { member: u32, before: u32, starts: Starts };
 
@@ -74,19 +102,25 @@ pub const Dispatch = struct {
 
     /// Finds the starts among `rows`.
     pub fn fill(dispatch: *Dispatch, rows: *const Rows) Allocator.Error!void {
-        const arena = dispatch.arena.allocator();
-        for (dispatch.rows) |*found| if (found.*) |*list| list.clearRetainingCapacity();
+        for (dispatch.starting.items) |member| dispatch.rows[member].?.clearRetainingCapacity();
+        dispatch.starting.clearRetainingCapacity();
         for (rows.kinds, rows.starts, 0..) |kind, start, index| {
             const row: u32 = @intCast(index);
-            for (dispatch.kinds[@backingInt(kind)].items) |member| try dispatch.rows[member].?.append(arena, row);
+            for (dispatch.kinds[@backingInt(kind)].items) |member| try dispatch.add(member, row);
             if (!dispatch.first_bytes.isSet(rows.text[start])) continue;
             const members = dispatch.texts.get(rows.textOf(row)) orelse continue;
             for (members.items) |named| {
                 const begin = startOf(rows, row, named.before) orelse continue;
-                try dispatch.rows[named.member].?.append(arena, begin);
+                try dispatch.add(named.member, begin);
             }
         }
         if (!rows.is_final) try dispatch.fillOpen(rows);
+    }
+
+    fn add(dispatch: *Dispatch, member: u32, row: u32) Allocator.Error!void {
+        const list = &dispatch.rows[member].?;
+        if (list.items.len == 0) try dispatch.starting.append(dispatch.arena.allocator(), member);
+        try list.append(dispatch.arena.allocator(), row);
     }
 
     /// The tokens after the last rows are not known yet.
@@ -101,7 +135,7 @@ pub const Dispatch = struct {
             while (left > 0) {
                 left -= 1;
                 if (!ahead.starts.firstPasses(rows, last[left])) continue;
-                try dispatch.rows[ahead.member].?.append(dispatch.arena.allocator(), last[left]);
+                try dispatch.add(ahead.member, last[left]);
             }
         }
     }

@@ -69,6 +69,10 @@ pub const Engine = struct {
     rows_wanted: u32 = 0,
     /// The next match, found but not yet returned.
     found: ?Match = null,
+    /// Not searched until it can start at a row again; `next` is then outdated. The text for which it was last prepared
+    /// (`Members.texts`).
+    is_parked: bool = false,
+    text: u64 = 0,
 
     /// Stores pointers into itself: `engine` must not move.
     pub fn init(
@@ -135,6 +139,23 @@ pub const Engine = struct {
         engine.rows_wanted = 0;
         engine.found = null;
         engine.match_context.previous_end = 0;
+        engine.forgetRows();
+    }
+
+    /// Whether it can't find a match before new rows are known, and keeps nothing else between them.
+    pub fn isSpent(engine: *const Engine) bool {
+        if (engine.dfa != null or engine.runner != .run or engine.found != null) return false;
+        const candidates = engine.candidates orelse return false;
+        if (engine.done) return true;
+        return engine.next >= engine.match_context.rows.count() and engine.passed >= candidates.items.len;
+    }
+
+    /// Continues a parked engine at row `next`.
+    pub fn proceed(engine: *Engine, next: u32) void {
+        engine.passed = 0;
+        engine.next = next;
+        engine.is_waiting = false;
+        engine.rows_wanted = 0;
         engine.forgetRows();
     }
 

@@ -2,6 +2,7 @@
 const std = @import("std");
 const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
+const Program = @import("../program/program.zig").Program;
 const scanner_ = @import("scanner.zig");
 const Scanner = scanner_.Scanner;
 const Allocator = std.mem.Allocator;
@@ -24,6 +25,16 @@ pub const Held = extern struct {
     /// Row of the program's `readings`, if a reading is the reason.
     reading: u32 = 0,
 };
+
+/// Whether a line's matches may depend on other lines, even if no match crosses a line end.
+pub fn dependsOnOtherLines(program: *const Program) bool {
+    if (program.readings.len != 0 or program.kinds.len != 0) return true;
+    for (program.tests) |one| switch (one.operation()) {
+        .text_start, .text_end, .reading => return true,
+        else => {},
+    };
+    return false;
+}
 
 pub fn of(gpa: Allocator, pattern: *const Pattern, options: Options) scanner_.Error!Held {
     var scanner: Scanner = undefined;

@@ -25,6 +25,12 @@ pub const Members = struct {
     has_left_dfa: bool = false,
     /// Finds the starts of the other members in large sets.
     dispatch: ?Dispatch = null,
+    /// The engines that are not parked. In large sets most members can start nowhere in the rows.
+    active: std.ArrayList(*Engine) = .empty,
+    /// Number of texts begun.
+    texts: u64 = 0,
+    /// All rows before this one were searched by parked engines.
+    searched: u32 = 0,
     /// Engines that have found a match, as a heap with the first match at the top.
     found: []*Engine,
     found_count: usize = 0,
@@ -58,6 +64,9 @@ pub const Members = struct {
             try engine.init(gpa, pattern, @intCast(number), member.root, tests, choice);
             made += 1;
         }
+        errdefer members.active.deinit(gpa);
+        try members.active.ensureTotalCapacity(gpa, count);
+        for (members.engines) |*engine| members.active.appendAssumeCapacity(engine);
         const is_run = count == 1 and members.engines[0].runner == .run; // Faster without the automaton.
         if ((choice == .automatic and !is_run) or choice == .dfa) try members.initDfa(tests);
         errdefer if (members.dfa) |*dfa| dfa.deinit();
@@ -68,6 +77,7 @@ pub const Members = struct {
         for (members.engines) |*engine| engine.deinit();
         members.gpa.free(members.engines);
         members.gpa.free(members.found);
+        members.active.deinit(members.gpa);
         if (members.dfa) |*dfa| dfa.deinit();
         if (members.dispatch) |*dispatch| dispatch.deinit();
     }
@@ -97,20 +107,46 @@ pub const Members = struct {
     pub fn shift(members: *Members, dropped: u32) Allocator.Error!void {
         if (members.dispatch) |*dispatch| try dispatch.fill(members.rows);
         if (members.dfa) |*dfa| dfa.forget();
-        for (members.engines) |*engine| engine.shift(dropped);
+        for (members.active.items) |engine| engine.shift(dropped);
+        members.searched -|= dropped;
+        members.proceedStarting();
     }
 
     /// Called after the rows of the next line were added.
     pub fn startNextLine(members: *Members) void {
         if (members.dfa) |*dfa| dfa.forget();
-        for (members.engines) |*engine| engine.startNextLine();
+        for (members.active.items) |engine| engine.startNextLine();
     }
 
     /// Prepares for the rows of another text.
     pub fn restart(members: *Members) Allocator.Error!void {
         if (members.dispatch) |*dispatch| try dispatch.fill(members.rows);
         if (members.dfa) |*dfa| dfa.forget();
-        for (members.engines) |*engine| engine.restart();
+        members.texts += 1;
+        members.searched = 0;
+        for (members.active.items) |engine| members.begin(engine);
+        members.proceedStarting();
+    }
+
+    /// Prepares an engine for the text.
+    fn begin(members: *const Members, engine: *Engine) void {
+        engine.restart();
+        engine.text = members.texts;
+    }
+
+    /// Continues the parked engines that can start at some row.
+    fn proceedStarting(members: *Members) void {
+        const dispatch = if (members.dispatch) |*dispatch| dispatch else return;
+        for (dispatch.starting.items) |member| members.proceed(&members.engines[member]);
+    }
+
+    fn proceed(members: *Members, engine: *Engine) void {
+        if (!engine.is_parked) return;
+        if (engine.text != members.texts) members.begin(engine);
+        if (engine.done) return;
+        engine.proceed(members.searched);
+        engine.is_parked = false;
+        members.active.appendAssumeCapacity(engine);
     }
 
     /// Searches the next match of each member that has none. Called before `first`, whenever rows were added or matches
@@ -119,12 +155,19 @@ pub const Members = struct {
         if (members.dfa) |*dfa| if (!dfa.is_filled) try members.fillDfa(dfa);
         members.found_count = 0;
         members.bound = members.rows.count();
-        for (members.engines) |*engine| {
+        members.searched = members.rows.count();
+        var active: usize = 0;
+        for (members.active.items) |engine| {
             try members.look(engine);
+            engine.is_parked = engine.isSpent();
+            if (engine.is_parked) continue;
+            members.active.items[active] = engine;
+            active += 1;
             if (engine.found == null) continue;
             members.found[members.found_count] = engine;
             members.found_count += 1;
         }
+        members.active.shrinkRetainingCapacity(active);
         var at = members.found_count / 2;
         while (at > 0) {
             at -= 1;
@@ -158,14 +201,14 @@ pub const Members = struct {
     /// text.
     pub fn passTo(members: *Members, base: u64) void {
         const starts = members.rows.starts;
-        for (members.engines) |*engine| {
+        for (members.active.items) |engine| {
             while (engine.next < starts.len and base + starts[engine.next] < engine.search_from) engine.next += 1;
         }
     }
 
     /// Whether no search is in progress and no match is pending, so that the rows will not be examined again.
     pub fn isIdle(members: *const Members) bool {
-        for (members.engines) |*engine| {
+        for (members.active.items) |engine| {
             if (!engine.done and (engine.found != null or engine.next < members.rows.count())) return false;
         }
         return true;
@@ -174,7 +217,7 @@ pub const Members = struct {
     /// First row where a match that was not yet returned may start.
     pub fn openRow(members: *const Members) u32 {
         var row = members.rows.count();
-        for (members.engines) |*engine| {
+        for (members.active.items) |engine| {
             if (!engine.done or engine.found != null) row = @min(row, engine.neededRow());
         }
         return row;
@@ -217,6 +260,7 @@ pub const Members = struct {
             engine.dfa = null;
             engine.candidates = null;
         }
+        for (members.engines) |*engine| members.proceed(engine);
         members.dfa.?.deinit();
         members.dfa = null;
         if (members.dispatch) |*dispatch| dispatch.deinit();

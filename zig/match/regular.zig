@@ -5,6 +5,7 @@ const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Program = @import("../program/program.zig").Program;
 const NodeInfo = @import("node_info.zig").NodeInfo;
+const dispatch = @import("dispatch.zig");
 const Symbols = @import("symbols.zig").Symbols;
 const Allocator = std.mem.Allocator;
 
@@ -62,6 +63,8 @@ pub const Regular = struct {
         for (program.members, roots) |member, *root| {
             const before = builder.states.items.len;
             builder.limit = @min(before + member_states_max, states_max);
+            root.* = null;
+            if (try dispatch.takes(gpa, program, member.root)) continue;
             root.* = builder.node(member.root, accept) catch |err| switch (err) {
                 error.OutOfMemory => return error.OutOfMemory,
                 error.Unsupported => null,

@@ -59,8 +59,8 @@ pub fn firsts(batch: *Batch, gpa: Allocator) Allocator.Error!void {
 pub fn appendMoved(batch: *Batch, gpa: Allocator, other: *const Batch, i: usize, places: anytype) Allocator.Error!void {
     try firsts(batch, gpa);
     for (other.token_firsts.items[i]..other.token_firsts.items[i + 1]) |token| {
-        try batch.token_starts.append(gpa, places.of(other.token_starts.items[token]));
-        try batch.token_ends.append(gpa, places.of(other.token_ends.items[token]));
+        try batch.token_starts.append(gpa, places.of(other.token_starts.items[token], .start));
+        try batch.token_ends.append(gpa, places.of(other.token_ends.items[token], .end));
         try batch.token_kinds.append(gpa, other.token_kinds.items[token]);
     }
     const cells = other.reading_cells.items[other.cell_firsts.items[i]..other.cell_firsts.items[i + 1]];

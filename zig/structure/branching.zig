@@ -211,6 +211,24 @@ pub const Contexts = struct {
         contexts.settleLong(grams, .predecessors);
     }
 
+    /// Forgets the contexts of more than `longest` symbols: their entropies become those of the contexts in them.
+    pub fn shorten(contexts: *Contexts, longest: u8) void {
+        assert(longest > 0);
+        if (longest >= order) return;
+        if (longest == 1) for (contexts.pairs, 0..) |*sides, index| {
+            sides.followers = contexts.singles[index % contexts.alphabet].followers;
+            sides.predecessors = contexts.singles[index / contexts.alphabet].predecessors;
+        };
+        for (contexts.slots) |*slot| if (slot.count > 0) {
+            slot.followers = contexts.shorter(@truncate(slot.gram >> symbol_bits), .followers);
+            slot.predecessors = contexts.shorter(@truncate(slot.gram), .predecessors);
+        };
+        const symbols = contexts.symbols;
+        if (symbols.len < order) return;
+        contexts.last_followers = contexts.shorter(@truncate(tripleAt(symbols, symbols.len - order)), .followers);
+        contexts.first_predecessors = contexts.shorter(@truncate(tripleAt(symbols, 0)), .predecessors);
+    }
+
     /// Sorts the 4-grams by their first three symbols, or by their last three; each key includes the slot's number.
     fn sort(contexts: *const Contexts, grams: []u64, side: std.meta.FieldEnum(Sides)) void {
         var next: usize = 0;
@@ -354,8 +372,8 @@ fn tripleOf(sorted: u64) u24 {
 const testing = std.testing;
 
 /// The definition, one context at a time.
-fn slow(symbols: []const u8, at: usize, side: std.meta.FieldEnum(Sides)) f32 {
-    var length: usize = order;
+fn slow(symbols: []const u8, at: usize, longest: usize, side: std.meta.FieldEnum(Sides)) f32 {
+    var length: usize = longest;
     while (length > 0) : (length -= 1) {
         const from = if (side == .followers) (at + 1) -| length else at;
         if (from + length > symbols.len or (side == .followers and at + 1 < length)) continue;
@@ -383,8 +401,8 @@ test "entropies equal those of the definition" {
         const found = try read(testing.allocator, text);
         defer free(testing.allocator, found);
         for (found.forward, found.backward, 0..) |forward, backward, at| {
-            try testing.expectEqual(slow(text, at, .followers), forward);
-            try testing.expectEqual(slow(text, at, .predecessors), backward);
+            try testing.expectEqual(slow(text, at, order, .followers), forward);
+            try testing.expectEqual(slow(text, at, order, .predecessors), backward);
         }
         var contexts: Contexts = try .init(testing.allocator, text);
         defer contexts.deinit(testing.allocator);
@@ -393,6 +411,13 @@ test "entropies equal those of the definition" {
             try testing.expectEqual(found.forward[at - 1] + found.backward[at], boundaries.next().?);
         }
         try testing.expectEqual(null, boundaries.next());
+        for ([_]u8{ 2, 1 }) |longest| {
+            contexts.shorten(longest);
+            for (0..text.len) |at| {
+                try testing.expectEqual(slow(text, at, longest, .followers), contexts.followers(at));
+                try testing.expectEqual(slow(text, at, longest, .predecessors), contexts.predecessors(at));
+            }
+        }
     }
 }
 

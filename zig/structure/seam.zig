@@ -78,7 +78,13 @@ pub const Bytes = struct {
     spread: Spread,
 
     pub fn init(gpa: Allocator, text: []const u8) Allocator.Error!Bytes {
-        const contexts: branching.Contexts = try .init(gpa, text);
+        return .initOrder(gpa, text, branching.order);
+    }
+
+    /// With contexts of up to `order` bytes.
+    pub fn initOrder(gpa: Allocator, text: []const u8, order: u8) Allocator.Error!Bytes {
+        var contexts: branching.Contexts = try .init(gpa, text);
+        contexts.shorten(order);
         return .{ .contexts = contexts, .spread = .of(contexts.boundaries(), text.len -| 1) };
     }
 

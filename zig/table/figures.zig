@@ -8,6 +8,7 @@ const Clock = @import("../value/clock.zig").Clock;
 const Decimal = @import("../value/decimal.zig").Decimal;
 const value_room = @import("../value/value.zig");
 const Value = value_room.Value;
+const Version = @import("../value/version.zig").Version;
 const Sum = @import("sum.zig").Sum;
 
 const assert = std.debug.assert;
@@ -20,12 +21,18 @@ pub const Kept = union(enum) {
     integer: i64,
     other: *const Value,
 
-    /// The order of the table's rows; null if the values are not ordered.
+    /// The order of the table's rows; null if the values are not ordered. Only values of one spelling are equal, so
+    /// that the least of several does not depend on their sequence.
     pub fn order(a: Kept, b: Kept) ?Order {
         if (a == .integer and b == .integer) return std.math.order(a.integer, b.integer);
         var digits_a: [20]u8 = undefined;
         var digits_b: [20]u8 = undefined;
         return orderOfValues(a.value(&digits_a), b.value(&digits_b));
+    }
+
+    fn of(given: *const Value) Kept {
+        if (given.* == .decimal) if (given.decimal.safeInteger()) |integer| return .{ .integer = integer };
+        return .{ .other = given };
     }
 
     /// The value; `digits` receives those of an integer.
@@ -50,7 +57,7 @@ fn orderOfValues(a: Value, b: Value) ?Order {
         .decimal => |one| one.order(b.decimal),
         .quantity => |one| one.order(b.quantity),
         .instant => |one| one.order(b.instant),
-        .version => |one| one.order(b.version),
+        .version => |one| orderOfVersions(one, b.version),
         .address => |one| one.order(b.address) orelse std.math.order(
             @backingInt(one.family),
             @backingInt(b.address.family),
@@ -59,7 +66,15 @@ fn orderOfValues(a: Value, b: Value) ?Order {
     };
 }
 
-const Group = struct {
+/// Versions that compare equal, such as 2.0 and 2.0.0, in the order of their texts.
+fn orderOfVersions(a: Version, b: Version) Order {
+    const found = a.order(b);
+    if (found != .eq) return found;
+    const parts = std.mem.order(u8, a.parts, b.parts);
+    return if (parts != .eq) parts else std.mem.order(u8, a.pre orelse "", b.pre orelse "");
+}
+
+pub const Group = struct {
     count: u64 = 0,
     sum: Sum = .{},
     least: ?Kept = null,
@@ -68,7 +83,11 @@ const Group = struct {
     unordered: bool = false,
 };
 
-const Ranked = struct { kept: Kept, group: u32 };
+/// A value that occurs `weight` times in a group. A value may have several of them.
+pub const Ranked = struct { kept: Kept, group: u32, weight: u32 = 1 };
+
+/// Values that are added before equal ones are joined again; then as many as were left.
+const loose_values_min = 1 << 16;
 
 pub const Figures = struct {
     gpa: Allocator,
@@ -79,6 +98,12 @@ pub const Figures = struct {
     ranked: std.ArrayList(Ranked) = .empty,
     /// Start of each group's values in `ranked` once it is sorted; empty before.
     firsts: std.ArrayList(usize) = .empty,
+    /// Once it is sorted, the number of the group's values before each one; empty if every weight is 1.
+    before: std.ArrayList(u64) = .empty,
+    /// Some weight is not 1.
+    is_weighted: bool = false,
+    /// Number of values after equal ones were last joined.
+    joined: usize = 0,
 
     pub fn init(gpa: Allocator, wants: Wants) Figures {
         return .{ .gpa = gpa, .wants = wants, .arena = .init(gpa) };
@@ -89,6 +114,7 @@ pub const Figures = struct {
         self.groups.deinit(self.gpa);
         self.ranked.deinit(self.gpa);
         self.firsts.deinit(self.gpa);
+        self.before.deinit(self.gpa);
         self.arena.deinit();
         self.* = undefined;
     }
@@ -103,53 +129,101 @@ pub const Figures = struct {
         clock: *const Clock,
     ) Allocator.Error!void {
         const value = try value_room.read(scratch, kind, text, clock) orelse return;
-        while (self.groups.items.len <= group_number) try self.groups.append(self.gpa, .{});
-        const group = &self.groups.items[group_number];
+        const group = try self.groupOf(group_number);
         group.count += 1;
         if (self.wants.sum) switch (value) {
             .decimal => |amount| try group.sum.add(self.gpa, scratch, amount),
             .quantity => |quantity| try group.sum.add(self.gpa, scratch, quantity.amount),
             else => {},
         };
-        if (!self.wants.extremes and !self.wants.ranks) return;
-        if (value == .time_of_day) group.unordered = true;
-        if (group.unordered) return;
-        try self.place(group, group_number, kind, text, value, clock);
+        if (self.wants.extremes or self.wants.ranks) try self.place(group_number, value, 1);
     }
 
-    fn place(
-        self: *Figures,
-        group: *Group,
-        number: u32,
-        kind: Kind,
-        text: []const u8,
-        value: Value,
-        clock: *const Clock,
-    ) Allocator.Error!void {
-        const transient: Kept = if (small(value)) |integer| .{ .integer = integer } else .{ .other = &value };
+    /// A group, valid until the next one is created.
+    pub fn groupOf(self: *Figures, number: u32) Allocator.Error!*Group {
+        while (self.groups.items.len <= number) try self.groups.append(self.gpa, .{});
+        return &self.groups.items[number];
+    }
+
+    /// Adds a value to what is kept of an existing group for its extremes and ranks; `weight` is its count.
+    pub fn place(self: *Figures, number: u32, value: Value, weight: u64) Allocator.Error!void {
+        assert(self.firsts.items.len == 0 and weight > 0);
+        const group = &self.groups.items[number];
+        if (value == .time_of_day) group.unordered = true;
+        if (group.unordered) return;
+        const transient: Kept = .of(&value);
         const below = if (group.least) |kept| transient.order(kept) orelse return mark(group) else .lt;
         const above = if (group.greatest) |kept| transient.order(kept) orelse return mark(group) else .gt;
         if (!self.wants.ranks and below != .lt and above != .gt) return;
-        const own: Kept = if (transient == .integer) transient else .{ .other = try self.keep(kind, text, clock) };
+        const own: Kept = if (transient == .integer) transient else try keep(self.arena.allocator(), value);
         if (below == .lt) group.least = own;
         if (above == .gt) group.greatest = own;
-        if (self.wants.ranks) try self.ranked.append(self.gpa, .{ .kept = own, .group = number });
+        if (!self.wants.ranks) return;
+        if (weight > 1) self.is_weighted = true;
+        var left = weight;
+        while (left > 0) {
+            const part: u32 = @intCast(@min(left, std.math.maxInt(u32)));
+            try self.ranked.append(self.gpa, .{ .kept = own, .group = number, .weight = part });
+            left -= part;
+        }
     }
 
     fn mark(group: *Group) void {
         group.unordered = true;
     }
 
-    fn small(value: Value) ?i64 {
-        return if (value == .decimal) value.decimal.safeInteger() else null;
+    /// Joins equal values if many were added since the last time.
+    pub fn joinSometimes(self: *Figures) Allocator.Error!void {
+        if (self.ranked.items.len >= 2 * self.joined + loose_values_min) try self.join();
     }
 
-    /// Copies the value and its text.
-    fn keep(self: *Figures, kind: Kind, text: []const u8, clock: *const Clock) Allocator.Error!*const Value {
-        const arena = self.arena.allocator();
-        const kept = try arena.create(Value);
-        kept.* = (try value_room.read(arena, kind, try arena.dupe(u8, text), clock)).?; // It was read before.
-        return kept;
+    /// Joins equal values, sorted by group and value, and frees what groups without an order had. More can be added.
+    pub fn join(self: *Figures) Allocator.Error!void {
+        if (self.firsts.items.len == 0) try self.sort();
+        const all = self.ranked.items;
+        var kept: usize = 0;
+        for (all) |one| {
+            if (self.groups.items[one.group].unordered) continue;
+            if (kept > 0 and all[kept - 1].group == one.group and all[kept - 1].kept.order(one.kept).? == .eq) {
+                const sum_of_both, const overflow = @addWithOverflow(all[kept - 1].weight, one.weight);
+                if (overflow == 0) {
+                    all[kept - 1].weight = sum_of_both;
+                    self.is_weighted = true;
+                    continue;
+                }
+            }
+            all[kept] = one;
+            kept += 1;
+        }
+        self.ranked.shrinkAndFree(self.gpa, kept);
+        self.joined = kept;
+        self.firsts.clearAndFree(self.gpa);
+        self.before.clearAndFree(self.gpa);
+        try self.renewArena();
+    }
+
+    /// Moves the values that are left to a new arena; least and greatest are the first and last of each group.
+    fn renewArena(self: *Figures) Allocator.Error!void {
+        assert(self.wants.ranks);
+        var fresh: std.heap.ArenaAllocator = .init(self.gpa);
+        errdefer fresh.deinit();
+        const moved = try self.gpa.alloc(Kept, self.ranked.items.len);
+        defer self.gpa.free(moved);
+        for (moved, self.ranked.items) |*to, one| {
+            to.* = if (one.kept == .other) try keep(fresh.allocator(), one.kept.other.*) else one.kept;
+        }
+        for (self.groups.items) |*group| {
+            group.least = null;
+            group.greatest = null;
+        }
+        for (moved, self.ranked.items) |own, *one| {
+            one.kept = own;
+            const group = &self.groups.items[one.group];
+            if (group.least == null) group.least = own;
+            group.greatest = own;
+        }
+        self.arena.deinit();
+        self.arena = fresh;
     }
 
     pub fn count(self: *const Figures, group: u32) u64 {
@@ -176,19 +250,28 @@ pub const Figures = struct {
     /// The value of rank `rank`, counted from 0. No values can be added afterwards.
     pub fn atRank(self: *Figures, group: u32, rank: u64) Allocator.Error!?Kept {
         if (!self.isOrdered(group)) return null;
+        assert(rank < self.count(group));
         if (self.firsts.items.len == 0) try self.sort();
-        return self.ranked.items[self.firsts.items[group] + @as(usize, @intCast(rank))].kept;
+        const first = self.firsts.items[group];
+        if (!self.is_weighted) return self.ranked.items[first + @as(usize, @intCast(rank))].kept;
+        const before = self.before.items[first..self.firsts.items[group + 1]];
+        return self.ranked.items[first + std.sort.upperBound(u64, before, rank, orderOfCounts) - 1].kept;
+    }
+
+    fn orderOfCounts(a: u64, b: u64) Order {
+        return std.math.order(a, b);
     }
 
     /// Sorts the values by group, then by value.
     fn sort(self: *Figures) Allocator.Error!void {
         const firsts = try self.firsts.addManyAsSlice(self.gpa, self.groups.items.len + 1);
+        errdefer self.firsts.clearRetainingCapacity();
         @memset(firsts, 0);
         for (self.ranked.items) |one| firsts[one.group + 1] += 1;
         for (firsts[1..], firsts[0 .. firsts.len - 1]) |*first, before| first.* += before;
-        const sorted = try self.gpa.alloc(Ranked, self.ranked.items.len);
         const next = try self.gpa.dupe(usize, firsts);
         defer self.gpa.free(next);
+        const sorted = try self.gpa.alloc(Ranked, self.ranked.items.len);
         for (self.ranked.items) |one| {
             sorted[next[one.group]] = one;
             next[one.group] += 1;
@@ -200,12 +283,39 @@ pub const Figures = struct {
             if (group.unordered) continue;
             std.mem.sortUnstable(Ranked, sorted[firsts[number]..firsts[number + 1]], {}, less);
         }
+        if (self.is_weighted) try self.countBefore();
+    }
+
+    fn countBefore(self: *Figures) Allocator.Error!void {
+        const before = try self.before.addManyAsSlice(self.gpa, self.ranked.items.len);
+        var count_before: u64 = 0;
+        for (before, self.ranked.items, 0..) |*number, one, index| {
+            if (index > 0 and self.ranked.items[index - 1].group != one.group) count_before = 0;
+            number.* = count_before;
+            count_before += one.weight;
+        }
     }
 
     fn less(_: void, a: Ranked, b: Ranked) bool {
         return a.kept.order(b.kept).? == .lt; // Values of an ordered group can be compared.
     }
 };
+
+/// Copies a value and what it borrows.
+fn keep(arena: Allocator, value: Value) Allocator.Error!Kept {
+    const kept = try arena.create(Value);
+    kept.* = value;
+    switch (kept.*) {
+        .decimal => |*amount| amount.digits = try arena.dupe(u8, amount.digits),
+        .quantity => |*one| one.amount.digits = try arena.dupe(u8, one.amount.digits),
+        .version => |*one| {
+            one.parts = try arena.dupe(u8, one.parts);
+            if (one.pre) |pre| one.pre = try arena.dupe(u8, pre);
+        },
+        .instant, .time_of_day, .address, .block => {},
+    }
+    return .{ .other = kept };
+}
 
 const testing = std.testing;
 
@@ -272,4 +382,44 @@ test "clocks without a date and quantities of different families are not ordered
     defer quantities.deinit();
     try testing.expectEqual(null, quantities.greatest(3));
     try testing.expectEqual(2, quantities.count(3));
+}
+
+test "joined values keep their ranks, and more can be added" {
+    var figures = try filled(.number, &.{ "0.5", "2", "2", "0.5", "7" });
+    defer figures.deinit();
+    try figures.join();
+    try testing.expectEqual(3, figures.ranked.items.len);
+    var digits: [20]u8 = undefined;
+    const two: Kept = .{ .integer = 2 };
+    (try figures.groupOf(3)).count += 5_000_000_000;
+    try figures.place(3, two.value(&digits), 5_000_000_000);
+    try figures.join();
+    for ([_][]const u8{ "0.5", "0.5", "2", "2", "2" }, [_]u64{ 0, 1, 2, 3, 5_000_000_003 }) |expected, rank| {
+        try expectCell(expected, try figures.atRank(3, rank));
+    }
+    try expectCell("7", try figures.atRank(3, 5_000_000_004));
+    try expectCell("0.5", figures.least(3));
+    try expectCell("7", figures.greatest(3));
+}
+
+test "equal versions are ordered by their texts" {
+    var figures = try filled(.version, &.{ "2.0.0", "2.0", "2.0.0" });
+    defer figures.deinit();
+    try expectCell("2.0", figures.least(3));
+    try expectCell("2.0.0", figures.greatest(3));
+    try expectCell("2.0.0", try figures.atRank(3, 1));
+}
+
+test "a failing allocation while values are joined leaks nothing" {
+    for (0..40) |fail_index| {
+        var failing: std.testing.FailingAllocator = .init(testing.allocator, .{ .fail_index = fail_index });
+        var figures: Figures = .init(failing.allocator(), .{ .sum = true, .extremes = true, .ranks = true });
+        defer figures.deinit();
+        for ([_][]const u8{ "0.25", "3", "0.25", "0.125" }) |text| {
+            var scratch: std.heap.ArenaAllocator = .init(testing.allocator);
+            defer scratch.deinit();
+            figures.add(scratch.allocator(), 1, .number, text, &.{}) catch break;
+            figures.join() catch break;
+        }
+    }
 }

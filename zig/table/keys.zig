@@ -58,6 +58,13 @@ pub const Keys = struct {
     /// Counts `text` and returns the number of its group. Ill-formed bytes are equal to the U+FFFD as which they are
     /// shown.
     pub fn add(self: *Keys, text: []const u8) error{ OutOfMemory, TooMany }!u32 {
+        const group = try self.groupOf(text);
+        self.counts.items[group] += 1;
+        return group;
+    }
+
+    /// The same without counting: a new group counts 0.
+    pub fn groupOf(self: *Keys, text: []const u8) error{ OutOfMemory, TooMany }!u32 {
         const shown = if (utf8.isWellFormed(text)) text else try utf8.replaced(self.gpa, text, &self.scratch);
         if (self.slots.len == 0 or self.ends.items.len * 4 >= self.slots.len * 3) try self.grow();
         const hash = hashOf(shown);
@@ -68,7 +75,6 @@ pub const Keys = struct {
         while (self.slots[at].group != vacant) : (at = (at + 1) & mask) {
             const slot = self.slots[at];
             if (slot.hash == hash and std.mem.eql(u8, self.key(slot.group), shown)) {
-                self.counts.items[slot.group] += 1;
                 return slot.group;
             }
         }
@@ -94,7 +100,7 @@ pub const Keys = struct {
         try self.counts.ensureUnusedCapacity(self.gpa, 1);
         try self.pool.appendSlice(self.gpa, text);
         self.ends.appendAssumeCapacity(self.pool.items.len);
-        self.counts.appendAssumeCapacity(1);
+        self.counts.appendAssumeCapacity(0);
     }
 
     fn grow(self: *Keys) !void {

@@ -28,6 +28,10 @@ pub const Sum = struct {
                 return;
             }
         }
+        try self.addRest(gpa, scratch, amount);
+    }
+
+    fn addRest(self: *Sum, gpa: Allocator, scratch: Allocator, amount: Decimal) Allocator.Error!void {
         const rest = try self.rest.sum(scratch, amount) orelse {
             self.lost = true;
             return;
@@ -35,6 +39,20 @@ pub const Sum = struct {
         const digits = try gpa.dupe(u8, rest.digits);
         gpa.free(self.rest.digits);
         self.rest = .{ .negative = rest.negative, .digits = digits, .exponent = rest.exponent };
+    }
+
+    /// Adds another sum, which borrows its digits.
+    pub fn absorb(self: *Sum, gpa: Allocator, scratch: Allocator, other: Sum) Allocator.Error!void {
+        self.lost = self.lost or other.lost;
+        const added, const overflow = @addWithOverflow(self.integer, other.integer);
+        if (overflow == 0) {
+            self.integer = added;
+        } else {
+            var whole: Decimal = try .fromInteger(scratch, other.integer);
+            whole.exponent -= fraction_digits;
+            try self.addRest(gpa, scratch, whole);
+        }
+        if (!other.rest.isZero()) try self.addRest(gpa, scratch, other.rest);
     }
 
     /// Null if two summands were too far apart.
@@ -88,4 +106,20 @@ test "summands with opposite signs cancel" {
         try sum.add(testing.allocator, arena.allocator(), .{ .negative = negative, .digits = "15", .exponent = -1 });
     }
     try testing.expect((try sum.total(arena.allocator())).?.isZero());
+}
+
+test "a sum of sums is the sum of their summands" {
+    const testing = std.testing;
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    const scratch = arena.allocator();
+    var whole: Sum = .{ .integer = std.math.maxInt(i128) };
+    defer whole.deinit(testing.allocator);
+    var part: Sum = .{ .integer = std.math.maxInt(i128) };
+    defer part.deinit(testing.allocator);
+    try part.add(testing.allocator, scratch, .{ .digits = "1", .exponent = -30 });
+    try whole.absorb(testing.allocator, scratch, part);
+    var out: std.ArrayList(u8) = .empty;
+    try (try whole.total(scratch)).?.write(scratch, &out);
+    try testing.expectEqualStrings("340282366920938463463.374607431768211454000000000001", out.items);
 }

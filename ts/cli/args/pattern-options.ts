@@ -196,6 +196,6 @@ function textPattern(text: string): string {
 function patternLines(file: string): GivenPattern[] {
   const lines = readText(file).split("\n");
   return lines
-    .map((line, i) => ({ source: line.replace(/\r$/, ""), file, line: i + 1 }))
+    .map((line, i) => ({ source: line.endsWith("\r") ? line.slice(0, -1) : line, file, line: i + 1 }))
     .filter(({ source }) => source.trim() !== "");
 }

@@ -1,9 +1,8 @@
 import { tableCommand } from "../tables/command.ts";
 
-export const command = tableCommand({
-  order: "key",
-  keysOnly: false,
-  about: `Counts matches by a key: one row per distinct key, in order of the keys.
+export const command = tableCommand(
+  "count-by",
+  `Counts matches by a key: one row per distinct key, in order of the keys.
 
 KEY is a template: \${name} a register, \${path} and \${line} where the match is; a constant text puts everything in one row.`,
-});
+);

@@ -17,12 +17,18 @@ export const commands: readonly CommandRow[] = [
   { name: "count-by", summary: "count matches by a key, sorted by key", load: () => import("./count-by.ts") },
   { name: "top", summary: "count matches by a key, most frequent first", load: () => import("./top.ts") },
   { name: "uniq", summary: "print the distinct keys of matches", load: () => import("./uniq.ts") },
+  { name: "combine", summary: "print the table of parts counted apart", load: () => import("./combine.ts") },
   { name: "pairs", summary: "tell how long it took from each start to its end", load: () => import("./pairs.ts") },
   { name: "merge", summary: "print several logs as one, in order of time", load: () => import("./merge.ts") },
   {
     name: "templates",
     summary: "print the shapes of lines, most frequent first",
     load: () => import("./templates.ts"),
+  },
+  {
+    name: "index",
+    summary: "write an index to a folder, so that scans skip files without a match",
+    load: () => import("./file-index.ts"),
   },
   { name: "tokens", summary: "print the tokens of a text and their values", load: () => import("./tokens.ts") },
   {
@@ -89,5 +95,10 @@ export const commands: readonly CommandRow[] = [
     name: "infer",
     summary: "build a pattern from examples",
     load: () => import("./infer.ts"),
+  },
+  {
+    name: "workbench",
+    summary: "open a page that shows tokens and matches while a pattern is written",
+    load: () => import("./workbench.ts"),
   },
 ];

@@ -33,7 +33,7 @@ export const command: Command = {
       const signal = readSignal(tokens, "magnitude", "token");
       const energy = readEnergy(tokens, signal, options);
       if (args.has("json")) writeJson(tokens, signal, energy, input);
-      else writeReport({ tokens, signal, energy, top: options.top }, args);
+      else writeReport({ tokens, signal, energy }, args);
     });
     return 0;
   },
@@ -43,11 +43,10 @@ interface Report {
   readonly tokens: StructureText;
   readonly signal: Signal;
   readonly energy: Energy;
-  readonly top: number;
 }
 
 function writeReport(report: Report, args: ParsedArgs): void {
-  const { tokens, signal, energy, top } = report;
+  const { tokens, signal, energy } = report;
   const out = standardOutput;
   const limit = limitOf(args);
   const { values, starts, ends } = signal;
@@ -75,7 +74,7 @@ function writeReport(report: Report, args: ParsedArgs): void {
     });
   }
   if (!args.has("energy")) return;
-  out.text(`  heaviest points (top ${top} of ${tokens.count} by local energy):\n`);
+  out.text(`  heaviest points (top ${energy.heaviest.length} of ${tokens.count} by local energy):\n`);
   for (const token of energy.heaviest) out.text(`    ${name(token)}  E=${fixed(energy.local[token]!, 1)}\n`);
 }
 

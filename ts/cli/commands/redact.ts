@@ -24,9 +24,10 @@ Without PATTERN everything that is usually sensitive is masked: addresses, mail 
 (--list names the kinds), and standard error says how many of each. PATTERN is left out if the first argument names a
 file or a folder ("." is a pattern, "./" a folder; "-" is standard input), or with --only, --except or --text alone.
 
-Matches are found wherever a reader sees them: in quoted text, URLs, paths, percent-encoding, at the end of a sentence.
-Base64, HTML entities, quoted-printable and compressed text are not decoded. Valid JSON stays valid. What is written, or shown by --dry-run, is searched again: text that still reads as a match is
-an error, status 2, and a file is then not written back.`,
+Matches are found wherever a reader sees them: in quoted text, URLs, paths, at the end of a sentence, in coloured text,
+and encoded as %40, &#64;, \\u0040, quoted-printable or base64. --list also says what is not found. Valid JSON stays
+valid. What is written, or shown by --dry-run, is searched again: text that still reads as a match is an error,
+status 2, and a file is then not written back.`,
   flags: [sensitive, redaction, deepByDefault, maskedFields, ...rewritingFlags, followMasked],
   required: (args) => (isWithoutPattern(args) ? [] : ["PATTERN"]),
   standalone: ["list"],
@@ -112,7 +113,7 @@ async function redactSensitive(args: ParsedArgs): Promise<number> {
   // A value after a name is a plain word or number: the name decides its kind.
   const kindOfCurrent: KindOf = (bytes) => {
     const { name } = kinds[counted.current]!;
-    return name === "secret" || name === "login" || name === "key" ? name : lexed(bytes);
+    return name === "secret" || name === "login" || name === "key" ? name : (lexed(bytes) ?? name);
   };
   const counted = new CountedRedaction(redactionOf(args, pattern, kindOfCurrent), kinds.length);
   const status = await runRewriting(args, {
@@ -140,8 +141,9 @@ function listed(args: ParsedArgs, flag: string): string[] {
 }
 
 async function listKinds(): Promise<number> {
-  const { sensitiveKinds } = await import("../../library/index.ts");
+  const { notFound, sensitiveKinds } = await import("../../library/index.ts");
   for (const { name, what } of sensitiveKinds) standardOutput.text(`${name.padEnd(8)} ${what}\n`);
+  standardOutput.text(`\nNot found:\n${notFound.map((what) => `- ${what}\n`).join("")}`);
   standardOutput.flush();
   return 0;
 }

@@ -1,7 +1,7 @@
 /** `seam`: boundaries of an input, by the branching entropy of its bytes. */
 
 import { writeQuoted } from "../../report/index.ts";
-import { cutThreshold, order, readSeams, type Seams } from "../../structure/seam.ts";
+import { cutThreshold, orderMax, readSeams, type Seams } from "../../structure/seam.ts";
 import type { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { fixed } from "../../value/fixed.ts";
@@ -26,16 +26,17 @@ export const command: Command = {
   flags: [seam, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const deviations = cutOf(args, "cut-threshold", cutThreshold);
+    const order = Number(args.text("order") ?? orderMax);
     await reportStructure(args, (tokens, input) => {
-      const seams = readSeams(tokens, deviations);
+      const seams = readSeams(tokens, { deviations, order });
       if (args.has("json")) writeJson(tokens.bytes, seams, input);
-      else writeReport(tokens, seams, args);
+      else writeReport(tokens, seams, order, args);
     });
     return 0;
   },
 };
 
-function writeReport({ bytes }: StructureText, seams: Seams, args: ParsedArgs): void {
+function writeReport({ bytes }: StructureText, seams: Seams, order: number, args: ParsedArgs): void {
   const limit = limitOf(args);
   standardOutput.text(
     `matcher seam: ${bytes.length} bytes, order ${order}, ${seams.cuts.length} segments (bidirectional branching entropy)\n`,

@@ -12,9 +12,10 @@ show the decoded text and their place in the input; replacements are escaped. No
 const everywhere: Flag = {
   long: "everywhere",
   help: "search within tokens of any kind: the address in a URL, in a path, before a full stop",
-  more: `As --deep, and also text within other tokens: URLs, paths, percent-encoding, mail%40example.com. Addresses, mail
-addresses, cards and other kinds with a form of their own are found wherever a reader sees one, as in 10.0.0.5. at the
-end of a sentence. A pattern that looks at its surroundings (anchors, look-around, readings) is searched as with --deep.`,
+  more: `As --deep, and also text within other tokens: URLs and paths, and encoded text: mail%40example.com,
+mail&#64;example.com, mail=40example.com, base64. Addresses, mail addresses, cards and other kinds with a form of their
+own are found wherever a reader sees one, as in 10.0.0.5. at the end of a sentence. A match in base64 covers all of the
+base64. A pattern that looks at its surroundings (anchors, look-around, readings) is searched as with --deep.`,
 };
 
 export const deep: FlagGroup = { title: "Text within tokens", flags: [flag, everywhere] };

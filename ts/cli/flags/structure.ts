@@ -22,6 +22,7 @@ export const seam: FlagGroup = {
   flags: [
     { long: "field", help: "print both entropies at every byte, and the strength of a cut before it" },
     { long: "segment", help: "print the segments (the default)" },
+    { long: "order", value: "NUM", choices: ["1", "2", "3"], help: "bytes of the longest context (default 3)" },
     {
       long: "cut-threshold",
       value: "NUM",

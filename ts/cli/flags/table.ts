@@ -50,6 +50,42 @@ export const table: FlagGroup = {
 
 const register = { value: "REGISTER", repeats: true } as const;
 
+const averageForm = {
+  long: "avg-form",
+  value: "FORM",
+  choices: ["repetend", "rational"],
+  help: "averages as 2.(3) or as 7/3",
+} as const;
+
+/** Flags that say how the complete table is printed. */
+const printing = [...table.flags.map(({ long }) => long), averageForm.long];
+
+/** Tables in parts. */
+export const parts: FlagGroup = {
+  title: "Parts",
+  flags: [
+    {
+      long: "partial",
+      needsOneOf: ["line", "in"],
+      refuses: [...printing, "single-match"],
+      help: "write everything counted, for matcher combine, in place of the table",
+      more:
+        "Parts of several inputs, or of an input cut at line ends, combine to the table of one run over all of it. The flags " +
+        "of the table are for combine. Windows are of each input, as without it. What depends on other lines can't be used: " +
+        "readings such as @novel, a difference from the previous match, and ${line}, ${start} and ${end} in KEY.",
+    },
+  ],
+};
+
+/** How `combine` writes averages; the aggregates are those of the parts. */
+export const averages: FlagGroup = { title: table.title, flags: [averageForm] };
+
+/** Merged parts in place of a table. */
+export const mergedParts: FlagGroup = {
+  title: parts.title,
+  flags: [{ long: "partial", refuses: printing, help: "write one part that has everything of all FILEs" }],
+};
+
 /** A column per register: exact aggregates of its values in each group. */
 export const aggregates: FlagGroup = {
   title: "Aggregates",
@@ -65,6 +101,6 @@ export const aggregates: FlagGroup = {
       choices: ["nearest", "linear", "lower", "hybrid"],
       help: "how percentiles are computed",
     },
-    { long: "avg-form", value: "FORM", choices: ["repetend", "rational"], help: "averages as 2.(3) or as 7/3" },
+    averageForm,
   ],
 };

@@ -33,6 +33,14 @@ describe("a text within quotes: --deep is named", () => {
   });
 });
 
+test("the beginning of a list of patterns is checked for its spelling, and a short list is compared with the input", () => {
+  const listed = (pattern: string, count: number) => Array.from({ length: count }, () => ["-e", pattern]).flat();
+  expect(said(["scan", ...listed('"panic"', 16)], json)).toBe(hints(quoted));
+  expect(said(["scan", ...listed('"panic"', 17)], json)).toBe("");
+  const spelled = said(["grep", ...listed('"panic()"', 17)], json);
+  expect(spelled).toContain("its tokens are written one by one");
+});
+
 const longer =
   '"2026-11-22" occurs only within other tokens, such as the timestamp "2026-11-22 10:00:00", and a text in quotes is a ' +
   "whole token: `.*2026-11-22.*` matches tokens that hold it";

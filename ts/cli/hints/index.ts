@@ -3,6 +3,7 @@ import type { Depth } from "../../deep/index.ts";
 import { warn } from "../../error/diagnostics.ts";
 import type { Inputs } from "../../input/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
+import { hintPatternsLimit } from "../../tables/limits.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { givenPatterns } from "../args/pattern-options.ts";
@@ -31,12 +32,13 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   const { pattern, inputs, deep, forPeople, takesIgnoreCase, spellingOnly } = search;
   if (pattern.members.length > 0 || pattern.fields || args.has("program") || args.number("max-count") === 0) return;
   if (args.has("fixed-strings") && !args.has("word-regexp")) return;
-  const sources = givenPatterns(args).map(({ source }) => source);
+  const given = givenPatterns(args);
+  const sources = given.slice(0, hintPatternsLimit).map(({ source }) => source);
   const isText = args.has("fixed-strings");
   const nothing = args.has("follow") ? "nothing matched yet" : "nothing matched";
   const hint = isText ? undefined : sources.map((source) => spellingHint(source, forPeople)).find(Boolean);
   if (hint) return hasWarnedOfBareWords() ? undefined : warn(`${nothing}; ${hint}`);
-  if (spellingOnly || args.lastOf(...narrowing)) return;
+  if (spellingOnly || given.length > hintPatternsLimit || args.lastOf(...narrowing)) return;
   const declarations = await declarationsFor(args, sources);
   const foldsCase = args.has("ignore-case") ? "already" : takesIgnoreCase ? "-i" : "scope";
   // A user who writes --no-deep knows --deep.

@@ -1,20 +1,9 @@
 /** Prints the lines that nearly match. */
-import { lex } from "../../lex/index.ts";
-import { type Node, printItem, type Step } from "../../pattern/index.ts";
+import { type Attempt, attemptOf, wantedOf } from "../../report/near-attempt.ts";
+import type { NearLine, NearLines } from "../../report/near-lines.ts";
 import { PathWriter } from "../../report/path-writer.ts";
 import { quoteText, standardOutput } from "../../terminal/index.ts";
 import { type ScanJob, showsPaths } from "./job.ts";
-import type { NearLine, NearLines } from "./near-lines.ts";
-
-/** How far a match got in a line. */
-interface Attempt {
-  /** The text that matched, without the token at fault. */
-  readonly matched: string;
-  /** Where the wanted item would have begun, in bytes of the line. */
-  readonly at: number;
-  /** The token there; `null` at the end of the line. */
-  readonly stood: { readonly text: string; readonly kind: string } | null;
-}
 
 export function printNearLines(lines: NearLines, job: ScanJob): void {
   const isJson = job.options.report.form === "json";
@@ -65,46 +54,6 @@ function printPlace(line: NearLine, { at, stood }: Attempt): void {
   const mark = " ".repeat(Bun.stringWidth(begun)) + "^".repeat(width);
   standardOutput.text(`  ${begun}${shownRest.trimEnd()}\n  ${mark}\n`);
 }
-
-function attemptOf({ text, textStart, start, end, reached }: NearLine): Attempt {
-  const from = Math.max(0, start - textStart);
-  const to = end - textStart;
-  const { count, starts, ends, kinds } = lex(text, { pattern: reached.pattern });
-  let next = 0;
-  while (next < count && starts[next]! < to) next++;
-  const { isAlmost } = reached.step;
-  const fault = isAlmost ? next - 1 : next;
-  const matchedTo = isAlmost ? (fault > 0 ? Math.max(from, ends[fault - 1]!) : from) : to;
-  const matched = decoder.decode(text.subarray(from, matchedTo));
-  if (fault >= count) return { matched, at: textStart + text.length - trailing(text), stood: null };
-  const stood = decoder.decode(text.subarray(starts[fault], ends[fault]));
-  return {
-    matched,
-    at: textStart + starts[fault]!,
-    stood: { text: stood, kind: reached.pattern.kindNames[kinds[fault]!]! },
-  };
-}
-
-/** A carriage return before the line end. */
-function trailing(text: Uint8Array): number {
-  return text.at(-1) === 0x0d ? 1 : 0;
-}
-
-/** What was expected, as the pattern writes it and by its kind. */
-function wantedOf({ wanted, skips }: Step): string {
-  return `${describe(wanted)}${skips ? " there or further on" : ""}`;
-}
-
-function describe(wanted: Node): string {
-  if (wanted.type === "bind") return describe(wanted.item);
-  const written = printItem(wanted);
-  if (written === wholeLineEnd) return "the end of the line";
-  const kind = wanted.type === "predicate" ? wanted.item : wanted;
-  return kind.type === "kind" ? `${written} (${kind.name})` : written;
-}
-
-/** The item by which `--line-regexp` requires the end of the line. */
-const wholeLineEnd = "~<($ .)";
 
 function printJson(lines: readonly NearLine[], asLines: boolean): void {
   const objects = lines.map((line) => {

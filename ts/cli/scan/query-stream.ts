@@ -1,9 +1,9 @@
 /** Queries of lines as the text of standard input arrives: each line is decided once no later match can touch it. */
 import { type Depth, type TextStream, textStreams } from "../../deep/index.ts";
 import type { Input } from "../../input/index.ts";
-import type { Matches } from "../../scan/index.ts";
 import { countLineEnds, type FoundRecords, type Places, ShiftedMatches } from "../../window/index.ts";
 import type { ScanWork } from "./job.ts";
+import { LineSpans } from "./line-spans.ts";
 import type { LineQuery } from "./query.ts";
 import { arrivingPieces, reportingDamage, StreamPart, selectedUnlessUnread } from "./stream.ts";
 
@@ -48,36 +48,31 @@ const lineFeed = 0x0a;
 
 /** It holds the text that is not decided, and the matches in it. Must be closed. */
 class QueryStream {
-  readonly #streams: readonly (readonly TextStream[])[];
-  /** Matches of each pattern that end after `#base`. */
-  #spans: readonly Span[][];
-  #held: Uint8Array = new Uint8Array(0);
+  readonly #patterns: readonly PatternStreams[];
+  /** The first stream of all, which holds the text from `#base` on. */
+  readonly #holder: TextStream;
   #base = 0;
   #line = 1;
+  /** Start of the last line known to begin before `#searchedTo`. */
+  #lastLine = 0;
+  #searchedTo = 0;
 
   constructor(
     private readonly query: LineQuery,
     deep: Depth,
   ) {
-    this.#streams = query.searched.map((pattern) => textStreams(pattern, deep));
-    this.#spans = query.searched.map(() => []);
+    this.#patterns = query.searched.map((pattern) => new PatternStreams(textStreams(pattern, deep)));
+    this.#holder = this.#patterns[0]!.streams[0]!;
+    this.#holder.keepFrom(0);
   }
 
-  /** Takes a piece; `null` ends the text. */
+  /** Takes a piece; `null` ends the text. The lines are valid until the next call. */
   push(piece: Uint8Array | null): DecidedLines {
-    if (piece) this.#held = Buffer.concat([this.#held, piece]);
-    let open = Number.POSITIVE_INFINITY;
-    for (const [pattern, streams] of this.#streams.entries()) {
-      for (const stream of streams) {
-        for (const { matches } of piece ? stream.push(piece) : stream.finish()) add(this.#spans[pattern]!, matches);
-        if (piece) stream.keepFrom(stream.openFrom);
-        open = Math.min(open, stream.openFrom);
-      }
-      // Several streams give several sequences.
-      if (streams.length > 1) this.#spans[pattern]!.sort((a, b) => a.start - b.start);
-    }
-    const end = piece ? this.#lineStart(open) : this.#held.length;
-    return this.#decide(end);
+    if (piece) this.#holder.keepFrom(this.#base);
+    for (const pattern of this.#patterns) pattern.push(piece);
+    const { text, base } = this.#holder.heldText();
+    const held = text.subarray(this.#base - base);
+    return this.#decide(piece ? held.subarray(0, this.#lineStart(held) - this.#base) : held);
   }
 
   /** Qualifying lines; their offsets and numbers are those in `text`. */
@@ -86,45 +81,66 @@ class QueryStream {
   }
 
   close(): void {
-    for (const stream of this.#streams.flat()) stream.close();
+    for (const pattern of this.#patterns) pattern.close();
   }
 
-  /** Start, in the held text, of the line that holds the byte at `offset`, or of the incomplete last line. */
-  #lineStart(offset: number): number {
-    const at = Math.min(offset - this.#base, this.#held.length);
-    return at <= 0 ? 0 : this.#held.lastIndexOf(lineFeed, at - 1) + 1;
+  /** Start of the line in which the next match may begin, or of the incomplete last line. Each byte is read once. */
+  #lineStart(held: Uint8Array): number {
+    const to = Math.min(...this.#patterns.map(({ openFrom }) => openFrom), this.#base + held.length);
+    const lineEnd = held.subarray(this.#searchedTo - this.#base, to - this.#base).lastIndexOf(lineFeed);
+    if (lineEnd >= 0) this.#lastLine = this.#searchedTo + lineEnd + 1;
+    this.#searchedTo = to;
+    return this.#lastLine;
   }
 
-  /** Lets go of the lines before `end` of the held text. */
-  #decide(end: number): DecidedLines {
-    const text = this.#held.subarray(0, end);
-    const [base, firstLine, behind] = [this.#base, this.#line, this.#base + end];
-    const places = this.#spans.map((spans) => placesOf(spans, base, behind));
-    this.#spans = this.#spans.map((spans) => spans.filter((span) => span.end > behind));
-    this.#held = this.#held.slice(end);
+  /** Lets go of the first lines of the held text. */
+  #decide(text: Uint8Array): DecidedLines {
+    const [base, firstLine, behind] = [this.#base, this.#line, this.#base + text.length];
+    const places = this.#patterns.map((pattern) => pattern.placesIn(base, behind));
+    for (const pattern of this.#patterns) pattern.dropUntil(behind);
     this.#base = behind;
     this.#line += countLineEnds(text);
     return { text, base, firstLine, places };
   }
 }
 
-interface Span {
-  readonly start: number;
-  readonly end: number;
+/** Streams of one pattern, and the lines in which they found matches. */
+class PatternStreams {
+  readonly #found: readonly LineSpans[];
+
+  constructor(readonly streams: readonly TextStream[]) {
+    this.#found = streams.map(() => new LineSpans());
+  }
+
+  push(piece: Uint8Array | null): void {
+    for (const [i, stream] of this.streams.entries())
+      for (const { matches } of piece ? stream.push(piece) : stream.finish()) this.#found[i]!.add(matches);
+  }
+
+  get openFrom(): number {
+    return Math.min(...this.streams.map(({ openFrom }) => openFrom));
+  }
+
+  placesIn(base: number, behind: number): Places {
+    const parts = this.#found.map((spans) => spans.placesIn(base, behind));
+    return parts.length === 1 ? parts[0]! : inOrder(parts);
+  }
+
+  dropUntil(offset: number): void {
+    for (const spans of this.#found) spans.dropUntil(offset);
+  }
+
+  close(): void {
+    for (const stream of this.streams) stream.close();
+  }
 }
 
-function add(spans: Span[], matches: Matches): void {
-  for (let i = 0; i < matches.count; i++) spans.push({ start: matches.start(i), end: matches.end(i) });
-}
-
-/** The parts of spans in bytes `base` to `behind`, relative to `base`. */
-function placesOf(spans: readonly Span[], base: number, behind: number): Places {
-  const inside = spans.filter((span) => span.start < behind);
-  return {
-    count: inside.length,
-    start: (i) => Math.max(inside[i]!.start - base, 0),
-    end: (i) => Math.min(inside[i]!.end, behind) - base,
-  };
+function inOrder(parts: readonly Places[]): Places {
+  const spans = parts.flatMap(({ count, start, end }) =>
+    Array.from({ length: count }, (_, i) => ({ start: start(i), end: end(i) })),
+  );
+  spans.sort((a, b) => a.start - b.start);
+  return { count: spans.length, start: (i) => spans[i]!.start, end: (i) => spans[i]!.end };
 }
 
 class ShiftedRecords extends ShiftedMatches {

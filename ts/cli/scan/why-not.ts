@@ -3,13 +3,13 @@ import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { type Input, unpackedPieces } from "../../input/index.ts";
 import { type CompiledPattern, compilePattern, type Step, stepsOf } from "../../pattern/index.ts";
+import { type CompiledStep, NearLines } from "../../report/near-lines.ts";
 import { nearLinesShown, nearStepsLimit } from "../../tables/limits.ts";
 import { endProgress } from "../../terminal/index.ts";
 import { BlockFile, countLineEnds, LineHolder } from "../../window/index.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { givenPatternTree } from "../args/pattern-options.ts";
 import type { ScanJob } from "./job.ts";
-import { type CompiledStep, NearLines } from "./near-lines.ts";
 import { printNearLines } from "./near-report.ts";
 import { arrivingPieces, reportingDamage, selectedUnlessUnread } from "./stream.ts";
 

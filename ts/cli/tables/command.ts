@@ -1,7 +1,7 @@
 /** Shared by `count-by`, `top` and `uniq`. */
 
 import { foundMatches } from "../../deep/index.ts";
-import { errorReported, warn } from "../../error/diagnostics.ts";
+import { errorReported } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { FieldFinder } from "../../fields/index.ts";
 import { type InputOptions, openInput, openInputs } from "../../input/index.ts";
@@ -10,26 +10,8 @@ import { withReadings } from "../../pattern/compiled.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { TokenReadings } from "../../report/index.ts";
 import { traceOf } from "../../report/trace.ts";
-import {
-  type Aggregate,
-  type AverageForm,
-  fillSlices,
-  type PercentileMethod,
-  parseAggregate,
-  printJson,
-  printJsonLines,
-  printSeparated,
-  printText,
-  type RowOrder,
-  type SeparatedForm,
-  type TableOrder,
-  Tally,
-  tableOf,
-} from "../../table/index.ts";
-import { kinds } from "../../tables/kinds.ts";
+import { Tally } from "../../table/index.ts";
 import { type MatchContext, parseTemplate } from "../../template/index.ts";
-import { standardOutput } from "../../terminal/index.ts";
-import type { DurationUnit, ValueForm } from "../../value/index.ts";
 import { resolveWindow } from "../../window/index.ts";
 import { depthOf } from "../args/depth.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
@@ -42,21 +24,16 @@ import { deep } from "../flags/deep.ts";
 import { fields } from "../flags/fields.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 import { byLine, pattern } from "../flags/pattern.ts";
-import { aggregates as aggregateFlags, table } from "../flags/table.ts";
+import { aggregates as aggregateFlags, parts, table } from "../flags/table.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
 import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
+import { checkFill, printTable, sortOf } from "./print.ts";
+import { aggregatesGiven, type TableName, tableAggregates, tableKinds } from "./request.ts";
 
-interface TableKind {
-  readonly order: RowOrder;
-  /** Only the keys. */
-  readonly keysOnly: boolean;
-  readonly about: string;
-}
-
-export function tableCommand(kind: TableKind): Command {
+export function tableCommand(name: TableName, about: string): Command {
   return {
     usage: "PATTERN KEY [INPUT]...",
-    about: kind.about,
+    about,
     flags: [
       pattern,
       byLine,
@@ -65,6 +42,7 @@ export function tableCommand(kind: TableKind): Command {
       declare,
       table,
       aggregateFlags,
+      parts,
       text,
       walk,
       compressed,
@@ -74,43 +52,37 @@ export function tableCommand(kind: TableKind): Command {
       times,
     ],
     required: (args) => (hasPositionalPattern(args) ? ["PATTERN", "KEY"] : ["KEY"]),
-    run: (args) => runTable(args, kind),
+    run: (args) => runTable(args, name),
   };
 }
 
-async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promise<number> {
+async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
+  const { order, keysOnly } = tableKinds[name];
   const compiled = await compiledPattern(args);
   const first = hasPositionalPattern(args) ? 1 : 0;
   checkKey(args, first);
   const key = parseTemplate(args.positionals[first]!, { registers: compiled.registers, where: "key" });
   warnOfHiddenRegisters(key, compiled.registers);
-  const aggregates = readAggregates(args, compiled);
+  const given = aggregatesGiven(args);
+  const aggregates = tableAggregates(given, compiled.registers);
+  if (args.has("partial")) {
+    const { checkPartial } = await import("./partial.ts");
+    checkPartial(compiled, key, aggregates);
+  }
   const sorted = sortOf(args, aggregates, order);
   const { sliceNs } = key;
-  if (args.has("fill") && sliceNs === null) {
-    throw new OptionError("--fill", "", "--fill needs a KEY that is a slice of time alone, such as ${t:every 5m}");
-  }
-  const tally = new Tally(key, keysOnly && typeof sorted !== "number" ? [] : aggregates);
+  checkFill(args, sliceNs);
+  const isNeeded = !keysOnly || typeof sorted === "number" || args.has("partial");
+  const tally = new Tally(key, isNeeded ? aggregates : []);
   const searched = key.usesReadings ? withReadings(compiled) : compiled;
   await tallyInputs(args, searched, tally, first + 1, key.usesReadings);
-  const limit = args.number("rows") ?? Number.POSITIVE_INFINITY;
-  const shown = keysOnly ? [] : aggregates;
-  if (args.has("fill") && sliceNs !== null) fillSlices(tally.groups, sliceNs);
-  const table = tableOf(tally, { order: sorted, limit, keysOnly, aggregates, spelling: spellingOf(args) });
-  const separated = args.lastOf("csv", "tsv")?.flag.long as SeparatedForm | undefined;
-  if (args.has("json")) printJson(table, standardOutput);
-  else if (args.has("ndjson")) printJsonLines(table, standardOutput);
-  else if (separated) printSeparated(table, separated, standardOutput);
-  else {
-    const columns = process.stdout.columns || Number(process.env.COLUMNS) || columnsUsual;
-    const forPeople = isForPeople(args) ? { columns: isTerminal() ? columns : Infinity } : undefined;
-    const barsWithin = args.has("bars") ? columns : null;
-    printText(table, { byDisplayWidth: isTerminal(), barsWithin, forPeople }, standardOutput);
-    const { size } = tally.groups;
-    if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
+  if (args.has("partial")) {
+    const { writePart } = await import("./partial.ts");
+    writePart(args, { name, compiled, given, keyText: args.positionals[first]!, sliceNs }, tally);
+    tally.close();
+    return 0;
   }
-  warnOfValues(tally, shown);
-  warnOfUnits(tally, shown, isForPeople(args));
+  printTable(args, tally, { aggregates, keysOnly, sorted, sliceNs });
   if (tally.matchCount === 0 && !errorReported()) await hintAtEmptyTable(args, compiled, first + 1);
   tally.close();
   return 0;
@@ -125,66 +97,6 @@ function checkKey(args: ParsedArgs, at: number): void {
     `"${key}" is the path of a file, and taken for the KEY, since no input is named; if it is the input, write a KEY ` +
     `before it: '\${0}' ${key}; if it is the key, name the input, or - for standard input`;
   throw new OptionError(key, key, message);
-}
-
-/** Columns assumed if the terminal does not report its width. */
-const columnsUsual = 80;
-
-/** The spelling of `--values` that terminals get without it. */
-const forPeopleForm = "human";
-
-/** Flags that choose the spelling of values, instead of the one for people that terminals get. */
-const exactFlags = ["exact", "values", "duration-unit", "avg-form"] as const;
-
-const isTerminal = () => process.stdout.isTTY === true;
-
-function isForPeople(args: ParsedArgs): boolean {
-  return args.text("values") === forPeopleForm || (isTerminal() && !args.lastOf(...exactFlags));
-}
-
-/** Warns of field values that no aggregate could use: the pattern does not restrict their kind. */
-function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
-  for (const aggregate of aggregates) {
-    if (aggregate.kind >= 0) continue;
-    const count = tally.leftOut(aggregate);
-    const name = kinds[tally.resolved(aggregate).kind]!.name;
-    if (count > 0)
-      warn(`${aggregate.title}: ${count} ${count === 1 ? "value is" : "values are"} no ${name} and left out`);
-  }
-}
-
-/**
- * Figures of amounts in several currencies, or of quantities of several families. A program gets quantities with their
- * family, and sums of several families as defined.
- */
-function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[], forPeople: boolean): void {
-  for (const aggregate of aggregates) {
-    const { title, reference, is } = aggregate;
-    const mixed = tally.unitsOf(aggregate).mixed.map((name) => name || "none");
-    if (mixed.length === 0) continue;
-    const isMoney = kinds[tally.resolved(aggregate).kind]!.value !== "quantity";
-    if (!isMoney && !forPeople) continue;
-    const found = `${isMoney ? "amounts of several currencies" : "quantities of several families"} (${mixed.join(", ")})`;
-    const adds = isMoney || is === "sum" || is === "avg";
-    const fault = adds ? `${title} takes ${found} as plain numbers` : `${title} can't compare ${found}`;
-    const way = isMoney ? "currency" : "unit";
-    warn(`${fault}; with \${${reference}:${way}} in the KEY each ${way} has a row of its own`);
-  }
-}
-
-/** The order of `--sort`. @throws {OptionError} no column or several have that name */
-function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual: RowOrder): TableOrder {
-  const requested = args.text("sort")?.trim();
-  if (requested === undefined) return usual;
-  if (requested === "key" || requested === "count" || requested === "first") return requested;
-  const named = aggregates.flatMap(({ title }, index) => {
-    const column = title.slice(2);
-    return requested === column || requested === title || requested === column.split(" ")[0] ? [index] : [];
-  });
-  if (named.length === 1) return named[0]!;
-  const columns = ["key", "count", "first", ...aggregates.map(({ title }) => title.slice(2))];
-  const found = named.length === 0 ? `no column is named "${requested}"` : `several columns are named "${requested}"`;
-  throw new OptionError("--sort", requested, `--sort: ${found}; the columns are ${columns.join(", ")}`, columns);
 }
 
 async function hintAtEmptyTable(args: ParsedArgs, pattern: CompiledPattern, firstInput: number): Promise<void> {
@@ -265,26 +177,4 @@ function tallyRecords(compiled: CompiledPattern, tally: Tally, context: MatchCon
   } finally {
     finder.close();
   }
-}
-
-function readAggregates(args: ParsedArgs, { registers }: CompiledPattern): Aggregate[] {
-  const names = new Set(["sum", "avg", "min", "max", "p"]);
-  const method = (args.text("percentile") ?? "nearest") as PercentileMethod;
-  const given = args.given.filter(({ flag }) => names.has(flag.long));
-  return given.map(({ typed, value }) => parseAggregate({ flag: typed, argument: value! }, method, registers));
-}
-
-function spellingOf(args: ParsedArgs) {
-  const values = args.text("values");
-  const forPrograms = args.lastOf("json", "ndjson", "csv", "tsv");
-  if (values === forPeopleForm && forPrograms) {
-    const { typed } = forPrograms;
-    throw new OptionError("--values", values, `--values human is for the table: it can't be used with ${typed}`);
-  }
-  return {
-    form: (values === undefined || values === forPeopleForm ? "exact" : values) as ValueForm,
-    unit: (args.text("duration-unit") ?? "ns") as DurationUnit,
-    bareDurations: false,
-    averageForm: (args.text("avg-form") ?? "repetend") as AverageForm,
-  };
 }

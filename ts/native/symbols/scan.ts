@@ -2,6 +2,7 @@
 export const scan = {
   mb_program_load: { args: ["buffer", "u32", "buffer"], returns: "u32" },
   mb_program_free: { args: ["ptr"], returns: "void" },
+  mb_program_depends_on_lines: { args: ["ptr"], returns: "bool" },
   mb_program_held: { args: ["ptr", "u32", "buffer"], returns: "u32" },
   mb_program_registers: { args: ["ptr", "buffer"], returns: "void" },
   mb_scan_open: { args: ["ptr", "ptr", "f64", "f64", "u32", "f64", "buffer"], returns: "u32" },

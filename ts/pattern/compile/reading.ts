@@ -149,8 +149,8 @@ function labelsOf(node: Axis, grain: string, group: Relating | null): Record<str
     rung: group?.relation ?? "identity",
     other: operand ?? "",
     anchor: `@${axis}${part === "" ? "" : `:${part}`}${cut}`,
-    // `@ambiguous` has a default threshold.
-    cut: axis === "ambiguous" && cut === "" ? ">=0.2" : cut,
+    cut,
+    spacedCut: cut && ` ${cut}`,
     grain,
     unit: grain === "super" ? "supertoken" : grain,
     ...orderLabels(node),

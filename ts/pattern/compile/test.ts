@@ -113,6 +113,7 @@ export class TestCompiler {
 
   private literal(text: string, edits: number | null, group: Relating | null): number {
     if (text === "" && edits === null) return this.writer.test("none");
+    if (!group && (edits === null || edits === 0)) return this.writer.literal(text);
     const relation = group && relations.indexOf(group.relation as "case");
     const compared = group ? foldedText(group, text) : text;
     const place = this.writer.string(compared);

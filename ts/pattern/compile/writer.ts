@@ -20,6 +20,8 @@ export type NodeOp = (typeof nodeOps)[number];
 
 export class ProgramTooLarge extends Error {}
 
+const utf8 = new TextEncoder();
+
 export class ProgramWriter {
   private readonly words: Record<Exclude<Section, "strings" | "flags" | "readings">, number[]> = {
     bitsets: [],
@@ -45,8 +47,8 @@ export class ProgramWriter {
 
   /** Place of a text, or of bytes, in the pool: offset and length in bytes. */
   string(text: string | Uint8Array): [offset: number, length: number] {
-    const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
-    const offset = this.once(`string ${bytes.toHex()}`, () => {
+    const bytes = typeof text === "string" ? utf8.encode(text) : text;
+    const offset = this.once(typeof text === "string" ? `text ${text}` : `bytes ${text.toHex()}`, () => {
       const at = this.stringsSize;
       this.strings.push(bytes);
       this.stringsSize += bytes.length;
@@ -65,6 +67,14 @@ export class ProgramWriter {
   test(op: TestOp, ...operands: number[]): number {
     const row = pad([testOpNames.indexOf(op), ...operands], testWords);
     return this.once(`test ${row}`, () => this.append("tests", row) / testWords);
+  }
+
+  /** Number of the test for tokens with this text. */
+  literal(text: string): number {
+    return this.once(`literal ${text}`, () => {
+      const row = pad([testOpNames.indexOf("literal"), ...this.string(text)], testWords);
+      return this.append("tests", row) / testWords;
+    });
   }
 
   node(op: NodeOp, flags: number, ...operands: number[]): number {
@@ -184,10 +194,7 @@ function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
   return whole;
 }
 
+/** Every machine that Bun supports stores numbers like this. */
 function littleEndian(words: readonly number[]): Uint8Array {
-  const view = new DataView(new ArrayBuffer(words.length * 4));
-  words.forEach((word, i) => {
-    view.setUint32(4 * i, word >>> 0, true);
-  });
-  return new Uint8Array(view.buffer);
+  return new Uint8Array(Uint32Array.from(words).buffer);
 }

@@ -13,6 +13,7 @@ import { parseBackref } from "./backref.ts";
 import { parseClass } from "./class.ts";
 import { Cursor, type Surroundings } from "./cursor.ts";
 import { parseGroup } from "./group.ts";
+import { parseTextList } from "./texts.ts";
 
 /** Parses a whole pattern. @throws {PatternError} with the byte of the first error */
 export function parsePattern(text: string, surroundings: Surroundings = alone): Pattern {
@@ -23,12 +24,13 @@ export function parsePattern(text: string, surroundings: Surroundings = alone): 
   }
   const faulty = faultyByte(text);
   if (faulty !== null) cursor.fail("a byte that is not UTF-8", { at: faulty, hint: "patterns are written in UTF-8" });
-  const root = parseBody(cursor);
+  const texts = parseTextList(cursor);
+  const root = texts ?? parseBody(cursor);
   if (!cursor.done) {
     const closer = cursor.next;
     cursor.fail(`"${closer}" closes nothing`, { bad: closer, hint: `a token ${closer} is written "${closer}"` });
   }
-  checkWhole(cursor, root);
+  if (!texts) checkWhole(cursor, root);
   return { source: text, root, depth: cursor.deepest, size: cursor.size };
 }
 

@@ -1,8 +1,10 @@
 //! Tokens of a text as columns.
 const std = @import("std");
+const assert = std.debug.assert;
 const lexer = @import("../../lex/lexer.zig");
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const Scanner = @import("../../match/scanner.zig").Scanner;
+const Shapes = @import("../../lex/shapes.zig").Shapes;
 const Tokens = @import("../../lex/tokens.zig").Tokens;
 
 const gpa = @import("../../memory/budget.zig").gpa;
@@ -34,7 +36,12 @@ export fn mb_lex(
         mb_lex_free(tokens);
         return 1;
     };
-    out.* = .{
+    out.* = lexedOf(tokens);
+    return 0;
+}
+
+fn lexedOf(tokens: *Tokens) Lexed {
+    return .{
         .handle = tokens,
         .count = tokens.len,
         .start = tokens.items(.start).ptr,
@@ -42,7 +49,40 @@ export fn mb_lex(
         .kind = @ptrCast(tokens.items(.kind).ptr),
         .flags = @ptrCast(tokens.items(.flags).ptr),
     };
+}
+
+/// Lexes the tokens that start in text[from..to], at least; `from` is the start of a token. They cost no more than the
+/// text around them, except with kinds that are fused from several tokens, for which the whole text is lexed. Returns
+/// what `mb_lex` does.
+export fn mb_lex_part(
+    text: [*]const u8,
+    size_bytes: u64,
+    from: u64,
+    to: u64,
+    pattern: *const Pattern,
+    out: *Lexed,
+) callconv(.c) u32 {
+    assert(from < to and to <= size_bytes);
+    if (pattern.program.kinds.len != 0) return mb_lex(text, size_bytes, 0, pattern, out);
+    if (size_bytes > std.math.maxInt(u32)) return 1;
+    const tokens = gpa.create(Tokens) catch return 1;
+    tokens.* = .empty;
+    lexPart(text[0..@intCast(size_bytes)], @intCast(from), @intCast(to), pattern, tokens) catch {
+        mb_lex_free(tokens);
+        return 1;
+    };
+    out.* = lexedOf(tokens);
     return 0;
+}
+
+fn lexPart(text: []const u8, from: u32, to: u32, pattern: *const Pattern, tokens: *Tokens) !void {
+    const program = &pattern.program;
+    var shapes: Shapes = try .init(gpa, program.shapes, program.automata);
+    defer shapes.deinit();
+    try lexer.lex(gpa, text, from, to, .{
+        .shapes = if (program.shapes.len == 0) null else &shapes,
+        .begins_at_token = true,
+    }, tokens);
 }
 
 /// Appends the tokens of the whole text to `tokens`. White space is included if `pattern` needs it; without a pattern,

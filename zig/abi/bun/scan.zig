@@ -102,6 +102,11 @@ export fn mb_program_held(pattern: *const Pattern, flags: Flags, out: *held.Held
     return .ok;
 }
 
+/// Whether a line's matches may depend on other lines, even if no match crosses a line end.
+export fn mb_program_depends_on_lines(pattern: *const Pattern) callconv(.c) bool {
+    return held.dependsOnOtherLines(&pattern.program);
+}
+
 export fn mb_program_free(pattern: *Pattern) callconv(.c) void {
     pattern.destroy(gpa);
 }

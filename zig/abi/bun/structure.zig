@@ -98,14 +98,15 @@ pub const SeamView = extern struct {
     cut_count: u64,
 };
 
-export fn mb_structure_seam(text: *Text, deviations: f64, out: *SeamView) callconv(.c) Status {
-    readSeam(text, deviations, out) catch return .no_memory;
+/// @param order length of the longest context, from 1
+export fn mb_structure_seam(text: *Text, order: u32, deviations: f64, out: *SeamView) callconv(.c) Status {
+    readSeam(text, @intCast(order), deviations, out) catch return .no_memory;
     return .ok;
 }
 
-fn readSeam(text: *Text, deviations: f64, out: *SeamView) std.mem.Allocator.Error!void {
+fn readSeam(text: *Text, order: u8, deviations: f64, out: *SeamView) std.mem.Allocator.Error!void {
     const arena = text.arena.allocator();
-    var bytes: seam.Bytes = try .init(gpa, text.columns.text);
+    var bytes: seam.Bytes = try .initOrder(gpa, text.columns.text, order);
     defer bytes.deinit(gpa);
     const entropies = try bytes.contexts.all(arena);
     const strengths = try arena.alloc(f32, text.columns.text.len);

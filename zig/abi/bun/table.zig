@@ -7,6 +7,7 @@ const figures_room = @import("../../table/figures.zig");
 const Figures = figures_room.Figures;
 const Keys = @import("../../table/keys.zig").Keys;
 const order = @import("../../table/order.zig");
+const part = @import("../../table/part.zig");
 const rows = @import("../../table/rows.zig");
 
 const gpa = @import("../../memory/budget.zig").gpa;
@@ -106,6 +107,50 @@ export fn mb_table_rows(
     const measured: rows.Widths = if (widths) |given| given[0..count] else null;
     rows.write(gpa, keys, layout.*, groups[0..count], behind, measured, text) catch return .no_memory;
     out.* = .{ @intFromPtr(text.items.ptr), text.items.len };
+    return .ok;
+}
+
+/// Writes the address and the size of the groups as a section of a part file, freed by `mb_table_free_section`.
+export fn mb_table_save(keys: *const Keys, out: *[2]u64) callconv(.c) Status {
+    const bytes = part.writeKeys(gpa, keys) catch return .no_memory;
+    out.* = .{ @intFromPtr(bytes.ptr), bytes.len };
+    return .ok;
+}
+
+/// The same for figures. More values can be added afterwards.
+export fn mb_figures_save(figures: *Figures, out: *[2]u64) callconv(.c) Status {
+    const bytes = part.writeFigures(gpa, figures) catch return .no_memory;
+    out.* = .{ @intFromPtr(bytes.ptr), bytes.len };
+    return .ok;
+}
+
+export fn mb_table_free_section(section: *const [2]u64) callconv(.c) void {
+    const bytes: [*]const u8 = @ptrFromInt(@as(usize, @intCast(section[0])));
+    gpa.free(bytes[0..@intCast(section[1])]);
+}
+
+/// Adds the groups of a section, and writes the number of each to `groups`. If it is damaged, the table may have some.
+export fn mb_table_merge(
+    keys: *Keys,
+    bytes: [*]const u8,
+    size_bytes: u64,
+    groups: [*]u32,
+    count: u32,
+) callconv(.c) Status {
+    part.readKeys(keys, bytes[0..@intCast(size_bytes)], groups[0..count]) catch |problem| return .of(problem);
+    return .ok;
+}
+
+/// Adds the figures of a section; `groups` has the number of each of its groups. If it is damaged, some may be added.
+export fn mb_figures_merge(
+    figures: *Figures,
+    bytes: [*]const u8,
+    size_bytes: u64,
+    groups: [*]const u32,
+    count: u32,
+) callconv(.c) Status {
+    const section = bytes[0..@intCast(size_bytes)];
+    part.readFigures(gpa, figures, section, groups[0..count]) catch |problem| return .of(problem);
     return .ok;
 }
 

@@ -77,18 +77,15 @@ pub const Field = struct {
 
 pub fn schemaOf(owner: *Owner, field: Field) Allocator.Error!Schema {
     const arena = owner.arena.allocator();
-    const children = try arena.alloc(*Schema, field.children.len);
-    for (field.children, children) |child, *place| {
-        place.* = try arena.create(Schema);
-        place.*.* = try schemaOf(owner, child);
-    }
+    const children = try placesFor(Schema, arena, field.children.len);
+    for (field.children, children) |child, place| place.* = try schemaOf(owner, child);
     return .{
         .format = field.format,
         .name = try arena.dupeSentinel(u8, field.name, 0),
         .flags = if (field.is_nullable) flag_nullable else 0,
         .child_count = @intCast(children.len),
         .children = children.ptr,
-        .release = &releaseSchema,
+        .release = &Release(Schema).call,
         .owner = owner.share(),
     };
 }
@@ -102,11 +99,8 @@ pub fn arrayOf(
     given: []const Array,
 ) Allocator.Error!Array {
     const arena = owner.arena.allocator();
-    const children = try arena.alloc(*Array, given.len);
-    for (given, children) |child, *place| {
-        place.* = try arena.create(Array);
-        place.*.* = child;
-    }
+    const children = try placesFor(Array, arena, given.len);
+    for (given, children) |child, place| place.* = child;
     return .{
         .length = @intCast(length),
         .null_count = @intCast(null_count),
@@ -114,29 +108,31 @@ pub fn arrayOf(
         .child_count = @intCast(children.len),
         .buffers = (try arena.dupe(?*const anyopaque, buffers)).ptr,
         .children = children.ptr,
-        .release = &releaseArray,
+        .release = &Release(Array).call,
         .owner = owner.share(),
     };
 }
 
-fn releaseSchema(schema: *Schema) callconv(.c) void {
-    for (0..@intCast(schema.child_count)) |i| {
-        const child = schema.children.?[i];
-        if (child.release) |release| release(child);
-    }
-    const owner = schema.owner.?;
-    schema.release = null;
-    owner.drop();
+/// Places for the children of a schema or array.
+fn placesFor(comptime Struct: type, arena: Allocator, count: usize) Allocator.Error![]*Struct {
+    const places = try arena.alloc(*Struct, count);
+    for (places) |*place| place.* = try arena.create(Struct);
+    return places;
 }
 
-fn releaseArray(array: *Array) callconv(.c) void {
-    for (0..@intCast(array.child_count)) |i| {
-        const child = array.children.?[i];
-        if (child.release) |release| release(child);
-    }
-    const owner = array.owner.?;
-    array.release = null;
-    owner.drop();
+/// Releases a schema or array: the children that were not moved out, and its share of the memory.
+fn Release(comptime Struct: type) type {
+    return struct {
+        fn call(of: *Struct) callconv(.c) void {
+            for (0..@intCast(of.child_count)) |i| {
+                const child = of.children.?[i];
+                if (child.release) |release| release(child);
+            }
+            const owner = of.owner.?;
+            of.release = null;
+            owner.drop();
+        }
+    };
 }
 
 test "memory is freed with the last struct, also if a child was moved out" {

@@ -2,6 +2,7 @@
 const std = @import("std");
 const declared_kind_first = @import("../../gen/kinds.zig").declared_kind_first;
 const Kind = @import("../../gen/kinds.zig").Kind;
+const held = @import("../../match/held.zig");
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const Program = @import("../../program/program.zig").Program;
 const types = @import("types.zig");
@@ -155,13 +156,7 @@ export fn mt_register_kind(shared: *const Shared, index: u32) callconv(.c) Text 
 }
 
 export fn mt_needs_whole_input(shared: *const Shared) callconv(.c) c_int {
-    const program = shared.program();
-    if (program.readings.len != 0 or program.kinds.len != 0) return 1;
-    for (program.tests) |it| switch (it.operation()) {
-        .text_start, .text_end, .reading => return 1,
-        else => {},
-    };
-    return 0;
+    return @intFromBool(held.dependsOnOtherLines(shared.program()));
 }
 
 /// The one built-in kind that a register binds; null if there is none.

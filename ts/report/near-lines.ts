@@ -1,9 +1,9 @@
 /** Lines that nearly match: each belongs to the step of the pattern that it reaches, the nearest one first. */
-import type { Path } from "../../input/index.ts";
-import type { CompiledPattern, Step } from "../../pattern/index.ts";
-import { scan } from "../../scan/index.ts";
-import { nearLineBytesLimit } from "../../tables/limits.ts";
-import { countLineEnds } from "../../window/index.ts";
+import type { Path } from "../input/index.ts";
+import type { CompiledPattern, Step } from "../pattern/index.ts";
+import { scan } from "../scan/index.ts";
+import { nearLineBytesLimit } from "../tables/limits.ts";
+import { countLineEnds } from "../window/index.ts";
 
 export interface CompiledStep {
   readonly step: Step;

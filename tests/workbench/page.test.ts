@@ -1,0 +1,333 @@
+/** The page in a real browser. Without one: skipped, and counted as skipped. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { closeSync, openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { Workplace } from "../e2e/workplace.ts";
+import { browserPath, launch, openPage, Workbench } from "./workbench.ts";
+
+setDefaultTimeout(60_000);
+
+/** A folder in which what the page gives away is run. */
+class RunningPlace extends Workplace {
+  /** Standard output of a command as a shell runs it. */
+  shell(command: string): string {
+    const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+    const script = `matcher() { "${process.execPath}" "${main}" "$@"; }\n${command}`;
+    return Bun.spawnSync(["sh", "-c", script], { cwd: this.folder }).stdout.toString();
+  }
+
+  /** Standard output of a TypeScript program that imports the library. */
+  program(text: string): string {
+    const library = join(import.meta.dir, "..", "..", "ts", "index.ts");
+    this.write("taken.ts", text.replace('from "matcher"', `from ${JSON.stringify(library)}`));
+    return Bun.spawnSync([process.execPath, "taken.ts"], { cwd: this.folder }).stdout.toString();
+  }
+}
+
+const place = new RunningPlace({
+  "web.log": `2026-09-27T09:00:01Z INFO gateway GET /v2/users from 10.0.0.5 took 120ms status=200
+2026-09-27T09:00:02Z WARN billing retrying the primary after 3 failures
+2026-09-27T09:00:03Z INFO gateway GET /v2/orders from 10.0.0.7 took 1450ms status=200
+2026-09-27T09:00:05Z ERROR billing GET /v2/pay from 192.168.4.20 took 2.4s status=500
+2026-09-27T09:00:06Z INFO gateway GET /v2/users from 10.0.0.5 took 95ms status=200
+`,
+  "second.log": "another text\n",
+});
+const paths = ["web.log", "second.log"].map((name) => join(place.folder, name));
+
+const state = (page: Page) => page.locator("#pattern-state");
+const painted = (page: Page) =>
+  page
+    .locator(".row")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll(".in-match")].map((piece) => piece.textContent).join("")),
+    );
+
+/** Waits until a condition on the page holds. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 15_000;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error("the page did not get there");
+    await Bun.sleep(20);
+  }
+}
+
+describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browser" : "the page", () => {
+  let browser: Browser;
+  let workbench: Workbench;
+  beforeAll(async () => {
+    [browser, workbench] = await Promise.all([launch(), Workbench.start(paths)]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await workbench.stop();
+  });
+
+  test("a pattern is searched while it is typed", async () => {
+    const { page, problems } = await openPage(browser, workbench.url);
+    await page.locator("#pattern").pressSequentially(String.raw`"took" \R{>1s}:d`);
+    await state(page).filter({ hasText: "2 matches" }).waitFor();
+    await until(async () => (await painted(page)).join("|") === "||took 1450ms|took 2.4s|");
+    expect(await page.locator(".field-0").allTextContents()).toEqual(["1450ms", "2.4s"]);
+    expect(problems).toEqual([]);
+  });
+
+  test("a fault is shown in place, and the text stays readable", async () => {
+    const { page, problems } = await openPage(browser, workbench.url);
+    await page.fill("#pattern", String.raw`"took" \R{>1x}`);
+    await page.locator("output.wrong").waitFor();
+    expect(await page.locator(".under .fault").textContent()).not.toBe("");
+    expect(await page.locator(".row").count()).toBe(5);
+    await page.fill("#pattern", String.raw`"took" \R`);
+    await state(page).filter({ hasText: "4 matches" }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test("kinds, fields and readings are completed from the tables", async () => {
+    const { page } = await openPage(browser, workbench.url);
+    const offered = page.locator("[role=option]");
+    await page.locator("#pattern").pressSequentially("\\");
+    await offered.filter({ hasText: "duration" }).first().waitFor();
+    await page.keyboard.type("{cred");
+    await offered.filter({ hasText: "creditcard" }).waitFor();
+    await page.keyboard.press("Enter");
+    await until(async () => (await page.inputValue("#pattern")) === String.raw`\{creditcard}`);
+    await page.fill("#pattern", "");
+    await page.locator("#pattern").pressSequentially(String.raw`\T{ye`);
+    await offered.filter({ hasText: "year" }).waitFor();
+    await page.fill("#pattern", "");
+    await page.locator("#pattern").pressSequentially("@nov");
+    await offered.filter({ hasText: "novel" }).first().waitFor();
+    await page.keyboard.press("Escape");
+    await offered.first().waitFor({ state: "detached" });
+  });
+
+  test("the pointer shows a token's kind, value and readings", async () => {
+    const { page } = await openPage(browser, workbench.url);
+    await page.getByText("1450ms", { exact: true }).hover();
+    const tip = page.locator("[role=tooltip]");
+    await tip.waitFor();
+    expect(await tip.textContent()).toMatch(/^duration \\R1450msvalue1\.45s \(1450000000\)echocount 1/);
+  });
+
+  test("a match is explained, and near misses are listed", async () => {
+    const { page } = await openPage(browser, workbench.url);
+    await page.fill("#pattern", String.raw`"from" \I:client "took" \R{>2s}:d`);
+    await state(page).filter({ hasText: "1 match " }).waitFor();
+    await page.locator(".in-match").filter({ hasText: "2.4s" }).click();
+    await page.locator(".match table").waitFor();
+    expect(await page.locator(".match table").textContent()).toBe(" client192.168.4.20ip d2.4sduration");
+    await page.getByRole("tab", { name: "Near misses" }).click();
+    await page.locator(".near-lines li").first().waitFor();
+    expect(await page.locator(".near > p").first().textContent()).toBe("5 lines: 1 matching, 3 nearly.");
+    expect(await page.locator(".near-lines .fault").allTextContents()).toContain("1450ms");
+  });
+
+  test("everything is reached with the keyboard", async () => {
+    const { page } = await openPage(browser, workbench.url);
+    await page.locator(".row").first().waitFor();
+    await page.locator("#pattern").press("Tab");
+    await page.locator("#pattern").fill(String.raw`\R{>1s}`);
+    await state(page).filter({ hasText: "2 matches" }).waitFor();
+    await page.locator("#pattern").press("Enter");
+    await page.locator(".current").filter({ hasText: "1450ms" }).waitFor();
+    await page.getByRole("tab", { name: "Marks" }).press("ArrowRight");
+    await page.locator("#pattern").focus();
+    await page.locator(".match .sample").filter({ hasText: "1450ms" }).waitFor();
+    await page.locator("#pattern").press("Enter");
+    await page.locator(".match .sample").filter({ hasText: "2.4s" }).waitFor();
+    for (let i = 0; i < 10; i++) {
+      if (await page.locator(".text-scroll:focus").count()) break;
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await page.locator("[role=tooltip]").filter({ hasText: "failures" }).waitFor();
+    await page.keyboard.press("n");
+    await page.locator(".match .sample").filter({ hasText: "1450ms" }).waitFor();
+    await page.keyboard.press("Tab");
+    expect(await page.locator(":focus").getAttribute("role")).toBe("tab");
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("tab", { name: "Near misses", selected: true }).waitFor();
+  });
+
+  /** Marks a value as a mouse does: a double click on its token, a name, Enter. */
+  async function mark(page: Page, line: number, value: string, name: string): Promise<void> {
+    await page.locator(`[data-line="${line}"]`).getByText(value, { exact: true }).dblclick();
+    const bar = page.getByRole("form", { name: "Mark a value" });
+    await bar.getByLabel("Name").fill(name);
+    await bar.getByLabel("Name").press("Enter");
+    await bar.waitFor({ state: "detached" });
+  }
+
+  test("marked values become a pattern, which is taken away as command, TypeScript and file", async () => {
+    const { page, problems } = await openPage(browser, workbench.url);
+    await mark(page, 0, "10.0.0.5", "client");
+    await mark(page, 0, "120ms", "took");
+    await state(page).filter({ hasText: "4 matches" }).waitFor();
+    await page.getByLabel("Condition on client").selectOption("=");
+    await page.getByLabel("Condition on took").selectOption(">");
+    await page.getByLabel("Value for took").fill("100ms");
+    await state(page).filter({ hasText: "1 match " }).waitFor();
+    expect(await page.inputValue("#pattern")).toContain(String.raw`(\I{=10.0.0.5}):client "took" (\R{>100ms}):took`);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copied = async (name: string) => {
+      await page.getByRole("button", { name }).click();
+      await page.locator(".said").filter({ hasText: "copied" }).waitFor();
+      return page.evaluate("navigator.clipboard.readText()") as Promise<string>;
+    };
+    const command = await copied("Copy as command");
+    expect(place.shell(command)).toBe("10.0.0.5\t120ms\n");
+    const program = await copied("Copy as TypeScript");
+    expect(place.program(program)).toBe("1 10.0.0.5 120ms\n");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save pattern file" }).click();
+    const file = join(place.folder, "found.matcher");
+    await (await saving).saveAs(file);
+    expect(place.output(["scan", "--count", "--lib", file, String.raw`\{found}`, paths[0]!])).toBe("1\n");
+    expect(problems).toEqual([]);
+  });
+
+  test("a wrong match is rejected, and the pattern excludes it", async () => {
+    const { page } = await openPage(browser, workbench.url);
+    await mark(page, 0, "10.0.0.5", "client");
+    await mark(page, 2, "10.0.0.7", "client");
+    await state(page).filter({ hasText: "4 matches" }).waitFor();
+    await page.locator('[data-line="3"] .in-match').first().click();
+    await page.getByRole("button", { name: "This match is wrong" }).click();
+    await until(async () => (await painted(page))[3] === "" && (await painted(page))[0] !== "");
+    await page.getByRole("tab", { name: "Marks" }).click();
+    await page.getByRole("button", { name: "Allow line 4" }).click();
+    await state(page).filter({ hasText: "4 matches" }).waitFor();
+    await page.getByRole("button", { name: "Remove client of line 3" }).click();
+    await page.getByRole("button", { name: "Remove all marks" }).click();
+    await page.getByText("Select a value in the text").waitFor();
+  });
+
+  test("a value is marked with the keyboard, and a part of a token with the mouse", async () => {
+    const { page } = await openPage(browser, workbench.url);
+    await page.locator(".row").first().waitFor();
+    await page.locator(".text-scroll").focus();
+    await page.keyboard.press("Control+Home");
+    for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("m");
+    const bar = page.getByRole("form", { name: "Mark a value" });
+    await bar.filter({ hasText: "120ms" }).waitFor();
+    await until(async () => (await bar.getByLabel("Name").inputValue()) === "took");
+    await page.keyboard.press("Enter");
+    await until(async () => (await page.inputValue("#pattern")).includes(String.raw`(\R):took`));
+    await until(async () => (await painted(page))[0] !== "");
+    const path = (await page.locator('[data-line="0"]').getByText("/v2/users", { exact: true }).boundingBox())!;
+    const letter = path.width / "/v2/users".length;
+    await page.mouse.move(path.x + 4 * letter, path.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(path.x + path.width - 1, path.y + 8, { steps: 4 });
+    await page.mouse.up();
+    await bar.filter({ hasText: "users" }).waitFor();
+    expect(await bar.locator(".mark-text").textContent()).toBe("users");
+    await page.keyboard.press("Escape");
+    await bar.waitFor({ state: "detached" });
+  });
+
+  test("a text is pasted, another file is chosen", async () => {
+    const { page, problems } = await openPage(browser, workbench.url);
+    await page.getByRole("button", { name: "Paste text" }).click();
+    await page.getByLabel("Text to open").fill("pasted 7ms\n");
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.locator(".row").filter({ hasText: "pasted 7ms" }).waitFor();
+    await page.getByRole("combobox", { name: "Text" }).selectOption({ index: 1 });
+    await page.locator(".row").filter({ hasText: "another text" }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test("hostile text changes nothing but the text", async () => {
+    const { page, problems } = await openPage(browser, workbench.url);
+    await page.locator(".row").first().waitFor();
+    const hostile = [
+      "<script>document.title = 'changed'</script><img src=x onerror=alert(1)>",
+      "\x1b[31mred\x1b[0m \x1b]0;title\x07",
+      "abc \u202e txt.exe \u2066 x \u2069 \u200b",
+      "javascript:alert(1) {{constructor}} ${7*7} &lt;b&gt;",
+      `${"x".repeat(10_000_000)}`,
+      "\u0000 \ufffd \ud800",
+    ].join("\n");
+    await fetch(`${workbench.url}drop?name=<b>hostile</b>`, { method: "POST", body: hostile });
+    const title = await page.title();
+    await page.reload();
+    await page.getByRole("combobox", { name: "Text" }).selectOption({ label: "<b>hostile</b>" });
+    await page.locator(".row").nth(4).waitFor();
+    const shown = await page.locator(".row .code").allTextContents();
+    expect(shown[0]).toBe("<script>document.title = 'changed'</script><img src=x onerror=alert(1)>");
+    expect(shown[1]).toBe("␛[31mred␛[0m ␛]0;title␇");
+    expect(shown[2]).toBe("abc ␣ txt.exe ␣ x ␣ ␣");
+    expect(shown[3]).toBe("javascript:alert(1) {{constructor}} ${7*7} &lt;b&gt;");
+    expect(shown[4]).toHaveLength(4096);
+    await page.getByRole("button", { name: "10.0 MB more" }).click();
+    await page.getByRole("button", { name: "4.1 kB before" }).waitFor();
+    await page.getByText("title", { exact: true }).hover();
+    await page.locator("[role=tooltip]").waitFor();
+    expect(await page.title()).toBe(title);
+    expect(await page.locator("script").count()).toBe(1);
+    expect(await page.locator(".row img, .row script, .row b").count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  test("two tabs have patterns of their own", async () => {
+    const [one, two] = [await openPage(browser, workbench.url), await openPage(browser, workbench.url)];
+    await one.page.fill("#pattern", String.raw`\R`);
+    await two.page.fill("#pattern", String.raw`\I`);
+    await state(one.page).filter({ hasText: "4 matches" }).waitFor();
+    await state(two.page).filter({ hasText: "4 matches" }).waitFor();
+    await until(async () => (await painted(one.page))[0] === "120ms");
+    await until(async () => (await painted(two.page))[0] === "10.0.0.5");
+  });
+
+  test("when the command has ended, the page says so and keeps what it shows", async () => {
+    const ending = await Workbench.start([paths[0]!]);
+    const { page } = await openPage(browser, ending.url);
+    await page.fill("#pattern", String.raw`\R`);
+    await state(page).filter({ hasText: "4 matches" }).waitFor();
+    await ending.stop("SIGINT");
+    await page.getByRole("alert").filter({ hasText: "The workbench has ended" }).waitFor();
+    expect(await page.inputValue("#pattern")).toBe(String.raw`\R`);
+    expect(await page.locator(".row").count()).toBe(5);
+  });
+
+  test("a file of 1 GB opens at once, and takes less than 200 MB", async () => {
+    const path = join(place.folder, "large.log");
+    const line = (number: number) =>
+      `line ${String(number).padStart(9, "0")} from 10.0.0.5 took 120ms status=200 path=/v2/users\n`;
+    const linesPerBlock = 200_000;
+    const blockBytes = line(0).length * linesPerBlock;
+    const blocks = Math.ceil(2 ** 30 / blockBytes);
+    const descriptor = openSync(path, "w");
+    const block = Buffer.from(Array.from({ length: linesPerBlock }, (_, i) => line(i)).join(""));
+    for (let i = 0; i < blocks; i++) writeSync(descriptor, block);
+    writeSync(descriptor, "the last line took 3s\n");
+    closeSync(descriptor);
+    const large = await Workbench.start([path]);
+    try {
+      const { page, problems } = await openPage(browser, large.url);
+      await page.locator(".row").filter({ hasText: "line 000000003" }).waitFor();
+      await page.locator(".bar .size").filter({ hasNotText: "counting" }).waitFor();
+      await page.locator(".text-scroll").focus();
+      await page.keyboard.press("Control+End");
+      await page.locator(".row").filter({ hasText: "the last line took 3s" }).waitFor();
+      await page.locator(".text-scroll").hover();
+      await page.mouse.wheel(0, -200);
+      const number = String(blocks * linesPerBlock - 20);
+      await page
+        .locator(".gutter")
+        .filter({ hasText: new RegExp(`^${number}$`) })
+        .waitFor();
+      await page.fill("#pattern", String.raw`\R{>1s}`);
+      await page.locator(".in-match").filter({ hasText: "3s" }).waitFor();
+      if (process.platform === "linux") expect(large.memoryMB).toBeLessThan(200);
+      expect(problems).toEqual([]);
+    } finally {
+      await large.stop();
+    }
+  });
+});

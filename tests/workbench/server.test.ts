@@ -1,0 +1,152 @@
+/** The server of the workbench without a browser: who is answered, and what it reads. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { DocumentInfo, TokenAnswer, WindowAnswer } from "../../ts/workbench/protocol.ts";
+import { Workplace } from "../e2e/workplace.ts";
+import { Workbench } from "./workbench.ts";
+
+const place = new Workplace({
+  "log.txt": "one 10.0.0.1 took 5ms\ntwo 10.0.0.2 took 1500ms\n",
+  "long.txt": `${"word 12ms ".repeat(1_000_000)}\nlast line\n`,
+  "binary.dat": "a\0b\n",
+});
+const log = join(place.folder, "log.txt");
+
+let workbench: Workbench;
+beforeAll(async () => {
+  workbench = await Workbench.start([log, join(place.folder, "long.txt")]);
+});
+afterAll(() => workbench.stop());
+
+const windowRequest = { document: 1, firstLine: 0, count: 10, pattern: "", declarations: [], parts: {} };
+
+/** Status of a request with these headers. */
+async function statusOf(path: string, init: RequestInit = {}): Promise<number> {
+  return (await fetch(new URL(path, workbench.url), init)).status;
+}
+
+test("only requests with the token, to the own address, from the own page are answered", async () => {
+  const { origin, port } = new URL(workbench.url);
+  expect(await statusOf("")).toBe(200);
+  expect(await statusOf("page.js")).toBe(200);
+  expect(await statusOf("/")).toBe(403);
+  expect(await statusOf(`/${"A".repeat(32)}/`)).toBe(403);
+  expect(await statusOf("/page.js")).toBe(403);
+  expect(await statusOf("documents", { method: "POST", headers: { origin } })).toBe(200);
+  expect(await statusOf("documents", { method: "POST", headers: { origin: "http://example.com" } })).toBe(403);
+  expect(await statusOf("documents", { method: "POST", headers: { origin: "null" } })).toBe(403);
+  expect(await statusOf("", { headers: { host: "example.com" } })).toBe(403);
+  expect(await statusOf("", { headers: { host: `localhost:${port}` } })).toBe(403);
+  expect(await statusOf("", { headers: { "sec-fetch-site": "cross-site" } })).toBe(403);
+  expect(await statusOf("../../etc/passwd")).toBe(403);
+  expect(await statusOf("documents")).toBe(404);
+});
+
+test("a request that is not the page's is an error, not a failure", async () => {
+  for (const body of ["", "5", "{", "null"]) {
+    const response = await fetch(`${workbench.url}window`, { method: "POST", body });
+    expect(await response.json()).toMatchObject({ error: { message: "a request of the page is a JSON object" } });
+  }
+});
+
+test("the page may load nothing but its own files", async () => {
+  const response = await fetch(workbench.url);
+  const policy = response.headers.get("content-security-policy")!;
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toMatch(/unsafe|http|\*|data:/);
+  expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+  const html = await response.text();
+  expect(html).not.toMatch(/https?:|style=|<script>/);
+});
+
+test("a window has the tokens and the matches of its lines", async () => {
+  const answer = await workbench.call<WindowAnswer>("window", {
+    ...windowRequest,
+    pattern: String.raw`"took" \R{>1s}:d`,
+  });
+  expect(answer.lines.map(({ text }) => text)).toEqual(["one 10.0.0.1 took 5ms", "two 10.0.0.2 took 1500ms"]);
+  expect(answer.lines[0]!.paints).toEqual([]);
+  expect(answer.lines[1]!.paints).toEqual([13, 24, 0, -1, 18, 24, 0, 0]);
+  expect(answer.registers).toEqual(["d"]);
+  expect(answer.matches).toEqual([{ start: 35, end: 46 }]);
+});
+
+test("a pattern's fault is the answer, with its place", async () => {
+  const answer = await workbench.call<object>("window", { ...windowRequest, pattern: String.raw`\R{>` });
+  expect(answer).toMatchObject({ error: { at: 4, message: expect.stringContaining("}") } });
+});
+
+test("a pattern cannot read files", async () => {
+  for (const pattern of [
+    String.raw`\W{in:@/etc/passwd}`,
+    "@novel:@/etc/passwd .",
+    String.raw`\W{in: "@/etc/passwd"}`,
+  ]) {
+    const answer = await workbench.call<{ error: { message: string } }>("window", { ...windowRequest, pattern });
+    expect(answer.error.message).toContain("reads no file");
+  }
+});
+
+test("a line of 10 MB is shown in parts", async () => {
+  const request = { ...windowRequest, document: 2 };
+  const { lines } = await workbench.call<WindowAnswer>("window", request);
+  expect(lines.map(({ bytes }) => bytes)).toEqual([10_000_000, 9]);
+  expect(lines[0]!.text).toHaveLength(4096);
+  const later = await workbench.call<WindowAnswer>("window", { ...request, parts: { 0: 5_000_000 } });
+  expect(later.lines[0]).toMatchObject({ from: 5_000_000, to: 5_004_096 });
+  expect(later.lines[0]!.text).toStartWith("word 12ms word");
+});
+
+test("a token is described with its value and its readings", async () => {
+  const answer = await workbench.call<TokenAnswer>("token", { document: 1, offset: 40, end: 46 });
+  expect(answer).toMatchObject({ kind: "duration", written: String.raw`\R`, text: "1500ms", value: "1.5s" });
+  expect(answer.readings).toContainEqual("echo: count 1, occurrence 1 of 1");
+});
+
+test("a text is dropped, read and closed", async () => {
+  const dropped = await fetch(`${workbench.url}drop?name=note`, { method: "POST", body: "ü 5ms\n\xff" });
+  const { id } = (await dropped.json()) as DocumentInfo;
+  const { lines } = await workbench.call<WindowAnswer>("window", { ...windowRequest, document: id });
+  expect(lines[0]).toMatchObject({ text: "ü 5ms", tokens: [0, 0, 1, 1, 3, 2, 5, 11] });
+  await workbench.call("close", { document: id });
+  expect(await workbench.call<object>("window", { ...windowRequest, document: id })).toHaveProperty("error");
+});
+
+test("a search is told line by line, and cancelled searches leave nothing", async () => {
+  const request = { document: 2, pattern: String.raw`\R`, declarations: [] };
+  const cancelling = new AbortController();
+  const cancelled = fetch(`${workbench.url}search`, {
+    method: "POST",
+    body: JSON.stringify(request),
+    signal: cancelling.signal,
+  });
+  cancelling.abort();
+  expect(cancelled).rejects.toThrow();
+  const response = await fetch(`${workbench.url}search`, { method: "POST", body: JSON.stringify(request) });
+  const lines = (await response.text()).trim().split("\n");
+  expect(JSON.parse(lines.at(-1)!)).toMatchObject({ count: 1_000_000, isDone: true, isCut: false });
+});
+
+test("it ends by a signal, and says which", async () => {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    const other = await Workbench.start([log]);
+    expect(await other.stop(signal)).toBe(signal);
+    expect(fetch(other.url)).rejects.toThrow();
+  }
+});
+
+test("missing and binary files are errors; a port must be a port", () => {
+  const missing = place.run(["workbench", "nothing.log"]);
+  expect(missing).toMatchObject({ status: 2, out: "" });
+  expect(missing.error).toContain("nothing.log");
+  expect(place.run(["workbench", "binary.dat"]).error).toContain("--binary");
+  expect(place.run(["workbench", "--port", "99999"]).error).toContain("from 1 to 65535");
+});
+
+test("a port that is taken is an error", async () => {
+  const { port } = new URL(workbench.url);
+  const run = place.run(["workbench", "--port", port, log]);
+  expect(run).toMatchObject({ status: 2, out: "" });
+  expect(run.error).toContain("another program uses it");
+});

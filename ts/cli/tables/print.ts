@@ -1,0 +1,133 @@
+/** Prints a complete tally as a table: what `count-by`, `top`, `uniq` and `combine` share. */
+import { warn } from "../../error/diagnostics.ts";
+import { OptionError } from "../../error/errors.ts";
+import {
+  type Aggregate,
+  type AverageForm,
+  fillSlices,
+  printJson,
+  printJsonLines,
+  printSeparated,
+  printText,
+  type RowOrder,
+  type SeparatedForm,
+  type TableOrder,
+  type Tally,
+  tableOf,
+} from "../../table/index.ts";
+import { kinds } from "../../tables/kinds.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import type { DurationUnit, ValueForm } from "../../value/index.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+
+interface Printed {
+  readonly aggregates: readonly Aggregate[];
+  /** Rows contain only keys. */
+  readonly keysOnly: boolean;
+  readonly sorted: TableOrder;
+  /** Nanoseconds of a slice, if the KEY is a slice of time alone. */
+  readonly sliceNs: bigint | null;
+}
+
+/** Prints the rows as the flags say, and warns of values that they leave out or mix. */
+export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnly, sorted, sliceNs }: Printed): void {
+  const limit = args.number("rows") ?? Number.POSITIVE_INFINITY;
+  const shown = keysOnly ? [] : aggregates;
+  if (args.has("fill") && sliceNs !== null) fillSlices(tally.groups, sliceNs);
+  const table = tableOf(tally, { order: sorted, limit, keysOnly, aggregates, spelling: spellingOf(args) });
+  const separated = args.lastOf("csv", "tsv")?.flag.long as SeparatedForm | undefined;
+  if (args.has("json")) printJson(table, standardOutput);
+  else if (args.has("ndjson")) printJsonLines(table, standardOutput);
+  else if (separated) printSeparated(table, separated, standardOutput);
+  else {
+    const columns = process.stdout.columns || Number(process.env.COLUMNS) || columnsUsual;
+    const forPeople = isForPeople(args) ? { columns: isTerminal() ? columns : Infinity } : undefined;
+    const barsWithin = args.has("bars") ? columns : null;
+    printText(table, { byDisplayWidth: isTerminal(), barsWithin, forPeople }, standardOutput);
+    const { size } = tally.groups;
+    if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
+  }
+  warnOfValues(tally, shown);
+  warnOfUnits(tally, shown, isForPeople(args));
+}
+
+/** @throws {OptionError} `--fill` without slices */
+export function checkFill(args: ParsedArgs, sliceNs: bigint | null): void {
+  if (!args.has("fill") || sliceNs !== null) return;
+  throw new OptionError("--fill", "", "--fill needs a KEY that is a slice of time alone, such as ${t:every 5m}");
+}
+
+/** Columns assumed if the terminal does not report its width. */
+const columnsUsual = 80;
+
+/** The spelling of `--values` that terminals get without it. */
+const forPeopleForm = "human";
+
+/** Flags that choose the spelling of values, instead of the one for people that terminals get. */
+const exactFlags = ["exact", "values", "duration-unit", "avg-form"] as const;
+
+const isTerminal = () => process.stdout.isTTY === true;
+
+function isForPeople(args: ParsedArgs): boolean {
+  return args.text("values") === forPeopleForm || (isTerminal() && !args.lastOf(...exactFlags));
+}
+
+/** Warns of field values that no aggregate could use: the pattern does not restrict their kind. */
+function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
+  for (const aggregate of aggregates) {
+    if (aggregate.kind >= 0) continue;
+    const count = tally.leftOut(aggregate);
+    const name = kinds[tally.resolved(aggregate).kind]!.name;
+    if (count > 0)
+      warn(`${aggregate.title}: ${count} ${count === 1 ? "value is" : "values are"} no ${name} and left out`);
+  }
+}
+
+/**
+ * Figures of amounts in several currencies, or of quantities of several families. A program gets quantities with their
+ * family, and sums of several families as defined.
+ */
+function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[], forPeople: boolean): void {
+  for (const aggregate of aggregates) {
+    const { title, reference, is } = aggregate;
+    const mixed = tally.unitsOf(aggregate).mixed.map((name) => name || "none");
+    if (mixed.length === 0) continue;
+    const isMoney = kinds[tally.resolved(aggregate).kind]!.value !== "quantity";
+    if (!isMoney && !forPeople) continue;
+    const found = `${isMoney ? "amounts of several currencies" : "quantities of several families"} (${mixed.join(", ")})`;
+    const adds = isMoney || is === "sum" || is === "avg";
+    const fault = adds ? `${title} takes ${found} as plain numbers` : `${title} can't compare ${found}`;
+    const way = isMoney ? "currency" : "unit";
+    warn(`${fault}; with \${${reference}:${way}} in the KEY each ${way} has a row of its own`);
+  }
+}
+
+/** The order of `--sort`. @throws {OptionError} no column or several have that name */
+export function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual: RowOrder): TableOrder {
+  const requested = args.text("sort")?.trim();
+  if (requested === undefined) return usual;
+  if (requested === "key" || requested === "count" || requested === "first") return requested;
+  const named = aggregates.flatMap(({ title }, index) => {
+    const column = title.slice(2);
+    return requested === column || requested === title || requested === column.split(" ")[0] ? [index] : [];
+  });
+  if (named.length === 1) return named[0]!;
+  const columns = ["key", "count", "first", ...aggregates.map(({ title }) => title.slice(2))];
+  const found = named.length === 0 ? `no column is named "${requested}"` : `several columns are named "${requested}"`;
+  throw new OptionError("--sort", requested, `--sort: ${found}; the columns are ${columns.join(", ")}`, columns);
+}
+
+function spellingOf(args: ParsedArgs) {
+  const values = args.text("values");
+  const forPrograms = args.lastOf("json", "ndjson", "csv", "tsv");
+  if (values === forPeopleForm && forPrograms) {
+    const { typed } = forPrograms;
+    throw new OptionError("--values", values, `--values human is for the table: it can't be used with ${typed}`);
+  }
+  return {
+    form: (values === undefined || values === forPeopleForm ? "exact" : values) as ValueForm,
+    unit: (args.text("duration-unit") ?? "ns") as DurationUnit,
+    bareDurations: false,
+    averageForm: (args.text("avg-form") ?? "repetend") as AverageForm,
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test";
+import type { Seq } from "../ast.ts";
+import { parsePattern } from "./parser.ts";
+
+const joined = (texts: readonly string[]) => texts.map((text) => `("${text}")`).join(" | ");
+
+test.each([
+  ["texts in ASCII", ["took", "a", "timed-out", "x|y", "(", "~2", "it's"]],
+  ["texts of several bytes a character", ["größe", "строка", "\u{1f600}", "é"]],
+])("a long list of %s has the tree that the general parser makes", (_, texts) => {
+  const list = joined(Array.from({ length: 40 }, (_, number) => texts[number % texts.length]!));
+  const tree = parsePattern(list);
+  // A trailing space is left to the general parser, and belongs to the last sequence.
+  const general = parsePattern(`${list} `);
+  expect(tree.size).toBe(general.size);
+  expect(tree.depth).toBe(general.depth);
+  if (tree.root.type !== "alt" || general.root.type !== "alt") throw new Error("no choice");
+  expect(tree.root.branches.slice(0, -1)).toEqual(general.root.branches.slice(0, -1));
+  expect({ ...tree.root.branches.at(-1)!, end: 0 }).toEqual({ ...general.root.branches.at(-1)!, end: 0 });
+  expect([tree.root.at, tree.root.end + 1]).toEqual([general.root.at, general.root.end]);
+});
+
+test("other patterns among the texts are parsed as usual", () => {
+  const texts = Array.from({ length: 40 }, (_, number) => `t${number}`);
+  for (const other of ['("a b")', '("a\\"")', "(\\W)", '("a"~1)', '("a") ("b")']) {
+    const { root } = parsePattern(`${joined(texts)} | ${other}`);
+    const alone = parsePattern(other).root;
+    const types = ({ items }: Seq) => items.map(({ type }) => type);
+    if (root.type !== "alt" || alone.type !== "seq") throw new Error("no choice, or one too many");
+    expect(root.branches.length).toBe(41);
+    expect(types(root.branches[40]!)).toEqual(types(alone));
+  }
+  expect(() => parsePattern(`${joined(texts)} | ("`)).toThrow("close the quotes");
+});

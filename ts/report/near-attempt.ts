@@ -1,0 +1,56 @@
+/** Where a nearly matching line differs from the pattern, and what was expected there. */
+import { lex } from "../lex/index.ts";
+import { type Node, printItem, type Step } from "../pattern/index.ts";
+import type { NearLine } from "./near-lines.ts";
+
+/** How far a match got in a line. */
+export interface Attempt {
+  /** The text that matched, without the token at fault. */
+  readonly matched: string;
+  /** Where the wanted item would have begun, in bytes of the line. */
+  readonly at: number;
+  /** The token there; `null` at the end of the line. */
+  readonly stood: { readonly text: string; readonly kind: string } | null;
+}
+
+export function attemptOf({ text, textStart, start, end, reached }: NearLine): Attempt {
+  const from = Math.max(0, start - textStart);
+  const to = end - textStart;
+  const { count, starts, ends, kinds } = lex(text, { pattern: reached.pattern });
+  let next = 0;
+  while (next < count && starts[next]! < to) next++;
+  const { isAlmost } = reached.step;
+  const fault = isAlmost ? next - 1 : next;
+  const matchedTo = isAlmost ? (fault > 0 ? Math.max(from, ends[fault - 1]!) : from) : to;
+  const matched = decoder.decode(text.subarray(from, matchedTo));
+  if (fault >= count) return { matched, at: textStart + text.length - trailing(text), stood: null };
+  const stood = decoder.decode(text.subarray(starts[fault], ends[fault]));
+  return {
+    matched,
+    at: textStart + starts[fault]!,
+    stood: { text: stood, kind: reached.pattern.kindNames[kinds[fault]!]! },
+  };
+}
+
+/** A carriage return before the line end. */
+function trailing(text: Uint8Array): number {
+  return text.at(-1) === 0x0d ? 1 : 0;
+}
+
+/** What was expected, as the pattern writes it and by its kind. */
+export function wantedOf({ wanted, skips }: Step): string {
+  return `${describe(wanted)}${skips ? " there or further on" : ""}`;
+}
+
+function describe(wanted: Node): string {
+  if (wanted.type === "bind") return describe(wanted.item);
+  const written = printItem(wanted);
+  if (written === wholeLineEnd) return "the end of the line";
+  const kind = wanted.type === "predicate" ? wanted.item : wanted;
+  return kind.type === "kind" ? `${written} (${kind.name})` : written;
+}
+
+/** The item by which `--line-regexp` requires the end of the line. */
+const wholeLineEnd = "~<($ .)";
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

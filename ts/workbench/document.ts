@@ -1,0 +1,134 @@
+/** A text of the workbench. Large files are read where they are shown; nothing holds all of them. */
+import { closeSync, openSync, readSync } from "node:fs";
+import type { At } from "../api/sources.ts";
+import { BinaryFileError } from "../error/errors.ts";
+import {
+  memorySource,
+  namedInput,
+  openFile,
+  openSource,
+  type Source,
+  standardInputSource,
+  textPath,
+} from "../input/index.ts";
+import { BlockFile } from "../window/index.ts";
+import { LineIndex } from "./line-index.ts";
+import type { DocumentInfo } from "./protocol.ts";
+import type { TextSearch } from "./search.ts";
+
+/** Access to the bytes of a text. */
+interface Storage {
+  readonly sizeBytes: number;
+  read(from: number, to: number): Uint8Array;
+  /** The whole text in order; a block is valid until the next one is requested. */
+  blocks(): Iterable<Uint8Array>;
+  /** The text as calls of the library take it. */
+  readonly source: At | Uint8Array;
+  /** The whole text at once. The caller closes it. */
+  open(): Source;
+  close(): void;
+}
+
+export class TextDocument {
+  readonly lines: LineIndex;
+  /** Finished and running searches, by pattern, oldest first. */
+  readonly searches = new Map<string, TextSearch>();
+  readonly #ending = new AbortController();
+
+  constructor(
+    readonly id: number,
+    readonly name: string,
+    readonly isFile: boolean,
+    readonly storage: Storage,
+  ) {
+    this.lines = new LineIndex((from, to) => storage.read(from, to));
+    void this.lines.build(storage.blocks(), this.#ending.signal);
+  }
+
+  get info(): DocumentInfo {
+    const { id, name, isFile, lines, storage } = this;
+    return {
+      ...{ id, name, isFile, sizeBytes: storage.sizeBytes },
+      ...{ lines: lines.lines, isCounted: lines.isComplete },
+    };
+  }
+
+  close(): void {
+    this.#ending.abort();
+    this.storage.close();
+  }
+}
+
+/** @throws {FileError | BinaryFileError} */
+export function fileStorage(path: string, binary: boolean): Storage {
+  if (path === "-") return sourceStorage(checked(standardInputSource(), "-", binary));
+  const input = namedInput(textPath(path));
+  if (input.packed) return sourceStorage(checked(openFile(input), path, binary));
+  const file = BlockFile.open(path, binary, input.path.raw);
+  const { encoding, isSeekable, textStart, size } = file;
+  file.close();
+  if (!isSeekable || (encoding !== "bytes" && encoding !== "utf8")) {
+    return sourceStorage(checked(openSource(input.path.raw), path, binary));
+  }
+  const descriptor = openSync(input.path.raw, "r");
+  const sizeBytes = size - textStart;
+  return {
+    sizeBytes,
+    read: (from, to) => readAt(descriptor, textStart + from, Math.min(to, sizeBytes) - from),
+    *blocks() {
+      const whole = BlockFile.open(path, true, input.path.raw);
+      try {
+        let left = sizeBytes;
+        for (const block of whole.pieces()) {
+          yield block.subarray(0, left);
+          left -= block.length;
+          if (left <= 0) return;
+        }
+      } finally {
+        whole.close();
+      }
+    },
+    source: { path, binary },
+    open: () => openSource(input.path.raw),
+    close: () => closeSync(descriptor),
+  };
+}
+
+/** Bytes that were dropped or pasted. */
+export function memoryStorage(bytes: Uint8Array): Storage {
+  return sourceStorage(memorySource(bytes));
+}
+
+const blockBytes = 1 << 20;
+
+function sourceStorage(source: Source): Storage {
+  const { bytes } = source;
+  return {
+    sizeBytes: bytes.length,
+    read: (from, to) => bytes.subarray(from, to),
+    *blocks() {
+      for (let at = 0; at < bytes.length; at += blockBytes) yield bytes.subarray(at, at + blockBytes);
+    },
+    source: bytes,
+    open: () => ({ ...source, close() {} }),
+    close: () => source.close(),
+  };
+}
+
+function checked(source: Source, path: string, binary: boolean): Source {
+  if (binary || !source.isBinary) return source;
+  source.close();
+  throw new BinaryFileError(path);
+}
+
+/** Fewer bytes if the file has become shorter. */
+function readAt(descriptor: number, offset: number, length: number): Uint8Array {
+  const buffer = new Uint8Array(Math.max(0, length));
+  let filled = 0;
+  while (filled < buffer.length) {
+    const got = readSync(descriptor, buffer, filled, buffer.length - filled, offset + filled);
+    if (got === 0) break;
+    filled += got;
+  }
+  return buffer.subarray(0, filled);
+}

@@ -1,0 +1,20 @@
+/** Limits of the workbench. */
+
+/** Bytes of a text that is dropped or pasted: it is kept in memory. Files of any size are named on the command line. */
+export const droppedBytesLimit = 64 << 20;
+/** Lines of one window. */
+export const windowLinesLimit = 400;
+/** Bytes of a line that are shown at once; the rest is shown part by part. */
+export const lineBytesShown = 4096;
+/** Matches whose places are kept for each search. Later ones are counted, and painted when their lines are shown. */
+export const matchesKeptLimit = 1 << 20;
+/** Finished searches whose matches are kept for each text. */
+export const searchesKeptLimit = 4;
+/** Bytes of a text that are searched between two looks at whether the search was cancelled. */
+export const pieceBytes = 4 << 20;
+/** Bytes from the start of a text in which lines are sought that nearly match, and lines that are shown. */
+export const nearBytesLimit = 16 << 20;
+export const nearLinesKept = 20;
+/** Bytes around a marked line in which lines like it are sought as examples, and the number of such lines. */
+export const similarBytes = 1 << 20;
+export const similarLinesMax = 40;

@@ -1,0 +1,62 @@
+/** Lines that nearly match, nearest first. */
+import { compilePattern, parsePattern, stepsOf } from "../pattern/index.ts";
+import { attemptOf, wantedOf } from "../report/near-attempt.ts";
+import { type NearLine, NearLines } from "../report/near-lines.ts";
+import { nearStepsLimit } from "../tables/limits.ts";
+import { compiledFor, declarationsFrom } from "./compiled.ts";
+import type { TextDocument } from "./document.ts";
+import { nearBytesLimit, nearLinesKept, pieceBytes } from "./limits.ts";
+import type { NearAnswer, NearShown, SearchRequest } from "./protocol.ts";
+
+/** Characters of the line shown before and after the place. */
+const aroundCharacters = 60;
+
+/** @throws {PatternError | DeclarationError} @throws the signal's reason */
+export async function nearOf(
+  document: TextDocument,
+  { pattern, declarations: lines }: SearchRequest,
+  signal: AbortSignal,
+): Promise<NearAnswer> {
+  const declarations = declarationsFrom(lines);
+  const steps = stepsOf(parsePattern(pattern, { declarations })).slice(0, nearStepsLimit);
+  const compiled = steps.map((step) => ({ step, pattern: compilePattern(step.source, declarations) }));
+  const found = new NearLines(compiledFor(pattern, lines), compiled, nearLinesKept);
+  const { storage, lines: index } = document;
+  const to = Math.min(storage.sizeBytes, nearBytesLimit);
+  for (let from = 0; from < to; ) {
+    signal.throwIfAborted();
+    const end = wholeLines(document, from, Math.min(from + pieceBytes / 4, to));
+    found.add(null, storage.read(from, end).slice(), index.lineOf(from));
+    from = end;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  const { kept, all, matching, near } = found;
+  return {
+    ...{ all, matching, near, lines: kept.map(shown) },
+    examinedBytes: to < storage.sizeBytes ? to : null,
+  };
+}
+
+/** The end of the last whole line up to an offset, or the end of the line that has begun. */
+function wholeLines({ storage }: TextDocument, from: number, to: number): number {
+  if (to >= storage.sizeBytes) return storage.sizeBytes;
+  const lineEnd = storage.read(from, to).lastIndexOf(0x0a);
+  return lineEnd < 0 ? to : from + lineEnd + 1;
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+function shown(line: NearLine): NearShown {
+  const { matched, at, stood } = attemptOf(line);
+  const cut = at - line.textStart;
+  const before = decoder.decode(line.text.subarray(0, cut));
+  const after = decoder.decode(line.text.subarray(cut)).slice(stood?.text.length ?? 0);
+  return {
+    line: line.line - 1,
+    before: before.length > aroundCharacters ? `…${before.slice(-aroundCharacters)}` : before,
+    after: after.length > aroundCharacters ? `${after.slice(0, aroundCharacters)}…` : after.trimEnd(),
+    matched,
+    found: stood,
+    wanted: wantedOf(line.reached.step),
+  };
+}

@@ -1,0 +1,13 @@
+/** Bundles the page. Runs from sources and in builds, never in the single file. */
+import { join } from "node:path";
+import type { PageFiles } from "./page-files.ts";
+
+const folder = join(import.meta.dir, "page");
+
+export async function bundlePage(): Promise<PageFiles> {
+  const built = await Bun.build({ entrypoints: [join(folder, "main.tsx")], target: "browser", minify: true });
+  if (!built.success) throw new AggregateError(built.logs, "the page of the workbench could not be bundled");
+  const text = async (ending: string) => (await built.outputs.find(({ path }) => path.endsWith(ending))?.text()) ?? "";
+  const html = await Bun.file(join(folder, "page.html")).text();
+  return { html, script: await text(".js"), style: await text(".css") };
+}

@@ -1,0 +1,14 @@
+/**
+ * The page: HTML, script and style. From sources it is bundled when the first page is requested; builds of the command
+ * contain it (`scripts/workbench-page.ts` replaces this module).
+ */
+export interface PageFiles {
+  readonly html: string;
+  readonly script: string;
+  readonly style: string;
+}
+
+export async function pageFiles(): Promise<PageFiles> {
+  const { bundlePage } = await import("./page-bundle.ts");
+  return bundlePage();
+}

@@ -1,0 +1,39 @@
+/** Loads the lines around the visible ones. */
+import { useEffect, useState } from "preact/hooks";
+import type { WindowAnswer, WindowRequest } from "../protocol.ts";
+import { call } from "./requests.ts";
+
+export interface Wanted {
+  readonly document: number;
+  /** First visible line, and number of visible lines. */
+  readonly top: number;
+  readonly rows: number;
+  readonly pattern: string;
+  readonly declarations: readonly string[];
+  readonly parts: Readonly<Record<number, number>>;
+  /** Changes when the same lines must be loaded again: more lines were counted, a search has ended. */
+  readonly version: string;
+}
+
+/** The loaded lines; those of the last answer until a new one arrives. */
+export function useWindow(wanted: Wanted): WindowAnswer | null {
+  const { document, top, rows, pattern, declarations, parts, version } = wanted;
+  const [answer, setAnswer] = useState<{ document: number; answer: WindowAnswer } | null>(null);
+  // Loaded in steps of a screen, with a screen before and two after.
+  const step = Math.max(10, rows);
+  const first = Math.floor(top / step) * step - step;
+  useEffect(() => {
+    const cancelling = new AbortController();
+    const firstLine = Math.max(0, first);
+    const request: WindowRequest = {
+      ...{ document, firstLine, count: first + 4 * step - firstLine },
+      ...{ pattern, declarations, parts },
+    };
+    call<WindowAnswer>("window", request, cancelling.signal).then(
+      (loaded) => setAnswer({ document, answer: loaded }),
+      () => {}, // A fault of the pattern is shown by its pane.
+    );
+    return () => cancelling.abort();
+  }, [document, first, step, pattern, declarations, parts, version]);
+  return answer !== null && answer.document === document ? answer.answer : null;
+}

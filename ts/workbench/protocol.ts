@@ -1,0 +1,218 @@
+/** What the page and its server send each other. Lines count from 0; offsets are bytes unless they are units. */
+
+/** A text that the workbench shows. */
+export interface DocumentInfo {
+  readonly id: number;
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Lines counted so far. */
+  readonly lines: number;
+  /** All lines are counted. */
+  readonly isCounted: boolean;
+  /** Whether the command line named it: a command that reads it can be written. */
+  readonly isFile: boolean;
+}
+
+export interface WindowRequest {
+  readonly document: number;
+  readonly firstLine: number;
+  readonly count: number;
+  /** Its matches are painted; empty: none. */
+  readonly pattern: string;
+  /** Declarations of the pattern, as lines of a pattern file. */
+  readonly declarations: readonly string[];
+  /** Offset from which a long line is shown, by line. */
+  readonly parts: Readonly<Record<number, number>>;
+}
+
+/** Numbers of each token in `LineShown.tokens`. */
+export const tokenNumbers = 4;
+/** Numbers of each painted part in `LineShown.paints`. */
+export const paintNumbers = 4;
+
+export interface LineShown {
+  readonly line: number;
+  /** Offset of the line in the text. */
+  readonly start: number;
+  /** Bytes of the line, without its line end. */
+  readonly bytes: number;
+  /** What is shown of it, and its offset in the line. */
+  readonly text: string;
+  readonly from: number;
+  /** Offset in the line of the first byte that is not shown. */
+  readonly to: number;
+  /** For each token: offset in the text, start and end in units of `text`, number of the kind. */
+  readonly tokens: readonly number[];
+  /** For each painted part: start and end in units of `text`, index of the match, and of the register or −1. */
+  readonly paints: readonly number[];
+}
+
+export interface WindowAnswer {
+  readonly lines: readonly LineShown[];
+  /** Places of the painted matches. */
+  readonly matches: readonly { readonly start: number; readonly end: number }[];
+  readonly registers: readonly string[];
+  /** The whole text up to the end of the window has been searched: these are all its matches. */
+  readonly isSearched: boolean;
+}
+
+export interface SearchRequest {
+  readonly document: number;
+  readonly pattern: string;
+  readonly declarations: readonly string[];
+}
+
+/** A fault of a pattern, with its place in UTF-16 units. */
+export interface Fault {
+  readonly message: string;
+  readonly hint: string;
+  readonly at: number | null;
+}
+
+/** Lines of the answer to a search: progress, then the end. */
+export interface SearchProgress {
+  readonly count: number;
+  readonly searchedBytes: number;
+  readonly isDone: boolean;
+  readonly milliseconds: number;
+  /** Places of matches after the first ones are not kept. */
+  readonly isCut: boolean;
+}
+
+export interface Failure {
+  readonly error: Fault;
+}
+
+export interface TokenRequest {
+  readonly document: number;
+  /** The token's place. */
+  readonly offset: number;
+  readonly end: number;
+}
+
+export interface TokenAnswer {
+  readonly text: string;
+  readonly kind: string;
+  /** As a pattern writes the kind; empty if no atom matches it. */
+  readonly written: string;
+  /** What the kind's guard checked; `null` if the form alone decides. */
+  readonly guard: string | null;
+  /** Its value as people write it, and exactly, as JSON. */
+  readonly value: string | null;
+  readonly exact: string | null;
+  readonly readings: readonly string[];
+  /** Bytes of the text around it with which the readings compare it; `null`: the whole text. */
+  readonly readBytes: number | null;
+}
+
+export interface MatchRequest extends SearchRequest {
+  /** Place of the match. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface CaptureShown {
+  readonly name: string;
+  readonly text: string;
+  readonly kind: string | null;
+  readonly value: string | null;
+}
+
+export interface MatchAnswer {
+  readonly line: number;
+  readonly text: string;
+  /** Text of the line in which it begins. */
+  readonly lineText: string;
+  readonly captures: readonly CaptureShown[];
+  readonly tokens: readonly { readonly kind: string; readonly text: string }[];
+  readonly guards: readonly string[];
+  readonly readings: readonly string[];
+  readonly route: string;
+  /** The match was found again in the lines around it; readings compare it with these lines only. */
+  readonly isPart: boolean;
+}
+
+/** A line that nearly matches. */
+export interface NearShown {
+  readonly line: number;
+  readonly before: string;
+  readonly matched: string;
+  readonly found: { readonly text: string; readonly kind: string } | null;
+  readonly after: string;
+  readonly wanted: string;
+}
+
+export interface NearAnswer {
+  readonly lines: readonly NearShown[];
+  readonly all: number;
+  readonly matching: number;
+  readonly near: number;
+  /** Only this many bytes from the start of the text were examined; `null`: all. */
+  readonly examinedBytes: number | null;
+}
+
+export interface CompletionRequest {
+  readonly pattern: string;
+  /** Caret, in units. */
+  readonly caret: number;
+  readonly declarations: readonly string[];
+}
+
+export interface Completion {
+  readonly text: string;
+  readonly meaning: string;
+}
+
+export interface CompletionAnswer {
+  /** Start of what a completion replaces, up to the caret. */
+  readonly from: number;
+  readonly items: readonly Completion[];
+}
+
+/** Request for a match after or before a place. */
+export interface StepRequest extends SearchRequest {
+  readonly offset: number;
+  readonly isBackward: boolean;
+}
+
+export interface StepAnswer {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  /** Number of the match, from 1. */
+  readonly number: number;
+}
+
+/** A value that was marked in a line. Places are UTF-16 units of the line. */
+export interface MarkGiven {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface MarkedLineGiven {
+  readonly line: number;
+  readonly text: string;
+  readonly marks: readonly MarkGiven[];
+}
+
+export interface InferRequest {
+  readonly document: number;
+  readonly marked: readonly MarkedLineGiven[];
+  /** Lines in which the pattern must not match. */
+  readonly rejected: readonly string[];
+  /** The pattern matches whole lines. */
+  readonly isAnchored: boolean;
+}
+
+export interface InferAnswer {
+  readonly pattern: string;
+  readonly declarations: readonly string[];
+  /** Template of all fields. */
+  readonly format: string;
+  /** A pattern file that declares everything. */
+  readonly file: string;
+  readonly fields: readonly string[];
+  /** Lines with the same kinds of tokens that were taken as examples too. */
+  readonly similar: number;
+}

@@ -1,0 +1,93 @@
+/** What the page can request, by name. Bodies are JSON unless a route says otherwise. */
+import { OptionError } from "../error/errors.ts";
+import { completionsAt } from "./complete.ts";
+import type { Documents } from "./documents.ts";
+import { faultOf } from "./faults.ts";
+import { inferMarked } from "./infer.ts";
+import { matchAt, matchBeside } from "./match.ts";
+import { nearOf } from "./near.ts";
+import type {
+  CompletionRequest,
+  InferRequest,
+  MatchRequest,
+  SearchRequest,
+  StepRequest,
+  TokenRequest,
+  WindowRequest,
+} from "./protocol.ts";
+import { searchText } from "./search.ts";
+import { tokenAt } from "./token.ts";
+import { windowOf } from "./window.ts";
+
+export type Route = (documents: Documents, request: Request, query: URLSearchParams) => Promise<Response> | Response;
+
+/** A route whose answer is the result of a function. */
+function json<Body>(answer: (documents: Documents, body: Body, signal: AbortSignal) => unknown): Route {
+  return async (documents, request) => {
+    const body = await bodyOf<Body>(request);
+    return Response.json((await answer(documents, body, request.signal)) ?? null);
+  };
+}
+
+/** @throws {OptionError} it is no JSON object */
+async function bodyOf<Body>(request: Request): Promise<Body> {
+  const text = await request.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = null;
+  }
+  if (typeof body === "object" && body !== null) return body as Body;
+  throw new OptionError("body", text, "a request of the page is a JSON object");
+}
+
+export const routes: Readonly<Record<string, Route>> = {
+  documents: json((documents) => documents.all().map(({ info }) => info)),
+  /** The body is the text. */
+  drop: async (documents, request, query) => {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    return Response.json(documents.openText(query.get("name") ?? "text", bytes).info);
+  },
+  close: json((documents, { document }: { document: number }) => documents.drop(document)),
+  window: json((documents, body: WindowRequest) => windowOf(documents.get(body.document), body)),
+  token: json((documents, body: TokenRequest) => tokenAt(documents.get(body.document), body)),
+  match: json((documents, body: MatchRequest) => matchAt(documents.get(body.document), body)),
+  "match-beside": json((documents, body: StepRequest) => matchBeside(documents.get(body.document), body)),
+  near: json((documents, body: SearchRequest, signal) => nearOf(documents.get(body.document), body, signal)),
+  complete: json((_, body: CompletionRequest) => completionsAt(body)),
+  infer: json((documents, body: InferRequest) => inferMarked(documents.get(body.document), body)),
+  search,
+};
+
+/** Time between two lines of progress. */
+const progressMs = 80;
+
+/** Answers with a line of JSON for each piece of progress, the last one with the result or a fault. */
+async function search(documents: Documents, request: Request): Promise<Response> {
+  const { document, pattern, declarations } = await bodyOf<SearchRequest>(request);
+  const ending = new AbortController();
+  request.signal.addEventListener("abort", () => ending.abort());
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const write = (value: unknown) => controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
+      let written = performance.now();
+      try {
+        const found = await searchText(documents.get(document), pattern, declarations, ending.signal, (search) => {
+          if (performance.now() - written < progressMs) return;
+          written = performance.now();
+          write(search.progress);
+        });
+        write(found.progress);
+        controller.close();
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        write({ error: faultOf(error) });
+        controller.close();
+      }
+    },
+    cancel: () => ending.abort(),
+  });
+  return new Response(stream, { headers: { "content-type": "application/x-ndjson" } });
+}

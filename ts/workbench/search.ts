@@ -1,0 +1,149 @@
+/** A search of a whole text: counts matches, and keeps the places of the first ones. It can be cancelled. */
+import type { CompiledPattern } from "../pattern/index.ts";
+import { needsWholeInput } from "../scan/held.ts";
+import { type Matches, StreamScanner, scanLater } from "../scan/index.ts";
+import { refreshClock } from "../value/index.ts";
+import { compiledFor } from "./compiled.ts";
+import type { TextDocument } from "./document.ts";
+import { matchesKeptLimit, pieceBytes, searchesKeptLimit } from "./limits.ts";
+import type { SearchProgress } from "./protocol.ts";
+
+const firstCapacity = 1024;
+
+export class TextSearch {
+  count = 0;
+  /** Every match that begins before this offset has been found. */
+  searchedBytes = 0;
+  isDone = false;
+  milliseconds = 0;
+  #starts = new Float64Array(firstCapacity);
+  #ends = new Float64Array(firstCapacity);
+  #kept = 0;
+
+  constructor(readonly compiled: CompiledPattern) {}
+
+  get isCut(): boolean {
+    return this.count > this.#kept;
+  }
+
+  get kept(): number {
+    return this.#kept;
+  }
+
+  get progress(): SearchProgress {
+    const { count, searchedBytes, isDone, milliseconds, isCut } = this;
+    return { count, searchedBytes, isDone, milliseconds: Math.round(milliseconds * 10) / 10, isCut };
+  }
+
+  /** Index of the first kept match that ends after an offset. */
+  firstAfter(offset: number): number {
+    let from = 0;
+    let to = this.#kept;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.#ends[middle]! <= offset) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  place(index: number): { readonly start: number; readonly end: number } {
+    return { start: this.#starts[index]!, end: this.#ends[index]! };
+  }
+
+  /** Whether the kept places contain every match of the text before an offset. */
+  covers(offset: number): boolean {
+    if (!this.isDone && this.searchedBytes < offset) return false;
+    return !this.isCut || this.#ends[this.#kept - 1]! >= offset;
+  }
+
+  add(batch: Matches): void {
+    for (let i = 0; i < batch.count; i++) {
+      if (this.#kept >= matchesKeptLimit) break;
+      if (this.#kept === this.#starts.length) this.#grow();
+      this.#starts[this.#kept] = batch.start(i);
+      this.#ends[this.#kept++] = batch.end(i);
+    }
+    this.count += batch.count;
+  }
+
+  #grow(): void {
+    const grown = (column: Float64Array) => {
+      const larger = new Float64Array(column.length * 2);
+      larger.set(column);
+      return larger;
+    };
+    this.#starts = grown(this.#starts);
+    this.#ends = grown(this.#ends);
+  }
+}
+
+export const searchKey = (pattern: string, declarations: readonly string[]) => [pattern, ...declarations].join("\n");
+
+/**
+ * Searches a text, or returns the finished search for the same pattern. @param onProgress called between pieces
+ * @throws {PatternError | DeclarationError} @throws the signal's reason
+ */
+export async function searchText(
+  document: TextDocument,
+  pattern: string,
+  declarations: readonly string[],
+  signal: AbortSignal,
+  onProgress: (search: TextSearch) => void,
+): Promise<TextSearch> {
+  const key = searchKey(pattern, declarations);
+  const known = document.searches.get(key);
+  if (known?.isDone) return known;
+  const search = new TextSearch(compiledFor(pattern, declarations));
+  remember(document, key, search);
+  const begun = performance.now();
+  refreshClock();
+  try {
+    const searching = needsWholeInput(search.compiled) === null ? inPieces(search, document) : atOnce(search, document);
+    for await (const batch of searching) {
+      signal.throwIfAborted();
+      if (batch) search.add(batch);
+      search.milliseconds = performance.now() - begun;
+      onProgress(search);
+    }
+    search.searchedBytes = document.storage.sizeBytes;
+    search.milliseconds = performance.now() - begun;
+    search.isDone = true;
+    return search;
+  } finally {
+    if (!search.isDone && document.searches.get(key) === search) document.searches.delete(key);
+  }
+}
+
+function remember(document: TextDocument, key: string, search: TextSearch): void {
+  document.searches.delete(key);
+  document.searches.set(key, search);
+  const [oldest] = document.searches.keys();
+  if (document.searches.size > searchesKeptLimit) document.searches.delete(oldest!);
+}
+
+async function* inPieces(search: TextSearch, { storage }: TextDocument): AsyncGenerator<Matches | null> {
+  const scanner = new StreamScanner(search.compiled, undefined, { registers: false });
+  try {
+    for (let at = 0; at < storage.sizeBytes; at += pieceBytes) {
+      const piece = storage.read(at, at + pieceBytes);
+      yield await scanner.pushLater(piece);
+      search.searchedBytes = scanner.openFrom;
+      yield null;
+      if (piece.length === 0) break;
+    }
+    yield await scanner.finishLater();
+  } finally {
+    scanner.close();
+  }
+}
+
+/** For patterns that need the whole text: a reading, brackets. */
+async function* atOnce(search: TextSearch, { storage }: TextDocument): AsyncGenerator<Matches> {
+  const source = storage.open();
+  try {
+    yield* scanLater(search.compiled, source, { registers: false });
+  } finally {
+    source.close();
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * The server of the page. It listens on this machine only, answers only requests that know its token, were made to its
+ * own address and come from its own page, and ends with the command.
+ */
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { errorReason } from "../error/errno.ts";
+import { OptionError } from "../error/errors.ts";
+import { colourRules } from "./colours.ts";
+import type { Documents } from "./documents.ts";
+import { faultOf } from "./faults.ts";
+import { droppedBytesLimit } from "./limits.ts";
+import { type PageFiles, pageFiles } from "./page-files.ts";
+import { routes } from "./routes.ts";
+
+const host = "127.0.0.1";
+
+/** Nothing but the page's own script, style and requests; no frames, no forms, no other site. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+
+const headers = {
+  "content-security-policy": policy,
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "cache-control": "no-store",
+};
+
+export interface WorkbenchServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** @param port 0: any free port @throws {OptionError} the port is taken */
+export function startServer(documents: Documents, port: number): WorkbenchServer {
+  const token = randomBytes(24).toString("base64url");
+  let page: Promise<PageFiles> | undefined;
+  const answer = async (request: Request, own: string): Promise<Response> => {
+    const url = new URL(request.url);
+    const [, given = "", ...rest] = url.pathname.split("/");
+    const refusal = refusalOf(request, own, isSame(given, token));
+    if (refusal !== null) return plain(refusal, 403);
+    const name = rest.join("/");
+    if (request.method === "GET") return asset(name, await (page ??= pageFiles()));
+    const route = routes[name];
+    if (request.method !== "POST" || !route) return plain("matcher: no such page\n", 404);
+    try {
+      return await route(documents, request, url.searchParams);
+    } catch (error) {
+      if (request.signal.aborted) return plain("", 499);
+      return Response.json({ error: faultOf(error) });
+    }
+  };
+  const serve = () =>
+    Bun.serve({
+      hostname: host,
+      port,
+      idleTimeout: 0,
+      maxRequestBodySize: droppedBytesLimit,
+      development: false,
+      reusePort: false,
+      fetch: async (request, server) => {
+        const response = await answer(request, `${host}:${server.port}`);
+        for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+        return response;
+      },
+      error: () => plain("matcher: the workbench failed to answer this request\n", 500),
+    });
+  const server = started(serve, port);
+  return { url: `http://${host}:${server.port}/${token}/`, stop: () => server.stop(true) };
+}
+
+function started<S>(serve: () => S, port: number): S {
+  try {
+    return serve();
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const reason =
+      code === "EADDRINUSE" ? "another program uses it; leave --port out for a free one" : errorReason(code);
+    throw new OptionError("--port", port, `--port ${port}: ${reason}`);
+  }
+}
+
+/** @returns why a request is not answered; `null` if it is the page's own */
+function refusalOf(request: Request, own: string, hasToken: boolean): string | null {
+  const origin = request.headers.get("origin");
+  const site = request.headers.get("sec-fetch-site");
+  if (request.headers.get("host") !== own) return "matcher: this address is not the workbench's\n";
+  if (!hasToken) return "matcher: open the address that the command printed: it contains a token\n";
+  if (origin !== null && origin !== `http://${own}`) return "matcher: another site made this request\n";
+  if (site !== null && site !== "same-origin" && site !== "none") return "matcher: another site made this request\n";
+  return null;
+}
+
+function isSame(given: string, token: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function asset(name: string, page: PageFiles): Response {
+  const typed = (body: string, type: string) => new Response(body, { headers: { "content-type": type } });
+  if (name === "") return typed(page.html, "text/html; charset=utf-8");
+  if (name === "page.js") return typed(page.script, "text/javascript; charset=utf-8");
+  if (name === "page.css") return typed(`${colourRules()}\n${page.style}`, "text/css; charset=utf-8");
+  return plain("matcher: no such page\n", 404);
+}
+
+function plain(text: string, status: number): Response {
+  return new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8" } });
+}
