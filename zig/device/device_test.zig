@@ -170,7 +170,7 @@ const Faults = struct {
         fixture.keepOneMemoryType(device);
         Driver.install(device);
         defer Driver.uninstall(device);
-        Driver.resultOf = resultOf;
+        Driver.result_of = resultOf;
         call = failing;
         result = with;
         fails_at = 1;

@@ -74,7 +74,7 @@ test "places outside the text, and more places than bytes, are rejected" {
     const device = try fixture.openDevice();
     Driver.install(device);
     defer Driver.uninstall(device);
-    Driver.resultOf = Faults.overwrite;
+    Driver.result_of = Faults.overwrite;
     const lies = [_][]const u32{ &.{ 1, text.len }, &.{ 2, 0xffffffff, 3 }, &.{text.len + 1}, &.{0xffffffff} };
     for (lies) |words| {
         Faults.words = words;
@@ -87,7 +87,7 @@ test "a device that marks one place too few, too many or twice fails its check" 
     try std.testing.expect(try self_check.passes(device));
     Driver.install(device);
     defer Driver.uninstall(device);
-    Driver.resultOf = Faults.overwrite;
+    Driver.result_of = Faults.overwrite;
     Faults.words = &.{};
     try std.testing.expect(try self_check.passes(device));
     const count = Faults.written[0];
@@ -103,7 +103,7 @@ test "blocks that are impossible, or too few, are rejected" {
     const device = try fixture.openDevice();
     Driver.install(device);
     defer Driver.uninstall(device);
-    Driver.resultOf = Faults.overwrite;
+    Driver.result_of = Faults.overwrite;
     const block_count = text.len / 64 + 1;
     const lies = [_][]const u32{
         &.{block_count - 1},                        &.{0},                      &.{ block_count, 0 },
@@ -127,7 +127,7 @@ test "a device that reads lines wrongly is not used any more" {
     const plan = try fixture.linePlan();
     device.lines_check.store(.none, .monotonic);
     try std.testing.expect(self_check.linesPass(device, &plan));
-    Driver.resultOf = Faults.overwrite;
+    Driver.result_of = Faults.overwrite;
     device.lines_check.store(.none, .monotonic);
     defer device.lines_check.store(.none, .monotonic);
     Faults.words = &.{ Faults.written[0], 1 << 29 };
@@ -179,7 +179,7 @@ test "buffers that may still be in use are not freed, and their device is not us
     const device = try fixture.openDevice();
     Driver.install(device);
     defer Driver.uninstall(device);
-    Driver.resultOf = Faults.failToEnd;
+    Driver.result_of = Faults.failToEnd;
     try expectGivenUp(device, .no_memory);
 }
 

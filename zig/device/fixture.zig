@@ -90,14 +90,14 @@ pub fn keepOneMemoryType(device: *Device) void {
     }
 }
 
-/// Functions of a driver that tests may replace. They count resources; `resultOf` decides what a call returns.
+/// Functions of a driver that tests may replace. They count resources; `result_of` decides what a call returns.
 pub const Driver = struct {
     pub const Call = enum { allocate, create_buffer, create_fence, submit, wait, wait_idle };
 
     pub var real: vulkan.DeviceFunctions = undefined;
     /// Replaces the result of a call if it is not null. Submitted work is waited for nevertheless, so that its
     /// resources can be freed.
-    pub var resultOf: *const fn (Call) ?vulkan.Result = keep;
+    pub var result_of: *const fn (Call) ?vulkan.Result = keep;
     /// Number of allocations, and of other resources, that were not freed.
     pub var allocated: i64 = 0;
     pub var made: i64 = 0;
@@ -113,7 +113,7 @@ pub const Driver = struct {
         real = device.vk;
         allocated = 0;
         made = 0;
-        resultOf = keep;
+        result_of = keep;
         device.vk.vkAllocateMemory = &allocate;
         device.vk.vkFreeMemory = &free;
         device.vk.vkCreateBuffer = &createBuffer;
@@ -137,7 +137,7 @@ pub const Driver = struct {
         callbacks: ?*const anyopaque,
         out: *vulkan.Memory,
     ) callconv(.c) vulkan.Result {
-        if (resultOf(.allocate)) |result| return result;
+        if (result_of(.allocate)) |result| return result;
         allocated += 1;
         return real.vkAllocateMemory(device, info, callbacks, out);
     }
@@ -153,7 +153,7 @@ pub const Driver = struct {
         callbacks: ?*const anyopaque,
         out: *vulkan.Buffer,
     ) callconv(.c) vulkan.Result {
-        if (resultOf(.create_buffer)) |result| return result;
+        if (result_of(.create_buffer)) |result| return result;
         made += 1;
         return real.vkCreateBuffer(device, info, callbacks, out);
     }
@@ -169,7 +169,7 @@ pub const Driver = struct {
         callbacks: ?*const anyopaque,
         out: *vulkan.Fence,
     ) callconv(.c) vulkan.Result {
-        if (resultOf(.create_fence)) |result| return result;
+        if (result_of(.create_fence)) |result| return result;
         made += 1;
         return real.vkCreateFence(device, info, callbacks, out);
     }
@@ -198,7 +198,7 @@ pub const Driver = struct {
         info: *const vulkan.SubmitInfo,
         fence: vulkan.Fence,
     ) callconv(.c) vulkan.Result {
-        return resultOf(.submit) orelse real.vkQueueSubmit(queue, count, info, fence);
+        return result_of(.submit) orelse real.vkQueueSubmit(queue, count, info, fence);
     }
 
     fn wait(
@@ -209,12 +209,12 @@ pub const Driver = struct {
         limit_ns: u64,
     ) callconv(.c) vulkan.Result {
         const result = real.vkWaitForFences(device, count, fence, all, limit_ns);
-        return resultOf(.wait) orelse result;
+        return result_of(.wait) orelse result;
     }
 
     fn waitIdle(device: vulkan.Device) callconv(.c) vulkan.Result {
         const result = real.vkDeviceWaitIdle(device);
-        return resultOf(.wait_idle) orelse result;
+        return result_of(.wait_idle) orelse result;
     }
 };
 
