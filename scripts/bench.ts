@@ -3,7 +3,7 @@
  * and prints a table of the best times with ratios. `--runs N` (5), `--only TEXT` selects rows by their description,
  * `--shapes` takes the rows of other texts than logs, `--cpu` compares CPU time, user and system.
  * Status 1 if a rival's output differs without an explanation in the row. `npm run bench -- device [FILE]` compares the
- * GPU with all cores instead.
+ * GPU with all cores instead; `npm run bench -- upload [FILE]` an upload to examples/server with a scan.
  */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -96,9 +96,13 @@ async function measure(row: Row, placeOf: (program: string) => string): Promise<
   if (row.memoryAtMostBytes) console.log(`| ${work} | ${await memory(row.memoryAtMostBytes, mine)}`);
 }
 
-if (process.argv[2] === "device") {
-  const { benchDevice } = await import("./bench/device.ts");
-  const reason = benchDevice(process.argv.slice(3));
+const others: Readonly<Record<string, (args: readonly string[]) => Promise<string | null>>> = {
+  device: async (args) => (await import("./bench/device.ts")).benchDevice(args),
+  upload: async (args) => (await import("./bench/upload.ts")).benchUpload(args),
+};
+const other = others[process.argv[2] ?? ""];
+if (other) {
+  const reason = await other(process.argv.slice(3));
   if (reason !== null) console.log(`nothing was measured: ${reason}`);
   process.exit(0);
 }

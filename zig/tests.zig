@@ -3,9 +3,12 @@ comptime {
     _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
     _ = @import("concurrent/threads.zig");
+    _ = @import("device/block_reader.zig");
     _ = @import("device/candidates.zig");
     _ = @import("device/device_test.zig");
     _ = @import("device/faulty_driver_test.zig");
+    _ = @import("device/lexing_table.zig");
+    _ = @import("device/line_lexer_test.zig");
     _ = @import("device/plan.zig");
     _ = @import("lex/kind_finder.zig");
     _ = @import("lex/kept_tokens.zig");
@@ -126,6 +129,8 @@ comptime {
     _ = @import("axis/regions.zig");
     _ = @import("axis/spectral.zig");
     _ = @import("axis/units.zig");
+    _ = @import("index/needs.zig");
+    _ = @import("index/signature.zig");
     _ = @import("structure/columns.zig");
     _ = @import("axis/structure_test.zig");
     _ = @import("structure/blanks.zig");

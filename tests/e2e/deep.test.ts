@@ -128,3 +128,21 @@ test("a review edits the decoded content", () => {
   expect(stdout.toString()).toContain('  tokens: ip "10.0.0.1"\n');
   expect(readFileSync(join(folder, "review.log"), "utf8")).toBe('{"ip":"the \\"new\\" one"}\n');
 });
+
+test.each([
+  { mask: "*", want: (text: string) => "*".repeat(text.length) },
+  { mask: "é", want: (text: string) => "é".repeat(text.length) },
+  { mask: "<ip>", want: () => "<ip>" },
+  { mask: '"', want: (text: string) => '\\"'.repeat(text.length) },
+  { mask: "a\tb", want: () => "a\\tb" },
+])("mask $mask is escaped for the quotes around it, whether or not the match was", ({ mask, want }) => {
+  // The dot that is spelled by number makes a match that the input has only with escapes.
+  const line = (address: string) => `{"peer":"${address}","user":"u"}\n`;
+  const plain = Array.from({ length: 300 }, (_, number) => `10.0.0.${number % 256}`);
+  const redact = (text: string) => matcher(["redact", "--deep", "--mask", mask, "\\I"], text).stdout;
+  expect(redact(plain.map(line).join(""))).toBe(plain.map((address) => line(want(address))).join(""));
+  const escaped = "10.0\\u002e0.7";
+  const mixed = plain.flatMap((address, number) => (number % 7 === 0 ? [address, escaped] : [address]));
+  const decoded = (address: string) => address.replace("\\u002e", ".");
+  expect(redact(mixed.map(line).join(""))).toBe(mixed.map((address) => line(want(decoded(address)))).join(""));
+});

@@ -43,6 +43,17 @@ test.each([
   { words: ["-l", '"ERROR"', "logs"], out: "logs/a.log\n" },
   { words: ["-L", '"ERROR"', "logs"], out: "logs/b.log\n" },
   { words: ["-v", "-m1", '"GET"', "logs/a.log"], out: "boot\n" },
+  {
+    words: ["-v", "-m1", "--heading", '"GET"', "logs"],
+    out: 'logs/a.log\n1:boot\n\nlogs/b.log\n1:say "timed out" 7s\n',
+  },
+  { words: ["-0m1", "\\R", "logs"], out: 'logs/a.log\x002:GET /a took 5ms\nlogs/b.log\x001:say "timed out" 7s\n' },
+  { words: ["-0c", "\\R", "logs"], out: "logs/a.log\x002\nlogs/b.log\x001\n" },
+  {
+    words: ["-0B1", '"ERROR"', "logs"],
+    out: "logs/a.log\x004-\nlogs/a.log\x005:ERROR timed out\nlogs/a.log\x006-at x()\nlogs/a.log\x007:ERROR Timed Out\n",
+  },
+  { words: ["-0l", "\\R", "logs"], out: "logs/a.log\0logs/b.log\0" },
   { words: ["-F", "timed out", "logs/a.log"], out: "ERROR timed out\n" },
   { words: ["-iF", "TIMED out", "logs/a.log"], out: "ERROR timed out\nERROR Timed Out\n" },
   { words: ["-F", "timed out", "logs/b.log"], out: 'say "timed out" 7s\n' },
@@ -69,9 +80,12 @@ test.each([
 });
 
 test("a missing input is an error, whatever the others hold", () => {
-  const { out, status, error } = grep('"boot"', "logs/a.log", "nosuch");
-  expect({ out, status }).toEqual({ out: "boot\n", status: 2 });
-  expect(error).toStartWith("matcher: nosuch: ");
+  for (const words of [['"boot"'], ["-e", '"boot"']]) {
+    const { out, status, error } = grep(...words, "logs/a.log", "nosuch");
+    expect({ out, status }).toEqual({ out: "logs/a.log:1:boot\n", status: 2 });
+    expect(error).toStartWith("matcher: nosuch: ");
+    expect(grep(...words, "logs/a.log")).toEqual(done("boot\n"));
+  }
 });
 
 test("lines of a stream are printed when they are there", async () => {

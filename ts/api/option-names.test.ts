@@ -86,6 +86,8 @@ const calls: Record<OptionedCall, ((options: object) => unknown)[]> = {
   "Library.follow": [(options) => library.follow(missing, options)],
   Grammar: [(options) => new matcher.Grammar('<a> := "5"', options)],
   "Bpe.train": [(options) => matcher.Bpe.train("5", options)],
+  "Index.build": [(options) => matcher.Index.build("nowhere", options)],
+  "Index.candidates": [(options) => matcher.Index.prototype.candidates("5", options)],
   Prefilter: [(options) => new matcher.Prefilter("5", options)],
   "{ path }": [(options) => matcher.query("5", { ...missing, ...options })],
   "{ path } of one file": [(options) => matcher.texture({ ...missing, ...options })],

@@ -179,6 +179,8 @@ const optionNames = {
   "Library.follow": named<TailOptions & FollowOptions>({ ...tail, ...follow }),
   Grammar: named<{ start?: string }>({ start: true }),
   "Bpe.train": named<TrainOptions>({ merges: true, maxBytes: true }),
+  "Index.build": named<Walk>(walk),
+  "Index.candidates": named<Walk>(walk),
   Prefilter: named<{ kind?: string }>({ kind: true }),
   /** Inputs that are files. */
   "{ path }": named<At>({ ...walk, path: true }),

@@ -13,11 +13,25 @@ const short: Readonly<Record<number, string>> = { 8: "b", 9: "t", 10: "n", 12: "
 
 /** Appends `bytes[0..size)`, escaped once for each of the surrounding quotes, innermost first. */
 export function pushEscaped(out: ByteBuffer, bytes: Uint8Array, size: number, quotes: readonly number[]): void {
+  if (isPlainWithin(bytes, size, quotes)) {
+    out.push(bytes, 0, size);
+    return;
+  }
   let text = bytes.subarray(0, size);
   for (const quote of quotes.toReversed()) {
     text = quote === wrapped ? inQuotes(escapedOnce(text, doubleQuote)) : escapedOnce(text, quote);
   }
   out.push(text);
+}
+
+/** Whether `bytes[0..size)` is written unchanged within these quotes. */
+export function isPlainWithin(bytes: Uint8Array, size: number, quotes: readonly number[]): boolean {
+  for (let level = 0; level < quotes.length; level++) {
+    const quote = quotes[level]!;
+    if (quote === wrapped) return false;
+    for (let i = 0; i < size; i++) if (needsEscape(bytes[i]!, quote)) return false;
+  }
+  return true;
 }
 
 const inQuotes = (text: Uint8Array) => Uint8Array.of(doubleQuote, ...text, doubleQuote);

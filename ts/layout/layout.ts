@@ -34,7 +34,12 @@ export class Layout {
    * Writes matches whose columns are in native memory, as many as it can; of other matches none.
    * @param text the part of the input that contains them; its first byte has offset `baseBytes`
    */
-  write({ count, columns }: Matches, text: Uint8Array, baseBytes: number, options: LayoutOptions = {}): Written {
+  write(
+    { count, columns }: Pick<Matches, "count" | "columns">,
+    text: Uint8Array,
+    baseBytes: number,
+    options: LayoutOptions = {},
+  ): Written {
     if (!columns || count === 0 || text.length === 0) return nothing;
     const { input, keepsBetween = false, ends = null } = options;
     const bytes = input && input.length > 0 ? input : noInput;

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xe957e3a1;
+export const layoutDigest = 0x4a2f2508;
 
 export const Opened = {
   size: 40,
@@ -83,6 +83,8 @@ export const ScanAnswer = {
   device_waiting_ns: 64,
   device_taking_ns: 72,
 } as const;
+
+export const Signed = { size: 48, kinds: 0, filter: 32, filter_words: 40 } as const;
 
 export const TextTokens = { size: 48, handle: 0, count: 8, start: 16, end: 24, kind: 32, mate: 40 } as const;
 

@@ -10,6 +10,7 @@ import { device } from "./symbols/device.ts";
 import { echo } from "./symbols/echo.ts";
 import { field } from "./symbols/field.ts";
 import { files } from "./symbols/files.ts";
+import { indexing } from "./symbols/indexing.ts";
 import { lex } from "./symbols/lex.ts";
 import { library } from "./symbols/library.ts";
 import { memory } from "./symbols/memory.ts";
@@ -38,6 +39,7 @@ const rooms = [
   echo,
   field,
   files,
+  indexing,
   lex,
   library,
   memory,
@@ -64,6 +66,7 @@ type Symbols = typeof classify &
   typeof echo &
   typeof field &
   typeof files &
+  typeof indexing &
   typeof lex &
   typeof library &
   typeof memory &
@@ -89,6 +92,7 @@ const abiVersion = 1;
 type Functions<Room extends Record<string, FFIFunction>> = ReturnType<typeof dlopen<Room>>["symbols"];
 type Native = Functions<Symbols>;
 let opened: Native | undefined;
+let openedPath = "";
 
 /** The library's functions. Opens it at the first call; throws if it is missing or outdated. */
 export function native(): Native {
@@ -108,7 +112,17 @@ function open(): Native {
     throw stale(path, `its interface is version ${mb_abi_version()}, expected ${abiVersion}`);
   if (mb_layout_digest() !== layoutDigest)
     throw stale(path, "its structures are laid out otherwise than this program reads them");
+  openedPath = path;
   return boundByRoom(path, bound);
+}
+
+let digest: bigint | undefined;
+
+/** Identifies the build of the library, for results that another build may find otherwise. */
+export function libraryDigest(): bigint {
+  native();
+  const { readFileSync } = require("node:fs") as typeof import("node:fs");
+  return (digest ??= Bun.hash.xxHash64(readFileSync(openedPath)));
 }
 
 /** Opens the library at the first path that the system accepts. */

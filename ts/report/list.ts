@@ -3,12 +3,10 @@ import type { ReportSettings } from "./report.ts";
 
 /** The paths of the inputs with selected matches or lines, of those without, or none at all. */
 export class ListReport extends TallyReport {
-  /** @param endByte the byte after each path */
   constructor(
     settings: ReportSettings,
     tally: Tally,
     private readonly listed: "selected" | "others" | "none",
-    private readonly endByte: number,
   ) {
     super(settings, tally);
   }
@@ -22,7 +20,7 @@ export class ListReport extends TallyReport {
     const count = this.tally.total();
     if (this.listed !== "none" && count > 0 === (this.listed === "selected")) {
       this.settings.paths.write(this.input.path!);
-      this.settings.output.byte(this.endByte);
+      this.settings.output.text(this.settings.nullPaths ? "\0" : "\n");
     }
     return count;
   }

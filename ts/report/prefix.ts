@@ -5,11 +5,12 @@ import type { ReportSettings } from "./report.ts";
 
 type Separator = ":" | "-";
 
-/** The prefix of a line: `PATH:`, `LINE:`, `COL:`, each coloured by its role. */
+/** The prefix of a line: `PATH:`, `LINE:`, `COL:`, each coloured by its role. A NUL byte can follow PATH instead. */
 export class PrefixWriter {
   readonly #output: Output;
   readonly #settings: ReportSettings;
   readonly #separators: Readonly<Record<Separator, string>>;
+  readonly #pathEnds: Readonly<Record<Separator, string>>;
 
   #path: Path | null = null;
   #pathBytes: Uint8Array = new Uint8Array(0);
@@ -20,13 +21,14 @@ export class PrefixWriter {
     const { separator } = settings.theme;
     const painted = (text: Separator) => (separator === "" ? text : `${separator}${text}${reset}`);
     this.#separators = { ":": painted(":"), "-": painted("-") };
+    this.#pathEnds = settings.nullPaths ? { ":": "\0", "-": "\0" } : this.#separators;
   }
 
   /** `PATH:`, if paths are shown and the input has one. */
   path(path: Path | null, separator: Separator): void {
     if (!this.#settings.showPath || path === null) return;
     this.#settings.paths.write(path);
-    this.#output.text(this.#separators[separator]);
+    this.#output.text(this.#pathEnds[separator]);
   }
 
   /** `PATH:LINE:COL:` of a match as pieces; the path is the `input` piece. */
@@ -42,7 +44,7 @@ export class PrefixWriter {
     if (!this.#settings.showPath || path === null) return undefined;
     if (path !== this.#path) {
       this.#path = path;
-      this.#pathBytes = Buffer.concat([this.#settings.paths.bytes(path), Buffer.from(this.#separators[":"])]);
+      this.#pathBytes = Buffer.concat([this.#settings.paths.bytes(path), Buffer.from(this.#pathEnds[":"])]);
     }
     return this.#pathBytes;
   }

@@ -30,6 +30,8 @@ export interface ReportSettings {
   readonly members: readonly string[];
   /** The line between groups of lines that are apart; `null`: none. */
   readonly separator?: string | null;
+  /** A NUL byte follows every path, instead of a separator or a line end. */
+  readonly nullPaths?: boolean;
 }
 
 /** Writes the line between two groups of lines that are apart. */

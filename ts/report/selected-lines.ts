@@ -254,7 +254,7 @@ export class SelectedLinesReport implements Report {
     if (this.#printed === 0 && this.options.heading && this.settings.showPath && path !== null) {
       if (this.#hasHeading) this.settings.output.text("\n");
       this.settings.paths.write(path);
-      this.settings.output.text("\n");
+      this.settings.output.text(this.settings.nullPaths ? "\0" : "\n");
       this.#hasHeading = true;
     }
     if (this.#printed === 0 && this.#hasContext && this.options.separatesInputs && !this.options.heading) {

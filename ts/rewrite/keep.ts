@@ -51,7 +51,9 @@ export class KeepList {
 
   /** Fills `spans` with the bytes of match `i` to keep. */
   read(spans: Spans, matches: Matches, i: number, context: MatchContext): void {
-    spans.count = spans.starts.length = spans.ends.length = 0;
+    spans.count = 0;
+    if (this.items.length === 0) return;
+    spans.starts.length = spans.ends.length = 0;
     const [start, end] = [matches.start(i), matches.end(i)];
     for (const { reference, accessors } of this.items) {
       if (!reference) this.add(spans, start, end, accessors, context);

@@ -7,6 +7,8 @@ import { type NetworkBits, NetworkPseudonyms } from "./network-pseudonyms.ts";
 export interface Mask {
   /** The replacement of a whole match as a layout piece, if possible. */
   readonly piece: Piece | null;
+  /** The only text that the piece writes, any number of times. */
+  readonly text?: Uint8Array;
   /** Number of bytes that the piece writes for `bytes[start..end)`. */
   size?(bytes: Uint8Array, start: number, end: number): number;
   /** Appends the replacement of `bytes[start..end)`, which is not empty. */
@@ -33,9 +35,10 @@ export function parseMask(written: string, kindOf: KindOf, option = "--mask", ne
   if (written === "shape") return { piece: null, push: pushShape };
   if (written === "pseudonym") return new Pseudonyms(kindOf, networks && new NetworkPseudonyms(networks));
   const text = new TextEncoder().encode(written);
-  if ([...written].length > 1) return { piece: text, size: () => text.length, push: (out) => out.push(text) };
+  if ([...written].length > 1) return { piece: text, text, size: () => text.length, push: (out) => out.push(text) };
   return {
     piece: { is: "mask", text },
+    text,
     size: (bytes, start, end) => text.length * characterCount(bytes, start, end),
     push: (out, bytes, start, end) => pushEach(out, text, bytes, start, end),
   };
@@ -43,7 +46,8 @@ export function parseMask(written: string, kindOf: KindOf, option = "--mask", ne
 
 /** Appends `text` once for each character. */
 function pushEach(out: ByteBuffer, text: Uint8Array, bytes: Uint8Array, start: number, end: number): void {
-  for (let i = start; i < end; i++) if (beginsCharacter(bytes[i]!)) out.push(text);
+  if (text.length === 1) out.pushByte(text[0]!, characterCount(bytes, start, end));
+  else for (let i = start; i < end; i++) if (beginsCharacter(bytes[i]!)) out.push(text);
 }
 
 function characterCount(bytes: Uint8Array, start: number, end: number): number {

@@ -10,6 +10,8 @@ export interface Replacer {
   readonly usesReadings: boolean;
   /** Replaces a whole batch at once, if it can be expressed as a layout. */
   readonly layout: Layout | null;
+  /** The only text that the layout writes, any number of times. */
+  readonly written?: Uint8Array | undefined;
   /** Number of bytes that the layout writes for bytes [start, end) of `text`. */
   layoutBytes?(text: Uint8Array, start: number, end: number): number;
   /** Appends the replacement of match `i`. */
@@ -31,12 +33,14 @@ export class Redaction implements Replacer {
 
   readonly usesReadings = false;
   readonly layout: Layout | null;
+  readonly written: Uint8Array | undefined;
 
   constructor(
     private readonly mask: Mask,
     private readonly keep: KeepList,
   ) {
     this.layout = keep.isEmpty && mask.piece ? new Layout([mask.piece]) : null;
+    this.written = mask.text;
   }
 
   layoutBytes(text: Uint8Array, start: number, end: number): number {

@@ -1,7 +1,7 @@
 /** Replaces the matches in one input's text. */
-import { pushEscaped } from "../deep/index.ts";
+import { isPlainWithin, pushEscaped } from "../deep/index.ts";
 import type { Written } from "../layout/index.ts";
-import type { Matches } from "../scan/index.ts";
+import type { Matches, Read } from "../scan/index.ts";
 import { asRead, ByteBuffer, type MatchContext } from "../template/index.ts";
 import type { LeftoverCheck } from "./leftover.ts";
 import type { Replacer } from "./replacer.ts";
@@ -42,9 +42,25 @@ export class Editor {
   /** The first matches with their replacements and the text between them, as many as one call returns. */
   spliced(found: Matches): Written | null {
     const { layout } = this.replacer;
-    if (!layout || found.read) return null;
+    if (!layout || (found.read && !this.readsAlike(found, found.read))) return null;
     const { text, baseBytes, path } = this.context;
-    return layout.write(found, text, baseBytes, { input: encoder.encode(path), keepsBetween: true });
+    const columns = found.read ? found.placed : found.columns;
+    const options = { input: encoder.encode(path), keepsBetween: true };
+    return layout.write({ count: found.count, columns }, text, baseBytes, options);
+  }
+
+  /** Whether the input has matches inside quotes as they were read, and their replacements need no escapes. */
+  private readsAlike(found: Matches, { matches, text: decoded, quotes, spell }: Read): boolean {
+    const { written } = this.replacer;
+    const { text, baseBytes } = this.context;
+    if (!written || !found.placed || spell) return false;
+    for (let i = 0; i < found.count; i++) {
+      const [at, size] = [found.start(i) - baseBytes, found.end(i) - found.start(i)];
+      const from = matches.start(i);
+      if (matches.end(i) - from !== size || !isPlainWithin(written, written.length, quotes(i))) return false;
+      for (let byte = 0; byte < size; byte++) if (text[at + byte] !== decoded[from + byte]) return false;
+    }
+    return true;
   }
 
   /** @param first index of the first match */

@@ -292,4 +292,8 @@ export class ReadBatch extends Batch {
   override get columns(): undefined {
     return undefined;
   }
+
+  get placed(): NativeColumns | undefined {
+    return super.columns;
+  }
 }

@@ -148,7 +148,7 @@ function searched(random: Random): { compiled: CompiledPattern; source: string }
   return { compiled: compileSet(sources.map((one, number) => ({ name: `m${number}`, source: one }))), source };
 }
 
-function text(random: Random): string {
+export function text(random: Random): string {
   const words = [
     "a",
     "b",

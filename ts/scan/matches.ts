@@ -5,6 +5,8 @@ export interface Matches {
   readonly count: number;
   /** The native memory that holds all of these matches; `undefined` if there is none. */
   readonly columns?: NativeColumns | undefined;
+  /** The native memory that holds their places in the input, if they were found in another text. */
+  readonly placed?: NativeColumns | undefined;
   /** Every start and every end as columns, if they exist as such; valid as long as the batch. */
   readonly places?: { readonly starts: Float64Array; readonly ends: Float64Array };
   /** The text in which the matches were found, if it is not the input's own. */

@@ -98,3 +98,5 @@ export const nearStepsLimit = 64;
 export const nearLinesShown = 20;
 /** Bytes of a line that `--why-not` shows and reads the tokens of. */
 export const nearLineBytesLimit = 1 << 16;
+/** Bytes of the index of a folder; files beyond it get no entry and are always read. */
+export const indexBytesLimit = 256 << 20;

@@ -24,10 +24,12 @@ export class ByteBuffer {
     return this.length;
   }
 
-  pushByte(byte: number): void {
-    const at = this.reserve(1);
-    this.bytes[at] = byte;
-    this.length = at + 1;
+  /** Appends `byte`, `count` times. */
+  pushByte(byte: number, count = 1): void {
+    const at = this.reserve(count);
+    const target = this.bytes;
+    for (let i = 0; i < count; i++) target[at + i] = byte;
+    this.length = at + count;
   }
 
   /** Appends `source[start..end)` unchanged. */

@@ -117,11 +117,10 @@ export class Output {
       this.#writeAll(from, start, end);
       return;
     }
-    if (size < 32) for (let at = start; at < end; at++) this.#block[this.#length++] = from[at]!;
-    else {
-      this.#block.set(from.subarray(start, end), this.#length);
-      this.#length += size;
-    }
+    const [block, at] = [this.#block, this.#length];
+    if (size < 32) for (let i = 0; i < size; i++) block[at + i] = from[start + i]!;
+    else block.set(from.subarray(start, end), at);
+    this.#length = at + size;
   }
 
   /** Text that contains an input's text, escaped as `inputText` does. */

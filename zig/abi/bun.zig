@@ -5,6 +5,7 @@ comptime {
     _ = @import("bun/lex.zig");
     _ = @import("bun/scan.zig");
     _ = @import("bun/files.zig");
+    _ = @import("bun/indexing.zig");
     _ = @import("bun/deep.zig");
     _ = @import("bun/device.zig");
     _ = @import("bun/field.zig");

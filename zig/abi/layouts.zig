@@ -13,6 +13,7 @@ pub const structs = .{
     .{ "FieldMatches", @import("bun/field.zig").FieldMatches },
     .{ "Held", @import("../match/held.zig").Held },
     .{ "ScanAnswer", @import("../match/scan_facts.zig").ScanFacts },
+    .{ "Signed", @import("bun/indexing.zig").Signed },
     .{ "TextTokens", @import("bun/structure.zig").TextTokens },
     .{ "StressView", @import("bun/structure.zig").StressView },
     .{ "SeamView", @import("bun/structure.zig").SeamView },

@@ -25,6 +25,11 @@ export const commands: readonly CommandRow[] = [
     summary: "print the shapes of lines, most frequent first",
     load: () => import("./templates.ts"),
   },
+  {
+    name: "index",
+    summary: "write an index to a folder, so that scans skip files without a match",
+    load: () => import("./file-index.ts"),
+  },
   { name: "tokens", summary: "print the tokens of a text and their values", load: () => import("./tokens.ts") },
   {
     name: "spectral",

@@ -88,6 +88,6 @@ export const choose: FlagGroup = {
       help: "sort inputs, largest first",
     },
     { long: "files", help: "print the paths that would be searched" },
-    { long: "null", short: "0", help: "end each listed path with a NUL byte" },
+    { long: "null", short: "0", help: "a NUL byte after each path, in lists and before lines" },
   ],
 };

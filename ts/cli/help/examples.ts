@@ -29,6 +29,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   templates: ["templates --merge app.log", "templates --merge today.log --against yesterday.log --novel"],
   tokens: ["tokens --text '10.0.0.5 took 120ms'", "tokens app.log", "tokens --json --text '1450 ms'"],
+  index: ["index logs", "index --list logs"],
   spectral: ["spectral firmware.bin --classify --binary"],
   magnitude: ["magnitude web.log"],
   flow: ["flow web.log"],

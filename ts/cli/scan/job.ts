@@ -68,6 +68,7 @@ export function reportSettings(job: ScanJob): ReportSettings {
     showPlace: showPath || options.lineNumbers === true || withContext,
     members: pattern.members,
     separator: options.separator,
+    nullPaths: options.nullPaths,
   };
 }
 

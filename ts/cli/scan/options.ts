@@ -3,6 +3,7 @@ import type { Depth } from "../../deep/index.ts";
 import { checkNumber } from "../../error/number.ts";
 import { depthOf } from "../args/depth.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
+import { hasPositionalPattern } from "../args/pattern-options.ts";
 
 /** A side of context: a number of lines, or the record unit to print in full. */
 export type ContextSide = number | string;
@@ -45,7 +46,7 @@ export interface ScanOptions {
   readonly binary: boolean;
   readonly requireMatch: boolean;
   readonly stats: "full" | "line" | undefined;
-  readonly endByte: number;
+  readonly nullPaths: boolean;
   /** The line between groups of lines that are apart; `null`: none. */
   readonly separator: string | null;
   /** Print timings of the pipeline; allows only one input. */
@@ -78,7 +79,7 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     binary: args.has("binary"),
     requireMatch: args.has("require-match") || args.has("quiet"),
     stats: stats && (stats.value === "line" ? "line" : "full"),
-    endByte: args.has("null") ? 0 : 0x0a,
+    nullPaths: args.has("null"),
     separator: separatorOf(args),
     dualGrain: args.has("dual-grain"),
     jsonLines: args.has("ndjson"),
@@ -101,7 +102,13 @@ export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions 
   const countsMatches = options.report.form === "count" && (lines.onlyMatches || (args.has("in") && !options.invert));
   return {
     ...options,
-    report: countsMatches ? { form: "count-matches" } : options.report.form === "plain" ? lines : options.report,
+    report: countsMatches
+      ? { form: "count-matches" }
+      : options.report.form === "plain" || options.report.form === "invert"
+        ? lines
+        : options.report,
+    // Of several inputs that are named, the lines of one have its path even if the others are missing.
+    filename: options.filename ?? (args.positionals.length > Number(hasPositionalPattern(args)) + 1 || undefined),
     lineNumbers: numbers ? numbers.flag.long === "line-number" : isTerminal || lines.columns || undefined,
     limitsLines: true,
     byLine: true,

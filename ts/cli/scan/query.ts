@@ -132,10 +132,10 @@ interface LinesOptions {
 }
 
 function queryReport(options: ScanOptions, settings: ReportSettings, { printNoMatch, marks }: LinesOptions): Report {
-  const { report, endByte } = options;
+  const { report } = options;
   if (report.form === "count" || report.form === "count-matches")
     return new CountReport(settings, new MatchCount(), Infinity);
-  if (report.form === "list") return new ListReport(settings, new MatchCount(), report.listed, endByte);
+  if (report.form === "list") return new ListReport(settings, new MatchCount(), report.listed);
   if (report.form === "json") return new RecordJsonReport(settings);
   const lineNumbers = options.lineNumbers ?? settings.showPath;
   return new RecordLinesReport(settings, new TextLineWriter(settings), { lineNumbers, printNoMatch, marks });

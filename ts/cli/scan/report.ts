@@ -45,7 +45,7 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
     case "fields":
       return parts.fieldsReport!(settings, { json: report.json, isMultiple: parts.inputs.isMultiple });
     case "list":
-      return new ListReport(settings, invert ? new UntouchedLines() : new MatchCount(), report.listed, options.endByte);
+      return new ListReport(settings, invert ? new UntouchedLines() : new MatchCount(), report.listed);
     case "format":
       return formatReport(report.template, parts, namesRoute(options));
     case "json": {
@@ -65,7 +65,7 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
       return new PassthruReport(settings, new TextLineWriter(settings), { limit: maxCount, lineNumbers, captures });
     }
     case "quiet":
-      return new ListReport(settings, invert ? new UntouchedLines() : new MatchCount(), "none", options.endByte);
+      return new ListReport(settings, invert ? new UntouchedLines() : new MatchCount(), "none");
     case "invert":
     case "lines":
       return linesReport(options, parts);

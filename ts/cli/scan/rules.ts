@@ -127,7 +127,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function writePlain({ path, line, column, severity, message, rule, fix }: Finding): void {
   const place = path === null ? "" : `${path}:`;
-  standardOutput.text(standardOutput.safe(`${place}${line}:${column}: ${severity}: ${message} [${rule}]`) + "\n");
+  standardOutput.text(`${standardOutput.safe(`${place}${line}:${column}: ${severity}: ${message} [${rule}]`)}\n`);
   if (fix === null) return;
   standardOutput.text(`  fix: ${JSON.stringify(typeof fix === "string" ? fix : decoder.decode(fix))}\n`);
 }

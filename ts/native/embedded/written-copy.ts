@@ -7,6 +7,7 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   unlinkSync,
@@ -17,6 +18,7 @@ import { errorReason } from "../../error/errno.ts";
 import { MatcherError } from "../../error/errors.ts";
 import type { CacheFolder, EmbeddedLibrary } from "./candidates.ts";
 import { openLibc } from "./libc.ts";
+import { openVerified } from "./verified-copy.ts";
 
 const othersWrite = 0o022;
 
@@ -36,7 +38,9 @@ export function* writtenCandidates(
     }
     try {
       const copy = writeCopy(folder, name, bytes);
-      yield copy;
+      removeUnused(path, name);
+      // Held open, it can be opened again while this program runs, even if another one removes it.
+      yield openVerified(copy, library.digest)?.path ?? copy;
       unlinkSync(copy);
       problems.push(`  ${variable}: ${path}: programs may not be run from there`);
     } catch (error) {
@@ -91,6 +95,34 @@ function makeFolder({ path, parent }: CacheFolder): void {
     checkOwn(dirname(parent)); // Under sudo, HOME may belong to another user.
     mkdirSync(parent, 0o700);
     mkdirSync(path!, 0o700);
+  }
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** Copies of other builds that were not read for longer are removed. */
+const unusedMsMax = 60 * day;
+/** What a run that was killed had written of a copy. */
+const partMsMax = day;
+
+/**
+ * Removes the copies that other builds left and that were not used for long, when a copy of a new build was written.
+ * Programs that run with one keep it: they hold it open. A program that is about to open one writes its own again.
+ * Only on Linux, where programs hold their copy open.
+ */
+export function removeUnused(folder: string, kept: string, now = Date.now()): void {
+  if (process.platform !== "linux") return;
+  for (const name of readdirSync(folder)) {
+    const isCopy = /^libmatcher-[0-9a-f]+\.so$/.test(name);
+    if (name === kept || !(isCopy || /^\.libmatcher-.*\.part$/.test(name))) continue;
+    try {
+      const { mode, uid, atimeMs, mtimeMs, ctimeMs } = lstatSync(`${folder}/${name}`);
+      const isOurs = uid === process.geteuid!() && (mode & constants.S_IFMT) === constants.S_IFREG;
+      // A file system that does not keep times of reading has that of the writing.
+      const age = now - Math.max(atimeMs, mtimeMs, ctimeMs);
+      if (isOurs && age > (isCopy ? unusedMsMax : partMsMax)) unlinkSync(`${folder}/${name}`);
+    } catch {
+      // Another run removed it first, or we may not: it stays.
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { kinds } from "../../tables/kinds.ts";
 import type { StepAnswer } from "../protocol.ts";
+import { ChartsPanel } from "./charts-panel.tsx";
 import { DocumentsBar } from "./documents-bar.tsx";
 import { MarkBar } from "./mark-bar.tsx";
 import { MarksPanel } from "./marks-panel.tsx";
@@ -11,6 +12,7 @@ import { PatternPane } from "./pattern-pane.tsx";
 import { call, connection } from "./requests.ts";
 import type { Place, Selected } from "./selecting.ts";
 import { type Panel, Tabs } from "./tabs.tsx";
+import { TemplatesPanel } from "./templates-panel.tsx";
 import { TextPane } from "./text-pane.tsx";
 import { TokenTip } from "./tooltip.tsx";
 import { useDocuments } from "./use-documents.ts";
@@ -27,7 +29,8 @@ export interface Written {
 export type At = { readonly start: number; readonly end: number };
 
 export function App() {
-  const { documents, current, choose, openText, problem } = useDocuments();
+  const { documents, current, choose, openText, reload, close, problem } = useDocuments();
+  const [reloads, setReloads] = useState(0);
   const [isThere, setIsThere] = useState(true);
   const [written, setWritten] = useState<Written>({ pattern: "", declarations: [] });
   const [place, setPlace] = useState<Place | null>(null);
@@ -39,11 +42,16 @@ export function App() {
     setWritten({ pattern, declarations });
     setMatch(null);
   });
-  const search = useSearch(current?.id ?? null, written.pattern, written.declarations);
+  const search = useSearch(current?.id ?? null, written.pattern, written.declarations, reloads);
   connection.onChange = setIsThere;
 
   const change = (pattern: string) => {
     setWritten({ ...written, pattern });
+    setMatch(null);
+  };
+  /** A pattern that needs no declarations. */
+  const replace = (pattern: string) => {
+    setWritten({ pattern, declarations: [] });
     setMatch(null);
   };
   const step = async (isBackward: boolean, from?: number) => {
@@ -60,7 +68,7 @@ export function App() {
     () => (search.fault === null ? written : { pattern: "", declarations: [] }),
     [written, search.fault],
   );
-  const version = `${current?.isCounted} ${search.progress?.isDone}`;
+  const version = `${current?.isCounted} ${search.progress?.isDone} ${reloads}`;
   const names = fieldNames(inferred.marks);
   const markedParts = inferred.marks.lines.flatMap(({ line, marks }) =>
     marks.map(({ name, start, end }) => ({ line, start, end, colour: names.indexOf(name) })),
@@ -95,6 +103,17 @@ export function App() {
         ),
     },
     {
+      id: "templates",
+      title: "Templates",
+      body: () =>
+        current && <TemplatesPanel {...{ document: current, documents }} onGo={setGoTo} onPattern={replace} />,
+    },
+    {
+      id: "charts",
+      title: "Tables",
+      body: () => current && <ChartsPanel {...{ document: current.id, written: shown }} onGo={setGoTo} />,
+    },
+    {
       id: "near",
       title: "Near misses",
       body: () => current && <NearPanel document={current.id} written={shown} onGo={setGoTo} />,
@@ -102,11 +121,19 @@ export function App() {
   ];
   return (
     <div class="page" {...dropping(openText)}>
-      <DocumentsBar documents={documents} current={current} onChoose={choose} onText={openText} />
+      <DocumentsBar documents={documents} current={current} onChoose={choose} onText={openText} onClose={close} />
       {!isThere && (
         <p class="gone" role="alert">
           The workbench has ended. Start it again with <code>matcher workbench</code>, and open the address that it
           prints.
+        </p>
+      )}
+      {current?.isChanged && (
+        <p class="gone" role="alert">
+          {current.name} has changed since it was opened.{" "}
+          <button type="button" onClick={() => void reload(current.id).then(() => setReloads(reloads + 1))}>
+            Open it again
+          </button>
         </p>
       )}
       {problem && (
@@ -165,7 +192,7 @@ export function App() {
         </section>
         <Tabs panels={panels} chosen={panel} onChoose={setPanel} />
       </main>
-      {current && <TokenTip document={current.id} place={place} />}
+      {current && <TokenTip document={current.id} place={place} written={shown} />}
     </div>
   );
 }

@@ -1,0 +1,49 @@
+/** `index`: writes an index to a folder, with which scans of the folder skip files that hold no match. */
+import { reportError } from "../../error/diagnostics.ts";
+import { FileError, OptionError } from "../../error/errors.ts";
+import { FileIndex, indexName } from "../../indexing/index.ts";
+import { pathKind } from "../../native/system.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+import type { Command } from "../command.ts";
+import { filter, walk } from "../flags/input.ts";
+import { writeIndex } from "../scan/indexed.ts";
+
+export const command: Command = {
+  usage: "DIR...",
+  about:
+    `Writes ${indexName} to each folder. A scan of the folder then skips the files that cannot hold a match; files ` +
+    "that changed since and new ones are always read. An index that exists is brought up to date.",
+  flags: [
+    { title: "Output", flags: [{ long: "list", help: "print the paths in the index of each folder instead" }] },
+    walk,
+    filter,
+  ],
+  required: () => ["DIR"],
+  async run(args) {
+    for (const root of args.positionals) {
+      if (pathKind(root) === "directory") args.has("list") ? list(root) : write(root, args);
+      else reportError(new OptionError("DIR", root, `index takes folders: ${root} is none`));
+    }
+    return 0;
+  },
+};
+
+function write(root: string, args: ParsedArgs): void {
+  const { indexed, unsettled, beyondLimit } = writeIndex(root, args);
+  const left = [
+    ...(unsettled > 0 ? [`${unsettled} changed a moment ago`] : []),
+    ...(beyondLimit > 0 ? [`${beyondLimit} would make it larger than an index may be (indexBytesLimit)`] : []),
+  ];
+  const note = left.length > 0 ? `; not in it, and so always read: ${left.join(", ")}` : "";
+  standardOutput.text(`${root}: ${indexed} ${indexed === 1 ? "file" : "files"} indexed${note}\n`);
+}
+
+function list(root: string): void {
+  const index = FileIndex.open(root);
+  if (index === null) {
+    reportError(new FileError([root], "", `has no ${indexName}: "matcher index ${root}" writes one`));
+    return;
+  }
+  for (const path of index.paths) standardOutput.text(`${path}\n`);
+}

@@ -1,0 +1,163 @@
+/** Writes the index of a folder. */
+import { closeSync, lstatSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { errorReason } from "../error/errno.ts";
+import { FileError } from "../error/errors.ts";
+import type { Path } from "../input/path.ts";
+import { openSource } from "../input/source.ts";
+import { libraryDigest } from "../native/open.ts";
+import { indexBytesLimit } from "../tables/limits.ts";
+import { type Entry, entryBytes, type FileState, headerOf, indexName, isSameState, stateOf } from "./entry.ts";
+import { FileIndex } from "./file-index.ts";
+import { Signer } from "./signature.ts";
+
+/**
+ * A file that was changed this recently may change again without a difference in its times, which some systems keep in
+ * steps of two seconds. It gets no entry, so that it is always read.
+ */
+const settledNs = 2_000_000_000n;
+
+export interface Built {
+  /** Files with an entry. */
+  readonly indexed: number;
+  /** Files without one, because they changed a moment ago. */
+  readonly unsettled: number;
+  /** Files without one, because the index would become too large. */
+  readonly beyondLimit: number;
+}
+
+export interface BuildOptions {
+  /** Receives errors of single files, which get no entry. */
+  readonly onError: (error: FileError) => void;
+  /** Replaces the clock in tests. */
+  readonly nowNs?: (() => bigint) | undefined;
+  readonly bytesMax?: number | undefined;
+}
+
+const clockNs = () => BigInt(Date.now()) * 1_000_000n;
+
+/**
+ * Writes the index of the given files below `root` in place of an older one, whose entries of unchanged files are kept.
+ * Only one file's entry is in memory at a time.
+ * @throws {FileError} it can't be written
+ */
+export function buildIndex(root: string, files: Iterable<Path>, options: BuildOptions): Built {
+  const { onError, nowNs = clockNs, bytesMax = indexBytesLimit } = options;
+  const path = join(root, indexName);
+  const writer = new IndexWriter(path);
+  const older = olderIndex(root);
+  const signer = new Signer();
+  let [indexed, unsettled, beyondLimit] = [0, 0, 0];
+  try {
+    writer.write(headerOf(libraryDigest()));
+    for (const file of files) {
+      const below = pathBelow(root, file);
+      if (below === null || below === indexName) continue;
+      const entry = older?.entryOfUnchanged(below) ?? signed(signer, file, below, nowNs, onError);
+      if (entry === null) continue;
+      if (entry === "unsettled") {
+        unsettled++;
+        continue;
+      }
+      const bytes = entryBytes(entry);
+      if (writer.sizeBytes + bytes.length > bytesMax) beyondLimit++;
+      else {
+        writer.write(bytes);
+        indexed++;
+      }
+    }
+    writer.commit();
+  } finally {
+    signer.close();
+    writer.close();
+  }
+  return { indexed, unsettled, beyondLimit };
+}
+
+/** A file's path below the walked folder; `null` if its name is not UTF-8. */
+export function pathBelow(root: string, { raw }: Path): string | null {
+  if (typeof raw !== "string") return null;
+  return raw.slice(root.length + (root.endsWith("/") ? 0 : 1));
+}
+
+function olderIndex(root: string): FileIndex | null {
+  try {
+    return FileIndex.open(root);
+  } catch (error) {
+    if (error instanceof FileError) return null;
+    throw error;
+  }
+}
+
+function signed(
+  signer: Signer,
+  file: Path,
+  path: string,
+  nowNs: () => bigint,
+  onError: BuildOptions["onError"],
+): Entry | "unsettled" | null {
+  try {
+    const before = stateNow(file);
+    const source = openSource(file.raw);
+    let entry: Omit<Entry, "state">;
+    try {
+      entry = { path, isBinary: source.isBinary, ...signer.sign(source.bytes) };
+    } finally {
+      source.close();
+    }
+    const after = stateNow(file);
+    const changed = after.changedNs > after.modifiedNs ? after.changedNs : after.modifiedNs;
+    if (!isSameState(before, after) || changed > nowNs() - settledNs) return "unsettled";
+    return { ...entry, state: after };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    onError(error);
+    return null;
+  }
+}
+
+function stateNow({ raw, shown }: Path): FileState {
+  return attempt(shown, () => stateOf(lstatSync(raw, { bigint: true })));
+}
+
+/** Writes beside the index, which is replaced when all is written. */
+class IndexWriter {
+  readonly #temporary: string;
+  readonly #descriptor: number;
+  #isOpen = true;
+  sizeBytes = 0;
+
+  constructor(private readonly path: string) {
+    this.#temporary = `${path}.${process.pid}`;
+    this.#descriptor = attempt(path, () => openSync(this.#temporary, "w"));
+  }
+
+  write(bytes: Uint8Array): void {
+    attempt(this.path, () => {
+      for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at);
+    });
+    this.sizeBytes += bytes.length;
+  }
+
+  commit(): void {
+    closeSync(this.#descriptor);
+    this.#isOpen = false;
+    attempt(this.path, () => renameSync(this.#temporary, this.path));
+  }
+
+  /** After an error, removes what was written. */
+  close(): void {
+    if (!this.#isOpen) return;
+    closeSync(this.#descriptor);
+    rmSync(this.#temporary, { force: true });
+  }
+}
+
+function attempt<R>(path: string, work: () => R): R {
+  try {
+    return work();
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    throw new FileError([path], code, errorReason(code));
+  }
+}

@@ -1,0 +1,88 @@
+/** An index file in memory: which files of a folder certainly hold no match of a pattern. */
+import { lstatSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { errorReason } from "../error/errno.ts";
+import { FileError } from "../error/errors.ts";
+import { libraryDigest } from "../native/open.ts";
+import { indexBytesLimit } from "../tables/limits.ts";
+import { type Entry, entryAt, headerBytes, indexName, isSameState, lexerOf, readEntry, stateOf } from "./entry.ts";
+import type { Needs } from "./needs.ts";
+
+export class FileIndex {
+  /** Offsets of entries, by path. */
+  readonly #offsets = new Map<string, number>();
+  readonly #knowsKinds: boolean;
+
+  private constructor(
+    readonly root: string,
+    private readonly bytes: Uint8Array,
+    lexer: bigint,
+  ) {
+    // Another version of the library may find other tokens.
+    this.#knowsKinds = lexer === libraryDigest();
+    for (let offset = headerBytes; ; ) {
+      const entry = entryAt(bytes, offset);
+      if (entry === null) break;
+      this.#offsets.set(entry.path, offset);
+      offset += entry.size;
+    }
+  }
+
+  /**
+   * The index of a folder; `null` if it has none.
+   * @throws {FileError} it can't be read, is too large, or is no index of this version
+   */
+  static open(root: string): FileIndex | null {
+    const path = join(root, indexName);
+    const bytes = contentOf(path);
+    if (bytes === null) return null;
+    const lexer = lexerOf(bytes);
+    if (lexer === null) throw new FileError([path], "", `is no index of this version: write it anew (matcher index)`);
+    return new FileIndex(root, bytes, lexer);
+  }
+
+  /** Number of files with an entry. */
+  get fileCount(): number {
+    return this.#offsets.size;
+  }
+
+  get paths(): IterableIterator<string> {
+    return this.#offsets.keys();
+  }
+
+  /** Whether a file certainly holds no match: it is as it was indexed, and lacks a need. @param path below the root */
+  refuses(path: string, needs: Needs): boolean {
+    const entry = this.#entry(path);
+    if (entry === null || entry.isBinary || !needs.refuses(entry, this.#knowsKinds)) return false;
+    return isUnchanged(join(this.root, path), entry);
+  }
+
+  /** The entry of a file that is as it was indexed, by this library; `null` if it has to be read again. */
+  entryOfUnchanged(path: string): Entry | null {
+    const entry = this.#knowsKinds ? this.#entry(path) : null;
+    return entry !== null && isUnchanged(join(this.root, path), entry) ? entry : null;
+  }
+
+  #entry(path: string): Entry | null {
+    const offset = this.#offsets.get(path);
+    return offset === undefined ? null : readEntry(this.bytes, offset);
+  }
+}
+
+function isUnchanged(path: string, { state }: Entry): boolean {
+  const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  return found?.isFile() === true && isSameState(stateOf(found), state);
+}
+
+/** `null` if there is no such file. @throws {FileError} */
+function contentOf(path: string): Uint8Array | null {
+  try {
+    const size = statSync(path).size;
+    if (size <= indexBytesLimit) return readFileSync(path);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return null;
+    throw new FileError([path], code, errorReason(code));
+  }
+  throw new FileError([path], "", `is larger than an index may be (${indexBytesLimit} bytes)`);
+}

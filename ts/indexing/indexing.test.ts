@@ -1,0 +1,137 @@
+/** Indexes of folders never hide a match: of changed, new and odd files, and if the index is damaged. */
+import { afterAll, beforeEach, expect, test } from "bun:test";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { prng } from "../../tests/prng.ts";
+import { walk } from "../input/choosing.ts";
+import { textPath } from "../input/index.ts";
+import { compilePattern } from "../pattern/index.ts";
+import { buildIndex } from "./build.ts";
+import { indexName } from "./entry.ts";
+import { FileIndex } from "./file-index.ts";
+import { run } from "./needs.fuzz.ts";
+import { Needs } from "./needs.ts";
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+let root: string;
+const names = ["a.log", "b.log", "c.log", "sub/d.log", "sub/e.log"];
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "indexing-"));
+  folders.push(root);
+  mkdirSync(join(root, "sub"));
+  for (const [i, name] of names.entries()) write(name, `took ${i}ms for user${i}\n`);
+  write("sub/ip.log", "from 10.0.0.1\n");
+});
+
+const write = (name: string, text: string | Uint8Array) => writeFileSync(join(root, name), text);
+
+/** As if the files had been written long ago. */
+const later = () => BigInt(Date.now() + 60_000) * 1_000_000n;
+
+function build(more: { bytesMax?: number; nowNs?: () => bigint } = {}) {
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const files = walk(textPath(root), { hidden: false, noIgnore: false, onError });
+  return buildIndex(root, files, { onError, nowNs: later, ...more });
+}
+
+/** The files that are not refused. */
+function left(source: string): string[] {
+  const index = FileIndex.open(root)!;
+  const needs = new Needs(compilePattern(source), true);
+  return [...walk(textPath(root), { hidden: false, noIgnore: false, onError: () => {} })]
+    .map(({ shown }) => shown.slice(root.length + 1))
+    .filter((path) => !index.refuses(path, needs));
+}
+
+test("files are refused by texts and by kinds", () => {
+  expect(build()).toEqual({ indexed: 6, unsettled: 0, beyondLimit: 0 });
+  expect(left('"user3"')).toEqual(["sub/d.log"]);
+  expect(left(String.raw`\I`)).toEqual(["sub/ip.log"]);
+  expect(left(String.raw`\I | "user1"`)).toEqual(["b.log", "sub/ip.log"]);
+  expect(left(String.raw`"took" \I`)).toEqual([]);
+  expect(left(".")).toHaveLength(6);
+  // Any case matches, so texts say nothing.
+  expect(left('(?orbit:case "USER3")')).toHaveLength(6);
+});
+
+test("files that changed in any way, and new ones, are read", () => {
+  build();
+  const { atime, mtime } = statSync(join(root, "a.log"));
+  write("a.log", "took 0ms for user9\n");
+  utimesSync(join(root, "a.log"), atime, mtime);
+  write("new.log", "user9\n");
+  expect(left('"user9"')).toEqual(["a.log", "new.log"]);
+});
+
+test("a file that changed a moment ago gets no entry, since it may change again unnoticed", () => {
+  expect(build({ nowNs: () => BigInt(Date.now()) * 1_000_000n })).toMatchObject({ indexed: 0, unsettled: 6 });
+  expect(left('"user9"')).toHaveLength(6);
+});
+
+test("an index within a limit has fewer files; the others are read", () => {
+  const built = build({ bytesMax: 500 });
+  expect(built.indexed).toBeGreaterThan(0);
+  expect(built.indexed + built.beyondLimit).toBe(6);
+  expect(left('"user9"')).toHaveLength(built.beyondLimit);
+});
+
+test("decoded, binary and empty files", () => {
+  write("wide.log", Buffer.from("\ufeffuser9 10.0.0.9", "utf16le"));
+  write("binary.log", "user9\0");
+  write("empty.log", "");
+  build();
+  expect(left('"user9"')).toEqual(["binary.log", "wide.log"]);
+  expect(left(String.raw`\I`)).toEqual(["binary.log", "sub/ip.log", "wide.log"]);
+});
+
+test("a second index keeps the entries of unchanged files and drops those of removed ones", () => {
+  build();
+  const first = readFileSync(join(root, indexName));
+  build();
+  expect(readFileSync(join(root, indexName))).toEqual(first);
+  rmSync(join(root, "a.log"));
+  expect(build().indexed).toBe(5);
+});
+
+test("a damaged or cut index hides no match", () => {
+  build();
+  const whole = readFileSync(join(root, indexName));
+  const next = prng(11);
+  const held = ['"user3"', String.raw`\I`, String.raw`"took" \R`, '"user0"'];
+  const wanted = new Map(held.map((source) => [source, left(source)]));
+  let refused = 0;
+  for (let round = 0; round < 300; round++) {
+    const damaged = Buffer.from(whole);
+    for (let flips = 1 + (next() % 4); flips > 0; flips--)
+      damaged[16 + (next() % (whole.length - 16))]! ^= 1 << (next() % 8);
+    write(indexName, damaged);
+    if (round % 3 === 0) truncateSync(join(root, indexName), 16 + (next() % (whole.length - 16)));
+    const source = held[next() % held.length]!;
+    const found = left(source);
+    for (const path of wanted.get(source)!) expect(found).toContain(path);
+    refused += 6 - found.length;
+  }
+  expect(refused).toBeGreaterThan(300);
+  write(indexName, "nonsense");
+  expect(() => FileIndex.open(root)).toThrow("is no index of this version");
+});
+
+test("random patterns: what is refused has no match", () => {
+  expect(run(5, 400)).toBeGreaterThan(20);
+});
