@@ -2,12 +2,12 @@
 
 import ctypes
 import os
-import subprocess
 import tempfile
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from . import native
+from .command import run
 
 
 class Match(NamedTuple):
@@ -46,21 +46,9 @@ class Pattern:
         Compiles a pattern with the `matcher` command, which is found by `command`, MATCHER_COMMAND or PATH.
         `flags` are further flags of `matcher compile`. Raises MatcherError with the command's message.
         """
-        program = command or os.environ.get("MATCHER_COMMAND", "matcher")
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "pattern.program")
-            try:
-                run = subprocess.run(
-                    [program, "compile", *flags, "-o", path, "--", source],
-                    capture_output=True,
-                    text=True,
-                )
-            except FileNotFoundError:
-                raise native.MatcherError(
-                    f"the command {program} was not found: put it on PATH, or set MATCHER_COMMAND to its path"
-                ) from None
-            if run.returncode != 0:
-                raise native.MatcherError(run.stderr.strip())
+            run(["compile", *flags, "-o", path, "--", source], command=command)
             with open(path, "rb") as file:
                 return cls(file.read())
 

@@ -150,7 +150,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     await page.keyboard.press("Tab");
     expect(await page.locator(":focus").getAttribute("role")).toBe("tab");
     await page.keyboard.press("ArrowRight");
-    await page.getByRole("tab", { name: "Near misses", selected: true }).waitFor();
+    await page.getByRole("tab", { name: "Templates", selected: true }).waitFor();
   });
 
   /** Marks a value as a mouse does: a double click on its token, a name, Enter. */
@@ -229,6 +229,113 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     expect(await bar.locator(".mark-text").textContent()).toBe("users");
     await page.keyboard.press("Escape");
     await bar.waitFor({ state: "detached" });
+  });
+
+  test("templates have counts, slots and lines; rare and novel ones are marked", async () => {
+    const { page, problems } = await openPage(browser, workbench.url);
+    await page.getByRole("tab", { name: "Templates" }).click();
+    const first = page.locator(".template").first();
+    await first.filter({ hasText: "INFO gateway GET <path> from <ip> took <duration>" }).waitFor();
+    expect(await page.locator(".template").filter({ hasText: "retrying" }).textContent()).toContain("rare");
+    await first.click();
+    expect(await page.locator(".opened tbody tr").filter({ hasText: "duration" }).textContent()).toContain(
+      "95ms to 1450ms",
+    );
+    await page.locator(".line-links button").nth(1).click();
+    await page.locator('[data-line="2"] .selected').waitFor();
+    await page.getByRole("button", { name: "Show all in the text" }).click();
+    await state(page).filter({ hasText: "3 matches" }).waitFor();
+    await page.getByLabel("Compare with").selectOption({ index: 1 });
+    await page.locator(".template").filter({ hasText: "novel" }).first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test("matches are counted and drawn, and the pictures are saved", async () => {
+    const { page, problems } = await openPage(browser, workbench.url);
+    await page.fill("#pattern", String.raw`"from" \I:client "took" \R:took`);
+    await page.getByRole("tab", { name: "Tables" }).click();
+    await page.getByLabel("Key").selectOption("client");
+    const chart = page.locator(".chart");
+    await chart.getByText("10.0.0.5", { exact: true }).waitFor();
+    const saved = async (name: string) => {
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name }).click();
+      const path = join(place.folder, "saved");
+      await (await saving).saveAs(path);
+      return Bun.file(path).bytes();
+    };
+    const decoder = new TextDecoder();
+    expect(decoder.decode(await saved("Save CSV"))).toBe(
+      "client,count\r\n10.0.0.5,2\r\n10.0.0.7,1\r\n192.168.4.20,1\r\n",
+    );
+    expect(decoder.decode(await saved("Save SVG"))).toMatch(/^<svg xmlns[\s\S]*10\.0\.0\.7[\s\S]*<\/svg>\n$/);
+    expect([...(await saved("Save PNG")).subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47]);
+    await page.getByLabel("Show").selectOption("plot");
+    await page.getByLabel("Value").selectOption("took");
+    await chart.getByText("p95", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.locator(".charts .quiet").filter({ hasText: "1 match." }).waitFor();
+    await page.getByRole("button", { name: "Show all" }).click();
+    await page.locator(".charts .quiet").filter({ hasText: "4 matches" }).waitFor();
+    const box = (await chart.boundingBox())!;
+    await page.mouse.move(box.x + box.width * 0.6, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.99, box.y + 40, { steps: 3 });
+    await page.mouse.up();
+    await page.locator(".charts .quiet").filter({ hasText: "2 matches" }).waitFor();
+    await page.getByLabel("Show").selectOption("histogram");
+    await chart.locator("rect.ink-bar").first().waitFor();
+    await page.getByLabel("Show").selectOption("gaps");
+    await page.getByRole("button", { name: "Before line 4" }).click();
+    await page.locator('[data-line="3"] .selected').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test("dark and light have their colours, and a narrow window shows all", async () => {
+    const { page } = await openPage(browser, workbench.url, { colorScheme: "dark" });
+    await page.locator(".row").first().waitFor();
+    const background = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
+    expect(await background()).toBe("rgb(20, 23, 28)");
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await background()).toBe("rgb(255, 255, 255)");
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.getByRole("tab", { name: "Near misses" }).click();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+    expect((await page.locator(".text-scroll").boundingBox())!.height).toBeGreaterThan(100);
+    expect((await page.locator("#panel").boundingBox())!.height).toBeGreaterThan(60);
+  });
+
+  test("nothing jumps while a pattern is typed", async () => {
+    const { page } = await openPage(browser, workbench.url);
+    await page.locator(".row").first().waitFor();
+    const places = () =>
+      Promise.all([".text-scroll", "aside", "#pattern-state"].map((one) => page.locator(one).boundingBox()));
+    const before = await places();
+    await page.locator("#pattern").pressSequentially(String.raw`"took" \R{>`);
+    await page.locator("output.wrong").waitFor();
+    expect(await places()).toEqual(before);
+    await page.locator("#pattern").pressSequentially("1s}");
+    await state(page).filter({ hasText: "2 matches" }).waitFor();
+    await page.getByText("1450ms", { exact: true }).dblclick();
+    await page.getByRole("form", { name: "Mark a value" }).waitFor();
+    expect(await places()).toEqual(before);
+  });
+
+  test("every control has a name", async () => {
+    const { page } = await openPage(browser, workbench.url);
+    await page.fill("#pattern", String.raw`\R:took`);
+    for (const name of ["Marks", "Match", "Templates", "Tables", "Near misses"]) {
+      await page.getByRole("tab", { name }).click();
+      const unnamed = await page.locator("button, input, select, textarea").evaluateAll((controls) =>
+        controls
+          .filter((control) => {
+            const own = control as unknown as { labels?: { length: number } };
+            return !control.textContent?.trim() && !control.getAttribute("aria-label") && !own.labels?.length;
+          })
+          .map((control) => control.outerHTML),
+      );
+      expect(unnamed).toEqual([]);
+    }
   });
 
   test("a text is pasted, another file is chosen", async () => {

@@ -18,3 +18,14 @@ export const nearLinesKept = 20;
 /** Bytes around a marked line in which lines like it are sought as examples, and the number of such lines. */
 export const similarBytes = 1 << 20;
 export const similarLinesMax = 40;
+/** Bytes from the start of a text whose templates are mined, templates that are shown, and lines listed of each. */
+export const templateBytesLimit = 32 << 20;
+export const templatesShown = 300;
+export const templateLinesShown = 50;
+/** Bytes from the start of a text whose values are drawn, and rows of a table. */
+export const chartBytesLimit = 64 << 20;
+export const tableRowsShown = 200;
+/** Slices of a plot over time. */
+export const plotSlices = 120;
+/** Longest gaps between lines that are listed. */
+export const gapsShown = 20;

@@ -216,3 +216,85 @@ export interface InferAnswer {
   /** Lines with the same kinds of tokens that were taken as examples too. */
   readonly similar: number;
 }
+
+export interface TemplatesRequest {
+  readonly document: number;
+  /** Templates that this text lacks are novel; `null`: nothing is compared. */
+  readonly against: number | null;
+}
+
+export interface SlotShown {
+  readonly kind: string;
+  readonly distinct: number;
+  readonly top: readonly { readonly value: string; readonly count: number }[];
+  readonly range: string;
+}
+
+export interface TemplateShown {
+  readonly count: number;
+  readonly readable: string;
+  readonly pattern: string;
+  readonly isRare: boolean;
+  readonly isNovel: boolean;
+  /** Its first lines. */
+  readonly lines: readonly number[];
+  readonly slots: readonly SlotShown[];
+}
+
+export interface TemplatesAnswer {
+  readonly templates: readonly TemplateShown[];
+  /** Number of templates, of which some are shown, and of lines that have one. */
+  readonly all: number;
+  readonly covered: number;
+  /** Only this many bytes from the start of the text were read; `null`: all. */
+  readonly examinedBytes: number | null;
+}
+
+export interface ChartRequest extends SearchRequest {
+  /** Index of the register whose values are drawn; `null`: matches are counted. */
+  readonly register: number | null;
+  /** Milliseconds since 1970; `null`: all of it. */
+  readonly range: readonly [from: number, to: number] | null;
+}
+
+/** What numbers are: a type of values, `count` or `time`. */
+export type NumberUnit = string;
+
+/** A register that a picture can use. */
+export interface RegisterShown {
+  readonly name: string;
+  readonly unit: NumberUnit | null;
+}
+
+interface Examined {
+  /** Only this many bytes from the start of the text were read; `null`: all. */
+  readonly examinedBytes: number | null;
+  readonly registers: readonly RegisterShown[];
+}
+
+export interface TableAnswer extends Examined {
+  readonly rows: readonly { readonly label: string; readonly value: number }[];
+  readonly all: number;
+  readonly matches: number;
+}
+
+export interface PlotAnswer extends Examined {
+  /** Milliseconds since 1970, or values. */
+  readonly edges: readonly number[];
+  readonly isLog: boolean;
+  readonly counts: readonly number[];
+  /** By slice; empty without a register. */
+  readonly p50: readonly (number | null)[];
+  readonly p95: readonly (number | null)[];
+  readonly unit: NumberUnit;
+  /** Matches that are drawn, and matches without a time or a value. */
+  readonly drawn: number;
+  readonly without: number;
+}
+
+export interface GapsAnswer extends Examined {
+  readonly gaps: readonly { readonly line: number; readonly milliseconds: number }[];
+  readonly edges: readonly number[];
+  readonly isLog: boolean;
+  readonly counts: readonly number[];
+}

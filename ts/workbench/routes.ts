@@ -1,5 +1,6 @@
 /** What the page can request, by name. Bodies are JSON unless a route says otherwise. */
 import { OptionError } from "../error/errors.ts";
+import { gapsBetweenLines, histogramOfValues, plotOverTime, tableOfMatches } from "./charts.ts";
 import { completionsAt } from "./complete.ts";
 import type { Documents } from "./documents.ts";
 import { faultOf } from "./faults.ts";
@@ -7,15 +8,18 @@ import { inferMarked } from "./infer.ts";
 import { matchAt, matchBeside } from "./match.ts";
 import { nearOf } from "./near.ts";
 import type {
+  ChartRequest,
   CompletionRequest,
   InferRequest,
   MatchRequest,
   SearchRequest,
   StepRequest,
+  TemplatesRequest,
   TokenRequest,
   WindowRequest,
 } from "./protocol.ts";
 import { searchText } from "./search.ts";
+import { templatesOf } from "./templates.ts";
 import { tokenAt } from "./token.ts";
 import { windowOf } from "./window.ts";
 
@@ -57,6 +61,15 @@ export const routes: Readonly<Record<string, Route>> = {
   near: json((documents, body: SearchRequest, signal) => nearOf(documents.get(body.document), body, signal)),
   complete: json((_, body: CompletionRequest) => completionsAt(body)),
   infer: json((documents, body: InferRequest) => inferMarked(documents.get(body.document), body)),
+  templates: json((documents, body: TemplatesRequest, signal) => templatesOf(documents, body, signal)),
+  table: json((documents, body: ChartRequest, signal) => tableOfMatches(documents.get(body.document), body, signal)),
+  plot: json((documents, body: ChartRequest, signal) => plotOverTime(documents.get(body.document), body, signal)),
+  histogram: json((documents, body: ChartRequest, signal) =>
+    histogramOfValues(documents.get(body.document), body, signal),
+  ),
+  gaps: json((documents, { document }: { document: number }, signal) =>
+    gapsBetweenLines(documents.get(document), signal),
+  ),
   search,
 };
 

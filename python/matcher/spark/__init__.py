@@ -1,5 +1,8 @@
 """Searches on a Spark cluster with the results of the command on one machine. Needs pyspark and pyarrow."""
 
+from .redact import redact
 from .scan import scan
+from .tables import count_by, percentiles, top
+from .templates import templates
 
-__all__ = ["scan"]
+__all__ = ["count_by", "percentiles", "redact", "scan", "templates", "top"]

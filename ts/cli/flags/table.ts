@@ -28,6 +28,21 @@ export const table: FlagGroup = {
     },
     { long: "bars", refuses: ["json", "ndjson", "csv", "tsv"], help: "print a bar after each count" },
     {
+      long: "plot",
+      refuses: ["json", "ndjson", "csv", "tsv", "bars"],
+      help: "draw the counts, or each aggregate, with block characters instead of the table",
+      more: "A KEY that is a slice of time, such as ${t:every 5m}, gives columns over time, other keys give bars.",
+    },
+    {
+      long: "svg",
+      value: "FILE",
+      once: true,
+      help: "also write a picture of the table to FILE",
+      more:
+        "It shows the counts, or the aggregates if some are requested: over time if KEY is a slice of time, otherwise a bar " +
+        "for each key.",
+    },
+    {
       long: "exact",
       refuses: ["values"],
       help: "print exact values and whole keys on a terminal too",

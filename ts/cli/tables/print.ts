@@ -31,6 +31,11 @@ interface Printed {
 
 /** Prints the rows as the flags say, and warns of values that they leave out or mix. */
 export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnly, sorted, sliceNs }: Printed): void {
+  const picture = args.lastOf("plot", "svg");
+  if (keysOnly && picture) {
+    const message = `${picture.typed}: there are only keys to draw: use count-by or top`;
+    throw new OptionError(picture.typed, "", message);
+  }
   const limit = args.number("rows") ?? Number.POSITIVE_INFINITY;
   const shown = keysOnly ? [] : aggregates;
   if (args.has("fill") && sliceNs !== null) fillSlices(tally.groups, sliceNs);
@@ -39,7 +44,7 @@ export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnl
   if (args.has("json")) printJson(table, standardOutput);
   else if (args.has("ndjson")) printJsonLines(table, standardOutput);
   else if (separated) printSeparated(table, separated, standardOutput);
-  else {
+  else if (!args.has("plot")) {
     const columns = process.stdout.columns || Number(process.env.COLUMNS) || columnsUsual;
     const forPeople = isForPeople(args) ? { columns: isTerminal() ? columns : Infinity } : undefined;
     const barsWithin = args.has("bars") ? columns : null;
@@ -47,9 +52,13 @@ export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnl
     const { size } = tally.groups;
     if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
   }
+  if (picture) drawing().drawTable(args, tally, { aggregates: shown, order: sorted, limit, sliceNs });
   warnOfValues(tally, shown);
   warnOfUnits(tally, shown, isForPeople(args));
 }
+
+/** Not loaded for tables without a picture. */
+const drawing = () => require("./draw.ts") as typeof import("./draw.ts");
 
 /** @throws {OptionError} `--fill` without slices */
 export function checkFill(args: ParsedArgs, sliceNs: bigint | null): void {

@@ -2,6 +2,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { kinds } from "../../tables/kinds.ts";
 import type { StepAnswer } from "../protocol.ts";
+import { ChartsPanel } from "./charts-panel.tsx";
 import { DocumentsBar } from "./documents-bar.tsx";
 import { MarkBar } from "./mark-bar.tsx";
 import { MarksPanel } from "./marks-panel.tsx";
@@ -11,6 +12,7 @@ import { PatternPane } from "./pattern-pane.tsx";
 import { call, connection } from "./requests.ts";
 import type { Place, Selected } from "./selecting.ts";
 import { type Panel, Tabs } from "./tabs.tsx";
+import { TemplatesPanel } from "./templates-panel.tsx";
 import { TextPane } from "./text-pane.tsx";
 import { TokenTip } from "./tooltip.tsx";
 import { useDocuments } from "./use-documents.ts";
@@ -44,6 +46,11 @@ export function App() {
 
   const change = (pattern: string) => {
     setWritten({ ...written, pattern });
+    setMatch(null);
+  };
+  /** A pattern that needs no declarations. */
+  const replace = (pattern: string) => {
+    setWritten({ pattern, declarations: [] });
     setMatch(null);
   };
   const step = async (isBackward: boolean, from?: number) => {
@@ -93,6 +100,17 @@ export function App() {
             onReject={inferred.marks.lines.length === 0 ? null : inferred.reject}
           />
         ),
+    },
+    {
+      id: "templates",
+      title: "Templates",
+      body: () =>
+        current && <TemplatesPanel {...{ document: current, documents }} onGo={setGoTo} onPattern={replace} />,
+    },
+    {
+      id: "charts",
+      title: "Tables",
+      body: () => current && <ChartsPanel {...{ document: current.id, written: shown }} onGo={setGoTo} />,
     },
     {
       id: "near",

@@ -1,0 +1,156 @@
+"""Tables, templates and redaction on Spark equal the command on one machine. Skipped without pyspark or Java."""
+
+import decimal
+import json
+import os
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from matcher import MatcherError
+
+try:
+    from matcher.spark import count_by, percentiles, redact, templates, top
+    from matcher.spark.parts import merged
+    from pyspark.sql import SparkSession
+except ImportError:
+    count_by = None
+
+LINES = [
+    f"2026-01-02T10:{(i * 7) % 60:02}:00Z GET /p{i % 4} from 10.0.0.{i % 9} took {(i * 37) % 11}.5ms size {i % 5}KiB\n"
+    for i in range(200)
+]
+PATTERN = r'\T:t "GET" \L:p "from" \I:ip "took" \R:took "size" \Z:size'
+
+
+def ns(cell) -> int | None:
+    return None if cell is None else int(decimal.Decimal(cell["exact"]))
+
+
+@unittest.skipIf(count_by is None, "no pyspark or pyarrow")
+@unittest.skipIf(shutil.which("java") is None and "JAVA_HOME" not in os.environ, "no Java")
+class SparkCommandsTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        os.environ["PYSPARK_PYTHON"] = sys.executable
+        builder = SparkSession.builder.master("local[2,4]").appName("matcher tests").config("spark.ui.enabled", "false")
+        cls.spark = builder.config("spark.ui.showConsoleProgress", "false").getOrCreate()
+        cls.spark.sparkContext.setLogLevel("OFF")
+        cls.temporary = tempfile.TemporaryDirectory()
+        cls.folder = cls.temporary.name
+        cls.path = cls.write("a.log", "".join(LINES))
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.spark.stop()
+        cls.temporary.cleanup()
+
+    @classmethod
+    def write(cls, name: str, text: str) -> str:
+        path = os.path.join(cls.folder, name)
+        with open(path, "w", newline="") as file:
+            file.write(text)
+        return path
+
+    def output(self, *words: str) -> list[dict]:
+        run = subprocess.run([os.environ["MATCHER_COMMAND"], *words], capture_output=True, text=True, check=True)
+        return [json.loads(line) for line in run.stdout.splitlines()]
+
+    def test_tables_are_those_of_the_command_whatever_the_split(self):
+        words = ["--sum", "took", "--p95", "took", "--max", "size", "--ndjson", "--values", "tagged", PATTERN, "${p}"]
+        wanted = [
+            (row["key"], row["count"], ns(row["--sum took"]), ns(row["--p95 took"]), ns(row["--max size"]))
+            for row in self.output("count-by", "--line", *words, self.path)
+        ]
+        for size in (1000, 1 << 20):
+            frame = count_by(
+                self.spark,
+                self.path,
+                PATTERN,
+                "${p}",
+                sum=["took"],
+                max=["size"],
+                percentiles={"took": [95]},
+                split=size,
+            )
+            found = [(row.key, row["count"], row.sum_took, row.p95_took, row.max_size) for row in frame.collect()]
+            with self.subTest(split=size):
+                self.assertEqual(found, wanted)
+        self.assertEqual(str(frame.schema["p95_took"].dataType), "DecimalType(38,0)")
+
+    def test_slices_of_time_are_filled(self):
+        frame = count_by(self.spark, self.path, PATTERN, "${t:every 1m}", fill=True, split=5000)
+        wanted = self.output("count-by", "--line", "--fill", "--ndjson", PATTERN, "${t:every 1m}", self.path)
+        self.assertEqual([row.asDict() for row in frame.collect()], wanted)
+
+    def test_top_and_percentiles(self):
+        rows = top(self.spark, self.path, PATTERN, "${ip}", 3, sort="max", max=["took"], split=5000).collect()
+        words = ["--sort", "max", "--max", "took", "--ndjson", "-n3", PATTERN, "${ip}", self.path]
+        self.assertEqual([row.key for row in rows], [row["key"] for row in self.output("top", "--line", *words)])
+        frame = percentiles(self.spark, self.path, PATTERN, "all", "took", [0, 50, 100], split=5000)
+        self.assertEqual([int(cell) for cell in frame.first()[2:]], [500000, 5500000, 10500000])
+
+    def test_templates_are_those_of_the_command_whatever_the_split(self):
+        path = self.write("b.log", "".join(LINES) + "worker 7 of pool main stopped\nworker 8 of pool main stopped\n")
+        for merge in (False, True):
+            flags = ["--merge"] if merge else []
+            wanted = [(row["count"], row["readable"]) for row in self.output("templates", "--ndjson", *flags, path)]
+            for size in (2000,):
+                rows = templates(self.spark, path, merge=merge, split=size).collect()
+                with self.subTest(merge=merge, split=size):
+                    self.assertEqual([(row["count"], row.template) for row in rows], wanted)
+
+    def test_redacted_lines_are_those_of_the_command(self):
+        command = [os.environ["MATCHER_COMMAND"], "redact", "--only", "address", "--keep", "address:octet1", self.path]
+        wanted = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+        rows = redact(self.spark, self.path, only="address", keep="address:octet1").orderBy("line").collect()
+        self.assertEqual([row.text for row in rows], wanted)
+        self.assertEqual([row.line for row in rows], list(range(1, len(wanted) + 1)))
+        with self.assertRaisesRegex(ValueError, "pseudonyms"):
+            redact(self.spark, self.path, mask="pseudonym")
+
+    def test_a_worker_killed_in_mid_job_leaves_the_table_the_same(self):
+        # The first run checks the request on the driver; the second is a task's.
+        first, second = (os.path.join(self.folder, name) for name in ("first", "second"))
+        script = f"""#!/bin/sh
+case "$1" in count-by) mkdir {first} 2> /dev/null || {{ mkdir {second} 2> /dev/null && kill -9 $PPID; }}; esac
+exec "{os.environ["MATCHER_COMMAND"]}" "$@"
+"""
+        command = self.write("killer", script)
+        os.chmod(command, os.stat(command).st_mode | stat.S_IXUSR)
+        options = {"percentiles": {"took": [50]}, "split": 2000}
+        found = count_by(self.spark, self.path, PATTERN, "${p}", **options, command=command).collect()
+        self.assertTrue(os.path.exists(second))
+        self.assertEqual(found, count_by(self.spark, self.path, PATTERN, "${p}", **options).collect())
+
+    def test_many_parts_are_merged_in_levels_and_in_order(self):
+        numbered = [(number, b"%d " % number) for number in range(2000)]
+        parts = self.spark.sparkContext.parallelize(numbered[::-1], 7)
+        found = merged(parts, len(numbered), b"".join)
+        self.assertLessEqual(len(found), 32)
+        self.assertEqual(b"".join(found).split(), [b"%d" % number for number in range(2000)])
+
+    def test_what_cannot_be_counted_in_parts_is_refused_before_anything_is_sent(self):
+        refused = {
+            r"--partial: matches of one line depend": (r"@novel \I:i", "${i}"),
+            r"\$\{line\} in the KEY": (r"\I:i", "${line}"),
+            "expected": ("(", "all"),
+        }
+        for message, (pattern, key) in refused.items():
+            with self.assertRaisesRegex(MatcherError, message):
+                count_by(self.spark, self.path, pattern, key)
+        with self.assertRaisesRegex(ValueError, "path"):
+            count_by(self.spark, self.path, PATTERN, "${path}")
+        with self.assertRaisesRegex(MatcherError, "no column is named"):
+            top(self.spark, self.path, PATTERN, "${p}", sort="p95")
+        with self.assertRaisesRegex(MatcherError, "addresses"):
+            count_by(self.spark, self.path, PATTERN, "all", min=["ip"])
+        with self.assertRaisesRegex(MatcherError, "not found"):
+            count_by(self.spark, self.path, PATTERN, "all", command="/missing/matcher")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,218 @@
+/** Numbers for the pictures of the page: tables, values over time, histograms, gaps between lines. */
+import { histogramOf, timeStep, type Unit } from "../chart/index.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import { type Matches, scan } from "../scan/index.ts";
+import { kinds } from "../tables/kinds.ts";
+import { readValues, refreshClock } from "../value/index.ts";
+import { countLineEnds, lineStamps } from "../window/index.ts";
+import { compiledFor } from "./compiled.ts";
+import type { TextDocument } from "./document.ts";
+import { headOf } from "./head.ts";
+import { chartBytesLimit, gapsShown, plotSlices, tableRowsShown } from "./limits.ts";
+import type { ChartRequest, GapsAnswer, PlotAnswer, RegisterShown, TableAnswer } from "./protocol.ts";
+
+/** Work between two turns of the event loop. */
+const shareMs = 8;
+
+class Turns {
+  #since = performance.now();
+  constructor(private readonly signal: AbortSignal) {}
+
+  /** @throws the signal's reason */
+  async take(): Promise<void> {
+    if (performance.now() - this.#since < shareMs) return;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    this.signal.throwIfAborted();
+    this.#since = performance.now();
+  }
+}
+
+/** Types of values whose numbers can be drawn. */
+const drawnTypes = new Set(["number", "percent", "bytesize", "money", "duration"]);
+
+function registersShown(pattern: CompiledPattern): RegisterShown[] {
+  return pattern.registers.map(({ name, kind }) => {
+    const type = kind >= 0 ? (kinds[kind]?.value ?? null) : null;
+    return { name, unit: type !== null && drawnTypes.has(type) ? type : null };
+  });
+}
+
+/** Counts of the texts of a register, or of whole matches. */
+export async function tableOfMatches(
+  document: TextDocument,
+  request: ChartRequest,
+  signal: AbortSignal,
+): Promise<TableAnswer> {
+  const pattern = compiledFor(request.pattern, request.declarations);
+  const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
+  const counts = new Map<string, number>();
+  const turns = new Turns(signal);
+  let matches = 0;
+  refreshClock();
+  for (const batch of scan(pattern, bytes, { lines: false })) {
+    for (let i = 0; i < batch.count; i++) {
+      const { register } = request;
+      const start = register === null ? batch.start(i) : batch.registerStart(i, register);
+      const end = register === null ? batch.end(i) : batch.registerEnd(i, register);
+      if (start < 0) continue;
+      const key = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString("latin1");
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    matches += batch.count;
+    await turns.take();
+  }
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const rows = [...counts]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, tableRowsShown)
+    .map(([key, value]) => ({ label: decoder.decode(Buffer.from(key, "latin1")), value }));
+  return { rows, all: counts.size, matches, examinedBytes, registers: registersShown(pattern) };
+}
+
+/** Matches with their times and values. A time is the first one of the line, or of the last line before with one. */
+interface Points {
+  readonly times: number[];
+  readonly values: number[];
+  without: number;
+}
+
+async function pointsOf(
+  bytes: Uint8Array,
+  pattern: CompiledPattern,
+  register: number | null,
+  needsTime: boolean,
+  signal: AbortSignal,
+): Promise<Points> {
+  const points: Points = { times: [], values: [], without: 0 };
+  const turns = new Turns(signal);
+  refreshClock();
+  const stamps = needsTime ? lineStamps(bytes) : null;
+  let next = stamps?.next();
+  let time = Number.NaN;
+  for (const batch of scan(pattern, bytes)) {
+    const values = register === null ? null : valuesOf(pattern, batch, register, bytes);
+    for (let i = 0; i < batch.count; i++) {
+      while (stamps && next && !next.done && next.value.lineStart <= batch.start(i)) {
+        time = Number(next.value.ns / 1_000_000n);
+        next = stamps.next();
+      }
+      const value = values === null ? 1 : values[i]!;
+      if (Number.isNaN(value) || (needsTime && Number.isNaN(time))) points.without++;
+      else {
+        points.times.push(time);
+        points.values.push(value);
+      }
+    }
+    await turns.take();
+  }
+  return points;
+}
+
+function valuesOf(pattern: CompiledPattern, batch: Matches, register: number, bytes: Uint8Array): Float64Array {
+  const spans = { kinds: [] as number[], starts: [] as number[], ends: [] as number[] };
+  const { kind } = pattern.registers[register]!;
+  for (let i = 0; i < batch.count; i++) {
+    const start = batch.registerStart(i, register);
+    spans.kinds.push(kind);
+    spans.starts.push(Math.max(0, start));
+    spans.ends.push(start < 0 ? 0 : batch.registerEnd(i, register));
+  }
+  const read = readValues(bytes, 0, spans);
+  return Float64Array.from(spans.kinds, (_, i) =>
+    spans.ends[i]! > spans.starts[i]! && read.tag(i) === "decimal" ? Number(read.text(i)) : Number.NaN,
+  );
+}
+
+/** Matches over time, or the median and the 95th percentile of a register by slice. */
+export async function plotOverTime(
+  document: TextDocument,
+  { pattern: text, declarations, register, range }: ChartRequest,
+  signal: AbortSignal,
+): Promise<PlotAnswer> {
+  const pattern = compiledFor(text, declarations);
+  const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
+  const { times, values, without } = await pointsOf(bytes, pattern, register, true, signal);
+  const edges = timeEdges(times, range);
+  const slices = edges.length - 1;
+  const step = edges[1]! - edges[0]!;
+  const bySlice: number[][] = Array.from({ length: slices }, () => []);
+  let drawn = 0;
+  for (let i = 0; i < times.length; i++) {
+    const slice = Math.floor((times[i]! - edges[0]!) / step);
+    if (slice < 0 || slice >= slices) continue;
+    bySlice[slice]!.push(values[i]!);
+    drawn++;
+  }
+  for (const one of bySlice) one.sort((a, b) => a - b);
+  const percentile = (share: number) => bySlice.map((one) => one[Math.ceil(share * one.length) - 1] ?? null);
+  const registers = registersShown(pattern);
+  return {
+    ...{ edges, isLog: false, drawn, without, examinedBytes, registers },
+    counts: bySlice.map(({ length }) => length),
+    p50: register === null ? [] : percentile(0.5),
+    p95: register === null ? [] : percentile(0.95),
+    unit: register === null ? "count" : (registers[register]?.unit ?? "number"),
+  };
+}
+
+function timeEdges(times: readonly number[], range: ChartRequest["range"]): number[] {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const time of times) {
+    first = Math.min(first, time);
+    last = Math.max(last, time);
+  }
+  const [from, to] = range ?? (times.length === 0 ? [0, 1000] : [first, last]);
+  const step = timeStep(Math.max(1, (to - from) / plotSlices));
+  const start = Math.floor(from / step) * step;
+  const slices = Math.max(1, Math.floor((to - start) / step) + (range ? 0 : 1));
+  return Array.from({ length: slices + 1 }, (_, i) => start + i * step);
+}
+
+/** How often the values of a register fall into each slice of their range. */
+export async function histogramOfValues(
+  document: TextDocument,
+  { pattern: text, declarations, register }: ChartRequest,
+  signal: AbortSignal,
+): Promise<PlotAnswer> {
+  const pattern = compiledFor(text, declarations);
+  const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
+  const registers = registersShown(pattern);
+  const { values, without } =
+    register === null ? { values: [], without: 0 } : await pointsOf(bytes, pattern, register, false, signal);
+  const unit = (register === null ? null : registers[register]?.unit) ?? "number";
+  const histogram = histogramOf(values, unit as Unit);
+  return { ...histogram, p50: [], p95: [], unit, drawn: values.length, without, examinedBytes, registers };
+}
+
+/** Time between lines that have one. */
+export async function gapsBetweenLines(document: TextDocument, signal: AbortSignal): Promise<GapsAnswer> {
+  const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
+  const turns = new Turns(signal);
+  const gaps: number[] = [];
+  let longest: { offset: number; milliseconds: number }[] = [];
+  let before: bigint | null = null;
+  refreshClock();
+  for (const { lineStart, ns } of lineStamps(bytes)) {
+    if (before !== null && ns >= before) {
+      const milliseconds = Number(ns - before) / 1e6;
+      gaps.push(milliseconds);
+      longest.push({ offset: lineStart, milliseconds });
+      if (longest.length > 4096) longest = longestOf(longest);
+    }
+    before = ns;
+    if (gaps.length % 256 === 0) await turns.take();
+  }
+  const positive = gaps.filter((gap) => gap > 0).map((milliseconds) => milliseconds * 1e6);
+  return {
+    gaps: longestOf(longest).map(({ offset, milliseconds }) => ({
+      line: countLineEnds(bytes.subarray(0, offset)),
+      milliseconds,
+    })),
+    ...histogramOf(positive, "duration"),
+    ...{ examinedBytes, registers: [] },
+  };
+}
+
+function longestOf<G extends { readonly milliseconds: number }>(gaps: readonly G[]): G[] {
+  return [...gaps].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, gapsShown);
+}
