@@ -31,6 +31,7 @@ const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "zig/gen/folding.zig": foldingZig,
   "zig/gen/kinds.zig": kindsZig,
   "zig/gen/limits.zig": limitsZig,
+  "zig/gen/lines.spv": () => shader("shaders/lines.comp"),
   "zig/gen/mark.spv": () => shader("shaders/mark.comp"),
   "zig/gen/predicate.zig": predicateZig,
   "zig/gen/program.zig": programZig,

@@ -3,9 +3,12 @@ comptime {
     _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
     _ = @import("concurrent/threads.zig");
+    _ = @import("device/block_reader.zig");
     _ = @import("device/candidates.zig");
     _ = @import("device/device_test.zig");
     _ = @import("device/faulty_driver_test.zig");
+    _ = @import("device/lexing_table.zig");
+    _ = @import("device/line_lexer_test.zig");
     _ = @import("device/plan.zig");
     _ = @import("lex/kind_finder.zig");
     _ = @import("lex/kept_tokens.zig");

@@ -100,9 +100,17 @@ const rules: readonly Rule[] = [
     "... many words",
     "",
     "families.zig",
-    "if (texts.len >= @as(usize, if (constants == 1) words_min_standalone else words_min)) return .words;",
+    "if (texts.len >= @as(usize, if (is_in_context) words_in_context_min else words_min)) return .words;",
     "",
   ),
+  rule(
+    "... three words among three constants",
+    "",
+    "families.zig",
+    "@as(usize, if (is_in_context) words_in_context_min else words_min)",
+    "@as(usize, if (is_in_context) 6 else words_min)",
+  ),
+  rule("... capitals are no program names", "services A", "vocabulary.zig", ".scream => false", ".scream => true"),
   rule(
     "... a lone dash is empty",
     "programs B",

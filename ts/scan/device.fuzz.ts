@@ -1,6 +1,6 @@
 /**
- * Random patterns with required bytes over random texts: a GPU, in chunks of any size, finds what the reference engine
- * finds.
+ * Random patterns, half of them with required bytes, over random texts: a GPU, in chunks of any size, finds what the
+ * reference engine finds.
  */
 import { PatternError } from "../error/errors.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
@@ -43,12 +43,42 @@ const required = [
   '("b" | "timeout")',
 ];
 
+/** Tests that are decided by the kind or text of a token. */
+const plain = [
+  ...["\\W", "\\N", "\\P", "\\I", "\\T", "\\R", "\\Z", "\\Q", "\\L", "\\V", "\\%", ".", '"a"', '"="', '"12"', '":"'],
+  ...["[\\W \\N]", "[^\\P]", '["a" "error"]', "\\{open}", "\\{close}"],
+];
+const repeats = ["", "", "", "?", "+", "*", "+?", "{2}", "{1,3}", "*?"];
+
+function plainSource(random: Random): string {
+  const part = () => pick(random, plain) + pick(random, repeats);
+  const some = (count: number) => Array.from({ length: count }, part).join(" ");
+  const shape = random();
+  if (shape < 0.4) return some(1 + Math.floor(random() * 3));
+  if (shape < 0.6) return `(${some(2)})${pick(random, ["+", "{2}", "?"])} ${some(1)}`;
+  if (shape < 0.8) return `(${some(2)} | ${some(1)}) ${some(1)}`;
+  return `${pick(random, plain)}:x ${some(1)} ${random() < 0.3 ? "(?=\\W)" : ""}`;
+}
+
 function source(random: Random): string {
+  if (random() < 0.5) return plainSource(random);
   const around = () => (random() < 0.4 ? `${pattern(random, 1)} ` : "");
   return `${around()}${pick(random, required)}${random() < 0.4 ? ` ${pattern(random, 1)}` : ""}`;
 }
 
 const words = [
+  ...[
+    "Mar",
+    "don't",
+    "41:9000",
+    "2006-01-03-07.13.09.127918",
+    "a@929",
+    "../x",
+    "17/06/09",
+    "0x1f",
+    "3.5",
+    "4111111111111111",
+  ],
   ...["a", "b", "ab", "error", "é", "timeout", "zz", "x1", "12", "10.0.0.1", "me@x.io", "https://x.io/a?b=1", "7%"],
   ...[
     "fe80::1",
@@ -155,13 +185,18 @@ function compare(random: Random, compiled: CompiledPattern, bytes: Uint8Array, w
   const facts = new ScanFacts();
   // A pipeline skips nothing.
   const wanted = found({ engine: "reference", device: false, facts: new ScanFacts(true) });
-  const counted = () => countMatches(compiled, bytes, device).matches;
+  const byLine = random() < 0.3;
+  const count = (options: ScanOptions) => {
+    const { matches, lines } = countMatches(compiled, bytes, { ...options, byLine });
+    return `${matches} in ${lines}`;
+  };
   const ways: Record<string, () => string> = {
     device: () => found({ ...device, facts }),
     "device, small segments": () => found({ ...device, segmentBytes: 8 }),
     "device, reference engine": () => found({ ...device, engine: "reference" }),
-    "device, count": () =>
-      counted() === countMatches(compiled, bytes, { device: false }).matches ? wanted : "another",
+    "device, count": () => (count(device) === count({ device: false }) ? wanted : "another"),
+    "device, by line": () =>
+      found({ ...device, byLine: true }) === found({ device: false, byLine: true }) ? wanted : "others",
   };
   const what = `chunks of ${deviceChunkBytes}: ${written} over ${JSON.stringify(new TextDecoder("latin1").decode(bytes))}`;
   expectAlike(ways, wanted, what);

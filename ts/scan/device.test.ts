@@ -23,8 +23,9 @@ test("--gpu without a GPU warns, and the CPU searches", () => {
 
 test("--gpu names what keeps a pattern from running there", () => {
   const stdout = '[0..3] "a 1"\n';
-  const stderr = "matcher: --gpu: the pattern has no bytes that every match contains; using the CPU\n";
-  expect(withoutVulkan("--gpu", "\\W \\N", "--text", "a 1")).toEqual({ status: 0, stdout, stderr });
+  const reason = "has no bytes that every match contains, and kinds and texts alone do not decide its tests";
+  const stderr = `matcher: --gpu: the pattern ${reason}; using the CPU\n`;
+  expect(withoutVulkan("--gpu", "\\W \\N{> 0}", "--text", "a 1")).toEqual({ status: 0, stdout, stderr });
   const many = Array.from({ length: 65 }, (_, i) => `"word${i}"`).join(" | ");
   expect(deviceRefusal(compilePattern(many))).toBe("the pattern's alternatives contain too many different texts");
 });
@@ -78,6 +79,28 @@ onDevice("a chunk that the GPU leaves is searched to its end, however long it is
   let matches = 0;
   for (const batch of scan(compilePattern('"error"'), bytes, { device: true, facts })) matches += batch.count;
   expect([matches, facts.deviceBytes, facts.deviceLeftBytes]).toEqual([180_001, 0, bytes.length]);
+});
+
+onDevice("a GPU lexes plain lines and runs the pattern there; other lines are sent back", () => {
+  const lines = ["took 12 items (3.5%)\n", "at 2026-01-02 03:04:05 from 10.0.0.1: x = 7\n", "na\u{ef}ve 5\n"];
+  const input = new TextEncoder().encode(lines.join("").repeat(40));
+  for (const source of ["\\W \\N", "(\\W \\P)+ \\N", "\\T \\W:w", '\\W "=" \\N', "\\P \\N"]) {
+    const pattern = compilePattern(source);
+    for (const byLine of [true, false]) {
+      const wanted = countMatches(pattern, input, { device: false, byLine });
+      expect(countMatches(pattern, input, { device: true, deviceChunkBytes: 256, byLine })).toEqual(wanted);
+    }
+    const facts = new ScanFacts();
+    let matches = 0;
+    for (const batch of scan(pattern, input, { device: true, byLine: true, facts })) matches += batch.count;
+    expect(matches).toBe(countMatches(pattern, input, { device: false, byLine: true }).matches);
+    expect([facts.deviceBytes, facts.deviceLeftBytes]).toEqual([input.length, 0]);
+    expect([...facts.routes]).toEqual(["an automaton over the tokens of lines, on a device"]);
+  }
+  const facts = new ScanFacts();
+  const mostlyPlain = new TextEncoder().encode(`${lines[0]!.repeat(20)}${lines[2]}`.repeat(10));
+  for (const _ of scan(compilePattern("\\V"), mostlyPlain, { device: true, facts, byLine: true }));
+  expect(facts.deviceLines).toBeWithin(10, 60);
 });
 
 onDevice("the command tells what the GPU searched, and what it does not", () => {

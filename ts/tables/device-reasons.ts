@@ -16,6 +16,9 @@ export const deviceReasons: readonly DeviceReason[] = [
   { id: "wrong", text: "the GPU gave a wrong answer" },
   { id: "memory_limit", text: "the GPU's buffers would take more than half of --max-memory" },
   { id: "a_set", text: "sets of patterns run on the CPU" },
-  { id: "no_bytes", text: "the pattern has no bytes that every match contains" },
+  {
+    id: "no_bytes",
+    text: "the pattern has no bytes that every match contains, and kinds and texts alone do not decide its tests",
+  },
   { id: "many_texts", text: "the pattern's alternatives contain too many different texts" },
 ];

@@ -69,7 +69,7 @@ export async function tableOfMatches(
   return { rows, all: counts.size, matches, examinedBytes, registers: registersShown(pattern) };
 }
 
-/** Matches with their times and values. A time is the first one of the line, or of the last line before that has one. */
+/** Matches with their times and values. A time is the first one of the line, or of the last line before with one. */
 interface Points {
   readonly times: number[];
   readonly values: number[];

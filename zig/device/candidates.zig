@@ -2,8 +2,6 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 
-const assert = std.debug.assert;
-
 pub const Candidates = struct {
     /// Offsets in the chunk, ascending.
     places: std.ArrayList(u32) = .empty,
@@ -34,10 +32,10 @@ pub const Candidates = struct {
         return if (places.len == 0) 0 else @as(usize, places[places.len - 1]) + 1;
     }
 
-    /// The first place at or after `from`, which must ascend; null if there is none.
+    /// The first place at or after `from`; null if there is none. Cheap if `from` ascends.
     pub fn first(candidates: *Candidates, from: u32) ?u32 {
         const places = candidates.places.items;
-        assert(candidates.next == 0 or places[candidates.next - 1] < from);
+        while (candidates.next > 0 and places[candidates.next - 1] >= from) candidates.next -= 1;
         while (candidates.next < places.len and places[candidates.next] < from) candidates.next += 1;
         return if (candidates.next < places.len) places[candidates.next] else null;
     }
@@ -53,6 +51,7 @@ test "places are returned in order, each as often as it is requested" {
     try std.testing.expectEqual(4, candidates.first(4));
     try std.testing.expectEqual(9, candidates.first(8));
     try std.testing.expectEqual(null, candidates.first(10));
+    try std.testing.expectEqual(7, candidates.first(5));
     try candidates.take(gpa, &.{});
     try std.testing.expectEqual(0, candidates.end());
     try std.testing.expectEqual(null, candidates.first(0));

@@ -1,17 +1,18 @@
-//! Marks a text on a device, chunk by chunk, ahead of a search for the marked places. Chunks end at safe cuts, so no
-//! token crosses them. The device leaves to the CPU: a line longer than a chunk, a chunk with more places than its
-//! buffer holds, and everything after a failure.
+//! Searches a text on a device, chunk by chunk, ahead of a search of the marked places by the CPU. Chunks end at safe
+//! cuts, so no token crosses them. The device leaves to the CPU: a line longer than a chunk, a chunk with more places
+//! than its buffer holds, and everything after a failure.
 const std = @import("std");
 const cuts = @import("../lex/cuts.zig");
 const device_ = @import("device.zig");
 const Device = device_.Device;
 const Candidates = @import("candidates.zig").Candidates;
-const Plan = @import("plan.zig").Plan;
+const BlockReader = @import("block_reader.zig").BlockReader;
 const budget = @import("../memory/budget.zig");
 const limits = @import("../gen/limits.zig");
 const shared = @import("shared.zig");
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const Slot = @import("slot.zig").Slot;
+const Work = @import("work.zig").Work;
 const io = @import("../concurrent/threads.zig").io;
 const Allocator = std.mem.Allocator;
 
@@ -20,9 +21,6 @@ const assert = std.debug.assert;
 pub const chunk_bytes_default = limits.device_chunk_bytes;
 /// Maximum number of chunks submitted but not taken, and thus of buffers.
 const in_flight_max = limits.device_chunks;
-/// A chunk with more than one place per this many bytes is left to the CPU.
-const bytes_per_place_min = 32;
-const places_min = 16;
 
 comptime {
     assert(chunk_bytes_default <= device_.text_bytes_max);
@@ -37,10 +35,10 @@ pub const Chunk = struct {
 };
 
 pub const Facts = struct {
-    /// Bytes of the chunks whose marks were used, and of those left to the CPU.
+    /// Bytes of the chunks whose results were used, and of those left to the CPU.
     bytes: u64 = 0,
     left_bytes: u64 = 0,
-    /// Number of lines that the CPU lexed, around places that were marked or found in chunks left to it.
+    /// Number of lines that the CPU lexed, around places that were marked, doubtful, or in chunks left to it.
     lines: u64 = 0,
     /// Why the device is not used any more.
     failure: Reason = .none,
@@ -59,9 +57,11 @@ pub const OnDevice = struct {
 pub const Marks = struct {
     gpa: Allocator,
     device: *Device,
-    plan: Plan,
+    work: Work,
     text: []const u8,
     chunk_bytes: usize,
+    /// Reads the results for lines.
+    blocks: BlockReader = .{},
     slots: [in_flight_max]?Slot = @splat(null),
     /// Oldest first.
     in_flight: [in_flight_max]Chunk = undefined,
@@ -82,12 +82,12 @@ pub const Marks = struct {
     pub fn open(
         gpa: Allocator,
         on: OnDevice,
-        plan: *const Plan,
+        work: Work,
         text: []const u8,
     ) Allocator.Error!*Marks {
         assert(on.chunk_bytes % 4 == 0 and on.chunk_bytes > 0 and on.chunk_bytes <= device_.text_bytes_max);
         const marks = try gpa.create(Marks);
-        marks.* = .{ .gpa = gpa, .device = on.device, .plan = plan.*, .text = text, .chunk_bytes = on.chunk_bytes };
+        marks.* = .{ .gpa = gpa, .device = on.device, .work = work, .text = text, .chunk_bytes = on.chunk_bytes };
         if (!marks.count()) marks.fail(.memory_limit);
         return marks;
     }
@@ -97,7 +97,7 @@ pub const Marks = struct {
     fn count(marks: *Marks) bool {
         if (marks.text.len == 0) return true;
         const slots: usize = if (marks.text.len > marks.chunk_bytes) in_flight_max else 1;
-        const bytes = slots * Slot.bytesOf(marks.slotBytes(), marks.slotPlaces());
+        const bytes = slots * Slot.bytesOf(&marks.work, marks.slotBytes());
         if (bytes > budget.limit() / limits.device_memory_divisor or !budget.take(bytes)) return false;
         marks.counted_bytes = bytes;
         return true;
@@ -108,21 +108,17 @@ pub const Marks = struct {
         return @intCast(std.mem.alignForward(usize, @min(marks.chunk_bytes, marks.text.len), 4));
     }
 
-    fn slotPlaces(marks: *const Marks) u32 {
-        return @max(places_min, marks.slotBytes() / bytes_per_place_min);
-    }
-
     pub fn close(marks: *Marks) void {
         for (&marks.slots) |*slot| if (slot.*) |*made| made.destroy(marks.device);
         budget.give(marks.counted_bytes);
         marks.candidates.deinit(marks.gpa);
+        marks.blocks.deinit(marks.gpa);
         marks.gpa.destroy(marks);
     }
 
     /// The chunk that contains `at`, with its places loaded unless it is left to the CPU; null at the end of the text.
-    /// `at` must ascend.
+    /// For an earlier place, the chunk that was reached.
     pub fn chunkAt(marks: *Marks, at: usize) ?Chunk {
-        assert(at >= marks.current.from);
         while (at >= marks.current.to) {
             if (marks.current.to == marks.text.len) return null;
             marks.advance();
@@ -132,7 +128,8 @@ pub const Marks = struct {
 
     /// The first place marked in the current chunk at or after `at`.
     pub fn first(marks: *Marks, at: usize) ?usize {
-        assert(marks.current.slot != null and at >= marks.current.from);
+        assert(marks.current.slot != null);
+        if (at < marks.current.from) return at; // Its places are not known any more.
         const place = marks.candidates.first(@intCast(at - marks.current.from)) orelse return null;
         return marks.current.from + place;
     }
@@ -154,8 +151,9 @@ pub const Marks = struct {
         std.mem.copyForwards(Chunk, marks.in_flight[0..left], marks.in_flight[1..][0..left]);
         marks.candidates.clear();
         if (chunk.slot) |slot| {
-            if (!marks.takePlaces(slot, chunk.to - chunk.from)) chunk.slot = null;
+            if (!marks.takeResults(slot, chunk)) chunk.slot = null;
         }
+        if (chunk.slot == null) marks.blocks.pass();
         const bytes = chunk.to - chunk.from;
         if (chunk.slot != null) marks.facts.bytes += bytes else marks.facts.left_bytes += bytes;
         marks.current = chunk;
@@ -166,10 +164,10 @@ pub const Marks = struct {
         marks.is_first_taken = true;
     }
 
-    /// Loads the places of the chunk of `bytes` bytes in `slot`. @returns false if that failed
-    fn takePlaces(marks: *Marks, slot: u32, bytes: usize) bool {
+    /// Loads the places of the chunk in `slot`. @returns false if that failed
+    fn takeResults(marks: *Marks, slot: u32, chunk: Chunk) bool {
         const start_ns = nowNs();
-        const finished = marks.slots[slot].?.finish(marks.device);
+        const finished = marks.slots[slot].?.finish(marks.device, &marks.work);
         const finished_ns = nowNs();
         marks.facts.waiting_ns += finished_ns - start_ns;
         defer marks.facts.taking_ns += nowNs() - finished_ns;
@@ -177,14 +175,22 @@ pub const Marks = struct {
             marks.failWith(err);
             return false;
         };
-        marks.candidates.take(marks.gpa, written orelse return false) catch {
+        marks.take(written orelse return false, marks.text[chunk.from..chunk.to]) catch |err| {
             marks.candidates.clear();
+            if (err == error.Wrong) marks.failWith(error.Wrong);
             return false;
         };
-        if (marks.candidates.end() <= bytes) return true;
-        marks.candidates.clear();
-        marks.failWith(error.Wrong);
-        return false;
+        return true;
+    }
+
+    fn take(marks: *Marks, written: []const u32, text: []const u8) error{ OutOfMemory, Wrong }!void {
+        switch (marks.work) {
+            .mark => {
+                try marks.candidates.take(marks.gpa, written);
+                if (marks.candidates.end() > text.len) return error.Wrong;
+            },
+            .lines => try marks.blocks.read(marks.gpa, @ptrCast(written), text, &marks.candidates),
+        }
     }
 
     /// Cuts the next chunk, and submits it if the device can process it.
@@ -223,11 +229,11 @@ pub const Marks = struct {
 
     fn submitIn(marks: *Marks, slot: *?Slot, text: []const u8) device_.Error!void {
         if (slot.* == null) {
-            slot.* = try .create(marks.device, &marks.plan, marks.slotBytes(), marks.slotPlaces());
+            slot.* = try .create(marks.device, &marks.work, marks.slotBytes());
         }
         const start_ns = nowNs();
         defer marks.facts.copying_ns += nowNs() - start_ns;
-        return slot.*.?.submit(marks.device, &marks.plan, text);
+        return slot.*.?.submit(marks.device, &marks.work, text);
     }
 
     fn failWith(marks: *Marks, err: device_.Error) void {

@@ -1,4 +1,4 @@
-//! A GPU that marks places in texts. Every failure is a `Reason`, and releases all resources acquired before it.
+//! A GPU that searches texts. Every failure is a `Reason`, and releases all resources acquired before it.
 const std = @import("std");
 const vulkan = @import("vulkan.zig");
 const Loader = @import("loader.zig").Loader;
@@ -8,24 +8,42 @@ const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
 
-const kernel align(4) = @embedFile("../gen/mark.spv").*;
+/// The shaders, by their names in `shaders`.
+pub const Kernel = enum {
+    mark,
+    lines,
 
-/// Bytes and invocations, as in shaders/mark.comp.
-pub const invocation_bytes = 32;
-const group_invocations = 128;
+    fn code(kernel: Kernel) []align(4) const u8 {
+        return switch (kernel) {
+            .mark => &mark_code,
+            .lines => &lines_code,
+        };
+    }
+
+    /// Bytes per workgroup: bytes per invocation, times invocations.
+    fn groupBytes(kernel: Kernel) u32 {
+        return switch (kernel) {
+            .mark => 32 * 128,
+            .lines => 64 * 64,
+        };
+    }
+};
+
+const mark_code align(4) = @embedFile("../gen/mark.spv").*;
+const lines_code align(4) = @embedFile("../gen/lines.spv").*;
 /// Workgroups that every device can run at once.
 const groups_max = 65535;
 /// Together with a plan's table it fits into the smallest possible limit for storage buffers, 128 MiB.
 pub const text_bytes_max = 64 << 20;
 
 comptime {
-    assert(text_bytes_max <= groups_max * group_invocations * invocation_bytes);
+    for (std.enums.values(Kernel)) |kernel| assert(text_bytes_max <= groups_max * kernel.groupBytes());
 }
 
-/// Push constants of the kernel.
+/// Push constants of a kernel; the first ones depend on it.
 pub const Request = extern struct {
-    starts: [2]u32,
-    finals: [2]u32,
+    first: [2]u32,
+    second: [2]u32,
     size_bytes: u32,
     capacity: u32,
 };
@@ -77,9 +95,12 @@ pub const Device = struct {
     memory: vulkan.MemoryProperties,
     set_layout: vulkan.DescriptorSetLayout = .none,
     layout: vulkan.PipelineLayout = .none,
-    pipeline: vulkan.Pipeline = .none,
-    /// Protects the queue.
+    /// Created when a search first needs them.
+    pipelines: std.EnumArray(Kernel, vulkan.Pipeline) = .initFill(.none),
+    /// Protects the queue and the pipelines.
     mutex: std.Io.Mutex = .init,
+    /// Whether it searched a text correctly line by line.
+    lines_check: std.atomic.Value(enum(u8) { none, passed, failed }) = .init(.none),
     /// Why it is not used any more.
     given_up: std.atomic.Value(Reason) = .init(.none),
 
@@ -119,18 +140,19 @@ pub const Device = struct {
         };
         errdefer device.vk.vkDestroyDevice(device.handle, null);
         device.vk.vkGetDeviceQueue(device.handle, chosen.family, 0, &device.queue);
-        errdefer device.destroyPipeline();
-        device.createPipeline() catch |err| return refuse(reason, reasonOf(err));
+        errdefer device.destroyPipelines();
+        device.createLayout() catch |err| return refuse(reason, reasonOf(err));
     }
 
     pub fn close(device: *Device) void {
-        device.destroyPipeline();
+        device.destroyPipelines();
         device.vk.vkDestroyDevice(device.handle, null);
         device.of_instance.vkDestroyInstance(device.instance, null);
         device.loader.close();
     }
 
-    fn createPipeline(device: *Device) Error!void {
+    /// The layout that all kernels share: their buffers and push constants have the same form.
+    fn createLayout(device: *Device) Error!void {
         const vk = &device.vk;
         const bindings = [_]vulkan.DescriptorSetLayoutBinding{ .{ .binding = 0 }, .{ .binding = 1 } };
         try made(vk.vkCreateDescriptorSetLayout(
@@ -145,10 +167,22 @@ pub const Device = struct {
             null,
             &device.layout,
         ), &device.layout);
+    }
+
+    pub fn pipelineOf(device: *Device, kernel: Kernel) Error!vulkan.Pipeline {
+        device.mutex.lockUncancelable(io());
+        defer device.mutex.unlock(io());
+        const pipeline = device.pipelines.getPtr(kernel);
+        if (pipeline.* == .none) try device.createPipeline(kernel.code(), pipeline);
+        return pipeline.*;
+    }
+
+    fn createPipeline(device: *Device, code: []align(4) const u8, pipeline: *vulkan.Pipeline) Error!void {
+        const vk = &device.vk;
         var module: vulkan.ShaderModule = .none;
         try made(vk.vkCreateShaderModule(
             device.handle,
-            &.{ .size_bytes = kernel.len, .code = @ptrCast(&kernel) },
+            &.{ .size_bytes = code.len, .code = @ptrCast(code.ptr) },
             null,
             &module,
         ), &module);
@@ -159,21 +193,21 @@ pub const Device = struct {
             1,
             &.{ .stage = .{ .module = module }, .layout = device.layout },
             null,
-            &device.pipeline,
-        ), &device.pipeline);
+            pipeline,
+        ), pipeline);
     }
 
-    fn destroyPipeline(device: *Device) void {
+    fn destroyPipelines(device: *Device) void {
         const vk = &device.vk;
-        vk.vkDestroyPipeline(device.handle, device.pipeline, null);
+        for (device.pipelines.values) |pipeline| vk.vkDestroyPipeline(device.handle, pipeline, null);
         vk.vkDestroyPipelineLayout(device.handle, device.layout, null);
         vk.vkDestroyDescriptorSetLayout(device.handle, device.set_layout, null);
     }
 
     /// Number of workgroups for a text.
-    pub fn groups(size_bytes: u32) u32 {
+    pub fn groups(kernel: Kernel, size_bytes: u32) u32 {
         assert(size_bytes > 0 and size_bytes <= text_bytes_max);
-        return std.math.divCeil(u32, size_bytes, group_invocations * invocation_bytes) catch unreachable;
+        return std.math.divCeil(u32, size_bytes, kernel.groupBytes()) catch unreachable;
     }
 
     /// The first memory type among `allowed` that has all flags in `wish`. Types with flags of extensions are excluded,

@@ -2,10 +2,12 @@
 const std = @import("std");
 const chunks = @import("chunks.zig");
 const Device = @import("device.zig").Device;
+const lines = @import("lines.zig");
 const Marks = chunks.Marks;
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const vulkan = @import("vulkan.zig");
 const fixture = @import("fixture.zig");
+const Driver = fixture.Driver;
 const openDevice = fixture.openDevice;
 const planOf = fixture.planOf;
 const expectSame = fixture.expectSame;
@@ -66,119 +68,118 @@ test "a line longer than a chunk, and a chunk with too many places, are left to 
     try std.testing.expectEqual(64, facts.left_bytes);
 }
 
-/// Device functions that fail at their n-th call, and the memory in use.
+const blob = "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyC:";
+const few = [_][]const u8{ "word", "a", "5", "12", "3.5", " ", " ", " ", "\n", "\n", ":", "=", "é", "'", "-", "x@y" };
+const tokens = few ++ [_][]const u8{ "10.0.0.1", "\"a b\"", "\\", "\r\n", "2026-01-02 03:04:05", "\x00", blob } ++
+    [_][]const u8{"4111111111111111"};
+
+test "a device finds the same in lines as the CPU, with chunks of any size" {
+    const device = try openDevice();
+    var prng: std.Random.DefaultPrng = .init(4);
+    const random = prng.random();
+    var room: [7000]u8 = undefined;
+    var sum: chunks.Facts = .{};
+    for (0..150) |round| {
+        var text: std.ArrayList(u8) = .initBuffer(&room);
+        const long_lines = round % 8 == 0;
+        for (0..random.uintAtMost(usize, 120)) |_| {
+            const token = tokens[random.uintLessThan(usize, tokens.len)];
+            if (long_lines and token[token.len - 1] == '\n') continue;
+            text.appendSliceAssumeCapacity(token);
+        }
+        if (text.items.len == 0) continue;
+        const chunk_bytes = @as(usize, 64) << random.uintAtMost(u3, 7);
+        var facts: chunks.Facts = .{};
+        const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = chunk_bytes };
+        try fixture.expectSameLines(on, random.boolean(), text.items, &facts);
+        try std.testing.expectEqual(.none, facts.failure);
+        sum.bytes += facts.bytes;
+        sum.left_bytes += facts.left_bytes;
+    }
+    try std.testing.expect(sum.bytes > 0 and sum.left_bytes > 0);
+}
+
+test "lines of more bytes or tokens than a device processes are doubtful" {
+    const device = try openDevice();
+    const on: chunks.OnDevice = .{ .device = device };
+    for ([_]usize{ 500, 508, 512, 4092, 4096, 4100 }) |size| {
+        var room: [4200]u8 = undefined;
+        for (room[0..size], 0..) |*byte, at| byte.* = if (size < 1000) "a 5 "[at % 4] else "long"[at % 4];
+        const text = try std.fmt.bufPrint(room[size..], "\nb 6\n", .{});
+        var facts: chunks.Facts = .{};
+        try fixture.expectSameLines(on, true, room[0 .. size + text.len], &facts);
+    }
+    const plan = try fixture.linePlan();
+    var blocks: [9]lines.Block = undefined;
+    lines.run(&plan, true, repeated("a 5 ", 127) ++ "\n", blocks[0..8]);
+    try std.testing.expectEqual(lines.Block{ .has_line = true, .matches = 127, .lines = 1 }, blocks[0]);
+    lines.run(&plan, true, repeated("a 5 ", 128) ++ "\n", &blocks);
+    try std.testing.expect(blocks[0].is_doubtful);
+}
+
+test "a line that a match may continue from, and the next one, are doubtful" {
+    const plan = try fixture.linePlan();
+    var blocks: [1]lines.Block = undefined;
+    lines.run(&plan, false, "a 5\n", &blocks);
+    try std.testing.expectEqual(lines.Block{ .has_line = true, .matches = 1, .lines = 1 }, blocks[0]);
+    for ([_][]const u8{ "a 5 b\n", "\n", "5 é\n", "5 'a'\n" }) |line| {
+        lines.run(&plan, false, line, &blocks);
+        try std.testing.expectEqual(lines.Block{ .has_line = true, .is_linked = true, .is_doubtful = true }, blocks[0]);
+    }
+    lines.run(&plan, true, "a 5 b\n", &blocks);
+    try std.testing.expectEqual(1, blocks[0].matches);
+}
+
+/// A driver one of whose calls fails.
 const Faults = struct {
-    var real: vulkan.DeviceFunctions = undefined;
+    var call: Driver.Call = .wait;
     var calls: u32 = 0;
     var fails_at: u32 = 0;
     var result: vulkan.Result = .success;
-    var allocated: i64 = 0;
-    var made: i64 = 0;
 
-    fn isDue() bool {
+    fn resultOf(made: Driver.Call) ?vulkan.Result {
+        if (made != call) return null;
         calls += 1;
-        return calls == fails_at;
+        return if (calls == fails_at) result else null;
     }
 
-    fn allocate(
-        device: vulkan.Device,
-        info: *const vulkan.MemoryAllocateInfo,
-        callbacks: ?*const anyopaque,
-        out: *vulkan.Memory,
-    ) callconv(.c) vulkan.Result {
-        if (isDue()) return result;
-        allocated += 1;
-        return real.vkAllocateMemory(device, info, callbacks, out);
+    /// Searches one text with each call of this kind failing in turn, until none fails.
+    fn expectAllHandled(device: *Device, failing: Driver.Call, with: vulkan.Result) !void {
+        try expectHandled(device, failing, with, searchMarks);
+        try expectHandled(device, failing, with, searchLines);
     }
 
-    fn free(device: vulkan.Device, memory: vulkan.Memory, callbacks: ?*const anyopaque) callconv(.c) void {
-        if (memory != .none) allocated -= 1;
-        real.vkFreeMemory(device, memory, callbacks);
+    const text = repeated("an error\nand no 5\nerrors 7 here\n", 40);
+
+    fn searchMarks(on: chunks.OnDevice, facts: *chunks.Facts) anyerror!void {
+        try expectSame(on, &planOf(&.{"error"}), text, facts);
     }
 
-    fn createBuffer(
-        device: vulkan.Device,
-        info: *const vulkan.BufferCreateInfo,
-        callbacks: ?*const anyopaque,
-        out: *vulkan.Buffer,
-    ) callconv(.c) vulkan.Result {
-        if (isDue()) return result;
-        made += 1;
-        return real.vkCreateBuffer(device, info, callbacks, out);
+    fn searchLines(on: chunks.OnDevice, facts: *chunks.Facts) anyerror!void {
+        try fixture.expectSameLines(on, true, text, facts);
     }
 
-    fn destroyBuffer(device: vulkan.Device, buffer: vulkan.Buffer, callbacks: ?*const anyopaque) callconv(.c) void {
-        if (buffer != .none) made -= 1;
-        real.vkDestroyBuffer(device, buffer, callbacks);
-    }
-
-    fn createFence(
-        device: vulkan.Device,
-        info: *const vulkan.FenceCreateInfo,
-        callbacks: ?*const anyopaque,
-        out: *vulkan.Fence,
-    ) callconv(.c) vulkan.Result {
-        if (isDue()) return result;
-        made += 1;
-        return real.vkCreateFence(device, info, callbacks, out);
-    }
-
-    fn destroyFence(device: vulkan.Device, fence: vulkan.Fence, callbacks: ?*const anyopaque) callconv(.c) void {
-        if (fence != .none) made -= 1;
-        real.vkDestroyFence(device, fence, callbacks);
-    }
-
-    fn submit(
-        queue: vulkan.Queue,
-        count: u32,
-        info: *const vulkan.SubmitInfo,
-        fence: vulkan.Fence,
-    ) callconv(.c) vulkan.Result {
-        return if (isDue()) result else real.vkQueueSubmit(queue, count, info, fence);
-    }
-
-    fn wait(
-        device: vulkan.Device,
-        count: u32,
-        fence: *const vulkan.Fence,
-        all: u32,
-        limit_ns: u64,
-    ) callconv(.c) vulkan.Result {
-        // The work is done nevertheless, so that its resources can be freed.
-        const answer = real.vkWaitForFences(device, count, fence, all, limit_ns);
-        return if (isDue()) result else answer;
-    }
-
-    /// Scans one text with each call of a function failing in turn, until no call fails.
-    fn expectAllHandled(
+    fn expectHandled(
         device: *Device,
-        comptime name: []const u8,
-        fault: @FieldType(vulkan.DeviceFunctions, name),
+        failing: Driver.Call,
         with: vulkan.Result,
+        search: *const fn (chunks.OnDevice, *chunks.Facts) anyerror!void,
     ) !void {
-        real = device.vk;
-        defer device.vk = real;
         const memory = device.memory;
         defer device.memory = memory;
         fixture.keepOneMemoryType(device);
-        device.vk.vkAllocateMemory = &Counting.allocate;
-        device.vk.vkFreeMemory = &free;
-        device.vk.vkCreateBuffer = &Counting.createBuffer;
-        device.vk.vkDestroyBuffer = &destroyBuffer;
-        device.vk.vkCreateFence = &Counting.createFence;
-        device.vk.vkDestroyFence = &destroyFence;
-        @field(device.vk, name) = fault;
-        defer device.given_up.store(.none, .monotonic);
+        Driver.install(device);
+        defer Driver.uninstall(device);
+        Driver.result_of = resultOf;
+        call = failing;
         result = with;
-        const plan = planOf(&.{"error"});
-        const text = repeated("an error\nand no\nerrors here\n", 40);
         fails_at = 1;
         while (true) : (fails_at += 1) {
             calls = 0;
             var facts: chunks.Facts = .{};
-            try expectSame(.{ .device = device, .chunk_bytes = 128 }, &plan, text, &facts);
-            try std.testing.expectEqual(0, allocated);
-            try std.testing.expectEqual(0, made);
+            try search(.{ .device = device, .chunk_bytes = 128 }, &facts);
+            try std.testing.expectEqual(0, Driver.allocated);
+            try std.testing.expectEqual(0, Driver.made);
             if (calls < fails_at) break;
             const why: Reason = if (with == .device_lost) .lost else .no_memory;
             try std.testing.expectEqual(why, facts.failure);
@@ -191,54 +192,21 @@ const Faults = struct {
         }
         try std.testing.expect(fails_at > 3);
     }
-
-    /// The same functions, which never fail.
-    const Counting = struct {
-        fn allocate(
-            device: vulkan.Device,
-            info: *const vulkan.MemoryAllocateInfo,
-            callbacks: ?*const anyopaque,
-            out: *vulkan.Memory,
-        ) callconv(.c) vulkan.Result {
-            allocated += 1;
-            return real.vkAllocateMemory(device, info, callbacks, out);
-        }
-
-        fn createBuffer(
-            device: vulkan.Device,
-            info: *const vulkan.BufferCreateInfo,
-            callbacks: ?*const anyopaque,
-            out: *vulkan.Buffer,
-        ) callconv(.c) vulkan.Result {
-            made += 1;
-            return real.vkCreateBuffer(device, info, callbacks, out);
-        }
-
-        fn createFence(
-            device: vulkan.Device,
-            info: *const vulkan.FenceCreateInfo,
-            callbacks: ?*const anyopaque,
-            out: *vulkan.Fence,
-        ) callconv(.c) vulkan.Result {
-            made += 1;
-            return real.vkCreateFence(device, info, callbacks, out);
-        }
-    };
 };
 
 test "if any allocation fails, the rest is left to the CPU and nothing leaks" {
     const device = try openDevice();
-    try Faults.expectAllHandled(device, "vkAllocateMemory", &Faults.allocate, .out_of_device_memory);
-    try Faults.expectAllHandled(device, "vkCreateBuffer", &Faults.createBuffer, .out_of_device_memory);
-    try Faults.expectAllHandled(device, "vkCreateFence", &Faults.createFence, .out_of_host_memory);
+    try Faults.expectAllHandled(device, .allocate, .out_of_device_memory);
+    try Faults.expectAllHandled(device, .create_buffer, .out_of_device_memory);
+    try Faults.expectAllHandled(device, .create_fence, .out_of_host_memory);
 }
 
 test "if the device is lost at any submit or wait, the rest is left to the CPU" {
     const device = try openDevice();
-    try Faults.expectAllHandled(device, "vkQueueSubmit", &Faults.submit, .device_lost);
-    try Faults.expectAllHandled(device, "vkWaitForFences", &Faults.wait, .device_lost);
-    try Faults.expectAllHandled(device, "vkQueueSubmit", &Faults.submit, .out_of_device_memory);
-    try Faults.expectAllHandled(device, "vkWaitForFences", &Faults.wait, .out_of_host_memory);
+    try Faults.expectAllHandled(device, .submit, .device_lost);
+    try Faults.expectAllHandled(device, .wait, .device_lost);
+    try Faults.expectAllHandled(device, .submit, .out_of_device_memory);
+    try Faults.expectAllHandled(device, .wait, .out_of_host_memory);
 }
 
 test "if host memory runs out, no place is lost" {
@@ -247,7 +215,8 @@ test "if host memory runs out, no place is lost" {
     const text = repeated("an error\nand no\nerrors here\n", 10);
     for (0..4) |fails_at| {
         var failing: std.testing.FailingAllocator = .init(gpa, .{ .fail_index = fails_at });
-        const marks = Marks.open(failing.allocator(), .{ .device = device, .chunk_bytes = 64 }, &plan, text) catch {
+        const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = 64 };
+        const marks = Marks.open(failing.allocator(), on, .{ .mark = plan }, text) catch {
             try std.testing.expectEqual(0, fails_at);
             continue;
         };

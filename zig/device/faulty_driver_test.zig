@@ -7,30 +7,27 @@ const Reason = @import("../gen/device_reasons.zig").Reason;
 const self_check = @import("self_check.zig");
 const vulkan = @import("vulkan.zig");
 const fixture = @import("fixture.zig");
+const Driver = fixture.Driver;
 
 const text = fixture.repeated("an error\nand no\nerrors here\n", 40);
 
 /// Driver functions that return wrong results.
 const Faults = struct {
-    var real: vulkan.DeviceFunctions = undefined;
-    /// The buffer mapped last, which is that of the places.
-    var mapped: [*]u32 = undefined;
-    /// Written to its start after the work.
+    /// Written to the start of the results after the work, whose first words were these.
     var words: []const u32 = &.{};
+    var written: [3]u32 = undefined;
     var address: ?*anyopaque = null;
     var memory_type: u32 = 0;
 
-    fn rememberMapped(
-        device: vulkan.Device,
-        memory: vulkan.Memory,
-        from: u64,
-        size: u64,
-        flags: u32,
-        out: *?*anyopaque,
-    ) callconv(.c) vulkan.Result {
-        const answer = real.vkMapMemory(device, memory, from, size, flags, out);
-        mapped = @ptrCast(@alignCast(out.*.?));
-        return answer;
+    fn overwrite(call: Driver.Call) ?vulkan.Result {
+        if (call != .wait) return null;
+        written = Driver.mapped[0..written.len].*;
+        @memcpy(Driver.mapped, words);
+        return null;
+    }
+
+    fn failToEnd(call: Driver.Call) ?vulkan.Result {
+        return if (call == .wait or call == .wait_idle) .out_of_host_memory else null;
     }
 
     fn mapTo(
@@ -45,36 +42,8 @@ const Faults = struct {
         return .success;
     }
 
-    fn write(
-        device: vulkan.Device,
-        count: u32,
-        fence: *const vulkan.Fence,
-        all: u32,
-        limit_ns: u64,
-    ) callconv(.c) vulkan.Result {
-        const answer = real.vkWaitForFences(device, count, fence, all, limit_ns);
-        @memcpy(mapped, words);
-        return answer;
-    }
-
-    fn failToWait(
-        device: vulkan.Device,
-        count: u32,
-        fence: *const vulkan.Fence,
-        all: u32,
-        limit_ns: u64,
-    ) callconv(.c) vulkan.Result {
-        _ = real.vkWaitForFences(device, count, fence, all, limit_ns);
-        return .out_of_host_memory;
-    }
-
-    fn failToIdle(device: vulkan.Device) callconv(.c) vulkan.Result {
-        _ = real.vkDeviceWaitIdle(device);
-        return .out_of_host_memory;
-    }
-
     fn needTwoTypes(device: vulkan.Device, buffer: vulkan.Buffer, out: *vulkan.MemoryRequirements) callconv(.c) void {
-        real.vkGetBufferMemoryRequirements(device, buffer, out);
+        Driver.real.vkGetBufferMemoryRequirements(device, buffer, out);
         out.type_bits = 3;
     }
 
@@ -87,7 +56,7 @@ const Faults = struct {
         if (info.memory_type == 0) return .out_of_device_memory;
         var asked = info.*;
         asked.memory_type = memory_type;
-        return real.vkAllocateMemory(device, &asked, callbacks, out);
+        return Driver.real.vkAllocateMemory(device, &asked, callbacks, out);
     }
 };
 
@@ -103,10 +72,9 @@ fn expectGivenUp(device: *Device, reason: Reason) !void {
 
 test "places outside the text, and more places than bytes, are rejected" {
     const device = try fixture.openDevice();
-    Faults.real = device.vk;
-    defer device.vk = Faults.real;
-    device.vk.vkMapMemory = &Faults.rememberMapped;
-    device.vk.vkWaitForFences = &Faults.write;
+    Driver.install(device);
+    defer Driver.uninstall(device);
+    Driver.result_of = Faults.overwrite;
     const lies = [_][]const u32{ &.{ 1, text.len }, &.{ 2, 0xffffffff, 3 }, &.{text.len + 1}, &.{0xffffffff} };
     for (lies) |words| {
         Faults.words = words;
@@ -117,24 +85,60 @@ test "places outside the text, and more places than bytes, are rejected" {
 test "a device that marks one place too few, too many or twice fails its check" {
     const device = try fixture.openDevice();
     try std.testing.expect(try self_check.passes(device));
-    Faults.real = device.vk;
-    defer device.vk = Faults.real;
-    device.vk.vkMapMemory = &Faults.rememberMapped;
-    device.vk.vkWaitForFences = &Faults.write;
+    Driver.install(device);
+    defer Driver.uninstall(device);
+    Driver.result_of = Faults.overwrite;
     Faults.words = &.{};
     try std.testing.expect(try self_check.passes(device));
-    const count = Faults.mapped[0];
+    const count = Faults.written[0];
+    const second = Faults.written[2];
     try std.testing.expect(count > 100);
-    for ([_][]const u32{ &.{count - 1}, &.{ count, Faults.mapped[2] }, &.{ count, 10_001 }, &.{0} }) |words| {
+    for ([_][]const u32{ &.{count - 1}, &.{ count, second }, &.{ count, 10_001 }, &.{0} }) |words| {
         Faults.words = words;
         try std.testing.expect(!try self_check.passes(device));
     }
 }
 
+test "blocks that are impossible, or too few, are rejected" {
+    const device = try fixture.openDevice();
+    Driver.install(device);
+    defer Driver.uninstall(device);
+    Driver.result_of = Faults.overwrite;
+    const block_count = text.len / 64 + 1;
+    const lies = [_][]const u32{
+        &.{block_count - 1},                        &.{0},                      &.{ block_count, 0 },
+        &.{ block_count, 1 },                       &.{ block_count, 1 << 25 }, &.{ block_count, 1 << 29 | 1 << 16 },
+        &.{ block_count, 300 | 1 << 16 | 1 << 29 },
+    };
+    for (lies) |words| {
+        Faults.words = words;
+        defer device.given_up.store(.none, .monotonic);
+        var facts: chunks.Facts = .{};
+        try fixture.expectSameLines(.{ .device = device, .chunk_bytes = 1 << 20 }, false, text, &facts);
+        try std.testing.expectEqual(.wrong, facts.failure);
+        try std.testing.expectEqual(text.len, facts.left_bytes);
+    }
+}
+
+test "a device that reads lines wrongly is not used any more" {
+    const device = try fixture.openDevice();
+    Driver.install(device);
+    defer Driver.uninstall(device);
+    const plan = try fixture.linePlan();
+    device.lines_check.store(.none, .monotonic);
+    try std.testing.expect(self_check.linesPass(device, &plan));
+    Driver.result_of = Faults.overwrite;
+    device.lines_check.store(.none, .monotonic);
+    defer device.lines_check.store(.none, .monotonic);
+    Faults.words = &.{ Faults.written[0], 1 << 29 };
+    try std.testing.expect(!self_check.linesPass(device, &plan));
+    try std.testing.expectEqual(.wrong, device.given_up.load(.monotonic));
+}
+
 test "memory that is not mapped or not aligned is not used" {
     const device = try fixture.openDevice();
-    Faults.real = device.vk;
-    defer device.vk = Faults.real;
+    Driver.install(device);
+    defer Driver.uninstall(device);
     device.vk.vkMapMemory = &Faults.mapTo;
     for ([_]?*anyopaque{ null, @ptrFromInt(0x1001) }) |address| {
         Faults.address = address;
@@ -157,8 +161,8 @@ test "if the memory of the GPU is full, other shared memory is used" {
     const device = try fixture.openDevice();
     const memory = device.memory;
     defer device.memory = memory;
-    Faults.real = device.vk;
-    defer device.vk = Faults.real;
+    Driver.install(device);
+    defer Driver.uninstall(device);
     Faults.memory_type = device.memoryType(std.math.maxInt(u32), 6).?;
     device.memory.types[0].flags = 7;
     device.memory.types[1].flags = 6;
@@ -173,10 +177,9 @@ test "if the memory of the GPU is full, other shared memory is used" {
 
 test "buffers that may still be in use are not freed, and their device is not used any more" {
     const device = try fixture.openDevice();
-    Faults.real = device.vk;
-    defer device.vk = Faults.real;
-    device.vk.vkWaitForFences = &Faults.failToWait;
-    device.vk.vkDeviceWaitIdle = &Faults.failToIdle;
+    Driver.install(device);
+    defer Driver.uninstall(device);
+    Driver.result_of = Faults.failToEnd;
     try expectGivenUp(device, .no_memory);
 }
 
@@ -187,7 +190,7 @@ test "buffers count against the memory limit, half of which is reserved for the 
     const held = budget.held();
     const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = 128 };
     const plan = fixture.planOf(&.{"error"});
-    const marks: *chunks.Marks = try .open(std.testing.allocator, on, &plan, text);
+    const marks: *chunks.Marks = try .open(std.testing.allocator, on, .{ .mark = plan }, text);
     const bytes = budget.held() - held;
     marks.close();
     try std.testing.expectEqual(held, budget.held());

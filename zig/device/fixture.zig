@@ -1,6 +1,12 @@
 //! For tests: the shared device, and searches on it.
 const std = @import("std");
+const BlockReader = @import("block_reader.zig").BlockReader;
+const Range = @import("block_reader.zig").Range;
+const Candidates = @import("candidates.zig").Candidates;
 const chunks = @import("chunks.zig");
+const Kind = @import("../gen/kinds.zig").Kind;
+const lines = @import("lines.zig");
+const LinePlan = lines.LinePlan;
 const Device = @import("device.zig").Device;
 const Marks = chunks.Marks;
 const plan_ = @import("plan.zig");
@@ -34,7 +40,7 @@ pub fn planOf(literals: []const []const u8) Plan {
 
 /// All places found by an ascending search; chunks left to the CPU are searched here.
 pub fn placesOf(on: chunks.OnDevice, plan: *const Plan, text: []const u8, facts: *chunks.Facts) ![]const u32 {
-    const marks: *Marks = try .open(gpa, on, plan, text);
+    const marks: *Marks = try .open(gpa, on, .{ .mark = plan.* }, text);
     defer marks.close();
     var places: std.ArrayList(u32) = .empty;
     errdefer places.deinit(gpa);
@@ -82,4 +88,185 @@ pub fn keepOneMemoryType(device: *Device) void {
     for (&device.memory.types, 0..) |*it, number| {
         if (number != kept) it.flags = 0;
     }
+}
+
+/// Functions of a driver that tests may replace. They count resources; `result_of` decides what a call returns.
+pub const Driver = struct {
+    pub const Call = enum { allocate, create_buffer, create_fence, submit, wait, wait_idle };
+
+    pub var real: vulkan.DeviceFunctions = undefined;
+    /// Replaces the result of a call if it is not null. Submitted work is waited for nevertheless, so that its
+    /// resources can be freed.
+    pub var result_of: *const fn (Call) ?vulkan.Result = keep;
+    /// Number of allocations, and of other resources, that were not freed.
+    pub var allocated: i64 = 0;
+    pub var made: i64 = 0;
+    /// The buffer mapped last, which is that of the results.
+    pub var mapped: [*]u32 = undefined;
+
+    pub fn keep(_: Call) ?vulkan.Result {
+        return null;
+    }
+
+    /// Replaces the functions of `device`; undone by `uninstall`.
+    pub fn install(device: *Device) void {
+        real = device.vk;
+        allocated = 0;
+        made = 0;
+        result_of = keep;
+        device.vk.vkAllocateMemory = &allocate;
+        device.vk.vkFreeMemory = &free;
+        device.vk.vkCreateBuffer = &createBuffer;
+        device.vk.vkDestroyBuffer = &destroyBuffer;
+        device.vk.vkCreateFence = &createFence;
+        device.vk.vkDestroyFence = &destroyFence;
+        device.vk.vkMapMemory = &map;
+        device.vk.vkQueueSubmit = &submit;
+        device.vk.vkWaitForFences = &wait;
+        device.vk.vkDeviceWaitIdle = &waitIdle;
+    }
+
+    pub fn uninstall(device: *Device) void {
+        device.vk = real;
+        device.given_up.store(.none, .monotonic);
+    }
+
+    fn allocate(
+        device: vulkan.Device,
+        info: *const vulkan.MemoryAllocateInfo,
+        callbacks: ?*const anyopaque,
+        out: *vulkan.Memory,
+    ) callconv(.c) vulkan.Result {
+        if (result_of(.allocate)) |result| return result;
+        allocated += 1;
+        return real.vkAllocateMemory(device, info, callbacks, out);
+    }
+
+    fn free(device: vulkan.Device, memory: vulkan.Memory, callbacks: ?*const anyopaque) callconv(.c) void {
+        if (memory != .none) allocated -= 1;
+        real.vkFreeMemory(device, memory, callbacks);
+    }
+
+    fn createBuffer(
+        device: vulkan.Device,
+        info: *const vulkan.BufferCreateInfo,
+        callbacks: ?*const anyopaque,
+        out: *vulkan.Buffer,
+    ) callconv(.c) vulkan.Result {
+        if (result_of(.create_buffer)) |result| return result;
+        made += 1;
+        return real.vkCreateBuffer(device, info, callbacks, out);
+    }
+
+    fn destroyBuffer(device: vulkan.Device, buffer: vulkan.Buffer, callbacks: ?*const anyopaque) callconv(.c) void {
+        if (buffer != .none) made -= 1;
+        real.vkDestroyBuffer(device, buffer, callbacks);
+    }
+
+    fn createFence(
+        device: vulkan.Device,
+        info: *const vulkan.FenceCreateInfo,
+        callbacks: ?*const anyopaque,
+        out: *vulkan.Fence,
+    ) callconv(.c) vulkan.Result {
+        if (result_of(.create_fence)) |result| return result;
+        made += 1;
+        return real.vkCreateFence(device, info, callbacks, out);
+    }
+
+    fn destroyFence(device: vulkan.Device, fence: vulkan.Fence, callbacks: ?*const anyopaque) callconv(.c) void {
+        if (fence != .none) made -= 1;
+        real.vkDestroyFence(device, fence, callbacks);
+    }
+
+    fn map(
+        device: vulkan.Device,
+        memory: vulkan.Memory,
+        from: u64,
+        size: u64,
+        flags: u32,
+        out: *?*anyopaque,
+    ) callconv(.c) vulkan.Result {
+        const result = real.vkMapMemory(device, memory, from, size, flags, out);
+        mapped = @ptrCast(@alignCast(out.*.?));
+        return result;
+    }
+
+    fn submit(
+        queue: vulkan.Queue,
+        count: u32,
+        info: *const vulkan.SubmitInfo,
+        fence: vulkan.Fence,
+    ) callconv(.c) vulkan.Result {
+        return result_of(.submit) orelse real.vkQueueSubmit(queue, count, info, fence);
+    }
+
+    fn wait(
+        device: vulkan.Device,
+        count: u32,
+        fence: *const vulkan.Fence,
+        all: u32,
+        limit_ns: u64,
+    ) callconv(.c) vulkan.Result {
+        const result = real.vkWaitForFences(device, count, fence, all, limit_ns);
+        return result_of(.wait) orelse result;
+    }
+
+    fn waitIdle(device: vulkan.Device) callconv(.c) vulkan.Result {
+        const result = real.vkDeviceWaitIdle(device);
+        return result_of(.wait_idle) orelse result;
+    }
+};
+
+/// A plan for `\W \N`, whose matches may cross line ends.
+pub fn linePlan() !LinePlan {
+    var automaton: lines.Automaton = std.mem.zeroes(lines.Automaton);
+    automaton.kind_class_count = 3; // Other tokens, words, and numbers.
+    automaton.symbol_count = 4;
+    automaton.class_of_kind[@backingInt(Kind.word)] = 1;
+    automaton.class_of_kind[@backingInt(Kind.number)] = 2;
+    automaton.states[0] = .{ .operation = .accept };
+    automaton.states[1] = .{ .operation = .take, .next = 0 };
+    automaton.states[2] = .{ .operation = .take, .next = 1 };
+    automaton.root = 2;
+    automaton.root_follow = 1 << 2;
+    automaton.any_state = 1 << 1 | 1 << 2;
+    automaton.follow[2] = 1 << 1;
+    automaton.takes[1] = 1 << 2;
+    automaton.takes[2] = 1 << 1;
+    for ([_]u32{ 1, 1 | 1 << 1, 1 | 1 << 2 }, 0..) |set, label| {
+        automaton.sets[label] = set;
+        automaton.labels[label * 4 + 1] = if (set & 1 << 1 != 0) 2 else 0;
+        automaton.labels[label * 4 + 2] = 1;
+    }
+    return .init(&automaton, true);
+}
+
+/// Compares what the device finds in lines with the same on the CPU.
+pub fn expectSameLines(on: chunks.OnDevice, by_line: bool, text: []const u8, facts: *chunks.Facts) !void {
+    const plan = try linePlan();
+    const marks: *Marks = try .open(gpa, on, .{ .lines = .{ .plan = &plan, .by_line = by_line } }, text);
+    defer marks.close();
+    marks.blocks.counts = true;
+    var reader: BlockReader = .{ .counts = true };
+    defer reader.deinit(gpa);
+    var candidates: Candidates = .empty;
+    var at: usize = 0;
+    while (marks.chunkAt(at)) |chunk| : (at = chunk.to) {
+        if (chunk.slot == null) {
+            reader.pass();
+        } else {
+            const part = text[chunk.from..chunk.to];
+            const blocks = try gpa.alloc(lines.Block, LinePlan.blockCount(part.len));
+            defer gpa.free(blocks);
+            lines.run(&plan, by_line, part, blocks);
+            try reader.read(gpa, blocks, part, &candidates);
+        }
+        try std.testing.expectEqual(reader.matches, marks.blocks.matches);
+        try std.testing.expectEqual(reader.lines, marks.blocks.lines);
+        try std.testing.expectEqual(reader.is_linked, marks.blocks.is_linked);
+        try std.testing.expectEqualSlices(Range, reader.ranges.items, marks.blocks.ranges.items);
+    }
+    facts.* = marks.facts;
+    try std.testing.expectEqual(text.len, facts.bytes + facts.left_bytes);
 }

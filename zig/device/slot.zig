@@ -1,10 +1,10 @@
-//! Resources for one chunk in flight: a buffer for the text, one for the marked places, and the commands.
+//! Resources for one chunk in flight: a buffer for the text, one for the results, and the commands.
 const std = @import("std");
 const vulkan = @import("vulkan.zig");
 const device_ = @import("device.zig");
 const Device = device_.Device;
 const Error = device_.Error;
-const Plan = @import("plan.zig").Plan;
+const Work = @import("work.zig").Work;
 
 const assert = std.debug.assert;
 
@@ -61,39 +61,48 @@ const SharedBuffer = struct {
 };
 
 const shared_memory = vulkan.memory_host_visible | vulkan.memory_host_coherent;
-/// The text is written by the host and read by the device; the places vice versa.
+/// The text is written by the host and read by the device; the results vice versa.
 const text_memory = [_]u32{ shared_memory | vulkan.memory_device_local, shared_memory };
-const places_memory = [_]u32{ shared_memory | vulkan.memory_host_cached, shared_memory };
-
-const table_bytes = @sizeOf(@FieldType(Plan, "table"));
+const results_memory = [_]u32{ shared_memory | vulkan.memory_host_cached, shared_memory };
 
 pub const Slot = struct {
     text: SharedBuffer = .{},
-    places: SharedBuffer = .{},
+    results: SharedBuffer = .{},
     descriptor_pool: vulkan.DescriptorPool = .none,
     descriptors: vulkan.DescriptorSet = .none,
     command_pool: vulkan.CommandPool = .none,
     commands: vulkan.CommandBuffer = undefined,
     fence: vulkan.Fence = .none,
-    /// Maximum size of a text in bytes, and maximum number of places marked in it.
+    pipeline: vulkan.Pipeline = .none,
+    /// Maximum size of a text in bytes, and maximum number of words that the device returns for it.
     bytes_max: u32,
-    places_max: u32,
+    results_max: u32,
+    /// Offset of the text in its buffer; the words of the work precede it.
+    text_at: usize,
     /// Size of the last text submitted.
     text_bytes: u32 = 0,
     is_submitted: bool = false,
 
     /// Size of its buffers in bytes.
-    pub fn bytesOf(bytes_max: u32, places_max: u32) usize {
-        return table_bytes + @as(usize, bytes_max) + @sizeOf(u32) * (1 + @as(usize, places_max));
+    pub fn bytesOf(work: *const Work, bytes_max: u32) usize {
+        return @sizeOf(u32) * (work.wordCount() + 1 + @as(usize, work.resultsMax(bytes_max))) + bytes_max;
     }
 
-    pub fn create(device: *Device, plan: *const Plan, bytes_max: u32, places_max: u32) Error!Slot {
+    pub fn create(device: *Device, work: *const Work, bytes_max: u32) Error!Slot {
         assert(bytes_max > 0 and bytes_max <= device_.text_bytes_max and bytes_max % 4 == 0);
-        var slot: Slot = .{ .bytes_max = bytes_max, .places_max = places_max };
+        const results_max = work.resultsMax(bytes_max);
+        var slot: Slot = .{
+            .bytes_max = bytes_max,
+            .results_max = results_max,
+            .text_at = work.wordCount() * @sizeOf(u32),
+            .pipeline = try device.pipelineOf(work.*),
+        };
         errdefer slot.destroy(device);
-        try slot.text.create(device, table_bytes + bytes_max, &text_memory);
-        try slot.places.create(device, @sizeOf(u32) * (1 + @as(u64, places_max)), &places_memory);
-        @memcpy(slot.text.words, @as(*const [table_bytes / 4]u32, @ptrCast(&plan.table)));
+        try slot.text.create(device, slot.text_at + bytes_max, &text_memory);
+        try slot.results.create(device, @sizeOf(u32) * (1 + @as(u64, results_max)), &results_memory);
+        const words = work.words();
+        @memcpy(slot.text.words, words[0]);
+        @memcpy(slot.text.words + words[0].len, words[1]);
         try slot.createDescriptors(device);
         const vk = &device.vk;
         try device_.made(
@@ -120,7 +129,7 @@ pub const Slot = struct {
         ), &slot.descriptors);
         const buffers = [_]vulkan.DescriptorBufferInfo{
             .{ .buffer = slot.text.handle },
-            .{ .buffer = slot.places.handle },
+            .{ .buffer = slot.results.handle },
         };
         vk.vkUpdateDescriptorSets(
             device.handle,
@@ -141,7 +150,7 @@ pub const Slot = struct {
         vk.vkDestroyFence(device.handle, slot.fence, null);
         vk.vkDestroyCommandPool(device.handle, slot.command_pool, null);
         vk.vkDestroyDescriptorPool(device.handle, slot.descriptor_pool, null);
-        slot.places.destroy(device);
+        slot.results.destroy(device);
         slot.text.destroy(device);
     }
 
@@ -149,34 +158,29 @@ pub const Slot = struct {
         device.wait(slot.fence) catch |err| return if (err == error.Lost) err else device.waitForAll();
     }
 
-    /// Copies `text` to the device, which starts to mark it.
-    pub fn submit(slot: *Slot, device: *Device, plan: *const Plan, text: []const u8) Error!void {
+    /// Copies `text` to the device, which starts to search it.
+    pub fn submit(slot: *Slot, device: *Device, work: *const Work, text: []const u8) Error!void {
         assert(!slot.is_submitted and text.len > 0 and text.len <= slot.bytes_max);
-        const into = @as([*]u8, @ptrCast(slot.text.words)) + table_bytes;
+        const into = @as([*]u8, @ptrCast(slot.text.words)) + slot.text_at;
         @memcpy(into[0..text.len], text);
-        slot.places.words[0] = 0;
-        try slot.record(device, .{
-            .starts = @bitCast(plan.starts),
-            .finals = @bitCast(plan.finals),
-            .size_bytes = @intCast(text.len),
-            .capacity = slot.places_max,
-        });
+        slot.results.words[0] = 0;
+        try slot.record(device, work.*, work.request(@intCast(text.len), slot.results_max));
         try device_.failed(device.vk.vkResetFences(device.handle, 1, &slot.fence));
         try device.submit(slot.commands, slot.fence);
         slot.text_bytes = @intCast(text.len);
         slot.is_submitted = true;
     }
 
-    fn record(slot: *Slot, device: *Device, request: device_.Request) Error!void {
+    fn record(slot: *Slot, device: *Device, kernel: device_.Kernel, request: device_.Request) Error!void {
         const vk = &device.vk;
         const commands = slot.commands;
         const point = vulkan.pipeline_bind_point_compute;
         try device_.failed(vk.vkBeginCommandBuffer(commands, &.{}));
-        vk.vkCmdBindPipeline(commands, point, device.pipeline);
+        vk.vkCmdBindPipeline(commands, point, slot.pipeline);
         vk.vkCmdBindDescriptorSets(commands, point, device.layout, 0, 1, &slot.descriptors, 0, null);
         const stage = vulkan.shader_stage_compute;
         vk.vkCmdPushConstants(commands, device.layout, stage, 0, @sizeOf(device_.Request), &request);
-        vk.vkCmdDispatch(commands, Device.groups(request.size_bytes), 1, 1);
+        vk.vkCmdDispatch(commands, Device.groups(kernel, request.size_bytes), 1, 1);
         vk.vkCmdPipelineBarrier(
             commands,
             vulkan.pipeline_stage_compute_shader,
@@ -192,17 +196,17 @@ pub const Slot = struct {
         try device_.failed(vk.vkEndCommandBuffer(commands));
     }
 
-    /// The marked places, unordered; null if there were more than the buffer holds. Valid until the next text is
-    /// submitted.
-    pub fn finish(slot: *Slot, device: *Device) Error!?[]const u32 {
+    /// The results: unordered places, or blocks. Null if there were more than the buffer holds. Valid until the next
+    /// text is submitted.
+    pub fn finish(slot: *Slot, device: *Device, work: *const Work) Error!?[]const u32 {
         assert(slot.is_submitted);
         device.wait(slot.fence) catch |err| {
             if (err == error.Lost) slot.is_submitted = false; // Otherwise it may still run.
             return err;
         };
         slot.is_submitted = false;
-        const count = slot.places.words[0];
-        if (count > slot.text_bytes) return error.Wrong; // No byte is marked twice.
-        return if (count > slot.places_max) null else slot.places.words[1..][0..count];
+        const counted = slot.results.words[0];
+        const count = try work.resultCount(slot.text_bytes, slot.results_max, counted) orelse return null;
+        return slot.results.words[1..][0..count];
     }
 };

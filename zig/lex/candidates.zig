@@ -202,12 +202,14 @@ pub const ip4: Set = of(.ip4);
 pub const timestamp: Set = of(.timestamp);
 
 /// The rules of a recognizer.
-fn of(comptime recognizer: Recognizer) Set {
-    var found: Set = 0;
-    for (rules, 0..) |rule, index| {
-        if (rule.recognizer == recognizer) found |= 1 << index;
-    }
-    return found;
+pub inline fn of(comptime recognizer: Recognizer) Set {
+    return comptime blk: {
+        var found: Set = 0;
+        for (rules, 0..) |rule, index| {
+            if (rule.recognizer == recognizer) found |= 1 << index;
+        }
+        break :blk found;
+    };
 }
 
 /// The rule for a number and a unit symbol separated by a space.

@@ -55,6 +55,39 @@ fn symbolEnd(reader: *const Reader, start: usize, place: table.Place) usize {
     return found;
 }
 
+/// The part of a symbol that is read byte by byte behind a number and a separator.
+pub const SymbolPart = struct {
+    node: u16 = 0,
+
+    /// The part after one more byte; null if no symbol that may follow a separator continues like that.
+    pub fn with(part: SymbolPart, byte: u8) ?SymbolPart {
+        var node = if (part.node == 0) roots[byte] else nodes[part.node].child;
+        if (part.node != 0) while (node != 0 and nodes[node].byte != byte) {
+            node = nodes[node].sibling;
+        };
+        return if (node != 0 and leads_apart[node]) .{ .node = node } else null;
+    }
+
+    /// Whether it is a whole symbol.
+    pub fn isWhole(part: SymbolPart) bool {
+        return nodes[part.node].place == .anywhere;
+    }
+};
+
+/// Nodes on the way to a symbol that may follow a separator. Children have higher numbers than their parents.
+const leads_apart: [nodes.len]bool = blk: {
+    @setEvalBranchQuota(20_000);
+    var found: [nodes.len]bool = @splat(false);
+    var at = nodes.len;
+    while (at > 1) {
+        at -= 1;
+        if (nodes[at].place == .anywhere) found[at] = true;
+        var child = nodes[at].child;
+        while (child != 0) : (child = nodes[child].sibling) found[at] = found[at] or found[child];
+    }
+    break :blk found;
+};
+
 /// Whether a symbol that may follow a separator can start with these two bytes.
 pub inline fn opensApart(first: u8, second: u8) bool {
     return seconds_apart[first][second / 64] >> @intCast(second % 64) & 1 != 0;

@@ -1,5 +1,6 @@
 //! Counts matches and the lines they touch within the library.
 const std = @import("std");
+const device_count = @import("device_count.zig");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
 const progress = @import("../terminal/progress.zig");
@@ -20,6 +21,7 @@ pub const Count = struct {
     counted_to: usize = 0,
 
     pub fn all(scanner: *scanner_.Scanner) scanner_.Error!Count {
+        if (try device_count.of(scanner)) |found| return found;
         var count: Count = .{};
         if (scanner.countedAlone()) |engine| {
             const text = scanner.segmenter.text;

@@ -34,7 +34,7 @@ pub const Choice = struct {
         text: []const u8,
         options: Options,
     ) ?chunks.OnDevice {
-        if (text.len < choice.text_bytes_min or pattern.markable == null) return null;
+        if (text.len < choice.text_bytes_min or pattern.deviceStage(options.by_line) == null) return null;
         // There is no trial for a scan that may end early or whose engine is forced.
         if (options.first_only or options.count_max != std.math.maxInt(u64)) return null;
         if (options.dual_grain or options.engine != .automatic) return null;
@@ -161,11 +161,12 @@ test "a device is chosen for large texts if their first chunk is faster there, a
     }
 }
 
-test "a pattern without required bytes, and a text without a cut in its first chunk, are searched on the CPU" {
+test "a pattern that no device can run, and a text without a cut in its first chunk, are searched on the CPU" {
     const gpa = std.testing.allocator;
     var builder: Builder = .init();
     defer builder.deinit();
     builder.member(builder.kind(.word));
+    builder.member(builder.kind(.number)); // A set.
     const words: *Pattern = try .create(gpa, builder.finish());
     defer words.destroy(gpa);
     try expectChoice(.cpu, 0, 0, words, "one two\none two\none two\n", .{});

@@ -31,8 +31,8 @@ const width_max = 1024;
 pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Options) bool {
     const program = &pattern.program;
     if (text.len < text_bytes_min) return false;
-    // A device marks the text in order, for one search.
-    if (options.device != null and pattern.markable != null) return false;
+    // A device searches the text in order, for one search.
+    if (options.device != null and pattern.deviceStage(options.by_line) != null) return false;
     // They depend on all earlier tokens, unless a survey provides everything.
     if (options.readings or !readings_.canShare(program)) return false;
     if (program.kinds.len != 0 or program.shapes.len != 0) return false; // Their tokens may cross any cut.

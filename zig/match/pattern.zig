@@ -11,6 +11,8 @@ const kind_filter = @import("kind_filter.zig");
 const required_literals = @import("required_literals.zig");
 const KindSet = @import("../lex/columns.zig").KindSet;
 const Finding = @import("device_choice.zig").Finding;
+const device_lines = @import("device_lines.zig");
+const Work = @import("../device/work.zig").Work;
 const Allocator = std.mem.Allocator;
 
 pub const Pattern = struct {
@@ -28,6 +30,8 @@ pub const Pattern = struct {
     requirement: ?required_literals.Requirement,
     /// The same for a search on a device.
     markable: ?required_literals.Markable,
+    /// The same for one that searches line by line.
+    on_device: *device_lines.OnDemand,
     /// Whether a device searches for it faster; set after a trial (`device_choice.zig`).
     device_finding: *std.atomic.Value(Finding),
     /// Tokens of other kinds need no rows; null if all tokens need rows.
@@ -71,6 +75,8 @@ pub const Pattern = struct {
         const arena = pattern.arena.allocator();
         pattern.requirement = try required_literals.ofProgram(arena, &pattern.program, &pattern.node_info);
         pattern.markable = try required_literals.markableOf(arena, &pattern.program, &pattern.node_info);
+        pattern.on_device = try arena.create(device_lines.OnDemand);
+        pattern.on_device.* = .{};
         pattern.device_finding = try arena.create(std.atomic.Value(Finding));
         pattern.device_finding.* = .init(.unknown);
         pattern.kept_kinds = kind_filter.kinds(&pattern.program);
@@ -104,6 +110,27 @@ pub const Pattern = struct {
             if (!std.mem.allEqual(u32, &others, 0)) return false;
         }
         return true;
+    }
+
+    pub const DeviceStage = union(enum) {
+        /// Mark the places of required bytes.
+        mark: *const required_literals.Markable,
+        /// Find the lines without matches.
+        lines: Work,
+    };
+
+    /// What a device does for the pattern; null if it can do nothing. If it can do both, it marks texts that most lines
+    /// lack. Which is faster was never measured on a GPU.
+    pub fn deviceStage(pattern: *const Pattern, by_line: bool) ?DeviceStage {
+        const markable = if (pattern.markable) |*found| found else null;
+        if (markable) |found| if (found.isRare()) return .{ .mark = found };
+        if (pattern.linePlan()) |plan| return .{ .lines = .{ .lines = .{ .plan = plan, .by_line = by_line } } };
+        return if (markable) |found| .{ .mark = found } else null;
+    }
+
+    fn linePlan(pattern: *const Pattern) ?*const device_lines.LinePlan {
+        const regular = if (pattern.regular) |*found| found else return null;
+        return pattern.on_device.get(&pattern.program, &pattern.node_info, regular);
     }
 
     pub fn destroy(pattern: *Pattern, gpa: Allocator) void {

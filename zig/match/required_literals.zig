@@ -20,6 +20,9 @@ const many_bytes_min = 2;
 /// Maximum number of tokens before the literal; that many lines before its own are lexed.
 const before_max = 8;
 
+/// Texts of fewer bytes are in most lines.
+const rare_bytes_min = 3;
+
 /// The literals searched for on the CPU.
 pub const Requirement = struct {
     literals: []const []const u8,
@@ -34,6 +37,13 @@ pub const Markable = struct {
     sequences: []const fingerprints.Sequence,
     /// As in `Requirement`.
     before: u32 = 0,
+
+    /// Whether all sequences are texts that are long enough to be in few lines.
+    pub fn isRare(markable: *const Markable) bool {
+        return for (markable.sequences) |sequence| {
+            if (sequence == .sets or sequence.len() < rare_bytes_min) break false;
+        } else true;
+    }
 
     /// Writes the literals to `into` if all sequences are literals and there are few.
     pub fn fewLiterals(markable: *const Markable, into: *[few_max][]const u8) ?[]const []const u8 {

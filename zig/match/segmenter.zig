@@ -131,7 +131,7 @@ pub const Segmenter = struct {
             .kept_kinds = if (options.engine == .automatic) pattern.kept_kinds else null,
             .opens_pipeline = options.dual_grain,
         };
-        if (!options.dual_grain) segmenter.skipper = .ofText(rows.gpa, pattern, options.device, text);
+        if (!options.dual_grain) segmenter.skipper = .ofText(rows.gpa, pattern, options, text);
         if (segmenter.skipper != null) {
             segmenter.segment_bytes = @min(segmenter.segment_bytes, skipped_segment_bytes);
         }

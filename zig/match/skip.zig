@@ -16,8 +16,11 @@ const finding = @import("../kernels/find.zig");
 const chunks = @import("../device/chunks.zig");
 const Marks = chunks.Marks;
 const Plan = @import("../device/plan.zig").Plan;
+const Work = @import("../device/work.zig").Work;
 const Literals = @import("literals.zig").Literals;
+const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
+const self_check = @import("../device/self_check.zig");
 const needle = @import("required_literals.zig");
 
 /// A literal this close to a piece is lexed with it, while the piece is shorter than the second number.
@@ -69,12 +72,16 @@ pub const Skipper = struct {
     pub fn ofText(
         gpa: std.mem.Allocator,
         pattern: *const Pattern,
-        device: ?chunks.OnDevice,
+        options: *const Options,
         text: []const u8,
     ) ?Skipper {
         const behind = pattern.behind_max - 1;
-        if (device) |on| if (pattern.markable) |*wanted| {
-            if (onDevice(gpa, on, wanted, behind, text)) |skipper| return skipper;
+        if (options.device) |on| if (pattern.deviceStage(options.by_line)) |stage| {
+            const found = switch (stage) {
+                .mark => |wanted| onDevice(gpa, on, wanted, behind, text),
+                .lines => |work| search(gpa, on, work, text),
+            };
+            if (found) |skipper| return skipper;
         };
         const requirement = if (pattern.requirement) |*found| found else return null;
         var skipper: Skipper = .init(requirement, behind);
@@ -102,13 +109,22 @@ pub const Skipper = struct {
         var skipper: Skipper = .{ .before = wanted.before +| behind, .count = 0 };
         var few: [needle.few_max][]const u8 = undefined;
         if (wanted.fewLiterals(&few)) |literals| skipper.lookFor(literals);
-        const marks = Marks.open(gpa, device, &plan, text) catch return null;
-        if (marks.facts.failure != .none) {
-            marks.close();
-            return null;
-        }
-        skipper.marks = marks;
+        skipper.marks = open(gpa, device, .{ .mark = plan }, text) orelse return null;
         return skipper;
+    }
+
+    /// A skipper of lines that a device finds without matches.
+    fn search(gpa: std.mem.Allocator, device: chunks.OnDevice, work: Work, text: []const u8) ?Skipper {
+        if (!self_check.linesPass(device.device, work.lines.plan)) return null;
+        const marks = open(gpa, device, work, text) orelse return null;
+        return .{ .before = 0, .count = 0, .needs_last = false, .marks = marks };
+    }
+
+    fn open(gpa: std.mem.Allocator, device: chunks.OnDevice, work: Work, text: []const u8) ?*Marks {
+        const marks = Marks.open(gpa, device, work, text) catch return null;
+        if (marks.facts.failure == .none) return marks;
+        marks.close();
+        return null;
     }
 
     fn lookFor(skipper: *Skipper, literals: []const []const u8) void {
@@ -218,12 +234,20 @@ pub const Skipper = struct {
             else if (skipper.count > 0)
                 skipper.searched(text[0..to], at)
             else
-                marks.plan.find(text[0..to], at);
+                findLeft(&marks.work, text[0..to], at);
             at = place orelse to;
             if (place != null) break;
         }
         marks.clear_to = at;
         return if (at < text.len) at else null;
+    }
+
+    /// The same in a chunk that the device left.
+    fn findLeft(work: *const Work, text: []const u8, from: usize) ?usize {
+        return switch (work.*) {
+            .mark => |*plan| plan.find(text, from),
+            .lines => from, // Every line may have a match.
+        };
     }
 
     /// Like `candidate`, searched on the CPU.

@@ -14,7 +14,7 @@ export fn mb_device_open(takes_software: bool) callconv(.c) Reason {
 
 /// Why scans of this program cannot use a device.
 export fn mb_device_refusal(pattern: *const Pattern) callconv(.c) Reason {
-    if (pattern.markable != null) return .none;
+    if (pattern.deviceStage(false) != null) return .none;
     return if (pattern.requirement != null) .many_texts else .no_bytes;
 }
 

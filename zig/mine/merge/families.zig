@@ -12,10 +12,11 @@ const Rule = forms_.Rule;
 const rounds_max = 24;
 /// Number of program names that makes their place a value.
 const identifiers_min = 3;
-/// Number of different words that makes their place a value; the second limit applies if only one other word is
-/// constant.
-const words_min = 6;
-const words_min_standalone = 12;
+/// Number of different words that makes their place a value.
+const words_min = 12;
+/// The same if at least `context_constants_min` other words are constant and the place is not the value of a key.
+const words_in_context_min = 3;
+const context_constants_min = 3;
 /// Number of words, and of constants, that makes the first word of a statement a value; it is usually the statement's
 /// own.
 const openings_min = 12;
@@ -46,6 +47,7 @@ const Round = struct {
     roots: []const u32,
     /// Printed for an empty value, like `-` in access logs.
     dash: Word,
+    equals: Word,
     entries: std.ArrayList(Entry) = .empty,
     families: std.ArrayList(Family) = .empty,
     /// Head of the list of families with the same hash of items, linked by `chain`.
@@ -214,8 +216,14 @@ const Round = struct {
         var identifiers: usize = 0;
         for (texts) |text| identifiers += @intFromBool(words.traits.items[text].is_identifier);
         if (identifiers >= identifiers_min) return .identifiers;
-        if (texts.len >= @as(usize, if (constants == 1) words_min_standalone else words_min)) return .words;
+        const is_in_context = constants >= context_constants_min and !self.isKeyed(own, family.place);
+        if (texts.len >= @as(usize, if (is_in_context) words_in_context_min else words_min)) return .words;
         return if (try self.sharesWords(number)) .shared_words else null;
+    }
+
+    /// Whether the place is the value of a key, as in `user=root`; names in such places are judged by `Skeletons`.
+    fn isKeyed(self: *const Round, form_items: []const Word, place: u32) bool {
+        return place > 0 and form_items[place - 1] == self.equals;
     }
 
     /// Whether another place holds enough of the same words.
@@ -285,7 +293,12 @@ pub fn joinFamilies(forms: *Forms) forms_.Error!void {
     for (0..rounds_max) |_| {
         const roots = try forms.findRoots();
         defer forms.gpa.free(roots);
-        var round: Round = .{ .forms = forms, .roots = roots, .dash = try forms.words.intern("-") };
+        var round: Round = .{
+            .forms = forms,
+            .roots = roots,
+            .dash = try forms.words.intern("-"),
+            .equals = try forms.words.intern("="),
+        };
         defer round.deinit();
         try round.find();
         const ordered = try round.order();

@@ -7,7 +7,7 @@ const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
 
 /// Number of different texts after one prefix that makes the place a value.
-const texts_min = 5;
+const texts_min = 4;
 /// Minimum number of words before the colon; fewer are a level or a tag, which precedes statements.
 const words_min = 2;
 

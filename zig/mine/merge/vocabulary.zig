@@ -137,7 +137,9 @@ fn traitsOf(text: []const u8) Traits {
     return .{
         .is_word = true,
         .is_identifier = switch (shape) {
-            .camel, .snake, .kebab, .scream => true,
+            .camel, .snake, .kebab => true,
+            // Capitals also name events and states, which tell statements apart: `DHCPACK`, `FAILED`.
+            .scream => false,
             .plain, .dotted => has_capitals_run or std.mem.findScalar(u8, text, '_') != null or
                 camelStep(text) or hasInner(text, "-"),
         },
@@ -190,7 +192,7 @@ fn capitalsBeforeLower(text: []const u8) bool {
 test "the shape of a name is derived from its spelling" {
     const cases = [_]struct { []const u8, Shape, bool }{
         .{ "EventsTask", .camel, true },     .{ "mail_search", .snake, true }, .{ "edge-catalog", .kebab, true },
-        .{ "org.api.Beta", .dotted, false }, .{ "RUNNING", .scream, true },    .{ "mail", .plain, false },
+        .{ "org.api.Beta", .dotted, false }, .{ "RUNNING", .scream, false },   .{ "mail", .plain, false },
         .{ "HTTPServer", .plain, true },     .{ "a", .plain, false },          .{ "Mail", .plain, false },
     };
     for (cases) |case| {

@@ -1,0 +1,254 @@
+#version 450
+// Lexes the lines of a chunk and counts a pattern's matches in them. An invocation processes the lines that start in
+// its block of bytes, one after the other. Lines that the lexing table does not decide are doubtful.
+//
+// zig/device/lines.zig has the layout of the words before the text, and does the same on the CPU.
+
+layout(local_size_x = 64) in;
+
+const uint block_bytes = 64u;
+const uint line_bytes_max = 4096u;
+const uint tokens_max = 255u;
+const uint blob_bytes_min = 48u;    // A shorter run without white space is no blob.
+const uint blob_window_bytes = 64u; // Bytes that decide whether a place in a run has high entropy,
+const uint blob_distinct_min = 35u; // and the number of distinct ones that it takes.
+
+// Offsets in words.
+const uint class_count_at = 0u;
+const uint symbol_count_at = 1u;
+const uint kind_class_count_at = 2u;
+const uint text_count_at = 3u;
+const uint root_at = 4u;
+const uint root_follow_at = 5u;
+const uint any_state_at = 6u;
+const uint class_of_kind_at = 8u;
+const uint states_at = 40u;
+const uint follow_at = 72u;
+const uint takes_at = 104u;
+const uint sets_at = 168u;
+const uint labels_at = 296u;
+const uint texts_at = 2344u;
+const uint text_words = 9u;
+const uint class_of_byte_at = 2488u;
+const uint entries_at = 2552u;
+
+const uint doubtful_state = 0u;
+const uint start_state = 1u;
+const uint kind_none = 31u;
+const uint kind_punct = 3u;
+
+const uint line_feed = 10u;
+const uint flag_doubtful = 1u << 31;
+const uint flag_linked = 1u << 30;
+const uint flag_line = 1u << 29;
+
+layout(std430, set = 0, binding = 0) readonly buffer Input {
+  uint words[];
+} source;
+
+layout(std430, set = 0, binding = 1) buffer Output {
+  uint count; // Number of blocks processed.
+  uint blocks[];
+} found;
+
+layout(push_constant) uniform Request {
+  uint joins_lines;  // A match may continue in the next line.
+  uint text_at;      // Offset of the text in words.
+  uint reserved[2];
+  uint size_bytes;
+  uint capacity;     // Of `blocks`.
+} request;
+
+// The symbol of each token of the line, then the label of its place; four per word.
+uint row[64];
+
+uint byteAt(uint place) {
+  if (place >= request.size_bytes) return line_feed;
+  return (source.words[request.text_at + (place >> 2)] >> ((place & 3u) * 8u)) & 255u;
+}
+
+uint byteOf(uint at, uint index) {
+  return (source.words[at + (index >> 2)] >> ((index & 3u) * 8u)) & 255u;
+}
+
+uint get(uint index) {
+  return (row[index >> 2] >> ((index & 3u) * 8u)) & 255u;
+}
+
+void put(uint index, uint value) {
+  uint shift = (index & 3u) * 8u;
+  row[index >> 2] = (row[index >> 2] & ~(255u << shift)) | (value << shift);
+}
+
+// Symbol of the token [start, end).
+uint symbolOf(uint kind, uint start, uint end) {
+  uint symbol = source.words[class_of_kind_at + kind];
+  uint size = end - start;
+  uint count = source.words[text_count_at];
+  for (uint number = 0u; number < count; number++) {
+    uint at = texts_at + number * text_words;
+    if (source.words[at] != size) continue;
+    uint same = 0u;
+    while (same < size && byteOf(at + 1u, same) == byteAt(start + same)) same++;
+    if (same == size) return symbol + (number + 1u) * source.words[kind_class_count_at];
+  }
+  return symbol;
+}
+
+// Whether the digits [start, end) are a card number.
+bool isCard(uint start, uint end) {
+  uint sum = 0u;
+  bool doubled = false;
+  for (uint at = end; at > start; at--) {
+    uint digit = byteAt(at - 1u) - 48u;
+    uint value = doubled ? 2u * digit : digit;
+    sum += value > 9u ? value - 9u : value;
+    doubled = !doubled;
+  }
+  return sum % 10u == 0u;
+}
+
+// Whether the run [start, end) without white space may be a blob.
+bool mayBeBlob(uint start, uint end) {
+  if (end - start < blob_bytes_min) return false;
+  if (start < blob_window_bytes) return true; // Bytes before the chunk may count.
+  uint seen[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+  for (uint at = start - blob_window_bytes; at < end; at++) {
+    uint value = byteAt(at);
+    seen[value >> 5] |= 1u << (value & 31u);
+  }
+  int distinct = 0;
+  for (int part = 0; part < 8; part++) distinct += bitCount(seen[part]);
+  return uint(distinct) >= blob_distinct_min;
+}
+
+// States that may follow those of `alive` behind a token with this symbol; they may still need tokens.
+uint follow(uint alive, uint symbol) {
+  uint taking = alive & source.words[takes_at + symbol];
+  uint next = 0u;
+  while (taking != 0u) {
+    next |= source.words[follow_at + uint(findLSB(taking))];
+    taking &= taking - 1u;
+  }
+  return next;
+}
+
+// Number of matches among the first `count` tokens of `row`.
+uint countMatches(uint count) {
+  uint width = source.words[symbol_count_at];
+  uint root = source.words[root_at];
+  uint label = 0u;
+  put(count, label);
+  for (uint at = count; at > 0u; at--) {
+    label = byteOf(labels_at, label * width + get(at - 1u));
+    put(at - 1u, label);
+  }
+  uint matches = 0u;
+  uint at = 0u;
+  while (at < count) {
+    uint end = at;
+    uint state = root;
+    if ((source.words[sets_at + get(at)] >> root & 1u) != 0u) {
+      while (true) {
+        uint packed_state = source.words[states_at + state];
+        uint operation = packed_state & 255u;
+        uint next = packed_state >> 8 & 255u;
+        if (operation == 1u) break; // Accepts.
+        if (operation == 2u) end++; // Takes a token.
+        if (operation == 4u && (source.words[sets_at + get(end)] >> next & 1u) == 0u) next = packed_state >> 16 & 255u;
+        state = next;
+      }
+      matches++;
+    }
+    at = max(end, at + 1u);
+  }
+  return matches;
+}
+
+// Flags and the number of matches of the line at `start`; sets `end` to the start of the next line.
+uint lexLine(uint start, out uint end) {
+  uint state = start_state;
+  uint token = start;
+  uint noted = start;
+  uint stretch = start;
+  uint count = 0u;
+  uint alive = source.words[any_state_at];
+  uint classes = source.words[class_count_at];
+  uint last = 0u;        // The two bytes before.
+  uint before_last = 0u;
+  for (uint at = start;; at++) {
+    uint value = byteAt(at);
+    if (at - start > line_bytes_max) { // Its end is not looked for.
+      end = request.size_bytes;
+      return flag_doubtful | flag_linked | flag_line;
+    }
+    if (state != doubtful_state) {
+      bool is_space = value == 32u || (value >= 9u && value <= 13u);
+      uint entry = source.words[entries_at + state * classes + byteOf(class_of_byte_at, value)];
+      state = entry & 0xffffu;
+      uint kind = entry >> 16 & 31u;
+      uint begin = at;
+      if (is_space) {
+        if (mayBeBlob(stretch, at)) state = doubtful_state;
+        stretch = at + 1u;
+      }
+      if (kind != kind_none && state != doubtful_state) {
+        uint stop = (entry >> 23 & 1u) != 0u ? noted : at - (entry >> 21 & 3u);
+        bool has_sign = (entry >> 24 & 1u) != 0u;
+        if (count + 2u > tokens_max || ((entry >> 25 & 1u) != 0u && isCard(token, stop))) {
+          state = doubtful_state;
+        } else {
+          for (uint each = 0u; each < (has_sign ? 2u : 1u); each++) {
+            uint symbol = each == 0u ? symbolOf(kind, token, stop) : symbolOf(kind_punct, stop, stop + 1u);
+            put(count, symbol);
+            count++;
+            if (request.joins_lines != 0u) alive = follow(alive | source.words[root_follow_at], symbol);
+          }
+          if (has_sign) begin = stop + 1u;
+        }
+      }
+      if ((entry >> 26 & 1u) != 0u) token = begin;
+      if ((entry >> 27 & 1u) != 0u) noted = at;
+    }
+    if (value == line_feed) {
+      end = at + 1u;
+      break;
+    }
+    before_last = last;
+    last = value;
+  }
+  // A string may continue in the next line.
+  bool is_carried = last == 92u || last == 39u || (last == 13u && before_last == 92u);
+  bool is_doubtful = state == doubtful_state || is_carried;
+  bool is_linked = is_carried || (request.joins_lines != 0u && (is_doubtful || alive != 0u));
+  if (is_doubtful || is_linked) return flag_doubtful | flag_line | (is_linked ? flag_linked : 0u);
+  return flag_line | countMatches(count);
+}
+
+void main() {
+  uint block = gl_GlobalInvocationID.x;
+  uint first = block * block_bytes;
+  if (first >= request.size_bytes || block >= request.capacity) return;
+  uint behind = min(first + block_bytes, request.size_bytes);
+  uint place = first;
+  if (first > 0u) {
+    while (place < behind && byteAt(place - 1u) != line_feed) place++;
+  }
+  uint result = 0u;
+  uint matches = 0u;
+  uint lines = 0u;
+  bool is_linked = false;
+  while (place < behind) {
+    uint next;
+    uint answer = lexLine(place, next);
+    is_linked = (answer & flag_linked) != 0u;
+    result |= answer & (flag_doubtful | flag_line);
+    uint more = answer & 0xffffu;
+    matches += more;
+    if (more != 0u) lines++;
+    place = next;
+  }
+  if (is_linked) result |= flag_linked;
+  found.blocks[block] = result | lines << 16 | matches;
+  atomicAdd(found.count, 1u);
+}

@@ -1,0 +1,207 @@
+//! The table of the lexer of lines (`line_lexer.zig`) that devices run: for each state and class of bytes, the next
+//! state and what is emitted. It is made once, when a pattern first needs it, and has as few states as possible.
+const std = @import("std");
+const line_lexer = @import("line_lexer.zig");
+const Emission = @import("line_state.zig").Emission;
+const State = line_lexer.State;
+const Allocator = std.mem.Allocator;
+
+const assert = std.debug.assert;
+
+/// An entry of the table, as in shaders/tokens.comp.
+pub const Entry = packed struct(u32) {
+    /// Index of the row of the next state.
+    state: u16,
+    /// Kind of the token that ended, or `kind_none`.
+    kind: u5,
+    /// As in `Emission`.
+    back: u2,
+    is_noted: bool,
+    has_sign: bool,
+    may_be_card: bool,
+    starts: bool,
+    notes: bool,
+    reserved: u4 = 0,
+
+    pub const kind_none: u5 = 31;
+
+    fn of(state: usize, emission: Emission) Entry {
+        const kind: u8 = if (emission.kind) |kind| @backingInt(kind) else kind_none;
+        assert(emission.kind == null or kind < kind_none);
+        return .{
+            .state = @intCast(state),
+            .kind = @intCast(kind),
+            .back = emission.back,
+            .is_noted = emission.is_noted,
+            .has_sign = emission.has_sign,
+            .may_be_card = emission.may_be_card,
+            .starts = emission.starts,
+            .notes = emission.notes,
+        };
+    }
+};
+
+/// Rows of the two states with fixed numbers.
+pub const doubtful_state = 0;
+pub const start_state = 1;
+
+pub const LexingTable = struct {
+    class_of: [256]u8,
+    class_count: u32,
+    /// A row per state, with an entry per class.
+    entries: []const Entry,
+
+    pub fn stateCount(table: *const LexingTable) usize {
+        return table.entries.len / table.class_count;
+    }
+
+    pub fn deinit(table: *LexingTable, gpa: Allocator) void {
+        gpa.free(table.entries);
+    }
+
+    pub fn init(gpa: Allocator) Allocator.Error!LexingTable {
+        var arena: std.heap.ArenaAllocator = .init(gpa);
+        defer arena.deinit();
+        const full = try Full.init(arena.allocator());
+        return tableOf(gpa, try full.reduced(arena.allocator()));
+    }
+};
+
+/// Bytes that stand for all others: those above 6 among the digits, and unknown bytes, are treated alike.
+const examples: []const u8 = blk: {
+    var found: []const u8 = "\x00\t\n\r";
+    for (' '..0x7f) |byte| {
+        if (byte < '7' or byte > '9') found = found ++ .{byte};
+    }
+    break :blk found;
+};
+
+/// Index in `examples` of the byte that stands for each byte.
+const example_of: [256]u8 = blk: {
+    @setEvalBranchQuota(40_000);
+    var found: [256]u8 = @splat(0);
+    for (&found, 0..) |*index, byte| {
+        const example = if (byte >= '7' and byte <= '9') '6' else byte;
+        if (std.mem.findScalar(u8, examples, example)) |at| index.* = at;
+    }
+    break :blk found;
+};
+
+const width = examples.len;
+const Row = [width]Entry;
+
+/// All states that bytes lead to.
+const Full = struct {
+    states: []const State,
+    rows: []const Row,
+
+    fn init(arena: Allocator) Allocator.Error!Full {
+        var rows: std.ArrayList(Row) = .empty;
+        var numbers: std.AutoHashMapUnmanaged(State, u32) = .empty;
+        var states: std.ArrayList(State) = .empty;
+        for ([_]State{ .{ .phase = .doubtful }, .line_start }, [_]u32{ doubtful_state, start_state }) |state, number| {
+            try states.append(arena, state);
+            try numbers.put(arena, state, number);
+        }
+        while (rows.items.len < states.items.len) {
+            const state = states.items[rows.items.len];
+            const row = try rows.addOne(arena);
+            for (row, examples) |*entry, byte| {
+                const next = line_lexer.step(&state, byte);
+                const found = try numbers.getOrPut(arena, next.state);
+                if (!found.found_existing) {
+                    found.value_ptr.* = @intCast(states.items.len);
+                    try states.append(arena, next.state);
+                }
+                entry.* = .of(found.value_ptr.*, next.emission);
+            }
+        }
+        return .{ .states = states.items, .rows = rows.items };
+    }
+
+    /// The rows of states of which no two emit the same for all bytes that may follow (Moore's algorithm).
+    fn reduced(full: *const Full, arena: Allocator) Allocator.Error![]const Row {
+        const count = full.rows.len;
+        const group_of = try arena.alloc(u32, count);
+        const next_group_of = try arena.alloc(u32, count);
+        var numbers: std.AutoHashMapUnmanaged(u64, u32) = .empty;
+        // First by what they emit, then again and again by the groups that follow.
+        for (group_of, full.rows) |*group, row| {
+            var emitted = row;
+            for (&emitted) |*entry| entry.state = 0;
+            group.* = try numberOf(arena, &numbers, std.mem.asBytes(&emitted));
+        }
+        var groups: usize = 0;
+        while (numbers.count() != groups) {
+            groups = numbers.count();
+            numbers.clearRetainingCapacity();
+            for (next_group_of, group_of, full.rows) |*group, own, row| {
+                var seen: [width + 1]u32 = undefined;
+                seen[width] = own;
+                for (seen[0..width], row) |*next, entry| next.* = group_of[entry.state];
+                group.* = try numberOf(arena, &numbers, std.mem.asBytes(&seen));
+            }
+            @memcpy(group_of, next_group_of);
+        }
+        assert(group_of[doubtful_state] == doubtful_state and group_of[start_state] == start_state);
+        var rows: std.ArrayList(Row) = .empty;
+        for (group_of, full.rows) |group, row| {
+            if (group != rows.items.len) continue;
+            const fewer = try rows.addOne(arena);
+            for (fewer, row) |*into, entry| {
+                into.* = entry;
+                into.state = @intCast(group_of[entry.state]);
+            }
+        }
+        assert(rows.items.len == groups);
+        return rows.items;
+    }
+};
+
+/// A number for the content of `seen`, ascending from 0. Two contents with the same hash are as good as impossible.
+fn numberOf(
+    arena: Allocator,
+    numbers: *std.AutoHashMapUnmanaged(u64, u32),
+    seen: []const u8,
+) Allocator.Error!u32 {
+    const found = try numbers.getOrPut(arena, std.hash.Wyhash.hash(0, seen));
+    if (!found.found_existing) found.value_ptr.* = @intCast(numbers.count() - 1);
+    return found.value_ptr.*;
+}
+
+/// The table of `rows`: bytes that all rows treat alike form a class.
+fn tableOf(gpa: Allocator, rows: []const Row) Allocator.Error!LexingTable {
+    var class_of_example: [width]u8 = undefined;
+    var firsts: [width]usize = undefined;
+    var count: usize = 0;
+    for (&class_of_example, 0..) |*class, column| {
+        const known = for (firsts[0..count], 0..) |first, number| {
+            if (for (rows) |row| {
+                if (row[column] != row[first]) break false;
+            } else true) break number;
+        } else null;
+        class.* = @intCast(known orelse count);
+        if (known != null) continue;
+        firsts[count] = column;
+        count += 1;
+    }
+    const entries = try gpa.alloc(Entry, rows.len * count);
+    for (entries, 0..) |*entry, index| entry.* = rows[index / count][firsts[index % count]];
+    var table: LexingTable = .{ .class_of = undefined, .class_count = @intCast(count), .entries = entries };
+    for (&table.class_of, example_of) |*class, example| class.* = class_of_example[example];
+    return table;
+}
+
+test "digits above 6, and unknown bytes, are treated alike in all states" {
+    var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
+    defer arena.deinit();
+    const full = try Full.init(arena.allocator());
+    try std.testing.expect(full.states.len > 1000);
+    for (full.states) |state| {
+        for (0..256) |byte| {
+            if (examples[example_of[byte]] == byte) continue;
+            const wanted = line_lexer.step(&state, examples[example_of[byte]]);
+            try std.testing.expectEqual(wanted, line_lexer.step(&state, @intCast(byte)));
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! The lexer of lines on a device, as a step function over bytes; `lexing_table.zig` makes a table of it.
+//!
+//! It knows tokens whose forms are local, and gives up on every other line: such a line is *doubtful*, and the CPU
+//! lexes it. A token is emitted as soon as it may have ended. If a later byte shows that it may be part of a longer
+//! one, the line becomes doubtful, so no emission is ever taken back. Whether a run may be part of a longer token is
+//! decided by the rules of the CPU's lexer (`lex/candidates.zig`), except where a form in this folder decides.
+const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
+const candidates = @import("../lex/candidates.zig");
+const Set = candidates.Set;
+const Kind = @import("../gen/kinds.zig").Kind;
+const line_state = @import("line_state.zig");
+const Before = line_state.Before;
+const Packed = line_state.Packed;
+pub const State = line_state.State;
+pub const Step = line_state.Step;
+const numbers = @import("line_numbers.zig");
+const run_kinds = @import("../lex/runs.zig").kinds;
+const SymbolPart = @import("../lex/quantity.zig").SymbolPart;
+const times = @import("line_times.zig");
+
+const assert = std.debug.assert;
+
+/// Rules that select recognizers that refuse: what they accept has `@`, `://` or `eyJ`, which make a line doubtful, or
+/// is decided by a form in this file.
+pub const decided = candidates.of(.url) | candidates.of(.email) | candidates.of(.jwt) | candidates.of(.base64);
+const of_hex = candidates.of(.uuid) | candidates.of(.mac) | candidates.of(.hash) | candidates.of(.hex) |
+    candidates.of(.ip6);
+
+/// Rules that allow any second byte.
+const any_second: Set = blk: {
+    @setEvalBranchQuota(10_000);
+    var all: Set = ~@as(Set, 0);
+    for (candidates.second) |set| all &= set;
+    break :blk all;
+};
+
+comptime {
+    // Bytes behind the line end decide nothing.
+    assert(candidates.behind['\n'] == candidates.behind[0] and candidates.behind['\n'] & ~any_second == 0);
+}
+
+/// Rules whose runs may have this length or a greater one.
+pub const longer: [candidates.length_max_seen + 1]Set = blk: {
+    var found = candidates.length;
+    var at = found.len - 1;
+    while (at > 0) : (at -= 1) found[at - 1] |= found[at];
+    break :blk found;
+};
+
+/// Bytes that may be in a line that is not doubtful.
+fn isKnown(byte: u8) bool {
+    return (byte >= ' ' and byte < 0x7f and byte != '\\') or byte == '\t' or byte == '\r' or byte == '\n';
+}
+
+/// The state after `byte`, and the tokens that ended before it. The byte of a line end must be read.
+pub fn step(state: *const State, byte: u8) Step {
+    if (state.isDoubtful() or !isKnown(byte)) return .doubtful;
+    const due = state.open & candidates.second[byte];
+    if (due & ~candidates.quantity_apart != 0) return .doubtful;
+    if (state.symbol) |symbol| if (symbol.isWhole() and !bytes.isWord(byte)) return .doubtful;
+    // A domain with a point may make an email.
+    if (state.is_domain and byte == '.') return .doubtful;
+    // A character literal, which may be a line end.
+    if (state.apostrophe == 1 and byte == '\'' or state.apostrophe == 2 and byte == '\n') return .doubtful;
+    const is_inside = state.phase == .double_quoted or state.phase == .single_quoted;
+    if (!is_inside) {
+        if (state.before == .colon and byte == '/') return .doubtful;
+        if (state.run.mayBeBase64(byte)) return .doubtful;
+    }
+    var next = after(state, byte);
+    if (next.state.isDoubtful()) return .doubtful;
+    next.state.symbol = if (due != 0) SymbolPart.with(.{}, byte) else if (state.symbol) |it| it.with(byte) else null;
+    next.state.is_domain = byte == '@' or (state.is_domain and (bytes.isAlnum(byte) or byte == '-'));
+    if (next.state.apostrophe == 0) next.state.apostrophe = state.apostrophe -| 1;
+    next.state.before = switch (byte) {
+        ' ', '\t', '\r', '\n' => .blank,
+        '"', '(', '[', '{' => .opener,
+        ':' => .colon,
+        '\'' => .quote,
+        else => if (bytes.isWord(byte)) .word else .other,
+    };
+    return next;
+}
+
+fn after(state: *const State, byte: u8) Step {
+    return switch (state.phase) {
+        .doubtful => unreachable,
+        .gap => fresh(byte, .{ .before = state.before }),
+        .word => wordAfter(state, byte),
+        .digits => numbers.digitsAfter(state, byte),
+        .sign => if (state.first == '.' and byte == '/') .doubtful else endRun(state, state.kind, byte),
+        .double_quoted => if (byte == '"')
+            to(.{ .phase = .quoted_end })
+        else
+            stay(&.{ .phase = .double_quoted }, byte != '\n'),
+        .single_quote, .single_quote_second, .single_quoted, .single_quote_end => singleQuoteAfter(state, byte),
+        .quoted_end => ended(.quoted, state, byte),
+        .percent_end => ended(.percent, state, byte),
+        .point => numbers.pointAfter(state, byte),
+        .part => numbers.partAfter(state, byte),
+        .unit => numbers.unitAfter(state, byte),
+        .radix => numbers.radixAfter(state, byte),
+        .slash => slashAfter(state, byte),
+        .path_second => stay(&.{ .phase = .path }, isPath(byte)),
+        .path => if (isPath(byte)) to(state.*) else ended(.path, state, byte),
+        .date => times.dateAfter(state, byte),
+        .slashes => times.slashesAfter(state, byte),
+        .clock => times.clockAfter(state, byte),
+        .seconds_end => times.secondsAfter(state, byte),
+        .seconds_point => if (bytes.isDigit(byte))
+            to(.{ .phase = .fraction, .dated = state.dated })
+        else
+            split(.timestamp, 0, byte),
+        .fraction => if (bytes.isDigit(byte)) to(state.*) else times.secondsAfter(state, byte),
+        .zulu => stopped(state, byte),
+        .zone_space => if (byte == '+' or byte == '-')
+            to(.{ .phase = .zone })
+        else
+            spaced(.timestamp, byte),
+        .zone => if (state.size == 4)
+            stopped(state, byte)
+        else
+            stay(&.{ .phase = .zone, .size = state.size + 1 }, bytes.isDigit(byte)),
+        .month_space => times.monthAfter(state, byte),
+        .month_day => times.dayAfter(state, byte),
+    };
+}
+
+pub fn to(state: State) Step {
+    return .{ .state = state };
+}
+
+/// The state if `holds`; otherwise the line is doubtful.
+pub fn stay(state: *const State, holds: bool) Step {
+    return if (holds) to(state.*) else .doubtful;
+}
+
+const Context = struct { before: Before = .other, open: Set = 0, run: Packed = .{} };
+
+/// Starts a token, or a gap, with `byte`.
+pub fn fresh(byte: u8, context: Context) Step {
+    var state: State = .{ .open = context.open };
+    if (bytes.isSpace(byte)) return to(state);
+    state.run = context.run.with(byte);
+    if (bytes.isDigit(byte)) {
+        state.phase = .digits;
+        state.set = candidates.first[byte] & ~decided;
+        state.size = 1;
+        state.first = @min(byte, '2');
+        state.octet = line_state.Octet.less.with(0, byte);
+    } else if (bytes.isWord(byte)) {
+        state.phase = .word;
+        state.set = candidates.first[byte] & ~(decided | candidates.of(.word) | candidates.of(.timestamp));
+        state.size = 1;
+        state.month = times.monthWith(0, 0, byte);
+        state.token_head = @intFromBool(byte == 'e');
+    } else switch (byte) {
+        '"' => state.phase = .double_quoted,
+        '\'' => switch (context.before) {
+            .word => {
+                state.phase = .sign;
+                state.kind = .punct;
+                state.size = 1;
+                state.apostrophe = 2;
+            },
+            .quote => return .doubtful,
+            else => state.phase = .single_quote,
+        },
+        '/' => switch (context.before) {
+            .blank, .opener => {
+                state.phase = .slash;
+                state.kind = .punct;
+                state.size = 1;
+            },
+            .quote, .colon => return .doubtful,
+            .word, .other => {
+                state.phase = .sign;
+                state.kind = .punct;
+                state.size = 1;
+            },
+        },
+        else => {
+            state.phase = .sign;
+            state.kind = run_kinds[byte];
+            state.size = 1;
+            state.set = candidates.first[byte] & ~decided;
+            if (byte == '-') state.set &= ~(candidates.of(.quantity) | candidates.of(.geo));
+            if (byte == '.') state.set &= ~candidates.of(.path); // Only `./` may open one.
+            state.first = if (byte == '.') '.' else 0;
+            state.is_signed = byte == '-';
+        },
+    }
+    return .{ .state = state, .emission = .{ .starts = true } };
+}
+
+/// Ends a token before `byte`.
+pub fn ended(kind: Kind, state: *const State, byte: u8) Step {
+    var next = fresh(byte, .{ .before = state.before, .run = state.run });
+    next.emission.kind = kind;
+    return next;
+}
+
+/// Like `ended`, for a token that a letter, digit, `:` or `.` would change.
+pub fn stopped(state: *const State, byte: u8) Step {
+    if (bytes.isWord(byte) or byte == ':' or byte == '.') return .doubtful;
+    return ended(.timestamp, state, byte);
+}
+
+/// Ends a token before a space that was held.
+pub fn spaced(kind: Kind, byte: u8) Step {
+    var next = fresh(byte, .{ .before = .blank });
+    next.emission.kind = kind;
+    next.emission.back = 1;
+    return next;
+}
+
+/// Ends a token before a sign that was held, which is a token too. Rules in `set` are those of the sign.
+pub fn split(kind: Kind, set: Set, byte: u8) Step {
+    const open = set & candidates.behind[byte] & candidates.length[1] & ~decided;
+    if (open & any_second != 0) return .doubtful;
+    // These could mean something else behind another sign.
+    if (byte == '\'' or byte == '/' or byte == '+') return .doubtful;
+    var next = fresh(byte, .{ .open = open });
+    next.emission.kind = kind;
+    next.emission.back = 1;
+    next.emission.has_sign = true;
+    return next;
+}
+
+/// Ends a run before `byte`.
+pub fn endRun(state: *const State, kind: Kind, byte: u8) Step {
+    const open = state.set & candidates.behind[byte] & candidates.length[@min(state.size, candidates.length_max_seen)];
+    if (open & any_second != 0) return .doubtful;
+    var next = fresh(byte, .{ .before = state.before, .open = open, .run = state.run });
+    next.emission.kind = kind;
+    if (state.phase == .sign and state.is_signed and next.state.phase == .digits) next.state.is_signed = true;
+    return next;
+}
+
+fn wordAfter(state: *const State, byte: u8) Step {
+    if (!bytes.isWord(byte)) {
+        if (byte == ' ' and state.month != 0 and state.size == 3) return to(.{ .phase = .month_space });
+        return endRun(state, .word, byte);
+    }
+    if (state.token_head == 2 and byte == 'J') return .doubtful;
+    var next = state.*;
+    next.open = 0;
+    next.apostrophe = 0;
+    next.run = state.run.with(byte);
+    next.token_head = if (state.token_head == 1 and byte == 'y') 2 else 0;
+    next.month = times.monthWith(state.month, state.size, byte);
+    next.size = @min(state.size + 1, candidates.length_max_seen);
+    next.set &= longer[next.size];
+    if (!bytes.isHex(byte)) next.set &= ~of_hex;
+    if (!bytes.isDigit(byte)) next.set &= ~candidates.of(.version);
+    if (next.set == 0 and next.month == 0) next.size = 4;
+    return to(next);
+}
+
+fn slashAfter(state: *const State, byte: u8) Step {
+    if (bytes.isWord(byte) or byte == '.' or byte == '-') return to(.{ .phase = .path_second });
+    return endRun(state, state.kind, byte);
+}
+
+fn isPath(byte: u8) bool {
+    return bytes.isWord(byte) or switch (byte) {
+        '/', '.', '~', '-' => true,
+        else => false,
+    };
+}
+
+fn singleQuoteAfter(state: *const State, byte: u8) Step {
+    if (byte == '\n' and state.phase != .single_quote_end) return .doubtful;
+    switch (state.phase) {
+        .single_quote => {
+            const is_lower = bytes.class[byte].lower;
+            return stay(&.{ .phase = .single_quote_second, .first = @intFromBool(is_lower) }, byte != '\'');
+        },
+        // A character, or the second byte of a string.
+        .single_quote_second => if (byte == '\'') return to(.{ .phase = .quoted_end }),
+        .single_quoted => if (byte == '\'') return to(.{ .phase = .single_quote_end }),
+        .single_quote_end => {
+            return if (bytes.isWord(byte) or byte == '\'') .doubtful else ended(.quoted, state, byte);
+        },
+        else => unreachable,
+    }
+    const is_apostrophe = state.phase == .single_quote_second and state.first != 0 and bytes.isSpace(byte);
+    return stay(&.{ .phase = .single_quoted }, !is_apostrophe);
+}

@@ -1,0 +1,112 @@
+//! Compares the lexer of lines with the CPU's.
+const std = @import("std");
+const line_lexer = @import("line_lexer.zig");
+const lexer = @import("../lex/lexer.zig");
+const Kind = @import("../gen/kinds.zig").Kind;
+const Tokens = @import("../lex/tokens.zig").Tokens;
+const gpa = std.testing.allocator;
+
+const Token = struct { kind: Kind, start: usize, end: usize };
+
+/// Tokens of the line text[from..to], whose line end is included; null if it is doubtful. Card numbers are doubtful.
+fn lexLine(text: []const u8, from: usize, to: usize, into: []Token) ?[]const Token {
+    var state: line_lexer.State = .line_start;
+    var count: usize = 0;
+    var start = from;
+    var noted = from;
+    for (from..to + 1) |place| {
+        const byte = if (place < text.len) text[place] else '\n';
+        const next = line_lexer.step(&state, byte);
+        if (next.state.isDoubtful()) return null;
+        const emission = next.emission;
+        var begin = place;
+        if (emission.kind) |kind| {
+            if (emission.may_be_card) return null;
+            const end = if (emission.is_noted) noted else place - emission.back;
+            into[count] = .{ .kind = kind, .start = start, .end = end };
+            count += 1;
+            if (emission.has_sign) {
+                into[count] = .{ .kind = .punct, .start = end, .end = end + 1 };
+                count += 1;
+                begin = end + 1;
+            }
+        }
+        if (emission.starts) start = begin;
+        if (emission.notes) noted = place;
+        state = next.state;
+    }
+    return into[0..count];
+}
+
+/// Expects that the lines that are not doubtful have the tokens of the CPU's lexer. @returns their number
+fn expectSame(text: []const u8) !usize {
+    var tokens: Tokens = .empty;
+    defer tokens.deinit(gpa);
+    try lexer.lex(gpa, text, 0, @intCast(text.len), .{}, &tokens);
+    const starts = tokens.items(.start);
+    const ends = tokens.items(.end);
+    const kinds = tokens.items(.kind);
+    var buffer: [4096]Token = undefined;
+    var from: usize = 0;
+    var row: usize = 0;
+    var known: usize = 0;
+    while (from < text.len) {
+        const to = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
+        defer from = to + 1;
+        while (row < starts.len and ends[row] <= from) row += 1;
+        if (to - from + 1 > buffer.len) continue;
+        if (from > 1 and (text[from - 2] == '\'' or text[from - 2] == '\\')) continue;
+        const found = lexLine(text, from, to, &buffer) orelse continue;
+        if (longStretch(text[from..to])) continue;
+        known += 1;
+        errdefer std.debug.print("{s}\n", .{text[from..to]});
+        for (found) |token| {
+            errdefer std.debug.print("{t} {s}\n", .{ token.kind, text[token.start..token.end] });
+            try std.testing.expect(row < starts.len);
+            errdefer std.debug.print("lexer: {t} {s}\n", .{ kinds[row], text[starts[row]..ends[row]] });
+            try std.testing.expectEqual(Token{ .kind = kinds[row], .start = starts[row], .end = ends[row] }, token);
+            row += 1;
+        }
+        try std.testing.expect(row == starts.len or starts[row] >= to);
+    }
+    return known;
+}
+
+fn longStretch(line: []const u8) bool {
+    var run: usize = 0;
+    for (line) |byte| {
+        run = if (byte == ' ' or byte == '\t' or byte == '\r') 0 else run + 1;
+        if (run >= 48) return true;
+    }
+    return false;
+}
+
+/// Separated by `|`; `^` stands for a line end.
+const pieces_text =
+    "a|b|e|v|x|Mar|jan|ey|J|deadbeef|word|Word|_|0|1|2|12|25|255|256|2015|10|07|1234567890123|" ++
+    "4111111111111111| | | |  |\t|\r|^|^|.|.|:|:|-|-|/|/|'|'|\"|\"|(|)|[|=|,|+|%|#|$|*|k|K|ms|s|b|MB|" ++
+    "iB|kg|m|h|Z|T|e5|2015-10-18|18:01:47|18:01|10/Oct/2000:13:55:36|+0000|Jan  2 03:04:05|10.0.0.1|" ++
+    "10.0.0.|1.2.3|0x1f|/usr/lib|::|abcdefgh|ABCdef12|é|\x1b|@|\\|km|5 kg|40.7128,-74.0060|" ++
+    "800-555-0199|'a'|don't|..|~|\x0c|Sep|C:|fe80|17/06/09|1/2/2025|02/03/|2024|x.io|me@|km/h|in|error|" ++
+    "24/7|mi|5 |41:9000|1.2.|12:3|07.43.091930|999.|1.1.1.";
+const pieces_max = 200;
+
+test "lines that are not doubtful have the tokens of the lexer" {
+    var pieces: [pieces_max][]const u8 = undefined;
+    var piece_count: usize = 0;
+    var parts = std.mem.splitScalar(u8, pieces_text, '|');
+    while (parts.next()) |part| : (piece_count += 1) pieces[piece_count] = if (part[0] == '^') "\n" else part;
+    var prng: std.Random.DefaultPrng = .init(11);
+    const random = prng.random();
+    var known: usize = 0;
+    const rounds = 60_000;
+    for (0..rounds) |_| {
+        var room: [400]u8 = undefined;
+        var text: std.ArrayList(u8) = .initBuffer(&room);
+        for (0..random.uintLessThan(usize, 12)) |_| {
+            text.appendSliceAssumeCapacity(pieces[random.uintLessThan(usize, piece_count)]);
+        }
+        known += try expectSame(text.items);
+    }
+    try std.testing.expect(known > rounds / 8);
+}

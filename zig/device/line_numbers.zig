@@ -1,0 +1,162 @@
+//! Numbers, and what starts with digits: units, addresses and versions, as steps of the lexer of lines.
+const bytes = @import("../lex/bytes.zig");
+const candidates = @import("../lex/candidates.zig");
+const lexer = @import("line_lexer.zig");
+const ended = lexer.ended;
+const split = lexer.split;
+const stay = lexer.stay;
+const to = lexer.to;
+const line_state = @import("line_state.zig");
+const Octet = line_state.Octet;
+const State = line_state.State;
+const Step = line_state.Step;
+const Emission = line_state.Emission;
+const Unit = line_state.Unit;
+
+pub fn digitsAfter(state: *const State, byte: u8) Step {
+    var next = state.*;
+    next.open = 0;
+    next.apostrophe = 0;
+    switch (byte) {
+        '0'...'9' => {
+            next.octet = state.octet.with(state.size, byte);
+            next.size = @min(state.size + 1, card_digits_max + 1);
+            // Days and months precede a year.
+            if (next.size == 4 and state.slashes_before == 2) return .doubtful;
+            next.first = 0;
+            next.run = state.run.with(byte);
+            next.set &= lexer.longer[next.size];
+            return to(next);
+        },
+        '.' => {
+            if (state.size >= card_digits_min) return .doubtful;
+            const is_address = state.octet != .too_large;
+            return to(.{ .phase = .point, .is_signed = state.is_signed, .points = 1, .is_address = is_address });
+        },
+        '%' => return stay(&.{ .phase = .percent_end }, !state.is_signed and state.size < card_digits_min),
+        '-' => if (state.size == 4) return to(.{ .phase = .date, .size = 5 }),
+        ':' => if (state.size == 2) {
+            const set = state.set & candidates.behind[':'] & candidates.length[2];
+            return to(.{ .phase = .clock, .size = 3, .set = set });
+        },
+        '/' => if (state.size == 2) {
+            const slashes_before = state.slashes_before;
+            return to(.{ .phase = .slashes, .size = 3, .slashes_before = slashes_before, .run = state.run.with('/') });
+        },
+        '_' => return .doubtful,
+        else => if (bytes.isLetter(byte)) return unitOf(state, byte),
+    }
+    return endNumber(state, byte);
+}
+
+const card_digits_min = 13;
+const card_digits_max = 19;
+
+/// Ends digits that no form continues.
+fn endNumber(state: *const State, byte: u8) Step {
+    var it = state.*;
+    // A telephone number starts with three digits, or with 1.
+    if (state.size != 3 and !(state.size == 1 and state.first == '1')) it.set &= ~candidates.of(.phone_national);
+    if (state.size >= card_digits_min) it.set &= ~candidates.of(.creditcard);
+    var next = lexer.endRun(&it, .number, byte);
+    next.emission.may_be_card = state.size >= card_digits_min and state.size <= card_digits_max;
+    return next;
+}
+
+/// The first byte of a unit, directly after a number.
+fn unitOf(state: *const State, byte: u8) Step {
+    if (state.is_signed or state.size > unit_digits_max) return .doubtful;
+    const is_zero = state.phase == .digits and state.size == 1 and state.first == '0';
+    if (is_zero and byte | 0x20 == 'x') return to(.{ .phase = .radix, .run = state.run.with(byte) });
+    const unit: Unit = .of(byte);
+    return stay(&.{ .phase = .unit, .unit = unit, .run = state.run.with(byte) }, unit != .none);
+}
+
+/// With more digits than this, a number and its unit may be part of a longer token.
+const unit_digits_max = 5;
+
+pub fn unitAfter(state: *const State, byte: u8) Step {
+    if (bytes.isWord(byte)) {
+        const unit = state.unit.with(byte);
+        return stay(&.{ .phase = .unit, .unit = unit, .run = state.run.with(byte) }, unit != .none);
+    }
+    return switch (byte) {
+        ':', '-' => .doubtful, // A mac or an address may continue.
+        else => switch (state.unit) {
+            .duration, .minutes => ended(.duration, state, byte),
+            .size => ended(.bytesize, state, byte),
+            .none, .needs_s, .prefix, .prefix_i => .doubtful,
+        },
+    };
+}
+
+pub fn radixAfter(state: *const State, byte: u8) Step {
+    if (bytes.isHex(byte)) return to(.{ .phase = .radix, .size = 1, .run = state.run.with(byte) });
+    if (state.size == 0 or bytes.isWord(byte)) return .doubtful;
+    var next = lexer.fresh(byte, .{ .before = .word, .run = state.run });
+    next.emission.kind = .number;
+    return next;
+}
+
+/// After a point behind digits.
+pub fn pointAfter(state: *const State, byte: u8) Step {
+    if (bytes.isDigit(byte)) {
+        var next = state.*;
+        next.phase = .part;
+        next.digits = 1;
+        next.octet = Octet.less.with(0, byte);
+        return to(next);
+    }
+    return switch (state.points) {
+        1, 2 => split(.number, candidates.first['.'] & ~candidates.of(.path), byte),
+        3 => split(.version, candidates.first['.'] & ~candidates.of(.path), byte),
+        else => unreachable,
+    };
+}
+
+pub fn partAfter(state: *const State, byte: u8) Step {
+    var next = state.*;
+    if (bytes.isDigit(byte)) {
+        next.digits = @min(state.digits + 1, decimals_min);
+        next.octet = state.octet.with(state.digits, byte);
+        if (state.points < 3 or next.octet != .too_large) return to(next);
+        // Two numbers and a point between them.
+        next.points = 1;
+        next.is_address = false;
+        const emission: Emission = .{ .kind = .number, .is_noted = true, .has_sign = true, .starts = true };
+        return .{ .state = next, .emission = emission };
+    }
+    const is_address = state.is_address and state.octet != .too_large;
+    if (byte == '.') {
+        if (state.points == 3) return .doubtful;
+        return .{ .state = .{
+            .phase = .point,
+            .is_signed = state.is_signed,
+            .points = state.points + 1,
+            .is_address = is_address,
+        }, .emission = .{ .notes = state.points == 1 } };
+    }
+    return switch (state.points) {
+        1 => fractionAfter(state, byte),
+        2 => if (bytes.isWord(byte) or byte == '-' or byte == '+') .doubtful else ended(.version, state, byte),
+        3 => if (!is_address or bytes.isLocal(byte) or byte == '@' or byte == '/')
+            .doubtful
+        else
+            ended(.ip, state, byte),
+        else => unreachable,
+    };
+}
+
+/// Coordinates have at least as many decimals.
+const decimals_min = 4;
+
+fn fractionAfter(state: *const State, byte: u8) Step {
+    if (byte == '%') return stay(&.{ .phase = .percent_end }, !state.is_signed);
+    if (bytes.isLetter(byte)) return unitOf(state, byte);
+    if (byte == ',' and state.digits == decimals_min) return .doubtful;
+    const may_be_quantity = candidates.behind_fraction[byte] & candidates.of(.quantity) != 0;
+    if (may_be_quantity and byte != ' ') return .doubtful;
+    var next = ended(.number, state, byte);
+    if (may_be_quantity) next.state.open = candidates.quantity_apart;
+    return next;
+}

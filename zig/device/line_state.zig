@@ -1,0 +1,214 @@
+//! State of the lexer of lines (`line_lexer.zig`), and what a step emits.
+const bytes = @import("../lex/bytes.zig");
+const Set = @import("../lex/candidates.zig").Set;
+const Kind = @import("../gen/kinds.zig").Kind;
+const SymbolPart = @import("../lex/quantity.zig").SymbolPart;
+
+/// Tokens that ended before the byte that was read.
+pub const Emission = struct {
+    /// Kind of the token under way; null if it did not end.
+    kind: ?Kind = null,
+    /// Number of bytes between the token's end and the byte that was read.
+    back: u2 = 0,
+    /// The token ended at the place that was noted.
+    is_noted: bool = false,
+    /// The byte behind the token is a punctuation token, and if a token starts, then behind it.
+    has_sign: bool = false,
+    /// The token is a card number if its digits pass the Luhn check.
+    may_be_card: bool = false,
+    /// The byte that was read starts a token, unless a sign does not end before it.
+    starts: bool = false,
+    /// The place of the byte that was read must be noted.
+    notes: bool = false,
+};
+
+pub const Step = struct {
+    state: State,
+    emission: Emission = .{},
+
+    pub const doubtful: Step = .{ .state = .{ .phase = .doubtful } };
+};
+
+const Phase = enum(u8) {
+    doubtful,
+    /// Between tokens.
+    gap,
+    word,
+    /// The first digits of a number.
+    digits,
+    /// A byte that is a token by itself unless a rule says more.
+    sign,
+    double_quoted,
+    /// After an opening quote, after the byte behind it, in the body, after a closing quote.
+    single_quote,
+    single_quote_second,
+    single_quoted,
+    single_quote_end,
+    /// After the last byte of a string or a percentage.
+    quoted_end,
+    percent_end,
+    /// After a point behind digits, and in the digits behind it.
+    point,
+    part,
+    /// In the unit of a duration or size, and in the digits behind `0x`.
+    unit,
+    radix,
+    /// After a `/` that may open a path, after the byte behind it, and in the rest.
+    slash,
+    path_second,
+    path,
+    /// At place `size` of `0000-00-00 00:00:00`, `00/Jan/0000:00:00:00` or `00:00:00`.
+    date,
+    slashes,
+    clock,
+    /// After the seconds, after a point behind them, in the fraction, after `Z`, after a space, in the zone.
+    seconds_end,
+    seconds_point,
+    fraction,
+    zulu,
+    zone_space,
+    zone,
+    /// After the spaces, and the digits, behind the month of `Jan  2 00:00:00`.
+    month_space,
+    month_day,
+};
+
+/// The byte before, as far as the meaning of `/` and `'` depends on it.
+pub const Before = enum(u8) { blank, opener, word, colon, quote, other };
+
+/// The run of letters, digits, `+` and `/` that ends here, which may be base64.
+pub const Packed = struct {
+    /// At most `size_min`.
+    size: u8 = 0,
+    has_digit: bool = false,
+    has_upper: bool = false,
+    has_lower: bool = false,
+    /// It has all three, or a sign.
+    is_mixed: bool = false,
+
+    /// Shorter runs are not base64.
+    const size_min = 16;
+
+    pub fn with(run: Packed, byte: u8) Packed {
+        const is_sign = byte == '+' or byte == '/';
+        if (!bytes.isAlnum(byte) and !is_sign) return .{};
+        const size = @min(run.size + 1, size_min);
+        const class = bytes.class[byte];
+        const next: Packed = .{
+            .size = size,
+            .has_digit = run.has_digit or class.digit,
+            .has_upper = run.has_upper or (class.letter and !class.lower),
+            .has_lower = run.has_lower or class.lower,
+        };
+        const is_mixed = run.is_mixed or is_sign or (next.has_digit and next.has_upper and next.has_lower);
+        return if (is_mixed) .{ .size = size, .is_mixed = true } else next;
+    }
+
+    /// Whether some part of it may be base64, if `byte` follows.
+    pub fn mayBeBase64(run: Packed, byte: u8) bool {
+        if (byte == '=' and run.size + 2 >= size_min) return true;
+        return run.size == size_min and run.is_mixed;
+    }
+};
+
+/// The digits of a part of an address, compared with 255 as far as they were read.
+pub const Octet = enum(u8) {
+    /// At most 255 with up to three digits.
+    less,
+    two,
+    two_five,
+    /// More than 255 with a third digit.
+    more,
+    too_large,
+
+    pub fn with(octet: Octet, digits_before: u8, digit: u8) Octet {
+        if (digits_before >= 3) return .too_large;
+        return switch (octet) {
+            .less => if (digits_before > 0 or digit < '2') .less else if (digit == '2') .two else .more,
+            .two => if (digit < '5') .less else if (digit == '5') .two_five else .more,
+            .two_five => if (digit <= '5') .less else .too_large,
+            .more => if (digits_before == 2) .too_large else .more,
+            .too_large => .too_large,
+        };
+    }
+};
+
+/// What was read of a unit.
+pub const Unit = enum(u8) {
+    none,
+    /// The first byte of `ns` or `us`; of a size; up to its `i`.
+    needs_s,
+    prefix,
+    prefix_i,
+    /// Minutes, or the first byte of `ms` or of a size.
+    minutes,
+    duration,
+    size,
+
+    pub fn of(byte: u8) Unit {
+        return switch (byte) {
+            'n', 'u' => .needs_s,
+            'm' => .minutes,
+            's', 'h', 'd', 'w', 'y' => .duration,
+            'b', 'B' => .size,
+            'k', 'g', 't', 'p', 'K', 'M', 'G', 'T', 'P' => .prefix,
+            else => .none,
+        };
+    }
+
+    pub fn with(unit: Unit, byte: u8) Unit {
+        return switch (unit) {
+            .needs_s => if (byte == 's') .duration else .none,
+            .minutes => if (byte == 's') .duration else Unit.prefix.with(byte),
+            .prefix => if (byte == 'i') .prefix_i else Unit.prefix_i.with(byte),
+            .prefix_i => if (byte | 0x20 == 'b') .size else .none,
+            .none, .duration, .size => .none,
+        };
+    }
+};
+
+pub const State = struct {
+    phase: Phase = .gap,
+    before: Before = .blank,
+    /// Kind of a sign.
+    kind: Kind = .other,
+    /// Rules that select a recognizer for the last run if the next byte is one of their second ones.
+    open: Set = 0,
+    /// The part of a unit that was read behind a number and a space.
+    symbol: ?SymbolPart = null,
+    /// In the domain behind an `@`.
+    is_domain: bool = false,
+    /// Rules that the run allows so far.
+    set: Set = 0,
+    /// Length of the run, or the place in a form, as far as it matters.
+    size: u8 = 0,
+    /// The first digit of a number with one digit, at most 2; the first digit of a day; a point; whether a byte is
+    /// lower-case.
+    first: u8 = 0,
+    unit: Unit = .none,
+    /// The second byte behind an apostrophe follows after this many bytes.
+    apostrophe: u2 = 0,
+    run: Packed = .{},
+    /// A `-` precedes the number.
+    is_signed: bool = false,
+    /// Number of points in a number, and of the digits behind the last one, up to 4.
+    points: u8 = 0,
+    digits: u8 = 0,
+    octet: Octet = .less,
+    /// All parts of the number before this one are those of an address.
+    is_address: bool = false,
+    /// Number of the month, from 1, whose first letters were read; 0 if there is none.
+    month: u8 = 0,
+    /// Number of letters of `eyJ` that were read.
+    token_head: u8 = 0,
+    /// Number of pairs of one or two digits and `/` directly before the number, up to 2.
+    slashes_before: u8 = 0,
+    /// What precedes the clock.
+    dated: enum(u8) { no, spaced, slashes } = .no,
+
+    pub const line_start: State = .{};
+
+    pub fn isDoubtful(state: *const State) bool {
+        return state.phase == .doubtful;
+    }
+};

@@ -1,0 +1,273 @@
+//! What a device reads to count a pattern's matches line by line (shaders/lines.comp): the table of the lexer of lines
+//! and an automaton over tokens. `run` does the same on the CPU, as the definition that tests and the self-check use.
+const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
+const lexing_table = @import("lexing_table.zig");
+const Entry = lexing_table.Entry;
+const LexingTable = lexing_table.LexingTable;
+const Kind = @import("../gen/kinds.zig").Kind;
+const luhn = @import("../lex/secret.zig").luhn;
+const shared_table = @import("shared_table.zig");
+const Allocator = std.mem.Allocator;
+
+const assert = std.debug.assert;
+
+pub const block_bytes = 64;
+/// Longer lines, and lines of more tokens, are doubtful.
+const line_bytes_max = 4096;
+const tokens_max = 255;
+/// Sizes of the automaton; programs that need more run on the CPU.
+pub const states_max = 32;
+pub const symbols_max = 64;
+pub const labels_max = 128;
+pub const texts_max = 16;
+pub const text_bytes_max = 32;
+const blob_bytes_min = 48;
+const blob_window_bytes = 64;
+const blob_distinct_min = 35;
+
+pub const Operation = enum(u8) { fail, accept, take, pass, split };
+
+/// A state of the automaton over tokens, as in `match/regular.zig`.
+pub const TokenState = packed struct(u32) {
+    operation: Operation,
+    next: u8 = 0,
+    /// Of a split: the less preferred state.
+    second: u8 = 0,
+    reserved: u8 = 0,
+};
+
+/// An automaton over the tokens of a line. A label is the set of states from which a match can be completed.
+pub const Automaton = extern struct {
+    class_count: u32 = 0,
+    symbol_count: u32,
+    kind_class_count: u32,
+    text_count: u32,
+    root: u32,
+    /// States that the first token of a match may be taken from; and all states that take or test one.
+    root_follow: u32,
+    any_state: u32,
+    reserved: u32 = 0,
+    class_of_kind: [32]u32,
+    states: [states_max]TokenState,
+    /// For each state, those that take or test the token after the one it takes.
+    follow: [states_max]u32,
+    /// For each symbol, the states that take its tokens.
+    takes: [symbols_max]u32,
+    sets: [labels_max]u32,
+    /// For each label and symbol, the label of the place before the token.
+    labels: [labels_max * symbols_max]u8,
+    texts: [texts_max]Text,
+    class_of_byte: [256]u8 = @splat(0),
+
+    pub const Text = extern struct { size: u32 = 0, bytes: [text_bytes_max]u8 = @splat(0) };
+
+    /// Offset of the lexing table's entries in words.
+    const entries_at = @divExact(@sizeOf(Automaton), 4);
+
+    comptime {
+        assert(@offsetOf(Automaton, "class_of_kind") == 4 * 8);
+        assert(@offsetOf(Automaton, "sets") == 4 * 168);
+        assert(@offsetOf(Automaton, "texts") == 4 * 2344);
+        assert(entries_at == 2552);
+    }
+};
+
+pub const LinePlan = struct {
+    automaton: Automaton,
+    table: *const LexingTable,
+    /// A match may continue in the next line.
+    joins_lines: bool,
+
+    pub fn init(automaton: *const Automaton, joins_lines: bool) Allocator.Error!LinePlan {
+        const table = try shared_table.get();
+        var plan: LinePlan = .{ .automaton = automaton.*, .table = table, .joins_lines = joins_lines };
+        plan.automaton.class_count = table.class_count;
+        plan.automaton.class_of_byte = table.class_of;
+        return plan;
+    }
+
+    /// The words before a text: the automaton, and the entries of the table.
+    pub fn words(plan: *const LinePlan) [2][]const u32 {
+        const first: *const [Automaton.entries_at]u32 = @ptrCast(&plan.automaton);
+        return .{ first, @ptrCast(plan.table.entries) };
+    }
+
+    /// Number of blocks of a text.
+    pub fn blockCount(size_bytes: usize) usize {
+        return std.math.divCeil(usize, size_bytes, block_bytes) catch unreachable;
+    }
+};
+
+/// Result for the lines that start in a block.
+pub const Block = packed struct(u32) {
+    /// Number of matches, and of lines with matches, unless they are doubtful.
+    matches: u16 = 0,
+    lines: u8 = 0,
+    reserved: u5 = 0,
+    /// A line starts in the block.
+    has_line: bool = false,
+    /// A match, or a string, may continue from the last line in the next one, which is then doubtful too.
+    is_linked: bool = false,
+    /// The CPU must search the lines.
+    is_doubtful: bool = false,
+
+    /// Whether a device may return it.
+    pub fn isPossible(block: Block) bool {
+        if (block.reserved != 0 or block.lines > block_bytes or block.lines > block.matches) return false;
+        if (block.matches > @as(u32, block.lines) * tokens_max) return false;
+        return block.has_line or @as(u32, @bitCast(block)) == 0;
+    }
+};
+
+/// What a device writes for `text`.
+pub fn run(plan: *const LinePlan, by_line: bool, text: []const u8, blocks: []Block) void {
+    assert(blocks.len == LinePlan.blockCount(text.len));
+    var runner: Runner = .{
+        .automaton = &plan.automaton,
+        .entries = plan.table.entries,
+        .joins_lines = plan.joins_lines and !by_line,
+        .text = text,
+    };
+    @memset(blocks, .{});
+    var start: usize = 0;
+    while (start < text.len) {
+        const block = &blocks[start / block_bytes];
+        const line = runner.line(start);
+        block.has_line = true;
+        block.is_doubtful = block.is_doubtful or line.is_doubtful;
+        block.is_linked = line.is_linked;
+        block.matches += @intCast(line.matches);
+        if (line.matches != 0) block.lines += 1;
+        start = (std.mem.findScalarPos(u8, text, start, '\n') orelse text.len) + 1;
+    }
+}
+
+const Line = struct { matches: usize = 0, is_doubtful: bool = false, is_linked: bool = false };
+
+const Runner = struct {
+    automaton: *const Automaton,
+    entries: []const Entry,
+    joins_lines: bool,
+    text: []const u8,
+    row: [tokens_max + 1]u8 = undefined,
+    count: usize = 0,
+    alive: u32 = 0,
+
+    fn at(runner: *const Runner, place: usize) u8 {
+        return if (place < runner.text.len) runner.text[place] else '\n';
+    }
+
+    fn line(runner: *Runner, start: usize) Line {
+        const end = std.mem.findScalarPos(u8, runner.text, start, '\n') orelse runner.text.len;
+        if (end - start > line_bytes_max) return .{ .is_doubtful = true, .is_linked = true };
+        const is_known = runner.lex(start, end);
+        const before = runner.text[start..end];
+        const is_carried = std.mem.endsWith(u8, before, "\\") or std.mem.endsWith(u8, before, "\\\r") or
+            std.mem.endsWith(u8, before, "'");
+        const is_linked = is_carried or (runner.joins_lines and (!is_known or runner.alive != 0));
+        if (!is_known or is_linked) return .{ .is_doubtful = true, .is_linked = is_linked };
+        return .{ .matches = runner.countMatches() };
+    }
+
+    /// Stores the symbols of the line's tokens. @returns whether all are known
+    fn lex(runner: *Runner, start: usize, end: usize) bool {
+        runner.count = 0;
+        runner.alive = runner.automaton.any_state;
+        var state: usize = lexing_table.start_state;
+        var token = start;
+        var noted = start;
+        var stretch = start;
+        for (start..end + 1) |place| {
+            const byte = runner.at(place);
+            const entry = runner.entries[state * runner.automaton.class_count + runner.automaton.class_of_byte[byte]];
+            state = entry.state;
+            if (bytes.isSpace(byte)) {
+                if (runner.mayBeBlob(stretch, place)) return false;
+                stretch = place + 1;
+            }
+            if (state == lexing_table.doubtful_state) return false;
+            var begin = place;
+            if (entry.kind != Entry.kind_none) {
+                const stop = if (entry.is_noted) noted else place - entry.back;
+                if (runner.count + 2 > tokens_max) return false;
+                if (entry.may_be_card and luhn(runner.text[token..stop])) return false;
+                runner.put(entry.kind, token, stop);
+                if (entry.has_sign) {
+                    runner.put(@backingInt(Kind.punct), stop, stop + 1);
+                    begin = stop + 1;
+                }
+            }
+            if (entry.starts) token = begin;
+            if (entry.notes) noted = place;
+        }
+        return true;
+    }
+
+    fn put(runner: *Runner, kind: u32, start: usize, end: usize) void {
+        const it = runner.automaton;
+        var symbol = it.class_of_kind[kind];
+        for (it.texts[0..it.text_count], 1..) |*text, number| {
+            if (!std.mem.eql(u8, text.bytes[0..text.size], runner.text[start..end])) continue;
+            symbol += @as(u32, @intCast(number)) * it.kind_class_count;
+            break;
+        }
+        runner.row[runner.count] = @intCast(symbol);
+        runner.count += 1;
+        var taking = (runner.alive | it.root_follow) & it.takes[symbol];
+        runner.alive = 0;
+        while (taking != 0) : (taking &= taking - 1) runner.alive |= it.follow[@ctz(taking)];
+    }
+
+    fn mayBeBlob(runner: *const Runner, start: usize, end: usize) bool {
+        if (end - start < blob_bytes_min) return false;
+        if (start < blob_window_bytes) return true;
+        var seen: std.StaticBitSet(256) = .empty;
+        for (runner.text[start - blob_window_bytes .. end]) |byte| seen.set(byte);
+        return seen.count() >= blob_distinct_min;
+    }
+
+    fn countMatches(runner: *Runner) usize {
+        const it = runner.automaton;
+        var label: u8 = 0;
+        runner.row[runner.count] = label;
+        var place = runner.count;
+        while (place > 0) {
+            place -= 1;
+            label = it.labels[label * it.symbol_count + runner.row[place]];
+            runner.row[place] = label;
+        }
+        var matches: usize = 0;
+        while (place < runner.count) {
+            var end = place;
+            if (runner.leads(it.root, place)) {
+                matches += 1;
+                end = runner.matchEnd(place);
+            }
+            place = @max(end, place + 1);
+        }
+        return matches;
+    }
+
+    fn matchEnd(runner: *const Runner, start: usize) usize {
+        var end = start;
+        var state = runner.automaton.root;
+        while (true) {
+            const it = runner.automaton.states[state];
+            switch (it.operation) {
+                .fail => unreachable, // Cannot be completed.
+                .accept => return end,
+                .take => {
+                    end += 1;
+                    state = it.next;
+                },
+                .pass => state = it.next,
+                .split => state = if (runner.leads(it.next, end)) it.next else it.second,
+            }
+        }
+    }
+
+    fn leads(runner: *const Runner, state: u32, place: usize) bool {
+        return runner.automaton.sets[runner.row[place]] >> @intCast(state) & 1 != 0;
+    }
+};
