@@ -2,8 +2,6 @@
 # Offsets (Start, Length) count UTF-16 code units. Values are .NET types: whole numbers long, others decimal, durations
 # TimeSpan, timestamps DateTimeOffset.
 #
-# Missing are New-Index and Get-Index, New-Grammar and Invoke-Grammar, New-, Import-, Export- and ConvertTo-Bpe, New-Prefilter
-# and Test-Prefilter: the executable has no command for indexes, and the other three are classes of the TypeScript library.
 # Get-Rule gives name, severity, message and properties of a rule: the executable prints no rule's pattern.
 Set-StrictMode -Version Latest
 
@@ -13,6 +11,7 @@ $script:Utf8 = [System.Text.UTF8Encoding]::new($false)
 . "$PSScriptRoot/Readings.ps1"
 . "$PSScriptRoot/Library.ps1"
 . "$PSScriptRoot/Text.ps1"
+. "$PSScriptRoot/Tools.ps1"
 
 # Runs the executable; its standard output as text. What it says on standard error becomes an error record.
 function Invoke-Program {
@@ -450,6 +449,8 @@ $names = @(
     'Register-MatcherAtom', 'Import-MatcherAtom', 'Test-MatcherAtom', 'Unregister-MatcherAtom', 'New-MatcherLibrary'
     'Get-MatcherClock', 'Set-MatcherClock', 'Get-MatcherRule', 'Invoke-MatcherRule', 'ConvertTo-MatcherSarif', 'Get-MatcherLine'
     'Get-MatcherRecord', 'New-MatcherPattern', 'New-MatcherStreamScanner', 'ConvertFrom-MatcherText'
+    'New-MatcherIndex', 'Get-MatcherIndex', 'New-MatcherGrammar', 'Invoke-MatcherGrammar', 'New-MatcherBpe'
+    'Import-MatcherBpe', 'Export-MatcherBpe', 'ConvertTo-MatcherBpe', 'New-MatcherPrefilter', 'Test-MatcherPrefilter'
 ) + @($script:Readings.Keys | ForEach-Object { "Measure-Matcher$_" })
 foreach ($name in $names) { Set-Alias -Name ($name -replace '-Matcher', '-Mx') -Value $name }
 Export-ModuleMember -Function $names -Alias '*-Mx*'

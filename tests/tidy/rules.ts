@@ -42,8 +42,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     chart: ["value"],
     cli: [
       ...["api", "axis", "chart", "deep", "fields", "indexing", "infer", "input", "lex", "library", "mine"],
-      "pattern",
-      "report",
+      ...["pattern", "prefilter", "report"],
       ...["rewrite", "scan", "structure", "table", "template", "terminal", "value", "window", "workbench"],
     ],
     deep: ["pattern", "scan", "template"],

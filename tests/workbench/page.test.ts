@@ -108,13 +108,16 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     await page.getByText("1450ms", { exact: true }).hover();
     const tip = page.locator("[role=tooltip]");
     await tip.waitFor();
-    expect(await tip.textContent()).toMatch(/^duration \\R1450msvalue1\.45s \(1450000000\)echocount 1/);
+    expect(await tip.textContent()).toMatch(/^duration \\R1450msvalue1\.45s \(1450000000\)occursonce/);
   });
 
   test("a match is explained, and near misses are listed", async () => {
     const { page } = await openPage(browser, workbench.url);
     await page.fill("#pattern", String.raw`"from" \I:client "took" \R{>2s}:d`);
     await state(page).filter({ hasText: "1 match " }).waitFor();
+    const tip = page.locator("[role=tooltip]");
+    await page.locator(".in-match").filter({ hasText: "2.4s" }).hover();
+    await tip.filter({ hasText: "matchfrom 192.168.4.20 took 2.4sclient192.168.4.20d2.4s" }).waitFor();
     await page.locator(".in-match").filter({ hasText: "2.4s" }).click();
     await page.locator(".match table").waitFor();
     expect(await page.locator(".match table").textContent()).toBe(" client192.168.4.20ip d2.4sduration");
@@ -344,9 +347,25 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     await page.getByLabel("Text to open").fill("pasted 7ms\n");
     await page.getByRole("button", { name: "Open" }).click();
     await page.locator(".row").filter({ hasText: "pasted 7ms" }).waitFor();
+    await page.getByRole("button", { name: "Close text" }).click();
+    await page.locator(".row").filter({ hasText: "INFO gateway" }).first().waitFor();
     await page.getByRole("combobox", { name: "Text" }).selectOption({ index: 1 });
     await page.locator(".row").filter({ hasText: "another text" }).waitFor();
     expect(problems).toEqual([]);
+  });
+
+  test("a file that changes is noticed, and opened again", async () => {
+    place.write("growing.log", "one 5ms\n");
+    const growing = await Workbench.start([join(place.folder, "growing.log")]);
+    const { page } = await openPage(browser, growing.url);
+    await page.fill("#pattern", String.raw`\R`);
+    await state(page).filter({ hasText: "1 match " }).waitFor();
+    place.write("growing.log", "one 5ms\ntwo 6ms\n");
+    await page.getByRole("button", { name: "Open it again" }).click();
+    await state(page).filter({ hasText: "2 matches" }).waitFor();
+    await page.locator(".row").filter({ hasText: "two 6ms" }).waitFor();
+    await page.getByRole("button", { name: "Open it again" }).waitFor({ state: "detached" });
+    await growing.stop();
   });
 
   test("hostile text changes nothing but the text", async () => {

@@ -44,6 +44,8 @@ class Lane {
   readonly columns = new ColumnCounter();
   readonly #scanner: StreamScanner;
   #lineStart = 0;
+  /** The text after the last call. Making a view costs more than it seems: the collector counts its bytes. */
+  #held: { readonly text: Uint8Array; readonly base: number } | null = null;
 
   constructor(pattern: CompiledPattern) {
     this.#scanner = new StreamScanner(pattern, undefined, { lines: true });
@@ -69,13 +71,15 @@ class Lane {
   }
 
   #found(matches: Matches): Found {
-    return { matches, ...this.#scanner.heldText() };
+    this.#held = this.#scanner.heldText();
+    return { matches, ...this.#held };
   }
 
   /** All found matches were taken: releases the lines before the next match. */
   settle(): void {
     const scanner = this.#scanner;
-    const { text, base } = scanner.heldText();
+    const { text, base } = this.#held ?? scanner.heldText();
+    this.#held = null;
     const open = scanner.openFrom - base;
     const end = open <= 0 ? -1 : text.lastIndexOf(lineFeed, open - 1);
     if (end >= 0) this.#lineStart = base + end + 1;

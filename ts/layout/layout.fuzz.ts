@@ -53,7 +53,17 @@ const pieces = [
 ].map((text) => Buffer.from(text));
 const damaged = [Buffer.from([0xff]), Buffer.from([0xe6, 0x97]), Buffer.from([0xed, 0xa0, 0x80])];
 
-const templates = ["${0}", "<${1}>", "${path}:${line}:${col} ${start}-${end} ${1}\\n", "X", "${1}${1[*]}"];
+const templates = [
+  "${0}",
+  "<${1}>",
+  "${path}:${line}:${col} ${start}-${end} ${1}\\n",
+  "X",
+  "${1}${1[*]}",
+  "${0:upper} ${1:lower}",
+  "${0:first3}|${1:last2}",
+  "${0:octet2-3}${1:group1}",
+  "${1:octet4}",
+];
 
 type Below = (below: number) => number;
 

@@ -13,6 +13,15 @@ export type Piece =
   | { readonly is: "text" | "quoted" | "json"; readonly register: number | null }
   /** `before` and the exact JSON of the register's value, if it binds a token of that kind with a value. */
   | { readonly is: "value"; readonly register: number; readonly kind: number; readonly before: string }
+  /** A text in ASCII, in upper or lower case. */
+  | { readonly is: "upper" | "lower"; readonly register: number | null }
+  /** Its first or last `first` characters; its parts `first` to `last` between full stops or colons. */
+  | {
+      readonly is: "first" | "last" | "octet" | "group";
+      readonly register: number | null;
+      readonly first: number;
+      readonly last: number;
+    }
   /** `text` once for each character of the match. */
   | { readonly is: "mask"; readonly text: Uint8Array };
 
@@ -29,12 +38,19 @@ const numbers = {
   json: 8,
   value: 9,
   mask: 10,
+  upper: 11,
+  lower: 12,
+  first: 13,
+  last: 14,
+  octet: 15,
+  group: 16,
 } as const;
+const wordsPerPiece = 7;
 
 const wholeMatch = 0xffffffff;
 const encoder = new TextEncoder();
 
-/** `Piece` structs of zig/report/layout.zig, five words each, and the bytes that they refer to. */
+/** `Piece` structs of zig/report/layout.zig and the bytes that they refer to. */
 export function packed(pieces: readonly Piece[]): { words: Uint32Array; literals: Uint8Array } {
   const texts: Uint8Array[] = [];
   let size = 0;
@@ -46,15 +62,16 @@ export function packed(pieces: readonly Piece[]): { words: Uint32Array; literals
   };
   const row = (piece: Piece): number[] => {
     if (typeof piece === "string" || piece instanceof Uint8Array) {
-      return [numbers.literal, wholeMatch, ...literal(piece), 0];
+      return [numbers.literal, wholeMatch, ...literal(piece)];
     }
     const number = numbers[piece.is];
     if (piece.is === "value") return [number, piece.register, ...literal(piece.before), piece.kind];
-    if (piece.is === "mask") return [number, wholeMatch, ...literal(piece.text), 0];
-    return [number, "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch, 0, 0, 0];
+    if (piece.is === "mask") return [number, wholeMatch, ...literal(piece.text)];
+    const subject = "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch;
+    return "first" in piece ? [number, subject, 0, 0, 0, piece.first, piece.last] : [number, subject];
   };
-  const words = new Uint32Array(5 * pieces.length);
-  for (let i = 0; i < pieces.length; i++) words.set(row(pieces[i]!), 5 * i);
+  const words = new Uint32Array(wordsPerPiece * pieces.length);
+  for (let i = 0; i < pieces.length; i++) words.set(row(pieces[i]!), wordsPerPiece * i);
   const literals = new Uint8Array(size);
   let at = 0;
   for (const text of texts) {

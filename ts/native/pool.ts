@@ -48,14 +48,18 @@ export class PoolCall {
    */
   room(sizeBytes: number): number {
     if (!native().mb_pool_reserve(this.#call, Math.max(1, sizeBytes))) throw memoryError("a call on another thread");
+    return this.#inputAddress;
+  }
+
+  get #inputAddress(): number {
     return Number(this.#view.getBigUint64(Layout.input, true));
   }
 
   /** Copies bytes to memory that the threads may read. @returns their address @throws {MatcherError} memory ran out */
   input(bytes: Uint8Array): number {
-    const address = this.room(bytes.length);
-    new Uint8Array(memoryAt(address, bytes.length)).set(bytes);
-    return address;
+    if (bytes.length === 0) return this.room(0);
+    if (!native().mb_pool_input(this.#call, bytes, bytes.length)) throw memoryError("a call on another thread");
+    return this.#inputAddress;
   }
 
   /** Address of what a function may write to. */

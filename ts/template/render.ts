@@ -2,7 +2,7 @@
 import type { Piece } from "../layout/index.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
-import { applyAccessors } from "./accessors.ts";
+import { type AccessorUse, applyAccessors } from "./accessors.ts";
 import { Bindings } from "./bindings.ts";
 import { ByteBuffer } from "./buffer.ts";
 import { pushWellFormed } from "./characters.ts";
@@ -174,18 +174,31 @@ const placePieces = {
   pattern: null,
 } as const satisfies Record<PlaceName, Piece | null>;
 
-/** An element that is a single unmodified span, number or text. */
+/** An element that is a single number or text, or a simple part of one. */
 function pieceOf(element: Element, registers: readonly RegisterInfo[]): Piece | null {
   if (element.is === "text") return element.bytes;
-  if (element.is === "reading" || element.is === "given" || element.is === "computed" || element.accessors.length > 0)
-    return null;
-  if (element.is === "match") return { is: "text", register: null };
-  if (element.is === "place") return placePieces[element.place];
+  if (element.is === "reading" || element.is === "given" || element.is === "computed") return null;
+  if (element.is === "place") return element.accessors.length > 0 ? null : placePieces[element.place];
+  if (element.is === "match") return partOf(null, element.accessors);
   const { registers: numbers, index } = element.reference;
   const [register = -1] = numbers;
   const isOne = numbers.length === 1 && (index === null || (index === "all" && !registers[register]!.repeated));
-  return isOne ? { is: "text", register } : null;
+  return isOne ? partOf(register, element.accessors) : null;
 }
+
+/** A text, or the part of it that accessors select; `null` if no piece does. */
+function partOf(register: number | null, accessors: readonly AccessorUse[]): Piece | null {
+  const [use, ...more] = accessors;
+  if (!use) return { is: "text", register };
+  if (more.length > 0) return null;
+  const { name, first, last } = use;
+  if (name === "upper" || name === "lower") return { is: name, register };
+  const isPart = name === "first" || name === "last" || name === "octet" || name === "group";
+  return isPart && Math.max(first, last) < pieceNumberLimit ? { is: name, register, first, last } : null;
+}
+
+/** Numbers of a piece have 32 bits. */
+const pieceNumberLimit = 2 ** 32;
 
 type Sliced = Element & { is: "match" | "register" };
 type Worded = Element & { is: "place" | "reading" | "given" | "computed" };

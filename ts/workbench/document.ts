@@ -1,5 +1,5 @@
 /** A text of the workbench. Large files are read where they are shown; nothing holds all of them. */
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import type { At } from "../api/sources.ts";
 import { BinaryFileError } from "../error/errors.ts";
 import {
@@ -17,7 +17,7 @@ import type { DocumentInfo } from "./protocol.ts";
 import type { TextSearch } from "./search.ts";
 
 /** Access to the bytes of a text. */
-interface Storage {
+export interface Storage {
   readonly sizeBytes: number;
   read(from: number, to: number): Uint8Array;
   /** The whole text in order; a block is valid until the next one is requested. */
@@ -26,6 +26,8 @@ interface Storage {
   readonly source: At | Uint8Array;
   /** The whole text at once. The caller closes it. */
   open(): Source;
+  /** The file is no longer what it was when it was opened: shorter, longer, written, or another file. */
+  isChanged(): boolean;
   close(): void;
 }
 
@@ -40,6 +42,8 @@ export class TextDocument {
     readonly name: string,
     readonly isFile: boolean,
     readonly storage: Storage,
+    /** Opens the text again as it is now; `null` if it is no file. */
+    readonly reopened: (() => Storage) | null = null,
   ) {
     this.lines = new LineIndex((from, to) => storage.read(from, to));
     void this.lines.build(storage.blocks(), this.#ending.signal);
@@ -49,7 +53,7 @@ export class TextDocument {
     const { id, name, isFile, lines, storage } = this;
     return {
       ...{ id, name, isFile, sizeBytes: storage.sizeBytes },
-      ...{ lines: lines.lines, isCounted: lines.isComplete },
+      ...{ lines: lines.lines, isCounted: lines.isComplete, isChanged: storage.isChanged() },
     };
   }
 
@@ -72,6 +76,7 @@ export function fileStorage(path: string, binary: boolean): Storage {
   }
   const descriptor = openSync(input.path.raw, "r");
   const sizeBytes = size - textStart;
+  const stamp = stampOf(input.path.raw);
   return {
     sizeBytes,
     read: (from, to) => readAt(descriptor, textStart + from, Math.min(to, sizeBytes) - from),
@@ -90,6 +95,7 @@ export function fileStorage(path: string, binary: boolean): Storage {
     },
     source: { path, binary },
     open: () => openSource(input.path.raw),
+    isChanged: () => stampOf(input.path.raw) !== stamp,
     close: () => closeSync(descriptor),
   };
 }
@@ -111,8 +117,19 @@ function sourceStorage(source: Source): Storage {
     },
     source: bytes,
     open: () => ({ ...source, close() {} }),
+    isChanged: () => false,
     close: () => source.close(),
   };
+}
+
+/** Identity, size and time of a file; empty if there is none. */
+function stampOf(path: string | Uint8Array): string {
+  try {
+    const { dev, ino, size, mtimeNs } = statSync(path as string, { bigint: true });
+    return [dev, ino, size, mtimeNs].join(" ");
+  } catch {
+    return "";
+  }
 }
 
 function checked(source: Source, path: string, binary: boolean): Source {

@@ -1,6 +1,7 @@
 /** The texts of the workbench: files that the command line names, and texts dropped on the page. */
-import { MatcherError } from "../error/errors.ts";
-import { fileStorage, memoryStorage, TextDocument } from "./document.ts";
+import { MatcherError, OptionError } from "../error/errors.ts";
+import { fileStorage, memoryStorage, type Storage, TextDocument } from "./document.ts";
+import { droppedBytesLimit } from "./limits.ts";
 
 export class Documents {
   readonly #documents = new Map<number, TextDocument>();
@@ -8,10 +9,18 @@ export class Documents {
 
   /** @throws {FileError | BinaryFileError} */
   openFile(path: string, binary: boolean): TextDocument {
-    return this.#add(path, true, fileStorage(path, binary));
+    const open = () => fileStorage(path, binary);
+    return this.#add(path, true, open(), open);
   }
 
+  /** @throws {OptionError} the texts together are too large */
   openText(name: string, bytes: Uint8Array): TextDocument {
+    const dropped = this.all().filter(({ isFile }) => !isFile);
+    const total = dropped.reduce((sum, { storage }) => sum + storage.sizeBytes, bytes.length);
+    if (total > droppedBytesLimit) {
+      const message = "texts on the page take at most 64 MiB together: close some, or name files on the command line";
+      throw new OptionError("text", `${total} bytes`, message);
+    }
     return this.#add(name, false, memoryStorage(bytes));
   }
 
@@ -22,7 +31,18 @@ export class Documents {
     return found;
   }
 
-  drop(id: number): void {
+  /** Opens a changed file again, under the same number. @throws {FileError | BinaryFileError} */
+  reopen(id: number): TextDocument {
+    const { name, isFile, reopened } = this.get(id);
+    const storage = reopened?.();
+    if (!storage) return this.get(id);
+    this.get(id).close();
+    const document = new TextDocument(id, name, isFile, storage, reopened);
+    this.#documents.set(id, document);
+    return document;
+  }
+
+  close(id: number): void {
     this.get(id).close();
     this.#documents.delete(id);
   }
@@ -31,13 +51,13 @@ export class Documents {
     return [...this.#documents.values()];
   }
 
-  close(): void {
+  closeAll(): void {
     for (const document of this.all()) document.close();
     this.#documents.clear();
   }
 
-  #add(name: string, isFile: boolean, storage: ConstructorParameters<typeof TextDocument>[3]): TextDocument {
-    const document = new TextDocument(++this.#opened, name, isFile, storage);
+  #add(name: string, isFile: boolean, storage: Storage, reopened: (() => Storage) | null = null): TextDocument {
+    const document = new TextDocument(++this.#opened, name, isFile, storage, reopened);
     this.#documents.set(document.id, document);
     return document;
   }

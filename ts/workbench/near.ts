@@ -5,9 +5,11 @@ import { type NearLine, NearLines } from "../report/near-lines.ts";
 import { nearStepsLimit } from "../tables/limits.ts";
 import { compiledFor, declarationsFrom } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
-import { nearBytesLimit, nearLinesKept, pieceBytes } from "./limits.ts";
+import { nearBytesLimit, nearLinesKept } from "./limits.ts";
 import type { NearAnswer, NearShown, SearchRequest } from "./protocol.ts";
 
+/** Bytes that are examined between two turns of the event loop: every step of the pattern searches them. */
+const nearPieceBytes = 256 << 10;
 /** Characters of the line shown before and after the place. */
 const aroundCharacters = 60;
 
@@ -25,7 +27,7 @@ export async function nearOf(
   const to = Math.min(storage.sizeBytes, nearBytesLimit);
   for (let from = 0; from < to; ) {
     signal.throwIfAborted();
-    const end = wholeLines(document, from, Math.min(from + pieceBytes / 4, to));
+    const end = wholeLines(document, from, Math.min(from + nearPieceBytes, to));
     found.add(null, storage.read(from, end).slice(), index.lineOf(from));
     from = end;
     await new Promise<void>((resolve) => setImmediate(resolve));

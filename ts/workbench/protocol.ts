@@ -9,6 +9,8 @@ export interface DocumentInfo {
   readonly lines: number;
   /** All lines are counted. */
   readonly isCounted: boolean;
+  /** The file has changed since it was opened. */
+  readonly isChanged: boolean;
   /** Whether the command line named it: a command that reads it can be written. */
   readonly isFile: boolean;
 }

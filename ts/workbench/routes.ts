@@ -53,7 +53,8 @@ export const routes: Readonly<Record<string, Route>> = {
     const bytes = new Uint8Array(await request.arrayBuffer());
     return Response.json(documents.openText(query.get("name") ?? "text", bytes).info);
   },
-  close: json((documents, { document }: { document: number }) => documents.drop(document)),
+  close: json((documents, { document }: { document: number }) => documents.close(document)),
+  reopen: json((documents, { document }: { document: number }) => documents.reopen(document).info),
   window: json((documents, body: WindowRequest) => windowOf(documents.get(body.document), body)),
   token: json((documents, body: TokenRequest) => tokenAt(documents.get(body.document), body)),
   match: json((documents, body: MatchRequest) => matchAt(documents.get(body.document), body)),

@@ -44,11 +44,20 @@ function readingsAt(document: TextDocument, offset: number, end: number, hasValu
   for (const pattern of hasValue ? ["@echo>0 .", String.raw`\M{>-999}`] : ["@echo>0 ."]) {
     const found = explainedAt(compiledFor(pattern, []), text, offset - from);
     for (const { axis, value } of found?.explanation.readings ?? []) {
-      const reading = `${axis}: ${value.replace(" at the identity rung", "")}`;
+      const reading = inWords(axis, value);
       if (!readings.includes(reading)) readings.push(reading);
     }
   }
   return { readings, readBytes: isWhole ? null : text.length };
+}
+
+/** A reading's sentence in words that need no manual; others as they are. */
+function inWords(axis: string, value: string): string {
+  const [, count, number] = /^count (\d+), occurrence (\d+) of/.exec(value) ?? [];
+  if (count !== undefined) return `occurs: ${count === "1" ? "once" : `${count} times, here number ${number}`}`;
+  const [, mean, over] = /mean ([\d.-]+), .*over (\d+)/.exec(value) ?? [];
+  if (axis === "baseline" && mean !== undefined) return `usual magnitude: ${mean}, of the ${over} values before it`;
+  return `${axis}: ${value}`;
 }
 
 function lineStart({ storage }: TextDocument, offset: number): number {

@@ -28,6 +28,14 @@ pub const What = enum(u32) {
     value,
     /// The literal once for each character of the match.
     mask,
+    /// Text of the subject in upper or lower case; its first or last characters; its parts between full stops or
+    /// colons. Only ASCII is known here.
+    upper,
+    lower,
+    first,
+    last,
+    octet,
+    group,
 };
 
 pub const Piece = extern struct {
@@ -37,6 +45,9 @@ pub const Piece = extern struct {
     from: u32 = 0,
     to: u32 = 0,
     kind: u32 = 0,
+    /// Numbers of a part of the text: how many characters, or the first and the last part.
+    first: u32 = 0,
+    last: u32 = 0,
 };
 
 pub const whole_match: u32 = std.math.maxInt(u32);
@@ -151,6 +162,25 @@ pub const Layout = struct {
             .mask => for (matches.textOf(i, whole_match).?) |byte| {
                 if (byte & 0xc0 != 0x80) try out.appendSlice(self.gpa, self.literalOf(piece));
             },
+            .upper, .lower, .first, .last, .octet, .group => {
+                const text = matches.textOf(i, piece.subject) orelse return;
+                if (!isAscii(text)) return error.Unwritable;
+                try self.writePart(piece, text);
+            },
+        }
+    }
+
+    /// The piece's part of a text in ASCII.
+    fn writePart(self: *Layout, piece: Piece, text: []const u8) Allocator.Error!void {
+        const out = &self.out;
+        switch (piece.what) {
+            .upper => _ = std.ascii.upperString(try out.addManyAsSlice(self.gpa, text.len), text),
+            .lower => _ = std.ascii.lowerString(try out.addManyAsSlice(self.gpa, text.len), text),
+            .first => try out.appendSlice(self.gpa, text[0..@min(text.len, piece.first)]),
+            .last => try out.appendSlice(self.gpa, text[text.len -| piece.first..]),
+            .octet => try out.appendSlice(self.gpa, partsOf(text, '.', piece.first, piece.last)),
+            .group => try out.appendSlice(self.gpa, partsOf(text, ':', piece.first, piece.last)),
+            else => unreachable,
         }
     }
 
@@ -215,6 +245,25 @@ pub const Layout = struct {
         }
     }
 };
+
+fn isAscii(text: []const u8) bool {
+    var all: u8 = 0;
+    for (text) |byte| all |= byte;
+    return all < 0x80;
+}
+
+/// Parts `first` to `last`, counted from 1, of a text divided by `separator`; empty if there are fewer.
+fn partsOf(text: []const u8, separator: u8, first: u32, last: u32) []const u8 {
+    var start: usize = 0;
+    var from: usize = 0;
+    var part: u32 = 1;
+    while (true) : (part += 1) {
+        const cut = std.mem.findScalarPos(u8, text, from, separator);
+        if (part == first) start = from;
+        if (part == last) return text[start .. cut orelse text.len];
+        from = 1 + (cut orelse return "");
+    }
+}
 
 const testing = std.testing;
 
@@ -323,4 +372,24 @@ test "a match that can't be written ends the result" {
         &.{ 104, 106 },
         false,
     );
+}
+
+test "parts of a text in ASCII are written, and other texts are left to the caller" {
+    const pieces = [_]Piece{
+        .{ .what = .upper },
+        .{ .what = .lower, .subject = 0 },
+        .{ .what = .first, .first = 2 },
+        .{ .what = .last, .first = 3 },
+        .{ .what = .octet, .first = 2, .last = 3 },
+        .{ .what = .group, .first = 1, .last = 1 },
+        .{ .what = .first, .first = 100 },
+        .{ .what = .last, .first = 100 },
+    };
+    try expectWritten("AB.C.DEab.c.deaB.dEc.dEaB.c.dEaB.c.dEaB.c.dE", 1, &pieces, "", "aB.c.dE é", &.{ 100, 108 }, &.{
+        107,
+        110,
+    }, false);
+    try testing.expectEqualStrings("b", partsOf("a:b:c", ':', 2, 2));
+    try testing.expectEqualStrings("", partsOf("a:b:c", ':', 2, 4));
+    try testing.expectEqualStrings("", partsOf("abc", ':', 2, 2));
 }

@@ -30,6 +30,13 @@ export const commands: readonly CommandRow[] = [
     summary: "write an index to a folder, so that scans skip files without a match",
     load: () => import("./file-index.ts"),
   },
+  { name: "grammar", summary: "parse a text by rules over its tokens", load: () => import("./grammar.ts") },
+  { name: "bpe", summary: "learn subwords, and cut a text into them", load: () => import("./bpe.ts") },
+  {
+    name: "prefilter",
+    summary: "test whether texts may occur in an input, by a small filter",
+    load: () => import("./prefilter.ts"),
+  },
   { name: "tokens", summary: "print the tokens of a text and their values", load: () => import("./tokens.ts") },
   {
     name: "spectral",

@@ -26,7 +26,7 @@ the named files. It ends with the command: Ctrl+C.`,
     standardOutput.flush();
     onEnding(() => {
       void server.stop();
-      documents.close();
+      documents.closeAll();
     });
     if (process.stdout.isTTY && !args.has("no-open")) openBrowser(server.url);
     return new Promise<number>(() => {});

@@ -29,7 +29,8 @@ export interface Written {
 export type At = { readonly start: number; readonly end: number };
 
 export function App() {
-  const { documents, current, choose, openText, problem } = useDocuments();
+  const { documents, current, choose, openText, reload, close, problem } = useDocuments();
+  const [reloads, setReloads] = useState(0);
   const [isThere, setIsThere] = useState(true);
   const [written, setWritten] = useState<Written>({ pattern: "", declarations: [] });
   const [place, setPlace] = useState<Place | null>(null);
@@ -41,7 +42,7 @@ export function App() {
     setWritten({ pattern, declarations });
     setMatch(null);
   });
-  const search = useSearch(current?.id ?? null, written.pattern, written.declarations);
+  const search = useSearch(current?.id ?? null, written.pattern, written.declarations, reloads);
   connection.onChange = setIsThere;
 
   const change = (pattern: string) => {
@@ -67,7 +68,7 @@ export function App() {
     () => (search.fault === null ? written : { pattern: "", declarations: [] }),
     [written, search.fault],
   );
-  const version = `${current?.isCounted} ${search.progress?.isDone}`;
+  const version = `${current?.isCounted} ${search.progress?.isDone} ${reloads}`;
   const names = fieldNames(inferred.marks);
   const markedParts = inferred.marks.lines.flatMap(({ line, marks }) =>
     marks.map(({ name, start, end }) => ({ line, start, end, colour: names.indexOf(name) })),
@@ -120,11 +121,19 @@ export function App() {
   ];
   return (
     <div class="page" {...dropping(openText)}>
-      <DocumentsBar documents={documents} current={current} onChoose={choose} onText={openText} />
+      <DocumentsBar documents={documents} current={current} onChoose={choose} onText={openText} onClose={close} />
       {!isThere && (
         <p class="gone" role="alert">
           The workbench has ended. Start it again with <code>matcher workbench</code>, and open the address that it
           prints.
+        </p>
+      )}
+      {current?.isChanged && (
+        <p class="gone" role="alert">
+          {current.name} has changed since it was opened.{" "}
+          <button type="button" onClick={() => void reload(current.id).then(() => setReloads(reloads + 1))}>
+            Open it again
+          </button>
         </p>
       )}
       {problem && (
@@ -183,7 +192,7 @@ export function App() {
         </section>
         <Tabs panels={panels} chosen={panel} onChoose={setPanel} />
       </main>
-      {current && <TokenTip document={current.id} place={place} />}
+      {current && <TokenTip document={current.id} place={place} written={shown} />}
     </div>
   );
 }

@@ -8,9 +8,10 @@ export interface DocumentsBarProps {
   readonly current: DocumentInfo | null;
   readonly onChoose: (id: number) => void;
   readonly onText: (name: string, text: BodyInit) => void;
+  readonly onClose: (id: number) => void;
 }
 
-export function DocumentsBar({ documents, current, onChoose, onText }: DocumentsBarProps) {
+export function DocumentsBar({ documents, current, onChoose, onText, onClose }: DocumentsBarProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [pasted, setPasted] = useState("");
   return (
@@ -32,6 +33,11 @@ export function DocumentsBar({ documents, current, onChoose, onText }: Documents
         </select>
       </label>
       <span class="quiet size">{current && sizeOf(current)}</span>
+      {current && !current.isFile && (
+        <button type="button" onClick={() => onClose(current.id)}>
+          Close text
+        </button>
+      )}
       <button type="button" onClick={() => dialog.current?.showModal()}>
         Paste text
       </button>

@@ -108,7 +108,7 @@ function Opened({
                 <th scope="row">{kind}</th>
                 <td>{countText(distinct)}</td>
                 <td>
-                  {top.map(({ value, count }) => (
+                  {(range === "" || top[0]!.count > 1 ? top : []).map(({ value, count }) => (
                     <span key={value} class="top">
                       <code>{visibleText(value)}</code> {countText(count)}×
                     </span>

@@ -1,6 +1,7 @@
 /** What the token under the pointer is. It lies over the text and moves nothing. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type TokenAnswer, tokenNumbers } from "../protocol.ts";
+import { type MatchAnswer, type TokenAnswer, tokenNumbers } from "../protocol.ts";
+import type { Written } from "./app.tsx";
 import { call } from "./requests.ts";
 import type { Place } from "./selecting.ts";
 import { actingCharacters, sizeText, visibleText } from "./visible-text.ts";
@@ -11,9 +12,17 @@ const restingMs = 120;
 interface Described {
   readonly element: Element;
   readonly answer: TokenAnswer;
+  /** The match that contains the token. */
+  readonly match: MatchAnswer | null;
 }
 
-export function TokenTip({ document, place }: { document: number; place: Place | null }) {
+interface TokenTipProps {
+  readonly document: number;
+  readonly place: Place | null;
+  readonly written: Written;
+}
+
+export function TokenTip({ document, place, written }: TokenTipProps) {
   const [described, setDescribed] = useState<Described | null>(null);
   const element = place?.element ?? null;
   useEffect(() => {
@@ -21,8 +30,13 @@ export function TokenTip({ document, place }: { document: number; place: Place |
     const cancelling = new AbortController();
     const waiting = setTimeout(() => {
       const { offset, end } = tokenPlace(place);
-      call<TokenAnswer>("token", { document, offset, end }, cancelling.signal).then(
-        (answer) => setDescribed({ element: place.element, answer }),
+      const { signal } = cancelling;
+      const matchRequest = { document, ...written, ...place.match };
+      Promise.all([
+        call<TokenAnswer>("token", { document, offset, end }, signal),
+        place.match ? call<MatchAnswer | null>("match", matchRequest, signal) : null,
+      ]).then(
+        ([answer, match]) => setDescribed({ element: place.element, answer, match }),
         () => setDescribed(null),
       );
     }, restingMs);
@@ -31,7 +45,15 @@ export function TokenTip({ document, place }: { document: number; place: Place |
       cancelling.abort();
     };
   }, [document, element]);
-  return described && described.element === element ? <Tip {...described} /> : <div class="tip" hidden />;
+  const shown = described && described.element === element ? described : null;
+  return (
+    <>
+      {shown && <Tip {...shown} />}
+      <p class="unseen" aria-live="polite">
+        {shown && place && `Line ${place.shown.line + 1}: ${shown.answer.kind} ${visibleText(shown.answer.text)}`}
+      </p>
+    </>
+  );
 }
 
 /** Offsets of a token in the text. */
@@ -44,7 +66,7 @@ export function tokenPlace({ shown, token }: Place): { offset: number; end: numb
   return { offset, end: Math.min(next, offset + new TextEncoder().encode(text).length) };
 }
 
-function Tip({ element, answer }: Described) {
+function Tip({ element, answer, match }: Described) {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const own = tip.current!;
@@ -69,6 +91,17 @@ function Tip({ element, answer }: Described) {
           return <Fact key={reading} name={name!} text={rest.join(": ")} />;
         })}
       </dl>
+      {match && (
+        <dl class="tip-match">
+          <Fact name="match" text={match.text.length > 200 ? `${match.text.slice(0, 200)}…` : match.text} />
+          {match.captures.map(({ name, text }) => (
+            <Fact key={name} name={name} text={text} />
+          ))}
+          {match.readings.map((reading) => (
+            <Fact key={reading} name="reading" text={reading} />
+          ))}
+        </dl>
+      )}
       {answer.readBytes !== null && answer.readings.length > 0 && (
         <p class="quiet">Compared with the {sizeText(answer.readBytes)} around it.</p>
       )}

@@ -41,5 +41,18 @@ export function useDocuments() {
       setProblem(faultFrom(error)?.message ?? null);
     }
   };
-  return { documents, current, choose: setChosen, openText, problem };
+  const reload = async (id: number) => {
+    try {
+      const opened = await call<DocumentInfo>("reopen", { document: id });
+      setDocuments((known) => known.map((one) => (one.id === id ? opened : one)));
+      setProblem(null);
+    } catch (error) {
+      setProblem(faultFrom(error)?.message ?? null);
+    }
+  };
+  const close = async (id: number) => {
+    await call("close", { document: id });
+    setDocuments((known) => known.filter((one) => one.id !== id));
+  };
+  return { reload, close, documents, current, choose: setChosen, openText, problem };
 }

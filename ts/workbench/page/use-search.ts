@@ -13,7 +13,13 @@ const nothing: SearchState = { progress: null, fault: null };
 /** Time after the last key before a search begins. */
 const typingMs = 120;
 
-export function useSearch(document: number | null, pattern: string, declarations: readonly string[]): SearchState {
+/** @param version changes when the same text must be searched again */
+export function useSearch(
+  document: number | null,
+  pattern: string,
+  declarations: readonly string[],
+  version: number,
+): SearchState {
   const [state, setState] = useState<SearchState>(nothing);
   useEffect(() => {
     if (document === null || pattern.trim() === "") return setState(nothing);
@@ -30,6 +36,6 @@ export function useSearch(document: number | null, pattern: string, declarations
       clearTimeout(waiting);
       cancelling.abort();
     };
-  }, [document, pattern, declarations]);
+  }, [document, pattern, declarations, version]);
   return state;
 }

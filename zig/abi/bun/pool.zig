@@ -143,6 +143,16 @@ export fn mb_pool_reserve(held: *Held, size_bytes: f64) callconv(.c) bool {
     return true;
 }
 
+/// Copies bytes to the room for input. A view of that room would cost a collection every few calls: the runtime counts
+/// what a view shows as memory of its own. @returns false if memory ran out
+export fn mb_pool_input(held: *Held, bytes: [*]const u8, size_bytes: f64) callconv(.c) bool {
+    const size: usize = @intFromFloat(size_bytes);
+    if (!mb_pool_reserve(held, @max(1, size_bytes))) return false;
+    const room: [*]u8 = @ptrFromInt(@as(usize, @intCast(held.call.input)));
+    @memcpy(room[0..size], bytes[0..size]);
+    return true;
+}
+
 fn release(call: *PoolCall) void {
     if (call.input_bytes == 0) return;
     const bytes: [*]u8 = @ptrFromInt(@as(usize, @intCast(call.input)));
