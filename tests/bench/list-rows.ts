@@ -37,7 +37,11 @@ export const listRows = (): readonly Row[] => [
     rivals: [
       {
         name: "coreutils",
-        words: ["-c", `"\${RIPGREP:-rg}" -oN '${ip}' "$0" | awk '{c[$0]++} END {for (k in c) print c[k], k}' | sort -rn`, "DATA"],
+        words: [
+          "-c",
+          `"\${RIPGREP:-rg}" -oN '${ip}' "$0" | awk '{c[$0]++} END {for (k in c) print c[k], k}' | sort -rn`,
+          "DATA",
+        ],
         atMost: 0.3,
         differs: "another layout",
       },
