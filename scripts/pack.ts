@@ -1,5 +1,6 @@
 /**
- * `npm run pack`: the package as `dist/matcher-VERSION.tgz`, as `npm publish` sends it.
+ * `npm run pack`: the package as `dist/matcher-VERSION.tgz`, as `npm publish` sends it, and the wheels of the Python
+ * package in `dist/wheels`.
  * `--target bun-linux-x64` (repeatable) packs the library of those machines alone; `--into DIR` leaves it there.
  */
 import { mkdirSync } from "node:fs";
@@ -9,7 +10,9 @@ import { parseArgs } from "node:util";
 const root = join(import.meta.dir, "..");
 const { values } = parseArgs({ options: { target: { type: "string", multiple: true }, into: { type: "string" } } });
 const targets = (values.target ?? []).flatMap((name) => ["--target", name]);
-run([process.execPath, join(root, "scripts", "package.ts"), ...targets]);
+// With --into, the npm package alone is wanted elsewhere.
+const wheels = values.into === undefined ? ["--wheels"] : [];
+run([process.execPath, join(root, "scripts", "package.ts"), ...targets, ...wheels]);
 const into = values.into ?? join(root, "dist");
 mkdirSync(into, { recursive: true });
 run(["npm", "pack", "--silent", "--ignore-scripts", "--pack-destination", into]);

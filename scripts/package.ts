@@ -1,7 +1,8 @@
 /**
  * Puts the npm package together in `dist/package`, which `npm pack` and `npm publish` run first (`prepack`): the
  * libraries of all machines, the TypeScript library and the command as JavaScript, types, `matcher.h`.
- * `--target bun-linux-x64` (repeatable) takes the library of those machines alone.
+ * `--target bun-linux-x64` (repeatable) takes the library of those machines alone. `--wheels` also builds the wheels of
+ * the Python package in `dist/wheels`.
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -10,13 +11,14 @@ import { packageFolder } from "./package/folders.ts";
 import { writeModules } from "./package/modules.ts";
 import { writeNative } from "./package/native.ts";
 import { writeTypes } from "./package/types.ts";
+import { writeWheels } from "./package/wheels.ts";
 import { targets } from "./targets.ts";
 
 // `npm run pack` runs this script before its own, which runs it with the targets that were asked for.
 const { npm_command, npm_lifecycle_event } = process.env;
 if (npm_command?.startsWith("run") && npm_lifecycle_event === "prepack") process.exit(0);
 
-const { values } = parseArgs({ options: { target: { type: "string", multiple: true } } });
+const { values } = parseArgs({ options: { target: { type: "string", multiple: true }, wheels: { type: "boolean" } } });
 const unknown = values.target?.find((name) => !targets.some(({ bun }) => bun === name));
 if (unknown) {
   console.error(`matcher: no target ${unknown}: expected one of ${targets.map(({ bun }) => bun).join(", ")}`);
@@ -30,6 +32,7 @@ const built = await buildLibraries(chosen);
 await writeNative(built);
 await writeModules();
 await types;
+if (values.wheels) await writeWheels(built);
 // On standard error, since npm pack --json prints its result on standard output.
 console.error(
   `matcher: dist/package holds ${chosen.length} libraries, after ${Math.round((performance.now() - begun) / 1000)} s`,

@@ -5,7 +5,7 @@
 export const targets = [
   { bun: "bun-linux-x64", machine: "linux-x64", zig: "x86_64-linux-gnu.2.17", library: "lib/libmatcher.so" },
   { bun: "bun-linux-x64-musl", machine: "linux-x64-musl", zig: "x86_64-linux-musl", library: "lib/libmatcher.so" },
-  { bun: "bun-linux-arm64", machine: "linux-arm64", zig: "aarch64-linux-gnu.2.28", library: "lib/libmatcher.so" },
+  { bun: "bun-linux-arm64", machine: "linux-arm64", zig: "aarch64-linux-gnu.2.17", library: "lib/libmatcher.so" },
   { bun: "bun-linux-arm64-musl", machine: "linux-arm64-musl", zig: "aarch64-linux-musl", library: "lib/libmatcher.so" },
   { bun: "bun-darwin-x64", machine: "darwin-x64", zig: "x86_64-macos", library: "lib/libmatcher.dylib" },
   { bun: "bun-darwin-arm64", machine: "darwin-arm64", zig: "aarch64-macos", library: "lib/libmatcher.dylib" },

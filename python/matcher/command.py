@@ -5,7 +5,7 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 
-from .native import MatcherError
+from .native import MatcherError, sent_file
 
 
 def command_path(named: str | None = None) -> str:
@@ -13,7 +13,7 @@ def command_path(named: str | None = None) -> str:
     The command: the given one, MATCHER_COMMAND, a file `matcher` that was sent with addFile to this Spark job, or the
     one on PATH. Raises MatcherError if there is none.
     """
-    wanted = named or os.environ.get("MATCHER_COMMAND") or _sent_file() or "matcher"
+    wanted = named or os.environ.get("MATCHER_COMMAND") or sent_file("matcher") or "matcher"
     found = shutil.which(wanted)
     if found is None:
         raise MatcherError(
@@ -21,16 +21,6 @@ def command_path(named: str | None = None) -> str:
             "executors with SparkContext.addFile"
         )
     return found
-
-
-def _sent_file() -> str | None:
-    try:
-        from pyspark import SparkFiles
-
-        path = SparkFiles.get("matcher")
-    except Exception:  # No pyspark, or no job: there is no such file.
-        return None
-    return path if os.access(path, os.X_OK) else None
 
 
 def run(words: Sequence[str], text: bytes = b"", command: str | None = None) -> bytes:

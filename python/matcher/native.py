@@ -4,6 +4,7 @@ import ctypes
 import functools
 import os
 import pathlib
+import sys
 
 ABI = 2
 
@@ -69,7 +70,10 @@ _signatures = {
 
 
 def library_path() -> str:
-    """The library that MATCHER_LIBRARY names, or the one inside the package."""
+    """
+    The library that MATCHER_LIBRARY names, the one inside the package, or the one that was sent to this Spark job with
+    addFile. Raises MatcherError if there is none.
+    """
     named = os.environ.get("MATCHER_LIBRARY")
     if named:
         return named
@@ -77,9 +81,26 @@ def library_path() -> str:
     for name in ("libmatcher.so", "libmatcher.dylib", "matcher.dll"):
         if (folder / name).exists():
             return str(folder / name)
+        sent = sent_file(name)
+        if sent:
+            return sent
     raise MatcherError(
-        f"no libmatcher in {folder}: install a wheel for this machine, or set MATCHER_LIBRARY to its path"
+        f"no libmatcher in {folder}: install a wheel for this machine, set MATCHER_LIBRARY to its path, or send it to "
+        "executors with SparkContext.addFile"
     )
+
+
+def sent_file(name: str) -> str | None:
+    """The path of a file that was sent to this Spark job with addFile; None if there is none, or no job."""
+    if "pyspark" not in sys.modules:
+        return None
+    from pyspark import SparkFiles
+
+    try:
+        path = SparkFiles.get(name)
+    except (AssertionError, AttributeError):  # The driver has no job yet.
+        return None
+    return path if os.path.exists(path) else None
 
 
 @functools.cache

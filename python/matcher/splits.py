@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from typing import BinaryIO, NamedTuple
 
+from .files import files_of, open_file
 from .native import MatcherError
 
 #: Bytes read at a time while a line that begins in a split is continued after it.
@@ -28,27 +29,16 @@ class Split(NamedTuple):
 
 def splits_of(paths: list[str], split_bytes: int) -> list[Split]:
     """
-    The splits of files, in order. Folders are walked. Raises FileNotFoundError for a path that is missing, and
+    The splits of files, in order. Folders are walked; addresses such as `s3://bucket/logs` need pyarrow. Raises FileNotFoundError for a path that is missing, and
     ValueError for a size below 1.
     """
     if split_bytes < 1:
         raise ValueError(f"split: expected a number of bytes, at least 1, found {split_bytes}")
-    return [split for path in _files(paths) for split in _splits_of_file(path, split_bytes)]
+    listed = (file for path in paths for file in files_of(path))
+    return [split for path, size in listed for split in _splits_of_file(path, size, split_bytes)]
 
 
-def _files(paths: list[str]) -> Iterator[str]:
-    for path in paths:
-        local = path.removeprefix("file://")
-        if not os.path.isdir(local):
-            yield local
-            continue
-        for folder, folders, names in os.walk(local):
-            folders.sort()
-            yield from (os.path.join(folder, name) for name in sorted(names))
-
-
-def _splits_of_file(path: str, split_bytes: int) -> Iterator[Split]:
-    size = os.stat(path).st_size
+def _splits_of_file(path: str, size: int, split_bytes: int) -> Iterator[Split]:
     if os.path.splitext(path)[1] in _openers:
         yield Split(path, 0, size, True)
         return
@@ -62,12 +52,12 @@ def read_split(split: Split) -> tuple[bytes, int]:
     Raises MatcherError for text that is not UTF-8 or ASCII by its mark, or that contains a NUL.
     """
     if split.is_compressed:
-        with _openers[os.path.splitext(split.path)[1]](split.path, "rb") as file:
+        with open_file(split.path) as packed, _openers[os.path.splitext(split.path)[1]](packed, "rb") as file:
             data, start, mark = file.read(), 0, 0
             mark = _mark_bytes(split.path, data[:4])
             data = data[mark:]
     else:
-        with open(split.path, "rb") as file:
+        with open_file(split.path) as file:
             mark = _mark_bytes(split.path, file.read(4))
             data, start = _lines(file, split)
             if start == 0:

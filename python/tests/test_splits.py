@@ -1,10 +1,12 @@
 """Splits of files: every line belongs to exactly one split, with its offset in the file."""
 
 import gzip
+import importlib.util
 import os
 import random
 import tempfile
 import unittest
+import unittest.mock
 
 from matcher import MatcherError
 from matcher.splits import read_split, splits_of
@@ -52,6 +54,23 @@ class SplitsTest(unittest.TestCase):
         listed = [split.path for split in splits_of([self.folder.name], 100)]
         self.assertEqual(sorted(listed), sorted(paths))
         self.assertEqual(listed, [split.path for split in splits_of([self.folder.name], 100)])
+
+    @unittest.skipIf(importlib.util.find_spec("pyarrow") is None, "no pyarrow")
+    def test_files_of_a_store_are_read_in_ranges(self):
+        from pyarrow import fs
+
+        text = b"one\ntwo two\r\nthree\n\nlast"
+        self.write("logs/b.log", text)
+        self.write("logs/a.log.gz", gzip.compress(text))
+        store = fs.SubTreeFileSystem(self.folder.name, fs.LocalFileSystem())
+        with unittest.mock.patch("matcher.files._store_of", lambda address: (store, address.split("://")[1])):
+            splits = splits_of(["s3a://logs"], 5)
+            self.assertEqual([split.path for split in splits[:2]], ["s3a://logs/a.log.gz", "s3a://logs/b.log"])
+            self.assertEqual(b"".join(read_split(split)[0] for split in splits), text + text)
+            with self.assertRaises(FileNotFoundError):
+                splits_of(["s3://logs/missing"], 5)
+        with self.assertRaisesRegex(MatcherError, "nowhere://x: this store can't be opened"):
+            splits_of(["nowhere://x"], 5)
 
     def test_what_cannot_be_searched_is_an_error(self):
         with self.assertRaisesRegex(MatcherError, "UTF-16"):

@@ -9,6 +9,7 @@ import {
   filesInFlightLimit,
   machineMemoryDivisor,
   mergeWordingsLimit,
+  recordBytesLimit,
   savedWordingsLimit,
   slotTextBytesLimit,
   slotValuesLimit,
@@ -39,6 +40,8 @@ pub const machine_memory_divisor = ${machineMemoryDivisor};
 /// Maximum number of wordings that a merge, and a saved set, keep apart.
 pub const merge_wordings = ${mergeWordingsLimit};
 pub const saved_wordings = ${savedWordingsLimit};
+/// Maximum size, in bytes, of a record of JSON, logfmt or CSV that arrives in pieces.
+pub const record_bytes = ${recordBytesLimit};
 /// Maximum number of bytes kept of a slot's text.
 pub const slot_text_bytes = ${slotTextBytesLimit};
 /// Maximum number of distinct texts kept per slot of a template.

@@ -105,3 +105,9 @@ test("infer tells that an example is also the name of a file", () => {
   expect(error).toContain("-f app.log reads examples from it");
   expect(run(["infer", "took 5ms", "took 7s"]).error).toBe("");
 });
+
+test("a condition after a set says where it belongs", () => {
+  const { error, status } = run(["scan", "[\\R \\N]{>=20s}", "app.log"]);
+  expect(status).toBe(2);
+  expect(error).toContain("a condition belongs to a kind, as in \\R{>1s} or [\\R{>1s} \\N{>9}]");
+});

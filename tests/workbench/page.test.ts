@@ -450,6 +450,13 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
         .waitFor();
       await page.fill("#pattern", String.raw`\R{>1s}`);
       await page.locator(".in-match").filter({ hasText: "3s" }).waitFor();
+      for (const name of ["Templates", "Tables"]) {
+        await page.getByRole("tab", { name }).click();
+        await page
+          .locator("#panel")
+          .filter({ hasText: /first [\d.]+ MB were read/ })
+          .waitFor();
+      }
       if (process.platform === "linux") expect(large.memoryMB).toBeLessThan(200);
       expect(problems).toEqual([]);
     } finally {

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { PatternError } from "../error/errors.ts";
+import { recordBytesLimit } from "../tables/limits.ts";
 import { compileFields, FieldFinder, FieldStream, recordFormats } from "./index.ts";
 
 const formatOf = (name: string) => recordFormats.find((format) => format.name === name)!;
@@ -81,6 +82,38 @@ test("logfmt, CSV and TSV", () => {
     "4|€2,000.50",
   ]);
   expect(found("tsv", ".b{=2}", "a\tb\n1\t2\n")).toEqual(["2|2"]);
+});
+
+test("a record that is too long is left out to its line end, and named", () => {
+  const stream = new FieldStream(compileFields(".a", formatOf("logfmt")));
+  const piece = new TextEncoder().encode(`b=1 ${"x".repeat((1 << 20) - 4)}`);
+  let count = 0;
+  const take = (parts: Iterable<{ matches: { count: number } }>) => {
+    for (const { matches } of parts) count += matches.count;
+  };
+  for (let size = 0; size <= recordBytesLimit; size += piece.length) take(stream.push(piece));
+  take(stream.push(new TextEncoder().encode("a=1 a=2\na=3\na=4 a=5\n")));
+  take(stream.finish());
+  expect(count).toBe(2);
+  expect(stream.rest()).toEqual([
+    "the record of line 3 has a field more than once: only its last value was searched",
+    "line 1 was not searched: it begins a record above 16 MiB, the limit of a record that arrives in pieces: name the " +
+      "file instead",
+  ]);
+  stream.close();
+});
+
+test.each([
+  ["json", '{"a":1,"b":{"a":2}}\n', false],
+  ["json", '{"a":1,"b":2,"a":3}\n', true],
+  ["json", '{"a":1,"a":null}\n', true],
+  ["logfmt", "a=1 b=2 a=3\n", true],
+  ["csv", "a,b,a\n1,2,3\n", true],
+])("a field that a record has more than once is named: %s %p", (format, text, isNamed) => {
+  const finder = new FieldFinder(compileFields(".", formatOf(format), ["a"]));
+  for (const _ of finder.whole(new TextEncoder().encode(text)));
+  expect(finder.rest().some((message) => message.includes("more than once"))).toBe(isNamed);
+  finder.close();
 });
 
 test("errors point into the query", () => {

@@ -7,6 +7,7 @@ import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { Batch, type BatchParts, batchTableLength, ReadBatch, type RegisterLayout } from "../scan/batch.ts";
 import type { Matches } from "../scan/index.ts";
+import { recordBytesLimit } from "../tables/limits.ts";
 
 const parts: BatchParts = { registers: true, lines: true, readings: false };
 
@@ -79,17 +80,36 @@ export class FieldFinder {
     for (const message of this.rest()) warn(where + message);
   }
 
-  /** What was not searched: fields that no record had, and lines that were no records. */
+  /**
+   * What was not searched: fields that no record had, all but the last of fields that a record has more than once,
+   * records that are too long, and lines that were no records.
+   */
   rest(): string[] {
-    const unseen = this.unseen().map((name) => `no record has a field "${name}"`);
+    const messages = this.unseen().map((name) => `no record has a field "${name}"`);
     const { others, firstOtherLine } = this.counts;
-    if (others === 0) return unseen;
     const { record } = this.pattern.fields!;
-    const found =
-      others === 1
-        ? `line ${firstOtherLine} holds no ${record} and was not searched`
-        : `${others} lines, the first of them line ${firstOtherLine}, hold no ${record} and were not searched`;
-    return [...unseen, found];
+    const number = (field: number) => this.found.getFloat64(field, true);
+    const [repeated, repeatedLine] = [number(Layout.repeated), number(Layout.first_repeated_line)];
+    if (repeated > 0) {
+      const where =
+        repeated === 1
+          ? `the record of line ${repeatedLine} has`
+          : `${repeated} records, the first of them of line ${repeatedLine}, have`;
+      messages.push(`${where} a field more than once: only its last value was searched`);
+    }
+    const [tooLong, tooLongLine] = [number(Layout.too_long), number(Layout.first_too_long_line)];
+    if (tooLong > 0) {
+      const limit = `${recordBytesLimit / 2 ** 20} MiB, the limit of a record that arrives in pieces: name the file instead`;
+      const rest = tooLong === 1 ? "was not searched" : `was not searched, nor were ${tooLong - 1} others`;
+      messages.push(`line ${tooLongLine} ${rest}: it begins a record above ${limit}`);
+    }
+    if (others === 1) messages.push(`line ${firstOtherLine} holds no ${record} and was not searched`);
+    else if (others > 1) {
+      messages.push(
+        `${others} lines, the first of them line ${firstOtherLine}, hold no ${record} and were not searched`,
+      );
+    }
+    return messages;
   }
 
   /** Names of the fields that must be there for some record to count, and were in none. */

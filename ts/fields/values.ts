@@ -1,14 +1,7 @@
 /** The values of fields as matches, so that they can be replaced where they are in the input. */
-import type { Matches, Read } from "../scan/index.ts";
+import type { Matches, Read, TextPart } from "../scan/index.ts";
 import { MatchView } from "../scan/view.ts";
 import { type RecordFormat, spellValue } from "./formats.ts";
-
-/** Text that holds the records of a batch. */
-interface Held {
-  readonly text: Uint8Array;
-  /** Offset of its first byte. */
-  readonly base: number;
-}
 
 const lineFeed = 0x0a;
 
@@ -17,7 +10,7 @@ const lineFeed = 0x0a;
  * of the record. A value inside another one, as of `.http.status` in `.http`, is left out.
  * @param fields numbers of registers
  */
-export function fieldValues(found: Matches, fields: readonly number[], held: Held, format: RecordFormat): Matches {
+export function fieldValues(found: Matches, fields: readonly number[], held: TextPart, format: RecordFormat): Matches {
   const records: number[] = [];
   const registers: number[] = [];
   for (let record = 0; record < found.count; record++) {
@@ -53,7 +46,7 @@ export function fieldValues(found: Matches, fields: readonly number[], held: Hel
 }
 
 /** Lines of values that are followed, within their field, by text outside their quotes, which is no part of them. */
-export function linesOfRests(values: Matches, { text, base }: Held, { name, separator }: RecordFormat): number[] {
+export function linesOfRests(values: Matches, { text, base }: TextPart, { name, separator }: RecordFormat): number[] {
   if (name === "json") return [];
   const ends = [undefined, lineFeed, carriageReturn, separator === 0 ? space : separator];
   const indexes = Array.from({ length: values.count }, (_, i) => i);
@@ -75,7 +68,7 @@ class Values extends MatchView {
     private readonly found: Matches,
     private readonly records: readonly number[],
     private readonly registers: readonly number[],
-    private readonly held: Held,
+    private readonly held: TextPart,
     private readonly inside?: Read,
   ) {
     super(found, records);

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x29fc0838;
+export const layoutDigest = 0x4a2f2508;
 
 export const Opened = {
   size: 40,
@@ -53,14 +53,18 @@ export const InsideMatches = {
 } as const;
 
 export const FieldMatches = {
-  size: 56,
+  size: 88,
   reached: 0,
   text: 8,
   size_bytes: 16,
   records: 24,
   others: 32,
   first_other_line: 40,
-  seen: 48,
+  too_long: 48,
+  first_too_long_line: 56,
+  repeated: 64,
+  first_repeated_line: 72,
+  seen: 80,
 } as const;
 
 export const Held = { size: 8, reason: 0, reading: 4 } as const;

@@ -43,6 +43,8 @@ export const tableKeysLimit = 1 << 27;
 export const partHeaderBytesLimit = 16 << 20;
 /** Bytes of a stretch without white space that can be a blob; of a longer one the tokens are lexed one by one. */
 export const blobBytesLimit = 16 << 20;
+/** Bytes of a record of JSON, logfmt or CSV that arrives on standard input; a longer one is not read. */
+export const recordBytesLimit = 16 << 20;
 /** Bytes of a text held at once: the runtime has no larger view of memory. */
 export const textBytesLimit = 2 ** 32;
 /**

@@ -71,9 +71,28 @@ export async function tableOfMatches(
 
 /** Matches with their times and values. A time is the first one of the line, or of the last line before with one. */
 interface Points {
-  readonly times: number[];
-  readonly values: number[];
+  readonly times: Numbers;
+  readonly values: Numbers;
   without: number;
+}
+
+/** A growing column of numbers. */
+class Numbers {
+  #column = new Float64Array(1024);
+  #length = 0;
+
+  push(value: number): void {
+    if (this.#length === this.#column.length) {
+      const larger = new Float64Array(this.#length * 2);
+      larger.set(this.#column);
+      this.#column = larger;
+    }
+    this.#column[this.#length++] = value;
+  }
+
+  get all(): Float64Array {
+    return this.#column.subarray(0, this.#length);
+  }
 }
 
 async function pointsOf(
@@ -83,7 +102,7 @@ async function pointsOf(
   needsTime: boolean,
   signal: AbortSignal,
 ): Promise<Points> {
-  const points: Points = { times: [], values: [], without: 0 };
+  const points: Points = { times: new Numbers(), values: new Numbers(), without: 0 };
   const turns = new Turns(signal);
   refreshClock();
   const stamps = needsTime ? lineStamps(bytes) : null;
@@ -131,7 +150,8 @@ export async function plotOverTime(
 ): Promise<PlotAnswer> {
   const pattern = compiledFor(text, declarations);
   const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
-  const { times, values, without } = await pointsOf(bytes, pattern, register, true, signal);
+  const points = await pointsOf(bytes, pattern, register, true, signal);
+  const [times, values] = [points.times.all, points.values.all];
   const edges = timeEdges(times, range);
   const slices = edges.length - 1;
   const step = edges[1]! - edges[0]!;
@@ -147,7 +167,7 @@ export async function plotOverTime(
   const percentile = (share: number) => bySlice.map((one) => one[Math.ceil(share * one.length) - 1] ?? null);
   const registers = registersShown(pattern);
   return {
-    ...{ edges, isLog: false, drawn, without, examinedBytes, registers },
+    ...{ edges, isLog: false, drawn, without: points.without, examinedBytes, registers },
     counts: bySlice.map(({ length }) => length),
     p50: register === null ? [] : percentile(0.5),
     p95: register === null ? [] : percentile(0.95),
@@ -155,7 +175,7 @@ export async function plotOverTime(
   };
 }
 
-function timeEdges(times: readonly number[], range: ChartRequest["range"]): number[] {
+function timeEdges(times: Float64Array, range: ChartRequest["range"]): number[] {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const time of times) {
     first = Math.min(first, time);
@@ -177,20 +197,30 @@ export async function histogramOfValues(
   const pattern = compiledFor(text, declarations);
   const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
   const registers = registersShown(pattern);
-  const { values, without } =
-    register === null ? { values: [], without: 0 } : await pointsOf(bytes, pattern, register, false, signal);
+  const points = register === null ? null : await pointsOf(bytes, pattern, register, false, signal);
+  const values = points?.values.all ?? new Float64Array(0);
   const unit = (register === null ? null : registers[register]?.unit) ?? "number";
   const histogram = histogramOf(values, unit as Unit);
-  return { ...histogram, p50: [], p95: [], unit, drawn: values.length, without, examinedBytes, registers };
+  return {
+    ...histogram,
+    p50: [],
+    p95: [],
+    unit,
+    drawn: values.length,
+    without: points?.without ?? 0,
+    examinedBytes,
+    registers,
+  };
 }
 
 /** Time between lines that have one. */
 export async function gapsBetweenLines(document: TextDocument, signal: AbortSignal): Promise<GapsAnswer> {
   const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
   const turns = new Turns(signal);
-  const gaps: number[] = [];
+  const gaps = new Numbers();
   let longest: { offset: number; milliseconds: number }[] = [];
   let before: bigint | null = null;
+  let stamps = 0;
   refreshClock();
   for (const { lineStart, ns } of lineStamps(bytes)) {
     if (before !== null && ns >= before) {
@@ -200,9 +230,9 @@ export async function gapsBetweenLines(document: TextDocument, signal: AbortSign
       if (longest.length > 4096) longest = longestOf(longest);
     }
     before = ns;
-    if (gaps.length % 256 === 0) await turns.take();
+    if (++stamps % 256 === 0) await turns.take();
   }
-  const positive = gaps.filter((gap) => gap > 0).map((milliseconds) => milliseconds * 1e6);
+  const positive = gaps.all.filter((gap) => gap > 0).map((milliseconds) => milliseconds * 1e6);
   return {
     gaps: longestOf(longest).map(({ offset, milliseconds }) => ({
       line: countLineEnds(bytes.subarray(0, offset)),

@@ -19,11 +19,11 @@ export const nearLinesKept = 20;
 export const similarBytes = 1 << 20;
 export const similarLinesMax = 40;
 /** Bytes from the start of a text whose templates are mined, templates that are shown, and lines listed of each. */
-export const templateBytesLimit = 32 << 20;
+export const templateBytesLimit = 6 << 20;
 export const templatesShown = 300;
 export const templateLinesShown = 50;
 /** Bytes from the start of a text whose values are drawn, and rows of a table. */
-export const chartBytesLimit = 64 << 20;
+export const chartBytesLimit = 8 << 20;
 export const tableRowsShown = 200;
 /** Slices of a plot over time. */
 export const plotSlices = 120;

@@ -46,6 +46,20 @@ async function bodyOf<Body>(request: Request): Promise<Body> {
   throw new OptionError("body", text, "a request of the page is a JSON object");
 }
 
+/**
+ * The same for answers that read much of a text: the collector does not know how much memory their columns take, and
+ * would let them pile up.
+ */
+function large<Body>(answer: (documents: Documents, body: Body, signal: AbortSignal) => Promise<unknown>): Route {
+  return json<Body>(async (...given) => {
+    try {
+      return await answer(...given);
+    } finally {
+      setTimeout(() => Bun.gc(true), 0);
+    }
+  });
+}
+
 export const routes: Readonly<Record<string, Route>> = {
   documents: json((documents) => documents.all().map(({ info }) => info)),
   /** The body is the text. */
@@ -59,16 +73,16 @@ export const routes: Readonly<Record<string, Route>> = {
   token: json((documents, body: TokenRequest) => tokenAt(documents.get(body.document), body)),
   match: json((documents, body: MatchRequest) => matchAt(documents.get(body.document), body)),
   "match-beside": json((documents, body: StepRequest) => matchBeside(documents.get(body.document), body)),
-  near: json((documents, body: SearchRequest, signal) => nearOf(documents.get(body.document), body, signal)),
+  near: large((documents, body: SearchRequest, signal) => nearOf(documents.get(body.document), body, signal)),
   complete: json((_, body: CompletionRequest) => completionsAt(body)),
   infer: json((documents, body: InferRequest) => inferMarked(documents.get(body.document), body)),
-  templates: json((documents, body: TemplatesRequest, signal) => templatesOf(documents, body, signal)),
-  table: json((documents, body: ChartRequest, signal) => tableOfMatches(documents.get(body.document), body, signal)),
-  plot: json((documents, body: ChartRequest, signal) => plotOverTime(documents.get(body.document), body, signal)),
-  histogram: json((documents, body: ChartRequest, signal) =>
+  templates: large((documents, body: TemplatesRequest, signal) => templatesOf(documents, body, signal)),
+  table: large((documents, body: ChartRequest, signal) => tableOfMatches(documents.get(body.document), body, signal)),
+  plot: large((documents, body: ChartRequest, signal) => plotOverTime(documents.get(body.document), body, signal)),
+  histogram: large((documents, body: ChartRequest, signal) =>
     histogramOfValues(documents.get(body.document), body, signal),
   ),
-  gaps: json((documents, { document }: { document: number }, signal) =>
+  gaps: large((documents, { document }: { document: number }, signal) =>
     gapsBetweenLines(documents.get(document), signal),
   ),
   search,
@@ -95,6 +109,7 @@ async function search(documents: Documents, request: Request): Promise<Response>
         });
         write(found.progress);
         controller.close();
+        Bun.gc(true);
       } catch (error) {
         if (ending.signal.aborted) return;
         write({ error: faultOf(error) });

@@ -44,6 +44,11 @@ pub const Finder = struct {
     others: u64 = 0,
     first_other_line: u64 = 0,
     records_read: u64 = 0,
+    /// Number of records that were too long, and of those that have a field more than once, and their first lines.
+    too_long: u64 = 0,
+    first_too_long_line: u64 = 0,
+    repeated: u64 = 0,
+    first_repeated_line: u64 = 0,
 
     const Span = struct { start: usize, end: usize };
 
@@ -82,6 +87,12 @@ pub const Finder = struct {
             switch (try finder.records.next(text, at, origin, is_last)) {
                 .record => |record| {
                     finder.records_read += 1;
+                    if (finder.records.found.is_repeated) {
+                        finder.repeated += 1;
+                        if (finder.first_repeated_line == 0) {
+                            finder.first_repeated_line = finder.lineOf(text, origin, record.start);
+                        }
+                    }
                     for (finder.seen, finder.records.found.values) |*seen, value| {
                         if (value != null) seen.* = 1;
                     }
@@ -95,6 +106,14 @@ pub const Finder = struct {
                     }
                     at = record.end;
                 },
+                .too_long => |record| {
+                    finder.too_long += 1;
+                    if (finder.first_too_long_line == 0) {
+                        finder.first_too_long_line = finder.lineOf(text, origin, record.start);
+                    }
+                    at = record.end;
+                },
+                .skipped => |rest| at = rest.end,
                 .incomplete => break,
                 .end => {
                     at = text.len;
@@ -120,6 +139,10 @@ pub const Finder = struct {
         finder.others = 0;
         finder.first_other_line = 0;
         finder.records_read = 0;
+        finder.too_long = 0;
+        finder.first_too_long_line = 0;
+        finder.repeated = 0;
+        finder.first_repeated_line = 0;
         @memset(finder.seen, 0);
     }
 

@@ -21,18 +21,23 @@ pub const Found = struct {
     values: []?Value,
     /// Offset at which the last reader failed.
     reached: usize = 0,
+    /// A field was set more than once.
+    is_repeated: bool = false,
 
     pub fn clear(found: *Found) void {
         @memset(found.values, null);
+        found.is_repeated = false;
     }
 
     /// Sets a field; the last value of a name is kept.
     pub fn put(found: *Found, field: u32, start: usize, end: usize, spelling: Spelling) void {
         assert(field < found.values.len and start <= end);
+        found.is_repeated = found.is_repeated or found.values[field] != null;
         found.values[field] = .{ .start = start, .end = end, .spelling = spelling };
     }
 
     pub fn drop(found: *Found, field: u32) void {
+        found.is_repeated = found.is_repeated or found.values[field] != null;
         found.values[field] = null;
     }
 };

@@ -3,14 +3,15 @@ const std = @import("std");
 const assert = std.debug.assert;
 const csv = @import("csv.zig");
 const json = @import("json.zig");
+const limits = @import("../gen/limits.zig");
 const logfmt = @import("logfmt.zig");
 const decode = @import("decode.zig");
 const Found = @import("found.zig").Found;
 const Query = @import("query.zig").Query;
 const Allocator = std.mem.Allocator;
 
-/// A record that is longer is not read.
-pub const record_bytes_max = 16 << 20;
+/// A record that is longer is not read from text that arrives in pieces.
+pub const record_bytes_max = limits.record_bytes;
 
 /// A record's place in the text; its end is exclusive and includes no line end.
 pub const Record = struct { start: usize, end: usize };
@@ -19,6 +20,10 @@ pub const Step = union(enum) {
     record: Record,
     /// A range without a record, which ends at a line end.
     other: Record,
+    /// The start of a record above `record_bytes_max`; the rest of its line is skipped.
+    too_long: Record,
+    /// More of a line that is skipped.
+    skipped: Record,
     /// The rest of the text may be the start of a record.
     incomplete,
     end,
@@ -30,6 +35,8 @@ pub const Records = struct {
     found: Found,
     /// JSON: within an array of records.
     in_array: bool = false,
+    /// Within the line of a record that is too long.
+    skips_line: bool = false,
     /// JSON: before this offset of the input, no record extends beyond its line.
     one_line_until: u64 = 0,
     /// CSV: the field of each column, known from the header on.
@@ -51,6 +58,7 @@ pub const Records = struct {
     /// Prepares for the next input.
     pub fn reset(records: *Records) void {
         records.in_array = false;
+        records.skips_line = false;
         records.one_line_until = 0;
         records.columns.clearRetainingCapacity();
         records.has_header = false;
@@ -60,6 +68,7 @@ pub const Records = struct {
     pub fn next(records: *Records, text: []const u8, from: usize, base: u64, is_last: bool) Allocator.Error!Step {
         assert(from <= text.len);
         records.found.clear();
+        if (records.skips_line) return records.skipLine(text, from);
         const step = switch (records.query.format) {
             .json => records.nextJson(text, from, base, is_last),
             .logfmt => records.nextLogfmt(text, from, is_last),
@@ -67,11 +76,28 @@ pub const Records = struct {
         };
         switch (step) {
             // Every step consumes bytes, so reading terminates.
-            .record, .other => |it| assert(from <= it.start and it.start < it.end and it.end <= text.len),
+            .record, .other, .too_long, .skipped => |it| {
+                assert(from <= it.start and it.start < it.end and it.end <= text.len);
+            },
             .incomplete => assert(!is_last),
             .end => {},
         }
         return step;
+    }
+
+    /// Skips to the next line end.
+    fn skipLine(records: *Records, text: []const u8, from: usize) Step {
+        const line_end = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
+        if (line_end < text.len) records.skips_line = false;
+        const end = @min(text.len, line_end + 1);
+        return if (from == end) .end else .{ .skipped = .{ .start = from, .end = end } };
+    }
+
+    /// What is held of the record at `at` is too long: its line is skipped.
+    fn tooLong(records: *Records, text: []const u8, at: usize) Step {
+        records.skips_line = true;
+        records.in_array = false;
+        return .{ .too_long = .{ .start = at, .end = text.len } };
     }
 
     fn nextJson(records: *Records, text: []const u8, from: usize, base: u64, is_last: bool) Step {
@@ -91,8 +117,8 @@ pub const Records = struct {
         };
         if (at == text.len) return .end;
         const line_end = std.mem.findScalarPos(u8, text, at, '\n') orelse {
-            if (!is_last and text.len - at < record_bytes_max) return .incomplete;
-            return records.jsonOr(text, at, text.len);
+            if (is_last) return records.jsonOr(text, at, text.len);
+            return if (text.len - at < record_bytes_max) .incomplete else records.tooLong(text, at);
         };
         if (text[at] != '{') return records.other(at, line_end);
         if (json.read(text[0..line_end], at, &records.query.names, &records.found)) |end| {
@@ -129,7 +155,9 @@ pub const Records = struct {
         while (at < text.len and (text[at] == '\n' or text[at] == '\r')) at += 1;
         if (at == text.len) return .end;
         const line_end = std.mem.findScalarPos(u8, text, at, '\n') orelse text.len;
-        if (line_end == text.len and !is_last and text.len - at < record_bytes_max) return .incomplete;
+        if (line_end == text.len and !is_last) {
+            return if (text.len - at < record_bytes_max) .incomplete else records.tooLong(text, at);
+        }
         const record: Record = .{ .start = at, .end = line_end };
         const has_pair = logfmt.read(text[at..line_end], at, &records.query.names, &records.found);
         return if (has_pair) .{ .record = record } else .{ .other = record };
@@ -141,7 +169,9 @@ pub const Records = struct {
             while (start < text.len and (text[start] == '\n' or text[start] == '\r')) start += 1;
             if (start == text.len) return .end;
             const end = (try records.row(text, start, is_last)) orelse {
-                if (!is_last and text.len - start < record_bytes_max) return .incomplete;
+                if (!is_last) {
+                    return if (text.len - start < record_bytes_max) .incomplete else records.tooLong(text, start);
+                }
                 return .{ .other = .{ .start = start, .end = text.len } };
             };
             if (records.has_header) return .{ .record = .{ .start = start, .end = end } };

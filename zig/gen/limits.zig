@@ -20,6 +20,8 @@ pub const machine_memory_divisor = 4;
 /// Maximum number of wordings that a merge, and a saved set, keep apart.
 pub const merge_wordings = 65536;
 pub const saved_wordings = 262144;
+/// Maximum size, in bytes, of a record of JSON, logfmt or CSV that arrives in pieces.
+pub const record_bytes = 16777216;
 /// Maximum number of bytes kept of a slot's text.
 pub const slot_text_bytes = 120;
 /// Maximum number of distinct texts kept per slot of a template.

@@ -3,6 +3,7 @@ const std = @import("std");
 const device_count = @import("device_count.zig");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
+const line_search = @import("line_search.zig");
 const progress = @import("../terminal/progress.zig");
 const scanner_ = @import("scanner.zig");
 const terminal = @import("../lex/terminal.zig");
@@ -44,7 +45,9 @@ pub const Count = struct {
     /// scanner's search ends. @returns the end of the last match, 0 if there is none
     pub fn addRuns(count: *Count, scanner: *scanner_.Scanner, engine: *Engine) scanner_.Error!u64 {
         const run = &engine.runner.run;
-        const is_one_token = run.rows == 1;
+        const by_line = scanner.options.by_line;
+        // Later tokens of a counted line add no line, but a longer match may end in the next one.
+        const skips_line = scanner.options.lines_only and (by_line or run.rows == 1);
         var reached: u64 = 0;
         while (try scanner.nextRows()) {
             const rows = &scanner.segmenter.rows.view;
@@ -67,10 +70,12 @@ pub const Count = struct {
                     continue;
                 }
                 const last = row + run.rows - 1;
+                if (by_line and !line_search.areOfOneLine(rows, row, last)) {
+                    row += 1;
+                    continue;
+                }
                 reached = place + rows.ends[last];
                 count.add(scanner.segmenter.text, start, reached);
-                // Later tokens of a counted line add no line, but a longer match may end in the next one.
-                const skips_line = is_one_token and scanner.options.lines_only;
                 row = 1 + if (skips_line) lastTo(rows.ends, row, count.counted_to - place) else last;
             }
         }

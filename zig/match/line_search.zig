@@ -50,6 +50,20 @@ pub const LineSearch = struct {
     }
 };
 
+/// Whether each test looks at its own token alone, so that a match within a line is found without hiding other lines.
+pub fn countsAlone(program: *const Program) bool {
+    return for (program.tests) |it| switch (it.operation()) {
+        .line_start, .line_end, .text_start, .text_end, .near, .reading => break false,
+        else => {},
+    } else true;
+}
+
+/// Whether `rows` from `first` to `last` are of one line.
+pub fn areOfOneLine(rows: *const Rows, first: u32, last: u32) bool {
+    for (rows.flags[first + 1 .. last + 1]) |flags| if (flags.line_first) return false;
+    return true;
+}
+
 /// The row after the line that contains `row`.
 fn lineEnd(rows: *const Rows, row: u32) u32 {
     const count = rows.count();

@@ -107,6 +107,15 @@ fn oneRound(seed: u64) !void {
     try std.testing.expectEqual(count.matches, counted.matches);
     try std.testing.expectEqual(count.lines, counted.lines);
 
+    try scanner.restart(text, .{ .by_line = true });
+    count = .{};
+    while (try scanner.next()) count.addBatch(text, &scanner.committer.batch, 0);
+    for ([_]bool{ false, true }) |lines_only| {
+        const within = try parallel.count(gpa, pattern, cutter, .{ .by_line = true, .lines_only = lines_only }, true);
+        try std.testing.expectEqual(count.lines, within.lines);
+        if (!lines_only) try std.testing.expectEqual(count.matches, within.matches);
+    }
+
     const ahead: *Ahead = try .open(gpa, pattern, cutter, 0, .{}, .{ .lines = true });
     defer ahead.close();
     var found: std.ArrayList(Match) = .empty;

@@ -5,7 +5,8 @@ const committer_ = @import("committer.zig");
 const Committer = committer_.Committer;
 const Engine = @import("engine.zig").Engine;
 const fuse = @import("fuse.zig").fuse;
-const LineSearch = @import("line_search.zig").LineSearch;
+const line_search_ = @import("line_search.zig");
+const LineSearch = line_search_.LineSearch;
 const Members = @import("members.zig").Members;
 pub const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
@@ -145,7 +146,8 @@ pub const Scanner = struct {
     /// The engine of the only member, if its matches are runs of tokens and all are wanted.
     pub fn countedAlone(scanner: *Scanner) ?*Engine {
         const options = &scanner.options;
-        if (options.first_only or options.by_line or options.count_max != std.math.maxInt(u64)) return null;
+        if (options.first_only or options.count_max != std.math.maxInt(u64)) return null;
+        if (options.by_line and !line_search_.countsAlone(&scanner.pattern.program)) return null;
         const engine = if (scanner.members.engines.len == 1) &scanner.members.engines[0] else return null;
         if (engine.runner != .run or engine.dfa != null or engine.candidates != null or engine.is_chained) return null;
         return if (engine.runner.run.looksAhead()) null else engine;
@@ -156,7 +158,8 @@ pub const Scanner = struct {
     pub fn countedKinds(scanner: *const Scanner, engine: *const Engine) ?KindSet {
         const pattern = scanner.pattern;
         const options = &scanner.options;
-        if (!options.lines_only or options.engine != .automatic or options.dual_grain) return null;
+        // Within lines, strings that a backslash continues are cut.
+        if (!options.lines_only or options.by_line or options.engine != .automatic or options.dual_grain) return null;
         if (scanner.segmenter.skipper != null or pattern.is_addresses or pattern.needs_whitespace) return null;
         const has_own_kinds = pattern.program.shapes.len != 0 or pattern.program.kinds.len != 0;
         return if (has_own_kinds or engine.search_from != 0) null else engine.runner.run.kindsOfToken();

@@ -8,6 +8,7 @@ from pyspark import RDD
 from pyspark.sql import SparkSession
 
 from .. import command as commands
+from ..files import is_address, local_path
 from ..native import MatcherError
 from ..splits import Split, read_split, splits_of
 
@@ -22,7 +23,7 @@ def parts_of(
 ) -> tuple[RDD, int]:
     """The result of each split with its number, one task per split; and the number of splits."""
     listed = splits_of([paths] if isinstance(paths, str) else list(paths), split)
-    numbered = list(enumerate(Split(os.path.abspath(one.path), *one[1:]) for one in listed))
+    numbered = list(enumerate(one if is_address(one.path) else one._replace(path=local_path(one.path)) for one in listed))
     tasks = spark.sparkContext.parallelize(numbered, max(1, len(numbered)))
     return tasks.map(lambda one: (one[0], work(one[1]))), len(numbered)
 

@@ -1,6 +1,5 @@
 """Redacted text of files as a DataFrame."""
 
-import os
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -9,8 +8,8 @@ import pyarrow
 from pyspark.sql import DataFrame, SparkSession
 
 from ..command import command_path
+from ..files import files_of, is_address, local_path
 from ..native import MatcherError
-from ..splits import splits_of
 
 _batch_lines = 4096
 
@@ -37,7 +36,7 @@ def redact(
     :param keep: parts to keep, such as `ip:octet1-2`
     :param mask: what replaces the rest: a character, a text or `shape`
     :param command: path of the command on every machine; else see `matcher.command.command_path`
-    :raises ValueError: the mask is `pseudonym`, whose numbers would begin anew in each file
+    :raises ValueError: the mask is `pseudonym`, whose numbers would begin anew in each file, or a path is an address
     """
     if mask == "pseudonym":
         raise ValueError("mask: pseudonyms are numbered in each file by itself on Spark; use shape, a character or a text")
@@ -45,7 +44,10 @@ def redact(
     words = ["redact", *(word for flag, value in given.items() if value is not None for word in (flag, value))]
     words += ["--"] if pattern is None else ["--", pattern]
     listed = [paths] if isinstance(paths, str) else list(paths)
-    files = sorted({os.path.abspath(split.path) for split in splits_of(listed, 1 << 62)})
+    remote = next((path for path in listed if is_address(path)), None)
+    if remote is not None:
+        raise ValueError(f"{remote}: redact reads files by path: mount the store, or copy the file")
+    files = sorted({local_path(path) for one in listed for path, _size in files_of(one)})
     frame = spark.createDataFrame([(path,) for path in files], "path string").repartition(max(1, len(files)))
     schema = "path string, line long, text string"
     return frame.mapInArrow(lambda batches: _redacted(words, batches, command), schema)

@@ -18,7 +18,7 @@ export const examples: FlagGroup = {
 
 /** Fields: every flag except the last four turns them on. */
 export const fields: FlagGroup = {
-  title: "Fields",
+  title: "Marked fields",
   flags: [
     {
       long: "mark",

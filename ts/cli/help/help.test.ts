@@ -14,11 +14,16 @@ import { topicHelp, topics } from "./topics.ts";
 const described = await describedCommands();
 const main = join(import.meta.dir, "..", "..", "main.ts");
 
-test("short help fits a screen", () => {
+test("short help fits a screen, and uses it", () => {
   for (const { row, command } of described) {
     const lines = commandHelp(row.name, row.summary, command, "short").split("\n").length - 1;
-    expect([row.name, lines]).toEqual([row.name, Math.min(lines, 60)]);
+    expect([row.name, lines]).toEqual([row.name, Math.max(24, Math.min(lines, 60))]);
   }
+});
+
+test("the topic of fields describes --in, not the marks of infer", () => {
+  const commands = described.map(({ command }) => command);
+  expect(topicHelp("fields", commands)).not.toContain("--mark");
 });
 
 test("every command has examples, and they are valid", () => {

@@ -40,19 +40,52 @@ export function usageLine(name: string, command: Command): string {
   return `Usage: matcher ${name} [FLAGS] ${command.usage}`;
 }
 
+/** Short help of fewer lines has room for more. */
+const shortLinesMin = 24;
+const shortLinesMax = 60;
+
 /** A command's help: one line per flag in short form, with additional text in long form. */
 export function commandHelp(name: string, summary: string, command: Command, length: "short" | "long"): string {
+  const titles = [...byTitle([...command.flags, ...everyCommand, { title: "Help", flags: [help] }])];
+  if (length === "long") return helpText(name, summary, command, length, titles, []);
+  let listed = titles.filter(([title]) => topicOf(title) !== undefined);
+  const ofOwn = titles.filter((one) => !listed.includes(one));
+  let text = helpText(name, summary, command, length, ofOwn, listed);
+  // A command with few flags of its own also describes shared ones, as many as fit.
+  for (const topic of new Set(listed.map(([title]) => topicOf(title)))) {
+    if (lineCount(text) >= shortLinesMin) break;
+    const rest = listed.filter(([title]) => topicOf(title) !== topic);
+    const described = titles.filter((one) => !rest.includes(one));
+    const longer = helpText(name, summary, command, length, described, rest);
+    if (lineCount(longer) > shortLinesMax) continue;
+    [text, listed] = [longer, rest];
+  }
+  return text;
+}
+
+type Titled = [title: string, flags: readonly Flag[]];
+
+/** @param listed flags of which only the names are printed */
+function helpText(
+  name: string,
+  summary: string,
+  command: Command,
+  length: "short" | "long",
+  described: readonly Titled[],
+  listed: readonly Titled[],
+): string {
   const lines = [`${summary[0]!.toUpperCase()}${summary.slice(1)}.`, "", usageLine(name, command)];
-  if (length === "long" && command.about) lines.push("", command.about);
+  const flags = described.flatMap(([title, flags]) => [
+    "",
+    `${title}:`,
+    ...flags.flatMap((flag) => flagLines(flag, length)),
+  ]);
+  const isBrief = flags.length < shortLinesMin;
+  if ((length === "long" || isBrief) && command.about) lines.push("", command.about);
   if (length === "long") lines.push(...languages(command));
   const shown = examples[name] ?? [];
   if (shown.length > 0) lines.push("", "Examples:", ...shown.map((line) => `  matcher ${line}`));
-  const titles = [...byTitle([...command.flags, ...everyCommand, { title: "Help", flags: [help] }])];
-  const isListed = ([title]: (typeof titles)[number]) => length === "short" && topicOf(title) !== undefined;
-  for (const [title, flags] of titles.filter((one) => !isListed(one))) {
-    lines.push("", `${title}:`, ...flags.flatMap((flag) => flagLines(flag, length)));
-  }
-  const listed = titles.filter(isListed);
+  lines.push(...flags);
   if (listed.length > 0) lines.push("", "Shared flags, described by matcher help TOPIC or --help:");
   const byTopic = Map.groupBy(listed, ([title]) => topicOf(title)!);
   for (const [topic, all] of byTopic)
@@ -64,6 +97,8 @@ export function commandHelp(name: string, summary: string, command: Command, len
     );
   return `${lines.join("\n")}\n`;
 }
+
+const lineCount = (text: string) => text.split("\n").length - 1;
 
 const topicColumn = 2 + Math.max(...topics.map(({ name }) => name.length)) + 2;
 

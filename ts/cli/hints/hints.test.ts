@@ -93,3 +93,11 @@ test.each([
 ])("$args says $err", ({ args, input, err }) => {
   expect(said(args, input)).toBe(err);
 });
+
+test("a clock time that selects nothing is on the first day alone", () => {
+  const days = "2026-11-21 15:00:00 a\n2026-11-22 06:30:00 b\n";
+  const meaning = "--since 06:00 is on the day of the input's first time";
+  const advice = "\\T{>=06:00,<07:00} compares the clock of every day";
+  expect(said(["grep", "--since", "06:00", "--until", "07:00", "."], days)).toBe(hints(`${meaning}: ${advice}`));
+  expect(said(["grep", "--since", "2026-11-23", "."], days)).toBe("");
+});

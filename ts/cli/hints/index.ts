@@ -38,6 +38,11 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   const nothing = args.has("follow") ? "nothing matched yet" : "nothing matched";
   const hint = isText ? undefined : sources.map((source) => spellingHint(source, forPeople)).find(Boolean);
   if (hint) return hasWarnedOfBareWords() ? undefined : warn(`${nothing}; ${hint}`);
+  const clock = (["since", "until"] as const).find((flag) => /^\d{1,2}:\d\d/.test(args.text(flag)?.trim() ?? ""));
+  if (clock && !spellingOnly) {
+    const meaning = `--${clock} ${args.text(clock)} is on the day of the input's first time`;
+    return warn(`${nothing}; ${meaning}: \\T{>=06:00,<07:00} compares the clock of every day`);
+  }
   if (spellingOnly || given.length > hintPatternsLimit || args.lastOf(...narrowing)) return;
   const declarations = await declarationsFor(args, sources);
   const foldsCase = args.has("ignore-case") ? "already" : takesIgnoreCase ? "-i" : "scope";

@@ -39,7 +39,7 @@ export class ReplacedFields {
       const rests: number[] = [];
       const batches = this.#each(finder.whole(text), { text, base: 0 }, rests);
       yield* capped(batches, maxCount ?? Number.POSITIVE_INFINITY, null);
-      this.#tell([...finder.rest(), ...restMessages(rests)], path);
+      this.#report([...finder.rest(), ...restMessages(rests)], path);
     } finally {
       finder.close();
     }
@@ -51,12 +51,12 @@ export class ReplacedFields {
     const rests: number[] = [];
     const found = (parts: ReturnType<FieldStream["push"]>) =>
       parts.map((part) => ({ ...part, matches: this.#values(part.matches, part, rests) }));
-    const tell = () => this.#tell([...stream.rest(), ...restMessages(rests)], path);
+    const reportRest = () => this.#report([...stream.rest(), ...restMessages(rests)], path);
     return {
       push: (chunk) => found(stream.push(chunk)),
       *finish() {
         yield* found(stream.finish());
-        tell();
+        reportRest();
       },
       get openFrom() {
         return stream.settled;
@@ -79,7 +79,8 @@ export class ReplacedFields {
     return values;
   }
 
-  #tell(messages: readonly string[], path: string): void {
+  /** What was not replaced: a warning, an error or a refusal. */
+  #report(messages: readonly string[], path: string): void {
     if (messages.length === 0) return;
     if (this.rest === "warn") {
       for (const message of messages) warn(`${path}: ${message}`);

@@ -151,6 +151,10 @@ function takeBounds(cursor: Cursor): { min: number; max: number } | null {
 
 /** `m}`, `m,}` or `m,n}`, after the opening brace. */
 export function takeCount(cursor: Cursor): { min: number; max: number } {
+  if (!/[0-9]/.test(cursor.next)) {
+    const hint = "braces here repeat, as in {2,5}; a condition belongs to a kind, as in \\R{>1s} or [\\R{>1s} \\N{>9}]";
+    cursor.fail(cursor.found(), { expected: ["a number"], hint });
+  }
   const min = cursor.takeInteger();
   let max = min;
   if (cursor.take(",")) max = /[0-9]/.test(cursor.next) ? cursor.takeInteger() : Number.POSITIVE_INFINITY;

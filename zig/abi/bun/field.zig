@@ -16,6 +16,11 @@ pub const FieldMatches = extern struct {
     records: f64 = 0,
     others: f64 = 0,
     first_other_line: f64 = 0,
+    /// Number of records that were too long, and of those that have a field more than once, and their first lines.
+    too_long: f64 = 0,
+    first_too_long_line: f64 = 0,
+    repeated: f64 = 0,
+    first_repeated_line: f64 = 0,
     /// For each field, 1 if a record of the input so far had it.
     seen: ?[*]const u8 = null,
 };
@@ -65,6 +70,10 @@ export fn mb_fields_next(
         .records = @floatFromInt(finder.records_read),
         .others = @floatFromInt(finder.others),
         .first_other_line = @floatFromInt(finder.first_other_line),
+        .too_long = @floatFromInt(finder.too_long),
+        .first_too_long_line = @floatFromInt(finder.first_too_long_line),
+        .repeated = @floatFromInt(finder.repeated),
+        .first_repeated_line = @floatFromInt(finder.first_repeated_line),
         .seen = finder.seen.ptr,
     };
     return .ok;
