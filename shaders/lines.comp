@@ -108,18 +108,21 @@ bool isCard(uint start, uint end) {
   return sum % 10u == 0u;
 }
 
-// Whether the run [start, end) without white space may be a blob.
+// Whether the run [start, end) without white space may be a blob: those have so many places with high entropy in a row
+// that one of them is a multiple of their number away from the start.
 bool mayBeBlob(uint start, uint end) {
-  if (end - start < blob_bytes_min) return false;
-  if (start < blob_window_bytes) return true; // Bytes before the chunk may count.
-  uint seen[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
-  for (uint at = start - blob_window_bytes; at < end; at++) {
-    uint value = byteAt(at);
-    seen[value >> 5] |= 1u << (value & 31u);
+  for (uint place = start + blob_bytes_min; place <= end; place += blob_bytes_min) {
+    if (place < blob_window_bytes) return true; // Bytes before the chunk may count.
+    uint seen[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+    for (uint at = place - blob_window_bytes; at < place; at++) {
+      uint value = byteAt(at);
+      seen[value >> 5] |= 1u << (value & 31u);
+    }
+    int distinct = 0;
+    for (int part = 0; part < 8; part++) distinct += bitCount(seen[part]);
+    if (uint(distinct) >= blob_distinct_min) return true;
   }
-  int distinct = 0;
-  for (int part = 0; part < 8; part++) distinct += bitCount(seen[part]);
-  return uint(distinct) >= blob_distinct_min;
+  return false;
 }
 
 // States that may follow those of `alive` behind a token with this symbol; they may still need tokens.

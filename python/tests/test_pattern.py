@@ -41,6 +41,12 @@ class PatternTest(unittest.TestCase):
         copy = pickle.loads(pickle.dumps(Pattern.compile(r"\N:n")))
         self.assertEqual(copy.find(b"a 7").registers, {"n": (2, 3)})
 
+    def test_a_program_of_another_version_says_so(self):
+        program = bytearray(Pattern.compile(r"\N").program)
+        program[4] += 1  # The version follows four bytes of magic.
+        with self.assertRaisesRegex(MatcherError, "another version of matcher: compile the pattern again"):
+            Pattern(bytes(program))
+
     def test_errors_say_what_to_do(self):
         with self.assertRaisesRegex(MatcherError, "create one with"):
             Pattern(b"no program")

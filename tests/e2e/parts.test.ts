@@ -75,6 +75,21 @@ test("parts are merged to parts, and read from standard input", () => {
   expect(Bun.spawnSync(shell, { cwd: place.folder }).stdout.toString()).toBe(whole);
 }, 60_000);
 
+test("templates saved in parts, and merged in two levels, are those of the whole", () => {
+  const sets = parts.map(({ name }) => {
+    place.output(["templates", "--save", `${name}.set`, `${name}.log`]);
+    return `${name}.set`;
+  });
+  const load = (names: readonly string[]) => names.flatMap((name) => ["--load", name]);
+  place.output(["templates", ...load(sets.slice(0, 2)), "--save", "first.set"]);
+  place.output(["templates", ...load(sets.slice(2)), "--save", "second.set"]);
+  for (const flags of [[], ["--merge"], ["--merge", "--pattern"]]) {
+    const whole = place.output(["templates", ...flags, "whole.log"]);
+    expect(place.output(["templates", ...flags, ...load(sets)])).toBe(whole);
+    expect(place.output(["templates", ...flags, ...load(["first.set", "second.set"])])).toBe(whole);
+  }
+}, 60_000);
+
 test("records of fields are counted in parts by file", () => {
   const [one, two] = ['{"k":"a","t":"5ms"}\n', '{"k":"b","t":"7ms"}\n{"k":"a","t":"1s"}\n'];
   place.write("1.json", one!);

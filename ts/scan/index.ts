@@ -44,8 +44,8 @@ export interface ScanOptions extends ScanFlags {
   readonly started?: StartedScan;
 }
 
-/** Counting gives no statistics. */
-export type CountOptions = Omit<ScanOptions, "facts">;
+/** Counting gives statistics (`facts`) only with `device: true`: otherwise it may run on several cores. */
+export type CountOptions = ScanOptions;
 
 export interface Counts {
   readonly matches: number;
@@ -134,6 +134,7 @@ export function countMatches(pattern: CompiledPattern, text: Uint8Array | Source
     checkStatus(native().mb_scan_count(handle, out));
     return { matches: out[0]!, lines: out[1]! };
   } finally {
+    if (options.device && options.facts) tell(options.facts, handle);
     close(handle);
   }
 }

@@ -220,11 +220,14 @@ const Runner = struct {
     }
 
     fn mayBeBlob(runner: *const Runner, start: usize, end: usize) bool {
-        if (end - start < blob_bytes_min) return false;
-        if (start < blob_window_bytes) return true;
-        var seen: std.StaticBitSet(256) = .empty;
-        for (runner.text[start - blob_window_bytes .. end]) |byte| seen.set(byte);
-        return seen.count() >= blob_distinct_min;
+        var place = start + blob_bytes_min;
+        while (place <= end) : (place += blob_bytes_min) {
+            if (place < blob_window_bytes) return true;
+            var seen: std.StaticBitSet(256) = .empty;
+            for (runner.text[place - blob_window_bytes .. place]) |byte| seen.set(byte);
+            if (seen.count() >= blob_distinct_min) return true;
+        }
+        return false;
     }
 
     fn countMatches(runner: *Runner) usize {
