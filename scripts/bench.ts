@@ -2,8 +2,9 @@
  * `npm run bench`: runs `dist/matcher` and its rivals in turn on the same files, checks that their output is the same,
  * and prints a table of the best times with ratios. `--runs N` (5), `--only TEXT` selects rows by their description,
  * `--shapes` takes the rows of other texts than logs, `--lists` those of long lists of patterns, of masks and of
- * templates, `--cpu` compares CPU time, user and system. Status 1 if a rival's output differs without an explanation in the row. `npm run bench -- device [FILE]` compares the
- * GPU with all cores instead; `npm run bench -- upload [FILE]` an upload to examples/server with a scan.
+ * templates, `--cpu` compares CPU time, user and system. Status 1 if a rival's output differs without an explanation
+ * in the row. `npm run bench -- device [FILE]` compares the GPU with all cores instead; `npm run bench -- upload
+ * [FILE]` an upload to examples/server with a scan.
  */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
