@@ -1,16 +1,17 @@
 /**
  * `npm run bench`: runs `dist/matcher` and its rivals in turn on the same files, checks that their output is the same,
  * and prints a table of the best times with ratios. `--runs N` (5), `--only TEXT` selects rows by their description,
- * `--shapes` takes the rows of other texts than logs, `--cpu` compares CPU time, user and system.
- * Status 1 if a rival's output differs without an explanation in the row. `npm run bench -- device [FILE]` compares the
- * GPU with all cores instead; `npm run bench -- upload [FILE]` an upload to examples/server with a scan.
+ * `--shapes` takes the rows of other texts than logs, `--lists` those of long lists of patterns, of masks and of
+ * templates, `--cpu` compares CPU time, user and system. Status 1 if a rival's output differs without an explanation
+ * in the row. `npm run bench -- device [FILE]` compares the GPU with all cores instead; `npm run bench -- upload
+ * [FILE]` an upload to examples/server with a scan.
  */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dataPath } from "../tests/bench/data.ts";
 import { programOf } from "../tests/bench/rivals.ts";
-import { type Rival, type Row, rows, rowsOfShapes } from "../tests/bench/rows.ts";
+import { type Rival, type Row, rows, rowsOfLists, rowsOfShapes } from "../tests/bench/rows.ts";
 
 /** A slower rival is run only once: its ratio is far from every goal. */
 const slowMs = 10_000;
@@ -109,7 +110,9 @@ if (other) {
 
 console.log("| work | ours, best ms | rival | its best ms | ratio | of medians | at most | output |");
 console.log("|---|---|---|---|---|---|---|---|");
-const chosen = process.argv.includes("--shapes") ? rowsOfShapes() : rows;
+const tables = { "--shapes": rowsOfShapes, "--lists": rowsOfLists };
+const table = Object.entries(tables).find(([name]) => process.argv.includes(name))?.[1];
+const chosen = table ? table() : rows;
 for (const row of chosen.filter(({ work }) => work.includes(only)))
   await withPrograms(row, (placeOf) => measure(row, placeOf));
 process.exitCode = differs ? 1 : 0;

@@ -76,6 +76,22 @@ function tree(name: string, files: number): string {
   return path;
 }
 
+/** @returns path of a list of `count` texts, one per line */
+function list(name: string, count: number, text: (random: () => number, number: number) => string): string {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, name);
+  const random = prng(3);
+  const lines = Array.from({ length: count }, (_, number) => text(random, number));
+  if (!existsSync(path)) writeFileSync(path, `${lines.join("\n")}\n`);
+  return path;
+}
+
+/** A word that occurs in no log, or, one in a hundred, a user that occurs. */
+const rareText = (random: () => number, number: number): string =>
+  number % 100 === 0
+    ? `u${number % 5000}`
+    : Array.from({ length: 5 + (random() % 7) }, () => String.fromCharCode(97 + (random() % 26))).join("");
+
 const megabyte = 1_000_000;
 
 /** Every file or folder that a row may use, and how it is generated. */
@@ -101,6 +117,11 @@ const made = {
   german50: () => madeFile("german50.log", 50 * megabyte, shapes.wordsLine("german")),
   cyrillic50: () => madeFile("cyrillic50.log", 50 * megabyte, shapes.wordsLine("cyrillic")),
   chinese50: () => madeFile("chinese50.log", 50 * megabyte, shapes.wordsLine("chinese")),
+  texts2k: () => list("texts2k.txt", 2000, rareText),
+  texts10k: () => list("texts10k.txt", 10_000, rareText),
+  patterns2k: () => list("patterns2k.txt", 2000, (random, number) => `"${rareText(random, number)}"`),
+  patterns10k: () => list("patterns10k.txt", 10_000, (random, number) => `"${rareText(random, number)}"`),
+  dense2k: () => list("dense2k.txt", 2000, (_, number) => `"u${number}"`),
   tree: () => tree("tree", 4000),
   tree20k: () => tree("tree20k", 20_000),
   tree50k: () => tree("tree50k", 50_000),

@@ -30,6 +30,7 @@ const places: Record<string, () => string | null> = {
   grep: () => Bun.which("grep"),
   coreutils: () => Bun.which("sh"),
   miller: () => Bun.which("mlr"),
+  perl: () => Bun.which("perl"),
   drain3: drainPython,
   bun: () => process.execPath,
   "our scan": () => join(import.meta.dir, "..", "..", "dist", "matcher"),

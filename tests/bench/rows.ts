@@ -1,6 +1,7 @@
 /** The benchmark's table: each row has a task, our command line, and the rivals that do the same. */
 import { join } from "node:path";
 import { type DataName, dataPath } from "./data.ts";
+import { listRows } from "./list-rows.ts";
 import { shapeRows } from "./shape-rows.ts";
 
 export interface Rival {
@@ -198,6 +199,9 @@ const divided: readonly Row[] = [
   likePeer("constructs around \\N{>3000}", "log5", 0.3, ["scan", "\\N{>3000}", "-C", "unit"]),
   likePeer("tree of 4,000 files, textures", "tree", undefined, ["scan", "--files", "--texture"]),
 ];
+
+/** Selected by `--lists`. */
+export const rowsOfLists = listRows;
 
 /** Selected by `--shapes`, since their texts take another gigabyte. */
 export const rowsOfShapes = (): readonly Row[] => shapeRows(dataPath("ascii50"));

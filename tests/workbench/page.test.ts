@@ -196,7 +196,10 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   test("a wrong match is rejected, and the pattern excludes it", async () => {
     const { page } = await openPage(browser, workbench.url);
     await mark(page, 0, "10.0.0.5", "client");
+    await state(page).filter({ hasText: "4 matches" }).waitFor();
+    const inferred = page.waitForResponse((response) => response.url().endsWith("/infer"));
     await mark(page, 2, "10.0.0.7", "client");
+    await inferred;
     await state(page).filter({ hasText: "4 matches" }).waitFor();
     await page.locator('[data-line="3"] .in-match').first().click();
     await page.getByRole("button", { name: "This match is wrong" }).click();

@@ -114,6 +114,20 @@ test("a text is dropped, read and closed", async () => {
   expect(await workbench.call<object>("window", { ...windowRequest, document: id })).toHaveProperty("error");
 });
 
+test("a text can be closed while it is searched", async () => {
+  const dropped = await fetch(`${workbench.url}drop?name=closed`, {
+    method: "POST",
+    body: "word 5ms\n".repeat(300_000),
+  });
+  const { id } = (await dropped.json()) as DocumentInfo;
+  const body = JSON.stringify({ document: id, pattern: String.raw`@echo>2 \W`, declarations: [] });
+  const searching = fetch(`${workbench.url}search`, { method: "POST", body });
+  await workbench.call("close", { document: id });
+  const last = (await (await searching).text()).trim().split("\n").at(-1)!;
+  expect(last).toMatch(/"count":300000,.*"isDone":true|"this text was closed/);
+  expect(await workbench.call<DocumentInfo[]>("documents", {})).toHaveLength(2);
+});
+
 test("a search is told line by line, and cancelled searches leave nothing", async () => {
   const request = { document: 2, pattern: String.raw`\R`, declarations: [] };
   const cancelling = new AbortController();

@@ -109,6 +109,12 @@ const blockBytes = 1 << 20;
 
 function sourceStorage(source: Source): Storage {
   const { bytes } = source;
+  // A thread may still read the text when it is closed.
+  let readers = 0;
+  let isClosed = false;
+  const release = () => {
+    if (isClosed && readers === 0) source.close();
+  };
   return {
     sizeBytes: bytes.length,
     read: (from, to) => bytes.subarray(from, to),
@@ -116,9 +122,21 @@ function sourceStorage(source: Source): Storage {
       for (let at = 0; at < bytes.length; at += blockBytes) yield bytes.subarray(at, at + blockBytes);
     },
     source: bytes,
-    open: () => ({ ...source, close() {} }),
+    open() {
+      readers++;
+      return {
+        ...source,
+        close() {
+          readers--;
+          release();
+        },
+      };
+    },
     isChanged: () => false,
-    close: () => source.close(),
+    close() {
+      isClosed = true;
+      release();
+    },
   };
 }
 

@@ -39,6 +39,7 @@ export function App() {
   const [goTo, setGoTo] = useState<{ line: number } | null>(null);
   const [panel, setPanel] = useState("marks");
   const inferred = useMarks(current?.id ?? null, (pattern, declarations) => {
+    if (pattern === written.pattern && declarations.join("\n") === written.declarations.join("\n")) return;
     setWritten({ pattern, declarations });
     setMatch(null);
   });
