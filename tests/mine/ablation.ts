@@ -25,6 +25,15 @@ const rules: readonly Rule[] = [
   rule("text behind = and names alone in brackets", "", "units.zig", "try self.step(markNames);", ""),
   rule("request lines and user agents", "", "units.zig", "names.isRequest(inner)", "false"),
   rule("units of measure", "", "units.zig", "unit.role == .word and names.isUnitWord(unit.text)", "false"),
+  rule("names of days and months", "", "units.zig", "nameDates(self.units.items);", ""),
+  rule("12 (1.2 KB)", "", "units.zig", "isNumber(items[count - 3])", "false"),
+  rule(
+    "(1.2 KB) behind a number only",
+    "programs B",
+    "units.zig",
+    "isNumber(items[count - 3])",
+    "items[count - 3].role == .value",
+  ),
   rule(
     "[x] reads as x",
     "",
@@ -39,6 +48,7 @@ const rules: readonly Rule[] = [
     "if (unit.role == .word or unit.role == .sign) return true;",
     "if (unit.role == .word) return true;",
   ),
+  rule("7##8 is a value", "programs A", "chunks.zig", "isBetweenValues(chunk, start, end)", "chunk.len == 0"),
   rule(
     "libc6:amd64 is one name",
     "programs",
@@ -107,6 +117,14 @@ const rules: readonly Rule[] = [
     "families.zig",
     "word == vocabulary.value or word == self.dash;",
     "word == vocabulary.value;",
+  ),
+  rule("... participles are constant", "", "families.zig", "if (mostlyParticiples(words, texts)) return null;", ""),
+  rule(
+    "... mostly participles, not only",
+    "programs A",
+    "families.zig",
+    "return participles * 2 > texts.len;",
+    "return participles == texts.len;",
   ),
   rule("... openings", "", "families.zig", "if (is_opening) {", "if (is_opening and texts.len == 0) {"),
   rule("texts behind one colon", "daemons A", "merge.zig", "try joinTexts(&forms);", ""),

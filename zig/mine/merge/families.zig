@@ -206,11 +206,12 @@ const Round = struct {
             if (place < family.place) is_opening = false;
         }
         if (constants == 0 and (!has_value or signs < identifying_signs_min)) return null;
-        if (texts.len > 0 and allTruths(words, texts)) return null;
+        if (texts.len > 0 and all(words, texts, .is_truth)) return null;
         if (has_value) return .beside_value;
         if (is_opening) {
             return if (texts.len >= openings_min and constants >= opening_constants_min) .words else null;
         }
+        if (mostlyParticiples(words, texts)) return null;
         if (spellingsDiffer(words, texts, constants)) return .spellings;
         var identifiers: usize = 0;
         for (texts) |text| identifiers += @intFromBool(words.traits.items[text].is_identifier);
@@ -243,9 +244,21 @@ const Round = struct {
     }
 };
 
-fn allTruths(words: *const vocabulary.Vocabulary, texts: []const Word) bool {
-    for (texts) |text| if (!words.traits.items[text].is_truth) return false;
+fn all(
+    words: *const vocabulary.Vocabulary,
+    texts: []const Word,
+    comptime trait: enum { is_truth, is_participle },
+) bool {
+    for (texts) |text| if (!@field(words.traits.items[text], @tagName(trait))) return false;
     return true;
+}
+
+/// Whether most texts are participles, in which statements about outcomes differ: `status installed`, `status
+/// half-configured`.
+fn mostlyParticiples(words: *const vocabulary.Vocabulary, texts: []const Word) bool {
+    var participles: usize = 0;
+    for (texts) |text| participles += @intFromBool(words.traits.items[text].is_participle);
+    return participles * 2 > texts.len;
 }
 
 /// Whether the texts are names of different spellings, as only values are: `mail`, `edge-catalog`, `EventsTask`.

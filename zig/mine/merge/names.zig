@@ -1,4 +1,4 @@
-//! Texts that are a value, or part of one, in any context: units of measure, nulls, requests.
+//! Texts that are a value, or part of one, in any context: units of measure, parts of dates, nulls, requests.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 
@@ -15,6 +15,18 @@ const unit_words = [_][]const u8{
 pub fn isUnitWord(text: []const u8) bool {
     if (text.len > "minutes".len) return false;
     for (unit_words) |unit| if (std.ascii.eqlIgnoreCase(unit, text)) return true;
+    return false;
+}
+
+const date_words = [_][]const u8{
+    "mon",  "tue", "wed", "thu", "fri", "sat", "sun", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug",
+    "sep",  "oct", "nov", "dec", "utc", "gmt", "pst", "pdt", "mst", "mdt", "cst", "cdt", "est", "edt", "cet",
+    "cest", "am",  "pm",
+};
+
+pub fn isDateWord(text: []const u8) bool {
+    if (text.len > 4) return false;
+    for (date_words) |word| if (std.ascii.eqlIgnoreCase(word, text)) return true;
     return false;
 }
 

@@ -74,6 +74,7 @@ pub const Reader = struct {
         try self.step(glueChunks);
         try self.step(markNames);
         try self.step(joinNumbers);
+        nameDates(self.units.items);
         try self.step(collapse);
         return self.units.items;
     }
@@ -296,7 +297,7 @@ pub const Reader = struct {
         }
     }
 
-    /// Joins values that are adjacent or separated by commas; reads `[x]` as `x`.
+    /// Joins values that are adjacent or separated by commas, and `12 (1.2 KB)` and `[x]`.
     fn collapse(self: *Reader, units: []const Unit, out: *List) error{OutOfMemory}!void {
         for (units) |unit| {
             const items = out.items;
@@ -311,11 +312,22 @@ pub const Reader = struct {
             }
             if (unit.role == .sign and count > 1) {
                 if (unit.text[0] == ']' and !unit.space and takeBracketed(out, unit)) continue;
+                if (unit.text[0] == ')' and count > 2 and items[count - 1].role == .value and
+                    items[count - 2].isSign("(") and isNumber(items[count - 3]))
+                {
+                    out.shrinkRetainingCapacity(count - 2);
+                    out.items[count - 3].extend(unit);
+                    continue;
+                }
             }
             try out.append(self.gpa, unit);
         }
     }
 };
+
+fn isNumber(unit: Unit) bool {
+    return unit.role == .value and unit.text.len > 0 and std.ascii.isDigit(unit.text[0]);
+}
 
 fn emptyValue(behind: Unit) Unit {
     const at = behind.end;
@@ -354,6 +366,19 @@ fn isAloneInBrackets(before: []const Unit, units: []const Unit, at: usize) bool 
 
 fn isComparison(unit: Unit) bool {
     return unit.role == .sign and unit.text.len == 1 and std.mem.findScalar(u8, "<>~=+-", unit.text[0]) != null;
+}
+
+/// Joins names of days, months and time zones with an adjacent value, as parts of a date; at most three of them.
+fn nameDates(units: []Unit) void {
+    for (0..3) |_| {
+        var was_value = false;
+        for (units, 0..) |*unit, at| {
+            const is_value = unit.role == .value;
+            const beside = was_value or (at + 1 < units.len and units[at + 1].role == .value);
+            if (unit.role == .word and beside and names.isDateWord(unit.text)) unit.role = .value;
+            was_value = is_value;
+        }
+    }
 }
 
 fn normalSign(text: []const u8) []const u8 {

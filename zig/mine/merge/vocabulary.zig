@@ -19,9 +19,11 @@ pub const Traits = packed struct(u8) {
     is_word: bool = false,
     /// Spelled like a name in a program: `EventsTask`, `mail_search`, `edge-catalog`.
     is_identifier: bool = false,
+    /// Ends like a participle, so it is the statement's own word.
+    is_participle: bool = false,
     is_truth: bool = false,
     shape: Shape = .plain,
-    padding: u2 = 0,
+    padding: u1 = 0,
 };
 
 pub const Vocabulary = struct {
@@ -141,6 +143,7 @@ fn traitsOf(text: []const u8) Traits {
             .plain, .dotted => has_capitals_run or std.mem.findScalar(u8, text, '_') != null or
                 camelStep(text) or hasInner(text, "-"),
         },
+        .is_participle = std.mem.endsWith(u8, text, "ed") or std.mem.endsWith(u8, text, "ing"),
         .is_truth = isTruth(text),
         .shape = shape,
     };
