@@ -26,12 +26,12 @@ const rules: readonly Rule[] = [
   rule("request lines and user agents", "", "units.zig", "names.isRequest(inner)", "false"),
   rule("units of measure", "", "units.zig", "unit.role == .word and names.isUnitWord(unit.text)", "false"),
   rule("names of days and months", "", "units.zig", "nameDates(self.units.items);", ""),
-  rule("12 (1.2 KB)", "", "units.zig", "isNumber(items[count - 3])", "false"),
+  rule("12 (1.2 KB)", "", "units.zig", "isAmount(items[count - 3])", "false"),
   rule(
-    "(1.2 KB) behind a number only",
+    "(1.2 KB) behind an amount only",
     "programs B",
     "units.zig",
-    "isNumber(items[count - 3])",
+    "isAmount(items[count - 3])",
     "items[count - 3].role == .value",
   ),
   rule(

@@ -102,8 +102,11 @@ export function spellHoles(
     const words = slots?.[i]?.words;
     const name = (kindName(kind) ?? "*") + (words ? `: ${words.join("|")}` : "");
     const spelled = text?.length && !words ? text : encoder.encode(`<${name}>`);
-    parts.push(sample.subarray(shown, positions[from]!.start), spelled);
-    shown = positions[to - 1]!.end;
+    // A value that is empty in this record is spelled behind the token before it.
+    const isEmpty = from === to;
+    const start = isEmpty ? (positions[from - 1]?.end ?? 0) : positions[from]!.start;
+    parts.push(sample.subarray(shown, start), spelled);
+    shown = isEmpty ? start : positions[to - 1]!.end;
   }
   parts.push(sample.subarray(shown));
   return Buffer.concat(parts);

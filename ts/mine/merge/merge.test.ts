@@ -18,7 +18,16 @@ test("a sequence of values is one value, whatever its length", () => {
 });
 
 test("nothing between brackets is an empty value", () => {
-  expect(merged("from 10.0.0.1 () at 5", "from 10.0.0.2 (10.0.0.2) at 6")).toEqual(["2  from <*> at <number>"]);
+  const lines = ["from 10.0.0.1 () at 5", "from 10.0.0.2 (10.0.0.2) at 6", "from 10.0.0.3 (a.b) at 6"];
+  for (const ordered of [lines, lines.toReversed()])
+    expect(merged(...ordered)).toEqual(["3  from <ip> (<*>) at <number>"]);
+  expect(merged("user= uid=5", "user=root-7 uid=6")).toEqual(["2  user=<*> uid=<number>"]);
+  expect(merged("uid=5 user=", "uid=6 user=root-7")).toEqual(["2  uid=<number> user=<*>"]);
+});
+
+test("an amount in brackets behind an amount belongs to it", () => {
+  const lines = ["close, 1165 bytes (1.13 KB) sent", "close, 0 bytes sent", "close, 7 bytes sent"];
+  expect(merged(...lines)).toEqual(["3  close, <*> sent"]);
 });
 
 test("many different words at one place are values, few belong to the statement", () => {

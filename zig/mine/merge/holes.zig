@@ -210,7 +210,9 @@ pub const Holes = struct {
         for (self.slots.items, 0..) |slot, number| {
             const from = @max(slot.tokens.from, shown);
             const to = slot.tokens.to;
-            if (from >= to) continue;
+            // A value that is empty in this record is a place between two tokens.
+            const is_empty_here = slot.tokens.from == to and from == to and !slot.has_same_kinds;
+            if (from >= to and !is_empty_here) continue;
             shown = to;
             const skipped = from - slot.tokens.from;
             if (!slot.has_same_kinds) {

@@ -56,11 +56,16 @@ fn spell(
     out.clearRetainingCapacity();
     var shown: usize = 0;
     for (holes) |hole| {
-        try out.appendSlice(gpa, sample[shown..positions[hole.token_from].start]);
+        // A value that is empty in this record is spelled behind the token before it.
+        const is_empty = hole.token_from == hole.token_to;
+        const start = if (!is_empty)
+            positions[hole.token_from].start
+        else if (hole.token_from > 0) positions[hole.token_from - 1].end else 0;
+        try out.appendSlice(gpa, sample[shown..start]);
         const own = merged.texts.items[hole.text_from..hole.text_to];
         const name = if (hole.kind == merging.mixed) "*" else @tagName(@as(Kind, @fromBackingInt(@intCast(hole.kind))));
         if (own.len > 0) try out.appendSlice(gpa, own) else try out.print(gpa, "<{s}>", .{name});
-        shown = positions[hole.token_to - 1].end;
+        shown = if (is_empty) start else positions[hole.token_to - 1].end;
     }
     try out.appendSlice(gpa, sample[shown..]);
 }

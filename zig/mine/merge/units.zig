@@ -312,8 +312,8 @@ pub const Reader = struct {
             }
             if (unit.role == .sign and count > 1) {
                 if (unit.text[0] == ']' and !unit.space and takeBracketed(out, unit)) continue;
-                if (unit.text[0] == ')' and count > 2 and items[count - 1].role == .value and
-                    items[count - 2].isSign("(") and isNumber(items[count - 3]))
+                if (unit.text[0] == ')' and count > 2 and isAmount(items[count - 1]) and
+                    items[count - 2].isSign("(") and isAmount(items[count - 3]))
                 {
                     out.shrinkRetainingCapacity(count - 2);
                     out.items[count - 3].extend(unit);
@@ -325,8 +325,13 @@ pub const Reader = struct {
     }
 };
 
-fn isNumber(unit: Unit) bool {
-    return unit.role == .value and unit.text.len > 0 and std.ascii.isDigit(unit.text[0]);
+/// A number, perhaps with its unit, and no address or name that begins with a digit.
+fn isAmount(unit: Unit) bool {
+    if (unit.role != .value or unit.text.len == 0 or !std.ascii.isDigit(unit.text[0])) return false;
+    for (unit.text) |byte| {
+        if (!std.ascii.isAlphanumeric(byte) and std.mem.findScalar(u8, "., %", byte) == null) return false;
+    }
+    return std.mem.countScalar(u8, unit.text, '.') <= 1;
 }
 
 fn emptyValue(behind: Unit) Unit {
