@@ -27,6 +27,8 @@ const kinds: readonly [kind: string, text: string, masked: string][] = [
   ["card", "card 4111-1111-1111-1111, at 1763800000123", "card #, at 1763800000123"],
   ["phone", "tel:+49 30 1234567.", "tel:#."],
   ["jwt", "t=eyJhbGciOi.eyJzdWIiOi.c2ln;", "t=#;"],
+  // Its candidates are no blobs, whatever is searched before them.
+  ["jwt", "x eyJIIiJ9.%65yJamlhdDDDI.GkxrTSNxTqF5GkkQt8QvgUrYD6cLV!", "x #!"],
   ["key", "id my_AKIAIOSFODNN7EXAMPLE", "id my_#"],
   ["login", "postgres://eve:pw@db/x", "postgres://#:#@db/x"],
   ["secret", '{"api_key": "k\\"1", "n": 1}', '{"api_key": "#", "n": 1}'],

@@ -215,9 +215,7 @@ function placed(value: Value, random: Choices, isValue: boolean): string {
   const left = !value.isAlone && random.isOne(8) ? random.pick(glue) : random.pick(before);
   if (glue.includes(left)) return left + text + random.pick(after);
   const usable = isValue || left.endsWith("=") ? encodings.filter(({ name }) => name !== "printable") : encodings;
-  // A JWT whose second "eyJ" is encoded is not always found.
-  const counts = value.text.startsWith("eyJ") ? [0] : [0, 0, 0, 1, 1, 1, 2, 3];
-  for (let count = random.pick(counts); count > 0; count--) text = random.pick(usable)(text, random);
+  for (let count = random.pick([0, 0, 0, 1, 1, 1, 2, 3]); count > 0; count--) text = random.pick(usable)(text, random);
   return left + text + random.pick(after);
 }
 
@@ -233,7 +231,7 @@ const lines: readonly ((text: (isValue?: boolean) => string) => string)[] = [
   (text) => `127 - - [22/Nov/2026:10:00:00 +0000] "GET /a?u=${text(true)} HTTP/1.1" 200 512 "${text()}"`,
   (text) => `<34>Nov 22 10:00:00 web sshd[12]: from ${text()} port 22`,
   (text) => `Exception in thread "main" a.b.C: ${text()}\n\tat a.b.C.d(C.java:12)\nCaused by: e.F: ${text()}`,
-  (text) => `\x1b[32mINFO\x1b[0m ${text()} done`,
+  (text) => `\x1b[32mINFO\x1b[0m ${text()} \x1b]0;${text()}\x07 done`,
   (text) => `<a href="mailto:${text()}">${text()}</a><!-- ${text()} -->`,
   (text) => `He said 'she said "${text()}"' and don't ${text()}`,
   (text) => `日本語${text()}です。«${text()}» пример ${text()}`,

@@ -55,6 +55,15 @@ pub fn after(text: []const u8, from: usize) ?Blob {
     return null;
 }
 
+/// Whether a run without white space is long enough for a blob. The bytes before such a run decide too.
+pub fn holdsLongRun(text: []const u8) bool {
+    var start: usize = 0;
+    while (start + run_bytes_min <= text.len) {
+        start += 1 + (lastSpace(text[start..][0..run_bytes_min]) orelse return true);
+    }
+    return false;
+}
+
 /// Most runs are short: the last white space of a block is found after a few bytes, and everything before it is
 /// skipped.
 fn lastSpace(ahead: *const [run_bytes_min]u8) ?usize {

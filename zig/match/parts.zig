@@ -1,8 +1,9 @@
 //! Searches many parts of a text, each as a separate text. They are lexed together, which is correct if line ends
-//! separate them: only a token of a shape that crosses lines could extend over several. Parts where no match can start
-//! are skipped.
+//! separate them: only a token of a shape that crosses lines could extend over several, and only in a long run without
+//! white space the tokens depend on text before it. Parts where no match can start are skipped.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
+const blob = @import("../lex/blob.zig");
 const lexer = @import("../lex/lexer.zig");
 const tokens_ = @import("../lex/tokens.zig");
 const dispatch = @import("dispatch.zig");
@@ -67,10 +68,12 @@ pub const Parts = struct {
     /// `tokens` then has the tokens of that text, with offsets relative to `from`.
     pub fn search(parts: *Parts, text: []const u8, from: u32, list: []const Part, first: usize) scanner_.Error!void {
         if (!parts.scanner.segmenter.shapes.crosses_lines) return parts.searchTogether(text, from, list, first);
-        for (list[first..], first..) |part, number| {
-            try parts.lex(text[part.start..part.end]);
-            try parts.searchOne(text, part, @intCast(number), part.start, 0, parts.tokens.len);
-        }
+        for (list[first..], first..) |part, number| try parts.searchApart(text, part, number);
+    }
+
+    fn searchApart(parts: *Parts, text: []const u8, part: Part, number: usize) scanner_.Error!void {
+        try parts.lex(text[part.start..part.end]);
+        try parts.searchOne(text, part, @intCast(number), part.start, 0, parts.tokens.len);
     }
 
     fn searchTogether(
@@ -80,6 +83,9 @@ pub const Parts = struct {
         list: []const Part,
         first_part: usize,
     ) scanner_.Error!void {
+        for (list[first_part..], first_part..) |part, number| {
+            if (blob.holdsLongRun(text[part.start..part.end])) try parts.searchApart(text, part, number);
+        }
         try parts.lex(text[from..]);
         const columns = parts.tokens.slice();
         const starts = columns.items(.start);
@@ -108,7 +114,8 @@ pub const Parts = struct {
             while (first < rows.count() and from + ends[first] <= part.start) first += 1;
             var last = first;
             while (last < rows.count() and from + starts[last] < part.end) last += 1;
-            if (first < last) try parts.searchOne(text, part, @intCast(number), from, first, last);
+            const is_apart = blob.holdsLongRun(text[part.start..part.end]);
+            if (first < last and !is_apart) try parts.searchOne(text, part, @intCast(number), from, first, last);
             row = @max(last, row + 1);
             number += 1;
         }

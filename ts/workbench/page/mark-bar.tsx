@@ -1,5 +1,5 @@
 /** Names what is selected. It lies over the end of the text and moves nothing. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { tokenNumbers } from "../protocol.ts";
 import type { Selected } from "./selecting.ts";
 import { visibleText } from "./visible-text.ts";
@@ -23,6 +23,14 @@ export function MarkBar({ selected, kindNames, known, onMark, onCancel }: MarkBa
     input.current?.focus();
     requestAnimationFrame(() => input.current?.select());
   }, [selected]);
+  // Escape cancels wherever the focus is: just after a selection it is still in the text.
+  useLayoutEffect(() => {
+    const cancelOnEscape = (event: KeyboardEvent) => {
+      if (event.key === "Escape") onCancel();
+    };
+    document.addEventListener("keydown", cancelOnEscape);
+    return () => document.removeEventListener("keydown", cancelOnEscape);
+  }, [onCancel]);
   const isWhole = shown.from === 0 && shown.to === shown.bytes;
   const isValid = form.test(name) && isWhole;
   return (
@@ -32,9 +40,6 @@ export function MarkBar({ selected, kindNames, known, onMark, onCancel }: MarkBa
       onSubmit={(event) => {
         event.preventDefault();
         if (isValid) onMark(name);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onCancel();
       }}
     >
       <span class="mark-text">{visibleText(shown.text.slice(start, end))}</span>
