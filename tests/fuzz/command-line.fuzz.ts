@@ -61,11 +61,13 @@ const numbers = ["0", "1", "2", "5", "50%", "-1", "18446744073709551616", "x"];
 const positionals: Readonly<Record<string, readonly string[]>> = { ...values, EXAMPLE: ["took 2s", "took 3s", "é"] };
 
 /** They write files, ask questions, or never end. */
-const leftOut = new Set(["in-place", "update-all", "interactive", "follow", "output"]);
+const leftOut = new Set(["in-place", "update-all", "interactive", "follow", "output", "svg"]);
+/** A server runs until it is ended. */
+const servers = new Set(["workbench"]);
 /** With these, the output is not JSON. */
 const notJson = /^--(help|count|files|type-list|csv|tsv|lib-file|pattern$)|^-[hlL0]/;
 
-const commands = await describedCommands();
+const commands = (await describedCommands()).filter(({ row }) => !servers.has(row.name));
 
 export async function run(seed: number, rounds: number): Promise<void> {
   const below = randomBelow(seed);
