@@ -1,12 +1,13 @@
-//! Searches for places where a word may start, and whose key hashes to a set bit: a letter not after a letter or `_`, or
-//! after a terminal sequence (CSI, see lex/terminal.zig). The key is made of the first bytes of the run of word bytes
-//! and of its length.
+//! Searches for places where a word may start, and whose key hashes to a set bit: a letter not after a letter or `_`,
+//! or after a terminal sequence (CSI, see lex/terminal.zig). The key is made of the first bytes of the run of word
+//! bytes and of its length.
 const std = @import("std");
 
 const lanes = 64;
 const Block = @Vector(lanes, u8);
 
-pub const hash_bits = 16;
+pub const hash_bits = 17;
+pub const Hash = @Int(.unsigned, hash_bits);
 pub const Bits = [1 << (hash_bits - 6)]u64;
 
 /// Bytes of a run that are in its key.
@@ -14,8 +15,8 @@ pub const key_bytes = 8;
 /// Longer runs have the key of this length.
 pub const length_max_seen = 15;
 
-/// The key of a run of `length` word bytes whose first ones are the lowest bytes of `first`. Different runs may have the
-/// same key.
+/// The key of a run of `length` word bytes whose first ones are the lowest bytes of `first`. Different runs may have
+/// the same key.
 pub inline fn keyOf(first: u64, length: usize) u64 {
     const used: usize = @min(length, key_bytes);
     const unused: u6 = @intCast(8 * (key_bytes - used));
@@ -29,11 +30,11 @@ pub fn keyAt(text: []const u8, place: usize) u64 {
     return keyOf(firstBytes(text, place), length);
 }
 
-pub inline fn hash(key: u64) u16 {
+pub inline fn hash(key: u64) Hash {
     return @intCast(key *% 0x9e3779b97f4a7c15 >> (64 - hash_bits));
 }
 
-pub inline fn has(bits: *const Bits, wanted: u16) bool {
+pub inline fn has(bits: *const Bits, wanted: Hash) bool {
     return bits[wanted >> 6] >> @truncate(wanted) & 1 != 0;
 }
 
@@ -156,7 +157,15 @@ test "a word may start after a terminal sequence" {
 }
 
 test "finds every run with the wanted key, at every place of a block" {
-    const runs = [_][]const u8{ "a", "ab", "bZ_1c", "c2345678", "Zcba_1234567", "a23456789012345", "b23456789012345678" };
+    const runs = [_][]const u8{
+        "a",
+        "ab",
+        "bZ_1c",
+        "c2345678",
+        "Zcba_1234567",
+        "a23456789012345",
+        "b23456789012345678",
+    };
     var prng: std.Random.DefaultPrng = .init(3);
     const random = prng.random();
     var text: [300]u8 = undefined;

@@ -1,11 +1,11 @@
-//! Searches for many literals at once: each has a hash, whose bit is set in a table. At places of the text whose hash has
-//! its bit set, the literals with that hash are compared.
+//! Searches for many literals at once: each has a hash, whose bit is set in a table. At places of the text whose hash
+//! has its bit set, the literals with that hash are compared.
 //!
 //! If all literals start with a letter, only places where a token can start are hashed: a token that starts with a
 //! letter never directly follows a letter or `_`, because every kind either takes the whole run of word bytes at its
 //! end or requires that run to end. What is hashed is the first run of word bytes with its length: a short token that
-//! is such a run is not followed by another word byte. Otherwise a few bytes are hashed, and not at every place, because
-//! the literals have a minimum length.
+//! is such a run is not followed by another word byte. Otherwise a few bytes are hashed, and not at every place,
+//! because the literals have a minimum length.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const cpu = @import("../cpu.zig");
@@ -20,7 +20,7 @@ const stride_max = 4;
 /// Maximum number of literals with the same hash that are compared one by one; more are looked up.
 const compared_max = 4;
 
-const Entry = struct { hash: u16, literal: u32, offset: u32 };
+const Entry = struct { hash: words.Hash, literal: u32, offset: u32 };
 
 pub const Literals = struct {
     texts: []const []const u8,
@@ -95,7 +95,7 @@ pub const Literals = struct {
         return a.hash < b.hash;
     }
 
-    fn hashAt(literals: *const Literals, text: []const u8, place: usize) u16 {
+    fn hashAt(literals: *const Literals, text: []const u8, place: usize) words.Hash {
         if (literals.are_words) return words.hash(words.keyAt(text, place));
         return gramHash(text, place, literals.gram_mask);
     }
@@ -150,7 +150,7 @@ pub const Literals = struct {
 };
 
 /// Hash of up to four bytes at `place`, of which `mask` selects some; bytes past the end are 0.
-inline fn gramHash(text: []const u8, place: usize, mask: u32) u16 {
+inline fn gramHash(text: []const u8, place: usize, mask: u32) words.Hash {
     var gram: [4]u8 = @splat(0);
     if (place + gram.len <= text.len)
         gram = text[place..][0..gram.len].*
