@@ -1,5 +1,5 @@
-//! Writes the lines in which matches begin, each once and whole: a batch of matches per call. Very long lines are left to
-//! the caller, who can write them without a copy.
+//! Writes the lines in which matches begin, each once and whole: a batch of matches per call. Very long lines are left
+//! to the caller, who can write them without a copy.
 const std = @import("std");
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
