@@ -161,6 +161,7 @@ comptime {
     _ = @import("report/digits.zig");
     _ = @import("report/json.zig");
     _ = @import("report/layout.zig");
+    _ = @import("report/lines.zig");
     _ = @import("table/sum.zig");
     _ = @import("report/well_formed.zig");
     _ = @import("template/accessors.zig");

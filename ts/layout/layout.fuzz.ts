@@ -2,7 +2,16 @@
 import { prng } from "../../tests/prng.ts";
 import { textPath } from "../input/index.ts";
 import { compilePattern } from "../pattern/index.ts";
-import { FormatReport, JsonReport, PathWriter, PlainReport, plainTheme, Registers } from "../report/index.ts";
+import {
+  FormatReport,
+  JsonReport,
+  PathWriter,
+  PlainReport,
+  plainTheme,
+  Registers,
+  SelectedLinesReport,
+  TextLineWriter,
+} from "../report/index.ts";
 import type { Report, ReportSettings } from "../report/report.ts";
 import { KeepList, parseMask, Redaction, templateReplacer } from "../rewrite/index.ts";
 import { Editor, TextRewriter } from "../rewrite/rewrite.ts";
@@ -11,7 +20,9 @@ import { type Matches, MatchView, scan } from "../scan/index.ts";
 import { Tally } from "../table/index.ts";
 import { type MatchContext, parseTemplate } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
+import { MemoryOutput } from "../terminal/memory-output.ts";
 import { plainSpelling, valueSpeller } from "../value/index.ts";
+import { ShiftedMatches } from "../window/index.ts";
 
 const patterns = [
   ...["\\I:i", "\\R:d", "\\N:n \\W:w?", "\\T:t", "(\\N:a | \\W:b) \\V:v?", "(\\N:n)+", "\\{money}:m | \\%:p", "\\Q:q"],
@@ -74,24 +85,6 @@ function randomText(below: Below): Uint8Array {
   return Buffer.concat(words.flatMap((word) => (below(4) === 0 ? [word] : [word, Buffer.from(" ")])));
 }
 
-/** Collects written bytes. */
-class Collector {
-  readonly isTerminal = false;
-  #all: Buffer[] = [];
-
-  text = (text: string) => this.#all.push(Buffer.from(text));
-  byte = (byte: number) => this.#all.push(Buffer.from([byte]));
-  number = (value: number) => this.#all.push(Buffer.from(`${value}`));
-  bytes = (from: Uint8Array, start = 0, end = from.length) => this.#all.push(Buffer.from(from.slice(start, end)));
-  inputText = this.bytes;
-  pathBytes = (path: { readonly shown: string } | null) => Buffer.from(path?.shown ?? "-");
-  flush() {}
-
-  get hex(): string {
-    return Buffer.concat(this.#all).toString("latin1");
-  }
-}
-
 type Write = (out: Output, batches: Iterable<Matches>) => void;
 
 function reported(build: (settings: ReportSettings) => Report, text: Uint8Array, showPath: boolean): Write {
@@ -104,6 +97,26 @@ function reported(build: (settings: ReportSettings) => Report, text: Uint8Array,
     report.finish();
   };
 }
+
+/** The lines of the matches, of a whole input or a part of it, with what may precede them. */
+function linesOf(text: Uint8Array, below: Below): Write {
+  const [base, linesBefore] = [[0, 0] as const, [100, 7] as const][below(2)]!;
+  const limit = [1, 2, Number.POSITIVE_INFINITY][below(3)]!;
+  const [lineNumbers, columns, heading, nullPaths] = Array.from({ length: 4 }, () => below(2) === 1) as Four<boolean>;
+  const none = { invert: false, onlyMatches: false, isOfRecords: false, before: 0, after: 0, captures: [] } as const;
+  const openRecords = fail;
+  return (output, batches) => {
+    const paths = new PathWriter(output, plainTheme, false);
+    const settings = { output, theme: plainTheme, paths, showPath: heading, showPlace: false, members: [], nullPaths };
+    const chosen = { ...none, lineNumbers, columns, heading: heading && nullPaths, limit, openRecords };
+    const report = new SelectedLinesReport(settings, new TextLineWriter(settings), chosen);
+    report.begin({ path: textPath("f"), text, base, from: base, to: base + text.length, firstLine: 1 + linesBefore });
+    for (const found of batches) report.add(base === 0 ? found : new ShiftedMatches(found, base, () => linesBefore));
+    output.number(report.end());
+  };
+}
+
+type Four<T> = [T, T, T, T];
 
 /** Every report that can write whole batches. */
 function writers(pattern: (typeof patterns)[number], text: Uint8Array, below: Below): Write[] {
@@ -134,6 +147,7 @@ function writers(pattern: (typeof patterns)[number], text: Uint8Array, below: Be
       reported((settings) => new JsonReport(settings, registers, values, undefined, "lines"), text, showPath),
     ]),
     reported((settings) => new FormatReport(settings, format, "dmy", trace), text, false),
+    linesOf(text, below),
     rewritten(rewriting),
     rewritten(mask),
     (out, batches) => {
@@ -171,13 +185,15 @@ export function run(seed: number, rounds: number): number {
     const pattern = patterns[below(patterns.length)]!;
     const text = randomText(below);
     for (const [number, write] of writers(pattern, text, below).entries()) {
-      const [whole, single] = [new Collector(), new Collector()];
-      write(whole as unknown as Output, scan(pattern, text));
-      write(single as unknown as Output, oneByOne(scan(pattern, text)));
-      bytes += whole.hex.length;
-      if (whole.hex === single.hex) continue;
+      const [whole, single] = [scan(pattern, text), oneByOne(scan(pattern, text))].map((batches) => {
+        const output = new MemoryOutput();
+        write(output, batches);
+        return Buffer.from(output.takeBytes()).toString("latin1");
+      }) as [string, string];
+      bytes += whole.length;
+      if (whole === single) continue;
       const differ = `seed ${seed}, round ${round}, writer ${number}, pattern ${patterns.indexOf(pattern)}`;
-      throw new Error(`${differ}: at once\n${whole.hex}\none by one\n${single.hex}`);
+      throw new Error(`${differ}: at once\n${whole}\none by one\n${single}`);
     }
   }
   return bytes;

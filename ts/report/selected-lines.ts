@@ -1,4 +1,5 @@
 /** Whole lines: those with matches, or those without any, with the lines around them. */
+import { Lines } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { Reach, RecordFinder } from "./context.ts";
 import { KeptLines } from "./kept-lines.ts";
@@ -60,6 +61,8 @@ export class SelectedLinesReport implements Report {
   #hasHeading = false;
   /** Lines of some input were printed. */
   #hasPrinted = false;
+  /** Writes lines that are printed as they are, without others around them; `null` for other reports. */
+  readonly #plainLines: Lines | null;
 
   constructor(
     private readonly settings: ReportSettings,
@@ -72,6 +75,9 @@ export class SelectedLinesReport implements Report {
       if (!touched) this.#selectLines(start, end, line);
     };
     this.#untouched = options.invert ? new TouchedLineCursor({ lines }) : null;
+    const { onlyMatches, isOfRecords, invert } = options;
+    const isOther = invert || onlyMatches || isOfRecords || this.#hasContext;
+    this.#plainLines = isOther || settings.theme.active || settings.output.isTerminal ? null : new Lines();
   }
 
   begin(input: ReportInput): void {
@@ -110,6 +116,7 @@ export class SelectedLinesReport implements Report {
 
   add(matches: Matches): void {
     if (this.#untouched) this.#untouched.add(matches);
+    else if (this.#plainLines) this.#writePlainLines(this.#plainLines, matches);
     else for (let i = 0; i < matches.count; i++) if (!this.#collect(matches, i)) break;
     if (this.settings.output.isTerminal) this.settings.output.flush();
   }
@@ -138,6 +145,39 @@ export class SelectedLinesReport implements Report {
     this.#untouched?.end();
     this.#closeLine();
     this.#printThrough(this.#through);
+  }
+
+  #writePlainLines(lines: Lines, matches: Matches): void {
+    for (let i = 0; i < matches.count && !this.isFull; i++) {
+      i = this.#writeBatch(lines, matches, i);
+      if (i === matches.count || this.isFull || matches.line(i) === this.#printed) continue;
+      this.#collect(matches, i);
+      this.#closeLine();
+    }
+  }
+
+  /** Writes the lines of matches from index `from` on. @returns the index of the first match that is left to do */
+  #writeBatch(lines: Lines, matches: Matches, from: number): number {
+    const { text, base, from: inputFrom, to, path } = this.#input;
+    const { limit, lineNumbers, columns } = this.options;
+    const part = { text: text.subarray(inputFrom - base, to - base), base: inputFrom };
+    const prefix = this.#prefix.pathBytes(path);
+    for (let at = from; ; ) {
+      const written = lines.write(
+        matches,
+        part,
+        { prefix, lineNumbers, columns },
+        { from: at, after: this.#printed, limit: limit - this.#selected },
+      );
+      if (written === null) return at;
+      if (written.lines === 0) return written.next;
+      this.#head();
+      this.settings.output.bytes(written.bytes);
+      this.#selected += written.lines;
+      this.#printed = written.last;
+      [this.#offset, this.#line] = [written.lastEnd + 1, written.last + 1];
+      at = written.next;
+    }
   }
 
   /** @returns false if no further line may be selected */
@@ -248,8 +288,8 @@ export class SelectedLinesReport implements Report {
     this.settings.output.text("\n");
   }
 
-  /** The prefix of a line, and the heading above the first line of an input. */
-  #writePrefix(number: number, separator: ":" | "-", column: number | null): void {
+  /** The heading above the first line of an input, or the separator of its context. */
+  #head(): void {
     const { path } = this.#input;
     if (this.#printed === 0 && this.options.heading && this.settings.showPath && path !== null) {
       if (this.#hasHeading) this.settings.output.text("\n");
@@ -261,6 +301,11 @@ export class SelectedLinesReport implements Report {
       if (this.#hasPrinted) writeSeparator(this.settings);
       this.#hasPrinted = true;
     }
+  }
+
+  #writePrefix(number: number, separator: ":" | "-", column: number | null): void {
+    this.#head();
+    const { path } = this.#input;
     this.#prefix.path(path, separator);
     if (this.options.lineNumbers) this.#prefix.line(number, separator);
     if (this.options.columns && column !== null) this.#prefix.column(column);

@@ -7,6 +7,8 @@ export interface Matches {
   readonly columns?: NativeColumns | undefined;
   /** The native memory that holds their places in the input, if they were found in another text. */
   readonly placed?: NativeColumns | undefined;
+  /** Matches of a part of the input, as they were found: their offsets and numbers of lines lack what precedes it. */
+  readonly shifted?: { readonly matches: Matches; readonly bytes: number; readonly lines: number };
   /** Every start and every end as columns, if they exist as such; valid as long as the batch. */
   readonly places?: { readonly starts: Float64Array; readonly ends: Float64Array };
   /** The text in which the matches were found, if it is not the input's own. */

@@ -34,12 +34,33 @@ const Behind = struct {
     unit: u64 = all,
     after_word: u64 = all,
     after_digit: u64 = all,
-    /// Bytes that continue a character, as far as they are known.
-    continuation: u64 = 0,
+    /// What second bytes of letters are, as far as it is known.
+    second: Second = .{},
 
     /// Any text may follow.
     const unknown: Behind = .{};
     const all = ~@as(u64, 0);
+};
+
+/// Classes of bytes that decide whether the byte before them starts a letter.
+const Second = struct {
+    /// Bytes that continue a character.
+    continuation: u64 = 0,
+    /// 0x97 and 0xb7: after 0xc3, the signs of multiplication and division.
+    sign: u64 = Behind.all,
+    /// From 0xb8 on: after 0xe4, letters.
+    upper: u64 = 0,
+    /// Up to 0x9d: after 0xed, letters.
+    lower: u64 = 0,
+
+    inline fn of(block: Block) Second {
+        return .{
+            .continuation = bits(block -% splat(0x80) < splat(0x40)),
+            .sign = bits((block == splat(0x97)) | (block == splat(0xb7))),
+            .upper = bits(block -% splat(0xb8) < splat(8)),
+            .lower = bits(block -% splat(0x80) < splat(0x1e)),
+        };
+    }
 };
 
 /// Masks of `masks.len` blocks of `text`. As many bytes after them are prefetched, since the processor does not predict
@@ -80,10 +101,10 @@ inline fn masksOf(block: Block, behind: *Behind, into_next: *u64) Masks {
     const percent = bits(block == splat('%'));
     const high = bits(block >= splat(0x80));
     var letter: u64 = 0;
-    var continuation: u64 = 0;
+    var second: Second = .{ .sign = 0 };
     if (high != 0) {
-        continuation = bits(block -% splat(0x80) < splat(0x40));
-        letter = lettersOf(block, continuation, behind.continuation, into_next);
+        second = .of(block);
+        letter = lettersOf(block, second, behind.second, into_next);
     }
     const telling = percent | bits(block == splat('@')) | (high & ~letter);
     const joint = inner | dividing;
@@ -109,7 +130,7 @@ inline fn masksOf(block: Block, behind: *Behind, into_next: *u64) Masks {
         .unit = unit,
         .after_word = after_word,
         .after_digit = after_digit,
-        .continuation = continuation,
+        .second = second,
     };
     return .{
         .word = word,
@@ -124,19 +145,17 @@ inline fn masksOf(block: Block, behind: *Behind, into_next: *u64) Masks {
 }
 
 /// Bytes of the characters of two and three bytes whose first byte, or at most the second one too, shows that they are
-/// letters: U+00C0 to U+027F without the signs of multiplication and division, U+0400 to U+047F, U+4E00 to U+8FFF,
-/// U+B000 to U+CFFF. `behind`: bytes of the next block that continue a character.
-inline fn lettersOf(block: Block, continuation: u64, behind: u64, into_next: *u64) u64 {
-    const then = next(continuation, behind);
-    const then_again = continuation >> 2 | behind << (block_bytes - 2);
-    // The second byte decides, so nothing is known about the block's last byte.
-    const sign = bits((block == splat(0x97)) | (block == splat(0xb7)));
-    const upper = bits(block -% splat(0xb8) < splat(8));
-    const latin = bits(block == splat(0xc3)) & ~next(sign, 1);
-    const han = bits(block == splat(0xe4)) & next(upper, 0);
+/// letters: U+00C0 to U+027F without the signs of multiplication and division, U+0400 to U+047F, U+4E00 to U+9FFF,
+/// U+B000 to U+D77F. `second` describes the block, `behind` the next one.
+inline fn lettersOf(block: Block, second: Second, behind: Second, into_next: *u64) u64 {
+    const then = next(second.continuation, behind.continuation);
+    const then_again = second.continuation >> 2 | behind.continuation << (block_bytes - 2);
+    const latin = bits(block == splat(0xc3)) & ~next(second.sign, behind.sign);
+    const han = bits(block == splat(0xe4)) & next(second.upper, behind.upper);
+    const hangul = bits(block == splat(0xed)) & next(second.lower, behind.lower);
     const two = (latin | bits((block -% splat(0xc4) < splat(6)) | (block -% splat(0xd0) < splat(2)))) & then;
-    const of_three = bits((block -% splat(0xe5) < splat(4)) | (block -% splat(0xeb) < splat(2)));
-    const three = (han | of_three) & then & then_again;
+    const of_three = bits((block -% splat(0xe5) < splat(5)) | (block -% splat(0xeb) < splat(2)));
+    const three = (han | hangul | of_three) & then & then_again;
     const last = block_bytes - 1;
     into_next.* = two >> last | three >> last | three >> last << 1 | (three >> (last - 1) & 1);
     return two | two << 1 | three | three << 1 | three << 2;
@@ -145,7 +164,7 @@ inline fn lettersOf(block: Block, continuation: u64, behind: u64, into_next: *u6
 /// Whether characters that start with this byte can have bits in `Masks.letter`.
 pub fn opensLetter(byte: u8) bool {
     return switch (byte) {
-        0xc3...0xc9, 0xd0, 0xd1, 0xe4...0xe8, 0xeb, 0xec => true,
+        0xc3...0xc9, 0xd0, 0xd1, 0xe4...0xe9, 0xeb...0xed => true,
         else => false,
     };
 }
@@ -194,9 +213,8 @@ test "letters outside ASCII are those of the Unicode table, in every lane and ac
         var masks: [2]Masks = undefined;
         classify(&text, &masks);
         const both = @as(u128, masks[1].letter) << block_bytes | masks[0].letter;
-        if (both == 0) { // The second byte is needed, but in another block.
-            const is_apart = lane == block_bytes - 1 and (bytes[0] == 0xc3 or bytes[0] == 0xe4);
-            try std.testing.expect(is_apart or !unicode.has(.alphabetic, code) or bytes[0] == 0xe4);
+        if (both == 0) { // Of these first bytes, some letters are left to the recognizers.
+            try std.testing.expect(!unicode.has(.alphabetic, code) or bytes[0] == 0xe4 or bytes[0] == 0xed);
             const hints = @as(u128, masks[1].hint) << block_bytes | masks[0].hint;
             try std.testing.expect(hints >> @intCast(lane) & 1 == 1);
             continue;

@@ -42,9 +42,8 @@ pub fn words(
     size_bytes: usize,
     from: usize,
     bits: *const starts.Bits,
-    mask: u32,
 ) callconv(.c) usize {
-    return starts.find(text[0..size_bytes], from, bits, mask);
+    return starts.find(text[0..size_bytes], from, bits);
 }
 
 pub fn likeness(

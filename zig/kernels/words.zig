@@ -1,32 +1,59 @@
-//! Searches for places where a word may start, and whose first bytes hash to a set bit: a letter not after a letter or
-//! `_`, or after a terminal sequence (CSI, see lex/terminal.zig).
+//! Searches for places where a word may start, and whose key hashes to a set bit: a letter not after a letter or `_`,
+//! or after a terminal sequence (CSI, see lex/terminal.zig). The key is made of the first bytes of the run of word
+//! bytes and of its length.
 const std = @import("std");
 
 const lanes = 64;
 const Block = @Vector(lanes, u8);
 
-pub const hash_bits = 16;
+pub const hash_bits = 17;
+pub const Hash = @Int(.unsigned, hash_bits);
 pub const Bits = [1 << (hash_bits - 6)]u64;
 
-/// @param gram bytes of the text; unwanted ones are 0
-pub inline fn hash(gram: u32) u16 {
-    return @truncate(gram *% 0x9e3779b1 >> (32 - hash_bits));
+/// Bytes of a run that are in its key.
+pub const key_bytes = 8;
+/// Longer runs have the key of this length.
+pub const length_max_seen = 15;
+
+/// The key of a run of `length` word bytes whose first ones are the lowest bytes of `first`. Different runs may have
+/// the same key.
+pub inline fn keyOf(first: u64, length: usize) u64 {
+    const used: usize = @min(length, key_bytes);
+    const unused: u6 = @intCast(8 * (key_bytes - used));
+    const bytes = first << unused >> unused;
+    return bytes ^ @as(u64, @min(length, length_max_seen)) *% 0xd6e8feb86659fd93;
 }
 
-pub inline fn has(bits: *const Bits, wanted: u16) bool {
+/// The key of the run of word bytes at `place`, which has at least one.
+pub fn keyAt(text: []const u8, place: usize) u64 {
+    const length = runLength(text[place..@min(text.len, place + length_max_seen)]);
+    return keyOf(firstBytes(text, place), length);
+}
+
+pub inline fn hash(key: u64) Hash {
+    return @intCast(key *% 0x9e3779b97f4a7c15 >> (64 - hash_bits));
+}
+
+pub inline fn has(bits: *const Bits, wanted: Hash) bool {
     return bits[wanted >> 6] >> @truncate(wanted) & 1 != 0;
 }
 
-/// Up to four bytes at `place`; bytes past the end are 0.
-pub inline fn gramAt(text: []const u8, place: usize) u32 {
-    if (place + 4 <= text.len) return std.mem.readInt(u32, text[place..][0..4], .little);
-    var bytes: [4]u8 = @splat(0);
+inline fn firstBytes(text: []const u8, place: usize) u64 {
+    if (place + key_bytes <= text.len) return std.mem.readInt(u64, text[place..][0..key_bytes], .little);
+    var bytes: [key_bytes]u8 = @splat(0);
     for (bytes[0 .. text.len - place], text[place..]) |*byte, from| byte.* = from;
-    return std.mem.readInt(u32, &bytes, .little);
+    return std.mem.readInt(u64, &bytes, .little);
 }
 
-/// The first such place at or after `from`; `text.len` if there is none. `mask` selects the bytes that are hashed.
-pub fn find(text: []const u8, from: usize, bits: *const Bits, mask: u32) usize {
+fn runLength(text: []const u8) usize {
+    for (text, 0..) |byte, place| {
+        if (!isWord(byte)) return place;
+    }
+    return text.len;
+}
+
+/// The first such place at or after `from`; `text.len` if there is none.
+pub fn find(text: []const u8, from: usize, bits: *const Bits) usize {
     var carry: u64 = @intFromBool(from > 0 and isJoined(text[from - 1]) and !endsSequence(text, from));
     // Sequences that started in an earlier block may extend to this place.
     var sequences_end = from;
@@ -45,6 +72,7 @@ pub fn find(text: []const u8, from: usize, bits: *const Bits, mask: u32) usize {
             @splat('a'),
         ) < @as(Block, @splat(26)));
         const joined = letters | @as(u64, @bitCast(block == @as(Block, @splat('_'))));
+        const word = joined | @as(u64, @bitCast(block -% @as(Block, @splat('0')) < @as(Block, @splat(10))));
         var starts = letters & ~(joined << 1 | carry);
         carry = joined >> (lanes - 1);
         const escapes: u64 = @bitCast(block == @as(Block, @splat(escape)));
@@ -60,11 +88,21 @@ pub fn find(text: []const u8, from: usize, bits: *const Bits, mask: u32) usize {
             sequences_end = end + parametersEnd(text[end..]) + 1;
         }
         while (starts != 0) : (starts &= starts - 1) {
-            const place = at + @ctz(starts);
-            if (has(bits, hash(gramAt(text, place) & mask))) return place;
+            const bit: u6 = @intCast(@ctz(starts));
+            const place = at + bit;
+            var length: usize = @ctz(~(word >> bit));
+            if (bit + length >= lanes) {
+                const edge = @min(at + lanes, text.len);
+                length = edge - place + runLength(text[edge..@min(text.len, edge + length_max_seen)]);
+            }
+            if (has(bits, hash(keyOf(firstBytes(text, place), length)))) return place;
         }
     }
     return text.len;
+}
+
+fn isWord(byte: u8) bool {
+    return std.ascii.isAlphanumeric(byte) or byte == '_';
 }
 
 fn isJoined(byte: u8) bool {
@@ -96,7 +134,7 @@ test "a word may start after a terminal sequence" {
     var prng: std.Random.DefaultPrng = .init(4);
     const random = prng.random();
     var bits: Bits = @splat(0);
-    const wanted = hash(gramAt("ab", 0));
+    const wanted = hash(keyAt("ab", 0));
     bits[wanted >> 6] |= @as(u64, 1) << @truncate(wanted);
     for (0..5000) |_| {
         var text: [400]u8 = undefined;
@@ -110,29 +148,45 @@ test "a word may start after a terminal sequence" {
         var want = from;
         while (want < size) : (want += 1) {
             if (!std.mem.startsWith(u8, text[want..size], "ab")) continue;
+            if (want + 2 < size and isWord(text[want + 2])) continue;
             if (want == 0 or !isJoined(text[want - 1]) or endsSequence(text[0..size], want)) break;
         }
         errdefer std.debug.print("from {d}: {any}\n", .{ from, text[0..@min(size, want + 12)] });
-        try std.testing.expectEqual(want, find(text[0..size], from, &bits, 0xffff));
+        try std.testing.expectEqual(want, find(text[0..size], from, &bits));
     }
 }
 
-test "finds every word that starts with wanted bytes" {
+test "finds every run with the wanted key, at every place of a block" {
+    const runs = [_][]const u8{
+        "a",
+        "ab",
+        "bZ_1c",
+        "c2345678",
+        "Zcba_1234567",
+        "a23456789012345",
+        "b23456789012345678",
+    };
     var prng: std.Random.DefaultPrng = .init(3);
     const random = prng.random();
     var text: [300]u8 = undefined;
-    for (0..2000) |_| {
+    for (0..6000) |_| {
         const size = random.uintLessThan(usize, text.len);
         for (text[0..size]) |*byte| byte.* = "abcZ_1 -"[random.uintLessThan(usize, 8)];
         var bits: Bits = @splat(0);
-        const wanted = hash(gramAt("ab", 0));
+        const run = runs[random.uintLessThan(usize, runs.len)];
+        if (run.len <= size) @memcpy(text[random.uintAtMost(usize, size - run.len)..][0..run.len], run);
+        const wanted = hash(keyAt(run, 0));
         bits[wanted >> 6] |= @as(u64, 1) << @truncate(wanted);
         var want: usize = 0;
         while (want < size) : (want += 1) {
-            if (!std.mem.startsWith(u8, text[want..size], "ab")) continue;
-            if (want == 0 or !(std.ascii.isAlphabetic(text[want - 1]) or text[want - 1] == '_')) break;
+            if (!std.mem.startsWith(u8, text[want..size], run)) continue;
+            if (want + run.len < size and run.len < length_max_seen and isWord(text[want + run.len])) continue;
+            if (want == 0 or !isJoined(text[want - 1])) break;
         }
-        try std.testing.expectEqual(want, find(text[0..size], 0, &bits, 0xffff));
-        if (want < size) try std.testing.expect(find(text[0..size], want + 1, &bits, 0xffff) > want);
+        const found = find(text[0..size], 0, &bits);
+        try std.testing.expect(found <= want);
+        // Few runs have the same hash as the one that is wanted.
+        if (found < want) try std.testing.expectEqual(wanted, hash(keyAt(text[0..size], found)));
+        if (want < size) try std.testing.expect(find(text[0..size], want + 1, &bits) > want);
     }
 }

@@ -26,6 +26,25 @@ pub fn safeCut(text: []const u8, at_most: usize) usize {
     return 0;
 }
 
+/// The first safe cut after `place`, or the end of the text.
+pub fn cutAfter(text: []const u8, place: usize) usize {
+    var at = place;
+    while (std.mem.findScalarPos(u8, text, at, '\n')) |line_end| {
+        const cut = terminal.blankEnd(text, line_end + 1, text.len);
+        if (cut == text.len) break;
+        if (safeCut(text[line_end -| 2..], cut - (line_end -| 2)) == cut - (line_end -| 2)) return cut;
+        at = line_end + 1;
+    }
+    return text.len;
+}
+
+/// The last safe cut after `from` and at or before `place`; the first one after it if there is none, or the end of the
+/// text. `from` is a safe cut.
+pub fn cutNear(text: []const u8, from: usize, place: usize) usize {
+    const cut = safeCut(text[from..], place - from);
+    return if (cut != 0) from + cut else cutAfter(text, place);
+}
+
 /// The last place after a line end where a text of which only a part has arrived can be cut; 0 if there is none. White
 /// space may follow: the cut is for significant tokens only.
 /// @param searched the search stops at this place; no place at or before it is a cut

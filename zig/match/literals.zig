@@ -1,17 +1,18 @@
-//! Searches for many literals at once: a few bytes of each are hashed into a table of bits. If bytes of the text hash
-//! to a set bit, the literals with that hash are compared.
+//! Searches for many literals at once: each has a hash, whose bit is set in a table. At places of the text whose hash
+//! has its bit set, the literals with that hash are compared.
 //!
 //! If all literals start with a letter, only places where a token can start are hashed: a token that starts with a
 //! letter never directly follows a letter or `_`, because every kind either takes the whole run of word bytes at its
-//! end or requires that run to end. Otherwise not every place needs to be hashed, because the literals have a minimum
-//! length.
+//! end or requires that run to end. What is hashed is the first run of word bytes with its length: a short token that
+//! is such a run is not followed by another word byte. Otherwise a few bytes are hashed, and not at every place,
+//! because the literals have a minimum length.
 const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
 const cpu = @import("../cpu.zig");
 const words = @import("../kernels/words.zig");
 const Allocator = std.mem.Allocator;
 
-/// Bytes hashed at a place: for words, and for other literals.
-const word_gram_bytes_max = 4;
+/// Bytes hashed at a place if some literals are no words.
 const gram_bytes_max = 3;
 /// Maximum distance between hashed places; each unit adds an entry per literal.
 const stride_max = 4;
@@ -19,7 +20,7 @@ const stride_max = 4;
 /// Maximum number of literals with the same hash that are compared one by one; more are looked up.
 const compared_max = 4;
 
-const Entry = struct { hash: u16, literal: u32, offset: u32 };
+const Entry = struct { hash: words.Hash, literal: u32, offset: u32 };
 
 pub const Literals = struct {
     texts: []const []const u8,
@@ -45,10 +46,7 @@ pub const Literals = struct {
             shortest = @min(shortest, text.len);
             are_words = are_words and std.ascii.isAlphabetic(text[0]);
         }
-        const gram_bytes: usize = if (are_words)
-            @min(shortest, word_gram_bytes_max)
-        else
-            @min(shortest, gram_bytes_max);
+        const gram_bytes: usize = @min(shortest, gram_bytes_max);
         const stride: usize = if (are_words) 1 else @min(shortest - gram_bytes + 1, stride_max);
         var made: Literals = .{
             .texts = texts,
@@ -65,7 +63,7 @@ pub const Literals = struct {
         const entries = try arena.alloc(Entry, texts.len * stride);
         for (texts, 0..) |text, literal| {
             for (0..stride) |offset| {
-                const hash = words.hash(words.gramAt(text, offset) & made.gram_mask);
+                const hash = made.hashAt(text, offset);
                 made.bits[hash >> 6] |= @as(u64, 1) << @truncate(hash);
                 entries[literal * stride + offset] = .{
                     .hash = hash,
@@ -97,6 +95,11 @@ pub const Literals = struct {
         return a.hash < b.hash;
     }
 
+    fn hashAt(literals: *const Literals, text: []const u8, place: usize) words.Hash {
+        if (literals.are_words) return words.hash(words.keyAt(text, place));
+        return gramHash(text, place, literals.gram_mask);
+    }
+
     /// A place inside a literal in `text`, such that no literal ends before it; the text's length if there is none.
     pub fn find(literals: *const Literals, text: []const u8) usize {
         return if (literals.are_words) literals.findWord(text) else literals.findAnywhere(text);
@@ -106,7 +109,7 @@ pub const Literals = struct {
         const next = cpu.kernels().words;
         var at: usize = 0;
         while (true) : (at += 1) {
-            at = next(text.ptr, text.len, at, literals.bits, literals.gram_mask);
+            at = next(text.ptr, text.len, at, literals.bits);
             if (at >= text.len or literals.occursAt(text, at)) return at;
         }
     }
@@ -117,14 +120,14 @@ pub const Literals = struct {
         const bits = literals.bits;
         var at: usize = 0;
         while (at < text.len) : (at += stride) {
-            if (words.has(bits, words.hash(words.gramAt(text, at) & mask)) and literals.occursAt(text, at)) return at;
+            if (words.has(bits, gramHash(text, at, mask)) and literals.occursAt(text, at)) return at;
         }
         return text.len;
     }
 
     /// Whether a literal covers `place`, whose hash has its bit set.
     fn occursAt(literals: *const Literals, text: []const u8, place: usize) bool {
-        const hash = words.hash(words.gramAt(text, place) & literals.gram_mask);
+        const hash = literals.hashAt(text, place);
         for (literals.entries[literals.firsts[hash]..], 0..) |entry, compared| {
             if (entry.hash != hash) return false;
             if (compared == compared_max) return literals.isAround(text, place);
@@ -145,6 +148,15 @@ pub const Literals = struct {
         return false;
     }
 };
+
+/// Hash of up to four bytes at `place`, of which `mask` selects some; bytes past the end are 0.
+inline fn gramHash(text: []const u8, place: usize, mask: u32) words.Hash {
+    var gram: [4]u8 = @splat(0);
+    if (place + gram.len <= text.len)
+        gram = text[place..][0..gram.len].*
+    else for (gram[0 .. text.len - place], text[place..]) |*byte, from| byte.* = from;
+    return words.hash(std.mem.readInt(u32, &gram, .little) & mask);
+}
 
 test "finds the literals in a text, and no others" {
     var prng: std.Random.DefaultPrng = .init(11);
@@ -167,6 +179,10 @@ test "finds the literals in a text, and no others" {
             var at: usize = 0;
             while (std.mem.findPos(u8, text, at, literal)) |start| : (at = start + 1) {
                 if (literals.are_words and start > 0 and std.ascii.isAlphabetic(text[start - 1])) continue;
+                const end = start + literal.len;
+                const is_run = std.mem.findNone(u8, literal, "abc") == null;
+                const is_cut = end < text.len and std.ascii.isAlphabetic(text[end]);
+                if (literals.are_words and is_run and is_cut) continue;
                 first_end = @min(first_end, start + literal.len);
                 break;
             }
@@ -193,7 +209,7 @@ fn letters(gpa: Allocator, random: std.Random, opening: []const u8, size: usize)
     return text;
 }
 
-test "no token that starts with a letter directly follows a letter or an underscore" {
+test "a token that starts with a letter follows neither a letter nor an underscore, and a run ends with its token" {
     const lexer = @import("../lex/lexer.zig");
     const Tokens = @import("../lex/tokens.zig").Tokens;
     const gpa = std.testing.allocator;
@@ -231,9 +247,14 @@ test "no token that starts with a letter directly follows a letter or an undersc
         errdefer std.debug.print("\"{s}\"\n", .{text});
         tokens.clearRetainingCapacity();
         try lexer.lex(gpa, text, 0, @intCast(size), .{}, &tokens);
-        for (tokens.items(.start)) |start| {
-            if (start == 0 or !std.ascii.isAlphabetic(text[start])) continue;
-            try std.testing.expect(!std.ascii.isAlphabetic(text[start - 1]) and text[start - 1] != '_');
+        for (tokens.items(.start), tokens.items(.end)) |start, end| {
+            if (!std.ascii.isAlphabetic(text[start])) continue;
+            if (start > 0) try std.testing.expect(!std.ascii.isAlphabetic(text[start - 1]) and text[start - 1] != '_');
+            const is_run = for (text[start..end]) |byte| {
+                if (!bytes.isWord(byte)) break false;
+            } else true;
+            const is_short = end - start < words.length_max_seen;
+            if (is_run and is_short and end < text.len) try std.testing.expect(!bytes.isWord(text[end]));
         }
     }
 }

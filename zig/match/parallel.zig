@@ -10,16 +10,20 @@ const cuts = @import("../lex/cuts.zig");
 const pages = @import("../source/pages.zig");
 const sources = @import("../source/open.zig");
 const Count = @import("count.zig").Count;
+const progress = @import("../terminal/progress.zig");
 const ring_ = @import("../concurrent/ring.zig");
 const threads_ = @import("../concurrent/threads.zig");
 const Pattern = @import("pattern.zig").Pattern;
 const readings_ = @import("../axis/readings.zig");
 const scanner_ = @import("scanner.zig");
+const Skipper = @import("skip.zig").Skipper;
 const Surveyed = @import("surveyed.zig").Surveyed;
 const Allocator = std.mem.Allocator;
 
 /// Approximate size of a piece.
 const piece_bytes = 1 << 20;
+/// Amount of text that is checked at a time before it is counted.
+const block_bytes = 128 << 10;
 /// Counting a smaller text takes less time than starting a thread.
 const text_bytes_min = 8 << 20;
 /// Number of matches whose lines are counted at a time, while their text is cached.
@@ -74,14 +78,8 @@ pub const Cutter = struct {
             cutter.at = cutter.markBehind(from +| cutter.span_bytes);
             return .{ .from = from, .to = cutter.at };
         }
-        cutter.at = text.len;
-        var reach = cutter.span_bytes;
-        while (text.len - from > reach) : (reach *|= 2) { // If no cut is near, look further.
-            const to = from + cuts.safeCut(text[from..], reach);
-            if (to == from) continue;
-            cutter.at = to;
-            break;
-        }
+        const is_last = text.len - from <= cutter.span_bytes;
+        cutter.at = if (is_last) text.len else cuts.cutNear(text, from, from + cutter.span_bytes);
         return .{ .from = from, .to = cutter.at };
     }
 
@@ -154,16 +152,40 @@ const Work = struct {
     }
 
     pub fn work(work_: *Work, piece: *Piece) Error!void {
-        const text = work_.text[piece.span.from..piece.span.to];
-        if (work_.refuses_nul and sources.hasNul(text)) return error.Binary;
+        var skipper: ?Skipper = .ofCpu(work_.pattern);
+        const may_match = try work_.mayMatch(piece.span, if (skipper) |*found| found else null);
         if (piece.reached == null) piece.reached = try .init(work_.gpa, work_.pattern);
         piece.clear();
-        try work_.countPiece(piece, &.{});
+        if (may_match)
+            try work_.countPiece(piece, &.{}, skipper)
+        else
+            progress.advance(piece.span.to - piece.span.from);
         if (work_.options.is_mapped) pages.release(work_.text, piece.span.from, piece.span.to);
     }
 
+    /// Whether a match may start in the span. Checks it for NULs and required literals block by block, while a block is
+    /// cached; `skipper` remembers the places of the literals.
+    fn mayMatch(work_: *const Work, span: Span, skipper: ?*Skipper) error{Binary}!bool {
+        const text = work_.text;
+        var has_literal = skipper == null;
+        var at = span.from;
+        while (at < span.to and (work_.refuses_nul or !has_literal)) {
+            const end = @min(at + block_bytes, span.to);
+            if (work_.refuses_nul and sources.hasNul(text[at..end])) return error.Binary;
+            if (!has_literal) has_literal = skipper.?.finds(text, span.from, end);
+            at = end;
+        }
+        return has_literal or skipper.?.finds(text, span.from, skipper.?.reach(text, span.to));
+    }
+
     /// Counts the matches that start in the piece; those of each member at or after its entry in `search_from`.
-    fn countPiece(work_: *const Work, piece: *Piece, search_from: []const usize) scanner_.Error!void {
+    /// `skipper`: knows the first places of literals in the piece, if any
+    fn countPiece(
+        work_: *const Work,
+        piece: *Piece,
+        search_from: []const usize,
+        skipper: ?Skipper,
+    ) scanner_.Error!void {
         var scanner: scanner_.Scanner = undefined;
         var options = work_.options;
         options.matches_max = batch_matches;
@@ -171,6 +193,7 @@ const Work = struct {
         try scanner.init(work_.gpa, work_.pattern, work_.text, 0, options);
         defer scanner.deinit();
         scanner.limit(piece.span.from, search_from, piece.span.to);
+        if (skipper) |known| scanner.segmenter.skipper.?.cursors = known.cursors;
         if (scanner.countedAlone()) |engine| {
             if (scanner.countedKinds(engine)) |kinds| {
                 // No token crosses the piece's ends.
@@ -223,7 +246,7 @@ pub fn count(
         if (reached.passes(piece.span.from)) {
             piece.clear();
             piece.count.counted_to = sum.counted_to;
-            try work.countPiece(piece, reached.ends);
+            try work.countPiece(piece, reached.ends, null);
         }
         sum.matches += piece.count.matches;
         sum.lines += piece.count.lines;

@@ -23,6 +23,8 @@ const Pattern = @import("pattern.zig").Pattern;
 const self_check = @import("../device/self_check.zig");
 const needle = @import("required_literals.zig");
 
+const assert = std.debug.assert;
+
 /// A literal this close to a piece is lexed with it, while the piece is shorter than the second number.
 const joined_gap_bytes = 128;
 /// The same for a literal on the line after the piece.
@@ -87,6 +89,13 @@ pub const Skipper = struct {
         var skipper: Skipper = .init(requirement, behind);
         skipper.needs_last = pattern.ends_at_literal;
         return skipper;
+    }
+
+    /// A skipper that searches each literal by itself, on the CPU; null if `pattern` has too many, or none.
+    pub fn ofCpu(pattern: *const Pattern) ?Skipper {
+        const requirement = if (pattern.requirement) |*found| found else return null;
+        if (requirement.many != null) return null;
+        return .init(requirement, pattern.behind_max - 1);
     }
 
     /// @param behind number of tokens before its start that a match may examine. Borrows `requirement`
@@ -157,12 +166,8 @@ pub const Skipper = struct {
     fn stretchEnd(skipper: *const Skipper, text: []const u8, from: usize, is_final: bool) usize {
         if (!is_final) return from + cuts.lineCut(text[from..], 0);
         const end = @max(from, @min(skipper.until, text.len));
-        var bytes = skipper.stretch_bytes;
-        while (end - from > bytes) : (bytes *|= 2) {
-            const cut = cuts.safeCut(text[from..], bytes);
-            if (cut != 0) return from + cut;
-        }
-        return end;
+        if (end - from <= skipper.stretch_bytes) return end;
+        return @min(cuts.cutNear(text, from, from + skipper.stretch_bytes), end);
     }
 
     /// The next piece of text[from..until] that must be lexed; null if there is none. The ends of the piece, `from` and
@@ -170,7 +175,7 @@ pub const Skipper = struct {
     fn piece(skipper: *Skipper, text: []const u8, from: usize, until: usize) ?Piece {
         const part = text[0..@max(from, until)];
         const place = skipper.candidate(part, from) orelse return null;
-        var to = cutAfter(part, place);
+        var to = cuts.cutAfter(part, place);
         const begin = skipper.back(part, from, cutBefore(part, from, place));
         var last = place;
         var joins: u32 = 0;
@@ -179,7 +184,7 @@ pub const Skipper = struct {
                 if (!isNear(part, to, later) or to - begin >= joined_bytes_max) break;
                 joins += 1;
                 const far = if (skipper.needs_last or joins < dense_joins_min) 0 else begin + 2 * (to - begin);
-                to = cutAfter(part, @min(@max(later, far), part.len));
+                to = cuts.cutAfter(part, @min(@max(later, far), part.len));
             }
             last = later;
         }
@@ -204,7 +209,7 @@ pub const Skipper = struct {
         var end = @min(place, text.len);
         var lines = skipper.before;
         while (lines > 0 and end < text.len) {
-            const line_end = cutAfter(text, end);
+            const line_end = cuts.cutAfter(text, end);
             if (!isBlank(text[end..line_end])) lines -= 1;
             end = line_end;
         }
@@ -250,13 +255,21 @@ pub const Skipper = struct {
         };
     }
 
+    /// Whether text[from..to] has a literal; found ones are remembered for `next`. Only for skippers made by `ofCpu`.
+    /// `to` is any place, ascending within a text.
+    pub fn finds(skipper: *Skipper, text: []const u8, from: usize, to: usize) bool {
+        assert(skipper.marks == null and skipper.many == null);
+        return skipper.searched(text[0..to], from) != null;
+    }
+
     /// Like `candidate`, searched on the CPU.
     fn searched(skipper: *Skipper, text: []const u8, from: usize) ?usize {
         var first = text.len;
         for (skipper.cursors[0..skipper.count], 0..) |*cursor, number| {
             if (cursor.place < from or cursor.place == cursor.end) {
-                // The searched text ended at a safe cut, which no token crosses.
-                const start = if (cursor.place == cursor.end) @max(from, cursor.end) else from;
+                // A literal may have begun before the end of the searched text.
+                const begun = cursor.end -| (skipper.bytesOf(number) - 1);
+                const start = if (cursor.place == cursor.end) @max(from, begun) else from;
                 cursor.* = .{
                     .place = @min(start + skipper.find(number, text[@min(start, text.len)..]), text.len),
                     .end = text.len,
@@ -265,6 +278,11 @@ pub const Skipper = struct {
             first = @min(first, cursor.place);
         }
         return if (first == text.len) null else first;
+    }
+
+    /// Size of a literal. Of many, 1: the text in which they are searched ends at a safe cut, which no token crosses.
+    fn bytesOf(skipper: *const Skipper, number: usize) usize {
+        return if (skipper.many == null) skipper.needles[number].size_bytes else 1;
     }
 
     fn find(skipper: *const Skipper, number: usize, text: []const u8) usize {
@@ -283,18 +301,6 @@ fn isNear(text: []const u8, end: usize, place: usize) bool {
 /// The last safe cut at or before `place`; at least `from`.
 fn cutBefore(text: []const u8, from: usize, place: usize) usize {
     return from + cuts.safeCut(text[from..], place - from);
-}
-
-/// The first safe cut after `place`, or the end of the text.
-fn cutAfter(text: []const u8, place: usize) usize {
-    var at = place;
-    while (std.mem.findScalarPos(u8, text, at, '\n')) |line_end| {
-        const cut = terminal.blankEnd(text, line_end + 1, text.len);
-        if (cut == text.len) break;
-        if (cuts.safeCut(text[line_end -| 2..], cut - (line_end -| 2)) == cut - (line_end -| 2)) return cut;
-        at = line_end + 1;
-    }
-    return text.len;
 }
 
 /// Whether the line has no token.

@@ -6,4 +6,10 @@ export const report = {
     returns: "bool",
   },
   mb_layout_close: { args: ["ptr"], returns: "void" },
+  mb_lines_open: { args: [], returns: "ptr" },
+  mb_lines_write: {
+    args: ["ptr", "ptr", "f64", "f64", "f64", "ptr", "ptr", "u32", "bool", "bool", "ptr", "ptr"],
+    returns: "bool",
+  },
+  mb_lines_close: { args: ["ptr"], returns: "void" },
 } as const;

@@ -15,6 +15,9 @@ export class ShiftedMatches implements Matches {
   get count(): number {
     return this.matches.count;
   }
+  get shifted(): NonNullable<Matches["shifted"]> {
+    return { matches: this.matches, bytes: this.offset, lines: this.linesBefore() };
+  }
   get read(): Read | undefined {
     return this.matches.read;
   }

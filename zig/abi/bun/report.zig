@@ -3,6 +3,8 @@ const std = @import("std");
 const current_clock = &@import("../../value/clock.zig").current;
 const layout_room = @import("../../report/layout.zig");
 const Layout = layout_room.Layout;
+const lines_room = @import("../../report/lines.zig");
+const Lines = lines_room.Lines;
 const Batch = @import("../../match/batch.zig").Batch;
 
 const gpa = @import("../../memory/budget.zig").gpa;
@@ -73,4 +75,50 @@ fn column(T: type, table: [*]const f64, comptime name: []const u8) [*]const T {
 export fn mb_layout_close(layout: *Layout) callconv(.c) void {
     layout.deinit();
     gpa.destroy(layout);
+}
+
+/// Null if memory ran out. Closed by `mb_lines_close`.
+export fn mb_lines_open() callconv(.c) ?*Lines {
+    const lines = gpa.create(Lines) catch return null;
+    lines.* = .{ .gpa = gpa };
+    return lines;
+}
+
+/// Writes lines with matches of the batch in `table`, whose numbers of lines lack `lines_before`. The text, `size`
+/// bytes, starts at byte `base` of the text of the matches. `out` receives address and size of the output, valid until
+/// the next call. False if memory ran out.
+export fn mb_lines_write(
+    lines: *Lines,
+    text: [*]const u8,
+    size: f64,
+    base: f64,
+    lines_before: f64,
+    table: [*]const f64,
+    prefix: [*]const u8,
+    prefix_size: u32,
+    has_numbers: bool,
+    has_columns: bool,
+    progress: *lines_room.Progress,
+    out: *[2]f64,
+) callconv(.c) bool {
+    const count: usize = @trunc(table[0]);
+    lines.write(.{
+        .text = text[0..@trunc(size)],
+        .base = @trunc(base),
+        .lines_before = @trunc(lines_before),
+        .starts = column(f64, table, "starts")[0..count],
+        .lines = column(f64, table, "lines")[0..count],
+        .line_starts = column(f64, table, "line_starts")[0..count],
+    }, .{
+        .prefix = prefix[0..prefix_size],
+        .has_numbers = has_numbers,
+        .has_columns = has_columns,
+    }, progress) catch return false;
+    out.* = .{ @floatFromInt(@intFromPtr(lines.out.items.ptr)), @floatFromInt(lines.out.items.len) };
+    return true;
+}
+
+export fn mb_lines_close(lines: *Lines) callconv(.c) void {
+    lines.deinit();
+    gpa.destroy(lines);
 }
