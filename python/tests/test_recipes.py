@@ -6,6 +6,7 @@ import io
 import os
 import pathlib
 import re
+import runpy
 import subprocess
 import tempfile
 import unittest
@@ -43,9 +44,10 @@ class RecipesTest(unittest.TestCase):
             if missing(code):
                 absent.update(missing(code))
                 continue
+            pathlib.Path("recipe.py").write_text(code)
             printed = io.StringIO()
             with self.subTest(code=code), contextlib.redirect_stdout(printed):
-                exec(compile(code, "docs/recipes.md", "exec"), {"__name__": "recipe"})
+                runpy.run_path("recipe.py")
             self.assertEqual(printed.getvalue(), shown)
         if absent:
             self.skipTest(f"not installed: {', '.join(sorted(absent))}")

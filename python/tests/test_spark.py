@@ -2,17 +2,16 @@
 
 import json
 import os
-import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
+
+from spark_session import needs_java, open_session
 
 from matcher import Pattern
 
 try:
     from matcher.spark import scan
-    from pyspark.sql import SparkSession
 except ImportError:
     scan = None
 
@@ -27,13 +26,11 @@ PATTERN = r'\W:name "=" \R:took'
 
 
 @unittest.skipIf(scan is None, "no pyspark or pyarrow")
-@unittest.skipIf(shutil.which("java") is None and "JAVA_HOME" not in os.environ, "no Java")
+@needs_java
 class SparkTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        os.environ["PYSPARK_PYTHON"] = sys.executable
-        builder = SparkSession.builder.master("local[2]").appName("matcher tests").config("spark.ui.enabled", "false")
-        cls.spark = builder.config("spark.ui.showConsoleProgress", "false").getOrCreate()
+        cls.spark = open_session("local[2]")
         cls.spark.sparkContext.setLogLevel("ERROR")
         cls.folder = tempfile.TemporaryDirectory()
         cls.path = os.path.join(cls.folder.name, "a.log")

@@ -3,19 +3,18 @@
 import decimal
 import json
 import os
-import shutil
 import stat
 import subprocess
-import sys
 import tempfile
 import unittest
+
+from spark_session import needs_java, open_session
 
 from matcher import MatcherError
 
 try:
     from matcher.spark import count_by, percentiles, redact, templates, top
     from matcher.spark.parts import merged
-    from pyspark.sql import SparkSession
 except ImportError:
     count_by = None
 
@@ -31,13 +30,11 @@ def ns(cell) -> int | None:
 
 
 @unittest.skipIf(count_by is None, "no pyspark or pyarrow")
-@unittest.skipIf(shutil.which("java") is None and "JAVA_HOME" not in os.environ, "no Java")
+@needs_java
 class SparkCommandsTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        os.environ["PYSPARK_PYTHON"] = sys.executable
-        builder = SparkSession.builder.master("local[2,4]").appName("matcher tests").config("spark.ui.enabled", "false")
-        cls.spark = builder.config("spark.ui.showConsoleProgress", "false").getOrCreate()
+        cls.spark = open_session("local[2,4]")
         cls.spark.sparkContext.setLogLevel("OFF")
         cls.temporary = tempfile.TemporaryDirectory()
         cls.folder = cls.temporary.name
