@@ -43,21 +43,16 @@ class SparkTest(unittest.TestCase):
         cls.folder.cleanup()
 
     def test_rows_are_those_of_the_command_whatever_the_split(self):
-        command = os.environ["MATCHER_COMMAND"]
-        words = [
-            command,
-            "scan",
-            "--line",
-            "--format",
-            "${start} ${end} ${line} ${name} ${took:ns}",
-            PATTERN,
-            self.path,
+        words = [os.environ["MATCHER_COMMAND"], "scan", "--json", "--line", "-H", PATTERN, self.path]
+        matches = json.loads(subprocess.run(words, capture_output=True, check=True).stdout)
+        self.assertGreater(len(matches), 10)
+        wanted = [
+            (one["start"], one["end"], one["line"], one["captures"]["name"]["text"], one["captures"]["took"]["value"])
+            for one in matches
         ]
-        wanted = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()
-        self.assertGreater(len(wanted), 10)
-        for size in (1, 16, 70, len(TEXT)):
-            rows = scan(self.spark, self.path, Pattern.compile(PATTERN), split=size).orderBy("start").collect()
-            found = [f"{row.start} {row.end} {row.line} {row.name} {row.took}" for row in rows]
+        for size in (1, 2, 3, 16, 70, len(TEXT)):
+            rows = scan(self.spark, self.path, Pattern.compile(PATTERN), split=size).repartition(5).collect()
+            found = sorted((row.start, row.end, row.line, row.name, int(row.took)) for row in rows)
             with self.subTest(split=size):
                 self.assertEqual(found, wanted)
 
