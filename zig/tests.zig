@@ -97,6 +97,7 @@ comptime {
     _ = @import("mine/rare.zig");
     _ = @import("mine/merge/align.zig");
     _ = @import("mine/merge/vocabulary.zig");
+    _ = @import("mine/merge/rows.zig");
     _ = @import("mine/merge/merge_test.zig");
     _ = @import("axis/construct.zig");
     _ = @import("axis/folds_test.zig");

@@ -21,6 +21,7 @@ interface Rule {
 }
 
 const rules: readonly Rule[] = [
+  rule("rows of a table", "requests", "rows.zig", "try self.judge(@intCast(width));", "std.debug.assert(width > 0);"),
   rule("lists and objects", "", "units.zig", "try self.step(joinBrackets);", ""),
   rule("text behind = and names alone in brackets", "", "units.zig", "try self.step(markNames);", ""),
   rule("request lines and user agents", "", "units.zig", "names.isRequest(inner)", "false"),

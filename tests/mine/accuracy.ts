@@ -2,10 +2,11 @@
  * Grouping accuracy of `templates --merge`: the share of lines whose template covers exactly the lines of one
  * statement.
  *
- *     bun tests/mine/accuracy.ts [FOLDER...] [--programs] [--daemons] [--wrong NAME]
+ *     bun tests/mine/accuracy.ts [FOLDER...] [--programs] [--daemons] [--services] ... [--wrong NAME]
  *
- * FOLDER has labelled samples (`*_structured.csv`). `--programs` and `--daemons` measure the rendered logs of those
- * folders, as messages and as whole lines. `--wrong` prints which statements of a log are divided or joined.
+ * FOLDER has labelled samples (`*_structured.csv`). `--programs` and the names of the other folders here measure the
+ * rendered logs of those folders, as messages and as whole lines. `--wrong` prints which statements of a log
+ * are divided or joined.
  */
 import { mineMerged } from "../../ts/mine/index.ts";
 import { type LabelledLog, labelledFolder, type ProgramSet, programNames, rendered, sets } from "./labelled.ts";

@@ -12,7 +12,7 @@ export interface LabelledLog {
 }
 
 /** Sets of rendered logs: folders beside this file. */
-export const sets = ["programs", "daemons", "services", "clusters", "requests"] as const;
+export const sets = ["programs", "daemons", "services", "clusters", "requests", "systems"] as const;
 export type ProgramSet = (typeof sets)[number];
 const placeholder = /\{\{([^{}]+)\}\}/g;
 const renderedLines = 800;

@@ -54,6 +54,26 @@ test("truth values are constant", () => {
   expect(merged("ready is true", "ready is false")).toHaveLength(2);
 });
 
+test("lines whose fields vary independently are rows of one statement", () => {
+  const lines: string[] = [];
+  for (const verb of ["GET", "PUT", "HEAD", "POST"])
+    for (const cache of ["HIT", "MISS", "DENIED", "NONE"])
+      for (const user of ["-", "anna", "bob"])
+        lines.push(`2024-03-05 10.0.0.${lines.length} ${verb} /a/b ${user} 200 ${cache} fast`);
+  expect(merged(...lines)).toEqual(["48  2024-03-05 <ip> <word> /a/b <*> 200 <word> fast"]);
+  const message = "2024-03-05 cache of the node is lost again";
+  expect(merged(...lines, message)).toEqual(["48  2024-03-05 <ip> <word> /a/b <*> 200 <word> fast", `1  ${message}`]);
+  const { templates } = mineMerged([new TextEncoder().encode(lines.join("\n"))]);
+  expect(templates[0]!.reasons).toEqual(["rows of a table, whose fields vary independently"]);
+});
+
+test("statements with the same number of words are no rows", () => {
+  const lines: string[] = [];
+  for (const verb of ["opened", "closed", "moved", "found"])
+    for (const place of ["disk", "net", "pool"]) lines.push(`the ${verb}-${place} task ${verb} a ${place}`);
+  expect(merged(...lines)).toHaveLength(12);
+});
+
 test("the reasons for joining parts are reported", () => {
   const lines = ["login from host1 ok", "login from gate ok", "login from door ok"];
   const { templates } = mineMerged([new TextEncoder().encode(lines.join("\n"))]);

@@ -16,6 +16,7 @@ const ruleSentences: readonly ((count: number) => string)[] = [
   () => "different texts between brackets",
   () => "different texts after a colon",
   () => "the templates would be printed alike",
+  () => "rows of a table, whose fields vary independently",
 ];
 
 export function reasonSentence({ rule, count, before, shown }: JoinReason): string {

@@ -36,6 +36,8 @@ pub const Rule = enum(u32) {
     text,
     /// They are printed the same.
     same_text,
+    /// Rows of a table.
+    row,
 };
 
 pub const Reason = struct {
@@ -75,6 +77,8 @@ pub const Forms = struct {
     of_wording: std.ArrayList(u32) = .empty,
     /// Items of each wording; names that may be values are kept as they are.
     wordings: std.ArrayList([]const Word) = .empty,
+    /// Whether the wording is a row (`rows.zig`), which has one item for each field.
+    is_row: std.ArrayList(bool) = .empty,
     reasons: std.ArrayList(Reason) = .empty,
     shown: std.ArrayList(Word) = .empty,
 
@@ -88,6 +92,7 @@ pub const Forms = struct {
         self.all.deinit(self.gpa);
         self.of_wording.deinit(self.gpa);
         self.wordings.deinit(self.gpa);
+        self.is_row.deinit(self.gpa);
         self.reasons.deinit(self.gpa);
         self.shown.deinit(self.gpa);
     }

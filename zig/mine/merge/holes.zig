@@ -8,6 +8,7 @@ const Word = vocabulary.Word;
 const units_ = @import("units.zig");
 const forms_ = @import("forms.zig");
 const alignment = @import("align.zig");
+const rows = @import("rows.zig");
 const merge_ = @import("merge.zig");
 
 /// Tokens that a value covers in one wording, half-open, and their bytes in the record.
@@ -34,6 +35,8 @@ pub const Holes = struct {
     varies: std.ArrayList(bool) = .empty,
     covers: std.ArrayList(alignment.Cover) = .empty,
     tokens: std.ArrayList(Tokens) = .empty,
+    /// Units of a row.
+    fields: std.ArrayList(units_.Unit) = .empty,
     /// For each hole of the current form.
     in_slot: std.ArrayList(Part) = .empty,
     /// The current form has no words, so its records are compared as a whole.
@@ -45,6 +48,7 @@ pub const Holes = struct {
         self.varies.deinit(gpa);
         self.covers.deinit(gpa);
         self.tokens.deinit(gpa);
+        self.fields.deinit(gpa);
         self.in_slot.deinit(gpa);
     }
 
@@ -129,7 +133,7 @@ pub const Holes = struct {
         const wording = self.forms.wordings.items[group];
         try self.covers.resize(gpa, items.len);
         if (!alignment.alignForm(items, wording, null, self.covers.items)) return false;
-        const units = try reader.read(self.table.sampleOf(group), self.table.positionsOf(group));
+        const units = try self.unitsOf(reader, group);
         if (units.len != wording.len) return false;
         var count: usize = 0;
         for (items) |item| {
@@ -141,6 +145,16 @@ pub const Holes = struct {
             try self.tokens.append(gpa, .{ .from = first.from, .to = last.to, .start = first.start, .end = last.end });
         }
         return true;
+    }
+
+    /// The units of a wording; valid until the next call.
+    fn unitsOf(self: *Holes, reader: *units_.Reader, group: u32) error{OutOfMemory}![]const units_.Unit {
+        const sample = self.table.sampleOf(group);
+        const positions = self.table.positionsOf(group);
+        if (!self.forms.is_row.items[group]) return reader.read(sample, positions);
+        self.fields.clearRetainingCapacity();
+        try rows.readUnits(self.forms.gpa, sample, positions, &self.fields);
+        return self.fields.items;
     }
 
     /// Uses the tokens of the first wording's values if both wordings have the same kinds of tokens, as wordings that

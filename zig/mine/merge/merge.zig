@@ -9,6 +9,7 @@ const units_ = @import("units.zig");
 const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
 const Skeletons = @import("skeletons.zig").Skeletons;
+const Rows = @import("rows.zig").Rows;
 const joinTails = @import("tails.zig").joinTails;
 const joinEndings = @import("endings.zig").joinEndings;
 const joinInsides = @import("insides.zig").joinInsides;
@@ -134,16 +135,24 @@ fn readWordings(forms: *Forms, table: *const silhouette.Table) Error!void {
     defer reader.deinit();
     var skeletons: Skeletons = .{ .forms = forms };
     defer skeletons.deinit();
+    var rows: Rows = .{ .gpa = forms.gpa, .forms = forms };
+    defer rows.deinit();
+    try rows.find(table);
     for (table.groups.items, 0..) |group, number| {
         const sample = table.sampleOf(@intCast(number));
         if (table.isCrowded(@intCast(number))) {
             try skeletons.addApart(group.count);
             continue;
         }
+        if (forms.is_row.items[number]) {
+            try skeletons.addRow(rows.fieldsOf(@intCast(number)), group.count);
+            continue;
+        }
         const units = try reader.read(sample, table.positionsOf(@intCast(number)));
         try skeletons.add(units, sample, group.count);
     }
     try skeletons.finish();
+    try rows.explain();
 }
 
 /// Joins forms whose wordings differ only in white space; no pattern distinguishes their records.

@@ -116,6 +116,23 @@ pub const Skeletons = struct {
         try self.put(items, .{ .number = number, .count = count, .names = &.{}, .widths = &.{} });
     }
 
+    /// Adds a row with the texts of its fields, `value` for those that vary.
+    pub fn addRow(self: *Skeletons, fields: []const Word, count: u64) forms_.Error!void {
+        const gpa = self.forms.gpa;
+        const number: u32 = @intCast(self.forms.wordings.items.len);
+        const items = try self.forms.keep(fields);
+        try self.forms.wordings.append(gpa, items);
+        self.names.clearRetainingCapacity();
+        self.widths.clearRetainingCapacity();
+        for (items) |item| if (item == vocabulary.value) {
+            try self.names.append(gpa, vocabulary.value);
+            try self.widths.append(gpa, 1);
+        };
+        const names = try self.forms.keep(self.names.items);
+        const widths = try self.forms.keep(self.widths.items);
+        try self.put(items, .{ .number = number, .count = count, .names = names, .widths = widths });
+    }
+
     /// Adds a wording with a form of its own, which no rule joins with others.
     pub fn addApart(self: *Skeletons, count: u64) forms_.Error!void {
         const gpa = self.forms.gpa;
