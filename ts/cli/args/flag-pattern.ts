@@ -1,12 +1,15 @@
 import { PatternError } from "../../error/errors.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import { declarationsOf } from "./declarations.ts";
+import { ignoringCase } from "./ignoring-case.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /** Compiles the pattern of a flag. @throws {PatternError} naming the flag */
 export function compileFor(args: ParsedArgs, typed: string, source: string): CompiledPattern {
   try {
-    return compilePattern(source, declarationsOf(args));
+    const declarations = declarationsOf(args);
+    const compiled = compilePattern(source, declarations);
+    return args.has("ignore-case") ? compilePattern(ignoringCase(source, declarations), declarations) : compiled;
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
     throw new PatternError({ ...error.fault, file: error.fault.file ?? typed });

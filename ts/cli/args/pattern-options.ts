@@ -13,6 +13,7 @@ import {
   parsePattern,
 } from "../../pattern/index.ts";
 import { declarationsFor } from "./declarations-for.ts";
+import { ignoringCase } from "./ignoring-case.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /** Flags that replace the positional pattern: with one of them, every positional is an input. */
@@ -51,7 +52,7 @@ export async function compiledPattern(
       const { warnOfBareWords } = await import("./unquoted-words.ts");
       warnOfBareWords(patterns, declarations);
     }
-    const searched = searchedPattern(source, args, wholeLine);
+    const searched = searchedPattern(source, args, wholeLine, declarations);
     return searched === source ? pattern : compilePattern(searched, declarations);
   } catch (error) {
     throw placed(error, given, declarations);
@@ -82,7 +83,7 @@ async function setOf(file: string, args: ParsedArgs, wholeLine: boolean): Promis
   const { members, declarations } = await readMembers(file, args);
   if (!wholeLine && !args.has("ignore-case")) return compileSet(members, declarations);
   return compileSet(
-    members.map(({ name, source }) => ({ name, source: searchedPattern(source, args, wholeLine) })),
+    members.map(({ name, source }) => ({ name, source: searchedPattern(source, args, wholeLine, declarations) })),
     declarations,
   );
 }
@@ -107,7 +108,9 @@ export async function separatePatterns(args: ParsedArgs): Promise<SeparatePatter
   const file = args.text("patterns");
   if (file !== undefined) {
     const { members, declarations } = await readMembers(file, args);
-    const patterns = members.map((member) => compileSet([member], declarations));
+    const patterns = members.map(({ name, source }) =>
+      compileSet([{ name, source: searchedPattern(source, args, false, declarations) }], declarations),
+    );
     return { patterns, names: members.map(({ name }) => name) };
   }
   if (args.has("program")) return { patterns: [await compiledPattern(args)], names: [] };
@@ -118,7 +121,7 @@ export async function separatePatterns(args: ParsedArgs): Promise<SeparatePatter
   );
   const compiled = (one: GivenPattern) => {
     try {
-      return compilePattern(one.source, declarations);
+      return compilePattern(searchedPattern(one.source, args, false, declarations), declarations);
     } catch (error) {
       throw placed(error, [one], declarations);
     }
@@ -135,7 +138,7 @@ export async function givenPatternTree(
 ): Promise<{ tree: Pattern; declarations: Declarations }> {
   const patterns = givenPatterns(args).map(({ source }) => source);
   const declarations = await declarationsFor(args, patterns);
-  const source = searchedPattern(joined(patterns), args, wholeLine);
+  const source = searchedPattern(joined(patterns), args, wholeLine, declarations);
   return { tree: parsePattern(source, { declarations }), declarations };
 }
 
@@ -152,8 +155,8 @@ interface GivenPattern {
 }
 
 /** The pattern to search for, after the given one was checked. */
-function searchedPattern(source: string, args: ParsedArgs, wholeLine: boolean): string {
-  const folded = args.has("ignore-case") ? `(?orbit:case ${source})` : source;
+function searchedPattern(source: string, args: ParsedArgs, wholeLine: boolean, declarations: Declarations): string {
+  const folded = args.has("ignore-case") ? ignoringCase(source, declarations) : source;
   return wholeLine ? wholeLinePattern(folded) : folded;
 }
 

@@ -1,22 +1,23 @@
 /** Shared by `count-by`, `top` and `uniq`. */
 
 import { foundMatches } from "../../deep/index.ts";
-import { errorReported } from "../../error/diagnostics.ts";
+import { errorReported, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { FieldFinder } from "../../fields/index.ts";
 import { type InputOptions, openInput, openInputs } from "../../input/index.ts";
 import { pathKind } from "../../native/system.ts";
 import { withReadings } from "../../pattern/compiled.ts";
-import type { CompiledPattern } from "../../pattern/index.ts";
+import { type CompiledPattern, parsePattern } from "../../pattern/index.ts";
 import { TokenReadings } from "../../report/index.ts";
 import { traceOf } from "../../report/trace.ts";
 import { Tally } from "../../table/index.ts";
 import { type MatchContext, parseTemplate } from "../../template/index.ts";
 import { resolveWindow } from "../../window/index.ts";
+import { declarationsFor } from "../args/declarations-for.ts";
 import { depthOf } from "../args/depth.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
-import { compiledPattern, hasPositionalPattern } from "../args/pattern-options.ts";
+import { compiledPattern, givenPatterns, hasPositionalPattern } from "../args/pattern-options.ts";
 import { searchWindow, windowWithRecords } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
@@ -27,6 +28,7 @@ import { byLine, pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, parts, table } from "../flags/table.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
 import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
+import { CrossingTally, firstGap } from "./crossing.ts";
 import { checkFill, printTable, sortOf } from "./print.ts";
 import { aggregatesGiven, type TableName, tableAggregates, tableKinds } from "./request.ts";
 
@@ -73,7 +75,8 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   const { sliceNs } = key;
   checkFill(args, sliceNs);
   const isNeeded = !keysOnly || typeof sorted === "number" || args.has("partial");
-  const tally = new Tally(key, isNeeded ? aggregates : []);
+  const gap = args.has("line") ? null : await gapOf(args);
+  const tally = new (gap === null ? Tally : CrossingTally)(key, isNeeded ? aggregates : []);
   const searched = key.usesReadings ? withReadings(compiled) : compiled;
   await tallyInputs(args, searched, tally, first + 1, key.usesReadings);
   if (args.has("partial")) {
@@ -83,9 +86,23 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
     return 0;
   }
   printTable(args, tally, { aggregates, keysOnly, sorted, sliceNs });
+  const warning = gap !== null && tally instanceof CrossingTally ? tally.warning(gap) : null;
+  if (warning !== null) warn(warning);
   if (tally.matchCount === 0 && !errorReported()) await hintAtEmptyTable(args, compiled, first + 1);
   tally.close();
   return 0;
+}
+
+/** A repetition in a pattern of the command line that may go over line ends unnoticed. */
+async function gapOf(args: ParsedArgs): Promise<string | null> {
+  if (args.lastOf("patterns", "program", "in")) return null;
+  const patterns = givenPatterns(args).map(({ source }) => source);
+  const declarations = await declarationsFor(args, patterns);
+  for (const source of patterns.filter((text) => text.includes("."))) {
+    const gap = firstGap(source, parsePattern(source, { declarations }).root);
+    if (gap !== null) return gap;
+  }
+  return null;
 }
 
 /** A constant key that is the path of a file, while no input is named: the key was probably left out. */
