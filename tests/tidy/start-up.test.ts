@@ -54,3 +54,11 @@ test("a scan of plain text loads one module of the runtime, runs no package, and
     /node_modules\/(?!picocolors)|ts\/(deep|infer|mine|rewrite|table|template)\/|ts\/input\/(unpacked|walk)|ts\/cli\/help/;
   expect(sources.filter((path) => spared.test(path))).toEqual([]);
 });
+
+test("the first or last lines of a file are printed without patterns, templates, values and modules of the runtime", async () => {
+  const { sources, outside } = await loadedWith("ts/cli/commands/tail.ts");
+  expect(sources.some((path) => path.endsWith("ts/window/block-file.ts"))).toBe(true);
+  expect(outside).toEqual(["bun:ffi"]);
+  const spared = /ts\/(library|pattern|scan|template|value)\/|ts\/input\/(compressed|unpacked)/;
+  expect(sources.filter((path) => spared.test(path))).toEqual([]);
+});

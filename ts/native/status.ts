@@ -5,7 +5,8 @@ import { Status } from "./layout.gen.ts";
 
 type Failure = Exclude<keyof typeof Status, "ok" | "no_memory">;
 
-const failures: Readonly<Record<Failure, readonly [ErrorCode, string]>> = {
+/** A text that formats numbers is a function: the first number formatted for a language takes as long as a scan. */
+const failures: Readonly<Record<Failure, readonly [ErrorCode, string | (() => string)]>> = {
   bad_program: ["pattern", "the program is damaged, or made by another version"],
   too_large: ["io", "the input has a line or string that is too large to be searched: 4 GiB is the limit"],
   too_long: ["io", "the input, or a stretch of it without a line end, has four gigabytes or more"],
@@ -13,7 +14,8 @@ const failures: Readonly<Record<Failure, readonly [ErrorCode, string]>> = {
   too_many_groups: ["io", "the input has more templates than 2^24: search a part of it"],
   too_many_wordings: [
     "io",
-    `the lines have more than ${savedWordingsLimit.toLocaleString("en")} wordings (savedWordingsLimit), and a saved set or a comparison keeps each apart: mask what varies in them, or take fewer lines`,
+    () =>
+      `the lines have more than ${savedWordingsLimit.toLocaleString("en")} wordings (savedWordingsLimit), and a saved set or a comparison keeps each apart: mask what varies in them, or take fewer lines`,
   ],
   too_many_keys: [
     "io",
@@ -37,5 +39,5 @@ export function checkStatus(status: number, what = "this scan", advice?: string)
     throw memoryError(what, advice);
   }
   const [code, reason] = failures[name as Failure] ?? ["io", `the native library failed with ${status}`];
-  throw new MatcherError(code, reason);
+  throw new MatcherError(code, typeof reason === "string" ? reason : reason());
 }

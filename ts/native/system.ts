@@ -36,6 +36,60 @@ export function readSome(descriptor: number, into: Uint8Array): number | string 
   }
 }
 
+/** Opens a file for reading. @returns its descriptor; if negative, the system's error number */
+export function openToRead(path: string | Uint8Array): number {
+  if (!isWindows) return native().mb_open(terminatedPath(path));
+  return orErrno(() => fs().openSync(path as string, "r"));
+}
+
+export function closeDescriptor(descriptor: number): void {
+  if (isWindows) fs().closeSync(descriptor);
+  else native().mb_close(descriptor);
+}
+
+/** Size in bytes of an open file, and whether it is a regular file; or the system's error number. */
+export function fileSize(descriptor: number): { readonly size: number; readonly isRegular: boolean } | number {
+  if (isWindows) {
+    const stat = fs().fstatSync(descriptor);
+    return { size: stat.size, isRegular: stat.isFile() };
+  }
+  const size = new Float64Array(1);
+  const isRegular = native().mb_file_size(descriptor, size);
+  return isRegular < 0 ? -isRegular : { size: size[0]!, isRegular: isRegular === 1 };
+}
+
+/**
+ * Reads from byte `offset` of an open file; if `null`, waits for what comes next. @returns number of bytes, 0 at the
+ * end; if negative, the system's error number
+ */
+export function readInto(descriptor: number, into: Uint8Array, offset: number | null): number {
+  if (isWindows) return windowsReadInto(descriptor, into, offset);
+  return offset === null
+    ? native().mb_read(descriptor, into, into.length)
+    : native().mb_read_at(descriptor, into, into.length, offset);
+}
+
+function windowsReadInto(descriptor: number, into: Uint8Array, offset: number | null): number {
+  for (;;) {
+    try {
+      return fs().readSync(descriptor, into, 0, into.length, offset);
+    } catch (error) {
+      const { code, errno } = error as NodeJS.ErrnoException;
+      if (code === "EOF") return 0;
+      if (code !== "EAGAIN") return -Math.abs(errno ?? 1);
+      Bun.sleepSync(1); // Standard input is non-blocking: the writer needs time.
+    }
+  }
+}
+
+function orErrno(call: () => number): number {
+  try {
+    return call();
+  } catch (error) {
+    return -Math.abs((error as NodeJS.ErrnoException).errno ?? 1);
+  }
+}
+
 /**
  * Why a standard descriptor can't be read, as the error's name, such as EBADF if the caller closed it; `null` if it
  * can.

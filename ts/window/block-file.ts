@@ -1,10 +1,9 @@
 /** Reads a file in blocks, from either end. */
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { BinaryFileError } from "../error/errors.ts";
 import { Decoder, markBytesMax, sniff, unitBytes } from "../input/decoder.ts";
 import { type Encoding, systemError } from "../input/source.ts";
 import { unreadableInput } from "../input/standard-input.ts";
-import { unreadableReason } from "../native/system.ts";
+import { closeDescriptor, fileSize, openToRead, readInto, unreadableReason } from "../native/system.ts";
 
 const firstBlockBytes = 1 << 16;
 const blockBytesMax = 1 << 20;
@@ -43,11 +42,12 @@ export class BlockFile {
     try {
       const reason = descriptor === 0 ? unreadableReason(0) : null;
       if (reason !== null) throw unreadableInput(reason);
-      const stat = fstatSync(descriptor);
+      const found = fileSize(descriptor);
+      if (typeof found === "number") throw systemError(path, found);
+      this.isRegular = found.isRegular;
       // Files in /proc have size 0 until they are read.
-      this.isRegular = stat.isFile();
-      this.isSeekable = this.isRegular && stat.size > 0 && descriptor !== 0;
-      this.size = stat.size;
+      this.isSeekable = found.isRegular && found.size > 0 && descriptor !== 0;
+      this.size = found.size;
       this.#first = this.#firstBlock();
       const { encoding, markBytes } = sniff(this.#first);
       this.encoding = encoding;
@@ -61,17 +61,13 @@ export class BlockFile {
 
   /** @throws {FileError} it cannot be opened */
   static open(path: string, binary: boolean, rawPath: string | Buffer = path): BlockFile {
-    let descriptor: number;
-    try {
-      descriptor = openSync(rawPath, "r");
-    } catch (error) {
-      throw systemError(path, Math.abs((error as NodeJS.ErrnoException).errno ?? 0));
-    }
+    const descriptor = openToRead(rawPath);
+    if (descriptor < 0) throw systemError(path, -descriptor);
     return new BlockFile(path, rawPath, descriptor, binary);
   }
 
   close(): void {
-    if (this.#descriptor > 0) closeSync(this.#descriptor);
+    if (this.#descriptor > 0) closeDescriptor(this.#descriptor);
     this.#descriptor = -1;
   }
 
@@ -145,17 +141,10 @@ export class BlockFile {
   }
 
   #read(into: Uint8Array, offset: number | null): Uint8Array {
-    for (;;) {
-      try {
-        this.reads += 1;
-        return into.subarray(0, readSync(this.#descriptor, into, 0, into.length, offset));
-      } catch (error) {
-        const { code, errno } = error as NodeJS.ErrnoException;
-        if (code === "EOF") return into.subarray(0, 0);
-        if (code !== "EAGAIN") throw systemError(this.path, Math.abs(errno ?? 0));
-        Bun.sleepSync(1); // Standard input is non-blocking: the writer needs time.
-      }
-    }
+    this.reads += 1;
+    const read = readInto(this.#descriptor, into, offset);
+    if (read < 0) throw systemError(this.path, -read);
+    return into.subarray(0, read);
   }
 
   #check(raw: Uint8Array): void {

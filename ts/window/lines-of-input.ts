@@ -6,13 +6,15 @@ import { openSource } from "../input/source.ts";
 import type { BlockFile } from "./block-file.ts";
 import { type FileWindow, fileWindow } from "./file-window.ts";
 import type { RecordDefinition } from "./records.ts";
-import { resolveWindow } from "./resolve.ts";
 import type { ResolvedWindow } from "./resolved.ts";
 import type { Window } from "./window.ts";
 
+/** Loaded on demand: a window of lines in a file does not need it. */
+const resolving = () => require("./resolve.ts") as typeof import("./resolve.ts");
+
 /** A window of text in memory. */
 export function textWindow(text: Uint8Array, window: Window, definition: RecordDefinition | null): FileWindow {
-  return windowOf(resolveWindow(text, window, definition));
+  return windowOf(resolving().resolveWindow(text, window, definition));
 }
 
 /**
@@ -34,7 +36,7 @@ export function inputWindow(
     source.close();
     throw new BinaryFileError(file.path);
   }
-  const found = resolveWindow(source.bytes, window, definition);
+  const found = resolving().resolveWindow(source.bytes, window, definition);
   return { ...windowOf(found), close: () => source.close() };
 }
 

@@ -1,6 +1,5 @@
 /** Prints a window's lines, with or without numbers. */
 import type { Output } from "../terminal/output.ts";
-import { lineRecords, records } from "./records.ts";
 
 /** Writes numbered lines that are coloured, or escaped for a terminal. */
 export interface LineWriter {
@@ -44,6 +43,7 @@ export function numberedPrinter(output: Output, firstLine: number, writer: LineW
   // Without a writer, text is shown as it arrives: a character may be split between two pieces.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let isBroken = false;
+  const { lineRecords, records } = require("./records.ts") as typeof import("./records.ts");
   const show = (part: Uint8Array, ends: boolean) => {
     if (ends && !isBroken) output.shownText(part);
     else output.text(output.safe(decoder.decode(part, { stream: !ends })));

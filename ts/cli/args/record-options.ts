@@ -1,6 +1,5 @@
-import { scan } from "../../scan/index.ts";
-import { parseUnit, type RecordDefinition } from "../../window/index.ts";
-import { compileFor } from "./flag-pattern.ts";
+import type { RecordDefinition } from "../../window/index.ts";
+import { parseUnit } from "../../window/units.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /**
@@ -13,6 +12,8 @@ export async function recordDefinition(args: ParsedArgs): Promise<RecordDefiniti
   if (unit) return { kind: "unit", unit: parseUnit(unit.value!, unit.typed) };
   const given = args.lastOf("record-start", "record-span");
   if (!given) return null;
+  const { compileFor } = await import("./flag-pattern.ts");
+  const { scan } = await import("../../scan/index.ts");
   const pattern = compileFor(args, given.typed, given.value!);
   const matches = (text: Uint8Array) => scan(pattern, text, { registers: false, lines: false });
   return { kind: given.flag.long === "record-start" ? "start" : "span", matches };

@@ -2,31 +2,24 @@
 
 import { reportError, warn } from "../../error/diagnostics.ts";
 import { FileError, MatcherError } from "../../error/errors.ts";
-import { announceTyping, type Input, openInput, openInputs, unpackedStart } from "../../input/index.ts";
+import { type Input, openInputs } from "../../input/inputs.ts";
+import { openInput } from "../../input/open.ts";
+import { announceTyping } from "../../input/standard-input.ts";
 import { rawBytes } from "../../native/surrogateescape.ts";
-import { PathWriter, PrefixWriter, TextLineWriter, type Theme } from "../../report/index.ts";
+import { PathWriter } from "../../report/path-writer.ts";
+import type { Theme } from "../../report/plain-theme.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import {
-  BlockFile,
-  barePrinter,
-  countLineEnds,
-  type FileWindow,
-  inputWindow,
-  type LinePrinter,
-  type LineWriter,
-  numberedPrinter,
-  parseRange,
-  parseSide,
-  type RecordDefinition,
-  type ResolvedWindow,
-  textWindow,
-  type Window,
-} from "../../window/index.ts";
+import { BlockFile } from "../../window/block-file.ts";
+import type { FileWindow } from "../../window/file-window.ts";
+import type { RecordDefinition, ResolvedWindow } from "../../window/index.ts";
+import { countLineEnds } from "../../window/line-ends.ts";
+import { inputWindow, textWindow } from "../../window/lines-of-input.ts";
+import { barePrinter, type LinePrinter, type LineWriter, numberedPrinter } from "../../window/print-lines.ts";
+import { parseRange, parseSide, type Window } from "../../window/window.ts";
 import { themeOf } from "../args/colour-options.ts";
 import { checkFollow } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import { recordDefinition } from "../args/record-options.ts";
-import { timedPart } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { colour } from "../flags/colour.ts";
 import { compressed, text, walk } from "../flags/input.ts";
@@ -53,9 +46,10 @@ export function lineCommand(name: "head" | "tail" | "lines", about: string): Com
           : parseSide(name, first, name);
       if (range && name !== "lines") hintAtLine(name, range.value!);
       const options = inputOptions(args, range ? 0 : 1);
+      const { timedPart } = args.lastOf("since", "until") ? await import("../args/window-options.ts") : {};
       const job = {
         window,
-        partOf: args.lastOf("since", "until") ? (text: Uint8Array) => timedPart(args, text) : null,
+        partOf: timedPart ? (text: Uint8Array) => timedPart(args, text) : null,
         definition: await recordDefinition(args),
         numbered: args.has("line-number"),
         binary: options.binary,
@@ -167,6 +161,7 @@ async function textInMemory(input: Input, { window, definition, binary }: LineJo
   if (input.from !== "file" || !input.packed) return null;
   const last = window.kind === "head" ? window.count : window.kind === "lines" ? window.last : Infinity;
   let left = definition ? Infinity : last;
+  const { unpackedStart } = await import("../../input/unpacked.ts");
   return unpackedStart(input.path, input.packed, binary, (piece) => (left -= countLineEnds(piece)) <= 0);
 }
 
@@ -201,6 +196,8 @@ export function linePrinter(job: LineJob, firstLine: () => number): LinePrinter 
 
 /** Colours lines by kinds of tokens, each line by itself. */
 function lineWriter(theme: Theme): LineWriter {
+  const { PrefixWriter } = require("../../report/prefix.ts") as typeof import("../../report/prefix.ts");
+  const { TextLineWriter } = require("../../report/text-line.ts") as typeof import("../../report/text-line.ts");
   const paths = new PathWriter(standardOutput, theme, false);
   const settings = { output: standardOutput, theme, paths, showPath: false, showPlace: false, members: [] };
   const prefix = new PrefixWriter(settings);

@@ -21,6 +21,7 @@ export type NodeOp = (typeof nodeOps)[number];
 export class ProgramTooLarge extends Error {}
 
 const utf8 = new TextEncoder();
+const literalOp = testOpNames.indexOf("literal");
 
 export class ProgramWriter {
   private readonly words: Record<Exclude<Section, "strings" | "flags" | "readings">, number[]> = {
@@ -38,6 +39,9 @@ export class ProgramWriter {
   private readonly strings: Uint8Array[] = [];
   private stringsSize = 0;
   private readonly known = new Map<string, number>();
+  /** Places of texts, and numbers of the tests for them: patterns may have thousands. */
+  private readonly texts = new Map<string, number>();
+  private readonly literals = new Map<string, number>();
   private flags = 0;
   private readonly readings: { words: number[]; info: ReadingInfo; isTested: boolean }[] = [];
 
@@ -47,14 +51,21 @@ export class ProgramWriter {
 
   /** Place of a text, or of bytes, in the pool: offset and length in bytes. */
   string(text: string | Uint8Array): [offset: number, length: number] {
-    const bytes = typeof text === "string" ? utf8.encode(text) : text;
-    const offset = this.once(typeof text === "string" ? `text ${text}` : `bytes ${text.toHex()}`, () => {
-      const at = this.stringsSize;
-      this.strings.push(bytes);
-      this.stringsSize += bytes.length;
-      return at;
-    });
+    if (typeof text !== "string") return [this.once(`bytes ${text.toHex()}`, () => this.pooled(text)), text.length];
+    const bytes = utf8.encode(text);
+    let offset = this.texts.get(text);
+    if (offset === undefined) {
+      offset = this.pooled(bytes);
+      this.texts.set(text, offset);
+    }
     return [offset, bytes.length];
+  }
+
+  private pooled(bytes: Uint8Array): number {
+    const at = this.stringsSize;
+    this.strings.push(bytes);
+    this.stringsSize += bytes.length;
+    return at;
   }
 
   /** Number of a set of kinds. */
@@ -71,10 +82,13 @@ export class ProgramWriter {
 
   /** Number of the test for tokens with this text. */
   literal(text: string): number {
-    return this.once(`literal ${text}`, () => {
-      const row = pad([testOpNames.indexOf("literal"), ...this.string(text)], testWords);
-      return this.append("tests", row) / testWords;
-    });
+    let number = this.literals.get(text);
+    if (number === undefined) {
+      const [offset, size] = this.string(text);
+      number = this.append("tests", pad([literalOp, offset, size], testWords)) / testWords;
+      this.literals.set(text, number);
+    }
+    return number;
   }
 
   node(op: NodeOp, flags: number, ...operands: number[]): number {
@@ -98,7 +112,7 @@ export class ProgramWriter {
 
   /** Adds a row to a table. @returns its number */
   row(section: "registers" | "members" | "shapes" | "kinds", row: readonly number[], size: number): number {
-    return this.append(section, pad(row, size)) / size;
+    return this.append(section, pad([...row], size)) / size;
   }
 
   /** Number of a reading's row. @param member −1 if reports never show it @param isTested whether matching uses it */
@@ -176,8 +190,9 @@ function orNone(number: number): number {
   return number < 0 ? repeatMax : number;
 }
 
-function pad(words: readonly number[], size: number): number[] {
-  return [...words, ...new Array<number>(size - words.length).fill(0)];
+function pad(words: number[], size: number): number[] {
+  while (words.length < size) words.push(0);
+  return words;
 }
 
 function aligned(size: number): number {

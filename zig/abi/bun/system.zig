@@ -30,6 +30,56 @@ pub export fn mb_read(descriptor: i32, into: [*]u8, size_bytes: u32) callconv(.c
     }
 }
 
+/// Opens the file at a NUL-terminated path for reading. Returns its descriptor; if negative, the system's error
+/// number.
+export fn mb_open(path: [*:0]const u8) callconv(.c) i32 {
+    if (is_windows) return -@as(i32, @backingInt(std.c.E.NOSYS));
+    while (true) {
+        const descriptor = std.c.open(path, .{ .ACCMODE = .RDONLY, .CLOEXEC = true });
+        if (descriptor >= 0) return descriptor;
+        if (lastError() != @backingInt(std.c.E.INTR)) return -@as(i32, @intCast(lastError()));
+    }
+}
+
+export fn mb_close(descriptor: i32) callconv(.c) void {
+    if (!is_windows) _ = std.c.close(descriptor);
+}
+
+/// Writes the size of an open file. Returns 1 if it is a regular file, 0 if not; if negative, the system's error
+/// number.
+export fn mb_file_size(descriptor: i32, size_bytes: *f64) callconv(.c) i32 {
+    const mode, const size = switch (builtin.os.tag) {
+        .windows => return -@as(i32, @backingInt(std.c.E.NOSYS)),
+        .linux => found: {
+            const linux = std.os.linux;
+            var status: linux.Statx = undefined;
+            const wanted: linux.STATX = .{ .TYPE = true, .SIZE = true };
+            const failure = linux.errno(linux.statx(descriptor, "", linux.AT.EMPTY_PATH, wanted, &status));
+            if (failure != .SUCCESS) return -@as(i32, @backingInt(failure));
+            break :found .{ status.mode, status.size };
+        },
+        else => found: {
+            var status: std.c.Stat = undefined;
+            if (std.c.fstat(descriptor, &status) != 0) return -@as(i32, @intCast(lastError()));
+            break :found .{ status.mode, status.size };
+        },
+    };
+    size_bytes.* = @floatFromInt(size);
+    return @intFromBool(mode & std.c.S.IFMT == std.c.S.IFREG);
+}
+
+/// Reads from offset `from` of an open file. Returns the number of bytes, 0 at the end; if negative, the system's error
+/// number.
+export fn mb_read_at(descriptor: i32, into: [*]u8, size_bytes: u32, from: f64) callconv(.c) i32 {
+    if (is_windows) return -@as(i32, @backingInt(std.c.E.NOSYS));
+    while (true) {
+        const offset: std.c.off_t = @intFromFloat(from);
+        const got = std.c.pread(descriptor, into, @min(size_bytes, std.math.maxInt(i32)), offset);
+        if (got >= 0) return @intCast(got);
+        if (!isReady(descriptor, std.c.POLL.IN)) return -@as(i32, @intCast(lastError()));
+    }
+}
+
 /// Whether the caller started the process with this standard descriptor closed. The runtime then opens the null device
 /// in its place, so that no other file gets the number; output to it would be lost silently. An inherited descriptor
 /// never has the flag "close on exec", but one that the runtime opened does; so does a terminal, which the runtime
