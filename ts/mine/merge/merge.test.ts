@@ -67,6 +67,26 @@ test("lines whose fields vary independently are rows of one statement", () => {
   expect(templates[0]!.reasons).toEqual(["rows of a table, whose fields vary independently"]);
 });
 
+test("the verb of a request is constant where the line says more, and a value in an access log", () => {
+  const requests = ["GET", "POST"].flatMap((verb) => [1, 2].map((n) => `"${verb} /a${n} HTTP/1.1"`));
+  expect(merged(...requests.map((request, n) => `10.0.0.${n} ${request} status: 20${n} len: ${n}`))).toEqual([
+    '2  <ip> "GET <*>" status: <number> len: <number>',
+    '2  <ip> "POST <*>" status: <number> len: <number>',
+  ]);
+  expect(merged(...requests.map((request, n) => `10.0.0.${n} - bob ${request} 20${n} ${n}`))).toHaveLength(1);
+});
+
+test("truth values are values where two of them vary independently", () => {
+  const states = ["true", "false"].flatMap((a) => ["true", "false"].map((b) => `panel: open=${a}, late= ${b} now`));
+  expect(merged(...states)).toEqual(["4  panel: open=<word>, late= <word> now"]);
+  expect(merged(...states.slice(1))).toHaveLength(3);
+});
+
+test("nothing between quotes is an empty value", () => {
+  for (const quote of ["'", '"'])
+    expect(merged(`channel ${quote}${quote} is up`, `channel ${quote}a1${quote} is up`)).toHaveLength(1);
+});
+
 test("statements with the same number of words are no rows", () => {
   const lines: string[] = [];
   for (const verb of ["opened", "closed", "moved", "found"])

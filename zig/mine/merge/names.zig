@@ -6,6 +6,10 @@ pub fn isNull(text: []const u8) bool {
     return vocabulary.isOneOf(text, &.{ "null", "nil", "None", "NULL", "NaN", "nan", "undefined" });
 }
 
+pub fn isBoolean(text: []const u8) bool {
+    return std.ascii.eqlIgnoreCase(text, "true") or std.ascii.eqlIgnoreCase(text, "false");
+}
+
 const unit_words = [_][]const u8{
     "b",    "kb",    "mb",  "gb",   "tb",  "kib",  "mib",    "gib",     "tib", "byte", "bytes",  "ns",      "us", "ms",
     "s",    "m",     "h",   "d",    "sec", "secs", "second", "seconds", "min", "mins", "minute", "minutes", "hr", "hrs",
@@ -36,6 +40,13 @@ pub fn isRequest(text: []const u8) bool {
     const first = text[0 .. std.mem.findAny(u8, text, " \t\r\n") orelse text.len];
     const last = if (std.mem.findLastAny(u8, text, " \t\r\n")) |blank| text[blank + 1 ..] else text;
     return isVersioned(first) or isVersioned(last);
+}
+
+/// Bytes of the capitals before the first space, as in `GET /a HTTP/1.1`; 0 where there are none.
+pub fn verbLength(text: []const u8) usize {
+    const end = std.mem.findScalar(u8, text, ' ') orelse return 0;
+    for (text[0..end]) |byte| if (!std.ascii.isUpper(byte)) return 0;
+    return end;
 }
 
 /// `HTTP/1.1`: a name, a slash, a number.

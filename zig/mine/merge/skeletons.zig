@@ -16,6 +16,8 @@ const names_min = 4;
 const Place = struct {
     has_value: bool = false,
     all_truths: bool = true,
+    /// Varies independently of another place.
+    is_crossed: bool = false,
     names: [names_min]Word = undefined,
     count: u8 = 0,
 
@@ -31,8 +33,12 @@ const Place = struct {
         place.count += 1;
     }
 
+    fn isBinary(place: Place) bool {
+        return !place.has_value and place.all_truths and place.count == 2;
+    }
+
     fn isSlot(place: Place) bool {
-        return place.has_value or (place.count == names_min and !place.all_truths);
+        return place.has_value or place.is_crossed or (place.count == names_min and !place.all_truths);
     }
 };
 
@@ -171,6 +177,7 @@ pub const Skeletons = struct {
             for (skeleton.wordings.items) |wording| {
                 for (places.items, wording.names) |*place, name| place.see(&forms.words, name);
             }
+            findCrossed(skeleton.wordings.items, places.items);
             try self.split(skeleton.items, skeleton.wordings.items, places.items);
         }
         try forms.joinAlike();
@@ -232,6 +239,25 @@ pub const Skeletons = struct {
         }
     }
 };
+
+/// Finds the places of truth values that vary independently, so that no statement says each combination.
+fn findCrossed(wordings: []const Wording, places: []Place) void {
+    for (places, 0..) |*place, at| {
+        if (!place.isBinary()) continue;
+        for (places[at + 1 ..], at + 1..) |*other, other_at| {
+            if (!other.isBinary() or (place.is_crossed and other.is_crossed)) continue;
+            var seen: std.StaticBitSet(4) = .empty;
+            for (wordings) |wording| {
+                const first = place.names[0] == wording.names[at];
+                const second = other.names[0] == wording.names[other_at];
+                seen.set(2 * @as(usize, @intFromBool(first)) + @intFromBool(second));
+            }
+            if (seen.count() < 4) continue;
+            place.is_crossed = true;
+            other.is_crossed = true;
+        }
+    }
+}
 
 fn mayVary(unit: Unit) bool {
     return unit.role == .value or unit.role == .marked;

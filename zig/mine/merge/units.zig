@@ -47,6 +47,9 @@ pub const Unit = struct {
 
 const List = std.ArrayList(Unit);
 
+/// A line of an access log has fewer words, such as the name of a user.
+const statement_words_min = 2;
+
 /// Scratch space reused for all records.
 pub const Reader = struct {
     gpa: std.mem.Allocator,
@@ -70,6 +73,7 @@ pub const Reader = struct {
     pub fn read(self: *Reader, sample: []const u8, positions: []const Position) error{OutOfMemory}![]const Unit {
         self.units.clearRetainingCapacity();
         for (positions, 0..) |position, at| try self.readToken(sample, position, @intCast(at));
+        if (!self.hasStatement()) self.maskVerbs();
         try self.step(joinBrackets);
         try self.step(glueChunks);
         try self.step(markNames);
@@ -77,6 +81,30 @@ pub const Reader = struct {
         nameDates(self.units.items);
         try self.step(collapse);
         return self.units.items;
+    }
+
+    /// Whether the record has words that identify a statement, besides the verbs of requests.
+    fn hasStatement(self: *const Reader) bool {
+        var count: usize = 0;
+        for (self.units.items, 0..) |unit, at| {
+            count += @intFromBool(unit.role == .word and !isVerb(self.units.items, at));
+        }
+        return count >= statement_words_min;
+    }
+
+    /// Joins verbs with their requests, as a line of an access log has no statement of its own.
+    fn maskVerbs(self: *Reader) void {
+        const items = self.units.items;
+        var write: usize = 0;
+        for (items, 0..) |unit, at| {
+            if (isVerb(items, at)) {
+                items[at + 1].extendBack(unit);
+                continue;
+            }
+            items[write] = items[at];
+            write += 1;
+        }
+        self.units.shrinkRetainingCapacity(write);
     }
 
     /// Rewrites `units` to `other` and swaps them.
@@ -99,7 +127,9 @@ pub const Reader = struct {
             .end = position.end,
         };
         switch (kind) {
-            .word, .other => unit.role = if (names.isNull(text) or vocabulary.hasDigit(text)) .value else .word,
+            .word, .other => unit.role = if (names.isNull(text) or vocabulary.hasDigit(text))
+                .value
+            else if (names.isBoolean(text)) .marked else .word,
             .punct, .open, .close => {
                 unit.role = .sign;
                 unit.text = normalSign(text);
@@ -114,7 +144,6 @@ pub const Reader = struct {
     fn readQuoted(self: *Reader, quoted: Unit) !void {
         const inner = quoted.text[1 .. quoted.text.len - 1];
         const white = " \t\r\n";
-        if (std.mem.trim(u8, inner, white).len == 0) return self.units.append(self.gpa, quoted);
         var quote = quoted;
         quote.role = .sign;
         quote.text = "\"";
@@ -123,20 +152,42 @@ pub const Reader = struct {
         quote.space = false;
         quote.start = quoted.start + 1;
         quote.end = quoted.end - 1;
-        if (std.mem.findAny(u8, inner, white) == null) {
+        if (std.mem.trim(u8, inner, white).len == 0) {
+            quote.text = inner;
+            quote.role = .value;
+            try self.units.append(self.gpa, quote);
+            quote.role = .sign;
+            quote.text = "\"";
+        } else if (std.mem.findAny(u8, inner, white) == null) {
             var name = quote;
             name.text = inner;
             name.role = if (std.mem.findAny(u8, inner, "0123456789/\\:@") != null) .value else .marked;
             try self.units.append(self.gpa, name);
         } else if (names.isRequest(inner)) {
-            var request = quote;
-            request.text = inner;
-            request.role = .value;
-            try self.units.append(self.gpa, request);
+            try self.readRequest(quote, inner);
         } else try self.readSentence(quote, inner);
         quote.start = quoted.end - 1;
         quote.end = quoted.end;
         try self.units.append(self.gpa, quote);
+    }
+
+    /// The verb of a request is a word: statements differ in it.
+    fn readRequest(self: *Reader, place: Unit, text: []const u8) !void {
+        var request = place;
+        request.text = text;
+        request.role = .value;
+        const verb_len = names.verbLength(text);
+        if (verb_len > 0) {
+            var verb = place;
+            verb.text = text[0..verb_len];
+            verb.role = .word;
+            verb.end = verb.start + @as(u32, @intCast(verb_len));
+            try self.units.append(self.gpa, verb);
+            request.space = true;
+            request.start = verb.end + 1;
+            request.text = text[verb_len + 1 ..];
+        }
+        try self.units.append(self.gpa, request);
     }
 
     fn readSentence(self: *Reader, place: Unit, text: []const u8) !void {
@@ -177,6 +228,9 @@ pub const Reader = struct {
                 at = end;
                 continue;
             }
+            // Apostrophes with nothing between them are two tokens.
+            const is_closing = unit.isSign("\"") and !unit.space and at > 0 and units[at - 1].isSign("\"");
+            if (is_closing and unit.start == units[at - 1].end) try out.append(self.gpa, emptyValue(out.getLast()));
             try out.append(self.gpa, unit);
             at += 1;
         }
@@ -324,6 +378,13 @@ pub const Reader = struct {
         }
     }
 };
+
+/// Whether a unit is the verb of a request: both are within one token.
+fn isVerb(units: []const Unit, at: usize) bool {
+    if (units[at].role != .word or at + 1 == units.len) return false;
+    const request = units[at + 1];
+    return request.role == .value and request.from == units[at].from;
+}
 
 /// A number, perhaps with its unit, and no address or name that begins with a digit.
 fn isAmount(unit: Unit) bool {
