@@ -116,7 +116,7 @@ const rules: readonly Rule[] = [
     "",
     "families.zig",
     "if (texts.len >= @as(usize, if (is_in_context) words_in_context_min else words_min)) return .words;",
-    "",
+    "std.debug.assert(!is_in_context or texts.len > 0);",
   ),
   rule(
     "... three words among three constants",

@@ -6,9 +6,10 @@
  *
  * checks every program of every set, as messages and as whole lines, and the labelled samples of each FOLDER.
  */
+
+import { grepped } from "../../ts/api/grep.ts";
 import { mineMerged, mineTemplates } from "../../ts/mine/index.ts";
 import { compilePattern } from "../../ts/pattern/index.ts";
-import { countMatches } from "../../ts/scan/index.ts";
 import { type LabelledLog, labelledFolder, programNames, rendered, sets } from "./labelled.ts";
 
 const decoder = new TextDecoder();
@@ -24,18 +25,19 @@ export interface Checked {
 export function checkedPatterns({ lines }: Pick<LabelledLog, "lines">): Checked {
   const text = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""));
   const { templates } = mineMerged([text], { numbered: true });
-  const bytes = lines.map((line) => Buffer.from(line));
   const faults: string[] = [];
   const texts = new Set<string>();
   for (const { pattern, readable, records } of templates) {
     const shown = decoder.decode(readable);
     if (texts.has(shown)) faults.push(`printed twice: ${shown}`);
     texts.add(shown);
-    const compiled = compilePattern(`^ (${decoder.decode(pattern)}) ~<($ .)`);
-    const found = bytes.flatMap((line, number) => (countMatches(compiled, line).matches > 0 ? [number] : []));
+    const source = decoder.decode(pattern);
+    const matches = grepped(compilePattern(source), source, {}, text, { wholeLine: true });
+    const found = Array.from(matches, ({ number }) => number - 1);
     const own = new Set(records!);
     const wrong = found.filter((number) => !own.has(number));
-    const missing = [...own].filter((number) => !found.includes(number));
+    const isFound = new Set(found);
+    const missing = records!.filter((number) => !isFound.has(number));
     if (wrong.length > 0) faults.push(`${shown} also finds ${wrong.length} lines: ${lines[wrong[0]!]}`);
     if (missing.length > 0) faults.push(`${shown} misses ${missing.length} lines: ${lines[missing[0]!]}`);
   }
