@@ -8,10 +8,11 @@ import pathlib
 import sys
 import time
 
+from pyspark.sql import SparkSession
+
 from matcher import command
 from matcher.spark import count_by
 from matcher.spark.parts import parts_of, text_of
-from pyspark.sql import SparkSession
 
 PATTERN, KEY, SPLIT = r"\I:ip", "${ip:octet1-2}", 256 << 20
 _ticks = os.sysconf("SC_CLK_TCK")

@@ -38,6 +38,7 @@ comptime {
     _ = @import("match/registers.zig");
     _ = @import("kernels/address.zig");
     _ = @import("deep/finder.zig");
+    _ = @import("deep/count.zig");
     _ = @import("field/decode.zig");
     _ = @import("field/finder_test.zig");
     _ = @import("field/kind.zig");

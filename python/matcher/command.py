@@ -25,7 +25,7 @@ def command_path(named: str | None = None) -> str:
 
 def run(words: Sequence[str], text: bytes = b"", command: str | None = None) -> bytes:
     """The output of a run, given standard input. Raises MatcherError with the command's message if it fails."""
-    ended = subprocess.run([command_path(command), *words], input=text, capture_output=True)
+    ended = subprocess.run([command_path(command), *words], input=text, capture_output=True, check=False)
     if ended.returncode != 0:
         message = ended.stderr.decode(errors="replace").strip()
         raise MatcherError(message or f"matcher {words[0]} ended with status {ended.returncode}")

@@ -44,7 +44,7 @@ class SentFilesTest(unittest.TestCase):
             env = {name: value for name, value in os.environ.items() if name not in unset}
             words = [sys.executable, "-W", "ignore", "-c", PROGRAM, package, library, command, log]
             env["PYSPARK_PYTHON"] = sys.executable
-            run = subprocess.run(words, capture_output=True, text=True, env=env, cwd=folder)
+            run = subprocess.run(words, capture_output=True, text=True, env=env, cwd=folder, check=False)
             self.assertEqual(run.stdout, "3 2\n", run.stderr)
 
 

@@ -2,17 +2,16 @@
 
 import json
 import os
-import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
+
+from spark_session import needs_java, open_session
 
 from matcher import Pattern
 
 try:
     from matcher.spark import scan
-    from pyspark.sql import SparkSession
 except ImportError:
     scan = None
 
@@ -27,13 +26,11 @@ PATTERN = r'\W:name "=" \R:took'
 
 
 @unittest.skipIf(scan is None, "no pyspark or pyarrow")
-@unittest.skipIf(shutil.which("java") is None and "JAVA_HOME" not in os.environ, "no Java")
+@needs_java
 class SparkTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        os.environ["PYSPARK_PYTHON"] = sys.executable
-        builder = SparkSession.builder.master("local[2]").appName("matcher tests").config("spark.ui.enabled", "false")
-        cls.spark = builder.config("spark.ui.showConsoleProgress", "false").getOrCreate()
+        cls.spark = open_session("local[2]")
         cls.spark.sparkContext.setLogLevel("ERROR")
         cls.folder = tempfile.TemporaryDirectory()
         cls.path = os.path.join(cls.folder.name, "a.log")
@@ -46,21 +43,16 @@ class SparkTest(unittest.TestCase):
         cls.folder.cleanup()
 
     def test_rows_are_those_of_the_command_whatever_the_split(self):
-        command = os.environ["MATCHER_COMMAND"]
-        words = [
-            command,
-            "scan",
-            "--line",
-            "--format",
-            "${start} ${end} ${line} ${name} ${took:ns}",
-            PATTERN,
-            self.path,
+        words = [os.environ["MATCHER_COMMAND"], "scan", "--json", "--line", "-H", PATTERN, self.path]
+        matches = json.loads(subprocess.run(words, capture_output=True, check=True).stdout)
+        self.assertGreater(len(matches), 10)
+        wanted = [
+            (one["start"], one["end"], one["line"], one["captures"]["name"]["text"], one["captures"]["took"]["value"])
+            for one in matches
         ]
-        wanted = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()
-        self.assertGreater(len(wanted), 10)
-        for size in (1, 16, 70, len(TEXT)):
-            rows = scan(self.spark, self.path, Pattern.compile(PATTERN), split=size).orderBy("start").collect()
-            found = [f"{row.start} {row.end} {row.line} {row.name} {row.took}" for row in rows]
+        for size in (1, 2, 3, 16, 70, len(TEXT)):
+            rows = scan(self.spark, self.path, Pattern.compile(PATTERN), split=size).repartition(5).collect()
+            found = sorted((row.start, row.end, row.line, row.name, int(row.took)) for row in rows)
             with self.subTest(split=size):
                 self.assertEqual(found, wanted)
 

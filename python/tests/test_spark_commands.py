@@ -3,19 +3,17 @@
 import decimal
 import json
 import os
-import shutil
-import stat
 import subprocess
-import sys
 import tempfile
 import unittest
+
+from spark_session import needs_java, open_session
 
 from matcher import MatcherError
 
 try:
     from matcher.spark import count_by, percentiles, redact, templates, top
     from matcher.spark.parts import merged
-    from pyspark.sql import SparkSession
 except ImportError:
     count_by = None
 
@@ -31,13 +29,11 @@ def ns(cell) -> int | None:
 
 
 @unittest.skipIf(count_by is None, "no pyspark or pyarrow")
-@unittest.skipIf(shutil.which("java") is None and "JAVA_HOME" not in os.environ, "no Java")
+@needs_java
 class SparkCommandsTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        os.environ["PYSPARK_PYTHON"] = sys.executable
-        builder = SparkSession.builder.master("local[2,4]").appName("matcher tests").config("spark.ui.enabled", "false")
-        cls.spark = builder.config("spark.ui.showConsoleProgress", "false").getOrCreate()
+        cls.spark = open_session("local[2,4]")
         cls.spark.sparkContext.setLogLevel("OFF")
         cls.temporary = tempfile.TemporaryDirectory()
         cls.folder = cls.temporary.name
@@ -111,20 +107,6 @@ class SparkCommandsTest(unittest.TestCase):
         self.assertEqual([row.line for row in rows], list(range(1, len(wanted) + 1)))
         with self.assertRaisesRegex(ValueError, "pseudonyms"):
             redact(self.spark, self.path, mask="pseudonym")
-
-    def test_a_worker_killed_in_mid_job_leaves_the_table_the_same(self):
-        # The first run checks the request on the driver; the second is a task's.
-        first, second = (os.path.join(self.folder, name) for name in ("first", "second"))
-        script = f"""#!/bin/sh
-case "$1" in count-by) mkdir {first} 2> /dev/null || {{ mkdir {second} 2> /dev/null && kill -9 $PPID; }}; esac
-exec "{os.environ["MATCHER_COMMAND"]}" "$@"
-"""
-        command = self.write("killer", script)
-        os.chmod(command, os.stat(command).st_mode | stat.S_IXUSR)
-        options = {"percentiles": {"took": [50]}, "split": 2000}
-        found = count_by(self.spark, self.path, PATTERN, "${p}", **options, command=command).collect()
-        self.assertTrue(os.path.exists(second))
-        self.assertEqual(found, count_by(self.spark, self.path, PATTERN, "${p}", **options).collect())
 
     def test_many_parts_are_merged_in_levels_and_in_order(self):
         numbered = [(number, b"%d " % number) for number in range(2000)]

@@ -1,6 +1,6 @@
 /**
  * Builds wheels of the Python package with a native library inside, in `dist/wheels`: one per machine with glibc, by
- * `python3 -m build` (PYTHON names another interpreter). Without that module there are no wheels, which is said.
+ * `python3 -m pip wheel` (PYTHON names another interpreter). Without pip there are no wheels, which is said.
  */
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,9 +37,9 @@ export async function writeWheels(built: readonly BuiltLibrary[]): Promise<void>
     return tag === null ? [] : [{ tag, path }];
   });
   if (offered.length === 0) return;
-  const found = Bun.spawnSync([python, "-m", "build", "--version"], { stdout: "ignore", stderr: "ignore" });
+  const found = Bun.spawnSync([python, "-m", "pip", "--version"], { stdout: "ignore", stderr: "ignore" });
   if (found.exitCode !== 0) {
-    console.error(`matcher: no wheels: ${python} has no module build; install it with ${python} -m pip install build`);
+    console.error(`matcher: no wheels: ${python} has no pip; install it, or name another interpreter by PYTHON`);
     return;
   }
   rmSync(wheelsFolder, { recursive: true, force: true });
@@ -58,8 +58,9 @@ async function writeWheel(python: string, tag: string, library: string): Promise
     }
     mkdirSync(join(folder, "matcher", "lib"));
     copyFileSync(library, join(folder, "matcher", "lib", basename(library)));
-    const options = [`--config-setting=--build-option=--plat-name=${tag}`, "--outdir", wheelsFolder];
-    await run([python, "-m", "build", "--wheel", ...options, folder]);
+    const options = ["--no-deps", "--disable-pip-version-check", "--wheel-dir", wheelsFolder];
+    const platform = `--config-settings=--build-option=--plat-name=${tag}`;
+    await run([python, "-m", "pip", "wheel", ...options, platform, folder]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -3,9 +3,10 @@
  * and Java, are skipped where these are not installed.
  */
 import { join } from "node:path";
+import { testPython } from "./python-environment.ts";
 
 const root = join(import.meta.dir, "..", "..");
-const child = Bun.spawn(["python3", "-B", "-W", "ignore", "-m", "unittest", "discover", "-s", "python/tests"], {
+const child = Bun.spawn([testPython(), "-B", "-W", "ignore", "-m", "unittest", "discover", "-s", "python/tests"], {
   cwd: root,
   env: {
     ...process.env,
@@ -28,6 +29,7 @@ const [run, failures, errors, skipped] = [
 ];
 const failed = status === 0 && run > 0 ? 0 : Math.max(1, failures + errors);
 if (failed > 0) console.log(output.trimEnd());
-if (skipped > 0) console.log("tests of the Python package skipped: no pyarrow, or no Spark or Java");
+if (skipped > 0)
+  console.log("tests of the Python package skipped: no pyarrow, DuckDB or ClickHouse, or no Spark or Java");
 console.log(`${Math.max(0, run - failed - skipped)} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -9,11 +9,13 @@ import { hostTarget, targets } from "../../scripts/targets.ts";
 
 const python = process.env.PYTHON ?? "python3";
 const host = targets.find(({ bun }) => bun === hostTarget());
-const hasBuild = Bun.spawnSync([python, "-m", "build", "--version"]).exitCode === 0;
-const canBuild = hasBuild && host !== undefined && wheelTag(host) !== null;
-if (!canBuild) console.log(`skipped: ${python} has no module build, or there is no wheel for this machine`);
-
 const folder = mkdtempSync(join(tmpdir(), "matcher-wheel-"));
+// What pip fetches to build a wheel.
+const backend = ["-m", "pip", "download", "--quiet", "--no-deps", "--dest", join(folder, "backend"), "setuptools>=77"];
+const hasBackend = Bun.spawnSync([python, ...backend], { stderr: "ignore" }).exitCode === 0;
+const canBuild = hasBackend && host !== undefined && wheelTag(host) !== null;
+if (!canBuild) console.log(`skipped: ${python} can't fetch setuptools by pip, or there is no wheel for this machine`);
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("machines with glibc have wheels, tagged with the version that their library needs", () => {

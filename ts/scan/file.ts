@@ -21,6 +21,8 @@ export interface FileCountOptions {
   readonly readsBinary: boolean;
   /** Only the number of lines is needed: that of matches may be too small. */
   readonly linesOnly?: boolean;
+  /** Lines with matches inside quoted tokens count too; only the number of lines is correct then. */
+  readonly deep?: boolean;
 }
 
 /**
@@ -40,11 +42,11 @@ const out = new DataView(new ArrayBuffer(FileCount.size));
 export function countFileMatches(
   pattern: CompiledPattern,
   path: string | Uint8Array,
-  { countMax, readsBinary, linesOnly }: FileCountOptions,
+  { countMax, readsBinary, linesOnly, deep = false }: FileCountOptions,
 ): FileCounts {
   const most = countLimit(countMax);
   const flags = countFlags(linesOnly);
-  native().mb_file_count(programOf(pattern), terminatedPath(path), flags, readsBinary, most, out);
+  native().mb_file_count(programOf(pattern), terminatedPath(path), flags, readsBinary, most, deep, out);
   return fileCounts(out, 0, path);
 }
 

@@ -27,6 +27,8 @@ pub const Options = struct {
     by_line: bool = false,
     /// Text within other tokens is searched too, unless matches depend on their surroundings.
     buried: bool = false,
+    /// Only the places of matches are needed (`order` and `spans`), not the batches.
+    spans_only: bool = false,
 };
 
 pub const Block = struct {
@@ -76,6 +78,7 @@ pub const Block = struct {
                 .insides = &block.insides,
             };
         };
+        block.insides.quoted_only = block.buried == null;
         if (block.buried == null and options.scan.engine == .automatic) block.insides.needed = .of(pattern);
         var scan = options.scan;
         scan.lines = false; // Line numbers refer to the input.
@@ -112,7 +115,7 @@ pub const Block = struct {
         if (block.insides.needed) |*needed| if (!needed.mayBeIn(text)) return;
         try block.search(text);
         try block.sort();
-        try block.place(text, at);
+        if (!block.options.spans_only) try block.place(text, at);
     }
 
     /// Statistics of lexing quoted content.
@@ -121,6 +124,7 @@ pub const Block = struct {
     }
 
     pub fn clear(block: *Block) void {
+        block.order.clearRetainingCapacity();
         block.read_batch.clear();
         block.placed.clear();
         block.inside_starts.clearRetainingCapacity();

@@ -68,9 +68,9 @@ pub const Finder = struct {
                 try block.read(rest[0..size], at);
                 at += size;
             }
-            if (block.placed.count() == 0) continue;
-            finder.number(block, text, origin, begin);
-            return .{ .block = block, .reached = at };
+            if (block.order.items.len == 0) continue;
+            if (finder.options.scan.lines) finder.number(block, text, origin, begin);
+            return .{ .block = block, .begin = begin, .reached = at };
         }
         if (finder.ahead != null) {
             // Stopping frees the blocks that were read ahead.
@@ -78,10 +78,11 @@ pub const Finder = struct {
             finder.block.clear();
             block = &finder.block;
         }
-        return .{ .block = block, .reached = at };
+        return .{ .block = block, .begin = at, .reached = at };
     }
 
-    pub const Found = struct { block: *Block, reached: u64 };
+    /// A block, and its ends in the input.
+    pub const Found = struct { block: *Block, begin: u64, reached: u64 };
 
     /// Discards the blocks read ahead.
     pub fn stop(finder: *Finder) void {

@@ -1,6 +1,7 @@
 //! The decoded content of a text's quoted tokens, and of the quoted tokens in that content, concatenated.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
+const KindSet = @import("../lex/columns.zig").KindSet;
 const lexer = @import("../lex/lexer.zig");
 const Needed = @import("needed.zig").Needed;
 const Tokens = @import("../lex/tokens.zig").Tokens;
@@ -55,6 +56,12 @@ pub const wrapped = 1;
 
 pub const Error = error{ OutOfMemory, TooLarge };
 
+const quoted_kind: KindSet = blk: {
+    var set: KindSet = .empty;
+    set.set(@backingInt(Kind.quoted));
+    break :blk set;
+};
+
 pub const Insides = struct {
     gpa: Allocator,
     text: std.ArrayList(u8) = .empty,
@@ -63,6 +70,8 @@ pub const Insides = struct {
     tokens: Tokens = .empty,
     /// Content that cannot contain a match is skipped; if null, none is.
     needed: ?Needed = null,
+    /// No other tokens are used.
+    quoted_only: bool = false,
 
     pub fn deinit(insides: *Insides) void {
         insides.text.deinit(insides.gpa);
@@ -125,11 +134,13 @@ pub const Insides = struct {
         return std.math.order(offset, run.at);
     }
 
-    /// Tokens of `text`, valid until the next call.
+    /// Tokens of `text`, valid until the next call; only the quoted ones with `quoted_only`.
     pub fn lex(insides: *Insides, text: []const u8) Error!*const Tokens {
         if (text.len > std.math.maxInt(u32)) return error.TooLarge;
         insides.tokens.clearRetainingCapacity();
-        try lexer.lex(insides.gpa, text, 0, @intCast(text.len), .{}, &insides.tokens);
+        try lexer.lex(insides.gpa, text, 0, @intCast(text.len), .{
+            .kept_kinds = if (insides.quoted_only) quoted_kind else null,
+        }, &insides.tokens);
         return &insides.tokens;
     }
 

@@ -3,6 +3,7 @@
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const Allocator = std.mem.Allocator;
+const expectValues = @import("expect_values.zig").expectValues;
 
 pub const What = enum { secret, login, place, phone, mac, mail };
 
@@ -301,8 +302,7 @@ fn isName(byte: u8) bool {
 }
 
 test find {
-    const gpa = std.testing.allocator;
-    const cases = [_]struct { []const u8, []const []const u8 }{
+    try expectValues(find, &.{
         .{ "password=hunter2 DB_PASSWORD: 'a b', x", &.{ "hunter2", "a b" } },
         .{ "{\"api_key\": \"k\\\"1\", \"token\":null, \"pwd\" : 123}", &.{ "k\\\"1", "123" } },
         .{ "Authorization: Bearer abc.def\r\n", &.{"abc.def"} },
@@ -317,16 +317,5 @@ test find {
         .{ "tel=5551234 200", &.{"5551234"} },
         .{ "hotel: 5551234567 \"home_phone\": 5551234567}", &.{"5551234567"} },
         .{ "{\"lat\": 52.52, \"lon\":\"-13.4\", \"flat\": 1.5} lat=5", &.{ "52.52", "-13.4" } },
-    };
-    for (cases) |case| {
-        var found: Values = .empty;
-        defer found.deinit(gpa);
-        try find(gpa, case[0], &found);
-        for (case[1], 0..) |text, i| {
-            try std.testing.expect(i < found.items.len);
-            const value = found.items[i];
-            try std.testing.expectEqualStrings(text, case[0][value.start..value.end]);
-        }
-        try std.testing.expectEqual(case[1].len, found.items.len);
-    }
+    });
 }

@@ -117,7 +117,7 @@ pub const Count = struct {
     }
 
     /// Counts the match text[start..end]; starts are ascending.
-    fn add(count: *Count, text: []const u8, start: u64, end: u64) void {
+    pub fn add(count: *Count, text: []const u8, start: u64, end: u64) void {
         count.matches += 1;
         if (end <= count.counted_to) return;
         const last: usize = @intCast(end - 1);

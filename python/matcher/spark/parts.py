@@ -23,7 +23,10 @@ def parts_of(
 ) -> tuple[RDD, int]:
     """The result of each split with its number, one task per split; and the number of splits."""
     listed = splits_of([paths] if isinstance(paths, str) else list(paths), split)
-    numbered = list(enumerate(one if is_address(one.path) else one._replace(path=local_path(one.path)) for one in listed))
+    numbered = [
+        (number, one if is_address(one.path) else one._replace(path=local_path(one.path)))
+        for number, one in enumerate(listed)
+    ]
     tasks = spark.sparkContext.parallelize(numbered, max(1, len(numbered)))
     return tasks.map(lambda one: (one[0], work(one[1]))), len(numbered)
 

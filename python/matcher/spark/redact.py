@@ -39,7 +39,9 @@ def redact(
     :raises ValueError: the mask is `pseudonym`, whose numbers would begin anew in each file, or a path is an address
     """
     if mask == "pseudonym":
-        raise ValueError("mask: pseudonyms are numbered in each file by itself on Spark; use shape, a character or a text")
+        raise ValueError(
+            "mask: on Spark pseudonyms are numbered in each file by itself; use shape, a character or a text"
+        )
     given = {"--only": only, "--except": except_, "--keep": keep, "--mask": mask}
     words = ["redact", *(word for flag, value in given.items() if value is not None for word in (flag, value))]
     words += ["--"] if pattern is None else ["--", pattern]

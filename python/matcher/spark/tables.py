@@ -2,6 +2,7 @@
 
 import datetime
 import decimal
+import itertools
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -85,7 +86,13 @@ def count_by(
 
 
 def top(
-    spark: SparkSession, paths: str | Sequence[str], pattern: str, key: str, rows: int = 10, sort: str = "count", **options
+    spark: SparkSession,
+    paths: str | Sequence[str],
+    pattern: str,
+    key: str,
+    rows: int = 10,
+    sort: str = "count",
+    **options,
 ) -> DataFrame:
     """The first rows of `count_by`, which describes the options: the most frequent keys first, or as `sort` says."""
     return count_by(spark, paths, pattern, key, rows=rows, sort=sort, **options)
@@ -106,7 +113,7 @@ def percentiles(
 
 def _columns(words: Sequence[str]) -> list[str]:
     """Names of the columns after key and count."""
-    pairs = zip(words, words[1:], strict=False)
+    pairs = itertools.pairwise(words)
     titles = [f"{flag[2:]} {word}" for flag, word in pairs if re.fullmatch(r"--(sum|avg|min|max|p\d+)", flag)]
     names = [re.sub(r"\W+", "_", re.sub(r"[${}]", "", title)).strip("_") for title in titles]
     for name in {"key", "count"} & set(names) or {name for name in names if names.count(name) > 1}:
@@ -119,9 +126,7 @@ def _frame(spark: SparkSession, output: bytes, names: list[str]) -> DataFrame:
     kinds = [_kind_of([row[2 + index] for row in rows]) for index in range(len(names))]
     fields = [T.StructField("key", T.StringType()), T.StructField("count", T.LongType())]
     fields += [T.StructField(name, _types.get(kind, T.DoubleType())) for name, kind in zip(names, kinds, strict=True)]
-    cells = [
-        (row[0], row[1], *(_cell(cell, kind) for cell, kind in zip(row[2:], kinds, strict=True))) for row in rows
-    ]
+    cells = [(row[0], row[1], *(_cell(cell, kind) for cell, kind in zip(row[2:], kinds, strict=True))) for row in rows]
     return spark.createDataFrame(cells, T.StructType(fields))
 
 

@@ -2,6 +2,7 @@ import { withReadings } from "../../pattern/compiled.ts";
 import { templateReplacer } from "../../rewrite/index.ts";
 import { parseTemplate } from "../../template/index.ts";
 import { depthOf } from "../args/depth.ts";
+import { refuseMistakenPath } from "../args/mistaken-path.ts";
 import { compiledPattern } from "../args/pattern-options.ts";
 import type { Command } from "../command.ts";
 import { deep } from "../flags/deep.ts";
@@ -9,6 +10,7 @@ import { replacedFields } from "../flags/fields.ts";
 import { followRewritten } from "../flags/follow.ts";
 import { byLine } from "../flags/pattern.ts";
 import { maxCount } from "../flags/select.ts";
+import { warnOfPlainReferences } from "../hints/plain-references.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
 
 export const command: Command = {
@@ -21,10 +23,12 @@ its place. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMPLATE b
   required: () => ["PATTERN", "TEMPLATE"],
   async run(args) {
     const template = args.positionals[1]!;
+    refuseMistakenPath(args, 1, { called: "TEMPLATE", example: "'<${0}>'" });
     const inFields = args.has("in") ? await import("../rewriting/field-values.ts") : null;
     inFields?.checkReplacedField(args);
     const pattern = await compiledPattern(args);
     const parsed = parseTemplate(template, { registers: pattern.registers, where: "rewrite" });
+    warnOfPlainReferences(template, pattern.registers);
     const shown = parsed.usesReadings || args.has("explain") ? withReadings(pattern) : pattern;
     return runRewriting(args, {
       pattern: shown,

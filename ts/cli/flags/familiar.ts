@@ -14,6 +14,7 @@ const meant: Readonly<Record<string, string>> = {
   "-j": "all cores are used without it",
   "-w": "patterns match whole tokens without it",
   "-U": "patterns match across line ends without it",
+  "-E": `a pattern is over tokens, as in '"error" | "warn"'; -F takes plain text`,
 };
 
 const alike: Readonly<Record<string, string>> = {
@@ -22,6 +23,9 @@ const alike: Readonly<Record<string, string>> = {
   "--threads": "-j",
   "--word-regexp": "-w",
   "--multiline": "-U",
+  "--extended-regexp": "-E",
+  "-P": "-E",
+  "--perl-regexp": "-E",
 };
 
 /** Advice for an unknown flag: another flag, or a sentence; `undefined` if there is none. */

@@ -20,7 +20,13 @@ const comparison = /(\\[A-Z]|\\\{[a-z]+\})\s*(>=|<=|!=|>|<)\s*([0-9][\w.]*)/;
  * @param withOperators also for operators such as `"=="`
  */
 export function spellingHint(source: string, withOperators = true): string | undefined {
-  return comparisonHint(source) ?? quoteHint(source) ?? textHint(source) ?? literalHint(source, withOperators);
+  return (
+    comparisonHint(source) ??
+    classHint(source) ??
+    quoteHint(source) ??
+    textHint(source) ??
+    literalHint(source, withOperators)
+  );
 }
 
 /** `\R>500ms` */
@@ -28,6 +34,16 @@ function comparisonHint(source: string): string | undefined {
   const [written, kind, sign, bound] = comparison.exec(source) ?? [];
   if (written === undefined) return undefined;
   return `a comparison is written in braces after the kind: ${kind}{${sign}${bound}}, not ${written}`;
+}
+
+/** `[0-9]+` */
+function classHint(source: string): string | undefined {
+  const written = /\[\^?[^\][]*[A-Za-z0-9]-[A-Za-z0-9][^\][]*\][*+?]?/.exec(visible(source))?.[0];
+  if (written === undefined) return undefined;
+  return (
+    `a class is of whole tokens, so ${written} is about the tokens of one character in it; ` +
+    `a number is \\N, a word \\W, and a token of such characters is written in backticks: \`${written}\``
+  );
 }
 
 /** `'ERROR'` */

@@ -10,24 +10,31 @@ import { binaryRule, mayCrossLines, type ScanJob } from "./job.ts";
 
 type Counting = CountingReport & { readonly countMax: number };
 
-/** Whether only the number of matches or lines is reported. */
+/** Whether only the number of matches or lines is reported, and no match lies inside a quoted token. */
 export function countsAlone(job: ScanJob, report: Report): report is Counting {
-  const { wholeLine, deep, stats, dualGrain, singleMatch } = job.options;
+  return !job.options.deep && countsOnly(job, report);
+}
+
+function countsOnly(job: ScanJob, report: Report): report is Counting {
+  const { wholeLine, stats, dualGrain, singleMatch } = job.options;
   const isWhole =
-    !wholeLine &&
-    job.texts === null &&
-    !deep &&
-    !stats &&
-    !dualGrain &&
-    !singleMatch &&
-    !job.query &&
-    !job.pattern.fields;
+    !wholeLine && job.texts === null && !stats && !dualGrain && !singleMatch && !job.query && !job.pattern.fields;
   return isWhole && (report instanceof CountReport || report instanceof ListReport) && report.countMax !== null;
 }
 
 /** Whether whole files are counted. */
 export function countsFiles(job: ScanJob, report: Report): report is Counting {
-  return job.window === null && countsAlone(job, report) && !mayCrossLines(job) && canCountFiles(job.pattern);
+  return countsAlone(job, report) && countsWholeFiles(job);
+}
+
+/** Whether all lines with matches are counted in whole files, also those with matches inside quoted tokens. */
+export function countsDeepLines(job: ScanJob, report: Report): report is Counting {
+  if (job.options.deep !== true || !countsOnly(job, report)) return false;
+  return report.linesOnly && report.countMax === Number.POSITIVE_INFINITY && countsWholeFiles(job);
+}
+
+function countsWholeFiles(job: ScanJob): boolean {
+  return job.window === null && !mayCrossLines(job) && canCountFiles(job.pattern);
 }
 
 export const noText = new Uint8Array(0);
@@ -59,7 +66,7 @@ export function countsOrPassed(job: ScanJob, input: FileInput, count: () => File
 /** Counts one file and reports it. @returns the number selected */
 export function countFile(job: ScanJob, input: FileInput, report: Report): number {
   const { countMax, linesOnly } = report as Counting;
-  const options = { countMax, readsBinary: job.options.binary, linesOnly };
+  const options = { countMax, readsBinary: job.options.binary, linesOnly, deep: job.options.deep === true };
   const counts = countsOrPassed(job, input, () => countFileMatches(job.pattern, input.path.raw, options));
   return counts === null ? 0 : reportCounts(input, report, counts);
 }

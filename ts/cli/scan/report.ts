@@ -79,6 +79,11 @@ function formatReport(text: string, { pattern, settings, dateOrder }: ReportPart
   const { warnOfHiddenRegisters } =
     require("../hints/hidden-registers.ts") as typeof import("../hints/hidden-registers.ts");
   warnOfHiddenRegisters(template, pattern.registers);
+  if (/\$(?!\{)|\{\w+\}/.test(text)) {
+    const { warnOfPlainReferences } =
+      require("../hints/plain-references.ts") as typeof import("../hints/plain-references.ts");
+    warnOfPlainReferences(text, pattern.registers);
+  }
   const { traceOf } = require("../../report/trace.ts") as typeof import("../../report/trace.ts");
   return new (reports().FormatReport)(settings, template, dateOrder, traceOf(pattern, tellsRoute));
 }

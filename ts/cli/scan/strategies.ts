@@ -2,7 +2,7 @@
 import type { FileInput } from "../../input/index.ts";
 import { announceHeldSet } from "../../scan/index.ts";
 import { textBytesLimit } from "../../tables/limits.ts";
-import { countFile, countsFiles, reportCounts } from "./count.ts";
+import { countFile, countsDeepLines, countsFiles, reportCounts } from "./count.ts";
 import type { ReadInput } from "./inputs.ts";
 import { canSettle, canStream, canStreamLines, looksForward, type ScanWork } from "./job.ts";
 import { reportUnmatched, scanSource, scanText } from "./text.ts";
@@ -115,7 +115,8 @@ export const strategies: readonly Strategy[] = [
   {
     name: "counts of a file",
     isWhole: true,
-    accepts: ({ job, report }, { input }) => input.from === "file" && !input.packed && countsFiles(job, report),
+    accepts: ({ job, report }, { input }) =>
+      input.from === "file" && !input.packed && (countsFiles(job, report) || countsDeepLines(job, report)),
     run: ({ job, report }, { input }) => countFile(job, input as FileInput, report),
   },
   {

@@ -2,10 +2,8 @@
 
 import { foundMatches } from "../../deep/index.ts";
 import { errorReported, warn } from "../../error/diagnostics.ts";
-import { OptionError } from "../../error/errors.ts";
 import { FieldFinder } from "../../fields/index.ts";
 import { type InputOptions, openInput, openInputs } from "../../input/index.ts";
-import { pathKind } from "../../native/system.ts";
 import { withReadings } from "../../pattern/compiled.ts";
 import { type CompiledPattern, parsePattern } from "../../pattern/index.ts";
 import { TokenReadings } from "../../report/index.ts";
@@ -16,6 +14,7 @@ import { resolveWindow } from "../../window/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import { depthOf } from "../args/depth.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
+import { refuseMistakenPath } from "../args/mistaken-path.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern, givenPatterns, hasPositionalPattern } from "../args/pattern-options.ts";
 import { searchWindow, windowWithRecords } from "../args/window-options.ts";
@@ -28,6 +27,7 @@ import { byLine, pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, parts, table } from "../flags/table.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
 import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
+import { warnOfPlainReferences } from "../hints/plain-references.ts";
 import { CrossingTally, firstGap } from "./crossing.ts";
 import { checkFill, printTable, sortOf } from "./print.ts";
 import { aggregatesGiven, type TableName, tableAggregates, tableKinds } from "./request.ts";
@@ -62,9 +62,10 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   const { order, keysOnly } = tableKinds[name];
   const compiled = await compiledPattern(args);
   const first = hasPositionalPattern(args) ? 1 : 0;
-  checkKey(args, first);
+  refuseMistakenPath(args, first, { called: "KEY", example: "'${0}'" });
   const key = parseTemplate(args.positionals[first]!, { registers: compiled.registers, where: "key" });
   warnOfHiddenRegisters(key, compiled.registers);
+  warnOfPlainReferences(args.positionals[first]!, compiled.registers);
   const given = aggregatesGiven(args);
   const aggregates = tableAggregates(given, compiled.registers);
   if (args.has("partial")) {
@@ -103,17 +104,6 @@ async function gapOf(args: ParsedArgs): Promise<string | null> {
     if (gap !== null) return gap;
   }
   return null;
-}
-
-/** A constant key that is the path of a file, while no input is named: the key was probably left out. */
-function checkKey(args: ParsedArgs, at: number): void {
-  const key = args.positionals[at]!;
-  if (key.includes("${") || args.positionals.length > at + 1 || args.has("text")) return;
-  if (typeof pathKind(key) !== "string") return;
-  const message =
-    `"${key}" is the path of a file, and taken for the KEY, since no input is named; if it is the input, write a KEY ` +
-    `before it: '\${0}' ${key}; if it is the key, name the input, or - for standard input`;
-  throw new OptionError(key, key, message);
 }
 
 async function hintAtEmptyTable(args: ParsedArgs, pattern: CompiledPattern, firstInput: number): Promise<void> {

@@ -8,7 +8,7 @@ export const scan = {
   mb_scan_open: { args: ["ptr", "ptr", "f64", "f64", "u32", "f64", "buffer"], returns: "u32" },
   mb_scan_next: { args: ["ptr", "buffer"], returns: "u32" },
   mb_scan_count: { args: ["ptr", "buffer"], returns: "u32" },
-  mb_file_count: { args: ["ptr", "buffer", "u32", "bool", "f64", "buffer"], returns: "void" },
+  mb_file_count: { args: ["ptr", "buffer", "u32", "bool", "f64", "bool", "buffer"], returns: "void" },
   mb_scan_facts: { args: ["ptr", "buffer"], returns: "void" },
   mb_scan_close: { args: ["ptr"], returns: "void" },
   mb_stream_open: { args: ["ptr", "u32", "buffer"], returns: "u32" },

@@ -211,5 +211,5 @@ function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
 
 /** Every machine that Bun supports stores numbers like this. */
 function littleEndian(words: readonly number[]): Uint8Array {
-  return new Uint8Array(Uint32Array.from(words).buffer);
+  return new Uint8Array(new Uint32Array(words).buffer);
 }

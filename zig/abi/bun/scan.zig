@@ -13,6 +13,7 @@ const Stream = @import("../../match/stream.zig").Stream;
 const Count = @import("../../match/count.zig").Count;
 const held = @import("../../match/held.zig");
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
+const insides = @import("../../deep/count.zig");
 const sources = @import("../../source/open.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
 
@@ -181,13 +182,15 @@ pub const FileCount = extern struct {
 };
 
 /// Opens, counts and closes the file at the NUL-terminated `path`. A binary file is scanned only with `reads_binary`. A
-/// negative `count_max` means no limit.
+/// negative `count_max` means no limit. `deep`: only lines are counted, all of them, also those with matches inside
+/// quoted tokens.
 export fn mb_file_count(
     pattern: *const Pattern,
     path: [*:0]const u8,
     flags: Flags,
     reads_binary: bool,
     count_max: f64,
+    deep: bool,
     out: *FileCount,
 ) callconv(.c) void {
     out.* = .{};
@@ -200,7 +203,7 @@ export fn mb_file_count(
     if (source.text.len == 0) return;
     var options = flags.ofText(count_max, pattern, source.text);
     options.is_mapped = source.mapped != null;
-    const counted = countSource(pattern, source, options, !reads_binary) catch |err| {
+    const counted = countSource(pattern, source, options, !reads_binary, deep) catch |err| {
         if (err == error.Binary) out.binary = 1 else out.status = statusOf(@errorCast(err));
         return;
     };
@@ -213,14 +216,16 @@ fn countSource(
     source: *sources.Source,
     options: scanner_.Options,
     refuses_binary: bool,
+    deep: bool,
 ) parallel.Error!Count {
     const is_doubtful = refuses_binary and source.binary != false;
     if (is_doubtful and source.opensBinary()) return error.Binary; // The first block decides for most files.
     // The NUL check is done by the threads that count.
-    if (parallel.allows(pattern, source.text, options)) {
+    if (!deep and parallel.allows(pattern, source.text, options)) {
         return parallel.count(gpa, pattern, .{ .text = source.text }, options, is_doubtful);
     }
     if (is_doubtful and source.isBinary()) return error.Binary;
+    if (deep) return insides.lines(gpa, pattern, source.text, options);
     var scanner: Scanner = undefined;
     try scanner.init(gpa, pattern, source.text, 0, options);
     defer scanner.deinit();
