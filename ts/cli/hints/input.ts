@@ -1,9 +1,9 @@
 /** Hints that need a look at the inputs: how a pattern that found nothing would have found something. */
-import { closeSync, openSync, readSync } from "node:fs";
-import { type Depth, foundMatches } from "../../deep/index.ts";
+import type { Depth } from "../../deep/index.ts";
 import { type Inputs, standardInputBeginning } from "../../input/index.ts";
 import { lex } from "../../lex/index.ts";
 import { tokenTexts } from "../../lex/texts.ts";
+import { closeDescriptor, openToRead, readInto } from "../../native/system.ts";
 import type { Declarations } from "../../pattern/declared.ts";
 import { type CompiledPattern, compilePattern, quoteLiteral } from "../../pattern/index.ts";
 import { kinds } from "../../tables/kinds.ts";
@@ -120,6 +120,7 @@ function spacedAmountHint({ sources }: Searched, text: Uint8Array): string | und
 }
 
 function holds(pattern: CompiledPattern, text: Uint8Array, deep: Depth): boolean {
+  const { foundMatches } = require("../../deep/index.ts") as typeof import("../../deep/index.ts");
   const found = foundMatches(pattern, text, { from: 0, to: text.length, deep, maxCount: 1 });
   try {
     return found.next().value !== undefined;
@@ -139,16 +140,13 @@ function* samples(inputs: Inputs): Generator<Uint8Array> {
   }
 }
 
-function beginningOf(path: string | Buffer): Uint8Array {
+function beginningOf(path: string | Uint8Array): Uint8Array {
+  const descriptor = openToRead(path);
+  if (descriptor < 0) return new Uint8Array(0);
   try {
-    const descriptor = openSync(path, "r");
-    try {
-      const text = new Uint8Array(hintBytesLimit);
-      return text.subarray(0, readSync(descriptor, text, 0, text.length, 0));
-    } finally {
-      closeSync(descriptor);
-    }
-  } catch {
-    return new Uint8Array(0);
+    const text = new Uint8Array(hintBytesLimit);
+    return text.subarray(0, Math.max(0, readInto(descriptor, text, 0)));
+  } finally {
+    closeDescriptor(descriptor);
   }
 }
