@@ -52,7 +52,7 @@ fn runEnd(chunk: []const Unit, start: usize) usize {
         const unit = chunk[end];
         if (unit.role != .sign) continue;
         if (unit.text.len > 1) {
-            if (!vocabulary.isOneOf(unit.text, &.{ "..", "--", "::", "++" })) break;
+            if (!vocabulary.isOneOf(unit.text, &.{ "..", "--", "::", "++", "##" })) break;
         } else if (std.mem.findScalar(u8, "-_./\\@#$%&+~*!?^", unit.text[0]) == null) {
             if (!joinsValues(chunk, start, end)) break;
         }

@@ -93,7 +93,7 @@ pub const Rows = struct {
         for (0..count) |number| {
             const group: u32 = @intCast(number);
             const from: u32 = @intCast(self.fields.items.len);
-            if (table.isCrowded(group) or !try self.read(table, group)) {
+            if (table.isCollapsed(group) or !try self.read(table, group)) {
                 self.fields.shrinkRetainingCapacity(from);
             }
             try self.records.append(self.gpa, .{ .from = from, .count = @intCast(self.fields.items.len - from) });
