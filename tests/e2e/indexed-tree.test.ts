@@ -40,6 +40,16 @@ test("reports are those of a scan that reads every file", () => {
   }
 });
 
+test("lines that grep prints are those of a search that reads every file", () => {
+  const forms = [["-c"], ["-l"], ["-L"], ["-v"], ["-o"], ["-q"], ["-i"], ["-w"], ["-n", "-C1"], ["--heading"], ["-F"]];
+  for (const form of [[], ...forms]) {
+    for (const pattern of ['"user3"', "User3", String.raw`\I`, '"absent"']) {
+      const run = (...more: string[]) => place.run(["grep", pattern, "tree", ...form, ...more]);
+      expect({ form, pattern, ...run() }).toEqual({ form, pattern, ...run("--no-index") });
+    }
+  }
+});
+
 test("files that cannot hold a match are not read; those of another folder are", () => {
   expect(searched('"user3"', "tree")).toBe("2");
   expect(searched(String.raw`\I`, "tree")).toBe("12");
@@ -58,11 +68,13 @@ test("changed and new files are read", () => {
 
 test("an index that can't be used is told, and every file is read", () => {
   writeFileSync(join(tree, ".matcher-index"), "nonsense");
-  const { out, error, status } = place.run(["scan", "-l", '"user5"', "tree"]);
-  expect([out, status]).toEqual(["tree/2/f5.log\n", 0]);
-  expect(error).toBe(
-    "matcher: tree/.matcher-index: is no index of this version: write it anew (matcher index); every file is read\n",
-  );
+  for (const command of ["scan", "grep"]) {
+    const { out, error, status } = place.run([command, "-l", '"user5"', "tree"]);
+    expect([out, status]).toEqual(["tree/2/f5.log\n", 0]);
+    expect(error).toBe(
+      "matcher: tree/.matcher-index: is no index of this version: write it anew (matcher index); every file is read\n",
+    );
+  }
   indexTree();
 });
 

@@ -7,11 +7,13 @@ import { deep } from "../flags/deep.ts";
 import { fields } from "../flags/fields.ts";
 import { followLines } from "../flags/follow.ts";
 import { lineReport, selectLines } from "../flags/grep.ts";
+import { indexing } from "../flags/indexing.ts";
 import { choose, compressed, filter, text, walk } from "../flags/input.ts";
 import { pattern, reading } from "../flags/pattern.ts";
 import { filename, progress, separators, values } from "../flags/report.ts";
 import { whyNot } from "../flags/why-not.ts";
 import { times } from "../flags/window.ts";
+import { withFoundIndexes } from "../scan/found-indexes.ts";
 import { grepOptions } from "../scan/options.ts";
 import { scanJob } from "../scan/prepare.ts";
 import { runScan } from "../scan/run.ts";
@@ -31,6 +33,7 @@ export const command: Command = {
     walk,
     compressed,
     filter,
+    indexing,
     choose,
     selectLines,
     times,
@@ -53,7 +56,7 @@ export const command: Command = {
     if (args.has("files")) return (await import("../scan/list-files.ts")).listFiles(args);
     const job = await scanJob(args, grepOptions(args, standardOutput.isTerminal));
     if (args.has("why-not")) return (await import("../scan/why-not.ts")).runWhyNot(args, job);
-    if (!args.has("follow")) return runScan(job);
+    if (!args.has("follow")) return runScan(await withFoundIndexes(args, job));
     return (await import("../scan/follow-lines.ts")).followLines(job);
   },
 };

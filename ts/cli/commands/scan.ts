@@ -1,6 +1,4 @@
-import { pathKind } from "../../native/system.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import type { ParsedArgs } from "../args/parsed-args.ts";
 import { hasPositionalPattern } from "../args/pattern-options.ts";
 import type { Command } from "../command.ts";
 import { colour } from "../flags/colour.ts";
@@ -18,7 +16,7 @@ import { rules } from "../flags/rules.ts";
 import { maxCount, query, select } from "../flags/select.ts";
 import { whyNot } from "../flags/why-not.ts";
 import { record, times, window } from "../flags/window.ts";
-import type { ScanJob } from "../scan/job.ts";
+import { withFoundIndexes } from "../scan/found-indexes.ts";
 import { scanOptions } from "../scan/options.ts";
 import { scanJob } from "../scan/prepare.ts";
 import { runScan } from "../scan/run.ts";
@@ -70,17 +68,7 @@ export const command: Command = {
     if (args.has("rules")) return (await import("../scan/rules.ts")).runRules(args);
     const job = await scanJob(args, scanOptions(args));
     if (args.has("why-not")) return (await import("../scan/why-not.ts")).runWhyNot(args, job);
-    if (!args.has("follow")) return runScan(await indexed(args, job));
+    if (!args.has("follow")) return runScan(await withFoundIndexes(args, job));
     return (await import("../scan/follow.ts")).followScan(job, args.has("keep-count"));
   },
 };
-
-/** The job with the indexes of its folders, if there are any; without them, no code for them is loaded. */
-async function indexed(args: ParsedArgs, job: ScanJob): Promise<ScanJob> {
-  if (args.has("no-index") || args.has("text")) return job;
-  const roots = args.positionals.slice(hasPositionalPattern(args) ? 1 : 0);
-  if (roots.length === 0) roots.push(".");
-  const writes = args.has("index");
-  if (!writes && !roots.some((root) => pathKind(`${root}/.matcher-index`) === "file")) return job;
-  return (await import("../scan/indexed.ts")).withIndexes(job, args, roots, writes);
-}

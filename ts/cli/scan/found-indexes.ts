@@ -1,0 +1,14 @@
+import { pathKind } from "../../native/system.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+import { hasPositionalPattern } from "../args/pattern-options.ts";
+import type { ScanJob } from "./job.ts";
+
+/** The job with the indexes of its folders, if there are any; without them, no code for them is loaded. */
+export async function withFoundIndexes(args: ParsedArgs, job: ScanJob): Promise<ScanJob> {
+  if (args.has("no-index") || args.has("text")) return job;
+  const roots = args.positionals.slice(hasPositionalPattern(args) ? 1 : 0);
+  if (roots.length === 0) roots.push(".");
+  const writes = args.has("index");
+  if (!writes && !roots.some((root) => pathKind(`${root}/.matcher-index`) === "file")) return job;
+  return (await import("./indexed.ts")).withIndexes(job, args, roots, writes);
+}
