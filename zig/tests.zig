@@ -92,7 +92,7 @@ comptime {
     _ = @import("mine/watch.zig");
     _ = @import("mine/saved.zig");
     _ = @import("mine/slot.zig");
-    _ = @import("mine/crowd.zig");
+    _ = @import("mine/collapsed.zig");
     _ = @import("mine/silhouette.zig");
     _ = @import("mine/mine.zig");
     _ = @import("mine/rare.zig");

@@ -22,6 +22,7 @@ interface Rule {
 
 const rules: readonly Rule[] = [
   rule("rows of a table", "requests", "rows.zig", "try self.judge(@intCast(width));", "std.debug.assert(width > 0);"),
+  rule("... sparse ones", "requests A", "rows.zig", "if (try self.isSparse(&texts, width))", "if (width == 0)"),
   rule("lists and objects", "", "units.zig", "try self.step(joinBrackets);", ""),
   rule("text behind = and names alone in brackets", "", "units.zig", "try self.step(markNames);", ""),
   rule("request lines and user agents", "", "units.zig", "names.isRequest(inner)", "false"),
@@ -63,7 +64,6 @@ const rules: readonly Rule[] = [
     "if (unit.role == .word or unit.role == .sign) return true;",
     "if (unit.role == .word) return true;",
   ),
-  rule("7##8 is a value", "programs A", "chunks.zig", "isBetweenValues(chunk, start, end)", "chunk.len == 0"),
   rule(
     "libc6:amd64 is one name",
     "programs",
@@ -116,7 +116,7 @@ const rules: readonly Rule[] = [
     "",
     "families.zig",
     "if (texts.len >= @as(usize, if (is_in_context) words_in_context_min else words_min)) return .words;",
-    "",
+    "std.debug.assert(!is_in_context or texts.len > 0);",
   ),
   rule(
     "... three words among three constants",
@@ -133,14 +133,7 @@ const rules: readonly Rule[] = [
     "word == vocabulary.value or word == self.dash;",
     "word == vocabulary.value;",
   ),
-  rule("... participles are constant", "", "families.zig", "if (mostlyParticiples(words, texts)) return null;", ""),
-  rule(
-    "... mostly participles, not only",
-    "programs A",
-    "families.zig",
-    "return participles * 2 > texts.len;",
-    "return participles == texts.len;",
-  ),
+  rule("... participles are constant", "", "families.zig", "if (all(words, texts, .is_participle)) return null;", ""),
   rule("... openings", "", "families.zig", "if (is_opening) {", "if (is_opening and texts.len == 0) {"),
   rule("texts behind one colon", "daemons A", "merge.zig", "try joinTexts(&forms);", ""),
   rule("... behind a value and a colon too", "daemons B", "texts.zig", "self.says(items[0..place])", "place == 0"),

@@ -111,7 +111,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     await page.getByText("1450ms", { exact: true }).hover();
     const tip = page.locator("[role=tooltip]");
     await tip.waitFor();
-    expect(await tip.textContent()).toMatch(/^duration \\R1450msvalue1\.45s \(1450000000\)occursonce/);
+    expect(await tip.textContent()).toMatch(/^duration \\R1450msvalue1\.45s \(1450000000 ns\)occursonce/);
   });
 
   inBrowser("a match is explained, and near misses are listed", async () => {

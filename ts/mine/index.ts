@@ -52,7 +52,7 @@ export interface Mining<T extends Template = Template> {
   /** Whether what it was compared with lacks a template; `null` without such. */
   readonly isNovel: ((template: T) => boolean) | null;
   /** Number of templates that hold all lines with their kinds of tokens, since `mergeWordingsLimit` was reached. */
-  readonly crowded: number;
+  readonly collapsed: number;
   /** Records that appeared only when the slots were counted, and have no template. */
   readonly unknown: number;
 }
@@ -81,7 +81,7 @@ export function* templateWork(texts: Texts, options: MineOptions = {}): Work<Min
       covered: coveredBy(mined),
       isNovel: isNew && (({ group }) => isNew(group)),
       unknown,
-      crowded: mined.crowdedCount,
+      collapsed: mined.collapsedCount,
     };
   });
 }
@@ -108,7 +108,7 @@ export function* mergedWork(texts: Texts, options: MineOptions = {}): Work<Minin
       covered: coveredBy(mined),
       isNovel: known && (({ groupNumbers }) => groupNumbers.some((number) => known[number] === 0)),
       unknown,
-      crowded: mined.crowdedCount,
+      collapsed: mined.collapsedCount,
     };
   });
 }

@@ -53,12 +53,12 @@ test("more wordings than the limit are the templates of unmerged lines, and thei
   const text = bytesOf([...words, "port 80 open", "port 81 open"]);
   const merged = mineMerged([text], { numbered: true });
   const plain = mineTemplates([text]);
-  expect(merged.crowded).toBe(1);
+  expect(merged.collapsed).toBe(1);
   expect(merged.templates.map(({ readable }) => decoder.decode(readable))).toEqual(
     plain.templates.map(({ readable }) => decoder.decode(readable)),
   );
   expect(merged.templates.map(({ records }) => records!.length)).toEqual([70_000, 2]);
-  expect(mineMerged([bytesOf(["a b", "c d"])]).crowded).toBe(0);
+  expect(mineMerged([bytesOf(["a b", "c d"])]).collapsed).toBe(0);
 }, 60_000);
 
 test("a saved set or a comparison of more wordings than its limit is refused by name", () => {

@@ -45,7 +45,7 @@ export interface Mined {
   readonly groupOfRecord: Uint32Array;
   readonly recordCount: number;
   /** Number of groups that hold all records of a silhouette, since its wordings were too many. */
-  readonly crowdedCount: number;
+  readonly collapsedCount: number;
 }
 
 export const noGroup = 0xffff_ffff;
@@ -105,7 +105,7 @@ export class Miner {
       groups: list,
       groupOfRecord: new Uint32Array(column(MineView.group_of_record, number(MineView.numbered_count) * 4)),
       recordCount: number(MineView.record_count),
-      crowdedCount: number(MineView.crowded_count),
+      collapsedCount: number(MineView.collapsed_count),
     };
   }
 

@@ -34,12 +34,12 @@ function plainSlot({ kind, count, distinct, isExact, top, range, words }: SlotVa
 
 /** Sentences about what the templates leave out. @param prefix of options' names: `--` for a command */
 export function miningNotes(
-  { unknown, crowded }: { readonly unknown: number; readonly crowded: number },
+  { unknown, collapsed }: { readonly unknown: number; readonly collapsed: number },
   prefix: "--" | "",
 ): string[] {
   return [
     ...(unknown > 0 ? [unknownNote(unknown, prefix)] : []),
-    ...(crowded > 0 ? [crowdedNote(crowded, prefix)] : []),
+    ...(collapsed > 0 ? [collapsedNote(collapsed, prefix)] : []),
   ];
 }
 
@@ -48,7 +48,7 @@ function unknownNote(count: number, prefix: string): string {
   return `${records} written while the input was read: ${prefix}slots does not count their values`;
 }
 
-function crowdedNote(count: number, prefix: string): string {
+function collapsedNote(count: number, prefix: string): string {
   const limit = mergeWordingsLimit.toLocaleString("en");
   const templates = count === 1 ? "1 template holds" : `${count.toLocaleString("en")} templates hold`;
   return (

@@ -67,7 +67,7 @@ export class SlotCounter {
     kindNames: readonly (string | null)[],
   ): Work<{ readonly slots: readonly SlotValues[]; readonly unknown: number }> {
     const view = new DataView(new ArrayBuffer(ValuesView.size));
-    checkStatus(yield* longCall("mb_mine_values_tell", this.values, view), what);
+    checkStatus(yield* longCall("mb_mine_values_read", this.values, view), what);
     const number = (at: number) => Number(view.getBigUint64(at, true));
     const column = (at: number, size: number) => memoryAt(number(at), size).slice(0);
     const rows = new DataView(column(ValuesView.rows, number(ValuesView.row_count) * SlotRow.size));

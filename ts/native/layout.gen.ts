@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x4a2f2508;
+export const layoutDigest = 0xd83e642c;
 
 export const Opened = {
   size: 40,
@@ -190,7 +190,7 @@ export const MineView = {
   sample_bytes: 48,
   numbered_count: 56,
   record_count: 64,
-  crowded_count: 72,
+  collapsed_count: 72,
 } as const;
 
 export const MineGroup = {
@@ -454,7 +454,7 @@ export const PoolFunction = {
   mb_mine_merge: 11,
   mb_mine_values_open: 12,
   mb_mine_values_add: 13,
-  mb_mine_values_tell: 14,
+  mb_mine_values_read: 14,
   mb_mine_watch_open: 15,
   mb_mine_watch_compare: 16,
   mb_records_open: 17,

@@ -1,7 +1,7 @@
 /** What a token is: its kind, what its guard checked, its value, and its readings. */
 
 import { lex } from "../lex/index.ts";
-import { kinds } from "../tables/kinds.ts";
+import { kinds, type ValueType } from "../tables/kinds.ts";
 import { readValues, refreshClock, spellValue, valueForPeople } from "../value/index.ts";
 import { compiledFor } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
@@ -12,6 +12,13 @@ import type { TokenAnswer, TokenRequest } from "./protocol.ts";
 const readingBytes = 64 << 10;
 /** Bytes of a token's text that are shown. */
 const shownBytes = 400;
+
+/** Units of exact values. */
+const exactUnits: Partial<Record<ValueType, string>> = {
+  duration: " ns",
+  bytesize: " bytes",
+  timestamp: " s since 1970",
+};
 
 export function tokenAt(document: TextDocument, { offset, end }: TokenRequest): TokenAnswer {
   const bytes = document.storage.read(offset, end).slice();
@@ -28,9 +35,13 @@ export function tokenAt(document: TextDocument, { offset, end }: TokenRequest): 
     written: kind.letter !== null ? `\\${kind.letter}` : kind.atoms[0] ? `\\{${kind.atoms[0]}}` : "",
     guard: kind.guard,
     value: kind.value === null ? null : (valueForPeople(values, 0, number) ?? null),
-    exact: kind.value === null ? null : exact,
+    exact: exact === null || exact === "null" ? null : exactWithUnit(exact, kind.value),
     ...readingsAt(document, offset, end, kind.value !== null),
   };
+}
+
+function exactWithUnit(exact: string, type: ValueType | null): string | null {
+  return type === null ? null : `${exact}${exactUnits[type] ?? ""}`;
 }
 
 /** How often its text occurs, and how its value compares with those before it, in the text around it. */

@@ -5,7 +5,7 @@ const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const lex = @import("../lex/tokens.zig");
 const steps = @import("../steps.zig");
-const crowding = @import("crowd.zig");
+const collapsing = @import("collapsed.zig");
 
 /// The key by which records are grouped.
 pub const Grain = enum(u32) {
@@ -66,7 +66,7 @@ pub const Table = struct {
     scratch: std.ArrayList(u8) = .empty,
     /// With more wordings than this, silhouettes with many become one group each.
     wordings_limit: usize = std.math.maxInt(usize),
-    crowd: crowding.Crowd = .{},
+    collapsed: collapsing.Collapsed = .{},
 
     const Context = struct {
         table: *const Table,
@@ -96,7 +96,7 @@ pub const Table = struct {
         self.group_of_record.deinit(self.gpa);
         self.by_key.deinit(self.gpa);
         self.scratch.deinit(self.gpa);
-        self.crowd.deinit(self.gpa);
+        self.collapsed.deinit(self.gpa);
     }
 
     /// The first record of a group, from its first significant token to its last.
@@ -116,8 +116,8 @@ pub const Table = struct {
     }
 
     /// Whether a group has all records of its silhouette, because that has too many wordings.
-    pub fn isCrowded(self: *const Table, group: u32) bool {
-        return crowding.isCrowded(self.key(group));
+    pub fn isCollapsed(self: *const Table, group: u32) bool {
+        return collapsing.isCollapsed(self.key(group));
     }
 
     /// Adds the record with the tokens `tokens[first..last]`; their offsets count from the start of `text`.
@@ -143,7 +143,7 @@ pub const Table = struct {
         self.groups.items[group].count += 1;
         if (found.found_existing) self.compare(group, text, tokens, first);
         if (self.is_numbered) try self.group_of_record.append(self.gpa, group);
-        if (self.groups.items.len > self.wordings_limit) try crowding.collapseLargest(self);
+        if (self.groups.items.len > self.wordings_limit) try collapsing.collapseLargest(self);
     }
 
     /// The group of the record's key; null if there is none.
@@ -197,7 +197,7 @@ pub const Table = struct {
                 else => @backingInt(kind),
             });
         }
-        if (self.crowd.has(self.scratch.items)) return crowding.spellKey(self.gpa, &self.scratch);
+        if (self.collapsed.has(self.scratch.items)) return collapsing.spellKey(self.gpa, &self.scratch);
         if (self.grain == .wording) try self.spellWords(text, tokens, first, last);
     }
 
@@ -241,7 +241,7 @@ pub const Table = struct {
         last: usize,
         record: u64,
     ) Error!u32 {
-        try crowding.checkRoom(self);
+        try collapsing.checkRoom(self);
         const from = tokens.items(.start)[first];
         const to = tokens.items(.end)[last - 1];
         const row: Group = .{
@@ -307,7 +307,7 @@ pub const Table = struct {
     /// Adds a group whose positions are at the end of `positions`, and computes its key; false if a group with this
     /// wording exists.
     pub fn addRead(self: *Table, row: Group, sample: []const u8) Error!bool {
-        try crowding.checkRoom(self);
+        try collapsing.checkRoom(self);
         try self.samples.appendSlice(self.gpa, sample);
         try self.spellGroup(sample, self.positions.items[@intCast(row.token_start)..]);
         const found = try self.by_key.getOrPutContextAdapted(
@@ -344,7 +344,7 @@ pub const Table = struct {
 
     /// Adds the groups of `later`, whose records follow this table's. Its grain is this table's or finer.
     pub fn absorb(self: *Table, later: *const Table) Error!void {
-        try crowding.adopt(self, later);
+        try collapsing.adopt(self, later);
         const renumbered = try self.gpa.alloc(u32, later.groups.items.len);
         defer self.gpa.free(renumbered);
         for (later.groups.items, renumbered, 0..) |row, *number, group| {
@@ -355,14 +355,14 @@ pub const Table = struct {
             self.group_of_record.appendAssumeCapacity(if (group == no_group) no_group else renumbered[group]);
         }
         self.record_count += later.record_count;
-        if (self.groups.items.len > self.wordings_limit) try crowding.collapseLargest(self);
+        if (self.groups.items.len > self.wordings_limit) try collapsing.collapseLargest(self);
     }
 
     /// The key in this table of a group of another table.
     fn keyOf(self: *Table, later: *const Table, group: u32) error{OutOfMemory}![]const u8 {
         if (self.grain == later.grain) {
             const row = later.groups.items[group];
-            return crowding.keyWithin(&self.crowd, later, group, row.token_count, &self.scratch);
+            return collapsing.keyWithin(&self.collapsed, later, group, row.token_count, &self.scratch);
         }
         try self.spellGroup(later.sampleOf(group), later.positionsOf(group));
         return self.scratch.items;
@@ -389,7 +389,7 @@ pub const Table = struct {
             return group;
         }
         errdefer self.by_key.removeByPtr(found.key_ptr);
-        try crowding.checkRoom(self);
+        try collapsing.checkRoom(self);
         try self.groups.append(self.gpa, .{
             .count = row.count,
             .first_record = self.record_count + row.first_record,

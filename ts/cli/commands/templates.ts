@@ -56,10 +56,10 @@ export const command: Command = {
 
 function print<T extends Template>(
   args: ParsedArgs,
-  { templates, covered, isNovel, unknown, crowded }: Mining<T>,
+  { templates, covered, isNovel, unknown, collapsed }: Mining<T>,
   reasonsOf: (template: T) => readonly string[] | null,
 ): void {
-  for (const note of miningNotes({ unknown, crowded }, "--")) warn(note);
+  for (const note of miningNotes({ unknown, collapsed }, "--")) warn(note);
   const cut = args.has("cut") ? parseCut(args.text("cut")!) : ({ kind: "mean" } as const);
   const rows = templates.map(
     (template): Row => ({

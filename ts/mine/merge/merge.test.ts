@@ -107,7 +107,7 @@ test("a name with a qualifier after a colon is one name", () => {
   expect(merged(...packages.map((name) => `Setting up ${name} (1.2-3) ...`))).toHaveLength(1);
 });
 
-test("states that are participles are constant, even if one of them is not", () => {
+test("few states of a package are constant", () => {
   const states = ["half-installed", "unpacked", "installed", "config-files"];
   const lines = states.flatMap((state, i) =>
     ["bash:all 5.1", "libc6:amd64 2.36"].map((rest) => `${i} status ${state} ${rest}`),

@@ -14,7 +14,7 @@ export const mine = {
   mb_mine_load: { args: ["ptr", "ptr", "u64", "buffer"], returns: "u32" },
   mb_mine_values_open: { args: ["ptr", "ptr"], returns: "ptr" },
   mb_mine_values_add: { args: ["ptr", "ptr", "u64", "ptr", "ptr", "u64", "bool"], returns: "u32" },
-  mb_mine_values_tell: { args: ["ptr", "buffer"], returns: "u32" },
+  mb_mine_values_read: { args: ["ptr", "buffer"], returns: "u32" },
   mb_mine_values_close: { args: ["ptr"], returns: "void" },
   mb_mine_watch_open: { args: ["ptr", "buffer"], returns: "ptr" },
   mb_mine_watch_push: { args: ["ptr", "ptr", "u64", "buffer"], returns: "u32" },

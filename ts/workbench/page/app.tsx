@@ -123,25 +123,23 @@ export function App() {
   return (
     <div class="page" {...dropping(openText)}>
       <DocumentsBar documents={documents} current={current} onChoose={choose} onText={openText} onClose={close} />
-      {!isThere && (
-        <p class="gone" role="alert">
-          The workbench has ended. Start it again with <code>matcher workbench</code>, and open the address that it
-          prints.
-        </p>
-      )}
-      {current?.isChanged && (
-        <p class="gone" role="alert">
-          {current.name} has changed since it was opened.{" "}
-          <button type="button" onClick={() => void reload(current.id).then(() => setReloads(reloads + 1))}>
-            Open it again
-          </button>
-        </p>
-      )}
-      {problem && (
-        <p class="gone" role="alert">
-          {problem}
-        </p>
-      )}
+      <div class="alerts">
+        {!isThere && (
+          <p role="alert">
+            The workbench has ended. Start it again with <code>matcher workbench</code>, and open the address that it
+            prints.
+          </p>
+        )}
+        {current?.isChanged && (
+          <p role="alert">
+            {current.name} has changed since it was opened.{" "}
+            <button type="button" onClick={() => void reload(current.id).then(() => setReloads(reloads + 1))}>
+              Open it again
+            </button>
+          </p>
+        )}
+        {problem && <p role="alert">{problem}</p>}
+      </div>
       <PatternPane
         {...{ ...written, search }}
         sizeBytes={current?.sizeBytes ?? 0}

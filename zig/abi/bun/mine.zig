@@ -24,7 +24,7 @@ pub const View = extern struct {
     numbered_count: u64,
     record_count: u64,
     /// Number of silhouettes that are one group each, because they have too many wordings.
-    crowded_count: u64,
+    collapsed_count: u64,
 };
 
 pub const Status = @import("../status.zig").Status;
@@ -140,7 +140,7 @@ pub const ValuesView = extern struct {
 };
 
 /// Valid until the values are closed; nothing may be added afterwards.
-pub export fn mb_mine_values_tell(values: *Values, out: *ValuesView) callconv(.c) Status {
+pub export fn mb_mine_values_read(values: *Values, out: *ValuesView) callconv(.c) Status {
     values.report() catch |err| return .of(err);
     const figures = &values.figures;
     out.* = .{
@@ -209,7 +209,7 @@ export fn mb_mine_view(table: *const silhouette.Table, out: *View) callconv(.c) 
         .sample_bytes = table.samples.items.len,
         .numbered_count = table.group_of_record.items.len,
         .record_count = table.record_count,
-        .crowded_count = table.crowd.silhouettes.size,
+        .collapsed_count = table.collapsed.silhouettes.size,
     };
 }
 

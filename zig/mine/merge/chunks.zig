@@ -50,21 +50,14 @@ fn runEnd(chunk: []const Unit, start: usize) usize {
     var end = start;
     while (end < chunk.len) : (end += 1) {
         const unit = chunk[end];
-        if (unit.role != .sign or isBetweenValues(chunk, start, end)) continue;
+        if (unit.role != .sign) continue;
         if (unit.text.len > 1) {
-            if (!vocabulary.isOneOf(unit.text, &.{ "..", "--", "::", "++" })) break;
+            if (!vocabulary.isOneOf(unit.text, &.{ "..", "--", "::", "++", "##" })) break;
         } else if (std.mem.findScalar(u8, "-_./\\@#$%&+~*!?^", unit.text[0]) == null) {
             if (!joinsValues(chunk, start, end)) break;
         }
     }
     return end;
-}
-
-/// `7007##548`, `1|2`: one sign, possibly repeated, between values.
-fn isBetweenValues(chunk: []const Unit, start: usize, at: usize) bool {
-    if (at == start or at + 1 >= chunk.len) return false;
-    if (chunk[at - 1].role != .value or chunk[at + 1].role != .value) return false;
-    return std.mem.findScalar(u8, "=\"'`()[]{}<>", chunk[at].text[0]) == null;
 }
 
 /// `10.0.0.1:80` and `1,2` are one value, and so is `www.host.org:80`.

@@ -211,7 +211,8 @@ const Round = struct {
         if (is_opening) {
             return if (texts.len >= openings_min and constants >= opening_constants_min) .words else null;
         }
-        if (mostlyParticiples(words, texts)) return null;
+        // Statements about outcomes differ in participles: `VM started`, `VM paused`.
+        if (all(words, texts, .is_participle)) return null;
         if (spellingsDiffer(words, texts, constants)) return .spellings;
         var identifiers: usize = 0;
         for (texts) |text| identifiers += @intFromBool(words.traits.items[text].is_identifier);
@@ -251,14 +252,6 @@ fn all(
 ) bool {
     for (texts) |text| if (!@field(words.traits.items[text], @tagName(trait))) return false;
     return true;
-}
-
-/// Whether most texts are participles, in which statements about outcomes differ: `status installed`, `status
-/// half-configured`.
-fn mostlyParticiples(words: *const vocabulary.Vocabulary, texts: []const Word) bool {
-    var participles: usize = 0;
-    for (texts) |text| participles += @intFromBool(words.traits.items[text].is_participle);
-    return participles * 2 > texts.len;
 }
 
 /// Whether the texts are names of different spellings, as only values are: `mail`, `edge-catalog`, `EventsTask`.

@@ -140,7 +140,7 @@ fn readWordings(forms: *Forms, table: *const silhouette.Table) Error!void {
     try rows.find(table);
     for (table.groups.items, 0..) |group, number| {
         const sample = table.sampleOf(@intCast(number));
-        if (table.isCrowded(@intCast(number))) {
+        if (table.isCollapsed(@intCast(number))) {
             try skeletons.addApart(group.count);
             continue;
         }

@@ -15,10 +15,13 @@ const Unit = units_.Unit;
 const fields_min = 5;
 /// Longer records are no rows.
 const fields_max = 64;
-/// Minimum number of different rows, counting fields with values as equal.
-const rows_min = 8;
-/// Different rows per different text of a field. Statements bring new words, so they have about one.
-const rows_per_text_min = 3;
+/// What makes records rows.
+const Least = struct {
+    /// Different rows, counting fields with values as equal.
+    rows: usize = 8,
+    /// Different rows per different text of a field. Statements bring new words, so they have about one.
+    rows_per_text: f64 = 3,
+};
 /// A text in one row, or in at most this share of the different rows, is rare. A record with two rare texts is a
 /// message.
 const rare_max = 0.02;
@@ -90,7 +93,7 @@ pub const Rows = struct {
         for (0..count) |number| {
             const group: u32 = @intCast(number);
             const from: u32 = @intCast(self.fields.items.len);
-            if (table.isCrowded(group) or !try self.read(table, group)) {
+            if (table.isCollapsed(group) or !try self.read(table, group)) {
                 self.fields.shrinkRetainingCapacity(from);
             }
             try self.records.append(self.gpa, .{ .from = from, .count = @intCast(self.fields.items.len - from) });
@@ -138,7 +141,7 @@ pub const Rows = struct {
     }
 
     /// Decides whether the candidates of a width are rows.
-    fn judge(self: *Rows, width: u32) error{OutOfMemory}!void {
+    fn judge(self: *Rows, width: u32) forms_.Error!void {
         const gpa = self.gpa;
         var different: forms_.ItemsMap = .empty;
         defer different.deinit(gpa);
@@ -146,7 +149,7 @@ pub const Rows = struct {
             if (record.count != width) continue;
             try different.put(gpa, self.fields.items[record.from..][0..width], 0);
         }
-        if (different.size < rows_min) return;
+        if (different.size < 4) return;
         var counts: Counts = .empty;
         defer counts.deinit(gpa);
         var all = different.keyIterator();
@@ -163,11 +166,30 @@ pub const Rows = struct {
         }
         // Texts that vary: a field with one text adds none.
         const varying = texts.size -| width + 1;
-        if (row_count < rows_min or row_count < rows_per_text_min * varying) return;
+        const least: Least = if (try self.isSparse(&texts, width)) .{ .rows = 4, .rows_per_text = 1.3 } else .{};
+        if (row_count < least.rows) return;
+        if (@as(f64, @floatFromInt(row_count)) < least.rows_per_text * @as(f64, @floatFromInt(varying))) return;
         for (self.records.items, self.forms.is_row.items) |record, *is_row| {
             if (record.count != width) continue;
             is_row.* = !isMessage(&counts, self.fields.items[record.from..][0..width], rare);
         }
+    }
+
+    /// Whether each field that varies is empty (`-`) in some rows, as in a sparse table.
+    fn isSparse(self: *Rows, texts: *const Counts, width: u32) forms_.Error!bool {
+        const gpa = self.gpa;
+        const dash = try self.forms.words.intern("-");
+        const sparse = try gpa.alloc(struct { texts: u32 = 0, has_empty: bool = false }, width);
+        defer gpa.free(sparse);
+        @memset(sparse, .{});
+        var all = texts.keyIterator();
+        while (all.next()) |key| {
+            const field = &sparse[key[0]];
+            field.texts += 1;
+            if (key[1] == dash) field.has_empty = true;
+        }
+        for (sparse) |field| if (field.texts > 1 and !field.has_empty) return false;
+        return true;
     }
 
     /// Gives the fields that differ among the rows of a width the text `value`.

@@ -1,4 +1,4 @@
-//! Crowded silhouettes. If a table of wordings exceeds its limit, the silhouettes with the most wordings become one
+//! Collapsed silhouettes. If a table of wordings exceeds its limit, the silhouettes with the most wordings become one
 //! group each, as in a table of silhouettes, so memory stays bounded even if every line has other words.
 const std = @import("std");
 const limits = @import("../gen/limits.zig");
@@ -6,7 +6,7 @@ const silhouette = @import("silhouette.zig");
 const Table = silhouette.Table;
 const Error = silhouette.Error;
 
-/// First byte of a crowded silhouette's key; no kind has this number.
+/// First byte of a collapsed silhouette's key; no kind has this number.
 const mark: u8 = 0xff;
 
 const Set = std.StringHashMapUnmanaged(void);
@@ -18,20 +18,20 @@ pub fn checkRoom(table: *const Table) Error!void {
 }
 
 /// Silhouettes that are one group each. Their texts are owned by `gpa`.
-pub const Crowd = struct {
+pub const Collapsed = struct {
     silhouettes: Set = .empty,
 
-    pub fn deinit(self: *Crowd, gpa: std.mem.Allocator) void {
+    pub fn deinit(self: *Collapsed, gpa: std.mem.Allocator) void {
         var keys = self.silhouettes.keyIterator();
         while (keys.next()) |key| gpa.free(key.*);
         self.silhouettes.deinit(gpa);
     }
 
-    pub fn has(self: *const Crowd, kinds: []const u8) bool {
+    pub fn has(self: *const Collapsed, kinds: []const u8) bool {
         return self.silhouettes.size > 0 and self.silhouettes.contains(kinds);
     }
 
-    fn put(self: *Crowd, gpa: std.mem.Allocator, kinds: []const u8) error{OutOfMemory}!void {
+    fn put(self: *Collapsed, gpa: std.mem.Allocator, kinds: []const u8) error{OutOfMemory}!void {
         if (self.silhouettes.contains(kinds)) return;
         const own = try gpa.dupe(u8, kinds);
         errdefer gpa.free(own);
@@ -44,14 +44,14 @@ pub fn spellKey(gpa: std.mem.Allocator, spelled: *std.ArrayList(u8)) error{OutOf
     try spelled.insert(gpa, 0, mark);
 }
 
-/// Whether the key belongs to a crowded silhouette.
-pub fn isCrowded(key: []const u8) bool {
+/// Whether the key belongs to a collapsed silhouette.
+pub fn isCollapsed(key: []const u8) bool {
     return key.len > 0 and key[0] == mark;
 }
 
-/// The silhouette within the key of a wording or of a crowded silhouette.
+/// The silhouette within the key of a wording or of a collapsed silhouette.
 fn kindsOf(key: []const u8, token_count: u64) []const u8 {
-    return if (isCrowded(key)) key[1..] else key[0..@intCast(token_count)];
+    return if (isCollapsed(key)) key[1..] else key[0..@intCast(token_count)];
 }
 
 const Count = struct { kinds: []const u8, wordings: u32 };
@@ -60,7 +60,8 @@ fn isLarger(_: void, a: Count, b: Count) bool {
     return if (a.wordings != b.wordings) a.wordings > b.wordings else std.mem.lessThan(u8, a.kinds, b.kinds);
 }
 
-/// Crowds the silhouettes with the most wordings until half of the limit is free or every silhouette has one wording.
+/// Collapses the silhouettes with the most wordings until half of the limit is free or every silhouette has one
+/// wording.
 pub fn collapseLargest(table: *Table) Error!void {
     const gpa = table.gpa;
     var places: std.StringHashMapUnmanaged(u32) = .empty;
@@ -80,7 +81,7 @@ pub fn collapseLargest(table: *Table) Error!void {
     var left = table.groups.items.len;
     for (counts.items) |count| {
         if (left <= table.wordings_limit / 2 or count.wordings < 2) break;
-        try table.crowd.put(gpa, count.kinds);
+        try table.collapsed.put(gpa, count.kinds);
         left -= count.wordings - 1;
     }
     try regroup(table);
@@ -88,16 +89,16 @@ pub fn collapseLargest(table: *Table) Error!void {
     table.wordings_limit = @max(table.wordings_limit, table.groups.items.len * 2);
 }
 
-/// Adopts the crowded silhouettes of another table.
+/// Adopts the collapsed silhouettes of another table.
 pub fn adopt(table: *Table, other: *const Table) Error!void {
-    if (other.crowd.silhouettes.size == 0) return;
-    const before = table.crowd.silhouettes.size;
-    var keys = other.crowd.silhouettes.keyIterator();
-    while (keys.next()) |kinds| try table.crowd.put(table.gpa, kinds.*);
-    if (table.crowd.silhouettes.size != before) try regroup(table);
+    if (other.collapsed.silhouettes.size == 0) return;
+    const before = table.collapsed.silhouettes.size;
+    var keys = other.collapsed.silhouettes.keyIterator();
+    while (keys.next()) |kinds| try table.collapsed.put(table.gpa, kinds.*);
+    if (table.collapsed.silhouettes.size != before) try regroup(table);
 }
 
-/// Joins the groups of crowded silhouettes.
+/// Joins the groups of collapsed silhouettes.
 fn regroup(table: *Table) Error!void {
     const gpa = table.gpa;
     var fresh: Table = .{ .gpa = gpa, .grain = table.grain, .is_numbered = table.is_numbered };
@@ -107,7 +108,7 @@ fn regroup(table: *Table) Error!void {
     var spelled: std.ArrayList(u8) = .empty;
     defer spelled.deinit(gpa);
     for (table.groups.items, numbers, 0..) |row, *number, group| {
-        const key = try keyWithin(&table.crowd, table, @intCast(group), row.token_count, &spelled);
+        const key = try keyWithin(&table.collapsed, table, @intCast(group), row.token_count, &spelled);
         number.* = try fresh.absorbGroup(table, row, key);
     }
     for (table.group_of_record.items) |*group| {
@@ -115,22 +116,22 @@ fn regroup(table: *Table) Error!void {
     }
     fresh.record_count = table.record_count;
     fresh.wordings_limit = table.wordings_limit;
-    std.mem.swap(Crowd, &fresh.crowd, &table.crowd);
+    std.mem.swap(Collapsed, &fresh.collapsed, &table.collapsed);
     std.mem.swap(std.ArrayList(u32), &fresh.group_of_record, &table.group_of_record);
     std.mem.swap(Table, &fresh, table);
     fresh.deinit();
 }
 
-/// The key of a group of `table` under the given crowded silhouettes.
+/// The key of a group of `table` under the given collapsed silhouettes.
 pub fn keyWithin(
-    crowd: *const Crowd,
+    collapsed: *const Collapsed,
     table: *const Table,
     group: u32,
     token_count: u64,
     spelled: *std.ArrayList(u8),
 ) error{OutOfMemory}![]const u8 {
     const key = table.key(group);
-    if (isCrowded(key) or !crowd.has(kindsOf(key, token_count))) return key;
+    if (isCollapsed(key) or !collapsed.has(kindsOf(key, token_count))) return key;
     spelled.clearRetainingCapacity();
     try spelled.append(table.gpa, mark);
     try spelled.appendSlice(table.gpa, kindsOf(key, token_count));
@@ -150,12 +151,12 @@ test "wordings beyond the limit become one group per silhouette, and records kee
         for ([_]usize{ 1, 3, 4, 6, 9 }) |record| try std.testing.expectEqual(of[0], of[record]);
         try std.testing.expectEqual(silhouette.no_group, of[8]);
         try std.testing.expectEqual(@as(u64, 6), table.groups.items[of[0]].count);
-        try std.testing.expect(table.isCrowded(of[0]) and !table.isCrowded(of[7]));
+        try std.testing.expect(table.isCollapsed(of[0]) and !table.isCollapsed(of[7]));
         for (table.positionsOf(of[0])) |position| try std.testing.expectEqual(@as(u8, 1), position.is_slot);
     }
 }
 
-test "silhouettes are crowded, largest first, until half of the limit is free" {
+test "silhouettes are collapsed, largest first, until half of the limit is free" {
     const gpa = std.testing.allocator;
     const mining = @import("mine.zig");
     // Five wordings of two words, two of a word and a number.
@@ -164,11 +165,11 @@ test "silhouettes are crowded, largest first, until half of the limit is free" {
     defer table.deinit();
     try mining.mine(&table, text, .lines, .{});
     const of = table.group_of_record.items;
-    try std.testing.expect(table.isCrowded(of[0]));
-    try std.testing.expect(!table.isCrowded(of[5]) and of[5] != of[6]);
+    try std.testing.expect(table.isCollapsed(of[0]));
+    try std.testing.expect(!table.isCollapsed(of[5]) and of[5] != of[6]);
 }
 
-test "a table adopts the crowded silhouettes of a later table" {
+test "a table adopts the collapsed silhouettes of a later table" {
     const gpa = std.testing.allocator;
     const mining = @import("mine.zig");
     var first: Table = .{ .gpa = gpa, .grain = .wording, .is_numbered = true };
