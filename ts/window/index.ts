@@ -8,6 +8,7 @@ export { LineHolder } from "./follow/line-holder.ts";
 export { ShiftedMatches } from "./follow/shifted-matches.ts";
 export { countLineEnds } from "./line-ends.ts";
 export { inputWindow, textWindow } from "./lines-of-input.ts";
+export { Numbers } from "./numbers.ts";
 export { barePrinter, type LinePrinter, type LineWriter, numberedPrinter } from "./print-lines.ts";
 export { FoundRecords, type Quantifier, type Query, queryRecords, queryRecordsLater } from "./query.ts";
 export { RecordAround } from "./record-around.ts";

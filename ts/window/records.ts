@@ -6,6 +6,7 @@ import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 import { atOnce, longCall, type Work } from "../native/work.ts";
+import { Numbers } from "./numbers.ts";
 import { lineUnit, type RecordUnit } from "./units.ts";
 import type { Window } from "./window.ts";
 
@@ -187,43 +188,29 @@ function* unitSpans(text: Uint8Array, unit: RecordUnit): Work<Spans> {
   }
 }
 
-/** Columns that grow. */
+/** Places in columns that grow. */
 export class SpanColumns {
-  #starts = new Float64Array(64);
-  #ends = new Float64Array(64);
-  #count = 0;
+  readonly #starts = new Numbers();
+  readonly #ends = new Numbers();
 
   add(batch: Places): void {
     if (batch.places) {
       this.append(batch.places.starts, batch.places.ends, batch.count);
       return;
     }
-    this.#reserve(batch.count);
     for (let i = 0; i < batch.count; i++) {
-      this.#starts[this.#count] = batch.start(i);
-      this.#ends[this.#count++] = batch.end(i);
+      this.#starts.push(batch.start(i));
+      this.#ends.push(batch.end(i));
     }
   }
 
   append(starts: Float64Array, ends: Float64Array, count = starts.length): void {
-    this.#reserve(count);
-    this.#starts.set(starts.subarray(0, count), this.#count);
-    this.#ends.set(ends.subarray(0, count), this.#count);
-    this.#count += count;
+    this.#starts.append(starts.subarray(0, count));
+    this.#ends.append(ends.subarray(0, count));
   }
 
   get spans(): Spans {
-    return { starts: this.#starts.subarray(0, this.#count), ends: this.#ends.subarray(0, this.#count) };
-  }
-
-  #reserve(more: number): void {
-    const wanted = this.#count + more;
-    if (wanted <= this.#starts.length) return;
-    const size = Math.max(wanted, 2 * this.#starts.length);
-    const [starts, ends] = [new Float64Array(size), new Float64Array(size)];
-    starts.set(this.#starts.subarray(0, this.#count));
-    ends.set(this.#ends.subarray(0, this.#count));
-    [this.#starts, this.#ends] = [starts, ends];
+    return { starts: this.#starts.all, ends: this.#ends.all };
   }
 }
 

@@ -4,7 +4,7 @@ import type { CompiledPattern } from "../pattern/compiled.ts";
 import { type Matches, scan } from "../scan/index.ts";
 import { kinds } from "../tables/kinds.ts";
 import { readValues, refreshClock } from "../value/index.ts";
-import { countLineEnds, lineStamps } from "../window/index.ts";
+import { countLineEnds, lineStamps, Numbers } from "../window/index.ts";
 import { compiledFor } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
 import { headOf } from "./head.ts";
@@ -74,25 +74,6 @@ interface Points {
   readonly times: Numbers;
   readonly values: Numbers;
   without: number;
-}
-
-/** A growing column of numbers. */
-class Numbers {
-  #column = new Float64Array(1024);
-  #length = 0;
-
-  push(value: number): void {
-    if (this.#length === this.#column.length) {
-      const larger = new Float64Array(this.#length * 2);
-      larger.set(this.#column);
-      this.#column = larger;
-    }
-    this.#column[this.#length++] = value;
-  }
-
-  get all(): Float64Array {
-    return this.#column.subarray(0, this.#length);
-  }
 }
 
 async function pointsOf(

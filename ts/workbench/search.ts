@@ -3,12 +3,11 @@ import type { CompiledPattern } from "../pattern/index.ts";
 import { needsWholeInput } from "../scan/held.ts";
 import { type Matches, StreamScanner, scanLater } from "../scan/index.ts";
 import { refreshClock } from "../value/index.ts";
+import { Numbers } from "../window/index.ts";
 import { compiledFor } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
 import { matchesKeptLimit, pieceBytes, searchesKeptLimit } from "./limits.ts";
 import type { SearchProgress } from "./protocol.ts";
-
-const firstCapacity = 1024;
 
 export class TextSearch {
   count = 0;
@@ -16,18 +15,17 @@ export class TextSearch {
   searchedBytes = 0;
   isDone = false;
   milliseconds = 0;
-  #starts = new Float64Array(firstCapacity);
-  #ends = new Float64Array(firstCapacity);
-  #kept = 0;
+  readonly #starts = new Numbers();
+  readonly #ends = new Numbers();
 
   constructor(readonly compiled: CompiledPattern) {}
 
   get isCut(): boolean {
-    return this.count > this.#kept;
+    return this.count > this.kept;
   }
 
   get kept(): number {
-    return this.#kept;
+    return this.#ends.length;
   }
 
   get progress(): SearchProgress {
@@ -38,43 +36,32 @@ export class TextSearch {
   /** Index of the first kept match that ends after an offset. */
   firstAfter(offset: number): number {
     let from = 0;
-    let to = this.#kept;
+    let to = this.kept;
     while (from < to) {
       const middle = (from + to) >> 1;
-      if (this.#ends[middle]! <= offset) from = middle + 1;
+      if (this.#ends.at(middle) <= offset) from = middle + 1;
       else to = middle;
     }
     return from;
   }
 
   place(index: number): { readonly start: number; readonly end: number } {
-    return { start: this.#starts[index]!, end: this.#ends[index]! };
+    return { start: this.#starts.at(index), end: this.#ends.at(index) };
   }
 
   /** Whether the kept places contain every match of the text before an offset. */
   covers(offset: number): boolean {
     if (!this.isDone && this.searchedBytes < offset) return false;
-    return !this.isCut || this.#ends[this.#kept - 1]! >= offset;
+    return !this.isCut || this.#ends.at(this.kept - 1) >= offset;
   }
 
   add(batch: Matches): void {
-    for (let i = 0; i < batch.count; i++) {
-      if (this.#kept >= matchesKeptLimit) break;
-      if (this.#kept === this.#starts.length) this.#grow();
-      this.#starts[this.#kept] = batch.start(i);
-      this.#ends[this.#kept++] = batch.end(i);
+    const kept = Math.min(batch.count, matchesKeptLimit - this.kept);
+    for (let i = 0; i < kept; i++) {
+      this.#starts.push(batch.start(i));
+      this.#ends.push(batch.end(i));
     }
     this.count += batch.count;
-  }
-
-  #grow(): void {
-    const grown = (column: Float64Array) => {
-      const larger = new Float64Array(column.length * 2);
-      larger.set(column);
-      return larger;
-    };
-    this.#starts = grown(this.#starts);
-    this.#ends = grown(this.#ends);
   }
 }
 
