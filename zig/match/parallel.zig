@@ -20,6 +20,10 @@ const Skipper = @import("skip.zig").Skipper;
 const Surveyed = @import("surveyed.zig").Surveyed;
 const Allocator = std.mem.Allocator;
 
+/// Amount of text searched for a cut, or for a literal, before its pages are released; so much of a long line is kept,
+/// since its pages would have to be loaded again.
+const far_bytes = 8 << 20;
+const kept_bytes = 48 << 20;
 /// Approximate size of a piece.
 const piece_bytes = 1 << 20;
 /// Amount of text that is checked at a time before it is counted.
@@ -62,6 +66,8 @@ pub const Cutter = struct {
     text: []const u8,
     span_bytes: usize = piece_bytes,
     at: usize = 0,
+    /// Pages of a mapped text that were searched far for a cut are released.
+    is_mapped: bool = false,
     /// Where it can be cut; if empty, at any safe cut.
     marks: []const readings_.Mark = &.{},
 
@@ -79,8 +85,22 @@ pub const Cutter = struct {
             return .{ .from = from, .to = cutter.at };
         }
         const is_last = text.len - from <= cutter.span_bytes;
-        cutter.at = if (is_last) text.len else cuts.cutNear(text, from, from + cutter.span_bytes);
+        const near = if (is_last) text.len else from + cuts.safeCut(text[from..], cutter.span_bytes);
+        cutter.at = if (near != from) near else cutter.farCut(from + cutter.span_bytes);
         return .{ .from = from, .to = cutter.at };
+    }
+
+    /// The first safe cut after `place`, or the end of the text.
+    fn farCut(cutter: *const Cutter, place: usize) usize {
+        const text = cutter.text;
+        var at = place;
+        while (at < text.len) {
+            const end = @min(at + far_bytes, text.len);
+            if (std.mem.findScalarPos(u8, text[0..end], at, '\n')) |line_end| return cuts.cutAfter(text, line_end);
+            if (cutter.is_mapped and end - place > kept_bytes) pages.release(text, at, end);
+            at = end;
+        }
+        return text.len;
     }
 
     fn markBehind(cutter: *Cutter, place: usize) usize {
@@ -169,11 +189,15 @@ const Work = struct {
         const text = work_.text;
         var has_literal = skipper == null;
         var at = span.from;
+        var released_to = at;
         while (at < span.to and (work_.refuses_nul or !has_literal)) {
             const end = @min(at + block_bytes, span.to);
             if (work_.refuses_nul and sources.hasNul(text[at..end])) return error.Binary;
             if (!has_literal) has_literal = skipper.?.finds(text, span.from, end);
             at = end;
+            if (!work_.options.is_mapped or has_literal or at - released_to < far_bytes) continue;
+            pages.release(text, released_to, at);
+            released_to = at;
         }
         return has_literal or skipper.?.finds(text, span.from, skipper.?.reach(text, span.to));
     }
@@ -233,6 +257,7 @@ pub fn count(
         .cutter = cutter,
     };
     work.options.surveyed = surveyed;
+    work.cutter.is_mapped = options.is_mapped;
     if (surveyed) |found| work.cutter.marks = found.readings.marks.items;
     const reached: Reached = try .init(gpa, pattern);
     defer reached.deinit(gpa);

@@ -63,6 +63,9 @@ test("lines whose fields vary independently are rows of one statement", () => {
   expect(merged(...lines)).toEqual(["48  2024-03-05 <ip> <word> /a/b <*> 200 <word> fast"]);
   const message = "2024-03-05 cache of the node is lost again";
   expect(merged(...lines, message)).toEqual(["48  2024-03-05 <ip> <word> /a/b <*> 200 <word> fast", `1  ${message}`]);
+  // A key without digits is an odd value, and with another rare text no message.
+  const odd = lines.map((line, i) => `${line} a${i}b`);
+  expect(merged(...odd, odd[5]!.replace("MISS", "STALE").replace("a5b", "abcdef"))).toHaveLength(1);
   const { templates } = mineMerged([new TextEncoder().encode(lines.join("\n"))]);
   expect(templates[0]!.reasons).toEqual(["rows of a table, whose fields vary independently"]);
 });

@@ -154,13 +154,14 @@ pub const Rows = struct {
         defer counts.deinit(gpa);
         var all = different.keyIterator();
         while (all.next()) |fields| try countTexts(gpa, &counts, fields.*);
-        const rare = @max(1, rare_max * @as(f64, @floatFromInt(different.size)));
+        const mostly = different.size / 2;
+        const rare: u32 = @max(1, @as(u32, @intFromFloat(rare_max * @as(f64, @floatFromInt(different.size)))));
         var texts: Counts = .empty;
         defer texts.deinit(gpa);
         var row_count: usize = 0;
         all = different.keyIterator();
         while (all.next()) |fields| {
-            if (isMessage(&counts, fields.*, rare)) continue;
+            if (isMessage(&counts, fields.*, mostly, rare)) continue;
             try countTexts(gpa, &texts, fields.*);
             row_count += 1;
         }
@@ -171,7 +172,7 @@ pub const Rows = struct {
         if (@as(f64, @floatFromInt(row_count)) < least.rows_per_text * @as(f64, @floatFromInt(varying))) return;
         for (self.records.items, self.forms.is_row.items) |record, *is_row| {
             if (record.count != width) continue;
-            is_row.* = !isMessage(&counts, self.fields.items[record.from..][0..width], rare);
+            is_row.* = !isMessage(&counts, self.fields.items[record.from..][0..width], mostly, rare);
         }
     }
 
@@ -224,11 +225,14 @@ fn countTexts(gpa: std.mem.Allocator, counts: *Counts, fields: []const Word) err
     }
 }
 
-fn isMessage(counts: *const Counts, fields: []const Word, rare: f64) bool {
+/// Whether two texts are rare, leaving out fields that have a value in more than `mostly` rows: there, the text is an
+/// odd value.
+fn isMessage(counts: *const Counts, fields: []const Word, mostly: u32, rare: u32) bool {
     var count: usize = 0;
     for (fields, 0..) |text, place| {
-        const rows = counts.get(.{ @intCast(place), text }).?;
-        count += @intFromBool(text != vocabulary.value and @as(f64, @floatFromInt(rows)) <= rare);
+        if (text == vocabulary.value) continue;
+        if ((counts.get(.{ @intCast(place), vocabulary.value }) orelse 0) > mostly) continue;
+        count += @intFromBool(counts.get(.{ @intCast(place), text }).? <= rare);
     }
     return count >= 2;
 }
