@@ -1,25 +1,31 @@
 import { expect, test } from "bun:test";
 import { Workplace } from "../../../tests/e2e/workplace.ts";
+import { plainReferenceAdvice } from "./plain-references.ts";
 
 const workplace = new Workplace({ log: "from 10.0.0.7\n" });
 const pattern = '"from" \\I:ip';
-const said = (...args: string[]) => workplace.run(args).error;
-const warning = (written: string, what: string, name: string) =>
-  `matcher: ${written} in a template is text, written as it is; ${what} is \${${name}}\n`;
+const registers = [{ name: "ip" }];
 
-test("what other tools would take for a reference is text, which is said", () => {
-  expect(said("scan", pattern, "log", "--format", "$0")).toBe(warning("$0", "the match", "0"));
-  expect(said("scan", pattern, "log", "--format", "to $1")).toBe(warning("$1", "the register ip", "ip"));
-  expect(said("rewrite", pattern, "<$ip>", "log")).toBe(warning("$ip", "the register ip", "ip"));
-  expect(said("top", pattern, "{ip} {ip}", "log")).toBe(warning("{ip}", "the register ip", "ip"));
+test.each([
+  { text: "$0", what: "the match", is: "${0}" },
+  { text: "$1", what: "the register ip", is: "${ip}" },
+  { text: "$ip", what: "the register ip", is: "${ip}" },
+  { text: "{ip}", what: "the register ip", is: "${ip}" },
+])("$text, which other tools would take for a reference, is text", ({ text, what, is }) => {
+  const advice = `${text} in a template is text, written as it is; ${what} is ${is}`;
+  expect(plainReferenceAdvice(`<${text} ${text}>`, registers)).toBe(advice);
 });
 
 test.each(["$$ip", "costs $5", "$x", "{x}", "a{ip}", "${ip}", "${ip:upper}$", "\\n{}"])(
   "%s is as it should be",
   (text) => {
-    expect(said("scan", pattern, "log", "--format", text)).toBe("");
+    expect(plainReferenceAdvice(text, registers)).toBeNull();
   },
 );
+
+test("programs get no advice", () => {
+  expect(workplace.output(["rewrite", pattern, "<$ip>", "log"])).toBe("<$ip>\n");
+});
 
 test("a template that is the path of a file is refused if no input is named", () => {
   const { error, status } = workplace.run(["rewrite", pattern, "log"], "from 10.0.0.8\n");
