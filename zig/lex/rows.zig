@@ -74,6 +74,12 @@ pub const Rows = struct {
         return if (rows.significant_rows.len == 0) position else rows.significant_rows[position];
     }
 
+    /// Whether the rows from `first` to `last` are of one line.
+    pub fn areOfOneLine(rows: *const Rows, first: u32, last: u32) bool {
+        for (rows.flags[first + 1 .. last + 1]) |flags| if (flags.line_first) return false;
+        return true;
+    }
+
     /// Last significant row before `position`, if any.
     pub fn significantBefore(rows: *const Rows, position: u32) ?u32 {
         var row = position;

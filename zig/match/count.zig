@@ -3,7 +3,6 @@ const std = @import("std");
 const device_count = @import("device_count.zig");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
-const line_search = @import("line_search.zig");
 const progress = @import("../terminal/progress.zig");
 const scanner_ = @import("scanner.zig");
 const terminal = @import("../lex/terminal.zig");
@@ -70,7 +69,7 @@ pub const Count = struct {
                     continue;
                 }
                 const last = row + run.rows - 1;
-                if (by_line and !line_search.areOfOneLine(rows, row, last)) {
+                if (by_line and !rows.areOfOneLine(row, last)) {
                     row += 1;
                     continue;
                 }

@@ -58,12 +58,6 @@ pub fn countsAlone(program: *const Program) bool {
     } else true;
 }
 
-/// Whether `rows` from `first` to `last` are of one line.
-pub fn areOfOneLine(rows: *const Rows, first: u32, last: u32) bool {
-    for (rows.flags[first + 1 .. last + 1]) |flags| if (flags.line_first) return false;
-    return true;
-}
-
 /// The row after the line that contains `row`.
 fn lineEnd(rows: *const Rows, row: u32) u32 {
     const count = rows.count();

@@ -31,6 +31,8 @@ pub const Run = struct {
     binds: []const Bind,
     /// Number of rows that a match takes.
     rows: u32,
+    /// Matches must be within a line.
+    within_line: bool = false,
 
     /// @returns null if the pattern is not a fixed run
     pub fn init(match_context: *MatchContext, root: u32) Allocator.Error!?Run {
@@ -92,6 +94,7 @@ pub const Run = struct {
     /// The match from row `start`; null if there is none.
     pub fn find(run: *Run, start: u32) Allocator.Error!?Match {
         if (!try run.holds(start)) return null;
+        if (run.within_line and !run.match_context.rows.areOfOneLine(start, start + run.rows - 1)) return null;
         return .{ .end = start + run.rows, .keep = none, .log = try run.bindings(start) };
     }
 

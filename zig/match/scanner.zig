@@ -7,6 +7,7 @@ const Engine = @import("engine.zig").Engine;
 const fuse = @import("fuse.zig").fuse;
 const line_search_ = @import("line_search.zig");
 const LineSearch = line_search_.LineSearch;
+const Run = @import("run.zig").Run;
 const Members = @import("members.zig").Members;
 pub const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
@@ -36,7 +37,8 @@ pub const Scanner = struct {
     members: Members,
     committer: Committer,
     /// State of a search within lines.
-    line_search: LineSearch = .{},
+    /// Hides other lines, if matches must be within one.
+    line_search: ?LineSearch = null,
     /// Offset in the input where the scan started; readings are relative to it.
     read_from: u64,
     done: bool = false,
@@ -76,7 +78,24 @@ pub const Scanner = struct {
         errdefer scanner.tests.deinit();
         scanner.tests.readings = &scanner.readings;
         try scanner.members.init(gpa, pattern, &scanner.tests, options.engine);
-        if (options.by_line) scanner.line_search = .init(&pattern.program);
+        scanner.prepareLines();
+    }
+
+    /// Selects how matches are kept within lines, if they must be.
+    fn prepareLines(scanner: *Scanner) void {
+        const by_line = scanner.options.by_line;
+        const run = scanner.runAlone();
+        if (run) |found| found.within_line = by_line;
+        scanner.line_search = if (by_line and run == null) .init(&scanner.pattern.program) else null;
+    }
+
+    /// The engine of the only member, if its matches are runs of tokens that can be kept within lines without hiding
+    /// the other lines.
+    fn runAlone(scanner: *Scanner) ?*Run {
+        const engine = if (scanner.members.engines.len == 1) &scanner.members.engines[0] else return null;
+        if (engine.runner != .run or engine.dfa != null or engine.is_chained) return null;
+        if (engine.runner.run.looksAhead() or !line_search_.countsAlone(&scanner.pattern.program)) return null;
+        return &engine.runner.run;
     }
 
     pub fn deinit(scanner: *Scanner) void {
@@ -98,7 +117,7 @@ pub const Scanner = struct {
         scanner.readings.restart();
         scanner.segmenter.restart(text);
         scanner.committer.restart();
-        scanner.line_search = if (options.by_line) .init(&scanner.pattern.program) else .{};
+        scanner.prepareLines();
         try scanner.members.restart();
     }
 
@@ -173,8 +192,8 @@ pub const Scanner = struct {
     }
 
     fn search(scanner: *Scanner, matches_max: usize) Error!void {
-        const outcome = if (scanner.options.by_line)
-            try scanner.line_search.run(scanner, matches_max)
+        const outcome = if (scanner.line_search) |*line_search|
+            try line_search.run(scanner, matches_max)
         else
             try scanner.commitFound(matches_max);
         scanner.done = scanner.done or outcome == .ended;

@@ -28,7 +28,10 @@ export interface ReportParts {
   readonly inputs: Inputs;
 }
 
-/** Loaded only by scans that print more than matches, counts or paths. */
+/**
+ * Loaded only by scans that print more than matches, counts or paths. Common reports are loaded alone: all of them take
+ * longer to load than many searches.
+ */
 const reports = () => require("../../report/index.ts") as typeof import("../../report/index.ts");
 const templates = () => require("../../template/index.ts") as typeof import("../../template/index.ts");
 
@@ -50,7 +53,8 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
       return formatReport(report.template, parts, namesRoute(options));
     case "json": {
       const registers = new Registers(pattern.registers, pattern.memberRegisters);
-      return new (reports().JsonReport)(
+      const { JsonReport } = require("../../report/json.ts") as typeof import("../../report/json.ts");
+      return new JsonReport(
         settings,
         registers,
         parts.values,
@@ -85,7 +89,8 @@ function formatReport(text: string, { pattern, settings, dateOrder }: ReportPart
     warnOfPlainReferences(text, pattern.registers);
   }
   const { traceOf } = require("../../report/trace.ts") as typeof import("../../report/trace.ts");
-  return new (reports().FormatReport)(settings, template, dateOrder, traceOf(pattern, tellsRoute));
+  const { FormatReport } = require("../../report/format.ts") as typeof import("../../report/format.ts");
+  return new FormatReport(settings, template, dateOrder, traceOf(pattern, tellsRoute));
 }
 
 function plainReport(options: ScanOptions, parts: ReportParts): Report {
@@ -100,7 +105,10 @@ function plainReport(options: ScanOptions, parts: ReportParts): Report {
 
 /** Lines that contain matches, or those that do not. */
 function linesReport(options: ScanOptions, { settings, pattern, contextRecord }: ReportParts): Report {
-  const { captureStyles, SelectedLinesReport, TextLineWriter } = reports();
+  const { captureStyles } = require("../../report/marks.ts") as typeof import("../../report/marks.ts");
+  const { SelectedLinesReport } =
+    require("../../report/selected-lines.ts") as typeof import("../../report/selected-lines.ts");
+  const { TextLineWriter } = require("../../report/text-line.ts") as typeof import("../../report/text-line.ts");
   const { before, after, invert, maxCount, report } = options;
   const { onlyMatches = false, heading = false, columns = false } = report.form === "lines" ? report : {};
   return new SelectedLinesReport(settings, new TextLineWriter(settings), {
