@@ -1,4 +1,7 @@
-"""Parts that the command counts of splits give the table and the templates of the whole, in any order."""
+"""
+Parts that the command counts of splits give the table and the templates of the whole, in any order. MATCHER_LOGS names
+a folder of logs that are divided too.
+"""
 
 import os
 import random
@@ -36,7 +39,7 @@ class PartsTest(unittest.TestCase):
         """Files in random order with what the command writes of each split, to `PART` if that is one of the words."""
         paths = []
         for number, split in enumerate(splits_of([self.path], size)):
-            path = os.path.join(self.folder, f"{size}-{number}")
+            path = os.path.join(self.folder, f"{number}-{words[0]}-{size}")
             printed = output(*(path if word == "PART" else word for word in words), "-", text=read_split(split)[0])
             if "PART" not in words:
                 with open(path, "wb") as file:
@@ -45,18 +48,37 @@ class PartsTest(unittest.TestCase):
         self.random.shuffle(paths)
         return paths
 
+    def check_table(self, size: int, words: list[str]) -> None:
+        whole = output(*words, self.path)
+        with self.subTest(size=size, seed=self.seed):
+            self.assertEqual(output("combine", *self.parts(size, *words, "--partial")), whole)
+
+    def check_templates(self, size: int) -> None:
+        whole = output("templates", "--merge", self.path)
+        sets = self.parts(size, "templates", "--save", "PART")
+        with self.subTest(size=size, seed=self.seed):
+            self.assertEqual(output("templates", "--merge", *(f"--load={path}" for path in sets)), whole)
+
     def test_tables(self):
-        whole = output(*TABLE, PATTERN, KEY, self.path)
         for size in (700, 2500, len(LINES)):
-            with self.subTest(size=size, seed=self.seed):
-                self.assertEqual(output("combine", *self.parts(size, *TABLE, "--partial", PATTERN, KEY)), whole)
+            self.check_table(size, [*TABLE, PATTERN, KEY])
 
     def test_templates(self):
-        whole = output("templates", "--merge", self.path)
         for size in (1500, len(LINES)):
-            sets = self.parts(size, "templates", "--save", "PART")
-            with self.subTest(size=size, seed=self.seed):
-                self.assertEqual(output("templates", "--merge", *(f"--load={path}" for path in sets)), whole)
+            self.check_templates(size)
+
+    @unittest.skipIf("MATCHER_LOGS" not in os.environ, "MATCHER_LOGS names no folder of logs")
+    def test_the_logs_of_a_folder_in_five_parts(self):
+        folder = os.environ["MATCHER_LOGS"]
+        logs = sorted(name for name in os.listdir(folder) if name.endswith(".log"))
+        self.assertNotEqual(logs, [])
+        words = ["top", "--line", "--sum", "n", "--p50", "n", "--p95", "n", r"^ .*? \W:w .*? \N:n", "${w}"]
+        for name in logs:
+            self.path = os.path.join(folder, name)
+            size = os.path.getsize(self.path) // 5 + 1
+            with self.subTest(log=name):
+                self.check_table(size, words)
+                self.check_templates(size)
 
 
 if __name__ == "__main__":

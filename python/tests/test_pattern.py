@@ -2,8 +2,9 @@
 
 import pickle
 import unittest
+from unittest import mock
 
-from matcher import MatcherError, Pattern
+from matcher import MatcherError, Pattern, native
 
 TEXT = b'a=5ms b="x\\\ny" c=2s\n'
 
@@ -46,6 +47,17 @@ class PatternTest(unittest.TestCase):
         program[4] += 1  # The version follows four bytes of magic.
         with self.assertRaisesRegex(MatcherError, "another version of matcher: compile the pattern again"):
             Pattern(bytes(program))
+
+    def test_a_library_of_another_version_says_so(self):
+        native.library.cache_clear()
+        self.addCleanup(native.library.cache_clear)
+        changed = mock.patch.object(native, "ABI", native.ABI + 1)
+        with changed, self.assertRaisesRegex(MatcherError, "this package needs .*: install matching versions"):
+            native.library()
+        native.library.cache_clear()
+        changed = mock.patch.dict(native._signatures, {"mt_of_later": (None, [])})
+        with changed, self.assertRaisesRegex(MatcherError, "no function mt_of_later: it belongs to another version"):
+            native.library()
 
     def test_errors_say_what_to_do(self):
         with self.assertRaisesRegex(MatcherError, "create one with"):

@@ -62,6 +62,14 @@ class SparkTest(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "can't be divided"):
             scan(self.spark, self.path, Pattern.compile(r"@novel \N"))
 
+    def test_a_program_of_another_version_is_an_error_of_the_job(self):
+        pattern = Pattern.compile(PATTERN)
+        program = bytearray(pattern.program)
+        program[4] += 1  # The version follows four bytes of magic.
+        pattern.program = bytes(program)
+        with self.assertRaisesRegex(Exception, "another version of matcher: compile the pattern again"):
+            scan(self.spark, self.path, pattern).collect()
+
     def test_columns_can_be_aggregated(self):
         frame = scan(self.spark, [self.path], Pattern.compile(PATTERN))
         self.assertEqual(frame.groupBy("took").count().orderBy("count", ascending=False).first()["count"], 9)
