@@ -6,18 +6,21 @@ import { join } from "node:path";
 import { testPython } from "./python-environment.ts";
 
 const root = join(import.meta.dir, "..", "..");
-const child = Bun.spawn([testPython(), "-B", "-W", "ignore", "-m", "unittest", "discover", "-s", "python/tests"], {
-  cwd: root,
-  env: {
-    ...process.env,
-    PYTHONPATH: join(root, "python"),
-    MATCHER_LIBRARY: process.env.MATCHER_NATIVE ?? join(root, "zig-out", "lib", "libmatcher.so"),
-    MATCHER_COMMAND: join(root, "dist", "matcher"),
+const child = Bun.spawn(
+  [testPython(), "-B", "-W", "ignore", "-m", "unittest", "discover", "-v", "-s", "python/tests"],
+  {
+    cwd: root,
+    env: {
+      ...process.env,
+      PYTHONPATH: join(root, "python"),
+      MATCHER_LIBRARY: process.env.MATCHER_NATIVE ?? join(root, "zig-out", "lib", "libmatcher.so"),
+      MATCHER_COMMAND: join(root, "dist", "matcher"),
+    },
+    stdin: "ignore",
+    stdout: "inherit",
+    stderr: "pipe",
   },
-  stdin: "ignore",
-  stdout: "inherit",
-  stderr: "pipe",
-});
+);
 const output = await new Response(child.stderr).text();
 const status = await child.exited;
 const count = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0);
@@ -29,7 +32,7 @@ const [run, failures, errors, skipped] = [
 ];
 const failed = status === 0 && run > 0 ? 0 : Math.max(1, failures + errors);
 if (failed > 0) console.log(output.trimEnd());
-if (skipped > 0)
-  console.log("tests of the Python package skipped: no pyarrow, DuckDB or ClickHouse, or no Spark or Java");
+const reasons = Map.groupBy(output.matchAll(/ \.\.\. skipped (['"])(.*)\1$/gm), ([, , reason]) => reason);
+for (const [reason, tests] of reasons) console.log(`${tests.length} skipped: ${reason}`);
 console.log(`${Math.max(0, run - failed - skipped)} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed > 0 ? 1 : 0;
