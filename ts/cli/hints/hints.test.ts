@@ -46,6 +46,12 @@ const longer =
   "whole token: `.*2026-11-22.*` matches tokens that hold it";
 
 test.each([
+  {
+    args: ["grep", "\\{quantity}{>500ms}"],
+    input: "took 900ms\n",
+    err: hints('a number joined to its unit, such as "5ms", is not a \\{quantity}: \\R{>500ms} matches it'),
+  },
+  { args: ["grep", "\\{quantity}{>500ms}"], input: "took 9ms\n", err: "" },
   { args: ["grep", '"error"'], input: "ERROR\n", err: hints(`${upper}-i finds them`) },
   { args: ["redact", '"error"'], input: "ERROR\n", err: hints(`${upper}(?orbit:case "error") matches them`) },
   { args: ["redact", '(?orbit:case "error")'], input: "ERROR\n", err: "" },

@@ -1,5 +1,6 @@
 /** Hints that need a look at the inputs: how a pattern that found nothing would have found something. */
 import type { Depth } from "../../deep/index.ts";
+import { PatternError } from "../../error/errors.ts";
 import { type Inputs, standardInputBeginning } from "../../input/index.ts";
 import { lex } from "../../lex/index.ts";
 import { tokenTexts } from "../../lex/texts.ts";
@@ -36,6 +37,7 @@ export function inputHint(searched: Searched): string | undefined {
       deepHint(searched, text) ??
       (searched.forPeople ? caseHint(searched, text) : undefined) ??
       spacedAmountHint(searched, text) ??
+      (searched.forPeople ? joinedAmountHint(searched, text) : undefined) ??
       (searched.forPeople && !searched.requiresWholeTokens ? partHint(searched, text) : undefined);
     if (hint) return hint;
   }
@@ -117,6 +119,34 @@ function spacedAmountHint({ sources }: Searched, text: Uint8Array): string | und
   const [amount] = /\b[0-9]+(?:\.[0-9]+)? (?:ns|us|µs|ms|s|min|h)\b/.exec(new TextDecoder().decode(text)) ?? [];
   if (amount === undefined) return undefined;
   return `a number apart from its unit, such as "${amount}", is not a duration \\R: \\{quantity} matches it`;
+}
+
+/** `1450ms` is a duration, and no quantity. */
+function joinedAmountHint({ sources, declarations, deep }: Searched, text: Uint8Array): string | undefined {
+  for (const source of sources.filter((one) => quantity.test(one))) {
+    for (const { letter, called } of joinedKinds) {
+      const other = source.replace(quantity, letter);
+      const compiled = compiledOrNull(other, declarations);
+      if (compiled && holds(compiled, text, deep)) return `${called} is not a \\{quantity}: ${other} matches it`;
+    }
+  }
+  return undefined;
+}
+
+const quantity = /\\\{(?:quantity|qty)\}/;
+const joinedKinds = [
+  { letter: "\\R", called: 'a number joined to its unit, such as "5ms",' },
+  { letter: "\\Z", called: 'a number joined to its unit, such as "5MB",' },
+];
+
+/** `null` for a pattern that is not valid, such as a condition that this kind does not have. */
+function compiledOrNull(source: string, declarations: Declarations): CompiledPattern | null {
+  try {
+    return compilePattern(source, declarations);
+  } catch (error) {
+    if (error instanceof PatternError) return null;
+    throw error;
+  }
 }
 
 function holds(pattern: CompiledPattern, text: Uint8Array, deep: Depth): boolean {
