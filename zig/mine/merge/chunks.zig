@@ -48,9 +48,12 @@ pub fn glue(first: usize, out: *List) void {
 
 fn runEnd(chunk: []const Unit, start: usize) usize {
     var end = start;
+    var is_query = false;
     while (end < chunk.len) : (end += 1) {
         const unit = chunk[end];
         if (unit.role != .sign) continue;
+        is_query = is_query or (unit.isSign("?") and startsPath(chunk[start]));
+        if (is_query and unit.isSign("=")) continue;
         if (unit.text.len > 1) {
             if (!vocabulary.isOneOf(unit.text, &.{ "..", "--", "::", "++", "##" })) break;
         } else if (std.mem.findScalar(u8, "-_./\\@#$%&+~*!?^", unit.text[0]) == null) {
@@ -58,6 +61,10 @@ fn runEnd(chunk: []const Unit, start: usize) usize {
         }
     }
     return end;
+}
+
+fn startsPath(unit: Unit) bool {
+    return unit.isSign("/") or (unit.role == .value and std.mem.startsWith(u8, unit.text, "/"));
 }
 
 /// `10.0.0.1:80` and `1,2` are one value, and so is `www.host.org:80`.

@@ -65,6 +65,16 @@ test "request lines and user agents are values, and signs alone identify a line 
     );
 }
 
+test "a path with its query is one value" {
+    try expectForms(1,
+        \\GET /a/b from x took 5
+        \\GET /a/c?limit=50&offset=100 from x took 6
+        \\GET /search?q=caf%C3%A9 from x took 7
+        \\
+    );
+    try expectForms(2, "is /tmp there? size=5\nis /tmp there? name=a1\n");
+}
+
 test "a level before a colon does not turn the statements after it into values" {
     var text: std.ArrayList(u8) = .empty;
     defer text.deinit(gpa);
