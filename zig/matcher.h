@@ -50,7 +50,8 @@ typedef enum {
   MT_E_BINARY = 9,      /* a file contains a NUL byte, and binary files were not allowed */
   MT_E_FINISHED = 10,   /* push or finish called after finish */
   MT_E_CANCELLED = 11,  /* *cancel was set */
-  MT_E_NOMEM = 12
+  MT_E_NOMEM = 12,
+  MT_E_LEFTOVER = 13    /* the redacted text still holds a match; none of it is returned */
 } mt_status;
 
 /* ABI version: a program compiled against another one must not use the library. */
@@ -123,7 +124,8 @@ enum {
   MT_DUAL_GRAIN = 16, /* lex on a separate thread */
   MT_CPU = 32,        /* run on the CPU, which is the default */
   MT_GPU = 64,        /* run on a GPU if one is available, otherwise on the CPU */
-  MT_LINES = 128      /* search each line by itself: no match or token crosses a line end */
+  MT_LINES = 128,     /* search each line by itself: no match or token crosses a line end */
+  MT_SHALLOW = 256    /* mt_redact: do not search within tokens */
 };
 
 typedef struct {
@@ -205,7 +207,9 @@ mt_status mt_format(mt_matches *, size_t match, mt_str template_, mt_str input, 
 mt_status mt_rewrite(const mt_pattern *, mt_str template_, mt_str input, const mt_opts *options, mt_buf **out,
                      mt_error **error);
 /* The same with each match masked, except for the parts in `keep` ("card:last4, name"). `mask` is a character, a text,
- * "shape" or "pseudonym"; empty: "*". Unlike `matcher redact`, it does not search quoted text separately. */
+ * "shape" or "pseudonym"; empty: "*". As `matcher redact` does, it also searches within tokens (quotes, URLs, paths,
+ * %40, \u0040, base64), unless MT_SHALLOW is set, and then the masked text: MT_E_LEFTOVER if something in it still
+ * reads as a match. */
 mt_status mt_redact(const mt_pattern *, mt_str keep, mt_str mask, mt_str input, const mt_opts *options, mt_buf **out,
                     mt_error **error);
 

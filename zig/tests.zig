@@ -37,6 +37,7 @@ comptime {
     _ = @import("program/program.zig");
     _ = @import("match/registers.zig");
     _ = @import("kernels/address.zig");
+    _ = @import("deep/escape.zig");
     _ = @import("deep/finder.zig");
     _ = @import("deep/count.zig");
     _ = @import("field/decode.zig");

@@ -171,6 +171,9 @@ static void edited(const mt_pattern *pattern) {
   GIVES(mt_redact(pattern, str("all.key, all.value"), str("<gone>"), str("a = 12"), NULL, &out, &error), "a<gone>12");
   mt_pattern *word = load("word.program");
   GIVES(mt_redact(word, str(""), str("pseudonym"), str("ab cd ab"), NULL, &out, &error), "WORD_1 WORD_2 WORD_1");
+  mt_opts shallow = {.size = sizeof shallow, .flags = MT_SHALLOW};
+  GIVES(mt_redact(word, str(""), str("*"), str("ab \"cd\" ef"), NULL, &out, &error), "** \"**\" **");
+  GIVES(mt_redact(word, str(""), str("*"), str("ab \"cd\" ef"), &shallow, &out, &error), "** \"cd\" **");
   mt_pattern_free(word);
   mt_buf *none;
   FAILS(mt_redact(pattern, str("all.key:upper"), str("*"), str(""), NULL, &none, &error), MT_E_TEMPLATE, ":upper");

@@ -1,12 +1,13 @@
 /** The functions of `matcher.h` that tests call from here. */
-import { dlopen } from "bun:ffi";
+import { dlopen, type Pointer, ptr, read, toArrayBuffer } from "bun:ffi";
 import { libraryPaths } from "../../ts/native/path.ts";
+import { type CompiledPattern, compilePattern } from "../../ts/pattern/index.ts";
 
 /**
  * An `mt_str` argument is passed as its pointer and its size; values whose byte order differs between machines are
  * numbers.
  */
-export function cLibrary() {
+function cLibrary() {
   const [path] = libraryPaths();
   return dlopen(path!, {
     mt_program_load: { args: ["ptr", "u64", "ptr", "ptr"], returns: "i32" },
@@ -19,4 +20,47 @@ export function cLibrary() {
     mt_files: { args: ["ptr", "u64", "ptr", "ptr"], returns: "i32" },
     mt_buf_free: { args: ["ptr"], returns: "void" },
   }).symbols;
+}
+
+// bun:ffi passes no structures: a text is given as its two words, which is how these systems pass it.
+export const isPossible = process.platform !== "win32";
+export const library = isPossible ? cLibrary() : null;
+
+export const bytesOf = (text: string) => new TextEncoder().encode(`${text}\0`);
+
+/** The buffer that `call` leaves in its out value, as text. */
+export function answer(call: (out: BigUint64Array) => number): string {
+  const out = new BigUint64Array(1);
+  const status = call(out);
+  if (status !== 0) return `status ${status}`;
+  const handle = Number(out[0]) as Pointer;
+  const text = new TextDecoder().decode(toArrayBuffer(read.ptr(handle, 0) as Pointer, 0, Number(read.u64(handle, 8))));
+  library!.mt_buf_free(handle);
+  return text;
+}
+
+export function withPattern<T>(source: string | CompiledPattern, use: (pattern: Pointer) => T): T {
+  const { program } = typeof source === "string" ? compilePattern(source) : source;
+  const out = new BigUint64Array(1);
+  const status = library!.mt_program_load(ptr(program), program.length, out, null);
+  if (status !== 0) throw new Error(`mt_program_load: status ${status}`);
+  const pattern = Number(out[0]) as Pointer;
+  try {
+    return use(pattern);
+  } finally {
+    library!.mt_pattern_free(pattern);
+  }
+}
+
+/** The text that `mt_redact` gives, or its status. */
+export function redacted(pattern: Pointer, { keep, mask }: { keep: string; mask: string }, text: string): string {
+  const [k, m, s] = [bytesOf(keep), bytesOf(mask), bytesOf(text)];
+  const texts = [pattern, ptr(k), k.length - 1, ptr(m), m.length - 1] as const;
+  const input = [ptr(s), s.length - 1] as const;
+  // On x64 only one register is left for the third text: it goes to the stack, and the register to the options.
+  return answer((out) =>
+    process.arch === "x64"
+      ? library!.mt_redact(...texts, 0, ...input, out, null)
+      : library!.mt_redact(...texts, ...input, 0, out, null),
+  );
 }

@@ -279,17 +279,23 @@ const decoders: readonly ((text: string) => string)[] = [
   (text) => text.replace(/[A-Za-z0-9+/_-]{11,}={0,2}/g, (run) => Buffer.from(run, "base64").toString()),
 ];
 
+/** One to three lines, and the sensitive values in them. */
+export function randomLog(seed: number): { log: string; values: readonly Value[] } {
+  const random = new Choices(seed);
+  const values: Value[] = [];
+  const text = (isValue = false) => {
+    const value = valuesOf[random.pick(Object.keys(valuesOf))]!(random);
+    values.push(value);
+    return placed(value, random, isValue);
+  };
+  const log = Array.from({ length: 1 + random.below(3) }, () => `${random.pick(lines)(text)}\n`).join("");
+  return { log, values };
+}
+
 /** @throws with the text, if a value is left in what was to be redacted */
 export function run(seed: number, rounds: number): void {
   for (let round = 0; round < rounds; round++) {
-    const random = new Choices(Math.imul(seed, 1009) + round);
-    const values: Value[] = [];
-    const text = (isValue = false) => {
-      const value = valuesOf[random.pick(Object.keys(valuesOf))]!(random);
-      values.push(value);
-      return placed(value, random, isValue);
-    };
-    const log = Array.from({ length: 1 + random.below(3) }, () => `${random.pick(lines)(text)}\n`).join("");
+    const { log, values } = randomLog(Math.imul(seed, 1009) + round);
     let redacted: string;
     try {
       redacted = pattern.redact(log, { mask });

@@ -2,16 +2,13 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const clock = @import("../../value/clock.zig");
-const Kind = @import("../../gen/kinds.zig").Kind;
-const lexer = @import("../../lex/lexer.zig");
-const Tokens = @import("../../lex/tokens.zig").Tokens;
 const templates = @import("../../template/template.zig");
-const KeepList = templates.KeepList;
 const Template = templates.Template;
 const Matches = @import("matches.zig").Matches;
 const matches_ = @import("matches.zig");
 const patterns = @import("patterns.zig");
 const Shared = patterns.Shared;
+const redaction = @import("redaction.zig");
 const scans = @import("scans.zig");
 const types = @import("types.zig");
 const Buffer = types.Buffer;
@@ -129,27 +126,14 @@ export fn mt_rewrite(
     out: **Buffer,
     fault: Out,
 ) callconv(.c) Status {
-    return edited(rewrite, shared, input, given, .{template.bytes()}, out, fault);
-}
-
-/// Calls `edit` with the options and with memory that lasts as long as the call; reports errors.
-fn edited(
-    comptime edit: anytype,
-    shared: *const Shared,
-    input: Text,
-    given: ?*const Options,
-    written: anytype,
-    out: **Buffer,
-    fault: Out,
-) Status {
     var options: Options = undefined;
     const status = scans.readOptions(given, input.bytes(), &options, fault);
     if (status != .ok) return status;
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
     var found: templates.Fault = .{};
-    const words = .{ arena.allocator(), shared, input.bytes(), options, &found } ++ written;
-    out.* = @call(.auto, edit, words) catch |err| return failed(fault, err, found);
+    out.* = rewrite(arena.allocator(), shared, input.bytes(), options, &found, template.bytes()) catch |err|
+        return failed(fault, err, found);
     return .ok;
 }
 
@@ -216,90 +200,37 @@ export fn mt_redact(
     out: **Buffer,
     fault: Out,
 ) callconv(.c) Status {
+    var options: Options = undefined;
+    const status = scans.readOptions(given, input.bytes(), &options, fault);
+    if (status != .ok) return status;
+    var arena: std.heap.ArenaAllocator = .init(gpa);
+    defer arena.deinit();
+    var found: templates.Fault = .{};
+    var left: redaction.Leftovers = .{};
     const written: []const u8 = if (mask.len == 0) "*" else mask.bytes();
-    return edited(redact, shared, input, given, .{ keep.bytes(), written }, out, fault);
+    var redacted = redaction.redact(
+        arena.allocator(),
+        shared,
+        input.bytes(),
+        options,
+        keep.bytes(),
+        written,
+        &found,
+        &left,
+    ) catch |err| return switch (err) {
+        error.Leftover => types.fail(
+            fault,
+            .leftover,
+            "after masking, {d} span{s} of the output still read{s} as a match, the first at {d}:{d}; use another mask",
+            .{ left.count, plural(left.count), if (left.count == 1) "s" else "", left.line, left.column },
+        ),
+        else => |other| failed(fault, @errorCast(other), found),
+    };
+    defer redacted.deinit();
+    out.* = Buffer.take(&redacted.text) catch return types.noMemory(fault);
+    return .ok;
 }
 
-fn redact(
-    arena: Allocator,
-    shared: *const Shared,
-    input: []const u8,
-    options: Options,
-    fault: *templates.Fault,
-    keep: []const u8,
-    mask: []const u8,
-) Error!*Buffer {
-    const first, const count = shared.members();
-    const kept = try arena.alloc(KeepList, count);
-    for (kept, first..) |*list, member| {
-        const registers = try matches_.registersFor(arena, shared.program(), @intCast(member));
-        list.* = try KeepList.parse(arena, keep, registers, fault);
-    }
-    var redaction: Redaction = .{ .arena = arena, .kept = kept, .mask = mask };
-    return splice(shared, input, options, &redaction);
-}
-
-/// Writes a match masked except for the kept parts; the bytes between two kept parts are masked as one run.
-const Redaction = struct {
-    arena: Allocator,
-    kept: []const KeepList,
-    mask: []const u8,
-    /// Replacements by text.
-    names: std.StringHashMapUnmanaged([]const u8) = .empty,
-    /// Number of distinct texts so far, by kind.
-    counts: std.StringHashMapUnmanaged(u64) = .empty,
-
-    fn write(it: *Redaction, member: u32, match: templates.Match, out: *std.ArrayList(u8)) Allocator.Error!void {
-        var scratch: std.heap.ArenaAllocator = .init(gpa);
-        defer scratch.deinit();
-        var at = match.start;
-        for (try it.kept[member].read(scratch.allocator(), match, clock.current.day_first)) |span| {
-            if (at < span[0]) try it.cover(match.text[at..span[0]], out);
-            try out.appendSlice(gpa, match.text[span[0]..span[1]]);
-            at = span[1];
-        }
-        if (at < match.end) try it.cover(match.text[at..match.end], out);
-    }
-
-    fn cover(it: *Redaction, text: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
-        if (std.mem.eql(u8, it.mask, "shape")) {
-            for (text) |byte| try out.append(gpa, switch (byte) {
-                '0'...'9' => '0',
-                'a'...'z', 'A'...'Z' => 'a',
-                else => byte,
-            });
-        } else if (std.mem.eql(u8, it.mask, "pseudonym")) {
-            try out.appendSlice(gpa, try it.nameOf(text));
-        } else if (isOneCharacter(it.mask)) {
-            for (text) |byte| if (byte & 0xc0 != 0x80) try out.appendSlice(gpa, it.mask);
-        } else try out.appendSlice(gpa, it.mask);
-    }
-
-    /// `KIND_N`: the same name for equal texts within the call.
-    fn nameOf(it: *Redaction, text: []const u8) Allocator.Error![]const u8 {
-        if (it.names.get(text)) |name| return name;
-        const kind = try std.ascii.allocUpperString(it.arena, try kindOf(text));
-        const counted = try it.counts.getOrPutValue(it.arena, kind, 0);
-        counted.value_ptr.* += 1;
-        const name = try std.fmt.allocPrint(it.arena, "{s}_{d}", .{ kind, counted.value_ptr.* });
-        try it.names.put(it.arena, try it.arena.dupe(u8, text), name);
-        return name;
-    }
-};
-
-fn isOneCharacter(text: []const u8) bool {
-    var characters: usize = 0;
-    for (text) |byte| characters += @intFromBool(byte & 0xc0 != 0x80);
-    return characters == 1;
-}
-
-/// Name of the kind of a text that is a single token.
-fn kindOf(text: []const u8) Allocator.Error![]const u8 {
-    var tokens: Tokens = .empty;
-    defer tokens.deinit(gpa);
-    if (text.len <= std.math.maxInt(u32)) {
-        try lexer.lex(gpa, text, 0, @intCast(text.len), .{ .whitespace = true }, &tokens);
-    }
-    if (tokens.len != 1) return "value";
-    return std.enums.tagName(Kind, tokens.items(.kind)[0]) orelse "value";
+fn plural(count: usize) []const u8 {
+    return if (count == 1) "" else "s";
 }

@@ -21,6 +21,7 @@ pub const Status = enum(c_int) {
     finished,
     cancelled,
     no_memory,
+    leftover,
 };
 
 pub const Text = extern struct {
@@ -56,7 +57,8 @@ pub const Flags = packed struct(u32) {
     cpu: bool = false,
     gpu: bool = false,
     lines: bool = false,
-    unknown: u24 = 0,
+    shallow: bool = false,
+    unknown: u23 = 0,
 };
 
 pub const Options = extern struct {

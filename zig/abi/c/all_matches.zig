@@ -1,0 +1,203 @@
+//! The matches of a text and those within its tokens, in order: what a redaction masks. `ts/deep/merge.ts` is the same
+//! for TypeScript.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const Block = @import("../../deep/block.zig").Block;
+const Finder = @import("../../deep/finder.zig").Finder;
+const insides_ = @import("../../deep/insides.zig");
+const Matches = @import("matches.zig").Matches;
+const patterns = @import("patterns.zig");
+const Shared = patterns.Shared;
+const scans = @import("scans.zig");
+const templates = @import("../../template/template.zig");
+const types = @import("types.zig");
+const Options = types.Options;
+const gpa = types.gpa;
+
+/// A match, valid until the next one.
+pub const Found = struct {
+    /// In the input; a match that overlaps an earlier one of its member begins where that one ends.
+    start: usize,
+    end: usize,
+    /// Index among the pattern's members.
+    member: u32,
+    /// For templates: in the text as it was read.
+    match: templates.Match,
+    /// The enclosing quote bytes, outermost first, then zeroes.
+    quotes: []const u8,
+};
+
+pub const AllMatches = struct {
+    text: []const u8,
+    options: Options,
+    outside: *Matches,
+    next_outside: usize = 0,
+    insides: ?Insides,
+    /// End of each member's last match.
+    reached: []u64,
+    /// Number of matches so far.
+    count: u64 = 0,
+
+    /// Initialised in place: the finder keeps pointers into itself. Borrows `text`. With `shallow` in the flags, tokens
+    /// are not searched within.
+    pub fn init(all: *AllMatches, shared: *const Shared, text: []const u8, options: Options) scans.Error!void {
+        _, const member_count = shared.members();
+        const reached = try gpa.alloc(u64, member_count);
+        errdefer gpa.free(reached);
+        @memset(reached, 0);
+        const outside = try scans.scan(shared, text, options);
+        errdefer outside.destroy();
+        all.* = .{ .text = text, .options = options, .outside = outside, .insides = null, .reached = reached };
+        if (options.flags.shallow) return;
+        all.insides = @as(Insides, undefined);
+        try all.insides.?.init(shared, text, options);
+    }
+
+    pub fn deinit(all: *AllMatches) void {
+        if (all.insides) |*insides| insides.deinit();
+        all.outside.destroy();
+        gpa.free(all.reached);
+    }
+
+    pub fn next(all: *AllMatches) scans.Error!?Found {
+        while (all.options.max == 0 or all.count < all.options.max) {
+            var found = try all.nextOverlapping() orelse return null;
+            const reached = &all.reached[found.member];
+            if (found.end <= reached.* or (all.options.flags.first and reached.* > 0)) continue;
+            found.start = @max(found.start, @as(usize, @intCast(reached.*)));
+            reached.* = found.end;
+            all.count += 1;
+            return found;
+        }
+        return null;
+    }
+
+    fn nextOverlapping(all: *AllMatches) scans.Error!?Found {
+        const insides = if (all.insides) |*it| it else null;
+        const inner = if (insides) |it| try it.peek() else null;
+        const spans = all.outside.spans.items;
+        const outer: ?Span = if (all.next_outside < spans.len) .{
+            .start = spans[all.next_outside].start,
+            .end = spans[all.next_outside].end,
+            .member = spans[all.next_outside].member,
+        } else null;
+        if (inner) |it| if (outer == null or it.isBefore(outer.?)) return insides.?.take(it);
+        const span = outer orelse return null;
+        defer all.next_outside += 1;
+        return .{
+            .start = @intCast(span.start),
+            .end = @intCast(span.end),
+            .member = span.member,
+            .match = all.outside.view(all.next_outside, all.text),
+            .quotes = &.{},
+        };
+    }
+};
+
+const Span = struct {
+    start: u64,
+    end: u64,
+    member: u32,
+    /// What replaces the match is put in quotes.
+    is_wrapped: bool = false,
+
+    fn isBefore(span: Span, other: Span) bool {
+        if (span.start != other.start) return span.start < other.start;
+        if (span.member != other.member) {
+            return if (span.end == other.end) span.member < other.member else span.end < other.end;
+        }
+        if (span.end == other.end) return span.is_wrapped and !other.is_wrapped;
+        return span.end > other.end;
+    }
+};
+
+/// The matches within tokens, block by block.
+const Insides = struct {
+    finder: Finder,
+    shared: *const Shared,
+    text: []const u8,
+    at: u64,
+    to: u64,
+    cancel: ?*const u32,
+    block: ?*Block = null,
+    /// The block's matches as they were read.
+    reads: ?*Matches = null,
+    index: usize = 0,
+
+    fn init(insides: *Insides, shared: *const Shared, text: []const u8, options: Options) scans.Error!void {
+        insides.* = .{
+            .finder = undefined,
+            .shared = shared,
+            .text = text[0..@intCast(options.to)],
+            .at = options.from,
+            .to = options.to,
+            .cancel = options.cancel,
+        };
+        try insides.finder.init(gpa, shared.pattern(), .{
+            .scan = .{ .registers = options.flags.captures or options.flags.lists },
+            .by_line = options.flags.lines,
+            .buried = true,
+        });
+    }
+
+    fn deinit(insides: *Insides) void {
+        if (insides.reads) |reads| reads.destroy();
+        insides.finder.deinit();
+    }
+
+    /// The next match, which `take` takes.
+    fn peek(insides: *Insides) scans.Error!?Span {
+        while (true) {
+            if (insides.block) |block| {
+                while (insides.index < block.placed.count()) : (insides.index += 1) {
+                    const member = block.placed.members.items[insides.index];
+                    if (insides.shared.member) |wanted| if (member != wanted) continue;
+                    const quotes = std.mem.sliceTo(&block.quotes.items[insides.index], 0);
+                    return .{
+                        .start = @intFromFloat(block.placed.starts.items[insides.index]),
+                        .end = @intFromFloat(block.placed.ends.items[insides.index]),
+                        .member = if (insides.shared.member == null) member else 0,
+                        .is_wrapped = quotes.len > 0 and quotes[quotes.len - 1] == insides_.wrapped,
+                    };
+                }
+            }
+            insides.block = null;
+            if (insides.at >= insides.to) return null;
+            try insides.readBlock();
+        }
+    }
+
+    fn readBlock(insides: *Insides) scans.Error!void {
+        if (insides.cancel) |cancel| if (@atomicLoad(u32, cancel, .monotonic) != 0) return error.Cancelled;
+        const found = try insides.finder.next(insides.text, 0, insides.at, insides.to);
+        insides.at = found.reached;
+        insides.block = found.block;
+        insides.index = 0;
+        if (insides.reads) |reads| reads.destroy();
+        insides.reads = null;
+        const reads = try Matches.create();
+        insides.reads = reads;
+        try reads.addMembers(insides.shared);
+        const batch = &found.block.read_batch;
+        const width = insides.shared.program().register_width;
+        for (batch.members.items, 0..) |member, i| {
+            _, const registers = patterns.registersOf(insides.shared.program(), member);
+            // Matches of other members are appended too, so that their numbers are those of the block.
+            const own = if (insides.shared.member == null) member else 0;
+            try reads.append(batch, i, width, own, registers);
+        }
+        try reads.finish();
+    }
+
+    fn take(insides: *Insides, span: Span) Found {
+        defer insides.index += 1;
+        const block = insides.block.?;
+        return .{
+            .start = @intCast(span.start),
+            .end = @intCast(span.end),
+            .member = span.member,
+            .match = insides.reads.?.view(insides.index, block.insides.text.items),
+            .quotes = &block.quotes.items[insides.index],
+        };
+    }
+};
