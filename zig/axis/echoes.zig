@@ -74,8 +74,7 @@ pub const Report = struct {
                 .period = report.counts.period(@intCast(content), variation) orelse std.math.nan(f32),
             });
         }
-        // Contents are ordered by first occurrence, which the stable sort preserves on ties.
-        std.mem.sort(Echo, report.echoes.items, {}, isMoreFrequent);
+        std.mem.sortUnstable(Echo, report.echoes.items, {}, isMoreFrequent);
         if (with_structures) try report.readStructures(gpa, &columns, variation);
     }
 
@@ -107,11 +106,11 @@ pub const Report = struct {
             const period = counts.period(@intCast(content), variation) orelse std.math.nan(f32);
             try report.structures.append(gpa, .{ .start = start, .end = end, .count = count, .period = period });
         }
-        std.mem.sort(Echo, report.structures.items, {}, isMoreFrequent);
+        std.mem.sortUnstable(Echo, report.structures.items, {}, isMoreFrequent);
     }
 
     fn isMoreFrequent(_: void, a: Echo, b: Echo) bool {
-        return a.count > b.count;
+        return if (a.count == b.count) a.start < b.start else a.count > b.count;
     }
 };
 

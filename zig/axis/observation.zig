@@ -252,7 +252,7 @@ pub const Contested = struct {
         const order = try contested.gpa.alloc(u32, cluster.len);
         defer contested.gpa.free(order);
         for (order, 0..) |*index, at| index.* = @intCast(at);
-        std.mem.sort(u32, order, cluster, isIndexStronger);
+        std.mem.sortUnstable(u32, order, cluster, isIndexStronger);
         var dropped: std.DynamicBitSetUnmanaged = try .initEmpty(contested.gpa, cluster.len);
         defer dropped.deinit(contested.gpa);
         for (order) |index| {
@@ -359,14 +359,14 @@ fn slowContested(gpa: Allocator, values: []const f32, threshold: f32, gap: u64) 
         if (values.len > 64 and (unit < 16 or unit >= values.len - 16)) continue;
         try found.append(gpa, .{ .unit = unit, .disagreement = here });
     }
-    std.mem.sort(Point, found.items, {}, Contested.isStronger);
+    std.mem.sortUnstable(Point, found.items, {}, Contested.isStronger);
     next: for (found.items) |point| {
         for (kept.items) |other| {
             if (@max(point.unit, other.unit) - @min(point.unit, other.unit) < gap) continue :next;
         }
         try kept.append(gpa, point);
     }
-    std.mem.sort(Point, kept.items, {}, isEarlier);
+    std.mem.sortUnstable(Point, kept.items, {}, isEarlier);
     return kept;
 }
 

@@ -113,7 +113,7 @@ pub const Energies = struct {
     pub fn heaviest(energies: *const Energies, arena: Allocator, most: u32) Allocator.Error![]u32 {
         const order = try arena.alloc(u32, energies.local.len);
         for (order, 0..) |*token, i| token.* = @intCast(i);
-        std.mem.sort(u32, order, energies.local, weighsMore);
+        std.mem.sortUnstable(u32, order, energies.local, weighsMore);
         return order[0..@min(most, order.len)];
     }
 

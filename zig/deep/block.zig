@@ -235,8 +235,8 @@ pub const Block = struct {
         }
         if (sorted) return;
         if (block.buried == null) {
-            std.mem.sort(u32, block.order.items, block.spans.items, begins);
-        } else std.mem.sort(u32, block.order.items, block.spans.items, beginsOrHolds);
+            std.mem.sortUnstable(u32, block.order.items, block.spans.items, begins);
+        } else std.mem.sortUnstable(u32, block.order.items, block.spans.items, beginsOrHolds);
         @memset(block.reached, 0);
         var kept: usize = 0;
         for (block.order.items) |i| {
@@ -252,12 +252,12 @@ pub const Block = struct {
     }
 
     fn begins(spans: []const Span, a: u32, b: u32) bool {
-        return spans[a].start < spans[b].start;
+        return if (spans[a].start == spans[b].start) a < b else spans[a].start < spans[b].start;
     }
 
     fn beginsOrHolds(spans: []const Span, a: u32, b: u32) bool {
         if (spans[a].start != spans[b].start) return spans[a].start < spans[b].start;
-        return spans[a].end > spans[b].end;
+        return if (spans[a].end == spans[b].end) a < b else spans[a].end > spans[b].end;
     }
 
     /// Fills the columns in this order.

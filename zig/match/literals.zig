@@ -72,7 +72,7 @@ pub const Literals = struct {
                 };
             }
         }
-        std.mem.sort(Entry, entries, {}, isBefore);
+        std.mem.sortUnstable(Entry, entries, {}, isBefore);
         var left = entries.len;
         while (left > 0) { // The first entry of a hash is written last.
             left -= 1;
@@ -92,7 +92,8 @@ pub const Literals = struct {
     }
 
     fn isBefore(_: void, a: Entry, b: Entry) bool {
-        return a.hash < b.hash;
+        if (a.hash != b.hash) return a.hash < b.hash;
+        return if (a.literal == b.literal) a.offset < b.offset else a.literal < b.literal;
     }
 
     fn hashAt(literals: *const Literals, text: []const u8, place: usize) words.Hash {

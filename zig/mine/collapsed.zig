@@ -77,7 +77,7 @@ pub fn collapseLargest(table: *Table) Error!void {
         }
         counts.items[found.value_ptr.*].wordings += 1;
     }
-    std.mem.sort(Count, counts.items, {}, isLarger);
+    std.mem.sortUnstable(Count, counts.items, {}, isLarger);
     var left = table.groups.items.len;
     for (counts.items) |count| {
         if (left <= table.wordings_limit / 2 or count.wordings < 2) break;

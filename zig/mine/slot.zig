@@ -162,7 +162,7 @@ pub const Slot = struct {
     fn prune(slot: *Slot, gpa: Allocator) Allocator.Error!void {
         if (slot.overflow == null) try slot.openOverflow(gpa);
         const entries = slot.entries.items;
-        std.mem.sort(Entry, entries, {}, isMoreFrequent);
+        std.mem.sortUnstable(Entry, entries, {}, isMoreFrequent);
         const off = entries[values_max / 2].count;
         var left: usize = 0;
         while (left < entries.len and entries[left].count > off) left += 1;
@@ -182,7 +182,7 @@ pub const Slot = struct {
     }
 
     fn isMoreFrequent(_: void, a: Entry, b: Entry) bool {
-        return a.count > b.count;
+        return if (a.count == b.count) a.text.from < b.text.from else a.count > b.count;
     }
 
     /// Starts the estimate and the sample from the entries, which represent all records so far.
@@ -275,7 +275,7 @@ pub const Slot = struct {
         figures: *Figures,
     ) Allocator.Error!void {
         const top_from: u32 = @intCast(figures.tops.items.len);
-        std.mem.sort(Entry, slot.entries.items, slot, isShownFirst);
+        std.mem.sortUnstable(Entry, slot.entries.items, slot, isShownFirst);
         const entries = slot.entries.items;
         for (entries[0..@min(entries.len, top_max)]) |entry| {
             const from = try figures.put(gpa, slot.textOf(entry.text));
@@ -319,7 +319,7 @@ pub const Slot = struct {
             const kept = try valueOf(scratch, kind, shown) orelse return;
             try ranked.append(scratch, .{ .kept = kept, .count = entry.count, .text = shown });
         }
-        std.mem.sort(Ranked, ranked.items, {}, isBelow);
+        std.mem.sortUnstable(Ranked, ranked.items, {}, isBelow);
         var count: u64 = 0;
         for (ranked.items) |one| count += one.count;
         row.is_ordered = 1;
@@ -337,7 +337,8 @@ pub const Slot = struct {
 
     fn isBelow(_: void, a: Ranked, b: Ranked) bool {
         // Values that cannot be compared were detected by `bound`.
-        return (a.kept.order(b.kept) orelse .eq) == .lt;
+        const order = a.kept.order(b.kept) orelse .eq;
+        return if (order == .eq) std.mem.lessThan(u8, a.text, b.text) else order == .lt;
     }
 
     fn textAtRank(ranked: []const Ranked, rank: u64) []const u8 {

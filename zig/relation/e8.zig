@@ -24,7 +24,7 @@ const roots = roots: {
 pub fn point(text: []const u8) Point {
     var v = counts(text);
     for (&v) |*coordinate| coordinate.* = 2 * @min(coordinate.*, count_max);
-    std.mem.sort(i32, &v, {}, std.sort.desc(i32));
+    std.mem.sortUnstable(i32, &v, {}, std.sort.desc(i32));
     // All coordinates are even, so the nearest lattice point has even coordinates: it is at most one step of 2 away, if
     // their sum is not a multiple of 4, whereas one with odd coordinates differs in all eight.
     if (@mod(sum(v), 4) != 0) v[0] += 2;

@@ -184,7 +184,7 @@ pub const Walk = struct {
             }),
             else => {},
         };
-        std.mem.sort(Entry, found.items, {}, isBefore);
+        std.mem.sortUnstable(Entry, found.items, {}, isBefore);
         return found.items;
     }
 
@@ -218,7 +218,7 @@ pub const Walk = struct {
         }
         for (above.files) |file| if (!is_root or file.strength < own_names.len) try found.append(walk.arena, file);
         // Stable, so with equal strength the deeper file is first.
-        std.mem.sort(RuleFile, found.items, {}, isStronger);
+        std.sort.insertion(RuleFile, found.items, {}, isStronger);
         return .{ .files = found.items, .in_repository = in_repository };
     }
 

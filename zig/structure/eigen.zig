@@ -70,7 +70,7 @@ pub fn largest(arena: Allocator, values: []const f64, comptime wanted: usize) Al
     assert(wanted <= values.len);
     const numbers = try arena.alloc(usize, values.len);
     for (numbers, 0..) |*number, index| number.* = index;
-    std.mem.sort(usize, numbers, values, isLarger);
+    std.sort.insertion(usize, numbers, values, isLarger);
     return numbers[0..wanted].*;
 }
 

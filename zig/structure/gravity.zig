@@ -119,7 +119,7 @@ fn typed(gpa: Allocator, units: Units) Allocator.Error!Types {
         seen.items[id.*].count += 1;
     }
     steps.count(size + seen.items.len);
-    std.mem.sort(Seen, seen.items, {}, Seen.isBefore);
+    std.mem.sortUnstable(Seen, seen.items, {}, Seen.isBefore);
     const ranks = try gpa.alloc(u8, seen.items.len);
     defer gpa.free(ranks);
     const kept = @min(seen.items.len, kept_types_max + 1);
@@ -298,7 +298,7 @@ fn bounds(arena: Allocator, units: []const u8, pairs: *const Pairs) Allocator.Er
 /// The readings in ascending order, without the first unit, which has none.
 fn sorted(arena: Allocator, readings: []const f32) Allocator.Error![]f32 {
     const found = try arena.dupe(f32, if (readings.len == 0) readings else readings[1..]);
-    std.mem.sort(f32, found, {}, steps.ascending(f32));
+    std.mem.sortUnstable(f32, found, {}, steps.ascending(f32));
     return found;
 }
 

@@ -21,7 +21,7 @@ pub fn find(arena: Allocator, values: []const f32, smallest: bool, room: u32) Al
         }
     }
     assert(kept.items.len <= room);
-    std.mem.sort(Ranked, kept.items, {}, isBefore);
+    std.mem.sortUnstable(Ranked, kept.items, {}, isBefore);
     const found = try arena.alloc(u32, kept.items.len);
     for (found, kept.items) |*number, entry| number.* = entry.number;
     return found;

@@ -282,7 +282,7 @@ pub const KeepList = struct {
                 if (slice.bytes.len > 0) try spans.append(arena, .{ from, from + slice.bytes.len });
             }
         }
-        std.mem.sort([2]usize, spans.items, {}, isBefore);
+        std.mem.sortUnstable([2]usize, spans.items, {}, isBefore);
         var kept: usize = 0;
         for (spans.items) |span| {
             if (kept > 0 and span[0] <= spans.items[kept - 1][1]) {

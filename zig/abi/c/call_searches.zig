@@ -179,7 +179,7 @@ fn groups(call: *Call, out: *[]const Group) Allocator.Error!Status {
     }
     const rows = try call.arena.alloc(Group, counts.count());
     for (counts.keys(), counts.values(), rows) |text, count, *row| row.* = .{ .key = text, .count = count };
-    std.mem.sort(Group, rows, options.order, Group.isBefore);
+    std.mem.sortUnstable(Group, rows, options.order, Group.isBefore);
     out.* = rows[0..@intCast(@min(rows.len, options.limit orelse rows.len))];
     return .ok;
 }
@@ -280,7 +280,7 @@ pub fn explain(call: *Call) Allocator.Error!Status {
     return .ok;
 }
 
-const Finding = struct { entry: Entry, matches: *Matches, index: usize };
+const Finding = struct { entry: Entry, matches: *Matches, index: usize, rule: usize };
 
 /// The findings of the library's rules, in order of place.
 pub fn check(call: *Call) Allocator.Error!Status {
@@ -301,11 +301,11 @@ pub fn check(call: *Call) Allocator.Error!Status {
         if (status != .ok) return status;
         opened.appendAssumeCapacity(matches);
         for (0..matches.spans.items.len) |index| {
-            try found.append(call.arena, .{ .entry = entry, .matches = matches, .index = index });
+            try found.append(call.arena, .{ .entry = entry, .matches = matches, .index = index, .rule = rules });
         }
     };
     if (rules == 0) return types.fail(call.fault, .option, "the library has no rule to check", .{});
-    std.mem.sort(Finding, found.items, {}, isBefore);
+    std.mem.sortUnstable(Finding, found.items, {}, isBefore);
     var start: Place = .{};
     var end: Place = .{};
     try call.answer.begin('[');
@@ -320,7 +320,9 @@ pub fn check(call: *Call) Allocator.Error!Status {
 fn isBefore(_: void, a: Finding, b: Finding) bool {
     const left = a.matches.spans.items[a.index];
     const right = b.matches.spans.items[b.index];
-    return if (left.start != right.start) left.start < right.start else left.end < right.end;
+    if (left.start != right.start) return left.start < right.start;
+    if (left.end != right.end) return left.end < right.end;
+    return if (a.rule == b.rule) a.index < b.index else a.rule < b.rule;
 }
 
 fn writeFinding(call: *Call, finding: Finding, start: *Place, end: *Place) Allocator.Error!Status {

@@ -131,14 +131,18 @@ fn sortByTime(walk: *walk_.Walk, sort: Sort) Allocator.Error!void {
     const Timed = struct {
         path: []const u8,
         ns: i128,
+        /// Its place in path order.
+        at: usize,
 
         fn isBefore(_: void, a: @This(), b: @This()) bool {
-            return a.ns < b.ns;
+            return if (a.ns == b.ns) a.at < b.at else a.ns < b.ns;
         }
     };
     const timed = try walk.arena.alloc(Timed, walk.files.items.len);
-    for (walk.files.items, timed) |path, *row| row.* = .{ .path = path, .ns = timeOf(walk.io, path, sort) };
-    std.mem.sort(Timed, timed, {}, Timed.isBefore);
+    for (walk.files.items, timed, 0..) |path, *row, at| {
+        row.* = .{ .path = path, .ns = timeOf(walk.io, path, sort), .at = at };
+    }
+    std.mem.sortUnstable(Timed, timed, {}, Timed.isBefore);
     for (walk.files.items, timed) |*path, row| path.* = row.path;
 }
 

@@ -122,7 +122,7 @@ fn loadFolder(library: *Library, folder: std.Io.Dir, path: []const u8, fault: Ou
         const full = std.fs.path.join(arena, &.{ path, entry.name }) catch return types.noMemory(fault);
         names.append(arena, full) catch return types.noMemory(fault);
     }
-    std.mem.sort([]const u8, names.items, {}, isBefore);
+    std.mem.sortUnstable([]const u8, names.items, {}, isBefore);
     for (names.items) |name| {
         const status = loadFile(library, name, fault);
         if (status != .ok) return status;

@@ -195,7 +195,7 @@ fn inOrder(matches: *Matches, max: u64) Error!void {
     const arena = matches.arena.allocator();
     const order = try arena.alloc(usize, matches.spans.items.len);
     for (order, 0..) |*index, i| index.* = i;
-    std.mem.sort(usize, order, @as([]const Span, matches.spans.items), isBefore);
+    std.mem.sortUnstable(usize, order, @as([]const Span, matches.spans.items), isBefore);
     const kept = order[0..if (max == 0) order.len else @min(order.len, @as(usize, @intCast(max)))];
     const ordered = try Matches.create();
     errdefer ordered.destroy();

@@ -61,7 +61,7 @@ const Chunks = struct {
                 });
             }
         }
-        if (chunks.parts.len > 1) std.mem.sort(Span, chunks.spans.items, {}, isBefore);
+        if (chunks.parts.len > 1) std.mem.sortUnstable(Span, chunks.spans.items, {}, isBefore);
     }
 
     fn isBefore(_: void, a: Span, b: Span) bool {

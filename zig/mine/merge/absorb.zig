@@ -32,7 +32,7 @@ pub fn absorbOutliers(forms: *Forms) forms_.Error!void {
     const barrier = try forms.words.intern("=");
     var covers: std.ArrayList(alignment.Cover) = .empty;
     defer covers.deinit(gpa);
-    std.mem.sort(u32, roots, forms.all.items, isSmaller);
+    std.mem.sortUnstable(u32, roots, forms.all.items, isSmaller);
     for (roots) |form| {
         const into = try bestFor(forms, &index, form, barrier, &covers) orelse continue;
         forms.join(form, into);
@@ -76,7 +76,7 @@ fn indexByRarest(forms: *Forms, roots: []const u32) error{OutOfMemory}!Index {
         try found.value_ptr.append(gpa, form);
     }
     var lists = index.valueIterator();
-    while (lists.next()) |list| std.mem.sort(u32, list.items, forms.all.items, isLarger);
+    while (lists.next()) |list| std.mem.sortUnstable(u32, list.items, forms.all.items, isLarger);
     return index;
 }
 

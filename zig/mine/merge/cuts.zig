@@ -46,7 +46,7 @@ pub const Cuts = struct {
         try self.prefixes.appendNTimes(self.gpa, 0, self.sequences.items.len);
         var pairs = try self.all.clone(self.gpa);
         defer pairs.deinit(self.gpa);
-        std.mem.sort(Cut, pairs.items, {}, isBefore);
+        std.mem.sortUnstable(Cut, pairs.items, {}, isBefore);
         var count: usize = 0;
         for (pairs.items) |pair| {
             if (count > 0 and isSamePair(pairs.items[count - 1], pair)) continue;

@@ -119,7 +119,7 @@ const Round = struct {
         for (self.families.items, 0..) |family, number| {
             if (family.size > 1) try ordered.append(gpa, @intCast(number));
         }
-        std.mem.sort(u32, ordered.items, self, isBefore);
+        std.mem.sortUnstable(u32, ordered.items, self, isBefore);
         return ordered.toOwnedSlice(gpa);
     }
 

@@ -133,12 +133,12 @@ pub const Forms = struct {
         for (self.all.items, 0..) |form, number| {
             if (form.joined == none) try found.append(self.gpa, @intCast(number));
         }
-        std.mem.sort(u32, found.items, self.all.items, isEarlier);
+        std.mem.sortUnstable(u32, found.items, self.all.items, isEarlier);
         return found.toOwnedSlice(self.gpa);
     }
 
     fn isEarlier(all: []const Form, a: u32, b: u32) bool {
-        return all[a].first < all[b].first;
+        return if (all[a].first == all[b].first) a < b else all[a].first < all[b].first;
     }
 
     /// Joins roots with equal items.

@@ -224,9 +224,9 @@ fn writeReasons(forms: *Forms, numbers: []const u32, merged: *Merged) Error!void
             .shown_to = @intCast(merged.texts.items.len),
         });
     }
-    std.mem.sort(Reason, merged.reasons.items, {}, isOfEarlierForm);
+    std.mem.sortUnstable(Reason, merged.reasons.items, {}, isOfEarlierForm);
 }
 
 fn isOfEarlierForm(_: void, a: Reason, b: Reason) bool {
-    return a.form < b.form;
+    return if (a.form == b.form) a.before_from < b.before_from else a.form < b.form;
 }
