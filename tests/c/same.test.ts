@@ -53,6 +53,10 @@ test.skipIf(!isPossible)("a redaction in C searches within tokens, and refuses w
       'a https://h/x?ip=******** "********"',
     );
   });
+  withPattern(String.raw`\I "and"?`, (pattern) => {
+    // The address begins in a path, and another one in the middle of it.
+    expect(redacted(pattern, { keep: "", mask: "*" }, "/fe80::8524:a324:1 and")).toBe(`/${"*".repeat(21)}`);
+  });
   withPattern(String.raw`\N`, (pattern) => {
     expect(redacted(pattern, { keep: "", mask: "7" }, ".1.10.0.0.1/")).toBe("status 13");
   });

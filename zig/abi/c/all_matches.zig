@@ -21,8 +21,9 @@ pub const Found = struct {
     end: usize,
     /// Index among the pattern's members.
     member: u32,
-    /// For templates: in the text as it was read.
+    /// For templates: in the text as it was read, which is the input unless `is_inside`.
     match: templates.Match,
+    is_inside: bool,
     /// The enclosing quote bytes, outermost first, then zeroes.
     quotes: []const u8,
 };
@@ -65,6 +66,7 @@ pub const AllMatches = struct {
             const reached = &all.reached[found.member];
             if (found.end <= reached.* or (all.options.flags.first and reached.* > 0)) continue;
             found.start = @max(found.start, @as(usize, @intCast(reached.*)));
+            if (!found.is_inside) found.match.start = found.start;
             reached.* = found.end;
             all.count += 1;
             return found;
@@ -89,6 +91,7 @@ pub const AllMatches = struct {
             .end = @intCast(span.end),
             .member = span.member,
             .match = all.outside.view(all.next_outside, all.text),
+            .is_inside = false,
             .quotes = &.{},
         };
     }
@@ -197,6 +200,7 @@ const Insides = struct {
             .end = @intCast(span.end),
             .member = span.member,
             .match = insides.reads.?.view(insides.index, block.insides.text.items),
+            .is_inside = true,
             .quotes = &block.quotes.items[insides.index],
         };
     }
