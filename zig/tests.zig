@@ -133,6 +133,7 @@ comptime {
     _ = @import("axis/spectral.zig");
     _ = @import("axis/units.zig");
     _ = @import("index/needs.zig");
+    _ = @import("index/ranges.zig");
     _ = @import("index/signature.zig");
     _ = @import("structure/columns.zig");
     _ = @import("axis/structure_test.zig");

@@ -95,7 +95,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     device: ["kernels", "lex"],
     field: ["lex", "match", "predicate", "value"],
     gen: [],
-    index: ["lex", "match", "program"],
+    index: ["lex", "match", "predicate", "program", "value"],
     kernels: [],
     lex: ["kernels"],
     match: [...["axis", "device", "kernels", "lex", "predicate", "program", "relation", "source", "terminal"], "value"],

@@ -3,7 +3,7 @@
  * damage costs the use of what is damaged, never a match.
  */
 import type { BigIntStats } from "node:fs";
-import { kindWords, type Signature } from "./signature.ts";
+import { kindWords, rangeValues, type Signature } from "./signature.ts";
 
 /** The file's name, in the folder that it describes. */
 export const indexName = ".matcher-index";
@@ -39,7 +39,7 @@ export function isSameState(a: FileState, b: FileState): boolean {
 }
 
 const magic = 0x5844494d; // "MIDX"
-const formatVersion = 1;
+const formatVersion = 2;
 export const headerBytes = 16;
 
 /** @param lexer identifies the library that found the kinds of tokens */
@@ -60,14 +60,15 @@ export function lexerOf(bytes: Uint8Array): bigint | null {
 }
 
 /** Places in an entry: its size and checksum, then what the checksum covers. */
-const at = { size: 0, checksum: 4, state: 8, flags: 40, pathBytes: 44, kinds: 48, path: 48 + 4 * kindWords } as const;
+const at = { size: 0, checksum: 4, state: 8, flags: 40, pathBytes: 44, kinds: 48, ranges: 48 + 4 * kindWords } as const;
+const pathAt = at.ranges + 8 * rangeValues;
 const wordBytes = 4;
 const aligned = (bytes: number) => Math.ceil(bytes / wordBytes) * wordBytes;
 const checksum = (entry: Uint8Array) => Bun.hash.xxHash32(entry.subarray(at.state));
 
-export function entryBytes({ path, state, isBinary, kinds, filter }: Entry): Uint8Array {
+export function entryBytes({ path, state, isBinary, kinds, ranges, filter }: Entry): Uint8Array {
   const name = new TextEncoder().encode(path);
-  const filterAt = at.path + aligned(name.length);
+  const filterAt = pathAt + aligned(name.length);
   const bytes = new Uint8Array(filterAt + filter.byteLength);
   const view = new DataView(bytes.buffer);
   view.setUint32(at.size, bytes.length, true);
@@ -78,7 +79,8 @@ export function entryBytes({ path, state, isBinary, kinds, filter }: Entry): Uin
   view.setUint32(at.flags, isBinary ? 1 : 0, true);
   view.setUint32(at.pathBytes, name.length, true);
   for (const [i, word] of kinds.entries()) view.setUint32(at.kinds + wordBytes * i, word, true);
-  bytes.set(name, at.path);
+  for (const [i, value] of ranges.entries()) view.setFloat64(at.ranges + 8 * i, value, true);
+  bytes.set(name, pathAt);
   for (const [i, word] of filter.entries()) view.setUint32(filterAt + wordBytes * i, word, true);
   view.setUint32(at.checksum, checksum(bytes), true);
   return bytes;
@@ -86,12 +88,12 @@ export function entryBytes({ path, state, isBinary, kinds, filter }: Entry): Uin
 
 /** Bytes of the entry at `offset`, and the path in it; `null` if no entry can be there. */
 export function entryAt(bytes: Uint8Array, offset: number): { readonly size: number; readonly path: string } | null {
-  if (bytes.length - offset < at.path) return null;
+  if (bytes.length - offset < pathAt) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset + offset);
   const size = view.getUint32(at.size, true);
-  const pathEnd = at.path + view.getUint32(at.pathBytes, true);
+  const pathEnd = pathAt + view.getUint32(at.pathBytes, true);
   if (size > bytes.length - offset || aligned(pathEnd) > size || size % wordBytes !== 0) return null;
-  return { size, path: new TextDecoder().decode(bytes.subarray(offset + at.path, offset + pathEnd)) };
+  return { size, path: new TextDecoder().decode(bytes.subarray(offset + pathAt, offset + pathEnd)) };
 }
 
 /** The entry at `offset`; `null` if it is damaged. */
@@ -101,7 +103,7 @@ export function readEntry(all: Uint8Array, offset: number): Entry | null {
   const bytes = Uint8Array.from(all.subarray(offset, offset + found.size));
   const view = new DataView(bytes.buffer);
   if (view.getUint32(at.checksum, true) !== checksum(bytes)) return null;
-  const filterAt = at.path + aligned(view.getUint32(at.pathBytes, true));
+  const filterAt = pathAt + aligned(view.getUint32(at.pathBytes, true));
   const filterWords = (bytes.length - filterAt) / wordBytes;
   if (filterWords !== 0 && (filterWords & (filterWords - 1)) !== 0) return null;
   const number = (i: number) => view.getBigInt64(at.state + 8 * i, true);
@@ -115,6 +117,7 @@ export function readEntry(all: Uint8Array, offset: number): Entry | null {
     },
     isBinary: view.getUint32(at.flags, true) === 1,
     kinds: new Uint32Array(bytes.buffer, at.kinds, kindWords),
+    ranges: new Float64Array(bytes.buffer, at.ranges, rangeValues),
     filter: new Uint32Array(bytes.buffer, filterAt, filterWords),
   };
 }

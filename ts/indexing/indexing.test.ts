@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { run as runRanges } from "../../tests/fuzz/index-ranges.fuzz.ts";
 import { prng } from "../../tests/prng.ts";
 import { walk } from "../input/choosing.ts";
 import { textPath } from "../input/index.ts";
@@ -68,6 +69,17 @@ test("files are refused by texts and by kinds", () => {
   expect(left(".")).toHaveLength(6);
   // Any case matches, so texts say nothing.
   expect(left('(?orbit:case "USER3")')).toHaveLength(6);
+});
+
+test("files are refused by the ranges of their values", () => {
+  write("day.log", "2026-11-22 10:00:00 done 17 of 20\n");
+  build();
+  expect(left(String.raw`\R{>=4ms}`)).toEqual(["sub/e.log"]);
+  expect(left(String.raw`\R{<1000us,>0ms} | \N{>100}`)).toEqual(["b.log"]);
+  expect(left(String.raw`\N{=17}`)).toEqual(["day.log"]);
+  expect(left(String.raw`\N{=18}`)).toEqual(["day.log"]);
+  expect(left(String.raw`\T{>2026-11-22}`)).toEqual(["day.log"]);
+  expect(left(String.raw`\T{<2026-11-22}`)).toEqual([]);
 });
 
 test("files that changed in any way, and new ones, are read", () => {
@@ -134,4 +146,5 @@ test("a damaged or cut index hides no match", () => {
 
 test("random patterns: what is refused has no match", () => {
   expect(run(5, 400)).toBeGreaterThan(20);
+  expect(runRanges(5, 400)).toBeGreaterThan(100);
 });

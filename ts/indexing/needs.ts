@@ -4,14 +4,18 @@ import type { CompiledPattern } from "../pattern/compiled.ts";
 import { programOf } from "../scan/program.ts";
 import { placesOf, type Signature } from "./signature.ts";
 
-/** A token of a kind, or a text with these grams. */
-type Item = { readonly kind: number } | { readonly grams: readonly number[] };
+/** A token of a kind, one with a value in a range, or a text with these grams. */
+type Item =
+  | { readonly kind: number }
+  | { readonly slot: number; readonly least: number; readonly greatest: number }
+  | { readonly grams: readonly number[] };
 
 /** A text with a match has an item of every clause. */
 type Clauses = readonly (readonly Item[])[];
 
-/** As in zig/index/needs.zig: greater words are numbers of grams. */
+/** As in zig/index/needs.zig: words from the first one on are numbers of grams, from the second one on slots. */
 const textMark = 256;
+const rangeMark = 512;
 const wordsMax = 1 << 16;
 
 export class Needs {
@@ -45,7 +49,12 @@ function clausesOf(pattern: CompiledPattern, knowsKinds: boolean): Clauses {
     for (let left = words[at++]!; left > 0; left--) {
       const word = words[at++]!;
       if (word < textMark) items.push({ kind: word });
-      else {
+      else if (word >= rangeMark) {
+        // Two floats of 64 bits, each in two words.
+        const [least, greatest] = new Float64Array(words.slice(at, at + 4).buffer);
+        items.push({ slot: word - rangeMark, least: least!, greatest: greatest! });
+        at += 4;
+      } else {
         const end = at + word - textMark;
         items.push({ grams: Array.from(words.subarray(at, end)) });
         at = end;
@@ -56,13 +65,17 @@ function clausesOf(pattern: CompiledPattern, knowsKinds: boolean): Clauses {
   return clauses;
 }
 
-function allows(clauses: Clauses, { kinds, filter }: Signature, knowsKinds: boolean): boolean {
+function allows(clauses: Clauses, { kinds, ranges, filter }: Signature, knowsKinds: boolean): boolean {
   const sizeLog2 = Math.log2(filter.length * 32);
   const hasBit = (bit: number) => (filter[bit >>> 5]! & (1 << (bit & 31))) !== 0;
   const hasGram = (gram: number) => placesOf(gram, sizeLog2).every(hasBit);
   return clauses.every((items) =>
     items.some((item) => {
       if ("grams" in item) return filter.length === 0 || item.grams.every(hasGram);
+      if ("slot" in item) {
+        const [least, greatest] = [ranges[2 * item.slot]!, ranges[2 * item.slot + 1]!];
+        return !knowsKinds || (least <= item.greatest && greatest >= item.least);
+      }
       return !knowsKinds || (kinds[item.kind >>> 5]! & (1 << (item.kind & 31))) !== 0;
     }),
   );

@@ -1,4 +1,7 @@
-/** What an index keeps of a text: the kinds of its tokens, and a filter over its three-byte parts ("grams"). */
+/**
+ * What an index keeps of a text: the kinds of its tokens, the ranges of their values, and a filter over its three-byte
+ * parts ("grams").
+ */
 import { Signed } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
@@ -7,11 +10,21 @@ import { checkStatus } from "../native/status.ts";
 export interface Signature {
   /** A bit for each kind. */
   readonly kinds: Uint32Array;
+  /** Least and greatest value of each kind that has a range (`Slot` in zig/index/ranges.zig). */
+  readonly ranges: Float64Array;
   /** A power of two of bits; empty if the text has too many grams. */
   readonly filter: Uint32Array;
 }
 
-export const kindWords = 8;
+export const kindWords = (Signed.ranges - Signed.kinds) / Uint32Array.BYTES_PER_ELEMENT;
+export const rangeValues = (Signed.filter - Signed.ranges) / Float64Array.BYTES_PER_ELEMENT;
+
+const noValue = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+const empty: Signature = {
+  kinds: new Uint32Array(kindWords),
+  ranges: Float64Array.from({ length: rangeValues }, (_, i) => noValue[i % 2]!),
+  filter: new Uint32Array(2),
+};
 
 /** Signs texts one after another. */
 export class Signer {
@@ -27,12 +40,13 @@ export class Signer {
   /** @throws {MatcherError} memory ran out, or four gigabytes of the text have no line end */
   sign(text: Uint8Array): Signature {
     const out = this.#out;
-    if (text.length === 0) return { kinds: new Uint32Array(kindWords), filter: new Uint32Array(2) };
+    if (text.length === 0) return empty;
     checkStatus(native().mb_index_sign(this.#handle, text, BigInt(text.length), out));
     const words = Number(out.getBigUint64(Signed.filter_words, true));
     const filter = memoryAt(Number(out.getBigUint64(Signed.filter, true)), words * 4);
     return {
-      kinds: new Uint32Array(out.buffer.slice(Signed.kinds, Signed.kinds + 4 * kindWords)),
+      kinds: new Uint32Array(out.buffer.slice(Signed.kinds, Signed.ranges)),
+      ranges: new Float64Array(out.buffer.slice(Signed.ranges, Signed.filter)),
       filter: new Uint32Array(filter).slice(),
     };
   }

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xd83e642c;
+export const layoutDigest = 0xe30d3ece;
 
 export const Opened = {
   size: 40,
@@ -84,7 +84,7 @@ export const ScanAnswer = {
   device_taking_ns: 72,
 } as const;
 
-export const Signed = { size: 48, kinds: 0, filter: 32, filter_words: 40 } as const;
+export const Signed = { size: 160, kinds: 0, ranges: 32, filter: 144, filter_words: 152 } as const;
 
 export const TextTokens = { size: 48, handle: 0, count: 8, start: 16, end: 24, kind: 32, mate: 40 } as const;
 

@@ -3,8 +3,10 @@
 const std = @import("std");
 const Builder = @import("../match/fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;
+const clock = @import("../value/clock.zig");
 const numbers = @import("../gen/program.zig");
 const Program = @import("../program/program.zig").Program;
+const ranges = @import("ranges.zig");
 const signature = @import("signature.zig");
 const Allocator = std.mem.Allocator;
 
@@ -12,6 +14,7 @@ pub const Item = union(enum) {
     /// At least `gram_bytes` long.
     text: []const u8,
     kind: Kind,
+    range: ranges.Wanted,
 };
 
 /// A text with a match contains one of these.
@@ -69,7 +72,8 @@ const Walk = struct {
                 if (it.b < signature.gram_bytes) return &.{};
                 return walk.oneClause(&.{.{ .text = walk.program.string(it.a, it.b) }});
             },
-            .kinds, .predicate => return walk.ofKinds(&walk.program.bitsets[it.a]),
+            .kinds => return walk.ofKinds(&walk.program.bitsets[it.a], null),
+            .predicate => return walk.ofKinds(&walk.program.bitsets[it.a], walk.program.predicates[it.b..][0..it.c]),
             .@"or" => {
                 var each: std.ArrayList([]const Clause) = .empty;
                 for (walk.program.children[it.a..][0..it.b]) |child| {
@@ -88,7 +92,8 @@ const Walk = struct {
         }
     }
 
-    fn ofKinds(walk: *const Walk, set: *const [8]u32) Allocator.Error![]const Clause {
+    /// @param words a predicate that tokens of these kinds have to satisfy
+    fn ofKinds(walk: *const Walk, set: *const [8]u32, words: ?[]const u32) Allocator.Error![]const Clause {
         if (!walk.knows_kinds) return &.{};
         var items: std.ArrayList(Item) = .empty;
         for (0..256) |number| {
@@ -96,6 +101,10 @@ const Walk = struct {
             const kind = std.enums.fromInt(Kind, number) orelse return &.{};
             // Signatures have no white space.
             if (kind == .whitespace) return &.{};
+            if (words) |predicate| if (try ranges.wanted(walk.arena, predicate, kind, &clock.current)) |wanted| {
+                for (wanted) |one| try items.append(walk.arena, .{ .range = one });
+                continue;
+            };
             try items.append(walk.arena, .{ .kind = kind });
         }
         return walk.oneClause(items.items);
@@ -129,18 +138,30 @@ fn mostTelling(clauses: []const Clause) ?Clause {
 
 fn cost(clause: Clause) usize {
     var sum: usize = 0;
-    for (clause) |item| sum += if (item == .text) 1 else 8;
+    for (clause) |item| sum += switch (item) {
+        .text => 1,
+        .range => 4,
+        .kind => 8,
+    };
     return sum;
 }
 
 /// Writes the clauses as numbers: of each its number of items; of each item its kind, or `text_mark` plus the number of
-/// grams that follow. Returns the number of words; null if there is not enough room.
+/// grams that follow, or `range_mark` plus its slot, followed by the least and the greatest value. Returns the number
+/// of words; null if there is not enough room.
 pub fn write(clauses: []const Clause, into: []u32) ?usize {
     var at: usize = 0;
     for (clauses) |clause| {
         if (!put(into, &at, @intCast(clause.len))) return null;
         for (clause) |item| switch (item) {
             .kind => |kind| if (!put(into, &at, @backingInt(kind))) return null,
+            .range => |wanted| {
+                if (!put(into, &at, range_mark + @backingInt(wanted.slot))) return null;
+                for ([_]f64{ wanted.range.least, wanted.range.greatest }) |value| {
+                    const bits: u64 = @bitCast(value);
+                    if (!put(into, &at, @truncate(bits)) or !put(into, &at, @intCast(bits >> 32))) return null;
+                }
+            },
             .text => |text| {
                 const grams = @min(text.len - signature.gram_bytes + 1, grams_written_max);
                 if (!put(into, &at, text_mark + @as(u32, @intCast(grams)))) return null;
@@ -152,6 +173,11 @@ pub fn write(clauses: []const Clause, into: []u32) ?usize {
 }
 
 pub const text_mark = 256;
+pub const range_mark = 512;
+
+comptime {
+    std.debug.assert(text_mark + grams_written_max < range_mark);
+}
 
 fn put(into: []u32, at: *usize, word: u32) bool {
     if (at.* == into.len) return false;

@@ -1,8 +1,9 @@
-//! What a file index keeps of a text: the kinds of its tokens, and a filter over its three-byte parts ("grams"). Both
-//! say too much, never too little: what they lack is certainly not in the text.
+//! What a file index keeps of a text: the kinds of its tokens, the ranges of their values, and a filter over its
+//! three-byte parts ("grams"). All say too much, never too little: what they lack is certainly not in the text.
 const std = @import("std");
 const assert = std.debug.assert;
 const KindSet = @import("../lex/columns.zig").KindSet;
+const ranges_ = @import("ranges.zig");
 const Segments = @import("../lex/segments.zig").Segments;
 const Allocator = std.mem.Allocator;
 
@@ -38,6 +39,8 @@ pub fn placesOf(gram: u32, size_log2: u6) [places_per_gram]u32 {
 
 pub const Signature = struct {
     kinds: KindSet = .empty,
+    /// By `ranges.Slot`.
+    ranges: [ranges_.slot_count]ranges_.Range = @splat(.{}),
     /// Bits of the filter; empty if the text has too many grams.
     filter: []u32 = &.{},
     filter_log2: u6 = 0,
@@ -64,7 +67,8 @@ pub const Signer = struct {
 
     /// The signature is valid until the next call.
     pub fn sign(signer: *Signer, text: []const u8) error{ OutOfMemory, TooLong }!Signature {
-        var signature: Signature = .{ .kinds = try kindsOf(signer.gpa, text) };
+        var signature: Signature = .{};
+        try signer.readTokens(text, &signature);
         if (!try signer.readGrams(text)) return signature;
         const bits = @max(1 << filter_bits_min_log2, bits_per_gram * signer.grams.items.len);
         signature.filter_log2 = @intCast(std.math.log2_int_ceil(usize, bits));
@@ -76,6 +80,21 @@ pub const Signer = struct {
             signature.filter[place / 32] |= @as(u32, 1) << @intCast(place % 32);
         };
         return signature;
+    }
+
+    fn readTokens(signer: *Signer, text: []const u8, signature: *Signature) error{ OutOfMemory, TooLong }!void {
+        var values: ranges_.Collector = .init(signer.gpa);
+        defer values.deinit();
+        var lexed: Segments = .{ .gpa = signer.gpa, .text = text };
+        defer lexed.deinit();
+        while (try lexed.next()) |segment| {
+            const tokens = segment.tokens;
+            for (tokens.items(.kind), tokens.items(.start), tokens.items(.end)) |kind, start, end| {
+                signature.kinds.set(@backingInt(kind));
+                try values.add(kind, segment.text[start..end]);
+            }
+        }
+        signature.ranges = values.ranges;
     }
 
     /// False if there are too many.
@@ -96,16 +115,6 @@ pub const Signer = struct {
         }
     }
 };
-
-fn kindsOf(gpa: Allocator, text: []const u8) error{ OutOfMemory, TooLong }!KindSet {
-    var kinds: KindSet = .empty;
-    var lexed: Segments = .{ .gpa = gpa, .text = text };
-    defer lexed.deinit();
-    while (try lexed.next()) |segment| {
-        for (segment.tokens.items(.kind)) |kind| kinds.set(@backingInt(kind));
-    }
-    return kinds;
-}
 
 fn holds(signature: *const Signature, literal: []const u8) bool {
     if (signature.filter.len == 0 or literal.len < gram_bytes) return true;

@@ -27,7 +27,8 @@ const budget = @import("../memory/budget.zig");
 const scratch_size_bytes = 1024;
 const clause_header = 4;
 
-const Clause = struct {
+/// A comparison of one field of a token.
+pub const Clause = struct {
     field: Field,
     comparison: Comparison,
     kind: OperandType,
@@ -47,6 +48,23 @@ const Clause = struct {
             .claim = body[0..name_size],
             .operand = body[name_size..],
         };
+    }
+};
+
+/// The clauses of a predicate, one by one.
+pub const Clauses = struct {
+    rest: []const u32,
+    left: u32,
+
+    pub fn of(words: []const u32) Clauses {
+        return .{ .rest = words[1..], .left = words[0] };
+    }
+
+    pub fn next(clauses: *Clauses) ?Clause {
+        if (clauses.left == 0) return null;
+        clauses.left -= 1;
+        defer clauses.rest = clauses.rest[clauses.rest[0]..];
+        return .at(clauses.rest);
     }
 };
 

@@ -2,6 +2,7 @@
 const std = @import("std");
 const needs = @import("../../index/needs.zig");
 const Pattern = @import("../../match/pattern.zig").Pattern;
+const slot_count = @import("../../index/ranges.zig").slot_count;
 const Signer = @import("../../index/signature.zig").Signer;
 const Status = @import("../status.zig").Status;
 
@@ -11,6 +12,8 @@ const gpa = @import("../../memory/budget.zig").gpa;
 pub const Signed = extern struct {
     /// A bit for each kind.
     kinds: [8]u32,
+    /// Least and greatest value of each `index/ranges.Slot`.
+    ranges: [2 * slot_count]f64,
     filter: ?[*]const u32,
     filter_words: u64,
 };
@@ -31,7 +34,9 @@ export fn mb_index_sign(signer: *Signer, text: [*]const u8, size_bytes: u64, out
     for (0..256) |kind| {
         if (signature.kinds.isSet(kind)) kinds[kind / 32] |= @as(u32, 1) << @intCast(kind % 32);
     }
-    out.* = .{ .kinds = kinds, .filter = signature.filter.ptr, .filter_words = signature.filter.len };
+    var ranges: [2 * slot_count]f64 = undefined;
+    for (signature.ranges, 0..) |range, slot| ranges[2 * slot ..][0..2].* = .{ range.least, range.greatest };
+    out.* = .{ .kinds = kinds, .ranges = ranges, .filter = signature.filter.ptr, .filter_words = signature.filter.len };
     return .ok;
 }
 
