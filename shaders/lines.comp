@@ -21,6 +21,7 @@ const uint text_count_at = 3u;
 const uint root_at = 4u;
 const uint root_follow_at = 5u;
 const uint any_state_at = 6u;
+const uint threshold_count_at = 7u;
 const uint class_of_kind_at = 8u;
 const uint states_at = 40u;
 const uint follow_at = 72u;
@@ -29,13 +30,17 @@ const uint sets_at = 168u;
 const uint labels_at = 296u;
 const uint texts_at = 2344u;
 const uint text_words = 9u;
-const uint class_of_byte_at = 2488u;
-const uint entries_at = 2552u;
+const uint thresholds_at = 2488u;
+const uint class_of_byte_at = 2504u;
+const uint entries_at = 2568u;
 
 const uint doubtful_state = 0u;
 const uint start_state = 1u;
 const uint kind_none = 31u;
 const uint kind_punct = 3u;
+const uint kind_number = 2u;
+const uint integer_digits_max = 9u; // Longer ones are doubtful if a test compares values.
+const uint symbol_unknown = ~0u;
 
 const uint line_feed = 10u;
 const uint flag_doubtful = 1u << 31;
@@ -80,6 +85,23 @@ void put(uint index, uint value) {
   row[index >> 2] = (row[index >> 2] & ~(255u << shift)) | (value << shift);
 }
 
+// Symbol of the number [start, end) by the thresholds that are at most its value; unknown unless it is an integer.
+uint intervalSymbol(uint start, uint end) {
+  if (end - start > integer_digits_max) return symbol_unknown;
+  uint value = 0u;
+  for (uint at = start; at < end; at++) {
+    uint digit = byteAt(at) - 48u;
+    if (digit > 9u) return symbol_unknown;
+    value = value * 10u + digit;
+  }
+  uint count = source.words[threshold_count_at];
+  uint symbol = source.words[symbol_count_at] - 2u - count;
+  for (uint number = 0u; number < count; number++) {
+    if (source.words[thresholds_at + number] <= value) symbol++;
+  }
+  return symbol;
+}
+
 // Symbol of the token [start, end).
 uint symbolOf(uint kind, uint start, uint end) {
   uint symbol = source.words[class_of_kind_at + kind];
@@ -92,6 +114,7 @@ uint symbolOf(uint kind, uint start, uint end) {
     while (same < size && byteOf(at + 1u, same) == byteAt(start + same)) same++;
     if (same == size) return symbol + (number + 1u) * source.words[kind_class_count_at];
   }
+  if (kind == kind_number && source.words[threshold_count_at] != 0u) return intervalSymbol(start, end);
   return symbol;
 }
 
@@ -203,6 +226,10 @@ uint lexLine(uint start, out uint end) {
         } else {
           for (uint each = 0u; each < (has_sign ? 2u : 1u); each++) {
             uint symbol = each == 0u ? symbolOf(kind, token, stop) : symbolOf(kind_punct, stop, stop + 1u);
+            if (symbol == symbol_unknown) {
+              state = doubtful_state;
+              break;
+            }
             put(count, symbol);
             count++;
             if (request.joins_lines != 0u) alive = follow(alive | source.words[root_follow_at], symbol);

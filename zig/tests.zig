@@ -13,6 +13,7 @@ comptime {
     _ = @import("lex/kind_finder.zig");
     _ = @import("lex/kept_tokens.zig");
     _ = @import("match/device_choice.zig");
+    _ = @import("match/device_values.zig");
     _ = @import("match/backtrack_test.zig");
     _ = @import("match/committer_test.zig");
     _ = @import("match/engines_test.zig");

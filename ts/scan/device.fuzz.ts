@@ -2,7 +2,7 @@
  * Random patterns, half of them with required bytes, over random texts: a GPU, in chunks of any size, finds what the
  * reference engine finds.
  */
-import { PatternError } from "../error/errors.ts";
+import { MatcherError, PatternError } from "../error/errors.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { deviceFailure, deviceRefusal, openDevice } from "./device.ts";
 import { described, expectAlike, generator, pattern, pick, type Random } from "./engines.fuzz.ts";
@@ -46,6 +46,7 @@ const required = [
 /** Tests that are decided by the kind or text of a token. */
 const plain = [
   ...["\\W", "\\N", "\\P", "\\I", "\\T", "\\R", "\\Z", "\\Q", "\\L", "\\V", "\\%", ".", '"a"', '"="', '"12"', '":"'],
+  ...["\\N{>5}", "\\N{>=12,<=100}", "\\N{=12}", "\\N{!=7}", "\\N{<2.5}", "[\\W \\N{<100}]", "[^\\N{>11}]"],
   ...["[\\W \\N]", "[^\\P]", '["a" "error"]', '"("', '")"'],
 ];
 const repeats = ["", "", "", "?", "+", "*", "+?", "{2}", "{1,3}", "*?"];
@@ -79,6 +80,7 @@ const words = [
     "3.5",
     "4111111111111111",
   ],
+  ...["5", "6", "7", "100", "999999999", "1000000000", "0012", "1e3", "2.4", "-12"],
   ...["a", "b", "ab", "error", "é", "timeout", "zz", "x1", "12", "10.0.0.1", "me@x.io", "https://x.io/a?b=1", "7%"],
   ...[
     "fe80::1",
@@ -128,7 +130,7 @@ const words = [
 ];
 
 function text(random: Random): Uint8Array {
-  const length = Math.floor(random() ** 3 * 900);
+  const length = Math.floor(random() ** 3 * 400); // For longer ones, the reference engine may take minutes.
   const endsLines = random() < 0.8 ? 0.3 : 0.01; // Else lines are longer than most chunks.
   const parts = Array.from(
     { length },
@@ -139,6 +141,8 @@ function text(random: Random): Uint8Array {
   return bytes;
 }
 
+const batchTexts = 20;
+
 export function run(seed: number, rounds: number): void {
   const random = generator(seed);
   for (let round = 0; round < rounds; round++) {
@@ -146,7 +150,7 @@ export function run(seed: number, rounds: number): void {
     const compiled = compiledFor(written);
     if (compiled) compare(random, compiled, text(random), written);
   }
-  runBatch(random, 40);
+  runBatch(random, batchTexts);
 }
 
 /**
@@ -173,6 +177,16 @@ function compiledFor(written: string): CompiledPattern | null {
   }
 }
 
+/** `null` if the reference engine, which is cubic for some patterns, needs too much memory. */
+function answerOf(search: () => string): string | null {
+  try {
+    return search();
+  } catch (error) {
+    if (error instanceof MatcherError && error.code === "memory") return null;
+    throw error;
+  }
+}
+
 function compare(random: Random, compiled: CompiledPattern, bytes: Uint8Array, written: string): void {
   const found = (options: ScanOptions) => {
     const all: string[] = [];
@@ -184,7 +198,8 @@ function compare(random: Random, compiled: CompiledPattern, bytes: Uint8Array, w
   const device = { device: true, deviceChunkBytes };
   const facts = new ScanFacts();
   // A pipeline skips nothing.
-  const wanted = found({ engine: "reference", device: false, facts: new ScanFacts(true) });
+  const wanted = answerOf(() => found({ engine: "reference", device: false, facts: new ScanFacts(true) }));
+  if (wanted === null) return;
   const byLine = random() < 0.3;
   const count = (options: ScanOptions) => {
     const { matches, lines } = countMatches(compiled, bytes, { ...options, byLine });

@@ -22,10 +22,11 @@ test("--gpu without a GPU warns, and the CPU searches", () => {
 });
 
 test("--gpu names what keeps a pattern from running there", () => {
-  const stdout = '[0..3] "a 1"\n';
-  const reason = "has no bytes that every match contains, and kinds and texts alone do not decide its tests";
+  const stdout = '[0..3] "a b"\n';
+  const reason =
+    "has no bytes that every match contains, and kinds, texts and comparisons of integers do not decide its tests";
   const stderr = `matcher: --gpu: the pattern ${reason}; using the CPU\n`;
-  expect(withoutVulkan("--gpu", "\\W \\N{> 0}", "--text", "a 1")).toEqual({ status: 0, stdout, stderr });
+  expect(withoutVulkan("--gpu", "\\W \\W{len>0}", "--text", "a b")).toEqual({ status: 0, stdout, stderr });
   const many = Array.from({ length: 65 }, (_, i) => `"word${i}"`).join(" | ");
   expect(deviceRefusal(compilePattern(many))).toBe("the pattern's alternatives contain too many different texts");
 });

@@ -18,7 +18,9 @@ export const deviceReasons: readonly DeviceReason[] = [
   { id: "a_set", text: "sets of patterns run on the CPU" },
   {
     id: "no_bytes",
-    text: "the pattern has no bytes that every match contains, and kinds and texts alone do not decide its tests",
+    text:
+      "the pattern has no bytes that every match contains, and kinds, texts and comparisons of integers do not " +
+      "decide its tests",
   },
   { id: "many_texts", text: "the pattern's alternatives contain too many different texts" },
 ];

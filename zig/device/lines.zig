@@ -22,6 +22,9 @@ pub const symbols_max = 64;
 pub const labels_max = 128;
 pub const texts_max = 16;
 pub const text_bytes_max = 32;
+pub const thresholds_max = 16;
+/// Longer integers are doubtful if a test compares values.
+pub const integer_digits_max = 9;
 const blob_bytes_min = 48;
 const blob_window_bytes = 64;
 const blob_distinct_min = 35;
@@ -47,7 +50,7 @@ pub const Automaton = extern struct {
     /// States that the first token of a match may be taken from; and all states that take or test one.
     root_follow: u32,
     any_state: u32,
-    reserved: u32 = 0,
+    threshold_count: u32 = 0,
     class_of_kind: [32]u32,
     states: [states_max]TokenState,
     /// For each state, those that take or test the token after the one it takes.
@@ -58,9 +61,17 @@ pub const Automaton = extern struct {
     /// For each label and symbol, the label of the place before the token.
     labels: [labels_max * symbols_max]u8,
     texts: [texts_max]Text,
+    /// Ascending. If there are any, the symbol of an integer, unless it is one of the texts, is that of its interval:
+    /// the number of thresholds that are at most its value, plus `intervalSymbol`. Other numbers are doubtful.
+    thresholds: [thresholds_max]u32 = @splat(0),
     class_of_byte: [256]u8 = @splat(0),
 
     pub const Text = extern struct { size: u32 = 0, bytes: [text_bytes_max]u8 = @splat(0) };
+
+    /// The symbol of integers below the first threshold; that of the end of the line is the last one.
+    pub fn intervalSymbol(automaton: *const Automaton) u32 {
+        return automaton.symbol_count - 2 - automaton.threshold_count;
+    }
 
     /// Offset of the lexing table's entries in words.
     const entries_at = @divExact(@sizeOf(Automaton), 4);
@@ -69,7 +80,8 @@ pub const Automaton = extern struct {
         assert(@offsetOf(Automaton, "class_of_kind") == 4 * 8);
         assert(@offsetOf(Automaton, "sets") == 4 * 168);
         assert(@offsetOf(Automaton, "texts") == 4 * 2344);
-        assert(entries_at == 2552);
+        assert(@offsetOf(Automaton, "thresholds") == 4 * 2488);
+        assert(entries_at == 2568);
     }
 };
 
@@ -192,9 +204,9 @@ const Runner = struct {
                 const stop = if (entry.is_noted) noted else place - entry.back;
                 if (runner.count + 2 > tokens_max) return false;
                 if (entry.may_be_card and luhn(runner.text[token..stop])) return false;
-                runner.put(entry.kind, token, stop);
+                if (!runner.put(entry.kind, token, stop)) return false;
                 if (entry.has_sign) {
-                    runner.put(@backingInt(Kind.punct), stop, stop + 1);
+                    _ = runner.put(@backingInt(Kind.punct), stop, stop + 1);
                     begin = stop + 1;
                 }
             }
@@ -204,19 +216,38 @@ const Runner = struct {
         return true;
     }
 
-    fn put(runner: *Runner, kind: u32, start: usize, end: usize) void {
+    /// False if the token's symbol is unknown.
+    fn put(runner: *Runner, kind: u32, start: usize, end: usize) bool {
         const it = runner.automaton;
-        var symbol = it.class_of_kind[kind];
-        for (it.texts[0..it.text_count], 1..) |*text, number| {
-            if (!std.mem.eql(u8, text.bytes[0..text.size], runner.text[start..end])) continue;
-            symbol += @as(u32, @intCast(number)) * it.kind_class_count;
-            break;
-        }
+        const token = runner.text[start..end];
+        const symbol = for (it.texts[0..it.text_count], 1..) |*text, number| {
+            if (!std.mem.eql(u8, text.bytes[0..text.size], token)) continue;
+            break it.class_of_kind[kind] + @as(u32, @intCast(number)) * it.kind_class_count;
+        } else if (kind == @backingInt(Kind.number) and it.threshold_count > 0)
+            it.intervalSymbol() + (runner.intervalOf(token) orelse return false)
+        else
+            it.class_of_kind[kind];
         runner.row[runner.count] = @intCast(symbol);
         runner.count += 1;
         var taking = (runner.alive | it.root_follow) & it.takes[symbol];
         runner.alive = 0;
         while (taking != 0) : (taking &= taking - 1) runner.alive |= it.follow[@ctz(taking)];
+        return true;
+    }
+
+    /// Number of thresholds that are at most the value of an integer; null for other numbers.
+    fn intervalOf(runner: *const Runner, token: []const u8) ?u32 {
+        if (token.len > integer_digits_max) return null;
+        var value: u32 = 0;
+        for (token) |byte| {
+            if (!bytes.isDigit(byte)) return null;
+            value = value * 10 + (byte - '0');
+        }
+        var interval: u32 = 0;
+        for (runner.automaton.thresholds[0..runner.automaton.threshold_count]) |threshold| {
+            interval += @intFromBool(threshold <= value);
+        }
+        return interval;
     }
 
     fn mayBeBlob(runner: *const Runner, start: usize, end: usize) bool {

@@ -7,6 +7,7 @@ pub const LinePlan = lines.LinePlan;
 const NodeInfo = @import("node_info.zig").NodeInfo;
 const Program = @import("../program/program.zig").Program;
 const Regular = @import("regular.zig").Regular;
+const device_values = @import("device_values.zig");
 const io = @import("../concurrent/threads.zig").io;
 const Allocator = std.mem.Allocator;
 
@@ -42,7 +43,7 @@ fn planOf(
 ) Allocator.Error!?LinePlan {
     if (program.members.len != 1 or program.shapes.len != 0 or program.kinds.len != 0) return null;
     if (program.readings.len != 0 or node_info.nodes[program.members[0].root].may_be_empty) return null;
-    const builder: Builder = .{ .regular = regular, .root = regular.roots[0] orelse return null };
+    var builder: Builder = .{ .regular = regular, .root = regular.roots[0] orelse return null };
     var automaton: Automaton = std.mem.zeroes(Automaton);
     builder.build(&automaton) catch |err| switch (err) {
         error.Unsupported => return null,
@@ -55,14 +56,19 @@ fn planOf(
 const Builder = struct {
     regular: *const Regular,
     root: u32,
+    thresholds: device_values.Thresholds = .{},
 
-    const Error = error{Unsupported};
+    const Error = device_values.Error;
 
-    fn build(builder: *const Builder, into: *Automaton) Error!void {
+    fn build(builder: *Builder, into: *Automaton) Error!void {
         const regular = builder.regular;
         const symbols = &regular.symbols;
-        if (regular.states.len > lines.states_max or symbols.count() > lines.symbols_max) return error.Unsupported;
-        into.symbol_count = @intCast(symbols.count());
+        builder.thresholds = try .of(regular);
+        const count = symbols.count() + builder.thresholds.intervalCount();
+        if (regular.states.len > lines.states_max or count > lines.symbols_max) return error.Unsupported;
+        into.symbol_count = @intCast(count);
+        into.threshold_count = @intCast(builder.thresholds.count);
+        into.thresholds = builder.thresholds.values;
         into.kind_class_count = symbols.class_count;
         into.root = builder.root;
         for (&into.class_of_kind, symbols.classes[0..into.class_of_kind.len]) |*class, of_kind| class.* = of_kind;
@@ -112,7 +118,7 @@ const Builder = struct {
             .take => |it| {
                 into.any_state |= bit(number);
                 into.follow[number] = reached[it.next];
-                for (0..regular.symbols.end()) |symbol| {
+                for (0..into.symbol_count - 1) |symbol| {
                     if (try builder.holds(it.ask, @intCast(symbol))) into.takes[symbol] |= bit(number);
                 }
             },
@@ -124,7 +130,7 @@ const Builder = struct {
     fn addLabels(builder: *const Builder, into: *Automaton) Error!void {
         const width = into.symbol_count;
         var count: usize = 1;
-        into.sets[0] = try builder.setBefore(0, builder.regular.symbols.end());
+        into.sets[0] = try builder.setBefore(0, width - 1);
         if (into.sets[0] & bit(builder.root) != 0) return error.Unsupported; // It matches nothing at all.
         var label: usize = 0;
         while (label < count) : (label += 1) {
@@ -160,11 +166,7 @@ const Builder = struct {
     }
 
     fn holds(builder: *const Builder, ask: u32, symbol: u32) Error!bool {
-        return switch (builder.regular.symbols.judge(ask, symbol, &.{})) {
-            .yes => true,
-            .no => false,
-            .ask => error.Unsupported,
-        };
+        return builder.thresholds.holds(&builder.regular.symbols, ask, symbol);
     }
 };
 
