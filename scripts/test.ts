@@ -2,6 +2,7 @@
 import { offerBrowser } from "./test/browser.ts";
 import { offerSoftwareDevice } from "./test/software-device.ts";
 import { steps } from "./test/steps.ts";
+import { useValidationLayers } from "./test/validation-layers.ts";
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
@@ -11,7 +12,10 @@ if (unknown.length > 0) {
 }
 
 const usingDevice = ["zig", "bun", "fuzz", "gpu-vectors"];
-if (wanted.length === 0 || wanted.some((name) => usingDevice.includes(name))) offerSoftwareDevice();
+if (wanted.length === 0 || wanted.some((name) => usingDevice.includes(name))) {
+  offerSoftwareDevice();
+  if (useValidationLayers()) console.log("Vulkan's validation layers check the tests of the GPU");
+}
 if (wanted.length === 0 || wanted.includes("bun")) offerBrowser();
 
 const total = { passed: 0, failed: 0, skipped: 0 };

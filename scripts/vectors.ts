@@ -39,9 +39,11 @@ const vectors = (await Promise.all(read.map(vectorsOf)))
   .filter(({ id }) => id.startsWith(flags.only))
   .filter((_, at) => at % every === 0);
 
-const { MATCHER_VULKAN = "" } = process.env;
-const env: Record<string, string> = flags.gpu ? { MATCHER_BACKEND: "gpu", MATCHER_VULKAN } : {};
+const env: Record<string, string> = {};
 if (flags.gpu) {
+  env.MATCHER_BACKEND = "gpu";
+  for (const name of ["MATCHER_VULKAN", "VK_INSTANCE_LAYERS", "VK_LAYER_SETTINGS_PATH"])
+    env[name] = process.env[name] ?? "";
   const child = Bun.spawnSync([command, "scan", "--gpu", '"a"', "--text", "a"], { env: { ...process.env, ...env } });
   const said = child.stderr.toString().trim();
   if (said !== "") {
