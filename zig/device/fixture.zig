@@ -1,7 +1,6 @@
 //! For tests: the shared device, and searches on it.
 const std = @import("std");
 const BlockReader = @import("block_reader.zig").BlockReader;
-const Range = @import("block_reader.zig").Range;
 const Candidates = @import("candidates.zig").Candidates;
 const chunks = @import("chunks.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -9,6 +8,7 @@ const lines = @import("lines.zig");
 const LinePlan = lines.LinePlan;
 const Device = @import("device.zig").Device;
 const Marks = chunks.Marks;
+const Match = @import("records.zig").Match;
 const plan_ = @import("plan.zig");
 const Plan = plan_.Plan;
 const Sequence = @import("../lex/fingerprints.zig").Sequence;
@@ -242,12 +242,16 @@ pub fn linePlan() !LinePlan {
     return .init(&automaton, true);
 }
 
+/// How lines are searched.
+pub const LineSearch = struct { by_line: bool = false, places: bool = false };
+
 /// Compares what the device finds in lines with the same on the CPU.
-pub fn expectSameLines(on: chunks.OnDevice, by_line: bool, text: []const u8, facts: *chunks.Facts) !void {
+pub fn expectSameLines(on: chunks.OnDevice, how: LineSearch, text: []const u8, facts: *chunks.Facts) !void {
     const plan = try linePlan();
-    const marks: *Marks = try .open(gpa, on, .{ .lines = .{ .plan = &plan, .by_line = by_line } }, text);
+    const marks: *Marks = try .open(gpa, on, .{ .lines = .{ .plan = &plan, .by_line = how.by_line } }, text);
     defer marks.close();
     marks.blocks.counts = true;
+    if (how.places) try std.testing.expect(marks.wantPlaces());
     var reader: BlockReader = .{ .counts = true };
     defer reader.deinit(gpa);
     var candidates: Candidates = .empty;
@@ -259,14 +263,38 @@ pub fn expectSameLines(on: chunks.OnDevice, by_line: bool, text: []const u8, fac
             const part = text[chunk.from..chunk.to];
             const blocks = try gpa.alloc(lines.Block, LinePlan.blockCount(part.len));
             defer gpa.free(blocks);
-            lines.run(&plan, by_line, part, blocks);
-            try reader.read(gpa, blocks, part, &candidates);
+            var matches: std.ArrayList(Match) = try .initCapacity(gpa, part.len);
+            defer matches.deinit(gpa);
+            lines.run(&plan, how.by_line, part, blocks, &matches);
+            try reader.read(gpa, &.{ .blocks = blocks }, part, &candidates);
+            if (how.places) try expectPlaces(&reader, matches.items, &marks.blocks);
         }
         try std.testing.expectEqual(reader.matches, marks.blocks.matches);
         try std.testing.expectEqual(reader.lines, marks.blocks.lines);
         try std.testing.expectEqual(reader.is_linked, marks.blocks.is_linked);
-        try std.testing.expectEqualSlices(Range, reader.ranges.items, marks.blocks.ranges.items);
+        for (reader.ranges.items, marks.blocks.ranges.items) |wanted, range| {
+            try std.testing.expectEqual([2]u32{ wanted.from, wanted.to }, .{ range.from, range.to });
+        }
     }
     facts.* = marks.facts;
     try std.testing.expectEqual(text.len, facts.bytes + facts.left_bytes);
+}
+
+/// Compares the places of all matches outside the ranges with `matches`, and what is before each range.
+fn expectPlaces(reader: *const BlockReader, matches: []const Match, found: *const BlockReader) !void {
+    var wanted: std.ArrayList(Match) = .empty;
+    defer wanted.deinit(gpa);
+    var range: usize = 0;
+    for (matches) |match| {
+        const ranges = reader.ranges.items;
+        while (range < ranges.len and match.start >= ranges[range].to) range += 1;
+        if (range < ranges.len and match.start >= ranges[range].from) continue;
+        try wanted.append(gpa, match);
+    }
+    try std.testing.expectEqualSlices(Match, wanted.items, found.placed.items);
+    for (found.ranges.items) |it| {
+        for (wanted.items, 0..) |match, number| {
+            try std.testing.expectEqual(number < it.matches_before, match.start < it.from);
+        }
+    }
 }

@@ -7,6 +7,7 @@ const Entry = lexing_table.Entry;
 const LexingTable = lexing_table.LexingTable;
 const Kind = @import("../gen/kinds.zig").Kind;
 const luhn = @import("../lex/secret.zig").luhn;
+const Match = @import("records.zig").Match;
 const shared_table = @import("shared_table.zig");
 const Allocator = std.mem.Allocator;
 
@@ -14,7 +15,7 @@ const assert = std.debug.assert;
 
 pub const block_bytes = 64;
 /// Longer lines, and lines of more tokens, are doubtful.
-const line_bytes_max = 4096;
+pub const line_bytes_max = 4096;
 const tokens_max = 255;
 /// Sizes of the automaton; programs that need more run on the CPU.
 pub const states_max = 32;
@@ -132,14 +133,22 @@ pub const Block = packed struct(u32) {
     }
 };
 
-/// What a device writes for `text`.
-pub fn run(plan: *const LinePlan, by_line: bool, text: []const u8, blocks: []Block) void {
+/// What a device writes for `text`: its blocks, and the matches in lines that are not doubtful. If these are wanted,
+/// there must be capacity for one per byte.
+pub fn run(
+    plan: *const LinePlan,
+    by_line: bool,
+    text: []const u8,
+    blocks: []Block,
+    matches: ?*std.ArrayList(Match),
+) void {
     assert(blocks.len == LinePlan.blockCount(text.len));
     var runner: Runner = .{
         .automaton = &plan.automaton,
         .entries = plan.table.entries,
         .joins_lines = plan.joins_lines and !by_line,
         .text = text,
+        .matches = matches,
     };
     @memset(blocks, .{});
     var start: usize = 0;
@@ -162,7 +171,9 @@ const Runner = struct {
     entries: []const Entry,
     joins_lines: bool,
     text: []const u8,
+    matches: ?*std.ArrayList(Match),
     row: [tokens_max + 1]u8 = undefined,
+    places: [tokens_max]Match = undefined,
     count: usize = 0,
     alive: u32 = 0,
 
@@ -228,6 +239,7 @@ const Runner = struct {
         else
             it.class_of_kind[kind];
         runner.row[runner.count] = @intCast(symbol);
+        runner.places[runner.count] = .{ .start = @intCast(start), .end = @intCast(end) };
         runner.count += 1;
         var taking = (runner.alive | it.root_follow) & it.takes[symbol];
         runner.alive = 0;
@@ -277,6 +289,8 @@ const Runner = struct {
             if (runner.leads(it.root, place)) {
                 matches += 1;
                 end = runner.matchEnd(place);
+                const match: Match = .{ .start = runner.places[place].start, .end = runner.places[end - 1].end };
+                if (runner.matches) |all| all.appendAssumeCapacity(match);
             }
             place = @max(end, place + 1);
         }

@@ -4,6 +4,7 @@ const device_ = @import("device.zig");
 const Device = device_.Device;
 const lines = @import("lines.zig");
 const LinePlan = lines.LinePlan;
+const Match = @import("records.zig").Match;
 const Plan = @import("plan.zig").Plan;
 const Slot = @import("slot.zig").Slot;
 const Work = @import("work.zig").Work;
@@ -39,15 +40,24 @@ fn findsLines(device: *Device, plan: *const LinePlan) device_.Error!bool {
         @memcpy(text[size..][0..piece.len], piece);
         size += piece.len;
     }
-    const work: Work = .{ .lines = .{ .plan = plan } };
+    const work: Work = .{ .lines = .{ .plan = plan, .places = .all } };
     var slot: Slot = try .create(device, &work, std.mem.alignForward(u32, text_bytes, 4));
     defer slot.destroy(device);
     try slot.submit(device, &work, text[0..size]);
-    const found = try slot.finish(device, &work) orelse return false;
-    var wanted: [text_bytes / lines.block_bytes + 1]lines.Block = undefined;
-    const blocks = wanted[0..LinePlan.blockCount(size)];
-    lines.run(plan, false, text[0..size], blocks);
-    return std.mem.eql(u32, @ptrCast(blocks), found);
+    const written = try slot.finish(device, &work) orelse return false;
+    const results = work.lineResults(written, size, slot.bytes_max);
+    var wanted_blocks: [text_bytes / lines.block_bytes + 1]lines.Block = undefined;
+    const blocks = wanted_blocks[0..LinePlan.blockCount(size)];
+    var room: [2][text_bytes]Match = undefined;
+    var wanted: std.ArrayList(Match) = .initBuffer(&room[0]);
+    lines.run(plan, false, text[0..size], blocks, &wanted);
+    if (!std.mem.eql(u32, @ptrCast(blocks), @ptrCast(results.blocks))) return false;
+    var found: std.ArrayList(Match) = .initBuffer(&room[1]);
+    for (0..blocks.len) |number| {
+        // A match has at least one byte, so they fit.
+        results.append(std.mem.Allocator.failing, number, size, &found) catch return false;
+    }
+    return std.mem.eql(u32, @ptrCast(wanted.items), @ptrCast(found.items));
 }
 
 /// Several workgroups, the last one partial.
