@@ -226,8 +226,10 @@ mt_status mt_redact(const mt_pattern *, mt_str keep, mt_str mask, mt_str input, 
  *   explain  {pattern}                                             [{start, end, tokens, route}]
  *   check    {maxCount}                                            [{rule, severity, message, line, col, end_line,
  *                                                                    end_col, start, end, text, captures, fix}]
- * Other names fail with MT_E_OPTION: building patterns (infer, templates) and the axes are only available in the
- * command and in the TypeScript library. */
+ *   templates {merge, unit, cut, rare, maxCount}                   [{count, records, readable, pattern, rare,
+ *                                                                    covered}], without pattern if merged
+ * Other names fail with MT_E_OPTION: infer and the axes are only available in the command and in the TypeScript
+ * library. */
 mt_status mt_call(mt_str name, mt_str json, mt_str input, const mt_library *library, mt_buf **json_out,
                   mt_error **error);
 

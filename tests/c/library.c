@@ -301,6 +301,9 @@ static void calls(void) {
         "{\"kind\":\"duration\",\"start\":2,\"end\":5,\"text\":\"5ms\",\"value\":5000000}]");
   GIVES(mt_call(str("escape"), str(""), str("a.b \"q\""), NULL, &out, &error), "\"\\\"a\\\" \\\".\\\" \\\"b\\\" \\\"\\\\\\\"q\\\\\\\"\\\"\"");
   GIVES(mt_call(str("records"), str("{\"unit\":\"paragraph\"}"), str("a\nb\n\nc\n"), NULL, &out, &error), "[[0,3],[5,6]]");
+  GIVES(mt_call(str("templates"), str("{\"maxCount\":1}"), str("took 5ms\ntook 7ms\nend\n"), NULL, &out, &error),
+        "[{\"count\":2,\"records\":[0,1],\"readable\":\"took <duration>\",\"pattern\":\"\\\"took\\\" \\\\R\","
+        "\"rare\":false,\"covered\":3}]");
   GIVES(mt_call(str("texture"), str("{}"), str(""), NULL, &out, &error), "null");
   GIVES(mt_call(str("query"), str("{\"patterns\":[\"word\",\"number\"],\"require\":\"all\"}"), str("a\nb 1\n2\n"), library, &out, &error),
         "[{\"line\":2,\"start\":2,\"end\":5,\"text\":\"b 1\",\"patterns\":[\"word\",\"number\"]}]");
@@ -315,6 +318,7 @@ static void calls(void) {
         "\"start\":1,\"end\":6,\"text\":\"a = 1\",\"captures\":{\"all\":\"a = 1\",\"all.key\":\"a\",\"all.value\":\"1\"},\"fix\":\"<a>\"}]");
   mt_buf *none;
   FAILS(mt_call(str("infer"), str(""), str(""), NULL, &none, &error), MT_E_OPTION, "\"infer\"");
+  FAILS(mt_call(str("templates"), str("{\"cut\":0}"), str("a"), NULL, &none, &error), MT_E_OPTION, "cut: expected a number from 1");
   FAILS(mt_call(str("tokens"), str("{\"x\":1}"), str(""), NULL, &none, &error), MT_E_OPTION, "expected whitespace");
   FAILS(mt_call(str("explain"), str("{\"pattern\":\"none\"}"), str(""), library, &none, &error), MT_E_DECLARATION, "\"none\"");
   mt_library_free(library);

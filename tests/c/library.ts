@@ -17,6 +17,7 @@ function cLibrary() {
       args: ["ptr", "ptr", "u64", "ptr", "u64", "u64", "u64", "u64", "ptr", "ptr"],
       returns: "i32",
     },
+    mt_call: { args: ["ptr", "u64", "ptr", "u64", "ptr", "u64", "ptr", "ptr", "ptr"], returns: "i32" },
     mt_files: { args: ["ptr", "u64", "ptr", "ptr"], returns: "i32" },
     mt_buf_free: { args: ["ptr"], returns: "void" },
   }).symbols;

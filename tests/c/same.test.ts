@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compile, files } from "../../ts/index.ts";
+import { compile, files, templates } from "../../ts/index.ts";
 import { accessors } from "../../ts/tables/accessors.ts";
 import { answer, bytesOf, isPossible, library, redacted, withPattern } from "./library.ts";
 
@@ -60,6 +60,33 @@ test.skipIf(!isPossible)("a redaction in C searches within tokens, and refuses w
   withPattern(String.raw`\N`, (pattern) => {
     expect(redacted(pattern, { keep: "", mask: "7" }, ".1.10.0.0.1/")).toBe("status 13");
   });
+});
+
+const log = [
+  ...["user bob logged in from 10.0.0.1", "user amy logged in from 10.0.0.2", "took 5ms for (a)", "took 12ms for [b]"],
+  ...["", "disk full", 'said "a \\" b"', "caf\u{e9} \u2192 5", "user eve logged in from 10.0.0.9", "x=1", "x=2"],
+];
+
+test.skipIf(!isPossible)("templates are the same in C and in TypeScript", () => {
+  const texts = [`${log.join("\n")}\n`, "", `${log.slice(0, 2).join("\n\n")}\n\n`];
+  for (const options of [{}, { merge: true }, { rare: true }, { unit: "paragraph" }, { merge: true, cut: 2 }]) {
+    for (const text of texts) {
+      const [n, j, s] = ["templates", JSON.stringify(options), text].map(bytesOf) as [
+        Uint8Array,
+        Uint8Array,
+        Uint8Array,
+      ];
+      const rows = answer((out) =>
+        library!.mt_call(ptr(n), n.length - 1, ptr(j), j.length - 1, ptr(s), s.length - 1, null, out, null),
+      );
+      const cut = "cut" in options ? String(options.cut) : undefined;
+      const wanted = templates(text, { ...options, cut }).map(({ novel, pattern, ...row }) => ({
+        ...row,
+        ...(!("merge" in options) && { pattern }),
+      }));
+      expect(JSON.parse(rows)).toEqual(wanted);
+    }
+  }
 });
 
 let tree: string;

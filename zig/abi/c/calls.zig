@@ -4,6 +4,7 @@ const Allocator = std.mem.Allocator;
 const Answer = @import("answer.zig").Answer;
 const Library = @import("libraries.zig").Library;
 const searches = @import("call_searches.zig");
+const mined = @import("call_templates.zig");
 const texts = @import("call_texts.zig");
 const types = @import("types.zig");
 const Buffer = types.Buffer;
@@ -57,6 +58,7 @@ const functions = [_]struct { []const u8, Function }{
     .{ "groupBy", searches.groupBy },
     .{ "query", searches.query },
     .{ "records", texts.records },
+    .{ "templates", mined.templates },
     .{ "texture", texts.texture },
     .{ "tokens", texts.tokens },
 };
