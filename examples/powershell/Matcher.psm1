@@ -9,6 +9,8 @@ $script:Program = if ($env:MATCHER) { $env:MATCHER } else { 'matcher' }
 $script:Utf8 = [System.Text.UTF8Encoding]::new($false)
 
 . "$PSScriptRoot/Readings.ps1"
+. "$PSScriptRoot/Matching.ps1"
+. "$PSScriptRoot/Editing.ps1"
 . "$PSScriptRoot/Library.ps1"
 . "$PSScriptRoot/Text.ps1"
 . "$PSScriptRoot/Tools.ps1"
@@ -44,14 +46,23 @@ function Invoke-Program {
     }
 }
 
-# The inputs of a cmdlet: texts from the pipeline, files of wildcards or of literal paths.
+# The inputs of a cmdlet: texts from the pipeline, files of wildcards or of literal paths, and the files below folders,
+# chosen by the flags of the walk.
 function Get-Source {
-    param([AllowNull()] [object[]] $InputObject, [string[]] $Path, [string[]] $LiteralPath)
-    foreach ($one in $Path) { foreach ($found in Resolve-Path -Path $one) { Get-FileSource $found.ProviderPath } }
-    foreach ($one in $LiteralPath) { Get-FileSource (Resolve-Path -LiteralPath $one).ProviderPath }
+    param([AllowNull()] [object[]] $InputObject, [string[]] $Path, [string[]] $LiteralPath, [string[]] $Walk)
+    foreach ($one in $Path) { foreach ($found in Resolve-Path -Path $one) { Get-FileOrFolder $found.ProviderPath $Walk } }
+    foreach ($one in $LiteralPath) { Get-FileOrFolder (Resolve-Path -LiteralPath $one).ProviderPath $Walk }
     if ($null -ne $InputObject -and $InputObject.Count -gt 0) {
         $text = ($InputObject | ForEach-Object { "$_" }) -join "`n"
         [pscustomobject]@{ Path = $null; Text = $text; Bytes = $script:Utf8.GetBytes($text) }
+    }
+}
+
+function Get-FileOrFolder {
+    param([string] $Path, [string[]] $Walk)
+    if (-not (Test-Path -LiteralPath $Path -PathType Container)) { return Get-FileSource $Path }
+    foreach ($name in (Invoke-Program (@('scan', '--files') + $Walk + @('--', $Path)) $null) -split "`n") {
+        if ($name) { Get-FileSource $name.TrimEnd("`r") }
     }
 }
 
@@ -80,16 +91,45 @@ function Get-Flag {
 }
 
 $script:WindowFlags = [ordered]@{ Head = '--head'; Tail = '--tail'; Lines = '--lines'; Unit = '--record' }
+$script:RecordFlags = [ordered]@{ RecordStart = '--record-start'; RecordSpan = '--record-span' }
+$script:WalkFlags = [ordered]@{
+    Hidden = '--hidden'; NoIgnore = '--no-ignore'; Binary = '--binary'; Include = '--glob'
+    FileType = '--type'; ExcludeFileType = '--type-not'
+}
+
+# Words for the flags of a walk. A texture is written behind an equals sign, and the order names its direction.
+function Get-WalkFlag {
+    param([System.Collections.IDictionary] $Bound)
+    Get-Flag $Bound $script:WalkFlags
+    if ($Bound.Contains('Texture')) { foreach ($kind in $Bound['Texture']) { "--texture=$kind" } }
+    if ($Bound.Contains('ExcludeTexture')) { foreach ($kind in $Bound['ExcludeTexture']) { "--texture=!$kind" } }
+    if ($Bound.Contains('Sort')) { if ($Bound['Descending']) { '--sortr' } else { '--sort' }; $Bound['Sort'].ToLowerInvariant() }
+}
+
+# Tables of flags as one.
+function Join-Flag {
+    $all = [ordered]@{}
+    foreach ($table in $args) { foreach ($name in $table.Keys) { $all[$name] = $table[$name] } }
+    $all
+}
+
+# Runs the executable with this console; its lines as they are written. What it says on standard error is a warning.
+function Watch-Program {
+    param([string[]] $Arguments)
+    & $script:Program @(Add-SessionFlag $Arguments) 2>&1 | ForEach-Object {
+        if ($_ -is [System.Management.Automation.ErrorRecord]) { Write-Warning "$_" } else { "$_" }
+    }
+}
 
 # The .NET value of a tagged value of the program.
 function ConvertTo-Value {
     param($Value)
     if ($null -eq $Value) { return $null }
-    $isTagged = $Value -is [System.Management.Automation.PSCustomObject] -and $Value.PSObject.Properties['type']
+    $isTagged = $Value -is [System.Management.Automation.PSCustomObject] -and $Value.PSObject.Properties['exact']
     if (-not $isTagged) { return $Value }
-    $written = "$($Value.value)"
+    $written = "$($Value.exact)"
     $culture = [cultureinfo]::InvariantCulture
-    switch ($Value.type) {
+    switch ($Value.kind) {
         'duration' { return [timespan]::FromTicks([long] ([decimal]::Parse($written, 'Float', $culture) / 100)) }
         'timestamp' { return [datetimeoffset]::FromUnixTimeSeconds([long] $written) }
         { $_ -in 'number', 'bytesize', 'money', 'percent' } {
@@ -97,7 +137,7 @@ function ConvertTo-Value {
             if ([long]::TryParse($written, 'Integer', $culture, [ref] $whole)) { return $whole }
             return [decimal]::Parse($written, 'Float', $culture)
         }
-        default { return $Value.value }
+        default { return $written }
     }
 }
 
@@ -131,161 +171,6 @@ function ConvertTo-Match {
 
 <#
 .SYNOPSIS
-Finds a pattern in texts or files.
-.EXAMPLE
-Select-MatcherMatch '\I:ip' -Path *.log | Group-Object { $_.Captures.ip }
-#>
-function Select-MatcherMatch {
-    [CmdletBinding(DefaultParameterSetName = 'Text')]
-    [OutputType('Matcher.Match', [string], [bool])]
-    param(
-        [Parameter(Position = 0)] [string] $Pattern,
-        [Parameter(ValueFromPipeline, ParameterSetName = 'Text')] [AllowEmptyString()] [object] $InputObject,
-        [Parameter(ParameterSetName = 'Path')] [string[]] $Path,
-        [Parameter(ParameterSetName = 'LiteralPath')] [Alias('PSPath')] [string[]] $LiteralPath,
-        [string] $PatternFile, [string[]] $Library,
-        [Alias('First')] [int] $Head, [Alias('Last')] [int] $Tail, [string] $Lines, [string] $Unit,
-        [int] $MaxCount, [switch] $WholeLine, [switch] $SingleMatch, [switch] $Binary, [switch] $Explain,
-        [switch] $Raw, [switch] $Quiet, [switch] $CountMatches, [switch] $RequireMatch
-    )
-    begin { $texts = [System.Collections.Generic.List[object]]::new() }
-    process { if ($PSBoundParameters.ContainsKey('InputObject')) { $texts.Add($InputObject) } }
-    end {
-        $flags = @(Get-Flag $PSBoundParameters ($script:WindowFlags + @{
-                    Library = '--lib'; PatternFile = '--patterns'; MaxCount = '--max-count'; WholeLine = '--line-regexp'
-                    SingleMatch = '--single-match'; Binary = '--binary'; Explain = '--explain'
-                }))
-        $pattern = if ($PatternFile) { @() } else { @('-e', $Pattern) }
-        $count = 0
-        foreach ($source in Get-Source $texts $Path $LiteralPath) {
-            $json = Invoke-Program (@('scan', '--json', '--values', 'tagged') + $flags + $pattern) $source.Text
-            foreach ($found in @($json | ConvertFrom-Json)) {
-                $count++
-                if ($Quiet) { return $true }
-                if ($CountMatches) { continue }
-                if ($Raw) { $found.text } else { ConvertTo-Match $found $source }
-            }
-            if ($CountMatches) { [pscustomobject]@{ Path = $source.Path; Count = $count }; $count = 0 }
-        }
-        if ($Quiet) { return $false }
-        if ($RequireMatch -and $count -eq 0 -and -not $CountMatches) { Write-Error 'no match' }
-    }
-}
-
-<#
-.SYNOPSIS
-Says whether a pattern matches anything.
-#>
-function Test-MatcherMatch {
-    [CmdletBinding()]
-    [OutputType([bool])]
-    param(
-        [Parameter(Position = 0, Mandatory)] [string] $Pattern,
-        [Parameter(ValueFromPipeline)] [AllowEmptyString()] [object] $InputObject,
-        [string[]] $Path, [string[]] $LiteralPath
-    )
-    begin { $texts = [System.Collections.Generic.List[object]]::new() }
-    process { if ($PSBoundParameters.ContainsKey('InputObject')) { $texts.Add($InputObject) } }
-    end {
-        foreach ($source in Get-Source $texts $Path $LiteralPath) {
-            $answer = Invoke-Program @('scan', '--count-matches', '-e', $Pattern) $source.Text
-            if ([long] $answer.Trim() -gt 0) { return $true }
-        }
-        $false
-    }
-}
-
-<#
-.SYNOPSIS
-Writes texts with each match replaced by a template, or rewrites files with -InPlace.
-.EXAMPLE
-Get-Content a.log | Edit-MatcherText '\I:ip' '${ip:octet1-2}.x.x'
-#>
-function Edit-MatcherText {
-    [CmdletBinding(SupportsShouldProcess)]
-    [OutputType([string])]
-    param(
-        [Parameter(Position = 0, Mandatory)] [string] $Pattern,
-        [Parameter(Position = 1, Mandatory)] [string] $Template,
-        [Parameter(ValueFromPipeline)] [AllowEmptyString()] [object] $InputObject,
-        [string[]] $Path, [string[]] $LiteralPath, [string[]] $Library,
-        [switch] $InPlace, [switch] $Diff, [int] $MaxCount
-    )
-    begin { $texts = [System.Collections.Generic.List[object]]::new() }
-    process { if ($PSBoundParameters.ContainsKey('InputObject')) { $texts.Add($InputObject) } }
-    end {
-        $flags = @(Get-Flag $PSBoundParameters ([ordered]@{ Library = '--lib'; MaxCount = '--max-count' }))
-        Edit-Source (@('rewrite') + $flags + @('--', $Pattern, $Template)) @(Get-Source $texts $Path $LiteralPath) $InPlace $Diff $PSCmdlet
-    }
-}
-
-<#
-.SYNOPSIS
-Writes texts with each match masked, or masks files with -InPlace.
-.EXAMPLE
-Protect-MatcherText '\{card}:card' -Keep 'card:last4' -Path orders.log
-#>
-function Protect-MatcherText {
-    [CmdletBinding(SupportsShouldProcess)]
-    [OutputType([string])]
-    param(
-        [Parameter(Position = 0, Mandatory)] [string] $Pattern,
-        [Parameter(ValueFromPipeline)] [AllowEmptyString()] [object] $InputObject,
-        [string[]] $Path, [string[]] $LiteralPath, [string[]] $Library,
-        [string] $Keep, [string] $Mask, [switch] $InPlace, [switch] $Diff
-    )
-    begin { $texts = [System.Collections.Generic.List[object]]::new() }
-    process { if ($PSBoundParameters.ContainsKey('InputObject')) { $texts.Add($InputObject) } }
-    end {
-        $flags = @(Get-Flag $PSBoundParameters ([ordered]@{ Library = '--lib'; Keep = '--keep'; Mask = '--mask' }))
-        Edit-Source (@('redact') + $flags + @('--', $Pattern)) @(Get-Source $texts $Path $LiteralPath) $InPlace $Diff $PSCmdlet
-    }
-}
-
-# Runs an editing command over sources: the new text, a diff, or the files themselves.
-function Edit-Source {
-    param([string[]] $Command, [object[]] $Sources, [bool] $InPlace, [bool] $Diff, $Cmdlet)
-    foreach ($source in $Sources) {
-        if (-not $InPlace -and -not $Diff) { Invoke-Program $Command $source.Text; continue }
-        if ($null -eq $source.Path) { Write-Error 'InPlace and Diff take files: give Path or LiteralPath'; continue }
-        $how = if ($Diff) { '--dry-run' } else { '--in-place' }
-        if ($InPlace -and -not $Diff -and -not $Cmdlet.ShouldProcess($source.Path, 'rewrite')) { continue }
-        Invoke-Program (@($Command[0], $how) + $Command[1..($Command.Count - 1)] + @($source.Path)) $null
-    }
-}
-
-<#
-.SYNOPSIS
-Counts matches by a key.
-.EXAMPLE
-Group-MatcherMatch '\I:ip' '${ip}' -Path access.log -MaxCount 10
-#>
-function Group-MatcherMatch {
-    [CmdletBinding()]
-    [OutputType('Matcher.Group')]
-    param(
-        [Parameter(Position = 0, Mandatory)] [string] $Pattern,
-        [Parameter(Position = 1, Mandatory)] [string] $Key,
-        [Parameter(ValueFromPipeline)] [AllowEmptyString()] [object] $InputObject,
-        [string[]] $Path, [string[]] $LiteralPath, [string[]] $Library,
-        [ValidateSet('Key', 'Count')] [string] $SortBy = 'Count', [int] $MaxCount, [switch] $Unique
-    )
-    begin { $texts = [System.Collections.Generic.List[object]]::new() }
-    process { if ($PSBoundParameters.ContainsKey('InputObject')) { $texts.Add($InputObject) } }
-    end {
-        $flags = @(Get-Flag $PSBoundParameters ([ordered]@{ Library = '--lib' }))
-        $command = if ($SortBy -eq 'Key') { 'count-by' } else { 'top' }
-        $text = @(Get-Source $texts $Path $LiteralPath | ForEach-Object Text) -join "`n"
-        $rows = @(Invoke-Program (@($command, '--json') + $flags + @('--', $Pattern, $Key)) $text | ConvertFrom-Json)
-        if ($MaxCount) { $rows = @($rows | Select-Object -First $MaxCount) }
-        foreach ($row in $rows) {
-            if ($Unique) { $row.key } else { [pscustomobject]@{ PSTypeName = 'Matcher.Group'; Key = $row.key; Count = [long] $row.count } }
-        }
-    }
-}
-
-<#
-.SYNOPSIS
 The tokens of a text.
 #>
 function Get-MatcherToken {
@@ -309,13 +194,18 @@ function Get-MatcherRecordShape {
     [CmdletBinding()]
     param(
         [Parameter(ValueFromPipeline)] [AllowEmptyString()] [object] $InputObject,
-        [string[]] $Path, [string[]] $LiteralPath, [switch] $Rare
+        [string[]] $Path, [string[]] $LiteralPath, [string[]] $Library,
+        [switch] $Hidden, [switch] $NoIgnore, [switch] $Binary,
+        [Alias('First')] [int] $Head, [Alias('Last')] [int] $Tail, [string] $Lines,
+        [string] $Unit, [string] $RecordStart, [string] $RecordSpan,
+        [string] $Against, [string] $Cut, [switch] $Novel, [switch] $Rare
     )
     begin { $texts = [System.Collections.Generic.List[object]]::new() }
     process { if ($PSBoundParameters.ContainsKey('InputObject')) { $texts.Add($InputObject) } }
     end {
-        $flags = @(Get-Flag $PSBoundParameters ([ordered]@{ Rare = '--rare' }))
-        foreach ($source in Get-Source $texts $Path $LiteralPath) {
+        $own = [ordered]@{ Library = '--lib'; Against = '--against'; Cut = '--cut'; Novel = '--novel'; Rare = '--rare' }
+        $flags = @(Get-Flag $PSBoundParameters (Join-Flag $script:WindowFlags $script:RecordFlags $own))
+        foreach ($source in Get-Source $texts $Path $LiteralPath @(Get-WalkFlag $PSBoundParameters)) {
             Invoke-Program (@('templates', '--json') + $flags) $source.Text | ConvertFrom-Json
         }
     }
@@ -333,14 +223,16 @@ function Find-MatcherRecord {
         [Parameter(Position = 0, Mandatory)] [string[]] $Pattern,
         [Parameter(ValueFromPipeline)] [AllowEmptyString()] [object] $InputObject,
         [string[]] $Path, [string[]] $LiteralPath,
-        [switch] $All, [switch] $Any, [switch] $None, [int] $AtLeast, [string[]] $Not, [int] $MaxCount, [string] $Unit
+        [switch] $All, [switch] $Any, [switch] $None, [int] $AtLeast, [string[]] $Not, [int] $MaxCount,
+        [string] $Unit, [string] $RecordStart, [string] $RecordSpan, [string[]] $Library
     )
     begin { $texts = [System.Collections.Generic.List[object]]::new() }
     process { if ($PSBoundParameters.ContainsKey('InputObject')) { $texts.Add($InputObject) } }
     end {
         $flags = @(Get-Flag $PSBoundParameters ([ordered]@{
                     All = '--all'; Any = '--any'; None = '--none'; AtLeast = '--at-least'; Not = '--not'
-                    MaxCount = '--max-count'; Unit = '--record'
+                    MaxCount = '--max-count'; Unit = '--record'; RecordStart = '--record-start'
+                    RecordSpan = '--record-span'; Library = '--lib'
                 }))
         if (-not ($All -or $Any -or $None -or $AtLeast)) { $flags += '--any' }
         $patterns = @($Pattern | ForEach-Object { '-e'; $_ })
@@ -359,20 +251,31 @@ function Find-MatcherRecord {
 
 <#
 .SYNOPSIS
-Builds a pattern from examples.
+Builds a pattern from examples. With marked lines or fields, an object: its pattern, and the pattern file that keeps it.
+.EXAMPLE
+ConvertTo-MatcherPattern -Marked 'took {[int]ms:12} ms'
 #>
 function ConvertTo-MatcherPattern {
     [CmdletBinding()]
-    [OutputType([string])]
+    [OutputType([string], 'Matcher.BuiltPattern')]
     param(
-        [Parameter(ValueFromPipeline, Position = 0, Mandatory)] [string[]] $Example,
-        [string[]] $NotExample, [switch] $Anchored
+        [Parameter(ValueFromPipeline, Position = 0)] [string[]] $Example,
+        [string[]] $NotExample, [switch] $Anchored, [switch] $Unanchored, [string[]] $Marked, [switch] $MarksInLines,
+        [System.Collections.IDictionary] $Field, [switch] $NoMint, [switch] $MintShapes, [string[]] $Library
     )
     begin { $examples = [System.Collections.Generic.List[string]]::new() }
-    process { $examples.AddRange($Example) }
+    process { if ($Example) { $examples.AddRange($Example) } }
     end {
-        $flags = @(Get-Flag $PSBoundParameters ([ordered]@{ NotExample = '--not'; Anchored = '--anchored' }))
-        (Invoke-Program (@('infer') + $flags + @('--') + $examples.ToArray()) $null).TrimEnd()
+        $flags = @(Get-Flag $PSBoundParameters ([ordered]@{
+                    NotExample = '--not'; Anchored = '--anchored'; Unanchored = '--unanchored'; Marked = '--mark'
+                    MarksInLines = '--marked'; NoMint = '--no-mint'; MintShapes = '--mint-shapes'; Library = '--lib'
+                }))
+        if ($Field) { foreach ($name in $Field.Keys) { foreach ($value in @($Field[$name])) { $flags += @('--field', "$name=$value") } } }
+        $inputs = $flags + @('--') + $examples.ToArray()
+        if (-not ($Marked -or $MarksInLines -or $Field)) { return (Invoke-Program (@('infer') + $inputs) $null).TrimEnd() }
+        $built = Invoke-Program (@('infer', '--json') + $inputs) $null | ConvertFrom-Json
+        $built.PSObject.TypeNames.Insert(0, 'Matcher.BuiltPattern')
+        $built | Add-Member File (Invoke-Program (@('infer', '--lib-file') + $inputs) $null) -Force -PassThru
     }
 }
 
@@ -393,14 +296,24 @@ The files that a search would read.
 #>
 function Get-MatcherFile {
     [CmdletBinding()]
-    param([Parameter(Position = 0)] [string[]] $Path = '.', [switch] $Hidden, [switch] $NoIgnore, [switch] $Binary,
-        [string[]] $Include, [string[]] $FileType, [string[]] $ExcludeFileType)
-    $flags = @(Get-Flag $PSBoundParameters ([ordered]@{
-                Hidden = '--hidden'; NoIgnore = '--no-ignore'; Binary = '--binary'; Include = '--glob'
-                FileType = '--type'; ExcludeFileType = '--type-not'
-            }))
-    foreach ($name in (Invoke-Program (@('scan', '--files') + $flags + $Path) $null) -split "`n") {
-        if ($name) { [pscustomobject]@{ Path = $name.TrimEnd() } }
+    [OutputType('Matcher.File')]
+    param([Parameter(Position = 0)] [string[]] $Path, [string[]] $LiteralPath,
+        [switch] $Hidden, [switch] $NoIgnore, [switch] $Binary,
+        [string[]] $Include, [string[]] $FileType, [string[]] $ExcludeFileType,
+        [string[]] $Texture, [string[]] $ExcludeTexture,
+        [ValidateSet('Path', 'Modified', 'Accessed', 'Created')] [string] $Sort, [switch] $Descending, [switch] $Classify)
+    $flags = @(Get-WalkFlag $PSBoundParameters)
+    $folders = @(foreach ($one in $Path) { (Resolve-Path -Path $one).ProviderPath }) + @($LiteralPath)
+    if ($Classify) { $flags += '--texture' }
+    foreach ($line in (Invoke-Program (@('scan', '--files') + $flags + @('--') + $folders) $null) -split "`n") {
+        if (-not $line) { continue }
+        $name, $kind = $line.TrimEnd("`r"), $null
+        $period = 0
+        if ($Classify -and $name -match '^(.*): (\w+)(?:, period (\d+))?$') {
+            $name, $kind = $Matches[1], $Matches[2]
+            if ($Matches[3]) { $period = [int] $Matches[3] }
+        }
+        [pscustomobject]@{ PSTypeName = 'Matcher.File'; Path = $name; Texture = $kind; Period = $period }
     }
 }
 

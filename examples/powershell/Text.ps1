@@ -9,8 +9,9 @@ function Get-MatcherLine {
     [OutputType('Matcher.Line', [string])]
     param(
         [Parameter(ValueFromPipeline)] [AllowEmptyString()] [object] $InputObject,
-        [string[]] $Path, [string[]] $LiteralPath,
-        [Alias('First')] [int] $Head, [Alias('Last')] [int] $Tail, [string] $Lines, [string] $Unit, [switch] $Passthru
+        [string[]] $Path, [string[]] $LiteralPath, [switch] $Hidden, [switch] $NoIgnore, [switch] $Binary,
+        [Alias('First')] [int] $Head, [Alias('Last')] [int] $Tail, [string] $Lines, [string] $Unit,
+        [switch] $Follow, [switch] $Passthru
     )
     begin { $texts = [System.Collections.Generic.List[object]]::new() }
     process { if ($PSBoundParameters.ContainsKey('InputObject')) { $texts.Add($InputObject) } }
@@ -20,16 +21,27 @@ function Get-MatcherLine {
             elseif ($Lines) { @('lines', $Lines) }
             else { @('lines', '1..') }
         $flags = @(Get-Flag $PSBoundParameters ([ordered]@{ Unit = '--record' }))
-        foreach ($source in Get-Source $texts $Path $LiteralPath) {
-            $arguments = @($part[0]) + $flags + @('--line-number', '--', $part[1])
-            foreach ($line in (Invoke-Program $arguments $source.Text) -split "`n") {
-                if ($line -notmatch '^(\d+):(.*)$') { continue }
-                $number, $text = [int] $Matches[1], $Matches[2].TrimEnd("`r")
-                if ($Passthru) { $text }
-                else { [pscustomobject]@{ PSTypeName = 'Matcher.Line'; Path = $source.Path; LineNumber = $number; Text = $text } }
+        foreach ($source in Get-Source $texts $Path $LiteralPath @(Get-WalkFlag $PSBoundParameters)) {
+            $arguments = @($part[0]) + $flags + @('--line-number')
+            if ($Follow -and $source.Path) {
+                # A pipeline, since foreach would wait for the end.
+                Watch-Program ($arguments + @('--follow', '--', $part[1], $source.Path)) |
+                    ForEach-Object { ConvertTo-Line $_ $source.Path $Passthru }
+            } else {
+                (Invoke-Program ($arguments + @('--', $part[1])) $source.Text) -split "`n" |
+                    ForEach-Object { ConvertTo-Line $_ $source.Path $Passthru }
             }
         }
     }
+}
+
+# A numbered line of the executable as an object, or as its text.
+function ConvertTo-Line {
+    param([string] $Line, [AllowNull()] [string] $Path, [bool] $IsText)
+    if ($Line -notmatch '^(\d+):(.*)$') { return }
+    $number, $text = [int] $Matches[1], $Matches[2].TrimEnd("`r")
+    if ($IsText) { return $text }
+    [pscustomobject]@{ PSTypeName = 'Matcher.Line'; Path = $Path; LineNumber = $number; Text = $text }
 }
 
 <#

@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dir, "..", "..");
 const path = join(root, "examples", "powershell", "Matcher.psm1");
-const parts = ["Matcher.psm1", "Readings.ps1", "Library.ps1", "Text.ps1", "Tools.ps1"];
+const parts = ["Matcher.psm1", "Readings.ps1", "Matching.ps1", "Editing.ps1", "Library.ps1", "Text.ps1", "Tools.ps1"];
 const sources = parts.map((name) => readFileSync(join(root, "examples", "powershell", name), "utf8"));
 const source = sources.join("\n");
 
@@ -89,6 +89,42 @@ test("the executable has every flag and command that is given to it", () => {
     expect([flag, new RegExp(`${flag}(?![a-z-])`).test(help)]).toEqual([flag, true]);
   }
 }, 60_000);
+
+/** What several cmdlets take, by the names of chapter 08. */
+const shared = {
+  IN: "InputObject Path LiteralPath",
+  WALK: "Hidden NoIgnore Binary",
+  WIN: "Head Tail Lines Unit",
+  FOL: "Follow KeepCount",
+  REV: "Interactive ShowSkipped Explain",
+  REC: "Unit RecordStart RecordSpan",
+} as const;
+
+/** The parameters of cmdlets that search, edit and count. */
+const parameters: Readonly<Record<string, string>> = {
+  "Select-MatcherMatch":
+    "IN WALK WIN FOL REC Pattern PatternFile PerString List Raw Quiet Context NotMatch WholeLine MaxCount Format Json ValueSpelling DurationUnit Color ColorDepth Colors Passthru Count CountMatches FilesWithMatches FilesWithoutMatch Stats SingleMatch RequireMatch Backend DualGrain ChunkSize Explain Include FileType ExcludeFileType Texture ExcludeTexture Sort Descending Index NoIndex Library",
+  "Test-MatcherMatch": "IN WIN Pattern PatternFile Library",
+  "Get-MatcherLine": "IN WALK WIN Follow Passthru",
+  "Get-MatcherFile":
+    "Path LiteralPath WALK Include FileType ExcludeFileType Texture ExcludeTexture Sort Descending Classify",
+  "Edit-MatcherText": "IN WALK WIN FOL REV Pattern Template ScriptBlock InPlace Diff Context MaxCount Backend Library",
+  "Protect-MatcherText": "IN WALK WIN Follow REV Pattern Keep Mask InPlace Diff Context Library",
+  "Group-MatcherMatch":
+    "IN WALK WIN Pattern PatternFile Key SortBy MaxCount Unique Sum Average Minimum Maximum Percentile PercentileOf PercentileMethod Library",
+  "Get-MatcherRecordShape": "IN WALK WIN REC Against Cut Novel Rare Library",
+  "Find-MatcherRecord": "IN REC Pattern All Any None AtLeast Not MaxCount Library",
+  "ConvertTo-MatcherPattern":
+    "Example NotExample Anchored Unanchored Marked MarksInLines Field NoMint MintShapes Library",
+};
+
+test.each(Object.entries(parameters))("%s has its parameters", (name, list) => {
+  const names = list.split(" ").flatMap((one) => (shared[one as keyof typeof shared] ?? one).split(" "));
+  const [, body] = new RegExp(String.raw`^function ${name} \{([\s\S]*?)\n\}`, "m").exec(source)!;
+  const written = body!.slice(body!.indexOf("param("));
+  const declared = new Set([...written.matchAll(/\] \$(\w+)(?: = [^,)]+)?[,)\n]/g)].map(([, one]) => one!));
+  expect(names.filter((one) => !declared.has(one))).toEqual([]);
+});
 
 const hasPowerShell = Bun.which("pwsh") !== null;
 test.skipIf(!hasPowerShell)("cmdlets give objects", () => {
