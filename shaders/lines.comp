@@ -43,8 +43,11 @@ const uint kind_number = 2u;
 const uint integer_digits_max = 9u; // Longer ones are doubtful if a test compares values.
 const uint symbol_unknown = ~0u;
 
+const uint registers_max = 4u;
+const uint register_unbound = ~0u;
 const uint record_head_words = 2u;
 const uint place_bits = 13u; // Places of a match are relative to its line.
+const uint kind_shift = 2u * place_bits;
 
 const uint line_feed = 10u;
 const uint flag_doubtful = 1u << 31;
@@ -66,7 +69,7 @@ layout(push_constant) uniform Request {
   uint joins_lines;  // A match may continue in the next line.
   uint text_at;      // Offset of the text in words.
   uint record_words; // Capacity for records in words; 0 if the places of matches are not wanted.
-  uint reserved;
+  uint registers;    // Number of registers that are written with the place of a match.
   uint size_bytes;
   uint capacity;     // Number of blocks.
 } request;
@@ -171,8 +174,15 @@ bool leads(uint state, uint at) {
   return (source.words[sets_at + get(at)] >> state & 1u) != 0u;
 }
 
-// The token after the match that starts at this one.
+// Tokens that the registers of the last match cover: from one to before another.
+uint bound_from[registers_max];
+uint bound_to[registers_max];
+
+// The token after the match that starts at this one, whose registers it sets.
 uint matchEnd(uint at) {
+  uint opened[registers_max];
+  uint depth = 0u;
+  for (uint number = 0u; number < request.registers; number++) bound_to[number] = 0u;
   uint state = source.words[root_at];
   while (true) {
     uint packed_state = source.words[states_at + state];
@@ -181,6 +191,12 @@ uint matchEnd(uint at) {
     if (operation == 1u) break; // Accepts.
     if (operation == 2u) at++; // Takes a token.
     if (operation == 4u && !leads(next, at)) next = packed_state >> 16 & 255u;
+    if (operation == 5u) opened[depth++] = at; // A register's tokens start,
+    if (operation == 6u) {                     // and end.
+      uint number = packed_state >> 16 & 255u;
+      bound_from[number] = opened[--depth];
+      bound_to[number] = at;
+    }
     state = next;
   }
   return at;
@@ -273,7 +289,8 @@ uint lexLine(uint start, out uint end) {
   return flag_line | countMatches(count);
 }
 
-// Writes the place of each match in text[start..end], a line whose tokens have their labels in `row`.
+// Writes the place of each match in text[start..end], a line whose tokens have their labels in `row`, and of its
+// registers.
 void writePlaces(uint start, uint end, uint to) {
   uint root = source.words[root_at];
   uint classes = source.words[class_count_at];
@@ -283,6 +300,7 @@ void writePlaces(uint start, uint end, uint to) {
   uint index = 0u; // Of the token.
   uint behind = 0u; // The token after the last match.
   uint match_start = start;
+  uint registers[registers_max];
   for (uint at = start; at < end; at++) {
     uint entry = source.words[entries_at + state * classes + byteOf(class_of_byte_at, byteAt(at))];
     state = entry & 0xffffu;
@@ -294,9 +312,21 @@ void writePlaces(uint start, uint end, uint to) {
         if (index >= behind && leads(root, index)) {
           behind = matchEnd(index);
           match_start = each == 0u ? token : stop;
+          for (uint number = 0u; number < request.registers; number++) registers[number] = register_unbound;
+        }
+        for (uint number = 0u; number < request.registers; number++) {
+          if (index < bound_from[number] || index >= bound_to[number]) continue;
+          if (index == bound_from[number]) {
+            uint token_kind = each == 0u ? entry >> 16 & 31u : kind_punct;
+            registers[number] = ((each == 0u ? token : stop) - start) | token_kind << kind_shift;
+          } else registers[number] |= kind_none << kind_shift; // Of several tokens.
+          if (index + 1u == bound_to[number]) registers[number] |= (stop + each - start) << place_bits;
         }
         index++;
-        if (index == behind) found.blocks[to++] = (match_start - start) | (stop + each - start) << place_bits;
+        if (index == behind) {
+          found.blocks[to++] = (match_start - start) | (stop + each - start) << place_bits;
+          for (uint number = 0u; number < request.registers; number++) found.blocks[to++] = registers[number];
+        }
       }
       if (has_sign) begin = stop + 1u;
     }
@@ -308,7 +338,7 @@ void writePlaces(uint start, uint end, uint to) {
 // Writes the record of a line: the place of the block's record before, plus 1, or 0; the line's place in the block with
 // the number of its matches; and their places. Returns its own place, plus 1; if it does not fit, nothing is written.
 uint writeRecord(uint start, uint end, uint first, uint matches, uint before) {
-  uint size = record_head_words + matches;
+  uint size = record_head_words + matches * (1u + request.registers);
   uint at = atomicAdd(found.blocks[request.capacity], size);
   if (at >= request.record_words || size > request.record_words - at) return before;
   uint to = 2u * request.capacity + 1u + at;

@@ -3,7 +3,7 @@
 const std = @import("std");
 const terminal = @import("../lex/terminal.zig");
 const Block = @import("lines.zig").Block;
-const Match = @import("records.zig").Match;
+const Matches = @import("records.zig").Matches;
 const Results = @import("records.zig").Results;
 const block_bytes = @import("lines.zig").block_bytes;
 const Candidates = @import("candidates.zig").Candidates;
@@ -27,7 +27,7 @@ pub const BlockReader = struct {
     lines: u64 = 0,
     ranges: std.ArrayList(Range) = .empty,
     /// Matches in the other lines, if the device wrote their places.
-    placed: std.ArrayList(Match) = .empty,
+    placed: Matches = .{},
     /// The next line is doubtful because of the one before.
     is_linked: bool = false,
 
@@ -39,7 +39,7 @@ pub const BlockReader = struct {
     /// A chunk was left to the CPU.
     pub fn pass(reader: *BlockReader) void {
         reader.ranges.clearRetainingCapacity();
-        reader.placed.clearRetainingCapacity();
+        reader.placed.clear();
         reader.matches = 0;
         reader.lines = 0;
         reader.is_linked = true;
@@ -93,7 +93,7 @@ pub const BlockReader = struct {
             } else try reader.ranges.append(gpa, .{
                 .from = start,
                 .to = 0,
-                .matches_before = reader.placed.items.len,
+                .matches_before = reader.placed.list.items.len,
             });
         }
         if (is_doubtful) return;

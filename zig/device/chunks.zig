@@ -104,11 +104,13 @@ pub const Marks = struct {
     }
 
     /// Has the device write the places of matches. Must be called before the first chunk. False if the memory limit
-    /// does not allow the buffers for them.
-    pub fn wantPlaces(marks: *Marks) bool {
+    /// does not allow the buffers for them. `registers` asks for those of the registers as well.
+    pub fn wantPlaces(marks: *Marks, registers: bool) bool {
         assert(marks.cut_to == 0 and marks.work.lines.places == .none);
+        marks.work.lines.registers = registers;
         marks.recount(.some);
         if (marks.counted_bytes != 0 or marks.text.len == 0) return true;
+        marks.work.lines.registers = false;
         marks.recount(.none);
         if (marks.counted_bytes == 0) marks.fail(.memory_limit);
         return false;

@@ -1,6 +1,7 @@
 //! Places of matches, which a device writes besides the blocks (`lines.zig`) if they are wanted: a record per line with
 //! matches, in any order. The records of a block are chained from its last one.
 const std = @import("std");
+const Kind = @import("../gen/kinds.zig").Kind;
 const lines = @import("lines.zig");
 const Block = lines.Block;
 const Allocator = std.mem.Allocator;
@@ -10,14 +11,56 @@ const assert = std.debug.assert;
 /// Bytes of a match, as offsets in the chunk.
 pub const Match = struct { start: u32, end: u32 };
 
-/// A match, relative to its line.
-const Place = packed struct(u32) { start: u13, end: u13, reserved: u6 };
+/// Bytes of a register, as offsets in the chunk, and its kind if it is one token.
+pub const Register = struct {
+    start: u32,
+    end: u32,
+    kind: u8,
+
+    pub const kind_none = std.math.maxInt(u8);
+    pub const unbound: Register = .{ .start = none, .end = none, .kind = kind_none };
+    const none = std.math.maxInt(u32);
+};
+
+pub const Matches = struct {
+    list: std.ArrayList(Match) = .empty,
+    /// Those of each match, one after the other; empty if they were not wanted.
+    registers: std.ArrayList(Register) = .empty,
+
+    pub fn initCapacity(gpa: Allocator, count: usize, registers_each: usize) Allocator.Error!Matches {
+        var list: std.ArrayList(Match) = try .initCapacity(gpa, count);
+        errdefer list.deinit(gpa);
+        return .{ .list = list, .registers = try .initCapacity(gpa, count * registers_each) };
+    }
+
+    pub fn deinit(matches: *Matches, gpa: Allocator) void {
+        matches.list.deinit(gpa);
+        matches.registers.deinit(gpa);
+    }
+
+    pub fn clear(matches: *Matches) void {
+        matches.list.clearRetainingCapacity();
+        matches.registers.clearRetainingCapacity();
+    }
+};
+
+/// A match, or a register of it, relative to its line. `kind` is that of a register's token, or `kind_none`; matches
+/// have kind 0.
+const Place = packed struct(u32) {
+    start: u13,
+    end: u13,
+    kind: u5,
+    reserved: u1,
+
+    const kind_none = std.math.maxInt(u5);
+    const unbound = std.math.maxInt(u32);
+};
 
 /// Words of a record before its matches: the place of the record before, plus 1 (0 if it is the block's first), and a
 /// `Line`.
 const head_words = 2;
 
-/// A line with matches, relative to the block.
+/// The start of a line, relative to the block.
 const Line = packed struct(u32) { matches: u16, start: u16 };
 
 comptime {
@@ -29,6 +72,8 @@ pub const Results = struct {
     /// For each block the place of its last record, plus 1; 0 if it has none. Empty if no places were wanted.
     lasts: []const u32 = &.{},
     records: []const u32 = &.{},
+    /// Number of registers of each match.
+    registers_each: usize = 0,
 
     /// Number of words before the records in a buffer for this many blocks.
     pub fn wordsBefore(blocks_max: usize) usize {
@@ -36,45 +81,67 @@ pub const Results = struct {
     }
 
     /// @param written all words of a buffer for `blocks_max` blocks, up to the last record
-    pub fn of(written: []const u32, blocks_max: usize, block_count: usize) Results {
+    pub fn of(written: []const u32, blocks_max: usize, block_count: usize, registers_each: usize) Results {
         return .{
             .blocks = @ptrCast(written[0..block_count]),
             .lasts = written[blocks_max + 1 ..][0..block_count],
             .records = written[wordsBefore(blocks_max)..],
+            .registers_each = registers_each,
         };
     }
 
-    /// Appends the matches of a block, ascending. `Wrong`: no correct device writes these records.
+    /// Appends the matches of a block, ascending, and their registers. `Wrong`: no correct device writes these records.
     pub fn append(
         results: *const Results,
         gpa: Allocator,
         number: usize,
         text_bytes: usize,
-        matches: *std.ArrayList(Match),
+        matches: *Matches,
     ) error{ OutOfMemory, Wrong }!void {
         const block = results.blocks[number];
         var places: [lines.block_bytes]u32 = undefined;
         const records = try results.chainOf(results.lasts[number], places[0..block.lines]);
-        try matches.ensureUnusedCapacity(gpa, block.matches);
+        const words_each = 1 + results.registers_each;
+        try matches.list.ensureUnusedCapacity(gpa, block.matches);
+        try matches.registers.ensureUnusedCapacity(gpa, block.matches * results.registers_each);
         var left: usize = block.matches;
         var passed: usize = number * lines.block_bytes; // The next match starts here or later.
         for (records) |at| {
             const head: Line = @bitCast(results.records[at + 1]);
             const found = results.records[at + head_words ..];
-            if (head.start >= lines.block_bytes or head.matches > @min(found.len, left)) return error.Wrong;
+            const fits = head.matches <= @min(found.len / words_each, left);
+            if (head.start >= lines.block_bytes or !fits) return error.Wrong;
             left -= head.matches;
             const line = number * lines.block_bytes + head.start;
             if (line < passed) return error.Wrong;
             passed = line;
-            for (found[0..head.matches]) |word| {
-                const place: Place = @bitCast(word);
+            for (0..head.matches) |each| {
+                const words = found[each * words_each ..][0..words_each];
+                const place: Place = @bitCast(words[0]);
                 if (line + place.start < passed or place.end <= place.start) return error.Wrong;
                 passed = line + place.end;
-                if (place.reserved != 0 or passed > text_bytes) return error.Wrong;
-                matches.appendAssumeCapacity(.{ .start = @intCast(line + place.start), .end = @intCast(passed) });
+                if (place.kind != 0 or place.reserved != 0 or passed > text_bytes) return error.Wrong;
+                const start: u32 = @intCast(line + place.start);
+                matches.list.appendAssumeCapacity(.{ .start = start, .end = @intCast(passed) });
+                for (words[1..]) |word| {
+                    matches.registers.appendAssumeCapacity(try registerOf(word, @intCast(line), place));
+                }
             }
         }
         if (left != 0) return error.Wrong;
+    }
+
+    /// A register of `match` in the line at this offset.
+    fn registerOf(word: u32, line: u32, match: Place) error{Wrong}!Register {
+        if (word == Place.unbound) return .unbound;
+        const place: Place = @bitCast(word);
+        const is_inside = match.start <= place.start and place.start < place.end and place.end <= match.end;
+        if (!is_inside or place.reserved != 0) return error.Wrong;
+        return .{
+            .start = line + place.start,
+            .end = line + place.end,
+            .kind = if (place.kind == Place.kind_none) Register.kind_none else place.kind,
+        };
     }
 
     /// Places of the records from the block's first to the one before `last`, which must be as many as `into` holds.
@@ -96,12 +163,12 @@ test "records are read from a block's first line to its last, and impossible one
     const gpa = std.testing.allocator;
     const blocks = [_]Block{.{ .has_line = true, .matches = 3, .lines = 2 }};
     const good = [_]u32{ 4, 20 << 16 | 1, 2 | 5 << 13, 0, 0 << 16 | 2, 0 | 3 << 13, 4 | 9 << 13 };
-    var matches: std.ArrayList(Match) = .empty;
+    var matches: Matches = .{};
     defer matches.deinit(gpa);
     var results: Results = .{ .blocks = &blocks, .lasts = &.{1}, .records = &good };
     try results.append(gpa, 0, 30, &matches);
     const wanted = [_]Match{ .{ .start = 0, .end = 3 }, .{ .start = 4, .end = 9 }, .{ .start = 22, .end = 25 } };
-    try std.testing.expectEqualSlices(Match, &wanted, matches.items);
+    try std.testing.expectEqualSlices(Match, &wanted, matches.list.items);
 
     try std.testing.expectError(error.Wrong, results.append(gpa, 0, 24, &matches));
     const lies = [_]struct { at: usize, word: u32 }{
@@ -116,6 +183,24 @@ test "records are read from a block's first line to its last, and impossible one
         words[lie.at] = lie.word;
         results.records = &words;
         try std.testing.expectError(error.Wrong, results.append(gpa, 0, 30, &matches));
+    }
+    results = .{ .blocks = &.{.{ .has_line = true, .matches = 1, .lines = 1 }}, .lasts = &.{1}, .registers_each = 1 };
+    const word = @backingInt(Kind.word);
+    for ([_]struct { place: u32, wanted: ?Register }{
+        .{ .place = 2 | 5 << 13 | @as(u32, word) << 26, .wanted = .{ .start = 12, .end = 15, .kind = word } },
+        .{ .place = 3 | 5 << 13 | 31 << 26, .wanted = .{ .start = 13, .end = 15, .kind = Register.kind_none } },
+        .{ .place = std.math.maxInt(u32), .wanted = .unbound },
+        .{ .place = 1 | 5 << 13, .wanted = null },
+        .{ .place = 2 | 6 << 13, .wanted = null },
+        .{ .place = 3 | 3 << 13, .wanted = null },
+        .{ .place = 1 << 31 | 2 | 5 << 13, .wanted = null },
+    }) |case| {
+        matches.clear();
+        results.records = &.{ 0, 10 << 16 | 1, 2 | 5 << 13, case.place };
+        if (case.wanted) |wanted_register| {
+            try results.append(gpa, 0, 30, &matches);
+            try std.testing.expectEqual(wanted_register, matches.registers.items[0]);
+        } else try std.testing.expectError(error.Wrong, results.append(gpa, 0, 30, &matches));
     }
     results = .{ .blocks = &blocks, .lasts = &.{8}, .records = &good };
     try std.testing.expectError(error.Wrong, results.append(gpa, 0, 30, &matches));

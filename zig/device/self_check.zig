@@ -4,7 +4,8 @@ const device_ = @import("device.zig");
 const Device = device_.Device;
 const lines = @import("lines.zig");
 const LinePlan = lines.LinePlan;
-const Match = @import("records.zig").Match;
+const Matches = @import("records.zig").Matches;
+const Register = @import("records.zig").Register;
 const Plan = @import("plan.zig").Plan;
 const Slot = @import("slot.zig").Slot;
 const Work = @import("work.zig").Work;
@@ -40,7 +41,7 @@ fn findsLines(device: *Device, plan: *const LinePlan) device_.Error!bool {
         @memcpy(text[size..][0..piece.len], piece);
         size += piece.len;
     }
-    const work: Work = .{ .lines = .{ .plan = plan, .places = .all } };
+    const work: Work = .{ .lines = .{ .plan = plan, .places = .all, .registers = plan.register_count != null } };
     var slot: Slot = try .create(device, &work, std.mem.alignForward(u32, text_bytes, 4));
     defer slot.destroy(device);
     try slot.submit(device, &work, text[0..size]);
@@ -48,16 +49,26 @@ fn findsLines(device: *Device, plan: *const LinePlan) device_.Error!bool {
     const results = work.lineResults(written, size, slot.bytes_max);
     var wanted_blocks: [text_bytes / lines.block_bytes + 1]lines.Block = undefined;
     const blocks = wanted_blocks[0..LinePlan.blockCount(size)];
-    var room: [2][text_bytes]Match = undefined;
-    var wanted: std.ArrayList(Match) = .initBuffer(&room[0]);
+    const gpa = std.heap.page_allocator;
+    const registers_each = results.registers_each;
+    var wanted = Matches.initCapacity(gpa, size, registers_each) catch return error.NoMemory;
+    defer wanted.deinit(gpa);
     lines.run(plan, false, text[0..size], blocks, &wanted);
     if (!std.mem.eql(u32, @ptrCast(blocks), @ptrCast(results.blocks))) return false;
-    var found: std.ArrayList(Match) = .initBuffer(&room[1]);
-    for (0..blocks.len) |number| {
-        // A match has at least one byte, so they fit.
-        results.append(std.mem.Allocator.failing, number, size, &found) catch return false;
-    }
-    return std.mem.eql(u32, @ptrCast(wanted.items), @ptrCast(found.items));
+    var found: Matches = .{};
+    defer found.deinit(gpa);
+    for (0..blocks.len) |number| results.append(gpa, number, size, &found) catch |err| switch (err) {
+        error.OutOfMemory => return error.NoMemory,
+        error.Wrong => return false,
+    };
+    return std.mem.eql(u32, @ptrCast(wanted.list.items), @ptrCast(found.list.items)) and
+        areEqual(wanted.registers.items, found.registers.items);
+}
+
+fn areEqual(wanted: []const Register, found: []const Register) bool {
+    if (wanted.len != found.len) return false;
+    for (wanted, found) |one, other| if (!std.meta.eql(one, other)) return false;
+    return true;
 }
 
 /// Several workgroups, the last one partial.

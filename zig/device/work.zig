@@ -11,6 +11,8 @@ const bytes_per_place_min = 32;
 const places_min = 16;
 /// A chunk whose records need more than one word per this many bytes is left to the CPU.
 const bytes_per_record_word_min = 4;
+/// The same if they have registers.
+const bytes_per_register_word_min = 2;
 const record_words_min = 64;
 
 pub const Work = union(device_.Kernel) {
@@ -20,6 +22,8 @@ pub const Work = union(device_.Kernel) {
         /// Matches are within lines.
         by_line: bool = false,
         places: Places = .none,
+        /// Write the places of registers too; only for a plan that has them.
+        registers: bool = false,
     },
 
     /// Whether a device writes the places of matches, and for how many there is room.
@@ -57,9 +61,20 @@ pub const Work = union(device_.Kernel) {
     fn recordWords(work: *const Work, text_bytes: u32) u32 {
         return switch (work.lines.places) {
             .none => 0,
-            .some => @max(record_words_min, text_bytes / bytes_per_record_word_min),
-            .all => 2 * text_bytes,
+            .some => @max(
+                record_words_min,
+                text_bytes / @as(u32, if (work.registersEach() == 0)
+                    bytes_per_record_word_min
+                else
+                    bytes_per_register_word_min),
+            ),
+            .all => (2 + work.registersEach()) * text_bytes,
         };
+    }
+
+    /// Number of registers that are written with each match.
+    fn registersEach(work: *const Work) u32 {
+        return if (work.lines.registers) work.lines.plan.register_count.? else 0;
     }
 
     /// Index of the result that counts the words of records; null if there is none.
@@ -78,7 +93,7 @@ pub const Work = union(device_.Kernel) {
             },
             .lines => |it| .{
                 .first = .{ @intFromBool(it.plan.joins_lines and !it.by_line), @intCast(work.wordCount()) },
-                .second = .{ work.recordWords(bytes_max), 0 },
+                .second = .{ work.recordWords(bytes_max), work.registersEach() },
                 .size_bytes = text_bytes,
                 .capacity = blocksMax(bytes_max),
             },
@@ -112,6 +127,6 @@ pub const Work = union(device_.Kernel) {
     pub fn lineResults(work: *const Work, words_of: []const u32, text_bytes: usize, bytes_max: u32) Results {
         const block_count = LinePlan.blockCount(text_bytes);
         if (work.lines.places == .none) return .{ .blocks = @ptrCast(words_of[0..block_count]) };
-        return .of(words_of, blocksMax(bytes_max), block_count);
+        return .of(words_of, blocksMax(bytes_max), block_count, work.registersEach());
     }
 };

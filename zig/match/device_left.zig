@@ -25,6 +25,8 @@ pub const LeftLines = struct {
     /// The scan that they belong to.
     scanner: *Scanner,
     marks: *Marks,
+    /// Whether the search reports registers.
+    registers: bool = false,
     from: usize = 0,
     to: usize = 0,
     /// Searches them; made when there are some for the first time.
@@ -58,7 +60,7 @@ pub const LeftLines = struct {
         options.device = null;
         options.is_mapped = false; // Pages are released chunk by chunk.
         options.matches_max = @min(options.matches_max, batch_matches);
-        options.registers = false;
+        options.registers = left.registers;
         options.lines = false;
         if (left.own) |*own| {
             try own.restart(text, options);

@@ -4,9 +4,11 @@ const pages = @import("../source/pages.zig");
 const progress = @import("../terminal/progress.zig");
 const Range = @import("../device/block_reader.zig").Range;
 const chunks = @import("../device/chunks.zig");
+const unbound = @import("batch.zig").unbound;
 const device_left = @import("device_left.zig");
 const LeftLines = device_left.LeftLines;
 const Match = @import("../device/records.zig").Match;
+const Register = @import("../device/records.zig").Register;
 const Scanner = @import("scanner.zig").Scanner;
 const Error = @import("scanner.zig").Error;
 
@@ -29,12 +31,14 @@ pub const DevicePlaces = struct {
     /// For a scan that has not begun; null if no device finds places for it, or if more than places is wanted.
     pub fn of(scanner: *Scanner) ?DevicePlaces {
         const options = &scanner.options;
-        const wants_registers = options.registers and scanner.pattern.program.register_width != 0;
-        if (wants_registers or options.readings or options.dual_grain or options.engine != .automatic) return null;
+        if (options.readings or options.dual_grain or options.engine != .automatic) return null;
         const marks = device_left.marksOf(scanner) orelse return null;
-        if (!marks.wantPlaces()) return null;
+        const registers = options.registers and scanner.pattern.program.register_width != 0;
+        if (registers and marks.work.lines.plan.register_count == null) return null;
+        if (!marks.wantPlaces(registers)) return null;
         marks.blocks.counts = true;
-        return .{ .scanner = scanner, .marks = marks, .left = .{ .scanner = scanner, .marks = marks } };
+        const left: LeftLines = .{ .scanner = scanner, .marks = marks, .registers = registers };
+        return .{ .scanner = scanner, .marks = marks, .left = left };
     }
 
     pub fn deinit(found: *DevicePlaces) void {
@@ -93,7 +97,7 @@ pub const DevicePlaces = struct {
     }
 
     fn placed(found: *const DevicePlaces) []const Match {
-        return found.marks.blocks.placed.items;
+        return found.marks.blocks.placed.list.items;
     }
 
     fn search(found: *DevicePlaces) Error!void {
@@ -109,7 +113,13 @@ pub const DevicePlaces = struct {
         const to = if (is_last) all.len else found.ranges[found.ranges_taken].matches_before;
         const room = scanner.options.matches_max -| scanner.committer.batch.count();
         const some = all[found.matches_taken..to][0..@min(to - found.matches_taken, room)];
-        for (some) |match| try found.append(found.chunk.from + match.start, found.chunk.from + match.end);
+        const batch = &scanner.committer.batch;
+        const base = scanner.segmenter.origin + found.chunk.from;
+        for (some, found.matches_taken..) |match, number| {
+            try batch.append(scanner.gpa, base + match.start, base + match.end, 0);
+            if (found.left.registers) try found.addRegisters(number, base);
+            try found.addLine();
+        }
         found.matches_taken += some.len;
         return some.len != 0;
     }
@@ -121,8 +131,12 @@ pub const DevicePlaces = struct {
         if (count != 0 and count + own.options.matches_max > scanner.options.matches_max) return false;
         if (try own.next()) {
             const batch = &own.committer.batch;
-            for (batch.starts.items, batch.ends.items) |start, end| {
-                try found.append(@intFromFloat(start), @intFromFloat(end));
+            for (0..batch.count()) |number| {
+                const program = &scanner.pattern.program;
+                try scanner.committer.batch.appendMoved(scanner.gpa, program, batch, number, Moved{
+                    .by = @floatFromInt(scanner.segmenter.origin),
+                });
+                try found.addLine();
             }
         } else {
             scanner.segmenter.lexing.add(own.segmenter.lexing);
@@ -131,16 +145,37 @@ pub const DevicePlaces = struct {
         return true;
     }
 
-    /// Adds the match text[start..end].
-    fn append(found: *DevicePlaces, start: usize, end: usize) Error!void {
+    /// Adds the registers of a placed match.
+    fn addRegisters(found: *DevicePlaces, number: usize, base: u64) Error!void {
+        const gpa = found.scanner.gpa;
+        const batch = &found.scanner.committer.batch;
+        const width = found.scanner.pattern.program.register_width;
+        for (found.marks.blocks.placed.registers.items[number * width ..][0..width]) |register| {
+            const is_bound = !std.meta.eql(register, Register.unbound);
+            try batch.register_starts.append(gpa, if (is_bound) @floatFromInt(base + register.start) else unbound);
+            try batch.register_ends.append(gpa, if (is_bound) @floatFromInt(base + register.end) else unbound);
+            try batch.register_kinds.append(gpa, register.kind);
+        }
+    }
+
+    /// Adds the line of the last match.
+    fn addLine(found: *DevicePlaces) Error!void {
         const committer = &found.scanner.committer;
-        const text = found.scanner.segmenter.text;
-        const origin = found.scanner.segmenter.origin;
-        try committer.batch.append(committer.gpa, origin + start, origin + end, 0);
         committer.given += 1;
         if (!committer.options.lines) return;
-        committer.lines.moveTo(text, origin, origin + start);
+        const segmenter = &found.scanner.segmenter;
+        const start: u64 = @intFromFloat(committer.batch.starts.getLast());
+        committer.lines.moveTo(segmenter.text, segmenter.origin, start);
         try committer.batch.lines.append(committer.gpa, @floatFromInt(committer.lines.line));
         try committer.batch.line_starts.append(committer.gpa, @floatFromInt(committer.lines.line_start));
+    }
+};
+
+/// Offsets of a search that takes the text for the whole input.
+const Moved = struct {
+    by: f64,
+
+    pub fn of(moved: Moved, offset: f64, _: anytype) f64 {
+        return offset + moved.by;
     }
 };

@@ -19,19 +19,32 @@ fn patternOf(has_number: bool) !*Pattern {
     return .create(gpa, builder.finish());
 }
 
-/// Start, end, line and its start of each match.
-fn found(pattern: *const Pattern, text: []const u8, options: Options, scan: *?*Scan) ![]const [4]f64 {
+/// `(\W:x \N:y?):z \P`
+fn patternOfRegisters() !*Pattern {
+    var builder: Builder = .init();
+    defer builder.deinit();
+    const word = builder.bind(builder.kind(.word), builder.register(false));
+    const number = builder.bind(builder.repeat(builder.kind(.number), 0, 1, .greedy), builder.register(false));
+    const both = builder.bind(builder.seq(&.{ word, number }), builder.register(false));
+    builder.member(builder.seq(&.{ both, builder.kind(.punct) }));
+    return .create(gpa, builder.finish());
+}
+
+/// Start, end, line, its start, and registers of each match.
+fn found(pattern: *const Pattern, text: []const u8, options: Options, scan: *?*Scan) ![]const f64 {
     scan.* = try Scan.open(gpa, pattern, text, 0, options);
-    var all: std.ArrayList([4]f64) = .empty;
+    var all: std.ArrayList(f64) = .empty;
+    const width = pattern.program.register_width;
     errdefer all.deinit(gpa);
     while (try scan.*.?.next()) |batch| {
         try std.testing.expect(batch.count() > 0 and batch.count() <= options.matches_max);
-        for (0..batch.count()) |i| try all.append(gpa, .{
-            batch.starts.items[i],
-            batch.ends.items[i],
-            batch.lines.items[i],
-            batch.line_starts.items[i],
-        });
+        for (0..batch.count()) |i| {
+            try all.appendSlice(gpa, &.{ batch.starts.items[i], batch.ends.items[i] });
+            try all.appendSlice(gpa, &.{ batch.lines.items[i], batch.line_starts.items[i] });
+            try all.appendSlice(gpa, batch.register_starts.items[i * width ..][0..width]);
+            try all.appendSlice(gpa, batch.register_ends.items[i * width ..][0..width]);
+            for (batch.register_kinds.items[i * width ..][0..width]) |kind| try all.append(gpa, @floatFromInt(kind));
+        }
     }
     return all.toOwnedSlice(gpa);
 }
@@ -40,6 +53,7 @@ fn found(pattern: *const Pattern, text: []const u8, options: Options, scan: *?*S
 fn expectSame(pattern: *const Pattern, text: []const u8, on: chunks.OnDevice, asked: Options) !u64 {
     var options = asked;
     options.lines = true;
+    options.registers = true;
     var scans: [2]?*Scan = @splat(null);
     defer for (scans) |scan| if (scan) |it| it.close();
     const wanted = try found(pattern, text, options, &scans[0]);
@@ -47,7 +61,7 @@ fn expectSame(pattern: *const Pattern, text: []const u8, on: chunks.OnDevice, as
     options.device = on;
     const got = try found(pattern, text, options, &scans[1]);
     defer gpa.free(got);
-    try std.testing.expectEqualSlices([4]f64, wanted, got);
+    try std.testing.expectEqualSlices(f64, wanted, got);
     const facts = scans[1].?.facts();
     try std.testing.expectEqual(text.len, facts.device_bytes + facts.device_left_bytes);
     return facts.device_lines;
@@ -57,8 +71,8 @@ const pieces = [_][]const u8{ "word", "a", "5", "12", " ", " ", " ", "\n", "\n",
 
 test "a device places matches as the CPU does, in batches and chunks of any size" {
     const device = try openDevice();
-    const pattern = try patternOf(true);
-    defer pattern.destroy(gpa);
+    const patterns = [_]*Pattern{ try patternOf(true), try patternOfRegisters() };
+    defer for (patterns) |pattern| pattern.destroy(gpa);
     var prng: std.Random.DefaultPrng = .init(5);
     const random = prng.random();
     var room: [4000]u8 = undefined;
@@ -70,7 +84,7 @@ test "a device places matches as the CPU does, in batches and chunks of any size
         const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = @as(usize, 64) << random.uintAtMost(u3, 6) };
         const sizes = [_]usize{ 1, 2, 7, 32768 };
         const options: Options = .{ .matches_max = sizes[round % sizes.len], .by_line = random.boolean() };
-        _ = try expectSame(pattern, text.items, on, options);
+        for (patterns) |pattern| _ = try expectSame(pattern, text.items, on, options);
     }
 }
 
@@ -83,6 +97,10 @@ test "the CPU lexes no line that the device decides; a chunk of more matches tha
     const plain = repeated("others: a word 5 (b 7)\n", 20);
     const both = plain ++ "é 5\n" ++ plain;
     try std.testing.expect(try expectSame(pair, both, on, .{}) < 12); // Lines of one block.
+    const registers = try patternOfRegisters();
+    defer registers.destroy(gpa);
+    const long = repeated("others and more: a word 5 (b 7)\n", 200);
+    try std.testing.expectEqual(0, try expectSame(registers, long, on, .{}));
     const word = try patternOf(false);
     defer word.destroy(gpa);
     try std.testing.expectEqual(200, try expectSame(word, repeated("a b c d e f g\n", 200), on, .{}));
