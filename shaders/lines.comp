@@ -1,6 +1,7 @@
 #version 450
-// Lexes the lines of a chunk and counts a pattern's matches in them. An invocation processes the lines that start in
-// its block of bytes, one after the other. Lines that the lexing table does not decide are doubtful.
+// Lexes the lines of a chunk, counts a pattern's matches in them, and writes the matches' places if these are wanted.
+// An invocation processes the lines that start in its block of bytes, one after the other. Lines that the lexing table
+// does not decide are doubtful.
 //
 // zig/device/lines.zig has the layout of the words before the text, and does the same on the CPU.
 
@@ -42,6 +43,12 @@ const uint kind_number = 2u;
 const uint integer_digits_max = 9u; // Longer ones are doubtful if a test compares values.
 const uint symbol_unknown = ~0u;
 
+const uint registers_max = 4u;
+const uint register_unbound = ~0u;
+const uint record_head_words = 2u;
+const uint place_bits = 13u; // Places of a match are relative to its line.
+const uint kind_shift = 2u * place_bits;
+
 const uint line_feed = 10u;
 const uint flag_doubtful = 1u << 31;
 const uint flag_linked = 1u << 30;
@@ -53,15 +60,18 @@ layout(std430, set = 0, binding = 0) readonly buffer Input {
 
 layout(std430, set = 0, binding = 1) buffer Output {
   uint count; // Number of blocks processed.
+  // The blocks. If places are wanted, then the number of words of all records, for each block the place of its last
+  // record, and the records, one per line with matches.
   uint blocks[];
 } found;
 
 layout(push_constant) uniform Request {
   uint joins_lines;  // A match may continue in the next line.
   uint text_at;      // Offset of the text in words.
-  uint reserved[2];
+  uint record_words; // Capacity for records in words; 0 if the places of matches are not wanted.
+  uint registers;    // Number of registers that are written with the place of a match.
   uint size_bytes;
-  uint capacity;     // Of `blocks`.
+  uint capacity;     // Number of blocks.
 } request;
 
 // The symbol of each token of the line, then the label of its place; four per word.
@@ -159,6 +169,39 @@ uint follow(uint alive, uint symbol) {
   return next;
 }
 
+// Whether a match can be completed from `state` at this token.
+bool leads(uint state, uint at) {
+  return (source.words[sets_at + get(at)] >> state & 1u) != 0u;
+}
+
+// Tokens that the registers of the last match cover: from one to before another.
+uint bound_from[registers_max];
+uint bound_to[registers_max];
+
+// The token after the match that starts at this one, whose registers it sets.
+uint matchEnd(uint at) {
+  uint opened[registers_max];
+  uint depth = 0u;
+  for (uint number = 0u; number < request.registers; number++) bound_to[number] = 0u;
+  uint state = source.words[root_at];
+  while (true) {
+    uint packed_state = source.words[states_at + state];
+    uint operation = packed_state & 255u;
+    uint next = packed_state >> 8 & 255u;
+    if (operation == 1u) break; // Accepts.
+    if (operation == 2u) at++; // Takes a token.
+    if (operation == 4u && !leads(next, at)) next = packed_state >> 16 & 255u;
+    if (operation == 5u) opened[depth++] = at; // A register's tokens start,
+    if (operation == 6u) {                     // and end.
+      uint number = packed_state >> 16 & 255u;
+      bound_from[number] = opened[--depth];
+      bound_to[number] = at;
+    }
+    state = next;
+  }
+  return at;
+}
+
 // Number of matches among the first `count` tokens of `row`.
 uint countMatches(uint count) {
   uint width = source.words[symbol_count_at];
@@ -173,17 +216,8 @@ uint countMatches(uint count) {
   uint at = 0u;
   while (at < count) {
     uint end = at;
-    uint state = root;
-    if ((source.words[sets_at + get(at)] >> root & 1u) != 0u) {
-      while (true) {
-        uint packed_state = source.words[states_at + state];
-        uint operation = packed_state & 255u;
-        uint next = packed_state >> 8 & 255u;
-        if (operation == 1u) break; // Accepts.
-        if (operation == 2u) end++; // Takes a token.
-        if (operation == 4u && (source.words[sets_at + get(end)] >> next & 1u) == 0u) next = packed_state >> 16 & 255u;
-        state = next;
-      }
+    if (leads(root, at)) {
+      end = matchEnd(at);
       matches++;
     }
     at = max(end, at + 1u);
@@ -255,6 +289,65 @@ uint lexLine(uint start, out uint end) {
   return flag_line | countMatches(count);
 }
 
+// Writes the place of each match in text[start..end], a line whose tokens have their labels in `row`, and of its
+// registers.
+void writePlaces(uint start, uint end, uint to) {
+  uint root = source.words[root_at];
+  uint classes = source.words[class_count_at];
+  uint state = start_state;
+  uint token = start;
+  uint noted = start;
+  uint index = 0u; // Of the token.
+  uint behind = 0u; // The token after the last match.
+  uint match_start = start;
+  uint registers[registers_max];
+  for (uint at = start; at < end; at++) {
+    uint entry = source.words[entries_at + state * classes + byteOf(class_of_byte_at, byteAt(at))];
+    state = entry & 0xffffu;
+    uint begin = at;
+    if ((entry >> 16 & 31u) != kind_none) {
+      uint stop = (entry >> 23 & 1u) != 0u ? noted : at - (entry >> 21 & 3u);
+      bool has_sign = (entry >> 24 & 1u) != 0u;
+      for (uint each = 0u; each < (has_sign ? 2u : 1u); each++) {
+        if (index >= behind && leads(root, index)) {
+          behind = matchEnd(index);
+          match_start = each == 0u ? token : stop;
+          for (uint number = 0u; number < request.registers; number++) registers[number] = register_unbound;
+        }
+        for (uint number = 0u; number < request.registers; number++) {
+          if (index < bound_from[number] || index >= bound_to[number]) continue;
+          if (index == bound_from[number]) {
+            uint token_kind = each == 0u ? entry >> 16 & 31u : kind_punct;
+            registers[number] = ((each == 0u ? token : stop) - start) | token_kind << kind_shift;
+          } else registers[number] |= kind_none << kind_shift; // Of several tokens.
+          if (index + 1u == bound_to[number]) registers[number] |= (stop + each - start) << place_bits;
+        }
+        index++;
+        if (index == behind) {
+          found.blocks[to++] = (match_start - start) | (stop + each - start) << place_bits;
+          for (uint number = 0u; number < request.registers; number++) found.blocks[to++] = registers[number];
+        }
+      }
+      if (has_sign) begin = stop + 1u;
+    }
+    if ((entry >> 26 & 1u) != 0u) token = begin;
+    if ((entry >> 27 & 1u) != 0u) noted = at;
+  }
+}
+
+// Writes the record of a line: the place of the block's record before, plus 1, or 0; the line's place in the block with
+// the number of its matches; and their places. Returns its own place, plus 1; if it does not fit, nothing is written.
+uint writeRecord(uint start, uint end, uint first, uint matches, uint before) {
+  uint size = record_head_words + matches * (1u + request.registers);
+  uint at = atomicAdd(found.blocks[request.capacity], size);
+  if (at >= request.record_words || size > request.record_words - at) return before;
+  uint to = 2u * request.capacity + 1u + at;
+  found.blocks[to] = before;
+  found.blocks[to + 1u] = (start - first) << 16 | matches;
+  writePlaces(start, end, to + record_head_words);
+  return at + 1u;
+}
+
 void main() {
   uint block = gl_GlobalInvocationID.x;
   uint first = block * block_bytes;
@@ -267,6 +360,7 @@ void main() {
   uint result = 0u;
   uint matches = 0u;
   uint lines = 0u;
+  uint record = 0u; // Place of the last record, plus 1.
   bool is_linked = false;
   while (place < behind) {
     uint next;
@@ -276,9 +370,11 @@ void main() {
     uint more = answer & 0xffffu;
     matches += more;
     if (more != 0u) lines++;
+    if (more != 0u && request.record_words != 0u) record = writeRecord(place, next, first, more, record);
     place = next;
   }
   if (is_linked) result |= flag_linked;
   found.blocks[block] = result | lines << 16 | matches;
+  if (request.record_words != 0u) found.blocks[request.capacity + 1u + block] = record;
   atomicAdd(found.count, 1u);
 }

@@ -10,9 +10,11 @@ comptime {
     _ = @import("device/lexing_table.zig");
     _ = @import("device/line_lexer_test.zig");
     _ = @import("device/plan.zig");
+    _ = @import("device/records.zig");
     _ = @import("lex/kind_finder.zig");
     _ = @import("lex/kept_tokens.zig");
     _ = @import("match/device_choice.zig");
+    _ = @import("match/device_places_test.zig");
     _ = @import("match/device_values.zig");
     _ = @import("match/backtrack_test.zig");
     _ = @import("match/committer_test.zig");

@@ -57,7 +57,9 @@ function plainSource(random: Random): string {
   const shape = random();
   if (shape < 0.4) return some(1 + Math.floor(random() * 3));
   if (shape < 0.6) return `(${some(2)})${pick(random, ["+", "{2}", "?"])} ${some(1)}`;
-  if (shape < 0.8) return `(${some(2)} | ${some(1)}) ${some(1)}`;
+  if (shape < 0.7) return `(${some(2)} | ${some(1)}) ${some(1)}`;
+  if (shape < 0.8) return `(${part()}:x ${part()}:y)${pick(random, ["", "", "?", "*"])}:z ${some(1)}`;
+  if (shape < 0.85) return `(${part()}:x | ${part()}:y) ${part()}:x`;
   return `${pick(random, plain)}:x ${some(1)} ${random() < 0.3 ? pick(random, ["~(\\W)", "!~(\\N)"]) : ""}`;
 }
 

@@ -3,6 +3,8 @@
 const std = @import("std");
 const terminal = @import("../lex/terminal.zig");
 const Block = @import("lines.zig").Block;
+const Matches = @import("records.zig").Matches;
+const Results = @import("records.zig").Results;
 const block_bytes = @import("lines.zig").block_bytes;
 const Candidates = @import("candidates.zig").Candidates;
 const Allocator = std.mem.Allocator;
@@ -10,7 +12,12 @@ const Allocator = std.mem.Allocator;
 const assert = std.debug.assert;
 
 /// Lines that the CPU must search, as offsets in the chunk.
-pub const Range = struct { from: u32, to: u32 };
+pub const Range = struct {
+    from: u32,
+    to: u32,
+    /// Number of matches in lines before it whose places are known.
+    matches_before: usize = 0,
+};
 
 pub const BlockReader = struct {
     /// Which lines the CPU searches: those with matches and doubtful ones, whose places are marked; or only doubtful
@@ -19,29 +26,34 @@ pub const BlockReader = struct {
     matches: u64 = 0,
     lines: u64 = 0,
     ranges: std.ArrayList(Range) = .empty,
+    /// Matches in the other lines, if the device wrote their places.
+    placed: Matches = .{},
     /// The next line is doubtful because of the one before.
     is_linked: bool = false,
 
     pub fn deinit(reader: *BlockReader, gpa: Allocator) void {
         reader.ranges.deinit(gpa);
+        reader.placed.deinit(gpa);
     }
 
     /// A chunk was left to the CPU.
     pub fn pass(reader: *BlockReader) void {
         reader.ranges.clearRetainingCapacity();
+        reader.placed.clear();
         reader.matches = 0;
         reader.lines = 0;
         reader.is_linked = true;
     }
 
-    /// Reads the blocks of the chunk `text`. `Wrong`: no correct device writes them.
+    /// Reads the results for the chunk `text`. `Wrong`: no correct device writes them.
     pub fn read(
         reader: *BlockReader,
         gpa: Allocator,
-        blocks: []const Block,
+        results: *const Results,
         text: []const u8,
         candidates: *Candidates,
     ) error{ OutOfMemory, Wrong }!void {
+        const blocks = results.blocks;
         const was_linked = reader.is_linked;
         reader.pass();
         errdefer candidates.clear();
@@ -56,6 +68,9 @@ pub const BlockReader = struct {
             const from: u32 = @intCast(number * block_bytes);
             if (reader.counts) {
                 try reader.count(gpa, block, is_doubtful, text, from);
+                if (!is_doubtful and results.lasts.len != 0) {
+                    try results.append(gpa, number, text.len, &reader.placed);
+                }
             } else if (is_doubtful or block.matches != 0) try mark(gpa, candidates, text, from);
         }
         if (!reader.counts) return;
@@ -75,7 +90,11 @@ pub const BlockReader = struct {
             const start = lineStart(text, from, from + block_bytes) orelse return error.Wrong;
             if (reader.openRange()) |range| {
                 range.to = start;
-            } else try reader.ranges.append(gpa, .{ .from = start, .to = 0 });
+            } else try reader.ranges.append(gpa, .{
+                .from = start,
+                .to = 0,
+                .matches_before = reader.placed.list.items.len,
+            });
         }
         if (is_doubtful) return;
         reader.matches += block.matches;
@@ -124,13 +143,13 @@ test "lines are marked behind their blanks, and counted lines are not in ranges"
     defer candidates.deinit(gpa);
     var reader: BlockReader = .{};
     defer reader.deinit(gpa);
-    try reader.read(gpa, &blocks, text, &candidates);
+    try reader.read(gpa, &.{ .blocks = &blocks }, text, &candidates);
     try std.testing.expectEqualSlices(u32, &.{ 0, 66, 68, 128, 132 }, candidates.places.items);
     candidates.clear();
     reader = .{ .counts = true };
-    try reader.read(gpa, &blocks, text, &candidates);
+    try reader.read(gpa, &.{ .blocks = &blocks }, text, &candidates);
     try std.testing.expectEqual(3, reader.matches);
     try std.testing.expectEqual(1, reader.lines);
     try std.testing.expectEqualSlices(Range, &.{.{ .from = 64, .to = text.len }}, reader.ranges.items);
-    try std.testing.expectError(error.Wrong, reader.read(gpa, &.{.{}}, "a", &candidates));
+    try std.testing.expectError(error.Wrong, reader.read(gpa, &.{ .blocks = &.{.{}} }, "a", &candidates));
 }

@@ -103,6 +103,26 @@ pub const Marks = struct {
         return true;
     }
 
+    /// Has the device write the places of matches. Must be called before the first chunk. False if the memory limit
+    /// does not allow the buffers for them. `registers` asks for those of the registers as well.
+    pub fn wantPlaces(marks: *Marks, registers: bool) bool {
+        assert(marks.cut_to == 0 and marks.work.lines.places == .none);
+        marks.work.lines.registers = registers;
+        marks.recount(.some);
+        if (marks.counted_bytes != 0 or marks.text.len == 0) return true;
+        marks.work.lines.registers = false;
+        marks.recount(.none);
+        if (marks.counted_bytes == 0) marks.fail(.memory_limit);
+        return false;
+    }
+
+    fn recount(marks: *Marks, places: Work.Places) void {
+        budget.give(marks.counted_bytes);
+        marks.counted_bytes = 0;
+        marks.work.lines.places = places;
+        _ = marks.count();
+    }
+
     /// Number of bytes of text per slot.
     fn slotBytes(marks: *const Marks) u32 {
         return @intCast(std.mem.alignForward(usize, @min(marks.chunk_bytes, marks.text.len), 4));
@@ -189,7 +209,10 @@ pub const Marks = struct {
                 try marks.candidates.take(marks.gpa, written);
                 if (marks.candidates.end() > text.len) return error.Wrong;
             },
-            .lines => try marks.blocks.read(marks.gpa, @ptrCast(written), text, &marks.candidates),
+            .lines => {
+                const results = marks.work.lineResults(written, text.len, marks.slotBytes());
+                try marks.blocks.read(marks.gpa, &results, text, &marks.candidates);
+            },
         }
     }
 

@@ -7,6 +7,9 @@ const Entry = lexing_table.Entry;
 const LexingTable = lexing_table.LexingTable;
 const Kind = @import("../gen/kinds.zig").Kind;
 const luhn = @import("../lex/secret.zig").luhn;
+const Match = @import("records.zig").Match;
+const Matches = @import("records.zig").Matches;
+const Register = @import("records.zig").Register;
 const shared_table = @import("shared_table.zig");
 const Allocator = std.mem.Allocator;
 
@@ -14,13 +17,15 @@ const assert = std.debug.assert;
 
 pub const block_bytes = 64;
 /// Longer lines, and lines of more tokens, are doubtful.
-const line_bytes_max = 4096;
+pub const line_bytes_max = 4096;
 const tokens_max = 255;
 /// Sizes of the automaton; programs that need more run on the CPU.
 pub const states_max = 32;
 pub const symbols_max = 64;
 pub const labels_max = 128;
 pub const texts_max = 16;
+/// Maximum number of registers, and of those that enclose one another.
+pub const registers_max = 4;
 pub const text_bytes_max = 32;
 pub const thresholds_max = 16;
 /// Longer integers are doubtful if a test compares values.
@@ -29,13 +34,14 @@ const blob_bytes_min = 48;
 const blob_window_bytes = 64;
 const blob_distinct_min = 35;
 
-pub const Operation = enum(u8) { fail, accept, take, pass, split };
+/// `open` and `bind` enclose the tokens of a register.
+pub const Operation = enum(u8) { fail, accept, take, pass, split, open, bind };
 
 /// A state of the automaton over tokens, as in `match/regular.zig`.
 pub const TokenState = packed struct(u32) {
     operation: Operation,
     next: u8 = 0,
-    /// Of a split: the less preferred state.
+    /// Of a split: the less preferred state. Of a binding: its register.
     second: u8 = 0,
     reserved: u8 = 0,
 };
@@ -90,10 +96,17 @@ pub const LinePlan = struct {
     table: *const LexingTable,
     /// A match may continue in the next line.
     joins_lines: bool,
+    /// Number of registers that it binds; null if they are more than a device processes, so that it has no bindings.
+    register_count: ?u32,
 
-    pub fn init(automaton: *const Automaton, joins_lines: bool) Allocator.Error!LinePlan {
+    pub fn init(automaton: *const Automaton, joins_lines: bool, register_count: ?u32) Allocator.Error!LinePlan {
         const table = try shared_table.get();
-        var plan: LinePlan = .{ .automaton = automaton.*, .table = table, .joins_lines = joins_lines };
+        var plan: LinePlan = .{
+            .automaton = automaton.*,
+            .table = table,
+            .joins_lines = joins_lines,
+            .register_count = register_count,
+        };
         plan.automaton.class_count = table.class_count;
         plan.automaton.class_of_byte = table.class_of;
         return plan;
@@ -132,14 +145,23 @@ pub const Block = packed struct(u32) {
     }
 };
 
-/// What a device writes for `text`.
-pub fn run(plan: *const LinePlan, by_line: bool, text: []const u8, blocks: []Block) void {
+/// What a device writes for `text`: its blocks, and the matches in lines that are not doubtful with their registers. If
+/// these are wanted, there must be capacity for one per byte.
+pub fn run(
+    plan: *const LinePlan,
+    by_line: bool,
+    text: []const u8,
+    blocks: []Block,
+    matches: ?*Matches,
+) void {
     assert(blocks.len == LinePlan.blockCount(text.len));
     var runner: Runner = .{
         .automaton = &plan.automaton,
         .entries = plan.table.entries,
         .joins_lines = plan.joins_lines and !by_line,
         .text = text,
+        .matches = matches,
+        .register_count = plan.register_count orelse 0,
     };
     @memset(blocks, .{});
     var start: usize = 0;
@@ -162,7 +184,12 @@ const Runner = struct {
     entries: []const Entry,
     joins_lines: bool,
     text: []const u8,
+    matches: ?*Matches,
+    register_count: u32,
     row: [tokens_max + 1]u8 = undefined,
+    places: [tokens_max]Match = undefined,
+    kinds: [tokens_max]u8 = undefined,
+    registers: [registers_max]Register = undefined,
     count: usize = 0,
     alive: u32 = 0,
 
@@ -228,6 +255,8 @@ const Runner = struct {
         else
             it.class_of_kind[kind];
         runner.row[runner.count] = @intCast(symbol);
+        runner.kinds[runner.count] = @intCast(kind);
+        runner.places[runner.count] = .{ .start = @intCast(start), .end = @intCast(end) };
         runner.count += 1;
         var taking = (runner.alive | it.root_follow) & it.takes[symbol];
         runner.alive = 0;
@@ -277,13 +306,22 @@ const Runner = struct {
             if (runner.leads(it.root, place)) {
                 matches += 1;
                 end = runner.matchEnd(place);
+                const match: Match = .{ .start = runner.places[place].start, .end = runner.places[end - 1].end };
+                if (runner.matches) |all| {
+                    all.list.appendAssumeCapacity(match);
+                    all.registers.appendSliceAssumeCapacity(runner.registers[0..runner.register_count]);
+                }
             }
             place = @max(end, place + 1);
         }
         return matches;
     }
 
-    fn matchEnd(runner: *const Runner, start: usize) usize {
+    /// End of the match at token `start`, whose registers it sets.
+    fn matchEnd(runner: *Runner, start: usize) usize {
+        runner.registers = @splat(.unbound);
+        var opened: [registers_max]usize = undefined;
+        var depth: usize = 0;
         var end = start;
         var state = runner.automaton.root;
         while (true) {
@@ -297,8 +335,28 @@ const Runner = struct {
                 },
                 .pass => state = it.next,
                 .split => state = if (runner.leads(it.next, end)) it.next else it.second,
+                .open => {
+                    opened[depth] = end;
+                    depth += 1;
+                    state = it.next;
+                },
+                .bind => {
+                    depth -= 1;
+                    runner.registers[it.second] = runner.registerOf(opened[depth], end);
+                    state = it.next;
+                },
             }
         }
+    }
+
+    /// A register of the tokens [from, to).
+    fn registerOf(runner: *const Runner, from: usize, to: usize) Register {
+        if (from == to) return .unbound;
+        return .{
+            .start = runner.places[from].start,
+            .end = runner.places[to - 1].end,
+            .kind = if (to - from == 1) runner.kinds[from] else Register.kind_none,
+        };
     }
 
     fn leads(runner: *const Runner, state: u32, place: usize) bool {

@@ -164,7 +164,8 @@ pub const Slot = struct {
         const into = @as([*]u8, @ptrCast(slot.text.words)) + slot.text_at;
         @memcpy(into[0..text.len], text);
         slot.results.words[0] = 0;
-        try slot.record(device, work.*, work.request(@intCast(text.len), slot.results_max));
+        if (work.recordCountAt(slot.bytes_max)) |at| slot.results.words[1 + at] = 0;
+        try slot.record(device, work.*, work.request(@intCast(text.len), slot.bytes_max));
         try device_.failed(device.vk.vkResetFences(device.handle, 1, &slot.fence));
         try device.submit(slot.commands, slot.fence);
         slot.text_bytes = @intCast(text.len);
@@ -196,8 +197,8 @@ pub const Slot = struct {
         try device_.failed(vk.vkEndCommandBuffer(commands));
     }
 
-    /// The results: unordered places, or blocks. Null if there were more than the buffer holds. Valid until the next
-    /// text is submitted.
+    /// The results: unordered places, or blocks and records. Null if there were more than the buffer holds. Valid until
+    /// the next text is submitted.
     pub fn finish(slot: *Slot, device: *Device, work: *const Work) Error!?[]const u32 {
         assert(slot.is_submitted);
         device.wait(slot.fence) catch |err| {
@@ -205,8 +206,7 @@ pub const Slot = struct {
             return err;
         };
         slot.is_submitted = false;
-        const counted = slot.results.words[0];
-        const count = try work.resultCount(slot.text_bytes, slot.results_max, counted) orelse return null;
-        return slot.results.words[1..][0..count];
+        const words = slot.results.words[1..][0..slot.results_max];
+        return work.written(slot.text_bytes, slot.bytes_max, slot.results.words[0], words);
     }
 };

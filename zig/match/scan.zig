@@ -3,6 +3,7 @@ const std = @import("std");
 const Ahead = @import("ahead.zig").Ahead;
 const Batch = @import("batch.zig").Batch;
 const Count = @import("count.zig").Count;
+const DevicePlaces = @import("device_places.zig").DevicePlaces;
 const Pattern = @import("pattern.zig").Pattern;
 const ScanFacts = @import("scan_facts.zig").ScanFacts;
 const parallel = @import("parallel.zig");
@@ -14,6 +15,9 @@ pub const Scan = struct {
     gpa: Allocator,
     scanner: Scanner,
     ahead: ?*Ahead = null,
+    /// A device that finds the places of matches.
+    device: ?DevicePlaces = null,
+    is_device_chosen: bool = false,
     /// The scanner's batch was not returned yet.
     is_begun: bool = false,
     is_prepared: bool = false,
@@ -37,13 +41,13 @@ pub const Scan = struct {
     pub fn restart(scan: *Scan, text: []const u8, options: scanner_.Options) scanner_.Error!void {
         scan.is_begun = false;
         scan.is_prepared = false;
+        scan.closeDevice();
         try scan.scanner.restart(text, options);
     }
 
     /// Searches on this core for the first batch, which `next` will return. False if there is no match.
     pub fn begin(scan: *Scan) scanner_.Error!bool {
-        try scan.prepare();
-        scan.is_begun = try scan.scanner.next();
+        scan.is_begun = try scan.fill();
         return scan.is_begun;
     }
 
@@ -65,13 +69,35 @@ pub const Scan = struct {
             );
         }
         if (scan.ahead) |ahead| return ahead.next();
+        return if (try scan.fill()) &scanner.committer.batch else null;
+    }
+
+    /// Fills the scanner's batch with the next matches; false if there are none.
+    fn fill(scan: *Scan) scanner_.Error!bool {
         try scan.prepare();
-        return if (try scanner.next()) &scanner.committer.batch else null;
+        if (!scan.is_device_chosen) {
+            scan.is_device_chosen = true;
+            scan.device = .of(&scan.scanner);
+        }
+        return if (scan.device) |*device| device.next() else scan.scanner.next();
+    }
+
+    fn closeDevice(scan: *Scan) void {
+        if (scan.device) |*device| device.deinit();
+        scan.device = null;
+        scan.is_device_chosen = false;
     }
 
     /// Counts the remaining matches.
     pub fn count(scan: *Scan) scanner_.Error!Count {
         const scanner = &scan.scanner;
+        if (scan.device) |*device| {
+            var rest: Count = .{};
+            while (try device.next()) {
+                rest.addBatch(scanner.segmenter.text, &scanner.committer.batch, scanner.segmenter.origin);
+            }
+            return rest;
+        }
         if (!parallel.allows(scanner.pattern, scanner.segmenter.text, scanner.options)) {
             try scan.prepare();
             return Count.all(scanner);
@@ -102,6 +128,7 @@ pub const Scan = struct {
 
     pub fn close(scan: *Scan) void {
         if (scan.ahead) |ahead| ahead.close();
+        scan.closeDevice();
         scan.scanner.deinit();
         scan.gpa.destroy(scan);
     }
