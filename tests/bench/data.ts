@@ -92,6 +92,24 @@ const rareText = (random: () => number, number: number): string =>
     ? `u${number % 5000}`
     : Array.from({ length: 5 + (random() % 7) }, () => String.fromCharCode(97 + (random() % 26))).join("");
 
+/** A pattern with conditions on values, in the manner of tests/bench/set20.patterns; some occur in the logs. */
+function typedPattern(random: () => number, number: number): string {
+  const pick = <T>(list: readonly T[]) => list[random() % list.length]!;
+  const common = ["took", "status", "bytes", "queue", "load", "port", "retry", "user", "peer"];
+  const word = number % 4 === 0 ? pick(common) : `w${number}`;
+  const bound = random() % 5000;
+  return pick([
+    `"${word}" "=" \\N{=${bound}}`,
+    `"${word}" \\N{>=${bound},<${bound + 5}}`,
+    `"${word}" ("=")? \\R{>=${bound}ms,<${bound + 9}ms}`,
+    `\\R{=${bound}ms} "${word}"`,
+    `\\I{in:10.${bound % 256}.0.0/16} "${word}"`,
+    `"${word}" ":" \\Q{len:${bound}}`,
+    `\\W "[" \\N{=${bound}} "]"`,
+    `"${word}" \\Z{=${bound}KB}`,
+  ]);
+}
+
 const megabyte = 1_000_000;
 
 /** Every file or folder that a row may use, and how it is generated. */
@@ -122,6 +140,7 @@ const made = {
   patterns2k: () => list("patterns2k.txt", 2000, (random, number) => `"${rareText(random, number)}"`),
   patterns10k: () => list("patterns10k.txt", 10_000, (random, number) => `"${rareText(random, number)}"`),
   dense2k: () => list("dense2k.txt", 2000, (_, number) => `"u${number}"`),
+  typed1k: () => list("typed1k.txt", 1000, typedPattern),
   tree: () => tree("tree", 4000),
   tree20k: () => tree("tree20k", 20_000),
   tree50k: () => tree("tree50k", 50_000),

@@ -1,7 +1,9 @@
 /** Rows of long lists of patterns, and of rewriting and printing, against the tools that people use for them. */
+import { join } from "node:path";
 import { type DataName, dataPath } from "./data.ts";
 import type { Row } from "./rows.ts";
 
+const set = join(import.meta.dir, "set20.patterns");
 const ip = String.raw`\b(?:[0-9]{1,3}\.){3}[0-9]{1,3}\b`;
 const quoted = "a quoted token is one token of ours";
 
@@ -29,6 +31,19 @@ export const listRows = (): readonly Row[] => [
     ours: ["scan", "--count-matches", "--patterns", dataPath("dense2k"), "DATA"],
     // The members are single tokens, so joining them counts the same.
     rivals: [{ name: "our scan", words: ["scan", "--count-matches", "-f", dataPath("dense2k"), "DATA"], atMost: 2.5 }],
+  },
+  {
+    work: "set of 1,000 patterns with conditions on values",
+    data: "log20",
+    ours: ["scan", "--count-matches", "--patterns", dataPath("typed1k"), "DATA"],
+    rivals: [
+      {
+        name: "our scan",
+        words: ["scan", "--count-matches", "--patterns", set, "DATA"],
+        atMost: 1.5,
+        differs: "the set of twenty",
+      },
+    ],
   },
   {
     work: "top \\I:ip of an access log",

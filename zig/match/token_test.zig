@@ -65,7 +65,20 @@ pub const Tests = struct {
                 else => {},
             }
         }
+        if (tests.column_count > columns_max) tests.forgetCheap();
         return tests;
+    }
+
+    /// Of many predicates, those that take about as long as finding their result get no column.
+    fn forgetCheap(tests: *Tests) void {
+        tests.column_count = 0;
+        for (tests.program.tests, tests.columns) |it, *column| {
+            if (column.* == none) continue;
+            const is_cheap = it.operation() == .predicate and
+                predicate.isCheap(tests.program.predicates[it.b..][0..it.c]);
+            column.* = if (is_cheap) none else @intCast(tests.column_count);
+            if (!is_cheap) tests.column_count += 1;
+        }
     }
 
     pub fn deinit(tests: *Tests) void {
@@ -121,8 +134,8 @@ pub const Tests = struct {
     }
 
     fn remembered(tests: *Tests, index: u32, it: Test, row: u32) Error!bool {
+        if (tests.columns[index] == none) return tests.works(it, row);
         if (tests.column_count > columns_max) {
-            if (it.operation() == .predicate and !tests.inSet(it.a, tests.rows.kinds[row])) return false;
             const key = @as(u64, row) * tests.column_count + tests.columns[index];
             if (tests.asked.get(key)) |is_satisfied| return is_satisfied;
             const is_satisfied = try tests.works(it, row);

@@ -68,6 +68,16 @@ pub const Clauses = struct {
     }
 };
 
+/// Whether evaluating the predicate takes no search and no decoding of the token.
+pub fn isCheap(words: []const u32) bool {
+    var clauses: Clauses = .of(words);
+    while (clauses.next()) |clause| switch (clause.kind) {
+        .decimal, .quantity, .instant, .time_of_day, .now, .address, .block => if (clause.field != .value) return false,
+        .version, .text, .keys, .ranges, .program => return false,
+    };
+    return true;
+}
+
 fn isClaim(field: Field) bool {
     return field == .header_claim or field == .payload_claim;
 }
