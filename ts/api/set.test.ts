@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { PatternSet } from "../index.ts";
+import { PatternSet, scan } from "../index.ts";
 
 test("each member of a set has its own registers, lists and kinds", () => {
   const set = new PatternSet(['\\W:w "is" =w', '(\\N:n ",")+', '\\W:a "=" \\N:b']);
@@ -50,4 +50,21 @@ test("a set that was disposed of refuses every call; what it found stays valid",
   expect(() => set.scan("a 5")).toThrow(expect.objectContaining({ code: "disposed" }));
   expect(() => set.isMatch("a 5")).toThrow(expect.objectContaining({ code: "disposed" }));
   expect(first!.match.text).toBe("a");
+});
+
+test("a set of many conditions on values finds what each of its patterns finds alone", () => {
+  const bounds = Array.from({ length: 30 }, (_, i) => i * 7);
+  const sources = bounds.flatMap((bound) => [
+    `"took" \\R{>${bound}ms}`,
+    `\\W "=" \\N{=${bound}}`,
+    `\\N{<${bound}} "of" \\N`,
+    `[\\N{>=${bound}} "x"] \\P`,
+  ]);
+  const line = (i: number) => `took ${i % 211}ms user = ${i % 97}, ${i % 53} of ${i % 19} x: "y ${i % 7}" ${i % 3}`;
+  const text = Array.from({ length: 700 }, (_, i) => line(i * 31)).join("\n");
+  const found = new PatternSet(sources).scan(text);
+  for (const [member, source] of sources.entries()) {
+    const own = found.filter((one) => one.member === member).map(({ match }) => match.span());
+    expect({ source, spans: own }).toEqual({ source, spans: scan(source, text).map((match) => match.span()) });
+  }
 });

@@ -3,6 +3,7 @@
 const std = @import("std");
 const kinds = @import("../gen/kinds.zig");
 const Program = @import("../program/program.zig").Program;
+const KindSet = @import("../lex/columns.zig").KindSet;
 const Rows = @import("../lex/rows.zig").Rows;
 const Starts = @import("../program/first.zig").Starts;
 const first = @import("../program/first.zig");
@@ -39,18 +40,28 @@ fn isRun(program: *const Program, index: u32) bool {
 
 const Members = std.ArrayList(u32);
 
-/// A member that contains a text `before` tokens after its start.
-const Named = struct { member: u32, before: u32 };
+/// Number of tokens at the start of a match whose kinds are compared.
+const run_tokens = 4;
+
+/// What members have in common that a text or a kind selects: how many tokens precede it in a match, and the kinds of
+/// the match's first tokens, as indexes of `Dispatch.kind_sets`.
+const Run = struct { before: u32, kinds: [run_tokens]u8 };
+
+/// Members with the same run: its kinds are compared once for all of them.
+const Group = struct { run: Run, members: Members = .empty };
+const Groups = std.ArrayList(Group);
 
 pub const Dispatch = struct {
     arena: std.heap.ArenaAllocator,
     /// Members that contain one of a few texts at a fixed distance from their start, by text.
-    texts: std.StringHashMapUnmanaged(std.ArrayList(Named)) = .empty,
+    texts: std.StringHashMapUnmanaged(Groups) = .empty,
+    /// Distinct sets of kinds; the first one has all.
+    kind_sets: std.ArrayList(KindSet) = .empty,
     /// Those whose text is not in their first token.
     ahead: std.ArrayList(Ahead) = .empty,
     first_bytes: std.StaticBitSet(256) = .empty,
     /// Members whose first token is of one of a few kinds, by kind.
-    kinds: [256]Members = @splat(.empty),
+    kinds: [256]Groups = @splat(.empty),
     /// The rows where each member can start; null if it must be searched separately.
     rows: []?Members,
     /// Members that can start at some row.
@@ -64,6 +75,7 @@ pub const Dispatch = struct {
         errdefer dispatch.arena.deinit();
         const arena = dispatch.arena.allocator();
         dispatch.rows = try arena.alloc(?Members, program.members.len);
+        try dispatch.kind_sets.append(arena, .full);
         var texts: std.ArrayList([]const u8) = .empty;
         for (program.members, starts, dispatch.rows, 0..) |member, known, *rows, index| {
             rows.* = null;
@@ -72,13 +84,16 @@ pub const Dispatch = struct {
             rows.* = .empty;
             texts.clearRetainingCapacity();
             if (try first.textAhead(arena, program, member.root, &texts)) |before| {
-                for (texts.items) |text| try dispatch.addText(text, .{ .member = number, .before = before });
+                const run = try dispatch.runOf(program, member.root, before);
+                for (texts.items) |text| try dispatch.addText(text, number, run);
                 if (before != 0) {
                     try dispatch.ahead.append(arena, .{ .member = number, .before = before, .starts = start });
                 }
             } else if (!start.first.passes_all and !start.first.asks_bytes) {
-                for (&dispatch.kinds, 0..) |*members, kind| {
-                    if (start.first.kinds.isSet(kind)) try members.append(arena, number);
+                var run = try dispatch.runOf(program, member.root, 0);
+                run.kinds[0] = 0; // Every kind has its own groups.
+                for (&dispatch.kinds, 0..) |*groups, kind| {
+                    if (start.first.kinds.isSet(kind)) try addTo(arena, groups, number, run);
                 }
             } else rows.* = null;
         }
@@ -89,14 +104,37 @@ pub const Dispatch = struct {
         dispatch.arena.deinit();
     }
 
-    fn addText(dispatch: *Dispatch, text: []const u8, named: Named) Allocator.Error!void {
+    fn runOf(dispatch: *Dispatch, program: *const Program, root: u32, before: u32) Allocator.Error!Run {
+        var run: Run = .{ .before = before, .kinds = undefined };
+        for (&run.kinds, 0..) |*number, count| number.* = try dispatch.setOf(first.kindsAfter(program, root, count));
+        return run;
+    }
+
+    fn setOf(dispatch: *Dispatch, set: KindSet) Allocator.Error!u8 {
+        for (dispatch.kind_sets.items, 0..) |*known, number| if (known.eql(set)) return @intCast(number);
+        if (dispatch.kind_sets.items.len > std.math.maxInt(u8)) return 0;
+        try dispatch.kind_sets.append(dispatch.arena.allocator(), set);
+        return @intCast(dispatch.kind_sets.items.len - 1);
+    }
+
+    fn addTo(arena: Allocator, groups: *Groups, member: u32, run: Run) Allocator.Error!void {
+        const group = for (groups.items) |*group| {
+            if (std.meta.eql(group.run, run)) break group;
+        } else new: {
+            try groups.append(arena, .{ .run = run });
+            break :new &groups.items[groups.items.len - 1];
+        };
+        const known = group.members.items;
+        if (known.len != 0 and known[known.len - 1] == member) return; // The text is repeated.
+        try group.members.append(arena, member);
+    }
+
+    fn addText(dispatch: *Dispatch, text: []const u8, member: u32, run: Run) Allocator.Error!void {
         if (text.len == 0) return; // Matches no token.
         const arena = dispatch.arena.allocator();
         const entry = try dispatch.texts.getOrPut(arena, text);
         if (!entry.found_existing) entry.value_ptr.* = .empty;
-        const known = entry.value_ptr.items;
-        if (known.len != 0 and known[known.len - 1].member == named.member) return; // The text is repeated.
-        try entry.value_ptr.append(arena, named);
+        try addTo(arena, entry.value_ptr, member, run);
         dispatch.first_bytes.set(text[0]);
     }
 
@@ -106,15 +144,31 @@ pub const Dispatch = struct {
         dispatch.starting.clearRetainingCapacity();
         for (rows.kinds, rows.starts, 0..) |kind, start, index| {
             const row: u32 = @intCast(index);
-            for (dispatch.kinds[@backingInt(kind)].items) |member| try dispatch.add(member, row);
+            for (dispatch.kinds[@backingInt(kind)].items) |*group| {
+                if (dispatch.passes(rows, row, &group.run)) try dispatch.addAll(group, row);
+            }
             if (!dispatch.first_bytes.isSet(rows.text[start])) continue;
-            const members = dispatch.texts.get(rows.textOf(row)) orelse continue;
-            for (members.items) |named| {
-                const begin = startOf(rows, row, named.before) orelse continue;
-                try dispatch.add(named.member, begin);
+            const groups = dispatch.texts.get(rows.textOf(row)) orelse continue;
+            for (groups.items) |*group| {
+                const begin = startOf(rows, row, group.run.before) orelse continue;
+                if (dispatch.passes(rows, begin, &group.run)) try dispatch.addAll(group, begin);
             }
         }
         if (!rows.is_final) try dispatch.fillOpen(rows);
+    }
+
+    /// Whether the tokens from `begin` on, as far as they are known, have the kinds of a run.
+    fn passes(dispatch: *const Dispatch, rows: *const Rows, begin: u32, run: *const Run) bool {
+        if (rows.significant_rows.len != 0) return true; // The next row may be white space.
+        for (run.kinds, begin..) |set, row| {
+            if (row >= rows.count()) return true;
+            if (set != 0 and !dispatch.kind_sets.items[set].isSet(@backingInt(rows.kinds[row]))) return false;
+        }
+        return true;
+    }
+
+    fn addAll(dispatch: *Dispatch, group: *const Group, row: u32) Allocator.Error!void {
+        for (group.members.items) |member| try dispatch.add(member, row);
     }
 
     fn add(dispatch: *Dispatch, member: u32, row: u32) Allocator.Error!void {

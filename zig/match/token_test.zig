@@ -29,10 +29,13 @@ pub const Tests = struct {
     /// For each expensive test the column of its cached results; `none` for other tests.
     columns: []u32,
     column_count: usize = 0,
-    /// Cached results, a row per token.
+    /// Cached results, a row per token, unless there are too many columns.
     answers: std.ArrayList(Answer) = .empty,
+    /// Cached results of many columns, most of which are asked of few tokens: by row and column.
+    asked: std.AutoHashMapUnmanaged(u64, bool) = .empty,
     folded: std.ArrayList(u8) = .empty,
 
+    const columns_max = 16;
     const Answer = enum(u8) { unknown, no, yes };
     pub const Error = Allocator.Error;
 
@@ -71,12 +74,15 @@ pub const Tests = struct {
         tests.automata.deinit(tests.gpa);
         tests.gpa.free(tests.columns);
         tests.answers.deinit(tests.gpa);
+        tests.asked.deinit(tests.gpa);
         tests.folded.deinit(tests.gpa);
     }
 
     /// Called after the rows have changed.
     pub fn forget(tests: *Tests) Error!void {
         tests.answers.clearRetainingCapacity();
+        tests.asked.clearRetainingCapacity();
+        if (tests.column_count > columns_max) return;
         try tests.answers.appendNTimes(tests.gpa, .unknown, tests.column_count * tests.rows.count());
     }
 
@@ -115,6 +121,14 @@ pub const Tests = struct {
     }
 
     fn remembered(tests: *Tests, index: u32, it: Test, row: u32) Error!bool {
+        if (tests.column_count > columns_max) {
+            if (it.operation() == .predicate and !tests.inSet(it.a, tests.rows.kinds[row])) return false;
+            const key = @as(u64, row) * tests.column_count + tests.columns[index];
+            if (tests.asked.get(key)) |is_satisfied| return is_satisfied;
+            const is_satisfied = try tests.works(it, row);
+            try tests.asked.put(tests.gpa, key, is_satisfied);
+            return is_satisfied;
+        }
         const answer = &tests.answers.items[row * tests.column_count + tests.columns[index]];
         if (answer.* == .unknown) answer.* = if (try tests.works(it, row)) .yes else .no;
         return answer.* == .yes;

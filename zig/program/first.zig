@@ -256,6 +256,12 @@ pub fn textAhead(
     return null;
 }
 
+/// Kinds of the token after the first `count` ones of every match; all kinds if nothing is known of it.
+pub fn kindsAfter(program: *const Program, index: u32, count: usize) Set {
+    const beginning = ofLater(program, index, count);
+    return if (beginning.open) .full else beginning.kinds;
+}
+
 /// Filter for the token after the first `count` ones. Bounded by `program.depth_max`.
 fn ofLater(program: *const Program, index: u32, count: usize) Beginning {
     const node = program.nodes[index];
