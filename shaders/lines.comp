@@ -8,7 +8,7 @@
 layout(local_size_x = 64) in;
 
 const uint block_bytes = 64u;
-const uint line_bytes_max = 4096u;
+const uint line_bytes_max = 2048u;
 const uint tokens_max = 255u;
 const uint blob_bytes_min = 48u;    // A shorter run without white space is no blob.
 const uint blob_window_bytes = 64u; // Bytes that decide whether a place in a run has high entropy,
@@ -102,7 +102,7 @@ void put(uint index, uint value) {
 // and perhaps a fraction. A bound of a comparison is a threshold, and so is the integer after it.
 //
 // It has few loops: llvmpipe (of Mesa 22.3) ends all of them after 65,535 iterations, and runs each at least once for
-// each byte of a line.
+// each byte of a line. For the same reason, longer lines are doubtful.
 uint intervalSymbol(uint start, uint end) {
   uint head = source.words[thresholds_head_at];
   uint value = 0u;

@@ -17,7 +17,7 @@ const assert = std.debug.assert;
 
 pub const block_bytes = 64;
 /// Longer lines, and lines of more tokens, are doubtful.
-pub const line_bytes_max = 4096;
+pub const line_bytes_max = 2048;
 const tokens_max = 255;
 /// Sizes of the automaton; programs that need more run on the CPU.
 pub const states_max = 32;
