@@ -8,7 +8,7 @@
 layout(local_size_x = 64) in;
 
 const uint block_bytes = 64u;
-const uint line_bytes_max = 4096u;
+const uint line_bytes_max = 2048u;
 const uint tokens_max = 255u;
 const uint blob_bytes_min = 48u;    // A shorter run without white space is no blob.
 const uint blob_window_bytes = 64u; // Bytes that decide whether a place in a run has high entropy,
@@ -22,7 +22,7 @@ const uint text_count_at = 3u;
 const uint root_at = 4u;
 const uint root_follow_at = 5u;
 const uint any_state_at = 6u;
-const uint threshold_count_at = 7u;
+const uint thresholds_head_at = 7u;
 const uint class_of_kind_at = 8u;
 const uint states_at = 40u;
 const uint follow_at = 72u;
@@ -40,7 +40,9 @@ const uint start_state = 1u;
 const uint kind_none = 31u;
 const uint kind_punct = 3u;
 const uint kind_number = 2u;
-const uint integer_digits_max = 9u; // Longer ones are doubtful if a test compares values.
+const uint integers_end = 1000000000u; // Comparisons do not tell this integer from greater ones.
+const uint decides_fractions = 1u << 8;
+const uint decides_long = 1u << 9;
 const uint symbol_unknown = ~0u;
 
 const uint registers_max = 4u;
@@ -50,6 +52,7 @@ const uint place_bits = 13u; // Places of a match are relative to its line.
 const uint kind_shift = 2u * place_bits;
 
 const uint line_feed = 10u;
+const uint full_stop = 46u;
 const uint flag_doubtful = 1u << 31;
 const uint flag_linked = 1u << 30;
 const uint flag_line = 1u << 29;
@@ -95,19 +98,41 @@ void put(uint index, uint value) {
   row[index >> 2] = (row[index >> 2] & ~(255u << shift)) | (value << shift);
 }
 
-// Symbol of the number [start, end) by the thresholds that are at most its value; unknown unless it is an integer.
+// Symbol of the number [start, end) by the thresholds that are at most its value; unknown unless it has only digits,
+// and perhaps a fraction. A bound of a comparison is a threshold, and so is the integer after it.
+//
+// It has few loops: llvmpipe (of Mesa 22.3) ends all of them after 65,535 iterations, and runs each at least once for
+// each byte of a line. For the same reason, longer lines are doubtful.
 uint intervalSymbol(uint start, uint end) {
-  if (end - start > integer_digits_max) return symbol_unknown;
+  uint head = source.words[thresholds_head_at];
   uint value = 0u;
+  uint point = end; // Of the fraction.
+  bool is_integer = true;
   for (uint at = start; at < end; at++) {
-    uint digit = byteAt(at) - 48u;
-    if (digit > 9u) return symbol_unknown;
-    value = value * 10u + digit;
+    uint byte_value = byteAt(at);
+    uint digit = byte_value - 48u;
+    if (digit <= 9u) {
+      if (point == end) {
+        value = value >= integers_end / 10u ? integers_end : value * 10u + digit;
+      } else is_integer = is_integer && digit == 0u;
+    } else if (byte_value == full_stop && point == end && at != start && at + 1u != end) {
+      point = at;
+    } else return symbol_unknown;
   }
-  uint count = source.words[threshold_count_at];
+  if (value == integers_end && (head & decides_long) == 0u) return symbol_unknown;
+  if (point != end && (head & decides_fractions) == 0u) return symbol_unknown;
+  uint count = head & 255u;
   uint symbol = source.words[symbol_count_at] - 2u - count;
+  uint near = 0u; // Whether the value, and the two integers after it, are thresholds.
   for (uint number = 0u; number < count; number++) {
-    if (source.words[thresholds_at + number] <= value) symbol++;
+    uint threshold = source.words[thresholds_at + number];
+    if (threshold <= value) symbol++;
+    if (threshold - value <= 2u) near |= 1u << (threshold - value);
+  }
+  // Between two integers: as the one that is no bound.
+  if (!is_integer && value < integers_end && (near & 3u) == 3u) {
+    if (near == 7u || value + 1u == integers_end) return symbol_unknown;
+    symbol++;
   }
   return symbol;
 }
@@ -124,7 +149,7 @@ uint symbolOf(uint kind, uint start, uint end) {
     while (same < size && byteOf(at + 1u, same) == byteAt(start + same)) same++;
     if (same == size) return symbol + (number + 1u) * source.words[kind_class_count_at];
   }
-  if (kind == kind_number && source.words[threshold_count_at] != 0u) return intervalSymbol(start, end);
+  if (kind == kind_number && (source.words[thresholds_head_at] & 255u) != 0u) return intervalSymbol(start, end);
   return symbol;
 }
 

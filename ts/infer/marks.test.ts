@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { randomBelow } from "../../tests/prng.ts";
 import { BuildError } from "../error/errors.ts";
 import { parseMarks } from "./marks.ts";
 
@@ -40,4 +41,55 @@ test.each([
   }
   expect(thrown).toBeInstanceOf(BuildError);
   expect((thrown as BuildError).fault).toEqual({ line: 1, column, field });
+});
+
+/** Per line, each mark's name and its text there, from the marks that every character of the text is within. */
+function byCharacter(pieces: readonly string[]) {
+  const names: string[] = [];
+  const open: number[] = [];
+  let lines: { text: string; within: number[][] }[] = [{ text: "", within: [] }];
+  for (const piece of pieces) {
+    if (piece.startsWith("{")) {
+      const bare = piece.slice(1, -1);
+      open.push(names.push(open.length > 0 ? `${names[open.at(-1)!]}.${bare}` : bare) - 1);
+    } else if (piece === "}") open.pop();
+    else if (piece === "\n") lines.push({ text: "", within: [] });
+    else {
+      lines.at(-1)!.text += piece;
+      for (const _ of piece) lines.at(-1)!.within.push([...open]);
+    }
+  }
+  lines = lines.filter(({ text }) => text.trim() !== "");
+  return lines.map(({ text, within }) => [
+    text,
+    ...names.flatMap((name, mark) => {
+      const part = [...text].filter((_, i) => within[i]!.includes(mark)).join("");
+      return part.trim() === "" ? [] : [`${name}=${part}`];
+    }),
+  ]);
+}
+
+test("marks are divided at line ends, whatever they contain and are within", () => {
+  const below = randomBelow(1);
+  for (let round = 0; round < 400; round++) {
+    const pieces: string[] = [];
+    let depth = 0;
+    for (let i = 0; i < 30; i++) {
+      const form = below(8);
+      if (form < 2) {
+        pieces.push(`{${"abc"[below(3)]}:`, form === 0 ? "x" : "\n", "y");
+        depth++;
+      } else if (form < 4 && depth > 0) {
+        pieces.push("}");
+        depth--;
+      } else pieces.push(["\n", " ", "w", "v "][form % 4]!);
+    }
+    pieces.push(..."}".repeat(depth));
+    expect(marks(pieces.join(""))).toEqual(byCharacter(pieces));
+  }
+});
+
+test("a mark over several lines that holds only marks of later lines cannot pass its star on", () => {
+  expect(() => marks("{P*:n\n{n:A}}")).toThrow("its first line holds no mark inside it");
+  expect(() => marks("{P*:n\nm} {n:A}")).toThrow("its first line holds no mark inside it");
 });

@@ -100,24 +100,34 @@ function openMark(
 function splitLines(text: string, marks: readonly OpenMark[], template: string, source: MarkSource): MarkedLine[] {
   const lines: MarkedLine[] = [];
   const kept = marks.map((mark) => ({ ...mark }));
-  for (const mark of kept)
+  for (const [number, mark] of kept.entries())
     if (mark.starred && text.slice(mark.start, mark.end).trim().includes("\n"))
-      handStar(mark, kept, text, template, source);
+      handStar(number, kept, text, template, source);
   let start = 0;
+  let unread = 0;
+  // Marks with text on the line, in order. Only these are examined, so that the cost grows with the lines, not with
+  // lines times marks.
+  let present: number[] = [];
   for (const raw of text.split("\n")) {
+    const next = start + raw.length + 1;
+    while (unread < kept.length && kept[unread]!.start < next) present.push(unread++);
     const line = raw.replace(/\r$/, "");
-    if (line.trim() !== "") lines.push({ text: line, marks: marksWithin(kept, text, start, start + line.length) });
-    start += raw.length + 1;
+    if (line.trim() !== "")
+      lines.push({ text: line, marks: marksWithin(kept, present, text, start, start + line.length) });
+    present = present.filter((number) => kept[number]!.end > next);
+    start = next;
   }
   return lines;
 }
 
 /** Passes the star of a mark over several lines to the first mark inside it, on the first line with text of it. */
-function handStar(mark: OpenMark, marks: OpenMark[], text: string, template: string, source: MarkSource): void {
+function handStar(number: number, marks: OpenMark[], text: string, template: string, source: MarkSource): void {
+  const mark = marks[number]!;
   const lead = text.slice(mark.start, mark.end).search(/\S/);
   const firstEnd = text.indexOf("\n", mark.start + lead);
-  const inner = marks.find((other) => other.parent === marks.indexOf(mark));
-  if (!inner || inner.start >= firstEnd)
+  // Marks are in the order of their opening, so the first mark inside this one, if any, is the next.
+  const inner = marks[number + 1];
+  if (inner?.parent !== number || inner.start >= firstEnd)
     refuse(
       template,
       mark.at,
@@ -125,17 +135,25 @@ function handStar(mark: OpenMark, marks: OpenMark[], text: string, template: str
       `${mark.bare} spans lines and starts a record, but its first line holds no mark inside it that could`,
       mark.bare,
     );
-  inner!.starred = true;
+  inner.starred = true;
   mark.starred = false;
 }
 
-function marksWithin(marks: readonly OpenMark[], text: string, from: number, to: number): Mark[] {
+/** The parts of marks from `from` to `to`; `present` has the numbers of the marks that may have one. */
+function marksWithin(
+  marks: readonly OpenMark[],
+  present: readonly number[],
+  text: string,
+  from: number,
+  to: number,
+): Mark[] {
   const numbers = new Map<number, number>();
   const found: Mark[] = [];
-  marks.forEach((mark, number) => {
+  for (const number of present) {
+    const mark = marks[number]!;
     const start = Math.max(mark.start, from);
     const end = Math.min(mark.end, to);
-    if (start >= end || text.slice(start, end).trim() === "") return;
+    if (start >= end || text.slice(start, end).trim() === "") continue;
     numbers.set(number, found.length);
     const parent = numbers.get(mark.parent) ?? -1;
     found.push({
@@ -146,7 +164,7 @@ function marksWithin(marks: readonly OpenMark[], text: string, from: number, to:
       end: end - from,
       parent,
     });
-  });
+  }
   return found;
 }
 

@@ -17,7 +17,7 @@ const assert = std.debug.assert;
 
 pub const block_bytes = 64;
 /// Longer lines, and lines of more tokens, are doubtful.
-pub const line_bytes_max = 4096;
+pub const line_bytes_max = 2048;
 const tokens_max = 255;
 /// Sizes of the automaton; programs that need more run on the CPU.
 pub const states_max = 32;
@@ -28,8 +28,8 @@ pub const texts_max = 16;
 pub const registers_max = 4;
 pub const text_bytes_max = 32;
 pub const thresholds_max = 16;
-/// Longer integers are doubtful if a test compares values.
-pub const integer_digits_max = 9;
+/// Comparisons do not tell this integer from greater ones.
+pub const integers_end = 1_000_000_000;
 const blob_bytes_min = 48;
 const blob_window_bytes = 64;
 const blob_distinct_min = 35;
@@ -56,7 +56,7 @@ pub const Automaton = extern struct {
     /// States that the first token of a match may be taken from; and all states that take or test one.
     root_follow: u32,
     any_state: u32,
-    threshold_count: u32 = 0,
+    thresholds_head: ThresholdsHead = .{},
     class_of_kind: [32]u32,
     states: [states_max]TokenState,
     /// For each state, those that take or test the token after the one it takes.
@@ -67,16 +67,30 @@ pub const Automaton = extern struct {
     /// For each label and symbol, the label of the place before the token.
     labels: [labels_max * symbols_max]u8,
     texts: [texts_max]Text,
-    /// Ascending. If there are any, the symbol of an integer, unless it is one of the texts, is that of its interval:
-    /// the number of thresholds that are at most its value, plus `intervalSymbol`. Other numbers are doubtful.
+    /// Ascending. If there are any, the symbol of a number, unless it is one of the texts, is that of its interval: the
+    /// number of thresholds that are at most its value, plus `intervalSymbol`. Numbers of unknown value are doubtful.
     thresholds: [thresholds_max]u32 = @splat(0),
     class_of_byte: [256]u8 = @splat(0),
 
     pub const Text = extern struct { size: u32 = 0, bytes: [text_bytes_max]u8 = @splat(0) };
 
+    pub const ThresholdsHead = packed struct(u32) {
+        count: u8 = 0,
+        /// All bounds are integers, so a number between two integers is decided if one of them is no bound.
+        decides_fractions: bool = false,
+        /// All bounds are below `integers_end`, so that integers from there on are alike.
+        decides_long: bool = false,
+        reserved: u22 = 0,
+    };
+
+    /// A bound of a comparison is a threshold, and so is the integer after it.
+    fn isThreshold(automaton: *const Automaton, value: u32) bool {
+        return std.mem.findScalar(u32, automaton.thresholds[0..automaton.thresholds_head.count], value) != null;
+    }
+
     /// The symbol of integers below the first threshold; that of the end of the line is the last one.
     pub fn intervalSymbol(automaton: *const Automaton) u32 {
-        return automaton.symbol_count - 2 - automaton.threshold_count;
+        return automaton.symbol_count - 2 - automaton.thresholds_head.count;
     }
 
     /// Offset of the lexing table's entries in words.
@@ -250,7 +264,7 @@ const Runner = struct {
         const symbol = for (it.texts[0..it.text_count], 1..) |*text, number| {
             if (!std.mem.eql(u8, text.bytes[0..text.size], token)) continue;
             break it.class_of_kind[kind] + @as(u32, @intCast(number)) * it.kind_class_count;
-        } else if (kind == @backingInt(Kind.number) and it.threshold_count > 0)
+        } else if (kind == @backingInt(Kind.number) and it.thresholds_head.count > 0)
             it.intervalSymbol() + (runner.intervalOf(token) orelse return false)
         else
             it.class_of_kind[kind];
@@ -264,18 +278,29 @@ const Runner = struct {
         return true;
     }
 
-    /// Number of thresholds that are at most the value of an integer; null for other numbers.
+    /// Number of thresholds that are at most the value of a number; null if that is unknown.
     fn intervalOf(runner: *const Runner, token: []const u8) ?u32 {
-        if (token.len > integer_digits_max) return null;
+        const it = runner.automaton;
         var value: u32 = 0;
-        for (token) |byte| {
-            if (!bytes.isDigit(byte)) return null;
-            value = value * 10 + (byte - '0');
+        var place: usize = 0;
+        while (place < token.len and bytes.isDigit(token[place])) : (place += 1) {
+            value = if (value >= integers_end / 10) integers_end else value * 10 + (token[place] - '0');
+        }
+        if (value == integers_end and !it.thresholds_head.decides_long) return null;
+        if (place < token.len) {
+            if (token[place] != '.' or place == 0 or !it.thresholds_head.decides_fractions) return null;
+            const fraction = token[place + 1 ..];
+            if (fraction.len == 0) return null;
+            for (fraction) |byte| if (!bytes.isDigit(byte)) return null;
+            const is_integer = std.mem.allEqual(u8, fraction, '0');
+            // Between two integers: as the one that is no bound.
+            if (!is_integer and value < integers_end and it.isThreshold(value) and it.isThreshold(value + 1)) {
+                if (it.isThreshold(value + 2) or value + 1 == integers_end) return null;
+                value += 1;
+            }
         }
         var interval: u32 = 0;
-        for (runner.automaton.thresholds[0..runner.automaton.threshold_count]) |threshold| {
-            interval += @intFromBool(threshold <= value);
-        }
+        for (it.thresholds[0..it.thresholds_head.count]) |threshold| interval += @intFromBool(threshold <= value);
         return interval;
     }
 

@@ -71,7 +71,11 @@ const Builder = struct {
         const count = symbols.count() + builder.thresholds.intervalCount();
         if (regular.states.len > lines.states_max or count > lines.symbols_max) return error.Unsupported;
         into.symbol_count = @intCast(count);
-        into.threshold_count = @intCast(builder.thresholds.count);
+        into.thresholds_head = .{
+            .count = @intCast(builder.thresholds.count),
+            .decides_fractions = !builder.thresholds.has_fraction,
+            .decides_long = !builder.thresholds.has_long,
+        };
         into.thresholds = builder.thresholds.values;
         into.kind_class_count = symbols.class_count;
         into.root = builder.root;

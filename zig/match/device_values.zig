@@ -16,8 +16,7 @@ const assert = std.debug.assert;
 
 pub const Error = error{Unsupported};
 
-/// More than any integer that a device reads.
-const beyond = std.math.pow(u32, 10, lines.integer_digits_max);
+const beyond = lines.integers_end;
 /// Maximum number of predicates that one test may ask of a token.
 const answers_max = 8;
 
@@ -27,6 +26,8 @@ pub const Thresholds = struct {
     values: [lines.thresholds_max]u32 = @splat(0),
     /// 0 if no test compares.
     count: usize = 0,
+    has_fraction: bool = false,
+    has_long: bool = false,
 
     pub fn of(regular: *const Regular) Error!Thresholds {
         var thresholds: Thresholds = .{};
@@ -65,10 +66,15 @@ pub const Thresholds = struct {
     }
 
     fn addBound(thresholds: *Thresholds, bound: Decimal) Error!void {
-        const below = bound.integerPart() orelse return;
-        if (bound.negative or below >= beyond) return;
+        if (bound.negative) return;
+        const below = bound.integerPart() orelse beyond;
+        if (below >= beyond) {
+            thresholds.has_long = true;
+            return;
+        }
         const value: u32 = @intCast(below);
         const is_integer = bound.exponent >= 0;
+        if (!is_integer) thresholds.has_fraction = true;
         if (is_integer) try thresholds.add(value);
         try thresholds.add(value + 1);
     }
@@ -164,6 +170,8 @@ test "a bound divides the integers below it from those above" {
     for (cases) |case| {
         var thresholds: Thresholds = .{};
         try thresholds.addBound(case[0]);
+        try std.testing.expectEqual(case[0].exponent < 0, thresholds.has_fraction);
+        try std.testing.expectEqual(case[0].exponent > 9, thresholds.has_long);
         try std.testing.expectEqualSlices(u32, case[1], thresholds.values[0..thresholds.count]);
     }
 }
