@@ -115,7 +115,13 @@ pub const Search = *const fn (gpa: Allocator, program: []const u8, text: []const
 /// Whether `text`, a token of `kind`, satisfies every clause. If memory runs out it satisfies none.
 pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clock, search: Search) bool {
     var rest = words[1..];
+    const integer = if (kind == .number) plainInteger(text) else null;
     for (0..words[0]) |_| {
+        if (integer) |value| if (orderOfInteger(value, Clause.at(rest))) |order| {
+            if (!ordered(Clause.at(rest).comparison, order)) return false;
+            rest = rest[rest[0]..];
+            continue;
+        };
         var buffer: [scratch_size_bytes]u8 = undefined;
         var arena: std.heap.ArenaAllocator = .init(budget.gpa);
         defer arena.deinit();
@@ -132,6 +138,35 @@ pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clo
     }
     assert(rest.len == 0);
     return true;
+}
+
+/// Integers of so many digits have 64 bits.
+const plain_digits_max = 18;
+
+/// The value of digits alone.
+fn plainInteger(text: []const u8) ?u64 {
+    if (text.len > plain_digits_max) return null;
+    return digitsValue(text, 0);
+}
+
+fn digitsValue(digits: []const u8, zeros: usize) ?u64 {
+    var value: u64 = 0;
+    for (digits) |digit| {
+        if (!std.ascii.isDigit(digit)) return null;
+        value = value * 10 + (digit - '0');
+    }
+    for (0..zeros) |_| value *= 10;
+    return value;
+}
+
+/// The order of a number and the bound of a clause; null if the bound is no integer of 64 bits, or not of the value.
+fn orderOfInteger(value: u64, clause: Clause) ?Order {
+    if (clause.field != .value or clause.kind != .decimal) return null;
+    const bound = operands.decimal(clause.operand);
+    if (bound.negative or bound.exponent < 0 or bound.exponent > plain_digits_max) return null;
+    const zeros: usize = @intCast(bound.exponent);
+    if (bound.digits.len + zeros > plain_digits_max) return null;
+    return std.math.order(value, digitsValue(bound.digits, zeros).?);
 }
 
 /// Whether the time from stamp `then` to stamp `now` satisfies the words, a comparison with a number of nanoseconds.
@@ -405,4 +440,33 @@ test "damaged words are refused, valid ones never panic" {
         };
     }
     try testing.expect(sound > 100);
+}
+
+test "comparing plain integers gives what comparing decimals gives" {
+    const bounds = [_]Decimal{
+        .zero,
+        .{ .digits = "5", .exponent = 0 },
+        .{ .digits = "5", .exponent = 2 },
+        .{ .digits = "5", .exponent = -1 },
+        .{ .negative = true, .digits = "7", .exponent = 0 },
+        .{ .digits = "999999999999999999", .exponent = 0 },
+        .{ .digits = "1", .exponent = 18 },
+        .{ .digits = "1", .exponent = 40 },
+    };
+    const texts = [_][]const u8{ "0", "5", "007", "499", "500", "4e2", "2.5" } ++
+        [_][]const u8{ "999999999999999999", "1000000000000000000" };
+    for (bounds) |bound| for (std.enums.values(Comparison)) |comparison| {
+        var operand: operands.Words = .empty;
+        defer operand.deinit(testing.allocator);
+        try operands.writeDecimal(testing.allocator, &operand, bound);
+        var words = try testWords(.value, comparison, .decimal, operand.items);
+        defer words.deinit(testing.allocator);
+        for (texts) |text| {
+            var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+            defer arena.deinit();
+            const value = (try number.read(arena.allocator(), text)).?;
+            const wanted = ordered(comparison, value.order(bound));
+            try testing.expectEqual(wanted, holds(words.items, .number, text, &.{}, &findsNothing));
+        }
+    };
 }
