@@ -213,11 +213,11 @@ export function echoOf(tokens: readonly Token[], i: number, keyOf: (text: string
 }
 
 /** Whether the value of token i is at or above that of the last token before it that has one. */
-function orderAmong(values: readonly (number | null)[], i: number): "asc" | "desc" | null {
+function orderAmong(values: readonly (number | string | null)[], i: number): "asc" | "desc" | null {
   const before = values.slice(0, i).findLast((value) => value !== null);
   const own = values[i]!;
   if (own === null || before === undefined || before === null) return null;
-  return own >= before ? "asc" : "desc";
+  return own >= before ? "asc" : "desc"; // Values of one sort.
 }
 
 /** How the instant of timestamp i compares with the one before it; `null` if there is nothing to compare. */
@@ -225,8 +225,19 @@ export function orderOf(tokens: readonly Token[], i: number): "asc" | "desc" | n
   return orderAmong(tokens.map(instantOf), i);
 }
 
-function numberOf({ kind, text }: Token): number | null {
-  return kind === "number" ? Number(text) : null;
+/** Added to the count of digits before the point, so that it is positive. */
+const magnitudeBase = 1e9;
+
+/** A text that is ordered like the number's value, which may be beyond what a float holds. */
+function numberOf({ kind, text }: Token): string | null {
+  if (kind !== "number") return null;
+  const [, whole, fraction = "", exponent = "0"] = /^(\d+)(?:\.(\d+))?(?:[eE]\+?(-?\d+))?$/.exec(text) ?? [
+    "",
+    String(Number(text)),
+  ];
+  const digits = (whole! + fraction).replace(/^0+/, "");
+  const magnitude = digits.length - fraction.length + Number(exponent);
+  return digits === "" ? "" : `${String(magnitude + magnitudeBase).padStart(12, "0")}${digits.replace(/0+$/, "")}`;
 }
 
 export function numberOrderOf(tokens: readonly Token[], i: number): "asc" | "desc" | null {
