@@ -1,9 +1,11 @@
-//! Tails: texts after a colon. A tail that recurs after several prefixes, as an error message does, is a value.
+//! Tails: texts after a colon or in brackets. A tail that recurs after several prefixes, as an error message does, is a
+//! value.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
 const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
+const joinPhrases = @import("phrases.zig").joinPhrases;
 const cuts_ = @import("cuts.zig");
 const Cut = cuts_.Cut;
 
@@ -20,8 +22,11 @@ const Tails = struct {
     equals: Word,
     /// A colon without white space after it.
     joined_colon: Word,
-    /// Cuts at each colon that has words on both sides, and at each quote that opens the text of a key after a phrase.
-    /// The text ends at the closing quote if the cut is within quotes, else at the end of the form.
+    open: Word,
+    close: Word,
+    /// Cuts at each colon that has words on both sides, at each bracket that opens a text, and at each quote that opens
+    /// the text of a key after a phrase. The text ends at the closing quote or bracket if the cut is within quotes or
+    /// brackets, else at the end of the form.
     cuts: cuts_.Cuts,
     /// Number of shared tails of each prefix.
     shared: std.ArrayList(u32) = .empty,
@@ -42,16 +47,26 @@ const Tails = struct {
             var words_before: usize = 0;
             var spoken: usize = 0;
             var is_quoted = false;
+            var depth: usize = 0;
             for (items, 0..) |item, place| {
                 if (item == self.quote) is_quoted = !is_quoted;
+                if (item == self.open) depth += 1;
+                if (item == self.close) depth -|= 1;
                 words_before += @intFromBool(words.isWord(item));
                 spoken += @intFromBool(place > 0 and words.isWord(item) and words.isWord(items[place - 1]));
                 const is_field = is_quoted and item == self.quote and spoken > 0 and self.isKeyed(items, place);
-                if (!is_field and (item != vocabulary.colon or words_before == 0)) continue;
-                const closing = std.mem.findScalarPos(Word, items, place + 1, self.quote);
-                const end = if (is_quoted) closing orelse items.len else items.len;
+                const is_text = item == vocabulary.colon or item == self.open;
+                if (!is_field and (!is_text or words_before == 0)) continue;
+                const end = if (is_quoted)
+                    std.mem.findScalarPos(Word, items, place + 1, self.quote) orelse items.len
+                else if (depth > 0)
+                    self.closingOf(items, place + 1) orelse items.len
+                else
+                    items.len;
                 const tail = items[place + 1 .. end];
                 if (words.wordCount(tail) == 0) continue;
+                // Brackets often hold keys or one name; only a phrase is a text of its own.
+                if (item == self.open and !self.says(tail)) continue;
                 try self.cuts.all.append(self.forms.gpa, .{
                     .form = form,
                     .place = @intCast(place),
@@ -61,6 +76,18 @@ const Tails = struct {
                 });
             }
         }
+    }
+
+    /// The bracket that closes those around `from`; null if there is none.
+    fn closingOf(self: *const Tails, items: []const Word, from: usize) ?usize {
+        var depth: usize = 0;
+        for (items[from..], from..) |item, place| {
+            if (item == self.open) depth += 1;
+            if (item != self.close) continue;
+            if (depth == 0) return place;
+            depth -= 1;
+        }
+        return null;
     }
 
     /// The items up to and including a colon. If they end with names between two colons, these are tags, all of which
@@ -102,6 +129,14 @@ const Tails = struct {
         }
     }
 
+    /// Adds the shared tails that are phrases.
+    fn findPhrases(self: *const Tails, out: *forms_.ItemsMap) error{OutOfMemory}!void {
+        for (self.cuts.sequences.items, 0..) |items, number| {
+            if (!self.isShared(@intCast(number)) or !self.says(items)) continue;
+            try out.put(self.forms.gpa, items, @intCast(number));
+        }
+    }
+
     fn isShared(self: *const Tails, tail: u32) bool {
         return self.cuts.prefixes.items[tail] >= prefixes_min;
     }
@@ -121,7 +156,7 @@ const Tails = struct {
     }
 };
 
-/// Turns tails shared by several statements into values.
+/// Turns tails shared by several statements into values, here and as phrases of other forms.
 pub fn joinTails(forms: *Forms) forms_.Error!void {
     var tails: Tails = .{
         .forms = forms,
@@ -129,6 +164,8 @@ pub fn joinTails(forms: *Forms) forms_.Error!void {
         .quote = try forms.words.intern("\""),
         .equals = try forms.words.intern("="),
         .joined_colon = try forms.words.intern(":"),
+        .open = try forms.words.intern("("),
+        .close = try forms.words.intern(")"),
     };
     defer tails.deinit();
     const roots = try forms.findRoots();
@@ -155,4 +192,8 @@ pub fn joinTails(forms: *Forms) forms_.Error!void {
         try forms.explain(.tail, made, forms_.constantBefore(items, found.place), &.{});
     }
     try forms.joinAlike();
+    var phrases: forms_.ItemsMap = .empty;
+    defer phrases.deinit(forms.gpa);
+    try tails.findPhrases(&phrases);
+    try joinPhrases(forms, &phrases);
 }
