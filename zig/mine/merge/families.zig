@@ -209,6 +209,7 @@ const Round = struct {
         if (texts.len > 0 and all(words, texts, .is_truth)) return null;
         if (has_value) return .beside_value;
         if (is_opening) {
+            if (constants >= opening_constants_min and differentNames(words, texts)) return .spellings;
             return if (texts.len >= openings_min and constants >= opening_constants_min) .words else null;
         }
         // Statements about outcomes differ in participles: `VM started`, `VM paused`.
@@ -262,6 +263,18 @@ fn spellingsDiffer(words: *const vocabulary.Vocabulary, texts: []const Word, con
     const plain = @as(usize, @intFromBool(seen.contains(.plain))) + @intFromBool(seen.contains(.scream));
     const named = count - plain;
     return count >= 2 and named >= 1 and (named >= 2 or constants >= mixed_constants_min);
+}
+
+/// Whether the texts are several program names of different spellings.
+fn differentNames(words: *const vocabulary.Vocabulary, texts: []const Word) bool {
+    var seen: std.EnumSet(vocabulary.Shape) = .empty;
+    var identifiers: usize = 0;
+    for (texts) |text| {
+        const traits = words.traits.items[text];
+        identifiers += @intFromBool(traits.is_identifier);
+        seen.insert(traits.shape);
+    }
+    return identifiers >= identifiers_min and seen.count() >= 2;
 }
 
 fn isSameBut(a: []const Word, b: []const Word, place: usize) bool {
