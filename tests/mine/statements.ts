@@ -104,7 +104,7 @@ function printfStatements(call: RegExp, textSign: RegExp): (source: string) => S
 }
 
 function bracedStatements(source: string): Statement[] {
-  const call = new RegExp(String.raw`\b(?:log|LOG|logger|LOGGER)\.(?:trace|debug|info|warn|error)\(`, "g");
+  const call = /\b(?:log|LOG|logger|LOGGER)\.(?:trace|debug|info|warn|error)\(/g;
   return [...source.matchAll(call)].flatMap((match) => {
     // A sum of texts and values: `"text " + value + " text"`.
     const [sum, ...values] = argumentsOf(source, match.index! + match[0].length);
@@ -150,13 +150,15 @@ const languages: readonly Language[] = [
 ];
 
 function sourceFiles(folder: string): string[] {
-  return [...new Bun.Glob("**/*").scanSync({ cwd: folder, followSymlinks: false })]
-    .filter((file) => languages.some(({ extensions }) => extensions.some((end) => file.endsWith(end))))
-    .filter((file) => !/(?:^|\/)(?:tests?|testing|vendor|docs?|examples?)\/|_test\.|Test\w*\.java/.test(file))
-    // Generated code repeats one statement for every field.
-    .filter((file) => !/\.pb(?:\.\w+)?\.go$|zz_generated|fake_/.test(file))
-    .sort()
-    .map((file) => join(folder, file));
+  return (
+    [...new Bun.Glob("**/*").scanSync({ cwd: folder, followSymlinks: false })]
+      .filter((file) => languages.some(({ extensions }) => extensions.some((end) => file.endsWith(end))))
+      .filter((file) => !/(?:^|\/)(?:tests?|testing|vendor|docs?|examples?)\/|_test\.|Test\w*\.java/.test(file))
+      // Generated code repeats one statement for every field.
+      .filter((file) => !/\.pb(?:\.\w+)?\.go$|zz_generated|fake_/.test(file))
+      .sort()
+      .map((file) => join(folder, file))
+  );
 }
 
 /** The different statements of a program's source. Those without two words beside their values are left out. */
@@ -175,7 +177,9 @@ export function statementsOf(folder: string): Statement[] {
 }
 
 const words =
-  "gateway ledger mirror report crawler inbox archive planet harbor garden bridge signal north studio sensor orbit".split(" ");
+  "gateway ledger mirror report crawler inbox archive planet harbor garden bridge signal north studio sensor orbit".split(
+    " ",
+  );
 const states = "ACTIVE WAITING FAILED NEW STOPPED PAUSED DONE".split(" ");
 const errors = [
   "No route to host",
@@ -295,7 +299,12 @@ export function renderedLog(name: string, all: readonly Statement[], seed: numbe
     const rank = weights.findIndex((weight) => (point -= weight) < 0);
     const { texts, values } = chosen[rank]!;
     const printed = values.map(({ kind, pool }) => (pool.length > 0 ? rendering.one(pool) : rendering.of(kind)));
-    lines.push(texts.map((text, i) => text + (printed[i] ?? "")).join("").trim());
+    lines.push(
+      texts
+        .map((text, i) => text + (printed[i] ?? ""))
+        .join("")
+        .trim(),
+    );
     labels.push(texts.join("<*>"));
   }
   return { name, lines, labels };

@@ -220,12 +220,25 @@ const Round = struct {
         if (identifiers >= identifiers_min) return .identifiers;
         const is_in_context = constants >= context_constants_min and !self.isKeyed(own, family.place);
         if (texts.len >= @as(usize, if (is_in_context) words_in_context_min else words_min)) return .words;
+        if (constants >= context_constants_min and texts.len >= 2 and self.areStates(number)) return .shared_words;
         return if (try self.sharesWords(number)) .shared_words else null;
     }
 
     /// Whether the place is the value of a key, as in `user=root`; names in such places are judged by `Skeletons`.
     fn isKeyed(self: *const Round, form_items: []const Word, place: u32) bool {
         return place > 0 and form_items[place - 1] == self.equals;
+    }
+
+    /// Whether the texts are words in capitals that also vary in other places.
+    fn areStates(self: *const Round, number: u32) bool {
+        for (self.texts.items) |text| {
+            if (self.forms.words.traits.items[text].shape != .scream) return false;
+            const families = self.of_word.get(text) orelse return false;
+            var others: usize = 0;
+            for (families.items) |other| others += @intFromBool(other != number);
+            if (others < 1) return false;
+        }
+        return true;
     }
 
     /// Whether another place holds enough of the same words.
