@@ -7,6 +7,8 @@ function merged(...lines: string[]): string[] {
   return templates.map(({ count, readable }) => `${count}  ${new TextDecoder().decode(readable)}`);
 }
 
+const errors = ["no route to host", "connection refused", "broken pipe", "deadline of 20s exceeded"];
+
 test("a value of another kind belongs to the same statement", () => {
   expect(merged("login from host1 ok", "login from 10.0.0.1 ok", "login from gate ok")).toEqual([
     "3  login from <*> ok",
@@ -146,11 +148,39 @@ test("a lone dash is an empty value", () => {
 });
 
 test("an error message inside a quoted text is a value as well", () => {
-  const errors = ["no route to host", "connection refused", "broken pipe"];
   const lines = ["dial", "read", "ping"].flatMap((verb) =>
     errors.map((error) => `"${verb} failed" err="${verb} it: ${error}" n=1`),
   );
   expect(merged(...lines)).toHaveLength(3);
+});
+
+test("an error message in brackets is a value", () => {
+  const colons = ["dial", "read", "ping"].flatMap((verb) => errors.map((error) => `cannot ${verb} it: ${error}`));
+  const brackets = errors.map((error) => `cannot send the watch response (${error})`);
+  expect(merged(...colons, ...brackets)).toHaveLength(4);
+  // Only what is between the brackets is a value, though the colon is before the end of the line.
+  const colon = ["one", "two", "three"].map((name) => `cannot stat ${name} twice (cause: bad magic number) at 5`);
+  expect(merged(...colon)[0]).toContain(") at 5");
+});
+
+test("what other lines have after a colon is a value without one too", () => {
+  const colons = ["dial", "read", "ping"].flatMap((verb) => errors.map((error) => `cannot ${verb} it: ${error}`));
+  const others = errors.map((error) => `agent gave up after ${error}, retrying`);
+  expect(merged(...colons, ...others)).toHaveLength(4);
+  // In one line alone it is the statement's own.
+  expect(merged(...colons, others[0]!, "agent gave up after all, retrying")).toHaveLength(5);
+});
+
+test("program names of different spellings may start a line", () => {
+  const names = ["mail-search", "BridgeWorker", "harbor_queue"];
+  expect(merged(...names.map((name) => `${name} is not a valid value`))).toHaveLength(1);
+});
+
+test("capitals that vary in two places are values, in one they tell statements apart", () => {
+  const states = ["ACTIVE", "FAILED"];
+  const first = states.map((state) => `cannot provision unknown network type ${state} here`);
+  expect(merged(...first)).toHaveLength(2);
+  expect(merged(...first, ...states.map((state) => `added support for segmentation type ${state}`))).toHaveLength(2);
 });
 
 test("what several interfaces say stays apart, though the same is said of each", () => {

@@ -4,7 +4,7 @@ import type { JoinReason } from "./native.ts";
 /** A sentence for each rule, in the order of `Rule` in zig/mine/merge/forms.zig. */
 const ruleSentences: readonly ((count: number) => string)[] = [
   (count) => `${count} or more different names`,
-  () => "text that other lines have after their colon too",
+  () => "text that other lines have after their colon or bracket too",
   () => "a value is found here too",
   () => "names of different spelling",
   (count) => `${count} different program names`,
@@ -17,6 +17,7 @@ const ruleSentences: readonly ((count: number) => string)[] = [
   () => "different texts after a colon",
   () => "the templates would be printed alike",
   () => "rows of a table, whose fields vary independently",
+  () => "text that other lines have after a colon",
 ];
 
 export function reasonSentence({ rule, count, before, shown }: JoinReason): string {

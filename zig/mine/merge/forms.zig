@@ -38,6 +38,8 @@ pub const Rule = enum(u32) {
     same_text,
     /// Rows of a table.
     row,
+    /// The text recurs after colons of other statements.
+    phrase,
 };
 
 pub const Reason = struct {

@@ -103,7 +103,7 @@ pub fn joinPhrases(forms: *Forms, known: *const forms_.ItemsMap) forms_.Error!vo
         const own = forms.all.items[entry.form];
         const made = try forms.add(kept[entry.sequence], 0, own.first);
         forms.join(entry.form, made);
-        try forms.explain(.tail, made, forms_.none, &.{});
+        try forms.explain(.phrase, made, forms_.none, &.{});
     }
     try forms.joinAlike();
 }
