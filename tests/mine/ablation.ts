@@ -100,6 +100,13 @@ const rules: readonly Rule[] = [
     "const is_text = item == vocabulary.colon or item == self.open;",
     "const is_text = item == vocabulary.colon;",
   ),
+  rule(
+    "... but no records of keys",
+    "a log in no set",
+    "tails.zig",
+    "if (std.mem.countScalar(Word, tail, self.equals) >= keys_min) continue;",
+    "std.debug.assert(keys_min > 0);",
+  ),
   rule("... end with their brackets", "sources A", "tails.zig", "else if (depth > 0)", "else if (depth > items.len)"),
   rule(
     "phrases that are tails elsewhere",
@@ -150,7 +157,7 @@ const rules: readonly Rule[] = [
   ),
   rule("... participles are constant", "", "families.zig", "if (all(words, texts, .is_participle)) return null;", ""),
   rule(
-    "... states that vary in two places",
+    "... states that vary in several places",
     "sources A",
     "families.zig",
     "texts.len >= 2 and self.areStates(number)",

@@ -176,11 +176,24 @@ test("program names of different spellings may start a line", () => {
   expect(merged(...names.map((name) => `${name} is not a valid value`))).toHaveLength(1);
 });
 
-test("capitals that vary in two places are values, in one they tell statements apart", () => {
+test("capitals that vary in several places are values, in one they tell statements apart", () => {
   const states = ["ACTIVE", "FAILED"];
   const first = states.map((state) => `cannot provision unknown network type ${state} here`);
   expect(merged(...first)).toHaveLength(2);
-  expect(merged(...first, ...states.map((state) => `added support for segmentation type ${state}`))).toHaveLength(2);
+  const others = states.flatMap((state) => [
+    `added support for segmentation type ${state}`,
+    `agent state is now ${state}`,
+  ]);
+  expect(merged(...first, ...others)).toHaveLength(3);
+});
+
+test("a record of keys behind several headers is no value", () => {
+  const lines = ["INFO", "WARN", "ERROR"].flatMap((level) =>
+    ["stdout", "stderr"].map(
+      (stream) => `${stream} F ${level} controller: reconciled pod=web-${level.length} ns=prod in 5ms`,
+    ),
+  );
+  for (const template of merged(...lines)) expect(template).toContain("reconciled pod=");
 });
 
 test("what several interfaces say stays apart, though the same is said of each", () => {

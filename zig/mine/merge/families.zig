@@ -27,6 +27,8 @@ const mixed_constants_min = 3;
 const identifying_signs_min = 4;
 /// Number of words shared by two places that makes both values.
 const shared_min = 3;
+/// Number of other places in which words in capitals vary that makes them values.
+const other_places_min = 2;
 /// Families compared per word; a word in more is too common to be evidence.
 const families_max = 64;
 
@@ -236,7 +238,7 @@ const Round = struct {
             const families = self.of_word.get(text) orelse return false;
             var others: usize = 0;
             for (families.items) |other| others += @intFromBool(other != number);
-            if (others < 1) return false;
+            if (others < other_places_min) return false;
         }
         return true;
     }

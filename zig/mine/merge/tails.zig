@@ -13,6 +13,8 @@ const Cut = cuts_.Cut;
 const prefixes_min = 3;
 /// Number of shared tails that makes all tails of their prefix values.
 const shared_min = 2;
+/// Number of keys that makes a tail the statement itself.
+const keys_min = 2;
 /// Minimum number of words of a prefix for which a shared tail is a value by itself.
 const prefix_words_min = 2;
 
@@ -65,6 +67,8 @@ const Tails = struct {
                     items.len;
                 const tail = items[place + 1 .. end];
                 if (words.wordCount(tail) == 0) continue;
+                // A record of keys is the statement, and what precedes it is a header.
+                if (std.mem.countScalar(Word, tail, self.equals) >= keys_min) continue;
                 // Brackets often hold keys or one name; only a phrase is a text of its own.
                 if (item == self.open and !self.says(tail)) continue;
                 try self.cuts.all.append(self.forms.gpa, .{
