@@ -85,7 +85,10 @@ const atoms = [
 ];
 const quantifiers = ["*", "+", "?", "{2}", "{1,3}", "{2,}", "*?", "+?", "??", "{0,2}?", "*+", "++", ""];
 
-const tokensOfRuns = ["\\W", "\\N", "\\P", "[\\W \\N]", '"="', '"took"', '"größe"', "."];
+const tokensOfRuns = [
+  ...["\\W", "\\N", "\\P", "[\\W \\N]", "\\I", "\\Q", "\\R", "\\N{>5}", "."],
+  ...['"="', '"took"', '"größe"', '"("'],
+];
 
 export function pattern(random: Random, depth: number): string {
   if (depth === 3 && random() < 0.25) {
@@ -174,6 +177,11 @@ export function text(random: Random): string {
     "'\n'",
     " 2026-01-02 ",
     " 2026-01-01 ",
+    "5ms",
+    "-7",
+    ".5",
+    "\x1b[1m",
+    "\u{a0}",
   ];
   const length = Math.floor(random() * 40);
   return Array.from({ length }, () => pick(random, words) + pick(random, ["", " ", "  ", "\n"])).join("");

@@ -11,6 +11,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const Reader = @import("reader.zig").Reader;
 const Tokens = @import("tokens.zig").Tokens;
 const fingerprints = @import("fingerprints.zig");
+const first_bytes = @import("first_bytes.zig");
 
 const gpa = std.testing.allocator;
 
@@ -219,6 +220,21 @@ test "every token is the first that a recognizer accepts, without memory of fail
             const want = firstTaken(text, start);
             try std.testing.expectEqual(want.kind(), kind);
             try std.testing.expectEqual(want.end, end);
+        }
+    }
+}
+
+test "tokens start with the first bytes of their kind" {
+    var random: std.Random.DefaultPrng = .init(std.testing.random_seed);
+    const generator: Pieces = .{ .random = random.random() };
+    for (0..400) |_| {
+        var buffer: [2000]u8 = undefined;
+        const text = generator.fill(&buffer);
+        var tokens = try lex(text, .{});
+        defer tokens.deinit(gpa);
+        for (tokens.items(.kind), tokens.items(.start)) |kind, start| {
+            const allowed = first_bytes.of(kind) orelse continue;
+            try std.testing.expect(allowed.isSet(text[start]));
         }
     }
 }

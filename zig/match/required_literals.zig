@@ -10,6 +10,7 @@ const fingerprints = @import("../lex/fingerprints.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const NodeInfo = @import("node_info.zig").NodeInfo;
 const sequences_max = @import("../device/plan.zig").sequences_max;
+const first = @import("../program/first.zig");
 const Literals = @import("literals.zig").Literals;
 const Program = @import("../program/program.zig").Program;
 const Allocator = std.mem.Allocator;
@@ -30,6 +31,9 @@ pub const Requirement = struct {
     before: u32 = 0,
     /// Set if there are many literals.
     many: ?Literals = null,
+    /// If there is one literal, which is a whole token that another always follows: the bytes with which that one can
+    /// start; null if they are not known.
+    follow: ?std.StaticBitSet(256) = null,
 };
 
 /// The byte sequences searched for on a device.
@@ -107,7 +111,43 @@ pub fn ofProgram(arena: Allocator, program: *const Program, node_info: *const No
         for (found.items) |text| if (text.len < many_bytes_min) return null;
         requirement.many = try .init(arena, found.items);
     }
+    requirement.follow = followOf(program, node_info, &requirement);
     return requirement;
+}
+
+/// See `Requirement.follow`.
+fn followOf(
+    program: *const Program,
+    node_info: *const NodeInfo,
+    requirement: *const Requirement,
+) ?std.StaticBitSet(256) {
+    if (program.members.len != 1 or requirement.literals.len != 1) return null;
+    const root = inner(program, program.members[0].root);
+    if (root.operation() != .seq) return null;
+    const children = program.childrenOf(root);
+    var before: u64 = 0;
+    for (children[0..children.len -| 1], children[1..]) |child, later| {
+        if (before == requirement.before and isLiteral(program, child, requirement.literals[0])) {
+            return first.bytesOf(program, later);
+        }
+        before +|= node_info.nodes[child].width_max;
+    }
+    return null;
+}
+
+fn isLiteral(program: *const Program, index: u32, text: []const u8) bool {
+    const node = inner(program, index);
+    if (node.operation() != .token) return false;
+    const it = program.tests[node.a];
+    if (@as(numbers.TestOp, @fromBackingInt(it.op)) != .literal) return false;
+    return std.mem.eql(u8, program.string(it.a, it.b), text);
+}
+
+/// The node without captures around it.
+fn inner(program: *const Program, index: u32) @TypeOf(program.nodes[0]) {
+    var node = program.nodes[index];
+    while (node.operation() == .bind or node.operation() == .atomic) node = program.nodes[node.a];
+    return node;
 }
 
 /// Like `ofProgram`, for a device.

@@ -58,6 +58,8 @@ pub const Skipper = struct {
     count: usize = 1,
     /// All literals at once, if there are many.
     many: ?*const Literals = null,
+    /// With one literal: the bytes with which the token after it can start, if known.
+    follow: ?*const std.StaticBitSet(256) = null,
     /// Number of non-blank lines to lex before the piece around a literal.
     before: u32,
     /// Whether the last literal of a piece is needed; otherwise, in a piece with literals in every line, one per line
@@ -102,6 +104,7 @@ pub const Skipper = struct {
     pub fn init(requirement: *const needle.Requirement, behind: u32) Skipper {
         var skipper: Skipper = .{ .before = requirement.before +| behind };
         if (requirement.many) |*many| skipper.many = many else skipper.lookFor(requirement.literals);
+        if (requirement.follow) |*bytes| skipper.follow = bytes;
         return skipper;
     }
 
@@ -270,14 +273,27 @@ pub const Skipper = struct {
                 // A literal may have begun before the end of the searched text.
                 const begun = cursor.end -| (skipper.bytesOf(number) - 1);
                 const start = if (cursor.place == cursor.end) @max(from, begun) else from;
-                cursor.* = .{
-                    .place = @min(start + skipper.find(number, text[@min(start, text.len)..]), text.len),
-                    .end = text.len,
-                };
+                var place = @min(start + skipper.find(number, text[@min(start, text.len)..]), text.len);
+                while (place < text.len and !skipper.isFollowed(text, place)) {
+                    place += 1 + skipper.find(number, text[place + 1 ..]);
+                }
+                cursor.* = .{ .place = @min(place, text.len), .end = text.len };
             }
             first = @min(first, cursor.place);
         }
         return if (first == text.len) null else first;
+    }
+
+    /// Whether the token after the literal at `place` can be the one that a match has there. What separates them is
+    /// only examined as far as it is ASCII white space.
+    fn isFollowed(skipper: *const Skipper, text: []const u8, place: usize) bool {
+        const follow = skipper.follow orelse return true;
+        for (text[@min(place + skipper.needles[0].size_bytes, text.len)..]) |byte| switch (byte) {
+            ' ', '\t', '\n', '\r' => {},
+            0...8, 0x0b, 0x0c, 0x0e...0x1f, 0x7f => return true,
+            else => return follow.isSet(byte) or byte >= 0x80,
+        };
+        return true;
     }
 
     /// Size of a literal. Of many, 1: the text in which they are searched ends at a safe cut, which no token crosses.
@@ -342,6 +358,26 @@ test "a line with only wide white space has no token, so an earlier one is lexed
         const text = try std.fmt.bufPrint(&buffer, "one\ntwo\n{s}x\n", .{case.between});
         var skipper: Skipper = .init(&requirement, 0);
         try std.testing.expectEqual(case.from, skipper.piece(text, 0, text.len).?.from);
+    }
+}
+
+test "a literal counts only if the token after it may follow" {
+    var digits: std.StaticBitSet(256) = .empty;
+    for ('0'..'9' + 1) |byte| digits.set(byte);
+    const requirement: needle.Requirement = .{ .literals = &.{"="}, .follow = digits };
+    const cases = [_]struct { text: []const u8, want: ?[]const u8 }{
+        .{ .text = "a = b\nc == 1\n", .want = "c == 1\n" },
+        .{ .text = "a = b\nc = (1)\n", .want = null },
+        .{ .text = "a =\n\t 5\n", .want = "a =\n\t " },
+        .{ .text = "a =\x1b[1m b\n", .want = "a =\x1b[1m b\n" },
+        .{ .text = "a = \u{a0}b\n", .want = "a = \u{a0}b\n" },
+        .{ .text = "a = b =", .want = "a = b =" },
+    };
+    for (cases) |case| {
+        var skipper: Skipper = .init(&requirement, 0);
+        const found = skipper.piece(case.text, 0, case.text.len);
+        try std.testing.expectEqual(case.want == null, found == null);
+        if (found) |piece| try std.testing.expectEqualStrings(case.want.?, case.text[piece.from..piece.to]);
     }
 }
 

@@ -5,6 +5,7 @@ const numbers = @import("../gen/program.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Program = @import("program.zig").Program;
 const Rows = @import("../lex/rows.zig").Rows;
+const first_bytes = @import("../lex/first_bytes.zig");
 const Allocator = std.mem.Allocator;
 
 const Set = std.StaticBitSet(256);
@@ -260,6 +261,20 @@ pub fn textAhead(
 pub fn kindsAfter(program: *const Program, index: u32, count: usize) Set {
     const beginning = ofLater(program, index, count);
     return if (beginning.open) .full else beginning.kinds;
+}
+
+/// The bytes with which the token of a node that takes one token can start; null if they are not known.
+pub fn bytesOf(program: *const Program, index: u32) ?Set {
+    if (!isOneToken(program, index)) return null;
+    const beginning = ofNode(program, index);
+    if (beginning.open) return null;
+    if (beginning.kinds.eql(.full)) return if (beginning.bytes.eql(.full)) null else beginning.bytes;
+    var found: Set = .empty;
+    var kinds = beginning.kinds.iterator(.{});
+    while (kinds.next()) |kind| {
+        found.setUnion(first_bytes.of(@fromBackingInt(@as(u8, @intCast(kind)))) orelse return null);
+    }
+    return found.intersectWith(beginning.bytes);
 }
 
 /// Filter for the token after the first `count` ones. Bounded by `program.depth_max`.
