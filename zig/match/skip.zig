@@ -51,6 +51,29 @@ const Cursor = struct {
     end: usize = 0,
 };
 
+/// Decides whether the bytes after literals are examined: where literals that pass are so close that lexing all of the
+/// text costs less than lexing around each, literals that don't pass are welcome too.
+const Followed = struct {
+    /// Literals that passed since `since`.
+    count: u32 = 0,
+    since: usize = 0,
+    /// Literals before this place are not examined.
+    from: usize = 0,
+
+    const count_max = 64;
+    /// Lexing a piece costs as much as lexing this much more of the last one.
+    const piece_bytes = 320;
+    const unexamined_bytes = 1 << 18;
+
+    fn pass(followed: *Followed, place: usize) void {
+        followed.count += 1;
+        if (followed.count < count_max) return;
+        if (place -| followed.since < count_max * piece_bytes) followed.from = place + unexamined_bytes;
+        followed.count = 0;
+        followed.since = @max(place, followed.from);
+    }
+};
+
 pub const Skipper = struct {
     needles: [needle.few_max]finding.Needle = undefined,
     cursors: [needle.few_max]Cursor = @splat(.{}),
@@ -60,6 +83,7 @@ pub const Skipper = struct {
     many: ?*const Literals = null,
     /// With one literal: the bytes with which the token after it can start, if known.
     follow: ?*const std.StaticBitSet(256) = null,
+    followed: Followed = .{},
     /// Number of non-blank lines to lex before the piece around a literal.
     before: u32,
     /// Whether the last literal of a piece is needed; otherwise, in a piece with literals in every line, one per line
@@ -222,6 +246,7 @@ pub const Skipper = struct {
     /// Called for another text, or if the text has moved.
     pub fn forget(skipper: *Skipper) void {
         skipper.cursors = @splat(.{});
+        skipper.followed = .{};
     }
 
     /// Called if the text from `place` on, which may have been searched, is searched next.
@@ -274,9 +299,7 @@ pub const Skipper = struct {
                 const begun = cursor.end -| (skipper.bytesOf(number) - 1);
                 const start = if (cursor.place == cursor.end) @max(from, begun) else from;
                 var place = @min(start + skipper.find(number, text[@min(start, text.len)..]), text.len);
-                while (place < text.len and !skipper.isFollowed(text, place)) {
-                    place += 1 + skipper.find(number, text[place + 1 ..]);
-                }
+                if (skipper.follow != null) place = skipper.followedFrom(text, place);
                 cursor.* = .{ .place = @min(place, text.len), .end = text.len };
             }
             first = @min(first, cursor.place);
@@ -284,10 +307,20 @@ pub const Skipper = struct {
         return if (first == text.len) null else first;
     }
 
+    /// The first literal at or after the one at `place` that has the right token after it; the end if there is none.
+    fn followedFrom(skipper: *Skipper, text: []const u8, place: usize) usize {
+        var at = place;
+        while (at < text.len and at >= skipper.followed.from and !skipper.isFollowed(text, at)) {
+            at += 1 + skipper.find(0, text[at + 1 ..]);
+        }
+        if (at < text.len and at >= skipper.followed.from) skipper.followed.pass(at);
+        return at;
+    }
+
     /// Whether the token after the literal at `place` can be the one that a match has there. What separates them is
     /// only examined as far as it is ASCII white space.
     fn isFollowed(skipper: *const Skipper, text: []const u8, place: usize) bool {
-        const follow = skipper.follow orelse return true;
+        const follow = skipper.follow.?;
         for (text[@min(place + skipper.needles[0].size_bytes, text.len)..]) |byte| switch (byte) {
             ' ', '\t', '\n', '\r' => {},
             0...8, 0x0b, 0x0c, 0x0e...0x1f, 0x7f => return true,
