@@ -13,12 +13,14 @@ pub fn main() void {
         var out: []const u8 =
             "/** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */\n\n";
         out = out ++ std.fmt.comptimePrint("export const layoutDigest = 0x{x};\n", .{layouts.digest});
+        // Where `Name.field` stands the bundler writes the number, so that a start builds no object of these. It builds
+        // an enum that is used in any other way.
         for (layouts.structs) |row| {
-            var rows: []const []const u8 = &.{std.fmt.comptimePrint("size: {d}", .{@sizeOf(row[1])})};
+            var rows: []const []const u8 = &.{std.fmt.comptimePrint("size = {d}", .{@sizeOf(row[1])})};
             for (@typeInfo(row[1]).@"struct".field_names) |name| {
-                rows = rows ++ .{std.fmt.comptimePrint("{s}: {d}", .{ name, @offsetOf(row[1], name) })};
+                rows = rows ++ .{std.fmt.comptimePrint("{s} = {d}", .{ name, @offsetOf(row[1], name) })};
             }
-            out = out ++ object(row[0], rows);
+            out = out ++ listing("enum " ++ row[0] ++ " {", rows, "}");
         }
         for (layouts.enums) |row| {
             const it = @typeInfo(row[1]).@"enum";
@@ -26,7 +28,7 @@ pub fn main() void {
             for (it.field_names, it.field_values) |name, value| {
                 rows = rows ++ .{std.fmt.comptimePrint("{s}: {d}", .{ name, value })};
             }
-            out = out ++ object(row[0], rows);
+            out = out ++ listing("const " ++ row[0] ++ " = {", rows, "} as const;");
         }
         for (layouts.flags) |row| {
             out = out ++ std.fmt.comptimePrint("\nexport const {s} = {{\n", .{row[0]});
@@ -50,18 +52,22 @@ pub fn main() void {
     _ = std.c.write(1, text.ptr, text.len);
 }
 
-/// An object of rows, on one line if it fits, like the formatter writes it.
-fn object(comptime name: []const u8, comptime rows: []const []const u8) []const u8 {
+/// A declaration with rows, on one line if it fits, like the formatter writes it.
+fn listing(
+    comptime opening: []const u8,
+    comptime rows: []const []const u8,
+    comptime closing: []const u8,
+) []const u8 {
     var line: []const u8 = "";
     var lines: []const u8 = "";
     for (rows) |row| {
         line = line ++ (if (line.len == 0) " " else ", ") ++ row;
         lines = lines ++ "  " ++ row ++ ",\n";
     }
-    const head = "\nexport const " ++ name ++ " = {";
-    const one = head ++ line ++ " } as const;\n";
+    const head = "\nexport " ++ opening;
+    const one = head ++ line ++ " " ++ closing ++ "\n";
     // Two line ends do not count for the width.
-    return if (one.len - 2 <= columns_max) one else head ++ "\n" ++ lines ++ "} as const;\n";
+    return if (one.len - 2 <= columns_max) one else head ++ "\n" ++ lines ++ closing ++ "\n";
 }
 
 /// Converts a name to camel case, as in TypeScript.

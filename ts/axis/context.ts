@@ -66,6 +66,38 @@ export function readOverview(text: StructureText): Overview {
 
 type FigureField = Exclude<keyof typeof ContextFigures, "size">;
 
+/** The enum itself would be built at every start: see zig/print_layouts.zig. */
+const offsets: Readonly<Record<FigureField, number>> = {
+  count: ContextFigures.count,
+  magnitude: ContextFigures.magnitude,
+  magnitude_spread: ContextFigures.magnitude_spread,
+  magnitude_max: ContextFigures.magnitude_max,
+  stress: ContextFigures.stress,
+  stress_max: ContextFigures.stress_max,
+  entropy: ContextFigures.entropy,
+  period: ContextFigures.period,
+  strength: ContextFigures.strength,
+  novel: ContextFigures.novel,
+  echoed: ContextFigures.echoed,
+  causal: ContextFigures.causal,
+  anticausal: ContextFigures.anticausal,
+  centered: ContextFigures.centered,
+  disagreement: ContextFigures.disagreement,
+  disagreement_max: ContextFigures.disagreement_max,
+  contested: ContextFigures.contested,
+  forward: ContextFigures.forward,
+  backward: ContextFigures.backward,
+  seam: ContextFigures.seam,
+  seam_max: ContextFigures.seam_max,
+  cuts: ContextFigures.cuts,
+  slope: ContextFigures.slope,
+  rising: ContextFigures.rising,
+  falling: ContextFigures.falling,
+  steady: ContextFigures.steady,
+  momentum_max: ContextFigures.momentum_max,
+  reversals: ContextFigures.reversals,
+};
+
 /** Rows of figures, valid while the text is open. */
 export class Figures {
   readonly #rows: DataView;
@@ -76,12 +108,12 @@ export class Figures {
 
   /** A mean, a spread or a maximum of a reading over a token's fold. */
   number(token: number, field: FigureField): number {
-    return this.#rows.getFloat32(token * ContextFigures.size + ContextFigures[field], true);
+    return this.#rows.getFloat32(token * ContextFigures.size + offsets[field], true);
   }
 
   /** A count or another whole number. */
   whole(token: number, field: FigureField): number {
-    return this.#rows.getUint32(token * ContextFigures.size + ContextFigures[field], true);
+    return this.#rows.getUint32(token * ContextFigures.size + offsets[field], true);
   }
 }
 

@@ -2,419 +2,389 @@
 
 export const layoutDigest = 0xe30d3ece;
 
-export const Opened = {
-  size: 40,
-  handle: 0,
-  text: 8,
-  size_bytes: 16,
-  encoding: 24,
-  binary: 28,
-  mapped: 32,
-  reserved: 36,
-} as const;
+export enum Opened {
+  size = 40,
+  handle = 0,
+  text = 8,
+  size_bytes = 16,
+  encoding = 24,
+  binary = 28,
+  mapped = 32,
+  reserved = 36,
+}
 
-export const Listed = { size: 24, names: 0, size_bytes: 8, text: 16, reserved: 20 } as const;
+export enum Listed { size = 24, names = 0, size_bytes = 8, text = 16, reserved = 20 }
 
-export const FileCount = {
-  size: 48,
-  number: 0,
-  size_bytes: 8,
-  matches: 16,
-  lines: 24,
-  errno: 32,
-  status: 36,
-  binary: 40,
-  left: 44,
-} as const;
+export enum FileCount {
+  size = 48,
+  number = 0,
+  size_bytes = 8,
+  matches = 16,
+  lines = 24,
+  errno = 32,
+  status = 36,
+  binary = 40,
+  left = 44,
+}
 
-export const FileScan = {
-  size: 160,
-  number: 0,
-  opened: 8,
-  facts: 48,
-  scan: 128,
-  searching_ns: 136,
-  errno: 144,
-  status: 148,
-  binary: 152,
-  left: 156,
-} as const;
+export enum FileScan {
+  size = 160,
+  number = 0,
+  opened = 8,
+  facts = 48,
+  scan = 128,
+  searching_ns = 136,
+  errno = 144,
+  status = 148,
+  binary = 152,
+  left = 156,
+}
 
-export const Lexed = { size: 48, handle: 0, count: 8, start: 16, end: 24, kind: 32, flags: 40 } as const;
+export enum Lexed { size = 48, handle = 0, count = 8, start = 16, end = 24, kind = 32, flags = 40 }
 
-export const InsideMatches = {
-  size: 48,
-  reached: 0,
-  text: 8,
-  size_bytes: 16,
-  inside_starts: 24,
-  inside_ends: 32,
-  quotes: 40,
-} as const;
+export enum InsideMatches {
+  size = 48,
+  reached = 0,
+  text = 8,
+  size_bytes = 16,
+  inside_starts = 24,
+  inside_ends = 32,
+  quotes = 40,
+}
 
-export const FieldMatches = {
-  size: 88,
-  reached: 0,
-  text: 8,
-  size_bytes: 16,
-  records: 24,
-  others: 32,
-  first_other_line: 40,
-  too_long: 48,
-  first_too_long_line: 56,
-  repeated: 64,
-  first_repeated_line: 72,
-  seen: 80,
-} as const;
+export enum FieldMatches {
+  size = 88,
+  reached = 0,
+  text = 8,
+  size_bytes = 16,
+  records = 24,
+  others = 32,
+  first_other_line = 40,
+  too_long = 48,
+  first_too_long_line = 56,
+  repeated = 64,
+  first_repeated_line = 72,
+  seen = 80,
+}
 
-export const Held = { size: 8, reason: 0, reading: 4 } as const;
+export enum Held { size = 8, reason = 0, reading = 4 }
 
-export const ScanAnswer = {
-  size: 80,
-  tokens_lexed: 0,
-  lexing_ns: 8,
-  route: 16,
-  chunks: 20,
-  waiting_ns: 24,
-  device_bytes: 32,
-  device_left_bytes: 40,
-  device_lines: 48,
-  device_copying_ns: 56,
-  device_waiting_ns: 64,
-  device_taking_ns: 72,
-} as const;
+export enum ScanAnswer {
+  size = 80,
+  tokens_lexed = 0,
+  lexing_ns = 8,
+  route = 16,
+  chunks = 20,
+  waiting_ns = 24,
+  device_bytes = 32,
+  device_left_bytes = 40,
+  device_lines = 48,
+  device_copying_ns = 56,
+  device_waiting_ns = 64,
+  device_taking_ns = 72,
+}
 
-export const Signed = { size: 160, kinds: 0, ranges: 32, filter: 144, filter_words: 152 } as const;
+export enum Signed { size = 160, kinds = 0, ranges = 32, filter = 144, filter_words = 152 }
 
-export const TextTokens = { size: 48, handle: 0, count: 8, start: 16, end: 24, kind: 32, mate: 40 } as const;
+export enum TextTokens { size = 48, handle = 0, count = 8, start = 16, end = 24, kind = 32, mate = 40 }
 
-export const StressView = {
-  size: 64,
-  depths: 0,
-  strains: 8,
-  loads: 16,
-  peaks: 24,
-  fractures: 32,
-  peak_count: 40,
-  fracture_count: 48,
-  heaviest: 56,
-  depth_max: 60,
-} as const;
+export enum StressView {
+  size = 64,
+  depths = 0,
+  strains = 8,
+  loads = 16,
+  peaks = 24,
+  fractures = 32,
+  peak_count = 40,
+  fracture_count = 48,
+  heaviest = 56,
+  depth_max = 60,
+}
 
-export const SeamView = { size: 40, forward: 0, backward: 8, strengths: 16, cuts: 24, cut_count: 32 } as const;
+export enum SeamView { size = 40, forward = 0, backward = 8, strengths = 16, cuts = 24, cut_count = 32 }
 
-export const GravityView = {
-  size: 96,
-  unit_count: 0,
-  starts: 8,
-  ends: 16,
-  strains: 24,
-  bounds: 32,
-  strains_ascending: 40,
-  bounds_ascending: 48,
-  type_of_unit: 56,
-  class_of_type: 64,
-  type_counts: 72,
-  type_firsts: 80,
-  type_count: 88,
-  class_count: 92,
-} as const;
+export enum GravityView {
+  size = 96,
+  unit_count = 0,
+  starts = 8,
+  ends = 16,
+  strains = 24,
+  bounds = 32,
+  strains_ascending = 40,
+  bounds_ascending = 48,
+  type_of_unit = 56,
+  class_of_type = 64,
+  type_counts = 72,
+  type_firsts = 80,
+  type_count = 88,
+  class_count = 92,
+}
 
-export const ShapeView = {
-  size: 72,
-  classes: 0,
-  periods: 8,
-  strengths: 16,
-  sightings: 24,
-  changes: 32,
-  regions: 40,
-  change_count: 48,
-  region_count: 56,
-  dominant_period: 64,
-  dominant_strength: 68,
-} as const;
+export enum ShapeView {
+  size = 72,
+  classes = 0,
+  periods = 8,
+  strengths = 16,
+  sightings = 24,
+  changes = 32,
+  regions = 40,
+  change_count = 48,
+  region_count = 56,
+  dominant_period = 64,
+  dominant_strength = 68,
+}
 
-export const RelationView = {
-  size: 208,
-  counts: 0,
-  curvature_least: 136,
-  curvature_mean: 144,
-  bridges: 152,
-  has_curvature: 160,
-  reserved: 164,
-  depths: 168,
-  places: 176,
-  size_tokens: 184,
-  previous: 192,
-  forms: 200,
-} as const;
+export enum RelationView {
+  size = 208,
+  counts = 0,
+  curvature_least = 136,
+  curvature_mean = 144,
+  bridges = 152,
+  has_curvature = 160,
+  reserved = 164,
+  depths = 168,
+  places = 176,
+  size_tokens = 184,
+  previous = 192,
+  forms = 200,
+}
 
-export const RelationCounts = {
-  size: 136,
-  nodes: 0,
-  encloses: 8,
-  operators: 16,
-  adjacent: 24,
-  chords: 32,
-  edges: 40,
-  residual_sum: 48,
-  residual_net: 56,
-  residual_chords: 64,
-  brackets: 72,
-  pairs: 80,
-  nesting_load: 88,
-  depth_max: 96,
-  chord_longest: 104,
-  crossing_max: 112,
-  crossing_min: 120,
-  crossing_min_place: 128,
-} as const;
+export enum RelationCounts {
+  size = 136,
+  nodes = 0,
+  encloses = 8,
+  operators = 16,
+  adjacent = 24,
+  chords = 32,
+  edges = 40,
+  residual_sum = 48,
+  residual_net = 56,
+  residual_chords = 64,
+  brackets = 72,
+  pairs = 80,
+  nesting_load = 88,
+  depth_max = 96,
+  chord_longest = 104,
+  crossing_max = 112,
+  crossing_min = 120,
+  crossing_min_place = 128,
+}
 
-export const OrbitView = {
-  size: 40,
-  form_of_token: 0,
-  first_of_form: 8,
-  bounds: 16,
-  texts: 24,
-  form_count: 32,
-} as const;
+export enum OrbitView { size = 40, form_of_token = 0, first_of_form = 8, bounds = 16, texts = 24, form_count = 32 }
 
-export const MineView = {
-  size: 80,
-  groups: 0,
-  positions: 8,
-  samples: 16,
-  group_of_record: 24,
-  group_count: 32,
-  position_count: 40,
-  sample_bytes: 48,
-  numbered_count: 56,
-  record_count: 64,
-  collapsed_count: 72,
-} as const;
+export enum MineView {
+  size = 80,
+  groups = 0,
+  positions = 8,
+  samples = 16,
+  group_of_record = 24,
+  group_count = 32,
+  position_count = 40,
+  sample_bytes = 48,
+  numbered_count = 56,
+  record_count = 64,
+  collapsed_count = 72,
+}
 
-export const MineGroup = {
-  size: 64,
-  count: 0,
-  first_record: 8,
-  sample_start: 16,
-  sample_end: 24,
-  token_start: 32,
-  token_count: 40,
-  key_start: 48,
-  key_end: 56,
-} as const;
+export enum MineGroup {
+  size = 64,
+  count = 0,
+  first_record = 8,
+  sample_start = 16,
+  sample_end = 24,
+  token_start = 32,
+  token_count = 40,
+  key_start = 48,
+  key_end = 56,
+}
 
-export const MergedView = {
-  size: 64,
-  form_of_group: 0,
-  holes: 8,
-  reasons: 16,
-  texts: 24,
-  form_count: 32,
-  hole_count: 40,
-  reason_count: 48,
-  text_bytes: 56,
-} as const;
+export enum MergedView {
+  size = 64,
+  form_of_group = 0,
+  holes = 8,
+  reasons = 16,
+  texts = 24,
+  form_count = 32,
+  hole_count = 40,
+  reason_count = 48,
+  text_bytes = 56,
+}
 
-export const MergedHole = {
-  size: 24,
-  form: 0,
-  token_from: 4,
-  token_to: 8,
-  kind: 12,
-  text_from: 16,
-  text_to: 20,
-} as const;
+export enum MergedHole { size = 24, form = 0, token_from = 4, token_to = 8, kind = 12, text_from = 16, text_to = 20 }
 
-export const MergedReason = {
-  size: 28,
-  form: 0,
-  rule: 4,
-  count: 8,
-  before_from: 12,
-  before_to: 16,
-  shown_from: 20,
-  shown_to: 24,
-} as const;
+export enum MergedReason {
+  size = 28,
+  form = 0,
+  rule = 4,
+  count = 8,
+  before_from = 12,
+  before_to = 16,
+  shown_from = 20,
+  shown_to = 24,
+}
 
-export const SavedView = { size: 16, bytes: 0, size_bytes: 8 } as const;
+export enum SavedView { size = 16, bytes = 0, size_bytes = 8 }
 
-export const SavedAnswer = {
-  size: 24,
-  problem: 0,
-  definition_from: 4,
-  definition_to: 8,
-  reserved: 12,
-  offset: 16,
-} as const;
+export enum SavedAnswer { size = 24, problem = 0, definition_from = 4, definition_to = 8, reserved = 12, offset = 16 }
 
-export const ValuesView = {
-  size: 56,
-  rows: 0,
-  tops: 8,
-  texts: 16,
-  row_count: 24,
-  top_count: 32,
-  text_bytes: 40,
-  unknown: 48,
-} as const;
+export enum ValuesView {
+  size = 56,
+  rows = 0,
+  tops = 8,
+  texts = 16,
+  row_count = 24,
+  top_count = 32,
+  text_bytes = 40,
+  unknown = 48,
+}
 
-export const SlotRow = {
-  size: 40,
-  count: 0,
-  distinct: 8,
-  is_exact: 16,
-  is_ordered: 20,
-  top_from: 24,
-  top_count: 28,
-  range_from: 32,
-} as const;
+export enum SlotRow {
+  size = 40,
+  count = 0,
+  distinct = 8,
+  is_exact = 16,
+  is_ordered = 20,
+  top_from = 24,
+  top_count = 28,
+  range_from = 32,
+}
 
-export const SlotTop = { size: 16, count: 0, from: 8, to: 12 } as const;
+export enum SlotTop { size = 16, count = 0, from = 8, to = 12 }
 
-export const WatchView = { size: 16, spans: 0, count: 8 } as const;
+export enum WatchView { size = 16, spans = 0, count = 8 }
 
-export const MinePosition = {
-  size: 12,
-  start: 0,
-  end: 4,
-  kind: 8,
-  is_slot: 9,
-  space_before: 10,
-  reserved: 11,
-} as const;
+export enum MinePosition { size = 12, start = 0, end = 4, kind = 8, is_slot = 9, space_before = 10, reserved = 11 }
 
-export const EchoView = {
-  size: 120,
-  handle: 0,
-  token_count: 8,
-  keyed_count: 16,
-  distinct_count: 24,
-  echoed_count: 32,
-  echoes: 40,
-  echo_count: 48,
-  structures: 56,
-  structure_count: 64,
-  structure_texts: 72,
-  structure_text_bytes: 80,
-  starts: 88,
-  ends: 96,
-  contents: 104,
-  counts: 112,
-} as const;
+export enum EchoView {
+  size = 120,
+  handle = 0,
+  token_count = 8,
+  keyed_count = 16,
+  distinct_count = 24,
+  echoed_count = 32,
+  echoes = 40,
+  echo_count = 48,
+  structures = 56,
+  structure_count = 64,
+  structure_texts = 72,
+  structure_text_bytes = 80,
+  starts = 88,
+  ends = 96,
+  contents = 104,
+  counts = 112,
+}
 
-export const Echo = { size: 32, start: 0, end: 8, count: 16, period: 24, _pad: 28 } as const;
+export enum Echo { size = 32, start = 0, end = 8, count = 16, period = 24, _pad = 28 }
 
-export const ContestedView = { size: 16, points: 0, count: 8 } as const;
+export enum ContestedView { size = 16, points = 0, count = 8 }
 
-export const ContestedPoint = { size: 16, unit: 0, disagreement: 8, _pad: 12 } as const;
+export enum ContestedPoint { size = 16, unit = 0, disagreement = 8, _pad = 12 }
 
-export const SignalView = { size: 32, values: 0, starts: 8, ends: 16, count: 24 } as const;
+export enum SignalView { size = 32, values = 0, starts = 8, ends = 16, count = 24 }
 
-export const EnergyView = {
-  size: 64,
-  local: 0,
-  jumps: 8,
-  jump_count: 16,
-  outliers: 24,
-  outlier_count: 32,
-  heaviest: 40,
-  heaviest_count: 48,
-  total: 56,
-} as const;
+export enum EnergyView {
+  size = 64,
+  local = 0,
+  jumps = 8,
+  jump_count = 16,
+  outliers = 24,
+  outlier_count = 32,
+  heaviest = 40,
+  heaviest_count = 48,
+  total = 56,
+}
 
-export const FlowView = { size: 40, slopes: 0, directions: 8, momenta: 16, reversals: 24, reversal_count: 32 } as const;
+export enum FlowView { size = 40, slopes = 0, directions = 8, momenta = 16, reversals = 24, reversal_count = 32 }
 
-export const AnalyticView = { size: 32, amplitudes: 0, phases: 8, frequencies: 16, count: 24 } as const;
+export enum AnalyticView { size = 32, amplitudes = 0, phases = 8, frequencies = 16, count = 24 }
 
-export const ContextView = {
-  size: 96,
-  periods: 0,
-  period_count: 8,
-  construct_count: 16,
-  starts: 24,
-  ends: 32,
-  roles: 40,
-  regime_offsets: 48,
-  shape_offsets: 56,
-  seam_offsets: 64,
-  regime_share: 72,
-  shape_share: 80,
-  seam_share: 88,
-} as const;
+export enum ContextView {
+  size = 96,
+  periods = 0,
+  period_count = 8,
+  construct_count = 16,
+  starts = 24,
+  ends = 32,
+  roles = 40,
+  regime_offsets = 48,
+  shape_offsets = 56,
+  seam_offsets = 64,
+  regime_share = 72,
+  shape_share = 80,
+  seam_share = 88,
+}
 
-export const FiguresView = { size: 16, rows: 0, count: 8 } as const;
+export enum FiguresView { size = 16, rows = 0, count = 8 }
 
-export const ContextFigures = {
-  size: 112,
-  count: 0,
-  magnitude: 4,
-  magnitude_spread: 8,
-  magnitude_max: 12,
-  stress: 16,
-  stress_max: 20,
-  entropy: 24,
-  period: 28,
-  strength: 32,
-  novel: 36,
-  echoed: 40,
-  causal: 44,
-  anticausal: 48,
-  centered: 52,
-  disagreement: 56,
-  disagreement_max: 60,
-  contested: 64,
-  forward: 68,
-  backward: 72,
-  seam: 76,
-  seam_max: 80,
-  cuts: 84,
-  slope: 88,
-  rising: 92,
-  falling: 96,
-  steady: 100,
-  momentum_max: 104,
-  reversals: 108,
-} as const;
+export enum ContextFigures {
+  size = 112,
+  count = 0,
+  magnitude = 4,
+  magnitude_spread = 8,
+  magnitude_max = 12,
+  stress = 16,
+  stress_max = 20,
+  entropy = 24,
+  period = 28,
+  strength = 32,
+  novel = 36,
+  echoed = 40,
+  causal = 44,
+  anticausal = 48,
+  centered = 52,
+  disagreement = 56,
+  disagreement_max = 60,
+  contested = 64,
+  forward = 68,
+  backward = 72,
+  seam = 76,
+  seam_max = 80,
+  cuts = 84,
+  slope = 88,
+  rising = 92,
+  falling = 96,
+  steady = 100,
+  momentum_max = 104,
+  reversals = 108,
+}
 
-export const UnitsView = { size: 48, handle: 0, count: 8, starts: 16, ends: 24, symbols: 32, alphabet: 40 } as const;
+export enum UnitsView { size = 48, handle = 0, count = 8, starts = 16, ends = 24, symbols = 32, alphabet = 40 }
 
-export const SpectralSummary = {
-  size: 576,
-  frame_count: 0,
-  entropy_min: 8,
-  entropy_mean: 12,
-  entropy_max: 16,
-  _pad: 20,
-  strengths: 24,
-  changes: 544,
-  change_count: 552,
-  regions: 560,
-  region_count: 568,
-} as const;
+export enum SpectralSummary {
+  size = 576,
+  frame_count = 0,
+  entropy_min = 8,
+  entropy_mean = 12,
+  entropy_max = 16,
+  _pad = 20,
+  strengths = 24,
+  changes = 544,
+  change_count = 552,
+  regions = 560,
+  region_count = 568,
+}
 
-export const SpectralRegion = {
-  size: 40,
-  start: 0,
-  end: 8,
-  entropy: 16,
-  novelty: 20,
-  strength: 24,
-  period: 28,
-  texture: 32,
-} as const;
+export enum SpectralRegion {
+  size = 40,
+  start = 0,
+  end = 8,
+  entropy = 16,
+  novelty = 20,
+  strength = 24,
+  period = 28,
+  texture = 32,
+}
 
-export const PoolCall = {
-  size: 608,
-  state: 0,
-  function: 4,
-  answer: 8,
-  arguments: 16,
-  scratch: 80,
-  input: 592,
-  input_bytes: 600,
-} as const;
+export enum PoolCall {
+  size = 608,
+  state = 0,
+  function = 4,
+  answer = 8,
+  arguments = 16,
+  scratch = 80,
+  input = 592,
+  input_bytes = 600,
+}
 
 export const Status = {
   ok: 0,

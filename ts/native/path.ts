@@ -1,21 +1,17 @@
 /**
  * The place of the native library: inside the single-file executable, in the package, or in a folder that is searched.
  */
-import type { EmbeddedLibrary } from "./embedded/candidates.ts";
 import { libraries } from "./libraries.ts";
 
 /** Set by the entry of the single-file executable, which alone imports the library as a file. */
-let embedded: EmbeddedLibrary | undefined;
-export function embedLibrary(library: EmbeddedLibrary): void {
-  embedded = library;
+let embedded: (() => Iterable<string>) | undefined;
+export function embedLibrary(candidates: () => Iterable<string>): void {
+  embedded = candidates;
 }
 
 /** Paths the library may be loaded from, best first. @throws {MatcherError} there is none, or no other one */
 export function libraryPaths(): Iterable<string> {
-  if (embedded)
-    return (require("./embedded/candidates.ts") as typeof import("./embedded/candidates.ts")).libraryCandidates(
-      embedded,
-    );
+  if (embedded) return embedded();
   const chosen = process.env.MATCHER_NATIVE;
   if (chosen) return [chosen];
   if (libraries)

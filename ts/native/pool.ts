@@ -15,12 +15,20 @@ import { table } from "./symbols/table.ts";
 
 export type PoolName = keyof typeof PoolFunction;
 
-/** Of the functions that may run there; what a `buffer` points to is written. */
-export const signatures = { ...mine, ...record, ...scan, ...source, ...table };
+const rooms: readonly Partial<Record<PoolName, Signature>>[] = [mine, record, scan, source, table];
 const wordBytes = 8;
 
+interface Signature {
+  readonly args: readonly string[];
+}
+
+/** Types of the arguments of a function that may run there; what a `buffer` points to is written. */
+export function argumentTypes(name: PoolName): readonly string[] {
+  return rooms.find((room) => room[name])![name]!.args;
+}
+
 /** Calls that nobody holds any more. */
-const dropped = new FinalizationRegistry<Pointer>((call) => native().mb_pool_close(call));
+let dropped: FinalizationRegistry<Pointer> | undefined;
 
 /** One call at a time. Close it when none is under way. */
 export class PoolCall {
@@ -38,6 +46,7 @@ export class PoolCall {
     const memory = memoryAt(this.#call, Layout.size);
     this.#view = new DataView(memory);
     this.#state = new Int32Array(memory, Layout.state, 1);
+    dropped ??= new FinalizationRegistry((call) => native().mb_pool_close(call));
     dropped.register(this, this.#call, this);
   }
 
@@ -73,10 +82,9 @@ export class PoolCall {
 
   /** Makes a call. @returns what the function gave: a status, an error number, an address */
   async run(name: PoolName, ...given: (number | bigint)[]): Promise<number> {
-    const { args } = signatures[name];
-    for (const [i, type] of args.entries()) {
+    for (const [i, type] of argumentTypes(name).entries()) {
       const at = Layout.arguments + i * wordBytes;
-      if ((type as string) === "f64") this.#view.setFloat64(at, Number(given[i]!), true);
+      if (type === "f64") this.#view.setFloat64(at, Number(given[i]!), true);
       else this.#view.setBigUint64(at, BigInt(given[i]!), true);
     }
     this.#view.setUint32(Layout.function, PoolFunction[name], true);
@@ -92,7 +100,7 @@ export class PoolCall {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    dropped.unregister(this);
+    dropped!.unregister(this);
     native().mb_pool_close(this.#call);
   }
 }

@@ -5,7 +5,7 @@
 import { ptr } from "bun:ffi";
 import { isLibraryMemory, markLibraryMemory, memoryAt } from "./memory.ts";
 import { native } from "./open.ts";
-import { PoolCall, type PoolName, signatures } from "./pool.ts";
+import { argumentTypes, PoolCall, type PoolName } from "./pool.ts";
 
 type Given = number | bigint | boolean | null | ArrayBufferView;
 
@@ -94,9 +94,9 @@ async function made(call: PoolCall, { name, given }: LongCall): Promise<number> 
     at += roundedUp(view.byteLength);
   }
   const answer = await call.run(name, ...given.map((one) => wordOf(one, places)));
-  for (const [i, type] of signatures[name].args.entries()) {
+  for (const [i, type] of argumentTypes(name).entries()) {
     const view = given[i];
-    if ((type as string) !== "buffer" || !isCopied(view)) continue;
+    if (type !== "buffer" || !isCopied(view)) continue;
     bytesOf(view).set(bytesAt(places.get(view)!, view.byteLength));
   }
   return answer;

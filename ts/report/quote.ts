@@ -35,10 +35,11 @@ function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+let decoder: TextDecoder | undefined;
 
 /** Text of the bytes: each maximal ill-formed sequence becomes U+FFFD. */
 export function decode(bytes: Uint8Array, start: number, end: number): string {
+  decoder ??= new TextDecoder("utf-8", { ignoreBOM: true });
   return decoder.decode(bytes.subarray(start, end));
 }
 

@@ -18,6 +18,8 @@ const batchFiles = 64;
 const pathBytesMin = 4096;
 
 const namesTaken = new Uint32Array(1);
+const countRow = { size: FileCount.size, number: FileCount.number };
+const scanRow = { size: FileScan.size, number: FileScan.number };
 
 interface SearchOptions {
   readonly given: keyof typeof FilesGiven;
@@ -172,7 +174,7 @@ export class FileCounter extends FilesAhead {
     private readonly pattern: CompiledPattern,
     private readonly options: FileCountOptions & { readonly skipsUnmatched?: boolean },
   ) {
-    super(pattern, { ...options, given: "counts", flags: countFlags(options.linesOnly) }, FileCount);
+    super(pattern, { ...options, given: "counts", flags: countFlags(options.linesOnly) }, countRow);
   }
 
   protected override take(countMax: number, waits: boolean): number {
@@ -230,7 +232,7 @@ export class FileScanner extends FilesAhead {
     const { readsBinary } = options;
     const given = unmatched === "kept" ? "texts" : "matches";
     const skipsUnmatched = unmatched === "skipped";
-    super(pattern, { given, flags, readsBinary, skipsUnmatched, countMax: maxCount }, FileScan);
+    super(pattern, { given, flags, readsBinary, skipsUnmatched, countMax: maxCount }, scanRow);
   }
 
   protected override take(countMax: number, waits: boolean): number {

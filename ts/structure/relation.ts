@@ -9,6 +9,27 @@ const binder = -2;
 
 export type CountName = Exclude<keyof typeof RelationCounts, "size">;
 
+/** In the order in which they are listed. The enum itself would be built at every start: see zig/print_layouts.zig. */
+const countOffsets: Readonly<Record<CountName, number>> = {
+  nodes: RelationCounts.nodes,
+  encloses: RelationCounts.encloses,
+  operators: RelationCounts.operators,
+  adjacent: RelationCounts.adjacent,
+  chords: RelationCounts.chords,
+  edges: RelationCounts.edges,
+  residual_sum: RelationCounts.residual_sum,
+  residual_net: RelationCounts.residual_net,
+  residual_chords: RelationCounts.residual_chords,
+  brackets: RelationCounts.brackets,
+  pairs: RelationCounts.pairs,
+  nesting_load: RelationCounts.nesting_load,
+  depth_max: RelationCounts.depth_max,
+  chord_longest: RelationCounts.chord_longest,
+  crossing_max: RelationCounts.crossing_max,
+  crossing_min: RelationCounts.crossing_min,
+  crossing_min_place: RelationCounts.crossing_min_place,
+};
+
 export interface Relation {
   readonly counts: Readonly<Record<CountName, number>>;
   /** `null` if the graph has too many edges. */
@@ -32,9 +53,8 @@ export function readRelation(text: StructureText): Relation {
   const view = text.view(RelationView.size, "the graph of relations", (data) =>
     native().mb_structure_relation(text.handle, data),
   );
-  const { size: _, ...fields } = RelationCounts;
   const counts = Object.fromEntries(
-    Object.entries(fields).map(([name, at]) => [name, view.number(RelationView.counts + at)]),
+    Object.entries(countOffsets).map(([name, at]) => [name, view.number(RelationView.counts + at)]),
   ) as Record<CountName, number>;
   return {
     counts,

@@ -107,8 +107,8 @@ export interface FieldRow {
   readonly words?: readonly string[];
 }
 
-function field(name: string, type: FieldType, reads: PredicateField, more: Partial<FieldRow> = {}): FieldRow {
-  return { name, reads, type, ...more };
+function field(name: string, type: FieldType, reads: PredicateField, more?: Partial<FieldRow>): FieldRow {
+  return more ? { name, reads, type, ...more } : { name, reads, type };
 }
 
 /** The token's value: `value`, and `in`, which looks it up in a set. */

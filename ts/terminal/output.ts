@@ -20,7 +20,7 @@ export class Output {
   #flushedBytes = 0;
   #beforeWrite: (() => void) | null = null;
   /** On a terminal: holds an incomplete character at the end of an input's text until the rest arrives. */
-  readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  #decoder: TextDecoder | undefined;
   #isInText = false;
   #json: TextDecoder | null = null;
 
@@ -95,6 +95,7 @@ export class Output {
     this.#isInText = true;
     for (let at = start; at < end; at += textUnitsMax) {
       const part = from.subarray(at, Math.min(at + textUnitsMax, end));
+      this.#decoder ??= new TextDecoder("utf-8", { ignoreBOM: true });
       this.#units(terminalSafe(this.#decoder.decode(part, { stream: true })));
     }
   }
@@ -103,6 +104,7 @@ export class Output {
   shownText(from: Uint8Array, start = 0, end = from.length): void {
     let seen = 0;
     for (let at = start; at < end; at++) seen |= from[at]!;
+    wholeDecoder ??= new TextDecoder("utf-8", { ignoreBOM: true });
     const text = this.isTerminal || seen < 0x80 ? "" : wholeDecoder.decode(from.subarray(start, end));
     if (text.includes("\ufffd")) this.text(text);
     else this.inputText(from, start, end);
@@ -142,7 +144,7 @@ export class Output {
   /** The input's text ends here: an incomplete character is written as U+FFFD. */
   endText(): void {
     this.#isInText = false;
-    this.#units(this.#decoder.decode());
+    if (this.#decoder) this.#units(this.#decoder.decode());
   }
 
   /** @throws {ClosedPipe} */
@@ -209,7 +211,7 @@ function standardOutputRefused(error: string): FileError {
 }
 
 const encoder = new TextEncoder();
-const wholeDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
+let wholeDecoder: TextDecoder | undefined;
 
 /** The process's standard output. Every report writes here; `run` flushes it at the end. */
 export const standardOutput = new Output(1);

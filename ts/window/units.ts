@@ -5,17 +5,26 @@ import { constructRoles, indentLevels, type RecordUnitRow, recordUnits } from ".
 const rows: readonly RecordUnitRow[] = recordUnits;
 
 /** Units offered as completions. */
-export const offeredUnits: readonly string[] = [
-  ...rows.map(({ name }) => name),
-  ...rows.flatMap(({ name, takes }) => (takes === "role" ? constructRoles.map((role) => `${name}:${role}`) : [])),
-];
+export function offeredUnits(): readonly string[] {
+  return [
+    ...rows.map(({ name }) => name),
+    ...rows.flatMap(({ name, takes }) => (takes === "role" ? constructRoles.map((role) => `${name}:${role}`) : [])),
+  ];
+}
 
 const placeholders = { role: "ROLE", percentile: "Q", level: "LEVEL" } as const;
 
-/** The list of units in messages. */
-export const unitNames = rows
-  .flatMap(({ name, takes }) => (takes === null ? [name] : [name, `${name}:${placeholders[takes]}`]))
-  .join(", ");
+/** The list of units in messages. Most runs load this file, and `flatMap` is slow the first time, so it has a loop. */
+export const unitNames = namesOf(rows);
+
+function namesOf(units: readonly RecordUnitRow[]): string {
+  const names: string[] = [];
+  for (const { name, takes } of units) {
+    names.push(name);
+    if (takes !== null) names.push(`${name}:${placeholders[takes]}`);
+  }
+  return names.join(", ");
+}
 
 export interface RecordUnit {
   readonly name: string;

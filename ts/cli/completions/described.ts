@@ -40,8 +40,8 @@ export function flagNames(flag: Flag): string[] {
 
 const known: Readonly<Record<string, readonly string[]>> = {
   TYPE: ["all", ...fileTypes.map(({ name }) => name)],
-  UNIT: offeredUnits,
-  "NUM|UNIT": offeredUnits,
+  UNIT: offeredUnits(),
+  "NUM|UNIT": offeredUnits(),
 };
 
 /** Completions of a flag's value; other values may be valid too. */

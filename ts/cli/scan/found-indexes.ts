@@ -1,4 +1,4 @@
-import { pathKind } from "../../native/system.ts";
+import { isFile } from "../../native/system.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { hasPositionalPattern } from "../args/pattern-options.ts";
 import type { ScanJob } from "./job.ts";
@@ -9,6 +9,6 @@ export async function withFoundIndexes(args: ParsedArgs, job: ScanJob): Promise<
   const roots = args.positionals.slice(hasPositionalPattern(args) ? 1 : 0);
   if (roots.length === 0) roots.push(".");
   const writes = args.has("index");
-  if (!writes && !roots.some((root) => pathKind(`${root}/.matcher-index`) === "file")) return job;
+  if (!writes && !roots.some((root) => isFile(`${root}/.matcher-index`))) return job;
   return (await import("./indexed.ts")).withIndexes(job, args, roots, writes);
 }

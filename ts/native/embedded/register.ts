@@ -3,7 +3,8 @@
  */
 import libraryPath from "matcher:native" with { type: "file" };
 import { embedLibrary } from "../path.ts";
+import { libraryCandidates } from "./candidates.ts";
 
 declare const MATCHER_LIBRARY_DIGEST: string;
 
-embedLibrary({ path: libraryPath, digest: MATCHER_LIBRARY_DIGEST });
+embedLibrary(() => libraryCandidates({ path: libraryPath, digest: MATCHER_LIBRARY_DIGEST }));

@@ -87,9 +87,7 @@ class ProgramCompiler {
     this.lexed = lexed;
     // Shapes before kinds, as they are run; within each, declared before shipped ones.
     this.entries = [...all.filter((entry) => entry.form === "shape"), ...all.filter((entry) => entry.form === "kind")];
-    this.entries.forEach((entry, i) => {
-      this.numbers.set(entry, declaredKindFirst + i);
-    });
+    for (const entry of this.entries) this.numbers.set(entry, declaredKindFirst + this.numbers.size);
   }
 
   compile(): CompiledPattern {

@@ -167,7 +167,9 @@ export class ProgramWriter {
       if (section === "strings") return joined(this.strings, this.stringsSize);
       if (section === "flags") return littleEndian([this.flags]);
       if (section !== "readings") return littleEndian(this.words[section]);
-      return littleEndian(this.readings.flatMap(({ words, isTested }) => [...words, isTested ? 1 : 0]));
+      const rows: number[] = [];
+      for (const { words, isTested } of this.readings) rows.push(...words, isTested ? 1 : 0);
+      return littleEndian(rows);
     });
     const headerWords = 3 + 2 * sections.length;
     let offset = headerWords * 4;
@@ -179,9 +181,7 @@ export class ProgramWriter {
     if (offset > programBytesLimit) throw new ProgramTooLarge();
     const program = new Uint8Array(offset);
     program.set(littleEndian([programMagic, programVersion, offset, ...table]));
-    parts.forEach((part, i) => {
-      program.set(part, table[2 * i]!);
-    });
+    for (let i = 0; i < parts.length; i++) program.set(parts[i]!, table[2 * i]!);
     return program;
   }
 }

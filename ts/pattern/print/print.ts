@@ -5,7 +5,8 @@ import type { Alt, Axis, Body, Class, Look, Node, Relating } from "../ast.ts";
 import { grains } from "../syntax/backref.ts";
 import { quoteLiteral } from "./escape.ts";
 
-const letterOfKind = new Map(kinds.flatMap((kind) => (kind.letter ? [[kind.atoms[0]!, kind.letter] as const] : [])));
+const letterOfKind = new Map<string, string>();
+for (const { letter, atoms } of kinds) if (letter) letterOfKind.set(atoms[0]!, letter);
 const letterOfByteClass = { digit: "d", word: "w", hex: "h", alpha: "a", upper: "u", lower: "l" } as const;
 
 /** Text of a whole pattern or of the content of parentheses. */
