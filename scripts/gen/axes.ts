@@ -3,14 +3,17 @@ import { banner, enumOf } from "./zig.ts";
 
 /** Generates numbers of axes, of anchors and predicates, and of the cells of readings. */
 export function axesZig(): string {
-  const cells = table.axes.map((axis: table.Axis) =>
-    (axis.cells ?? []).reduce((sum, { isText }) => sum + (isText ? 2 : 1), 1),
-  );
-  const built = table.axes.filter((axis: table.Axis) => axis.forms).map(({ name }) => `.${name}`);
+  const cells = table
+    .axes()
+    .map((axis: table.Axis) => (axis.cells ?? []).reduce((sum, { isText }) => sum + (isText ? 2 : 1), 1));
+  const built = table
+    .axes()
+    .filter((axis: table.Axis) => axis.forms)
+    .map(({ name }) => `.${name}`);
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
   return [
     banner("ts/tables/axes.ts"),
-    enumOf("Axis", "u32", names(table.axes)),
+    enumOf("Axis", "u32", names(table.axes())),
     `\n/// Numbers written per token: the form, then the axis's cells.\npub const cell_counts = [_]u32{ ${cells.join(", ")} };\n\n`,
     `/// Axes with readings of tokens; each has a fold.\npub const built = [_]Axis{ ${built.join(", ")} };\n\n`,
     enumOf("Anchor", "u32", names(table.axisAnchors)),

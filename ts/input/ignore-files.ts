@@ -1,11 +1,7 @@
 /** Ignore files: which entries of a walk they exclude. */
-import { closeSync, constants, existsSync, fstatSync, openSync, readSync } from "node:fs";
-import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Ignore } from "ignore";
-import { warn } from "../error/diagnostics.ts";
-import { errorReason } from "../error/errno.ts";
-import { ignoreFileBytesLimit } from "../tables/limits.ts";
+import { exists } from "../native/system.ts";
 
 /**
  * Names of ignore files in each directory, highest precedence first; the last one applies only inside a Git repository.
@@ -43,7 +39,7 @@ export function rulesOfStart(directory: string): IgnoreRules {
   let rules = noRules;
   for (const [depth, parent] of chain.entries()) {
     const base = withSlash(parent);
-    rules = rulesBelow(rules, parent, (name) => existsSync(base + name));
+    rules = rulesBelow(rules, parent, (name) => exists(base + name));
     if (depth + 1 < chain.length) allowEntering(rules, withSlash(chain[depth + 1]!));
   }
   return rules;
@@ -65,7 +61,7 @@ export function rulesBelow(above: IgnoreRules, directory: string, has: (name: st
   const inRepository = isRoot || above.inRepository;
   if (isRoot) {
     read("exclude", `${base}.git/info/exclude`);
-    read("global", join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "git/ignore"));
+    read("global", join(process.env.XDG_CONFIG_HOME || join(home(), ".config"), "git/ignore"));
   }
   if (inRepository && has(gitName)) read(gitName, base + gitName);
   if (found.length === 0 && !isRoot) return above;
@@ -100,61 +96,18 @@ export function allowEntering(rules: IgnoreRules, directory: string): void {
   }
 }
 
+const home = () => (require("node:os") as typeof import("node:os")).homedir();
+
 /** Loaded for the first ignore file. */
 let ignore: typeof import("ignore") | undefined;
+const reading = () => require("./ignore-file-text.ts") as typeof import("./ignore-file-text.ts");
 
 function readRules(path: string): Pick<RuleFile, "rules" | "names"> | undefined {
-  const text = readIgnoreFile(path);
+  const text = reading().readIgnoreFile(path);
   if (text === null) return undefined;
   ignore ??= require("ignore") as typeof import("ignore");
   const lines = text.replace(/^\ufeff/, "");
   return { rules: ignore({ ignorecase: false, allowRelativePaths: true }).add(lines), names: namesSpokenOf(lines) };
-}
-
-/**
- * The text of an ignore file, which may come from an untrusted tree: opening a pipe could block and a device could be
- * endless, so only a regular file of limited size is read. A directory of that name is ignored; other errors are
- * reported.
- */
-function readIgnoreFile(path: string): string | null {
-  let descriptor: number;
-  try {
-    // Without O_NONBLOCK, opening a pipe waits for a writer.
-    descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    if (!["ENOENT", "ENOTDIR", "EISDIR"].includes(code)) notApplied(path, errorReason(code));
-    return null;
-  }
-  try {
-    const stat = fstatSync(descriptor);
-    if (stat.isDirectory()) return null;
-    if (!stat.isFile()) return notApplied(path, "it is not a regular file");
-    const text = readWithin(descriptor, ignoreFileBytesLimit);
-    return text ?? notApplied(path, `it is larger than ${ignoreFileBytesLimit >> 20} MiB`);
-  } catch (error) {
-    return notApplied(path, errorReason((error as NodeJS.ErrnoException).code ?? ""));
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-function notApplied(path: string, reason: string): null {
-  warn(`${path}: ignore rules not applied: ${reason}`);
-  return null;
-}
-
-/** The file's text; `null` if it is larger than `bytesMax`. */
-function readWithin(descriptor: number, bytesMax: number): string | null {
-  const pieces: Uint8Array[] = [];
-  for (let size = 0; ; ) {
-    const piece = new Uint8Array(Math.min(1 << 16, bytesMax + 1 - size));
-    const length = readSync(descriptor, piece, 0, piece.length, null);
-    if (length === 0) return Buffer.concat(pieces).toString();
-    pieces.push(piece.subarray(0, length));
-    size += length;
-    if (size > bytesMax) return null;
-  }
 }
 
 /**

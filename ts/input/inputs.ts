@@ -94,9 +94,14 @@ export function openInputs(options: InputOptions): Inputs {
   return { isMultiple, empty: starts.length === 0, ...ordered };
 }
 
-/** Code for walking and sorting; not loaded if all inputs are files. */
+/** Code for types, globs and sorting; loaded only if they are requested. */
 function choosing() {
   return require("./choosing.ts") as typeof import("./choosing.ts");
+}
+
+/** Code for walking; not loaded if all inputs are files. */
+function walking() {
+  return require("./walk.ts") as typeof import("./walk.ts");
 }
 
 function listed(inputs: readonly Input[]): Pick<Inputs, typeof Symbol.iterator | "walked" | "runs"> {
@@ -157,14 +162,14 @@ function* expandRuns(starts: readonly Start[], options: WalkOptions): Generator<
       continue;
     }
     const walkedFrom = start.directory;
-    for (const found of choosing().walkRuns(walkedFrom, options)) {
+    for (const found of walking().walkRuns(walkedFrom, options)) {
       yield "names" in found ? { from: "walk", ...found, walkedFrom } : fileInput(found, false, false, walkedFrom);
     }
   }
 }
 
 function walkedPaths(directory: Path, options: ExpandOptions): Iterable<Path> {
-  const walked = choosing().walk(directory, options);
+  const walked = walking().walk(directory, options);
   return options.textures.length === 0 ? walked : choosing().pathsOfTextures(walked, options.textures);
 }
 

@@ -1,5 +1,5 @@
 /** Sorts inputs by the key of `--sort`. */
-import { type BigIntStats, statSync } from "node:fs";
+import type { BigIntStats } from "node:fs";
 import { reportError } from "../error/diagnostics.ts";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
@@ -43,6 +43,7 @@ function sorted<One>(all: readonly One[], pathOf: (one: One) => Path | null, { k
 
 function stat({ shown, raw }: Path): BigIntStats | undefined {
   try {
+    const { statSync } = require("node:fs") as typeof import("node:fs");
     return statSync(raw, { bigint: true });
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;

@@ -126,6 +126,12 @@ export function isFile(path: string): boolean {
   return pathKinds[native().mb_path_kind(terminatedPath(path))] === "file";
 }
 
+/** Whether a path leads to anything. */
+export function exists(path: string): boolean {
+  if (isWindows) return fs().existsSync(path);
+  return native().mb_path_kind(terminatedPath(path)) >= 0;
+}
+
 function windowsPathKind(path: string): ReturnType<typeof pathKind> {
   try {
     return fs().statSync(path).isDirectory() ? "directory" : "file";

@@ -62,7 +62,7 @@ function firstRegisters(reader: ProgramReader, members: readonly number[][], reg
 
 function readings(reader: ProgramReader, members: number): ReadingInfo[] {
   return reader.rows("readings", readingWords).map(([axis, , , , offset, length, member]) => {
-    const row: Axis | undefined = axes[axis!];
+    const row: Axis | undefined = axes()[axis!];
     if (!row) return reader.damaged("readings", `axis ${axis} is none`);
     const number = orNone(member!);
     if (number >= members) reader.damaged("readings", `member ${number} is none of ${members}`);

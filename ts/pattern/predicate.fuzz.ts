@@ -35,7 +35,7 @@ const names = [
   "mag",
   "exp",
   "header.alg",
-  ...Object.values(fieldsByKind)
+  ...Object.values(fieldsByKind())
     .flat()
     .map(({ name }) => name),
 ];
@@ -48,7 +48,7 @@ export function run(seed: number, rounds: number): { taken: number; refused: num
   const counts = { taken: 0, refused: 0 };
   for (let round = 0; round < rounds; round++) {
     const kind = below(kinds.length);
-    const own = (fieldsByKind[kinds[kind]!.name] ?? []).map(({ name }) => name);
+    const own = (fieldsByKind()[kinds[kind]!.name] ?? []).map(({ name }) => name);
     const pick = (list: readonly string[]) => list[below(list.length)] ?? "";
     const clause = () => pick(below(4) ? ["", ...own] : names) + pick(operators) + pick(values);
     const body = Array.from({ length: 1 + below(2) }, clause).join(pick([",", ",", " , ", ":"]));

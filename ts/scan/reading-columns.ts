@@ -44,7 +44,7 @@ function inShownOrder(list: readonly PlacedReading[]): PlacedReading[] {
 }
 
 function axisRank({ name }: Axis): number {
-  return axes.findIndex((row) => row.name === name);
+  return axes().findIndex((row) => row.name === name);
 }
 
 /** Views of a batch's columns. Valid as long as the batch. */

@@ -47,197 +47,207 @@ export const constructRoles = ["call", "assign", "kv", "list", "numeric", "plain
 /** Granularities of structure readings, numbered from 1. */
 const grains = ["byte", "token", "super"] as const;
 
-/** In the order in which the readings of a token are shown. */
-export const axes = [
-  { name: "kind", values: [] },
-  { name: "guard", values: [] },
-  { name: "route", values: [] },
-  {
-    name: "magnitude",
-    values: [],
-    cells: [hundredths("magnitude")],
-    forms: [{ sentence: "{magnitude}", states: [] }],
-  },
-  {
-    name: "baseline",
-    values: ["scope", "mean", "spread", "count"],
-    labels: ["scope"],
-    cells: [hundredths("mean"), hundredths("spread"), whole("count")],
-    forms: [
-      {
-        sentence: "{scope}: mean {mean}, spread {spread}, over {count}",
-        states: ["scope", "mean", "spread", "count"],
-      },
-    ],
-  },
-  {
-    name: "spectral",
-    values: ["entropy", "period", "strength", "novelty", "texture"],
-    cells: [
-      hundredths("entropy"),
-      whole("period"),
-      hundredths("strength"),
-      hundredths("novelty"),
-      { name: "texture", words: textures },
-    ],
-    forms: [
-      {
-        sentence: "entropy {entropy}, period {period} (strength {strength}), novelty {novelty}, texture {texture}",
-        states: ["entropy", "period", "strength", "novelty", "texture"],
-      },
-    ],
-  },
-  {
-    name: "echo",
-    values: ["count", "occurrence", "period", "rung"],
-    labels: ["rung"],
-    cells: [whole("count"), whole("occurrence"), whole("period")],
-    forms: [
-      { sentence: "unkeyed", states: [] },
-      {
-        sentence: "count {count}, occurrence {occurrence} of {count} at the {rung} rung",
-        states: ["count", "occurrence", "period", "rung"],
-      },
-      {
-        sentence: "count {count}, occurrence {occurrence} of {count}, period {period} bytes at the {rung} rung",
-        states: ["count", "occurrence", "period", "rung"],
-      },
-    ],
-  },
-  {
-    name: "order",
-    values: [],
-    labels: ["compared", "after", "before", "key"],
-    cells: [],
-    forms: [
-      { sentence: "the first {compared}{key}, with nothing to compare with", states: [] },
-      { sentence: "at or {after} the {compared} before it{key}", states: [] },
-      { sentence: "{before} the {compared} before it{key}", states: [] },
-    ],
-  },
-  {
-    name: "template",
-    values: ["rarity", "cut", "template", "count", "covered"],
-    labels: ["anchor", "cut"],
-    cells: [
-      { name: "rarity", words: ["common", "rare"] },
-      { name: "template", isText: true },
-      whole("count"),
-      whole("covered"),
-    ],
-    forms: [
-      {
-        sentence: "{rarity} under {anchor}: `{template}` on {count} of {covered} lines",
-        states: ["rarity", "cut", "template", "count", "covered"],
-      },
-    ],
-  },
-  {
-    name: "nesting",
-    values: ["depth"],
-    cells: [whole("depth")],
-    forms: [{ sentence: "depth {depth}", states: ["depth"] }],
-  },
-  {
-    name: "seam",
-    values: ["on", "grain", "cut"],
-    labels: ["grain", "cut", "spacedCut", "unit"],
-    cells: [{ name: "on", words: ["not on", "on"] }],
-    forms: [{ sentence: "{on} at a {unit} cut{spacedCut}", states: ["on", "grain", "cut"] }],
-  },
-  {
-    name: "ambiguous",
-    values: ["contested", "grain", "cut"],
-    labels: ["grain", "cut", "spacedCut"],
-    cells: [{ name: "contested", words: ["settled", "contested"] }],
-    forms: [{ sentence: "{contested}{spacedCut} at the {grain} grain", states: ["contested", "grain", "cut"] }],
-  },
-  {
-    name: "gravity",
-    values: ["strain", "bound", "class", "grain"],
-    labels: ["grain"],
-    cells: [
-      hundredths("strain"),
-      whole("strain_percentile"),
-      hundredths("bound"),
-      whole("bound_percentile"),
-      { name: "class", isText: true },
-    ],
-    forms: [
-      { sentence: "no unit at the {grain} grain", states: ["strain", "bound", "class", "grain"] },
-      {
-        sentence: "nothing before it to strain against, no cut before it, class {class} at the {grain} grain",
-        states: ["strain", "bound", "class", "grain"],
-      },
-      {
-        sentence:
-          "strain {strain} bits (percentile {strain_percentile}), " +
-          "bound {bound} bits per pair (percentile {bound_percentile}), class {class} at the {grain} grain",
-        states: ["strain", "bound", "class", "grain"],
-      },
-    ],
-  },
-  {
-    name: "construct",
-    values: ["role", "depth", "begins"],
-    cells: [
-      { name: "role", words: ["", ...constructRoles] },
-      whole("depth"),
-      { name: "begins", words: ["false", "true"] },
-    ],
-    forms: [
-      { sentence: "in no supertoken", states: ["role", "depth", "begins"] },
-      { sentence: "{role} supertoken at depth {depth}", states: ["role", "depth", "begins"] },
-      {
-        sentence: "{role} supertoken at depth {depth}, which this token begins",
-        states: ["role", "depth", "begins"],
-      },
-    ],
-  },
-  {
-    name: "phase",
-    values: ["phase", "period"],
-    cells: [whole("phase"), whole("period"), whole("cycle")],
-    forms: [
-      { sentence: "no period", states: [] },
-      { sentence: "phase {phase}", states: ["phase"] },
-      { sentence: "phase {phase} of the {period}-token period", states: ["phase", "period"] },
-      { sentence: "no live {period}-token period", states: [] },
-      { sentence: "no live period #{cycle}", states: [] },
-    ],
-  },
-  {
-    name: "field",
-    values: ["index"],
-    cells: [whole("index")],
-    forms: [
-      { sentence: "field {index}", states: ["index"] },
-      { sentence: "field {index} of its line", states: ["index"] },
-    ],
-  },
-  {
-    name: "join",
-    values: ["occurs", "other", "rung", "key"],
-    labels: ["other", "rung"],
-    cells: [
-      { name: "occurs", words: ["absent from", "occurs in"] },
-      { name: "key", isText: true },
-    ],
-    forms: [
-      { sentence: "unkeyed", states: [] },
-      { sentence: "{occurs} {other} at the {rung} rung", states: ["occurs", "other", "rung", "key"] },
-      { sentence: "{occurs} {other} at the {rung} rung, keyed {key}", states: ["occurs", "other", "rung", "key"] },
-    ],
-  },
-] as const satisfies readonly Axis[];
+let made: ReturnType<typeof makeAxes> | undefined;
 
-export type AxisName = (typeof axes)[number]["name"];
+/**
+ * In the order in which the readings of a token are shown. Most runs load this file and need no readings, so the table
+ * is made at the first call.
+ */
+export function axes(): ReturnType<typeof makeAxes> {
+  return (made ??= makeAxes());
+}
+
+const makeAxes = () =>
+  [
+    { name: "kind", values: [] },
+    { name: "guard", values: [] },
+    { name: "route", values: [] },
+    {
+      name: "magnitude",
+      values: [],
+      cells: [hundredths("magnitude")],
+      forms: [{ sentence: "{magnitude}", states: [] }],
+    },
+    {
+      name: "baseline",
+      values: ["scope", "mean", "spread", "count"],
+      labels: ["scope"],
+      cells: [hundredths("mean"), hundredths("spread"), whole("count")],
+      forms: [
+        {
+          sentence: "{scope}: mean {mean}, spread {spread}, over {count}",
+          states: ["scope", "mean", "spread", "count"],
+        },
+      ],
+    },
+    {
+      name: "spectral",
+      values: ["entropy", "period", "strength", "novelty", "texture"],
+      cells: [
+        hundredths("entropy"),
+        whole("period"),
+        hundredths("strength"),
+        hundredths("novelty"),
+        { name: "texture", words: textures },
+      ],
+      forms: [
+        {
+          sentence: "entropy {entropy}, period {period} (strength {strength}), novelty {novelty}, texture {texture}",
+          states: ["entropy", "period", "strength", "novelty", "texture"],
+        },
+      ],
+    },
+    {
+      name: "echo",
+      values: ["count", "occurrence", "period", "rung"],
+      labels: ["rung"],
+      cells: [whole("count"), whole("occurrence"), whole("period")],
+      forms: [
+        { sentence: "unkeyed", states: [] },
+        {
+          sentence: "count {count}, occurrence {occurrence} of {count} at the {rung} rung",
+          states: ["count", "occurrence", "period", "rung"],
+        },
+        {
+          sentence: "count {count}, occurrence {occurrence} of {count}, period {period} bytes at the {rung} rung",
+          states: ["count", "occurrence", "period", "rung"],
+        },
+      ],
+    },
+    {
+      name: "order",
+      values: [],
+      labels: ["compared", "after", "before", "key"],
+      cells: [],
+      forms: [
+        { sentence: "the first {compared}{key}, with nothing to compare with", states: [] },
+        { sentence: "at or {after} the {compared} before it{key}", states: [] },
+        { sentence: "{before} the {compared} before it{key}", states: [] },
+      ],
+    },
+    {
+      name: "template",
+      values: ["rarity", "cut", "template", "count", "covered"],
+      labels: ["anchor", "cut"],
+      cells: [
+        { name: "rarity", words: ["common", "rare"] },
+        { name: "template", isText: true },
+        whole("count"),
+        whole("covered"),
+      ],
+      forms: [
+        {
+          sentence: "{rarity} under {anchor}: `{template}` on {count} of {covered} lines",
+          states: ["rarity", "cut", "template", "count", "covered"],
+        },
+      ],
+    },
+    {
+      name: "nesting",
+      values: ["depth"],
+      cells: [whole("depth")],
+      forms: [{ sentence: "depth {depth}", states: ["depth"] }],
+    },
+    {
+      name: "seam",
+      values: ["on", "grain", "cut"],
+      labels: ["grain", "cut", "spacedCut", "unit"],
+      cells: [{ name: "on", words: ["not on", "on"] }],
+      forms: [{ sentence: "{on} at a {unit} cut{spacedCut}", states: ["on", "grain", "cut"] }],
+    },
+    {
+      name: "ambiguous",
+      values: ["contested", "grain", "cut"],
+      labels: ["grain", "cut", "spacedCut"],
+      cells: [{ name: "contested", words: ["settled", "contested"] }],
+      forms: [{ sentence: "{contested}{spacedCut} at the {grain} grain", states: ["contested", "grain", "cut"] }],
+    },
+    {
+      name: "gravity",
+      values: ["strain", "bound", "class", "grain"],
+      labels: ["grain"],
+      cells: [
+        hundredths("strain"),
+        whole("strain_percentile"),
+        hundredths("bound"),
+        whole("bound_percentile"),
+        { name: "class", isText: true },
+      ],
+      forms: [
+        { sentence: "no unit at the {grain} grain", states: ["strain", "bound", "class", "grain"] },
+        {
+          sentence: "nothing before it to strain against, no cut before it, class {class} at the {grain} grain",
+          states: ["strain", "bound", "class", "grain"],
+        },
+        {
+          sentence:
+            "strain {strain} bits (percentile {strain_percentile}), " +
+            "bound {bound} bits per pair (percentile {bound_percentile}), class {class} at the {grain} grain",
+          states: ["strain", "bound", "class", "grain"],
+        },
+      ],
+    },
+    {
+      name: "construct",
+      values: ["role", "depth", "begins"],
+      cells: [
+        { name: "role", words: ["", ...constructRoles] },
+        whole("depth"),
+        { name: "begins", words: ["false", "true"] },
+      ],
+      forms: [
+        { sentence: "in no supertoken", states: ["role", "depth", "begins"] },
+        { sentence: "{role} supertoken at depth {depth}", states: ["role", "depth", "begins"] },
+        {
+          sentence: "{role} supertoken at depth {depth}, which this token begins",
+          states: ["role", "depth", "begins"],
+        },
+      ],
+    },
+    {
+      name: "phase",
+      values: ["phase", "period"],
+      cells: [whole("phase"), whole("period"), whole("cycle")],
+      forms: [
+        { sentence: "no period", states: [] },
+        { sentence: "phase {phase}", states: ["phase"] },
+        { sentence: "phase {phase} of the {period}-token period", states: ["phase", "period"] },
+        { sentence: "no live {period}-token period", states: [] },
+        { sentence: "no live period #{cycle}", states: [] },
+      ],
+    },
+    {
+      name: "field",
+      values: ["index"],
+      cells: [whole("index")],
+      forms: [
+        { sentence: "field {index}", states: ["index"] },
+        { sentence: "field {index} of its line", states: ["index"] },
+      ],
+    },
+    {
+      name: "join",
+      values: ["occurs", "other", "rung", "key"],
+      labels: ["other", "rung"],
+      cells: [
+        { name: "occurs", words: ["absent from", "occurs in"] },
+        { name: "key", isText: true },
+      ],
+      forms: [
+        { sentence: "unkeyed", states: [] },
+        { sentence: "{occurs} {other} at the {rung} rung", states: ["occurs", "other", "rung", "key"] },
+        { sentence: "{occurs} {other} at the {rung} rung, keyed {key}", states: ["occurs", "other", "rung", "key"] },
+      ],
+    },
+  ] as const satisfies readonly Axis[];
+
+export type AxisName = ReturnType<typeof makeAxes>[number]["name"];
 
 /** Alternative names of axes. */
 export const axisAliases: Readonly<Record<string, AxisName>> = { super: "construct" };
 
 export function axisNamed(name: string): Axis | undefined {
-  return axes.find((row) => row.name === (axisAliases[name] ?? name));
+  return axes().find((row) => row.name === (axisAliases[name] ?? name));
 }
 
 /** Properties of an anchor, or of its context, that distinguish two readings of the same axis. */

@@ -119,8 +119,18 @@ function own(type: FieldType): readonly FieldRow[] {
 const inText = field("in", "text", "whole");
 const time = ["year", "month", "day", "hour", "minute", "second"] as const;
 
-/** Fields by kind. For kinds that have a value, the field `value` comes first. */
-export const fieldsByKind: Readonly<Record<string, readonly FieldRow[]>> = {
+type FieldsByKind = Readonly<Record<string, readonly FieldRow[]>>;
+let made: FieldsByKind | undefined;
+
+/**
+ * Fields by kind. For kinds that have a value, the field `value` comes first. Most runs load this file and need no
+ * fields, so the table is made at the first call.
+ */
+export function fieldsByKind(): FieldsByKind {
+  return (made ??= makeFields());
+}
+
+const makeFields = (): FieldsByKind => ({
   number: own("number"),
   percent: own("number"),
   money: own("number"),
@@ -185,7 +195,7 @@ export const fieldsByKind: Readonly<Record<string, readonly FieldRow[]>> = {
     field("text", "text", "decoded"),
     field("match", "program", "decoded"),
   ],
-};
+});
 
 /**
  * Members of a jwt's header; `exp`, `nbf` and `iat` are dates of its payload, and every other name is a claim of the

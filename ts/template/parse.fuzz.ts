@@ -10,7 +10,7 @@ const registers = ["ip", "pair", "pair.k", "path"].map((name) => ({ name, parent
 const pieces = [
   ...["${", "}", "$", "$$", "\\", "\\n", "[", "]", "*", ".", ":", "|", "@", " ", "0", "1", "-", "é", "日", "x", ""],
   ...accessors.map(({ name }) => name),
-  ...axes.map(({ name }) => `@${name}`),
+  ...axes().map(({ name }) => `@${name}`),
   ...placeNames,
   ...registers.map(({ name }) => name),
 ];

@@ -142,9 +142,9 @@ function parseReading(written: string, context: ReferenceContext): ReadingRefere
   const path = parsePath(written, context);
   const token = tokenIndex(path.index, written, context);
   const [name = "", value = null, ...more] = path.name.split(".");
-  const axis = axes.find((row) => row.name === (axisAliases[name] ?? name));
+  const axis = axes().find((row) => row.name === (axisAliases[name] ?? name));
   if (!axis) {
-    const names = axes.map((row) => row.name);
+    const names = axes().map((row) => row.name);
     fail(context, `\${@${written}} reads no axis; the axes are ${names.join(", ")}`, names);
   }
   const values: readonly string[] = axis.values;

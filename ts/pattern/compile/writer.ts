@@ -129,7 +129,7 @@ export class ProgramWriter {
     const text = info.labels.join("\0");
     const place = operands.length === 0 ? [0, 0] : this.predicate(operands);
     const words = [
-      axes.findIndex(({ name }) => name === axis),
+      axes().findIndex(({ name }) => name === axis),
       ...place,
       register,
       ...this.string(text),
