@@ -62,3 +62,10 @@ test("the first or last lines of a file are printed without patterns, templates,
   const spared = /ts\/(library|pattern|scan|template|value)\/|ts\/input\/(compressed|unpacked)/;
   expect(sources.filter((path) => spared.test(path))).toEqual([]);
 });
+
+test("a walk loads one module of the runtime until it meets an ignore file, and no types and globs", async () => {
+  const { sources, outside } = await loadedWith("ts/input/walk.ts");
+  expect(sources.some((path) => path.endsWith("ts/input/listing.ts"))).toBe(true);
+  expect(outside.toSorted()).toEqual(["bun:ffi", "path"]);
+  expect(sources.filter((path) => /ts\/input\/(choosing|sort|texture|file-type)|file-types/.test(path))).toEqual([]);
+});

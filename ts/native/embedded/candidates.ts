@@ -1,8 +1,8 @@
 /**
  * Files from which the library of the single-file executable can be loaded, since the system loads libraries only from
  * files. A copy left by an earlier run is used if it is intact; otherwise one is written, on Linux as a last resort to
- * memory. A scan of one word takes 26 million instructions with a checked copy, and 31 with memory, because a megabyte
- * is copied.
+ * memory. A scan of one word took 26 million instructions with a checked copy when it took 31 with memory, because the
+ * library is copied.
  */
 import { type FileCopy, openVerified } from "./verified-copy.ts";
 
