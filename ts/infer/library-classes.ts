@@ -2,7 +2,7 @@
 
 import { DeclarationSet, type ShippedEntry, shippedEntries } from "../library/index.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
-import { lexLines, matchesWhole, matchSpans } from "./engine.ts";
+import { allMatchWhole, lexLines, matchesWhole, matchSpans } from "./engine.ts";
 import type { Run } from "./field.ts";
 import type { Line } from "./token.ts";
 
@@ -30,7 +30,7 @@ export class LibraryClasses {
   classesOf(texts: readonly string[]): string[] {
     const distinct = [...new Set(texts)];
     return this.#entries
-      .filter((entry) => entry.form === "pattern" && distinct.every((text) => this.#accepts(entry.name, text)))
+      .filter((entry) => entry.form === "pattern" && this.#acceptsAll(entry.name, distinct))
       .map((entry) => entry.name);
   }
 
@@ -66,6 +66,12 @@ export class LibraryClasses {
       this.#accepted.set(key, accepted);
     }
     return accepted;
+  }
+
+  /** Most entries refuse the first text. */
+  #acceptsAll(name: string, texts: readonly string[]): boolean {
+    if (texts.length > 0 && !this.#accepts(name, texts[0]!)) return false;
+    return allMatchWhole(this.#pattern(name), texts.slice(1));
   }
 
   /** Whether the row's matches are exactly its values. */

@@ -1,7 +1,7 @@
 /** Verification: every row must match as a whole, with every field at its place. */
 import { BuildError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
-import { type FirstMatch, firstMatch } from "./engine.ts";
+import { type FirstMatch, firstMatches } from "./engine.ts";
 import type { Fields, Run } from "./field.ts";
 import { listValues, type Member, recordItems, type Shape } from "./shape.ts";
 import type { Line } from "./token.ts";
@@ -41,9 +41,13 @@ export function mintTexts(shapes: readonly Shape[], field: number): string[] {
 /** @throws {BuildError} naming the pattern, the line, and the field if there is one */
 export function verifyRows(compiled: CompiledPattern, pattern: string, shapes: readonly Shape[], fields: Fields): void {
   for (const shape of shapes) {
-    for (const member of shape.members) {
+    const matches = firstMatches(
+      compiled,
+      shape.members.map(({ row }) => row.line),
+    );
+    for (const [m, member] of shape.members.entries()) {
       const { line, number } = member.row;
-      const match = firstMatch(compiled, line);
+      const match = matches[m];
       if (match?.start !== line.tokens[0]!.start || match.end !== line.tokens.at(-1)!.end)
         fail(pattern, number, line, "does not match it whole");
       for (const [i, { name }] of fields.all.entries()) verifyField(pattern, shape, member, i, name, match);
