@@ -7,7 +7,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const limits = @import("../gen/limits.zig");
 const clock = @import("../value/clock.zig");
 const value_room = @import("../value/value.zig");
-const Kept = @import("../table/figures.zig").Kept;
+const Kept = @import("../table/kept.zig").Kept;
 
 pub const values_max = limits.slot_values;
 const text_bytes_max = limits.slot_text_bytes;

@@ -8,71 +8,14 @@ const Clock = @import("../value/clock.zig").Clock;
 const Decimal = @import("../value/decimal.zig").Decimal;
 const value_room = @import("../value/value.zig");
 const Value = value_room.Value;
-const Version = @import("../value/version.zig").Version;
+const integers = @import("integers.zig");
+const Kept = @import("kept.zig").Kept;
 const Sum = @import("sum.zig").Sum;
 
 const assert = std.debug.assert;
 
 /// The figures requested; others cost nothing.
 pub const Wants = packed struct(u32) { sum: bool, extremes: bool, ranks: bool, reserved: u29 = 0 };
-
-/// A kept value: an integer below 2^53, as most are, or one with its text.
-pub const Kept = union(enum) {
-    integer: i64,
-    other: *const Value,
-
-    /// The order of the table's rows; null if the values are not ordered. Only values of one spelling are equal, so
-    /// that the least of several does not depend on their sequence.
-    pub fn order(a: Kept, b: Kept) ?Order {
-        if (a == .integer and b == .integer) return std.math.order(a.integer, b.integer);
-        var digits_a: [20]u8 = undefined;
-        var digits_b: [20]u8 = undefined;
-        return orderOfValues(a.value(&digits_a), b.value(&digits_b));
-    }
-
-    fn of(given: *const Value) Kept {
-        if (given.* == .decimal) if (given.decimal.safeInteger()) |integer| return .{ .integer = integer };
-        return .{ .other = given };
-    }
-
-    /// The value; `digits` receives those of an integer.
-    pub fn value(kept: Kept, digits: *[20]u8) Value {
-        return switch (kept) {
-            .integer => |integer| .{ .decimal = decimalOf(integer, digits) },
-            .other => |other| other.*,
-        };
-    }
-};
-
-fn decimalOf(integer: i64, digits: *[20]u8) Decimal {
-    assert(@abs(integer) < 1 << 53); // Other values are kept with their text.
-    const text = std.fmt.bufPrint(digits, "{d}", .{@abs(integer)}) catch unreachable; // 2^63 has 19 digits.
-    return .trimmed(integer < 0, text, 0);
-}
-
-/// IPv4 addresses precede IPv6 addresses; other values of different types or families are not ordered.
-fn orderOfValues(a: Value, b: Value) ?Order {
-    if (std.meta.activeTag(a) != std.meta.activeTag(b)) return null;
-    return switch (a) {
-        .decimal => |one| one.order(b.decimal),
-        .quantity => |one| one.order(b.quantity),
-        .instant => |one| one.order(b.instant),
-        .version => |one| orderOfVersions(one, b.version),
-        .address => |one| one.order(b.address) orelse std.math.order(
-            @backingInt(one.family),
-            @backingInt(b.address.family),
-        ),
-        .time_of_day, .block => null,
-    };
-}
-
-/// Versions that compare equal, such as 2.0 and 2.0.0, in the order of their texts.
-fn orderOfVersions(a: Version, b: Version) Order {
-    const found = a.order(b);
-    if (found != .eq) return found;
-    const parts = std.mem.order(u8, a.parts, b.parts);
-    return if (parts != .eq) parts else std.mem.order(u8, a.pre orelse "", b.pre orelse "");
-}
 
 pub const Group = struct {
     count: u64 = 0,
@@ -88,6 +31,9 @@ pub const Ranked = struct { kept: Kept, group: u32, weight: u32 = 1 };
 
 /// Values that are added before equal ones are joined again; then as many as were left.
 const loose_values_min = 1 << 16;
+
+/// Fewer values are sorted by comparing them.
+const sorted_by_digits_min = 256;
 
 pub const Figures = struct {
     gpa: Allocator,
@@ -128,6 +74,11 @@ pub const Figures = struct {
         text: []const u8,
         clock: *const Clock,
     ) Allocator.Error!void {
+        if (kind == .number and !self.wants.sum) if (integers.readSmall(text)) |integer| {
+            (try self.groupOf(group_number)).count += 1;
+            if (self.wants.extremes or self.wants.ranks) try self.placeInteger(group_number, integer);
+            return;
+        };
         const value = try value_room.read(scratch, kind, text, clock) orelse return;
         const group = try self.groupOf(group_number);
         group.count += 1;
@@ -155,7 +106,7 @@ pub const Figures = struct {
         const below = if (group.least) |kept| transient.order(kept) orelse return mark(group) else .lt;
         const above = if (group.greatest) |kept| transient.order(kept) orelse return mark(group) else .gt;
         if (!self.wants.ranks and below != .lt and above != .gt) return;
-        const own: Kept = if (transient == .integer) transient else try keep(self.arena.allocator(), value);
+        const own: Kept = if (transient == .integer) transient else try .copy(self.arena.allocator(), &value);
         if (below == .lt) group.least = own;
         if (above == .gt) group.greatest = own;
         if (!self.wants.ranks) return;
@@ -166,6 +117,20 @@ pub const Figures = struct {
             try self.ranked.append(self.gpa, .{ .kept = own, .group = number, .weight = part });
             left -= part;
         }
+    }
+
+    /// Like `place`, with weight 1.
+    fn placeInteger(self: *Figures, number: u32, integer: i64) Allocator.Error!void {
+        const group = &self.groups.items[number];
+        const ends_known = group.least != null and group.least.? == .integer and group.greatest.? == .integer;
+        if (group.unordered or !ends_known) {
+            var digits: [20]u8 = undefined;
+            return self.place(number, Kept.value(.{ .integer = integer }, &digits), 1);
+        }
+        assert(self.firsts.items.len == 0);
+        if (integer < group.least.?.integer) group.least = .{ .integer = integer };
+        if (integer > group.greatest.?.integer) group.greatest = .{ .integer = integer };
+        if (self.wants.ranks) try self.ranked.append(self.gpa, .{ .kept = .{ .integer = integer }, .group = number });
     }
 
     fn mark(group: *Group) void {
@@ -210,7 +175,7 @@ pub const Figures = struct {
         const moved = try self.gpa.alloc(Kept, self.ranked.items.len);
         defer self.gpa.free(moved);
         for (moved, self.ranked.items) |*to, one| {
-            to.* = if (one.kept == .other) try keep(fresh.allocator(), one.kept.other.*) else one.kept;
+            to.* = if (one.kept == .other) try .copy(fresh.allocator(), one.kept.other) else one.kept;
         }
         for (self.groups.items) |*group| {
             group.least = null;
@@ -281,9 +246,29 @@ pub const Figures = struct {
         self.ranked = .fromOwnedSlice(sorted);
         for (self.groups.items, 0..) |group, number| {
             if (group.unordered) continue;
-            std.mem.sortUnstable(Ranked, sorted[firsts[number]..firsts[number + 1]], {}, less);
+            const own = sorted[firsts[number]..firsts[number + 1]];
+            if (self.is_weighted or !try sortIntegers(self.gpa, own)) std.mem.sortUnstable(Ranked, own, {}, less);
         }
         if (self.is_weighted) try self.countBefore();
+    }
+
+    /// Sorts values of weight 1 that are all integers, unless there are few.
+    fn sortIntegers(gpa: Allocator, values: []Ranked) Allocator.Error!bool {
+        if (values.len < sorted_by_digits_min) return false;
+        var low: i64 = std.math.maxInt(i64);
+        var high: i64 = std.math.minInt(i64);
+        for (values) |one| {
+            if (one.kept != .integer) return false;
+            low = @min(low, one.kept.integer);
+            high = @max(high, one.kept.integer);
+        }
+        const both = try gpa.alloc(u64, 2 * values.len);
+        defer gpa.free(both);
+        const above = both[0..values.len];
+        for (above, values) |*to, one| to.* = @bitCast(one.kept.integer -% low);
+        integers.sort(above, both[values.len..], @bitCast(high -% low));
+        for (values, above) |*one, difference| one.kept = .{ .integer = low +% @as(i64, @bitCast(difference)) };
+        return true;
     }
 
     fn countBefore(self: *Figures) Allocator.Error!void {
@@ -300,22 +285,6 @@ pub const Figures = struct {
         return a.kept.order(b.kept).? == .lt; // Values of an ordered group can be compared.
     }
 };
-
-/// Copies a value and what it borrows.
-fn keep(arena: Allocator, value: Value) Allocator.Error!Kept {
-    const kept = try arena.create(Value);
-    kept.* = value;
-    switch (kept.*) {
-        .decimal => |*amount| amount.digits = try arena.dupe(u8, amount.digits),
-        .quantity => |*one| one.amount.digits = try arena.dupe(u8, one.amount.digits),
-        .version => |*one| {
-            one.parts = try arena.dupe(u8, one.parts);
-            if (one.pre) |pre| one.pre = try arena.dupe(u8, pre);
-        },
-        .instant, .time_of_day, .address, .block => {},
-    }
-    return .{ .other = kept };
-}
 
 const testing = std.testing;
 
@@ -408,6 +377,40 @@ test "equal versions are ordered by their texts" {
     try expectCell("2.0", figures.least(3));
     try expectCell("2.0.0", figures.greatest(3));
     try expectCell("2.0.0", try figures.atRank(3, 1));
+}
+
+test "numbers of a few digits have the figures of other numbers" {
+    for ([_]bool{ false, true }) |sums| {
+        var figures: Figures = .init(testing.allocator, .{ .sum = sums, .extremes = true, .ranks = true });
+        defer figures.deinit();
+        var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+        defer arena.deinit();
+        for ([_][]const u8{ "12", "007", "0.5", "0", "3e2", "12", "9007199254740993", "40" }) |text| {
+            try figures.add(arena.allocator(), 0, .number, text, &.{});
+        }
+        const expected = [_][]const u8{ "0", "0.5", "7", "12", "12", "40", "300", "9007199254740993" };
+        try testing.expectEqual(expected.len, figures.count(0));
+        for (expected, 0..) |text, rank| try expectCell(text, try figures.atRank(0, rank));
+        try expectCell("0", figures.least(0));
+        try expectCell("9007199254740993", figures.greatest(0));
+    }
+}
+
+test "many integers have the same ranks as few" {
+    var figures: Figures = .init(testing.allocator, .{ .sum = false, .extremes = false, .ranks = true });
+    defer figures.deinit();
+    _ = try figures.groupOf(0);
+    const size = 2 * sorted_by_digits_min + 1;
+    for (0..size) |i| {
+        var digits: [20]u8 = undefined;
+        const kept: Kept = .{ .integer = @as(i64, @intCast(i * 7919 % size)) * 1_000_003 - 5_000_000 };
+        figures.groups.items[0].count += 1;
+        try figures.place(0, kept.value(&digits), 1);
+    }
+    for (0..size) |rank| {
+        const expected = @as(i64, @intCast(rank)) * 1_000_003 - 5_000_000;
+        try testing.expectEqual(expected, (try figures.atRank(0, rank)).?.integer);
+    }
 }
 
 test "a failing allocation while values are joined leaks nothing" {

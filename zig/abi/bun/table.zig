@@ -3,8 +3,8 @@ const std = @import("std");
 const columns = @import("../../value/columns.zig");
 const current_clock = &@import("../../value/clock.zig").current;
 const Value = @import("../../value/value.zig").Value;
-const figures_room = @import("../../table/figures.zig");
-const Figures = figures_room.Figures;
+const Figures = @import("../../table/figures.zig").Figures;
+const Kept = @import("../../table/kept.zig").Kept;
 const Keys = @import("../../table/keys.zig").Keys;
 const order = @import("../../table/order.zig");
 const part = @import("../../table/part.zig");
@@ -244,7 +244,7 @@ export fn mb_figures_cells(
 }
 
 fn cell(figures: *Figures, arena: std.mem.Allocator, figure: Figure, group: u32, rank: f64, digits: *[20]u8) !?Value {
-    const kept: figures_room.Kept = switch (figure) {
+    const kept: Kept = switch (figure) {
         .sum => return .{ .decimal = try figures.sum(arena, group) orelse return null },
         .least => figures.least(group),
         .greatest => figures.greatest(group),
