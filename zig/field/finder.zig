@@ -20,8 +20,9 @@ const Allocator = std.mem.Allocator;
 
 pub const Error = query_.Error;
 
-/// Maximum number of matches in a batch, and of bytes of their text.
+/// Maximum number of matches in a batch, of their registers, and of bytes of their text.
 const matches_max = 1 << 13;
+const registers_max = 1 << 16;
 const text_bytes_max = 1 << 20;
 
 pub const Finder = struct {
@@ -80,10 +81,15 @@ pub const Finder = struct {
     /// @returns the offset at which to resume; everything before it is final
     pub fn next(finder: *Finder, text: []const u8, origin: u64, from: u64, is_last: bool) Error!u64 {
         finder.clear();
+        const width = finder.query.register_count;
+        // A record has two bytes at least.
+        const rows_max = @max(1, @min(matches_max, registers_max / @max(1, width), text.len / 2));
+        try finder.read_batch.reserve(finder.gpa, rows_max, width);
+        try finder.placed.reserve(finder.gpa, rows_max, width);
         if (from == 0) finder.records.reset();
         assert(from >= origin and from - origin <= text.len);
         var at: usize = @intCast(from - origin);
-        while (finder.placed.count() < matches_max and finder.text.items.len < text_bytes_max) {
+        while (finder.placed.count() < rows_max and finder.text.items.len < text_bytes_max) {
             switch (try finder.records.next(text, at, origin, is_last)) {
                 .record => |record| {
                     finder.records_read += 1;
@@ -192,20 +198,15 @@ pub const Finder = struct {
         const gpa = finder.gpa;
         const start = finder.text.items.len;
         try finder.text.appendSlice(gpa, text[record.start..record.end]);
-        try finder.read_batch.append(gpa, start, finder.text.items.len, 0);
-        try finder.placed.append(gpa, origin + record.start, origin + record.end, 0);
-        finder.lines.moveTo(text, origin, origin + record.start);
-        try finder.placed.lines.append(gpa, @floatFromInt(finder.lines.line));
-        try finder.placed.line_starts.append(gpa, @floatFromInt(finder.lines.line_start));
         const cell = finder.read_batch.register_starts.items.len;
         const width = finder.query.register_count;
+        finder.read_batch.appendRow(start, finder.text.items.len, width);
+        finder.placed.appendRow(origin + record.start, origin + record.end, width);
+        finder.lines.moveTo(text, origin, origin + record.start);
+        finder.placed.lines.appendAssumeCapacity(@floatFromInt(finder.lines.line));
+        finder.placed.line_starts.appendAssumeCapacity(@floatFromInt(finder.lines.line_start));
         assert(finder.read_batch.count() == finder.placed.count());
         assert(cell == (finder.placed.count() - 1) * width); // All earlier matches have rows.
-        inline for (.{ &finder.read_batch, &finder.placed }) |batch| {
-            try batch.register_starts.appendNTimes(gpa, batch_.unbound, width);
-            try batch.register_ends.appendNTimes(gpa, batch_.unbound, width);
-            try batch.register_kinds.appendNTimes(gpa, batch_.kind_none, width);
-        }
         for (finder.records.found.values, 0..) |found, field| {
             const value = found orelse continue;
             const spelled = try finder.valueOf(text, @intCast(field), value);

@@ -4,25 +4,31 @@ const std = @import("std");
 const assert = std.debug.assert;
 const Names = @import("names.zig").Names;
 const Found = @import("found.zig").Found;
+const Spelling = @import("found.zig").Spelling;
 
 /// Maximum nesting of objects and arrays; a record with deeper nesting is not read.
 pub const depth_max = 128;
 
-/// Reads the value at text[from..] and the fields of `names` in it, if it is an object.
+/// Reads the value at text[from..to] and the fields of `names` in it, if it is an object. The text after `to` is not
+/// part of it.
 /// @returns the offset after it; null if no complete value is there
-pub fn read(text: []const u8, from: usize, names: *const Names, found: *Found) ?usize {
-    var reader: Reader = .{ .text = text, .at = from, .names = names, .found = found };
-    assert(from <= text.len);
-    const end = reader.value();
-    assert(reader.at <= text.len);
-    if (end) |at| assert(reader.depth == 0 and at > from);
-    found.reached = reader.at;
+pub fn read(text: []const u8, from: usize, to: usize, names: *const Names, found: *Found) ?usize {
+    assert(from <= to and to <= text.len);
+    var reader: Reader = .{ .text = text[0..to], .behind = text.len - to, .names = names, .found = found };
+    const end = reader.value(from) catch |err| switch (err) {
+        error.NoValue => {
+            assert(found.reached <= to);
+            return null;
+        },
+    };
+    assert(reader.depth == 0 and end > from and end <= to);
     return end;
 }
 
 const Reader = struct {
     text: []const u8,
-    at: usize,
+    /// Number of bytes after the text that can be read.
+    behind: usize,
     names: *const Names,
     found: *Found,
     levels: [depth_max]Level = undefined,
@@ -30,180 +36,217 @@ const Reader = struct {
 
     const Level = struct {
         is_object: bool,
-        /// The names below this object or array; null if none are needed.
-        node: ?u32,
-        /// The field of this value, and the offset at which it starts.
-        field: ?u32,
+        /// The names below this object or array; `none` if none are needed.
+        node: u32,
+        /// The field of this value, or `none`, and the offset at which it starts.
+        field: u32,
         start: usize,
         /// Number of elements before the current one.
         elements: u32 = 0,
     };
 
-    fn value(reader: *Reader) ?usize {
-        var node: ?u32 = Names.root;
-        var field: ?u32 = null;
+    /// A value's field, the names below it, and the place at which the value, or the space before it, starts.
+    const Next = struct { field: u32 = none, node: u32 = none, at: usize };
+
+    const none = std.math.maxInt(u32);
+
+    fn value(reader: *Reader, from: usize) error{NoValue}!usize {
+        const text = reader.text;
+        var next: Next = .{ .node = Names.root, .at = from };
         while (true) {
-            reader.skipSpace();
-            const start = reader.at;
-            switch (reader.byte() orelse return null) {
+            const start = passSpace(text, next.at);
+            if (start == text.len) return reader.fail(start);
+            var at = start;
+            switch (text[start]) {
                 '{', '[' => |open| {
-                    if (reader.depth == depth_max) return null;
+                    if (reader.depth == depth_max) return reader.fail(start);
                     reader.levels[reader.depth] = .{
                         .is_object = open == '{',
-                        .node = node,
-                        .field = field,
+                        .node = next.node,
+                        .field = next.field,
                         .start = start,
                     };
                     reader.depth += 1;
-                    reader.at += 1;
-                    reader.skipSpace();
-                    const close: u8 = if (open == '{') '}' else ']';
-                    if (reader.byte() != close) {
-                        field, node = reader.member() orelse return null;
+                    const inner = passSpace(text, start + 1);
+                    if (byteAt(text, inner) != @as(u8, if (open == '{') '}' else ']')) {
+                        next = try reader.member(inner);
                         continue;
                     }
-                    reader.at += 1;
+                    at = inner + 1;
                     reader.depth -= 1;
-                    if (field) |number| reader.found.put(number, start, reader.at, .plain);
+                    if (next.field != none) reader.found.put(next.field, start, at, .plain);
                 },
                 '"' => {
-                    const escaped = reader.string() orelse return null;
-                    if (field) |number| {
-                        reader.found.put(number, start + 1, reader.at - 1, if (escaped) .escaped else .plain);
+                    const string = reader.stringAt(start);
+                    if (!string.is_closed) return reader.fail(string.end);
+                    if (next.field != none) {
+                        const spelling: Spelling = if (string.is_escaped) .escaped else .plain;
+                        reader.found.put(next.field, start + 1, string.end, spelling);
                     }
+                    at = string.end + 1;
                 },
                 else => {
-                    reader.word();
-                    if (reader.at == start) return null;
-                    const spelled = reader.text[start..reader.at];
-                    if (!isScalar(spelled)) return null;
-                    if (field) |number| {
-                        const is_null = spelled[0] == 'n';
-                        if (is_null) reader.found.drop(number) else reader.found.put(
-                            number,
-                            start,
-                            reader.at,
-                            if (spelled[0] == 't' or spelled[0] == 'f') .plain else .number,
-                        );
-                    }
+                    while (at < text.len and isScalarByte(text[at])) at += 1;
+                    if (at == start or !isScalar(text[start..at])) return reader.fail(at);
+                    if (next.field != none) reader.putScalar(next.field, start, at);
                 },
             }
-            field, node = (reader.after() orelse return null) orelse return reader.at;
-        }
-    }
-
-    const Next = struct { ?u32, ?u32 };
-
-    /// Continues after a value: closes all objects and arrays that end there. @returns the next member's field and
-    /// names; an inner null at the end of the record
-    fn after(reader: *Reader) ??Next {
-        while (reader.depth > 0) {
-            reader.skipSpace();
-            const level = &reader.levels[reader.depth - 1];
-            const next = reader.byte() orelse return null;
-            reader.at += 1;
-            if (next == ',') {
-                level.elements += 1;
-                const member_ = reader.member() orelse return null;
-                return @as(?Next, member_);
+            // All objects and arrays that end here are closed.
+            while (true) {
+                if (reader.depth == 0) return at;
+                at = passSpace(text, at);
+                if (at == text.len) return reader.fail(at);
+                const level = &reader.levels[reader.depth - 1];
+                const byte = text[at];
+                if (byte == ',') {
+                    level.elements += 1;
+                    next = try reader.member(at + 1);
+                    break;
+                }
+                if (byte != @as(u8, if (level.is_object) '}' else ']')) return reader.fail(at);
+                at += 1;
+                if (level.field != none) reader.found.put(level.field, level.start, at, .plain);
+                reader.depth -= 1;
             }
-            if (next != @as(u8, if (level.is_object) '}' else ']')) return null;
-            if (level.field) |number| reader.found.put(number, level.start, reader.at, .plain);
-            reader.depth -= 1;
         }
-        return @as(?Next, null);
     }
 
-    /// The key of a member, or the number of an element. @returns its field, and the names below it
-    fn member(reader: *Reader) ?Next {
+    fn fail(reader: *Reader, at: usize) error{NoValue} {
+        reader.found.reached = at;
+        return error.NoValue;
+    }
+
+    fn putScalar(reader: *Reader, field: u32, start: usize, end: usize) void {
+        switch (reader.text[start]) {
+            'n' => reader.found.drop(field),
+            't', 'f' => reader.found.put(field, start, end, .plain),
+            else => reader.found.put(field, start, end, .number),
+        }
+    }
+
+    /// The key of a member, or the number of an element.
+    inline fn member(reader: *Reader, from: usize) error{NoValue}!Next {
         assert(reader.depth > 0 and reader.depth <= depth_max);
+        const text = reader.text;
         const level = &reader.levels[reader.depth - 1];
-        if (!level.is_object) {
-            const node = level.node orelse return .{ null, null };
-            var digits: [12]u8 = undefined;
-            const number = std.fmt.bufPrint(&digits, "{d}", .{level.elements}) catch return .{ null, null };
-            const child = reader.names.child(node, number) orelse return .{ null, null };
-            return .{ reader.names.fieldOf(child), child };
-        }
-        reader.skipSpace();
-        if (reader.byte() != '"') return null;
-        const start = reader.at + 1;
-        const escaped = reader.string() orelse return null;
-        const key = reader.text[start .. reader.at - 1];
-        reader.skipSpace();
-        if (reader.byte() != ':') return null;
-        reader.at += 1;
-        const node = level.node orelse return .{ null, null };
-        const child = (if (escaped) reader.escapedChild(node, key) else reader.names.child(node, key)) orelse
-            return .{ null, null };
-        return .{ reader.names.fieldOf(child), child };
+        if (!level.is_object) return reader.element(level, from);
+        const start = passSpace(text, from);
+        if (byteAt(text, start) != '"') return reader.fail(start);
+        const string = reader.stringAt(start);
+        if (!string.is_closed) return reader.fail(string.end);
+        const colon = passSpace(text, string.end + 1);
+        if (byteAt(text, colon) != ':') return reader.fail(colon);
+        const key = text[start + 1 .. string.end];
+        const next: Next = .{ .at = colon + 1 };
+        if (level.node == none) return next;
+        const names = reader.names;
+        const child = if (string.is_escaped) reader.escapedChild(level.node, key) else names.child(level.node, key);
+        return reader.below(child orelse return next, next.at);
     }
 
-    fn escapedChild(reader: *Reader, node: u32, key: []const u8) ?u32 {
+    noinline fn element(reader: *Reader, level: *const Level, at: usize) Next {
+        if (level.node == none) return .{ .at = at };
+        var digits: [12]u8 = undefined;
+        const number = std.fmt.bufPrint(&digits, "{d}", .{level.elements}) catch return .{ .at = at };
+        return reader.below(reader.names.child(level.node, number) orelse return .{ .at = at }, at);
+    }
+
+    fn below(reader: *Reader, child: u32, at: usize) Next {
+        return .{ .field = reader.names.fieldOf(child) orelse none, .node = child, .at = at };
+    }
+
+    /// The string whose opening quote is at `start`. Most end within a few bytes.
+    inline fn stringAt(reader: *const Reader, start: usize) String {
+        const text = reader.text;
+        const from = start + 1;
+        if (from + lanes <= text.len + reader.behind) {
+            const stops = stopsIn(text.ptr[from..][0..lanes]);
+            const end = from + @ctz(stops);
+            const is_closed = stops != 0 and end < text.len and text[end] == '"';
+            if (is_closed) return .{ .end = end, .is_closed = true, .is_escaped = false };
+        }
+        return restOfString(text, from);
+    }
+
+    noinline fn restOfString(text: []const u8, from: usize) String {
+        var at = from;
+        var is_escaped = false;
+        while (at < text.len) {
+            if (at + lanes <= text.len) {
+                const stops = stopsIn(text[at..][0..lanes]);
+                at += @ctz(stops);
+                if (stops == 0) continue;
+            }
+            switch (text[at]) {
+                '"' => return .{ .end = at, .is_closed = true, .is_escaped = is_escaped },
+                '\\' => {
+                    is_escaped = true;
+                    at += 2;
+                },
+                '\n' => break,
+                else => at += 1,
+            }
+        }
+        return .{ .end = @min(at, text.len), .is_closed = false, .is_escaped = is_escaped };
+    }
+
+    noinline fn escapedChild(reader: *Reader, node: u32, key: []const u8) ?u32 {
         var decoded: [256]u8 = undefined;
         if (key.len > decoded.len) return null;
         const length = @import("decode.zig").json(key, &decoded);
         return reader.names.child(node, decoded[0..length]);
     }
-
-    /// Skips the string at `at`; null if the line ends before it does. @returns whether it has escapes
-    fn string(reader: *Reader) ?bool {
-        const text = reader.text;
-        var at = reader.at + 1;
-        var escaped = false;
-        while (at < text.len) {
-            switch (text[at]) {
-                '"' => {
-                    reader.at = at + 1;
-                    return escaped;
-                },
-                '\\' => {
-                    escaped = true;
-                    at += 2;
-                },
-                '\n' => break,
-                else => at = passPlain(text, at + 1),
-            }
-        }
-        reader.at = @min(at, text.len);
-        return null;
-    }
-
-    fn word(reader: *Reader) void {
-        while (reader.byte()) |next| : (reader.at += 1) switch (next) {
-            'a'...'z', 'A'...'Z', '0'...'9', '+', '-', '.' => {},
-            else => return,
-        };
-    }
-
-    fn skipSpace(reader: *Reader) void {
-        while (reader.byte()) |next| : (reader.at += 1) switch (next) {
-            ' ', '\t', '\r', '\n' => {},
-            else => return,
-        };
-    }
-
-    fn byte(reader: *const Reader) ?u8 {
-        return if (reader.at < reader.text.len) reader.text[reader.at] else null;
-    }
 };
 
-const Chunk = @Vector(16, u8);
+/// The byte at `at`; 0 at the end.
+inline fn byteAt(text: []const u8, at: usize) u8 {
+    return if (at < text.len) text[at] else 0;
+}
 
-/// Offset of the first byte from `from` on that may end a string or is special in it.
-fn passPlain(text: []const u8, from: usize) usize {
+/// Most values have no space before them.
+inline fn passSpace(text: []const u8, from: usize) usize {
+    if (from < text.len and text[from] > ' ') return from;
+    return spaceEnd(text, from);
+}
+
+noinline fn spaceEnd(text: []const u8, from: usize) usize {
     var at = from;
-    while (at + 16 <= text.len) : (at += 16) {
-        const chunk: Chunk = text[at..][0..16].*;
-        const quotes = chunk == @as(Chunk, @splat('"'));
-        const slashes = chunk == @as(Chunk, @splat('\\'));
-        const ends = chunk == @as(Chunk, @splat('\n'));
-        const stops = @as(u16, @bitCast(quotes)) | @as(u16, @bitCast(slashes)) | @as(u16, @bitCast(ends));
-        if (stops != 0) return at + @ctz(stops);
-    }
-    while (at < text.len and text[at] != '"' and text[at] != '\\' and text[at] != '\n') at += 1;
+    while (at < text.len) : (at += 1) switch (text[at]) {
+        ' ', '\t', '\r', '\n' => {},
+        else => break,
+    };
     return at;
 }
+
+const String = struct {
+    /// Offset of the closing quote; of the line end or the end of the text if it has none.
+    end: usize,
+    is_closed: bool,
+    is_escaped: bool,
+};
+
+const lanes = 16;
+
+/// The bytes that end a string, or are special in it.
+inline fn stopsIn(text: *const [lanes]u8) u16 {
+    const chunk: @Vector(lanes, u8) = text.*;
+    const quotes = chunk == @as(@Vector(lanes, u8), @splat('"'));
+    const slashes = chunk == @as(@Vector(lanes, u8), @splat('\\'));
+    const ends = chunk == @as(@Vector(lanes, u8), @splat('\n'));
+    return @bitCast(quotes | slashes | ends);
+}
+
+fn isScalarByte(byte: u8) bool {
+    return scalar_bytes[byte];
+}
+
+/// Bytes of numbers and of `true`, `false` and `null`.
+const scalar_bytes: [256]bool = blk: {
+    var table: [256]bool = @splat(false);
+    for (&table, 0..) |*entry, byte| entry.* = std.ascii.isAlphanumeric(byte);
+    for ("+-.") |byte| table[byte] = true;
+    break :blk table;
+};
 
 fn isScalar(text: []const u8) bool {
     return switch (text[0]) {

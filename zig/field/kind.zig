@@ -4,18 +4,16 @@ const gen = @import("../gen/kinds.zig");
 const Kind = gen.Kind;
 const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
+const runs = @import("../lex/runs.zig");
 const kind_none = @import("../match/batch.zig").kind_none;
 
 /// A longer value has no kind.
 const value_bytes_max = 4096;
-/// A number with at most this many digits can't be of another kind.
-const plain_digits_max = 5;
-
 /// The kind of `text` if it is a single token; otherwise `kind_none`. A number may have a sign here, and an amount a
 /// currency sign and groups of three digits.
 pub fn of(gpa: std.mem.Allocator, tokens: *Tokens, text: []const u8) std.mem.Allocator.Error!u8 {
     if (text.len == 0 or text.len > value_bytes_max) return kind_none;
-    if (text.len <= plain_digits_max and isDigits(text)) return @backingInt(Kind.number);
+    if (runs.kindAlone(text)) |kind| return @backingInt(kind);
     if (isAmount(text)) return @backingInt(Kind.money);
     const is_signed = text.len > 1 and text[0] == '-' and std.ascii.isDigit(text[1]);
     const bare = if (is_signed) text[1..] else text;
@@ -53,6 +51,30 @@ fn isAmount(text: []const u8) bool {
     if (!has_sign and !has_groups) return false;
     if (at == rest.len) return true;
     return rest[at] == '.' and at + 1 < rest.len and isDigits(rest[at + 1 ..]);
+}
+
+test "the kind of a single run is that of its only token" {
+    const gpa = std.testing.allocator;
+    var tokens: Tokens = .empty;
+    defer tokens.deinit(gpa);
+    var prng: std.Random.DefaultPrng = .init(std.testing.random_seed);
+    const random = prng.random();
+    var known: usize = 0;
+    for (0..20_000) |_| {
+        var room: [80]u8 = undefined;
+        const length = 1 + random.uintLessThan(usize, if (random.boolean()) 12 else room.len);
+        const letters = ([_][]const u8{ "0123456789", "0123456789abcdef", "abcXYZ_09", "msKMGhd19", "ab. -" })[
+            random.uintLessThan(usize, 5)
+        ];
+        for (room[0..length]) |*byte| byte.* = letters[random.uintLessThan(usize, letters.len)];
+        const kind = runs.kindAlone(room[0..length]) orelse continue;
+        tokens.clearRetainingCapacity();
+        try lexer.lex(gpa, room[0..length], 0, @intCast(length), .{}, &tokens);
+        try std.testing.expectEqual(1, tokens.len);
+        try std.testing.expectEqual(kind, tokens.items(.kind)[0]);
+        known += 1;
+    }
+    try std.testing.expect(known > 2000);
 }
 
 test "single tokens, signed numbers and amounts have a kind" {

@@ -14,6 +14,14 @@ pub const Names = struct {
         field: ?u32 = null,
         first_child: ?u32 = null,
         sibling: ?u32 = null,
+        /// Lengths of the children's names; the last bit is for all longer ones.
+        child_lengths: u64 = 0,
+        /// Some child has children, so a key with dots may name one of them.
+        has_grandchildren: bool = false,
+
+        inline fn mayHaveChild(node: *const Node, key: []const u8) bool {
+            return node.child_lengths >> lengthBit(key) & 1 != 0;
+        }
     };
 
     pub fn deinit(names: *Names, gpa: Allocator) void {
@@ -34,8 +42,15 @@ pub const Names = struct {
         assert(parent < number); // So the tree has no cycle.
         const sibling = names.nodes.items[parent].first_child;
         try names.nodes.append(gpa, .{ .parent = parent, .name = name, .sibling = sibling });
-        names.nodes.items[parent].first_child = number;
+        const above = &names.nodes.items[parent];
+        above.first_child = number;
+        above.child_lengths |= @as(u64, 1) << lengthBit(name);
+        if (parent != root) names.nodes.items[above.parent].has_grandchildren = true;
         return number;
+    }
+
+    inline fn lengthBit(name: []const u8) u6 {
+        return @intCast(@min(name.len, 63));
     }
 
     pub fn fieldOf(names: *const Names, node: u32) ?u32 {
@@ -44,9 +59,16 @@ pub const Names = struct {
     }
 
     /// The names below key `key` of `node`; a key with dots is a name of several parts.
-    pub fn child(names: *const Names, node: u32, key: []const u8) ?u32 {
+    pub inline fn child(names: *const Names, node: u32, key: []const u8) ?u32 {
+        if (names.nodes.items.len == 0) return null; // No field is needed, so there is no root either.
+        const above = &names.nodes.items[node];
+        if (!above.has_grandchildren and !above.mayHaveChild(key)) return null;
+        return names.searchedChild(node, key);
+    }
+
+    noinline fn searchedChild(names: *const Names, node: u32, key: []const u8) ?u32 {
         if (names.exactChild(node, key)) |found| return found;
-        if (names.nodes.items.len == 0 or names.nodes.items[node].first_child == null) return null;
+        if (!names.nodes.items[node].has_grandchildren) return null;
         if (std.mem.findScalar(u8, key, '.') == null) return null;
         var below = node;
         var parts = std.mem.splitScalar(u8, key, '.');
@@ -55,7 +77,6 @@ pub const Names = struct {
     }
 
     fn exactChild(names: *const Names, node: u32, key: []const u8) ?u32 {
-        if (names.nodes.items.len == 0) return null; // No field is needed, so there is no root either.
         var next = names.nodes.items[node].first_child;
         while (next) |number| : (next = names.nodes.items[number].sibling) {
             if (std.mem.eql(u8, names.nodes.items[number].name, key)) return number;

@@ -121,13 +121,13 @@ pub const Records = struct {
             return if (text.len - at < record_bytes_max) .incomplete else records.tooLong(text, at);
         };
         if (text[at] != '{') return records.other(at, line_end);
-        if (json.read(text[0..line_end], at, &records.query.names, &records.found)) |end| {
+        if (json.read(text, at, line_end, &records.query.names, &records.found)) |end| {
             return .{ .record = .{ .start = at, .end = end } };
         }
         if (base + at < records.one_line_until) return records.other(at, line_end);
         records.found.clear();
         const limit = @min(text.len, at + record_bytes_max);
-        if (json.read(text[0..limit], at, &records.query.names, &records.found)) |end| {
+        if (json.read(text, at, limit, &records.query.names, &records.found)) |end| {
             return .{ .record = .{ .start = at, .end = end } };
         }
         if (limit == text.len and !is_last and records.found.reached == limit) return .incomplete;
@@ -138,7 +138,7 @@ pub const Records = struct {
 
     fn jsonOr(records: *Records, text: []const u8, at: usize, line_end: usize) Step {
         if (text[at] == '{') {
-            if (json.read(text, at, &records.query.names, &records.found)) |end| {
+            if (json.read(text, at, text.len, &records.query.names, &records.found)) |end| {
                 return .{ .record = .{ .start = at, .end = end } };
             }
         }

@@ -100,6 +100,23 @@ pub const kind_set: KindSet = blk: {
     break :blk found;
 };
 
+/// Longer texts may be blobs.
+const alone_bytes_max = 40;
+
+/// The kind of a text that is a single run of ASCII which no recognizer examines; null if it must be lexed.
+pub fn kindAlone(text: []const u8) ?Kind {
+    if (text.len == 0 or text.len > alone_bytes_max) return null;
+    const first = text[0];
+    if (bytes.isDigit(first)) {
+        for (text[1..]) |byte| if (!bytes.isDigit(byte)) return null;
+    } else {
+        for (text) |byte| if (!bytes.isWord(byte)) return null;
+    }
+    const set = candidates.first[first] & candidates.behind[0] & candidates.second[0] &
+        candidates.length[@min(text.len, candidates.length_max_seen)];
+    return if (set == 0) kinds[first] else null;
+}
+
 /// All bits from `bit` on.
 pub inline fn fromBit(bit: u6) u64 {
     return ~@as(u64, 0) << bit;

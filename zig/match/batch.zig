@@ -100,6 +100,29 @@ pub const Batch = struct {
         }
     }
 
+    /// Makes room for `rows` matches with `width` registers each, so that `appendRow` can't fail.
+    pub fn reserve(batch: *Batch, gpa: Allocator, rows: usize, width: usize) Allocator.Error!void {
+        inline for (.{ "starts", "ends", "members", "lines", "line_starts" }) |column| {
+            try @field(batch, column).ensureTotalCapacity(gpa, rows);
+        }
+        inline for (.{ "register_starts", "register_ends", "register_kinds" }) |column| {
+            try @field(batch, column).ensureTotalCapacity(gpa, rows * width);
+        }
+    }
+
+    /// Appends a match of the first member whose registers are unbound.
+    pub inline fn appendRow(batch: *Batch, start: u64, end: u64, width: usize) void {
+        assert(start <= end and end <= offset_max);
+        batch.starts.appendAssumeCapacity(@floatFromInt(start));
+        batch.ends.appendAssumeCapacity(@floatFromInt(end));
+        batch.members.appendAssumeCapacity(0);
+        for (0..width) |_| {
+            batch.register_starts.appendAssumeCapacity(unbound);
+            batch.register_ends.appendAssumeCapacity(unbound);
+            batch.register_kinds.appendAssumeCapacity(kind_none);
+        }
+    }
+
     /// Appends match `i` of `other` with offsets mapped by `places.of`; the caller sets its line.
     pub fn appendMoved(
         batch: *Batch,
