@@ -110,6 +110,11 @@ test "every supported level computes the masks and counts of the portable versio
             var got: [33]classes.Masks = undefined;
             set.classify(&text, &got, got.len);
             try std.testing.expectEqualSlices(u8, std.mem.asBytes(&want), std.mem.asBytes(&got));
+            var sought: [2][33]u64 = undefined;
+            for ([_]Kernels{ portable, set }, &sought) |one, *masks| {
+                one.sought(&text, text.len - 1, "az.:\xff", masks);
+            }
+            try std.testing.expectEqualSlices(u64, &sought[0], &sought[1]);
             try std.testing.expectEqual(portable.distinct(text[0..64]), set.distinct(text[0..64]));
             try std.testing.expectEqual(portable.distinct(&ascii), set.distinct(&ascii));
             try std.testing.expectEqual(portable.address(&text, text.len, 1), set.address(&text, text.len, 1));

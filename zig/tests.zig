@@ -64,6 +64,7 @@ comptime {
     _ = @import("kernels/distinct.zig");
     _ = @import("kernels/newlines.zig");
     _ = @import("kernels/nul.zig");
+    _ = @import("kernels/sought.zig");
     _ = @import("kernels/words.zig");
     _ = @import("source/attributes.zig");
     _ = @import("source/directory.zig");
@@ -159,6 +160,7 @@ comptime {
     _ = @import("structure/orbit.zig");
     _ = @import("lex/segments.zig");
     _ = @import("table/figures.zig");
+    _ = @import("table/integers.zig");
     _ = @import("table/keys.zig");
     _ = @import("table/order.zig");
     _ = @import("table/part.zig");

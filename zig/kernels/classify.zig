@@ -1,8 +1,8 @@
 //! Classes of bytes as bit masks, 64 bytes at a time.
 const std = @import("std");
-const builtin = @import("builtin");
+const bits = @import("mask.zig").of;
 
-pub const block_bytes = 64;
+pub const block_bytes = @import("mask.zig").lanes;
 const Block = @Vector(block_bytes, u8);
 
 /// Bit i of a mask represents byte i of the block.
@@ -178,24 +178,6 @@ inline fn next(mask: u64, behind: u64) u64 {
 inline fn splat(byte: u8) Block {
     return @splat(byte);
 }
-
-inline fn bits(block: @Vector(block_bytes, bool)) u64 {
-    const mask: u64 = @bitCast(block);
-    if (!hides_masks) return mask;
-    return asm (""
-        : [hidden] "=r" (-> u64),
-        : [mask] "0" (mask),
-    );
-}
-
-/// Without mask registers, LLVM must not see where a mask comes from: it would compute on lanes instead of bits, and
-/// wherever the lanes cross a branch, move them one by one. `classify` has 440 instructions instead of 1,687 with AVX2,
-/// and 940 instead of 2,470 with NEON.
-const hides_masks = builtin.zig_backend == .stage2_llvm and switch (builtin.cpu.arch) {
-    .x86_64 => !builtin.cpu.has(.x86, .avx512bw),
-    .aarch64 => true,
-    else => false,
-};
 
 test "every byte in every lane has the classes of the byte tables" {
     const bytes = @import("../lex/bytes.zig");

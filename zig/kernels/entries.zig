@@ -7,6 +7,7 @@ const lines = @import("newlines.zig");
 const likenesses = @import("likeness.zig");
 const escapes = @import("escape.zig");
 const nul = @import("nul.zig");
+const seeking = @import("sought.zig");
 const starts = @import("words.zig");
 
 pub fn newlines(text: [*]const u8, size_bytes: usize) callconv(.c) usize {
@@ -35,6 +36,10 @@ pub fn find(text: [*]const u8, size_bytes: usize, needle: *const finding.Needle)
 
 pub fn address(text: [*]const u8, size_bytes: usize, from: usize) callconv(.c) usize {
     return addresses.find(text[0..size_bytes], from);
+}
+
+pub fn sought(text: [*]const u8, size_bytes: usize, bytes: *const seeking.Bytes, masks: [*]u64) callconv(.c) void {
+    seeking.read(text[0..size_bytes], bytes, masks[0 .. size_bytes / 64 + 1]);
 }
 
 pub fn words(
@@ -74,6 +79,7 @@ pub const Kernels = struct {
     distinct: *const @TypeOf(distinct) = &distinct,
     find: *const @TypeOf(find) = &find,
     address: *const @TypeOf(address) = &address,
+    sought: *const @TypeOf(sought) = &sought,
     words: *const @TypeOf(words) = &words,
     likeness: *const @TypeOf(likeness) = &likeness,
     bestLag: *const @TypeOf(bestLag) = &bestLag,

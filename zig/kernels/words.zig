@@ -3,7 +3,8 @@
 //! bytes and of its length.
 const std = @import("std");
 
-const lanes = 64;
+const mask = @import("mask.zig");
+const lanes = mask.lanes;
 const Block = @Vector(lanes, u8);
 
 pub const hash_bits = 17;
@@ -18,17 +19,27 @@ pub const length_max_seen = 15;
 /// The key of a run of `length` word bytes whose first ones are the lowest bytes of `first`. Different runs may have
 /// the same key.
 pub inline fn keyOf(first: u64, length: usize) u64 {
-    const used: usize = @min(length, key_bytes);
-    const unused: u6 = @intCast(8 * (key_bytes - used));
-    const bytes = first << unused >> unused;
-    return bytes ^ @as(u64, @min(length, length_max_seen)) *% 0xd6e8feb86659fd93;
+    const row = &of_length[@min(length, length_max_seen)];
+    return first & row.used ^ row.salt;
 }
+
+/// For each length, the bytes of a key that the run has, and a number that tells the lengths apart.
+const of_length: [length_max_seen + 1]OfLength = blk: {
+    var table: [length_max_seen + 1]OfLength = undefined;
+    for (&table, 0..) |*row, length| row.* = .{
+        .used = if (length < key_bytes) (1 << 8 * length) - 1 else ~@as(u64, 0),
+        .salt = @as(u64, length) *% 0xd6e8feb86659fd93,
+    };
+    break :blk table;
+};
 
 /// The key of the run of word bytes at `place`, which has at least one.
 pub fn keyAt(text: []const u8, place: usize) u64 {
     const length = runLength(text[place..@min(text.len, place + length_max_seen)]);
     return keyOf(firstBytes(text, place), length);
 }
+
+const OfLength = struct { used: u64, salt: u64 };
 
 pub inline fn hash(key: u64) Hash {
     return @intCast(key *% 0x9e3779b97f4a7c15 >> (64 - hash_bits));
@@ -67,15 +78,12 @@ pub fn find(text: []const u8, from: usize, bits: *const Bits) usize {
         var bytes: [lanes]u8 = @splat(0);
         if (at + lanes <= text.len) bytes = text[at..][0..lanes].* else @memcpy(bytes[0 .. text.len - at], text[at..]);
         const block: Block = bytes;
-        const letters: u64 = @bitCast((block | @as(Block, @splat(0x20))) -% @as(
-            Block,
-            @splat('a'),
-        ) < @as(Block, @splat(26)));
-        const joined = letters | @as(u64, @bitCast(block == @as(Block, @splat('_'))));
-        const word = joined | @as(u64, @bitCast(block -% @as(Block, @splat('0')) < @as(Block, @splat(10))));
+        const letters = mask.of((block | splat(0x20)) -% splat('a') < splat(26));
+        const joined = letters | mask.of(block == splat('_'));
+        const word = joined | mask.of(block -% splat('0') < splat(10));
         var starts = letters & ~(joined << 1 | carry);
         carry = joined >> (lanes - 1);
-        const escapes: u64 = @bitCast(block == @as(Block, @splat(escape)));
+        const escapes = mask.of(block == splat(escape));
         if (escapes != 0 or at < sequences_end) {
             @branchHint(.unlikely);
             var behind = letters & ~starts;
@@ -87,18 +95,32 @@ pub fn find(text: []const u8, from: usize, bits: *const Bits) usize {
             if (endsSequence(text, end)) carry = 0;
             sequences_end = end + parametersEnd(text[end..]) + 1;
         }
-        while (starts != 0) : (starts &= starts - 1) {
-            const bit: u6 = @intCast(@ctz(starts));
-            const place = at + bit;
-            var length: usize = @ctz(~(word >> bit));
-            if (bit + length >= lanes) {
-                const edge = @min(at + lanes, text.len);
-                length = edge - place + runLength(text[edge..@min(text.len, edge + length_max_seen)]);
+        if (at + lanes + key_bytes > text.len) {
+            while (starts != 0) : (starts &= starts - 1) {
+                const place = at + @ctz(starts);
+                if (has(bits, hash(keyAt(text, place)))) return place;
             }
-            if (has(bits, hash(keyOf(firstBytes(text, place), length)))) return place;
+            continue;
+        }
+        // A run that reaches the end of the block may continue in the next one.
+        const in_last_run = ~@as(u64, 0) << @intCast(lanes - 1 - @min(@clz(~word), lanes - 1));
+        var closed = starts & ~in_last_run;
+        while (closed != 0) : (closed &= closed - 1) {
+            const bit: u6 = @intCast(@ctz(closed));
+            const first = std.mem.readInt(u64, text[at + bit ..][0..key_bytes], .little);
+            if (has(bits, hash(keyOf(first, @ctz(~(word >> bit)))))) return at + bit;
+        }
+        var open = starts & in_last_run;
+        while (open != 0) : (open &= open - 1) {
+            const place = at + @ctz(open);
+            if (has(bits, hash(keyAt(text, place)))) return place;
         }
     }
     return text.len;
+}
+
+inline fn splat(byte: u8) Block {
+    return @splat(byte);
 }
 
 fn isWord(byte: u8) bool {
