@@ -4,6 +4,8 @@ const std = @import("std");
 const builtin = @import("builtin");
 const terminal = @import("terminal.zig");
 
+const assert = std.debug.assert;
+
 /// Number of bytes examined; counted only in tests.
 pub var looked_at: u64 = 0;
 
@@ -11,11 +13,18 @@ pub var looked_at: u64 = 0;
 /// is none. It follows a line end that cannot be inside a string, and no white space or terminal sequence follows it.
 /// Shapes that cross lines allow no cut.
 pub fn safeCut(text: []const u8, at_most: usize) usize {
+    return safeCutBehind(text, 0, at_most);
+}
+
+/// The same if the line end before it is at or after `from`; otherwise 0.
+pub fn safeCutBehind(text: []const u8, from: usize, at_most: usize) usize {
+    assert(from <= at_most);
     var limit = @min(at_most, text.len);
     // The last line end examined, and the end of the blanks after it.
     var later = @min(at_most +| 1, text.len);
     var cut = later;
-    while (lastLineEnd(text[0..limit])) |line_end| {
+    while (lastLineEnd(text[@min(from, limit)..limit])) |place| {
+        const line_end = @min(from, limit) + place;
         const end = terminal.blankEnd(text, line_end + 1, later);
         count(end - line_end);
         if (end < later) cut = end; // Otherwise the blanks continue after it.
@@ -171,6 +180,25 @@ test "the time to find a cut is linear in the text, for every kind of run" {
             }
             try std.testing.expect(steps[1] <= 3 * steps[0] + 64);
         };
+    }
+}
+
+test "the parts of a text have the cuts of the whole" {
+    var prng: std.Random.DefaultPrng = .init(std.testing.random_seed);
+    const random = prng.random();
+    var text: [40]u8 = undefined;
+    for (0..5000) |_| {
+        for (&text) |*byte| byte.* = "ab\n\n \\'\r"[random.uintLessThan(usize, 8)];
+        const at_most = random.uintAtMost(usize, text.len);
+        const from = random.uintAtMost(usize, at_most);
+        const whole = safeCut(&text, at_most);
+        const found = safeCutBehind(&text, from, at_most);
+        if (found != 0) try std.testing.expectEqual(whole, found);
+        const line_end = std.mem.findScalarLast(u8, text[0..whole], '\n') orelse continue;
+        if (found == 0) {
+            // Several line ends may precede the same cut.
+            try std.testing.expect(line_end < from);
+        }
     }
 }
 

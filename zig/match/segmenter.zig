@@ -26,6 +26,8 @@ const assert = std.debug.assert;
 const skipped_segment_bytes = 4096;
 /// A segment that is this many times longer than intended is lexed in parts.
 const long_factor = 4;
+/// Maximum amount of text searched for a cut at a time.
+const searched_bytes_max = 16 << 20;
 /// Amount of text whose pages are released at a time.
 const released_bytes = 4 << 20;
 pub const Error = error{ OutOfMemory, TooLarge };
@@ -463,9 +465,19 @@ pub const Segmenter = struct {
         if (lexed_to < segmenter.search_to and
             lexed_to +| bytes >= segmenter.search_to) return @min(segmenter.search_to, length);
         const visible = segmenter.text[@intCast(segmenter.base)..];
-        while (lexed_to +| bytes < length) : (bytes *|= 2) {
-            const cut = cuts.safeCut(visible, @intCast(lexed_to + bytes - segmenter.base)) + segmenter.base;
+        var searched = lexed_to;
+        while (searched +| bytes < length) : (bytes = @min(2 * bytes, searched_bytes_max)) {
+            const to = searched + bytes;
+            const cut = cuts.safeCutBehind(
+                visible,
+                @intCast(searched - segmenter.base),
+                @intCast(to - segmenter.base),
+            ) + segmenter.base;
             if (cut > lexed_to) return cut;
+            // Of a long line, only what is lexed next stays in memory.
+            if (segmenter.options.is_mapped and searched - lexed_to >= released_bytes)
+                pages.release(segmenter.text, @intCast(searched), @intCast(to));
+            searched = to;
         }
         if (segmenter.is_final) return length;
         // If white space has rows, it may continue after the line end.
