@@ -4,6 +4,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const KindSet = @import("../lex/columns.zig").KindSet;
 const lexer = @import("../lex/lexer.zig");
 const Needed = @import("needed.zig").Needed;
+const Sought = @import("needed.zig").Sought;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const unescape = @import("unescape.zig");
 const Allocator = std.mem.Allocator;
@@ -70,6 +71,7 @@ pub const Insides = struct {
     tokens: Tokens = .empty,
     /// Content that cannot contain a match is skipped; if null, none is.
     needed: ?Needed = null,
+    sought: Sought = .{},
     /// No other tokens are used.
     quoted_only: bool = false,
 
@@ -78,6 +80,7 @@ pub const Insides = struct {
         insides.list.deinit(insides.gpa);
         insides.runs.deinit(insides.gpa);
         insides.tokens.deinit(insides.gpa);
+        insides.sought.deinit(insides.gpa);
     }
 
     pub fn clear(insides: *Insides) void {
@@ -140,6 +143,7 @@ pub const Insides = struct {
         insides.tokens.clearRetainingCapacity();
         try lexer.lex(insides.gpa, text, 0, @intCast(text.len), .{
             .kept_kinds = if (insides.quoted_only) quoted_kind else null,
+            .counts_all = false,
         }, &insides.tokens);
         return &insides.tokens;
     }
@@ -177,10 +181,14 @@ pub const Insides = struct {
             .runs = &insides.runs,
             .gpa = insides.gpa,
         };
+        if (insides.needed) |*needed| try insides.sought.read(insides.gpa, needed, text);
         const columns = tokens.slice();
         for (columns.items(.kind), columns.items(.start), columns.items(.end)) |kind, start, end| {
             if (kind != .quoted or end - start <= 2) continue;
-            if (insides.needed) |*needed| if (!needed.mayBeIn(text[start + 1 .. end - 1])) continue;
+            if (insides.needed) |*needed| {
+                if (!insides.sought.mayBeIn(start + 1, end - 1)) continue;
+                if (!needed.mayBeIn(text[start + 1 .. end - 1])) continue;
+            }
             if (parent != none) while (insides.list.items[parent].end <= base + start) : (parent += 1) {};
             if (parent != none) {
                 const outer = insides.list.items[parent];

@@ -3,10 +3,13 @@
 const std = @import("std");
 const cpu = @import("../cpu.zig");
 const finding = @import("../kernels/find.zig");
+const lanes = @import("../kernels/mask.zig").lanes;
+const sought_bytes = @import("../kernels/sought.zig");
 const Pattern = @import("../match/pattern.zig").Pattern;
 const Plan = @import("../device/plan.zig").Plan;
 const Sequence = @import("../lex/fingerprints.zig").Sequence;
 const required_literals = @import("../match/required_literals.zig");
+const Allocator = std.mem.Allocator;
 
 /// Longer text is examined with masks first.
 const short_bytes_max = 64;
@@ -22,6 +25,8 @@ const Class = packed struct(u8) {
 pub const Needed = struct {
     plan: Plan,
     classes: [256]Class,
+    /// The telling bytes and the backslash; null if they are too many.
+    sought: ?sought_bytes.Bytes = null,
     /// The literal, if there is only one.
     literal: ?finding.Needle,
 
@@ -30,11 +35,25 @@ pub const Needed = struct {
         const wanted = if (pattern.markable) |*markable| markable else return null;
         var few: [required_literals.few_max][]const u8 = undefined;
         const literals = wanted.fewLiterals(&few) orelse &.{};
+        const classes = classesOf(wanted.sequences);
         return .{
             .plan = .of(wanted.sequences),
-            .classes = classesOf(wanted.sequences),
+            .classes = classes,
+            .sought = soughtOf(&classes),
             .literal = if (literals.len == 1) .init(literals[0]) else null,
         };
+    }
+
+    fn soughtOf(classes: *const [256]Class) ?sought_bytes.Bytes {
+        var sought: sought_bytes.Bytes = @splat('\\');
+        var count: usize = 0;
+        for (classes, 0..) |class, byte| {
+            if (!class.is_telling or class.is_backslash) continue;
+            if (count == sought.len - 1) return null;
+            sought[count] = @intCast(byte);
+            count += 1;
+        }
+        return sought;
     }
 
     fn classesOf(sequences: []const Sequence) [256]Class {
@@ -66,6 +85,35 @@ pub const Needed = struct {
     }
 };
 
+/// The telling bytes and backslashes of a text, as bits.
+pub const Sought = struct {
+    masks: std.ArrayList(u64) = .empty,
+
+    pub fn deinit(sought: *Sought, gpa: Allocator) void {
+        sought.masks.deinit(gpa);
+    }
+
+    pub fn read(sought: *Sought, gpa: Allocator, needed: *const Needed, text: []const u8) Allocator.Error!void {
+        sought.masks.clearRetainingCapacity();
+        const bytes = if (needed.sought) |*bytes| bytes else return;
+        const masks = try sought.masks.addManyAsSlice(gpa, text.len / lanes + 1);
+        cpu.kernels().sought(text.ptr, text.len, bytes, masks.ptr);
+    }
+
+    /// Whether text[start..end] may have such a byte.
+    pub inline fn mayBeIn(sought: *const Sought, start: usize, end: usize) bool {
+        if (sought.masks.items.len == 0) return true;
+        if (start == end) return false;
+        const first = start / lanes;
+        const last = (end - 1) / lanes;
+        const from = ~@as(u64, 0) << @intCast(start % lanes);
+        const to = ~@as(u64, 0) >> @intCast(lanes - 1 - (end - 1) % lanes);
+        if (first == last) return sought.masks.items[first] & from & to != 0;
+        if (sought.masks.items[first] & from != 0 or sought.masks.items[last] & to != 0) return true;
+        return !std.mem.allEqual(u64, sought.masks.items[first + 1 .. last], 0);
+    }
+};
+
 const Builder = @import("../match/fixture.zig").Builder;
 
 test "content without the bytes of a literal or an address is not needed, unless it has an escape" {
@@ -88,4 +136,38 @@ test "content without the bytes of a literal or an address is not needed, unless
     const pattern = try Pattern.create(gpa, builder.finish());
     defer pattern.destroy(gpa);
     try std.testing.expectEqual(null, Needed.of(pattern));
+}
+
+test "no text that may be needed lacks the sought bytes" {
+    const gpa = std.testing.allocator;
+    var builder: Builder = .init();
+    defer builder.deinit();
+    builder.member(builder.kind(.ip));
+    const pattern = try Pattern.create(gpa, builder.finish());
+    defer pattern.destroy(gpa);
+    const needed = Needed.of(pattern).?;
+    try std.testing.expect(needed.sought != null);
+    var sought: Sought = .{};
+    defer sought.deinit(gpa);
+    var prng: std.Random.DefaultPrng = .init(std.testing.random_seed);
+    const random = prng.random();
+    var text: [400]u8 = undefined;
+    var without: usize = 0;
+    for (0..300) |_| {
+        const size = random.uintAtMost(usize, text.len);
+        const rare = random.uintAtMost(usize, 40);
+        for (text[0..size]) |*byte| {
+            byte.* = if (random.uintAtMost(usize, rare) == 0) "\\.:"[random.uintLessThan(usize, 3)] else '7';
+        }
+        try sought.read(gpa, &needed, text[0..size]);
+        for (0..50) |_| {
+            const start = random.uintAtMost(usize, size);
+            const end = start + random.uintAtMost(usize, size - start);
+            const has = std.mem.findAny(u8, text[start..end], "\\.:") != null;
+            try std.testing.expectEqual(has, sought.mayBeIn(start, end));
+            if (needed.mayBeIn(text[start..end])) try std.testing.expect(has);
+            without += @intFromBool(!has);
+        }
+    }
+    try std.testing.expect(without > 100);
 }

@@ -116,15 +116,16 @@ pub const KindSet = std.StaticBitSet(256);
 pub const Kept = struct {
     columns: Columns,
     kinds: KindSet,
-    /// Number of tokens of other kinds.
+    /// Number of tokens of other kinds, if they are counted.
     passed: usize = 0,
+    counts: bool,
 
     pub inline fn put(sink: *Kept, kind: Kind, start: usize, end: usize, _: Flags) !void {
         if (sink.kinds.isSet(@backingInt(kind))) try sink.columns.put(kind, start, end, .{}) else sink.passed += 1;
     }
 
     pub inline fn putRuns(sink: *Kept, _: []const u8, _: usize, starts: u64, _: u64, _: *Gaps) !void {
-        sink.passed += @popCount(starts);
+        if (sink.counts) sink.passed += @popCount(starts);
     }
 
     pub fn endLine(_: *Kept) void {}

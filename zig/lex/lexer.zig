@@ -41,6 +41,8 @@ pub const Options = struct {
     shapes: ?*Shapes = null,
     /// Tokens of other kinds may get no row, and flags of lines may be wrong; null if all tokens are needed.
     kept_kinds: ?columns.KindSet = null,
+    /// Tokens without a row are counted.
+    counts_all: bool = true,
     /// Tokens that start after this place may be left out; the line flags of the last one before them are then
     /// undefined. Not combined with shapes or white space.
     last_start: usize = std.math.maxInt(usize),
@@ -77,7 +79,7 @@ pub fn lex(
 }
 
 /// Like `lex`.
-/// @returns the number of tokens, including those without a row
+/// @returns the number of tokens, including those without a row if `counts_all` is set
 pub fn lexCounted(
     gpa: std.mem.Allocator,
     text: []const u8,
@@ -124,7 +126,11 @@ fn lexPlain(
 ) std.mem.Allocator.Error!usize {
     const before = out.len;
     if (options.keptBesideRuns()) |kinds| {
-        var sink: columns.Kept = .{ .columns = try .init(gpa, out, 0), .kinds = kinds };
+        var sink: columns.Kept = .{
+            .columns = try .init(gpa, out, 0),
+            .kinds = kinds,
+            .counts = options.counts_all,
+        };
         defer sink.columns.close();
         var machine: Machine(columns.Kept) = undefined;
         machine.init(text, from, to, options, &sink);

@@ -89,6 +89,7 @@ pub const Session = struct {
                 var sink: columns.Kept = .{
                     .columns = try .init(session.gpa, out, 0),
                     .kinds = machine.options.kept_kinds.?,
+                    .counts = true,
                 };
                 defer sink.columns.close();
                 machine.sink = &sink;

@@ -4,6 +4,7 @@
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const blob = @import("../lex/blob.zig");
+const KindSet = @import("../lex/columns.zig").KindSet;
 const lexer = @import("../lex/lexer.zig");
 const tokens_ = @import("../lex/tokens.zig");
 const dispatch = @import("dispatch.zig");
@@ -27,6 +28,8 @@ pub const Parts = struct {
     numbers: std.ArrayList(u32) = .empty,
     /// For each engine the next row where a match can start.
     starts: []u32,
+    /// The kinds of the tokens that may be matches, if every match is one token, independent of its surroundings.
+    single_kinds: ?KindSet,
     /// Every part is searched, because the lexer's tokens do not show where a match can start.
     searches_all: bool,
 
@@ -44,6 +47,7 @@ pub const Parts = struct {
         parts.starts = try gpa.alloc(u32, pattern.program.members.len);
         parts.searches_all = pattern.needs_whitespace or pattern.program.kinds.len != 0 or
             pattern.program.members.len >= dispatch.members_min or parts.scanner.segmenter.shapes.crosses_lines;
+        parts.single_kinds = if (options.engine == .automatic and !parts.searches_all) pattern.kept_kinds else null;
     }
 
     pub fn deinit(parts: *Parts) void {
@@ -87,6 +91,7 @@ pub const Parts = struct {
             if (blob.holdsLongRun(text[part.start..part.end])) try parts.searchApart(text, part, number);
         }
         try parts.lex(text[from..]);
+        if (parts.single_kinds) |kinds| return parts.searchSingle(text, from, list, first_part, kinds);
         const columns = parts.tokens.slice();
         const starts = columns.items(.start);
         const ends = columns.items(.end);
@@ -118,6 +123,40 @@ pub const Parts = struct {
             if (first < last and !is_apart) try parts.searchOne(text, part, @intCast(number), from, first, last);
             row = @max(last, row + 1);
             number += 1;
+        }
+    }
+
+    /// Searches the tokens of these kinds, each of which may be a match by itself, all at once.
+    fn searchSingle(
+        parts: *Parts,
+        text: []const u8,
+        from: u32,
+        list: []const Part,
+        first_part: usize,
+        kinds: KindSet,
+    ) scanner_.Error!void {
+        const scanner = &parts.scanner;
+        const rows = &scanner.segmenter.rows.tokens;
+        const found = &scanner.committer.batch;
+        rows.clearRetainingCapacity();
+        const columns = parts.tokens.slice();
+        var number = first_part;
+        for (columns.items(.kind), columns.items(.start), columns.items(.end)) |kind, start, end| {
+            if (!kinds.isSet(@backingInt(kind))) continue;
+            while (number < list.len and list[number].end <= from + start) number += 1;
+            if (number == list.len) break;
+            const part = list[number];
+            if (from + start < part.start or from + end > part.end) continue;
+            if (blob.holdsLongRun(text[part.start..part.end])) continue;
+            try rows.append(scanner.gpa, .{ .start = start, .end = end, .kind = kind, .flags = .{} });
+        }
+        if (rows.len == 0) return;
+        const first_match = found.count();
+        try scanner.searchTokens(text[from..], from);
+        number = first_part;
+        for (found.starts.items[first_match..]) |start| {
+            while (list[number].end <= @as(u64, @intFromFloat(start))) number += 1;
+            try parts.numbers.append(scanner.gpa, @intCast(number));
         }
     }
 
