@@ -2,6 +2,7 @@
 import { extractedFields, formRecords, matchValues, nestValues, partsOfRow } from "../infer/index.ts";
 import type { DeclarationSet } from "../library/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
+import { textReader } from "../scan/index.ts";
 import { resolveWindow } from "../window/index.ts";
 import type { InputText } from "./input.ts";
 import { batchesOf } from "./search.ts";
@@ -64,8 +65,9 @@ export function readRecords(
   const repeats = fields.map((field) => field.repeats);
   const parts = [];
   for (const batch of batchesOf({ pattern, window: resolveWindow(bytes, null) })) {
+    const read = textReader({ text: bytes, base: 0 }, batch);
     for (let i = 0; i < batch.count; i++) {
-      parts.push(...partsOfRow(batch.line(i) - 1, matchValues(fields, batch, i, bytes, 0), repeats));
+      parts.push(...partsOfRow(batch.line(i) - 1, matchValues(fields, batch, i, read), repeats));
     }
   }
   return formRecords(parts, fields).map(({ lines, values }) => ({

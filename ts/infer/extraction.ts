@@ -50,30 +50,46 @@ export function extractedFields(
   }));
 }
 
-const decoder = new TextDecoder();
-
-/** The bindings of match `i`, field by field. Offsets of the match minus `base` are offsets in `text`. */
+/** The bindings of match `i`, field by field. `read` gives the text between two offsets of the matches. */
 export function matchValues(
   fields: readonly ExtractedField[],
   matches: Matches,
   i: number,
-  text: Uint8Array,
-  base: number,
+  read: (start: number, end: number) => string,
 ): Value[] {
-  const read = (start: number, end: number) => decoder.decode(text.subarray(start - base, end - base));
-  return fields.map(({ registers, repeated, accessor }): Value => {
-    const texts: string[] = [];
-    for (const register of registers) {
-      const start = matches.registerStart(i, register);
-      if (start < 0) continue;
-      if (!repeated) return cut(read(start, matches.registerEnd(i, register)), accessor);
-      const count = matches.bindingCount(i, register);
-      if (count === 0) texts.push(read(start, matches.registerEnd(i, register)));
-      for (let k = 0; k < count; k++)
-        texts.push(read(matches.bindingStart(i, register, k), matches.bindingEnd(i, register, k)));
-    }
-    return texts.length === 0 ? null : texts.map((one) => cut(one, accessor) ?? "");
-  });
+  return fields.map((field) => (field.repeated ? boundTexts : boundText)(field, matches, i, read));
+}
+
+/** The text of a field that is not repeated. */
+export function boundText(
+  { registers, accessor }: Pick<ExtractedField, "registers" | "accessor">,
+  matches: Matches,
+  i: number,
+  read: (start: number, end: number) => string,
+): string | null {
+  for (const register of registers) {
+    const start = matches.registerStart(i, register);
+    if (start >= 0) return cut(read(start, matches.registerEnd(i, register)), accessor);
+  }
+  return null;
+}
+
+function boundTexts(
+  { registers, accessor }: ExtractedField,
+  matches: Matches,
+  i: number,
+  read: (start: number, end: number) => string,
+): string[] | null {
+  const texts: string[] = [];
+  for (const register of registers) {
+    const start = matches.registerStart(i, register);
+    if (start < 0) continue;
+    const count = matches.bindingCount(i, register);
+    if (count === 0) texts.push(read(start, matches.registerEnd(i, register)));
+    for (let k = 0; k < count; k++)
+      texts.push(read(matches.bindingStart(i, register, k), matches.bindingEnd(i, register, k)));
+  }
+  return texts.length === 0 ? null : texts.map((one) => cut(one, accessor) ?? "");
 }
 
 function cut(text: string, accessor: string | null): string | null {

@@ -1,9 +1,9 @@
 /** `scan --fields`: one row per record, as a table or as JSON. */
 import { memoryError, memoryLimit } from "../native/memory-limit.ts";
 import type { Report, ReportInput, ReportSettings } from "../report/index.ts";
-import { type Matches, readingOf } from "../scan/index.ts";
-import { displayWidth, spellTable } from "./columns.ts";
-import { type ExtractedField, matchValues } from "./extraction.ts";
+import { type Matches, readingOf, textReader } from "../scan/index.ts";
+import { displayWidth, PaddedTable } from "./columns.ts";
+import { boundText, type ExtractedField, matchValues } from "./extraction.ts";
 import { spellCell } from "./report.ts";
 import { type FieldRecord, formRecords, nestValues, type Part, partsOfRow, spellLines, type Value } from "./values.ts";
 
@@ -24,9 +24,68 @@ export interface FieldsReportOptions {
 
 /** Approximate memory of a record, without its texts, until the table is printed. */
 const recordBytes = 800;
+/** The same for a row of a table, and for each of its cells. */
+const rowBytes = 100;
+const cellBytes = 60;
 
-/** Records are formed input by input; the table is printed at the end, when its column widths are known. */
-export class FieldsReport implements Report {
+/**
+ * Each match is a record: a row of the table. Cells are spelled as matches are found; the table is printed at the end,
+ * when its column widths are known.
+ */
+class MatchRows implements Report {
+  #input!: ReportInput;
+  /** Records of all inputs, and of the current one. */
+  #count = 0;
+  #ofInput = 0;
+  #heldBytes = 0;
+  readonly #table: PaddedTable;
+
+  constructor(
+    private readonly settings: ReportSettings,
+    private readonly options: FieldsReportOptions,
+  ) {
+    this.#table = new PaddedTable(headerOf(options), widthOf(settings));
+  }
+
+  begin(input: ReportInput): void {
+    this.#input = input;
+    this.#ofInput = 0;
+  }
+
+  /** @throws {MatcherError} the rows take more than the memory limit */
+  add(matches: Matches): void {
+    const table = this.#table;
+    const { output } = this.settings;
+    const { fields, isMultiple } = this.options;
+    const found = readingOf(this.#input, matches);
+    const read = textReader(found, found.matches);
+    const path = output.safe(this.#input.path?.shown ?? "");
+    for (let i = 0; i < matches.count; i++) {
+      if (isMultiple) table.add(path);
+      table.add(`${++this.#count}`);
+      table.add(`${matches.line(i)}`);
+      this.#heldBytes += rowBytes;
+      for (const field of fields) {
+        const text = output.safe(spellCell(boundText(field, found.matches, i, read)));
+        table.add(text);
+        this.#heldBytes += cellBytes + 2 * text.length;
+      }
+    }
+    this.#ofInput += matches.count;
+    checkMemory(this.#heldBytes);
+  }
+
+  end(): number {
+    return this.#ofInput;
+  }
+
+  finish(): void {
+    for (const piece of this.#table.pieces("trimmed")) this.settings.output.text(piece);
+  }
+}
+
+/** Records are formed input by input and printed at the end. */
+class JoinedRecords implements Report {
   #input!: ReportInput;
   #parts: Part<number>[] = [];
   #count = 0;
@@ -49,17 +108,17 @@ export class FieldsReport implements Report {
 
   /** @throws {MatcherError} the records take more than the memory limit */
   add(matches: Matches): void {
-    const read = readingOf(this.#input, matches);
+    const found = readingOf(this.#input, matches);
+    const read = textReader(found, found.matches);
     this.#count += matches.count;
     for (let i = 0; i < matches.count; i++) {
-      const values = matchValues(this.options.fields, read.matches, i, read.text, read.base);
+      const values = matchValues(this.options.fields, found.matches, i, read);
       for (const part of partsOfRow(matches.line(i), values, this.#repeats)) {
         this.#parts.push(part);
         this.#heldBytes += recordBytes + textBytes(part.values);
       }
     }
-    if (this.#heldBytes > memoryLimit())
-      throw memoryError("the records of --fields", "print each match with --format or --json");
+    checkMemory(this.#heldBytes);
   }
 
   end(): number {
@@ -69,20 +128,21 @@ export class FieldsReport implements Report {
   }
 
   finish(): void {
-    this.settings.output.text(this.options.json ? this.#json() : this.#table());
+    const { output } = this.settings;
+    if (this.options.json) output.text(this.#json());
+    else for (const piece of this.#table().pieces("trimmed")) output.text(piece);
   }
 
-  #table(): string {
+  #table(): PaddedTable {
     const { output } = this.settings;
-    const { fields, isMultiple } = this.options;
-    const rows = this.#records.map(({ path, lines, values }, i) => [
-      ...(isMultiple ? [output.safe(path ?? "")] : []),
-      `${i + 1}`,
-      spellLines(lines),
-      ...values.map((value) => output.safe(spellCell(value))),
-    ]);
-    const header = [...(isMultiple ? ["path"] : []), "record", "lines", ...fields.map((field) => field.name)];
-    return spellTable([header, ...rows], "trimmed", output.isTerminal ? displayWidth : undefined);
+    const table = new PaddedTable(headerOf(this.options), widthOf(this.settings));
+    this.#records.forEach(({ path, lines, values }, i) => {
+      if (this.options.isMultiple) table.add(output.safe(path ?? ""));
+      table.add(`${i + 1}`);
+      table.add(spellLines(lines));
+      for (const value of values) table.add(output.safe(spellCell(value)));
+    });
+    return table;
   }
 
   #json(): string {
@@ -93,6 +153,26 @@ export class FieldsReport implements Report {
     }));
     return `${JSON.stringify(objects)}\n`;
   }
+}
+
+/** @returns a table or JSON of the records, printed at the end */
+export function fieldsReport(settings: ReportSettings, options: FieldsReportOptions): Report {
+  const isRow = options.fields.every((field) => !field.starred && !field.repeated);
+  return isRow && !options.json ? new MatchRows(settings, options) : new JoinedRecords(settings, options);
+}
+
+const headerOf = ({ fields, isMultiple }: FieldsReportOptions): string[] => [
+  ...(isMultiple ? ["path"] : []),
+  "record",
+  "lines",
+  ...fields.map((field) => field.name),
+];
+
+const widthOf = ({ output }: ReportSettings) => (output.isTerminal ? displayWidth : undefined);
+
+function checkMemory(heldBytes: number): void {
+  if (heldBytes > memoryLimit())
+    throw memoryError("the records of --fields", "print each match with --format or --json");
 }
 
 /** At two bytes per character. */

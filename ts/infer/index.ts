@@ -1,7 +1,7 @@
 /** Patterns from examples. */
 export { type ExtractedField, extractedFields, matchValues } from "./extraction.ts";
 export { type Built, type BuiltField, type FieldOptions, inferFields } from "./fields.ts";
-export { FieldsReport, type FieldsReportMaker } from "./fields-report.ts";
+export { type FieldsReportMaker, fieldsReport } from "./fields-report.ts";
 export type { Hint } from "./hints.ts";
 export { inferPattern, type PlainOptions } from "./plain.ts";
 export { spellFile, spellJson, spellReport } from "./report.ts";

@@ -30,7 +30,7 @@ export { FileCounter, FileScanner, type FoundFile, type StartedScan } from "./fi
 export { announceHeld, announceHeldSet, severalLibraries } from "./held.ts";
 export { capped, MatchLimiter } from "./match-limiter.ts";
 export type { Matches, MatchReadings, Read } from "./matches.ts";
-export { insideText, type Reading, readingOf, type TextPart } from "./reading.ts";
+export { insideText, type Reading, readingOf, type TextPart, textReader } from "./reading.ts";
 export { type StreamOptions, StreamScanner } from "./stream.ts";
 export { MatchView, matchesBetween } from "./view.ts";
 

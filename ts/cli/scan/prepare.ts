@@ -107,12 +107,12 @@ const valueRoom = () => require("../../value/index.ts") as typeof import("../../
 
 /** The report of `--fields`. */
 async function fieldsReportOf(args: ParsedArgs, pattern: CompiledPattern): Promise<FieldsReportMaker> {
-  const [{ extractedFields, FieldsReport }, { declarationsOf }] = await Promise.all([
+  const [{ extractedFields, fieldsReport }, { declarationsOf }] = await Promise.all([
     import("../../infer/index.ts"),
     import("../args/declarations.ts"),
   ]);
   const given = hasPositionalPattern(args) ? args.positionals[0]! : (args.all("regexp")[0] ?? "");
   const isOne = args.all("regexp").length + args.all("file").length < 2;
   const fields = extractedFields(isOne ? given : "", pattern, declarationsOf(args));
-  return (settings, options) => new FieldsReport(settings, { fields, ...options });
+  return (settings, options) => fieldsReport(settings, { fields, ...options });
 }
