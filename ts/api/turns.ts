@@ -24,16 +24,21 @@ export class Turns {
   }
 
   /** @throws the signal's reason */
+  check(): void {
+    this.signal?.throwIfAborted();
+  }
+
+  /** @throws the signal's reason */
   async take(): Promise<void> {
     await new Promise<void>((resolve) => setImmediate(resolve));
-    this.signal?.throwIfAborted();
+    this.check();
     this.#since = performance.now();
   }
 
   /** Waits for work that does not need the event loop. @throws the signal's reason */
   async beside<R>(work: Promise<R>): Promise<R> {
     const given = await work;
-    this.signal?.throwIfAborted();
+    this.check();
     this.#since = performance.now();
     return given;
   }
@@ -93,6 +98,7 @@ export class Slices {
    * @throws the signal's reason
    */
   async pause(): Promise<void> {
+    this.turns.check();
     const { isDue } = this.turns;
     this.#size = isDue ? Math.max(fewest, this.#size >> 1) : Math.min(most, this.#size * 2);
     if (isDue) await this.turns.take();
