@@ -13,6 +13,8 @@ comptime {
     _ = @import("device/records.zig");
     _ = @import("lex/kind_finder.zig");
     _ = @import("lex/kept_tokens.zig");
+    _ = @import("match/around_literals_test.zig");
+    _ = @import("match/byte_places.zig");
     _ = @import("match/device_choice.zig");
     _ = @import("match/device_places_test.zig");
     _ = @import("match/device_values.zig");
@@ -159,6 +161,8 @@ comptime {
     _ = @import("structure/stress.zig");
     _ = @import("structure/orbit.zig");
     _ = @import("lex/segments.zig");
+    _ = @import("lex/token_by_token.zig");
+    _ = @import("lex/token_starts.zig");
     _ = @import("table/figures.zig");
     _ = @import("table/integers.zig");
     _ = @import("table/keys.zig");

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { Slices, type Turns } from "./turns.ts";
+import { Slices, Turns } from "./turns.ts";
 
 /** Turns that are due whenever `isDue` says so, counted. */
 function turnsOf(isDue: () => boolean) {
@@ -8,6 +8,7 @@ function turnsOf(isDue: () => boolean) {
     get isDue() {
       return isDue();
     },
+    check: () => {},
     take: async () => void taken.count++,
   };
   return { turns: turns as unknown as Turns, taken };
@@ -37,5 +38,16 @@ test("work that wants no more ends", async () => {
   const seen: number[] = [];
   const isAll = await new Slices(turns).each(100, (from) => seen.push(from) < 2);
   expect(isAll).toBe(false);
+  expect(seen).toEqual([0, 8]);
+});
+
+test("a signal ends the work at the next slice, though the loop need not turn yet", async () => {
+  const controller = new AbortController();
+  const seen: number[] = [];
+  const work = (from: number) => {
+    if (seen.push(from) === 2) controller.abort(new Error("enough"));
+    return true;
+  };
+  await expect(new Slices(new Turns(controller.signal)).each(1000, work)).rejects.toThrow("enough");
   expect(seen).toEqual([0, 8]);
 });

@@ -12,16 +12,16 @@
 //!   a hyphen or more digits instead of its first dot.
 //!
 //! The groups are inside another token if a string continues into them: an odd number of double quotes precedes them on
-//! their line, and one follows. Quotes are counted as long as nothing changes their meaning: no single quote, no
-//! backslash, and no run without white space that is long enough for a blob before the one with the groups.
+//! their line (`line_before.zig`), and one follows.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const blob = @import("blob.zig");
 const cpu = @import("../cpu.zig");
 const cuts = @import("cuts.zig");
 const lexer = @import("lexer.zig");
+const line_before = @import("line_before.zig");
+const LineBefore = line_before.LineBefore;
 const network = @import("network.zig");
-const terminal = @import("terminal.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Reader = @import("reader.zig").Reader;
 const Tokens = @import("tokens.zig").Tokens;
@@ -85,7 +85,7 @@ fn plain(reader: *Reader, known: usize, from: usize, place: usize) ?Address {
     }
     switch (surroundingsOf(text, from, start)) {
         .doubtful => return null,
-        .in_string => return if (closes(text, end)) none else null,
+        .in_string => return if (line_before.closes(text, end)) none else null,
         .token => {},
     }
     const next = reader.at(end);
@@ -97,91 +97,20 @@ fn plain(reader: *Reader, known: usize, from: usize, place: usize) ?Address {
     return .{ .start = start, .end = end };
 }
 
-/// Number of bytes of a line examined before each address; a longer line is lexed, once.
-const line_bytes_max = 512;
-
 const Surroundings = enum { token, in_string, doubtful };
 
 /// Classifies the place `start` by the bytes before it on its line: the start of a token, inside a string, or unclear.
 /// `from` is the start of a line.
 fn surroundingsOf(text: []const u8, from: usize, start: usize) Surroundings {
-    var line: Before = .{ .start = start };
-    while (line.start > from and !line.is_whole) {
-        if (start - line.start >= line_bytes_max) return .doubtful;
-        line.add(text, from);
-    }
-    if (line.start > from and cuts.isCarried(text, line.start - 1)) return .doubtful;
-    if (line.has_escape) return .doubtful;
-    if (line.quotes != 0 or line.has_apostrophe) {
-        if (line.has_apostrophe or line.has_backslash) return .doubtful;
-        if (line.has_space and hasLongRun(text[line.start..start])) return .doubtful;
-        if (line.quotes % 2 != 0) return .in_string;
+    const line = LineBefore.of(text, from, start) orelse return .doubtful;
+    switch (line.strings(text, start)) {
+        .doubtful => return .doubtful,
+        .inside => return .in_string,
+        .outside => {},
     }
     if (start == line.start) return .token;
     if (text[start - 1] != ' ' and text[start - 1] != '\t') return .doubtful;
     return if (start - 1 > line.start and bytes.isDigit(text[start - 2])) .doubtful else .token;
-}
-
-/// Facts about the bytes of a line before some place.
-const Before = struct {
-    /// Where these bytes start; the line's start if it `is_whole`.
-    start: usize,
-    is_whole: bool = false,
-    quotes: u32 = 0,
-    has_apostrophe: bool = false,
-    has_backslash: bool = false,
-    has_escape: bool = false,
-    has_space: bool = false,
-
-    const lanes = 64;
-    const Block = @Vector(lanes, u8);
-
-    /// Examines the bytes before `start`, as many as there are lanes.
-    inline fn add(line: *Before, text: []const u8, from: usize) void {
-        const size = @min(line.start - from, lanes);
-        var block: Block = undefined;
-        if (line.start >= lanes) {
-            block = text[line.start - lanes ..][0..lanes].*;
-        } else {
-            var padded: [lanes]u8 = @splat('\n');
-            @memcpy(padded[lanes - size ..], text[from..line.start]);
-            block = padded;
-        }
-        var known = ~@as(u64, 0) << @intCast(lanes - size);
-        const line_ends = mark(block, '\n') & known;
-        if (line_ends != 0) known = ~@as(u64, 0) << @intCast(lanes - 1 - @clz(line_ends)) << 1;
-        line.is_whole = line_ends != 0;
-        line.start -= @popCount(known);
-        line.quotes += @popCount(mark(block, '"') & known);
-        line.has_apostrophe = line.has_apostrophe or mark(block, '\'') & known != 0;
-        line.has_escape = line.has_escape or mark(block, terminal.escape) & known != 0;
-        line.has_backslash = line.has_backslash or mark(block, '\\') & known != 0;
-        const controls: u64 = @bitCast(block <= @as(Block, @splat(' '))); // Includes white space.
-        line.has_space = line.has_space or controls & known != 0;
-    }
-
-    inline fn mark(block: Block, byte: u8) u64 {
-        return @bitCast(block == @as(Block, @splat(byte)));
-    }
-};
-
-/// Whether `text` ends with a run without white space that is long enough for a blob.
-fn hasLongRun(text: []const u8) bool {
-    var run_bytes: usize = 0;
-    for (text) |byte| {
-        if (!bytes.isSpace(byte)) {
-            run_bytes += 1;
-        } else if (run_bytes >= blob.run_bytes_min) {
-            return true;
-        } else run_bytes = 0;
-    }
-    return false;
-}
-
-/// Whether the string at `place` ends on its line.
-fn closes(text: []const u8, place: usize) bool {
-    const end = std.mem.findAnyPos(u8, text, place, "\"\\\n\x1b") orelse return false;
-    return text[end] == '"';
 }
 
 /// Start of the line, after a line end that cannot be inside a string; at least `from`.

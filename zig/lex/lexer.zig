@@ -2,16 +2,13 @@
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
-const network = @import("network.zig");
 const opening_ = @import("opening.zig");
 const quantity = @import("quantity.zig");
 const quoted = @import("quoted.zig");
 const recognizing = @import("recognize.zig");
-const recognize = recognizing.recognize;
 const Token = recognizing.Token;
 const secret = @import("secret.zig");
 const terminal = @import("terminal.zig");
-const time = @import("time.zig");
 const Blobs = @import("blob.zig").Blobs;
 const columns = @import("columns.zig");
 const Columns = columns.Columns;
@@ -24,6 +21,7 @@ const behindBit = runs_.behindBit;
 const fromBit = runs_.fromBit;
 const lastBit = runs_.lastBit;
 const Gaps = runs_.Gaps;
+const typed = @import("typed.zig").of;
 const shapes_ = @import("shapes.zig");
 const Shapes = shapes_.Shapes;
 const block_bytes = @import("../kernels/classify.zig").block_bytes;
@@ -332,7 +330,7 @@ pub fn Machine(comptime Sink: type) type {
             if (set & candidates.quantity_apart != 0 and
                 !quantity.opensApart(text[end + 1], text[end + 2])) set &= ~candidates.quantity_apart;
             if (set == 0) return .none;
-            const token = machine.typed(start, end, set);
+            const token = typed(&machine.reader, start, end, set);
             return if (token.end == end and token.kind() == runs_.kinds[first]) .none else token;
         }
 
@@ -436,7 +434,7 @@ pub fn Machine(comptime Sink: type) type {
             const set = candidates.first[first] & candidates.behind[behind] & candidates.second[second] &
                 candidates.length[@min(end - start, candidates.length_max_seen)];
             if (set == 0) return .of(opening.kind, end);
-            return machine.typed(start, end, set);
+            return typed(reader, start, end, set);
         }
 
         noinline fn farEnd(machine: *Self, class: opening_.Opening.Class, start: usize) usize {
@@ -445,48 +443,6 @@ pub fn Machine(comptime Sink: type) type {
                 .digit => machine.reader.runEnd(.digit, start),
                 .none => start + 1,
             };
-        }
-
-        /// All rules, or all but those of urls and emails: these cannot match if the run at `start` is followed by
-        /// neither `@` nor `://`.
-        fn dotted(machine: *Self, start: usize) candidates.Set {
-            const reader = &machine.reader;
-            if (start < reader.dotted_dead_end) return ~candidates.dotted;
-            const end = reader.runEnd(.local, start);
-            const mark = reader.at(end);
-            if (mark == '@' or (mark == ':' and reader.startsWith(end, "://"))) return ~@as(candidates.Set, 0);
-            reader.dotted_dead_end = end;
-            return ~candidates.dotted;
-        }
-
-        /// The token of the first recognizer in `set` that accepts; otherwise the run [start, end).
-        noinline fn typed(machine: *Self, start: usize, end: usize, set: candidates.Set) Token {
-            const reader = &machine.reader;
-            const opening = opening_.of[reader.text[start]];
-            var left = set;
-            if (opening.class == .digit) {
-                // Most tokens of a log that start with a digit are recognized by their form alone.
-                if (left & candidates.timestamp != 0) {
-                    const stamp = time.datedClock(reader, start);
-                    if (stamp != 0) return .of(.timestamp, stamp);
-                }
-                if (left & candidates.ip4 != 0) {
-                    const address = network.ip4Alone(reader, start);
-                    if (address != 0) return .of(.ip, address);
-                }
-            }
-            if (left & candidates.dotted != 0) left &= machine.dotted(start);
-            if (opening.class == .digit) {
-                reader.digits = .{ .start = start, .end = end };
-                if (reader.at(end) == '.' and bytes.isDigit(reader.at(end + 1))) {
-                    left &= candidates.behind_fraction[reader.at(reader.runEnd(.digit, end + 1))];
-                }
-            }
-            while (left != 0) : (left &= left - 1) {
-                const token = recognize(reader, candidates.recognizer_of[@ctz(left)], start);
-                if (token.end != 0) return token;
-            }
-            return .of(opening.kind, end);
         }
     };
 }

@@ -6,6 +6,7 @@ const lexer = @import("../lex/lexer.zig");
 const progress = @import("../terminal/progress.zig");
 const scanner_ = @import("scanner.zig");
 const terminal = @import("../lex/terminal.zig");
+const AroundLiterals = @import("around_literals.zig").AroundLiterals;
 const Batch = @import("batch.zig").Batch;
 const Engine = @import("engine.zig").Engine;
 const KindFinder = @import("../lex/kind_finder.zig").KindFinder;
@@ -43,10 +44,10 @@ pub const Count = struct {
     /// Counts the matches of `engine`, a run of tokens, without creating them. They start before the place at which the
     /// scanner's search ends. @returns the end of the last match, 0 if there is none
     pub fn addRuns(count: *Count, scanner: *scanner_.Scanner, engine: *Engine) scanner_.Error!u64 {
+        if (try count.addAround(scanner, engine)) |reached| return reached;
         const run = &engine.runner.run;
         const by_line = scanner.options.by_line;
-        // Later tokens of a counted line add no line, but a longer match may end in the next one.
-        const skips_line = scanner.options.lines_only and (by_line or run.rows == 1);
+        const skips_line = skipsLine(scanner, engine);
         var reached: u64 = 0;
         while (try scanner.nextRows()) {
             const rows = &scanner.segmenter.rows.view;
@@ -78,6 +79,34 @@ pub const Count = struct {
                 row = 1 + if (skips_line) lastTo(rows.ends, row, count.counted_to - place) else last;
             }
         }
+        return reached;
+    }
+
+    /// Later tokens of a counted line add no line, but a longer match may end in the next one.
+    fn skipsLine(scanner: *const scanner_.Scanner, engine: *const Engine) bool {
+        return scanner.options.lines_only and (scanner.options.by_line or engine.runner.run.rows == 1);
+    }
+
+    /// Counts the same matches around the literal that each of them contains; null, without counting, if that does not
+    /// suit the pattern or the text.
+    pub fn addAround(count: *Count, scanner: *scanner_.Scanner, engine: *Engine) scanner_.Error!?u64 {
+        var search = AroundLiterals.of(scanner, engine) orelse return null;
+        const skips_line = skipsLine(scanner, engine);
+        var found = count.*;
+        var reached: u64 = 0;
+        while (search.next() catch |err| switch (err) {
+            error.Unsuited => {
+                search.abandon();
+                return null;
+            },
+            else => |failure| return failure,
+        }) |match| {
+            found.add(search.text, match.start, match.end);
+            reached = match.end;
+            if (skips_line) search.pass(found.counted_to);
+        }
+        progress.advance(search.to - search.from);
+        count.* = found;
         return reached;
     }
 

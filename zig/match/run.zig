@@ -89,6 +89,33 @@ pub const Run = struct {
         return kinds;
     }
 
+    /// Whether the token of row `row` is one of `literals`.
+    pub fn isLiteral(run: *const Run, row: u32, literals: []const []const u8) bool {
+        const program = run.match_context.program;
+        return for (run.items) |item| {
+            if (item.row != row or item.ask != .token) continue;
+            const it = program.tests[item.operand];
+            const own = [_]u32{item.operand};
+            const texts: []const u32 = switch (it.operation()) {
+                .literal => &own,
+                .@"or" => program.children[it.a..][0..it.b],
+                else => continue,
+            };
+            for (texts) |index| {
+                if (!isOneOf(program, index, literals)) break;
+            } else break true;
+        } else false;
+    }
+
+    fn isOneOf(program: *const Program, index: u32, literals: []const []const u8) bool {
+        const it = program.tests[index];
+        if (it.operation() != .literal) return false;
+        const text = program.string(it.a, it.b);
+        return for (literals) |literal| {
+            if (std.mem.eql(u8, text, literal)) break true;
+        } else false;
+    }
+
     pub fn forget(_: *Run) void {}
 
     /// The match from row `start`; null if there is none.

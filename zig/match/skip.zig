@@ -13,6 +13,7 @@ const decode = @import("../lex/bytes.zig").decode;
 const terminal = @import("../lex/terminal.zig");
 const unicode = @import("../lex/unicode.zig");
 const finding = @import("../kernels/find.zig");
+const BytePlaces = @import("byte_places.zig").BytePlaces;
 const chunks = @import("../device/chunks.zig");
 const Marks = chunks.Marks;
 const Plan = @import("../device/plan.zig").Plan;
@@ -59,6 +60,8 @@ const Followed = struct {
     since: usize = 0,
     /// Literals before this place are not examined.
     from: usize = 0,
+    /// Every literal is examined.
+    is_needed: bool = false,
 
     const count_max = 64;
     /// Lexing a piece costs as much as lexing this much more of the last one.
@@ -68,7 +71,7 @@ const Followed = struct {
     fn pass(followed: *Followed, place: usize) void {
         followed.count += 1;
         if (followed.count < count_max) return;
-        if (place -| followed.since < count_max * piece_bytes) followed.from = place + unexamined_bytes;
+        if (!followed.is_needed and place -| followed.since < count_max * piece_bytes) followed.from = place + unexamined_bytes;
         followed.count = 0;
         followed.since = @max(place, followed.from);
     }
@@ -77,6 +80,8 @@ const Followed = struct {
 pub const Skipper = struct {
     needles: [needle.few_max]finding.Needle = undefined,
     cursors: [needle.few_max]Cursor = @splat(.{}),
+    /// The places of the only literal, if it is one byte.
+    places: BytePlaces = .{},
     /// One search per literal, or one for all literals.
     count: usize = 1,
     /// All literals at once, if there are many.
@@ -219,7 +224,7 @@ pub const Skipper = struct {
     }
 
     /// Start of the lines before the safe cut `place` in which a match of a later literal may start; at least `from`.
-    fn back(skipper: *const Skipper, text: []const u8, from: usize, place: usize) usize {
+    pub fn back(skipper: *const Skipper, text: []const u8, from: usize, place: usize) usize {
         var begin = place;
         var lines = skipper.before;
         while (lines > 0 and begin > from) {
@@ -246,6 +251,7 @@ pub const Skipper = struct {
     /// Called for another text, or if the text has moved.
     pub fn forget(skipper: *Skipper) void {
         skipper.cursors = @splat(.{});
+        skipper.places.to = 0;
         skipper.followed = .{};
     }
 
@@ -291,14 +297,14 @@ pub const Skipper = struct {
     }
 
     /// Like `candidate`, searched on the CPU.
-    fn searched(skipper: *Skipper, text: []const u8, from: usize) ?usize {
+    pub fn searched(skipper: *Skipper, text: []const u8, from: usize) ?usize {
         var first = text.len;
         for (skipper.cursors[0..skipper.count], 0..) |*cursor, number| {
             if (cursor.place < from or cursor.place == cursor.end) {
                 // A literal may have begun before the end of the searched text.
                 const begun = cursor.end -| (skipper.bytesOf(number) - 1);
                 const start = if (cursor.place == cursor.end) @max(from, begun) else from;
-                var place = @min(start + skipper.find(number, text[@min(start, text.len)..]), text.len);
+                var place = skipper.find(number, text, start);
                 if (skipper.follow != null) place = skipper.followedFrom(text, place);
                 cursor.* = .{ .place = @min(place, text.len), .end = text.len };
             }
@@ -311,7 +317,7 @@ pub const Skipper = struct {
     fn followedFrom(skipper: *Skipper, text: []const u8, place: usize) usize {
         var at = place;
         while (at < text.len and at >= skipper.followed.from and !skipper.isFollowed(text, at)) {
-            at += 1 + skipper.find(0, text[at + 1 ..]);
+            at = skipper.find(0, text, at + 1);
         }
         if (at < text.len and at >= skipper.followed.from) skipper.followed.pass(at);
         return at;
@@ -334,9 +340,13 @@ pub const Skipper = struct {
         return if (skipper.many == null) skipper.needles[number].size_bytes else 1;
     }
 
-    fn find(skipper: *const Skipper, number: usize, text: []const u8) usize {
-        if (skipper.many) |literals| return literals.find(text);
-        return cpu.kernels().find(text.ptr, text.len, &skipper.needles[number]);
+    /// The first literal of `number` at or after `from`; the end of the text if there is none.
+    fn find(skipper: *Skipper, number: usize, text: []const u8, from: usize) usize {
+        const at = @min(from, text.len);
+        if (skipper.many) |literals| return at + literals.find(text[at..]);
+        const needle_ = &skipper.needles[number];
+        if (needle_.size_bytes == 1 and skipper.count == 1) return skipper.places.next(text, at, needle_.text[0]);
+        return at + cpu.kernels().find(text[at..].ptr, text.len - at, needle_);
     }
 };
 

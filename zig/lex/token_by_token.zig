@@ -1,0 +1,143 @@
+//! The tokens from a known token start on, one at a time and without masks: for a few tokens this costs less than the
+//! lexer. Text with terminal sequences is left to the lexer.
+const std = @import("std");
+const blob = @import("blob.zig");
+const bytes = @import("bytes.zig");
+const candidates = @import("candidates.zig");
+const opening_ = @import("opening.zig");
+const typed = @import("typed.zig").of;
+const Kind = @import("../gen/kinds.zig").Kind;
+const Reader = @import("reader.zig").Reader;
+
+const assert = std.debug.assert;
+
+pub const Found = struct { kind: Kind, start: usize, end: usize };
+
+pub const TokenByToken = struct {
+    text: []const u8,
+    /// For tokens that are more than a run; undefined before the first of them.
+    reader: Reader,
+    has_reader: bool,
+    /// Before the next token.
+    place: usize,
+    /// The run without white space up to here is too short for a blob.
+    stretch_end: usize,
+
+    /// `place` must be the start of a token and of a run without white space.
+    /// Initialises in place, as the reader's window is large.
+    pub fn init(tokens: *TokenByToken, text: []const u8, place: usize) void {
+        assert(place < text.len);
+        tokens.text = text;
+        tokens.has_reader = false;
+        tokens.place = place;
+        tokens.stretch_end = place;
+    }
+
+    /// The next token; null at the end of the text. `error.Unclear`: the lexer must decide.
+    pub fn next(tokens: *TokenByToken) error{Unclear}!?Found {
+        const text = tokens.text;
+        var start = tokens.place;
+        while (true) {
+            while (start < text.len and bytes.isSpace(text[start])) start += 1;
+            if (start == text.len) return null;
+            if (start >= tokens.stretch_end) try tokens.measure(start);
+            const token = tokens.at(start);
+            tokens.place = token.end;
+            if (token.kind != .whitespace) return token;
+            start = token.end;
+        }
+    }
+
+    /// Finds the end of the run without white space around `place`, a part of which may be in the token before.
+    inline fn measure(tokens: *TokenByToken, place: usize) error{Unclear}!void {
+        const text = tokens.text;
+        const least = place -| blob.run_bytes_min;
+        var start = place;
+        while (start > least and !bytes.isSpace(text[start - 1])) start -= 1;
+        const limit = @min(text.len, start + blob.run_bytes_min);
+        var end = place;
+        while (end < limit and !bytes.isSpace(text[end])) end += 1;
+        if (end - start == blob.run_bytes_min) return error.Unclear;
+        tokens.stretch_end = end;
+    }
+
+    /// The token at `start`, which is not ASCII white space.
+    inline fn at(tokens: *TokenByToken, start: usize) Found {
+        const text = tokens.text;
+        const opening = opening_.of[text[start]];
+        var end = start + 1;
+        switch (opening.class) {
+            .word => while (end < text.len and bytes.isWord(text[end])) : (end += 1) {},
+            .digit => while (end < text.len and bytes.isDigit(text[end])) : (end += 1) {},
+            .none => {},
+        }
+        const behind = if (end < text.len) text[end] else 0;
+        const second = if (end + 1 < text.len) text[end + 1] else 0;
+        const set = candidates.first[text[start]] & candidates.behind[behind] & candidates.second[second] &
+            candidates.length[@min(end - start, candidates.length_max_seen)];
+        if (set == 0) return .{ .kind = opening.kind, .start = start, .end = end };
+        if (!tokens.has_reader) tokens.reader = .{ .text = text, .window = .{ .base = 0, .end = 0 } };
+        tokens.has_reader = true;
+        const token = typed(&tokens.reader, start, end, set);
+        return .{ .kind = token.kind(), .start = start, .end = token.end };
+    }
+};
+
+test "the tokens are those of the lexer, from every token that starts a run without white space" {
+    const lexer = @import("lexer.zig");
+    const Tokens = @import("tokens.zig").Tokens;
+    const gpa = std.testing.allocator;
+    var prng: std.Random.DefaultPrng = .init(std.testing.random_seed);
+    const random = prng.random();
+    var compared: usize = 0;
+    for (0..400) |_| {
+        var text: std.ArrayList(u8) = .empty;
+        defer text.deinit(gpa);
+        for (0..random.uintLessThan(usize, 60)) |_| {
+            try text.appendSlice(gpa, samples.all[random.uintLessThan(usize, samples.all.len)]);
+            if (random.boolean()) try text.append(gpa, ' ');
+        }
+        var wanted: Tokens = .empty;
+        defer wanted.deinit(gpa);
+        try lexer.lex(gpa, text.items, 0, @intCast(text.items.len), .{}, &wanted);
+        for (wanted.items(.start), 0..) |start, first_row| {
+            if (start > 0 and !bytes.isSpace(text.items[start - 1])) continue;
+            var tokens: TokenByToken = undefined;
+            tokens.init(text.items, start);
+            for (first_row..@min(wanted.len, first_row + 6)) |row| {
+                const found = tokens.next() catch break;
+                compared += 1;
+                try std.testing.expectEqual(Found{
+                    .kind = wanted.items(.kind)[row],
+                    .start = wanted.items(.start)[row],
+                    .end = wanted.items(.end)[row],
+                }, found.?);
+            }
+        }
+    }
+    try std.testing.expect(compared > 1000);
+}
+
+/// Pieces of text whose tokens depend on what is around them.
+pub const samples = struct {
+    pub const plain = [_][]const u8{
+        "ERROR", "took",       "=",    "5",     "x",  ":",        ",",        "(",         ")",        "a_b",
+        "12",
+        "é",
+        "größe",
+        "N",     "ms",         "5ms",  "5 ms",  "%",  "Nov",      "24",       "08:07:11",  "Mon",      "-",
+        "+",     "4",          "2.5",  "KB",    "W",  "http",     "://",      "10.0.0.1",  "/",        "user@",
+        "e.com", "2025-10-09", "T",    "+0000", "#",  "ff",       "\u{a0}",   "40.7128,",  "-74.0060", "4111",
+        "1111",  "+1",         "555",  "0x1F",  "1e", "deadbeef", "\u{2212}", "12345678-", "\t",       "\n",
+        "\r\n",  " ",          "\n  ",
+        "°",
+        "µs",
+        "$5",    "v1.2",
+    };
+    pub const quotes = [_][]const u8{ "\"", "'", "\\", "\\\n", "'\n'", "\"a b\"", "'x'", "\\\"", "' '" };
+    pub const long = [_][]const u8{
+        "Zk9vQ2xL7pR4tY8uW1eN6mB3sD5fG0hJ2aKcVxZqTiOoPpLl",
+        "abcdefghijabcdefghijabcdefghijabcdefghijabcdefghij",
+    };
+    pub const all = plain ++ quotes ++ long;
+};

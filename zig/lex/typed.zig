@@ -1,0 +1,49 @@
+//! The token at a place where the bytes around its first run select recognizers (`candidates.zig`).
+const bytes = @import("bytes.zig");
+const candidates = @import("candidates.zig");
+const network = @import("network.zig");
+const opening_ = @import("opening.zig");
+const recognizing = @import("recognize.zig");
+const time = @import("time.zig");
+const Reader = @import("reader.zig").Reader;
+const Token = recognizing.Token;
+
+/// The token of the first recognizer in `set` that accepts; otherwise the run [start, end).
+pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Set) Token {
+    const opening = opening_.of[reader.text[start]];
+    var left = set;
+    if (opening.class == .digit) {
+        // Most tokens of a log that start with a digit are recognized by their form alone.
+        if (left & candidates.timestamp != 0) {
+            const stamp = time.datedClock(reader, start);
+            if (stamp != 0) return .of(.timestamp, stamp);
+        }
+        if (left & candidates.ip4 != 0) {
+            const address = network.ip4Alone(reader, start);
+            if (address != 0) return .of(.ip, address);
+        }
+    }
+    if (left & candidates.dotted != 0) left &= dotted(reader, start);
+    if (opening.class == .digit) {
+        reader.digits = .{ .start = start, .end = end };
+        if (reader.at(end) == '.' and bytes.isDigit(reader.at(end + 1))) {
+            left &= candidates.behind_fraction[reader.at(reader.runEnd(.digit, end + 1))];
+        }
+    }
+    while (left != 0) : (left &= left - 1) {
+        const token = recognizing.recognize(reader, candidates.recognizer_of[@ctz(left)], start);
+        if (token.end != 0) return token;
+    }
+    return .of(opening.kind, end);
+}
+
+/// All rules, or all but those of urls and emails: these cannot match if the run at `start` is followed by neither `@`
+/// nor `://`.
+fn dotted(reader: *Reader, start: usize) candidates.Set {
+    if (start < reader.dotted_dead_end) return ~candidates.dotted;
+    const end = reader.runEnd(.local, start);
+    const mark = reader.at(end);
+    if (mark == '@' or (mark == ':' and reader.startsWith(end, "://"))) return ~@as(candidates.Set, 0);
+    reader.dotted_dead_end = end;
+    return ~candidates.dotted;
+}

@@ -1,0 +1,258 @@
+//! The matches of a run of tokens, found around the literal that each of them contains: only the few tokens there are
+//! lexed, from the nearest place where a token is known to start. Where none is known, the line is lexed.
+//!
+//! A match has the literal in a token that is a fixed number of rows after its start, so each literal has at most one
+//! match, and the order of literals is that of matches.
+const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
+const cuts = @import("../lex/cuts.zig");
+const lexer = @import("../lex/lexer.zig");
+const terminal = @import("../lex/terminal.zig");
+const token_starts = @import("../lex/token_starts.zig");
+const Engine = @import("engine.zig").Engine;
+const Pattern = @import("pattern.zig").Pattern;
+const Run = @import("run.zig").Run;
+const Scanner = @import("scanner.zig").Scanner;
+const Skipper = @import("skip.zig").Skipper;
+const Starts = @import("../program/first.zig").Starts;
+const TokenByToken = @import("../lex/token_by_token.zig").TokenByToken;
+const scanner_ = @import("scanner.zig");
+
+const assert = std.debug.assert;
+
+/// Maximum number of tokens lexed one at a time.
+const tokens_max = 64;
+/// A line with more bytes is left to the scanner, which lexes it once and in parts.
+const line_bytes_max = 16 << 10;
+/// Where literals are closer than this on average, lexing all of the text costs less. Decided after as many literals.
+const literal_gap_bytes_min = 48;
+const literals_measured = 64;
+
+/// `Unsuited`: the scanner must search anew.
+pub const Error = scanner_.Error || error{Unsuited};
+
+pub const Match = struct { first_row: u32, start: usize, end: usize };
+
+pub const AroundLiterals = struct {
+    scanner: *Scanner,
+    run: *Run,
+    starts: *const Starts,
+    skipper: *Skipper,
+    text: []const u8,
+    /// Rows of a match before the one with the literal.
+    before: u32,
+    /// The literal is the whole token.
+    is_whole: bool,
+    /// A safe cut: no match starts before it.
+    from: usize,
+    /// Matches start before this place, and their literals before `literals_to`.
+    to: usize,
+    literals_to: usize,
+    /// Where the next literal is searched.
+    at: usize,
+    /// End of the last match.
+    matched_to: usize,
+    /// The rows of a lexed line that were not searched yet, and the number of those where a match may start.
+    row: u32 = 0,
+    row_count: u32 = 0,
+    /// Offset in the text of the rows' offsets.
+    base: usize = 0,
+    /// Literals since `measured_from`.
+    measured: u32 = 0,
+    measured_from: usize,
+
+    /// The search from the place that `scanner` has reached; null if it does not apply to the pattern or the options.
+    pub fn of(scanner: *Scanner, engine: *Engine) ?AroundLiterals {
+        const segmenter = &scanner.segmenter;
+        const pattern = scanner.pattern;
+        const skipper = if (segmenter.skipper) |*found| found else return null;
+        if (skipper.marks != null or !segmenter.is_final or segmenter.rows.count() != 0) return null;
+        if (scanner.options.engine != .automatic or scanner.options.dual_grain) return null;
+        if (engine.search_from != 0 or engine.next != 0) return null;
+        if (pattern.behind_max != 1 or pattern.needs_whitespace or asksPlace(pattern)) return null;
+        const requirement = &pattern.requirement.?;
+        const run = &engine.runner.run;
+        for (requirement.literals) |literal| if (literal.len >= line_bytes_max) return null;
+        if (requirement.before >= run.rows or run.rows > tokens_max / 2) return null;
+        skipper.followed.is_needed = true;
+        const from: usize = @intCast(segmenter.lexed_to);
+        const to: usize = @intCast(@min(scanner.committer.search_to, segmenter.text.len));
+        return .{
+            .scanner = scanner,
+            .run = run,
+            .starts = &engine.starts,
+            .skipper = skipper,
+            .text = segmenter.text,
+            .before = requirement.before,
+            .is_whole = requirement.many == null and run.isLiteral(requirement.before, requirement.literals),
+            .from = from,
+            .to = to,
+            .literals_to = skipper.reach(segmenter.text, to),
+            .at = from,
+            .matched_to = from,
+            .measured_from = from,
+        };
+    }
+
+    /// Whether matches depend on flags of the rows' lines.
+    fn asksPlace(pattern: *const Pattern) bool {
+        return for (pattern.program.tests) |it| switch (it.operation()) {
+            .line_start, .line_end, .text_start, .text_end, .near => break true,
+            else => {},
+        } else false;
+    }
+
+    /// The next match; null if there are no more.
+    pub fn next(search: *AroundLiterals) Error!?Match {
+        while (!search.scanner.options.isStopped()) {
+            while (search.row < search.row_count) {
+                const row = search.starts.from(&search.scanner.segmenter.rows.view, search.row);
+                search.row = row + 1;
+                if (row >= search.row_count) break;
+                if (try search.matchAt(row)) |match| return match;
+            }
+            const literal = search.skipper.searched(search.text[0..search.literals_to], search.at) orelse return null;
+            search.at = literal + 1;
+            try search.measure(literal);
+            switch (try search.lexAround(literal)) {
+                .row => |row| if (try search.matchAt(row)) |match| return match,
+                .none => {},
+                .ended => return null,
+                .unclear => if (!try search.lexLine(literal)) return null,
+            }
+        }
+        return null;
+    }
+
+    /// Lets the scanner search anew.
+    pub fn abandon(search: *AroundLiterals) void {
+        search.skipper.forget();
+        search.scanner.segmenter.rows.restart(search.text);
+    }
+
+    /// No match that starts before `place`, the end of a line, is wanted any more. The rows may be those of several
+    /// lines.
+    pub fn pass(search: *AroundLiterals, place: usize) void {
+        search.at = @max(search.at, place);
+        const starts = search.scanner.segmenter.rows.view.starts;
+        while (search.row < search.row_count and search.base + starts[search.row] < place) search.row += 1;
+    }
+
+    fn measure(search: *AroundLiterals, literal: usize) error{Unsuited}!void {
+        search.measured += 1;
+        if (search.measured < literals_measured) return;
+        if (literal -| search.measured_from < literals_measured * literal_gap_bytes_min) return error.Unsuited;
+        search.measured = 0;
+        search.measured_from = literal;
+    }
+
+    /// The row where the match may start, if any.
+    const Lexed = union(enum) { row: u32, none, ended, unclear };
+
+    /// Lexes the tokens of the match that has the literal at `literal`.
+    fn lexAround(search: *AroundLiterals, literal: usize) Error!Lexed {
+        const text = search.text;
+        // Something between the start of the run and the literal is a token of its own.
+        const is_apart = search.is_whole and literal > search.from and !bytes.isSpace(text[literal - 1]);
+        const start = switch (token_starts.before(text, search.from, literal, search.before -| @intFromBool(is_apart))) {
+            .token => |start| start,
+            .in_string => return if (search.is_whole) .none else .unclear,
+            .unclear => return .unclear,
+        };
+        if (start >= search.to) return .ended;
+        const rows = &search.scanner.segmenter.rows;
+        rows.tokens.clearRetainingCapacity();
+        try rows.tokens.ensureTotalCapacity(search.scanner.gpa, tokens_max);
+        var tokens: TokenByToken = undefined;
+        tokens.init(text, start);
+        var first: u32 = 0;
+        var wanted: usize = tokens_max;
+        while (rows.tokens.len < wanted) {
+            const token = (tokens.next() catch return .unclear) orelse break;
+            if (wanted == tokens_max and token.end > literal) {
+                if (token.start > literal or (search.is_whole and token.start != literal)) return .none;
+                const row = rows.tokens.len;
+                if (row < search.before) return if (start == search.from) .none else .unclear;
+                first = @intCast(row - search.before);
+                wanted = first + search.run.rows;
+            }
+            rows.tokens.appendAssumeCapacity(.{
+                .start = @intCast(token.start - start),
+                .end = @intCast(token.end - start),
+                .kind = token.kind,
+                .flags = .{},
+            });
+        }
+        const context = @min(text.len, tokens.place + lexer.context_bytes);
+        if (terminal.holdsEscape(text[start..context])) return .unclear;
+        if (rows.tokens.len < wanted) return if (wanted == tokens_max) .unclear else .none;
+        if (search.mayCutString(start, tokens.place)) return error.Unsuited;
+        try search.show(start);
+        return .{ .row = first };
+    }
+
+    /// Lexes the line with the literal and those before it in which its match may start. False if no wanted match can
+    /// start there.
+    fn lexLine(search: *AroundLiterals, literal: usize) Error!bool {
+        const scanner = search.scanner;
+        const text = search.text;
+        const rows = &scanner.segmenter.rows;
+        const line = search.from + cuts.safeCut(text[search.from..], literal - search.from);
+        const start = search.skipper.back(text, search.from, line);
+        if (start >= search.to) return false;
+        search.base = start -| lexer.context_bytes;
+        rows.tokens.clearRetainingCapacity();
+        var end = start;
+        var starts: usize = 0;
+        while (end < text.len and (starts == 0 or rows.tokens.len < starts + search.run.rows)) {
+            const cut = cuts.cutAfter(text, @max(end, literal));
+            if (cut - start > line_bytes_max) return error.Unsuited;
+            try lexer.lex(
+                scanner.gpa,
+                text[search.base..@min(text.len, cut + lexer.context_bytes)],
+                @intCast(end - search.base),
+                @intCast(cut - search.base),
+                .{},
+                &rows.tokens,
+            );
+            end = cut;
+            if (starts == 0) {
+                starts = rows.tokens.len;
+                search.at = cut;
+            }
+        }
+        if (search.mayCutString(start, end)) return error.Unsuited;
+        try search.show(search.base);
+        search.row = 0;
+        search.row_count = @intCast(starts);
+        return true;
+    }
+
+    /// Whether a string in text[from..to] may continue over a line end at which it is to be cut.
+    fn mayCutString(search: *const AroundLiterals, from: usize, to: usize) bool {
+        return search.scanner.options.by_line and cuts.carriedLineEnd(search.text, from, to) != null;
+    }
+
+    /// Prepares the rows for the engine.
+    fn show(search: *AroundLiterals, base: usize) scanner_.Error!void {
+        const scanner = search.scanner;
+        const rows = &scanner.segmenter.rows;
+        search.base = base;
+        rows.view.text = search.text[base..];
+        try rows.refresh();
+        if (scanner.tests.column_count != 0) try scanner.tests.forget();
+        scanner.segmenter.lexing.tokens += rows.tokens.len;
+    }
+
+    fn matchAt(search: *AroundLiterals, row: u32) Error!?Match {
+        const rows = &search.scanner.segmenter.rows.view;
+        const last = row + search.run.rows - 1;
+        if (last >= rows.count() or !try search.run.holds(row)) return null;
+        const start = search.base + rows.starts[row];
+        const end = search.base + rows.ends[last];
+        if (start < search.matched_to or start >= search.to) return null;
+        if (search.scanner.options.by_line and std.mem.findScalar(u8, search.text[start..end], '\n') != null) return null;
+        search.matched_to = end;
+        return .{ .first_row = row, .start = start, .end = end };
+    }
+};

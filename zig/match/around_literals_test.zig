@@ -1,0 +1,111 @@
+//! Random runs with literals over random lines: searching around the literals must find the matches of the reference
+//! engine, in whole texts and in parts.
+const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
+const cuts = @import("../lex/cuts.zig");
+const samples = @import("../lex/token_by_token.zig").samples;
+const Builder = @import("fixture.zig").Builder;
+const Count = @import("count.zig").Count;
+const Options = @import("scan_options.zig").Options;
+const Pattern = @import("pattern.zig").Pattern;
+const Scanner = @import("scanner.zig").Scanner;
+const gpa = std.testing.allocator;
+
+const literals = [_][]const u8{ "ERROR", "=", "took", "x", "ms", "N", "5", "24", "-", "Nov" };
+
+fn item(b: *Builder, random: std.Random) u32 {
+    return switch (random.uintLessThan(u32, 8)) {
+        0 => b.any(),
+        1, 2 => b.kind(.word),
+        3 => b.kind(.number),
+        4 => b.kind(.duration),
+        5 => b.kind(.quoted),
+        6 => b.kind(.timestamp),
+        else => b.literal(literals[random.uintLessThan(usize, literals.len)]),
+    };
+}
+
+fn run(b: *Builder, random: std.Random) u32 {
+    var below: [4]u32 = undefined;
+    const size = random.intRangeAtMost(usize, 1, below.len);
+    const place = random.uintLessThan(usize, size);
+    for (below[0..size], 0..) |*node, i| {
+        node.* = if (i != place) item(b, random) else switch (random.uintLessThan(u32, 8)) {
+            0 => b.kind(.url), // Its tokens contain `://`.
+            1 => b.kind(.email),
+            else => b.literal(literals[random.uintLessThan(usize, literals.len)]),
+        };
+    }
+    return if (size == 1) below[0] else b.seq(below[0..size]);
+}
+
+fn appendText(text: *std.ArrayList(u8), random: std.Random) !void {
+    const pieces: []const []const u8 = switch (random.uintLessThan(u8, 3)) {
+        0 => &samples.plain,
+        1 => &(samples.plain ++ samples.quotes),
+        else => &samples.all,
+    };
+    const rare_escape = random.boolean();
+    for (0..random.uintLessThan(usize, 150)) |_| {
+        const piece = if (random.uintLessThan(u8, 5) == 0)
+            literals[random.uintLessThan(usize, literals.len)]
+        else
+            pieces[random.uintLessThan(usize, pieces.len)];
+        try text.appendSlice(gpa, piece);
+        if (random.boolean()) try text.append(gpa, ' ');
+        if (random.uintLessThan(u8, 12) == 0) try text.append(gpa, '\n');
+        if (rare_escape and random.uintLessThan(u8, 60) == 0) try text.appendSlice(gpa, "\x1b[1m");
+    }
+}
+
+/// The count of the matches that start in text[from..to]; null if it was not searched around literals.
+fn counted(pattern: *const Pattern, text: []const u8, span: [2]usize, options: Options) !?Count {
+    var scanner: Scanner = undefined;
+    try scanner.init(gpa, pattern, text, 0, options);
+    defer scanner.deinit();
+    scanner.limit(span[0], &.{}, span[1]);
+    var count: Count = .{};
+    if (options.engine == .automatic) {
+        const engine = scanner.countedAlone() orelse return null;
+        return if (try count.addAround(&scanner, engine) == null) null else count;
+    }
+    while (try scanner.next()) count.addBatch(text, &scanner.committer.batch, 0);
+    return count;
+}
+
+test "matches around literals are those of the reference engine" {
+    var prng: std.Random.DefaultPrng = .init(std.testing.random_seed);
+    const random = prng.random();
+    var compared: usize = 0;
+    var found: usize = 0;
+    for (0..600) |_| {
+        var builder: Builder = .init();
+        defer builder.deinit();
+        builder.member(run(&builder, random));
+        const pattern = try Pattern.create(gpa, builder.finish());
+        defer pattern.destroy(gpa);
+        for (0..4) |_| {
+            var text: std.ArrayList(u8) = .empty;
+            defer text.deinit(gpa);
+            try appendText(&text, random);
+            const size = text.items.len;
+            const cut = cuts.safeCut(text.items, random.uintAtMost(usize, size));
+            for ([_][2]usize{ .{ 0, size }, .{ 0, cut }, .{ cut, size } }) |span| {
+                var options: Options = .{ .by_line = random.boolean(), .lines_only = random.boolean() };
+                const count = try counted(pattern, text.items, span, options) orelse continue;
+                options.engine = .reference;
+                const wanted = (try counted(pattern, text.items, span, options)).?;
+                errdefer std.debug.print("{s}, {any}, of {s}\n", .{
+                    pattern.requirement.?.literals[0],
+                    span,
+                    text.items,
+                });
+                try std.testing.expectEqual(wanted.lines, count.lines);
+                if (!options.lines_only) try std.testing.expectEqual(wanted.matches, count.matches);
+                compared += 1;
+                found += count.lines;
+            }
+        }
+    }
+    try std.testing.expect(compared > 1000 and found > 300);
+}
