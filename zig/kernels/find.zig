@@ -6,6 +6,8 @@ const lanes = 64;
 const Block = @Vector(lanes, u8);
 /// Number of blocks that are skipped together.
 const together = 4;
+/// Number of blocks examined one by one before: where literals are dense, the next one is there.
+const single = 2;
 
 /// A literal and the offsets of its two rare bytes. Prepared once per literal.
 pub const Needle = extern struct {
@@ -57,7 +59,7 @@ pub fn find(text: []const u8, needle: *const Needle) usize {
     while (at <= last and at + reach + lanes <= text.len) { // The first block, and those of a group that is not skipped.
         if (findIn(text, needle, at, 0, rare, second)) |place| return place;
         at += lanes;
-        if (at % (together * lanes) == lanes) at = skipped(text, needle, at, rare, second);
+        if (at % (together * lanes) == single * lanes) at = skipped(text, needle, at, rare, second);
     }
     if (at > last) return text.len;
     if (text.len >= reach + lanes) { // A block that ends with the text; the places before `at` were searched.
@@ -97,7 +99,7 @@ inline fn findIn(text: []const u8, needle: *const Needle, at: usize, passed: usi
     while (mask != 0) : (mask &= mask - 1) {
         const place = at + @ctz(mask);
         if (place + needle.size_bytes > text.len) break;
-        if (isAt(text, needle, place)) return place;
+        if (needle.size_bytes <= 2 or isAt(text, needle, place)) return place; // Both of two bytes were compared.
     }
     return null;
 }
