@@ -56,7 +56,7 @@ pub fn find(text: []const u8, needle: *const Needle) usize {
     const second: Block = @splat(needle.text[needle.second]);
     const reach = @max(needle.rare, needle.second);
     var at: usize = 0;
-    while (at <= last and at + reach + lanes <= text.len) { // The first block, and those of a group that is not skipped.
+    while (at <= last and at + reach + lanes <= text.len) { // Blocks of a group that is not skipped.
         if (findIn(text, needle, at, 0, rare, second)) |place| return place;
         at += lanes;
         if (at % (together * lanes) == single * lanes) at = skipped(text, needle, at, rare, second);
