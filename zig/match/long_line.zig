@@ -3,16 +3,24 @@
 const std = @import("std");
 const cpu = @import("../cpu.zig");
 const cuts = @import("../lex/cuts.zig");
+const finding = @import("../kernels/find.zig");
 const pages = @import("../source/pages.zig");
 const terminal = @import("../lex/terminal.zig");
 
+/// Most lines end within this much, for which the standard library's search takes less time to begin.
+const near_bytes = 256;
+const line_feed: finding.Needle = .{ .text = "\n", .size_bytes = 1, .rare = 0, .second = 0 };
+
 /// The place of the first line end at or after `place`; null if there is none.
 pub fn lineEnd(text: []const u8, place: usize, is_mapped: bool) ?usize {
+    const near = @min(place +| near_bytes, text.len);
+    if (std.mem.findScalarPos(u8, text[0..near], place, '\n')) |found| return found;
     var read: pages.ReadAhead = .init(text, place, is_mapped);
-    var at = place;
+    var at = near;
     while (at < text.len) {
         const end = @min(at +| pages.block_bytes, text.len);
-        if (std.mem.findScalarPos(u8, text[0..end], at, '\n')) |found| return found;
+        const found = at + cpu.kernels().find(text[at..].ptr, end - at, &line_feed);
+        if (found < end) return found;
         read.pass(end);
         at = end;
     }
