@@ -71,6 +71,8 @@ comptime {
     _ = @import("source/attributes.zig");
     _ = @import("source/directory.zig");
     _ = @import("source/encoding.zig");
+    _ = @import("source/folder.zig");
+    _ = @import("match/long_line.zig");
     _ = @import("source/open.zig");
     _ = @import("steps_test.zig");
     _ = @import("record/lines.zig");

@@ -130,6 +130,7 @@ const made = {
   short50: () => madeFile("short50.txt", 50 * megabyte, shapes.shortLine),
   code50: () => madeFile("code50.ts", 50 * megabyte, shapes.codeLine),
   script50: () => madeFile("minified50.js", 50 * megabyte, shapes.minifiedScript, ";"),
+  line100: () => madeFile("line100.js", 100 * megabyte, shapes.minifiedScript, ";"),
   json1line50: () => madeFile("minified50.json", 50 * megabyte, shapes.jsonLine, ","),
   ascii50: () => madeFile("ascii50.log", 50 * megabyte, shapes.wordsLine("ascii")),
   german50: () => madeFile("german50.log", 50 * megabyte, shapes.wordsLine("german")),
@@ -144,6 +145,7 @@ const made = {
   tree: () => tree("tree", 4000),
   tree20k: () => tree("tree20k", 20_000),
   tree50k: () => tree("tree50k", 50_000),
+  tree100k: () => tree("tree100k", 100_000),
 };
 
 export type DataName = keyof typeof made;

@@ -28,6 +28,23 @@ const spelled = (data: DataName, ascii: string): Row => ({
   rivals: [{ name: "our scan", words: ["scan", "--count", pair, ascii], atMost: 1.3, differs: "another text" }],
 });
 
+/** A search of all files of a tree, of which none has the literal. */
+const absent = (data: DataName, files: string): Row => ({
+  work: `tree of ${files} files, -l, absent literal`,
+  data,
+  ours: ["scan", "-l", '"zyzzyva"', "DATA"],
+  rivals: [{ name: "ripgrep", words: ["-l", "zyzzyva", "DATA"], atMost: 0.9 }],
+});
+
+/** The resident memory of a search in a line of 100 MB. */
+const longLine = (...words: readonly string[]): Row => ({
+  work: `line of 100 MB: ${words.join(" ")}`,
+  data: "line100",
+  ours: [...words, "DATA"],
+  rivals: [],
+  memoryAtMostBytes: 128 << 20,
+});
+
 /** @param ascii path of the text in ASCII */
 export const shapeRows = (ascii: string): readonly Row[] => [
   counted(pair, "logfmt50", assignment, 4),
@@ -41,10 +58,10 @@ export const shapeRows = (ascii: string): readonly Row[] => [
   counted('"zzz"', "script50", "zzz", 1.2),
   counted('"zzz"', "json1line50", "zzz", 1.2),
   ...(["german50", "cyrillic50", "chinese50"] as const).map((data) => spelled(data, ascii)),
-  {
-    work: "tree of 20,000 files, -l, absent literal",
-    data: "tree20k",
-    ours: ["scan", "-l", '"zyzzyva"', "DATA"],
-    rivals: [{ name: "ripgrep", words: ["-l", "zyzzyva", "DATA"], atMost: 0.9 }],
-  },
+  absent("tree20k", "20,000"),
+  absent("tree100k", "100,000"),
+  longLine("scan", "--count", '"function"'),
+  longLine("scan", "--count", "\\N"),
+  longLine("scan", "--count-matches", "\\W"),
+  longLine("grep", "-c", '"function"'),
 ];

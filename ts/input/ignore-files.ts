@@ -92,8 +92,15 @@ export function judge(rules: IgnoreRules, path: string, name: string): "ignored"
 export function allowEntering(rules: IgnoreRules, directory: string): void {
   for (const file of rules.files) {
     const path = directory.slice(file.base.length);
+    // Its parent is walked, so a rule can only exclude it by its own name.
+    if (file.names !== null && !file.names.test(nameIn(path))) continue;
     if (file.rules.ignores(path)) file.rules.add(`!/${path.replace(/[\\*?[\]!# ]/g, "\\$&")}`);
   }
+}
+
+/** The last component of a path with a trailing slash. */
+function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf("/", path.length - 2) + 1, -1);
 }
 
 const home = () => (require("node:os") as typeof import("node:os")).homedir();

@@ -16,10 +16,12 @@ export class Listing {
   /**
    * @param bytes the names, each terminated by a NUL
    * @param isText all of them are UTF-8
+   * @param hasHidden one of them may start with a dot
    */
   constructor(
     readonly bytes: Buffer,
     readonly isText: boolean,
+    readonly hasHidden: boolean,
   ) {}
 
   /** All names, each terminated by a NUL. */
@@ -44,6 +46,7 @@ export class Listing {
 
   /** Whether a file or a directory has this name. */
   has(name: string): boolean {
+    if (!this.hasHidden && name.startsWith(".")) return false;
     const { text } = this;
     return [`${name}\0`, `${name}/\0`].some((entry) => text.startsWith(entry) || text.includes(`\0${entry}`));
   }
@@ -67,7 +70,8 @@ function listedNatively(directory: Path): Listing {
   const size = Number(out.getBigUint64(Listed.size_bytes, true));
   const bytes = Buffer.from(memoryAt(Number(out.getBigUint64(Listed.names, true)), size).slice(0));
   native().mb_directory_free(out);
-  return new Listing(bytes, out.getUint32(Listed.text, true) === 1);
+  const [isText, hasHidden] = [out.getUint32(Listed.text, true) === 1, out.getUint32(Listed.hidden, true) === 1];
+  return new Listing(bytes, isText, hasHidden);
 }
 
 /** Those of the NUL-terminated names that are not UTF-8; a trailing slash does not belong to the name. */
@@ -101,7 +105,7 @@ function listedByBun(directory: Path): Listing {
       raw.get(one.name) ?? Buffer.from(one.name),
       Buffer.from(one.isDirectory() ? "/\0" : "\0"),
     ]);
-    return new Listing(Buffer.concat(terminated), isText);
+    return new Listing(Buffer.concat(terminated), isText, true);
   } catch (error) {
     throw unlisted(directory, (error as NodeJS.ErrnoException).code ?? "");
   }

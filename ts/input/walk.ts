@@ -108,7 +108,7 @@ const hiddenStart = Buffer.from("\0.");
 
 /** The files up to the next directory or hidden name, or that directory. */
 function nextOfPlain(level: Level, { hidden }: WalkOptions): Next {
-  const { bytes } = level.listing;
+  const { bytes, hasHidden } = level.listing;
   const isPassed = (at: number) => !hidden && bytes[at] === dot;
   while (level.next < bytes.length && isPassed(level.next)) level.next = bytes.indexOf(0, level.next) + 1;
   const from = level.next;
@@ -120,7 +120,7 @@ function nextOfPlain(level: Level, { hidden }: WalkOptions): Next {
     const name = bytes.toString("utf8", from, slash);
     return { entered: pathIn(level.path, name), name };
   }
-  const before = hidden ? -1 : bytes.subarray(from, directory).indexOf(hiddenStart);
+  const before = hidden || !hasHidden ? -1 : bytes.subarray(from, directory).indexOf(hiddenStart);
   level.next = before < 0 ? directory : from + before + 1;
   return { directory: level.path, names: bytes.subarray(from, level.next) };
 }
@@ -155,7 +155,7 @@ function taken(level: Level, name: string, isDirectory: boolean, options: WalkOp
   return hidden || !name.startsWith(".") || rule === "allowed" || type === "keep";
 }
 
-const empty = new Listing(Buffer.alloc(0), true);
+const empty = new Listing(Buffer.alloc(0), true, false);
 
 function list(directory: Path, { onError }: WalkOptions): Listing {
   try {

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xe30d3ece;
+export const layoutDigest = 0x2f385426;
 
 export enum Opened {
   size = 40,
@@ -13,7 +13,7 @@ export enum Opened {
   reserved = 36,
 }
 
-export enum Listed { size = 24, names = 0, size_bytes = 8, text = 16, reserved = 20 }
+export enum Listed { size = 24, names = 0, size_bytes = 8, text = 16, hidden = 20 }
 
 export enum FileCount {
   size = 48,

@@ -4,6 +4,10 @@ const std = @import("std");
 
 const lanes = 64;
 const Block = @Vector(lanes, u8);
+/// Number of blocks that are skipped together.
+const together = 4;
+/// Number of blocks examined one by one before: where literals are dense, the next one is there.
+const single = 2;
 
 /// A literal and the offsets of its two rare bytes. Prepared once per literal.
 pub const Needle = extern struct {
@@ -52,20 +56,57 @@ pub fn find(text: []const u8, needle: *const Needle) usize {
     const second: Block = @splat(needle.text[needle.second]);
     const reach = @max(needle.rare, needle.second);
     var at: usize = 0;
-    while (at <= last and at + reach + lanes <= text.len) : (at += lanes) {
-        const a: Block = text[at + needle.rare ..][0..lanes].*;
-        const b: Block = text[at + needle.second ..][0..lanes].*;
-        var mask: u64 = @as(u64, @bitCast(a == rare)) & @as(u64, @bitCast(b == second));
-        while (mask != 0) : (mask &= mask - 1) {
-            const place = at + @ctz(mask);
-            if (place > last) break;
-            if (std.mem.eql(u8, text[place..][0..size], needle.text[0..size])) return place;
-        }
+    while (at <= last and at + reach + lanes <= text.len) { // Blocks of a group that is not skipped.
+        if (findIn(text, needle, at, 0, rare, second)) |place| return place;
+        at += lanes;
+        if (at % (together * lanes) == single * lanes) at = skipped(text, needle, at, rare, second);
+    }
+    if (at > last) return text.len;
+    if (text.len >= reach + lanes) { // A block that ends with the text; the places before `at` were searched.
+        const from = text.len - reach - lanes;
+        return findIn(text, needle, from, at - from, rare, second) orelse text.len;
     }
     while (at <= last) : (at += 1) {
-        if (std.mem.eql(u8, text[at..][0..size], needle.text[0..size])) return at;
+        if (text[at + needle.rare] == rare[0] and isAt(text, needle, at)) return at;
     }
     return text.len;
+}
+
+/// Start of the first group of blocks from `at` on with both bytes in a place; of what is left if that is less than a
+/// group.
+noinline fn skipped(text: []const u8, needle: *const Needle, from: usize, rare: Block, second: Block) usize {
+    const a = text.ptr + needle.rare;
+    const b = text.ptr + needle.second;
+    const reach = @max(needle.rare, needle.second);
+    var at = from;
+    while (at + reach + together * lanes <= text.len) : (at += together * lanes) {
+        var found: @Vector(lanes, bool) = @splat(false);
+        inline for (0..together) |i| {
+            const first = @as(Block, (a + at + i * lanes)[0..lanes].*) == rare;
+            found = found | (first & (@as(Block, (b + at + i * lanes)[0..lanes].*) == second));
+        }
+        if (@reduce(.Or, found)) break;
+    }
+    return at;
+}
+
+/// The first occurrence that starts in the block of places from `at` on, but not in its first `passed` ones.
+inline fn findIn(text: []const u8, needle: *const Needle, at: usize, passed: usize, rare: Block, second: Block) ?usize {
+    const a: Block = text[at + needle.rare ..][0..lanes].*;
+    const b: Block = text[at + needle.second ..][0..lanes].*;
+    var mask: u64 = @as(u64, @bitCast(a == rare)) & @as(u64, @bitCast(b == second));
+    mask &= ~@as(u64, 0) << @intCast(passed);
+    while (mask != 0) : (mask &= mask - 1) {
+        const place = at + @ctz(mask);
+        if (place + needle.size_bytes > text.len) break;
+        if (needle.size_bytes <= 2 or isAt(text, needle, place)) return place; // Both of two bytes were compared.
+    }
+    return null;
+}
+
+fn isAt(text: []const u8, needle: *const Needle, place: usize) bool {
+    const size = needle.size_bytes;
+    return std.mem.eql(u8, text[place..][0..size], needle.text[0..size]);
 }
 
 test "finds what std finds, at every place and length" {
@@ -80,6 +121,25 @@ test "finds what std finds, at every place and length" {
         for (word[0..word_size]) |*byte| byte.* = "ab e"[random.uintLessThan(usize, 4)];
         const needle: Needle = .init(word[0..word_size]);
         const want = std.mem.indexOf(u8, text[0..size], word[0..word_size]) orelse size;
+        try std.testing.expectEqual(want, find(text[0..size], &needle));
+    }
+}
+
+test "finds what std finds in texts with few candidates" {
+    var prng: std.Random.DefaultPrng = .init(8);
+    const random = prng.random();
+    var text: [1500]u8 = undefined;
+    const needle: Needle = .init("zero");
+    for (0..4000) |_| {
+        const size = random.uintAtMost(usize, text.len);
+        @memset(text[0..size], ' ');
+        for (0..random.uintLessThan(usize, 4)) |_| {
+            const place = random.uintAtMost(usize, size);
+            const part = "zero"[0 .. 1 + random.uintLessThan(usize, 4)];
+            const length = @min(part.len, size - place);
+            @memcpy(text[place..][0..length], part[0..length]);
+        }
+        const want = std.mem.indexOf(u8, text[0..size], "zero") orelse size;
         try std.testing.expectEqual(want, find(text[0..size], &needle));
     }
 }

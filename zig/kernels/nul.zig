@@ -14,8 +14,15 @@ pub fn holds(text: []const u8) bool {
         inline for (1..together) |i| least = @min(least, @as(Block, text[index + i * lanes ..][0..lanes].*));
         if (@reduce(.Or, least == zeros)) return true;
     }
-    for (text[index..]) |byte| if (byte == 0) return true;
-    return false;
+    if (text.len < lanes) {
+        for (text[index..]) |byte| if (byte == 0) return true;
+        return false;
+    }
+    while (index + lanes <= text.len) : (index += lanes) {
+        if (@reduce(.Or, @as(Block, text[index..][0..lanes].*) == zeros)) return true;
+    }
+    // The last block overlaps the one before it.
+    return @reduce(.Or, @as(Block, text[text.len - lanes ..][0..lanes].*) == zeros);
 }
 
 test "a NUL, and nothing else, is found at every place of every length" {

@@ -59,7 +59,12 @@ pub const KindFinder = struct {
 
     /// The next token; null if there is none.
     pub fn next(finder: *KindFinder) ?Token {
-        finder.machine.tokensTo(finder.machine.to) catch |err| switch (err) {
+        return finder.nextBefore(finder.machine.to);
+    }
+
+    /// The next token, or null: then the tokens before `stop` were passed, and perhaps some after it.
+    pub fn nextBefore(finder: *KindFinder, stop: usize) ?Token {
+        finder.machine.tokensTo(stop) catch |err| switch (err) {
             error.Found => {
                 const found: Token = .{ .start = finder.sink.start, .end = finder.sink.end };
                 finder.machine.moveTo(found.end, false);

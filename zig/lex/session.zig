@@ -20,24 +20,25 @@ pub const Session = struct {
         kept: lexer.Machine(columns.Kept),
     },
 
-    /// Prepares to lex text[from..to], with the same conditions as `lexer.lex`. `session` must not move; `text` is
-    /// borrowed.
+    /// Prepares to lex text[from..to], with the same conditions as `lexer.lex`. `has_sequences`: it may have terminal
+    /// sequences, also in the context around it. `session` must not move; `text` is borrowed.
     pub fn init(
         session: *Session,
         gpa: Allocator,
         text: []const u8,
         from: u32,
         to: u32,
+        has_sequences: bool,
         options: lexer.Options,
     ) Allocator.Error!void {
         assert(from <= to and to <= text.len);
         session.gpa = gpa;
         session.copy = null;
         session.base = 0;
-        const behind = @min(text.len, @as(usize, to) + lexer.context_bytes);
         var read = text;
         var moved = options;
-        if (terminal.holdsEscape(text[from -| lexer.context_bytes..behind])) {
+        if (has_sequences) {
+            const behind = @min(text.len, @as(usize, to) + lexer.context_bytes);
             session.base = lexer.contextStart(text, from);
             const copy = try gpa.dupe(u8, text[session.base..behind]);
             terminal.blank(copy, 0);
@@ -134,7 +135,7 @@ fn expectSame(text: []const u8, options: lexer.Options, part_bytes: usize) !void
     var found: Tokens = .empty;
     defer found.deinit(gpa);
     var session: Session = undefined;
-    try session.init(gpa, text, 0, @intCast(text.len), options);
+    try session.init(gpa, text, 0, @intCast(text.len), terminal.holdsEscape(text), options);
     defer session.deinit();
     var found_count: usize = 0;
     while (session.place() < text.len) found_count += try session.lex(part_bytes, &found);
@@ -171,7 +172,7 @@ test "a part ends soon after the requested bytes, for any text" {
     for (0..256) |byte| {
         const text = &@as([20_000]u8, @splat(@intCast(byte)));
         var session: Session = undefined;
-        try session.init(gpa, text, 0, text.len, .{});
+        try session.init(gpa, text, 0, text.len, false, .{});
         defer session.deinit();
         var tokens: Tokens = .empty;
         defer tokens.deinit(gpa);
@@ -184,7 +185,7 @@ test "a part ends soon after the requested bytes, and tokens after the last plac
     const gpa = testing.allocator;
     const text = &@as([100_000]u8, @bitCast(@as([50_000][2]u8, @splat("a,".*))));
     var session: Session = undefined;
-    try session.init(gpa, text, 0, text.len, .{ .last_start = 5000 });
+    try session.init(gpa, text, 0, text.len, false, .{ .last_start = 5000 });
     defer session.deinit();
     var tokens: Tokens = .empty;
     defer tokens.deinit(gpa);

@@ -3,11 +3,11 @@
 //! which programs pieces can be searched separately. The number of pieces in flight is bounded, so memory does not grow
 //! with the text.
 const std = @import("std");
-const cpu = @import("../cpu.zig");
 const pages = @import("../source/pages.zig");
 const Batch = @import("batch.zig").Batch;
 const Lines = @import("batch.zig").Lines;
 const Lexing = @import("scan_facts.zig").Lexing;
+const long_line = @import("long_line.zig");
 const parallel = @import("parallel.zig");
 const ring_ = @import("../concurrent/ring.zig");
 const threads = @import("../concurrent/threads.zig");
@@ -99,6 +99,7 @@ pub const Ahead = struct {
             .first_line_start = lines.line_start,
         };
         ahead.options.surveyed = surveyed;
+        ahead.cutter.is_mapped = options.is_mapped;
         if (surveyed) |found| ahead.cutter.marks = found.readings.marks.items;
         const wanted = @min(threads_max, threads.coreCount());
         try ahead.ring.open(gpa, ahead, .{}, .{ .slots = 2 * wanted, .threads = wanted });
@@ -160,7 +161,7 @@ pub const Ahead = struct {
         const line_end = std.mem.lastIndexOfScalar(u8, ahead.text[0..span.from], '\n');
         const line_start = if (line_end) |at| ahead.origin + at + 1 else ahead.first_line_start;
         scanner.committer.lines = .{ .counted = ahead.origin + span.from, .line = 0, .line_start = line_start };
-        piece.line_ends = cpu.kernels().newlines(ahead.text[span.from..].ptr, span.to - span.from);
+        piece.line_ends = long_line.lineEnds(ahead.text, span.from, span.to, ahead.options.is_mapped);
     }
 
     /// The next batch, valid until the next call; null at the end.

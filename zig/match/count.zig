@@ -3,9 +3,10 @@ const std = @import("std");
 const device_count = @import("device_count.zig");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
+const long_line = @import("long_line.zig");
+const pages = @import("../source/pages.zig");
 const progress = @import("../terminal/progress.zig");
 const scanner_ = @import("scanner.zig");
-const terminal = @import("../lex/terminal.zig");
 const AroundLiterals = @import("around_literals.zig").AroundLiterals;
 const Batch = @import("batch.zig").Batch;
 const Engine = @import("engine.zig").Engine;
@@ -20,10 +21,12 @@ pub const Count = struct {
     lines: u64 = 0,
     /// End of the last line counted.
     counted_to: usize = 0,
+    /// The text is mapped; what is read of a long line before it is searched is released.
+    is_mapped: bool = false,
 
     pub fn all(scanner: *scanner_.Scanner) scanner_.Error!Count {
         if (try device_count.of(scanner)) |found| return found;
-        var count: Count = .{};
+        var count: Count = .{ .is_mapped = scanner.options.is_mapped };
         if (scanner.countedAlone()) |engine| {
             const text = scanner.segmenter.text;
             const is_short = text.len < lines_bytes_max;
@@ -114,15 +117,21 @@ pub const Count = struct {
     /// text. The rest of a counted line is not lexed.
     /// @returns false, without counting, if the text has terminal sequences
     pub fn addLines(count: *Count, text: []const u8, from: usize, to: usize, kinds: KindSet) bool {
-        const around = text[from -| lexer.context_bytes..@min(text.len, to + lexer.context_bytes)];
-        if (terminal.holdsEscape(around)) return false;
+        const seen_to = @min(text.len, to + lexer.context_bytes);
+        if (long_line.holdsEscape(text, from -| lexer.context_bytes, seen_to, count.is_mapped)) return false;
         var finder: KindFinder = undefined;
         finder.init(text, from, to, kinds);
-        while (finder.next()) |token| {
-            count.add(text, token.start, token.end);
-            const line_end = count.counted_to - 1;
-            const is_cut = text[line_end] == '\n' and !cuts.isCarried(text, line_end);
-            finder.pass(count.counted_to, is_cut);
+        var place = from;
+        while (place < to) {
+            const stop = @min(place + pages.block_bytes, to);
+            while (finder.nextBefore(stop)) |token| {
+                count.add(text, token.start, token.end);
+                const line_end = count.counted_to - 1;
+                const is_cut = text[line_end] == '\n' and !cuts.isCarried(text, line_end);
+                finder.pass(count.counted_to, is_cut);
+            }
+            if (count.is_mapped and stop != to) pages.release(text, place, stop);
+            place = stop;
         }
         progress.advance(to - from);
         return true;
@@ -152,7 +161,7 @@ pub const Count = struct {
         var at = @max(@as(usize, @intCast(start)), count.counted_to);
         while (at <= last) { // Most matches are in one line, whose end takes one search.
             count.lines += 1;
-            at = if (std.mem.findScalarPos(u8, text, at, '\n')) |line_end| line_end + 1 else text.len;
+            at = if (long_line.lineEnd(text, at, count.is_mapped)) |line_end| line_end + 1 else text.len;
         }
         count.counted_to = at;
     }

@@ -6,7 +6,7 @@ const std = @import("std");
 const limits = @import("../gen/limits.zig");
 const sources = @import("../source/open.zig");
 const Count = @import("count.zig").Count;
-const parallel = @import("parallel.zig");
+const Searcher = @import("file_searcher.zig").Searcher;
 const ring_ = @import("../concurrent/ring.zig");
 const threads_ = @import("../concurrent/threads.zig");
 const Pattern = @import("pattern.zig").Pattern;
@@ -25,6 +25,10 @@ pub const threads_max = 16;
 pub const run_max = 8;
 /// While directories are pushed, threads are woken for at least this many files.
 const announced_min = 32;
+/// A directory is held open if it has at least this many files in a row: opening it costs as much as is saved for some.
+const held_files_min = 8;
+/// Of files without a result, this many are awaited together: the caller would only wait again.
+const awaited_files = in_flight_max / 4;
 /// No further file is opened while texts and scans waiting for the caller take about this much memory.
 pub const held_bytes_max = 64 << 20;
 /// Estimated memory of a waiting scan besides its text, mostly the tokens of a segment; and of a mapped text.
@@ -33,9 +37,6 @@ pub const mapped_bytes = 1 << 20;
 /// Maximum number of scans kept for further files, and maximum size of their texts.
 const spares_max = 2 * threads_max;
 const spare_text_bytes_max = 128 << 10;
-/// Larger files are left to the caller, which searches them one at a time: those that must be decoded, and those whose
-/// text is too large to hold.
-const open_limits: sources.Limits = .{ .decoded_bytes_max = 8 << 20, .file_bytes_max = limits.text_bytes };
 
 pub const Options = struct {
     scan: scanner_.Options,
@@ -97,8 +98,11 @@ pub const Found = struct {
     }
 };
 
-const Slot = struct {
+pub const Slot = struct {
     path: std.ArrayList(u8) = .empty,
+    /// Number of the directory that is held open for it; 0 for none. Its path ends where the file's name begins.
+    directory: usize = 0,
+    name_at: usize = 0,
     found: Found = .{},
 };
 
@@ -126,6 +130,9 @@ pub const Files = struct {
     taken: usize = 0,
     unannounced: usize = 0,
     given_bytes: usize = 0,
+    /// Used only by the caller: the directory that was held open last, and its number.
+    directory: std.ArrayList(u8) = .empty,
+    directories: usize = 0,
 
     /// Protects the fields below.
     mutex: std.Io.Mutex = .init,
@@ -174,6 +181,7 @@ pub const Files = struct {
         }
         for (files.slots) |*slot| slot.path.deinit(gpa);
         gpa.free(files.slots);
+        files.directory.deinit(gpa);
         gpa.destroy(files);
     }
 
@@ -201,11 +209,13 @@ pub const Files = struct {
     /// Adds files of one directory: as many as may be in flight. `names` are terminated by NULs; each is appended to
     /// `directory`. @returns the size of the names that were taken
     pub fn pushNames(files: *Files, directory: []const u8, names: []const u8) Allocator.Error!usize {
+        const held = try files.heldDirectory(directory, names);
         var pushed = files.pushed.load(.monotonic);
         var size: usize = 0;
         while (pushed - files.taken < in_flight_max) : (pushed += 1) {
             const end = std.mem.findScalarPos(u8, names, size, 0) orelse break;
             try files.setPath(pushed, directory, names[size .. end + 1]);
+            files.slotOf(pushed).directory = held;
             size = end + 1;
         }
         files.publish(pushed);
@@ -213,10 +223,23 @@ pub const Files = struct {
         return size;
     }
 
+    /// Number of the directory, if it is to be held open while its files are read; otherwise 0.
+    fn heldDirectory(files: *Files, directory: []const u8, names: []const u8) Allocator.Error!usize {
+        if (files.directories != 0 and std.mem.eql(u8, directory, files.directory.items)) return files.directories;
+        var at: usize = 0;
+        for (0..held_files_min) |_| at = 1 + (std.mem.findScalarPos(u8, names, at, 0) orelse return 0);
+        files.directory.clearRetainingCapacity();
+        try files.directory.appendSlice(files.gpa, directory);
+        files.directories += 1;
+        return files.directories;
+    }
+
     fn setPath(files: *Files, number: usize, directory: []const u8, name: []const u8) Allocator.Error!void {
         assert(number - files.taken < files.slots.len); // The slot's last file was taken.
         const slot = files.slotOf(number);
         slot.found = .{};
+        slot.directory = 0;
+        slot.name_at = directory.len;
         slot.path.clearRetainingCapacity();
         try slot.path.ensureTotalCapacity(files.gpa, directory.len + name.len);
         slot.path.appendSliceAssumeCapacity(directory);
@@ -237,19 +260,20 @@ pub const Files = struct {
     }
 
     /// The results of the next files, in order: of as many as are finished, and as `out` has room for. With `waits` of
-    /// at least one file, unless none is in flight; without a result if it is skipped. The caller must not use earlier
-    /// results any more. @returns the number of results
+    /// at least one file, unless none is in flight; if it is skipped, of further ones until one has a result, but not
+    /// more than may be in flight for long. The caller must not use earlier results any more.
+    /// @returns the number of results
     pub fn take(files: *Files, out: []Found, waits: bool) usize {
         if (files.given_bytes > 0) files.ring.returnBytes(files.given_bytes);
         files.given_bytes = 0;
         const pushed = files.pushed.load(.monotonic);
         if (waits) files.announce();
-        var is_waiting = waits;
+        const awaited = @min(pushed, files.taken + awaited_files);
         var count: usize = 0;
         while (count < out.len and files.taken < pushed) {
+            const is_waiting = waits and count == 0 and files.taken < awaited;
             const next = if (is_waiting) files.ring.take() else files.ring.takeFinished();
             const run = (next catch |err| switch (err) {}) orelse break;
-            is_waiting = false;
             assert(run.from <= files.taken and files.taken < run.to);
             while (count < out.len and files.taken < run.to) : (files.taken += 1) {
                 const found = &files.slotOf(files.taken).found;
@@ -305,7 +329,7 @@ pub const Files = struct {
 
     /// Takes the scan of an opened file for reuse, instead of closing it.
     pub fn giveBack(files: *Files, scan: *Scan) void {
-        if (isReusable(scan) and scan.scanner.segmenter.text.len <= spare_text_bytes_max) {
+        if (Searcher.isReusable(scan) and scan.scanner.segmenter.text.len <= spare_text_bytes_max) {
             files.mutex.lockUncancelable(io());
             defer files.mutex.unlock(io());
             if (files.spare_count < spares_max) {
@@ -317,115 +341,12 @@ pub const Files = struct {
         scan.close();
     }
 
-    fn takeSpare(files: *Files) ?*Scan {
+    pub fn takeSpare(files: *Files) ?*Scan {
         files.mutex.lockUncancelable(io());
         defer files.mutex.unlock(io());
         if (files.spare_count == 0) return null;
         assert(files.spare_count <= spares_max);
         files.spare_count -= 1;
         return files.spares[files.spare_count];
-    }
-};
-
-/// Whether the scan can be reused like a new one: it holds little memory, its automaton was not abandoned, and its
-/// statistics, which depend on the states known from earlier scans, are not reported.
-fn isReusable(scan: *const Scan) bool {
-    const scanner = &scan.scanner;
-    return scan.ahead == null and !scanner.options.is_mapped and !scanner.members.has_left_dfa and
-        !scanner.options.measure;
-}
-
-/// State of searches, used by one thread at a time.
-const Searcher = struct {
-    buffer: std.ArrayList(u8) = .empty,
-    /// Reused for the next file, unless it is returned with a result.
-    scan: ?*Scan = null,
-
-    fn deinit(searcher: *Searcher) void {
-        searcher.drop();
-        searcher.buffer.deinit(sources.gpa);
-    }
-
-    fn search(searcher: *Searcher, files: *Files, slot: *Slot) void {
-        const path = slot.path.items;
-        searcher.searchFile(files, path[0 .. path.len - 1 :0], &slot.found) catch |err| {
-            slot.found.failure = err;
-        };
-    }
-
-    fn searchFile(searcher: *Searcher, files: *Files, path: [*:0]const u8, found: *Found) scanner_.Error!void {
-        const options = &files.options;
-        const start_ns = if (options.given == .counts) 0 else scan_facts.clockNs();
-        var source = searcher.open(path, found) orelse return;
-        var is_given = false;
-        defer if (!is_given) source.release();
-        if (!isSearched(files, &source, found)) return;
-        var scan_options = options.scan;
-        scan_options.is_mapped = source.mapped != null;
-        const scan = try searcher.scanOf(files, source.text, scan_options);
-        errdefer searcher.drop();
-        defer if (!is_given and !isReusable(scan)) searcher.drop();
-        if (options.given == .counts) {
-            found.count = try scan.count();
-            return;
-        }
-        const has_matches = try scan.begin();
-        if (has_matches or options.given == .texts) {
-            const kept = try sources.gpa.create(sources.Source);
-            _ = source.isBinary(); // Computed on this core; the source remembers it.
-            source.takeOver(&searcher.buffer);
-            kept.* = source;
-            scan.scanner.options.stop = null; // The caller continues it.
-            found.opened = .{ .source = kept, .scan = scan };
-            searcher.scan = null;
-            is_given = true;
-        } else found.facts = scan.facts();
-        found.searching_ns = scan_facts.clockNs() - start_ns;
-    }
-
-    fn scanOf(
-        searcher: *Searcher,
-        files: *Files,
-        text: []const u8,
-        options: scanner_.Options,
-    ) scanner_.Error!*Scan {
-        errdefer searcher.drop();
-        if (searcher.scan == null) searcher.scan = files.takeSpare();
-        if (searcher.scan) |scan| {
-            try scan.restart(text, options);
-        } else {
-            searcher.scan = try .open(files.gpa, files.pattern, text, 0, options);
-        }
-        return searcher.scan.?;
-    }
-
-    fn drop(searcher: *Searcher) void {
-        if (searcher.scan) |scan| scan.close();
-        searcher.scan = null;
-    }
-
-    /// Null if the file cannot be read, or is too large.
-    fn open(searcher: *Searcher, path: [*:0]const u8, found: *Found) ?sources.Source {
-        searcher.buffer.clearRetainingCapacity();
-        return sources.openInto(&searcher.buffer, path, open_limits, &found.errno) catch |err| {
-            switch (err) {
-                error.OutOfMemory => found.errno = @backingInt(std.c.E.NOMEM),
-                error.TooLarge => found.is_left = true,
-                error.System => {},
-            }
-            return null;
-        };
-    }
-
-    /// Whether the file is searched here: it is neither empty, nor excluded as binary, nor left to the caller.
-    fn isSearched(files: *Files, source: *sources.Source, found: *Found) bool {
-        const options = &files.options;
-        found.size_bytes = source.text.len;
-        found.is_binary = !options.reads_binary and source.opensBinary(); // Most are recognised by their start.
-        if (found.is_binary or source.text.len == 0) return false;
-        found.is_left = parallel.allows(files.pattern, source.text, options.scan);
-        if (found.is_left) return false;
-        found.is_binary = !options.reads_binary and source.isBinary();
-        return !found.is_binary;
     }
 };

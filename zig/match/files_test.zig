@@ -74,6 +74,15 @@ const Tree = struct {
         for (from..to) |number| try paths.print(gpa, ".zig-cache/tmp/{s}/{d}\x00", .{ &tree.folder.sub_path, number });
         try files.push(paths.items);
     }
+
+    fn pushDirectory(tree: *const Tree, files: *Files, directory: usize) !void {
+        var names: std.ArrayList(u8) = .empty;
+        defer names.deinit(gpa);
+        for (0..filesIn(directory)) |number| try names.print(gpa, "{d}\x00", .{number});
+        var buffer: [64]u8 = undefined;
+        const path = try std.fmt.bufPrint(&buffer, ".zig-cache/tmp/{s}/{d}/", .{ &tree.folder.sub_path, directory });
+        try std.testing.expectEqual(names.items.len, try files.pushNames(path, names.items));
+    }
 };
 
 fn openPattern() !*Pattern {
@@ -254,4 +263,54 @@ test "the memory of waiting texts is bounded, and all are returned in the end" {
         try std.testing.expect(ring.held_bytes <= files_.held_bytes_max + begun_bytes);
         if (taken < count / 2 and !ring.is_drawing) try std.testing.expect(files.drawn < count);
     }
+}
+
+test "files of several directories, of sizes around pages and blocks, have the counts of their texts" {
+    if (builtin.os.tag == .windows) return error.SkipZigTest;
+    const pattern = try openPattern();
+    defer pattern.destroy(gpa);
+    var tree: Tree = try .init(0);
+    defer tree.folder.cleanup();
+    var prng: std.Random.DefaultPrng = .init(5);
+    const random = prng.random();
+    const text = try gpa.alloc(u8, 1 << 18);
+    defer gpa.free(text);
+    const directories = 12;
+    var wanted: [directories][20]Found = undefined;
+    for (&wanted, 0..) |*of_directory, directory| for (0..filesIn(directory)) |number| {
+        const page_bytes = 4096;
+        const pages = ([_]usize{ 0, 1, 2, 16, 32, 64 })[random.uintLessThan(usize, 6)];
+        const size = @min(text.len, (pages * page_bytes + random.uintLessThan(usize, 5)) -| 2);
+        @memset(text[0..size], '\n');
+        const matches = if (size > 8) random.uintLessThan(usize, 3) else 0;
+        for (0..matches) |match| @memcpy(text[size - 3 * (match + 1) ..][0..2], "hi"); // At the end.
+        var buffer: [64]u8 = undefined;
+        const folder = try std.fmt.bufPrint(&buffer, "{d}", .{directory});
+        if (number == 0) try tree.folder.dir.createDir(io, folder, .default_dir);
+        const path = try std.fmt.bufPrint(&buffer, "{d}/{d}", .{ directory, number });
+        try tree.folder.dir.writeFile(io, .{ .sub_path = path, .data = text[0..size] });
+        of_directory[number] = .{ .size_bytes = size, .count = .{ .matches = matches } };
+    };
+    for ([_]bool{ false, true }) |skips_unmatched| {
+        const options: files_.Options = .{ .scan = .{}, .reads_binary = false, .skips_unmatched = skips_unmatched };
+        const files: *Files = try .open(gpa, pattern, options);
+        defer files.close();
+        for (0..directories) |directory| try tree.pushDirectory(files, directory);
+        var found: [7]Found = undefined;
+        var next: usize = 0;
+        for (0..directories) |directory| for (wanted[directory][0..filesIn(directory)]) |want| {
+            defer next += 1;
+            if (skips_unmatched and want.count.matches == 0) continue;
+            try std.testing.expectEqual(1, files.take(found[0..1], true));
+            try std.testing.expectEqual(next, found[0].number);
+            try std.testing.expectEqual(want.size_bytes, found[0].size_bytes);
+            try std.testing.expectEqual(want.count.matches, found[0].count.matches);
+        };
+        while (files.taken < next) try std.testing.expectEqual(0, files.take(&found, true));
+    }
+}
+
+/// Enough that the directory is held open, or too few for that.
+fn filesIn(directory: usize) usize {
+    return if (directory % 3 == 0) 3 else 20;
 }

@@ -4,6 +4,7 @@ const std = @import("std");
 const addresses = @import("../lex/addresses.zig");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
+const long_line = @import("long_line.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const Allocator = std.mem.Allocator;
 
@@ -19,11 +20,12 @@ pub const Job = struct {
 /// End of the text to lex at once, and end of the text that the lexer sees.
 pub const Part = struct { end: u32, text_end: usize };
 
-/// The part of text[from..to] that is lexed first.
-pub fn first(text: []const u8, from: u32, to: u32, by_line: bool) Part {
-    if (by_line) {
-        if (cuts.carriedLineEnd(text, from, to)) |end| return .{ .end = @intCast(end), .text_end = end };
-    }
+/// The part of text[from..to] that is lexed first. Of a mapped text, pages ahead of the lexing are released.
+pub fn first(text: []const u8, from: u32, to: u32, by_line: bool, is_mapped: bool) Part {
+    var at: usize = from;
+    if (by_line) while (long_line.lineEnd(text[0..to], at, is_mapped)) |line_end| : (at = line_end + 1) {
+        if (cuts.isCarried(text, line_end)) return .{ .end = @intCast(line_end + 1), .text_end = line_end + 1 };
+    };
     return .{ .end = to, .text_end = text.len };
 }
 
@@ -32,7 +34,7 @@ pub fn lex(gpa: Allocator, text: []const u8, from: u32, to: u32, job: Job, token
     var examined: usize = 0;
     var place = from;
     while (true) {
-        const part = first(text, place, to, job.by_line);
+        const part = first(text, place, to, job.by_line, false);
         const seen = text[0..part.text_end];
         if (job.finds_addresses) {
             examined += try addresses.lex(gpa, seen, place, part.end, job.lines_only, tokens);

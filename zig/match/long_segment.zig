@@ -1,6 +1,7 @@
 //! A segment that is lexed in parts, so that its tokens are not all in memory at once.
 const std = @import("std");
 const lexer = @import("../lex/lexer.zig");
+const long_line = @import("long_line.zig");
 const Session = @import("../lex/session.zig").Session;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const Allocator = std.mem.Allocator;
@@ -15,13 +16,15 @@ pub const LongSegment = struct {
     /// End of the segment.
     cut: u64,
 
-    /// Opens the segment text[from..to]; `base` is the offset of `text` in the searched text.
+    /// Opens the segment text[from..to]; `base` is the offset of `text` in the searched text, of which pages ahead of
+    /// the lexing are released if it `is_mapped`.
     pub fn open(
         gpa: Allocator,
         text: []const u8,
         from: u32,
         to: u32,
         base: u64,
+        is_mapped: bool,
         options: lexer.Options,
     ) Allocator.Error!*LongSegment {
         const long = try gpa.create(LongSegment);
@@ -29,7 +32,10 @@ pub const LongSegment = struct {
         long.gpa = gpa;
         long.base = base;
         long.cut = base + to;
-        try long.session.init(gpa, text, from, to, options);
+        const begin = from -| lexer.context_bytes;
+        const behind = @min(text.len, @as(usize, to) + lexer.context_bytes);
+        const has_sequences = long_line.holdsEscape(text, begin, behind, is_mapped);
+        try long.session.init(gpa, text, from, to, has_sequences, options);
         return long;
     }
 

@@ -10,6 +10,7 @@ const cuts = @import("../lex/cuts.zig");
 const pages = @import("../source/pages.zig");
 const sources = @import("../source/open.zig");
 const Count = @import("count.zig").Count;
+const long_line = @import("long_line.zig");
 const progress = @import("../terminal/progress.zig");
 const ring_ = @import("../concurrent/ring.zig");
 const threads_ = @import("../concurrent/threads.zig");
@@ -20,10 +21,6 @@ const Skipper = @import("skip.zig").Skipper;
 const Surveyed = @import("surveyed.zig").Surveyed;
 const Allocator = std.mem.Allocator;
 
-/// Amount of text searched for a cut, or for a literal, before its pages are released; so much of a long line is kept,
-/// since its pages would have to be loaded again.
-const far_bytes = 8 << 20;
-const kept_bytes = 48 << 20;
 /// Approximate size of a piece.
 const piece_bytes = 1 << 20;
 /// Amount of text that is checked at a time before it is counted.
@@ -86,21 +83,8 @@ pub const Cutter = struct {
         }
         const is_last = text.len - from <= cutter.span_bytes;
         const near = if (is_last) text.len else from + cuts.safeCut(text[from..], cutter.span_bytes);
-        cutter.at = if (near != from) near else cutter.farCut(from + cutter.span_bytes);
+        cutter.at = if (near != from) near else long_line.cutAfter(text, from + cutter.span_bytes, cutter.is_mapped);
         return .{ .from = from, .to = cutter.at };
-    }
-
-    /// The first safe cut after `place`, or the end of the text.
-    fn farCut(cutter: *const Cutter, place: usize) usize {
-        const text = cutter.text;
-        var at = place;
-        while (at < text.len) {
-            const end = @min(at + far_bytes, text.len);
-            if (std.mem.findScalarPos(u8, text[0..end], at, '\n')) |line_end| return cuts.cutAfter(text, line_end);
-            if (cutter.is_mapped and end - place > kept_bytes) pages.release(text, at, end);
-            at = end;
-        }
-        return text.len;
     }
 
     fn markBehind(cutter: *Cutter, place: usize) usize {
@@ -145,11 +129,6 @@ const Piece = struct {
     count: Count = .{},
     /// Created when the slot is first used.
     reached: ?Reached = null,
-
-    fn clear(piece: *Piece) void {
-        piece.count = .{};
-        if (piece.reached) |reached| @memset(reached.ends, 0);
-    }
 };
 
 /// The text contains a NUL, which the caller excluded.
@@ -175,12 +154,17 @@ const Work = struct {
         var skipper: ?Skipper = .ofCpu(work_.pattern);
         const may_match = try work_.mayMatch(piece.span, if (skipper) |*found| found else null);
         if (piece.reached == null) piece.reached = try .init(work_.gpa, work_.pattern);
-        piece.clear();
+        work_.clear(piece);
         if (may_match)
             try work_.countPiece(piece, &.{}, skipper)
         else
             progress.advance(piece.span.to - piece.span.from);
         if (work_.options.is_mapped) pages.release(work_.text, piece.span.from, piece.span.to);
+    }
+
+    fn clear(work_: *const Work, piece: *Piece) void {
+        piece.count = .{ .is_mapped = work_.options.is_mapped };
+        if (piece.reached) |reached| @memset(reached.ends, 0);
     }
 
     /// Whether a match may start in the span. Checks it for NULs and required literals block by block, while a block is
@@ -190,12 +174,14 @@ const Work = struct {
         var has_literal = skipper == null;
         var at = span.from;
         var released_to = at;
+        var read: pages.ReadAhead = .init(text, at, work_.options.is_mapped);
         while (at < span.to and (work_.refuses_nul or !has_literal)) {
             const end = @min(at + block_bytes, span.to);
             if (work_.refuses_nul and sources.hasNul(text[at..end])) return error.Binary;
             if (!has_literal) has_literal = skipper.?.finds(text, span.from, end);
             at = end;
-            if (!work_.options.is_mapped or has_literal or at - released_to < far_bytes) continue;
+            if (has_literal) read.pass(at);
+            if (!work_.options.is_mapped or has_literal or at - released_to < pages.block_bytes) continue;
             pages.release(text, released_to, at);
             released_to = at;
         }
@@ -213,7 +199,8 @@ const Work = struct {
         var scanner: scanner_.Scanner = undefined;
         var options = work_.options;
         options.matches_max = batch_matches;
-        options.is_mapped = false; // The pages of a piece are released together.
+        // The pages of a piece are released together, unless it is long.
+        options.is_mapped = options.is_mapped and piece.span.to - piece.span.from > pages.block_bytes;
         try scanner.init(work_.gpa, work_.pattern, work_.text, 0, options);
         defer scanner.deinit();
         scanner.limit(piece.span.from, search_from, piece.span.to);
@@ -269,7 +256,7 @@ pub fn count(
     var sum: Count = .{};
     while (try ring.take()) |piece| {
         if (reached.passes(piece.span.from)) {
-            piece.clear();
+            work.clear(piece);
             piece.count.counted_to = sum.counted_to;
             try work.countPiece(piece, reached.ends, null);
         }

@@ -156,6 +156,7 @@ pub const Segmenter = struct {
         assert(from <= segmenter.text.len and from <= search_to);
         segmenter.base = from -| lexer.context_bytes;
         segmenter.lexed_to = from;
+        segmenter.released_to = @intCast(from);
         segmenter.rows.view.is_first = from == 0;
         segmenter.search_to = search_to;
         if (segmenter.skipper) |*skipper| skipper.until = skipper.reach(segmenter.text, @intCast(search_to));
@@ -341,11 +342,12 @@ pub const Segmenter = struct {
         } else if (segmenter.pipeline) |*pipeline| {
             try pipeline.take(@intCast(segmenter.base), tokens);
         } else if (segmenter.isLong(cut) and segmenter.allowsParts()) {
-            const part = line_parts.first(visible, from, to, segmenter.cutsLines());
+            const is_mapped = segmenter.options.is_mapped;
+            const part = line_parts.first(visible, from, to, segmenter.cutsLines(), is_mapped);
             var options = segmenter.segmentOptions(last);
             options.ends_in_line = options.ends_in_line and part.end == to;
             const text = visible[0..part.text_end];
-            segmenter.long = try .open(segmenter.gpa, text, from, part.end, segmenter.base, options);
+            segmenter.long = try .open(segmenter.gpa, text, from, part.end, segmenter.base, is_mapped, options);
             // The rest of the piece is searched anew.
             if (part.end != to) if (segmenter.skipper) |*skipper| skipper.goBack(@intCast(segmenter.base + part.end));
             return segmenter.lexPart();

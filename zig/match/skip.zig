@@ -19,8 +19,10 @@ const Marks = chunks.Marks;
 const Plan = @import("../device/plan.zig").Plan;
 const Work = @import("../device/work.zig").Work;
 const Literals = @import("literals.zig").Literals;
+const long_line = @import("long_line.zig");
 const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
+const pages = @import("../source/pages.zig");
 const self_check = @import("../device/self_check.zig");
 const needle = @import("required_literals.zig");
 
@@ -96,6 +98,8 @@ pub const Skipper = struct {
     needs_last: bool = true,
     /// The last literal of wanted matches is before this place.
     until: usize = std.math.maxInt(usize),
+    /// The text is mapped: of a long line, the pages far ahead of the lexing are released.
+    is_mapped: bool = false,
     /// Amount of text searched at a time.
     stretch_bytes: usize = stretch_bytes_min,
     /// A device that searches the whole text, if any. Chunks that it leaves are searched here.
@@ -119,6 +123,7 @@ pub const Skipper = struct {
         const requirement = if (pattern.requirement) |*found| found else return null;
         var skipper: Skipper = .init(requirement, behind);
         skipper.needs_last = pattern.ends_at_literal;
+        skipper.is_mapped = options.is_mapped;
         return skipper;
     }
 
@@ -199,7 +204,9 @@ pub const Skipper = struct {
         if (!is_final) return from + cuts.lineCut(text[from..], 0);
         const end = @max(from, @min(skipper.until, text.len));
         if (end - from <= skipper.stretch_bytes) return end;
-        return @min(cuts.cutNear(text, from, from + skipper.stretch_bytes), end);
+        const near = cuts.safeCut(text[from..], skipper.stretch_bytes);
+        if (near != 0) return from + near;
+        return @min(long_line.cutAfter(text, from + skipper.stretch_bytes, skipper.is_mapped), end);
     }
 
     /// The next piece of text[from..until] that must be lexed; null if there is none. The ends of the piece, `from` and
@@ -207,18 +214,20 @@ pub const Skipper = struct {
     fn piece(skipper: *Skipper, text: []const u8, from: usize, until: usize) ?Piece {
         const part = text[0..@max(from, until)];
         const place = skipper.candidate(part, from) orelse return null;
-        var to = cuts.cutAfter(part, place);
+        var to = long_line.cutAfter(part, place, skipper.is_mapped);
         const begin = skipper.back(part, from, cutBefore(part, from, place));
         var last = place;
         var joins: u32 = 0;
+        var read: pages.ReadAhead = .init(part, place, skipper.is_mapped);
         while (skipper.candidate(part, if (skipper.needs_last) last + 1 else to)) |later| {
             if (later >= to) { // If literals are dense, one long piece costs less.
                 if (!isNear(part, to, later) or to - begin >= joined_bytes_max) break;
                 joins += 1;
                 const far = if (skipper.needs_last or joins < dense_joins_min) 0 else begin + 2 * (to - begin);
-                to = cuts.cutAfter(part, @min(@max(later, far), part.len));
+                to = long_line.cutAfter(part, @min(@max(later, far), part.len), skipper.is_mapped);
             }
             last = later;
+            read.pass(last);
         }
         return .{ .from = begin, .to = to, .last = if (skipper.needs_last) last else to };
     }
@@ -342,11 +351,20 @@ pub const Skipper = struct {
 
     /// The first literal of `number` at or after `from`; the end of the text if there is none.
     fn find(skipper: *Skipper, number: usize, text: []const u8, from: usize) usize {
-        const at = @min(from, text.len);
+        var at = @min(from, text.len);
         if (skipper.many) |literals| return at + literals.find(text[at..]);
-        const needle_ = &skipper.needles[number];
-        if (needle_.size_bytes == 1 and skipper.count == 1) return skipper.places.next(text, at, needle_.text[0]);
-        return at + cpu.kernels().find(text[at..].ptr, text.len - at, needle_);
+        const wanted = &skipper.needles[number];
+        const is_byte = wanted.size_bytes == 1 and skipper.count == 1;
+        var read: pages.ReadAhead = .init(text, at, skipper.is_mapped);
+        while (true) : (at += pages.block_bytes) {
+            const end = @min(at +| pages.block_bytes +| (wanted.size_bytes - 1), text.len);
+            const found = if (is_byte)
+                skipper.places.next(text[0..end], at, wanted.text[0])
+            else
+                at + cpu.kernels().find(text[at..].ptr, end - at, wanted);
+            if (found < end or end == text.len) return found;
+            read.pass(at + pages.block_bytes);
+        }
     }
 };
 

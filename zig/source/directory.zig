@@ -15,6 +15,8 @@ pub const Listing = struct {
     names: []u8,
     /// All names are UTF-8.
     is_text: bool,
+    /// Some name starts with a dot, as those of ignore files do.
+    has_hidden: bool,
 
     pub fn deinit(listing: Listing) void {
         gpa.free(listing.names);
@@ -79,6 +81,7 @@ fn check(result: usize, errno_out: *u32) error{System}!void {
 const Found = struct {
     bytes: std.ArrayList(u8) = .empty,
     names: std.ArrayList(Name) = .empty,
+    has_hidden: bool = false,
 
     const Name = struct {
         /// Its first bytes as a number: most names differ there.
@@ -95,6 +98,7 @@ const Found = struct {
     }
 
     fn add(found: *Found, name: []const u8, is_directory: bool) error{OutOfMemory}!void {
+        found.has_hidden = found.has_hidden or name[0] == '.';
         const start: u32 = std.math.cast(u32, found.bytes.items.len) orelse return error.OutOfMemory;
         try found.bytes.appendSlice(gpa, name);
         var head: [8]u8 = @splat(0);
@@ -118,7 +122,8 @@ const Found = struct {
             if (name.is_directory) out.appendAssumeCapacity('/');
             out.appendAssumeCapacity(0);
         }
-        return .{ .is_text = std.unicode.utf8ValidateSlice(out.items), .names = try out.toOwnedSlice(gpa) };
+        const is_text = std.unicode.utf8ValidateSlice(out.items);
+        return .{ .is_text = is_text, .has_hidden = found.has_hidden, .names = try out.toOwnedSlice(gpa) };
     }
 
     fn isBefore(bytes: []const u8, a: Name, b: Name) bool {
@@ -146,7 +151,11 @@ test "names are sorted by bytes, with a slash after directories" {
         ".h\x00a/\x00a-b\x00b\x00longer than an eighth\x00longer than eight\x00\xff\x00",
         listing.names,
     );
-    try std.testing.expect(!listing.is_text);
+    try std.testing.expect(!listing.is_text and listing.has_hidden);
+    try folder.dir.deleteFile(io, ".h");
+    const visible = try list(path[0 .. path.len - 1 :0], &errno);
+    defer visible.deinit();
+    try std.testing.expect(!visible.has_hidden);
 }
 
 test "anything but a directory has an error number" {

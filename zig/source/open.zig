@@ -3,6 +3,8 @@ const std = @import("std");
 const builtin = @import("builtin");
 const cpu = @import("../cpu.zig");
 const encoding = @import("encoding.zig");
+const folder_ = @import("folder.zig");
+const Folder = folder_.Folder;
 const pages = @import("pages.zig");
 const sigbus_guard = @import("sigbus_guard.zig");
 
@@ -94,7 +96,7 @@ pub fn openHeld(fd: std.c.fd_t, path: [*:0]const u8, errno_out: *u32) Error!*Sou
     var buffer: std.ArrayList(u8) = .empty;
     errdefer buffer.deinit(gpa);
     if (std.c.lseek(fd, 0, std.posix.SEEK.SET) < 0) return failed(errno_out);
-    source.* = openDescriptor(&buffer, fd, std.mem.span(path), .none, errno_out) catch |err| return switch (err) {
+    source.* = openFile(&buffer, .{ .fd = fd }, std.mem.span(path), .none, errno_out) catch |err| return switch (err) {
         error.TooLarge => unreachable, // No limit was set.
         error.OutOfMemory, error.System => |same| same,
     };
@@ -154,21 +156,43 @@ pub fn openInto(
         errno_out.* = @backingInt(std.c.E.NOSYS); // On Windows Bun reads the files: see `fromMemory`.
         return error.System;
     }
-    const fd = std.c.open(path, .{ .ACCMODE = .RDONLY, .CLOEXEC = true, .NOCTTY = true });
-    if (fd < 0) return failed(errno_out);
-    defer _ = std.c.close(fd);
-    return openDescriptor(buffer, fd, std.mem.span(path), limits, errno_out);
+    return openClosing(buffer, folder_.openPath(path), std.mem.span(path), limits, errno_out);
 }
 
-/// The same for an open file, from its first byte; it remains open. `path` is for messages.
-fn openDescriptor(
+/// The same for the file of `folder` whose name is at `name_at` in its path.
+pub fn openIn(
+    folder: *Folder,
     buffer: *std.ArrayList(u8),
-    fd: std.c.fd_t,
+    path: [:0]const u8,
+    name_at: usize,
+    limits: Limits,
+    errno_out: *u32,
+) (Error || error{TooLarge})!Source {
+    return openClosing(buffer, folder.openFile(path[name_at..]), path, limits, errno_out);
+}
+
+fn openClosing(
+    buffer: *std.ArrayList(u8),
+    file: folder_.File,
     path: []const u8,
     limits: Limits,
     errno_out: *u32,
 ) (Error || error{TooLarge})!Source {
-    if (try readUpTo(fd, buffer, read_bytes_max, errno_out)) return decoded(buffer.items, null);
+    if (file.fd < 0) return failed(errno_out);
+    defer _ = std.c.close(file.fd);
+    return openFile(buffer, file, path, limits, errno_out);
+}
+
+/// The same for an open file, from its first byte; it remains open. `path` is for messages.
+fn openFile(
+    buffer: *std.ArrayList(u8),
+    file: folder_.File,
+    path: []const u8,
+    limits: Limits,
+    errno_out: *u32,
+) (Error || error{TooLarge})!Source {
+    const fd = file.fd;
+    if (try readUpTo(file, buffer, read_bytes_max, errno_out)) return decoded(buffer.items, null);
     const size = std.c.lseek(fd, 0, std.posix.SEEK.END);
     if (size > limits.file_bytes_max) return error.TooLarge;
     if (size > limits.decoded_bytes_max and
@@ -181,7 +205,7 @@ fn openDescriptor(
         }
         if (std.c.lseek(fd, read_bytes_max, std.posix.SEEK.SET) < 0) return failed(errno_out);
     }
-    while (!try readUpTo(fd, buffer, buffer.items.len * 2, errno_out)) {}
+    while (!try readUpTo(file, buffer, buffer.items.len * 2, errno_out)) {}
     return decoded(buffer.items, null);
 }
 
@@ -194,18 +218,20 @@ pub fn fromMemory(raw: []const u8) Error!*Source {
 }
 
 /// Reads until `buffer` holds `limit` bytes; true if the input ended before that.
-fn readUpTo(fd: std.c.fd_t, buffer: *std.ArrayList(u8), limit: usize, errno_out: *u32) Error!bool {
+fn readUpTo(file: folder_.File, buffer: *std.ArrayList(u8), limit: usize, errno_out: *u32) Error!bool {
     const first_block_bytes = 64 << 10;
     while (buffer.items.len < limit) {
         const room = @min(limit, @max(first_block_bytes, buffer.items.len * 2)) - buffer.items.len;
         try buffer.ensureUnusedCapacity(gpa, room);
-        const got = std.c.read(fd, buffer.unusedCapacitySlice().ptr, room);
+        const got = std.c.read(file.fd, buffer.unusedCapacitySlice().ptr, room);
         if (got < 0) {
             if (std.c._errno().* == @backingInt(std.c.E.INTR)) continue;
             return failed(errno_out);
         }
         if (got == 0) return true;
         buffer.items.len += @intCast(got);
+        const is_short = got < room and buffer.items.len % folder_.page_bytes != 0;
+        if (is_short and file.ends_at_short_read) return true;
     }
     return false;
 }

@@ -7,6 +7,29 @@ const assert = std.debug.assert;
 /// Reading a page also loads its neighbours, so pages before a range are loaded when its first page is read.
 const brought_along_bytes = 64 << 10;
 
+/// Amount of text read between two releases.
+pub const block_bytes = 8 << 20;
+/// So much of a text that is read before it is searched stays in memory, since its pages would have to be loaded again.
+const kept_bytes = 48 << 20;
+
+/// Releases what is read of a mapped text from `from` on before the search of it comes there: all but the beginning.
+pub const ReadAhead = struct {
+    text: []const u8,
+    is_mapped: bool,
+    released_to: usize,
+
+    pub fn init(text: []const u8, from: usize, is_mapped: bool) ReadAhead {
+        return .{ .text = text, .is_mapped = is_mapped, .released_to = from +| kept_bytes };
+    }
+
+    /// Called when the text before `place` was read.
+    pub fn pass(read: *ReadAhead, place: usize) void {
+        if (!read.is_mapped or place < read.released_to +| block_bytes) return;
+        release(read.text, read.released_to, place);
+        read.released_to = place;
+    }
+};
+
 /// Releases the pages of text[from..to] and shortly before it; they are loaded again if read. `text` must be unmodified
 /// and start in the first page of a mapped file.
 pub fn release(text: []const u8, from: usize, to: usize) void {

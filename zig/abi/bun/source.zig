@@ -112,7 +112,7 @@ pub const Listed = extern struct {
     names: ?[*]u8 = null,
     size_bytes: u64 = 0,
     text: u32 = 0,
-    reserved: u32 = 0,
+    hidden: u32 = 0,
 };
 
 /// Lists the directory at the NUL-terminated `path`; the result is freed by `mb_directory_free`. 0, or the system's
@@ -123,7 +123,12 @@ export fn mb_directory_list(path: [*:0]const u8, out: *Listed) callconv(.c) u32 
         error.System => errno,
         error.OutOfMemory => @backingInt(std.c.E.NOMEM),
     };
-    out.* = .{ .names = listing.names.ptr, .size_bytes = listing.names.len, .text = @intFromBool(listing.is_text) };
+    out.* = .{
+        .names = listing.names.ptr,
+        .size_bytes = listing.names.len,
+        .text = @intFromBool(listing.is_text),
+        .hidden = @intFromBool(listing.has_hidden),
+    };
     return 0;
 }
 
@@ -131,6 +136,7 @@ export fn mb_directory_free(listed: *const Listed) callconv(.c) void {
     const listing: directory.Listing = .{
         .names = listed.names.?[0..@intCast(listed.size_bytes)],
         .is_text = listed.text == 1,
+        .has_hidden = listed.hidden == 1,
     };
     listing.deinit();
 }

@@ -1,0 +1,107 @@
+//! A directory held open while files in it are read, so that the system resolves their names instead of whole paths.
+//! On Linux it also tells for which files a short read is the last one.
+const std = @import("std");
+const builtin = @import("builtin");
+const linux = std.os.linux;
+
+const is_linux = builtin.os.tag == .linux and @sizeOf(usize) == 8;
+
+/// A file opened for reading.
+pub const File = struct {
+    /// Negative if it could not be opened; the system's error number is set.
+    fd: std.c.fd_t,
+    /// A read of fewer bytes than requested is the last one, unless it ends at a multiple of `page_bytes`.
+    ends_at_short_read: bool = false,
+};
+
+/// An error of the device ends a read at the end of a page, so that the next read returns it.
+pub const page_bytes = 4096;
+
+const flags: std.c.O = .{ .ACCMODE = .RDONLY, .CLOEXEC = true, .NOCTTY = true };
+
+pub fn openPath(path: [*:0]const u8) File {
+    return .{ .fd = std.c.open(path, flags) };
+}
+
+pub const Folder = struct {
+    fd: std.c.fd_t,
+    /// Its file system reads files up to their end, unlike those that make the text when it is read.
+    reads_to_end: bool,
+
+    /// Null if it cannot be held.
+    pub fn open(path: [*:0]const u8) ?Folder {
+        if (!is_linux) return null;
+        const opened = linux.open(path, .{ .PATH = true, .DIRECTORY = true, .CLOEXEC = true }, 0);
+        if (linux.errno(opened) != .SUCCESS) return null;
+        const fd: std.c.fd_t = @intCast(opened);
+        return .{ .fd = fd, .reads_to_end = readsToEnd(fd) };
+    }
+
+    pub fn close(folder: Folder) void {
+        _ = std.c.close(folder.fd);
+    }
+
+    pub fn openFile(folder: *Folder, name: [*:0]const u8) File {
+        if (folder.reads_to_end) {
+            const opened = openWithin(folder.fd, name);
+            switch (linux.errno(opened)) {
+                .SUCCESS => return .{ .fd = @intCast(opened), .ends_at_short_read = true },
+                .NOSYS, .PERM => folder.reads_to_end = false, // An old system, or a filter of system calls.
+                else => {}, // A link, a file on another file system, or an error that occurs again.
+            }
+        }
+        return .{ .fd = std.c.openat(folder.fd, name, flags) };
+    }
+};
+
+/// Opens a file on the same file system as its directory.
+fn openWithin(directory: std.c.fd_t, name: [*:0]const u8) usize {
+    const How = extern struct { flags: u64, mode: u64 = 0, resolve: u64 };
+    const no_xdev = 1;
+    const no_symlinks = 4;
+    const how: How = .{ .flags = @as(u32, @bitCast(flags)), .resolve = no_xdev | no_symlinks };
+    const at: usize = @bitCast(@as(isize, directory));
+    return linux.syscall4(.openat2, at, @intFromPtr(name), @intFromPtr(&how), @sizeOf(How));
+}
+
+/// Ext, XFS, Btrfs, F2FS and tmpfs read through the page cache, as much as is requested or the file has.
+fn readsToEnd(fd: std.c.fd_t) bool {
+    var status: extern struct { type: usize, rest: [32]usize } = undefined;
+    const result = linux.syscall2(.fstatfs, @bitCast(@as(isize, fd)), @intFromPtr(&status));
+    if (linux.errno(result) != .SUCCESS) return false;
+    return switch (status.type) {
+        0xef53, 0x58465342, 0x9123683e, 0xf2f52010, 0x01021994 => true,
+        else => false,
+    };
+}
+
+test "a file is opened by its name; a link is followed, but its reads are not expected to reach the end" {
+    if (!is_linux) return error.SkipZigTest;
+    const io = std.testing.io;
+    var tmp = std.testing.tmpDir(.{});
+    defer tmp.cleanup();
+    try tmp.dir.writeFile(io, .{ .sub_path = "file", .data = "text" });
+    try tmp.dir.symLink(io, "file", "link", .{});
+    var buffer: [64]u8 = undefined;
+    const path = try std.fmt.bufPrint(&buffer, ".zig-cache/tmp/{s}/\x00", .{&tmp.sub_path});
+    var folder = Folder.open(path[0 .. path.len - 1 :0]).?;
+    defer folder.close();
+    const file = folder.openFile("file");
+    defer _ = std.c.close(file.fd);
+    try std.testing.expect(file.fd >= 0);
+    const link = folder.openFile("link");
+    defer _ = std.c.close(link.fd);
+    try std.testing.expect(link.fd >= 0 and !link.ends_at_short_read);
+    try std.testing.expect(folder.openFile("none").fd < 0);
+    try std.testing.expectEqual(@backingInt(std.c.E.NOENT), std.c._errno().*);
+    try std.testing.expectEqual(null, Folder.open(".zig-cache/none/"));
+}
+
+test "files that are made when they are read have no last short read" {
+    if (!is_linux) return error.SkipZigTest;
+    var folder = Folder.open("/proc/self/") orelse return error.SkipZigTest;
+    defer folder.close();
+    const file = folder.openFile("maps");
+    defer _ = std.c.close(file.fd);
+    try std.testing.expect(!file.ends_at_short_read);
+}
