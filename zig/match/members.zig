@@ -266,6 +266,10 @@ pub const Members = struct {
         if (members.dispatch) |*dispatch| dispatch.deinit();
         members.dispatch = null;
         try members.initDispatch();
-        if (members.dispatch) |*dispatch| try dispatch.fill(members.rows);
+        for (members.engines) |*engine| engine.passed = 0;
+        // If lines are searched separately, those after this one are searched without filling again.
+        var rows = members.rows.whole();
+        rows.is_final = rows.is_final and members.rows.rows_behind == 0;
+        if (members.dispatch) |*dispatch| try dispatch.fill(&rows);
     }
 };
