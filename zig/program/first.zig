@@ -257,12 +257,6 @@ pub fn textAhead(
     return null;
 }
 
-/// Kinds of the token after the first `count` ones of every match; all kinds if nothing is known of it.
-pub fn kindsAfter(program: *const Program, index: u32, count: usize) Set {
-    const beginning = ofLater(program, index, count);
-    return if (beginning.open) .full else beginning.kinds;
-}
-
 /// The bytes with which the token of a node that takes one token can start; null if they are not known.
 pub fn bytesOf(program: *const Program, index: u32) ?Set {
     if (!isOneToken(program, index)) return null;
