@@ -31,7 +31,10 @@ comptime {
     _ = @import("match/literals.zig");
     _ = @import("memory/budget.zig");
     _ = @import("match/parallel_test.zig");
+    _ = @import("match/openings.zig");
     _ = @import("match/path.zig");
+    _ = @import("match/value_index.zig");
+    _ = @import("predicate/interval.zig");
     _ = @import("program/register_places.zig");
     _ = @import("match/kind_filter.zig");
     _ = @import("program/literal_set.zig");

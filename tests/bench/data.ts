@@ -92,6 +92,14 @@ const rareText = (random: () => number, number: number): string =>
     ? `u${number % 5000}`
     : Array.from({ length: 5 + (random() % 7) }, () => String.fromCharCode(97 + (random() % 26))).join("");
 
+/** A word that occurs in no log. */
+const absentText = (random: () => number): string =>
+  Array.from({ length: 6 + (random() % 6) }, () => String.fromCharCode(97 + (random() % 26))).join("");
+
+/** A line with two marked fields. */
+const markedLine = (random: () => number): string =>
+  `login of {user:u${random() % 5000}} from {source:10.0.${random() % 256}.${random() % 256}} took {took:${random() % 4000}ms}`;
+
 /** A pattern with conditions on values, in the manner of tests/bench/set20.patterns; some occur in the logs. */
 function typedPattern(random: () => number, number: number): string {
   const pick = <T>(list: readonly T[]) => list[random() % list.length]!;
@@ -118,6 +126,7 @@ const made = {
   log1: () => madeFile("log1.log", megabyte, logLine),
   log5: () => madeFile("log5.log", 5 * megabyte, logLine),
   log20: () => madeFile("log20.log", 20 * megabyte, logLine),
+  log40: () => madeFile("log40.log", 40 * megabyte, logLine),
   log100: () => madeFile("log100.log", 100 * megabyte, logLine),
   log1000: () => madeFile("log1000.log", 1000 * megabyte, logLine),
   dkvp20: () => madeFile("dkvp20.txt", 20 * megabyte, recordLine),
@@ -141,6 +150,9 @@ const made = {
   patterns2k: () => list("patterns2k.txt", 2000, (random, number) => `"${rareText(random, number)}"`),
   patterns10k: () => list("patterns10k.txt", 10_000, (random, number) => `"${rareText(random, number)}"`),
   dense2k: () => list("dense2k.txt", 2000, (_, number) => `"u${number}"`),
+  absent2k: () => list("absent2k.txt", 2000, (random) => `"${absentText(random)}"`),
+  lines10k: () => list("lines10k.log", 10_000, logLine),
+  marks10k: () => list("marks10k.txt", 10_000, markedLine),
   typed1k: () => list("typed1k.txt", 1000, typedPattern),
   tree: () => tree("tree", 4000),
   tree20k: () => tree("tree20k", 20_000),

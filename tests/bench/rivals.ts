@@ -4,14 +4,13 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { folder } from "./data.ts";
 
-const drainFolder = join(folder, "drain3");
-
-/** A private Python with Drain3, created if Python is installed and the registry can be reached. */
-function drainPython(): string | null {
-  const python = join(drainFolder, "bin", "python");
+/** A private Python with one package, created if Python is installed and the registry can be reached. */
+const pythonWith = (name: string, version: string) => (): string | null => {
+  const place = join(folder, name);
+  const python = join(place, "bin", "python");
   if (existsSync(python)) return python;
-  const make = ["python3", "-m", "venv", drainFolder];
-  const install = [join(drainFolder, "bin", "pip"), "install", "--quiet", "drain3==0.9.11"];
+  const make = ["python3", "-m", "venv", place];
+  const install = [join(place, "bin", "pip"), "install", "--quiet", `${name}==${version}`];
   for (const command of [make, install]) {
     try {
       if (!Bun.spawnSync(command, { stdout: "ignore", stderr: "ignore" }).success) return null;
@@ -20,7 +19,7 @@ function drainPython(): string | null {
     }
   }
   return python;
-}
+};
 
 /** Location of each rival's program; PEER and RIPGREP in the environment are paths. */
 const places: Record<string, () => string | null> = {
@@ -31,7 +30,11 @@ const places: Record<string, () => string | null> = {
   coreutils: () => Bun.which("sh"),
   miller: () => Bun.which("mlr"),
   perl: () => Bun.which("perl"),
-  drain3: drainPython,
+  // A pipe of it and others.
+  jq: () => Bun.which("jq") && Bun.which("sh"),
+  drain3: pythonWith("drain3", "0.9.11"),
+  duckdb: pythonWith("duckdb", "2.0.0"),
+  hyperscan: pythonWith("hyperscan", "0.9.1"),
   bun: () => process.execPath,
   "our scan": () => join(import.meta.dir, "..", "..", "dist", "matcher"),
 };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type DataName, dataPath } from "./data.ts";
 import { listRows } from "./list-rows.ts";
 import { shapeRows } from "./shape-rows.ts";
+import { tableRows } from "./table-rows.ts";
 
 export interface Rival {
   /** A name in `rivals.ts`. */
@@ -21,6 +22,8 @@ export interface Row {
   readonly rivals: readonly Rival[];
   /** Maximum resident memory of our run, in bytes. */
   readonly memoryAtMostBytes?: number;
+  /** Maximum time of our run. */
+  readonly timeAtMostMs?: number;
   /** Run fresh copies of both programs: start-up depends by 2 to 3 ms on how a file's pages lie in the page cache. */
   readonly copiesPrograms?: boolean;
 }
@@ -217,6 +220,9 @@ const divided: readonly Row[] = [
 
 /** Selected by `--lists`. */
 export const rowsOfLists = listRows;
+
+/** Selected by `--tables`. */
+export const rowsOfTables = tableRows;
 
 /** Selected by `--shapes`, since their texts take another gigabyte. */
 export const rowsOfShapes = (): readonly Row[] => shapeRows(dataPath("ascii50"));

@@ -3,13 +3,13 @@
  */
 
 /** Spaces between two columns. */
-const gapSpaces = 2;
+export const gapSpaces = 2;
 
 /** Columns that a text takes on a terminal, where a wide character takes two. */
 export const displayWidth = (text: string): number => Bun.stringWidth(text);
 
 const surrogate = /[\ud800-\udfff]/;
-const characterCount = (text: string): number => (surrogate.test(text) ? [...text].length : text.length);
+export const characterCount = (text: string): number => (surrogate.test(text) ? [...text].length : text.length);
 
 const spaces: string[] = [];
 const spacesOf = (count: number): string => (spaces[count] ??= " ".repeat(count));

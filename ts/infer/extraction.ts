@@ -60,6 +60,12 @@ export function matchValues(
   return fields.map((field) => (field.repeated ? boundTexts : boundText)(field, matches, i, read));
 }
 
+/** The register that a field has in match `i`, which `boundText` reads; −1 if none is bound. */
+export function boundRegister({ registers }: Pick<ExtractedField, "registers">, matches: Matches, i: number): number {
+  for (const register of registers) if (matches.registerStart(i, register) >= 0) return register;
+  return -1;
+}
+
 /** The text of a field that is not repeated. */
 export function boundText(
   { registers, accessor }: Pick<ExtractedField, "registers" | "accessor">,
@@ -67,11 +73,9 @@ export function boundText(
   i: number,
   read: (start: number, end: number) => string,
 ): string | null {
-  for (const register of registers) {
-    const start = matches.registerStart(i, register);
-    if (start >= 0) return cut(read(start, matches.registerEnd(i, register)), accessor);
-  }
-  return null;
+  const register = boundRegister({ registers }, matches, i);
+  if (register < 0) return null;
+  return cut(read(matches.registerStart(i, register), matches.registerEnd(i, register)), accessor);
 }
 
 function boundTexts(

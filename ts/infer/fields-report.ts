@@ -2,8 +2,9 @@
 import { memoryError, memoryLimit } from "../native/memory-limit.ts";
 import type { Report, ReportInput, ReportSettings } from "../report/index.ts";
 import { type Matches, readingOf, textReader } from "../scan/index.ts";
+import { ByteTable } from "./byte-table.ts";
 import { displayWidth, PaddedTable } from "./columns.ts";
-import { boundText, type ExtractedField, matchValues } from "./extraction.ts";
+import { boundRegister, boundText, type ExtractedField, matchValues } from "./extraction.ts";
 import { spellCell } from "./report.ts";
 import { type FieldRecord, formRecords, nestValues, type Part, partsOfRow, spellLines, type Value } from "./values.ts";
 
@@ -24,9 +25,6 @@ export interface FieldsReportOptions {
 
 /** Approximate memory of a record, without its texts, until the table is printed. */
 const recordBytes = 800;
-/** The same for a row of a table, and for each of its cells. */
-const rowBytes = 100;
-const cellBytes = 60;
 
 /**
  * Each match is a record: a row of the table. Cells are spelled as matches are found; the table is printed at the end,
@@ -37,14 +35,13 @@ class MatchRows implements Report {
   /** Records of all inputs, and of the current one. */
   #count = 0;
   #ofInput = 0;
-  #heldBytes = 0;
-  readonly #table: PaddedTable;
+  readonly #table: ByteTable;
 
   constructor(
     private readonly settings: ReportSettings,
     private readonly options: FieldsReportOptions,
   ) {
-    this.#table = new PaddedTable(headerOf(options), widthOf(settings));
+    this.#table = new ByteTable(headerOf(options), widthOf(settings));
   }
 
   begin(input: ReportInput): void {
@@ -58,21 +55,26 @@ class MatchRows implements Report {
     const { output } = this.settings;
     const { fields, isMultiple } = this.options;
     const found = readingOf(this.#input, matches);
-    const read = textReader(found, found.matches);
+    const { text, base } = found;
+    let read: ((start: number, end: number) => string) | undefined;
     const path = output.safe(this.#input.path?.shown ?? "");
     for (let i = 0; i < matches.count; i++) {
       if (isMultiple) table.add(path);
-      table.add(`${++this.#count}`);
-      table.add(`${matches.line(i)}`);
-      this.#heldBytes += rowBytes;
+      table.addNumber(++this.#count);
+      table.addNumber(matches.line(i));
       for (const field of fields) {
-        const text = output.safe(spellCell(boundText(field, found.matches, i, read)));
-        table.add(text);
-        this.#heldBytes += cellBytes + 2 * text.length;
+        // On a terminal control sequences are escaped, and a part of a value has to be cut out.
+        const register = output.isTerminal || field.accessor !== null ? -1 : boundRegister(field, found.matches, i);
+        if (register >= 0) {
+          const start = found.matches.registerStart(i, register) - base;
+          if (table.addBytes(text, start, found.matches.registerEnd(i, register) - base)) continue;
+        }
+        read ??= textReader(found, found.matches);
+        table.add(output.safe(spellCell(boundText(field, found.matches, i, read))));
       }
     }
     this.#ofInput += matches.count;
-    checkMemory(this.#heldBytes);
+    checkMemory(table.heldBytes);
   }
 
   end(): number {
@@ -80,7 +82,7 @@ class MatchRows implements Report {
   }
 
   finish(): void {
-    for (const piece of this.#table.pieces("trimmed")) this.settings.output.text(piece);
+    for (const piece of this.#table.pieces()) this.settings.output.bytes(piece);
   }
 }
 

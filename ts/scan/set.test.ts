@@ -54,3 +54,31 @@ test("only each member's first match", () => {
     [82, 0],
   ]);
 });
+
+test("a set that leaves its automaton in one line finds the matches of the next lines", () => {
+  // More questions about one number than the automaton's transitions have.
+  const members = Array.from({ length: 40 }, (_, i) => ({ name: `m${i}`, source: `\\N{>${i}}` }));
+  let count = 0;
+  const lines = new TextEncoder().encode("99\n99\n99");
+  for (const batch of scan(compileSet(members), lines, { byLine: true })) count += batch.count;
+  expect(count).toBe(3 * members.length);
+});
+
+test("members that are found by a value match where they do alone", () => {
+  const words = ["took", "user", "GET"];
+  const members = Array.from({ length: 90 }, (_, i) => {
+    const word = words[i % 3]!;
+    const source = [
+      `"${word}" \\R{=${i % 11}s}`,
+      `"${word}" ("=")? \\W`,
+      `\\R{>=${i % 9}ms,<${i}ms} .`,
+      `\\N{=${i % 7}}`,
+    ];
+    return { name: `m${i}`, source: source[i % 4]! };
+  });
+  const wanted = members
+    .flatMap(({ source }, member) => spans(compilePattern(source)).map(([start, end]) => [start, end, member]))
+    .sort((a, b) => a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!);
+  expect(spans(compileSet(members))).toEqual(wanted as [number, number, number][]);
+  expect(wanted.length).toBeGreaterThan(500);
+});

@@ -1,5 +1,5 @@
-//! Finds the starts of a set's members in one pass over the rows: a token's text or kind selects the members that can
-//! start there.
+//! Finds the starts of a set's members in one pass over the rows: a token's text or kind, the kinds around it and then
+//! the value or text of another token select the members that can start there.
 const std = @import("std");
 const kinds = @import("../gen/kinds.zig");
 const Program = @import("../program/program.zig").Program;
@@ -7,6 +7,10 @@ const KindSet = @import("../lex/columns.zig").KindSet;
 const Rows = @import("../lex/rows.zig").Rows;
 const Starts = @import("../program/first.zig").Starts;
 const first = @import("../program/first.zig");
+const openings = @import("openings.zig");
+const Openings = openings.Openings;
+const value_index = @import("value_index.zig");
+const ValueIndex = value_index.ValueIndex;
 const Allocator = std.mem.Allocator;
 
 /// Members of smaller sets are searched one by one.
@@ -16,13 +20,36 @@ pub const members_min = 4;
 /// text selects.
 const large_members_min = 64;
 
-/// Whether a member of a large set is a fixed run of tokens, one of which must have one of a few texts. Such a member
-/// is searched only where the text occurs.
+/// Whether a member of a large set is searched only where a text or a value of its first tokens occurs: it is a fixed
+/// run of tokens with one of a few texts, or each way in which its matches begin asks for a value, which an automaton
+/// would have to evaluate for each member.
 pub fn takes(gpa: Allocator, program: *const Program, root: u32) Allocator.Error!bool {
-    if (program.members.len < large_members_min or !isRun(program, root)) return false;
+    if (program.members.len < large_members_min) return false;
     var texts: std.ArrayList([]const u8) = .empty;
     defer texts.deinit(gpa);
-    return try first.textAhead(gpa, program, root, &texts) != null;
+    const has_text = try first.textAhead(gpa, program, root, &texts) != null;
+    if (has_text and isRun(program, root)) return true;
+    if (!has_text and !asksKind(&.init(program, root))) return false;
+    return asksValues(gpa, program, root);
+}
+
+/// Whether each way in which a match begins asks for a value.
+fn asksValues(gpa: Allocator, program: *const Program, root: u32) Allocator.Error!bool {
+    var conditions: std.ArrayList(value_index.Condition) = .empty;
+    defer conditions.deinit(gpa);
+    const member: Openings = .of(program, root);
+    return for (member.slice()) |*path| {
+        conditions.clearRetainingCapacity();
+        try value_index.conditionsOf(gpa, program, path, &conditions);
+        for (conditions.items) |condition| {
+            if (condition.place.space != null) break;
+        } else break false;
+    } else true;
+}
+
+/// Whether the kind of the first token selects it.
+fn asksKind(starts: *const Starts) bool {
+    return !starts.first.passes_all and !starts.first.asks_bytes;
 }
 
 /// Bounded by `program.depth_max`.
@@ -40,16 +67,22 @@ fn isRun(program: *const Program, index: u32) bool {
 
 const Members = std.ArrayList(u32);
 
-/// Number of tokens at the start of a match whose kinds are compared.
-const run_tokens = 4;
-
 /// What members have in common that a text or a kind selects: how many tokens precede it in a match, and the kinds of
 /// the match's first tokens, as indexes of `Dispatch.kind_sets`.
-const Run = struct { before: u32, kinds: [run_tokens]u8 };
+const Run = struct { before: u32, kinds: [openings.tokens_max]u8 };
 
 /// Members with the same run: its kinds are compared once for all of them.
-const Group = struct { run: Run, members: Members = .empty };
+const Group = struct {
+    run: Run,
+    /// Until all are known.
+    pending: std.ArrayList(value_index.Pending) = .empty,
+    members: Members = .empty,
+    indexes: std.ArrayList(ValueIndex) = .empty,
+};
 const Groups = std.ArrayList(Group);
+
+/// One way in which a member's matches begin.
+const Opening = struct { member: u32, run: Run, conditions: []const value_index.Condition };
 
 pub const Dispatch = struct {
     arena: std.heap.ArenaAllocator,
@@ -59,13 +92,15 @@ pub const Dispatch = struct {
     kind_sets: std.ArrayList(KindSet) = .empty,
     /// Those whose text is not in their first token.
     ahead: std.ArrayList(Ahead) = .empty,
-    first_bytes: std.StaticBitSet(256) = .empty,
+    /// For each first byte, a bit mask of the lengths of texts; the last bit represents all greater lengths.
+    lengths: [256]u64 = @splat(0),
     /// Members whose first token is of one of a few kinds, by kind.
     kinds: [256]Groups = @splat(.empty),
     /// The rows where each member can start; null if it must be searched separately.
     rows: []?Members,
     /// Members that can start at some row.
     starting: Members = .empty,
+    reader: value_index.Reader = .{},
 
     const Ahead = struct { member: u32, before: u32, starts: Starts };
 
@@ -83,20 +118,23 @@ pub const Dispatch = struct {
             const number: u32 = @intCast(index);
             rows.* = .empty;
             texts.clearRetainingCapacity();
-            if (try first.textAhead(arena, program, member.root, &texts)) |before| {
-                const run = try dispatch.runOf(program, member.root, before);
-                for (texts.items) |text| try dispatch.addText(text, number, run);
-                if (before != 0) {
-                    try dispatch.ahead.append(arena, .{ .member = number, .before = before, .starts = start });
-                }
-            } else if (!start.first.passes_all and !start.first.asks_bytes) {
-                var run = try dispatch.runOf(program, member.root, 0);
-                run.kinds[0] = 0; // Every kind has its own groups.
-                for (&dispatch.kinds, 0..) |*groups, kind| {
-                    if (start.first.kinds.isSet(kind)) try addTo(arena, groups, number, run);
-                }
-            } else rows.* = null;
+            const before = try first.textAhead(arena, program, member.root, &texts);
+            if (before == null and !asksKind(&start)) {
+                rows.* = null;
+                continue;
+            }
+            const ways: Openings = .of(program, member.root);
+            for (ways.slice()) |*path| {
+                const opening = try dispatch.openingOf(program, number, path, before orelse 0);
+                if (before != null) {
+                    for (texts.items) |text| try dispatch.addText(text, &opening);
+                } else try dispatch.addKinds(&start, opening);
+            }
+            if (before orelse 0 != 0) {
+                try dispatch.ahead.append(arena, .{ .member = number, .before = before.?, .starts = start });
+            }
         }
+        try dispatch.divideGroups();
         return dispatch;
     }
 
@@ -104,10 +142,20 @@ pub const Dispatch = struct {
         dispatch.arena.deinit();
     }
 
-    fn runOf(dispatch: *Dispatch, program: *const Program, root: u32, before: u32) Allocator.Error!Run {
-        var run: Run = .{ .before = before, .kinds = undefined };
-        for (&run.kinds, 0..) |*number, count| number.* = try dispatch.setOf(first.kindsAfter(program, root, count));
-        return run;
+    fn openingOf(
+        dispatch: *Dispatch,
+        program: *const Program,
+        member: u32,
+        path: *const openings.Path,
+        before: u32,
+    ) Allocator.Error!Opening {
+        var run: Run = .{ .before = before, .kinds = @splat(0) };
+        for (path.tests[0..path.count], run.kinds[0..path.count]) |ask, *set| {
+            if (ask) |index| set.* = try dispatch.setOf(first.kindsOfTest(program, index));
+        }
+        var conditions: std.ArrayList(value_index.Condition) = .empty;
+        try value_index.conditionsOf(dispatch.arena.allocator(), program, path, &conditions);
+        return .{ .member = member, .run = run, .conditions = conditions.items };
     }
 
     fn setOf(dispatch: *Dispatch, set: KindSet) Allocator.Error!u8 {
@@ -117,41 +165,62 @@ pub const Dispatch = struct {
         return @intCast(dispatch.kind_sets.items.len - 1);
     }
 
-    fn addTo(arena: Allocator, groups: *Groups, member: u32, run: Run) Allocator.Error!void {
+    fn addTo(arena: Allocator, groups: *Groups, opening: *const Opening) Allocator.Error!void {
         const group = for (groups.items) |*group| {
-            if (std.meta.eql(group.run, run)) break group;
+            if (std.meta.eql(group.run, opening.run)) break group;
         } else new: {
-            try groups.append(arena, .{ .run = run });
+            try groups.append(arena, .{ .run = opening.run });
             break :new &groups.items[groups.items.len - 1];
         };
-        const known = group.members.items;
-        if (known.len != 0 and known[known.len - 1] == member) return; // The text is repeated.
-        try group.members.append(arena, member);
+        try group.pending.append(arena, .{ .member = opening.member, .conditions = opening.conditions });
     }
 
-    fn addText(dispatch: *Dispatch, text: []const u8, member: u32, run: Run) Allocator.Error!void {
+    fn addText(dispatch: *Dispatch, text: []const u8, opening: *const Opening) Allocator.Error!void {
         if (text.len == 0) return; // Matches no token.
         const arena = dispatch.arena.allocator();
         const entry = try dispatch.texts.getOrPut(arena, text);
         if (!entry.found_existing) entry.value_ptr.* = .empty;
-        try addTo(arena, entry.value_ptr, member, run);
-        dispatch.first_bytes.set(text[0]);
+        try addTo(arena, entry.value_ptr, opening);
+        dispatch.lengths[text[0]] |= lengthBit(text.len);
+    }
+
+    fn addKinds(dispatch: *Dispatch, start: *const Starts, opening: Opening) Allocator.Error!void {
+        var all_kinds = opening;
+        all_kinds.run.kinds[0] = 0; // Every kind has its own groups.
+        for (&dispatch.kinds, 0..) |*groups, kind| {
+            if (start.first.kinds.isSet(kind)) try addTo(dispatch.arena.allocator(), groups, &all_kinds);
+        }
+    }
+
+    fn divideGroups(dispatch: *Dispatch) Allocator.Error!void {
+        var by_text = dispatch.texts.valueIterator();
+        while (by_text.next()) |groups| try dispatch.divide(groups);
+        for (&dispatch.kinds) |*groups| try dispatch.divide(groups);
+    }
+
+    fn divide(dispatch: *Dispatch, groups: *Groups) Allocator.Error!void {
+        for (groups.items) |*group| {
+            const arena = dispatch.arena.allocator();
+            try value_index.divide(arena, group.pending.items, &group.members, &group.indexes);
+            group.pending = .empty;
+        }
     }
 
     /// Finds the starts among `rows`.
     pub fn fill(dispatch: *Dispatch, rows: *const Rows) Allocator.Error!void {
         for (dispatch.starting.items) |member| dispatch.rows[member].?.clearRetainingCapacity();
         dispatch.starting.clearRetainingCapacity();
-        for (rows.kinds, rows.starts, 0..) |kind, start, index| {
+        dispatch.reader.forget();
+        for (rows.kinds, rows.starts, rows.ends, 0..) |kind, start, end, index| {
             const row: u32 = @intCast(index);
             for (dispatch.kinds[@backingInt(kind)].items) |*group| {
-                if (dispatch.passes(rows, row, &group.run)) try dispatch.addAll(group, row);
+                if (dispatch.passes(rows, row, &group.run)) try dispatch.addAll(group, rows, row);
             }
-            if (!dispatch.first_bytes.isSet(rows.text[start])) continue;
+            if (dispatch.lengths[rows.text[start]] & lengthBit(end - start) == 0) continue;
             const groups = dispatch.texts.get(rows.textOf(row)) orelse continue;
             for (groups.items) |*group| {
                 const begin = startOf(rows, row, group.run.before) orelse continue;
-                if (dispatch.passes(rows, begin, &group.run)) try dispatch.addAll(group, begin);
+                if (dispatch.passes(rows, begin, &group.run)) try dispatch.addAll(group, rows, begin);
             }
         }
         if (!rows.is_final) try dispatch.fillOpen(rows);
@@ -167,12 +236,19 @@ pub const Dispatch = struct {
         return true;
     }
 
-    fn addAll(dispatch: *Dispatch, group: *const Group, row: u32) Allocator.Error!void {
+    fn addAll(dispatch: *Dispatch, group: *const Group, rows: *const Rows, row: u32) Allocator.Error!void {
         for (group.members.items) |member| try dispatch.add(member, row);
+        const is_known = rows.significant_rows.len == 0;
+        for (group.indexes.items) |*index| {
+            const members = if (is_known) index.membersAt(rows, row, &dispatch.reader) else index.all;
+            for (members) |member| try dispatch.add(member, row);
+        }
     }
 
+    /// A member is added repeatedly if a row begins several of its paths.
     fn add(dispatch: *Dispatch, member: u32, row: u32) Allocator.Error!void {
         const list = &dispatch.rows[member].?;
+        if (list.getLastOrNull() == row) return;
         if (list.items.len == 0) try dispatch.starting.append(dispatch.arena.allocator(), member);
         try list.append(dispatch.arena.allocator(), row);
     }
@@ -202,4 +278,8 @@ fn startOf(rows: *const Rows, row: u32, before: u32) ?u32 {
     var at = row;
     for (0..before) |_| at = rows.significantBefore(at) orelse return null;
     return at;
+}
+
+inline fn lengthBit(length: usize) u64 {
+    return @as(u64, 1) << @intCast(@min(length, 63));
 }

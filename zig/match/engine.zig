@@ -144,7 +144,12 @@ pub const Engine = struct {
 
     /// Whether it can't find a match before new rows are known, and keeps nothing else between them.
     pub fn isSpent(engine: *const Engine) bool {
-        if (engine.dfa != null or engine.runner != .run or engine.found != null) return false;
+        if (engine.dfa != null or engine.found != null) return false;
+        switch (engine.runner) {
+            .run => {},
+            .backtrack => if (engine.match_context.node_info.asks_previous_end) return false,
+            .reference => return false,
+        }
         const candidates = engine.candidates orelse return false;
         if (engine.done) return true;
         return engine.next >= engine.match_context.rows.count() and engine.passed >= candidates.items.len;

@@ -70,7 +70,8 @@ pub const Members = struct {
         const is_run = count == 1 and members.engines[0].runner == .run; // Faster without the automaton.
         if ((choice == .automatic and !is_run) or choice == .dfa) try members.initDfa(tests);
         errdefer if (members.dfa) |*dfa| dfa.deinit();
-        try members.initDispatch();
+        // The definition of matching examines every row.
+        if (choice != .reference) try members.initDispatch();
     }
 
     pub fn deinit(members: *Members) void {
@@ -266,6 +267,10 @@ pub const Members = struct {
         if (members.dispatch) |*dispatch| dispatch.deinit();
         members.dispatch = null;
         try members.initDispatch();
-        if (members.dispatch) |*dispatch| try dispatch.fill(members.rows);
+        for (members.engines) |*engine| engine.passed = 0;
+        // If lines are searched separately, those after this one are searched without filling again.
+        var rows = members.rows.whole();
+        rows.is_final = rows.is_final and members.rows.rows_behind == 0;
+        if (members.dispatch) |*dispatch| try dispatch.fill(&rows);
     }
 };

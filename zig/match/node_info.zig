@@ -16,6 +16,8 @@ pub const NodeInfo = struct {
     places: []u32,
     /// Whether some node needs rows for white space.
     has_whitespace_rows: bool,
+    /// Whether some node asks for the end of the previous match.
+    asks_previous_end: bool,
     /// Registers that a balanced group restores, by node: `scoped[from..to]`.
     scoped: []u32,
 
@@ -104,6 +106,9 @@ pub const NodeInfo = struct {
             .places = places,
             .has_whitespace_rows = for (program.nodes) |node| {
                 if (node.operation() == .whitespace) break true;
+            } else false,
+            .asks_previous_end = for (program.nodes) |node| {
+                if (node.operation() == .previous_end) break true;
             } else false,
             .scoped = try scoped.toOwnedSlice(gpa),
         };

@@ -8,6 +8,8 @@ const Rows = @import("../lex/rows.zig").Rows;
 const first_bytes = @import("../lex/first_bytes.zig");
 const Allocator = std.mem.Allocator;
 
+const assert = std.debug.assert;
+
 const Set = std.StaticBitSet(256);
 
 /// The first token of a match has one of these kinds and one of these first bytes.
@@ -257,12 +259,6 @@ pub fn textAhead(
     return null;
 }
 
-/// Kinds of the token after the first `count` ones of every match; all kinds if nothing is known of it.
-pub fn kindsAfter(program: *const Program, index: u32, count: usize) Set {
-    const beginning = ofLater(program, index, count);
-    return if (beginning.open) .full else beginning.kinds;
-}
-
 /// The bytes with which the token of a node that takes one token can start; null if they are not known.
 pub fn bytesOf(program: *const Program, index: u32) ?Set {
     if (!isOneToken(program, index)) return null;
@@ -378,9 +374,9 @@ fn ofTest(program: *const Program, index: u32) Beginning {
 }
 
 fn kindsOf(program: *const Program, set: u32) Set {
+    const words = &program.bitsets[set];
     var kinds: Set = .empty;
-    for (0..256) |number| {
-        if (program.bitsets[set][number / 32] >> @intCast(number % 32) & 1 != 0) kinds.set(number);
-    }
+    comptime assert(@bitSizeOf(Set.MaskInt) == 64);
+    for (&kinds.masks, 0..) |*mask, at| mask.* = words[2 * at] | @as(u64, words[2 * at + 1]) << 32;
     return kinds;
 }

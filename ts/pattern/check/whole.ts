@@ -7,10 +7,11 @@ import { children } from "./registers.ts";
 
 /** @throws {PatternError} at the end of the pattern, or at the repetition */
 export function checkWhole(cursor: Cursor, root: Body): void {
-  const marks = { previousEnds: 0, keeps: 0, refusesKeep: null as string | null };
+  const marks = { previousEnds: 0, keeps: 0, refusesKeep: null as string | null, repeats: 0 };
   visit(root, (node) => {
     if (isAnchor(node, "\\G")) marks.previousEnds++;
     if (isAnchor(node, "\\K")) marks.keeps++;
+    if (node.type === "repeat") marks.repeats++;
     marks.refusesKeep ??= refusesKeep(node);
   });
   const allowed = isAnchor(firstItem(root), "\\G") ? 1 : 0;
@@ -26,7 +27,7 @@ export function checkWhole(cursor: Cursor, root: Body): void {
       hint: "bind the wanted part with :name instead of \\K",
     });
   }
-  checkProduct(cursor, root, 1);
+  if (marks.repeats > 1) checkProduct(cursor, root, 1);
 }
 
 function isAnchor(node: Node | undefined, name: string): boolean {

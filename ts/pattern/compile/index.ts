@@ -29,11 +29,13 @@ export function compileProgram(
   source: string,
 ): CompiledPattern {
   try {
-    const whole = new ProgramCompiler(members, declarations, source).compile();
-    const groups = lexGroups(members, declarations);
+    const shipped = new Map<Member, ReadonlySet<TokenEntry>>();
+    for (const member of members) shipped.set(member, shippedOf(member, declarations));
+    const whole = new ProgramCompiler(shipped, declarations, source).compile();
+    const groups = lexGroups(shipped);
     if (groups.length === 1) return whole;
     // Members, registers and kinds have the same numbers in every group's program.
-    const programs = groups.map((group) => new ProgramCompiler(members, declarations, source, group).compile());
+    const programs = groups.map((group) => new ProgramCompiler(shipped, declarations, source, group).compile());
     return { ...whole, groups: programs };
   } catch (error) {
     if (!(error instanceof ProgramTooLarge)) throw error;
@@ -50,12 +52,10 @@ export function compileProgram(
  * Groups of members that see the same tokens: each member of a set is lexed with the library kinds that it names
  * itself.
  */
-function lexGroups(members: readonly Member[], declarations: Declarations): ReadonlySet<Member>[] {
+function lexGroups(shipped: Shipped): ReadonlySet<Member>[] {
   const groups = new Map<string, Set<Member>>();
-  for (const member of members) {
-    const shipped = new Set<TokenEntry>();
-    collectShipped(member.pattern.root, declarations, shipped);
-    const names = [...shipped].map(({ name }) => name);
+  for (const [member, entries] of shipped) {
+    const names = entries.size === 0 ? [] : [...entries].map(({ name }) => name);
     const key = names.sort().join(" ");
     const group = groups.get(key);
     if (group) group.add(member);
@@ -64,7 +64,11 @@ function lexGroups(members: readonly Member[], declarations: Declarations): Read
   return [...groups.values()];
 }
 
+/** What `shippedOf` returns for each member, in order. */
+type Shipped = ReadonlyMap<Member, ReadonlySet<TokenEntry>>;
+
 class ProgramCompiler {
+  private readonly members: readonly Member[];
   private readonly writer = new ProgramWriter();
   /** All numbered kinds; the program lexes some of them. */
   private readonly entries: readonly TokenEntry[];
@@ -73,17 +77,22 @@ class ProgramCompiler {
   private readonly registers: RegisterInfo[] = [];
 
   constructor(
-    private readonly members: readonly Member[],
+    shippedOfMembers: Shipped,
     declarations: Declarations,
     private readonly source: string,
     /** Members to search for; the others keep their numbers and match nothing. */
-    private readonly wanted: ReadonlySet<Member> = new Set(members),
+    private readonly wanted: ReadonlySet<Member> = new Set(shippedOfMembers.keys()),
   ) {
+    this.members = [...shippedOfMembers.keys()];
     const shipped = new Set<TokenEntry>();
-    for (const { pattern } of members) collectShipped(pattern.root, declarations, shipped);
-    const all = [...declarations.tokens, ...shipped];
     const lexed = new Set<TokenEntry>(declarations.tokens);
-    for (const { pattern } of wanted) collectShipped(pattern.root, declarations, lexed);
+    for (const [member, entries] of shippedOfMembers) {
+      for (const entry of entries) {
+        shipped.add(entry);
+        if (wanted.has(member)) lexed.add(entry);
+      }
+    }
+    const all = [...declarations.tokens, ...shipped];
     this.lexed = lexed;
     // Shapes before kinds, as they are run; within each, declared before shipped ones.
     this.entries = [...all.filter((entry) => entry.form === "shape"), ...all.filter((entry) => entry.form === "kind")];
@@ -177,6 +186,13 @@ class ProgramCompiler {
 /** An optional number, as encoded in the program. */
 function orNone(number: number): number {
   return number < 0 ? repeatMax : number;
+}
+
+/** Library shapes and kinds that a member names, in order. */
+function shippedOf({ pattern }: Member, declarations: Declarations): ReadonlySet<TokenEntry> {
+  const found = new Set<TokenEntry>();
+  collectShipped(pattern.root, declarations, found);
+  return found;
 }
 
 /** Library shapes and kinds that a tree names, in order; `\{qty}` names the context units. */
