@@ -56,6 +56,9 @@ test("a scan of plain text loads one module of the runtime, runs no package, and
   const spared =
     /node_modules\/(?!picocolors)|ts\/(deep|infer|mine|rewrite|table|template)\/|ts\/input\/(unpacked|walk)|ts\/cli\/help/;
   expect(sources.filter((path) => spared.test(path))).toEqual([]);
+  const ofSomePatterns =
+    /ts\/pattern\/(bytes\/|predicate|load\.ts|syntax\/(at|axis|predicate)\.ts|compile\/reading)|ts\/tables\/axes|ts\/scan\/(files|merge)\.ts/;
+  expect(sources.filter((path) => ofSomePatterns.test(path))).toEqual([]);
 });
 
 test("the first or last lines of a file are printed without patterns, templates, values and modules of the runtime", async () => {
@@ -71,4 +74,14 @@ test("a walk loads one module of the runtime until it meets an ignore file, and 
   expect(sources.some((path) => path.endsWith("ts/input/listing.ts"))).toBe(true);
   expect(outside.toSorted()).toEqual(["bun:ffi", "path"]);
   expect(sources.filter((path) => /ts\/input\/(choosing|sort|texture|file-type)|file-types/.test(path))).toEqual([]);
+});
+
+test("a plain scan calls no function that the runtime has to compile first, and runs no expression", () => {
+  const run = Bun.spawnSync([
+    process.execPath,
+    join(import.meta.dir, "builtins-run.ts"),
+    ...["scan", "\\R", "--text", "took 5ms"],
+  ]);
+  expect(run.stdout.toString()).toBe('[5..8] "5ms"\n');
+  expect(run.stderr.toString().trim()).toBe("");
 });
