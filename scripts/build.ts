@@ -2,10 +2,11 @@
  * `npm run build`: builds the command as a single file, `dist/matcher`, including the native library. `--target
  * bun-darwin-arm64` builds for another machine; `MATCHER_NATIVE=PATH` takes that library instead of ours.
  */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { $ } from "bun";
 import { digestOfBytes } from "../ts/native/embedded/digest.ts";
+import { copyWithGroups } from "./build/start-groups.ts";
 import { ensureNative, nativeLibrary } from "./setup/native.mjs";
 import { hostTarget, targets } from "./targets.ts";
 import { workbenchPage } from "./workbench-page.ts";
@@ -27,34 +28,55 @@ else if (!isHost) await $`${zig} build -Dtarget=${target.zig} --prefix .build/${
 const digest = digestOfBytes(await Bun.file(library).bytes());
 mkdirSync(join(root, "dist"), { recursive: true });
 const outfile = join(root, "dist", isHost ? "matcher" : `matcher-${target.bun.replace("bun-", "")}`);
-const built = await Bun.build({
-  entrypoints: [join(root, "ts", "executable.ts")],
-  minify: true,
-  bytecode: isHost,
-  format: "esm",
-  // The modules of each command are separate chunks, so that a run loads no others.
-  splitting: true,
-  define: { MATCHER_LIBRARY_DIGEST: JSON.stringify(digest) },
-  compile: {
-    target: target.bun as Bun.Build.CompileTarget,
-    outfile,
-    // Files in the current directory are inputs: they must not influence how the program runs.
-    autoloadDotenv: false,
-    autoloadBunfig: false,
-    // Most runs end before compiling for speed pays off: the threshold is five times the usual number of calls.
-    jitPolicy: 5,
-  },
-  plugins: [
-    {
-      name: "native library",
-      setup(build) {
-        build.onResolve({ filter: /^matcher:native$/ }, () => ({ path: library }));
-      },
+const sources = join(root, ".build", "grouped");
+await copyWithGroups(root, sources);
+const page = await workbenchPage();
+const order = join(root, ".build", "bytecode-order");
+
+/** @param bytecodeOrder the record of a run; its code is placed together */
+const build = (bytecodeOrder: string | null) =>
+  Bun.build({
+    entrypoints: [join(sources, "ts", "executable.ts")],
+    minify: true,
+    bytecode: isHost,
+    format: "esm",
+    // The modules of each command are separate chunks, so that a run loads no others.
+    splitting: true,
+    define: { MATCHER_LIBRARY_DIGEST: JSON.stringify(digest) },
+    compile: {
+      target: target.bun as Bun.Build.CompileTarget,
+      outfile,
+      // Files in the current directory are inputs: they must not influence how the program runs.
+      autoloadDotenv: false,
+      autoloadBunfig: false,
+      // Most runs end before compiling for speed pays off: the threshold is five times the usual number of calls.
+      jitPolicy: 5,
+      bytecodeOrder,
     },
-    await workbenchPage(),
-  ],
-});
+    plugins: [
+      {
+        name: "native library",
+        setup(build) {
+          build.onResolve({ filter: /^matcher:native$/ }, () => ({ path: library }));
+        },
+      },
+      page,
+    ],
+  });
+
+let built = await build(null);
+if (built.success && isHost) {
+  await recordOrder(order);
+  built = await build(order);
+}
 if (!built.success) {
   for (const log of built.logs) console.error(log);
   process.exit(2);
+}
+
+/** Runs the program once to record which of its bytecode a common run uses. */
+async function recordOrder(record: string): Promise<void> {
+  rmSync(record, { force: true });
+  const env = { ...process.env, MATCHER_CACHE: join(root, ".build"), BUN_BYTECODE_ORDER_OUT: record };
+  await $`${outfile} scan ${"\\R"} --text ${"took 5ms"}`.env(env).quiet();
 }

@@ -10,6 +10,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -110,6 +111,21 @@ describe.skipIf(!existsSync(executable) || process.platform === "win32")("the si
     expect(scan({ MATCHER_CACHE: folder })).toEqual(found);
     expect(readFileSync(copy).equals(whole)).toBe(true);
     expect(readdirSync(folder)).toEqual(copiesIn(folder));
+  });
+
+  test.skipIf(process.platform !== "linux")("a copy that was checked is not read again until it is written to", () => {
+    scan({ MATCHER_CACHE: folder });
+    const copy = join(folder, copiesIn(folder)[0]!);
+    const { mtimeMs: mark, atimeMs } = statSync(copy);
+    expect(new Date(mark).getUTCFullYear()).toBe(2001);
+    expect(new Date(atimeMs).getUTCFullYear()).toBeGreaterThan(2001);
+    // Read by its digest again, it is found intact, and gets the mark again.
+    utimesSync(copy, new Date(), new Date());
+    expect(scan({ MATCHER_CACHE: folder })).toEqual(found);
+    expect(statSync(copy).mtimeMs).toBe(mark);
+    utimesSync(copy, new Date(), new Date(mark + 1000));
+    expect(scan({ MATCHER_CACHE: folder })).toEqual(found);
+    expect(statSync(copy).mtimeMs).toBe(mark);
   });
 
   test("an existing other file of that name is left unchanged, and no temporary file remains", () => {

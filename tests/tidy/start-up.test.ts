@@ -13,37 +13,40 @@
  * cache.
  */
 import { expect, test } from "bun:test";
-import { basename, join } from "node:path";
+import { rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { type Bundle, bundleOf } from "../../scripts/build/loaded.ts";
+import { copyWithGroups } from "../../scripts/build/start-groups.ts";
 
 const root = join(import.meta.dir, "..", "..");
-const transpiler = new Bun.Transpiler({ loader: "js" });
+let bundle: Promise<Bundle> | undefined;
 
 /** What the bundle loads with `entry`, without `import()` and `require()`: sources, and modules outside the chunks. */
 async function loadedWith(entry: string): Promise<{ readonly sources: readonly string[]; readonly outside: string[] }> {
-  const built = await Bun.build({
-    entrypoints: [join(root, "ts", "executable.ts")],
-    splitting: true,
-    target: "bun",
-    metafile: true,
-    external: ["matcher:native"],
-  });
-  const chunks = new Map(Object.entries(built.metafile!.outputs).map(([path, output]) => [basename(path), output]));
-  const waiting = [...chunks].flatMap(([path, { entryPoint }]) => (entryPoint?.endsWith(entry) ? [path] : []));
-  const reached = new Set(waiting);
-  const outside = new Set<string>();
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    const chunk = built.outputs.find((output) => basename(output.path) === path)!;
-    for (const { path: to, kind } of transpiler.scanImports(await chunk.text())) {
-      if (kind !== "import-statement" || reached.has(basename(to))) continue;
-      if (!chunks.has(basename(to))) outside.add(to);
-      else {
-        reached.add(basename(to));
-        waiting.push(basename(to));
-      }
-    }
-  }
-  return { sources: [...reached].flatMap((path) => Object.keys(chunks.get(path)!.inputs)), outside: [...outside] };
+  const { sources, outside } = (await (bundle ??= bundleOf(root))).loadedWith(join(root, entry));
+  return { sources: [...sources], outside: [...outside] };
 }
+
+test("in the single file, common runs load few chunks, and hardly any code besides", async () => {
+  const copy = join(root, ".build", "grouped-for-test");
+  await copyWithGroups(root, copy);
+  try {
+    const grouped = await bundleOf(copy);
+    for (const entry of ["scan", "grep", "tail"].map((name) => `ts/cli/commands/${name}.ts`)) {
+      const { sources, chunks } = grouped.loadedWith(join(copy, entry));
+      expect(chunks).toBeLessThan(20);
+      const sourcesOf = async (path: string) => (await loadedWith(path)).sources;
+      const needed = new Set(
+        [...(await sourcesOf("ts/executable.ts")), ...(await sourcesOf(entry))].map((path) => relative(root, path)),
+      );
+      const added = [...sources].map((path) => relative(copy, path)).filter((path) => !needed.has(path));
+      // An `index.ts` loads what it exports of a group, used or not.
+      expect(added.filter((path) => !path.includes("node_modules")).length).toBeLessThan(3);
+    }
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+});
 
 test("a scan of plain text loads one module of the runtime, runs no package, and loads no code that it may not need", async () => {
   const { sources, outside } = await loadedWith("ts/cli/commands/scan.ts");
@@ -53,6 +56,9 @@ test("a scan of plain text loads one module of the runtime, runs no package, and
   const spared =
     /node_modules\/(?!picocolors)|ts\/(deep|infer|mine|rewrite|table|template)\/|ts\/input\/(unpacked|walk)|ts\/cli\/help/;
   expect(sources.filter((path) => spared.test(path))).toEqual([]);
+  const ofSomePatterns =
+    /ts\/pattern\/(bytes\/|predicate|load\.ts|syntax\/(at|axis|predicate)\.ts|compile\/reading)|ts\/tables\/axes|ts\/scan\/(files|merge)\.ts/;
+  expect(sources.filter((path) => ofSomePatterns.test(path))).toEqual([]);
 });
 
 test("the first or last lines of a file are printed without patterns, templates, values and modules of the runtime", async () => {
@@ -68,4 +74,14 @@ test("a walk loads one module of the runtime until it meets an ignore file, and 
   expect(sources.some((path) => path.endsWith("ts/input/listing.ts"))).toBe(true);
   expect(outside.toSorted()).toEqual(["bun:ffi", "path"]);
   expect(sources.filter((path) => /ts\/input\/(choosing|sort|texture|file-type)|file-types/.test(path))).toEqual([]);
+});
+
+test("a plain scan calls no function that the runtime has to compile first, and runs no expression", () => {
+  const run = Bun.spawnSync([
+    process.execPath,
+    join(import.meta.dir, "builtins-run.ts"),
+    ...["scan", "\\R", "--text", "took 5ms"],
+  ]);
+  expect(run.stdout.toString()).toBe('[5..8] "5ms"\n');
+  expect(run.stderr.toString().trim()).toBe("");
 });

@@ -11,7 +11,7 @@ import { type CommandRow, commands } from "./commands/index.ts";
 export async function run(argv: readonly string[]): Promise<number> {
   let status = 0;
   try {
-    const isDamaged = argv.some((word) => word.includes("\ufffd"));
+    const isDamaged = argv.join(" ").includes("\ufffd");
     status = await dispatch(isDamaged ? (await import("./args/raw-args.ts")).rawArgs(argv) : argv);
     standardOutput.flush();
   } catch (error) {
@@ -39,7 +39,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     return 0;
   }
   if (name === "help") return showHelp(after);
-  const row = commands.find((one) => one.name === name) ?? (await unknownCommand(name));
+  const row = commandNamed(name) ?? (await unknownCommand(name));
   const { command } = await row.load();
   const args = parseArgs([...(await configured(argv, command)), ...before, ...after], command);
   if ("help" in args) {
@@ -54,6 +54,11 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   await setClock(args);
   if (args.has("json")) standardOutput.holdJson();
   return command.run(args);
+}
+
+function commandNamed(name: string): CommandRow | undefined {
+  for (const row of commands) if (row.name === name) return row;
+  return undefined;
 }
 
 /** Arguments of the configuration file. */

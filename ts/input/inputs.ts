@@ -112,7 +112,7 @@ function walkFilters({ hidden, noIgnore, globs, types, typesNot }: InputOptions)
   return {
     hidden,
     noIgnore,
-    globs: globs.some((glob) => glob !== "") ? choosing().globFilter(globs) : undefined,
+    globs: globs.join("") !== "" ? choosing().globFilter(globs) : undefined,
     types: types.length + typesNot.length > 0 ? choosing().typeFilter(types, typesNot) : undefined,
   };
 }

@@ -54,7 +54,7 @@ export class Registers {
       const numbers = infos.map((_, number) => number).slice(first, firsts[index + 1]);
       return buildMember(infos, numbers);
     });
-    this.#typed = infos.some((info) => info.kind >= 0 || info.isField);
+    this.#typed = haveTypes(infos);
   }
 
   /** Writes `  captures: a="x", b=""`; nothing if there are no registers. */
@@ -137,7 +137,13 @@ export class Registers {
   }
 }
 
+function haveTypes(infos: readonly RegisterInfo[]): boolean {
+  for (const info of infos) if (info.kind >= 0 || info.isField) return true;
+  return false;
+}
+
 function buildMember(infos: readonly RegisterInfo[], numbers: readonly number[]): Member {
+  if (numbers.length === 0) return { listed: [], outer: [] };
   const order = numbers.toSorted((a, b) => Buffer.compare(name(infos[a]!), name(infos[b]!)));
   const build = (number: number): Register => {
     const info = infos[number]!;

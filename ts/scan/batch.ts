@@ -88,7 +88,7 @@ export function batchParts(pattern: CompiledPattern, wanted: ScanFlags = {}): Ba
 /** The engine in MATCHER_ENGINE. @throws {OptionError} it is unknown */
 function forcedEngine(): Engine {
   const name = process.env.MATCHER_ENGINE || "automatic";
-  const engine = engines.find((one) => one === name);
+  const engine = engines[engines.indexOf(name as Engine)];
   if (engine === undefined) {
     const message = `the environment variable MATCHER_ENGINE is "${name}"; valid values: ${engines.join(", ")}`;
     throw new OptionError("MATCHER_ENGINE", name, message, engines);

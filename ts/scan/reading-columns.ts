@@ -1,8 +1,11 @@
 /** Readings of the tokens of matches, read in native memory. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { type Axis, axes, axisNamed } from "../tables/axes.ts";
+import type { Axis } from "../tables/axes.ts";
 import { columnBytes } from "./batch.ts";
 import type { MatchReadings, Reading } from "./matches.ts";
+
+/** Loaded by the patterns that report a reading. */
+const axisTable = () => require("../tables/axes.ts") as typeof import("../tables/axes.ts");
 
 /** The readings of a member, in display order. */
 export interface MemberReadings {
@@ -21,11 +24,12 @@ interface PlacedReading {
 /** The readings of every member; a single pattern counts as one. */
 export function memberReadings({ readings, memberRegisters }: CompiledPattern): MemberReadings[] {
   return memberRegisters.map((_, member) => {
+    if (readings.length === 0) return { list: [], width: 0 };
     let width = 0;
     const list = readings
       .filter((reading) => reading.member === member)
       .map(({ axis, labels }) => {
-        const row = axisNamed(axis)!;
+        const row = axisTable().axisNamed(axis)!;
         const first = width;
         width += cellCount(row);
         return { axis: row, labels, first };
@@ -44,7 +48,9 @@ function inShownOrder(list: readonly PlacedReading[]): PlacedReading[] {
 }
 
 function axisRank({ name }: Axis): number {
-  return axes().findIndex((row) => row.name === name);
+  return axisTable()
+    .axes()
+    .findIndex((row) => row.name === name);
 }
 
 /** Views of a batch's columns. Valid as long as the batch. */

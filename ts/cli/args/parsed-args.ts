@@ -100,7 +100,7 @@ export function parseArgs(
   }
   for (const one of given) checkValue(one);
   const read = new ParsedArgs(positionals, given);
-  if (!given.some(({ flag }) => command.standalone?.includes(flag.long))) {
+  if (read.lastOf(...(command.standalone ?? [])) === undefined) {
     checkTogether(given);
     checkModes(read, command.modes ?? []);
   }

@@ -8,7 +8,6 @@ import {
   compilePattern,
   compileSet,
   escapeTokens,
-  loadProgram,
   type Pattern,
   parsePattern,
 } from "../../pattern/index.ts";
@@ -39,7 +38,10 @@ export async function compiledPattern(
     return compiledFields(args, recordFormatOf(args)!);
   }
   const program = args.text("program");
-  if (program !== undefined) return loadProgram(readBytes(program), program);
+  if (program !== undefined) {
+    const { loadProgram } = await import("../../pattern/load.ts");
+    return loadProgram(readBytes(program), program);
+  }
   const file = args.text("patterns");
   if (file !== undefined) return setOf(file, args, wholeLine);
   const given = givenPatterns(args);

@@ -17,8 +17,8 @@ export function queryFlag(args: ParsedArgs): GivenFlag | undefined {
   const selector = args.lastOf("all", "any", "none", "at-least", "not");
   if (selector) return selector;
   // With a window, a record is the window's unit; as a side of context, it is what is printed around a match.
-  const isContext = context.some((long) => args.text(long) === "record");
-  if (isContext || args.lastOf("head", "tail", "lines")) return undefined;
+  for (const long of context) if (args.text(long) === "record") return undefined;
+  if (args.lastOf("head", "tail", "lines")) return undefined;
   return args.lastOf("record", "record-start", "record-span");
 }
 

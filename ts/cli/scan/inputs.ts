@@ -16,9 +16,9 @@ import {
 } from "../../input/index.ts";
 import {
   deviceChosen,
-  FileCounter,
+  type FileCounter,
   type FileCounts,
-  FileScanner,
+  type FileScanner,
   type FoundFile,
   ScanFacts,
 } from "../../scan/index.ts";
@@ -26,6 +26,9 @@ import { filesInFlightLimit } from "../../tables/limits.ts";
 import { countsFiles, countsOrPassed } from "./count.ts";
 import { binaryRule, passesUnmatched, type ScanJob, type ScanWork, seesUnmatched, selection } from "./job.ts";
 import { firstScan } from "./match-selection.ts";
+
+/** Loaded when several files are read. */
+const readers = () => require("../../scan/files.ts") as typeof import("../../scan/files.ts");
 
 /** Results of a file that was read ahead. */
 export type Ahead =
@@ -64,7 +67,7 @@ function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
   if (countsFiles(job, report)) {
     const { countMax, linesOnly } = report;
     const skipsUnmatched = passesUnmatched(job);
-    const counter = new FileCounter(pattern, { countMax, readsBinary, linesOnly, skipsUnmatched });
+    const counter = new (readers().FileCounter)(pattern, { countMax, readsBinary, linesOnly, skipsUnmatched });
     const take = (input: FileInput): ReadInput | null => {
       const counts = countsOrPassed(job, input, () => counter.next(input.path.raw));
       return counts && { input, ahead: { is: "counts", counts } };
@@ -76,7 +79,7 @@ function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
     readsWhole(job) && !dualGrain && firstScan(pattern, { ...selection({ options, pattern }), facts });
   if (!scanOptions) return null;
   const unmatched = seesUnmatched(options) ? "kept" : passesUnmatched(job) ? "skipped" : "reported";
-  const scanner = new FileScanner(pattern, { ...scanOptions, readsBinary, unmatched });
+  const scanner = new (readers().FileScanner)(pattern, { ...scanOptions, readsBinary, unmatched });
   return { files: scanner, take: (input) => foundIn(job, input, () => scanner.next(input.path.raw)) };
 }
 

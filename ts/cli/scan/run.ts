@@ -26,7 +26,7 @@ export async function runScan(job: ScanJob): Promise<number> {
   let selected = 0;
   let inPieces = false;
   for (const input of readInputs(work)) {
-    const strategy = strategies.find((one) => one.accepts(work, input))!;
+    const strategy = strategyFor(work, input);
     inPieces ||= !strategy.isWhole || Boolean(options.deep) || job.texts !== null;
     selected += await runNaming(strategy, work, input);
     if (selected > 0 && options.report.form === "quiet") break;
@@ -46,6 +46,12 @@ function warnOfDevice(inPieces: boolean): void {
   const failure = deviceFailure();
   if (failure !== null) warn(`--gpu: ${failure}; the rest was searched on the CPU`);
   if (inPieces) warn("--gpu: a search that reads its input in pieces runs on the CPU");
+}
+
+/** The last strategy accepts every input. */
+function strategyFor(work: ScanWork, input: ReadInput): Strategy {
+  for (const strategy of strategies) if (strategy.accepts(work, input)) return strategy;
+  throw new Error("no strategy accepts the input");
 }
 
 /** Runs the strategy; adds the file's name to an error. */

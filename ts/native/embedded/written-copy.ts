@@ -4,6 +4,7 @@ import {
   closeSync,
   constants,
   fstatSync,
+  fsyncSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -73,6 +74,7 @@ function writeCopy(folder: CacheFolder, name: string, bytes: Uint8Array): string
   try {
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+      fsyncSync(descriptor); // A copy that was checked once is not read again, so it must survive a loss of power.
     } finally {
       closeSync(descriptor);
     }

@@ -4,10 +4,12 @@
 import { kinds } from "../../tables/kinds.ts";
 import type { Body, EditRun, KindAtom, Named, Node, Whitespace } from "../ast.ts";
 import { builtInKinds } from "../compile/kind.ts";
-import { concernsTokenAlone } from "../predicate/magnitude.ts";
 import type { Cursor } from "../syntax/cursor.ts";
 import { lensBody } from "../syntax/lens.ts";
 import { silhouetteTokens } from "../syntax/silhouette.ts";
+
+/** A pattern with a comparison of magnitudes has loaded it. */
+const magnitudes = () => require("../predicate/magnitude.ts") as typeof import("../predicate/magnitude.ts");
 
 const quotedKind = kinds.findIndex(({ name }) => name === "quoted");
 
@@ -46,10 +48,10 @@ export function isOneToken(node: Node): boolean {
   const item = unwrapped(node);
   switch (item.type) {
     case "predicate":
-      if (item.compiled.form === "magnitude") return concernsTokenAlone(item.compiled.test);
+      if (item.compiled.form === "magnitude") return magnitudes().concernsTokenAlone(item.compiled.test);
       return item.compiled.form === "test";
     case "reading":
-      return item.magnitude === null || concernsTokenAlone(item.magnitude);
+      return item.magnitude === null || magnitudes().concernsTokenAlone(item.magnitude);
     case "kind":
     case "literal":
     case "bytes":

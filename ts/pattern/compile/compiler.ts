@@ -7,8 +7,7 @@ import type { KindEntry, ShapeEntry } from "../declared.ts";
 import type { CompiledPredicate } from "../predicate/compiled.ts";
 import { lensBody } from "../syntax/lens.ts";
 import { silhouetteTokens } from "../syntax/silhouette.ts";
-import { kinQuestion, magnitudeQuestion } from "./reading.ts";
-import { anyKind, TestCompiler } from "./test.ts";
+import { anyKind, questions, TestCompiler } from "./test.ts";
 import type { ProgramWriter } from "./writer.ts";
 
 /** Properties of the program that contains a tree. */
@@ -170,7 +169,10 @@ export class Compiler {
       node.type === "reading" ? node.magnitude! : node.compiled.form === "magnitude" ? node.compiled.test : null;
     const { relative } = test!;
     const register = resolveRegister(this.context.registers, around.outer, relative!.scope);
-    const { reading, question } = magnitudeQuestion(test!, register, { ...this.context, group: around.group });
+    const { reading, question } = questions().magnitudeQuestion(test!, register, {
+      ...this.context,
+      group: around.group,
+    });
     if (register < 0) return this.writer.node("token", 0, this.writer.test("none"));
     const set = node.type === "reading" ? this.writer.kindSet(anyKind) : this.tests.kindSet(node.item);
     return this.writer.node("relative", 0, set, register, reading, question);
@@ -229,7 +231,7 @@ export class Compiler {
     const own = relating ?? around.group ?? { relation: "identity", parameter: 0 };
     let { parameter } = own;
     if (own.relation === "kin") {
-      const { reading, question } = kinQuestion(parameter, { ...this.context, group: around.group });
+      const { reading, question } = questions().kinQuestion(parameter, { ...this.context, group: around.group });
       return this.writer.node("relative", 0, this.writer.kindSet(anyKind), register, reading, question);
     }
     if (own.relation === "edit" && around.group)

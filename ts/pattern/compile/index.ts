@@ -4,8 +4,6 @@ import { declaredKindFirst, kinds } from "../../tables/kinds.ts";
 import { programBytesLimit } from "../../tables/limits.ts";
 import { guards, programFlags, repeatMax } from "../../tables/program.ts";
 import type { Node, Pattern } from "../ast.ts";
-import { compileAutomaton } from "../bytes/automaton.ts";
-import { parseByteRegex } from "../bytes/regex.ts";
 import { children, collectRegisters } from "../check/registers.ts";
 import { staysInLine } from "../check/width.ts";
 import type { CompiledPattern, RegisterInfo } from "../compiled.ts";
@@ -21,6 +19,10 @@ export interface Member {
 }
 
 type TokenEntry = ShapeEntry | KindEntry;
+
+/** Loaded for declared and library shapes. */
+const automata = () => require("../bytes/automaton.ts") as typeof import("../bytes/automaton.ts");
+const byteRegex = () => require("../bytes/regex.ts") as typeof import("../bytes/regex.ts");
 
 /** Compiles the members of a set, or a single pattern. */
 export function compileProgram(
@@ -53,6 +55,7 @@ export function compileProgram(
  * itself.
  */
 function lexGroups(shipped: Shipped): ReadonlySet<Member>[] {
+  if (shipped.size === 1) return [new Set(shipped.keys())];
   const groups = new Map<string, Set<Member>>();
   for (const [member, entries] of shipped) {
     const names = entries.size === 0 ? [] : [...entries].map(({ name }) => name);
@@ -95,7 +98,9 @@ class ProgramCompiler {
     const all = [...declarations.tokens, ...shipped];
     this.lexed = lexed;
     // Shapes before kinds, as they are run; within each, declared before shipped ones.
-    this.entries = [...all.filter((entry) => entry.form === "shape"), ...all.filter((entry) => entry.form === "kind")];
+    const [shapes, declaredKinds]: [TokenEntry[], TokenEntry[]] = [[], []];
+    for (const entry of all) (entry.form === "shape" ? shapes : declaredKinds).push(entry);
+    this.entries = [...shapes, ...declaredKinds];
     for (const entry of this.entries) this.numbers.set(entry, declaredKindFirst + this.numbers.size);
   }
 
@@ -116,14 +121,25 @@ class ProgramCompiler {
     return {
       source: this.source,
       program: this.writer.finish(),
-      staysInLine: this.members.every(({ pattern }) => staysInLine(pattern.root)),
+      staysInLine: this.staysInLine(),
       registers,
-      members: this.members.map(({ name }) => name).filter((name) => name !== ""),
+      members: this.memberNames(),
       memberRegisters,
       readings: this.writer.readingRows,
       kindNames: this.kindNames(),
       kindGuards: this.kindGuards(),
     };
+  }
+
+  private staysInLine(): boolean {
+    for (const { pattern } of this.members) if (!staysInLine(pattern.root)) return false;
+    return true;
+  }
+
+  private memberNames(): string[] {
+    const names: string[] = [];
+    for (const { name } of this.members) if (name !== "") names.push(name);
+    return names;
   }
 
   private kindNames(): string[] {
@@ -160,10 +176,16 @@ class ProgramCompiler {
       writer: this.writer,
       kindNumber: this.kindNumber,
       member,
-      unitKinds: this.entries.filter((entry) => entry.form === "kind" && entry.shipped).map(this.kindNumber),
+      unitKinds: this.unitKinds(),
       registers: new Map(own.map(({ name }, i) => [name, first + i])),
     });
     return compiler.node(pattern.root, { outer: "", group: null });
+  }
+
+  private unitKinds(): number[] {
+    const numbers: number[] = [];
+    for (const entry of this.entries) if (entry.form === "kind" && entry.shipped) numbers.push(this.kindNumber(entry));
+    return numbers;
   }
 
   private declare(entry: TokenEntry): void {
@@ -175,9 +197,9 @@ class ProgramCompiler {
       return;
     }
     const { name, stage, bytes, guard } = entry;
-    const parsed = parseByteRegex(bytes);
+    const parsed = byteRegex().parseByteRegex(bytes);
     if ("fault" in parsed) throw new Error(parsed.fault);
-    const automaton = this.writer.automaton(bytes, () => compileAutomaton(parsed.tree));
+    const automaton = this.writer.automaton(bytes, () => automata().compileAutomaton(parsed.tree));
     const row = [...this.writer.string(name), automaton, stage === "before" ? 0 : 1, guards.indexOf(guard), number];
     this.writer.row("shapes", row, shapeWords);
   }

@@ -5,5 +5,6 @@ import { kindGroups, kinds } from "../../tables/kinds.ts";
 export function builtInKinds(name: string): number[] {
   const names = kindGroups[name];
   if (names) return names.map((own) => kinds.findIndex((kind) => kind.name === own));
-  return [kinds.findIndex((kind) => kind.atoms[0] === name)];
+  for (let number = 0; number < kinds.length; number++) if (kinds[number]!.atoms[0] === name) return [number];
+  return [-1];
 }

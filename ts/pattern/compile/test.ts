@@ -3,16 +3,19 @@
 import { PatternError } from "../../error/errors.ts";
 import { byteClasses, relations } from "../../tables/program.ts";
 import type { Class, ClassPart, Node, Predicate, Reading, Relating } from "../ast.ts";
-import { AutomatonTooLarge, compileAutomaton } from "../bytes/automaton.ts";
-import { parseByteRegex } from "../bytes/regex.ts";
 import { kindAtomOf, unwrapped } from "../check/width.ts";
 import { type SilhouetteToken, silhouetteTokens } from "../syntax/silhouette.ts";
 import type { CompileContext } from "./compiler.ts";
 import { foldedText } from "./fold.ts";
 import { builtInKinds } from "./kind.ts";
 import { setWords } from "./layout.ts";
-import { anchorQuestion, type CompiledQuestion, magnitudeQuestion, spectralQuestion } from "./reading.ts";
+import type { CompiledQuestion } from "./reading.ts";
 import type { ProgramWriter } from "./writer.ts";
+
+/** Loaded by the patterns that have one. */
+const automata = () => require("../bytes/automaton.ts") as typeof import("../bytes/automaton.ts");
+const byteRegex = () => require("../bytes/regex.ts") as typeof import("../bytes/regex.ts");
+export const questions = () => require("./reading.ts") as typeof import("./reading.ts");
 
 /** Numbers of all possible kinds. */
 export const anyKind: readonly number[] = upTo(setWords * 32);
@@ -50,7 +53,7 @@ export class TestCompiler {
       case "reading":
         return this.reading(node, group);
       case "axis":
-        return this.readingTest(anyKind, anchorQuestion(node, { ...this.context, group }));
+        return this.readingTest(anyKind, questions().anchorQuestion(node, { ...this.context, group }));
       case "literal":
         return this.literal(node.text, node.edits, group);
       case "bytes":
@@ -98,8 +101,8 @@ export class TestCompiler {
 
   private reading(node: Reading, group: Relating | null): number {
     const context = { ...this.context, group };
-    if (node.spectral) return this.readingTest(anyKind, spectralQuestion(node.spectral, context));
-    return this.readingTest(anyKind, magnitudeQuestion(node.magnitude!, -1, context));
+    if (node.spectral) return this.readingTest(anyKind, questions().spectralQuestion(node.spectral, context));
+    return this.readingTest(anyKind, questions().magnitudeQuestion(node.magnitude!, -1, context));
   }
 
   /** Tests for a token of one of the kinds whose reading satisfies the question. */
@@ -112,7 +115,7 @@ export class TestCompiler {
     if (compiled.form === "magnitude") {
       return this.readingTest(
         this.kindsOf(node.item),
-        magnitudeQuestion(compiled.test, -1, { ...this.context, group: null }),
+        questions().magnitudeQuestion(compiled.test, -1, { ...this.context, group: null }),
       );
     }
     return this.writer.test("predicate", this.kindSet(node.item), ...this.writer.predicate([...compiled.words]));
@@ -138,8 +141,9 @@ export class TestCompiler {
   }
 
   private automatonWords(source: string, end: number): number[] {
-    const parsed = parseByteRegex(source);
+    const parsed = byteRegex().parseByteRegex(source);
     if ("fault" in parsed) throw new Error(parsed.fault);
+    const { AutomatonTooLarge, compileAutomaton } = automata();
     try {
       return compileAutomaton(parsed.tree);
     } catch (error) {

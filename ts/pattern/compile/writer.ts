@@ -1,6 +1,6 @@
 /** Builds the sections of a program; equal strings, sets, tests and automata are written once. */
 
-import { type AxisName, axes, axisNamed } from "../../tables/axes.ts";
+import type { AxisName } from "../../tables/axes.ts";
 import { programBytesLimit } from "../../tables/limits.ts";
 import {
   nodeOps,
@@ -124,6 +124,7 @@ export class ProgramWriter {
     member: number,
     isTested: boolean,
   ): number {
+    const { axes, axisNamed } = require("../../tables/axes.ts") as typeof import("../../tables/axes.ts");
     const row = axisNamed(axis)!;
     const info = { axis, labels: (row.labels ?? []).map((name) => labels[name] ?? ""), member };
     const text = info.labels.join("\0");

@@ -4,12 +4,14 @@ import { suggestion } from "../../error/suggest.ts";
 import { kindGroups, kinds } from "../../tables/kinds.ts";
 import { editsLimit } from "../../tables/limits.ts";
 import type { ByteClass, Literal, Node } from "../ast.ts";
-import { parseByteRegex } from "../bytes/regex.ts";
 import { isKindAtom } from "../check/width.ts";
 import type { Cursor } from "./cursor.ts";
 import { parseBalanced } from "./group.ts";
 import { phraseOf } from "./phrase.ts";
-import { compileBody, parseReading } from "./predicate.ts";
+
+/** Loaded by the patterns that have one. */
+const predicates = () => require("./predicate.ts") as typeof import("./predicate.ts");
+const byteRegex = () => require("../bytes/regex.ts") as typeof import("../bytes/regex.ts");
 
 const kindByLetter = new Map<string, string>();
 const kindByAtom = new Map<string, string>();
@@ -38,7 +40,7 @@ export function parseEscape(cursor: Cursor): Node {
   if (cursor.take("{")) return parsePredicate(cursor, parseNamed(cursor, at));
   const letter = cursor.takeCharacter();
   const end = cursor.byte();
-  if (letter === "M" || letter === "F") return parseReading(cursor, at, letter);
+  if (letter === "M" || letter === "F") return predicates().parseReading(cursor, at, letter);
   if (letter === "B") return parseBalanced(cursor, at);
   if ("AzGK".includes(letter)) return { type: "anchor", at, end, name: `\\${letter}` as "\\A" };
   if (letter === "s") return { type: "whitespace", at, end };
@@ -90,7 +92,7 @@ export function parsePredicate(cursor: Cursor, item: Node): Node {
   cursor.index += whole.length;
   if (!closer) cursor.fail(cursor.found(), { expected: ["}"], hint: "close the predicate" });
   cursor.grow(1);
-  const compiled = compileBody(cursor, item, inside!, bodyAt);
+  const compiled = predicates().compileBody(cursor, item, inside!, bodyAt);
   return { type: "predicate", at: item.at, end: cursor.byte(), item, body: inside!, compiled };
 }
 
@@ -144,7 +146,7 @@ export function parseBytes(cursor: Cursor): Node {
   const at = cursor.byte(cursor.index++);
   const source = cursor.takeMatch(/[^`]*/y);
   if (!cursor.take("`")) cursor.fail(cursor.found(), { expected: ["`"], hint: "close the byte pattern" });
-  const parsed = parseByteRegex(source);
+  const parsed = byteRegex().parseByteRegex(source);
   if ("fault" in parsed) cursor.fail(`in the byte pattern \`${source}\`: ${parsed.fault}`, { bad: parsed.bad });
   return { type: "bytes", at, end: cursor.byte(), source };
 }

@@ -144,7 +144,12 @@ export class Cursor {
   }
 }
 
+/** The first expression that a process runs takes seventeen pages of memory, more than a short text is worth. */
 function isAscii(text: string): boolean {
+  if (text.length < 200) {
+    for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
+    return true;
+  }
   return /^[\0-\x7f]*$/.test(text);
 }
 

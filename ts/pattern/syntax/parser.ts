@@ -7,13 +7,15 @@ import type { Alt, AltSign, Bind, Body, Node, Pattern, Repeat, Seq } from "../as
 import { checkWhole } from "../check/whole.ts";
 import { noDeclarations } from "../declared.ts";
 import { parseAssertion } from "./assertion.ts";
-import { parseAt } from "./at.ts";
 import { parseBytes, parseEscape, parseQuoted, parseSilhouette } from "./atom.ts";
 import { parseBackref } from "./backref.ts";
 import { parseClass } from "./class.ts";
 import { Cursor, type Surroundings } from "./cursor.ts";
 import { parseGroup } from "./group.ts";
 import { parseTextList } from "./texts.ts";
+
+/** Loaded by patterns with `@`: with the table of readings, it is a tenth of the code of a scan. */
+const at = () => require("./at.ts") as typeof import("./at.ts");
 
 /** Parses a whole pattern. @throws {PatternError} with the byte of the first error */
 export function parsePattern(text: string, surroundings: Surroundings = alone): Pattern {
@@ -113,7 +115,7 @@ export function parsePrimary(cursor: Cursor): Node {
     case "!":
       return parseAssertion(cursor);
     case "@":
-      return parseAt(cursor);
+      return at().parseAt(cursor);
     case "^":
     case "$": {
       const at = cursor.byte();
