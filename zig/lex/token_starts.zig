@@ -64,9 +64,8 @@ fn separates(text: []const u8, from: usize, start: usize) bool {
     assert(end < start);
     const last = text[end - 1];
     const next = text[start];
-    if (last >= 0x80) return false;
     if (bytes.isDigit(last)) {
-        if (bytes.isDigit(next) or next == '+' or next == '-' or next >= 0x80) return false;
+        if (bytes.isDigit(next) or next == '+' or next == '-') return false;
         // Only one space separates a number from its unit.
         return start - end > 1 or !quantity.opensApart(next, if (start + 1 < text.len) text[start + 1] else 0);
     }

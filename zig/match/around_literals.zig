@@ -24,8 +24,10 @@ const assert = std.debug.assert;
 const tokens_max = 64;
 /// A line with more bytes is left to the scanner, which lexes it once and in parts.
 const line_bytes_max = 16 << 10;
-/// Where literals are closer than this on average, lexing all of the text costs less. Decided after as many literals.
+/// Where literals are closer than this on average, or where more lines than this are lexed, lexing all of the text costs
+/// less. Decided after as many literals.
 const literal_gap_bytes_min = 48;
+const lines_lexed_max = 32;
 const literals_measured = 64;
 
 /// `Unsuited`: the scanner must search anew.
@@ -57,8 +59,9 @@ pub const AroundLiterals = struct {
     row_count: u32 = 0,
     /// Offset in the text of the rows' offsets.
     base: usize = 0,
-    /// Literals since `measured_from`.
+    /// Literals since `measured_from`, and lines lexed for them.
     measured: u32 = 0,
+    lines_lexed: u32 = 0,
     measured_from: usize,
 
     /// The search from the place that `scanner` has reached; null if it does not apply to the pattern or the options.
@@ -142,7 +145,9 @@ pub const AroundLiterals = struct {
         search.measured += 1;
         if (search.measured < literals_measured) return;
         if (literal -| search.measured_from < literals_measured * literal_gap_bytes_min) return error.Unsuited;
+        if (search.lines_lexed > lines_lexed_max) return error.Unsuited;
         search.measured = 0;
+        search.lines_lexed = 0;
         search.measured_from = literal;
     }
 
@@ -194,6 +199,7 @@ pub const AroundLiterals = struct {
     /// Lexes the line with the literal and those before it in which its match may start. False if no wanted match can
     /// start there.
     fn lexLine(search: *AroundLiterals, literal: usize) Error!bool {
+        search.lines_lexed += 1;
         const scanner = search.scanner;
         const text = search.text;
         const rows = &scanner.segmenter.rows;
