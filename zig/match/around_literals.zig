@@ -24,8 +24,8 @@ const assert = std.debug.assert;
 const tokens_max = 64;
 /// A line with more bytes is left to the scanner, which lexes it once and in parts.
 const line_bytes_max = 16 << 10;
-/// Where literals are closer than this on average, or where more lines than this are lexed, lexing all of the text costs
-/// less. Decided after as many literals.
+/// Where literals are closer than this on average, or more lines than this are lexed, lexing all of the text costs less.
+/// Decided after as many literals.
 const literal_gap_bytes_min = 48;
 const lines_lexed_max = 32;
 const literals_measured = 64;
@@ -159,7 +159,8 @@ pub const AroundLiterals = struct {
         const text = search.text;
         // Something between the start of the run and the literal is a token of its own.
         const is_apart = search.is_whole and literal > search.from and !bytes.isSpace(text[literal - 1]);
-        const start = switch (token_starts.before(text, search.from, literal, search.before -| @intFromBool(is_apart))) {
+        const runs_before = search.before -| @intFromBool(is_apart);
+        const start = switch (token_starts.before(text, search.from, literal, runs_before)) {
             .token => |start| start,
             .in_string => return if (search.is_whole) .none else .unclear,
             .unclear => return .unclear,
@@ -257,7 +258,8 @@ pub const AroundLiterals = struct {
         const start = search.base + rows.starts[row];
         const end = search.base + rows.ends[last];
         if (start < search.matched_to or start >= search.to) return null;
-        if (search.scanner.options.by_line and std.mem.findScalar(u8, search.text[start..end], '\n') != null) return null;
+        const is_bound = search.scanner.options.by_line;
+        if (is_bound and std.mem.findScalar(u8, search.text[start..end], '\n') != null) return null;
         search.matched_to = end;
         return .{ .first_row = row, .start = start, .end = end };
     }

@@ -1,9 +1,8 @@
 //! Random runs with literals over random lines: searching around the literals must find the matches of the reference
 //! engine, in whole texts and in parts.
 const std = @import("std");
-const bytes = @import("../lex/bytes.zig");
 const cuts = @import("../lex/cuts.zig");
-const samples = @import("../lex/token_by_token.zig").samples;
+const samples = @import("../lex/samples.zig");
 const Builder = @import("fixture.zig").Builder;
 const Count = @import("count.zig").Count;
 const Options = @import("scan_options.zig").Options;

@@ -73,7 +73,8 @@ const Followed = struct {
     fn pass(followed: *Followed, place: usize) void {
         followed.count += 1;
         if (followed.count < count_max) return;
-        if (!followed.is_needed and place -| followed.since < count_max * piece_bytes) followed.from = place + unexamined_bytes;
+        const is_dense = place -| followed.since < count_max * piece_bytes;
+        if (is_dense and !followed.is_needed) followed.from = place + unexamined_bytes;
         followed.count = 0;
         followed.since = @max(place, followed.from);
     }
