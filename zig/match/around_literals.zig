@@ -18,14 +18,12 @@ const Starts = @import("../program/first.zig").Starts;
 const TokenByToken = @import("../lex/token_by_token.zig").TokenByToken;
 const scanner_ = @import("scanner.zig");
 
-const assert = std.debug.assert;
-
 /// Maximum number of tokens lexed one at a time.
 const tokens_max = 64;
 /// A line with more bytes is left to the scanner, which lexes it once and in parts.
 const line_bytes_max = 16 << 10;
-/// Where literals are closer than this on average, or more lines than this are lexed, lexing all of the text costs less.
-/// Decided after as many literals.
+/// Where literals are closer than this on average, or more lines than this are lexed, lexing all text costs less. This is
+/// decided after as many literals.
 const literal_gap_bytes_min = 48;
 const lines_lexed_max = 32;
 const literals_measured = 64;
