@@ -22,7 +22,7 @@ const scanner_ = @import("scanner.zig");
 const tokens_max = 64;
 /// A line with more bytes is left to the scanner, which lexes it once and in parts.
 const line_bytes_max = 16 << 10;
-/// Where literals are closer than this on average, or more lines than this are lexed, lexing all text costs less. This is
+/// Where literals are closer than this on average, or more lines than this are lexed, lexing all text costs less:
 /// decided after as many literals.
 const literal_gap_bytes_min = 48;
 const lines_lexed_max = 32;
