@@ -82,7 +82,7 @@ const Group = struct {
 const Groups = std.ArrayList(Group);
 
 /// One way in which a member's matches begin.
-const Opening = struct { member: u32, run: Run, conditions: []const value_index.Condition };
+const Opening = struct { member: u32, run: Run, conditions: []value_index.Condition };
 
 pub const Dispatch = struct {
     arena: std.heap.ArenaAllocator,
@@ -125,8 +125,9 @@ pub const Dispatch = struct {
             }
             const ways: Openings = .of(program, member.root);
             for (ways.slice()) |*path| {
-                const opening = try dispatch.openingOf(program, number, path, before orelse 0);
-                if (before != null) {
+                var opening = try dispatch.openingOf(program, number, path, before orelse 0);
+                if (before) |token| {
+                    opening.conditions = withoutText(opening.conditions, token);
                     for (texts.items) |text| try dispatch.addText(text, &opening);
                 } else try dispatch.addKinds(&start, opening);
             }
@@ -163,6 +164,17 @@ pub const Dispatch = struct {
         if (dispatch.kind_sets.items.len > std.math.maxInt(u8)) return 0;
         try dispatch.kind_sets.append(dispatch.arena.allocator(), set);
         return @intCast(dispatch.kind_sets.items.len - 1);
+    }
+
+    /// The conditions but that on the text of a token by which the member is found already. Overwrites them.
+    fn withoutText(conditions: []value_index.Condition, token: u32) []value_index.Condition {
+        var kept: usize = 0;
+        for (conditions) |condition| {
+            if (condition.place.token == token and condition.place.space == null) continue;
+            conditions[kept] = condition;
+            kept += 1;
+        }
+        return conditions[0..kept];
     }
 
     fn addTo(arena: Allocator, groups: *Groups, opening: *const Opening) Allocator.Error!void {
