@@ -16,8 +16,7 @@ const assert = std.debug.assert;
 const runs_max = 8;
 
 pub const Before = union(enum) {
-    /// A token starts here. At least the wanted number of runs are between this and the place, except at the start of
-    /// the text.
+    /// A token starts here. At least the wanted number of runs are between this and the place, except at `from`.
     token: usize,
     /// The place is inside a string, and not at its start.
     in_string,

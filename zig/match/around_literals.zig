@@ -31,7 +31,8 @@ const literals_measured = 64;
 /// `Unsuited`: the scanner must search anew.
 pub const Error = scanner_.Error || error{Unsuited};
 
-pub const Match = struct { first_row: u32, start: usize, end: usize };
+/// Offsets in the text.
+pub const Match = struct { start: usize, end: usize };
 
 pub const AroundLiterals = struct {
     scanner: *Scanner,
@@ -259,6 +260,6 @@ pub const AroundLiterals = struct {
         const is_bound = search.scanner.options.by_line;
         if (is_bound and std.mem.findScalar(u8, search.text[start..end], '\n') != null) return null;
         search.matched_to = end;
-        return .{ .first_row = row, .start = start, .end = end };
+        return .{ .start = start, .end = end };
     }
 };
