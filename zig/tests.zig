@@ -14,7 +14,8 @@ comptime {
     _ = @import("lex/kind_finder.zig");
     _ = @import("lex/kept_tokens.zig");
     _ = @import("match/around_literals_test.zig");
-    _ = @import("match/byte_places.zig");
+    _ = @import("match/places.zig");
+    _ = @import("match/sequence_places.zig");
     _ = @import("match/device_choice.zig");
     _ = @import("match/device_places_test.zig");
     _ = @import("match/device_values.zig");
@@ -70,6 +71,9 @@ comptime {
     _ = @import("kernels/newlines.zig");
     _ = @import("kernels/nul.zig");
     _ = @import("kernels/sought.zig");
+    _ = @import("kernels/pairs.zig");
+    _ = @import("kernels/line_marks.zig");
+    _ = @import("lex/line_marks.zig");
     _ = @import("kernels/words.zig");
     _ = @import("source/attributes.zig");
     _ = @import("source/directory.zig");

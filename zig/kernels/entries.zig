@@ -5,8 +5,10 @@ const variety = @import("distinct.zig");
 const finding = @import("find.zig");
 const lines = @import("newlines.zig");
 const likenesses = @import("likeness.zig");
+const line_marks = @import("line_marks.zig");
 const escapes = @import("escape.zig");
 const nul = @import("nul.zig");
+const neighbours = @import("pairs.zig");
 const seeking = @import("sought.zig");
 const starts = @import("words.zig");
 
@@ -40,6 +42,14 @@ pub fn address(text: [*]const u8, size_bytes: usize, from: usize) callconv(.c) u
 
 pub fn sought(text: [*]const u8, size_bytes: usize, bytes: *const seeking.Bytes, masks: [*]u64) callconv(.c) void {
     seeking.read(text[0..size_bytes], bytes, masks[0 .. size_bytes / 64 + 1]);
+}
+
+pub fn pairs(text: [*]const u8, size_bytes: usize, pair: *const neighbours.Pair, masks: [*]u64) callconv(.c) void {
+    neighbours.read(text[0..size_bytes], pair, masks[0 .. size_bytes / 64 + 1]);
+}
+
+pub fn lineMarks(text: [*]const u8, size_bytes: usize, marks: [*]line_marks.Marks) callconv(.c) void {
+    line_marks.read(text[0..size_bytes], marks[0 .. size_bytes / 64 + 1]);
 }
 
 pub fn words(
@@ -80,6 +90,8 @@ pub const Kernels = struct {
     find: *const @TypeOf(find) = &find,
     address: *const @TypeOf(address) = &address,
     sought: *const @TypeOf(sought) = &sought,
+    pairs: *const @TypeOf(pairs) = &pairs,
+    lineMarks: *const @TypeOf(lineMarks) = &lineMarks,
     words: *const @TypeOf(words) = &words,
     likeness: *const @TypeOf(likeness) = &likeness,
     bestLag: *const @TypeOf(bestLag) = &bestLag,

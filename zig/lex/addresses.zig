@@ -21,6 +21,7 @@ const cuts = @import("cuts.zig");
 const lexer = @import("lexer.zig");
 const line_before = @import("line_before.zig");
 const LineBefore = line_before.LineBefore;
+const LineMarks = @import("line_marks.zig").LineMarks;
 const network = @import("network.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Reader = @import("reader.zig").Reader;
@@ -41,6 +42,7 @@ pub fn lex(
     const find = cpu.kernels().address;
     var looked_at: usize = 0;
     var reader: Reader = .{ .text = text[0..to] };
+    var marks: LineMarks = .of(text[0..to], from);
     // A token ends here, or the text starts; all earlier addresses are known.
     var known: usize = from;
     var place: usize = from;
@@ -48,7 +50,7 @@ pub fn lex(
         place = find(text.ptr, to, place);
         if (place >= to) return looked_at;
         const first_row = out.len;
-        if (plain(&reader, known, from, place)) |address| {
+        if (plain(&reader, &marks, known, place)) |address| {
             place += 1;
             if (address.end == 0) continue;
             try out.append(
@@ -72,7 +74,7 @@ const none: Address = .{ .start = 0, .end = 0 };
 
 /// The address around the first dot of three at `place`; an end of 0 if there is none, null if its line must be lexed.
 /// `known`: end of a token up to which all addresses are known.
-fn plain(reader: *Reader, known: usize, from: usize, place: usize) ?Address {
+fn plain(reader: *Reader, marks: *LineMarks, known: usize, place: usize) ?Address {
     const text = reader.text;
     if (text[place] != '.') return null;
     var start = place;
@@ -83,7 +85,7 @@ fn plain(reader: *Reader, known: usize, from: usize, place: usize) ?Address {
         for (start + 1..place) |later| if (network.ip4(reader, later) != 0) return null;
         return none;
     }
-    switch (surroundingsOf(text, from, start)) {
+    switch (surroundingsOf(marks, start)) {
         .doubtful => return null,
         .in_string => return if (line_before.closes(text, end)) none else null,
         .token => {},
@@ -100,10 +102,11 @@ fn plain(reader: *Reader, known: usize, from: usize, place: usize) ?Address {
 const Surroundings = enum { token, in_string, doubtful };
 
 /// Classifies the place `start` by the bytes before it on its line: the start of a token, inside a string, or unclear.
-/// `from` is the start of a line.
-fn surroundingsOf(text: []const u8, from: usize, start: usize) Surroundings {
-    const line = LineBefore.of(text, from, start) orelse return .doubtful;
-    switch (line.strings(text, start)) {
+/// `marks.from` is the start of a line.
+fn surroundingsOf(marks: *LineMarks, start: usize) Surroundings {
+    const text = marks.text;
+    const line = LineBefore.of(marks, start) orelse return .doubtful;
+    switch (line.isInString(marks, start)) {
         .doubtful => return .doubtful,
         .inside => return .in_string,
         .outside => {},

@@ -10,6 +10,8 @@ const Flags = @import("tokens.zig").Flags;
 /// Stops the lexer at such a token.
 const Sink = struct {
     kinds: KindSet,
+    /// A plain run may be such a token.
+    has_runs: bool,
     /// Tokens that end at or before this place are skipped.
     after: usize,
     start: usize = 0,
@@ -33,6 +35,7 @@ const Sink = struct {
         edges: u64,
         _: *runs.Gaps,
     ) Error!void {
+        if (!sink.has_runs) return;
         var left = starts;
         while (left != 0) : (left &= left - 1) {
             const bit: u6 = @intCast(@ctz(left));
@@ -53,7 +56,8 @@ pub const KindFinder = struct {
     /// Searches text[from..to], with the same conditions as `lexer.lex`; the text must not have terminal sequences.
     /// Initialises in place: the machine keeps a pointer to the sink.
     pub fn init(finder: *KindFinder, text: []const u8, from: usize, to: usize, kinds: KindSet) void {
-        finder.sink = .{ .kinds = kinds, .after = from };
+        const run_kinds = kinds.intersectWith(runs.kind_set);
+        finder.sink = .{ .kinds = kinds, .has_runs = !run_kinds.eql(.empty), .after = from };
         finder.machine.init(text, from, to, .{}, &finder.sink);
     }
 

@@ -4,9 +4,9 @@
 //! sequence, and no run without white space that is long enough for a blob. The line starts after a line end that
 //! cannot be inside a string, so a token starts there.
 const std = @import("std");
-const bytes = @import("bytes.zig");
 const blob = @import("blob.zig");
 const cuts = @import("cuts.zig");
+const LineMarks = @import("line_marks.zig").LineMarks;
 const terminal = @import("terminal.zig");
 
 /// Number of bytes examined before a place.
@@ -15,75 +15,47 @@ const bytes_max = 512;
 pub const LineBefore = struct {
     /// Start of the line.
     start: usize,
-    is_whole: bool = false,
-    quotes: u32 = 0,
-    has_apostrophe: bool = false,
-    has_backslash: bool = false,
-    has_escape: bool = false,
-    has_space: bool = false,
+    strings: LineMarks.Strings,
 
-    const lanes = 64;
-    const Block = @Vector(lanes, u8);
-
-    /// The bytes of the line before `place`; `from` is the start of this or an earlier line. Null if the line is too
-    /// long, or may start inside a string.
-    pub fn of(text: []const u8, from: usize, place: usize) ?LineBefore {
-        var line: LineBefore = .{ .start = place };
-        while (line.start > from and !line.is_whole) {
-            if (place - line.start >= bytes_max) return null;
-            line.add(text, from);
+    /// The bytes of the line before `place`; nothing before `marks.from`, the start of this or an earlier line, is
+    /// examined. Null if the line is too long, or may start inside a string.
+    pub fn of(marks: *LineMarks, place: usize) ?LineBefore {
+        marks.cover(place, 0);
+        var line_end = marks.lineEndBefore(place);
+        if (line_end == null and marks.base > marks.from) {
+            marks.cover(place, bytes_max);
+            line_end = marks.lineEndBefore(place);
+            if (line_end == null and marks.base > marks.from) return null;
         }
-        if (line.start > from and cuts.isCarried(text, line.start - 1)) return null;
-        return line;
+        const start = if (line_end) |found| found + 1 else marks.from;
+        if (place - start > bytes_max or (start > marks.from and cuts.isCarried(marks.text, start - 1))) return null;
+        return .{ .start = start, .strings = marks.strings(start, place) };
     }
 
     /// Whether `place`, up to which the line was examined, is inside a string if that string ends on the line.
-    pub fn strings(line: *const LineBefore, text: []const u8, place: usize) enum { outside, inside, doubtful } {
-        if (line.has_escape) return .doubtful;
-        if (line.quotes == 0 and !line.has_apostrophe) return .outside;
-        if (line.has_apostrophe or line.has_backslash) return .doubtful;
-        if (line.has_space and hasLongRun(text[line.start..place])) return .doubtful;
-        return if (line.quotes % 2 != 0) .inside else .outside;
-    }
-
-    /// Examines the bytes before `start`, as many as there are lanes.
-    inline fn add(line: *LineBefore, text: []const u8, from: usize) void {
-        const size = @min(line.start - from, lanes);
-        var block: Block = undefined;
-        if (line.start >= lanes) {
-            block = text[line.start - lanes ..][0..lanes].*;
-        } else {
-            var padded: [lanes]u8 = @splat('\n');
-            @memcpy(padded[lanes - size ..], text[from..line.start]);
-            block = padded;
+    pub inline fn isInString(
+        line: *const LineBefore,
+        marks: *const LineMarks,
+        place: usize,
+    ) enum { outside, inside, doubtful } {
+        if (line.strings.has_doubt) {
+            const part = marks.text[line.start..place];
+            const is_sequence = std.mem.findScalar(u8, part, terminal.escape) != null;
+            if (is_sequence or line.strings.quotes != 0) return .doubtful;
+            return if (std.mem.findScalar(u8, part, '\'') == null) .outside else .doubtful;
         }
-        var known = ~@as(u64, 0) << @intCast(lanes - size);
-        const line_ends = mark(block, '\n') & known;
-        if (line_ends != 0) known = ~@as(u64, 0) << @intCast(lanes - 1 - @clz(line_ends)) << 1;
-        line.is_whole = line_ends != 0;
-        line.start -= @popCount(known);
-        line.quotes += @popCount(mark(block, '"') & known);
-        line.has_apostrophe = line.has_apostrophe or mark(block, '\'') & known != 0;
-        line.has_escape = line.has_escape or mark(block, terminal.escape) & known != 0;
-        line.has_backslash = line.has_backslash or mark(block, '\\') & known != 0;
-        const controls: u64 = @bitCast(block <= @as(Block, @splat(' '))); // Includes white space.
-        line.has_space = line.has_space or controls & known != 0;
-    }
-
-    inline fn mark(block: Block, byte: u8) u64 {
-        return @bitCast(block == @as(Block, @splat(byte)));
+        if (line.strings.quotes == 0) return .outside;
+        if (hasLongRun(marks, line.start, place)) return .doubtful;
+        return if (line.strings.quotes % 2 != 0) .inside else .outside;
     }
 };
 
-/// Whether a run without white space that is long enough for a blob precedes the last white space of `text`.
-fn hasLongRun(text: []const u8) bool {
-    var run_bytes: usize = 0;
-    for (text) |byte| {
-        if (!bytes.isSpace(byte)) {
-            run_bytes += 1;
-        } else if (run_bytes >= blob.run_bytes_min) {
-            return true;
-        } else run_bytes = 0;
+/// Whether a run without white space that is long enough for a blob precedes the last white space of text[from..to].
+fn hasLongRun(marks: *const LineMarks, from: usize, to: usize) bool {
+    var start = from;
+    while (marks.spaceFrom(start)) |space| : (start = space + 1) {
+        if (space >= to) break;
+        if (space - start >= blob.run_bytes_min) return true;
     }
     return false;
 }

@@ -1,12 +1,12 @@
 //! The tokens from a known token start on, one at a time and without masks: for a few tokens this costs less than the
 //! lexer. Text with terminal sequences is left to the lexer.
 const std = @import("std");
-const blob = @import("blob.zig");
 const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
 const opening_ = @import("opening.zig");
 const typed = @import("typed.zig").of;
 const Kind = @import("../gen/kinds.zig").Kind;
+const LineMarks = @import("line_marks.zig").LineMarks;
 const Reader = @import("reader.zig").Reader;
 const samples = @import("samples.zig");
 
@@ -16,6 +16,7 @@ pub const Found = struct { kind: Kind, start: usize, end: usize };
 
 pub const TokenByToken = struct {
     text: []const u8,
+    marks: *LineMarks,
     /// For tokens that are more than a run; undefined before the first of them.
     reader: Reader,
     has_reader: bool,
@@ -26,9 +27,10 @@ pub const TokenByToken = struct {
 
     /// `place` must be the start of a token and of a run without white space.
     /// Initialises in place, as the reader's window is large.
-    pub fn init(tokens: *TokenByToken, text: []const u8, place: usize) void {
-        assert(place < text.len);
-        tokens.text = text;
+    pub fn init(tokens: *TokenByToken, marks: *LineMarks, place: usize) void {
+        assert(place < marks.text.len);
+        tokens.text = marks.text;
+        tokens.marks = marks;
         tokens.has_reader = false;
         tokens.place = place;
         tokens.stretch_end = place;
@@ -51,15 +53,10 @@ pub const TokenByToken = struct {
 
     /// Finds the end of the run without white space around `place`, a part of which may be in the token before.
     inline fn measure(tokens: *TokenByToken, place: usize) error{Unclear}!void {
-        const text = tokens.text;
-        const least = place -| blob.run_bytes_min;
-        var start = place;
-        while (start > least and !bytes.isSpace(text[start - 1])) start -= 1;
-        const limit = @min(text.len, start + blob.run_bytes_min);
-        var end = place;
-        while (end < limit and !bytes.isSpace(text[end])) end += 1;
-        if (end - start == blob.run_bytes_min) return error.Unclear;
-        tokens.stretch_end = end;
+        const marks = tokens.marks;
+        const is_start = place == marks.from or bytes.isSpace(tokens.text[place - 1]);
+        const start = if (is_start) place else marks.runStart(place) orelse return error.Unclear;
+        tokens.stretch_end = marks.runEnd(start) orelse return error.Unclear;
     }
 
     /// The token at `start`, which is not ASCII white space.
@@ -103,8 +100,9 @@ test "the tokens are those of the lexer, from every token that starts a run with
         try lexer.lex(gpa, text.items, 0, @intCast(text.items.len), .{}, &wanted);
         for (wanted.items(.start), 0..) |start, first_row| {
             if (start > 0 and !bytes.isSpace(text.items[start - 1])) continue;
+            var marks: LineMarks = .of(text.items, 0);
             var tokens: TokenByToken = undefined;
-            tokens.init(text.items, start);
+            tokens.init(&marks, start);
             for (first_row..@min(wanted.len, first_row + 6)) |row| {
                 const found = tokens.next() catch break;
                 compared += 1;

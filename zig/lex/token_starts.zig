@@ -4,10 +4,10 @@
 //! (`line_before.zig`), and tokens of which a digit, a month's name or a comma precedes the white space: phone and card
 //! numbers, timestamps, quantities and coordinates.
 const std = @import("std");
-const blob = @import("blob.zig");
 const bytes = @import("bytes.zig");
 const line_before = @import("line_before.zig");
 const LineBefore = line_before.LineBefore;
+const LineMarks = @import("line_marks.zig").LineMarks;
 const quantity = @import("quantity.zig");
 
 const assert = std.debug.assert;
@@ -16,7 +16,7 @@ const assert = std.debug.assert;
 const runs_max = 8;
 
 pub const Before = union(enum) {
-    /// A token starts here. At least the wanted number of runs are between this and the place, except at `from`.
+    /// A token starts here. At least the wanted number of runs are between this and the place, except at `marks.from`.
     token: usize,
     /// The place is inside a string, and not at its start.
     in_string,
@@ -24,35 +24,29 @@ pub const Before = union(enum) {
     unclear,
 };
 
-/// A token start at or before the start of the run that contains `place`, and before `runs` more runs. `from` is a safe
-/// cut or the start of the text; nothing before it is examined.
-pub fn before(text: []const u8, from: usize, place: usize, runs: usize) Before {
-    const line = LineBefore.of(text, from, place) orelse return .unclear;
-    const is_plain = switch (line.strings(text, place)) {
-        .outside => line.quotes == 0,
+/// A token start at or before the start of the run that contains `place`, and before `runs` more runs. `marks.from` is
+/// a safe cut or the start of the text.
+pub fn before(marks: *LineMarks, place: usize, runs: usize) Before {
+    const text = marks.text;
+    const from = marks.from;
+    const line = LineBefore.of(marks, place) orelse return .unclear;
+    const is_plain = switch (line.isInString(marks, place)) {
+        .outside => line.strings.quotes == 0,
         .inside => return if (line_before.closes(text, place)) .in_string else .unclear,
         .doubtful => return .unclear,
     };
-    var start = runStart(text, from, place) orelse return .unclear;
+    var start = marks.runStart(place) orelse return .unclear;
     var passed: usize = 0;
     while (start > from and (passed < runs or !separates(text, from, start))) : (passed += 1) {
         if (passed == runs_max) return .unclear;
         var end = start;
         while (end > from and bytes.isSpace(text[end - 1])) end -= 1;
         if (end == from) break;
-        start = runStart(text, from, end - 1) orelse return .unclear;
+        start = marks.runStart(end - 1) orelse return .unclear;
     }
     if (is_plain and start >= line.start) return .{ .token = start };
-    const earlier = LineBefore.of(text, from, start) orelse return .unclear;
-    return if (earlier.strings(text, start) == .outside) .{ .token = start } else .unclear;
-}
-
-/// Start of the run without white space around `place`; null if it is long enough for a blob.
-fn runStart(text: []const u8, from: usize, place: usize) ?usize {
-    const least = @max(from, place -| blob.run_bytes_min);
-    var start = place;
-    while (start > least and !bytes.isSpace(text[start - 1])) start -= 1;
-    return if (place - start == blob.run_bytes_min) null else start;
+    const earlier = LineBefore.of(marks, start) orelse return .unclear;
+    return if (earlier.isInString(marks, start) == .outside) .{ .token = start } else .unclear;
 }
 
 /// Whether no token but a string contains the white space before `start`, where a run starts.

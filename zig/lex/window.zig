@@ -40,8 +40,24 @@ pub const Window = struct {
         return if (gaps == 0) null else place + @ctz(gaps);
     }
 
+    inline fn isMember(comptime set: Set, byte: u8) bool {
+        return switch (set) {
+            .word => bytes.isWord(byte),
+            .digit => bytes.isDigit(byte),
+            .space => bytes.isSpace(byte),
+            .local => bytes.isLocal(byte),
+        };
+    }
+
     /// End of the run of bytes of `set` at `place`, inside the window or not.
     pub fn farEnd(window: *const Window, text: []const u8, set: Set, place: usize) usize {
+        if (window.base == window.end) switch (set) {
+            inline else => |same| {
+                var end = place;
+                while (end < text.len and isMember(same, text[end])) end += 1;
+                return end;
+            },
+        };
         const member: *const fn (u8) bool = switch (set) {
             .word => bytes.isWord,
             .digit => bytes.isDigit,

@@ -1,15 +1,19 @@
-//! The matches of a run of tokens, found around the literal that each of them contains: only the few tokens there are
-//! lexed, from the nearest place where a token is known to start. Where none is known, the line is lexed.
+//! The matches of a run of tokens, found around the literal that each of them contains, or around the bytes that tokens
+//! of a kind contain: only the few tokens there are lexed, from the nearest place where a token is known to start.
+//! Where none is known, the line is lexed.
 //!
 //! A match has the literal in a token that is a fixed number of rows after its start, so each literal has at most one
-//! match, and the order of literals is that of matches.
+//! match, and the order of literals is that of matches. Below, a literal is also a place of such bytes.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
+const LineMarks = @import("../lex/line_marks.zig").LineMarks;
 const terminal = @import("../lex/terminal.zig");
 const token_starts = @import("../lex/token_starts.zig");
 const Engine = @import("engine.zig").Engine;
+const Flags = @import("../lex/tokens.zig").Flags;
+const Kind = @import("../gen/kinds.zig").Kind;
 const Pattern = @import("pattern.zig").Pattern;
 const Run = @import("run.zig").Run;
 const Scanner = @import("scanner.zig").Scanner;
@@ -34,12 +38,23 @@ pub const Error = scanner_.Error || error{Unsuited};
 /// Offsets in the text.
 pub const Match = struct { start: usize, end: usize };
 
+/// Columns of rows. No flag is asked for.
+const Few = struct {
+    starts: [tokens_max]u32 = undefined,
+    ends: [tokens_max]u32 = undefined,
+    kinds: [tokens_max]Kind = undefined,
+    flags: [tokens_max]Flags = @splat(.{}),
+};
+
 pub const AroundLiterals = struct {
     scanner: *Scanner,
     run: *Run,
     starts: *const Starts,
-    skipper: *Skipper,
+    /// The scanner's, or an own one to the bytes of a kind.
+    shared: ?*Skipper,
+    own: ?Skipper,
     text: []const u8,
+    marks: LineMarks,
     /// Rows of a match before the one with the literal.
     before: u32,
     /// The literal is the whole token.
@@ -53,6 +68,8 @@ pub const AroundLiterals = struct {
     at: usize,
     /// End of the last match.
     matched_to: usize,
+    /// The tokens lexed one at a time.
+    few: Few = .{},
     /// The rows of a lexed line that were not searched yet, and the number of those where a match may start.
     row: u32 = 0,
     row_count: u32 = 0,
@@ -67,26 +84,36 @@ pub const AroundLiterals = struct {
     pub fn of(scanner: *Scanner, engine: *Engine) ?AroundLiterals {
         const segmenter = &scanner.segmenter;
         const pattern = scanner.pattern;
-        const skipper = if (segmenter.skipper) |*found| found else return null;
-        if (skipper.marks != null or !segmenter.is_final or segmenter.rows.count() != 0) return null;
+        const shared = if (segmenter.skipper) |*found| found else null;
+        if (!segmenter.is_final or segmenter.rows.count() != 0) return null;
         if (scanner.options.engine != .automatic or scanner.options.dual_grain) return null;
         if (engine.search_from != 0 or engine.next != 0) return null;
         if (pattern.behind_max != 1 or pattern.needs_whitespace or asksPlace(pattern)) return null;
-        const requirement = &pattern.requirement.?;
         const run = &engine.runner.run;
-        for (requirement.literals) |literal| if (literal.len >= line_bytes_max) return null;
-        if (requirement.before >= run.rows or run.rows > tokens_max / 2) return null;
-        skipper.followed.is_needed = true;
+        var own: ?Skipper = null;
+        if (shared) |skipper| {
+            if (skipper.marks != null or pattern.requirement == null) return null;
+            skipper.literals.followed.is_needed = true;
+            for (pattern.requirement.?.literals) |literal| if (literal.len >= line_bytes_max) return null;
+        } else own = Skipper.ofSequence(pattern) orelse return null;
+        const before = if (shared != null) pattern.requirement.?.before else pattern.markable.?.before;
+        if (before >= run.rows or run.rows > tokens_max / 2) return null;
         const from: usize = @intCast(segmenter.lexed_to);
         const to: usize = @intCast(@min(scanner.committer.search_to, segmenter.text.len));
+        const skipper = shared orelse &own.?;
         return .{
             .scanner = scanner,
             .run = run,
             .starts = &engine.starts,
-            .skipper = skipper,
+            .shared = shared,
+            .own = own,
             .text = segmenter.text,
-            .before = requirement.before,
-            .is_whole = requirement.many == null and run.isLiteral(requirement.before, requirement.literals),
+            .marks = .of(segmenter.text, from),
+            .before = before,
+            .is_whole = if (pattern.requirement) |*requirement|
+                requirement.many == null and run.isLiteral(before, requirement.literals)
+            else
+                false,
             .from = from,
             .to = to,
             .literals_to = skipper.reach(segmenter.text, to),
@@ -94,6 +121,10 @@ pub const AroundLiterals = struct {
             .matched_to = from,
             .measured_from = from,
         };
+    }
+
+    inline fn anySkipper(search: *AroundLiterals) *Skipper {
+        return search.shared orelse &search.own.?;
     }
 
     /// Whether matches depend on flags of the rows' lines.
@@ -113,7 +144,8 @@ pub const AroundLiterals = struct {
                 if (row >= search.row_count) break;
                 if (try search.matchAt(row)) |match| return match;
             }
-            const literal = search.skipper.searched(search.text[0..search.literals_to], search.at) orelse return null;
+            const text = search.text[0..search.literals_to];
+            const literal = search.anySkipper().literals.searched(text, search.at) orelse return null;
             search.at = literal + 1;
             try search.measure(literal);
             switch (try search.lexAround(literal)) {
@@ -126,9 +158,9 @@ pub const AroundLiterals = struct {
         return null;
     }
 
-    /// Lets the scanner search anew.
-    pub fn abandon(search: *AroundLiterals) void {
-        search.skipper.forget();
+    /// Lets the scanner search anew; it must not use rows of this search.
+    pub fn close(search: *AroundLiterals) void {
+        search.anySkipper().forget();
         search.scanner.segmenter.rows.restart(search.text);
     }
 
@@ -159,41 +191,46 @@ pub const AroundLiterals = struct {
         // Something between the start of the run and the literal is a token of its own.
         const is_apart = search.is_whole and literal > search.from and !bytes.isSpace(text[literal - 1]);
         const runs_before = search.before -| @intFromBool(is_apart);
-        const start = switch (token_starts.before(text, search.from, literal, runs_before)) {
+        const start = switch (token_starts.before(&search.marks, literal, runs_before)) {
             .token => |start| start,
             .in_string => return if (search.is_whole) .none else .unclear,
             .unclear => return .unclear,
         };
         if (start >= search.to) return .ended;
-        const rows = &search.scanner.segmenter.rows;
-        rows.tokens.clearRetainingCapacity();
-        try rows.tokens.ensureTotalCapacity(search.scanner.gpa, tokens_max);
+        const few = &search.few;
+        var row: u32 = 0;
         var tokens: TokenByToken = undefined;
-        tokens.init(text, start);
+        tokens.init(&search.marks, start);
         var first: u32 = 0;
         var wanted: usize = tokens_max;
-        while (rows.tokens.len < wanted) {
+        while (row < wanted) : (row += 1) {
             const token = (tokens.next() catch return .unclear) orelse break;
             if (wanted == tokens_max and token.end > literal) {
                 if (token.start > literal or (search.is_whole and token.start != literal)) return .none;
-                const row = rows.tokens.len;
                 if (row < search.before) return if (start == search.from) .none else .unclear;
-                first = @intCast(row - search.before);
+                first = row - search.before;
                 wanted = first + search.run.rows;
             }
-            rows.tokens.appendAssumeCapacity(.{
-                .start = @intCast(token.start - start),
-                .end = @intCast(token.end - start),
-                .kind = token.kind,
-                .flags = .{},
-            });
+            few.starts[row] = @intCast(token.start - start);
+            few.ends[row] = @intCast(token.end - start);
+            few.kinds[row] = token.kind;
         }
-        const context = @min(text.len, tokens.place + lexer.context_bytes);
-        if (terminal.holdsEscape(text[start..context])) return .unclear;
-        if (rows.tokens.len < wanted) return if (wanted == tokens_max) .unclear else .none;
+        if (search.holdsEscape(start, @min(text.len, tokens.place + lexer.context_bytes))) return .unclear;
+        if (row < wanted) return if (wanted == tokens_max) .unclear else .none;
         if (search.mayCutString(start, tokens.place)) return error.Unsuited;
+        const view = &search.scanner.segmenter.rows.view;
+        view.starts = few.starts[0..row];
+        view.ends = few.ends[0..row];
+        view.kinds = few.kinds[0..row];
+        view.flags = few.flags[0..row];
         try search.show(start);
         return .{ .row = first };
+    }
+
+    fn holdsEscape(search: *AroundLiterals, from: usize, to: usize) bool {
+        const marks = &search.marks;
+        if (from < marks.base or to > marks.end) return terminal.holdsEscape(search.text[from..to]);
+        return marks.strings(from, to).has_doubt and terminal.holdsEscape(search.text[from..to]);
     }
 
     /// Lexes the line with the literal and those before it in which its match may start. False if no wanted match can
@@ -204,7 +241,7 @@ pub const AroundLiterals = struct {
         const text = search.text;
         const rows = &scanner.segmenter.rows;
         const line = search.from + cuts.safeCut(text[search.from..], literal - search.from);
-        const start = search.skipper.back(text, search.from, line);
+        const start = search.anySkipper().back(text, search.from, line);
         if (start >= search.to) return false;
         search.base = start -| lexer.context_bytes;
         rows.tokens.clearRetainingCapacity();
@@ -228,6 +265,8 @@ pub const AroundLiterals = struct {
             }
         }
         if (search.mayCutString(start, end)) return error.Unsuited;
+        rows.view.text = text[search.base..];
+        try rows.refresh();
         try search.show(search.base);
         search.row = 0;
         search.row_count = @intCast(starts);
@@ -245,9 +284,8 @@ pub const AroundLiterals = struct {
         const rows = &scanner.segmenter.rows;
         search.base = base;
         rows.view.text = search.text[base..];
-        try rows.refresh();
         if (scanner.tests.column_count != 0) try scanner.tests.forget();
-        scanner.segmenter.lexing.tokens += rows.tokens.len;
+        scanner.segmenter.lexing.tokens += rows.view.count();
     }
 
     fn matchAt(search: *AroundLiterals, row: u32) Error!?Match {

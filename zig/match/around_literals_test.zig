@@ -1,5 +1,5 @@
-//! Random runs with literals over random lines: searching around the literals must find the matches of the reference
-//! engine, in whole texts and in parts.
+//! Random runs with literals, or kinds that contain certain bytes, over random lines: searching around these must find
+//! the matches of the reference engine, in whole texts and in parts.
 const std = @import("std");
 const cuts = @import("../lex/cuts.zig");
 const samples = @import("../lex/samples.zig");
@@ -29,9 +29,12 @@ fn run(b: *Builder, random: std.Random) u32 {
     const size = random.intRangeAtMost(usize, 1, below.len);
     const place = random.uintLessThan(usize, size);
     for (below[0..size], 0..) |*node, i| {
-        node.* = if (i != place) item(b, random) else switch (random.uintLessThan(u32, 8)) {
+        node.* = if (i != place) item(b, random) else switch (random.uintLessThan(u32, 12)) {
             0 => b.kind(.url), // Its tokens contain `://`.
             1 => b.kind(.email),
+            2, 3 => b.kind(.duration), // A digit and one of some letters.
+            4 => b.kind(.bytesize),
+            5 => b.kind(.version),
             else => b.literal(literals[random.uintLessThan(usize, literals.len)]),
         };
     }
@@ -95,7 +98,7 @@ test "matches around literals are those of the reference engine" {
                 options.engine = .reference;
                 const wanted = (try counted(pattern, text.items, span, options)).?;
                 errdefer std.debug.print("{s}, {any}, of {s}\n", .{
-                    pattern.requirement.?.literals[0],
+                    if (pattern.requirement) |*requirement| requirement.literals[0] else "a kind",
                     span,
                     text.items,
                 });

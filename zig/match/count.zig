@@ -28,11 +28,6 @@ pub const Count = struct {
         if (try device_count.of(scanner)) |found| return found;
         var count: Count = .{ .is_mapped = scanner.options.is_mapped };
         if (scanner.countedAlone()) |engine| {
-            const text = scanner.segmenter.text;
-            const is_short = text.len < lines_bytes_max;
-            if (is_short) if (scanner.countedKinds(engine)) |kinds| {
-                if (count.addLines(text, 0, text.len, kinds)) return count;
-            };
             _ = try count.addRuns(scanner, engine);
             return count;
         }
@@ -48,6 +43,14 @@ pub const Count = struct {
     /// scanner's search ends. @returns the end of the last match, 0 if there is none
     pub fn addRuns(count: *Count, scanner: *scanner_.Scanner, engine: *Engine) scanner_.Error!u64 {
         if (try count.addAround(scanner, engine)) |reached| return reached;
+        if (scanner.countedKinds(engine)) |kinds| {
+            const text = scanner.segmenter.text;
+            const from: usize = @intCast(scanner.segmenter.lexed_to);
+            const to: usize = @intCast(@min(scanner.committer.search_to, text.len));
+            const is_short = count.is_mapped or to - from < lines_bytes_max;
+            // No token crosses a safe cut.
+            if (is_short and count.addLines(text, from, to, kinds)) return 0;
+        }
         const run = &engine.runner.run;
         const by_line = scanner.options.by_line;
         const skips_line = skipsLine(scanner, engine);
@@ -94,14 +97,12 @@ pub const Count = struct {
     /// suit the pattern or the text.
     pub fn addAround(count: *Count, scanner: *scanner_.Scanner, engine: *Engine) scanner_.Error!?u64 {
         var search = AroundLiterals.of(scanner, engine) orelse return null;
+        defer search.close();
         const skips_line = skipsLine(scanner, engine);
         var found = count.*;
         var reached: u64 = 0;
         while (search.next() catch |err| switch (err) {
-            error.Unsuited => {
-                search.abandon();
-                return null;
-            },
+            error.Unsuited => return null,
             else => |failure| return failure,
         }) |match| {
             found.add(search.text, match.start, match.end);

@@ -204,12 +204,8 @@ const Work = struct {
         try scanner.init(work_.gpa, work_.pattern, work_.text, 0, options);
         defer scanner.deinit();
         scanner.limit(piece.span.from, search_from, piece.span.to);
-        if (skipper) |known| scanner.segmenter.skipper.?.cursors = known.cursors;
+        if (skipper) |known| scanner.segmenter.skipper.?.literals.cursors = known.literals.cursors;
         if (scanner.countedAlone()) |engine| {
-            if (scanner.countedKinds(engine)) |kinds| {
-                // No token crosses the piece's ends.
-                if (piece.count.addLines(work_.text, piece.span.from, piece.span.to, kinds)) return;
-            }
             piece.reached.?.ends[0] = @intCast(try piece.count.addRuns(&scanner, engine));
             return;
         }

@@ -76,7 +76,7 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
     const engine = &scanner.members.engines[0];
     if (scanner.segmenter.skipper) |*skipper| {
         if (skipper.marks) |marks| {
-            const searched = marks.facts.bytes > 0 or marks.text.len == 0 or skipper.count == 0;
+            const searched = marks.facts.bytes > 0 or marks.text.len == 0 or skipper.literals.count == 0;
             if (searched) return if (marks.work == .lines) .device_lines else .device;
         }
         if (lexes_nothing) return .absent;

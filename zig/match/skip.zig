@@ -7,21 +7,19 @@
 //! has at least one token. No test of a token, including that of its place in its line, depends on skipped text;
 //! programs that test for the input's first or last token have no requirement.
 const std = @import("std");
-const cpu = @import("../cpu.zig");
 const cuts = @import("../lex/cuts.zig");
 const decode = @import("../lex/bytes.zig").decode;
 const terminal = @import("../lex/terminal.zig");
 const unicode = @import("../lex/unicode.zig");
-const finding = @import("../kernels/find.zig");
-const BytePlaces = @import("byte_places.zig").BytePlaces;
 const chunks = @import("../device/chunks.zig");
 const Marks = chunks.Marks;
 const Plan = @import("../device/plan.zig").Plan;
 const Work = @import("../device/work.zig").Work;
-const Literals = @import("literals.zig").Literals;
+const LiteralSearch = @import("literal_search.zig").LiteralSearch;
 const long_line = @import("long_line.zig");
 const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
+const SequencePlaces = @import("sequence_places.zig").SequencePlaces;
 const pages = @import("../source/pages.zig");
 const self_check = @import("../device/self_check.zig");
 const needle = @import("required_literals.zig");
@@ -46,52 +44,8 @@ pub const Piece = struct {
     last: usize,
 };
 
-/// Progress of a search.
-const Cursor = struct {
-    /// The last place found; `end` if there was none.
-    place: usize = 0,
-    /// End of the text searched.
-    end: usize = 0,
-};
-
-/// Decides whether the bytes after literals are examined: where literals that pass are so close that lexing all of the
-/// text costs less than lexing around each, literals that don't pass are welcome too.
-const Followed = struct {
-    /// Literals that passed since `since`.
-    count: u32 = 0,
-    since: usize = 0,
-    /// Literals before this place are not examined.
-    from: usize = 0,
-    /// Every literal is examined.
-    is_needed: bool = false,
-
-    const count_max = 64;
-    /// Lexing a piece costs as much as lexing this much more of the last one.
-    const piece_bytes = 320;
-    const unexamined_bytes = 1 << 18;
-
-    fn pass(followed: *Followed, place: usize) void {
-        followed.count += 1;
-        if (followed.count < count_max) return;
-        const is_dense = place -| followed.since < count_max * piece_bytes;
-        if (is_dense and !followed.is_needed) followed.from = place + unexamined_bytes;
-        followed.count = 0;
-        followed.since = @max(place, followed.from);
-    }
-};
-
 pub const Skipper = struct {
-    needles: [needle.few_max]finding.Needle = undefined,
-    cursors: [needle.few_max]Cursor = @splat(.{}),
-    /// The places of the only literal, if it is one byte.
-    places: BytePlaces = .{},
-    /// One search per literal, or one for all literals.
-    count: usize = 1,
-    /// All literals at once, if there are many.
-    many: ?*const Literals = null,
-    /// With one literal: the bytes with which the token after it can start, if known.
-    follow: ?*const std.StaticBitSet(256) = null,
-    followed: Followed = .{},
+    literals: LiteralSearch = .{},
     /// Number of non-blank lines to lex before the piece around a literal.
     before: u32,
     /// Whether the last literal of a piece is needed; otherwise, in a piece with literals in every line, one per line
@@ -99,8 +53,6 @@ pub const Skipper = struct {
     needs_last: bool = true,
     /// The last literal of wanted matches is before this place.
     until: usize = std.math.maxInt(usize),
-    /// The text is mapped: of a long line, the pages far ahead of the lexing are released.
-    is_mapped: bool = false,
     /// Amount of text searched at a time.
     stretch_bytes: usize = stretch_bytes_min,
     /// A device that searches the whole text, if any. Chunks that it leaves are searched here.
@@ -124,7 +76,7 @@ pub const Skipper = struct {
         const requirement = if (pattern.requirement) |*found| found else return null;
         var skipper: Skipper = .init(requirement, behind);
         skipper.needs_last = pattern.ends_at_literal;
-        skipper.is_mapped = options.is_mapped;
+        skipper.literals.is_mapped = options.is_mapped;
         return skipper;
     }
 
@@ -135,11 +87,19 @@ pub const Skipper = struct {
         return .init(requirement, pattern.behind_max - 1);
     }
 
+    /// A skipper to bytes that tokens of a kind contain; null if `pattern` has literals, or if no such bytes are known
+    /// that are rare enough.
+    pub fn ofSequence(pattern: *const Pattern) ?Skipper {
+        const markable = if (pattern.markable) |*found| found else return null;
+        if (pattern.requirement != null or markable.sequences.len != 1 or markable.sequences[0] != .sets) return null;
+        const sequence = SequencePlaces.init(markable.sequences[0].sets) orelse return null;
+        return .{ .before = markable.before +| (pattern.behind_max - 1), .literals = .{ .sequence = sequence } };
+    }
+
     /// @param behind number of tokens before its start that a match may examine. Borrows `requirement`
     pub fn init(requirement: *const needle.Requirement, behind: u32) Skipper {
         var skipper: Skipper = .{ .before = requirement.before +| behind };
-        if (requirement.many) |*many| skipper.many = many else skipper.lookFor(requirement.literals);
-        if (requirement.follow) |*bytes| skipper.follow = bytes;
+        skipper.literals = .of(requirement);
         return skipper;
     }
 
@@ -153,9 +113,9 @@ pub const Skipper = struct {
         text: []const u8,
     ) ?Skipper {
         const plan: Plan = .of(wanted.sequences);
-        var skipper: Skipper = .{ .before = wanted.before +| behind, .count = 0 };
+        var skipper: Skipper = .{ .before = wanted.before +| behind, .literals = .{ .count = 0 } };
         var few: [needle.few_max][]const u8 = undefined;
-        if (wanted.fewLiterals(&few)) |literals| skipper.lookFor(literals);
+        if (wanted.fewLiterals(&few)) |literals| skipper.literals.lookFor(literals);
         skipper.marks = open(gpa, device, .{ .mark = plan }, text) orelse return null;
         return skipper;
     }
@@ -164,7 +124,7 @@ pub const Skipper = struct {
     fn search(gpa: std.mem.Allocator, device: chunks.OnDevice, work: Work, text: []const u8) ?Skipper {
         if (!self_check.linesPass(device.device, work.lines.plan)) return null;
         const marks = open(gpa, device, work, text) orelse return null;
-        return .{ .before = 0, .count = 0, .needs_last = false, .marks = marks };
+        return .{ .before = 0, .literals = .{ .count = 0 }, .needs_last = false, .marks = marks };
     }
 
     fn open(gpa: std.mem.Allocator, device: chunks.OnDevice, work: Work, text: []const u8) ?*Marks {
@@ -172,11 +132,6 @@ pub const Skipper = struct {
         if (marks.facts.failure == .none) return marks;
         marks.close();
         return null;
-    }
-
-    fn lookFor(skipper: *Skipper, literals: []const []const u8) void {
-        skipper.count = literals.len;
-        for (literals, skipper.needles[0..skipper.count]) |text, *made| made.* = .init(text);
     }
 
     pub fn deinit(skipper: *Skipper) void {
@@ -207,7 +162,7 @@ pub const Skipper = struct {
         if (end - from <= skipper.stretch_bytes) return end;
         const near = cuts.safeCut(text[from..], skipper.stretch_bytes);
         if (near != 0) return from + near;
-        return @min(long_line.cutAfter(text, from + skipper.stretch_bytes, skipper.is_mapped), end);
+        return @min(long_line.cutAfter(text, from + skipper.stretch_bytes, skipper.literals.is_mapped), end);
     }
 
     /// The next piece of text[from..until] that must be lexed; null if there is none. The ends of the piece, `from` and
@@ -215,17 +170,17 @@ pub const Skipper = struct {
     fn piece(skipper: *Skipper, text: []const u8, from: usize, until: usize) ?Piece {
         const part = text[0..@max(from, until)];
         const place = skipper.candidate(part, from) orelse return null;
-        var to = long_line.cutAfter(part, place, skipper.is_mapped);
+        var to = long_line.cutAfter(part, place, skipper.literals.is_mapped);
         const begin = skipper.back(part, from, cutBefore(part, from, place));
         var last = place;
         var joins: u32 = 0;
-        var read: pages.ReadAhead = .init(part, place, skipper.is_mapped);
+        var read: pages.ReadAhead = .init(part, place, skipper.literals.is_mapped);
         while (skipper.candidate(part, if (skipper.needs_last) last + 1 else to)) |later| {
             if (later >= to) { // If literals are dense, one long piece costs less.
                 if (!isNear(part, to, later) or to - begin >= joined_bytes_max) break;
                 joins += 1;
                 const far = if (skipper.needs_last or joins < dense_joins_min) 0 else begin + 2 * (to - begin);
-                to = long_line.cutAfter(part, @min(@max(later, far), part.len), skipper.is_mapped);
+                to = long_line.cutAfter(part, @min(@max(later, far), part.len), skipper.literals.is_mapped);
             }
             last = later;
             read.pass(last);
@@ -260,9 +215,7 @@ pub const Skipper = struct {
 
     /// Called for another text, or if the text has moved.
     pub fn forget(skipper: *Skipper) void {
-        skipper.cursors = @splat(.{});
-        skipper.places.to = 0;
-        skipper.followed = .{};
+        skipper.literals.forget();
     }
 
     /// Called if the text from `place` on, which may have been searched, is searched next.
@@ -273,15 +226,15 @@ pub const Skipper = struct {
 
     /// A place in a literal at or after `from`, such that none ends before it; null if there are no more.
     fn candidate(skipper: *Skipper, text: []const u8, from: usize) ?usize {
-        const marks = skipper.marks orelse return skipper.searched(text, from);
+        const marks = skipper.marks orelse return skipper.literals.searched(text, from);
         var at = @max(from, marks.clear_to);
         while (at < text.len) {
             const chunk = marks.chunkAt(at).?;
             const to = @min(chunk.to, text.len);
             const place = if (chunk.slot != null)
                 marks.first(at)
-            else if (skipper.count > 0)
-                skipper.searched(text[0..to], at)
+            else if (skipper.literals.count > 0)
+                skipper.literals.searched(text[0..to], at)
             else
                 findLeft(&marks.work, text[0..to], at);
             at = place orelse to;
@@ -302,70 +255,8 @@ pub const Skipper = struct {
     /// Whether text[from..to] has a literal; found ones are remembered for `next`. Only for skippers made by `ofCpu`.
     /// `to` is any place, ascending within a text.
     pub fn finds(skipper: *Skipper, text: []const u8, from: usize, to: usize) bool {
-        assert(skipper.marks == null and skipper.many == null);
-        return skipper.searched(text[0..to], from) != null;
-    }
-
-    /// Like `candidate`, searched on the CPU.
-    pub fn searched(skipper: *Skipper, text: []const u8, from: usize) ?usize {
-        var first = text.len;
-        for (skipper.cursors[0..skipper.count], 0..) |*cursor, number| {
-            if (cursor.place < from or cursor.place == cursor.end) {
-                // A literal may have begun before the end of the searched text.
-                const begun = cursor.end -| (skipper.bytesOf(number) - 1);
-                const start = if (cursor.place == cursor.end) @max(from, begun) else from;
-                var place = skipper.find(number, text, start);
-                if (skipper.follow != null) place = skipper.followedFrom(text, place);
-                cursor.* = .{ .place = @min(place, text.len), .end = text.len };
-            }
-            first = @min(first, cursor.place);
-        }
-        return if (first == text.len) null else first;
-    }
-
-    /// The first literal at or after the one at `place` that has the right token after it; the end if there is none.
-    fn followedFrom(skipper: *Skipper, text: []const u8, place: usize) usize {
-        var at = place;
-        while (at < text.len and at >= skipper.followed.from and !skipper.isFollowed(text, at)) {
-            at = skipper.find(0, text, at + 1);
-        }
-        if (at < text.len and at >= skipper.followed.from) skipper.followed.pass(at);
-        return at;
-    }
-
-    /// Whether the token after the literal at `place` can be the one that a match has there. What separates them is
-    /// only examined as far as it is ASCII white space.
-    fn isFollowed(skipper: *const Skipper, text: []const u8, place: usize) bool {
-        const follow = skipper.follow.?;
-        for (text[@min(place + skipper.needles[0].size_bytes, text.len)..]) |byte| switch (byte) {
-            ' ', '\t', '\n', '\r' => {},
-            0...8, 0x0b, 0x0c, 0x0e...0x1f, 0x7f => return true,
-            else => return follow.isSet(byte) or byte >= 0x80,
-        };
-        return true;
-    }
-
-    /// Size of a literal. Of many, 1: the text in which they are searched ends at a safe cut, which no token crosses.
-    fn bytesOf(skipper: *const Skipper, number: usize) usize {
-        return if (skipper.many == null) skipper.needles[number].size_bytes else 1;
-    }
-
-    /// The first literal of `number` at or after `from`; the end of the text if there is none.
-    fn find(skipper: *Skipper, number: usize, text: []const u8, from: usize) usize {
-        var at = @min(from, text.len);
-        if (skipper.many) |literals| return at + literals.find(text[at..]);
-        const wanted = &skipper.needles[number];
-        const is_byte = wanted.size_bytes == 1 and skipper.count == 1;
-        var read: pages.ReadAhead = .init(text, at, skipper.is_mapped);
-        while (true) : (at += pages.block_bytes) {
-            const end = @min(at +| pages.block_bytes +| (wanted.size_bytes - 1), text.len);
-            const found = if (is_byte)
-                skipper.places.next(text[0..end], at, wanted.text[0])
-            else
-                at + cpu.kernels().find(text[at..].ptr, end - at, wanted);
-            if (found < end or end == text.len) return found;
-            read.pass(at + pages.block_bytes);
-        }
+        assert(skipper.marks == null and skipper.literals.many == null);
+        return skipper.literals.searched(text[0..to], from) != null;
     }
 };
 

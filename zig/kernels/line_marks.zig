@@ -1,0 +1,58 @@
+//! The bytes that decide where lines, runs and strings end, as bit masks.
+const std = @import("std");
+const bits = @import("mask.zig").of;
+
+pub const block_bytes = @import("mask.zig").lanes;
+const Block = @Vector(block_bytes, u8);
+
+/// Bit i of a mask represents byte i of the block.
+pub const Marks = extern struct {
+    line_end: u64,
+    quote: u64,
+    /// Single quotes, backslashes, ESC: what quotes mean may depend on them.
+    doubt: u64,
+    /// Space, tab, LF, FF, CR.
+    space: u64,
+};
+
+/// Fills the marks of each block of `text`, the last of which may be incomplete: bytes behind the text have none.
+pub fn read(text: []const u8, marks: []Marks) void {
+    const whole = text.len / block_bytes;
+    for (marks[0..whole], 0..) |*found, number| found.* = of(text[number * block_bytes ..][0..block_bytes].*);
+    if (whole * block_bytes == text.len) return;
+    var rest: [block_bytes]u8 = @splat(0);
+    @memcpy(rest[0 .. text.len - whole * block_bytes], text[whole * block_bytes ..]);
+    marks[whole] = of(rest);
+}
+
+inline fn of(block: Block) Marks {
+    const controls = (block -% splat('\t') < splat(5)) & (block != splat(0x0b));
+    return .{
+        .line_end = bits(block == splat('\n')),
+        .quote = bits(block == splat('"')),
+        .doubt = bits((block == splat('\'')) | (block == splat('\\')) | (block == splat(0x1b))),
+        .space = bits(controls | (block == splat(' '))),
+    };
+}
+
+fn splat(byte: u8) Block {
+    return @splat(byte);
+}
+
+test "every byte has the marks of its class, in texts of every length" {
+    var text: [300]u8 = undefined;
+    for (&text, 0..) |*byte, place| byte.* = @truncate(place);
+    for (0..text.len + 1) |size| {
+        var marks: [text.len / block_bytes + 1]Marks = undefined;
+        read(text[0..size], &marks);
+        for (text[0..size], 0..) |byte, place| {
+            const found = &marks[place / block_bytes];
+            const bit: u6 = @intCast(place % block_bytes);
+            try std.testing.expectEqual(byte == '\n', found.line_end >> bit & 1 != 0);
+            try std.testing.expectEqual(byte == '"', found.quote >> bit & 1 != 0);
+            try std.testing.expectEqual(std.mem.findScalar(u8, "'\\\x1b", byte) != null, found.doubt >> bit & 1 != 0);
+            const is_space = std.mem.findScalar(u8, " \t\n\x0c\r", byte) != null;
+            try std.testing.expectEqual(is_space, found.space >> bit & 1 != 0);
+        }
+    }
+}

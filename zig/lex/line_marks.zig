@@ -1,0 +1,186 @@
+//! Marks of the bytes that end lines, runs and strings (`kernels/line_marks.zig`), around places that mostly ascend.
+const std = @import("std");
+const blob = @import("blob.zig");
+const cpu = @import("../cpu.zig");
+const kernel = @import("../kernels/line_marks.zig");
+const Marks = kernel.Marks;
+
+const assert = std.debug.assert;
+const block_bytes = kernel.block_bytes;
+const blocks_max = 64;
+/// Number of bytes marked before a place that is searched next to, and behind it.
+const back_bytes = 2 * block_bytes;
+const ahead_bytes = 2 * block_bytes;
+/// This close to the bytes marked last, twice as many are marked: more places will follow.
+const near_bytes = 2 * block_bytes;
+
+const Mark = std.meta.FieldEnum(Marks);
+
+comptime {
+    assert(block_bytes >= blob.run_bytes_min);
+}
+
+pub const LineMarks = struct {
+    text: []const u8,
+    /// Nothing before this place is examined.
+    from: usize,
+    /// The marks describe text[base..end].
+    base: usize = std.math.maxInt(usize),
+    end: usize = 0,
+    /// The first and the last one have no marks: the blocks next to a place always exist.
+    blocks: [blocks_max + 3]Marks = undefined,
+
+    const none: Marks = .{ .line_end = 0, .quote = 0, .doubt = 0, .space = 0 };
+
+    pub fn of(text: []const u8, from: usize) LineMarks {
+        return .{ .text = text, .from = from };
+    }
+
+    /// Marks the bytes around `place`: at least `back_min` before it and a block behind it, unless the text ends there.
+    pub inline fn cover(marks: *LineMarks, place: usize, back_min: usize) void {
+        assert(back_min < (blocks_max - 1) * block_bytes);
+        const first = @max(marks.from, place -| back_min);
+        const last = @min(marks.text.len, place + block_bytes);
+        if (first < marks.base or last > marks.end) marks.fill(place, first);
+    }
+
+    noinline fn fill(marks: *LineMarks, place: usize, first_needed: usize) void {
+        const text = marks.text;
+        const first = @min(first_needed, @max(marks.from, place -| back_bytes));
+        const is_near = first >= marks.base and first <= marks.end + near_bytes;
+        const least = place + ahead_bytes - first;
+        const size = if (is_near) @max(least, @min(2 * (marks.end - marks.base), blocks_max * block_bytes)) else least;
+        marks.base = first;
+        marks.end = @min(first + size, text.len);
+        const blocks = std.math.divCeil(usize, marks.end - first, block_bytes) catch unreachable;
+        cpu.kernels().lineMarks(text[first..].ptr, marks.end - first, marks.blocks[1..]);
+        marks.blocks[0] = none;
+        marks.blocks[1 + blocks] = none;
+    }
+
+    /// Bit i represents the byte i after `place`, which must be covered.
+    inline fn behind(marks: *const LineMarks, comptime mark: Mark, place: usize) u64 {
+        const number, const bit = marks.blockOf(place);
+        const near = @field(marks.blocks[number], @tagName(mark));
+        const far = @field(marks.blocks[number + 1], @tagName(mark));
+        return near >> bit | far << 1 << (block_bytes - 1 - bit);
+    }
+
+    /// The highest bit represents the byte before `place`, which must be covered.
+    inline fn before(marks: *const LineMarks, comptime mark: Mark, place: usize) u64 {
+        const number, const bit = marks.blockOf(place);
+        const near = @field(marks.blocks[number], @tagName(mark));
+        const far = @field(marks.blocks[number - 1], @tagName(mark));
+        return near << 1 << (block_bytes - 1 - bit) | far >> bit;
+    }
+
+    inline fn blockOf(marks: *const LineMarks, place: usize) struct { usize, u6 } {
+        assert(place >= marks.base and place <= marks.end);
+        const offset = place - marks.base;
+        return .{ 1 + offset / block_bytes, @intCast(offset % block_bytes) };
+    }
+
+    /// Start of the run without white space around `place`; null if it is long enough for a blob.
+    pub inline fn runStart(marks: *LineMarks, place: usize) ?usize {
+        marks.cover(place, block_bytes);
+        const size = @min(@clz(marks.before(.space, place)), place - marks.from);
+        return if (size >= blob.run_bytes_min) null else place - size;
+    }
+
+    /// End of the run without white space that starts at `start`; null if it is long enough for a blob.
+    pub inline fn runEnd(marks: *LineMarks, start: usize) ?usize {
+        marks.cover(start, 0);
+        const size = @min(@ctz(marks.behind(.space, start)), marks.text.len - start);
+        return if (size >= blob.run_bytes_min) null else start + size;
+    }
+
+    /// The last line end in the covered part before `place`; null if there is none.
+    pub inline fn lineEndBefore(marks: *const LineMarks, place: usize) ?usize {
+        const number, const bit = marks.blockOf(place);
+        var at = number;
+        var left = marks.blocks[number].line_end & ~(~@as(u64, 0) << bit);
+        while (left == 0) {
+            if (at == 0) return null;
+            at -= 1;
+            left = marks.blocks[at].line_end;
+        }
+        return marks.base + at * block_bytes - 1 - @clz(left);
+    }
+
+    /// The first white space from `place` on; null if there is none in the covered part.
+    pub inline fn spaceFrom(marks: *const LineMarks, place: usize) ?usize {
+        const number, const bit = marks.blockOf(place);
+        var at = number;
+        var left = marks.blocks[number].space >> bit << bit;
+        while (left == 0) {
+            at += 1;
+            if (marks.base + (at - 1) * block_bytes >= marks.end) return null;
+            left = marks.blocks[at].space;
+        }
+        return marks.base + (at - 1) * block_bytes + @ctz(left);
+    }
+
+    pub const Strings = struct { quotes: u32 = 0, has_doubt: bool = false };
+
+    /// What text[from..to] has; all of it must be covered.
+    pub inline fn strings(marks: *const LineMarks, from: usize, to: usize) Strings {
+        const first, const first_bit = marks.blockOf(from);
+        const last, const last_bit = marks.blockOf(to);
+        var within = ~@as(u64, 0) << first_bit;
+        var found: Strings = .{};
+        var doubt: u64 = 0;
+        for (marks.blocks[first..last]) |*block| {
+            found.quotes += @popCount(block.quote & within);
+            doubt |= block.doubt & within;
+            within = ~@as(u64, 0);
+        }
+        within &= ~(~@as(u64, 0) << last_bit);
+        found.quotes += @popCount(marks.blocks[last].quote & within);
+        found.has_doubt = doubt | (marks.blocks[last].doubt & within) != 0;
+        return found;
+    }
+};
+
+test "marks near random places are those of the bytes" {
+    var prng: std.Random.DefaultPrng = .init(std.testing.random_seed);
+    const random = prng.random();
+    var text: [9000]u8 = undefined;
+    for (0..80) |_| {
+        const rarity = random.intRangeAtMost(u32, 1, 300);
+        for (&text) |*byte| byte.* = if (random.uintLessThan(u32, rarity) == 0) " \n\"\\'\x1b"[
+            random.uintLessThan(
+                usize,
+                6,
+            )
+        ] else 'a';
+        const from = random.uintLessThan(usize, 200);
+        const size = random.intRangeAtMost(usize, from + 1, text.len);
+        var marks: LineMarks = .of(text[0..size], from);
+        var place = from;
+        while (place < size) : (place += random.uintLessThan(usize, if (random.boolean()) 40 else 2000)) {
+            if (random.uintLessThan(u8, 4) == 0) place = @max(from, place -| random.uintLessThan(usize, 300));
+            marks.cover(place, 100);
+            const known = text[marks.base..place];
+            try std.testing.expect(marks.base <= @max(from, place -| 100));
+            try std.testing.expectEqual(
+                std.mem.findScalarLast(u8, known, '\n'),
+                if (marks.lineEndBefore(place)) |found| found - marks.base else null,
+            );
+            try std.testing.expectEqual(
+                std.mem.findAnyPos(u8, text[0..marks.end], place, " \n"),
+                marks.spaceFrom(place),
+            );
+            const cut = marks.base + random.uintAtMost(usize, known.len);
+            const found = marks.strings(cut, place);
+            try std.testing.expectEqual(std.mem.countScalar(u8, text[cut..place], '"'), found.quotes);
+            try std.testing.expectEqual(std.mem.findAny(u8, text[cut..place], "'\\\x1b") != null, found.has_doubt);
+            var start = place;
+            while (start > from and std.mem.findScalar(u8, " \n", text[start - 1]) == null) start -= 1;
+            const is_long = place - start >= blob.run_bytes_min;
+            try std.testing.expectEqual(if (is_long) null else start, marks.runStart(place));
+            var end = place;
+            while (end < size and std.mem.findScalar(u8, " \n", text[end]) == null) end += 1;
+            try std.testing.expectEqual(if (end - place >= blob.run_bytes_min) null else end, marks.runEnd(place));
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The places of one byte, or of a pair of bytes, in a text, found many at a time: where they are frequent, starting a
+//! search for each of them would cost more than the bytes between them.
+const std = @import("std");
+const cpu = @import("../cpu.zig");
+const lanes = @import("../kernels/mask.zig").lanes;
+const Pair = @import("../kernels/pairs.zig").Pair;
+
+const blocks_max = 64;
+
+pub const Places = struct {
+    of: Of,
+    /// The masks describe the places from..to.
+    from: usize = 0,
+    to: usize = 0,
+    masks: [blocks_max + 1]u64 = undefined,
+
+    pub const Of = union(enum) { byte: u8, pair: Pair };
+
+    /// The first place at or after `at`; the end of the text if there is none. Text that the masks describe must not
+    /// have changed since the last call.
+    pub fn next(places: *Places, text: []const u8, at: usize) usize {
+        // A pair starts before the last byte.
+        const end = text.len -| @intFromBool(places.of == .pair);
+        var place = at;
+        while (place < end) {
+            if (place < places.from or place >= places.to) places.fill(text, place, end);
+            const offset = place - places.from;
+            const left = places.masks[offset / lanes] >> @intCast(offset % lanes);
+            if (left != 0) {
+                const found = place + @ctz(left);
+                return if (found < end) found else text.len;
+            }
+            // The masks may end within a block, if the text was shorter when they were made.
+            place = @min(place + lanes - offset % lanes, places.to);
+        }
+        return text.len;
+    }
+
+    /// The same for places where `follow` allows the byte after it. White space there must be examined by the caller,
+    /// as must the end of the text.
+    pub inline fn nextFollowed(
+        places: *Places,
+        text: []const u8,
+        at: usize,
+        follow: *const std.StaticBitSet(256),
+    ) usize {
+        var place = at;
+        while (place < text.len) {
+            if (place < places.from or place >= places.to) places.fill(text, place, text.len);
+            const offset = place - places.from;
+            var left = places.masks[offset / lanes] >> @intCast(offset % lanes);
+            while (left != 0) : (left &= left - 1) {
+                const found = place + @ctz(left);
+                if (found >= text.len) return text.len;
+                if (found + 1 == text.len or follow.isSet(text[found + 1])) return found;
+            }
+            place = @min(place + lanes - offset % lanes, places.to);
+        }
+        return text.len;
+    }
+
+    /// Called for another text.
+    pub fn forget(places: *Places) void {
+        places.to = 0;
+    }
+
+    fn fill(places: *Places, text: []const u8, place: usize, end: usize) void {
+        const size = @min(end - place, blocks_max * lanes);
+        const kernels = cpu.kernels();
+        switch (places.of) {
+            .byte => |byte| kernels.sought(text[place..].ptr, size, &@splat(byte), &places.masks),
+            .pair => |*pair| kernels.pairs(text[place..].ptr, size + 1, pair, &places.masks),
+        }
+        places.from = place;
+        places.to = place + size;
+    }
+};
+
+test "the places are those of the standard library's search, from any place on" {
+    var prng: std.Random.DefaultPrng = .init(std.testing.random_seed);
+    const random = prng.random();
+    const text = try std.testing.allocator.alloc(u8, 10_000);
+    defer std.testing.allocator.free(text);
+    const pair: Pair = .{ .first = .{ .low = '=', .span = 0 }, .second = .{ .low = '=', .span = 0 } };
+    for (0..120) |round| {
+        const rarity = random.uintAtMost(usize, 300);
+        for (text) |*byte| byte.* = if (random.uintAtMost(usize, rarity) == 0) '=' else 'a';
+        if (random.boolean()) for (text[1..], 0..) |*byte, before| {
+            if (text[before] == '=' and random.uintLessThan(u8, 3) == 0) byte.* = '=';
+        };
+        var places: Places = .{ .of = if (round % 2 == 0) .{ .byte = '=' } else .{ .pair = pair } };
+        const sought = if (round % 2 == 0) "=" else "==";
+        var at: usize = 0;
+        while (at < text.len) {
+            // The text may be given a part at a time.
+            const size = @min(text.len, at + random.uintAtMost(usize, 6000));
+            const wanted = std.mem.findPos(u8, text[0..size], at, sought) orelse size;
+            try std.testing.expectEqual(wanted, places.next(text[0..size], at));
+            at = if (random.uintLessThan(u8, 20) == 0) random.uintAtMost(usize, wanted) else wanted + 1;
+            if (random.uintLessThan(u8, 30) == 0) at += random.uintLessThan(usize, 5000);
+            if (wanted == size and size < text.len) at = size -| (sought.len - 1);
+        }
+    }
+}
