@@ -197,6 +197,7 @@ comptime {
     _ = @import("source/held_directory.zig");
     _ = @import("source/ignore_rules.zig");
     _ = @import("source/walk.zig");
+    _ = @import("source/word.zig");
     _ = @import("cpu.zig");
     _ = @import("kernels/classify.zig");
     _ = @import("lex/addresses.zig");

@@ -106,7 +106,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     record: ["axis", "lex", "source", "structure", "value"],
     relation: ["lex", "value"],
     report: ["value"],
-    source: [],
+    source: ["kernels"],
     structure: ["kernels", "lex", "relation", "value"],
     table: ["report", "value"],
     template: ["relation", "report"],

@@ -69,6 +69,20 @@ export function readInto(descriptor: number, into: Uint8Array, offset: number | 
     : native().mb_read_at(descriptor, into, into.length, offset);
 }
 
+/**
+ * Whether the first `limit` bytes of an open file may hold one of the words, which are ASCII in lower case, in any
+ * letter case.
+ */
+export function mayHoldWord(descriptor: number, words: readonly string[], limit: number): boolean {
+  if (isWindows) return true;
+  for (const word of words) {
+    const bytes = new Uint8Array(word.length);
+    for (let i = 0; i < word.length; i++) bytes[i] = word.charCodeAt(i);
+    if (native().mb_holds_word(descriptor, bytes, bytes.length, limit)) return true;
+  }
+  return false;
+}
+
 function windowsReadInto(descriptor: number, into: Uint8Array, offset: number | null): number {
   for (;;) {
     try {

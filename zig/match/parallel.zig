@@ -23,8 +23,10 @@ const Allocator = std.mem.Allocator;
 
 /// Approximate size of a piece.
 const piece_bytes = 1 << 20;
-/// Amount of text that is checked at a time before it is counted.
-const block_bytes = 128 << 10;
+/// Amount of text that is searched back for a line end.
+const looked_back_bytes = 4 << 10;
+/// Amount of text whose pages are loaded at a time.
+const loaded_bytes = 1 << 20;
 /// Counting a smaller text takes less time than starting a thread.
 const text_bytes_min = 8 << 20;
 /// Number of matches whose lines are counted at a time, while their text is cached.
@@ -62,6 +64,8 @@ pub const Span = struct { from: usize, to: usize };
 pub const Cutter = struct {
     text: []const u8,
     span_bytes: usize = piece_bytes,
+    /// Amount of text that is checked at a time before it is counted.
+    block_bytes: usize = 128 << 10,
     at: usize = 0,
     /// Pages of a mapped text that were searched far for a cut are released.
     is_mapped: bool = false,
@@ -74,17 +78,25 @@ pub const Cutter = struct {
 
     /// The next span of about `span_bytes`; null at the end.
     pub fn next(cutter: *Cutter) ?Span {
+        if (cutter.isDone()) return null;
+        const place = cutter.at +| cutter.span_bytes;
+        return cutter.nextNear() orelse cutter.upTo(long_line.cutAfter(cutter.text, place, cutter.is_mapped));
+    }
+
+    /// The same, but null too if the span would be longer.
+    fn nextNear(cutter: *Cutter) ?Span {
         const text = cutter.text;
         const from = cutter.at;
         if (cutter.isDone()) return null;
-        if (cutter.marks.len > 0) {
-            cutter.at = cutter.markBehind(from +| cutter.span_bytes);
-            return .{ .from = from, .to = cutter.at };
-        }
-        const is_last = text.len - from <= cutter.span_bytes;
-        const near = if (is_last) text.len else from + cuts.safeCut(text[from..], cutter.span_bytes);
-        cutter.at = if (near != from) near else long_line.cutAfter(text, from + cutter.span_bytes, cutter.is_mapped);
-        return .{ .from = from, .to = cutter.at };
+        if (cutter.marks.len > 0) return cutter.upTo(cutter.markBehind(from +| cutter.span_bytes));
+        if (text.len - from <= cutter.span_bytes) return cutter.upTo(text.len);
+        const near = cuts.safeCut(text[from..], cutter.span_bytes);
+        return if (near != 0) cutter.upTo(from + near) else null;
+    }
+
+    fn upTo(cutter: *Cutter, place: usize) Span {
+        defer cutter.at = place;
+        return .{ .from = cutter.at, .to = place };
     }
 
     fn markBehind(cutter: *Cutter, place: usize) usize {
@@ -126,6 +138,8 @@ pub const Reached = struct {
 
 const Piece = struct {
     span: Span = .{ .from = 0, .to = 0 },
+    /// Result of its check, if that was done when it was cut.
+    checked: ?Check = null,
     count: Count = .{},
     /// Created when the slot is first used.
     reached: ?Reached = null,
@@ -133,6 +147,66 @@ const Piece = struct {
 
 /// The text contains a NUL, which the caller excluded.
 pub const Error = scanner_.Error || error{Binary};
+
+/// Looks a span through for NULs and required literals, block by block, while a block is cached.
+const Check = struct {
+    /// Where it starts; checked up to `at`.
+    from: usize,
+    at: usize,
+    loaded_to: usize,
+    released_to: usize,
+    read: pages.ReadAhead,
+    /// Remembers the places of the literals; null if they are not searched.
+    skipper: ?Skipper,
+    has_literal: bool,
+    has_nul: bool = false,
+
+    fn init(work: *const Work, from: usize) Check {
+        const skipper: ?Skipper = .ofCpu(work.pattern);
+        return .{
+            .from = from,
+            .at = from,
+            .loaded_to = from,
+            .released_to = from,
+            .read = .init(work.text, from, work.options.is_mapped),
+            .skipper = skipper,
+            .has_literal = skipper == null,
+        };
+    }
+
+    /// Loads the pages of the next blocks before `limit`, unless they are.
+    fn load(check: *Check, work: *const Work, limit: usize) void {
+        if (!work.options.is_mapped or check.at < check.loaded_to) return;
+        const end = @min(check.at + loaded_bytes, limit);
+        pages.load(work.text, check.at, end);
+        check.loaded_to = end;
+    }
+
+    /// Checks the text up to `end`. The pages of text without a literal are not needed again.
+    fn pass(check: *Check, work: *const Work, end: usize) void {
+        const text = work.text;
+        if (work.refuses_nul and sources.hasNul(text[check.at..end])) check.has_nul = true;
+        if (!check.has_literal) check.has_literal = check.skipper.?.finds(text, check.from, end);
+        check.at = end;
+        if (check.has_literal) check.read.pass(end);
+        if (!work.options.is_mapped or check.has_literal or end - check.released_to < pages.block_bytes) return;
+        pages.release(text, check.released_to, end);
+        check.released_to = end;
+    }
+
+    fn passTo(check: *Check, work: *const Work, to: usize) void {
+        while (check.at < to and !check.has_nul and (work.refuses_nul or !check.has_literal)) {
+            check.load(work, to);
+            check.pass(work, @min(check.at + work.cutter.block_bytes, to));
+        }
+    }
+
+    /// Whether a match may start in the checked text: some begin before the literal.
+    fn mayMatch(check: *Check, text: []const u8) bool {
+        const skipper = if (check.skipper) |*found| found else return true;
+        return check.has_literal or skipper.finds(text, check.from, skipper.reach(text, check.at));
+    }
+};
 
 const Work = struct {
     pub const Item = Piece;
@@ -144,48 +218,64 @@ const Work = struct {
     options: scanner_.Options,
     refuses_nul: bool,
     cutter: Cutter,
+    /// Where the pieces are taken, and the number of threads that help as soon as there is a second one.
+    ring: *ring_.Ring(Work) = undefined,
+    helpers: usize,
 
     pub fn draw(work_: *Work, piece: *Piece) ring_.Drawn {
-        piece.span = work_.cutter.next() orelse return .none;
-        return if (work_.cutter.isDone()) .last else .one;
+        if (work_.cutter.isDone()) return .none;
+        piece.checked = null;
+        piece.span = work_.cutter.nextNear() orelse work_.nextLong(piece);
+        if (work_.cutter.isDone()) return .last;
+        if (work_.helpers > 0) work_.ring.wake(work_.helpers);
+        work_.helpers = 0;
+        return .one;
+    }
+
+    /// The next span, which is long since it has a long line. It is checked while its end is searched, so that its
+    /// pages are read once. Before the first literal, looking back for a line end after each block suffices.
+    fn nextLong(work_: *Work, piece: *Piece) Span {
+        const text = work_.text;
+        const from = work_.cutter.at;
+        var check: Check = .init(work_, from);
+        check.passTo(work_, from + work_.cutter.span_bytes);
+        check.at = from + work_.cutter.span_bytes;
+        var to: ?usize = null;
+        while (check.at < (to orelse text.len) and !check.has_nul) {
+            const end = @min(check.at + work_.cutter.block_bytes, to orelse text.len);
+            check.load(work_, to orelse text.len);
+            if (to == null and check.has_literal) {
+                const line_end = long_line.lineEnd(text[0..end], check.at, false);
+                if (line_end) |found| to = cuts.cutAfter(text, found);
+            }
+            check.pass(work_, @min(end, to orelse end));
+            if (to != null or check.has_literal or check.at == text.len) continue;
+            const cut = cuts.safeCutBehind(text, check.at -| looked_back_bytes, check.at);
+            if (cut > from) to = cut;
+        }
+        piece.checked = check;
+        // Nothing after a NUL is counted.
+        return work_.cutter.upTo(if (check.has_nul) text.len else to orelse text.len);
     }
 
     pub fn work(work_: *Work, piece: *Piece) Error!void {
-        var skipper: ?Skipper = .ofCpu(work_.pattern);
-        const may_match = try work_.mayMatch(piece.span, if (skipper) |*found| found else null);
+        const span = piece.span;
+        var check = piece.checked orelse Check.init(work_, span.from);
+        if (piece.checked == null) check.passTo(work_, span.to);
+        if (check.has_nul) return error.Binary;
+        check.at = span.to;
         if (piece.reached == null) piece.reached = try .init(work_.gpa, work_.pattern);
         work_.clear(piece);
-        if (may_match)
-            try work_.countPiece(piece, &.{}, skipper)
+        if (check.mayMatch(work_.text))
+            try work_.countPiece(piece, &.{}, check.skipper)
         else
-            progress.advance(piece.span.to - piece.span.from);
-        if (work_.options.is_mapped) pages.release(work_.text, piece.span.from, piece.span.to);
+            progress.advance(span.to - span.from);
+        if (work_.options.is_mapped) pages.release(work_.text, span.from, span.to);
     }
 
     fn clear(work_: *const Work, piece: *Piece) void {
         piece.count = .{ .is_mapped = work_.options.is_mapped };
         if (piece.reached) |reached| @memset(reached.ends, 0);
-    }
-
-    /// Whether a match may start in the span. Checks it for NULs and required literals block by block, while a block is
-    /// cached; `skipper` remembers the places of the literals.
-    fn mayMatch(work_: *const Work, span: Span, skipper: ?*Skipper) error{Binary}!bool {
-        const text = work_.text;
-        var has_literal = skipper == null;
-        var at = span.from;
-        var released_to = at;
-        var read: pages.ReadAhead = .init(text, at, work_.options.is_mapped);
-        while (at < span.to and (work_.refuses_nul or !has_literal)) {
-            const end = @min(at + block_bytes, span.to);
-            if (work_.refuses_nul and sources.hasNul(text[at..end])) return error.Binary;
-            if (!has_literal) has_literal = skipper.?.finds(text, span.from, end);
-            at = end;
-            if (has_literal) read.pass(at);
-            if (!work_.options.is_mapped or has_literal or at - released_to < pages.block_bytes) continue;
-            pages.release(text, released_to, at);
-            released_to = at;
-        }
-        return has_literal or skipper.?.finds(text, span.from, skipper.?.reach(text, span.to));
     }
 
     /// Counts the matches that start in the piece; those of each member at or after its entry in `search_from`.
@@ -238,15 +328,17 @@ pub fn count(
         .options = options,
         .refuses_nul = refuses_nul,
         .cutter = cutter,
+        .helpers = @min(cutter.text.len / cutter.span_bytes, threads_.threads_max - 1, threads_.coreCount() - 1),
     };
     work.options.surveyed = surveyed;
     work.cutter.is_mapped = options.is_mapped;
     if (surveyed) |found| work.cutter.marks = found.readings.marks.items;
     const reached: Reached = try .init(gpa, pattern);
     defer reached.deinit(gpa);
-    const cores = @min(cutter.text.len / cutter.span_bytes + 1, threads_.threads_max, threads_.coreCount());
     var ring: ring_.Ring(Work) = undefined;
-    try ring.open(gpa, &work, .{}, .{ .slots = 4 * cores, .threads = cores - 1, .caller_works = true });
+    work.ring = &ring;
+    const slots = 4 * (work.helpers + 1);
+    try ring.open(gpa, &work, .{}, .{ .slots = slots, .threads = 0, .caller_works = true });
     defer ring.close(Work.drop);
     defer ring.stop();
     var sum: Count = .{};

@@ -88,7 +88,11 @@ fn oneRound(seed: u64) !void {
     defer pattern.destroy(gpa);
     var buffer: [150 * 18]u8 = undefined;
     const text = sampleText(random, &buffer);
-    const cutter: parallel.Cutter = .{ .text = text, .span_bytes = random.intRangeAtMost(usize, 8, 200) };
+    const cutter: parallel.Cutter = .{
+        .text = text,
+        .span_bytes = random.intRangeAtMost(usize, 8, 200),
+        .block_bytes = random.intRangeAtMost(usize, 1, 100),
+    };
 
     var scanner: Scanner = undefined;
     try scanner.init(gpa, pattern, text, 0, .{ .lines = true });
@@ -142,17 +146,15 @@ test "a NUL is found in any piece" {
     builder.member(builder.literal("a"));
     const pattern = try Pattern.create(gpa, builder.finish());
     defer pattern.destroy(gpa);
-    var text: [300]u8 = @splat('\n');
-    for (0..text.len) |place| {
-        text[place] = 0;
-        try std.testing.expectError(
-            error.Binary,
-            parallel.count(gpa, pattern, .{ .text = &text, .span_bytes = 64 }, .{}, true),
-        );
-        text[place] = '\n';
+    var text: [300]u8 = undefined;
+    const cutter: parallel.Cutter = .{ .text = &text, .span_bytes = 64, .block_bytes = 16 };
+    for ([_]u8{ '\n', 'a', 'b' }) |other| { // Short lines, and one long one with and without the literal.
+        @memset(&text, other);
+        for (0..text.len) |place| {
+            text[place] = 0;
+            try std.testing.expectError(error.Binary, parallel.count(gpa, pattern, cutter, .{}, true));
+            text[place] = other;
+        }
+        try std.testing.expectEqual(0, (try parallel.count(gpa, pattern, cutter, .{}, true)).matches);
     }
-    try std.testing.expectEqual(
-        0,
-        (try parallel.count(gpa, pattern, .{ .text = &text, .span_bytes = 64 }, .{}, true)).matches,
-    );
 }

@@ -13,6 +13,8 @@ pub const gpa = @import("../memory/budget.zig").gpa;
 
 /// Files up to this size are read completely: mapping costs more than copying them.
 const read_bytes_max = 1 << 20;
+/// So much is read before the size is asked for, which most files don't reach.
+const first_block_bytes = 64 << 10;
 /// Size of text checked at a time: fits the cache, and touches few pages of a mapping.
 const block_bytes = 1 << 20;
 
@@ -192,7 +194,7 @@ fn openFile(
     errno_out: *u32,
 ) (Error || error{TooLarge})!Source {
     const fd = file.fd;
-    if (try readUpTo(file, buffer, read_bytes_max, errno_out)) return decoded(buffer.items, null);
+    if (try readUpTo(file, buffer, first_block_bytes, errno_out)) return decoded(buffer.items, null);
     const size = std.c.lseek(fd, 0, std.posix.SEEK.END);
     if (size > limits.file_bytes_max) return error.TooLarge;
     if (size > limits.decoded_bytes_max and
@@ -203,8 +205,9 @@ fn openFile(
             errdefer unmap(memory);
             return decoded(memory, memory);
         }
-        if (std.c.lseek(fd, read_bytes_max, std.posix.SEEK.SET) < 0) return failed(errno_out);
     }
+    // Where the size is not known, there is no other place to read from either.
+    if (size >= 0 and std.c.lseek(fd, @intCast(buffer.items.len), std.posix.SEEK.SET) < 0) return failed(errno_out);
     while (!try readUpTo(file, buffer, buffer.items.len * 2, errno_out)) {}
     return decoded(buffer.items, null);
 }
@@ -219,7 +222,6 @@ pub fn fromMemory(raw: []const u8) Error!*Source {
 
 /// Reads until `buffer` holds `limit` bytes; true if the input ended before that.
 fn readUpTo(file: folder_.File, buffer: *std.ArrayList(u8), limit: usize, errno_out: *u32) Error!bool {
-    const first_block_bytes = 64 << 10;
     while (buffer.items.len < limit) {
         const room = @min(limit, @max(first_block_bytes, buffer.items.len * 2)) - buffer.items.len;
         try buffer.ensureUnusedCapacity(gpa, room);

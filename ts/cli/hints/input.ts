@@ -4,7 +4,7 @@ import { PatternError } from "../../error/errors.ts";
 import { type Inputs, standardInputBeginning } from "../../input/index.ts";
 import { lex } from "../../lex/index.ts";
 import { tokenTexts } from "../../lex/texts.ts";
-import { closeDescriptor, openToRead, readInto } from "../../native/system.ts";
+import { closeDescriptor, mayHoldWord, openToRead, readInto } from "../../native/system.ts";
 import type { Declarations } from "../../pattern/declared.ts";
 import { type CompiledPattern, compilePattern, quoteLiteral } from "../../pattern/index.ts";
 import { kinds } from "../../tables/kinds.ts";
@@ -31,8 +31,8 @@ export interface Searched {
 /** A sentence about a change of the command that finds something; `undefined` if none does in the part looked at. */
 export function inputHint(searched: Searched): string | undefined {
   const words = soleWords(searched.sources);
-  for (const text of samples(searched.inputs)) {
-    if (words && !holdsAny(text, words)) continue;
+  for (const text of samples(searched.inputs, words)) {
+    if (words && (text.length === 0 || !holdsAny(text, words))) continue;
     const hint =
       deepHint(searched, text) ??
       (searched.forPeople ? caseHint(searched, text) : undefined) ??
@@ -159,21 +159,23 @@ function holds(pattern: CompiledPattern, text: Uint8Array, deep: Depth): boolean
   }
 }
 
-/** The first part of each of the first inputs that can be read again. */
-function* samples(inputs: Inputs): Generator<Uint8Array> {
+/** The first part of each of the first inputs that can be read again, unless it lacks all of the words. */
+function* samples(inputs: Inputs, words: readonly string[] | null): Generator<Uint8Array> {
   let left = hintFilesLimit;
   for (const input of inputs.walked(() => {})) {
     if (left-- === 0) return;
     if (input.from === "text") yield new TextEncoder().encode(input.text);
     else if (input.from === "standard input") yield standardInputBeginning();
-    else if (!input.isPipe && !input.packed) yield beginningOf(input.path.raw);
+    else if (!input.isPipe && !input.packed) yield beginningOf(input.path.raw, words);
   }
 }
 
-function beginningOf(path: string | Uint8Array): Uint8Array {
+/** Nothing if the file lacks all of the words, or cannot be read. */
+function beginningOf(path: string | Uint8Array, words: readonly string[] | null): Uint8Array {
   const descriptor = openToRead(path);
   if (descriptor < 0) return new Uint8Array(0);
   try {
+    if (words && !mayHoldWord(descriptor, words, hintBytesLimit)) return new Uint8Array(0);
     const text = new Uint8Array(hintBytesLimit);
     return text.subarray(0, Math.max(0, readInto(descriptor, text, 0)));
   } finally {

@@ -2,6 +2,7 @@
 //! uses those.
 const std = @import("std");
 const builtin = @import("builtin");
+const word = @import("../../source/word.zig");
 const is_windows = builtin.os.tag == .windows;
 
 /// Writes all of the bytes, waiting for a slow reader. 0, or the system's error number.
@@ -78,6 +79,12 @@ export fn mb_read_at(descriptor: i32, into: [*]u8, size_bytes: u32, from: f64) c
         if (got >= 0) return @intCast(got);
         if (!isReady(descriptor, std.c.POLL.IN)) return -@as(i32, @intCast(lastError()));
     }
+}
+
+/// Whether the first `limit_bytes` of an open file hold the word, which is ASCII in lower case, in any letter case.
+export fn mb_holds_word(descriptor: i32, text: [*]const u8, size_bytes: u32, limit_bytes: u32) callconv(.c) bool {
+    if (is_windows or size_bytes == 0 or size_bytes > word.word_bytes_max) return true;
+    return word.isIn(descriptor, text[0..size_bytes], limit_bytes);
 }
 
 /// Whether the caller started the process with this standard descriptor closed. The runtime then opens the null device
