@@ -225,7 +225,7 @@ function collectShipped(node: Node, declarations: Declarations, into: Set<TokenE
     if (node.entry.shipped) into.add(node.entry);
   } else if (node.type === "named" && node.entry.form === "let") {
     collectShipped(node.entry.pattern.root, declarations, into);
-  } else {
+  } else if (node.type !== "alt" || !node.texts) {
     for (const child of children(node)) collectShipped(child, declarations, into);
   }
 }

@@ -41,7 +41,7 @@ export class ProgramWriter {
   private readonly known = new Map<string, number>();
   /** Places of texts, and numbers of the tests for them: patterns may have thousands. */
   private readonly texts = new Map<string, number>();
-  private readonly literals = new Map<string, number>();
+  private readonly literalTests = new Map<string, number>();
   private flags = 0;
   private readonly readings: { words: number[]; info: ReadingInfo; isTested: boolean }[] = [];
 
@@ -82,13 +82,39 @@ export class ProgramWriter {
 
   /** Number of the test for tokens with this text. */
   literal(text: string): number {
-    let number = this.literals.get(text);
+    let number = this.literalTests.get(text);
     if (number === undefined) {
       const [offset, size] = this.string(text);
       number = this.append("tests", pad([literalOp, offset, size], testWords)) / testWords;
-      this.literals.set(text, number);
+      this.literalTests.set(text, number);
     }
     return number;
+  }
+
+  /** The same for each of many texts, which are encoded at once. */
+  literals(texts: readonly string[]): number[] {
+    const numbers: number[] = [];
+    const whole = texts.join("");
+    if (utf8.encode(whole).length !== whole.length) {
+      for (const text of texts) numbers.push(this.literal(text));
+      return numbers;
+    }
+    const rows: number[] = [];
+    const first = this.words.tests.length / testWords;
+    let added = "";
+    for (const text of texts) {
+      let number = this.literalTests.get(text);
+      if (number === undefined) {
+        number = first + rows.length / testWords;
+        rows.push(literalOp, this.stringsSize + added.length, text.length, 0, 0, 0);
+        added += text;
+        this.literalTests.set(text, number);
+      }
+      numbers.push(number);
+    }
+    this.append("tests", rows);
+    this.pooled(utf8.encode(added));
+    return numbers;
   }
 
   node(op: NodeOp, flags: number, ...operands: number[]): number {

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Seq } from "../ast.ts";
+import { compilePattern } from "../patterns.ts";
 import { parsePattern } from "./parser.ts";
 
 const joined = (texts: readonly string[]) => texts.map((text) => `("${text}")`).join(" | ");
@@ -19,6 +20,16 @@ test.each([
   expect({ ...tree.root.branches.at(-1)!, end: 0 }).toEqual({ ...general.root.branches.at(-1)!, end: 0 });
   expect([tree.root.at, tree.root.end + 1]).toEqual([general.root.at, general.root.end]);
 });
+
+test.each([[["a", "took", "timed-out", "a"]], [["größe", "a", "\u{1f600}"]], [["a"]]])(
+  "a long list compiles to the program of the general parser's tree: %p",
+  (texts) => {
+    const list = joined(Array.from({ length: 40 }, (_, number) => texts[number % texts.length]! + (number >> 3)));
+    const [compiled, general] = [compilePattern(list), compilePattern(`${list} `)];
+    expect(compiled.program).toEqual(general.program);
+    expect({ ...compiled, source: general.source }).toEqual(general);
+  },
+);
 
 test("other patterns among the texts are parsed as usual", () => {
   const texts = Array.from({ length: 40 }, (_, number) => `t${number}`);
