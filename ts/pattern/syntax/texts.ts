@@ -1,6 +1,6 @@
-/** Long lists of texts, which the general parser reads too, but much more slowly. */
-import { patternNodesLimit } from "../../tables/limits.ts";
-import type { Alt, Node, Seq } from "../ast.ts";
+/** Texts alone and long lists of texts, which the general parser reads too, but much more slowly. */
+import { patternBytesLimit, patternNodesLimit } from "../../tables/limits.ts";
+import type { Alt, Literal, Node, Pattern, Seq } from "../ast.ts";
 import type { Cursor } from "./cursor.ts";
 
 /** Shorter lists are left to the general parser. */
@@ -8,8 +8,28 @@ const textsMin = 32;
 const between = ") | (";
 const quotes = '""';
 const textList = /^\("[^"\\\s]+"\)(?: \| \("[^"\\\s]+"\))+$/;
-/** Nodes that the general parser counts for one text: two sequences, a group and a literal. */
+const quote = 0x22;
+const backslash = 0x5c;
+const space = 0x20;
+const del = 0x7f;
+/** Nodes that the general parser counts for a text alone: a sequence and a literal. */
+const nodesOfOneText = 2;
+/** Those for a text of a list: two sequences, a group and a literal. */
 const nodesOfText = 4;
+
+/** The pattern `"a"`; `null` if it is something else, or needs escapes. Sets have thousands of them. */
+export function parseText(source: string): Pattern | null {
+  const end = source.length;
+  if (end < 3 || end > patternBytesLimit || source.charCodeAt(0) !== quote) return null;
+  for (let at = 1; at < end - 1; at++) {
+    const unit = source.charCodeAt(at);
+    // In ASCII indexes are byte offsets.
+    if (unit <= space || unit >= del || unit === quote || unit === backslash) return null;
+  }
+  if (source.charCodeAt(end - 1) !== quote) return null;
+  const literal: Literal = { type: "literal", at: 0, end, text: source.slice(1, -1), edits: null };
+  return { source, root: { type: "seq", at: 0, end, items: [literal] }, depth: 0, size: nodesOfOneText };
+}
 
 /**
  * The tree of `("a") | ("b") | ...`, as lists of patterns are joined. `null`, with the cursor unchanged, if the pattern
