@@ -11,6 +11,15 @@ import { recordBytesLimit } from "../tables/limits.ts";
 
 const parts: BatchParts = { registers: true, lines: true, readings: false };
 
+/** What is read of the matches, if it is less than everything: the values of some registers, and the kinds of some. */
+export interface ValueReads {
+  readonly values: readonly number[];
+  readonly kinds: readonly number[];
+}
+
+/** Bits of `Need` in zig/field/finder.zig. */
+const needs = { value: 1, kind: 2 } as const;
+
 /** The records of one input after another. It holds native memory and must be closed. */
 export class FieldFinder {
   private readonly handle: Pointer;
@@ -20,12 +29,20 @@ export class FieldFinder {
   private readonly found = new DataView(new ArrayBuffer(Layout.size));
   private reached = 0;
 
-  constructor(private readonly pattern: CompiledPattern) {
+  private readonly placedParts: BatchParts;
+
+  /** @param reads matches have nothing else, not even a text of their own; by default they have everything */
+  constructor(
+    private readonly pattern: CompiledPattern,
+    reads: ValueReads | null = null,
+  ) {
     const { words } = pattern.fields!;
     const out = new BigUint64Array(1);
-    checkStatus(native().mb_fields_open(words, words.length, out));
+    const bits = reads && needBits(pattern.registers.length, reads);
+    checkStatus(native().mb_fields_open(words, words.length, bits, out));
     this.handle = Number(out[0]) as Pointer;
     this.layout = { count: pattern.registers.length, firsts: null, hasRepeated: false, readings: [] };
+    this.placedParts = reads ? { registers: false, lines: false, readings: false } : parts;
   }
 
   /** Matches of a complete text. A batch is valid until the next one is requested. */
@@ -130,7 +147,7 @@ export class FieldFinder {
     const { found, readTable, layout } = this;
     const address = Number(found.getBigUint64(Layout.text, true));
     const matches = new Batch(readTable, layout, { ...parts, lines: false });
-    return new ReadBatch(this.placedTable, layout, parts, {
+    return new ReadBatch(this.placedTable, layout, this.placedParts, {
       matches,
       text: new Uint8Array(memoryAt(address, found.getFloat64(Layout.size_bytes, true))),
       insideStart: (i) => matches.start(i),
@@ -138,4 +155,11 @@ export class FieldFinder {
       quotes: () => [],
     });
   }
+}
+
+function needBits(count: number, { values, kinds }: ValueReads): Uint8Array {
+  const bits = new Uint8Array(count);
+  for (const register of values) bits[register]! |= needs.value;
+  for (const register of kinds) bits[register]! |= needs.kind;
+  return bits;
 }

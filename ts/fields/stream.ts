@@ -1,7 +1,7 @@
 /** Records of text that arrives in pieces: held is only what may be part of a record that has not ended. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { Matches, TextPart } from "../scan/index.ts";
-import { FieldFinder } from "./finder.ts";
+import { FieldFinder, type ValueReads } from "./finder.ts";
 
 export interface FoundRecords extends TextPart {
   readonly matches: Matches;
@@ -13,8 +13,8 @@ export class FieldStream {
   #held: Uint8Array = new Uint8Array(0);
   #base = 0;
 
-  constructor(pattern: CompiledPattern) {
-    this.#finder = new FieldFinder(pattern);
+  constructor(pattern: CompiledPattern, reads: ValueReads | null = null) {
+    this.#finder = new FieldFinder(pattern, reads);
     this.#finder.restart();
   }
 

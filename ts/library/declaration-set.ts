@@ -36,6 +36,8 @@ export class DeclarationSet implements Declarations {
   readonly files: string[] = [];
   private readonly entries = new Map<string, Entry>();
   private readonly sources = new Map<string, string | null>();
+  /** The file of the last line, and its folder. */
+  private placed = { file: "", folder: "" };
 
   lookup(name: string): Entry | undefined {
     return this.entries.get(name) ?? shippedEntry(name);
@@ -101,8 +103,9 @@ export class DeclarationSet implements Declarations {
   }
 
   private readonly parse = (source: string, { file, line, flag }: Where): Pattern => {
-    const place = file === null ? { file: flag, line } : { file, line, folder: dirname(file) };
-    return parsePattern(source, { declarations: this, ...place });
+    if (file === null) return parsePattern(source, { declarations: this, file: flag, line });
+    if (file !== this.placed.file) this.placed = { file, folder: dirname(file) };
+    return parsePattern(source, { declarations: this, file, line, folder: this.placed.folder });
   };
 
   /** Requires a name that is neither built in nor that of a shape or kind. */

@@ -39,11 +39,16 @@ export function readFile(set: DeclarationSet, file: string, bare: BareLines): vo
 }
 
 function readLines(set: DeclarationSet, text: string, file: string, bare: BareLines): void {
-  const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
+  const lines = text.includes("\r") ? text.split(/\r?\n|\r$/) : text.split("\n");
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!.trim();
     if (line === "" || line.startsWith("#")) continue;
     const where: Where = { file, line: i + 1 };
+    if (bare === "patterns" && line.startsWith('"')) {
+      // No keyword starts with a quote.
+      set.addPattern(line, where);
+      continue;
+    }
     const block = /^rule[ \t]+([A-Za-z0-9_]+)$/.exec(line);
     if (block) {
       const { fields, last } = takeBlock(lines, i + 1, file);

@@ -22,7 +22,13 @@ export interface Relating {
 }
 
 export type Seq = Place & { readonly type: "seq"; readonly items: readonly Node[] };
-export type Alt = Place & { readonly type: "alt"; readonly sign: AltSign; readonly branches: readonly Seq[] };
+export type Alt = Place & {
+  readonly type: "alt";
+  readonly sign: AltSign;
+  readonly branches: readonly Seq[];
+  /** Of a long list of texts: branch `i` is the token `texts[i]`, which has no line end. */
+  readonly texts?: readonly string[];
+};
 /** The content of a construct's parentheses. */
 export type Body = Seq | Alt;
 

@@ -21,6 +21,8 @@ export interface FileCountOptions {
   readonly readsBinary: boolean;
   /** Only the number of lines is needed: that of matches may be too small. */
   readonly linesOnly?: boolean;
+  /** Matches lie within a line: each line is searched as if the text ended after it. */
+  readonly byLine?: boolean;
   /** Lines with matches inside quoted tokens count too; only the number of lines is correct then. */
   readonly deep?: boolean;
 }
@@ -42,16 +44,16 @@ const out = new DataView(new ArrayBuffer(FileCount.size));
 export function countFileMatches(
   pattern: CompiledPattern,
   path: string | Uint8Array,
-  { countMax, readsBinary, linesOnly, deep = false }: FileCountOptions,
+  { countMax, readsBinary, linesOnly, byLine, deep = false }: FileCountOptions,
 ): FileCounts {
   const most = countLimit(countMax);
-  const flags = countFlags(linesOnly);
+  const flags = countFlags({ linesOnly, byLine });
   native().mb_file_count(programOf(pattern), terminatedPath(path), flags, readsBinary, most, deep, out);
   return fileCounts(out, 0, path);
 }
 
-export function countFlags(linesOnly = false): number {
-  return scanFlags({ registers: false, lines: false, linesOnly });
+export function countFlags({ linesOnly = false, byLine = false }: Partial<FileCountOptions>): number {
+  return scanFlags({ registers: false, lines: false, linesOnly, byLine });
 }
 
 /** The contents of the struct `FileCount` at byte `at`. @throws {FileError} */

@@ -174,7 +174,7 @@ export class FileCounter extends FilesAhead {
     private readonly pattern: CompiledPattern,
     private readonly options: FileCountOptions & { readonly skipsUnmatched?: boolean },
   ) {
-    super(pattern, { ...options, given: "counts", flags: countFlags(options.linesOnly) }, countRow);
+    super(pattern, { ...options, given: "counts", flags: countFlags(options) }, countRow);
   }
 
   protected override take(countMax: number, waits: boolean): number {

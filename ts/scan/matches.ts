@@ -11,6 +11,8 @@ export interface Matches {
   readonly shifted?: { readonly matches: Matches; readonly bytes: number; readonly lines: number };
   /** Every start and every end as columns, if they exist as such; valid as long as the batch. */
   readonly places?: { readonly starts: Float64Array; readonly ends: Float64Array };
+  /** The last bindings of register `r` as columns, if they exist as such; valid as long as the batch. */
+  registerSpans?(r: number): Spans | undefined;
   /** The text in which the matches were found, if it is not the input's own. */
   readonly read?: Read;
   /** Byte offset of match `i` in the decoded input; its end is exclusive. */
@@ -33,6 +35,13 @@ export interface Matches {
   bindingKind(i: number, r: number, k: number): number;
   /** The readings of the tokens of match `i`; `null` if the scan has no readings. */
   readings?(i: number): MatchReadings | null;
+}
+
+/** Starts and ends of spans, at every multiple of `stride`. */
+export interface Spans {
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+  readonly stride: number;
 }
 
 /** The significant tokens of a match, and their readings. */

@@ -5,6 +5,7 @@ import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { PoolCall } from "../native/pool.ts";
 import { checkStatus } from "../native/status.ts";
+import type { Spans } from "../scan/index.ts";
 import { tableKeysLimit } from "../tables/limits.ts";
 
 export type RowOrder = "key" | "count";
@@ -33,22 +34,16 @@ export class Groups {
   }
 
   /**
-   * Counts a batch of keys: `text[starts[i] - baseBytes .. ends[i] - baseBytes]`, empty if the start is negative.
+   * Counts a batch of keys: `text[starts[i * stride] - baseBytes .. ends[i * stride] - baseBytes]`, empty if the start
+   * is negative.
    * @param groups receives the index of each key's group, from 0 in order of first occurrence
    * @throws {MatcherError} more distinct keys than a table can have
    */
-  add(
-    text: Uint8Array,
-    baseBytes: number,
-    starts: Float64Array,
-    ends: Float64Array,
-    count: number,
-    groups: Uint32Array,
-  ) {
+  add(text: Uint8Array, baseBytes: number, { starts, ends, stride }: Spans, count: number, groups: Uint32Array) {
     this.columns = null;
     if (count === 0) return;
     const bytes = text.length === 0 ? oneByte : text;
-    const status = native().mb_table_add(this.handle, bytes, baseBytes, starts, ends, count, groups);
+    const status = native().mb_table_add(this.handle, bytes, baseBytes, starts, ends, stride, count, groups);
     checkKeys(status);
   }
 

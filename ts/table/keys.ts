@@ -9,6 +9,7 @@ export class KeyColumns {
   starts = new Float64Array(0);
   ends = new Float64Array(0);
   groups = new Uint32Array(0);
+  readonly stride = 1;
 
   reserve(count: number): void {
     if (count <= this.groups.length) return;
@@ -24,14 +25,17 @@ export type CountKeys = (matches: Matches, context: MatchContext, groups: Groups
 
 /** Creates the keys of a template: without rendering if the key is the unchanged match or a single register. */
 export function keyCounter(template: Template): CountKeys {
-  const { pieces } = template;
+  const only = soleText(template);
+  if (only === undefined) return renderedKeys(template);
+  const { register } = only;
+  if (register === null) return countMatchKeys;
+  return (...args) => countRegisterKeys(register, ...args);
+}
+
+/** The text that is all of the template: that of a register, or of the match if it is null. */
+export function soleText({ pieces }: Template): { readonly register: number | null } | undefined {
   const [only, ...more] = pieces ?? [];
-  if (more.length === 0 && typeof only === "object" && "is" in only && only.is === "text") {
-    const { register } = only;
-    if (register === null) return countMatchKeys;
-    return (...args) => countRegisterKeys(register, ...args);
-  }
-  return renderedKeys(template);
+  return more.length === 0 && typeof only === "object" && "is" in only && only.is === "text" ? only : undefined;
 }
 
 function countMatchKeys(
@@ -41,11 +45,13 @@ function countMatchKeys(
   columns: KeyColumns,
 ): void {
   columns.reserve(matches.count);
-  for (let i = 0; i < matches.count; i++) {
+  const { places } = matches;
+  const spans = places ? { ...places, stride: 1 } : columns;
+  for (let i = 0; spans === columns && i < matches.count; i++) {
     columns.starts[i] = matches.start(i);
     columns.ends[i] = matches.end(i);
   }
-  groups.add(text, baseBytes, columns.starts, columns.ends, matches.count, columns.groups);
+  groups.add(text, baseBytes, spans, matches.count, columns.groups);
 }
 
 function countRegisterKeys(
@@ -56,11 +62,12 @@ function countRegisterKeys(
   columns: KeyColumns,
 ): void {
   columns.reserve(matches.count);
-  for (let i = 0; i < matches.count; i++) {
+  const spans = matches.registerSpans?.(register) ?? columns;
+  for (let i = 0; spans === columns && i < matches.count; i++) {
     columns.starts[i] = matches.registerStart(i, register);
     columns.ends[i] = matches.registerEnd(i, register);
   }
-  groups.add(text, baseBytes, columns.starts, columns.ends, matches.count, columns.groups);
+  groups.add(text, baseBytes, spans, matches.count, columns.groups);
 }
 
 function renderedKeys(template: Template): CountKeys {
@@ -74,7 +81,7 @@ function renderedKeys(template: Template): CountKeys {
     if (written?.count === matches.count) {
       columns.starts[0] = 0;
       columns.starts.set(columns.ends.subarray(0, matches.count - 1), 1);
-      groups.add(written.bytes, 0, columns.starts, columns.ends, matches.count, columns.groups);
+      groups.add(written.bytes, 0, columns, matches.count, columns.groups);
       return;
     }
     rendered.clear();
@@ -83,6 +90,6 @@ function renderedKeys(template: Template): CountKeys {
       template.render(rendered, matches, i, context);
       columns.ends[i] = rendered.length;
     }
-    groups.add(rendered.bytes, 0, columns.starts, columns.ends, matches.count, columns.groups);
+    groups.add(rendered.bytes, 0, columns, matches.count, columns.groups);
   };
 }

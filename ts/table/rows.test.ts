@@ -23,7 +23,7 @@ function printed(rows: Row[], titles: string[], keysOnly: boolean, print: (table
     const starts = new Float64Array(count).fill(1);
     const ends = new Float64Array(count).fill(text.length - 1);
     const numbers = new Uint32Array(count);
-    groups.add(text, 0, starts, ends, count, numbers);
+    groups.add(text, 0, { starts, ends, stride: 1 }, count, numbers);
     expect(numbers).toEqual(new Uint32Array(count).fill(group));
   }
   const table: Table = {

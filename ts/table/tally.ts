@@ -5,7 +5,7 @@ import { type Aggregate, withKindOf } from "./aggregates.ts";
 import { Figures, type Wants } from "./figures.ts";
 import { GroupUnits, type SavedUnits } from "./group-units.ts";
 import { Groups } from "./groups.ts";
-import { type CountKeys, KeyColumns, keyCounter } from "./keys.ts";
+import { type CountKeys, KeyColumns, keyCounter, soleText } from "./keys.ts";
 
 /** No token: the register is unbound, or binds a token of another kind. */
 const noToken = -1;
@@ -47,7 +47,17 @@ export class Tally {
   starts = new Float64Array(0);
   ends = new Float64Array(0);
 
+  /**
+   * The registers whose values are all that is read of a match, and those whose kinds are read too; null if more is
+   * read.
+   */
+  readonly reads: { readonly values: readonly number[]; readonly kinds: readonly number[] } | null;
+
   constructor(key: Template, aggregates: readonly Aggregate[]) {
+    const register = soleText(key)?.register ?? null;
+    const kinds = aggregates.flatMap(({ registers }) => registers);
+    const isValues = register !== null && aggregates.every(({ computation }) => !computation);
+    this.reads = isValues ? { values: [register, ...kinds], kinds } : null;
     this.countKeys = keyCounter(key);
     for (const [name, sameColumn] of Map.groupBy(aggregates, columnName)) {
       const needs = (...kinds: Aggregate["is"][]) => sameColumn.some(({ is }) => kinds.includes(is));

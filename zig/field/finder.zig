@@ -25,9 +25,15 @@ const matches_max = 1 << 13;
 const registers_max = 1 << 16;
 const text_bytes_max = 1 << 20;
 
+/// What the caller reads of a register.
+pub const Need = packed struct(u8) { value: bool, kind: bool, unused: u6 = 0 };
+
 pub const Finder = struct {
     gpa: Allocator,
     query: *Query,
+    /// What is read of each register, if that is all that is read of a match: the text then contains only values, and
+    /// places have neither registers nor lines. Null if everything is read.
+    needs: ?[]Need,
     records: Records,
     lines: Lines = .{},
     /// The matches in `text`, and in the input.
@@ -53,14 +59,17 @@ pub const Finder = struct {
 
     const Span = struct { start: usize, end: usize };
 
-    /// Takes ownership of the query.
-    pub fn init(gpa: Allocator, query: *Query) Allocator.Error!Finder {
+    /// Takes ownership of the query, and copies `needs`, one for each register.
+    pub fn init(gpa: Allocator, query: *Query, needs: ?[]const Need) Allocator.Error!Finder {
         const seen = try gpa.alloc(u8, query.field_count);
         errdefer gpa.free(seen);
         @memset(seen, 0);
         const spans = try gpa.alloc(?Span, query.field_count);
         errdefer gpa.free(spans);
-        return .{ .gpa = gpa, .query = query, .records = try .init(gpa, query), .seen = seen, .spans = spans };
+        const own = if (needs) |given| try gpa.dupe(Need, given) else null;
+        errdefer if (own) |kept| gpa.free(kept);
+        const records: Records = try .init(gpa, query);
+        return .{ .gpa = gpa, .query = query, .needs = own, .records = records, .seen = seen, .spans = spans };
     }
 
     pub fn deinit(finder: *Finder) void {
@@ -73,6 +82,7 @@ pub const Finder = struct {
         finder.decoded.deinit(gpa);
         gpa.free(finder.seen);
         gpa.free(finder.spans);
+        if (finder.needs) |needs| gpa.free(needs);
         finder.query.close();
     }
 
@@ -195,6 +205,7 @@ pub const Finder = struct {
     }
 
     fn append(finder: *Finder, text: []const u8, origin: u64, record: Record) Error!void {
+        if (finder.needs != null) return finder.appendValues(text, origin, record);
         const gpa = finder.gpa;
         const start = finder.text.items.len;
         try finder.text.appendSlice(gpa, text[record.start..record.end]);
@@ -218,12 +229,39 @@ pub const Finder = struct {
         try finder.bindInside(text, origin, start, record, cell);
     }
 
+    /// A match of which only `needs` is read.
+    fn appendValues(finder: *Finder, text: []const u8, origin: u64, record: Record) Error!void {
+        const width = finder.query.register_count;
+        const cell = finder.read_batch.register_starts.items.len;
+        const at = finder.text.items.len;
+        finder.read_batch.appendRow(at, at, width);
+        finder.placed.appendRow(origin + record.start, origin + record.end, 0);
+        assert(finder.read_batch.count() == finder.placed.count());
+        const found = finder.records.found.values;
+        for (found, finder.needs.?[0..found.len], 0..) |value, need, field| {
+            if (value == null or !need.value) continue;
+            const spelled = try finder.valueOf(text, @intCast(field), value.?);
+            const place = finder.text.items.len;
+            try finder.text.appendSlice(finder.gpa, spelled);
+            const kind = if (need.kind) try finder.kindOf(spelled, value.?) else batch_.kind_none;
+            bind(&finder.read_batch, cell + field, place, place + spelled.len, kind);
+        }
+        try finder.bindInside(text, origin, at, record, cell);
+    }
+
     /// Offset in the text of `spelled`, a value of the record that was copied to `start` of the text.
     fn placeOf(finder: *Finder, spelled: []const u8, start: usize, record: Record, value: Value) Error!usize {
-        if (value.spelling == .plain or value.spelling == .number) return start + (value.start - record.start);
+        const is_copied = finder.needs == null and (value.spelling == .plain or value.spelling == .number);
+        if (is_copied) return start + (value.start - record.start);
         const place = finder.text.items.len;
         try finder.text.appendSlice(finder.gpa, spelled);
         return place;
+    }
+
+    fn needsAnyOf(finder: *const Finder, first: usize, count: usize) bool {
+        const needs = finder.needs orelse return true;
+        for (needs[first..][0..count]) |need| if (need.value) return true;
+        return false;
     }
 
     /// Binds the registers of each pattern's first match in its value. In the input they have the place of the value.
@@ -239,7 +277,7 @@ pub const Finder = struct {
             const search = condition.search orelse continue;
             const found = &search.parts.scanner.committer.batch;
             const width = search.pattern.program.register_width;
-            if (width == 0 or found.count() == 0) continue;
+            if (width == 0 or found.count() == 0 or !finder.needsAnyOf(search.first_register, width)) continue;
             const value = finder.records.found.values[condition.field].?;
             const spelled = try finder.valueOf(text, condition.field, value);
             const place = try finder.placeOf(spelled, start, record, value);
@@ -248,9 +286,10 @@ pub const Finder = struct {
                 if (from < 0) continue;
                 const kind = found.register_kinds.items[register];
                 const to = found.register_ends.items[register];
+                if (!finder.needsAnyOf(search.first_register + register, 1)) continue;
                 const at = cell + search.first_register + register;
                 bind(&finder.read_batch, at, place + asOffset(from), place + asOffset(to), kind);
-                bind(&finder.placed, at, origin + value.start, origin + value.end, kind);
+                if (finder.needs == null) bind(&finder.placed, at, origin + value.start, origin + value.end, kind);
             }
         }
     }

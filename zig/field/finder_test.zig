@@ -17,7 +17,7 @@ fn open(format: u32, fields: []const []const u8) !Finder {
     try words.appendSlice(gpa, &.{ format, ',', count, count });
     for (fields) |field| try operands.writeText(gpa, &words, field);
     try words.appendSlice(gpa, if (fields.len == 0) &.{0} else &.{ 1, 0, 0 });
-    return .init(gpa, try Query.open(gpa, words.items));
+    return .init(gpa, try Query.open(gpa, words.items), null);
 }
 
 /// The values of each record as `a|b;`, an unbound one as `-`. The input arrives `piece_bytes` at a time.
@@ -69,6 +69,14 @@ test "JSON: nested keys, arrays, escapes, null and the last of equal keys are re
 test "JSON: objects over several lines and in an array are read" {
     const text = "[\n {\"a\": 1},\n {\n  \"a\": [2, {\"b\": 3}]\n }\n]\n{\"a\":4}{\"a\":5}";
     try expect(json, &.{"a"}, text, "1;[2, {\"b\": 3}];4;5;");
+}
+
+test "JSON: objects in an array on one line are read" {
+    const text =
+        \\[{"a":1}, {"a":{"b":2}},{"b":3}] {"a":4} x {"a":5}
+        \\{"a":6}
+    ;
+    try expect(json, &.{"a"}, text, "1;{\"b\":2};4;6;");
 }
 
 test "JSON: lines without an object are counted, and do not hide later objects" {

@@ -101,6 +101,13 @@ pub const Records = struct {
     }
 
     fn nextJson(records: *Records, text: []const u8, from: usize, base: u64, is_last: bool) Step {
+        const was_in_array = records.in_array;
+        const step = records.stepOfJson(text, from, base, is_last);
+        if (step == .incomplete) records.in_array = was_in_array; // The brackets before it are read again.
+        return step;
+    }
+
+    fn stepOfJson(records: *Records, text: []const u8, from: usize, base: u64, is_last: bool) Step {
         var at = from;
         while (at < text.len) : (at += 1) switch (text[at]) {
             ' ', '\t', '\r', '\n' => {},
@@ -116,6 +123,7 @@ pub const Records = struct {
             else => break,
         };
         if (at == text.len) return .end;
+        if (text[at] == '{') if (records.completeJson(text, at, base)) |record| return .{ .record = record };
         const line_end = std.mem.findScalarPos(u8, text, at, '\n') orelse {
             if (is_last) return records.jsonOr(text, at, text.len);
             return if (text.len - at < record_bytes_max) .incomplete else records.tooLong(text, at);
@@ -134,6 +142,17 @@ pub const Records = struct {
         // Text read in vain is not read again.
         records.one_line_until = base + records.found.reached;
         return records.other(at, line_end);
+    }
+
+    /// The record at `at`, if it is a complete one: no line end needs to be searched then.
+    fn completeJson(records: *Records, text: []const u8, at: usize, base: u64) ?Record {
+        if (base + at < records.one_line_until) return null;
+        const limit = @min(text.len, at + record_bytes_max);
+        if (json.read(text, at, limit, &records.query.names, &records.found)) |end| {
+            return .{ .start = at, .end = end };
+        }
+        records.found.clear();
+        return null;
     }
 
     fn jsonOr(records: *Records, text: []const u8, at: usize, line_end: usize) Step {

@@ -9,7 +9,10 @@ const Block = @Vector(lanes, u8);
 
 pub const hash_bits = 17;
 pub const Hash = @Int(.unsigned, hash_bits);
-pub const Bits = [1 << (hash_bits - 6)]u64;
+/// For each of two hashes a bit, set if some wanted key has it. Most keys with the first hash of a wanted one lack the
+/// second, and the second table is read for these alone.
+pub const Bits = [2]Row;
+const Row = [1 << (hash_bits - 6)]u64;
 
 /// Bytes of a run that are in its key.
 pub const key_bytes = 8;
@@ -41,12 +44,27 @@ pub fn keyAt(text: []const u8, place: usize) u64 {
 
 const OfLength = struct { used: u64, salt: u64 };
 
+/// The first hash of a key.
 pub inline fn hash(key: u64) Hash {
-    return @intCast(key *% 0x9e3779b97f4a7c15 >> (64 - hash_bits));
+    return @intCast(key *% multiplier >> (64 - hash_bits));
 }
 
-pub inline fn has(bits: *const Bits, wanted: Hash) bool {
-    return bits[wanted >> 6] >> @truncate(wanted) & 1 != 0;
+inline fn secondHash(key: u64) Hash {
+    return @truncate(key *% multiplier >> (64 - 2 * hash_bits));
+}
+
+const multiplier = 0x9e3779b97f4a7c15;
+
+pub fn add(bits: *Bits, key: u64) void {
+    for (bits, [_]Hash{ hash(key), secondHash(key) }) |*row, bit| row[bit >> 6] |= @as(u64, 1) << @truncate(bit);
+}
+
+pub inline fn has(bits: *const Bits, key: u64) bool {
+    return isSet(&bits[0], hash(key)) and isSet(&bits[1], secondHash(key));
+}
+
+inline fn isSet(row: *const Row, bit: Hash) bool {
+    return row[bit >> 6] >> @truncate(bit) & 1 != 0;
 }
 
 inline fn firstBytes(text: []const u8, place: usize) u64 {
@@ -98,7 +116,7 @@ pub fn find(text: []const u8, from: usize, bits: *const Bits) usize {
         if (at + lanes + key_bytes > text.len) {
             while (starts != 0) : (starts &= starts - 1) {
                 const place = at + @ctz(starts);
-                if (has(bits, hash(keyAt(text, place)))) return place;
+                if (has(bits, keyAt(text, place))) return place;
             }
             continue;
         }
@@ -108,12 +126,12 @@ pub fn find(text: []const u8, from: usize, bits: *const Bits) usize {
         while (closed != 0) : (closed &= closed - 1) {
             const bit: u6 = @intCast(@ctz(closed));
             const first = std.mem.readInt(u64, text[at + bit ..][0..key_bytes], .little);
-            if (has(bits, hash(keyOf(first, @ctz(~(word >> bit)))))) return at + bit;
+            if (has(bits, keyOf(first, @ctz(~(word >> bit))))) return at + bit;
         }
         var open = starts & in_last_run;
         while (open != 0) : (open &= open - 1) {
             const place = at + @ctz(open);
-            if (has(bits, hash(keyAt(text, place)))) return place;
+            if (has(bits, keyAt(text, place))) return place;
         }
     }
     return text.len;
@@ -155,9 +173,8 @@ test "a word may start after a terminal sequence" {
     const pieces = [_][]const u8{ "ab", "b", "\x1b[31m", "\x1b[", "0;1", "m", " ", "\x1b", "\x1b[0K", "1", "_" };
     var prng: std.Random.DefaultPrng = .init(4);
     const random = prng.random();
-    var bits: Bits = @splat(0);
-    const wanted = hash(keyAt("ab", 0));
-    bits[wanted >> 6] |= @as(u64, 1) << @truncate(wanted);
+    var bits: Bits = @splat(@splat(0));
+    add(&bits, keyAt("ab", 0));
     for (0..5000) |_| {
         var text: [400]u8 = undefined;
         var size: usize = 0;
@@ -194,11 +211,11 @@ test "finds every run with the wanted key, at every place of a block" {
     for (0..6000) |_| {
         const size = random.uintLessThan(usize, text.len);
         for (text[0..size]) |*byte| byte.* = "abcZ_1 -"[random.uintLessThan(usize, 8)];
-        var bits: Bits = @splat(0);
+        var bits: Bits = @splat(@splat(0));
         const run = runs[random.uintLessThan(usize, runs.len)];
         if (run.len <= size) @memcpy(text[random.uintAtMost(usize, size - run.len)..][0..run.len], run);
         const wanted = hash(keyAt(run, 0));
-        bits[wanted >> 6] |= @as(u64, 1) << @truncate(wanted);
+        add(&bits, keyAt(run, 0));
         var want: usize = 0;
         while (want < size) : (want += 1) {
             if (!std.mem.startsWith(u8, text[want..size], run)) continue;

@@ -1,5 +1,5 @@
-//! Searches for many literals at once: each has a hash, whose bit is set in a table. At places of the text whose hash
-//! has its bit set, the literals with that hash are compared.
+//! Searches for many literals at once: each has a key, whose hashes have their bits set in a table. At places of the
+//! text whose key has its bits set, the literals with the same first hash are compared.
 //!
 //! If all literals start with a letter, only places where a token can start are hashed: a token that starts with a
 //! letter never directly follows a letter or `_`, because every kind either takes the whole run of word bytes at its
@@ -26,7 +26,7 @@ pub const Literals = struct {
     texts: []const []const u8,
     /// Whether all literals start with a letter.
     are_words: bool,
-    /// One bit per hash, set if it has entries.
+    /// The bits of all keys.
     bits: *words.Bits,
     /// The first entry of each hash.
     firsts: *[1 << words.hash_bits]u32,
@@ -59,14 +59,14 @@ pub const Literals = struct {
             .gram_mask = @intCast((@as(u64, 1) << @intCast(8 * gram_bytes)) - 1),
             .stride = stride,
         };
-        @memset(made.bits, 0);
+        made.bits.* = @splat(@splat(0));
         const entries = try arena.alloc(Entry, texts.len * stride);
         for (texts, 0..) |text, literal| {
             for (0..stride) |offset| {
-                const hash = made.hashAt(text, offset);
-                made.bits[hash >> 6] |= @as(u64, 1) << @truncate(hash);
+                const key = made.keyAt(text, offset);
+                words.add(made.bits, key);
                 entries[literal * stride + offset] = .{
-                    .hash = hash,
+                    .hash = words.hash(key),
                     .literal = @intCast(literal),
                     .offset = @intCast(offset),
                 };
@@ -96,9 +96,8 @@ pub const Literals = struct {
         return if (a.literal == b.literal) a.offset < b.offset else a.literal < b.literal;
     }
 
-    fn hashAt(literals: *const Literals, text: []const u8, place: usize) words.Hash {
-        if (literals.are_words) return words.hash(words.keyAt(text, place));
-        return gramHash(text, place, literals.gram_mask);
+    fn keyAt(literals: *const Literals, text: []const u8, place: usize) u64 {
+        return if (literals.are_words) words.keyAt(text, place) else gramAt(text, place, literals.gram_mask);
     }
 
     /// A place inside a literal in `text`, such that no literal ends before it; the text's length if there is none.
@@ -121,14 +120,14 @@ pub const Literals = struct {
         const bits = literals.bits;
         var at: usize = 0;
         while (at < text.len) : (at += stride) {
-            if (words.has(bits, gramHash(text, at, mask)) and literals.occursAt(text, at)) return at;
+            if (words.has(bits, gramAt(text, at, mask)) and literals.occursAt(text, at)) return at;
         }
         return text.len;
     }
 
-    /// Whether a literal covers `place`, whose hash has its bit set.
+    /// Whether a literal covers `place`, whose key has its bits set.
     fn occursAt(literals: *const Literals, text: []const u8, place: usize) bool {
-        const hash = literals.hashAt(text, place);
+        const hash = words.hash(literals.keyAt(text, place));
         for (literals.entries[literals.firsts[hash]..], 0..) |entry, compared| {
             if (entry.hash != hash) return false;
             if (compared == compared_max) return literals.isAround(text, place);
@@ -150,13 +149,13 @@ pub const Literals = struct {
     }
 };
 
-/// Hash of up to four bytes at `place`, of which `mask` selects some; bytes past the end are 0.
-inline fn gramHash(text: []const u8, place: usize, mask: u32) words.Hash {
+/// Up to four bytes at `place`, of which `mask` selects some; bytes past the end are 0.
+inline fn gramAt(text: []const u8, place: usize, mask: u32) u64 {
     var gram: [4]u8 = @splat(0);
     if (place + gram.len <= text.len)
         gram = text[place..][0..gram.len].*
     else for (gram[0 .. text.len - place], text[place..]) |*byte, from| byte.* = from;
-    return words.hash(std.mem.readInt(u32, &gram, .little) & mask);
+    return std.mem.readInt(u32, &gram, .little) & mask;
 }
 
 test "finds the literals in a text, and no others" {

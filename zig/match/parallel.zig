@@ -17,6 +17,7 @@ const threads_ = @import("../concurrent/threads.zig");
 const Pattern = @import("pattern.zig").Pattern;
 const readings_ = @import("../axis/readings.zig");
 const scanner_ = @import("scanner.zig");
+const Scanner = scanner_.Scanner;
 const Skipper = @import("skip.zig").Skipper;
 const Surveyed = @import("surveyed.zig").Surveyed;
 const Allocator = std.mem.Allocator;
@@ -145,6 +146,36 @@ const Piece = struct {
     reached: ?Reached = null,
 };
 
+/// Scanners between two pieces: preparing one for a large set takes longer than counting a piece.
+const Idle = struct {
+    mutex: std.Io.Mutex = .init,
+    scanners: std.ArrayList(*Scanner) = .empty,
+
+    fn take(idle: *Idle) ?*Scanner {
+        idle.mutex.lockUncancelable(threads_.io());
+        defer idle.mutex.unlock(threads_.io());
+        return idle.scanners.pop();
+    }
+
+    /// False if there is no memory to keep it.
+    fn put(idle: *Idle, gpa: Allocator, scanner: *Scanner) bool {
+        idle.mutex.lockUncancelable(threads_.io());
+        defer idle.mutex.unlock(threads_.io());
+        idle.scanners.append(gpa, scanner) catch return false;
+        return true;
+    }
+
+    fn close(idle: *Idle, gpa: Allocator) void {
+        for (idle.scanners.items) |scanner| closeScanner(gpa, scanner);
+        idle.scanners.deinit(gpa);
+    }
+};
+
+fn closeScanner(gpa: Allocator, scanner: *Scanner) void {
+    scanner.deinit();
+    gpa.destroy(scanner);
+}
+
 /// The text contains a NUL, which the caller excluded.
 pub const Error = scanner_.Error || error{Binary};
 
@@ -221,6 +252,7 @@ const Work = struct {
     /// Where the pieces are taken, and the number of threads that help as soon as there is a second one.
     ring: *ring_.Ring(Work) = undefined,
     helpers: usize,
+    idle: Idle = .{},
 
     pub fn draw(work_: *Work, piece: *Piece) ring_.Drawn {
         if (work_.cutter.isDone()) return .none;
@@ -281,28 +313,46 @@ const Work = struct {
     /// Counts the matches that start in the piece; those of each member at or after its entry in `search_from`.
     /// `skipper`: knows the first places of literals in the piece, if any
     fn countPiece(
-        work_: *const Work,
+        work_: *Work,
         piece: *Piece,
         search_from: []const usize,
         skipper: ?Skipper,
     ) scanner_.Error!void {
-        var scanner: scanner_.Scanner = undefined;
         var options = work_.options;
         options.matches_max = batch_matches;
         // The pages of a piece are released together, unless it is long.
         options.is_mapped = options.is_mapped and piece.span.to - piece.span.from > pages.block_bytes;
-        try scanner.init(work_.gpa, work_.pattern, work_.text, 0, options);
-        defer scanner.deinit();
+        const scanner = try work_.openScanner(options);
+        defer work_.leaveScanner(scanner, search_from.len == 0);
         scanner.limit(piece.span.from, search_from, piece.span.to);
         if (skipper) |known| scanner.segmenter.skipper.?.literals.cursors = known.literals.cursors;
         if (scanner.countedAlone()) |engine| {
-            piece.reached.?.ends[0] = @intCast(try piece.count.addRuns(&scanner, engine));
+            piece.reached.?.ends[0] = @intCast(try piece.count.addRuns(scanner, engine));
             return;
         }
         while (try scanner.next()) {
             piece.count.addBatch(work_.text, &scanner.committer.batch, 0);
             piece.reached.?.add(scanner.committer.batch.members.items, scanner.committer.batch.ends.items, 0);
         }
+    }
+
+    fn openScanner(work_: *Work, options: scanner_.Options) scanner_.Error!*Scanner {
+        const gpa = work_.gpa;
+        const idle = work_.idle.take() orelse {
+            const made = try gpa.create(Scanner);
+            errdefer gpa.destroy(made);
+            try made.init(gpa, work_.pattern, work_.text, 0, options);
+            return made;
+        };
+        errdefer closeScanner(gpa, idle);
+        try idle.restart(work_.text, options);
+        return idle;
+    }
+
+    /// Keeps the scanner for another piece, unless it has state that a restart does not reset.
+    fn leaveScanner(work_: *Work, scanner: *Scanner, starts_anywhere: bool) void {
+        const is_plain = starts_anywhere and work_.options.surveyed == null and !scanner.members.has_left_dfa;
+        if (!is_plain or !work_.idle.put(work_.gpa, scanner)) closeScanner(work_.gpa, scanner);
     }
 
     fn drop(work_: *Work, piece: *Piece) void {
@@ -330,6 +380,7 @@ pub fn count(
         .cutter = cutter,
         .helpers = @min(cutter.text.len / cutter.span_bytes, threads_.threads_max - 1, threads_.coreCount() - 1),
     };
+    defer work.idle.close(gpa);
     work.options.surveyed = surveyed;
     work.cutter.is_mapped = options.is_mapped;
     if (surveyed) |found| work.cutter.marks = found.readings.marks.items;

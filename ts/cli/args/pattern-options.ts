@@ -199,8 +199,12 @@ function textPattern(text: string): string {
 }
 
 function patternLines(file: string): GivenPattern[] {
-  const lines = readText(file).split("\n");
-  return lines
-    .map((line, i) => ({ source: line.endsWith("\r") ? line.slice(0, -1) : line, file, line: i + 1 }))
-    .filter(({ source }) => source.trim() !== "");
+  const given: GivenPattern[] = [];
+  let line = 0;
+  for (const text of readText(file).split("\n")) {
+    line += 1;
+    const source = text.endsWith("\r") ? text.slice(0, -1) : text;
+    if (source.trim() !== "") given.push({ source, file, line });
+  }
+  return given;
 }

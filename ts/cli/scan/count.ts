@@ -30,11 +30,12 @@ export function countsFiles(job: ScanJob, report: Report): report is Counting {
 /** Whether all lines with matches are counted in whole files, also those with matches inside quoted tokens. */
 export function countsDeepLines(job: ScanJob, report: Report): report is Counting {
   if (job.options.deep !== true || !countsOnly(job, report)) return false;
-  return report.linesOnly && report.countMax === Number.POSITIVE_INFINITY && countsWholeFiles(job);
+  if (mayCrossLines(job) || !report.linesOnly || report.countMax !== Number.POSITIVE_INFINITY) return false;
+  return countsWholeFiles(job);
 }
 
 function countsWholeFiles(job: ScanJob): boolean {
-  return job.window === null && !mayCrossLines(job) && canCountFiles(job.pattern);
+  return job.window === null && canCountFiles(job.pattern);
 }
 
 export const noText = new Uint8Array(0);
@@ -66,7 +67,8 @@ export function countsOrPassed(job: ScanJob, input: FileInput, count: () => File
 /** Counts one file and reports it. @returns the number selected */
 export function countFile(job: ScanJob, input: FileInput, report: Report): number {
   const { countMax, linesOnly } = report as Counting;
-  const options = { countMax, readsBinary: job.options.binary, linesOnly, deep: job.options.deep === true };
+  const { binary: readsBinary, deep } = job.options;
+  const options = { countMax, readsBinary, linesOnly, byLine: mayCrossLines(job), deep: deep === true };
   const counts = countsOrPassed(job, input, () => countFileMatches(job.pattern, input.path.raw, options));
   return counts === null ? 0 : reportCounts(input, report, counts);
 }

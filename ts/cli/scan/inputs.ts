@@ -24,7 +24,15 @@ import {
 } from "../../scan/index.ts";
 import { filesInFlightLimit } from "../../tables/limits.ts";
 import { countsFiles, countsOrPassed } from "./count.ts";
-import { binaryRule, passesUnmatched, type ScanJob, type ScanWork, seesUnmatched, selection } from "./job.ts";
+import {
+  binaryRule,
+  mayCrossLines,
+  passesUnmatched,
+  type ScanJob,
+  type ScanWork,
+  seesUnmatched,
+  selection,
+} from "./job.ts";
 import { firstScan } from "./match-selection.ts";
 
 /** Loaded when several files are read. */
@@ -67,7 +75,8 @@ function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
   if (countsFiles(job, report)) {
     const { countMax, linesOnly } = report;
     const skipsUnmatched = passesUnmatched(job);
-    const counter = new (readers().FileCounter)(pattern, { countMax, readsBinary, linesOnly, skipsUnmatched });
+    const counted = { countMax, readsBinary, linesOnly, byLine: mayCrossLines(job), skipsUnmatched };
+    const counter = new (readers().FileCounter)(pattern, counted);
     const take = (input: FileInput): ReadInput | null => {
       const counts = countsOrPassed(job, input, () => counter.next(input.path.raw));
       return counts && { input, ahead: { is: "counts", counts } };

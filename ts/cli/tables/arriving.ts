@@ -72,7 +72,7 @@ async function tallyRecords(
   { compiled, dateOrder, trace }: Pick<TableSearch, "compiled" | "dateOrder" | "trace">,
 ): Promise<void> {
   const path = input.path!;
-  const stream = new FieldStream(compiled);
+  const stream = new FieldStream(compiled, tally.reads);
   const add = (found: ReturnType<FieldStream["push"]>) => {
     for (const { matches, text, base } of found) {
       const readings = new TokenReadings(trace, { text, base });

@@ -177,7 +177,7 @@ async function tallyInputs(
 }
 
 function tallyRecords(compiled: CompiledPattern, tally: Tally, context: MatchContext): void {
-  const finder = new FieldFinder(compiled);
+  const finder = new FieldFinder(compiled, tally.reads);
   try {
     for (const found of finder.whole(context.text)) tally.add(found, context);
     finder.warnOfRest(context.path);

@@ -1,7 +1,7 @@
 /** zig/abi/bun/table.zig */
 export const table = {
   mb_table_open: { args: ["u32"], returns: "ptr" },
-  mb_table_add: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "u32", "ptr"], returns: "u32" },
+  mb_table_add: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "u32", "u32", "ptr"], returns: "u32" },
   mb_table_add_empty: { args: ["ptr", "buffer", "buffer", "u32"], returns: "u32" },
   mb_table_columns: { args: ["ptr", "ptr"], returns: "void" },
   mb_table_order: { args: ["ptr", "bool", "u32", "ptr"], returns: "u32" },

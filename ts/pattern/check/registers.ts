@@ -57,7 +57,7 @@ export function collectRegisters(root: Node, kindNumber: KindNumber): RegisterIn
       walk(node.item, outer, repeated || node.max > 1);
     } else if (node.type === "named" && node.entry.form === "let") {
       walk(node.entry.pattern.root, outer, repeated);
-    } else {
+    } else if (node.type !== "alt" || !node.texts) {
       for (const child of children(node)) walk(child, outer, repeated);
     }
   }

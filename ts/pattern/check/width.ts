@@ -73,7 +73,7 @@ export function isOneToken(node: Node): boolean {
 export function staysInLine(node: Node): boolean {
   switch (node.type) {
     case "alt":
-      return node.branches.every(staysInLine);
+      return node.texts !== undefined || node.branches.every(staysInLine);
     case "seq":
       return node.items.length === 1 && staysInLine(node.items[0]!);
     case "group":

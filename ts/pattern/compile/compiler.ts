@@ -131,6 +131,7 @@ export class Compiler {
    * operators it matters which branch was taken.
    */
   private branches(node: Alt, around: Surroundings): number[] {
+    if (node.texts && !around.group) return [this.writer.node("token", 0, this.tests.anyOfTexts(node.texts))];
     if (node.sign !== "|") return node.branches.map((branch) => this.node(branch, around));
     const made: number[] = [];
     let tokens: Node[] = [];

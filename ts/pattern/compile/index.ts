@@ -58,13 +58,17 @@ function lexGroups(shipped: Shipped): ReadonlySet<Member>[] {
   if (shipped.size === 1) return [new Set(shipped.keys())];
   const groups = new Map<string, Set<Member>>();
   for (const [member, entries] of shipped) {
-    const names = entries.size === 0 ? [] : [...entries].map(({ name }) => name);
-    const key = names.sort().join(" ");
+    const key = entries.size === 0 ? "" : namesOf(entries);
     const group = groups.get(key);
     if (group) group.add(member);
     else groups.set(key, new Set([member]));
   }
   return [...groups.values()];
+}
+
+function namesOf(entries: ReadonlySet<TokenEntry>): string {
+  const names = [...entries].map(({ name }) => name);
+  return names.sort().join(" ");
 }
 
 /** What `shippedOf` returns for each member, in order. */
@@ -158,6 +162,8 @@ class ProgramCompiler {
 
   /** Root node of a pattern; adds its registers to the program. */
   private tree(pattern: Pattern, member: number): number {
+    const text = textOf(pattern);
+    if (text !== null) return this.writer.node("token", 0, this.writer.literal(text));
     const first = this.registers.length;
     const own = collectRegisters(pattern.root, this.kindNumber);
     for (const register of own) {
@@ -210,8 +216,18 @@ function orNone(number: number): number {
   return number < 0 ? repeatMax : number;
 }
 
+const noEntries: ReadonlySet<TokenEntry> = new Set();
+
+/** The text of a pattern that is one token with this text; `null` for others. Large sets have thousands of them. */
+function textOf({ root }: Pattern): string | null {
+  if (root.type !== "seq" || root.items.length !== 1) return null;
+  const item = root.items[0]!;
+  return item.type === "literal" && item.edits === null && item.text !== "" ? item.text : null;
+}
+
 /** Library shapes and kinds that a member names, in order. */
 function shippedOf({ pattern }: Member, declarations: Declarations): ReadonlySet<TokenEntry> {
+  if (textOf(pattern) !== null) return noEntries;
   const found = new Set<TokenEntry>();
   collectShipped(pattern.root, declarations, found);
   return found;
@@ -225,7 +241,7 @@ function collectShipped(node: Node, declarations: Declarations, into: Set<TokenE
     if (node.entry.shipped) into.add(node.entry);
   } else if (node.type === "named" && node.entry.form === "let") {
     collectShipped(node.entry.pattern.root, declarations, into);
-  } else {
+  } else if (node.type !== "alt" || !node.texts) {
     for (const child of children(node)) collectShipped(child, declarations, into);
   }
 }

@@ -172,6 +172,11 @@ export class TestCompiler {
     return tests.length === 1 ? tests[0]! : this.writer.test("or", ...this.writer.list(tests));
   }
 
+  /** The same for tokens with one of these texts, at least two. */
+  anyOfTexts(texts: readonly string[]): number {
+    return this.writer.test("or", ...this.writer.list(this.writer.literals(texts)));
+  }
+
   private both(a: number, b: number): number {
     return this.writer.test("and", ...this.writer.list([a, b]));
   }

@@ -12,6 +12,7 @@ import {
   type testOps,
 } from "../../tables/program.ts";
 import type { ReadingInfo } from "../compiled.ts";
+import { isAscii } from "../syntax/cursor.ts";
 import { nodeWords, setWords, testWords } from "./layout.ts";
 
 export type Section = (typeof sections)[number];
@@ -38,10 +39,12 @@ export class ProgramWriter {
   };
   private readonly strings: Uint8Array[] = [];
   private stringsSize = 0;
+  /** The end of the pool, in ASCII. */
+  private unencoded = "";
   private readonly known = new Map<string, number>();
   /** Places of texts, and numbers of the tests for them: patterns may have thousands. */
-  private readonly texts = new Map<string, number>();
-  private readonly literals = new Map<string, number>();
+  private readonly texts = new Map<string, [offset: number, length: number]>();
+  private readonly literalTests = new Map<string, number>();
   private flags = 0;
   private readonly readings: { words: number[]; info: ReadingInfo; isTested: boolean }[] = [];
 
@@ -52,20 +55,34 @@ export class ProgramWriter {
   /** Place of a text, or of bytes, in the pool: offset and length in bytes. */
   string(text: string | Uint8Array): [offset: number, length: number] {
     if (typeof text !== "string") return [this.once(`bytes ${text.toHex()}`, () => this.pooled(text)), text.length];
-    const bytes = utf8.encode(text);
-    let offset = this.texts.get(text);
-    if (offset === undefined) {
-      offset = this.pooled(bytes);
-      this.texts.set(text, offset);
+    let place = this.texts.get(text);
+    if (place === undefined) {
+      const offset = isAscii(text) ? this.pooledAscii(text) : this.pooled(utf8.encode(text));
+      place = [offset, this.stringsSize - offset];
+      this.texts.set(text, place);
     }
-    return [offset, bytes.length];
+    return place;
   }
 
   private pooled(bytes: Uint8Array): number {
+    this.encode();
     const at = this.stringsSize;
     this.strings.push(bytes);
     this.stringsSize += bytes.length;
     return at;
+  }
+
+  private pooledAscii(text: string): number {
+    const at = this.stringsSize;
+    this.unencoded += text;
+    this.stringsSize += text.length;
+    return at;
+  }
+
+  /** Encodes what is left to encode, all at once. */
+  private encode(): void {
+    if (this.unencoded !== "") this.strings.push(utf8.encode(this.unencoded));
+    this.unencoded = "";
   }
 
   /** Number of a set of kinds. */
@@ -82,13 +99,38 @@ export class ProgramWriter {
 
   /** Number of the test for tokens with this text. */
   literal(text: string): number {
-    let number = this.literals.get(text);
+    let number = this.literalTests.get(text);
     if (number === undefined) {
       const [offset, size] = this.string(text);
       number = this.append("tests", pad([literalOp, offset, size], testWords)) / testWords;
-      this.literals.set(text, number);
+      this.literalTests.set(text, number);
     }
     return number;
+  }
+
+  /** The same for each of many texts, in one step. */
+  literals(texts: readonly string[]): number[] {
+    const numbers: number[] = [];
+    if (!isAscii(texts.join(""))) {
+      for (const text of texts) numbers.push(this.literal(text));
+      return numbers;
+    }
+    const rows: number[] = [];
+    const first = this.words.tests.length / testWords;
+    let added = "";
+    for (const text of texts) {
+      let number = this.literalTests.get(text);
+      if (number === undefined) {
+        number = first + rows.length / testWords;
+        rows.push(literalOp, this.stringsSize + added.length, text.length, 0, 0, 0);
+        added += text;
+        this.literalTests.set(text, number);
+      }
+      numbers.push(number);
+    }
+    this.append("tests", rows);
+    this.pooledAscii(added);
+    return numbers;
   }
 
   node(op: NodeOp, flags: number, ...operands: number[]): number {
@@ -112,7 +154,9 @@ export class ProgramWriter {
 
   /** Adds a row to a table. @returns its number */
   row(section: "registers" | "members" | "shapes" | "kinds", row: readonly number[], size: number): number {
-    return this.append(section, pad([...row], size)) / size;
+    const at = this.append(section, row);
+    for (let words = row.length; words < size; words++) this.words[section].push(0);
+    return at / size;
   }
 
   /** Number of a reading's row. @param member −1 if reports never show it @param isTested whether matching uses it */
@@ -164,6 +208,7 @@ export class ProgramWriter {
   }
 
   finish(): Uint8Array {
+    this.encode();
     const parts = sections.map((section): Uint8Array => {
       if (section === "strings") return joined(this.strings, this.stringsSize);
       if (section === "flags") return littleEndian([this.flags]);

@@ -145,7 +145,8 @@ export class Cursor {
 }
 
 /** The first expression that a process runs takes seventeen pages of memory, more than a short text is worth. */
-function isAscii(text: string): boolean {
+/** Short texts are examined without an expression, which the runtime would have to compile. */
+export function isAscii(text: string): boolean {
   if (text.length < 200) {
     for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
     return true;

@@ -12,13 +12,15 @@ import { parseBackref } from "./backref.ts";
 import { parseClass } from "./class.ts";
 import { Cursor, type Surroundings } from "./cursor.ts";
 import { parseGroup } from "./group.ts";
-import { parseTextList } from "./texts.ts";
+import { parseText, parseTextList } from "./texts.ts";
 
 /** Loaded by patterns with `@`: with the table of readings, it is a tenth of the code of a scan. */
 const at = () => require("./at.ts") as typeof import("./at.ts");
 
 /** Parses a whole pattern. @throws {PatternError} with the byte of the first error */
 export function parsePattern(text: string, surroundings: Surroundings = alone): Pattern {
+  const one = parseText(text);
+  if (one) return one;
   const cursor = new Cursor(text, surroundings);
   const size = cursor.byte(text.length);
   if (size > patternBytesLimit) {

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Seq } from "../ast.ts";
+import { compilePattern, compileSet } from "../patterns.ts";
 import { parsePattern } from "./parser.ts";
 
 const joined = (texts: readonly string[]) => texts.map((text) => `("${text}")`).join(" | ");
@@ -20,6 +21,16 @@ test.each([
   expect([tree.root.at, tree.root.end + 1]).toEqual([general.root.at, general.root.end]);
 });
 
+test.each([[["a", "took", "timed-out", "a"]], [["größe", "a", "\u{1f600}"]], [["a"]]])(
+  "a long list compiles to the program of the general parser's tree: %p",
+  (texts) => {
+    const list = joined(Array.from({ length: 40 }, (_, number) => texts[number % texts.length]! + (number >> 3)));
+    const [compiled, general] = [compilePattern(list), compilePattern(`${list} `)];
+    expect(compiled.program).toEqual(general.program);
+    expect({ ...compiled, source: general.source }).toEqual(general);
+  },
+);
+
 test("other patterns among the texts are parsed as usual", () => {
   const texts = Array.from({ length: 40 }, (_, number) => `t${number}`);
   for (const other of ['("a b")', '("a\\"")', "(\\W)", '("a"~1)', '("a") ("b")']) {
@@ -32,3 +43,21 @@ test("other patterns among the texts are parsed as usual", () => {
   }
   expect(() => parsePattern(`${joined(texts)} | ("`)).toThrow("close the quotes");
 });
+
+test.each(["a", "took", "it's", "x|y[1]", "~", "}", "größe", "", 'q\\"', "tab\t"])(
+  "a text alone has the tree and the program of the general parser: %s",
+  (text) => {
+    const source = `"${text}"`;
+    const [alone, general] = [parsePattern(source), parsePattern(` ${source} `)];
+    expect([alone.size, alone.depth, alone.source]).toEqual([general.size, general.depth, source]);
+    const { items, at, end } = alone.root as Seq;
+    expect([at, end + 2]).toEqual([(general.root as Seq).at, (general.root as Seq).end]);
+    expect(items).toEqual((general.root as Seq).items.map((item) => ({ ...item, at: item.at - 1, end: item.end - 1 })));
+    // A group is compiled as any other tree.
+    const sets = [
+      [source, "\\N"],
+      [`(${source})`, "\\N"],
+    ].map((sources) => compileSet(sources.map((one, name) => ({ name: `${name}`, source: one }))));
+    expect(sets[0]!.program).toEqual(sets[1]!.program);
+  },
+);

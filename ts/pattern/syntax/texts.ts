@@ -1,14 +1,35 @@
-/** Long lists of texts, which the general parser reads too, but much more slowly. */
-import { patternNodesLimit } from "../../tables/limits.ts";
-import type { Alt, Node, Seq } from "../ast.ts";
+/** Texts alone and long lists of texts, which the general parser reads too, but much more slowly. */
+import { patternBytesLimit, patternNodesLimit } from "../../tables/limits.ts";
+import type { Alt, Literal, Node, Pattern, Seq } from "../ast.ts";
 import type { Cursor } from "./cursor.ts";
 
 /** Shorter lists are left to the general parser. */
 const textsMin = 32;
 const between = ") | (";
+const quotes = '""';
 const textList = /^\("[^"\\\s]+"\)(?: \| \("[^"\\\s]+"\))+$/;
-/** Nodes that the general parser counts for one text: two sequences, a group and a literal. */
+const quote = 0x22;
+const backslash = 0x5c;
+const space = 0x20;
+const del = 0x7f;
+/** Nodes that the general parser counts for a text alone: a sequence and a literal. */
+const nodesOfOneText = 2;
+/** Those for a text of a list: two sequences, a group and a literal. */
 const nodesOfText = 4;
+
+/** The pattern `"a"`; `null` if it is something else, or needs escapes. Sets have thousands of them. */
+export function parseText(source: string): Pattern | null {
+  const end = source.length;
+  if (end < 3 || end > patternBytesLimit || source.charCodeAt(0) !== quote) return null;
+  for (let at = 1; at < end - 1; at++) {
+    const unit = source.charCodeAt(at);
+    // In ASCII indexes are byte offsets.
+    if (unit <= space || unit >= del || unit === quote || unit === backslash) return null;
+  }
+  if (source.charCodeAt(end - 1) !== quote) return null;
+  const literal: Literal = { type: "literal", at: 0, end, text: source.slice(1, -1), edits: null };
+  return { source, root: { type: "seq", at: 0, end, items: [literal] }, depth: 0, size: nodesOfOneText };
+}
 
 /**
  * The tree of `("a") | ("b") | ...`, as lists of patterns are joined. `null`, with the cursor unchanged, if the pattern
@@ -19,23 +40,52 @@ export function parseTextList(cursor: Cursor): Alt | null {
   if (!text.startsWith('("') || !textList.test(text)) return null;
   const quoted = text.slice(1, -1).split(between);
   if (quoted.length < textsMin || nodesOfText * quoted.length + 1 > patternNodesLimit) return null;
-  const branches: Seq[] = [];
-  let index = 0;
-  for (const one of quoted) {
-    const isFirst = branches.length === 0;
-    branches.push(branch(cursor, index, one, isFirst, branches.length + 1 === quoted.length));
-    index += one.length + between.length;
-  }
   cursor.enter(1);
   cursor.grow(nodesOfText * quoted.length + 1);
   cursor.index = text.length;
-  return { type: "alt", at: 0, end: cursor.byte(), sign: "|", branches };
+  return new TextList(cursor, quoted);
+}
+
+/** Compiling needs only the texts: the branches are made when something else asks for them. */
+class TextList {
+  readonly type = "alt";
+  readonly sign = "|";
+  readonly at = 0;
+  readonly end: number;
+  readonly texts: readonly string[];
+  readonly #cursor: Cursor;
+  #branches: readonly Seq[] | null = null;
+
+  /** @param quoted the texts with their quotes */
+  constructor(cursor: Cursor, quoted: readonly string[]) {
+    this.#cursor = cursor;
+    this.end = cursor.byte(cursor.text.length);
+    const texts: string[] = [];
+    for (const one of quoted) texts.push(one.slice(1, -1));
+    this.texts = texts;
+  }
+
+  get branches(): readonly Seq[] {
+    this.#branches ??= this.#made();
+    return this.#branches;
+  }
+
+  #made(): Seq[] {
+    const branches: Seq[] = [];
+    let index = 0;
+    for (const text of this.texts) {
+      const isLast = branches.length + 1 === this.texts.length;
+      branches.push(branch(this.#cursor, index, text, branches.length === 0, isLast));
+      index += text.length + quotes.length + between.length;
+    }
+    return branches;
+  }
 }
 
 /** One text in parentheses; `index` is that of its opening one. */
-function branch(cursor: Cursor, index: number, quoted: string, isFirst: boolean, isLast: boolean): Seq {
-  const [at, end] = [cursor.byte(index + 1), cursor.byte(index + 1 + quoted.length)];
-  const literal: Node = { type: "literal", at, end, text: quoted.slice(1, -1), edits: null };
+function branch(cursor: Cursor, index: number, text: string, isFirst: boolean, isLast: boolean): Seq {
+  const [at, end] = [cursor.byte(index + 1), cursor.byte(index + 1 + text.length + quotes.length)];
+  const literal: Node = { type: "literal", at, end, text, edits: null };
   const group: Node = {
     type: "group",
     at: at - 1,

@@ -1,6 +1,7 @@
 //! Records of JSON, logfmt and CSV by their fields, for bun:ffi.
 const std = @import("std");
-const Finder = @import("../../field/finder.zig").Finder;
+const finder_ = @import("../../field/finder.zig");
+const Finder = finder_.Finder;
 const Query = @import("../../field/query.zig").Query;
 const scan = @import("scan.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
@@ -25,14 +26,20 @@ pub const FieldMatches = extern struct {
     seen: ?[*]const u8 = null,
 };
 
-/// Opens a search from the words of a query.
-export fn mb_fields_open(words: [*]const u32, count: u32, out: *?*Finder) callconv(.c) scan.Status {
+/// Opens a search from the words of a query. `needs` says of each register what is read of it, if nothing else of a
+/// match is.
+export fn mb_fields_open(
+    words: [*]const u32,
+    count: u32,
+    needs: ?[*]const finder_.Need,
+    out: *?*Finder,
+) callconv(.c) scan.Status {
     const query = Query.open(gpa, words[0..count]) catch |err| return statusOf(err);
     const finder = gpa.create(Finder) catch {
         query.close();
         return .no_memory;
     };
-    finder.* = Finder.init(gpa, query) catch {
+    finder.* = Finder.init(gpa, query, if (needs) |given| given[0..query.register_count] else null) catch {
         gpa.destroy(finder);
         query.close();
         return .no_memory;

@@ -27,27 +27,30 @@ const keys_ahead = 8;
 const Spans = struct {
     text: [*]const u8,
     base: f64,
-    starts: []const f64,
-    ends: []const f64,
+    starts: [*]const f64,
+    ends: [*]const f64,
+    stride: usize,
 
-    fn at(spans: Spans, i: usize) []const u8 {
+    fn at(spans: Spans, row: usize) []const u8 {
+        const i = row * spans.stride;
         if (spans.starts[i] < 0) return "";
         return spans.text[@trunc(spans.starts[i] - spans.base)..@trunc(spans.ends[i] - spans.base)];
     }
 };
 
-/// Counts the keys `text[starts[i] - base .. ends[i] - base]` and writes the group of each to `groups`. A negative
-/// start is the empty key.
+/// Counts `count` keys `text[starts[i] - base .. ends[i] - base]`, where `i` is a multiple of `stride`, and writes the
+/// group of each to `groups`. A negative start is the empty key.
 export fn mb_table_add(
     keys: *Keys,
     text: [*]const u8,
     base: f64,
     starts: [*]const f64,
     ends: [*]const f64,
+    stride: u32,
     count: u32,
     groups: [*]u32,
 ) callconv(.c) Status {
-    const spans: Spans = .{ .text = text, .base = base, .starts = starts[0..count], .ends = ends[0..count] };
+    const spans: Spans = .{ .text = text, .base = base, .starts = starts, .ends = ends, .stride = stride };
     for (groups[0..count], 0..) |*group, i| {
         if (i + keys_ahead < count) keys.prefetch(spans.at(i + keys_ahead));
         group.* = keys.add(spans.at(i)) catch |problem| return .of(problem);
