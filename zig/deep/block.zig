@@ -112,7 +112,6 @@ pub const Block = struct {
     pub fn read(block: *Block, text: []const u8, at: u64) Error!void {
         block.clear();
         if (block.buried == null and !insides_.mayHold(text)) return;
-        if (block.insides.needed) |*needed| if (!needed.mayBeIn(text)) return;
         try block.search(text);
         try block.sort();
         if (!block.options.spans_only) try block.place(text, at);
@@ -149,7 +148,7 @@ pub const Block = struct {
         block.parts.clear();
         block.list.clearRetainingCapacity();
         block.owners.clearRetainingCapacity();
-        const outer = try insides.lex(text);
+        const outer = try insides.lexOuter(text);
         if (block.buried) |*buried| {
             buried.begin(text, original);
             try buried.note(outer, 0, insides_.none);

@@ -7,6 +7,7 @@ const lines = @import("newlines.zig");
 const likenesses = @import("likeness.zig");
 const escapes = @import("escape.zig");
 const nul = @import("nul.zig");
+const quoting = @import("quotes.zig");
 const seeking = @import("sought.zig");
 const starts = @import("words.zig");
 
@@ -40,6 +41,10 @@ pub fn address(text: [*]const u8, size_bytes: usize, from: usize) callconv(.c) u
 
 pub fn sought(text: [*]const u8, size_bytes: usize, bytes: *const seeking.Bytes, masks: [*]u64) callconv(.c) void {
     seeking.read(text[0..size_bytes], bytes, masks[0 .. size_bytes / 64 + 1]);
+}
+
+pub fn quotes(text: [*]const u8, size_bytes: usize, masks: [*]quoting.Masks) callconv(.c) void {
+    quoting.read(text[0..size_bytes], masks[0 .. size_bytes / quoting.lanes + 1]);
 }
 
 pub fn words(
@@ -80,6 +85,7 @@ pub const Kernels = struct {
     find: *const @TypeOf(find) = &find,
     address: *const @TypeOf(address) = &address,
     sought: *const @TypeOf(sought) = &sought,
+    quotes: *const @TypeOf(quotes) = &quotes,
     words: *const @TypeOf(words) = &words,
     likeness: *const @TypeOf(likeness) = &likeness,
     bestLag: *const @TypeOf(bestLag) = &bestLag,
