@@ -29,7 +29,17 @@ pub const Options = struct {
     buried: bool = false,
     /// Only the places of matches are needed (`order` and `spans`), not the batches.
     spans_only: bool = false,
+    /// Matches outside quoted tokens are found too, if `canFindOutside`.
+    with_outside: bool = false,
 };
+
+/// Whether the matches of a block outside its quoted tokens can be found with those inside them: if all of them are
+/// addresses, which are searched without lexing the block.
+pub fn canFindOutside(pattern: *const Pattern, options: *const Options) bool {
+    const scan = &options.scan;
+    return pattern.is_addresses and scan.engine == .automatic and options.spans_only and
+        !options.buried and !scan.by_line and !scan.first_only and scan.count_max == std.math.maxInt(u64);
+}
 
 pub const Block = struct {
     gpa: Allocator,
@@ -37,6 +47,7 @@ pub const Block = struct {
     options: Options,
     insides: Insides,
     buried: ?Buried = null,
+    with_outside: bool = false,
     /// The text with its terminal sequences blanked, if it has any.
     blanked: std.ArrayList(u8) = .empty,
     parts: Parts,
@@ -83,6 +94,8 @@ pub const Block = struct {
         var scan = options.scan;
         scan.lines = false; // Line numbers refer to the input.
         try block.parts.init(gpa, pattern, scan);
+        if (block.buried != null) block.parts.finds_addresses = false; // It needs all tokens.
+        block.with_outside = options.with_outside and canFindOutside(pattern, &options);
     }
 
     pub fn deinit(block: *Block) void {
@@ -111,7 +124,6 @@ pub const Block = struct {
     /// Lines are counted from 0 at the start of `text`, since its line number is unknown here.
     pub fn read(block: *Block, text: []const u8, at: u64) Error!void {
         block.clear();
-        if (block.buried == null and !insides_.mayHold(text)) return;
         try block.search(text);
         try block.sort();
         if (!block.options.spans_only) try block.place(text, at);
@@ -139,8 +151,7 @@ pub const Block = struct {
         return block.blanked.items;
     }
 
-    /// Searches the content of the block's quoted tokens, then that of the quoted tokens in it, and so on; then the
-    /// text within other tokens.
+    /// Searches the block's quoted tokens and, if that is wanted, the text outside them.
     fn search(block: *Block, original: []const u8) Error!void {
         const text = if (block.buried == null) original else try block.withoutSequences(original);
         const insides = &block.insides;
@@ -148,6 +159,16 @@ pub const Block = struct {
         block.parts.clear();
         block.list.clearRetainingCapacity();
         block.owners.clearRetainingCapacity();
+        const holds_quotes = block.buried != null or insides_.mayHold(text);
+        if (holds_quotes) try block.searchInside(text, original);
+        if (block.with_outside and (!holds_quotes or insides.mayHoldOutside())) try block.searchOutside(text);
+        try block.parts.scanner.committer.endBatch();
+    }
+
+    /// Searches the content of the block's quoted tokens, then that of the quoted tokens in it, and so on; then the
+    /// text within other tokens.
+    fn searchInside(block: *Block, text: []const u8, original: []const u8) Error!void {
+        const insides = &block.insides;
         const outer = try insides.lexOuter(text);
         if (block.buried) |*buried| {
             buried.begin(text, original);
@@ -161,7 +182,12 @@ pub const Block = struct {
             try buried.addParts();
             try block.searchFrom(from, first);
         }
-        try block.parts.scanner.committer.endBatch();
+    }
+
+    /// Adds the matches outside quoted tokens.
+    fn searchOutside(block: *Block, text: []const u8) Error!void {
+        try block.parts.searchAddresses(text, @intCast(block.list.items.len));
+        try block.owners.append(block.gpa, insides_.none);
     }
 
     fn searchLevels(block: *Block) Error!void {

@@ -137,11 +137,21 @@ pub const Insides = struct {
     /// match.
     pub fn lexOuter(insides: *Insides, text: []const u8) Error!*const Tokens {
         const needed = if (insides.needed) |*needed| needed else return insides.lex(text);
-        if (!insides.quoted_only or !Strings.canSearch(needed, text)) return insides.lex(text);
-        insides.tokens.clearRetainingCapacity();
-        try insides.strings.find(insides.gpa, needed, text, &insides.tokens);
+        if (Strings.canSearch(needed, text)) {
+            insides.tokens.clearRetainingCapacity();
+            try insides.strings.find(insides.gpa, needed, text, &insides.tokens);
+        } else {
+            if (needed.mayBeIn(text)) return insides.lex(text);
+            insides.tokens.clearRetainingCapacity();
+            insides.strings.may_hold_outside = false;
+        }
         insides.are_needed = true;
         return &insides.tokens;
+    }
+
+    /// Whether the block may have what is needed outside its quoted tokens.
+    pub fn mayHoldOutside(insides: *const Insides) bool {
+        return !insides.are_needed or insides.strings.may_hold_outside;
     }
 
     /// Tokens of `text`, valid until the next call; only the quoted ones with `quoted_only`.

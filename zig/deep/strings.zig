@@ -34,6 +34,8 @@ pub const quoted_kind: KindSet = blk: {
 pub const Strings = struct {
     masks: std.ArrayList(Masks) = .empty,
     sought: Sought = .{},
+    /// The last text may have the needed bytes outside its strings.
+    may_hold_outside: bool = true,
 
     pub fn deinit(strings: *Strings, gpa: Allocator) void {
         strings.masks.deinit(gpa);
@@ -67,6 +69,7 @@ pub const Strings = struct {
             .out = out,
         };
         try search.run();
+        strings.may_hold_outside = search.may_hold_outside;
     }
 };
 
@@ -83,6 +86,7 @@ const Search = struct {
     /// Lines to lex whose strings were not appended yet.
     lex_from: usize = 0,
     lex_to: usize = 0,
+    may_hold_outside: bool = false,
 
     const Mask = enum { quotes, apostrophes, backslashes, line_ends, spaces };
 
@@ -105,6 +109,7 @@ const Search = struct {
                 }
             }
             if (search.areEven(place, candidate)) {
+                search.may_hold_outside = true;
                 place = candidate;
                 from = candidate + 1;
                 continue;
@@ -114,7 +119,10 @@ const Search = struct {
                 try search.flush();
                 try search.add(search.last(.quotes, place, candidate).?, close);
                 place = close + 1;
-            } else place = line_end; // The string is not terminated.
+            } else { // The string is not terminated.
+                search.may_hold_outside = true;
+                place = line_end;
+            }
             from = place;
         }
         try search.flush();
@@ -159,7 +167,10 @@ const Search = struct {
             const masks = &search.masks[number];
             special |= (masks.apostrophes | masks.backslashes) & within(number, start, end);
         }
-        return special == 0 and !search.holdsBlob(start, end);
+        if (special != 0) return false;
+        const space = search.next(.spaces, start, end);
+        if (space + 1 < end) return !search.holdsBlob(start, end);
+        return space - start < blob.run_bytes_min or !blob.isBlob(search.text, start, space);
     }
 
     fn holdsBlob(search: *const Search, line_start: usize, end: usize) bool {
@@ -179,6 +190,7 @@ const Search = struct {
     /// Appends the strings of a line that is not plain, or leaves it to be lexed. Lines after one that is left are
     /// lexed with it, because they are often alike.
     fn addLine(search: *Search, start: usize, end: usize) Allocator.Error!void {
+        search.may_hold_outside = true;
         if (search.lex_from == search.lex_to or search.lex_to != start) {
             try search.flush();
             const first = search.out.len;

@@ -102,6 +102,7 @@ const Surroundings = enum { token, in_string, doubtful };
 /// Classifies the place `start` by the bytes before it on its line: the start of a token, inside a string, or unclear.
 /// `from` is the start of a line.
 fn surroundingsOf(text: []const u8, from: usize, start: usize) Surroundings {
+    if (start == from or (text[start - 1] == '\n' and !cuts.isCarried(text, start - 1))) return .token;
     const line = LineBefore.of(text, from, start) orelse return .doubtful;
     switch (line.strings(text, start)) {
         .doubtful => return .doubtful,
