@@ -4,6 +4,7 @@ const std = @import("std");
 const assert = std.debug.assert;
 const builtin = @import("builtin");
 const classes = @import("kernels/classify.zig");
+const quoting = @import("kernels/quotes.zig");
 const entries = @import("kernels/entries.zig");
 
 pub const Kernels = entries.Kernels;
@@ -115,6 +116,9 @@ test "every supported level computes the masks and counts of the portable versio
                 one.sought(&text, text.len - 1, "az.:\xff", masks);
             }
             try std.testing.expectEqualSlices(u64, &sought[0], &sought[1]);
+            var quotes: [2][33]quoting.Masks = @splat(@splat(.{}));
+            for ([_]Kernels{ portable, set }, &quotes) |one, *masks| one.quotes(&text, text.len - 1, masks);
+            try std.testing.expectEqualSlices(u8, std.mem.asBytes(&quotes[0]), std.mem.asBytes(&quotes[1]));
             try std.testing.expectEqual(portable.distinct(text[0..64]), set.distinct(text[0..64]));
             try std.testing.expectEqual(portable.distinct(&ascii), set.distinct(&ascii));
             try std.testing.expectEqual(portable.address(&text, text.len, 1), set.address(&text, text.len, 1));

@@ -67,6 +67,27 @@ pub const Block = struct {
     inside_starts: std.ArrayList(f64) = .empty,
     inside_ends: std.ArrayList(f64) = .empty,
     quotes: std.ArrayList([insides_.levels_max]u8) = .empty,
+    /// Every match has the same bytes in the input as in `insides.text`.
+    reads_alike: bool = true,
+    /// The quotes around any of the matches.
+    quotes_around: QuotesAround = .{},
+
+    pub const QuotesAround = packed struct(u32) {
+        double: bool = false,
+        single: bool = false,
+        /// They have to be written.
+        wrapped: bool = false,
+        reserved: u29 = 0,
+
+        fn add(around: *QuotesAround, quotes: *const [insides_.levels_max]u8) void {
+            for (quotes) |quote| switch (quote) {
+                0 => return,
+                '"' => around.double = true,
+                '\'' => around.single = true,
+                else => around.wrapped = true,
+            };
+        }
+    };
 
     const Span = struct { start: u64, end: u64 };
 
@@ -141,6 +162,8 @@ pub const Block = struct {
         block.inside_starts.clearRetainingCapacity();
         block.inside_ends.clearRetainingCapacity();
         block.quotes.clearRetainingCapacity();
+        block.reads_alike = true;
+        block.quotes_around = .{};
     }
 
     fn withoutSequences(block: *Block, text: []const u8) Error![]const u8 {
@@ -285,6 +308,15 @@ pub const Block = struct {
         return if (spans[a].end == spans[b].end) a < b else spans[a].end > spans[b].end;
     }
 
+    /// Whether match `i` has the same bytes in `text`, the block, as in `insides.text`.
+    fn isAlike(block: *const Block, text: []const u8, i: u32) bool {
+        const found = &block.parts.scanner.committer.batch;
+        const span = block.spans.items[i];
+        const start: usize = @intFromFloat(found.starts.items[i]);
+        const decoded = block.insides.text.items[start..@intFromFloat(found.ends.items[i])];
+        return std.mem.eql(u8, text[@intCast(span.start)..@intCast(span.end)], decoded);
+    }
+
     /// Fills the columns in this order.
     fn place(block: *Block, text: []const u8, at: u64) Error!void {
         const gpa = block.gpa;
@@ -304,7 +336,10 @@ pub const Block = struct {
             );
             try block.inside_starts.append(gpa, @floatFromInt(inside.start));
             try block.inside_ends.append(gpa, @floatFromInt(inside.end));
-            try block.quotes.append(gpa, block.insides.quotes(owner));
+            const quotes = block.insides.quotes(owner);
+            block.quotes_around.add(&quotes);
+            try block.quotes.append(gpa, quotes);
+            block.reads_alike = block.reads_alike and block.isAlike(text, i);
             if (!block.options.scan.lines) continue;
             lines.moveTo(text, at, at + block.spans.items[i].start);
             try block.placed.lines.append(gpa, @floatFromInt(lines.line));

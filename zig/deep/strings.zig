@@ -313,9 +313,24 @@ const Pattern = @import("../match/pattern.zig").Pattern;
 const samples = @import("../lex/samples.zig");
 
 const test_pieces = samples.all ++ [_][]const u8{
-    "10.0.0.1",                                                         "::1",  "fe80::1",      "{\"a\":\"10.0.0.1\",", "\"took 5ms\"", "\"it's 10.0.0.2\"",
-    "\"a\\\"10.0.0.3\"",                                                "\"\"", "\"a\\\\\"",    "\"\\u0031\"",          "\n",           "\n",
-    "\n",                                                               "\"",   "http://h/\"x", "'10.0.0.4'",           "took",         "\\\r\n",
+    "10.0.0.1",
+    "::1",
+    "fe80::1",
+    "{\"a\":\"10.0.0.1\",",
+    "\"took 5ms\"",
+    "\"it's 10.0.0.2\"",
+    "\"a\\\"10.0.0.3\"",
+    "\"\"",
+    "\"a\\\\\"",
+    "\"\\u0031\"",
+    "\n",
+    "\n",
+    "\n",
+    "\"",
+    "http://h/\"x",
+    "'10.0.0.4'",
+    "took",
+    "\\\r\n",
     "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIi\"PzXlVnMkBwEyCjDhGfSAuO",
 };
 
