@@ -48,6 +48,8 @@ pub const Block = struct {
     insides: Insides,
     buried: ?Buried = null,
     with_outside: bool = false,
+    /// The block may have matches outside quoted tokens.
+    may_hold_outside: bool = true,
     /// The text with its terminal sequences blanked, if it has any.
     blanked: std.ArrayList(u8) = .empty,
     parts: Parts,
@@ -115,7 +117,6 @@ pub const Block = struct {
         var scan = options.scan;
         scan.lines = false; // Line numbers refer to the input.
         try block.parts.init(gpa, pattern, scan);
-        if (block.buried != null) block.parts.finds_addresses = false; // It needs all tokens.
         block.with_outside = options.with_outside and canFindOutside(pattern, &options);
     }
 
@@ -182,9 +183,9 @@ pub const Block = struct {
         block.parts.clear();
         block.list.clearRetainingCapacity();
         block.owners.clearRetainingCapacity();
-        const holds_quotes = block.buried != null or insides_.mayHold(text);
-        if (holds_quotes) try block.searchInside(text, original);
-        if (block.with_outside and (!holds_quotes or insides.mayHoldOutside())) try block.searchOutside(text);
+        block.may_hold_outside = true;
+        if (block.buried != null or insides_.mayHold(text)) try block.searchInside(text, original);
+        if (block.with_outside and block.may_hold_outside) try block.searchOutside(text);
         try block.parts.scanner.committer.endBatch();
     }
 
@@ -192,7 +193,8 @@ pub const Block = struct {
     /// text within other tokens.
     fn searchInside(block: *Block, text: []const u8, original: []const u8) Error!void {
         const insides = &block.insides;
-        const outer = try insides.lexOuter(text);
+        const outer = try insides.lexNeeded(text);
+        block.may_hold_outside = insides.mayHoldOutside();
         if (block.buried) |*buried| {
             buried.begin(text, original);
             try buried.note(outer, 0, insides_.none);
@@ -224,7 +226,7 @@ pub const Block = struct {
             if (is_last and (block.buried == null or level_text.len == 0)) break;
             const next_from: u32 = @intCast(insides.text.items.len);
             const next_first: u32 = @intCast(insides.list.items.len);
-            const tokens = if (block.parts.lexesPlainly()) &block.parts.tokens else try insides.lex(level_text);
+            const tokens = if (block.parts.lexesPlainly()) &block.parts.tokens else try insides.lexNeeded(level_text);
             if (block.buried) |*buried| try buried.note(tokens, from, first);
             if (is_last) break;
             try insides.addInner(from, first, tokens);

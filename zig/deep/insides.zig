@@ -133,9 +133,8 @@ pub const Insides = struct {
         return std.math.order(offset, run.at);
     }
 
-    /// Tokens of `text`, a block of the source, valid until the next call; with `needed` only those that can contain a
-    /// match.
-    pub fn lexOuter(insides: *Insides, text: []const u8) Error!*const Tokens {
+    /// Tokens of `text`, valid until the next call; with `needed` only the quoted ones that can contain a match.
+    pub fn lexNeeded(insides: *Insides, text: []const u8) Error!*const Tokens {
         const needed = if (insides.needed) |*needed| needed else return insides.lex(text);
         if (Strings.canSearch(needed, text)) {
             insides.tokens.clearRetainingCapacity();
@@ -175,7 +174,8 @@ pub const Insides = struct {
     /// Appends the content of the quoted tokens in text[from..], which starts with content number `first`.
     pub fn addInner(insides: *Insides, from: u32, first: u32, tokens: *const Tokens) Error!void {
         try insides.makeRoom(tokens);
-        try insides.add(insides.text.items[from..], from, first, tokens, insides.neededOf());
+        const are_needed = tokens == &insides.tokens and insides.are_needed;
+        try insides.add(insides.text.items[from..], from, first, tokens, if (are_needed) null else insides.neededOf());
     }
 
     fn neededOf(insides: *const Insides) ?*const Needed {

@@ -213,8 +213,7 @@ const Search = struct {
             var close = search.stop(open + 1, end, false);
             while (close < end and search.text[close] == '\\') close = search.stop(close + 2, end, false);
             if (close >= end) return false;
-            if (close > open + 1 and search.needed.mayBeIn(search.text[open + 1 .. close]))
-                try search.append(open, close + 1);
+            if (search.candidateFrom(open + 1) < close) try search.add(open, close);
             place = close + 1;
         }
     }

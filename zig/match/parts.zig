@@ -35,8 +35,6 @@ pub const Parts = struct {
     single_kinds: ?KindSet,
     /// Each of these tokens is a match, and nothing else of it is wanted.
     are_matches: bool,
-    /// No tokens but addresses are needed.
-    finds_addresses: bool,
     /// Every part is searched, because the lexer's tokens do not show where a match can start.
     searches_all: bool,
 
@@ -56,7 +54,6 @@ pub const Parts = struct {
             pattern.program.members.len >= dispatch.members_min or parts.scanner.segmenter.shapes.crosses_lines;
         parts.single_kinds = if (options.engine == .automatic and !parts.searches_all) pattern.kept_kinds else null;
         parts.are_matches = if (parts.single_kinds) |kinds| parts.areAll(kinds) else false;
-        parts.finds_addresses = parts.single_kinds != null and pattern.is_addresses;
     }
 
     /// Whether every token of these kinds is a match of the only member, of which only the place is reported.
@@ -85,11 +82,11 @@ pub const Parts = struct {
 
     /// Whether `tokens` are those of the text, without shapes.
     pub fn lexesPlainly(parts: *const Parts) bool {
-        return parts.scanner.pattern.program.shapes.len == 0 and !parts.finds_addresses;
+        return parts.scanner.pattern.program.shapes.len == 0;
     }
 
     /// Adds to the scanner's batch the matches of each part of list[first..], which are all parts in text[from..].
-    /// `tokens` then has the tokens of that text, with offsets relative to `from`, or only its addresses.
+    /// `tokens` then has the tokens of that text, with offsets relative to `from`.
     pub fn search(parts: *Parts, text: []const u8, from: u32, list: []const Part, first: usize) scanner_.Error!void {
         if (!parts.scanner.segmenter.shapes.crosses_lines) return parts.searchTogether(text, from, list, first);
         for (list[first..], first..) |part, number| try parts.searchApart(text, part, number);
@@ -185,7 +182,7 @@ pub const Parts = struct {
 
     /// Adds the matches of `text`, all of whose matches are addresses, as those of part `number`.
     pub fn searchAddresses(parts: *Parts, text: []const u8, number: u32) scanner_.Error!void {
-        assert(parts.finds_addresses);
+        assert(parts.scanner.pattern.is_addresses and parts.single_kinds != null);
         const scanner = &parts.scanner;
         const tokens = &scanner.segmenter.rows.tokens;
         tokens.clearRetainingCapacity();
@@ -257,14 +254,9 @@ pub const Parts = struct {
         const scanner = &parts.scanner;
         if (text.len > std.math.maxInt(u32)) return error.TooLarge;
         const start_ns = if (scanner.options.measure) scan_facts.clockNs() else 0;
-        const size: u32 = @intCast(text.len);
         parts.tokens.clearRetainingCapacity();
-        if (parts.finds_addresses) {
-            scanner.segmenter.lexing.tokens += try addresses.lex(scanner.gpa, text, 0, size, false, &parts.tokens);
-        } else {
-            try lexer.lex(scanner.gpa, text, 0, size, scanner.segmenter.lexerOptions(), &parts.tokens);
-            scanner.segmenter.lexing.tokens += parts.tokens.len;
-        }
+        try lexer.lex(scanner.gpa, text, 0, @intCast(text.len), scanner.segmenter.lexerOptions(), &parts.tokens);
+        scanner.segmenter.lexing.tokens += parts.tokens.len;
         if (scanner.options.measure) scanner.segmenter.lexing.ns += scan_facts.clockNs() - start_ns;
     }
 };
