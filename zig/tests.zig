@@ -64,12 +64,14 @@ comptime {
     _ = @import("deep/named.zig");
     _ = @import("deep/needed.zig");
     _ = @import("deep/spellings.zig");
+    _ = @import("deep/strings.zig");
     _ = @import("deep/wanted.zig");
     _ = @import("match/parts.zig");
     _ = @import("kernels/find.zig");
     _ = @import("kernels/distinct.zig");
     _ = @import("kernels/newlines.zig");
     _ = @import("kernels/nul.zig");
+    _ = @import("kernels/quotes.zig");
     _ = @import("kernels/sought.zig");
     _ = @import("kernels/pairs.zig");
     _ = @import("kernels/line_marks.zig");

@@ -16,6 +16,7 @@ import {
 import type { Matches, ScanFacts } from "../scan/index.ts";
 import { heldProgram, type LoadedProgram, registerLayout } from "../scan/program.ts";
 import { deepLevelLimit } from "../tables/limits.ts";
+import { wrapped } from "./escape.ts";
 
 export interface InsideOptions {
   /** Each line inside quotes is a separate text. */
@@ -88,6 +89,14 @@ export class InsideFinder {
     this.program.release();
   }
 
+  /** The quotes around any match, if all matches are in the input as they were read. */
+  private alikeWithin(): readonly number[] | undefined {
+    const { found } = this;
+    if (found.getUint32(Layout.reads_alike, true) === 0) return undefined;
+    const around = found.getUint32(Layout.quotes_around, true);
+    return [doubleQuote, singleQuote, wrapped].filter((_, bit) => (around >> bit) & 1);
+  }
+
   private batch(): Matches {
     const { found, readTable, layout, has } = this;
     const column = (field: number, bytes: number) => memoryAt(Number(found.getBigUint64(field, true)), bytes);
@@ -101,10 +110,13 @@ export class InsideFinder {
       insideStart: (i) => starts[i]!,
       insideEnd: (i) => ends[i]!,
       quotes: (i) => quotesOf(quotes, i * deepLevelLimit),
+      alikeWithin: this.alikeWithin(),
     });
   }
 }
 
+const doubleQuote = 0x22;
+const singleQuote = 0x27;
 const unquoted: readonly number[] = [];
 const oneQuote = Array.from({ length: 256 }, (_, byte): readonly number[] => [byte]);
 

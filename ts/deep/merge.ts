@@ -50,6 +50,24 @@ class Lane {
     return numbers.length === batch.count ? batch : new MatchView(batch, numbers);
   }
 
+  /** Whether none of the batch was taken, and all of it begins before `limit`. */
+  isWholeBefore(limit: number): boolean {
+    return this.index === 0 && this.batch!.start(this.batch!.count - 1) < limit;
+  }
+
+  /** All of the batch, of which none was taken. */
+  takeWhole(): Matches {
+    const batch = this.batch!;
+    this.index = batch.count;
+    this.start = Number.POSITIVE_INFINITY;
+    return batch;
+  }
+
+  /** End of the batch's last match. */
+  get reach(): number {
+    return this.batch!.end(this.batch!.count - 1);
+  }
+
   /** Requests the next batch if this one is used up; matches taken from it become invalid. */
   settle(): void {
     if (this.batch !== null && this.index >= this.batch.count) this.take();
@@ -92,8 +110,14 @@ export class InsideMerger {
   /** End of each member's last match that others may overlap. */
   private readonly reached = new Map<number, number>();
 
-  /** @param buried matches may be within tokens of any kind */
-  constructor(private readonly buried = false) {}
+  /**
+   * @param buried matches may be within tokens of any kind
+   * @param isSingle all matches are of one member
+   */
+  constructor(
+    private readonly buried = false,
+    private readonly isSingle = false,
+  ) {}
 
   /**
    * Each batch is valid until the next one is requested.
@@ -125,6 +149,16 @@ export class InsideMerger {
       const lane = lanes.reduce((first, other) => (other.isBefore(first) ? other : first));
       if (lane.start >= to) return;
       const next = lanes.reduce((least, other) => (other === lane ? least : Math.min(least, other.start)), to);
+      if (this.isSingle && !this.buried && lane.isWholeBefore(next)) {
+        // Matches of one lane never overlap, so only the first of them can be within an earlier match.
+        const isKept = !lane.isInside || lane.start >= Math.max(from, reached.get(0) ?? 0);
+        if (isKept) {
+          reached.set(0, lane.reach);
+          yield lane.takeWhole();
+          lane.settle();
+          continue;
+        }
+      }
       clips = [];
       isClipped = false;
       const run = lane.takeRun(next, isHidden);

@@ -28,7 +28,7 @@ export class DeepStream {
    * @param buried text within tokens other than quoted ones is searched too
    */
   constructor(pattern: CompiledPattern, facts: ScanFacts | undefined, byLine = false, buried = false) {
-    this.merger = new InsideMerger(buried);
+    this.merger = new InsideMerger(buried, pattern.members.length <= 1);
     this.scanner = new StreamScanner(pattern, undefined, { facts, byLine });
     this.finders = (pattern.groups ?? [pattern]).map((group) => new InsideFinder(group, { facts, byLine, buried }));
     this.scanner.keepFrom(0);

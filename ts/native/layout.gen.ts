@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x2f385426;
+export const layoutDigest = 0x6efc6569;
 
 export enum Opened {
   size = 40,
@@ -43,13 +43,15 @@ export enum FileScan {
 export enum Lexed { size = 48, handle = 0, count = 8, start = 16, end = 24, kind = 32, flags = 40 }
 
 export enum InsideMatches {
-  size = 48,
+  size = 56,
   reached = 0,
   text = 8,
   size_bytes = 16,
   inside_starts = 24,
   inside_ends = 32,
   quotes = 40,
+  reads_alike = 48,
+  quotes_around = 52,
 }
 
 export enum FieldMatches {

@@ -13,6 +13,10 @@ import type { ResolvedWindow } from "../window/index.ts";
 
 /** Output that is searched at once. */
 const searchedBytes = 1 << 18;
+/** More output than this is not copied before it is searched. */
+const uncopiedBytes = searchedBytes / 4;
+/** Masks that are dropped together. */
+const ownMasksMax = 4096;
 /** Places that are named; the others are counted. */
 const placesMax = 3;
 
@@ -44,16 +48,15 @@ export function canBeChecked(pattern: CompiledPattern): boolean {
   return groups.every((group) => native().mb_program_stands_alone(programOf(group)));
 }
 
-/** It holds one chunk and the masks in the text that is not searched yet. */
+/** It holds at most one chunk and the masks in the text that is not searched yet. */
 export class LeftoverCheck implements Leftovers {
   count = 0;
   readonly places: string[] = [];
   readonly #pending = new ByteBuffer();
   /** Bytes of output so far. */
   #size = 0;
-  /** Masked spans of the output that later matches may touch. */
-  #starts: number[] = [];
-  #ends: number[] = [];
+  /** Masked spans of the output that later matches may touch, in order. */
+  #masks: (OwnMasks | MasksBetween)[] = [];
 
   constructor(
     private readonly streams: readonly TextStream[],
@@ -75,23 +78,37 @@ export class LeftoverCheck implements Leftovers {
   /** Output as it is: its masks were announced before. */
   push(bytes: Uint8Array, start: number, end: number): void {
     for (let at = start; at < end; ) {
+      if (end - at >= uncopiedBytes) {
+        this.#searchPending(false);
+        const to = Math.min(end, at + searchedBytes);
+        this.#search(bytes.subarray(at, to), false);
+        at = to;
+        continue;
+      }
       const to = Math.min(end, at + searchedBytes - this.#pending.length);
       this.#pending.push(bytes, at, to);
       at = to;
-      if (this.#pending.length >= searchedBytes) this.#search(false);
+      if (this.#pending.length >= searchedBytes) this.#searchPending(false);
     }
     this.#size += end - start;
   }
 
-  /** The `size` bytes of output that begin `ahead` bytes after those pushed so far are a mask. */
-  masked(size: number, ahead = 0): void {
-    const start = this.#size + ahead;
-    const last = this.#ends.length - 1;
-    if (last >= 0 && this.#ends[last] === start) this.#ends[last] = start + size;
-    else {
-      this.#starts.push(start);
-      this.#ends.push(start + size);
+  /** The `size` bytes of output after those pushed so far are a mask. */
+  masked(size: number): void {
+    let masks = this.#masks.at(-1);
+    if (!(masks instanceof OwnMasks) || masks.count === ownMasksMax) {
+      masks = new OwnMasks();
+      this.#masks.push(masks);
     }
+    masks.add(this.#size, this.#size + size);
+  }
+
+  /**
+   * The output after that pushed so far has a mask for each of the first matches, with the text between them.
+   * @param ends end of each mask
+   */
+  maskedBetween(matches: Matches, ends: Float64Array): void {
+    if (ends.length > 0) this.#masks.push(new MasksBetween(matches, ends, this.#size));
   }
 
   /** A mask of the output. */
@@ -102,7 +119,7 @@ export class LeftoverCheck implements Leftovers {
 
   /** Ends the output. */
   finish(): Leftovers {
-    this.#search(true);
+    this.#searchPending(true);
     return this;
   }
 
@@ -110,9 +127,13 @@ export class LeftoverCheck implements Leftovers {
     for (const stream of this.streams) stream.close();
   }
 
-  #search(isLast: boolean): void {
-    const chunk = this.#pending.copy();
+  #searchPending(isLast: boolean): void {
+    if (!isLast && this.#pending.length === 0) return;
+    this.#search(this.#pending.bytes.subarray(0, this.#pending.length), isLast);
     this.#pending.clear();
+  }
+
+  #search(chunk: Uint8Array, isLast: boolean): void {
     let open = Number.POSITIVE_INFINITY;
     for (const stream of this.streams) {
       for (const { matches } of stream.push(chunk)) this.#look(matches);
@@ -123,20 +144,18 @@ export class LeftoverCheck implements Leftovers {
     this.#forgetMasks(open);
   }
 
-  /** Drops the masks that end at or before `open`. While a long line stays open, nothing is copied. */
+  /** Drops the masks that end at or before `open`, many at a time. */
   #forgetMasks(open: number): void {
-    const passed = firstAfter(this.#ends, open, 0);
-    if (passed === 0) return;
-    this.#starts = this.#starts.slice(passed);
-    this.#ends = this.#ends.slice(passed);
+    const kept = this.#masks.findIndex((masks) => masks.to > open);
+    if (kept !== 0) this.#masks = kept < 0 ? [] : this.#masks.slice(kept);
   }
 
   #look(matches: Matches): void {
-    let mask = 0;
+    let first = 0;
     for (let i = 0; i < matches.count; i++) {
       const [start, end] = [matches.start(i), matches.end(i)];
-      mask = firstAfter(this.#ends, start, mask);
-      if (mask < this.#starts.length && this.#starts[mask]! < end) continue;
+      while (first < this.#masks.length && this.#masks[first]!.to <= start) first += 1;
+      if (first < this.#masks.length && startAfter(this.#masks[first]!, start) < end) continue;
       this.count += 1;
       if (this.places.length < placesMax)
         this.places.push(`${matches.line(i) + this.window.firstLine - 1}:${start - matches.lineStart(i) + 1}`);
@@ -144,15 +163,89 @@ export class LeftoverCheck implements Leftovers {
   }
 }
 
-/** Index of the first of ascending numbers from index `from` on that is greater than `value`. */
-function firstAfter(numbers: readonly number[], value: number, from: number): number {
-  let [low, high] = [from, numbers.length];
+/** Masks in the output, in order. */
+interface Masks {
+  readonly count: number;
+  /** End of the last one. */
+  readonly to: number;
+  start(i: number): number;
+  end(i: number): number;
+}
+
+/** Masks that were written one by one. */
+class OwnMasks implements Masks {
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+
+  get count(): number {
+    return this.#ends.length;
+  }
+  get to(): number {
+    return this.#ends.at(-1)!;
+  }
+
+  /** Joins it to the last one if they touch. */
+  add(start: number, end: number): void {
+    const last = this.count - 1;
+    if (last >= 0 && this.#ends[last] === start) this.#ends[last] = end;
+    else {
+      this.#starts.push(start);
+      this.#ends.push(end);
+    }
+  }
+
+  start(i: number): number {
+    return this.#starts[i]!;
+  }
+  end(i: number): number {
+    return this.#ends[i]!;
+  }
+}
+
+/** Masks of a batch of matches. Their places are rarely asked for, so they are computed when they are. */
+class MasksBetween implements Masks {
+  /** Start and end of each match in the input. */
+  readonly #starts: Float64Array;
+  readonly #ends: Float64Array;
+
+  /**
+   * @param ends end of each mask in the output
+   * @param base the output before the first of them
+   */
+  constructor(
+    matches: Matches,
+    private readonly ends: Float64Array,
+    private readonly base: number,
+  ) {
+    const { places } = matches;
+    const { length } = ends;
+    this.#starts = places ? places.starts.slice(0, length) : Float64Array.from({ length }, (_, i) => matches.start(i));
+    this.#ends = places ? places.ends.slice(0, length) : Float64Array.from({ length }, (_, i) => matches.end(i));
+  }
+
+  get count(): number {
+    return this.ends.length;
+  }
+  get to(): number {
+    return this.end(this.count - 1);
+  }
+  start(i: number): number {
+    return this.base + (i === 0 ? 0 : this.ends[i - 1]! + this.#starts[i]! - this.#ends[i - 1]!);
+  }
+  end(i: number): number {
+    return this.base + this.ends[i]!;
+  }
+}
+
+/** Start of the first mask that ends after `place`; there is one. */
+function startAfter(masks: Masks, place: number): number {
+  let [low, high] = [0, masks.count - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (numbers[middle]! > value) high = middle;
+    if (masks.end(middle) > place) high = middle;
     else low = middle + 1;
   }
-  return low;
+  return masks.start(low);
 }
 
 /**

@@ -9,8 +9,6 @@ export interface Mask {
   readonly piece: Piece | null;
   /** The only text that the piece writes, any number of times. */
   readonly text?: Uint8Array;
-  /** Number of bytes that the piece writes for `bytes[start..end)`. */
-  size?(bytes: Uint8Array, start: number, end: number): number;
   /** Appends the replacement of `bytes[start..end)`, which is not empty. */
   push(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void;
 }
@@ -35,11 +33,10 @@ export function parseMask(written: string, kindOf: KindOf, option = "--mask", ne
   if (written === "shape") return { piece: null, push: pushShape };
   if (written === "pseudonym") return new Pseudonyms(kindOf, networks && new NetworkPseudonyms(networks));
   const text = new TextEncoder().encode(written);
-  if ([...written].length > 1) return { piece: text, text, size: () => text.length, push: (out) => out.push(text) };
+  if ([...written].length > 1) return { piece: text, text, push: (out) => out.push(text) };
   return {
     piece: { is: "mask", text },
     text,
-    size: (bytes, start, end) => text.length * characterCount(bytes, start, end),
     push: (out, bytes, start, end) => pushEach(out, text, bytes, start, end),
   };
 }

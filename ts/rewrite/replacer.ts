@@ -12,8 +12,6 @@ export interface Replacer {
   readonly layout: Layout | null;
   /** The only text that the layout writes, any number of times. */
   readonly written?: Uint8Array | undefined;
-  /** Number of bytes that the layout writes for bytes [start, end) of `text`. */
-  layoutBytes?(text: Uint8Array, start: number, end: number): number;
   /** Appends the replacement of match `i`. */
   replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void;
 }
@@ -41,10 +39,6 @@ export class Redaction implements Replacer {
   ) {
     this.layout = keep.isEmpty && mask.piece ? new Layout([mask.piece]) : null;
     this.written = mask.text;
-  }
-
-  layoutBytes(text: Uint8Array, start: number, end: number): number {
-    return this.mask.size!(text, start, end);
   }
 
   replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void {

@@ -33,34 +33,24 @@ export class Editor {
     readonly context: MatchContext,
   ) {}
 
-  /** Bytes that the layout writes for a match. */
-  layoutBytes(matches: Matches, i: number): number {
-    const { text, baseBytes } = this.context;
-    return this.replacer.layoutBytes!(text, matches.start(i) - baseBytes, matches.end(i) - baseBytes);
-  }
-
-  /** The first matches with their replacements and the text between them, as many as one call returns. */
-  spliced(found: Matches): Written | null {
+  /**
+   * The first matches with their replacements and the text between them, as many as one call returns.
+   * @param ends receives the end of each replacement in the bytes
+   */
+  spliced(found: Matches, ends?: Float64Array): Written | null {
     const { layout } = this.replacer;
     if (!layout || (found.read && !this.readsAlike(found, found.read))) return null;
     const { text, baseBytes, path } = this.context;
     const columns = found.read ? found.placed : found.columns;
-    const options = { input: encoder.encode(path), keepsBetween: true };
+    const options = { input: encoder.encode(path), keepsBetween: true, ...(ends && { ends }) };
     return layout.write({ count: found.count, columns }, text, baseBytes, options);
   }
 
   /** Whether the input has matches inside quotes as they were read, and their replacements need no escapes. */
-  private readsAlike(found: Matches, { matches, text: decoded, quotes, spell }: Read): boolean {
+  private readsAlike(found: Matches, { alikeWithin, spell }: Read): boolean {
     const { written } = this.replacer;
-    const { text, baseBytes } = this.context;
-    if (!written || !found.placed || spell) return false;
-    for (let i = 0; i < found.count; i++) {
-      const [at, size] = [found.start(i) - baseBytes, found.end(i) - found.start(i)];
-      const from = matches.start(i);
-      if (matches.end(i) - from !== size || !isPlainWithin(written, written.length, quotes(i))) return false;
-      for (let byte = 0; byte < size; byte++) if (text[at + byte] !== decoded[from + byte]) return false;
-    }
-    return true;
+    if (!written || !found.placed || !alikeWithin || spell) return false;
+    return isPlainWithin(written, written.length, alikeWithin);
   }
 
   /** @param first index of the first match */
@@ -101,9 +91,10 @@ export class TextRewriter {
   ) {}
 
   add(matches: Matches): void {
-    const spliced = this.sink.isPlain ? this.editor.spliced(matches) : null;
+    const ends = this.check ? new Float64Array(matches.count) : undefined;
+    const spliced = this.sink.isPlain ? this.editor.spliced(matches, ends) : null;
     const count = spliced?.count ?? 0;
-    if (spliced && count > 0) this.splice(matches, spliced);
+    if (spliced && count > 0) this.splice(matches, spliced, ends);
     if (count < matches.count) this.editor.eachEdit(matches, this.onEdit, count);
     this.count += matches.count;
   }
@@ -113,18 +104,12 @@ export class TextRewriter {
   };
 
   /** Replaces several matches with the text between them. */
-  private splice(matches: Matches, { bytes, count }: Written): void {
+  private splice(matches: Matches, { bytes, count }: Written, ends: Float64Array | undefined): void {
     this.keep(matches.start(0));
     this.sink.put(bytes, 0, bytes.length);
     this.at = matches.end(count - 1);
     if (!this.check) return;
-    let ahead = 0;
-    for (let i = 0; i < count; i++) {
-      if (i > 0) ahead += matches.start(i) - matches.end(i - 1);
-      const size = this.editor.layoutBytes(matches, i);
-      this.check.masked(size, ahead);
-      ahead += size;
-    }
+    this.check.maskedBetween(matches, ends!.subarray(0, count));
     this.check.push(bytes, 0, bytes.length);
   }
 

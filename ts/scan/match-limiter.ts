@@ -7,6 +7,10 @@ export function* capped(
   limit: number,
   members: number | null,
 ): Generator<Matches, void, void> {
+  if (limit === Infinity && members === null) {
+    for (const matches of found) if (matches.count > 0) yield matches;
+    return;
+  }
   const cap = new MatchLimiter(limit, members);
   if (cap.isReached) return;
   for (const matches of found) {
@@ -47,6 +51,10 @@ export class MatchLimiter {
 
   /** Those of `matches` that count; `null` if there are none. */
   take(matches: Matches): Matches | null {
+    if (this.members === null && matches.count <= this.#left) {
+      this.#left -= matches.count;
+      return matches.count === 0 ? null : matches;
+    }
     const kept: number[] = [];
     for (let i = 0; i < matches.count && this.#left > 0; i++) {
       if (this.members !== null) {

@@ -86,6 +86,8 @@ export interface Read {
   insideEnd(i: number): number;
   /** The quote bytes around match `i` in the input, outermost first. */
   quotes(i: number): readonly number[];
+  /** All bytes that are quotes around a match, if every match has the same bytes in the input and in `text`. */
+  readonly alikeWithin?: readonly number[] | undefined;
   /** In place of `quotes`: a replacement of match `i` as the text around it requires. */
   spell?(i: number, replacement: Uint8Array): Uint8Array;
 }

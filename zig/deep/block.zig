@@ -29,7 +29,17 @@ pub const Options = struct {
     buried: bool = false,
     /// Only the places of matches are needed (`order` and `spans`), not the batches.
     spans_only: bool = false,
+    /// Matches outside quoted tokens are found too, if `canFindOutside`.
+    with_outside: bool = false,
 };
+
+/// Whether the matches of a block outside its quoted tokens can be found with those inside them: if all of them are
+/// addresses, which are searched without lexing the block.
+pub fn canFindOutside(pattern: *const Pattern, options: *const Options) bool {
+    const scan = &options.scan;
+    return pattern.is_addresses and scan.engine == .automatic and options.spans_only and
+        !options.buried and !scan.by_line and !scan.first_only and scan.count_max == std.math.maxInt(u64);
+}
 
 pub const Block = struct {
     gpa: Allocator,
@@ -37,6 +47,9 @@ pub const Block = struct {
     options: Options,
     insides: Insides,
     buried: ?Buried = null,
+    with_outside: bool = false,
+    /// The block may have matches outside quoted tokens.
+    may_hold_outside: bool = true,
     /// The text with its terminal sequences blanked, if it has any.
     blanked: std.ArrayList(u8) = .empty,
     parts: Parts,
@@ -56,6 +69,27 @@ pub const Block = struct {
     inside_starts: std.ArrayList(f64) = .empty,
     inside_ends: std.ArrayList(f64) = .empty,
     quotes: std.ArrayList([insides_.levels_max]u8) = .empty,
+    /// Every match has the same bytes in the input as in `insides.text`.
+    reads_alike: bool = true,
+    /// The quotes around any of the matches.
+    quotes_around: QuotesAround = .{},
+
+    pub const QuotesAround = packed struct(u32) {
+        double: bool = false,
+        single: bool = false,
+        /// They have to be written.
+        wrapped: bool = false,
+        reserved: u29 = 0,
+
+        fn add(around: *QuotesAround, quotes: *const [insides_.levels_max]u8) void {
+            for (quotes) |quote| switch (quote) {
+                0 => return,
+                '"' => around.double = true,
+                '\'' => around.single = true,
+                else => around.wrapped = true,
+            };
+        }
+    };
 
     const Span = struct { start: u64, end: u64 };
 
@@ -83,6 +117,7 @@ pub const Block = struct {
         var scan = options.scan;
         scan.lines = false; // Line numbers refer to the input.
         try block.parts.init(gpa, pattern, scan);
+        block.with_outside = options.with_outside and canFindOutside(pattern, &options);
     }
 
     pub fn deinit(block: *Block) void {
@@ -111,8 +146,6 @@ pub const Block = struct {
     /// Lines are counted from 0 at the start of `text`, since its line number is unknown here.
     pub fn read(block: *Block, text: []const u8, at: u64) Error!void {
         block.clear();
-        if (block.buried == null and !insides_.mayHold(text)) return;
-        if (block.insides.needed) |*needed| if (!needed.mayBeIn(text)) return;
         try block.search(text);
         try block.sort();
         if (!block.options.spans_only) try block.place(text, at);
@@ -130,6 +163,8 @@ pub const Block = struct {
         block.inside_starts.clearRetainingCapacity();
         block.inside_ends.clearRetainingCapacity();
         block.quotes.clearRetainingCapacity();
+        block.reads_alike = true;
+        block.quotes_around = .{};
     }
 
     fn withoutSequences(block: *Block, text: []const u8) Error![]const u8 {
@@ -140,8 +175,7 @@ pub const Block = struct {
         return block.blanked.items;
     }
 
-    /// Searches the content of the block's quoted tokens, then that of the quoted tokens in it, and so on; then the
-    /// text within other tokens.
+    /// Searches the block's quoted tokens and, if that is wanted, the text outside them.
     fn search(block: *Block, original: []const u8) Error!void {
         const text = if (block.buried == null) original else try block.withoutSequences(original);
         const insides = &block.insides;
@@ -149,7 +183,18 @@ pub const Block = struct {
         block.parts.clear();
         block.list.clearRetainingCapacity();
         block.owners.clearRetainingCapacity();
-        const outer = try insides.lex(text);
+        block.may_hold_outside = true;
+        if (block.buried != null or insides_.mayHold(text)) try block.searchInside(text, original);
+        if (block.with_outside and block.may_hold_outside) try block.searchOutside(text);
+        try block.parts.scanner.committer.endBatch();
+    }
+
+    /// Searches the content of the block's quoted tokens, then that of the quoted tokens in it, and so on; then the
+    /// text within other tokens.
+    fn searchInside(block: *Block, text: []const u8, original: []const u8) Error!void {
+        const insides = &block.insides;
+        const outer = try insides.lexNeeded(text);
+        block.may_hold_outside = insides.mayHoldOutside();
         if (block.buried) |*buried| {
             buried.begin(text, original);
             try buried.note(outer, 0, insides_.none);
@@ -162,7 +207,12 @@ pub const Block = struct {
             try buried.addParts();
             try block.searchFrom(from, first);
         }
-        try block.parts.scanner.committer.endBatch();
+    }
+
+    /// Adds the matches outside quoted tokens.
+    fn searchOutside(block: *Block, text: []const u8) Error!void {
+        try block.parts.searchAddresses(text, @intCast(block.list.items.len));
+        try block.owners.append(block.gpa, insides_.none);
     }
 
     fn searchLevels(block: *Block) Error!void {
@@ -176,7 +226,7 @@ pub const Block = struct {
             if (is_last and (block.buried == null or level_text.len == 0)) break;
             const next_from: u32 = @intCast(insides.text.items.len);
             const next_first: u32 = @intCast(insides.list.items.len);
-            const tokens = if (block.parts.lexesPlainly()) &block.parts.tokens else try insides.lex(level_text);
+            const tokens = if (block.parts.lexesPlainly()) &block.parts.tokens else try insides.lexNeeded(level_text);
             if (block.buried) |*buried| try buried.note(tokens, from, first);
             if (is_last) break;
             try insides.addInner(from, first, tokens);
@@ -260,6 +310,15 @@ pub const Block = struct {
         return if (spans[a].end == spans[b].end) a < b else spans[a].end > spans[b].end;
     }
 
+    /// Whether match `i` has the same bytes in `text`, the block, as in `insides.text`.
+    fn isAlike(block: *const Block, text: []const u8, i: u32) bool {
+        const found = &block.parts.scanner.committer.batch;
+        const span = block.spans.items[i];
+        const start: usize = @intFromFloat(found.starts.items[i]);
+        const decoded = block.insides.text.items[start..@intFromFloat(found.ends.items[i])];
+        return std.mem.eql(u8, text[@intCast(span.start)..@intCast(span.end)], decoded);
+    }
+
     /// Fills the columns in this order.
     fn place(block: *Block, text: []const u8, at: u64) Error!void {
         const gpa = block.gpa;
@@ -279,7 +338,10 @@ pub const Block = struct {
             );
             try block.inside_starts.append(gpa, @floatFromInt(inside.start));
             try block.inside_ends.append(gpa, @floatFromInt(inside.end));
-            try block.quotes.append(gpa, block.insides.quotes(owner));
+            const quotes = block.insides.quotes(owner);
+            block.quotes_around.add(&quotes);
+            try block.quotes.append(gpa, quotes);
+            block.reads_alike = block.reads_alike and block.isAlike(text, i);
             if (!block.options.scan.lines) continue;
             lines.moveTo(text, at, at + block.spans.items[i].start);
             try block.placed.lines.append(gpa, @floatFromInt(lines.line));

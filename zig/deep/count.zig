@@ -7,6 +7,7 @@ const Count = @import("../match/count.zig").Count;
 const Pattern = @import("../match/pattern.zig").Pattern;
 const Scan = @import("../match/scan.zig").Scan;
 const scanner_ = @import("../match/scanner.zig");
+const block_ = @import("block.zig");
 const Finder = @import("finder.zig").Finder;
 const Allocator = std.mem.Allocator;
 
@@ -16,14 +17,18 @@ const Span = struct { start: u64, end: u64 };
 
 /// Counts the lines of `text`, a whole input. All matches must be wanted.
 pub fn lines(gpa: Allocator, pattern: *const Pattern, text: []const u8, options: scanner_.Options) Error!Count {
-    const scan: *Scan = try .open(gpa, pattern, text, 0, options);
-    defer scan.close();
     var of_insides = options;
     of_insides.is_mapped = false; // Decoded content is searched.
     of_insides.device = null;
     var finder: Finder = undefined;
-    try finder.init(gpa, pattern, .{ .scan = of_insides, .spans_only = true });
+    const block_options: block_.Options = .{ .scan = of_insides, .spans_only = true, .with_outside = true };
+    try finder.init(gpa, pattern, block_options);
     defer finder.deinit();
+    const scan: ?*Scan = if (block_.canFindOutside(pattern, &block_options))
+        null
+    else
+        try .open(gpa, pattern, text, 0, options);
+    defer if (scan) |opened| opened.close();
     var outside: Outside = .{ .scan = scan };
     var inside: Inside = .{ .finder = &finder, .text = text };
     var count: Count = .{};
@@ -39,17 +44,19 @@ pub fn lines(gpa: Allocator, pattern: *const Pattern, text: []const u8, options:
 
 /// Matches outside quoted tokens.
 const Outside = struct {
-    scan: *Scan,
+    /// Null if they are found with those inside.
+    scan: ?*Scan,
     batch: ?*const Batch = null,
     index: usize = 0,
     is_over: bool = false,
 
     /// The next match, until `index` is advanced.
     fn next(outside: *Outside) Error!?Span {
+        const scan = outside.scan orelse return null;
         if (outside.is_over) return null;
         while (outside.batch == null or outside.index == outside.batch.?.count()) {
             outside.index = 0;
-            outside.batch = try outside.scan.next();
+            outside.batch = try scan.next();
             outside.is_over = outside.batch == null;
             if (outside.is_over) return null;
         }
@@ -97,17 +104,25 @@ test "lines are those of all matches outside and inside quoted tokens, however t
         "\"b a\"",
         "'x \"a\" y'",
         "\"\\u0061\"",
+        "10.0.0.1",
+        "\"10.0.0.2\"",
+        "\"at 10.0.0.3",
+        "\x1b[1m",
     };
     var prng: std.Random.DefaultPrng = .init(23);
     const random = prng.random();
-    for ([_]bool{ false, true }) |is_word| {
+    for ([_]enum { word, pair, address }{ .word, .pair, .address }) |what| {
         var builder: fixture.Builder = .init();
         defer builder.deinit();
-        builder.member(if (is_word) builder.literal("a") else builder.seq(&.{ builder.any(), builder.literal("a") }));
+        builder.member(switch (what) {
+            .word => builder.literal("a"),
+            .pair => builder.seq(&.{ builder.any(), builder.literal("a") }),
+            .address => builder.kind(.ip),
+        });
         const pattern = try Pattern.create(gpa, builder.finish());
         defer pattern.destroy(gpa);
         for (0..300) |_| {
-            var buffer: [200]u8 = undefined;
+            var buffer: [400]u8 = undefined;
             var size: usize = 0;
             for (0..random.uintLessThan(usize, 25)) |_| {
                 const piece = pieces[random.uintLessThan(usize, pieces.len)];
@@ -124,7 +139,7 @@ test "lines are those of all matches outside and inside quoted tokens, however t
 
 /// Marks the bytes of all matches, then counts the lines with a mark.
 fn slowLines(gpa: Allocator, pattern: *const Pattern, text: []const u8) Error!u64 {
-    var marked: [200]bool = @splat(false);
+    var marked: [400]bool = @splat(false);
     const scan: *Scan = try .open(gpa, pattern, text, 0, .{});
     defer scan.close();
     while (try scan.next()) |batch| for (batch.starts.items, batch.ends.items) |start, end| {

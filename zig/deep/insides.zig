@@ -1,10 +1,10 @@
 //! The decoded content of a text's quoted tokens, and of the quoted tokens in that content, concatenated.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
-const KindSet = @import("../lex/columns.zig").KindSet;
 const lexer = @import("../lex/lexer.zig");
 const Needed = @import("needed.zig").Needed;
-const Sought = @import("needed.zig").Sought;
+const strings_ = @import("strings.zig");
+const Strings = strings_.Strings;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const unescape = @import("unescape.zig");
 const Allocator = std.mem.Allocator;
@@ -57,12 +57,6 @@ pub const wrapped = 1;
 
 pub const Error = error{ OutOfMemory, TooLarge };
 
-const quoted_kind: KindSet = blk: {
-    var set: KindSet = .empty;
-    set.set(@backingInt(Kind.quoted));
-    break :blk set;
-};
-
 pub const Insides = struct {
     gpa: Allocator,
     text: std.ArrayList(u8) = .empty,
@@ -71,16 +65,18 @@ pub const Insides = struct {
     tokens: Tokens = .empty,
     /// Content that cannot contain a match is skipped; if null, none is.
     needed: ?Needed = null,
-    sought: Sought = .{},
+    strings: Strings = .{},
     /// No other tokens are used.
     quoted_only: bool = false,
+    /// The tokens are only those that can contain a match.
+    are_needed: bool = false,
 
     pub fn deinit(insides: *Insides) void {
         insides.text.deinit(insides.gpa);
         insides.list.deinit(insides.gpa);
         insides.runs.deinit(insides.gpa);
         insides.tokens.deinit(insides.gpa);
-        insides.sought.deinit(insides.gpa);
+        insides.strings.deinit(insides.gpa);
     }
 
     pub fn clear(insides: *Insides) void {
@@ -137,12 +133,33 @@ pub const Insides = struct {
         return std.math.order(offset, run.at);
     }
 
+    /// Tokens of `text`, valid until the next call; with `needed` only the quoted ones that can contain a match.
+    pub fn lexNeeded(insides: *Insides, text: []const u8) Error!*const Tokens {
+        const needed = if (insides.needed) |*needed| needed else return insides.lex(text);
+        if (Strings.canSearch(needed, text)) {
+            insides.tokens.clearRetainingCapacity();
+            try insides.strings.find(insides.gpa, needed, text, &insides.tokens);
+        } else {
+            if (needed.mayBeIn(text)) return insides.lex(text);
+            insides.tokens.clearRetainingCapacity();
+            insides.strings.may_hold_outside = false;
+        }
+        insides.are_needed = true;
+        return &insides.tokens;
+    }
+
+    /// Whether the block may have what is needed outside its quoted tokens.
+    pub fn mayHoldOutside(insides: *const Insides) bool {
+        return !insides.are_needed or insides.strings.may_hold_outside;
+    }
+
     /// Tokens of `text`, valid until the next call; only the quoted ones with `quoted_only`.
     pub fn lex(insides: *Insides, text: []const u8) Error!*const Tokens {
         if (text.len > std.math.maxInt(u32)) return error.TooLarge;
         insides.tokens.clearRetainingCapacity();
+        insides.are_needed = false;
         try lexer.lex(insides.gpa, text, 0, @intCast(text.len), .{
-            .kept_kinds = if (insides.quoted_only) quoted_kind else null,
+            .kept_kinds = if (insides.quoted_only) strings_.quoted_kind else null,
             .counts_all = false,
         }, &insides.tokens);
         return &insides.tokens;
@@ -151,13 +168,18 @@ pub const Insides = struct {
     /// Appends the content of the quoted tokens among the source's tokens.
     pub fn addOuter(insides: *Insides, source: []const u8, tokens: *const Tokens) Error!void {
         try insides.makeRoom(tokens);
-        try insides.add(source, 0, none, tokens);
+        try insides.add(source, 0, none, tokens, if (insides.are_needed) null else insides.neededOf());
     }
 
     /// Appends the content of the quoted tokens in text[from..], which starts with content number `first`.
     pub fn addInner(insides: *Insides, from: u32, first: u32, tokens: *const Tokens) Error!void {
         try insides.makeRoom(tokens);
-        try insides.add(insides.text.items[from..], from, first, tokens);
+        const are_needed = tokens == &insides.tokens and insides.are_needed;
+        try insides.add(insides.text.items[from..], from, first, tokens, if (are_needed) null else insides.neededOf());
+    }
+
+    fn neededOf(insides: *const Insides) ?*const Needed {
+        return if (insides.needed) |*needed| needed else null;
     }
 
     fn makeRoom(insides: *Insides, tokens: *const Tokens) Error!void {
@@ -171,7 +193,15 @@ pub const Insides = struct {
     }
 
     /// `text` is at `base` of the buffer that holds content `first` and the following ones, or is the source.
-    fn add(insides: *Insides, text: []const u8, base: u32, first: u32, tokens: *const Tokens) Error!void {
+    /// Content that cannot have what is `needed` is left out.
+    fn add(
+        insides: *Insides,
+        text: []const u8,
+        base: u32,
+        first: u32,
+        tokens: *const Tokens,
+        needed: ?*const Needed,
+    ) Error!void {
         var parent = first;
         var reader: unescape.Reader = .{
             .source = text,
@@ -181,13 +211,14 @@ pub const Insides = struct {
             .runs = &insides.runs,
             .gpa = insides.gpa,
         };
-        if (insides.needed) |*needed| try insides.sought.read(insides.gpa, needed, text);
+        const sought = &insides.strings.sought;
+        if (needed) |wanted| try sought.read(insides.gpa, wanted, text);
         const columns = tokens.slice();
         for (columns.items(.kind), columns.items(.start), columns.items(.end)) |kind, start, end| {
             if (kind != .quoted or end - start <= 2) continue;
-            if (insides.needed) |*needed| {
-                if (!insides.sought.mayBeIn(start + 1, end - 1)) continue;
-                if (!needed.mayBeIn(text[start + 1 .. end - 1])) continue;
+            if (needed) |wanted| {
+                if (!sought.mayBeIn(start + 1, end - 1)) continue;
+                if (!wanted.mayBeIn(text[start + 1 .. end - 1])) continue;
             }
             if (parent != none) while (insides.list.items[parent].end <= base + start) : (parent += 1) {};
             if (parent != none) {

@@ -29,6 +29,10 @@ pub const Needed = struct {
     sought: ?sought_bytes.Bytes = null,
     /// The literal, if there is only one.
     literal: ?finding.Needle,
+    is_addresses: bool,
+
+    /// What is searched for to find the places of the bytes.
+    pub const Searched = enum { addresses, literal, telling, none };
 
     /// Null if nothing is known. Borrows the literal of `pattern`.
     pub fn of(pattern: *const Pattern) ?Needed {
@@ -41,7 +45,14 @@ pub const Needed = struct {
             .classes = classes,
             .sought = soughtOf(&classes),
             .literal = if (literals.len == 1) .init(literals[0]) else null,
+            .is_addresses = pattern.is_addresses,
         };
+    }
+
+    pub fn searched(needed: *const Needed) Searched {
+        if (needed.is_addresses) return .addresses;
+        if (needed.literal != null) return .literal;
+        return if (needed.sought != null) .telling else .none;
     }
 
     fn soughtOf(classes: *const [256]Class) ?sought_bytes.Bytes {
@@ -98,6 +109,19 @@ pub const Sought = struct {
         const bytes = if (needed.sought) |*bytes| bytes else return;
         const masks = try sought.masks.addManyAsSlice(gpa, text.len / lanes + 1);
         cpu.kernels().sought(text.ptr, text.len, bytes, masks.ptr);
+    }
+
+    /// The first such byte at or after `from`, or `to`, the end of the text.
+    pub fn next(sought: *const Sought, from: usize, to: usize) usize {
+        var number = from / lanes;
+        if (from >= to) return to;
+        var found = sought.masks.items[number] & ~@as(u64, 0) << @intCast(from % lanes);
+        while (found == 0) {
+            number += 1;
+            if (number * lanes >= to) return to;
+            found = sought.masks.items[number];
+        }
+        return number * lanes + @ctz(found);
     }
 
     /// Whether text[start..end] may have such a byte.

@@ -1,8 +1,9 @@
 //! Searches for shapes contained in every address: three dots between digits, a few bytes apart; `::` next to a hex
 //! digit; or a chain of colons between hex digits, a few bytes apart.
 const std = @import("std");
+const bits = @import("mask.zig").of;
 
-const lanes = 64;
+const lanes = @import("mask.zig").lanes;
 const Block = @Vector(lanes, u8);
 
 /// Maximum number of digits of an IPv4 group, and of hex digits of an IPv6 group.
@@ -17,7 +18,7 @@ const before = 1;
 /// The place of the first dot or colon of the first such shape at or after `from`; `text.len` if there is none.
 pub fn find(text: []const u8, from: usize) usize {
     var at = from;
-    while (at < @min(from + before, text.len)) : (at += 1) if (occursAt(text, at)) return at;
+    while (at < @min(before, text.len)) : (at += 1) if (occursAt(text, at)) return at;
     const step = lanes - before - behind;
     while (at + lanes - before <= text.len) : (at += step) {
         const found = shapes(text[at - before ..][0..lanes].*) >> before & ((1 << step) - 1);
@@ -61,10 +62,6 @@ fn occursAt(text: []const u8, place: usize) bool {
 
 inline fn splat(byte: u8) Block {
     return @splat(byte);
-}
-
-inline fn bits(block: @Vector(lanes, bool)) u64 {
-    return @bitCast(block);
 }
 
 test "the shapes, and nothing else, are found at every place" {

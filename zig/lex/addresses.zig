@@ -105,6 +105,7 @@ const Surroundings = enum { token, in_string, doubtful };
 /// `marks.from` is the start of a line.
 fn surroundingsOf(marks: *LineMarks, start: usize) Surroundings {
     const text = marks.text;
+    if (start == marks.from or (text[start - 1] == '\n' and !cuts.isCarried(text, start - 1))) return .token;
     const line = LineBefore.of(marks, start) orelse return .doubtful;
     switch (line.isInString(marks, start)) {
         .doubtful => return .doubtful,

@@ -97,7 +97,7 @@ pub const Around = struct {
 };
 
 /// Whether the run has enough consecutive high-entropy places.
-fn isBlob(text: []const u8, start: usize, end: usize) bool {
+pub fn isBlob(text: []const u8, start: usize, end: usize) bool {
     if (end - start > stretch_bytes_max) return false;
     // Any sufficiently long row covers one of these places, so most runs need only a few windows.
     var place = start + run_bytes_min - 1;

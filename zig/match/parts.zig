@@ -3,6 +3,7 @@
 //! white space the tokens depend on text before it. Parts where no match can start are skipped.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
+const addresses = @import("../lex/addresses.zig");
 const blob = @import("../lex/blob.zig");
 const KindSet = @import("../lex/columns.zig").KindSet;
 const lexer = @import("../lex/lexer.zig");
@@ -13,6 +14,8 @@ const Rows = @import("../lex/rows.zig").Rows;
 const scan_facts = @import("scan_facts.zig");
 const scanner_ = @import("scanner.zig");
 const Scanner = scanner_.Scanner;
+
+const assert = std.debug.assert;
 
 pub const Part = struct {
     /// Offsets in the text that contains all parts.
@@ -30,6 +33,8 @@ pub const Parts = struct {
     starts: []u32,
     /// The kinds of the tokens that may be matches, if every match is one token, independent of its surroundings.
     single_kinds: ?KindSet,
+    /// Each of these tokens is a match, and nothing else of it is wanted.
+    are_matches: bool,
     /// Every part is searched, because the lexer's tokens do not show where a match can start.
     searches_all: bool,
 
@@ -48,6 +53,18 @@ pub const Parts = struct {
         parts.searches_all = pattern.needs_whitespace or pattern.program.kinds.len != 0 or
             pattern.program.members.len >= dispatch.members_min or parts.scanner.segmenter.shapes.crosses_lines;
         parts.single_kinds = if (options.engine == .automatic and !parts.searches_all) pattern.kept_kinds else null;
+        parts.are_matches = if (parts.single_kinds) |kinds| parts.areAll(kinds) else false;
+    }
+
+    /// Whether every token of these kinds is a match of the only member, of which only the place is reported.
+    fn areAll(parts: *Parts, kinds: KindSet) bool {
+        const scanner = &parts.scanner;
+        const options = &scanner.options;
+        const is_place = !options.lines and !options.readings and scanner.pattern.program.register_width == 0;
+        if (options.by_line or !is_place) return false;
+        const engine = scanner.countedAlone() orelse return false;
+        const own = engine.runner.run.kindsOfToken() orelse return false;
+        return engine.search_from == 0 and own.eql(kinds);
     }
 
     pub fn deinit(parts: *Parts) void {
@@ -148,7 +165,10 @@ pub const Parts = struct {
             const part = list[number];
             if (from + start < part.start or from + end > part.end) continue;
             if (blob.holdsLongRun(text[part.start..part.end])) continue;
-            try rows.append(scanner.gpa, .{ .start = start, .end = end, .kind = kind, .flags = .{} });
+            if (parts.are_matches) {
+                try found.append(scanner.gpa, from + start, from + end, 0);
+                try parts.numbers.append(scanner.gpa, @intCast(number));
+            } else try rows.append(scanner.gpa, .{ .start = start, .end = end, .kind = kind, .flags = .{} });
         }
         if (rows.len == 0) return;
         const first_match = found.count();
@@ -158,6 +178,16 @@ pub const Parts = struct {
             while (list[number].end <= @as(u64, @intFromFloat(start))) number += 1;
             try parts.numbers.append(scanner.gpa, @intCast(number));
         }
+    }
+
+    /// Adds the matches of `text`, all of whose matches are addresses, as those of part `number`.
+    pub fn searchAddresses(parts: *Parts, text: []const u8, number: u32) scanner_.Error!void {
+        assert(parts.scanner.pattern.is_addresses and parts.single_kinds != null);
+        const scanner = &parts.scanner;
+        const tokens = &scanner.segmenter.rows.tokens;
+        tokens.clearRetainingCapacity();
+        _ = try addresses.lex(scanner.gpa, text, 0, @intCast(text.len), false, tokens);
+        if (tokens.len != 0) try parts.searchRows(text, .{ .start = 0, .end = @intCast(text.len) }, number);
     }
 
     /// First row from `row` on where a match can start.

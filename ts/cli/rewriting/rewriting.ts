@@ -21,6 +21,7 @@ import {
   review,
   rewriteInPlace,
 } from "../../rewrite/index.ts";
+import type { Matches } from "../../scan/index.ts";
 import { readKey, readsKeys, standardOutput } from "../../terminal/index.ts";
 import { BlockFile, followedText } from "../../window/index.ts";
 import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
@@ -75,6 +76,8 @@ export async function runRewriting(
   const maxCount = args.number("max-count");
   const trace = traceOf(pattern, maxCount === undefined);
   const long = new LongMatches();
+  const warnsOfLong = !checks;
+  const seeing = (found: Iterable<Matches>, text: Uint8Array) => (warnsOfLong ? long.seeing(found, text) : found);
   const job: RewriteJob = {
     replacer,
     ...windows,
@@ -88,9 +91,11 @@ export async function runRewriting(
     maxCount: maxCount ?? Infinity,
     matches: (text, from, to, limit = maxCount, path = "") =>
       fields?.values(text, limit, path) ??
-      long.seeing(foundMatches(pattern, text, { from, to, maxCount: limit, deep, byLine }), text),
+      seeing(foundMatches(pattern, text, { from, to, maxCount: limit, deep, byLine }), text),
     ...(fields && { open: (path: string) => fields.stream(path) }),
-    onMatches: (matches, text, base) => long.see(matches, text, base),
+    ...(warnsOfLong && {
+      onMatches: (matches: Matches, text: Uint8Array, base: number) => long.see(matches, text, base),
+    }),
     readings: (text, base) => new TokenReadings(trace, { text, base }),
   };
   if (follow) return followOne(args, inputs, job, follow);
@@ -99,7 +104,7 @@ export async function runRewriting(
     warn("the result is not searched again: PATTERN depends on the text around a match, which masks change");
   }
   const count = await runJob(args, inputs, job, { contextLines, isMultiple: options.paths.length > 1, trace });
-  if (long.lineEnds > 0 && !checks) {
+  if (long.lineEnds > 0) {
     warn(
       `a match goes over ${long.lineEnds + 1} lines: .* does not end at line ends; --line keeps matches within a line`,
     );

@@ -19,6 +19,10 @@ pub const InsideMatches = extern struct {
     inside_starts: ?[*]const f64 = null,
     inside_ends: ?[*]const f64 = null,
     quotes: ?[*]const u8 = null,
+    /// 1 if every match has the same bytes in the input as in that text.
+    reads_alike: u32 = 0,
+    /// The quotes around any of the matches: `"`, `'`, and quotes that have to be written, from the lowest bit on.
+    quotes_around: u32 = 0,
 };
 
 /// Whether matches do not depend on the text around them.
@@ -75,6 +79,8 @@ export fn mb_insides_next(
         .inside_starts = block.inside_starts.items.ptr,
         .inside_ends = block.inside_ends.items.ptr,
         .quotes = @ptrCast(block.quotes.items.ptr),
+        .reads_alike = @intFromBool(block.reads_alike),
+        .quotes_around = @bitCast(block.quotes_around),
     };
     return .ok;
 }
