@@ -50,9 +50,7 @@ pub const AroundLiterals = struct {
     scanner: *Scanner,
     run: *Run,
     starts: *const Starts,
-    /// The scanner's, or an own one to the bytes of a kind.
-    shared: ?*Skipper,
-    own: ?Skipper,
+    skipper: *Skipper,
     text: []const u8,
     marks: LineMarks,
     /// Rows of a match before the one with the literal.
@@ -84,29 +82,26 @@ pub const AroundLiterals = struct {
     pub fn of(scanner: *Scanner, engine: *Engine) ?AroundLiterals {
         const segmenter = &scanner.segmenter;
         const pattern = scanner.pattern;
-        const shared = if (segmenter.skipper) |*found| found else null;
+        const skipper = if (segmenter.skipper) |*found| found else return null;
+        if (skipper.marks != null) return null;
         if (!segmenter.is_final or segmenter.rows.count() != 0) return null;
         if (scanner.options.engine != .automatic or scanner.options.dual_grain) return null;
         if (engine.search_from != 0 or engine.next != 0) return null;
         if (pattern.behind_max != 1 or pattern.needs_whitespace or asksPlace(pattern)) return null;
         const run = &engine.runner.run;
-        var own: ?Skipper = null;
-        if (shared) |skipper| {
-            if (skipper.marks != null or pattern.requirement == null) return null;
+        const before = if (pattern.requirement) |*requirement| requirement.before else pattern.markable.?.before;
+        if (pattern.requirement) |*requirement| {
             skipper.literals.followed.is_needed = true;
-            for (pattern.requirement.?.literals) |literal| if (literal.len >= line_bytes_max) return null;
-        } else own = Skipper.ofSequence(pattern) orelse return null;
-        const before = if (shared != null) pattern.requirement.?.before else pattern.markable.?.before;
+            for (requirement.literals) |literal| if (literal.len >= line_bytes_max) return null;
+        }
         if (before >= run.rows or run.rows > tokens_max / 2) return null;
         const from: usize = @intCast(segmenter.lexed_to);
         const to: usize = @intCast(@min(scanner.committer.search_to, segmenter.text.len));
-        const skipper = shared orelse &own.?;
         return .{
             .scanner = scanner,
             .run = run,
             .starts = &engine.starts,
-            .shared = shared,
-            .own = own,
+            .skipper = skipper,
             .text = segmenter.text,
             .marks = .of(segmenter.text, from),
             .before = before,
@@ -121,10 +116,6 @@ pub const AroundLiterals = struct {
             .matched_to = from,
             .measured_from = from,
         };
-    }
-
-    inline fn anySkipper(search: *AroundLiterals) *Skipper {
-        return search.shared orelse &search.own.?;
     }
 
     /// Whether matches depend on flags of the rows' lines.
@@ -145,7 +136,7 @@ pub const AroundLiterals = struct {
                 if (try search.matchAt(row)) |match| return match;
             }
             const text = search.text[0..search.literals_to];
-            const literal = search.anySkipper().literals.searched(text, search.at) orelse return null;
+            const literal = search.skipper.literals.searched(text, search.at) orelse return null;
             search.at = literal + 1;
             try search.measure(literal);
             switch (try search.lexAround(literal)) {
@@ -160,7 +151,7 @@ pub const AroundLiterals = struct {
 
     /// Lets the scanner search anew; it must not use rows of this search.
     pub fn close(search: *AroundLiterals) void {
-        search.anySkipper().forget();
+        search.skipper.forget();
         search.scanner.segmenter.rows.restart(search.text);
     }
 
@@ -241,7 +232,7 @@ pub const AroundLiterals = struct {
         const text = search.text;
         const rows = &scanner.segmenter.rows;
         const line = search.from + cuts.safeCut(text[search.from..], literal - search.from);
-        const start = search.anySkipper().back(text, search.from, line);
+        const start = search.skipper.back(text, search.from, line);
         if (start >= search.to) return false;
         search.base = start -| lexer.context_bytes;
         rows.tokens.clearRetainingCapacity();

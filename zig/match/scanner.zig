@@ -179,7 +179,10 @@ pub const Scanner = struct {
         const options = &scanner.options;
         // Within lines, strings that a backslash continues are cut.
         if (!options.lines_only or options.by_line or options.engine != .automatic or options.dual_grain) return null;
-        if (scanner.segmenter.skipper != null or pattern.is_addresses or pattern.needs_whitespace) return null;
+        const skipper = if (scanner.segmenter.skipper) |*found| found else null;
+        // Where the bytes of a kind are dense, lexing all text up to the first token of a line costs less.
+        if (skipper != null and skipper.?.literals.sequence == null) return null;
+        if (pattern.is_addresses or pattern.needs_whitespace) return null;
         const has_own_kinds = pattern.program.shapes.len != 0 or pattern.program.kinds.len != 0;
         return if (has_own_kinds or engine.search_from != 0) null else engine.runner.run.kindsOfToken();
     }

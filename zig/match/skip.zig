@@ -44,8 +44,34 @@ pub const Piece = struct {
     last: usize,
 };
 
+/// Decides where the bytes of a kind are so frequent that searching them does not pay: where more than a third of the
+/// text is lexed anyway.
+const Density = struct {
+    /// What was lexed from `from` on.
+    from: usize = 0,
+    lexed_bytes: usize = 0,
+    /// Everything before this place is lexed.
+    dense_to: usize = 0,
+
+    const measured_bytes = 64 << 10;
+    const unsearched_bytes = 1 << 20;
+    /// Size of the pieces there.
+    const piece_bytes = 256 << 10;
+
+    /// `found` is a piece after a search from `from` on.
+    fn add(density: *Density, from: usize, found: Piece) void {
+        if (density.lexed_bytes == 0) density.from = from;
+        density.lexed_bytes += found.to - found.from;
+        const all = found.to - density.from;
+        if (all < measured_bytes) return;
+        if (density.lexed_bytes > all / 3) density.dense_to = found.to +| unsearched_bytes;
+        density.lexed_bytes = 0;
+    }
+};
+
 pub const Skipper = struct {
     literals: LiteralSearch = .{},
+    density: Density = .{},
     /// Number of non-blank lines to lex before the piece around a literal.
     before: u32,
     /// Whether the last literal of a piece is needed; otherwise, in a piece with literals in every line, one per line
@@ -73,8 +99,10 @@ pub const Skipper = struct {
             };
             if (found) |skipper| return skipper;
         };
-        const requirement = if (pattern.requirement) |*found| found else return null;
-        var skipper: Skipper = .init(requirement, behind);
+        var skipper: Skipper = if (pattern.requirement) |*requirement|
+            .init(requirement, behind)
+        else
+            ofSequence(pattern) orelse return null;
         skipper.needs_last = pattern.ends_at_literal;
         skipper.literals.is_mapped = options.is_mapped;
         return skipper;
@@ -89,7 +117,7 @@ pub const Skipper = struct {
 
     /// A skipper to bytes that tokens of a kind contain; null if `pattern` has literals, or if no such bytes are known
     /// that are rare enough.
-    pub fn ofSequence(pattern: *const Pattern) ?Skipper {
+    fn ofSequence(pattern: *const Pattern) ?Skipper {
         const markable = if (pattern.markable) |*found| found else return null;
         if (pattern.requirement != null or markable.sequences.len != 1 or markable.sequences[0] != .sets) return null;
         const sequence = SequencePlaces.init(markable.sequences[0].sets) orelse return null;
@@ -143,7 +171,12 @@ pub const Skipper = struct {
     /// More text may follow `text` unless it `is_final`.
     pub fn next(skipper: *Skipper, text: []const u8, from: usize, is_final: bool) Piece {
         const end = skipper.stretchEnd(text, from, is_final);
+        if (from < skipper.density.dense_to and from < end) {
+            const to = long_line.cutAfter(text, @min(from + Density.piece_bytes, end), skipper.literals.is_mapped);
+            return .{ .from = from, .to = @min(to, end), .last = @min(to, end) };
+        }
         if (skipper.piece(text, from, end)) |found| {
+            if (skipper.literals.sequence != null) skipper.density.add(from, found);
             if (skipper.marks) |marks| marks.noteLexed(text[found.from..found.to]);
             return found;
         }
@@ -216,6 +249,7 @@ pub const Skipper = struct {
     /// Called for another text, or if the text has moved.
     pub fn forget(skipper: *Skipper) void {
         skipper.literals.forget();
+        skipper.density = .{};
     }
 
     /// Called if the text from `place` on, which may have been searched, is searched next.
