@@ -78,6 +78,13 @@ pub const Scanner = struct {
         errdefer scanner.tests.deinit();
         scanner.tests.readings = &scanner.readings;
         try scanner.members.init(gpa, pattern, &scanner.tests, options.engine);
+        scanner.prepare();
+    }
+
+    /// Selects what depends on the engines.
+    fn prepare(scanner: *Scanner) void {
+        const engines = scanner.members.engines;
+        if (engines.len == 1 and engines[0].runner == .run and engines[0].dfa == null) scanner.segmenter.skipByKind();
         scanner.prepareLines();
     }
 
@@ -117,7 +124,7 @@ pub const Scanner = struct {
         scanner.readings.restart();
         scanner.segmenter.restart(text);
         scanner.committer.restart();
-        scanner.prepareLines();
+        scanner.prepare();
         try scanner.members.restart();
     }
 

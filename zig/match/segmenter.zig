@@ -133,11 +133,21 @@ pub const Segmenter = struct {
             .kept_kinds = if (options.engine == .automatic) pattern.kept_kinds else null,
             .opens_pipeline = options.dual_grain,
         };
-        if (!options.dual_grain) segmenter.skipper = .ofText(rows.gpa, pattern, options, text);
-        if (segmenter.skipper != null) {
-            segmenter.segment_bytes = @min(segmenter.segment_bytes, skipped_segment_bytes);
-        }
+        if (!options.dual_grain) segmenter.use(.ofText(rows.gpa, pattern, options, text));
         return segmenter;
+    }
+
+    fn use(segmenter: *Segmenter, skipper: ?Skipper) void {
+        segmenter.skipper = skipper;
+        if (skipper != null) segmenter.segment_bytes = @min(segmenter.segment_bytes, skipped_segment_bytes);
+    }
+
+    /// Skips text without the bytes that a kind of the pattern contains, if it has no literal. Only for runs of tokens:
+    /// of other engines the route says that all text is lexed.
+    pub fn skipByKind(segmenter: *Segmenter) void {
+        const options = segmenter.options;
+        if (segmenter.skipper != null or options.dual_grain or options.engine != .automatic) return;
+        segmenter.use(.ofSequence(segmenter.pattern, options.is_mapped));
     }
 
     pub fn deinit(segmenter: *Segmenter) void {

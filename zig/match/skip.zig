@@ -99,10 +99,8 @@ pub const Skipper = struct {
             };
             if (found) |skipper| return skipper;
         };
-        var skipper: Skipper = if (pattern.requirement) |*requirement|
-            .init(requirement, behind)
-        else
-            ofSequence(pattern) orelse return null;
+        const requirement = if (pattern.requirement) |*found| found else return null;
+        var skipper: Skipper = .init(requirement, behind);
         skipper.needs_last = pattern.ends_at_literal;
         skipper.literals.is_mapped = options.is_mapped;
         return skipper;
@@ -117,11 +115,11 @@ pub const Skipper = struct {
 
     /// A skipper to bytes that tokens of a kind contain; null if `pattern` has literals, or if no such bytes are known
     /// that are rare enough.
-    fn ofSequence(pattern: *const Pattern) ?Skipper {
+    pub fn ofSequence(pattern: *const Pattern, is_mapped: bool) ?Skipper {
         const markable = if (pattern.markable) |*found| found else return null;
         if (pattern.requirement != null or markable.sequences.len != 1 or markable.sequences[0] != .sets) return null;
         const sequence = SequencePlaces.init(markable.sequences[0].sets) orelse return null;
-        return .{ .before = markable.before +| (pattern.behind_max - 1), .literals = .{ .sequence = sequence } };
+        return .{ .before = markable.before +| (pattern.behind_max - 1), .literals = .{ .sequence = sequence, .is_mapped = is_mapped } };
     }
 
     /// @param behind number of tokens before its start that a match may examine. Borrows `requirement`

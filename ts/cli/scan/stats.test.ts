@@ -56,7 +56,7 @@ test.each([
   ["a count", ["--count", "\\R", "a.log"], 5],
   ["whole lines", ["-x", "\\W", "a.log"], 5],
   ["a query", ["--any", "\\R", "a.log"], 5],
-  ["a stream", ["--chunk-size", "4", "\\R", "a.log"], 5],
+  ["a stream", ["--chunk-size", "4", "\\W", "a.log"], 5],
   ["an empty window", ["--lines", "9..9", "\\R", "a.log"], 0],
 ])("%s tells the tokens it lexed", async (_, args, tokens) => {
   expect((await stats(...args)).get("tokens lexed")).toBe(tokens);
