@@ -120,20 +120,19 @@ pub const Segmenter = struct {
 
     /// Sets the state before any of the text is examined.
     fn before(options: *const Options, text: []const u8, origin: u64, shapes: Shapes, rows: TokenRows) Segmenter {
-        const pattern = rows.pattern;
         var segmenter: Segmenter = .{
             .gpa = rows.gpa,
-            .pattern = pattern,
+            .pattern = rows.pattern,
             .options = options,
             .shapes = shapes,
             .rows = rows,
             .text = text,
             .origin = origin,
             .segment_bytes = options.segment_bytes,
-            .kept_kinds = if (options.engine == .automatic) pattern.kept_kinds else null,
+            .kept_kinds = if (options.engine == .automatic) rows.pattern.kept_kinds else null,
             .opens_pipeline = options.dual_grain,
         };
-        if (!options.dual_grain) segmenter.use(.ofText(rows.gpa, pattern, options, text));
+        if (!options.dual_grain) segmenter.use(.ofText(rows.gpa, rows.pattern, options, text));
         return segmenter;
     }
 
@@ -145,9 +144,8 @@ pub const Segmenter = struct {
     /// Skips text without the bytes that a kind of the pattern contains, if it has no literal. Only for runs of tokens:
     /// of other engines the route says that all text is lexed.
     pub fn skipByKind(segmenter: *Segmenter) void {
-        const options = segmenter.options;
-        if (segmenter.skipper != null or options.dual_grain or options.engine != .automatic) return;
-        segmenter.use(.ofSequence(segmenter.pattern, options.is_mapped));
+        if (segmenter.skipper != null or segmenter.options.dual_grain or segmenter.options.engine != .automatic) return;
+        segmenter.use(.ofSequence(segmenter.pattern, segmenter.options.is_mapped));
     }
 
     pub fn deinit(segmenter: *Segmenter) void {

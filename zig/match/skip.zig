@@ -119,7 +119,10 @@ pub const Skipper = struct {
         const markable = if (pattern.markable) |*found| found else return null;
         if (pattern.requirement != null or markable.sequences.len != 1 or markable.sequences[0] != .sets) return null;
         const sequence = SequencePlaces.init(markable.sequences[0].sets) orelse return null;
-        return .{ .before = markable.before +| (pattern.behind_max - 1), .literals = .{ .sequence = sequence, .is_mapped = is_mapped } };
+        return .{
+            .before = markable.before +| (pattern.behind_max - 1),
+            .literals = .{ .sequence = sequence, .is_mapped = is_mapped },
+        };
     }
 
     /// @param behind number of tokens before its start that a match may examine. Borrows `requirement`
