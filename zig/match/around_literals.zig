@@ -142,7 +142,6 @@ pub const AroundLiterals = struct {
             switch (try search.lexAround(literal)) {
                 .row => |row| if (try search.matchAt(row)) |match| return match,
                 .none => {},
-                .ended => return null,
                 .unclear => if (!try search.lexLine(literal)) return null,
             }
         }
@@ -174,20 +173,20 @@ pub const AroundLiterals = struct {
     }
 
     /// The row where the match may start, if any.
-    const Lexed = union(enum) { row: u32, none, ended, unclear };
+    const Lexed = union(enum) { row: u32, none, unclear };
 
     /// Lexes the tokens of the match that has the literal at `literal`.
     fn lexAround(search: *AroundLiterals, literal: usize) Error!Lexed {
         const text = search.text;
-        // Something between the start of the run and the literal is a token of its own.
-        const is_apart = search.is_whole and literal > search.from and !bytes.isSpace(text[literal - 1]);
+        // Something between the start of the run and the literal is a token of its own. Bytes outside ASCII may be
+        // white space, and so may control characters.
+        const is_apart = search.is_whole and literal > search.from and std.ascii.isGraphical(text[literal - 1]);
         const runs_before = search.before -| @intFromBool(is_apart);
         const start = switch (token_starts.before(&search.marks, literal, runs_before)) {
             .token => |start| start,
             .in_string => return if (search.is_whole) .none else .unclear,
             .unclear => return .unclear,
         };
-        if (start >= search.to) return .ended;
         const few = &search.few;
         var row: u32 = 0;
         var tokens: TokenByToken = undefined;

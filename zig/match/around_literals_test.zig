@@ -111,3 +111,22 @@ test "matches around literals are those of the reference engine" {
     }
     try std.testing.expect(compared > 1000 and found > 300);
 }
+
+test "a match that starts before wide white space at a part's end is found" {
+    var builder: Builder = .init();
+    defer builder.deinit();
+    builder.member(builder.seq(&.{ builder.kind(.word), builder.literal("x") }));
+    const pattern = try Pattern.create(gpa, builder.finish());
+    defer pattern.destroy(gpa);
+    for ([_][]const u8{ "\u{a0}", "\u{a0} ", "\u{2003}\u{a0}\t", "\x0b", "\x1f" }) |blank| {
+        var buffer: [64]u8 = undefined;
+        const line = try std.fmt.bufPrint(&buffer, "one\n{s}x\n", .{blank});
+        for ([_]usize{ line.len, "one\n".len }) |to| {
+            var options: Options = .{};
+            const found = try counted(pattern, line, .{ 0, to }, options);
+            options.engine = .reference;
+            const wanted = try counted(pattern, line, .{ 0, to }, options);
+            if (found) |count| try std.testing.expectEqual(wanted.?.matches, count.matches);
+        }
+    }
+}
