@@ -4,7 +4,6 @@ const std = @import("std");
 const assert = std.debug.assert;
 const builtin = @import("builtin");
 const classes = @import("kernels/classify.zig");
-const quoting = @import("kernels/quotes.zig");
 const entries = @import("kernels/entries.zig");
 const line_marks = @import("kernels/line_marks.zig");
 
@@ -129,9 +128,6 @@ test "every supported level computes the masks and counts of the portable versio
             }
             try std.testing.expectEqualSlices(u64, &pairs[0], &pairs[1]);
             try std.testing.expectEqualSlices(u8, std.mem.asBytes(&marks[0]), std.mem.asBytes(&marks[1]));
-            var quotes: [2][33]quoting.Masks = @splat(@splat(.{}));
-            for ([_]Kernels{ portable, set }, &quotes) |one, *masks| one.quotes(&text, text.len - 1, masks);
-            try std.testing.expectEqualSlices(u8, std.mem.asBytes(&quotes[0]), std.mem.asBytes(&quotes[1]));
             try std.testing.expectEqual(portable.distinct(text[0..64]), set.distinct(text[0..64]));
             try std.testing.expectEqual(portable.distinct(&ascii), set.distinct(&ascii));
             try std.testing.expectEqual(portable.address(&text, text.len, 1), set.address(&text, text.len, 1));

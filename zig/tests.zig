@@ -71,7 +71,6 @@ comptime {
     _ = @import("kernels/distinct.zig");
     _ = @import("kernels/newlines.zig");
     _ = @import("kernels/nul.zig");
-    _ = @import("kernels/quotes.zig");
     _ = @import("kernels/sought.zig");
     _ = @import("kernels/pairs.zig");
     _ = @import("kernels/line_marks.zig");

@@ -11,8 +11,8 @@ const cuts = @import("../lex/cuts.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const KindSet = @import("../lex/columns.zig").KindSet;
 const lexer = @import("../lex/lexer.zig");
-const Masks = @import("../kernels/quotes.zig").Masks;
-const lanes = @import("../kernels/quotes.zig").lanes;
+const Marks = @import("../kernels/line_marks.zig").Marks;
+const lanes = @import("../kernels/line_marks.zig").block_bytes;
 const needed_ = @import("needed.zig");
 const Needed = needed_.Needed;
 const Sought = needed_.Sought;
@@ -22,7 +22,7 @@ const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
 
-/// The masks take most of the size of the text.
+/// The marks take most of the size of the text.
 const text_bytes_max = 1 << 20;
 
 pub const quoted_kind: KindSet = blk: {
@@ -32,13 +32,13 @@ pub const quoted_kind: KindSet = blk: {
 };
 
 pub const Strings = struct {
-    masks: std.ArrayList(Masks) = .empty,
+    marks: std.ArrayList(Marks) = .empty,
     sought: Sought = .{},
     /// The last text may have the needed bytes outside its strings.
     may_hold_outside: bool = true,
 
     pub fn deinit(strings: *Strings, gpa: Allocator) void {
-        strings.masks.deinit(gpa);
+        strings.marks.deinit(gpa);
         strings.sought.deinit(gpa);
     }
 
@@ -56,15 +56,15 @@ pub const Strings = struct {
         text: []const u8,
         out: *Tokens,
     ) Allocator.Error!void {
-        try strings.masks.resize(gpa, text.len / lanes + 1);
-        strings.masks.items[text.len / lanes] = .{};
-        cpu.kernels().quotes(text.ptr, text.len, strings.masks.items.ptr);
+        try strings.marks.resize(gpa, text.len / lanes + 1);
+        strings.marks.items[text.len / lanes] = .{};
+        cpu.kernels().lineMarks(text.ptr, text.len, strings.marks.items.ptr);
         if (needed.searched() == .telling) try strings.sought.read(gpa, needed, text);
         var search: Search = .{
             .gpa = gpa,
             .needed = needed,
             .text = text,
-            .masks = strings.masks.items,
+            .marks = strings.marks.items,
             .sought = &strings.sought,
             .out = out,
         };
@@ -77,7 +77,7 @@ const Search = struct {
     gpa: Allocator,
     needed: *const Needed,
     text: []const u8,
-    masks: []const Masks,
+    marks: []const Marks,
     sought: *const Sought,
     out: *Tokens,
     /// The next place of the needed bytes, as of the last search for them.
@@ -88,7 +88,7 @@ const Search = struct {
     lex_to: usize = 0,
     may_hold_outside: bool = false,
 
-    const Mask = enum { quotes, apostrophes, backslashes, line_ends, spaces };
+    const Mark = std.meta.FieldEnum(Marks);
 
     fn run(search: *Search) Allocator.Error!void {
         // The start of a line, or a place of a plain line outside strings: what precedes it was searched.
@@ -114,10 +114,10 @@ const Search = struct {
                 from = candidate + 1;
                 continue;
             }
-            const close = search.next(.quotes, candidate, line_end);
+            const close = search.next(.quote, candidate, line_end);
             if (close < line_end) {
                 try search.flush();
-                try search.add(search.last(.quotes, place, candidate).?, close);
+                try search.add(search.last(.quote, place, candidate).?, close);
                 place = close + 1;
             } else { // The string is not terminated.
                 search.may_hold_outside = true;
@@ -143,7 +143,7 @@ const Search = struct {
             };
             search.is_found = true;
         }
-        return search.next(.backslashes, from, search.found);
+        return search.next(.backslash, from, search.found);
     }
 
     /// Appends the string between the quotes at `open` and `close`, if it may have a match.
@@ -164,11 +164,11 @@ const Search = struct {
     fn isPlain(search: *const Search, start: usize, end: usize) bool {
         var special: u64 = 0;
         for (start / lanes..(end - 1) / lanes + 1) |number| {
-            const masks = &search.masks[number];
-            special |= (masks.apostrophes | masks.backslashes) & within(number, start, end);
+            const marks = &search.marks[number];
+            special |= (marks.apostrophe | marks.backslash) & within(number, start, end);
         }
         if (special != 0) return false;
-        const space = search.next(.spaces, start, end);
+        const space = search.next(.space, start, end);
         if (space + 1 < end) return !search.holdsBlob(start, end);
         return space - start < blob.run_bytes_min or !blob.isBlob(search.text, start, space);
     }
@@ -176,11 +176,11 @@ const Search = struct {
     fn holdsBlob(search: *const Search, line_start: usize, end: usize) bool {
         var start = line_start;
         while (start + blob.run_bytes_min <= end) {
-            if (search.last(.spaces, start, start + blob.run_bytes_min)) |space| {
+            if (search.last(.space, start, start + blob.run_bytes_min)) |space| {
                 start = space + 1;
                 continue;
             }
-            const run_end = search.next(.spaces, start, search.text.len);
+            const run_end = search.next(.space, start, search.text.len);
             if (blob.isBlob(search.text, start, run_end)) return true;
             start = run_end + 1;
         }
@@ -204,7 +204,7 @@ const Search = struct {
     /// Appends the strings of a line, one after the other. @returns false if they depend on other tokens
     fn walk(search: *Search, start: usize, end: usize) Allocator.Error!bool {
         // A line end on the way may be inside a string, or end it.
-        if (search.next(.line_ends, start, end) + 1 < end or search.holdsBlob(start, end)) return false;
+        if (search.next(.line_end, start, end) + 1 < end or search.holdsBlob(start, end)) return false;
         var place = start;
         while (true) {
             const open = search.stop(place, end, true);
@@ -222,8 +222,8 @@ const Search = struct {
     fn stop(search: *const Search, from: usize, to: usize, outside: bool) usize {
         if (from >= to) return to;
         for (from / lanes..(to - 1) / lanes + 1) |number| {
-            const masks = &search.masks[number];
-            const all = masks.quotes | masks.backslashes | if (outside) masks.apostrophes else 0;
+            const marks = &search.marks[number];
+            const all = marks.quote | marks.backslash | if (outside) marks.apostrophe else 0;
             const found = all & within(number, from, to);
             if (found != 0) return number * lanes + @ctz(found);
         }
@@ -252,7 +252,7 @@ const Search = struct {
     /// Start of the line that contains `place`, after a line end that cannot be inside a string; at least `from`.
     fn lineStart(search: *const Search, from: usize, place: usize) usize {
         var limit = place;
-        while (search.last(.line_ends, from, limit)) |line_end| : (limit = line_end) {
+        while (search.last(.line_end, from, limit)) |line_end| : (limit = line_end) {
             if (!cuts.isCarried(search.text, line_end)) return line_end + 1;
         }
         return from;
@@ -262,7 +262,7 @@ const Search = struct {
     fn lineEnd(search: *const Search, place: usize) usize {
         var at = place;
         while (true) : (at += 1) {
-            at = search.next(.line_ends, at, search.text.len);
+            at = search.next(.line_end, at, search.text.len);
             if (at == search.text.len) return at;
             if (!cuts.isCarried(search.text, at)) return at + 1;
         }
@@ -272,27 +272,27 @@ const Search = struct {
     fn areEven(search: *const Search, from: usize, to: usize) bool {
         if (from >= to) return true;
         var odd: u64 = 0;
-        for (from / lanes..(to - 1) / lanes + 1) |number| odd ^= search.masks[number].quotes & within(number, from, to);
+        for (from / lanes..(to - 1) / lanes + 1) |number| odd ^= search.marks[number].quote & within(number, from, to);
         return @popCount(odd) % 2 == 0;
     }
 
-    /// The first byte of text[from..to] with a bit in the mask, or `to`.
-    inline fn next(search: *const Search, comptime mask: Mask, from: usize, to: usize) usize {
+    /// The first byte of text[from..to] with a mark, or `to`.
+    inline fn next(search: *const Search, comptime mark: Mark, from: usize, to: usize) usize {
         if (from >= to) return to;
         for (from / lanes..(to - 1) / lanes + 1) |number| {
-            const found = @field(search.masks[number], @tagName(mask)) & within(number, from, to);
+            const found = @field(search.marks[number], @tagName(mark)) & within(number, from, to);
             if (found != 0) return number * lanes + @ctz(found);
         }
         return to;
     }
 
-    /// The last byte of text[from..to] with a bit in the mask.
-    inline fn last(search: *const Search, comptime mask: Mask, from: usize, to: usize) ?usize {
+    /// The last byte of text[from..to] with a mark.
+    inline fn last(search: *const Search, comptime mark: Mark, from: usize, to: usize) ?usize {
         if (from >= to) return null;
         var number = (to - 1) / lanes + 1;
         while (number > from / lanes) {
             number -= 1;
-            const found = @field(search.masks[number], @tagName(mask)) & within(number, from, to);
+            const found = @field(search.marks[number], @tagName(mark)) & within(number, from, to);
             if (found != 0) return number * lanes + lanes - 1 - @clz(found);
         }
         return null;

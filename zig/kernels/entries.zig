@@ -9,7 +9,6 @@ const line_marks = @import("line_marks.zig");
 const escapes = @import("escape.zig");
 const nul = @import("nul.zig");
 const neighbours = @import("pairs.zig");
-const quoting = @import("quotes.zig");
 const seeking = @import("sought.zig");
 const starts = @import("words.zig");
 
@@ -53,10 +52,6 @@ pub fn lineMarks(text: [*]const u8, size_bytes: usize, marks: [*]line_marks.Mark
     line_marks.read(text[0..size_bytes], marks[0 .. size_bytes / 64 + 1]);
 }
 
-pub fn quotes(text: [*]const u8, size_bytes: usize, masks: [*]quoting.Masks) callconv(.c) void {
-    quoting.read(text[0..size_bytes], masks[0 .. size_bytes / quoting.lanes + 1]);
-}
-
 pub fn words(
     text: [*]const u8,
     size_bytes: usize,
@@ -97,7 +92,6 @@ pub const Kernels = struct {
     sought: *const @TypeOf(sought) = &sought,
     pairs: *const @TypeOf(pairs) = &pairs,
     lineMarks: *const @TypeOf(lineMarks) = &lineMarks,
-    quotes: *const @TypeOf(quotes) = &quotes,
     words: *const @TypeOf(words) = &words,
     likeness: *const @TypeOf(likeness) = &likeness,
     bestLag: *const @TypeOf(bestLag) = &bestLag,

@@ -30,8 +30,6 @@ pub const LineMarks = struct {
     /// The first and the last one have no marks: the blocks next to a place always exist.
     blocks: [blocks_max + 3]Marks = undefined,
 
-    const none: Marks = .{ .line_end = 0, .quote = 0, .doubt = 0, .space = 0 };
-
     pub fn of(text: []const u8, from: usize) LineMarks {
         return .{ .text = text, .from = from };
     }
@@ -54,8 +52,8 @@ pub const LineMarks = struct {
         marks.end = @min(first + size, text.len);
         const blocks = std.math.divCeil(usize, marks.end - first, block_bytes) catch unreachable;
         cpu.kernels().lineMarks(text[first..].ptr, marks.end - first, marks.blocks[1..]);
-        marks.blocks[0] = none;
-        marks.blocks[1 + blocks] = none;
+        marks.blocks[0] = .{};
+        marks.blocks[1 + blocks] = .{};
     }
 
     /// Bit i represents the byte i after `place`, which must be covered.
@@ -120,6 +118,7 @@ pub const LineMarks = struct {
         return marks.base + (at - 1) * block_bytes + @ctz(left);
     }
 
+    /// Whether double quotes are strings is in doubt if there is an apostrophe, a backslash or an ESC.
     pub const Strings = struct { quotes: u32 = 0, has_doubt: bool = false };
 
     /// What text[from..to] has; all of it must be covered.
@@ -131,12 +130,13 @@ pub const LineMarks = struct {
         var doubt: u64 = 0;
         for (marks.blocks[first..last]) |*block| {
             found.quotes += @popCount(block.quote & within);
-            doubt |= block.doubt & within;
+            doubt |= (block.apostrophe | block.backslash | block.escape) & within;
             within = ~@as(u64, 0);
         }
         within &= ~(~@as(u64, 0) << last_bit);
-        found.quotes += @popCount(marks.blocks[last].quote & within);
-        found.has_doubt = doubt | (marks.blocks[last].doubt & within) != 0;
+        const block = &marks.blocks[last];
+        found.quotes += @popCount(block.quote & within);
+        found.has_doubt = doubt | ((block.apostrophe | block.backslash | block.escape) & within) != 0;
         return found;
     }
 };

@@ -80,20 +80,20 @@ pub const TokenByToken = struct {
     }
 };
 
+const lanes = 16;
+const Block = @Vector(lanes, u8);
 const Class = enum { word, digit };
 
 /// End of the run of bytes of a class at `place`. Many bytes are compared at once, as the processor cannot predict how
 /// many there are.
 inline fn runEnd(comptime class: Class, text: []const u8, place: usize) usize {
-    const lanes = 16;
     var end = place;
     while (end + lanes <= text.len) : (end += lanes) {
-        const block: @Vector(lanes, u8) = text[end..][0..lanes].*;
-        const digits = block -% splat(lanes, '0') < splat(lanes, 10);
+        const block: Block = text[end..][0..lanes].*;
+        const digits = block -% splat('0') < splat(10);
         const members = switch (class) {
             .digit => digits,
-            .word => digits | ((block | splat(lanes, 0x20)) -% splat(lanes, 'a') < splat(lanes, 26)) |
-                (block == splat(lanes, '_')),
+            .word => digits | ((block | splat(0x20)) -% splat('a') < splat(26)) | (block == splat('_')),
         };
         const others = ~@as(u16, @bitCast(members));
         if (others != 0) return end + @ctz(others);
@@ -105,7 +105,7 @@ inline fn runEnd(comptime class: Class, text: []const u8, place: usize) usize {
     return end;
 }
 
-inline fn splat(comptime lanes: usize, byte: u8) @Vector(lanes, u8) {
+inline fn splat(byte: u8) Block {
     return @splat(byte);
 }
 

@@ -40,25 +40,15 @@ pub const Window = struct {
         return if (gaps == 0) null else place + @ctz(gaps);
     }
 
-    inline fn isMember(comptime set: Set, byte: u8) bool {
+    /// End of the run of bytes of `set` at `place`, inside the window or not.
+    pub fn farEnd(window: *const Window, text: []const u8, set: Set, place: usize) usize {
         return switch (set) {
-            .word => bytes.isWord(byte),
-            .digit => bytes.isDigit(byte),
-            .space => bytes.isSpace(byte),
-            .local => bytes.isLocal(byte),
+            inline else => |same| window.farEndOf(text, same, place),
         };
     }
 
-    /// End of the run of bytes of `set` at `place`, inside the window or not.
-    pub fn farEnd(window: *const Window, text: []const u8, set: Set, place: usize) usize {
-        if (window.base == window.end) switch (set) {
-            inline else => |same| {
-                var end = place;
-                while (end < text.len and isMember(same, text[end])) end += 1;
-                return end;
-            },
-        };
-        const member: *const fn (u8) bool = switch (set) {
+    fn farEndOf(window: *const Window, text: []const u8, comptime set: Set, place: usize) usize {
+        const member = switch (set) {
             .word => bytes.isWord,
             .digit => bytes.isDigit,
             .space => bytes.isSpace,
@@ -68,10 +58,7 @@ pub const Window = struct {
         while (end < text.len) {
             const offset = end -% window.base;
             if (offset < window.end - window.base) {
-                const masks = &window.masks[offset / block_bytes];
-                const mask = switch (set) {
-                    inline else => |same| @field(masks, @tagName(same)),
-                };
+                const mask = @field(window.masks[offset / block_bytes], @tagName(set));
                 const gaps = ~mask >> @intCast(offset % block_bytes);
                 if (gaps != 0) return @min(end + @ctz(gaps), text.len);
                 end += block_bytes - offset % block_bytes;

@@ -90,11 +90,11 @@ pub const AroundLiterals = struct {
         if (pattern.behind_max != 1 or pattern.needs_whitespace or asksPlace(pattern)) return null;
         const run = &engine.runner.run;
         const before = if (pattern.requirement) |*requirement| requirement.before else pattern.markable.?.before;
+        if (before >= run.rows or run.rows > tokens_max / 2) return null;
         if (pattern.requirement) |*requirement| {
-            skipper.literals.followed.is_needed = true;
             for (requirement.literals) |literal| if (literal.len >= line_bytes_max) return null;
         }
-        if (before >= run.rows or run.rows > tokens_max / 2) return null;
+        skipper.literals.followed.is_needed = true;
         const from: usize = @intCast(segmenter.lexed_to);
         const to: usize = @intCast(@min(scanner.committer.search_to, segmenter.text.len));
         return .{

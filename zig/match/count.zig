@@ -13,9 +13,6 @@ const Engine = @import("engine.zig").Engine;
 const KindFinder = @import("../lex/kind_finder.zig").KindFinder;
 const KindSet = @import("../lex/columns.zig").KindSet;
 
-/// A longer text is lexed in segments, whose pages are released.
-const lines_bytes_max = 8 << 20;
-
 pub const Count = struct {
     matches: u64 = 0,
     lines: u64 = 0,
@@ -47,9 +44,8 @@ pub const Count = struct {
             const text = scanner.segmenter.text;
             const from: usize = @intCast(scanner.segmenter.lexed_to);
             const to: usize = @intCast(@min(scanner.committer.search_to, text.len));
-            const is_short = count.is_mapped or to - from < lines_bytes_max;
             // No token crosses a safe cut.
-            if (is_short and count.addLines(text, from, to, kinds)) return 0;
+            if (count.addLines(text, from, to, kinds)) return 0;
         }
         const run = &engine.runner.run;
         const by_line = scanner.options.by_line;

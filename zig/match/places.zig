@@ -19,41 +19,31 @@ pub const Places = struct {
     /// The first place at or after `at`; the end of the text if there is none. Text that the masks describe must not
     /// have changed since the last call.
     pub fn next(places: *Places, text: []const u8, at: usize) usize {
+        return places.nextFollowed(text, at, null);
+    }
+
+    /// The same for places of a byte where `follow` allows the next one. White space there must be examined by the
+    /// caller, as must the end of the text.
+    pub inline fn nextFollowed(
+        places: *Places,
+        text: []const u8,
+        at: usize,
+        follow: ?*const std.StaticBitSet(256),
+    ) usize {
         // A pair starts before the last byte.
         const end = text.len -| @intFromBool(places.of == .pair);
         var place = at;
         while (place < end) {
             if (place < places.from or place >= places.to) places.fill(text, place, end);
             const offset = place - places.from;
-            const left = places.masks[offset / lanes] >> @intCast(offset % lanes);
-            if (left != 0) {
-                const found = place + @ctz(left);
-                return if (found < end) found else text.len;
-            }
-            // The masks may end within a block, if the text was shorter when they were made.
-            place = @min(place + lanes - offset % lanes, places.to);
-        }
-        return text.len;
-    }
-
-    /// The same for places where `follow` allows the byte after it. White space there must be examined by the caller,
-    /// as must the end of the text.
-    pub inline fn nextFollowed(
-        places: *Places,
-        text: []const u8,
-        at: usize,
-        follow: *const std.StaticBitSet(256),
-    ) usize {
-        var place = at;
-        while (place < text.len) {
-            if (place < places.from or place >= places.to) places.fill(text, place, text.len);
-            const offset = place - places.from;
             var left = places.masks[offset / lanes] >> @intCast(offset % lanes);
             while (left != 0) : (left &= left - 1) {
                 const found = place + @ctz(left);
-                if (found >= text.len) return text.len;
-                if (found + 1 == text.len or follow.isSet(text[found + 1])) return found;
+                if (found >= end) return text.len;
+                const allowed = follow orelse return found;
+                if (found + 1 == text.len or allowed.isSet(text[found + 1])) return found;
             }
+            // The masks may end within a block, if the text was shorter when they were made.
             place = @min(place + lanes - offset % lanes, places.to);
         }
         return text.len;
