@@ -15,6 +15,11 @@ pub const Marks = extern struct {
     escape: u64 = 0,
     /// Space, tab, LF, FF, CR.
     space: u64 = 0,
+
+    /// Where these are, a double quote may be no string.
+    pub inline fn doubt(marks: *const Marks) u64 {
+        return marks.apostrophe | marks.backslash | marks.escape;
+    }
 };
 
 /// Fills the marks of each block of `text`, the last of which may be incomplete: bytes behind the text have none.

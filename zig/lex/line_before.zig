@@ -21,15 +21,15 @@ pub const LineBefore = struct {
     /// examined. Null if the line is too long, or may start inside a string.
     pub fn of(marks: *LineMarks, place: usize) ?LineBefore {
         marks.cover(place, 0);
-        var line_end = marks.lineEndBefore(place);
-        if (line_end == null and marks.base > marks.from) {
+        var part = marks.lineBefore(place);
+        if (part.line_end == null and marks.base > marks.from) {
             marks.cover(place, bytes_max);
-            line_end = marks.lineEndBefore(place);
-            if (line_end == null and marks.base > marks.from) return null;
+            part = marks.lineBefore(place);
+            if (part.line_end == null and marks.base > marks.from) return null;
         }
-        const start = if (line_end) |found| found + 1 else marks.from;
+        const start = if (part.line_end) |found| found + 1 else marks.from;
         if (place - start > bytes_max or (start > marks.from and cuts.isCarried(marks.text, start - 1))) return null;
-        return .{ .start = start, .strings = marks.strings(start, place) };
+        return .{ .start = start, .strings = part.strings };
     }
 
     /// Whether `place`, up to which the line was examined, is inside a string if that string ends on the line.
@@ -41,12 +41,12 @@ pub const LineBefore = struct {
         if (line.strings.has_doubt) {
             const part = marks.text[line.start..place];
             const is_sequence = std.mem.findScalar(u8, part, terminal.escape) != null;
-            if (is_sequence or line.strings.quotes != 0) return .doubtful;
+            if (is_sequence or line.strings.has_quotes) return .doubtful;
             return if (std.mem.findScalar(u8, part, '\'') == null) .outside else .doubtful;
         }
-        if (line.strings.quotes == 0) return .outside;
+        if (!line.strings.has_quotes) return .outside;
         if (hasLongRun(marks, line.start, place)) return .doubtful;
-        return if (line.strings.quotes % 2 != 0) .inside else .outside;
+        return if (line.strings.is_odd) .inside else .outside;
     }
 };
 

@@ -92,17 +92,25 @@ pub const LineMarks = struct {
         return if (size >= blob.run_bytes_min) null else start + size;
     }
 
-    /// The last line end in the covered part before `place`; null if there is none.
-    pub inline fn lineEndBefore(marks: *const LineMarks, place: usize) ?usize {
-        const number, const bit = marks.blockOf(place);
-        var at = number;
-        var left = marks.blocks[number].line_end & ~(~@as(u64, 0) << bit);
-        while (left == 0) {
-            if (at == 0) return null;
-            at -= 1;
-            left = marks.blocks[at].line_end;
+    /// The last line end in the covered part before `place`, null if there is none, and what follows it.
+    pub inline fn lineBefore(marks: *const LineMarks, place: usize) struct { line_end: ?usize, strings: Strings } {
+        var number, const bit = marks.blockOf(place);
+        var within = ~(~@as(u64, 0) << bit);
+        var quotes: Quotes = .{};
+        var doubt: u64 = 0;
+        while (true) {
+            const block = &marks.blocks[number];
+            const line_ends = block.line_end & within;
+            if (line_ends != 0) within &= ~(~@as(u64, 0) >> @intCast(@clz(line_ends)));
+            quotes.add(block.quote & within);
+            doubt |= block.doubt() & within;
+            if (line_ends != 0 or number == 0) return .{
+                .line_end = if (line_ends != 0) marks.base + number * block_bytes - 1 - @clz(line_ends) else null,
+                .strings = quotes.with(doubt),
+            };
+            number -= 1;
+            within = ~@as(u64, 0);
         }
-        return marks.base + at * block_bytes - 1 - @clz(left);
     }
 
     /// The first white space from `place` on; null if there is none in the covered part.
@@ -119,25 +127,41 @@ pub const LineMarks = struct {
     }
 
     /// Whether double quotes are strings is in doubt if there is an apostrophe, a backslash or an ESC.
-    pub const Strings = struct { quotes: u32 = 0, has_doubt: bool = false };
+    pub const Strings = struct {
+        has_quotes: bool,
+        /// The number of double quotes is odd.
+        is_odd: bool,
+        has_doubt: bool,
+    };
 
-    /// What text[from..to] has; all of it must be covered.
-    pub inline fn strings(marks: *const LineMarks, from: usize, to: usize) Strings {
+    const Quotes = struct {
+        any: u64 = 0,
+        /// Has an odd number of bits if there is an odd number of quotes.
+        odd: u64 = 0,
+
+        inline fn add(quotes: *Quotes, found: u64) void {
+            quotes.any |= found;
+            quotes.odd ^= found;
+        }
+
+        inline fn with(quotes: *const Quotes, doubt: u64) Strings {
+            const has_quotes = quotes.any != 0;
+            const is_odd = has_quotes and @popCount(quotes.odd) % 2 != 0;
+            return .{ .has_quotes = has_quotes, .is_odd = is_odd, .has_doubt = doubt != 0 };
+        }
+    };
+
+    /// Whether text[from..to], all of which must be covered, may have a terminal sequence.
+    pub inline fn mayHoldEscape(marks: *const LineMarks, from: usize, to: usize) bool {
         const first, const first_bit = marks.blockOf(from);
         const last, const last_bit = marks.blockOf(to);
         var within = ~@as(u64, 0) << first_bit;
-        var found: Strings = .{};
-        var doubt: u64 = 0;
+        var escapes: u64 = 0;
         for (marks.blocks[first..last]) |*block| {
-            found.quotes += @popCount(block.quote & within);
-            doubt |= (block.apostrophe | block.backslash | block.escape) & within;
+            escapes |= block.escape & within;
             within = ~@as(u64, 0);
         }
-        within &= ~(~@as(u64, 0) << last_bit);
-        const block = &marks.blocks[last];
-        found.quotes += @popCount(block.quote & within);
-        found.has_doubt = doubt | ((block.apostrophe | block.backslash | block.escape) & within) != 0;
-        return found;
+        return escapes | (marks.blocks[last].escape & within & ~(~@as(u64, 0) << last_bit)) != 0;
     }
 };
 
@@ -161,19 +185,24 @@ test "marks near random places are those of the bytes" {
             if (random.uintLessThan(u8, 4) == 0) place = @max(from, place -| random.uintLessThan(usize, 300));
             marks.cover(place, 100);
             const known = text[marks.base..place];
+            const part = marks.lineBefore(place);
             try std.testing.expect(marks.base <= @max(from, place -| 100));
             try std.testing.expectEqual(
                 std.mem.findScalarLast(u8, known, '\n'),
-                if (marks.lineEndBefore(place)) |found| found - marks.base else null,
+                if (part.line_end) |found| found - marks.base else null,
             );
+            const line = if (part.line_end) |found| text[found + 1 .. place] else known;
+            const quotes = std.mem.countScalar(u8, line, '"');
+            try std.testing.expectEqual(quotes != 0, part.strings.has_quotes);
+            try std.testing.expectEqual(quotes % 2 != 0, part.strings.is_odd);
+            try std.testing.expectEqual(std.mem.findAny(u8, line, "'\\\x1b") != null, part.strings.has_doubt);
             try std.testing.expectEqual(
                 std.mem.findAnyPos(u8, text[0..marks.end], place, " \n"),
                 marks.spaceFrom(place),
             );
             const cut = marks.base + random.uintAtMost(usize, known.len);
-            const found = marks.strings(cut, place);
-            try std.testing.expectEqual(std.mem.countScalar(u8, text[cut..place], '"'), found.quotes);
-            try std.testing.expectEqual(std.mem.findAny(u8, text[cut..place], "'\\\x1b") != null, found.has_doubt);
+            const has_escape = std.mem.findScalar(u8, text[cut..place], 0x1b) != null;
+            try std.testing.expectEqual(has_escape, marks.mayHoldEscape(cut, place));
             var start = place;
             while (start > from and std.mem.findScalar(u8, " \n", text[start - 1]) == null) start -= 1;
             const is_long = place - start >= blob.run_bytes_min;

@@ -5,6 +5,9 @@ const bytes = @import("bytes.zig");
 const window_ = @import("window.zig");
 const Window = window_.Window;
 
+/// Runs up to this length are not remembered.
+const short_bytes = 8;
+
 /// A run of bytes [start, end) that was searched, and the result.
 pub const Run = struct {
     start: usize = 0,
@@ -65,8 +68,9 @@ pub const Reader = struct {
         return reader.farEnd(set, place);
     }
 
-    /// The run does not end in its first block, or is outside the masks.
-    noinline fn farEnd(reader: *Reader, set: window_.Set, place: usize) usize {
+    /// The run does not end in its first block, or is outside the masks, where most runs are short.
+    noinline fn farEnd(reader: *Reader, comptime set: window_.Set, place: usize) usize {
+        for (place..place + short_bytes) |end| if (!window_.isMember(set, reader.at(end))) return end;
         const run = reader.long.getPtr(set);
         if (!run.covers(place)) run.* = .{ .start = place, .end = reader.window.farEnd(reader.text, set, place) };
         return if (run.covers(place)) run.end else place;

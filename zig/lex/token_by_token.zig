@@ -24,6 +24,8 @@ pub const TokenByToken = struct {
     place: usize,
     /// The run without white space up to here is too short for a blob.
     stretch_end: usize,
+    /// A token found before; it starts behind the text if there is none.
+    known: Found,
 
     /// `place` must be the start of a token and of a run without white space.
     /// Initialises in place, as the reader's window is large.
@@ -34,21 +36,28 @@ pub const TokenByToken = struct {
         tokens.has_reader = false;
         tokens.place = place;
         tokens.stretch_end = place;
+        tokens.known = .{ .kind = .whitespace, .start = marks.text.len, .end = marks.text.len };
     }
 
     /// The next token; null at the end of the text. `error.Unclear`: the lexer must decide.
-    pub fn next(tokens: *TokenByToken) error{Unclear}!?Found {
+    pub inline fn next(tokens: *TokenByToken) error{Unclear}!?Found {
         const text = tokens.text;
         var start = tokens.place;
         while (true) {
             while (start < text.len and bytes.isSpace(text[start])) start += 1;
             if (start == text.len) return null;
             if (start >= tokens.stretch_end) try tokens.measure(start);
-            const token = tokens.at(start);
+            const token = if (start == tokens.known.start) tokens.known else tokens.at(start);
             tokens.place = token.end;
             if (token.kind != .whitespace) return token;
             start = token.end;
         }
+    }
+
+    /// Whether the run without white space around `place` is too short for a blob.
+    pub inline fn isShort(tokens: *TokenByToken, place: usize) bool {
+        if (place >= tokens.stretch_end) tokens.measure(place) catch return false;
+        return true;
     }
 
     /// Finds the end of the run without white space around `place`, a part of which may be in the token before.
@@ -59,8 +68,8 @@ pub const TokenByToken = struct {
         tokens.stretch_end = marks.runEnd(start) orelse return error.Unclear;
     }
 
-    /// The token at `start`, which is not ASCII white space.
-    inline fn at(tokens: *TokenByToken, start: usize) Found {
+    /// The token at `start`, which is not ASCII white space, unless the run around it is long enough for a blob.
+    pub inline fn at(tokens: *TokenByToken, start: usize) Found {
         const text = tokens.text;
         const opening = opening_.of[text[start]];
         const end = switch (opening.class) {

@@ -31,7 +31,7 @@ pub fn before(marks: *LineMarks, place: usize, runs: usize) Before {
     const from = marks.from;
     const line = LineBefore.of(marks, place) orelse return .unclear;
     const is_plain = switch (line.isInString(marks, place)) {
-        .outside => line.strings.quotes == 0,
+        .outside => !line.strings.has_quotes,
         .inside => return if (line_before.closes(text, place)) .in_string else .unclear,
         .doubtful => return .unclear,
     };

@@ -10,6 +10,15 @@ const blocks_max = 64;
 /// Classes of bytes that form runs.
 pub const Set = enum { word, digit, space, local };
 
+pub inline fn isMember(comptime set: Set, byte: u8) bool {
+    return switch (set) {
+        .word => bytes.isWord(byte),
+        .digit => bytes.isDigit(byte),
+        .space => bytes.isSpace(byte),
+        .local => bytes.isLocal(byte),
+    };
+}
+
 pub const Window = struct {
     /// The masks describe text[base..end]; bytes past the end of the text have no class.
     base: usize = 0,
@@ -48,12 +57,6 @@ pub const Window = struct {
     }
 
     fn farEndOf(window: *const Window, text: []const u8, comptime set: Set, place: usize) usize {
-        const member = switch (set) {
-            .word => bytes.isWord,
-            .digit => bytes.isDigit,
-            .space => bytes.isSpace,
-            .local => bytes.isLocal,
-        };
         var end = place;
         while (end < text.len) {
             const offset = end -% window.base;
@@ -62,7 +65,7 @@ pub const Window = struct {
                 const gaps = ~mask >> @intCast(offset % block_bytes);
                 if (gaps != 0) return @min(end + @ctz(gaps), text.len);
                 end += block_bytes - offset % block_bytes;
-            } else if (member(text[end])) end += 1 else break;
+            } else if (isMember(set, text[end])) end += 1 else break;
         }
         return @min(end, text.len);
     }

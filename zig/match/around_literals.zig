@@ -14,6 +14,7 @@ const token_starts = @import("../lex/token_starts.zig");
 const Engine = @import("engine.zig").Engine;
 const Flags = @import("../lex/tokens.zig").Flags;
 const Kind = @import("../gen/kinds.zig").Kind;
+const KindSet = @import("../lex/columns.zig").KindSet;
 const Pattern = @import("pattern.zig").Pattern;
 const Run = @import("run.zig").Run;
 const Scanner = @import("scanner.zig").Scanner;
@@ -57,6 +58,10 @@ pub const AroundLiterals = struct {
     before: u32,
     /// The literal is the whole token.
     is_whole: bool,
+    /// The item that tests this, if there is one literal.
+    literal_item: ?usize,
+    /// The kinds of the token after the literal, if that is known to be a whole token.
+    kinds_behind: ?KindSet,
     /// A safe cut: no match starts before it.
     from: usize,
     /// Matches start before this place, and their literals before `literals_to`.
@@ -95,6 +100,10 @@ pub const AroundLiterals = struct {
             for (requirement.literals) |literal| if (literal.len >= line_bytes_max) return null;
         }
         skipper.literals.followed.is_needed = true;
+        const literal_item = if (pattern.requirement) |*requirement|
+            if (requirement.many == null) run.literalItem(before, requirement.literals) else null
+        else
+            null;
         const from: usize = @intCast(segmenter.lexed_to);
         const to: usize = @intCast(@min(scanner.committer.search_to, segmenter.text.len));
         return .{
@@ -105,10 +114,12 @@ pub const AroundLiterals = struct {
             .text = segmenter.text,
             .marks = .of(segmenter.text, from),
             .before = before,
-            .is_whole = if (pattern.requirement) |*requirement|
-                requirement.many == null and run.isLiteral(before, requirement.literals)
+            .is_whole = literal_item != null,
+            .literal_item = if (skipper.literals.count == 1) literal_item else null,
+            .kinds_behind = if (literal_item != null and skipper.literals.count == 1)
+                run.kindsAt(before + 1)
             else
-                false,
+                null,
             .from = from,
             .to = to,
             .literals_to = skipper.reach(segmenter.text, to),
@@ -133,14 +144,14 @@ pub const AroundLiterals = struct {
                 const row = search.starts.from(&search.scanner.segmenter.rows.view, search.row);
                 search.row = row + 1;
                 if (row >= search.row_count) break;
-                if (try search.matchAt(row)) |match| return match;
+                if (try search.matchAt(row, null)) |match| return match;
             }
             const text = search.text[0..search.literals_to];
-            const literal = search.skipper.literals.searched(text, search.at) orelse return null;
+            const literal = search.skipper.literals.next(text, search.at) orelse return null;
             search.at = literal + 1;
             try search.measure(literal);
             switch (try search.lexAround(literal)) {
-                .row => |row| if (try search.matchAt(row)) |match| return match,
+                .row => |row| if (try search.matchAt(row, search.literal_item)) |match| return match,
                 .none => {},
                 .unclear => if (!try search.lexLine(literal)) return null,
             }
@@ -178,6 +189,15 @@ pub const AroundLiterals = struct {
     /// Lexes the tokens of the match that has the literal at `literal`.
     fn lexAround(search: *AroundLiterals, literal: usize) Error!Lexed {
         const text = search.text;
+        var tokens: TokenByToken = undefined;
+        tokens.init(&search.marks, literal);
+        if (search.kinds_behind) |*kinds| {
+            const place = literal + search.literalBytes();
+            if (place < text.len and std.ascii.isGraphical(text[place])) {
+                tokens.known = tokens.at(place);
+                if (!kinds.isSet(@backingInt(tokens.known.kind)) and search.isSure(&tokens, literal)) return .none;
+            }
+        }
         // Something between the start of the run and the literal is a token of its own. Bytes outside ASCII may be
         // white space, and so may control characters.
         const is_apart = search.is_whole and literal > search.from and std.ascii.isGraphical(text[literal - 1]);
@@ -189,14 +209,15 @@ pub const AroundLiterals = struct {
         };
         const few = &search.few;
         var row: u32 = 0;
-        var tokens: TokenByToken = undefined;
-        tokens.init(&search.marks, start);
+        tokens.place = start;
+        tokens.stretch_end = start;
         var first: u32 = 0;
         var wanted: usize = tokens_max;
         while (row < wanted) : (row += 1) {
             const token = (tokens.next() catch return .unclear) orelse break;
             if (wanted == tokens_max and token.end > literal) {
                 if (token.start > literal or (search.is_whole and token.start != literal)) return .none;
+                if (search.literal_item != null and token.end != literal + search.literalBytes()) return .none;
                 if (row < search.before) return if (start == search.from) .none else .unclear;
                 first = row - search.before;
                 wanted = first + search.run.rows;
@@ -217,10 +238,22 @@ pub const AroundLiterals = struct {
         return .{ .row = first };
     }
 
-    fn holdsEscape(search: *AroundLiterals, from: usize, to: usize) bool {
+    /// Whether the known token would be the lexer's, too, if the literal is a whole token.
+    inline fn isSure(search: *AroundLiterals, tokens: *TokenByToken, literal: usize) bool {
+        const token = &tokens.known;
+        // A string may be cut at a line end, and a terminal sequence may be inside a token.
+        return token.kind != .quoted and tokens.isShort(token.start) and
+            !search.holdsEscape(literal, @min(search.text.len, token.end + lexer.context_bytes));
+    }
+
+    inline fn literalBytes(search: *const AroundLiterals) usize {
+        return search.skipper.literals.needles[0].size_bytes;
+    }
+
+    inline fn holdsEscape(search: *AroundLiterals, from: usize, to: usize) bool {
         const marks = &search.marks;
         if (from < marks.base or to > marks.end) return terminal.holdsEscape(search.text[from..to]);
-        return marks.strings(from, to).has_doubt and terminal.holdsEscape(search.text[from..to]);
+        return marks.mayHoldEscape(from, to) and terminal.holdsEscape(search.text[from..to]);
     }
 
     /// Lexes the line with the literal and those before it in which its match may start. False if no wanted match can
@@ -278,10 +311,11 @@ pub const AroundLiterals = struct {
         scanner.segmenter.lexing.tokens += rows.view.count();
     }
 
-    fn matchAt(search: *AroundLiterals, row: u32) Error!?Match {
+    /// @param except an item that holds
+    fn matchAt(search: *AroundLiterals, row: u32, except: ?usize) Error!?Match {
         const rows = &search.scanner.segmenter.rows.view;
         const last = row + search.run.rows - 1;
-        if (last >= rows.count() or !try search.run.holds(row)) return null;
+        if (last >= rows.count() or !try search.run.holdsExcept(row, except)) return null;
         const start = search.base + rows.starts[row];
         const end = search.base + rows.ends[last];
         if (start < search.matched_to or start >= search.to) return null;

@@ -91,6 +91,22 @@ pub const LiteralSearch = struct {
         search.followed = .{};
     }
 
+    /// The same as `searched` where every literal is examined. Literals of one byte may be close to each other, so this
+    /// does little for each.
+    pub inline fn next(search: *LiteralSearch, text: []const u8, from: usize) ?usize {
+        var at = from;
+        if (search.places) |*places| if (search.followed.is_needed and from >= search.followed.from) {
+            while (places.near(&at)) |place| : (at += 1) {
+                if (place + 1 >= text.len) break;
+                const allowed = search.follow == null or
+                    (search.follow_or_blank.isSet(text[place + 1]) and search.isFollowed(text, place));
+                if (allowed) return place;
+            }
+        };
+        if (search.sequence) |*sequence| if (sequence.near(text, &at)) |place| return place;
+        return search.searched(text, at);
+    }
+
     /// A place in a literal at or after `from`, such that none ends before it; null if there are no more.
     pub fn searched(search: *LiteralSearch, text: []const u8, from: usize) ?usize {
         var first = search.searchedFor(0, text, from);

@@ -49,6 +49,26 @@ pub const Places = struct {
         return text.len;
     }
 
+    /// The first place at or after `at.*` that the masks describe; null if they describe none. What they describe is
+    /// passed over.
+    pub inline fn near(places: *const Places, at: *usize) ?usize {
+        if (at.* < places.from or at.* >= places.to) return null;
+        const offset = at.* - places.from;
+        const count = std.math.divCeil(usize, places.to - places.from, lanes) catch unreachable;
+        var number = offset / lanes;
+        var left = places.masks[number] >> @intCast(offset % lanes) << @intCast(offset % lanes);
+        while (left == 0) {
+            number += 1;
+            if (number >= count) {
+                at.* = places.to;
+                return null;
+            }
+            left = places.masks[number];
+        }
+        at.* = places.from + number * lanes + @ctz(left);
+        return at.*;
+    }
+
     /// Called for another text.
     pub fn forget(places: *Places) void {
         places.to = 0;
@@ -85,6 +105,9 @@ test "the places are those of the standard library's search, from any place on" 
             // The text may be given a part at a time.
             const size = @min(text.len, at + random.uintAtMost(usize, 6000));
             const wanted = std.mem.findPos(u8, text[0..size], at, sought) orelse size;
+            var behind = at;
+            if (places.near(&behind)) |near| try std.testing.expect(near == wanted or wanted == size);
+            try std.testing.expect(behind <= wanted or wanted == size);
             try std.testing.expectEqual(wanted, places.next(text[0..size], at));
             at = if (random.uintLessThan(u8, 20) == 0) random.uintAtMost(usize, wanted) else wanted + 1;
             if (random.uintLessThan(u8, 30) == 0) at += random.uintLessThan(usize, 5000);

@@ -7,6 +7,7 @@ const Match = @import("reference.zig").Match;
 const none = @import("reference.zig").none;
 const Program = @import("../program/program.zig").Program;
 const KindSet = @import("../lex/columns.zig").KindSet;
+const starts = @import("../program/first.zig");
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
@@ -89,10 +90,25 @@ pub const Run = struct {
         return kinds;
     }
 
-    /// Whether the token of row `row` is one of `literals`.
-    pub fn isLiteral(run: *const Run, row: u32, literals: []const []const u8) bool {
+    /// The kinds that the tests of row `row` allow; null if there are no such tests.
+    pub fn kindsAt(run: *const Run, row: u32) ?KindSet {
         const program = run.match_context.program;
-        return for (run.items) |item| {
+        var kinds: KindSet = .full;
+        for (run.items) |item| {
+            if (item.row != row or row >= run.rows) continue;
+            switch (item.ask) {
+                .kinds => kinds.setIntersection(starts.kindsOf(program, item.operand)),
+                .token => kinds.setIntersection(starts.kindsOfTest(program, item.operand)),
+                .reading, .assertion, .same => {},
+            }
+        }
+        return if (kinds.eql(.full)) null else kinds;
+    }
+
+    /// The item that tests whether the token of row `row` is one of `literals`; null if there is none.
+    pub fn literalItem(run: *const Run, row: u32, literals: []const []const u8) ?usize {
+        const program = run.match_context.program;
+        return for (run.items, 0..) |item, number| {
             if (item.row != row or item.ask != .token) continue;
             const it = program.tests[item.operand];
             const own = [_]u32{item.operand};
@@ -103,8 +119,8 @@ pub const Run = struct {
             };
             for (texts) |index| {
                 if (!isOneOf(program, index, literals)) break;
-            } else break true;
-        } else false;
+            } else break number;
+        } else null;
     }
 
     fn isOneOf(program: *const Program, index: u32, literals: []const []const u8) bool {
@@ -127,9 +143,15 @@ pub const Run = struct {
 
     /// Whether a match starts at row `start`.
     pub inline fn holds(run: *Run, start: u32) Allocator.Error!bool {
+        return run.holdsExcept(start, null);
+    }
+
+    /// The same if the item number `except` holds.
+    pub inline fn holdsExcept(run: *Run, start: u32, except: ?usize) Allocator.Error!bool {
         const match_context = run.match_context;
         const count = match_context.rows.count();
-        for (run.items) |item| {
+        for (run.items, 0..) |item, number| {
+            if (number == except) continue;
             const row = start + item.row;
             if (row >= count) {
                 match_context.ran_out = match_context.ran_out or !match_context.rows.is_final;

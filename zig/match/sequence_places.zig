@@ -41,10 +41,26 @@ pub const SequencePlaces = struct {
             at = search.pairs.next(text, at);
             const start = at - @min(at, search.pair_at);
             if (at == text.len or text.len - start < search.sets.len) return text.len;
-            for (text[start..][0..search.sets.len], search.sets) |byte, set| {
-                if (!set.isSet(byte)) break;
-            } else return start;
+            if (search.isAt(text, start)) return start;
         }
+    }
+
+    /// The first place at or after `from.*` that is known by now; null if there is none. What is known is passed over.
+    pub inline fn near(search: *const SequencePlaces, text: []const u8, from: *usize) ?usize {
+        var at = from.* + search.pair_at;
+        while (search.pairs.near(&at)) |place| : (at += 1) {
+            const start = place - search.pair_at;
+            if (start + search.sets.len > text.len) break;
+            if (search.isAt(text, start)) return start;
+        }
+        from.* = at - search.pair_at;
+        return null;
+    }
+
+    inline fn isAt(search: *const SequencePlaces, text: []const u8, start: usize) bool {
+        return for (text[start..][0..search.sets.len], search.sets) |byte, set| {
+            if (!set.isSet(byte)) break false;
+        } else true;
     }
 
     /// The smallest range of bytes that contains a set.
@@ -90,6 +106,9 @@ test "every place of a kind's sequence is found, and no other" {
                 if (start + sequence.len() > text.len) break text.len;
                 if (fingerprints.occurIn(&.{sequence}, text[start..][0..sequence.len()])) break start;
             } else text.len;
+            var behind = at;
+            if (search.near(&text, &behind)) |near| try std.testing.expectEqual(wanted, near);
+            try std.testing.expect(behind <= wanted);
             try std.testing.expectEqual(wanted, search.next(&text, at));
             at = wanted + 1;
         }

@@ -373,7 +373,8 @@ fn ofTest(program: *const Program, index: u32) Beginning {
     }
 }
 
-fn kindsOf(program: *const Program, set: u32) Set {
+/// The kinds of bit set number `set`.
+pub fn kindsOf(program: *const Program, set: u32) Set {
     const words = &program.bitsets[set];
     var kinds: Set = .empty;
     comptime assert(@bitSizeOf(Set.MaskInt) == 64);
