@@ -27,6 +27,8 @@ pub const Symbols = struct {
     texts: std.StringHashMapUnmanaged(u32) = .empty,
     /// By number, from 0.
     text_list: std.ArrayList([]const u8) = .empty,
+    /// The numbers of texts of one byte, the most frequent tokens; 0 if there is none.
+    bytes: [256]u32 = @splat(0),
     /// For each first byte, a bit mask of the lengths of texts; the last bit represents all greater lengths.
     lengths: [256]u64 = @splat(0),
     /// Whether some test compares with a text.
@@ -60,6 +62,7 @@ pub const Symbols = struct {
                 if (!entry.found_existing) {
                     entry.value_ptr.* = symbols.texts.count();
                     try symbols.text_list.append(gpa, text);
+                    if (text.len == 1) symbols.bytes[text[0]] = entry.value_ptr.*;
                 }
                 symbols.lengths[text[0]] |= lengthBit(text.len);
                 symbols.has_texts = true;
@@ -99,7 +102,10 @@ pub const Symbols = struct {
         if (!symbols.has_texts) return class;
         const length = rows.ends[row] - rows.starts[row];
         if (symbols.lengths[rows.text[rows.starts[row]]] & lengthBit(length) == 0) return class;
-        const text = symbols.texts.get(rows.textOf(row)) orelse return class;
+        const text = if (length == 1)
+            symbols.bytes[rows.text[rows.starts[row]]]
+        else
+            symbols.texts.get(rows.textOf(row)) orelse return class;
         return class + text * symbols.class_count;
     }
 

@@ -69,6 +69,9 @@ pub const Starts = struct {
         const few_here = if (rows.significant_rows.len == 0) &starts.few_of_run else &starts.few;
         if (few_here.* == null and starts.first.passes_all and starts.second.passes_all) return at;
         while (at < rows.count()) : (at += 1) {
+            // Where most tokens pass, the next one does.
+            if (at == row and few_here.* != null and starts.first.passes(rows, at) and
+                (starts.second.passes_all or starts.secondPasses(rows, at))) break;
             if (few_here.*) |*few| {
                 at = few.next(rows.kinds, at);
                 if (at == rows.count()) break;
