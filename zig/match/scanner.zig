@@ -1,6 +1,7 @@
 //! A scan: reads rows, a segment at a time (`segmenter.zig`), runs the engines over them (`members.zig`), and collects
 //! matches in batches (`committer.zig`).
 const std = @import("std");
+const AroundMatches = @import("around_matches.zig").AroundMatches;
 const committer_ = @import("committer.zig");
 const Committer = committer_.Committer;
 const Engine = @import("engine.zig").Engine;
@@ -42,6 +43,8 @@ pub const Scanner = struct {
     /// Offset in the input where the scan started; readings are relative to it.
     read_from: u64,
     done: bool = false,
+    /// How the batches of `next` are searched.
+    around: union(enum) { undecided, none, open: *AroundMatches } = .undecided,
     /// All available rows have been searched.
     is_searched: bool = true,
 
@@ -106,6 +109,7 @@ pub const Scanner = struct {
     }
 
     pub fn deinit(scanner: *Scanner) void {
+        scanner.leaveAround();
         scanner.committer.deinit();
         scanner.members.deinit();
         scanner.tests.deinit();
@@ -117,6 +121,8 @@ pub const Scanner = struct {
     /// tokens.
     pub fn restart(scanner: *Scanner, text: []const u8, options: Options) Error!void {
         assert(options.engine == scanner.options.engine and options.readings == scanner.options.readings);
+        scanner.leaveAround();
+        scanner.around = .undecided;
         scanner.options = options;
         scanner.read_from = 0;
         scanner.done = false;
@@ -132,7 +138,8 @@ pub const Scanner = struct {
     /// `search_from`, if that is not empty. Lexing starts at `from`, a safe cut at or before the first of them. Must be
     /// called before the first `next`.
     pub fn limit(scanner: *Scanner, from: u64, search_from: []const usize, search_to: u64) void {
-        scanner.segmenter.limit(from, search_to);
+        scanner.segmenter.endAt(search_to);
+        scanner.segmenter.beginAt(from);
         if (scanner.options.surveyed) |surveyed| {
             scanner.readings.index = surveyed.readings.tokensBefore(from);
             scanner.segmenter.kept = surveyed.kept.view(from);
@@ -147,9 +154,28 @@ pub const Scanner = struct {
         const batch = &scanner.committer.batch;
         batch.clear();
         const matches_max = scanner.options.matches_max;
+        try scanner.fillAround(matches_max);
         while (batch.count() < matches_max and !scanner.done) if (!try scanner.advance(matches_max)) break;
         try scanner.committer.endBatch();
         return batch.count() != 0;
+    }
+
+    /// Adds the matches around literals to the batch, if the scan is one for them.
+    fn fillAround(scanner: *Scanner, matches_max: usize) Error!void {
+        if (scanner.around == .undecided) {
+            scanner.around = if (try AroundMatches.open(scanner)) |opened| .{ .open = opened } else .none;
+        }
+        const around = if (scanner.around == .open) scanner.around.open else return;
+        switch (try around.fill(matches_max)) {
+            .full => {},
+            .ended => scanner.done = true,
+            .unsuited => scanner.leaveAround(),
+        }
+    }
+
+    fn leaveAround(scanner: *Scanner) void {
+        if (scanner.around == .open) scanner.around.open.close();
+        scanner.around = .none;
     }
 
     /// Adds to the batch all matches that the available text allows.
@@ -172,6 +198,7 @@ pub const Scanner = struct {
     /// The engine of the only member, if its matches are runs of tokens and all are wanted.
     pub fn countedAlone(scanner: *Scanner) ?*Engine {
         const options = &scanner.options;
+        if (scanner.around == .open) return null;
         if (options.first_only or options.count_max != std.math.maxInt(u64)) return null;
         if (options.by_line and !line_search_.countsAlone(&scanner.pattern.program)) return null;
         const engine = if (scanner.members.engines.len == 1) &scanner.members.engines[0] else return null;
