@@ -22,7 +22,7 @@ pub const TokenByToken = struct {
     has_reader: bool,
     /// Before the next token.
     place: usize,
-    /// The run without white space up to here is too short for a blob.
+    /// The run without white space up to here is no blob.
     stretch_end: usize,
 
     /// `place` must be the start of a token and of a run without white space.
@@ -55,8 +55,8 @@ pub const TokenByToken = struct {
     inline fn measure(tokens: *TokenByToken, place: usize) error{Unclear}!void {
         const marks = tokens.marks;
         const is_start = place == marks.from or bytes.isSpace(tokens.text[place - 1]);
-        const start = if (is_start) place else marks.runStart(place) orelse return error.Unclear;
-        tokens.stretch_end = marks.runEnd(start) orelse return error.Unclear;
+        const start = if (is_start) place else marks.farRunStart(place) orelse return error.Unclear;
+        tokens.stretch_end = marks.plainRunEnd(start) orelse return error.Unclear;
     }
 
     /// The token at `start`, which is not ASCII white space.
