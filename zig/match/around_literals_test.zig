@@ -155,9 +155,10 @@ fn boundRun(b: *Builder, random: std.Random) u32 {
     const size = random.intRangeAtMost(usize, 1, below.len);
     const place = random.uintLessThan(usize, size);
     for (below[0..size], 0..) |*node, i| {
-        node.* = if (i != place) item(b, random) else switch (random.uintLessThan(u32, 4)) {
+        node.* = if (i != place) item(b, random) else switch (random.uintLessThan(u32, 6)) {
             0 => b.kind(.duration),
             1 => b.literal("="),
+            2 => if (size == 1) item(b, random) else b.kind(.duration), // All tokens of a kind, without a search.
             else => b.literal(literals[random.uintLessThan(usize, literals.len)]),
         };
         if (random.boolean()) node.* = b.node(.bind, .{ node.*, b.register(false), 0, 0, 0 });

@@ -45,6 +45,8 @@ pub const Scanner = struct {
     done: bool = false,
     /// How the batches of `next` are searched.
     around: union(enum) { undecided, none, open: *AroundMatches } = .undecided,
+    /// The kinds of the tokens that are the matches, if every token of these is one, and all are wanted.
+    token_kinds: ?KindSet = null,
     /// All available rows have been searched.
     is_searched: bool = true,
 
@@ -89,6 +91,8 @@ pub const Scanner = struct {
         const engines = scanner.members.engines;
         if (engines.len == 1 and engines[0].runner == .run and engines[0].dfa == null) scanner.segmenter.skipByKind();
         scanner.prepareLines();
+        const alone = if (scanner.line_search == null) scanner.countedAlone() else null;
+        scanner.token_kinds = if (alone) |engine| engine.runner.run.kindsOfToken() else null;
     }
 
     /// Selects how matches are kept within lines, if they must be.
@@ -240,14 +244,42 @@ pub const Scanner = struct {
     /// Commits the matches in the available rows until the batch is full.
     pub fn commitFound(scanner: *Scanner, matches_max: usize) Error!committer_.Outcome {
         const segmenter = &scanner.segmenter;
-        try scanner.members.search();
-        return scanner.committer.commit(&scanner.members, .{
+        const place: committer_.Place = .{
             .text = segmenter.text,
             .origin = segmenter.origin,
             .base = segmenter.base,
             .rows = &segmenter.rows.view,
             .readings = &scanner.readings,
-        }, matches_max);
+        };
+        if (scanner.token_kinds) |*kinds| return scanner.commitTokens(kinds, place, matches_max);
+        try scanner.members.search();
+        return scanner.committer.commit(&scanner.members, place, matches_max);
+    }
+
+    /// Commits each token of these kinds as the only member's match.
+    fn commitTokens(
+        scanner: *Scanner,
+        kinds: *const KindSet,
+        place: committer_.Place,
+        matches_max: usize,
+    ) Error!committer_.Outcome {
+        const engine = &scanner.members.engines[0];
+        const committer = &scanner.committer;
+        const rows = place.rows;
+        var row = engine.next;
+        defer engine.next = row;
+        while (row < rows.count()) : (row += 1) {
+            if (!kinds.isSet(@backingInt(rows.kinds[row]))) {
+                row = engine.starts.from(rows, row);
+                if (row == rows.count()) break;
+                if (!kinds.isSet(@backingInt(rows.kinds[row]))) continue;
+            }
+            if (committer.batch.count() >= matches_max) return .full;
+            if (place.base + rows.starts[row] >= committer.search_to) return .ended;
+            engine.found = try engine.runner.run.matchAt(row);
+            try committer.take(engine, place);
+        }
+        return .exhausted;
     }
 
     fn lexMore(scanner: *Scanner) Error!bool {
