@@ -110,6 +110,7 @@ comptime {
     _ = @import("mine/saved.zig");
     _ = @import("mine/slot.zig");
     _ = @import("mine/collapsed.zig");
+    _ = @import("mine/same.zig");
     _ = @import("mine/silhouette.zig");
     _ = @import("mine/mine.zig");
     _ = @import("mine/rare.zig");
