@@ -132,6 +132,7 @@ test "every supported level computes the masks and counts of the portable versio
             try std.testing.expectEqual(portable.distinct(&ascii), set.distinct(&ascii));
             try std.testing.expectEqual(portable.address(&text, text.len, 1), set.address(&text, text.len, 1));
             for (0..70) |end| try std.testing.expectEqual(portable.newlines(&text, end), set.newlines(&text, end));
+            for (0..300) |end| try std.testing.expectEqual(portable.lineEnds(&text, end), set.lineEnds(&text, end));
             for (0..20) |block| {
                 const part = text[block * 64 ..][0..300];
                 try std.testing.expectEqual(portable.holdsNul(part, part.len), set.holdsNul(part, part.len));

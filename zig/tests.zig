@@ -110,6 +110,7 @@ comptime {
     _ = @import("mine/saved.zig");
     _ = @import("mine/slot.zig");
     _ = @import("mine/collapsed.zig");
+    _ = @import("mine/same.zig");
     _ = @import("mine/silhouette.zig");
     _ = @import("mine/mine.zig");
     _ = @import("mine/rare.zig");
@@ -181,6 +182,7 @@ comptime {
     _ = @import("table/part_bytes.zig");
     _ = @import("table/rows.zig");
     _ = @import("report/digits.zig");
+    _ = @import("report/plain.zig");
     _ = @import("report/json.zig");
     _ = @import("report/layout.zig");
     _ = @import("report/lines.zig");

@@ -5,7 +5,7 @@ import { memoryAt } from "../native/memory.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { deviceChosen } from "./device.ts";
 import type { ScanFacts } from "./facts.ts";
-import type { Matches, MatchReadings, NativeColumns, Read, Spans } from "./matches.ts";
+import type { Matches, MatchReadings, NativeColumns, Read, TokenSpans } from "./matches.ts";
 import { type MemberReadings, ReadingColumns } from "./reading-columns.ts";
 
 export type Column = (typeof batchColumns)[number];
@@ -204,12 +204,18 @@ export class Batch implements Matches {
     this.#registerEnds ??= this.#offsets("registerEnds", this.#cells);
     return this.#registerEnds[this.#cell(i, r)] ?? unbound;
   }
-  registerSpans(r: number): Spans | undefined {
+  registerSpans(r: number): TokenSpans | undefined {
     const stride = this.#width;
     if (this.#memberFirsts !== null || this.#cells === 0 || r >= stride) return undefined;
     this.#registerStarts ??= this.#offsets("registerStarts", this.#cells);
     this.#registerEnds ??= this.#offsets("registerEnds", this.#cells);
-    return { starts: this.#registerStarts.subarray(r), ends: this.#registerEnds.subarray(r), stride };
+    this.#registerKinds ??= this.#kinds("registerKinds", this.#cells);
+    return {
+      starts: this.#registerStarts.subarray(r),
+      ends: this.#registerEnds.subarray(r),
+      kinds: this.#registerKinds.subarray(r),
+      stride,
+    };
   }
   registerKind(i: number, r: number): number {
     this.#registerKinds ??= this.#kinds("registerKinds", this.#cells);

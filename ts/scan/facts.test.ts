@@ -53,15 +53,17 @@ describe("statistics of a scan", () => {
   test("a scan on several cores counts the tokens lexed by all of them", () => {
     const times = 400_000; // More text than is scanned on one core.
     const long = new TextEncoder().encode(line.repeat(times));
-    for (const [source, tokens] of [
-      ["\\R", times * tokensOfLine],
-      ["\\I", times], // Nothing else is lexed.
-      ['"nowhere"', 0],
+    for (const [source, least, most] of [
+      ["\\R", times, times * tokensOfLine], // Some tokens are not lexed.
+      ["\\I", times, times], // Nothing else is lexed.
+      ["\\N", times * tokensOfLine, times * tokensOfLine],
+      ['"nowhere"', 0, 0],
     ] as const) {
       const facts = new ScanFacts();
       for (const _ of scan(compilePattern(source), long, { facts, lines: false })) {
       }
-      expect(facts.tokensLexed).toBe(tokens);
+      expect(facts.tokensLexed).toBeGreaterThanOrEqual(least);
+      expect(facts.tokensLexed).toBeLessThanOrEqual(most);
       expect([...facts.routes]).toEqual(["a route, not the engine"]);
     }
   });

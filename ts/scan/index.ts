@@ -6,7 +6,7 @@ export { canCountFiles, countFileMatches, type FileCounts } from "./file.ts";
 export { FileCounter, FileScanner, type FoundFile, type StartedScan } from "./files.ts";
 export { announceHeld, announceHeldSet, severalLibraries } from "./held.ts";
 export { capped, MatchLimiter } from "./match-limiter.ts";
-export type { Matches, MatchReadings, Read, Spans } from "./matches.ts";
+export type { Matches, MatchReadings, Read, Spans, TokenSpans } from "./matches.ts";
 export { insideText, type Reading, readingOf, type TextPart, textReader } from "./reading.ts";
 export { type CountOptions, type Counts, countMatches, type ScanOptions, scan, scanLater } from "./scan.ts";
 export { type StreamOptions, StreamScanner } from "./stream.ts";

@@ -12,7 +12,7 @@ export interface Matches {
   /** Every start and every end as columns, if they exist as such; valid as long as the batch. */
   readonly places?: { readonly starts: Float64Array; readonly ends: Float64Array };
   /** The last bindings of register `r` as columns, if they exist as such; valid as long as the batch. */
-  registerSpans?(r: number): Spans | undefined;
+  registerSpans?(r: number): TokenSpans | undefined;
   /** The text in which the matches were found, if it is not the input's own. */
   readonly read?: Read;
   /** Byte offset of match `i` in the decoded input; its end is exclusive. */
@@ -42,6 +42,11 @@ export interface Spans {
   readonly starts: Float64Array;
   readonly ends: Float64Array;
   readonly stride: number;
+}
+
+/** The same with their kinds, as `registerKind` gives them. */
+export interface TokenSpans extends Spans {
+  readonly kinds: Uint8Array;
 }
 
 /** The significant tokens of a match, and their readings. */

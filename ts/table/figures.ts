@@ -5,6 +5,7 @@ import { Status } from "../native/layout.gen.ts";
 import type { Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
+import type { TokenSpans } from "../scan/index.ts";
 import { sectionOf } from "./groups.ts";
 
 /** Numbers of `Figure` in zig/abi/bun/table.zig. */
@@ -40,11 +41,23 @@ export class Figures {
     this.handle = Number(handle) as Pointer;
   }
 
-  /** Adds the values of a batch's tokens, each to its group; ignores negative starts and tokens without a value. */
-  add(text: Uint8Array, baseBytes: number, spans: TokenSpans, groups: Uint32Array, count: number): void {
+  /**
+   * Adds the values of a batch's tokens, each to its group; ignores negative starts and tokens without a value.
+   * @param kindCounts receives the number of tokens of each kind, added to those it has
+   */
+  add(
+    text: Uint8Array,
+    baseBytes: number,
+    spans: TokenSpans,
+    groups: Uint32Array,
+    count: number,
+    kindCounts: Float64Array,
+  ) {
     if (count === 0 || text.length === 0) return;
-    const { kinds, starts, ends } = spans;
-    const status = native().mb_figures_add(this.handle, text, baseBytes, kinds, starts, ends, groups, count);
+    const { kinds, starts, ends, stride } = spans;
+    const { mb_figures_add } = native();
+    const { handle } = this;
+    const status = mb_figures_add(handle, text, baseBytes, kinds, starts, ends, stride, groups, count, kindCounts);
     if (status !== 0) throw outOfMemory();
   }
 
@@ -110,13 +123,6 @@ export class Figures {
   close(): void {
     native().mb_figures_close(this.handle);
   }
-}
-
-/** One token per match; a negative start if the match has none. */
-export interface TokenSpans {
-  readonly kinds: Uint8Array;
-  readonly starts: Float64Array;
-  readonly ends: Float64Array;
 }
 
 function outOfMemory(): MatcherError {

@@ -1,4 +1,5 @@
 /** The units in which each group's amounts are written: currencies of money, units of quantities. */
+import type { TokenSpans } from "../scan/index.ts";
 import { kinds } from "../tables/kinds.ts";
 import { type Unit, units } from "../tables/units.ts";
 import { type AccessorUse, applyAccessors } from "../template/index.ts";
@@ -11,11 +12,9 @@ const unit: readonly AccessorUse[] = [{ name: "unit", first: 0, last: 0 }];
 /** Currencies or families that are named. */
 const namedMax = 4;
 
-/** Tokens of one register; `starts` is negative if a match has none. */
-interface Tokens {
-  readonly kinds: Uint8Array;
-  readonly starts: Float64Array;
-  readonly ends: Float64Array;
+/** Number of tokens that have units, of tokens counted by kind. */
+export function amountsOf(kindCounts: Float64Array): number {
+  return kindCounts[money]! + kindCounts[quantity]!;
 }
 
 /** A unit of quantities by its symbol; `undefined` if it has an unknown spelling. */
@@ -38,12 +37,16 @@ export class GroupUnits {
   /** All currencies or families of the groups that have several: their amounts cannot be added. */
   readonly #mixed = new Map<number, Set<string>>();
 
-  /** @param baseBytes offset of the first byte of `text` */
-  add(text: Uint8Array, baseBytes: number, tokens: Tokens, groups: Uint32Array, count: number): void {
+  /**
+   * @param baseBytes offset of the first byte of `text`
+   * @param tokens a negative start if a match has none
+   */
+  add(text: Uint8Array, baseBytes: number, tokens: TokenSpans, groups: Uint32Array, count: number): void {
     for (let i = 0; i < count; i++) {
-      const kind = tokens.kinds[i]!;
-      if (tokens.starts[i]! < 0 || (kind !== money && kind !== quantity)) continue;
-      const slice = { bytes: text, start: tokens.starts[i]! - baseBytes, end: tokens.ends[i]! - baseBytes };
+      const at = i * tokens.stride;
+      const kind = tokens.kinds[at]!;
+      if (tokens.starts[at]! < 0 || (kind !== money && kind !== quantity)) continue;
+      const slice = { bytes: text, start: tokens.starts[at]! - baseBytes, end: tokens.ends[at]! - baseBytes };
       applyAccessors(slice, kind === money ? currency : unit, "dmy");
       const found = Buffer.from(text.buffer, text.byteOffset + slice.start, slice.end - slice.start).toString();
       const group = groups[i]!;

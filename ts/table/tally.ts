@@ -1,9 +1,9 @@
 /** Counts matches by key, and collects values of their registers for aggregates. */
-import type { Matches } from "../scan/index.ts";
+import type { Matches, TokenSpans } from "../scan/index.ts";
 import { asRead, Computer, type MatchContext, type Template } from "../template/index.ts";
 import { type Aggregate, withKindOf } from "./aggregates.ts";
 import { Figures, type Wants } from "./figures.ts";
-import { GroupUnits, type SavedUnits } from "./group-units.ts";
+import { amountsOf, GroupUnits, type SavedUnits } from "./group-units.ts";
 import { Groups } from "./groups.ts";
 import { type CountKeys, KeyColumns, keyCounter, soleText } from "./keys.ts";
 
@@ -46,6 +46,7 @@ export class Tally {
   kinds = new Uint8Array(0);
   starts = new Float64Array(0);
   ends = new Float64Array(0);
+  readonly stride = 1;
 
   /**
    * The registers whose values are all that is read of a match, and those whose kinds are read too; null if more is
@@ -80,13 +81,15 @@ export class Tally {
     this.matchCount += matches.count;
     for (const { registers, figures, kindCounts, units, computer } of this.columns.values()) {
       if (computer) {
-        const texts = this.compute(computer, matches, context, kindCounts);
-        figures.add(texts, 0, this, keyColumns.groups, matches.count);
+        const texts = this.compute(computer, matches, context);
+        figures.add(texts, 0, this, keyColumns.groups, matches.count, kindCounts);
         continue;
       }
-      this.readTokens(matches, registers, kindCounts);
-      figures.add(context.text, context.baseBytes, this, keyColumns.groups, matches.count);
-      units.add(context.text, context.baseBytes, this, keyColumns.groups, matches.count);
+      const amounts = amountsOf(kindCounts);
+      const tokens = this.tokensOf(matches, registers);
+      figures.add(context.text, context.baseBytes, tokens, keyColumns.groups, matches.count, kindCounts);
+      if (amountsOf(kindCounts) === amounts) continue;
+      units.add(context.text, context.baseBytes, tokens, keyColumns.groups, matches.count);
     }
   }
 
@@ -150,8 +153,10 @@ export class Tally {
     for (const { figures } of this.columns.values()) figures.close();
   }
 
-  /** The last binding of whichever of `registers` took part in each match. */
-  private readTokens(matches: Matches, registers: readonly number[], kindCounts: Float64Array): void {
+  /** The last binding of whichever of `registers` took part in each match; a negative start if none did. */
+  private tokensOf(matches: Matches, registers: readonly number[]): TokenSpans {
+    const columns = registers.length === 1 ? matches.registerSpans?.(registers[0]!) : undefined;
+    if (columns) return columns;
     this.reserve(matches.count);
     for (let i = 0; i < matches.count; i++) {
       this.starts[i] = noToken;
@@ -161,12 +166,12 @@ export class Tally {
         this.starts[i] = matches.registerStart(i, register);
         this.ends[i] = matches.registerEnd(i, register);
       }
-      if (this.starts[i] !== noToken) kindCounts[this.kinds[i]!]! += 1;
     }
+    return this;
   }
 
   /** Computed values as tokens of a text of their own. @returns the text */
-  private compute(computer: Computer, matches: Matches, context: MatchContext, kindCounts: Float64Array): Uint8Array {
+  private compute(computer: Computer, matches: Matches, context: MatchContext): Uint8Array {
     this.reserve(matches.count);
     const texts: string[] = [];
     let end = 0;
@@ -176,7 +181,6 @@ export class Tally {
       this.starts[i] = text === "" ? noToken : end;
       this.ends[i] = end += text.length;
       texts.push(text);
-      if (text !== "") kindCounts[kind]! += 1;
     }
     return Buffer.from(texts.join(""), "latin1");
   }

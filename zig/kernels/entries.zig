@@ -16,6 +16,10 @@ pub fn newlines(text: [*]const u8, size_bytes: usize) callconv(.c) usize {
     return lines.count(text[0..size_bytes]);
 }
 
+pub fn lineEnds(text: [*]const u8, size_bytes: usize) callconv(.c) lines.Ends {
+    return lines.ends(text[0..size_bytes]);
+}
+
 pub fn holdsNul(text: [*]const u8, size_bytes: usize) callconv(.c) bool {
     return nul.holds(text[0..size_bytes]);
 }
@@ -83,6 +87,7 @@ pub fn bestLag(
 pub const Kernels = struct {
     name: []const u8 = "portable",
     newlines: *const @TypeOf(newlines) = &newlines,
+    lineEnds: *const @TypeOf(lineEnds) = &lineEnds,
     holdsNul: *const @TypeOf(holdsNul) = &holdsNul,
     escape: *const @TypeOf(escape) = &escape,
     classify: *const @TypeOf(classify) = &classify,

@@ -1,6 +1,7 @@
 //! Marks of the bytes that end lines, runs and strings (`kernels/line_marks.zig`), around places that mostly ascend.
 const std = @import("std");
 const blob = @import("blob.zig");
+const bytes = @import("bytes.zig");
 const cpu = @import("../cpu.zig");
 const kernel = @import("../kernels/line_marks.zig");
 const Marks = kernel.Marks;
@@ -11,6 +12,8 @@ const blocks_max = 64;
 /// Number of bytes marked before a place that is searched next to, and behind it.
 const back_bytes = 2 * block_bytes;
 const ahead_bytes = 2 * block_bytes;
+/// Maximum length of a run that is examined byte by byte.
+const far_bytes = 256;
 /// This close to the bytes marked last, twice as many are marked: more places will follow.
 const near_bytes = 2 * block_bytes;
 
@@ -90,6 +93,32 @@ pub const LineMarks = struct {
         marks.cover(start, 0);
         const size = @min(@ctz(marks.behind(.space, start)), marks.text.len - start);
         return if (size >= blob.run_bytes_min) null else start + size;
+    }
+
+    /// Start of the run without white space that contains `place`, also of one that is long enough for a blob; null if
+    /// it is far.
+    pub inline fn farRunStart(marks: *LineMarks, place: usize) ?usize {
+        return marks.runStart(place) orelse marks.longRunStart(place);
+    }
+
+    noinline fn longRunStart(marks: *const LineMarks, place: usize) ?usize {
+        const least = @max(marks.from, place -| far_bytes);
+        var start = place;
+        while (start > least and !bytes.isSpace(marks.text[start - 1])) start -= 1;
+        return if (start > least or start == marks.from) start else null;
+    }
+
+    /// End of the run without white space that starts at `start`; null if it is a blob, or if the end is far.
+    pub inline fn plainRunEnd(marks: *LineMarks, start: usize) ?usize {
+        return marks.runEnd(start) orelse marks.longRunEnd(start);
+    }
+
+    noinline fn longRunEnd(marks: *const LineMarks, start: usize) ?usize {
+        const most = @min(marks.text.len, start + far_bytes);
+        var end = start + blob.run_bytes_min;
+        while (end < most and !bytes.isSpace(marks.text[end])) end += 1;
+        if (end == most and end != marks.text.len) return null;
+        return if (blob.isBlob(marks.text, start, end)) null else end;
     }
 
     /// The last line end in the covered part before `place`, null if there is none, and what follows it.

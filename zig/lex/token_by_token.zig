@@ -22,7 +22,7 @@ pub const TokenByToken = struct {
     has_reader: bool,
     /// Before the next token.
     place: usize,
-    /// The run without white space up to here is too short for a blob.
+    /// The run without white space up to here is no blob.
     stretch_end: usize,
     /// A token found before; it starts behind the text if there is none.
     known: Found,
@@ -54,8 +54,8 @@ pub const TokenByToken = struct {
         }
     }
 
-    /// Whether the run without white space around `place` is too short for a blob.
-    pub inline fn isShort(tokens: *TokenByToken, place: usize) bool {
+    /// Whether the run without white space around `place` is known to be no blob.
+    pub inline fn isPlain(tokens: *TokenByToken, place: usize) bool {
         if (place >= tokens.stretch_end) tokens.measure(place) catch return false;
         return true;
     }
@@ -64,11 +64,11 @@ pub const TokenByToken = struct {
     inline fn measure(tokens: *TokenByToken, place: usize) error{Unclear}!void {
         const marks = tokens.marks;
         const is_start = place == marks.from or bytes.isSpace(tokens.text[place - 1]);
-        const start = if (is_start) place else marks.runStart(place) orelse return error.Unclear;
-        tokens.stretch_end = marks.runEnd(start) orelse return error.Unclear;
+        const start = if (is_start) place else marks.farRunStart(place) orelse return error.Unclear;
+        tokens.stretch_end = marks.plainRunEnd(start) orelse return error.Unclear;
     }
 
-    /// The token at `start`, which is not ASCII white space, unless the run around it is long enough for a blob.
+    /// The token at `start`, which is not ASCII white space, unless the run around it is a blob.
     pub inline fn at(tokens: *TokenByToken, start: usize) Found {
         const text = tokens.text;
         const opening = opening_.of[text[start]];

@@ -35,14 +35,14 @@ pub fn before(marks: *LineMarks, place: usize, runs: usize) Before {
         .inside => return if (line_before.closes(text, place)) .in_string else .unclear,
         .doubtful => return .unclear,
     };
-    var start = marks.runStart(place) orelse return .unclear;
+    var start = marks.farRunStart(place) orelse return .unclear;
     var passed: usize = 0;
     while (start > from and (passed < runs or !separates(text, from, start))) : (passed += 1) {
         if (passed == runs_max) return .unclear;
         var end = start;
         while (end > from and bytes.isSpace(text[end - 1])) end -= 1;
         if (end == from) break;
-        start = marks.runStart(end - 1) orelse return .unclear;
+        start = marks.farRunStart(end - 1) orelse return .unclear;
     }
     if (is_plain and start >= line.start) return .{ .token = start };
     const earlier = LineBefore.of(marks, start) orelse return .unclear;

@@ -22,10 +22,15 @@ const threads_max = 16;
 /// A longer piece, which no cut divides, is searched by the caller batch by batch, so that its matches are not all in
 /// memory at once.
 const piece_bytes_max = 4 << 20;
+/// Number of batches kept for the next piece in a slot: most pieces have one.
+const spare_max = 1;
+
 /// A piece of the text, and its matches.
 const Piece = struct {
     span: parallel.Span = .{ .from = 0, .to = 0 },
     batches: std.ArrayList(Batch) = .empty,
+    /// Batches of earlier pieces, whose memory is used again.
+    spare: std.ArrayList(Batch) = .empty,
     /// Created when the slot is first used.
     reached: ?parallel.Reached = null,
     /// Number of line ends in the piece.
@@ -37,10 +42,28 @@ const Piece = struct {
     }
 
     fn clear(piece: *Piece, gpa: Allocator) void {
-        for (piece.batches.items) |*batch| batch.deinit(gpa);
-        piece.batches.clearRetainingCapacity();
+        while (piece.batches.pop()) |used| {
+            var batch = used;
+            batch.clear();
+            if (piece.spare.items.len < spare_max) {
+                piece.spare.append(gpa, batch) catch batch.deinit(gpa);
+            } else batch.deinit(gpa);
+        }
         if (piece.reached) |reached| @memset(reached.ends, 0);
-        piece.* = .{ .span = piece.span, .batches = piece.batches, .reached = piece.reached };
+        piece.* = .{
+            .span = piece.span,
+            .batches = piece.batches,
+            .spare = piece.spare,
+            .reached = piece.reached,
+        };
+    }
+
+    fn deinit(piece: *Piece, gpa: Allocator) void {
+        for ([_]*std.ArrayList(Batch){ &piece.batches, &piece.spare }) |list| {
+            for (list.items) |*batch| batch.deinit(gpa);
+            list.deinit(gpa);
+        }
+        if (piece.reached) |reached| reached.deinit(gpa);
     }
 };
 
@@ -117,9 +140,7 @@ pub const Ahead = struct {
     }
 
     fn drop(ahead: *Ahead, piece: *Piece) void {
-        piece.clear(ahead.gpa);
-        piece.batches.deinit(ahead.gpa);
-        if (piece.reached) |reached| reached.deinit(ahead.gpa);
+        piece.deinit(ahead.gpa);
     }
 
     pub fn draw(ahead: *Ahead, piece: *Piece) ring_.Drawn {
@@ -139,11 +160,12 @@ pub const Ahead = struct {
         try ahead.openPiece(&scanner, piece, search_from);
         defer scanner.deinit();
         defer piece.lexing = scanner.segmenter.lexing;
+        const batch = &scanner.committer.batch;
+        if (piece.spare.pop()) |spare| batch.* = spare;
         while (try scanner.next()) {
-            const batch = &scanner.committer.batch;
             piece.reached.?.add(batch.members.items, batch.ends.items, ahead.origin);
             try piece.batches.append(ahead.gpa, batch.*);
-            batch.* = .{};
+            batch.* = piece.spare.pop() orelse .{};
         }
     }
 

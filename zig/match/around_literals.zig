@@ -36,8 +36,8 @@ const literals_measured = 64;
 /// `Unsuited`: the scanner must search anew.
 pub const Error = scanner_.Error || error{Unsuited};
 
-/// Offsets in the text.
-pub const Match = struct { start: usize, end: usize };
+/// Offsets in the text, and the row of the first token until the next search.
+pub const Match = struct { start: usize, end: usize, row: u32 };
 
 /// Columns of rows. No flag is asked for.
 const Few = struct {
@@ -242,7 +242,7 @@ pub const AroundLiterals = struct {
     inline fn isSure(search: *AroundLiterals, tokens: *TokenByToken, literal: usize) bool {
         const token = &tokens.known;
         // A string may be cut at a line end, and a terminal sequence may be inside a token.
-        return token.kind != .quoted and tokens.isShort(token.start) and
+        return token.kind != .quoted and tokens.isPlain(token.start) and
             !search.holdsEscape(literal, @min(search.text.len, token.end + lexer.context_bytes));
     }
 
@@ -322,6 +322,6 @@ pub const AroundLiterals = struct {
         const is_bound = search.scanner.options.by_line;
         if (is_bound and std.mem.findScalar(u8, search.text[start..end], '\n') != null) return null;
         search.matched_to = end;
-        return .{ .start = start, .end = end };
+        return .{ .start = start, .end = end, .row = row };
     }
 };

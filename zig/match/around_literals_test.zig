@@ -3,6 +3,7 @@
 const std = @import("std");
 const cuts = @import("../lex/cuts.zig");
 const samples = @import("../lex/samples.zig");
+const Batch = @import("batch.zig").Batch;
 const Builder = @import("fixture.zig").Builder;
 const Count = @import("count.zig").Count;
 const Options = @import("scan_options.zig").Options;
@@ -129,4 +130,84 @@ test "a match that starts before wide white space at a part's end is found" {
             try std.testing.expectEqual(wanted.?.matches, found.?.matches);
         }
     }
+}
+
+/// The batches of all matches that start in text[from..to], joined.
+fn batched(pattern: *const Pattern, text: []const u8, span: [2]usize, options: Options, joined: *Batch) !bool {
+    var scanner: Scanner = undefined;
+    try scanner.init(gpa, pattern, text, 0, options);
+    defer scanner.deinit();
+    scanner.limit(span[0], &.{}, span[1]);
+    var is_around = false;
+    while (try scanner.next()) {
+        const batch = &scanner.committer.batch;
+        try std.testing.expect(batch.count() <= options.matches_max);
+        is_around = is_around or scanner.around == .open;
+        inline for (@typeInfo(Batch).@"struct".field_names) |name| {
+            try @field(joined, name).appendSlice(gpa, @field(batch, name).items);
+        }
+    }
+    return is_around;
+}
+
+fn boundRun(b: *Builder, random: std.Random) u32 {
+    var below: [3]u32 = undefined;
+    const size = random.intRangeAtMost(usize, 1, below.len);
+    const place = random.uintLessThan(usize, size);
+    for (below[0..size], 0..) |*node, i| {
+        node.* = if (i != place) item(b, random) else switch (random.uintLessThan(u32, 6)) {
+            0 => b.kind(.duration),
+            1 => b.literal("="),
+            2 => if (size == 1) item(b, random) else b.kind(.duration), // All tokens of a kind, without a search.
+            else => b.literal(literals[random.uintLessThan(usize, literals.len)]),
+        };
+        if (random.boolean()) node.* = b.node(.bind, .{ node.*, b.register(false), 0, 0, 0 });
+    }
+    return if (size == 1) below[0] else b.seq(below[0..size]);
+}
+
+test "batches of matches around literals are those of the reference engine, also where literals become dense" {
+    var prng: std.Random.DefaultPrng = .init(std.testing.random_seed);
+    const random = prng.random();
+    var around: usize = 0;
+    var found: usize = 0;
+    for (0..500) |_| {
+        var builder: Builder = .init();
+        defer builder.deinit();
+        builder.member(boundRun(&builder, random));
+        const pattern = try Pattern.create(gpa, builder.finish());
+        defer pattern.destroy(gpa);
+        for (0..3) |_| {
+            var text: std.ArrayList(u8) = .empty;
+            defer text.deinit(gpa);
+            for (0..random.intRangeAtMost(usize, 1, 3)) |_| try appendText(&text, random);
+            const dense = random.uintLessThan(usize, 300);
+            if (random.boolean()) for (0..dense) |i| {
+                try text.appendSlice(gpa, if (i % 9 == 0) "x=5ms\n" else "a = 24ms ");
+            };
+            const size = text.items.len;
+            const cut = cuts.safeCut(text.items, random.uintAtMost(usize, size));
+            for ([_][2]usize{ .{ 0, size }, .{ 0, cut }, .{ cut, size } }) |span| {
+                var options: Options = .{
+                    .lines = true,
+                    .registers = true,
+                    .by_line = random.boolean(),
+                    .matches_max = random.intRangeAtMost(usize, 1, 200),
+                };
+                var batches: [2]Batch = @splat(.{});
+                defer for (&batches) |*batch| batch.deinit(gpa);
+                const is_around = try batched(pattern, text.items, span, options, &batches[0]);
+                options.engine = .reference;
+                _ = try batched(pattern, text.items, span, options, &batches[1]);
+                errdefer std.debug.print("{any} of {s}\n", .{ span, text.items });
+                inline for (@typeInfo(Batch).@"struct".field_names) |name| {
+                    const expected = @field(batches[1], name).items;
+                    try std.testing.expectEqualSlices(@TypeOf(expected[0]), expected, @field(batches[0], name).items);
+                }
+                around += @intFromBool(is_around);
+                found += batches[1].count();
+            }
+        }
+    }
+    try std.testing.expect(around > 300 and found > 3000);
 }

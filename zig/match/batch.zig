@@ -1,11 +1,11 @@
 //! Matches as columns of numbers, as callers receive them.
 const std = @import("std");
+const cpu = @import("../cpu.zig");
 const Program = @import("../program/program.zig").Program;
 const Rows = @import("../lex/rows.zig").Rows;
 const register_places = @import("../program/register_places.zig");
 const registers = @import("registers.zig");
 const reported_readings = @import("reported_readings.zig");
-const newlines = @import("../kernels/newlines.zig");
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
@@ -61,9 +61,21 @@ pub const Batch = struct {
     pub fn append(batch: *Batch, gpa: Allocator, start: u64, end: u64, member: u32) Allocator.Error!void {
         assert(start <= end and end <= offset_max);
         assert(batch.ends.items.len == batch.starts.items.len and batch.members.items.len == batch.starts.items.len);
-        try batch.starts.append(gpa, @floatFromInt(start));
-        try batch.ends.append(gpa, @floatFromInt(end));
-        try batch.members.append(gpa, member);
+        try push(gpa, &batch.starts, asFloat(start));
+        try push(gpa, &batch.ends, asFloat(end));
+        try push(gpa, &batch.members, member);
+    }
+
+    /// Appends the line of the last match.
+    pub fn appendLine(batch: *Batch, gpa: Allocator, lines: *const Lines) Allocator.Error!void {
+        try push(gpa, &batch.lines, asFloat(lines.line));
+        try push(gpa, &batch.line_starts, asFloat(lines.line_start));
+    }
+
+    /// Only growing is a call.
+    inline fn push(gpa: Allocator, column: anytype, value: anytype) Allocator.Error!void {
+        if (column.items.len == column.capacity) try column.ensureUnusedCapacity(gpa, 1);
+        column.appendAssumeCapacity(value);
     }
 
     /// Appends the registers of the last match, whose bindings are at `at` in `log`. `base` is the offset of the rows'
@@ -82,9 +94,11 @@ pub const Batch = struct {
         const from = batch.register_starts.items.len;
         assert(from == (batch.count() - 1) * width); // All earlier matches have rows.
         assert(own.to - own.from <= width);
-        try batch.register_starts.appendNTimes(gpa, unbound, width);
-        try batch.register_ends.appendNTimes(gpa, unbound, width);
-        try batch.register_kinds.appendNTimes(gpa, kind_none, width);
+        for (0..width) |_| {
+            try push(gpa, &batch.register_starts, unbound);
+            try push(gpa, &batch.register_ends, unbound);
+            try push(gpa, &batch.register_kinds, kind_none);
+        }
         for (own.from..own.to, from..) |register, cell| {
             const binding = Batch.lastOf(log, at, @intCast(register));
             if (binding.first == none) continue;
@@ -205,8 +219,13 @@ pub const Batch = struct {
 
 const none = std.math.maxInt(u32);
 
-fn place(offset: u32, base: u64) f64 {
-    return @floatFromInt(base + offset);
+fn place(of_row: u32, base: u64) f64 {
+    return asFloat(base + of_row);
+}
+
+/// Converting a signed integer takes one instruction.
+inline fn asFloat(value: u64) f64 {
+    return @floatFromInt(@as(i64, @intCast(value)));
 }
 
 fn kindOf(rows: *const Rows, binding: registers.Binding) u8 {
@@ -224,10 +243,10 @@ pub const Lines = struct {
     pub fn moveTo(lines: *Lines, text: []const u8, origin: u64, offset: u64) void {
         if (offset <= lines.counted) return;
         const passed = text[@intCast(lines.counted - origin)..@intCast(offset - origin)];
-        const found = newlines.count(passed);
-        if (found != 0) {
-            lines.line += found;
-            lines.line_start = lines.counted + std.mem.lastIndexOfScalar(u8, passed, '\n').? + 1;
+        const ends = cpu.kernels().lineEnds(passed.ptr, passed.len);
+        if (ends.count != 0) {
+            lines.line += ends.count;
+            lines.line_start = lines.counted + ends.last;
         }
         lines.counted = offset;
     }

@@ -77,7 +77,7 @@ pub const Committer = struct {
     }
 
     /// Commits the match that `engine` has found.
-    fn take(committer: *Committer, engine: *Engine, place: Place) Allocator.Error!void {
+    pub fn take(committer: *Committer, engine: *Engine, place: Place) Allocator.Error!void {
         const gpa = committer.gpa;
         const options = committer.options;
         const batch = &committer.batch;
@@ -95,8 +95,7 @@ pub const Committer = struct {
         try batch.append(gpa, start, end, engine.member);
         if (options.lines) {
             committer.lines.moveTo(place.text, place.origin, start);
-            try batch.lines.append(gpa, @floatFromInt(committer.lines.line));
-            try batch.line_starts.append(gpa, @floatFromInt(committer.lines.line_start));
+            try batch.appendLine(gpa, &committer.lines);
         }
         const log = &engine.match_context.log;
         if (options.readings) {

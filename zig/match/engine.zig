@@ -133,6 +133,7 @@ pub const Engine = struct {
     /// Prepares for the rows of another text.
     pub fn restart(engine: *Engine) void {
         engine.passed = 0;
+        engine.search_from = 0;
         engine.next = 0;
         engine.done = false;
         engine.is_waiting = false;

@@ -2,6 +2,7 @@
 //! choices. Registers cover rows known in advance, so a back-reference to one token compares two rows.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
+const engine_ = @import("engine.zig");
 const MatchContext = @import("match_context.zig").MatchContext;
 const Match = @import("reference.zig").Match;
 const none = @import("reference.zig").none;
@@ -172,6 +173,11 @@ pub const Run = struct {
             if (!is_met) return false;
         }
         return true;
+    }
+
+    /// The match at row `start`, where `holds` was true.
+    pub fn matchAt(run: *Run, start: u32) Allocator.Error!engine_.Match {
+        return .{ .start = start, .end = start + run.rows, .log = try run.bindings(start), .from = start };
     }
 
     fn bindings(run: *Run, start: u32) Allocator.Error!u32 {

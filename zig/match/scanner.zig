@@ -1,6 +1,7 @@
 //! A scan: reads rows, a segment at a time (`segmenter.zig`), runs the engines over them (`members.zig`), and collects
 //! matches in batches (`committer.zig`).
 const std = @import("std");
+const AroundMatches = @import("around_matches.zig").AroundMatches;
 const committer_ = @import("committer.zig");
 const Committer = committer_.Committer;
 const Engine = @import("engine.zig").Engine;
@@ -42,6 +43,10 @@ pub const Scanner = struct {
     /// Offset in the input where the scan started; readings are relative to it.
     read_from: u64,
     done: bool = false,
+    /// How the batches of `next` are searched.
+    around: union(enum) { undecided, none, open: *AroundMatches } = .undecided,
+    /// The kinds of the tokens that are the matches, if every token of these is one, and all are wanted.
+    token_kinds: ?KindSet = null,
     /// All available rows have been searched.
     is_searched: bool = true,
 
@@ -86,6 +91,8 @@ pub const Scanner = struct {
         const engines = scanner.members.engines;
         if (engines.len == 1 and engines[0].runner == .run and engines[0].dfa == null) scanner.segmenter.skipByKind();
         scanner.prepareLines();
+        const alone = if (scanner.line_search == null) scanner.countedAlone() else null;
+        scanner.token_kinds = if (alone) |engine| engine.runner.run.kindsOfToken() else null;
     }
 
     /// Selects how matches are kept within lines, if they must be.
@@ -106,6 +113,7 @@ pub const Scanner = struct {
     }
 
     pub fn deinit(scanner: *Scanner) void {
+        scanner.leaveAround();
         scanner.committer.deinit();
         scanner.members.deinit();
         scanner.tests.deinit();
@@ -117,6 +125,8 @@ pub const Scanner = struct {
     /// tokens.
     pub fn restart(scanner: *Scanner, text: []const u8, options: Options) Error!void {
         assert(options.engine == scanner.options.engine and options.readings == scanner.options.readings);
+        scanner.leaveAround();
+        scanner.around = .undecided;
         scanner.options = options;
         scanner.read_from = 0;
         scanner.done = false;
@@ -132,7 +142,8 @@ pub const Scanner = struct {
     /// `search_from`, if that is not empty. Lexing starts at `from`, a safe cut at or before the first of them. Must be
     /// called before the first `next`.
     pub fn limit(scanner: *Scanner, from: u64, search_from: []const usize, search_to: u64) void {
-        scanner.segmenter.limit(from, search_to);
+        scanner.segmenter.endAt(search_to);
+        scanner.segmenter.beginAt(from);
         if (scanner.options.surveyed) |surveyed| {
             scanner.readings.index = surveyed.readings.tokensBefore(from);
             scanner.segmenter.kept = surveyed.kept.view(from);
@@ -147,9 +158,28 @@ pub const Scanner = struct {
         const batch = &scanner.committer.batch;
         batch.clear();
         const matches_max = scanner.options.matches_max;
+        try scanner.fillAround(matches_max);
         while (batch.count() < matches_max and !scanner.done) if (!try scanner.advance(matches_max)) break;
         try scanner.committer.endBatch();
         return batch.count() != 0;
+    }
+
+    /// Adds the matches around literals to the batch, if the scan is one for them.
+    fn fillAround(scanner: *Scanner, matches_max: usize) Error!void {
+        if (scanner.around == .undecided) {
+            scanner.around = if (try AroundMatches.open(scanner)) |opened| .{ .open = opened } else .none;
+        }
+        const around = if (scanner.around == .open) scanner.around.open else return;
+        switch (try around.fill(matches_max)) {
+            .full => {},
+            .ended => scanner.done = true,
+            .unsuited => scanner.leaveAround(),
+        }
+    }
+
+    fn leaveAround(scanner: *Scanner) void {
+        if (scanner.around == .open) scanner.around.open.close();
+        scanner.around = .none;
     }
 
     /// Adds to the batch all matches that the available text allows.
@@ -172,6 +202,7 @@ pub const Scanner = struct {
     /// The engine of the only member, if its matches are runs of tokens and all are wanted.
     pub fn countedAlone(scanner: *Scanner) ?*Engine {
         const options = &scanner.options;
+        if (scanner.around == .open) return null;
         if (options.first_only or options.count_max != std.math.maxInt(u64)) return null;
         if (options.by_line and !line_search_.countsAlone(&scanner.pattern.program)) return null;
         const engine = if (scanner.members.engines.len == 1) &scanner.members.engines[0] else return null;
@@ -213,14 +244,42 @@ pub const Scanner = struct {
     /// Commits the matches in the available rows until the batch is full.
     pub fn commitFound(scanner: *Scanner, matches_max: usize) Error!committer_.Outcome {
         const segmenter = &scanner.segmenter;
-        try scanner.members.search();
-        return scanner.committer.commit(&scanner.members, .{
+        const place: committer_.Place = .{
             .text = segmenter.text,
             .origin = segmenter.origin,
             .base = segmenter.base,
             .rows = &segmenter.rows.view,
             .readings = &scanner.readings,
-        }, matches_max);
+        };
+        if (scanner.token_kinds) |*kinds| return scanner.commitTokens(kinds, place, matches_max);
+        try scanner.members.search();
+        return scanner.committer.commit(&scanner.members, place, matches_max);
+    }
+
+    /// Commits each token of these kinds as the only member's match.
+    fn commitTokens(
+        scanner: *Scanner,
+        kinds: *const KindSet,
+        place: committer_.Place,
+        matches_max: usize,
+    ) Error!committer_.Outcome {
+        const engine = &scanner.members.engines[0];
+        const committer = &scanner.committer;
+        const rows = place.rows;
+        var row = engine.next;
+        defer engine.next = row;
+        while (row < rows.count()) : (row += 1) {
+            if (!kinds.isSet(@backingInt(rows.kinds[row]))) {
+                row = engine.starts.from(rows, row);
+                if (row == rows.count()) break;
+                if (!kinds.isSet(@backingInt(rows.kinds[row]))) continue;
+            }
+            if (committer.batch.count() >= matches_max) return .full;
+            if (place.base + rows.starts[row] >= committer.search_to) return .ended;
+            engine.found = try engine.runner.run.matchAt(row);
+            try committer.take(engine, place);
+        }
+        return .exhausted;
     }
 
     fn lexMore(scanner: *Scanner) Error!bool {

@@ -105,8 +105,7 @@ pub const Segmenter = struct {
         return .before(options, text, origin, shapes, .init(gpa, pattern, text));
     }
 
-    /// Continues with another text, like a new segmenter, but keeps what was prepared for the program and the memory of
-    /// tokens.
+    /// Continues with another text, like a new segmenter, but keeps memory and what was prepared for the program.
     pub fn restart(segmenter: *Segmenter, text: []const u8) void {
         if (segmenter.skipper) |*skipper| skipper.deinit();
         if (segmenter.pipeline) |*pipeline| pipeline.close();
@@ -157,15 +156,17 @@ pub const Segmenter = struct {
         segmenter.rows.deinit();
     }
 
-    /// Limits the search: lexing starts at `from`, a safe cut; matches that start at or after `search_to` are not
-    /// wanted. Must be called before the first `next`.
-    pub fn limit(segmenter: *Segmenter, from: u64, search_to: u64) void {
-        assert(segmenter.rows.count() == 0 and segmenter.lexed_to == 0);
-        assert(from <= segmenter.text.len and from <= search_to);
+    /// Lexing starts at `from`, a safe cut. Must be called before the first `next`.
+    pub fn beginAt(segmenter: *Segmenter, from: u64) void {
+        assert(segmenter.rows.count() == 0 and from <= segmenter.text.len and from <= segmenter.search_to);
         segmenter.base = from -| lexer.context_bytes;
         segmenter.lexed_to = from;
         segmenter.released_to = @intCast(from);
         segmenter.rows.view.is_first = from == 0;
+    }
+
+    /// Matches that start at or after `search_to` are not wanted.
+    pub fn endAt(segmenter: *Segmenter, search_to: u64) void {
         segmenter.search_to = search_to;
         if (segmenter.skipper) |*skipper| skipper.until = skipper.reach(segmenter.text, @intCast(search_to));
     }
@@ -333,8 +334,7 @@ pub const Segmenter = struct {
         return .{ .lexed = dropped };
     }
 
-    /// Lexes up to `cut`, a safe cut or the end, or the first part of that. No literal of the requirement follows
-    /// `last`.
+    /// Lexes up to `cut`, a safe cut or the end, or the first part of that. No required literal follows `last`.
     fn lexTo(segmenter: *Segmenter, cut: u64, last: usize) Error!void {
         assert(cut >= segmenter.lexed_to and segmenter.lexed_to >= segmenter.base);
         if (cut - segmenter.base > segmenter.options.reach_max) return error.TooLarge;

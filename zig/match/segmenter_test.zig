@@ -172,7 +172,8 @@ test "nothing is lexed after the place where wanted matches start, unless a sear
     const options: Options = .{};
     var segmenter: Segmenter = try .init(gpa, pattern, "a\nb\nc\nd", 0, &options);
     defer segmenter.deinit();
-    segmenter.limit(2, 4);
+    segmenter.endAt(4);
+    segmenter.beginAt(2);
     try std.testing.expect(!segmenter.rows.view.is_first);
     try expectEqual(0, (try segmenter.next(.{ .row = 0, .is_idle = true })).lexed);
     try expectEqual(4, segmenter.lexed_to);

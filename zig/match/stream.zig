@@ -34,6 +34,7 @@ pub const Stream = struct {
         stream.* = .{ .scanner = undefined };
         try stream.scanner.init(gpa, pattern, "", 0, options);
         stream.scanner.segmenter.is_final = false;
+        stream.scanner.around = .none; // Its text moves.
     }
 
     pub fn deinit(stream: *Stream) void {

@@ -11,8 +11,8 @@ const silhouette = @import("silhouette.zig");
 const Table = silhouette.Table;
 pub const Error = silhouette.Error;
 
-/// Number of bytes lexed at once.
-const segment_bytes: usize = 1 << 20;
+/// Number of bytes lexed at once; small enough that their tokens stay cached.
+const segment_bytes: usize = 1 << 18;
 /// Offsets within a stretch have 32 bits.
 const stretch_bytes_max: usize = 1 << 31;
 /// With less text per core, a second core costs more than it gains.

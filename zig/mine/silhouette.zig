@@ -2,6 +2,7 @@
 //! of a group is a literal, any other a slot. Memory grows with the groups; it grows with the records only if
 //! `is_numbered`.
 const std = @import("std");
+const isSame = @import("same.zig").isSame;
 const Kind = @import("../gen/kinds.zig").Kind;
 const lex = @import("../lex/tokens.zig");
 const steps = @import("../steps.zig");
@@ -189,13 +190,10 @@ pub const Table = struct {
         const starts = tokens.items(.start)[first..last];
         self.scratch.clearRetainingCapacity();
         steps.count(kinds.len);
-        try self.scratch.ensureTotalCapacity(self.gpa, kinds.len);
-        for (kinds, starts) |kind, start| {
-            // Each bracket counts as a kind; its character is above the numbers of all built-in kinds.
-            self.scratch.appendAssumeCapacity(switch (kind) {
-                .open, .close => text[start],
-                else => @backingInt(kind),
-            });
+        try self.scratch.appendSlice(self.gpa, @ptrCast(kinds));
+        // Each bracket counts as a kind; its character is above the numbers of all built-in kinds.
+        for (self.scratch.items, kinds, starts) |*byte, kind, start| {
+            if (kind == .open or kind == .close) byte.* = text[start];
         }
         if (self.collapsed.has(self.scratch.items)) return collapsing.spellKey(self.gpa, &self.scratch);
         if (self.grain == .wording) try self.spellWords(text, tokens, first, last);
@@ -280,7 +278,7 @@ pub const Table = struct {
         for (positions, starts, ends) |*position, start, end| {
             if (position.is_slot != 0) continue;
             steps.count(end - start);
-            const same = std.mem.eql(u8, sample[position.start..position.end], text[start..end]);
+            const same = isSame(sample[position.start..position.end], text[start..end]);
             position.is_slot = @intFromBool(!same);
         }
     }

@@ -10,6 +10,7 @@ const readValue = @import("../value/value.zig").read;
 const utf8 = @import("well_formed.zig");
 const digits = @import("digits.zig");
 const json = @import("json.zig");
+const plain = @import("plain.zig");
 
 pub const What = enum(u32) {
     /// Bytes `from..to` of the literals.
@@ -69,7 +70,7 @@ pub const Matches = struct {
 
     fn slice(matches: Matches, start: f64, end: f64) []const u8 {
         assert(start >= matches.base and end >= start);
-        return matches.text[@trunc(start - matches.base)..@trunc(end - matches.base)];
+        return matches.text[integer(start - matches.base)..integer(end - matches.base)];
     }
 
     /// Null if the register is unbound.
@@ -82,6 +83,11 @@ pub const Matches = struct {
         return matches.slice(matches.register_starts[cell], matches.register_ends[cell]);
     }
 };
+
+/// An integer below 2^53; one instruction converts it to a signed one.
+inline fn integer(value: f64) u64 {
+    return @intCast(@as(i64, @trunc(value)));
+}
 
 /// Why the caller must write a match.
 const Error = error{ OutOfMemory, Unwritable };
@@ -142,22 +148,23 @@ pub const Layout = struct {
     fn writePiece(self: *Layout, piece: Piece, matches: Matches, i: usize, options: Options) Error!void {
         const out = &self.out;
         switch (piece.what) {
-            .literal => try out.appendSlice(self.gpa, self.literalOf(piece)),
-            .input => try out.appendSlice(self.gpa, options.input),
+            .literal => try plain.append(self.gpa, self.literalOf(piece), out),
+            .input => try plain.append(self.gpa, options.input, out),
             .start => try self.number(matches.starts[i]),
             .end => try self.number(matches.ends[i]),
             .line => try self.number(matches.lines[i]),
             .column => try self.number(matches.starts[i] - matches.line_starts[i] + 1),
-            .text => if (matches.textOf(i, piece.subject)) |text| try out.appendSlice(
+            .text => if (matches.textOf(i, piece.subject)) |text| try plain.append(
                 self.gpa,
                 try self.wellFormed(text),
-            ),
-            .quoted => try self.quote(matches.textOf(i, piece.subject) orelse ""),
-            .json => try json.appendString(
-                self.gpa,
-                try self.wellFormed(matches.textOf(i, piece.subject) orelse ""),
                 out,
             ),
+            .quoted => try self.quote(matches.textOf(i, piece.subject) orelse ""),
+            .json => {
+                const text = matches.textOf(i, piece.subject) orelse "";
+                if (plain.isPlain(text)) return plain.appendQuoted(self.gpa, text, out);
+                try json.appendString(self.gpa, try self.wellFormed(text), out);
+            },
             .value => try self.writeValue(piece, matches, i, options.clock),
             .mask => for (matches.textOf(i, whole_match).?) |byte| {
                 if (byte & 0xc0 != 0x80) try out.appendSlice(self.gpa, self.literalOf(piece));
@@ -190,7 +197,7 @@ pub const Layout = struct {
 
     fn number(self: *Layout, value: f64) Allocator.Error!void {
         assert(value >= 0); // An integer, since offsets in an input are below 2^53.
-        try digits.append(self.gpa, @trunc(value), &self.out);
+        try digits.append(self.gpa, integer(value), &self.out);
     }
 
     fn wellFormed(self: *Layout, text: []const u8) Allocator.Error![]const u8 {
@@ -200,6 +207,7 @@ pub const Layout = struct {
     /// Quoted as in the plain report: invisible characters are escaped; only those of ASCII are known here.
     fn quote(self: *Layout, text: []const u8) Error!void {
         const out = &self.out;
+        if (plain.isPlain(text)) return plain.appendQuoted(self.gpa, text, out);
         try out.append(self.gpa, '"');
         for (text) |byte| switch (byte) {
             '"', '\\' => try out.appendSlice(self.gpa, &.{ '\\', byte }),
@@ -224,7 +232,7 @@ pub const Layout = struct {
         var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena.allocator());
         const kind: Kind = @fromBackingInt(matches.register_kinds[cell]);
         const value = try readValue(scratch.allocator(), kind, matches.textOf(i, piece.subject).?, clock) orelse return;
-        try self.out.appendSlice(self.gpa, self.literalOf(piece));
+        try plain.append(self.gpa, self.literalOf(piece), &self.out);
         try self.spell(value, kind);
     }
 

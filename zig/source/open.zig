@@ -42,11 +42,11 @@ pub const Source = struct {
 
     fn holdsNul(self: *const Source) bool {
         var from: usize = 0;
+        var read: pages.ReadAhead = .init(self.text, 0, self.mapped != null);
         while (from < self.text.len) {
             const to = @min(from + block_bytes, self.text.len);
-            const found = hasNul(self.text[from..to]);
-            if (self.mapped != null) pages.release(self.text, from, to);
-            if (found) return true;
+            if (hasNul(self.text[from..to])) return true;
+            read.pass(to);
             from = to;
         }
         return false;

@@ -74,8 +74,10 @@ pub const Figures = struct {
         text: []const u8,
         clock: *const Clock,
     ) Allocator.Error!void {
-        if (kind == .number and !self.wants.sum) if (integers.readSmall(text)) |integer| {
-            (try self.groupOf(group_number)).count += 1;
+        if (kind == .number) if (integers.readSmall(text)) |integer| {
+            const group = try self.groupOf(group_number);
+            group.count += 1;
+            if (self.wants.sum) try group.sum.addInteger(self.gpa, scratch, integer);
             if (self.wants.extremes or self.wants.ranks) try self.placeInteger(group_number, integer);
             return;
         };

@@ -26,6 +26,9 @@ pub fn firstGroups(gpa: Allocator, keys: *const Keys, order: Order, out: []u32) 
 /// Number of bytes of a key in a rank.
 const window_bytes = 8;
 
+/// Fewer rows are sorted by comparing them.
+const digits_rows_min = 256;
+
 /// A group and its sort key; comparing the keys in place would wait for memory each time.
 const Row = struct {
     /// Eight bytes of the key as a big-endian number, padded with zeros; or the complement of the count.
@@ -45,6 +48,11 @@ const Row = struct {
         return if (a.rank != b.rank) a.rank < b.rank else a.size < b.size;
     }
 
+    /// Digits of the sort key, from the least significant: the size, then the bytes of the rank.
+    inline fn digit(row: Row, number: usize) u8 {
+        return if (number == 0) @intCast(row.size) else @truncate(row.rank >> @intCast(8 * (number - 1)));
+    }
+
     fn lessByKey(keys: *const Keys, a: Row, b: Row) bool {
         return if (a.rank != b.rank) a.rank < b.rank else std.mem.lessThan(u8, keys.key(a.group), keys.key(b.group));
     }
@@ -62,10 +70,15 @@ const Span = struct { first: usize, end: usize, offset: usize };
 fn sort(gpa: Allocator, rows: []Row, behind: usize, keys: *const Keys) Allocator.Error!void {
     var pending: std.ArrayList(Span) = .empty;
     defer pending.deinit(gpa);
+    const scratch = try gpa.alloc(Row, if (rows.len < digits_rows_min) 0 else rows.len);
+    defer gpa.free(scratch);
     try pending.append(gpa, .{ .first = 0, .end = rows.len, .offset = behind });
     while (pending.pop()) |span| {
         assert(span.first <= span.end and span.end <= rows.len);
-        std.mem.sortUnstable(Row, rows[span.first..span.end], {}, Row.less);
+        const tied = rows[span.first..span.end];
+        if (tied.len < digits_rows_min) {
+            std.mem.sortUnstable(Row, tied, {}, Row.less);
+        } else sortByDigits(tied, scratch);
         var first = span.first;
         while (first < span.end) {
             var end = first + 1;
@@ -77,6 +90,40 @@ fn sort(gpa: Allocator, rows: []Row, behind: usize, keys: *const Keys) Allocator
             first = end;
         }
     }
+}
+
+/// Sorts as `Row.less` does: by the bytes of the ranks, from the last to the first, each of which keeps the order of
+/// the rows with equal bytes. Bytes that are all equal are left out.
+fn sortByDigits(rows: []Row, scratch: []Row) void {
+    var ones: u64 = 0;
+    var zeros: u64 = 0;
+    var sizes_differ = false;
+    for (rows) |row| {
+        ones |= row.rank;
+        zeros |= ~row.rank;
+        sizes_differ = sizes_differ or row.size != rows[0].size;
+    }
+    var from = rows;
+    var to = scratch[0..rows.len];
+    const differs = ones & zeros;
+    for (0..1 + @sizeOf(u64)) |digit| {
+        if (if (digit == 0) !sizes_differ else (differs >> @intCast(8 * (digit - 1))) & 0xff == 0) continue;
+        var firsts: [256]u32 = @splat(0);
+        for (from) |row| firsts[row.digit(digit)] += 1;
+        var sum: u32 = 0;
+        for (&firsts) |*first| {
+            const count = first.*;
+            first.* = sum;
+            sum += count;
+        }
+        for (from) |row| {
+            const first = &firsts[row.digit(digit)];
+            to[first.*] = row;
+            first.* += 1;
+        }
+        std.mem.swap([]Row, &from, &to);
+    }
+    if (from.ptr != rows.ptr) @memcpy(rows, from);
 }
 
 /// Moves the first `count` rows to the front, in order, with a heap of the best so far whose root is the worst of them.

@@ -3,6 +3,7 @@ const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Keys = @import("keys.zig").Keys;
 const digits = @import("../report/digits.zig");
+const plain = @import("../report/plain.zig");
 const json = @import("../report/json.zig");
 
 pub const Form = enum(u32) { text, json, csv, tsv };
@@ -71,6 +72,7 @@ pub fn widthMax(keys: *const Keys, groups: []const u32) usize {
 
 /// Number of characters of well-formed text: bytes except UTF-8 continuation bytes.
 fn characters(text: []const u8) usize {
+    if (plain.isPlain(text)) return text.len;
     var count: usize = 0;
     for (text) |byte| count += @intFromBool(byte & 0xc0 != 0x80);
     return count;
@@ -85,15 +87,15 @@ fn textRow(
     width: usize,
     out: *std.ArrayList(u8),
 ) !void {
-    try out.appendSlice(gpa, if (key.len == 0) empty_key else key);
+    try plain.append(gpa, if (key.len == 0) empty_key else key, out);
     if (layout.keys_only == 0) {
         try out.appendNTimes(gpa, ' ', layout.key_width -| @max(width, empty_key.len));
-        try out.appendSlice(gpa, gap);
+        try plain.append(gpa, gap, out);
         var buffer: digits.Buffer = undefined;
         const number = digits.write(count, &buffer);
         try out.appendNTimes(gpa, ' ', layout.count_width -| number.len);
-        try out.appendSlice(gpa, number);
-        try out.appendSlice(gpa, tail);
+        try plain.append(gpa, number, out);
+        try plain.append(gpa, tail, out);
     }
     try out.append(gpa, '\n');
 }

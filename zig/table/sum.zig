@@ -6,6 +6,7 @@ const Decimal = @import("../value/decimal.zig").Decimal;
 
 /// The integer counts units of 10^-fraction_digits.
 const fraction_digits = 18;
+const integer_units = std.math.pow(i128, 10, fraction_digits);
 /// Summands below 10^19 with at most 18 fraction digits go to the integer: 37 digits of its 38.
 const leading_max = 18;
 
@@ -29,6 +30,14 @@ pub const Sum = struct {
             }
         }
         try self.addRest(gpa, scratch, amount);
+    }
+
+    /// Adds an integer that a text of a few digits is, as most amounts are.
+    pub fn addInteger(self: *Sum, gpa: Allocator, scratch: Allocator, integer: i64) Allocator.Error!void {
+        const units = @as(i128, integer) * integer_units;
+        const added, const overflow = @addWithOverflow(self.integer, units);
+        if (overflow != 0) return self.addRest(gpa, scratch, try .fromInteger(scratch, integer));
+        self.integer = added;
     }
 
     fn addRest(self: *Sum, gpa: Allocator, scratch: Allocator, amount: Decimal) Allocator.Error!void {
@@ -122,4 +131,22 @@ test "a sum of sums is the sum of their summands" {
     var out: std.ArrayList(u8) = .empty;
     try (try whole.total(scratch)).?.write(scratch, &out);
     try testing.expectEqualStrings("340282366920938463463.374607431768211454000000000001", out.items);
+}
+
+test "integers are added like decimals, also where the integer is full" {
+    const testing = std.testing;
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    const scratch = arena.allocator();
+    for ([_]i128{ 0, std.math.maxInt(i128) - 5 }) |before| {
+        var sums: [2]Sum = @splat(.{ .integer = before });
+        defer for (&sums) |*sum| sum.deinit(testing.allocator);
+        for ([_]i64{ 0, 7, 999_999_999_999_999, 10 }) |integer| {
+            try sums[0].addInteger(testing.allocator, scratch, integer);
+            try sums[1].add(testing.allocator, scratch, try .fromInteger(scratch, integer));
+        }
+        var texts: [2]std.ArrayList(u8) = @splat(.empty);
+        for (&sums, &texts) |*sum, *text| try (try sum.total(scratch)).?.write(scratch, text);
+        try testing.expectEqualStrings(texts[1].items, texts[0].items);
+    }
 }

@@ -1,4 +1,5 @@
 /** Detects matches over many lines: `.*` crosses line ends, and a rewrite replaces everything it matched. */
+import { native } from "../../native/open.ts";
 import type { Matches } from "../../scan/index.ts";
 import { linesOfLongMatch } from "../../tables/limits.ts";
 
@@ -10,6 +11,9 @@ export class LongMatches {
 
   /** @param base offset of the first byte of `text` */
   see(matches: Matches, text: Uint8Array, base: number): void {
+    const { columns, count } = matches;
+    const least = Math.max(linesOfLongMatch, this.lineEnds);
+    if (columns && count > 0 && native().mb_batch_longest(columns.table, count) < least) return;
     for (let i = 0; i < matches.count; i++) {
       const [start, end] = [matches.start(i) - base, matches.end(i) - base];
       // Each line end is a byte.

@@ -7,6 +7,7 @@ export const scan = {
   mb_program_registers: { args: ["ptr", "buffer"], returns: "void" },
   mb_scan_open: { args: ["ptr", "ptr", "f64", "f64", "u32", "f64", "buffer"], returns: "u32" },
   mb_scan_next: { args: ["ptr", "buffer"], returns: "u32" },
+  mb_batch_longest: { args: ["ptr", "u32"], returns: "f64" },
   mb_scan_count: { args: ["ptr", "buffer"], returns: "u32" },
   mb_file_count: { args: ["ptr", "buffer", "u32", "bool", "f64", "bool", "buffer"], returns: "void" },
   mb_scan_facts: { args: ["ptr", "buffer"], returns: "void" },

@@ -12,7 +12,10 @@ export const table = {
   mb_table_free_section: { args: ["buffer"], returns: "void" },
   mb_table_close: { args: ["ptr"], returns: "void" },
   mb_figures_open: { args: ["u32"], returns: "ptr" },
-  mb_figures_add: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "ptr", "ptr", "u32"], returns: "u32" },
+  mb_figures_add: {
+    args: ["ptr", "ptr", "f64", "ptr", "ptr", "ptr", "u32", "ptr", "u32", "ptr"],
+    returns: "u32",
+  },
   mb_figures_counts: { args: ["ptr", "ptr", "u32", "ptr"], returns: "void" },
   mb_figures_cells: {
     args: ["ptr", "u32", "ptr", "ptr", "u32", "ptr", "ptr", "ptr", "ptr", "ptr", "u32"],

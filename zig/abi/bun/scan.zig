@@ -152,6 +152,17 @@ pub fn writeBatch(batch: *const Batch, out: [*]f64) void {
     }
 }
 
+/// Number of bytes of the longest of the first `count` matches of a batch; `table` was written by `mb_scan_next`.
+export fn mb_batch_longest(table: [*]const f64, count: u32) callconv(.c) f64 {
+    const names = @typeInfo(Batch).@"struct".field_names;
+    comptime std.debug.assert(std.mem.eql(u8, names[0], "starts") and std.mem.eql(u8, names[1], "ends"));
+    const starts: [*]const f64 = @ptrFromInt(@as(usize, @intFromFloat(table[2])));
+    const ends: [*]const f64 = @ptrFromInt(@as(usize, @intFromFloat(table[3])));
+    var longest: f64 = 0;
+    for (starts[0..count], ends[0..count]) |start, end| longest = @max(longest, end - start);
+    return longest;
+}
+
 /// Counts the remaining matches, and the lines they touch.
 pub export fn mb_scan_count(scan: *Scan, out: *[2]f64) callconv(.c) Status {
     const counted = scan.count() catch |err| return statusOf(err);

@@ -169,8 +169,9 @@ export fn mb_figures_open(wants: u32) callconv(.c) ?*Figures {
     return figures;
 }
 
-/// Adds the values of the tokens `text[starts[i] - base .. ends[i] - base]` of kinds `kinds[i]`, each to its group.
-/// Ignores negative starts and tokens without a value.
+/// Adds the values of the tokens `text[starts[i * stride] - base .. ends[i * stride] - base]` of kinds
+/// `kinds[i * stride]`, each to its group, and counts the tokens of each kind in `kind_counts`. Ignores negative
+/// starts, and tokens without a value.
 export fn mb_figures_add(
     figures: *Figures,
     text: [*]const u8,
@@ -178,16 +179,21 @@ export fn mb_figures_add(
     kinds: [*]const u8,
     starts: [*]const f64,
     ends: [*]const f64,
+    stride: u32,
     groups: [*]const u32,
     count: u32,
+    kind_counts: *[256]f64,
 ) callconv(.c) Status {
     var buffer: [4096]u8 = undefined;
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
-    for (kinds[0..count], starts[0..count], ends[0..count], groups[0..count]) |kind, start, end, group| {
+    for (groups[0..count], 0..) |group, i| {
+        const start = starts[i * stride];
         if (start < 0) continue;
+        const kind = kinds[i * stride];
+        kind_counts[kind] += 1;
+        const token = text[@trunc(start - base)..@trunc(ends[i * stride] - base)];
         var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena.allocator());
-        const token = text[@trunc(start - base)..@trunc(end - base)];
         figures.add(scratch.allocator(), group, @fromBackingInt(kind), token, current_clock) catch return .no_memory;
         _ = arena.reset(.retain_capacity);
     }
