@@ -107,6 +107,8 @@ test "every supported level computes the masks and counts of the portable versio
         portable.classify(&text, &want, want.len);
         var ascii = text[0..64].*;
         for (&ascii) |*byte| byte.* &= 0x7f;
+        var half = text;
+        for (half[0..300]) |*byte| byte.* &= 0x7f;
         for (supported()) |set| {
             var got: [33]classes.Masks = undefined;
             set.classify(&text, &got, got.len);
@@ -130,6 +132,11 @@ test "every supported level computes the masks and counts of the portable versio
             try std.testing.expectEqualSlices(u8, std.mem.asBytes(&marks[0]), std.mem.asBytes(&marks[1]));
             try std.testing.expectEqual(portable.distinct(text[0..64]), set.distinct(text[0..64]));
             try std.testing.expectEqual(portable.distinct(&ascii), set.distinct(&ascii));
+            var distinct: [2][30]u8 = undefined;
+            for ([_]*[64 * 33]u8{ &text, &half }) |some| {
+                for ([_]Kernels{ portable, set }, &distinct) |one, *counts| one.distinctEach(some, counts, counts.len);
+                try std.testing.expectEqualSlices(u8, &distinct[0], &distinct[1]);
+            }
             try std.testing.expectEqual(portable.address(&text, text.len, 1), set.address(&text, text.len, 1));
             for (0..70) |end| try std.testing.expectEqual(portable.newlines(&text, end), set.newlines(&text, end));
             for (0..300) |end| try std.testing.expectEqual(portable.lineEnds(&text, end), set.lineEnds(&text, end));

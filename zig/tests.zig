@@ -124,6 +124,8 @@ comptime {
     _ = @import("axis/signals.zig");
     _ = @import("axis/baseline.zig");
     _ = @import("axis/queue.zig");
+    _ = @import("axis/window_before.zig");
+    _ = @import("axis/kind_rows.zig");
     _ = @import("axis/context.zig");
     _ = @import("axis/context_pool.zig");
     _ = @import("axis/alignment.zig");

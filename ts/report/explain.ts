@@ -21,15 +21,18 @@ export interface Trace {
   route(): string;
 }
 
+const lineFeed = 0x0a;
+
 /** The parts of matches that are explained. */
 export type ExplainedMatches = MatchSpans & Pick<Matches, "readings">;
 
-/** The readings of each token of a match, with the token's place in the text in which the match was found. */
-function* readingsOf(
+/** Calls `each` with the readings of each token of a match, and the token's place in the text of the match. */
+function forEachReading(
   input: TextPart,
   matches: ExplainedMatches,
   i: number,
-): Generator<{ reading: Reading; start: number; end: number }> {
+  each: (reading: Reading, start: number, end: number) => void,
+): void {
   const { read } = matches;
   const readings = (read?.matches ?? matches).readings?.(i);
   if (!readings) return;
@@ -37,7 +40,7 @@ function* readingsOf(
   for (let token = 0; token < readings.tokens; token++) {
     const start = readings.start(token) - base;
     const end = readings.end(token) - base;
-    for (const reading of readings.at(token)) yield { reading, start, end };
+    for (const reading of readings.at(token)) each(reading, start, end);
   }
 }
 
@@ -60,13 +63,13 @@ export class Explainer {
       output.text(`${token > first ? ", " : ""}${this.#kindName(token)} `);
       writeQuoted(output, text, this.#found.tokens.starts[token]!, this.#found.tokens.ends[token]!);
     }
-    output.text("\n");
+    output.byte(lineFeed);
     for (const guard of this.#guards(first, end)) output.text(`  guard: ${guard}\n`);
-    for (const { reading, start, end } of readingsOf(input, matches, i)) {
+    forEachReading(input, matches, i, (reading, start, end) => {
       output.text(`  ${reading.axis.name}: ${sentenceOf(reading)} `);
       writeQuoted(output, text, start, end);
-      output.text("\n");
-    }
+      output.byte(lineFeed);
+    });
     output.text(`  route: ${this.trace.route()}\n`);
   }
 
@@ -81,14 +84,14 @@ export class Explainer {
     const guards = this.#guards(first, end).map(jsonString).join(",");
     output.text(`],"guards":[${guards}],"readings":[`);
     let isFirst = true;
-    for (const { reading, start, end } of readingsOf(input, matches, i)) {
+    forEachReading(input, matches, i, (reading, start, end) => {
       output.text(`${isFirst ? "" : ","}{"axis":${jsonString(reading.axis.name)},"text":`);
       writeJsonString(output, this.#found.text, start, end);
       output.text(`,"value":${jsonString(sentenceOf(reading))}`);
       if (this.withNumbers) output.text(`,"numbers":${JSON.stringify(numbersOf(reading))}`);
       output.text("}");
       isFirst = false;
-    }
+    });
     output.text(`],"route":${jsonString(this.trace.route())}}`);
   }
 

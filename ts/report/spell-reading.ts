@@ -3,9 +3,20 @@ import type { Reading } from "../scan/matches.ts";
 import type { Cell, Form } from "../tables/axes.ts";
 import { fixed } from "../value/fixed.ts";
 
+/** Sentences divided at their names: constant texts and names by turns. */
+const divided = new Map<Form, readonly string[]>();
+
 /** The sentence of a reading. */
 export function sentenceOf(reading: Reading): string {
-  return formOf(reading).sentence.replace(/\{(\w+)\}/g, (_, name: string) => valueText(reading, name));
+  const form = formOf(reading);
+  let parts = divided.get(form);
+  if (!parts) {
+    parts = form.sentence.split(/\{(\w+)\}/);
+    divided.set(form, parts);
+  }
+  let sentence = "";
+  for (let i = 0; i < parts.length; i++) sentence += i % 2 === 0 ? parts[i]! : valueText(reading, parts[i]!);
+  return sentence;
 }
 
 /** One of its values; `null` if it is not present. */
@@ -41,7 +52,12 @@ function valueText({ axis, labels, cells, texts }: Reading, name: string): strin
   throw new Error(`the axis ${axis.name} has no cell ${name}`);
 }
 
-function cellText({ words, isText, decimals = 0 }: Cell, cells: Float64Array, at: number, texts: Uint8Array): string {
+function cellText(
+  { words, isText, decimals = 0 }: Cell,
+  cells: readonly number[],
+  at: number,
+  texts: Uint8Array,
+): string {
   const value = cells[at]!;
   if (Number.isNaN(value)) return "";
   if (words) return words[value]!;

@@ -56,7 +56,7 @@ export interface MatchReadings {
   start(token: number): number;
   end(token: number): number;
   /** In display order; readings without a value for this token are left out. */
-  at(token: number): Iterable<Reading>;
+  at(token: number): readonly Reading[];
   /** A copy that outlives the batch, its offsets relative to `from`. */
   held(from: number): MatchReadings;
 }
@@ -68,7 +68,7 @@ export interface Reading {
   /** Index of its form. */
   readonly form: number;
   /** Values of its cells; NaN if a cell has none. */
-  readonly cells: Float64Array;
+  readonly cells: readonly number[];
   /** Contains the texts that cells refer to. */
   readonly texts: Uint8Array;
 }

@@ -17,8 +17,11 @@ export interface MemberReadings {
 interface PlacedReading {
   readonly axis: Axis;
   readonly labels: readonly string[];
-  /** Index of its first cell (the number of its form) among those of a token. */
+  /** Its cells among those of a token, half-open; the first is the number of its form. */
   readonly first: number;
+  readonly end: number;
+  /** Some cells refer to texts. */
+  readonly hasTexts: boolean;
 }
 
 /** The readings of every member; a single pattern counts as one. */
@@ -32,7 +35,7 @@ export function memberReadings({ readings, memberRegisters }: CompiledPattern): 
         const row = axisTable().axisNamed(axis)!;
         const first = width;
         width += cellCount(row);
-        return { axis: row, labels, first };
+        return { axis: row, labels, first, end: width, hasTexts: row.cells?.some(({ isText }) => isText) ?? false };
       });
     return { list: inShownOrder(list), width };
   });
@@ -79,45 +82,69 @@ export class ReadingColumns {
   }
 
   match(i: number, member: MemberReadings): MatchReadings {
-    const [first, end] = [this.#tokenFirsts[i]!, this.#tokenFirsts[i + 1]!];
-    return readingsIn(member, {
-      starts: this.#starts.subarray(first, end),
-      ends: this.#ends.subarray(first, end),
-      cells: this.#cells.subarray(this.#cellFirsts[i]!, this.#cellFirsts[i + 1]!),
-      texts: this.#texts.subarray(this.#textFirsts[i]!, this.#textFirsts[i + 1]!),
+    const first = this.#tokenFirsts[i]!;
+    return new TokenReadings(member, this.#tokenFirsts[i + 1]! - first, first, this.#cellFirsts[i]!, {
+      starts: this.#starts,
+      ends: this.#ends,
+      cells: this.#cells,
+      texts: () => this.#texts.subarray(this.#textFirsts[i]!, this.#textFirsts[i + 1]!),
     });
   }
 }
 
-/** The columns of one match. */
-interface MatchColumns {
+interface Columns {
   readonly starts: Float64Array;
   readonly ends: Float64Array;
   readonly cells: Float64Array;
-  readonly texts: Uint8Array;
+  /** The texts of one match. */
+  texts(): Uint8Array;
 }
 
-function readingsIn(member: MemberReadings, columns: MatchColumns): MatchReadings {
-  const { starts, ends, cells, texts } = columns;
-  const { list, width } = member;
-  return {
-    tokens: starts.length,
-    start: (token) => starts[token]!,
-    end: (token) => ends[token]!,
-    *at(token): Generator<Reading> {
-      for (const { axis, labels, first: place } of list) {
-        const from = token * width + place;
-        const form = cells[from]!;
-        if (form < 0) continue;
-        yield { axis, labels, form, cells: cells.subarray(from + 1, from + cellCount(axis)), texts };
-      }
-    },
-    held: (from) =>
-      readingsIn(member, {
-        starts: starts.map((start) => start - from),
-        ends: ends.map((end) => end - from),
-        cells: cells.slice(),
-        texts: texts.slice(),
-      }),
-  };
+const noTexts: Uint8Array = new Uint8Array(0);
+
+/** Neither views nor generators: a report may read millions of tokens. */
+class TokenReadings implements MatchReadings {
+  /** @param first index of the first token in the columns, `firstCell` of its first cell */
+  constructor(
+    private readonly member: MemberReadings,
+    readonly tokens: number,
+    private readonly first: number,
+    private readonly firstCell: number,
+    private readonly columns: Columns,
+  ) {}
+
+  start(token: number): number {
+    return this.columns.starts[this.first + token]!;
+  }
+
+  end(token: number): number {
+    return this.columns.ends[this.first + token]!;
+  }
+
+  at(token: number): Reading[] {
+    const { list, width } = this.member;
+    const { cells } = this.columns;
+    const found: Reading[] = [];
+    for (const { axis, labels, first, end, hasTexts } of list) {
+      const from = this.firstCell + token * width;
+      const form = cells[from + first]!;
+      if (form < 0) continue;
+      const own: number[] = [];
+      for (let cell = from + first + 1; cell < from + end; cell++) own.push(cells[cell]!);
+      found.push({ axis, labels, form, cells: own, texts: hasTexts ? this.columns.texts() : noTexts });
+    }
+    return found;
+  }
+
+  held(from: number): MatchReadings {
+    const { tokens, first, firstCell } = this;
+    const { starts, ends, cells, texts } = this.columns;
+    const held = texts().slice();
+    return new TokenReadings(this.member, tokens, 0, 0, {
+      starts: starts.slice(first, first + tokens).map((start) => start - from),
+      ends: ends.slice(first, first + tokens).map((end) => end - from),
+      cells: cells.slice(firstCell, firstCell + tokens * this.member.width),
+      texts: () => held,
+    });
+  }
 }

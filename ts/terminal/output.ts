@@ -56,6 +56,10 @@ export class Output {
   }
 
   #units(text: string): void {
+    if (text.length <= textUnitsMax) {
+      this.#encode(text);
+      return;
+    }
     for (let at = 0, end: number; at < text.length; at = end) {
       end = Math.min(at + textUnitsMax, text.length);
       if (end < text.length && isHighSurrogate(text.charCodeAt(end - 1))) end -= 1; // The low surrogate begins the next part.

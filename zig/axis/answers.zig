@@ -108,6 +108,26 @@ pub const Answers = struct {
         return answers.rows.items[row] >> @intCast(bit) & 1 != 0;
     }
 
+    /// The first row in from..to for which test number `index` holds, `to` if there is none; null if it has no bit.
+    pub fn next(answers: *const Answers, index: u32, from: u32, to: u32) ?u32 {
+        const number = answers.bit_of[index];
+        if (number == unanswered) return null;
+        const bit = @as(Bits, 1) << @intCast(number);
+        const rows = answers.rows.items[0..to];
+        const lanes = 16;
+        const Lanes = @Vector(lanes, Bits);
+        const wanted: Lanes = @splat(bit);
+        const none_set: Lanes = @splat(0);
+        var at: usize = from;
+        while (at + lanes <= rows.len) : (at += lanes) {
+            const some: Lanes = rows[at..][0..lanes].*;
+            const set: u16 = @bitCast(some & wanted != none_set);
+            if (set != 0) return @intCast(at + @ctz(set));
+        }
+        while (at < rows.len and rows[at] & bit == 0) at += 1;
+        return @intCast(at);
+    }
+
     /// Must be called after `count` rows were dropped from the front.
     pub fn drop(answers: *Answers, count: u32) void {
         if (answers.asked.items.len == 0) return;

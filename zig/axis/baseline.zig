@@ -1,11 +1,16 @@
 //! The baseline of a token: the magnitudes of the tokens of its scope, with which relative predicates compare it.
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
+const kind_rows = @import("kind_rows.zig");
 const magnitude = @import("magnitude.zig");
+const window_before = @import("window_before.zig");
+const answers_ = @import("answers.zig");
 const Asked = @import("answers.zig").Asked;
 const Bits = @import("answers.zig").Bits;
 const Place = @import("answers.zig").Place;
 const Cells = @import("cells.zig").Cells;
+const Kind = @import("../gen/kinds.zig").Kind;
+const Kinds = @import("setup.zig").Kinds;
 const Queue = @import("queue.zig").Queue;
 const Question = @import("../program/question.zig").Question;
 const Scopes = @import("scopes.zig").Scopes;
@@ -14,9 +19,6 @@ const Setup = @import("setup.zig").Setup;
 const Texts = @import("texts.zig").Texts;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
-
-/// Size of the window in tokens.
-const window_tokens = 32;
 
 /// Statistics of magnitudes. Sums are 32-bit floats, added in the order of the tokens, since printed digits depend on
 /// it.
@@ -44,7 +46,7 @@ pub const Sums = struct {
     }
 };
 
-const Window = Queue(Sums, [window_tokens]Sums);
+const Window = Queue(Sums, [window_before.tokens_max]Sums);
 const Of = Scopes(Sums);
 
 const State = union(enum) {
@@ -60,6 +62,8 @@ const State = union(enum) {
 
 pub const Fold = struct {
     state: State,
+    /// The window if no values are kept.
+    window: window_before.WindowBefore = .{},
 
     pub const Value = struct {
         size: f32,
@@ -83,7 +87,8 @@ pub const Fold = struct {
 
     pub fn deinit(fold: *Fold, gpa: Allocator) void {
         switch (fold.state) {
-            .window, .unbound => {},
+            .window => fold.window.deinit(gpa),
+            .unbound => {},
             .phase => |*phase| phase.periods.deinit(gpa),
             .regime => |*regime| regime.regimes.deinit(gpa),
             .echo => |*by| by.deinit(gpa),
@@ -133,23 +138,78 @@ pub const Fold = struct {
         asked: []const Asked,
         answers: []Bits,
     ) Texts.Error!void {
+        if (fold.state == .window) return fold.answerWindow(gpa, rows, asked, answers);
         var index = from.index;
-        for (rows.kinds, answers, 0..) |kind, *answer, at| {
+        for (rows.kinds, answers, 0..) |kind, *answer, row| {
             if (kind == .whitespace) continue;
-            const row: u32 = @intCast(at);
-            if (fold.state == .window) {
-                const size = magnitude.of(kind, rows.textOf(row));
-                const window = &fold.state.window;
-                defer window.push(.of(size));
-                for (asked) |*one| if (one.kinds.isSet(@backingInt(kind))) {
-                    answer.* |= if (compares(size, window.total(), &one.question)) one.bit else 0;
-                };
-                continue;
-            }
-            const value = try fold.next(gpa, &.of(rows, row, from.base, index));
+            const value = try fold.next(gpa, &.of(rows, @intCast(row), from.base, index));
             index += 1;
             for (asked) |*one| answer.* |= one.of(kind, fold, value);
         }
+    }
+
+    /// Most magnitudes are smaller than even a window of zeroes would require, so few windows are summed.
+    fn answerWindow(
+        fold: *Fold,
+        gpa: Allocator,
+        rows: *const Rows,
+        asked: []const Asked,
+        answers: []Bits,
+    ) Allocator.Error!void {
+        const of_kind = answers_.bitsOfKinds(asked);
+        const window = &fold.window;
+        try window.add(gpa, rows);
+        const has_blanks = window.sizes.items.len - window.kept != rows.count();
+        var kinds: Kinds = .empty;
+        for (of_kind, 0..) |bits, kind| kinds.setValue(kind, bits != 0 and kind != @backingInt(Kind.whitespace));
+        const asked_rows: kind_rows.KindRows = .init(kinds);
+        const least = if (window.has_negative) -std.math.inf(f32) else leastSize(asked);
+        var blanks: usize = 0;
+        var blanks_to: usize = 0;
+        var from: usize = 0;
+        while (from < answers.len) : (from += kind_rows.rows_max) {
+            var left = asked_rows.mask(rows.kinds, from);
+            while (left != 0) : (left &= left - 1) {
+                const row = from + @ctz(left);
+                if (has_blanks) {
+                    for (rows.kinds[blanks_to..row]) |kind| blanks += @intFromBool(kind == .whitespace);
+                    blanks_to = row;
+                }
+                const token = row - blanks;
+                if (window.sizes.items[window.kept + token] < least) continue;
+                answers[row] |= fold.answersAt(token, asked, of_kind[@backingInt(rows.kinds[row])]);
+            }
+        }
+    }
+
+    /// No smaller magnitude satisfies a question if none in the window is negative.
+    fn leastSize(asked: []const Asked) f32 {
+        var least = std.math.inf(f32);
+        for (asked) |*one| {
+            const is_lower = one.question.sign == .@">" or one.question.sign == .@">=";
+            if (!is_lower or one.question.unit == .s) return -std.math.inf(f32);
+            least = @min(least, @as(f32, @floatCast(one.question.value)) / 100);
+        }
+        return least;
+    }
+
+    /// The answers at token number `token` of the last rows, among those with `bits`.
+    noinline fn answersAt(fold: *const Fold, token: usize, asked: []const Asked, bits: Bits) Bits {
+        const window = &fold.window;
+        const size = window.sizes.items[window.kept + token];
+        const before = window.before(token);
+        if (before.token == 0) return 0;
+        var is_positive: ?bool = null;
+        var sums: ?Sums = null;
+        var answers: Bits = 0;
+        for (asked) |*one| if (bits & one.bit != 0) {
+            if (is_positive == null) is_positive = before.isPositive();
+            const soon = if (is_positive.?) comparesSoon(size, &one.question) else null;
+            if (soon == null and (sums == null or one.question.unit == .s))
+                sums = if (one.question.unit == .s) before.total(true) else before.total(false);
+            if (soon orelse compares(size, sums.?, &one.question)) answers |= one.bit;
+        };
+        return answers;
     }
 
     pub fn holds(_: *const Fold, value: Value, question: *const Question) bool {
@@ -168,6 +228,17 @@ pub const Fold = struct {
         try cells.count(value.sums.count);
     }
 };
+
+/// The result of `compares` if it is the same for all sums whose mean is not negative; otherwise null.
+inline fn comparesSoon(size: f32, question: *const Question) ?bool {
+    if (question.unit == .s) return null;
+    const threshold_min: f32 = @as(f32, @floatCast(question.value)) / 100;
+    return switch (question.sign) {
+        .@">", .@">=" => if (size < threshold_min) false else null,
+        .@"<", .@"<=" => if (size <= threshold_min) true else null,
+        else => false,
+    };
+}
 
 /// Whether a magnitude deviates from the sums as the question requires, in orders of magnitude or in standard
 /// deviations.

@@ -22,6 +22,29 @@ const added_parts: [window_bytes]i64 = blk: {
     break :blk added;
 };
 
+/// The greatest normalized entropy of a full window with this number of distinct bytes: that of equal counts.
+const share_max: [window_bytes + 1]f64 = blk: {
+    var shares: [window_bytes + 1]f64 = undefined;
+    shares[0] = 0;
+    for (shares[1..], 1..) |*share, distinct| {
+        const less = window_bytes / distinct;
+        const more = window_bytes % distinct;
+        const parts = more * parts_of_count[@min(less + 1, window_bytes)] + (distinct - more) * parts_of_count[less];
+        share.* = 1 - @as(f64, parts) / (window_bytes * full_bits * parts_per_bit);
+    }
+    break :blk shares;
+};
+
+/// More than the rounding of a share and of a mean of shares.
+const rounding_max = 1e-3;
+
+/// The least number of distinct bytes with which a full window, or the mean of several, can have the entropy `share`.
+pub fn distinctMin(share: f64) u32 {
+    return for (share_max, 0..) |most, distinct| {
+        if (most + rounding_max >= share) break @intCast(distinct);
+    } else window_bytes + 1;
+}
+
 pub const Entropy = struct {
     counts: [256]u8 = @splat(0),
     parts: i64 = 0,
@@ -37,6 +60,16 @@ pub const Entropy = struct {
         const count = entropy.counts[text[at]];
         entropy.parts += added_parts[count];
         entropy.counts[text[at]] = count + 1;
+    }
+
+    /// Counts the window that ends before byte `end`, regardless of what was counted before.
+    pub fn jump(entropy: *Entropy, text: []const u8, end: usize) void {
+        entropy.* = .{};
+        for (text[end -| window_bytes..end]) |byte| {
+            const count = entropy.counts[byte];
+            entropy.parts += added_parts[count];
+            entropy.counts[byte] = count + 1;
+        }
     }
 
     /// The normalized entropy after `count` bytes, 0 to 1.
@@ -62,5 +95,23 @@ test "the entropy equals that of the window" {
         const window = text[at + 1 -| window_bytes .. at + 1];
         const wanted = @import("../value/decoded.zig").entropy(window) / full_bits;
         try std.testing.expectApproxEqAbs(@as(f32, @floatCast(@min(1, wanted))), entropy.share(at + 1), 1e-6);
+        var jumped: Entropy = .{};
+        jumped.jump(&text, at + 1);
+        try std.testing.expectEqual(entropy, jumped);
     }
+}
+
+test "no window has more entropy than its distinct bytes allow, and equal counts have as much" {
+    var prng: std.Random.DefaultPrng = .init(8);
+    const random = prng.random();
+    var text: [window_bytes]u8 = undefined;
+    for (1..window_bytes + 1) |limit| for (0..30) |round| {
+        for (&text, 0..) |*byte, i| byte.* = @intCast(if (round == 0) i % limit else random.uintLessThan(usize, limit));
+        var entropy: Entropy = .{};
+        entropy.jump(&text, text.len);
+        const share = entropy.share(text.len);
+        const distinct = @import("../kernels/distinct.zig").count(&text);
+        try std.testing.expect(distinct >= distinctMin(share));
+        if (round == 0) try std.testing.expect(limit <= distinctMin(share + 2 * rounding_max));
+    };
 }

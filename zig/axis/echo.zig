@@ -1,9 +1,12 @@
 //! The echo of a token: the number of occurrences of its content in the text, which of them it is, and how regularly
 //! they are spaced.
 const std = @import("std");
+const kind_rows = @import("kind_rows.zig");
+const KindRows = kind_rows.KindRows;
 const recurrence = @import("recurrence.zig");
 const Asked = @import("answers.zig").Asked;
 const Bits = @import("answers.zig").Bits;
+const bitsOfKinds = @import("answers.zig").bitsOfKinds;
 const Place = @import("answers.zig").Place;
 const Cells = @import("cells.zig").Cells;
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -22,8 +25,8 @@ const Part = enum(u32) { none, nth, period };
 
 /// Number of surveyed tokens whose content numbers are kept, so that texts need not be looked up twice: 64 MB.
 const numbers_max = 1 << 24;
-/// Number of tokens looked up together, so that their memory is prefetched.
-const block_rows = 32;
+/// Number of tokens examined together, so that their memory is prefetched.
+const block_rows = kind_rows.rows_max;
 
 pub const Fold = struct {
     counts: recurrence.Counts,
@@ -94,6 +97,7 @@ pub const Fold = struct {
         if (!fold.needs_counts) return;
         var block: Block = .{};
         while (block.fill(fold, rows)) {
+            try fold.numbers.ensureUnusedCapacity(gpa, block.count);
             for (block.rows[0..block.count], block.looks[0..block.count]) |row, look| {
                 const start = base + rows.starts[row];
                 const number = if (fold.isExact())
@@ -101,7 +105,7 @@ pub const Fold = struct {
                 else
                     try fold.counts.add(gpa, rows.textOf(row), start);
                 if (fold.numbers.items.len == numbers_max or !fold.isNumbered(rows.kinds[row])) continue;
-                try fold.numbers.append(gpa, number);
+                fold.numbers.appendAssumeCapacity(number);
             }
         }
     }
@@ -172,13 +176,17 @@ pub const Fold = struct {
         answers: []Bits,
     ) Texts.Error!void {
         if (fold.bits.items.len == 0) try fold.fillBits(gpa, asked);
-        for (rows.kinds, answers, 0..) |kind, *answer, row| {
-            if (!isKeyedKind(kind) or !fold.isNumbered(kind)) continue;
-            var bits = fold.bits.items[try fold.nextNumber(gpa, rows.textOf(@intCast(row)))];
-            for (asked) |*one| {
-                if (!one.kinds.isSet(@backingInt(kind))) bits &= ~one.bit;
+        const of_kind = bitsOfKinds(asked);
+        const asked_kinds: Kinds = if (fold.asks_place) .full else fold.asked_kinds;
+        const numbered: KindRows = .init(keyed.intersectWith(asked_kinds));
+        var at: usize = 0;
+        while (at < answers.len) : (at += block_rows) {
+            var left = numbered.mask(rows.kinds, at);
+            while (left != 0) : (left &= left - 1) {
+                const row: u32 = @intCast(at + @ctz(left));
+                const number = try fold.nextNumber(gpa, rows.textOf(row));
+                answers[row] |= fold.bits.items[number] & of_kind[@backingInt(rows.kinds[row])];
             }
-            answer.* |= bits;
         }
     }
 
@@ -260,27 +268,50 @@ pub const Fold = struct {
 
 /// Counted rows with their lookup keys: hashed once, with memory prefetched for all of them.
 const Block = struct {
+    keyed: KindRows = keyed_rows,
     rows: [block_rows]u32 = undefined,
     looks: [block_rows]Look = undefined,
     count: usize = 0,
     /// The row at which to resume.
     at: u32 = 0,
 
-    /// Fills the block with the next rows; false if there are none.
+    /// Fills the block with the next counted rows; false if there are none.
     fn fill(block: *Block, fold: *const Fold, rows: *const Rows) bool {
-        block.count = 0;
-        const all = rows.count();
-        while (block.at < all and block.count < block_rows) : (block.at += 1) {
-            const text = rows.textOf(block.at);
-            if (!fold.isCounted(rows.kinds[block.at], text)) continue;
-            const look: Look = .of(text);
-            fold.counts.texts.prefetch(look);
-            block.rows[block.count] = block.at;
-            block.looks[block.count] = look;
-            block.count += 1;
+        // Copies, which the compiler can keep in registers.
+        const here = rows.*;
+        const texts = fold.counts.texts;
+        const counts_words = fold.counts_words;
+        const all = here.count();
+        var count: usize = 0;
+        while (block.at < all and count == 0) : (block.at += block_rows) {
+            const at = block.at;
+            var left = block.keyed.mask(here.kinds, at);
+            while (left != 0) : (left &= left - 1) {
+                const row: u32 = at + @ctz(left);
+                if (counts_words and here.kinds[row] != .word and !isWordText(here.textOf(row))) continue;
+                const look: Look = .ofPart(here.text, here.starts[row], here.ends[row]);
+                texts.prefetch(look);
+                block.rows[count] = row;
+                block.looks[count] = look;
+                count += 1;
+            }
         }
-        return block.count != 0;
+        block.count = count;
+        return count != 0;
     }
+};
+
+/// The kinds of tokens that have content.
+const keyed: Kinds = blk: {
+    @setEvalBranchQuota(10_000);
+    var kinds: Kinds = .full;
+    for (0..256) |kind| kinds.setValue(kind, isKeyedKind(@fromBackingInt(kind)));
+    break :blk kinds;
+};
+
+const keyed_rows: KindRows = blk: {
+    @setEvalBranchQuota(10_000);
+    break :blk .init(keyed);
 };
 
 /// Whether the text can be a word: it consists of word bytes and does not start with a digit.

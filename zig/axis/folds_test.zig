@@ -2,7 +2,9 @@
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
 const lexer = @import("../lex/lexer.zig");
+const Asked = @import("answers.zig").Asked;
 const Baseline = @import("baseline.zig").Fold;
+const Bits = @import("answers.zig").Bits;
 const Echo = @import("echo.zig").Fold;
 const Field = @import("field.zig").Fold;
 const Order = @import("order.zig").Fold;
@@ -129,6 +131,58 @@ test "echo: counts and occurrences, also from the end, are matched; tokens witho
     try expectHolds(Echo, shown, asked(.echo, 1, .@">=", -2), text, "01101100");
     try expectHolds(Echo, shown, asked(.echo, 2, .none, 0), text, "10101000");
     try expectHolds(Echo, shown, asked(.echo, 2, .@"=", 4), text, "10101000");
+}
+
+test "spectral: tokens that are passed over have too little entropy, however the text is divided" {
+    const gpa = std.testing.allocator;
+    var prng: std.Random.DefaultPrng = .init(std.testing.random_seed);
+    const random = prng.random();
+    const setup: Setup = .{ .operands = &.{} };
+    var text: [3000]u8 = undefined;
+    var passed_over: usize = 0;
+    for (0..200) |round| {
+        var variety: u8 = 1;
+        const long: u8 = if (round % 2 == 0) 20 else 90;
+        for (&text) |*byte| {
+            if (random.uintLessThan(u8, 100) == 0) variety = 1 + random.uintLessThan(u8, long);
+            byte.* = if (random.uintLessThan(u8, 12) == 0) ' ' else '!' + random.uintLessThan(u8, variety);
+        }
+        var tokens: Tokens = .empty;
+        defer tokens.deinit(gpa);
+        try lexer.lex(gpa, &text, 0, text.len, .{}, &tokens);
+        const values = try valuesOf(Spectral, gpa, setup, &text);
+        defer gpa.free(values);
+        var fold: Spectral = try .init(gpa, setup);
+        defer fold.deinit(gpa);
+        try fold.surveyText(gpa, &text);
+        // Most thresholds are just below the greatest entropies, so that few tokens have as much.
+        var most: f32 = 0;
+        for (values) |value| most = @max(most, value.entropy);
+        const threshold = 100 * most - @as(f32, @floatFromInt(random.uintAtMost(u8, 4)));
+        const question = asked(.F, 1, .@">", if (round % 7 == 0) 100 else threshold);
+        const one: Asked = .{ .question = question, .kinds = .full, .bit = 1 };
+        const answers = try gpa.alloc(Bits, tokens.len);
+        defer gpa.free(answers);
+        @memset(answers, 0);
+        var from: usize = 0;
+        while (from < tokens.len) {
+            const to = @min(tokens.len, from + 1 + random.uintLessThan(usize, 200));
+            try fold.answerRows(gpa, &.{
+                .text = &text,
+                .starts = tokens.items(.start)[from..to],
+                .ends = tokens.items(.end)[from..to],
+                .kinds = tokens.items(.kind)[from..to],
+                .flags = tokens.items(.flags)[from..to],
+            }, .{ .base = 0, .index = from }, &.{one}, answers[from..to]);
+            from = to;
+        }
+        for (values, answers) |value, answer| {
+            const holds = fold.holds(value, &question);
+            try std.testing.expectEqual(@as(Bits, @intFromBool(holds)), answer);
+            passed_over += @intFromBool(!holds);
+        }
+    }
+    try std.testing.expect(passed_over > 1000);
 }
 
 fn scopeSetup(comptime scope: axes.Scope) Setup {

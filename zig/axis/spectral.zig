@@ -131,6 +131,13 @@ pub const Pass = struct {
         return true;
     }
 
+    /// Continues at frame number `frame`. Only if nothing but the entropy is needed.
+    pub fn jumpTo(pass: *Pass, frame: u64) void {
+        std.debug.assert(pass.needs == Needs{});
+        pass.at = @intCast(@min(frame * frame_bytes, pass.text.len));
+        pass.entropy.jump(pass.text, pass.at);
+    }
+
     /// The change points that the last frame's bytes revealed, in order. A point may be up to 11 bytes before the byte
     /// that reveals it, thus in the previous frame.
     pub fn changes(pass: *const Pass) []const u64 {

@@ -1,6 +1,9 @@
 //! The spectral reading at tokens: the frame in which a token starts, for reports, and the mean of its frames, for
-//! predicates. Frames are pulled on demand.
+//! predicates. Frames are pulled on demand; if a question is only whether tokens have much entropy, those whose frames
+//! have too few distinct bytes for it are passed over.
 const std = @import("std");
+const byte_entropy = @import("byte_entropy.zig");
+const cpu = @import("../cpu.zig");
 const spectral = @import("spectral.zig");
 const Asked = @import("answers.zig").Asked;
 const Bits = @import("answers.zig").Bits;
@@ -15,6 +18,9 @@ const Allocator = std.mem.Allocator;
 /// Parts of `\F`, numbered as in the table of axes.
 const Part = enum(u32) { none, entropy, period, texture, onset };
 
+/// Number of frames before the first one whose window is full.
+const short_frames = byte_entropy.window_bytes / spectral.frame_bytes - 1;
+
 pub const Fold = struct {
     needs: spectral.Needs,
     pass: ?*spectral.Pass = null,
@@ -27,8 +33,22 @@ pub const Fold = struct {
     /// Number of points before the last token.
     points_passed: usize = 0,
 
+    /// For each frame from number `counted_from` on, the number of distinct bytes in its window.
+    distinct: std.ArrayList(u8) = .empty,
+    counted_from: u64 = 0,
+    /// Before this place the bytes are not counted, since most frames had many.
+    dense_to: u64 = 0,
+
+    /// If more than one frame of so many has many distinct bytes, those of the next text, which is so many times as
+    /// long, are not counted.
+    const dense_share = 4;
+    const dense_factor = 8;
+
     /// A token starts in the previous token's last frame or later, and change points are found one frame late.
     const ring_frames = 4;
+
+    /// Beyond this many frames, counting a window anew takes less time than counting the bytes before it.
+    const jumped_frames = 4;
 
     pub const Value = struct {
         /// Mean over the token's frames.
@@ -58,6 +78,7 @@ pub const Fold = struct {
     pub fn deinit(fold: *Fold, gpa: Allocator) void {
         if (fold.pass) |pass| gpa.destroy(pass);
         fold.points.deinit(gpa);
+        fold.distinct.deinit(gpa);
     }
 
     pub fn surveyText(fold: *Fold, gpa: Allocator, text: []const u8) Allocator.Error!void {
@@ -104,11 +125,15 @@ pub const Fold = struct {
         asked: []const Asked,
         answers: []Bits,
     ) Allocator.Error!void {
+        const distinct_min = distinctMin(asked);
+        fold.distinct.clearRetainingCapacity();
+        if (distinct_min != 0 and !try fold.countDistinct(gpa, rows, from.base, distinct_min)) return;
         var known_frame: u64 = std.math.maxInt(u64);
         var known: Bits = 0;
         for (rows.kinds, rows.starts, rows.ends, answers, 0..) |kind, start, end, *answer, row| {
             if (kind == .whitespace) continue;
             const frames = spectral.framesOf(from.base + start, from.base + end);
+            if (fold.lacks(frames.first, frames.last, distinct_min)) continue;
             if (frames.first != frames.last or frames.first != known_frame or fold.needs.changes) {
                 const value = try fold.next(gpa, &.of(rows, @intCast(row), from.base, 0));
                 known = 0;
@@ -117,6 +142,53 @@ pub const Fold = struct {
             }
             for (asked) |*one| answer.* |= if (one.kinds.isSet(@backingInt(kind))) known & one.bit else 0;
         }
+    }
+
+    /// The least number of distinct bytes with which a token can satisfy a question; 0 if that is not known.
+    fn distinctMin(asked: []const Asked) u32 {
+        var least: u32 = std.math.maxInt(u32);
+        for (asked) |*one| {
+            if (one.question.part != @backingInt(Part.entropy)) return 0;
+            switch (one.question.sign) {
+                .@">", .@">=" => least = @min(least, byte_entropy.distinctMin(one.question.value / 100)),
+                else => return 0,
+            }
+        }
+        return least;
+    }
+
+    /// Counts the distinct bytes of the frames in which the tokens are; false if no token has enough.
+    fn countDistinct(fold: *Fold, gpa: Allocator, rows: *const Rows, base: u64, least: u32) Allocator.Error!bool {
+        const count = rows.count();
+        if (count == 0 or base + rows.starts[0] < fold.dense_to) return true;
+        const text = fold.pass.?.text;
+        const begin = spectral.framesOf(base + rows.starts[0], base + rows.ends[count - 1]);
+        // All frames but the text's last have all their bytes.
+        const end = @min(begin.last + 1, text.len / spectral.frame_bytes);
+        const first = @max(begin.first, short_frames);
+        if (end <= first) return true;
+        const counts = try fold.distinct.addManyAsSlice(gpa, @intCast(end - first));
+        fold.counted_from = first;
+        const window = text[@intCast((first - short_frames) * spectral.frame_bytes)..];
+        cpu.kernels().distinctEach(window.ptr, counts.ptr, counts.len);
+        var enough: usize = 0;
+        for (counts) |distinct| enough += @intFromBool(distinct >= least);
+        if (enough * dense_share > counts.len) {
+            fold.dense_to = base + rows.ends[count - 1] + dense_factor * (rows.ends[count - 1] - rows.starts[0]);
+            fold.distinct.clearRetainingCapacity();
+            return true;
+        }
+        return enough != 0 or first != begin.first or end != begin.last + 1;
+    }
+
+    /// Whether frames are known to have fewer distinct bytes.
+    inline fn lacks(fold: *const Fold, first: u64, last: u64, least: u32) bool {
+        const counts = fold.distinct.items;
+        if (first < fold.counted_from or last - fold.counted_from >= counts.len) return false;
+        for (counts[@intCast(first - fold.counted_from)..@intCast(last + 1 - fold.counted_from)]) |distinct| {
+            if (distinct >= least) return false;
+        }
+        return true;
     }
 
     fn valueOf(
@@ -149,6 +221,10 @@ pub const Fold = struct {
     /// Pulls frames up to number `number`, or to the end of the text.
     fn pullTo(fold: *Fold, gpa: Allocator, number: u64) Allocator.Error!void {
         const pass = fold.pass.?;
+        if (fold.needs == spectral.Needs{} and number > fold.pulled + jumped_frames) {
+            pass.jumpTo(number);
+            fold.pulled = number;
+        }
         while (fold.pulled <= number) : (fold.pulled += 1) {
             if (!pass.nextInto(&fold.ring[fold.pulled % ring_frames])) return;
             try fold.points.appendSlice(gpa, pass.changes());

@@ -128,10 +128,7 @@ pub const Look = struct {
     pub inline fn of(text: []const u8) Look {
         const size = text.len;
         // A zero at the end would be indistinguishable from padding.
-        if (size != 0 and size <= short_max and text[size - 1] != 0) {
-            const key = shortKey(text);
-            return .{ .hash = mixed(key, key ^ size) | short_mark, .key = key };
-        }
+        if (size != 0 and size <= short_max and text[size - 1] != 0) return .ofShort(shortKey(text), size);
         const hash: u32 = if (size > 16)
             @truncate(std.hash.Wyhash.hash(0, text))
         else if (size >= 8)
@@ -139,6 +136,18 @@ pub const Look = struct {
         else
             mixed(size, size);
         return .{ .hash = hash & ~short_mark, .key = 0 };
+    }
+
+    /// The key of text[start..end]; a short one is read with one load if enough text follows.
+    pub inline fn ofPart(text: []const u8, start: usize, end: usize) Look {
+        const size = end - start;
+        const is_short = size != 0 and size <= short_max and text[end - 1] != 0;
+        if (!is_short or text.len - start < short_max) return .of(text[start..end]);
+        return .ofShort(word(u64, text, start) & ~@as(u64, 0) >> @intCast(8 * (short_max - size)), size);
+    }
+
+    inline fn ofShort(key: u64, size: usize) Look {
+        return .{ .hash = mixed(key, key ^ size) | short_mark, .key = key };
     }
 
     inline fn isShort(look: Look) bool {
@@ -201,4 +210,11 @@ test "texts of every length are distinguished, even by trailing zeros" {
         for (size + 1..9) |to| try std.testing.expectEqual(true, (try texts.add(gpa, ended[0..to])).is_new);
     }
     for (0..long.len + 1) |size| try std.testing.expectEqual(size, texts.find(long[0..size]).?);
+}
+
+test "the key of a part is that of the text alone" {
+    const text = "ab\x00cdefgh\x00ijk\x00\x00";
+    for (0..text.len + 1) |start| for (start..text.len + 1) |end| {
+        try std.testing.expectEqual(Look.of(text[start..end]), Look.ofPart(text, start, end));
+    };
 }

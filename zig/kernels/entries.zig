@@ -36,6 +36,10 @@ pub fn distinct(text: *const [variety.size_bytes]u8) callconv(.c) u32 {
     return variety.count(text);
 }
 
+pub fn distinctEach(text: [*]const u8, counts: [*]u8, window_count: usize) callconv(.c) void {
+    variety.countEach(text, counts[0..window_count]);
+}
+
 pub fn find(text: [*]const u8, size_bytes: usize, needle: *const finding.Needle) callconv(.c) usize {
     return finding.find(text[0..size_bytes], needle);
 }
@@ -92,6 +96,7 @@ pub const Kernels = struct {
     escape: *const @TypeOf(escape) = &escape,
     classify: *const @TypeOf(classify) = &classify,
     distinct: *const @TypeOf(distinct) = &distinct,
+    distinctEach: *const @TypeOf(distinctEach) = &distinctEach,
     find: *const @TypeOf(find) = &find,
     address: *const @TypeOf(address) = &address,
     sought: *const @TypeOf(sought) = &sought,

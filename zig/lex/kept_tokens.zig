@@ -1,6 +1,7 @@
 //! Tokens of a text that was surveyed for readings, kept so that the scan does not lex it again. If the text has more
 //! than `tokens_max`, none are kept.
 const std = @import("std");
+const memory_pages = @import("../memory/pages.zig");
 const tokens_ = @import("tokens.zig");
 const Segment = @import("segments.zig").Segment;
 const Tokens = tokens_.Tokens;
@@ -9,11 +10,23 @@ const Allocator = std.mem.Allocator;
 /// 80 MB.
 pub const tokens_max = 8 << 20;
 
-/// The tokens of a part of the text that ends at `to`; offsets are relative to `base`.
-const Chunk = struct { to: usize, base: usize, tokens: Tokens };
+/// The tokens of a part of the text that ends at `to`, in block number `block`; offsets are relative to `base`.
+const Chunk = struct { to: usize, base: usize, tokens: Tokens, block: usize };
+
+/// Chunks share blocks of several large pages, since loading small ones takes longer than filling them.
+const block_bytes = 2 * memory_pages.large_bytes;
+const Memory = []align(memory_pages.large_bytes) u8;
+
+const Block = struct {
+    memory: Memory,
+    free: std.heap.FixedBufferAllocator,
+    /// Number of chunks in it that were not taken.
+    chunks: usize = 0,
+};
 
 pub const KeptTokens = struct {
     chunks: std.ArrayList(Chunk) = .empty,
+    blocks: std.ArrayList(Block) = .empty,
     /// Number of chunks taken.
     taken: usize = 0,
     /// Number of tokens in all chunks.
@@ -26,7 +39,8 @@ pub const KeptTokens = struct {
 
     pub fn deinit(kept: *KeptTokens, gpa: Allocator) void {
         if (kept.is_view) return;
-        for (kept.chunks.items) |*chunk| chunk.tokens.deinit(gpa);
+        for (kept.blocks.items) |*block| gpa.free(block.memory);
+        kept.blocks.deinit(gpa);
         kept.chunks.deinit(gpa);
     }
 
@@ -35,10 +49,31 @@ pub const KeptTokens = struct {
         if (kept.is_full) return;
         kept.count += segment.tokens.len;
         if (kept.count > kept.count_max) return kept.giveUp(gpa);
+        try kept.chunks.ensureUnusedCapacity(gpa, 1);
+        const bytes = Tokens.capacityInBytes(segment.tokens.len);
+        const last = kept.blocks.items.len -% 1;
+        if (kept.blocks.items.len == 0 or !hasRoom(&kept.blocks.items[last], bytes)) try kept.addBlock(gpa, bytes);
+        const number = kept.blocks.items.len - 1;
+        const block = &kept.blocks.items[number];
+        const allocator = block.free.allocator();
         var tokens: Tokens = .empty;
-        errdefer tokens.deinit(gpa);
-        try append(gpa, segment.tokens, &tokens, 0);
-        try kept.chunks.append(gpa, .{ .to = to, .base = segment.base, .tokens = tokens });
+        tokens.setCapacity(allocator, segment.tokens.len) catch unreachable; // It has room.
+        append(allocator, segment.tokens, &tokens, 0) catch unreachable;
+        block.chunks += 1;
+        kept.chunks.appendAssumeCapacity(.{ .to = to, .base = segment.base, .tokens = tokens, .block = number });
+    }
+
+    fn hasRoom(block: *const Block, bytes: usize) bool {
+        // The allocator may have to align them.
+        return block.memory.len - block.free.end_index >= bytes + @alignOf(u64);
+    }
+
+    fn addBlock(kept: *KeptTokens, gpa: Allocator, bytes: usize) Allocator.Error!void {
+        try kept.blocks.ensureUnusedCapacity(gpa, 1);
+        const size = @max(block_bytes, std.mem.alignForward(usize, bytes + @alignOf(u64), memory_pages.large_bytes));
+        const memory = try gpa.alignedAlloc(u8, .fromByteUnits(memory_pages.large_bytes), size);
+        memory_pages.preferLarge(memory);
+        kept.blocks.appendAssumeCapacity(.{ .memory = memory, .free = .init(memory) });
     }
 
     /// Frees the tokens and keeps none from now on.
@@ -65,16 +100,20 @@ pub const KeptTokens = struct {
         return if (kept.taken == kept.chunks.items.len) text.len else kept.chunks.items[kept.taken].to;
     }
 
-    /// Appends the tokens of the next chunk, with offsets relative to byte `base` of the text, and frees the chunk
-    /// unless this is a view.
+    /// Appends the tokens of the next chunk, with offsets relative to byte `base` of the text. Unless this is a view, a
+    /// block is freed with its last chunk.
     pub fn take(kept: *KeptTokens, gpa: Allocator, base: usize, out: *Tokens) Allocator.Error!void {
         if (kept.taken == kept.chunks.items.len) return;
         const chunk = &kept.chunks.items[kept.taken];
         try append(gpa, chunk.tokens.slice(), out, @intCast(chunk.base - base));
         kept.taken += 1;
         if (kept.is_view) return;
-        chunk.tokens.deinit(gpa);
-        chunk.tokens = .empty;
+        const block = &kept.blocks.items[chunk.block];
+        block.chunks -= 1;
+        if (block.chunks != 0) return;
+        // No chunk is added any more.
+        gpa.free(block.memory);
+        block.memory = &.{};
     }
 };
 

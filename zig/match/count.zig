@@ -59,7 +59,7 @@ pub const Count = struct {
             engine.next = rows.count();
             engine.match_context.ran_out = false;
             while (row < rows.count()) {
-                row = engine.starts.from(rows, row);
+                row = engine.startFrom(row);
                 if (row == rows.count()) break;
                 const start = place + rows.starts[row];
                 if (start >= search_to) break;

@@ -186,9 +186,12 @@ pub const Engine = struct {
     }
 
     /// First row at or after `row` where a match can start; the end if there is none.
-    fn startFrom(engine: *Engine, row: u32) u32 {
+    pub fn startFrom(engine: *Engine, row: u32) u32 {
         const rows = engine.match_context.rows;
-        const candidates = engine.candidates orelse return engine.starts.from(rows, row);
+        const candidates = engine.candidates orelse {
+            const answered = if (engine.runner == .run) engine.runner.run.startFrom(row) else null;
+            return answered orelse engine.starts.from(rows, row);
+        };
         while (engine.passed < candidates.items.len) : (engine.passed += 1) {
             const candidate = candidates.items[engine.passed];
             if (candidate >= rows.count()) break;

@@ -33,6 +33,8 @@ pub const Run = struct {
     binds: []const Bind,
     /// Number of rows that a match takes.
     rows: u32,
+    /// A test that asks a reading of the first token.
+    first_reading: ?u32,
     /// Matches must be within a line.
     within_line: bool = false,
 
@@ -55,7 +57,25 @@ pub const Run = struct {
             .items = items,
             .binds = try builder.binds.toOwnedSlice(match_context.gpa),
             .rows = builder.rows,
+            .first_reading = firstReading(match_context.program, items),
         };
+    }
+
+    fn firstReading(program: *const Program, items: []const Item) ?u32 {
+        for (items) |item| {
+            if (item.row != 0) break;
+            const is_test = item.ask == .reading or item.ask == .assertion;
+            if (is_test and program.tests[item.operand].operation() == .reading) return item.operand;
+        }
+        return null;
+    }
+
+    /// The first row from `start` on whose token has the reading asked of it, the end if there is none; null if no
+    /// answers are known.
+    pub fn startFrom(run: *const Run, start: u32) ?u32 {
+        const match_context = run.match_context;
+        const index = run.first_reading orelse return null;
+        return match_context.tests.readings.answers.next(index, start, match_context.rows.count());
     }
 
     pub fn deinit(run: *Run) void {

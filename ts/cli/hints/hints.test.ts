@@ -41,6 +41,7 @@ test("the beginning of a list of patterns is checked for its spelling, and a sho
   expect(spelled).toContain("its tokens are written one by one");
 });
 
+const elsewhere = "there are matches within other tokens, such as URLs and paths: --everywhere finds them";
 const longer =
   '"2026-11-22" occurs only within other tokens, such as the timestamp "2026-11-22 10:00:00", and a text in quotes is a ' +
   "whole token: `.*2026-11-22.*` matches tokens that hold it";
@@ -55,6 +56,9 @@ test.each([
   { args: ["grep", '"error"'], input: "ERROR\n", err: hints(`${upper}-i finds them`) },
   { args: ["redact", '"error"'], input: "ERROR\n", err: hints(`${upper}(?orbit:case "error") matches them`) },
   { args: ["redact", '(?orbit:case "error")'], input: "ERROR\n", err: "" },
+  { args: ["grep", "\\I"], input: "see http://10.0.0.5/x\n", err: hints(elsewhere) },
+  // The text within tokens is searched in the beginning of the input alone.
+  { args: ["grep", "\\I"], input: `${"-\n".repeat(1 << 16)}see http://10.0.0.5/x\n`, err: "" },
   {
     args: ["grep", '"=="'],
     input: "a == b\n",

@@ -8,7 +8,7 @@ import { closeDescriptor, mayHoldWord, openToRead, readInto } from "../../native
 import type { Declarations } from "../../pattern/declared.ts";
 import { type CompiledPattern, compilePattern, quoteLiteral } from "../../pattern/index.ts";
 import { kinds } from "../../tables/kinds.ts";
-import { hintBytesLimit, hintFilesLimit } from "../../tables/limits.ts";
+import { hintBuriedBytesLimit, hintBytesLimit, hintFilesLimit } from "../../tables/limits.ts";
 import { quotedTexts } from "./spelling.ts";
 
 export interface Searched {
@@ -59,8 +59,8 @@ function holdsAny(text: Uint8Array, words: readonly string[]): boolean {
 function deepHint({ pattern, deep, namesDepth }: Searched, text: Uint8Array): string | undefined {
   // Readings compare a token with the others of its text, and quoted content is a text of its own.
   if (pattern.readings.length > 0 || !namesDepth) return undefined;
-  if (!deep && holds(pattern, text, true)) return "there are matches inside quoted text: --deep finds them";
-  if (deep === "everywhere" || !holds(pattern, text, "everywhere")) return undefined;
+  if (!deep && holdsInside(pattern, text, false)) return "there are matches inside quoted text: --deep finds them";
+  if (deep === "everywhere" || !holdsInside(pattern, text.subarray(0, hintBuriedBytesLimit), true)) return undefined;
   return "there are matches within other tokens, such as URLs and paths: --everywhere finds them";
 }
 
@@ -152,6 +152,17 @@ function compiledOrNull(source: string, declarations: Declarations): CompiledPat
 function holds(pattern: CompiledPattern, text: Uint8Array, deep: Depth): boolean {
   const { foundMatches } = require("../../deep/index.ts") as typeof import("../../deep/index.ts");
   const found = foundMatches(pattern, text, { from: 0, to: text.length, deep, maxCount: 1 });
+  try {
+    return found.next().value !== undefined;
+  } finally {
+    found.return();
+  }
+}
+
+/** Whether there are matches within tokens. Outside them the search has found nothing, so no more is lexed there. */
+function holdsInside(pattern: CompiledPattern, text: Uint8Array, buried: boolean): boolean {
+  const { deepMatches } = require("../../deep/index.ts") as typeof import("../../deep/index.ts");
+  const found = deepMatches(pattern, text, { from: 0, to: text.length, buried, outside: [].values() });
   try {
     return found.next().value !== undefined;
   } finally {

@@ -61,7 +61,8 @@ export class ShiftedMatches implements Matches {
     const readings = this.matches.readings?.(i) ?? null;
     if (!readings) return null;
     return {
-      ...readings,
+      tokens: readings.tokens,
+      at: (token) => readings.at(token),
       start: (token) => readings.start(token) + this.offset,
       end: (token) => readings.end(token) + this.offset,
       held: (from) => readings.held(from - this.offset),
