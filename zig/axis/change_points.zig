@@ -99,7 +99,13 @@ pub const ChangePoints = struct {
     }
 
     /// Processes the first `count` bytes of a block like `step`, and appends the cuts.
-    pub inline fn stepBlock(points: *ChangePoints, at: u64, block: *Block, count: usize, cuts: *std.ArrayList(u64)) void {
+    pub inline fn stepBlock(
+        points: *ChangePoints,
+        at: u64,
+        block: *Block,
+        count: usize,
+        cuts: *std.ArrayList(u64),
+    ) void {
         assert(count <= block_bytes);
         if (at < @max(fast_corrections.len, slow_corrections.len)) {
             for (&block.fast, &block.slow, at..) |*fast, *slow, place| {
