@@ -1,6 +1,7 @@
 //! Places where the statistics of the bytes change: the mix of classes of the last few bytes departs from that of the
 //! last hundred, or from that at the start of the last regime.
 const std = @import("std");
+const assert = std.debug.assert;
 const byte_class = @import("../value/byte_class.zig");
 const byte_clock = @import("byte_clock.zig");
 const Mix = byte_clock.Mix;
@@ -27,29 +28,50 @@ const correction_least: f32 = 0.0001;
 /// Weight of the difference in entropy relative to that in the mix.
 const entropy_weight: f32 = 2;
 
-const class_lanes: @Vector(8, f32) = .{ 1, 1, 1, 1, 1, 0, 0, 0 };
+/// Number of bytes that are processed together.
+pub const block_bytes = 16;
 
-/// The corrections 1/max(1 - a^(t+1), minimum) of a decaying sum that starts at 0.
-const Correction = struct {
-    decay: f64,
-    power: f64 = 1,
-
-    /// Whether all further corrections are 1, because the power is lost in rounding.
-    inline fn isSettled(correction: *const Correction) bool {
-        return correction.power < 1e-9;
-    }
-
-    inline fn next(correction: *Correction) f32 {
-        correction.power *= correction.decay;
-        return @max(1 - @as(f32, @floatCast(correction.power)), correction_least);
-    }
+/// The mixes of the two clocks and the entropy at consecutive bytes.
+pub const Block = struct {
+    fast: [block_bytes]Mix = @splat(@splat(0)),
+    slow: [block_bytes]Mix = @splat(@splat(0)),
+    entropy: [block_bytes]f32 = @splat(0),
 };
+
+/// A decaying sum that starts at 0 is divided by max(1 - a^(t+1), minimum), which is 1 from the end of these on.
+fn correctionsOf(comptime decay: f64) []const f32 {
+    comptime {
+        @setEvalBranchQuota(1 << 16);
+        var values: [4096]f32 = undefined;
+        var power: f64 = 1;
+        var count: usize = 0;
+        // Smaller powers are lost in rounding.
+        while (power >= 1e-9) : (count += 1) {
+            power *= decay;
+            values[count] = @max(1 - @as(f32, @floatCast(power)), correction_least);
+        }
+        const all = values[0..count].*;
+        return &all;
+    }
+}
+
+const fast_corrections = factorsOf(correctionsOf(Fast.decay));
+const slow_corrections = factorsOf(correctionsOf(Slow.decay));
+const entropy_corrections = correctionsOf(entropy_decay);
+
+fn factorsOf(comptime corrections: []const f32) [corrections.len]f32 {
+    @setEvalBranchQuota(1 << 16);
+    var factors: [corrections.len]f32 = undefined;
+    for (&factors, corrections) |*factor, correction| factor.* = 1 / correction;
+    return factors;
+}
+
+inline fn correctionAt(corrections: []const f32, at: u64) f32 {
+    return if (at < corrections.len) corrections[@intCast(at)] else 1;
+}
 
 pub const ChangePoints = struct {
     options: Options,
-    fast_correction: Correction = .{ .decay = Fast.decay },
-    slow_correction: Correction = .{ .decay = Slow.decay },
-    entropy_correction: Correction = .{ .decay = entropy_decay },
     slow_entropy: f32 = 0,
     mean: f32 = 0,
     spread: f32 = 0,
@@ -66,22 +88,56 @@ pub const ChangePoints = struct {
     /// Processes byte `at`, given the mixes of the two clocks and the entropy there. Returns a cut, which is at most
     /// `return_bytes` - 1 bytes before `at`.
     pub inline fn step(points: *ChangePoints, at: u64, fast_mix: Mix, slow_mix: Mix, entropy: f32) ?u64 {
-        const fast = corrected(&points.fast_correction, fast_mix * class_lanes);
-        const slow = corrected(&points.slow_correction, slow_mix * class_lanes);
+        const fast = corrected(&fast_corrections, fast_mix, at);
+        const slow = corrected(&slow_corrections, slow_mix, at);
         points.slow_entropy += entropy_gain * (entropy - points.slow_entropy);
-        const usual_entropy = if (points.entropy_correction.isSettled())
-            points.slow_entropy
-        else
-            points.slow_entropy / points.entropy_correction.next();
+        const usual_entropy = points.slow_entropy / correctionAt(entropy_corrections, at);
         const distance = distanceOf(fast, slow) + entropy_weight * @abs(entropy - usual_entropy);
         points.learn(at, distance);
         if (at < settling_bytes) return null;
         return points.cut(@intCast(at), distance, fast, slow);
     }
 
-    inline fn corrected(correction: *Correction, mix: Mix) Mix {
-        if (correction.isSettled()) return mix;
-        return mix * @as(Mix, @splat(1 / correction.next()));
+    /// Processes the first `count` bytes of a block like `step`, and appends the cuts.
+    pub inline fn stepBlock(
+        points: *ChangePoints,
+        at: u64,
+        block: *Block,
+        count: usize,
+        cuts: *std.ArrayList(u64),
+    ) void {
+        assert(count <= block_bytes);
+        if (at < @max(fast_corrections.len, slow_corrections.len)) {
+            for (&block.fast, &block.slow, at..) |*fast, *slow, place| {
+                fast.* = corrected(&fast_corrections, fast.*, place);
+                slow.* = corrected(&slow_corrections, slow.*, place);
+            }
+        }
+        var usual: [block_bytes]f32 = @splat(0);
+        for (block.entropy[0..count], usual[0..count]) |entropy, *out| {
+            points.slow_entropy += entropy_gain * (entropy - points.slow_entropy);
+            out.* = points.slow_entropy;
+        }
+        if (at < entropy_corrections.len) for (&usual, at..) |*entropy, place| {
+            entropy.* /= correctionAt(entropy_corrections, place);
+        };
+        var distances: [block_bytes]f32 = undefined;
+        inline for (0..block_bytes / 4) |four| {
+            const from = four * 4;
+            const apart: Four = block.entropy[from..][0..4].* - @as(Four, usual[from..][0..4].*);
+            const mixes = distancesOf(block.fast[from..][0..4], block.slow[from..][0..4]);
+            distances[from..][0..4].* = mixes + @as(Four, @splat(entropy_weight)) * @abs(apart);
+        }
+        for (distances[0..count], at.., 0..) |distance, place, index| {
+            points.learn(place, distance);
+            if (place < settling_bytes) continue;
+            const found = points.cut(@intCast(place), distance, block.fast[index], block.slow[index]) orelse continue;
+            cuts.appendAssumeCapacity(found);
+        }
+    }
+
+    inline fn corrected(factors: []const f32, mix: Mix, at: u64) Mix {
+        return mix * @as(Mix, @splat(correctionAt(factors, at)));
     }
 
     inline fn learn(points: *ChangePoints, at: u64, distance: f32) void {
@@ -136,7 +192,28 @@ pub const ChangePoints = struct {
     }
 };
 
-/// Distance of the class shares; the other lanes are 0 in both.
+const Four = @Vector(4, f32);
+
+/// Distances of four pairs of mixes, each added up in the order of `distanceOf`.
+inline fn distancesOf(a: *const [4]Mix, b: *const [4]Mix) Four {
+    var squares: [4]Mix = undefined;
+    inline for (&squares, a, b) |*square, one, other| square.* = (one - other) * (one - other);
+    const mixed = [8]i32{ 0, ~@as(i32, 0), 1, ~@as(i32, 1), 2, ~@as(i32, 2), 3, ~@as(i32, 3) };
+    const first = @shuffle(f32, squares[0], squares[1], mixed);
+    const second = @shuffle(f32, squares[2], squares[3], mixed);
+    var sum: Four = @splat(0);
+    inline for (0..4) |lane| {
+        const at: i32 = 2 * lane;
+        sum += @shuffle(f32, first, second, [4]i32{ at, at + 1, ~at, ~(at + 1) });
+    }
+    comptime assert(byte_class.class_count == 5);
+    const last = [2]i32{ 4, ~@as(i32, 4) };
+    const low = @shuffle(f32, squares[0], squares[1], last);
+    const high = @shuffle(f32, squares[2], squares[3], last);
+    return @sqrt(sum + @shuffle(f32, low, high, [4]i32{ 0, 1, ~@as(i32, 0), ~@as(i32, 1) }));
+}
+
+/// Distance of the class shares.
 inline fn distanceOf(a: Mix, b: Mix) f32 {
     const difference: [8]f32 = (a - b) * (a - b);
     var sum: f32 = 0;

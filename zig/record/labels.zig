@@ -75,21 +75,29 @@ pub const Labels = struct {
         var clock_fast = labels.clock_fast;
         var clock_slow = labels.clock_slow;
         var releases: [byte_class.releases_max]byte_class.Release = undefined;
-        for (labels.text[labels.searched..end], labels.searched..) |byte, at| {
-            labels.entropy.step(labels.text, at);
-            if (byte < 0x80 and labels.reader.held_count == 0) {
-                const class = byte_class.of(byte);
-                clock_fast.stepByte(class);
-                clock_slow.stepByte(class);
-            } else {
-                const released = labels.reader.step(byte, at + 1 == labels.text.len, &releases);
-                clock_fast.step(released);
-                clock_slow.step(released);
+        var block: change_points.Block = .{};
+        var at = labels.searched;
+        while (at < end) {
+            const count = @min(change_points.block_bytes, end - at);
+            for (labels.text[at..][0..count], at.., 0..) |byte, place, index| {
+                labels.entropy.step(labels.text, place);
+                if (byte < 0x80 and labels.reader.held_count == 0) {
+                    const class = byte_class.of(byte);
+                    clock_fast.stepByte(class);
+                    clock_slow.stepByte(class);
+                } else {
+                    const released = labels.reader.step(byte, place + 1 == labels.text.len, &releases);
+                    clock_fast.step(released);
+                    clock_slow.step(released);
+                }
+                const share = labels.entropy.share(place + 1);
+                labels.shares[place % shares_count] = share;
+                block.fast[index] = clock_fast.mix;
+                block.slow[index] = clock_slow.mix;
+                block.entropy[index] = share;
             }
-            const share = labels.entropy.share(at + 1);
-            labels.shares[at % shares_count] = share;
-            const change = points.step(at, clock_fast.mix, clock_slow.mix, share) orelse continue;
-            labels.changes.appendAssumeCapacity(change);
+            points.stepBlock(at, &block, count, &labels.changes);
+            at += count;
         }
         labels.points = points;
         labels.clock_fast = clock_fast;

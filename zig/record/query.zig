@@ -111,6 +111,12 @@ const Feed = struct {
         feed.ends = ends.items;
     }
 
+    /// Start of the first match left, infinite after the last one; null if more of them are needed.
+    fn firstLeft(feed: *const Feed) ?f64 {
+        if (feed.index < feed.starts.len) return feed.starts[feed.index];
+        return if (feed.is_done or feed.finder != null) std.math.inf(f64) else null;
+    }
+
     /// Whether a match of the feed overlaps the record; null if more of them are needed. Starts of records must ascend:
     /// matches that end before one are dropped.
     fn overlaps(feed: *Feed, record: Span) ?bool {
@@ -186,6 +192,7 @@ pub const Query = struct {
         if (query.is_given) query.found.clear();
         query.is_given = false;
         while (!query.is_done and query.count < query.options.limit) {
+            if (query.record == null) query.skipEmpty();
             const record = query.record orelse switch (try query.nextRecord()) {
                 .record => |record| record,
                 .wanted => return .{ .wants = @intCast(query.feeds.len - 1) },
@@ -213,6 +220,22 @@ pub const Query = struct {
         if (!query.options.counts_only or query.is_done) return .end;
         query.is_done = true;
         return .{ .records = query.count };
+    }
+
+    /// Drops records before the first match that is left: they contain none, and would not be selected.
+    fn skipEmpty(query: *Query) void {
+        const records = query.records orelse return;
+        const options = &query.options;
+        const selects_empty = switch (options.quantifier) {
+            .any, .all => options.patterns == 0,
+            .none => true,
+            .at_least => |count| count <= 0,
+        };
+        if (selects_empty or options.inverted) return;
+        var first = std.math.inf(f64);
+        for (query.feeds[0..options.patterns]) |*one| first = @min(first, one.firstLeft() orelse return);
+        const origin: f64 = @floatFromInt(options.origin);
+        records.skip(std.math.lossyCast(u64, first - origin));
     }
 
     const NextRecord = union(enum) { record: Span, wanted, end };
@@ -366,4 +389,50 @@ test "records can be fed for a text that starts within an input" {
     const matches: Places = .{ .starts = &.{ 102, 107 }, .ends = &.{ 103, 108 } };
     const options: Options = .{ .quantifier = .any, .patterns = 1, .origin = 100, .line = 9, .line_start = 95 };
     try expectFound("a b\nb\n\na\nc\n", null, options, &.{ matches, records }, "100-104@9+95:0 107-111@12+107:0 ");
+}
+
+test "records of a unit are selected like the same records when they are fed" {
+    const gpa = testing.allocator;
+    var prng: std.Random.DefaultPrng = .init(12);
+    const random = prng.random();
+    for (0..200) |round| {
+        var text: [120]u8 = undefined;
+        for (&text) |*byte| byte.* = "ab1 =(),\n;"[random.uintLessThan(usize, 10)];
+        const unit = ([_]records_.Unit{ .seam, .unit, .block, .line, .paragraph })[round % 5];
+        var listed: Records = try .init(gpa, unit, .{}, &text);
+        defer listed.deinit();
+        var columns: [2][text.len + 1]f64 = undefined;
+        var count: usize = 0;
+        while (try listed.next()) |record| : (count += 1) {
+            columns[0][count] = @floatFromInt(record.start);
+            columns[1][count] = @floatFromInt(record.end);
+        }
+        var ends: [text.len]f64 = undefined;
+        var starts: [text.len]f64 = undefined;
+        var matches: usize = 0;
+        for (text, 0..) |byte, at| if (byte == '1' and random.boolean()) {
+            starts[matches] = @floatFromInt(at);
+            ends[matches] = @floatFromInt(at + 1);
+            matches += 1;
+        };
+        for ([_]Quantifier{ .any, .all, .none, .{ .at_least = 0 }, .{ .at_least = 1 } }) |quantifier| {
+            var counts: [2]u64 = undefined;
+            for (&counts, 0..) |*found, is_fed| {
+                var records: Records = try .init(gpa, unit, .{}, &text);
+                defer records.deinit();
+                const options: Options = .{ .quantifier = quantifier, .patterns = 1, .inverted = round % 3 == 0 };
+                var query: Query = try .init(gpa, &text, if (is_fed == 0) &records else null, options);
+                defer query.deinit();
+                query.feed(0, starts[0..matches], ends[0..matches]);
+                if (is_fed == 1) query.feed(1, columns[0][0..count], columns[1][0..count]);
+                while (true) switch (try query.next()) {
+                    .end => break,
+                    .wants => |number| query.feed(number, &.{}, &.{}),
+                    .records => {},
+                };
+                found.* = query.count;
+            }
+            try testing.expectEqual(counts[1], counts[0]);
+        }
+    }
 }

@@ -55,11 +55,20 @@ pub const Records = union(Unit) {
         };
     }
 
+    /// Drops next records that end at or before `place`, perhaps not all.
+    pub fn skip(self: *Records, place: u64) void {
+        switch (self.*) {
+            inline else => |*records| if (@hasDecl(@TypeOf(records.*), "skip")) records.skip(place),
+        }
+    }
+
     /// Lets `watcher` see the tokens of the text, where the unit reads each of them once. Must be called before `next`.
     /// @returns whether it does
     pub fn watch(self: *Records, watcher: Watcher) bool {
-        if (self.* != .unit) return false;
-        self.unit.finder.watch(watcher);
+        switch (self.*) {
+            inline .unit, .seam => |*records| records.finder.watch(watcher),
+            else => return false,
+        }
         return true;
     }
 

@@ -1,17 +1,23 @@
 //! Branching entropy: the uncertainty of the symbols after and before each context of a sequence.
 const std = @import("std");
 const assert = std.debug.assert;
+const grams_ = @import("grams.zig");
 const steps = @import("../steps.zig");
+const Grams = grams_.Grams;
+const Sides = grams_.Sides;
+const Triples = grams_.Triples;
+const countOf = grams_.countOf;
+const gramAt = grams_.gramAt;
+const sort = grams_.sort;
+const tripleOf = grams_.tripleOf;
+const gram_bits = grams_.gram_bits;
+const symbol_bits = grams_.symbol_bits;
 const Allocator = std.mem.Allocator;
 
 /// Length of the longest context in symbols.
 pub const order = 3;
 /// Minimum number of occurrences for which a context has an entropy.
 const total_min = 2;
-const symbol_bits = 8;
-/// Length of a context plus one symbol.
-const gram_symbols = order + 1;
-const slots_min = 1 << 8;
 
 /// Entropies at each symbol of the sequence, in bits.
 pub const Branching = struct {
@@ -53,54 +59,39 @@ const Side = struct {
     }
 };
 
-/// A 4-gram: its number of occurrences, and the entropies of the contexts in it.
-const Slot = struct {
-    /// The four symbols, the first in the highest byte.
-    gram: u32 = 0,
-    count: u32 = 0,
-    /// Entropy after its first three symbols.
-    followers: f32 = 0,
-    /// Entropy before its last three symbols.
-    predecessors: f32 = 0,
-};
-
-/// Entropies on both sides of a context.
-const Sides = struct { followers: f32 = 0, predecessors: f32 = 0 };
-
 /// The contexts of a sequence. Time is linear except for sorting the distinct 4-grams, to which memory is proportional.
 /// An entropy costs one lookup.
 pub const Contexts = struct {
     symbols: []const u8,
-    /// Hash table; a count of 0 is a free slot.
-    slots: []Slot,
-    used: usize = 0,
     /// Number of distinct symbols, and the index of each.
     alphabet: usize = 0,
     numbers: [256]u8 = undefined,
-    /// Contexts of one and of two symbols, by index.
+    /// Contexts of one and of two symbols, by index, and of three.
     singles: []Sides = &.{},
     pairs: []Sides = &.{},
-    /// Entropy after the last three symbols, from their other occurrences, and before the first three.
-    last_followers: f32 = 0,
-    first_predecessors: f32 = 0,
+    triples: Triples = .{},
 
     /// Borrows `symbols`.
     pub fn init(gpa: Allocator, symbols: []const u8) Allocator.Error!Contexts {
-        var contexts: Contexts = .{ .symbols = symbols, .slots = try gpa.alloc(Slot, slots_min) };
+        var contexts: Contexts = .{ .symbols = symbols };
         errdefer contexts.deinit(gpa);
-        @memset(contexts.slots, .{});
-        contexts.number();
+        var grams: Grams = try .of(gpa, symbols);
+        const keys = blk: {
+            defer grams.deinit(gpa);
+            break :blk try grams.counted(gpa);
+        };
+        defer gpa.free(keys);
+        contexts.number(keys);
         contexts.singles = try gpa.alloc(Sides, contexts.alphabet);
         contexts.pairs = try gpa.alloc(Sides, contexts.alphabet * contexts.alphabet);
-        try contexts.count(gpa);
-        try contexts.settle(gpa);
+        try contexts.settle(gpa, keys);
         return contexts;
     }
 
     pub fn deinit(contexts: *Contexts, gpa: Allocator) void {
-        gpa.free(contexts.slots);
         gpa.free(contexts.singles);
         gpa.free(contexts.pairs);
+        contexts.triples.deinit(gpa);
     }
 
     /// Entropy after the longest context that ends at `index` and has one.
@@ -109,8 +100,7 @@ pub const Contexts = struct {
         assert(index < symbols.len);
         if (index == 0) return contexts.singles[contexts.numbers[symbols[0]]].followers;
         if (index == 1) return contexts.pairs[contexts.pair(symbols[0], symbols[1])].followers;
-        if (index + 1 == symbols.len) return contexts.last_followers;
-        return contexts.at(index - 2).followers;
+        return contexts.triples.of(tripleAt(symbols, index - 2)).followers;
     }
 
     /// Entropy before the longest context that starts at `index` and has one.
@@ -120,8 +110,7 @@ pub const Contexts = struct {
         const left = symbols.len - index;
         if (left == 1) return contexts.singles[contexts.numbers[symbols[index]]].predecessors;
         if (left == 2) return contexts.pairs[contexts.pair(symbols[index], symbols[index + 1])].predecessors;
-        if (index == 0) return contexts.first_predecessors;
-        return contexts.at(index - 1).predecessors;
+        return contexts.triples.of(tripleAt(symbols, index)).predecessors;
     }
 
     /// The entropies at every symbol.
@@ -136,20 +125,21 @@ pub const Contexts = struct {
         return .{ .forward = forward, .backward = backward };
     }
 
-    /// The 4-gram that starts at `index`.
-    fn at(contexts: *const Contexts, index: usize) *const Slot {
-        return &contexts.slots[contexts.place(gramAt(contexts.symbols, index))];
+    /// For each place from `index` on, which is not the first, the sum of the entropy after the preceding symbol and
+    /// the one before the place's symbol.
+    pub fn boundaries(contexts: *const Contexts, index: usize) Boundaries {
+        assert(index > 0);
+        var after: [order]f32 = undefined;
+        for (&after, index - 1..) |*entropy, place| {
+            if (place < contexts.symbols.len) entropy.* = contexts.followers(place);
+        }
+        return .{ .contexts = contexts, .index = index, .after = after };
     }
 
-    /// For each place but the first, the sum of the entropy after the preceding symbol and the one before the place's
-    /// symbol.
-    pub fn boundaries(contexts: *const Contexts) Boundaries {
-        return .{ .contexts = contexts };
-    }
-
-    fn number(contexts: *Contexts) void {
+    fn number(contexts: *Contexts, grams: []const u64) void {
         var occurs: [256]bool = @splat(false);
-        for (contexts.symbols) |symbol| occurs[symbol] = true;
+        for (grams) |gram| occurs[@as(u8, @intCast(gram >> gram_bits + order * symbol_bits))] = true;
+        for (contexts.tail()) |symbol| occurs[symbol] = true;
         for (occurs, &contexts.numbers) |does, *symbol_number| {
             symbol_number.* = @truncate(contexts.alphabet);
             contexts.alphabet += @intFromBool(does);
@@ -157,58 +147,33 @@ pub const Contexts = struct {
         assert(contexts.alphabet <= 256);
     }
 
+    /// The symbols that start no 4-gram.
+    fn tail(contexts: *const Contexts) []const u8 {
+        return contexts.symbols[contexts.symbols.len -| order..];
+    }
+
     fn pair(contexts: *const Contexts, first: u8, second: u8) usize {
         return contexts.numbers[first] * contexts.alphabet + contexts.numbers[second];
     }
 
-    fn count(contexts: *Contexts, gpa: Allocator) Allocator.Error!void {
-        const symbols = contexts.symbols;
-        if (symbols.len < gram_symbols) return;
-        var gram = gramAt(symbols, 0) >> symbol_bits;
-        for (symbols[gram_symbols - 1 ..]) |symbol| {
-            gram = gram << symbol_bits | symbol;
-            const slot = &contexts.slots[contexts.place(gram)];
-            slot.count += 1;
-            if (slot.count > 1) continue;
-            slot.gram = gram;
-            contexts.used += 1;
-            if (contexts.used * 2 > contexts.slots.len) try contexts.grow(gpa);
-        }
-    }
-
-    /// Slot of a 4-gram, or the free slot in which to insert it.
-    fn place(contexts: *const Contexts, gram: u32) usize {
-        // The search always ends, at a free slot.
-        assert(std.math.isPowerOfTwo(contexts.slots.len) and contexts.used < contexts.slots.len);
-        const mask = contexts.slots.len - 1;
-        var index = @as(usize, @as(u64, gram) *% 0x9e37_79b9_7f4a_7c15 >> 32) & mask;
-        while (contexts.slots[index].count != 0 and contexts.slots[index].gram != gram) {
-            steps.count(1);
-            index = (index + 1) & mask;
-        }
-        steps.count(1);
-        return index;
-    }
-
-    fn grow(contexts: *Contexts, gpa: Allocator) Allocator.Error!void {
-        const old = contexts.slots;
-        contexts.slots = try gpa.alloc(Slot, old.len * 4);
-        @memset(contexts.slots, .{});
-        for (old) |slot| if (slot.count > 0) {
-            contexts.slots[contexts.place(slot.gram)] = slot;
-        };
-        gpa.free(old);
-    }
-
     /// Computes all entropies, shorter contexts first: longer ones with too few occurrences fall back on them.
-    fn settle(contexts: *Contexts, gpa: Allocator) Allocator.Error!void {
-        const grams = try gpa.alloc(u64, contexts.used);
-        defer gpa.free(grams);
-        try contexts.settleShort(gpa, grams);
-        contexts.sort(grams, .followers);
-        contexts.settleLong(grams, .followers);
-        contexts.sort(grams, .predecessors);
-        contexts.settleLong(grams, .predecessors);
+    fn settle(contexts: *Contexts, gpa: Allocator, grams: []u64) Allocator.Error!void {
+        try contexts.settleSingles(gpa, grams);
+        sort(grams);
+        const distinct = try contexts.settlePairs(gpa, grams);
+        contexts.triples = try .init(gpa, distinct);
+        const symbols = contexts.symbols;
+        if (symbols.len < order) return;
+        // The first context follows no symbol, and none follows the last: they may be in no 4-gram on that side.
+        contexts.settleTriple(tripleAt(symbols, 0));
+        contexts.settleTriple(tripleAt(symbols, symbols.len - order));
+        contexts.settleTriples(grams, .followers);
+        for (grams) |*gram| {
+            const turned = std.math.rotl(u32, @intCast(gram.* >> gram_bits), symbol_bits);
+            gram.* = @as(u64, turned) << gram_bits | countOf(gram.*);
+        }
+        sort(grams);
+        contexts.settleTriples(grams, .predecessors);
     }
 
     /// Forgets the contexts of more than `longest` symbols: their entropies become those of the contexts in them.
@@ -219,69 +184,54 @@ pub const Contexts = struct {
             sides.followers = contexts.singles[index % contexts.alphabet].followers;
             sides.predecessors = contexts.singles[index / contexts.alphabet].predecessors;
         };
-        for (contexts.slots) |*slot| if (slot.count > 0) {
-            slot.followers = contexts.shorter(@truncate(slot.gram >> symbol_bits), .followers);
-            slot.predecessors = contexts.shorter(@truncate(slot.gram), .predecessors);
+        for (contexts.triples.slots) |*slot| if (slot.symbols != Triples.no_symbols) {
+            slot.sides = contexts.shorter(@intCast(slot.symbols));
         };
-        const symbols = contexts.symbols;
-        if (symbols.len < order) return;
-        contexts.last_followers = contexts.shorter(@truncate(tripleAt(symbols, symbols.len - order)), .followers);
-        contexts.first_predecessors = contexts.shorter(@truncate(tripleAt(symbols, 0)), .predecessors);
     }
 
-    /// Sorts the 4-grams by their first three symbols, or by their last three; each key includes the slot's number.
-    fn sort(contexts: *const Contexts, grams: []u64, side: std.meta.FieldEnum(Sides)) void {
-        var next: usize = 0;
-        for (contexts.slots, 0..) |slot, index| {
-            if (slot.count == 0) continue;
-            const key = if (side == .followers) slot.gram else std.math.rotl(u32, slot.gram, symbol_bits);
-            grams[next] = @as(u64, key) << 32 | index;
-            next += 1;
-        }
-        assert(next == grams.len);
-        std.mem.sortUnstable(u64, grams, {}, steps.ascending(u64));
+    /// The entropies of the two symbols of a context that are nearest to each side.
+    fn shorter(contexts: *const Contexts, triple: u24) Sides {
+        const first: u8 = @truncate(triple >> 2 * symbol_bits);
+        const second: u8 = @truncate(triple >> symbol_bits);
+        return .{
+            .followers = contexts.pairs[contexts.pair(second, @truncate(triple))].followers,
+            .predecessors = contexts.pairs[contexts.pair(first, second)].predecessors,
+        };
     }
 
-    fn settleLong(contexts: *Contexts, grams: []const u64, comptime side: std.meta.FieldEnum(Sides)) void {
-        const symbols = contexts.symbols;
-        // The context at the end of the sequence, which has no successor there, or at its start.
-        const edge: ?u24 = if (symbols.len < order) null else @truncate(switch (side) {
-            .followers => tripleAt(symbols, symbols.len - order),
-            .predecessors => tripleAt(symbols, 0),
-        });
-        const edge_entropy = if (side == .followers) &contexts.last_followers else &contexts.first_predecessors;
-        if (edge) |triple| edge_entropy.* = contexts.shorter(triple, side);
+    fn settleTriple(contexts: *Contexts, triple: u24) void {
+        _ = contexts.triples.put(triple, contexts.shorter(triple));
+    }
+
+    /// Computes the entropies on one side of the contexts of three symbols. The 4-grams must be sorted by these.
+    fn settleTriples(contexts: *Contexts, grams: []const u64, comptime side: std.meta.FieldEnum(Sides)) void {
         var from: usize = 0;
         while (from < grams.len) {
             const triple = tripleOf(grams[from]);
             var sum: Side = .{};
             var to = from;
-            while (to < grams.len and tripleOf(grams[to]) == triple) : (to += 1)
-                sum.add(contexts.slots[@as(u32, @truncate(grams[to]))].count);
-            const entropy = sum.settle(contexts.shorter(triple, side));
-            for (grams[from..to]) |gram| @field(contexts.slots[@as(u32, @truncate(gram))], @tagName(side)) = entropy;
-            if (triple == edge) edge_entropy.* = entropy;
+            while (to < grams.len and tripleOf(grams[to]) == triple) : (to += 1) sum.add(countOf(grams[to]));
+            const less = contexts.shorter(triple);
+            const entropy = &@field(contexts.triples.put(triple, less), @tagName(side));
+            entropy.* = sum.settle(@field(less, @tagName(side)));
             from = to;
         }
     }
 
-    /// The entropy of the two symbols of a context that are nearest to the given side.
-    fn shorter(contexts: *const Contexts, triple: u24, comptime side: std.meta.FieldEnum(Sides)) f32 {
-        const two: u16 = @truncate(if (side == .followers) triple else triple >> symbol_bits);
-        return @field(contexts.pairs[contexts.pair(@truncate(two >> symbol_bits), @truncate(two))], @tagName(side));
-    }
-
-    /// Computes the entropies of contexts of one and two symbols.
-    fn settleShort(contexts: *Contexts, gpa: Allocator, grams: []u64) Allocator.Error!void {
+    /// Computes the entropies of contexts of one symbol.
+    fn settleSingles(contexts: *Contexts, gpa: Allocator, grams: []const u64) Allocator.Error!void {
         const alphabet = contexts.alphabet;
-        const symbols = contexts.symbols;
-        steps.count(symbols.len + alphabet * alphabet);
+        steps.count(grams.len + alphabet * alphabet);
         const counts = try gpa.alloc(u32, alphabet * alphabet);
         defer gpa.free(counts);
         @memset(counts, 0);
-        for (symbols[0..symbols.len -| 1], symbols[@min(1, symbols.len)..]) |first, second| {
-            counts[contexts.pair(first, second)] += 1;
+        for (grams) |gram| {
+            const triple = tripleOf(gram);
+            const first: u8 = @truncate(triple >> 2 * symbol_bits);
+            counts[contexts.pair(first, @truncate(triple >> symbol_bits))] += countOf(gram);
         }
+        const last = contexts.tail();
+        for (1..@max(1, last.len)) |at| counts[contexts.pair(last[at - 1], last[at])] += 1;
         for (contexts.singles, 0..) |*single, symbol| {
             var followed: Side = .{};
             var preceded: Side = .{};
@@ -293,10 +243,10 @@ pub const Contexts = struct {
             }
             single.* = .{ .followers = followed.settle(0), .predecessors = preceded.settle(0) };
         }
-        try contexts.settlePairs(gpa, grams);
     }
 
-    fn settlePairs(contexts: *Contexts, gpa: Allocator, grams: []u64) Allocator.Error!void {
+    /// Computes the entropies of contexts of two symbols. @returns the number of different contexts of three
+    fn settlePairs(contexts: *Contexts, gpa: Allocator, grams: []const u64) Allocator.Error!usize {
         const alphabet = contexts.alphabet;
         const followed = try gpa.alloc(Side, contexts.pairs.len);
         defer gpa.free(followed);
@@ -304,18 +254,17 @@ pub const Contexts = struct {
         defer gpa.free(preceded);
         @memset(followed, .{});
         @memset(preceded, .{});
-        contexts.sort(grams, .followers);
         const symbols = contexts.symbols;
         // Every 3-gram except the last one starts a 4-gram.
-        const last: ?u24 = if (symbols.len < order) null else @truncate(tripleAt(symbols, symbols.len - order));
+        const last: ?u24 = if (symbols.len < order) null else tripleAt(symbols, symbols.len - order);
         var is_last_seen = last == null;
+        var distinct: usize = 0;
         var from: usize = 0;
-        while (from < grams.len or !is_last_seen) {
+        while (from < grams.len or !is_last_seen) : (distinct += 1) {
             const gram: ?u24 = if (from < grams.len) tripleOf(grams[from]) else null;
             const triple = if (!is_last_seen and (gram == null or last.? <= gram.?)) last.? else gram.?;
             var times: u64 = 0;
-            while (from < grams.len and tripleOf(grams[from]) == triple) : (from += 1)
-                times += contexts.slots[@as(u32, @truncate(grams[from]))].count;
+            while (from < grams.len and tripleOf(grams[from]) == triple) : (from += 1) times += countOf(grams[from]);
             if (triple == last) {
                 times += 1;
                 is_last_seen = true;
@@ -329,44 +278,33 @@ pub const Contexts = struct {
             .followers = after.settle(contexts.singles[index % alphabet].followers),
             .predecessors = ahead.settle(contexts.singles[index / alphabet].predecessors),
         };
+        return distinct;
     }
 };
 
 /// Sums of entropies at consecutive places, with one lookup each.
 pub const Boundaries = struct {
     contexts: *const Contexts,
-    index: usize = 1,
-    /// Entropies after the symbol before this place, and after the one before the next place.
-    followers: [2]f32 = undefined,
+    index: usize,
+    /// Entropies after the symbol before this place and after the next ones.
+    after: [order]f32,
 
-    pub fn next(boundaries: *Boundaries) ?f32 {
-        const contexts = boundaries.contexts;
+    pub inline fn next(boundaries: *Boundaries) ?f32 {
+        const symbols = boundaries.contexts.symbols;
         const index = boundaries.index;
-        const size = contexts.symbols.len;
-        if (index >= size) return null;
+        if (index >= symbols.len) return null;
         boundaries.index += 1;
-        if (index == 1) boundaries.followers[0] = contexts.followers(0);
-        if (index == 1 and size > 2) boundaries.followers[1] = contexts.followers(1);
-        const forward = boundaries.followers[0];
-        boundaries.followers[0] = boundaries.followers[1];
-        if (index + order > size) return forward + contexts.predecessors(index);
-        const slot = contexts.at(index - 1);
-        boundaries.followers[1] = slot.followers;
-        return forward + slot.predecessors;
+        const forward = boundaries.after[0];
+        boundaries.after[0..2].* = boundaries.after[1..3].*;
+        if (index + order > symbols.len) return forward + boundaries.contexts.predecessors(index);
+        const sides = boundaries.contexts.triples.of(@truncate(gramAt(symbols, index - 1)));
+        boundaries.after[2] = sides.followers;
+        return forward + sides.predecessors;
     }
 };
 
-fn gramAt(symbols: []const u8, index: usize) u32 {
-    return std.mem.readInt(u32, symbols[index..][0..gram_symbols], .big);
-}
-
-fn tripleAt(symbols: []const u8, index: usize) u32 {
+fn tripleAt(symbols: []const u8, index: usize) u24 {
     return std.mem.readInt(u24, symbols[index..][0..order], .big);
-}
-
-/// The context of a sorted 4-gram: the three leading symbols of its key.
-fn tripleOf(sorted: u64) u24 {
-    return @truncate(sorted >> 32 + symbol_bits);
 }
 
 const testing = std.testing;
@@ -406,7 +344,7 @@ test "entropies equal those of the definition" {
         }
         var contexts: Contexts = try .init(testing.allocator, text);
         defer contexts.deinit(testing.allocator);
-        var boundaries = contexts.boundaries();
+        var boundaries = contexts.boundaries(1);
         for (1..@max(1, text.len)) |at| {
             try testing.expectEqual(found.forward[at - 1] + found.backward[at], boundaries.next().?);
         }

@@ -85,7 +85,7 @@ pub const Bytes = struct {
     pub fn initOrder(gpa: Allocator, text: []const u8, order: u8) Allocator.Error!Bytes {
         var contexts: branching.Contexts = try .init(gpa, text);
         contexts.shorten(order);
-        return .{ .contexts = contexts, .spread = .of(contexts.boundaries(), text.len -| 1) };
+        return .{ .contexts = contexts, .spread = .of(contexts.boundaries(1), text.len -| 1) };
     }
 
     pub fn deinit(bytes: *Bytes, gpa: Allocator) void {
@@ -99,13 +99,6 @@ pub const Bytes = struct {
 
     pub fn level(bytes: *const Bytes, deviations: f64) f32 {
         return bytes.spread.level(deviations);
-    }
-
-    /// Whether neither neighbor is stronger.
-    fn isPeak(bytes: *const Bytes, byte: usize) bool {
-        const here = bytes.strength(byte);
-        if (byte > 1 and here < bytes.strength(byte - 1)) return false;
-        return byte + 1 >= bytes.contexts.symbols.len or here >= bytes.strength(byte + 1);
     }
 
     /// Cuts of the text in order, including its start; `deviations` is the threshold.
@@ -165,9 +158,16 @@ pub const Cutter = struct {
         try found.append(gpa, start);
         if (end - start <= whole_token_bytes_max) return;
         steps.count(end - start);
+        var before = cutter.bytes.strength(start);
+        var walk = cutter.bytes.contexts.boundaries(start + 1);
+        var here = walk.next().?;
         for (start + 1..end) |byte| {
-            const is_strong = cutter.bytes.strength(byte) > cutter.level;
-            if (is_strong and cutter.bytes.isPeak(byte)) try found.append(gpa, @intCast(byte));
+            // Nothing is weaker than 0, which is read after the end of the text.
+            const after = walk.next() orelse 0;
+            const is_peak = @intFromBool(here >= before) & @intFromBool(here >= after);
+            if (is_peak & @intFromBool(here > cutter.level) != 0) try found.append(gpa, @intCast(byte));
+            before = here;
+            here = after;
         }
     }
 };

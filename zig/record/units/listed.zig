@@ -38,6 +38,12 @@ pub fn Listed(comptime Finder: type) type {
             return self.found.items[self.front - 1];
         }
 
+        /// Drops the next records that end at or before `place`, as far as they have been found.
+        pub fn skip(self: *Self, place: u64) void {
+            const found = self.found.items;
+            while (self.front < found.len and found[self.front].end <= place) self.front += 1;
+        }
+
         /// The last record not returned yet. This finds all records first.
         pub fn previous(self: *Self) Error!?Span {
             while (!self.is_done) try self.extend();
