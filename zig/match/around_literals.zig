@@ -138,7 +138,7 @@ pub const AroundLiterals = struct {
     }
 
     /// The next match; null if there are no more.
-    pub fn next(search: *AroundLiterals) Error!?Match {
+    pub inline fn next(search: *AroundLiterals) Error!?Match {
         while (!search.scanner.options.isStopped()) {
             while (search.row < search.row_count) {
                 const row = search.starts.from(&search.scanner.segmenter.rows.view, search.row);
@@ -312,7 +312,7 @@ pub const AroundLiterals = struct {
     }
 
     /// @param except an item that holds
-    fn matchAt(search: *AroundLiterals, row: u32, except: ?usize) Error!?Match {
+    inline fn matchAt(search: *AroundLiterals, row: u32, except: ?usize) Error!?Match {
         const rows = &search.scanner.segmenter.rows.view;
         const last = row + search.run.rows - 1;
         if (last >= rows.count() or !try search.run.holdsExcept(row, except)) return null;
