@@ -195,6 +195,8 @@ pub const AroundLiterals = struct {
             const place = literal + search.literalBytes();
             if (place < text.len and std.ascii.isGraphical(text[place])) {
                 tokens.known = tokens.at(place);
+                // What the reader remembers holds for later places alone.
+                tokens.has_reader = false;
                 if (!kinds.isSet(@backingInt(tokens.known.kind)) and search.isSure(&tokens, literal)) return .none;
             }
         }
@@ -212,14 +214,16 @@ pub const AroundLiterals = struct {
         tokens.place = start;
         tokens.stretch_end = start;
         var first: u32 = 0;
-        var wanted: usize = tokens_max;
-        while (row < wanted) : (row += 1) {
+        // Known once the literal is reached.
+        var wanted: ?usize = null;
+        while (row < wanted orelse tokens_max) : (row += 1) {
             const token = (tokens.next() catch return .unclear) orelse break;
-            if (wanted == tokens_max and token.end > literal) {
+            if (wanted == null and token.end > literal) {
                 if (token.start > literal or (search.is_whole and token.start != literal)) return .none;
                 if (search.literal_item != null and token.end != literal + search.literalBytes()) return .none;
                 if (row < search.before) return if (start == search.from) .none else .unclear;
                 first = row - search.before;
+                if (first + search.run.rows > tokens_max) return .unclear;
                 wanted = first + search.run.rows;
             }
             few.starts[row] = @intCast(token.start - start);
@@ -227,7 +231,7 @@ pub const AroundLiterals = struct {
             few.kinds[row] = token.kind;
         }
         if (search.holdsEscape(start, @min(text.len, tokens.place + lexer.context_bytes))) return .unclear;
-        if (row < wanted) return if (wanted == tokens_max) .unclear else .none;
+        if (row < wanted orelse return .unclear) return .none;
         if (search.mayCutString(start, tokens.place)) return error.Unsuited;
         const view = &search.scanner.segmenter.rows.view;
         view.starts = few.starts[0..row];

@@ -11,7 +11,7 @@ const Pattern = @import("pattern.zig").Pattern;
 const Scanner = @import("scanner.zig").Scanner;
 const gpa = std.testing.allocator;
 
-const literals = [_][]const u8{ "ERROR", "=", "took", "x", "ms", "N", "5", "24", "-", "Nov" };
+const literals = [_][]const u8{ "ERROR", "=", "took", "x", "ms", "N", "5", "24", "-", "Nov", "@", "/", "." };
 
 fn item(b: *Builder, random: std.Random) u32 {
     return switch (random.uintLessThan(u32, 8)) {
@@ -56,6 +56,10 @@ fn appendText(text: *std.ArrayList(u8), random: std.Random) !void {
             pieces[random.uintLessThan(usize, pieces.len)];
         try text.appendSlice(gpa, piece);
         if (random.boolean()) try text.append(gpa, ' ');
+        if (random.uintLessThan(u8, 40) == 0) {
+            // A long run, with more tokens than are lexed one at a time.
+            for (0..random.uintLessThan(usize, 200)) |_| try text.append(gpa, "=-x5,"[random.uintLessThan(usize, 5)]);
+        }
         if (random.uintLessThan(u8, 12) == 0) try text.append(gpa, '\n');
         if (rare_escape and random.uintLessThan(u8, 60) == 0) try text.appendSlice(gpa, "\x1b[1m");
     }
