@@ -58,7 +58,7 @@ pub const Stream = struct {
 
     fn add(stream: *Stream, piece: []const u8) Error!void {
         try stream.text.appendSlice(stream.scanner.gpa, piece);
-        stream.scanner.segmenter.text = stream.text.items;
+        stream.scanner.segmenter.moveText(stream.text.items);
         stream.unsearched_bytes += piece.len;
         stream.has_line_end = stream.has_line_end or std.mem.findScalar(u8, piece, '\n') != null;
     }

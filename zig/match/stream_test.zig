@@ -231,3 +231,33 @@ test "lines cut within a run have the matches of the whole text" {
 }
 
 const run_rounds = 400;
+
+test "commas of dropped tokens are counted after the text has moved" {
+    var builder: Builder = .init();
+    defer builder.deinit();
+    builder.member(builder.node(.field, .{ builder.any(), 40, 0, 0, 0 }));
+    const pattern = try Pattern.create(gpa, builder.finish());
+    defer pattern.destroy(gpa);
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    for (0..60) |number| try text.print(gpa, "a, {s}\n", .{"b b b b b b"[0 .. 2 * (number % 6)]});
+    for ([_]usize{ 1, 3, 7, 30, 100 }) |chunk_bytes| {
+        var stream: Stream = undefined;
+        try stream.init(gpa, pattern, .{});
+        defer stream.deinit();
+        var found: Found = .{};
+        defer found.deinit();
+        var at: usize = 0;
+        while (at < text.items.len) : (at += chunk_bytes) {
+            try stream.push(text.items[at..@min(text.items.len, at + chunk_bytes)], chunk_bytes);
+            try found.add(&stream.scanner.committer.batch);
+        }
+        try stream.finish();
+        try found.add(&stream.scanner.committer.batch);
+        var wanted: usize = 0;
+        for (0..39) |_| wanted = std.mem.findScalarPos(u8, text.items, wanted, ',').? + 1;
+        while (std.mem.findScalar(u8, " \n", text.items[wanted]) != null) wanted += 1;
+        try std.testing.expectEqual(1, found.starts.items.len);
+        try std.testing.expectEqual(@as(f64, @floatFromInt(wanted)), found.starts.items[0]);
+    }
+}
