@@ -14,8 +14,10 @@ const back_bytes = 2 * block_bytes;
 const ahead_bytes = 2 * block_bytes;
 /// Maximum length of a run that is examined byte by byte.
 const far_bytes = 256;
-/// This close to the bytes marked last, twice as many are marked: more places will follow.
+/// This close to the bytes marked last, twice as many are marked, and more of them before the place, where its line may
+/// start: more places will follow.
 const near_bytes = 2 * block_bytes;
+const back_near_bytes = 8 * block_bytes;
 
 const Mark = std.meta.FieldEnum(Marks);
 
@@ -47,8 +49,9 @@ pub const LineMarks = struct {
 
     noinline fn fill(marks: *LineMarks, place: usize, first_needed: usize) void {
         const text = marks.text;
-        const first = @min(first_needed, @max(marks.from, place -| back_bytes));
-        const is_near = first >= marks.base and first <= marks.end + near_bytes;
+        const is_near = place >= marks.base and place <= marks.end + near_bytes;
+        const back: usize = if (is_near) back_near_bytes else back_bytes;
+        const first = @min(first_needed, @max(marks.from, place -| back));
         const least = place + ahead_bytes - first;
         const size = if (is_near) @max(least, @min(2 * (marks.end - marks.base), blocks_max * block_bytes)) else least;
         marks.base = first;
@@ -108,15 +111,16 @@ pub const LineMarks = struct {
         return if (start > least or start == marks.from) start else null;
     }
 
-    /// End of the run without white space that starts at `start`; null if it is a blob, or if the end is far.
+    /// End of the run without white space that starts at `start`; null if it is a blob, if the end is far, or if a long
+    /// run is not ASCII: its characters would be read twice, one by one.
     pub inline fn plainRunEnd(marks: *LineMarks, start: usize) ?usize {
         return marks.runEnd(start) orelse marks.longRunEnd(start);
     }
 
     noinline fn longRunEnd(marks: *const LineMarks, start: usize) ?usize {
         const most = @min(marks.text.len, start + far_bytes);
-        var end = start + blob.run_bytes_min;
-        while (end < most and !bytes.isSpace(marks.text[end])) end += 1;
+        var end = start;
+        while (end < most and !bytes.isSpace(marks.text[end])) : (end += 1) if (marks.text[end] >= 0x80) return null;
         if (end == most and end != marks.text.len) return null;
         return if (blob.isBlob(marks.text, start, end)) null else end;
     }
