@@ -270,14 +270,6 @@ pub const Segmenter = struct {
         segmenter.base += moved;
     }
 
-    /// Continues with `text`, which is the same text with more bytes, perhaps at another address.
-    pub fn moveText(segmenter: *Segmenter, text: []const u8) void {
-        assert(text.len >= segmenter.text.len);
-        segmenter.text = text;
-        const seen = &segmenter.rows.view.text;
-        seen.* = text[@intCast(segmenter.base)..][0..seen.len];
-    }
-
     /// Drops the rows before `row` and the first `bytes` of the text, which are not needed. `text` is the rest, at its
     /// new address.
     pub fn dropText(segmenter: *Segmenter, row: u32, bytes: u64, text: []const u8) Allocator.Error!void {

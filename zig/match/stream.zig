@@ -58,7 +58,11 @@ pub const Stream = struct {
 
     fn add(stream: *Stream, piece: []const u8) Error!void {
         try stream.text.appendSlice(stream.scanner.gpa, piece);
-        stream.scanner.segmenter.moveText(stream.text.items);
+        const segmenter = &stream.scanner.segmenter;
+        segmenter.text = stream.text.items;
+        // Rows that are dropped are still looked at, and the text may have moved.
+        const seen = &segmenter.rows.view.text;
+        seen.* = segmenter.text[@intCast(segmenter.base)..][0..seen.len];
         stream.unsearched_bytes += piece.len;
         stream.has_line_end = stream.has_line_end or std.mem.findScalar(u8, piece, '\n') != null;
     }
