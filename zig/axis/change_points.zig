@@ -234,3 +234,41 @@ test "a change of the statistics is cut once, and so is its end" {
     try spectral.changePoints(std.testing.allocator, "", .{}, &points);
     try std.testing.expectEqual(0, points.items.len);
 }
+
+test "blocks of bytes give the cuts of single bytes" {
+    const gpa = std.testing.allocator;
+    var prng: std.Random.DefaultPrng = .init(std.testing.random_seed);
+    const random = prng.random();
+    var total: usize = 0;
+    for (0..40) |_| {
+        var points: [2]ChangePoints = @splat(.init(.{}));
+        var cuts: [2]std.ArrayList(u64) = @splat(.empty);
+        defer for (&cuts) |*list| list.deinit(gpa);
+        try cuts[1].ensureTotalCapacity(gpa, 4000);
+        var fast: Mix = @splat(0);
+        var slow: Mix = @splat(0);
+        var class: usize = 0;
+        var at: usize = 0;
+        while (at < 3000) {
+            var block: Block = .{};
+            const count = random.intRangeAtMost(usize, 1, block_bytes);
+            for (0..count) |i| {
+                if (random.uintLessThan(u8, 120) == 0) class = random.uintLessThan(usize, byte_class.class_count);
+                var here: [8]f32 = @splat(0);
+                here[if (random.uintLessThan(u8, 40) == 0) 0 else class] = 1;
+                fast += @as(Mix, @splat(0.12)) * (@as(Mix, here) - fast);
+                slow += @as(Mix, @splat(0.01)) * (@as(Mix, here) - slow);
+                block.fast[i] = fast;
+                block.slow[i] = slow;
+                block.entropy[i] = 0.5 + 0.01 * random.float(f32);
+                const cut = points[0].step(at + i, fast, slow, block.entropy[i]) orelse continue;
+                try cuts[0].append(gpa, cut);
+            }
+            points[1].stepBlock(at, &block, count, &cuts[1]);
+            at += count;
+        }
+        try std.testing.expectEqualSlices(u64, cuts[0].items, cuts[1].items);
+        total += cuts[0].items.len;
+    }
+    try std.testing.expect(total > 40);
+}

@@ -111,16 +111,15 @@ pub const LineMarks = struct {
         return if (start > least or start == marks.from) start else null;
     }
 
-    /// End of the run without white space that starts at `start`; null if it is a blob, if the end is far, or if a long
-    /// run is not ASCII: its characters would be read twice, one by one.
+    /// End of the run without white space that starts at `start`; null if it is a blob, or if the end is far.
     pub inline fn plainRunEnd(marks: *LineMarks, start: usize) ?usize {
         return marks.runEnd(start) orelse marks.longRunEnd(start);
     }
 
     noinline fn longRunEnd(marks: *const LineMarks, start: usize) ?usize {
         const most = @min(marks.text.len, start + far_bytes);
-        var end = start;
-        while (end < most and !bytes.isSpace(marks.text[end])) : (end += 1) if (marks.text[end] >= 0x80) return null;
+        var end = start + blob.run_bytes_min;
+        while (end < most and !bytes.isSpace(marks.text[end])) end += 1;
         if (end == most and end != marks.text.len) return null;
         return if (blob.isBlob(marks.text, start, end)) null else end;
     }

@@ -58,9 +58,9 @@ pub const AroundLiterals = struct {
     before: u32,
     /// The literal is the whole token.
     is_whole: bool,
-    /// The item that tests this, if there is one literal.
+    /// The item that tests this, if there is only one literal.
     literal_item: ?usize,
-    /// The kinds of the token after the literal, if that is known to be a whole token.
+    /// With such an item, the kinds that the token after the literal can have; null if it may be of any kind.
     kinds_behind: ?KindSet,
     /// A safe cut: no match starts before it.
     from: usize,
@@ -100,10 +100,11 @@ pub const AroundLiterals = struct {
             for (requirement.literals) |literal| if (literal.len >= line_bytes_max) return null;
         }
         skipper.literals.followed.is_needed = true;
-        const literal_item = if (pattern.requirement) |*requirement|
+        const whole_item = if (pattern.requirement) |*requirement|
             if (requirement.many == null) run.literalItem(before, requirement.literals) else null
         else
             null;
+        const literal_item = if (skipper.literals.count == 1) whole_item else null;
         const from: usize = @intCast(segmenter.lexed_to);
         const to: usize = @intCast(@min(scanner.committer.search_to, segmenter.text.len));
         return .{
@@ -114,12 +115,9 @@ pub const AroundLiterals = struct {
             .text = segmenter.text,
             .marks = .of(segmenter.text, from),
             .before = before,
-            .is_whole = literal_item != null,
-            .literal_item = if (skipper.literals.count == 1) literal_item else null,
-            .kinds_behind = if (literal_item != null and skipper.literals.count == 1)
-                run.kindsAt(before + 1)
-            else
-                null,
+            .is_whole = whole_item != null,
+            .literal_item = literal_item,
+            .kinds_behind = if (literal_item != null) run.kindsAt(before + 1) else null,
             .from = from,
             .to = to,
             .literals_to = skipper.reach(segmenter.text, to),

@@ -35,16 +35,11 @@ pub const Places = struct {
         var place = at;
         while (place < end) {
             if (place < places.from or place >= places.to) places.fill(text, place, end);
-            const offset = place - places.from;
-            var left = places.masks[offset / lanes] >> @intCast(offset % lanes);
-            while (left != 0) : (left &= left - 1) {
-                const found = place + @ctz(left);
+            while (places.near(&place)) |found| : (place += 1) {
                 if (found >= end) return text.len;
                 const allowed = follow orelse return found;
                 if (found + 1 == text.len or allowed.isSet(text[found + 1])) return found;
             }
-            // The masks may end within a block, if the text was shorter when they were made.
-            place = @min(place + lanes - offset % lanes, places.to);
         }
         return text.len;
     }

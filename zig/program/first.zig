@@ -65,20 +65,23 @@ pub const Starts = struct {
 
     /// First row at or after the significant row `row` where a match can start; the end if there is none.
     pub fn from(starts: *const Starts, rows: *const Rows, row: u32) u32 {
-        var at = row;
         const few_here = if (rows.significant_rows.len == 0) &starts.few_of_run else &starts.few;
-        if (few_here.* == null and starts.first.passes_all and starts.second.passes_all) return at;
+        if (few_here.* == null and starts.first.passes_all and starts.second.passes_all) return row;
+        // Where most tokens pass, the next one does.
+        if (row >= rows.count() or starts.passes(rows, row)) return rows.significant(row);
+        var at = row + 1;
         while (at < rows.count()) : (at += 1) {
-            // Where most tokens pass, the next one does.
-            if (at == row and few_here.* != null and starts.first.passes(rows, at) and
-                (starts.second.passes_all or starts.secondPasses(rows, at))) break;
             if (few_here.*) |*few| {
                 at = few.next(rows.kinds, at);
                 if (at == rows.count()) break;
             }
-            if (starts.first.passes(rows, at) and (starts.second.passes_all or starts.secondPasses(rows, at))) break;
+            if (starts.passes(rows, at)) break;
         }
         return rows.significant(at);
+    }
+
+    inline fn passes(starts: *const Starts, rows: *const Rows, row: u32) bool {
+        return starts.first.passes(rows, row) and (starts.second.passes_all or starts.secondPasses(rows, row));
     }
 
     pub fn firstPasses(starts: *const Starts, rows: *const Rows, row: u32) bool {
