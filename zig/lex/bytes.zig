@@ -95,12 +95,6 @@ fn mask(set: Class) u8 {
 /// One well-formed character.
 pub const Character = struct { code: u21, size: u3 };
 
-/// The two-byte character at the start of `text`, or null. Most non-ASCII characters of alphabets have two bytes.
-pub inline fn two(first: u8, second: u8) ?Character {
-    if (first < 0xc2 or first > 0xdf or second & 0xc0 != 0x80) return null;
-    return .{ .code = @as(u21, first & 0x1f) << 6 | (second & 0x3f), .size = 2 };
-}
-
 /// The character at the start of `text`; null if its bytes are truncated or ill-formed, which includes overlong forms,
 /// surrogates and values above U+10FFFF.
 pub fn decode(text: []const u8) ?Character {

@@ -75,8 +75,9 @@ pub fn opensToken(reader: *const Reader, place_: usize) bool {
 
 /// A token that starts with a byte above 0x7f.
 fn wide(reader: *Reader, start: usize) Token {
+    const word_end = word.word(reader, start);
+    if (word_end != 0) return .of(.word, word_end);
     const character = reader.character(start) orelse return .of(.punct, start + 1);
-    if (unicode.has(.alphabetic, character.code)) return .of(.word, word.word(reader, start));
     if (reader.startsWith(start, quantity.minus)) {
         const end = quantity.quantity(reader, start);
         if (end != 0) return .of(.quantity, end);

@@ -9,8 +9,12 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const LineMarks = @import("line_marks.zig").LineMarks;
 const Reader = @import("reader.zig").Reader;
 const samples = @import("samples.zig");
+const word = @import("word.zig");
 
 const assert = std.debug.assert;
+/// The rules of words that go on outside ASCII, and of tokens that start there.
+const wide_word = candidates.of(.word);
+const wide = candidates.of(.wide);
 
 pub const Found = struct { kind: Kind, start: usize, end: usize };
 
@@ -82,6 +86,10 @@ pub const TokenByToken = struct {
         const set = candidates.first[text[start]] & candidates.behind[behind] & candidates.second[second] &
             candidates.length[@min(end - start, candidates.length_max_seen)];
         if (set == 0) return .{ .kind = opening.kind, .start = start, .end = end };
+        if (set == wide_word or set == wide) {
+            const word_end = word.endOf(text, end - @intFromBool(set == wide));
+            if (word_end > start) return .{ .kind = .word, .start = start, .end = word_end };
+        }
         if (!tokens.has_reader) tokens.reader = .{ .text = text, .window = .{ .base = 0, .end = 0 } };
         tokens.has_reader = true;
         const token = typed(&tokens.reader, start, end, set);
