@@ -7,7 +7,6 @@ const std = @import("std");
 const blob = @import("blob.zig");
 const cuts = @import("cuts.zig");
 const LineMarks = @import("line_marks.zig").LineMarks;
-const terminal = @import("terminal.zig");
 
 /// Number of bytes examined before a place.
 const bytes_max = 512;
@@ -39,10 +38,8 @@ pub const LineBefore = struct {
         place: usize,
     ) enum { outside, inside, doubtful } {
         if (line.strings.has_doubt) {
-            const part = marks.text[line.start..place];
-            const is_sequence = std.mem.findScalar(u8, part, terminal.escape) != null;
-            if (is_sequence or line.strings.has_quotes) return .doubtful;
-            return if (std.mem.findScalar(u8, part, '\'') == null) .outside else .doubtful;
+            if (line.strings.has_quotes or marks.holds(.escape, line.start, place)) return .doubtful;
+            return if (marks.holds(.apostrophe, line.start, place)) .doubtful else .outside;
         }
         if (!line.strings.has_quotes) return .outside;
         if (hasLongRun(marks, line.start, place)) return .doubtful;

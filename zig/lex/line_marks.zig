@@ -183,17 +183,17 @@ pub const LineMarks = struct {
         }
     };
 
-    /// Whether text[from..to], all of which must be covered, may have a terminal sequence.
-    pub inline fn mayHoldEscape(marks: *const LineMarks, from: usize, to: usize) bool {
+    /// Whether text[from..to], all of which must be covered, has a mark.
+    pub inline fn holds(marks: *const LineMarks, comptime mark: Mark, from: usize, to: usize) bool {
         const first, const first_bit = marks.blockOf(from);
         const last, const last_bit = marks.blockOf(to);
         var within = ~@as(u64, 0) << first_bit;
-        var escapes: u64 = 0;
+        var found: u64 = 0;
         for (marks.blocks[first..last]) |*block| {
-            escapes |= block.escape & within;
+            found |= @field(block, @tagName(mark)) & within;
             within = ~@as(u64, 0);
         }
-        return escapes | (marks.blocks[last].escape & within & ~(~@as(u64, 0) << last_bit)) != 0;
+        return found | (@field(marks.blocks[last], @tagName(mark)) & within & ~(~@as(u64, 0) << last_bit)) != 0;
     }
 };
 
@@ -233,8 +233,10 @@ test "marks near random places are those of the bytes" {
                 marks.spaceFrom(place),
             );
             const cut = marks.base + random.uintAtMost(usize, known.len);
-            const has_escape = std.mem.findScalar(u8, text[cut..place], 0x1b) != null;
-            try std.testing.expectEqual(has_escape, marks.mayHoldEscape(cut, place));
+            inline for (.{ .{ Mark.escape, 0x1b }, .{ Mark.apostrophe, '\'' } }) |row| {
+                const has_it = std.mem.findScalar(u8, text[cut..place], row[1]) != null;
+                try std.testing.expectEqual(has_it, marks.holds(row[0], cut, place));
+            }
             var start = place;
             while (start > from and std.mem.findScalar(u8, " \n", text[start - 1]) == null) start -= 1;
             const is_long = place - start >= blob.run_bytes_min;

@@ -88,7 +88,8 @@ const leads_apart: [nodes.len]bool = blk: {
     break :blk found;
 };
 
-/// Whether a symbol that may follow a separator can start with these two bytes.
+/// Whether a symbol that may follow a separator can start with these two bytes, the second of which may be the one after
+/// it; 0 at the end of the text.
 pub inline fn opensApart(first: u8, second: u8) bool {
     return seconds_apart[first][second / 64] >> @intCast(second % 64) & 1 != 0;
 }
@@ -96,12 +97,18 @@ pub inline fn opensApart(first: u8, second: u8) bool {
 /// For each first byte of a symbol, a bit mask of the second bytes.
 const seconds_apart: [256][4]u64 = blk: {
     @setEvalBranchQuota(10_000);
-    const any: [4]u64 = @splat(~@as(u64, 0));
+    // A symbol of one byte is not followed by a word byte.
+    var ends: [4]u64 = @splat(0);
+    for (0..256) |byte| {
+        if (!bytes.isWord(byte)) ends[byte / 64] |= 1 << byte % 64;
+    }
     var found: [256][4]u64 = @splat(@splat(0));
     for (table.units) |unit| {
         if (unit.place != .anywhere) continue;
         const seconds = &found[unit.symbol[0]];
-        if (unit.symbol.len == 1) seconds.* = any else seconds[unit.symbol[1] / 64] |= 1 << unit.symbol[1] % 64;
+        if (unit.symbol.len > 1) {
+            seconds[unit.symbol[1] / 64] |= 1 << unit.symbol[1] % 64;
+        } else for (seconds, ends) |*part, end| part.* |= end;
     }
     break :blk found;
 };

@@ -7,6 +7,7 @@ const opening_ = @import("opening.zig");
 const typed = @import("typed.zig").of;
 const Kind = @import("../gen/kinds.zig").Kind;
 const LineMarks = @import("line_marks.zig").LineMarks;
+const quantity = @import("quantity.zig");
 const Reader = @import("reader.zig").Reader;
 const samples = @import("samples.zig");
 const word = @import("word.zig");
@@ -83,8 +84,12 @@ pub const TokenByToken = struct {
         };
         const behind = if (end < text.len) text[end] else 0;
         const second = if (end + 1 < text.len) text[end + 1] else 0;
-        const set = candidates.first[text[start]] & candidates.behind[behind] & candidates.second[second] &
+        var set = candidates.first[text[start]] & candidates.behind[behind] & candidates.second[second] &
             candidates.length[@min(end - start, candidates.length_max_seen)];
+        if (set & candidates.quantity_apart != 0) {
+            const third = if (end + 2 < text.len) text[end + 2] else 0;
+            if (!quantity.opensApart(second, third)) set &= ~candidates.quantity_apart;
+        }
         if (set == 0) return .{ .kind = opening.kind, .start = start, .end = end };
         if (set == wide_word or set == wide) {
             const word_end = word.endOf(text, end - @intFromBool(set == wide));

@@ -255,7 +255,7 @@ pub const AroundLiterals = struct {
     inline fn holdsEscape(search: *AroundLiterals, from: usize, to: usize) bool {
         const marks = &search.marks;
         if (from < marks.base or to > marks.end) return terminal.holdsEscape(search.text[from..to]);
-        return marks.mayHoldEscape(from, to) and terminal.holdsEscape(search.text[from..to]);
+        return marks.holds(.escape, from, to) and terminal.holdsEscape(search.text[from..to]);
     }
 
     /// Lexes the line with the literal and those before it in which its match may start. False if no wanted match can
