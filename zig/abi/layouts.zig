@@ -75,10 +75,12 @@ pub const columns = .{
     .{ "foundRecordColumns", @import("../record/query.zig").Found },
 };
 
-/// FNV-1a over names, sizes and offsets of every struct and field, and over all names with shared numbers.
+/// FNV-1a over names, sizes and offsets of every struct and field, over all names with shared numbers, and over how the
+/// exported functions are called.
 pub const digest: u32 = blk: {
     @setEvalBranchQuota(1_000_000);
     var hash = std.hash.Fnv1a_32.init();
+    add(&hash, @import("../gen/symbols.zig").digest);
     for (structs) |row| {
         hash.update(row[0]);
         add(&hash, @sizeOf(row[1]));

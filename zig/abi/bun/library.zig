@@ -7,7 +7,7 @@ export fn mb_abi_version() callconv(.c) u32 {
     return abi_version;
 }
 
-/// Digest of every layout shared with TypeScript; ts/native/layout.gen.ts contains the expected one.
+/// Digest of what is shared with TypeScript (`layouts.zig`); ts/native/layout.gen.ts contains the expected one.
 export fn mb_layout_digest() callconv(.c) u32 {
     return @import("../layouts.zig").digest;
 }
