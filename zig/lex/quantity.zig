@@ -88,8 +88,8 @@ const leads_apart: [nodes.len]bool = blk: {
     break :blk found;
 };
 
-/// Whether a symbol that may follow a separator can start with these two bytes, the second of which may be the one after
-/// it; 0 at the end of the text.
+/// Whether a symbol that may follow a separator can start with these two bytes, the second of which may be the one
+/// after it; 0 at the end of the text.
 pub inline fn opensApart(first: u8, second: u8) bool {
     return seconds_apart[first][second / 64] >> @intCast(second % 64) & 1 != 0;
 }
