@@ -187,6 +187,7 @@ comptime {
     _ = @import("table/rows.zig");
     _ = @import("report/context_lines.zig");
     _ = @import("report/digits.zig");
+    _ = @import("report/file_counts.zig");
     _ = @import("report/plain.zig");
     _ = @import("report/json.zig");
     _ = @import("report/layout.zig");

@@ -29,7 +29,7 @@ test("more lines around matches than are written at once, and lines that are lon
   const address = "10.0.0.7\n";
   const many = "a line between matches\n".repeat(60_000);
   const long = `${"x ".repeat(700_000)}\n`;
-  const text = Buffer.from(address + many + address + long + address + many + long + "b\n" + long + address);
+  const text = Buffer.from([address, many, address, long, address, many, long, "b\n", long, address].join(""));
   for (const lines of [1, 2, 100_000]) {
     const whole = written(text, lines, true);
     expect(whole === written(text, lines, false)).toBe(true);
