@@ -120,6 +120,7 @@ comptime {
     _ = @import("mine/merge/vocabulary.zig");
     _ = @import("mine/merge/rows.zig");
     _ = @import("mine/merge/merge_test.zig");
+    _ = @import("axis/calls.zig");
     _ = @import("axis/construct.zig");
     _ = @import("axis/folds_test.zig");
     _ = @import("axis/readings.zig");
