@@ -75,6 +75,7 @@ comptime {
     _ = @import("kernels/pairs.zig");
     _ = @import("kernels/line_marks.zig");
     _ = @import("lex/line_marks.zig");
+    _ = @import("lex/row_masks.zig");
     _ = @import("kernels/words.zig");
     _ = @import("source/attributes.zig");
     _ = @import("source/directory.zig");
@@ -83,6 +84,7 @@ comptime {
     _ = @import("match/long_line.zig");
     _ = @import("source/open.zig");
     _ = @import("steps_test.zig");
+    _ = @import("record/around.zig");
     _ = @import("record/lines.zig");
     _ = @import("record/query.zig");
     _ = @import("record/records.zig");
@@ -118,6 +120,7 @@ comptime {
     _ = @import("mine/merge/vocabulary.zig");
     _ = @import("mine/merge/rows.zig");
     _ = @import("mine/merge/merge_test.zig");
+    _ = @import("axis/calls.zig");
     _ = @import("axis/construct.zig");
     _ = @import("axis/folds_test.zig");
     _ = @import("axis/readings.zig");
@@ -183,7 +186,9 @@ comptime {
     _ = @import("table/part.zig");
     _ = @import("table/part_bytes.zig");
     _ = @import("table/rows.zig");
+    _ = @import("report/context_lines.zig");
     _ = @import("report/digits.zig");
+    _ = @import("report/file_counts.zig");
     _ = @import("report/plain.zig");
     _ = @import("report/json.zig");
     _ = @import("report/layout.zig");

@@ -2,7 +2,9 @@
 import { prng } from "../../tests/prng.ts";
 import { textPath } from "../input/index.ts";
 import { compilePattern } from "../pattern/index.ts";
+import type { Reach } from "../report/context.ts";
 import {
+  ContextReport,
   FormatReport,
   JsonReport,
   PathWriter,
@@ -22,7 +24,8 @@ import { type MatchContext, parseTemplate } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { MemoryOutput } from "../terminal/memory-output.ts";
 import { plainSpelling, valueSpeller } from "../value/index.ts";
-import { ShiftedMatches } from "../window/index.ts";
+import { parseUnit, ShiftedMatches } from "../window/index.ts";
+import { RecordAround, UnitAround } from "../window/record-around.ts";
 
 const patterns = [
   ...["\\I:i", "\\R:d", "\\N:n \\W:w?", "\\T:t", "(\\N:a | \\W:b) \\V:v?", "(\\N:n)+", "\\{money}:m | \\%:p", "\\Q:q"],
@@ -118,6 +121,29 @@ function linesOf(text: Uint8Array, below: Below): Write {
 
 type Four<T> = [T, T, T, T];
 
+const contextUnits = ["unit", "line", "block", "paragraph"];
+
+/** The matches with the lines or the records around them. */
+function contextOf(text: Uint8Array, registers: Registers, below: Below): Write {
+  const [before, after] = [below(4), below(4)].map((side) => (side === 3 ? "record" : side)) as [Reach, Reach];
+  const unit = parseUnit(contextUnits[below(contextUnits.length)]!);
+  const [showPath, nullPaths, hasSeparator] = [below(2) === 1, below(2) === 1, below(3) > 0];
+  // Without records in the library, matches are written one by one.
+  const isHeld = below(4) > 0;
+  return (output, batches) => {
+    const paths = new PathWriter(output, plainTheme, false);
+    const settings = { output, theme: plainTheme, paths, showPath, showPlace: showPath, members: [], nullPaths };
+    const separated = hasSeparator ? settings : { ...settings, separator: null };
+    const openRecords = (part: Uint8Array) =>
+      isHeld ? new UnitAround(part, unit) : new RecordAround(part, { kind: "unit", unit });
+    const options = { before, after, openRecords };
+    const report = new ContextReport(separated, registers, new TextLineWriter(separated), options);
+    report.begin({ path: textPath("f"), text, base: 0, from: 0, to: text.length, firstLine: 1 });
+    for (const found of batches) report.add(found);
+    output.number(report.end());
+  };
+}
+
 /** Every report that can write whole batches. */
 function writers(pattern: (typeof patterns)[number], text: Uint8Array, below: Below): Write[] {
   const { registers: infos, memberRegisters } = pattern;
@@ -148,6 +174,7 @@ function writers(pattern: (typeof patterns)[number], text: Uint8Array, below: Be
     ]),
     reported((settings) => new FormatReport(settings, format, "dmy", trace), text, false),
     linesOf(text, below),
+    contextOf(text, registers, below),
     rewritten(rewriting),
     rewritten(mask),
     (out, batches) => {

@@ -1,3 +1,5 @@
+import { ContextLines, type ContextPlace } from "../layout/index.ts";
+import type { Pointer } from "../native/memory.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { Explainer } from "./explain.ts";
 import { MatchLineWriter } from "./match-line.ts";
@@ -10,6 +12,7 @@ import {
   type Report,
   type ReportInput,
   type ReportSettings,
+  separatorLine,
   writeSeparator,
 } from "./report.ts";
 import type { TextLineWriter } from "./text-line.ts";
@@ -19,6 +22,8 @@ export type Reach = number | "record";
 
 /** Finds the innermost record that contains bytes `start` to `end` of a text; must be called in ascending order. */
 export interface RecordFinder {
+  /** For calls of the library that find records themselves, instead of `find`. */
+  readonly handle?: Pointer | null;
   find(start: number, end: number): { start: number; end: number } | null;
   close(): void;
 }
@@ -36,17 +41,11 @@ export class ContextReport implements Report {
   readonly #prefix: PrefixWriter;
   #input!: ReportInput;
   #count = 0;
-  /** The first line that has not been printed yet. */
-  #offset = 0;
-  #line = 0;
-  /** Whether anything of this input was printed. */
-  #begun = false;
-  /** Windows of the matches so far reach through this line, and to this byte. */
-  #throughLine = 0;
-  #throughByte = 0;
+  #place: ContextPlace = placeAt(0, 0);
   #records: RecordFinder | null = null;
-  /** Lines were passed over since the last one printed. */
-  #isApart = false;
+  /** Writes most matches of a batch; `null` if lines are coloured or shown on a terminal. */
+  readonly #lines: ContextLines | null;
+  #writtenEnds = new Float64Array(0);
 
   constructor(
     private readonly settings: ReportSettings,
@@ -57,17 +56,14 @@ export class ContextReport implements Report {
   ) {
     this.#match = new MatchLineWriter(settings, registers);
     this.#prefix = new PrefixWriter(settings);
+    const isOther = explainer || settings.theme.active || settings.output.isTerminal;
+    this.#lines = isOther ? null : new ContextLines();
   }
 
   begin(input: ReportInput): void {
     this.#input = input;
     this.#count = 0;
-    this.#offset = input.from;
-    this.#line = input.firstLine;
-    this.#begun = false;
-    this.#isApart = false;
-    this.#throughLine = 0;
-    this.#throughByte = 0;
+    this.#place = placeAt(input.from, input.firstLine);
     this.text.begin(input);
     const { text, base, from, to } = input;
     const byRecord = this.options.before === "record" || this.options.after === "record";
@@ -76,7 +72,33 @@ export class ContextReport implements Report {
 
   add(matches: Matches): void {
     this.#count += matches.count;
-    for (let i = 0; i < matches.count; i++) this.#write(matches, i);
+    for (let i = this.#writeBatch(matches); i < matches.count; i++) this.#write(matches, i);
+  }
+
+  /** Writes matches from the first on. @returns how many */
+  #writeBatch(matches: Matches): number {
+    const [lines, records] = [this.#lines, this.#records];
+    const isFound = records === null || records.handle;
+    if (!lines || !matches.columns || !isFound) return 0;
+    if (this.#writtenEnds.length < matches.count) this.#writtenEnds = new Float64Array(matches.count);
+    const ends = this.#writtenEnds;
+    const written = this.#match.batch(this.#input, matches, ends);
+    if (written === null) return 0;
+    const { before, after } = this.options;
+    const { text, base, from, to, path } = this.#input;
+    const part = { text: text.subarray(0, to - base), base };
+    const form = {
+      ...{ before, after, prefix: this.#prefix.pathBytes(path, "-"), separator: separatorLine(this.settings) },
+      ...{ records: records?.handle ?? null, recordsFrom: from },
+    };
+    for (let i = 0; i < written.count; ) {
+      const { next, bytes } = lines.write(matches, part, { ...written, ends }, this.#place, form, i);
+      this.settings.output.bytes(bytes);
+      // A very long line stands before it.
+      if (next === i && bytes.length === 0) this.#write(matches, i);
+      i = next === i && bytes.length === 0 ? i + 1 : next;
+    }
+    return written.count;
   }
 
   settle(offset: number): number {
@@ -84,13 +106,15 @@ export class ContextReport implements Report {
     const settled = lineStartOf(this.#input, offset);
     const { text, base } = this.#input;
     const line =
-      settled > this.#offset ? this.#line + lineFeeds(text, this.#offset - base, settled - base) : this.#line;
+      settled > this.#place.offset
+        ? this.#place.line + lineFeeds(text, this.#place.offset - base, settled - base)
+        : this.#place.line;
     this.#printWindows(line);
-    while (typeof before === "number" && this.#line < line - before) {
-      this.#next(lineEnd(this.#input, this.#offset));
-      this.#isApart = true;
+    while (typeof before === "number" && this.#place.line < line - before) {
+      this.#next(lineEnd(this.#input, this.#place.offset));
+      this.#place.isApart = true;
     }
-    return this.#offset;
+    return this.#place.offset;
   }
 
   end(): number {
@@ -106,20 +130,21 @@ export class ContextReport implements Report {
     const line = matches.line(i);
     this.#printWindows(line);
     const record = this.#record(matches, i);
-    if (line >= this.#line) {
+    if (line >= this.#place.line) {
       const isAbove =
         before === "record"
           ? (lineEndsAt: number) => record === null || lineEndsAt < record.start
-          : () => this.#line < line - before;
+          : () => this.#place.line < line - before;
       this.#skip(line, isAbove);
       this.#printLines(line, () => true);
     }
     this.#match.write(this.#input, matches, i);
     this.explainer?.writePlain(this.settings.output, this.#input, matches, i);
-    this.#begun = true;
-    if (line >= this.#line && this.#offset < this.#input.to) this.#next(lineEnd(this.#input, this.#offset));
-    if (after !== "record") this.#throughLine = Math.max(this.#throughLine, line + after);
-    else if (record) this.#throughByte = Math.max(this.#throughByte, record.end);
+    this.#place.hasBegun = true;
+    if (line >= this.#place.line && this.#place.offset < this.#input.to)
+      this.#next(lineEnd(this.#input, this.#place.offset));
+    if (after !== "record") this.#place.throughLine = Math.max(this.#place.throughLine, line + after);
+    else if (record) this.#place.throughByte = Math.max(this.#place.throughByte, record.end);
   }
 
   /** The record that holds a match; its places are the input's. */
@@ -131,36 +156,43 @@ export class ContextReport implements Report {
 
   /** Prints what windows hold of the lines before number `line`. */
   #printWindows(line: number): void {
-    this.#printLines(line, () => this.#line <= this.#throughLine || this.#offset < this.#throughByte);
+    this.#printLines(
+      line,
+      () => this.#place.line <= this.#place.throughLine || this.#place.offset < this.#place.throughByte,
+    );
   }
 
   /** Prints the lines before number `line`, as long as `isWanted` holds of the next one; the input may end before. */
   #printLines(line: number, isWanted: () => boolean): void {
-    while (this.#line < line && this.#offset < this.#input.to && isWanted()) {
-      const end = lineEnd(this.#input, this.#offset);
+    while (this.#place.line < line && this.#place.offset < this.#input.to && isWanted()) {
+      const end = lineEnd(this.#input, this.#place.offset);
       this.#prefix.path(this.#input.path, "-");
-      this.#prefix.line(this.#line, "-");
-      this.text.write(this.#offset, end);
+      this.#prefix.line(this.#place.line, "-");
+      this.text.write(this.#place.offset, end);
       this.settings.output.text("\n");
-      this.#begun = true;
+      this.#place.hasBegun = true;
       this.#next(end);
     }
   }
 
   /** Passes over the lines before number `line` that are above a window. */
   #skip(line: number, isAbove: (lineEndsAt: number) => boolean): void {
-    while (this.#line < line && this.#offset < this.#input.to) {
-      const end = lineEnd(this.#input, this.#offset);
+    while (this.#place.line < line && this.#place.offset < this.#input.to) {
+      const end = lineEnd(this.#input, this.#place.offset);
       if (!isAbove(end)) break;
       this.#next(end);
-      this.#isApart = true;
+      this.#place.isApart = true;
     }
-    if (this.#isApart && this.#begun) writeSeparator(this.settings);
-    this.#isApart = false;
+    if (this.#place.isApart && this.#place.hasBegun) writeSeparator(this.settings);
+    this.#place.isApart = false;
   }
 
   #next(end: number): void {
-    this.#offset = end + 1;
-    this.#line++;
+    this.#place.offset = end + 1;
+    this.#place.line++;
   }
+}
+
+function placeAt(offset: number, line: number): ContextPlace {
+  return { offset, line, throughLine: 0, throughByte: 0, hasBegun: false, isApart: false };
 }

@@ -1,4 +1,4 @@
-import type { Counts } from "../scan/index.ts";
+import type { CountForm, Counts } from "../scan/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { PrefixWriter } from "./prefix.ts";
 import { lastLine, type Report, type ReportInput, type ReportSettings } from "./report.ts";
@@ -21,6 +21,8 @@ export interface CountingReport extends Report {
   readonly countMax: number | null;
   /** Of the counts only the number of lines is needed. */
   readonly linesOnly: boolean;
+  /** How the library writes what the report says of files; `null` if it cannot. */
+  readonly countForm: CountForm | null;
   take(counts: Counts): void;
 }
 
@@ -91,6 +93,8 @@ export abstract class TallyReport implements CountingReport {
     return this.tally.takesLines === true;
   }
 
+  abstract readonly countForm: CountForm | null;
+
   abstract end(): number;
 
   begin(input: ReportInput): void {
@@ -126,6 +130,12 @@ export class CountReport extends TallyReport {
     return this.tally.take && this.limit === Infinity ? Infinity : null;
   }
 
+  get countForm(): CountForm | null {
+    const { showPath, nullPaths = false } = this.settings;
+    const pathEnd = showPath ? (nullPaths ? nul : colon) : null;
+    return showsBareText(this.settings) ? { what: this.linesOnly ? "lines" : "matches", pathEnd } : null;
+  }
+
   end(): number {
     const count = Math.min(this.tally.total(), this.limit);
     if (count > 0 || !this.settings.showPath || this.input.path === null) {
@@ -134,4 +144,11 @@ export class CountReport extends TallyReport {
     }
     return count;
   }
+}
+
+const [nul, colon] = [0x00, 0x3a];
+
+/** Whether paths and numbers are written without colours and links, and unchanged. */
+export function showsBareText({ output, theme }: ReportSettings): boolean {
+  return !theme.active && !output.isTerminal;
 }

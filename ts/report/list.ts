@@ -1,4 +1,5 @@
-import { type Tally, TallyReport } from "./counts.ts";
+import type { CountForm } from "../scan/index.ts";
+import { showsBareText, type Tally, TallyReport } from "./counts.ts";
 import type { ReportSettings } from "./report.ts";
 
 /** The paths of the inputs with selected matches or lines, of those without, or none at all. */
@@ -14,6 +15,11 @@ export class ListReport extends TallyReport {
   /** One match is enough. */
   get countMax(): number | null {
     return this.tally.take ? 1 : null;
+  }
+
+  get countForm(): CountForm | null {
+    if (this.listed === "none" || !showsBareText(this.settings)) return null;
+    return { what: this.listed === "selected" ? "path" : "path_of_others", pathEnd: this.settings.nullPaths ? 0 : 10 };
   }
 
   end(): number {

@@ -1,4 +1,4 @@
-import { Layout, type Piece } from "../layout/index.ts";
+import { Layout, type Piece, type Written } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { readingOf } from "../scan/reading.ts";
 import { type Output, reset } from "../terminal/index.ts";
@@ -35,11 +35,20 @@ export class MatchLineWriter {
 
   /** Writes matches from the first on. @returns how many; `write` handles the rest */
   writeBatch(input: ReportInput, matches: Matches): number {
-    if (!this.#batches) return 0;
+    const written = this.batch(input, matches);
+    if (written === null || written.count === 0) return 0;
+    this.#output.bytes(written.bytes);
+    return written.count;
+  }
+
+  /** What is written of matches from the first on. @param ends receives the end of each */
+  batch(input: ReportInput, matches: Matches, ends?: Float64Array): Written | null {
+    if (!this.#batches) return null;
     const path = this.settings.showPlace ? this.#prefix.pathBytes(input.path) : undefined;
-    const { count, bytes } = this.#batches.write(matches, input.text, input.base, path ? { input: path } : {});
-    if (count > 0) this.#output.bytes(bytes);
-    return count;
+    return this.#batches.write(matches, input.text, input.base, {
+      ...(path && { input: path }),
+      ...(ends && { ends }),
+    });
   }
 
   write(input: ReportInput, matches: Matches, i: number): void {

@@ -13,6 +13,7 @@ export class PrefixWriter {
   readonly #pathEnds: Readonly<Record<Separator, string>>;
 
   #path: Path | null = null;
+  #separator: Separator = ":";
   #pathBytes: Uint8Array = new Uint8Array(0);
 
   constructor(settings: ReportSettings) {
@@ -40,11 +41,11 @@ export class PrefixWriter {
   }
 
   /** `PATH:`, if paths are shown and the input has one; valid until another path is requested. */
-  pathBytes(path: Path | null): Uint8Array | undefined {
+  pathBytes(path: Path | null, separator: Separator = ":"): Uint8Array | undefined {
     if (!this.#settings.showPath || path === null) return undefined;
-    if (path !== this.#path) {
-      this.#path = path;
-      this.#pathBytes = Buffer.concat([this.#settings.paths.bytes(path), Buffer.from(this.#pathEnds[":"])]);
+    if (path !== this.#path || separator !== this.#separator) {
+      [this.#path, this.#separator] = [path, separator];
+      this.#pathBytes = Buffer.concat([this.#settings.paths.bytes(path), Buffer.from(this.#pathEnds[separator])]);
     }
     return this.#pathBytes;
   }

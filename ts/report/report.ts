@@ -39,6 +39,11 @@ export function writeSeparator({ output, separator = "--" }: ReportSettings): vo
   if (separator !== null) output.text(`${separator}\n`);
 }
 
+/** The bytes that `writeSeparator` writes; `null` for none. */
+export function separatorLine({ separator = "--" }: ReportSettings): Uint8Array | null {
+  return separator === null ? null : Buffer.from(`${separator}\n`);
+}
+
 export interface Report {
   begin(input: ReportInput): void;
   add(matches: Matches): void;

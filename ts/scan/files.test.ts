@@ -6,7 +6,7 @@ import { prng } from "../../tests/prng.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { filesInFlightLimit } from "../tables/limits.ts";
 import { countFileMatches, type FileCounts } from "./file.ts";
-import { FileCounter } from "./files.ts";
+import { type CountForm, FileCounter } from "./files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -77,6 +77,74 @@ test.each([
     counter.close();
   }
 });
+
+test.each(["lines", "matches", "path", "path_of_others"] as const)("counts written by the library: %s", (what) => {
+  const pattern = compilePattern("\\I");
+  const small = paths.filter((path) => path !== sparse);
+  for (const pathEnd of [0x3a, null]) {
+    const options = { countMax: Infinity, readsBinary: false };
+    const random = prng(what.length);
+    const pushed = [...small, ...Array.from({ length: 900 }, () => small[random() % 7]!), ...small];
+    const alone = new Map(small.map((path) => [path, outcome(() => countFileMatches(pattern, path, options))]));
+    const bytes = (path: string | Uint8Array) => Buffer.from(path as string).toString("latin1");
+    const wanted = pushed.map((path) => spelled(bytes(path), alone.get(path)!, what, pathEnd));
+    const counter = new FileCounter(pattern, { ...options, writes: { what, pathEnd } });
+    const got: string[] = [];
+    let [selected, to] = [0, 0];
+    try {
+      const takeUpTo = (end: number, waits: boolean) => {
+        while (!counter.isPast(end)) {
+          const number = counter.nextFile;
+          if (number !== null) {
+            const path = pushed[number]!;
+            const counts = outcome(() => counter.next(path));
+            got.push(spelled(bytes(path), counts, what, pathEnd));
+            selected += numberOf(counts, what);
+            continue;
+          }
+          const isMore = counter.fetch(waits, end);
+          const written = counter.takeWritten();
+          if (written) {
+            got.push(Buffer.from(written.bytes).toString("latin1"));
+            selected += written.selected;
+          }
+          if (!isMore) break;
+        }
+        // Nothing is written of the files behind.
+        const known = got.join("").length;
+        expect(known).toBeLessThanOrEqual(wanted.slice(0, end).join("").length);
+      };
+      pushed.forEach((path, index) => {
+        while (counter.inFlight >= filesInFlightLimit) takeUpTo(to, true);
+        counter.push(path);
+        if (random() % 40 === 0) to = index + 1;
+        if (random() % 9 === 0) takeUpTo(to, false);
+        if (index - to > filesInFlightLimit / 2) to = index;
+      });
+      takeUpTo(pushed.length, true);
+    } finally {
+      counter.close();
+    }
+    expect(got.join("")).toBe(wanted.join(""));
+    const sum = pushed.reduce((total, path) => total + numberOf(alone.get(path)!, what), 0);
+    expect(selected).toBe(sum);
+  }
+});
+
+/** The number of lines or matches; 0 for an error or a binary file. */
+function numberOf(counts: FileCounts | string, what: CountForm["what"]): number {
+  if (typeof counts === "string" || counts.isBinary) return 0;
+  return what === "lines" ? counts.lines : counts.matches;
+}
+
+/** What a report writes of a file; an error, or that the file is binary, in brackets. */
+function spelled(path: string, counts: FileCounts | string, what: CountForm["what"], pathEnd: number | null): string {
+  if (typeof counts === "string" || counts.isBinary) return `[${typeof counts === "string" ? counts : path}]`;
+  const count = numberOf(counts, what);
+  if (what === "path_of_others" ? count > 0 : count === 0 && pathEnd !== null) return "";
+  const shown = pathEnd === null ? "" : path + String.fromCharCode(pathEnd);
+  return what.startsWith("path") ? shown : `${shown}${count}\n`;
+}
 
 test("files in flight are bounded, and can be abandoned", () => {
   const counter = new FileCounter(compilePattern("\\I"), { countMax: Infinity, readsBinary: false });

@@ -3,8 +3,9 @@
  * zig/match/files.zig.
  */
 import { openedSource, type Source, systemError } from "../input/source.ts";
-import { FileCount, FileScan, FilesGiven, Opened, ScanAnswer } from "../native/layout.gen.ts";
-import type { Pointer } from "../native/memory.ts";
+import { CountedWhat, FileCount, FileScan, FilesGiven, Opened, ScanAnswer } from "../native/layout.gen.ts";
+import { memoryAt, type Pointer } from "../native/memory.ts";
+import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
@@ -144,18 +145,19 @@ abstract class FilesAhead {
 
   /**
    * Fetches further results after all others were used; with `waits`, waits for those of one file if there is any.
+   * @param to counts that the library writes are of files before this number
    * @returns whether more files are finished
    */
-  fetch(waits: boolean): boolean {
+  fetch(waits: boolean, to = Number.MAX_SAFE_INTEGER): boolean {
     if (waits) this.#flush();
     const finished = this.#progress[1]!;
     this.#nextRow = 0;
-    this.#rowCount = this.take(batchFiles, waits);
+    this.#rowCount = this.take(batchFiles, waits, to);
     this.#noteProgress();
     return this.#progress[1]! > finished;
   }
 
-  protected abstract take(countMax: number, waits: boolean): number;
+  protected abstract take(countMax: number, waits: boolean, to: number): number;
 
   /** Offset of the next file's row; `null` if there are no more results. */
   protected nextRow(): number | null {
@@ -168,17 +170,55 @@ abstract class FilesAhead {
   }
 }
 
+/** What a report says of a file; `pathEnd` is the byte after its path, `null` if only numbers are written. */
+export interface CountForm {
+  readonly what: keyof typeof CountedWhat;
+  readonly pathEnd: number | null;
+}
+
+export interface FileCounterOptions extends FileCountOptions {
+  readonly skipsUnmatched?: boolean;
+  /** The library writes the counts; only files that have none are returned. */
+  readonly writes?: CountForm | null;
+}
+
+/** What the library wrote of some files; the bytes are valid until more are fetched. */
+export interface WrittenCounts {
+  readonly bytes: Uint8Array;
+  /** The sum of the counts. */
+  readonly selected: number;
+}
+
 /** Counts files. */
 export class FileCounter extends FilesAhead {
+  readonly #counts: Pointer | null;
+  readonly #written = new Float64Array(4);
+
   constructor(
     private readonly pattern: CompiledPattern,
-    private readonly options: FileCountOptions & { readonly skipsUnmatched?: boolean },
+    private readonly options: FileCounterOptions,
   ) {
     super(pattern, { ...options, given: "counts", flags: countFlags(options) }, countRow);
+    this.#counts = options.writes ? openCounts(options.writes) : null;
   }
 
-  protected override take(countMax: number, waits: boolean): number {
-    return native().mb_files_take(this.handle, this.rows, countMax, waits);
+  protected override take(countMax: number, waits: boolean, to: number): number {
+    if (this.#counts === null) return native().mb_files_take(this.handle, this.rows, countMax, waits);
+    checkStatus(native().mb_files_write_counts(this.handle, this.#counts, this.rows, to, waits, this.#written));
+    return this.#written[0]!;
+  }
+
+  /** What the library wrote of the files before the one whose result was fetched last; `null` for nothing. */
+  takeWritten(): WrittenCounts | null {
+    const [, address = 0, size = 0, selected = 0] = this.#written;
+    if (size === 0 && selected === 0) return null;
+    this.#written.fill(0);
+    return { bytes: new Uint8Array(memoryAt(address, size)), selected };
+  }
+
+  override close(): void {
+    super.close();
+    if (this.#counts !== null) native().mb_file_counts_close(this.#counts);
   }
 
   /**
@@ -191,6 +231,12 @@ export class FileCounter extends FilesAhead {
     const isLeft = this.rows.getUint32(at + FileCount.left, true) === 1;
     return isLeft ? countFileMatches(this.pattern, path, this.options) : fileCounts(this.rows, at, path);
   }
+}
+
+function openCounts({ what, pathEnd }: CountForm): Pointer {
+  const handle = native().mb_file_counts_open(CountedWhat[what], pathEnd ?? -1);
+  if (handle === null) throw memoryError("the counts of files");
+  return Number(handle) as Pointer;
 }
 
 /** A scan that was started. */

@@ -3,7 +3,14 @@ export type { ScanFlags } from "./batch.ts";
 export { chooseDevice, deviceChosen, deviceFailure, deviceRefusal, openDevice } from "./device.ts";
 export { routeOf, ScanFacts } from "./facts.ts";
 export { canCountFiles, countFileMatches, type FileCounts } from "./file.ts";
-export { FileCounter, FileScanner, type FoundFile, type StartedScan } from "./files.ts";
+export {
+  type CountForm,
+  FileCounter,
+  FileScanner,
+  type FoundFile,
+  type StartedScan,
+  type WrittenCounts,
+} from "./files.ts";
 export { announceHeld, announceHeldSet, severalLibraries } from "./held.ts";
 export { capped, MatchLimiter } from "./match-limiter.ts";
 export type { Matches, MatchReadings, Read, Spans, TokenSpans } from "./matches.ts";

@@ -1,5 +1,9 @@
 /** Finds the record that contains a span. */
-import { type Places, type RecordDefinition, records, type Span } from "./records.ts";
+import type { Pointer } from "../native/memory.ts";
+import { memoryError } from "../native/memory-limit.ts";
+import { native } from "../native/open.ts";
+import { check, openRecords, type Places, type RecordDefinition, records, type Span } from "./records.ts";
+import type { RecordUnit } from "./units.ts";
 
 /**
  * Finds the innermost record that contains a span, for spans in ascending order of start. Records are visited once;
@@ -48,5 +52,35 @@ export class RecordAround {
       this.#index = 0;
     }
     return null;
+  }
+}
+
+/** The same for the records of a unit, found in the library. */
+export class UnitAround {
+  readonly #records: Pointer | null;
+  /** For calls of the library that find records themselves, instead of `find`; `null` for an empty text. */
+  readonly handle: Pointer | null;
+  readonly #found = new Float64Array(2);
+
+  constructor(
+    /** Referenced, since the library reads it until it is closed. */
+    readonly text: Uint8Array,
+    readonly unit: RecordUnit,
+  ) {
+    this.#records = openRecords(text, unit);
+    this.handle = this.#records && (native().mb_around_open(this.#records) as Pointer | null);
+    if (this.#records && this.handle === null) throw memoryError("the records of an input");
+  }
+
+  find(start: number, end: number): Span | null {
+    if (this.handle === null) return null;
+    check(native().mb_around_find(this.handle, start, end, this.#found), this.unit);
+    const [from = 0, to = 0] = this.#found;
+    return from < 0 ? null : { start: from, end: to };
+  }
+
+  close(): void {
+    if (this.handle) native().mb_around_close(this.handle);
+    if (this.#records) native().mb_records_close(this.#records);
   }
 }

@@ -62,6 +62,7 @@ pub const enums = .{
     .{ "PoolFunction", @import("bun/pool.zig").PoolFunction },
     .{ "PoolState", @import("../concurrent/pool.zig").State },
     .{ "FilesGiven", @FieldType(@import("../match/files.zig").Options, "given") },
+    .{ "CountedWhat", @import("../report/file_counts.zig").What },
 };
 
 /// Flags in one word: bit fields, lowest first.

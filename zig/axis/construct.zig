@@ -2,6 +2,7 @@
 const std = @import("std");
 const answers_ = @import("answers.zig");
 const brackets = @import("../structure/brackets.zig");
+const calls_ = @import("calls.zig");
 const constructs = @import("../structure/construct.zig");
 const Asked = answers_.Asked;
 const Bits = answers_.Bits;
@@ -46,28 +47,6 @@ const Symbol = packed struct(u8) {
         return .{ .byte = @intCast(if (letter == own) alone else letter), .opens_line = rows.flags[row].line_first };
     }
 
-    /// Whether a construct ends before it.
-    inline fn ends(symbol: Symbol) bool {
-        return symbol.opens_line or symbol.separates();
-    }
-
-    /// Whether the token is outside all constructs.
-    inline fn separates(symbol: Symbol) bool {
-        return separators[symbol.byte];
-    }
-
-    /// By byte.
-    const separators = blk: {
-        var all: [128]bool = @splat(false);
-        for ("()[]{};") |byte| all[byte] = true;
-        break :blk all;
-    };
-
-    /// Whether a word before it is a call.
-    inline fn calls(symbol: Symbol) bool {
-        return !symbol.opens_line and tokens[symbol.byte].kind == .open;
-    }
-
     /// Converts the symbol; brackets among symbols are paired.
     inline fn token(symbol: Symbol) constructs.Token {
         var found = tokens[symbol.byte];
@@ -97,15 +76,11 @@ const Walk = struct {
     run: constructs.Fold = .{},
     /// The last construct found; initially empty.
     found: constructs.Construct = .{ .span = undefined, .first = 0, .end = 0, .depth = 0, .role = .plain },
-    /// If false, only the role `call` is determined, from two tokens; other roles are `plain` and all depths are 0.
-    finds_roles: bool = true,
 
     /// The construct that contains the token, or null. Requests must ascend; the first may be any token that starts a
     /// line.
     inline fn seek(walk: *Walk, symbols: []const Symbol, index: u64) ?*const constructs.Construct {
-        if (index >= walk.found.end) {
-            if (walk.finds_roles) walk.advance(symbols, index) else walk.advanceCalls(symbols, index);
-        }
+        if (index >= walk.found.end) walk.advance(symbols, index);
         return if (walk.found.first <= index and index < walk.found.end) &walk.found else null;
     }
 
@@ -122,29 +97,13 @@ const Walk = struct {
             } else if (run.step(symbols[@intCast(run.count)].token())) |construct| walk.found = construct;
         }
     }
-
-    /// Like `advance` for the role `call` only: searches only for the ends of constructs.
-    fn advanceCalls(walk: *Walk, symbols: []const Symbol, index: u64) void {
-        const from: usize = @intCast(if (walk.run.count == 0) index else walk.run.count);
-        var at = from;
-        while (walk.found.end <= index) {
-            while (at < symbols.len and symbols[at].separates()) at += 1;
-            if (at == symbols.len) break;
-            const first = at;
-            at += 1;
-            while (at < symbols.len and !symbols[at].ends()) at += 1;
-            const is_call = at < symbols.len and symbols[at].calls() and symbols[at - 1].byte == Symbol.word;
-            walk.found.first = first;
-            walk.found.end = at;
-            walk.found.role = if (is_call) .call else .plain;
-        }
-        steps.count(at - from);
-        walk.run.count = at;
-    }
 };
 
 pub const Fold = struct {
-    /// One per token.
+    /// If no other role matters than `call`, only these are found: all others are `plain`, and all depths are 0.
+    calls: ?calls_.Calls = null,
+    calls_walk: calls_.Walk = .{},
+    /// Otherwise, one per token.
     symbols: std.ArrayList(Symbol) = .empty,
     /// Brackets that may still be paired.
     open: std.ArrayList(u32) = .empty,
@@ -158,7 +117,7 @@ pub const Fold = struct {
     pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
         if (setup.operands.len != 0) return error.BadProgram;
         var fold: Fold = .{};
-        fold.walk.finds_roles = findsRoles(&setup);
+        if (!findsRoles(&setup)) fold.calls = .{};
         return fold;
     }
 
@@ -173,11 +132,13 @@ pub const Fold = struct {
     }
 
     pub fn deinit(fold: *Fold, gpa: Allocator) void {
+        if (fold.calls) |*calls| calls.deinit(gpa);
         fold.symbols.deinit(gpa);
         fold.open.deinit(gpa);
     }
 
     pub fn surveyRows(fold: *Fold, gpa: Allocator, rows: *const Rows, _: u64) !void {
+        if (fold.calls) |*calls| return calls.add(gpa, rows);
         if (fold.symbols.items.len + rows.count() > std.math.maxInt(u32)) return error.TooLarge;
         try fold.symbols.ensureUnusedCapacity(gpa, rows.count());
         for (rows.kinds, 0..) |kind, row| {
@@ -203,14 +164,26 @@ pub const Fold = struct {
     }
 
     pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {
+        if (fold.calls) |*calls| return calls.finish(gpa);
         const symbols = fold.symbols.items;
         for (fold.open.items) |token| symbols[token] = alone(symbols[token]);
         fold.open.clearAndFree(gpa);
     }
 
     pub fn next(fold: *Fold, _: Allocator, token: *const Token) error{}!Value {
+        if (fold.calls) |*calls| return fold.ofCalls(calls, token.index);
         const found = fold.walk.seek(fold.symbols.items, token.index) orelse return .{};
         return valueOf(found, found.first == token.index);
+    }
+
+    fn ofCalls(fold: *Fold, calls: *const calls_.Calls, index: u64) Value {
+        const found = fold.calls_walk.seek(calls, index) orelse return .{};
+        return if (found.first <= index) valueOfCall(found.is_call, found.first == index) else .{};
+    }
+
+    fn valueOfCall(is_call: bool, begins: bool) Value {
+        const role: constructs.Role = if (is_call) .call else .plain;
+        return .{ .role = @intCast(@backingInt(role)), .begins = begins };
     }
 
     /// The depth is shown only for readings of a whole text.
@@ -226,8 +199,20 @@ pub const Fold = struct {
         asked: []const Asked,
         answers: []Bits,
     ) error{}!void {
+        const spaces: u8 = @backingInt(Kind.whitespace);
+        const has_spaces = std.mem.findScalar(u8, @ptrCast(rows.kinds), spaces) != null;
+        if (fold.calls != null and !has_spaces) return fold.answerCalls(rows, from, asked, answers);
         const of_kind = answers_.bitsOfKinds(asked);
         var index = from.index;
+        if (fold.calls) |*calls| {
+            for (rows.kinds, answers) |kind, *answer| {
+                if (kind == .whitespace) continue;
+                defer index += 1;
+                const value = fold.ofCalls(calls, index);
+                answer.* |= fold.bitsOf(value, asked) & of_kind[@backingInt(kind)];
+            }
+            return;
+        }
         var found: ?*const constructs.Construct = null;
         var bits: Bits = 0;
         for (rows.kinds, answers) |kind, *answer| {
@@ -243,6 +228,31 @@ pub const Fold = struct {
             const begins = construct.first == index;
             answer.* |= fold.bitsOf(valueOf(construct, begins), asked) & of_kind[@backingInt(kind)];
             bits = fold.bitsOf(valueOf(construct, false), asked);
+        }
+    }
+
+    /// Visits only the constructs for which something holds, and the first tokens of others.
+    fn answerCalls(fold: *Fold, rows: *const Rows, from: Place, asked: []const Asked, answers: []Bits) void {
+        const of_kind = answers_.bitsOfKinds(asked);
+        var bits: [2]struct { of_first: Bits, of_others: Bits } = undefined;
+        for (&bits, [_]bool{ false, true }) |*of, is_call| of.* = .{
+            .of_first = fold.bitsOf(valueOfCall(is_call, true), asked),
+            .of_others = fold.bitsOf(valueOfCall(is_call, false), asked),
+        };
+        const end = from.index + rows.count();
+        var index = from.index;
+        while (index < end) {
+            const construct = fold.calls_walk.seek(&fold.calls.?, index) orelse return;
+            if (construct.first >= end) return;
+            index = @max(index, construct.first);
+            const first: usize = @intCast(index - from.index);
+            const behind: usize = @intCast(@min(construct.end, end) - from.index);
+            const of = bits[@intFromBool(construct.is_call)];
+            if (of.of_others != 0) for (rows.kinds[first..behind], answers[first..behind]) |kind, *answer| {
+                answer.* |= of.of_others & of_kind[@backingInt(kind)];
+            };
+            if (index == construct.first) answers[first] |= of.of_first & of_kind[@backingInt(rows.kinds[first])];
+            index = construct.end;
         }
     }
 
@@ -267,30 +277,60 @@ pub const Fold = struct {
     }
 };
 
+const Fixture = @import("../structure/columns.zig").Fixture;
+const Segments = @import("../lex/segments.zig").Segments;
+
+/// A fold that has surveyed a text in segments, with rows of white space or without.
+fn surveyedFold(text: []const u8, segment_bytes: usize, has_spaces: bool, only_calls: bool) !Fold {
+    const gpa = std.testing.allocator;
+    var fold: Fold = .{ .calls = if (only_calls) .{} else null };
+    errdefer fold.deinit(gpa);
+    var lexed: Segments = .{ .gpa = gpa, .text = text, .segment_bytes = segment_bytes };
+    lexed.options.whitespace = has_spaces;
+    defer lexed.deinit();
+    while (try lexed.next()) |segment| {
+        try fold.surveyRows(gpa, &.{
+            .text = segment.text,
+            .starts = segment.tokens.items(.start),
+            .ends = segment.tokens.items(.end),
+            .kinds = segment.tokens.items(.kind),
+            .flags = segment.tokens.items(.flags),
+        }, segment.base);
+    }
+    try fold.surveyed(gpa);
+    return fold;
+}
+
 test "the same calls are found with and without other roles" {
-    const bytes = "wwww0xx,;=()[]{}";
+    const gpa = std.testing.allocator;
+    const bytes = "wwww0x,;=()[]{}   \n";
     var random: std.Random.DefaultPrng = .init(1);
-    var symbols: [40]Symbol = undefined;
     var calls: u64 = 0;
-    for (0..2000) |_| {
-        const count = random.random().uintAtMost(usize, symbols.len);
-        for (symbols[0..count], 0..) |*symbol, index| symbol.* = .{
-            .byte = @intCast(bytes[random.random().uintLessThan(usize, bytes.len)]),
-            .opens_line = index == 0 or random.random().uintLessThan(u8, 8) == 0,
-        };
-        const stride = 1 + random.random().uintLessThan(usize, 3);
-        var whole: Walk = .{};
-        var quick: Walk = .{ .finds_roles = false };
-        var index: usize = 0;
-        while (index < count) : (index += stride) {
-            const wanted = whole.seek(symbols[0..count], index);
-            const found = quick.seek(symbols[0..count], index);
-            try std.testing.expectEqual(wanted == null, found == null);
-            if (wanted == null) continue;
-            try std.testing.expectEqual(wanted.?.first, found.?.first);
-            try std.testing.expectEqual(wanted.?.end, found.?.end);
-            try std.testing.expectEqual(wanted.?.role == .call, found.?.role == .call);
-            calls += @intFromBool(found.?.role == .call);
+    for (0..400) |round| {
+        var text: [300]u8 = undefined;
+        for (&text) |*byte| byte.* = bytes[random.random().uintLessThan(usize, bytes.len)];
+        var fixture: Fixture = try .init(&text);
+        defer fixture.deinit();
+        const columns = &fixture.columns;
+        var whole: Fold = try surveyedFold(&text, 1 << 20, false, false);
+        defer whole.deinit(gpa);
+        var quick: Fold = try surveyedFold(&text, 1 + random.random().uintLessThan(usize, 300), round % 2 == 0, true);
+        defer quick.deinit(gpa);
+        try std.testing.expectEqual(columns.count(), quick.calls.?.count);
+        // A walk may begin at any line.
+        var index: u32 = random.random().uintLessThan(u32, columns.count() + 1);
+        while (index > 0 and (index == columns.count() or !columns.flags[index].line_first)) index -= 1;
+        const stride = 1 + random.random().uintLessThan(u32, 3);
+        while (index < columns.count()) : (index += stride) {
+            var token: Token = undefined;
+            token.index = index;
+            const wanted = try whole.next(gpa, &token);
+            const found = try quick.next(gpa, &token);
+            const is_call = wanted.role == @backingInt(constructs.Role.call);
+            try std.testing.expectEqual(wanted.role == 0, found.role == 0);
+            try std.testing.expectEqual(is_call, found.role == @backingInt(constructs.Role.call));
+            try std.testing.expectEqual(wanted.begins, found.begins);
+            calls += @intFromBool(is_call);
         }
     }
     try std.testing.expect(calls > 0);

@@ -91,10 +91,15 @@ pub const Found = struct {
         return if (found.opened) |opened| opened.bytes() else 0;
     }
 
+    /// Whether the file was searched, or is empty, and nothing but its counts is known.
+    fn isCounted(found: *const Found) bool {
+        const is_searched = found.errno == 0 and found.failure == null and !found.is_binary and !found.is_left;
+        return is_searched and found.opened == null;
+    }
+
     /// Whether the file was searched, or is empty, and has no match.
     fn isUnmatched(found: *const Found) bool {
-        const is_searched = found.errno == 0 and found.failure == null and !found.is_binary and !found.is_left;
-        return is_searched and found.opened == null and found.count.matches == 0;
+        return found.isCounted() and found.count.matches == 0;
     }
 };
 
@@ -264,9 +269,21 @@ pub const Files = struct {
     /// more than may be in flight for long. The caller must not use earlier results any more.
     /// @returns the number of results
     pub fn take(files: *Files, out: []Found, waits: bool) usize {
+        return files.takeUpTo(out, std.math.maxInt(usize), waits, NoCounts{}) catch |err| switch (err) {};
+    }
+
+    const NoCounts = struct {
+        pub fn add(_: NoCounts, _: []const u8, _: Count) error{}!bool {
+            return false;
+        }
+    };
+
+    /// The same for files before number `end`. Counts of files that were searched, or are empty, are passed to
+    /// `counts.add` with the path; if that returns true, the file has no result in `out`.
+    pub fn takeUpTo(files: *Files, out: []Found, end: usize, waits: bool, counts: anytype) !usize {
         if (files.given_bytes > 0) files.ring.returnBytes(files.given_bytes);
         files.given_bytes = 0;
-        const pushed = files.pushed.load(.monotonic);
+        const pushed = @min(end, files.pushed.load(.monotonic));
         if (waits) files.announce();
         const awaited = @min(pushed, files.taken + awaited_files);
         var count: usize = 0;
@@ -275,9 +292,14 @@ pub const Files = struct {
             const next = if (is_waiting) files.ring.take() else files.ring.takeFinished();
             const run = (next catch |err| switch (err) {}) orelse break;
             assert(run.from <= files.taken and files.taken < run.to);
-            while (count < out.len and files.taken < run.to) : (files.taken += 1) {
-                const found = &files.slotOf(files.taken).found;
+            while (count < out.len and files.taken < @min(run.to, pushed)) : (files.taken += 1) {
+                const slot = files.slotOf(files.taken);
+                const found = &slot.found;
                 if (files.options.skips_unmatched and found.isUnmatched()) continue;
+                // Behind a result, counts would be out of order.
+                if (count == 0 and found.isCounted()) {
+                    if (try counts.add(slot.path.items[0 .. slot.path.items.len - 1], found.count)) continue;
+                }
                 out[count] = found.*;
                 out[count].number = files.taken;
                 files.given_bytes += found.heldBytes();

@@ -2,14 +2,24 @@
 //! queries find the matches in the tokens of their records this way, so that the text is lexed once.
 const std = @import("std");
 const Engine = @import("engine.zig").Engine;
+const Kind = @import("../gen/kinds.zig").Kind;
 const Pattern = @import("pattern.zig").Pattern;
+const Run = @import("run.zig").Run;
+const row_masks = @import("../lex/row_masks.zig");
 const scanner_ = @import("scanner.zig");
 const Segment = @import("../lex/segments.zig").Segment;
 const Allocator = std.mem.Allocator;
 
+/// With more kinds, masks of them cost more than a look-up for each token.
+const kinds_max = 4;
+
 pub const TokenSearch = struct {
     gpa: Allocator,
     scanner: scanner_.Scanner,
+    /// The kinds of all matches, if they are few; then whether each token of one of them is a match.
+    kinds: [kinds_max]Kind = undefined,
+    kind_count: usize = 0,
+    is_by_kind: bool = false,
 
     /// Null if a match depends on more than one token, or on tokens that only a scan with the pattern has.
     pub fn create(gpa: Allocator, pattern: *const Pattern) scanner_.Error!?*TokenSearch {
@@ -21,14 +31,28 @@ pub const TokenSearch = struct {
             else => {},
         };
         const search = try gpa.create(TokenSearch);
-        search.gpa = gpa;
+        search.* = .{ .gpa = gpa, .scanner = undefined };
         search.scanner.init(gpa, pattern, "", 0, .{ .registers = false, .lines = false }) catch |err| {
             gpa.destroy(search);
             return err;
         };
-        if (search.scanner.readings.columns.len == 0 and search.engineOfToken() != null) return search;
+        const engine = if (search.scanner.readings.columns.len == 0) search.engineOfToken() else null;
+        if (engine) |known| {
+            search.takeKinds(&known.runner.run);
+            return search;
+        }
         search.destroy();
         return null;
+    }
+
+    fn takeKinds(search: *TokenSearch, run: *const Run) void {
+        const kinds = run.kindsAt(0) orelse return;
+        if (kinds.count() > kinds_max or kinds.isSet(@backingInt(Kind.other))) return;
+        var members = kinds.iterator(.{});
+        while (members.next()) |kind| : (search.kind_count += 1) {
+            search.kinds[search.kind_count] = @fromBackingInt(@as(u8, @intCast(kind)));
+        }
+        search.is_by_kind = run.kindsOfToken() != null;
     }
 
     pub fn destroy(search: *TokenSearch) void {
@@ -61,6 +85,7 @@ pub const TokenSearch = struct {
         };
         try search.scanner.tests.forget();
         const engine = search.engineOfToken().?;
+        if (search.kind_count > 0) return search.findByKind(&engine.runner.run, segment.base, starts, ends);
         var row: u32 = 0;
         while (row < rows.count()) : (row += 1) {
             row = engine.starts.from(rows, row);
@@ -70,11 +95,36 @@ pub const TokenSearch = struct {
             try ends.append(search.gpa, @floatFromInt(segment.base + rows.ends[row]));
         }
     }
+
+    /// Tests only the tokens of the kinds that matches have.
+    fn findByKind(
+        search: *TokenSearch,
+        run: *Run,
+        base: usize,
+        starts: *std.ArrayList(f64),
+        ends: *std.ArrayList(f64),
+    ) Allocator.Error!void {
+        const rows = &search.scanner.segmenter.rows.view;
+        const kinds = search.kinds[0..search.kind_count];
+        // Offsets in a text are below 2^53, so that sums of floats are exact.
+        const offset: f64 = @floatFromInt(base);
+        var first: usize = 0;
+        while (first < rows.count()) : (first += row_masks.lanes) {
+            var left = row_masks.ofKinds(rows.kinds, first, kinds);
+            try starts.ensureUnusedCapacity(search.gpa, @popCount(left));
+            try ends.ensureUnusedCapacity(search.gpa, @popCount(left));
+            while (left != 0) : (left &= left - 1) {
+                const row = first + @ctz(left);
+                if (!search.is_by_kind and !try run.holds(@intCast(row))) continue;
+                starts.appendAssumeCapacity(offset + @as(f64, @floatFromInt(rows.starts[row])));
+                ends.appendAssumeCapacity(offset + @as(f64, @floatFromInt(rows.ends[row])));
+            }
+        }
+    }
 };
 
 const fixture = @import("fixture.zig");
 const Segments = @import("../lex/segments.zig").Segments;
-const Kind = @import("../gen/kinds.zig").Kind;
 
 test "each token is searched once, however the text is divided" {
     const gpa = std.testing.allocator;

@@ -1,10 +1,10 @@
 //! The constructs of a text, lexed segment by segment.
 const std = @import("std");
 const construct = @import("../structure/construct.zig");
+const Columns = @import("../structure/columns.zig").Columns;
 const segments = @import("../lex/segments.zig");
 const Error = segments.Error;
 const Segment = segments.Segment;
-const steps = @import("../steps.zig");
 const Paired = @import("paired.zig").Paired;
 const Watcher = @import("watcher.zig").Watcher;
 
@@ -33,31 +33,21 @@ pub const Constructs = struct {
         };
         const segment = part.segment;
         if (constructs.watcher) |watcher| try watcher.see(watcher.context, segment, constructs.openFrom(segment));
-        const columns = segment.tokens;
-        var bracket = part.first_bracket;
-        steps.count(columns.len);
-        // A local copy, so that the compiler keeps it in registers.
-        var fold = constructs.fold;
-        defer constructs.fold = fold;
-        for (
-            columns.items(.kind),
-            columns.items(.start),
-            columns.items(.end),
-            columns.items(.flags),
-        ) |kind, start, end, flags| {
-            const is_bracket = kind == .open or kind == .close;
-            defer bracket += @intFromBool(is_bracket);
-            if (fold.step(.{
-                .kind = kind,
-                .mark = if (kind == .punct and end == start + 1) segment.text[start] else 0,
-                .start = segment.base + start,
-                .end = segment.base + end,
-                .opens_line = flags.line_first,
-                .is_paired = is_bracket and constructs.tokens.has(bracket),
-            })) |ended| try sink.take(ended);
-        }
+        const columns: Columns = .of(segment.text, segment.tokens);
+        var pairs: Pairs = .{ .tokens = &constructs.tokens, .bracket = part.first_bracket };
+        try constructs.fold.stepAll(&columns, segment.base, &pairs, sink);
         return true;
     }
+
+    const Pairs = struct {
+        tokens: *const Paired,
+        bracket: u64,
+
+        pub inline fn nextIsPaired(pairs: *Pairs) bool {
+            defer pairs.bracket += 1;
+            return pairs.tokens.has(pairs.bracket);
+        }
+    };
 
     /// No construct that is passed on from now on starts before this place.
     fn openFrom(constructs: *const Constructs, segment: Segment) u64 {

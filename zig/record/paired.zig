@@ -1,12 +1,15 @@
 //! The tokens of a text in order, and whether each bracket has a partner. The text is lexed ahead until the brackets of
 //! the next segment are decided, and each segment is lexed again when it is returned, so memory is one bit per bracket.
 const std = @import("std");
-const closing = @import("../structure/brackets.zig").closing;
+const row_masks = @import("../lex/row_masks.zig");
 const segments = @import("../lex/segments.zig");
 const steps = @import("../steps.zig");
 const Error = segments.Error;
 const Segment = segments.Segment;
 const Segments = segments.Segments;
+
+/// Segments are smaller than usual: several are lexed ahead, and their tokens stay in the processors' caches.
+const segment_bytes_default = 1 << 16;
 
 /// Tokens, and the index of the first bracket among them.
 pub const Part = struct { segment: Segment, first_bracket: u64 };
@@ -34,8 +37,8 @@ pub const Paired = struct {
     pub fn init(gpa: std.mem.Allocator, text: []const u8) Paired {
         return .{
             .gpa = gpa,
-            .ahead = .{ .gpa = gpa, .text = text, .is_threaded = true },
-            .behind = .{ .gpa = gpa, .text = text },
+            .ahead = .{ .gpa = gpa, .text = text, .segment_bytes = segment_bytes_default, .is_threaded = true },
+            .behind = .{ .gpa = gpa, .text = text, .segment_bytes = segment_bytes_default },
         };
     }
 
@@ -91,11 +94,15 @@ pub const Paired = struct {
         const segment = try paired.ahead.next() orelse return null;
         paired.lexed += 1;
         steps.count(segment.tokens.len);
-        for (segment.tokens.items(.kind), segment.tokens.items(.start)) |kind, start| {
-            if (kind != .open and kind != .close) continue;
-            if (paired.passed == paired.partnered.capacity())
-                try paired.partnered.resize(paired.gpa, @intCast(@max(1024, paired.passed * 2)), false);
-            try paired.see(segment.text[start]);
+        const kinds = segment.tokens.items(.kind);
+        const starts = segment.tokens.items(.start);
+        var block: usize = 0;
+        while (block < kinds.len) : (block += row_masks.lanes) {
+            var left = row_masks.ofKinds(kinds, block, &.{ .open, .close });
+            const passed = paired.passed + @popCount(left);
+            if (passed > paired.partnered.capacity())
+                try paired.partnered.resize(paired.gpa, @intCast(@max(1024, passed * 2)), false);
+            while (left != 0) : (left &= left - 1) try paired.see(segment.text[starts[block + @ctz(left)]]);
         }
         return segment;
     }

@@ -114,7 +114,12 @@ const Feed = struct {
     /// Start of the first match left, infinite after the last one; null if more of them are needed.
     fn firstLeft(feed: *const Feed) ?f64 {
         if (feed.index < feed.starts.len) return feed.starts[feed.index];
-        return if (feed.is_done or feed.finder != null) std.math.inf(f64) else null;
+        return if (feed.hasAll()) std.math.inf(f64) else null;
+    }
+
+    /// Whether no match will follow that overlaps a record found so far.
+    fn hasAll(feed: *const Feed) bool {
+        return feed.is_done or feed.finder != null;
     }
 
     /// Whether a match of the feed overlaps the record; null if more of them are needed. Starts of records must ascend:
@@ -125,7 +130,7 @@ const Feed = struct {
         while (feed.index < feed.ends.len) : (feed.index += 1) {
             if (feed.ends[feed.index] > start) return feed.starts[feed.index] < end;
         }
-        return if (feed.is_done or feed.finder != null) false else null;
+        return if (feed.hasAll()) false else null;
     }
 };
 
@@ -192,6 +197,8 @@ pub const Query = struct {
         if (query.is_given) query.found.clear();
         query.is_given = false;
         while (!query.is_done and query.count < query.options.limit) {
+            if (query.record == null) query.countReady();
+            if (query.count >= query.options.limit) break;
             if (query.record == null) query.skipEmpty();
             const record = query.record orelse switch (try query.nextRecord()) {
                 .record => |record| record,
@@ -220,6 +227,31 @@ pub const Query = struct {
         if (!query.options.counts_only or query.is_done) return .end;
         query.is_done = true;
         return .{ .records = query.count };
+    }
+
+    /// Counts those of the records found so far that are selected, if only their number is wanted and one pattern
+    /// decides. Stops at the first record for which more matches are needed.
+    fn countReady(query: *Query) void {
+        const options = &query.options;
+        const is_simple = options.counts_only and options.patterns == 1 and options.excluded == 0 and !options.inverted;
+        if (!is_simple or (options.quantifier != .any and options.quantifier != .all)) return;
+        const records = query.records orelse return;
+        const ready = records.ready();
+        const matches = &query.feeds[0];
+        const origin: f64 = @floatFromInt(options.origin);
+        var passed: usize = 0;
+        while (passed < ready.len and query.count < options.limit) : (passed += 1) {
+            const start = origin + asFloat(ready[passed].start);
+            while (matches.index < matches.ends.len and matches.ends[matches.index] <= start) matches.index += 1;
+            if (matches.index < matches.ends.len) {
+                const end = origin + asFloat(ready[passed].end);
+                query.count += @intFromBool(matches.starts[matches.index] < end);
+            } else if (matches.hasAll()) {
+                passed = ready.len;
+                break;
+            } else break;
+        }
+        records.drop(passed);
     }
 
     /// Drops records before the first match that is left: they contain none, and would not be selected.
@@ -309,6 +341,11 @@ pub const Query = struct {
         query.counted_to = place;
     }
 };
+
+/// An offset in a text, which is below 2^53. Signed integers are converted by one instruction.
+inline fn asFloat(offset: u64) f64 {
+    return @floatFromInt(@as(i64, @intCast(offset)));
+}
 
 const testing = std.testing;
 
@@ -420,14 +457,24 @@ test "records of a unit are selected like the same records when they are fed" {
             for (&counts, 0..) |*found, is_fed| {
                 var records: Records = try .init(gpa, unit, .{}, &text);
                 defer records.deinit();
-                const options: Options = .{ .quantifier = quantifier, .patterns = 1, .inverted = round % 3 == 0 };
+                const options: Options = .{
+                    .quantifier = quantifier,
+                    .patterns = 1,
+                    .inverted = round % 3 == 0,
+                    .counts_only = is_fed == 0 and round % 2 == 0,
+                    .limit = if (round % 7 == 0) 3 else std.math.maxInt(u64),
+                };
                 var query: Query = try .init(gpa, &text, if (is_fed == 0) &records else null, options);
                 defer query.deinit();
-                query.feed(0, starts[0..matches], ends[0..matches]);
                 if (is_fed == 1) query.feed(1, columns[0][0..count], columns[1][0..count]);
+                var given: usize = 0;
                 while (true) switch (try query.next()) {
                     .end => break,
-                    .wants => |number| query.feed(number, &.{}, &.{}),
+                    .wants => |number| {
+                        const end = if (number == 0) @min(given + 3, matches) else given;
+                        query.feed(number, starts[given..end], ends[given..end]);
+                        given = end;
+                    },
                     .records => {},
                 };
                 found.* = query.count;

@@ -55,6 +55,23 @@ pub const Records = union(Unit) {
         };
     }
 
+    /// The next records that have been found already; none for units that find them one by one.
+    pub fn ready(self: *const Records) []const Span {
+        return switch (self.*) {
+            inline else => |*records| if (@hasDecl(@TypeOf(records.*), "ready")) records.ready() else &.{},
+        };
+    }
+
+    /// Drops the next `count` records, which were ready.
+    pub fn drop(self: *Records, count: usize) void {
+        switch (self.*) {
+            inline else => |*records| if (@hasDecl(@TypeOf(records.*), "drop"))
+                records.drop(count)
+            else
+                assert(count == 0),
+        }
+    }
+
     /// Drops next records that end at or before `place`, perhaps not all.
     pub fn skip(self: *Records, place: u64) void {
         switch (self.*) {

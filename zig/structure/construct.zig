@@ -3,9 +3,11 @@ const std = @import("std");
 const assert = std.debug.assert;
 const Kind = @import("../gen/kinds.zig").Kind;
 const brackets = @import("brackets.zig");
+const dividers = @import("dividers.zig");
 const Columns = @import("columns.zig").Columns;
 const Fixture = @import("columns.zig").Fixture;
 const Span = @import("span.zig").Span;
+const row_masks = @import("../lex/row_masks.zig");
 const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
@@ -53,6 +55,49 @@ pub const Fold = struct {
         return ended;
     }
 
+    /// Consumes the tokens of a part of the text that starts at byte `base`, and passes the constructs that end to
+    /// `sink.take`. `pairs.nextIsPaired` is asked about each bracket in order.
+    pub fn stepAll(fold: *Fold, columns: *const Columns, base: u64, pairs: anytype, sink: anytype) !void {
+        // A local copy, so that the compiler keeps it in registers.
+        var own = fold.*;
+        defer fold.* = own;
+        var row: usize = 0;
+        var block: usize = 0;
+        while (block < columns.count()) : (block += row_masks.lanes) {
+            var left = dividers.from(columns, block);
+            while (left != 0) : (left &= left - 1) {
+                const divider = block + @ctz(left);
+                own.pass(columns, base, row, divider);
+                const kind = columns.kinds[divider];
+                const is_bracket = kind == .open or kind == .close;
+                if (own.step(tokenOf(columns, base, divider, is_bracket and pairs.nextIsPaired()))) |ended| {
+                    try sink.take(ended);
+                }
+                row = divider + 1;
+            }
+        }
+        own.pass(columns, base, row, columns.count());
+    }
+
+    /// Consumes rows that neither begin nor end a construct.
+    inline fn pass(fold: *Fold, columns: *const Columns, base: u64, from: usize, to: usize) void {
+        if (from == to) return;
+        steps.count(to - from);
+        if (fold.finds_roles) {
+            for (from..to) |row| {
+                const token = tokenOf(columns, base, row, false);
+                fold.run.add(token, fold.count);
+                fold.run.count(token);
+                fold.count += 1;
+            }
+            return;
+        }
+        if (fold.run.tokens == 0) fold.run.begin(base + columns.starts[from], fold.count);
+        fold.run.extend(base + columns.ends[to - 1], to - from);
+        fold.run.ends_with_word = columns.kinds[to - 1] == .word;
+        fold.count += to - from;
+    }
+
     /// The construct ended by the end of the text.
     pub fn finish(fold: *Fold) ?Construct {
         return fold.close(false);
@@ -67,10 +112,21 @@ pub const Fold = struct {
             .first = run.first,
             .end = run.first + run.tokens,
             .depth = fold.depth,
-            .role = run.role(by_opening),
+            .role = if (fold.finds_roles) run.role(by_opening) else run.callOrPlain(by_opening),
         };
     }
 };
+
+inline fn tokenOf(columns: *const Columns, base: u64, row: usize, is_paired: bool) Token {
+    return .{
+        .kind = columns.kinds[row],
+        .mark = columns.mark(row),
+        .start = base + columns.starts[row],
+        .end = base + columns.ends[row],
+        .opens_line = columns.flags[row].line_first,
+        .is_paired = is_paired,
+    };
+}
 
 /// The tokens since the last cut, summarized as far as roles depend on them.
 const Run = struct {
@@ -93,13 +149,23 @@ const Run = struct {
         assert(run.tokens == 0 or number == run.first + run.tokens);
         const is_word = token.kind == .word;
         if (run.tokens == 0) {
-            run.first = number;
-            run.span.start = token.start;
+            run.begin(token.start, number);
             run.starts_with_word = is_word;
         }
-        run.span.end = token.end;
+        run.extend(token.end, 1);
         run.ends_with_word = is_word;
-        run.tokens += 1;
+    }
+
+    /// Its first token is token `number` and starts at `start`.
+    inline fn begin(run: *Run, start: u64, number: u64) void {
+        run.first = number;
+        run.span.start = start;
+    }
+
+    /// Adds tokens of which the last one ends at `end`.
+    inline fn extend(run: *Run, end: u64, tokens: u64) void {
+        run.span.end = end;
+        run.tokens += tokens;
     }
 
     /// Updates what roles other than `call` need of the last token added.
@@ -118,8 +184,12 @@ const Run = struct {
         }
     }
 
+    fn callOrPlain(run: *const Run, by_opening: bool) Role {
+        return if (by_opening and run.ends_with_word) .call else .plain;
+    }
+
     fn role(run: *const Run, by_opening: bool) Role {
-        if (by_opening and run.ends_with_word) return .call;
+        if (run.callOrPlain(by_opening) == .call) return .call;
         if (run.assigns or run.lone_equals) return .assign;
         if (run.is_key) return .kv;
         if (run.commas >= 2) return .list;
@@ -215,4 +285,55 @@ test "constructs end at cuts and have roles" {
     try expectRoles("50% 5ms", &.{.{ "50% 5ms", .plain, 0 }});
     try expectRoles("call me\r\n{a}", &.{ .{ "call me", .plain, 0 }, .{ "a", .plain, 1 } });
     try expectRoles("call\r(a) (b)", &.{ .{ "call", .call, 0 }, .{ "a", .plain, 1 }, .{ "b", .plain, 1 } });
+}
+
+/// Collects constructs, and tells by `mates` which brackets are paired.
+const Rows = struct {
+    mates: brackets.Mates,
+    columns: *const Columns,
+    row: usize = 0,
+    list: List,
+
+    pub fn nextIsPaired(rows: *Rows) bool {
+        while (rows.columns.kinds[rows.row] != .open and rows.columns.kinds[rows.row] != .close) rows.row += 1;
+        defer rows.row += 1;
+        return rows.mates[rows.row] != brackets.unpaired;
+    }
+};
+
+test "tokens consumed many at once have the same constructs" {
+    const gpa = testing.allocator;
+    var random: std.Random.DefaultPrng = .init(5);
+    var calls: usize = 0;
+    for (0..600) |round| {
+        var text: [700]u8 = undefined;
+        const dense = "ab1 ==:(),[]{};\n";
+        const sparse = "ab1 ab1 ab1 , : = ab1 ab1 ab1 (a)b;\n";
+        for (&text) |*byte| byte.* = if (round % 2 == 0)
+            dense[random.random().uintLessThan(usize, dense.len)]
+        else
+            sparse[random.random().uintLessThan(usize, sparse.len)];
+        var fixture: Fixture = try .init(text[0..random.random().uintAtMost(usize, text.len)]);
+        defer fixture.deinit();
+        const columns = &fixture.columns;
+        const mates = try brackets.pair(gpa, columns);
+        defer gpa.free(mates);
+        for ([_]bool{ true, false }) |finds_roles| {
+            var wanted: List = .{ .gpa = gpa };
+            defer wanted.found.deinit(gpa);
+            var one_by_one: Fold = .{ .finds_roles = finds_roles };
+            for (mates, 0..) |mate, row| {
+                const token = tokenOf(columns, 7, row, mate != brackets.unpaired);
+                if (one_by_one.step(token)) |ended| try wanted.take(ended);
+            }
+            var rows: Rows = .{ .mates = mates, .columns = columns, .list = .{ .gpa = gpa } };
+            defer rows.list.found.deinit(gpa);
+            var at_once: Fold = .{ .finds_roles = finds_roles };
+            try at_once.stepAll(columns, 7, &rows, &rows.list);
+            try testing.expectEqualSlices(Construct, wanted.found.items, rows.list.found.items);
+            try testing.expectEqual(one_by_one.finish(), at_once.finish());
+            for (wanted.found.items) |found| calls += @intFromBool(found.role == .call);
+        }
+    }
+    try testing.expect(calls > 0);
 }

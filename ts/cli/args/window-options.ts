@@ -1,12 +1,5 @@
-import {
-  type AnyWindow,
-  parseRange,
-  parseSide,
-  type RecordDefinition,
-  type ResolvedWindow,
-  resolveWindow,
-  type Window,
-} from "../../window/index.ts";
+import type { RecordDefinition, ResolvedWindow } from "../../window/index.ts";
+import { type AnyWindow, parseRange, parseSide, type Window } from "../../window/window.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 import { recordDefinition } from "./record-options.ts";
 
@@ -30,6 +23,7 @@ export function windowOption(args: ParsedArgs): Window | null {
 /** The part of `text` that `--since` and `--until` select; all of it without them. */
 export function timedPart(args: ParsedArgs, text: Uint8Array): ResolvedWindow {
   const window = args.lastOf("since", "until") ? searchWindow(args) : null;
+  const { resolveWindow } = require("../../window/resolve.ts") as typeof import("../../window/resolve.ts");
   return resolveWindow(text, window);
 }
 

@@ -1,5 +1,6 @@
 import { OptionError } from "../../error/errors.ts";
-import { type RecordDefinition, readUnit } from "../../window/index.ts";
+import type { RecordDefinition } from "../../window/index.ts";
+import { readUnit } from "../../window/units.ts";
 import type { ScanOptions } from "./options.ts";
 
 /**

@@ -21,6 +21,7 @@ import {
   type FileScanner,
   type FoundFile,
   ScanFacts,
+  type WrittenCounts,
 } from "../../scan/index.ts";
 import { filesInFlightLimit } from "../../tables/limits.ts";
 import { countsFiles, countsOrPassed } from "./count.ts";
@@ -49,8 +50,8 @@ export interface ReadInput {
   readonly ahead?: Ahead;
 }
 
-/** Every input to be scanned; those that cannot be read are reported and left out. */
-export function readInputs(work: ScanWork): Iterable<ReadInput> {
+/** Every input to be scanned, or what was written of some; those that cannot be read are reported and left out. */
+export function readInputs(work: ScanWork): Iterable<ReadInput | WrittenCounts> {
   const { inputs } = work.job;
   // A GPU takes one text at a time.
   const files = inputs.isMultiple && !deviceChosen() ? filesAhead(work) : null;
@@ -64,6 +65,8 @@ function* oneByOne(inputs: Iterable<Input>): Generator<ReadInput> {
 /** How files are read ahead on all cores, and what is done with the results. */
 interface FilesAhead {
   readonly files: FileCounter | FileScanner;
+  /** What the library wrote of the files before the next one. */
+  takeWritten?(): WrittenCounts | null;
   /** Takes the results of the next file. @returns `null` if the file needs no further work */
   take(input: FileInput): ReadInput | null;
 }
@@ -75,13 +78,14 @@ function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
   if (countsFiles(job, report)) {
     const { countMax, linesOnly } = report;
     const skipsUnmatched = passesUnmatched(job);
-    const counted = { countMax, readsBinary, linesOnly, byLine: mayCrossLines(job), skipsUnmatched };
+    const writes = report.countForm;
+    const counted = { countMax, readsBinary, linesOnly, byLine: mayCrossLines(job), skipsUnmatched, writes };
     const counter = new (readers().FileCounter)(pattern, counted);
     const take = (input: FileInput): ReadInput | null => {
       const counts = countsOrPassed(job, input, () => counter.next(input.path.raw));
       return counts && { input, ahead: { is: "counts", counts } };
     };
-    return { files: counter, take };
+    return { files: counter, takeWritten: () => counter.takeWritten(), take };
   }
   const facts = options.stats === "full" ? new ScanFacts() : undefined;
   const scanOptions =
@@ -137,11 +141,14 @@ function pushedRun({ directory, names, walkedFrom }: InputRun, from: number, fir
   };
 }
 
-function* readAhead({ inputs }: ScanJob, { files, take }: FilesAhead): Generator<ReadInput> {
+function* readAhead(
+  { inputs }: ScanJob,
+  { files, takeWritten, take }: FilesAhead,
+): Generator<ReadInput | WrittenCounts> {
   /** Inputs waiting for their turn, and errors of the walk in their places. */
   const waiting = new Waiting<Input | Pushed | FileError>();
   /** Gives finished files in order, up to the first unfinished one; if `waits` is set, waits for one. */
-  function* done(waits: boolean): Generator<ReadInput> {
+  function* done(waits: boolean): Generator<ReadInput | WrittenCounts> {
     for (let first = waiting.first; first; first = waiting.first) {
       if (first instanceof FileError) reportError(first);
       else if (!("inputOf" in first)) yield { input: first };
@@ -151,17 +158,22 @@ function* readAhead({ inputs }: ScanJob, { files, take }: FilesAhead): Generator
           if (number !== null) {
             const read = take(first.inputOf(number));
             if (read) yield read;
-          } else if (!files.fetch(waits)) return;
-          else waits = false;
+            continue;
+          }
+          const isMore = files.fetch(waits, first.to);
+          const written = takeWritten?.();
+          if (written) yield written;
+          if (!isMore) return;
+          waits = false;
         }
       }
       waiting.drop();
     }
   }
-  function* all(): Generator<ReadInput> {
+  function* all(): Generator<ReadInput | WrittenCounts> {
     while (waiting.length > 0) yield* done(true);
   }
-  function* pushRun(run: InputRun): Generator<ReadInput> {
+  function* pushRun(run: InputRun): Generator<ReadInput | WrittenCounts> {
     const directory = directoryBytes(run.directory);
     for (let at = 0; at < run.names.length; ) {
       const first = files.pushed;

@@ -1,9 +1,9 @@
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { recordDefinition } from "../args/record-options.ts";
 import { searchWindow } from "../args/window-options.ts";
+import { queryFlag } from "../flags/modes.ts";
 import { contextUnit } from "./context-unit.ts";
 import type { ScanOptions } from "./options.ts";
-import { recordQuery } from "./query.ts";
 
 /** The window of a scan, its records, and the query over them. @throws {OptionError | PatternError} */
 export async function scanParts(args: ParsedArgs, options: ScanOptions) {
@@ -12,6 +12,6 @@ export async function scanParts(args: ParsedArgs, options: ScanOptions) {
     window: searchWindow(args),
     record,
     contextRecord: contextUnit(options, record),
-    query: await recordQuery(args, options, record),
+    query: queryFlag(args) ? await (await import("./query.ts")).recordQuery(args, options, record) : null,
   };
 }

@@ -2,35 +2,17 @@
  * Record queries: records that contain the patterns (`--all --any --none --at-least --not`, or a record definition).
  */
 
-import { deepMatches } from "../../deep/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
-import {
-  CountReport,
-  ListReport,
-  type Mark,
-  MatchCount,
-  RecordJsonReport,
-  RecordLinesReport,
-  type Report,
-  type ReportSettings,
-  TextLineWriter,
-} from "../../report/index.ts";
+import { CountReport, MatchCount } from "../../report/counts.ts";
+import type { Mark, Report, ReportSettings } from "../../report/index.ts";
+import { ListReport } from "../../report/list.ts";
 import { type Matches, type ScanFacts, scan } from "../../scan/index.ts";
 import { heldProgram } from "../../scan/program.ts";
-import {
-  type FoundRecords,
-  lineRecords,
-  type Places,
-  type Quantifier,
-  type Query,
-  queryRecords,
-  type RecordDefinition,
-  ResolvedWindow,
-} from "../../window/index.ts";
-import { compileFor } from "../args/flag-pattern.ts";
+import { type FoundRecords, type Quantifier, type Query, queryRecords } from "../../window/query.ts";
+import { lineRecords, type Places, type RecordDefinition } from "../../window/records.ts";
+import { ResolvedWindow } from "../../window/resolved.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { separatePatterns } from "../args/pattern-options.ts";
-import { queryFlag } from "../flags/modes.ts";
 import type { ScanOptions } from "./options.ts";
 
 /** A scan that reports records instead of matches. */
@@ -65,9 +47,8 @@ export async function recordQuery(
   options: ScanOptions,
   definition: RecordDefinition | null,
 ): Promise<RecordQuery | null> {
-  if (!queryFlag(args)) return null;
   const { names, patterns } = await separatePatterns(args);
-  const excluded = args.all("not").map((source) => compileFor(args, "--not", source));
+  const excluded = await excludedPatterns(args);
   const quantifier = quantifierOf(args);
   // To colour lines, the patterns are searched a second time: the query itself only visits records.
   let painted: PatternMarks | null = null;
@@ -111,6 +92,14 @@ export async function recordQuery(
   };
 }
 
+/** The patterns of `--not`. */
+async function excludedPatterns(args: ParsedArgs): Promise<CompiledPattern[]> {
+  const sources = args.all("not");
+  if (sources.length === 0) return [];
+  const { compileFor } = await import("../args/flag-pattern.ts");
+  return sources.map((source) => compileFor(args, "--not", source));
+}
+
 const lineUnitName = "line";
 
 /** Whether only the number of records is needed. The figures of --stats need places. */
@@ -136,7 +125,10 @@ function queryReport(options: ScanOptions, settings: ReportSettings, { printNoMa
   if (report.form === "count" || report.form === "count-matches")
     return new CountReport(settings, new MatchCount(), Infinity);
   if (report.form === "list") return new ListReport(settings, new MatchCount(), report.listed);
+  const { RecordJsonReport, RecordLinesReport } =
+    require("../../report/record-report.ts") as typeof import("../../report/record-report.ts");
   if (report.form === "json") return new RecordJsonReport(settings);
+  const { TextLineWriter } = require("../../report/text-line.ts") as typeof import("../../report/text-line.ts");
   const lineNumbers = options.lineNumbers ?? settings.showPath;
   return new RecordLinesReport(settings, new TextLineWriter(settings), { lineNumbers, printNoMatch, marks });
 }
@@ -149,8 +141,10 @@ const scanWindow: FindPlaces = (pattern, { text, from, to }, facts) =>
 
 const scanDeep =
   (buried: boolean): FindPlaces =>
-  (pattern, { text, from, to }, facts) =>
-    deepMatches(pattern, text, { from, to, facts, buried });
+  (pattern, { text, from, to }, facts) => {
+    const { deepMatches } = require("../../deep/index.ts") as typeof import("../../deep/index.ts");
+    return deepMatches(pattern, text, { from, to, facts, buried });
+  };
 
 /** Matches of the patterns, for colouring; must be requested in ascending order. */
 class PatternMarks {

@@ -98,7 +98,8 @@ function plainReport(options: ScanOptions, parts: ReportParts): Report {
   const registers = new Registers(pattern.registers, pattern.memberRegisters);
   const { before, after } = options;
   if (before === 0 && after === 0) return new PlainReport(settings, registers, printNoMatch, explainer);
-  const { ContextReport, TextLineWriter } = reports();
+  const { ContextReport } = require("../../report/context.ts") as typeof import("../../report/context.ts");
+  const { TextLineWriter } = require("../../report/text-line.ts") as typeof import("../../report/text-line.ts");
   const context = { before: reach(before), after: reach(after), openRecords: recordFinder(contextRecord) };
   return new ContextReport(settings, registers, new TextLineWriter(settings), context, explainer);
 }
@@ -127,8 +128,9 @@ const reach = (side: number | string): Reach => (typeof side === "number" ? side
 
 function recordFinder(contextRecord: RecordDefinition | null) {
   return (text: Uint8Array) => {
-    const { RecordAround } = require("../../window/record-around.ts") as typeof import("../../window/record-around.ts");
-    return new RecordAround(text, contextRecord!);
+    const around = require("../../window/record-around.ts") as typeof import("../../window/record-around.ts");
+    const record = contextRecord!;
+    return record.kind === "unit" ? new around.UnitAround(text, record.unit) : new around.RecordAround(text, record);
   };
 }
 

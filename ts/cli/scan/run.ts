@@ -26,6 +26,11 @@ export async function runScan(job: ScanJob): Promise<number> {
   let selected = 0;
   let inPieces = false;
   for (const input of readInputs(work)) {
+    if ("bytes" in input) {
+      standardOutput.bytes(input.bytes);
+      selected += input.selected;
+      continue;
+    }
     const strategy = strategyFor(work, input);
     inPieces ||= !strategy.isWhole || Boolean(options.deep) || job.texts !== null;
     selected += await runNaming(strategy, work, input);

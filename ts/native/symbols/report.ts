@@ -12,4 +12,13 @@ export const report = {
     returns: "bool",
   },
   mb_lines_close: { args: ["ptr"], returns: "void" },
+  mb_context_lines_open: { args: [], returns: "ptr" },
+  mb_context_lines_write: {
+    args: [
+      ...(["ptr", "ptr", "f64", "f64", "ptr", "ptr", "ptr", "u32"] as const),
+      ...(["ptr", "u32", "ptr", "u32", "ptr", "f64", "ptr", "ptr"] as const),
+    ],
+    returns: "u32",
+  },
+  mb_context_lines_close: { args: ["ptr"], returns: "void" },
 } as const;

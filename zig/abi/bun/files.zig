@@ -1,5 +1,7 @@
 //! Searching files ahead, for bun:ffi.
 const std = @import("std");
+const Count = @import("../../match/count.zig").Count;
+const FileCounts = @import("../../report/file_counts.zig").FileCounts;
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const files_ = @import("../../match/files.zig");
 const Files = files_.Files;
@@ -69,17 +71,71 @@ export fn mb_files_progress(files: *const Files, out: *[2]f64) callconv(.c) void
 export fn mb_files_take(files: *Files, rows: [*]scan_.FileCount, count_max: u32, waits: bool) callconv(.c) u32 {
     var found: [rows_max]files_.Found = undefined;
     const count = files.take(found[0..@min(count_max, rows_max)], waits);
-    for (found[0..count], rows) |*one, *row| row.* = .{
-        .number = @floatFromInt(one.number),
-        .size_bytes = @floatFromInt(one.size_bytes),
-        .matches = @floatFromInt(one.count.matches),
-        .lines = @floatFromInt(one.count.lines),
-        .errno = one.errno,
-        .status = if (one.failure) |failure| scan_.statusOf(failure) else .ok,
-        .binary = @intFromBool(one.is_binary),
-        .left = @intFromBool(one.is_left),
-    };
+    for (found[0..count], rows) |*one, *row| row.* = countOf(one);
     return @intCast(count);
+}
+
+fn countOf(found: *const files_.Found) scan_.FileCount {
+    return .{
+        .number = @floatFromInt(found.number),
+        .size_bytes = @floatFromInt(found.size_bytes),
+        .matches = @floatFromInt(found.count.matches),
+        .lines = @floatFromInt(found.count.lines),
+        .errno = found.errno,
+        .status = if (found.failure) |failure| scan_.statusOf(failure) else .ok,
+        .binary = @intFromBool(found.is_binary),
+        .left = @intFromBool(found.is_left),
+    };
+}
+
+/// Opens the writing of counts: a `file_counts.What`, and the byte after each path, negative if no paths are written.
+/// Null if memory ran out. Closed by `mb_file_counts_close`.
+export fn mb_file_counts_open(what: u32, path_end: i32) callconv(.c) ?*FileCounts {
+    const counts = gpa.create(FileCounts) catch return null;
+    counts.* = .{
+        .gpa = gpa,
+        .what = @fromBackingInt(what),
+        .path_end = if (path_end < 0) null else @intCast(path_end),
+    };
+    return counts;
+}
+
+/// Writes the counts of the next finished files before number `end`, in order, up to the first one that has none; for
+/// that it writes the row. `out` receives the number of rows, address and size of what was written, valid until the
+/// next call, and the sum of the counts. `waits` as in `mb_files_take`.
+export fn mb_files_write_counts(
+    files: *Files,
+    counts: *FileCounts,
+    row: *scan_.FileCount,
+    end: f64,
+    waits: bool,
+    out: *[4]f64,
+) callconv(.c) Status {
+    counts.clear();
+    var found: [1]files_.Found = undefined;
+    const rows = files.takeUpTo(&found, @trunc(end), waits, Adding{ .counts = counts }) catch |err| return .of(err);
+    if (rows > 0) row.* = countOf(&found[0]);
+    out.* = .{
+        @floatFromInt(rows),
+        @floatFromInt(@intFromPtr(counts.out.items.ptr)),
+        @floatFromInt(counts.out.items.len),
+        @floatFromInt(counts.total),
+    };
+    return .ok;
+}
+
+const Adding = struct {
+    counts: *FileCounts,
+
+    pub fn add(adding: Adding, path: []const u8, count: Count) error{OutOfMemory}!bool {
+        try adding.counts.add(path, count.matches, count.lines);
+        return true;
+    }
+};
+
+export fn mb_file_counts_close(counts: *FileCounts) callconv(.c) void {
+    counts.deinit();
+    gpa.destroy(counts);
 }
 
 /// Read by ts/scan/files.ts for a file that was searched ahead for its matches.

@@ -1,6 +1,7 @@
 //! Line ends and records.
 const std = @import("std");
 const Encoding = @import("../../source/encoding.zig").Encoding;
+const Around = @import("../../record/around.zig").Around;
 const lines = @import("../../record/lines.zig");
 const query_ = @import("../../record/query.zig");
 const records = @import("../../record/records.zig");
@@ -92,6 +93,27 @@ export fn mb_records_window(
 export fn mb_records_close(opened: *records.Records) callconv(.c) void {
     opened.deinit();
     gpa.destroy(opened);
+}
+
+/// Opens the search for the records around spans. Borrows the records, of which nothing else may be asked until it is
+/// closed.
+export fn mb_around_open(opened: *records.Records) callconv(.c) ?*Around {
+    const around = gpa.create(Around) catch return null;
+    around.* = .{ .gpa = gpa, .records = opened };
+    return around;
+}
+
+/// Writes the innermost record that holds bytes `start` to `end` to `out`; a negative start if there is none. Starts
+/// must ascend.
+export fn mb_around_find(around: *Around, start: f64, end: f64, out: *[2]f64) callconv(.c) Status {
+    const found = around.find(@trunc(start), @trunc(end)) catch |err| return .of(err);
+    out.* = if (found) |span| .{ @floatFromInt(span.start), @floatFromInt(span.end) } else .{ -1, -1 };
+    return .ok;
+}
+
+export fn mb_around_close(around: *Around) callconv(.c) void {
+    around.deinit();
+    gpa.destroy(around);
 }
 
 /// Result of a query's step; a number follows it.

@@ -1,5 +1,6 @@
 //! Records that are found from front to back and returned from either end.
 const std = @import("std");
+const assert = std.debug.assert;
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Span = @import("../../structure/span.zig").Span;
@@ -36,6 +37,17 @@ pub fn Listed(comptime Finder: type) type {
             }
             self.front += 1;
             return self.found.items[self.front - 1];
+        }
+
+        /// The next records, as far as they have been found.
+        pub fn ready(self: *const Self) []const Span {
+            return self.found.items[self.front..];
+        }
+
+        /// Drops the next `count` records, which have been found.
+        pub fn drop(self: *Self, count: usize) void {
+            assert(count <= self.found.items.len - self.front);
+            self.front += count;
         }
 
         /// Drops the next records that end at or before `place`, as far as they have been found.
