@@ -184,7 +184,10 @@ comptime {
     _ = @import("table/part_bytes.zig");
     _ = @import("table/rows.zig");
     _ = @import("report/digits.zig");
+    _ = @import("report/explanation.zig");
+    _ = @import("report/fixed.zig");
     _ = @import("report/plain.zig");
+    _ = @import("report/quoted.zig");
     _ = @import("report/json.zig");
     _ = @import("report/layout.zig");
     _ = @import("report/lines.zig");

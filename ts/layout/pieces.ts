@@ -22,6 +22,8 @@ export type Piece =
       readonly first: number;
       readonly last: number;
     }
+  /** The explanation of the match. */
+  | { readonly is: "explained" }
   /** `text` once for each character of the match. */
   | { readonly is: "mask"; readonly text: Uint8Array };
 
@@ -44,6 +46,7 @@ const numbers = {
   last: 14,
   octet: 15,
   group: 16,
+  explained: 17,
 } as const;
 const wordsPerPiece = 7;
 

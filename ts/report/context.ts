@@ -53,9 +53,9 @@ export class ContextReport implements Report {
     registers: Registers,
     private readonly text: TextLineWriter,
     private readonly options: ContextOptions,
-    private readonly explainer?: Explainer,
+    explainer?: Explainer,
   ) {
-    this.#match = new MatchLineWriter(settings, registers);
+    this.#match = new MatchLineWriter(settings, registers, explainer);
     this.#prefix = new PrefixWriter(settings);
   }
 
@@ -115,7 +115,6 @@ export class ContextReport implements Report {
       this.#printLines(line, () => true);
     }
     this.#match.write(this.#input, matches, i);
-    this.explainer?.writePlain(this.settings.output, this.#input, matches, i);
     this.#begun = true;
     if (line >= this.#line && this.#offset < this.#input.to) this.#next(lineEnd(this.#input, this.#offset));
     if (after !== "record") this.#throughLine = Math.max(this.#throughLine, line + after);

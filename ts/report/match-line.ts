@@ -2,12 +2,13 @@ import { Layout, type Piece } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { readingOf } from "../scan/reading.ts";
 import { type Output, reset } from "../terminal/index.ts";
+import type { Explainer } from "./explain.ts";
 import { PrefixWriter } from "./prefix.ts";
 import { writeQuoted } from "./quote.ts";
 import type { Registers } from "./registers.ts";
 import type { ReportInput, ReportSettings } from "./report.ts";
 
-/** Writes the line of a match: place or offsets, text, captures, set member. */
+/** Writes the line of a match: place or offsets, text, captures, set member; then its explanation if wanted. */
 export class MatchLineWriter {
   readonly #output: Output;
   readonly #prefix: PrefixWriter;
@@ -17,6 +18,7 @@ export class MatchLineWriter {
   constructor(
     private readonly settings: ReportSettings,
     private readonly registers: Registers,
+    private readonly explainer?: Explainer,
   ) {
     this.#output = settings.output;
     this.#prefix = new PrefixWriter(settings);
@@ -30,15 +32,18 @@ export class MatchLineWriter {
       ? this.#prefix.pieces()
       : ["[", { is: "start" }, "..", { is: "end" }, "]"];
     const ending = theme.match === "" ? "" : reset;
-    return [...place, ` ${theme.match}`, { is: "quoted", register: null }, ending, ...captures, "\n"];
+    const explained: readonly Piece[] = this.explainer ? ["  tokens: ", { is: "explained" }] : [];
+    return [...place, ` ${theme.match}`, { is: "quoted", register: null }, ending, ...captures, "\n", ...explained];
   }
 
-  /** Writes matches from the first on. @returns how many; `write` handles the rest */
-  writeBatch(input: ReportInput, matches: Matches): number {
-    if (!this.#batches) return 0;
+  /** Writes matches from `first` on. @returns index of the next match, which `write` handles; or their number */
+  writeBatch(input: ReportInput, matches: Matches, first: number): number {
+    const explanation = this.explainer?.ofBatch(false, input, matches);
+    if (!this.#batches || (this.explainer && !explanation)) return first;
     const path = this.settings.showPlace ? this.#prefix.pathBytes(input.path) : undefined;
-    const { count, bytes } = this.#batches.write(matches, input.text, input.base, path ? { input: path } : {});
-    if (count > 0) this.#output.bytes(bytes);
+    const options = path ? { input: path, first, explanation } : { first, explanation };
+    const { count, bytes } = this.#batches.write(matches, input.text, input.base, options);
+    if (count > first) this.#output.bytes(bytes);
     return count;
   }
 
@@ -66,5 +71,6 @@ export class MatchLineWriter {
     this.registers.writePlain(output, read, read.matches, i);
     if (this.settings.members.length > 0) output.text(`  pattern: ${this.settings.members[matches.member(i)]}`);
     output.text("\n");
+    this.explainer?.writePlain(output, input, matches, i);
   }
 }

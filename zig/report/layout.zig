@@ -9,8 +9,10 @@ const Value = @import("../value/value.zig").Value;
 const readValue = @import("../value/value.zig").read;
 const utf8 = @import("well_formed.zig");
 const digits = @import("digits.zig");
+const explanation = @import("explanation.zig");
 const json = @import("json.zig");
 const plain = @import("plain.zig");
+const quoted = @import("quoted.zig");
 
 pub const What = enum(u32) {
     /// Bytes `from..to` of the literals.
@@ -37,6 +39,8 @@ pub const What = enum(u32) {
     last,
     octet,
     group,
+    /// What `Options.explained` writes.
+    explained,
 };
 
 pub const Piece = extern struct {
@@ -122,13 +126,23 @@ pub const Layout = struct {
         keeps_between: bool = false,
         /// Receives the end of each match's output in `out`.
         ends: ?[*]f64 = null,
+        /// The first match to write.
+        first: usize = 0,
+        explained: ?Explained = null,
         clock: *const Clock,
     };
 
-    /// Fills `out` with the matches in order; returns their number, which is smaller if one can't be written.
+    pub const Explained = struct {
+        explanation: *const explanation.Explanation,
+        tokens: explanation.Tokens,
+        cells: explanation.Cells,
+    };
+
+    /// Fills `out` with the matches in order; returns the index of the first one that can't be written, or their
+    /// number.
     pub fn write(self: *Layout, matches: Matches, options: Options) Allocator.Error!usize {
         self.out.clearRetainingCapacity();
-        for (0..matches.count) |i| {
+        for (options.first..matches.count) |i| {
             const size = self.out.items.len;
             if (options.keeps_between and i > 0) {
                 try self.out.appendSlice(self.gpa, matches.slice(matches.ends[i - 1], matches.starts[i]));
@@ -159,7 +173,7 @@ pub const Layout = struct {
                 try self.wellFormed(text),
                 out,
             ),
-            .quoted => try self.quote(matches.textOf(i, piece.subject) orelse ""),
+            .quoted => try quoted.append(self.gpa, matches.textOf(i, piece.subject) orelse "", out),
             .json => {
                 const text = matches.textOf(i, piece.subject) orelse "";
                 if (plain.isPlain(text)) return plain.appendQuoted(self.gpa, text, out);
@@ -173,6 +187,9 @@ pub const Layout = struct {
                 const text = matches.textOf(i, piece.subject) orelse return;
                 if (!isAscii(text)) return error.Unwritable;
                 try self.writePart(piece, text);
+            },
+            .explained => if (options.explained) |about| {
+                try about.explanation.write(about.tokens, about.cells, matches.text, matches.base, i, out);
             },
         }
     }
@@ -202,24 +219,6 @@ pub const Layout = struct {
 
     fn wellFormed(self: *Layout, text: []const u8) Allocator.Error![]const u8 {
         return if (utf8.isWellFormed(text)) text else utf8.replaced(self.gpa, text, &self.scratch);
-    }
-
-    /// Quoted as in the plain report: invisible characters are escaped; only those of ASCII are known here.
-    fn quote(self: *Layout, text: []const u8) Error!void {
-        const out = &self.out;
-        if (plain.isPlain(text)) return plain.appendQuoted(self.gpa, text, out);
-        try out.append(self.gpa, '"');
-        for (text) |byte| switch (byte) {
-            '"', '\\' => try out.appendSlice(self.gpa, &.{ '\\', byte }),
-            '\n' => try out.appendSlice(self.gpa, "\\n"),
-            '\r' => try out.appendSlice(self.gpa, "\\r"),
-            '\t' => try out.appendSlice(self.gpa, "\\t"),
-            0 => try out.appendSlice(self.gpa, "\\0"),
-            1...8, 0x0b, 0x0c, 0x0e...0x1f, 0x7f => try out.print(self.gpa, "\\u{{{x}}}", .{byte}),
-            0x80...0xff => return error.Unwritable,
-            else => try out.append(self.gpa, byte),
-        };
-        try out.append(self.gpa, '"');
     }
 
     fn writeValue(self: *Layout, piece: Piece, matches: Matches, i: usize, clock: *const Clock) Error!void {
