@@ -31,6 +31,7 @@ comptime {
     _ = @import("match/long_segment.zig");
     _ = @import("match/literals.zig");
     _ = @import("memory/budget.zig");
+    _ = @import("memory/large.zig");
     _ = @import("match/parallel_test.zig");
     _ = @import("match/openings.zig");
     _ = @import("match/path.zig");
@@ -108,9 +109,10 @@ comptime {
     _ = @import("mine/values.zig");
     _ = @import("mine/watch.zig");
     _ = @import("mine/saved.zig");
+    _ = @import("mine/brackets.zig");
+    _ = @import("mine/literals.zig");
     _ = @import("mine/slot.zig");
     _ = @import("mine/collapsed.zig");
-    _ = @import("mine/same.zig");
     _ = @import("mine/silhouette.zig");
     _ = @import("mine/mine.zig");
     _ = @import("mine/rare.zig");
@@ -257,6 +259,7 @@ comptime {
     _ = @import("value/timestamp.zig");
     _ = @import("value/url.zig");
     _ = @import("value/value.zig");
+    _ = @import("value/same.zig");
     _ = @import("value/version.zig");
     _ = @import("relation/e8.zig");
     _ = @import("relation/edit.zig");
