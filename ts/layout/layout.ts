@@ -3,7 +3,7 @@ import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { Explanation } from "./explanation.ts";
-import { type Piece, packed, readsLines } from "./pieces.ts";
+import { type Piece, packed } from "./pieces.ts";
 
 export interface Written {
   /** Index of the first match not written, which the caller writes in another way; or the number of matches. */
@@ -32,11 +32,9 @@ const unused = new FinalizationRegistry<Pointer>((handle) => native().mb_layout_
 export class Layout {
   private handle: Pointer | null = null;
   private readonly out = new Float64Array(3);
-  private readonly readsLines: boolean;
+  private readsLines = false;
 
-  constructor(private readonly pieces: readonly Piece[]) {
-    this.readsLines = readsLines(pieces);
-  }
+  constructor(private readonly pieces: readonly Piece[]) {}
 
   /**
    * Writes matches whose columns are in native memory, as many as it can; of other matches none.
@@ -49,11 +47,12 @@ export class Layout {
     options: LayoutOptions = {},
   ): Written {
     const { input, keepsBetween = false, ends = null, first = 0, explanation } = options;
-    const isWritable = columns && (columns.hasLines || !this.readsLines) && text.length > 0;
-    if (!isWritable || first >= count) return { count: first, bytes: noBytes };
+    if (!columns || first >= count || text.length === 0) return { count: first, bytes: noBytes };
+    const handle = this.open();
+    if (this.readsLines && !columns.hasLines) return { count: first, bytes: noBytes };
     const bytes = input && input.length > 0 ? input : noInput;
     const isWritten = native().mb_layout_write(
-      this.open(),
+      handle,
       text,
       baseBytes,
       columns.table,
@@ -73,7 +72,8 @@ export class Layout {
 
   private open(): Pointer {
     if (this.handle !== null) return this.handle;
-    const { words, count, literals } = packed(this.pieces);
+    const { words, count, literals, readsLines } = packed(this.pieces);
+    this.readsLines = readsLines;
     const bytes = literals.length > 0 ? literals : noInput;
     const handle = native().mb_layout_open(words, count, bytes, literals.length);
     if (handle === null) throw outOfMemory();

@@ -53,33 +53,17 @@ const wordsPerPiece = 7;
 const wholeMatch = 0xffffffff;
 const encoder = new TextEncoder();
 
-/** Whether the lines of matches are written. */
-export function readsLines(pieces: readonly Piece[]): boolean {
-  for (const piece of pieces) {
-    if (typeof piece !== "string" && "is" in piece && (piece.is === "line" || piece.is === "column")) return true;
-  }
-  return false;
+/** A layout as the native library reads it. */
+export interface PackedPieces {
+  /** `Piece` structs of zig/report/layout.zig, and the bytes that they refer to. */
+  readonly words: Uint32Array;
+  readonly count: number;
+  readonly literals: Uint8Array;
+  /** The lines of matches are written. */
+  readonly readsLines: boolean;
 }
 
-/** The same pieces, adjacent texts as one. */
-function withJoinedTexts(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
-  let text = "";
-  for (const piece of pieces) {
-    if (typeof piece === "string") {
-      text += piece;
-      continue;
-    }
-    if (text !== "") joined.push(text);
-    text = "";
-    joined.push(piece);
-  }
-  if (text !== "" || joined.length === 0) joined.push(text);
-  return joined;
-}
-
-/** `Piece` structs of zig/report/layout.zig and the bytes that they refer to. */
-export function packed(pieces: readonly Piece[]): { words: Uint32Array; count: number; literals: Uint8Array } {
+export function packed(pieces: readonly Piece[]): PackedPieces {
   const texts: Uint8Array[] = [];
   let size = 0;
   const literal = (text: string | Uint8Array): [number, number] => {
@@ -98,14 +82,27 @@ export function packed(pieces: readonly Piece[]): { words: Uint32Array; count: n
     const subject = "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch;
     return "first" in piece ? [number, subject, 0, 0, 0, piece.first, piece.last] : [number, subject];
   };
-  const joined = withJoinedTexts(pieces);
-  const words = new Uint32Array(wordsPerPiece * joined.length);
-  for (let i = 0; i < joined.length; i++) words.set(row(joined[i]!), wordsPerPiece * i);
+  const words = new Uint32Array(wordsPerPiece * (pieces.length + 1));
+  let count = 0;
+  let readsLines = false;
+  // Adjacent texts are one piece.
+  let text = "";
+  for (const piece of pieces) {
+    if (typeof piece === "string") {
+      text += piece;
+      continue;
+    }
+    if (text !== "") words.set(row(text), wordsPerPiece * count++);
+    text = "";
+    words.set(row(piece), wordsPerPiece * count++);
+    if ("is" in piece) readsLines ||= piece.is === "line" || piece.is === "column";
+  }
+  if (text !== "") words.set(row(text), wordsPerPiece * count++);
   const literals = new Uint8Array(size);
   let at = 0;
   for (const text of texts) {
     literals.set(text, at);
     at += text.length;
   }
-  return { words, count: joined.length, literals };
+  return { words, count, literals, readsLines };
 }

@@ -72,13 +72,13 @@ pub const Matches = struct {
     register_ends: [*]const f64,
     register_kinds: [*]const u8,
 
-    fn slice(matches: Matches, start: f64, end: f64) []const u8 {
+    fn slice(matches: *const Matches, start: f64, end: f64) []const u8 {
         assert(start >= matches.base and end >= start);
         return matches.text[integer(start - matches.base)..integer(end - matches.base)];
     }
 
     /// Null if the register is unbound.
-    fn textOf(matches: Matches, i: usize, subject: u32) ?[]const u8 {
+    fn textOf(matches: *const Matches, i: usize, subject: u32) ?[]const u8 {
         assert(i < matches.count);
         if (subject == whole_match) return matches.slice(matches.starts[i], matches.ends[i]);
         assert(subject < matches.width);
@@ -147,7 +147,7 @@ pub const Layout = struct {
             if (options.keeps_between and i > 0) {
                 try self.out.appendSlice(self.gpa, matches.slice(matches.ends[i - 1], matches.starts[i]));
             }
-            for (self.pieces) |piece| self.writePiece(piece, matches, i, options) catch |problem| switch (problem) {
+            self.writeMatch(&matches, i, &options) catch |problem| switch (problem) {
                 error.OutOfMemory => return error.OutOfMemory,
                 error.Unwritable => {
                     self.out.items.len = size;
@@ -159,13 +159,26 @@ pub const Layout = struct {
         return matches.count;
     }
 
-    fn writePiece(self: *Layout, piece: Piece, matches: Matches, i: usize, options: Options) Error!void {
-        const out = &self.out;
-        switch (piece.what) {
-            .literal => try plain.append(self.gpa, self.literalOf(piece), out),
-            .input => try plain.append(self.gpa, options.input, out),
+    fn writeMatch(self: *Layout, matches: *const Matches, i: usize, options: *const Options) Error!void {
+        for (self.pieces) |*piece| switch (piece.what) {
+            .literal => try plain.append(self.gpa, self.literalOf(piece), &self.out),
             .start => try self.number(matches.starts[i]),
             .end => try self.number(matches.ends[i]),
+            else => try self.writePiece(piece, matches, i, options),
+        };
+    }
+
+    fn writePiece(
+        self: *Layout,
+        piece: *const Piece,
+        matches: *const Matches,
+        i: usize,
+        options: *const Options,
+    ) Error!void {
+        const out = &self.out;
+        switch (piece.what) {
+            .literal, .start, .end => unreachable, // Written above.
+            .input => try plain.append(self.gpa, options.input, out),
             .line => try self.number(matches.lines[i]),
             .column => try self.number(matches.starts[i] - matches.line_starts[i] + 1),
             .text => if (matches.textOf(i, piece.subject)) |text| try plain.append(
@@ -195,7 +208,7 @@ pub const Layout = struct {
     }
 
     /// The piece's part of a text in ASCII.
-    fn writePart(self: *Layout, piece: Piece, text: []const u8) Allocator.Error!void {
+    fn writePart(self: *Layout, piece: *const Piece, text: []const u8) Allocator.Error!void {
         const out = &self.out;
         switch (piece.what) {
             .upper => _ = std.ascii.upperString(try out.addManyAsSlice(self.gpa, text.len), text),
@@ -208,7 +221,7 @@ pub const Layout = struct {
         }
     }
 
-    fn literalOf(self: *const Layout, piece: Piece) []const u8 {
+    fn literalOf(self: *const Layout, piece: *const Piece) []const u8 {
         return self.literals[piece.from..piece.to];
     }
 
@@ -221,7 +234,13 @@ pub const Layout = struct {
         return if (utf8.isWellFormed(text)) text else utf8.replaced(self.gpa, text, &self.scratch);
     }
 
-    fn writeValue(self: *Layout, piece: Piece, matches: Matches, i: usize, clock: *const Clock) Error!void {
+    fn writeValue(
+        self: *Layout,
+        piece: *const Piece,
+        matches: *const Matches,
+        i: usize,
+        clock: *const Clock,
+    ) Error!void {
         assert(piece.subject < matches.width);
         const cell = i * matches.width + piece.subject;
         if (matches.register_starts[cell] < 0 or matches.register_kinds[cell] != piece.kind) return;

@@ -126,7 +126,7 @@ export function selection(job: ScanJob) {
     wholeLine,
     byLine: mayCrossLines({ options, pattern }),
     deep,
-    lines: !isOfMatchLines(job) || shownPlaces(job).showPlace,
+    lines: !isOfMatchLines(job) || shownPlaces(job).showPlace || Boolean(stats),
   };
 }
 
