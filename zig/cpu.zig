@@ -42,8 +42,11 @@ pub fn supported() []const Kernels {
 var chosen: std.atomic.Value(?*const Kernels) = .init(null);
 
 /// The kernels in use; constant for the life of the process.
-pub fn kernels() *const Kernels {
-    if (chosen.load(.acquire)) |found| return found;
+pub inline fn kernels() *const Kernels {
+    return chosen.load(.acquire) orelse choose();
+}
+
+noinline fn choose() *const Kernels {
     const found = pick(if (std.c.getenv("MATCHER_CPU")) |name| std.mem.span(name) else "");
     chosen.store(found, .release);
     return found;

@@ -31,6 +31,7 @@ comptime {
     _ = @import("match/long_segment.zig");
     _ = @import("match/literals.zig");
     _ = @import("memory/budget.zig");
+    _ = @import("memory/large.zig");
     _ = @import("match/parallel_test.zig");
     _ = @import("match/openings.zig");
     _ = @import("match/path.zig");
@@ -110,9 +111,10 @@ comptime {
     _ = @import("mine/values.zig");
     _ = @import("mine/watch.zig");
     _ = @import("mine/saved.zig");
+    _ = @import("mine/brackets.zig");
+    _ = @import("mine/literals.zig");
     _ = @import("mine/slot.zig");
     _ = @import("mine/collapsed.zig");
-    _ = @import("mine/same.zig");
     _ = @import("mine/silhouette.zig");
     _ = @import("mine/mine.zig");
     _ = @import("mine/rare.zig");
@@ -188,8 +190,11 @@ comptime {
     _ = @import("table/rows.zig");
     _ = @import("report/context_lines.zig");
     _ = @import("report/digits.zig");
+    _ = @import("report/explanation.zig");
     _ = @import("report/file_counts.zig");
+    _ = @import("report/fixed.zig");
     _ = @import("report/plain.zig");
+    _ = @import("report/quoted.zig");
     _ = @import("report/json.zig");
     _ = @import("report/layout.zig");
     _ = @import("report/lines.zig");
@@ -259,6 +264,7 @@ comptime {
     _ = @import("value/timestamp.zig");
     _ = @import("value/url.zig");
     _ = @import("value/value.zig");
+    _ = @import("value/same.zig");
     _ = @import("value/version.zig");
     _ = @import("relation/e8.zig");
     _ = @import("relation/edit.zig");

@@ -26,6 +26,8 @@ export interface FoundOptions extends DeepOptions {
   readonly maxCount?: number;
   /** Only the first match of each set member. */
   readonly singleMatch?: boolean;
+  /** Whether matches have lines, if quotes are not searched; true by default. */
+  readonly lines?: boolean;
 }
 
 /** Matches of a text; with `deep`, also those inside its quoted tokens. */

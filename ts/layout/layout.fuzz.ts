@@ -1,10 +1,12 @@
 /** Random texts: what a report writes for a whole batch equals what it writes match by match. */
 import { prng } from "../../tests/prng.ts";
 import { textPath } from "../input/index.ts";
+import { withReadings } from "../pattern/compiled.ts";
 import { compilePattern } from "../pattern/index.ts";
 import type { Reach } from "../report/context.ts";
 import {
   ContextReport,
+  Explainer,
   FormatReport,
   JsonReport,
   PathWriter,
@@ -13,6 +15,7 @@ import {
   Registers,
   SelectedLinesReport,
   TextLineWriter,
+  traceOf,
 } from "../report/index.ts";
 import type { Report, ReportSettings } from "../report/report.ts";
 import { KeepList, parseMask, Redaction, templateReplacer } from "../rewrite/index.ts";
@@ -30,7 +33,18 @@ import { RecordAround, UnitAround } from "../window/record-around.ts";
 const patterns = [
   ...["\\I:i", "\\R:d", "\\N:n \\W:w?", "\\T:t", "(\\N:a | \\W:b) \\V:v?", "(\\N:n)+", "\\{money}:m | \\%:p", "\\Q:q"],
   ...['((\\W:k "=" \\N:v):pair)', "\\W", "\\{qty}:q", ". .:x?"],
-].map((text) => compilePattern(text));
+  ...["\\N{>+0}:n", "\\R{<+0} .", "@echo>1 .:x .?", "@novel \\W:w", "\\F{entropy>1} .", "@nested>0 .", "@super:kv .+"],
+  ...[
+    "@order:asc \\N",
+    "@shape:rare .:x",
+    "@ambiguous:token>0 .",
+    ". (@seam . \\N)?",
+    "@strain>=0 . .",
+    "@phase:1/2 .",
+    "@2 .",
+    "@2:line .",
+  ],
+].map((text) => withReadings(compilePattern(text)));
 
 const pieces = [
   ...[
@@ -149,7 +163,7 @@ function writers(pattern: (typeof patterns)[number], text: Uint8Array, below: Be
   const { registers: infos, memberRegisters } = pattern;
   const registers = new Registers(infos, memberRegisters);
   const values = { spell: valueSpeller(plainSpelling), isExact: true };
-  const trace = { tokens: () => fail(), kindNames: [], guard: () => undefined, route: () => "" };
+  const trace = traceOf(pattern, true);
   const template = (where: "format" | "rewrite" | "key") =>
     parseTemplate(templates[infos.length === 0 ? 3 * below(2) : below(templates.length)]!, { registers: infos, where });
   const context: MatchContext = { path: "f", text, baseBytes: 0, members: [], dateOrder: "dmy" };
@@ -172,6 +186,8 @@ function writers(pattern: (typeof patterns)[number], text: Uint8Array, below: Be
       reported((settings) => new JsonReport(settings, registers, values), text, showPath),
       reported((settings) => new JsonReport(settings, registers, values, undefined, "lines"), text, showPath),
     ]),
+    reported((settings) => new PlainReport(settings, registers, false, new Explainer(trace)), text, false),
+    reported((settings) => new JsonReport(settings, registers, values, new Explainer(trace)), text, true),
     reported((settings) => new FormatReport(settings, format, "dmy", trace), text, false),
     linesOf(text, below),
     contextOf(text, registers, below),

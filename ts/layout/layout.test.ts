@@ -21,3 +21,14 @@ test("a layout stops at the first match that it cannot write", () => {
   expect(Buffer.from(json.bytes).toString()).toBe('"ab" "cd" "日本" "ef"');
   batches.return();
 });
+
+test("a batch without lines is written, unless the layout has them", () => {
+  const text = Buffer.from("ab cd\nef");
+  const batches = scan(compilePattern("\\W"), text, { lines: false });
+  const matches = batches.next().value!;
+  const places = new Layout(["[", { is: "start" }, "..", "", { is: "end" }, "]", "\n"]).write(matches, text, 0);
+  expect(Buffer.from(places.bytes).toString()).toBe("[0..2]\n[3..5]\n[6..8]\n");
+  expect(places.count).toBe(3);
+  expect(new Layout([{ is: "text", register: null }, { is: "line" }]).write(matches, text, 0).count).toBe(0);
+  batches.return();
+});

@@ -2,10 +2,11 @@ import { MatcherError } from "../error/errors.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { Matches } from "../scan/matches.ts";
+import type { Explanation } from "./explanation.ts";
 import { type Piece, packed } from "./pieces.ts";
 
 export interface Written {
-  /** Number of matches written, from the first on; the caller writes the rest in another way. */
+  /** Index of the first match not written, which the caller writes in another way; or the number of matches. */
   readonly count: number;
   /** Valid until the next call. */
   readonly bytes: Uint8Array;
@@ -18,15 +19,20 @@ export interface LayoutOptions {
   readonly keepsBetween?: boolean;
   /** Receives the end offset of each match's bytes. */
   readonly ends?: Float64Array;
+  /** Index of the first match to write. */
+  readonly first?: number;
+  /** What the piece `explained` writes, prepared for these matches. */
+  readonly explanation?: Explanation | undefined;
 }
 
-const nothing: Written = { count: 0, bytes: new Uint8Array(0) };
+const noBytes = new Uint8Array(0);
 const noInput = new Uint8Array(1);
 const unused = new FinalizationRegistry<Pointer>((handle) => native().mb_layout_close(handle));
 
 export class Layout {
   private handle: Pointer | null = null;
   private readonly out = new Float64Array(3);
+  private readsLines = false;
 
   constructor(private readonly pieces: readonly Piece[]) {}
 
@@ -40,11 +46,13 @@ export class Layout {
     baseBytes: number,
     options: LayoutOptions = {},
   ): Written {
-    if (!columns || count === 0 || text.length === 0) return nothing;
-    const { input, keepsBetween = false, ends = null } = options;
+    const { input, keepsBetween = false, ends = null, first = 0, explanation } = options;
+    if (!columns || first >= count || text.length === 0) return { count: first, bytes: noBytes };
+    const handle = this.open();
+    if (this.readsLines && !columns.hasLines) return { count: first, bytes: noBytes };
     const bytes = input && input.length > 0 ? input : noInput;
     const isWritten = native().mb_layout_write(
-      this.open(),
+      handle,
       text,
       baseBytes,
       columns.table,
@@ -53,18 +61,21 @@ export class Layout {
       input?.length ?? 0,
       keepsBetween,
       ends,
+      first,
+      explanation?.handle ?? null,
       this.out,
     );
     if (!isWritten) throw outOfMemory();
-    const [written = 0, address = 0, size = 0] = this.out;
-    return { count: written, bytes: new Uint8Array(memoryAt(address, size)) };
+    const [next = 0, address = 0, size = 0] = this.out;
+    return { count: next, bytes: new Uint8Array(memoryAt(address, size)) };
   }
 
   private open(): Pointer {
     if (this.handle !== null) return this.handle;
-    const { words, literals } = packed(this.pieces);
+    const { words, count, literals, readsLines } = packed(this.pieces);
+    this.readsLines = readsLines;
     const bytes = literals.length > 0 ? literals : noInput;
-    const handle = native().mb_layout_open(words, this.pieces.length, bytes, literals.length);
+    const handle = native().mb_layout_open(words, count, bytes, literals.length);
     if (handle === null) throw outOfMemory();
     this.handle = Number(handle) as Pointer;
     unused.register(this, this.handle);

@@ -45,7 +45,7 @@ export class Lines {
   ): WrittenLines | null {
     const found = matches.shifted ?? { matches, bytes: 0, lines: 0 };
     const places = found.matches.read ? found.matches.placed : found.matches.columns;
-    if (!places || text.length === 0 || base < found.bytes) return null;
+    if (!places?.hasLines || text.length === 0 || base < found.bytes) return null;
     const linesMax = Math.min(limit, Number.MAX_SAFE_INTEGER);
     this.#progress.set([from, after, 0, linesMax]);
     const isWritten = native().mb_lines_write(

@@ -22,6 +22,8 @@ export type Piece =
       readonly first: number;
       readonly last: number;
     }
+  /** The explanation of the match. */
+  | { readonly is: "explained" }
   /** `text` once for each character of the match. */
   | { readonly is: "mask"; readonly text: Uint8Array };
 
@@ -44,14 +46,24 @@ const numbers = {
   last: 14,
   octet: 15,
   group: 16,
+  explained: 17,
 } as const;
 const wordsPerPiece = 7;
 
 const wholeMatch = 0xffffffff;
 const encoder = new TextEncoder();
 
-/** `Piece` structs of zig/report/layout.zig and the bytes that they refer to. */
-export function packed(pieces: readonly Piece[]): { words: Uint32Array; literals: Uint8Array } {
+/** A layout as the native library reads it. */
+export interface PackedPieces {
+  /** `Piece` structs of zig/report/layout.zig, and the bytes that they refer to. */
+  readonly words: Uint32Array;
+  readonly count: number;
+  readonly literals: Uint8Array;
+  /** The lines of matches are written. */
+  readonly readsLines: boolean;
+}
+
+export function packed(pieces: readonly Piece[]): PackedPieces {
   const texts: Uint8Array[] = [];
   let size = 0;
   const literal = (text: string | Uint8Array): [number, number] => {
@@ -70,13 +82,27 @@ export function packed(pieces: readonly Piece[]): { words: Uint32Array; literals
     const subject = "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch;
     return "first" in piece ? [number, subject, 0, 0, 0, piece.first, piece.last] : [number, subject];
   };
-  const words = new Uint32Array(wordsPerPiece * pieces.length);
-  for (let i = 0; i < pieces.length; i++) words.set(row(pieces[i]!), wordsPerPiece * i);
+  const words = new Uint32Array(wordsPerPiece * (pieces.length + 1));
+  let count = 0;
+  let readsLines = false;
+  // Adjacent texts are one piece.
+  let text = "";
+  for (const piece of pieces) {
+    if (typeof piece === "string") {
+      text += piece;
+      continue;
+    }
+    if (text !== "") words.set(row(text), wordsPerPiece * count++);
+    text = "";
+    words.set(row(piece), wordsPerPiece * count++);
+    if ("is" in piece) readsLines ||= piece.is === "line" || piece.is === "column";
+  }
+  if (text !== "") words.set(row(text), wordsPerPiece * count++);
   const literals = new Uint8Array(size);
   let at = 0;
   for (const text of texts) {
     literals.set(text, at);
     at += text.length;
   }
-  return { words, literals };
+  return { words, count, literals, readsLines };
 }

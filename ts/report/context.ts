@@ -52,9 +52,9 @@ export class ContextReport implements Report {
     registers: Registers,
     private readonly text: TextLineWriter,
     private readonly options: ContextOptions,
-    private readonly explainer?: Explainer,
+    explainer?: Explainer,
   ) {
-    this.#match = new MatchLineWriter(settings, registers);
+    this.#match = new MatchLineWriter(settings, registers, explainer);
     this.#prefix = new PrefixWriter(settings);
     const isOther = explainer || settings.theme.active || settings.output.isTerminal;
     this.#lines = isOther ? null : new ContextLines();
@@ -82,7 +82,7 @@ export class ContextReport implements Report {
     if (!lines || !matches.columns || !isFound) return 0;
     if (this.#writtenEnds.length < matches.count) this.#writtenEnds = new Float64Array(matches.count);
     const ends = this.#writtenEnds;
-    const written = this.#match.batch(this.#input, matches, ends);
+    const written = this.#match.batch(this.#input, matches, 0, ends);
     if (written === null) return 0;
     const { before, after } = this.options;
     const { text, base, from, to, path } = this.#input;
@@ -139,7 +139,6 @@ export class ContextReport implements Report {
       this.#printLines(line, () => true);
     }
     this.#match.write(this.#input, matches, i);
-    this.explainer?.writePlain(this.settings.output, this.#input, matches, i);
     this.#place.hasBegun = true;
     if (line >= this.#place.line && this.#place.offset < this.#input.to)
       this.#next(lineEnd(this.#input, this.#place.offset));

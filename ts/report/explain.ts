@@ -1,10 +1,13 @@
 /** `--explain`: the tokens of a match, the conditions they satisfied, and how it was found. */
 
+import { Explanation } from "../layout/explanation.ts";
 import type { Tokens } from "../lex/index.ts";
 import type { Matches, Reading } from "../scan/matches.ts";
 import { insideText, type TextPart } from "../scan/reading.ts";
+import type { MemberReadings } from "../scan/reading-columns.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { Output } from "../terminal/index.ts";
+import { jsonForm, plainForm } from "./explanation-form.ts";
 import { type MatchSpans, MatchTokens } from "./match-tokens.ts";
 import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
 import { numbersOf, sentenceOf } from "./spell-reading.ts";
@@ -17,6 +20,8 @@ export interface Trace {
   guard(kind: number): string | undefined;
   /** Tokens of a text as the scan sees them; at least those of a match, which has these bytes of the text. */
   tokens(text: Uint8Array, start: number, end: number): Tokens;
+  /** The readings of a token that the batches of a single pattern contain. */
+  readonly readings: MemberReadings;
   /** The route that answered the scan of this input. */
   route(): string;
 }
@@ -46,6 +51,9 @@ function forEachReading(
 
 export class Explainer {
   readonly #found: MatchTokens;
+  #explanation: Explanation | undefined;
+  /** The batch for which it was prepared. */
+  #prepared: Matches | undefined;
 
   /** @param withNumbers JSON includes the numbers of readings */
   constructor(
@@ -53,6 +61,19 @@ export class Explainer {
     private readonly withNumbers = false,
   ) {
     this.#found = new MatchTokens(trace.tokens);
+  }
+
+  /** What writes the explanations of a batch at once; `undefined` if it can't. Not for sets. */
+  ofBatch(isJson: boolean, input: TextPart, matches: Matches): Explanation | undefined {
+    const { columns } = matches;
+    if (!columns || this.withNumbers) return undefined;
+    this.#explanation ??= new Explanation((isJson ? jsonForm : plainForm)(this.trace));
+    if (this.#prepared !== matches && this.trace.readings.list.length === 0) {
+      this.#found.within(input, matches, 0);
+      this.#explanation.findTokens(columns, input.base, this.#found.tokens);
+    }
+    this.#prepared = matches;
+    return this.#explanation;
   }
 
   writePlain(output: Output, input: TextPart, matches: ExplainedMatches, i: number): void {

@@ -34,7 +34,7 @@ export class JsonReport implements Report {
     private readonly layout: JsonLayout = "array",
   ) {
     if (layout === "array") settings.output.text("[");
-    const captures = values.isExact && !explainer && settings.members.length === 0 ? registers.jsonPieces() : null;
+    const captures = values.isExact && settings.members.length === 0 ? registers.jsonPieces() : null;
     this.#batches = captures && new Layout(this.#pieces(captures));
   }
 
@@ -47,6 +47,7 @@ export class JsonReport implements Report {
       ...(this.settings.showPath ? place : []),
       ...['"start":', { is: "start" } as const, ',"end":', { is: "end" } as const],
       ...[',"text":', { is: "json", register: null } as const, ',"captures":', ...captures],
+      ...(this.explainer ? [',"explain":{"tokens":[', { is: "explained" } as const] : []),
       isArray ? "}" : "}\n",
     ];
   }
@@ -75,7 +76,9 @@ export class JsonReport implements Report {
     const { text, base, path } = this.#input;
     // `--text` has no path, although paths are shown for other inputs.
     if (!this.#batches || (this.settings.showPath && !path)) return 0;
-    const { count, bytes } = this.#batches.write(matches, text, base, { input: this.#pathBytes });
+    const explanation = this.explainer?.ofBatch(true, this.#input, matches);
+    if (this.explainer && !explanation) return 0;
+    const { count, bytes } = this.#batches.write(matches, text, base, { input: this.#pathBytes, explanation });
     const comma = this.#first && this.layout === "array" ? 1 : 0;
     if (count > 0) this.settings.output.bytes(bytes, comma);
     this.#first &&= count === 0;

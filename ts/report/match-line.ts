@@ -2,12 +2,13 @@ import { Layout, type Piece, type Written } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { readingOf } from "../scan/reading.ts";
 import { type Output, reset } from "../terminal/index.ts";
+import type { Explainer } from "./explain.ts";
 import { PrefixWriter } from "./prefix.ts";
 import { writeQuoted } from "./quote.ts";
 import type { Registers } from "./registers.ts";
 import type { ReportInput, ReportSettings } from "./report.ts";
 
-/** Writes the line of a match: place or offsets, text, captures, set member. */
+/** Writes the line of a match: place or offsets, text, captures, set member; then its explanation if wanted. */
 export class MatchLineWriter {
   readonly #output: Output;
   readonly #prefix: PrefixWriter;
@@ -17,6 +18,7 @@ export class MatchLineWriter {
   constructor(
     private readonly settings: ReportSettings,
     private readonly registers: Registers,
+    private readonly explainer?: Explainer,
   ) {
     this.#output = settings.output;
     this.#prefix = new PrefixWriter(settings);
@@ -30,22 +32,25 @@ export class MatchLineWriter {
       ? this.#prefix.pieces()
       : ["[", { is: "start" }, "..", { is: "end" }, "]"];
     const ending = theme.match === "" ? "" : reset;
-    return [...place, ` ${theme.match}`, { is: "quoted", register: null }, ending, ...captures, "\n"];
+    const explained: readonly Piece[] = this.explainer ? ["  tokens: ", { is: "explained" }] : [];
+    return [...place, ` ${theme.match}`, { is: "quoted", register: null }, ending, ...captures, "\n", ...explained];
   }
 
-  /** Writes matches from the first on. @returns how many; `write` handles the rest */
-  writeBatch(input: ReportInput, matches: Matches): number {
-    const written = this.batch(input, matches);
-    if (written === null || written.count === 0) return 0;
-    this.#output.bytes(written.bytes);
+  /** Writes matches from `first` on. @returns index of the next match, which `write` handles; or their number */
+  writeBatch(input: ReportInput, matches: Matches, first: number): number {
+    const written = this.batch(input, matches, first);
+    if (written === null) return first;
+    if (written.count > first) this.#output.bytes(written.bytes);
     return written.count;
   }
 
-  /** What is written of matches from the first on. @param ends receives the end of each */
-  batch(input: ReportInput, matches: Matches, ends?: Float64Array): Written | null {
-    if (!this.#batches) return null;
+  /** What is written of matches from `first` on. @param ends receives the end of each */
+  batch(input: ReportInput, matches: Matches, first: number, ends?: Float64Array): Written | null {
+    const explanation = this.explainer?.ofBatch(false, input, matches);
+    if (!this.#batches || (this.explainer && !explanation)) return null;
     const path = this.settings.showPlace ? this.#prefix.pathBytes(input.path) : undefined;
     return this.#batches.write(matches, input.text, input.base, {
+      ...{ first, explanation },
       ...(path && { input: path }),
       ...(ends && { ends }),
     });
@@ -75,5 +80,6 @@ export class MatchLineWriter {
     this.registers.writePlain(output, read, read.matches, i);
     if (this.settings.members.length > 0) output.text(`  pattern: ${this.settings.members[matches.member(i)]}`);
     output.text("\n");
+    this.explainer?.writePlain(output, input, matches, i);
   }
 }

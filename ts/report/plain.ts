@@ -4,6 +4,8 @@ import { MatchLineWriter } from "./match-line.ts";
 import type { Registers } from "./registers.ts";
 import type { Report, ReportInput, ReportSettings } from "./report.ts";
 
+const aloneMax = 64;
+
 /** One line per match. */
 export class PlainReport implements Report {
   readonly #line: MatchLineWriter;
@@ -15,9 +17,9 @@ export class PlainReport implements Report {
     private readonly settings: ReportSettings,
     registers: Registers,
     private readonly printNoMatch: boolean,
-    private readonly explainer?: Explainer,
+    explainer?: Explainer,
   ) {
-    this.#line = new MatchLineWriter(settings, registers);
+    this.#line = new MatchLineWriter(settings, registers, explainer);
   }
 
   begin(input: ReportInput): void {
@@ -27,10 +29,13 @@ export class PlainReport implements Report {
 
   add(matches: Matches): void {
     this.#count += matches.count;
-    const written = this.explainer ? 0 : this.#line.writeBatch(this.#input, matches);
-    for (let i = written; i < matches.count; i++) {
-      this.#line.write(this.#input, matches, i);
-      this.explainer?.writePlain(this.settings.output, this.#input, matches, i);
+    // Where matches can't be written at once, more and more are written one by one before the next try.
+    let alone = 1;
+    for (let i = 0; i < matches.count; ) {
+      const next = this.#line.writeBatch(this.#input, matches, i);
+      alone = next > i ? 1 : Math.min(2 * alone, aloneMax);
+      i = next;
+      for (const end = Math.min(next + alone, matches.count); i < end; i++) this.#line.write(this.#input, matches, i);
     }
     if (this.settings.output.isTerminal) this.settings.output.flush();
   }

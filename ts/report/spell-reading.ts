@@ -3,17 +3,22 @@ import type { Reading } from "../scan/matches.ts";
 import type { Cell, Form } from "../tables/axes.ts";
 import { fixed } from "../value/fixed.ts";
 
-/** Sentences divided at their names: constant texts and names by turns. */
+/** Sentences divided at their names. */
 const divided = new Map<Form, readonly string[]>();
 
-/** The sentence of a reading. */
-export function sentenceOf(reading: Reading): string {
-  const form = formOf(reading);
+/** A sentence's constant texts and names by turns. */
+export function partsOf(form: Form): readonly string[] {
   let parts = divided.get(form);
   if (!parts) {
     parts = form.sentence.split(/\{(\w+)\}/);
     divided.set(form, parts);
   }
+  return parts;
+}
+
+/** The sentence of a reading. */
+export function sentenceOf(reading: Reading): string {
+  const parts = partsOf(formOf(reading));
   let sentence = "";
   for (let i = 0; i < parts.length; i++) sentence += i % 2 === 0 ? parts[i]! : valueText(reading, parts[i]!);
   return sentence;

@@ -1,6 +1,7 @@
 import { lex, lexPart, type Tokens } from "../lex/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { routeOf } from "../scan/index.ts";
+import { type MemberReadings, memberReadings } from "../scan/reading-columns.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { Trace } from "./explain.ts";
 
@@ -12,17 +13,23 @@ import type { Trace } from "./explain.ts";
  */
 export function traceOf(pattern: CompiledPattern, namesRoute: boolean, isForOneMatch = false): Trace {
   let route: string | null | undefined;
+  let readings: MemberReadings | undefined;
   return {
     tokens: (text, start, end) =>
       significant(isForOneMatch ? lexPart(text, start, end, pattern) : lex(text, { pattern })),
     kindNames: pattern.kindNames,
     guard: (kind) => pattern.kindGuards[kind] ?? undefined,
+    get readings() {
+      return (readings ??= (pattern.showsReadings && memberReadings(pattern)[0]) || noReadings);
+    },
     route() {
       if (route === undefined) route = namesRoute ? routeOf(pattern) : null;
       return route ?? "no route recorded";
     },
   };
 }
+
+const noReadings: MemberReadings = { list: [], width: 0 };
 
 const whitespace = kinds.findIndex(({ name }) => name === "whitespace");
 

@@ -148,8 +148,8 @@ export class Batch implements Matches {
     this.#lined = has.lines ? this.count : 0;
     this.#cells = has.registers ? this.count * layout.count : 0;
     this.#firsts = layout.hasRepeated && this.#cells > 0 ? this.#cells + 1 : 0;
-    const isWhole = has.lines && (has.registers || layout.count === 0);
-    this.#columns = isWhole ? { table, registers: layout.count } : undefined;
+    const isWhole = has.registers || layout.count === 0;
+    this.#columns = isWhole ? { table, registers: layout.count, hasLines: has.lines } : undefined;
   }
 
   /** @throws {MatcherError} the batch is retired */

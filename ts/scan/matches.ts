@@ -79,6 +79,8 @@ export interface NativeColumns {
   readonly table: Float64Array;
   /** Number of registers per match. */
   readonly registers: number;
+  /** Whether it has the lines of matches. */
+  readonly hasLines: boolean;
 }
 
 /** The same matches in the text in which they were found: the text inside quotes, with escapes decoded. */

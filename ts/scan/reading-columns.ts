@@ -14,7 +14,7 @@ export interface MemberReadings {
   readonly width: number;
 }
 
-interface PlacedReading {
+export interface PlacedReading {
   readonly axis: Axis;
   readonly labels: readonly string[];
   /** Its cells among those of a token, half-open; the first is the number of its form. */

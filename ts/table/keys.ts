@@ -11,12 +11,15 @@ export class KeyColumns {
   groups = new Uint32Array(0);
   readonly stride = 1;
 
+  reserveGroups(count: number): void {
+    if (count > this.groups.length) this.groups = new Uint32Array(Math.max(count, this.groups.length * 2));
+  }
+
   reserve(count: number): void {
-    if (count <= this.groups.length) return;
-    const size = Math.max(count, this.groups.length * 2);
-    this.starts = new Float64Array(size);
-    this.ends = new Float64Array(size);
-    this.groups = new Uint32Array(size);
+    this.reserveGroups(count);
+    if (count <= this.starts.length) return;
+    this.starts = new Float64Array(this.groups.length);
+    this.ends = new Float64Array(this.groups.length);
   }
 }
 
@@ -44,9 +47,10 @@ function countMatchKeys(
   groups: Groups,
   columns: KeyColumns,
 ): void {
-  columns.reserve(matches.count);
   const { places } = matches;
   const spans = places ? { ...places, stride: 1 } : columns;
+  if (places) columns.reserveGroups(matches.count);
+  else columns.reserve(matches.count);
   for (let i = 0; spans === columns && i < matches.count; i++) {
     columns.starts[i] = matches.start(i);
     columns.ends[i] = matches.end(i);
@@ -61,8 +65,9 @@ function countRegisterKeys(
   groups: Groups,
   columns: KeyColumns,
 ): void {
-  columns.reserve(matches.count);
   const spans = matches.registerSpans?.(register) ?? columns;
+  if (spans === columns) columns.reserve(matches.count);
+  else columns.reserveGroups(matches.count);
   for (let i = 0; spans === columns && i < matches.count; i++) {
     columns.starts[i] = matches.registerStart(i, register);
     columns.ends[i] = matches.registerEnd(i, register);

@@ -54,10 +54,16 @@ export class Tally {
    */
   readonly reads: { readonly values: readonly number[]; readonly kinds: readonly number[] } | null;
 
+  /** Whether the lines of matches are read. */
+  readonly needsLines: boolean;
+
   constructor(key: Template, aggregates: readonly Aggregate[]) {
-    const register = soleText(key)?.register ?? null;
+    const sole = soleText(key);
+    const register = sole?.register ?? null;
     const kinds = aggregates.flatMap(({ registers }) => registers);
-    const isValues = register !== null && aggregates.every(({ computation }) => !computation);
+    const isSimple = aggregates.every(({ computation }) => !computation);
+    const isValues = register !== null && isSimple;
+    this.needsLines = !sole || !isSimple;
     this.reads = isValues ? { values: [register, ...kinds], kinds } : null;
     this.countKeys = keyCounter(key);
     for (const [name, sameColumn] of Map.groupBy(aggregates, columnName)) {

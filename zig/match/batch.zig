@@ -58,7 +58,7 @@ pub const Batch = struct {
         return batch.starts.items.len;
     }
 
-    pub fn append(batch: *Batch, gpa: Allocator, start: u64, end: u64, member: u32) Allocator.Error!void {
+    pub inline fn append(batch: *Batch, gpa: Allocator, start: u64, end: u64, member: u32) Allocator.Error!void {
         assert(start <= end and end <= offset_max);
         assert(batch.ends.items.len == batch.starts.items.len and batch.members.items.len == batch.starts.items.len);
         try push(gpa, &batch.starts, asFloat(start));
@@ -72,10 +72,14 @@ pub const Batch = struct {
         try push(gpa, &batch.line_starts, asFloat(lines.line_start));
     }
 
-    /// Only growing is a call.
     inline fn push(gpa: Allocator, column: anytype, value: anytype) Allocator.Error!void {
-        if (column.items.len == column.capacity) try column.ensureUnusedCapacity(gpa, 1);
+        try room(gpa, column, 1);
         column.appendAssumeCapacity(value);
+    }
+
+    /// Only growing is a call.
+    inline fn room(gpa: Allocator, column: anytype, count_more: usize) Allocator.Error!void {
+        if (column.capacity - column.items.len < count_more) try column.ensureUnusedCapacity(gpa, count_more);
     }
 
     /// Appends the registers of the last match, whose bindings are at `at` in `log`. `base` is the offset of the rows'
@@ -94,17 +98,24 @@ pub const Batch = struct {
         const from = batch.register_starts.items.len;
         assert(from == (batch.count() - 1) * width); // All earlier matches have rows.
         assert(own.to - own.from <= width);
-        for (0..width) |_| {
-            try push(gpa, &batch.register_starts, unbound);
-            try push(gpa, &batch.register_ends, unbound);
-            try push(gpa, &batch.register_kinds, kind_none);
+        inline for (.{ "register_starts", "register_ends", "register_kinds" }) |column| {
+            try room(gpa, &@field(batch, column), width);
+            @field(batch, column).items.len += width;
         }
-        for (own.from..own.to, from..) |register, cell| {
+        const starts = batch.register_starts.items[from..];
+        const ends = batch.register_ends.items[from..];
+        const kinds = batch.register_kinds.items[from..];
+        for (own.from..own.to, 0..) |register, cell| {
             const binding = Batch.lastOf(log, at, @intCast(register));
-            if (binding.first == none) continue;
-            batch.register_starts.items[cell] = place(rows.starts[binding.first], base);
-            batch.register_ends.items[cell] = place(rows.ends[binding.last], base);
-            batch.register_kinds.items[cell] = kindOf(rows, binding);
+            const is_bound = binding.first != none;
+            starts[cell] = if (is_bound) place(rows.starts[binding.first], base) else unbound;
+            ends[cell] = if (is_bound) place(rows.ends[binding.last], base) else unbound;
+            kinds[cell] = if (is_bound) kindOf(rows, binding) else kind_none;
+        }
+        for (own.to - own.from..width) |cell| {
+            starts[cell] = unbound;
+            ends[cell] = unbound;
+            kinds[cell] = kind_none;
         }
         if (!program.has_repeated) return;
         for (own.from..own.from + width) |register| {

@@ -8,6 +8,7 @@ const Match = @import("reference.zig").Match;
 const none = @import("reference.zig").none;
 const Program = @import("../program/program.zig").Program;
 const KindSet = @import("../lex/columns.zig").KindSet;
+const isSame = @import("../value/same.zig").isSame;
 const starts = @import("../program/first.zig");
 const Allocator = std.mem.Allocator;
 
@@ -17,12 +18,14 @@ const assert = std.debug.assert;
 const items_max = 64;
 
 const Item = struct {
-    ask: enum { kinds, reading, token, assertion, same },
-    /// For `kinds`, the set; for a reading, a token or an assertion, the test; for `same`, the offset in the run of the
-    /// token to compare with.
+    ask: enum { kinds, literal, reading, token, assertion, same },
+    /// For `kinds`, the set; for a literal, a reading, a token or an assertion, the test; for `same`, the offset in the
+    /// run of the token to compare with.
     operand: u32,
     /// Number of rows taken before it.
     row: u32,
+    /// That of the literal.
+    text: []const u8 = "",
 };
 
 const Bind = struct { register: u32, first: u32, rows: u32 };
@@ -105,7 +108,7 @@ pub const Run = struct {
                     if (program.bitsets[item.operand][kind / 32] >> @intCast(kind % 32) & 1 == 0) kinds.unset(kind);
                 },
                 .token => if (program.tests[item.operand].operation() != .any) return null,
-                .reading, .assertion, .same => return null,
+                .literal, .reading, .assertion, .same => return null,
             }
         }
         return kinds;
@@ -119,7 +122,7 @@ pub const Run = struct {
             if (item.row != row or row >= run.rows) continue;
             switch (item.ask) {
                 .kinds => kinds.setIntersection(starts.kindsOf(program, item.operand)),
-                .token => kinds.setIntersection(starts.kindsOfTest(program, item.operand)),
+                .token, .literal => kinds.setIntersection(starts.kindsOfTest(program, item.operand)),
                 .reading, .assertion, .same => {},
             }
         }
@@ -130,7 +133,7 @@ pub const Run = struct {
     pub fn literalItem(run: *const Run, row: u32, literals: []const []const u8) ?usize {
         const program = run.match_context.program;
         return for (run.items, 0..) |item, number| {
-            if (item.row != row or item.ask != .token) continue;
+            if (item.row != row or (item.ask != .token and item.ask != .literal)) continue;
             const it = program.tests[item.operand];
             const own = [_]u32{item.operand};
             const texts: []const u32 = switch (it.operation()) {
@@ -181,6 +184,7 @@ pub const Run = struct {
             match_context.steps += 1;
             const is_met = switch (item.ask) {
                 .kinds => match_context.tests.inSet(item.operand, match_context.rows.kinds[row]),
+                .literal => isSame(match_context.rows.textOf(row), item.text),
                 .reading => match_context.tests.readings.answers.holds(item.operand, row) orelse
                     try match_context.tests.holds(item.operand, row),
                 .token, .assertion => try match_context.tests.holds(item.operand, row),
@@ -273,13 +277,19 @@ const Builder = struct {
             .@"and" => for (builder.program.children[it.a..][0..it.b]) |child| try builder.addTest(child),
             .kinds => try builder.append(.kinds, it.a),
             .reading => try builder.append(.reading, index),
+            .literal => try builder.append(.literal, index),
             else => try builder.append(.token, index),
         }
     }
 
     fn append(builder: *Builder, ask: @FieldType(Item, "ask"), operand: u32) Error!void {
         if (builder.items.items.len == items_max) return error.Unsupported;
-        try builder.items.append(builder.gpa, .{ .ask = ask, .operand = operand, .row = builder.rows });
+        var item: Item = .{ .ask = ask, .operand = operand, .row = builder.rows };
+        if (ask == .literal) {
+            const it = builder.program.tests[operand];
+            item.text = builder.program.string(it.a, it.b);
+        }
+        try builder.items.append(builder.gpa, item);
     }
 
     /// Offset in the run of the single token to which `register` was bound last.

@@ -2,11 +2,12 @@
 //! of a group is a literal, any other a slot. Memory grows with the groups; it grows with the records only if
 //! `is_numbered`.
 const std = @import("std");
-const isSame = @import("same.zig").isSame;
 const Kind = @import("../gen/kinds.zig").Kind;
 const lex = @import("../lex/tokens.zig");
 const steps = @import("../steps.zig");
+const brackets = @import("brackets.zig");
 const collapsing = @import("collapsed.zig");
+const literals = @import("literals.zig");
 
 /// The key by which records are grouped.
 pub const Grain = enum(u32) {
@@ -65,6 +66,7 @@ pub const Table = struct {
     group_of_record: std.ArrayList(u32) = .empty,
     by_key: std.HashMapUnmanaged(u32, void, Context, 80) = .empty,
     scratch: std.ArrayList(u8) = .empty,
+    literals: literals.Literals = .{},
     /// With more wordings than this, silhouettes with many become one group each.
     wordings_limit: usize = std.math.maxInt(usize),
     collapsed: collapsing.Collapsed = .{},
@@ -97,6 +99,7 @@ pub const Table = struct {
         self.group_of_record.deinit(self.gpa);
         self.by_key.deinit(self.gpa);
         self.scratch.deinit(self.gpa);
+        self.literals.deinit(self.gpa);
         self.collapsed.deinit(self.gpa);
     }
 
@@ -142,7 +145,7 @@ pub const Table = struct {
         }
         const group = found.key_ptr.*;
         self.groups.items[group].count += 1;
-        if (found.found_existing) self.compare(group, text, tokens, first);
+        if (found.found_existing) try self.compare(group, text, tokens, first);
         if (self.is_numbered) try self.group_of_record.append(self.gpa, group);
         if (self.groups.items.len > self.wordings_limit) try collapsing.collapseLargest(self);
     }
@@ -191,10 +194,7 @@ pub const Table = struct {
         self.scratch.clearRetainingCapacity();
         steps.count(kinds.len);
         try self.scratch.appendSlice(self.gpa, @ptrCast(kinds));
-        // Each bracket counts as a kind; its character is above the numbers of all built-in kinds.
-        for (self.scratch.items, kinds, starts) |*byte, kind, start| {
-            if (kind == .open or kind == .close) byte.* = text[start];
-        }
+        brackets.spell(self.scratch.items, text, starts);
         if (self.collapsed.has(self.scratch.items)) return collapsing.spellKey(self.gpa, &self.scratch);
         if (self.grain == .wording) try self.spellWords(text, tokens, first, last);
     }
@@ -269,18 +269,14 @@ pub const Table = struct {
     }
 
     /// Marks positions as slots if the record's text differs from the group's.
-    fn compare(self: *Table, group: u32, text: []const u8, tokens: lex.Tokens.Slice, first: usize) void {
+    fn compare(self: *Table, group: u32, text: []const u8, tokens: lex.Tokens.Slice, first: usize) Error!void {
         const row = self.groups.items[group];
-        const sample = self.samples.items[@intCast(row.sample_start)..@intCast(row.sample_end)];
         const positions = self.positions.items[@intCast(row.token_start)..][0..@intCast(row.token_count)];
         const starts = tokens.items(.start)[first..][0..positions.len];
         const ends = tokens.items(.end)[first..][0..positions.len];
-        for (positions, starts, ends) |*position, start, end| {
-            if (position.is_slot != 0) continue;
-            steps.count(end - start);
-            const same = isSame(sample[position.start..position.end], text[start..end]);
-            position.is_slot = @intFromBool(!same);
-        }
+        const sample = self.sampleOf(group);
+        const record: literals.Record = .{ .text = text, .starts = starts, .ends = ends };
+        try self.literals.compare(self.gpa, group, row.count, sample, positions, record);
     }
 
     /// Appends the text of the group's first record, each slot as `<kind>`.

@@ -9,8 +9,10 @@ const Value = @import("../value/value.zig").Value;
 const readValue = @import("../value/value.zig").read;
 const utf8 = @import("well_formed.zig");
 const digits = @import("digits.zig");
+const explanation = @import("explanation.zig");
 const json = @import("json.zig");
 const plain = @import("plain.zig");
+const quoted = @import("quoted.zig");
 
 pub const What = enum(u32) {
     /// Bytes `from..to` of the literals.
@@ -37,6 +39,8 @@ pub const What = enum(u32) {
     last,
     octet,
     group,
+    /// What `Options.explained` writes.
+    explained,
 };
 
 pub const Piece = extern struct {
@@ -68,13 +72,13 @@ pub const Matches = struct {
     register_ends: [*]const f64,
     register_kinds: [*]const u8,
 
-    fn slice(matches: Matches, start: f64, end: f64) []const u8 {
+    fn slice(matches: *const Matches, start: f64, end: f64) []const u8 {
         assert(start >= matches.base and end >= start);
         return matches.text[integer(start - matches.base)..integer(end - matches.base)];
     }
 
     /// Null if the register is unbound.
-    fn textOf(matches: Matches, i: usize, subject: u32) ?[]const u8 {
+    fn textOf(matches: *const Matches, i: usize, subject: u32) ?[]const u8 {
         assert(i < matches.count);
         if (subject == whole_match) return matches.slice(matches.starts[i], matches.ends[i]);
         assert(subject < matches.width);
@@ -122,18 +126,28 @@ pub const Layout = struct {
         keeps_between: bool = false,
         /// Receives the end of each match's output in `out`.
         ends: ?[*]f64 = null,
+        /// The first match to write.
+        first: usize = 0,
+        explained: ?Explained = null,
         clock: *const Clock,
     };
 
-    /// Fills `out` with the matches in order; returns their number, which is smaller if one can't be written.
+    pub const Explained = struct {
+        explanation: *const explanation.Explanation,
+        tokens: explanation.Tokens,
+        cells: explanation.Cells,
+    };
+
+    /// Fills `out` with the matches in order; returns the index of the first one that can't be written, or their
+    /// number.
     pub fn write(self: *Layout, matches: Matches, options: Options) Allocator.Error!usize {
         self.out.clearRetainingCapacity();
-        for (0..matches.count) |i| {
+        for (options.first..matches.count) |i| {
             const size = self.out.items.len;
             if (options.keeps_between and i > 0) {
                 try self.out.appendSlice(self.gpa, matches.slice(matches.ends[i - 1], matches.starts[i]));
             }
-            for (self.pieces) |piece| self.writePiece(piece, matches, i, options) catch |problem| switch (problem) {
+            self.writeMatch(&matches, i, &options) catch |problem| switch (problem) {
                 error.OutOfMemory => return error.OutOfMemory,
                 error.Unwritable => {
                     self.out.items.len = size;
@@ -145,13 +159,26 @@ pub const Layout = struct {
         return matches.count;
     }
 
-    fn writePiece(self: *Layout, piece: Piece, matches: Matches, i: usize, options: Options) Error!void {
-        const out = &self.out;
-        switch (piece.what) {
-            .literal => try plain.append(self.gpa, self.literalOf(piece), out),
-            .input => try plain.append(self.gpa, options.input, out),
+    fn writeMatch(self: *Layout, matches: *const Matches, i: usize, options: *const Options) Error!void {
+        for (self.pieces) |*piece| switch (piece.what) {
+            .literal => try plain.append(self.gpa, self.literalOf(piece), &self.out),
             .start => try self.number(matches.starts[i]),
             .end => try self.number(matches.ends[i]),
+            else => try self.writePiece(piece, matches, i, options),
+        };
+    }
+
+    fn writePiece(
+        self: *Layout,
+        piece: *const Piece,
+        matches: *const Matches,
+        i: usize,
+        options: *const Options,
+    ) Error!void {
+        const out = &self.out;
+        switch (piece.what) {
+            .literal, .start, .end => unreachable, // Written above.
+            .input => try plain.append(self.gpa, options.input, out),
             .line => try self.number(matches.lines[i]),
             .column => try self.number(matches.starts[i] - matches.line_starts[i] + 1),
             .text => if (matches.textOf(i, piece.subject)) |text| try plain.append(
@@ -159,7 +186,7 @@ pub const Layout = struct {
                 try self.wellFormed(text),
                 out,
             ),
-            .quoted => try self.quote(matches.textOf(i, piece.subject) orelse ""),
+            .quoted => try quoted.append(self.gpa, matches.textOf(i, piece.subject) orelse "", out),
             .json => {
                 const text = matches.textOf(i, piece.subject) orelse "";
                 if (plain.isPlain(text)) return plain.appendQuoted(self.gpa, text, out);
@@ -174,11 +201,14 @@ pub const Layout = struct {
                 if (!isAscii(text)) return error.Unwritable;
                 try self.writePart(piece, text);
             },
+            .explained => if (options.explained) |about| {
+                try about.explanation.write(about.tokens, about.cells, matches.text, matches.base, i, out);
+            },
         }
     }
 
     /// The piece's part of a text in ASCII.
-    fn writePart(self: *Layout, piece: Piece, text: []const u8) Allocator.Error!void {
+    fn writePart(self: *Layout, piece: *const Piece, text: []const u8) Allocator.Error!void {
         const out = &self.out;
         switch (piece.what) {
             .upper => _ = std.ascii.upperString(try out.addManyAsSlice(self.gpa, text.len), text),
@@ -191,7 +221,7 @@ pub const Layout = struct {
         }
     }
 
-    fn literalOf(self: *const Layout, piece: Piece) []const u8 {
+    fn literalOf(self: *const Layout, piece: *const Piece) []const u8 {
         return self.literals[piece.from..piece.to];
     }
 
@@ -204,25 +234,13 @@ pub const Layout = struct {
         return if (utf8.isWellFormed(text)) text else utf8.replaced(self.gpa, text, &self.scratch);
     }
 
-    /// Quoted as in the plain report: invisible characters are escaped; only those of ASCII are known here.
-    fn quote(self: *Layout, text: []const u8) Error!void {
-        const out = &self.out;
-        if (plain.isPlain(text)) return plain.appendQuoted(self.gpa, text, out);
-        try out.append(self.gpa, '"');
-        for (text) |byte| switch (byte) {
-            '"', '\\' => try out.appendSlice(self.gpa, &.{ '\\', byte }),
-            '\n' => try out.appendSlice(self.gpa, "\\n"),
-            '\r' => try out.appendSlice(self.gpa, "\\r"),
-            '\t' => try out.appendSlice(self.gpa, "\\t"),
-            0 => try out.appendSlice(self.gpa, "\\0"),
-            1...8, 0x0b, 0x0c, 0x0e...0x1f, 0x7f => try out.print(self.gpa, "\\u{{{x}}}", .{byte}),
-            0x80...0xff => return error.Unwritable,
-            else => try out.append(self.gpa, byte),
-        };
-        try out.append(self.gpa, '"');
-    }
-
-    fn writeValue(self: *Layout, piece: Piece, matches: Matches, i: usize, clock: *const Clock) Error!void {
+    fn writeValue(
+        self: *Layout,
+        piece: *const Piece,
+        matches: *const Matches,
+        i: usize,
+        clock: *const Clock,
+    ) Error!void {
         assert(piece.subject < matches.width);
         const cell = i * matches.width + piece.subject;
         if (matches.register_starts[cell] < 0 or matches.register_kinds[cell] != piece.kind) return;

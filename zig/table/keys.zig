@@ -1,5 +1,6 @@
 //! Groups by key bytes: every distinct key gets a number, in order of first occurrence, and a count.
 const std = @import("std");
+const isSame = @import("../value/same.zig").isSame;
 const utf8 = @import("../report/well_formed.zig");
 
 const assert = std.debug.assert;
@@ -9,6 +10,12 @@ const vacant: u32 = std.math.maxInt(u32);
 
 /// Number of rows by which prefetching of keys is ahead.
 const keys_ahead = 16;
+
+/// Longer keys are hashed by the library's function, which takes eight times as long for short ones.
+const short_bytes_max = 16;
+const hash_first = 0x9e3779b97f4a7c15;
+const hash_second = 0xd1b54a32d192ed03;
+const outside_ascii = 0x8080808080808080;
 
 /// A group's slot with the hash of its key, so growing reads no keys, and a lookup few.
 const Slot = struct { hash: u32 = 0, group: u32 = vacant };
@@ -55,26 +62,76 @@ pub const Keys = struct {
         return @intCast(self.ends.items.len);
     }
 
+    /// What is known of a text before it is added.
+    pub const Seen = struct {
+        hash: u32,
+        /// Without ill-formed bytes for certain.
+        is_well_formed: bool,
+    };
+
+    pub fn see(text: []const u8) Seen {
+        if (text.len > short_bytes_max) {
+            const hash = std.hash.Wyhash.hash(0, text);
+            return .{ .hash = @truncate(hash), .is_well_formed = utf8.isWellFormed(text) };
+        }
+        const words = wordsOf(text);
+        const product = std.math.mulWide(u64, words[0] ^ text.len ^ hash_first, words[1] ^ hash_second);
+        const folded = @as(u64, @truncate(product)) ^ @as(u64, @truncate(product >> 64));
+        return .{
+            .hash = @truncate(folded ^ folded >> 32),
+            .is_well_formed = (words[0] | words[1]) & outside_ascii == 0,
+        };
+    }
+
+    /// All bytes of a short text, of which some may be in both words.
+    fn wordsOf(text: []const u8) [2]u64 {
+        return switch (text.len) {
+            0 => .{ 0, 0 },
+            1...3 => .{ @as(u64, text[0]) | @as(u64, text[text.len / 2]) << 8 | @as(u64, text[text.len - 1]) << 16, 0 },
+            4...7 => .{
+                std.mem.readInt(u32, text[0..4], .little),
+                std.mem.readInt(u32, text[text.len - 4 ..][0..4], .little),
+            },
+            8...short_bytes_max => .{
+                std.mem.readInt(u64, text[0..8], .little),
+                std.mem.readInt(u64, text[text.len - 8 ..][0..8], .little),
+            },
+            else => unreachable,
+        };
+    }
+
     /// Counts `text` and returns the number of its group. Ill-formed bytes are equal to the U+FFFD as which they are
     /// shown.
     pub fn add(self: *Keys, text: []const u8) error{ OutOfMemory, TooMany }!u32 {
-        const group = try self.groupOf(text);
+        return self.addSeen(text, see(text));
+    }
+
+    pub fn addSeen(self: *Keys, text: []const u8, seen: Seen) error{ OutOfMemory, TooMany }!u32 {
+        const group = try self.groupOfSeen(text, seen);
         self.counts.items[group] += 1;
         return group;
     }
 
     /// The same without counting: a new group counts 0.
     pub fn groupOf(self: *Keys, text: []const u8) error{ OutOfMemory, TooMany }!u32 {
-        const shown = if (utf8.isWellFormed(text)) text else try utf8.replaced(self.gpa, text, &self.scratch);
+        return self.groupOfSeen(text, see(text));
+    }
+
+    fn groupOfSeen(self: *Keys, text: []const u8, seen: Seen) error{ OutOfMemory, TooMany }!u32 {
+        var shown = text;
+        var hash = seen.hash;
+        if (!seen.is_well_formed and !utf8.isWellFormed(text)) {
+            shown = try utf8.replaced(self.gpa, text, &self.scratch);
+            hash = see(shown).hash;
+        }
         if (self.slots.len == 0 or self.ends.items.len * 4 >= self.slots.len * 3) try self.grow();
-        const hash = hashOf(shown);
         assert(std.math.isPowerOfTwo(self.slots.len));
         assert(self.ends.items.len < self.slots.len); // A vacant slot ends the search.
         const mask = self.slots.len - 1;
         var at = hash & mask;
         while (self.slots[at].group != vacant) : (at = (at + 1) & mask) {
             const slot = self.slots[at];
-            if (slot.hash == hash and std.mem.eql(u8, self.key(slot.group), shown)) {
+            if (slot.hash == hash and isSame(self.key(slot.group), shown)) {
                 return slot.group;
             }
         }
@@ -85,13 +142,9 @@ pub const Keys = struct {
         return group;
     }
 
-    /// Prefetches the memory that adding `text` will read.
-    pub fn prefetch(self: *const Keys, text: []const u8) void {
-        if (self.slots.len > 0) @prefetch(&self.slots[hashOf(text) & (self.slots.len - 1)], .{});
-    }
-
-    fn hashOf(text: []const u8) u32 {
-        return @truncate(std.hash.Wyhash.hash(0, text));
+    /// Prefetches the memory that adding a text will read.
+    pub fn prefetch(self: *const Keys, seen: Seen) void {
+        if (self.slots.len > 0) @prefetch(&self.slots[seen.hash & (self.slots.len - 1)], .{});
     }
 
     fn append(self: *Keys, text: []const u8) !void {

@@ -3,6 +3,7 @@ const std = @import("std");
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const Keys = @import("keys.zig").Keys;
+const plain = @import("../report/plain.zig");
 
 pub const Order = enum { by_key, by_count };
 
@@ -38,9 +39,13 @@ const Row = struct {
     group: u32,
 
     fn read(key: []const u8, offset: usize, group: u32) Row {
+        if (offset + window_bytes <= key.len) {
+            const rank = std.mem.readInt(u64, key[offset..][0..window_bytes], .big);
+            return .{ .rank = rank, .size = window_bytes, .group = group };
+        }
         var bytes: [window_bytes]u8 = @splat(0);
-        const piece = key[@min(offset, key.len)..@min(offset + window_bytes, key.len)];
-        @memcpy(bytes[0..piece.len], piece);
+        const piece = key[@min(offset, key.len)..];
+        plain.copy(&bytes, piece);
         return .{ .rank = std.mem.readInt(u64, &bytes, .big), .size = @intCast(piece.len), .group = group };
     }
 

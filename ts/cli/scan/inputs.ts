@@ -88,8 +88,7 @@ function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
     return { files: counter, takeWritten: () => counter.takeWritten(), take };
   }
   const facts = options.stats === "full" ? new ScanFacts() : undefined;
-  const scanOptions =
-    readsWhole(job) && !dualGrain && firstScan(pattern, { ...selection({ options, pattern }), facts });
+  const scanOptions = readsWhole(job) && !dualGrain && firstScan(pattern, { ...selection(job), facts });
   if (!scanOptions) return null;
   const unmatched = seesUnmatched(options) ? "kept" : passesUnmatched(job) ? "skipped" : "reported";
   const scanner = new (readers().FileScanner)(pattern, { ...scanOptions, readsBinary, unmatched });

@@ -54,18 +54,24 @@ export function showsPaths({ options, inputs }: ScanJob): boolean {
   return options.filename ?? inputs.isMultiple;
 }
 
+const isOfMatchLines = ({ options, query }: ScanJob): boolean => options.report.form === "plain" && query === null;
+
+/** What the lines of a report show of the input: its path, and the line and column of a match. */
+function shownPlaces(job: ScanJob): { readonly showPath: boolean; readonly showPlace: boolean } {
+  const { options } = job;
+  // With a window, match lines show their place, which nothing else in the report does.
+  const showPath = showsPaths(job) || (isOfMatchLines(job) && job.window !== null && options.filename !== false);
+  const withContext = options.before !== 0 || options.after !== 0;
+  return { showPath, showPlace: showPath || options.lineNumbers === true || withContext };
+}
+
 export function reportSettings(job: ScanJob): ReportSettings {
   const { options, theme, pattern } = job;
-  const isMatchLines = options.report.form === "plain" && job.query === null;
-  // With a window, match lines show their place, which nothing else in the report does.
-  const showPath = showsPaths(job) || (isMatchLines && job.window !== null && options.filename !== false);
-  const withContext = options.before !== 0 || options.after !== 0;
   return {
+    ...shownPlaces(job),
     output: standardOutput,
     theme,
     paths: new PathWriter(standardOutput, theme, job.hyperlink),
-    showPath,
-    showPlace: showPath || options.lineNumbers === true || withContext,
     members: pattern.members,
     separator: options.separator,
     nullPaths: options.nullPaths,
@@ -108,7 +114,8 @@ export function mayCrossLines({ options, pattern }: Pick<ScanJob, "options" | "p
 }
 
 /** Which matches the report needs: only the first for a list of files, all of them to find lines without a match. */
-export function selection({ options, pattern }: Pick<ScanJob, "options" | "pattern">) {
+export function selection(job: ScanJob) {
+  const { options, pattern } = job;
   const { report, invert, limitsLines, maxCount, singleMatch, wholeLine, deep, stats } = options;
   const seesAll = seesUnmatched({ report, invert });
   const needsOne = (report.form === "list" || report.form === "quiet") && !stats;
@@ -119,6 +126,7 @@ export function selection({ options, pattern }: Pick<ScanJob, "options" | "patte
     wholeLine,
     byLine: mayCrossLines({ options, pattern }),
     deep,
+    lines: !isOfMatchLines(job) || shownPlaces(job).showPlace || Boolean(stats),
   };
 }
 

@@ -25,6 +25,8 @@ export interface SelectionOptions {
   readonly byLine: boolean;
   /** What is searched besides the text's own tokens. */
   readonly deep?: Depth;
+  /** Whether the report reads the lines of matches; true by default. */
+  readonly lines?: boolean;
   /** Receives statistics of the scans. */
   readonly facts?: ScanFacts;
   /** A scan of the whole text that was already started with `firstScan`. */
@@ -36,7 +38,8 @@ export function firstScan(pattern: CompiledPattern, options: SelectionOptions): 
   const { limit, singleMatch, deep, facts } = options;
   if (deep || limit === 0) return null;
   const byLine = searchesLines(pattern, options);
-  return staysInLine(options) && !byLine ? { facts } : { singleMatch, maxCount: limit, facts, byLine };
+  const { lines } = options;
+  return staysInLine(options) && !byLine ? { facts } : { singleMatch, maxCount: limit, facts, byLine, lines };
 }
 
 /** Batches of an input's selected matches, in order; each is valid until the next one is requested. */

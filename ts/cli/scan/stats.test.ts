@@ -45,6 +45,10 @@ test("every figure is on its own line, in order", async () => {
   expect(lexingUs).toBeGreaterThan(0);
 });
 
+test("lines are counted where the report shows none", async () => {
+  expect((await stats("\\R", "a.log")).get("matched lines")).toBe(2);
+});
+
 test("files that lack required literals are answered without lexing", async () => {
   const found = await stats('"down" \\R', "a.log", "b.log");
   expect(found.get("tokens lexed")).toBe(2);

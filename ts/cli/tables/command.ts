@@ -168,6 +168,7 @@ async function tallyInputs(
         byLine: args.has("line"),
         singleMatch: args.has("single-match"),
         deep: depthOf(args),
+        lines: tally.needsLines,
       };
       for (const found of foundMatches(compiled, source.bytes, options)) tally.add(found, context);
     } finally {

@@ -4,6 +4,8 @@ const current_clock = &@import("../../value/clock.zig").current;
 const Around = @import("../../record/around.zig").Around;
 const context_room = @import("../../report/context_lines.zig");
 const ContextLines = context_room.ContextLines;
+const explanation_room = @import("../../report/explanation.zig");
+const Explanation = explanation_room.Explanation;
 const layout_room = @import("../../report/layout.zig");
 const Layout = layout_room.Layout;
 const lines_room = @import("../../report/lines.zig");
@@ -28,9 +30,9 @@ export fn mb_layout_open(
     return layout;
 }
 
-/// Writes the matches of the batch in `table`, which `mb_scan_next` filled, with `width` registers each. `out` receives
-/// the number of matches written, then address and size of the output, valid until the next call. `ends`, if given,
-/// receives the end of each match's output. False if memory ran out.
+/// Writes the matches of the batch in `table`, which `mb_scan_next` filled, with `width` registers each, from match
+/// `first` on. `out` receives the index of the next match, then address and size of the output, valid until the next
+/// call. `ends`, if given, receives the end of each match's output. False if memory ran out.
 export fn mb_layout_write(
     layout: *Layout,
     text: [*]const u8,
@@ -41,6 +43,8 @@ export fn mb_layout_write(
     input_size: u32,
     keeps_between: bool,
     ends: ?[*]f64,
+    first: u32,
+    explanation: ?*const Explanation,
     out: *[3]f64,
 ) callconv(.c) bool {
     const matches: layout_room.Matches = .{
@@ -60,6 +64,8 @@ export fn mb_layout_write(
         .input = input[0..input_size],
         .keeps_between = keeps_between,
         .ends = ends,
+        .first = first,
+        .explained = if (explanation) |known| explained(known, table) else null,
         .clock = current_clock,
     }) catch return false;
     out.* = .{
@@ -68,6 +74,64 @@ export fn mb_layout_write(
         @floatFromInt(layout.out.items.len),
     };
     return true;
+}
+
+/// Tokens with readings are columns of the batch; others were found by `mb_explanation_find`.
+fn explained(explanation: *const Explanation, table: [*]const f64) Layout.Explained {
+    const cells: explanation_room.Cells = .{
+        .firsts = column(u32, table, "cell_firsts"),
+        .text_firsts = column(u32, table, "text_firsts"),
+        .numbers = column(f64, table, "reading_cells"),
+        .texts = column(u8, table, "reading_texts"),
+    };
+    const tokens: explanation_room.Tokens = if (explanation.readings.len == 0) explanation.found() else .{
+        .firsts = column(u32, table, "token_firsts"),
+        .starts = column(f64, table, "token_starts"),
+        .ends = column(f64, table, "token_ends"),
+        .kinds = column(u8, table, "token_kinds"),
+    };
+    return .{ .explanation = explanation, .tokens = tokens, .cells = cells };
+}
+
+/// Copies the words of an explanation and its literals. Null if memory ran out. Closed by `mb_explanation_close`.
+export fn mb_explanation_open(
+    words: [*]const u32,
+    count: u32,
+    literals: [*]const u8,
+    size_bytes: u32,
+) callconv(.c) ?*Explanation {
+    const explanation = gpa.create(Explanation) catch return null;
+    explanation.* = Explanation.init(gpa, words[0..count], literals[0..size_bytes]) catch {
+        gpa.destroy(explanation);
+        return null;
+    };
+    return explanation;
+}
+
+/// Finds the tokens of the batch in `table` among those of its text, which starts at byte `base` of the input. False if
+/// memory ran out.
+export fn mb_explanation_find(
+    explanation: *Explanation,
+    table: [*]const f64,
+    base: f64,
+    starts: [*]const u32,
+    ends: [*]const u32,
+    kinds: [*]const u8,
+    count: u32,
+) callconv(.c) bool {
+    const matches: usize = @trunc(table[0]);
+    explanation.find(
+        .{ .starts = starts[0..count], .ends = ends, .kinds = kinds },
+        base,
+        column(f64, table, "starts")[0..matches],
+        column(f64, table, "ends")[0..matches],
+    ) catch return false;
+    return true;
+}
+
+export fn mb_explanation_close(explanation: *Explanation) callconv(.c) void {
+    explanation.deinit();
+    gpa.destroy(explanation);
 }
 
 /// A column of a batch: its address follows the two counts at the start of the table.

@@ -11,13 +11,15 @@ const part = @import("../../table/part.zig");
 const rows = @import("../../table/rows.zig");
 
 const gpa = @import("../../memory/budget.zig").gpa;
+/// For keys and their order.
+const large = @import("../../memory/large.zig").gpa;
 
 const Status = @import("../status.zig").Status;
 
 /// A table of at most `limit` groups. Null if memory ran out. Closed by `mb_table_close`.
 export fn mb_table_open(limit: u32) callconv(.c) ?*Keys {
     const keys = gpa.create(Keys) catch return null;
-    keys.* = .{ .gpa = gpa, .limit = limit };
+    keys.* = .{ .gpa = large, .limit = limit };
     return keys;
 }
 
@@ -51,9 +53,15 @@ export fn mb_table_add(
     groups: [*]u32,
 ) callconv(.c) Status {
     const spans: Spans = .{ .text = text, .base = base, .starts = starts, .ends = ends, .stride = stride };
+    var ahead: [keys_ahead]Keys.Seen = undefined;
+    for (0..@min(keys_ahead, count)) |i| ahead[i] = Keys.see(spans.at(i));
     for (groups[0..count], 0..) |*group, i| {
-        if (i + keys_ahead < count) keys.prefetch(spans.at(i + keys_ahead));
-        group.* = keys.add(spans.at(i)) catch |problem| return .of(problem);
+        const seen = ahead[i % keys_ahead];
+        if (i + keys_ahead < count) {
+            ahead[i % keys_ahead] = Keys.see(spans.at(i + keys_ahead));
+            keys.prefetch(ahead[i % keys_ahead]);
+        }
+        group.* = keys.addSeen(spans.at(i), seen) catch |problem| return .of(problem);
     }
     return .ok;
 }
@@ -83,7 +91,7 @@ export fn mb_table_columns(keys: *const Keys, out: *[5]u64) callconv(.c) void {
 
 /// Writes the first `count` groups in the order of rows: by key bytes, or by descending count and then key bytes.
 pub export fn mb_table_order(keys: *const Keys, by_count: bool, count: u32, out: [*]u32) callconv(.c) Status {
-    order.firstGroups(gpa, keys, if (by_count) .by_count else .by_key, out[0..count]) catch return .no_memory;
+    order.firstGroups(large, keys, if (by_count) .by_count else .by_key, out[0..count]) catch return .no_memory;
     return .ok;
 }
 
@@ -108,7 +116,7 @@ export fn mb_table_rows(
     text.clearRetainingCapacity();
     const behind: ?rows.Tails = if (tail_ends) |ends| .{ .bytes = tails, .ends = ends[0..count] } else null;
     const measured: rows.Widths = if (widths) |given| given[0..count] else null;
-    rows.write(gpa, keys, layout.*, groups[0..count], behind, measured, text) catch return .no_memory;
+    rows.write(keys.gpa, keys, layout.*, groups[0..count], behind, measured, text) catch return .no_memory;
     out.* = .{ @intFromPtr(text.items.ptr), text.items.len };
     return .ok;
 }
@@ -195,7 +203,8 @@ export fn mb_figures_add(
         const token = text[@trunc(start - base)..@trunc(ends[i * stride] - base)];
         var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena.allocator());
         figures.add(scratch.allocator(), group, @fromBackingInt(kind), token, current_clock) catch return .no_memory;
-        _ = arena.reset(.retain_capacity);
+        // Few values need more than the buffer.
+        if (i % 64 == 63) _ = arena.reset(.retain_capacity);
     }
     return .ok;
 }
