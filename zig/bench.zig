@@ -1,17 +1,23 @@
-//! `zig build bench -- FILE`: measures lexing a file without storing tokens: masks only, search for ESC only, whole
-//! lexer, and whole lexer on all cores. Prints a row for each: name, threads, tokens or blocks, then the best of five
-//! in MB/s by wall time and by CPU time of all threads, which is also reliable on a busy machine.
+//! `zig build bench -- FILE`: measures lexing a file: masks only, search for ESC only, whole lexer without storing
+//! tokens, the same on all cores, and storing the rows of all tokens or of words. Prints a row for each: name, threads,
+//! tokens or blocks, then the best of five in MB/s by wall time and by CPU time of all threads, which is also reliable
+//! on a busy machine.
 const std = @import("std");
 const cpu = @import("cpu.zig");
 const classes = @import("kernels/classify.zig");
 const cuts = @import("lex/cuts.zig");
 const lexer = @import("lex/lexer.zig");
+const KindSet = @import("lex/columns.zig").KindSet;
+const Kind = @import("gen/kinds.zig").Kind;
+const Tokens = @import("lex/tokens.zig").Tokens;
 const terminal = @import("lex/terminal.zig");
 const sources = @import("source/open.zig");
 
 pub const panic = std.debug.FullPanic(@import("panic.zig").onPanic);
 
 const rounds = 5;
+/// Number of bytes that a scan lexes at a time.
+const segment_bytes = 1 << 18;
 /// Number of bytes that a thread takes at a time.
 const piece_bytes = 1 << 20;
 const threads_max = 64;
@@ -53,6 +59,8 @@ pub fn main(init: std.process.Init.Minimal) void {
     best("lex, nothing stored", 1, source.text, whole);
     const cores = @min(threads_max, std.Thread.getCpuCount() catch 1);
     if (cores > 1) best("lex, nothing stored", cores, source.text, whole);
+    best("lex, all rows", 1, source.text, allRows);
+    best("lex, rows of words", 1, source.text, rowsOfWords);
 }
 
 fn best(what: []const u8, threads: usize, text: []const u8, comptime step: fn ([]const u8, usize) usize) void {
@@ -70,6 +78,33 @@ fn best(what: []const u8, threads: usize, text: []const u8, comptime step: fn ([
         "{s:<20} {d} threads {d:>10} {d:>8.0} MB/s, {d:>6.0} MB/s of CPU time\n",
         .{ what, threads, found, megabytes / wall_s, megabytes / cpu_s },
     );
+}
+
+fn allRows(text: []const u8, _: usize) usize {
+    return rows(text, .{});
+}
+
+fn rowsOfWords(text: []const u8, _: usize) usize {
+    var kinds: KindSet = .empty;
+    kinds.set(@backingInt(Kind.word));
+    return rows(text, .{ .kept_kinds = kinds, .counts_all = false });
+}
+
+/// Lexes pieces as large as a scan's into the same memory. @returns the number of rows
+fn rows(text: []const u8, options: lexer.Options) usize {
+    const gpa = std.heap.page_allocator;
+    var tokens: Tokens = .empty;
+    defer tokens.deinit(gpa);
+    var found: usize = 0;
+    var at: usize = 0;
+    while (at < text.len) {
+        const end = if (at + segment_bytes >= text.len) text.len else cuts.safeCut(text, at + segment_bytes);
+        tokens.clearRetainingCapacity();
+        lexer.lex(gpa, text, @intCast(at), @intCast(end), options, &tokens) catch return 0;
+        found += tokens.len;
+        at = end;
+    }
+    return found;
 }
 
 /// The cost of terminal sequences for a text without them: a search of each piece before it is lexed.

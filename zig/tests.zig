@@ -236,6 +236,7 @@ comptime {
     _ = @import("lex/quoted.zig");
     _ = @import("lex/blob.zig");
     _ = @import("lex/runs.zig");
+    _ = @import("lex/block_tokens.zig");
     _ = @import("program/first.zig");
     _ = @import("lex/pair.zig");
     _ = @import("lex/window.zig");
@@ -259,6 +260,7 @@ comptime {
     _ = @import("value/period.zig");
     _ = @import("value/phone.zig");
     _ = @import("predicate/predicate.zig");
+    _ = @import("predicate/integer_test.zig");
     _ = @import("value/quantity.zig");
     _ = @import("value/texture.zig");
     _ = @import("value/timestamp.zig");

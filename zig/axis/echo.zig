@@ -9,9 +9,11 @@ const Bits = @import("answers.zig").Bits;
 const bitsOfKinds = @import("answers.zig").bitsOfKinds;
 const Place = @import("answers.zig").Place;
 const Cells = @import("cells.zig").Cells;
-const Kind = @import("../gen/kinds.zig").Kind;
+const kinds_ = @import("../gen/kinds.zig");
+const Kind = kinds_.Kind;
 const Kinds = @import("setup.zig").Kinds;
 const Look = @import("texts.zig").Look;
+const Program = @import("../program/program.zig").Program;
 const Question = @import("../program/question.zig").Question;
 const Rows = @import("../lex/rows.zig").Rows;
 const Setup = @import("setup.zig").Setup;
@@ -42,6 +44,8 @@ pub const Fold = struct {
     asked_kinds: Kinds,
     /// Questions apply only to words, so texts that cannot be a word's need no count.
     counts_words: bool,
+    /// The kinds of tokens that may be counted.
+    counted_kinds: Kinds,
     /// Content numbers of the first tokens, stored by the survey, and how many of them were consumed since.
     numbers: std.ArrayList(u32) = .empty,
     read: usize = 0,
@@ -67,6 +71,7 @@ pub const Fold = struct {
             .asks_place = setup.is_shown,
             .asked_kinds = setup.kinds(),
             .counts_words = false,
+            .counted_kinds = keyed,
         };
         var needs_periods = setup.is_shown;
         var questions = setup.questions();
@@ -79,6 +84,7 @@ pub const Fold = struct {
         if (needs_periods) fold.counts.spacings = .empty;
         const only_words = fold.asked_kinds.count() == 1 and fold.asked_kinds.isSet(@backingInt(Kind.word));
         fold.counts_words = only_words and group.relation == .identity;
+        if (fold.counts_words) fold.counted_kinds = wordLike(setup.program);
         return fold;
     }
 
@@ -93,12 +99,18 @@ pub const Fold = struct {
         return fold.needs_counts;
     }
 
+    /// Tokens that are not counted need no rows.
+    pub fn kindsRead(fold: *const Fold) ?Kinds {
+        return fold.counted_kinds;
+    }
+
     pub fn surveyRows(fold: *Fold, gpa: Allocator, rows: *const Rows, base: u64) Texts.Error!void {
         if (!fold.needs_counts) return;
-        var block: Block = .{};
+        var block: Block = .of(fold);
         while (block.fill(fold, rows)) {
             try fold.numbers.ensureUnusedCapacity(gpa, block.count);
-            for (block.rows[0..block.count], block.looks[0..block.count]) |row, look| {
+            for (block.rows[0..block.count], 0..) |row, index| {
+                const look = block.look(index);
                 const start = base + rows.starts[row];
                 const number = if (fold.isExact())
                     try fold.counts.addLooked(gpa, rows.textOf(row), look, start)
@@ -127,7 +139,7 @@ pub const Fold = struct {
 
     /// Whether the token's text can be the content of a token that questions apply to.
     inline fn isCounted(fold: *const Fold, kind: Kind, text: []const u8) bool {
-        if (!isKeyedKind(kind)) return false;
+        if (!fold.counted_kinds.isSet(@backingInt(kind))) return false;
         if (!fold.counts_words) return true;
         if (kind != .word) return isWordText(text);
         std.debug.assert(isWordText(text));
@@ -158,9 +170,10 @@ pub const Fold = struct {
         asked: []const Asked,
         answers: []Bits,
     ) Texts.Error!void {
-        var block: Block = .{};
+        var block: Block = .of(fold);
         while (block.fill(fold, rows)) {
-            for (block.rows[0..block.count], block.looks[0..block.count]) |row, look| {
+            for (block.rows[0..block.count], 0..) |row, index| {
+                const look = block.look(index);
                 if (!(try fold.counts.texts.addLooked(gpa, rows.textOf(row), look)).is_new) continue;
                 for (asked) |*one| answers[row] |= if (one.kinds.isSet(@backingInt(rows.kinds[row]))) one.bit else 0;
             }
@@ -268,12 +281,22 @@ pub const Fold = struct {
 
 /// Counted rows with their lookup keys: hashed once, with memory prefetched for all of them.
 const Block = struct {
-    keyed: KindRows = keyed_rows,
+    counted: KindRows,
     rows: [block_rows]u32 = undefined,
-    looks: [block_rows]Look = undefined,
+    /// The rows' looks, as columns: copying one as a whole right after its parts were stored would stall.
+    hashes: [block_rows]u32 = undefined,
+    keys: [block_rows]u64 = undefined,
     count: usize = 0,
     /// The row at which to resume.
     at: u32 = 0,
+
+    fn of(fold: *const Fold) Block {
+        return .{ .counted = .init(fold.counted_kinds) };
+    }
+
+    inline fn look(block: *const Block, index: usize) Look {
+        return .{ .hash = block.hashes[index], .key = block.keys[index] };
+    }
 
     /// Fills the block with the next counted rows; false if there are none.
     fn fill(block: *Block, fold: *const Fold, rows: *const Rows) bool {
@@ -285,14 +308,15 @@ const Block = struct {
         var count: usize = 0;
         while (block.at < all and count == 0) : (block.at += block_rows) {
             const at = block.at;
-            var left = block.keyed.mask(here.kinds, at);
+            var left = block.counted.mask(here.kinds, at);
             while (left != 0) : (left &= left - 1) {
                 const row: u32 = at + @ctz(left);
                 if (counts_words and here.kinds[row] != .word and !isWordText(here.textOf(row))) continue;
-                const look: Look = .ofPart(here.text, here.starts[row], here.ends[row]);
-                texts.prefetch(look);
+                const found: Look = .ofPart(here.text, here.starts[row], here.ends[row]);
+                texts.prefetch(found);
                 block.rows[count] = row;
-                block.looks[count] = look;
+                block.hashes[count] = found.hash;
+                block.keys[count] = found.key;
                 count += 1;
             }
         }
@@ -309,10 +333,18 @@ const keyed: Kinds = blk: {
     break :blk kinds;
 };
 
-const keyed_rows: KindRows = blk: {
-    @setEvalBranchQuota(10_000);
-    break :blk .init(keyed);
-};
+/// The kinds of tokens whose text may be a word's.
+fn wordLike(program: ?*const Program) Kinds {
+    var kinds = keyed;
+    for (0..kinds_.declared_kind_first) |kind| switch (@as(Kind, @fromBackingInt(@as(u8, @intCast(kind))))) {
+        .word, .base64, .hash, .hex => {},
+        else => kinds.unset(kind), // Its text starts with a digit or has bytes that no word has.
+    };
+    const known = program orelse return kinds;
+    if (known.shapes.len != 0 or known.kinds.len != 0) return kinds;
+    for (kinds_.declared_kind_first..Kinds.bit_length) |kind| kinds.unset(kind);
+    return kinds;
+}
 
 /// Whether the text can be a word: it consists of word bytes and does not start with a digit.
 fn isWordText(text: []const u8) bool {

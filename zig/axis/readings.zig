@@ -26,6 +26,7 @@
 //! | `answerRows(gpa, rows, from, asked, answers)` | instead of `next` and `holds` if no values are kept: many |
 //! | | tokens at once, including rows of white space |
 //! | `takes_whitespace` | true: `next` and `survey` also receive white space, if it has rows |
+//! | `kindsRead()` | the only kinds of tokens that it needs, null if it needs all; not if it is shown |
 //! | `is_indexed` | true: after the survey `next` only reads the fold, by the token's index and place |
 //!
 //! A fold that declares one of the first five needs the whole text, so a stream is held until its end. `needsText()`
@@ -106,7 +107,7 @@ fn needsText(fold: anytype) bool {
     return surveys or @hasDecl(F, "pass") or @hasDecl(F, "begin");
 }
 
-fn makeColumn(gpa: Allocator, axis: axes.Axis, setup: Setup) error{ OutOfMemory, BadProgram }!AnyColumn {
+pub fn makeColumn(gpa: Allocator, axis: axes.Axis, setup: Setup) error{ OutOfMemory, BadProgram }!AnyColumn {
     inline for (@typeInfo(@TypeOf(folds)).@"struct".field_names) |name| {
         if (axis == @field(axes.Axis, name)) {
             return @unionInit(AnyColumn, name, .{ .fold = try @field(folds, name).init(gpa, setup) });
@@ -466,7 +467,7 @@ pub const Readings = struct {
     }
 };
 
-fn setupOf(program: *const Program, reading: usize, is_shown: bool) Setup {
+pub fn setupOf(program: *const Program, reading: usize, is_shown: bool) Setup {
     const row = program.readings[reading];
     return .{
         .operands = program.operandsOf(row),

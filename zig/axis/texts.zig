@@ -56,6 +56,13 @@ pub const Texts = struct {
         return if (number == 0) null else number - 1;
     }
 
+    /// Like `find`, for text[start..end].
+    pub inline fn findPart(texts: *const Texts, text: []const u8, start: usize, end: usize) ?u32 {
+        if (texts.slots.len == 0) return null;
+        const number = texts.slotOf(text[start..end], .ofPart(text, start, end)).number;
+        return if (number == 0) null else number - 1;
+    }
+
     pub fn add(texts: *Texts, gpa: Allocator, text: []const u8) Error!Found {
         return texts.addLooked(gpa, text, .of(text));
     }

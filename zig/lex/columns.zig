@@ -2,7 +2,7 @@
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const runs = @import("runs.zig");
-const Gaps = runs.Gaps;
+const BlockTokens = @import("block_tokens.zig").BlockTokens;
 const tokens_ = @import("tokens.zig");
 const Flags = tokens_.Flags;
 const Tokens = tokens_.Tokens;
@@ -60,47 +60,85 @@ pub const Columns = struct {
         sink.count = row + 1;
     }
 
-    /// Stores the runs of a block that are tokens without further checks. White space gets no rows here.
-    pub inline fn putRuns(sink: *Columns, text: []const u8, base: usize, starts: u64, edges: u64, gaps: *Gaps) !void {
-        if (starts == 0) return;
-        if (sink.capacity - sink.count < @bitSizeOf(u64)) try sink.makeRoom(1024);
-        const block = text[base..].ptr;
-        if (gaps.line_ends == 0) {
-            sink.write(false, block, base, starts, edges, gaps);
-        } else {
-            sink.write(true, block, base, starts, edges, gaps);
-        }
-    }
-
-    /// Stores rows for which there is room. A block without a line end, the usual case, skips the work for line ends.
-    inline fn write(
+    /// Stores the tokens of a block that start at `starts`. White space gets no rows here.
+    pub inline fn putBlock(
         sink: *Columns,
-        comptime has_line_ends: bool,
-        block: [*]const u8,
+        text: []const u8,
         base: usize,
         starts: u64,
-        edges: u64,
-        gaps: *Gaps,
-    ) void {
-        const spaces = gaps.spaces;
-        var row = sink.count;
-        var left = starts;
-        while (left != 0) : (left &= left - 1) {
-            const bit: u6 = @intCast(@ctz(left));
-            const end_bit: u6 = @intCast(@ctz(edges & runs.behindBit(bit)));
-            sink.starts[row] = @intCast(base + bit);
-            sink.ends[row] = @intCast(base + end_bit);
-            sink.kinds[row] = runs.kinds[block[bit]];
-            if (has_line_ends) {
-                const flags = gaps.take(bit);
-                const before = &sink.flags[row -| 1];
-                before.line_last = before.line_last or flags.line_first;
-                sink.flags[row] = flags;
-            } else sink.flags[row] = .{ .space_before = spaces >> bit & 1 != 0 };
-            row += 1;
+        tokens: *const BlockTokens,
+    ) !void {
+        if (sink.capacity - sink.count < @bitSizeOf(u64)) try sink.makeRoom(1024);
+        const first = sink.count;
+        const row = first + sink.write(true, text, base, starts, tokens.ends, tokens.spaces);
+        sink.setLonger(first, starts, tokens);
+        var line_firsts = tokens.lineFirsts() & starts;
+        while (line_firsts != 0) : (line_firsts &= line_firsts - 1) {
+            const line_row = first + countBefore(starts, @intCast(@ctz(line_firsts)));
+            sink.flags[line_row].line_first = true;
+            if (line_row != 0) sink.flags[line_row - 1].line_last = true;
         }
         sink.last_significant = row - 1;
         sink.count = row;
+    }
+
+    /// Like `putBlock` for some of a block's tokens, without flags.
+    inline fn putSome(sink: *Columns, text: []const u8, base: usize, starts: u64, tokens: *const BlockTokens) !void {
+        if (sink.capacity - sink.count < @bitSizeOf(u64)) try sink.makeRoom(1024);
+        const count = sink.write(false, text, base, starts, tokens.ends, 0);
+        sink.setLonger(sink.count, starts, tokens);
+        sink.count += count;
+    }
+
+    /// Writes rows as if all tokens were runs. @returns their number
+    inline fn write(
+        sink: *const Columns,
+        /// Every token before the last one at `starts` is among them.
+        comptime are_all: bool,
+        text: []const u8,
+        base: usize,
+        starts: u64,
+        ends: u64,
+        spaces: u64,
+    ) usize {
+        // Copies: the compiler would read each again after every row, since rows might be stored over it.
+        const block = text[base..].ptr;
+        const start_column = sink.starts + sink.count;
+        const end_column = sink.ends + sink.count;
+        const kind_column = sink.kinds + sink.count;
+        const flag_column = sink.flags + sink.count;
+        var row: usize = 0;
+        var left = starts;
+        var ends_left = ends;
+        while (left != 0) : (left &= left - 1) {
+            const bit: u6 = @intCast(@ctz(left));
+            if (!are_all) ends_left = ends & runs.behindBit(bit);
+            start_column[row] = @intCast(base + bit);
+            end_column[row] = @intCast(base + @ctz(ends_left));
+            kind_column[row] = row_kinds[block[bit]];
+            flag_column[row] = .{ .space_before = spaces >> bit & 1 != 0 };
+            if (are_all) ends_left &= ends_left - 1;
+            row += 1;
+        }
+        return row;
+    }
+
+    /// Sets the kinds of the tokens that are more than runs, as far as they have rows, which start at `first`.
+    inline fn setLonger(sink: *Columns, first: usize, starts: u64, tokens: *const BlockTokens) void {
+        var longer = tokens.longer;
+        for (tokens.longer_kinds[0..tokens.longer_count]) |kind| {
+            const bit: u6 = @intCast(@ctz(longer));
+            longer &= longer - 1;
+            if (starts >> bit & 1 != 0) sink.kinds[first + countBefore(starts, bit)] = kind;
+        }
+        var quotes = starts & tokens.quotes & ~tokens.strings;
+        while (quotes != 0) : (quotes &= quotes - 1) {
+            sink.kinds[first + countBefore(starts, @intCast(@ctz(quotes)))] = .punct;
+        }
+    }
+
+    inline fn countBefore(starts: u64, bit: u6) usize {
+        return @popCount(starts & ~runs.fromBit(bit));
     }
 
     /// Marks the last significant token as the last of its line.
@@ -109,23 +147,62 @@ pub const Columns = struct {
     }
 };
 
+/// Kinds of runs; most double quotes start strings.
+const row_kinds: [256]Kind = blk: {
+    var table = runs.kinds;
+    table['"'] = .quoted;
+    break :blk table;
+};
+
 /// A set of kinds, by number.
 pub const KindSet = std.StaticBitSet(256);
 
-/// Stores only tokens of some kinds, none of which is the kind of a plain run. The flags of lines are not set.
+/// Stores only tokens of some kinds, and perhaps other plain runs of one byte. Flags are not set.
 pub const Kept = struct {
     columns: Columns,
     kinds: KindSet,
+    /// All bits are set if such plain runs are stored: words, numbers, any other.
+    words: u64,
+    numbers: u64,
+    others: u64,
     /// Number of tokens of other kinds, if they are counted.
     passed: usize = 0,
     counts: bool,
+
+    pub fn init(stored: Columns, kinds: KindSet, counts: bool) Kept {
+        return .{
+            .columns = stored,
+            .kinds = kinds,
+            .words = allIf(kinds.isSet(@backingInt(Kind.word))),
+            .numbers = allIf(kinds.isSet(@backingInt(Kind.number))),
+            .others = allIf(for ([_]Kind{ .open, .close, .punct }) |kind| {
+                if (kinds.isSet(@backingInt(kind))) break true;
+            } else false),
+            .counts = counts,
+        };
+    }
+
+    fn allIf(is_kept: bool) u64 {
+        return if (is_kept) ~@as(u64, 0) else 0;
+    }
 
     pub inline fn put(sink: *Kept, kind: Kind, start: usize, end: usize, _: Flags) !void {
         if (sink.kinds.isSet(@backingInt(kind))) try sink.columns.put(kind, start, end, .{}) else sink.passed += 1;
     }
 
-    pub inline fn putRuns(sink: *Kept, _: []const u8, _: usize, starts: u64, _: u64, _: *Gaps) !void {
-        if (sink.counts) sink.passed += @popCount(starts);
+    pub inline fn putBlock(sink: *Kept, text: []const u8, base: usize, starts: u64, tokens: *const BlockTokens) !void {
+        const others = ~(tokens.words | tokens.numbers);
+        var wanted = (tokens.words & sink.words) | (tokens.numbers & sink.numbers) | (others & sink.others);
+        wanted &= ~(tokens.longer | tokens.strings);
+        if (sink.kinds.isSet(@backingInt(Kind.quoted))) wanted |= tokens.strings;
+        wanted &= starts;
+        var longer = tokens.longer;
+        for (tokens.longer_kinds[0..tokens.longer_count]) |kind| {
+            if (sink.kinds.isSet(@backingInt(kind))) wanted |= longer & (~longer + 1);
+            longer &= longer - 1;
+        }
+        if (sink.counts) sink.passed += @popCount(starts & ~wanted);
+        if (wanted != 0) try sink.columns.putSome(text, base, wanted, tokens);
     }
 
     pub fn endLine(_: *Kept) void {}
@@ -139,7 +216,7 @@ pub const Counter = struct {
         sink.count += 1;
     }
 
-    pub inline fn putRuns(sink: *Counter, _: []const u8, _: usize, starts: u64, _: u64, _: *Gaps) !void {
+    pub inline fn putBlock(sink: *Counter, _: []const u8, _: usize, starts: u64, _: *const BlockTokens) !void {
         sink.count += @popCount(starts);
     }
 

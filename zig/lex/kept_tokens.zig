@@ -10,8 +10,9 @@ const Allocator = std.mem.Allocator;
 /// 80 MB.
 pub const tokens_max = 8 << 20;
 
-/// The tokens of a part of the text that ends at `to`, in block number `block`; offsets are relative to `base`.
-const Chunk = struct { to: usize, base: usize, tokens: Tokens, block: usize };
+/// The tokens of a part of the text that ends at `to`, in block number `block`; offsets are relative to `base`. `count`
+/// includes tokens without a row.
+const Chunk = struct { to: usize, base: usize, tokens: Tokens, count: usize, block: usize };
 
 /// Chunks share blocks of several large pages, since loading small ones takes longer than filling them.
 const block_bytes = 2 * memory_pages.large_bytes;
@@ -60,7 +61,13 @@ pub const KeptTokens = struct {
         tokens.setCapacity(allocator, segment.tokens.len) catch unreachable; // It has room.
         append(allocator, segment.tokens, &tokens, 0) catch unreachable;
         block.chunks += 1;
-        kept.chunks.appendAssumeCapacity(.{ .to = to, .base = segment.base, .tokens = tokens, .block = number });
+        kept.chunks.appendAssumeCapacity(.{
+            .to = to,
+            .base = segment.base,
+            .tokens = tokens,
+            .count = segment.count,
+            .block = number,
+        });
     }
 
     fn hasRoom(block: *const Block, bytes: usize) bool {
@@ -102,18 +109,20 @@ pub const KeptTokens = struct {
 
     /// Appends the tokens of the next chunk, with offsets relative to byte `base` of the text. Unless this is a view, a
     /// block is freed with its last chunk.
-    pub fn take(kept: *KeptTokens, gpa: Allocator, base: usize, out: *Tokens) Allocator.Error!void {
-        if (kept.taken == kept.chunks.items.len) return;
+    /// @returns the number of tokens, including those without a row
+    pub fn take(kept: *KeptTokens, gpa: Allocator, base: usize, out: *Tokens) Allocator.Error!usize {
+        if (kept.taken == kept.chunks.items.len) return 0;
         const chunk = &kept.chunks.items[kept.taken];
         try append(gpa, chunk.tokens.slice(), out, @intCast(chunk.base - base));
         kept.taken += 1;
-        if (kept.is_view) return;
+        if (kept.is_view) return chunk.count;
         const block = &kept.blocks.items[chunk.block];
         block.chunks -= 1;
-        if (block.chunks != 0) return;
+        if (block.chunks != 0) return chunk.count;
         // No chunk is added any more.
         gpa.free(block.memory);
         block.memory = &.{};
+        return chunk.count;
     }
 };
 
@@ -147,7 +156,8 @@ test "a view starts at the chunk after a place, and does not free the tokens" {
             try std.testing.expectEqual(chunk.to, view.end(text));
             var tokens: Tokens = .empty;
             defer tokens.deinit(gpa);
-            try view.take(gpa, 0, &tokens);
+            const count = try view.take(gpa, 0, &tokens);
+            try std.testing.expectEqual(tokens.len, count);
             try std.testing.expectEqual(place, tokens.items(.start)[0]);
         }
         place = chunk.to;
@@ -173,7 +183,7 @@ test "kept tokens are returned in order, and dropped if there are too many" {
         while (at < text.len) {
             at = kept.end(text);
             const before = tokens.len;
-            try kept.take(gpa, 0, &tokens);
+            _ = try kept.take(gpa, 0, &tokens);
             for (tokens.items(.start)[before..]) |start| {
                 starts[count] = start;
                 count += 1;

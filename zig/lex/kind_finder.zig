@@ -4,6 +4,7 @@ const columns = @import("columns.zig");
 const KindSet = columns.KindSet;
 const Kind = @import("../gen/kinds.zig").Kind;
 const lexer = @import("lexer.zig");
+const BlockTokens = @import("block_tokens.zig").BlockTokens;
 const runs = @import("runs.zig");
 const Flags = @import("tokens.zig").Flags;
 
@@ -27,19 +28,18 @@ const Sink = struct {
         return error.Found;
     }
 
-    pub inline fn putRuns(
+    pub inline fn putBlock(
         sink: *Sink,
         text: []const u8,
         base: usize,
         starts: u64,
-        edges: u64,
-        _: *runs.Gaps,
+        tokens: *const BlockTokens,
     ) Error!void {
         if (!sink.has_runs) return;
         var left = starts;
         while (left != 0) : (left &= left - 1) {
             const bit: u6 = @intCast(@ctz(left));
-            const end_bit: u6 = @intCast(@ctz(edges & runs.behindBit(bit)));
+            const end_bit: u6 = @intCast(@ctz(tokens.ends & runs.behindBit(bit)));
             try sink.put(runs.kinds[text[base + bit]], base + bit, base + end_bit, .{});
         }
     }

@@ -20,10 +20,10 @@ const Runs = runs_.Runs;
 const behindBit = runs_.behindBit;
 const fromBit = runs_.fromBit;
 const lastBit = runs_.lastBit;
-const Gaps = runs_.Gaps;
 const typed = @import("typed.zig").of;
 const shapes_ = @import("shapes.zig");
 const Shapes = shapes_.Shapes;
+const BlockTokens = @import("block_tokens.zig").BlockTokens;
 const block_bytes = @import("../kernels/classify.zig").block_bytes;
 const Window = @import("window.zig").Window;
 const tokens_ = @import("tokens.zig");
@@ -50,10 +50,10 @@ pub const Options = struct {
     /// The lex starts where a token of the whole text does, anywhere in a line. Flags of the first token are undefined.
     begins_at_token: bool = false,
 
-    /// The kinds that get rows, if none of them is the kind of a plain run.
-    pub fn keptBesideRuns(options: *const Options) ?columns.KindSet {
+    /// The kinds that get rows, unless those of all plain runs do.
+    pub fn keptAmongRuns(options: *const Options) ?columns.KindSet {
         const kinds = options.kept_kinds orelse return null;
-        return if (kinds.intersectWith(runs_.kind_set).eql(.empty)) kinds else null;
+        return if (runs_.kind_set.subsetOf(kinds)) null else kinds;
     }
 };
 
@@ -123,12 +123,8 @@ fn lexPlain(
     out: *Tokens,
 ) std.mem.Allocator.Error!usize {
     const before = out.len;
-    if (options.keptBesideRuns()) |kinds| {
-        var sink: columns.Kept = .{
-            .columns = try .init(gpa, out, 0),
-            .kinds = kinds,
-            .counts = options.counts_all,
-        };
+    if (options.keptAmongRuns()) |kinds| {
+        var sink: columns.Kept = .init(try .init(gpa, out, 0), kinds, options.counts_all);
         defer sink.columns.close();
         var machine: Machine(columns.Kept) = undefined;
         machine.init(text, from, to, options, &sink);
@@ -234,33 +230,40 @@ pub fn Machine(comptime Sink: type) type {
         }
 
         /// Lexes the tokens that are entirely within the block of bytes at `place`, which is nearly all of them. Runs
-        /// are stored many at a time, up to the next one that may be part of a longer token.
+        /// and the longer tokens among them are stored together.
         /// @returns whether the token at `place` is left to `step`
         inline fn block(machine: *Self) !bool {
             const stop = @min(machine.limit, machine.to);
             const base = machine.place;
             const reader = &machine.reader;
-            const text = reader.text;
             // Three bytes after each run are read.
-            if (base >= stop or base + block_bytes + 1 >= text.len) return true;
+            if (base >= stop or base + block_bytes + 1 >= reader.text.len) return true;
             const ahead = reader.window.ahead(base);
             const size = @min(ahead.count, stop - base);
             const within = ~@as(u64, 0) >> @intCast(block_bytes - size);
-            var gaps: Gaps = .of(&ahead, machine.flags);
             const runs: Runs = .of(&ahead);
-            const quotes = ahead.string_stop & ahead.hint;
-            var left = runs.starts & within;
+            var longer_kinds: [block_bytes]Kind = undefined;
+            var tokens: BlockTokens = .of(&ahead, &runs, within, machine.flags, &longer_kinds);
             var hints = runs.hints & within;
+            // A token that is not only in this part of the block.
+            var last: Token = .none;
+            var last_bit: u6 = 0;
             while (hints != 0) {
                 var bit: u6 = @intCast(@ctz(hints));
                 var token: Token = undefined;
-                if (quotes >> bit & 1 != 0) {
+                if (tokens.quotes >> bit & 1 != 0) {
+                    if (!stops_early) {
+                        const others = ahead.string_stop & ~tokens.quotes;
+                        const done = tokens.takeStrings(bit, hints, others, within);
+                        hints &= ~done;
+                        if (done != 0) continue;
+                    }
                     hints &= hints - 1;
-                    if (stops_early) try machine.putBefore(&left, bit, base, runs.edges, &gaps);
+                    if (stops_early) try machine.putBefore(&tokens, bit, base);
                     token = machine.string(&ahead, base, bit);
                 } else {
                     bit = lastBit(runs.starts & ~behindBit(bit));
-                    if (stops_early) try machine.putBefore(&left, bit, base, runs.edges, &gaps);
+                    if (stops_early) try machine.putBefore(&tokens, bit, base);
                     const edges = runs.edges & behindBit(bit);
                     if (edges == 0) break;
                     const end_bit: u6 = @intCast(@ctz(edges));
@@ -268,49 +271,49 @@ pub fn Machine(comptime Sink: type) type {
                     token = machine.moreThanRun(base + bit, base + end_bit);
                 }
                 if (token.end == 0) continue;
-                try machine.sink.putRuns(text, base, left & ~fromBit(bit), runs.edges, &gaps);
-                const marks = gaps.take(bit);
-                if (token.kind() == .whitespace) {
-                    machine.place = base + bit;
-                    machine.flags = marks;
-                    return true;
-                }
-                try machine.sink.put(token.kind(), base + bit, token.end, marks);
                 const size_taken = token.end - base;
-                // After the block, or inside a run.
-                if (size_taken >= size or runs.edges >> @intCast(size_taken) & 1 == 0) {
-                    machine.place = token.end;
-                    machine.flags = .{};
-                    return size_taken < size;
+                const is_inside = size_taken < size and runs.edges >> @intCast(size_taken) & 1 != 0;
+                if (!is_inside or token.kind() == .whitespace) {
+                    last = token;
+                    last_bit = bit;
+                    break;
                 }
                 const next_bit: u6 = @intCast(size_taken);
-                gaps.pass(next_bit);
-                left = runs.starts & within & fromBit(next_bit);
                 hints &= fromBit(next_bit);
+                if (stops_early) {
+                    try machine.sink.put(token.kind(), base + bit, token.end, .{});
+                    tokens.starts &= fromBit(next_bit);
+                } else tokens.extend(bit, next_bit, token.kind());
             }
-            if (left != 0) {
-                const bit = lastBit(left);
-                if (runs.edges & behindBit(bit) == 0) { // The end of the last run is unknown.
-                    try machine.sink.putRuns(text, base, left & ~fromBit(bit), runs.edges, &gaps);
-                    machine.place = base + bit;
-                    machine.flags = gaps.take(bit);
-                    return bit == 0;
-                }
-                try machine.sink.putRuns(text, base, left, runs.edges, &gaps);
+            var stored = tokens.starts;
+            const is_cut = last.end != 0 or (stored != 0 and tokens.ends & behindBit(lastBit(stored)) == 0);
+            if (is_cut) {
+                if (last.end == 0) last_bit = lastBit(stored); // The end of the last run is unknown.
+                stored &= ~fromBit(last_bit);
+            }
+            if (stored != 0) try machine.sink.putBlock(reader.text, base, stored, &tokens);
+            if (is_cut) {
+                machine.place = base + last_bit;
+                machine.flags = tokens.flagsAt(last_bit);
+                if (last.end == 0) return last_bit == 0;
+                if (last.kind() == .whitespace) return true;
+                try machine.put(last.kind(), machine.place, last.end);
+                return last.end - base < size;
             }
             // The rest of the block is white space.
             machine.place = base + size;
             machine.flags = .{
                 .space_before = true,
-                .line_first = gaps.line_ends & within != 0 or ahead.line_end >> @intCast(size - 1) & 1 != 0,
+                .line_first = tokens.endsLine(within) or ahead.line_end >> @intCast(size - 1) & 1 != 0,
             };
             return false;
         }
 
-        /// Stores the runs of `left` before `bit`, and removes them from it.
-        inline fn putBefore(machine: *Self, left: *u64, bit: u6, base: usize, edges: u64, gaps: *Gaps) !void {
-            try machine.sink.putRuns(machine.reader.text, base, left.* & ~fromBit(bit), edges, gaps);
-            left.* &= fromBit(bit);
+        /// Stores the runs before `bit`, and removes them.
+        inline fn putBefore(machine: *Self, tokens: *BlockTokens, bit: u6, base: usize) !void {
+            const before = tokens.starts & ~fromBit(bit);
+            if (before != 0) try machine.sink.putBlock(machine.reader.text, base, before, tokens);
+            tokens.starts &= fromBit(bit);
         }
 
         /// The string that starts with the double quote at `bit`, if any.

@@ -3,7 +3,6 @@ const std = @import("std");
 const bytes = @import("bytes.zig");
 const KindSet = @import("columns.zig").KindSet;
 const Kind = @import("../gen/kinds.zig").Kind;
-const Flags = @import("tokens.zig").Flags;
 const candidates = @import("candidates.zig");
 const classes = @import("../kernels/classify.zig");
 const Window = @import("window.zig").Window;
@@ -16,6 +15,9 @@ pub const Runs = struct {
     /// Bytes of runs that may be part of a longer token: the run of the lowest one is the first that a recognizer may
     /// accept.
     hints: u64,
+    /// First bytes of words, and of digits.
+    words: u64,
+    numbers: u64,
 
     /// A run starts at the first byte unless that is white space. Word bytes that start with digits form two runs: the
     /// digits, and the rest.
@@ -31,6 +33,8 @@ pub const Runs = struct {
             .starts = starts,
             .edges = starts | ahead.space,
             .hints = ahead.hint | long(ahead.word) | beforeDigits(ahead, starts),
+            .words = starts & word & ~digit,
+            .numbers = starts & digit,
         };
     }
 
@@ -48,34 +52,6 @@ pub const Runs = struct {
         const blank = ahead.space >> 1 | ~(ahead.known >> 1);
         const then = (ahead.space | ahead.digit) >> 2 | ~(ahead.known >> 2);
         return ((starts << 2 & ahead.word) | (starts << 3 & ahead.digit)) & blank & then;
-    }
-};
-
-/// Gaps before the bytes of a block.
-pub const Gaps = struct {
-    /// Bytes with white space directly before them.
-    spaces: u64,
-    /// Bytes directly after a line end that is in no token and not yet followed by one.
-    line_ends: u64,
-
-    /// `flags` describe the gap before the block's first byte.
-    pub inline fn of(ahead: *const Window.Ahead, flags: Flags) Gaps {
-        return .{
-            .spaces = ahead.space << 1 | @intFromBool(flags.space_before),
-            .line_ends = ahead.line_end << 1 | @intFromBool(flags.line_first),
-        };
-    }
-
-    /// Flags of the token that starts at `bit`; tokens are passed in order.
-    pub inline fn take(gaps: *Gaps, bit: u6) Flags {
-        const line_ends = gaps.line_ends;
-        gaps.line_ends &= behindBit(bit);
-        return .{ .space_before = gaps.spaces >> bit & 1 != 0, .line_first = line_ends != gaps.line_ends };
-    }
-
-    /// Skips a token that ends at `bit`: line ends inside it end no line.
-    pub inline fn pass(gaps: *Gaps, bit: u6) void {
-        gaps.line_ends &= behindBit(bit);
     }
 };
 

@@ -23,6 +23,8 @@ pub const Segment = struct {
     base: usize,
     text: []const u8,
     tokens: Tokens.Slice,
+    /// Number of tokens, including those without a row.
+    count: usize,
 };
 
 pub const Segments = struct {
@@ -157,8 +159,9 @@ fn lexSpan(
     const seen = text[base..@min(text.len, span.to + lexer.context_bytes)];
     steps.count(seen.len);
     tokens.clearRetainingCapacity();
-    try lexer.lex(gpa, seen, @intCast(span.from - base), @intCast(span.to - base), options, tokens);
-    return .{ .base = base, .text = seen, .tokens = tokens.slice() };
+    const from: u32 = @intCast(span.from - base);
+    const count = try lexer.lexCounted(gpa, seen, from, @intCast(span.to - base), options, tokens);
+    return .{ .base = base, .text = seen, .tokens = tokens.slice(), .count = count };
 }
 
 test "segments of any size have the tokens of the whole text" {

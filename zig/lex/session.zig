@@ -46,7 +46,7 @@ pub const Session = struct {
             read = copy;
             moved.last_start -|= session.base;
         }
-        if (options.keptBesideRuns() != null) {
+        if (options.keptAmongRuns() != null) {
             session.machine = .{ .kept = undefined };
             session.machine.kept.init(read, from - session.base, to - session.base, moved, undefined);
         } else {
@@ -87,11 +87,7 @@ pub const Session = struct {
                 break :blk sink.count - first;
             },
             .kept => |*machine| blk: {
-                var sink: columns.Kept = .{
-                    .columns = try .init(session.gpa, out, 0),
-                    .kinds = machine.options.kept_kinds.?,
-                    .counts = true,
-                };
+                var sink: columns.Kept = .init(try .init(session.gpa, out, 0), machine.options.kept_kinds.?, true);
                 defer sink.columns.close();
                 machine.sink = &sink;
                 try machine.runTo(machine.place +| bytes);

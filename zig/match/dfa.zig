@@ -28,10 +28,12 @@ const answers_max = 32;
 const sets_free = 1024;
 const rows_per_set_min = 4;
 
-/// Number of a set; or of a question, with a mark; or unknown.
+/// The label of a set; or the number of a question, with a mark; or unknown. A label is the index of the set's first
+/// transition, so that following one takes few steps, with a mark if members can start.
 const Entry = u32;
 const unfilled: Entry = std.math.maxInt(u32);
 const question_mark: Entry = 1 << 31;
+const starts_mark: Entry = 1 << 30;
 
 const Question = struct { asked: Asked, no: Entry = unfilled, yes: Entry = unfilled };
 
@@ -44,9 +46,9 @@ pub const Dfa = struct {
     tests: *Tests,
     rows: *const Rows,
     regular: *const Regular,
-    /// Words of a set, and entries in a row of the table.
+    /// Words of a set, and the logarithm of the number of entries in a row of the table.
     words: usize,
-    width: usize,
+    width_log2: u5,
     sets: std.ArrayList(u64) = .empty,
     numbers: std.HashMapUnmanaged(u32, void, Context, std.hash_map.default_max_load_percentage) = .empty,
     /// For each set a row of entries, one per symbol.
@@ -55,7 +57,7 @@ pub const Dfa = struct {
     /// Members that can start, by set: `starters[ends[set - 1]..ends[set]]`.
     starters: std.ArrayList(u32) = .empty,
     starters_ends: std.ArrayList(u32) = .empty,
-    /// The set of each place from `filled_from` on.
+    /// The label of each place from `filled_from` on.
     labels: std.ArrayList(u32) = .empty,
     filled_from: u32 = 0,
     /// From here on the sets depend on rows that have not arrived.
@@ -87,7 +89,8 @@ pub const Dfa = struct {
             .rows = tests.rows,
             .regular = regular,
             .words = std.math.divCeil(usize, regular.states.len, 64) catch unreachable,
-            .width = regular.symbols.count(),
+            // Of more symbols, the first set exceeds the table.
+            .width_log2 = @intCast(std.math.log2_int_ceil(usize, @min(regular.symbols.count(), starts_mark))),
             .candidates = candidates,
         };
     }
@@ -123,43 +126,58 @@ pub const Dfa = struct {
         dfa.filled_from = from;
         const labels = dfa.labels.items;
         var at = count;
-        var label: u32 = if (rows.is_final) try dfa.follow(void_set, dfa.regular.symbols.end(), count) else open_set;
+        const symbols = &dfa.regular.symbols;
+        const unknown = symbols.end();
+        for (dfa.candidates) |*list| list.clearRetainingCapacity();
+        const open_label = dfa.labelOf(open_set);
+        var label = if (rows.is_final) try dfa.follow(dfa.labelOf(void_set), unknown, count, unknown) else open_label;
         labels[at - from] = label;
         dfa.open_from = if (rows.is_final) none else count;
         if (!rows.is_final and dfa.regular.asks_end and at > from) {
             at -= 1;
-            label = open_set;
+            label = open_label;
             labels[at - from] = label;
+            if (label & starts_mark != 0) try dfa.note(label, at);
             dfa.open_from = at;
         }
         const sets_before = dfa.setCount();
         var table = dfa.table.items;
+        var before = if (at > from) symbols.of(rows, at - 1) else unknown;
         while (at > from) {
             at -= 1;
-            const symbol = dfa.regular.symbols.of(rows, at);
-            const next = table[label * dfa.width + symbol];
+            const symbol = before;
+            before = if (at > from) symbols.of(rows, at - 1) else unknown;
+            const next = table[(label & ~starts_mark) + symbol];
             if (next < question_mark) {
                 label = next;
             } else {
-                label = try dfa.follow(label, symbol, at);
+                label = try dfa.follow(label, symbol, at, before);
                 table = dfa.table.items;
                 if (dfa.setCount() - sets_before > sets_free + (count - at) / rows_per_set_min) return error.Full;
             }
             labels[at - from] = label;
+            if (label & starts_mark != 0) try dfa.note(label, at);
         }
-        try dfa.collect();
+        for (dfa.candidates) |*list| std.mem.reverse(u32, list.items);
         dfa.is_filled = true;
     }
 
-    /// Lists the rows where each member can start.
-    fn collect(dfa: *Dfa) Allocator.Error!void {
-        for (dfa.candidates) |*rows| rows.clearRetainingCapacity();
-        const labels = dfa.labels.items;
-        for (labels[0 .. labels.len - 1], dfa.filled_from..) |label, row| {
-            const from = dfa.starters_ends.items[label];
-            const to = dfa.starters_ends.items[label + 1];
-            for (dfa.starters.items[from..to]) |member| try dfa.candidates[member].append(dfa.gpa, @intCast(row));
-        }
+    /// Notes that the members of a set can start at `row`.
+    fn note(dfa: *Dfa, label: u32, row: u32) Allocator.Error!void {
+        for (dfa.startersOf(dfa.setOf(label))) |member| try dfa.candidates[member].append(dfa.gpa, row);
+    }
+
+    fn startersOf(dfa: *const Dfa, wanted: u32) []const u32 {
+        return dfa.starters.items[dfa.starters_ends.items[wanted]..dfa.starters_ends.items[wanted + 1]];
+    }
+
+    fn labelOf(dfa: *const Dfa, wanted: u32) u32 {
+        const mark = if (dfa.startersOf(wanted).len == 0) 0 else starts_mark;
+        return (wanted << dfa.width_log2) | mark;
+    }
+
+    fn setOf(dfa: *const Dfa, label: u32) u32 {
+        return (label & ~starts_mark) >> dfa.width_log2;
     }
 
     fn clear(dfa: *Dfa) Error!void {
@@ -190,6 +208,10 @@ pub const Dfa = struct {
         return dfa.sets.items.len / dfa.words;
     }
 
+    fn width(dfa: *const Dfa) usize {
+        return @as(usize, 1) << dfa.width_log2;
+    }
+
     fn set(dfa: *const Dfa, wanted: u32) []const u64 {
         return dfa.sets.items[wanted * dfa.words ..][0..dfa.words];
     }
@@ -204,8 +226,8 @@ pub const Dfa = struct {
             return entry.key_ptr.*;
         }
         if (dfa.sets.items.len > set_words_max or
-            dfa.table.items.len + dfa.width > table_entries_max) return error.Full;
-        try dfa.table.appendNTimes(gpa, unfilled, dfa.width);
+            dfa.table.items.len + dfa.width() > table_entries_max) return error.Full;
+        try dfa.table.appendNTimes(gpa, unfilled, dfa.width());
         for (dfa.regular.roots, 0..) |root, member| {
             if (root != null and isIn(dfa.set(written), root.?)) try dfa.starters.append(gpa, @intCast(member));
         }
@@ -226,14 +248,15 @@ pub const Dfa = struct {
         };
     }
 
-    /// The set of place `at` with token `symbol`, if `after` is the set of the next place.
-    fn follow(dfa: *Dfa, after: u32, symbol: u32, at: u32) Error!u32 {
+    /// The label of place `at` with token `symbol`, if `after` is that of the next place. `before` is the symbol of
+    /// the token before it, or that of the end if it is not known.
+    fn follow(dfa: *Dfa, after: u32, symbol: u32, at: u32, before: u32) Error!u32 {
         var answers: [answers_max]Answer = undefined;
         var answered: usize = 0;
-        var place: Place = .{ .transition = after * dfa.width + symbol };
+        var place: Place = .{ .transition = (after & ~starts_mark) + symbol };
         while (true) {
             if (dfa.entryAt(place).* == unfilled) {
-                const made = try dfa.make(after, symbol, answers[0..answered]);
+                const made = try dfa.make(dfa.setOf(after), symbol, answers[0..answered]);
                 dfa.entryAt(place).* = made;
             }
             const entry = dfa.entryAt(place).*;
@@ -242,7 +265,7 @@ pub const Dfa = struct {
             const question = entry - question_mark;
             const asked = dfa.questions.items[question].asked;
             const holds = if (!asked.before)
-                try dfa.tests.holds(asked.ask, at)
+                dfa.regular.relevance.matters(asked.ask, before) and try dfa.tests.holds(asked.ask, at)
             else
                 at > 0 and try dfa.tests.holds(asked.ask, at - 1);
             answers[answered] = .{ .ask = asked.ask, .before = asked.before, .holds = holds };
@@ -251,7 +274,8 @@ pub const Dfa = struct {
         }
     }
 
-    /// The entry for a transition with the answers known so far: its set, or the question that must be answered first.
+    /// The entry for a transition with the answers known so far: its label, or the question that must be answered
+    /// first.
     fn make(dfa: *Dfa, after: u32, symbol: u32, answers: []const Answer) Error!Entry {
         const made = try dfa.sets.addManyAsSlice(dfa.gpa, dfa.words);
         @memset(made, 0);
@@ -275,7 +299,7 @@ pub const Dfa = struct {
             };
             if (may) include(made, state);
         }
-        return dfa.number();
+        return dfa.labelOf(try dfa.number());
     }
 
     fn judge(dfa: *const Dfa, asked: Asked, symbol: u32, answers: []const Answer) symbols_.Verdict {
@@ -337,7 +361,7 @@ pub const Dfa = struct {
 
     /// Whether a match can be completed from `state` at row `at`.
     fn leads(dfa: *const Dfa, state: u32, at: u32) bool {
-        return isIn(dfa.set(dfa.labels.items[at - dfa.filled_from]), state);
+        return isIn(dfa.set(dfa.setOf(dfa.labels.items[at - dfa.filled_from])), state);
     }
 };
 

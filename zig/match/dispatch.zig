@@ -218,6 +218,13 @@ pub const Dispatch = struct {
         }
     }
 
+    /// Whether no member is found by its starts.
+    pub fn isEmpty(dispatch: *const Dispatch) bool {
+        return for (dispatch.rows) |rows| {
+            if (rows != null) break false;
+        } else true;
+    }
+
     /// Finds the starts among `rows`.
     pub fn fill(dispatch: *Dispatch, rows: *const Rows) Allocator.Error!void {
         for (dispatch.starting.items) |member| dispatch.rows[member].?.clearRetainingCapacity();

@@ -1,15 +1,15 @@
-//! The kinds of tokens that need rows: if every match is one token of certain kinds, independent of its surroundings,
-//! other tokens need none.
+//! The kinds of tokens that need rows: if every match is one token of certain kinds, independent of its surroundings
+//! except for readings, other tokens need none, unless a reading does.
 const std = @import("std");
+const first = @import("../program/first.zig");
 const Builder = @import("fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;
 const KindSet = @import("../lex/columns.zig").KindSet;
 const Program = @import("../program/program.zig").Program;
 const Test = @import("../program/program.zig").Test;
 
-/// The kinds of tokens that can be a match; null if a match may depend on other tokens.
+/// The kinds of tokens that can be a match; null if a match may depend on other tokens, apart from readings.
 pub fn kinds(program: *const Program) ?KindSet {
-    if (program.readings.len != 0) return null; // Readings of a token depend on tokens of any kind.
     if (program.kinds.len != 0) return null; // Declared kinds consist of tokens of any kind.
     var found: KindSet = .empty;
     for (program.members) |member| found.setUnion(kindsOfToken(program, member.root) orelse return null);
@@ -42,18 +42,23 @@ pub fn testOfToken(program: *const Program, root: u32) ?Test {
     return if (node.operation() == .token) program.tests[node.a] else null;
 }
 
-/// The kinds of a node that takes exactly one token; null for other nodes, and if it tests more than the kind.
+/// The kinds of a node that takes exactly one token; null for other nodes, and if it tests more than kind, value and
+/// readings.
 fn kindsOfToken(program: *const Program, root: u32) ?KindSet {
     const it = testOfToken(program, root) orelse return null;
-    switch (it.operation()) {
-        .kinds, .predicate => {},
-        else => return null,
+    if (it.operation() != .@"and") return kindsOfTest(program, it);
+    var common: KindSet = .full;
+    for (program.children[it.a..][0..it.b]) |child| {
+        common.setIntersection(kindsOfTest(program, program.tests[child]) orelse return null);
     }
-    var found: KindSet = .empty;
-    for (0..KindSet.bit_length) |number| {
-        if (program.bitsets[it.a][number / 32] >> @intCast(number % 32) & 1 != 0) found.set(number);
-    }
-    return found;
+    return common;
+}
+
+fn kindsOfTest(program: *const Program, it: Test) ?KindSet {
+    return switch (it.operation()) {
+        .kinds, .predicate, .reading => first.kindsOf(program, it.a),
+        else => null,
+    };
 }
 
 test kinds {

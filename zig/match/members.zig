@@ -99,6 +99,11 @@ pub const Members = struct {
         defer members.gpa.free(starts);
         for (members.engines, starts) |*engine, *start| start.* = if (engine.dfa == null) engine.starts else null;
         members.dispatch = try .init(members.gpa, &members.pattern.program, starts);
+        if (members.dispatch.?.isEmpty()) {
+            members.dispatch.?.deinit();
+            members.dispatch = null;
+            return;
+        }
         for (members.engines, members.dispatch.?.rows) |*engine, *rows| {
             if (rows.*) |*list| engine.candidates = list;
         }

@@ -52,7 +52,8 @@ pub const Parts = struct {
         parts.starts = try gpa.alloc(u32, pattern.program.members.len);
         parts.searches_all = pattern.needs_whitespace or pattern.program.kinds.len != 0 or
             pattern.program.members.len >= dispatch.members_min or parts.scanner.segmenter.shapes.crosses_lines;
-        parts.single_kinds = if (options.engine == .automatic and !parts.searches_all) pattern.kept_kinds else null;
+        const reads = pattern.program.readings.len != 0;
+        parts.single_kinds = if (parts.searches_all or reads) null else pattern.keptKinds(&options);
         parts.are_matches = if (parts.single_kinds) |kinds| parts.areAll(kinds) else false;
     }
 

@@ -5,11 +5,13 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const Program = @import("../program/program.zig").Program;
 const LoadError = @import("../program/program.zig").LoadError;
 const NodeInfo = @import("node_info.zig").NodeInfo;
+const kinds_read = @import("../axis/kinds_read.zig");
 const readings = @import("../axis/readings.zig");
 const Regular = @import("regular.zig").Regular;
 const kind_filter = @import("kind_filter.zig");
 const required_literals = @import("required_literals.zig");
 const KindSet = @import("../lex/columns.zig").KindSet;
+const Options = @import("scan_options.zig").Options;
 const Finding = @import("device_choice.zig").Finding;
 const device_lines = @import("device_lines.zig");
 const Work = @import("../device/work.zig").Work;
@@ -34,7 +36,7 @@ pub const Pattern = struct {
     on_device: *device_lines.OnDemand,
     /// Whether a device searches for it faster; set after a trial (`device_choice.zig`).
     device_finding: *std.atomic.Value(Finding),
-    /// Tokens of other kinds need no rows; null if all tokens need rows.
+    /// Tokens of other kinds need no rows, unless readings are reported; null if all tokens need rows.
     kept_kinds: ?KindSet,
     /// Every match is one token that contains a literal of the requirement, so nothing after a text's last literal is
     /// examined.
@@ -79,9 +81,22 @@ pub const Pattern = struct {
         pattern.on_device.* = .{};
         pattern.device_finding = try arena.create(std.atomic.Value(Finding));
         pattern.device_finding.* = .init(.unknown);
-        pattern.kept_kinds = kind_filter.kinds(&pattern.program);
+        pattern.kept_kinds = try kindsOfRows(gpa, &pattern.program);
         pattern.ends_at_literal = kind_filter.areTexts(&pattern.program);
         return pattern;
+    }
+
+    fn kindsOfRows(gpa: Allocator, program: *const Program) Allocator.Error!?KindSet {
+        const matched = kind_filter.kinds(program) orelse return null;
+        const read = try kinds_read.of(gpa, program) orelse return null;
+        return matched.unionWith(read);
+    }
+
+    /// Tokens of other kinds need no rows in a scan with these options.
+    pub fn keptKinds(pattern: *const Pattern, options: *const Options) ?KindSet {
+        if (options.engine != .automatic) return null;
+        if (options.readings and pattern.program.readings.len != 0) return null;
+        return pattern.kept_kinds;
     }
 
     fn checkReadings(gpa: Allocator, program: *const Program) LoadError!void {

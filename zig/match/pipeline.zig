@@ -19,6 +19,8 @@ const Chunk = struct {
     span: parallel.Span = .{ .from = 0, .to = 0 },
     base: usize = 0,
     tokens: tokens_.Tokens = .empty,
+    /// Number of tokens, including those without a row.
+    count: usize = 0,
 };
 
 pub const Error = error{ OutOfMemory, TooLarge };
@@ -86,7 +88,7 @@ pub const Pipeline = struct {
         chunk.tokens.clearRetainingCapacity();
         const visible = pipeline.text[chunk.base..][0..@min(pipeline.text.len - chunk.base, std.math.maxInt(u32) - 1)];
         if (span.to - chunk.base > visible.len) return error.TooLarge;
-        try lexer.lex(
+        chunk.count = try lexer.lexCounted(
             pipeline.gpa,
             visible,
             @intCast(span.from - chunk.base),
@@ -105,11 +107,14 @@ pub const Pipeline = struct {
     }
 
     /// Appends the tokens of the chunk that `end` waited for, with offsets relative to byte `base` of the text.
-    pub fn take(pipeline: *Pipeline, base: usize, out: *tokens_.Tokens) Error!void {
-        const chunk = try pipeline.ring.take() orelse return; // The end of the text.
+    /// @returns the number of tokens, including those without a row
+    pub fn take(pipeline: *Pipeline, base: usize, out: *tokens_.Tokens) Error!usize {
+        const chunk = try pipeline.ring.take() orelse return 0; // The end of the text.
+        const count = chunk.count;
         try kept_tokens.append(pipeline.gpa, chunk.tokens.slice(), out, @intCast(chunk.base - base));
         pipeline.ring.release();
         pipeline.taken += 1;
+        return count;
     }
 
     pub const Figures = struct { chunks: u32, lexing_ns: u64, waiting_ns: u64 };

@@ -6,6 +6,7 @@ const numbers = @import("../gen/program.zig");
 const Program = @import("../program/program.zig").Program;
 const NodeInfo = @import("node_info.zig").NodeInfo;
 const dispatch = @import("dispatch.zig");
+const Relevance = @import("relevance.zig").Relevance;
 const Symbols = @import("symbols.zig").Symbols;
 const Allocator = std.mem.Allocator;
 
@@ -29,7 +30,7 @@ pub const State = union(enum) {
     keep: struct { next: u32 },
 
     /// States that it reaches without taking a token.
-    fn passes(state: *const State, buffer: *[2]u32) []const u32 {
+    pub fn passes(state: *const State, buffer: *[2]u32) []const u32 {
         switch (state.*) {
             .fail, .accept, .take => return &.{},
             .split => |it| buffer.* = .{ it.first, it.second },
@@ -48,6 +49,7 @@ pub const Regular = struct {
     /// Something asks whether a token is the text's last, which is unknown for the last row until the text ends.
     asks_end: bool,
     symbols: Symbols,
+    relevance: Relevance,
 
     /// @returns null if an automaton can run no member
     pub fn init(gpa: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Regular {
@@ -84,8 +86,16 @@ pub const Regular = struct {
             .check => |it| if (!it.asked.before) try symbols.add(gpa, it.asked.ask),
             else => {},
         };
-        const states = try builder.states.toOwnedSlice(gpa);
-        return .{ .states = states, .order = order, .roots = roots, .asks_end = builder.asks_end, .symbols = symbols };
+        var relevance: Relevance = try .init(gpa, program, builder.states.items, roots, &symbols);
+        errdefer relevance.deinit(gpa);
+        return .{
+            .states = try builder.states.toOwnedSlice(gpa),
+            .order = order,
+            .roots = roots,
+            .asks_end = builder.asks_end,
+            .symbols = symbols,
+            .relevance = relevance,
+        };
     }
 
     pub fn deinit(regular: *Regular, gpa: Allocator) void {
@@ -93,6 +103,7 @@ pub const Regular = struct {
         gpa.free(regular.order);
         gpa.free(regular.roots);
         regular.symbols.deinit(gpa);
+        regular.relevance.deinit(gpa);
     }
 };
 

@@ -28,6 +28,9 @@ const Item = struct {
     text: []const u8 = "",
 };
 
+/// Two rows of a match whose tokens have the same text.
+const Same = struct { row: u32, other: u32 };
+
 const Bind = struct { register: u32, first: u32, rows: u32 };
 
 pub const Run = struct {
@@ -38,6 +41,10 @@ pub const Run = struct {
     rows: u32,
     /// A test that asks a reading of the first token.
     first_reading: ?u32,
+    /// The first comparison of two tokens.
+    same: ?Same,
+    /// The kinds that the first token may have.
+    first_kinds: KindSet,
     /// Matches must be within a line.
     within_line: bool = false,
 
@@ -55,13 +62,19 @@ pub const Run = struct {
         if (builder.rows == 0) return null;
         const items = try builder.items.toOwnedSlice(match_context.gpa);
         errdefer match_context.gpa.free(items);
-        return .{
+        var run: Run = .{
             .match_context = match_context,
             .items = items,
             .binds = try builder.binds.toOwnedSlice(match_context.gpa),
             .rows = builder.rows,
             .first_reading = firstReading(match_context.program, items),
+            .same = for (items) |item| {
+                if (item.ask == .same) break .{ .row = item.row, .other = item.operand };
+            } else null,
+            .first_kinds = .full,
         };
+        run.first_kinds = run.kindsAt(0) orelse .full;
+        return run;
     }
 
     fn firstReading(program: *const Program, items: []const Item) ?u32 {
@@ -73,12 +86,40 @@ pub const Run = struct {
         return null;
     }
 
-    /// The first row from `start` on whose token has the reading asked of it, the end if there is none; null if no
-    /// answers are known.
+    /// The first row from `start` on whose token has the reading asked of it, or from which two tokens that must have
+    /// the same text have the same length; the end if there is none, null if the run asks neither.
     pub fn startFrom(run: *const Run, start: u32) ?u32 {
         const match_context = run.match_context;
-        const index = run.first_reading orelse return null;
-        return match_context.tests.readings.answers.next(index, start, match_context.rows.count());
+        if (run.first_reading) |index| {
+            return match_context.tests.readings.answers.next(index, start, match_context.rows.count());
+        }
+        return if (run.same) |same| run.startOfSame(same, start) else null;
+    }
+
+    fn startOfSame(run: *const Run, same: Same, start: u32) u32 {
+        const rows = run.match_context.rows;
+        const count = rows.count();
+        const reach = @max(same.row, same.other);
+        const lanes = 16;
+        const Lanes = @Vector(lanes, u32);
+        var at = start;
+        while (at + reach + lanes <= count) : (at += lanes) {
+            const starts_here: Lanes = rows.starts[at + same.row ..][0..lanes].*;
+            const ends_here: Lanes = rows.ends[at + same.row ..][0..lanes].*;
+            const starts_there: Lanes = rows.starts[at + same.other ..][0..lanes].*;
+            const ends_there: Lanes = rows.ends[at + same.other ..][0..lanes].*;
+            var equal: u16 = @bitCast(ends_here - starts_here == ends_there - starts_there);
+            while (equal != 0) : (equal &= equal - 1) {
+                const row = at + @ctz(equal);
+                if (run.first_kinds.isSet(@backingInt(rows.kinds[row]))) return row;
+            }
+        }
+        while (at < count) : (at += 1) {
+            if (at + reach >= count) break; // It depends on rows that may be missing.
+            if (rows.textOf(at + same.row).len != rows.textOf(at + same.other).len) continue;
+            if (run.first_kinds.isSet(@backingInt(rows.kinds[at]))) break;
+        }
+        return at;
     }
 
     pub fn deinit(run: *Run) void {

@@ -331,10 +331,12 @@ pub const Scanner = struct {
     /// Surveys the whole text for readings that need it before the first row, if that was not done yet.
     fn readWhole(scanner: *Scanner, rows: ?*const Rows, kept: ?*KeptTokens) Error!void {
         const segmenter = &scanner.segmenter;
+        var lexing = segmenter.lexerOptions();
+        lexing.kept_kinds = segmenter.kept_kinds;
         return scanner.readings.begin(.{
             .text = segmenter.text,
             .rows = rows,
-            .options = segmenter.lexerOptions(),
+            .options = lexing,
             .segment_bytes = scanner.options.segment_bytes,
             .is_mapped = scanner.options.is_mapped,
             .kept = kept,

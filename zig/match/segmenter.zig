@@ -128,7 +128,7 @@ pub const Segmenter = struct {
             .text = text,
             .origin = origin,
             .segment_bytes = options.segment_bytes,
-            .kept_kinds = if (options.engine == .automatic) rows.pattern.kept_kinds else null,
+            .kept_kinds = rows.pattern.keptKinds(options),
             .opens_pipeline = options.dual_grain,
         };
         if (!options.dual_grain) segmenter.use(.ofText(rows.gpa, rows.pattern, options, text));
@@ -216,13 +216,10 @@ pub const Segmenter = struct {
         const grain: Pipeline.Grain = if (segmenter.needsWhole())
             .whole
         else if (segmenter.options.dual_grain) .few else .{ .of = segmenter.options.segment_bytes };
+        var options = segmenter.lexerOptions();
+        options.kept_kinds = segmenter.kept_kinds;
         segmenter.pipeline = @as(Pipeline, undefined);
-        segmenter.pipeline.?.open(
-            segmenter.gpa,
-            segmenter.text,
-            segmenter.lexerOptions(),
-            grain,
-        ) catch {
+        segmenter.pipeline.?.open(segmenter.gpa, segmenter.text, options, grain) catch {
             segmenter.pipeline = null;
         };
     }
@@ -346,9 +343,9 @@ pub const Segmenter = struct {
         const to: u32 = @intCast(cut - segmenter.base);
         var looked_at: ?usize = null;
         if (segmenter.kept) |*kept| {
-            try kept.take(segmenter.gpa, @intCast(segmenter.base), tokens);
+            looked_at = try kept.take(segmenter.gpa, @intCast(segmenter.base), tokens);
         } else if (segmenter.pipeline) |*pipeline| {
-            try pipeline.take(@intCast(segmenter.base), tokens);
+            looked_at = try pipeline.take(@intCast(segmenter.base), tokens);
         } else if (segmenter.isLong(cut) and segmenter.allowsParts()) {
             const is_mapped = segmenter.options.is_mapped;
             const part = line_parts.first(visible, from, to, segmenter.cutsLines(), is_mapped);

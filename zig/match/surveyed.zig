@@ -25,7 +25,12 @@ pub const Surveyed = struct {
         surveyed.* = .{ .gpa = gpa, .readings = try .init(gpa, &pattern.program, options.readings) };
         errdefer surveyed.readings.deinit();
         errdefer surveyed.kept.deinit(gpa);
-        try surveyed.readings.begin(.{ .text = text, .is_mapped = options.is_mapped, .kept = &surveyed.kept });
+        try surveyed.readings.begin(.{
+            .text = text,
+            .options = .{ .kept_kinds = pattern.keptKinds(&options) },
+            .is_mapped = options.is_mapped,
+            .kept = &surveyed.kept,
+        });
         return surveyed;
     }
 

@@ -4,6 +4,7 @@ const std = @import("std");
 const kinds = @import("../gen/kinds.zig");
 const Program = @import("../program/program.zig").Program;
 const Rows = @import("../lex/rows.zig").Rows;
+const Texts = @import("../axis/texts.zig").Texts;
 const Allocator = std.mem.Allocator;
 
 const kinds_max = 256;
@@ -23,11 +24,11 @@ pub const Symbols = struct {
     /// Kinds that no test distinguishes are in the same class.
     classes: [kinds_max]u8 = @splat(0),
     class_count: u32 = 1,
-    /// Texts that tests compare with, numbered from 1.
-    texts: std.StringHashMapUnmanaged(u32) = .empty,
+    /// Texts that tests compare with.
+    texts: Texts = .{},
     /// By number, from 0.
     text_list: std.ArrayList([]const u8) = .empty,
-    /// The numbers of texts of one byte, the most frequent tokens; 0 if there is none.
+    /// The numbers of texts of one byte, the most frequent tokens, from 1; 0 if there is none.
     bytes: [256]u32 = @splat(0),
     /// For each first byte, a bit mask of the lengths of texts; the last bit represents all greater lengths.
     lengths: [256]u64 = @splat(0),
@@ -58,11 +59,13 @@ pub const Symbols = struct {
             },
             .literal => if (it.b != 0) {
                 const text = program.string(it.a, it.b);
-                const entry = try symbols.texts.getOrPut(gpa, text);
-                if (!entry.found_existing) {
-                    entry.value_ptr.* = symbols.texts.count();
+                const found = symbols.texts.add(gpa, text) catch |err| switch (err) {
+                    error.OutOfMemory => return error.OutOfMemory,
+                    error.TooLarge => unreachable, // The program's size is a number of 32 bits.
+                };
+                if (found.is_new) {
                     try symbols.text_list.append(gpa, text);
-                    if (text.len == 1) symbols.bytes[text[0]] = entry.value_ptr.*;
+                    if (text.len == 1) symbols.bytes[text[0]] = found.number + 1;
                 }
                 symbols.lengths[text[0]] |= lengthBit(text.len);
                 symbols.has_texts = true;
@@ -100,12 +103,14 @@ pub const Symbols = struct {
     pub inline fn of(symbols: *const Symbols, rows: *const Rows, row: u32) u32 {
         const class: u32 = symbols.classes[@backingInt(rows.kinds[row])];
         if (!symbols.has_texts) return class;
-        const length = rows.ends[row] - rows.starts[row];
-        if (symbols.lengths[rows.text[rows.starts[row]]] & lengthBit(length) == 0) return class;
-        const text = if (length == 1)
-            symbols.bytes[rows.text[rows.starts[row]]]
+        const start = rows.starts[row];
+        const size = rows.ends[row] - start;
+        const first = rows.text[start];
+        if (symbols.lengths[first] & lengthBit(size) == 0) return class;
+        const text = if (size == 1)
+            symbols.bytes[first]
         else
-            symbols.texts.get(rows.textOf(row)) orelse return class;
+            1 + (symbols.texts.findPart(rows.text, start, start + size) orelse return class);
         return class + text * symbols.class_count;
     }
 
@@ -125,7 +130,7 @@ pub const Symbols = struct {
             .none => return .no,
             .kinds => return decided(symbols.isIn(class, &program.bitsets[it.a])),
             .literal => return decided(it.b != 0 and
-                symbols.texts.get(program.string(it.a, it.b)).? == symbol / symbols.class_count),
+                symbols.texts.find(program.string(it.a, it.b)).? + 1 == symbol / symbols.class_count),
             .@"and", .@"or" => {
                 if (program.literal_sets.of(it, index)) |set| {
                     const text = symbol / symbols.class_count;

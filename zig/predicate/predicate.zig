@@ -7,7 +7,9 @@ const Order = std.math.Order;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Clock = @import("../value/clock.zig").Clock;
 const address = @import("../value/address.zig");
+const bytesize = @import("../value/bytesize.zig");
 const decoded = @import("../value/decoded.zig");
+const duration = @import("../value/duration.zig");
 const fields = @import("../value/field.zig");
 const glob = @import("glob.zig");
 const number = @import("../value/number.zig");
@@ -20,7 +22,8 @@ const gen = @import("../gen/predicate.zig");
 const Comparison = gen.Comparison;
 const Field = gen.Field;
 const OperandType = gen.OperandType;
-const Decimal = @import("../value/decimal.zig").Decimal;
+const decimals = @import("../value/decimal.zig");
+const Decimal = decimals.Decimal;
 const budget = @import("../memory/budget.zig");
 
 /// Size of a buffer that suffices for common tokens.
@@ -115,7 +118,7 @@ pub const Search = *const fn (gpa: Allocator, program: []const u8, text: []const
 /// Whether `text`, a token of `kind`, satisfies every clause. If memory runs out it satisfies none.
 pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clock, search: Search) bool {
     var rest = words[1..];
-    const integer = if (kind == .number) plainInteger(text) else null;
+    const integer = integerOf(kind, text);
     for (0..words[0]) |_| {
         if (integer) |value| if (orderOfInteger(value, Clause.at(rest))) |order| {
             if (!ordered(Clause.at(rest).comparison, order)) return false;
@@ -140,8 +143,17 @@ pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clo
     return true;
 }
 
-/// Integers of so many digits have 64 bits.
-const plain_digits_max = 18;
+const plain_digits_max = decimals.integer_digits_max;
+
+/// The value of a token as most are written, if it is an integer; null says nothing.
+pub fn integerOf(kind: Kind, text: []const u8) ?u64 {
+    return switch (kind) {
+        .number => plainInteger(text),
+        .duration => duration.readInteger(text),
+        .bytesize => bytesize.readInteger(text),
+        else => null,
+    };
+}
 
 /// The value of digits alone.
 fn plainInteger(text: []const u8) ?u64 {
@@ -155,8 +167,7 @@ fn digitsValue(digits: []const u8, zeros: usize) ?u64 {
         if (!std.ascii.isDigit(digit)) return null;
         value = value * 10 + (digit - '0');
     }
-    for (0..zeros) |_| value *= 10;
-    return value;
+    return value * decimals.integer_powers[zeros];
 }
 
 /// The order of a number and the bound of a clause; null if the bound is no integer of 64 bits, or not of the value.

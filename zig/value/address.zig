@@ -81,20 +81,27 @@ pub fn readBlockOrAddress(text: []const u8) ?Block {
 }
 
 fn readV4(text: []const u8) ?u32 {
-    var parts = std.mem.splitScalar(u8, text, '.');
+    if (text.len > "255.255.255.255".len) return null;
     var bits: u32 = 0;
-    var count: usize = 0;
-    while (parts.next()) |part| : (count += 1) {
-        if (count == 4 or part.len == 0 or part.len > 3) return null;
-        var octet: u32 = 0;
-        for (part) |digit| {
-            if (!std.ascii.isDigit(digit)) return null;
-            octet = octet * 10 + (digit - '0');
-        }
-        if (octet > 255) return null;
-        bits = bits << 8 | octet;
-    }
-    return if (count == 4) bits else null;
+    var octet: u32 = 0;
+    var digits: u32 = 0;
+    var points: u32 = 0;
+    for (text) |byte| switch (byte) {
+        '0'...'9' => {
+            octet = octet * 10 + (byte - '0');
+            digits += 1;
+            if (digits > 3 or octet > 255) return null;
+        },
+        '.' => {
+            if (digits == 0) return null;
+            bits = bits << 8 | octet;
+            points += 1;
+            octet = 0;
+            digits = 0;
+        },
+        else => return null,
+    };
+    return if (points == 3 and digits != 0) bits << 8 | octet else null;
 }
 
 fn readV6(text: []const u8) ?u128 {
@@ -161,6 +168,27 @@ pub fn write(address: Address, gpa: std.mem.Allocator, out: *std.ArrayList(u8)) 
 }
 
 const testing = std.testing;
+
+test "a dotted quad is read like its four parts" {
+    var prng: std.Random.DefaultPrng = .init(6);
+    const random = prng.random();
+    const pieces = [_][]const u8{ "0", "1", "25", "255", "256", "007", "0000", ".", ".", ".", "x" };
+    for (0..20_000) |_| {
+        var room: [64]u8 = undefined;
+        var text: std.ArrayList(u8) = .initBuffer(&room);
+        for (0..random.uintLessThan(usize, 10)) |_| {
+            text.appendSliceAssumeCapacity(pieces[random.uintLessThan(usize, pieces.len)]);
+        }
+        var parts = std.mem.splitScalar(u8, text.items, '.');
+        var bits: u32 = 0;
+        var count: usize = 0;
+        const wanted: ?u32 = while (parts.next()) |part| : (count += 1) {
+            if (count == 4 or part.len == 0 or part.len > 3) break null;
+            bits = bits << 8 | (std.fmt.parseInt(u8, part, 10) catch break null);
+        } else if (count == 4) bits else null;
+        try std.testing.expectEqual(wanted, readV4(text.items));
+    }
+}
 
 test "addresses are read to their bits" {
     try testing.expectEqual(Address{ .family = .v4, .bits = 167772161 }, read("10.0.0.1").?);

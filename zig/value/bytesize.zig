@@ -3,6 +3,7 @@ const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Decimal = @import("decimal.zig").Decimal;
 const Factor = @import("decimal.zig").Factor;
+const Head = @import("decimal.zig").Head;
 
 /// Prefixes in ascending order; `b` alone is one byte.
 const prefixes = "kmgtpe";
@@ -10,6 +11,12 @@ const prefixes = "kmgtpe";
 /// The number of bytes of a size with its unit; null if `text` is not a size.
 pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     return readSpaced(arena, text, false);
+}
+
+/// The number of bytes of a size, as far as it is an integer of 64 bits that few digits give; null says nothing.
+pub fn readInteger(text: []const u8) ?u64 {
+    const head: Head = .of(text);
+    return head.scaled(factorOf(text[head.size_bytes..]) orelse return null);
 }
 
 /// A bound as patterns write it: spaces may precede the unit, and a decimal without a unit counts bytes.

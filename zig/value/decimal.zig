@@ -14,6 +14,49 @@ const chunk_base: u64 = 1_000_000_000_000_000_000;
 /// `coefficient` · 10^`exponent`: the value of a unit in the base unit of its family.
 pub const Factor = struct { coefficient: u64, exponent: i32 };
 
+/// Integers of so many digits have 64 bits.
+pub const integer_digits_max = 18;
+
+/// Powers of ten that are such integers, or one digit longer.
+pub const integer_powers: [integer_digits_max + 1]u64 = blk: {
+    var table: [integer_digits_max + 1]u64 = undefined;
+    for (&table, 0..) |*power, exponent| power.* = std.math.pow(u64, 10, exponent);
+    break :blk table;
+};
+
+/// The digits at the start of a text, with a point between them or not, as an integer.
+pub const Head = struct {
+    value: u64 = 0,
+    /// Number of digits after the point.
+    places: u32 = 0,
+    /// 0 if there is no such number, or one of more digits than an integer of 64 bits may have.
+    size_bytes: usize = 0,
+
+    pub fn of(text: []const u8) Head {
+        var head: Head = .{};
+        var point: usize = text.len;
+        const size = for (text, 0..) |byte, at| {
+            if (byte == '.' and point == text.len and at != 0) point = at else if (!std.ascii.isDigit(byte)) break at;
+        } else text.len;
+        if (size > integer_digits_max or size == 0 or point == size - 1) return .{};
+        for (text[0..size]) |byte| {
+            if (byte != '.') head.value = head.value * 10 + (byte - '0');
+        }
+        head.places = @intCast(size - @min(size, point + 1));
+        head.size_bytes = size;
+        return head;
+    }
+
+    /// The product with a factor, if it is an integer of 64 bits for which the factor's power of ten suffices.
+    pub fn scaled(head: Head, factor: Factor) ?u64 {
+        if (head.size_bytes == 0 or factor.exponent < head.places) return null;
+        const zeros = @as(u32, @intCast(factor.exponent)) - head.places;
+        if (zeros >= integer_powers.len) return null;
+        const multiplier = std.math.mul(u64, factor.coefficient, integer_powers[zeros]) catch return null;
+        return std.math.mul(u64, head.value, multiplier) catch null;
+    }
+};
+
 pub const Decimal = struct {
     negative: bool = false,
     /// ASCII digits without leading or trailing zeros, borrowed; empty for zero, which has no sign.

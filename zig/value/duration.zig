@@ -27,6 +27,14 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     return if (at == 0) null else try sum(arena, text, widest);
 }
 
+/// The nanoseconds of a duration of one segment, as far as they are an integer of 64 bits that few digits give; null
+/// says nothing.
+pub fn readInteger(text: []const u8) ?u64 {
+    const head: decimal.Head = .of(text);
+    const size: usize, const factor: Factor = factorOf(text[head.size_bytes..]) orelse return null;
+    return if (head.size_bytes + size == text.len) head.scaled(factor) else null;
+}
+
 /// Adds the segments of a checked text in place. Every segment fits into `widest` digits on either side of the point,
 /// so the time is linear in the text regardless of the segments' lengths.
 fn sum(arena: Allocator, text: []const u8, widest: usize) Allocator.Error!Decimal {
