@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xb75945af;
+export const layoutDigest = 0x6f895f1a;
 
 export enum Opened {
   size = 40,
