@@ -2,6 +2,7 @@
  * Readings of structure computed directly from their definitions, at any cost: the fuzz compares with them.
  */
 import { lex } from "../../ts/lex/index.ts";
+import { constructRoles } from "../../ts/tables/axes.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
 
 export interface Token {
@@ -312,27 +313,31 @@ export function recordsOf(bytes: Uint8Array, unit: string): [start: number, end:
   return found;
 }
 
-/** Lags and shares as for the phase anchor, which reads the same periods. */
-const [lagMin, shareMin, excessMin] = [2, 0.2, 1.4];
+/** Lags and shares as for the phase anchor, which reads the same periods: numbers of 32 bits, summed by symbol. */
+const [lagMin, shareMin, excessMin] = [2, Math.fround(0.2), Math.fround(1.4)];
 
 function periods(constructs: readonly Construct[], size: number): [number, number][] {
   const symbols = constructs.map(
-    ({ role, start, end }) => `${role} ${Math.min(7, Math.floor(Math.log2(end - start)))}`,
+    ({ role, start, end }) =>
+      8 * constructRoles.indexOf(role as (typeof constructRoles)[number]) +
+      Math.min(7, Math.floor(Math.log2(end - start))),
   );
   const n = symbols.length;
+  const ratio = (part: number, whole: number) => Math.fround(part / whole);
   let period = 0;
   if (n >= 2 && symbols.every((symbol) => symbol === symbols[0])) period = 1;
   else {
-    const chance = [...new Set(symbols)].reduce(
-      (sum, one) => sum + (symbols.filter((symbol) => symbol === one).length / n) ** 2,
-      0,
-    );
+    let chance = 0;
+    for (const one of [...new Set(symbols)].sort((a, b) => a - b)) {
+      const share = ratio(symbols.filter((symbol) => symbol === one).length, n);
+      chance = Math.fround(chance + Math.fround(share * share));
+    }
     let best = 0;
     for (let lag = lagMin; lag <= Math.min(32, Math.floor(n / 2)); lag++) {
-      const share = symbols.filter((symbol, i) => i >= lag && symbol === symbols[i - lag]).length / (n - lag);
+      const share = ratio(symbols.filter((symbol, i) => i >= lag && symbol === symbols[i - lag]).length, n - lag);
       if (share > best) [best, period] = [share, lag];
     }
-    if (best < shareMin || best / chance < excessMin) period = 0;
+    if (best < shareMin || ratio(best, chance) < excessMin) period = 0;
   }
   if (period === 0) return size > 0 ? [[0, size]] : [];
   const found: [number, number][] = [];
