@@ -12,7 +12,7 @@ export const traceFor = (pattern: CompiledPattern): Trace => kept(traces, patter
 
 /** The same for the explanation of one match: its tokens cost no more than the text around it. */
 export const traceForMatch = (pattern: CompiledPattern): Trace =>
-  kept(tracesOfMatch, pattern, () => traceOf(pattern, true, pattern.fields === undefined));
+  kept(tracesOfMatch, pattern, () => traceOf(pattern, true, true));
 
 function kept(known: WeakMap<CompiledPattern, Trace>, pattern: CompiledPattern, make: () => Trace): Trace {
   let trace = known.get(pattern);

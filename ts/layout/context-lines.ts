@@ -1,7 +1,6 @@
-import { MatcherError } from "../error/errors.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
-import { checkStatus } from "../native/status.ts";
+import { checkStatus, noMemory } from "../native/status.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { TextPart } from "../scan/reading.ts";
 import type { Written } from "./layout.ts";
@@ -79,7 +78,7 @@ export class ContextLines {
   #open(): Pointer {
     if (this.#handle !== null) return this.#handle;
     const handle = native().mb_context_lines_open();
-    if (handle === null) throw new MatcherError("io", "the lines of one batch do not fit into memory");
+    if (handle === null) throw noMemory("the lines of one batch");
     this.#handle = Number(handle) as Pointer;
     unused.register(this, this.#handle);
     return this.#handle;

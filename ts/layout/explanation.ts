@@ -1,7 +1,7 @@
 /** Explanations of matches, written by the native library; `zig/report/explanation.zig` has the layout of the words. */
-import { MatcherError } from "../error/errors.ts";
 import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { noMemory } from "../native/status.ts";
 import type { NativeColumns } from "../scan/matches.ts";
 
 /** A part of the sentence about a reading. A cell is an index among those of a token. */
@@ -64,9 +64,7 @@ export class Explanation {
   }
 }
 
-function outOfMemory(): MatcherError {
-  return new MatcherError("io", "the explanations of one batch do not fit into memory as they are to be written");
-}
+const outOfMemory = () => noMemory("the explanations of one batch as they are to be written");
 
 /** The words of an explanation and the bytes that they refer to. */
 function packed(form: ExplanationForm): { words: Uint32Array; literals: Uint8Array } {

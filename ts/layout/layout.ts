@@ -1,6 +1,6 @@
-import { MatcherError } from "../error/errors.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { noMemory } from "../native/status.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { Explanation } from "./explanation.ts";
 import { type Piece, packed } from "./pieces.ts";
@@ -83,6 +83,4 @@ export class Layout {
   }
 }
 
-function outOfMemory(): MatcherError {
-  return new MatcherError("io", "the matches of one batch do not fit into memory as they are to be written");
-}
+const outOfMemory = () => noMemory("the matches of one batch as they are to be written");

@@ -1,6 +1,6 @@
-import { MatcherError } from "../error/errors.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { noMemory } from "../native/status.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { TextPart } from "../scan/reading.ts";
 
@@ -79,6 +79,4 @@ export class Lines {
   }
 }
 
-function outOfMemory(): MatcherError {
-  return new MatcherError("io", "the lines of one batch do not fit into memory");
-}
+const outOfMemory = () => noMemory("the lines of one batch");

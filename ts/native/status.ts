@@ -34,10 +34,13 @@ const names = Object.keys(Status) as (keyof typeof Status)[];
 export function checkStatus(status: number, what = "this scan", advice?: string): void {
   if (status === Status.ok) return;
   const name = names[status];
-  if (name === "no_memory") {
-    const { memoryError } = require("./memory-limit.ts") as typeof import("./memory-limit.ts");
-    throw memoryError(what, advice);
-  }
+  if (name === "no_memory") throw noMemory(what, advice);
   const [code, reason] = failures[name as Failure] ?? ["io", `the native library failed with ${status}`];
   throw new MatcherError(code, typeof reason === "string" ? reason : reason());
+}
+
+/** The error for memory that ran out; parameters as above. Loads what spells the limit. */
+export function noMemory(what: string, advice?: string): MatcherError {
+  const { memoryError } = require("./memory-limit.ts") as typeof import("./memory-limit.ts");
+  return memoryError(what, advice);
 }

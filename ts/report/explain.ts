@@ -20,6 +20,8 @@ export interface Trace {
   guard(kind: number): string | undefined;
   /** Tokens of a text as the scan sees them; at least those of a match, which has these bytes of the text. */
   tokens(text: Uint8Array, start: number, end: number): Tokens;
+  /** The same, where tokens outside of those bytes are wanted only if some tokens can't be found without them. */
+  tokensWithin(text: Uint8Array, start: number, end: number): Tokens;
   /** The readings of a token that the batches of a single pattern contain. */
   readonly readings: MemberReadings;
   /** The route that answered the scan of this input. */
@@ -66,11 +68,11 @@ export class Explainer {
   /** What writes the explanations of a batch at once; `undefined` if it can't. Not for sets. */
   ofBatch(isJson: boolean, input: TextPart, matches: Matches): Explanation | undefined {
     const { columns } = matches;
-    if (!columns || this.withNumbers) return undefined;
+    if (!columns || matches.count === 0 || this.withNumbers) return undefined;
     this.#explanation ??= new Explanation((isJson ? jsonForm : plainForm)(this.trace));
     if (this.#prepared !== matches && this.trace.readings.list.length === 0) {
-      this.#found.within(input, matches, 0);
-      this.#explanation.findTokens(columns, input.base, this.#found.tokens);
+      const [start, end] = [matches.start(0) - input.base, matches.end(matches.count - 1) - input.base];
+      this.#explanation.findTokens(columns, input.base, this.trace.tokensWithin(input.text, start, end));
     }
     this.#prepared = matches;
     return this.#explanation;

@@ -8,15 +8,18 @@ import type { Trace } from "./explain.ts";
 /**
  * What `--explain` and the readings of a template need to know about a scan besides its matches.
  * @param namesRoute whether the scan's route is shown
- * @param isForOneMatch tokens are wanted for one match of a text, so that lexing the text costs too much; the match
- *   starts with a token, as all do but records found by their fields
+ * @param isForOneMatch tokens are wanted for one match of a text, so that lexing the text costs too much
  */
 export function traceOf(pattern: CompiledPattern, namesRoute: boolean, isForOneMatch = false): Trace {
   let route: string | null | undefined;
   let readings: MemberReadings | undefined;
+  const whole = (text: Uint8Array) => significant(lex(text, { pattern }));
+  // A match starts with a token, but not a record found by its fields.
+  const tokensWithin = (text: Uint8Array, start: number, end: number) =>
+    pattern.fields ? whole(text) : significant(lexPart(text, start, end, pattern));
   return {
-    tokens: (text, start, end) =>
-      significant(isForOneMatch ? lexPart(text, start, end, pattern) : lex(text, { pattern })),
+    tokens: (text, start, end) => (isForOneMatch ? tokensWithin(text, start, end) : whole(text)),
+    tokensWithin,
     kindNames: pattern.kindNames,
     guard: (kind) => pattern.kindGuards[kind] ?? undefined,
     get readings() {

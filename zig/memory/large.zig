@@ -1,4 +1,4 @@
-//! An allocator for tables that may become large: memory from a quarter of a megabyte on is a whole number of large
+//! An allocator for tables that may become large: memory from one megabyte on is a whole number of large
 //! pages. Loading that much in usual pages takes longer than clearing a large one, and a table that grows stays in it.
 const std = @import("std");
 const Alignment = std.mem.Alignment;
@@ -6,7 +6,7 @@ const budget = @import("budget.zig");
 const pages = @import("pages.zig");
 
 /// Smaller memory is allocated as by `budget.gpa`.
-const bytes_min = pages.large_bytes / 8;
+const bytes_min = pages.large_bytes / 2;
 const alignment_large: Alignment = .fromByteUnits(pages.large_bytes);
 
 pub const gpa: std.mem.Allocator = .{
