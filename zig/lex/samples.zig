@@ -16,6 +16,7 @@ pub const plain = [_][]const u8{
     "请求",
     "ключ",
     "\xe8\xaf",
+    "\xe9",
     "ế",
     "한",
 };

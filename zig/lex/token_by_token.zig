@@ -92,7 +92,7 @@ pub const TokenByToken = struct {
         }
         if (set == 0) return .{ .kind = opening.kind, .start = start, .end = end };
         if (set == wide_word or set == wide) {
-            const word_end = word.endOf(text, end - @intFromBool(set == wide));
+            const word_end = word.endOf(text, if (set == wide) start else end);
             if (word_end > start) return .{ .kind = .word, .start = start, .end = word_end };
         }
         if (!tokens.has_reader) tokens.reader = .{ .text = text, .window = .{ .base = 0, .end = 0 } };
