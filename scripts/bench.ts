@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: runs `dist/matcher` and its rivals in turn on the same files, checks that their output is the same,
- * and prints a table of the best times with ratios. `--runs N` (5), `--only TEXT` selects rows by their description,
- * `--shapes` takes the rows of other texts than logs, `--lists` those of long lists of patterns, of masks and of
- * templates, `--tables` those of tables, fields and many literals, `--cpu` compares CPU time, user and system. Status
- * 1 if a rival's output differs without an explanation in the row. `npm run bench -- device [FILE]` compares the GPU
- * with all cores instead; `npm run bench -- upload [FILE]` an upload to examples/server with a scan.
+ * and prints a table of the best times with ratios. `--runs N` (5), `--rounds N` (1) measures the whole table N times,
+ * `--only TEXT` selects rows by their description, `--shapes` takes the rows of other texts than logs, `--lists` those
+ * of long lists of patterns, of masks and of templates, `--tables` those of tables, fields and many literals, `--cpu`
+ * compares CPU time, user and system. Status 1 if a rival's output differs without an explanation in the row. `npm run
+ * bench -- device [FILE]` compares the GPU with all cores instead; `npm run bench -- upload [FILE]` an upload to
+ * examples/server with a scan.
  */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,6 +20,7 @@ const ours = join(import.meta.dir, "..", "dist", "matcher");
 
 const flag = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
 const runs = Number(flag("--runs") ?? 5);
+const rounds = Number(flag("--rounds") ?? 1);
 const only = flag("--only") ?? "";
 const inCpuTime = process.argv.includes("--cpu");
 
@@ -45,8 +47,32 @@ const median = (list: readonly number[]) => sorted(list)[list.length >> 1]!;
 
 let differs = false;
 
+/** One line of the table: the best figures of every round. */
+interface Line {
+  readonly work: string;
+  readonly name: string;
+  readonly own: number[];
+  readonly other: number[];
+  readonly memoryBytes: number[];
+  readonly atMost?: number;
+  readonly output: string;
+}
+
+const lines = new Map<string, Line>();
+
+/** Adds a round to a line, and prints it after its last one. */
+function add(line: Omit<Line, "own" | "other" | "memoryBytes">, own: number, other?: number, memoryBytes?: number) {
+  const key = `${line.work}\t${line.name}`;
+  const kept = lines.get(key) ?? { ...line, own: [], other: [], memoryBytes: [] };
+  lines.set(key, kept);
+  kept.own.push(own);
+  if (other !== undefined) kept.other.push(other);
+  if (memoryBytes !== undefined) kept.memoryBytes.push(memoryBytes);
+  if (kept.own.length === rounds) console.log(shown(kept));
+}
+
 /** One rival of a row: runs both once to warm the page cache and compare their output, then alternates. */
-async function against(rival: Rival, mine: readonly string[], theirs: readonly string[]): Promise<string> {
+async function against(work: string, rival: Rival, mine: readonly string[], theirs: readonly string[]): Promise<void> {
   const [a, b] = [await timed(mine), await timed(theirs)];
   const same = a.output === b.output;
   if (!same && !rival.differs) differs = true;
@@ -55,25 +81,40 @@ async function against(rival: Rival, mine: readonly string[], theirs: readonly s
     own.push((await timed(mine)).ms);
     other.push((await timed(theirs)).ms);
   }
-  const ratio = best(own) / best(other);
-  const goal = rival.atMost === undefined ? "" : `${rival.atMost}${ratio <= rival.atMost ? "" : " **above**"}`;
   const output = same ? "same" : (rival.differs ?? "**DIFFERS**");
-  return `${best(own).toFixed(1)} | ${rival.name} | ${best(other).toFixed(1)} | ${ratio.toFixed(3)} | ${(median(own) / median(other)).toFixed(3)} | ${goal} | ${output} |`;
+  add({ work, name: rival.name, atMost: rival.atMost, output }, best(own), best(other));
 }
 
-async function memory(limitBytes: number, mine: readonly string[]): Promise<string> {
+async function memory(work: string, limitBytes: number, mine: readonly string[]): Promise<void> {
   await timed(mine);
   const { ms, memoryBytes } = await timed(mine);
-  const verdict = memoryBytes <= limitBytes ? "" : " **above**";
-  return `${ms.toFixed(1)} | resident memory | | ${(memoryBytes / 2 ** 20).toFixed(0)} MB | | ${limitBytes >> 20} MB${verdict} | |`;
+  add({ work, name: "resident memory", atMost: limitBytes, output: "" }, ms, undefined, memoryBytes);
 }
 
 /** A row whose goal is a time. */
-async function bestTime(limitMs: number, mine: readonly string[]): Promise<string> {
+async function bestTime(work: string, limitMs: number, mine: readonly string[]): Promise<void> {
   await timed(mine);
   const own: number[] = [];
   for (let run = 0; run < runs; run++) own.push((await timed(mine)).ms);
-  return `${best(own).toFixed(1)} | | | | | ${limitMs} ms${best(own) <= limitMs ? "" : " **above**"} | |`;
+  add({ work, name: "", atMost: limitMs, output: "" }, best(own));
+}
+
+const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`;
+const above = (value: number, atMost: number) => (value <= atMost ? "" : " **above**");
+
+/** The table's row: ratios are those of the best times, of all rounds and of each. */
+function shown({ work, name, own, other, memoryBytes, atMost, output }: Line): string {
+  let cells = ["", "", "", atMost === undefined ? "" : `${atMost} ms${above(best(own), atMost)}`];
+  if (other.length > 0) {
+    const ratio = best(own) / best(other);
+    const each = own.map((ms, round) => (ms / other[round]!).toFixed(3)).join(" ");
+    const goal = atMost === undefined ? "" : `${atMost}${above(ratio, atMost)}`;
+    cells = [best(other).toFixed(1), ratio.toFixed(3), each, goal];
+  } else if (memoryBytes.length > 0) {
+    const most = Math.max(...memoryBytes);
+    cells = ["", megabytes(most), memoryBytes.map(megabytes).join(" "), `${megabytes(atMost!)}${above(most, atMost!)}`];
+  }
+  return `| ${[work, best(own).toFixed(1), name, ...cells, output].join(" | ")} |`;
 }
 
 /** Passes `work` a function that gives the path at which to run a program: a copy of it if the row requires copies. */
@@ -100,10 +141,10 @@ async function measure(row: Row, placeOf: (program: string) => string): Promise<
   const work = row.work.replaceAll("|", "\\|");
   for (const rival of row.rivals) {
     const program = programOf(rival.name);
-    if (program) console.log(`| ${work} | ${await against(rival, mine, [placeOf(program), ...fill(rival.words)])}`);
+    if (program) await against(work, rival, mine, [placeOf(program), ...fill(rival.words)]);
   }
-  if (row.timeAtMostMs) console.log(`| ${work} | ${await bestTime(row.timeAtMostMs, mine)}`);
-  if (row.memoryAtMostBytes) console.log(`| ${work} | ${await memory(row.memoryAtMostBytes, mine)}`);
+  if (row.timeAtMostMs) await bestTime(work, row.timeAtMostMs, mine);
+  if (row.memoryAtMostBytes) await memory(work, row.memoryAtMostBytes, mine);
 }
 
 const others: Readonly<Record<string, (args: readonly string[]) => Promise<string | null>>> = {
@@ -117,11 +158,11 @@ if (other) {
   process.exit(0);
 }
 
-console.log("| work | ours, best ms | rival | its best ms | ratio | of medians | at most | output |");
-console.log("|---|---|---|---|---|---|---|---|");
 const tables = { "--shapes": rowsOfShapes, "--lists": rowsOfLists, "--tables": rowsOfTables };
 const table = Object.entries(tables).find(([name]) => process.argv.includes(name))?.[1];
-const chosen = table ? table() : rows;
-for (const row of chosen.filter(({ work }) => work.includes(only)))
-  await withPrograms(row, (placeOf) => measure(row, placeOf));
+const chosen = (table ? table() : rows).filter(({ work }) => work.includes(only));
+console.log("| work | ours, best ms | rival | its best ms | ratio | of each round | at most | output |");
+console.log("|---|---|---|---|---|---|---|---|");
+for (let round = 0; round < rounds; round++)
+  for (const row of chosen) await withPrograms(row, (placeOf) => measure(row, placeOf));
 process.exitCode = differs ? 1 : 0;
