@@ -2,7 +2,7 @@
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { capped, type Matches, type ScanFacts, scan } from "../scan/index.ts";
 import { InsideFinder } from "./insides.ts";
-import { InsideMerger } from "./merge.ts";
+import { InsideMerger, type Joins } from "./merge.ts";
 
 /** What is searched besides a text's tokens: the content of quoted ones, or text within any. */
 export type Depth = boolean | "everywhere";
@@ -19,6 +19,8 @@ export interface DeepOptions {
   readonly byLine?: boolean;
   /** Text within other tokens is searched too: the address in a URL. */
   readonly buried?: boolean;
+  /** Batches whose matches may be returned in batches of other sizes, without registers. */
+  readonly joins?: Joins | undefined;
 }
 
 export interface FoundOptions extends DeepOptions {
@@ -49,12 +51,14 @@ export function foundMatches(
 export function* deepMatches(
   pattern: CompiledPattern,
   text: Uint8Array,
-  { from, to, facts, byLine, buried = false, outside = scan(pattern, text, { from, to, facts, byLine }) }: DeepOptions,
+  options: DeepOptions,
 ): Generator<Matches, void, void> {
+  const { from, to, facts, byLine, buried = false, joins } = options;
+  const { outside = scan(pattern, text, { from, to, facts, byLine }) } = options;
   const finders = (pattern.groups ?? [pattern]).map((group) => new InsideFinder(group, { byLine, facts, buried }));
   const insides = finders.map((finder) => finder.between(text.subarray(0, to), 0, from, to));
   try {
-    yield* new InsideMerger(buried, pattern.members.length <= 1).merged(outside, insides);
+    yield* new InsideMerger(buried, pattern.members.length <= 1, joins).merged(outside, insides);
   } finally {
     outside.return?.();
     for (const lane of insides) lane.return();

@@ -1,17 +1,24 @@
 /** Merges the matches of a text with those inside its quoted tokens, in order. */
 import { type Matches, MatchView } from "../scan/index.ts";
 import { wrapped } from "./escape.ts";
+import { MatchJoiner } from "./joined.ts";
+
+/** Whether only the bytes in the input are read of the matches of a batch. */
+export type Joins = (batch: Matches) => boolean;
 
 /** Holds the next match of a sequence of batches. */
 class Lane {
   /** Start of the match; infinity if there is none. */
   start = Number.POSITIVE_INFINITY;
+  /** The matches of this batch may be joined with others. */
+  canJoin = false;
   private batch: Matches | null = null;
   private index = 0;
 
   constructor(
     private readonly batches: Iterator<Matches>,
     readonly isInside: boolean,
+    private readonly joins: Joins | undefined,
   ) {
     this.take();
   }
@@ -50,6 +57,14 @@ class Lane {
     return numbers.length === batch.count ? batch : new MatchView(batch, numbers);
   }
 
+  /** Adds the match to `joined`, unless it `isHidden`. */
+  joinTo(joined: MatchJoiner, isHidden: boolean): void {
+    const batch = this.batch!;
+    if (!isHidden) joined.add(batch, this.index);
+    this.index += 1;
+    this.start = this.index < batch.count ? batch.start(this.index) : Number.POSITIVE_INFINITY;
+  }
+
   /** Whether none of the batch was taken, and all of it begins before `limit`. */
   isWholeBefore(limit: number): boolean {
     return this.index === 0 && this.batch!.start(this.batch!.count - 1) < limit;
@@ -80,6 +95,7 @@ class Lane {
     }
     this.index = 0;
     this.start = this.batch === null ? Number.POSITIVE_INFINITY : this.batch.start(0);
+    this.canJoin = this.batch !== null && this.joins !== undefined && this.joins(this.batch);
   }
 }
 
@@ -109,15 +125,20 @@ class ClippedMatches extends MatchView {
 export class InsideMerger {
   /** End of each member's last match that others may overlap. */
   private readonly reached = new Map<number, number>();
+  private readonly joined: MatchJoiner | null;
 
   /**
    * @param buried matches may be within tokens of any kind
    * @param isSingle all matches are of one member
+   * @param joins batches whose matches may be returned in batches of other sizes, without registers
    */
   constructor(
     private readonly buried = false,
     private readonly isSingle = false,
-  ) {}
+    private readonly joins?: Joins,
+  ) {
+    this.joined = joins ? new MatchJoiner() : null;
+  }
 
   /**
    * Each batch is valid until the next one is requested.
@@ -130,8 +151,9 @@ export class InsideMerger {
     from = 0,
     to = Number.POSITIVE_INFINITY,
   ): Generator<Matches, void, void> {
-    const { reached } = this;
-    const lanes = [new Lane(outside, false), ...insides.map((batches) => new Lane(batches, true))];
+    const { reached, joined, joins } = this;
+    joined?.clear(); // The caller may have ended the last call early.
+    const lanes = [new Lane(outside, false, joins), ...insides.map((batches) => new Lane(batches, true, joins))];
     let clips: number[] = [];
     let isClipped = false;
     const isHidden = (lane: Lane) => {
@@ -147,23 +169,51 @@ export class InsideMerger {
     };
     for (;;) {
       const lane = lanes.reduce((first, other) => (other.isBefore(first) ? other : first));
-      if (lane.start >= to) return;
+      if (lane.start >= to) break;
       const next = lanes.reduce((least, other) => (other === lane ? least : Math.min(least, other.start)), to);
       if (this.isSingle && !this.buried && lane.isWholeBefore(next)) {
         // Matches of one lane never overlap, so only the first of them can be within an earlier match.
         const isKept = !lane.isInside || lane.start >= Math.max(from, reached.get(0) ?? 0);
         if (isKept) {
+          if (joined && !joined.isEmpty) yield joined.take();
           reached.set(0, lane.reach);
           yield lane.takeWhole();
           lane.settle();
           continue;
         }
       }
+      if (joined && lane.canJoin && this.joinRun(lane, joined, from, next)) {
+        if (joined.isFull) yield joined.take();
+        lane.settle();
+        continue;
+      }
+      if (joined && !joined.isEmpty) yield joined.take();
       clips = [];
       isClipped = false;
       const run = lane.takeRun(next, isHidden);
       if (run) yield isClipped ? new ClippedMatches(run, clips) : run;
       lane.settle();
     }
+    if (joined && !joined.isEmpty) yield joined.take();
+  }
+
+  /** Joins the lane's matches that begin before `limit`, and at least the first one, as many as can be joined. */
+  private joinRun(lane: Lane, joined: MatchJoiner, from: number, limit: number): boolean {
+    if (!this.joinNext(lane, joined, from)) return false;
+    while (lane.start < limit && !joined.isFull) if (!this.joinNext(lane, joined, from)) break;
+    return true;
+  }
+
+  /** Joins the lane's next match with those before; false if only a part of it is to be returned. */
+  private joinNext(lane: Lane, joined: MatchJoiner, from: number): boolean {
+    const { reached } = this;
+    const { member } = lane;
+    const end = reached.get(member) ?? 0;
+    const isOverlapped = lane.start < end && (this.buried || lane.isInside);
+    if (this.buried && isOverlapped && lane.end > end) return false;
+    const isHidden = isOverlapped || (lane.isInside && lane.start < from);
+    if (!isHidden && (this.buried || !lane.isInside)) reached.set(member, lane.end);
+    lane.joinTo(joined, isHidden);
+    return true;
   }
 }

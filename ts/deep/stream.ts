@@ -2,7 +2,7 @@
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { type Matches, type ScanFacts, StreamScanner, type TextPart } from "../scan/index.ts";
 import { cutsAround, InsideFinder } from "./insides.ts";
-import { InsideMerger } from "./merge.ts";
+import { InsideMerger, type Joins } from "./merge.ts";
 
 /** Matches with the text that contains them; offsets count from the first byte of the stream. */
 export interface FoundPart extends TextPart {
@@ -26,9 +26,16 @@ export class DeepStream {
   /**
    * @param byLine matches lie within a line
    * @param buried text within tokens other than quoted ones is searched too
+   * @param joins batches whose matches may be returned in batches of other sizes, without registers
    */
-  constructor(pattern: CompiledPattern, facts: ScanFacts | undefined, byLine = false, buried = false) {
-    this.merger = new InsideMerger(buried, pattern.members.length <= 1);
+  constructor(
+    pattern: CompiledPattern,
+    facts: ScanFacts | undefined,
+    byLine = false,
+    buried = false,
+    joins: Joins | undefined = undefined,
+  ) {
+    this.merger = new InsideMerger(buried, pattern.members.length <= 1, joins);
     this.scanner = new StreamScanner(pattern, undefined, { facts, byLine });
     this.finders = (pattern.groups ?? [pattern]).map((group) => new InsideFinder(group, { facts, byLine, buried }));
     this.scanner.keepFrom(0);

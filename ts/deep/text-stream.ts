@@ -2,6 +2,7 @@
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { StreamScanner, type TextPart } from "../scan/index.ts";
 import type { Depth } from "./deep.ts";
+import type { Joins } from "./merge.ts";
 import { DeepStream, type FoundPart } from "./stream.ts";
 
 /** Results are valid until the next call. Must be closed. */
@@ -16,9 +17,12 @@ export interface TextStream {
   close(): void;
 }
 
-/** Matches of each program separately, each in its own order. */
-export function textStreams(pattern: CompiledPattern, deep: Depth, byLine = false): TextStream[] {
-  if (deep) return [new DeepStream(pattern, undefined, byLine, deep === "everywhere")];
+/**
+ * Matches of each program separately, each in its own order.
+ * @param joins batches whose matches may be returned in batches of other sizes, without registers
+ */
+export function textStreams(pattern: CompiledPattern, deep: Depth, byLine = false, joins?: Joins): TextStream[] {
+  if (deep) return [new DeepStream(pattern, undefined, byLine, deep === "everywhere", joins)];
   return (pattern.groups ?? [pattern]).map((program) => new PlainTextStream(program, byLine));
 }
 

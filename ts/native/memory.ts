@@ -1,5 +1,5 @@
 /** Access to the library's memory: addresses, and views of it. */
-import { type Pointer, toArrayBuffer } from "bun:ffi";
+import { type Pointer, ptr, toArrayBuffer } from "bun:ffi";
 
 export type { Pointer };
 
@@ -9,6 +9,11 @@ export type { Pointer };
  */
 export function memoryAt(address: number, sizeBytes: number): ArrayBuffer {
   return sizeBytes === 0 ? new ArrayBuffer(0) : toArrayBuffer(address as Pointer, 0, sizeBytes);
+}
+
+/** The address of a view's memory; valid as long as the view is. */
+export function addressOf(view: Float64Array | Uint32Array): number {
+  return ptr(view);
 }
 
 const libraryMemory = new WeakSet<ArrayBufferLike>();

@@ -14,7 +14,7 @@ import {
   windowMatches,
 } from "./job.ts";
 import { type Destination, type LeftoverCheck, leftoverReason } from "./leftover.ts";
-import { TextRewriter } from "./rewrite.ts";
+import { joinsOf, TextRewriter } from "./rewrite.ts";
 import { encodedSink } from "./sink.ts";
 import { FileChangedError, RewriteTarget } from "./target.ts";
 
@@ -92,7 +92,7 @@ async function rewriteFile(
   job: RewriteJob,
   yieldToLoop: YieldToLoop,
 ): Promise<number | null> {
-  const batches = fromFirstMatch(windowMatches(job, opened));
+  const batches = fromFirstMatch(windowMatches(job, opened, joinsOf(job.replacer)));
   if (batches === null) return null;
   const check = checkOf(job, opened.window);
   const writeMatches = async (rewriter: TextRewriter) => {

@@ -2,7 +2,7 @@
  * The parts of a rewrite that do not depend on the destination: open an input, find its matches, render the
  * replacements.
  */
-import type { Depth, TextStream } from "../deep/index.ts";
+import type { Depth, Joins, TextStream } from "../deep/index.ts";
 import { reportError } from "../error/diagnostics.ts";
 import { FileError } from "../error/errors.ts";
 import { type BinaryRule, type Input, openInput, type Source } from "../input/index.ts";
@@ -34,8 +34,16 @@ export interface RewriteJob {
   /**
    * Matches within bytes [from, to) of an input's text; they see no text outside.
    * @param path of the input, for messages
+   * @param joins batches whose matches may be returned in batches of other sizes, without registers
    */
-  matches(text: Uint8Array, from: number, to: number, maxCount?: number, path?: string): Iterable<Matches>;
+  matches(
+    text: Uint8Array,
+    from: number,
+    to: number,
+    maxCount?: number,
+    path?: string,
+    joins?: Joins,
+  ): Iterable<Matches>;
   /** Finds the matches of text that arrives in pieces, if they are not those of `pattern` in the text itself. */
   open?(path: string): TextStream;
   /** Called with each batch of a stream before it is replaced; `text` begins at byte `base`. */
@@ -72,9 +80,10 @@ export function openRewritten(job: RewriteJob, input: Input, target?: RewriteTar
   return { input, source, window: resolveWindow(text, job.window, job.definition), context };
 }
 
-export function windowMatches(job: RewriteJob, { window, input }: OpenInput): Iterable<Matches> {
+/** @param joins batches whose matches may be returned in batches of other sizes, without registers */
+export function windowMatches(job: RewriteJob, { window, input }: OpenInput, joins?: Joins): Iterable<Matches> {
   if (window.isEmpty) return [];
-  return job.matches(window.text, window.from, window.to, undefined, input.path?.shown ?? "--text");
+  return job.matches(window.text, window.from, window.to, undefined, input.path?.shown ?? "--text", joins);
 }
 
 /** The batches, beginning with the first that contains a match; `null` if there is none. */

@@ -18,9 +18,11 @@ export interface Replacer {
 
 export function templateReplacer(template: Template): Replacer {
   const { pieces } = template;
+  const isText = pieces?.length === 1 && pieces[0] instanceof Uint8Array;
   return {
     usesReadings: template.usesReadings,
     layout: pieces && new Layout(pieces),
+    written: isText ? (pieces[0] as Uint8Array) : undefined,
     replace: (out, matches, i, context) => template.render(out, matches, i, context),
   };
 }

@@ -1,5 +1,5 @@
 /** Replaces the matches in one input's text. */
-import { isPlainWithin, pushEscaped } from "../deep/index.ts";
+import { isPlainWithin, type Joins, pushEscaped } from "../deep/index.ts";
 import type { Written } from "../layout/index.ts";
 import type { Matches, Read } from "../scan/index.ts";
 import { asRead, ByteBuffer, type MatchContext } from "../template/index.ts";
@@ -39,18 +39,11 @@ export class Editor {
    */
   spliced(found: Matches, ends?: Float64Array): Written | null {
     const { layout } = this.replacer;
-    if (!layout || (found.read && !this.readsAlike(found, found.read))) return null;
+    if (!layout || (found.read && !readsAlike(this.replacer, found, found.read))) return null;
     const { text, baseBytes, path } = this.context;
     const columns = found.read ? found.placed : found.columns;
     const options = { input: encoder.encode(path), keepsBetween: true, ...(ends && { ends }) };
     return layout.write({ count: found.count, columns }, text, baseBytes, options);
-  }
-
-  /** Whether the input has matches inside quotes as they were read, and their replacements need no escapes. */
-  private readsAlike(found: Matches, { alikeWithin, spell }: Read): boolean {
-    const { written } = this.replacer;
-    if (!written || !found.placed || !alikeWithin || spell) return false;
-    return isPlainWithin(written, written.length, alikeWithin);
   }
 
   /** @param first index of the first match */
@@ -76,6 +69,18 @@ export class Editor {
 }
 
 const unquoted: readonly number[] = [];
+
+/** Whether the input has matches inside quotes as they were read, and their replacements need no escapes. */
+function readsAlike({ written }: Replacer, found: Matches, { alikeWithin, spell }: Read): boolean {
+  if (!written || !found.placed || !alikeWithin || spell) return false;
+  return isPlainWithin(written, written.length, alikeWithin);
+}
+
+/** Tells which batches of `deepMatches` may be joined; `undefined` if none may, since more than places is read. */
+export function joinsOf(replacer: Replacer): Joins | undefined {
+  if (!replacer.layout || !replacer.written) return undefined;
+  return (found) => (found.read ? readsAlike(replacer, found, found.read) : found.columns !== undefined);
+}
 
 /** Writes an input's text with its matches replaced, batch by batch. */
 export class TextRewriter {

@@ -6,7 +6,7 @@ import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { ShiftedMatches } from "../window/index.ts";
 import type { LeftoverCheck } from "./leftover.ts";
 import type { Replacer } from "./replacer.ts";
-import { Editor, TextRewriter } from "./rewrite.ts";
+import { Editor, joinsOf, TextRewriter } from "./rewrite.ts";
 import type { TextSink } from "./sink.ts";
 
 export interface StreamJob {
@@ -46,7 +46,7 @@ export class StreamRewriter {
     private readonly write: Write,
     private readonly check: LeftoverCheck | null = null,
   ) {
-    this.#stream = job.open?.(path) ?? textStreams(job.pattern, job.deep, job.byLine)[0]!;
+    this.#stream = job.open?.(path) ?? textStreams(job.pattern, job.deep, job.byLine, joinsOf(job.replacer))[0]!;
     this.#limiter = new MatchLimiter(job.maxCount, null);
   }
 

@@ -13,7 +13,7 @@ import {
   reportLeftovers,
   windowMatches,
 } from "./job.ts";
-import { TextRewriter } from "./rewrite.ts";
+import { joinsOf, TextRewriter } from "./rewrite.ts";
 import { PlainSink } from "./sink.ts";
 import { StreamRewriter } from "./stream.ts";
 
@@ -40,7 +40,7 @@ function printWhole(input: Input, job: RewriteJob, shown: Pick<Output, "bytes">,
   const check = checkOf(job, window);
   try {
     const rewriter = new TextRewriter(editorOf(job, context), new PlainSink(shown, source.bytes), window.from, check);
-    for (const matches of windowMatches(job, opened)) rewriter.add(matches);
+    for (const matches of windowMatches(job, opened, joinsOf(job.replacer))) rewriter.add(matches);
     rewriter.finish(window.to);
     out.flush();
     reportLeftovers(check, nameOf(input));

@@ -16,24 +16,41 @@ pub const Needle = extern struct {
     /// Offsets of the rarest byte and of the next rarest; equal if the literal has one byte.
     rare: u32,
     second: u32,
+    /// ASCII letters match in both cases.
+    ignores_case: bool = false,
 
     /// `text` is borrowed and not empty.
     pub fn init(text: []const u8) Needle {
+        return .of(text, rank);
+    }
+
+    /// The same for a text whose letters, in lower case, match in both cases.
+    pub fn initIgnoringCase(text: []const u8) Needle {
+        var needle: Needle = .of(text, rankInBothCases);
+        needle.ignores_case = true;
+        return needle;
+    }
+
+    fn of(text: []const u8, comptime rankOf: fn (u8) u16) Needle {
         std.debug.assert(text.len > 0);
         var rare: u32 = 0;
         for (text, 0..) |byte, at| {
-            if (rank(byte) < rank(text[rare])) rare = @intCast(at);
+            if (rankOf(byte) < rankOf(text[rare])) rare = @intCast(at);
         }
         var second: u32 = if (rare == 0) @intCast(text.len - 1) else 0;
         for (text, 0..) |byte, at| {
-            if (at != rare and rank(byte) < rank(text[second])) second = @intCast(at);
+            if (at != rare and rankOf(byte) < rankOf(text[second])) second = @intCast(at);
         }
         return .{ .text = text.ptr, .size_bytes = @intCast(text.len), .rare = rare, .second = second };
     }
 };
 
+fn rankInBothCases(byte: u8) u16 {
+    return rank(byte) + if (std.ascii.isLower(byte)) rank(std.ascii.toUpper(byte)) else 0;
+}
+
 /// How common a byte is in logs, configurations and code; a coarse order suffices to avoid most false candidates.
-pub fn rank(byte: u8) u8 {
+pub fn rank(byte: u8) u16 {
     return switch (byte) {
         ' ' => 255,
         'e', 't', 'a', 'o', 'i', 'n', 's', 'r', '0', '1' => 230,
@@ -47,34 +64,66 @@ pub fn rank(byte: u8) u8 {
     };
 }
 
+/// A byte that is compared with a block of text.
+fn Wanted(comptime ignores_case: bool) type {
+    return struct {
+        byte: Block,
+        /// Set in every byte of the text before it is compared.
+        case_bit: if (ignores_case) Block else void,
+
+        inline fn at(needle: *const Needle, offset: u32) @This() {
+            const byte = needle.text[offset];
+            return .{
+                .byte = @splat(byte),
+                .case_bit = if (ignores_case) @splat(if (std.ascii.isLower(byte)) 0x20 else 0) else {},
+            };
+        }
+
+        inline fn isAt(wanted: *const @This(), block: Block) @Vector(lanes, bool) {
+            return (if (ignores_case) block | wanted.case_bit else block) == wanted.byte;
+        }
+    };
+}
+
 /// Offset of the first occurrence in `text`; `text.len` if there is none.
 pub fn find(text: []const u8, needle: *const Needle) usize {
+    return if (needle.ignores_case) search(true, text, needle) else search(false, text, needle);
+}
+
+fn search(comptime ignores_case: bool, text: []const u8, needle: *const Needle) usize {
     const size = needle.size_bytes;
     if (size > text.len) return text.len;
     const last = text.len - size; // The last possible start.
-    const rare: Block = @splat(needle.text[needle.rare]);
-    const second: Block = @splat(needle.text[needle.second]);
+    const rare: Wanted(ignores_case) = .at(needle, needle.rare);
+    const second: Wanted(ignores_case) = .at(needle, needle.second);
     const reach = @max(needle.rare, needle.second);
     var at: usize = 0;
     while (at <= last and at + reach + lanes <= text.len) { // Blocks of a group that is not skipped.
-        if (findIn(text, needle, at, 0, rare, second)) |place| return place;
+        if (findIn(ignores_case, text, needle, at, 0, rare, second)) |place| return place;
         at += lanes;
-        if (at % (together * lanes) == single * lanes) at = skipped(text, needle, at, rare, second);
+        if (at % (together * lanes) == single * lanes) at = skipped(ignores_case, text, needle, at, rare, second);
     }
     if (at > last) return text.len;
     if (text.len >= reach + lanes) { // A block that ends with the text; the places before `at` were searched.
         const from = text.len - reach - lanes;
-        return findIn(text, needle, from, at - from, rare, second) orelse text.len;
+        return findIn(ignores_case, text, needle, from, at - from, rare, second) orelse text.len;
     }
     while (at <= last) : (at += 1) {
-        if (text[at + needle.rare] == rare[0] and isAt(text, needle, at)) return at;
+        if (isAt(ignores_case, text, needle, at)) return at;
     }
     return text.len;
 }
 
 /// Start of the first group of blocks from `at` on with both bytes in a place; of what is left if that is less than a
 /// group.
-noinline fn skipped(text: []const u8, needle: *const Needle, from: usize, rare: Block, second: Block) usize {
+noinline fn skipped(
+    comptime ignores_case: bool,
+    text: []const u8,
+    needle: *const Needle,
+    from: usize,
+    rare: Wanted(ignores_case),
+    second: Wanted(ignores_case),
+) usize {
     const a = text.ptr + needle.rare;
     const b = text.ptr + needle.second;
     const reach = @max(needle.rare, needle.second);
@@ -82,8 +131,8 @@ noinline fn skipped(text: []const u8, needle: *const Needle, from: usize, rare: 
     while (at + reach + together * lanes <= text.len) : (at += together * lanes) {
         var found: @Vector(lanes, bool) = @splat(false);
         inline for (0..together) |i| {
-            const first = @as(Block, (a + at + i * lanes)[0..lanes].*) == rare;
-            found = found | (first & (@as(Block, (b + at + i * lanes)[0..lanes].*) == second));
+            const first = rare.isAt((a + at + i * lanes)[0..lanes].*);
+            found = found | (first & second.isAt((b + at + i * lanes)[0..lanes].*));
         }
         if (@reduce(.Or, found)) break;
     }
@@ -91,22 +140,36 @@ noinline fn skipped(text: []const u8, needle: *const Needle, from: usize, rare: 
 }
 
 /// The first occurrence that starts in the block of places from `at` on, but not in its first `passed` ones.
-inline fn findIn(text: []const u8, needle: *const Needle, at: usize, passed: usize, rare: Block, second: Block) ?usize {
+inline fn findIn(
+    comptime ignores_case: bool,
+    text: []const u8,
+    needle: *const Needle,
+    at: usize,
+    passed: usize,
+    rare: Wanted(ignores_case),
+    second: Wanted(ignores_case),
+) ?usize {
     const a: Block = text[at + needle.rare ..][0..lanes].*;
     const b: Block = text[at + needle.second ..][0..lanes].*;
-    var mask: u64 = @as(u64, @bitCast(a == rare)) & @as(u64, @bitCast(b == second));
+    var mask: u64 = @as(u64, @bitCast(rare.isAt(a))) & @as(u64, @bitCast(second.isAt(b)));
     mask &= ~@as(u64, 0) << @intCast(passed);
     while (mask != 0) : (mask &= mask - 1) {
         const place = at + @ctz(mask);
         if (place + needle.size_bytes > text.len) break;
-        if (needle.size_bytes <= 2 or isAt(text, needle, place)) return place; // Both of two bytes were compared.
+        // Both of two bytes were compared.
+        if (needle.size_bytes <= 2 or isAt(ignores_case, text, needle, place)) return place;
     }
     return null;
 }
 
-fn isAt(text: []const u8, needle: *const Needle, place: usize) bool {
+fn isAt(comptime ignores_case: bool, text: []const u8, needle: *const Needle, place: usize) bool {
     const size = needle.size_bytes;
-    return std.mem.eql(u8, text[place..][0..size], needle.text[0..size]);
+    const equals = if (ignores_case) std.ascii.eqlIgnoreCase else eql;
+    return equals(text[place..][0..size], needle.text[0..size]);
+}
+
+fn eql(a: []const u8, b: []const u8) bool {
+    return std.mem.eql(u8, a, b);
 }
 
 test "finds what std finds, at every place and length" {
@@ -122,6 +185,14 @@ test "finds what std finds, at every place and length" {
         const needle: Needle = .init(word[0..word_size]);
         const want = std.mem.indexOf(u8, text[0..size], word[0..word_size]) orelse size;
         try std.testing.expectEqual(want, find(text[0..size], &needle));
+        const in_any_case: Needle = .initIgnoringCase(word[0..word_size]);
+        var mixed = text;
+        for (mixed[0..size]) |*byte| {
+            if (random.boolean()) byte.* = std.ascii.toUpper(byte.*);
+            if (random.uintLessThan(u8, 20) == 0) byte.* ^= 0x20; // A space becomes NUL, which is not its other case.
+        }
+        const wanted = std.ascii.findIgnoreCase(mixed[0..size], word[0..word_size]) orelse size;
+        try std.testing.expectEqual(wanted, find(mixed[0..size], &in_any_case));
     }
 }
 

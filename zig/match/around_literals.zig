@@ -101,7 +101,7 @@ pub const AroundLiterals = struct {
         }
         skipper.literals.followed.is_needed = true;
         const whole_item = if (pattern.requirement) |*requirement|
-            if (requirement.many == null) run.literalItem(before, requirement.literals) else null
+            if (requirement.many == null) run.literalItem(before, requirement) else null
         else
             null;
         const literal_item = if (skipper.literals.count == 1) whole_item else null;

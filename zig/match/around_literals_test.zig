@@ -12,6 +12,14 @@ const Scanner = @import("scanner.zig").Scanner;
 const gpa = std.testing.allocator;
 
 const literals = [_][]const u8{ "ERROR", "=", "took", "x", "ms", "N", "5", "24", "-", "Nov", "@", "/", "." };
+/// In lower case. Characters outside ASCII have some of these letters as their lower case.
+const caseless = [_][]const u8{ "error", "took", "x", "nov", "k", "i", "mini", "i\u{307}x", "\u{e9}t\u{e9}" };
+
+fn literal(b: *Builder, random: std.Random) u32 {
+    if (random.uintLessThan(u8, 3) == 0)
+        return b.literalInAnyCase(caseless[random.uintLessThan(usize, caseless.len)]);
+    return b.literal(literals[random.uintLessThan(usize, literals.len)]);
+}
 
 fn item(b: *Builder, random: std.Random) u32 {
     return switch (random.uintLessThan(u32, 8)) {
@@ -21,7 +29,7 @@ fn item(b: *Builder, random: std.Random) u32 {
         4 => b.kind(.duration),
         5 => b.kind(.quoted),
         6 => b.kind(.timestamp),
-        else => b.literal(literals[random.uintLessThan(usize, literals.len)]),
+        else => literal(b, random),
     };
 }
 
@@ -36,10 +44,25 @@ fn run(b: *Builder, random: std.Random) u32 {
             2, 3 => b.kind(.duration), // A digit and one of some letters.
             4 => b.kind(.bytesize),
             5 => b.kind(.version),
-            else => b.literal(literals[random.uintLessThan(usize, literals.len)]),
+            else => literal(b, random),
         };
     }
     return if (size == 1) below[0] else b.seq(below[0..size]);
+}
+
+/// A text whose lower case is `text`.
+fn appendInSomeCase(out: *std.ArrayList(u8), random: std.Random, text: []const u8) !void {
+    var at: usize = 0;
+    while (at < text.len) : (at += 1) {
+        const is_dotted = std.mem.startsWith(u8, text[at..], "i\u{307}");
+        const is_accented = std.mem.startsWith(u8, text[at..], "\u{e9}");
+        if (text[at] == 'k' and random.uintLessThan(u8, 4) == 0) {
+            try out.appendSlice(gpa, "\u{212a}");
+        } else if ((is_dotted or is_accented) and random.boolean()) {
+            try out.appendSlice(gpa, if (is_dotted) "\u{130}" else "\u{c9}");
+            at += if (is_dotted) 2 else 1;
+        } else try out.append(gpa, if (random.boolean()) std.ascii.toUpper(text[at]) else text[at]);
+    }
 }
 
 fn appendText(text: *std.ArrayList(u8), random: std.Random) !void {
@@ -54,7 +77,10 @@ fn appendText(text: *std.ArrayList(u8), random: std.Random) !void {
             literals[random.uintLessThan(usize, literals.len)]
         else
             pieces[random.uintLessThan(usize, pieces.len)];
-        try text.appendSlice(gpa, piece);
+        if (random.uintLessThan(u8, 5) == 0)
+            try appendInSomeCase(text, random, caseless[random.uintLessThan(usize, caseless.len)])
+        else
+            try text.appendSlice(gpa, piece);
         if (random.boolean()) try text.append(gpa, ' ');
         if (random.uintLessThan(u8, 40) == 0) {
             // A long run, with more tokens than are lexed one at a time.

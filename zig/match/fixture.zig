@@ -45,6 +45,15 @@ pub const Builder = struct {
         return builder.node(.token, .{ builder.ask(.literal, at, @intCast(text.len)), 0, 0, 0, 0 });
     }
 
+    /// A text in any letter case; `text` is in lower case.
+    pub fn literalInAnyCase(builder: *Builder, text: []const u8) u32 {
+        const at: u32 = @intCast(builder.strings.items.len);
+        builder.strings.appendSlice(builder.arena.allocator(), text) catch unreachable;
+        const words = [_]u32{ @backingInt(numbers.TestOp.literal_fold), at, @intCast(text.len) } ++
+            [_]u32{ @backingInt(numbers.Relation.case), 0, 0 };
+        return builder.node(.token, .{ builder.add(.tests, &words) / 6, 0, 0, 0, 0 });
+    }
+
     /// A test that holds if any of the tests holds.
     pub fn anyOf(builder: *Builder, below: []const u32) u32 {
         return builder.ask(.@"or", builder.add(.children, below), @intCast(below.len));

@@ -65,7 +65,10 @@ pub const LiteralSearch = struct {
     /// Borrows `requirement`.
     pub fn of(requirement: *const needle.Requirement) LiteralSearch {
         var search: LiteralSearch = .{};
-        if (requirement.many) |*many| search.many = many else search.lookFor(requirement.literals);
+        if (requirement.many) |*many| search.many = many else if (requirement.ignores_case)
+            search.lookForAnyCase(requirement.literals)
+        else
+            search.lookFor(requirement.literals);
         if (requirement.follow) |*bytes| {
             search.follow = bytes;
             search.follow_or_blank = bytes.*;
@@ -79,8 +82,15 @@ pub const LiteralSearch = struct {
 
     pub fn lookFor(search: *LiteralSearch, literals: []const []const u8) void {
         search.count = literals.len;
-        if (literals.len == 1 and literals[0].len == 1) search.places = .{ .of = .{ .byte = literals[0][0] } };
+        if (literals.len == 1 and literals[0].len == 1) search.places = .{ .of = .{ .bytes = @splat(literals[0][0]) } };
         for (literals, search.needles[0..search.count]) |text, *made| made.* = .init(text);
+    }
+
+    /// The same for literals whose letters, in lower case, match in both cases.
+    fn lookForAnyCase(search: *LiteralSearch, literals: []const []const u8) void {
+        search.lookFor(literals);
+        if (search.places) |*places| places.of.bytes[0] = std.ascii.toUpper(literals[0][0]);
+        for (literals, search.needles[0..search.count]) |text, *made| made.* = .initIgnoringCase(text);
     }
 
     /// Called for another text, or if the text has moved.

@@ -3,6 +3,7 @@
 const std = @import("std");
 const Ahead = @import("ahead.zig").Ahead;
 const Count = @import("count.zig").Count;
+const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
 const Scanner = @import("scanner.zig").Scanner;
 const Builder = @import("fixture.zig").Builder;
@@ -156,5 +157,26 @@ test "a NUL is found in any piece" {
             text[place] = other;
         }
         try std.testing.expectEqual(0, (try parallel.count(gpa, pattern, cutter, .{}, true)).matches);
+    }
+}
+
+test "a search that could always begin a match ends where no match may start" {
+    var builder: Builder = .init();
+    defer builder.deinit();
+    const b = &builder;
+    b.member(b.seq(&.{ b.kind(.number), b.repeat(b.any(), 0, 3, .greedy), b.kind(.ip) }));
+    b.member(b.seq(&.{ b.kind(.number), b.any(), b.kind(.number), b.kind(.ip) }));
+    const pattern = try Pattern.create(gpa, builder.finish());
+    defer pattern.destroy(gpa);
+    const lines: [20_000][4]u8 = @splat("1 2\n".*);
+    const text = std.mem.sliceAsBytes(&lines);
+    const search_to = 8000;
+    for ([_]@FieldType(Options, "engine"){ .automatic, .backtrack, .reference }) |engine| {
+        var scanner: Scanner = undefined;
+        try scanner.init(gpa, pattern, text, 0, .{ .engine = engine, .segment_bytes = 1024 });
+        defer scanner.deinit();
+        scanner.limit(0, &.{}, search_to);
+        try std.testing.expect(!try scanner.next());
+        try std.testing.expect(scanner.segmenter.lexed_to < 2 * search_to);
     }
 }

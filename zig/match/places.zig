@@ -1,8 +1,9 @@
-//! The places of one byte, or of a pair of bytes, in a text, found many at a time: where they are frequent, starting a
+//! The places of one of a few bytes, or of a pair of bytes, in a text, found many at a time: where they are frequent, starting a
 //! search for each of them would cost more than the bytes between them.
 const std = @import("std");
 const cpu = @import("../cpu.zig");
 const lanes = @import("../kernels/mask.zig").lanes;
+const Bytes = @import("../kernels/sought.zig").Bytes;
 const Pair = @import("../kernels/pairs.zig").Pair;
 
 const blocks_max = 64;
@@ -14,7 +15,7 @@ pub const Places = struct {
     to: usize = 0,
     masks: [blocks_max + 1]u64 = undefined,
 
-    pub const Of = union(enum) { byte: u8, pair: Pair };
+    pub const Of = union(enum) { bytes: Bytes, pair: Pair };
 
     /// The first place at or after `at`; the end of the text if there is none. Text that the masks describe must not
     /// have changed since the last call.
@@ -73,7 +74,7 @@ pub const Places = struct {
         const size = @min(end - place, blocks_max * lanes);
         const kernels = cpu.kernels();
         switch (places.of) {
-            .byte => |byte| kernels.sought(text[place..].ptr, size, &@splat(byte), &places.masks),
+            .bytes => |*bytes| kernels.sought(text[place..].ptr, size, bytes, &places.masks),
             .pair => |*pair| kernels.pairs(text[place..].ptr, size + 1, pair, &places.masks),
         }
         places.from = place;
@@ -93,7 +94,7 @@ test "the places are those of the standard library's search, from any place on" 
         if (random.boolean()) for (text[1..], 0..) |*byte, before| {
             if (text[before] == '=' and random.uintLessThan(u8, 3) == 0) byte.* = '=';
         };
-        var places: Places = .{ .of = if (round % 2 == 0) .{ .byte = '=' } else .{ .pair = pair } };
+        var places: Places = .{ .of = if (round % 2 == 0) .{ .bytes = @splat('=') } else .{ .pair = pair } };
         const sought = if (round % 2 == 0) "=" else "==";
         var at: usize = 0;
         while (at < text.len) {

@@ -11,8 +11,10 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const NodeInfo = @import("node_info.zig").NodeInfo;
 const sequences_max = @import("../device/plan.zig").sequences_max;
 const first = @import("../program/first.zig");
+const folding = @import("../relation/folding.zig");
 const Literals = @import("literals.zig").Literals;
 const Program = @import("../program/program.zig").Program;
+const Test = @import("../program/program.zig").Test;
 const Allocator = std.mem.Allocator;
 
 /// Up to this many literals are searched one by one; more are searched all at once if none is shorter than this.
@@ -27,6 +29,8 @@ const rare_bytes_min = 3;
 /// The literals searched for on the CPU.
 pub const Requirement = struct {
     literals: []const []const u8,
+    /// Their ASCII letters are in lower case and match in both cases.
+    ignores_case: bool = false,
     /// Maximum number of tokens of the match before the one with the literal.
     before: u32 = 0,
     /// Set if there are many literals.
@@ -34,7 +38,23 @@ pub const Requirement = struct {
     /// If there is one literal, which is a whole token that another always follows: the bytes with which that one can
     /// start; null if they are not known.
     follow: ?std.StaticBitSet(256) = null,
+
+    /// Whether a token that a test accepts is exactly one of the literals.
+    pub fn isTestedBy(requirement: *const Requirement, program: *const Program, index: u32) bool {
+        const it = program.tests[index];
+        const is_literal = if (requirement.ignores_case) ignoresCase(it) else it.operation() == .literal;
+        if (!is_literal) return false;
+        const text = program.string(it.a, it.b);
+        return for (requirement.literals) |literal| {
+            if (std.mem.eql(u8, text, literal)) break true;
+        } else false;
+    }
 };
+
+/// Whether a test accepts the tokens with a certain text in lower case.
+fn ignoresCase(it: Test) bool {
+    return it.operation() == .literal_fold and it.c == @backingInt(numbers.Relation.case);
+}
 
 /// The byte sequences searched for on a device.
 pub const Markable = struct {
@@ -61,20 +81,25 @@ pub const Markable = struct {
 };
 
 const Texts = struct {
-    const Item = []const u8;
+    const Item = struct { text: []const u8, ignores_case: bool = false };
     /// Maximum number of literals in a requirement.
     const items_max = 1 << 16;
 
     fn ofLiteral(text: []const u8) Item {
-        return text;
+        return .{ .text = text };
+    }
+
+    fn inAnyCase(_: Allocator, text: []const u8) Allocator.Error!Item {
+        return .{ .text = text, .ignores_case = true };
     }
 
     fn ofKind(arena: Allocator, kind: Kind) Allocator.Error!?[]const Item {
-        return try arena.dupe(Item, &.{fingerprints.textOf(kind) orelse return null});
+        return try arena.dupe(Item, &.{.{ .text = fingerprints.textOf(kind) orelse return null }});
     }
 
-    fn rarity(text: Item) usize {
-        return 16 * @as(usize, @min(text.len, 16));
+    fn rarity(item: Item) usize {
+        const byte_rarity: usize = if (item.ignores_case) 14 else 16;
+        return byte_rarity * @min(item.text.len, 16);
     }
 };
 
@@ -85,6 +110,16 @@ const Sequences = struct {
 
     fn ofLiteral(text: []const u8) Item {
         return .{ .text = text };
+    }
+
+    fn inAnyCase(arena: Allocator, text: []const u8) Allocator.Error!Item {
+        const sets = try arena.alloc(fingerprints.Bytes, text.len);
+        for (text, sets) |byte, *set| {
+            set.* = .empty;
+            set.set(byte);
+            set.set(std.ascii.toUpper(byte));
+        }
+        return .{ .sets = sets };
     }
 
     fn ofKind(_: Allocator, kind: Kind) Allocator.Error!?[]const Item {
@@ -106,10 +141,17 @@ const Sequences = struct {
 /// be skipped. Allocates from the arena.
 pub fn ofProgram(arena: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Requirement {
     const found = try Walk(Texts).ofProgram(arena, program, node_info) orelse return null;
-    var requirement: Requirement = .{ .literals = found.items, .before = found.before };
-    if (found.items.len > few_max) {
-        for (found.items) |text| if (text.len < many_bytes_min) return null;
-        requirement.many = try .init(arena, found.items);
+    var ignores_case = false;
+    for (found.items) |item| ignores_case = ignores_case or item.ignores_case;
+    const literals = try arena.alloc([]const u8, found.items.len);
+    for (found.items, literals) |item, *text| {
+        text.* = if (ignores_case) try std.ascii.allocLowerString(arena, item.text) else item.text;
+    }
+    var requirement: Requirement = .{ .literals = literals, .ignores_case = ignores_case, .before = found.before };
+    if (literals.len > few_max) {
+        if (ignores_case) return null;
+        for (literals) |text| if (text.len < many_bytes_min) return null;
+        requirement.many = try .init(arena, literals);
     }
     requirement.follow = followOf(program, node_info, &requirement);
     return requirement;
@@ -127,7 +169,7 @@ fn followOf(
     const children = program.childrenOf(root);
     var before: u64 = 0;
     for (children[0..children.len -| 1], children[1..]) |child, later| {
-        if (before == requirement.before and isLiteral(program, child, requirement.literals[0])) {
+        if (before == requirement.before and isLiteral(program, child, requirement)) {
             return first.bytesOf(program, later);
         }
         before +|= node_info.nodes[child].width_max;
@@ -135,12 +177,9 @@ fn followOf(
     return null;
 }
 
-fn isLiteral(program: *const Program, index: u32, text: []const u8) bool {
+fn isLiteral(program: *const Program, index: u32, requirement: *const Requirement) bool {
     const node = inner(program, index);
-    if (node.operation() != .token) return false;
-    const it = program.tests[node.a];
-    if (@as(numbers.TestOp, @fromBackingInt(it.op)) != .literal) return false;
-    return std.mem.eql(u8, program.string(it.a, it.b), text);
+    return node.operation() == .token and requirement.isTestedBy(program, node.a);
 }
 
 /// The node without captures around it.
@@ -170,6 +209,42 @@ fn asksSkippedText(program: *const Program) bool {
         else => {},
     };
     return false;
+}
+
+/// The longest part of a text in lower case that every text with this lower case contains, apart from the case of ASCII
+/// letters: two characters outside ASCII have a lower case with an ASCII letter, "K" of kelvin and "İ".
+fn partOfTwoCases(text: []const u8) []const u8 {
+    var longest: []const u8 = "";
+    var from: usize = 0;
+    for (text, 0..) |byte, at| {
+        const is_dotted = byte == 'i' and at + 1 < text.len and text[at + 1] >= 0x80;
+        if (byte >= 0x80 or byte == 'k' or is_dotted) {
+            from = at + 1;
+        } else if (at + 1 - from > longest.len) longest = text[from .. at + 1];
+    }
+    return longest;
+}
+
+test "every text with a lower case contains its part, apart from the case of ASCII letters" {
+    const gpa = std.testing.allocator;
+    try std.testing.expectEqualStrings("too", partOfTwoCases("took"));
+    try std.testing.expectEqualStrings("critical", partOfTwoCases("critical"));
+    try std.testing.expectEqualStrings("=x", partOfTwoCases("i\u{307}=x"));
+    try std.testing.expectEqualStrings("", partOfTwoCases("\u{e9}"));
+    var lower: std.ArrayList(u8) = .empty;
+    defer lower.deinit(gpa);
+    for (0x80..0x110000) |code| {
+        var character: [4]u8 = undefined;
+        const size = std.unicode.utf8Encode(@intCast(code), &character) catch continue;
+        for ([_][]const u8{ "a", "ai" }) |before| {
+            lower.clearRetainingCapacity();
+            var text: [16]u8 = undefined;
+            const whole = try std.fmt.bufPrint(&text, "{s}{s}", .{ before, character[0..size] });
+            try folding.lower(gpa, &lower, whole);
+            const part = partOfTwoCases(lower.items);
+            try std.testing.expect(std.ascii.findIgnoreCase(whole, part) != null);
+        }
+    }
 }
 
 fn Walk(comptime Form: type) type {
@@ -265,6 +340,12 @@ fn Walk(comptime Form: type) type {
                 .literal => {
                     if (it.b == 0) return null;
                     return .{ .items = try arena.dupe(Item, &.{Form.ofLiteral(program.string(it.a, it.b))}) };
+                },
+                .literal_fold => {
+                    if (!ignoresCase(it)) return null;
+                    const text = partOfTwoCases(program.string(it.a, it.b));
+                    if (text.len == 0) return null;
+                    return .{ .items = try arena.dupe(Item, &.{try Form.inAnyCase(arena, text)}) };
                 },
                 .kinds, .predicate => return ofKinds(arena, &program.bitsets[it.a]),
                 .@"or" => {

@@ -7,6 +7,7 @@ const MatchContext = @import("match_context.zig").MatchContext;
 const Match = @import("reference.zig").Match;
 const none = @import("reference.zig").none;
 const Program = @import("../program/program.zig").Program;
+const Requirement = @import("required_literals.zig").Requirement;
 const KindSet = @import("../lex/columns.zig").KindSet;
 const isSame = @import("../value/same.zig").isSame;
 const starts = @import("../program/first.zig");
@@ -170,31 +171,22 @@ pub const Run = struct {
         return if (kinds.eql(.full)) null else kinds;
     }
 
-    /// The item that tests whether the token of row `row` is one of `literals`; null if there is none.
-    pub fn literalItem(run: *const Run, row: u32, literals: []const []const u8) ?usize {
+    /// The item that tests whether the token of row `row` is one of the literals; null if there is none.
+    pub fn literalItem(run: *const Run, row: u32, requirement: *const Requirement) ?usize {
         const program = run.match_context.program;
         return for (run.items, 0..) |item, number| {
             if (item.row != row or (item.ask != .token and item.ask != .literal)) continue;
             const it = program.tests[item.operand];
             const own = [_]u32{item.operand};
             const texts: []const u32 = switch (it.operation()) {
-                .literal => &own,
+                .literal, .literal_fold => &own,
                 .@"or" => program.children[it.a..][0..it.b],
                 else => continue,
             };
             for (texts) |index| {
-                if (!isOneOf(program, index, literals)) break;
+                if (!requirement.isTestedBy(program, index)) break;
             } else break number;
         } else null;
-    }
-
-    fn isOneOf(program: *const Program, index: u32, literals: []const []const u8) bool {
-        const it = program.tests[index];
-        if (it.operation() != .literal) return false;
-        const text = program.string(it.a, it.b);
-        return for (literals) |literal| {
-            if (std.mem.eql(u8, text, literal)) break true;
-        } else false;
     }
 
     pub fn forget(_: *Run) void {}

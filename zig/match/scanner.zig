@@ -286,7 +286,7 @@ pub const Scanner = struct {
         assert(scanner.is_searched and !scanner.done);
         const step = try scanner.segmenter.next(.{
             .row = scanner.neededRow(),
-            .is_idle = scanner.members.isIdle(),
+            .is_idle = scanner.members.isIdle() or scanner.openFrom() >= scanner.committer.search_to,
         });
         switch (step) {
             .ended => scanner.done = true,

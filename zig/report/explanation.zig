@@ -318,8 +318,8 @@ test "tokens, guards and readings are written around the literals; what can't be
     };
     var explanation: Explanation = try .init(gpa, &words, literals);
     defer explanation.deinit();
-    const lexed: Lexed = .{ .starts = &.{ 0, 2, 5 }, .ends = &.{ 1, 4, 6 }, .kinds = &.{ 0, 1, 0 } };
-    try explanation.find(lexed, 100, &.{ 100, 105 }, &.{ 104, 106 });
+    const lexed: Lexed = .{ .starts = &.{ 0, 2, 5 }, .ends = &.{ 1, 4, 7 }, .kinds = &.{ 0, 1, 0 } };
+    try explanation.find(lexed, 100, &.{ 100, 105 }, &.{ 104, 107 });
     const nan = std.math.nan(f64);
     const numbers = [_]f64{ -1, nan, nan, nan, nan } ++ .{ 0, 0.125, 1, 1, 2 } ++ .{ 0, nan, nan, nan, nan };
     const cells: Cells = .{
@@ -332,6 +332,10 @@ test "tokens, guards and readings are written around the literals; what can't be
     defer out.deinit(gpa);
     try explanation.write(explanation.found(), cells, "a 12 é", 100, 0, &out);
     try std.testing.expectEqualStrings("w \"a\"|n \"12\";g;a=0.12éyz;", out.items);
-    const refused = explanation.write(explanation.found(), cells, "a 12 é", 100, 1, &out);
+    try explanation.write(explanation.found(), cells, "a 12 é", 100, 1, &out);
+    try std.testing.expectEqualStrings("w \"a\"|n \"12\";g;a=0.12éyz;w \"é\";;a=;", out.items);
+    // JSON of ill-formed text.
+    explanation.header.is_json = 1;
+    const refused = explanation.write(explanation.found(), cells, "a 12 \xff\xff", 100, 1, &out);
     try std.testing.expectError(error.Unwritable, refused);
 }

@@ -2,7 +2,7 @@
 const std = @import("std");
 const assert = std.debug.assert;
 
-const replacement = "\u{fffd}";
+pub const replacement = "\u{fffd}";
 
 pub fn isWellFormed(text: []const u8) bool {
     var index: usize = 0;

@@ -10,7 +10,7 @@ pub const word_bytes_max = 256;
 /// Whether the first `limit_bytes` of the file hold `word`, which is ASCII in lower case and not empty.
 pub fn isIn(descriptor: std.c.fd_t, word: []const u8, limit_bytes: usize) bool {
     std.debug.assert(word.len > 0 and word.len <= word_bytes_max);
-    const needle: finding.Needle = .init(word);
+    const needle: finding.Needle = .initIgnoringCase(word);
     var memory: [word_bytes_max + block_bytes]u8 = undefined;
     var kept: usize = 0; // The end of the last block, with which the word may begin.
     var at: usize = 0;
@@ -20,33 +20,12 @@ pub fn isIn(descriptor: std.c.fd_t, word: []const u8, limit_bytes: usize) bool {
         if (got < 0 and std.c._errno().* == @backingInt(std.c.E.INTR)) continue;
         if (got <= 0) return false;
         const text = memory[0 .. kept + @as(usize, @intCast(got))];
-        lower(text[kept..]);
         if (cpu.kernels().find(text.ptr, text.len, &needle) != text.len) return true;
         at += @intCast(got);
         kept = @min(word.len - 1, text.len);
         std.mem.copyForwards(u8, memory[0..kept], text[text.len - kept ..]);
     }
     return false;
-}
-
-/// Many bytes at a time: the compiler does not do so by itself.
-fn lower(text: []u8) void {
-    const lanes = 32;
-    const Block = @Vector(lanes, u8);
-    var at: usize = 0;
-    while (at + lanes <= text.len) : (at += lanes) {
-        const block: Block = text[at..][0..lanes].*;
-        const is_upper = block -% @as(Block, @splat('A')) < @as(Block, @splat(26));
-        text[at..][0..lanes].* = block | @select(u8, is_upper, @as(Block, @splat(0x20)), @as(Block, @splat(0)));
-    }
-    for (text[at..]) |*byte| byte.* = std.ascii.toLower(byte.*);
-}
-
-test "every byte has the case of the standard library" {
-    var text: [256 + 5]u8 = undefined;
-    for (&text, 0..) |*byte, i| byte.* = @truncate(i);
-    lower(&text);
-    for (text, 0..) |byte, i| try std.testing.expectEqual(std.ascii.toLower(@truncate(i)), byte);
 }
 
 test "a word is found in any case and across blocks, within the limit" {

@@ -89,9 +89,9 @@ export async function runRewriting(
     byLine,
     checks,
     maxCount: maxCount ?? Infinity,
-    matches: (text, from, to, limit = maxCount, path = "") =>
+    matches: (text, from, to, limit = maxCount, path = "", joins = undefined) =>
       fields?.values(text, limit, path) ??
-      seeing(foundMatches(pattern, text, { from, to, maxCount: limit, deep, byLine }), text),
+      seeing(foundMatches(pattern, text, { from, to, maxCount: limit, deep, byLine, joins }), text),
     ...(fields && { open: (path: string) => fields.stream(path) }),
     ...(warnsOfLong && {
       onMatches: (matches: Matches, text: Uint8Array, base: number) => long.see(matches, text, base),

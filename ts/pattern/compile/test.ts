@@ -17,6 +17,9 @@ const automata = () => require("../bytes/automaton.ts") as typeof import("../byt
 const byteRegex = () => require("../bytes/regex.ts") as typeof import("../bytes/regex.ts");
 export const questions = () => require("./reading.ts") as typeof import("./reading.ts");
 
+/** No other text has the same lower case. */
+const hasOneCase = (text: string) => /^[^a-zA-Z\u0080-\uffff]*$/.test(text);
+
 /** Numbers of all possible kinds. */
 export const anyKind: readonly number[] = upTo(setWords * 32);
 
@@ -123,7 +126,8 @@ export class TestCompiler {
 
   private literal(text: string, edits: number | null, group: Relating | null): number {
     if (text === "" && edits === null) return this.writer.test("none");
-    if (!group && (edits === null || edits === 0)) return this.writer.literal(text);
+    const isFolded = group !== null && !(group.relation === "case" && hasOneCase(text));
+    if (!isFolded && (edits === null || edits === 0)) return this.writer.literal(text);
     const relation = group && relations.indexOf(group.relation as "case");
     const compared = group ? foldedText(group, text) : text;
     const place = this.writer.string(compared);

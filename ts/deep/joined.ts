@@ -1,0 +1,118 @@
+/** Matches of several batches as one batch of places, which the library can write at once. */
+import { batchColumns } from "../native/layout.gen.ts";
+import { addressOf } from "../native/memory.ts";
+import { batchTableLength, type Column } from "../scan/batch.ts";
+import type { Matches, NativeColumns } from "../scan/matches.ts";
+
+/** Matches joined at most. */
+const joinedMax = 4096;
+
+/** Collects matches whose bytes in the input are all that is read of them. */
+export class MatchJoiner {
+  readonly #starts = new Float64Array(joinedMax);
+  readonly #ends = new Float64Array(joinedMax);
+  readonly #lines = new Float64Array(joinedMax);
+  readonly #lineStarts = new Float64Array(joinedMax);
+  readonly #members = new Uint32Array(joinedMax);
+  readonly #table = new Float64Array(batchTableLength);
+  #count = 0;
+
+  constructor() {
+    const columns: Partial<Record<Column, Float64Array | Uint32Array>> = {
+      starts: this.#starts,
+      ends: this.#ends,
+      lines: this.#lines,
+      lineStarts: this.#lineStarts,
+      members: this.#members,
+    };
+    // Columns of registers are empty, but must have an address.
+    for (const [i, name] of batchColumns.entries()) this.#table[2 + i] = addressOf(columns[name] ?? this.#starts);
+  }
+
+  get isFull(): boolean {
+    return this.#count === joinedMax;
+  }
+
+  get isEmpty(): boolean {
+    return this.#count === 0;
+  }
+
+  clear(): void {
+    this.#count = 0;
+  }
+
+  /** Adds match `i` of a batch; there must be room. */
+  add(batch: Matches, i: number): void {
+    const at = this.#count++;
+    this.#starts[at] = batch.start(i);
+    this.#ends[at] = batch.end(i);
+    this.#lines[at] = batch.line(i);
+    this.#lineStarts[at] = batch.lineStart(i);
+    this.#members[at] = batch.member(i);
+  }
+
+  /** The matches added since the last call; valid until the next one is added. */
+  take(): Matches {
+    const count = this.#count;
+    this.#count = 0;
+    this.#table[0] = count;
+    const places = { starts: this.#starts.subarray(0, count), ends: this.#ends.subarray(0, count) };
+    return new JoinedMatches(places, this.#members, this.#lines, this.#lineStarts, {
+      table: this.#table,
+      registers: 0,
+      hasLines: true,
+    });
+  }
+}
+
+/** They bind no register. */
+class JoinedMatches implements Matches {
+  readonly count: number;
+
+  constructor(
+    readonly places: { readonly starts: Float64Array; readonly ends: Float64Array },
+    private readonly members: Uint32Array,
+    private readonly lines: Float64Array,
+    private readonly lineStarts: Float64Array,
+    readonly columns: NativeColumns,
+  ) {
+    this.count = places.starts.length;
+  }
+
+  start(i: number): number {
+    return this.places.starts[i]!;
+  }
+  end(i: number): number {
+    return this.places.ends[i]!;
+  }
+  member(i: number): number {
+    return this.members[i]!;
+  }
+  line(i: number): number {
+    return this.lines[i]!;
+  }
+  lineStart(i: number): number {
+    return this.lineStarts[i]!;
+  }
+  registerStart(): number {
+    return -1;
+  }
+  registerEnd(): number {
+    return -1;
+  }
+  registerKind(): number {
+    return 255;
+  }
+  bindingCount(): number {
+    return 0;
+  }
+  bindingStart(): number {
+    return -1;
+  }
+  bindingEnd(): number {
+    return -1;
+  }
+  bindingKind(): number {
+    return 255;
+  }
+}
