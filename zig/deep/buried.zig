@@ -30,6 +30,47 @@ const Search = enum { spellings, components, named };
 /// A range that may contain encoded text, itself decoded `level` times.
 const Undecoded = struct { owner: u32, range: Span, search: Search, level: u8 };
 
+/// Bytes without which a short range, such as a name in JSON, holds nothing.
+const Telling = packed struct(u8) {
+    /// It may begin an encoded character.
+    mark: bool = false,
+    dot_or_colon: bool = false,
+    at_sign: bool = false,
+    plus: bool = false,
+    comma: bool = false,
+    reserved: u3 = 0,
+
+    const of: [256]Telling = blk: {
+        var table: [256]Telling = @splat(.{});
+        for (std.meta.tags(unescape.Code)) |code| for (code.marks()) |byte| {
+            table[byte].mark = true;
+        };
+        for (".:") |byte| table[byte].dot_or_colon = true;
+        table['@'].at_sign = true;
+        table['+'].plus = true;
+        table[','].comma = true;
+        break :blk table;
+    };
+
+    /// Those of spans shorter than base64: other spans are longer.
+    fn wantedBy(wanted: *const Wanted) Telling {
+        return .{
+            .mark = true,
+            .dot_or_colon = wanted.has(.ip) or wanted.has(.cidr),
+            .at_sign = wanted.has(.email),
+            .plus = wanted.has(.phone),
+            .comma = wanted.has(.geo),
+        };
+    }
+
+    fn mayHold(wanted: *const Wanted, text: []const u8) bool {
+        if (text.len >= base64.run_chars_min) return true;
+        var seen: u8 = 0;
+        for (text) |byte| seen |= @as(u8, @bitCast(of[byte]));
+        return seen & @as(u8, @bitCast(wantedBy(wanted))) != 0;
+    }
+};
+
 pub const Buried = struct {
     gpa: Allocator,
     wanted: Wanted,
@@ -124,6 +165,8 @@ pub const Buried = struct {
     /// Searches the range, and what its encoded parts decode to.
     fn searchRange(buried: *Buried, owner: u32, range: Span, search: Search) insides_.Error!void {
         if (range.start >= range.end) return;
+        if (search == .spellings and
+            !Telling.mayHold(&buried.wanted, buried.textOf(owner)[range.start..range.end])) return;
         try buried.undecoded.append(buried.gpa, .{ .owner = owner, .range = range, .search = search, .level = 0 });
         while (buried.undecoded.pop()) |source| {
             try buried.find(source.owner, source.range, source.search);
@@ -216,7 +259,11 @@ pub const Buried = struct {
         while (true) {
             const all: []const u8 = if (owner == none) buried.original else insides.text.items;
             const text = all[0..range.end];
-            const escape = std.mem.findPos(u8, text, from, &.{ terminal.escape, ']' }) orelse return;
+            const escape = std.mem.findScalarPos(u8, text, from, terminal.escape) orelse return;
+            if (escape + 1 == text.len or text[escape + 1] != ']') {
+                from = escape + 1;
+                continue;
+            }
             from = terminal.sequenceEnd(text, escape);
             const place: Span = .{ .start = @intCast(escape + 2), .end = @intCast(from) };
             if (place.start >= place.end) continue;
@@ -395,4 +442,30 @@ test components {
     const expected = [_][]const u8{ "http:", "h:80", "a", "k=v", "x" };
     try std.testing.expectEqual(expected.len, found.items.len);
     for (expected, found.items) |part, span| try std.testing.expectEqualStrings(part, text[span.start..span.end]);
+}
+
+test "short text without telling bytes holds no candidate and nothing encoded" {
+    const gpa = std.testing.allocator;
+    var prng: std.Random.DefaultPrng = .init(std.testing.random_seed);
+    const random = prng.random();
+    var found: spellings.Spans = .empty;
+    defer found.deinit(gpa);
+    var passed: usize = 0;
+    for (0..20_000) |_| {
+        var wanted: Wanted = .{ .shapes = random.boolean() };
+        for (0..wanted_.self_describing.capacity()) |kind| {
+            if (wanted_.self_describing.isSet(kind) and random.boolean()) wanted.kinds.set(kind);
+        }
+        var buffer: [base64.run_chars_min - 1]u8 = undefined;
+        const text = buffer[0..random.uintLessThan(usize, buffer.len + 1)];
+        const alphabet = if (random.boolean()) "0123456789af:.@+-,%&=\\;" else "012af";
+        for (text) |*byte| byte.* = alphabet[random.uintLessThan(usize, alphabet.len)];
+        if (Telling.mayHold(&wanted, text)) continue;
+        found.clearRetainingCapacity();
+        try spellings.find(gpa, text, &wanted, &found);
+        try std.testing.expectEqual(0, found.items.len);
+        for (std.meta.tags(unescape.Code)) |code| try std.testing.expect(!code.mayChange(text));
+        passed += 1;
+    }
+    try std.testing.expect(passed > 1000);
 }

@@ -18,7 +18,7 @@ pub const Code = enum {
     printable,
 
     /// The bytes with which an encoded character begins.
-    fn marks(code: Code) []const u8 {
+    pub fn marks(code: Code) []const u8 {
         return switch (code) {
             .backslash => "\\",
             .web => "%&",
@@ -28,18 +28,28 @@ pub const Code = enum {
 
     /// Whether decoding may change `text`, and so what is found in it.
     pub fn mayChange(code: Code, text: []const u8) bool {
-        var at: usize = 0;
-        while (findAny(text, at, code.marks())) |mark| : (at = mark + 1) switch (text[mark]) {
-            '\\' => return true,
-            '%' => if (hexPair(text, mark + 1) != null) return true,
-            '&' => if (references.at(text[mark..]) != null) return true,
-            else => if (printable(text, mark)) |byte| {
-                // An equals sign before a number, as in `n=20`, is not worth a copy of the line.
-                const is_number = std.ascii.isDigit(text[mark + 1]) and std.ascii.isDigit(text[mark + 2]);
-                if (byte == '@' or !is_number) return true;
-            },
-        };
+        for (code.marks()) |byte| {
+            var at: usize = 0;
+            while (std.mem.findScalarPos(u8, text, at, byte)) |mark| : (at = mark + 1) {
+                if (isCode(text, mark)) return true;
+            }
+        }
         return false;
+    }
+
+    /// Whether the mark at `mark` begins an encoded character whose decoding is worth a copy of the line.
+    fn isCode(text: []const u8, mark: usize) bool {
+        switch (text[mark]) {
+            '\\' => return true,
+            '%' => return hexPair(text, mark + 1) != null,
+            '&' => return references.at(text[mark..]) != null,
+            else => {
+                const byte = printable(text, mark) orelse return false;
+                // An equals sign before a number, as in `n=20`.
+                const is_number = std.ascii.isDigit(text[mark + 1]) and std.ascii.isDigit(text[mark + 2]);
+                return byte == '@' or !is_number;
+            },
+        }
     }
 };
 
