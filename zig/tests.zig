@@ -46,6 +46,7 @@ comptime {
     _ = @import("match/reference_test.zig");
     _ = @import("program/program.zig");
     _ = @import("match/registers.zig");
+    _ = @import("match/required_literals.zig");
     _ = @import("kernels/address.zig");
     _ = @import("deep/escape.zig");
     _ = @import("deep/finder.zig");

@@ -105,7 +105,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     program: ["lex", "predicate"],
     record: ["axis", "lex", "source", "structure", "value"],
     relation: ["lex", "value"],
-    report: ["value"],
+    report: ["lex", "value"],
     source: ["kernels"],
     structure: ["kernels", "lex", "relation", "value"],
     table: ["report", "value"],

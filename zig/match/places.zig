@@ -1,5 +1,5 @@
-//! The places of one of a few bytes, or of a pair of bytes, in a text, found many at a time: where they are frequent, starting a
-//! search for each of them would cost more than the bytes between them.
+//! The places of one of a few bytes, or of a pair of bytes, in a text, found many at a time: where they are frequent,
+//! starting a search for each of them would cost more than the bytes between them.
 const std = @import("std");
 const cpu = @import("../cpu.zig");
 const lanes = @import("../kernels/mask.zig").lanes;
