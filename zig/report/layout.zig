@@ -389,9 +389,9 @@ test "the text between matches is kept, and masks count characters" {
 
 test "a match that can't be written ends the result" {
     try expectWritten(
-        "\"a\\0\\u{1}\\u{7f}\"",
+        "\"a\\0\\u{1}\\u{7f}\"A\x00\x01\x7f",
         1,
-        &.{.{ .what = .quoted }},
+        &.{ .{ .what = .quoted }, .{ .what = .upper } },
         "",
         "a\x00\x01\x7fé",
         &.{ 100, 104 },
