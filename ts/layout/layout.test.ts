@@ -13,10 +13,12 @@ test("a layout stops at the first match that it cannot write", () => {
   const batches = scan(compilePattern("\\W"), text);
   const matches = batches.next().value!;
   const ends = new Float64Array(8);
-  const quoted = new Layout([{ is: "quoted", register: null }, "\n"]).write(matches, text, 0, { ends });
-  expect(quoted.count).toBe(2);
-  expect(Buffer.from(quoted.bytes).toString()).toBe('"ab"\n"cd"\n');
-  expect([...ends.subarray(0, 2)]).toEqual([5, 10]);
+  const upper = new Layout([{ is: "upper", register: null }, "\n"]).write(matches, text, 0, { ends });
+  expect(upper.count).toBe(2);
+  expect(Buffer.from(upper.bytes).toString()).toBe("AB\nCD\n");
+  expect([...ends.subarray(0, 2)]).toEqual([3, 6]);
+  const quoted = new Layout([{ is: "quoted", register: null }]).write(matches, text, 0, { keepsBetween: true });
+  expect(Buffer.from(quoted.bytes).toString()).toBe('"ab" "cd" "日本" "ef"');
   const json = new Layout([{ is: "json", register: null }]).write(matches, text, 0, { keepsBetween: true });
   expect(Buffer.from(json.bytes).toString()).toBe('"ab" "cd" "日本" "ef"');
   batches.return();
