@@ -75,6 +75,30 @@ export const listRows = (): readonly Row[] => [
     ],
   },
   {
+    work: `"error" in any letter case`,
+    data: "log100",
+    ours: ["scan", "--count", "-i", `"error"`, "DATA"],
+    rivals: [{ name: "ripgrep", words: ["-ciw", "error", "DATA"], differs: quoted }],
+  },
+  {
+    work: "redact \\I within tokens of any kind",
+    data: "log20",
+    ours: ["redact", "\\I", "DATA"],
+    rivals: [{ name: "peer", words: ["redact", "\\I", "DATA"], differs: "it leaves those within other tokens" }],
+  },
+  {
+    work: `print \\W "=" \\N of a German text`,
+    data: "german50",
+    ours: ["scan", `\\W "=" \\N`, "DATA"],
+    rivals: [{ name: "peer", words: ["scan", `\\W "=" \\N`, "DATA"] }],
+  },
+  {
+    work: "count \\W:x .{0,5} =x, which nothing matches",
+    data: "logfmt50",
+    ours: ["scan", "--count", "\\W:x .{0,5} =x", "DATA"],
+    rivals: [{ name: "peer", words: ["scan", "--count", "\\W:x .{0,5} =x", "DATA"] }],
+  },
+  {
     work: "every word in upper case",
     data: "log20",
     ours: ["scan", "--format", "${0:upper}\\n", "\\W", "DATA"],
