@@ -95,7 +95,7 @@ class Lane {
     }
     this.index = 0;
     this.start = this.batch === null ? Number.POSITIVE_INFINITY : this.batch.start(0);
-    this.canJoin = this.batch !== null && this.joins !== undefined && this.joins(this.batch);
+    this.canJoin = this.batch !== null && this.joins?.(this.batch) === true;
   }
 }
 
@@ -157,14 +157,10 @@ export class InsideMerger {
     let clips: number[] = [];
     let isClipped = false;
     const isHidden = (lane: Lane) => {
-      if (lane.isInside && lane.start < from) return true;
-      const end = reached.get(lane.member) ?? 0;
-      if (this.buried) {
-        if (lane.end <= end) return true;
-        clips.push(end);
-        isClipped ||= lane.start < end;
-      } else if (lane.isInside) return lane.start < end;
-      reached.set(lane.member, lane.end);
+      if (this.isHidden(lane, from)) return true;
+      clips.push(this.clipOf(lane));
+      isClipped ||= lane.start < this.clipOf(lane);
+      this.pass(lane);
       return false;
     };
     for (;;) {
@@ -206,14 +202,26 @@ export class InsideMerger {
 
   /** Joins the lane's next match with those before; false if only a part of it is to be returned. */
   private joinNext(lane: Lane, joined: MatchJoiner, from: number): boolean {
-    const { reached } = this;
-    const { member } = lane;
-    const end = reached.get(member) ?? 0;
-    const isOverlapped = lane.start < end && (this.buried || lane.isInside);
-    if (this.buried && isOverlapped && lane.end > end) return false;
-    const isHidden = isOverlapped || (lane.isInside && lane.start < from);
-    if (!isHidden && (this.buried || !lane.isInside)) reached.set(member, lane.end);
+    const isHidden = this.isHidden(lane, from);
+    if (!isHidden && lane.start < this.clipOf(lane)) return false;
+    if (!isHidden) this.pass(lane);
     lane.joinTo(joined, isHidden);
     return true;
+  }
+
+  /** Whether the lane's next match was returned before, or is within an earlier match. */
+  private isHidden(lane: Lane, from: number): boolean {
+    if (lane.isInside && lane.start < from) return true;
+    const end = this.reached.get(lane.member) ?? 0;
+    return this.buried ? lane.end <= end : lane.isInside && lane.start < end;
+  }
+
+  /** Where at the earliest the lane's next match, which is not hidden, begins. */
+  private clipOf(lane: Lane): number {
+    return this.buried ? (this.reached.get(lane.member) ?? 0) : 0;
+  }
+
+  private pass(lane: Lane): void {
+    if (this.buried || !lane.isInside) this.reached.set(lane.member, lane.end);
   }
 }

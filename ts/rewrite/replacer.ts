@@ -18,11 +18,11 @@ export interface Replacer {
 
 export function templateReplacer(template: Template): Replacer {
   const { pieces } = template;
-  const isText = pieces?.length === 1 && pieces[0] instanceof Uint8Array;
+  const [piece, ...others] = pieces ?? [];
   return {
     usesReadings: template.usesReadings,
     layout: pieces && new Layout(pieces),
-    written: isText ? (pieces[0] as Uint8Array) : undefined,
+    written: others.length === 0 && piece instanceof Uint8Array ? piece : undefined,
     replace: (out, matches, i, context) => template.render(out, matches, i, context),
   };
 }
