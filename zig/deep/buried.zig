@@ -63,17 +63,18 @@ const Telling = packed struct(u8) {
         };
     }
 
-    fn mayHold(wanted: *const Wanted, text: []const u8) bool {
+    fn mayBeIn(telling: Telling, text: []const u8) bool {
         if (text.len >= base64.run_chars_min) return true;
         var seen: u8 = 0;
         for (text) |byte| seen |= @as(u8, @bitCast(of[byte]));
-        return seen & @as(u8, @bitCast(wantedBy(wanted))) != 0;
+        return seen & @as(u8, @bitCast(telling)) != 0;
     }
 };
 
 pub const Buried = struct {
     gpa: Allocator,
     wanted: Wanted,
+    telling: Telling = .{},
     /// Skip tokens of self-describing kinds: they are matched already if matching sees the same tokens.
     skips_tokens: bool,
     insides: *Insides,
@@ -99,6 +100,7 @@ pub const Buried = struct {
     pub fn begin(buried: *Buried, source: []const u8, original: []const u8) void {
         buried.source = source;
         buried.original = original;
+        buried.telling = .wantedBy(&buried.wanted);
         buried.holders.clearRetainingCapacity();
         for (&buried.tokens) |*list| list.clearRetainingCapacity();
     }
@@ -165,8 +167,8 @@ pub const Buried = struct {
     /// Searches the range, and what its encoded parts decode to.
     fn searchRange(buried: *Buried, owner: u32, range: Span, search: Search) insides_.Error!void {
         if (range.start >= range.end) return;
-        if (search == .spellings and
-            !Telling.mayHold(&buried.wanted, buried.textOf(owner)[range.start..range.end])) return;
+        const text = buried.textOf(owner)[range.start..range.end];
+        if (search == .spellings and !buried.telling.mayBeIn(text)) return;
         try buried.undecoded.append(buried.gpa, .{ .owner = owner, .range = range, .search = search, .level = 0 });
         while (buried.undecoded.pop()) |source| {
             try buried.find(source.owner, source.range, source.search);
@@ -460,7 +462,7 @@ test "short text without telling bytes holds no candidate and nothing encoded" {
         const text = buffer[0..random.uintLessThan(usize, buffer.len + 1)];
         const alphabet = if (random.boolean()) "0123456789af:.@+-,%&=\\;" else "012af";
         for (text) |*byte| byte.* = alphabet[random.uintLessThan(usize, alphabet.len)];
-        if (Telling.mayHold(&wanted, text)) continue;
+        if (Telling.wantedBy(&wanted).mayBeIn(text)) continue;
         found.clearRetainingCapacity();
         try spellings.find(gpa, text, &wanted, &found);
         try std.testing.expectEqual(0, found.items.len);

@@ -65,10 +65,9 @@ pub const LiteralSearch = struct {
     /// Borrows `requirement`.
     pub fn of(requirement: *const needle.Requirement) LiteralSearch {
         var search: LiteralSearch = .{};
-        if (requirement.many) |*many| search.many = many else if (requirement.ignores_case)
-            search.lookForAnyCase(requirement.literals)
-        else
-            search.lookFor(requirement.literals);
+        if (requirement.many) |*many| {
+            search.many = many;
+        } else search.lookFor(requirement.literals, requirement.ignores_case);
         if (requirement.follow) |*bytes| {
             search.follow = bytes;
             search.follow_or_blank = bytes.*;
@@ -80,17 +79,16 @@ pub const LiteralSearch = struct {
         return search;
     }
 
-    pub fn lookFor(search: *LiteralSearch, literals: []const []const u8) void {
+    /// @param ignores_case letters are in lower case and match in both cases
+    pub fn lookFor(search: *LiteralSearch, literals: []const []const u8, ignores_case: bool) void {
         search.count = literals.len;
-        if (literals.len == 1 and literals[0].len == 1) search.places = .{ .of = .{ .bytes = @splat(literals[0][0]) } };
-        for (literals, search.needles[0..search.count]) |text, *made| made.* = .init(text);
-    }
-
-    /// The same for literals whose letters, in lower case, match in both cases.
-    fn lookForAnyCase(search: *LiteralSearch, literals: []const []const u8) void {
-        search.lookFor(literals);
-        if (search.places) |*places| places.of.bytes[0] = std.ascii.toUpper(literals[0][0]);
-        for (literals, search.needles[0..search.count]) |text, *made| made.* = .initIgnoringCase(text);
+        for (literals, search.needles[0..search.count]) |text, *made| {
+            made.* = if (ignores_case) .initIgnoringCase(text) else .init(text);
+        }
+        if (literals.len != 1 or literals[0].len != 1) return;
+        const byte = literals[0][0];
+        search.places = .{ .of = .{ .bytes = @splat(byte) } };
+        if (ignores_case) search.places.?.of.bytes[0] = std.ascii.toUpper(byte);
     }
 
     /// Called for another text, or if the text has moved.

@@ -97,6 +97,14 @@ const Texts = struct {
         return try arena.dupe(Item, &.{.{ .text = fingerprints.textOf(kind) orelse return null }});
     }
 
+    /// Whether the items can be searched for together.
+    fn areSearchable(items: []const Item) bool {
+        if (items.len <= few_max) return true;
+        return for (items) |item| {
+            if (item.ignores_case or item.text.len < many_bytes_min) break false;
+        } else true;
+    }
+
     fn rarity(item: Item) usize {
         const byte_rarity: usize = if (item.ignores_case) 14 else 16;
         return byte_rarity * @min(item.text.len, 16);
@@ -126,6 +134,10 @@ const Sequences = struct {
         return fingerprints.of(kind);
     }
 
+    fn areSearchable(_: []const Item) bool {
+        return true;
+    }
+
     /// A byte of a text counts like on the CPU; a set of bytes counts less.
     fn rarity(sequence: Item) usize {
         var sum: usize = 0;
@@ -148,11 +160,7 @@ pub fn ofProgram(arena: Allocator, program: *const Program, node_info: *const No
         text.* = if (ignores_case) try std.ascii.allocLowerString(arena, item.text) else item.text;
     }
     var requirement: Requirement = .{ .literals = literals, .ignores_case = ignores_case, .before = found.before };
-    if (literals.len > few_max) {
-        if (ignores_case) return null;
-        for (literals) |text| if (text.len < many_bytes_min) return null;
-        requirement.many = try .init(arena, literals);
-    }
+    if (literals.len > few_max) requirement.many = try .init(arena, literals);
     requirement.follow = followOf(program, node_info, &requirement);
     return requirement;
 }
@@ -213,7 +221,7 @@ fn asksSkippedText(program: *const Program) bool {
 
 /// The longest part of a text in lower case that every text with this lower case contains, apart from the case of ASCII
 /// letters: two characters outside ASCII have a lower case with an ASCII letter, "K" of kelvin and "İ".
-fn partOfTwoCases(text: []const u8) []const u8 {
+fn partInAnyCase(text: []const u8) []const u8 {
     var longest: []const u8 = "";
     var from: usize = 0;
     for (text, 0..) |byte, at| {
@@ -227,10 +235,10 @@ fn partOfTwoCases(text: []const u8) []const u8 {
 
 test "every text with a lower case contains its part, apart from the case of ASCII letters" {
     const gpa = std.testing.allocator;
-    try std.testing.expectEqualStrings("too", partOfTwoCases("took"));
-    try std.testing.expectEqualStrings("critical", partOfTwoCases("critical"));
-    try std.testing.expectEqualStrings("=x", partOfTwoCases("i\u{307}=x"));
-    try std.testing.expectEqualStrings("", partOfTwoCases("\u{e9}"));
+    try std.testing.expectEqualStrings("too", partInAnyCase("took"));
+    try std.testing.expectEqualStrings("critical", partInAnyCase("critical"));
+    try std.testing.expectEqualStrings("=x", partInAnyCase("i\u{307}=x"));
+    try std.testing.expectEqualStrings("", partInAnyCase("\u{e9}"));
     var lower: std.ArrayList(u8) = .empty;
     defer lower.deinit(gpa);
     for (0x80..0x110000) |code| {
@@ -241,7 +249,7 @@ test "every text with a lower case contains its part, apart from the case of ASC
             var text: [16]u8 = undefined;
             const whole = try std.fmt.bufPrint(&text, "{s}{s}", .{ before, character[0..size] });
             try folding.lower(gpa, &lower, whole);
-            const part = partOfTwoCases(lower.items);
+            const part = partInAnyCase(lower.items);
             try std.testing.expect(std.ascii.findIgnoreCase(whole, part) != null);
         }
     }
@@ -284,7 +292,7 @@ fn Walk(comptime Form: type) type {
             }
 
             fn found(sum: *const Sum) ?Found {
-                if (sum.items.items.len == 0) return null;
+                if (sum.items.items.len == 0 or !Form.areSearchable(sum.items.items)) return null;
                 return .{ .items = sum.items.items, .before = sum.before };
             }
         };
@@ -343,7 +351,7 @@ fn Walk(comptime Form: type) type {
                 },
                 .literal_fold => {
                     if (!ignoresCase(it)) return null;
-                    const text = partOfTwoCases(program.string(it.a, it.b));
+                    const text = partInAnyCase(program.string(it.a, it.b));
                     if (text.len == 0) return null;
                     return .{ .items = try arena.dupe(Item, &.{try Form.inAnyCase(arena, text)}) };
                 },

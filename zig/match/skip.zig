@@ -144,7 +144,7 @@ pub const Skipper = struct {
         const plan: Plan = .of(wanted.sequences);
         var skipper: Skipper = .{ .before = wanted.before +| behind, .literals = .{ .count = 0 } };
         var few: [needle.few_max][]const u8 = undefined;
-        if (wanted.fewLiterals(&few)) |literals| skipper.literals.lookFor(literals);
+        if (wanted.fewLiterals(&few)) |literals| skipper.literals.lookFor(literals, false);
         skipper.marks = open(gpa, device, .{ .mark = plan }, text) orelse return null;
         return skipper;
     }
