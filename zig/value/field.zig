@@ -9,6 +9,7 @@ const address = @import("address.zig");
 const bytesize = @import("bytesize.zig");
 const card = @import("card.zig");
 const decoded = @import("decoded.zig");
+const issuers = @import("../lex/issuers.zig");
 const number = @import("number.zig");
 const paths = @import("path.zig");
 const period = @import("period.zig");
@@ -115,7 +116,7 @@ pub fn readText(arena: Allocator, field: Field, kind: Kind, text: []const u8) Al
         .issuer, .last4 => {
             var buffer: [19]u8 = undefined;
             const digits = card.digitsOf(text, &buffer) orelse return null;
-            return if (field == .issuer) card.issuerOf(digits) else try arena.dupe(u8, digits[digits.len - 4 ..]);
+            return if (field == .issuer) issuers.issuerOf(digits) else try arena.dupe(u8, digits[digits.len - 4 ..]);
         },
         .oui => try oui(arena, text),
         .algo => algorithm(text),
