@@ -48,7 +48,15 @@ fn goesOn(reader: *const Reader, end: usize) bool {
 }
 
 /// Whether the four groups at `start` are neither a version nor a part of a longer row.
-fn isAddress(reader: *const Reader, start: usize, end: usize) bool {
+inline fn isAddress(reader: *const Reader, start: usize, end: usize) bool {
+    if (start < 2 or names.before_value[reader.text[start - 1]] == .none) return true;
+    if (names.before_value[reader.text[start - 1]] == .joint and names.before_joint[reader.text[start - 2]] == .none) {
+        return true;
+    }
+    return isAddressBehind(reader, start, end);
+}
+
+noinline fn isAddressBehind(reader: *const Reader, start: usize, end: usize) bool {
     return switch (reader.before(start)) {
         '.' => !bytes.isDigit(reader.before(start - 1)),
         ' ', '\t', '=', ':', '/' => !names.saysVersion(reader, start, end),

@@ -12,9 +12,13 @@ const columns_min = 4;
 const reach = 8;
 
 /// Whether [start, end), a number with a unit, is a pair of such a row, or belongs to an escape.
-pub fn isPart(reader: *const Reader, start: usize, end: usize) bool {
-    if (reader.before(start) == '%') return true;
+pub inline fn isPart(reader: *const Reader, start: usize, end: usize) bool {
+    if (start > 0 and reader.text[start - 1] == '%') return true;
     if (end - start != 2 or !bytes.isHex(reader.text[start + 1])) return false;
+    return isPairOfRow(reader, start, end);
+}
+
+noinline fn isPairOfRow(reader: *const Reader, start: usize, end: usize) bool {
     const behind = reader.at(end);
     const row = Row.around(reader, start, if (isSeparator(behind)) behind else reader.before(start));
     return switch (row.separator) {
