@@ -42,6 +42,10 @@ test("units of durations and sizes, at most three places", () => {
   expect(rendered("\\Z:z", "${z:MiB} ${z:kB}", "1536KiB")).toEqual(["1.5 1572.864"]);
   expect(rendered("\\N:z", "${z:KiB}", "2048")).toEqual(["2"]);
   expect(rendered("\\R:d", "${d:MiB}", "1s")).toEqual([""]);
+  const long = "30001 milliseconds 3 hours 20 minutes 5 kg";
+  expect(rendered("\\{quantity}:q", "${q:s}", long)).toEqual(["30.001", "12000", ""]);
+  expect(rendered("\\{quantity}:q", "${q:KiB}", "1024 bytes")).toEqual(["1"]);
+  expect(rendered("\\R:a \\{quantity}:b", "${b - a}", "5s 1 minute")).toEqual(["55s"]);
 });
 
 test("differences of instants, clocks and amounts", () => {

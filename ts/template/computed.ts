@@ -69,6 +69,8 @@ export interface Computed {
 const number = (name: string): number => kinds.findIndex((kind) => kind.name === name);
 const [numberKind, durationKind, sizeKind] = ["number", "duration", "bytesize"].map(number) as [number, number, number];
 const noKind = 255;
+/** Quantities of these families are durations and sizes by another spelling. */
+const kindOfFamily: Readonly<Record<string, number>> = { time: durationKind, data: sizeKind };
 const nothing: Computed = { text: "", kind: noKind };
 
 /** Amounts whose difference is one of the same kind. */
@@ -157,6 +159,11 @@ function operandOf(values: Values, row: number, kind: number, span: Uint8Array):
   switch (values.tag(row)) {
     case "decimal":
       return { is: "amount", value: Decimal.parse(values.text(row)), kind };
+    case "quantity": {
+      // Its base units are those of durations and sizes.
+      const same = kindOfFamily[values.family(row)];
+      return same === undefined ? noOperand : { is: "amount", value: Decimal.parse(values.text(row)), kind: same };
+    }
     case "instant": {
       const { epochNanoseconds } = Instant.of(values.number(row), values.nanoseconds(row));
       return { is: "instant", value: Decimal.of(epochNanoseconds), kind };
