@@ -78,14 +78,34 @@ test("a pattern's fault is the answer, with its place", async () => {
   expect(answer).toMatchObject({ error: { at: 4, message: expect.stringContaining("}") } });
 });
 
-test("a pattern cannot read files", async () => {
-  for (const pattern of [
+test("a pattern cannot read files, however it names one, on any route that takes patterns", async () => {
+  const patterns = [
     String.raw`\W{in:@/etc/passwd}`,
     "@novel:@/etc/passwd .",
-    String.raw`\W{in: "@/etc/passwd"}`,
-  ]) {
-    const answer = await workbench.call<{ error: { message: string } }>("window", { ...windowRequest, pattern });
-    expect(answer.error.message).toContain("reads no file");
+    String.raw`\N{in:@/etc/passwd}`,
+    String.raw`\W{in:case:@/etc/passwd}`,
+    String.raw`\N{=@/etc/passwd}`,
+    "@echoed:@/etc/passwd .",
+    String.raw`\I{in:  @/etc/passwd}`,
+  ];
+  for (const pattern of patterns) {
+    const search = { document: 1, pattern, declarations: [] };
+    const bodies = {
+      window: { ...windowRequest, pattern },
+      near: search,
+      match: { ...search, start: 0, end: 1 },
+      search,
+      table: { ...search, register: null, range: null },
+      plot: { ...search, register: null, range: null },
+      histogram: { ...search, register: 0, range: null },
+    };
+    for (const [route, body] of Object.entries(bodies)) {
+      const { error } = await workbench.call<{ error?: { message: string } }>(route, body);
+      expect([route, pattern, error?.message]).toEqual([route, pattern, expect.stringContaining("reads no file")]);
+      const declared = { ...body, pattern: String.raw`\{x}`, declarations: [`let x = ${pattern}`] };
+      const answer = await workbench.call<{ error: { message: string } }>(route, declared);
+      expect(answer.error.message).toContain("reads no file");
+    }
   }
 });
 
