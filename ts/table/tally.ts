@@ -113,7 +113,7 @@ export class Tally {
     return withKindOf(aggregate, this.columns.get(columnName(aggregate))!.kindCounts);
   }
 
-  /** Number of values that an aggregate leaves out, since they are none of its kind, and the first one if it is known. */
+  /** Number of values that an aggregate leaves out as none of its kind, and the first one if it is known. */
   leftOut(aggregate: Aggregate): { readonly count: number; readonly first: LeftOutValue | null } {
     const { kindCounts, figures, leftOut } = this.columns.get(columnName(aggregate))!;
     const groups = Uint32Array.from({ length: this.groups.size }, (_, group) => group);
