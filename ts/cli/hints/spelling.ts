@@ -78,7 +78,7 @@ function literalHint(source: string, withOperators: boolean): string | undefined
 
 /** The texts between double quotes. */
 export function quotedTexts(source: string): string[] {
-  const found = [...source.matchAll(/(?<!#)"((?:[^"\\]|\\.)*)"/g)];
+  const found = [...source.matchAll(/(?<!#|:line\()"((?:[^"\\]|\\.)*)"/g)];
   return found.map(([, inside]) => unquoted(inside!));
 }
 
