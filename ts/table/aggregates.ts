@@ -32,7 +32,7 @@ export interface Aggregate {
   readonly registers: readonly number[];
   /** Number of the kind that they bind; −1 for a field of records, whose values say it. */
   readonly kind: number;
-  /** A difference in place of a register's own value. */
+  /** Arithmetic in place of a register's own value. */
   readonly computation?: Computation;
   /** The unit that its cells are in. */
   readonly unit?: OutputUnit;
@@ -90,7 +90,7 @@ function computedAggregate(
   const title = `${flag} ${argument}`;
   const unit = computation.unit ?? undefined;
   const request = { option: given.flag, given: given.argument, method };
-  if (computation.less === null) {
+  if (computation.steps === null) {
     const { name } = registers[computation.registers[0]!]!;
     const question = { is, percent, option: given.flag, given: given.argument, name, title };
     return withCheckedUnit({ ...aggregateOf(question, method, registers), unit });

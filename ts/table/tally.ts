@@ -200,6 +200,6 @@ export class Tally {
 }
 
 /** Aggregates of the same register share its values. */
-function columnName({ registers, computation }: Aggregate): string {
-  return `${registers.join(",")} ${computation?.less ?? ""}`;
+function columnName({ registers, computation, reference }: Aggregate): string {
+  return `${registers.join(",")} ${computation ? reference : ""}`;
 }

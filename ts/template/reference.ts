@@ -104,6 +104,11 @@ function resolvePosition(path: Path, context: ReferenceContext): RegisterReferen
 /** Reports a name that the pattern does not bind. */
 export function failUnbound(path: Path, context: ReferenceContext): never {
   const allowed = ["0", ...new Set(context.registers.map(({ name }) => name)), ...context.otherNames];
+  const [, left = "", operator] = /^(.+?)([-+*/])/.exec(path.name) ?? [];
+  if (allowed.includes(left)) {
+    const spaced = path.name.replace(/\s*([-+*/])\s*/, " $1 ");
+    fail(context, `the pattern has no register "${path.name}"; write blanks around ${operator}, as in \${${spaced}}`);
+  }
   const bound = context.registers.some(({ name }) => name.endsWith(`.${path.name}`));
   const through = bound ? ", which is bound inside another register and is reached through that one" : "";
   return fail(

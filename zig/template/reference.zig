@@ -71,7 +71,10 @@ pub const Reader = struct {
         const index = if (known) |it| table.accessors[@backingInt(it)].index else .none;
         if (known == null or (index == .none and rest.len > 0)) {
             reader.fault.name = text;
-            return reader.fail("\"{s}\" is not an accessor; the accessors are {s}", .{ text, spelled_accessors });
+            return reader.fail(
+                "\"{s}\" is not an accessor; those of the C library, which has no units and no slices of time, are {s}",
+                .{ text, spelled_accessors },
+            );
         }
         if (index == .none) return .{ .accessor = known.? };
         const dash = std.mem.findScalar(u8, rest, '-');

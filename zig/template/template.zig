@@ -187,6 +187,12 @@ fn escaped(reader: *Reader, rest: []const u8) Error!u8 {
 
 fn parseElement(reader: *Reader, body: []const u8, where: Where) Error!Element {
     if (body.len == 0) return reader.fail("${{}} is empty; write a register, as in ${{0}}", .{});
+    for ([_][]const u8{ " + ", " - ", " * ", " / " }) |operator| {
+        if (std.mem.find(u8, body, operator) != null) return reader.fail(
+            "${{{s}}} is arithmetic, which the C library does not support: use the command or the TypeScript library",
+            .{body},
+        );
+    }
     const colon = std.mem.findScalar(u8, body, ':');
     const uses = if (colon) |at| try reader.readAccessors(body[at + 1 ..]) else &.{};
     const name = body[0 .. colon orelse body.len];

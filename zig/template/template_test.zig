@@ -57,6 +57,8 @@ test "faults have the offset and the allowed alternatives" {
         .{ "${pair:uper}", 0, "not an accessor" },
         .{ "${pair:octet0}", 0, "has no numbers" },
         .{ "${@echo}", 0, "reading" },
+        .{ "a ${pair * 2}", 2, "arithmetic" },
+        .{ "${pair:ms}", 0, "no units and no slices of time" },
         .{ "${pair[x]}", 0, "an index is a number" },
     };
     for (rows) |row| {

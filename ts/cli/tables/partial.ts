@@ -27,7 +27,7 @@ export function checkPartial(compiled: CompiledPattern, key: Template, aggregate
   }
   const computed = key.elements.flatMap((element) => (element.is === "computed" ? [element.computation] : []));
   const all = [...computed, ...aggregates.flatMap(({ computation }) => computation ?? [])];
-  if (all.some(({ less }) => less === "previous")) {
+  if (all.some(({ steps }) => steps?.some(({ is }) => is === "previous"))) {
     throw refuse("a difference from the previous match crosses the cuts of a divided input; leave it out");
   }
   for (const element of key.elements) {
