@@ -1,5 +1,6 @@
 /** Implements the accessors of `ts/tables/accessors.ts`. */
-import type { AccessorName } from "../tables/accessors.ts";
+import { type AccessorName, hasPart } from "../tables/accessors.ts";
+import { kinds } from "../tables/kinds.ts";
 import { characterBytes, countCharacters, decodeText } from "./characters.ts";
 import { type DateField, type DateOrder, dateField } from "./date-parts.ts";
 import { byte, empty, isDigit, keepParts, type Slice } from "./slice.ts";
@@ -83,10 +84,26 @@ const apply: Record<AccessorName, Apply> = {
   },
 };
 
-/** Applies the accessors left to right to `slice`, in place. */
-export function applyAccessors(slice: Slice, uses: readonly AccessorUse[], order: DateOrder): void {
-  for (const use of uses) apply[use.name](slice, use, order);
+/**
+ * Applies the accessors left to right to `slice`, in place.
+ * @param kind of the text, if it is exactly one token
+ * @returns whether each part is one that its text has: the port of a URL is, also where it has none
+ */
+export function applyAccessors(slice: Slice, uses: readonly AccessorUse[], order: DateOrder, kind = noKind): boolean {
+  let fits = true;
+  let kindBefore = kind;
+  for (const use of uses) {
+    const has = hasPart(use.name, kinds[kindBefore]?.name);
+    const wasEmpty = slice.start === slice.end;
+    apply[use.name](slice, use, order);
+    if (has === false || (has === null && !wasEmpty && slice.start === slice.end)) fits = false;
+    kindBefore = noKind;
+  }
+  return fits;
 }
+
+/** The kind of a text that is not exactly one token. */
+const noKind = 255;
 
 /** Offset after `count` characters, or the end. */
 function skipCharacters(slice: Slice, count: number): number {

@@ -1,8 +1,18 @@
 /** Elements whose text is computed from values: `${t:every 5m}`, `${d:ms}`, `${n * 2}`, `${t - previous}`. */
 import type { Matches } from "../scan/index.ts";
 import { Instant, inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "../value/index.ts";
-import { isArithmetic, operate, parseExpression, registersIn, registersOf, type Step } from "./expression.ts";
-import { kindNumber, noOperand, type Operand, readOperands, type TextOf } from "./operand.ts";
+import {
+  dimensionsOf,
+  isArithmetic,
+  kindPhrase,
+  nounOf,
+  operate,
+  parseExpression,
+  registersIn,
+  registersOf,
+  type Step,
+} from "./expression.ts";
+import { absent, type Dimension, kindNumber, noOperand, type Operand, readOperands, type TextOf } from "./operand.ts";
 import { fail, type ReferenceContext } from "./reference.ts";
 import { type Computed, nothing, plainly, spelled } from "./spelled-value.ts";
 
@@ -14,6 +24,8 @@ export interface Computation {
   /** Length of the slices of time, in nanoseconds; `null`: the value itself. */
   readonly every: bigint | null;
   readonly unit: OutputUnit | null;
+  /** What the value can be, by the kinds of the registers. */
+  readonly possible: readonly Dimension[];
 }
 
 /** The computation in the text between `${` and `}`, and the accessors after it; `null` if there is none. */
@@ -32,10 +44,28 @@ export function parseComputation(
   if (length !== undefined && every === null) {
     fail(context, `"${length}" is no length of a slice; write a number and ms, s, m, h, d or w, as in every 5m`);
   }
-  const steps = isComputed ? parseExpression(value, context) : null;
+  const { steps, possible } = isComputed ? parseExpression(value, context) : { steps: null, possible: null };
   const registers = steps ? registersIn(steps) : registersOf(value.trim(), context);
   const accessors = every !== null || unit !== null ? rest.join("|") : colon < 0 ? "" : body.slice(colon + 1);
-  return { computation: { registers, steps, every, unit }, accessors };
+  const computation = { registers, steps, every, unit, possible: possible ?? dimensionsOf(registers, context) };
+  return { computation, accessors };
+}
+
+/** @throws {TemplateError} no value of the registers' kinds has the unit, or slices of time */
+export function checkComputation({ registers, every, unit, possible }: Computation, context: ReferenceContext): void {
+  const isSliced = every === null || possible.some((is) => is === "instant" || is === "clock");
+  const hasUnit = unit === null || possible.some((is) => fitsUnit(is, unit));
+  if (isSliced && hasUnit) return;
+  const { name, kind } = context.registers[registers[0]!]!;
+  const what = possible.length === 0 ? kindPhrase(kind) : nounOf(possible);
+  const problem = unit ? `${unit.name} is a unit of ${familyNouns[unit.of]}` : "slices are of times";
+  fail(context, `"${name}" is ${what}: ${problem}`);
+}
+
+const familyNouns = { duration: "durations", bytesize: "sizes, and of numbers as bytes" } as const;
+
+function fitsUnit(is: Dimension, unit: OutputUnit): boolean {
+  return unit.of === "duration" ? is === "duration" : is === "bytesize" || is === "number";
 }
 
 /** The colon before the accessors; one before a digit in arithmetic belongs to a time. */
@@ -67,6 +97,11 @@ export class Computer {
     if (steps === null) return nothing;
     this.#texts ??= spelled(this.#results);
     return { text: this.#texts[i]!, kind: plainly(result).kind };
+  }
+
+  /** Whether match `i` has a value, or nothing to compute it from: after `at`. */
+  fits(i: number, text: string): boolean {
+    return text !== "" || this.#results[i] === absent;
   }
 
   /** The value in its base unit, for aggregates. */
@@ -117,8 +152,7 @@ export class Computer {
 }
 
 function unitOf({ is, value }: Operand, unit: OutputUnit): Computed {
-  const fits = unit.of === "duration" ? is === "duration" : is === "bytesize" || is === "number";
-  return fits ? { text: inUnit(value.toString(), unit), kind: numberKind } : nothing;
+  return fitsUnit(is, unit) ? { text: inUnit(value.toString(), unit), kind: numberKind } : nothing;
 }
 
 /** The start of the slice of time that contains a time. */

@@ -2,7 +2,7 @@
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { kinds } from "../tables/kinds.ts";
 import { Decimal } from "../value/index.ts";
-import { type Dimension, dimensions, noOperand, type Operand, readConstant } from "./operand.ts";
+import { absent, type Dimension, dimensions, noOperand, type Operand, readConstant } from "./operand.ts";
 import { fail, failUnbound, parsePath, type ReferenceContext, resolveName, resolveRegister } from "./reference.ts";
 
 export const operators = ["+", "-", "*", "/"] as const;
@@ -22,8 +22,14 @@ const division = /\s([-+*/])\s/;
 /** Whether a text has an operator between blanks, so that it is arithmetic. */
 export const isArithmetic = (text: string): boolean => division.test(text);
 
+export interface Expression {
+  readonly steps: readonly Step[];
+  /** What its value can be, by the kinds of the registers. */
+  readonly possible: readonly Dimension[];
+}
+
 /** The steps of a text such as `(b - a) * 2`; a number in it is a constant, never a position. */
-export function parseExpression(text: string, context: ReferenceContext): readonly Step[] {
+export function parseExpression(text: string, context: ReferenceContext): Expression {
   const steps: Step[] = [];
   const waiting: (Operator | "(")[] = [];
   const take = () => steps.push({ is: "operator", operator: waiting.pop() as Operator });
@@ -50,7 +56,8 @@ export function parseExpression(text: string, context: ReferenceContext): readon
     if (top === "(") fail(context, `"${text}": a ( is not closed`);
     take();
   }
-  return checked(withPrevious(steps, text, context), text, context);
+  const complete = withPrevious(steps, text, context);
+  return { steps: complete, possible: checked(complete, text, context) };
 }
 
 function operandStep(name: string, text: string, context: ReferenceContext): Step {
@@ -110,8 +117,8 @@ export function resultOf(operator: Operator, a: Dimension, b: Dimension): Dimens
   }
 }
 
-/** @throws {TemplateError} no values that the registers can have go together */
-function checked(steps: readonly Step[], text: string, context: ReferenceContext): readonly Step[] {
+/** What the result can be. @throws {TemplateError} no values that the registers can have go together */
+function checked(steps: readonly Step[], text: string, context: ReferenceContext): readonly Dimension[] {
   const stack: (readonly Dimension[])[] = [];
   for (const step of steps) {
     if (step.is === "constant") stack.push([step.operand.is]);
@@ -125,7 +132,7 @@ function checked(steps: readonly Step[], text: string, context: ReferenceContext
       stack.push([...results]);
     }
   }
-  return steps;
+  return stack[0]!;
 }
 
 const verbs = {
@@ -158,25 +165,33 @@ const nouns: Readonly<Record<Dimension, string>> = {
   none: "a value of another kind",
 };
 
-function nounOf(side: readonly Dimension[]): string {
+export function nounOf(side: readonly Dimension[]): string {
   return isTimes(side) ? nouns.instant : side.length === 1 ? nouns[side[0]!] : "a value";
 }
 
 /** What the values of registers can be. @throws {TemplateError} they have none to compute with */
 function possibleOf(registers: readonly number[], context: ReferenceContext): readonly Dimension[] {
-  const possible = new Set(registers.flatMap((number) => dimensionsOf(context.registers[number]!)));
-  if (possible.size > 0) return [...possible];
+  const possible = dimensionsOf(registers, context);
+  if (possible.length > 0) return possible;
   const { name, kind } = context.registers[registers[0]!]!;
+  const taken = "numbers, durations, sizes, percentages, money and times";
+  return fail(context, `"${name}" is ${kindPhrase(kind)}; arithmetic takes ${taken}`);
+}
+
+/** A kind in a sentence, with its article. */
+export function kindPhrase(kind: number): string {
   const found = kinds[kind]?.name ?? "token of a declared kind";
-  return fail(
-    context,
-    `"${name}" is ${/^[aeiou]/.test(found) ? "an" : "a"} ${found}; arithmetic takes numbers, durations, sizes, percentages, money and times`,
-  );
+  return `${/^[aeiou]/.test(found) ? "an" : "a"} ${found}`;
+}
+
+/** What the values of registers can be; nothing if their kinds have none. */
+export function dimensionsOf(registers: readonly number[], context: ReferenceContext): readonly Dimension[] {
+  return [...new Set(registers.flatMap((number) => dimensionsOfOne(context.registers[number]!)))];
 }
 
 const anything = dimensions.filter((dimension) => dimension !== "none");
 
-function dimensionsOf({ kind, isField }: RegisterInfo): readonly Dimension[] {
+function dimensionsOfOne({ kind, isField }: RegisterInfo): readonly Dimension[] {
   if (kind < 0 || isField) return anything;
   const { value } = kinds[kind] ?? { value: null };
   if (value === "timestamp") return ["instant", "clock"];
@@ -190,7 +205,7 @@ const nsPerDay = 86_400_000_000_000n;
 export function operate(operator: Operator, a: Operand, b: Operand): Operand {
   const is = resultOf(operator, a.is, b.is);
   const value = is === "none" ? null : calculate(operator, a, b);
-  if (value === null) return noOperand;
+  if (value === null) return a === absent || b === absent ? absent : noOperand;
   // It takes the spelling of the first value of its kind.
   const { text, origin, outside } = a.is === is ? a : b.is === is ? b : noOperand;
   if (!isTime(is)) return { is, value, text, origin, outside };

@@ -21,6 +21,9 @@ export interface Operand {
 const { zero } = Decimal;
 export const noOperand: Operand = { is: "none", value: zero, text: "", origin: zero, outside: zero };
 
+/** The value of registers that took no part in a match, and what is computed from it. */
+export const absent: Operand = { ...noOperand };
+
 /** The number of a kind in the table of kinds. */
 export const kindNumber = (name: string): number => kinds.findIndex((kind) => kind.name === name);
 /** The kind of a span that is not exactly one token. */
@@ -44,6 +47,7 @@ export function readOperands(matches: Matches, registers: readonly number[], { t
   }
   const values = readValues(text, baseBytes, spans);
   return spans.kinds.map((kind, row) => {
+    if (kind === noKind && spans.starts[row] === spans.ends[row]) return absent;
     const span = text.subarray(spans.starts[row]! - baseBytes, spans.ends[row]! - baseBytes);
     const found = operandOf(values, row, kind, Buffer.from(span).toString());
     const isTime = found.is === "instant" || found.is === "clock";

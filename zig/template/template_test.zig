@@ -33,7 +33,7 @@ fn expectRendered(written: []const u8, where: templates.Where, expected: []const
     const template = try Template.parse(arena.allocator(), written, &registers, where, &fault);
     var out: std.ArrayList(u8) = .empty;
     defer out.deinit(testing.allocator);
-    try template.render(testing.allocator, match, true, &out);
+    _ = try template.render(testing.allocator, match, true, &out);
     try testing.expectEqualStrings(expected, out.items);
 }
 

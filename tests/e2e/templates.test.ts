@@ -1,0 +1,43 @@
+/** Templates at the command line: what `rewrite`, `--format` and tables make of values. */
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { Workplace } from "./workplace.ts";
+
+/** Several runs of the command on a busy machine. */
+setDefaultTimeout(60_000);
+
+const place = new Workplace({ "three.txt": "a 5s\nb word\n30ms c\n" });
+
+test("a match whose value has no such part stays as it is, and is counted with status 2", () => {
+  const error = (path: string) =>
+    `matcher: ${path}: 2 matches are left unchanged, since a part of TEMPLATE does not fit the value; ` +
+    'the first: line 2, "b word"\n';
+  const args = ["rewrite", ". .:n", "<${n:s}>"];
+  const out = "<5>\nb word\n30ms c\n";
+  expect(place.run([...args, "three.txt"])).toEqual({ status: 2, out, error: error("three.txt") });
+  expect(place.run(args, "a 5s\nb word\n30ms c\n")).toEqual({ status: 2, out, error: error("-") });
+  expect(place.run([...args, "--dry-run", "-C", "0", "three.txt"]).out).toContain("-a 5s\n+<5>\n");
+  expect(place.run([...args, "--in-place", "three.txt", "three.txt"])).toEqual({
+    status: 2,
+    out: "",
+    error: `matcher: three.txt: 1 replacement\n${error("three.txt")}`,
+  });
+});
+
+test("a file that is named twice is rewritten once", () => {
+  place.write("twice.txt", "a\n");
+  const args = ["rewrite", '"a"', "a a", "--in-place", "twice.txt", "./twice.txt"];
+  expect(place.run(args).error).toBe("matcher: twice.txt: 1 replacement\n");
+  expect(place.output(["scan", '"a"', "--format", "${0}", "twice.txt"])).toBe("a\na\n");
+});
+
+test("a part that no value of the kind has is refused; one that a value lacks is empty", () => {
+  const refused = place.run(["rewrite", String.raw`\N:n`, "a ${n:s}", "--text", "5"]);
+  expect(refused).toMatchObject({ status: 2, out: "" });
+  expect(refused.error).toContain('template error at byte 2: "n" is a number: s is a unit of durations');
+  const host = place.run(["scan", String.raw`\N:n`, "--format", "${n:host}", "--text", "5"]);
+  expect(host.error).toContain('"n" is a number, which has no :host; that is a part of url');
+  const keep = place.run(["redact", String.raw`\N:n`, "--keep", "n:host", "--text", "5"]);
+  expect(keep.error).toContain('"n" is a number, which has no :host');
+  expect(place.output(["rewrite", String.raw`\U:u`, "<${u:port}>", "--text", "https://h/"])).toBe("<>");
+  expect(place.output(["scan", ".:n", "--format", "<${n:s}>", "--text", "5s word"])).toBe("<5>\n<>\n");
+});
