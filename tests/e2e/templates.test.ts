@@ -23,6 +23,20 @@ test("a match whose value has no such part stays as it is, and is counted with s
   });
 });
 
+test("aggregates take every binding of a register under a repetition", () => {
+  const sum = ["count-by", String.raw`\W:w (\N:n)+`, "${w}", "--sum", "n", "--avg", "n", "--p50", "n", "--max", "n"];
+  expect(place.output(sum, "a 1 2 3\nb 10\na 30 4\n")).toBe(
+    [
+      "     count  --sum n  --avg n  --p50 n  --max n",
+      "a        2       40        8        3       30",
+      "b        1       10       10       10       10\n",
+    ].join("\n"),
+  );
+  const two = String.raw`(\N:n ",")+ | "x" (\N:n)`;
+  expect(place.output(["count-by", two, "all", "--sum", "n"], "1,2,3, x 5")).toContain("all      2        11");
+  expect(place.output(["scan", String.raw`(\N:n)+`, "--format", "${n}", "--text", "1 2 3"])).toBe("3\n");
+});
+
 test("a file that is named twice is rewritten once", () => {
   place.write("twice.txt", "a\n");
   const args = ["rewrite", '"a"', "a a", "--in-place", "twice.txt", "./twice.txt"];

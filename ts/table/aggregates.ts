@@ -30,6 +30,8 @@ export interface Aggregate {
   readonly reference: string;
   /** Registers with this name: one, or one for each member of a set that binds it. */
   readonly registers: readonly number[];
+  /** They are bound under a repetition: every binding counts. */
+  readonly isRepeated?: boolean;
   /** Number of the kind that they bind; −1 for a field of records, whose values say it. */
   readonly kind: number;
   /** Arithmetic in place of a register's own value. */
@@ -135,7 +137,8 @@ export function aggregateOf(
     refuse(`the kind of "${name}" varies: an aggregate takes a register that binds exactly one token of one kind`);
   }
   const checked = checkKind({ is, percent, request, name }, kind);
-  return { is, percent, ...checked, title, reference: name, registers: numbers, kind, request };
+  const isRepeated = numbers.some((number) => registers[number]!.repeated);
+  return { is, percent, ...checked, title, reference: name, registers: numbers, isRepeated, kind, request };
 }
 
 /** How an aggregate of values of `kind` is computed. @throws {OptionError} the kind does not support it */
