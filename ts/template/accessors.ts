@@ -135,8 +135,15 @@ function spaceAt({ bytes, end }: Slice, at: number): number {
   return wideSpaces.test(decodeText(bytes, at, at + size)) ? size : 0;
 }
 
+const quotes = ['"', "'", "`"].map(byte);
+
 /** Keeps words `first` to `last` (from 1) of the text divided at white space; nothing if there are fewer. */
 function keepWords(slice: Slice, first: number, last: number): void {
+  const isQuoted = slice.end - slice.start > 1 && slice.bytes[slice.start] === slice.bytes[slice.end - 1];
+  if (isQuoted && quotes.includes(slice.bytes[slice.start]!)) {
+    slice.start += 1;
+    slice.end -= 1;
+  }
   const { bytes, end } = slice;
   let start = end;
   let at = slice.start;

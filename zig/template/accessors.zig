@@ -165,7 +165,9 @@ fn measured(text: []const u8) ?usize {
 /// Narrows to words `first` to `last` (from 1) of the text split at white space; to nothing if there are fewer.
 fn keepWords(slice: *Slice, first: usize, last: usize) void {
     assert(first >= 1 and first <= last);
-    const text = slice.bytes;
+    var text = slice.bytes;
+    const is_quoted = text.len > 1 and text[0] == text[text.len - 1];
+    if (is_quoted and std.mem.findScalar(u8, "\"'`", text[0]) != null) text = text[1 .. text.len - 1];
     var start = text.len;
     var at: usize = 0;
     for (1..last + 1) |word| {
@@ -213,6 +215,8 @@ test "accessors select and transform texts" {
         .{ "10.20", .{ .accessor = .octet, .first = 3, .last = 3 }, "" },
         .{ " GET  /a HTTP/1.1", .{ .accessor = .word, .first = 2, .last = 2 }, "/a" },
         .{ "a b c d", .{ .accessor = .word, .first = 2, .last = 3 }, "b c" },
+        .{ "\"GET /a\"", .{ .accessor = .word, .first = 1, .last = 2 }, "GET /a" },
+        .{ "\"", .{ .accessor = .word, .first = 1, .last = 1 }, "\"" },
         .{ "a b", .{ .accessor = .word, .first = 2, .last = 3 }, "" },
         .{ "€1,061.08", .{ .accessor = .currency }, "€" },
         .{ "-$5", .{ .accessor = .currency }, "$" },
