@@ -33,8 +33,22 @@ test("aggregates take every binding of a register under a repetition", () => {
     ].join("\n"),
   );
   const two = String.raw`(\N:n ",")+ | "x" (\N:n)`;
-  expect(place.output(["count-by", two, "all", "--sum", "n"], "1,2,3, x 5")).toContain("all      2        11");
+  expect(place.output(["count-by", two, "all", "--sum", "n"], "1,2,3, x 5")).toContain("all      2       11");
   expect(place.output(["scan", String.raw`(\N:n)+`, "--format", "${n}", "--text", "1 2 3"])).toBe("3\n");
+});
+
+test("--ignore-case in tables, rewrite and redact", () => {
+  const text = "Error a\nERROR b\nerror c\n";
+  const error = String.raw`"error" \W:w`;
+  expect(place.output(["count-by", "-i", error, "${0:first5}"], text)).toBe("ERROR  1\nError  1\nerror  1\n");
+  expect(place.output(["top", "--ignore-case", error, "${0:first5|lower}"], text)).toBe("error  3\n");
+  expect(place.output(["uniq", "-i", "-e", error, "all"], text)).toBe("all\n");
+  expect(place.output(["rewrite", "--ignore-case", '"error"', "E"], text)).toBe("E a\nE b\nE c\n");
+  expect(place.output(["redact", "--ignore-case", '"error"'], text)).toBe("***** a\n***** b\n***** c\n");
+  const hint = "matcher: nothing matched; there are matches in other letter case: --ignore-case finds them\n";
+  expect(place.run(["redact", '"eRROR"'], text)).toEqual({ status: 0, out: text, error: hint });
+  expect(place.run(["count-by", '"eRROR"', "all"], text).error).toContain("-i finds them");
+  expect(place.run(["redact", "--ignore-case", "--text", text])).toMatchObject({ status: 2, out: "" });
 });
 
 test("a file that is named twice is rewritten once", () => {

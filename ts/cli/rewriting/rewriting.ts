@@ -112,7 +112,7 @@ export async function runRewriting(
   }
   if (count === 0 && hasPattern && !errorReported()) {
     const { hintAtNothing } = await import("../hints/index.ts");
-    await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, takesIgnoreCase: false });
+    await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, ignoreCase: "--ignore-case" });
   }
   return 0;
 }
