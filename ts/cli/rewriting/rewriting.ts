@@ -104,6 +104,7 @@ export async function runRewriting(
     warn("the result is not searched again: PATTERN depends on the text around a match, which masks change");
   }
   const count = await runJob(args, inputs, job, { contextLines, isMultiple: options.paths.length > 1, trace });
+  replacer.left?.report();
   if (long.lineEnds > 0) {
     warn(
       `a match goes over ${long.lineEnds + 1} lines: .* does not end at line ends; --line keeps matches within a line`,
@@ -111,7 +112,7 @@ export async function runRewriting(
   }
   if (count === 0 && hasPattern && !errorReported()) {
     const { hintAtNothing } = await import("../hints/index.ts");
-    await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, takesIgnoreCase: false });
+    await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, ignoreCase: "--ignore-case" });
   }
   return 0;
 }
