@@ -6,12 +6,13 @@ import { atOnce, onThreads } from "../native/work.ts";
 import { type CompiledPattern, compileSet, type Pattern } from "../pattern/index.ts";
 import { countMatches, type Matches } from "../scan/index.ts";
 import { ByteBuffer, parseTemplate, type Template } from "../template/index.ts";
+import { dateOrderNow } from "../value/index.ts";
 import { parseUnit, type RecordDefinition, resolveWindow } from "../window/index.ts";
 import { countUnits, type HeldText, heldTextsLater, searchFile } from "./async.ts";
 import { Finding, type FindingParts } from "./finding.ts";
 import type { Input, InputText, MatchText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
-import { limitOf, type Window, windowParts } from "./options.ts";
+import { limitOf, type Window, type WindowParts, windowParts } from "./options.ts";
 import { patternRecords } from "./record-definition.ts";
 import { type RuleRecords, recordsOfRule } from "./rule-records.ts";
 import { batchesOf } from "./search.ts";
@@ -141,8 +142,6 @@ export class RuleChecker {
   }
 }
 
-type WindowParts = ReturnType<typeof windowParts>;
-
 /** Adds the findings of a batch of matches. */
 function adding(ready: Ready, path: string | null, text: InputText, places: RuleRecords, found: Finding[]) {
   const maker = new MatchMaker(text, ready.compiled, path, []);
@@ -249,7 +248,7 @@ function finding(
     text: text.bytes,
     baseBytes: text.base,
     members: [],
-    dateOrder: "dmy" as const,
+    dateOrder: dateOrderNow(),
     shown: { column: () => match.column, start: () => match.start, end: () => match.end },
     readings: readingsOf(compiled, text.bytes),
   };
