@@ -67,6 +67,14 @@ function listOf(text: string | undefined): string[] {
   return (text ?? "").split(/[\s,]+/).filter((word) => word !== "");
 }
 
+/** How the command line's flags change a search by rules. */
+export interface RuleSearch {
+  /** No finding spans a line end. */
+  readonly byLine?: boolean;
+  /** The pattern that is searched for in place of a rule's. */
+  readonly searched?: (source: string) => string;
+}
+
 /** The text that matches were found in: all of it, or the part that a stream still holds. */
 type PartOfText = Pick<MatchText<Input>, "bytes" | "base" | "column">;
 
@@ -88,12 +96,14 @@ interface Ready {
  */
 export class RuleChecker {
   readonly #rules: readonly Ready[];
+  readonly #byLine: boolean;
 
   /** @throws {OptionError} there is no rule */
-  constructor(set: DeclarationSet) {
+  constructor(set: DeclarationSet, { byLine = false, searched }: RuleSearch = {}) {
     if (set.rules.length === 0)
       throw new OptionError("lib", "", "check: the library has no rules: include a file that declares one");
-    this.#rules = set.rules.map((rule) => ready(rule, set));
+    this.#rules = set.rules.map((rule) => ready(rule, set, searched));
+    this.#byLine = byLine;
   }
 
   get programs(): readonly CompiledPattern[] {
@@ -105,14 +115,17 @@ export class RuleChecker {
     return this.#rules.some(({ record }) => record !== null);
   }
 
-  /** Findings in one text, in order of place; at the same place, in order of declaration. */
-  findings(path: string | null, text: InputText, parts: WindowParts): Finding[] {
+  /**
+   * Findings in one text, in order of place; at the same place, in order of declaration.
+   * @param file the path by which rules choose their files; `null` for a text without one
+   */
+  findings(path: string | null, text: InputText, parts: WindowParts, file = path): Finding[] {
     const window = resolveWindow(text.bytes, parts.window, parts.definition);
     const found: Finding[] = [];
     for (const ready of this.#rules) {
-      if (!ready.reads(path)) continue;
+      if (!ready.reads(file)) continue;
       const add = adding(ready, path, text, atOnce(recordsOfRule(text.bytes, ready)), found);
-      for (const batch of batchesOf({ pattern: ready.compiled, window })) add(batch);
+      for (const batch of batchesOf({ pattern: ready.compiled, window, byLine: this.#byLine })) add(batch);
     }
     return found.sort((a, b) => a.byteStart - b.byteStart);
   }
@@ -209,9 +222,10 @@ class SilencedLines {
   }
 }
 
-function ready(declared: DeclaredRule, set: DeclarationSet): Ready {
+function ready(declared: DeclaredRule, set: DeclarationSet, searched?: RuleSearch["searched"]): Ready {
   const rule = ruleOf(declared);
-  const compiled = compileSet([member(declared.name, declared.pattern)], set);
+  const compile = (name: string, pattern: Pattern) => compileSet([member(name, pattern, searched)], set);
+  const compiled = compile(declared.name, declared.pattern);
   const template = (text: string) => parseTemplate(text, { registers: compiled.registers, where: "rewrite" });
   const globs = rule.files.length > 0 ? globsOf("files", rule.files) : null;
   return {
@@ -220,20 +234,24 @@ function ready(declared: DeclaredRule, set: DeclarationSet): Ready {
     compiled,
     message: template(declared.message),
     fix: declared.fix === undefined ? null : template(declared.fix),
-    unless: declared.unless ? compileSet([member("unless", declared.unless)], set) : null,
-    record: recordOf(declared, set),
+    unless: declared.unless ? compile("unless", declared.unless) : null,
+    record: recordOf(declared, compile),
   };
 }
 
-function member(name: string, pattern: Pattern) {
-  return { name, source: pattern.source, pattern };
+function member(name: string, pattern: Pattern, searched: RuleSearch["searched"]) {
+  const { source } = pattern;
+  return searched ? { name, source: searched(source) } : { name, source, pattern };
 }
 
-function recordOf({ record, recordStart, recordSpan }: DeclaredRule, set: DeclarationSet): RecordDefinition | null {
+function recordOf(
+  { record, recordStart, recordSpan }: DeclaredRule,
+  compile: (name: string, pattern: Pattern) => CompiledPattern,
+): RecordDefinition | null {
   if (record !== undefined) return { kind: "unit", unit: parseUnit(record, "record") };
   const pattern = recordStart ?? recordSpan;
   if (!pattern) return null;
-  return patternRecords(compileSet([member("record", pattern)], set), recordStart ? "start" : "span");
+  return patternRecords(compile("record", pattern), recordStart ? "start" : "span");
 }
 
 function finding(
