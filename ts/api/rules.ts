@@ -71,8 +71,6 @@ function listOf(text: string | undefined): string[] {
 export interface RuleSearch {
   /** No finding spans a line end. */
   readonly byLine?: boolean;
-  /** The pattern that is searched for in place of a rule's. */
-  readonly searched?: (source: string) => string;
 }
 
 /** The text that matches were found in: all of it, or the part that a stream still holds. */
@@ -99,10 +97,10 @@ export class RuleChecker {
   readonly #byLine: boolean;
 
   /** @throws {OptionError} there is no rule */
-  constructor(set: DeclarationSet, { byLine = false, searched }: RuleSearch = {}) {
+  constructor(set: DeclarationSet, { byLine = false }: RuleSearch = {}) {
     if (set.rules.length === 0)
       throw new OptionError("lib", "", "check: the library has no rules: include a file that declares one");
-    this.#rules = set.rules.map((rule) => ready(rule, set, searched));
+    this.#rules = set.rules.map((rule) => ready(rule, set));
     this.#byLine = byLine;
   }
 
@@ -222,9 +220,9 @@ class SilencedLines {
   }
 }
 
-function ready(declared: DeclaredRule, set: DeclarationSet, searched?: RuleSearch["searched"]): Ready {
+function ready(declared: DeclaredRule, set: DeclarationSet): Ready {
   const rule = ruleOf(declared);
-  const compile = (name: string, pattern: Pattern) => compileSet([member(name, pattern, searched)], set);
+  const compile = (name: string, pattern: Pattern) => compileSet([{ name, source: pattern.source, pattern }], set);
   const compiled = compile(declared.name, declared.pattern);
   const template = (text: string) => parseTemplate(text, { registers: compiled.registers, where: "rewrite" });
   const globs = rule.files.length > 0 ? globsOf("files", rule.files) : null;
@@ -237,11 +235,6 @@ function ready(declared: DeclaredRule, set: DeclarationSet, searched?: RuleSearc
     unless: declared.unless ? compile("unless", declared.unless) : null,
     record: recordOf(declared, compile),
   };
-}
-
-function member(name: string, pattern: Pattern, searched: RuleSearch["searched"]) {
-  const { source } = pattern;
-  return searched ? { name, source: searched(source) } : { name, source, pattern };
 }
 
 function recordOf(

@@ -5,13 +5,23 @@ import {
   declarationFlags,
   type GivenDeclaration,
   readDeclarations,
+  type Searched,
 } from "../../library/index.ts";
+import { foldedBytes } from "../../pattern/bytes/fold.ts";
+import { ignoringCase } from "./ignoring-case.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /** Reads declarations in the given order. @throws {DeclarationError | PatternError | FileError} */
 export function declarationsOf(args: ParsedArgs): DeclarationSet {
-  return readDeclarations(givenDeclarations(args));
+  return readDeclarations(givenDeclarations(args), searchedDeclarations(args));
 }
+
+/** Under `--ignore-case`, declared names ignore letter case too; beside `--fix`, `-i` is another flag. */
+export function searchedDeclarations(args: ParsedArgs): Searched | undefined {
+  return args.has("ignore-case") && !args.has("fix") ? caseless : undefined;
+}
+
+const caseless: Searched = { pattern: ignoringCase, shape: (bytes) => foldedBytes(bytes) };
 
 /** The declaring flags, in the given order. */
 export function givenDeclarations(args: ParsedArgs): GivenDeclaration[] {

@@ -108,8 +108,18 @@ const listing: Mode = {
   ],
 };
 
+/** A program has its names; patterns of records beside it may still refer to others. */
+const compiledProgram: Mode = {
+  name: "a compiled program",
+  flags: ["program"],
+  selectedBy: (args) => (args.lastOf("not", "record-start", "record-span") ? undefined : args.lastOf("program")),
+  refuses: longs(declare),
+  advice: Object.fromEntries(longs(declare).map((long) => [long, "give it to matcher compile"])),
+};
+
 export const scanModes: readonly Mode[] = [
   listing,
+  compiledProgram,
   {
     name: "a record query",
     flags: [...queryFlags, ...recordFlags],

@@ -47,10 +47,9 @@ export const values: FlagGroup = {
       long: "ndjson",
       refuses: [
         ...["json", "format", "count", "count-matches", "files-with-matches", "files-without-match", "passthru"],
-        ...["invert-match", "fields", "only-matching", "column", "stats", "rules"],
-        ...["all", "any", "none", "at-least", "not", ...context],
+        ...["invert-match", "fields", "only-matching", "column", "stats", "rules", ...context],
       ],
-      help: "print one JSON object per match, each on a line, as they are found",
+      help: "print one JSON object per match or record, each on a line, as they are found",
     },
     {
       long: "values",

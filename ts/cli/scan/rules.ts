@@ -6,9 +6,8 @@ import { OptionError } from "../../error/errors.ts";
 import { type Input, openInput, openInputs, type Path } from "../../input/index.ts";
 import { type DeclarationSet, readDeclarations } from "../../library/index.ts";
 import { endProgress } from "../../terminal/index.ts";
-import { givenDeclarations } from "../args/declarations.ts";
+import { givenDeclarations, searchedDeclarations } from "../args/declarations.ts";
 import { chooseBackend, warnOfDeviceFailure } from "../args/engine-options.ts";
-import { ignoringCase } from "../args/ignoring-case.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { showProgress } from "../args/progress-options.ts";
@@ -21,10 +20,8 @@ import { findingReport } from "./rule-reports.ts";
  */
 function ruleSet(args: ParsedArgs): DeclarationSet {
   const files = args.all("rules");
-  const set = readDeclarations([
-    ...givenDeclarations(args),
-    ...files.map((value) => ({ flag: "lib", value }) as const),
-  ]);
+  const given = [...givenDeclarations(args), ...files.map((value) => ({ flag: "lib", value }) as const)];
+  const set = readDeclarations(given, searchedDeclarations(args));
   if (set.rules.length > 0) return set;
   const problem = `--rules: ${files.join(", ")}: no rule there: write rule NAME "MESSAGE" = PATTERN`;
   throw new OptionError("--rules", files.join(", "), problem);
@@ -33,12 +30,7 @@ function ruleSet(args: ParsedArgs): DeclarationSet {
 /** @returns the exit status: 1 if a rule of level error found something, or if `--require-match` found nothing */
 export async function runRules(args: ParsedArgs): Promise<number> {
   const set = ruleSet(args);
-  // Beside --fix, -i is the question before each change.
-  const ignoresCase = args.has("ignore-case") && !args.has("fix");
-  const checker = new RuleChecker(set, {
-    byLine: args.has("line"),
-    ...(ignoresCase && { searched: (source) => ignoringCase(source, set) }),
-  });
+  const checker = new RuleChecker(set, { byLine: args.has("line") });
   chooseBackend(args, checker.programs);
   const status = args.has("fix")
     ? await (await import("./fix-rules.ts")).fixByRules(args, checker)
