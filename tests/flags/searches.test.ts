@@ -31,6 +31,31 @@ describe("record queries", () => {
   });
 });
 
+test("--line keeps the matches of a query within a line", async () => {
+  place.write("two.log", "one\n2 x\n");
+  const query = ["scan", "--record", "paragraph", "\\W \\N", "two.log"];
+  expect(await out(...query)).toBe("one\n2 x\n");
+  expect(await out(...query, "--line")).toBe("no match\n");
+  expect(await out(...query, "--line", "--deep")).toBe("no match\n");
+});
+
+test.each([
+  ["--explain", ["-c"]],
+  ["--explain", ["--count-matches"]],
+  ["--explain", ["-l"]],
+  ["--explain", ["-L"]],
+  ["--explain", ["--format", "${0}"]],
+  ["--fields", ["-I"]],
+  ["--fields", ["-0"]],
+  ["--why-not", ["--index"]],
+  ["--why-not", ["--require-match"]],
+  ["--why-not", ["-0"]],
+  ["--files", ["-q"]],
+])("%s is refused with %j", async (flag, others) => {
+  const { status, error } = await run("scan", flag, ...others, '"took" "5x"', "n.log");
+  expect([status, error.includes("can't be used")]).toEqual([2, true]);
+});
+
 describe("grep -m counts lines", () => {
   test.each([
     [["--json", "\\W", "n.log"], ["took"]],

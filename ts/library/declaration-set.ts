@@ -109,7 +109,8 @@ export class DeclarationSet implements Declarations {
 
   /** A pattern without a name: a member named after its line. */
   addPattern(source: string, where: Where): void {
-    this.members.push({ name: String(where.line), source, pattern: this.parse(source, where) });
+    const pattern = this.parse(source, where);
+    this.members.push({ name: String(where.line), source: pattern.source, pattern });
   }
 
   private readonly parse = (source: string, where: Where): Pattern => {

@@ -7,7 +7,8 @@ import {
   readDeclarations,
   type Searched,
 } from "../../library/index.ts";
-import { foldedBytes } from "../../pattern/bytes/fold.ts";
+import { foldBytePatterns, foldedBytes } from "../../pattern/bytes/fold.ts";
+import { parsePattern } from "../../pattern/index.ts";
 import { ignoringCase } from "./ignoring-case.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
@@ -21,7 +22,14 @@ export function searchedDeclarations(args: ParsedArgs): Searched | undefined {
   return args.has("ignore-case") && !args.has("fix") ? caseless : undefined;
 }
 
-const caseless: Searched = { pattern: ignoringCase, shape: (bytes) => foldedBytes(bytes) };
+const caseless: Searched = {
+  pattern: (source, declarations) =>
+    // Scopes can't be nested: the texts of such a pattern ignore case where it is named.
+    source.includes("(?orbit:")
+      ? foldBytePatterns(source, parsePattern(source, { declarations }).root)
+      : ignoringCase(source, declarations),
+  shape: foldedBytes,
+};
 
 /** The declaring flags, in the given order. */
 export function givenDeclarations(args: ParsedArgs): GivenDeclaration[] {

@@ -77,9 +77,10 @@ function placed(error: unknown, given: readonly GivenPattern[], declarations: De
 /** The members of a pattern file, compiled one by one. */
 async function setOf(file: string, args: ParsedArgs, wholeLine: boolean): Promise<CompiledPattern> {
   const { members, declarations } = await readMembers(file, args);
-  if (!wholeLine && !args.has("ignore-case")) return compileSet(members, declarations);
+  // Under --ignore-case the members were read as they are searched.
+  if (!wholeLine) return compileSet(members, declarations);
   return compileSet(
-    members.map(({ name, source }) => ({ name, source: searchedPattern(source, args, wholeLine, declarations) })),
+    members.map(({ name, source }) => ({ name, source: wholeLinePattern(source) })),
     declarations,
   );
 }
@@ -104,9 +105,7 @@ export async function separatePatterns(args: ParsedArgs): Promise<SeparatePatter
   const file = args.text("patterns");
   if (file !== undefined) {
     const { members, declarations } = await readMembers(file, args);
-    const patterns = members.map(({ name, source }) =>
-      compileSet([{ name, source: searchedPattern(source, args, false, declarations) }], declarations),
-    );
+    const patterns = members.map((member) => compileSet([member], declarations));
     return { patterns, names: members.map(({ name }) => name) };
   }
   if (args.has("program")) return { patterns: [await compiledPattern(args)], names: [] };

@@ -64,7 +64,7 @@ export const reading: FlagGroup = {
     {
       long: "fixed-strings",
       short: "F",
-      refuses: ["patterns", "program"],
+      refuses: ["patterns", "program", "let"],
       help: "read patterns as plain text, in which no character is special (grep: within tokens too)",
     },
   ],

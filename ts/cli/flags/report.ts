@@ -57,7 +57,7 @@ export const values: FlagGroup = {
       choices: ["exact", "natural", "tagged"],
       help: "how typed values are written in JSON",
     },
-    { long: "duration-unit", value: "UNIT", choices: ["ns", "ms", "s"], help: "unit of durations" },
+    { long: "duration-unit", value: "UNIT", choices: ["ns", "ms", "s"], help: "unit of durations in JSON" },
   ],
 };
 
@@ -72,10 +72,17 @@ export const report: FlagGroup = {
       refuses: ["json", "count", "count-matches", "files-with-matches", ...context],
       help: "print one line per match from a template",
     },
-    { long: "explain", help: "show each match's tokens, guards, readings and route" },
+    {
+      long: "explain",
+      refuses: ["format", ...notCounted],
+      help: "show each match's tokens, guards, readings and route",
+    },
     {
       long: "fields",
-      refuses: ["patterns", "format", ...notCounted, "explain", "invert-match", "passthru", ...context],
+      refuses: [
+        ...["patterns", "format", ...notCounted, "explain", "invert-match", "passthru", "null", "no-filename"],
+        ...context,
+      ],
       help: "print a table with one row per record",
     },
     { long: "count", short: "c", help: "print the number of lines with a match" },

@@ -63,8 +63,9 @@ export async function recordQuery(
   });
   const limitOf = (limit: number) => (countsAlone(options) && needsOne(options) ? Math.min(limit, 1) : limit);
   const searched = [...patterns, ...excluded];
+  const crossesLines = options.byLine && searched.some(({ staysInLine }) => !staysInLine);
   const isOfLines = definition === null || (definition.kind === "unit" && definition.unit.name === lineUnitName);
-  const find = options.deep ? scanDeep(options.deep === "everywhere") : scanWindow;
+  const find = options.deep ? scanDeep(options.deep === "everywhere", options.byLine) : scanWindow(options.byLine);
   return {
     report(options, settings, printNoMatch) {
       if (settings.theme.active) painted = new PatternMarks(patterns, settings.theme, find);
@@ -75,7 +76,7 @@ export async function recordQuery(
       painted?.begin(window);
       const query = queryOf(searched.map((pattern) => () => find(pattern, window, facts)));
       // The figures of --stats are those of scans, and only a scan uses the engine that MATCHER_ENGINE names.
-      const isInTokens = find === scanWindow && !facts && !process.env.MATCHER_ENGINE;
+      const isInTokens = !options.deep && !crossesLines && !facts && !process.env.MATCHER_ENGINE;
       const programs = isInTokens ? () => searched.map(programOf) : undefined;
       return queryRecords(window, { ...query, programs }, limitOf(limit));
     },
@@ -145,14 +146,16 @@ type FindPlaces = (
   registers?: boolean,
 ) => Iterable<Matches>;
 
-const scanWindow: FindPlaces = (pattern, { text, from, to }, facts, registers = false) =>
-  scan(pattern, text, { from, to, registers, lines: false, facts });
+const scanWindow =
+  (byLine: boolean): FindPlaces =>
+  (pattern, { text, from, to }, facts, registers = false) =>
+    scan(pattern, text, { from, to, registers, lines: false, facts, byLine: byLine && !pattern.staysInLine });
 
 const scanDeep =
-  (buried: boolean): FindPlaces =>
+  (buried: boolean, byLine: boolean): FindPlaces =>
   (pattern, { text, from, to }, facts) => {
     const { deepMatches } = require("../../deep/index.ts") as typeof import("../../deep/index.ts");
-    return deepMatches(pattern, text, { from, to, facts, buried });
+    return deepMatches(pattern, text, { from, to, facts, buried, byLine });
   };
 
 /** Matches of the patterns, for colouring; must be requested in ascending order. */
