@@ -226,6 +226,14 @@ comptime {
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");
     _ = @import("lex/network.zig");
+    _ = @import("lex/ip6.zig");
+    _ = @import("deep/whole_path.zig");
+    _ = @import("lex/spelled.zig");
+    _ = @import("lex/mail.zig");
+    _ = @import("lex/issuers.zig");
+    _ = @import("lex/hardware.zig");
+    _ = @import("lex/names.zig");
+    _ = @import("lex/pairs.zig");
     _ = @import("lex/phone.zig");
     _ = @import("lex/identity.zig");
     _ = @import("lex/secret.zig");
