@@ -488,6 +488,53 @@ static void files(void) {
   FAILS(mt_follower_new(&place, 1, &follower, &error), MT_E_IO, "no such file");
 }
 
+/* The text of the window of a file that is read in pieces. */
+static void window_is(const char *name, const char *range, const char *unit, const char *wanted, uint64_t offset, uint64_t line) {
+  mt_input *input;
+  mt_place at;
+  char whole[256];
+  size_t size = 0;
+  assert(mt_input_open(str(in(name)), 0, &input, NULL) == MT_OK);
+  assert(mt_input_window(input, str(range), str(unit), &at, NULL) == MT_OK);
+  for (mt_str piece; mt_input_read(input, &piece, NULL) == MT_OK && piece.len > 0; size += piece.len) {
+    assert(size + piece.len <= sizeof whole);
+    memcpy(whole + size, piece.ptr, piece.len);
+  }
+  assert(is((mt_str){(const uint8_t *)whole, size}, wanted));
+  assert(at.offset == offset && at.utf16 == offset && at.line == line && at.column == 1);
+  mt_input_free(input);
+}
+
+static void inputs(void) {
+  mt_input *input;
+  mt_str piece;
+  assert(mt_input_open(str(in("wide.txt")), 0, &input, NULL) == MT_OK);
+  assert(mt_input_read(input, &piece, NULL) == MT_OK && is(piece, "\xc3\xa9\n"));
+  assert(mt_input_read(input, &piece, NULL) == MT_OK && piece.len == 0);
+  FAILS(mt_input_window(input, str("1"), str(""), NULL, &error), MT_E_OPTION, "before the first piece");
+  mt_input_free(input);
+  FAILS(mt_input_open(str(in("nul.bin")), 0, &input, &error), MT_E_BINARY, "NUL");
+  assert(mt_input_open(str(in("nul.bin")), 1, &input, NULL) == MT_OK);
+  assert(mt_input_read(input, &piece, NULL) == MT_OK && piece.len == 3);
+  mt_input_free(input);
+  FAILS(mt_input_open(str(in("missing")), 0, &input, &error), MT_E_IO, "no such file");
+  FAILS(mt_input_open(str(folder), 0, &input, &error), MT_E_IO, "directory");
+  window_is("notes.txt", "head:2", "", "one\ntwo\n", 0, 1);
+  window_is("notes.txt", "head:0", "", "", 0, 1);
+  window_is("notes.txt", "tail:2", "line", "three\nfour", 8, 3);
+  window_is("notes.txt", "tail:9", "", "one\ntwo\nthree\nfour", 0, 1);
+  window_is("notes.txt", "2..3", "", "two\nthree\n", 4, 2);
+  window_is("notes.txt", "4..", "", "four", 14, 4);
+  window_is("notes.txt", "head:1", "paragraph", "one\ntwo\nthree\nfour", 0, 1);
+  assert(mt_input_open(str(in("notes.txt")), 0, &input, NULL) == MT_OK);
+  FAILS(mt_input_window(input, str("0"), str(""), NULL, &error), MT_E_OPTION, "\"0\" is not a range");
+  mt_input_free(input);
+  uint64_t from, to;
+  assert(mt_text_window(str("a\nb\nc"), str("tail:2"), str(""), &from, &to, NULL) == MT_OK && from == 2 && to == 5);
+  FAILS(mt_text_window(str(""), str("1"), str("none"), &from, &to, &error), MT_E_OPTION, "not a record unit");
+  mt_input_free(NULL);
+}
+
 static void clock_is_set(void) {
   mt_pattern *past = load("past.program");
   mt_set_now(1, 1700000000);
@@ -524,6 +571,7 @@ int main(int argc, char **argv) {
   values();
   calls();
   files();
+  inputs();
   mt_pattern_free(NULL);
   mt_set_free(NULL);
   mt_library_free(NULL);

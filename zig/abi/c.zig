@@ -5,6 +5,7 @@ comptime {
     _ = @import("c/edits.zig");
     _ = @import("c/files.zig");
     _ = @import("c/followers.zig");
+    _ = @import("c/inputs.zig");
     _ = @import("c/kinds.zig");
     _ = @import("c/libraries.zig");
     _ = @import("c/matches.zig");
