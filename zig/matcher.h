@@ -294,6 +294,11 @@ void mt_stream_batch(const mt_stream *, mt_batch *out);
 /* Like mt_slots and mt_list, for a match of the last push or finish. */
 const uint64_t *mt_stream_slots(const mt_stream *, size_t match, uint32_t *registers);
 const uint64_t *mt_stream_list(const mt_stream *, size_t match, uint32_t reg, size_t *pairs);
+/* Renders a template, as mt_format does, for each match of the last push or finish: one text after another, that of
+ * match i up to ends[i], valid until the next call for the stream. Of a set, registers of any member may be named;
+ * those that the match's member lacks are empty. `${line}` and `${col}` need MT_PLACES. */
+mt_status mt_stream_format(mt_stream *, mt_str template_, mt_str path, mt_str *text, const uint64_t **ends,
+                           mt_error **error);
 
 /* A file in pieces, decoded according to its byte order mark, without the mark. Only one piece is in memory, except for
  * files in UTF-16 or UTF-32 and those that can't be read at any place, such as pipes. Unless `binary`, a file with a NUL

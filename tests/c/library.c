@@ -304,6 +304,33 @@ static void streams_end(mt_pattern *pattern) {
   FAILS(mt_stream_open(pattern, NULL, &options, &stream, &error), MT_E_OPTION, "from");
 }
 
+/* One text for all matches of a batch. */
+static void formatted(mt_pattern *pattern, const mt_set *set) {
+  mt_stream *stream = opened(pattern, MT_PLACES | MT_LISTS, 0, 0, 0);
+  mt_str text;
+  const uint64_t *ends;
+  const char *template = "${path}:${line}:${col} ${all.key[*]:upper}=${all.value[0]};";
+  mt_batch batch = pushed(stream, "() a = 1 b = 22\n\xc3\xa9 k = 3 ()\n");
+  assert(batch.count == 2);
+  assert(mt_stream_format(stream, str(template), str("f"), &text, &ends, NULL) == MT_OK);
+  assert(is(text, "f:1:4 A,B=1;f:2:3 K=3;") && ends[0] == 12 && ends[1] == text.len);
+  FAILS(mt_stream_format(stream, str("ab ${none}"), str(""), &text, &ends, &error), MT_E_TEMPLATE, "\"none\"");
+  mt_stream_free(stream);
+  stream = opened(pattern, MT_PLACES | MT_BYTE_COLUMNS, 0, 0, 0);
+  assert(pushed(stream, "\n\xc3\xa9 k = 3 ()\n").count == 1);
+  assert(mt_stream_format(stream, str("${col}${all.key}"), str(""), &text, &ends, NULL) == MT_OK && is(text, "4"));
+  mt_stream_free(stream);
+  stream = opened(pattern, 0, 0, 0, 0);
+  FAILS(mt_stream_format(stream, str("${line}"), str(""), &text, &ends, &error), MT_E_OPTION, "MT_PLACES");
+  mt_stream_free(stream);
+  mt_opts options = {.size = sizeof options, .flags = MT_CAPTURES};
+  assert(mt_stream_open(NULL, set, &options, &stream, NULL) == MT_OK);
+  assert(pushed(stream, "a 1 b\n").count == 3);
+  assert(mt_stream_format(stream, str("${pattern}<${n}>"), str(""), &text, &ends, NULL) == MT_OK);
+  assert(is(text, "word<>number<1>word<>"));
+  mt_stream_free(stream);
+}
+
 static void placed(void) {
   const char *said = "a\n\xc3\xa9\xf0\x9f\x9a\x80 b\xff\xe2\x82z";
   const uint64_t offsets[] = {8, 2, 0, 13, 99};
@@ -564,6 +591,10 @@ int main(int argc, char **argv) {
   streamed_captures(pattern);
   streamed_places(pattern);
   streams_end(pattern);
+  mt_set *set;
+  assert(mt_set_from_file(str(in("both.program")), &set, NULL) == MT_OK);
+  formatted(pattern, set);
+  mt_set_free(set);
   placed();
   mt_pattern_free(pattern);
   mt_pattern_free(pattern);
