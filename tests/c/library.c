@@ -569,7 +569,36 @@ static void clock_is_set(void) {
   mt_set_now(0, 0);
   assert(mt_is_match(past, str("2023-11-14T22:13:21Z")) == 1);
   mt_set_now(1, 1700000000);
+  /* This thread's clock; the other way round of the day and the month. */
+  mt_clock clock = {.now_s = 1700000100, .tz_offset_s = 3600, .day_first = 0};
+  mt_thread_clock(&clock);
+  assert(mt_is_match(past, str("2023-11-14T22:13:21Z")) == 1);
+  mt_value value;
+  assert(mt_value_of(str("timestamp"), str("03/04/2026 01:00:00"), &value, NULL) == MT_OK);
+  assert(value.lo == 1772582400000000000u);
+  mt_thread_clock(NULL);
+  assert(mt_is_match(past, str("2023-11-14T22:13:21Z")) == 0);
   mt_pattern_free(past);
+}
+
+static void tokens(void) {
+  mt_matches *found;
+  size_t count;
+  assert(mt_tokens(str("took 12ms"), 0, &found, NULL) == MT_OK);
+  const mt_span *spans = mt_spans(found, &count);
+  assert(count == 2 && spans[1].start == 5 && spans[1].end == 9 && is(mt_kind_name(spans[1].member), "duration"));
+  mt_value value;
+  assert(mt_value_of_kind(spans[1].member, str("12ms"), &value) == MT_OK && value.kind == MT_V_INT && value.lo == 12000000);
+  assert(mt_value_of_kind(spans[0].member, str("took"), &value) == MT_OK && value.kind == MT_V_NONE);
+  assert(mt_value_of_kind(200, str("took"), &value) == MT_OK && value.kind == MT_V_NONE && mt_kind_name(200).len == 0);
+  mt_matches_free(found);
+  assert(mt_tokens(str("a b"), 1, &found, NULL) == MT_OK && mt_spans(found, &count) && count == 3);
+  mt_matches_free(found);
+  assert(mt_records(str("a\nb\n\nc"), str("paragraph"), &found, NULL) == MT_OK);
+  spans = mt_spans(found, &count);
+  assert(count == 2 && spans[0].end == 3 && spans[1].start == 5 && spans[1].end == 6);
+  mt_matches_free(found);
+  FAILS(mt_records(str(""), str("none"), &found, &error), MT_E_OPTION, "not a record unit");
 }
 
 int main(int argc, char **argv) {
@@ -603,6 +632,7 @@ int main(int argc, char **argv) {
   calls();
   files();
   inputs();
+  tokens();
   mt_pattern_free(NULL);
   mt_set_free(NULL);
   mt_library_free(NULL);

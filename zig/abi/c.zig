@@ -14,6 +14,7 @@ comptime {
     _ = @import("c/scans.zig");
     _ = @import("c/sets.zig");
     _ = @import("c/settings.zig");
+    _ = @import("c/spans.zig");
     _ = @import("c/stream_format.zig");
     _ = @import("c/streams.zig");
     _ = @import("c/types.zig");
