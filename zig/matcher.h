@@ -230,6 +230,23 @@ mt_status mt_rewrite(const mt_pattern *, mt_str template_, mt_str input, const m
 mt_status mt_redact(const mt_pattern *, mt_str keep, mt_str mask, mt_str input, const mt_opts *options, mt_buf **out,
                     mt_error **error);
 
+/* The same for text that arrives in chunks: mt_rewrite and mt_redact of everything that was pushed, given as soon as no
+ * later text can change it. `out` is valid until the next call for the editor. Of the options, chunk, from, to, MT_GPU,
+ * MT_DUAL_GRAIN and MT_PLACES are refused. The pattern is retained. */
+typedef struct mt_editor mt_editor;
+mt_status mt_rewriter_new(mt_pattern *, mt_str template_, const mt_opts *options, mt_editor **out, mt_error **error);
+mt_status mt_redactor_new(mt_pattern *, mt_str keep, mt_str mask, const mt_opts *options, mt_editor **out,
+                          mt_error **error);
+mt_status mt_editor_push(mt_editor *, mt_str chunk, mt_str *out, mt_error **error);
+/* The rest. MT_E_LEFTOVER if the redacted text, of which all but the rest was given before, still holds a match: it must
+ * not count as redacted. */
+mt_status mt_editor_finish(mt_editor *, mt_str *out, mt_error **error);
+/* Begins the next text, that of the file `path` (for `${path}`). Pseudonyms stay: equal texts have the same. */
+mt_status mt_editor_restart(mt_editor *, mt_str path, mt_error **error);
+/* Number of matches replaced so far, in all texts. */
+uint64_t mt_editor_count(const mt_editor *);
+void mt_editor_free(mt_editor *);
+
 /* A call by name, with options and result in JSON. Offsets are in bytes; bytes that are not UTF-8 are {"b64": ...}.
  *   tokens   {whitespace}                                          [{kind, start, end, text, value}]
  *   escape   {}                                                    "PATTERN"

@@ -2,6 +2,7 @@
 comptime {
     _ = @import("c/arrow_matches.zig");
     _ = @import("c/calls.zig");
+    _ = @import("c/editors.zig");
     _ = @import("c/edits.zig");
     _ = @import("c/files.zig");
     _ = @import("c/followers.zig");
