@@ -252,14 +252,16 @@ void mt_editor_free(mt_editor *);
  *   escape   {}                                                    "PATTERN"
  *   records  {unit}                                                [[start, end]]
  *   texture  {}                                                    {kind, period} or null
- * Calls that name patterns of a library:
+ * Calls that name patterns of a library (`order` is "key", the default, or "count"):
  *   query    {patterns, require, atLeast, exclude, unit, maxCount} [{line, start, end, text, patterns}]
  *   countBy  {pattern, key, order, limit}                          [[key, count]]
  *   groupBy  {pattern, key, order, limit}                          [{key, count}]
  *   distinct {pattern, key, order, limit}                          [key]
  *   explain  {pattern}                                             [{start, end, tokens, route}]
  *   check    {maxCount}                                            [{rule, severity, message, line, col, end_line,
- *                                                                    end_col, start, end, text, captures, fix}]
+ *                                                                    end_col, start, end, text, captures, fix}];
+ *                                                                    message and fix are rendered; a capture in a
+ *                                                                    repetition is an array
  *   templates {merge, unit, cut, rare, maxCount}                   [{count, records, readable, pattern, rare,
  *                                                                    covered}], without pattern if merged
  * Other names fail with MT_E_OPTION: infer and the axes are only available in the command and in the TypeScript

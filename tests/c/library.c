@@ -491,7 +491,7 @@ static void calls(void) {
   assert(mt_library_new(&library, NULL) == MT_OK);
   assert(mt_library_load(library, str(in("both.program")), NULL) == MT_OK);
   FAILS(mt_library_load(library, str(in("both.program")), &error), MT_E_DECLARATION, "twice");
-  assert(mt_library_declare(library, str("rule pair-found warning \"a pair\" = pair.program"), str(folder), NULL) == MT_OK);
+  assert(mt_library_declare(library, str("rule pair-found warning \"a pair of ${all.key}\" = pair.program"), str(folder), NULL) == MT_OK);
   assert(mt_library_declare(library, str("fix pair-found = <${all.key}>"), str(""), NULL) == MT_OK);
   assert(mt_library_declare(library, str("let own = word.program"), str(folder), NULL) == MT_OK);
   FAILS(mt_library_declare(library, str("rule x fatal \"m\" = f"), str(folder), &error), MT_E_DECLARATION, "byte 12");
@@ -507,15 +507,17 @@ static void calls(void) {
   GIVES(mt_call(str("texture"), str("{}"), str(""), NULL, &out, &error), "null");
   GIVES(mt_call(str("query"), str("{\"patterns\":[\"word\",\"number\"],\"require\":\"all\"}"), str("a\nb 1\n2\n"), library, &out, &error),
         "[{\"line\":2,\"start\":2,\"end\":5,\"text\":\"b 1\",\"patterns\":[\"word\",\"number\"]}]");
-  GIVES(mt_call(str("countBy"), str("{\"pattern\":\"own\",\"key\":\"${0:upper}\"}"), str("a b a"), library, &out, &error), "[[\"A\",2],[\"B\",1]]");
+  GIVES(mt_call(str("countBy"), str("{\"pattern\":\"own\",\"key\":\"${0:upper}\"}"), str("b a b"), library, &out, &error), "[[\"A\",1],[\"B\",2]]");
+  GIVES(mt_call(str("countBy"), str("{\"pattern\":\"own\",\"key\":\"${0}\",\"order\":\"count\"}"), str("a b b"), library, &out, &error),
+        "[[\"b\",2],[\"a\",1]]");
   GIVES(mt_call(str("groupBy"), str("{\"pattern\":\"own\",\"key\":\"${0}\",\"limit\":1}"), str("a b a"), library, &out, &error),
         "[{\"key\":\"a\",\"count\":2}]");
   GIVES(mt_call(str("distinct"), str("{\"pattern\":\"own\",\"key\":\"${0}\",\"order\":\"key\"}"), str("b a b"), library, &out, &error), "[\"a\",\"b\"]");
   GIVES(mt_call(str("explain"), str("{\"pattern\":\"own\"}"), str("1 a"), library, &out, &error),
         "[{\"start\":2,\"end\":3,\"tokens\":[{\"kind\":\"word\",\"text\":\"a\"}],\"route\":\"a route, not the engine\"}]");
   GIVES(mt_call(str("check"), str("{}"), str("\na = 1"), library, &out, &error),
-        "[{\"rule\":\"pair-found\",\"severity\":\"warning\",\"message\":\"a pair\",\"line\":2,\"col\":1,\"end_line\":2,\"end_col\":6,"
-        "\"start\":1,\"end\":6,\"text\":\"a = 1\",\"captures\":{\"all\":\"a = 1\",\"all.key\":\"a\",\"all.value\":\"1\"},\"fix\":\"<a>\"}]");
+        "[{\"rule\":\"pair-found\",\"severity\":\"warning\",\"message\":\"a pair of a\",\"line\":2,\"col\":1,\"end_line\":2,\"end_col\":6,"
+        "\"start\":1,\"end\":6,\"text\":\"a = 1\",\"captures\":{\"all\":\"a = 1\",\"all.key\":[\"a\"],\"all.value\":[\"1\"]},\"fix\":\"<a>\"}]");
   mt_buf *none;
   FAILS(mt_call(str("infer"), str(""), str(""), NULL, &none, &error), MT_E_OPTION, "\"infer\"");
   FAILS(mt_call(str("templates"), str("{\"cut\":0}"), str("a"), NULL, &none, &error), MT_E_OPTION, "cut: expected a number from 1");

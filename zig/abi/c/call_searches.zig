@@ -135,7 +135,7 @@ fn writeRecords(
 const GroupOptions = struct {
     pattern: []const u8,
     key: []const u8,
-    order: enum { key, count } = .count,
+    order: enum { key, count } = .key,
     limit: ?u64 = null,
 };
 
@@ -334,7 +334,9 @@ fn writeFinding(call: *Call, finding: Finding, start: *Place, end: *Place) Alloc
     try answer.begin('{');
     try answer.field("rule", finding.entry.name);
     try answer.field("severity", @tagName(rule.severity));
-    try answer.field("message", rule.message);
+    try answer.key("message");
+    const refused = try writeTemplate(call, finding, rule.message, "message", start);
+    if (refused != .ok) return refused;
     try answer.fieldNumber("line", start.line);
     try answer.fieldNumber("col", start.column());
     try answer.fieldNumber("end_line", end.line);
@@ -345,27 +347,45 @@ fn writeFinding(call: *Call, finding: Finding, start: *Place, end: *Place) Alloc
     try answer.key("captures");
     try writeCaptures(call, match);
     try answer.key("fix");
-    const status = try writeFix(call, finding, rule.fix, start);
+    if (rule.fix) |fix| {
+        const status = try writeTemplate(call, finding, fix, "fix", start);
+        if (status != .ok) return status;
+    } else try answer.raw("null");
     try answer.end('}');
-    return status;
+    return .ok;
 }
 
+/// The text of each register; of one in a repetition all of them.
 fn writeCaptures(call: *Call, match: templates.Match) Allocator.Error!void {
     const answer = &call.answer;
     try answer.begin('{');
     for (match.registers, 0..) |register, i| {
-        const start = match.slots[2 * i];
-        const bytes = if (start == types.unbound) "" else call.input[@intCast(start)..@intCast(match.slots[2 * i + 1])];
-        try answer.field(register.name, bytes);
+        try answer.key(register.name);
+        if (!register.is_repeated) {
+            try writeSpan(call, match.slots[2 * i ..][0..2]);
+            continue;
+        }
+        try answer.begin('[');
+        const pairs = match.pairsOf(i);
+        var at: usize = 0;
+        while (at < pairs.len) : (at += 2) try writeSpan(call, pairs[at..][0..2]);
+        try answer.end(']');
     }
     try answer.end('}');
 }
 
-fn writeFix(call: *Call, finding: Finding, fix: ?[]const u8, start: *Place) Allocator.Error!Status {
-    const written = fix orelse {
-        try call.answer.raw("null");
-        return .ok;
-    };
+fn writeSpan(call: *Call, span: *const [2]u64) Allocator.Error!void {
+    try call.answer.text(if (span[0] == types.unbound) "" else call.input[@intCast(span[0])..@intCast(span[1])]);
+}
+
+/// Writes the text that the message or the fix of a rule makes of a finding.
+fn writeTemplate(
+    call: *Call,
+    finding: Finding,
+    written: []const u8,
+    what: []const u8,
+    start: *Place,
+) Allocator.Error!Status {
     var fault: templates.Fault = .{};
     const registers = finding.matches.members[0].registers;
     const read = templates.Template.parse(call.arena, written, registers, .rewrite, &fault);
@@ -375,8 +395,8 @@ fn writeFix(call: *Call, finding: Finding, fix: ?[]const u8, start: *Place) Allo
             call.fault,
             .template,
             .{ .name = fault.name, .offset = fault.offset },
-            "the fix of rule {s}: {s}",
-            .{ finding.entry.name, fault.message },
+            "the {s} of rule {s}: {s}",
+            .{ what, finding.entry.name, fault.message },
         ),
     };
     try call.answer.text(try rendered(call, finding.matches, finding.index, template, start));
