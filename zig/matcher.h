@@ -89,6 +89,8 @@ void mt_library_free(mt_library *);
 /* Adds the members of a compiled file, or of every *.program file in a directory, under their names; a member without a
  * name gets that of the file. */
 mt_status mt_library_load(mt_library *, mt_str path, mt_error **error);
+/* Adds a pattern, which the library retains, under a name. */
+mt_status mt_library_add(mt_library *, mt_str name, const mt_pattern *, mt_error **error);
 /* Adds a declaration: `let NAME = FILE`, `kind NAME = FILE`, `rule NAME error|warning|note "MESSAGE" = FILE` or
  * `fix NAME = TEMPLATE`. FILE is a compiled pattern, relative to base_dir. */
 mt_status mt_library_declare(mt_library *, mt_str line, mt_str base_dir, mt_error **error);
@@ -214,6 +216,9 @@ mt_status mt_value_of_kind(uint32_t kind, mt_str text, mt_value *out);
  * token is the number of its kind. A text of 4 GB or more has too many tokens (MT_E_OPTION). */
 mt_status mt_tokens(mt_str text, int whitespace, mt_matches **out, mt_error **error);
 mt_status mt_records(mt_str text, mt_str unit, mt_matches **out, mt_error **error);
+/* Records that are the matches of a pattern, or if `starts` those that begin with one: these end where the next one
+ * begins, and text before the first is one too, unless it is blank. */
+mt_status mt_pattern_records(const mt_pattern *, int starts, mt_str text, mt_matches **out, mt_error **error);
 
 /* Renders a template for one match: `${name}`, `${0}`, `${name[0]}`, `${name:accessor}`, `${path}`, `${line}`,
  * `${col}`. `input` is the text in which the match was found. Registers require a scan with MT_CAPTURES, lists with
@@ -253,7 +258,8 @@ void mt_editor_free(mt_editor *);
  *   records  {unit}                                                [[start, end]]
  *   texture  {}                                                    {kind, period} or null
  * Calls that name patterns of a library (`order` is "key", the default, or "count"):
- *   query    {patterns, require, atLeast, exclude, unit, maxCount} [{line, start, end, text, patterns}]
+ *   query    {patterns, require, atLeast, exclude, maxCount, unit  [{line, start, end, text, patterns}]
+ *             or recordStart or recordSpan}
  *   countBy  {pattern, key, order, limit}                          [[key, count]]
  *   groupBy  {pattern, key, order, limit}                          [{key, count}]
  *   distinct {pattern, key, order, limit}                          [key]

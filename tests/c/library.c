@@ -507,6 +507,16 @@ static void calls(void) {
   GIVES(mt_call(str("texture"), str("{}"), str(""), NULL, &out, &error), "null");
   GIVES(mt_call(str("query"), str("{\"patterns\":[\"word\",\"number\"],\"require\":\"all\"}"), str("a\nb 1\n2\n"), library, &out, &error),
         "[{\"line\":2,\"start\":2,\"end\":5,\"text\":\"b 1\",\"patterns\":[\"word\",\"number\"]}]");
+  mt_buf *added_out = NULL;
+  mt_pattern *added = load("number.program");
+  assert(mt_library_add(library, str("added"), added, NULL) == MT_OK);
+  FAILS(mt_library_add(library, str("added"), added, &error), MT_E_DECLARATION, "declared twice");
+  mt_pattern_free(added);
+  GIVES(mt_call(str("query"), str("{\"patterns\":[\"word\"],\"recordStart\":\"added\"}"), str("1 a\n2\n3 b"), library, &out, &error),
+        "[{\"line\":1,\"start\":0,\"end\":4,\"text\":\"1 a\\n\",\"patterns\":[\"word\"]},"
+        "{\"line\":3,\"start\":6,\"end\":9,\"text\":\"3 b\",\"patterns\":[\"word\"]}]");
+  FAILS(mt_call(str("query"), str("{\"patterns\":[\"word\"],\"recordSpan\":\"added\",\"unit\":\"line\"}"), str(""), library, &added_out, &error),
+        MT_E_OPTION, "exclude each other");
   GIVES(mt_call(str("countBy"), str("{\"pattern\":\"own\",\"key\":\"${0:upper}\"}"), str("b a b"), library, &out, &error), "[[\"A\",1],[\"B\",2]]");
   GIVES(mt_call(str("countBy"), str("{\"pattern\":\"own\",\"key\":\"${0}\",\"order\":\"count\"}"), str("a b b"), library, &out, &error),
         "[[\"b\",2],[\"a\",1]]");
@@ -658,6 +668,16 @@ static void tokens(void) {
   spans = mt_spans(found, &count);
   assert(count == 2 && spans[0].end == 3 && spans[1].start == 5 && spans[1].end == 6);
   mt_matches_free(found);
+  mt_pattern *number = load("number.program");
+  assert(mt_pattern_records(number, 1, str("a\n1 b\n2"), &found, NULL) == MT_OK);
+  spans = mt_spans(found, &count);
+  assert(count == 3 && spans[0].start == 0 && spans[0].end == 2 && spans[1].end == 6 && spans[2].end == 7);
+  mt_matches_free(found);
+  assert(mt_pattern_records(number, 0, str("a\n1 b\n2"), &found, NULL) == MT_OK);
+  spans = mt_spans(found, &count);
+  assert(count == 2 && spans[0].start == 2 && spans[0].end == 3);
+  mt_matches_free(found);
+  mt_pattern_free(number);
   FAILS(mt_records(str(""), str("none"), &found, &error), MT_E_OPTION, "not a record unit");
 }
 

@@ -11,6 +11,7 @@ const Entry = @import("libraries.zig").Entry;
 const Matches = @import("matches.zig").Matches;
 const Place = @import("matches.zig").Place;
 const Span = @import("../../record/records.zig").Span;
+const pattern_records = @import("pattern_records.zig");
 const scans = @import("scans.zig");
 const texts = @import("call_texts.zig");
 const types = @import("types.zig");
@@ -25,6 +26,13 @@ fn matchesOf(call: *Call, entry: Entry, out: **Matches) Status {
 
 /// The matches of the library's pattern with this name.
 fn matchesNamed(call: *Call, name: []const u8, out: **Matches) Status {
+    var entry: Entry = undefined;
+    const status = entryNamed(call, name, &entry);
+    return if (status == .ok) matchesOf(call, entry, out) else status;
+}
+
+/// The library's pattern with this name.
+fn entryNamed(call: *Call, name: []const u8, out: *Entry) Status {
     const library = call.library orelse
         return types.fail(call.fault, .option, "this call needs a library with the patterns it names", .{});
     const entry = library.find(name) orelse return types.failAt(
@@ -34,7 +42,8 @@ fn matchesNamed(call: *Call, name: []const u8, out: **Matches) Status {
         "the library has no pattern \"{s}\"",
         .{name},
     );
-    return matchesOf(call, entry.*, out);
+    out.* = entry.*;
+    return .ok;
 }
 
 const QueryOptions = struct {
@@ -42,7 +51,9 @@ const QueryOptions = struct {
     require: ?enum { any, all, none } = null,
     atLeast: ?u64 = null,
     exclude: []const []const u8 = &.{},
-    unit: []const u8 = "line",
+    unit: ?[]const u8 = null,
+    recordStart: ?[]const u8 = null,
+    recordSpan: ?[]const u8 = null,
     maxCount: ?u64 = null,
 };
 
@@ -56,7 +67,7 @@ pub fn query(call: *Call) Allocator.Error!Status {
     }
     if (options.patterns.len == 0) return types.fail(call.fault, .option, "patterns: expected at least one", .{});
     var records: std.ArrayList(Span) = .empty;
-    status = try texts.recordsOf(call, options.unit, &records);
+    status = try recordsFor(call, options, &records);
     if (status != .ok) return status;
     const held = try call.arena.alloc(std.DynamicBitSetUnmanaged, options.patterns.len);
     for (options.patterns, held) |name, *set| {
@@ -71,6 +82,23 @@ pub fn query(call: *Call) Allocator.Error!Status {
         excluded.setUnion(set);
     }
     try writeRecords(call, options, records.items, held, excluded);
+    return .ok;
+}
+
+/// The records of a unit, or of a pattern of the library.
+fn recordsFor(call: *Call, options: QueryOptions, out: *std.ArrayList(Span)) Allocator.Error!Status {
+    const given = [_]bool{ options.unit != null, options.recordStart != null, options.recordSpan != null };
+    if (std.mem.countScalar(bool, &given, true) > 1) {
+        return types.fail(call.fault, .option, "unit, recordStart and recordSpan exclude each other", .{});
+    }
+    const name = options.recordStart orelse options.recordSpan orelse
+        return texts.recordsOf(call, options.unit orelse "line", out);
+    var entry: Entry = undefined;
+    const status = entryNamed(call, name, &entry);
+    if (status != .ok) return status;
+    const kind: pattern_records.Kind = if (options.recordStart != null) .start else .span;
+    pattern_records.collect(call.arena, entry.shared, kind, call.input, out) catch |err|
+        return scans.failed(call.fault, err);
     return .ok;
 }
 
