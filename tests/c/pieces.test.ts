@@ -24,10 +24,17 @@ function numbersAt(at: number, count: number): bigint[] {
   return count === 0 ? [] : [...new BigUint64Array(toArrayBuffer(at as Pointer, 0, 8 * count))];
 }
 
-function options(flags: number, before = 0, after = 0): Uint8Array {
+interface Settings {
+  readonly before?: number;
+  readonly after?: number;
+  readonly max?: number;
+}
+
+function options(flags: number, { before = 0, after = 0, max = 0 }: Settings = {}): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(56));
   bytes.setUint32(0, 56, true);
   bytes.setUint32(4, flags, true);
+  bytes.setBigUint64(16, BigInt(max), true);
   bytes.setUint32(48, before, true);
   bytes.setUint32(52, after, true);
   return new Uint8Array(bytes.buffer);
@@ -39,10 +46,15 @@ function spansAt(at: number, count: number): [number, number, number][] {
 }
 
 /** The matches of a scan of the whole. */
-function scanned(handle: Pointer, isSet: boolean, text: Uint8Array): Match[] {
+function scanned(
+  handle: Pointer,
+  isSet: boolean,
+  text: Uint8Array,
+  settings: Uint8Array = options(captures | lists),
+): Match[] {
   const out = new BigUint64Array(1);
   const scan = isSet ? library!.mt_set_scan : library!.mt_scan;
-  expect(scan(handle, ptr(text), text.length - 1, ptr(options(captures | lists)), out, null)).toBe(0);
+  expect(scan(handle, ptr(text), text.length - 1, ptr(settings), out, null)).toBe(0);
   const matches = Number(out[0]) as Pointer;
   const count = new BigUint64Array(1);
   const spans = spansAt(library!.mt_spans(matches, count) as number, Number(count[0]));
@@ -158,6 +170,34 @@ test.skipIf(!isPossible)("streams give the matches and bindings of a scan", () =
   expect(total).toBeGreaterThan(300);
 });
 
+test.skipIf(!isPossible)("streams stay within lines, and end as a scan does", () => {
+  const random = randomBelow(6);
+  const [first, byLine] = [4, 128];
+  const every = [
+    options(byLine),
+    options(first),
+    options(0, { max: 2 }),
+    options(places | byLine, { max: 1, after: 2 }),
+  ];
+  for (const source of sources) {
+    for (const settings of every) {
+      withPattern(source, (pattern) =>
+        withStream(pattern, false, settings, (stream) => {
+          for (let turn = 0; turn < 5; turn++) {
+            const text = bytesOf(randomText(random));
+            const plain = settings.slice();
+            new DataView(plain.buffer).setUint32(4, new DataView(plain.buffer).getUint32(4, true) & ~places, true);
+            const wanted = scanned(pattern, false, text, plain).map(({ span }) => span);
+            const found = streamed(random, stream, text).matches.map(({ span }) => span);
+            expect([source, found]).toEqual([source, wanted]);
+            expect(library!.mt_stream_restart(stream, null)).toBe(0);
+          }
+        }),
+      );
+    }
+  }
+});
+
 test.skipIf(!isPossible)("a set of several programs gives its matches in order", () => {
   const random = randomBelow(2);
   withPattern(String.raw`(\W:k "=" \N:v)+:all`, (one) =>
@@ -219,7 +259,7 @@ test.skipIf(!isPossible)("places, lines and context are those of the whole text"
       [1, 3],
     ] as const) {
       withPattern(source, (pattern) =>
-        withStream(pattern, false, options(places, before, after), (stream) => {
+        withStream(pattern, false, options(places, { before, after }), (stream) => {
           for (let turn = 0; turn < 5; turn++) {
             const text = randomText(random);
             const found = streamed(random, stream, bytesOf(text));
