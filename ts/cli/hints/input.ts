@@ -108,7 +108,10 @@ function tokenHolding(text: Uint8Array, input: Uint8Array): { text: string; kind
     if (from > at || to < at + text.length) continue;
     // Quoted text is what --deep is for.
     if (to - from === text.length || kinds[tokens.kinds[i]!]!.name === "quoted") return null;
-    return { text: new TextDecoder().decode(input.subarray(from, to)), kind: kinds[tokens.kinds[i]!]!.name };
+    return {
+      text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(input.subarray(from, to)),
+      kind: kinds[tokens.kinds[i]!]!.name,
+    };
   }
   return null;
 }
@@ -116,7 +119,10 @@ function tokenHolding(text: Uint8Array, input: Uint8Array): { text: string; kind
 /** `1450 ms` is a number and a word, not a duration. */
 function spacedAmountHint({ sources }: Searched, text: Uint8Array): string | undefined {
   if (!sources.some((source) => /\\R|\\\{duration\}/.test(source))) return undefined;
-  const [amount] = /\b[0-9]+(?:\.[0-9]+)? (?:ns|us|µs|ms|s|min|h)\b/.exec(new TextDecoder().decode(text)) ?? [];
+  const [amount] =
+    /\b[0-9]+(?:\.[0-9]+)? (?:ns|us|µs|ms|s|min|h)\b/.exec(
+      new TextDecoder("utf-8", { ignoreBOM: true }).decode(text),
+    ) ?? [];
   if (amount === undefined) return undefined;
   return `a number apart from its unit, such as "${amount}", is not a duration \\R: \\{quantity} matches it`;
 }
