@@ -361,8 +361,9 @@ void mt_follower_free(mt_follower *);
 /* The next change of any file. timeout_ms: -1 waits for one, 0 does not wait. */
 mt_status mt_follower_poll(mt_follower *, int32_t timeout_ms, mt_gain *out, mt_error **error);
 
-/* {paths, hidden, noIgnore, binary, globs, types, typesNot, sort, reverse} -> {files, errors: [{path, message}]}: the
- * files that a search would read, ordered by path unless `sort` is given, and the paths that could not be read. */
+/* {paths, hidden, noIgnore, binary, globs, types, typesNot, texture, textureNot, sort, reverse}
+ * -> {files, errors: [{path, message}]}: the files that a search would read, ordered by path unless `sort` is given, and
+ * the paths that could not be read. */
 mt_status mt_files(mt_str json, mt_buf **json_out, mt_error **error);
 /* The text of a file, decoded according to its byte order mark, without the mark. */
 mt_status mt_read(mt_str path, int binary, mt_buf **out, mt_error **error);

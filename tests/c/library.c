@@ -558,6 +558,7 @@ static void files(void) {
   FAILS(mt_window(str(in("notes.txt")), str("0..1"), str(""), &none, NULL, NULL, &error), MT_E_OPTION, "\"0..1\"");
   FAILS(mt_window(str(in("notes.txt")), str("1"), str("page"), &none, NULL, NULL, &error), MT_E_OPTION, "\"page\"");
   FAILS(mt_files(str("{\"types\":[\"nonsense\"]}"), &none, &error), MT_E_OPTION, "nonsense");
+  FAILS(mt_files(str("{\"textureNot\":[\"nonsense\"]}"), &none, &error), MT_E_OPTION, "not a texture");
   FAILS(mt_files(str("{\"globs\":[\"a[b\"]}"), &none, &error), MT_E_OPTION, "malformed");
 
   write_file("grows.log", "wb", "one\n");

@@ -159,6 +159,9 @@ beforeAll(() => {
   }
   writeFileSync(join(tree, "d", ".gitignore"), "!a.ts\n*.md\nMakefile\n");
   writeFileSync(join(tree, "d", "readme.md"), "text\n");
+  writeFileSync(join(tree, "code.c"), "int main(void) { return f(a[0], b->c); }\n".repeat(20));
+  writeFileSync(join(tree, "prose.txt"), "It was a bright cold day and the clocks were striking.\n".repeat(20));
+  writeFileSync(join(tree, "table.csv"), Array.from({ length: 40 }, (_, i) => `${i},${i * i},x${i}\n`).join(""));
   writeFileSync(join(tree, "nul"), "a\0b");
   writeFileSync(join(tree, "wide"), Buffer.from([0xff, 0xfe, 0x61, 0]));
 });
@@ -174,7 +177,9 @@ const requests = [
   { globs: ["d/**/*.{ts,log}"] },
   { types: ["ts"] },
   { typesNot: ["make"], reverse: true },
-];
+  { texture: ["prose", "code"] },
+  { textureNot: ["table", "prose"], hidden: true },
+] as const;
 
 test.skipIf(!isPossible)("mt_files walks as the TypeScript library does", () => {
   for (const request of requests) {
@@ -182,5 +187,6 @@ test.skipIf(!isPossible)("mt_files walks as the TypeScript library does", () => 
     const found = JSON.parse(answer((out) => library!.mt_files(ptr(json), json.length - 1, out, null)));
     expect(found.errors).toEqual([]);
     expect(found.files).toEqual(files(tree, request));
+    expect(found.files.length).toBeGreaterThan(0);
   }
 });
