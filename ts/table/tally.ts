@@ -6,6 +6,7 @@ import { Figures, type Wants } from "./figures.ts";
 import { amountsOf, GroupUnits, type SavedUnits } from "./group-units.ts";
 import { Groups } from "./groups.ts";
 import { type CountKeys, KeyColumns, keyCounter, soleText } from "./keys.ts";
+import { LeftOut, type LeftOutValue } from "./left-out.ts";
 
 /** No token: the register is unbound, or binds a token of another kind. */
 const noToken = -1;
@@ -19,6 +20,8 @@ interface Column {
   readonly units: GroupUnits;
   /** Computes the values, if they are not those of the registers. */
   readonly computer: Computer | null;
+  /** Looks for the first value left out, if the pattern does not say of which kind the values are. */
+  readonly leftOut: LeftOut | null;
 }
 
 /** Kinds have numbers below this; declared ones are the last. */
@@ -75,6 +78,7 @@ export class Tally {
         kindCounts: new Float64Array(kindsMax),
         units: new GroupUnits(),
         computer: sameColumn[0]!.computation ? new Computer(sameColumn[0]!.computation) : null,
+        leftOut: sameColumn[0]!.kind < 0 ? new LeftOut() : null,
       });
     }
   }
@@ -85,7 +89,7 @@ export class Tally {
     const { matches, context } = asRead(found, input);
     this.countKeys(matches, context, this.groups, keyColumns);
     this.matchCount += matches.count;
-    for (const { registers, figures, kindCounts, units, computer } of this.columns.values()) {
+    for (const { registers, figures, kindCounts, units, computer, leftOut } of this.columns.values()) {
       if (computer) {
         const texts = this.compute(computer, matches, context);
         figures.add(texts, 0, this, keyColumns.groups, matches.count, kindCounts);
@@ -94,6 +98,7 @@ export class Tally {
       const amounts = amountsOf(kindCounts);
       const tokens = this.tokensOf(matches, registers);
       figures.add(context.text, context.baseBytes, tokens, keyColumns.groups, matches.count, kindCounts);
+      leftOut?.look(kindCounts, tokens, context, found, input);
       if (amountsOf(kindCounts) === amounts) continue;
       units.add(context.text, context.baseBytes, tokens, keyColumns.groups, matches.count);
     }
@@ -108,12 +113,12 @@ export class Tally {
     return withKindOf(aggregate, this.columns.get(columnName(aggregate))!.kindCounts);
   }
 
-  /** Number of values that an aggregate leaves out, since they are none of its kind. */
-  leftOut(aggregate: Aggregate): number {
-    const { kindCounts, figures } = this.columns.get(columnName(aggregate))!;
+  /** Number of values that an aggregate leaves out as none of its kind, and the first one if it is known. */
+  leftOut(aggregate: Aggregate): { readonly count: number; readonly first: LeftOutValue | null } {
+    const { kindCounts, figures, leftOut } = this.columns.get(columnName(aggregate))!;
     const groups = Uint32Array.from({ length: this.groups.size }, (_, group) => group);
     const read = figures.counts(groups).reduce((sum, count) => sum + count, 0);
-    return kindCounts.reduce((sum, count) => sum + count, 0) - read;
+    return { count: kindCounts.reduce((sum, count) => sum + count, 0) - read, first: leftOut?.first ?? null };
   }
 
   /** The units of the amounts that an aggregate takes. */

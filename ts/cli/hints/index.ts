@@ -6,7 +6,7 @@ import type { CompiledPattern } from "../../pattern/index.ts";
 import { hintPatternsLimit } from "../../tables/limits.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
-import { givenPatterns } from "../args/pattern-options.ts";
+import { givenPatterns, givenPatternTree } from "../args/pattern-options.ts";
 import { hasWarnedOfBareWords } from "../args/unquoted-words.ts";
 import { inputHint } from "./input.ts";
 import { spellingHint } from "./spelling.ts";
@@ -48,8 +48,11 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   const foldsCase = args.has("ignore-case") ? "already" : takesIgnoreCase ? "-i" : "scope";
   // A user who writes --no-deep knows --deep.
   const namesDepth = !args.has("no-deep");
+  const isOne = forPeople && sources.length === 1 && !isText;
+  const near = isOne ? { ...(await givenPatternTree(args, false)), takesWhyNot: takesIgnoreCase } : null;
   const found = inputHint({
     sources,
+    near,
     requiresWholeTokens: isText,
     pattern,
     declarations,
