@@ -35,6 +35,35 @@ test.skipIf(!isPossible)("every accessor gives the same in C and in TypeScript",
   });
 });
 
+test.skipIf(!isPossible)("a part that does not fit its value leaves the match as it is, in C and in TypeScript", () => {
+  const uses = accessors.map(({ name, index }) => name + { none: "", count: "3", range: "2" }[index]);
+  const text = subjects.join("\n");
+  for (const source of [".:v", String.raw`\W "=" (. | . .):v`, String.raw`(. "="? )+:v`]) {
+    withPattern(source, (pattern) => {
+      for (const use of [...uses, "host|octet1"]) {
+        const template = `<\${v:${use}}>`;
+        const [t, s] = [bytesOf(template), bytesOf(text)];
+        const given = answer((out) =>
+          library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null),
+        );
+        expect(given).toBe(compile(source).rewrite(template, text));
+      }
+    });
+  }
+  for (const [source, template] of [
+    [String.raw`\N:n`, "${n:host}"],
+    [String.raw`\I:n`, "${n:year}"],
+    [String.raw`\N:n`, "${n * 2}"],
+  ] as const) {
+    withPattern(source, (pattern) => {
+      const [t, s] = [bytesOf(template), bytesOf("5")];
+      const call = (out: BigUint64Array) =>
+        library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null);
+      expect(answer(call)).toBe("status 2");
+    });
+  }
+});
+
 test.skipIf(!isPossible)("redactions are the same in C and in TypeScript", () => {
   const source = String.raw`(\W:key "=" .:value)+:all`;
   withPattern(source, (pattern) => {
@@ -138,7 +167,7 @@ test.skipIf(!isPossible)("findings of rules are the same in C and in TypeScript"
   for (const line of [`${rules} ${source}`, fix]) names.declare(line);
   const findings = names.check(pairs).map((finding) => {
     const { meta, path, ...row } = finding.toJSON() as Record<string, unknown>;
-    return row;
+    return { ...row, captures: finding.captures };
   });
   expect(findings.length).toBeGreaterThan(2);
   expect(rows).toEqual(findings);

@@ -4,6 +4,7 @@ import { valueText } from "../error/wording.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { deviceRefusal } from "../scan/index.ts";
 import {
+  type AnyWindow,
   type Window as Part,
   parseRange,
   parseUnit,
@@ -37,7 +38,7 @@ const names = ["head", "tail", "lines"] as const;
 
 /** A window and its unit, not yet applied to a text. */
 export interface WindowParts {
-  readonly window: Part | null;
+  readonly window: AnyWindow | null;
   readonly definition: RecordDefinition | null;
 }
 

@@ -72,7 +72,7 @@ test("findings as JSON, as workflow commands and as SARIF", () => {
     start: 6,
     end: 14,
     text: "10.0.0.5",
-    captures: { ip: "10.0.0.5" },
+    captures: { ip: { text: "10.0.0.5", value: "167772165" } },
     fix: "0.0.0.0",
     meta: { cwe: "CWE-200" },
   });
