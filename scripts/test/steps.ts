@@ -80,6 +80,7 @@ export const steps: readonly Step[] = [
     failed: number(output, /(\d+) fail/),
     skipped: number(output, /(\d+) skip/),
   })),
+  check("platforms", [zig, "build", "check"]),
   check("build", [bun, "scripts/build.ts"]),
   check("c", [bun, "scripts/test/c.ts"]),
   counted("python", [bun, "scripts/test/python.ts"], vectorCounts),
