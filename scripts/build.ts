@@ -30,7 +30,7 @@ if (library === nativeLibrary) await ensureNative();
 const digest = digestOfBytes(await Bun.file(library).bytes());
 mkdirSync(join(root, "dist"), { recursive: true });
 const outfile = values.outfile ?? join(root, "dist", isHost ? "matcher" : `matcher-${target.bun.replace("bun-", "")}`);
-const sources = join(root, ".build", "grouped");
+const sources = join(root, ".build", isHost ? "grouped" : `grouped-${target.machine}`);
 await copyWithGroups(root, sources);
 const page = await workbenchPage();
 const order = join(root, ".build", "bytecode-order");

@@ -33,7 +33,7 @@ export function arm64(): Emulator {
   return { command: isComplete ? [qemu, "-L", arm64Root] : null, env: {}, needs };
 }
 
-const muslLoaders = ["/lib/ld-musl-aarch64.so.1", "/usr/lib/aarch64-linux-musl/libc.so"];
+const muslLoaders = ["/lib/ld-musl-aarch64.so.1", "/lib/aarch64-linux-musl/libc.so"];
 
 /** Runs programs for musl by its loader, which is musl itself. */
 export function arm64Musl(): Emulator {
