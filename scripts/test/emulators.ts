@@ -23,22 +23,28 @@ export function wine(): Emulator {
   return { command: found ? [found] : null, env, needs: "wine64" };
 }
 
+const qemu = onX64Linux ? (Bun.which("qemu-aarch64-static") ?? Bun.which("qemu-aarch64")) : null;
 const arm64Root = "/usr/aarch64-linux-gnu";
 
 export function arm64(): Emulator {
   const needs = "qemu-user-static libc6-arm64-cross libgcc-s1-arm64-cross libstdc++6-arm64-cross";
-  const qemu = Bun.which("qemu-aarch64-static") ?? Bun.which("qemu-aarch64");
   // The executable file is linked with libstdc++, too.
-  const isComplete = onX64Linux && qemu !== null && existsSync(join(arm64Root, "lib", "libstdc++.so.6"));
+  const isComplete = qemu !== null && existsSync(join(arm64Root, "lib", "libstdc++.so.6"));
   return { command: isComplete ? [qemu, "-L", arm64Root] : null, env: {}, needs };
 }
 
-const muslLoaders = ["/lib/ld-musl-aarch64.so.1", "/lib/aarch64-linux-musl/libc.so"];
+const muslLoader = "/lib/ld-musl-aarch64.so.1";
 
 /** Runs programs for musl by its loader, which is musl itself. */
 export function arm64Musl(): Emulator {
-  const qemu = Bun.which("qemu-aarch64-static") ?? Bun.which("qemu-aarch64");
-  const loader = muslLoaders.find((path) => existsSync(path));
-  const isComplete = onX64Linux && qemu !== null && loader !== undefined;
-  return { command: isComplete ? [qemu, loader] : null, env: {}, needs: "qemu-user-static musl:arm64" };
+  const command = qemu !== null && existsSync(muslLoader) ? [qemu, muslLoader] : null;
+  const isNew = command !== null && hasStatx(command);
+  return { command: isNew ? command : null, env: {}, needs: "qemu-user-static musl:arm64 (1.2.4 or later)" };
+}
+
+/** The library calls statx, which musl has since 1.2.4. Run without a program, the loader tells its version. */
+function hasStatx(loader: readonly string[]): boolean {
+  const told = Bun.spawnSync([...loader], { stdin: "ignore" }).stderr.toString();
+  const [, version] = /^Version (\d+\.\d+\.\d+)/m.exec(told) ?? [];
+  return version !== undefined && Bun.semver.satisfies(version, ">=1.2.4");
 }
