@@ -209,6 +209,7 @@ comptime {
     _ = @import("abi/c/arrow.zig");
     _ = @import("abi/c/matches.zig");
     _ = @import("source/path_glob.zig");
+    _ = @import("source/pin.zig");
     _ = @import("source/sigbus_guard.zig");
     _ = @import("source/held_directory.zig");
     _ = @import("source/ignore_rules.zig");
