@@ -207,8 +207,12 @@ comptime {
     _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");
     _ = @import("abi/c/arrow.zig");
+    _ = @import("abi/c/line_windows.zig");
     _ = @import("abi/c/matches.zig");
+    _ = @import("abi/c/places.zig");
+    _ = @import("value/clock.zig");
     _ = @import("source/path_glob.zig");
+    _ = @import("source/pin.zig");
     _ = @import("source/sigbus_guard.zig");
     _ = @import("source/held_directory.zig");
     _ = @import("source/ignore_rules.zig");
@@ -258,6 +262,7 @@ comptime {
     _ = @import("predicate/bound.zig");
     _ = @import("value/calendar.zig");
     _ = @import("value/card.zig");
+    _ = @import("value/field.zig");
     _ = @import("value/columns.zig");
     _ = @import("value/decimal.zig");
     _ = @import("value/decoded.zig");
