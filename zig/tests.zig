@@ -262,6 +262,7 @@ comptime {
     _ = @import("predicate/bound.zig");
     _ = @import("value/calendar.zig");
     _ = @import("value/card.zig");
+    _ = @import("value/field.zig");
     _ = @import("value/columns.zig");
     _ = @import("value/decimal.zig");
     _ = @import("value/decoded.zig");
