@@ -4,6 +4,7 @@ import { foundMatches } from "../../deep/index.ts";
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import { FieldFinder } from "../../fields/index.ts";
 import { type InputOptions, openInput, openInputs } from "../../input/index.ts";
+import { isTerminal } from "../../native/system.ts";
 import { withReadings } from "../../pattern/compiled.ts";
 import { type CompiledPattern, parsePattern } from "../../pattern/index.ts";
 import { TokenReadings } from "../../report/index.ts";
@@ -89,7 +90,9 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   printTable(args, tally, { aggregates, keysOnly, sorted, sliceNs });
   const warning = gap !== null && tally instanceof CrossingTally ? tally.warning(gap) : null;
   if (warning !== null) warn(warning);
-  if (tally.matchCount === 0 && !errorReported()) await hintAtEmptyTable(args, compiled, first + 1);
+  if (!errorReported() && (tally.matchCount === 0 || isTerminal(2))) {
+    await hintAtTable(args, compiled, first + 1, tally.matchCount);
+  }
   tally.close();
   return 0;
 }
@@ -106,9 +109,15 @@ async function gapOf(args: ParsedArgs): Promise<string | null> {
   return null;
 }
 
-async function hintAtEmptyTable(args: ParsedArgs, pattern: CompiledPattern, firstInput: number): Promise<void> {
-  const { hintAtNothing } = await import("../hints/index.ts");
+async function hintAtTable(
+  args: ParsedArgs,
+  pattern: CompiledPattern,
+  firstInput: number,
+  matchCount: number,
+): Promise<void> {
+  const { hintAtMore, hintAtNothing } = await import("../hints/index.ts");
   const inputs = openInputs(tableInputs(args, firstInput));
+  if (matchCount > 0) return hintAtMore(args, { pattern, inputs, deep: depthOf(args), verb: "counts" });
   await hintAtNothing(args, { pattern, inputs, deep: depthOf(args), forPeople: true, takesIgnoreCase: false });
 }
 
