@@ -36,6 +36,8 @@ export interface Aggregate {
   readonly computation?: Computation;
   /** The unit that its cells are in. */
   readonly unit?: OutputUnit;
+  /** The mark between groups of digits in its values. */
+  readonly groupMark?: "," | "." | undefined;
   readonly request: { readonly option: string; readonly given: string; readonly method: PercentileMethod };
 }
 
@@ -135,7 +137,8 @@ export function aggregateOf(
     refuse(`the kind of "${name}" varies: an aggregate takes a register that binds exactly one token of one kind`);
   }
   const checked = checkKind({ is, percent, request, name }, kind);
-  return { is, percent, ...checked, title, reference: name, registers: numbers, kind, request };
+  const { groupMark } = registers[numbers[0]!]!;
+  return { is, percent, ...checked, title, reference: name, registers: numbers, kind, request, groupMark };
 }
 
 /** How an aggregate of values of `kind` is computed. @throws {OptionError} the kind does not support it */

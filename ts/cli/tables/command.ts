@@ -9,7 +9,7 @@ import { withReadings } from "../../pattern/compiled.ts";
 import { type CompiledPattern, parsePattern } from "../../pattern/index.ts";
 import { TokenReadings } from "../../report/index.ts";
 import { traceOf } from "../../report/trace.ts";
-import { Tally } from "../../table/index.ts";
+import { aggregatedRegisters, Tally } from "../../table/index.ts";
 import { type MatchContext, parseTemplate } from "../../template/index.ts";
 import { resolveWindow } from "../../window/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
@@ -68,7 +68,7 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   warnOfHiddenRegisters(key, compiled.registers);
   warnOfPlainReferences(args.positionals[first]!, compiled.registers);
   const given = aggregatesGiven(args);
-  const aggregates = tableAggregates(given, compiled.registers);
+  const aggregates = tableAggregates(given, aggregatedRegisters(compiled));
   if (args.has("partial")) {
     const { checkPartial } = await import("./partial.ts");
     checkPartial(compiled, key, aggregates);
