@@ -27,6 +27,16 @@ function queryOfLines(args: ParsedArgs): GivenFlag | undefined {
   return counts ? undefined : queryFlag(args);
 }
 
+/** The same of `grep`, where records take the place of lines. */
+export const grepModes: readonly Mode[] = [
+  {
+    name: "a search of records",
+    selectedBy: queryFlag,
+    refuses: [...["line-regexp", "only-matching", "column", "follow", "why-not"], ...context],
+  },
+  { name: "a search that prints records", selectedBy: queryOfLines, refuses: ["invert-match"] },
+];
+
 export const scanModes: readonly Mode[] = [
   {
     name: "a record query",

@@ -64,7 +64,8 @@ export async function recordQuery(
     countsAlone(options) && options.report.form === "list" ? Math.min(limit, 1) : limit;
   const searched = [...patterns, ...excluded];
   const isOfLines = definition === null || (definition.kind === "unit" && definition.unit.name === lineUnitName);
-  const find = options.deep ? scanDeep(options.deep === "everywhere") : scanWindow;
+  const { byLine } = options;
+  const find = options.deep ? scanDeep(options.deep === "everywhere", byLine) : scanWindow(byLine);
   return {
     report(options, settings, printNoMatch) {
       if (settings.theme.active) painted = new PatternMarks(patterns, settings.theme.match, find);
@@ -75,7 +76,7 @@ export async function recordQuery(
       painted?.begin(window);
       const query = queryOf(searched.map((pattern) => () => find(pattern, window, facts)));
       // The figures of --stats are those of scans, and only a scan uses the engine that MATCHER_ENGINE names.
-      const isInTokens = find === scanWindow && !facts && !process.env.MATCHER_ENGINE;
+      const isInTokens = !options.deep && !byLine && !facts && !process.env.MATCHER_ENGINE;
       const programs = isInTokens ? () => searched.map(programOf) : undefined;
       return queryRecords(window, { ...query, programs }, limitOf(limit));
     },
@@ -136,14 +137,16 @@ function queryReport(options: ScanOptions, settings: ReportSettings, { printNoMa
 /** Finds the places of a pattern in a window. */
 type FindPlaces = (pattern: CompiledPattern, window: ResolvedWindow, facts?: ScanFacts) => Iterable<Matches>;
 
-const scanWindow: FindPlaces = (pattern, { text, from, to }, facts) =>
-  scan(pattern, text, { from, to, registers: false, lines: false, facts });
+const scanWindow =
+  (byLine: boolean): FindPlaces =>
+  (pattern, { text, from, to }, facts) =>
+    scan(pattern, text, { from, to, registers: false, lines: false, facts, byLine });
 
 const scanDeep =
-  (buried: boolean): FindPlaces =>
+  (buried: boolean, byLine: boolean): FindPlaces =>
   (pattern, { text, from, to }, facts) => {
     const { deepMatches } = require("../../deep/index.ts") as typeof import("../../deep/index.ts");
-    return deepMatches(pattern, text, { from, to, facts, buried });
+    return deepMatches(pattern, text, { from, to, facts, buried, byLine });
   };
 
 /** Matches of the patterns, for colouring; must be requested in ascending order. */

@@ -26,9 +26,10 @@ import { fields } from "../flags/fields.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 import { byLine, pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, parts, table } from "../flags/table.ts";
-import { times, window, windowRecord } from "../flags/window.ts";
+import { countedRecord, times, window } from "../flags/window.ts";
 import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
 import { warnOfPlainReferences } from "../hints/plain-references.ts";
+import { countedRecords, firstOfRecords } from "./by-record.ts";
 import { CrossingTally, firstGap } from "./crossing.ts";
 import { checkFill, printTable, sortOf } from "./print.ts";
 import { aggregatesGiven, type TableName, tableAggregates, tableKinds } from "./request.ts";
@@ -50,7 +51,7 @@ export function tableCommand(name: TableName, about: string): Command {
       walk,
       compressed,
       filter,
-      windowRecord,
+      countedRecord,
       window,
       times,
     ],
@@ -77,7 +78,7 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   const { sliceNs } = key;
   checkFill(args, sliceNs);
   const isNeeded = !keysOnly || typeof sorted === "number" || args.has("partial");
-  const gap = args.has("line") ? null : await gapOf(args);
+  const gap = args.lastOf("line", "record", "record-start", "record-span") ? null : await gapOf(args);
   const tally = new (gap === null ? Tally : CrossingTally)(key, isNeeded ? aggregates : []);
   const searched = key.usesReadings ? withReadings(compiled) : compiled;
   await tallyInputs(args, searched, tally, first + 1, key.usesReadings);
@@ -135,6 +136,7 @@ async function tallyInputs(
   usesReadings: boolean,
 ): Promise<void> {
   const { definition } = await windowWithRecords(args);
+  const counted = countedRecords(args, definition, compiled, usesReadings);
   const window = searchWindow(args);
   const options = tableInputs(args, firstInput);
   const inputs = openInputs(options);
@@ -150,7 +152,7 @@ async function tallyInputs(
   } as const;
   for (const input of inputs) {
     const alone = !inputs.isMultiple || input.from === "standard input";
-    if (input.from === "standard input" && window === null && !usesReadings) {
+    if (input.from === "standard input" && window === null && !usesReadings && !counted) {
       const { tallyArriving } = await import("./arriving.ts");
       await tallyArriving(input, { read: options.binary, alone, beside: "skip" }, tally, requested);
       continue;
@@ -179,7 +181,10 @@ async function tallyInputs(
         deep: depthOf(args),
         lines: tally.needsLines,
       };
-      for (const found of foundMatches(compiled, source.bytes, options)) tally.add(found, context);
+      const matches = counted
+        ? firstOfRecords(compiled, source.bytes, counted, options)
+        : foundMatches(compiled, source.bytes, options);
+      for (const found of matches) tally.add(found, context);
     } finally {
       source.close();
     }
