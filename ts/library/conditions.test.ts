@@ -36,7 +36,8 @@ test.each([
   expect(found(printPattern(parsePattern(pattern, parsedWith).root))).toEqual(texts);
 });
 
-const parsedWith = { declarations: shippedLibrary, folder: null, compile: () => new Uint8Array(0) };
+const readFile = () => new Uint8Array(0);
+const parsedWith = { declarations: shippedLibrary, readFile, compile: () => new Uint8Array(0) };
 
 test("declared names of one kind take conditions, and bind its values", () => {
   const declared = readDeclarations([{ flag: "let", value: "code = [\\N{>400} \\N{<100}]" }]);

@@ -1,6 +1,6 @@
 /** Numbers in groups of three digits: `1,045,442.22`, which the lexer reads as several tokens. */
 import type { CompiledPattern, RegisterInfo } from "../pattern/compiled.ts";
-import type { Matches, TokenSpans } from "../scan/index.ts";
+import type { TokenSpans } from "../scan/index.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { MatchContext } from "../template/index.ts";
 import { lineAt } from "./left-out.ts";
@@ -43,11 +43,11 @@ const shownBytes = 24;
 export class CutNumbers {
   first: CutNumber | null = null;
 
-  /** @param found the matches of the input itself, whose registers are the tokens */
-  look(tokens: TokenSpans, found: Matches, input: MatchContext): void {
+  /** @param tokens of the input itself, `count` of them */
+  look(tokens: TokenSpans, count: number, input: MatchContext): void {
     const { text, baseBytes, path } = input;
     if (this.first !== null) return;
-    for (let i = 0; i < found.count; i++) {
+    for (let i = 0; i < count; i++) {
       const at = i * tokens.stride;
       if (tokens.starts[at]! < 0 || tokens.kinds[at] !== numberKind) continue;
       const [start, end] = [tokens.starts[at]! - baseBytes, tokens.ends[at]! - baseBytes];

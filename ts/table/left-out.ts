@@ -23,6 +23,7 @@ export class LeftOut {
    * @param kindCounts number of values of each kind so far, this batch included
    * @param values of the matches, in `text` from `baseBytes` on
    * @param found the matches, with their places in the input
+   * @param matchOf the match of each value; `null`: each match has one, in order
    */
   look(
     kindCounts: Float64Array,
@@ -30,17 +31,18 @@ export class LeftOut {
     { text, baseBytes }: MatchContext,
     found: Matches,
     input: MatchContext,
+    matchOf: readonly number[] | null,
   ): void {
     if (this.first !== null) return;
     const count = countWithoutValue(kindCounts);
     if (count === this.#count) return;
     this.#count = count;
-    for (let i = 0; i < found.count; i++) {
+    for (let i = 0; i < (matchOf?.length ?? found.count); i++) {
       const at = i * values.stride;
       const start = values.starts[at]!;
       if (start < 0 || (kinds[values.kinds[at]!]?.value ?? null) !== null) continue;
       const bytes = text.subarray(start - baseBytes, values.ends[at]! - baseBytes);
-      this.first = { path: input.path, line: lineAt(input, found.start(i)), text: shown(bytes) };
+      this.first = { path: input.path, line: lineAt(input, found.start(matchOf?.[i] ?? i)), text: shown(bytes) };
       return;
     }
   }
@@ -59,6 +61,6 @@ export function lineAt({ text, baseBytes, linesBefore = 0 }: MatchContext, offse
 }
 
 function shown(bytes: Uint8Array): string {
-  const text = new TextDecoder().decode(bytes);
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   return text.length > shownMax ? `${text.slice(0, shownMax)}...` : text;
 }

@@ -15,6 +15,8 @@ const noToken = -1;
 /** The values of one register, for all of its aggregates. */
 interface Column {
   readonly registers: readonly number[];
+  /** They are bound under a repetition: every binding is a value. */
+  readonly isRepeated: boolean;
   readonly figures: Figures;
   /** Number of values of each kind, by its number. */
   readonly kindCounts: Float64Array;
@@ -72,7 +74,7 @@ export class Tally {
     const register = sole?.register ?? null;
     this.keyRegister = register;
     const kinds = aggregates.flatMap(({ registers }) => registers);
-    const isSimple = aggregates.every(({ computation }) => !computation);
+    const isSimple = aggregates.every(({ computation, isRepeated }) => !computation && !isRepeated);
     const isValues = register !== null && isSimple;
     this.needsLines = !sole || !isSimple;
     this.reads = isValues ? { values: [register, ...kinds], kinds } : null;
@@ -85,6 +87,7 @@ export class Tally {
         figures: new Figures(wants),
         kindCounts: new Float64Array(kindsMax),
         units: new GroupUnits(),
+        isRepeated: sameColumn[0]!.isRepeated === true,
         computer: sameColumn[0]!.computation ? new Computer(sameColumn[0]!.computation) : null,
         leftOut: sameColumn[0]!.kind < 0 ? new LeftOut() : null,
         groupMark: sameColumn[0]!.groupMark,
@@ -99,26 +102,29 @@ export class Tally {
     this.countKeys(matches, context, this.groups, keyColumns);
     this.matchCount += matches.count;
     if (this.keyRegister !== null && !matches.read) {
-      this.cutNumbers.look(this.tokensOf(matches, [this.keyRegister]), found, input);
+      this.cutNumbers.look(this.tokensOf(matches, [this.keyRegister]), matches.count, input);
     }
-    for (const { registers, figures, kindCounts, units, computer, leftOut, groupMark } of this.columns.values()) {
+    for (const column of this.columns.values()) {
+      const { registers, figures, kindCounts, units, computer, isRepeated, leftOut, groupMark } = column;
       if (computer) {
         const texts = this.compute(computer, matches, context);
         figures.add(texts, 0, this, keyColumns.groups, matches.count, kindCounts);
         continue;
       }
       const amounts = amountsOf(kindCounts);
-      const tokens = this.tokensOf(matches, registers);
+      const { tokens, groups, count, matchOf } = isRepeated
+        ? this.bindingsOf(matches, registers)
+        : { tokens: this.tokensOf(matches, registers), groups: keyColumns.groups, count: matches.count, matchOf: null };
       if (groupMark) {
-        const texts = this.ungroup(tokens, matches.count, context, groupMark);
-        figures.add(texts, 0, this, keyColumns.groups, matches.count, kindCounts);
+        const texts = this.ungroup(tokens, count, context, groupMark);
+        figures.add(texts, 0, this, groups, count, kindCounts);
         continue;
       }
-      if (!matches.read) this.cutNumbers.look(tokens, found, input);
-      figures.add(context.text, context.baseBytes, tokens, keyColumns.groups, matches.count, kindCounts);
-      leftOut?.look(kindCounts, tokens, context, found, input);
+      if (!matches.read) this.cutNumbers.look(tokens, count, input);
+      figures.add(context.text, context.baseBytes, tokens, groups, count, kindCounts);
+      leftOut?.look(kindCounts, tokens, context, found, input, matchOf);
       if (amountsOf(kindCounts) === amounts) continue;
-      units.add(context.text, context.baseBytes, tokens, keyColumns.groups, matches.count);
+      units.add(context.text, context.baseBytes, tokens, groups, count);
     }
   }
 
@@ -216,6 +222,35 @@ export class Tally {
     return Buffer.from(plain.join(""), "latin1");
   }
 
+  /** Every binding of whichever of `registers` took part in each match, and the group of each. */
+  private bindingsOf(matches: Matches, registers: readonly number[]) {
+    const groups: number[] = [];
+    const matchOf: number[] = [];
+    for (let i = 0; i < matches.count; i++) {
+      const register = registers.find((one) => matches.registerStart(i, one) >= 0);
+      if (register === undefined) continue;
+      const bound = matches.bindingCount(i, register);
+      this.reserve(groups.length + Math.max(bound, 1));
+      const add = (start: number, end: number, kind: number) => {
+        [this.starts[groups.length], this.ends[groups.length], this.kinds[groups.length]] = [start, end, kind];
+        groups.push(this.keyColumns.groups[i]!);
+        matchOf.push(i);
+      };
+      // Of several registers with the same name, one may be bound outside a repetition.
+      if (bound === 0) {
+        add(matches.registerStart(i, register), matches.registerEnd(i, register), matches.registerKind(i, register));
+      }
+      for (let k = 0; k < bound; k++) {
+        add(
+          matches.bindingStart(i, register, k),
+          matches.bindingEnd(i, register, k),
+          matches.bindingKind(i, register, k),
+        );
+      }
+    }
+    return { tokens: this, groups: Uint32Array.from(groups), count: groups.length, matchOf };
+  }
+
   /** Computed values as tokens of a text of their own. @returns the text */
   private compute(computer: Computer, matches: Matches, context: MatchContext): Uint8Array {
     this.reserve(matches.count);
@@ -233,13 +268,17 @@ export class Tally {
 
   private reserve(count: number): void {
     if (this.kinds.length >= count) return;
+    const { kinds, starts, ends } = this;
     this.kinds = new Uint8Array(count * 2);
     this.starts = new Float64Array(count * 2);
     this.ends = new Float64Array(count * 2);
+    this.kinds.set(kinds);
+    this.starts.set(starts);
+    this.ends.set(ends);
   }
 }
 
 /** Aggregates of the same register share its values. */
-function columnName({ registers, computation }: Aggregate): string {
-  return `${registers.join(",")} ${computation?.less ?? ""}`;
+function columnName({ registers, computation, reference }: Aggregate): string {
+  return `${registers.join(",")} ${computation ? reference : ""}`;
 }

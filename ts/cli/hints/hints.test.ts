@@ -54,7 +54,7 @@ test.each([
   },
   { args: ["grep", "\\{quantity}{>500ms}"], input: "took 9ms\n", err: "" },
   { args: ["grep", '"error"'], input: "ERROR\n", err: hints(`${upper}-i finds them`) },
-  { args: ["redact", '"error"'], input: "ERROR\n", err: hints(`${upper}(?orbit:case "error") matches them`) },
+  { args: ["redact", '"error"'], input: "ERROR\n", err: hints(`${upper}--ignore-case finds them`) },
   { args: ["redact", '(?orbit:case "error")'], input: "ERROR\n", err: "" },
   { args: ["grep", "\\I"], input: "see http://10.0.0.5/x\n", err: hints(elsewhere) },
   // The text within tokens is searched in the beginning of the input alone.

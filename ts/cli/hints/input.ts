@@ -19,8 +19,8 @@ export interface Searched {
   readonly declarations: Declarations;
   readonly inputs: Inputs;
   readonly deep: Depth;
-  /** How case can be ignored: it already is, by a flag, or in the pattern. */
-  readonly foldsCase: "already" | "-i" | "scope";
+  /** Whether case is ignored already; if not, the flag that does it. */
+  readonly foldsCase: "already" | "-i" | "--ignore-case";
   /** Also hints that scripts must not see: they take any text on standard error for a failure. */
   readonly forPeople: boolean;
   /** Whether the hint may suggest a deeper search. */
@@ -82,10 +82,7 @@ function caseHint({ sources, declarations, foldsCase, deep }: Searched, text: Ui
   const quoted = sources.filter((source) => /["#]/.test(source)).filter((source) => !source.includes("(?orbit:"));
   if (foldsCase === "already" || quoted.length === 0) return undefined;
   const holdsFolded = (source: string) => holds(compilePattern(`(?orbit:case ${source})`, declarations), text, deep);
-  const source = quoted.find(holdsFolded);
-  if (source === undefined) return undefined;
-  const way = foldsCase === "-i" ? "-i finds them" : `(?orbit:case ${source}) matches them`;
-  return `there are matches in other letter case: ${way}`;
+  return quoted.some(holdsFolded) ? `there are matches in other letter case: ${foldsCase} finds them` : undefined;
 }
 
 /** `"2026-11-22"`, if the input has it only within `2026-11-22 10:00:00`. */
@@ -123,7 +120,10 @@ function tokenHolding(text: Uint8Array, input: Uint8Array): { text: string; kind
     if (from > at || to < at + text.length) continue;
     // Quoted text is what --deep is for.
     if (to - from === text.length || kinds[tokens.kinds[i]!]!.name === "quoted") return null;
-    return { text: new TextDecoder().decode(input.subarray(from, to)), kind: kinds[tokens.kinds[i]!]!.name };
+    return {
+      text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(input.subarray(from, to)),
+      kind: kinds[tokens.kinds[i]!]!.name,
+    };
   }
   return null;
 }
@@ -131,7 +131,10 @@ function tokenHolding(text: Uint8Array, input: Uint8Array): { text: string; kind
 /** `1450 ms` is a number and a word, not a duration. */
 function spacedAmountHint({ sources }: Searched, text: Uint8Array): string | undefined {
   if (!sources.some((source) => /\\R|\\\{duration\}/.test(source))) return undefined;
-  const [amount] = /\b[0-9]+(?:\.[0-9]+)? (?:ns|us|µs|ms|s|min|h)\b/.exec(new TextDecoder().decode(text)) ?? [];
+  const [amount] =
+    /\b[0-9]+(?:\.[0-9]+)? (?:ns|us|µs|ms|s|min|h)\b/.exec(
+      new TextDecoder("utf-8", { ignoreBOM: true }).decode(text),
+    ) ?? [];
   if (amount === undefined) return undefined;
   return `a number apart from its unit, such as "${amount}", is not a duration \\R: \\{quantity} matches it`;
 }

@@ -18,13 +18,13 @@ import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import { refuseMistakenPath } from "../args/mistaken-path.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern, givenPatterns, hasPositionalPattern } from "../args/pattern-options.ts";
-import { searchWindow, windowWithRecords } from "../args/window-options.ts";
+import { windowWithRecords } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
 import { fields } from "../flags/fields.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
-import { byLine, pattern } from "../flags/pattern.ts";
+import { byLine, foldedCase, pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, parts, table } from "../flags/table.ts";
 import { countedRecord, times, window } from "../flags/window.ts";
 import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
@@ -41,6 +41,7 @@ export function tableCommand(name: TableName, about: string): Command {
     flags: [
       pattern,
       byLine,
+      foldedCase,
       deep,
       fields,
       declare,
@@ -119,7 +120,7 @@ async function hintAtTable(
   const { hintAtMore, hintAtNothing } = await import("../hints/index.ts");
   const inputs = openInputs(tableInputs(args, firstInput));
   if (matchCount > 0) return hintAtMore(args, { pattern, inputs, deep: depthOf(args), verb: "counts" });
-  await hintAtNothing(args, { pattern, inputs, deep: depthOf(args), forPeople: true, takesIgnoreCase: false });
+  await hintAtNothing(args, { pattern, inputs, deep: depthOf(args), forPeople: true, ignoreCase: "-i" });
 }
 
 function tableInputs(args: ParsedArgs, firstInput: number): InputOptions {
@@ -135,9 +136,8 @@ async function tallyInputs(
   firstInput: number,
   usesReadings: boolean,
 ): Promise<void> {
-  const { definition } = await windowWithRecords(args);
+  const { window, definition } = await windowWithRecords(args);
   const counted = countedRecords(args, definition, compiled, usesReadings);
-  const window = searchWindow(args);
   const options = tableInputs(args, firstInput);
   const inputs = openInputs(options);
   const trace = traceOf(compiled, true);
