@@ -82,3 +82,12 @@ test("numbers in groups are summed as a whole, or not at all", () => {
     "     count     --sum n\nx        2  1046442.22\n",
   );
 });
+
+test("a field whose name has dots is quoted in the KEY and in an aggregate as in the pattern", () => {
+  const zeek =
+    "id.orig_h\tid.resp_h\tresp.bytes\n192.168.1.1\t1.2.3.4\t1736\n10.0.0.1\t8.8.8.8\t5\n192.168.1.2\t1.2.3.4\t4\n";
+  const words = ["top", "--in", "tsv", '."id.orig_h"{in:192.168.0.0/16}', '${."id.resp_h"}', "-"];
+  expect(place.output([...words, "--sum", '."resp.bytes"'], zeek)).toMatch(
+    /^ +count +--sum \S*resp.bytes\S*\n1\.2\.3\.4 +2 +1740\n$/,
+  );
+});

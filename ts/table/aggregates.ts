@@ -219,6 +219,8 @@ function parseFlag({ flag, argument }: AggregateFlag): { is: AggregateKind; perc
 function registerName({ flag, argument }: AggregateFlag): string {
   const text = argument.trim();
   const name = /^\$\{([^${}:[\]]+)\}$/.exec(text)?.[1] ?? text;
+  const [, quoted] = /^\."([^"]+)"$/.exec(name) ?? [];
+  if (quoted !== undefined) return quoted;
   if (name !== "" && /^[^${}:[\]\s/|]+$/.test(name)) return name.replace(/^\./, "");
   throw new OptionError(
     flag,

@@ -34,7 +34,11 @@ export function firstWithin(
       for (let i = 0; i < batch.count; i++) {
         const [start, end] = [batch.start(i), batch.end(i)];
         if (own.has(place(start))) continue;
-        return { needs, line: lineAt(part, start), text: new TextDecoder().decode(part.subarray(start, end)) };
+        return {
+          needs,
+          line: lineAt(part, start),
+          text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(part.subarray(start, end)),
+        };
       }
     }
   }
