@@ -2,6 +2,7 @@
 import type { Depth } from "../../deep/index.ts";
 import { warn } from "../../error/diagnostics.ts";
 import type { Inputs } from "../../input/index.ts";
+import { isTerminal } from "../../native/system.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { hintPatternsLimit } from "../../tables/limits.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -51,7 +52,8 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   const foldsCase = args.has("ignore-case") ? "already" : ignoreCase;
   // A user who writes --no-deep knows --deep.
   const namesDepth = !args.has("no-deep");
-  const isOne = forPeople && sources.length === 1 && !isText;
+  // A table without rows is an answer: only a person needs to know what comes near.
+  const isOne = forPeople && (takesWhyNot || isTerminal(2)) && sources.length === 1 && !isText;
   const near = isOne ? { ...(await givenPatternTree(args, false)), takesWhyNot } : null;
   const found = inputHint({
     sources,
