@@ -17,9 +17,11 @@ const subjects = [
   "size=1.5GB took=-3ms path=/var/log/a.b.log name=C:\\a\\b.txt",
 ];
 
+const inBoth = accessors.filter((row) => !("lexes" in row));
+
 test.skipIf(!isPossible)("every accessor gives the same in C and in TypeScript", () => {
   const source = String.raw`\W:key "=" .:value`;
-  const uses = accessors.map(({ name, index }) => name + { none: "", count: "3", range: "2" }[index]);
+  const uses = inBoth.map(({ name, index }) => name + { none: "", count: "3", range: "2" }[index]);
   withPattern(source, (pattern) => {
     for (const use of [...uses, "octet1-2", "trim | upper", "host|first2"]) {
       const template = `<\${key:upper}:\${value:${use}}:\${2[*]}:\${line}>`;
@@ -35,7 +37,7 @@ test.skipIf(!isPossible)("every accessor gives the same in C and in TypeScript",
 });
 
 test.skipIf(!isPossible)("a part that does not fit its value leaves the match as it is, in C and in TypeScript", () => {
-  const uses = accessors.map(({ name, index }) => name + { none: "", count: "3", range: "2" }[index]);
+  const uses = inBoth.map(({ name, index }) => name + { none: "", count: "3", range: "2" }[index]);
   const text = subjects.join("\n");
   for (const source of [".:v", String.raw`\W "=" (. | . .):v`, String.raw`(. "="? )+:v`]) {
     withPattern(source, (pattern) => {
@@ -53,6 +55,8 @@ test.skipIf(!isPossible)("a part that does not fit its value leaves the match as
     [String.raw`\N:n`, "${n:host}"],
     [String.raw`\I:n`, "${n:year}"],
     [String.raw`\N:n`, "${n * 2}"],
+    [String.raw`\N:n`, "${n:shape}"],
+    [String.raw`\N:n`, "${n:KiB}"],
   ] as const) {
     withPattern(source, (pattern) => {
       const [t, s] = [bytesOf(template), bytesOf("5")];

@@ -37,6 +37,17 @@ test("aggregates take every binding of a register under a repetition", () => {
   expect(place.output(["scan", String.raw`(\N:n)+`, "--format", "${n}", "--text", "1 2 3"])).toBe("3\n");
 });
 
+test("shapes of texts as keys", () => {
+  const log = "GET /api/orders/1034 a\nGET /api/orders/7 b\nGET /api/users/3/cart c\n";
+  const rows = "/api/orders/<number>             2\n/api/users/<number>/cart  1\n";
+  expect(place.output(["top", String.raw`\L:p`, "${p:shape}"], log).replace(/ +/g, " ")).toBe(rows.replace(/ +/g, " "));
+  expect(place.output(["uniq", String.raw`\L:p`, "${p:path|shape|upper}"], log)).toBe(
+    "/API/ORDERS/<NUMBER>\n/API/USERS/<NUMBER>/CART\n",
+  );
+  expect(place.output(["rewrite", String.raw`\L:p`, "${p:shape}", "--text", "see /a/1."])).toBe("see /a/<number>.");
+  expect(place.run(["redact", String.raw`\L:p`, "--keep", "p:shape"]).error).toContain("selects no part to keep");
+});
+
 test("--ignore-case in tables, rewrite and redact", () => {
   const text = "Error a\nERROR b\nerror c\n";
   const error = String.raw`"error" \W:w`;
