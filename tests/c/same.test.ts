@@ -67,6 +67,22 @@ test.skipIf(!isPossible)("a part that does not fit its value leaves the match as
   }
 });
 
+test.skipIf(!isPossible)("colours within a match are the same in C and in TypeScript", () => {
+  const text = "a \x1b[31mERROR\x1b[0m 5 \x1b[32mb\x1b[0m 6 \x1b]8;;http://a.b/\x1b\\\\link\x1b]8;;\x1b\\\\ 7 \x1b[K8";
+  withPattern(String.raw`(\W \N):r`, (pattern) => {
+    for (const template of ["x", "${0}", "${r:upper}|${r}", "${r:word2} ${r:word1}", "${line}"]) {
+      const [t, s] = [bytesOf(template), bytesOf(text)];
+      const given = answer((out) =>
+        library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null),
+      );
+      expect(given).toBe(compile(String.raw`(\W \N):r`).rewrite(template, text));
+    }
+    for (const mask of ["*", "<x>", "shape", "pseudonym"]) {
+      expect(redacted(pattern, { keep: "", mask }, text)).toBe(compile(String.raw`(\W \N):r`).redact(text, { mask }));
+    }
+  });
+});
+
 test.skipIf(!isPossible)("redactions are the same in C and in TypeScript", () => {
   const source = String.raw`(\W:key "=" .:value)+:all`;
   withPattern(source, (pattern) => {

@@ -48,6 +48,17 @@ test("shapes of texts as keys", () => {
   expect(place.run(["redact", String.raw`\L:p`, "--keep", "p:shape"]).error).toContain("selects no part to keep");
 });
 
+test("reports and keys have no terminal sequences", () => {
+  const log = "\x1b[31mERROR\x1b[0m 5\nERROR 5\n";
+  const pattern = String.raw`(\W \N):r`;
+  expect(place.output(["scan", pattern, "--format", "${0}|${r:upper}|${r}"], log)).toBe(
+    "ERROR 5|ERROR 5|ERROR 5\n".repeat(2),
+  );
+  expect(place.output(["top", pattern, "${r}"], log)).toBe("ERROR 5  2\n");
+  expect(place.output(["top", pattern, "${0}"], log)).toBe("ERROR 5  2\n");
+  expect(place.output(["top", pattern, "<${0}>"], log)).toBe("<ERROR 5>  2\n");
+});
+
 test("--ignore-case in tables, rewrite and redact", () => {
   const text = "Error a\nERROR b\nerror c\n";
   const error = String.raw`"error" \W:w`;

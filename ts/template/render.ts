@@ -11,6 +11,7 @@ import { pushWellFormed } from "./characters.ts";
 import { type Computation, Computer } from "./computed.ts";
 import type { DateOrder } from "./date-parts.ts";
 import { type Element, type PlaceName, parseElements, type ReadingReference, type TemplateOptions } from "./parse.ts";
+import { holdsEscape, pushLasting, pushWithout } from "./sequences.ts";
 import { shapesOf, Texts } from "./shape.ts";
 import type { Slice } from "./slice.ts";
 
@@ -90,6 +91,10 @@ class Renderer implements Template {
   private readonly bindings: Bindings;
   private readonly slice: Slice = { bytes: new Uint8Array(0), start: 0, end: 0 };
   private readonly scratch = new ByteBuffer();
+  /** A text without its terminal sequences. */
+  private readonly plain = new ByteBuffer();
+  /** Parts of the match that are written with their terminal sequences. */
+  private readonly copied: (readonly [start: number, end: number])[] = [];
   private readonly computers = new Map<Computation, Computer>();
   private readonly shapes = new Map<Element, Shapes>();
 
@@ -125,7 +130,18 @@ class Renderer implements Template {
         fits = this.shaped(out, matches, i, context, element) && fits;
       else fits = this.part(out, matches, i, context, element) && fits;
     }
+    if (this.isRewrite) this.keepSequences(out, matches, i, context);
     return fits;
+  }
+
+  /** Colours that change within a match would otherwise not end, or not begin, behind the replacement. */
+  private keepSequences(out: ByteBuffer, matches: Matches, i: number, { text, baseBytes }: MatchContext): void {
+    const { copied } = this;
+    const [start, end] = [matches.start(i) - baseBytes, matches.end(i) - baseBytes];
+    if (holdsEscape(text, start, end)) {
+      pushLasting(out, text, start, end, (at) => copied.some(([from, to]) => from <= at && at < to));
+    }
+    copied.length = 0;
   }
 
   private part(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, element: Sliced | Worded): boolean {
@@ -198,14 +214,24 @@ class Renderer implements Template {
     { accessors }: Sliced,
     kind?: number,
   ): boolean {
-    if (accessors.length === 0) {
-      pushWellFormed(out, text, start - baseBytes, end - baseBytes);
+    const [from, to] = [start - baseBytes, end - baseBytes];
+    const isColoured = holdsEscape(text, from, to);
+    if (accessors.length === 0 && (!isColoured || this.isRewrite)) {
+      if (isColoured) this.copied.push([from, to]);
+      pushWellFormed(out, text, from, to);
       return true;
     }
     const { slice } = this;
     slice.bytes = text;
-    slice.start = start - baseBytes;
-    slice.end = end - baseBytes;
+    slice.start = from;
+    slice.end = to;
+    if (isColoured) {
+      this.plain.clear();
+      pushWithout(this.plain, text, from, to);
+      slice.bytes = this.plain.bytes;
+      slice.start = 0;
+      slice.end = this.plain.length;
+    }
     const fits = applyAccessors(slice, accessors, dateOrder, kind);
     pushWellFormed(out, slice.bytes, slice.start, slice.end);
     return fits;
