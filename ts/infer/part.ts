@@ -22,7 +22,7 @@ const groupsMax = 8;
 const octetsMax = 4;
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The result of the accessor, written as in a template, for `text`; `null` if it is empty. */
 export function partOf(text: string, accessor: string): string | null {

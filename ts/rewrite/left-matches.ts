@@ -20,7 +20,7 @@ export class LeftMatches {
     this.#first = {
       path: path === "" ? "--text" : path,
       line: (places ?? matches).line(i),
-      text: new TextDecoder().decode(text.subarray(start, end)),
+      text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(text.subarray(start, end)),
     };
   }
 

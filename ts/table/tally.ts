@@ -6,6 +6,7 @@ import { Figures, type Wants } from "./figures.ts";
 import { amountsOf, GroupUnits, type SavedUnits } from "./group-units.ts";
 import { Groups } from "./groups.ts";
 import { type CountKeys, KeyColumns, keyCounter, soleText } from "./keys.ts";
+import { LeftOut, type LeftOutValue } from "./left-out.ts";
 
 /** No token: the register is unbound, or binds a token of another kind. */
 const noToken = -1;
@@ -21,6 +22,8 @@ interface Column {
   readonly units: GroupUnits;
   /** Computes the values, if they are not those of the registers. */
   readonly computer: Computer | null;
+  /** Looks for the first value left out, if the pattern does not say of which kind the values are. */
+  readonly leftOut: LeftOut | null;
 }
 
 /** Kinds have numbers below this; declared ones are the last. */
@@ -78,6 +81,7 @@ export class Tally {
         units: new GroupUnits(),
         isRepeated: sameColumn[0]!.isRepeated === true,
         computer: sameColumn[0]!.computation ? new Computer(sameColumn[0]!.computation) : null,
+        leftOut: sameColumn[0]!.kind < 0 ? new LeftOut() : null,
       });
     }
   }
@@ -88,17 +92,18 @@ export class Tally {
     const { matches, context } = asRead(found, input);
     this.countKeys(matches, context, this.groups, keyColumns);
     this.matchCount += matches.count;
-    for (const { registers, figures, kindCounts, units, computer, isRepeated } of this.columns.values()) {
+    for (const { registers, figures, kindCounts, units, computer, isRepeated, leftOut } of this.columns.values()) {
       if (computer) {
         const texts = this.compute(computer, matches, context);
         figures.add(texts, 0, this, keyColumns.groups, matches.count, kindCounts);
         continue;
       }
       const amounts = amountsOf(kindCounts);
-      const { tokens, groups, count } = isRepeated
+      const { tokens, groups, count, matchOf } = isRepeated
         ? this.bindingsOf(matches, registers)
-        : { tokens: this.tokensOf(matches, registers), groups: keyColumns.groups, count: matches.count };
+        : { tokens: this.tokensOf(matches, registers), groups: keyColumns.groups, count: matches.count, matchOf: null };
       figures.add(context.text, context.baseBytes, tokens, groups, count, kindCounts);
+      leftOut?.look(kindCounts, tokens, context, found, input, matchOf);
       if (amountsOf(kindCounts) === amounts) continue;
       units.add(context.text, context.baseBytes, tokens, groups, count);
     }
@@ -113,12 +118,12 @@ export class Tally {
     return withKindOf(aggregate, this.columns.get(columnName(aggregate))!.kindCounts);
   }
 
-  /** Number of values that an aggregate leaves out, since they are none of its kind. */
-  leftOut(aggregate: Aggregate): number {
-    const { kindCounts, figures } = this.columns.get(columnName(aggregate))!;
+  /** Number of values that an aggregate leaves out as none of its kind, and the first one if it is known. */
+  leftOut(aggregate: Aggregate): { readonly count: number; readonly first: LeftOutValue | null } {
+    const { kindCounts, figures, leftOut } = this.columns.get(columnName(aggregate))!;
     const groups = Uint32Array.from({ length: this.groups.size }, (_, group) => group);
     const read = figures.counts(groups).reduce((sum, count) => sum + count, 0);
-    return kindCounts.reduce((sum, count) => sum + count, 0) - read;
+    return { count: kindCounts.reduce((sum, count) => sum + count, 0) - read, first: leftOut?.first ?? null };
   }
 
   /** The units of the amounts that an aggregate takes. */
@@ -184,6 +189,7 @@ export class Tally {
   /** Every binding of whichever of `registers` took part in each match, and the group of each. */
   private bindingsOf(matches: Matches, registers: readonly number[]) {
     const groups: number[] = [];
+    const matchOf: number[] = [];
     for (let i = 0; i < matches.count; i++) {
       const register = registers.find((one) => matches.registerStart(i, one) >= 0);
       if (register === undefined) continue;
@@ -192,6 +198,7 @@ export class Tally {
       const add = (start: number, end: number, kind: number) => {
         [this.starts[groups.length], this.ends[groups.length], this.kinds[groups.length]] = [start, end, kind];
         groups.push(this.keyColumns.groups[i]!);
+        matchOf.push(i);
       };
       // Of several registers with the same name, one may be bound outside a repetition.
       if (bound === 0) {
@@ -205,7 +212,7 @@ export class Tally {
         );
       }
     }
-    return { tokens: this, groups: Uint32Array.from(groups), count: groups.length };
+    return { tokens: this, groups: Uint32Array.from(groups), count: groups.length, matchOf };
   }
 
   /** Computed values as tokens of a text of their own. @returns the text */

@@ -35,6 +35,8 @@ export interface MatchContext {
   /** Decoded bytes; the first one has offset `baseBytes` in the input. */
   readonly text: Uint8Array;
   readonly baseBytes: number;
+  /** Number of lines before `text`, if it is not 0 and needed. */
+  readonly linesBefore?: number;
   /** Names of a set's members; empty without a set. */
   readonly members: readonly string[];
   readonly dateOrder: DateOrder;

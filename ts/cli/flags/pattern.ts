@@ -43,6 +43,9 @@ export const program: FlagGroup = {
       refuses: ["regexp", "file", "patterns", "line-regexp"],
       advice: { "line-regexp": "compile the pattern with ^ in front and ~<($ .) behind" },
       help: "a program written by matcher compile",
+      more:
+        "It has the names that it was compiled with, and the clock: --tz and --date-order no longer change a time in it, " +
+        "such as the bound of {>2026-03-01}.",
     },
   ],
 };
@@ -81,7 +84,7 @@ export const reading: FlagGroup = {
     {
       long: "fixed-strings",
       short: "F",
-      refuses: ["patterns", "program"],
+      refuses: ["patterns", "program", "let"],
       help: "read patterns as plain text, in which no character is special (grep: within tokens too)",
     },
   ],

@@ -27,7 +27,7 @@ import { BlockFile, followedText } from "../../window/index.ts";
 import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
-import { searchWindow, windowOption, windowWithRecords } from "../args/window-options.ts";
+import { windowOption, windowWithRecords } from "../args/window-options.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { target } from "../flags/rewrite.ts";
@@ -67,7 +67,7 @@ export async function runRewriting(
   const windows = await windowWithRecords(args);
   const follow = args.lastOf("follow");
   if (follow) {
-    checkFollow(follow, windows.window, options);
+    checkFollow(follow, windowOption(args), options);
     await checkFollowedPattern(follow, pattern);
   }
   const inputs = openInputs(options);
@@ -81,7 +81,6 @@ export async function runRewriting(
   const job: RewriteJob = {
     replacer,
     ...windows,
-    window: searchWindow(args),
     dateOrder: args.text("date-order") === "mdy" ? "mdy" : "dmy",
     binary: { read: options.binary, alone: !inputs.isMultiple, beside: "skip" },
     pattern,
@@ -152,7 +151,7 @@ async function runJob(
 async function followOne(args: ParsedArgs, inputs: Inputs, job: RewriteJob, { typed }: GivenFlag): Promise<number> {
   if (inputs.isMultiple) throw new OptionError(typed, typed, `${typed} rewrites one file: name one`);
   for (const { path } of inputs) {
-    const file = BlockFile.open(path!.shown, job.binary.read, path!.raw);
+    const file = BlockFile.openToFollow(path!.shown, job.binary.read, path!.raw);
     const followed = followedText(file, windowOption(args), job.definition);
     const options = {
       path: path!.shown,

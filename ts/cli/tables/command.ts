@@ -17,7 +17,7 @@ import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import { refuseMistakenPath } from "../args/mistaken-path.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern, givenPatterns, hasPositionalPattern } from "../args/pattern-options.ts";
-import { searchWindow, windowWithRecords } from "../args/window-options.ts";
+import { windowWithRecords } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
@@ -126,8 +126,7 @@ async function tallyInputs(
   firstInput: number,
   usesReadings: boolean,
 ): Promise<void> {
-  const { definition } = await windowWithRecords(args);
-  const window = searchWindow(args);
+  const { window, definition } = await windowWithRecords(args);
   const options = tableInputs(args, firstInput);
   const inputs = openInputs(options);
   const trace = traceOf(compiled, true);
