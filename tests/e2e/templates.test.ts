@@ -59,6 +59,17 @@ test("reports and keys have no terminal sequences", () => {
   expect(place.output(["top", pattern, "<${0}>"], log)).toBe("<ERROR 5>  2\n");
 });
 
+test("arithmetic with fields of records, in tables and in place of values", () => {
+  const log = "dur=5ms bytes=2048\ndur=7ms bytes=1024\n";
+  const table = ["count-by", "--in", "logfmt", ".", "all", "--sum", "${(.dur + 1ms) * 2:ms}", "--max", ".bytes / 1024"];
+  expect(place.output(table, log)).toBe(
+    "     count  --sum (.dur + 1ms) * 2:ms  --max .bytes / 1024\nall      2                         28                    2\n",
+  );
+  expect(place.output(["rewrite", "--in", "logfmt", ".dur", "${.dur * 2}"], log)).toBe(
+    "dur=10ms bytes=2048\ndur=14ms bytes=1024\n",
+  );
+});
+
 test("--ignore-case in tables, rewrite and redact", () => {
   const text = "Error a\nERROR b\nerror c\n";
   const error = String.raw`"error" \W:w`;

@@ -19,6 +19,7 @@ test.each([
   ["https://10.0.0.7:8443/a/12.5", "https://<ip>:<number>/a/<number>"],
   ["GET /api/orders/7 HTTP/1.1", "GET /api/orders/<number> HTTP/<number>"],
   ['"GET /api/orders/7?x=8 from 10.0.0.1"', '"GET /api/orders/<number>?x=<number> from <ip>"'],
+  ["/static/app.4f9c1.js", "/static/app.<word>.js"],
   ["took 12ms for user10345, page2", "took <duration> for <word>, page2"],
   ["at 2026-09-27T09:00:01Z", "at <timestamp>"],
   ['ann@ex.org "it\'s 5"', '<email> "it\'s <number>"'],

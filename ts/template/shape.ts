@@ -57,10 +57,16 @@ export function shapesOf(given: Texts): Texts {
     shape.clear();
     let at = given.startOf(i);
     for (; token < tokens.count && tokens.starts[token]! < end; token++) {
-      const [from, to] = [tokens.starts[token]!, tokens.ends[token]!];
-      const kind = tokens.kinds[token]!;
-      const mark = kind === word && isId(bytes, from, to) ? wordMark : marks[kind];
+      const [from, kind] = [tokens.starts[token]!, tokens.kinds[token]!];
+      let to = tokens.ends[token]!;
+      let mark = kind === word && isId(bytes, from, to) ? wordMark : marks[kind];
       if (!mark) continue;
+      // An id such as 4f9c1 that was read as a number and a word.
+      while (token + 1 < tokens.count && tokens.starts[token + 1] === to && tokens.kinds[token + 1] === word) {
+        token += 1;
+        to = tokens.ends[token]!;
+        mark = wordMark;
+      }
       shape.push(bytes, at, from);
       shape.push(mark, 0, mark.length);
       at = to;
