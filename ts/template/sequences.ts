@@ -1,4 +1,5 @@
 /** Terminal sequences, such as colours, within a text; the rules are those of zig/lex/terminal.zig. */
+import { native } from "../native/open.ts";
 import type { Matches } from "../scan/index.ts";
 import type { ByteBuffer } from "./buffer.ts";
 
@@ -7,8 +8,13 @@ const [bracket, closingBracket, sgrEnd] = [0x5b, 0x5d, 0x6d] as const;
 /** `ESC ] 8` opens and closes a link. */
 const linkCommand = 0x38;
 
+/** For shorter texts, a loop is cheaper than a call of the library. */
+const shortBytes = 64;
+
 export function holdsEscape(bytes: Uint8Array, start: number, end: number): boolean {
-  return bytes.subarray(start, end).includes(escape);
+  if (end - start > shortBytes) return native().mb_holds_escape(bytes, start, end);
+  for (let at = start; at < end; at++) if (bytes[at] === escape) return true;
+  return false;
 }
 
 /** Whether a match of the batch may hold a sequence. */
