@@ -267,6 +267,7 @@ comptime {
     _ = @import("value/decimal.zig");
     _ = @import("value/decoded.zig");
     _ = @import("value/duration.zig");
+    _ = @import("value/field.zig");
     _ = @import("predicate/glob.zig");
     _ = @import("value/number.zig");
     _ = @import("predicate/operand.zig");
