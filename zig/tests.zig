@@ -232,6 +232,9 @@ comptime {
     _ = @import("lex/place.zig");
     _ = @import("lex/amount.zig");
     _ = @import("lex/quantity.zig");
+    _ = @import("lex/stamp.zig");
+    _ = @import("lex/stamp/blanks.zig");
+    _ = @import("lex/stamp/names.zig");
     _ = @import("lex/time.zig");
     _ = @import("lex/word.zig");
     _ = @import("lex/quoted.zig");

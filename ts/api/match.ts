@@ -182,7 +182,7 @@ export class Match<T extends Input = string, Name extends string = string> {
         text: text.bytes,
         baseBytes: text.base,
         members: names,
-        dateOrder: "dmy",
+        dateOrder: "any",
         readings: readingsOf(compiled, text.bytes),
         shown: { column: () => this.column, start: () => this.start, end: () => this.end },
         given,

@@ -249,7 +249,7 @@ function finding(
     text: text.bytes,
     baseBytes: text.base,
     members: [],
-    dateOrder: "dmy" as const,
+    dateOrder: "any" as const,
     shown: { column: () => match.column, start: () => match.start, end: () => match.end },
     readings: readingsOf(compiled, text.bytes),
   };

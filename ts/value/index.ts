@@ -1,5 +1,6 @@
 /** Values of tokens: read by the native library, written here. */
-export { type ClockOptions, type DateOrder, dateOrderNow, refreshClock, setClock, setClockParts } from "./clock.ts";
+export type { DateOrder } from "../tables/date-orders.ts";
+export { type ClockOptions, dateOrderNow, refreshClock, setClock, setClockParts } from "./clock.ts";
 export { commaMilliseconds } from "./comma-fraction.ts";
 export { Decimal } from "./decimal.ts";
 export { Fraction } from "./fraction.ts";

@@ -197,14 +197,18 @@ pub const State = struct {
     octet: Octet = .less,
     /// All parts of the number before this one are those of an address.
     is_address: bool = false,
-    /// Number of the month, from 1, whose first letters were read; 0 if there is none.
+    /// Number of the month or day of the week, from 1, whose first letters were read; 0 if there is none.
     month: u8 = 0,
+    /// A time and a space precede: a zone or the like may follow, and a year.
+    behind_time: enum(u8) { no, yes, of_year } = .no,
+    /// Number of the zone's abbreviation, from 1, whose first letters were read behind a time; 0 if there is none.
+    zone: u8 = 0,
     /// Number of letters of `eyJ` that were read.
     token_head: u8 = 0,
     /// Number of pairs of one or two digits and `/` directly before the number, up to 2.
     slashes_before: u8 = 0,
     /// What precedes the clock.
-    dated: enum(u8) { no, spaced, slashes } = .no,
+    dated: enum(u8) { no, spaced, slashes, month } = .no,
 
     pub const line_start: State = .{};
 

@@ -34,6 +34,8 @@ pub const Token = packed struct(u64) {
 /// The token that the recognizer accepts at `start`; an end of 0 if it refuses.
 pub fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usize) Token {
     return switch (recognizer) {
+        .dated => .of(.timestamp, time.dated(reader, start)),
+        .klog => .of(.word, time.klogLetter(reader, start)),
         .double_quoted => .of(.quoted, quoted.double(reader, start)),
         .single_quoted => .of(.quoted, quoted.single(reader, start)),
         .url => .of(.url, network.url(reader, start)),

@@ -46,12 +46,22 @@ pub const Runs = struct {
         return eight & eight << (candidates.length_telling_min - 8);
     }
 
-    /// Last bytes of runs of three bytes or four digits that are followed by a space and then a space or digit: months,
-    /// and groups of card numbers.
+    /// Last bytes of runs that may be in a date or a group of a card number because a space follows, and then a space
+    /// or digit: runs of three letters, longer words, runs of four to eight digits. And of the days of the week before
+    /// them: three letters before such a run of three, or a word before a punctuation mark, a space and a digit.
     inline fn beforeDigits(ahead: *const Window.Ahead, starts: u64) u64 {
         const blank = ahead.space >> 1 | ~(ahead.known >> 1);
-        const then = (ahead.space | ahead.digit) >> 2 | ~(ahead.known >> 2);
-        return ((starts << 2 & ahead.word) | (starts << 3 & ahead.digit)) & blank & then;
+        const digit = ahead.digit >> 2 | ~(ahead.known >> 2);
+        const then = ahead.space >> 2 | digit;
+        const three = starts << 2 & ahead.word;
+        const name = ahead.word & ~ahead.digit;
+        const digits = (starts << 3 | starts << 4 | starts << 5 | starts << 7) & ahead.digit;
+        const dates = (((three | digits) & then) | (name & digit)) & blank;
+        const weekdays = three & blank & (dates >> 4 | ~(ahead.known >> 4));
+        const mark = ~(ahead.word | ahead.space) >> 1 | ~(ahead.known >> 1);
+        const listed = name & mark & (ahead.space >> 2 | ~(ahead.known >> 2)) &
+            (ahead.digit >> 3 | ~(ahead.known >> 3));
+        return dates | weekdays | listed;
     }
 };
 

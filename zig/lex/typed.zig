@@ -12,12 +12,13 @@ const Token = recognizing.Token;
 pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Set) Token {
     const opening = opening_.of[reader.text[start]];
     var left = set;
+    if (left & candidates.dated != 0 and mayBeDated(reader, end)) {
+        const stamp = time.dated(reader, start);
+        if (stamp != 0) return .of(.timestamp, stamp);
+    }
+    left &= ~candidates.dated;
     if (opening.class == .digit) {
         // Most tokens of a log that start with a digit are recognized by their form alone.
-        if (left & candidates.timestamp != 0) {
-            const stamp = time.datedClock(reader, start);
-            if (stamp != 0) return .of(.timestamp, stamp);
-        }
         if (left & candidates.ip4 != 0) {
             const address = network.ip4Alone(reader, start);
             if (address != 0) return .of(.ip, address);
@@ -35,6 +36,11 @@ pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Se
         if (token.end != 0) return token;
     }
     return .of(opening.kind, end);
+}
+
+/// Whether the run that ends at `end` may be the first part of a date: before a point it is, if another point follows.
+inline fn mayBeDated(reader: *const Reader, end: usize) bool {
+    return reader.at(end) != '.' or reader.at(end + 2) == '.' or reader.at(end + 3) == '.';
 }
 
 /// All rules, or all but those of urls and emails: these cannot match if the run at `start` is followed by neither `@`

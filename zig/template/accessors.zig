@@ -1,6 +1,7 @@
 //! The accessors of `ts/tables/accessors.ts`, which select or transform a part of a text. ts/template/accessors.ts
 //! implements the same for the command and the TypeScript library; tests/c/same.test.ts compares both.
 const std = @import("std");
+const DateOrder = @import("../value/clock.zig").DateOrder;
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const table = @import("../gen/accessors.zig");
@@ -16,11 +17,11 @@ pub const Accessor = table.Accessor;
 pub const Use = struct { accessor: Accessor, first: u32 = 0, last: u32 = 0 };
 
 /// Applies the accessors left to right. New text is in `arena`.
-pub fn apply(arena: Allocator, slice: *Slice, uses: []const Use, day_first: bool) Allocator.Error!void {
-    for (uses) |use| try applyOne(arena, slice, use, day_first);
+pub fn apply(arena: Allocator, slice: *Slice, uses: []const Use, order: DateOrder) Allocator.Error!void {
+    for (uses) |use| try applyOne(arena, slice, use, order);
 }
 
-fn applyOne(arena: Allocator, slice: *Slice, use: Use, day_first: bool) Allocator.Error!void {
+fn applyOne(arena: Allocator, slice: *Slice, use: Use, order: DateOrder) Allocator.Error!void {
     switch (use.accessor) {
         .upper => try map(arena, slice, folding.upper),
         .lower => try map(arena, slice, folding.lower),
@@ -44,7 +45,7 @@ fn applyOne(arena: Allocator, slice: *Slice, use: Use, day_first: bool) Allocato
         inline .year, .month, .day, .hour, .minute, .second => |name| date.keepField(
             slice,
             @field(date.Field, @tagName(name)),
-            day_first,
+            order,
         ),
         .dir => url.dir(slice),
         .name => url.name(slice),
@@ -206,7 +207,7 @@ test "accessors select and transform texts" {
     };
     for (rows) |row| {
         var slice: Slice = .{ .bytes = row[0] };
-        try apply(arena.allocator(), &slice, &.{row[1]}, true);
+        try apply(arena.allocator(), &slice, &.{row[1]}, .any);
         try testing.expectEqualStrings(row[2], slice.bytes);
     }
 }

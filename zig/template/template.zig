@@ -1,5 +1,6 @@
 //! Templates (`${name:accessor}`) for callers of the C library: parsed once, rendered for each match.
 const std = @import("std");
+const DateOrder = @import("../value/clock.zig").DateOrder;
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const accessors = @import("accessors.zig");
@@ -152,13 +153,13 @@ pub const Template = struct {
     }
 
     /// Appends the rendered match to `out`, which `gpa` owns; ill-formed bytes of the text become U+FFFD.
-    pub fn render(template: Template, gpa: Allocator, match: Match, day_first: bool, out: *std.ArrayList(u8)) !void {
+    pub fn render(template: Template, gpa: Allocator, match: Match, order: DateOrder, out: *std.ArrayList(u8)) !void {
         var scratch: std.heap.ArenaAllocator = .init(gpa);
         defer scratch.deinit();
         const arena = scratch.allocator();
         for (template.elements) |element| switch (element.what) {
             .text => |text| try out.appendSlice(gpa, text),
-            .match => try renderSpan(arena, gpa, match.text[match.start..match.end], element, day_first, out),
+            .match => try renderSpan(arena, gpa, match.text[match.start..match.end], element, order, out),
             .register => |reference| {
                 var pairs: std.ArrayList(u64) = .empty;
                 try match.read(arena, reference, &pairs);
@@ -166,10 +167,10 @@ pub const Template = struct {
                 while (i < pairs.items.len) : (i += 2) {
                     if (i > 0) try out.append(gpa, ',');
                     const text = match.textAt(pairs.items[i], pairs.items[i + 1]);
-                    try renderSpan(arena, gpa, text, element, day_first, out);
+                    try renderSpan(arena, gpa, text, element, order, out);
                 }
             },
-            .place => |place| try renderSpan(arena, gpa, try placeText(arena, match, place), element, day_first, out),
+            .place => |place| try renderSpan(arena, gpa, try placeText(arena, match, place), element, order, out),
         };
     }
 };
@@ -208,11 +209,11 @@ fn renderSpan(
     gpa: Allocator,
     text: []const u8,
     element: Element,
-    day_first: bool,
+    order: DateOrder,
     out: *std.ArrayList(u8),
 ) Allocator.Error!void {
     var slice: Slice = .{ .bytes = text };
-    try accessors.apply(arena, &slice, element.accessors, day_first);
+    try accessors.apply(arena, &slice, element.accessors, order);
     if (well_formed.isWellFormed(slice.bytes)) return out.appendSlice(gpa, slice.bytes);
     var shown: std.ArrayList(u8) = .empty;
     try out.appendSlice(gpa, try well_formed.replaced(arena, slice.bytes, &shown));
@@ -261,7 +262,7 @@ pub const KeepList = struct {
     }
 
     /// Start and end of the parts of a match to keep, ordered and disjoint, in `arena`.
-    pub fn read(keep: KeepList, arena: Allocator, match: Match, day_first: bool) Allocator.Error![]const [2]usize {
+    pub fn read(keep: KeepList, arena: Allocator, match: Match, order: DateOrder) Allocator.Error![]const [2]usize {
         var spans: std.ArrayList([2]usize) = .empty;
         for (keep.items) |item| {
             var pairs: std.ArrayList(u64) = .empty;
@@ -275,7 +276,7 @@ pub const KeepList = struct {
                 const end = @min(match.end, pairs.items[i + 1]);
                 if (start >= end) continue;
                 var slice: Slice = .{ .bytes = match.textAt(start, end) };
-                try accessors.apply(arena, &slice, item.accessors, day_first);
+                try accessors.apply(arena, &slice, item.accessors, order);
                 const from = @intFromPtr(slice.bytes.ptr) - @intFromPtr(match.text.ptr);
                 // Accessors of a keep list only select parts of the text.
                 if (slice.bytes.len > 0) assert(from >= start and from + slice.bytes.len <= end);

@@ -68,7 +68,7 @@ pub fn readDecimal(
 }
 
 fn readTime(arena: Allocator, field: Field, text: []const u8, clock: *const Clock) Allocator.Error!?Decimal {
-    const stamp = timestamp.read(text, clock.day_first) orelse return null;
+    const stamp = timestamp.read(text, clock.order) orelse return null;
     if (field == .age) {
         const instant = stamp.instant(clock) orelse return null;
         const now: timestamp.Instant = .{ .seconds = clock.now_s, .nanoseconds = 0 };

@@ -1,4 +1,5 @@
 /** Makes the job of a searching command from its arguments. */
+
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import type { FieldsReportMaker } from "../../infer/index.ts";
@@ -9,6 +10,7 @@ import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import type { SpellValues, ValueSpelling } from "../../report/index.ts";
 import { chooseDevice, deviceRefusal } from "../../scan/index.ts";
 import { themeOf } from "../args/colour-options.ts";
+import { dateOrderOption } from "../args/date-order.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern, givenTexts, hasPositionalPattern } from "../args/pattern-options.ts";
@@ -29,7 +31,7 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
     ...(await requestedParts(args, options)),
     theme: themeOf(args),
     hyperlink: args.has("hyperlink"),
-    dateOrder: args.text("date-order") === "mdy" ? ("mdy" as const) : ("dmy" as const),
+    dateOrder: dateOrderOption(args),
     values: valuesSpelled(args),
     pattern: showsReadings(options) ? withReadings(compiled) : compiled,
     tagsReadings: args.text("values") === "tagged",

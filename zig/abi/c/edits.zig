@@ -90,7 +90,7 @@ fn format(
     }
     var text: std.ArrayList(u8) = .empty;
     defer text.deinit(gpa);
-    try template.render(gpa, match, clock.current.day_first, &text);
+    try template.render(gpa, match, clock.current.order, &text);
     return Buffer.take(&text);
 }
 
@@ -166,7 +166,7 @@ const Rewriting = struct {
             match.line = it.place.line;
             match.column = it.place.column();
         }
-        try template.render(gpa, match, clock.current.day_first, out);
+        try template.render(gpa, match, clock.current.order, out);
     }
 };
 

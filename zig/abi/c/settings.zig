@@ -43,5 +43,5 @@ export fn mt_set_tz_offset(east_s: i32) callconv(.c) void {
 }
 
 export fn mt_set_day_first(on: c_int) callconv(.c) void {
-    @atomicStore(bool, &clock.current.day_first, on != 0, .monotonic);
+    @atomicStore(clock.DateOrder, &clock.current.order, if (on != 0) .any else .mdy, .monotonic);
 }
