@@ -6,15 +6,22 @@ export type { DateOrder } from "../tables/date-orders.ts";
 export type DateField = "year" | "month" | "day" | "hour" | "minute" | "second";
 
 type Place = readonly [start: number, end: number];
-type Places = Partial<Record<DateField, Place>>;
+/** Start and end of the fields that a text has. */
+export type DatePlaces = Partial<Record<DateField, Place>>;
 type Groups = Partial<Record<string, Place>>;
 
 /** Narrows to one field; to nothing if the text has no such field, or is no timestamp that can be read. */
 export function dateField(slice: Slice, field: DateField, order: DateOrder): void {
-  const text = Buffer.from(slice.bytes.subarray(slice.start, slice.end)).toString("latin1");
-  const place = placesOf(text, order)[field];
-  if (place) [slice.start, slice.end] = [slice.start + place[0], slice.start + place[1]];
+  const place = datePlaces(slice, order)[field];
+  if (place) [slice.start, slice.end] = place;
   else empty(slice);
+}
+
+/** Places in the bytes of the slice. */
+export function datePlaces({ bytes, start, end }: Slice, order: DateOrder): DatePlaces {
+  const text = Buffer.from(bytes.subarray(start, end)).toString("latin1");
+  const places = Object.entries(placesOf(text, order)) as [DateField, Place][];
+  return Object.fromEntries(places.map(([field, [from, to]]) => [field, [start + from, start + to]]));
 }
 
 const month =
@@ -50,7 +57,7 @@ const meridiem = /[^ ]*(?: |\u00c2\u00a0|\u00e2\u0080\u00af)?[ap]\.?m\b/iy;
 const yearBehind =
   /(?:[.,]\d+)?(?: ?[ap]\.?m\.?)?(?: ?[A-Z]{1,5}(?:[+-]\d\d:?\d\d)?| ?[+-]\d\d:?\d\d)? (?<year>(?:19|20)\d\d)(?![\w/-]|[.:]\d)/diy;
 
-function placesOf(text: string, order: DateOrder): Places {
+function placesOf(text: string, order: DateOrder): DatePlaces {
   const packed = groupsAt(allDigits, text, 0);
   if (packed) return packed.groups;
   for (const form of dates) {
@@ -86,7 +93,7 @@ function isInRange(text: string, groups: Groups): boolean {
 }
 
 /** The date's fields; `null` if none of the possible orders gives a date that exists. */
-function dateOf(text: string, groups: Groups, order: DateOrder, isMonthFirst: boolean): Places | null {
+function dateOf(text: string, groups: Groups, order: DateOrder, isMonthFirst: boolean): DatePlaces | null {
   const { a, b, c } = groups;
   if (!a || !b || !c) return groups;
   const isLong = c[1] - c[0] === 4;
@@ -103,9 +110,11 @@ function dateOf(text: string, groups: Groups, order: DateOrder, isMonthFirst: bo
   return null;
 }
 
+/** The year that two digits stand for: 1969 to 2068. */
+export const longYear = (year: number): number => (year < 69 ? 2000 + year : year < 100 ? 1900 + year : year);
+
 function exists(year: number, monthNumber: number, day: number): boolean {
-  const full = year < 69 ? 2000 + year : year < 100 ? 1900 + year : year;
-  const date = new Date(Date.UTC(full, monthNumber - 1, day));
+  const date = new Date(Date.UTC(longYear(year), monthNumber - 1, day));
   return date.getUTCMonth() === monthNumber - 1 && date.getUTCDate() === day;
 }
 

@@ -21,13 +21,12 @@ const timestamp = kinds.findIndex(({ name }) => name === "timestamp");
 /** Sets the process's clock; must precede any reading. @throws {OptionError} */
 export function setClock({ now, tz, dateOrder }: ClockOptions): void {
   const zoneSeconds = tz === undefined ? 0 : readZone(tz);
-  const order = orderNumber(dateOrder === undefined ? "any" : readOrder(dateOrder));
-  const set = (nowSeconds: number) => native().mb_clock_set(nowSeconds, zoneSeconds, order);
-  set(0); // A timestamp without a year is then near 1970.
-  set(now === undefined ? Math.floor(Date.now() / 1000) : readInstant(now));
+  const order = dateOrder === undefined ? "any" : readOrder(dateOrder);
+  setClockParts({ nowSeconds: 0, zoneSeconds, order }); // A timestamp without a year is then near 1970.
+  setClockParts({ nowSeconds: now === undefined ? null : readInstant(now) });
 }
 
-/** Values set by a program. */
+/** What `--now`, `--tz` and `--date-order` or a program have set; the functions of the library read it again. */
 const parts = { nowSeconds: null as number | null, zoneSeconds: 0, order: "any" as DateOrder };
 
 /** Its number in `DateOrder` of `zig/value/clock.zig`. */

@@ -1,11 +1,18 @@
 /** Values of tokens: read by the native library, written here. */
 export type { DateOrder } from "../tables/date-orders.ts";
 export { type ClockOptions, dateOrderNow, refreshClock, setClock, setClockParts } from "./clock.ts";
-export { commaMilliseconds } from "./comma-fraction.ts";
 export { Decimal } from "./decimal.ts";
+export { epochNanoseconds } from "./epoch.ts";
 export { Fraction } from "./fraction.ts";
 export { Instant } from "./instant.ts";
-export { amountForPeople, averageForPeople, measureForPeople, moneyForPeople, valueForPeople } from "./people.ts";
+export {
+  amountForPeople,
+  averageForPeople,
+  measureForPeople,
+  moneyForPeople,
+  quantityForPeople,
+  valueForPeople,
+} from "./people.ts";
 export { readValues, type ValueSpans, Values, type ValueTag } from "./read.ts";
 export { type AverageForm, averageForms, type Exact, quotientText } from "./repetend.ts";
 export { type Representative, representative } from "./representative.ts";
@@ -15,6 +22,7 @@ export {
   exactNumber,
   naturalNumber,
   plainSpelling,
+  plainValue,
   type Spelling,
   spellValue,
   type ValueForm,

@@ -9,6 +9,7 @@ const address = @import("address.zig");
 const bytesize = @import("bytesize.zig");
 const card = @import("card.zig");
 const decoded = @import("decoded.zig");
+const epoch = @import("epoch.zig");
 const number = @import("number.zig");
 const paths = @import("path.zig");
 const period = @import("period.zig");
@@ -102,6 +103,7 @@ pub fn characters(text: []const u8) usize {
 pub fn readText(arena: Allocator, field: Field, kind: Kind, text: []const u8) Allocator.Error!?[]const u8 {
     return switch (field) {
         .whole => text,
+        .epoch => if (kind == .number and epoch.read(text) != null) "epoch" else null,
         .pre => if (version.read(text)) |read| read.pre orelse "" else null,
         .address_family => if (address.read(text)) |read| @tagName(read.family) else null,
         .quantity_family => if (try values.readQuantity(arena, kind, text)) |read| @tagName(read.family) else null,

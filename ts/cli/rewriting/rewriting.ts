@@ -28,7 +28,7 @@ import { dateOrderOption } from "../args/date-order.ts";
 import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
-import { searchWindow, windowOption, windowWithRecords } from "../args/window-options.ts";
+import { windowOption, windowWithRecords } from "../args/window-options.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { target } from "../flags/rewrite.ts";
@@ -68,7 +68,7 @@ export async function runRewriting(
   const windows = await windowWithRecords(args);
   const follow = args.lastOf("follow");
   if (follow) {
-    checkFollow(follow, windows.window, options);
+    checkFollow(follow, windowOption(args), options);
     await checkFollowedPattern(follow, pattern);
   }
   const inputs = openInputs(options);
@@ -82,7 +82,6 @@ export async function runRewriting(
   const job: RewriteJob = {
     replacer,
     ...windows,
-    window: searchWindow(args),
     dateOrder: dateOrderOption(args),
     binary: { read: options.binary, alone: !inputs.isMultiple, beside: "skip" },
     pattern,
@@ -105,6 +104,7 @@ export async function runRewriting(
     warn("the result is not searched again: PATTERN depends on the text around a match, which masks change");
   }
   const count = await runJob(args, inputs, job, { contextLines, isMultiple: options.paths.length > 1, trace });
+  replacer.left?.report();
   if (long.lineEnds > 0) {
     warn(
       `a match goes over ${long.lineEnds + 1} lines: .* does not end at line ends; --line keeps matches within a line`,
@@ -112,7 +112,7 @@ export async function runRewriting(
   }
   if (count === 0 && hasPattern && !errorReported()) {
     const { hintAtNothing } = await import("../hints/index.ts");
-    await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, takesIgnoreCase: false });
+    await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, ignoreCase: "--ignore-case" });
   }
   return 0;
 }
@@ -152,7 +152,7 @@ async function runJob(
 async function followOne(args: ParsedArgs, inputs: Inputs, job: RewriteJob, { typed }: GivenFlag): Promise<number> {
   if (inputs.isMultiple) throw new OptionError(typed, typed, `${typed} rewrites one file: name one`);
   for (const { path } of inputs) {
-    const file = BlockFile.open(path!.shown, job.binary.read, path!.raw);
+    const file = BlockFile.openToFollow(path!.shown, job.binary.read, path!.raw);
     const followed = followedText(file, windowOption(args), job.definition);
     const options = {
       path: path!.shown,

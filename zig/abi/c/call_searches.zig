@@ -196,7 +196,7 @@ fn rendered(
     match.line = place.line;
     match.column = place.column();
     var text: std.ArrayList(u8) = .empty;
-    try template.render(call.arena, match, clock.current.order, &text);
+    _ = try template.render(call.arena, match, clock.current.order, &text);
     return text.items;
 }
 
