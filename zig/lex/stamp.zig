@@ -16,14 +16,25 @@ pub const longYear = date_.longYear;
 /// `end` of 0 if there is none. `follows_letter`: the byte before is the letter that begins a line of klog.
 pub fn dated(text: []const u8, start: usize, follows_letter: bool) Stamp {
     var p: Parser = .{ .text = text, .at = start };
-    const date = date_.read(&p, follows_letter);
+    return if (readDated(&p, follows_letter)) ended(&p) else .{};
+}
+
+/// The end of the same; 0 if there is none.
+pub fn datedEnd(text: []const u8, start: usize, follows_letter: bool) usize {
+    var p: Parser = .{ .text = text, .at = start };
+    return if (readDated(&p, follows_letter)) p.at else 0;
+}
+
+fn readDated(p: *Parser, follows_letter: bool) bool {
+    const text = p.text;
+    const date = date_.read(p, follows_letter);
     switch (date.kind) {
-        .none => return .{},
-        .complete => return ended(&p),
+        .none => return false,
+        .complete => return true,
         .alone, .needs_clock => {},
     }
     const date_end = p.at;
-    if (!between(&p, date.between)) return .{};
+    if (!between(p, date.between)) return false;
     var context = date.clock;
     const separator = text[date_end];
     if (separator == 'T' or separator == 't') {
@@ -32,24 +43,36 @@ pub fn dated(text: []const u8, start: usize, follows_letter: bool) Stamp {
     } else if (separator == ' ' or separator == '\t' or separator == ',' or separator == ':') {
         context.allows_other_signs = false;
     }
-    switch (clock.read(&p, context)) {
-        .read => {},
+    switch (clock.read(p, context)) {
+        .read => if (date.year_follows) yearBehind(p),
         .none => {
-            if (date.kind != .alone or (separator != 'T' and separator != 't')) return .{};
-            return unreadable(&p);
+            if (date.kind != .alone or (separator != 'T' and separator != 't')) return false;
+            unreadable(p);
         },
-        .malformed => return if (date.kind == .alone) unreadable(&p) else .{},
+        .malformed => if (date.kind == .alone) unreadable(p) else return false,
     }
-    if (date.year_follows) yearBehind(&p);
-    return ended(&p);
+    return true;
 }
 
 /// A date without a clock, or a clock without a date; an `end` of 0 if there is none.
 pub fn alone(text: []const u8, start: usize) Stamp {
     var p: Parser = .{ .text = text, .at = start };
-    if (date_.read(&p, false).kind == .alone) return if (p.isDigitAt(0)) .{} else ended(&p);
-    p = .{ .text = text, .at = start };
-    return if (clock.read(&p, .{ .is_dated = false, .is_range_likely = true }) == .read) ended(&p) else .{};
+    return if (readAlone(&p)) ended(&p) else .{};
+}
+
+/// The end of the same; 0 if there is none.
+pub fn aloneEnd(text: []const u8, start: usize) usize {
+    var p: Parser = .{ .text = text, .at = start };
+    return if (readAlone(&p)) p.at else 0;
+}
+
+fn readAlone(p: *Parser) bool {
+    const start = p.at;
+    if (p.digits(3) < 3 and p.peek(p.digits(2)) == ':')
+        return clock.read(p, .{ .is_dated = false, .is_range_likely = true }) == .read;
+    if (date_.read(p, false).kind == .alone) return !p.isDigitAt(0);
+    p.at = start;
+    return false;
 }
 
 /// The timestamp that is all of the text; null if it is none.
@@ -85,7 +108,7 @@ fn between(p: *Parser, allowed: Date.Between) bool {
 }
 
 /// Takes the digits, colons and points that can't be read as a clock.
-fn unreadable(p: *Parser) Stamp {
+fn unreadable(p: *Parser) void {
     var last = p.at;
     var at = p.at;
     while (at < p.text.len and (bytes.isDigit(p.text[at]) or p.text[at] == ':' or p.text[at] == '.')) : (at += 1) {
@@ -96,7 +119,6 @@ fn unreadable(p: *Parser) Stamp {
     p.stamp.hour = .{};
     p.stamp.minute = .{};
     p.stamp.second = .{};
-    return ended(p);
 }
 
 /// Takes the year of `Sun Sep 27 09:00:01 2020`, and a zone behind it.
@@ -122,22 +144,23 @@ fn expectEnd(found: Stamp, text: []const u8, wanted: usize) !void {
 
 test "dates with clocks are read whole" {
     for ([_][]const u8{
-        "2026-01-02T03:04:05.123456Z",       "2026-01-02 03:04:05,123",          "2026-01-02  3:04:05",
-        "2026-01-02\t03:04:05",              "2026-01-02:03:04:05",              "2026-01-02_03-04-05",
-        "2005-06-03-15.42.50.363779",        "2026-01-02, 03:04:05",             "2026-1-2 3:04",
-        "Sun Sep 27 09:00:01.123456 2020",   "Sun Sep 27 09:00:01 CEST 2020",    "Sun Sep 27 09:00:01 2020 +0200",
-        "Sun, 06 Nov 1994 08:49:37 GMT",     "Sunday, 06-Nov-94 08:49:37 GMT",   "Feb 28 2021 18:20:54",
-        "28-Nov-2024 15:26:27.498",          "17/Jun/2011 17:00:45",             "2023 Jan 11 19:27:57",
-        "12/17/22 10:31:32",                 "9/16/2019 10:00",                  "3/24/2022 2:42:35 PM",
-        "17/06/09 20:10:45",                 "25.04.2024 08:00:00",              "2011.11.21 08:00",
-        "20160526T192415Z",                  "20160526192415Z",                  "20210711-145842",
-        "20171223-22:15:29:606",             "20171224-0:7:20:444",              "130324 17:56:13",
-        "03-17 16:13:38.811",                "@40000000433225833b6e1a8c",        "0613 10:22:21.1",
-        "2026-01-02 03:04:05 +02:00",        "2026-01-02 03:04:05.1 PDT",        "Sep 14 18:50",
-        "2026-01-02T03:04Z",                 "2026-01-02 03:04:05.1234567891 Z", "January 2, 2026 at 3:04 PM",
-        "Thu Nov 26 2026 14:52:01 GMT+0000", "Thu 26 Nov 2026 02:52:01 PM UTC",  "27 Sep 09:00:01.123",
-        "Sun 2026-09-27 09:00:01 UTC",       "08/02/2023, 7:32:47 PM",           "20160526192415.5+0200",
-        "2026-01-02T030405Z",                "3/24/2022 2:42:35\u{202f}p.m.",    "Sep 27 09:00:01 2020",
+        "2026-01-02T03:04:05.123456Z",     "2026-01-02 03:04:05,123",          "2026-01-02  3:04:05",
+        "2026-01-02\t03:04:05",            "2026-01-02:03:04:05",              "2026-01-02_03-04-05",
+        "2005-06-03-15.42.50.363779",      "2026-01-02, 03:04:05",             "2026-1-2 3:04",
+        "Sun Sep 27 09:00:01.123456 2020", "Sun Sep 27 09:00:01 CEST 2020",    "Sun Sep 27 09:00:01 2020 +0200",
+        "Sun, 06 Nov 1994 08:49:37 GMT",   "Sunday, 06-Nov-94 08:49:37 GMT",   "Feb 28 2021 18:20:54",
+        "28-Nov-2024 15:26:27.498",        "17/Jun/2011 17:00:45",             "2023 Jan 11 19:27:57",
+        "12/17/22 10:31:32",               "9/16/2019 10:00",                  "3/24/2022 2:42:35 PM",
+        "17/06/09 20:10:45",               "25.04.2024 08:00:00",              "2011.11.21 08:00",
+        "20160526T192415Z",                "20160526192415Z",                  "20210711-145842",
+        "20171223-22:15:29:606",           "20171224-0:7:20:444",              "130324 17:56:13",
+        "03-17 16:13:38.811",              "@40000000433225833b6e1a8c",        "0613 10:22:21.1",
+        "2026-01-02 03:04:05 +02:00",      "2026-01-02 03:04:05.1 PDT",        "Sep 14 18:50",
+        "2026-01-02T03:04Z",               "2026-01-02 03:04:05.1234567891 Z", "Jan 2, 2026 at 3:04 PM",
+        "2 January 2026 at 3:04 PM",       "Monday, 28 Nov 2024 10:00",        "Thu Nov 26 2026 14:52:01 GMT+0000",
+        "Thu 26 Nov 2026 02:52:01 PM UTC", "27 Sep 09:00:01.123",              "Sun 2026-09-27 09:00:01 UTC",
+        "08/02/2023, 7:32:47 PM",          "20160526192415.5+0200",            "2026-01-02T030405Z",
+        "3/24/2022 2:42:35\u{202f}p.m.",   "Sep 27 09:00:01 2020",
     }) |text| try expectEnd(dated(text, 0, true), text, text.len);
 }
 

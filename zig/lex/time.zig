@@ -48,9 +48,23 @@ pub fn dated(reader: *const Reader, start: usize) usize {
         const is_zone = (sign == '+' or sign == '-') and reader.at(start + 22) == '0';
         if (is_zone and names.month(reader.text, start + 3) != null and isClosed(reader, start + 26)) return start + 26;
     }
+    if (ahead.is("??? 00 00:00:00 ", 0) or ahead.is("???  0 00:00:00 ", 0)) {
+        const is_plain = !bytes.isDigit(reader.at(start + 16)) and names.month(reader.text, start) != null and
+            isDay(reader.text[start + 4 ..][0..2]);
+        if (is_plain) if (plainEnd(reader, start + 15)) |end| return end;
+    }
+    // Every other date with a clock has a colon, except those in digits alone.
+    const has_colon = @reduce(.Or, ahead.bytes == @as(@TypeOf(ahead.bytes), @splat(':')));
+    if (!has_colon and !ahead.is("00000000", 0) and !ahead.is("0000-00-00", 0) and reader.text[start] != '@') return 0;
     const follows_letter = isKlogLetter(reader.before(start)) and
         (start < 2 or !bytes.isWordOrHigh(reader.text[start - 2]));
-    return stamp.dated(reader.text, start, follows_letter).end;
+    return stamp.datedEnd(reader.text, start, follows_letter);
+}
+
+fn isDay(digits: *const [2]u8) bool {
+    const tens = if (digits[0] == ' ') 0 else digits[0] - '0';
+    const day = tens * 10 + (digits[1] - '0');
+    return day >= 1 and day <= 31;
 }
 
 fn isKlogLetter(byte: u8) bool {
@@ -63,7 +77,7 @@ fn isKlogLetter(byte: u8) bool {
 /// End of the letter that begins a line of klog, such as `I0613 10:22:21.1`; the time follows it.
 pub fn klogLetter(reader: *const Reader, start: usize) usize {
     if (!isKlogLetter(reader.at(start)) or !Ahead.of(reader.text, start + 1).is("0000 ", 0)) return 0;
-    return if (stamp.dated(reader.text, start + 1, true).end != 0) start + 1 else 0;
+    return if (stamp.datedEnd(reader.text, start + 1, true) != 0) start + 1 else 0;
 }
 
 /// End of the fraction and a `Z` after the seconds that end at `start`, if what follows certainly is no zone and no
@@ -103,7 +117,7 @@ fn isClosed(reader: *const Reader, end: usize) bool {
 
 /// End of a date without a clock, or of a clock without a date.
 pub fn timestamp(reader: *const Reader, start: usize) usize {
-    return stamp.alone(reader.text, start).end;
+    return stamp.aloneEnd(reader.text, start);
 }
 
 test duration {

@@ -12,17 +12,15 @@ const Token = recognizing.Token;
 pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Set) Token {
     const opening = opening_.of[reader.text[start]];
     var left = set;
-    if (left & candidates.dated != 0 and mayBeDated(reader, end)) {
-        const stamp = time.dated(reader, start);
-        if (stamp != 0) return .of(.timestamp, stamp);
+    // Most tokens of a log that start with a digit are recognized by their form alone.
+    if (left & candidates.ip4 != 0) {
+        const address = network.ip4Alone(reader, start);
+        if (address != 0) return .of(.ip, address);
     }
-    left &= ~candidates.dated;
-    if (opening.class == .digit) {
-        // Most tokens of a log that start with a digit are recognized by their form alone.
-        if (left & candidates.ip4 != 0) {
-            const address = network.ip4Alone(reader, start);
-            if (address != 0) return .of(.ip, address);
-        }
+    if (left & candidates.dated != 0) {
+        left &= ~candidates.dated;
+        const stamp = if (mayBeDated(reader, end)) time.dated(reader, start) else 0;
+        if (stamp != 0) return .of(.timestamp, stamp);
     }
     if (left & candidates.dotted != 0) left &= dotted(reader, start);
     if (opening.class == .digit) {

@@ -39,24 +39,31 @@ pub fn read(p: *Parser, behind_letter: bool) Date {
     const first = p.peek(0);
     if (bytes.isDigit(first)) return digitsFirst(p, behind_letter);
     if (first == '@') return label(p);
-    if (names.month(p.text, p.at)) |month| return monthFirst(p, month);
     const start = p.at;
+    // The lexer expects abbreviations where a name comes first: a date is rarely behind other words of any length.
+    if (abbreviated(p)) |month| return monthFirst(p, month);
     const weekday = names.weekday(p.text, start) orelse return .none;
     p.at = weekday.end;
     const has_comma = p.peek(0) == ',';
     p.at += @intFromBool(has_comma);
-    // What the lexer sees as hints of a date (`runs.zig`): two blanks follow an abbreviation alone, and before the name
-    // of a month only one blank, without a comma.
-    const is_short = weekday.end - start == 3 and !has_comma;
+    // What the lexer sees as hints of a date (`runs.zig`): without a comma an abbreviation, and before the name of a
+    // month one blank.
+    if (!has_comma and weekday.end - start != 3) return .none;
     const blank_count = blanks(p, 2);
-    if (blank_count == 0 or blank_count > @as(usize, if (is_short) 2 else 1)) return .none;
-    if (!p.isDigitAt(0) and (!is_short or blank_count > 1)) return .none;
+    if (blank_count == 0 or blank_count > @as(usize, if (has_comma) 1 else 2)) return .none;
+    if (!p.isDigitAt(0) and (has_comma or blank_count > 1)) return .none;
     var date: Date = if (p.isDigitAt(0))
         digitsFirst(p, false)
     else
-        monthFirst(p, names.month(p.text, p.at) orelse return .none);
+        monthFirst(p, abbreviated(p) orelse return .none);
     if (date.kind == .alone) date.kind = .needs_clock;
     return date;
+}
+
+/// A month's abbreviation.
+fn abbreviated(p: *const Parser) ?names.Name {
+    const month = names.month(p.text, p.at) orelse return null;
+    return if (month.end - p.at == 3) month else null;
 }
 
 /// Takes one blank, or up to `most`. @returns how many
@@ -69,10 +76,9 @@ fn blanks(p: *Parser, most: usize) usize {
 
 /// `Jan  2 03:04:05`, `Jan 2 2026 03:04`, `January 2, 2026 at 3:04 PM`
 fn monthFirst(p: *Parser, month: names.Name) Date {
-    const is_short = month.end - p.at == 3;
     p.at = month.end;
     p.stamp.month_name = month.number;
-    if (blanks(p, if (is_short) 2 else 1) == 0) return .none;
+    if (blanks(p, 2) == 0) return .none;
     const size = p.digits(3);
     if (size == 0 or size == 3) return .none;
     p.stamp.day = .of(p.at, size);
