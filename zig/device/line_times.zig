@@ -36,6 +36,11 @@ pub fn nameWith(name: u8, size: u8, byte: u8) u8 {
     return 0;
 }
 
+/// Whether `I0613 10:22:21` and the like begin with the byte.
+pub fn opensKlog(byte: u8) bool {
+    return byte == 'I' or byte == 'W' or byte == 'E' or byte == 'F';
+}
+
 /// Whether a word that is, or begins like, the name is left to the CPU if `byte` follows: a date may.
 pub fn mayOpenDate(name: u8, size: u8, byte: u8) bool {
     if (size < 3 or name == 0) return false;

@@ -1,10 +1,10 @@
 //! The token at a place where the bytes around its first run select recognizers (`candidates.zig`).
 const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
+const mail = @import("mail.zig");
 const network = @import("network.zig");
 const opening_ = @import("opening.zig");
 const recognizing = @import("recognize.zig");
-const time = @import("time.zig");
 const Reader = @import("reader.zig").Reader;
 const Token = recognizing.Token;
 
@@ -19,8 +19,10 @@ pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Se
     }
     if (left & candidates.dated != 0) {
         left &= ~candidates.dated;
-        const stamp = if (mayBeDated(reader, end)) time.dated(reader, start) else 0;
-        if (stamp != 0) return .of(.timestamp, stamp);
+        if (mayBeDated(reader, end)) {
+            const token = recognizing.datedOrLetter(reader, start);
+            if (token.end != 0) return token;
+        }
     }
     if (left & candidates.dotted != 0) left &= dotted(reader, start);
     if (opening.class == .digit) {
@@ -41,13 +43,14 @@ inline fn mayBeDated(reader: *const Reader, end: usize) bool {
     return reader.at(end) != '.' or reader.at(end + 2) == '.' or reader.at(end + 3) == '.';
 }
 
-/// All rules, or all but those of urls and emails: these cannot match if the run at `start` is followed by neither `@`
-/// nor `://`.
+/// All rules, or all but those of urls and emails: these cannot match if the run at `start` is followed by neither
+/// `://` nor `@`, with signs of a local part between.
 fn dotted(reader: *Reader, start: usize) candidates.Set {
     if (start < reader.dotted_dead_end) return ~candidates.dotted;
     const end = reader.runEnd(.local, start);
     const mark = reader.at(end);
     if (mark == '@' or (mark == ':' and reader.startsWith(end, "://"))) return ~@as(candidates.Set, 0);
+    if (mail.signBehind(reader, end) != null) return ~candidates.of(.url);
     reader.dotted_dead_end = end;
     return ~candidates.dotted;
 }
