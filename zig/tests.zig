@@ -279,6 +279,7 @@ comptime {
     _ = @import("value/quantity.zig");
     _ = @import("value/texture.zig");
     _ = @import("value/epoch.zig");
+    _ = @import("value/field.zig");
     _ = @import("value/timestamp.zig");
     _ = @import("value/url.zig");
     _ = @import("value/value.zig");

@@ -193,7 +193,7 @@ fn named(p: *Parser, place: usize) bool {
     }
     switch (next) {
         '-', '/', '=', '@' => return false,
-        '.' => if (bytes.isWord(byteAt(p.text, found.end + 1))) return false,
+        '.' => if (bytes.isLetter(byteAt(p.text, found.end + 1))) return false,
         else => {},
     }
     return closeZone(p, found.end, found.seconds);
@@ -218,7 +218,7 @@ fn offset(p: *Parser, place: usize, is_spaced: bool) bool {
 fn closeZone(p: *Parser, end: usize, seconds: i32) bool {
     const next = byteAt(p.text, end);
     if (bytes.isAlnum(next)) return false;
-    if ((next == ':' or next == '.') and bytes.isDigit(byteAt(p.text, end + 1))) return false;
+    if (next == ':' and bytes.isDigit(byteAt(p.text, end + 1))) return false;
     p.stamp.zone_s = seconds;
     p.at = end;
     return true;
