@@ -212,6 +212,7 @@ comptime {
     _ = @import("abi/c/places.zig");
     _ = @import("value/clock.zig");
     _ = @import("source/path_glob.zig");
+    _ = @import("source/pin.zig");
     _ = @import("source/sigbus_guard.zig");
     _ = @import("source/held_directory.zig");
     _ = @import("source/ignore_rules.zig");
@@ -264,10 +265,12 @@ comptime {
     _ = @import("predicate/bound.zig");
     _ = @import("value/calendar.zig");
     _ = @import("value/card.zig");
+    _ = @import("value/field.zig");
     _ = @import("value/columns.zig");
     _ = @import("value/decimal.zig");
     _ = @import("value/decoded.zig");
     _ = @import("value/duration.zig");
+    _ = @import("value/field.zig");
     _ = @import("predicate/glob.zig");
     _ = @import("value/number.zig");
     _ = @import("predicate/operand.zig");

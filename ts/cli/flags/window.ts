@@ -31,6 +31,7 @@ export const windowRecord: FlagGroup = {
   flags: record.flags.map((flag) => ({ ...flag, needsOneOf: ["head", "tail", "lines"] })),
 };
 
+<<<<<<< HEAD
 /** Which time a line has. */
 function timeFlag(needsOneOf: readonly string[]): Flag {
   return {
@@ -42,6 +43,21 @@ function timeFlag(needsOneOf: readonly string[]): Flag {
     more: String.raw`Its first register that takes a timestamp or a number of seconds, milliseconds, microseconds or nanoseconds since 1970 counts, as in '"ts" "=" \N{epoch}:t'. Without it the first timestamp on a line does.`,
   };
 }
+=======
+/** The same for tables. */
+export const countedRecord: FlagGroup = {
+  title: record.title,
+  flags: record.flags.map((flag) =>
+    flag.long === "record"
+      ? {
+          ...flag,
+          help: "count records: line, paragraph, block ...",
+          more: `UNIT is ${unitNames}. A match stays within a record, and each record counts once, by its first match. With --head, --tail or --lines the window counts records instead.`,
+        }
+      : flag,
+  ),
+};
+>>>>>>> main
 
 /** The part of each input between two times. */
 export const times: FlagGroup = {
