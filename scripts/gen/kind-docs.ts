@@ -78,11 +78,8 @@ export function kindDocs(): string {
     "\n`\\{qty}` is any of quantity, bytesize, duration and percent. The kinds without a value compare by their parts alone.",
     " A kind with a check is given only to texts that pass it:\n\n",
     guardTable(),
-<<<<<<< HEAD
     timeChoices,
-=======
     choices,
->>>>>>> main
     "\n## Parts in templates\n\n`${name:part}` cuts a part out of what a register took, or changes it: ",
     `${spelledAccessors().map(code).join(", ")}. Several are separated by \`|\`.\n`,
     "\n## Units of quantities\n\nValues of one family compare and add up across units: `\\{quantity}{>=5kg}` takes `6000 g`.",

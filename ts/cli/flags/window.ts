@@ -31,19 +31,6 @@ export const windowRecord: FlagGroup = {
   flags: record.flags.map((flag) => ({ ...flag, needsOneOf: ["head", "tail", "lines"] })),
 };
 
-<<<<<<< HEAD
-/** Which time a line has. */
-function timeFlag(needsOneOf: readonly string[]): Flag {
-  return {
-    long: "time",
-    value: "PATTERN",
-    once: true,
-    ...(needsOneOf.length > 0 ? { needsOneOf } : {}),
-    help: "the time of a line is what a register of this pattern takes",
-    more: String.raw`Its first register that takes a timestamp or a number of seconds, milliseconds, microseconds or nanoseconds since 1970 counts, as in '"ts" "=" \N{epoch}:t'. Without it the first timestamp on a line does.`,
-  };
-}
-=======
 /** The same for tables. */
 export const countedRecord: FlagGroup = {
   title: record.title,
@@ -57,7 +44,18 @@ export const countedRecord: FlagGroup = {
       : flag,
   ),
 };
->>>>>>> main
+
+/** Which time a line has. */
+function timeFlag(needsOneOf: readonly string[]): Flag {
+  return {
+    long: "time",
+    value: "PATTERN",
+    once: true,
+    ...(needsOneOf.length > 0 ? { needsOneOf } : {}),
+    help: "the time of a line is what a register of this pattern takes",
+    more: String.raw`Its first register that takes a timestamp or a number of seconds, milliseconds, microseconds or nanoseconds since 1970 counts, as in '"ts" "=" \N{epoch}:t'. Without it the first timestamp on a line does.`,
+  };
+}
 
 /** The part of each input between two times. */
 export const times: FlagGroup = {
