@@ -65,7 +65,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     structure: ["pattern", "scan"],
     table: ["layout", "pattern", "scan", "template", "terminal", "value"],
     tables: [],
-    template: ["layout", "pattern", "scan", "value"],
+    template: ["layout", "lex", "pattern", "scan", "value"],
     terminal: [],
     value: [],
     window: ["input", "pattern", "scan", "terminal", "value"],
