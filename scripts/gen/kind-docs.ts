@@ -78,6 +78,7 @@ export function kindDocs(): string {
     "\n`\\{qty}` is any of quantity, bytesize, duration and percent. The kinds without a value compare by their parts alone.",
     " A kind with a check is given only to texts that pass it:\n\n",
     guardTable(),
+    timeChoices,
     choices,
     "\n## Parts in templates\n\n`${name:part}` cuts a part out of what a register took, or changes it: ",
     `${spelledAccessors().map(code).join(", ")}. Several are separated by \`|\`.\n`,
@@ -92,6 +93,28 @@ export function kindDocs(): string {
     ),
   ].join("");
 }
+
+/** Which of several possible readings of a time is taken. */
+const timeChoices = `
+## Times
+
+A time is read whole, with its fraction, its zone, AM or PM and the year behind it, or it has no instant: \`2026-10-12 10:00:6\` is a timestamp that no condition holds for, and \`\\T{hour=10}\` does not find it. Where several readings are possible:
+
+| text | is read as |
+| --- | --- |
+| \`03/04/2026\`, \`17/06/09 20:10:45\` | 3 April 2026, 17 June 2009: the day first, or what is possible; \`--date-order mdy\` or \`ymd\` decides, and a date that is impossible then has no instant |
+| \`03/04/2026 1:00 PM\` | 4 March 2026: before AM and PM the month comes first |
+| \`17-06-09 20:10:45\` | 9 June 2017: two-digit years between dashes come first |
+| \`06-Nov-94 08:49\` | 1994: two digits are 1969 to 2068 |
+| \`25.04.2024\` | a version; with a clock, a date |
+| \`10:00:00,200\` | 200 milliseconds, also where a comma follows |
+| \`10:00:00 CST\` | six hours west of UTC, as RFC 2822 says; \`BST\` and \`IST\` mean several zones, so they are none |
+| \`10:00-11:00\` | two times; a zone without seconds is read behind \`T\` only |
+| \`9:30\` | no time; \`9:30 AM\` and \`1:30:45\` are |
+| \`Sep 27 09:00:01\` | in this year, or the last one if that would be in the future |
+| \`1700000000\` | a number; \`\\N{epoch}\` takes numbers that may be a time from 1990 to 2100 in seconds, milliseconds, microseconds or nanoseconds |
+| \`I0613 10:22:21.1\` | the word \`I\` and a time |
+`;
 
 function kindTable(): string {
   const rows = kinds

@@ -22,6 +22,8 @@ test.each([
 test.each([
   { text: "10.0.0.1 10.0.0.2", pattern: "\\I:v", max: "167772162" },
   { text: "1.2.3 v1.2.3-rc.1", pattern: "\\{version}:v", max: "1.2.3" },
+  // 1767225600 is 2026-01-01T00:00:00Z.
+  { text: "2026-01-01T00:00:00.5Z 2026-01-01 00:00:00,250", pattern: "\\T:v", max: "1767225600.5" },
 ])("values that are no numbers have none either: $text", ({ text, pattern, max }) => {
   const [, row] = table(text, pattern, "--max", "v").split("\n");
   expect(row!.split(/ {2,}/)).toEqual(["x", "2", max]);
@@ -30,6 +32,14 @@ test.each([
 test("JSON, and tagged values in a text table, keep the spellings of JSON", () => {
   expect(table("0.24", "\\N:v", "--sum", "v", "--json")).toBe('[{"key":"x","count":1,"--sum v":"0.24"}]\n');
   expect(table("0.24", "\\N:v", "--sum", "v", "--values", "tagged")).toContain('{"kind": "number", "exact": "0.24"}');
+});
+
+test("the fraction of a time is kept in every spelling", () => {
+  const text = "2026-01-01T00:00:00.5Z 2026-01-01 00:00:00,250";
+  const json = (form: string) => table(text, "\\T:v", "--min", "v", "--json", "--values", form);
+  expect(json("exact")).toContain('"--min v":"1767225600.25"');
+  expect(json("natural")).toContain('"--min v":1767225600.25');
+  expect(json("tagged")).toContain('"--min v":{"kind": "timestamp", "exact": "1767225600.25"}');
 });
 
 test("a computed amount of quantities has their base unit", () => {

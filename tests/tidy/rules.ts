@@ -109,7 +109,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     source: ["kernels"],
     structure: ["kernels", "lex", "relation", "value"],
     table: ["report", "value"],
-    template: ["lex", "relation", "report"],
+    template: ["lex", "relation", "report", "value"],
     terminal: [],
     value: ["lex"],
   },

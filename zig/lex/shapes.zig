@@ -45,7 +45,8 @@ pub const Shapes = struct {
         var index: usize = 0;
         while (index < rows.len) : (index += row_words) {
             const row = rows[index..][0..row_words];
-            if (row[2] >= automata.len or row[3] >= turns or row[row_kind] > std.math.maxInt(u8)) return error.BadProgram;
+            if (row[2] >= automata.len or row[3] >= turns) return error.BadProgram;
+            if (row[row_kind] > std.math.maxInt(u8)) return error.BadProgram;
             const guard = std.enums.fromInt(program.Guard, row[4]) orelse return error.BadProgram;
             const kind: Kind = @fromBackingInt(@as(u8, @intCast(row[row_kind])));
             var automaton: Automaton = try .init(gpa, automata[row[2]..]);

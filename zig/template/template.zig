@@ -1,5 +1,6 @@
 //! Templates (`${name:accessor}`) for callers of the C library: parsed once, rendered for each match.
 const std = @import("std");
+const DateOrder = @import("../value/clock.zig").DateOrder;
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const accessors = @import("accessors.zig");
@@ -176,7 +177,7 @@ pub const Template = struct {
 
     /// Appends the rendered match to `out`, which `gpa` owns; ill-formed bytes of the text become U+FFFD.
     /// Returns whether each part is one that its value has; one that does not fit is rendered as nothing.
-    pub fn render(template: Template, gpa: Allocator, match: Match, day_first: bool, out: *std.ArrayList(u8)) !bool {
+    pub fn render(template: Template, gpa: Allocator, match: Match, order: DateOrder, out: *std.ArrayList(u8)) !bool {
         var fits = true;
         // Parts of the match that are written with their terminal sequences.
         var copied: std.ArrayList([2]usize) = .empty;
@@ -187,7 +188,7 @@ pub const Template = struct {
             .text => |text| try out.appendSlice(gpa, text),
             .match => {
                 const text = match.text[match.start..match.end];
-                if (!try renderSpan(arena, gpa, text, element, day_first, out, null, template.is_rewrite)) fits = false;
+                if (!try renderSpan(arena, gpa, text, element, order, out, null, template.is_rewrite)) fits = false;
                 if (element.accessors.len == 0) try copied.append(arena, .{ match.start, match.end });
             },
             .register => |reference| {
@@ -200,13 +201,13 @@ pub const Template = struct {
                     const span = pairs.items[i..][0..2].*;
                     const kind = match.kindOf(reference, &span);
                     const keeps = template.is_rewrite;
-                    if (!try renderSpan(arena, gpa, text, element, day_first, out, kind, keeps)) fits = false;
+                    if (!try renderSpan(arena, gpa, text, element, order, out, kind, keeps)) fits = false;
                     if (element.accessors.len == 0) try copied.append(arena, .{ @intCast(span[0]), @intCast(span[1]) });
                 }
             },
             .place => |place| {
                 const text = try placeText(arena, match, place);
-                if (!try renderSpan(arena, gpa, text, element, day_first, out, null, true)) fits = false;
+                if (!try renderSpan(arena, gpa, text, element, order, out, null, true)) fits = false;
             },
         };
         if (template.is_rewrite) {
@@ -257,7 +258,7 @@ fn renderSpan(
     gpa: Allocator,
     text: []const u8,
     element: Element,
-    day_first: bool,
+    order: DateOrder,
     out: *std.ArrayList(u8),
     kind: ?Kind,
     /// Terminal sequences are written too, if the text is copied whole.
@@ -265,7 +266,7 @@ fn renderSpan(
 ) Allocator.Error!bool {
     const is_plain = (keeps_sequences and element.accessors.len == 0) or !terminal.holdsEscape(text);
     var slice: Slice = .{ .bytes = if (is_plain) text else try sequences.without(arena, text) };
-    const fits = try accessors.apply(arena, &slice, element.accessors, day_first, kind);
+    const fits = try accessors.apply(arena, &slice, element.accessors, order, kind);
     var shown: std.ArrayList(u8) = .empty;
     try out.appendSlice(gpa, try well_formed.replaced(arena, slice.bytes, &shown));
     return fits;
@@ -315,7 +316,7 @@ pub const KeepList = struct {
     }
 
     /// Start and end of the parts of a match to keep, ordered and disjoint, in `arena`.
-    pub fn read(keep: KeepList, arena: Allocator, match: Match, day_first: bool) Allocator.Error![]const [2]usize {
+    pub fn read(keep: KeepList, arena: Allocator, match: Match, order: DateOrder) Allocator.Error![]const [2]usize {
         var spans: std.ArrayList([2]usize) = .empty;
         for (keep.items) |item| {
             var pairs: std.ArrayList(u64) = .empty;
@@ -329,7 +330,7 @@ pub const KeepList = struct {
                 const end = @min(match.end, pairs.items[i + 1]);
                 if (start >= end) continue;
                 var slice: Slice = .{ .bytes = match.textAt(start, end) };
-                _ = try accessors.apply(arena, &slice, item.accessors, day_first, null);
+                _ = try accessors.apply(arena, &slice, item.accessors, order, null);
                 const from = @intFromPtr(slice.bytes.ptr) - @intFromPtr(match.text.ptr);
                 // Accessors of a keep list only select parts of the text.
                 if (slice.bytes.len > 0) assert(from >= start and from + slice.bytes.len <= end);

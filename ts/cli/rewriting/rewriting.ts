@@ -24,6 +24,7 @@ import {
 import type { Matches } from "../../scan/index.ts";
 import { readKey, readsKeys, standardOutput } from "../../terminal/index.ts";
 import { BlockFile, followedText } from "../../window/index.ts";
+import { dateOrderOption } from "../args/date-order.ts";
 import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
@@ -81,7 +82,7 @@ export async function runRewriting(
   const job: RewriteJob = {
     replacer,
     ...windows,
-    dateOrder: args.text("date-order") === "mdy" ? "mdy" : "dmy",
+    dateOrder: dateOrderOption(args),
     binary: { read: options.binary, alone: !inputs.isMultiple, beside: "skip" },
     pattern,
     deep,

@@ -6,6 +6,7 @@ import { isTerminal } from "../../native/system.ts";
 import { withReadings } from "../../pattern/compiled.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import { themeOf } from "../args/colour-options.ts";
+import { dateOrderOption } from "../args/date-order.ts";
 import { chooseBackend } from "../args/engine-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -27,7 +28,7 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
     ...(await requestedParts(args, options)),
     theme: themeOf(args),
     hyperlink: args.has("hyperlink"),
-    dateOrder: args.text("date-order") === "mdy" ? ("mdy" as const) : ("dmy" as const),
+    dateOrder: dateOrderOption(args),
     values: valuesSpelled(args),
     pattern: showsReadings(options) ? withReadings(compiled) : compiled,
     tagsReadings: args.text("values") === "tagged",

@@ -12,6 +12,7 @@ import { traceOf } from "../../report/trace.ts";
 import { aggregatedRegisters, Tally } from "../../table/index.ts";
 import { type MatchContext, parseTemplate } from "../../template/index.ts";
 import { resolveWindow } from "../../window/index.ts";
+import { dateOrderOption } from "../args/date-order.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import { depthOf } from "../args/depth.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
@@ -141,7 +142,7 @@ async function tallyInputs(
   const options = tableInputs(args, firstInput);
   const inputs = openInputs(options);
   const trace = traceOf(compiled, true);
-  const dateOrder = args.text("date-order") === "mdy" ? "mdy" : "dmy";
+  const dateOrder = dateOrderOption(args);
   const requested = {
     compiled,
     byLine: args.has("line"),

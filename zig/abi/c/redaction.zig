@@ -172,7 +172,7 @@ pub const Masking = struct {
         defer scratch.deinit();
         const match = found.match;
         var at = match.start;
-        for (try it.kept[found.member].read(scratch.allocator(), match, clock.now().day_first)) |span| {
+        for (try it.kept[found.member].read(scratch.allocator(), match, clock.now().order)) |span| {
             if (at < span[0]) try it.cover(match.text[at..span[0]], out);
             try out.appendSlice(gpa, match.text[span[0]..span[1]]);
             at = span[1];
