@@ -3,7 +3,7 @@ import { native } from "../native/open.ts";
 import type { Matches } from "../scan/index.ts";
 import type { ByteBuffer } from "./buffer.ts";
 
-const [escape, bell, lineFeed, carriageReturn, backslash] = [0x1b, 0x07, 0x0a, 0x0d, 0x5c] as const;
+const [escapeByte, bell, lineFeed, carriageReturn, backslash] = [0x1b, 0x07, 0x0a, 0x0d, 0x5c] as const;
 const [bracket, closingBracket, sgrEnd] = [0x5b, 0x5d, 0x6d] as const;
 /** `ESC ] 8` opens and closes a link. */
 const linkCommand = 0x38;
@@ -13,7 +13,7 @@ const shortBytes = 64;
 
 export function holdsEscape(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start > shortBytes) return native().mb_holds_escape(bytes, start, end);
-  for (let at = start; at < end; at++) if (bytes[at] === escape) return true;
+  for (let at = start; at < end; at++) if (bytes[at] === escapeByte) return true;
   return false;
 }
 
@@ -53,10 +53,10 @@ export function pushLasting(
 
 function eachSequence(bytes: Uint8Array, start: number, end: number, take: (from: number, to: number) => void): void {
   const text = bytes.subarray(0, end);
-  for (let at = text.indexOf(escape, start); at >= 0; ) {
+  for (let at = text.indexOf(escapeByte, start); at >= 0; ) {
     const to = Math.min(sequenceEnd(text, at, end), end);
     if (to > at) take(at, to);
-    at = text.indexOf(escape, Math.max(to, at + 1));
+    at = text.indexOf(escapeByte, Math.max(to, at + 1));
   }
 }
 
@@ -77,7 +77,7 @@ function controlEnd(bytes: Uint8Array, from: number, end: number): number {
 function commandEnd(bytes: Uint8Array, from: number, end: number): number {
   for (let at = from; at < end; at++) {
     if (bytes[at] === bell) return at + 1;
-    if (bytes[at] === escape) return bytes[at + 1] === backslash ? at + 2 : at;
+    if (bytes[at] === escapeByte) return bytes[at + 1] === backslash ? at + 2 : at;
     if (bytes[at] === lineFeed) return at;
   }
   return end;
