@@ -75,8 +75,8 @@ const Maker = struct {
     fn extend(maker: *Maker, openings: *Openings, index: u32) void {
         if (openings.isOver()) return;
         const before = openings.*;
+        if (maker.visits == visits_max) return openings.cut(&before);
         maker.visits += 1;
-        if (maker.visits > visits_max) return openings.cut(&before);
         const node = maker.program.nodes[index];
         switch (node.operation()) {
             .empty, .assert, .look, .guard, .previous_end, .keep => {},
