@@ -30,6 +30,8 @@ export interface Sample {
   readonly words: readonly string[];
   /** In both lines. */
   readonly base?: readonly string[];
+  /** The words come before those of `base`. */
+  readonly isFirst?: true;
   readonly pattern?: readonly string[];
   readonly inputs?: readonly string[];
   /** What the words take the place of. */
@@ -116,7 +118,8 @@ export class Bench {
 /** The command line of a mode, with a sample's flag or without it. */
 export function lineOf(matrix: CommandMatrix, mode: ModeCase, sample: Sample, isGiven: boolean): string[] {
   const given = isGiven ? sample.words : [];
-  const flags = [...mode.flags, ...(sample.base ?? []), ...given];
+  const base = sample.base ?? [];
+  const flags = [...mode.flags, ...(sample.isFirst ? [...given, ...base] : [...base, ...given])];
   const pattern = sample.pattern ?? mode.pattern ?? matrix.usual.pattern;
   const inputs = (mode.hasOnlyInput ? mode.inputs : (sample.inputs ?? mode.inputs)) ?? matrix.usual.inputs;
   const replaced = isGiven ? sample.replaces : undefined;
