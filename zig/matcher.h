@@ -203,7 +203,8 @@ mt_status mt_value_of(mt_str kind, mt_str text, mt_value *out, mt_error **error)
  * MT_LISTS. */
 mt_status mt_format(mt_matches *, size_t match, mt_str template_, mt_str input, mt_str path, mt_buf **out,
                     mt_error **error);
-/* The range of the input selected by the options, with each match replaced by the rendered template. */
+/* The range of the input selected by the options, with each match replaced by the rendered template. A match
+ * whose values lack a part of the template, such as the host of a number, is left as it is. */
 mt_status mt_rewrite(const mt_pattern *, mt_str template_, mt_str input, const mt_opts *options, mt_buf **out,
                      mt_error **error);
 /* The same with each match masked, except for the parts in `keep` ("card:last4, name"). `mask` is a character, a text,

@@ -34,6 +34,35 @@ test.skipIf(!isPossible)("every accessor gives the same in C and in TypeScript",
   });
 });
 
+test.skipIf(!isPossible)("a part that does not fit its value leaves the match as it is, in C and in TypeScript", () => {
+  const uses = accessors.map(({ name, index }) => name + { none: "", count: "3", range: "2" }[index]);
+  const text = subjects.join("\n");
+  for (const source of [".:v", String.raw`\W "=" (. | . .):v`, String.raw`(. "="? )+:v`]) {
+    withPattern(source, (pattern) => {
+      for (const use of [...uses, "host|octet1"]) {
+        const template = `<\${v:${use}}>`;
+        const [t, s] = [bytesOf(template), bytesOf(text)];
+        const given = answer((out) =>
+          library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null),
+        );
+        expect(given).toBe(compile(source).rewrite(template, text));
+      }
+    });
+  }
+  for (const [source, template] of [
+    [String.raw`\N:n`, "${n:host}"],
+    [String.raw`\I:n`, "${n:year}"],
+    [String.raw`\N:n`, "${n * 2}"],
+  ] as const) {
+    withPattern(source, (pattern) => {
+      const [t, s] = [bytesOf(template), bytesOf("5")];
+      const call = (out: BigUint64Array) =>
+        library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null);
+      expect(answer(call)).toBe("status 2");
+    });
+  }
+});
+
 test.skipIf(!isPossible)("redactions are the same in C and in TypeScript", () => {
   const source = String.raw`(\W:key "=" .:value)+:all`;
   withPattern(source, (pattern) => {

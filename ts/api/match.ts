@@ -298,7 +298,7 @@ export class MatchMaker<T extends Input> {
       if (readValue) {
         const own = registersOf(compiled, rows.member(k));
         for (let r = own.from; r < own.to; r++) {
-          captures[registers[r]!.name] = this.#capture(rows, k, r, readValue(k, r));
+          setOwn(captures, registers[r]!.name, this.#capture(rows, k, r, readValue(k, r)));
         }
       }
       made.push(new Match(this.#origin, rows, k, text, path, captures));
@@ -324,4 +324,10 @@ export class MatchMaker<T extends Input> {
     if (bindings) capture.all = bindings.map((one) => text.slice(one.start, one.end));
     return capture;
   }
+}
+
+/** Sets a property of any name: assigning to `__proto__` would replace what the object inherits from. */
+function setOwn<V>(object: Record<string, V>, name: string, value: V): void {
+  if (name !== "__proto__") object[name] = value;
+  else Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }

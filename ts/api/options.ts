@@ -115,6 +115,13 @@ export function unitDefinition(unit: string): RecordDefinition {
   return { kind: "unit", unit: parseUnit(unit, "unit") };
 }
 
+/** The error for what was given in place of a pattern. @param wanted as in "a pattern is a string" */
+export function notAPattern(wanted: string, found: unknown): TypeError {
+  if (!(found instanceof RegExp)) return new TypeError(`${wanted}: found ${found === null ? "null" : typeof found}`);
+  const within = `"\`${found.source}\`"`;
+  return new TypeError(`${wanted}: found the RegExp ${found}; a regular expression for one token is written ${within}`);
+}
+
 /** A caller's value, for a message. */
 export function shown(value: unknown): string {
   return typeof value === "string" ? `"${value}"` : valueText(value);

@@ -46,7 +46,14 @@ export class DeclarationSet implements Declarations {
   /** The file of the last line, and its folder. */
   private placed = { file: "", folder: "" };
 
-  constructor(private readonly searched?: Searched) {}
+  /**
+   * @param searched what patterns are replaced by; by default they are searched for as they are
+   * @param filesRefused why its patterns read no files; by default they do
+   */
+  constructor(
+    private readonly searched?: Searched,
+    readonly filesRefused?: string,
+  ) {}
 
   lookup(name: string): Entry | undefined {
     return this.entries.get(name) ?? shippedEntry(name);

@@ -25,9 +25,18 @@ export interface GivenDeclaration {
 
 const lineOf = (flag: DeclarationFlag): Where => ({ file: null, line: 1, flag: `--${flag}` });
 
-/** Reads declarations in the given order. @throws {DeclarationError | PatternError | FileError} */
-export function readDeclarations(given: readonly GivenDeclaration[], searched?: Searched): DeclarationSet {
-  const set = new DeclarationSet(searched);
+/**
+ * Reads declarations in the given order.
+ * @param searched what their patterns are replaced by; by default they are searched for as they are
+ * @param filesRefused why their patterns, and those that use them, read no files; by default they do
+ * @throws {DeclarationError | PatternError | FileError}
+ */
+export function readDeclarations(
+  given: readonly GivenDeclaration[],
+  searched?: Searched,
+  filesRefused?: string,
+): DeclarationSet {
+  const set = new DeclarationSet(searched, filesRefused);
   for (const { flag, value } of given) {
     if (flag === "lib") readPath(set, value);
     else if (flag === "declare") declareLine(set, value);

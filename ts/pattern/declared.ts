@@ -34,6 +34,13 @@ export interface LetEntry {
   readonly form: "let";
   readonly name: string;
   readonly pattern: Pattern;
+  /** The words of a list of words. */
+  readonly words?: WordList;
+}
+
+export interface WordList {
+  readonly list: readonly string[];
+  readonly ignoresCase: boolean;
 }
 
 export type Entry = ShapeEntry | KindEntry | LetEntry;
@@ -47,6 +54,8 @@ export interface Declarations {
   readonly tokens: readonly (ShapeEntry | KindEntry)[];
   /** Units recognised only by their context: patterns that name `\{qty}` match them too. */
   unitKinds(): readonly KindEntry[];
+  /** Why patterns with these declarations read no files; `undefined`: they may read those that they name. */
+  readonly filesRefused?: string | undefined;
 }
 
 export const noDeclarations: Declarations = {

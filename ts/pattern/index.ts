@@ -4,6 +4,7 @@ export { isUnbounded as isUnboundedBytes, lengthMax as byteLengthMax, parseByteR
 export type { CompiledPattern, RegisterInfo } from "./compiled.ts";
 export type { Declarations, Entry, GuardName, KindEntry, LetEntry, ShapeEntry } from "./declared.ts";
 export { noDeclarations } from "./declared.ts";
+export { fileReader } from "./files.ts";
 export { loadProgram } from "./load.ts";
 export { type Step, stepsOf } from "./near/steps.ts";
 export {
@@ -14,6 +15,6 @@ export {
   registerNames,
   type SetMember,
 } from "./patterns.ts";
-export { escapeTokens, quoteLiteral } from "./print/escape.ts";
+export { escapeTokens, quoteLiteral, unquoted } from "./print/escape.ts";
 export { printItem, printPattern } from "./print/print.ts";
 export { isBuiltInName } from "./syntax/atom.ts";

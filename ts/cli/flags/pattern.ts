@@ -56,6 +56,26 @@ export const byLine: FlagGroup = {
   flags: [{ long: "line", refuses: ["program"], help: "search each line by itself: no match spans a line end" }],
 };
 
+/** Letter case in tables, whose keys keep theirs. */
+export const foldedCase: FlagGroup = {
+  title: "Patterns",
+  flags: [
+    {
+      long: "ignore-case",
+      short: "i",
+      refuses: ["program"],
+      help: "ignore case in the texts of patterns",
+      more: "Keys keep their case: ${level:lower} folds them.",
+    },
+  ],
+};
+
+/** The same for `rewrite` and `redact`, whose -i asks for each change. */
+export const foldedCaseLong: FlagGroup = {
+  title: "Patterns",
+  flags: [{ long: "ignore-case", refuses: ["program"], help: "ignore case in the texts of patterns" }],
+};
+
 /** How the text of a pattern is read. */
 export const reading: FlagGroup = {
   title: "Patterns",

@@ -103,6 +103,7 @@ export async function runRewriting(
     warn("the result is not searched again: PATTERN depends on the text around a match, which masks change");
   }
   const count = await runJob(args, inputs, job, { contextLines, isMultiple: options.paths.length > 1, trace });
+  replacer.left?.report();
   if (long.lineEnds > 0) {
     warn(
       `a match goes over ${long.lineEnds + 1} lines: .* does not end at line ends; --line keeps matches within a line`,
@@ -110,7 +111,7 @@ export async function runRewriting(
   }
   if (count === 0 && hasPattern && !errorReported()) {
     const { hintAtNothing } = await import("../hints/index.ts");
-    await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, takesIgnoreCase: false });
+    await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, ignoreCase: "--ignore-case" });
   }
   return 0;
 }
@@ -150,7 +151,7 @@ async function runJob(
 async function followOne(args: ParsedArgs, inputs: Inputs, job: RewriteJob, { typed }: GivenFlag): Promise<number> {
   if (inputs.isMultiple) throw new OptionError(typed, typed, `${typed} rewrites one file: name one`);
   for (const { path } of inputs) {
-    const file = BlockFile.open(path!.shown, job.binary.read, path!.raw);
+    const file = BlockFile.openToFollow(path!.shown, job.binary.read, path!.raw);
     const followed = followedText(file, windowOption(args), job.definition);
     const options = {
       path: path!.shown,

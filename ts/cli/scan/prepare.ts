@@ -43,7 +43,14 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
     // Programs that run `scan` may take any text on standard error for a failure, so they get only the surest hints.
     const forPeople = options.limitsLines || isTerminal(2);
     const spellingOnly = searched.query !== null;
-    await hintAtNothing(args, { ...searched, deep: options.deep, forPeople, takesIgnoreCase: true, spellingOnly });
+    await hintAtNothing(args, {
+      ...searched,
+      deep: options.deep,
+      forPeople,
+      ignoreCase: "-i",
+      takesWhyNot: true,
+      spellingOnly,
+    });
   };
   return { ...job, requestsGpu, fieldsReport, onNothing, inputs: openInputs(inputs) };
 }

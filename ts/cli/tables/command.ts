@@ -23,7 +23,7 @@ import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
 import { fields } from "../flags/fields.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
-import { byLine, pattern } from "../flags/pattern.ts";
+import { byLine, foldedCase, pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, parts, table } from "../flags/table.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
 import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
@@ -39,6 +39,7 @@ export function tableCommand(name: TableName, about: string): Command {
     flags: [
       pattern,
       byLine,
+      foldedCase,
       deep,
       fields,
       declare,
@@ -109,7 +110,7 @@ async function gapOf(args: ParsedArgs): Promise<string | null> {
 async function hintAtEmptyTable(args: ParsedArgs, pattern: CompiledPattern, firstInput: number): Promise<void> {
   const { hintAtNothing } = await import("../hints/index.ts");
   const inputs = openInputs(tableInputs(args, firstInput));
-  await hintAtNothing(args, { pattern, inputs, deep: depthOf(args), forPeople: true, takesIgnoreCase: false });
+  await hintAtNothing(args, { pattern, inputs, deep: depthOf(args), forPeople: true, ignoreCase: "-i" });
 }
 
 function tableInputs(args: ParsedArgs, firstInput: number): InputOptions {
