@@ -14,8 +14,8 @@
  *   contain offsets, not text.
  * - Patterns, sets and libraries may be used by several threads at once (libraries once nothing is added any more);
  *   streams, followers and results by one thread at a time. A scan runs on the calling thread.
- * - The clock is shared by the process. Each setting changes atomically, so scans on other threads see the old or the
- *   new value.
+ * - The clock is shared by the process, except for threads that have their own (mt_thread_clock). Each setting changes
+ *   atomically, so scans on other threads see the old or the new value.
  */
 #ifndef MATCHER_H
 #define MATCHER_H
@@ -66,6 +66,11 @@ int mt_device_available(void);
 void mt_set_now(int fixed, int64_t epoch_s);
 void mt_set_tz_offset(int32_t east_s);
 void mt_set_day_first(int on);
+/* A clock for all later calls of this thread, in place of the process's; NULL: the process's again. Nothing is borrowed.
+ * A stream or an editor uses the clock of the thread that calls it, so a thread that works for several sessions sets
+ * the session's clock before its calls. */
+typedef struct { int64_t now_s; int32_t tz_offset_s, day_first; } mt_clock;
+void mt_thread_clock(const mt_clock *);
 
 /* The cause and how to fix it; the name at fault; the byte of the template or declaration at fault; the line in a file.
  * */
@@ -84,6 +89,8 @@ void mt_library_free(mt_library *);
 /* Adds the members of a compiled file, or of every *.program file in a directory, under their names; a member without a
  * name gets that of the file. */
 mt_status mt_library_load(mt_library *, mt_str path, mt_error **error);
+/* Adds a pattern, which the library retains, under a name. */
+mt_status mt_library_add(mt_library *, mt_str name, const mt_pattern *, mt_error **error);
 /* Adds a declaration: `let NAME = FILE`, `kind NAME = FILE`, `rule NAME error|warning|note "MESSAGE" = FILE` or
  * `fix NAME = TEMPLATE`. FILE is a compiled pattern, relative to base_dir. */
 mt_status mt_library_declare(mt_library *, mt_str line, mt_str base_dir, mt_error **error);
@@ -98,6 +105,8 @@ uint32_t mt_registers(const mt_pattern *);
 mt_str mt_register_name(const mt_pattern *, uint32_t index);
 /* The built-in kind that a register binds; empty if it can bind several. */
 mt_str mt_register_kind(const mt_pattern *, uint32_t index);
+/* The name of a kind by its number, as in mt_batch.kinds; empty if no built-in kind has it. */
+mt_str mt_kind_name(uint32_t kind);
 /* 1 if matches may depend on other lines even with MT_LINES, so that parts of an input can't be searched separately:
  * the pattern asks for readings or for the start or end of the input, or declares a kind as a pattern. */
 int mt_needs_whole_input(const mt_pattern *);
@@ -125,7 +134,9 @@ enum {
   MT_CPU = 32,        /* run on the CPU, which is the default */
   MT_GPU = 64,        /* run on a GPU if one is available, otherwise on the CPU */
   MT_LINES = 128,     /* search each line by itself: no match or token crosses a line end */
-  MT_SHALLOW = 256    /* mt_redact: do not search within tokens */
+  MT_SHALLOW = 256,   /* mt_redact: do not search within tokens */
+  MT_PLACES = 512,    /* streams: mt_batch.where; a match is given once its lines are complete */
+  MT_BYTE_COLUMNS = 1024 /* streams: `${col}` counts bytes, as on the command line */
 };
 
 typedef struct {
@@ -135,7 +146,8 @@ typedef struct {
   uint64_t max;           /* maximum number of matches; 0: all */
   uint64_t from, to;      /* range of the input in bytes; `to` 0: its end. Offsets remain those of the input */
   const uint32_t *cancel; /* NULL, or a word that another thread sets to non-zero to stop the scan */
-} mt_opts;
+  uint32_t before, after; /* streams with MT_PLACES: number of lines of context before and after each match */
+} mt_opts; /* `size` may also be 48, without the last two */
 
 /* 1: there is a match, 0: there is none, -1: out of memory. */
 int mt_is_match(const mt_pattern *, mt_str input);
@@ -197,6 +209,16 @@ typedef struct {
 } mt_value;
 /* The value of a token's text; MT_V_NONE if it has none. */
 mt_status mt_value_of(mt_str kind, mt_str text, mt_value *out, mt_error **error);
+/* The same for a kind by its number; MT_V_NONE also for kinds that are not built in. The only failure is MT_E_NOMEM. */
+mt_status mt_value_of_kind(uint32_t kind, mt_str text, mt_value *out);
+
+/* The tokens of a text, with white space or without, and the records of a unit: spans (mt_spans). The `member` of a
+ * token is the number of its kind. A text of 4 GB or more has too many tokens (MT_E_OPTION). */
+mt_status mt_tokens(mt_str text, int whitespace, mt_matches **out, mt_error **error);
+mt_status mt_records(mt_str text, mt_str unit, mt_matches **out, mt_error **error);
+/* Records that are the matches of a pattern, or if `starts` those that begin with one: these end where the next one
+ * begins, and text before the first is one too, unless it is blank. */
+mt_status mt_pattern_records(const mt_pattern *, int starts, mt_str text, mt_matches **out, mt_error **error);
 
 /* Renders a template for one match: `${name}`, `${0}`, `${name[0]}`, `${name:accessor}`, `${path}`, `${line}`,
  * `${col}`. `input` is the text in which the match was found. Registers require a scan with MT_CAPTURES, lists with
@@ -214,19 +236,39 @@ mt_status mt_rewrite(const mt_pattern *, mt_str template_, mt_str input, const m
 mt_status mt_redact(const mt_pattern *, mt_str keep, mt_str mask, mt_str input, const mt_opts *options, mt_buf **out,
                     mt_error **error);
 
+/* The same for text that arrives in chunks: mt_rewrite and mt_redact of everything that was pushed, given as soon as no
+ * later text can change it. `out` is valid until the next call for the editor. Of the options, chunk, from, to, MT_GPU,
+ * MT_DUAL_GRAIN and MT_PLACES are refused. The pattern is retained. */
+typedef struct mt_editor mt_editor;
+mt_status mt_rewriter_new(mt_pattern *, mt_str template_, const mt_opts *options, mt_editor **out, mt_error **error);
+mt_status mt_redactor_new(mt_pattern *, mt_str keep, mt_str mask, const mt_opts *options, mt_editor **out,
+                          mt_error **error);
+mt_status mt_editor_push(mt_editor *, mt_str chunk, mt_str *out, mt_error **error);
+/* The rest. MT_E_LEFTOVER if the redacted text, of which all but the rest was given before, still holds a match: it must
+ * not count as redacted. */
+mt_status mt_editor_finish(mt_editor *, mt_str *out, mt_error **error);
+/* Begins the next text, that of the file `path` (for `${path}`). Pseudonyms stay: equal texts have the same. */
+mt_status mt_editor_restart(mt_editor *, mt_str path, mt_error **error);
+/* Number of matches replaced so far, in all texts. */
+uint64_t mt_editor_count(const mt_editor *);
+void mt_editor_free(mt_editor *);
+
 /* A call by name, with options and result in JSON. Offsets are in bytes; bytes that are not UTF-8 are {"b64": ...}.
  *   tokens   {whitespace}                                          [{kind, start, end, text, value}]
  *   escape   {}                                                    "PATTERN"
  *   records  {unit}                                                [[start, end]]
  *   texture  {}                                                    {kind, period} or null
- * Calls that name patterns of a library:
- *   query    {patterns, require, atLeast, exclude, unit, maxCount} [{line, start, end, text, patterns}]
+ * Calls that name patterns of a library (`order` is "key", the default, or "count"):
+ *   query    {patterns, require, atLeast, exclude, maxCount, unit  [{line, start, end, text, patterns}]
+ *             or recordStart or recordSpan}
  *   countBy  {pattern, key, order, limit}                          [[key, count]]
  *   groupBy  {pattern, key, order, limit}                          [{key, count}]
  *   distinct {pattern, key, order, limit}                          [key]
  *   explain  {pattern}                                             [{start, end, tokens, route}]
  *   check    {maxCount}                                            [{rule, severity, message, line, col, end_line,
- *                                                                    end_col, start, end, text, captures, fix}]
+ *                                                                    end_col, start, end, text, captures, fix}];
+ *                                                                    message and fix are rendered; a capture in a
+ *                                                                    repetition is an array
  *   templates {merge, unit, cut, rare, maxCount}                   [{count, records, readable, pattern, rare,
  *                                                                    covered}], without pattern if merged
  * Other names fail with MT_E_OPTION: infer and the axes are only available in the command and in the TypeScript
@@ -234,15 +276,82 @@ mt_status mt_redact(const mt_pattern *, mt_str keep, mt_str mask, mt_str input, 
 mt_status mt_call(mt_str name, mt_str json, mt_str input, const mt_library *library, mt_buf **json_out,
                   mt_error **error);
 
-/* Scans text that arrives in chunks. Matches are returned once no later text can change them; together they are those
- * of a scan of the whole text. The spans are valid until the next call. */
+/* A place of a text: offsets in bytes and in UTF-16 units from 0, line and column from 1. Columns count code points. An
+ * ill-formed sequence of bytes is one UTF-16 unit (U+FFFD, as decoders replace it), and each of its bytes a column. */
+typedef struct { uint64_t offset, utf16, line, column; } mt_place;
+/* The places of `count` offsets in bytes, in any order; ascending ones cost one pass over the text. `from` is the place
+ * of the text's first byte (NULL: the beginning of an input), from which the offsets count on. Offsets outside the text
+ * count as its nearest end. */
+void mt_places(mt_str text, const mt_place *from, const uint64_t *offsets, size_t count, mt_place *out);
+
+/* Scans text that arrives in chunks: lines of a pipe, pieces of a file, or a whole text at once. Matches are returned
+ * once no later text can change them; together they are those of a scan of the whole text, in order of start, end and
+ * member. All that a call returns is valid until the next push, finish, restart or free of the stream. */
 mt_status mt_stream_new(mt_pattern *, mt_stream **out, mt_error **error);
 mt_status mt_stream_over(const mt_set *, mt_stream **out, mt_error **error);
+/* The same with options, which may be NULL: for a pattern, or for a set, and the other one is NULL. Of the options,
+ * chunk, from, to, MT_GPU and MT_DUAL_GRAIN are refused. */
+mt_status mt_stream_open(mt_pattern *, const mt_set *, const mt_opts *options, mt_stream **out, mt_error **error);
+/* The text begins at this place of an input; called before the first push. Without it, it begins the input. */
+void mt_stream_place(mt_stream *, const mt_place *);
 mt_status mt_stream_push(mt_stream *, mt_str chunk, const mt_span **spans, size_t *count, mt_error **error);
 mt_status mt_stream_finish(mt_stream *, const mt_span **spans, size_t *count, mt_error **error);
+/* 1 once all wanted matches were returned (`max`, MT_FIRST): further text is ignored. */
+int mt_stream_is_over(const mt_stream *);
+/* Begins another text, which costs less than a new stream. */
+mt_status mt_stream_restart(mt_stream *, mt_error **error);
 /* Number of bytes kept for later matches. */
 uint64_t mt_stream_retained(const mt_stream *);
 void mt_stream_free(mt_stream *);
+
+/* Where a match is. Line ends (\n or \r\n) do not belong to lines. Offsets of lines are in bytes. */
+typedef struct {
+  uint64_t utf16_start, utf16_end;
+  uint64_t line, column;         /* of its first byte */
+  uint64_t line_start, line_end; /* the line where it starts */
+  uint64_t last_line_end;        /* end of the line where it ends */
+  uint64_t before_start;         /* start of the first line of context before it; line_start if there is none */
+  uint64_t after_end;            /* end of the last line of context after it; last_line_end if there is none */
+} mt_where;
+/* Columns of the matches of the last push or finish. A match has `registers` cells: as many as the member with the most
+ * registers has; those that its member lacks are unbound. */
+typedef struct {
+  uint32_t registers, reserved; /* 0 without MT_CAPTURES and MT_LISTS */
+  uint64_t count;
+  const mt_span *spans;
+  const uint64_t *slots;       /* a pair for each cell, as mt_slots; NULL if `registers` is 0 or was not asked for */
+  const uint8_t *kinds;        /* for each cell the kind of its token (mt_kind_name); 255: unbound, or not one token */
+  const uint64_t *list_firsts; /* for each cell the number of pairs before its own in `lists`, and one entry for the end;
+                                  NULL without MT_LISTS, or if no register is in a repetition */
+  const uint64_t *lists;       /* a pair for every binding of a register in a repetition, as mt_list */
+  const mt_where *where;       /* NULL without MT_PLACES */
+  mt_str text;                 /* text in memory: it contains the matches, and with MT_PLACES their lines and context */
+  uint64_t text_at;            /* offset of its first byte */
+} mt_batch;
+void mt_stream_batch(const mt_stream *, mt_batch *out);
+/* Like mt_slots and mt_list, for a match of the last push or finish. */
+const uint64_t *mt_stream_slots(const mt_stream *, size_t match, uint32_t *registers);
+const uint64_t *mt_stream_list(const mt_stream *, size_t match, uint32_t reg, size_t *pairs);
+/* Renders a template, as mt_format does, for each match of the last push or finish: one text after another, that of
+ * match i up to ends[i], valid until the next call for the stream. Of a set, registers of any member may be named;
+ * those that the match's member lacks are empty. `${line}` and `${col}` need MT_PLACES. */
+mt_status mt_stream_format(mt_stream *, mt_str template_, mt_str path, mt_str *text, const uint64_t **ends,
+                           mt_error **error);
+
+/* A file in pieces, decoded according to its byte order mark, without the mark. Only one piece is in memory, except for
+ * files in UTF-16 or UTF-32 and those that can't be read at any place, such as pipes. Unless `binary`, a file with a NUL
+ * byte fails with MT_E_BINARY. */
+typedef struct mt_input mt_input;
+mt_status mt_input_open(mt_str path, int binary, mt_input **out, mt_error **error);
+/* Only this part of the file is read from now on: a range and a unit as for mt_window. Called before the first piece.
+ * Writes the place where the part begins to `at`, for mt_stream_place, unless it is NULL, which saves a pass over what
+ * precedes. Units other than lines need the whole file in memory. */
+mt_status mt_input_window(mt_input *, mt_str range, mt_str unit, mt_place *at, mt_error **error);
+/* The next piece, valid until the next call for this input; empty at the end. It may end within a character. */
+mt_status mt_input_read(mt_input *, mt_str *piece, mt_error **error);
+void mt_input_free(mt_input *);
+/* The same part of a text: its start and end. */
+mt_status mt_text_window(mt_str text, mt_str range, mt_str unit, uint64_t *from, uint64_t *to, mt_error **error);
 
 typedef struct { mt_str path; uint64_t offset; } mt_follow_at;
 /* change: 0 none, 1 bytes were added, 2 truncated, 3 replaced, 4 removed; after 2, 3 and 4 the file is read from its
@@ -253,8 +362,9 @@ void mt_follower_free(mt_follower *);
 /* The next change of any file. timeout_ms: -1 waits for one, 0 does not wait. */
 mt_status mt_follower_poll(mt_follower *, int32_t timeout_ms, mt_gain *out, mt_error **error);
 
-/* {paths, hidden, noIgnore, binary, globs, types, typesNot, sort, reverse} -> {files, errors: [{path, message}]}: the
- * files that a search would read, ordered by path unless `sort` is given, and the paths that could not be read. */
+/* {paths, hidden, noIgnore, binary, globs, types, typesNot, texture, textureNot, sort, reverse}
+ * -> {files, errors: [{path, message}]}: the files that a search would read, ordered by path unless `sort` is given, and
+ * the paths that could not be read. */
 mt_status mt_files(mt_str json, mt_buf **json_out, mt_error **error);
 /* The text of a file, decoded according to its byte order mark, without the mark. */
 mt_status mt_read(mt_str path, int binary, mt_buf **out, mt_error **error);

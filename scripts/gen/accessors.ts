@@ -9,7 +9,7 @@ export function accessorsZig(): string {
       return `    .{ .index = .${row.index}, .maps = ${"maps" in row}, .of = &.{ ${of.join(", ")} } },\n`;
     })
     .join("")
-    .replaceAll("&.{  }", "&.{}");
+    .replaceAll(/&\.\{ (\S*) \}/g, "&.{$1}"); // Only several names have spaces around them.
   return `${banner("ts/tables/accessors.ts")}const Kind = @import("kinds.zig").Kind;
 
 ${enumOf(

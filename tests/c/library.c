@@ -7,7 +7,9 @@
 #include <string.h>
 
 _Static_assert(sizeof(mt_span) == 24, "mt_span");
-_Static_assert(sizeof(mt_opts) == 48, "mt_opts");
+_Static_assert(sizeof(mt_opts) == 56, "mt_opts");
+_Static_assert(sizeof(mt_place) == 32, "mt_place");
+_Static_assert(sizeof(mt_where) == 72, "mt_where");
 _Static_assert(sizeof(mt_value) == 48 || sizeof(mt_value) == 40, "mt_value");
 _Static_assert(sizeof(mt_gain) == 32, "mt_gain");
 
@@ -179,6 +181,64 @@ static void edited(const mt_pattern *pattern) {
   FAILS(mt_redact(pattern, str("all.key:upper"), str("*"), str(""), NULL, &none, &error), MT_E_TEMPLATE, ":upper");
 }
 
+/* What an editor gives for a text in pieces of one byte. */
+static void edits_to(mt_editor *editor, const char *given, const char *wanted) {
+  char all[256];
+  size_t size = 0;
+  mt_str part;
+  for (size_t i = 0; i <= strlen(given); i++) {
+    mt_str piece = {(const uint8_t *)given + i, 1};
+    if (i < strlen(given)) assert(mt_editor_push(editor, piece, &part, NULL) == MT_OK);
+    else assert(mt_editor_finish(editor, &part, NULL) == MT_OK);
+    assert(size + part.len <= sizeof all);
+    memcpy(all + size, part.ptr, part.len);
+    size += part.len;
+  }
+  if (is((mt_str){(const uint8_t *)all, size}, wanted)) return;
+  fprintf(stderr, "%.*s\n", (int)size, all);
+  abort();
+}
+
+static void edited_in_pieces(mt_pattern *pattern) {
+  mt_editor *editor;
+  mt_str part;
+  assert(mt_rewriter_new(pattern, str("<${path}:${line}:${col} ${all.key[*]}>"), NULL, &editor, NULL) == MT_OK);
+  assert(mt_editor_restart(editor, str("f"), NULL) == MT_OK);
+  edits_to(editor, "x a = 1 b = 22\nc = 3 (d)\n\xc3\xa9 k = 1\n", "x <f:1:3 a,b,c> (d)\n\xc3\xa9 <f:3:3 k>\n");
+  FAILS(mt_editor_push(editor, str("a"), &part, &error), MT_E_FINISHED, "finished");
+  assert(mt_editor_restart(editor, str("g"), NULL) == MT_OK);
+  edits_to(editor, "a = 1", "<g:1:1 a>");
+  assert(mt_editor_count(editor) == 3);
+  mt_editor_free(editor);
+  mt_opts options = {.size = sizeof options, .max = 1};
+  assert(mt_rewriter_new(pattern, str("-"), &options, &editor, NULL) == MT_OK);
+  edits_to(editor, "a = 1\n()\nb = 2\n", "-\n()\nb = 2\n");
+  mt_editor_free(editor);
+  FAILS(mt_rewriter_new(pattern, str("${none}"), NULL, &editor, &error), MT_E_TEMPLATE, "\"none\"");
+  options = (mt_opts){.size = sizeof options, .flags = MT_PLACES};
+  FAILS(mt_rewriter_new(pattern, str(""), &options, &editor, &error), MT_E_OPTION, "MT_PLACES");
+
+  mt_pattern *word = load("word.program");
+  assert(mt_redactor_new(word, str(""), str("pseudonym"), NULL, &editor, NULL) == MT_OK);
+  edits_to(editor, "ab cd\n\"x ab\"\n", "WORD_1 WORD_2\n\"WORD_3 WORD_1\"\n");
+  assert(mt_editor_restart(editor, str(""), NULL) == MT_OK);
+  edits_to(editor, "cd\nef", "WORD_2\nWORD_4");
+  assert(mt_editor_count(editor) == 6);
+  mt_editor_free(editor);
+  mt_pattern_free(word);
+  assert(mt_redactor_new(pattern, str("all.key"), str("shape"), NULL, &editor, NULL) == MT_OK);
+  edits_to(editor, "a = 12", "a = 00");
+  mt_editor_free(editor);
+  mt_pattern *number = load("number.program");
+  assert(mt_redactor_new(number, str(""), str("7"), NULL, &editor, NULL) == MT_OK);
+  assert(mt_editor_push(editor, str("a\n.1.10.0.0.1/\n"), &part, NULL) == MT_OK);
+  FAILS(mt_editor_finish(editor, &part, &error), MT_E_LEFTOVER, "2:");
+  mt_editor_free(editor);
+  mt_pattern_free(number);
+  FAILS(mt_redactor_new(pattern, str("all.key:upper"), str("*"), NULL, &editor, &error), MT_E_TEMPLATE, ":upper");
+  mt_editor_free(NULL);
+}
+
 static void streamed(mt_pattern *pattern) {
   mt_stream *stream;
   assert(mt_stream_new(pattern, &stream, NULL) == MT_OK);
@@ -197,6 +257,146 @@ static void streamed(mt_pattern *pattern) {
   assert(total == 1 && end == 20);
   assert(mt_stream_finish(stream, &spans, &count, NULL) == MT_E_FINISHED);
   mt_stream_free(stream);
+}
+
+/* A stream of a pattern with options. */
+static mt_stream *opened(mt_pattern *pattern, uint32_t flags, uint64_t max, uint32_t before, uint32_t after) {
+  mt_opts options = {.size = sizeof options, .flags = flags, .max = max, .before = before, .after = after};
+  mt_stream *stream;
+  assert(mt_stream_open(pattern, NULL, &options, &stream, NULL) == MT_OK);
+  return stream;
+}
+
+/* Pushes a text, or ends it if it is NULL, and returns the columns of the matches. */
+static mt_batch pushed(mt_stream *stream, const char *chunk) {
+  const mt_span *spans;
+  size_t count;
+  mt_status status = chunk ? mt_stream_push(stream, str(chunk), &spans, &count, NULL)
+                           : mt_stream_finish(stream, &spans, &count, NULL);
+  assert(status == MT_OK);
+  mt_batch batch;
+  mt_stream_batch(stream, &batch);
+  assert(batch.count == count && batch.spans == spans);
+  return batch;
+}
+
+static int lies(const mt_batch *batch, uint64_t start, uint64_t end, const char *wanted) {
+  mt_str part = {batch->text.ptr + (start - batch->text_at), end - start};
+  return is(part, wanted);
+}
+
+/* A stream gives the captures that a scan gives. */
+static void streamed_captures(mt_pattern *pattern) {
+  mt_stream *stream = opened(pattern, MT_CAPTURES | MT_LISTS, 0, 0, 0);
+  assert(pushed(stream, "x a = 1 b = 22\n").count == 0);
+  mt_batch batch = pushed(stream, "c = 3 (d)\n");
+  assert(batch.count == 1 && batch.registers == 3 && !batch.where);
+  assert(batch.slots[0] == 2 && batch.slots[1] == 20 && batch.slots[2] == 15 && batch.slots[5] == 20);
+  assert(is(mt_kind_name(batch.kinds[2]), "number") && batch.kinds[0] == 255);
+  assert(batch.list_firsts[0] == 0 && batch.list_firsts[2] == 3 && batch.list_firsts[3] == 6);
+  assert(batch.lists[0] == 2 && batch.lists[6] == 6 && batch.lists[11] == 20);
+  uint32_t registers;
+  size_t pairs;
+  assert(mt_stream_slots(stream, 0, &registers) == batch.slots && registers == 3);
+  assert(mt_stream_list(stream, 0, 2, &pairs) == batch.lists + 6 && pairs == 3);
+  assert(!mt_stream_slots(stream, 1, &registers) && registers == 0 && !mt_stream_list(stream, 0, 3, &pairs) && pairs == 0);
+  assert(lies(&batch, batch.slots[4], batch.slots[5], "3"));
+  assert(pushed(stream, NULL).count == 0);
+  assert(mt_stream_restart(stream, NULL) == MT_OK);
+  assert(pushed(stream, "k = 5").count == 0 && pushed(stream, NULL).spans[0].end == 5);
+  mt_stream_free(stream);
+}
+
+/* Lines, columns, UTF-16 offsets and context; matches wait for their lines. */
+static void streamed_places(mt_pattern *pattern) {
+  mt_stream *stream = opened(pattern, MT_PLACES, 0, 1, 1);
+  mt_batch batch = pushed(stream, "zero\r\n\xc3\xa9 \xf0\x9f\x9a\x80 a = 1\r\n(");
+  assert(batch.count == 0);
+  batch = pushed(stream, "two\nthree\n");
+  assert(batch.count == 1);
+  const mt_where *where = batch.where;
+  assert(batch.spans[0].start == 14 && where->utf16_start == 11 && where->utf16_end == 16);
+  assert(where->line == 2 && where->column == 5);
+  assert(lies(&batch, where->before_start, where->line_start, "zero\r\n"));
+  assert(lies(&batch, where->line_start, where->line_end, "\xc3\xa9 \xf0\x9f\x9a\x80 a = 1"));
+  assert(where->last_line_end == where->line_end && lies(&batch, where->last_line_end, where->after_end, "\r\n(two"));
+  batch = pushed(stream, "b =\n2");
+  assert(batch.count == 0);
+  batch = pushed(stream, NULL);
+  assert(batch.count == 1 && batch.where->line == 5 && batch.where->column == 1);
+  assert(lies(&batch, batch.where->before_start, batch.where->after_end, "three\nb =\n2"));
+  assert(lies(&batch, batch.where->line_start, batch.where->line_end, "b ="));
+  mt_stream_free(stream);
+
+  stream = opened(pattern, MT_PLACES, 0, 0, 0);
+  mt_place place = {1000, 900, 40, 1};
+  mt_stream_place(stream, &place);
+  batch = pushed(stream, "(a)\na = 1\n()\n");
+  assert(batch.count == 1 && batch.spans->start == 1004 && batch.where->utf16_start == 904 && batch.where->line == 41);
+  assert(lies(&batch, batch.spans->start, batch.spans->end, "a = 1"));
+  mt_stream_free(stream);
+}
+
+/* The search ends when it has what was asked for, or is cancelled. */
+static void streams_end(mt_pattern *pattern) {
+  mt_stream *stream = opened(pattern, MT_PLACES, 1, 0, 1);
+  assert(pushed(stream, "a = 1 (b = 2)\n()").count == 0 && !mt_stream_is_over(stream));
+  assert(pushed(stream, "\nb = 1\n").count == 1 && mt_stream_is_over(stream));
+  assert(pushed(stream, "b = 1\n()\n").count == 0 && pushed(stream, NULL).count == 0);
+  mt_stream_free(stream);
+  stream = opened(pattern, MT_FIRST, 0, 0, 0);
+  assert(pushed(stream, "a = 1 (b = 2)\n").count == 1 && mt_stream_is_over(stream));
+  mt_stream_free(stream);
+  uint32_t cancelled = 0;
+  mt_opts options = {.size = 48, .cancel = &cancelled};
+  assert(mt_stream_open(pattern, NULL, &options, &stream, NULL) == MT_OK);
+  assert(pushed(stream, "a = 1 (b = 2)\n").count == 2);
+  cancelled = 1;
+  const mt_span *spans;
+  size_t count;
+  FAILS(mt_stream_push(stream, str("a"), &spans, &count, &error), MT_E_CANCELLED, "cancelled");
+  FAILS(mt_stream_push(stream, str("a"), &spans, &count, &error), MT_E_FINISHED, "finished");
+  mt_stream_free(stream);
+  FAILS(mt_stream_open(NULL, NULL, NULL, &stream, &error), MT_E_OPTION, "a pattern or a set");
+  options = (mt_opts){.size = sizeof options, .from = 1};
+  FAILS(mt_stream_open(pattern, NULL, &options, &stream, &error), MT_E_OPTION, "from");
+}
+
+/* One text for all matches of a batch. */
+static void formatted(mt_pattern *pattern, const mt_set *set) {
+  mt_stream *stream = opened(pattern, MT_PLACES | MT_LISTS, 0, 0, 0);
+  mt_str text;
+  const uint64_t *ends;
+  const char *template = "${path}:${line}:${col} ${all.key[*]:upper}=${all.value[0]};";
+  mt_batch batch = pushed(stream, "() a = 1 b = 22\n\xc3\xa9 k = 3 ()\n");
+  assert(batch.count == 2);
+  assert(mt_stream_format(stream, str(template), str("f"), &text, &ends, NULL) == MT_OK);
+  assert(is(text, "f:1:4 A,B=1;f:2:3 K=3;") && ends[0] == 12 && ends[1] == text.len);
+  FAILS(mt_stream_format(stream, str("ab ${none}"), str(""), &text, &ends, &error), MT_E_TEMPLATE, "\"none\"");
+  mt_stream_free(stream);
+  stream = opened(pattern, MT_PLACES | MT_BYTE_COLUMNS, 0, 0, 0);
+  assert(pushed(stream, "\n\xc3\xa9 k = 3 ()\n").count == 1);
+  assert(mt_stream_format(stream, str("${col}${all.key}"), str(""), &text, &ends, NULL) == MT_OK && is(text, "4"));
+  mt_stream_free(stream);
+  stream = opened(pattern, 0, 0, 0, 0);
+  FAILS(mt_stream_format(stream, str("${line}"), str(""), &text, &ends, &error), MT_E_OPTION, "MT_PLACES");
+  mt_stream_free(stream);
+  mt_opts options = {.size = sizeof options, .flags = MT_CAPTURES};
+  assert(mt_stream_open(NULL, set, &options, &stream, NULL) == MT_OK);
+  assert(pushed(stream, "a 1 b\n").count == 3);
+  assert(mt_stream_format(stream, str("${pattern}<${n}>"), str(""), &text, &ends, NULL) == MT_OK);
+  assert(is(text, "word<>number<1>word<>"));
+  mt_stream_free(stream);
+}
+
+static void placed(void) {
+  const char *said = "a\n\xc3\xa9\xf0\x9f\x9a\x80 b\xff\xe2\x82z";
+  const uint64_t offsets[] = {8, 2, 0, 13, 99};
+  mt_place places[5];
+  mt_places(str(said), NULL, offsets, 5, places);
+  assert(places[0].utf16 == 5 && places[0].line == 2 && places[0].column == 3 && places[0].offset == 8);
+  assert(places[1].utf16 == 2 && places[1].line == 2 && places[1].column == 1 && places[2].line == 1);
+  assert(places[3].utf16 == 9 && places[3].column == 8 && places[4].offset == 14);
 }
 
 /* Both sets have the members `word` and `number`. */
@@ -291,7 +491,7 @@ static void calls(void) {
   assert(mt_library_new(&library, NULL) == MT_OK);
   assert(mt_library_load(library, str(in("both.program")), NULL) == MT_OK);
   FAILS(mt_library_load(library, str(in("both.program")), &error), MT_E_DECLARATION, "twice");
-  assert(mt_library_declare(library, str("rule pair-found warning \"a pair\" = pair.program"), str(folder), NULL) == MT_OK);
+  assert(mt_library_declare(library, str("rule pair-found warning \"a pair of ${all.key}\" = pair.program"), str(folder), NULL) == MT_OK);
   assert(mt_library_declare(library, str("fix pair-found = <${all.key}>"), str(""), NULL) == MT_OK);
   assert(mt_library_declare(library, str("let own = word.program"), str(folder), NULL) == MT_OK);
   FAILS(mt_library_declare(library, str("rule x fatal \"m\" = f"), str(folder), &error), MT_E_DECLARATION, "byte 12");
@@ -307,15 +507,27 @@ static void calls(void) {
   GIVES(mt_call(str("texture"), str("{}"), str(""), NULL, &out, &error), "null");
   GIVES(mt_call(str("query"), str("{\"patterns\":[\"word\",\"number\"],\"require\":\"all\"}"), str("a\nb 1\n2\n"), library, &out, &error),
         "[{\"line\":2,\"start\":2,\"end\":5,\"text\":\"b 1\",\"patterns\":[\"word\",\"number\"]}]");
-  GIVES(mt_call(str("countBy"), str("{\"pattern\":\"own\",\"key\":\"${0:upper}\"}"), str("a b a"), library, &out, &error), "[[\"A\",2],[\"B\",1]]");
+  mt_buf *added_out = NULL;
+  mt_pattern *added = load("number.program");
+  assert(mt_library_add(library, str("added"), added, NULL) == MT_OK);
+  FAILS(mt_library_add(library, str("added"), added, &error), MT_E_DECLARATION, "declared twice");
+  mt_pattern_free(added);
+  GIVES(mt_call(str("query"), str("{\"patterns\":[\"word\"],\"recordStart\":\"added\"}"), str("1 a\n2\n3 b"), library, &out, &error),
+        "[{\"line\":1,\"start\":0,\"end\":4,\"text\":\"1 a\\n\",\"patterns\":[\"word\"]},"
+        "{\"line\":3,\"start\":6,\"end\":9,\"text\":\"3 b\",\"patterns\":[\"word\"]}]");
+  FAILS(mt_call(str("query"), str("{\"patterns\":[\"word\"],\"recordSpan\":\"added\",\"unit\":\"line\"}"), str(""), library, &added_out, &error),
+        MT_E_OPTION, "exclude each other");
+  GIVES(mt_call(str("countBy"), str("{\"pattern\":\"own\",\"key\":\"${0:upper}\"}"), str("b a b"), library, &out, &error), "[[\"A\",1],[\"B\",2]]");
+  GIVES(mt_call(str("countBy"), str("{\"pattern\":\"own\",\"key\":\"${0}\",\"order\":\"count\"}"), str("a b b"), library, &out, &error),
+        "[[\"b\",2],[\"a\",1]]");
   GIVES(mt_call(str("groupBy"), str("{\"pattern\":\"own\",\"key\":\"${0}\",\"limit\":1}"), str("a b a"), library, &out, &error),
         "[{\"key\":\"a\",\"count\":2}]");
   GIVES(mt_call(str("distinct"), str("{\"pattern\":\"own\",\"key\":\"${0}\",\"order\":\"key\"}"), str("b a b"), library, &out, &error), "[\"a\",\"b\"]");
   GIVES(mt_call(str("explain"), str("{\"pattern\":\"own\"}"), str("1 a"), library, &out, &error),
         "[{\"start\":2,\"end\":3,\"tokens\":[{\"kind\":\"word\",\"text\":\"a\"}],\"route\":\"a route, not the engine\"}]");
   GIVES(mt_call(str("check"), str("{}"), str("\na = 1"), library, &out, &error),
-        "[{\"rule\":\"pair-found\",\"severity\":\"warning\",\"message\":\"a pair\",\"line\":2,\"col\":1,\"end_line\":2,\"end_col\":6,"
-        "\"start\":1,\"end\":6,\"text\":\"a = 1\",\"captures\":{\"all\":\"a = 1\",\"all.key\":\"a\",\"all.value\":\"1\"},\"fix\":\"<a>\"}]");
+        "[{\"rule\":\"pair-found\",\"severity\":\"warning\",\"message\":\"a pair of a\",\"line\":2,\"col\":1,\"end_line\":2,\"end_col\":6,"
+        "\"start\":1,\"end\":6,\"text\":\"a = 1\",\"captures\":{\"all\":\"a = 1\",\"all.key\":[\"a\"],\"all.value\":[\"1\"]},\"fix\":\"<a>\"}]");
   mt_buf *none;
   FAILS(mt_call(str("infer"), str(""), str(""), NULL, &none, &error), MT_E_OPTION, "\"infer\"");
   FAILS(mt_call(str("templates"), str("{\"cut\":0}"), str("a"), NULL, &none, &error), MT_E_OPTION, "cut: expected a number from 1");
@@ -346,6 +558,7 @@ static void files(void) {
   FAILS(mt_window(str(in("notes.txt")), str("0..1"), str(""), &none, NULL, NULL, &error), MT_E_OPTION, "\"0..1\"");
   FAILS(mt_window(str(in("notes.txt")), str("1"), str("page"), &none, NULL, NULL, &error), MT_E_OPTION, "\"page\"");
   FAILS(mt_files(str("{\"types\":[\"nonsense\"]}"), &none, &error), MT_E_OPTION, "nonsense");
+  FAILS(mt_files(str("{\"textureNot\":[\"nonsense\"]}"), &none, &error), MT_E_OPTION, "not a texture");
   FAILS(mt_files(str("{\"globs\":[\"a[b\"]}"), &none, &error), MT_E_OPTION, "malformed");
 
   write_file("grows.log", "wb", "one\n");
@@ -373,6 +586,53 @@ static void files(void) {
   FAILS(mt_follower_new(&place, 1, &follower, &error), MT_E_IO, "no such file");
 }
 
+/* The text of the window of a file that is read in pieces. */
+static void window_is(const char *name, const char *range, const char *unit, const char *wanted, uint64_t offset, uint64_t line) {
+  mt_input *input;
+  mt_place at;
+  char whole[256];
+  size_t size = 0;
+  assert(mt_input_open(str(in(name)), 0, &input, NULL) == MT_OK);
+  assert(mt_input_window(input, str(range), str(unit), &at, NULL) == MT_OK);
+  for (mt_str piece; mt_input_read(input, &piece, NULL) == MT_OK && piece.len > 0; size += piece.len) {
+    assert(size + piece.len <= sizeof whole);
+    memcpy(whole + size, piece.ptr, piece.len);
+  }
+  assert(is((mt_str){(const uint8_t *)whole, size}, wanted));
+  assert(at.offset == offset && at.utf16 == offset && at.line == line && at.column == 1);
+  mt_input_free(input);
+}
+
+static void inputs(void) {
+  mt_input *input;
+  mt_str piece;
+  assert(mt_input_open(str(in("wide.txt")), 0, &input, NULL) == MT_OK);
+  assert(mt_input_read(input, &piece, NULL) == MT_OK && is(piece, "\xc3\xa9\n"));
+  assert(mt_input_read(input, &piece, NULL) == MT_OK && piece.len == 0);
+  FAILS(mt_input_window(input, str("1"), str(""), NULL, &error), MT_E_OPTION, "before the first piece");
+  mt_input_free(input);
+  FAILS(mt_input_open(str(in("nul.bin")), 0, &input, &error), MT_E_BINARY, "NUL");
+  assert(mt_input_open(str(in("nul.bin")), 1, &input, NULL) == MT_OK);
+  assert(mt_input_read(input, &piece, NULL) == MT_OK && piece.len == 3);
+  mt_input_free(input);
+  FAILS(mt_input_open(str(in("missing")), 0, &input, &error), MT_E_IO, "no such file");
+  FAILS(mt_input_open(str(folder), 0, &input, &error), MT_E_IO, "directory");
+  window_is("notes.txt", "head:2", "", "one\ntwo\n", 0, 1);
+  window_is("notes.txt", "head:0", "", "", 0, 1);
+  window_is("notes.txt", "tail:2", "line", "three\nfour", 8, 3);
+  window_is("notes.txt", "tail:9", "", "one\ntwo\nthree\nfour", 0, 1);
+  window_is("notes.txt", "2..3", "", "two\nthree\n", 4, 2);
+  window_is("notes.txt", "4..", "", "four", 14, 4);
+  window_is("notes.txt", "head:1", "paragraph", "one\ntwo\nthree\nfour", 0, 1);
+  assert(mt_input_open(str(in("notes.txt")), 0, &input, NULL) == MT_OK);
+  FAILS(mt_input_window(input, str("0"), str(""), NULL, &error), MT_E_OPTION, "\"0\" is not a range");
+  mt_input_free(input);
+  uint64_t from, to;
+  assert(mt_text_window(str("a\nb\nc"), str("tail:2"), str(""), &from, &to, NULL) == MT_OK && from == 2 && to == 5);
+  FAILS(mt_text_window(str(""), str("1"), str("none"), &from, &to, &error), MT_E_OPTION, "not a record unit");
+  mt_input_free(NULL);
+}
+
 static void clock_is_set(void) {
   mt_pattern *past = load("past.program");
   mt_set_now(1, 1700000000);
@@ -380,7 +640,46 @@ static void clock_is_set(void) {
   mt_set_now(0, 0);
   assert(mt_is_match(past, str("2023-11-14T22:13:21Z")) == 1);
   mt_set_now(1, 1700000000);
+  /* This thread's clock; the other way round of the day and the month. */
+  mt_clock clock = {.now_s = 1700000100, .tz_offset_s = 3600, .day_first = 0};
+  mt_thread_clock(&clock);
+  assert(mt_is_match(past, str("2023-11-14T22:13:21Z")) == 1);
+  mt_value value;
+  assert(mt_value_of(str("timestamp"), str("03/04/2026 01:00:00"), &value, NULL) == MT_OK);
+  assert(value.lo == 1772582400000000000u);
+  mt_thread_clock(NULL);
+  assert(mt_is_match(past, str("2023-11-14T22:13:21Z")) == 0);
   mt_pattern_free(past);
+}
+
+static void tokens(void) {
+  mt_matches *found;
+  size_t count;
+  assert(mt_tokens(str("took 12ms"), 0, &found, NULL) == MT_OK);
+  const mt_span *spans = mt_spans(found, &count);
+  assert(count == 2 && spans[1].start == 5 && spans[1].end == 9 && is(mt_kind_name(spans[1].member), "duration"));
+  mt_value value;
+  assert(mt_value_of_kind(spans[1].member, str("12ms"), &value) == MT_OK && value.kind == MT_V_INT && value.lo == 12000000);
+  assert(mt_value_of_kind(spans[0].member, str("took"), &value) == MT_OK && value.kind == MT_V_NONE);
+  assert(mt_value_of_kind(200, str("took"), &value) == MT_OK && value.kind == MT_V_NONE && mt_kind_name(200).len == 0);
+  mt_matches_free(found);
+  assert(mt_tokens(str("a b"), 1, &found, NULL) == MT_OK && mt_spans(found, &count) && count == 3);
+  mt_matches_free(found);
+  assert(mt_records(str("a\nb\n\nc"), str("paragraph"), &found, NULL) == MT_OK);
+  spans = mt_spans(found, &count);
+  assert(count == 2 && spans[0].end == 3 && spans[1].start == 5 && spans[1].end == 6);
+  mt_matches_free(found);
+  mt_pattern *number = load("number.program");
+  assert(mt_pattern_records(number, 1, str("a\n1 b\n2"), &found, NULL) == MT_OK);
+  spans = mt_spans(found, &count);
+  assert(count == 3 && spans[0].start == 0 && spans[0].end == 2 && spans[1].end == 6 && spans[2].end == 7);
+  mt_matches_free(found);
+  assert(mt_pattern_records(number, 0, str("a\n1 b\n2"), &found, NULL) == MT_OK);
+  spans = mt_spans(found, &count);
+  assert(count == 2 && spans[0].start == 2 && spans[0].end == 3);
+  mt_matches_free(found);
+  mt_pattern_free(number);
+  FAILS(mt_records(str(""), str("none"), &found, &error), MT_E_OPTION, "not a record unit");
 }
 
 int main(int argc, char **argv) {
@@ -398,13 +697,24 @@ int main(int argc, char **argv) {
   scanned(pattern);
   exported(pattern);
   edited(pattern);
+  edited_in_pieces(pattern);
   streamed(mt_pattern_retain(pattern));
+  streamed_captures(pattern);
+  streamed_places(pattern);
+  streams_end(pattern);
+  mt_set *set;
+  assert(mt_set_from_file(str(in("both.program")), &set, NULL) == MT_OK);
+  formatted(pattern, set);
+  mt_set_free(set);
+  placed();
   mt_pattern_free(pattern);
   mt_pattern_free(pattern);
   sets();
   values();
   calls();
   files();
+  inputs();
+  tokens();
   mt_pattern_free(NULL);
   mt_set_free(NULL);
   mt_library_free(NULL);

@@ -88,7 +88,8 @@ pub const Match = struct {
         return null;
     }
 
-    fn pairsOf(match: Match, register: usize) []const u64 {
+    /// Start and end of every binding of a register.
+    pub fn pairsOf(match: Match, register: usize) []const u64 {
         assert(register < match.registers.len and match.slots.len >= 2 * match.registers.len);
         if (!match.registers[register].is_repeated) return match.slots[2 * register ..][0..2];
         if (match.list_firsts.len == 0) return &.{};

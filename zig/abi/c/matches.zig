@@ -179,7 +179,7 @@ pub const Place = struct {
     }
 };
 
-fn kindAt(kinds: []const u8, at: usize) ?Kind {
+pub fn kindAt(kinds: []const u8, at: usize) ?Kind {
     return if (at >= kinds.len or kinds[at] == batch_.kind_none) null else @fromBackingInt(kinds[at]);
 }
 

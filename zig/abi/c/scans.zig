@@ -25,7 +25,21 @@ pub const Error = scanner_.Error || error{Cancelled};
 
 /// Checks the options; null means all defaults.
 pub fn readOptions(given: ?*const Options, text: []const u8, out: *Options, fault: Out) Status {
-    out.* = if (given) |it| it.* else .{};
+    const status = readStreamOptions(given, out, fault);
+    if (status != .ok) return status;
+    if (out.to == 0) out.to = text.len;
+    if (out.from > out.to or out.to > text.len) return types.fail(
+        fault,
+        .option,
+        "mt_opts.from {d} and to {d} are not a range of the input of {d} bytes",
+        .{ out.from, out.to, text.len },
+    );
+    return .ok;
+}
+
+/// Checks the options but for the range of the input.
+pub fn readStreamOptions(given: ?*const Options, out: *Options, fault: Out) Status {
+    out.* = .of(given);
     if (out.size != @sizeOf(Options)) return types.fail(
         fault,
         .option,
@@ -43,13 +57,6 @@ pub fn readOptions(given: ?*const Options, text: []const u8, out: *Options, faul
     if (asks > 1 or (out.flags.gpu and out.flags.cpu)) {
         return types.fail(fault, .option, "MT_GPU, MT_CPU, MT_DUAL_GRAIN and chunk exclude one another", .{});
     }
-    if (out.to == 0) out.to = text.len;
-    if (out.from > out.to or out.to > text.len) return types.fail(
-        fault,
-        .option,
-        "mt_opts.from {d} and to {d} are not a range of the input of {d} bytes",
-        .{ out.from, out.to, text.len },
-    );
     return .ok;
 }
 
@@ -205,16 +212,18 @@ fn inOrder(matches: *Matches, max: u64) Error!void {
         const first, const end = matches.cells(i);
         try ordered.firsts.append(gpa, ordered.slots.items.len / 2);
         try ordered.slots.appendSlice(gpa, matches.slots.items[2 * first .. 2 * end]);
+        try ordered.slot_kinds.appendSlice(gpa, matches.slot_kinds.items[first..end]);
         for (first..end) |cell| {
             if (cell + 1 >= matches.list_firsts.items.len) break;
             try ordered.list_firsts.append(gpa, ordered.pairs.items.len / 2);
             const from = matches.list_firsts.items[cell];
             const to = matches.list_firsts.items[cell + 1];
             try ordered.pairs.appendSlice(gpa, matches.pairs.items[2 * from .. 2 * to]);
+            try ordered.pair_kinds.appendSlice(gpa, matches.pair_kinds.items[from..to]);
         }
     }
     try ordered.finish();
-    inline for (.{ "spans", "firsts", "slots", "list_firsts", "pairs" }) |name| {
+    inline for (.{ "spans", "firsts", "slots", "list_firsts", "pairs", "slot_kinds", "pair_kinds" }) |name| {
         std.mem.swap(@TypeOf(@field(matches, name)), &@field(matches, name), &@field(ordered, name));
     }
     ordered.destroy();
