@@ -212,6 +212,7 @@ comptime {
     _ = @import("abi/c/places.zig");
     _ = @import("value/clock.zig");
     _ = @import("source/path_glob.zig");
+    _ = @import("source/pin.zig");
     _ = @import("source/sigbus_guard.zig");
     _ = @import("source/held_directory.zig");
     _ = @import("source/ignore_rules.zig");

@@ -88,7 +88,7 @@ test.skipIf(!isPossible)("a redaction in C searches within tokens, and refuses w
     expect(redacted(pattern, { keep: "", mask: "*" }, "/fe80::8524:a324:1 and")).toBe(`/${"*".repeat(21)}`);
   });
   withPattern(String.raw`\N`, (pattern) => {
-    expect(redacted(pattern, { keep: "", mask: "7" }, ".1.10.0.0.1/")).toBe("status 13");
+    expect(redacted(pattern, { keep: "", mask: "7" }, "1%1.1ee")).toBe("status 13");
   });
 });
 
