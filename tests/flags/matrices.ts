@@ -2,5 +2,6 @@
 import type { CommandMatrix } from "./matrix.ts";
 import { readings } from "./readings.matrix.ts";
 import { grep, scan } from "./search.matrix.ts";
+import { others } from "./tables.matrix.ts";
 
-export const matrices: readonly CommandMatrix[] = [scan, grep, ...readings];
+export const matrices: readonly CommandMatrix[] = [scan, grep, ...readings, ...others];

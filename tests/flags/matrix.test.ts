@@ -31,10 +31,6 @@ async function openBench(): Promise<Bench> {
 const bench = await openBench();
 /** Commands without a matrix. */
 const notYet: readonly string[] = [
-  "rewrite",
-  "redact",
-  "count-by",
-  "top",
   "uniq",
   "combine",
   "pairs",
@@ -45,9 +41,6 @@ const notYet: readonly string[] = [
   "bpe",
   "prefilter",
   "tokens",
-  "head",
-  "tail",
-  "lines",
   "lib",
   "escape",
   "compile",

@@ -125,7 +125,12 @@ export function lineOf(matrix: CommandMatrix, mode: ModeCase, sample: Sample, is
   const replaced = isGiven ? sample.replaces : undefined;
   const patternWords = mode.patternFrom?.(pattern) ?? pattern;
   const isLeftOut = replaced === "pattern" && !patternWords[0]?.startsWith("-");
-  return [matrix.command, ...flags, ...(isLeftOut ? [] : patternWords), ...(replaced === "inputs" ? [] : inputs)];
+  return [
+    matrix.command,
+    ...flags,
+    ...(isLeftOut ? patternWords.slice(1) : patternWords),
+    ...(replaced === "inputs" ? [] : inputs),
+  ];
 }
 
 export async function cellOf(
@@ -147,7 +152,8 @@ export async function cellOf(
   const given = await bench.run(line);
   if (given.status === 2) {
     const typed = sample.words[0]!.split("=")[0]!;
-    const isNamed = given.error.includes(typed) || given.error.includes(`--${flag}`);
+    const names = [typed, `--${flag}`, ...modeCase.flags.filter((word) => word.startsWith("--"))];
+    const isNamed = names.some((name) => given.error.includes(name));
     return isNamed ? cell("refused", given.error) : cell("fails", given.error);
   }
   return cell(isSame(without, given) ? "same" : "changes");

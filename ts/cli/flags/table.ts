@@ -69,6 +69,7 @@ const averageForm = {
   long: "avg-form",
   value: "FORM",
   choices: ["repetend", "rational"],
+  refuses: ["plot"],
   help: "averages as 2.(3) or as 7/3",
 } as const;
 
