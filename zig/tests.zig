@@ -262,10 +262,12 @@ comptime {
     _ = @import("predicate/bound.zig");
     _ = @import("value/calendar.zig");
     _ = @import("value/card.zig");
+    _ = @import("value/field.zig");
     _ = @import("value/columns.zig");
     _ = @import("value/decimal.zig");
     _ = @import("value/decoded.zig");
     _ = @import("value/duration.zig");
+    _ = @import("value/field.zig");
     _ = @import("predicate/glob.zig");
     _ = @import("value/number.zig");
     _ = @import("predicate/operand.zig");

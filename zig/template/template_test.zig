@@ -58,7 +58,7 @@ test "faults have the offset and the allowed alternatives" {
         .{ "${pair:octet0}", 0, "has no numbers" },
         .{ "${@echo}", 0, "reading" },
         .{ "a ${pair * 2}", 2, "arithmetic" },
-        .{ "${pair:ms}", 0, "no units and no slices of time" },
+        .{ "${pair:ms}", 0, "no units, slices of time and shapes" },
         .{ "${pair[x]}", 0, "an index is a number" },
     };
     for (rows) |row| {

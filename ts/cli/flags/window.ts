@@ -31,6 +31,20 @@ export const windowRecord: FlagGroup = {
   flags: record.flags.map((flag) => ({ ...flag, needsOneOf: ["head", "tail", "lines"] })),
 };
 
+/** The same for tables. */
+export const countedRecord: FlagGroup = {
+  title: record.title,
+  flags: record.flags.map((flag) =>
+    flag.long === "record"
+      ? {
+          ...flag,
+          help: "count records: line, paragraph, block ...",
+          more: `UNIT is ${unitNames}. A match stays within a record, and each record counts once, by its first match. With --head, --tail or --lines the window counts records instead.`,
+        }
+      : flag,
+  ),
+};
+
 /** The part of each input between two times. */
 export const times: FlagGroup = {
   title: "Window",

@@ -109,9 +109,11 @@ export async function runRewriting(
       `a match goes over ${long.lineEnds + 1} lines: .* does not end at line ends; --line keeps matches within a line`,
     );
   }
-  if (count === 0 && hasPattern && !errorReported()) {
-    const { hintAtNothing } = await import("../hints/index.ts");
-    await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, ignoreCase: "--ignore-case" });
+  if (hasPattern && count !== null && !errorReported()) {
+    const { hintAtNothing, hintAtMore } = await import("../hints/index.ts");
+    if (count === 0) await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, ignoreCase: "--ignore-case" });
+    // The output of `redact` is searched again.
+    else if (!checks && (deep || isTerminal(2))) hintAtMore(args, { pattern, inputs, deep, verb: "rewrites" });
   }
   return 0;
 }

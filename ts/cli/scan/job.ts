@@ -35,6 +35,8 @@ export interface ScanJob {
   readonly dateOrder: "dmy" | "mdy";
   /** Called if nothing was selected and nothing failed; may print a hint. */
   readonly onNothing: (job: ScanJob) => Promise<void>;
+  /** Called if something is selected. */
+  readonly onFound?: ((job: ScanJob) => Promise<void>) | undefined;
   /** Creates the report of `--fields`; `null` without it. */
   readonly fieldsReport: FieldsReportMaker | null;
 }

@@ -52,7 +52,14 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
       spellingOnly,
     });
   };
-  return { ...job, requestsGpu, fieldsReport, onNothing, inputs: openInputs(inputs) };
+  // A script must not see a hint beside results, and does not wait for it.
+  const looksFurther = isTerminal(2) && options.report.form !== "quiet" && job.query === null && !texts;
+  const onFound = async ({ pattern, inputs }: ScanJob) => {
+    const { hintAtMore } = await import("../hints/index.ts");
+    hintAtMore(args, { pattern, inputs, deep: options.deep, verb: "finds", ofLines: options.report.form === "lines" });
+  };
+  const hints = { onNothing, onFound: looksFurther ? onFound : undefined };
+  return { ...job, requestsGpu, fieldsReport, ...hints, inputs: openInputs(inputs) };
 }
 
 /** `grep` finds plain texts within tokens too, unless a flag requires whole tokens. */
