@@ -1,4 +1,4 @@
-/** Reports of one search agree: counts in every form, windows in every mode, and what is written with what is reported. */
+/** Reports of one search agree: counts in every form, windows in every mode, what is written with what is found. */
 import { beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
