@@ -75,8 +75,8 @@ const Maker = struct {
     fn extend(maker: *Maker, openings: *Openings, index: u32) void {
         if (openings.isOver()) return;
         const before = openings.*;
-        if (maker.visits == visits_max) return openings.cut(&before);
         maker.visits += 1;
+        if (maker.visits > visits_max) return openings.cut(&before);
         const node = maker.program.nodes[index];
         switch (node.operation()) {
             .empty, .assert, .look, .guard, .previous_end, .keep => {},
@@ -93,7 +93,7 @@ const Maker = struct {
                 }
             },
             .repeat => {
-                const least = @min(node.b, tokens_max); // More rounds than tokens find no other paths.
+                const least: u32 = @min(node.b, tokens_max); // More rounds than tokens find no other paths.
                 for (0..least) |_| maker.extend(openings, node.a);
                 var longer = openings.*;
                 for (least..@min(node.c, least + tokens_max)) |_| {

@@ -32,9 +32,15 @@ interface Printed {
 /** Prints the rows as the flags say, and warns of values that they leave out or mix. */
 export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnly, sorted, sliceNs }: Printed): void {
   const picture = args.lastOf("plot", "svg");
-  if (keysOnly && picture) {
-    const message = `${picture.typed}: there are only keys to draw: use count-by or top`;
-    throw new OptionError(picture.typed, "", message);
+  const drawn = args.lastOf("plot", "svg", "bars");
+  if (keysOnly && drawn) {
+    const message = `${drawn.typed}: there are only keys to draw: use count-by or top`;
+    throw new OptionError(drawn.typed, "", message);
+  }
+  const cut = args.lastOf("rows", "sort");
+  if (args.has("plot") && cut && sliceNs !== null) {
+    const message = `--plot draws every slice of time, in their order: leave ${cut.typed} out, or give a window`;
+    throw new OptionError(cut.typed, cut.value!, message);
   }
   const limit = args.number("rows") ?? Number.POSITIVE_INFINITY;
   const shown = keysOnly ? [] : aggregates;
