@@ -1,0 +1,72 @@
+using Matcher.Compile;
+using Matcher.Input;
+using Matcher.Native;
+
+namespace Matcher.Matching;
+
+/// <summary>Takes the matches of an input; false ends the search of that input.</summary>
+internal delegate bool Take(in Batch batch, string? path);
+
+/// <summary>Searches the inputs of a cmdlet: the text of the pipeline as it comes, and files piece by piece.</summary>
+internal sealed class TextSearch(CompiledSet set, SearchOptions options, Take take, CancellationToken cancel) : IDisposable
+{
+    private byte[] line = new byte[256];
+    private ISearch? text;
+    private ISearch? files;
+
+    /// <summary>Whether the text of the pipeline was begun.</summary>
+    public bool HasText => text is not null;
+
+    /// <summary>A line of the text of the pipeline.</summary>
+    public void PushLine(string given)
+    {
+        text ??= Searches.Open(set, options, cancel);
+        if (text.IsOver) return;
+        var length = Text.Utf8.GetMaxByteCount(given.Length) + 1;
+        if (line.Length < length) line = new byte[length];
+        var written = Text.Utf8.GetBytes(given, line);
+        line[written] = (byte)'\n';
+        Hand(text.Push(line.AsSpan(0, written + 1)), null);
+    }
+
+    /// <summary>The end of the text of the pipeline.</summary>
+    public void FinishText()
+    {
+        if (text is not null) Hand(text.Finish(), null);
+    }
+
+    /// <summary>A string that is an input by itself.</summary>
+    public void Whole(string given)
+    {
+        text ??= Searches.Open(set, options, cancel);
+        text.Restart();
+        if (Hand(text.Push(Text.Bytes(given)), null)) Hand(text.Finish(), null);
+    }
+
+    /// <summary>A file.</summary>
+    public void File(InputFile file, bool isBinaryAllowed)
+    {
+        files ??= Searches.Open(set, options, cancel);
+        files.Restart();
+        foreach (var piece in FileText.Pieces(file.Path, isBinaryAllowed))
+        {
+            cancel.ThrowIfCancellationRequested();
+            if (!Hand(files.Push(piece), file.Path) || files.IsOver) return;
+        }
+        Hand(files.Finish(), file.Path);
+    }
+
+    private bool Hand(in Batch batch, string? path) => batch.Count == 0 || take(batch, path);
+
+    public void Dispose()
+    {
+        text?.Dispose();
+        files?.Dispose();
+    }
+}
+
+/// <summary>Opens searches.</summary>
+internal static class Searches
+{
+    public static ISearch Open(CompiledSet set, SearchOptions options, CancellationToken cancel) => new BufferedSearch(set, options, cancel);
+}

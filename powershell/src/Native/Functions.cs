@@ -1,0 +1,55 @@
+using System.Runtime.InteropServices;
+
+namespace Matcher.Native;
+
+/// <summary>The functions of libmatcher that the module calls, as matcher.h declares them.</summary>
+internal static unsafe partial class Functions
+{
+    public const string Name = "libmatcher";
+    public const uint Abi = 2;
+
+    [DllImport(Name)] public static extern uint mt_abi();
+    [DllImport(Name)] public static extern Str mt_version();
+    [DllImport(Name)] public static extern int mt_device_available();
+    [DllImport(Name)] public static extern void mt_set_now(int isFixed, long epochSeconds);
+    [DllImport(Name)] public static extern void mt_set_tz_offset(int eastSeconds);
+    [DllImport(Name)] public static extern void mt_set_day_first(int on);
+
+    [DllImport(Name)] public static extern Str mt_error_message(nint error);
+    [DllImport(Name)] public static extern Str mt_error_name(nint error);
+    [DllImport(Name)] public static extern void mt_error_free(nint error);
+    [DllImport(Name)] public static extern Str mt_buf_str(nint buffer);
+    [DllImport(Name)] public static extern void mt_buf_free(nint buffer);
+
+    [DllImport(Name)] public static extern Status mt_program_load(Str program, out nint pattern, out nint error);
+    [DllImport(Name)] public static extern void mt_pattern_free(nint pattern);
+    [DllImport(Name)] public static extern uint mt_registers(nint pattern);
+    [DllImport(Name)] public static extern Str mt_register_name(nint pattern, uint index);
+    [DllImport(Name)] public static extern Str mt_register_kind(nint pattern, uint index);
+
+    [DllImport(Name)] public static extern Status mt_set_new(nint* patterns, nuint count, out nint set, out nint error);
+    [DllImport(Name)] public static extern Status mt_set_from_file(Str path, out nint set, out nint error);
+    [DllImport(Name)] public static extern void mt_set_free(nint set);
+    [DllImport(Name)] public static extern uint mt_set_len(nint set);
+    [DllImport(Name)] public static extern Str mt_set_name(nint set, uint index);
+    [DllImport(Name)] public static extern nint mt_set_member(nint set, uint index);
+
+    [DllImport(Name)] public static extern Status mt_set_scan(nint set, Str input, in Options options, out nint matches, out nint error);
+    [DllImport(Name)] public static extern Span* mt_spans(nint matches, out nuint count);
+    [DllImport(Name)] public static extern ulong* mt_slots(nint matches, nuint match, out uint registers);
+    [DllImport(Name)] public static extern ulong* mt_list(nint matches, nuint match, uint register, out nuint pairs);
+    [DllImport(Name)] public static extern void mt_matches_free(nint matches);
+
+    [DllImport(Name)] public static extern Status mt_value_of(Str kind, Str text, out NativeValue value, out nint error);
+    [DllImport(Name)] public static extern Status mt_rewrite(nint pattern, Str template, Str input, in Options options, out nint buffer, out nint error);
+    [DllImport(Name)] public static extern Status mt_call(Str name, Str json, Str input, nint library, out nint buffer, out nint error);
+
+    [DllImport(Name)] public static extern Status mt_stream_over(nint set, out nint stream, out nint error);
+    [DllImport(Name)] public static extern Status mt_stream_push(nint stream, Str chunk, out Span* spans, out nuint count, out nint error);
+    [DllImport(Name)] public static extern Status mt_stream_finish(nint stream, out Span* spans, out nuint count, out nint error);
+    [DllImport(Name)] public static extern ulong mt_stream_retained(nint stream);
+    [DllImport(Name)] public static extern void mt_stream_free(nint stream);
+
+    [DllImport(Name)] public static extern Status mt_files(Str json, out nint buffer, out nint error);
+    [DllImport(Name)] public static extern Status mt_read(Str path, int isBinaryAllowed, out nint buffer, out nint error);
+}
