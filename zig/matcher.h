@@ -98,6 +98,8 @@ uint32_t mt_registers(const mt_pattern *);
 mt_str mt_register_name(const mt_pattern *, uint32_t index);
 /* The built-in kind that a register binds; empty if it can bind several. */
 mt_str mt_register_kind(const mt_pattern *, uint32_t index);
+/* The name of a kind by its number, as in mt_batch.kinds; empty if no built-in kind has it. */
+mt_str mt_kind_name(uint32_t kind);
 /* 1 if matches may depend on other lines even with MT_LINES, so that parts of an input can't be searched separately:
  * the pattern asks for readings or for the start or end of the input, or declares a kind as a pattern. */
 int mt_needs_whole_input(const mt_pattern *);
@@ -125,7 +127,9 @@ enum {
   MT_CPU = 32,        /* run on the CPU, which is the default */
   MT_GPU = 64,        /* run on a GPU if one is available, otherwise on the CPU */
   MT_LINES = 128,     /* search each line by itself: no match or token crosses a line end */
-  MT_SHALLOW = 256    /* mt_redact: do not search within tokens */
+  MT_SHALLOW = 256,   /* mt_redact: do not search within tokens */
+  MT_PLACES = 512,    /* streams: mt_batch.where; a match is given once its lines are complete */
+  MT_BYTE_COLUMNS = 1024 /* streams: `${col}` counts bytes, as on the command line */
 };
 
 typedef struct {
@@ -135,7 +139,8 @@ typedef struct {
   uint64_t max;           /* maximum number of matches; 0: all */
   uint64_t from, to;      /* range of the input in bytes; `to` 0: its end. Offsets remain those of the input */
   const uint32_t *cancel; /* NULL, or a word that another thread sets to non-zero to stop the scan */
-} mt_opts;
+  uint32_t before, after; /* streams with MT_PLACES: number of lines of context before and after each match */
+} mt_opts; /* `size` may also be 48, without the last two */
 
 /* 1: there is a match, 0: there is none, -1: out of memory. */
 int mt_is_match(const mt_pattern *, mt_str input);
@@ -233,15 +238,62 @@ mt_status mt_redact(const mt_pattern *, mt_str keep, mt_str mask, mt_str input, 
 mt_status mt_call(mt_str name, mt_str json, mt_str input, const mt_library *library, mt_buf **json_out,
                   mt_error **error);
 
-/* Scans text that arrives in chunks. Matches are returned once no later text can change them; together they are those
- * of a scan of the whole text. The spans are valid until the next call. */
+/* A place of a text: offsets in bytes and in UTF-16 units from 0, line and column from 1. Columns count code points. An
+ * ill-formed sequence of bytes is one UTF-16 unit (U+FFFD, as decoders replace it), and each of its bytes a column. */
+typedef struct { uint64_t offset, utf16, line, column; } mt_place;
+/* The places of `count` offsets in bytes, in any order; ascending ones cost one pass over the text. `from` is the place
+ * of the text's first byte (NULL: the beginning of an input), from which the offsets count on. Offsets outside the text
+ * count as its nearest end. */
+void mt_places(mt_str text, const mt_place *from, const uint64_t *offsets, size_t count, mt_place *out);
+
+/* Scans text that arrives in chunks: lines of a pipe, pieces of a file, or a whole text at once. Matches are returned
+ * once no later text can change them; together they are those of a scan of the whole text, in order of start, end and
+ * member. All that a call returns is valid until the next push, finish, restart or free of the stream. */
 mt_status mt_stream_new(mt_pattern *, mt_stream **out, mt_error **error);
 mt_status mt_stream_over(const mt_set *, mt_stream **out, mt_error **error);
+/* The same with options, which may be NULL: for a pattern, or for a set, and the other one is NULL. Of the options,
+ * chunk, from, to, MT_GPU and MT_DUAL_GRAIN are refused. */
+mt_status mt_stream_open(mt_pattern *, const mt_set *, const mt_opts *options, mt_stream **out, mt_error **error);
+/* The text begins at this place of an input; called before the first push. Without it, it begins the input. */
+void mt_stream_place(mt_stream *, const mt_place *);
 mt_status mt_stream_push(mt_stream *, mt_str chunk, const mt_span **spans, size_t *count, mt_error **error);
 mt_status mt_stream_finish(mt_stream *, const mt_span **spans, size_t *count, mt_error **error);
+/* 1 once all wanted matches were returned (`max`, MT_FIRST): further text is ignored. */
+int mt_stream_is_over(const mt_stream *);
+/* Begins another text, which costs less than a new stream. */
+mt_status mt_stream_restart(mt_stream *, mt_error **error);
 /* Number of bytes kept for later matches. */
 uint64_t mt_stream_retained(const mt_stream *);
 void mt_stream_free(mt_stream *);
+
+/* Where a match is. Line ends (\n or \r\n) do not belong to lines. Offsets of lines are in bytes. */
+typedef struct {
+  uint64_t utf16_start, utf16_end;
+  uint64_t line, column;         /* of its first byte */
+  uint64_t line_start, line_end; /* the line where it starts */
+  uint64_t last_line_end;        /* end of the line where it ends */
+  uint64_t before_start;         /* start of the first line of context before it; line_start if there is none */
+  uint64_t after_end;            /* end of the last line of context after it; last_line_end if there is none */
+} mt_where;
+/* Columns of the matches of the last push or finish. A match has `registers` cells: as many as the member with the most
+ * registers has; those that its member lacks are unbound. */
+typedef struct {
+  uint32_t registers, reserved; /* 0 without MT_CAPTURES and MT_LISTS */
+  uint64_t count;
+  const mt_span *spans;
+  const uint64_t *slots;       /* a pair for each cell, as mt_slots; NULL if `registers` is 0 or was not asked for */
+  const uint8_t *kinds;        /* for each cell the kind of its token (mt_kind_name); 255: unbound, or not one token */
+  const uint64_t *list_firsts; /* for each cell the number of pairs before its own in `lists`, and one entry for the end;
+                                  NULL without MT_LISTS, or if no register is in a repetition */
+  const uint64_t *lists;       /* a pair for every binding of a register in a repetition, as mt_list */
+  const mt_where *where;       /* NULL without MT_PLACES */
+  mt_str text;                 /* text in memory: it contains the matches, and with MT_PLACES their lines and context */
+  uint64_t text_at;            /* offset of its first byte */
+} mt_batch;
+void mt_stream_batch(const mt_stream *, mt_batch *out);
+/* Like mt_slots and mt_list, for a match of the last push or finish. */
+const uint64_t *mt_stream_slots(const mt_stream *, size_t match, uint32_t *registers);
+const uint64_t *mt_stream_list(const mt_stream *, size_t match, uint32_t reg, size_t *pairs);
 
 typedef struct { mt_str path; uint64_t offset; } mt_follow_at;
 /* change: 0 none, 1 bytes were added, 2 truncated, 3 replaced, 4 removed; after 2, 3 and 4 the file is read from its

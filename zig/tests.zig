@@ -208,6 +208,7 @@ comptime {
     _ = @import("abi/bun.zig");
     _ = @import("abi/c/arrow.zig");
     _ = @import("abi/c/matches.zig");
+    _ = @import("abi/c/places.zig");
     _ = @import("source/path_glob.zig");
     _ = @import("source/sigbus_guard.zig");
     _ = @import("source/held_directory.zig");

@@ -7,7 +7,9 @@
 #include <string.h>
 
 _Static_assert(sizeof(mt_span) == 24, "mt_span");
-_Static_assert(sizeof(mt_opts) == 48, "mt_opts");
+_Static_assert(sizeof(mt_opts) == 56, "mt_opts");
+_Static_assert(sizeof(mt_place) == 32, "mt_place");
+_Static_assert(sizeof(mt_where) == 72, "mt_where");
 _Static_assert(sizeof(mt_value) == 48 || sizeof(mt_value) == 40, "mt_value");
 _Static_assert(sizeof(mt_gain) == 32, "mt_gain");
 
@@ -197,6 +199,119 @@ static void streamed(mt_pattern *pattern) {
   assert(total == 1 && end == 20);
   assert(mt_stream_finish(stream, &spans, &count, NULL) == MT_E_FINISHED);
   mt_stream_free(stream);
+}
+
+/* A stream of a pattern with options. */
+static mt_stream *opened(mt_pattern *pattern, uint32_t flags, uint64_t max, uint32_t before, uint32_t after) {
+  mt_opts options = {.size = sizeof options, .flags = flags, .max = max, .before = before, .after = after};
+  mt_stream *stream;
+  assert(mt_stream_open(pattern, NULL, &options, &stream, NULL) == MT_OK);
+  return stream;
+}
+
+/* Pushes a text, or ends it if it is NULL, and returns the columns of the matches. */
+static mt_batch pushed(mt_stream *stream, const char *chunk) {
+  const mt_span *spans;
+  size_t count;
+  mt_status status = chunk ? mt_stream_push(stream, str(chunk), &spans, &count, NULL)
+                           : mt_stream_finish(stream, &spans, &count, NULL);
+  assert(status == MT_OK);
+  mt_batch batch;
+  mt_stream_batch(stream, &batch);
+  assert(batch.count == count && batch.spans == spans);
+  return batch;
+}
+
+static int lies(const mt_batch *batch, uint64_t start, uint64_t end, const char *wanted) {
+  mt_str part = {batch->text.ptr + (start - batch->text_at), end - start};
+  return is(part, wanted);
+}
+
+/* A stream gives the captures that a scan gives. */
+static void streamed_captures(mt_pattern *pattern) {
+  mt_stream *stream = opened(pattern, MT_CAPTURES | MT_LISTS, 0, 0, 0);
+  assert(pushed(stream, "x a = 1 b = 22\n").count == 0);
+  mt_batch batch = pushed(stream, "c = 3 (d)\n");
+  assert(batch.count == 1 && batch.registers == 3 && !batch.where);
+  assert(batch.slots[0] == 2 && batch.slots[1] == 20 && batch.slots[2] == 15 && batch.slots[5] == 20);
+  assert(is(mt_kind_name(batch.kinds[2]), "number") && batch.kinds[0] == 255);
+  assert(batch.list_firsts[0] == 0 && batch.list_firsts[2] == 3 && batch.list_firsts[3] == 6);
+  assert(batch.lists[0] == 2 && batch.lists[6] == 6 && batch.lists[11] == 20);
+  uint32_t registers;
+  size_t pairs;
+  assert(mt_stream_slots(stream, 0, &registers) == batch.slots && registers == 3);
+  assert(mt_stream_list(stream, 0, 2, &pairs) == batch.lists + 6 && pairs == 3);
+  assert(!mt_stream_slots(stream, 1, &registers) && registers == 0 && !mt_stream_list(stream, 0, 3, &pairs) && pairs == 0);
+  assert(lies(&batch, batch.slots[4], batch.slots[5], "3"));
+  assert(pushed(stream, NULL).count == 0);
+  assert(mt_stream_restart(stream, NULL) == MT_OK);
+  assert(pushed(stream, "k = 5").count == 0 && pushed(stream, NULL).spans[0].end == 5);
+  mt_stream_free(stream);
+}
+
+/* Lines, columns, UTF-16 offsets and context; matches wait for their lines. */
+static void streamed_places(mt_pattern *pattern) {
+  mt_stream *stream = opened(pattern, MT_PLACES, 0, 1, 1);
+  mt_batch batch = pushed(stream, "zero\r\n\xc3\xa9 \xf0\x9f\x9a\x80 a = 1\r\n(");
+  assert(batch.count == 0);
+  batch = pushed(stream, "two\nthree\n");
+  assert(batch.count == 1);
+  const mt_where *where = batch.where;
+  assert(batch.spans[0].start == 14 && where->utf16_start == 11 && where->utf16_end == 16);
+  assert(where->line == 2 && where->column == 5);
+  assert(lies(&batch, where->before_start, where->line_start, "zero\r\n"));
+  assert(lies(&batch, where->line_start, where->line_end, "\xc3\xa9 \xf0\x9f\x9a\x80 a = 1"));
+  assert(where->last_line_end == where->line_end && lies(&batch, where->last_line_end, where->after_end, "\r\n(two"));
+  batch = pushed(stream, "b =\n2");
+  assert(batch.count == 0);
+  batch = pushed(stream, NULL);
+  assert(batch.count == 1 && batch.where->line == 5 && batch.where->column == 1);
+  assert(lies(&batch, batch.where->before_start, batch.where->after_end, "three\nb =\n2"));
+  assert(lies(&batch, batch.where->line_start, batch.where->line_end, "b ="));
+  mt_stream_free(stream);
+
+  stream = opened(pattern, MT_PLACES, 0, 0, 0);
+  mt_place place = {1000, 900, 40, 1};
+  mt_stream_place(stream, &place);
+  batch = pushed(stream, "(a)\na = 1\n()\n");
+  assert(batch.count == 1 && batch.spans->start == 1004 && batch.where->utf16_start == 904 && batch.where->line == 41);
+  assert(lies(&batch, batch.spans->start, batch.spans->end, "a = 1"));
+  mt_stream_free(stream);
+}
+
+/* The search ends when it has what was asked for, or is cancelled. */
+static void streams_end(mt_pattern *pattern) {
+  mt_stream *stream = opened(pattern, MT_PLACES, 1, 0, 1);
+  assert(pushed(stream, "a = 1 (b = 2)\n()").count == 0 && !mt_stream_is_over(stream));
+  assert(pushed(stream, "\nb = 1\n").count == 1 && mt_stream_is_over(stream));
+  assert(pushed(stream, "b = 1\n()\n").count == 0 && pushed(stream, NULL).count == 0);
+  mt_stream_free(stream);
+  stream = opened(pattern, MT_FIRST, 0, 0, 0);
+  assert(pushed(stream, "a = 1 (b = 2)\n").count == 1 && mt_stream_is_over(stream));
+  mt_stream_free(stream);
+  uint32_t cancelled = 0;
+  mt_opts options = {.size = 48, .cancel = &cancelled};
+  assert(mt_stream_open(pattern, NULL, &options, &stream, NULL) == MT_OK);
+  assert(pushed(stream, "a = 1 (b = 2)\n").count == 2);
+  cancelled = 1;
+  const mt_span *spans;
+  size_t count;
+  FAILS(mt_stream_push(stream, str("a"), &spans, &count, &error), MT_E_CANCELLED, "cancelled");
+  FAILS(mt_stream_push(stream, str("a"), &spans, &count, &error), MT_E_FINISHED, "finished");
+  mt_stream_free(stream);
+  FAILS(mt_stream_open(NULL, NULL, NULL, &stream, &error), MT_E_OPTION, "a pattern or a set");
+  options = (mt_opts){.size = sizeof options, .from = 1};
+  FAILS(mt_stream_open(pattern, NULL, &options, &stream, &error), MT_E_OPTION, "from");
+}
+
+static void placed(void) {
+  const char *said = "a\n\xc3\xa9\xf0\x9f\x9a\x80 b\xff\xe2\x82z";
+  const uint64_t offsets[] = {8, 2, 0, 13, 99};
+  mt_place places[5];
+  mt_places(str(said), NULL, offsets, 5, places);
+  assert(places[0].utf16 == 5 && places[0].line == 2 && places[0].column == 3 && places[0].offset == 8);
+  assert(places[1].utf16 == 2 && places[1].line == 2 && places[1].column == 1 && places[2].line == 1);
+  assert(places[3].utf16 == 9 && places[3].column == 8 && places[4].offset == 14);
 }
 
 /* Both sets have the members `word` and `number`. */
@@ -399,6 +514,10 @@ int main(int argc, char **argv) {
   exported(pattern);
   edited(pattern);
   streamed(mt_pattern_retain(pattern));
+  streamed_captures(pattern);
+  streamed_places(pattern);
+  streams_end(pattern);
+  placed();
   mt_pattern_free(pattern);
   mt_pattern_free(pattern);
   sets();

@@ -5,9 +5,11 @@ comptime {
     _ = @import("c/edits.zig");
     _ = @import("c/files.zig");
     _ = @import("c/followers.zig");
+    _ = @import("c/kinds.zig");
     _ = @import("c/libraries.zig");
     _ = @import("c/matches.zig");
     _ = @import("c/patterns.zig");
+    _ = @import("c/places.zig");
     _ = @import("c/scans.zig");
     _ = @import("c/sets.zig");
     _ = @import("c/settings.zig");

@@ -42,6 +42,18 @@ pub const Stream = struct {
         stream.scanner.deinit();
     }
 
+    /// Begins another text, like a new stream, but keeps memory and what was prepared for the program.
+    pub fn restart(stream: *Stream) Error!void {
+        try stream.scanner.restart("", stream.scanner.options);
+        stream.scanner.segmenter.is_final = false;
+        stream.scanner.around = .none;
+        stream.text.clearRetainingCapacity();
+        stream.kept_from = std.math.maxInt(u64);
+        stream.unsearched_bytes = 0;
+        stream.has_line_end = false;
+        stream.is_searched = true;
+    }
+
     /// Appends the next bytes, `piece_bytes` at a time; the scanner's batch then has the matches that are final.
     pub fn push(stream: *Stream, chunk: []const u8, piece_bytes: usize) Error!void {
         try stream.drop();

@@ -25,7 +25,21 @@ pub const Error = scanner_.Error || error{Cancelled};
 
 /// Checks the options; null means all defaults.
 pub fn readOptions(given: ?*const Options, text: []const u8, out: *Options, fault: Out) Status {
-    out.* = if (given) |it| it.* else .{};
+    const status = readStreamOptions(given, out, fault);
+    if (status != .ok) return status;
+    if (out.to == 0) out.to = text.len;
+    if (out.from > out.to or out.to > text.len) return types.fail(
+        fault,
+        .option,
+        "mt_opts.from {d} and to {d} are not a range of the input of {d} bytes",
+        .{ out.from, out.to, text.len },
+    );
+    return .ok;
+}
+
+/// Checks the options but for the range of the input.
+pub fn readStreamOptions(given: ?*const Options, out: *Options, fault: Out) Status {
+    out.* = .of(given);
     if (out.size != @sizeOf(Options)) return types.fail(
         fault,
         .option,
@@ -43,13 +57,6 @@ pub fn readOptions(given: ?*const Options, text: []const u8, out: *Options, faul
     if (asks > 1 or (out.flags.gpu and out.flags.cpu)) {
         return types.fail(fault, .option, "MT_GPU, MT_CPU, MT_DUAL_GRAIN and chunk exclude one another", .{});
     }
-    if (out.to == 0) out.to = text.len;
-    if (out.from > out.to or out.to > text.len) return types.fail(
-        fault,
-        .option,
-        "mt_opts.from {d} and to {d} are not a range of the input of {d} bytes",
-        .{ out.from, out.to, text.len },
-    );
     return .ok;
 }
 

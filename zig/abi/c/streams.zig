@@ -1,83 +1,50 @@
 //! Scans of text that arrives in chunks.
 const std = @import("std");
-const Stream = @import("../../match/stream.zig").Stream;
-const matches = @import("matches.zig");
-const patterns = @import("patterns.zig");
-const Shared = patterns.Shared;
+const chunks_ = @import("chunks.zig");
+const Chunks = chunks_.Chunks;
+const line_places = @import("line_places.zig");
+const Place = @import("places.zig").Place;
+const scans = @import("scans.zig");
+const Shared = @import("patterns.zig").Shared;
 const Set = @import("sets.zig").Set;
 const types = @import("types.zig");
+const Options = types.Options;
 const Out = types.Out;
 const Span = types.Span;
 const Status = types.Status;
 const Text = types.Text;
-const gpa = types.gpa;
-
-/// One stream per program; their final spans are merged in order.
-const Chunks = struct {
-    parts: []Part,
-    spans: std.ArrayList(Span) = .empty,
-    is_finished: bool = false,
-
-    const Part = struct { shared: *Shared, first: u32, stream: Stream };
-
-    fn create(given: []const Set.Part) !*Chunks {
-        const chunks = try gpa.create(Chunks);
-        errdefer gpa.destroy(chunks);
-        const parts = try gpa.alloc(Part, given.len);
-        chunks.* = .{ .parts = parts[0..0] };
-        errdefer {
-            chunks.close();
-            gpa.free(parts);
-        }
-        for (given, parts) |from, *part| {
-            part.* = .{ .shared = from.shared, .first = from.first, .stream = undefined };
-            try part.stream.init(gpa, from.shared.pattern(), .{});
-            _ = from.shared.retain();
-            chunks.parts = parts[0 .. chunks.parts.len + 1];
-        }
-        return chunks;
-    }
-
-    fn close(chunks: *Chunks) void {
-        for (chunks.parts) |*part| {
-            part.stream.deinit();
-            part.shared.release();
-        }
-        chunks.spans.deinit(gpa);
-    }
-
-    /// Collects the spans in the batches of all streams.
-    fn collect(chunks: *Chunks) !void {
-        chunks.spans.clearRetainingCapacity();
-        for (chunks.parts) |*part| {
-            const batch = &part.stream.scanner.committer.batch;
-            for (batch.starts.items, batch.ends.items, batch.members.items) |start, end, member| {
-                const wanted = part.shared.member;
-                if (wanted != null and member != wanted.?) continue;
-                try chunks.spans.append(gpa, .{
-                    .start = matches.offsetOf(start),
-                    .end = matches.offsetOf(end),
-                    .member = part.first + if (wanted == null) member else 0,
-                });
-            }
-        }
-        if (chunks.parts.len > 1) std.mem.sortUnstable(Span, chunks.spans.items, {}, isBefore);
-    }
-
-    fn isBefore(_: void, a: Span, b: Span) bool {
-        if (a.start != b.start) return a.start < b.start;
-        if (a.end != b.end) return a.end < b.end;
-        return a.member < b.member;
-    }
-};
 
 export fn mt_stream_new(shared: *Shared, out: **Chunks, fault: Out) callconv(.c) Status {
-    out.* = Chunks.create(&.{.{ .shared = shared, .first = 0 }}) catch |err| return types.failScan(fault, err);
-    return .ok;
+    return open(&.{.{ .shared = shared, .first = 0 }}, null, out, fault);
 }
 
 export fn mt_stream_over(set: *const Set, out: **Chunks, fault: Out) callconv(.c) Status {
-    out.* = Chunks.create(set.parts) catch |err| return types.failScan(fault, err);
+    return open(set.parts, null, out, fault);
+}
+
+export fn mt_stream_open(
+    pattern: ?*Shared,
+    set: ?*const Set,
+    options: ?*const Options,
+    out: **Chunks,
+    fault: Out,
+) callconv(.c) Status {
+    if ((pattern == null) == (set == null)) {
+        return types.fail(fault, .option, "mt_stream_open needs a pattern or a set, and not both", .{});
+    }
+    if (pattern) |shared| return open(&.{.{ .shared = shared, .first = 0 }}, options, out, fault);
+    return open(set.?.parts, options, out, fault);
+}
+
+fn open(parts: []const Set.Part, given: ?*const Options, out: **Chunks, fault: Out) Status {
+    var options: Options = undefined;
+    const status = scans.readStreamOptions(given, &options, fault);
+    if (status != .ok) return status;
+    const flags = options.flags;
+    if (flags.gpu or flags.dual_grain or options.chunk != 0 or options.from != 0 or options.to != 0) {
+        return types.fail(fault, .option, "a stream does not support MT_GPU, MT_DUAL_GRAIN, chunk, from or to", .{});
+    }
+    out.* = Chunks.create(parts, options) catch |err| return scans.failed(fault, err);
     return .ok;
 }
 
@@ -89,28 +56,89 @@ export fn mt_stream_push(
     fault: Out,
 ) callconv(.c) Status {
     if (chunks.is_finished) return finished(fault);
-    for (chunks.parts) |*part| {
-        part.stream.push(chunk.bytes(), std.math.maxInt(usize)) catch |err| return types.failScan(fault, err);
-    }
-    return give(chunks, spans, count, fault);
+    chunks.push(chunk.bytes()) catch |err| return scans.failed(fault, err);
+    return give(chunks, spans, count);
 }
 
 export fn mt_stream_finish(chunks: *Chunks, spans: *[*]const Span, count: *usize, fault: Out) callconv(.c) Status {
     if (chunks.is_finished) return finished(fault);
-    chunks.is_finished = true;
-    for (chunks.parts) |*part| part.stream.finish() catch |err| return types.failScan(fault, err);
-    return give(chunks, spans, count, fault);
+    chunks.finish() catch |err| return scans.failed(fault, err);
+    return give(chunks, spans, count);
 }
 
 fn finished(fault: Out) Status {
-    return types.fail(fault, .finished, "the stream is finished: open a new one", .{});
+    return types.fail(fault, .finished, "the stream is finished: open a new one, or restart it", .{});
 }
 
-fn give(chunks: *Chunks, spans: *[*]const Span, count: *usize, fault: Out) Status {
-    chunks.collect() catch return types.noMemory(fault);
-    spans.* = chunks.spans.items.ptr;
-    count.* = chunks.spans.items.len;
+fn give(chunks: *Chunks, spans: *[*]const Span, count: *usize) Status {
+    spans.* = chunks.columns.spans.items.ptr;
+    count.* = chunks.given;
     return .ok;
+}
+
+const View = extern struct {
+    registers: u32,
+    reserved: u32 = 0,
+    count: u64,
+    spans: [*]const Span,
+    slots: ?[*]const u64,
+    kinds: ?[*]const u8,
+    list_firsts: ?[*]const u64,
+    lists: ?[*]const u64,
+    where: ?[*]const line_places.Where,
+    text: Text,
+    text_at: u64,
+    comptime {
+        std.debug.assert(@sizeOf(View) == 88);
+    }
+};
+
+export fn mt_stream_batch(chunks: *const Chunks, out: *View) callconv(.c) void {
+    const columns = &chunks.columns;
+    const shape = columns.shape;
+    const held = chunks.heldText();
+    out.* = .{
+        .registers = if (shape.has_cells) shape.width else 0,
+        .count = chunks.given,
+        .spans = columns.spans.items.ptr,
+        .slots = if (shape.has_cells) columns.slots.items.ptr else null,
+        .kinds = if (shape.has_cells) columns.kinds.items.ptr else null,
+        .list_firsts = if (shape.has_lists) chunks.list_firsts.items.ptr else null,
+        .lists = if (shape.has_lists) columns.pairs.items.ptr else null,
+        .where = if (chunks.places) |*places| places.found.items.ptr else null,
+        .text = .of(held.text),
+        .text_at = held.base,
+    };
+}
+
+export fn mt_stream_slots(chunks: *const Chunks, index: usize, registers: *u32) callconv(.c) ?[*]const u64 {
+    registers.* = 0;
+    const shape = chunks.columns.shape;
+    if (index >= chunks.given or !shape.has_cells or shape.width == 0) return null;
+    registers.* = shape.width;
+    return chunks.columns.slots.items[2 * index * shape.width ..].ptr;
+}
+
+export fn mt_stream_list(chunks: *const Chunks, index: usize, register: u32, pairs: *usize) callconv(.c) ?[*]const u64 {
+    pairs.* = 0;
+    const shape = chunks.columns.shape;
+    if (index >= chunks.given or !shape.has_lists or register >= shape.width) return null;
+    const firsts = chunks.list_firsts.items[index * shape.width + register ..][0..2];
+    pairs.* = @intCast(firsts[1] - firsts[0]);
+    return if (pairs.* > 0) chunks.columns.pairs.items[@intCast(2 * firsts[0])..].ptr else null;
+}
+
+export fn mt_stream_is_over(chunks: *const Chunks) callconv(.c) c_int {
+    return @intFromBool(chunks.isOver());
+}
+
+export fn mt_stream_restart(chunks: *Chunks, fault: Out) callconv(.c) Status {
+    chunks.restart() catch |err| return scans.failed(fault, err);
+    return .ok;
+}
+
+export fn mt_stream_place(chunks: *Chunks, place: *const Place) callconv(.c) void {
+    chunks.beginAt(place.*);
 }
 
 export fn mt_stream_retained(chunks: *const Chunks) callconv(.c) u64 {
@@ -120,9 +148,5 @@ export fn mt_stream_retained(chunks: *const Chunks) callconv(.c) u64 {
 }
 
 export fn mt_stream_free(owned: ?*Chunks) callconv(.c) void {
-    const chunks = owned orelse return;
-    const parts = chunks.parts;
-    chunks.close();
-    gpa.free(parts);
-    gpa.destroy(chunks);
+    if (owned) |chunks| chunks.destroy();
 }

@@ -58,7 +58,9 @@ pub const Flags = packed struct(u32) {
     gpu: bool = false,
     lines: bool = false,
     shallow: bool = false,
-    unknown: u23 = 0,
+    places: bool = false,
+    byte_columns: bool = false,
+    unknown: u21 = 0,
 };
 
 pub const Options = extern struct {
@@ -69,8 +71,25 @@ pub const Options = extern struct {
     from: u64 = 0,
     to: u64 = 0,
     cancel: ?*const u32 = null,
+    /// Number of lines of context.
+    before: u32 = 0,
+    after: u32 = 0,
     comptime {
-        std.debug.assert(@sizeOf(Options) == 48);
+        std.debug.assert(@sizeOf(Options) == 56 and @offsetOf(Options, "before") == first_size);
+    }
+
+    /// Size in the first version, which callers compiled against it pass.
+    pub const first_size = 48;
+
+    /// The options of a caller, of any version; null means all defaults, and so does what an older version lacks. The
+    /// size is left as it was given.
+    pub fn of(given: ?*const Options) Options {
+        var options: Options = .{};
+        const it = given orelse return options;
+        if (it.size != @sizeOf(Options) and it.size != first_size) return .{ .size = it.size };
+        @memcpy(std.mem.asBytes(&options)[0..it.size], @as([*]const u8, @ptrCast(it)));
+        options.size = @sizeOf(Options);
+        return options;
     }
 };
 

@@ -1,0 +1,239 @@
+//! A search of text that arrives in chunks: a stream per program, whose final matches are given in order.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const Stream = @import("../../match/stream.zig").Stream;
+const columns_ = @import("columns.zig");
+const Columns = columns_.Columns;
+const line_places = @import("line_places.zig");
+const LinePlaces = line_places.LinePlaces;
+const patterns = @import("patterns.zig");
+const Place = @import("places.zig").Place;
+const scans = @import("scans.zig");
+const Set = @import("sets.zig").Set;
+const Shared = patterns.Shared;
+const types = @import("types.zig");
+const Options = types.Options;
+const Span = types.Span;
+const gpa = types.gpa;
+
+/// Text searched between two looks at `cancel`.
+const piece_bytes = 1 << 20;
+
+pub const Error = scans.Error;
+
+pub const Chunks = struct {
+    parts: []Part,
+    options: Options,
+    /// Number of members of all parts.
+    member_count: u32,
+    /// Matches in order; the first `given` are those of the last call.
+    columns: Columns,
+    given: usize = 0,
+    /// For each cell of the columns the index of its first pair, with a final entry for the end.
+    list_firsts: std.ArrayList(u64) = .empty,
+    places: ?LinePlaces,
+    /// Where the text begins.
+    begin: Place = .{},
+    /// Number of matches of the calls before.
+    dropped: u64 = 0,
+    is_finished: bool = false,
+
+    pub const Part = struct { shared: *Shared, first: u32, stream: Stream, lane: Columns };
+
+    pub fn create(given: []const Set.Part, options: Options) Error!*Chunks {
+        const chunks = try gpa.create(Chunks);
+        errdefer gpa.destroy(chunks);
+        const parts = try gpa.alloc(Part, given.len);
+        const shape = shapeOf(given, options);
+        chunks.* = .{
+            .parts = parts[0..0],
+            .options = options,
+            .member_count = 0,
+            .columns = .{ .shape = shape },
+            .places = if (options.flags.places) .{ .before = options.before, .after = options.after } else null,
+        };
+        errdefer {
+            chunks.close();
+            gpa.free(parts);
+        }
+        for (given, parts) |from, *part| {
+            part.* = .{ .shared = from.shared, .first = from.first, .stream = undefined, .lane = .{ .shape = shape } };
+            try part.stream.init(gpa, from.shared.pattern(), .{
+                .registers = shape.has_cells,
+                .first_only = options.flags.first,
+                .by_line = options.flags.lines,
+                // Matches of other members, and of other programs, are not counted.
+                .count_max = if (options.max != 0 and given.len == 1 and from.shared.member == null)
+                    options.max
+                else
+                    std.math.maxInt(u64),
+            });
+            _ = from.shared.retain();
+            chunks.parts = parts[0 .. chunks.parts.len + 1];
+            chunks.member_count += from.shared.members()[1];
+        }
+        return chunks;
+    }
+
+    fn shapeOf(given: []const Set.Part, options: Options) columns_.Shape {
+        var shape: columns_.Shape = .{ .has_cells = options.flags.captures or options.flags.lists };
+        for (given) |part| {
+            const program = part.shared.program();
+            const first, const count = part.shared.members();
+            for (first..first + count) |member| {
+                shape.width = @max(shape.width, patterns.registersOf(program, @intCast(member))[1]);
+            }
+            shape.has_lists = shape.has_lists or (options.flags.lists and program.has_repeated);
+        }
+        return shape;
+    }
+
+    fn close(chunks: *Chunks) void {
+        for (chunks.parts) |*part| {
+            part.stream.deinit();
+            part.lane.deinit();
+            part.shared.release();
+        }
+        chunks.columns.deinit();
+        chunks.list_firsts.deinit(gpa);
+        if (chunks.places) |*places| places.deinit();
+    }
+
+    pub fn destroy(chunks: *Chunks) void {
+        const parts = chunks.parts;
+        chunks.close();
+        gpa.free(parts);
+        gpa.destroy(chunks);
+    }
+
+    /// Begins another text.
+    pub fn restart(chunks: *Chunks) Error!void {
+        for (chunks.parts) |*part| {
+            try part.stream.restart();
+            part.lane.clear();
+        }
+        chunks.columns.clear();
+        chunks.given = 0;
+        chunks.dropped = 0;
+        chunks.is_finished = false;
+        chunks.beginAt(.{});
+    }
+
+    /// The text begins at this place of the input; called before any of it is pushed.
+    pub fn beginAt(chunks: *Chunks, place: Place) void {
+        chunks.begin = place;
+        if (chunks.places) |*places| places.restart(place);
+    }
+
+    /// Appends a chunk; `columns` then has the matches that are final.
+    pub fn push(chunks: *Chunks, chunk: []const u8) Error!void {
+        chunks.forget();
+        var rest = chunk;
+        while (rest.len > 0 and !chunks.isOver()) {
+            try chunks.look();
+            const piece = rest[0..@min(rest.len, piece_bytes)];
+            rest = rest[piece.len..];
+            for (chunks.parts) |*part| {
+                try part.stream.push(piece, piece.len);
+                try chunks.take(part);
+            }
+        }
+        try chunks.settle();
+    }
+
+    /// Ends the text.
+    pub fn finish(chunks: *Chunks) Error!void {
+        chunks.forget();
+        try chunks.look();
+        chunks.is_finished = true;
+        if (!chunks.isOver()) for (chunks.parts) |*part| {
+            try part.stream.finish();
+            try chunks.take(part);
+        };
+        try chunks.settle();
+    }
+
+    fn look(chunks: *Chunks) error{Cancelled}!void {
+        const cancel = chunks.options.cancel orelse return;
+        if (@atomicLoad(u32, cancel, .monotonic) == 0) return;
+        chunks.is_finished = true;
+        return error.Cancelled;
+    }
+
+    /// Removes the matches of the last call.
+    fn forget(chunks: *Chunks) void {
+        chunks.columns.drop(chunks.given);
+        chunks.dropped += chunks.given;
+        chunks.given = 0;
+    }
+
+    /// Takes the matches in the batch of a stream.
+    fn take(chunks: *Chunks, part: *Part) Allocator.Error!void {
+        const batch = &part.stream.scanner.committer.batch;
+        const into = if (chunks.parts.len == 1) &chunks.columns else &part.lane;
+        try into.addBatch(batch, part.shared, part.first, chunks.begin.offset);
+    }
+
+    /// Finds out which matches can be given, and which text must be kept.
+    fn settle(chunks: *Chunks) Error!void {
+        const open = chunks.openFrom();
+        if (chunks.parts.len > 1) {
+            const lanes = try gpa.alloc(*Columns, chunks.parts.len);
+            defer gpa.free(lanes);
+            for (chunks.parts, lanes) |*part, *lane| lane.* = &part.lane;
+            try columns_.merge(lanes, open, &chunks.columns);
+        }
+        if (chunks.options.max != 0) {
+            const left = chunks.options.max - chunks.dropped;
+            if (chunks.columns.count() > left) chunks.columns.truncate(@intCast(left));
+        }
+        const spans = chunks.columns.spans.items;
+        const held = chunks.heldText();
+        chunks.given = if (chunks.places) |*places| try places.find(spans, held, chunks.is_finished) else spans.len;
+        if (chunks.columns.shape.has_lists) try chunks.number();
+        if (chunks.parts.len == 0) return;
+        var needed = @min(open, held.base + held.text.len);
+        if (chunks.given < spans.len) needed = @min(needed, spans[chunks.given].start);
+        if (chunks.places) |*places| needed = places.pass(held, needed);
+        chunks.parts[0].stream.kept_from = needed - chunks.begin.offset;
+    }
+
+    fn number(chunks: *Chunks) Allocator.Error!void {
+        chunks.list_firsts.clearRetainingCapacity();
+        var at: u64 = 0;
+        for (chunks.columns.list_sizes.items) |size| {
+            try chunks.list_firsts.append(gpa, at);
+            at += size;
+        }
+        try chunks.list_firsts.append(gpa, at);
+    }
+
+    /// No match that was not found yet begins before this offset.
+    fn openFrom(chunks: *const Chunks) u64 {
+        var open: u64 = std.math.maxInt(u64);
+        for (chunks.parts) |*part| {
+            const scanner = &part.stream.scanner;
+            if (scanner.done) continue;
+            open = @min(open, chunks.begin.offset + scanner.segmenter.origin + scanner.openFrom());
+        }
+        return open;
+    }
+
+    /// The text in memory: that of the first program's stream, which all others have too.
+    pub fn heldText(chunks: *const Chunks) line_places.Held {
+        if (chunks.parts.len == 0) return .{ .text = "", .base = chunks.begin.offset };
+        const stream = &chunks.parts[0].stream;
+        return .{
+            .text = stream.text.items,
+            .base = chunks.begin.offset + stream.scanner.segmenter.origin,
+        };
+    }
+
+    /// All matches that are wanted were found and given.
+    pub fn isOver(chunks: *const Chunks) bool {
+        if (chunks.given < chunks.columns.count()) return false;
+        const total = chunks.dropped + chunks.columns.count();
+        if (chunks.options.max != 0 and total >= chunks.options.max) return true;
+        return chunks.options.flags.first and total >= chunks.member_count;
+    }
+};
