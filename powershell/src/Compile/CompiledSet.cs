@@ -71,6 +71,7 @@ internal sealed class Member
         {
             Registers[i] = Functions.mt_register_name(pattern, i).ToString();
             Kinds[i] = Functions.mt_register_kind(pattern, i).Bytes.ToArray();
+            Repeats[i] = Functions.mt_register_repeats(pattern, i) == 1;
         }
         Names = new(Registers);
     }

@@ -1,5 +1,6 @@
 using Matcher.Compile;
 using Matcher.Values;
+using Matcher.Native;
 
 namespace Matcher.Matching;
 

@@ -11,8 +11,8 @@ internal delegate bool Take(in Batch batch, string? path);
 internal sealed class TextSearch(CompiledSet set, SearchOptions options, Take take, CancellationToken cancel) : IDisposable
 {
     private byte[] line = new byte[256];
-    private ISearch? text;
-    private ISearch? files;
+    private Stream? text;
+    private Stream? files;
 
     /// <summary>Whether the text of the pipeline was begun.</summary>
     public bool HasText => text is not null;
@@ -20,7 +20,7 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Take ta
     /// <summary>A line of the text of the pipeline.</summary>
     public void PushLine(string given)
     {
-        text ??= Searches.Open(set, options, cancel);
+        text ??= new(set, options);
         if (text.IsOver) return;
         var length = Text.Utf8.GetMaxByteCount(given.Length) + 1;
         if (line.Length < length) line = new byte[length];
@@ -38,7 +38,7 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Take ta
     /// <summary>A string that is an input by itself.</summary>
     public void Whole(string given)
     {
-        text ??= Searches.Open(set, options, cancel);
+        text ??= new(set, options);
         text.Restart();
         if (Hand(text.Push(Text.Bytes(given)), null)) Hand(text.Finish(), null);
     }
@@ -46,7 +46,7 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Take ta
     /// <summary>A file.</summary>
     public void File(InputFile file, bool isBinaryAllowed)
     {
-        files ??= Searches.Open(set, options, cancel);
+        files ??= new(set, options);
         files.Restart();
         foreach (var piece in FileText.Pieces(file.Path, isBinaryAllowed))
         {
@@ -63,10 +63,4 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Take ta
         text?.Dispose();
         files?.Dispose();
     }
-}
-
-/// <summary>Opens searches.</summary>
-internal static class Searches
-{
-    public static ISearch Open(CompiledSet set, SearchOptions options, CancellationToken cancel) => new BufferedSearch(set, options, cancel);
 }

@@ -26,6 +26,7 @@ internal static unsafe partial class Functions
     [DllImport(Name)] public static extern uint mt_registers(nint pattern);
     [DllImport(Name)] public static extern Str mt_register_name(nint pattern, uint index);
     [DllImport(Name)] public static extern Str mt_register_kind(nint pattern, uint index);
+    [DllImport(Name)] public static extern int mt_register_repeats(nint pattern, uint index);
 
     [DllImport(Name)] public static extern Status mt_set_new(nint* patterns, nuint count, out nint set, out nint error);
     [DllImport(Name)] public static extern Status mt_set_from_file(Str path, out nint set, out nint error);
@@ -34,19 +35,18 @@ internal static unsafe partial class Functions
     [DllImport(Name)] public static extern Str mt_set_name(nint set, uint index);
     [DllImport(Name)] public static extern nint mt_set_member(nint set, uint index);
 
-    [DllImport(Name)] public static extern Status mt_set_scan(nint set, Str input, in Options options, out nint matches, out nint error);
-    [DllImport(Name)] public static extern Span* mt_spans(nint matches, out nuint count);
-    [DllImport(Name)] public static extern ulong* mt_slots(nint matches, nuint match, out uint registers);
-    [DllImport(Name)] public static extern ulong* mt_list(nint matches, nuint match, uint register, out nuint pairs);
-    [DllImport(Name)] public static extern void mt_matches_free(nint matches);
-
     [DllImport(Name)] public static extern Status mt_value_of(Str kind, Str text, out NativeValue value, out nint error);
     [DllImport(Name)] public static extern Status mt_rewrite(nint pattern, Str template, Str input, in Options options, out nint buffer, out nint error);
     [DllImport(Name)] public static extern Status mt_call(Str name, Str json, Str input, nint library, out nint buffer, out nint error);
 
-    [DllImport(Name)] public static extern Status mt_stream_over(nint set, out nint stream, out nint error);
+    [DllImport(Name)] public static extern Status mt_stream_open(nint pattern, nint set, in Options options, out nint stream, out nint error);
     [DllImport(Name)] public static extern Status mt_stream_push(nint stream, Str chunk, out Span* spans, out nuint count, out nint error);
     [DllImport(Name)] public static extern Status mt_stream_finish(nint stream, out Span* spans, out nuint count, out nint error);
+    [DllImport(Name)] public static extern Status mt_stream_restart(nint stream, out nint error);
+    [DllImport(Name)] public static extern void mt_stream_place(nint stream, in Place at);
+    [DllImport(Name)] public static extern void mt_stream_batch(nint stream, out Batch batch);
+    [DllImport(Name)] public static extern int mt_stream_is_over(nint stream);
+    [DllImport(Name)] public static extern void mt_places(Str text, Place* from, ulong* offsets, nuint count, Place* places);
     [DllImport(Name)] public static extern ulong mt_stream_retained(nint stream);
     [DllImport(Name)] public static extern void mt_stream_free(nint stream);
 

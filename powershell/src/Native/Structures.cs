@@ -35,6 +35,8 @@ internal unsafe struct Options
     public ulong From;
     public ulong To;
     public uint* Cancel;
+    public uint Before;
+    public uint After;
 
     public static Options With(uint flags) => new() { Size = (uint)sizeof(Options), Flags = flags };
 }
@@ -45,6 +47,7 @@ internal static class Flag
     public const uint Captures = 1;
     public const uint Lists = 2;
     public const uint First = 4;
+    public const uint Places = 512;
 }
 
 /// <summary>mt_value.</summary>
@@ -67,4 +70,67 @@ internal enum ValueKind { None, Integer, Decimal, Time, Address, Block, Version,
 internal enum Status
 {
     Ok, Pattern, Template, Register, Option, Declaration, Build, Grammar, Io, Binary, Finished, Cancelled, NoMemory, Leftover,
+}
+
+/// <summary>mt_place: a place of a text.</summary>
+[StructLayout(LayoutKind.Sequential)]
+internal struct Place
+{
+    public ulong Offset;
+    public ulong Utf16;
+    public ulong Line;
+    public ulong Column;
+}
+
+/// <summary>mt_where: the place of a match.</summary>
+[StructLayout(LayoutKind.Sequential)]
+internal struct Where
+{
+    public ulong Utf16Start;
+    public ulong Utf16End;
+    public ulong Line;
+    public ulong Column;
+    public ulong LineStart;
+    public ulong LineEnd;
+    public ulong LastLineEnd;
+    public ulong BeforeStart;
+    public ulong AfterEnd;
+}
+
+/// <summary>mt_batch: the matches that a piece of text gave, in columns.</summary>
+[StructLayout(LayoutKind.Sequential)]
+internal unsafe struct Batch
+{
+    public uint Registers;
+    public uint Reserved;
+    public ulong Count;
+    public Span* Spans;
+    public ulong* Slots;
+    public byte* Kinds;
+    public ulong* ListFirsts;
+    public ulong* Lists;
+    public Where* Where;
+    public Str Text;
+    public ulong TextAt;
+
+    /// <summary>The text between two offsets of the whole text.</summary>
+    public readonly string TextOf(ulong start, ulong end) => Native.Text.Utf8.GetString(Text.Ptr + (start - TextAt), (int)(end - start));
+
+    public readonly ReadOnlySpan<byte> BytesOf(ulong start, ulong end) => new(Text.Ptr + (start - TextAt), (int)(end - start));
+
+    /// <summary>Start and end of the last binding of a register; both are <see cref="Unbound"/> if it has none.</summary>
+    public readonly (ulong Start, ulong End) Slot(ulong match, int register)
+    {
+        var at = 2 * (match * Registers + (ulong)register);
+        return (Slots[at], Slots[at + 1]);
+    }
+
+    /// <summary>The first and the last line that a match touches.</summary>
+    public readonly (long First, long Last) LinesOf(ulong row)
+    {
+        var first = (long)Where[row].Line;
+        return (first, first + BytesOf(Spans[row].Start, Spans[row].End).Count((byte)'\n'));
+    }
+
+    public const ulong Unbound = ulong.MaxValue;
 }

@@ -53,7 +53,7 @@ public sealed unsafe class Pattern
 
     public override string ToString() => Source;
 
-    private List<Match> All(string text, ulong max)
+    private List<Match> All(string text, long max)
     {
         var found = new List<Match>();
         var builder = new MatchBuilder(set, new ValueReader(), false);

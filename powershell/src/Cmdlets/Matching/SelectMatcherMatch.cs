@@ -3,6 +3,7 @@ using Matcher.Compile;
 using Matcher.Errors;
 using Matcher.Input;
 using Matcher.Matching;
+using Matcher.Native;
 
 namespace Matcher.Cmdlets;
 
@@ -86,7 +87,7 @@ public sealed unsafe class SelectMatcherMatch : WalkingCmdlet, ICompiles
             HasCaptures = !Raw && !IsCounting && !Quiet,
             Before = context[0],
             After = context[^1],
-            Max = IsFirstEnough ? 1 : (ulong)MaxCount,
+            Max = IsFirstEnough ? 1 : MaxCount,
             IsFirstOfEach = SingleMatch,
         }, Found, Cancel);
     }

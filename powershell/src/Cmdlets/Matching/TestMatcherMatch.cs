@@ -2,6 +2,7 @@ using System.Management.Automation;
 using Matcher.Compile;
 using Matcher.Input;
 using Matcher.Matching;
+using Matcher.Native;
 
 namespace Matcher.Cmdlets;
 
