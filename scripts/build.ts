@@ -6,6 +6,7 @@ import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync
 import { join } from "node:path";
 import { $ } from "bun";
 import { digestOfBytes } from "../ts/native/embedded/digest.ts";
+import { buildPowerShell } from "./build/powershell.ts";
 import { copyWithGroups } from "./build/start-groups.ts";
 import { ensureNative, nativeLibrary } from "./setup/native.mjs";
 import { hostTarget, targets } from "./targets.ts";
@@ -75,6 +76,7 @@ if (!built.success) {
 }
 
 writeInPieces(outfile);
+if (isHost) await buildPowerShell(library);
 
 /**
  * Writes the program again in larger pieces than the bundler does. Linux keeps what is written at once as one block of

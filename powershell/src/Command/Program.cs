@@ -32,6 +32,9 @@ internal static class Program
             return OnPath(named) ?? throw new CommandError($"MATCHER_COMMAND names {named}, which does not exist: set it to the path of the command matcher, or remove it", named);
         var own = Path.Combine(Library.Folder, "bin", name);
         if (File.Exists(own)) return own;
+        // The build leaves the command in `dist`, beside the folder `powershell`.
+        var built = Path.Combine(Library.Folder, "..", "..", name);
+        if (File.Exists(built)) return Path.GetFullPath(built);
         return OnPath(name) ?? throw new CommandError($"the command matcher was not found: looked for {own} and on PATH; install it, or set MATCHER_COMMAND to its path", name);
     }
 
