@@ -296,6 +296,26 @@ void mt_stream_batch(const mt_stream *, mt_batch *out);
 /* Like mt_slots and mt_list, for a match of the last push or finish. */
 const uint64_t *mt_stream_slots(const mt_stream *, size_t match, uint32_t *registers);
 const uint64_t *mt_stream_list(const mt_stream *, size_t match, uint32_t reg, size_t *pairs);
+/* Renders a template, as mt_format does, for each match of the last push or finish: one text after another, that of
+ * match i up to ends[i], valid until the next call for the stream. Of a set, registers of any member may be named;
+ * those that the match's member lacks are empty. `${line}` and `${col}` need MT_PLACES. */
+mt_status mt_stream_format(mt_stream *, mt_str template_, mt_str path, mt_str *text, const uint64_t **ends,
+                           mt_error **error);
+
+/* A file in pieces, decoded according to its byte order mark, without the mark. Only one piece is in memory, except for
+ * files in UTF-16 or UTF-32 and those that can't be read at any place, such as pipes. Unless `binary`, a file with a NUL
+ * byte fails with MT_E_BINARY. */
+typedef struct mt_input mt_input;
+mt_status mt_input_open(mt_str path, int binary, mt_input **out, mt_error **error);
+/* Only this part of the file is read from now on: a range and a unit as for mt_window. Called before the first piece.
+ * Writes the place where the part begins to `at`, for mt_stream_place, unless it is NULL, which saves a pass over what
+ * precedes. Units other than lines need the whole file in memory. */
+mt_status mt_input_window(mt_input *, mt_str range, mt_str unit, mt_place *at, mt_error **error);
+/* The next piece, valid until the next call for this input; empty at the end. It may end within a character. */
+mt_status mt_input_read(mt_input *, mt_str *piece, mt_error **error);
+void mt_input_free(mt_input *);
+/* The same part of a text: its start and end. */
+mt_status mt_text_window(mt_str text, mt_str range, mt_str unit, uint64_t *from, uint64_t *to, mt_error **error);
 
 typedef struct { mt_str path; uint64_t offset; } mt_follow_at;
 /* change: 0 none, 1 bytes were added, 2 truncated, 3 replaced, 4 removed; after 2, 3 and 4 the file is read from its

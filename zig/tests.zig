@@ -207,6 +207,7 @@ comptime {
     _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");
     _ = @import("abi/c/arrow.zig");
+    _ = @import("abi/c/line_windows.zig");
     _ = @import("abi/c/matches.zig");
     _ = @import("abi/c/places.zig");
     _ = @import("source/path_glob.zig");

@@ -304,6 +304,33 @@ static void streams_end(mt_pattern *pattern) {
   FAILS(mt_stream_open(pattern, NULL, &options, &stream, &error), MT_E_OPTION, "from");
 }
 
+/* One text for all matches of a batch. */
+static void formatted(mt_pattern *pattern, const mt_set *set) {
+  mt_stream *stream = opened(pattern, MT_PLACES | MT_LISTS, 0, 0, 0);
+  mt_str text;
+  const uint64_t *ends;
+  const char *template = "${path}:${line}:${col} ${all.key[*]:upper}=${all.value[0]};";
+  mt_batch batch = pushed(stream, "() a = 1 b = 22\n\xc3\xa9 k = 3 ()\n");
+  assert(batch.count == 2);
+  assert(mt_stream_format(stream, str(template), str("f"), &text, &ends, NULL) == MT_OK);
+  assert(is(text, "f:1:4 A,B=1;f:2:3 K=3;") && ends[0] == 12 && ends[1] == text.len);
+  FAILS(mt_stream_format(stream, str("ab ${none}"), str(""), &text, &ends, &error), MT_E_TEMPLATE, "\"none\"");
+  mt_stream_free(stream);
+  stream = opened(pattern, MT_PLACES | MT_BYTE_COLUMNS, 0, 0, 0);
+  assert(pushed(stream, "\n\xc3\xa9 k = 3 ()\n").count == 1);
+  assert(mt_stream_format(stream, str("${col}${all.key}"), str(""), &text, &ends, NULL) == MT_OK && is(text, "4"));
+  mt_stream_free(stream);
+  stream = opened(pattern, 0, 0, 0, 0);
+  FAILS(mt_stream_format(stream, str("${line}"), str(""), &text, &ends, &error), MT_E_OPTION, "MT_PLACES");
+  mt_stream_free(stream);
+  mt_opts options = {.size = sizeof options, .flags = MT_CAPTURES};
+  assert(mt_stream_open(NULL, set, &options, &stream, NULL) == MT_OK);
+  assert(pushed(stream, "a 1 b\n").count == 3);
+  assert(mt_stream_format(stream, str("${pattern}<${n}>"), str(""), &text, &ends, NULL) == MT_OK);
+  assert(is(text, "word<>number<1>word<>"));
+  mt_stream_free(stream);
+}
+
 static void placed(void) {
   const char *said = "a\n\xc3\xa9\xf0\x9f\x9a\x80 b\xff\xe2\x82z";
   const uint64_t offsets[] = {8, 2, 0, 13, 99};
@@ -488,6 +515,53 @@ static void files(void) {
   FAILS(mt_follower_new(&place, 1, &follower, &error), MT_E_IO, "no such file");
 }
 
+/* The text of the window of a file that is read in pieces. */
+static void window_is(const char *name, const char *range, const char *unit, const char *wanted, uint64_t offset, uint64_t line) {
+  mt_input *input;
+  mt_place at;
+  char whole[256];
+  size_t size = 0;
+  assert(mt_input_open(str(in(name)), 0, &input, NULL) == MT_OK);
+  assert(mt_input_window(input, str(range), str(unit), &at, NULL) == MT_OK);
+  for (mt_str piece; mt_input_read(input, &piece, NULL) == MT_OK && piece.len > 0; size += piece.len) {
+    assert(size + piece.len <= sizeof whole);
+    memcpy(whole + size, piece.ptr, piece.len);
+  }
+  assert(is((mt_str){(const uint8_t *)whole, size}, wanted));
+  assert(at.offset == offset && at.utf16 == offset && at.line == line && at.column == 1);
+  mt_input_free(input);
+}
+
+static void inputs(void) {
+  mt_input *input;
+  mt_str piece;
+  assert(mt_input_open(str(in("wide.txt")), 0, &input, NULL) == MT_OK);
+  assert(mt_input_read(input, &piece, NULL) == MT_OK && is(piece, "\xc3\xa9\n"));
+  assert(mt_input_read(input, &piece, NULL) == MT_OK && piece.len == 0);
+  FAILS(mt_input_window(input, str("1"), str(""), NULL, &error), MT_E_OPTION, "before the first piece");
+  mt_input_free(input);
+  FAILS(mt_input_open(str(in("nul.bin")), 0, &input, &error), MT_E_BINARY, "NUL");
+  assert(mt_input_open(str(in("nul.bin")), 1, &input, NULL) == MT_OK);
+  assert(mt_input_read(input, &piece, NULL) == MT_OK && piece.len == 3);
+  mt_input_free(input);
+  FAILS(mt_input_open(str(in("missing")), 0, &input, &error), MT_E_IO, "no such file");
+  FAILS(mt_input_open(str(folder), 0, &input, &error), MT_E_IO, "directory");
+  window_is("notes.txt", "head:2", "", "one\ntwo\n", 0, 1);
+  window_is("notes.txt", "head:0", "", "", 0, 1);
+  window_is("notes.txt", "tail:2", "line", "three\nfour", 8, 3);
+  window_is("notes.txt", "tail:9", "", "one\ntwo\nthree\nfour", 0, 1);
+  window_is("notes.txt", "2..3", "", "two\nthree\n", 4, 2);
+  window_is("notes.txt", "4..", "", "four", 14, 4);
+  window_is("notes.txt", "head:1", "paragraph", "one\ntwo\nthree\nfour", 0, 1);
+  assert(mt_input_open(str(in("notes.txt")), 0, &input, NULL) == MT_OK);
+  FAILS(mt_input_window(input, str("0"), str(""), NULL, &error), MT_E_OPTION, "\"0\" is not a range");
+  mt_input_free(input);
+  uint64_t from, to;
+  assert(mt_text_window(str("a\nb\nc"), str("tail:2"), str(""), &from, &to, NULL) == MT_OK && from == 2 && to == 5);
+  FAILS(mt_text_window(str(""), str("1"), str("none"), &from, &to, &error), MT_E_OPTION, "not a record unit");
+  mt_input_free(NULL);
+}
+
 static void clock_is_set(void) {
   mt_pattern *past = load("past.program");
   mt_set_now(1, 1700000000);
@@ -517,6 +591,10 @@ int main(int argc, char **argv) {
   streamed_captures(pattern);
   streamed_places(pattern);
   streams_end(pattern);
+  mt_set *set;
+  assert(mt_set_from_file(str(in("both.program")), &set, NULL) == MT_OK);
+  formatted(pattern, set);
+  mt_set_free(set);
   placed();
   mt_pattern_free(pattern);
   mt_pattern_free(pattern);
@@ -524,6 +602,7 @@ int main(int argc, char **argv) {
   values();
   calls();
   files();
+  inputs();
   mt_pattern_free(NULL);
   mt_set_free(NULL);
   mt_library_free(NULL);

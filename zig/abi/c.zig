@@ -5,6 +5,7 @@ comptime {
     _ = @import("c/edits.zig");
     _ = @import("c/files.zig");
     _ = @import("c/followers.zig");
+    _ = @import("c/inputs.zig");
     _ = @import("c/kinds.zig");
     _ = @import("c/libraries.zig");
     _ = @import("c/matches.zig");
@@ -13,6 +14,7 @@ comptime {
     _ = @import("c/scans.zig");
     _ = @import("c/sets.zig");
     _ = @import("c/settings.zig");
+    _ = @import("c/stream_format.zig");
     _ = @import("c/streams.zig");
     _ = @import("c/types.zig");
     _ = @import("c/values.zig");

@@ -4,6 +4,7 @@ const Allocator = std.mem.Allocator;
 const Stream = @import("../../match/stream.zig").Stream;
 const columns_ = @import("columns.zig");
 const Columns = columns_.Columns;
+const Formatter = @import("stream_format.zig").Formatter;
 const line_places = @import("line_places.zig");
 const LinePlaces = line_places.LinePlaces;
 const patterns = @import("patterns.zig");
@@ -13,7 +14,6 @@ const Set = @import("sets.zig").Set;
 const Shared = patterns.Shared;
 const types = @import("types.zig");
 const Options = types.Options;
-const Span = types.Span;
 const gpa = types.gpa;
 
 /// Text searched between two looks at `cancel`.
@@ -32,6 +32,8 @@ pub const Chunks = struct {
     /// For each cell of the columns the index of its first pair, with a final entry for the end.
     list_firsts: std.ArrayList(u64) = .empty,
     places: ?LinePlaces,
+    /// The last template that was rendered.
+    formatter: ?*Formatter = null,
     /// Where the text begins.
     begin: Place = .{},
     /// Number of matches of the calls before.
@@ -97,6 +99,7 @@ pub const Chunks = struct {
         chunks.columns.deinit();
         chunks.list_firsts.deinit(gpa);
         if (chunks.places) |*places| places.deinit();
+        if (chunks.formatter) |formatter| formatter.destroy();
     }
 
     pub fn destroy(chunks: *Chunks) void {

@@ -29,6 +29,10 @@ pub fn failFile(fault: Out, path: []const u8, err: anyerror) Status {
     return types.failAt(fault, .io, .{ .name = path }, "{s}: {s}", .{ path, reasonOf(err) });
 }
 
+pub fn failBinary(fault: Out, path: []const u8) Status {
+    return types.failAt(fault, .binary, .{ .name = path }, "{s}: a binary file: it contains a NUL byte", .{path});
+}
+
 /// The raw bytes of a file, owned by the caller.
 pub fn readRaw(path: []const u8, out: *[]const u8, fault: Out) Status {
     out.* = std.Io.Dir.cwd().readFileAlloc(io(), path, gpa, .unlimited) catch |err| return failFile(fault, path, err);
@@ -46,13 +50,7 @@ pub fn readText(path: []const u8, binary: bool, out: *[]const u8, fault: Out) St
     };
     defer source.close();
     defer gpa.free(raw);
-    if (!binary and source.isBinary()) return types.failAt(
-        fault,
-        .binary,
-        .{ .name = path },
-        "{s}: a binary file: it contains a NUL byte",
-        .{path},
-    );
+    if (!binary and source.isBinary()) return failBinary(fault, path);
     out.* = gpa.dupe(u8, source.text) catch return types.noMemory(fault);
     return .ok;
 }

@@ -10,7 +10,7 @@ const Status = types.Status;
 const Text = types.Text;
 const gpa = types.gpa;
 
-const Range = union(enum) { head: u64, tail: u64, between: struct { u64, u64 } };
+pub const Range = union(enum) { head: u64, tail: u64, between: struct { u64, u64 } };
 
 export fn mt_read(path: Text, binary: c_int, out: **Buffer, fault: Out) callconv(.c) Status {
     var text: []const u8 = undefined;
@@ -25,6 +25,37 @@ export fn mt_read(path: Text, binary: c_int, out: **Buffer, fault: Out) callconv
     return .ok;
 }
 
+const ranges = "\"A..B\", \"A..\", \"..B\", \"A\", \"head:N\" or \"tail:N\", counted from 1";
+
+/// A range of records of a unit.
+pub const Asked = struct {
+    range: Range,
+    unit: records.Unit,
+    argument: records.Argument = .{},
+
+    pub fn read(asked: *Asked, range: []const u8, unit: []const u8, fault: Out) Status {
+        asked.range = readRange(range) orelse return types.fail(
+            fault,
+            .option,
+            "\"{s}\" is not a range: expected " ++ ranges,
+            .{range},
+        );
+        asked.argument = .{};
+        asked.unit = readUnit(unit, &asked.argument) orelse return types.failAt(
+            fault,
+            .option,
+            .{ .name = unit },
+            "\"{s}\" is not a record unit",
+            .{unit},
+        );
+        return .ok;
+    }
+};
+
+pub fn failTooLong(fault: Out, path: []const u8) Status {
+    return types.fail(fault, .option, "{s}: a record is too long", .{path});
+}
+
 export fn mt_window(
     path: Text,
     range: Text,
@@ -34,31 +65,33 @@ export fn mt_window(
     line: ?*u64,
     fault: Out,
 ) callconv(.c) Status {
-    const wanted = readRange(range.bytes()) orelse return types.fail(
-        fault,
-        .option,
-        "\"{s}\" is not a range: expected \"A..B\", \"A..\", \"..B\", \"A\", \"head:N\" or \"tail:N\", counted from 1",
-        .{range.bytes()},
-    );
-    var argument: records.Argument = .{};
-    const kind = readUnit(unit.bytes(), &argument) orelse return types.failAt(
-        fault,
-        .option,
-        .{ .name = unit.bytes() },
-        "\"{s}\" is not a record unit",
-        .{unit.bytes()},
-    );
+    var asked: Asked = undefined;
+    const refused = asked.read(range.bytes(), unit.bytes(), fault);
+    if (refused != .ok) return refused;
     var text: []const u8 = undefined;
     const status = sources.readText(path.bytes(), true, &text, fault);
     if (status != .ok) return status;
     defer gpa.free(text);
-    const span = cut(text, kind, argument, wanted) catch |err| return switch (err) {
+    const span = cut(text, asked) catch |err| return switch (err) {
         error.OutOfMemory => types.noMemory(fault),
-        error.TooLong => types.fail(fault, .option, "{s}: a record is too long", .{path.bytes()}),
+        error.TooLong => failTooLong(fault, path.bytes()),
     };
     out.* = Buffer.copy(text[@intCast(span.start)..@intCast(span.end)]) catch return types.noMemory(fault);
     if (at) |place| place.* = span.start;
     if (line) |place| place.* = 1 + std.mem.countScalar(u8, text[0..@intCast(span.start)], '\n');
+    return .ok;
+}
+
+export fn mt_text_window(text: Text, range: Text, unit: Text, from: *u64, to: *u64, fault: Out) callconv(.c) Status {
+    var asked: Asked = undefined;
+    const status = asked.read(range.bytes(), unit.bytes(), fault);
+    if (status != .ok) return status;
+    const span = cut(text.bytes(), asked) catch |err| return switch (err) {
+        error.OutOfMemory => types.noMemory(fault),
+        error.TooLong => failTooLong(fault, "the text"),
+    };
+    from.* = span.start;
+    to.* = span.end;
     return .ok;
 }
 
@@ -102,13 +135,13 @@ pub fn readUnit(text: []const u8, argument: *records.Argument) ?records.Unit {
     return unit;
 }
 
-const Span = records.Span;
+pub const Span = records.Span;
 
-fn cut(text: []const u8, unit: records.Unit, argument: records.Argument, wanted: Range) records.Error!Span {
+pub fn cut(text: []const u8, asked: Asked) records.Error!Span {
     const empty: Span = .{ .start = text.len, .end = text.len };
-    var opened: records.Records = try .init(types.gpa, unit, argument, text);
+    var opened: records.Records = try .init(types.gpa, asked.unit, asked.argument, text);
     defer opened.deinit();
-    const found = switch (wanted) {
+    const found = switch (asked.range) {
         .head => |count| if (count == 0) Span{ .start = 0, .end = 0 } else try records.range(&opened, 0, count),
         .tail => |count| if (count == 0) empty else try records.last(&opened, count),
         .between => |ends| try records.range(&opened, ends[0] - 1, ends[1] - ends[0] +| 1),
