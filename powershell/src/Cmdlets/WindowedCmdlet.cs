@@ -16,16 +16,21 @@ public abstract class WindowedCmdlet : InputCmdlet
     [Parameter, ArgumentCompleter(typeof(UnitCompleter))] public string? Unit { get; set; }
 
     /// <summary>The part that is read; null: the whole input.</summary>
-    private protected string? Range
+    private protected Window? Part
     {
         get
         {
             string[] given = [.. new[] { nameof(Head), nameof(Tail), nameof(Lines) }.Where(IsGiven)];
             if (given.Length > 1) throw new OptionError($"{given[0]} and {given[1]} exclude each other: give one of Head, Tail and Lines", MyInvocation.BoundParameters[given[1]]);
+            if (given.Length == 0 && Unit is not null && !IsUnitUsed)
+                throw new OptionError("Unit is the unit of Head, Tail, Lines and counts: give one of them, or use Find-MatcherRecord", Unit);
             if (given.Length == 0) return null;
-            return given[0] == nameof(Head) ? $"head:{Head}" : given[0] == nameof(Tail) ? $"tail:{Tail}" : Lines;
+            return new(given[0] == nameof(Head) ? $"head:{Head}" : given[0] == nameof(Tail) ? $"tail:{Tail}" : Lines!, Unit ?? "");
         }
     }
+
+    /// <summary>Whether Unit has a meaning without a window.</summary>
+    protected virtual bool IsUnitUsed => false;
 }
 
 /// <summary>Base of cmdlets that read a part of each input, and walk folders (IN, WIN, WALK).</summary>

@@ -13,11 +13,11 @@ internal sealed class PatternSearch : IDisposable
 {
     private readonly TextSearch search;
 
-    public PatternSearch(CompiledSet set, SearchOptions options, Take take, CancellationToken cancel)
+    public PatternSearch(CompiledSet set, SearchOptions options, Window? window, Take take, CancellationToken cancel)
     {
         Values = new();
         Builder = new(set, Values, options.Before > 0 || options.After > 0);
-        search = new(set, options, take, cancel);
+        search = new(set, options, window, take, cancel);
     }
 
     public ValueReader Values { get; }

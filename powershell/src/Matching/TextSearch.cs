@@ -8,9 +8,10 @@ namespace Matcher.Matching;
 internal delegate bool Take(in Batch batch, string? path);
 
 /// <summary>Searches the inputs of a cmdlet: the text of the pipeline as it comes, and files piece by piece.</summary>
-internal sealed class TextSearch(CompiledSet set, SearchOptions options, Take take, CancellationToken cancel) : IDisposable
+internal sealed class TextSearch(CompiledSet set, SearchOptions options, Window? window, Take take, CancellationToken cancel) : IDisposable
 {
     private byte[] line = new byte[256];
+    private MemoryStream? held;
     private Stream? text;
     private Stream? files;
 
@@ -26,12 +27,14 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Take ta
         if (line.Length < length) line = new byte[length];
         var written = Text.Utf8.GetBytes(given, line);
         line[written] = (byte)'\n';
-        Hand(text.Push(line.AsSpan(0, written + 1)), null);
+        if (window is null) Hand(text.Push(line.AsSpan(0, written + 1)), null);
+        else (held ??= new()).Write(line, 0, written + 1);
     }
 
     /// <summary>The end of the text of the pipeline.</summary>
     public void FinishText()
     {
+        if (held is not null && !Part(held.GetBuffer().AsSpan(0, (int)held.Length))) return;
         if (text is not null) Hand(text.Finish(), null);
     }
 
@@ -40,7 +43,7 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Take ta
     {
         text ??= new(set, options);
         text.Restart();
-        if (Hand(text.Push(Text.Bytes(given)), null)) Hand(text.Finish(), null);
+        if (Part(Text.Bytes(given))) Hand(text.Finish(), null);
     }
 
     /// <summary>A file.</summary>
@@ -48,12 +51,23 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Take ta
     {
         files ??= new(set, options);
         files.Restart();
-        foreach (var piece in FileText.Pieces(file.Path, isBinaryAllowed))
+        using var opened = new FileText(file.Path, isBinaryAllowed);
+        if (window is not null) files.Begin(opened.Only(window));
+        for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next())
         {
             cancel.ThrowIfCancellationRequested();
             if (!Hand(files.Push(piece), file.Path) || files.IsOver) return;
         }
         Hand(files.Finish(), file.Path);
+    }
+
+    /// <summary>Searches a text, or its window, up to its end.</summary>
+    private bool Part(ReadOnlySpan<byte> whole)
+    {
+        if (window is null) return Hand(text!.Push(whole), null);
+        var part = window.Of(whole, out var at);
+        text!.Begin(at);
+        return Hand(text.Push(part), null);
     }
 
     private bool Hand(in Batch batch, string? path) => batch.Count == 0 || take(batch, path);

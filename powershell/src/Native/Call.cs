@@ -67,16 +67,4 @@ internal static unsafe class Call
             return Take(buffer);
         }
     }
-
-    /// <summary>mt_read: the decoded text of a file.</summary>
-    public static byte[] Read(string path, bool isBinaryAllowed)
-    {
-        Library.Ensure();
-        var bytes = Text.Bytes(path);
-        fixed (byte* at = bytes)
-        {
-            Check(Functions.mt_read(new(at, (nuint)bytes.Length), isBinaryAllowed ? 1 : 0, out var buffer, out var error), error, path);
-            return Take(buffer);
-        }
-    }
 }

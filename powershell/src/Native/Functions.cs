@@ -51,5 +51,9 @@ internal static unsafe partial class Functions
     [DllImport(Name)] public static extern void mt_stream_free(nint stream);
 
     [DllImport(Name)] public static extern Status mt_files(Str json, out nint buffer, out nint error);
-    [DllImport(Name)] public static extern Status mt_read(Str path, int isBinaryAllowed, out nint buffer, out nint error);
+    [DllImport(Name)] public static extern Status mt_input_open(Str path, int isBinaryAllowed, out nint input, out nint error);
+    [DllImport(Name)] public static extern Status mt_input_window(nint input, Str range, Str unit, out Place at, out nint error);
+    [DllImport(Name)] public static extern Status mt_input_read(nint input, out Str piece, out nint error);
+    [DllImport(Name)] public static extern void mt_input_free(nint input);
+    [DllImport(Name)] public static extern Status mt_text_window(Str text, Str range, Str unit, out ulong from, out ulong to, out nint error);
 }

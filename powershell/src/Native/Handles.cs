@@ -27,3 +27,8 @@ internal sealed class StreamHandle(nint value) : Handle(value)
 {
     protected override bool ReleaseHandle() { Functions.mt_stream_free(handle); return true; }
 }
+
+internal sealed class InputHandle(nint value) : Handle(value)
+{
+    protected override bool ReleaseHandle() { Functions.mt_input_free(handle); return true; }
+}

@@ -57,7 +57,7 @@ public sealed unsafe class Pattern
     {
         var found = new List<Match>();
         var builder = new MatchBuilder(set, new ValueReader(), false);
-        using var search = new TextSearch(set, new() { HasCaptures = true, Max = max }, Take, default);
+        using var search = new TextSearch(set, new() { HasCaptures = true, Max = max }, null, Take, default);
         search.Whole(text);
         return found;
 

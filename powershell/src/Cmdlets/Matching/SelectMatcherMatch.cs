@@ -89,7 +89,7 @@ public sealed unsafe class SelectMatcherMatch : WalkingCmdlet, ICompiles
             After = context[^1],
             Max = IsFirstEnough ? 1 : MaxCount,
             IsFirstOfEach = SingleMatch,
-        }, Found, Cancel);
+        }, Part, Found, Cancel);
     }
 
     protected override void OnText(string text)
