@@ -1,6 +1,7 @@
 using Matcher.Compile;
 using Matcher.Errors;
 using Matcher.Input;
+using Matcher.Native;
 using Matcher.Values;
 
 namespace Matcher.Matching;
@@ -38,6 +39,9 @@ internal sealed class PatternSearch : IDisposable
         Builder.Restart();
         search.File(file, isBinaryAllowed);
     }
+
+    /// <summary>A template rendered for each match of the batch that is being taken.</summary>
+    public List<string> Texts(in Batch batch, string template, string path) => search.Texts(batch, template, path);
 
     public void Finish() => search.FinishText();
 

@@ -18,4 +18,7 @@ internal sealed class SearchOptions
 
     /// <summary>Matches are given as soon as they are final, without lines and columns.</summary>
     public bool HasNoPlaces { get; init; }
+
+    /// <summary>`${col}` of templates counts bytes, as on the command line.</summary>
+    public bool HasByteColumns { get; init; }
 }

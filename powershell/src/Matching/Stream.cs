@@ -15,7 +15,7 @@ internal sealed unsafe class Stream : IDisposable
     public Stream(CompiledSet set, SearchOptions options)
     {
         this.set = set;
-        var given = Options.With((options.HasCaptures ? Flag.Captures | Flag.Lists : 0) | (options.IsFirstOfEach ? Flag.First : 0) | (options.HasNoPlaces ? 0 : Flag.Places));
+        var given = Options.With((options.HasCaptures ? Flag.Captures | Flag.Lists : 0) | (options.IsFirstOfEach ? Flag.First : 0) | (options.HasNoPlaces ? 0 : Flag.Places) | (options.HasByteColumns ? Flag.ByteColumns : 0));
         (given.Max, given.Before, given.After) = ((ulong)options.Max, (uint)options.Before, (uint)options.After);
         Call.Check(Functions.mt_stream_open(0, set.Handle, given, out var stream, out var error), error);
         handle = new(stream);
@@ -49,6 +49,21 @@ internal sealed unsafe class Stream : IDisposable
 
     /// <summary>Where the text begins in its input, before the first piece.</summary>
     public void Begin(in Place at) => Functions.mt_stream_place(handle.Value, at);
+
+    /// <summary>A template rendered for each match of the last batch.</summary>
+    public List<string> Texts(in Batch batch, string template, string path)
+    {
+        byte[] written = Text.Bytes(template), named = Text.Bytes(path);
+        fixed (byte* a = written, b = named)
+        {
+            var status = Functions.mt_stream_format(handle.Value, new(a, (nuint)written.Length), new(b, (nuint)named.Length), out var text, out var ends, out var error);
+            Call.Check(status, error, template);
+            var made = new List<string>((int)batch.Count);
+            ulong at = 0;
+            for (ulong i = 0; i < batch.Count; at = ends[i], i++) made.Add(Text.Utf8.GetString(text.Ptr + at, (int)(ends[i] - at)));
+            return made;
+        }
+    }
 
     private Batch Take(nuint count)
     {

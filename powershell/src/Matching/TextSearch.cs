@@ -14,6 +14,10 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Window?
     private MemoryStream? held;
     private Stream? text;
     private Stream? files;
+    private Stream? current;
+
+    /// <summary>A template rendered for each match of the batch that is being taken.</summary>
+    public List<string> Texts(in Batch batch, string template, string path) => current!.Texts(batch, template, path);
 
     /// <summary>Whether the text of the pipeline was begun.</summary>
     public bool HasText => text is not null;
@@ -23,6 +27,7 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Window?
     {
         text ??= new(set, options);
         if (text.IsOver) return;
+        current = text;
         var length = Text.Utf8.GetMaxByteCount(given.Length) + 1;
         if (line.Length < length) line = new byte[length];
         var written = Text.Utf8.GetBytes(given, line);
@@ -34,6 +39,7 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Window?
     /// <summary>The end of the text of the pipeline.</summary>
     public void FinishText()
     {
+        current = text;
         if (held is not null && !Part(held.GetBuffer().AsSpan(0, (int)held.Length))) return;
         if (text is not null) Hand(text.Finish(), null);
     }
@@ -43,6 +49,7 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Window?
     {
         text ??= new(set, options);
         text.Restart();
+        current = text;
         if (Part(Text.Bytes(given))) Hand(text.Finish(), null);
     }
 
@@ -51,6 +58,7 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Window?
     {
         files ??= new(set, options);
         files.Restart();
+        current = files;
         using var opened = new FileText(file.Path, isBinaryAllowed);
         if (window is not null) files.Begin(opened.Only(window));
         for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next())

@@ -45,6 +45,7 @@ internal static unsafe partial class Functions
     [DllImport(Name)] public static extern Status mt_stream_restart(nint stream, out nint error);
     [DllImport(Name)] public static extern void mt_stream_place(nint stream, in Place at);
     [DllImport(Name)] public static extern void mt_stream_batch(nint stream, out Batch batch);
+    [DllImport(Name)] public static extern Status mt_stream_format(nint stream, Str template, Str path, out Str text, out ulong* ends, out nint error);
     [DllImport(Name)] public static extern int mt_stream_is_over(nint stream);
     [DllImport(Name)] public static extern void mt_places(Str text, Place* from, ulong* offsets, nuint count, Place* places);
     [DllImport(Name)] public static extern ulong mt_stream_retained(nint stream);

@@ -48,6 +48,7 @@ internal static class Flag
     public const uint Lists = 2;
     public const uint First = 4;
     public const uint Places = 512;
+    public const uint ByteColumns = 1024;
 }
 
 /// <summary>mt_value.</summary>

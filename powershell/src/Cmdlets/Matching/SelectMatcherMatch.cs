@@ -1,4 +1,5 @@
 using System.Management.Automation;
+using Matcher.Command;
 using Matcher.Compile;
 using Matcher.Errors;
 using Matcher.Input;
@@ -10,7 +11,7 @@ namespace Matcher.Cmdlets;
 /// <summary>Finds matches of patterns in text and files.</summary>
 [Cmdlet(VerbsCommon.Select, "MatcherMatch", DefaultParameterSetName = "Text"), Alias("Select-MxMatch")]
 [OutputType(typeof(Match), typeof(string), typeof(bool), typeof(MatchCount), typeof(Line))]
-public sealed unsafe class SelectMatcherMatch : WalkingCmdlet, ICompiles
+public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
 {
     private PatternSearch? search;
     private bool isAnswered;
@@ -62,6 +63,34 @@ public sealed unsafe class SelectMatcherMatch : WalkingCmdlet, ICompiles
 
     [Parameter] public SwitchParameter Descending { get; set; }
 
+    [Parameter] public string? Format { get; set; }
+
+    [Parameter] public SwitchParameter Json { get; set; }
+
+    [Parameter, ValidateSet("exact", "natural", "tagged")] public string? ValueSpelling { get; set; }
+
+    [Parameter, ValidateSet("ns", "ms", "s")] public string? DurationUnit { get; set; }
+
+    [Parameter] public SwitchParameter Color { get; set; }
+
+    [Parameter, ValidateSet("16", "256", "truecolor")] public string? ColorDepth { get; set; }
+
+    [Parameter] public string[] Colors { get; set; } = [];
+
+    [Parameter] public SwitchParameter Passthru { get; set; }
+
+    [Parameter] public SwitchParameter Stats { get; set; }
+
+    [Parameter] public PatternInput? RecordStart { get; set; }
+
+    [Parameter] public PatternInput? RecordSpan { get; set; }
+
+    [Parameter, ValidateSet("Auto", "Cpu", "Gpu")] public string? Backend { get; set; }
+
+    [Parameter] public SwitchParameter DualGrain { get; set; }
+
+    [Parameter, ValidateRange(1, long.MaxValue)] public long ChunkSize { get; set; }
+
     protected override bool IsDone => isAnswered;
 
     private protected override WalkOptions Walk => base.Walk with
@@ -81,9 +110,11 @@ public sealed unsafe class SelectMatcherMatch : WalkingCmdlet, ICompiles
     protected override void Start()
     {
         var set = PatternSearch.Compile(Compiler, Pattern, PatternFile is null ? null : FullPath(PatternFile));
+        if (IsCommandReport) report = new(Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
         var context = Context ?? [0];
         search = new(set, new()
         {
+            HasByteColumns = Format is not null,
             HasCaptures = !Raw && !IsCounting && !Quiet,
             Before = context[0],
             After = context[^1],
@@ -94,6 +125,11 @@ public sealed unsafe class SelectMatcherMatch : WalkingCmdlet, ICompiles
 
     protected override void OnText(string text)
     {
+        if (report is not null)
+        {
+            report.AddText(text);
+            return;
+        }
         hasText = true;
         if (!PerString)
         {
@@ -107,6 +143,11 @@ public sealed unsafe class SelectMatcherMatch : WalkingCmdlet, ICompiles
 
     private protected override void OnFile(InputFile file)
     {
+        if (report is not null)
+        {
+            report.AddFile(file.Path);
+            return;
+        }
         Begin();
         search!.File(file, Binary);
         End(file.Path);
@@ -119,6 +160,7 @@ public sealed unsafe class SelectMatcherMatch : WalkingCmdlet, ICompiles
             search!.Finish();
             End(null);
         }
+        if (report is not null) WriteReport();
         if (Quiet && !isAnswered) WriteObject(false);
         if (RequireMatch && !hasFound && !Quiet) WriteProblem(new NoMatch("nothing matches", Pattern?[0].Source ?? PatternFile));
     }
@@ -136,6 +178,11 @@ public sealed unsafe class SelectMatcherMatch : WalkingCmdlet, ICompiles
     private bool Found(in Batch batch, string? path)
     {
         hasFound = true;
+        if (Format is not null)
+        {
+            foreach (var text in search!.Texts(batch, Format, path is null ? "" : Report.Relative(path, Location))) WriteObject(text);
+            return !IsFirstEnough;
+        }
         for (ulong row = 0; row < batch.Count; row++) if (!Take(batch, row, path)) return false;
         return true;
     }
