@@ -14,8 +14,8 @@
  *   contain offsets, not text.
  * - Patterns, sets and libraries may be used by several threads at once (libraries once nothing is added any more);
  *   streams, followers and results by one thread at a time. A scan runs on the calling thread.
- * - The clock is shared by the process. Each setting changes atomically, so scans on other threads see the old or the
- *   new value.
+ * - The clock is shared by the process, except for threads that have their own (mt_thread_clock). Each setting changes
+ *   atomically, so scans on other threads see the old or the new value.
  */
 #ifndef MATCHER_H
 #define MATCHER_H
@@ -66,6 +66,11 @@ int mt_device_available(void);
 void mt_set_now(int fixed, int64_t epoch_s);
 void mt_set_tz_offset(int32_t east_s);
 void mt_set_day_first(int on);
+/* A clock for all later calls of this thread, in place of the process's; NULL: the process's again. Nothing is borrowed.
+ * A stream or an editor uses the clock of the thread that calls it, so a thread that works for several sessions sets
+ * the session's clock before its calls. */
+typedef struct { int64_t now_s; int32_t tz_offset_s, day_first; } mt_clock;
+void mt_thread_clock(const mt_clock *);
 
 /* The cause and how to fix it; the name at fault; the byte of the template or declaration at fault; the line in a file.
  * */
@@ -204,6 +209,13 @@ typedef struct {
 } mt_value;
 /* The value of a token's text; MT_V_NONE if it has none. */
 mt_status mt_value_of(mt_str kind, mt_str text, mt_value *out, mt_error **error);
+/* The same for a kind by its number; MT_V_NONE also for kinds that are not built in. The only failure is MT_E_NOMEM. */
+mt_status mt_value_of_kind(uint32_t kind, mt_str text, mt_value *out);
+
+/* The tokens of a text, with white space or without, and the records of a unit: spans (mt_spans). The `member` of a
+ * token is the number of its kind. A text of 4 GB or more has too many tokens (MT_E_OPTION). */
+mt_status mt_tokens(mt_str text, int whitespace, mt_matches **out, mt_error **error);
+mt_status mt_records(mt_str text, mt_str unit, mt_matches **out, mt_error **error);
 
 /* Renders a template for one match: `${name}`, `${0}`, `${name[0]}`, `${name:accessor}`, `${path}`, `${line}`,
  * `${col}`. `input` is the text in which the match was found. Registers require a scan with MT_CAPTURES, lists with
@@ -219,6 +231,23 @@ mt_status mt_rewrite(const mt_pattern *, mt_str template_, mt_str input, const m
  * reads as a match. */
 mt_status mt_redact(const mt_pattern *, mt_str keep, mt_str mask, mt_str input, const mt_opts *options, mt_buf **out,
                     mt_error **error);
+
+/* The same for text that arrives in chunks: mt_rewrite and mt_redact of everything that was pushed, given as soon as no
+ * later text can change it. `out` is valid until the next call for the editor. Of the options, chunk, from, to, MT_GPU,
+ * MT_DUAL_GRAIN and MT_PLACES are refused. The pattern is retained. */
+typedef struct mt_editor mt_editor;
+mt_status mt_rewriter_new(mt_pattern *, mt_str template_, const mt_opts *options, mt_editor **out, mt_error **error);
+mt_status mt_redactor_new(mt_pattern *, mt_str keep, mt_str mask, const mt_opts *options, mt_editor **out,
+                          mt_error **error);
+mt_status mt_editor_push(mt_editor *, mt_str chunk, mt_str *out, mt_error **error);
+/* The rest. MT_E_LEFTOVER if the redacted text, of which all but the rest was given before, still holds a match: it must
+ * not count as redacted. */
+mt_status mt_editor_finish(mt_editor *, mt_str *out, mt_error **error);
+/* Begins the next text, that of the file `path` (for `${path}`). Pseudonyms stay: equal texts have the same. */
+mt_status mt_editor_restart(mt_editor *, mt_str path, mt_error **error);
+/* Number of matches replaced so far, in all texts. */
+uint64_t mt_editor_count(const mt_editor *);
+void mt_editor_free(mt_editor *);
 
 /* A call by name, with options and result in JSON. Offsets are in bytes; bytes that are not UTF-8 are {"b64": ...}.
  *   tokens   {whitespace}                                          [{kind, start, end, text, value}]

@@ -210,6 +210,7 @@ comptime {
     _ = @import("abi/c/line_windows.zig");
     _ = @import("abi/c/matches.zig");
     _ = @import("abi/c/places.zig");
+    _ = @import("value/clock.zig");
     _ = @import("source/path_glob.zig");
     _ = @import("source/sigbus_guard.zig");
     _ = @import("source/held_directory.zig");

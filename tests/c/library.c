@@ -181,6 +181,64 @@ static void edited(const mt_pattern *pattern) {
   FAILS(mt_redact(pattern, str("all.key:upper"), str("*"), str(""), NULL, &none, &error), MT_E_TEMPLATE, ":upper");
 }
 
+/* What an editor gives for a text in pieces of one byte. */
+static void edits_to(mt_editor *editor, const char *given, const char *wanted) {
+  char all[256];
+  size_t size = 0;
+  mt_str part;
+  for (size_t i = 0; i <= strlen(given); i++) {
+    mt_str piece = {(const uint8_t *)given + i, 1};
+    if (i < strlen(given)) assert(mt_editor_push(editor, piece, &part, NULL) == MT_OK);
+    else assert(mt_editor_finish(editor, &part, NULL) == MT_OK);
+    assert(size + part.len <= sizeof all);
+    memcpy(all + size, part.ptr, part.len);
+    size += part.len;
+  }
+  if (is((mt_str){(const uint8_t *)all, size}, wanted)) return;
+  fprintf(stderr, "%.*s\n", (int)size, all);
+  abort();
+}
+
+static void edited_in_pieces(mt_pattern *pattern) {
+  mt_editor *editor;
+  mt_str part;
+  assert(mt_rewriter_new(pattern, str("<${path}:${line}:${col} ${all.key[*]}>"), NULL, &editor, NULL) == MT_OK);
+  assert(mt_editor_restart(editor, str("f"), NULL) == MT_OK);
+  edits_to(editor, "x a = 1 b = 22\nc = 3 (d)\n\xc3\xa9 k = 1\n", "x <f:1:3 a,b,c> (d)\n\xc3\xa9 <f:3:3 k>\n");
+  FAILS(mt_editor_push(editor, str("a"), &part, &error), MT_E_FINISHED, "finished");
+  assert(mt_editor_restart(editor, str("g"), NULL) == MT_OK);
+  edits_to(editor, "a = 1", "<g:1:1 a>");
+  assert(mt_editor_count(editor) == 3);
+  mt_editor_free(editor);
+  mt_opts options = {.size = sizeof options, .max = 1};
+  assert(mt_rewriter_new(pattern, str("-"), &options, &editor, NULL) == MT_OK);
+  edits_to(editor, "a = 1\n()\nb = 2\n", "-\n()\nb = 2\n");
+  mt_editor_free(editor);
+  FAILS(mt_rewriter_new(pattern, str("${none}"), NULL, &editor, &error), MT_E_TEMPLATE, "\"none\"");
+  options = (mt_opts){.size = sizeof options, .flags = MT_PLACES};
+  FAILS(mt_rewriter_new(pattern, str(""), &options, &editor, &error), MT_E_OPTION, "MT_PLACES");
+
+  mt_pattern *word = load("word.program");
+  assert(mt_redactor_new(word, str(""), str("pseudonym"), NULL, &editor, NULL) == MT_OK);
+  edits_to(editor, "ab cd\n\"x ab\"\n", "WORD_1 WORD_2\n\"WORD_3 WORD_1\"\n");
+  assert(mt_editor_restart(editor, str(""), NULL) == MT_OK);
+  edits_to(editor, "cd\nef", "WORD_2\nWORD_4");
+  assert(mt_editor_count(editor) == 6);
+  mt_editor_free(editor);
+  mt_pattern_free(word);
+  assert(mt_redactor_new(pattern, str("all.key"), str("shape"), NULL, &editor, NULL) == MT_OK);
+  edits_to(editor, "a = 12", "a = 00");
+  mt_editor_free(editor);
+  mt_pattern *number = load("number.program");
+  assert(mt_redactor_new(number, str(""), str("7"), NULL, &editor, NULL) == MT_OK);
+  assert(mt_editor_push(editor, str("a\n.1.10.0.0.1/\n"), &part, NULL) == MT_OK);
+  FAILS(mt_editor_finish(editor, &part, &error), MT_E_LEFTOVER, "2:");
+  mt_editor_free(editor);
+  mt_pattern_free(number);
+  FAILS(mt_redactor_new(pattern, str("all.key:upper"), str("*"), NULL, &editor, &error), MT_E_TEMPLATE, ":upper");
+  mt_editor_free(NULL);
+}
+
 static void streamed(mt_pattern *pattern) {
   mt_stream *stream;
   assert(mt_stream_new(pattern, &stream, NULL) == MT_OK);
@@ -569,7 +627,36 @@ static void clock_is_set(void) {
   mt_set_now(0, 0);
   assert(mt_is_match(past, str("2023-11-14T22:13:21Z")) == 1);
   mt_set_now(1, 1700000000);
+  /* This thread's clock; the other way round of the day and the month. */
+  mt_clock clock = {.now_s = 1700000100, .tz_offset_s = 3600, .day_first = 0};
+  mt_thread_clock(&clock);
+  assert(mt_is_match(past, str("2023-11-14T22:13:21Z")) == 1);
+  mt_value value;
+  assert(mt_value_of(str("timestamp"), str("03/04/2026 01:00:00"), &value, NULL) == MT_OK);
+  assert(value.lo == 1772582400000000000u);
+  mt_thread_clock(NULL);
+  assert(mt_is_match(past, str("2023-11-14T22:13:21Z")) == 0);
   mt_pattern_free(past);
+}
+
+static void tokens(void) {
+  mt_matches *found;
+  size_t count;
+  assert(mt_tokens(str("took 12ms"), 0, &found, NULL) == MT_OK);
+  const mt_span *spans = mt_spans(found, &count);
+  assert(count == 2 && spans[1].start == 5 && spans[1].end == 9 && is(mt_kind_name(spans[1].member), "duration"));
+  mt_value value;
+  assert(mt_value_of_kind(spans[1].member, str("12ms"), &value) == MT_OK && value.kind == MT_V_INT && value.lo == 12000000);
+  assert(mt_value_of_kind(spans[0].member, str("took"), &value) == MT_OK && value.kind == MT_V_NONE);
+  assert(mt_value_of_kind(200, str("took"), &value) == MT_OK && value.kind == MT_V_NONE && mt_kind_name(200).len == 0);
+  mt_matches_free(found);
+  assert(mt_tokens(str("a b"), 1, &found, NULL) == MT_OK && mt_spans(found, &count) && count == 3);
+  mt_matches_free(found);
+  assert(mt_records(str("a\nb\n\nc"), str("paragraph"), &found, NULL) == MT_OK);
+  spans = mt_spans(found, &count);
+  assert(count == 2 && spans[0].end == 3 && spans[1].start == 5 && spans[1].end == 6);
+  mt_matches_free(found);
+  FAILS(mt_records(str(""), str("none"), &found, &error), MT_E_OPTION, "not a record unit");
 }
 
 int main(int argc, char **argv) {
@@ -587,6 +674,7 @@ int main(int argc, char **argv) {
   scanned(pattern);
   exported(pattern);
   edited(pattern);
+  edited_in_pieces(pattern);
   streamed(mt_pattern_retain(pattern));
   streamed_captures(pattern);
   streamed_places(pattern);
@@ -603,6 +691,7 @@ int main(int argc, char **argv) {
   calls();
   files();
   inputs();
+  tokens();
   mt_pattern_free(NULL);
   mt_set_free(NULL);
   mt_library_free(NULL);

@@ -91,7 +91,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     ],
     axis: ["lex", "mine", "program", "relation", "source", "structure", "value"],
     concurrent: [],
-    deep: ["device", "kernels", "lex", "match", "program"],
+    deep: ["device", "kernels", "lex", "match", "program", "value"],
     device: ["kernels", "lex"],
     field: ["lex", "match", "predicate", "value"],
     gen: [],

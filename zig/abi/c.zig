@@ -2,6 +2,7 @@
 comptime {
     _ = @import("c/arrow_matches.zig");
     _ = @import("c/calls.zig");
+    _ = @import("c/editors.zig");
     _ = @import("c/edits.zig");
     _ = @import("c/files.zig");
     _ = @import("c/followers.zig");
@@ -14,6 +15,7 @@ comptime {
     _ = @import("c/scans.zig");
     _ = @import("c/sets.zig");
     _ = @import("c/settings.zig");
+    _ = @import("c/spans.zig");
     _ = @import("c/stream_format.zig");
     _ = @import("c/streams.zig");
     _ = @import("c/types.zig");

@@ -62,8 +62,8 @@ pub const Fold = struct {
     }
 
     fn nextTimestamp(fold: *Fold, text: []const u8) Value {
-        const stamp = timestamp.read(text, clock.current.day_first) orelse return .first;
-        const instant = stamp.instant(&clock.current) orelse return .first;
+        const stamp = timestamp.read(text, clock.now().day_first) orelse return .first;
+        const instant = stamp.instant(clock.now()) orelse return .first;
         const before = fold.instant;
         fold.instant = instant;
         return valueOf(instant.order(before orelse return .first));

@@ -28,7 +28,7 @@ pub const Group = struct {
     ) Allocator.Error![]const u8 {
         if (group.relation == .identity) return text;
         scratch.clearRetainingCapacity();
-        _ = try relation.representative(group.relation, group.parameter, text, &clock.current, scratch, gpa);
+        _ = try relation.representative(group.relation, group.parameter, text, clock.now(), scratch, gpa);
         return scratch.items;
     }
 };

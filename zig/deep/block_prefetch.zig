@@ -1,6 +1,7 @@
 //! Blocks of a text read ahead of the caller, who takes them in order. No quote crosses a block boundary, so blocks are
 //! read independently; the number in flight is bounded, so memory does not grow with the text.
 const std = @import("std");
+const clock = @import("../value/clock.zig");
 const Lexing = @import("../match/scan_facts.zig").Lexing;
 const Pattern = @import("../match/pattern.zig").Pattern;
 const block_ = @import("block.zig");
@@ -33,6 +34,8 @@ pub const Ahead = struct {
     text: []const u8,
     origin: u64,
     ring: ring_.Ring(Ahead) = undefined,
+    /// The clock of the caller's thread, if it has its own.
+    clock: ?clock.Clock,
     /// Start of the next block in the text; used by the thread that draws.
     cut: usize = 0,
     /// End of the last block returned to the caller.
@@ -57,6 +60,7 @@ pub const Ahead = struct {
             .options = options,
             .text = text,
             .origin = origin,
+            .clock = clock.ofThread(),
             .reached = origin,
         };
         const wanted = @min(threads_max, threads.coreCount());
@@ -92,6 +96,7 @@ pub const Ahead = struct {
     }
 
     pub fn work(ahead: *Ahead, slot: *Slot) block_.Error!void {
+        clock.setForThread(ahead.clock);
         if (slot.block == null) {
             slot.block = @as(Block, undefined);
             errdefer slot.block = null;

@@ -107,7 +107,7 @@ pub const Thresholds = struct {
                 const it = symbols.program.tests[part];
                 if (it.operation() != .predicate or count == answers_max) return error.Unsupported;
                 const words = symbols.program.predicates[it.b..][0..it.c];
-                const is_satisfied = predicate.holds(words, .number, number, &clock.current, &nested.isFound);
+                const is_satisfied = predicate.holds(words, .number, number, clock.now(), &nested.isFound);
                 answers[count] = .{ .ask = part, .before = false, .holds = is_satisfied };
                 count += 1;
             },

@@ -102,7 +102,7 @@ pub const MatchContext = struct {
                     words,
                     match_context.rows.textOf(row),
                     match_context.rows.textOf(bound.first),
-                    &clock.current,
+                    clock.now(),
                 );
             },
             .relative => {
@@ -122,7 +122,7 @@ pub const MatchContext = struct {
             node.c,
             match_context.rows.textOf(bound),
             match_context.rows.textOf(row),
-            &clock.current,
+            clock.now(),
             match_context.gpa,
         );
     }

@@ -154,7 +154,7 @@ pub const Tests = struct {
             .predicate => {
                 const kind = tests.rows.kinds[row];
                 return tests.inSet(it.a, kind) and
-                    predicate.holds(program.predicates[it.b..][0..it.c], kind, text, &clock.current, &nested.isFound);
+                    predicate.holds(program.predicates[it.b..][0..it.c], kind, text, clock.now(), &nested.isFound);
             },
             .literal_fold => {
                 const group: numbers.Relation = @fromBackingInt(it.c);
@@ -173,7 +173,7 @@ pub const Tests = struct {
 
     fn fold(tests: *Tests, group: numbers.Relation, parameter: u32, text: []const u8) Error![]const u8 {
         tests.folded.clearRetainingCapacity();
-        _ = try relation.representative(group, parameter, text, &clock.current, &tests.folded, tests.gpa);
+        _ = try relation.representative(group, parameter, text, clock.now(), &tests.folded, tests.gpa);
         return tests.folded.items;
     }
 

@@ -75,7 +75,7 @@ pub const Reader = struct {
         reader.* = .{ .row = row, .space = space };
         const text = rows.textOf(row);
         reader.key = if (space) |it|
-            interval_.keyOf(it, rows.kinds[row], text, &clock.current)
+            interval_.keyOf(it, rows.kinds[row], text, clock.now())
         else
             .{ .at = hashOf(text) };
         return reader.key;

@@ -353,7 +353,7 @@ pub const Slot = struct {
 
 fn valueOf(scratch: Allocator, kind: ?Kind, text: []const u8) Allocator.Error!?Kept {
     const value = try scratch.create(value_room.Value);
-    value.* = try value_room.read(scratch, kind orelse return null, text, &clock.current) orelse return null;
+    value.* = try value_room.read(scratch, kind orelse return null, text, clock.now()) orelse return null;
     if (value.* == .time_of_day or value.* == .block) return null;
     return .{ .other = value };
 }

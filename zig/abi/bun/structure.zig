@@ -232,7 +232,7 @@ export fn mb_structure_shape(
 fn fillShape(text: *Text, group: u32, parameter: u32, strength: f64, out: *ShapeView) !void {
     const arena = text.arena.allocator();
     const classes = if (group == 0) try shape.tokenClasses(arena, &text.columns) else blk: {
-        const orbits = try orbit.read(arena, &text.columns, @fromBackingInt(group - 1), parameter, &clock.current);
+        const orbits = try orbit.read(arena, &text.columns, @fromBackingInt(group - 1), parameter, clock.now());
         break :blk try shape_class.orbitClasses(arena, &text.columns, &orbits);
     };
     const found = try shape.read(arena, classes);
@@ -307,7 +307,7 @@ pub const OrbitView = extern struct {
 
 export fn mb_structure_orbit(text: *Text, group: Relation, parameter: u32, out: *OrbitView) callconv(.c) Status {
     const arena = text.arena.allocator();
-    const found = orbit.read(arena, &text.columns, group, parameter, &clock.current) catch return .no_memory;
+    const found = orbit.read(arena, &text.columns, group, parameter, clock.now()) catch return .no_memory;
     out.* = .{
         .form_of_token = found.form_of_token.ptr,
         .first_of_form = found.first_of_form.ptr,
@@ -332,7 +332,7 @@ export fn mb_structure_orbit_of(
     const arena = text.arena.allocator();
     const bytes: []const u8 = if (asked) |first| first[0..size_bytes] else "";
     var shown: std.ArrayList(u8) = .empty;
-    orbit.appendShown(arena, &shown, group, parameter, bytes, &clock.current) catch return .no_memory;
+    orbit.appendShown(arena, &shown, group, parameter, bytes, clock.now()) catch return .no_memory;
     out.* = .{ .bytes = shown.items.ptr, .size = shown.items.len };
     return .ok;
 }

@@ -44,7 +44,7 @@ export fn mb_values_read(
         .starts = starts[0..count],
         .ends = ends[0..count],
     };
-    const used = columns.fill(spans, &clock.current, .{
+    const used = columns.fill(spans, clock.now(), .{
         .tags = tags[0..count],
         .numbers = numbers[0..count],
         .extras = extras[0..count],
@@ -64,7 +64,7 @@ export fn mb_operand_read(field: u32, text: [*]const u8, size: u32, out: [*]u32,
         arena.allocator(),
         @fromBackingInt(field),
         text[0..size],
-        &clock.current,
+        clock.now(),
         &words,
     ) catch return no_size;
     const found = kind orelse return 0;
@@ -86,7 +86,7 @@ export fn mb_set_key(field: u32, group: u32, text: [*]const u8, size: u32, out: 
         @fromBackingInt(field),
         fold,
         text[0..size],
-        &clock.current,
+        clock.now(),
         &key,
     ) catch return -2;
     if (!is_value) return -1;
@@ -112,7 +112,7 @@ export fn mb_representative(
         @fromBackingInt(group),
         parameter,
         text[0..size],
-        &clock.current,
+        clock.now(),
         &list,
         gpa,
     ) catch return no_size;
@@ -132,7 +132,7 @@ export fn mb_predicate_holds(
     const body = words[0..count_words];
     if (!predicate.check(body)) return no_size;
     const it: Kind = @fromBackingInt(@as(u8, @intCast(kind)));
-    return @intFromBool(predicate.holds(body, it, text[0..size], &clock.current, &nested.isFound));
+    return @intFromBool(predicate.holds(body, it, text[0..size], clock.now(), &nested.isFound));
 }
 
 /// Seconds east of UTC of a zone as written in timestamps; the minimum value if the text is not a zone.

@@ -28,46 +28,75 @@ pub const Found = struct {
     quotes: []const u8,
 };
 
+/// The matches of one text, or of a part of one.
 pub const AllMatches = struct {
     text: []const u8,
+    /// Offset of the text in the input; all others are relative to the text, except where said.
+    base: u64,
     options: Options,
     outside: *Matches,
     next_outside: usize = 0,
     insides: ?Insides,
-    /// End of each member's last match.
+    /// End in the input of each member's last match, 0 before the first.
     reached: []u64,
     /// Number of matches so far.
     count: u64 = 0,
 
-    /// Initialised in place: the finder keeps pointers into itself. Borrows `text`. With `shallow` in the flags, tokens
-    /// are not searched within.
-    pub fn init(all: *AllMatches, shared: *const Shared, text: []const u8, options: Options) scans.Error!void {
-        _, const member_count = shared.members();
-        const reached = try gpa.alloc(u64, member_count);
-        errdefer gpa.free(reached);
-        @memset(reached, 0);
-        const outside = try scans.scan(shared, text, options);
-        errdefer outside.destroy();
-        all.* = .{ .text = text, .options = options, .outside = outside, .insides = null, .reached = reached };
-        if (options.flags.shallow) return;
-        all.insides = @as(Insides, undefined);
-        try all.insides.?.init(shared, text, options);
+    /// Where a part of a text is searched. Offsets are relative to the text in memory.
+    pub const Part = struct {
+        /// Text within tokens is read between these cuts.
+        from: u64,
+        to: u64,
+        /// Matches within tokens that begin before `begun` were returned, and from `open` on they are not final.
+        begun: u64 = 0,
+        open: u64 = std.math.maxInt(u64),
+    };
+
+    /// Borrows everything. Without a finder, tokens are not searched within.
+    /// @param count matches of the text before this part
+    pub fn ofPart(
+        shared: *const Shared,
+        text: []const u8,
+        base: u64,
+        options: Options,
+        outside: *Matches,
+        finder: ?*Finder,
+        reached: []u64,
+        count: u64,
+        part: Part,
+    ) AllMatches {
+        return .{
+            .text = text,
+            .base = base,
+            .options = options,
+            .outside = outside,
+            .insides = if (finder) |found| .{
+                .finder = found,
+                .shared = shared,
+                .text = text[0..@intCast(part.to)],
+                .at = part.from,
+                .part = part,
+                .cancel = options.cancel,
+            } else null,
+            .reached = reached,
+            .count = count,
+        };
     }
 
-    pub fn deinit(all: *AllMatches) void {
-        if (all.insides) |*insides| insides.deinit();
-        all.outside.destroy();
-        gpa.free(all.reached);
+    /// Ends the search of a part.
+    pub fn endPart(all: *AllMatches) void {
+        if (all.insides) |*insides| insides.end();
     }
 
     pub fn next(all: *AllMatches) scans.Error!?Found {
         while (all.options.max == 0 or all.count < all.options.max) {
             var found = try all.nextOverlapping() orelse return null;
             const reached = &all.reached[found.member];
-            if (found.end <= reached.* or (all.options.flags.first and reached.* > 0)) continue;
-            found.start = @max(found.start, @as(usize, @intCast(reached.*)));
+            const end = all.base + found.end;
+            if (end <= reached.* or (all.options.flags.first and reached.* > 0)) continue;
+            found.start = @max(found.start, @as(usize, @intCast(reached.* -| all.base)));
             if (!found.is_inside) found.match.start = found.start;
-            reached.* = found.end;
+            reached.* = end;
             all.count += 1;
             return found;
         }
@@ -97,6 +126,51 @@ pub const AllMatches = struct {
     }
 };
 
+/// The matches of a whole text.
+pub const OfText = struct {
+    finder: ?Finder = null,
+    all: AllMatches,
+
+    /// Initialised in place: the finder keeps pointers into itself. Borrows `text`. With `shallow` in the flags, tokens
+    /// are not searched within.
+    pub fn init(it: *OfText, shared: *const Shared, text: []const u8, options: Options) scans.Error!void {
+        _, const member_count = shared.members();
+        const reached = try gpa.alloc(u64, member_count);
+        errdefer gpa.free(reached);
+        @memset(reached, 0);
+        const outside = try scans.scan(shared, text, options);
+        errdefer outside.destroy();
+        it.finder = null;
+        if (!options.flags.shallow) {
+            it.finder = @as(Finder, undefined);
+            try openFinder(&it.finder.?, shared, options);
+        }
+        const finder = if (it.finder) |*finder| finder else null;
+        const part: AllMatches.Part = .{ .from = options.from, .to = options.to };
+        it.all = .ofPart(shared, text, 0, options, outside, finder, reached, 0, part);
+    }
+
+    pub fn deinit(it: *OfText) void {
+        it.all.endPart();
+        if (it.finder) |*finder| finder.deinit();
+        it.all.outside.destroy();
+        gpa.free(it.all.reached);
+    }
+
+    pub fn next(it: *OfText) scans.Error!?Found {
+        return it.all.next();
+    }
+};
+
+/// Initialised in place: the finder keeps pointers into itself.
+pub fn openFinder(finder: *Finder, shared: *const Shared, options: Options) scans.Error!void {
+    try finder.init(gpa, shared.pattern(), .{
+        .scan = .{ .registers = options.flags.captures or options.flags.lists },
+        .by_line = options.flags.lines,
+        .buried = true,
+    });
+}
+
 const Span = struct {
     start: u64,
     end: u64,
@@ -116,36 +190,21 @@ const Span = struct {
 
 /// The matches within tokens, block by block.
 const Insides = struct {
-    finder: Finder,
+    finder: *Finder,
     shared: *const Shared,
     text: []const u8,
     at: u64,
-    to: u64,
+    part: AllMatches.Part,
     cancel: ?*const u32,
     block: ?*Block = null,
     /// The block's matches as they were read.
     reads: ?*Matches = null,
     index: usize = 0,
 
-    fn init(insides: *Insides, shared: *const Shared, text: []const u8, options: Options) scans.Error!void {
-        insides.* = .{
-            .finder = undefined,
-            .shared = shared,
-            .text = text[0..@intCast(options.to)],
-            .at = options.from,
-            .to = options.to,
-            .cancel = options.cancel,
-        };
-        try insides.finder.init(gpa, shared.pattern(), .{
-            .scan = .{ .registers = options.flags.captures or options.flags.lists },
-            .by_line = options.flags.lines,
-            .buried = true,
-        });
-    }
-
-    fn deinit(insides: *Insides) void {
+    fn end(insides: *Insides) void {
         if (insides.reads) |reads| reads.destroy();
-        insides.finder.deinit();
+        insides.reads = null;
+        insides.finder.stop();
     }
 
     /// The next match, which `take` takes.
@@ -155,9 +214,12 @@ const Insides = struct {
                 while (insides.index < block.placed.count()) : (insides.index += 1) {
                     const member = block.placed.members.items[insides.index];
                     if (insides.shared.member) |wanted| if (member != wanted) continue;
+                    const start: u64 = @intFromFloat(block.placed.starts.items[insides.index]);
+                    if (start < insides.part.begun) continue;
+                    if (start >= insides.part.open) return null;
                     const quotes = std.mem.sliceTo(&block.quotes.items[insides.index], 0);
                     return .{
-                        .start = @intFromFloat(block.placed.starts.items[insides.index]),
+                        .start = start,
                         .end = @intFromFloat(block.placed.ends.items[insides.index]),
                         .member = if (insides.shared.member == null) member else 0,
                         .is_wrapped = quotes.len > 0 and quotes[quotes.len - 1] == insides_.wrapped,
@@ -165,14 +227,14 @@ const Insides = struct {
                 }
             }
             insides.block = null;
-            if (insides.at >= insides.to) return null;
+            if (insides.at >= insides.part.to) return null;
             try insides.readBlock();
         }
     }
 
     fn readBlock(insides: *Insides) scans.Error!void {
         if (insides.cancel) |cancel| if (@atomicLoad(u32, cancel, .monotonic) != 0) return error.Cancelled;
-        const found = try insides.finder.next(insides.text, 0, insides.at, insides.to);
+        const found = try insides.finder.next(insides.text, 0, insides.at, insides.part.to);
         insides.at = found.reached;
         insides.block = found.block;
         insides.index = 0;

@@ -74,7 +74,7 @@ pub const Answer = struct {
     pub fn value(answer: *Answer, kind: Kind, token: []const u8) Allocator.Error!void {
         var written: std.ArrayList(u8) = .empty;
         const arena = answer.arena;
-        switch (try readValue(arena, kind, token, &clock.current) orelse return answer.raw("null")) {
+        switch (try readValue(arena, kind, token, clock.now()) orelse return answer.raw("null")) {
             .decimal => |decimal| {
                 try decimal.write(arena, &written);
                 const is_string = kind == .money or kind == .percent or decimal.safeInteger() == null;

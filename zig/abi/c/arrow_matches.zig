@@ -296,7 +296,7 @@ const Values = struct {
         if (values.form == .none) return;
         defer _ = values.scratch.reset(.retain_capacity);
         const arena = values.scratch.allocator();
-        const value = try readValue(arena, kind.?, text, &clock.current);
+        const value = try readValue(arena, kind.?, text, clock.now());
         switch (value orelse return values.clear(i)) {
             .decimal => |decimal| switch (values.form) {
                 .integer => {

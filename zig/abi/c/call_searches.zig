@@ -196,7 +196,7 @@ fn rendered(
     match.line = place.line;
     match.column = place.column();
     var text: std.ArrayList(u8) = .empty;
-    try template.render(call.arena, match, clock.current.day_first, &text);
+    try template.render(call.arena, match, clock.now().day_first, &text);
     return text.items;
 }
 

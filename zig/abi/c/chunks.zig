@@ -212,7 +212,7 @@ pub const Chunks = struct {
     }
 
     /// No match that was not found yet begins before this offset.
-    fn openFrom(chunks: *const Chunks) u64 {
+    pub fn openFrom(chunks: *const Chunks) u64 {
         var open: u64 = std.math.maxInt(u64);
         for (chunks.parts) |*part| {
             const scanner = &part.stream.scanner;
@@ -230,6 +230,12 @@ pub const Chunks = struct {
             .text = stream.text.items,
             .base = chunks.begin.offset + stream.scanner.segmenter.origin,
         };
+    }
+
+    /// Keeps the text from this offset on, besides what is needed.
+    pub fn keepFrom(chunks: *Chunks, offset: u64) void {
+        const stream = &chunks.parts[0].stream;
+        stream.kept_from = @min(stream.kept_from, offset - chunks.begin.offset);
     }
 
     /// All matches that are wanted were found and given.

@@ -18,9 +18,9 @@ const Status = types.Status;
 const Text = types.Text;
 const gpa = types.gpa;
 
-const Error = scans.Error || error{Template};
+pub const Error = scans.Error || error{Template};
 
-fn failed(fault: Out, err: Error, found: templates.Fault) Status {
+pub fn failed(fault: Out, err: Error, found: templates.Fault) Status {
     return switch (err) {
         error.Template => types.failAt(
             fault,
@@ -90,7 +90,7 @@ fn format(
     }
     var text: std.ArrayList(u8) = .empty;
     defer text.deinit(gpa);
-    try template.render(gpa, match, clock.current.day_first, &text);
+    try template.render(gpa, match, clock.now().day_first, &text);
     return Buffer.take(&text);
 }
 
@@ -145,13 +145,24 @@ fn rewrite(
     fault: *templates.Fault,
     written: []const u8,
 ) Error!*Buffer {
+    const replacements = try templatesFor(arena, shared, written, fault);
+    return splice(shared, input, options, Rewriting{ .templates = replacements });
+}
+
+/// A template for each member.
+pub fn templatesFor(
+    arena: Allocator,
+    shared: *const Shared,
+    written: []const u8,
+    fault: *templates.Fault,
+) templates.Error![]const Template {
     const first, const count = shared.members();
     const replacements = try arena.alloc(Template, count);
     for (replacements, first..) |*template, member| {
         const registers = try matches_.registersFor(arena, shared.program(), @intCast(member));
         template.* = try Template.parse(arena, written, registers, .rewrite, fault);
     }
-    return splice(shared, input, options, Rewriting{ .templates = replacements });
+    return replacements;
 }
 
 const Rewriting = struct {
@@ -166,7 +177,7 @@ const Rewriting = struct {
             match.line = it.place.line;
             match.column = it.place.column();
         }
-        try template.render(gpa, match, clock.current.day_first, out);
+        try template.render(gpa, match, clock.now().day_first, out);
     }
 };
 
@@ -218,19 +229,10 @@ export fn mt_redact(
         &found,
         &left,
     ) catch |err| return switch (err) {
-        error.Leftover => types.fail(
-            fault,
-            .leftover,
-            "after masking, {d} span{s} of the output still read{s} as a match, the first at {d}:{d}; use another mask",
-            .{ left.count, plural(left.count), if (left.count == 1) "s" else "", left.line, left.column },
-        ),
+        error.Leftover => redaction.failLeftovers(fault, left),
         else => |other| failed(fault, @errorCast(other), found),
     };
     defer redacted.deinit();
     out.* = Buffer.take(&redacted.text) catch return types.noMemory(fault);
     return .ok;
-}
-
-fn plural(count: usize) []const u8 {
-    return if (count == 1) "" else "s";
 }

@@ -2,7 +2,7 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const all_matches = @import("all_matches.zig");
-const AllMatches = all_matches.AllMatches;
+const OfText = all_matches.OfText;
 const clock = @import("../../value/clock.zig");
 const escape = @import("../../deep/escape.zig");
 const Kind = @import("../../gen/kinds.zig").Kind;
@@ -15,6 +15,8 @@ const templates = @import("../../template/template.zig");
 const Tokens = @import("../../lex/tokens.zig").Tokens;
 const types = @import("types.zig");
 const Options = types.Options;
+const Out = types.Out;
+const Status = types.Status;
 const Wanted = @import("../../deep/wanted.zig").Wanted;
 const gpa = types.gpa;
 
@@ -55,16 +57,11 @@ pub fn redact(
     fault: *templates.Fault,
     left: *Leftovers,
 ) Error!Redacted {
-    const first, const count = shared.members();
-    const kept = try arena.alloc(KeepList, count);
-    for (kept, first..) |*list, member| {
-        const registers = try matches_.registersFor(arena, shared.program(), @intCast(member));
-        list.* = try KeepList.parse(arena, keep, registers, fault);
-    }
+    const kept = try keepListsFor(arena, shared, keep, fault);
     var options = given;
     options.flags.captures = keep.len > 0;
     options.flags.lists = keep.len > 0;
-    var all: AllMatches = undefined;
+    var all: OfText = undefined;
     try all.init(shared, input, options);
     defer all.deinit();
     var masking: Masking = .{ .arena = arena, .kept = kept, .mask = mask };
@@ -89,14 +86,48 @@ pub fn redact(
     return out;
 }
 
+/// A keep list for each member.
+pub fn keepListsFor(
+    arena: Allocator,
+    shared: *const Shared,
+    keep: []const u8,
+    fault: *templates.Fault,
+) templates.Error![]const KeepList {
+    const first, const count = shared.members();
+    const kept = try arena.alloc(KeepList, count);
+    for (kept, first..) |*list, member| {
+        const registers = try matches_.registersFor(arena, shared.program(), @intCast(member));
+        list.* = try KeepList.parse(arena, keep, registers, fault);
+    }
+    return kept;
+}
+
+pub fn failLeftovers(fault: Out, left: Leftovers) Status {
+    return types.fail(
+        fault,
+        .leftover,
+        "after masking, {d} span{s} of the output still read{s} as a match, the first at {d}:{d}; use another mask",
+        .{ left.count, plural(left.count), if (left.count == 1) "s" else "", left.line, left.column },
+    );
+}
+
+fn plural(count: usize) []const u8 {
+    return if (count == 1) "" else "s";
+}
+
+/// Whether matches do not depend on their surroundings, which masks change.
+pub fn canBeChecked(shared: *const Shared) bool {
+    return Wanted.of(shared.program()) != null;
+}
+
 /// Matches of a redacted text that touch no mask; none if matches depend on their surroundings, which masks change.
 fn leftovers(shared: *const Shared, redacted: *const Redacted, given: Options) Error!Leftovers {
-    if (Wanted.of(shared.program()) == null) return .{};
+    if (!canBeChecked(shared)) return .{};
     const text = redacted.text.items;
     var options: Options = .{ .to = text.len, .cancel = given.cancel };
     options.flags.lines = given.flags.lines;
     options.flags.shallow = given.flags.shallow;
-    var all: AllMatches = undefined;
+    var all: OfText = undefined;
     try all.init(shared, text, options);
     defer all.deinit();
     var left: Leftovers = .{};
@@ -116,7 +147,7 @@ fn leftovers(shared: *const Shared, redacted: *const Redacted, given: Options) E
 }
 
 /// Writes matches masked except for the kept parts; the bytes between two kept parts are masked as one run.
-const Masking = struct {
+pub const Masking = struct {
     arena: Allocator,
     /// For each member.
     kept: []const KeepList,
@@ -126,7 +157,7 @@ const Masking = struct {
     /// Number of distinct texts so far, by kind.
     counts: std.StringHashMapUnmanaged(u64) = .empty,
 
-    fn write(it: *Masking, found: all_matches.Found, out: *std.ArrayList(u8)) Allocator.Error!void {
+    pub fn write(it: *Masking, found: all_matches.Found, out: *std.ArrayList(u8)) Allocator.Error!void {
         if (found.quotes.len == 0 or found.quotes[0] == 0) return it.render(found, out);
         var rendered: std.ArrayList(u8) = .empty;
         defer rendered.deinit(gpa);
@@ -139,7 +170,7 @@ const Masking = struct {
         defer scratch.deinit();
         const match = found.match;
         var at = match.start;
-        for (try it.kept[found.member].read(scratch.allocator(), match, clock.current.day_first)) |span| {
+        for (try it.kept[found.member].read(scratch.allocator(), match, clock.now().day_first)) |span| {
             if (at < span[0]) try it.cover(match.text[at..span[0]], out);
             try out.appendSlice(gpa, match.text[span[0]..span[1]]);
             at = span[1];

@@ -45,3 +45,20 @@ export fn mt_set_tz_offset(east_s: i32) callconv(.c) void {
 export fn mt_set_day_first(on: c_int) callconv(.c) void {
     @atomicStore(bool, &clock.current.day_first, on != 0, .monotonic);
 }
+
+const ThreadClock = extern struct {
+    now_s: i64,
+    tz_offset_s: i32,
+    day_first: i32,
+    comptime {
+        std.debug.assert(@sizeOf(ThreadClock) == 16);
+    }
+};
+
+export fn mt_thread_clock(given: ?*const ThreadClock) callconv(.c) void {
+    clock.setForThread(if (given) |it| .{
+        .now_s = it.now_s,
+        .tz_offset_s = it.tz_offset_s,
+        .day_first = it.day_first != 0,
+    } else null);
+}

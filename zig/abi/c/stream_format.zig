@@ -120,7 +120,7 @@ pub const Formatter = struct {
                 match.column = where.column;
                 if (chunks.options.flags.byte_columns) match.column = span.start - where.line_start + 1;
             }
-            try member.template.render(gpa, match, clock.current.day_first, &formatter.text);
+            try member.template.render(gpa, match, clock.now().day_first, &formatter.text);
             try formatter.ends.append(gpa, formatter.text.items.len);
         }
     }

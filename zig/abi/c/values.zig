@@ -4,6 +4,7 @@ const Kind = @import("../../gen/kinds.zig").Kind;
 const address = @import("../../value/address.zig");
 const clock = @import("../../value/clock.zig");
 const Decimal = @import("../../value/decimal.zig").Decimal;
+const kinds = @import("kinds.zig");
 const readValue = @import("../../value/value.zig").read;
 const types = @import("types.zig");
 const Buffer = types.Buffer;
@@ -67,13 +68,22 @@ export fn mt_value_of(kind_name: Text, token: Text, out: *Value, fault: Out) cal
     return .ok;
 }
 
+export fn mt_value_of_kind(number: u32, token: Text, out: *Value) callconv(.c) Status {
+    const kind = kinds.fromNumber(number) orelse {
+        out.* = .{};
+        return .ok;
+    };
+    out.* = valueOf(kind, token.bytes()) catch return .no_memory;
+    return .ok;
+}
+
 fn valueOf(kind: Kind, token: []const u8) std.mem.Allocator.Error!Value {
     var scratch: std.heap.ArenaAllocator = .init(gpa);
     defer scratch.deinit();
     const arena = scratch.allocator();
     var value: Value = .{};
     var text: std.ArrayList(u8) = .empty;
-    switch (try readValue(arena, kind, token, &clock.current) orelse return value) {
+    switch (try readValue(arena, kind, token, clock.now()) orelse return value) {
         .decimal => |decimal| {
             if (!value.setDecimal(decimal)) try decimal.write(arena, &text);
             value.kind = if (decimal.exponent >= 0) .int else .dec;

@@ -1,0 +1,255 @@
+//! Text whose matches are replaced or masked as it arrives. What no later match can change is given at once.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const all_matches = @import("all_matches.zig");
+const AllStream = @import("all_stream.zig").AllStream;
+const clock = @import("../../value/clock.zig");
+const edits = @import("edits.zig");
+const LeftoverStream = @import("leftovers.zig").LeftoverStream;
+const matches_ = @import("matches.zig");
+const places = @import("places.zig");
+const redaction = @import("redaction.zig");
+const scans = @import("scans.zig");
+const Shared = @import("patterns.zig").Shared;
+const templates = @import("../../template/template.zig");
+const Template = templates.Template;
+const types = @import("types.zig");
+const Options = types.Options;
+const Out = types.Out;
+const Status = types.Status;
+const Text = types.Text;
+const gpa = types.gpa;
+
+const Error = scans.Error || error{ Template, Leftover };
+
+const Editor = struct {
+    shared: *Shared,
+    arena: std.heap.ArenaAllocator,
+    stream: AllStream,
+    action: union(enum) { rewriting: Rewriting, masking: redaction.Masking },
+    /// Searches the output; null if that is not wanted.
+    check: ?LeftoverStream = null,
+    path: []const u8 = "",
+    out: std.ArrayList(u8) = .empty,
+    /// All text before this offset is in the output.
+    written: u64 = 0,
+    /// Number of replaced matches of all texts.
+    count: u64 = 0,
+    is_finished: bool = false,
+
+    /// Templates for each member.
+    const Rewriting = struct { members: []const Template, asks_line: bool, cursor: places.Cursor = .{} };
+
+    /// Without its action, which the caller makes in the editor's arena.
+    fn create(shared: *Shared, options: Options) scans.Error!*Editor {
+        const editor = try gpa.create(Editor);
+        errdefer gpa.destroy(editor);
+        editor.* = .{ .shared = shared, .arena = .init(gpa), .stream = undefined, .action = undefined };
+        try editor.stream.init(shared, options);
+        return editor;
+    }
+
+    fn destroy(editor: *Editor) void {
+        if (editor.check) |*check| check.deinit();
+        editor.stream.deinit();
+        editor.out.deinit(gpa);
+        editor.arena.deinit();
+        gpa.destroy(editor);
+    }
+
+    fn restart(editor: *Editor, path: []const u8) scans.Error!void {
+        editor.path = try editor.arena.allocator().dupe(u8, path);
+        try editor.stream.restart();
+        if (editor.check) |*check| try check.restart();
+        if (editor.action == .rewriting) editor.action.rewriting.cursor = .{};
+        editor.written = 0;
+        editor.is_finished = false;
+    }
+
+    /// Edits the next chunk, or the rest of the text if it is null.
+    fn edit(editor: *Editor, chunk: ?[]const u8) Error!void {
+        editor.out.clearRetainingCapacity();
+        if (chunk == null) editor.is_finished = true;
+        const stream = &editor.stream;
+        if (stream.isOver()) return editor.out.appendSlice(gpa, chunk orelse "");
+        try stream.begin(chunk);
+        const held = stream.held;
+        while (try stream.next()) |found| try editor.replace(found, held.text, held.base);
+        stream.end();
+        const is_over = chunk == null or stream.isOver();
+        const settled = if (is_over) held.base + held.text.len else stream.open;
+        if (settled > editor.written) {
+            const from: usize = @intCast(editor.written - held.base);
+            try editor.out.appendSlice(gpa, held.text[from..@intCast(settled - held.base)]);
+            editor.written = settled;
+        }
+        switch (editor.action) {
+            .rewriting => |*it| if (it.asks_line and !is_over) it.cursor.advance(held.text, held.base, stream.open),
+            .masking => {},
+        }
+        const check = if (editor.check) |*it| it else return;
+        try check.push(editor.out.items, chunk == null);
+        if (chunk == null and check.left.count > 0) return error.Leftover;
+    }
+
+    fn replace(editor: *Editor, found: all_matches.Found, text: []const u8, base: u64) Error!void {
+        const out = &editor.out;
+        const end = base + found.end;
+        switch (editor.action) {
+            .rewriting => |*it| {
+                if (base + found.start < editor.written) return; // Overlaps another member's match.
+                try out.appendSlice(gpa, text[@intCast(editor.written - base)..found.start]);
+                var match = found.match;
+                match.path = editor.path;
+                if (it.asks_line) {
+                    it.cursor.advance(text, base, base + found.start);
+                    match.line = it.cursor.at.line;
+                    match.column = it.cursor.at.column;
+                }
+                try it.members[found.member].render(gpa, match, clock.now().day_first, out);
+            },
+            .masking => |*it| {
+                if (end <= editor.written) return; // Within another member's match.
+                const start = @max(base + found.start, editor.written);
+                try out.appendSlice(gpa, text[@intCast(editor.written - base)..@intCast(start - base)]);
+                const from = out.items.len;
+                try it.write(found, out);
+                if (editor.check) |*check| try check.addMask(from, out.items.len);
+            },
+        }
+        editor.written = end;
+        editor.count += 1;
+    }
+};
+
+fn failed(fault: Out, err: Error, found: templates.Fault, editor: ?*const Editor) Status {
+    return switch (err) {
+        error.Leftover => redaction.failLeftovers(fault, editor.?.check.?.left),
+        else => |other| edits.failed(fault, @errorCast(other), found),
+    };
+}
+
+export fn mt_rewriter_new(
+    shared: *Shared,
+    template: Text,
+    given: ?*const Options,
+    out: **Editor,
+    fault: Out,
+) callconv(.c) Status {
+    var options: Options = undefined;
+    const status = readOptions(given, &options, fault);
+    if (status != .ok) return status;
+    var refusal: std.heap.ArenaAllocator = .init(gpa);
+    defer refusal.deinit();
+    var found: templates.Fault = .{};
+    out.* = rewriter(shared, template.bytes(), options, refusal.allocator(), &found) catch |err|
+        return failed(fault, err, found, null);
+    return .ok;
+}
+
+fn rewriter(
+    shared: *Shared,
+    written: []const u8,
+    given: Options,
+    refusal: Allocator,
+    fault: *templates.Fault,
+) Error!*Editor {
+    _ = try edits.templatesFor(refusal, shared, written, fault);
+    var options = given;
+    options.flags.captures = true;
+    options.flags.lists = true;
+    options.flags.shallow = true;
+    const editor = try Editor.create(shared, options);
+    errdefer editor.destroy();
+    const members = try edits.templatesFor(editor.arena.allocator(), shared, written, fault);
+    var asks_line = false;
+    for (members) |template| asks_line = asks_line or template.asks_line;
+    editor.action = .{ .rewriting = .{ .members = members, .asks_line = asks_line } };
+    return editor;
+}
+
+export fn mt_redactor_new(
+    shared: *Shared,
+    keep: Text,
+    mask: Text,
+    given: ?*const Options,
+    out: **Editor,
+    fault: Out,
+) callconv(.c) Status {
+    var options: Options = undefined;
+    const status = readOptions(given, &options, fault);
+    if (status != .ok) return status;
+    var refusal: std.heap.ArenaAllocator = .init(gpa);
+    defer refusal.deinit();
+    var found: templates.Fault = .{};
+    const written: []const u8 = if (mask.len == 0) "*" else mask.bytes();
+    out.* = redactor(shared, keep.bytes(), written, options, refusal.allocator(), &found) catch |err|
+        return failed(fault, err, found, null);
+    return .ok;
+}
+
+fn redactor(
+    shared: *Shared,
+    keep: []const u8,
+    mask: []const u8,
+    given: Options,
+    refusal: Allocator,
+    fault: *templates.Fault,
+) Error!*Editor {
+    _ = try redaction.keepListsFor(refusal, shared, keep, fault);
+    var options = given;
+    options.flags.captures = keep.len > 0;
+    options.flags.lists = keep.len > 0;
+    const editor = try Editor.create(shared, options);
+    errdefer editor.destroy();
+    const arena = editor.arena.allocator();
+    const kept = try redaction.keepListsFor(arena, shared, keep, fault);
+    editor.action = .{ .masking = .{ .arena = arena, .kept = kept, .mask = try arena.dupe(u8, mask) } };
+    // Beyond a limit, matches are left on purpose.
+    if (options.max == 0 and !options.flags.first and redaction.canBeChecked(shared)) {
+        editor.check = @as(LeftoverStream, undefined);
+        errdefer editor.check = null;
+        try editor.check.?.init(shared, options);
+    }
+    return editor;
+}
+
+/// Options of an editor; windows are made of the text that is given.
+fn readOptions(given: ?*const Options, out: *Options, fault: Out) Status {
+    const status = scans.readStreamOptions(given, out, fault);
+    if (status != .ok) return status;
+    const flags = out.flags;
+    if (flags.gpu or flags.dual_grain or flags.places or out.chunk != 0 or out.from != 0 or out.to != 0) {
+        const names = "MT_GPU, MT_DUAL_GRAIN, MT_PLACES, chunk, from or to";
+        return types.fail(fault, .option, "an editor does not support " ++ names, .{});
+    }
+    return .ok;
+}
+
+export fn mt_editor_push(editor: *Editor, chunk: Text, out: *Text, fault: Out) callconv(.c) Status {
+    return edited(editor, chunk.bytes(), out, fault);
+}
+
+export fn mt_editor_finish(editor: *Editor, out: *Text, fault: Out) callconv(.c) Status {
+    return edited(editor, null, out, fault);
+}
+
+fn edited(editor: *Editor, chunk: ?[]const u8, out: *Text, fault: Out) Status {
+    if (editor.is_finished) return types.fail(fault, .finished, "the text is finished: restart the editor", .{});
+    editor.edit(chunk) catch |err| return failed(fault, err, .{}, editor);
+    out.* = .of(editor.out.items);
+    return .ok;
+}
+
+export fn mt_editor_restart(editor: *Editor, path: Text, fault: Out) callconv(.c) Status {
+    editor.restart(path.bytes()) catch |err| return scans.failed(fault, err);
+    return .ok;
+}
+
+export fn mt_editor_count(editor: *const Editor) callconv(.c) u64 {
+    return editor.count;
+}
+
+export fn mt_editor_free(owned: ?*Editor) callconv(.c) void {
+    if (owned) |editor| editor.destroy();
+}
