@@ -67,12 +67,7 @@ public abstract class MatcherCmdlet : PSCmdlet, IDisposable
             foreach (var flag in one.Flags(FullPath)) yield return flag;
     }
 
-    protected sealed override void BeginProcessing() => Guarded(() =>
-    {
-        Library.Ensure();
-        Session.Clock.Apply();
-        Start();
-    });
+    protected sealed override void BeginProcessing() => Guarded(Start);
 
     protected sealed override void ProcessRecord() => Guarded(Step);
 
@@ -82,7 +77,13 @@ public abstract class MatcherCmdlet : PSCmdlet, IDisposable
 
     private void Guarded(Action work)
     {
-        try { work(); }
+        try
+        {
+            Library.Ensure();
+            // Threads are shared by runspaces, each of which has its own clock.
+            Session.Clock.Apply();
+            work();
+        }
         catch (MatcherException error) { ThrowTerminatingError(error.ErrorRecord); }
         catch (OperationCanceledException) when (stopping.IsCancellationRequested) { throw new PipelineStoppedException(); }
     }

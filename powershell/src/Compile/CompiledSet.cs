@@ -65,12 +65,12 @@ internal sealed class Member
         Name = name;
         var count = Functions.mt_registers(pattern);
         Registers = new string[count];
-        Kinds = new byte[count][];
+        Kinds = new byte[count];
         Repeats = new bool[count];
         for (uint i = 0; i < count; i++)
         {
             Registers[i] = Functions.mt_register_name(pattern, i).ToString();
-            Kinds[i] = Functions.mt_register_kind(pattern, i).Bytes.ToArray();
+            Kinds[i] = Native.Kinds.Number(Functions.mt_register_kind(pattern, i).ToString());
             Repeats[i] = Functions.mt_register_repeats(pattern, i) == 1;
         }
         Names = new(Registers);
@@ -81,8 +81,8 @@ internal sealed class Member
 
     public string[] Registers { get; }
 
-    /// <summary>The kind that a register binds; empty where it can bind several.</summary>
-    public byte[][] Kinds { get; }
+    /// <summary>The kind that a register binds; none where it can bind several.</summary>
+    public byte[] Kinds { get; }
 
     /// <summary>Whether a register is under a repetition, so that it has an array of bindings.</summary>
     public bool[] Repeats { get; }

@@ -11,9 +11,8 @@ internal static unsafe partial class Functions
     [DllImport(Name)] public static extern uint mt_abi();
     [DllImport(Name)] public static extern Str mt_version();
     [DllImport(Name)] public static extern int mt_device_available();
-    [DllImport(Name)] public static extern void mt_set_now(int isFixed, long epochSeconds);
-    [DllImport(Name)] public static extern void mt_set_tz_offset(int eastSeconds);
-    [DllImport(Name)] public static extern void mt_set_day_first(int on);
+    [DllImport(Name)] public static extern void mt_thread_clock(in ThreadClock clock);
+    [DllImport(Name)] public static extern Str mt_kind_name(uint kind);
 
     [DllImport(Name)] public static extern Str mt_error_message(nint error);
     [DllImport(Name)] public static extern Str mt_error_name(nint error);
@@ -35,7 +34,7 @@ internal static unsafe partial class Functions
     [DllImport(Name)] public static extern Str mt_set_name(nint set, uint index);
     [DllImport(Name)] public static extern nint mt_set_member(nint set, uint index);
 
-    [DllImport(Name)] public static extern Status mt_value_of(Str kind, Str text, out NativeValue value, out nint error);
+    [DllImport(Name)] public static extern Status mt_value_of_kind(uint kind, Str text, out NativeValue value);
     [DllImport(Name)] public static extern Status mt_rewrite(nint pattern, Str template, Str input, in Options options, out nint buffer, out nint error);
     [DllImport(Name)] public static extern Status mt_call(Str name, Str json, Str input, nint library, out nint buffer, out nint error);
 

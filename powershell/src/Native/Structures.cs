@@ -64,6 +64,15 @@ internal struct NativeValue
     public nint Text;
 }
 
+/// <summary>mt_clock.</summary>
+[StructLayout(LayoutKind.Sequential)]
+internal struct ThreadClock
+{
+    public long NowSeconds;
+    public int ZoneOffsetSeconds;
+    public int IsDayFirst;
+}
+
 /// <summary>mt_vkind.</summary>
 internal enum ValueKind { None, Integer, Decimal, Time, Address, Block, Version, Quantity }
 

@@ -3,6 +3,7 @@ using Matcher.Compile;
 
 using Matcher.Matching;
 using Matcher.Native;
+using Matcher.Session;
 using Matcher.Values;
 
 namespace Matcher;
@@ -11,9 +12,11 @@ namespace Matcher;
 public sealed unsafe class Pattern
 {
     private readonly CompiledSet set;
+    private readonly ClockSetting clock;
 
-    internal Pattern(string source, CompiledSet set)
+    internal Pattern(string source, CompiledSet set, ClockSetting clock)
     {
+        this.clock = clock;
         Source = source;
         this.set = set;
         CaptureNames = set.Members[0].Registers;
@@ -55,6 +58,7 @@ public sealed unsafe class Pattern
 
     private List<Match> All(string text, long max)
     {
+        clock.Apply();
         var found = new List<Match>();
         var builder = new MatchBuilder(set, new ValueReader(), false);
         using var search = new TextSearch(set, new() { HasCaptures = true, Max = max }, null, Take, default);
@@ -70,6 +74,7 @@ public sealed unsafe class Pattern
 
     private string ByTemplate(string text, string template)
     {
+        clock.Apply();
         byte[] bytes = Text.Bytes(text), written = Text.Bytes(template);
         fixed (byte* a = written, b = bytes)
         {

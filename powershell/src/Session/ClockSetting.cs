@@ -16,9 +16,12 @@ internal sealed class ClockSetting
     /// <summary>Makes it the library's clock of what this thread calls next.</summary>
     public void Apply()
     {
-        Functions.mt_set_now(Now is null ? 0 : 1, Now?.ToUnixTimeSeconds() ?? 0);
-        Functions.mt_set_tz_offset((int)ZoneOffset.TotalSeconds);
-        Functions.mt_set_day_first(IsDayFirst ? 1 : 0);
+        Functions.mt_thread_clock(new()
+        {
+            NowSeconds = (Now ?? DateTimeOffset.UtcNow).ToUnixTimeSeconds(),
+            ZoneOffsetSeconds = (int)ZoneOffset.TotalSeconds,
+            IsDayFirst = IsDayFirst ? 1 : 0,
+        });
     }
 
     /// <summary>The command's flags that set it.</summary>

@@ -19,18 +19,12 @@ internal sealed unsafe class ValueReader
     public bool IsLossy { get; private set; }
 
     /// <summary>The value of a text; null for a kind without values.</summary>
-    public object? Read(ReadOnlySpan<byte> kind, ReadOnlySpan<byte> text)
+    public object? Read(byte kind, ReadOnlySpan<byte> text)
     {
-        if (kind.IsEmpty) return null;
+        if (kind == Kinds.None) return null;
         NativeValue value;
-        fixed (byte* a = kind, b = text)
-        {
-            var status = Functions.mt_value_of(new(a, (nuint)kind.Length), new(b, (nuint)text.Length), out value, out var error);
-            // A kind that a pattern declares has no values.
-            if (status == Status.Option) { Functions.mt_error_free(error); return null; }
-            Call.Check(status, error);
-        }
-        return Of(value, kind.SequenceEqual("duration"u8), text);
+        fixed (byte* at = text) Call.Check(Functions.mt_value_of_kind(kind, new(at, (nuint)text.Length), out value), 0);
+        return Of(value, kind == Kinds.Duration, text);
     }
 
     private object? Of(in NativeValue value, bool isDuration, ReadOnlySpan<byte> source)

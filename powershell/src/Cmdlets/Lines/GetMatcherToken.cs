@@ -34,7 +34,7 @@ public sealed class GetMatcherToken : WholeInputCmdlet, ICompiles
             var (start, end) = (token.GetProperty("start").GetInt32(), token.GetProperty("end").GetInt32());
             var from = offsets.Of(start);
             var bytes = text.AsSpan(start, end - start);
-            WriteObject(new Token(kind, Text.Utf8.GetString(bytes), from, offsets.Of(end) - from, values.Read(Text.Bytes(kind), bytes)));
+            WriteObject(new Token(kind, Text.Utf8.GetString(bytes), from, offsets.Of(end) - from, values.Read(Kinds.Number(kind), bytes)));
         }
         WarnOfLoss(values);
     }

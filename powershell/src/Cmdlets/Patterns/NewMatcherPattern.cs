@@ -11,5 +11,5 @@ public sealed class NewMatcherPattern : MatcherCmdlet, ICompiles
 
     [Parameter] public LibraryInput[]? Library { get; set; }
 
-    protected override void Finish() => WriteObject(new Matcher.Pattern(Pattern.Source, Compiler.Compile([Pattern])));
+    protected override void Finish() => WriteObject(new Matcher.Pattern(Pattern.Source, Compiler.Compile([Pattern]), Session.Clock));
 }
