@@ -27,7 +27,7 @@ internal sealed unsafe class FileText : IDisposable
         byte[] range = Text.Bytes(window.Range), unit = Text.Bytes(window.Unit);
         fixed (byte* a = range, b = unit)
         {
-            Call.Check(Functions.mt_input_window(handle.Value, new(a, (nuint)range.Length), new(b, (nuint)unit.Length), out var at, out var error), error);
+            Call.Check(Functions.mt_input_window(handle.Value, new(a, (nuint)range.Length), new(b, (nuint)unit.Length), out var at, out var error), error, unnamed: window.Range);
             return at;
         }
     }
@@ -54,7 +54,7 @@ internal sealed unsafe record Window(string Range, string Unit)
         fixed (byte* a = range, b = unit, c = text)
         {
             Str whole = new(c, (nuint)text.Length);
-            Call.Check(Functions.mt_text_window(whole, new(a, (nuint)range.Length), new(b, (nuint)unit.Length), out var from, out var to, out var error), error);
+            Call.Check(Functions.mt_text_window(whole, new(a, (nuint)range.Length), new(b, (nuint)unit.Length), out var from, out var to, out var error), error, unnamed: Range);
             fixed (Place* found = &at) Functions.mt_places(whole, null, &from, 1, found);
             return text[(int)from..(int)to];
         }

@@ -6,13 +6,15 @@ namespace Matcher.Native;
 internal static unsafe class Call
 {
     /// <summary>Throws the error of a call that failed, and frees it.</summary>
-    public static void Check(Status status, nint error, object? target = null)
+    /// <param name="target">What was given; by default the name in the error.</param>
+    /// <param name="unnamed">What was given, where the error has no name.</param>
+    public static void Check(Status status, nint error, object? target = null, object? unnamed = null)
     {
         if (status == Status.Ok) return;
         var message = error == 0 ? "not enough memory" : Functions.mt_error_message(error).ToString();
         var name = error == 0 ? "" : Functions.mt_error_name(error).ToString();
         if (error != 0) Functions.mt_error_free(error);
-        throw Of(status, message, target ?? name);
+        throw Of(status, message, target ?? (name == "" ? unnamed ?? name : name));
     }
 
     private static MatcherException Of(Status status, string message, object target) => status switch
