@@ -39,10 +39,10 @@ const take = (page: Page, name: string) => page.screenshot({ path: join(root, "d
 offerBrowser();
 const browser = await launch();
 const workbench = await Workbench.start(["examples/web.log"]);
-await fetch(`${workbench.url}drop?name=gateway.log`, { method: "POST", body: gatewayLog() });
+await workbench.fetch(`drop?name=gateway.log`, { method: "POST", body: gatewayLog() });
 const state = (page: Page, text: string) => page.locator("#pattern-state").filter({ hasText: text }).waitFor();
 try {
-  const { page } = await openPage(browser, workbench.url, { viewport: size, colorScheme: "light" });
+  const { page } = await openPage(browser, workbench, { viewport: size, colorScheme: "light" });
   await page.fill("#pattern", String.raw`"from" \I:client "took" \R{>1s}:took`);
   await state(page, "2 matches");
   await page.getByRole("tab", { name: "Near misses" }).click();

@@ -53,6 +53,22 @@ test.each<[needs: string, words: string[]]>([
   expect(stderr).toMatch(/^matcher: (?:.*\nmatcher: )?.*the limit is 2M; .*raise --max-memory\n$/);
 });
 
+test.each<[words: string[], shown: string]>([
+  [["grep", "-m1"], "\x1b[1;31mNEEDLE\x1b[0m\n"],
+  [["grep", "-m1", "-A", "1"], "\x1b[1;31mNEEDLE\x1b[0m\ntook \x1b[33m0ms\x1b[0m\n"],
+  [["scan", "--passthru"], "\x1b[1;31mNEEDLE\x1b[0m\ntook \x1b[33m0ms\x1b[0m\n"],
+])("%p colours only the lines that it prints", (words, shown) => {
+  const folder = mkdtempSync(join(tmpdir(), "matcher-memory-"));
+  try {
+    const path = join(folder, "log");
+    writeFileSync(path, `NEEDLE\n${Array.from({ length: 300_000 }, (_, i) => `took ${i}ms\n`).join("")}`);
+    const ran = matcher([...words, "--color", "always", "--max-memory", "2M", '"NEEDLE"', path]);
+    expect([ran.status, ran.stderr, ran.stdout.slice(0, shown.length)]).toEqual([0, "", shown]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test("starts without an end count towards the limit", () => {
   const starts = Array.from({ length: 60_000 }, (_, i) => `2024-03-01T10:00:00Z start ${i}\n`).join("");
   const pairs = ["pairs", '"start" \\N:n', '"end" \\N:n', "--by", "n", "--max-memory", "16M", "-"];

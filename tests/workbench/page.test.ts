@@ -68,7 +68,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("a pattern is searched while it is typed", async () => {
-    const { page, problems } = await openPage(browser, workbench.url);
+    const { page, problems } = await openPage(browser, workbench);
     await page.locator("#pattern").pressSequentially(String.raw`"took" \R{>1s}:d`);
     await state(page).filter({ hasText: "2 matches" }).waitFor();
     await until(async () => (await painted(page)).join("|") === "||took 1450ms|took 2.4s|");
@@ -77,7 +77,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("a fault is shown in place, and the text stays readable", async () => {
-    const { page, problems } = await openPage(browser, workbench.url);
+    const { page, problems } = await openPage(browser, workbench);
     await page.fill("#pattern", String.raw`"took" \R{>1x}`);
     await page.locator("output.wrong").waitFor();
     expect(await page.locator(".under .fault").textContent()).not.toBe("");
@@ -88,7 +88,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("kinds, fields and readings are completed from the tables", async () => {
-    const { page } = await openPage(browser, workbench.url);
+    const { page } = await openPage(browser, workbench);
     const offered = page.locator("[role=option]");
     await page.locator("#pattern").pressSequentially("\\");
     await offered.filter({ hasText: "duration" }).first().waitFor();
@@ -107,7 +107,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("the pointer shows a token's kind, value and readings", async () => {
-    const { page } = await openPage(browser, workbench.url);
+    const { page } = await openPage(browser, workbench);
     await page.getByText("1450ms", { exact: true }).hover();
     const tip = page.locator("[role=tooltip]");
     await tip.waitFor();
@@ -115,7 +115,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("a match is explained, and near misses are listed", async () => {
-    const { page } = await openPage(browser, workbench.url);
+    const { page } = await openPage(browser, workbench);
     await page.fill("#pattern", String.raw`"from" \I:client "took" \R{>2s}:d`);
     await state(page).filter({ hasText: "1 match " }).waitFor();
     const tip = page.locator("[role=tooltip]");
@@ -131,7 +131,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("everything is reached with the keyboard", async () => {
-    const { page } = await openPage(browser, workbench.url);
+    const { page } = await openPage(browser, workbench);
     await page.locator(".row").first().waitFor();
     await page.locator("#pattern").press("Tab");
     await page.locator("#pattern").fill(String.raw`\R{>1s}`);
@@ -169,7 +169,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   }
 
   inBrowser("marked values become a pattern, which is taken away as command, TypeScript and file", async () => {
-    const { page, problems } = await openPage(browser, workbench.url);
+    const { page, problems } = await openPage(browser, workbench);
     await mark(page, 0, "10.0.0.5", "client");
     await mark(page, 0, "120ms", "took");
     await state(page).filter({ hasText: "4 matches" }).waitFor();
@@ -197,7 +197,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("a wrong match is rejected, and the pattern excludes it", async () => {
-    const { page } = await openPage(browser, workbench.url);
+    const { page } = await openPage(browser, workbench);
     await mark(page, 0, "10.0.0.5", "client");
     await state(page).filter({ hasText: "4 matches" }).waitFor();
     const inferred = page.waitForResponse((response) => response.url().endsWith("/infer"));
@@ -216,7 +216,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("a value is marked with the keyboard, and a part of a token with the mouse", async () => {
-    const { page } = await openPage(browser, workbench.url);
+    const { page } = await openPage(browser, workbench);
     await page.locator(".row").first().waitFor();
     await page.locator(".text-scroll").focus();
     await page.keyboard.press("Control+Home");
@@ -241,7 +241,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("templates have counts, slots and lines; rare and novel ones are marked", async () => {
-    const { page, problems } = await openPage(browser, workbench.url);
+    const { page, problems } = await openPage(browser, workbench);
     await page.getByRole("tab", { name: "Templates" }).click();
     const first = page.locator(".template").first();
     await first.filter({ hasText: "INFO gateway GET <path> from <ip> took <duration>" }).waitFor();
@@ -260,7 +260,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("matches are counted and drawn, and the pictures are saved", async () => {
-    const { page, problems } = await openPage(browser, workbench.url);
+    const { page, problems } = await openPage(browser, workbench);
     await page.fill("#pattern", String.raw`"from" \I:client "took" \R:took`);
     await page.getByRole("tab", { name: "Tables" }).click();
     await page.getByLabel("Key").selectOption("client");
@@ -301,7 +301,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("dark and light have their colours, and a narrow window shows all", async () => {
-    const { page } = await openPage(browser, workbench.url, { colorScheme: "dark" });
+    const { page } = await openPage(browser, workbench, { colorScheme: "dark" });
     await page.locator(".row").first().waitFor();
     const background = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
     expect(await background()).toBe("rgb(20, 23, 28)");
@@ -315,7 +315,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("nothing jumps while a pattern is typed", async () => {
-    const { page } = await openPage(browser, workbench.url);
+    const { page } = await openPage(browser, workbench);
     await page.locator(".row").first().waitFor();
     const places = () =>
       Promise.all([".text-scroll", "aside", "#pattern-state"].map((one) => page.locator(one).boundingBox()));
@@ -331,7 +331,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("every control has a name", async () => {
-    const { page } = await openPage(browser, workbench.url);
+    const { page } = await openPage(browser, workbench);
     await page.fill("#pattern", String.raw`\R:took`);
     for (const name of ["Marks", "Match", "Templates", "Tables", "Near misses"]) {
       await page.getByRole("tab", { name }).click();
@@ -348,7 +348,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("a text is pasted, another file is chosen", async () => {
-    const { page, problems } = await openPage(browser, workbench.url);
+    const { page, problems } = await openPage(browser, workbench);
     await page.getByRole("button", { name: "Paste text" }).click();
     await page.getByLabel("Text to open").fill("pasted 7ms\n");
     await page.getByRole("button", { name: "Open" }).click();
@@ -363,7 +363,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   inBrowser("a file that changes is noticed, and opened again", async () => {
     place.write("growing.log", "one 5ms\n");
     const growing = await Workbench.start([join(place.folder, "growing.log")]);
-    const { page } = await openPage(browser, growing.url);
+    const { page } = await openPage(browser, growing);
     await page.fill("#pattern", String.raw`\R`);
     await state(page).filter({ hasText: "1 match " }).waitFor();
     place.write("growing.log", "one 5ms\ntwo 6ms\n");
@@ -375,7 +375,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("hostile text changes nothing but the text", async () => {
-    const { page, problems } = await openPage(browser, workbench.url);
+    const { page, problems } = await openPage(browser, workbench);
     await page.locator(".row").first().waitFor();
     const hostile = [
       "<script>document.title = 'changed'</script><img src=x onerror=alert(1)>",
@@ -385,7 +385,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
       `${"x".repeat(10_000_000)}`,
       "\u0000 \ufffd \ud800",
     ].join("\n");
-    await fetch(`${workbench.url}drop?name=<b>hostile</b>`, { method: "POST", body: hostile });
+    await workbench.fetch(`drop?name=<b>hostile</b>`, { method: "POST", body: hostile });
     const title = await page.title();
     await page.reload();
     await page.getByRole("combobox", { name: "Text" }).selectOption({ label: "<b>hostile</b>" });
@@ -407,7 +407,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("two tabs have patterns of their own", async () => {
-    const [one, two] = [await openPage(browser, workbench.url), await openPage(browser, workbench.url)];
+    const [one, two] = [await openPage(browser, workbench), await openPage(browser, workbench)];
     await one.page.fill("#pattern", String.raw`\R`);
     await two.page.fill("#pattern", String.raw`\I`);
     await state(one.page).filter({ hasText: "4 matches" }).waitFor();
@@ -418,7 +418,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
 
   inBrowser("when the command has ended, the page says so and keeps what it shows", async () => {
     const ending = await Workbench.start([paths[0]!]);
-    const { page } = await openPage(browser, ending.url);
+    const { page } = await openPage(browser, ending);
     await page.fill("#pattern", String.raw`\R`);
     await state(page).filter({ hasText: "4 matches" }).waitFor();
     await ending.stop("SIGINT");
@@ -442,7 +442,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     closeSync(descriptor);
     const large = await Workbench.start([path]);
     try {
-      const { page, problems } = await openPage(browser, large.url);
+      const { page, problems } = await openPage(browser, large);
       await page.locator(".row").filter({ hasText: "line 000000003" }).waitFor();
       await page.locator(".bar .size").filter({ hasNotText: "counting" }).waitFor();
       await page.locator(".text-scroll").focus();

@@ -1,6 +1,6 @@
 /** The server of the workbench without a browser: who is answered, and what it reads. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DocumentInfo, TokenAnswer, WindowAnswer } from "../../ts/workbench/protocol.ts";
 import { Workplace } from "../e2e/workplace.ts";
@@ -23,19 +23,24 @@ const windowRequest = { document: 1, firstLine: 0, count: 10, pattern: "", decla
 
 /** Status of a request with these headers. */
 async function statusOf(path: string, init: RequestInit = {}): Promise<number> {
-  return (await fetch(new URL(path, workbench.url), init)).status;
+  return (await workbench.fetch(path, init)).status;
 }
 
-test("only requests with the token, to the own address, from the own page are answered", async () => {
+test("only requests with the cookie, to the own address, from the own page are answered", async () => {
   const { origin, port } = new URL(workbench.url);
   expect(await statusOf("")).toBe(200);
   expect(await statusOf("page.js")).toBe(200);
+  expect(await statusOf("", { headers: { cookie: "" } })).toBe(403);
+  expect(await statusOf("", { headers: { cookie: `${workbench.cookie}x` } })).toBe(403);
+  expect(await statusOf("", { headers: { cookie: `other=1; ${workbench.cookie}` } })).toBe(200);
+  expect(await statusOf("documents", { method: "POST", body: "{}", headers: { cookie: "" } })).toBe(403);
   expect(await statusOf("/")).toBe(403);
   expect(await statusOf(`/${"A".repeat(32)}/`)).toBe(403);
   expect(await statusOf("/page.js")).toBe(403);
-  expect(await statusOf("documents", { method: "POST", headers: { origin } })).toBe(200);
-  expect(await statusOf("documents", { method: "POST", headers: { origin: "http://example.com" } })).toBe(403);
-  expect(await statusOf("documents", { method: "POST", headers: { origin: "null" } })).toBe(403);
+  const post = { method: "POST", body: "{}" };
+  expect(await statusOf("documents", { ...post, headers: { origin } })).toBe(200);
+  expect(await statusOf("documents", { ...post, headers: { origin: "http://example.com" } })).toBe(403);
+  expect(await statusOf("documents", { ...post, headers: { origin: "null" } })).toBe(403);
   expect(await statusOf("", { headers: { host: "example.com" } })).toBe(403);
   expect(await statusOf("", { headers: { host: `localhost:${port}` } })).toBe(403);
   expect(await statusOf("", { headers: { "sec-fetch-site": "cross-site" } })).toBe(403);
@@ -43,15 +48,83 @@ test("only requests with the token, to the own address, from the own page are an
   expect(await statusOf("documents")).toBe(404);
 });
 
-test("a request that is not the page's is an error, not a failure", async () => {
-  for (const body of ["", "5", "{", "null"]) {
-    const response = await fetch(`${workbench.url}window`, { method: "POST", body });
-    expect(await response.json()).toMatchObject({ error: { message: "a request of the page is a JSON object" } });
+test("an address is good for one browser, whose cookie goes to this page alone", async () => {
+  const other = await Workbench.start([log]);
+  try {
+    expect(await (await fetch(other.address)).text()).toContain("opens the page in one browser, once");
+    expect((await fetch(other.address)).status).toBe(403);
+    expect((await other.fetch("")).status).toBe(200);
+    const second = await fetch(other.address, { headers: { cookie: other.cookie } });
+    expect(second.headers.get("set-cookie")).toBeNull();
+    expect(other.setCookie).toBe(`${other.cookie}; Path=${new URL(other.url).pathname}; HttpOnly; SameSite=Strict`);
+    expect(other.address).not.toContain(new URL(other.url).pathname.slice(1, -1));
+  } finally {
+    await other.stop();
+  }
+});
+
+test.skipIf(process.platform !== "linux")("the browser's starter is given a file, not the address", async () => {
+  const given = join(place.folder, "given");
+  const temporary = join(place.folder, "tmp");
+  mkdirSync(temporary);
+  const shell = `cp "$1" ${given}.html; stat -c %a "$1" > ${given}; mv ${given} ${given}.mode`;
+  place.write("bin/xdg-open", `#!/bin/sh\n${shell}\n`);
+  chmodSync(join(place.folder, "bin", "xdg-open"), 0o755);
+  const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+  const running = Bun.spawn([process.execPath, main, "workbench", log], {
+    env: { ...process.env, PATH: `${join(place.folder, "bin")}:${process.env.PATH}`, DISPLAY: ":9", TMPDIR: temporary },
+    terminal: { cols: 100, rows: 30, data: () => {} },
+  });
+  try {
+    while (!existsSync(`${given}.mode`)) await Bun.sleep(20);
+    expect(readFileSync(`${given}.mode`, "utf8")).toBe("600\n");
+    const [, address] = /url=(http:[^"]+)"/.exec(readFileSync(`${given}.html`, "utf8"))!;
+    expect((await fetch(address!)).headers.get("set-cookie")).toContain("HttpOnly; SameSite=Strict");
+    expect((await fetch(address!)).status).toBe(403);
+  } finally {
+    running.kill("SIGINT");
+    await running.exited;
+  }
+  expect(readdirSync(temporary)).toEqual([]);
+});
+
+test("a request that is not the page's is refused, not failed at", async () => {
+  const search = { document: 1, pattern: "", declarations: [] };
+  const bodies: [route: string, body: unknown][] = [
+    ...["", "5", "{", "null", "[]", '"x"'].map((text): [string, unknown] => ["window", text]),
+    ["window", { ...windowRequest, document: "1" }],
+    ["window", { ...windowRequest, count: -1 }],
+    ["window", { ...windowRequest, firstLine: 0.5 }],
+    ["window", { ...windowRequest, parts: [] }],
+    ["window", { ...windowRequest, parts: { x: 1 } }],
+    ["window", { ...windowRequest, pattern: null }],
+    ["near", { ...search, declarations: [1] }],
+    ["near", { document: 1 }],
+    ["search", { ...search, pattern: {} }],
+    ["table", { ...search, register: "0", range: null }],
+    ["plot", { ...search, register: null, range: [1] }],
+    ["infer", { document: 1, marked: [{ line: 0, text: "a", marks: [{}] }], rejected: [], isAnchored: true }],
+    ["templates", { document: 1, against: {} }],
+    ["complete", { pattern: "a", caret: null, declarations: [] }],
+    ["documents", []],
+  ];
+  for (const [route, body] of bodies) {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const response = await workbench.fetch(route, { method: "POST", body: text });
+    expect([route, text, response.status]).toEqual([route, text, 400]);
+    expect(await response.text()).toMatch(/^matcher: .+\n$/);
+  }
+});
+
+test("routes are the page's own names", async () => {
+  for (const route of ["constructor", "__proto__", "toString", "hasOwnProperty", "window/", "%00", "a/b"]) {
+    const response = await workbench.fetch(`./${route}`, { method: "POST", body: "{}" });
+    expect([route, response.status]).toEqual([route, 404]);
   }
 });
 
 test("the page may load nothing but its own files", async () => {
-  const response = await fetch(workbench.url);
+  const response = await workbench.fetch("");
   const policy = response.headers.get("content-security-policy")!;
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self'");
@@ -78,14 +151,34 @@ test("a pattern's fault is the answer, with its place", async () => {
   expect(answer).toMatchObject({ error: { at: 4, message: expect.stringContaining("}") } });
 });
 
-test("a pattern cannot read files", async () => {
-  for (const pattern of [
+test("a pattern cannot read files, however it names one, on any route that takes patterns", async () => {
+  const patterns = [
     String.raw`\W{in:@/etc/passwd}`,
     "@novel:@/etc/passwd .",
-    String.raw`\W{in: "@/etc/passwd"}`,
-  ]) {
-    const answer = await workbench.call<{ error: { message: string } }>("window", { ...windowRequest, pattern });
-    expect(answer.error.message).toContain("reads no file");
+    String.raw`\N{in:@/etc/passwd}`,
+    String.raw`\W{in:case:@/etc/passwd}`,
+    String.raw`\N{=@/etc/passwd}`,
+    "@echoed:@/etc/passwd .",
+    String.raw`\I{in:  @/etc/passwd}`,
+  ];
+  for (const pattern of patterns) {
+    const search = { document: 1, pattern, declarations: [] };
+    const bodies = {
+      window: { ...windowRequest, pattern },
+      near: search,
+      match: { ...search, start: 0, end: 1 },
+      search,
+      table: { ...search, register: null, range: null },
+      plot: { ...search, register: null, range: null },
+      histogram: { ...search, register: 0, range: null },
+    };
+    for (const [route, body] of Object.entries(bodies)) {
+      const { error } = await workbench.call<{ error?: { message: string } }>(route, body);
+      expect([route, pattern, error?.message]).toEqual([route, pattern, expect.stringContaining("reads no file")]);
+      const declared = { ...body, pattern: String.raw`\{x}`, declarations: [`let x = ${pattern}`] };
+      const answer = await workbench.call<{ error: { message: string } }>(route, declared);
+      expect(answer.error.message).toContain("reads no file");
+    }
   }
 });
 
@@ -106,7 +199,7 @@ test("a token is described with its value and its readings", async () => {
 });
 
 test("a text is dropped, read and closed", async () => {
-  const dropped = await fetch(`${workbench.url}drop?name=note`, { method: "POST", body: "ü 5ms\n\xff" });
+  const dropped = await workbench.fetch(`drop?name=note`, { method: "POST", body: "ü 5ms\n\xff" });
   const { id } = (await dropped.json()) as DocumentInfo;
   const { lines } = await workbench.call<WindowAnswer>("window", { ...windowRequest, document: id });
   expect(lines[0]).toMatchObject({ text: "ü 5ms", tokens: [0, 0, 1, 1, 3, 2, 5, 11] });
@@ -115,13 +208,13 @@ test("a text is dropped, read and closed", async () => {
 });
 
 test("a text can be closed while it is searched", async () => {
-  const dropped = await fetch(`${workbench.url}drop?name=closed`, {
+  const dropped = await workbench.fetch(`drop?name=closed`, {
     method: "POST",
     body: "word 5ms\n".repeat(300_000),
   });
   const { id } = (await dropped.json()) as DocumentInfo;
   const body = JSON.stringify({ document: id, pattern: String.raw`@echo>2 \W`, declarations: [] });
-  const searching = fetch(`${workbench.url}search`, { method: "POST", body });
+  const searching = workbench.fetch(`search`, { method: "POST", body });
   await workbench.call("close", { document: id });
   const last = (await (await searching).text()).trim().split("\n").at(-1)!;
   expect(last).toMatch(/"count":300000,.*"isDone":true|"this text was closed/);
@@ -131,14 +224,14 @@ test("a text can be closed while it is searched", async () => {
 test("a search is told line by line, and cancelled searches leave nothing", async () => {
   const request = { document: 2, pattern: String.raw`\R`, declarations: [] };
   const cancelling = new AbortController();
-  const cancelled = fetch(`${workbench.url}search`, {
+  const cancelled = workbench.fetch(`search`, {
     method: "POST",
     body: JSON.stringify(request),
     signal: cancelling.signal,
   });
   cancelling.abort();
   expect(cancelled).rejects.toThrow();
-  const response = await fetch(`${workbench.url}search`, { method: "POST", body: JSON.stringify(request) });
+  const response = await workbench.fetch(`search`, { method: "POST", body: JSON.stringify(request) });
   const lines = (await response.text()).trim().split("\n");
   expect(JSON.parse(lines.at(-1)!)).toMatchObject({ count: 1_000_000, isDone: true, isCut: false });
 });
@@ -164,9 +257,9 @@ const singleFile = join(import.meta.dir, "..", "..", "dist", "matcher");
 test.skipIf(!existsSync(singleFile))("the single file contains the page", async () => {
   const single = await Workbench.start([log], [singleFile]);
   try {
-    expect(await (await fetch(single.url)).text()).toContain("<title>matcher workbench</title>");
+    expect(await (await single.fetch("")).text()).toContain("<title>matcher workbench</title>");
     const [script, style] = await Promise.all(
-      ["page.js", "page.css"].map(async (name) => (await fetch(single.url + name)).text()),
+      ["page.js", "page.css"].map(async (name) => (await single.fetch(name)).text()),
     );
     expect(script!.length).toBeGreaterThan(10_000);
     expect(style).toContain(".text-scroll");

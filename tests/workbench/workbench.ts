@@ -8,8 +8,14 @@ const main = join(root, "ts", "main.ts");
 
 /** The command, until it is stopped. */
 export class Workbench {
+  /** Of the page, once the address was exchanged. */
+  url = "";
+  cookie = "";
+  setCookie = "";
+
   private constructor(
-    readonly url: string,
+    /** As the command printed it. */
+    readonly address: string,
     readonly child: Bun.Subprocess<"ignore", "pipe", "pipe">,
   ) {}
 
@@ -26,14 +32,31 @@ export class Workbench {
     for await (const part of child.stdout) {
       printed += decoder.decode(part);
       const url = /http:\S+/.exec(printed)?.[0];
-      if (url && printed.endsWith("\n")) return new Workbench(url, child);
+      if (url && printed.endsWith("\n")) return new Workbench(url, child).#exchanged();
     }
     throw new Error(`the workbench did not start: ${await new Response(child.stderr).text()}`);
   }
 
+  /** Opens the printed address as a browser does. */
+  async #exchanged(): Promise<this> {
+    const response = await fetch(this.address);
+    this.setCookie = response.headers.get("set-cookie")!;
+    this.cookie = this.setCookie.split(";", 1)[0]!;
+    const [, folder] = /url=(\/[^/"]+\/)"/.exec(await response.text())!;
+    this.url = new URL(folder!, this.address).href;
+    return this;
+  }
+
+  /** A request with the cookie. */
+  fetch(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
+    const given = new Headers(headers);
+    if (!given.has("cookie")) given.set("cookie", this.cookie);
+    return fetch(new URL(path, this.url), { ...init, headers: given });
+  }
+
   /** Requests an answer as the page does. */
   async call<Answer>(name: string, body: unknown): Promise<Answer> {
-    const response = await fetch(`${this.url}${name}`, { method: "POST", body: JSON.stringify(body) });
+    const response = await this.fetch(name, { method: "POST", body: JSON.stringify(body) });
     return (await response.json()) as Answer;
   }
 
@@ -60,10 +83,12 @@ export function launch(): Promise<Browser> {
 /** A page of the workbench. Errors of its scripts, and requests that leave it, are in `problems`. */
 export async function openPage(
   browser: Browser,
-  url: string,
+  { url, cookie }: Workbench,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; problems: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 760 }, ...options });
+  const [name = "", value = ""] = cookie.split("=");
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Strict" }]);
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const problems: string[] = [];

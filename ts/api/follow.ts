@@ -85,7 +85,7 @@ export async function* followSteps(
   const opened: FollowedText[] = [];
   let isHandedOver = false;
   try {
-    for (const path of names) opened.push(followedText(BlockFile.open(path, false), window, definition));
+    for (const path of names) opened.push(followedText(BlockFile.openToFollow(path, false), window, definition));
     for (const [file, { offset, firstLine, text }] of opened.entries()) {
       const path = names[file]!;
       yield { is: "begun", file, path, offset, line: firstLine };

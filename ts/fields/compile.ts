@@ -1,7 +1,7 @@
 /** Compiles queries over fields to the words that zig/field/query.zig reads. */
 import { PatternError } from "../error/errors.ts";
 import type { CompiledPattern, RegisterInfo } from "../pattern/compiled.ts";
-import { compilePattern, type Declarations, noDeclarations } from "../pattern/index.ts";
+import { compilePattern, type Declarations, fileReader, noDeclarations } from "../pattern/index.ts";
 import { packBytes, packText } from "../pattern/predicate/words.ts";
 import { kinds } from "../tables/kinds.ts";
 import { conditionWords } from "./condition.ts";
@@ -32,7 +32,8 @@ export function compileFields(
   }));
   const conditions = terms.map((term) => {
     const field = fields.indexOf(term.name);
-    if (term.is !== "pattern") return [field, forms[term.is], ...(term.is === "value" ? valueWords(source, term) : [])];
+    if (term.is !== "pattern")
+      return [field, forms[term.is], ...(term.is === "value" ? valueWords(source, term, declarations) : [])];
     const pattern = patternOf(source, term, declarations);
     const first = registers.length;
     registers.push(...pattern.registers.map((register) => ({ ...register, repeated: false, parent: -1 })));
@@ -56,8 +57,8 @@ export function compileFields(
   };
 }
 
-function valueWords(source: string, term: FieldTerm): number[] {
-  return conditionWords(term, { source, folder: null, subpattern: () => null });
+function valueWords(source: string, term: FieldTerm, declarations: Declarations): number[] {
+  return conditionWords(term, { source, readFile: fileReader(declarations, null), subpattern: () => null });
 }
 
 /** The pattern in parentheses; errors have their place in the whole query. */

@@ -1,10 +1,11 @@
 /** Writes the index of a folder. */
-import { closeSync, lstatSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import type { Path } from "../input/path.ts";
 import { openSource } from "../input/source.ts";
+import { FreshFile } from "../native/fresh-file.ts";
 import { libraryDigest } from "../native/open.ts";
 import { indexBytesLimit } from "../tables/limits.ts";
 import { type Entry, entryBytes, type FileState, headerOf, indexName, isSameState, stateOf } from "./entry.ts";
@@ -43,8 +44,7 @@ const clockNs = () => BigInt(Date.now()) * 1_000_000n;
  */
 export function buildIndex(root: string, files: Iterable<Path>, options: BuildOptions): Built {
   const { onError, nowNs = clockNs, bytesMax = indexBytesLimit } = options;
-  const path = join(root, indexName);
-  const writer = new IndexWriter(path);
+  const writer = new IndexWriter(root);
   const older = olderIndex(root);
   const signer = new Signer();
   let [indexed, unsettled, beyondLimit] = [0, 0, 0];
@@ -122,34 +122,27 @@ function stateNow({ raw, shown }: Path): FileState {
 
 /** Writes beside the index, which is replaced when all is written. */
 class IndexWriter {
-  readonly #temporary: string;
-  readonly #descriptor: number;
-  #isOpen = true;
+  readonly #path: string;
+  readonly #file: FreshFile;
   sizeBytes = 0;
 
-  constructor(private readonly path: string) {
-    this.#temporary = `${path}.${process.pid}`;
-    this.#descriptor = attempt(path, () => openSync(this.#temporary, "w"));
+  constructor(root: string) {
+    this.#path = join(root, indexName);
+    this.#file = attempt(this.#path, () => new FreshFile(root, Buffer.from(indexName)));
   }
 
   write(bytes: Uint8Array): void {
-    attempt(this.path, () => {
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at);
-    });
+    attempt(this.#path, () => this.#file.write(bytes));
     this.sizeBytes += bytes.length;
   }
 
   commit(): void {
-    closeSync(this.#descriptor);
-    this.#isOpen = false;
-    attempt(this.path, () => renameSync(this.#temporary, this.path));
+    attempt(this.#path, () => this.#file.commit());
   }
 
   /** After an error, removes what was written. */
   close(): void {
-    if (!this.#isOpen) return;
-    closeSync(this.#descriptor);
-    rmSync(this.#temporary, { force: true });
+    this.#file.abandon();
   }
 }
 

@@ -1,9 +1,11 @@
 /** An index file in memory: which files of a folder certainly hold no match of a pattern. */
-import { lstatSync, readFileSync, statSync } from "node:fs";
+import { closeSync, fstatSync, lstatSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
+import { holdDirectory } from "../native/held-directory.ts";
 import { libraryDigest } from "../native/open.ts";
+import { isOnlyWrittenByCaller } from "../native/owner.ts";
 import { indexBytesLimit } from "../tables/limits.ts";
 import { type Entry, entryAt, headerBytes, indexName, isSameState, lexerOf, readEntry, stateOf } from "./entry.ts";
 import type { Needs } from "./needs.ts";
@@ -30,11 +32,12 @@ export class FileIndex {
 
   /**
    * The index of a folder; `null` if it has none.
-   * @throws {FileError} it can't be read, is too large, or is no index of this version
+   * @throws {FileError} it can't be read, is no regular file or too large, is no index of this version, or others may
+   * have written it: an index decides which files are not read
    */
   static open(root: string): FileIndex | null {
     const path = join(root, indexName);
-    const bytes = contentOf(path);
+    const bytes = contentOf(root, path);
     if (bytes === null) return null;
     const lexer = lexerOf(bytes);
     if (lexer === null) throw new FileError([path], "", `is no index of this version: write it anew (matcher index)`);
@@ -75,14 +78,42 @@ function isUnchanged(path: string, { state }: Entry): boolean {
 }
 
 /** `null` if there is no such file. @throws {FileError} */
-function contentOf(path: string): Uint8Array | null {
+function contentOf(root: string, path: string): Uint8Array | null {
+  let descriptor: number | undefined;
   try {
-    const size = statSync(path).size;
-    if (size <= indexBytesLimit) return readFileSync(path);
+    const folder = holdDirectory(root);
+    try {
+      descriptor = folder.openFile(Buffer.from(indexName), "read");
+    } finally {
+      folder.close();
+    }
+    const status = fstatSync(descriptor);
+    if (!status.isFile()) throw new FileError([path], "", "is not a regular file");
+    if (!isOnlyWrittenByCaller(status))
+      throw new FileError([path], "", "is not used, since others may have written it");
+    const bytes = readWithin(descriptor, indexBytesLimit);
+    if (bytes !== null) return bytes;
+    throw new FileError([path], "", `is larger than an index may be (${indexBytesLimit} bytes)`);
   } catch (error) {
+    if (error instanceof FileError) throw error;
     const { code = "" } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return null;
-    throw new FileError([path], code, errorReason(code));
+    throw new FileError([path], code, code === "ELOOP" ? "is a link, which is not followed here" : errorReason(code));
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
   }
-  throw new FileError([path], "", `is larger than an index may be (${indexBytesLimit} bytes)`);
+}
+
+/** The file's content, as much as it has now; `null` if it has more than `bytesMax`. */
+function readWithin(descriptor: number, bytesMax: number): Uint8Array | null {
+  const { size } = fstatSync(descriptor);
+  if (size > bytesMax) return null;
+  const bytes = Buffer.allocUnsafe(size);
+  let length = 0;
+  while (length < size) {
+    const read = readSync(descriptor, bytes, length, size - length, length);
+    if (read === 0) break;
+    length += read;
+  }
+  return bytes.subarray(0, length);
 }

@@ -1,11 +1,16 @@
 /** Indexes of folders never hide a match: of changed, new and odd files, and if the index is damaged. */
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import {
+  chmodSync,
+  chownSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -149,4 +154,42 @@ test("a damaged or cut index hides no match", () => {
 test("random patterns: what is refused has no match", () => {
   expect(run(5, 400)).toBeGreaterThan(20);
   expect(runRanges(5, 400)).toBeGreaterThan(100);
+});
+
+test.skipIf(process.platform === "win32")(
+  "an index that is no regular file is neither followed, waited for nor read",
+  () => {
+    const path = join(root, indexName);
+    expect(Bun.spawnSync(["mkfifo", path]).exitCode).toBe(0);
+    expect(() => FileIndex.open(root)).toThrow("is not a regular file");
+    rmSync(path);
+    symlinkSync("/dev/zero", path);
+    expect(() => FileIndex.open(root)).toThrow("is a link, which is not followed here");
+  },
+);
+
+test.skipIf(process.platform === "win32")("an index is written beside nothing that has its name", () => {
+  const victim = join(root, "victim");
+  writeFileSync(victim, "kept");
+  symlinkSync(victim, join(root, indexName));
+  symlinkSync(victim, join(root, `${indexName}.${process.pid}`));
+  expect(build().indexed).toBe(7);
+  expect(readFileSync(victim, "utf8")).toBe("kept");
+  expect(lstatSync(join(root, indexName)).isFile()).toBe(true);
+  expect(left('"user3"')).toEqual(["sub/d.log"]);
+  expect(readdirSync(root).filter((name) => name.endsWith(".matcher"))).toEqual([]);
+});
+
+test.skipIf(process.platform === "win32")("an index that others may have written is not used", () => {
+  build();
+  const path = join(root, indexName);
+  for (const mode of [0o664, 0o646, 0o622]) {
+    chmodSync(path, mode);
+    expect(() => FileIndex.open(root)).toThrow("is not used, since others may have written it");
+  }
+  chmodSync(path, 0o644);
+  expect(FileIndex.open(root)!.fileCount).toBe(6);
+  if (process.geteuid!() !== 0) return;
+  chownSync(path, 1234, 0);
+  expect(() => FileIndex.open(root)).toThrow("is not used, since others may have written it");
 });

@@ -39,6 +39,9 @@ export class DeclarationSet implements Declarations {
   /** The file of the last line, and its folder. */
   private placed = { file: "", folder: "" };
 
+  /** @param filesRefused why its patterns read no files; by default they do */
+  constructor(readonly filesRefused?: string) {}
+
   lookup(name: string): Entry | undefined {
     return this.entries.get(name) ?? shippedEntry(name);
   }

@@ -25,9 +25,13 @@ export interface GivenDeclaration {
 
 const lineOf = (flag: DeclarationFlag): Where => ({ file: null, line: 1, flag: `--${flag}` });
 
-/** Reads declarations in the given order. @throws {DeclarationError | PatternError | FileError} */
-export function readDeclarations(given: readonly GivenDeclaration[]): DeclarationSet {
-  const set = new DeclarationSet();
+/**
+ * Reads declarations in the given order.
+ * @param filesRefused why their patterns, and those that use them, read no files; by default they do
+ * @throws {DeclarationError | PatternError | FileError}
+ */
+export function readDeclarations(given: readonly GivenDeclaration[], filesRefused?: string): DeclarationSet {
+  const set = new DeclarationSet(filesRefused);
   for (const { flag, value } of given) {
     if (flag === "lib") readPath(set, value);
     else if (flag === "declare") declareLine(set, value);

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x6f895f1a;
+export const layoutDigest = 0x7fa827d0;
 
 export enum Opened {
   size = 40,
@@ -41,6 +41,8 @@ export enum FileScan {
 }
 
 export enum Lexed { size = 48, handle = 0, count = 8, start = 16, end = 24, kind = 32, flags = 40 }
+
+export enum LexedSpan { size = 16, from = 0, to = 8 }
 
 export enum InsideMatches {
   size = 56,

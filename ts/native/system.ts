@@ -42,6 +42,15 @@ export function openToRead(path: string | Uint8Array): number {
   return orErrno(() => fs().openSync(path as string, "r"));
 }
 
+/**
+ * The same for a path that may have become a pipe: opening it does not wait for a writer. What was opened is to be
+ * looked at afterwards, since what has the name can change at any moment.
+ */
+export function openWithoutWaiting(path: string | Uint8Array): number {
+  const { O_RDONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = fs().constants;
+  return orErrno(() => fs().openSync(path as string, O_RDONLY | O_NONBLOCK | O_NOCTTY));
+}
+
 export function closeDescriptor(descriptor: number): void {
   if (isWindows) fs().closeSync(descriptor);
   else native().mb_close(descriptor);

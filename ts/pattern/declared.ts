@@ -47,6 +47,8 @@ export interface Declarations {
   readonly tokens: readonly (ShapeEntry | KindEntry)[];
   /** Units recognised only by their context: patterns that name `\{qty}` match them too. */
   unitKinds(): readonly KindEntry[];
+  /** Why patterns with these declarations read no files; `undefined`: they may read those that they name. */
+  readonly filesRefused?: string | undefined;
 }
 
 export const noDeclarations: Declarations = {

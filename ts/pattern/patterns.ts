@@ -4,6 +4,7 @@ import { collectRegisters } from "./check/registers.ts";
 import { compileProgram } from "./compile/index.ts";
 import type { CompiledPattern } from "./compiled.ts";
 import { type Declarations, noDeclarations } from "./declared.ts";
+import { fileReader } from "./files.ts";
 import { parsePattern as parse } from "./syntax/parser.ts";
 
 /** Full names of the registers that a pattern binds. */
@@ -24,7 +25,7 @@ export interface ParseOptions {
 export function parsePattern(source: string, options: ParseOptions = {}): Pattern {
   const { declarations = noDeclarations, folder = null, file, line } = options;
   const compile = (pattern: Pattern) => compileProgram([{ name: "", pattern }], declarations, pattern.source).program;
-  return parse(source, { declarations, folder, file, line, compile });
+  return parse(source, { declarations, readFile: fileReader(declarations, folder), file, line, compile });
 }
 
 /** @throws {PatternError} */

@@ -54,7 +54,7 @@ export function run(seed: number, rounds: number): { taken: number; refused: num
     const body = Array.from({ length: 1 + below(2) }, clause).join(pick([",", ",", " , ", ":"]));
     const where = `seed ${seed}, round ${round}: \\{${kinds[kind]!.name}}{${body}}`;
     try {
-      const context = { source: body, folder: null, subpattern: () => null };
+      const context = { source: body, readFile: () => new Uint8Array(0), subpattern: () => null };
       const compiled = compilePredicate(body, place, [kinds[kind]!.name], context);
       counts.taken += 1;
       if (compiled.form === "test") checkWords(compiled.words, kind, where);

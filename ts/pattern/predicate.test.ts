@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { PatternError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import { kinds } from "../tables/kinds.ts";
+import { noDeclarations } from "./declared.ts";
+import { fileReader } from "./files.ts";
 import { run } from "./predicate.fuzz.ts";
 import { compilePredicate, type PredicateContext } from "./predicate.ts";
 
@@ -15,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const context: PredicateContext = { source: "", folder, subpattern: () => null };
+const context: PredicateContext = { source: "", readFile: fileReader(noDeclarations, folder), subpattern: () => null };
 
 function compile(kind: string, body: string) {
   return compilePredicate(body, 3, kind === "qty" ? ["quantity", "bytesize", "duration", "percent"] : [kind], context);

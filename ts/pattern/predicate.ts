@@ -112,7 +112,7 @@ class ClauseCompiler {
       return this.refuse(what, { bad: field.name, expected: [":", "=", "!="] });
     }
     if (set) {
-      const operand = setOperand(set, field, this.context.folder, this.refuse);
+      const operand = setOperand(set, field, this.context.readFile, this.refuse);
       return clauseWords(reads, containmentOf(operator), operand, claim);
     }
     if (field.type === "program") return this.compileProgram(field, operator, value);

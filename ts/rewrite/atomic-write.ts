@@ -13,12 +13,11 @@ import {
 } from "node:fs";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
+import { hiddenName } from "../native/fresh-file.ts";
 import { native } from "../native/open.ts";
 import { Output } from "../terminal/index.ts";
 import { FileChangedError, isSameFile, isSystemError, type RewriteTarget } from "./target.ts";
 
-/** File names may have this many bytes on every supported system. */
-const nameBytesMax = 255;
 const notWritten = "its new text could not be written";
 const blockBytes = 1 << 20;
 
@@ -37,7 +36,7 @@ export class AtomicWrite {
    * @throws {FileError} the target is not writable, or no file can be created next to it
    */
   constructor(private readonly target: RewriteTarget) {
-    this.name = temporaryName(target.name);
+    this.name = hiddenName(target.name);
     // A rename would replace a file even if it is not writable.
     this.attempt("can't be written", () => closeSync(target.openForWriting()));
     this.descriptor = this.attempt("no file can be made beside it", () =>
@@ -217,15 +216,6 @@ export class AtomicWrite {
 /** Removes all temporary files; called when a signal ends the program. */
 export function abandonAtomicWrites(): void {
   for (const write of [...openWrites]) write.abandon();
-}
-
-let count = 0;
-
-/** A hidden name for a file next to the target; a walk skips it. */
-function temporaryName(name: Buffer): Buffer {
-  count += 1;
-  const ending = `.${process.pid}-${count}.matcher`;
-  return Buffer.concat([Buffer.from("."), name.subarray(0, nameBytesMax - ending.length - 1), Buffer.from(ending)]);
 }
 
 function copyAll(from: number, to: number): number {

@@ -1,9 +1,16 @@
 /** Reads a file in blocks, from either end. */
-import { BinaryFileError } from "../error/errors.ts";
+import { BinaryFileError, FileError } from "../error/errors.ts";
 import { Decoder, markBytesMax, sniff, unitBytes } from "../input/decoder.ts";
 import { type Encoding, systemError } from "../input/source.ts";
 import { unreadableInput } from "../input/standard-input.ts";
-import { closeDescriptor, fileSize, openToRead, readInto, unreadableReason } from "../native/system.ts";
+import {
+  closeDescriptor,
+  fileSize,
+  openToRead,
+  openWithoutWaiting,
+  readInto,
+  unreadableReason,
+} from "../native/system.ts";
 
 const firstBlockBytes = 1 << 16;
 const blockBytesMax = 1 << 20;
@@ -20,8 +27,6 @@ export class BlockFile {
   reads = 0;
   /** Offset after the last byte of text that was read. */
   reached = 0;
-  /** Neither a pipe nor a device. */
-  readonly isRegular: boolean;
   #descriptor: number;
   readonly #first: Uint8Array;
 
@@ -44,7 +49,6 @@ export class BlockFile {
       if (reason !== null) throw unreadableInput(reason);
       const found = fileSize(descriptor);
       if (typeof found === "number") throw systemError(path, found);
-      this.isRegular = found.isRegular;
       // Files in /proc have size 0 until they are read.
       this.isSeekable = found.isRegular && found.size > 0 && descriptor !== 0;
       this.size = found.size;
@@ -63,6 +67,22 @@ export class BlockFile {
   static open(path: string, binary: boolean, rawPath: string | Buffer = path): BlockFile {
     const descriptor = openToRead(rawPath);
     if (descriptor < 0) throw systemError(path, -descriptor);
+    return new BlockFile(path, rawPath, descriptor, binary);
+  }
+
+  /**
+   * Opens a file that is going to be followed; does not wait for a pipe.
+   * @throws {FileError} it cannot be opened, or nothing can be added to it
+   */
+  static openToFollow(path: string, binary: boolean, rawPath: string | Buffer = path): BlockFile {
+    const descriptor = openWithoutWaiting(rawPath);
+    if (descriptor < 0) throw systemError(path, -descriptor);
+    const found = fileSize(descriptor);
+    if (typeof found === "number" || !found.isRegular) {
+      closeDescriptor(descriptor);
+      if (typeof found === "number") throw systemError(path, found);
+      throw new FileError([path], "", `only regular files can be followed`);
+    }
     return new BlockFile(path, rawPath, descriptor, binary);
   }
 

@@ -1,15 +1,41 @@
 /** Opens the page in the user's browser. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
-/** @returns whether a program for it was started */
-export function openBrowser(url: string): boolean {
+/** A file that only the caller can read, which leads a browser to the page. */
+export interface LeadingFile {
+  remove(): void;
+}
+
+/**
+ * Starts the user's browser with a file that leads to the address: everybody on the machine can read the arguments of
+ * a program.
+ * @returns `null` if no browser could be started
+ */
+export function openBrowser(address: string): LeadingFile | null {
   const command = opener();
-  if (command === null) return false;
+  if (command === null) return null;
+  let folder: string | undefined;
+  const file = { remove: () => folder !== undefined && rmSync(folder, { recursive: true, force: true }) };
   try {
-    Bun.spawn([...command, url], { stdin: "ignore", stdout: "ignore", stderr: "ignore" }).unref();
-    return true;
+    folder = mkdtempSync(join(tmpdir(), "matcher-workbench-"));
+    const path = join(folder, "open.html");
+    writeFileSync(path, leadingPage(address), { mode: 0o600, flag: "wx" });
+    Bun.spawn([...command, path], { stdin: "ignore", stdout: "ignore", stderr: "ignore" }).unref();
+    return file;
   } catch {
-    return false;
+    file.remove();
+    return null;
   }
+}
+
+/** @param address has no character that HTML escapes */
+function leadingPage(address: string): string {
+  return (
+    `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${address}">` +
+    `<title>matcher workbench</title><a href="${address}">Open the workbench</a>\n`
+  );
 }
 
 function opener(): string[] | null {

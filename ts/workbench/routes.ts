@@ -1,5 +1,5 @@
 /** What the page can request, by name. Bodies are JSON unless a route says otherwise. */
-import { OptionError } from "../error/errors.ts";
+import { type BodyForm, bodyOf } from "./bodies.ts";
 import { gapsBetweenLines, histogramOfValues, plotOverTime, tableOfMatches } from "./charts.ts";
 import { completionsAt } from "./complete.ts";
 import type { Documents } from "./documents.ts";
@@ -26,32 +26,22 @@ import { windowOf } from "./window.ts";
 export type Route = (documents: Documents, request: Request, query: URLSearchParams) => Promise<Response> | Response;
 
 /** A route whose answer is the result of a function. */
-function json<Body>(answer: (documents: Documents, body: Body, signal: AbortSignal) => unknown): Route {
+function json<Body>(form: BodyForm, answer: (documents: Documents, body: Body, signal: AbortSignal) => unknown): Route {
   return async (documents, request) => {
-    const body = await bodyOf<Body>(request);
+    const body = bodyOf<Body>(await request.text(), form);
     return Response.json((await answer(documents, body, request.signal)) ?? null);
   };
-}
-
-/** @throws {OptionError} it is no JSON object */
-async function bodyOf<Body>(request: Request): Promise<Body> {
-  const text = await request.text();
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    body = null;
-  }
-  if (typeof body === "object" && body !== null) return body as Body;
-  throw new OptionError("body", text, "a request of the page is a JSON object");
 }
 
 /**
  * The same for answers that read much of a text: the collector does not know how much memory their columns take, and
  * would let them pile up.
  */
-function large<Body>(answer: (documents: Documents, body: Body, signal: AbortSignal) => Promise<unknown>): Route {
-  return json<Body>(async (...given) => {
+function large<Body>(
+  form: BodyForm,
+  answer: (documents: Documents, body: Body, signal: AbortSignal) => Promise<unknown>,
+): Route {
+  return json<Body>(form, async (...given) => {
     try {
       return await answer(...given);
     } finally {
@@ -61,28 +51,32 @@ function large<Body>(answer: (documents: Documents, body: Body, signal: AbortSig
 }
 
 export const routes: Readonly<Record<string, Route>> = {
-  documents: json((documents) => documents.all().map(({ info }) => info)),
+  documents: json("none", (documents) => documents.all().map(({ info }) => info)),
   /** The body is the text. */
   drop: async (documents, request, query) => {
     const bytes = new Uint8Array(await request.arrayBuffer());
     return Response.json(documents.openText(query.get("name") ?? "text", bytes).info);
   },
-  close: json((documents, { document }: { document: number }) => documents.close(document)),
-  reopen: json((documents, { document }: { document: number }) => documents.reopen(document).info),
-  window: json((documents, body: WindowRequest) => windowOf(documents.get(body.document), body)),
-  token: json((documents, body: TokenRequest) => tokenAt(documents.get(body.document), body)),
-  match: json((documents, body: MatchRequest) => matchAt(documents.get(body.document), body)),
-  "match-beside": json((documents, body: StepRequest) => matchBeside(documents.get(body.document), body)),
-  near: large((documents, body: SearchRequest, signal) => nearOf(documents.get(body.document), body, signal)),
-  complete: json((_, body: CompletionRequest) => completionsAt(body)),
-  infer: json((documents, body: InferRequest) => inferMarked(documents.get(body.document), body)),
-  templates: large((documents, body: TemplatesRequest, signal) => templatesOf(documents, body, signal)),
-  table: large((documents, body: ChartRequest, signal) => tableOfMatches(documents.get(body.document), body, signal)),
-  plot: large((documents, body: ChartRequest, signal) => plotOverTime(documents.get(body.document), body, signal)),
-  histogram: large((documents, body: ChartRequest, signal) =>
+  close: json("document", (documents, { document }: { document: number }) => documents.close(document)),
+  reopen: json("document", (documents, { document }: { document: number }) => documents.reopen(document).info),
+  window: json("window", (documents, body: WindowRequest) => windowOf(documents.get(body.document), body)),
+  token: json("token", (documents, body: TokenRequest) => tokenAt(documents.get(body.document), body)),
+  match: json("match", (documents, body: MatchRequest) => matchAt(documents.get(body.document), body)),
+  "match-beside": json("step", (documents, body: StepRequest) => matchBeside(documents.get(body.document), body)),
+  near: large("search", (documents, body: SearchRequest, signal) => nearOf(documents.get(body.document), body, signal)),
+  complete: json("completion", (_, body: CompletionRequest) => completionsAt(body)),
+  infer: json("infer", (documents, body: InferRequest) => inferMarked(documents.get(body.document), body)),
+  templates: large("templates", (documents, body: TemplatesRequest, signal) => templatesOf(documents, body, signal)),
+  table: large("chart", (documents, body: ChartRequest, signal) =>
+    tableOfMatches(documents.get(body.document), body, signal),
+  ),
+  plot: large("chart", (documents, body: ChartRequest, signal) =>
+    plotOverTime(documents.get(body.document), body, signal),
+  ),
+  histogram: large("chart", (documents, body: ChartRequest, signal) =>
     histogramOfValues(documents.get(body.document), body, signal),
   ),
-  gaps: large((documents, { document }: { document: number }, signal) =>
+  gaps: large("document", (documents, { document }: { document: number }, signal) =>
     gapsBetweenLines(documents.get(document), signal),
   ),
   search,
@@ -93,7 +87,7 @@ const progressMs = 80;
 
 /** Answers with a line of JSON for each piece of progress, the last one with the result or a fault. */
 async function search(documents: Documents, request: Request): Promise<Response> {
-  const { document, pattern, declarations } = await bodyOf<SearchRequest>(request);
+  const { document, pattern, declarations } = bodyOf<SearchRequest>(await request.text(), "search");
   const ending = new AbortController();
   request.signal.addEventListener("abort", () => ending.abort());
   const encoder = new TextEncoder();

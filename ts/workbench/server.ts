@@ -1,16 +1,17 @@
 /**
- * The server of the page. It listens on this machine only, answers only requests that know its token, were made to its
+ * The server of the page. It listens on this machine only, answers only requests that have its cookie, were made to its
  * own address and come from its own page, and ends with the command.
  */
-import { randomBytes, timingSafeEqual } from "node:crypto";
 import { errorReason } from "../error/errno.ts";
 import { OptionError } from "../error/errors.ts";
+import { BadRequest } from "./bodies.ts";
 import { colourRules } from "./colours.ts";
 import type { Documents } from "./documents.ts";
 import { faultOf } from "./faults.ts";
 import { droppedBytesLimit } from "./limits.ts";
 import { type PageFiles, pageFiles } from "./page-files.ts";
 import { routes } from "./routes.ts";
+import { Sessions } from "./sessions.ts";
 
 const host = "127.0.0.1";
 
@@ -39,27 +40,32 @@ const headers = {
 };
 
 export interface WorkbenchServer {
-  readonly url: string;
+  /** An address that opens the page in one browser. */
+  newAddress(): string;
   stop(): Promise<void>;
 }
 
 /** @param port 0: any free port @throws {OptionError} the port is taken */
 export function startServer(documents: Documents, port: number): WorkbenchServer {
-  const token = randomBytes(24).toString("base64url");
+  const sessions = new Sessions();
   let page: Promise<PageFiles> | undefined;
   const answer = async (request: Request, own: string): Promise<Response> => {
     const url = new URL(request.url);
-    const [, given = "", ...rest] = url.pathname.split("/");
-    const refusal = refusalOf(request, own, isSame(given, token));
+    const [, first = "", ...rest] = url.pathname.split("/");
+    const isPages = sessions.isFolder(first);
+    const refusal = refusalOf(request, own, isPages);
     if (refusal !== null) return plain(refusal, 403);
+    if (!isPages) return exchanged(sessions, first, rest.join("/"), request.method);
+    if (!sessions.admits(request)) return plain(notAdmitted, 403);
     const name = rest.join("/");
     if (request.method === "GET") return asset(name, await (page ??= pageFiles()));
-    const route = routes[name];
+    const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
     if (request.method !== "POST" || !route) return plain("matcher: no such page\n", 404);
     try {
       return await route(documents, request, url.searchParams);
     } catch (error) {
       if (request.signal.aborted) return plain("", 499);
+      if (error instanceof BadRequest) return plain(`matcher: ${error.message}\n`, 400);
       return Response.json({ error: faultOf(error) });
     }
   };
@@ -79,7 +85,10 @@ export function startServer(documents: Documents, port: number): WorkbenchServer
       error: () => plain("matcher: the workbench failed to answer this request\n", 500),
     });
   const server = started(serve, port);
-  return { url: `http://${host}:${server.port}/${token}/`, stop: () => server.stop(true) };
+  return {
+    newAddress: () => `http://${host}:${server.port}/${sessions.newToken()}/`,
+    stop: () => server.stop(true),
+  };
 }
 
 function started<S>(serve: () => S, port: number): S {
@@ -93,20 +102,34 @@ function started<S>(serve: () => S, port: number): S {
   }
 }
 
-/** @returns why a request is not answered; `null` if it is the page's own */
-function refusalOf(request: Request, own: string, hasToken: boolean): string | null {
+/**
+ * @param isPages it is for the page, not for the exchange of a token, which may come from a file or another program
+ * @returns why a request is not answered; `null` if it may be the page's own
+ */
+function refusalOf(request: Request, own: string, isPages: boolean): string | null {
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
   if (request.headers.get("host") !== own) return "matcher: this address is not the workbench's\n";
-  if (!hasToken) return "matcher: open the address that the command printed: it contains a token\n";
   if (origin !== null && origin !== `http://${own}`) return "matcher: another site made this request\n";
-  if (site !== null && site !== "same-origin" && site !== "none") return "matcher: another site made this request\n";
+  if (isPages && site !== null && site !== "same-origin" && site !== "none")
+    return "matcher: another site made this request\n";
   return null;
 }
 
-function isSame(given: string, token: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(token)];
-  return a.length === b.length && timingSafeEqual(a, b);
+const notAdmitted =
+  "matcher: open the address that the command printed; it opens the page in one browser, once: " +
+  "for another one, run the command again\n";
+
+/** Gives the cookie for a token, with a page that goes on to the workbench. */
+function exchanged(sessions: Sessions, token: string, rest: string, method: string): Response {
+  const cookie = method === "GET" && rest === "" ? sessions.exchange(token) : null;
+  if (cookie === null) return plain(notAdmitted, 403);
+  // After a redirection from another page, browsers would hold back a strict cookie; from this page they send it.
+  const there = `/${sessions.folder}/`;
+  const html =
+    `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${there}">` +
+    `<title>matcher workbench</title><a href="${there}">Open the workbench</a>\n`;
+  return new Response(html, { headers: { "content-type": "text/html; charset=utf-8", "set-cookie": cookie } });
 }
 
 function asset(name: string, page: PageFiles): Response {

@@ -9,6 +9,7 @@ pub const structs = .{
     .{ "FileCount", @import("bun/scan.zig").FileCount },
     .{ "FileScan", @import("bun/files.zig").FileScan },
     .{ "Lexed", @import("bun/lex.zig").Lexed },
+    .{ "LexedSpan", @import("bun/lex.zig").LexedSpan },
     .{ "InsideMatches", @import("bun/deep.zig").InsideMatches },
     .{ "FieldMatches", @import("bun/field.zig").FieldMatches },
     .{ "Held", @import("../match/held.zig").Held },

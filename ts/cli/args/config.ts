@@ -1,10 +1,16 @@
 /** Flags from the file that MATCHER_CONFIG names, as if they came first on the command line. */
-import { OptionError } from "../../error/errors.ts";
+import { statSync } from "node:fs";
+import { FileError, OptionError } from "../../error/errors.ts";
+import { textPath } from "../../input/path.ts";
 import { readText } from "../../input/source.ts";
+import { isOnlyWrittenByCaller } from "../../native/owner.ts";
 import type { Command } from "../command.ts";
 import { commands } from "../commands/index.ts";
 import { everyCommand } from "../flags/global.ts";
 import { flagNames } from "./parsed-args.ts";
+
+/** Flags that name saved sets of templates, which decide what is not shown. */
+const setFlags: ReadonlySet<string> = new Set(["--against", "--load"]);
 
 /**
  * One argument per line; blank lines and lines that begin with # are skipped. Flags that only other commands have are
@@ -17,6 +23,7 @@ export async function configArgs(file: string, command: Command): Promise<string
   const kept: string[] = [];
   let isKept = false;
   let mayTakeValue = false;
+  let flag = "";
   for (const [index, line] of readText(file).split("\n").entries()) {
     const word = line.trim();
     if (word === "" || word.startsWith("#")) continue;
@@ -24,6 +31,7 @@ export async function configArgs(file: string, command: Command): Promise<string
     if (!word.startsWith("-") || word === "-") {
       if (!mayTakeValue) throw new OptionError(word, word, `${place}: "${word}" is not a flag, nor the value of one`);
       if (isKept) kept.push(word);
+      if (isKept && setFlags.has(flag)) checkSet(word, place);
       mayTakeValue = false;
       continue;
     }
@@ -33,9 +41,22 @@ export async function configArgs(file: string, command: Command): Promise<string
     if (!known.has(name))
       throw new OptionError(word, word, `${place}: no command has the flag ${word.split("=", 1)[0]}`);
     mayTakeValue = !word.includes("=");
+    flag = name;
     if (isKept) kept.push(word);
+    if (isKept && !mayTakeValue && setFlags.has(name)) checkSet(word.slice(word.indexOf("=") + 1), place);
   }
   return kept;
+}
+
+/**
+ * A set that the configuration names is used in every run, so nobody else may have written it. One that is missing is
+ * reported when it is opened.
+ * @throws {FileError}
+ */
+function checkSet(path: string, place: string): void {
+  const status = statSync(textPath(path).raw, { throwIfNoEntry: false });
+  if (!status?.isFile() || isOnlyWrittenByCaller(status)) return;
+  throw new FileError([path], "", `is not used, since others may have written it, and ${place} names it`);
 }
 
 /** The flag's name as in the table: without a value, and with 0 for a number. */

@@ -13,22 +13,24 @@ export const command: Command = {
   about: `Opens a page in the browser that shows the tokens of FILE, paints matches while a pattern is typed, and
 builds patterns from values that are marked with the mouse. - is standard input.
 
-The page is served to this machine only. Its address contains a token that is new in every run: who knows it can read
-the named files. It ends with the command: Ctrl+C.`,
+The page is served to this machine only. The address that is printed opens it in one browser, once: who opens it first
+can read the named files. It ends with the command: Ctrl+C.`,
   flags: [workbench],
   async run(args) {
     const port = portOf(args);
     const documents = new Documents();
-    const isOpened = args.positionals.map((path) => opened(documents, path, args.has("binary")));
+    const isOpened = args.positionals.map((path) => openDocument(documents, path, args.has("binary")));
     if (isOpened.length > 0 && !isOpened.includes(true)) return 2;
     const server = startServer(documents, port);
-    standardOutput.text(`The workbench is at ${server.url}\nPress Ctrl+C to end it.\n`);
+    standardOutput.text(`The workbench is at ${server.newAddress()}\nPress Ctrl+C to end it.\n`);
     standardOutput.flush();
+    const opens = process.stdout.isTTY && !args.has("no-open");
+    const opened = opens ? openBrowser(server.newAddress()) : null;
     onEnding(() => {
       void server.stop();
       documents.closeAll();
+      opened?.remove();
     });
-    if (process.stdout.isTTY && !args.has("no-open")) openBrowser(server.url);
     return new Promise<number>(() => {});
   },
 };
@@ -41,7 +43,7 @@ function portOf(args: ParsedArgs): number {
 }
 
 /** @returns whether the file could be opened */
-function opened(documents: Documents, path: string, binary: boolean): boolean {
+function openDocument(documents: Documents, path: string, binary: boolean): boolean {
   try {
     documents.openFile(path, binary);
     return true;

@@ -3,8 +3,8 @@ import { warn } from "../../error/diagnostics.ts";
 import { Decoder, type Input, type Inputs } from "../../input/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import {
+  BlockFile,
   type Change,
-  checkRegular,
   FollowedFile,
   follow,
   followNote,
@@ -12,7 +12,7 @@ import {
   LineHolder,
   type LinePrinter,
 } from "../../window/index.ts";
-import { type Headers, type LineJob, linePrinter, openBlocks, reportInput } from "./window.ts";
+import { type Headers, type LineJob, linePrinter, reportInput } from "./window.ts";
 
 /** Ends only on a signal, once nobody reads the output, or with status 2 if there is no file to follow. */
 export async function followWindows(inputs: Inputs, job: LineJob, headers: Headers): Promise<number> {
@@ -51,9 +51,9 @@ class FollowedLines {
     readonly job: LineJob,
     headers: Headers,
   ) {
-    const file = openBlocks(input, job);
+    const { shown, raw } = input.path!;
+    const file = BlockFile.openToFollow(shown, job.binary, raw);
     try {
-      checkRegular(file);
       const decoder = new Decoder(file.encoding);
       const found = inputWindow(file, job.window, job.definition, decoder);
       headers.write(input);

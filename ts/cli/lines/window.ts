@@ -166,7 +166,7 @@ async function textInMemory(input: Input, { window, definition, binary }: LineJo
 }
 
 /** @throws {FileError} it cannot be opened */
-export function openBlocks(input: Input, job: LineJob): BlockFile {
+function openBlocks(input: Input, job: LineJob): BlockFile {
   const { shown, raw } = input.path!;
   if (input.from === "file") return BlockFile.open(shown, job.binary, raw);
   announceTyping();

@@ -151,7 +151,7 @@ async function runJob(
 async function followOne(args: ParsedArgs, inputs: Inputs, job: RewriteJob, { typed }: GivenFlag): Promise<number> {
   if (inputs.isMultiple) throw new OptionError(typed, typed, `${typed} rewrites one file: name one`);
   for (const { path } of inputs) {
-    const file = BlockFile.open(path!.shown, job.binary.read, path!.raw);
+    const file = BlockFile.openToFollow(path!.shown, job.binary.read, path!.raw);
     const followed = followedText(file, windowOption(args), job.definition);
     const options = {
       path: path!.shown,

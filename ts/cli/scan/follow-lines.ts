@@ -54,7 +54,7 @@ class FollowedLines {
     readonly input: Input,
   ) {
     const { shown, raw } = input.path!;
-    const found = followedText(BlockFile.open(shown, job.options.binary, raw), null, null);
+    const found = followedText(BlockFile.openToFollow(shown, job.options.binary, raw), null, null);
     this.file = found.file;
     const settings = reportSettings(job);
     this.#report = buildReport(job.options, { ...job, settings, printNoMatch: false }) as SelectedLinesReport;

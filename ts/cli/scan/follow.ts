@@ -96,7 +96,11 @@ class FollowedScan {
   ) {
     const { options, pattern } = job;
     const { shown, raw } = input.path!;
-    const found = followedText(BlockFile.open(shown, options.binary, raw), job.window as Window | null, job.record);
+    const found = followedText(
+      BlockFile.openToFollow(shown, options.binary, raw),
+      job.window as Window | null,
+      job.record,
+    );
     this.file = found.file;
     this.#cap = new MatchLimiter(options.maxCount, options.singleMatch ? pattern.members.length : null);
     this.#matcher = pieceMatcher(pattern, options);

@@ -59,7 +59,7 @@ class FollowedNovelty {
     readonly isNamed: boolean,
   ) {
     const { shown, raw } = input.path;
-    const found = followedText(BlockFile.open(shown, binary, raw), window, null);
+    const found = followedText(BlockFile.openToFollow(shown, binary, raw), window, null);
     this.file = found.file;
     for (let at = 0; at < found.text.length; at += pieceBytes) this.#take(found.text.subarray(at, at + pieceBytes));
   }

@@ -1,13 +1,13 @@
 /** Saved sets of templates: the files of `--save`. */
-import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 import { dirname } from "node:path";
 import { errorReason } from "../../error/errno.ts";
 import { FileError } from "../../error/errors.ts";
 import { textPath } from "../../input/index.ts";
 import { savedSetOpening } from "../../mine/index.ts";
+import { FreshFile } from "../../native/fresh-file.ts";
 import { pathKind } from "../../native/system.ts";
 import { AtomicWrite, RewriteTarget } from "../../rewrite/index.ts";
-import { Output } from "../../terminal/index.ts";
 
 /** Checks before mining that a set can be written to the path. @throws {FileError} it cannot */
 export function checkSavePath(path: string): void {
@@ -56,22 +56,18 @@ function replaceSet(path: string, set: Uint8Array): void {
 
 /** A new file gets its name once it is complete. */
 function createSet(path: string, set: Uint8Array): void {
-  const { raw } = textPath(path);
-  const part = Buffer.concat([Buffer.from(raw), Buffer.from(`.${process.pid}.part`)]);
-  const refusal = (code: string) => new FileError([path], code, `can't be written (${errorReason(code)})`);
+  const raw = Buffer.from(textPath(path).raw as string);
+  const windowsSlash = process.platform === "win32" ? raw.lastIndexOf("\\") : -1;
+  const nameAt = Math.max(raw.lastIndexOf("/"), windowsSlash) + 1;
+  let file: FreshFile | undefined;
   try {
-    const descriptor = openSync(part, "wx", 0o666);
-    try {
-      const out = new Output(descriptor, (code) => refusal(code));
-      out.bytes(set);
-      out.flush();
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(part, raw);
+    file = new FreshFile(raw.subarray(0, nameAt), raw.subarray(nameAt));
+    file.write(set);
+    file.commit();
   } catch (error) {
-    rmSync(part, { force: true });
-    throw error instanceof FileError ? error : refusal((error as NodeJS.ErrnoException).code ?? "");
+    const { code = "" } = error as NodeJS.ErrnoException;
+    throw new FileError([path], code, `can't be written (${errorReason(code)})`);
+  } finally {
+    file?.abandon();
   }
 }

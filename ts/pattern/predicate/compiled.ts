@@ -1,5 +1,6 @@
 /** Inputs and results of compiling a value predicate. */
 import type { Sign } from "../ast.ts";
+import type { FileReader } from "../files.ts";
 
 export interface PredicateContext {
   /** The whole pattern text, for errors. */
@@ -7,8 +8,8 @@ export interface PredicateContext {
   /** File and line of the declaration that contains the pattern, for messages. */
   readonly file?: string;
   readonly line?: number;
-  /** Folder that relative paths of set files refer to; `null`: the current directory. */
-  readonly folder: string | null;
+  /** Reads the files of sets. */
+  readonly readFile: FileReader;
   /** The program of a declared sub-pattern, for `match:NAME`; `null` if the name is not declared. */
   subpattern(name: string): Uint8Array | null;
 }

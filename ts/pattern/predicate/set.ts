@@ -1,9 +1,9 @@
 /** Sets from files: `in:@FILE`, `=@FILE`, `in:GROUP:@FILE`. */
 import { FileError } from "../../error/errors.ts";
-import { openSource } from "../../input/source.ts";
 import { setMemberLimit } from "../../tables/limits.ts";
 import { setGroups } from "../../tables/predicate.ts";
 import { type Operand, readBound, setKey } from "../../value/bound.ts";
+import type { FileReader } from "../files.ts";
 import type { Refuse } from "./fault.ts";
 import type { NamedField } from "./field.ts";
 import { keysOperand, rangeOf, rangesOperand } from "./words.ts";
@@ -28,13 +28,13 @@ interface Member {
 }
 
 /** The operand for the members of a set, read as values of the field. */
-export function setOperand(set: SetValue, field: NamedField, folder: string | null, refuse: Refuse): Operand {
+export function setOperand(set: SetValue, field: NamedField, readFile: FileReader, refuse: Refuse): Operand {
   if (set.group !== null) checkGroup(set.group, field, refuse);
   const type = field.type === "claim" ? "text" : field.type;
   if (type === "timestamp" || type === "program" || (type === "address" && field.contains)) {
     return refuse(`"${field.name}" can't be looked up in a set`, { bad: field.name, hint: "write out the conditions" });
   }
-  const members = readMembers(set.path, folder, refuse);
+  const members = readMembers(set.path, readFile, refuse);
   const bad = ({ text, line }: Member) =>
     refuse(`line ${line} of ${set.path}, "${text}", is no ${nounOf(field)}`, { bad: text, hint: "one member a line" });
   if (type === "address" || type === "block" || type === "network") {
@@ -66,10 +66,9 @@ function nounOf(field: NamedField): string {
 }
 
 /** Trimmed lines of a decoded file, without blank lines and those that begin with `#`. */
-function readMembers(path: string, folder: string | null, refuse: Refuse): Member[] {
+function readMembers(path: string, readFile: FileReader, refuse: Refuse): Member[] {
   if (path === "") refuse("a set needs a file name", { expected: ["@FILE"] });
-  const { isAbsolute, join } = require("node:path") as typeof import("node:path");
-  const text = readText(folder === null || isAbsolute(path) ? path : join(folder, path), path, refuse);
+  const text = readText(path, readFile, refuse);
   const lines = text.split("\n").map((line, index) => ({ text: line.trim(), line: index + 1 }));
   const members = lines.filter(({ text }) => text !== "" && !text.startsWith("#"));
   if (members.length > setMemberLimit) {
@@ -79,16 +78,11 @@ function readMembers(path: string, folder: string | null, refuse: Refuse): Membe
   return members;
 }
 
-function readText(path: string, written: string, refuse: Refuse): string {
+function readText(path: string, readFile: FileReader, refuse: Refuse): string {
   try {
-    const source = openSource(path);
-    try {
-      return new TextDecoder().decode(source.bytes);
-    } finally {
-      source.close();
-    }
+    return new TextDecoder().decode(readFile(path));
   } catch (error) {
-    if (error instanceof FileError) refuse(`the set ${written} can't be read: ${error.message}`, { bad: written });
+    if (error instanceof FileError) refuse(`the set ${path} can't be read: ${error.message}`, { bad: path });
     throw error;
   }
 }

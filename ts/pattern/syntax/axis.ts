@@ -3,7 +3,6 @@ import { orderedValues } from "../../tables/axes.ts";
 import type { Axis, Sign } from "../ast.ts";
 import { takeQuoted } from "./atom.ts";
 import type { Cursor } from "./cursor.ts";
-import { readDecoded } from "./file.ts";
 
 type Parts = Partial<Omit<Axis, "type" | "at" | "end" | "axis">>;
 
@@ -163,7 +162,7 @@ function parseJoin(cursor: Cursor): Parts {
   const operand = cursor.looksAt('"') ? takeQuoted(cursor) : cursor.takeMatch(/[^ )]*/y);
   if (operand === "") cursor.fail(cursor.found(), { expected: ["a file's name after :@"] });
   try {
-    return { operand, content: readDecoded(cursor.surroundings.folder, operand) };
+    return { operand, content: cursor.surroundings.readFile(operand) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return cursor.fail(reason.includes(operand) ? reason : `${operand}: ${reason}`, { at: colon, bad: operand });

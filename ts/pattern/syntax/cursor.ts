@@ -3,6 +3,7 @@ import { PatternError } from "../../error/errors.ts";
 import { nestingLimit, patternNodesLimit } from "../../tables/limits.ts";
 import type { Pattern } from "../ast.ts";
 import type { Declarations } from "../declared.ts";
+import type { FileReader } from "../files.ts";
 
 /** Details of an error besides its place. */
 export interface FaultDetail {
@@ -16,8 +17,7 @@ export interface FaultDetail {
 /** The context of a pattern's text. */
 export interface Surroundings {
   readonly declarations: Declarations;
-  /** Folder that relative paths in the pattern refer to; `null`: the current directory. */
-  readonly folder: string | null;
+  readonly readFile: FileReader;
   /** Where the pattern is declared, for messages. */
   readonly file?: string;
   readonly line?: number;

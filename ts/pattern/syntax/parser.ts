@@ -6,6 +6,7 @@ import { patternBytesLimit } from "../../tables/limits.ts";
 import type { Alt, AltSign, Bind, Body, Node, Pattern, Repeat, Seq } from "../ast.ts";
 import { checkWhole } from "../check/whole.ts";
 import { noDeclarations } from "../declared.ts";
+import { fileReader } from "../files.ts";
 import { parseAssertion } from "./assertion.ts";
 import { parseBytes, parseEscape, parseQuoted, parseSilhouette } from "./atom.ts";
 import { parseBackref } from "./backref.ts";
@@ -41,7 +42,7 @@ export function parsePattern(text: string, surroundings: Surroundings = alone): 
 /** A pattern without declarations. */
 export const alone: Surroundings = {
   declarations: noDeclarations,
-  folder: null,
+  readFile: fileReader(noDeclarations, null),
   compile: () => {
     throw new Error("a pattern cannot be named here");
   },

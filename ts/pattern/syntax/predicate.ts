@@ -16,10 +16,10 @@ export function compileBody(cursor: Cursor, item: Node, body: string, bodyAt: nu
     atom.type === "named"
       ? [atom.entry.name]
       : builtInKinds(atom.type === "kind" ? atom.name : "whitespace").map((number) => kinds[number]!.name);
-  const { declarations, folder, file, line, compile } = cursor.surroundings;
+  const { declarations, readFile, file, line, compile } = cursor.surroundings;
   return compilePredicate(body, bodyAt, names, {
     source: cursor.text,
-    folder,
+    readFile,
     file,
     line,
     subpattern(name) {

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Decoder } from "../../input/decoder.ts";
+import { BlockFile } from "../block-file.ts";
 import { follow } from "./follow.ts";
 import { FollowedFile } from "./followed-file.ts";
 import { Watcher } from "./watcher.ts";
@@ -153,4 +154,22 @@ test("a follower gives what is added, until it is stopped", async () => {
   expect((await next).value).toMatchObject({ file: 0, change: { kind: "gained", text: Uint8Array.of(0x78) } });
   stop.abort();
   expect((await changes.next()).done).toBe(true);
+});
+
+test.skipIf(process.platform === "win32")("a pipe is refused at once, before anybody writes to it", () => {
+  expect(Bun.spawnSync(["mkfifo", path]).exitCode).toBe(0);
+  expect(() => BlockFile.openToFollow(path, false)).toThrow("only regular files can be followed");
+  expect(() => BlockFile.openToFollow("/dev/null", false)).toThrow("only regular files can be followed");
+});
+
+test.skipIf(process.platform === "win32")("a file that a pipe replaced is gone until it is a file again", () => {
+  writeFileSync(path, "one\n");
+  const file = followed(4);
+  rmSync(path);
+  expect(Bun.spawnSync(["mkfifo", path]).exitCode).toBe(0);
+  expect(seen(file)).toEqual(["removed"]);
+  expect(seen(file)).toEqual([]);
+  rmSync(path);
+  writeFileSync(path, "two\n");
+  expect(seen(file)).toEqual(["+two\n"]);
 });

@@ -1,6 +1,7 @@
 /** A file that is read as it grows, and again after being truncated, replaced, removed or created. */
-import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
+import { closeSync, fstatSync, readSync, type Stats, statSync } from "node:fs";
 import { Decoder, markBytesMax, sniff } from "../../input/decoder.ts";
+import { openWithoutWaiting } from "../../native/system.ts";
 
 /** A change of a followed file. After every change except `gained` it is read again from its first byte. */
 export type Change =
@@ -84,10 +85,10 @@ export class FollowedFile {
 
   /** Opens the file that has the name now; false if it is gone again or not readable yet. */
   #reopen(): boolean {
-    let descriptor: number;
-    try {
-      descriptor = openSync(this.path, "r");
-    } catch {
+    const descriptor = openWithoutWaiting(this.path);
+    if (descriptor < 0) return false;
+    if (!fstatSync(descriptor).isFile()) {
+      closeSync(descriptor);
       return false;
     }
     closeSync(this.#descriptor);

@@ -1,5 +1,4 @@
 /** A file's window, then text added to the file. */
-import { FileError } from "../../error/errors.ts";
 import { Decoder } from "../../input/decoder.ts";
 import type { BlockFile } from "../block-file.ts";
 import { inputWindow } from "../lines-of-input.ts";
@@ -20,8 +19,9 @@ export interface FollowedText {
 const whole: Window = { kind: "lines", first: 1, last: Infinity };
 
 /**
- * Reads a window that extends to the end, and continues from there. Takes ownership of the file.
- * @throws {FileError} it cannot be read or followed
+ * Reads a window that extends to the end, and continues from there. Takes ownership of the file, which was opened with
+ * `BlockFile.openToFollow`.
+ * @throws {FileError} it cannot be read
  * @throws {BinaryFileError}
  */
 export function followedText(
@@ -30,7 +30,6 @@ export function followedText(
   definition: RecordDefinition | null,
 ): FollowedText {
   try {
-    checkRegular(file);
     const decoder = new Decoder(file.encoding);
     const found = inputWindow(file, window ?? whole, definition, decoder);
     const pieces: Uint8Array[] = [];
@@ -41,10 +40,4 @@ export function followedText(
   } finally {
     file.close();
   }
-}
-
-/** @throws {FileError} it is a pipe or a device, to which nothing can be added */
-export function checkRegular(file: BlockFile): void {
-  if (file.isRegular) return;
-  throw new FileError([file.path], "", `only regular files can be followed`);
 }
