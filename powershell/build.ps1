@@ -41,7 +41,7 @@ $shared = [Management.Automation.PSCmdlet]::CommonParameters + [Management.Autom
 $described = foreach ($command in $module.ExportedCmdlets.Values | Sort-Object Name) {
     [ordered]@{
         name = $command.Name
-        outputs = @($command.OutputType.Type | ForEach-Object FullName)
+        outputs = @($command.OutputType | Where-Object { $_ } | ForEach-Object { $_.Type.FullName })
         sets = @($command.ParameterSets | ForEach-Object {
                 [ordered]@{
                     name = $_.Name
