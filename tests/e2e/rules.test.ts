@@ -60,6 +60,38 @@ test("findings as JSON count bytes, as SARIF code points", () => {
   expect(runs[0].results.map(({ level }: { level: string }) => level)).toEqual(["note", "error"]);
 });
 
+test("findings for programs count UTF-16 units, and have their rule and line", () => {
+  writeFileSync(join(folder, "c.txt"), "🚀 é LATER\r\n");
+  const { stdout } = check("--json", "--utf16", "c.txt");
+  const [found] = JSON.parse(stdout);
+  expect([found.col, found.end_col, found.start, found.end, found.byte_start, found.byte_end]).toEqual([
+    5, 10, 5, 10, 8, 13,
+  ]);
+  expect([found.line_text, found.definition.name, found.definition.line]).toEqual(["🚀 é LATER", "todo", 3]);
+  const [result] = JSON.parse(check("--sarif", "c.txt").stdout).runs[0].results;
+  const document = JSON.parse(matcher(["lib", "--sarif"], stdout).stdout);
+  expect(document.runs[0].results).toEqual([{ ...result, ruleIndex: 0 }]);
+  expect(matcher(["lib", "--sarif"], "[1]")).toMatchObject({ status: 2, stdout: "" });
+  expect(check("--utf16", "c.txt")).toMatchObject({ status: 2, stdout: "" });
+});
+
+test("an ill-formed sequence counts as the character that replaces it", () => {
+  writeFileSync(join(folder, "c.txt"), Buffer.from([0xff, 0xe2, 0x82, 0x20, ...Buffer.from("LATER é LATER")]));
+  const found = JSON.parse(check("--json", "--utf16", "c.txt").stdout);
+  const decoded = new TextDecoder().decode(readFileSync(join(folder, "c.txt")));
+  expect(found.map(({ start, end }: { start: number; end: number }) => decoded.slice(start, end))).toEqual([
+    "LATER",
+    "LATER",
+  ]);
+});
+
+test("fixes of texts without a path are in SARIF, too", () => {
+  const { runs } = JSON.parse(matcher(["scan", "--rules", "r.matcher", "--sarif", "-"], text).stdout);
+  const [change] = runs[0].results[1].fixes[0].artifactChanges;
+  expect(change.artifactLocation).toEqual({});
+  expect(change.replacements[0].insertedContent.text).toBe("****");
+});
+
 test("fixes are printed, written, or reviewed", () => {
   const diff = check("--fix", "--dry-run", "a.txt");
   expect(diff.status).toBe(0);

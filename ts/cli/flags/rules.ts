@@ -33,6 +33,11 @@ export const rules: FlagGroup = {
       help: "print findings as one SARIF 2.1.0 document",
     },
     {
+      long: "utf16",
+      needs: ["rules", "json"],
+      help: "offsets of --json in UTF-16 units, columns in characters, and each finding's rule, for other programs",
+    },
+    {
       long: "fix",
       needs: ["rules"],
       refuses: [

@@ -1,5 +1,5 @@
 /** `--rules`: reports what the rules of pattern files find, by the same calls as the library's `check`. */
-import { ByteText, type Finding } from "../../api/finding.ts";
+import { ByteText, type Finding, findingForPrograms, Utf16Text } from "../../api/finding.ts";
 import { InputText } from "../../api/input.ts";
 import { RuleChecker } from "../../api/rules.ts";
 import { sarifDocument } from "../../api/sarif.ts";
@@ -43,7 +43,7 @@ export async function runRules(args: ParsedArgs): Promise<number> {
     if (source === null) continue;
     try {
       const path = pathOf(input);
-      const text = report.countsBytes ? new ByteText(source.bytes) : new InputText(source.bytes);
+      const text = report.textOf(source.bytes);
       const found = checker.findings(path, text, { window, definition }).slice(0, limit);
       report.input(path ?? (input.from === "text" ? "" : "-"), found);
       total += found.length;
@@ -62,36 +62,40 @@ function pathOf(input: Input): string | null {
 }
 
 interface FindingReport {
-  /** Columns count bytes, as everywhere on the command line; formats for other programs count code points. */
-  readonly countsBytes: boolean;
+  /** The text that findings refer to, whose units are those of their offsets and columns. */
+  textOf(bytes: Uint8Array): InputText;
   input(name: string, found: readonly Finding[]): void;
   end(total: number): void;
 }
 
+/** Columns count bytes, as everywhere on the command line; formats for other programs count code points. */
+const countingBytes = (bytes: Uint8Array) => new ByteText(bytes);
+const countingCodePoints = (bytes: Uint8Array) => new InputText(bytes);
+
 function reportOf(args: ParsedArgs, set: DeclarationSet): FindingReport {
   const out = standardOutput;
   const nothing = () => {};
-  if (args.has("quiet")) return { countsBytes: true, input: nothing, end: nothing };
-  if (args.has("json")) return jsonReport();
+  if (args.has("quiet")) return { textOf: countingBytes, input: nothing, end: nothing };
+  if (args.has("json")) return jsonReport(args.has("utf16"));
   if (args.has("sarif")) {
     const all: Finding[] = [];
     return {
-      countsBytes: false,
+      textOf: countingCodePoints,
       input: (_, found) => void all.push(...found),
       end: () => out.text(`${sarifDocument(all, set.rules)}\n`),
     };
   }
-  const each = (write: (finding: Finding) => void, countsBytes: boolean): FindingReport => ({
-    countsBytes,
+  const each = (write: (finding: Finding) => void, textOf: FindingReport["textOf"]): FindingReport => ({
+    textOf,
     input: (_, found) => found.forEach(write),
     end: nothing,
   });
-  if (args.has("github")) return each((finding) => out.text(`${finding.github()}\n`), false);
+  if (args.has("github")) return each((finding) => out.text(`${finding.github()}\n`), countingCodePoints);
   const format = args.text("format");
-  if (format !== undefined) return each((finding) => out.text(`${finding.format(format)}\n`), true);
+  if (format !== undefined) return each((finding) => out.text(`${finding.format(format)}\n`), countingBytes);
   const end = args.has("null") ? "\0" : "\n";
   const list = (wants: boolean): FindingReport => ({
-    countsBytes: true,
+    textOf: countingBytes,
     input: (name, found) => void (found.length > 0 === wants && out.text(`${name}${end}`)),
     end: nothing,
   });
@@ -100,22 +104,23 @@ function reportOf(args: ParsedArgs, set: DeclarationSet): FindingReport {
   if (args.has("count")) {
     const count = (name: string, found: readonly Finding[]) =>
       out.text(`${name === "" ? "" : `${name}:`}${found.length}\n`);
-    return { countsBytes: true, input: count, end: nothing };
+    return { textOf: countingBytes, input: count, end: nothing };
   }
   return {
-    countsBytes: true,
+    textOf: countingBytes,
     input: (_, found) => found.forEach(writePlain),
     end: (total) => void (total === 0 && out.text("no finding\n")),
   };
 }
 
-function jsonReport(): FindingReport {
+/** @param forPrograms offsets in UTF-16 units, columns in code points, and the rule of each */
+function jsonReport(forPrograms: boolean): FindingReport {
   let separator = "[";
   return {
-    countsBytes: true,
+    textOf: forPrograms ? (bytes) => new Utf16Text(bytes) : countingBytes,
     input(_, found) {
       for (const finding of found) {
-        standardOutput.text(separator + JSON.stringify(finding));
+        standardOutput.text(separator + JSON.stringify(forPrograms ? findingForPrograms(finding) : finding));
         separator = ",";
       }
     },
