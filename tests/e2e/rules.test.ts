@@ -75,6 +75,25 @@ test("findings for programs count UTF-16 units, and have their rule and line", (
   expect(check("--utf16", "c.txt")).toMatchObject({ status: 2, stdout: "" });
 });
 
+test("a followed file is checked, and places count from its start", () => {
+  writeFileSync(join(folder, "c.txt"), "🚀 é\n🚀 LATER\nLATER\n");
+  const follow = (...args: string[]) => check("--follow", "c.txt", ...args);
+  const ended = { status: 0, stderr: "" };
+  expect(follow("-m", "2")).toEqual({
+    ...ended,
+    stdout: "c.txt:2:6: note: at 2:6 [todo]\nc.txt:3:1: note: at 3:1 [todo]\n",
+  });
+  const lines = follow("--json", "--utf16", "--tail", "2", "-m", "2").stdout.trimEnd().split("\n");
+  const places = lines.map((line) => JSON.parse(line)).map(({ line, col, start }) => [line, col, start]);
+  expect(places).toEqual([
+    [2, 3, 8],
+    [3, 1, 14],
+  ]);
+  expect(follow("--github", "--lines", "3..", "-m", "1").stdout).toContain("line=3,col=1,");
+  expect(follow("--head", "1")).toMatchObject({ status: 2, stdout: "" });
+  expect(follow("--sarif")).toMatchObject({ status: 2, stdout: "" });
+});
+
 test("an ill-formed sequence counts as the character that replaces it", () => {
   writeFileSync(join(folder, "c.txt"), Buffer.from([0xff, 0xe2, 0x82, 0x20, ...Buffer.from("LATER é LATER")]));
   const found = JSON.parse(check("--json", "--utf16", "c.txt").stdout);

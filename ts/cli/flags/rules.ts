@@ -4,7 +4,7 @@ import type { FlagGroup } from "./flag.ts";
 const refused = [
   ...["regexp", "file", "patterns", "program", "single-match", "fixed-strings", "deep", "everywhere"],
   ...["all", "any", "none", "at-least", "not", "record-start", "record-span"],
-  ...["line-regexp", "invert-match", "passthru", "explain", "stats", "fields", "follow"],
+  ...["line-regexp", "invert-match", "passthru", "explain", "stats", "fields"],
   ...["after-context", "before-context", "dual-grain", "chunk-size", "files", "type-list", "count-matches"],
 ];
 
@@ -29,7 +29,7 @@ export const rules: FlagGroup = {
     {
       long: "sarif",
       needs: ["rules"],
-      refuses: ["json", "format", "count", "files-with-matches", "files-without-match"],
+      refuses: ["json", "format", "count", "files-with-matches", "files-without-match", "follow"],
       help: "print findings as one SARIF 2.1.0 document",
     },
     {
@@ -50,6 +50,7 @@ export const rules: FlagGroup = {
         "files-with-matches",
         "files-without-match",
         "max-count",
+        "follow",
       ],
       help: "write the fixes of rules to the files",
     },

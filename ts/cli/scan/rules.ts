@@ -31,6 +31,7 @@ function ruleSet(args: ParsedArgs): DeclarationSet {
 export async function runRules(args: ParsedArgs): Promise<number> {
   const set = ruleSet(args);
   if (args.has("fix")) return (await import("./fix-rules.ts")).fixByRules(args, set);
+  if (args.has("follow")) return (await import("./follow-rules.ts")).followByRules(args, set);
   const checker = new RuleChecker(set);
   const { window, definition } = await windowWithRecords(args);
   const options = inputOptions(args, 0, searchedByDefault());
@@ -130,7 +131,7 @@ function jsonReport(forPrograms: boolean): FindingReport {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-function writePlain({ path, line, column, severity, message, rule, fix }: Finding): void {
+export function writePlain({ path, line, column, severity, message, rule, fix }: Finding): void {
   const place = path === null ? "" : `${path}:`;
   standardOutput.text(`${standardOutput.safe(`${place}${line}:${column}: ${severity}: ${message} [${rule}]`)}\n`);
   if (fix === null) return;
