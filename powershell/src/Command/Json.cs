@@ -5,9 +5,19 @@ namespace Matcher.Command;
 /// <summary>JSON that the command prints, read as it comes.</summary>
 internal static class Json
 {
-    /// <summary>The elements of an array, without holding the whole array.</summary>
-    public static IEnumerable<JsonElement> Elements(System.IO.Stream output) =>
-        JsonSerializer.DeserializeAsyncEnumerable<JsonElement>(output).ToBlockingEnumerable();
+    /// <summary>The elements of an array, without holding the whole array; none, if a run failed and printed nothing.</summary>
+    public static IEnumerable<JsonElement> Elements(System.IO.Stream output)
+    {
+        using var elements = JsonSerializer.DeserializeAsyncEnumerable<JsonElement>(output).ToBlockingEnumerable().GetEnumerator();
+        while (HasNext()) yield return elements.Current;
+
+        bool HasNext()
+        {
+            // The run's own error says why its output is cut.
+            try { return elements.MoveNext(); }
+            catch (JsonException) { return false; }
+        }
+    }
 
     /// <summary>A text, also one whose bytes are no UTF-8: what is ill-formed is U+FFFD.</summary>
     public static string? Text(JsonElement value) => value.ValueKind == JsonValueKind.Object

@@ -45,7 +45,10 @@ internal sealed class Report(string location, Reports reports, CancellationToken
 
     /// <summary>One run over the text, which the command names `-`, and the files; without any input, over an empty text.</summary>
     public bool RunTogether(IReadOnlyList<string> arguments, Action<System.IO.Stream> read) =>
-        Once([.. arguments, .. text is null && paths.Count > 0 ? [] : new[] { "-" }, .. paths], text?.ToArray() ?? [], read);
+        Once(WithInputs(arguments), text?.ToArray() ?? [], read);
+
+    /// <summary>Arguments with the inputs: `-` for the text, and the files.</summary>
+    public string[] WithInputs(IReadOnlyList<string> arguments) => [.. arguments, .. text is null && paths.Count > 0 ? [] : new[] { "-" }, .. paths];
 
     /// <summary>The number of inputs.</summary>
     public int Count => paths.Count + (text is null ? 0 : 1);

@@ -47,7 +47,7 @@ internal sealed class FieldCasts(Action<string> warn)
     {
         // Times go by the clock of the session, which PowerShell's cast does not know.
         var isTime = type == typeof(DateTime) || type == typeof(DateTimeOffset);
-        if (isTime && ValueOf(text) is DateTimeOffset instant) return type == typeof(DateTime) ? instant.UtcDateTime : instant;
+        if (isTime && ValueOf(text) is DateTimeOffset instant) return type == typeof(DateTime) ? instant.UtcDateTime : (object)instant;
         if (LanguagePrimitives.TryConvertTo(text, type, CultureInfo.InvariantCulture, out var cast)) return cast;
         var value = isTime ? null : ValueOf(text);
         return value is not null && LanguagePrimitives.TryConvertTo(value, type, CultureInfo.InvariantCulture, out var made) ? made : null;

@@ -16,7 +16,7 @@ public sealed partial class InvokeMatcherRule : WalkingCmdlet, ICompiles
     private Report? report;
     private string[] ruleFiles = [];
 
-    [Parameter(Position = 0)] public string[] RuleFile { get; set; } = [];
+    [Parameter(Position = 0), SupportsWildcards] public string[] RuleFile { get; set; } = [];
 
     [Parameter] public LibraryInput[]? Library { get; set; }
 
@@ -50,6 +50,10 @@ public sealed partial class InvokeMatcherRule : WalkingCmdlet, ICompiles
 
     [Parameter] public SwitchParameter ShowSkipped { get; set; }
 
+    [Parameter] public SwitchParameter Follow { get; set; }
+
+    [Parameter] public SwitchParameter KeepCount { get; set; }
+
     private protected override WalkOptions Walk => base.Walk with { Globs = Include };
 
     /// <summary>The form of the report; null: objects.</summary>
@@ -60,13 +64,13 @@ public sealed partial class InvokeMatcherRule : WalkingCmdlet, ICompiles
     protected override void Start()
     {
         CheckOptions();
-        ruleFiles = RuleFiles.Of([.. RuleFile.Select(FullPath)], Session.Names.Files);
+        ruleFiles = RuleFiles.Of(this, RuleFile, Session.Names.Files);
         report = new(Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
     }
 
     protected override void OnText(string text)
     {
-        if (Fix || Diff) throw new OptionError($"{Form} is for files: give Path, or files in the pipeline", text);
+        if (Fix || Diff || Follow) throw new OptionError($"{(Follow ? nameof(Follow) : Form)} is for files: give Path, or files in the pipeline", text);
         report!.AddText(text);
     }
 
@@ -77,6 +81,11 @@ public sealed partial class InvokeMatcherRule : WalkingCmdlet, ICompiles
 
     protected override void Finish()
     {
+        if (Follow)
+        {
+            FollowFindings();
+            return;
+        }
         var found = Form is null ? WriteFindings() : Fix ? WriteFixes() : WriteReport();
         if (RequireMatch && !found) WriteProblem(new NoMatch("no rule finds anything", string.Join(", ", ruleFiles)));
     }
@@ -90,6 +99,10 @@ public sealed partial class InvokeMatcherRule : WalkingCmdlet, ICompiles
         Needs(nameof(Context), nameof(Diff), Diff);
         Needs(nameof(Interactive), nameof(Fix), Fix);
         Needs(nameof(ShowSkipped), $"{nameof(Fix)} and {nameof(Interactive)}", Fix && Interactive);
+        Needs(nameof(KeepCount), $"{nameof(Follow)} and {nameof(MaxCount)}", Follow && IsGiven(nameof(MaxCount)));
+        string[] ending = [nameof(Json), nameof(Sarif), nameof(Count), nameof(FilesWithMatches), nameof(FilesWithoutMatch), nameof(RequireMatch), nameof(Fix), nameof(Diff), nameof(Binary), nameof(Head)];
+        if (Follow && Array.Find(ending, IsChosen) is { } needsEnd) throw new OptionError($"{needsEnd} and Follow exclude each other: leave one out", needsEnd);
+        if (Interactive) Review.Check(Host);
         Needs(nameof(RequireMatch), "a report, not with Fix or Diff", !Fix && !Diff);
         Needs(nameof(MaxCount), "a report, not with Fix or Diff", !Fix && !Diff);
     }

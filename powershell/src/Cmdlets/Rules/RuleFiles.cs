@@ -1,4 +1,6 @@
+using System.Management.Automation;
 using Matcher.Errors;
+using Matcher.Input;
 
 namespace Matcher.Cmdlets;
 
@@ -6,10 +8,11 @@ namespace Matcher.Cmdlets;
 internal static class RuleFiles
 {
     /// <summary>The files given, or those that the session imports.</summary>
-    public static string[] Of(IReadOnlyList<string> given, IReadOnlyList<string> imported)
+    /// <exception cref="FileError">One does not exist.</exception>
+    public static string[] Of(PSCmdlet cmdlet, string[] given, IReadOnlyList<string> imported)
     {
-        if (given.Count > 0) return [.. given];
-        if (imported.Count > 0) return [.. imported];
+        var files = given.Length > 0 ? new PathResolver(cmdlet, problem => throw problem).Wildcards(given) : imported;
+        if (files.Count > 0) return [.. files];
         throw new OptionError("no rules: give RuleFile, or import a file of rules with Import-MatcherAtom", null);
     }
 

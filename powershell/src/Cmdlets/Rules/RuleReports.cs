@@ -88,8 +88,37 @@ public sealed partial class InvokeMatcherRule
 
     private bool WriteFixes()
     {
-        if (report!.HasFiles) report.RunTogether(Arguments("--fix"), output => output.CopyTo(System.IO.Stream.Null));
+        if (!report!.HasFiles) return true;
+        if (!Interactive)
+        {
+            report.RunTogether(Arguments("--fix"), output => output.CopyTo(System.IO.Stream.Null));
+            return true;
+        }
+        string[] skipped = ShowSkipped ? ["--show-skipped"] : [];
+        Reports reports = new() { Hint = ShowSkipped ? WriteWarning : WriteVerbose, Problem = WriteProblem };
+        Review.Run(report.WithInputs(Arguments(["--fix", "--interactive", .. skipped])), Location, Host, reports, Cancel);
         return true;
+    }
+
+    private void FollowFindings()
+    {
+        if (!report!.HasFiles) return;
+        Findings findings = new(Location);
+        string[] form = GitHub ? ["--github"] : Format is not null ? ["--format", Format + textEnd] : ["--json", "--utf16"];
+        string[] keep = KeepCount ? ["--keep-count"] : [];
+        var text = new System.Text.StringBuilder();
+        Following.Run(report.WithInputs(Arguments(["--follow", .. form, .. keep])), Location, Take, WriteWarning, Cancel);
+
+        void Take(string line)
+        {
+            if (GitHub) WriteObject(line);
+            else if (Format is not null) TakeText(text, line);
+            else
+            {
+                using var one = System.Text.Json.JsonDocument.Parse(line);
+                WriteObject(findings.Of(one.RootElement));
+            }
+        }
     }
 
     /// <summary>Writes what is made of each line, but nothing for null.</summary>
@@ -113,15 +142,21 @@ public sealed partial class InvokeMatcherRule
         foreach (var line in Report.Lines(output))
         {
             isFound = true;
-            text.Append(line);
-            if (text.Length > 0 && text[^1] == textEnd)
-            {
-                WriteObject(text.ToString(0, text.Length - 1));
-                text.Clear();
-            }
-            else text.Append('\n');
+            TakeText(text, line);
         }
         return isFound;
+    }
+
+    /// <summary>Writes a text once its last line is there.</summary>
+    private void TakeText(System.Text.StringBuilder text, string line)
+    {
+        text.Append(line);
+        if (text.Length > 0 && text[^1] == textEnd)
+        {
+            WriteObject(text.ToString(0, text.Length - 1));
+            text.Clear();
+        }
+        else text.Append('\n');
     }
 
     /// <summary>The full path of a file that a report names; null for text.</summary>
