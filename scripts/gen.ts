@@ -18,6 +18,7 @@ import { recordUnitsZig } from "./gen/record-units.ts";
 import { routesZig } from "./gen/routes.ts";
 import { shader } from "./gen/shaders.ts";
 import { symbolsZig } from "./gen/symbols.ts";
+import { targetsZon } from "./gen/targets.ts";
 import { texturesZig } from "./gen/textures.ts";
 import { unicodeZig } from "./gen/unicode.ts";
 import { unitsZig } from "./gen/units.ts";
@@ -39,6 +40,7 @@ const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "zig/gen/record_units.zig": recordUnitsZig,
   "zig/gen/routes.zig": routesZig,
   "zig/gen/symbols.zig": symbolsZig,
+  "zig/gen/targets.zon": targetsZon,
   "zig/gen/textures.zig": texturesZig,
   "zig/gen/unicode.zig": unicodeZig,
   "zig/gen/units.zig": unitsZig,

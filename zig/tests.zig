@@ -212,6 +212,7 @@ comptime {
     _ = @import("abi/c/places.zig");
     _ = @import("value/clock.zig");
     _ = @import("source/path_glob.zig");
+    _ = @import("source/pin.zig");
     _ = @import("source/sigbus_guard.zig");
     _ = @import("source/held_directory.zig");
     _ = @import("source/ignore_rules.zig");
@@ -229,6 +230,14 @@ comptime {
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");
     _ = @import("lex/network.zig");
+    _ = @import("lex/ip6.zig");
+    _ = @import("deep/whole_path.zig");
+    _ = @import("lex/spelled.zig");
+    _ = @import("lex/mail.zig");
+    _ = @import("lex/issuers.zig");
+    _ = @import("lex/hardware.zig");
+    _ = @import("lex/names.zig");
+    _ = @import("lex/pairs.zig");
     _ = @import("lex/phone.zig");
     _ = @import("lex/identity.zig");
     _ = @import("lex/secret.zig");

@@ -24,8 +24,7 @@ const assert = std.debug.assert;
 /// Rules that select recognizers that refuse: what they accept has `@`, `://` or `eyJ`, which make a line doubtful, or
 /// is decided by a form in this file.
 pub const decided = candidates.of(.url) | candidates.of(.email) | candidates.of(.jwt) | candidates.of(.base64);
-const of_hex = candidates.of(.uuid) | candidates.of(.mac) | candidates.of(.hash) | candidates.of(.hex) |
-    candidates.of(.ip6);
+const of_hex = candidates.of(.uuid) | candidates.of(.mac) | candidates.of(.hash) | candidates.of(.ip6);
 
 /// Rules that allow any second byte.
 const any_second: Set = blk: {
@@ -73,14 +72,29 @@ pub fn step(state: *const State, byte: u8) Step {
     next.state.symbol = if (due != 0) SymbolPart.with(.{}, byte) else if (state.symbol) |it| it.with(byte) else null;
     next.state.is_domain = byte == '@' or (state.is_domain and (bytes.isAlnum(byte) or byte == '-'));
     if (next.state.apostrophe == 0) next.state.apostrophe = state.apostrophe -| 1;
+    next.state.behind_name = isBehindName(state, &next.state, byte);
     next.state.before = switch (byte) {
         ' ', '\t', '\r', '\n' => .blank,
-        '"', '(', '[', '{' => .opener,
+        '"', '(', '[', '{', '=' => .opener,
         ':' => .colon,
         '\'' => .quote,
         else => if (bytes.isWord(byte)) .word else .other,
     };
     return next;
+}
+
+fn isBehindName(state: *const State, next: *const State, byte: u8) bool {
+    return switch (byte) {
+        '/' => state.phase == .word,
+        ' ', '\t', '=', ':' => if (state.phase == .word)
+            state.tail == .whole
+        else
+            state.behind_name and (state.phase == .gap or state.phase == .sign),
+        else => state.behind_name and switch (next.phase) {
+            .digits, .point, .part => true,
+            else => false,
+        },
+    };
 }
 
 fn after(state: *const State, byte: u8) Step {
@@ -89,21 +103,21 @@ fn after(state: *const State, byte: u8) Step {
         .gap => fresh(byte, .{ .before = state.before }),
         .word => wordAfter(state, byte),
         .digits => numbers.digitsAfter(state, byte),
-        .sign => if (state.first == '.' and byte == '/') .doubtful else endRun(state, state.kind, byte),
+        .sign => signAfter(state, byte),
         .double_quoted => if (byte == '"')
             to(.{ .phase = .quoted_end })
         else
             stay(&.{ .phase = .double_quoted }, byte != '\n'),
         .single_quote, .single_quote_second, .single_quoted, .single_quote_end => singleQuoteAfter(state, byte),
         .quoted_end => ended(.quoted, state, byte),
-        .percent_end => ended(.percent, state, byte),
+        .percent_end => if (bytes.isHex(byte)) .doubtful else ended(.percent, state, byte),
         .point => numbers.pointAfter(state, byte),
         .part => numbers.partAfter(state, byte),
         .unit => numbers.unitAfter(state, byte),
         .radix => numbers.radixAfter(state, byte),
         .slash => slashAfter(state, byte),
-        .path_second => stay(&.{ .phase = .path }, isPath(byte)),
-        .path => if (isPath(byte)) to(state.*) else ended(.path, state, byte),
+        .path_second => stay(&.{ .phase = .path, .size = hexSize(state.size, byte) }, isPath(byte)),
+        .path => pathAfter(state, byte),
         .date => times.dateAfter(state, byte),
         .slashes => times.slashesAfter(state, byte),
         .clock => times.clockAfter(state, byte),
@@ -154,6 +168,7 @@ pub fn fresh(byte: u8, context: Context) Step {
         state.set = candidates.first[byte] & ~(decided | candidates.of(.word) | candidates.of(.timestamp));
         state.size = 1;
         state.month = times.monthWith(0, 0, byte);
+        state.tail = line_state.Tail.none.with(byte);
         state.token_head = @intFromBool(byte == 'e');
     } else switch (byte) {
         '"' => state.phase = .double_quoted,
@@ -187,7 +202,7 @@ pub fn fresh(byte: u8, context: Context) Step {
             state.set = candidates.first[byte] & ~decided;
             if (byte == '-') state.set &= ~(candidates.of(.quantity) | candidates.of(.geo));
             if (byte == '.') state.set &= ~candidates.of(.path); // Only `./` may open one.
-            state.first = if (byte == '.') '.' else 0;
+            state.first = if (byte == '.' or byte == '%') byte else 0;
             state.is_signed = byte == '-';
         },
     }
@@ -250,6 +265,7 @@ fn wordAfter(state: *const State, byte: u8) Step {
     next.run = state.run.with(byte);
     next.token_head = if (state.token_head == 1 and byte == 'y') 2 else 0;
     next.month = times.monthWith(state.month, state.size, byte);
+    next.tail = state.tail.with(byte);
     next.size = @min(state.size + 1, candidates.length_max_seen);
     next.set &= longer[next.size];
     if (!bytes.isHex(byte)) next.set &= ~of_hex;
@@ -258,10 +274,31 @@ fn wordAfter(state: *const State, byte: u8) Step {
     return to(next);
 }
 
-fn slashAfter(state: *const State, byte: u8) Step {
-    if (bytes.isWord(byte) or byte == '.' or byte == '-') return to(.{ .phase = .path_second });
+/// A digit may start a part of a dotted row, or an escape.
+fn signAfter(state: *const State, byte: u8) Step {
+    if (state.first == '.' and (byte == '/' or bytes.isDigit(byte))) return .doubtful;
+    if (state.first == '%' and bytes.isDigit(byte)) return .doubtful;
     return endRun(state, state.kind, byte);
 }
+
+/// An address may follow instead of a path.
+fn slashAfter(state: *const State, byte: u8) Step {
+    if (bytes.isDigit(byte)) return .doubtful;
+    if (!bytes.isWord(byte) and byte != '.' and byte != '-') return endRun(state, state.kind, byte);
+    return to(.{ .phase = .path_second, .size = hexSize(0, byte) });
+}
+
+fn pathAfter(state: *const State, byte: u8) Step {
+    if (isPath(byte)) return to(.{ .phase = .path, .size = hexSize(state.size, byte) });
+    return if (byte == ':' and state.size < not_group) .doubtful else ended(.path, state, byte);
+}
+
+/// Number of bytes of a path that a group of an address may have, at most `not_group`.
+fn hexSize(size: u8, byte: u8) u8 {
+    return if (bytes.isHex(byte) and size < not_group) size + 1 else not_group;
+}
+
+const not_group = 5;
 
 fn isPath(byte: u8) bool {
     return bytes.isWord(byte) or switch (byte) {

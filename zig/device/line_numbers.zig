@@ -68,6 +68,8 @@ fn unitOf(state: *const State, byte: u8) Step {
     if (state.is_signed or state.size > unit_digits_max) return .doubtful;
     const is_zero = state.phase == .digits and state.size == 1 and state.first == '0';
     if (is_zero and byte | 0x20 == 'x') return to(.{ .phase = .radix, .run = state.run.with(byte) });
+    // A pair of hexadecimal digits.
+    if (state.phase == .digits and state.size == 1 and bytes.isHex(byte)) return .doubtful;
     const unit: Unit = .of(byte);
     return stay(&.{ .phase = .unit, .unit = unit, .run = state.run.with(byte) }, unit != .none);
 }
@@ -81,7 +83,7 @@ pub fn unitAfter(state: *const State, byte: u8) Step {
         return stay(&.{ .phase = .unit, .unit = unit, .run = state.run.with(byte) }, unit != .none);
     }
     return switch (byte) {
-        ':', '-' => .doubtful, // A mac or an address may continue.
+        ':', '-', '.' => .doubtful, // A mac or an address may continue.
         else => switch (state.unit) {
             .duration, .minutes => ended(.duration, state, byte),
             .size => ended(.bytesize, state, byte),
@@ -123,12 +125,14 @@ pub fn partAfter(state: *const State, byte: u8) Step {
         // Two numbers and a point between them.
         next.points = 1;
         next.is_address = false;
+        next.first = '.';
         const emission: Emission = .{ .kind = .number, .is_noted = true, .has_sign = true, .starts = true };
         return .{ .state = next, .emission = emission };
     }
     const is_address = state.is_address and state.octet != .too_large;
     if (byte == '.') {
-        if (state.points == 3) return .doubtful;
+        // A dotted row with other parts than an address has, or behind a name.
+        if (state.points == 3 or state.first == '.' or (state.points == 2 and state.behind_name)) return .doubtful;
         return .{ .state = .{
             .phase = .point,
             .is_signed = state.is_signed,

@@ -111,6 +111,31 @@ pub const Packed = struct {
     }
 };
 
+/// How a word ends, as far as it may be a name that says version (`lex/names.zig`): with the last letter but one of
+/// `version`, `release`, `build` or `ver`, or with the last letters.
+pub const Tail = enum(u8) {
+    none,
+    o,
+    s,
+    l,
+    e,
+    whole,
+
+    pub fn with(tail: Tail, byte: u8) Tail {
+        return switch (byte | 0x20) {
+            'v' => .whole,
+            'n' => if (tail == .o) .whole else .none,
+            'd' => if (tail == .l) .whole else .none,
+            'r' => if (tail == .e) .whole else .none,
+            'e' => if (tail == .s) .whole else .e,
+            'o' => .o,
+            's' => .s,
+            'l' => .l,
+            else => .none,
+        };
+    }
+};
+
 /// The digits of a part of an address, compared with 255 as far as they were read.
 pub const Octet = enum(u8) {
     /// At most 255 with up to three digits.
@@ -182,8 +207,8 @@ pub const State = struct {
     set: Set = 0,
     /// Length of the run, or the place in a form, as far as it matters.
     size: u8 = 0,
-    /// The first digit of a number with one digit, at most 2; the first digit of a day; a point; whether a byte is
-    /// lower-case.
+    /// The first digit of a number with one digit, at most 2; the first digit of a day; a point or `%`; whether a byte
+    /// is lower-case; a point behind a number that was too large.
     first: u8 = 0,
     unit: Unit = .none,
     /// The second byte behind an apostrophe follows after this many bytes.
@@ -203,6 +228,9 @@ pub const State = struct {
     token_head: u8 = 0,
     /// Number of pairs of one or two digits and `/` directly before the number, up to 2.
     slashes_before: u8 = 0,
+    tail: Tail = .none,
+    /// Of the number, or of what is between: a name that may say version precedes it, or a name and `/`.
+    behind_name: bool = false,
     /// What precedes the clock.
     dated: enum(u8) { no, spaced, slashes } = .no,
 

@@ -37,6 +37,8 @@ const Behind = struct {
     after_digit: u64 = all,
     /// What second bytes of letters are, as far as it is known.
     second: Second = .{},
+    /// An `@` follows what the next block starts with, with bytes of a mail address before it.
+    mail: bool = true,
 
     /// Any text may follow.
     const unknown: Behind = .{};
@@ -107,7 +109,8 @@ inline fn masksOf(block: Block, behind: *Behind, into_next: *u64) Masks {
         second = .of(block);
         letter = lettersOf(block, second, behind.second, into_next);
     }
-    const telling = percent | bits(block == splat('@')) | (high & ~letter);
+    const sign = bits(block == splat('@'));
+    const telling = percent | sign | (high & ~letter);
     const joint = inner | dividing;
     const quoting = bits(block -% splat('"') < splat(6)); // `"#$%&'`
     const opening = bits((block == splat('+')) | (block == splat('/')));
@@ -121,10 +124,16 @@ inline fn masksOf(block: Block, behind: *Behind, into_next: *u64) Masks {
     const alone = quoting | telling | (opening & next(joined, behind.joined)) | (joint & next(signed, behind.signed));
     // Digits at the start of a run, found by the carry of the sum.
     const number = digit & ~(digit +% (digit & ~(run << 1)));
-    const hint = alone | (run & next(after_word, behind.after_word)) | (number & next(
+    var hint = alone | (run & next(after_word, behind.after_word)) | (number & next(
         after_digit,
         behind.after_digit,
     ));
+    var mail = false;
+    if (sign != 0 or behind.mail) {
+        const before = mailsOf(block, sign, behind.mail);
+        hint |= run & before;
+        mail = (before | sign) & 1 != 0;
+    }
     behind.* = .{
         .joined = joined,
         .signed = signed,
@@ -132,6 +141,7 @@ inline fn masksOf(block: Block, behind: *Behind, into_next: *u64) Masks {
         .after_word = after_word,
         .after_digit = after_digit,
         .second = second,
+        .mail = mail,
     };
     return .{
         .word = word,
@@ -160,6 +170,26 @@ inline fn lettersOf(block: Block, second: Second, behind: Second, into_next: *u6
     const last = block_bytes - 1;
     into_next.* = two >> last | three >> last | three >> last << 1 | (three >> (last - 1) & 1);
     return two | two << 1 | three | three << 1 | three << 2;
+}
+
+/// The bytes of local parts of mail addresses before each of `signs`, which are `@`, and at the block's end if
+/// `goes_on`.
+noinline fn mailsOf(block: Block, signs: u64, goes_on: bool) u64 {
+    var divides = (block <= splat(' ')) | (block >= splat(0x7f)) | (block == splat('"')) | (block == splat('\\'));
+    inline for ("(),:;<>[]@") |byte| divides |= block == splat(byte);
+    const others = bits(divides);
+    var found: u64 = 0;
+    var left = signs;
+    while (left != 0) : (left &= left - 1) {
+        const below = (left & (~left +% 1)) - 1;
+        found |= below & ~upToLast(others & below);
+    }
+    return if (goes_on) found | ~upToLast(others) else found;
+}
+
+/// All bits up to the highest one of `mask`.
+inline fn upToLast(mask: u64) u64 {
+    return if (mask == 0) 0 else ~@as(u64, 0) >> @intCast(@clz(mask));
 }
 
 /// Whether characters that start with this byte can have bits in `Masks.letter`.

@@ -9,7 +9,8 @@ const recognizing = @import("recognize.zig");
 const Token = recognizing.Token;
 const secret = @import("secret.zig");
 const terminal = @import("terminal.zig");
-const Blobs = @import("blob.zig").Blobs;
+const blob = @import("blob.zig");
+const Blobs = blob.Blobs;
 const columns = @import("columns.zig");
 const Columns = columns.Columns;
 const Counter = columns.Counter;
@@ -171,8 +172,8 @@ pub fn Machine(comptime Sink: type) type {
             // A blob may be all of the run around the first token.
             const known = if (options.begins_at_token) bytes.stretchStart(text, from) else from;
             machine.reader = .{ .text = text, .window = .{ .base = known, .end = known } };
-            // The run without white space around a cut within a line is too long for a blob.
-            machine.blobs = .{ .searched = if (options.begins_in_line) bytes.stretchEnd(text, from) else known };
+            // The run around a cut within a line is no blob.
+            machine.blobs = .{ .searched = if (options.begins_in_line) blob.runEnd(text, from) else known };
             machine.options = options;
             machine.sink = sink;
             machine.place = from;
@@ -376,10 +377,10 @@ pub fn Machine(comptime Sink: type) type {
             const text = machine.reader.text;
             const window = &machine.reader.window;
             const start = machine.place;
-            const blob = machine.blobs.next;
-            if (start >= blob.start and start < blob.end) {
-                const is_base64 = secret.base64(&machine.reader, start) == blob.end;
-                try machine.put(if (is_base64) .base64 else .other, start, blob.end);
+            const next = machine.blobs.next;
+            if (start >= next.start and start < next.end) {
+                const is_base64 = secret.base64(&machine.reader, start) == next.end;
+                try machine.put(if (is_base64) .base64 else .other, start, next.end);
             }
             machine.blobs.advance(text, window, machine.place);
             while (machine.place >= window.end and machine.place < text.len) {

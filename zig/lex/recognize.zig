@@ -2,7 +2,10 @@
 const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
 const amount = @import("amount.zig");
+const hardware = @import("hardware.zig");
 const identity = @import("identity.zig");
+const ip6 = @import("ip6.zig").ip6;
+const mail = @import("mail.zig");
 const network = @import("network.zig");
 const phone = @import("phone.zig");
 const place = @import("place.zig");
@@ -41,12 +44,11 @@ pub fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usiz
         .phone_international => .of(.phone, phone.international(reader, start)),
         .phone_national => .of(.phone, phone.national(reader, start)),
         .uuid => .of(.uuid, identity.uuid(reader, start)),
-        .mac => .of(.mac, network.mac(reader, start)),
-        .hash => .of(.hash, identity.hash(reader, start)),
-        .hex => .of(.hex, identity.hex(reader, start)),
+        .mac => .of(.mac, hardware.mac(reader, start)),
+        .hash => identity.hash(reader, start),
         .cidr => .of(.cidr, network.cidr(reader, start)),
-        .email => .of(.email, network.email(reader, start)),
-        .ip6 => .of(.ip, network.ip6(reader, start)),
+        .email => .of(.email, mail.email(reader, start)),
+        .ip6 => .of(.ip, ip6(reader, start)),
         .ip4 => .of(.ip, network.ip4(reader, start)),
         .creditcard => .of(.creditcard, secret.creditcard(reader, start)),
         .geo => .of(.geo, place.geo(reader, start)),
@@ -61,7 +63,10 @@ pub fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usiz
         .base64 => .of(.base64, secret.base64(reader, start)),
         .timestamp => .of(.timestamp, time.timestamp(reader, start)),
         .number => .of(.number, amount.number(reader, start)),
-        .word => .of(.word, word.word(reader, start)),
+        .word => .of(.word, if (bytes.isDigit(reader.text[start]))
+            word.behindDigits(reader, start)
+        else
+            word.word(reader, start)),
         .wide => wide(reader, start),
     };
 }

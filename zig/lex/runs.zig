@@ -32,7 +32,9 @@ pub const Runs = struct {
         return .{
             .starts = starts,
             .edges = starts | ahead.space,
-            .hints = ahead.hint | long(ahead.word) | beforeDigits(ahead, starts),
+            // Double quotes have hints anyway; backslashes may open paths.
+            .hints = ahead.hint | long(ahead.word) | beforeDigits(ahead, starts) |
+                (ahead.string_stop & ~ahead.line_end),
             .words = starts & word & ~digit,
             .numbers = starts & digit,
         };

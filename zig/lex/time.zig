@@ -3,6 +3,8 @@ const std = @import("std");
 const bytes = @import("bytes.zig");
 const amount = @import("amount.zig");
 const Ahead = @import("form.zig").Ahead;
+const pairs = @import("pairs.zig");
+const word = @import("word.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
 
@@ -19,7 +21,7 @@ pub fn duration(reader: *Reader, start: usize) usize {
         end = place;
     }
     if (end == 0) return 0;
-    if (!bytes.isAlnum(reader.at(end))) return end;
+    if (!word.continues(reader, end)) return if (pairs.isPart(reader, start, end)) 0 else end;
     reader.duration_dead_end = end;
     return 0;
 }
@@ -192,7 +194,9 @@ test duration {
     try expect_token(duration, "1h30m", 5);
     try expect_token(duration, "1.5ms,", 5);
     try expect_token(duration, "5m²", 2);
-    for ([_][]const u8{ "1h30", "5min", "5S", "5", "5nss" }) |text| try expect_token(duration, text, 0);
+    for ([_][]const u8{ "1h30", "5min", "5S", "5", "5nss", "5m_", "5mé", "7d:3b:0a" }) |text| {
+        try expect_token(duration, text, 0);
+    }
 }
 
 test timestamp {

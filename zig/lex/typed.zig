@@ -1,6 +1,7 @@
 //! The token at a place where the bytes around its first run select recognizers (`candidates.zig`).
 const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
+const mail = @import("mail.zig");
 const network = @import("network.zig");
 const opening_ = @import("opening.zig");
 const recognizing = @import("recognize.zig");
@@ -37,13 +38,14 @@ pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Se
     return .of(opening.kind, end);
 }
 
-/// All rules, or all but those of urls and emails: these cannot match if the run at `start` is followed by neither `@`
-/// nor `://`.
+/// All rules, or all but those of urls and emails: these cannot match if the run at `start` is followed by neither
+/// `://` nor `@`, with signs of a local part between.
 fn dotted(reader: *Reader, start: usize) candidates.Set {
     if (start < reader.dotted_dead_end) return ~candidates.dotted;
     const end = reader.runEnd(.local, start);
     const mark = reader.at(end);
     if (mark == '@' or (mark == ':' and reader.startsWith(end, "://"))) return ~@as(candidates.Set, 0);
+    if (mail.signBehind(reader, end) != null) return ~candidates.of(.url);
     reader.dotted_dead_end = end;
     return ~candidates.dotted;
 }

@@ -82,7 +82,7 @@ async function writeSarif(): Promise<number> {
   const { sarifOfJson } = await import("../../api/sarif.ts");
   const source = standardInputSource();
   try {
-    standardOutput.text(`${sarifOfJson(new TextDecoder().decode(source.bytes))}\n`);
+    standardOutput.text(`${sarifOfJson(new TextDecoder("utf-8", { ignoreBOM: true }).decode(source.bytes))}\n`);
   } finally {
     source.close();
   }

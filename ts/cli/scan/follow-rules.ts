@@ -2,7 +2,6 @@
 import { type Finding, findingForPrograms } from "../../api/finding.ts";
 import { followFindings } from "../../api/follow-findings.ts";
 import { warn } from "../../error/diagnostics.ts";
-import { OptionError } from "../../error/errors.ts";
 import { openInputs } from "../../input/index.ts";
 import type { DeclarationSet } from "../../library/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -10,7 +9,7 @@ import { checkFollow } from "../args/follow-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { windowWithRecords } from "../args/window-options.ts";
-import { writePlain } from "./rules.ts";
+import { writeMessage } from "./rule-reports.ts";
 
 /** @returns the exit status once every file has reached its maximum; otherwise only a signal ends it */
 export async function followByRules(args: ParsedArgs, set: DeclarationSet): Promise<number> {
@@ -19,12 +18,6 @@ export async function followByRules(args: ParsedArgs, set: DeclarationSet): Prom
   const { window } = await windowWithRecords(args);
   // --follow refuses --since and --until.
   checkFollow(given, window as Parameters<typeof checkFollow>[1], options);
-  for (const long of ["head", "record-start", "record-span", "binary"]) {
-    const refused = args.lastOf(long);
-    if (!refused) continue;
-    const message = `${refused.typed} and ${given.typed} can't be combined with --rules: leave one out`;
-    throw new OptionError(refused.typed, refused.value ?? "", message);
-  }
   /** Findings that are still wanted, by file. */
   const left = new Map<string, number>();
   const limit = args.number("max-count") ?? Number.POSITIVE_INFINITY;
@@ -68,4 +61,9 @@ function writerOf(args: ParsedArgs): (finding: Finding) => void {
   if (!args.has("json")) return writePlain;
   const shown = args.has("utf16") ? findingForPrograms : (finding: Finding) => finding;
   return (finding) => out.text(`${JSON.stringify(shown(finding))}\n`);
+}
+
+function writePlain(finding: Finding): void {
+  standardOutput.text(standardOutput.safe(`${finding.path}:${finding.line}:${finding.column}:`));
+  writeMessage(finding);
 }
