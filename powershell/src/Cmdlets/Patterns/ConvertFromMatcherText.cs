@@ -5,6 +5,8 @@ using Matcher.Command;
 using Matcher.Compile;
 using Matcher.Errors;
 using Matcher.Input;
+using Matcher.Matching;
+using Matcher.Native;
 using Matcher.Values;
 
 namespace Matcher.Cmdlets;
@@ -18,6 +20,10 @@ public sealed class ConvertFromMatcherText : MatcherCmdlet, ICompiles
 
     private Examples examples = new();
     private Report? report;
+    private PatternSearch? search;
+    private bool hasText;
+    private RegisterProperties? registers;
+    private IReadOnlyDictionary<string, string?>? types;
 
     [Parameter(Mandatory = true, ValueFromPipeline = true), AllowNull, AllowEmptyString, AllowEmptyCollection] public PSObject? InputObject { get; set; }
 
@@ -45,6 +51,19 @@ public sealed class ConvertFromMatcherText : MatcherCmdlet, ICompiles
             foreach (var (name, isGiven) in idle) if (isGiven) throw new OptionError($"{name} builds a pattern: leave it out, or Pattern", name);
         }
         report = new(Location, Reports, Cancel);
+        if (Pattern is null or { Given: BuiltPattern }) return;
+        types = TypesOf(Pattern);
+        // Without a fields line each match is a record, which is final when the match is.
+        if (types is not null) return;
+        var set = Compiler.Compile([Pattern]);
+        registers = new(set.Members[0].Registers);
+        search = new(set, new() { HasCaptures = true }, null, Found, Cancel);
+    }
+
+    private bool Found(in Batch batch, string? path)
+    {
+        for (ulong row = 0; row < batch.Count; row++) WriteObject(registers!.Of(search!.Builder.Build(batch, row, path)));
+        return true;
     }
 
     private Reports Reports => new() { Hint = WriteVerbose, Problem = WriteProblem };
@@ -53,6 +72,11 @@ public sealed class ConvertFromMatcherText : MatcherCmdlet, ICompiles
     {
         foreach (var item in PipelineItem.Of(InputObject))
         {
+            if (search is not null)
+            {
+                Search(item);
+                continue;
+            }
             if (item.Path is null)
             {
                 report!.AddText(item.Text);
@@ -67,12 +91,32 @@ public sealed class ConvertFromMatcherText : MatcherCmdlet, ICompiles
         }
     }
 
+    private void Search(PipelineItem item)
+    {
+        if (item.Path is null)
+        {
+            hasText = true;
+            search!.Line(item.Text);
+            return;
+        }
+        foreach (var path in new PathResolver(this, WriteProblem).Literal([item.Path]))
+        {
+            try { search!.File(new(path, true), false); }
+            catch (MatcherException problem) when (problem is FileError or BinaryFileError) { WriteProblem(problem); }
+        }
+    }
+
     protected override void Finish()
     {
+        if (search is not null)
+        {
+            if (hasText) search.Finish();
+            return;
+        }
         if (!report!.HasFiles && !report.HasText && Pattern is not null) return;
         if (Pattern is null) Write(new Builder(Location, Reports, Cancel).WithFields(examples, NameFlags));
         else if (Pattern.Given is BuiltPattern built) Write(built);
-        else Write(Pattern);
+        else Write(Pattern.Source, DeclarationsOf(Pattern), types);
     }
 
     private void Write(BuiltPattern built)
@@ -84,12 +128,15 @@ public sealed class ConvertFromMatcherText : MatcherCmdlet, ICompiles
         Write($"\\{{{builtName}}}", [.. NameFlags, .. lines.SelectMany(line => new[] { "--declare", line })], types);
     }
 
-    private void Write(PatternInput pattern)
+    private string[] DeclarationsOf(PatternInput pattern) => [.. NameFlags, .. pattern.Declarations.SelectMany(line => new[] { "--declare", line })];
+
+    /// <summary>The types of the fields that a fields line names; null without one.</summary>
+    private IReadOnlyDictionary<string, string?>? TypesOf(PatternInput pattern)
     {
-        string[] declarations = [.. NameFlags, .. pattern.Declarations.SelectMany(line => new[] { "--declare", line })];
         var source = pattern.Source.Trim();
-        var name = source.StartsWith("\\{", StringComparison.Ordinal) && source.EndsWith('}') ? source[2..^1] : null;
-        Write(pattern.Source, declarations, name is null || declarations.Length == 0 ? null : Listings.FieldTypes(name, declarations));
+        var declarations = DeclarationsOf(pattern);
+        if (!source.StartsWith("\\{", StringComparison.Ordinal) || !source.EndsWith('}') || declarations.Length == 0) return null;
+        return Listings.FieldTypes(source[2..^1], declarations);
     }
 
     private void Write(string pattern, IReadOnlyList<string> declarations, IReadOnlyDictionary<string, string?>? types)
@@ -101,4 +148,6 @@ public sealed class ConvertFromMatcherText : MatcherCmdlet, ICompiles
             foreach (var record in Json.Elements(output)) WriteObject(properties.Of(record.GetProperty("values")));
         });
     }
+
+    protected override void Release() => search?.Dispose();
 }
