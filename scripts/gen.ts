@@ -22,6 +22,7 @@ import { targetsZon } from "./gen/targets.ts";
 import { texturesZig } from "./gen/textures.ts";
 import { unicodeZig } from "./gen/unicode.ts";
 import { unitsZig } from "./gen/units.ts";
+import { zonesZig } from "./gen/zones.ts";
 import { zig } from "./zig.ts";
 
 const files: Record<string, () => string | Promise<string | Uint8Array>> = {
@@ -44,6 +45,7 @@ const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "zig/gen/textures.zig": texturesZig,
   "zig/gen/unicode.zig": unicodeZig,
   "zig/gen/units.zig": unitsZig,
+  "zig/gen/zones.zig": zonesZig,
   "ts/native/layout.gen.ts": () => $`${zig} build layouts`.text(), // It compiles the files above.
   "docs/library.md": libraryDocs, // It compiles the sources, layout.gen.ts included.
 };

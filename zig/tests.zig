@@ -244,6 +244,9 @@ comptime {
     _ = @import("lex/place.zig");
     _ = @import("lex/amount.zig");
     _ = @import("lex/quantity.zig");
+    _ = @import("lex/stamp.zig");
+    _ = @import("lex/stamp/blanks.zig");
+    _ = @import("lex/stamp/names.zig");
     _ = @import("lex/time.zig");
     _ = @import("lex/word.zig");
     _ = @import("lex/quoted.zig");
@@ -262,10 +265,12 @@ comptime {
     _ = @import("predicate/bound.zig");
     _ = @import("value/calendar.zig");
     _ = @import("value/card.zig");
+    _ = @import("value/field.zig");
     _ = @import("value/columns.zig");
     _ = @import("value/decimal.zig");
     _ = @import("value/decoded.zig");
     _ = @import("value/duration.zig");
+    _ = @import("value/field.zig");
     _ = @import("predicate/glob.zig");
     _ = @import("value/number.zig");
     _ = @import("predicate/operand.zig");
@@ -276,6 +281,8 @@ comptime {
     _ = @import("predicate/integer_test.zig");
     _ = @import("value/quantity.zig");
     _ = @import("value/texture.zig");
+    _ = @import("value/epoch.zig");
+    _ = @import("value/field.zig");
     _ = @import("value/timestamp.zig");
     _ = @import("value/url.zig");
     _ = @import("value/value.zig");

@@ -277,7 +277,7 @@ function editingOf(pattern: CompiledPattern, edit: Edit, paths: Paths, options: 
       text: source.bytes,
       baseBytes: 0,
       members: [],
-      dateOrder: "dmy",
+      dateOrder: "any",
       readings: readingsOf(pattern, source.bytes),
     };
     const search: Search = {

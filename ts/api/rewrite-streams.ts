@@ -61,7 +61,7 @@ class PulledRewriter {
     private readonly check: LeftoverCheck | null = null,
   ) {
     const readings = (text: Uint8Array) => readingsOf(compiled, text);
-    const job = { pattern: compiled, replacer, deep, maxCount, dateOrder: "dmy" as const, readings };
+    const job = { pattern: compiled, replacer, deep, maxCount, dateOrder: "any" as const, readings };
     this.#rewriter = new StreamRewriter(job, path, (bytes, start, end) => this.#out.push(bytes, start, end), check);
   }
 

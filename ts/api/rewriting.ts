@@ -73,7 +73,7 @@ export class Rewriting<T extends Input> {
       text: text.bytes,
       baseBytes: 0,
       members: pattern.members,
-      dateOrder: "dmy",
+      dateOrder: "any",
       shown: text.shown,
       readings: readingsOf(pattern, text.bytes),
     };

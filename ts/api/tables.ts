@@ -216,7 +216,7 @@ class Tallying {
       text: bytes,
       baseBytes: 0,
       members: pattern.members,
-      dateOrder: "dmy" as const,
+      dateOrder: "any" as const,
       readings: readingsOf(pattern, bytes),
     };
     return {

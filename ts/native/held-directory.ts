@@ -1,6 +1,7 @@
 /**
  * A directory held open: its files are opened by name relative to it, so that changes of the directory's path, or of
- * links in that path, have no effect. On Windows the path is kept from changing its meaning instead (pinned-directory.ts).
+ * links in that path, have no effect. On Windows the path is kept from changing its meaning instead
+ * (pinned-directory.ts).
  */
 import { closeSync, fsyncSync } from "node:fs";
 import { errorName } from "../error/errno.ts";

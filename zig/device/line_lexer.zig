@@ -60,6 +60,7 @@ pub fn step(state: *const State, byte: u8) Step {
     if (state.symbol) |symbol| if (symbol.isWhole() and !bytes.isWord(byte)) return .doubtful;
     // A domain with a point may make an email.
     if (state.is_domain and byte == '.') return .doubtful;
+    if (state.behind_time != .no and mayBelongToTime(state, byte)) return .doubtful;
     // A character literal, which may be a line end.
     if (state.apostrophe == 1 and byte == '\'' or state.apostrophe == 2 and byte == '\n') return .doubtful;
     const is_inside = state.phase == .double_quoted or state.phase == .single_quoted;
@@ -70,6 +71,8 @@ pub fn step(state: *const State, byte: u8) Step {
     var next = after(state, byte);
     if (next.state.isDoubtful()) return .doubtful;
     next.state.symbol = if (due != 0) SymbolPart.with(.{}, byte) else if (state.symbol) |it| it.with(byte) else null;
+    if (state.behind_time != .no) next.state.zone = times.zoneWith(0, 0, byte);
+    if (next.state.zone != 0 and times.isZone(next.state.zone, 1)) return .doubtful;
     next.state.is_domain = byte == '@' or (state.is_domain and (bytes.isAlnum(byte) or byte == '-'));
     if (next.state.apostrophe == 0) next.state.apostrophe = state.apostrophe -| 1;
     next.state.behind_name = isBehindName(state, &next.state, byte);
@@ -83,10 +86,19 @@ pub fn step(state: *const State, byte: u8) Step {
     return next;
 }
 
+/// Whether the byte behind a time and a space may begin what belongs to the time, other than a name.
+fn mayBelongToTime(state: *const State, byte: u8) bool {
+    return switch (byte) {
+        '+', '-' => true,
+        '0'...'9' => state.behind_time == .of_year,
+        else => false,
+    };
+}
+
 fn isBehindName(state: *const State, next: *const State, byte: u8) bool {
     return switch (byte) {
         '/' => state.phase == .word,
-        ' ', '\t', '=', ':' => if (state.phase == .word)
+        ' ', '\t', '=', ':' => if (state.phase == .word or state.phase == .path)
             state.tail == .whole
         else
             state.behind_name and (state.phase == .gap or state.phase == .sign),
@@ -116,7 +128,11 @@ fn after(state: *const State, byte: u8) Step {
         .unit => numbers.unitAfter(state, byte),
         .radix => numbers.radixAfter(state, byte),
         .slash => slashAfter(state, byte),
-        .path_second => stay(&.{ .phase = .path, .size = hexSize(state.size, byte) }, isPath(byte)),
+        .path_second => stay(&.{
+            .phase = .path,
+            .size = hexSize(state.size, byte),
+            .tail = state.tail.with(byte),
+        }, isPath(byte)),
         .path => pathAfter(state, byte),
         .date => times.dateAfter(state, byte),
         .slashes => times.slashesAfter(state, byte),
@@ -130,6 +146,8 @@ fn after(state: *const State, byte: u8) Step {
         .zulu => stopped(state, byte),
         .zone_space => if (byte == '+' or byte == '-')
             to(.{ .phase = .zone })
+        else if (bytes.isLetter(byte))
+            .doubtful
         else
             spaced(.timestamp, byte),
         .zone => if (state.size == 4)
@@ -165,10 +183,11 @@ pub fn fresh(byte: u8, context: Context) Step {
         state.octet = line_state.Octet.less.with(0, byte);
     } else if (bytes.isWord(byte)) {
         state.phase = .word;
-        state.set = candidates.first[byte] & ~(decided | candidates.of(.word) | candidates.of(.timestamp));
+        state.set = candidates.first[byte] & ~(decided | candidates.of(.word) | candidates.dated);
         state.size = 1;
-        state.month = times.monthWith(0, 0, byte);
+        state.month = times.nameWith(0, 0, byte);
         state.tail = line_state.Tail.none.with(byte);
+        state.is_klog = times.opensKlog(byte);
         state.token_head = @intFromBool(byte == 'e');
     } else switch (byte) {
         '"' => state.phase = .double_quoted,
@@ -255,6 +274,9 @@ pub fn endRun(state: *const State, kind: Kind, byte: u8) Step {
 
 fn wordAfter(state: *const State, byte: u8) Step {
     if (!bytes.isWord(byte)) {
+        if (state.zone != 0 and byte == '.') return .doubtful; // `a.m.`
+        if (state.is_klog and state.size == 5 and byte == ' ') return .doubtful;
+        if (times.mayOpenDate(state.month, state.size, byte)) return .doubtful;
         if (byte == ' ' and state.month != 0 and state.size == 3) return to(.{ .phase = .month_space });
         return endRun(state, .word, byte);
     }
@@ -264,13 +286,16 @@ fn wordAfter(state: *const State, byte: u8) Step {
     next.apostrophe = 0;
     next.run = state.run.with(byte);
     next.token_head = if (state.token_head == 1 and byte == 'y') 2 else 0;
-    next.month = times.monthWith(state.month, state.size, byte);
+    next.month = times.nameWith(state.month, state.size, byte);
+    next.zone = times.zoneWith(state.zone, state.size, byte);
+    if (times.isZone(next.zone, state.size + 1)) return .doubtful;
     next.tail = state.tail.with(byte);
+    next.is_klog = state.is_klog and bytes.isDigit(byte);
     next.size = @min(state.size + 1, candidates.length_max_seen);
     next.set &= longer[next.size];
     if (!bytes.isHex(byte)) next.set &= ~of_hex;
     if (!bytes.isDigit(byte)) next.set &= ~candidates.of(.version);
-    if (next.set == 0 and next.month == 0) next.size = 4;
+    if (next.set == 0 and next.zone == 0 and (next.month == 0 or next.month == times.longer_name)) next.size = 4;
     return to(next);
 }
 
@@ -285,11 +310,12 @@ fn signAfter(state: *const State, byte: u8) Step {
 fn slashAfter(state: *const State, byte: u8) Step {
     if (bytes.isDigit(byte)) return .doubtful;
     if (!bytes.isWord(byte) and byte != '.' and byte != '-') return endRun(state, state.kind, byte);
-    return to(.{ .phase = .path_second, .size = hexSize(0, byte) });
+    return to(.{ .phase = .path_second, .size = hexSize(0, byte), .tail = line_state.Tail.none.with(byte) });
 }
 
 fn pathAfter(state: *const State, byte: u8) Step {
-    if (isPath(byte)) return to(.{ .phase = .path, .size = hexSize(state.size, byte) });
+    if (isPath(byte))
+        return to(.{ .phase = .path, .size = hexSize(state.size, byte), .tail = state.tail.with(byte) });
     return if (byte == ':' and state.size < not_group) .doubtful else ended(.path, state, byte);
 }
 

@@ -14,6 +14,10 @@ const Emission = line_state.Emission;
 const Unit = line_state.Unit;
 
 pub fn digitsAfter(state: *const State, byte: u8) Step {
+    if (state.slashes_before == 2 and state.size == 2) switch (byte) {
+        ' ', '\t', 'T', 't', ',', ':', '-', '_' => return .doubtful, // A clock may follow a short date.
+        else => {},
+    };
     var next = state.*;
     next.open = 0;
     next.apostrophe = 0;
@@ -142,7 +146,9 @@ pub fn partAfter(state: *const State, byte: u8) Step {
     }
     return switch (state.points) {
         1 => fractionAfter(state, byte),
-        2 => if (bytes.isWord(byte) or byte == '-' or byte == '+') .doubtful else ended(.version, state, byte),
+        // Dates like 25.04.2024 and 2011.11.21 go on with a clock.
+        2 => if (bytes.isWord(byte) or byte == '-' or byte == '+' or state.digits == decimals_min or
+            !state.is_address) .doubtful else ended(.version, state, byte),
         3 => if (!is_address or bytes.isLocal(byte) or byte == '@' or byte == '/')
             .doubtful
         else

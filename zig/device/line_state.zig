@@ -222,8 +222,14 @@ pub const State = struct {
     octet: Octet = .less,
     /// All parts of the number before this one are those of an address.
     is_address: bool = false,
-    /// Number of the month, from 1, whose first letters were read; 0 if there is none.
+    /// Number of the month or day of the week, from 1, whose first letters were read; 0 if there is none.
     month: u8 = 0,
+    /// A letter that begins a line of klog, and digits behind it, were read.
+    is_klog: bool = false,
+    /// A time and a space precede: a zone or the like may follow, and a year.
+    behind_time: enum(u8) { no, yes, of_year } = .no,
+    /// Number of the zone's abbreviation, from 1, whose first letters were read behind a time; 0 if there is none.
+    zone: u8 = 0,
     /// Number of letters of `eyJ` that were read.
     token_head: u8 = 0,
     /// Number of pairs of one or two digits and `/` directly before the number, up to 2.
@@ -232,7 +238,7 @@ pub const State = struct {
     /// Of the number, or of what is between: a name that may say version precedes it, or a name and `/`.
     behind_name: bool = false,
     /// What precedes the clock.
-    dated: enum(u8) { no, spaced, slashes } = .no,
+    dated: enum(u8) { no, spaced, slashes, month } = .no,
 
     pub const line_start: State = .{};
 

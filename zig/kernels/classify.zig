@@ -38,7 +38,7 @@ const Behind = struct {
     /// What second bytes of letters are, as far as it is known.
     second: Second = .{},
     /// An `@` follows what the next block starts with, with bytes of a mail address before it.
-    mail: bool = true,
+    mail: u64 = 1,
 
     /// Any text may follow.
     const unknown: Behind = .{};
@@ -75,7 +75,7 @@ pub fn classify(text: [*]const u8, masks: []Masks) void {
         index -= 1;
         @prefetch(text + (masks.len + index) * block_bytes, .{});
         var into_next: u64 = 0;
-        masks[index] = masksOf(text[index * block_bytes ..][0..block_bytes].*, &behind, &into_next);
+        masks[index] = masksOf(text[index * block_bytes ..][0..block_bytes], &behind, &into_next);
         if (index + 1 < masks.len) masks[index + 1].letter |= into_next;
     }
 }
@@ -83,12 +83,13 @@ pub fn classify(text: [*]const u8, masks: []Masks) void {
 pub fn classifyBlock(block: Block) Masks {
     var behind: Behind = .unknown;
     var into_next: u64 = 0;
-    return masksOf(block, &behind, &into_next);
+    return masksOf(&@as([block_bytes]u8, block), &behind, &into_next);
 }
 
 /// The block's masks. `behind` describes the next block on entry, and this block on return. `into_next`: bytes of
 /// the next block that belong to this block's last letter.
-inline fn masksOf(block: Block, behind: *Behind, into_next: *u64) Masks {
+inline fn masksOf(text: *const [block_bytes]u8, behind: *Behind, into_next: *u64) Masks {
+    const block: Block = text.*;
     const digits = block -% splat('0') < splat(10);
     const line_ends = block == splat('\n');
     const digit = bits(digits);
@@ -128,11 +129,12 @@ inline fn masksOf(block: Block, behind: *Behind, into_next: *u64) Masks {
         after_digit,
         behind.after_digit,
     ));
-    var mail = false;
-    if (sign != 0 or behind.mail) {
-        const before = mailsOf(block, sign, behind.mail);
+    var mail: u64 = 0;
+    if (sign | behind.mail != 0) {
+        @branchHint(.unlikely);
+        const before = localBefore(text, sign, behind.mail != 0);
         hint |= run & before;
-        mail = (before | sign) & 1 != 0;
+        mail = (before | sign) & 1;
     }
     behind.* = .{
         .joined = joined,
@@ -174,7 +176,8 @@ inline fn lettersOf(block: Block, second: Second, behind: Second, into_next: *u6
 
 /// The bytes of local parts of mail addresses before each of `signs`, which are `@`, and at the block's end if
 /// `goes_on`.
-noinline fn mailsOf(block: Block, signs: u64, goes_on: bool) u64 {
+noinline fn localBefore(text: *const [block_bytes]u8, signs: u64, goes_on: bool) u64 {
+    const block: Block = text.*;
     var divides = (block <= splat(' ')) | (block >= splat(0x7f)) | (block == splat('"')) | (block == splat('\\'));
     inline for ("(),:;<>[]@") |byte| divides |= block == splat(byte);
     const others = bits(divides);

@@ -9,6 +9,8 @@ const symbol_roots = @import("quantity.zig").roots;
 
 /// In the order of recognition, followed by the case that none of them accepts.
 pub const Recognizer = enum(u8) {
+    /// A date with a clock; and the letter that begins a line of klog.
+    dated,
     double_quoted,
     single_quoted,
     url,
@@ -100,7 +102,35 @@ fn opensSymbol(byte: u8) bool {
     return symbol_roots[byte] != 0;
 }
 
+const month_first = set("jJfFmMaAsSoOnNdD");
+const month_capital = set("JFMASOND");
+
 const rules = [_]Rule{
+    // Names of months and of days of the week; klog.
+    .{
+        .recognizer = .dated,
+        .first = month_first.unionWith(set("TWIE")),
+        .behind = set(" ,"),
+        .second = digit.unionWith(set(" ")).unionWith(month_capital),
+        .length_min = 3,
+        .length_max = 9,
+    },
+    .{
+        .recognizer = .dated,
+        .first = digit,
+        .behind = set("-/."),
+        .second = digit.unionWith(month_first),
+        .length_max = 4,
+    },
+    .{
+        .recognizer = .dated,
+        .first = digit,
+        .behind = set(" \t"),
+        .second = digit.unionWith(set(" ")).unionWith(month_capital),
+        .length_max = 8,
+    },
+    .{ .recognizer = .dated, .first = set("12"), .behind = set("TtZ+-.:_"), .length_min = 8, .length_max = 14 },
+    .{ .recognizer = .dated, .first = set("@"), .behind = set("4"), .second = set("0") },
     .{ .recognizer = .double_quoted, .first = set("\"") },
     .{ .recognizer = .single_quoted, .first = set("'") },
     .{ .recognizer = .url, .first = letter, .behind = set("+.-"), .second = scheme.unionWith(set(":")) },
@@ -153,9 +183,8 @@ const rules = [_]Rule{
     .{ .recognizer = .duration, .first = digit, .behind = set("."), .second = digit },
     .{ .recognizer = .duration, .first = digit, .behind = set("numshdwy") },
     .{ .recognizer = .quantity, .first = digit, .behind = set("."), .second = digit },
-    .{ .recognizer = .quantity, .first = digit, .behind = symbol },
+    .{ .recognizer = .quantity, .first = digit, .behind = symbol.unionWith(set("\xc2\xe2")) },
     .{ .recognizer = .quantity, .first = digit, .behind = set(" "), .second = symbol },
-    .{ .recognizer = .quantity, .first = digit, .behind = set("\xc2\xe2") },
     .{ .recognizer = .quantity, .first = set("+-"), .behind = digit },
     .{ .recognizer = .hexcolor, .first = set("#"), .behind = hex, .second = hex },
     .{ .recognizer = .path, .first = letter, .behind = set(":"), .second = set("/\\"), .length_max = 1 },
@@ -167,23 +196,7 @@ const rules = [_]Rule{
     .{ .recognizer = .base64, .first = letter, .behind = set("="), .length_min = 14 },
     .{ .recognizer = .base64, .first = digit, .behind = letter.unionWith(set("+/=")) },
     .{ .recognizer = .base64, .first = set("+/"), .behind = base64, .second = base64.unionWith(set("=")) },
-    .{
-        .recognizer = .timestamp,
-        .first = set("jJfFmMaAsSoOnNdD"),
-        .behind = set(" "),
-        .second = digit.unionWith(set(" ")),
-        .length_min = 3,
-        .length_max = 3,
-    },
-    .{ .recognizer = .timestamp, .first = digit, .behind = set(":/"), .second = alnum, .length_max = 2 },
-    .{
-        .recognizer = .timestamp,
-        .first = digit,
-        .behind = set("-/"),
-        .second = digit,
-        .length_min = 4,
-        .length_max = 4,
-    },
+    .{ .recognizer = .timestamp, .first = digit, .behind = set(":-/"), .second = digit, .length_max = 4 },
     .{ .recognizer = .number, .first = digit, .behind = set("._"), .second = digit },
     .{ .recognizer = .number, .first = digit, .behind = set("eE"), .second = digit.unionWith(set("+-")) },
     .{ .recognizer = .number, .first = set("0"), .behind = set("xXbBoO"), .second = hex, .length_max = 1 },
@@ -204,7 +217,7 @@ pub const recognizer_of: [rules.len]Recognizer = blk: {
 /// Rules that depend on the byte after the longest possible host or mailbox name: `@`, or the `://` of a scheme.
 pub const dotted: Set = of(.url) | of(.email);
 pub const ip4: Set = of(.ip4);
-pub const timestamp: Set = of(.timestamp);
+pub const dated: Set = of(.dated);
 
 /// The rules of a recognizer.
 pub inline fn of(comptime recognizer: Recognizer) Set {

@@ -121,7 +121,10 @@ fn sequencesOf(comptime kind: Kind) ?[]const Sequence {
             oneOfEach(&.{ digit, only(" "), unit_symbol }),
         },
         .timestamp => &.{
-            oneOfEach(&(two_digits ++ .{colon} ++ two_digits)),
+            oneOfEach(&.{ digit, colon, digit, digit }),
+            oneOfEach(&.{ digit, colon, digit, colon }),
+            literal("@40000000"),
+            oneOfEach(&times(digit, 8)),
             oneOfEach(&(times(digit, 4) ++ .{hyphen} ++ two_digits)),
             oneOfEach(&.{ digit, slash, digit }),
         },

@@ -356,10 +356,13 @@ pub fn Machine(comptime Sink: type) type {
         /// Lexes the token at `place`, which may be white space or a shape.
         fn stepAmong(machine: *Self, shapes: ?*Shapes) !void {
             const start = machine.place;
-            if (start >= machine.limit) return machine.boundary();
+            if (start >= machine.limit) {
+                if (shapes) |declared| if (try machine.keyInBlob(declared)) return;
+                return machine.boundary();
+            }
             const text = machine.reader.text;
             if (shapes) |declared| {
-                if (try declared.longest(.before, text, start)) |match| {
+                if (try declared.longestBefore(text, start)) |match| {
                     return machine.put(match.kind, start, match.end);
                 }
             }
@@ -370,6 +373,17 @@ pub fn Machine(comptime Sink: type) type {
             };
             if (token.kind() == .whitespace) return machine.space(start, token.end);
             try machine.put(token.kind(), start, token.end);
+        }
+
+        /// Lexes the first key of the blob at `place`, and what precedes it there. False if it has none.
+        noinline fn keyInBlob(machine: *Self, shapes: *Shapes) !bool {
+            const start = machine.place;
+            const next = machine.blobs.next;
+            if (start < next.start or start >= next.end) return false;
+            const key = try shapes.firstKey(machine.reader.text, start, next.end) orelse return false;
+            if (key.start > start) try machine.put(.other, start, key.start);
+            try machine.put(key.match.kind, key.start, key.match.end);
+            return true;
         }
 
         /// Lexes the blob at `place`, if there is one, and moves the window forward.

@@ -8,6 +8,24 @@ const name_bytes_max = 32;
 /// Number of blanks, `=` and `:` between a name and its value.
 const joint_bytes_max = 3;
 
+const Before = enum(u8) { none, joint, other };
+
+/// Bytes directly before a value that may belong to a name that says what it is: those between both, and others.
+pub const before_value: [256]Before = blk: {
+    var table: [256]Before = @splat(.none);
+    for (" \t=:") |byte| table[byte] = .joint;
+    for ("./") |byte| table[byte] = .other;
+    break :blk table;
+};
+
+/// Bytes before those: last letters of names, and more of the same.
+pub const before_joint: [256]Before = blk: {
+    var table: [256]Before = @splat(.none);
+    for (" \t=:") |byte| table[byte] = .joint;
+    for ("nedrvcsNEDRVCS") |byte| table[byte] = .other;
+    break :blk table;
+};
+
 /// Whether the dotted numbers at `start`, up to `end`, are a version: behind a name that says so, or as part of
 /// `NAME/1.2.3.4`. There a port shows that they are an address, and so does a dot in the name, which is a host's.
 pub fn saysVersion(reader: *const Reader, start: usize, end: usize) bool {
@@ -40,16 +58,8 @@ pub fn saysHardware(reader: *const Reader, start: usize) bool {
 /// The name before `start`, with blanks, `=` or `:` between; null if there is none on the line.
 fn nameBefore(reader: *const Reader, start: usize) ?[]const u8 {
     var end = start;
-    while (end > start -| joint_bytes_max) : (end -= 1) switch (reader.text[end - 1]) {
-        ' ', '\t', '=', ':' => {},
-        else => break,
-    };
-    if (end == start or end == 0) return null;
-    // Last letters of all names.
-    switch (reader.text[end - 1] | 0x20) {
-        'n', 'e', 'd', 'r', 'v', 'c', 's' => {},
-        else => return null,
-    }
+    while (end > start -| joint_bytes_max and before_joint[reader.text[end - 1]] == .joint) end -= 1;
+    if (end == start or end == 0 or before_joint[reader.text[end - 1]] != .other) return null;
     const name = wordBefore(reader, end);
     return if (name.len == 0) null else name;
 }

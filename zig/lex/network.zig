@@ -30,9 +30,12 @@ pub fn cidr(reader: *Reader, start: usize) usize {
     const slash = ip4Groups(reader, start);
     if (slash == 0 or reader.at(slash) != '/') return 0;
     const group = smallNumber(reader, slash + 1, 2, 32) orelse return 0;
-    if (goesOn(reader, group) or !isAddress(reader, start, slash)) return 0;
-    const is_behind_name = reader.before(start) == ':' and bytes.isWordOrHigh(reader.before(start - 1));
-    return if (is_behind_name) 0 else group;
+    if (goesOn(reader, group)) return 0;
+    return switch (reader.before(start)) {
+        '.', '/' => if (isAddressBehind(reader, start, slash)) group else 0,
+        ':' => if (bytes.isWordOrHigh(reader.before(start - 1))) 0 else group,
+        else => group,
+    };
 }
 
 /// End of an IPv4 address that is not the start of a block, an email or another kind that precedes addresses.
@@ -48,7 +51,15 @@ fn goesOn(reader: *const Reader, end: usize) bool {
 }
 
 /// Whether the four groups at `start` are neither a version nor a part of a longer row.
-fn isAddress(reader: *const Reader, start: usize, end: usize) bool {
+inline fn isAddress(reader: *const Reader, start: usize, end: usize) bool {
+    if (start < 2 or names.before_value[reader.text[start - 1]] == .none) return true;
+    if (names.before_value[reader.text[start - 1]] == .joint and names.before_joint[reader.text[start - 2]] == .none) {
+        return true;
+    }
+    return isAddressBehind(reader, start, end);
+}
+
+noinline fn isAddressBehind(reader: *const Reader, start: usize, end: usize) bool {
     return switch (reader.before(start)) {
         '.' => !bytes.isDigit(reader.before(start - 1)),
         ' ', '\t', '=', ':', '/' => !names.saysVersion(reader, start, end),
@@ -129,7 +140,9 @@ test cidr {
         .{ "zone:10.2.2.2/23", 5, 0 },
         .{ "zone: 10.2.2.0/23", 6, 17 },
         .{ ":10.2.2.0/23", 1, 12 },
-        .{ "version 10.2.2.0/23", 8, 0 },
+        .{ "version 10.2.2.0/23", 8, 19 },
+        .{ "Chrome/10.2.2.0/23", 7, 0 },
+        .{ "1.10.2.2.0/23", 2, 0 },
     }) |row| {
         var reader: Reader = .{ .text = row[0] };
         try std.testing.expectEqual(row[2], cidr(&reader, row[1]));

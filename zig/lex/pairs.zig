@@ -12,34 +12,37 @@ const columns_min = 4;
 const reach = 8;
 
 /// Whether [start, end), a number with a unit, is a pair of such a row, or belongs to an escape.
-pub fn isPart(reader: *const Reader, start: usize, end: usize) bool {
-    if (reader.before(start) == '%') return true;
+pub inline fn isPart(reader: *const Reader, start: usize, end: usize) bool {
+    if (start > 0 and reader.text[start - 1] == '%') return true;
     if (end - start != 2 or !bytes.isHex(reader.text[start + 1])) return false;
-    const behind = reader.at(end);
-    const row = Row.around(reader, start, if (isSeparator(behind)) behind else reader.before(start));
-    return switch (row.separator) {
-        ':' => row.count > 1,
-        '-' => row.count >= joined_min,
-        ' ', ',', '|' => row.count >= columns_min and row.others > 0,
-        else => false,
-    };
+    return isPairOfRow(reader, start, end);
 }
 
-fn isSeparator(byte: u8) bool {
-    return switch (byte) {
-        ':', '-', ' ', ',', '|' => true,
+noinline fn isPairOfRow(reader: *const Reader, start: usize, end: usize) bool {
+    const before = reader.before(start);
+    return isRow(reader, start, reader.at(end)) or (before != reader.at(end) and isRow(reader, start, before));
+}
+
+/// Whether the pair at `start` is in a row with this separator.
+fn isRow(reader: *const Reader, start: usize, separator: u8) bool {
+    return switch (separator) {
+        ':' => Row.around(reader, start, separator).count > 1,
+        '-' => Row.around(reader, start, separator).count >= joined_min,
+        ' ', ',', '|' => {
+            const row = Row.around(reader, start, separator);
+            return row.count >= columns_min and row.others > 0;
+        },
         else => false,
     };
 }
 
 const Row = struct {
-    separator: u8,
     count: usize,
     /// Pairs with a letter that no number with a unit has.
     others: usize,
 
     fn around(reader: *const Reader, start: usize, separator: u8) Row {
-        var row: Row = .{ .separator = separator, .count = 1, .others = 0 };
+        var row: Row = .{ .count = 1, .others = 0 };
         var place = start;
         for (0..reach) |_| {
             if (reader.at(place + 2) != separator or !isPair(reader, place + 3)) break;
@@ -76,6 +79,7 @@ fn isPartAt(text: []const u8, start: usize) bool {
 test isPart {
     try std.testing.expect(isPartAt("7d:3b:0a", 0));
     try std.testing.expect(isPartAt("aa:7d", 3));
+    try std.testing.expect(isPartAt("d5:5d to", 3));
     try std.testing.expect(isPartAt("0a-7d-3b", 3));
     try std.testing.expect(isPartAt("7b 22 61 3a", 0));
     try std.testing.expect(isPartAt("a%7Bb", 2));

@@ -19,9 +19,12 @@ pub fn behindDigits(reader: *Reader, start: usize) usize {
 }
 
 /// Whether a word that covers the byte before `place` goes on there.
-pub fn continues(reader: *const Reader, place: usize) bool {
+pub inline fn continues(reader: *const Reader, place: usize) bool {
     const next = reader.at(place);
-    if (next < 0x80) return bytes.isWord(next);
+    return if (next < 0x80) bytes.isWord(next) else isLetterAt(reader, place);
+}
+
+noinline fn isLetterAt(reader: *const Reader, place: usize) bool {
     const character = reader.character(place) orelse return false;
     return unicode.has(.alphabetic, character.code);
 }

@@ -99,16 +99,15 @@ pub fn unpin(handle: *anyopaque) void {
 /// Writes the path of a pinned directory, without links. Returns its number of units; 0 if it does not fit.
 pub fn pathOf(handle: *anyopaque, out: []u16) u32 {
     if (!is_windows) return 0;
-    const units = GetFinalPathNameByHandleW(handle, out.ptr, @intCast(out.len), 0);
+    const units = kernel32(FinalPath, "GetFinalPathNameByHandleW")(handle, out.ptr, @intCast(out.len), 0);
     return if (units < out.len) units else 0;
 }
 
-extern "kernel32" fn GetFinalPathNameByHandleW(
-    handle: *anyopaque,
-    path: [*]u16,
-    units: u32,
-    flags: u32,
-) callconv(.winapi) u32;
+const FinalPath = fn (handle: *anyopaque, path: [*]u16, units: u32, flags: u32) callconv(.winapi) u32;
+
+fn kernel32(comptime Function: type, comptime name: []const u8) *const Function {
+    return @extern(*const Function, .{ .name = name, .library_name = "kernel32" });
+}
 
 test "only Windows pins" {
     if (is_windows) return error.SkipZigTest;
@@ -142,14 +141,13 @@ test "a directory stays where it is while it is pinned, and links are not follow
         const wide = std.unicode.utf8ToUtf16LeStringLiteral(ending);
         @memcpy(paths[i][units..][0 .. wide.len + 1], wide[0 .. wide.len + 1]);
     }
-    try std.testing.expectEqual(0, DeleteFileW(&paths[1]));
+    // The calls of the standard library need a newer Windows than Wine 8 is.
+    const delete = kernel32(fn (path: [*:0]const u16) callconv(.winapi) c_int, "DeleteFileW");
+    const move = kernel32(fn (from: [*:0]const u16, to: [*:0]const u16) callconv(.winapi) c_int, "MoveFileW");
+    try std.testing.expectEqual(0, delete(&paths[1]));
     unpin(held.?);
-    try std.testing.expectEqual(0, MoveFileW(&paths[0], &paths[2]));
+    try std.testing.expectEqual(0, move(&paths[0], &paths[2]));
     unpin(handle.?);
-    try std.testing.expect(DeleteFileW(&paths[1]) != 0);
-    try std.testing.expect(MoveFileW(&paths[0], &paths[2]) != 0);
+    try std.testing.expect(delete(&paths[1]) != 0);
+    try std.testing.expect(move(&paths[0], &paths[2]) != 0);
 }
-
-// The calls of the standard library need a newer Windows than Wine 8 is.
-extern "kernel32" fn DeleteFileW(path: [*:0]const u16) callconv(.winapi) c_int;
-extern "kernel32" fn MoveFileW(from: [*:0]const u16, to: [*:0]const u16) callconv(.winapi) c_int;

@@ -60,8 +60,8 @@ fn hostMask(host_bits: u8) u128 {
     return if (host_bits >= 128) std.math.maxInt(u128) else (@as(u128, 1) << @intCast(host_bits)) - 1;
 }
 
-/// A dotted quad, or eight groups of hexadecimal digits, or fewer with one `::`. A dotted quad may stand for the last two
-/// groups, and a zone (`%eth0`) may follow, which is no part of the value.
+/// A dotted quad, or eight groups of hexadecimal digits, or fewer with one `::`. A dotted quad may stand for the last
+/// two groups, and a zone (`%eth0`) may follow, which is no part of the value.
 pub fn read(text: []const u8) ?Address {
     if (readV4(text)) |bits| return .{ .family = .v4, .bits = bits };
     const zone = std.mem.findScalar(u8, text, '%') orelse text.len;

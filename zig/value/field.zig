@@ -9,6 +9,7 @@ const address = @import("address.zig");
 const bytesize = @import("bytesize.zig");
 const card = @import("card.zig");
 const decoded = @import("decoded.zig");
+const epoch = @import("epoch.zig");
 const issuers = @import("../lex/issuers.zig");
 const number = @import("number.zig");
 const paths = @import("path.zig");
@@ -69,7 +70,7 @@ pub fn readDecimal(
 }
 
 fn readTime(arena: Allocator, field: Field, text: []const u8, clock: *const Clock) Allocator.Error!?Decimal {
-    const stamp = timestamp.read(text, clock.day_first) orelse return null;
+    const stamp = timestamp.read(text, clock.order) orelse return null;
     if (field == .age) {
         const instant = stamp.instant(clock) orelse return null;
         const now: timestamp.Instant = .{ .seconds = clock.now_s, .nanoseconds = 0 };
@@ -103,6 +104,7 @@ pub fn characters(text: []const u8) usize {
 pub fn readText(arena: Allocator, field: Field, kind: Kind, text: []const u8) Allocator.Error!?[]const u8 {
     return switch (field) {
         .whole => text,
+        .epoch => if (kind == .number and epoch.read(text) != null) "epoch" else null,
         .pre => if (version.read(text)) |read| read.pre orelse "" else null,
         .address_family => if (address.read(text)) |read| @tagName(read.family) else null,
         .quantity_family => if (try values.readQuantity(arena, kind, text)) |read| @tagName(read.family) else null,

@@ -56,6 +56,7 @@ export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnl
   if (picture) drawing().drawTable(args, tally, { aggregates: shown, order: sorted, limit, sliceNs });
   warnOfValues(tally, shown);
   warnOfUnits(tally, shown);
+  warnOfCutNumbers(tally);
 }
 
 /** Not loaded for tables without a picture. */
@@ -111,6 +112,17 @@ function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[]): void {
     const way = isMoney ? "currency" : "unit";
     warn(`${fault}; with \${${reference}:${way}} in the KEY each ${way} has a row of its own`);
   }
+}
+
+/** Warns once of a number of which the register binds the first group of digits. */
+function warnOfCutNumbers({ cutNumbers: { first } }: Tally): void {
+  if (first === null) return;
+  const { bound, whole, path, line } = first;
+  const input = path === "-" || path === "" ? "" : ` of ${path}`;
+  const where = line === null ? "" : ` on line ${line}${input}`;
+  warn(
+    `a register takes a part of a number, ${bound} of ${whole}${where}: \\{grouped} in place of \\N takes all of it`,
+  );
 }
 
 /** The order of `--sort`. @throws {OptionError} no column or several have that name */
