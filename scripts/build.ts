@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { $ } from "bun";
 import { digestOfBytes } from "../ts/native/embedded/digest.ts";
+import { buildPowerShell } from "./build/powershell.ts";
 import { copyWithGroups } from "./build/start-groups.ts";
 import { buildLibraries } from "./package/build-libraries.ts";
 import { ensureNative, nativeLibrary } from "./setup/native.mjs";
@@ -77,6 +78,7 @@ if (!built.success) {
 }
 
 writeInPieces(outfile);
+if (isHost) await buildPowerShell(library);
 
 /**
  * Writes the program again in larger pieces than the bundler does. Linux keeps what is written at once as one block of

@@ -105,6 +105,8 @@ uint32_t mt_registers(const mt_pattern *);
 mt_str mt_register_name(const mt_pattern *, uint32_t index);
 /* The built-in kind that a register binds; empty if it can bind several. */
 mt_str mt_register_kind(const mt_pattern *, uint32_t index);
+/* 1 if the register is in a repetition, so that it has a list of bindings. */
+int mt_register_repeats(const mt_pattern *, uint32_t index);
 /* The name of a kind by its number, as in mt_batch.kinds; empty if no built-in kind has it. */
 mt_str mt_kind_name(uint32_t kind);
 /* 1 if matches may depend on other lines even with MT_LINES, so that parts of an input can't be searched separately:

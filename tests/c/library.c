@@ -694,6 +694,7 @@ int main(int argc, char **argv) {
   mt_pattern *pattern = load("pair.program");
   assert(mt_registers(pattern) == 3 && mt_needs_whole_input(pattern) == 0);
   assert(is(mt_register_name(pattern, 0), "all") && is(mt_register_name(pattern, 2), "all.value"));
+  assert(!mt_register_repeats(pattern, 0) && mt_register_repeats(pattern, 2) == 1 && !mt_register_repeats(pattern, 99));
   assert(is(mt_register_kind(pattern, 2), "number") && is(mt_register_kind(pattern, 0), ""));
   assert(mt_register_name(pattern, 3).len == 0 && mt_register_kind(pattern, 3).len == 0);
   scanned(pattern);

@@ -2,7 +2,7 @@
 import type { PatternError, PatternFault, TemplateError } from "./errors.ts";
 import { faultSentence, printable } from "./wording.ts";
 
-export { printable } from "./wording.ts";
+export { printable, valueText } from "./wording.ts";
 
 /** Columns of the pattern that are shown; a longer pattern is cut around the caret. */
 const shownColumns = 72;

@@ -17,5 +17,6 @@ export const environment = [
     help: "auto, cpu or gpu, as if --cpu or --gpu was given; with gpu a software device counts too",
   },
   { name: "MATCHER_VULKAN", help: "the file of the Vulkan loader, or of a driver that needs none" },
+  { name: "MATCHER_MESSAGES", help: "json: errors and warnings as lines of JSON, for programs: code, message, at" },
   { name: "XDG_CONFIG_HOME", help: "the folder of git/ignore, Git's global ignore file (~/.config)" },
 ] as const;

@@ -155,6 +155,11 @@ export fn mt_register_kind(shared: *const Shared, index: u32) callconv(.c) Text 
     return .of(std.enums.tagName(Kind, kind) orelse "");
 }
 
+export fn mt_register_repeats(shared: *const Shared, index: u32) callconv(.c) c_int {
+    const first, const count = shared.registers();
+    return @intFromBool(index < count and shared.program().registers[first + index].flags & 1 != 0);
+}
+
 export fn mt_needs_whole_input(shared: *const Shared) callconv(.c) c_int {
     return @intFromBool(held.dependsOnOtherLines(shared.program()));
 }

@@ -1,0 +1,75 @@
+using System.Management.Automation;
+using Matcher.Errors;
+using Matcher.Input;
+
+namespace Matcher.Cmdlets;
+
+/// <summary>
+/// Base of cmdlets that read text or files (IN). It tells apart what comes: <see cref="OnText"/> for each string of the
+/// pipeline, <see cref="OnFile"/> for each file. Texts are the lines of one text, which ends with the pipeline.
+/// </summary>
+public abstract class InputCmdlet : MatcherCmdlet
+{
+    /// <summary>Text, files, folders, or objects that name them.</summary>
+    [Parameter(ValueFromPipeline = true, ParameterSetName = "Text")]
+    [AllowNull]
+    [AllowEmptyString]
+    [AllowEmptyCollection]
+    public PSObject? InputObject { get; set; }
+
+    /// <summary>Paths with wildcards.</summary>
+    [Parameter(Position = 100, Mandatory = true, ParameterSetName = "Path")]
+    [SupportsWildcards]
+    public string[] Path { get; set; } = [];
+
+    /// <summary>Paths as they are.</summary>
+    [Parameter(Mandatory = true, ParameterSetName = "LiteralPath")]
+    [Alias("PSPath", "LP")]
+    public string[] LiteralPath { get; set; } = [];
+
+    /// <summary>Takes a text of the pipeline.</summary>
+    protected abstract void OnText(string text);
+
+    /// <summary>Takes a file.</summary>
+    private protected abstract void OnFile(InputFile file);
+
+    /// <summary>Whether no further input is wanted.</summary>
+    protected virtual bool IsDone => false;
+
+    /// <summary>How folders are walked; cmdlets without these parameters walk as usual.</summary>
+    private protected virtual WalkOptions Walk => new();
+
+    protected sealed override void Step()
+    {
+        if (IsDone) return;
+        if (ParameterSetName == "Path") ReadAll(new PathResolver(this, WriteProblem).Wildcards(Path));
+        else if (ParameterSetName == "LiteralPath") ReadAll(new PathResolver(this, WriteProblem).Literal(LiteralPath));
+        else if (IsGiven(nameof(InputObject))) Take(InputObject);
+    }
+
+    private void Take(PSObject? given)
+    {
+        foreach (var item in PipelineItem.Of(given))
+        {
+            if (IsDone) return;
+            if (item.Path is { } path) ReadAll(new PathResolver(this, WriteProblem).Literal([path]));
+            else OnText(item.Text);
+        }
+    }
+
+    private void ReadAll(IReadOnlyList<string> paths)
+    {
+        foreach (var file in FileWalk.Files(paths, Walk, WriteProblem))
+        {
+            if (IsDone) return;
+            Cancel.ThrowIfCancellationRequested();
+            try { OnFile(file); }
+            catch (MatcherException problem) when (problem is FileError) { WriteProblem(problem); }
+            catch (BinaryFileError problem)
+            {
+                if (file.IsAlone) WriteProblem(problem);
+                else WriteVerbose(problem.Message);
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+using System.Management.Automation;
+using Matcher.Command;
+using Matcher.Compile;
+using Matcher.Errors;
+using Matcher.Native;
+using Matcher.Session;
+
+namespace Matcher.Cmdlets;
+
+/// <summary>
+/// Base of all cmdlets. Override <see cref="Start"/>, <see cref="Step"/> and <see cref="Finish"/>: a MatcherException
+/// that they throw ends the cmdlet with its record.
+/// </summary>
+public abstract class MatcherCmdlet : PSCmdlet, IDisposable
+{
+    private readonly CancellationTokenSource stopping = new();
+    private MatcherSession? session;
+    private bool hasWarned;
+
+    /// <summary>Before the first object of the pipeline.</summary>
+    protected virtual void Start() { }
+
+    /// <summary>For each object of the pipeline, once without one.</summary>
+    protected virtual void Step() { }
+
+    /// <summary>After the last object of the pipeline.</summary>
+    protected virtual void Finish() { }
+
+    /// <summary>Frees what it holds, also if the pipeline ended early.</summary>
+    protected virtual void Release() { }
+
+    /// <summary>Names, files, clock and compiled patterns.</summary>
+    private protected MatcherSession Session => session ??= MatcherSession.Of(this);
+
+    /// <summary>Ctrl-C, or the end of the pipeline.</summary>
+    protected CancellationToken Cancel => stopping.Token;
+
+    /// <summary>The location in the file system, where relative paths start.</summary>
+    protected string Location => SessionState.Path.CurrentFileSystemLocation.ProviderPath;
+
+    /// <summary>The command's flags for the session's names and the parameter Library.</summary>
+    private protected IReadOnlyList<string> NameFlags => [.. Session.Clock.Flags(), .. Session.Names.Flags(), .. LibraryFlags()];
+
+    /// <summary>Compiles patterns under the session's names and the parameter Library.</summary>
+    private protected Compiler Compiler => new(Session, Location, NameFlags, WriteVerbose);
+
+    /// <summary>What declarations have.</summary>
+    private protected Listings Listings => new(Location, new() { Hint = WriteVerbose }, Cancel);
+
+    /// <summary>Whether a parameter was given.</summary>
+    protected bool IsGiven(string parameter) => MyInvocation.BoundParameters.ContainsKey(parameter);
+
+    /// <summary>A full path of a relative or PowerShell path without wildcards.</summary>
+    protected string FullPath(string path) => SessionState.Path.GetUnresolvedProviderPathFromPSPath(path);
+
+    /// <summary>Writes an error that does not end the cmdlet.</summary>
+    protected void WriteProblem(MatcherException problem) => WriteError(problem.ErrorRecord);
+
+    /// <summary>Warns once that values were left out.</summary>
+    private protected void WarnOfLoss(Values.ValueReader values)
+    {
+        if (!values.IsLossy || hasWarned) return;
+        hasWarned = true;
+        WriteWarning("a value is $null because no .NET type holds it exactly; its text is in Captures");
+    }
+
+    /// <summary>The command's flags for the parameter Library.</summary>
+    private protected IEnumerable<string> LibraryFlags()
+    {
+        if (this is not ICompiles { Library: { } given }) yield break;
+        foreach (var one in given)
+            foreach (var flag in one.Flags(FullPath)) yield return flag;
+    }
+
+    protected sealed override void BeginProcessing() => Guarded(Start);
+
+    protected sealed override void ProcessRecord() => Guarded(Step);
+
+    protected sealed override void EndProcessing() => Guarded(Finish);
+
+    protected sealed override void StopProcessing() => stopping.Cancel();
+
+    private void Guarded(Action work)
+    {
+        try
+        {
+            Library.Ensure();
+            // Threads are shared by runspaces, each of which has its own clock.
+            Session.Clock.Apply();
+            work();
+        }
+        catch (MatcherException error) { ThrowTerminatingError(error.ErrorRecord); }
+        catch (OperationCanceledException) when (stopping.IsCancellationRequested) { throw new PipelineStoppedException(); }
+    }
+
+    public void Dispose()
+    {
+        Release();
+        stopping.Dispose();
+        GC.SuppressFinalize(this);
+    }
+}
+
+/// <summary>A cmdlet that compiles patterns.</summary>
+internal interface ICompiles
+{
+    LibraryInput[]? Library { get; }
+}

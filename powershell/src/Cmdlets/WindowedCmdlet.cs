@@ -1,0 +1,46 @@
+using System.Management.Automation;
+using Matcher.Errors;
+using Matcher.Input;
+
+namespace Matcher.Cmdlets;
+
+/// <summary>Base of cmdlets that read a part of each input (IN, WIN).</summary>
+public abstract class WindowedCmdlet : InputCmdlet
+{
+    [Parameter, Alias("First"), ValidateRange(0, long.MaxValue)] public long Head { get; set; }
+
+    [Parameter, Alias("Last"), ValidateRange(0, long.MaxValue)] public long Tail { get; set; }
+
+    [Parameter] public string? Lines { get; set; }
+
+    [Parameter, ArgumentCompleter(typeof(UnitCompleter))] public string? Unit { get; set; }
+
+    /// <summary>The part that is read; null: the whole input.</summary>
+    private protected Window? Part
+    {
+        get
+        {
+            string[] given = [.. new[] { nameof(Head), nameof(Tail), nameof(Lines) }.Where(IsGiven)];
+            if (given.Length > 1) throw new OptionError($"{given[0]} and {given[1]} exclude each other: give one of Head, Tail and Lines", MyInvocation.BoundParameters[given[1]]);
+            if (given.Length == 0 && Unit is not null && !IsUnitUsed)
+                throw new OptionError("Unit is the unit of Head, Tail, Lines and counts: give one of them, or use Find-MatcherRecord", Unit);
+            if (given.Length == 0) return null;
+            return new(given[0] == nameof(Head) ? $"head:{Head}" : given[0] == nameof(Tail) ? $"tail:{Tail}" : Lines!, Unit ?? "");
+        }
+    }
+
+    /// <summary>Whether Unit has a meaning without a window.</summary>
+    protected virtual bool IsUnitUsed => false;
+}
+
+/// <summary>Base of cmdlets that read a part of each input, and walk folders (IN, WIN, WALK).</summary>
+public abstract class WalkingCmdlet : WindowedCmdlet
+{
+    [Parameter] public SwitchParameter Hidden { get; set; }
+
+    [Parameter] public SwitchParameter NoIgnore { get; set; }
+
+    [Parameter] public SwitchParameter Binary { get; set; }
+
+    private protected override WalkOptions Walk => new() { Hidden = Hidden, NoIgnore = NoIgnore, Binary = Binary };
+}

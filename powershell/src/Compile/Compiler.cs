@@ -1,0 +1,86 @@
+using System.Collections.Concurrent;
+using Matcher.Command;
+using Matcher.Errors;
+using Matcher.Session;
+
+namespace Matcher.Compile;
+
+/// <summary>Compiles patterns by the command, once for each pattern of a session and the names it was declared under.</summary>
+internal sealed class Compiler(MatcherSession session, string folder, IReadOnlyList<string> declared, Action<string>? hint)
+{
+    /// <summary>A single pattern, or several that are searched as a set whose members are named by their texts.</summary>
+    public CompiledSet Compile(IReadOnlyList<PatternInput> patterns)
+    {
+        var key = $"{string.Join('\0', patterns.Select(pattern => pattern.Source))}\0\0{Environment(patterns)}";
+        return session.Compiled.Get(key, () =>
+        {
+            var programs = new byte[patterns.Count][];
+            var hints = new ConcurrentQueue<string>();
+            try
+            {
+                Parallel.For(0, patterns.Count, new ParallelOptions { MaxDegreeOfParallelism = System.Environment.ProcessorCount }, i => programs[i] = Program(patterns[i], hints));
+            }
+            catch (AggregateException error) when (error.InnerExceptions[0] is MatcherException)
+            {
+                throw error.InnerExceptions[0];
+            }
+            foreach (var one in hints) hint?.Invoke(one);
+            return CompiledSet.Of(programs, [.. patterns.Select(pattern => pattern.Source)]);
+        });
+    }
+
+    /// <summary>The members of a pattern file.</summary>
+    public CompiledSet CompileFile(string path)
+    {
+        var stamp = File.Exists(path) ? File.GetLastWriteTimeUtc(path).Ticks : 0;
+        return session.Compiled.Get($"file\0{path}\0{stamp}\0{Environment([])}", () =>
+            InFile(target => Command.Program.Output(["compile", "-o", target, "--patterns", path, .. declared], folder, [], new() { Hint = hint }), CompiledSet.OfFile));
+    }
+
+    private byte[] Program(PatternInput pattern, ConcurrentQueue<string> hints)
+    {
+        var own = pattern.Declarations.SelectMany(line => new[] { "--declare", line });
+        return InFile(target => Command.Program.Output(["compile", "-o", target, .. declared, .. own, "--", pattern.Source], folder, [], new() { Hint = hints.Enqueue }), File.ReadAllBytes);
+    }
+
+    private string Environment(IReadOnlyList<PatternInput> patterns)
+    {
+        var own = patterns.SelectMany(pattern => pattern.Declarations);
+        return string.Join('\0', declared.Concat(own).Concat(declared.Where(File.Exists).Select(file => $"{File.GetLastWriteTimeUtc(file).Ticks}")));
+    }
+
+    private static T InFile<T>(Action<string> write, Func<string, T> read)
+    {
+        var path = Path.Combine(Path.GetTempPath(), $"matcher-{System.Environment.ProcessId}-{Path.GetRandomFileName()}.program");
+        try
+        {
+            write(path);
+            return read(path);
+        }
+        finally
+        {
+            File.Delete(path);
+        }
+    }
+}
+
+/// <summary>The patterns that a session compiled last.</summary>
+internal sealed class CompiledCache
+{
+    private const int entriesMax = 256;
+    private readonly Dictionary<string, CompiledSet> entries = [];
+    private readonly Queue<string> order = new();
+    private readonly Lock gate = new();
+
+    public CompiledSet Get(string key, Func<CompiledSet> compile)
+    {
+        lock (gate) if (entries.TryGetValue(key, out var found)) return found;
+        var made = compile();
+        lock (gate)
+        {
+            if (entries.TryAdd(key, made)) order.Enqueue(key);
+            if (order.Count > entriesMax) entries.Remove(order.Dequeue());
+        }
+        return made;
+    }
+}

@@ -1,0 +1,23 @@
+using System.Collections;
+using System.Management.Automation;
+using System.Management.Automation.Language;
+
+namespace Matcher.Input;
+
+/// <summary>Completes a word of a list.</summary>
+public abstract class WordCompleter : IArgumentCompleter
+{
+    protected abstract IEnumerable<string> Words(IDictionary given);
+
+    public IEnumerable<CompletionResult> CompleteArgument(string commandName, string parameterName, string wordToComplete, CommandAst commandAst, IDictionary fakeBoundParameters)
+    {
+        var word = wordToComplete.Trim('\'', '"');
+        return Words(fakeBoundParameters).Where(one => one.StartsWith(word, StringComparison.OrdinalIgnoreCase)).Select(one => new CompletionResult(one));
+    }
+}
+
+/// <summary>Completes units of records.</summary>
+public sealed class UnitCompleter : WordCompleter
+{
+    protected override IEnumerable<string> Words(IDictionary given) => Tables.Units;
+}

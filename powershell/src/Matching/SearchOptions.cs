@@ -1,0 +1,24 @@
+namespace Matcher.Matching;
+
+/// <summary>What a search gives besides the spans of its matches.</summary>
+internal sealed class SearchOptions
+{
+    public bool HasCaptures { get; init; }
+
+    /// <summary>Lines of context.</summary>
+    public int Before { get; init; }
+
+    public int After { get; init; }
+
+    /// <summary>Maximum number of matches of a text; 0: all.</summary>
+    public long Max { get; init; }
+
+    /// <summary>Only the first match of each member.</summary>
+    public bool IsFirstOfEach { get; init; }
+
+    /// <summary>Matches are given as soon as they are final, without lines and columns.</summary>
+    public bool HasNoPlaces { get; init; }
+
+    /// <summary>`${col}` of templates counts bytes, as on the command line.</summary>
+    public bool HasByteColumns { get; init; }
+}

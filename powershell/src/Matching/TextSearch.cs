@@ -1,0 +1,88 @@
+using Matcher.Compile;
+using Matcher.Input;
+using Matcher.Native;
+
+namespace Matcher.Matching;
+
+/// <summary>Takes the matches of an input; false ends the search of that input.</summary>
+internal delegate bool Take(in Batch batch, string? path);
+
+/// <summary>Searches the inputs of a cmdlet: the text of the pipeline as it comes, and files piece by piece.</summary>
+internal sealed class TextSearch(CompiledSet set, SearchOptions options, Window? window, Take take, CancellationToken cancel) : IDisposable
+{
+    private byte[] line = new byte[256];
+    private MemoryStream? held;
+    private Stream? text;
+    private Stream? files;
+    private Stream? current;
+
+    /// <summary>A template rendered for each match of the batch that is being taken.</summary>
+    public List<string> Texts(in Batch batch, string template, string path) => current!.Texts(batch, template, path);
+
+    /// <summary>Whether the text of the pipeline was begun.</summary>
+    public bool HasText => text is not null;
+
+    /// <summary>A line of the text of the pipeline.</summary>
+    public void PushLine(string given)
+    {
+        text ??= new(set, options);
+        if (text.IsOver) return;
+        current = text;
+        var length = Text.Utf8.GetMaxByteCount(given.Length) + 1;
+        if (line.Length < length) line = new byte[length];
+        var written = Text.Utf8.GetBytes(given, line);
+        line[written] = (byte)'\n';
+        if (window is null) Hand(text.Push(line.AsSpan(0, written + 1)), null);
+        else (held ??= new()).Write(line, 0, written + 1);
+    }
+
+    /// <summary>The end of the text of the pipeline.</summary>
+    public void FinishText()
+    {
+        current = text;
+        if (held is not null && !Part(held.GetBuffer().AsSpan(0, (int)held.Length))) return;
+        if (text is not null) Hand(text.Finish(), null);
+    }
+
+    /// <summary>A string that is an input by itself.</summary>
+    public void Whole(string given)
+    {
+        text ??= new(set, options);
+        text.Restart();
+        current = text;
+        if (Part(Text.Bytes(given))) Hand(text.Finish(), null);
+    }
+
+    /// <summary>A file.</summary>
+    public void File(InputFile file, bool isBinaryAllowed)
+    {
+        files ??= new(set, options);
+        files.Restart();
+        current = files;
+        using var opened = new FileText(file.Path, isBinaryAllowed);
+        if (window is not null) files.Begin(opened.Only(window));
+        for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next())
+        {
+            cancel.ThrowIfCancellationRequested();
+            if (!Hand(files.Push(piece), file.Path) || files.IsOver) return;
+        }
+        Hand(files.Finish(), file.Path);
+    }
+
+    /// <summary>Searches a text, or its window, up to its end.</summary>
+    private bool Part(ReadOnlySpan<byte> whole)
+    {
+        if (window is null) return Hand(text!.Push(whole), null);
+        var part = window.Of(whole, out var at);
+        text!.Begin(at);
+        return Hand(text.Push(part), null);
+    }
+
+    private bool Hand(in Batch batch, string? path) => batch.Count == 0 || take(batch, path);
+
+    public void Dispose()
+    {
+        text?.Dispose();
+        files?.Dispose();
+    }
+}

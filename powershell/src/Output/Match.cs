@@ -1,0 +1,70 @@
+using System.Collections.Specialized;
+using Matcher.Compile;
+
+namespace Matcher;
+
+/// <summary>A match: its place, its text and what it bound.</summary>
+public sealed class Match
+{
+    private readonly RegisterNames names;
+    private readonly object?[] texts;
+    private readonly object?[] values;
+    private OrderedDictionary? captures;
+    private OrderedDictionary? groups;
+
+    internal Match(RegisterNames names, object?[] texts, object?[] values)
+    {
+        this.names = names;
+        this.texts = texts;
+        this.values = values;
+    }
+
+    /// <summary>Full path of the file; null for text.</summary>
+    public string? Path { get; internal init; }
+
+    /// <summary>The line where it starts, from 1.</summary>
+    public long LineNumber { get; internal init; }
+
+    /// <summary>In code points, from 1.</summary>
+    public long Column { get; internal init; }
+
+    /// <summary>In UTF-16 units of the whole text, from 0.</summary>
+    public long Start { get; internal init; }
+
+    /// <summary>In UTF-16 units.</summary>
+    public long Length { get; internal init; }
+
+    public string Text { get; internal init; } = "";
+
+    /// <summary>The line where it starts, without its end.</summary>
+    public string Line { get; internal init; } = "";
+
+    /// <summary>The texts that it bound, by register.</summary>
+    public OrderedDictionary Captures => captures ??= names.With(texts);
+
+    /// <summary>Their values, by register.</summary>
+    public OrderedDictionary Groups => groups ??= names.With(values);
+
+    /// <summary>The pattern that matched: its text, or its name in a pattern file.</summary>
+    public string Pattern { get; internal init; } = "";
+
+    /// <summary>Lines before the first line of the match, if they were asked for.</summary>
+    public string[] PreContext { get; internal init; } = [];
+
+    /// <summary>Lines after the last line of the match, if they were asked for.</summary>
+    public string[] PostContext { get; internal init; } = [];
+
+    /// <summary>Why it matched, if that was asked for.</summary>
+    public Explanation? Explanation { get; internal set; }
+
+    public override string ToString() => Path is null ? Line : $"{Path}:{LineNumber}:{Line}";
+}
+
+/// <summary>Why a match is one.</summary>
+public sealed record Explanation(TokenText[] Tokens, string[] Guards, Reading[] Readings, string Route);
+
+/// <summary>A token of a match.</summary>
+public sealed record TokenText(string Kind, string Text);
+
+/// <summary>What an axis read at a token.</summary>
+public sealed record Reading(string Axis, string Text, string Value);

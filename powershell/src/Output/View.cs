@@ -1,0 +1,25 @@
+namespace Matcher;
+
+/// <summary>Texts of the tables that PowerShell prints.</summary>
+public static class View
+{
+    private const string painted = "\u001b[1;31m";
+    private const string plain = "\u001b[0m";
+
+    /// <summary>A path, relative to the location where it lies below it.</summary>
+    public static string Place(string? path, string location)
+    {
+        if (path is null) return "";
+        var relative = System.IO.Path.GetRelativePath(location, path);
+        return relative.StartsWith("..", StringComparison.Ordinal) ? path : relative;
+    }
+
+    /// <summary>The line of a match with the match painted.</summary>
+    public static string Painted(Match match)
+    {
+        var at = 0;
+        for (var i = 1; i < match.Column && at < match.Line.Length; i++) at += char.IsSurrogatePair(match.Line, at) ? 2 : 1;
+        var end = Math.Min(match.Line.Length, at + (int)match.Length);
+        return $"{match.Line[..at]}{painted}{match.Line[at..end]}{plain}{match.Line[end..]}";
+    }
+}
