@@ -238,13 +238,27 @@ fn runs(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
         if (at - start >= run_bytes_min) {
             try add(gpa, out, start, at);
             try inner(gpa, text, start, at, out);
-            var token = start + 1;
-            while (std.mem.findPos(u8, text[0..at], token, token_start)) |found| : (token = found + 1) {
-                if (at - found >= run_bytes_min) try add(gpa, out, found, at);
-            }
+            try webTokens(gpa, text[0..at], start + 1, out);
         }
         at += 1;
     }
+}
+
+/// Three segments between dots, of which the first contains the start of a web token. A segment is the head of one
+/// candidate at most, so that their sizes add up to three times the text.
+fn webTokens(gpa: Allocator, run: []const u8, from: usize, out: *Spans) Allocator.Error!void {
+    var place = from;
+    while (std.mem.findPos(u8, run, place, token_start)) |start| {
+        const head_end = segmentEnd(run, start);
+        const body_end = if (head_end < run.len) segmentEnd(run, head_end + 1) else run.len;
+        const end = if (body_end < run.len) segmentEnd(run, body_end + 1) else body_end;
+        if (end > body_end and end - start >= run_bytes_min) try add(gpa, out, start, end);
+        place = head_end;
+    }
+}
+
+fn segmentEnd(run: []const u8, from: usize) usize {
+    return std.mem.findScalarPos(u8, run, from, '.') orelse run.len;
 }
 
 fn inner(gpa: Allocator, text: []const u8, from: usize, to: usize, out: *Spans) Allocator.Error!void {
@@ -339,5 +353,25 @@ test runs {
         .{ .text = "my_AKIAIOSFODNN7EXAMPLE short", .spans = &.{ "my_AKIAIOSFODNN7EXAMPLE", "AKIAIOSFODNN7EXAMPLE" } },
         .{ .text = "eyJhbGciOi.ezJzdWIiOi.sig", .spans = &.{"eyJhbGciOi.ezJzdWIiOi.sig"} },
         .{ .text = "a_eyJhbGciOi.x.sig", .spans = &.{ "a_eyJhbGciOi.x.sig", "eyJhbGciOi.x.sig" } },
+        .{
+            .text = "x-eyJaeyJb.eyJc.eyJd.eyJe",
+            .spans = &.{ "x-eyJaeyJb.eyJc.eyJd.eyJe", "eyJaeyJb.eyJc.eyJd" },
+        },
+        .{ .text = "x-eyJhbGciOi.ezJzdWIiOi", .spans = &.{"x-eyJhbGciOi.ezJzdWIiOi"} },
     });
+}
+
+test "candidates of web tokens add up to a few times the text" {
+    const gpa = std.testing.allocator;
+    for ([_][]const u8{ "eyJhbGciOiJIUzI1NiJ9.", "eyJ" }) |piece| {
+        var text: std.ArrayList(u8) = .empty;
+        defer text.deinit(gpa);
+        for (0..2000) |_| try text.appendSlice(gpa, piece);
+        var found: Spans = .empty;
+        defer found.deinit(gpa);
+        try runs(gpa, text.items, &found);
+        var size: usize = 0;
+        for (found.items) |span| size += span.end - span.start;
+        try std.testing.expect(size <= 6 * text.items.len);
+    }
 }
