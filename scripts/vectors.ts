@@ -30,7 +30,13 @@ if (!(await Bun.file(command).exists())) {
 }
 
 const pendingPath = join(folder, "pending.txt");
-const pending = new Set((await Bun.file(pendingPath).text()).split("\n").filter(Boolean));
+/** By the id with which each line begins; the number of the ruling that a vector contradicts may follow. */
+const pending = new Map(
+  (await Bun.file(pendingPath).text())
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => [line.split(" ", 1)[0]!, line]),
+);
 const ours = ["lex", "pat", "val", "cli", "inf", "axa", "axb"].map((name) => join(folder, "vectors", `${name}.jsonl`));
 const read = files.length > 0 ? files.map((file) => resolve(file)) : ours;
 const every = Number(flags.every);
@@ -82,7 +88,7 @@ for (const { id, args } of vectors) {
 
 if (flags.settle) {
   for (const id of settled) pending.delete(id);
-  await Bun.write(pendingPath, `${[...pending].sort().join("\n")}\n`);
+  await Bun.write(pendingPath, `${[...pending.values()].sort().join("\n")}\n`);
   counts.passed += settled.length;
 } else if (files.length > 0) {
   counts.passed += settled.length;

@@ -89,6 +89,8 @@ void mt_library_free(mt_library *);
 /* Adds the members of a compiled file, or of every *.program file in a directory, under their names; a member without a
  * name gets that of the file. */
 mt_status mt_library_load(mt_library *, mt_str path, mt_error **error);
+/* Adds a pattern, which the library retains, under a name. */
+mt_status mt_library_add(mt_library *, mt_str name, const mt_pattern *, mt_error **error);
 /* Adds a declaration: `let NAME = FILE`, `kind NAME = FILE`, `rule NAME error|warning|note "MESSAGE" = FILE` or
  * `fix NAME = TEMPLATE`. FILE is a compiled pattern, relative to base_dir. */
 mt_status mt_library_declare(mt_library *, mt_str line, mt_str base_dir, mt_error **error);
@@ -216,13 +218,17 @@ mt_status mt_value_of_kind(uint32_t kind, mt_str text, mt_value *out);
  * token is the number of its kind. A text of 4 GB or more has too many tokens (MT_E_OPTION). */
 mt_status mt_tokens(mt_str text, int whitespace, mt_matches **out, mt_error **error);
 mt_status mt_records(mt_str text, mt_str unit, mt_matches **out, mt_error **error);
+/* Records that are the matches of a pattern, or if `starts` those that begin with one: these end where the next one
+ * begins, and text before the first is one too, unless it is blank. */
+mt_status mt_pattern_records(const mt_pattern *, int starts, mt_str text, mt_matches **out, mt_error **error);
 
 /* Renders a template for one match: `${name}`, `${0}`, `${name[0]}`, `${name:accessor}`, `${path}`, `${line}`,
  * `${col}`. `input` is the text in which the match was found. Registers require a scan with MT_CAPTURES, lists with
  * MT_LISTS. */
 mt_status mt_format(mt_matches *, size_t match, mt_str template_, mt_str input, mt_str path, mt_buf **out,
                     mt_error **error);
-/* The range of the input selected by the options, with each match replaced by the rendered template. */
+/* The range of the input selected by the options, with each match replaced by the rendered template. A match
+ * whose values lack a part of the template, such as the host of a number, is left as it is. */
 mt_status mt_rewrite(const mt_pattern *, mt_str template_, mt_str input, const mt_opts *options, mt_buf **out,
                      mt_error **error);
 /* The same with each match masked, except for the parts in `keep` ("card:last4, name"). `mask` is a character, a text,
@@ -254,14 +260,17 @@ void mt_editor_free(mt_editor *);
  *   escape   {}                                                    "PATTERN"
  *   records  {unit}                                                [[start, end]]
  *   texture  {}                                                    {kind, period} or null
- * Calls that name patterns of a library:
- *   query    {patterns, require, atLeast, exclude, unit, maxCount} [{line, start, end, text, patterns}]
+ * Calls that name patterns of a library (`order` is "key", the default, or "count"):
+ *   query    {patterns, require, atLeast, exclude, maxCount, unit  [{line, start, end, text, patterns}]
+ *             or recordStart or recordSpan}
  *   countBy  {pattern, key, order, limit}                          [[key, count]]
  *   groupBy  {pattern, key, order, limit}                          [{key, count}]
  *   distinct {pattern, key, order, limit}                          [key]
  *   explain  {pattern}                                             [{start, end, tokens, route}]
  *   check    {maxCount}                                            [{rule, severity, message, line, col, end_line,
- *                                                                    end_col, start, end, text, captures, fix}]
+ *                                                                    end_col, start, end, text, captures, fix}];
+ *                                                                    message and fix are rendered; a capture in a
+ *                                                                    repetition is an array
  *   templates {merge, unit, cut, rare, maxCount}                   [{count, records, readable, pattern, rare,
  *                                                                    covered}], without pattern if merged
  * Other names fail with MT_E_OPTION: infer and the axes are only available in the command and in the TypeScript
@@ -355,8 +364,9 @@ void mt_follower_free(mt_follower *);
 /* The next change of any file. timeout_ms: -1 waits for one, 0 does not wait. */
 mt_status mt_follower_poll(mt_follower *, int32_t timeout_ms, mt_gain *out, mt_error **error);
 
-/* {paths, hidden, noIgnore, binary, globs, types, typesNot, sort, reverse} -> {files, errors: [{path, message}]}: the
- * files that a search would read, ordered by path unless `sort` is given, and the paths that could not be read. */
+/* {paths, hidden, noIgnore, binary, globs, types, typesNot, texture, textureNot, sort, reverse}
+ * -> {files, errors: [{path, message}]}: the files that a search would read, ordered by path unless `sort` is given, and
+ * the paths that could not be read. */
 mt_status mt_files(mt_str json, mt_buf **json_out, mt_error **error);
 /* The text of a file, decoded according to its byte order mark, without the mark. */
 mt_status mt_read(mt_str path, int binary, mt_buf **out, mt_error **error);

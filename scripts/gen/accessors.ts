@@ -1,19 +1,31 @@
-import { accessors } from "../../ts/tables/accessors.ts";
+import { accessors, freeTextKinds, kindsOfPart } from "../../ts/tables/accessors.ts";
 import { banner, enumOf } from "./zig.ts";
 
 /** The accessors of templates, and what follows each one's name. */
 export function accessorsZig(): string {
-  const rows = accessors.map((row) => `    .{ .index = .${row.index}, .maps = ${"maps" in row} },\n`).join("");
-  return `${banner("ts/tables/accessors.ts")}${enumOf(
-    "Accessor",
-    "u8",
-    accessors.map(({ name }) => name),
-  )}
+  const rows = accessors
+    .map((row) => {
+      const of = kindsOfPart(row.name).map((kind) => `.${kind}`);
+      return `    .{ .index = .${row.index}, .maps = ${"maps" in row}, .of = &.{ ${of.join(", ")} } },\n`;
+    })
+    .join("")
+    .replaceAll(/&\.\{ (\S*) \}/g, "&.{$1}"); // Only several names have spaces around them.
+  return `${banner("ts/tables/accessors.ts")}const Kind = @import("kinds.zig").Kind;
+
+${enumOf(
+  "Accessor",
+  "u8",
+  accessors.map(({ name }) => name),
+)}
 /// Suffix of the name: none, a count (\`first4\`), or a position or range counted from one (\`octet1-2\`).
 pub const Index = enum { none, count, range };
 
-/// Indexed by accessor. \`maps\`: it transforms the text instead of selecting a part of it.
-pub const accessors = [_]struct { index: Index, maps: bool }{
+/// Indexed by accessor. \`maps\`: it transforms the text instead of selecting a part of it. \`of\`: kinds that have the
+/// part; none if every text has it.
+pub const accessors = [_]struct { index: Index, maps: bool, of: []const Kind }{
 ${rows}};
+
+/// Kinds whose texts can be anything.
+pub const free_text_kinds = [_]Kind{ ${freeTextKinds.map((kind) => `.${kind}`).join(", ")} };
 `;
 }

@@ -491,7 +491,7 @@ static void calls(void) {
   assert(mt_library_new(&library, NULL) == MT_OK);
   assert(mt_library_load(library, str(in("both.program")), NULL) == MT_OK);
   FAILS(mt_library_load(library, str(in("both.program")), &error), MT_E_DECLARATION, "twice");
-  assert(mt_library_declare(library, str("rule pair-found warning \"a pair\" = pair.program"), str(folder), NULL) == MT_OK);
+  assert(mt_library_declare(library, str("rule pair-found warning \"a pair of ${all.key}\" = pair.program"), str(folder), NULL) == MT_OK);
   assert(mt_library_declare(library, str("fix pair-found = <${all.key}>"), str(""), NULL) == MT_OK);
   assert(mt_library_declare(library, str("let own = word.program"), str(folder), NULL) == MT_OK);
   FAILS(mt_library_declare(library, str("rule x fatal \"m\" = f"), str(folder), &error), MT_E_DECLARATION, "byte 12");
@@ -507,15 +507,27 @@ static void calls(void) {
   GIVES(mt_call(str("texture"), str("{}"), str(""), NULL, &out, &error), "null");
   GIVES(mt_call(str("query"), str("{\"patterns\":[\"word\",\"number\"],\"require\":\"all\"}"), str("a\nb 1\n2\n"), library, &out, &error),
         "[{\"line\":2,\"start\":2,\"end\":5,\"text\":\"b 1\",\"patterns\":[\"word\",\"number\"]}]");
-  GIVES(mt_call(str("countBy"), str("{\"pattern\":\"own\",\"key\":\"${0:upper}\"}"), str("a b a"), library, &out, &error), "[[\"A\",2],[\"B\",1]]");
+  mt_buf *added_out = NULL;
+  mt_pattern *added = load("number.program");
+  assert(mt_library_add(library, str("added"), added, NULL) == MT_OK);
+  FAILS(mt_library_add(library, str("added"), added, &error), MT_E_DECLARATION, "declared twice");
+  mt_pattern_free(added);
+  GIVES(mt_call(str("query"), str("{\"patterns\":[\"word\"],\"recordStart\":\"added\"}"), str("1 a\n2\n3 b"), library, &out, &error),
+        "[{\"line\":1,\"start\":0,\"end\":4,\"text\":\"1 a\\n\",\"patterns\":[\"word\"]},"
+        "{\"line\":3,\"start\":6,\"end\":9,\"text\":\"3 b\",\"patterns\":[\"word\"]}]");
+  FAILS(mt_call(str("query"), str("{\"patterns\":[\"word\"],\"recordSpan\":\"added\",\"unit\":\"line\"}"), str(""), library, &added_out, &error),
+        MT_E_OPTION, "exclude each other");
+  GIVES(mt_call(str("countBy"), str("{\"pattern\":\"own\",\"key\":\"${0:upper}\"}"), str("b a b"), library, &out, &error), "[[\"A\",1],[\"B\",2]]");
+  GIVES(mt_call(str("countBy"), str("{\"pattern\":\"own\",\"key\":\"${0}\",\"order\":\"count\"}"), str("a b b"), library, &out, &error),
+        "[[\"b\",2],[\"a\",1]]");
   GIVES(mt_call(str("groupBy"), str("{\"pattern\":\"own\",\"key\":\"${0}\",\"limit\":1}"), str("a b a"), library, &out, &error),
         "[{\"key\":\"a\",\"count\":2}]");
   GIVES(mt_call(str("distinct"), str("{\"pattern\":\"own\",\"key\":\"${0}\",\"order\":\"key\"}"), str("b a b"), library, &out, &error), "[\"a\",\"b\"]");
   GIVES(mt_call(str("explain"), str("{\"pattern\":\"own\"}"), str("1 a"), library, &out, &error),
         "[{\"start\":2,\"end\":3,\"tokens\":[{\"kind\":\"word\",\"text\":\"a\"}],\"route\":\"a route, not the engine\"}]");
   GIVES(mt_call(str("check"), str("{}"), str("\na = 1"), library, &out, &error),
-        "[{\"rule\":\"pair-found\",\"severity\":\"warning\",\"message\":\"a pair\",\"line\":2,\"col\":1,\"end_line\":2,\"end_col\":6,"
-        "\"start\":1,\"end\":6,\"text\":\"a = 1\",\"captures\":{\"all\":\"a = 1\",\"all.key\":\"a\",\"all.value\":\"1\"},\"fix\":\"<a>\"}]");
+        "[{\"rule\":\"pair-found\",\"severity\":\"warning\",\"message\":\"a pair of a\",\"line\":2,\"col\":1,\"end_line\":2,\"end_col\":6,"
+        "\"start\":1,\"end\":6,\"text\":\"a = 1\",\"captures\":{\"all\":\"a = 1\",\"all.key\":[\"a\"],\"all.value\":[\"1\"]},\"fix\":\"<a>\"}]");
   mt_buf *none;
   FAILS(mt_call(str("infer"), str(""), str(""), NULL, &none, &error), MT_E_OPTION, "\"infer\"");
   FAILS(mt_call(str("templates"), str("{\"cut\":0}"), str("a"), NULL, &none, &error), MT_E_OPTION, "cut: expected a number from 1");
@@ -546,6 +558,7 @@ static void files(void) {
   FAILS(mt_window(str(in("notes.txt")), str("0..1"), str(""), &none, NULL, NULL, &error), MT_E_OPTION, "\"0..1\"");
   FAILS(mt_window(str(in("notes.txt")), str("1"), str("page"), &none, NULL, NULL, &error), MT_E_OPTION, "\"page\"");
   FAILS(mt_files(str("{\"types\":[\"nonsense\"]}"), &none, &error), MT_E_OPTION, "nonsense");
+  FAILS(mt_files(str("{\"textureNot\":[\"nonsense\"]}"), &none, &error), MT_E_OPTION, "not a texture");
   FAILS(mt_files(str("{\"globs\":[\"a[b\"]}"), &none, &error), MT_E_OPTION, "malformed");
 
   write_file("grows.log", "wb", "one\n");
@@ -656,6 +669,16 @@ static void tokens(void) {
   spans = mt_spans(found, &count);
   assert(count == 2 && spans[0].end == 3 && spans[1].start == 5 && spans[1].end == 6);
   mt_matches_free(found);
+  mt_pattern *number = load("number.program");
+  assert(mt_pattern_records(number, 1, str("a\n1 b\n2"), &found, NULL) == MT_OK);
+  spans = mt_spans(found, &count);
+  assert(count == 3 && spans[0].start == 0 && spans[0].end == 2 && spans[1].end == 6 && spans[2].end == 7);
+  mt_matches_free(found);
+  assert(mt_pattern_records(number, 0, str("a\n1 b\n2"), &found, NULL) == MT_OK);
+  spans = mt_spans(found, &count);
+  assert(count == 2 && spans[0].start == 2 && spans[0].end == 3);
+  mt_matches_free(found);
+  mt_pattern_free(number);
   FAILS(mt_records(str(""), str("none"), &found, &error), MT_E_OPTION, "not a record unit");
 }
 

@@ -18,7 +18,29 @@ function cLibrary() {
       returns: "i32",
     },
     mt_call: { args: ["ptr", "u64", "ptr", "u64", "ptr", "u64", "ptr", "ptr", "ptr"], returns: "i32" },
+    mt_library_new: { args: ["ptr", "ptr"], returns: "i32" },
+    mt_library_declare: { args: ["ptr", "ptr", "u64", "ptr", "u64", "ptr"], returns: "i32" },
+    mt_library_free: { args: ["ptr"], returns: "void" },
     mt_files: { args: ["ptr", "u64", "ptr", "ptr"], returns: "i32" },
+    mt_scan: { args: ["ptr", "ptr", "u64", "ptr", "ptr", "ptr"], returns: "i32" },
+    mt_spans: { args: ["ptr", "ptr"], returns: "ptr" },
+    mt_slots: { args: ["ptr", "u64", "ptr"], returns: "ptr" },
+    mt_list: { args: ["ptr", "u64", "u32", "ptr"], returns: "ptr" },
+    mt_matches_free: { args: ["ptr"], returns: "void" },
+    mt_stream_open: { args: ["ptr", "ptr", "ptr", "ptr", "ptr"], returns: "i32" },
+    mt_stream_push: { args: ["ptr", "ptr", "u64", "ptr", "ptr", "ptr"], returns: "i32" },
+    mt_stream_finish: { args: ["ptr", "ptr", "ptr", "ptr"], returns: "i32" },
+    mt_stream_batch: { args: ["ptr", "ptr"], returns: "void" },
+    mt_stream_restart: { args: ["ptr", "ptr"], returns: "i32" },
+    mt_stream_free: { args: ["ptr"], returns: "void" },
+    mt_set_new: { args: ["ptr", "u64", "ptr", "ptr"], returns: "i32" },
+    mt_set_scan: { args: ["ptr", "ptr", "u64", "ptr", "ptr", "ptr"], returns: "i32" },
+    mt_set_free: { args: ["ptr"], returns: "void" },
+    mt_rewriter_new: { args: ["ptr", "ptr", "u64", "ptr", "ptr", "ptr"], returns: "i32" },
+    mt_redactor_new: { args: ["ptr", "ptr", "u64", "ptr", "u64", "ptr", "ptr", "ptr"], returns: "i32" },
+    mt_editor_push: { args: ["ptr", "ptr", "u64", "ptr", "ptr"], returns: "i32" },
+    mt_editor_finish: { args: ["ptr", "ptr", "ptr"], returns: "i32" },
+    mt_editor_free: { args: ["ptr"], returns: "void" },
     mt_buf_free: { args: ["ptr"], returns: "void" },
   }).symbols;
 }
@@ -35,7 +57,9 @@ export function answer(call: (out: BigUint64Array) => number): string {
   const status = call(out);
   if (status !== 0) return `status ${status}`;
   const handle = Number(out[0]) as Pointer;
-  const text = new TextDecoder().decode(toArrayBuffer(read.ptr(handle, 0) as Pointer, 0, Number(read.u64(handle, 8))));
+  const size = Number(read.u64(handle, 8));
+  // toArrayBuffer refuses to make an empty one.
+  const text = size === 0 ? "" : new TextDecoder().decode(toArrayBuffer(read.ptr(handle, 0) as Pointer, 0, size));
   library!.mt_buf_free(handle);
   return text;
 }

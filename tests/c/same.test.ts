@@ -1,13 +1,14 @@
 /**
  * The C library gives the results of the TypeScript one for everything that both implement: templates, keep lists, the
- * walk.
+ * walk, groups, findings.
  */
-import { ptr } from "bun:ffi";
+import { type Pointer, ptr } from "bun:ffi";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compile, files, templates } from "../../ts/index.ts";
+import { compile, files, Library, templates } from "../../ts/index.ts";
+import { compilePattern } from "../../ts/pattern/index.ts";
 import { accessors } from "../../ts/tables/accessors.ts";
 import { answer, bytesOf, isPossible, library, redacted, withPattern } from "./library.ts";
 
@@ -32,6 +33,35 @@ test.skipIf(!isPossible)("every accessor gives the same in C and in TypeScript",
       }
     }
   });
+});
+
+test.skipIf(!isPossible)("a part that does not fit its value leaves the match as it is, in C and in TypeScript", () => {
+  const uses = accessors.map(({ name, index }) => name + { none: "", count: "3", range: "2" }[index]);
+  const text = subjects.join("\n");
+  for (const source of [".:v", String.raw`\W "=" (. | . .):v`, String.raw`(. "="? )+:v`]) {
+    withPattern(source, (pattern) => {
+      for (const use of [...uses, "host|octet1"]) {
+        const template = `<\${v:${use}}>`;
+        const [t, s] = [bytesOf(template), bytesOf(text)];
+        const given = answer((out) =>
+          library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null),
+        );
+        expect(given).toBe(compile(source).rewrite(template, text));
+      }
+    });
+  }
+  for (const [source, template] of [
+    [String.raw`\N:n`, "${n:host}"],
+    [String.raw`\I:n`, "${n:year}"],
+    [String.raw`\N:n`, "${n * 2}"],
+  ] as const) {
+    withPattern(source, (pattern) => {
+      const [t, s] = [bytesOf(template), bytesOf("5")];
+      const call = (out: BigUint64Array) =>
+        library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null);
+      expect(answer(call)).toBe("status 2");
+    });
+  }
 });
 
 test.skipIf(!isPossible)("redactions are the same in C and in TypeScript", () => {
@@ -89,6 +119,60 @@ test.skipIf(!isPossible)("templates are the same in C and in TypeScript", () => 
   }
 });
 
+/** The answer of `mt_call` with a library that has the declarations, whose programs are written to `tree`. */
+function called(name: string, options: unknown, text: string, declarations: readonly string[]): unknown {
+  const out = new BigUint64Array(1);
+  expect(library!.mt_library_new(out, null)).toBe(0);
+  const handle = Number(out[0]) as Pointer;
+  const base = bytesOf(tree);
+  for (const declaration of declarations) {
+    const line = bytesOf(declaration);
+    const status = library!.mt_library_declare(handle, ptr(line), line.length - 1, ptr(base), base.length - 1, null);
+    expect([declaration, status]).toEqual([declaration, 0]);
+  }
+  const [n, j, s] = [name, JSON.stringify(options), text].map(bytesOf) as [Uint8Array, Uint8Array, Uint8Array];
+  const json = answer((buffer) =>
+    library!.mt_call(ptr(n), n.length - 1, ptr(j), j.length - 1, ptr(s), s.length - 1, handle, buffer, null),
+  );
+  library!.mt_library_free(handle);
+  return json.startsWith("status") ? json : JSON.parse(json);
+}
+
+const pairs = "b = 2 a = 1\n() c = 3\nb = 2\n() x = 9 x = 9 x = 8\n";
+
+test.skipIf(!isPossible)("keys and counts of groups are the same in C and in TypeScript", () => {
+  const source = String.raw`\W:k "=" \N:n`;
+  writeFileSync(join(tree, "pair.program"), compilePattern(source).program);
+  const declarations = ["let pair = pair.program"];
+  const pattern = compile(source);
+  for (const key of ["${k}", "${n}", "${k:upper}-${line}"]) {
+    for (const order of [undefined, "key", "count"] as const) {
+      const given = { pattern: "pair", key, ...(order && { order }) };
+      const options = order ? { order } : {};
+      expect(called("countBy", given, pairs, declarations)).toEqual(pattern.countBy(key, pairs, options));
+      const groups = pattern.groupBy(key, pairs, options).map((group) => ({ key: group.key, count: group.count }));
+      expect(called("groupBy", given, pairs, declarations)).toEqual(groups);
+      expect(called("distinct", given, pairs, declarations)).toEqual(pattern.distinct(key, pairs, options));
+    }
+  }
+});
+
+test.skipIf(!isPossible)("findings of rules are the same in C and in TypeScript", () => {
+  const source = String.raw`(\W:k "=" \N:n)+:all`;
+  writeFileSync(join(tree, "pairs.program"), compilePattern(source).program);
+  const rules = 'rule pairs warning "${all.k} is ${all.n[0]}, ${all:upper} at ${line}" =';
+  const fix = "fix pairs = <${all.k[*]}>";
+  const rows = called("check", {}, pairs, [`${rules} pairs.program`, fix]);
+  const names = new Library();
+  for (const line of [`${rules} ${source}`, fix]) names.declare(line);
+  const findings = names.check(pairs).map((finding) => {
+    const { meta, path, ...row } = finding.toJSON() as Record<string, unknown>;
+    return { ...row, captures: finding.captures };
+  });
+  expect(findings.length).toBeGreaterThan(2);
+  expect(rows).toEqual(findings);
+});
+
 let tree: string;
 beforeAll(() => {
   tree = mkdtempSync(join(tmpdir(), "walk-"));
@@ -104,6 +188,9 @@ beforeAll(() => {
   }
   writeFileSync(join(tree, "d", ".gitignore"), "!a.ts\n*.md\nMakefile\n");
   writeFileSync(join(tree, "d", "readme.md"), "text\n");
+  writeFileSync(join(tree, "code.c"), "int main(void) { return f(a[0], b->c); }\n".repeat(20));
+  writeFileSync(join(tree, "prose.txt"), "It was a bright cold day and the clocks were striking.\n".repeat(20));
+  writeFileSync(join(tree, "table.csv"), Array.from({ length: 40 }, (_, i) => `${i},${i * i},x${i}\n`).join(""));
   writeFileSync(join(tree, "nul"), "a\0b");
   writeFileSync(join(tree, "wide"), Buffer.from([0xff, 0xfe, 0x61, 0]));
 });
@@ -119,7 +206,9 @@ const requests = [
   { globs: ["d/**/*.{ts,log}"] },
   { types: ["ts"] },
   { typesNot: ["make"], reverse: true },
-];
+  { texture: ["prose", "code"] },
+  { textureNot: ["table", "prose"], hidden: true },
+] as const;
 
 test.skipIf(!isPossible)("mt_files walks as the TypeScript library does", () => {
   for (const request of requests) {
@@ -127,5 +216,6 @@ test.skipIf(!isPossible)("mt_files walks as the TypeScript library does", () => 
     const found = JSON.parse(answer((out) => library!.mt_files(ptr(json), json.length - 1, out, null)));
     expect(found.errors).toEqual([]);
     expect(found.files).toEqual(files(tree, request));
+    expect(found.files.length).toBeGreaterThan(0);
   }
 });

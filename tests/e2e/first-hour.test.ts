@@ -91,9 +91,9 @@ test("an unquoted address is one text in the warning", () => {
 test("quantities of several families are not added in silence", () => {
   const words = ["count-by", "\\{quantity}:v", "all", "--values", "human", "--sum", "v", "--max", "v"];
   const { out, error } = run([...words, "--text", "5 kg and 3 km"]);
-  expect(out).toBe("     count  sum(v)  max(v)\nall      2    8000       -\n");
+  expect(out).toBe("     count  sum(v)  max(v)\nall      2       -       -\n");
   expect(error).toBe(
-    "matcher: --sum v takes quantities of several families (length, mass) as plain numbers; with ${v:unit} in the KEY " +
+    "matcher: --sum v can't add quantities of several families (length, mass); with ${v:unit} in the KEY " +
       "each unit has a row of its own\nmatcher: --max v can't compare quantities of several families (length, mass); " +
       "with ${v:unit} in the KEY each unit has a row of its own\n",
   );

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Workplace } from "./workplace.ts";
 
 const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "matcher-ill-formed-"));
@@ -49,4 +50,13 @@ test.each<[words: string[], stdout: string]>([
   [["lines", "2..3"], `${second}\n${third}\n`],
 ])("%p passes bytes on as they are", (words, stdout) => {
   expect(matcher(words)).toEqual({ status: 0, stdout, stderr: "" });
+});
+
+const feffPlace = new Workplace();
+
+test("U+FEFF within a text stays: files that were joined have one", () => {
+  const text = "a\ufeffb 5ms\nc\ufeffd 7ms\n";
+  expect(feffPlace.output(["escape", "a\ufeffb"])).toBe('"a" "\ufeff" "b"\n');
+  expect(feffPlace.output(["infer", "-f", "-"], text)).toBe('\\W "\ufeff" \\W \\R\n');
+  expect(feffPlace.output(["templates", "--pattern"], text)).toBe('2  \\W "\ufeff" \\W \\R\n');
 });

@@ -1,5 +1,5 @@
 /** `scan --rules`: findings in every form, statuses, and fixes. */
-import { afterAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -70,6 +70,39 @@ test("fixes are printed, written, or reviewed", () => {
   expect(readFileSync(join(folder, "a.txt"), "utf8")).toBe(text);
   expect(check("--fix", "a.txt", "b.txt")).toEqual({ status: 0, stdout: "", stderr: "matcher: a.txt: 1 fix\n" });
   expect(readFileSync(join(folder, "a.txt"), "utf8")).toBe(text.replace("4111 1111 1111 1111", "****"));
+});
+
+describe("a window of times", () => {
+  const times = "2024-06-01T10:00:00Z LATER a\n2024-06-01T11:00:00Z LATER b\n";
+  const rule = 'rule todo note "m" = "LATER"\nfix todo = DONE\n';
+  beforeEach(() => {
+    writeFileSync(join(folder, "fix.matcher"), rule);
+    writeFileSync(join(folder, "t.log"), times);
+  });
+  const fixed = (...args: string[]) => {
+    const { status, stderr } = matcher(["scan", "--rules", "fix.matcher", "--fix", ...args, "t.log"]);
+    return { status, stderr, now: readFileSync(join(folder, "t.log"), "utf8") };
+  };
+
+  test.each([
+    [["--since", "10:30"], times.replace("LATER b", "DONE b")],
+    [["--until", "10:30"], times.replace("LATER a", "DONE a")],
+    [["--tail", "1"], times.replace("LATER b", "DONE b")],
+    [["--head", "1", "--update-all"], times.replace("LATER a", "DONE a")],
+  ])("--fix %j leaves the text outside as it is", (args, now) => {
+    expect(fixed(...args)).toEqual({ status: 0, stderr: "matcher: t.log: 1 fix\n", now });
+  });
+
+  test("a time that cannot be read stops --fix before anything is written", () => {
+    const { status, now } = fixed("--since", "garbage");
+    expect([status, now]).toEqual([2, times]);
+  });
+
+  test("findings are those of the window", () => {
+    const found = matcher(["scan", "--rules", "fix.matcher", "--since", "10:30", "t.log"]).stdout;
+    expect(found).toBe('t.log:2:22: note: m [todo]\n  fix: "DONE"\n');
+    expect(matcher(["scan", "--rules", "fix.matcher", "--since", "garbage", "t.log"]).status).toBe(2);
+  });
 });
 
 test.each([

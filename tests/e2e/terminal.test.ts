@@ -230,3 +230,9 @@ test("diffs are coloured, and one key answers a review", async () => {
   await terminal.closed;
   expect(readFileSync(join(folder, "keys.log"), "utf8")).toBe("took X\ntook 2s\ntook X\n");
 }, 60_000);
+
+test("a table without rows says so on a terminal, and only there", async () => {
+  expect(await shownBy("matcher top '\"nothing\"' '${0}' a.log")).toBe("no match\n");
+  expect(await shownBy("matcher top '\"nothing\"' '${0}' a.log | cat")).toBe("");
+  expect(await shownBy("matcher top '\"nothing\"' '${0}' a.log --json")).toBe("[]\n");
+});

@@ -136,3 +136,10 @@ test("every Zig file is reached from the library or its tests", () => {
       .map((path) => basename(path)),
   ).toEqual([]);
 });
+
+test("texts are decoded with their U+FEFF: only a file's first bytes are a byte order mark", () => {
+  const dropping = typescript.filter(
+    (path) => /^ts\/.*(?<!\.test|\.fuzz)\.tsx?$/.test(path) && text(path).includes("new TextDecoder()"),
+  );
+  expect(dropping).toEqual([]);
+});

@@ -444,6 +444,7 @@ export function callbackReplacer(pattern: CompiledPattern, replacement: (match: 
         maker = new MatchMaker(new InputText(decoder.decode(text)), pattern, context.path === "" ? null : context.path);
       }
       out.pushText(givenText(replacement(maker.one(matches, i)), "") as string);
+      return true;
     },
   };
 }

@@ -113,7 +113,7 @@ export class Finding {
     return this.#match.formatGiven(template, this.#input, given);
   }
 
-  /** The same object that `--rules --json` prints. */
+  /** What `--rules --json` prints: captures as objects. */
   toJSON(): unknown {
     return {
       rule: this.rule,
@@ -127,7 +127,7 @@ export class Finding {
       start: this.start,
       end: this.end,
       text: jsonText(this.text),
-      captures: this.captures,
+      captures: this.#match.capturesJson(),
       fix: this.fix === null ? null : jsonText(this.fix),
       meta: this.definition.meta,
     };

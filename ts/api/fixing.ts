@@ -37,16 +37,16 @@ export function fixesDiff(set: DeclarationSet, paths: Paths, options: FixOptions
 function plannedIn(set: DeclarationSet, paths: Paths, options: FixOptions): PlannedFile[] {
   const { head, tail, lines, unit, hidden, noIgnore, globs } = options;
   const parts = windowParts({ head, tail, lines, unit });
-  return plannedFixes(set, walkedFiles({ path: paths, hidden, noIgnore, globs }), { ...options, parts });
+  const checker = new RuleChecker(set);
+  return plannedFixes(checker, walkedFiles({ path: paths, hidden, noIgnore, globs }), { ...options, parts });
 }
 
 /** The fixes that rules have for files. @throws {OptionError | TemplateError | FileError | BinaryFileError} */
 export function plannedFixes(
-  set: DeclarationSet,
+  checker: RuleChecker,
   paths: Iterable<WalkedFile>,
   options: Cancel & Pick<Walk, "binary"> & { readonly parts: WindowParts },
 ): PlannedFile[] {
-  const checker = new RuleChecker(set);
   const files: PlannedFile[] = [];
   eachOpenFile(paths, options, (open) => {
     options.signal?.throwIfAborted();

@@ -2,7 +2,7 @@
 import { OptionError } from "../error/errors.ts";
 import type { DeclarationSet } from "../library/index.ts";
 import type { Finding } from "./finding.ts";
-import { checkFollowed, followSteps, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
+import { checkFollowed, type FollowStep, followSteps, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
 import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
 import { RuleChecker } from "./rules.ts";
@@ -11,23 +11,32 @@ import type { FollowOptions } from "./streams.ts";
 import { Turns } from "./turns.ts";
 
 /** @throws {OptionError | TemplateError | FileError | BinaryFileError} */
-export async function* followFindings(
+export function followFindings(
   set: DeclarationSet,
   at: At,
   options: TailOptions & FollowOptions,
 ): AsyncGenerator<Finding, void, void> {
   checkOptions("{ path }", at);
-  const { maxCount, keepCount = false, signal } = options;
-  const limit = limitOf("maxCount", maxCount);
+  const limit = limitOf("maxCount", options.maxCount);
   const checker = new RuleChecker(set);
   if (checker.asksForRecords) {
     throw new OptionError("lib", "", "follow: a rule asks for records, whose ends are not known while a file grows");
   }
   for (const program of checker.programs) checkFollowed("follow", program);
   const paths = walkedFiles(at).map(({ shown }) => shown);
+  const steps = followSteps(paths, tailWindow("follow", options, wholeFile), options);
+  return findingsOf(checker, steps, limit, options);
+}
+
+async function* findingsOf(
+  checker: RuleChecker,
+  steps: AsyncGenerator<FollowStep, void, void>,
+  limit: number,
+  { keepCount = false, signal }: FollowOptions,
+): AsyncGenerator<Finding, void, void> {
   const files: { finder: ReturnType<RuleChecker["streamed"]>; left: number }[] = [];
   try {
-    for await (const step of followSteps(paths, tailWindow("follow", options, wholeFile), options)) {
+    for await (const step of steps) {
       if (step.is === "begun") {
         const finder = checker.streamed(step.path);
         finder.restart(step.offset, step.line);

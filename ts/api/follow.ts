@@ -11,6 +11,7 @@ import {
   isClosed,
   LineHolder,
   type Window as Part,
+  type RecordDefinition,
 } from "../window/index.ts";
 import { checkOptions } from "./option-names.ts";
 import { countOf, rangeOf, unitDefinition } from "./options.ts";
@@ -74,13 +75,22 @@ export type FollowStep =
  * whatever reason.
  * @throws {FileError | BinaryFileError}
  */
-export async function* followSteps(
+export function followSteps(
   paths: Paths,
   window: Part | null,
-  { unit, signal, onWarning }: { unit?: string | undefined } & Cancel,
+  options: { unit?: string | undefined } & Cancel,
 ): AsyncGenerator<FollowStep, void, void> {
-  const names = pathsOf(paths);
+  const { unit } = options;
   const definition = unit === undefined || unit === "line" ? null : unitDefinition(unit);
+  return stepsOf(pathsOf(paths), window, definition, options);
+}
+
+async function* stepsOf(
+  names: readonly string[],
+  window: Part | null,
+  definition: RecordDefinition | null,
+  { signal, onWarning }: Cancel,
+): AsyncGenerator<FollowStep, void, void> {
   if (signal?.aborted) return;
   const opened: FollowedText[] = [];
   let isHandedOver = false;
@@ -122,18 +132,25 @@ export async function* followSteps(
  *   break; // Leaving the loop closes the files.
  * }
  */
-export async function* followLines(
+export function followLines(
   paths: Paths,
   options: TailOptions & Cancel = {},
 ): AsyncGenerator<FollowedLine, void, void> {
   checkOptions("followLines", options);
+  return linesOf(followSteps(paths, tailWindow("followLines", options), options), options.signal);
+}
+
+async function* linesOf(
+  steps: AsyncGenerator<FollowStep, void, void>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<FollowedLine, void, void> {
   const lines = new Map<number, NumberedLines>();
-  for await (const step of followSteps(paths, tailWindow("followLines", options), options)) {
+  for await (const step of steps) {
     if (step.is === "begun") lines.set(step.file, new NumberedLines(step.path, step.line));
     else if (step.is === "restarted") lines.get(step.file)!.restart();
     else
       for (const line of lines.get(step.file)!.push(step.text)) {
-        if (options.signal?.aborted) return;
+        if (signal?.aborted) return;
         yield line;
       }
   }

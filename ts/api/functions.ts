@@ -51,7 +51,8 @@ export function grep<T extends Source>(pattern: Pat, source: T, options?: GrepOp
   return patternOf(pattern).grep(source, options);
 }
 /**
- * The input with each match replaced.
+ * The input with each match replaced; one whose values lack a part of the template, such as the host of a number, is
+ * left as it is.
  * @example rewrite(String.raw`\I:ip`, "<${ip}>", "from 10.0.0.1") // "from <10.0.0.1>"
  */
 export function rewrite<T extends Input>(

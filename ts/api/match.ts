@@ -6,7 +6,7 @@ import { OptionError, RegisterError } from "../error/errors.ts";
 import { type CompiledPattern, registersOf } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
 import { ByteBuffer, parseTemplate } from "../template/index.ts";
-import { type DurationUnit, durationUnitOf } from "../value/index.ts";
+import { type DurationUnit, dateOrderNow, durationUnitOf } from "../value/index.ts";
 import { type Explanation, explained } from "./explain.ts";
 import { type Input, InputText, type MatchText, type Text } from "./input.ts";
 import { jsonText, jsonValue } from "./json.ts";
@@ -182,7 +182,7 @@ export class Match<T extends Input = string, Name extends string = string> {
         text: text.bytes,
         baseBytes: text.base,
         members: names,
-        dateOrder: "dmy",
+        dateOrder: dateOrderNow(),
         readings: readingsOf(compiled, text.bytes),
         shown: { column: () => this.column, start: () => this.start, end: () => this.end },
         given,
@@ -204,10 +204,6 @@ export class Match<T extends Input = string, Name extends string = string> {
 
   /** The same object that `--json` prints: captures as objects, bytes as text if they are UTF-8. */
   toJSON(): unknown {
-    const captures = Object.entries<Capture<T>>(this.captures).map(([name, { text, kind, value, all }]) => {
-      const spelled = { text: jsonText(text), ...(value === null ? {} : { value: jsonValue(value, kind) }) };
-      return [name, all ? { ...spelled, all: all.map(jsonText) } : spelled];
-    });
     return {
       ...(this.path === null ? {} : { path: this.path }),
       line: this.line,
@@ -215,9 +211,18 @@ export class Match<T extends Input = string, Name extends string = string> {
       start: this.start,
       end: this.end,
       text: jsonText(this.text),
-      captures: Object.fromEntries(captures),
+      captures: this.capturesJson(),
       ...(this.pattern === null ? {} : { pattern: this.pattern }),
     };
+  }
+
+  /** @internal */
+  capturesJson(): Record<string, unknown> {
+    const captures = Object.entries<Capture<T>>(this.captures).map(([name, { text, kind, value, all }]) => {
+      const spelled = { text: jsonText(text), ...(value === null ? {} : { value: jsonValue(value, kind) }) };
+      return [name, all ? { ...spelled, all: all.map(jsonText) } : spelled];
+    });
+    return Object.fromEntries(captures);
   }
 
   #inputText(input: Input): InputText {
@@ -293,7 +298,7 @@ export class MatchMaker<T extends Input> {
       if (readValue) {
         const own = registersOf(compiled, rows.member(k));
         for (let r = own.from; r < own.to; r++) {
-          captures[registers[r]!.name] = this.#capture(rows, k, r, readValue(k, r));
+          setOwn(captures, registers[r]!.name, this.#capture(rows, k, r, readValue(k, r)));
         }
       }
       made.push(new Match(this.#origin, rows, k, text, path, captures));
@@ -319,4 +324,10 @@ export class MatchMaker<T extends Input> {
     if (bindings) capture.all = bindings.map((one) => text.slice(one.start, one.end));
     return capture;
   }
+}
+
+/** Sets a property of any name: assigning to `__proto__` would replace what the object inherits from. */
+function setOwn<V>(object: Record<string, V>, name: string, value: V): void {
+  if (name !== "__proto__") object[name] = value;
+  else Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -4,6 +4,7 @@ import { valueText } from "../error/wording.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { deviceRefusal } from "../scan/index.ts";
 import {
+  type AnyWindow,
   type Window as Part,
   parseRange,
   parseUnit,
@@ -37,7 +38,7 @@ const names = ["head", "tail", "lines"] as const;
 
 /** A window and its unit, not yet applied to a text. */
 export interface WindowParts {
-  readonly window: Part | null;
+  readonly window: AnyWindow | null;
   readonly definition: RecordDefinition | null;
 }
 
@@ -112,6 +113,13 @@ function definition({ unit }: Window): RecordDefinition | null {
 export function unitDefinition(unit: string): RecordDefinition {
   if (typeof unit !== "string") throw new OptionError("unit", unit, `unit: expected a name, found ${shown(unit)}`);
   return { kind: "unit", unit: parseUnit(unit, "unit") };
+}
+
+/** The error for what was given in place of a pattern. @param wanted as in "a pattern is a string" */
+export function notAPattern(wanted: string, found: unknown): TypeError {
+  if (!(found instanceof RegExp)) return new TypeError(`${wanted}: found ${found === null ? "null" : typeof found}`);
+  const within = `"\`${found.source}\`"`;
+  return new TypeError(`${wanted}: found the RegExp ${found}; a regular expression for one token is written ${within}`);
 }
 
 /** A caller's value, for a message. */

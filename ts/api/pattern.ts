@@ -12,7 +12,7 @@ import { foundLater, hasMatchLater, redactedLater, rewrittenLater } from "./late
 import { declarationsOf, type Lib } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
-import { countOf, type Engine, engineOf, type Window, windowOf } from "./options.ts";
+import { countOf, type Engine, engineOf, notAPattern, type Window, windowOf } from "./options.ts";
 import type { Review } from "./review.ts";
 import { type Mask, type Replacement, redacted, rewritten, splitText } from "./rewriting.ts";
 import { batchesOf, hasMatch, type Search } from "./search.ts";
@@ -68,7 +68,7 @@ export class Pattern<Name extends string = string> implements Disposable {
    */
   constructor(source: string, options: PatternOptions = {}) {
     if (typeof source !== "string") {
-      throw new TypeError(`a pattern is a string: found ${source === null ? "null" : typeof source}`);
+      throw notAPattern("a pattern is a string", source);
     }
     // Its program is given where it was compiled already.
     checkOptions("Pattern", options, { compiled: true });

@@ -46,3 +46,15 @@ test("a unit is for durations", () => {
   expect(() => match.value("any", "s")).toThrow('unit: "any" binds tokens of several kinds');
   expect(() => match.value("d", "m" as "ms")).toThrow(expect.objectContaining({ code: "option", given: "m" }));
 });
+
+test("a register may have any name, that of an inherited property too", () => {
+  const names = ["__proto__", "constructor", "toString", "hasOwnProperty"];
+  const found = find(names.map((name) => `\\N:${name}`).join(" "), "1 2 3 4")!;
+  expect(Object.keys(found.captures)).toEqual(names);
+  expect(names.map((name) => found.captures[name]!.text)).toEqual(["1", "2", "3", "4"]);
+  const { captures } = JSON.parse(JSON.stringify(found));
+  expect(Object.entries<{ text: string }>(captures).map(([name, { text }]) => [name, text])).toEqual(
+    names.map((name, i) => [name, String(i + 1)]),
+  );
+  expect(found.format("${__proto__} ${constructor}", "1 2 3 4")).toBe("1 2");
+});

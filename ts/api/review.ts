@@ -80,11 +80,13 @@ export function planned({ file, target, source }: OpenFile, edits: PlannedEdit[]
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
-const contextLines = 3;
+const contextLinesDefault = 3;
 
 /** A reviewer that may also give the bytes of a replacement. */
 type ReviewOptions = Omit<Review, "review"> & {
   review?: ((change: Change) => boolean | string | Uint8Array) | undefined;
+  /** Lines around a change in its diff. */
+  contextLines?: number | undefined;
 };
 
 /**
@@ -145,7 +147,7 @@ function warnOfSkipped(skipped: readonly { file: PlannedFile; edit: PlannedEdit 
 function changeOf(
   { file, edit }: { file: PlannedFile; edit: PlannedEdit },
   { index, total, later }: { index: number; total: number; later: number },
-  { explain = false }: ReviewOptions,
+  { explain = false, contextLines = contextLinesDefault }: ReviewOptions,
 ): Change {
   const text = textOf(file);
   const out = new MemoryOutput();

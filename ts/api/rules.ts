@@ -6,12 +6,13 @@ import { atOnce, onThreads } from "../native/work.ts";
 import { type CompiledPattern, compileSet, type Pattern } from "../pattern/index.ts";
 import { countMatches, type Matches } from "../scan/index.ts";
 import { ByteBuffer, parseTemplate, type Template } from "../template/index.ts";
+import { dateOrderNow } from "../value/index.ts";
 import { parseUnit, type RecordDefinition, resolveWindow } from "../window/index.ts";
 import { countUnits, type HeldText, heldTextsLater, searchFile } from "./async.ts";
 import { Finding, type FindingParts } from "./finding.ts";
 import type { Input, InputText, MatchText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
-import { limitOf, type Window, windowParts } from "./options.ts";
+import { limitOf, type Window, type WindowParts, windowParts } from "./options.ts";
 import { patternRecords } from "./record-definition.ts";
 import { type RuleRecords, recordsOfRule } from "./rule-records.ts";
 import { batchesOf } from "./search.ts";
@@ -66,6 +67,12 @@ function listOf(text: string | undefined): string[] {
   return (text ?? "").split(/[\s,]+/).filter((word) => word !== "");
 }
 
+/** How the command line's flags change a search by rules. */
+export interface RuleSearch {
+  /** No finding spans a line end. */
+  readonly byLine?: boolean;
+}
+
 /** The text that matches were found in: all of it, or the part that a stream still holds. */
 type PartOfText = Pick<MatchText<Input>, "bytes" | "base" | "column">;
 
@@ -87,12 +94,14 @@ interface Ready {
  */
 export class RuleChecker {
   readonly #rules: readonly Ready[];
+  readonly #byLine: boolean;
 
   /** @throws {OptionError} there is no rule */
-  constructor(set: DeclarationSet) {
+  constructor(set: DeclarationSet, { byLine = false }: RuleSearch = {}) {
     if (set.rules.length === 0)
       throw new OptionError("lib", "", "check: the library has no rules: include a file that declares one");
     this.#rules = set.rules.map((rule) => ready(rule, set));
+    this.#byLine = byLine;
   }
 
   get programs(): readonly CompiledPattern[] {
@@ -104,14 +113,17 @@ export class RuleChecker {
     return this.#rules.some(({ record }) => record !== null);
   }
 
-  /** Findings in one text, in order of place; at the same place, in order of declaration. */
-  findings(path: string | null, text: InputText, parts: WindowParts): Finding[] {
+  /**
+   * Findings in one text, in order of place; at the same place, in order of declaration.
+   * @param file the path by which rules choose their files; `null` for a text without one
+   */
+  findings(path: string | null, text: InputText, parts: WindowParts, file = path): Finding[] {
     const window = resolveWindow(text.bytes, parts.window, parts.definition);
     const found: Finding[] = [];
     for (const ready of this.#rules) {
-      if (!ready.reads(path)) continue;
+      if (!ready.reads(file)) continue;
       const add = adding(ready, path, text, atOnce(recordsOfRule(text.bytes, ready)), found);
-      for (const batch of batchesOf({ pattern: ready.compiled, window })) add(batch);
+      for (const batch of batchesOf({ pattern: ready.compiled, window, byLine: this.#byLine })) add(batch);
     }
     return found.sort((a, b) => a.byteStart - b.byteStart);
   }
@@ -140,8 +152,6 @@ export class RuleChecker {
     );
   }
 }
-
-type WindowParts = ReturnType<typeof windowParts>;
 
 /** Adds the findings of a batch of matches. */
 function adding(ready: Ready, path: string | null, text: InputText, places: RuleRecords, found: Finding[]) {
@@ -212,7 +222,8 @@ class SilencedLines {
 
 function ready(declared: DeclaredRule, set: DeclarationSet): Ready {
   const rule = ruleOf(declared);
-  const compiled = compileSet([member(declared.name, declared.pattern)], set);
+  const compile = (name: string, pattern: Pattern) => compileSet([{ name, source: pattern.source, pattern }], set);
+  const compiled = compile(declared.name, declared.pattern);
   const template = (text: string) => parseTemplate(text, { registers: compiled.registers, where: "rewrite" });
   const globs = rule.files.length > 0 ? globsOf("files", rule.files) : null;
   return {
@@ -221,20 +232,19 @@ function ready(declared: DeclaredRule, set: DeclarationSet): Ready {
     compiled,
     message: template(declared.message),
     fix: declared.fix === undefined ? null : template(declared.fix),
-    unless: declared.unless ? compileSet([member("unless", declared.unless)], set) : null,
-    record: recordOf(declared, set),
+    unless: declared.unless ? compile("unless", declared.unless) : null,
+    record: recordOf(declared, compile),
   };
 }
 
-function member(name: string, pattern: Pattern) {
-  return { name, source: pattern.source, pattern };
-}
-
-function recordOf({ record, recordStart, recordSpan }: DeclaredRule, set: DeclarationSet): RecordDefinition | null {
+function recordOf(
+  { record, recordStart, recordSpan }: DeclaredRule,
+  compile: (name: string, pattern: Pattern) => CompiledPattern,
+): RecordDefinition | null {
   if (record !== undefined) return { kind: "unit", unit: parseUnit(record, "record") };
   const pattern = recordStart ?? recordSpan;
   if (!pattern) return null;
-  return patternRecords(compileSet([member("record", pattern)], set), recordStart ? "start" : "span");
+  return patternRecords(compile("record", pattern), recordStart ? "start" : "span");
 }
 
 function finding(
@@ -249,7 +259,7 @@ function finding(
     text: text.bytes,
     baseBytes: text.base,
     members: [],
-    dateOrder: "dmy" as const,
+    dateOrder: dateOrderNow(),
     shown: { column: () => match.column, start: () => match.start, end: () => match.end },
     readings: readingsOf(compiled, text.bytes),
   };

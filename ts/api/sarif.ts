@@ -75,5 +75,7 @@ function fixOf({ fix, line, column, endLine, endColumn }: Finding, location: obj
 
 function stringOf(text: string | Uint8Array): string {
   const spelled = jsonText(text);
-  return typeof spelled === "string" ? spelled : new TextDecoder().decode(text as Uint8Array);
+  return typeof spelled === "string"
+    ? spelled
+    : new TextDecoder("utf-8", { ignoreBOM: true }).decode(text as Uint8Array);
 }

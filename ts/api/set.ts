@@ -9,7 +9,7 @@ import { foundLater } from "./later-calls.ts";
 import { declarationsOf, fromFile, type Lib } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
-import { countOf } from "./options.ts";
+import { countOf, notAPattern } from "./options.ts";
 import { Pattern } from "./pattern.ts";
 import { batchesOf, hasMatch } from "./search.ts";
 import type { Source } from "./sources.ts";
@@ -160,5 +160,5 @@ export class PatternSet implements Disposable {
 function sourceOf(pattern: Pattern | string): string {
   if (typeof pattern === "string") return pattern;
   if (pattern instanceof Pattern) return pattern.source;
-  throw new TypeError(`a member is a Pattern or a string: found ${pattern === null ? "null" : typeof pattern}`);
+  throw notAPattern("a member is a Pattern or a string", pattern);
 }

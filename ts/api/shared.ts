@@ -41,6 +41,8 @@ export function sharedPattern(handle: bigint): SharedPattern {
     throw new MatcherError("disposed", problem);
   }
   const toldBytes = new DataView(bytes.buffer).getUint32(0, true);
-  const { source, properties } = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + toldBytes)));
+  const { source, properties } = JSON.parse(
+    new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(4, 4 + toldBytes)),
+  );
   return { source, compiled: { ...properties, program: bytes.slice(4 + toldBytes) } };
 }

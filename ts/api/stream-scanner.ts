@@ -6,7 +6,7 @@ import { refreshClock } from "../value/index.ts";
 import { ChunkBytes } from "./chunks.ts";
 import type { Input } from "./input.ts";
 import { checkLaterOptions } from "./option-names.ts";
-import { shown } from "./options.ts";
+import { notAPattern } from "./options.ts";
 import { compiledOf, Pattern } from "./pattern.ts";
 import { compiledSet, PatternSet } from "./set.ts";
 import { type AsyncOptions, Slices, Turns } from "./turns.ts";
@@ -27,7 +27,7 @@ export function programsOf(source: Pattern | PatternSet | string): {
   if (typeof source === "string") return { compiled: compiledOf(new Pattern(source)), isSet: false };
   if (source instanceof Pattern) return { compiled: compiledOf(source), isSet: false };
   if (!(source instanceof PatternSet)) {
-    throw new TypeError(`a pattern is a Pattern, a PatternSet or a string: found ${shown(source)}`);
+    throw notAPattern("a pattern is a Pattern, a PatternSet or a string", source);
   }
   return { compiled: compiledSet(source), isSet: true };
 }

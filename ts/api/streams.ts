@@ -1,7 +1,8 @@
 /** Matches of streams and of growing files. */
 
+import type { CompiledPattern } from "../pattern/index.ts";
 import { ChunkBytes } from "./chunks.ts";
-import { type Cancel, checkFollowed, followSteps, wholeFile } from "./follow.ts";
+import { type Cancel, checkFollowed, type FollowStep, followSteps, wholeFile } from "./follow.ts";
 import { HeldOnDemand } from "./held-on-demand.ts";
 import type { Lib } from "./library.ts";
 import type { Match } from "./match.ts";
@@ -23,16 +24,25 @@ import { Turns } from "./turns.ts";
  * @throws what the stream throws
  * @example for await (const match of scanStream(String.raw`\I:ip`, request.body)) seen.add(match.captures.ip.text)
  */
-export async function* scanStream(
+export function scanStream(
   pattern: Pat | PatternSet,
   stream: Chunks,
   options: Cancel & { maxCount?: number | undefined } = {},
 ): AsyncGenerator<Match, void, void> {
   checkOptions("scanStream", options);
   const { maxCount, signal } = options;
-  let left = limitOf("maxCount", maxCount);
-  const matcher = left === 0 || signal?.aborted ? null : (matcherOpener(pattern, null)?.() ?? null);
-  if (matcher === null) return;
+  return matchesOf(matcherOpener(pattern, null), stream, limitOf("maxCount", maxCount), signal);
+}
+
+async function* matchesOf(
+  open: (() => StreamMatcher) | null,
+  stream: Chunks,
+  limit: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Match, void, void> {
+  if (open === null || limit === 0 || signal?.aborted) return;
+  let left = limit;
+  const matcher = open();
   const turns = new Turns(signal);
   try {
     for await (const bytes of bytesAhead(stream, signal)) {
@@ -105,22 +115,32 @@ export interface FollowOptions extends Cancel {
  *   break; // Leaving the loop closes the files.
  * }
  */
-export async function* follow(
+export function follow(
   pattern: Pat,
   paths: Paths,
   options: FollowOptions & { fromEnd?: boolean | undefined } = {},
 ): AsyncGenerator<Match, void, void> {
   checkOptions("follow", options);
-  const { fromEnd = true, maxCount, keepCount = false, lib, signal } = options;
+  const { fromEnd = true, maxCount, lib } = options;
   const limit = limitOf("maxCount", maxCount);
   const { compiled, isSet } = programsOf(typeof pattern === "string" ? new Pattern(pattern, { lib }) : pattern);
   if (isSet) throw new TypeError("follow takes a Pattern or a string: found a PatternSet");
   checkFollowed("follow", compiled!);
+  const steps = followSteps(paths, fromEnd ? { kind: "tail", count: 0 } : wholeFile, options);
+  return matchesOfFiles(compiled!, steps, limit, options);
+}
+
+async function* matchesOfFiles(
+  compiled: CompiledPattern,
+  steps: AsyncGenerator<FollowStep, void, void>,
+  limit: number,
+  { keepCount = false, signal }: FollowOptions,
+): AsyncGenerator<Match, void, void> {
   const files: { matcher: StreamMatcher; left: number }[] = [];
   try {
-    for await (const step of followSteps(paths, fromEnd ? { kind: "tail", count: 0 } : wholeFile, options)) {
+    for await (const step of steps) {
       if (step.is === "begun") {
-        const matcher = new StreamMatcher(compiled!, step.path, []);
+        const matcher = new StreamMatcher(compiled, step.path, []);
         matcher.restart(step.offset, step.line);
         files[step.file] = { matcher, left: limit };
         continue;

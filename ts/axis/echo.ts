@@ -77,7 +77,7 @@ export function openEchoes(text: Uint8Array, options: EchoOptions): Echoes {
   return echoes(out);
 }
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function echoes(view: DataView): Echoes {
   const number = (at: number) => Number(view.getBigUint64(at, true));

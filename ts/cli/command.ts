@@ -1,6 +1,6 @@
 import type { ParsedArgs } from "./args/parsed-args.ts";
 import type { FlagGroup } from "./flags/flag.ts";
-import type { Mode } from "./flags/modes.ts";
+import type { Mode } from "./flags/mode.ts";
 
 /** A subcommand: its arguments and its work. Its name and summary are in the table of `commands/index.ts`. */
 export interface Command {
@@ -13,9 +13,9 @@ export interface Command {
   readonly flags: readonly FlagGroup[];
   /** Names of the leading positionals that are required, given the flags. */
   required?(args: ParsedArgs): readonly string[];
-  /** Flags that allow any other flags beside them, since they ignore them: `--type-list`. */
+  /** Flags beside which other flags may exclude each other, since they are ignored: `--files`, `--type-list`. */
   readonly standalone?: readonly string[];
-  /** Modes that combinations of flags select, and the flags that each mode refuses. */
+  /** Modes that flags select, and the flags that each mode takes or refuses. */
   readonly modes?: readonly Mode[];
   /** The first positional can be a number with a dash: `tail -5`. */
   readonly numberFirst?: true;

@@ -1,5 +1,5 @@
 /** Selects the command, parses its arguments, runs it, and determines the exit status. */
-import { errorReported, reportError } from "../error/diagnostics.ts";
+import { errorReported, forgetErrors, leaveMessagesPlain, reportError } from "../error/diagnostics.ts";
 import { OptionError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import { ClosedPipe, standardOutput } from "../terminal/output.ts";
@@ -10,6 +10,7 @@ import { type CommandRow, commands } from "./commands/index.ts";
 /** @returns the exit status: 0 done, 1 no match, 2 an error */
 export async function run(argv: readonly string[]): Promise<number> {
   let status = 0;
+  forgetErrors();
   try {
     const isDamaged = argv.join(" ").includes("\ufffd");
     status = await dispatch(isDamaged ? (await import("./args/raw-args.ts")).rawArgs(argv) : argv);
@@ -52,6 +53,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     (await import("../native/memory-limit.ts")).setMemoryLimit(args.size("max-memory")!);
   }
   await setClock(args);
+  if (args.text("color") === "never") leaveMessagesPlain();
   if (args.has("json")) standardOutput.holdJson();
   return command.run(args);
 }

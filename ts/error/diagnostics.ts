@@ -38,6 +38,11 @@ export function errorReported(): boolean {
   return errorSeen;
 }
 
+/** A run of the command begins: what earlier runs in the process reported does not count. */
+export function forgetErrors(): void {
+  errorSeen = false;
+}
+
 /** The lines of an error message. */
 function describe(error: unknown): readonly string[] {
   if (error instanceof PatternError) return rendering().renderPatternError(error);

@@ -40,7 +40,7 @@ function pointed(source: string, byteOffset: number, hint?: string): string[] {
 
 /** The text before a byte offset. */
 function prefixOf(source: string, byteOffset: number): string {
-  return new TextDecoder().decode(new TextEncoder().encode(source).subarray(0, byteOffset));
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(source).subarray(0, byteOffset));
 }
 
 function lastColumns(text: string, columns: number): string {

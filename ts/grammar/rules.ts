@@ -195,7 +195,7 @@ class BodyParser {
 function literalParts(text: string): Part[] {
   const bytes = new TextEncoder().encode(text);
   const { count, starts, ends } = lex(bytes);
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   return Array.from({ length: count }, (_, i) => ({
     is: "text",
     text: decoder.decode(bytes.subarray(starts[i]!, ends[i]!)),

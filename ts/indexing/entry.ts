@@ -93,7 +93,10 @@ export function entryAt(bytes: Uint8Array, offset: number): { readonly size: num
   const size = view.getUint32(at.size, true);
   const pathEnd = pathAt + view.getUint32(at.pathBytes, true);
   if (size > bytes.length - offset || aligned(pathEnd) > size || size % wordBytes !== 0) return null;
-  return { size, path: new TextDecoder().decode(bytes.subarray(offset + pathAt, offset + pathEnd)) };
+  return {
+    size,
+    path: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(offset + pathAt, offset + pathEnd)),
+  };
 }
 
 /** The entry at `offset`; `null` if it is damaged. */

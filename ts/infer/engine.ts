@@ -6,7 +6,7 @@ import { isBracketText, type Line, type Token } from "./token.ts";
 /** Matches each token separately, with its kind. */
 const everyToken = "(.):token";
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 const lexers = new WeakMap<Declarations, CompiledPattern>();
 

@@ -91,7 +91,7 @@ export function textOfRun(line: Line, run: Run): string {
   return sliceText(line, line.tokens[run.from]!.start, line.tokens[run.to - 1]!.end);
 }
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function sliceText(line: Line, start: number, end: number): string {
   return decoder.decode(line.bytes.subarray(start, end));

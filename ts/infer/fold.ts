@@ -11,7 +11,7 @@ export interface Fold {
 const rungs = ["case", "notation", "numeric", "ip", "url", "time", "path", "fold"] as const;
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The first group under which all texts are equal; `null` if there is none. */
 export function foldOf(texts: readonly string[]): Fold | null {

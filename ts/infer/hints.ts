@@ -58,7 +58,9 @@ export function placesOf(group: Group, hinted: HintedPlaces, fields: Fields): Pl
   const clash = conflict(places, fields);
   if (clash) {
     const [a, b] = clash.map((field) => fields.name(field));
-    refuseLine(group.rows[0]!, `${a} and ${b} stand on the same token`, a);
+    const part = places.get(clash[1]);
+    const otherwise = part?.form === "part" ? `: mark ${a} alone, and read ${b} from it by :${part.accessors[0]}` : "";
+    refuseLine(group.rows[0]!, `${a} and ${b} stand on the same token${otherwise}`, a);
   }
   return { places, records };
 }

@@ -27,6 +27,26 @@ const marked = (...lines: string[]): FieldOptions => ({
   marked: lines.map((text) => ({ text, source: { name: "--mark", firstLine: 1 } })),
 });
 
+test.each([
+  ['10.0.0.1 "GET {target:/api/orders} HTTP/1.1" 200', "${target:word2}", "/api/orders"],
+  ['10.0.0.1 "{method:GET} /api/orders HTTP/1.1" 200', "${method:word1}", "GET"],
+  ['10.0.0.1 "GET /a {version:HTTP/1.1}" 200', "${version:word3}", "HTTP/1.1"],
+  ['10.0.0.1 "{request:GET /a} HTTP/1.1" 200', "${request:word1-2}", "GET /a"],
+  ['10.0.0.1 "GET {target:/a}?b=c HTTP/1.1" 200', "${target:word2|path}", "/a"],
+  ['10.0.0.1 "GET /a?{query:b=c} HTTP/1.1" 200', "${query:word2|query}", "b=c"],
+  ['level="{level:info}"', "${level:word1}", "info"],
+])("%s: words of a quoted text", (line, format, text) => {
+  const built = inferFields([], marked(line));
+  expect(built.format).toBe(format);
+  expect(built.rows[0]!.values).toEqual([text]);
+});
+
+test("two marks in a quoted text are refused, with the accessor that reads the second", () => {
+  const both = '"{method:GET} {path:/a} HTTP/1.1"';
+  expect(() => inferFields([], marked(both))).toThrow("mark method alone, and read path from it by :word2");
+  expect(() => inferFields([], marked('"GET /a{path:bc} HTTP/1.1"'))).toThrow("cuts a token");
+});
+
 test("literals propagate a field to lines of another shape", () => {
   const built = inferFields(["took 5s for bob", "took 5s", "nothing here"], marked("took {d:12ms} for {u:anna}"));
   expect(built.shapes.map((shape) => shape.reach)).toEqual([

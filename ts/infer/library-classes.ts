@@ -109,7 +109,7 @@ function next(character: string): string | null {
   return null;
 }
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function textOf(line: Line, run: Run): string {
   return decoder.decode(line.bytes.subarray(line.tokens[run.from]!.start, line.tokens[run.to - 1]!.end));

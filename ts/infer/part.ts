@@ -22,7 +22,7 @@ const groupsMax = 8;
 const octetsMax = 4;
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The result of the accessor, written as in a template, for `text`; `null` if it is empty. */
 export function partOf(text: string, accessor: string): string | null {
@@ -43,10 +43,27 @@ export function accessorsGiving(token: Token, start: number, end: number): strin
 }
 
 function candidates(kind: string, bytes: Uint8Array, from: number, to: number): string[] {
-  const own = kind === "ip" ? addressAccessors() : [...(byKind[kind] ?? [])];
+  const own: string[] = kind === "ip" ? addressAccessors() : [...(byKind[kind] ?? [])];
+  if (kind === "quoted") {
+    const words = wordsBetween(bytes, from, to);
+    own.push(words, ...partsOfWord.map((part) => `${words}|${part}`));
+  }
   if (from === 0) own.push(`first${[...decoder.decode(bytes.subarray(0, to))].length}`);
   if (to === bytes.length) own.push(`last${[...decoder.decode(bytes.subarray(from))].length}`);
-  return own as string[];
+  return own;
+}
+
+/** Parts of a word in a quoted text, such as the path of a request without its query. */
+const partsOfWord = ["path", "query", "host", "port", "scheme", "user", "domain", "dir", "name", "ext"] as const;
+
+/** The words of a quoted text, counted from 1, that begin and end within the bytes, as an accessor. */
+function wordsBetween(bytes: Uint8Array, from: number, to: number): string {
+  const wordCount = (start: number, end: number) =>
+    decoder.decode(bytes.subarray(start, end)).match(/[^ \t-\r]+/g)?.length ?? 0;
+  const isInWord = from > 1 && !/[ \t-\r]/.test(String.fromCharCode(bytes[from - 1]!));
+  const first = wordCount(1, from) + (isInWord ? 0 : 1);
+  const last = first + wordCount(from, to) - 1;
+  return first === last ? `word${first}` : `word${first}-${last}`;
 }
 
 function addressAccessors(): string[] {
@@ -62,9 +79,11 @@ function addressAccessors(): string[] {
 
 function cut(bytes: Uint8Array, accessor: string): Slice {
   const slice: Slice = { bytes, start: 0, end: bytes.length };
-  const parts = /^([a-z]+)(?:(\d+)(?:-(\d+))?)?$/.exec(accessor)!;
-  const first = Number(parts[2] ?? 0);
-  const use: AccessorUse = { name: parts[1] as AccessorName, first, last: Number(parts[3] ?? first) };
-  applyAccessors(slice, [use], "dmy");
+  const uses = accessor.split("|").map((written): AccessorUse => {
+    const parts = /^([a-z]+)(?:(\d+)(?:-(\d+))?)?$/.exec(written)!;
+    const first = Number(parts[2] ?? 0);
+    return { name: parts[1] as AccessorName, first, last: Number(parts[3] ?? first) };
+  });
+  applyAccessors(slice, uses, "dmy");
   return slice;
 }

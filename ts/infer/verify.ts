@@ -79,7 +79,7 @@ function verifyField(
   fail(pattern, number, line, `reads ${spell(read)} for ${name}, where it holds ${spell(wanted)}`, name);
 }
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function fail(pattern: string, number: number, line: Line, problem: string, field?: string): never {
   throw new BuildError(

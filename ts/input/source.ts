@@ -145,7 +145,7 @@ export function openedSource(out: DataView, kept: Uint8Array | null = null): Sou
 }
 
 export const shownPath = (path: string | Uint8Array) =>
-  typeof path === "string" ? path : new TextDecoder().decode(path);
+  typeof path === "string" ? path : new TextDecoder("utf-8", { ignoreBOM: true }).decode(path);
 
 /** The error for a path that the system rejected with `errno`. */
 export function systemError(path: string | Uint8Array, errno: number): FileError {

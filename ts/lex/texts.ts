@@ -4,5 +4,7 @@ import { lex } from "./index.ts";
 export function tokenTexts(text: string): string[] {
   const bytes = new TextEncoder().encode(text);
   const { count, starts, ends } = lex(bytes);
-  return Array.from({ length: count }, (_, i) => new TextDecoder().decode(bytes.subarray(starts[i], ends[i])));
+  return Array.from({ length: count }, (_, i) =>
+    new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(starts[i], ends[i])),
+  );
 }

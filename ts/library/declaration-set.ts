@@ -25,6 +25,13 @@ export interface Member {
   readonly pattern: Pattern;
 }
 
+/** What is searched for in place of declared patterns and shapes. */
+export interface Searched {
+  pattern(source: string, declarations: Declarations): string;
+  /** @param bytes a byte pattern without its backticks */
+  shape(bytes: string): string;
+}
+
 export class DeclarationSet implements Declarations {
   readonly tokens: (ShapeEntry | KindEntry)[] = [];
   readonly tests: TestLine[] = [];
@@ -39,8 +46,14 @@ export class DeclarationSet implements Declarations {
   /** The file of the last line, and its folder. */
   private placed = { file: "", folder: "" };
 
-  /** @param filesRefused why its patterns read no files; by default they do */
-  constructor(readonly filesRefused?: string) {}
+  /**
+   * @param searched what patterns are replaced by; by default they are searched for as they are
+   * @param filesRefused why its patterns read no files; by default they do
+   */
+  constructor(
+    private readonly searched?: Searched,
+    readonly filesRefused?: string,
+  ) {}
 
   lookup(name: string): Entry | undefined {
     return this.entries.get(name) ?? shippedEntry(name);
@@ -73,7 +86,8 @@ export class DeclarationSet implements Declarations {
       case "shape-after": {
         const { name, body } = splitDeclaration(text, where);
         this.checkFree(name, where);
-        this.token(shapeEntry(name, body, keyword === "shape" ? "before" : "after", where), where);
+        const entry = shapeEntry(name, body, keyword === "shape" ? "before" : "after", where);
+        this.token(this.searched ? { ...entry, bytes: this.searched.shape(entry.bytes) } : entry, where);
         return;
       }
       case "test":
@@ -102,14 +116,22 @@ export class DeclarationSet implements Declarations {
 
   /** A pattern without a name: a member named after its line. */
   addPattern(source: string, where: Where): void {
-    this.members.push({ name: String(where.line), source, pattern: this.parse(source, where) });
+    const pattern = this.parse(source, where);
+    this.members.push({ name: String(where.line), source: pattern.source, pattern });
   }
 
-  private readonly parse = (source: string, { file, line, flag }: Where): Pattern => {
-    if (file === null) return parsePattern(source, { declarations: this, file: flag, line });
-    if (file !== this.placed.file) this.placed = { file, folder: dirname(file) };
-    return parsePattern(source, { declarations: this, file, line, folder: this.placed.folder });
+  private readonly parse = (source: string, where: Where): Pattern => {
+    const options = this.parsing(where);
+    const pattern = parsePattern(source, options);
+    // The pattern as it was written is parsed first: errors are placed in it.
+    return this.searched ? parsePattern(this.searched.pattern(source, this), options) : pattern;
   };
+
+  private parsing({ file, line, flag }: Where) {
+    if (file === null) return { declarations: this, file: flag, line };
+    if (file !== this.placed.file) this.placed = { file, folder: dirname(file) };
+    return { declarations: this, file, line, folder: this.placed.folder };
+  }
 
   /** Requires a name that is neither built in nor that of a shape or kind. */
   private checkFree(name: string, where: Where): void {

@@ -66,7 +66,9 @@ function takeMark(text: string, at: number, where: Where): { mark: FieldMark; en
 function checkAccessor(accessor: string, column: string, where: Where): void {
   if (accessor === "") refuse(where, `${column}: expected an accessor after :`);
   const patterns = { none: "", count: "[0-9]+", range: "[0-9]+(-[0-9]+)?" };
-  if (accessors.some(({ name, index }) => new RegExp(`^${name}${patterns[index]}$`).test(accessor))) return;
+  const isKnown = (part: string) =>
+    accessors.some(({ name, index }) => new RegExp(`^${name}${patterns[index]}$`).test(part));
+  if (accessor.split("|").every(isKnown)) return;
   const meant = suggestion(
     accessor,
     accessors.map(({ name }) => name),

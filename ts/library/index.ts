@@ -1,10 +1,10 @@
 /** The names available to patterns besides the built-in kinds: declarations and the shipped library. */
 import { FileError } from "../error/errors.ts";
-import { DeclarationSet, type Member } from "./declaration-set.ts";
+import { DeclarationSet, type Member, type Searched } from "./declaration-set.ts";
 import { readFile, readPath } from "./file.ts";
 import { refuse, refuseKeyword, splitKeyword, type Where } from "./line.ts";
 
-export { DeclarationSet, type Member } from "./declaration-set.ts";
+export { DeclarationSet, type Member, type Searched } from "./declaration-set.ts";
 export type { FieldLine, FieldMark } from "./field-line.ts";
 export { readPath } from "./file.ts";
 export type { Where } from "./line.ts";
@@ -27,11 +27,16 @@ const lineOf = (flag: DeclarationFlag): Where => ({ file: null, line: 1, flag: `
 
 /**
  * Reads declarations in the given order.
+ * @param searched what their patterns are replaced by; by default they are searched for as they are
  * @param filesRefused why their patterns, and those that use them, read no files; by default they do
  * @throws {DeclarationError | PatternError | FileError}
  */
-export function readDeclarations(given: readonly GivenDeclaration[], filesRefused?: string): DeclarationSet {
-  const set = new DeclarationSet(filesRefused);
+export function readDeclarations(
+  given: readonly GivenDeclaration[],
+  searched?: Searched,
+  filesRefused?: string,
+): DeclarationSet {
+  const set = new DeclarationSet(searched, filesRefused);
   for (const { flag, value } of given) {
     if (flag === "lib") readPath(set, value);
     else if (flag === "declare") declareLine(set, value);
@@ -55,8 +60,8 @@ export interface PatternSet {
 }
 
 /** Reads `--patterns FILE` in addition to `declarations`. @throws {DeclarationError | PatternError | FileError} */
-export function readPatternSet(file: string, given: readonly GivenDeclaration[] = []): PatternSet {
-  const declarations = readDeclarations(given);
+export function readPatternSet(file: string, given: readonly GivenDeclaration[] = [], searched?: Searched): PatternSet {
+  const declarations = readDeclarations(given, searched);
   const own = declarations.members.length;
   readFile(declarations, file, "patterns");
   const members = declarations.members.slice(own);

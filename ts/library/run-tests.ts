@@ -85,7 +85,7 @@ class TestText {
   }
 
   quoted({ start, end }: Span): string {
-    return quoteText(new TextDecoder().decode(this.bytes.subarray(start, end)));
+    return quoteText(new TextDecoder("utf-8", { ignoreBOM: true }).decode(this.bytes.subarray(start, end)));
   }
 
   shown(span: Span): string {

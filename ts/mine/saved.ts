@@ -66,7 +66,9 @@ export function* loadSet(table: Pointer, set: SavedSet): Work<void> {
     throw refusal(set, problems[problem](offset, set.option === undefined ? "--" : ""));
   }
   const from = answer.getUint32(SavedAnswer.definition_from, true);
-  const found = new TextDecoder().decode(bytes.subarray(from, answer.getUint32(SavedAnswer.definition_to, true)));
+  const found = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+    bytes.subarray(from, answer.getUint32(SavedAnswer.definition_to, true)),
+  );
   if (found === definition) return;
   throw refusal(set, `its records are ${found}, but this run reads ${definition}`);
 }

@@ -34,6 +34,13 @@ export interface LetEntry {
   readonly form: "let";
   readonly name: string;
   readonly pattern: Pattern;
+  /** The words of a list of words. */
+  readonly words?: WordList;
+}
+
+export interface WordList {
+  readonly list: readonly string[];
+  readonly ignoresCase: boolean;
 }
 
 export type Entry = ShapeEntry | KindEntry | LetEntry;

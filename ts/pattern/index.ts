@@ -15,6 +15,6 @@ export {
   registerNames,
   type SetMember,
 } from "./patterns.ts";
-export { escapeTokens, quoteLiteral } from "./print/escape.ts";
+export { escapeTokens, quoteLiteral, unquoted } from "./print/escape.ts";
 export { printItem, printPattern } from "./print/print.ts";
 export { isBuiltInName } from "./syntax/atom.ts";

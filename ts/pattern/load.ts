@@ -144,7 +144,9 @@ class ProgramReader {
   text(offset: number, length: number): string {
     const [start, size] = this.section("strings");
     if (offset + length > size) this.damaged("strings", `bytes ${offset} to ${offset + length} of ${size}`);
-    return new TextDecoder().decode(this.program.subarray(start + offset, start + offset + length));
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+      this.program.subarray(start + offset, start + offset + length),
+    );
   }
 
   /** A text that is printed unescaped. */

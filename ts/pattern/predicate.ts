@@ -65,7 +65,9 @@ class ClauseCompiler {
   ) {
     this.fields = fieldsOf(kindNames);
     this.isJwt = kindNames[0] === "jwt";
-    if (this.fields.length === 0) refuse(`a token of kind ${kindNames[0]} has no field that a predicate can read`);
+    if (this.fields.length > 0) return;
+    const hint = `one with a certain text is [\\{${kindNames[0]}} && "TEXT"]`;
+    refuse(`a token of kind ${kindNames[0]} has no field that a predicate can read`, { hint });
   }
 
   /** Words of a trimmed clause; a range is two of them. */
@@ -157,7 +159,7 @@ class ClauseCompiler {
       field ??
       this.refuse(`"${text}" needs a value, but this kind has no value of its own`, {
         bad: text,
-        hint: `name a field: ${this.names().join(", ")}`,
+        hint: `name a field: ${this.names().join(", ")}${this.textHint(text)}`,
       })
     );
   }
@@ -174,6 +176,12 @@ class ClauseCompiler {
   private refuseValue(type: FieldType, value: string): never {
     const [noun, example] = examples[type]!;
     return this.refuse(`"${value}" is no ${noun}`, { bad: value, expected: [example] });
+  }
+
+  /** How `{=ERROR}` of a kind without a value is written. */
+  private textHint(text: string): string {
+    const [, word] = /^=\s*([\w.-]+)$/.exec(text) ?? [];
+    return word === undefined ? "" : `; a token with that text is written "${word}"`;
   }
 
   private names(): string[] {

@@ -1,6 +1,7 @@
 /** Where a nearly matching line differs from the pattern, and what was expected there. */
 import { lex } from "../lex/index.ts";
 import { type Node, printItem, type Step } from "../pattern/index.ts";
+import { quoteText } from "../terminal/index.ts";
 import type { NearLine } from "./near-lines.ts";
 
 /** How far a match got in a line. */
@@ -35,6 +36,21 @@ export function attemptOf({ text, textStart, start, end, reached }: NearLine): A
 /** A carriage return before the line end. */
 function trailing(text: Uint8Array): number {
   return text.at(-1) === 0x0d ? 1 : 0;
+}
+
+/** How far the line gets, what is there, and what was expected. */
+export function attemptSentence({ matched, stood }: Attempt, { step }: NearLine["reached"]): string {
+  const got = matched === "" ? "" : `got as far as ${shown(matched)}; `;
+  const found = stood ? `found ${shown(stood.text)} (${stood.kind})` : "found the end of the line";
+  return `${got}${found}, wanted ${wantedOf(step)}`;
+}
+
+const shownCharactersMax = 60;
+
+function shown(text: string): string {
+  const characters = [...text];
+  if (characters.length <= shownCharactersMax) return quoteText(text);
+  return quoteText(`${characters.slice(0, 20).join("")}…${characters.slice(-shownCharactersMax + 21).join("")}`);
 }
 
 /** What was expected, as the pattern writes it and by its kind. */

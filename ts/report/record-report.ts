@@ -1,5 +1,6 @@
 /** Reports of record queries: the lines of qualifying records, or JSON. */
 import type { Matches } from "../scan/matches.ts";
+import type { JsonLayout } from "./json.ts";
 import { PrefixWriter } from "./prefix.ts";
 import { jsonString, writeJsonString } from "./quote.ts";
 import { lineEnd, type Report, type ReportInput, type ReportSettings, writeSeparator } from "./report.ts";
@@ -79,15 +80,18 @@ export class RecordLinesReport implements Report {
   }
 }
 
-/** One array of all records of all inputs. */
+/** The records of all inputs as JSON: one array, or an object per line. */
 export class RecordJsonReport implements Report {
   #input!: ReportInput;
   #count = 0;
   #isFirst = true;
 
   /** Patterns are identified by the names of the set's members, or by number without a set. */
-  constructor(private readonly settings: ReportSettings) {
-    settings.output.text("[");
+  constructor(
+    private readonly settings: ReportSettings,
+    private readonly layout: JsonLayout = "array",
+  ) {
+    if (layout === "array") settings.output.text("[");
   }
 
   begin(input: ReportInput): void {
@@ -100,13 +104,13 @@ export class RecordJsonReport implements Report {
     const { path, text, base } = this.#input;
     this.#count += found.count;
     for (let i = 0; i < found.count; i++) {
-      output.text(this.#isFirst ? "{" : ",{");
+      output.text(this.#isFirst || this.layout === "lines" ? "{" : ",{");
       this.#isFirst = false;
       if (showPath && path) output.text(`"path":${jsonString(path.shown)},`);
       output.text(`"line":${found.line(i)},"start":${found.start(i)},"end":${found.end(i)},"text":`);
       writeJsonString(output, text, found.start(i) - base, found.end(i) - base);
       const held = found.held(i).map((pattern) => (members.length > 0 ? jsonString(members[pattern]!) : pattern));
-      output.text(`,"patterns":[${held.join(",")}]}`);
+      output.text(`,"patterns":[${held.join(",")}]}${this.layout === "lines" ? "\n" : ""}`);
     }
   }
 
@@ -115,6 +119,6 @@ export class RecordJsonReport implements Report {
   }
 
   finish(): void {
-    this.settings.output.text("]\n");
+    if (this.layout === "array") this.settings.output.text("]\n");
   }
 }

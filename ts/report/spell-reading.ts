@@ -66,6 +66,7 @@ function cellText(
   const value = cells[at]!;
   if (Number.isNaN(value)) return "";
   if (words) return words[value]!;
-  if (isText) return new TextDecoder().decode(texts.subarray(value, value + cells[at + 1]!));
+  if (isText)
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(texts.subarray(value, value + cells[at + 1]!));
   return fixed(value, decimals);
 }

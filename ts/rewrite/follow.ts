@@ -79,6 +79,7 @@ class LineRewriter {
     }
     rewriter.finish(offset + text.length);
     reportLeftovers(check, this.options.path);
+    this.job.replacer.left?.report();
     check?.close();
     this.#left -= rewriter.count;
     this.offset += text.length;

@@ -70,7 +70,11 @@ async function rewriteInput(
     const opened = openRewritten(job, input, target);
     if (opened === null) return null;
     try {
-      return await rewriteFile(target, opened, job, yieldToLoop);
+      const count = await rewriteFile(target, opened, job, yieldToLoop);
+      // Replaced by another file, which may be named once more.
+      const status = target.statusNow();
+      if (status) isFirst({ status }, seen);
+      return count;
     } finally {
       opened.source.close();
     }
@@ -164,7 +168,7 @@ export async function withAtomicWrites(work: (yieldToLoop: YieldToLoop) => Promi
 }
 
 /** Whether the file has not been seen yet, under this or another name. */
-export function isFirst({ status }: RewriteTarget, seen: Set<string>): boolean {
+export function isFirst({ status }: Pick<RewriteTarget, "status">, seen: Set<string>): boolean {
   const identity = `${status.dev}:${status.ino}`;
   if (seen.has(identity)) return false;
   seen.add(identity);

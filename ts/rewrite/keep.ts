@@ -6,6 +6,7 @@ import {
   type AccessorUse,
   applyAccessors,
   Bindings,
+  checkPart,
   fail,
   failUnbound,
   type MatchContext,
@@ -120,5 +121,7 @@ function parseItem(written: string, context: ReferenceContext): Kept {
   const path = parsePath((colon < 0 ? written : written.slice(0, colon)).trimEnd(), context);
   if (/^0+$/.test(path.name) && path.index === null) return { reference: null, accessors };
   const reference = resolveRegister(path, context);
-  return { reference: reference ?? failUnbound(path, context), accessors };
+  if (!reference) return failUnbound(path, context);
+  checkPart(reference, accessors, context);
+  return { reference, accessors };
 }

@@ -3,6 +3,7 @@ import { Layout } from "../layout/index.ts";
 import type { Matches } from "../scan/index.ts";
 import type { ByteBuffer, MatchContext, Template } from "../template/index.ts";
 import type { KeepList, Spans } from "./keep.ts";
+import { LeftMatches } from "./left-matches.ts";
 import type { Mask } from "./mask.ts";
 
 export interface Replacer {
@@ -12,18 +13,26 @@ export interface Replacer {
   readonly layout: Layout | null;
   /** The only text that the layout writes, any number of times. */
   readonly written?: Uint8Array | undefined;
-  /** Appends the replacement of match `i`. */
-  replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void;
+  /** Appends the replacement of match `i`. @returns `false` if the match is left as it is */
+  replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): boolean;
+  /** The matches that were left. */
+  readonly left?: LeftMatches;
 }
 
 export function templateReplacer(template: Template): Replacer {
   const { pieces } = template;
   const [piece, ...others] = pieces ?? [];
+  const left = new LeftMatches();
   return {
+    left,
     usesReadings: template.usesReadings,
     layout: pieces && new Layout(pieces),
     written: others.length === 0 && piece instanceof Uint8Array ? piece : undefined,
-    replace: (out, matches, i, context) => template.render(out, matches, i, context),
+    replace(out, matches, i, context) {
+      const fits = template.render(out, matches, i, context);
+      if (!fits) left.add(matches, i, context);
+      return fits;
+    },
   };
 }
 
@@ -43,7 +52,7 @@ export class Redaction implements Replacer {
     this.written = mask.text;
   }
 
-  replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void {
+  replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): boolean {
     const { kept } = this;
     const { text, baseBytes } = context;
     this.keep.read(kept, matches, i, context);
@@ -56,6 +65,7 @@ export class Redaction implements Replacer {
     }
     const end = matches.end(i) - baseBytes;
     if (at < end) this.mask.push(out, text, at, end);
+    return true;
   }
 }
 
@@ -75,9 +85,9 @@ export class CountedRedaction implements Replacer {
     this.counts = Array<number>(registerCount).fill(0);
   }
 
-  replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void {
+  replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): boolean {
     this.current = this.counts.findIndex((_, register) => matches.registerStart(i, register) >= 0);
     this.counts[this.current]! += 1;
-    this.redaction.replace(out, matches, i, context);
+    return this.redaction.replace(out, matches, i, context);
   }
 }

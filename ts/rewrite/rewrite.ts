@@ -46,13 +46,18 @@ export class Editor {
     return layout.write({ count: found.count, columns }, text, baseBytes, options);
   }
 
-  /** @param first index of the first match */
-  eachEdit(found: Matches, onEdit: (edit: Edit, i: number) => void, first = 0): void {
+  /**
+   * @param first index of the first match
+   * @returns the number of edits: matches that the replacer leaves are none
+   */
+  eachEdit(found: Matches, onEdit: (edit: Edit, i: number) => void, first = 0): number {
     const { rendered, escaped } = this;
+    let count = 0;
     const { matches, context } = asRead(found, this.context);
     for (let i = first; i < found.count; i++) {
       rendered.clear();
-      this.replacer.replace(rendered, matches, i, context);
+      if (!this.replacer.replace(rendered, matches, i, context)) continue;
+      count += 1;
       const quotes = found.read?.quotes(i) ?? unquoted;
       if (quotes.length > 0) {
         escaped.clear();
@@ -65,6 +70,7 @@ export class Editor {
       const replacement = isSpelled ? escaped : rendered;
       onEdit({ start: found.start(i), end: found.end(i), line: found.line(i), replacement, rendered, quotes }, i);
     }
+    return count;
   }
 }
 
@@ -100,8 +106,8 @@ export class TextRewriter {
     const spliced = this.sink.isPlain ? this.editor.spliced(matches, ends) : null;
     const count = spliced?.count ?? 0;
     if (spliced && count > 0) this.splice(matches, spliced, ends);
-    if (count < matches.count) this.editor.eachEdit(matches, this.onEdit, count);
-    this.count += matches.count;
+    this.count += count;
+    if (count < matches.count) this.count += this.editor.eachEdit(matches, this.onEdit, count);
   }
 
   private readonly onEdit = ({ start, end, replacement }: Edit) => {

@@ -113,8 +113,9 @@ export class StreamRewriter {
     };
     const rewriter = new TextRewriter(new Editor(job.replacer, context), sink, this.#written + offset, this.check);
     rewriter.add(placed);
+    rewriter.finish(offset + matches.end(matches.count - 1));
     this.#written = matches.end(matches.count - 1);
-    this.count += matches.count;
+    this.count += rewriter.count;
   }
 
   close(): void {

@@ -51,6 +51,19 @@ export class RewriteTarget {
     }
   }
 
+  /** The file that has its name now: another one once it was replaced; `null` if there is none. */
+  statusNow(): BigIntStats | null {
+    let descriptor: number | undefined;
+    try {
+      descriptor = this.directory.openFile(this.name, "read");
+      return fstatSync(descriptor, { bigint: true });
+    } catch {
+      return null;
+    } finally {
+      if (descriptor !== undefined) closeSync(descriptor);
+    }
+  }
+
   /** Its text. @throws {FileError} */
   source(): Source {
     return openHeldSource(this.descriptor, this.path.raw);

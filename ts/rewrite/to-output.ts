@@ -114,8 +114,7 @@ export function printDiffs(inputs: Iterable<Input>, job: RewriteJob, contextLine
       const editor = editorOf(job, context);
       let at = 0;
       for (const matches of batches) {
-        count += matches.count;
-        editor.eachEdit(matches, ({ start, end, line, replacement }) => {
+        count += editor.eachEdit(matches, ({ start, end, line, replacement }) => {
           diff.edit(start, end, line, replacement.bytes, replacement.length);
           check?.kept(source.bytes, 0, at, start);
           check?.pushMask(replacement.bytes, replacement.length);

@@ -46,6 +46,7 @@ export function openDevice(takesSoftware = backendWanted() === "gpu"): string | 
 
 /** Why scans of this pattern do not run on a GPU; `null` if they do. Opens the GPU if it is needed to tell. */
 export function deviceRefusal(pattern: CompiledPattern): string | null {
+  if (pattern.fields) return textOf("records");
   if (pattern.groups || pattern.memberRegisters.length > 1) return textOf("a_set");
   return reasonText(native().mb_device_refusal(programOf(pattern))) ?? openDevice();
 }

@@ -28,7 +28,7 @@ const bytesPerMatchMax = 512;
 
 const ascii = /^[\0-\x7f]*$/;
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
  * A function that reads what lies between two offsets, for the matches of a batch. If the text from the first match to

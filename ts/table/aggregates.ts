@@ -30,9 +30,11 @@ export interface Aggregate {
   readonly reference: string;
   /** Registers with this name: one, or one for each member of a set that binds it. */
   readonly registers: readonly number[];
+  /** They are bound under a repetition: every binding counts. */
+  readonly isRepeated?: boolean;
   /** Number of the kind that they bind; −1 for a field of records, whose values say it. */
   readonly kind: number;
-  /** A difference in place of a register's own value. */
+  /** Arithmetic in place of a register's own value. */
   readonly computation?: Computation;
   /** The unit that its cells are in. */
   readonly unit?: OutputUnit;
@@ -90,7 +92,7 @@ function computedAggregate(
   const title = `${flag} ${argument}`;
   const unit = computation.unit ?? undefined;
   const request = { option: given.flag, given: given.argument, method };
-  if (computation.less === null) {
+  if (computation.steps === null) {
     const { name } = registers[computation.registers[0]!]!;
     const question = { is, percent, option: given.flag, given: given.argument, name, title };
     return withCheckedUnit({ ...aggregateOf(question, method, registers), unit });
@@ -135,7 +137,8 @@ export function aggregateOf(
     refuse(`the kind of "${name}" varies: an aggregate takes a register that binds exactly one token of one kind`);
   }
   const checked = checkKind({ is, percent, request, name }, kind);
-  return { is, percent, ...checked, title, reference: name, registers: numbers, kind, request };
+  const isRepeated = numbers.some((number) => registers[number]!.repeated);
+  return { is, percent, ...checked, title, reference: name, registers: numbers, isRepeated, kind, request };
 }
 
 /** How an aggregate of values of `kind` is computed. @throws {OptionError} the kind does not support it */

@@ -13,6 +13,8 @@ import {
   moneyForPeople,
   naturalNumber,
   type OutputUnit,
+  plainValue,
+  quantityForPeople,
   quotientText,
   type Spelling,
   spellValue,
@@ -29,14 +31,15 @@ export interface CellSpelling extends Spelling {
 }
 
 interface Spelled extends CellSpelling {
-  readonly isBare: boolean;
-  readonly forPeople: boolean;
+  readonly cellForm: CellForm;
   /** The currency or unit of a row's amounts; `undefined` if they have none in common. */
   unitOf(row: number): string | undefined;
+  /** The family of a row's quantities. */
+  familyOf(row: number): string | undefined;
 }
 
-/** As in JSON, without quotes for other formats, or as people spell values. */
-export type CellForm = "json" | "bare" | "people";
+/** As in JSON, as the exact text for separated values, as in a text table, or as people spell values. */
+export type CellForm = "json" | "bare" | "plain" | "people";
 
 const none: Cell = { text: null };
 
@@ -51,7 +54,16 @@ export function cellsOf(
 ): Cell[] {
   const counts = form === "people" ? figures.counts(groups) : null;
   const unitOf = (row: number) => units.of(groups[row]!, counts?.[row] ?? 0);
-  const spelling: Spelled = { ...given, isBare: form === "bare", forPeople: form === "people", unitOf };
+  // A request for tagged values is one for their JSON.
+  const cellForm = form === "plain" && given.form === "tagged" ? "json" : form;
+  const familyOf = (row: number) => units.familyOf(groups[row]!);
+  const cells = cellsIn(aggregate, figures, groups, { ...given, cellForm, unitOf, familyOf });
+  if (aggregate.is === "min" || aggregate.is === "max" || kinds[aggregate.kind]!.value !== "quantity") return cells;
+  // Amounts of length and of mass have no sum.
+  return cells.map((cell, row) => (units.isMixed(groups[row]!) ? none : cell));
+}
+
+function cellsIn(aggregate: Aggregate, figures: Figures, groups: Uint32Array, spelling: Spelled): Cell[] {
   switch (aggregate.is) {
     case "sum":
       return sumCells(aggregate, figures, groups, spelling);
@@ -81,15 +93,17 @@ function valueCells({ kind, unit }: Aggregate, values: Values, spelling: Spelled
 }
 
 function valueCell(values: Values, row: number, kind: number, spelling: Spelled): Cell {
-  if (spelling.forPeople) {
+  const { cellForm } = spelling;
+  if (cellForm === "plain") return { text: plainValue(values, row, kind, spelling) ?? null };
+  if (cellForm === "people") {
     const text = valueForPeople(values, row, kind);
     if (text === undefined) return none;
     if (values.tag(row) === "decimal") return { text: amountCell(text, currencyOf(row, kind, spelling)) };
     return { text: (values.tag(row) === "quantity" && quantityCell(Number(values.text(row)), row, spelling)) || text };
   }
-  const text = spellValue(values, row, kind, spelling.isBare ? { ...spelling, form: "tagged" } : spelling);
+  const text = spellValue(values, row, kind, cellForm === "bare" ? { ...spelling, form: "tagged" } : spelling);
   if (text === undefined || text === "null") return none;
-  return { text: spelling.isBare ? (JSON.parse(text) as { exact: string }).exact : text };
+  return { text: cellForm === "bare" ? (JSON.parse(text) as { exact: string }).exact : text };
 }
 
 /** An amount for people, with its currency if it is money. */
@@ -122,6 +136,12 @@ function averageCell(sum: string, count: number, row: number, kind: number, spel
   return { text: amountCell(text, currency) };
 }
 
+/** A computed amount of quantities in the base unit of the row's family. */
+function inBaseUnit(decimal: string, row: number, spelling: Spelled): string {
+  const family = spelling.familyOf(row);
+  return family === undefined ? decimal : quantityForPeople(decimal, family);
+}
+
 /** For programs, the sum of quantities is a plain number in the family's base unit. */
 function sumCells(aggregate: Aggregate, figures: Figures, groups: Uint32Array, spelling: Spelled): Cell[] {
   const values = readFigure(figures, "sum", groups);
@@ -130,9 +150,12 @@ function sumCells(aggregate: Aggregate, figures: Figures, groups: Uint32Array, s
   return Array.from({ length: values.length }, (_, row) => {
     if (values.tag(row) === "none") return none;
     const bare = values.text(row);
-    if (spelling.forPeople) return { text: quantityCell(Number(bare), row, spelling, counts[row]!) ?? bare };
-    if (spelling.isBare) return { text: bare };
-    return { text: spelling.form === "natural" ? naturalNumber(bare) : exactNumber(bare) };
+    if (spelling.cellForm === "people")
+      return { text: quantityCell(Number(bare), row, spelling, counts[row]!) ?? bare };
+    if (spelling.cellForm === "bare") return { text: bare };
+    if (spelling.cellForm === "json")
+      return { text: spelling.form === "natural" ? naturalNumber(bare) : exactNumber(bare) };
+    return { text: inBaseUnit(spelling.form === "natural" ? naturalNumber(bare) : bare, row, spelling) };
   });
 }
 
@@ -142,8 +165,9 @@ function averageCells(aggregate: Aggregate, figures: Figures, groups: Uint32Arra
   return Array.from(counts, (count, row) => {
     if (sums.tag(row) === "none") return none;
     if (aggregate.unit) return inUnitOf(sums.text(row), aggregate.unit, BigInt(count));
-    if (spelling.forPeople) return averageCell(sums.text(row), count, row, aggregate.kind, spelling);
-    return quotientCell(shifted(sums.text(row), aggregate, spelling.unit), BigInt(count), spelling.averageForm);
+    if (spelling.cellForm === "people") return averageCell(sums.text(row), count, row, aggregate.kind, spelling);
+    const sum = shifted(sums.text(row), aggregate, spelling.unit);
+    return withUnit(quotientCell(sum, BigInt(count), spelling.averageForm), row, aggregate, spelling);
   });
 }
 
@@ -172,10 +196,11 @@ function percentileCells(aggregate: Aggregate, figures: Figures, groups: Uint32A
     );
     const weighted = below!.multiply(BigInt(100 - hundredths)).add(above!.multiply(BigInt(hundredths)));
     if (weighted !== null && aggregate.unit) return inUnitOf(weighted.toString(), aggregate.unit, 100n);
-    if (weighted !== null && spelling.forPeople) {
+    if (weighted !== null && spelling.cellForm === "people") {
       return averageCell(weighted.toString(), 100, row, aggregate.kind, spelling);
     }
-    return weighted === null ? none : quotientCell(weighted, 100n, spelling.averageForm);
+    if (weighted === null) return none;
+    return withUnit(quotientCell(weighted, 100n, spelling.averageForm), row, aggregate, spelling);
   });
 }
 
@@ -192,6 +217,12 @@ function quotientCell(sum: Decimal, count: bigint, form: AverageForm): Cell {
   const { coefficient, exponent } = sum;
   const text = quotientText({ coefficient, exponent: Number(exponent) }, count, form);
   return text === null ? none : { text, isText: /[(/]/.test(text) };
+}
+
+/** A quotient of quantities in a text table has its unit. */
+function withUnit(cell: Cell, row: number, { kind }: Aggregate, spelling: Spelled): Cell {
+  if (cell.text === null || spelling.cellForm !== "plain" || kinds[kind]!.value !== "quantity") return cell;
+  return { text: inBaseUnit(cell.text, row, spelling) };
 }
 
 /** A quotient in a given unit. */

@@ -65,6 +65,16 @@ export class GroupUnits {
     return this.#mixed.has(group) || this.#counts[group] !== count ? undefined : this.#first[group];
   }
 
+  /** The currency or family of a group's amounts, that of the first one if they have several. */
+  familyOf(group: number): string | undefined {
+    return this.#families[group];
+  }
+
+  /** Whether a group has amounts of several currencies or families. */
+  isMixed(group: number): boolean {
+    return this.#mixed.has(group);
+  }
+
   /** The currencies or families that meet in some group, sorted; empty if no group has several. */
   get mixed(): readonly string[] {
     const all = new Set<string>();

@@ -39,6 +39,8 @@ function* blocksOf(
   }
 }
 
+const cellForms = { text: "plain", json: "json", csv: "bare", tsv: "bare" } as const;
+
 /** Writes the rows; `tailOf` returns the text after the count of a row of `cells`, `null` if there is none. */
 function writeRows(
   table: Table,
@@ -49,8 +51,7 @@ function writeRows(
 ): void {
   const { groups: all, keysOnly } = table;
   let isFirst = true;
-  const isSeparated = form === "csv" || form === "tsv";
-  for (const { groups, cells } of blocksOf(table, isSeparated ? "bare" : "json")) {
+  for (const { groups, cells } of blocksOf(table, cellForms[form])) {
     const tails = tailOf && Array.from(groups, (group, row) => tailOf(cells(row), group));
     const ofKeys = widths.ofKey && Uint32Array.from(groups, widths.ofKey);
     const rows = all.rows(groups, { form, keysOnly, keyWidth: widths.key, countWidth: widths.count }, tails, ofKeys);
@@ -142,7 +143,7 @@ export function printText(table: Table, options: TextOptions, out: Output): void
   }
   const countMax = greatest(order, (group) => groups.countOf(group));
   const count = Math.max(titles.length > 0 ? "count".length : 0, `${countMax}`.length);
-  const form = forPeople ? "people" : "json";
+  const form = forPeople ? "people" : "plain";
   const cellWidths = widthsOfCells(table, titles, form);
   const taken = [count, ...cellWidths].reduce((sum, width) => sum + gap.length + width, 0);
   const key = forPeople ? Math.min(longest, Math.max(cutKeyMin, forPeople.columns - taken)) : longest;

@@ -6,6 +6,7 @@ import { Figures, type Wants } from "./figures.ts";
 import { amountsOf, GroupUnits, type SavedUnits } from "./group-units.ts";
 import { Groups } from "./groups.ts";
 import { type CountKeys, KeyColumns, keyCounter, soleText } from "./keys.ts";
+import { LeftOut, type LeftOutValue } from "./left-out.ts";
 
 /** No token: the register is unbound, or binds a token of another kind. */
 const noToken = -1;
@@ -13,12 +14,16 @@ const noToken = -1;
 /** The values of one register, for all of its aggregates. */
 interface Column {
   readonly registers: readonly number[];
+  /** They are bound under a repetition: every binding is a value. */
+  readonly isRepeated: boolean;
   readonly figures: Figures;
   /** Number of values of each kind, by its number. */
   readonly kindCounts: Float64Array;
   readonly units: GroupUnits;
   /** Computes the values, if they are not those of the registers. */
   readonly computer: Computer | null;
+  /** Looks for the first value left out, if the pattern does not say of which kind the values are. */
+  readonly leftOut: LeftOut | null;
 }
 
 /** Kinds have numbers below this; declared ones are the last. */
@@ -61,7 +66,7 @@ export class Tally {
     const sole = soleText(key);
     const register = sole?.register ?? null;
     const kinds = aggregates.flatMap(({ registers }) => registers);
-    const isSimple = aggregates.every(({ computation }) => !computation);
+    const isSimple = aggregates.every(({ computation, isRepeated }) => !computation && !isRepeated);
     const isValues = register !== null && isSimple;
     this.needsLines = !sole || !isSimple;
     this.reads = isValues ? { values: [register, ...kinds], kinds } : null;
@@ -74,7 +79,9 @@ export class Tally {
         figures: new Figures(wants),
         kindCounts: new Float64Array(kindsMax),
         units: new GroupUnits(),
+        isRepeated: sameColumn[0]!.isRepeated === true,
         computer: sameColumn[0]!.computation ? new Computer(sameColumn[0]!.computation) : null,
+        leftOut: sameColumn[0]!.kind < 0 ? new LeftOut() : null,
       });
     }
   }
@@ -85,17 +92,20 @@ export class Tally {
     const { matches, context } = asRead(found, input);
     this.countKeys(matches, context, this.groups, keyColumns);
     this.matchCount += matches.count;
-    for (const { registers, figures, kindCounts, units, computer } of this.columns.values()) {
+    for (const { registers, figures, kindCounts, units, computer, isRepeated, leftOut } of this.columns.values()) {
       if (computer) {
         const texts = this.compute(computer, matches, context);
         figures.add(texts, 0, this, keyColumns.groups, matches.count, kindCounts);
         continue;
       }
       const amounts = amountsOf(kindCounts);
-      const tokens = this.tokensOf(matches, registers);
-      figures.add(context.text, context.baseBytes, tokens, keyColumns.groups, matches.count, kindCounts);
+      const { tokens, groups, count, matchOf } = isRepeated
+        ? this.bindingsOf(matches, registers)
+        : { tokens: this.tokensOf(matches, registers), groups: keyColumns.groups, count: matches.count, matchOf: null };
+      figures.add(context.text, context.baseBytes, tokens, groups, count, kindCounts);
+      leftOut?.look(kindCounts, tokens, context, found, input, matchOf);
       if (amountsOf(kindCounts) === amounts) continue;
-      units.add(context.text, context.baseBytes, tokens, keyColumns.groups, matches.count);
+      units.add(context.text, context.baseBytes, tokens, groups, count);
     }
   }
 
@@ -108,12 +118,12 @@ export class Tally {
     return withKindOf(aggregate, this.columns.get(columnName(aggregate))!.kindCounts);
   }
 
-  /** Number of values that an aggregate leaves out, since they are none of its kind. */
-  leftOut(aggregate: Aggregate): number {
-    const { kindCounts, figures } = this.columns.get(columnName(aggregate))!;
+  /** Number of values that an aggregate leaves out as none of its kind, and the first one if it is known. */
+  leftOut(aggregate: Aggregate): { readonly count: number; readonly first: LeftOutValue | null } {
+    const { kindCounts, figures, leftOut } = this.columns.get(columnName(aggregate))!;
     const groups = Uint32Array.from({ length: this.groups.size }, (_, group) => group);
     const read = figures.counts(groups).reduce((sum, count) => sum + count, 0);
-    return kindCounts.reduce((sum, count) => sum + count, 0) - read;
+    return { count: kindCounts.reduce((sum, count) => sum + count, 0) - read, first: leftOut?.first ?? null };
   }
 
   /** The units of the amounts that an aggregate takes. */
@@ -176,6 +186,35 @@ export class Tally {
     return this;
   }
 
+  /** Every binding of whichever of `registers` took part in each match, and the group of each. */
+  private bindingsOf(matches: Matches, registers: readonly number[]) {
+    const groups: number[] = [];
+    const matchOf: number[] = [];
+    for (let i = 0; i < matches.count; i++) {
+      const register = registers.find((one) => matches.registerStart(i, one) >= 0);
+      if (register === undefined) continue;
+      const bound = matches.bindingCount(i, register);
+      this.reserve(groups.length + Math.max(bound, 1));
+      const add = (start: number, end: number, kind: number) => {
+        [this.starts[groups.length], this.ends[groups.length], this.kinds[groups.length]] = [start, end, kind];
+        groups.push(this.keyColumns.groups[i]!);
+        matchOf.push(i);
+      };
+      // Of several registers with the same name, one may be bound outside a repetition.
+      if (bound === 0) {
+        add(matches.registerStart(i, register), matches.registerEnd(i, register), matches.registerKind(i, register));
+      }
+      for (let k = 0; k < bound; k++) {
+        add(
+          matches.bindingStart(i, register, k),
+          matches.bindingEnd(i, register, k),
+          matches.bindingKind(i, register, k),
+        );
+      }
+    }
+    return { tokens: this, groups: Uint32Array.from(groups), count: groups.length, matchOf };
+  }
+
   /** Computed values as tokens of a text of their own. @returns the text */
   private compute(computer: Computer, matches: Matches, context: MatchContext): Uint8Array {
     this.reserve(matches.count);
@@ -193,13 +232,17 @@ export class Tally {
 
   private reserve(count: number): void {
     if (this.kinds.length >= count) return;
+    const { kinds, starts, ends } = this;
     this.kinds = new Uint8Array(count * 2);
     this.starts = new Float64Array(count * 2);
     this.ends = new Float64Array(count * 2);
+    this.kinds.set(kinds);
+    this.starts.set(starts);
+    this.ends.set(ends);
   }
 }
 
 /** Aggregates of the same register share its values. */
-function columnName({ registers, computation }: Aggregate): string {
-  return `${registers.join(",")} ${computation?.less ?? ""}`;
+function columnName({ registers, computation, reference }: Aggregate): string {
+  return `${registers.join(",")} ${computation ? reference : ""}`;
 }

@@ -8,7 +8,19 @@ export interface Accessor {
   readonly index: AccessorIndex;
   /** It transforms the text instead of cutting a piece out of it. */
   readonly maps?: true;
+  /**
+   * Kinds that have such a part, though a value may lack it, as a URL its port. Words, quoted texts and spans of
+   * several tokens have it if it is found in them. Left out: every text has it.
+   */
+  readonly of?: readonly string[];
 }
+
+const dated = ["timestamp"];
+const located = ["url", "path"];
+const measured = ["quantity", "bytesize", "duration", "percent", "money"];
+const versioned = ["version", "number"];
+/** Kinds whose texts can be anything. */
+export const freeTextKinds: readonly string[] = ["word", "quoted", "other"];
 
 export const accessors = [
   { name: "upper", index: "none", maps: true },
@@ -16,31 +28,31 @@ export const accessors = [
   { name: "trim", index: "none" },
   { name: "first", index: "count" },
   { name: "last", index: "count" },
-  { name: "octet", index: "range" },
-  { name: "group", index: "range" },
+  { name: "octet", index: "range", of: ["ip", "cidr", "version", "number"] },
+  { name: "group", index: "range", of: ["ip", "cidr", "mac", "timestamp"] },
   { name: "word", index: "range" },
-  { name: "currency", index: "none" },
-  { name: "scheme", index: "none" },
-  { name: "host", index: "none" },
-  { name: "port", index: "none" },
-  { name: "path", index: "none" },
-  { name: "query", index: "none" },
-  { name: "user", index: "none" },
-  { name: "domain", index: "none" },
-  { name: "major", index: "none" },
-  { name: "minor", index: "none" },
-  { name: "patch", index: "none" },
-  { name: "year", index: "none" },
-  { name: "month", index: "none" },
-  { name: "day", index: "none" },
-  { name: "hour", index: "none" },
-  { name: "minute", index: "none" },
-  { name: "second", index: "none" },
-  { name: "dir", index: "none" },
-  { name: "name", index: "none" },
-  { name: "ext", index: "none" },
-  { name: "value", index: "none" },
-  { name: "unit", index: "none" },
+  { name: "currency", index: "none", of: ["money", "number", "quantity"] },
+  { name: "scheme", index: "none", of: ["url"] },
+  { name: "host", index: "none", of: ["url"] },
+  { name: "port", index: "none", of: ["url"] },
+  { name: "path", index: "none", of: located },
+  { name: "query", index: "none", of: located },
+  { name: "user", index: "none", of: ["email", "url"] },
+  { name: "domain", index: "none", of: ["email", "url"] },
+  { name: "major", index: "none", of: versioned },
+  { name: "minor", index: "none", of: versioned },
+  { name: "patch", index: "none", of: versioned },
+  { name: "year", index: "none", of: dated },
+  { name: "month", index: "none", of: dated },
+  { name: "day", index: "none", of: dated },
+  { name: "hour", index: "none", of: dated },
+  { name: "minute", index: "none", of: dated },
+  { name: "second", index: "none", of: dated },
+  { name: "dir", index: "none", of: located },
+  { name: "name", index: "none", of: located },
+  { name: "ext", index: "none", of: located },
+  { name: "value", index: "none", of: measured },
+  { name: "unit", index: "none", of: measured },
 ] as const satisfies readonly Accessor[];
 
 export type AccessorName = (typeof accessors)[number]["name"];
@@ -49,4 +61,21 @@ export type AccessorName = (typeof accessors)[number]["name"];
 export function spelledAccessors(): string[] {
   const suffix = { none: "", count: "N", range: "N[-M]" };
   return accessors.map(({ name, index }) => name + suffix[index]);
+}
+
+const rows: ReadonlyMap<string, Accessor> = new Map(accessors.map((row) => [row.name, row]));
+
+/**
+ * Whether texts of a kind have the part that an accessor selects; `null` if that depends on the text. @param kind left
+ * out if the text is not exactly one token of a built-in kind
+ */
+export function hasPart(name: AccessorName, kind: string | undefined): boolean | null {
+  const { of } = rows.get(name)!;
+  if (of === undefined) return true;
+  return kind === undefined || freeTextKinds.includes(kind) ? null : of.includes(kind);
+}
+
+/** The kinds that have the part; none if every text has it. */
+export function kindsOfPart(name: AccessorName): readonly string[] {
+  return rows.get(name)?.of ?? [];
 }

@@ -23,4 +23,5 @@ export const deviceReasons: readonly DeviceReason[] = [
       "decide its tests",
   },
   { id: "many_texts", text: "the pattern's alternatives contain too many different texts" },
+  { id: "records", text: "fields of records are searched on the CPU" },
 ];

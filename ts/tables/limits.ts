@@ -82,6 +82,8 @@ export const bpeMergeLimit = 1 << 20;
 /** Bytes of a file, and files, in which a search that found nothing looks for a reason. */
 export const hintBytesLimit = 1 << 20;
 export const hintFilesLimit = 4;
+/** Steps of a pattern that a hint looks for, the nearest to a whole match first. */
+export const hintStepsLimit = 16;
 /** Bytes of these whose text within tokens, such as URLs and paths, is searched: that takes longest by far. */
 export const hintBuriedBytesLimit = 1 << 17;
 /** Patterns of such a search that are examined; a longer list is not compared with the input. */

@@ -1,5 +1,6 @@
 /** Implements the accessors of `ts/tables/accessors.ts`. */
-import type { AccessorName } from "../tables/accessors.ts";
+import { type AccessorName, hasPart } from "../tables/accessors.ts";
+import { kinds } from "../tables/kinds.ts";
 import { characterBytes, countCharacters, decodeText } from "./characters.ts";
 import { type DateField, type DateOrder, dateField } from "./date-parts.ts";
 import { byte, empty, isDigit, keepParts, type Slice } from "./slice.ts";
@@ -83,10 +84,26 @@ const apply: Record<AccessorName, Apply> = {
   },
 };
 
-/** Applies the accessors left to right to `slice`, in place. */
-export function applyAccessors(slice: Slice, uses: readonly AccessorUse[], order: DateOrder): void {
-  for (const use of uses) apply[use.name](slice, use, order);
+/**
+ * Applies the accessors left to right to `slice`, in place.
+ * @param kind of the text, if it is exactly one token
+ * @returns whether each part is one that its text has: the port of a URL is, also where it has none
+ */
+export function applyAccessors(slice: Slice, uses: readonly AccessorUse[], order: DateOrder, kind = noKind): boolean {
+  let fits = true;
+  let kindBefore = kind;
+  for (const use of uses) {
+    const has = hasPart(use.name, kinds[kindBefore]?.name);
+    const wasEmpty = slice.start === slice.end;
+    apply[use.name](slice, use, order);
+    if (has === false || (has === null && !wasEmpty && slice.start === slice.end)) fits = false;
+    kindBefore = noKind;
+  }
+  return fits;
 }
+
+/** The kind of a text that is not exactly one token. */
+const noKind = 255;
 
 /** Offset after `count` characters, or the end. */
 function skipCharacters(slice: Slice, count: number): number {
@@ -118,8 +135,15 @@ function spaceAt({ bytes, end }: Slice, at: number): number {
   return wideSpaces.test(decodeText(bytes, at, at + size)) ? size : 0;
 }
 
+const quotes = ['"', "'", "`"].map(byte);
+
 /** Keeps words `first` to `last` (from 1) of the text divided at white space; nothing if there are fewer. */
 function keepWords(slice: Slice, first: number, last: number): void {
+  const isQuoted = slice.end - slice.start > 1 && slice.bytes[slice.start] === slice.bytes[slice.end - 1];
+  if (isQuoted && quotes.includes(slice.bytes[slice.start]!)) {
+    slice.start += 1;
+    slice.end -= 1;
+  }
   const { bytes, end } = slice;
   let start = end;
   let at = slice.start;

@@ -8,6 +8,8 @@ export class Bindings {
   count = 0;
   readonly starts: number[] = [];
   readonly ends: number[] = [];
+  /** Of each span that is exactly one token. */
+  readonly kinds: number[] = [];
 
   constructor(private readonly registers: readonly RegisterInfo[]) {}
 
@@ -16,7 +18,7 @@ export class Bindings {
     this.count = 0;
     const register = bound(matches, i, reference.registers);
     if (register < 0) return;
-    if (reference.index === null) this.add(matches.registerStart(i, register), matches.registerEnd(i, register));
+    if (reference.index === null) this.addLast(matches, i, register);
     else if (reference.index === "all") this.readAll(matches, i, register);
     else this.readOne(matches, i, register, reference.index, bound(matches, i, reference.indexed));
   }
@@ -26,21 +28,32 @@ export class Bindings {
     if (indexed < 0 || !this.registers[indexed]!.repeated || index >= matches.bindingCount(i, indexed)) return;
     const start = matches.bindingStart(i, indexed, index);
     const end = matches.bindingEnd(i, indexed, index);
-    if (indexed === register) this.add(start, end);
+    if (indexed === register) this.add(start, end, matches.bindingKind(i, indexed, index));
     else this.readInside(matches, i, register, start, end);
   }
 
-  private add(start: number, end: number): void {
+  private addLast(matches: Matches, i: number, register: number): void {
+    this.add(matches.registerStart(i, register), matches.registerEnd(i, register), matches.registerKind(i, register));
+  }
+
+  private add(start: number, end: number, kind: number): void {
     this.starts[this.count] = start;
     this.ends[this.count] = end;
+    this.kinds[this.count] = kind;
     this.count += 1;
   }
 
   private readAll(matches: Matches, i: number, register: number): void {
     const isRepeated = this.registers[register]!.repeated;
-    if (!isRepeated) this.add(matches.registerStart(i, register), matches.registerEnd(i, register));
+    if (!isRepeated) this.addLast(matches, i, register);
     const count = isRepeated ? matches.bindingCount(i, register) : 0;
-    for (let k = 0; k < count; k++) this.add(matches.bindingStart(i, register, k), matches.bindingEnd(i, register, k));
+    for (let k = 0; k < count; k++) {
+      this.add(
+        matches.bindingStart(i, register, k),
+        matches.bindingEnd(i, register, k),
+        matches.bindingKind(i, register, k),
+      );
+    }
   }
 
   /** The last binding of `register` within [start, end). */
@@ -50,7 +63,7 @@ export class Bindings {
       if (from < start) return;
       const to = matches.bindingEnd(i, register, k);
       if (to > end) continue;
-      this.add(from, to);
+      this.add(from, to, matches.bindingKind(i, register, k));
       return;
     }
   }

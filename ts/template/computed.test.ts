@@ -33,7 +33,7 @@ test("slices of time begin at whole multiples", () => {
   ]);
   expect(rendered("\\T:t", "${t:every 1d}", "2026-11-22T09:59:59Z")).toEqual(["2026-11-22T00:00:00Z"]);
   expect(rendered("\\T:t", "${t:every 1h|hour}h", "2026-11-22T09:59:59Z")).toEqual(["09h"]);
-  expect(rendered("\\W:t", "${t:every 1h}", "word")).toEqual([""]);
+  expect(rendered(".:t", "${t:every 1h}", "word")).toEqual([""]);
 });
 
 test("units of durations and sizes, at most three places", () => {
@@ -41,7 +41,7 @@ test("units of durations and sizes, at most three places", () => {
   expect(rendered("\\R:d", "${d:h}", "20m 10m")).toEqual(["0.333", "0.167"]);
   expect(rendered("\\Z:z", "${z:MiB} ${z:kB}", "1536KiB")).toEqual(["1.5 1572.864"]);
   expect(rendered("\\N:z", "${z:KiB}", "2048")).toEqual(["2"]);
-  expect(rendered("\\R:d", "${d:MiB}", "1s")).toEqual([""]);
+  expect(rendered(".:d", "${d:MiB}", "1s")).toEqual([""]);
 });
 
 test("differences of instants, clocks and amounts", () => {
@@ -50,6 +50,50 @@ test("differences of instants, clocks and amounts", () => {
   expect(rendered("\\T:a \\T:b", "${b - a}", "10:00 10:01:30")).toEqual(["90s"]);
   expect(rendered("\\N:a \\N:b", "${b - a}", "5 2.5")).toEqual(["-2.5"]);
   expect(rendered(". :a . :b".replaceAll(" :", ":"), "${b - a}", "5 1s")).toEqual([""]);
+});
+
+test("arithmetic is exact, and an operation without a finite decimal has no value", () => {
+  const all = "${n * 2}|${n + 0.2}|${n - 100}|${n / 8}|${n / 3}|${(n + 1) * 2 - n}";
+  expect(rendered("\\N:n", all, "0.1 12 007")).toEqual([
+    "0.2|0.3|-99.9|0.0125||2.1",
+    "24|12.2|-88|1.5|4|14",
+    "14|7.2|-93|0.875||9",
+  ]);
+  expect(rendered("\\N:a \\N:b", "${a + b * 2} ${(a + b) * 2} ${a - b - 1} ${a / b}", "6 0")).toEqual(["6 12 5 "]);
+  expect(rendered("\\N:n", "${n * 1e30}", "12345678901234567890")).toEqual(["1.234567890123456789e49"]);
+});
+
+test("results have the unit of the first value, or the base unit if they are not short in it", () => {
+  const durations = "30s 120ms 1h30m 0s";
+  expect(rendered("\\R:d", "${d * 2} ${d + 1s} ${d / 1ms}", durations)).toEqual([
+    "60s 31s 30000",
+    "240ms 1120ms 120",
+    "10800s 5401s 5400000",
+    "0s 1s 0",
+  ]);
+  expect(rendered("\\Z:z", "${z * 2} ${z + 1KiB} ${z / 1KiB}", "16MiB 1.5GB")).toEqual([
+    "32MiB 16778240B 16384",
+    "3GB 1500001024B 1464843.75",
+  ]);
+  expect(rendered("\\$:m", "${m * 1.19}", "$1,000.00")).toEqual(["$1190"]);
+  expect(rendered("\\$:a \\$:b", "${a + b}", "$5 $2.50")).toEqual(["$7.5"]);
+  expect(rendered("\\%:p", "${p * 2}", "12.5%")).toEqual(["25%"]);
+});
+
+test("times are moved in their own form, and what such a form cannot say is written in UTC", () => {
+  const moved = (times: string, template = "${t + 2h}") => rendered("\\T:t", template, times);
+  expect(moved("2026-12-31T23:30:00Z")).toEqual(["2027-01-01T01:30:00Z"]);
+  expect(moved("2026-01-01T10:00:00.120+02:00", "${t - 90m}")).toEqual(["2026-01-01T08:30:00.120+02:00"]);
+  expect(moved("10/Oct/2000:23:55:36 -0700")).toEqual(["11/Oct/2000:01:55:36 -0700"]);
+  expect(moved("Sep  9 23:50:53")).toEqual(["Sep 10 01:50:53"]);
+  expect(moved("Sep 10 01:50:53", "${t - 2h}")).toEqual(["Sep  9 23:50:53"]);
+  expect(moved("23:30")).toEqual(["01:30"]);
+  expect(moved("2026/09/30", "${t + 1d}")).toEqual(["2026/10/01"]);
+  expect(moved("2026/09/30")).toEqual(["2026-09-30T02:00:00Z"]);
+  expect(moved("2026-09-27T09:00:00Z", "${t + 1ms}")).toEqual(["2026-09-27T09:00:00.001Z"]);
+  expect(moved("2026-01-02", "${t - 2026-01-01T12:00:00Z} ${t - 2026-01-01:h}")).toEqual(["43200s 24"]);
+  // Less than a nanosecond, and years that cannot be written.
+  expect(moved("2026-01-02", "${t + 0.5ns}${t + 9999y}")).toEqual([""]);
 });
 
 test("the difference to the match before", () => {
@@ -67,7 +111,16 @@ test.each([
   ["${t:every 5x}", '"5x" is no length of a slice'],
   ["${t:every 0s}", '"0s" is no length of a slice'],
   ["${t - u}", 'the pattern has no register "u"'],
-  ["${t - t - t}", "more than two values"],
+  ["${t - t - t}", '"t - t - t": a time cannot be subtracted from a duration'],
+  ["${t + t}", "a time cannot be added to a time"],
+  ["${t + 5}", "a number cannot be added to a time; write a duration with its unit, as in 5s"],
+  ["${t * 2}", "a time cannot be multiplied by a number"],
+  ["${t + 5x}", '"5x" is no value'],
+  ["${2 - 1}", "has no register: in arithmetic a number is a number"],
+  ["${t+2h}", "write blanks around +, as in ${t + 2h}"],
+  ["${(t - t}", "a ( is not closed"],
+  ["${t - t)}", "a ) closes nothing"],
+  ["${t - }", "an operator has a value on both sides"],
 ])("%s is refused", (template, message) => {
   const { registers } = compilePattern("\\T:t");
   const parse = () => parseTemplate(template, { registers, where: "format" });

@@ -6,18 +6,19 @@ export type DateField = "year" | "month" | "day" | "hour" | "minute" | "second";
 /** Order of `A/B/YYYY` if both are valid. */
 export type DateOrder = "dmy" | "mdy";
 
-type Places = Partial<Record<DateField, readonly [start: number, end: number]>>;
+/** Start and end of the fields that a text has. */
+export type DatePlaces = Partial<Record<DateField, readonly [start: number, end: number]>>;
 
 const [dash, slash, colon, space] = ["-", "/", ":", " "].map(byte) as [number, number, number, number];
 
 /** Narrows to one field; to nothing if the text has no such field. */
 export function dateField(slice: Slice, field: DateField, order: DateOrder): void {
-  const place = places(slice, order)[field];
+  const place = datePlaces(slice, order)[field];
   if (place) [slice.start, slice.end] = place;
   else empty(slice);
 }
 
-function places(slice: Slice, order: DateOrder): Places {
+export function datePlaces(slice: Slice, order: DateOrder): DatePlaces {
   const { bytes, start, end } = slice;
   const digits = digitsAt(bytes, start, end);
   if (digits === 0) return namedMonth(slice);
@@ -48,8 +49,8 @@ function numberAt(bytes: Uint8Array, at: number, digits: number): number {
 }
 
 /** Three runs of digits between two separators, then, after one byte, a time. */
-function ordered(slice: Slice, separator: number, fields: readonly [DateField, DateField, DateField]): Places {
-  const found: Places = {};
+function ordered(slice: Slice, separator: number, fields: readonly [DateField, DateField, DateField]): DatePlaces {
+  const found: DatePlaces = {};
   let at = slice.start;
   for (const [index, field] of fields.entries()) {
     const digits = digitsAt(slice.bytes, at, slice.end);
@@ -73,8 +74,8 @@ function isMonthFirst(slice: Slice, digits: number, order: DateOrder): boolean {
 const largest = { hour: 23, minute: 59, second: 60 } as const;
 
 /** `HH:MM` and `HH:MM:SS`; `53:08`, which is minutes and seconds of something, has no hour. */
-function clock(slice: Slice, at: number): Places {
-  const found: Places = {};
+function clock(slice: Slice, at: number): DatePlaces {
+  const found: DatePlaces = {};
   for (const field of ["hour", "minute", "second"] as const) {
     const digits = digitsAt(slice.bytes, at, slice.end);
     if (digits === 0) return found;
@@ -88,7 +89,7 @@ function clock(slice: Slice, at: number): Places {
 }
 
 /** `DD/Mon/YYYY:HH:MM:SS`; a month name yields no digits. */
-function logDate(slice: Slice, digits: number): Places {
+function logDate(slice: Slice, digits: number): DatePlaces {
   const { bytes, start, end } = slice;
   let at = start + digits + 1;
   while (at < end && bytes[at] !== slash) at += 1;
@@ -99,7 +100,7 @@ function logDate(slice: Slice, digits: number): Places {
 }
 
 /** `Mon D HH:MM:SS`. */
-function namedMonth(slice: Slice): Places {
+function namedMonth(slice: Slice): DatePlaces {
   const { bytes, end } = slice;
   let at = slice.start;
   while (at < end && bytes[at] !== space) at += 1;

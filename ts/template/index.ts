@@ -7,6 +7,7 @@ export { type Computation, Computer, parseComputation } from "./computed.ts";
 export type { DateOrder } from "./date-parts.ts";
 export { type PlaceName, placeNames, type ReadingReference, type TemplateOptions } from "./parse.ts";
 export {
+  checkPart,
   fail,
   failUnbound,
   parseAccessors,

@@ -3,9 +3,10 @@ import { faultyByte } from "../native/surrogateescape.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { type AxisName, axes, axisAliases } from "../tables/axes.ts";
 import type { AccessorUse } from "./accessors.ts";
-import { type Computation, parseComputation } from "./computed.ts";
+import { type Computation, checkComputation, parseComputation } from "./computed.ts";
 import {
   type BindingIndex,
+  checkPart,
   fail,
   failUnbound,
   parseAccessors,
@@ -111,6 +112,7 @@ function parseElement(body: string, context: ReferenceContext, options: Template
   const computed = parseComputation(body, context);
   if (computed) {
     const { computation, accessors: after } = computed;
+    checkComputation(computation, context);
     return { is: "computed", computation, accessors: after === "" ? [] : parseAccessors(after, context) };
   }
   const colon = body.indexOf(":");
@@ -122,7 +124,7 @@ function parseElement(body: string, context: ReferenceContext, options: Template
   const path = parsePath(isField ? written.slice(1) : written, context);
   if (isField) {
     const field = resolveName(path, context);
-    return field ? { is: "register", reference: field, accessors } : failUnbound(path, context);
+    return field ? registerElement(field, accessors, context) : failUnbound(path, context);
   }
   if (/^0+$/.test(path.name)) {
     if (path.index !== null) fail(context, "${0} is the whole match and takes no index");
@@ -132,9 +134,18 @@ function parseElement(body: string, context: ReferenceContext, options: Template
   const place = path.index === null ? placeNames.find((name) => name === path.name) : undefined;
   if (place && options.where !== "rewrite") return { is: "place", place, accessors };
   const reference = resolveRegister(path, context);
-  if (reference) return { is: "register", reference, accessors };
+  if (reference) return registerElement(reference, accessors, context);
   if (place) return { is: "place", place, accessors };
   return failUnbound(path, context);
+}
+
+function registerElement(
+  reference: RegisterReference,
+  accessors: readonly AccessorUse[],
+  context: ReferenceContext,
+): Element {
+  checkPart(reference, accessors, context);
+  return { is: "register", reference, accessors };
 }
 
 /** `kind`, `echo.count`, `baseline.mean[0]`, `baseline[0].mean`. */

@@ -1,7 +1,8 @@
 /** The text between `${` and `}`, or in a list of references: names, at most one index, accessors. */
 import { TemplateError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
-import { type AccessorName, accessors, spelledAccessors } from "../tables/accessors.ts";
+import { type AccessorName, accessors, hasPart, kindsOfPart, spelledAccessors } from "../tables/accessors.ts";
+import { kinds } from "../tables/kinds.ts";
 import { outputUnits } from "../value/unit.ts";
 import type { AccessorUse } from "./accessors.ts";
 
@@ -104,6 +105,11 @@ function resolvePosition(path: Path, context: ReferenceContext): RegisterReferen
 /** Reports a name that the pattern does not bind. */
 export function failUnbound(path: Path, context: ReferenceContext): never {
   const allowed = ["0", ...new Set(context.registers.map(({ name }) => name)), ...context.otherNames];
+  const [, left = "", operator] = /^(.+?)([-+*/])/.exec(path.name) ?? [];
+  if (allowed.includes(left)) {
+    const spaced = path.name.replace(/\s*([-+*/])\s*/, " $1 ");
+    fail(context, `the pattern has no register "${path.name}"; write blanks around ${operator}, as in \${${spaced}}`);
+  }
   const bound = context.registers.some(({ name }) => name.endsWith(`.${path.name}`));
   const through = bound ? ", which is bound inside another register and is reached through that one" : "";
   return fail(
@@ -116,6 +122,23 @@ export function failUnbound(path: Path, context: ReferenceContext): never {
 /** `octet1-2|upper`, the text after a reference's colon. */
 export function parseAccessors(text: string, context: ReferenceContext): AccessorUse[] {
   return text.split("|").map((part) => parseAccessor(part.trim(), context));
+}
+
+/** @throws {TemplateError} no token of the registers' kinds has the part */
+export function checkPart(
+  { registers }: RegisterReference,
+  [use]: readonly AccessorUse[],
+  context: ReferenceContext,
+): void {
+  const bound = registers.map((number) => context.registers[number]!);
+  if (!use || bound.some((one) => one.kind < 0 || one.isField || hasPart(use.name, kinds[one.kind]?.name) !== false)) {
+    return;
+  }
+  const { name, kind } = bound[0]!;
+  const found = kinds[kind]!.name;
+  const article = /^[aeiou]/.test(found) ? "an" : "a";
+  const owners = kindsOfPart(use.name);
+  fail(context, `"${name}" is ${article} ${found}, which has no :${use.name}; that is a part of ${owners.join(", ")}`);
 }
 
 function parseAccessor(text: string, context: ReferenceContext): AccessorUse {

@@ -2,6 +2,8 @@
 import type { Piece } from "../layout/index.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
+import { hasPart } from "../tables/accessors.ts";
+import { kinds } from "../tables/kinds.ts";
 import { type AccessorUse, applyAccessors } from "./accessors.ts";
 import { Bindings } from "./bindings.ts";
 import { ByteBuffer } from "./buffer.ts";
@@ -31,6 +33,8 @@ export interface MatchContext {
   /** Decoded bytes; the first one has offset `baseBytes` in the input. */
   readonly text: Uint8Array;
   readonly baseBytes: number;
+  /** Number of lines before `text`, if it is not 0 and needed. */
+  readonly linesBefore?: number;
   /** Names of a set's members; empty without a set. */
   readonly members: readonly string[];
   readonly dateOrder: DateOrder;
@@ -59,8 +63,11 @@ export interface Template {
   readonly sliceNs: bigint | null;
   /** The same as pieces of a layout, with the path as the `input` piece; `null` if pieces cannot express it. */
   readonly pieces: readonly Piece[] | null;
-  /** Appends the rendered match `i`. */
-  render(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void;
+  /**
+   * Appends the rendered match `i`.
+   * @returns whether each part is one that its value has; one that does not fit is rendered as nothing
+   */
+  render(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): boolean;
 }
 
 /**
@@ -68,7 +75,7 @@ export interface Template {
  * @throws {TemplateError} with the byte of the `${` or `\` at fault and what is valid there
  */
 export function parseTemplate(text: string, options: TemplateOptions): Template {
-  return new Renderer(parseElements(text, options), options.registers);
+  return new Renderer(parseElements(text, options), options.registers, options.where === "rewrite");
 }
 
 const comma = 0x2c;
@@ -82,12 +89,14 @@ class Renderer implements Template {
   constructor(
     readonly elements: readonly Element[],
     private readonly registers: readonly RegisterInfo[],
+    /** A match with a part that does not fit is not replaced, so that such a part must be noticed. */
+    private readonly isRewrite: boolean,
   ) {
     this.bindings = new Bindings(registers);
   }
 
   get pieces(): readonly Piece[] | null {
-    const pieces = this.elements.map((element) => pieceOf(element, this.registers));
+    const pieces = this.elements.map((element) => pieceOf(element, this.registers, this.isRewrite));
     return pieces.every((piece) => piece !== null) ? pieces : null;
   }
 
@@ -101,13 +110,16 @@ class Renderer implements Template {
     return this.elements.some(({ is }) => is === "reading");
   }
 
-  render(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void {
+  render(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): boolean {
+    let fits = true;
     for (const element of this.elements) {
       if (element.is === "text") out.push(element.bytes);
-      else if (element.is === "match") this.span(out, context, matches.start(i), matches.end(i), element);
-      else if (element.is === "register") this.register(out, matches, i, context, element);
-      else this.worded(out, matches, i, context, element);
+      else if (element.is === "match")
+        fits = this.span(out, context, matches.start(i), matches.end(i), element) && fits;
+      else if (element.is === "register") fits = this.register(out, matches, i, context, element) && fits;
+      else fits = this.worded(out, matches, i, context, element) && fits;
     }
+    return fits;
   }
 
   private register(
@@ -116,13 +128,15 @@ class Renderer implements Template {
     i: number,
     context: MatchContext,
     element: Element & { is: "register" },
-  ) {
+  ): boolean {
     const { bindings } = this;
+    let fits = true;
     bindings.read(matches, i, element.reference);
     for (let k = 0; k < bindings.count; k++) {
       if (k > 0) out.pushByte(comma);
-      this.span(out, context, bindings.starts[k]!, bindings.ends[k]!, element);
+      fits = this.span(out, context, bindings.starts[k]!, bindings.ends[k]!, element, bindings.kinds[k]) && fits;
     }
+    return fits;
   }
 
   /** A span of the input, reduced by the element's accessors. */
@@ -132,14 +146,19 @@ class Renderer implements Template {
     start: number,
     end: number,
     { accessors }: Sliced,
-  ) {
-    if (accessors.length === 0) return pushWellFormed(out, text, start - baseBytes, end - baseBytes);
+    kind?: number,
+  ): boolean {
+    if (accessors.length === 0) {
+      pushWellFormed(out, text, start - baseBytes, end - baseBytes);
+      return true;
+    }
     const { slice } = this;
     slice.bytes = text;
     slice.start = start - baseBytes;
     slice.end = end - baseBytes;
-    applyAccessors(slice, accessors, dateOrder);
+    const fits = applyAccessors(slice, accessors, dateOrder, kind);
     pushWellFormed(out, slice.bytes, slice.start, slice.end);
+    return fits;
   }
 
   private computer(computation: Computation): Computer {
@@ -149,19 +168,25 @@ class Renderer implements Template {
   }
 
   /** An element whose text is computed instead of copied from the input. */
-  private worded(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, element: Worded): void {
+  private worded(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, element: Worded): boolean {
     const { slice, scratch } = this;
     scratch.clear();
-    if (element.is === "computed") scratch.pushText(this.computer(element.computation).at(matches, i, context).text);
-    else if (element.is === "given") scratch.pushText(context.given?.[element.name] ?? "");
+    let fits = true;
+    if (element.is === "computed") {
+      const computer = this.computer(element.computation);
+      const { text } = computer.at(matches, i, context);
+      fits = computer.fits(i, text);
+      scratch.pushText(text);
+    } else if (element.is === "given") scratch.pushText(context.given?.[element.name] ?? "");
     else if (element.is === "place") pushPlace(scratch, matches, i, context, element.place);
     else if (context.readings)
       scratch.pushText(context.readings.read(context.places ?? matches, i, element.reading).join(", "));
     slice.bytes = scratch.bytes;
     slice.start = 0;
     slice.end = scratch.length;
-    applyAccessors(slice, element.accessors, context.dateOrder);
+    fits = applyAccessors(slice, element.accessors, context.dateOrder) && fits;
     out.push(slice.bytes, slice.start, slice.end);
+    return fits;
   }
 }
 
@@ -175,15 +200,21 @@ const placePieces = {
 } as const satisfies Record<PlaceName, Piece | null>;
 
 /** An element that is a single number or text, or a simple part of one. */
-function pieceOf(element: Element, registers: readonly RegisterInfo[]): Piece | null {
+function pieceOf(element: Element, registers: readonly RegisterInfo[], mustFit: boolean): Piece | null {
   if (element.is === "text") return element.bytes;
   if (element.is === "reading" || element.is === "given" || element.is === "computed") return null;
   if (element.is === "place") return element.accessors.length > 0 ? null : placePieces[element.place];
-  if (element.is === "match") return partOf(null, element.accessors);
+  if (element.is === "match") return mustFit && !alwaysFits(element, -1) ? null : partOf(null, element.accessors);
   const { registers: numbers, index } = element.reference;
   const [register = -1] = numbers;
+  if (mustFit && !alwaysFits(element, registers[register]!.kind)) return null;
   const isOne = numbers.length === 1 && (index === null || (index === "all" && !registers[register]!.repeated));
   return isOne ? partOf(register, element.accessors) : null;
+}
+
+/** Whether a part fits every text of the kind, which is -1 if it varies. */
+function alwaysFits({ accessors }: Sliced, kind: number): boolean {
+  return accessors.every(({ name }, at) => hasPart(name, at === 0 ? kinds[kind]?.name : undefined) === true);
 }
 
 /** A text, or the part of it that accessors select; `null` if no piece does. */

@@ -136,7 +136,7 @@ export class Output {
 
   /** Everything from now on is JSON: control sequences are escaped inside its strings. */
   holdJson(): void {
-    if (this.isTerminal) this.#json = new TextDecoder();
+    if (this.isTerminal) this.#json = new TextDecoder("utf-8", { ignoreBOM: true });
   }
 
   /** Writes the name of an input: as the system has it, escaped on a terminal; the path of `-` is `null`. */

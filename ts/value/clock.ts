@@ -20,15 +20,14 @@ const timestamp = kinds.findIndex(({ name }) => name === "timestamp");
 /** Sets the process's clock; must precede any reading. @throws {OptionError} */
 export function setClock({ now, tz, dateOrder }: ClockOptions): void {
   const zoneSeconds = tz === undefined ? 0 : readZone(tz);
-  const dayFirst = dateOrder === undefined || readOrder(dateOrder) ? 1 : 0;
-  const set = (nowSeconds: number) => native().mb_clock_set(nowSeconds, zoneSeconds, dayFirst);
-  set(0); // A timestamp without a year is then near 1970.
-  set(now === undefined ? Math.floor(Date.now() / 1000) : readInstant(now));
+  const order = dateOrder === undefined ? "dmy" : readOrder(dateOrder);
+  setClockParts({ nowSeconds: 0, zoneSeconds, order }); // A timestamp without a year is then near 1970.
+  setClockParts({ nowSeconds: now === undefined ? null : readInstant(now) });
 }
 
 export type DateOrder = "dmy" | "mdy";
 
-/** Values set by a program. */
+/** What `--now`, `--tz` and `--date-order` or a program have set; the functions of the library read it again. */
 const parts = { nowSeconds: null as number | null, zoneSeconds: 0, order: "dmy" as DateOrder };
 
 /** The process's date order. */
@@ -62,8 +61,8 @@ function readZone(text: string): number {
   throw new OptionError("--tz", text, `--tz: "${text}" is not a zone: write Z, UTC, +02, +02:00 or +0200`);
 }
 
-function readOrder(text: string): boolean {
-  if (text === "dmy" || text === "mdy") return text === "dmy";
+function readOrder(text: string): DateOrder {
+  if (text === "dmy" || text === "mdy") return text;
   throw new OptionError("--date-order", text, `--date-order: "${text}" is not a date order: write dmy or mdy`);
 }
 

@@ -8,6 +8,9 @@ const positionalZerosMax = 21n;
 /** A whole number with more trailing zeros than this is not converted to a bigint. */
 const wholePlacesMax = 100_000n;
 
+/** Maximum number of digits that a quotient has beyond those of its operands. */
+const quotientPlacesMax = 1000n;
+
 /** Maximum distance between the last digits of two summands. */
 export const placesLimit = 1_000_000n;
 
@@ -94,6 +97,34 @@ export class Decimal {
     return Decimal.of(this.coefficient * factor, this.exponent);
   }
 
+  times(other: Decimal): Decimal {
+    return Decimal.of(this.coefficient * other.coefficient, this.exponent + other.exponent);
+  }
+
+  /** The quotient, if it has finitely many digits, and not more than `quotientPlacesMax` beyond those given. */
+  dividedBy(other: Decimal): Decimal | null {
+    if (other.coefficient === 0n) return null;
+    if (this.coefficient === 0n) return Decimal.zero;
+    const common = greatestCommonDivisor(this.coefficient, other.coefficient);
+    const dividend = (other.coefficient < 0n ? -1n : 1n) * (this.coefficient / common);
+    let divisor = (other.coefficient < 0n ? -other.coefficient : other.coefficient) / common;
+    let places = 0n;
+    // 1/2 is 5/10 and 1/5 is 2/10; a divisor with another prime factor has no finite decimal.
+    let factor = 1n;
+    for (const [prime, cofactor] of [
+      [2n, 5n],
+      [5n, 2n],
+    ] as const) {
+      for (; divisor % prime === 0n; divisor /= prime) {
+        factor *= cofactor;
+        places += 1n;
+        if (places > quotientPlacesMax) return null;
+      }
+    }
+    if (divisor !== 1n) return null;
+    return Decimal.of(dividend * factor, this.exponent - other.exponent - places);
+  }
+
   /** The value · 10^`places`. */
   shift(places: number): Decimal {
     return this.coefficient === 0n ? this : new Decimal(this.coefficient, this.exponent + BigInt(places));
@@ -140,6 +171,12 @@ export class Decimal {
   toJSON(): string {
     return this.canonical();
   }
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  let [larger, smaller] = [a < 0n ? -a : a, b < 0n ? -b : b];
+  while (smaller > 0n) [larger, smaller] = [smaller, larger % smaller];
+  return larger;
 }
 
 function signOf(value: bigint): number {

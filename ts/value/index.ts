@@ -4,7 +4,14 @@ export { commaMilliseconds } from "./comma-fraction.ts";
 export { Decimal } from "./decimal.ts";
 export { Fraction } from "./fraction.ts";
 export { Instant } from "./instant.ts";
-export { amountForPeople, averageForPeople, measureForPeople, moneyForPeople, valueForPeople } from "./people.ts";
+export {
+  amountForPeople,
+  averageForPeople,
+  measureForPeople,
+  moneyForPeople,
+  quantityForPeople,
+  valueForPeople,
+} from "./people.ts";
 export { readValues, type ValueSpans, Values, type ValueTag } from "./read.ts";
 export { type AverageForm, averageForms, type Exact, quotientText } from "./repetend.ts";
 export { type Representative, representative } from "./representative.ts";
@@ -14,6 +21,7 @@ export {
   exactNumber,
   naturalNumber,
   plainSpelling,
+  plainValue,
   type Spelling,
   spellValue,
   type ValueForm,

@@ -55,7 +55,8 @@ export function measureForPeople(number: number, symbol: string): string {
   return `${rounded(number)} ${symbol}`;
 }
 
-function quantityForPeople(decimal: string, family: string): string {
+/** A quantity in its family's base unit, given as an exact decimal of it. */
+export function quantityForPeople(decimal: string, family: string): string {
   const base = unitFamilies.find(({ name }) => name === family)?.base;
   return base === undefined || base.startsWith("/") ? `${decimal} ${family}` : `${decimal} ${base}`;
 }

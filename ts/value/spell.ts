@@ -1,6 +1,7 @@
 /** Writes typed values in JSON, for `--values` and `--duration-unit`. */
 import { kinds } from "../tables/kinds.ts";
 import { Decimal } from "./decimal.ts";
+import { quantityForPeople } from "./people.ts";
 import { readValues, type ValueSpans, type Values } from "./read.ts";
 
 export const valueForms = ["exact", "natural", "tagged"] as const;
@@ -43,6 +44,19 @@ export function spellValue(values: Values, row: number, kind: number, spelling: 
     case "version":
       return tagged("version", values.text(row), spelling) ?? versionObject(values.text(row));
   }
+}
+
+/** One row for a text table: without quotes and braces; `undefined` if it has no value. */
+export function plainValue(values: Values, row: number, kind: number, spelling: Spelling): string | undefined {
+  const tag = values.tag(row);
+  if (tag === "time-of-day") return undefined;
+  if (tag === "version") return values.text(row);
+  if (tag === "quantity") {
+    const text = values.text(row);
+    return quantityForPeople(spelling.form === "natural" ? naturalNumber(text) : text, values.family(row));
+  }
+  const json = spellValue(values, row, kind, spelling);
+  return json?.startsWith('"') ? JSON.parse(json) : json;
 }
 
 /** Amounts whose exact form is always a string. */

@@ -11,7 +11,7 @@ const filesRefused = "the workbench reads no file for a pattern: run this one wi
 /** @param lines lines of a pattern file @throws {DeclarationError | PatternError} */
 export function declarationsFrom(lines: readonly string[]): DeclarationSet {
   const given = lines.map((value) => ({ flag: "declare", value }) as const);
-  return readDeclarations(given, filesRefused);
+  return readDeclarations(given, undefined, filesRefused);
 }
 
 /** @throws {PatternError | DeclarationError} */

@@ -96,7 +96,7 @@ const wordKinds = new Set(["word", "punct"].map((name) => kinds.findIndex((kind)
 
 /** Kinds of a line's tokens, and the words before some of them. */
 function signature(line: Uint8Array, places: readonly number[], tokens = lex(line)): string {
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const before = places.map((place) =>
     place > 0 && wordKinds.has(tokens.kinds[place - 1]!)
       ? decoder.decode(line.subarray(tokens.starts[place - 1], tokens.ends[place - 1]))

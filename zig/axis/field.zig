@@ -41,10 +41,29 @@ pub const Fold = struct {
             fold.begins = token.flags.space_before;
         }
         const value: Value = .{ .field = fold.field, .begins = fold.begins };
-        if (fold.is_columns) return value;
+        if (fold.is_columns) {
+            fold.passColumns(token.text);
+            return value;
+        }
         fold.begins = std.mem.eql(u8, token.text, fold.separator orelse ",");
         fold.field += @intFromBool(fold.begins);
         return value;
+    }
+
+    /// Blanks within a token divide columns too: `2026-06-11 00:00:01` is two of them.
+    fn passColumns(fold: *Fold, text: []const u8) void {
+        const last_line = if (std.mem.findScalarLast(u8, text, '\n')) |end| end + 1 else 0;
+        if (last_line > 0) fold.field = 1;
+        const line = text[last_line..];
+        for (line[0..line.len -| 1], 0..) |byte, at| {
+            if (!isBlank(byte) or isBlank(line[at + 1])) continue;
+            // A blank at the beginning of a line ends no column.
+            fold.field += @intFromBool(last_line == 0 or std.mem.findNone(u8, line[0..at], " \t") != null);
+        }
+    }
+
+    fn isBlank(byte: u8) bool {
+        return byte == ' ' or byte == '\t';
     }
 
     /// For fields of the whole input, the node "field" tests whether a field starts.

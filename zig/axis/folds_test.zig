@@ -101,6 +101,19 @@ test "field: an empty field of a line starts at the separator that ends it" {
     try expectHolds(Field, setup, question, "a;b c;d\n;;\nx,y;\nz", "0010000100000");
 }
 
+test "field: blanks within a token divide columns as those between tokens do" {
+    const setup: Setup = .{ .operands = &.{ 0, 1 }, .strings = " " };
+    const text = "2026-06-11 00:00:01 a \"b c  d\" e\n  x \"y\\\n  z\" w";
+    const gpa = std.testing.allocator;
+    const values = try valuesOf(Field, gpa, setup, text);
+    defer gpa.free(values);
+    // The time, a, "b c  d", e; x, "y z", w: the quotes end on a line of their own.
+    for (values, [_]u64{ 1, 3, 4, 7, 1, 2, 2 }) |value, field| {
+        try std.testing.expectEqual(field, value.field);
+        try std.testing.expect(value.begins);
+    }
+}
+
 test "field: a comma belongs to the field that it ends" {
     const gpa = std.testing.allocator;
     const values = try valuesOf(Field, gpa, .{ .operands = &.{} }, "a b, (c,\nd) ,, \"x,y\"");

@@ -14,4 +14,5 @@ pub const Reason = enum(u32) {
     a_set,
     no_bytes,
     many_texts,
+    records,
 };

@@ -39,11 +39,14 @@ pub const Options = struct {
     device: ?OnDevice = null,
     /// Set to true to end the scan early.
     stop: ?*const std.atomic.Value(bool) = null,
+    /// The same for callers of the C library: set to another value than 0.
+    cancel: ?*const u32 = null,
 
     /// Result of surveying the whole text, if the scan covers a part of it.
     surveyed: ?*const Surveyed = null,
 
     pub fn isStopped(options: *const Options) bool {
+        if (options.cancel) |cancel| if (@atomicLoad(u32, cancel, .monotonic) != 0) return true;
         return if (options.stop) |stop| stop.load(.monotonic) else false;
     }
 };

@@ -4,6 +4,8 @@ const std = @import("std");
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const table = @import("../gen/accessors.zig");
+const Kind = @import("../gen/kinds.zig").Kind;
+const declared_kind_first = @import("../gen/kinds.zig").declared_kind_first;
 const folding = @import("../relation/folding.zig");
 const well_formed = @import("../report/well_formed.zig");
 const date = @import("date_parts.zig");
@@ -15,9 +17,36 @@ pub const Accessor = table.Accessor;
 /// An accessor and the numbers after its name (0 if it takes none).
 pub const Use = struct { accessor: Accessor, first: u32 = 0, last: u32 = 0 };
 
-/// Applies the accessors left to right. New text is in `arena`.
-pub fn apply(arena: Allocator, slice: *Slice, uses: []const Use, day_first: bool) Allocator.Error!void {
-    for (uses) |use| try applyOne(arena, slice, use, day_first);
+/// Whether texts of a kind have the part that an accessor selects; null if that depends on the text. `kind` is null if
+/// the text is not exactly one token.
+pub fn hasPart(accessor: Accessor, kind: ?Kind) ?bool {
+    const of = table.accessors[@backingInt(accessor)].of;
+    if (of.len == 0) return true;
+    const known = kind orelse return null;
+    if (@backingInt(known) >= declared_kind_first) return null;
+    if (std.mem.findScalar(Kind, &table.free_text_kinds, known) != null) return null;
+    return std.mem.findScalar(Kind, of, known) != null;
+}
+
+/// Applies the accessors left to right. New text is in `arena`. `kind`: of the text, if it is exactly one token.
+/// Returns whether each part is one that its text has: the port of a URL is, also where it has none.
+pub fn apply(
+    arena: Allocator,
+    slice: *Slice,
+    uses: []const Use,
+    day_first: bool,
+    kind: ?Kind,
+) Allocator.Error!bool {
+    var fits = true;
+    var kind_before = kind;
+    for (uses) |use| {
+        const has = hasPart(use.accessor, kind_before);
+        const was_empty = slice.bytes.len == 0;
+        try applyOne(arena, slice, use, day_first);
+        if (has) |known| fits = fits and known else fits = fits and (was_empty or slice.bytes.len > 0);
+        kind_before = null;
+    }
+    return fits;
 }
 
 fn applyOne(arena: Allocator, slice: *Slice, use: Use, day_first: bool) Allocator.Error!void {
@@ -136,7 +165,9 @@ fn measured(text: []const u8) ?usize {
 /// Narrows to words `first` to `last` (from 1) of the text split at white space; to nothing if there are fewer.
 fn keepWords(slice: *Slice, first: usize, last: usize) void {
     assert(first >= 1 and first <= last);
-    const text = slice.bytes;
+    var text = slice.bytes;
+    const is_quoted = text.len > 1 and text[0] == text[text.len - 1];
+    if (is_quoted and std.mem.findScalar(u8, "\"'`", text[0]) != null) text = text[1 .. text.len - 1];
     var start = text.len;
     var at: usize = 0;
     for (1..last + 1) |word| {
@@ -184,6 +215,8 @@ test "accessors select and transform texts" {
         .{ "10.20", .{ .accessor = .octet, .first = 3, .last = 3 }, "" },
         .{ " GET  /a HTTP/1.1", .{ .accessor = .word, .first = 2, .last = 2 }, "/a" },
         .{ "a b c d", .{ .accessor = .word, .first = 2, .last = 3 }, "b c" },
+        .{ "\"GET /a\"", .{ .accessor = .word, .first = 1, .last = 2 }, "GET /a" },
+        .{ "\"", .{ .accessor = .word, .first = 1, .last = 1 }, "\"" },
         .{ "a b", .{ .accessor = .word, .first = 2, .last = 3 }, "" },
         .{ "€1,061.08", .{ .accessor = .currency }, "€" },
         .{ "-$5", .{ .accessor = .currency }, "$" },
@@ -206,7 +239,7 @@ test "accessors select and transform texts" {
     };
     for (rows) |row| {
         var slice: Slice = .{ .bytes = row[0] };
-        try apply(arena.allocator(), &slice, &.{row[1]}, true);
+        _ = try apply(arena.allocator(), &slice, &.{row[1]}, true, null);
         try testing.expectEqualStrings(row[2], slice.bytes);
     }
 }

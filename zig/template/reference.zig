@@ -2,9 +2,15 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const accessors = @import("accessors.zig");
+const Kind = @import("../gen/kinds.zig").Kind;
 const table = @import("../gen/accessors.zig");
 
-pub const Register = struct { name: []const u8, is_repeated: bool = false };
+pub const Register = struct {
+    name: []const u8,
+    is_repeated: bool = false,
+    /// The only kind that it can bind, as one token.
+    kind: ?Kind = null,
+};
 
 /// Why a template was refused, and the offset of the fault.
 pub const Fault = struct {
@@ -71,7 +77,10 @@ pub const Reader = struct {
         const index = if (known) |it| table.accessors[@backingInt(it)].index else .none;
         if (known == null or (index == .none and rest.len > 0)) {
             reader.fault.name = text;
-            return reader.fail("\"{s}\" is not an accessor; the accessors are {s}", .{ text, spelled_accessors });
+            return reader.fail(
+                "\"{s}\" is not an accessor; those of the C library, which has no units and no slices of time, are {s}",
+                .{ text, spelled_accessors },
+            );
         }
         if (index == .none) return .{ .accessor = known.? };
         const dash = std.mem.findScalar(u8, rest, '-');
@@ -100,6 +109,21 @@ pub const Reader = struct {
             if (allDigits(path.name[0..point])) return try reader.resolvePosition(path, point);
         }
         return try reader.resolve(path) orelse reader.failUnbound(path.name);
+    }
+
+    /// Fails if no token of the registers' kinds has the part that the first accessor selects.
+    pub fn checkPart(reader: *Reader, reference: Reference, uses: []const accessors.Use) Error!void {
+        if (uses.len == 0) return;
+        for (reference.registers) |number| {
+            const kind = reader.registers[number].kind orelse return;
+            if (accessors.hasPart(uses[0].accessor, kind) orelse true) return;
+        }
+        const register = reader.registers[reference.registers[0]];
+        return reader.fail("\"{s}\" is of the kind {s}, which has no :{s}", .{
+            register.name,
+            @tagName(register.kind.?),
+            @tagName(uses[0].accessor),
+        });
     }
 
     /// Whether `written` is the name of a register, not a position or another name.

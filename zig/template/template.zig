@@ -4,6 +4,7 @@ const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const accessors = @import("accessors.zig");
 const table = @import("../gen/accessors.zig");
+const Kind = @import("../gen/kinds.zig").Kind;
 const references = @import("reference.zig");
 const well_formed = @import("../report/well_formed.zig");
 const Slice = @import("slice.zig").Slice;
@@ -36,6 +37,9 @@ pub const Match = struct {
     /// For each register, index of its first pair in `pairs`, with a final entry for the end; empty if none repeats.
     list_firsts: []const usize = &.{},
     pairs: []const u64 = &.{},
+    /// Kind of each register's last binding, and of each binding in `pairs`: null if it is not exactly one token.
+    slot_kinds: []const ?Kind = &.{},
+    pair_kinds: []const ?Kind = &.{},
     registers: []const Register,
     line: u64 = 1,
     column: u64 = 1,
@@ -45,6 +49,20 @@ pub const Match = struct {
     fn textAt(match: Match, start: u64, end: u64) []const u8 {
         assert(start <= end and end <= match.text.len);
         return match.text[@intCast(start)..@intCast(end)];
+    }
+
+    /// The kind of the binding of a register that starts and ends at `span`.
+    fn kindOf(match: Match, reference: Reference, span: *const [2]u64) ?Kind {
+        const register = match.boundOf(reference.registers) orelse return null;
+        if (register < match.slot_kinds.len and std.mem.eql(u64, match.slots[2 * register ..][0..2], span)) {
+            return match.slot_kinds[register];
+        }
+        if (!match.registers[register].is_repeated or match.list_firsts.len == 0) return null;
+        for (match.list_firsts[register]..match.list_firsts[register + 1]) |at| {
+            if (at >= match.pair_kinds.len) return null;
+            if (std.mem.eql(u64, match.pairs[2 * at ..][0..2], span)) return match.pair_kinds[at];
+        }
+        return null;
     }
 
     /// Appends start and end of every binding of a reference, in order.
@@ -70,7 +88,8 @@ pub const Match = struct {
         return null;
     }
 
-    fn pairsOf(match: Match, register: usize) []const u64 {
+    /// Start and end of every binding of a register.
+    pub fn pairsOf(match: Match, register: usize) []const u64 {
         assert(register < match.registers.len and match.slots.len >= 2 * match.registers.len);
         if (!match.registers[register].is_repeated) return match.slots[2 * register ..][0..2];
         if (match.list_firsts.len == 0) return &.{};
@@ -152,13 +171,18 @@ pub const Template = struct {
     }
 
     /// Appends the rendered match to `out`, which `gpa` owns; ill-formed bytes of the text become U+FFFD.
-    pub fn render(template: Template, gpa: Allocator, match: Match, day_first: bool, out: *std.ArrayList(u8)) !void {
+    /// Returns whether each part is one that its value has; one that does not fit is rendered as nothing.
+    pub fn render(template: Template, gpa: Allocator, match: Match, day_first: bool, out: *std.ArrayList(u8)) !bool {
+        var fits = true;
         var scratch: std.heap.ArenaAllocator = .init(gpa);
         defer scratch.deinit();
         const arena = scratch.allocator();
         for (template.elements) |element| switch (element.what) {
             .text => |text| try out.appendSlice(gpa, text),
-            .match => try renderSpan(arena, gpa, match.text[match.start..match.end], element, day_first, out),
+            .match => {
+                const text = match.text[match.start..match.end];
+                if (!try renderSpan(arena, gpa, text, element, day_first, out, null)) fits = false;
+            },
             .register => |reference| {
                 var pairs: std.ArrayList(u64) = .empty;
                 try match.read(arena, reference, &pairs);
@@ -166,11 +190,16 @@ pub const Template = struct {
                 while (i < pairs.items.len) : (i += 2) {
                     if (i > 0) try out.append(gpa, ',');
                     const text = match.textAt(pairs.items[i], pairs.items[i + 1]);
-                    try renderSpan(arena, gpa, text, element, day_first, out);
+                    const kind = match.kindOf(reference, pairs.items[i..][0..2]);
+                    if (!try renderSpan(arena, gpa, text, element, day_first, out, kind)) fits = false;
                 }
             },
-            .place => |place| try renderSpan(arena, gpa, try placeText(arena, match, place), element, day_first, out),
+            .place => |place| {
+                const text = try placeText(arena, match, place);
+                if (!try renderSpan(arena, gpa, text, element, day_first, out, null)) fits = false;
+            },
         };
+        return fits;
     }
 };
 
@@ -187,6 +216,12 @@ fn escaped(reader: *Reader, rest: []const u8) Error!u8 {
 
 fn parseElement(reader: *Reader, body: []const u8, where: Where) Error!Element {
     if (body.len == 0) return reader.fail("${{}} is empty; write a register, as in ${{0}}", .{});
+    for ([_][]const u8{ " + ", " - ", " * ", " / " }) |operator| {
+        if (std.mem.find(u8, body, operator) != null) return reader.fail(
+            "${{{s}}} is arithmetic, which the C library does not support: use the command or the TypeScript library",
+            .{body},
+        );
+    }
     const colon = std.mem.findScalar(u8, body, ':');
     const uses = if (colon) |at| try reader.readAccessors(body[at + 1 ..]) else &.{};
     const name = body[0 .. colon orelse body.len];
@@ -200,6 +235,7 @@ fn parseElement(reader: *Reader, body: []const u8, where: Where) Error!Element {
         }
     }
     const reference = try reader.readRegister(name) orelse return .{ .what = .match, .accessors = uses };
+    try reader.checkPart(reference, uses);
     return .{ .what = .{ .register = reference }, .accessors = uses };
 }
 
@@ -210,12 +246,13 @@ fn renderSpan(
     element: Element,
     day_first: bool,
     out: *std.ArrayList(u8),
-) Allocator.Error!void {
+    kind: ?Kind,
+) Allocator.Error!bool {
     var slice: Slice = .{ .bytes = text };
-    try accessors.apply(arena, &slice, element.accessors, day_first);
-    if (well_formed.isWellFormed(slice.bytes)) return out.appendSlice(gpa, slice.bytes);
+    const fits = try accessors.apply(arena, &slice, element.accessors, day_first, kind);
     var shown: std.ArrayList(u8) = .empty;
     try out.appendSlice(gpa, try well_formed.replaced(arena, slice.bytes, &shown));
+    return fits;
 }
 
 fn placeText(arena: Allocator, match: Match, place: Place) Allocator.Error![]const u8 {
@@ -252,6 +289,7 @@ pub const KeepList = struct {
             );
             const name = std.mem.trim(u8, written[0 .. colon orelse written.len], " \t");
             const reference = try reader.readRegister(name);
+            if (reference) |it| try reader.checkPart(it, uses);
             try items.append(arena, .{
                 .what = if (reference) |it| .{ .register = it } else .match,
                 .accessors = uses,
@@ -275,7 +313,7 @@ pub const KeepList = struct {
                 const end = @min(match.end, pairs.items[i + 1]);
                 if (start >= end) continue;
                 var slice: Slice = .{ .bytes = match.textAt(start, end) };
-                try accessors.apply(arena, &slice, item.accessors, day_first);
+                _ = try accessors.apply(arena, &slice, item.accessors, day_first, null);
                 const from = @intFromPtr(slice.bytes.ptr) - @intFromPtr(match.text.ptr);
                 // Accessors of a keep list only select parts of the text.
                 if (slice.bytes.len > 0) assert(from >= start and from + slice.bytes.len <= end);

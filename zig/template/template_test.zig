@@ -33,7 +33,7 @@ fn expectRendered(written: []const u8, where: templates.Where, expected: []const
     const template = try Template.parse(arena.allocator(), written, &registers, where, &fault);
     var out: std.ArrayList(u8) = .empty;
     defer out.deinit(testing.allocator);
-    try template.render(testing.allocator, match, true, &out);
+    _ = try template.render(testing.allocator, match, true, &out);
     try testing.expectEqualStrings(expected, out.items);
 }
 
@@ -57,6 +57,8 @@ test "faults have the offset and the allowed alternatives" {
         .{ "${pair:uper}", 0, "not an accessor" },
         .{ "${pair:octet0}", 0, "has no numbers" },
         .{ "${@echo}", 0, "reading" },
+        .{ "a ${pair * 2}", 2, "arithmetic" },
+        .{ "${pair:ms}", 0, "no units and no slices of time" },
         .{ "${pair[x]}", 0, "an index is a number" },
     };
     for (rows) |row| {

@@ -314,7 +314,7 @@ export function keyedOrderOf(text: Uint8Array, tokens: readonly Token[], i: numb
 
 /** Whether token i begins field k of its line. */
 export function beginsLineField(text: Uint8Array, tokens: readonly Token[], i: number, k: number, mark: string) {
-  if (mark === " ") return beginsColumn(text, tokens, i, k);
+  if (mark === " ") return beginsColumn(text, tokens[i]!, k);
   const lineOf = (token: Token) => text.subarray(0, token.start).filter((byte) => byte === 0x0a).length;
   const line = tokens.filter((token, at) => at <= i && lineOf(token) === lineOf(tokens[i]!));
   const before = line.slice(0, -1);
@@ -322,13 +322,11 @@ export function beginsLineField(text: Uint8Array, tokens: readonly Token[], i: n
   return isFirst && before.filter((token) => isPunct(token, mark)).length === k - 1;
 }
 
-/** Whether the token begins column `k` of its line, counted by the white space before its tokens. */
-function beginsColumn(text: Uint8Array, tokens: readonly Token[], i: number, k: number): boolean {
-  const { start } = tokens[i]!;
-  const line = text.subarray(0, start).lastIndexOf(0x0a) + 1;
-  const isBlank = (at: number) => at < line || text[at] === 0x20;
-  const begun = tokens.filter((token) => token.start >= line && token.start <= start && isBlank(token.start - 1));
-  return isBlank(start - 1) && begun.length === k;
+/** Whether a column of the line, a run of bytes that are not blank, begins with the token, and is the `k`th. */
+function beginsColumn(text: Uint8Array, { start }: Token, k: number): boolean {
+  const before = Buffer.from(text.subarray(0, start)).toString("latin1");
+  const line = before.slice(before.lastIndexOf("\n") + 1);
+  return /(^|[ \t])$/.test(line) && line.split(/[ \t]+/).filter((column) => column !== "").length === k - 1;
 }
 
 /** Of a date alone; other timestamps of these tests read as no instant. */

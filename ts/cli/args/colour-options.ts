@@ -1,11 +1,9 @@
-import { leaveMessagesPlain } from "../../error/diagnostics.ts";
 import { plainTheme, type Theme } from "../../report/plain-theme.ts";
 import { colourDepth, guardTerminal, standardOutput } from "../../terminal/index.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /** The theme from `--color`, `--colors` and the environment. @throws {OptionError} a spec is invalid */
 export function themeOf(args: ParsedArgs): Theme {
-  if (args.text("color") === "never") leaveMessagesPlain();
   const depth = colourDepth(args.text("color") ?? "auto", process.env, standardOutput.isTerminal);
   if (depth !== 0 && standardOutput.isTerminal) guardTerminal();
   const specs = args.all("colors");

@@ -5,7 +5,7 @@ import { faultyByte } from "../../native/surrogateescape.ts";
 import type { Command } from "../command.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { everyCommand, help } from "../flags/global.ts";
-import type { Mode } from "../flags/modes.ts";
+import { isRefused, type Mode, selectorOf } from "../flags/mode.ts";
 
 export interface GivenFlag {
   readonly flag: Flag;
@@ -100,10 +100,8 @@ export function parseArgs(
   }
   for (const one of given) checkValue(one);
   const read = new ParsedArgs(positionals, given);
-  if (read.lastOf(...(command.standalone ?? [])) === undefined) {
-    checkTogether(given);
-    checkModes(read, command.modes ?? []);
-  }
+  if (read.lastOf(...(command.standalone ?? [])) === undefined) checkTogether(given);
+  if (!read.has("type-list")) checkModes(read, command.modes ?? []);
   return read;
 }
 
@@ -246,14 +244,19 @@ function requirement({ typed }: GivenFlag, longs: readonly string[], between: st
 
 /** @throws {OptionError} a flag is incompatible with the mode that other flags select */
 function checkModes(args: ParsedArgs, modes: readonly Mode[]): void {
-  for (const { name, selectedBy, refuses } of modes) {
-    const selector = selectedBy(args);
-    const refused =
-      selector && args.given.find(({ flag, value }) => refuses.includes(flag.long) && value !== flag.idle);
+  for (const mode of modes) {
+    const selector = selectorOf(mode, args);
+    const refused = selector && args.given.find((one) => isRefused(mode, one.flag.long) && isOther(one, selector));
     if (!refused) continue;
-    const message = `${named(selector)} selects ${name}: it can't be used with ${named(refused)}`;
+    const advice = mode.advice?.[refused.flag.long];
+    const message = `${named(selector)} selects ${mode.name}: it can't be used with ${named(refused)}${advice ? `: ${advice}` : ""}`;
     throw new OptionError(refused.typed, selector.typed, message);
   }
+}
+
+/** Whether a flag is not the one that selects the mode, and has an effect. */
+function isOther({ flag, value }: GivenFlag, selector: GivenFlag): boolean {
+  return flag !== selector.flag && value !== flag.idle;
 }
 
 /** As it was typed, followed by the long name if it was a short one. */

@@ -3,17 +3,11 @@ import { OptionError, PatternError } from "../../error/errors.ts";
 import { readBytes, readText } from "../../input/source.ts";
 import { isTerminal } from "../../native/system.ts";
 import type { Declarations } from "../../pattern/declared.ts";
-import {
-  type CompiledPattern,
-  compilePattern,
-  compileSet,
-  escapeTokens,
-  type Pattern,
-  parsePattern,
-} from "../../pattern/index.ts";
+import { type CompiledPattern, compilePattern, compileSet, type Pattern, parsePattern } from "../../pattern/index.ts";
 import { declarationsFor } from "./declarations-for.ts";
 import { ignoringCase } from "./ignoring-case.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
+import { textPattern } from "./text-pattern.ts";
 
 /** Flags that replace the positional pattern: with one of them, every positional is an input. */
 export const patternFlags = ["regexp", "file", "patterns", "program"] as const;
@@ -83,19 +77,20 @@ function placed(error: unknown, given: readonly GivenPattern[], declarations: De
 /** The members of a pattern file, compiled one by one. */
 async function setOf(file: string, args: ParsedArgs, wholeLine: boolean): Promise<CompiledPattern> {
   const { members, declarations } = await readMembers(file, args);
-  if (!wholeLine && !args.has("ignore-case")) return compileSet(members, declarations);
+  // Under --ignore-case the members were read as they are searched.
+  if (!wholeLine) return compileSet(members, declarations);
   return compileSet(
-    members.map(({ name, source }) => ({ name, source: searchedPattern(source, args, wholeLine, declarations) })),
+    members.map(({ name, source }) => ({ name, source: wholeLinePattern(source) })),
     declarations,
   );
 }
 
 async function readMembers(file: string, args: ParsedArgs) {
-  const [{ readPatternSet }, { givenDeclarations }] = await Promise.all([
+  const [{ readPatternSet }, { givenDeclarations, searchedDeclarations }] = await Promise.all([
     import("../../library/index.ts"),
     import("./declarations.ts"),
   ]);
-  return readPatternSet(file, givenDeclarations(args));
+  return readPatternSet(file, givenDeclarations(args), searchedDeclarations(args));
 }
 
 /** Separately compiled patterns, to find out which of them a record contains. */
@@ -110,9 +105,7 @@ export async function separatePatterns(args: ParsedArgs): Promise<SeparatePatter
   const file = args.text("patterns");
   if (file !== undefined) {
     const { members, declarations } = await readMembers(file, args);
-    const patterns = members.map(({ name, source }) =>
-      compileSet([{ name, source: searchedPattern(source, args, false, declarations) }], declarations),
-    );
+    const patterns = members.map((member) => compileSet([member], declarations));
     return { patterns, names: members.map(({ name }) => name) };
   }
   if (args.has("program")) return { patterns: [await compiledPattern(args)], names: [] };
@@ -187,15 +180,6 @@ function givenSources(args: ParsedArgs): GivenPattern[] {
   if (given.length > 0) return given;
   const { typed, value } = args.lastOf("file")!;
   throw new OptionError(typed, value!, `${typed}: ${value} holds no pattern, and none is given beside it`);
-}
-
-/** The pattern of a plain text: its tokens one by one. @throws {OptionError} it has none */
-function textPattern(text: string): string {
-  const { tokenTexts } = require("../../lex/texts.ts") as typeof import("../../lex/texts.ts");
-  const tokens = tokenTexts(text);
-  if (tokens.length === 0)
-    throw new OptionError("--fixed-strings", text, "--fixed-strings: the text has no token to search for");
-  return escapeTokens(tokens);
 }
 
 function patternLines(file: string): GivenPattern[] {

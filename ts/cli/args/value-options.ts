@@ -1,4 +1,5 @@
 /** `--values`, `--duration-unit`: how JSON spells typed values. */
+import type { SpellValues, ValueSpelling } from "../../report/index.ts";
 import type { DurationUnit, Spelling, ValueForm } from "../../value/index.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
@@ -11,3 +12,15 @@ export function spellingOf(args: ParsedArgs): Spelling {
     bareDurations: unit !== undefined,
   };
 }
+
+/** Most exact values are spelled by the native library; the code for other values is loaded when one occurs. */
+export function valuesSpelled(args: ParsedArgs): ValueSpelling {
+  const spelling = spellingOf(args);
+  let spell: SpellValues | undefined;
+  return {
+    spell: (...spans) => (spell ??= valueRoom().valueSpeller(spelling))(...spans),
+    isExact: spelling.form === "exact" && !spelling.bareDurations,
+  };
+}
+
+const valueRoom = () => require("../../value/index.ts") as typeof import("../../value/index.ts");

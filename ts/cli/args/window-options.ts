@@ -6,8 +6,8 @@ import { recordDefinition } from "./record-options.ts";
 /** The window and the records it counts, for commands that use records for nothing else. */
 export async function windowWithRecords(
   args: ParsedArgs,
-): Promise<{ window: Window | null; definition: RecordDefinition | null }> {
-  return { window: windowOption(args), definition: await recordDefinition(args) };
+): Promise<{ window: AnyWindow | null; definition: RecordDefinition | null }> {
+  return { window: searchWindow(args), definition: await recordDefinition(args) };
 }
 
 /** The window of `--head`, `--tail` or `--lines`; `null` if none is given. */

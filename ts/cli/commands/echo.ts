@@ -134,7 +134,7 @@ function writeStructures(echoes: Echoes, top: number): void {
   }
 }
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function writeJson({ bytes, name }: ReadingInput, echoes: Echoes, args: ParsedArgs): void {
   const out = standardOutput;

@@ -13,7 +13,8 @@ export const command: Command = {
   usage: "DIR...",
   about:
     `Writes ${indexName} to each folder. A scan of the folder then skips the files that cannot hold a match; files ` +
-    "that changed since and new ones are always read. An index that exists is brought up to date.",
+    "that changed since and new ones are always read, and so is a file that was changed less than two seconds before: it " +
+    "gets no entry. An index that exists is brought up to date.",
   flags: [
     { title: "Output", flags: [{ long: "list", help: "print the paths in the index of each folder instead" }] },
     walk,

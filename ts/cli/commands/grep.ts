@@ -9,6 +9,7 @@ import { followLines } from "../flags/follow.ts";
 import { lineReport, selectLines } from "../flags/grep.ts";
 import { indexing } from "../flags/indexing.ts";
 import { choose, compressed, filter, text, walk } from "../flags/input.ts";
+import { grepModes } from "../flags/modes.ts";
 import { pattern, reading } from "../flags/pattern.ts";
 import { filename, progress, separators, values } from "../flags/report.ts";
 import { whyNot } from "../flags/why-not.ts";
@@ -46,6 +47,7 @@ export const command: Command = {
     colour,
     followLines,
   ],
+  modes: grepModes,
   standalone: ["files", "type-list"],
   required: (args) => (args.has("files") || args.has("type-list") || !hasPositionalPattern(args) ? [] : ["PATTERN"]),
   async run(args) {

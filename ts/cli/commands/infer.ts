@@ -104,7 +104,7 @@ function linesOf(content: string): string[] {
     .filter((line) => line.trim() !== "");
 }
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** A file's decoded text, unpacked if it is compressed; `-` is standard input. @throws {FileError} */
 function read(path: string): string {

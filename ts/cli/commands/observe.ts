@@ -162,7 +162,7 @@ function numbersOf({ causal, anticausal, centered, disagreement }: ObservationRe
   return [causal, anticausal, centered, disagreement].map((value) => fixed(value, decimals));
 }
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function writeJson(report: Report): void {
   const { input, options, observed, args } = report;

@@ -11,6 +11,7 @@ import type { Command } from "../command.ts";
 import { deepByDefault } from "../flags/deep.ts";
 import { maskedFields } from "../flags/fields.ts";
 import { followMasked } from "../flags/follow.ts";
+import { foldedCaseLong } from "../flags/pattern.ts";
 import { redaction, sensitive } from "../flags/rewrite.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
 
@@ -28,7 +29,7 @@ Matches are found wherever a reader sees them: in quoted text, URLs, paths, at t
 and encoded as %40, &#64;, \\u0040, quoted-printable or base64. --list also says what is not found. Valid JSON stays
 valid. What is written, or shown by --dry-run, is searched again: text that still reads as a match is an error,
 status 2, and a file is then not written back.`,
-  flags: [sensitive, redaction, deepByDefault, maskedFields, ...rewritingFlags, followMasked],
+  flags: [sensitive, redaction, foldedCaseLong, deepByDefault, maskedFields, ...rewritingFlags, followMasked],
   required: (args) => (isWithoutPattern(args) ? [] : ["PATTERN"]),
   standalone: ["list"],
   async run(args) {
@@ -99,6 +100,9 @@ function refuseMissingFile(args: ParsedArgs): void {
 }
 
 async function redactSensitive(args: ParsedArgs): Promise<number> {
+  if (args.has("ignore-case")) {
+    throw new OptionError("--ignore-case", "", "--ignore-case is about the texts of PATTERN, and none is given");
+  }
   const [{ chosenKinds, sensitivePattern }, { declarationsOf }] = await Promise.all([
     import("../../library/index.ts"),
     import("../args/declarations.ts"),

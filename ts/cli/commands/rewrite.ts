@@ -8,7 +8,7 @@ import type { Command } from "../command.ts";
 import { deep } from "../flags/deep.ts";
 import { replacedFields } from "../flags/fields.ts";
 import { followRewritten } from "../flags/follow.ts";
-import { byLine } from "../flags/pattern.ts";
+import { byLine, foldedCaseLong } from "../flags/pattern.ts";
 import { maxCount } from "../flags/select.ts";
 import { warnOfPlainReferences } from "../hints/plain-references.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
@@ -19,7 +19,7 @@ export const command: Command = {
 
 In TEMPLATE \${0} is the match, \${name} a register, \${name:upper} what an accessor makes of it, \${path} and \${line}
 its place. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMPLATE begins with a dash, write -- before it.`,
-  flags: [byLine, maxCount, deep, replacedFields, ...rewritingFlags, followRewritten],
+  flags: [byLine, foldedCaseLong, maxCount, deep, replacedFields, ...rewritingFlags, followRewritten],
   required: () => ["PATTERN", "TEMPLATE"],
   async run(args) {
     const template = args.positionals[1]!;

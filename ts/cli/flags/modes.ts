@@ -1,25 +1,27 @@
-/** Modes of a scan that several flags can select, and the flags that each mode refuses. */
+/** The modes of `scan` and `grep`, and the flags that each of them takes. */
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
-
-export interface Mode {
-  /** Its name in messages. */
-  readonly name: string;
-  /** The flag that selects it; `undefined` if none does. */
-  readonly selectedBy: (args: ParsedArgs) => GivenFlag | undefined;
-  /** Long names of flags that it can't be combined with. */
-  readonly refuses: readonly string[];
-}
+import { colour } from "./colour.ts";
+import { declare } from "./declare.ts";
+import { indexing } from "./indexing.ts";
+import { compressed, filter, text, walk } from "./input.ts";
+import { longs, type Mode } from "./mode.ts";
+import { program } from "./pattern.ts";
+import { filename, progress } from "./report.ts";
+import { times, window } from "./window.ts";
 
 const context = ["after-context", "before-context", "context"] as const;
+const queryFlags = ["all", "any", "none", "at-least", "not"] as const;
+const recordFlags = ["record", "record-start", "record-span"] as const;
+const numberedWindow = ["head", "tail", "lines"] as const;
 
 /** The flag that makes a scan a record query; `undefined` if none does. */
 export function queryFlag(args: ParsedArgs): GivenFlag | undefined {
-  const selector = args.lastOf("all", "any", "none", "at-least", "not");
+  const selector = args.lastOf(...queryFlags);
   if (selector) return selector;
   // With a window, a record is the window's unit; as a side of context, it is what is printed around a match.
   for (const long of context) if (args.text(long) === "record") return undefined;
-  if (args.lastOf("head", "tail", "lines")) return undefined;
-  return args.lastOf("record", "record-start", "record-span");
+  if (args.lastOf(...numberedWindow)) return undefined;
+  return args.has("rules") ? undefined : args.lastOf(...recordFlags);
 }
 
 function queryOfLines(args: ParsedArgs): GivenFlag | undefined {
@@ -27,16 +29,110 @@ function queryOfLines(args: ParsedArgs): GivenFlag | undefined {
   return counts ? undefined : queryFlag(args);
 }
 
+/** Of the inputs: which ones are read, and how. */
+const inputs = [...longs(text, walk, compressed, filter), "no-index", "sort", "sortr"];
+
+const searchByRules = [
+  ...["rules", "line", "ignore-case", "interactive", "max-count", "record", "require-match", "quiet", "cpu", "gpu"],
+  ...longs(declare, window, times, progress),
+  // `-o` goes with anything; `--color never` also holds for messages.
+  ...["only-matching", "color"],
+  ...inputs,
+];
+
+const forms = ["json", "sarif", "github", "format", "count", "files-with-matches", "files-without-match", "quiet"];
+
+const reports = [...forms, ...["values", "duration-unit", "null", "line-number"], ...longs(filename, colour)];
+
+const rules: readonly Mode[] = [
+  {
+    name: "a check by rules",
+    flags: ["rules"],
+    selectedBy: (args) => (args.has("fix") ? undefined : args.lastOf("rules")),
+    takes: [...searchByRules, ...reports],
+  },
+  {
+    name: "a check by rules, which counts records for a window only",
+    flags: ["rules"],
+    selectedBy: (args) => (args.lastOf(...numberedWindow) ? undefined : args.lastOf("rules")),
+    refuses: ["record"],
+  },
+  {
+    name: "the report of a check by rules",
+    flags: ["rules"],
+    selectedBy: (args) => (args.has("rules") ? args.lastOf(...forms) : undefined),
+    refuses: forms,
+  },
+  {
+    name: "fixes by rules",
+    flags: ["fix"],
+    takes: [...searchByRules, "dry-run", "update-all", "show-skipped", "context"],
+    refuses: ["text", "search-zip", "max-count"],
+  },
+  {
+    name: "fixes by rules without a question",
+    flags: ["fix"],
+    selectedBy: (args) => (isReviewed(args) ? undefined : args.lastOf("fix")),
+    refuses: ["show-skipped"],
+  },
+  {
+    name: "fixes by rules that are written at once",
+    flags: ["fix"],
+    selectedBy: (args) => (args.has("dry-run") || isReviewed(args) ? undefined : args.lastOf("fix")),
+    refuses: ["context"],
+  },
+  {
+    name: "a diff of fixes by rules",
+    flags: ["dry-run"],
+    refuses: ["ignore-case", "interactive", "update-all"],
+  },
+  {
+    name: "fixes by rules with a question each",
+    flags: ["interactive"],
+    selectedBy: (args) => (args.has("fix") ? args.lastOf("interactive", "ignore-case") : undefined),
+    refuses: ["quiet"],
+  },
+];
+
+/** Whether each fix is put to the user: beside `--fix`, `-i` is `--interactive`. */
+const isReviewed = (args: ParsedArgs) => args.has("fix") && args.lastOf("interactive", "ignore-case") !== undefined;
+
+/** `--files` searches nothing: the flags of patterns and reports are accepted beside it, and have no effect. */
+const listing: Mode = {
+  name: "a list of the files that would be searched",
+  flags: ["files"],
+  refuses: [
+    ...["rules", "github", "sarif", "fix", "dry-run", "interactive", "update-all", "show-skipped"],
+    ...["follow", "keep-count", "quiet", "why-not", "dual-grain", "chunk-size"],
+    ...longs(indexing, program, window, times),
+  ],
+};
+
+/** A program has its names; patterns of records beside it may still refer to others. */
+const compiledProgram: Mode = {
+  name: "a compiled program",
+  flags: ["program"],
+  selectedBy: (args) => (args.lastOf("not", "record-start", "record-span") ? undefined : args.lastOf("program")),
+  refuses: longs(declare),
+  advice: Object.fromEntries(longs(declare).map((long) => [long, "give it to matcher compile"])),
+};
+
 export const scanModes: readonly Mode[] = [
+  listing,
+  compiledProgram,
   {
     name: "a record query",
+    flags: [...queryFlags, ...recordFlags],
     selectedBy: queryFlag,
     refuses: [...["format", "explain", "passthru", "line-regexp", "single-match", "fields", "follow"], ...context],
   },
   {
-    name: "a check by rules",
-    selectedBy: (args) => (args.has("fix") ? undefined : args.lastOf("rules")),
-    refuses: ["context"],
+    name: "a record query that prints records",
+    flags: [...queryFlags, ...recordFlags],
+    selectedBy: queryOfLines,
+    refuses: ["invert-match"],
   },
-  { name: "a record query that prints records", selectedBy: queryOfLines, refuses: ["invert-match"] },
+  ...rules,
 ];
+
+export const grepModes: readonly Mode[] = [listing];

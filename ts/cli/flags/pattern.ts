@@ -43,6 +43,9 @@ export const program: FlagGroup = {
       refuses: ["regexp", "file", "patterns", "line-regexp"],
       advice: { "line-regexp": "compile the pattern with ^ in front and ~<($ .) behind" },
       help: "a program written by matcher compile",
+      more:
+        "It has the names that it was compiled with, and the clock: --tz and --date-order no longer change a time in it, " +
+        "such as the bound of {>2026-03-01}.",
     },
   ],
 };
@@ -53,6 +56,26 @@ export const byLine: FlagGroup = {
   flags: [{ long: "line", refuses: ["program"], help: "search each line by itself: no match spans a line end" }],
 };
 
+/** Letter case in tables, whose keys keep theirs. */
+export const foldedCase: FlagGroup = {
+  title: "Patterns",
+  flags: [
+    {
+      long: "ignore-case",
+      short: "i",
+      refuses: ["program"],
+      help: "ignore case in the texts of patterns",
+      more: "Keys keep their case: ${level:lower} folds them.",
+    },
+  ],
+};
+
+/** The same for `rewrite` and `redact`, whose -i asks for each change. */
+export const foldedCaseLong: FlagGroup = {
+  title: "Patterns",
+  flags: [{ long: "ignore-case", refuses: ["program"], help: "ignore case in the texts of patterns" }],
+};
+
 /** How the text of a pattern is read. */
 export const reading: FlagGroup = {
   title: "Patterns",
@@ -61,7 +84,7 @@ export const reading: FlagGroup = {
     {
       long: "fixed-strings",
       short: "F",
-      refuses: ["patterns", "program"],
+      refuses: ["patterns", "program", "let"],
       help: "read patterns as plain text, in which no character is special (grep: within tokens too)",
     },
   ],

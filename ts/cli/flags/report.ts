@@ -47,10 +47,9 @@ export const values: FlagGroup = {
       long: "ndjson",
       refuses: [
         ...["json", "format", "count", "count-matches", "files-with-matches", "files-without-match", "passthru"],
-        ...["invert-match", "fields", "only-matching", "column", "stats", "rules"],
-        ...["all", "any", "none", "at-least", "not", ...context],
+        ...["invert-match", "fields", "only-matching", "column", "stats", "rules", ...context],
       ],
-      help: "print one JSON object per match, each on a line, as they are found",
+      help: "print one JSON object per match or record, each on a line, as they are found",
     },
     {
       long: "values",
@@ -58,7 +57,7 @@ export const values: FlagGroup = {
       choices: ["exact", "natural", "tagged"],
       help: "how typed values are written in JSON",
     },
-    { long: "duration-unit", value: "UNIT", choices: ["ns", "ms", "s"], help: "unit of durations" },
+    { long: "duration-unit", value: "UNIT", choices: ["ns", "ms", "s"], help: "unit of durations in JSON" },
   ],
 };
 
@@ -73,10 +72,17 @@ export const report: FlagGroup = {
       refuses: ["json", "count", "count-matches", "files-with-matches", ...context],
       help: "print one line per match from a template",
     },
-    { long: "explain", help: "show each match's tokens, guards, readings and route" },
+    {
+      long: "explain",
+      refuses: ["format", ...notCounted],
+      help: "show each match's tokens, guards, readings and route",
+    },
     {
       long: "fields",
-      refuses: ["patterns", "format", ...notCounted, "explain", "invert-match", "passthru", ...context],
+      refuses: [
+        ...["patterns", "format", ...notCounted, "explain", "invert-match", "passthru", "null", "no-filename"],
+        ...context,
+      ],
       help: "print a table with one row per record",
     },
     { long: "count", short: "c", help: "print the number of lines with a match" },

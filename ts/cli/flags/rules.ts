@@ -1,13 +1,5 @@
 import type { FlagGroup } from "./flag.ts";
 
-/** Flags that cannot be combined with `--rules`. */
-const refused = [
-  ...["regexp", "file", "patterns", "program", "single-match", "fixed-strings", "deep", "everywhere"],
-  ...["all", "any", "none", "at-least", "not", "record-start", "record-span"],
-  ...["line-regexp", "invert-match", "passthru", "explain", "stats", "fields", "follow"],
-  ...["after-context", "before-context", "dual-grain", "chunk-size", "files", "type-list", "count-matches"],
-];
-
 /** Checking inputs by the rules of pattern files. */
 export const rules: FlagGroup = {
   title: "Rules",
@@ -16,9 +8,8 @@ export const rules: FlagGroup = {
       long: "rules",
       value: "FILE",
       repeats: true,
-      refuses: refused,
       help: "report what the rules of a pattern file or folder find; every positional is then an input",
-      more: 'A rule is a pattern with a message: rule NAME error|warning|note "MESSAGE" = PATTERN. Status 1 says that a rule of\nlevel error found something.',
+      more: 'A rule is a pattern with a message: rule NAME error|warning|note "MESSAGE" = PATTERN. Status 1 says that a rule of\nlevel error found something, also under --quiet.',
     },
     {
       long: "github",
@@ -32,30 +23,14 @@ export const rules: FlagGroup = {
       refuses: ["json", "format", "count", "files-with-matches", "files-without-match"],
       help: "print findings as one SARIF 2.1.0 document",
     },
-    {
-      long: "fix",
-      needs: ["rules"],
-      refuses: [
-        "text",
-        "json",
-        "github",
-        "sarif",
-        "format",
-        "count",
-        "files-with-matches",
-        "files-without-match",
-        "max-count",
-      ],
-      help: "write the fixes of rules to the files",
-    },
+    { long: "fix", needs: ["rules"], help: "write the fixes of rules to the files" },
     { long: "dry-run", needs: ["fix"], help: "print what --fix would change as a unified diff" },
     {
       long: "interactive",
       needs: ["fix"],
-      refuses: ["dry-run"],
       help: "ask before each fix; beside --fix, -i is the same",
     },
-    { long: "update-all", short: "U", needs: ["fix"], refuses: ["dry-run"], help: "apply every fix without asking" },
+    { long: "update-all", short: "U", needs: ["fix"], help: "apply every fix without asking" },
     { long: "show-skipped", needs: ["fix"], help: "list the changes that T skipped" },
   ],
 };

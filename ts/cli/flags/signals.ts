@@ -31,7 +31,7 @@ export const flow: FlagGroup = {
       value: "SIGNAL",
       choices: ["magnitude", "length", "stress"],
       help: "the signal to read (default magnitude)",
-      more: "length is in bytes; stress is the load of the brackets around a token.",
+      more: "length is in bytes; stress is the number of brackets around a token (its depth).",
     },
     { long: "grain", value: "UNIT", choices: ["token", "super"], help: "read tokens (default) or constructs" },
     { long: "field", help: "print the slope, direction and momentum at every unit" },

@@ -17,6 +17,7 @@ export const whyNot: FlagGroup = {
         ...["format", "explain", "fields", "stats", "follow", "rules", "head", "tail", "lines", "since", "until"],
         ...["record", "record-start", "record-span", "all", "any", "none", "at-least", "not", "single-match"],
         ...["after-context", "before-context", "context", "chunk-size", "dual-grain"],
+        ...["index", "null", "require-match"],
       ],
       help: "print the lines that nearly match, nearest first: how far each got, and what was wanted there",
       more:

@@ -100,6 +100,7 @@ export const templateBrief: readonly Sample[] = [
     means: "the slice of time; the value in a unit: ns us ms s m h d, B kB MB GB TB KiB MiB GiB TiB",
   },
   { written: ["${b - a}", "${t - previous}"], means: "a difference of two values; to the match before" },
+  { written: ["${a * 2}", "${t + 2h}", "${(a + b) / 2}"], means: "arithmetic, exact, with blanks around operators" },
   { written: placeNames.slice(0, 3).map((name) => `\${${name}}`), means: `of the match: ${placeNames.join(", ")}` },
   {
     written: ["$$", String.raw`\n`, String.raw`\t`, String.raw`\\`],

@@ -54,7 +54,7 @@ test.each([
   },
   { args: ["grep", "\\{quantity}{>500ms}"], input: "took 9ms\n", err: "" },
   { args: ["grep", '"error"'], input: "ERROR\n", err: hints(`${upper}-i finds them`) },
-  { args: ["redact", '"error"'], input: "ERROR\n", err: hints(`${upper}(?orbit:case "error") matches them`) },
+  { args: ["redact", '"error"'], input: "ERROR\n", err: hints(`${upper}--ignore-case finds them`) },
   { args: ["redact", '(?orbit:case "error")'], input: "ERROR\n", err: "" },
   { args: ["grep", "\\I"], input: "see http://10.0.0.5/x\n", err: hints(elsewhere) },
   // The text within tokens is searched in the beginning of the input alone.
@@ -71,7 +71,18 @@ test.each([
   },
   { args: ["rewrite", '"2026-11-22"', "x"], input: "2026-11-22 10:00:00 up\n", err: hints(longer) },
   { args: ["grep", "`.*err.*`"], input: "errors\n", err: "" },
-  { args: ["grep", '"err" "x"'], input: "err\n", err: "" },
+  {
+    args: ["grep", '"err" "x"'],
+    input: "err\n",
+    err: hints('line 1 got as far as "err"; found the end of the line, wanted "x"; --why-not shows more such lines'),
+  },
+  {
+    args: ["grep", '"a" ":" \\R'],
+    input: "at 10:00:00 a : x\na: 5\n",
+    err: hints('line 1 got as far as "a :"; found "x" (word), wanted \\R (duration); --why-not shows more such lines'),
+  },
+  // A condition that no value meets is no mistake.
+  { args: ["grep", "\\R{>8s}"], input: "took 5ms\n", err: "" },
   // Hints that scripts must not see, and searches that need none.
   { args: ["scan", '"error"'], input: "ERROR\n", err: "" },
   { args: ["scan", '"=="'], input: "a == b\n", err: "" },

@@ -6,7 +6,7 @@ import type { CompiledPattern } from "../../pattern/index.ts";
 import { hintPatternsLimit } from "../../tables/limits.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
-import { givenPatterns } from "../args/pattern-options.ts";
+import { givenPatterns, givenPatternTree } from "../args/pattern-options.ts";
 import { hasWarnedOfBareWords } from "../args/unquoted-words.ts";
 import { inputHint } from "./input.ts";
 import { spellingHint } from "./spelling.ts";
@@ -16,8 +16,10 @@ export interface Unmatched {
   readonly pattern: CompiledPattern;
   readonly inputs: Inputs;
   readonly deep: Depth;
-  /** The command has -i to ignore case. */
-  readonly takesIgnoreCase: boolean;
+  /** The command's flag that ignores case. */
+  readonly ignoreCase: "-i" | "--ignore-case";
+  /** The command has --why-not. */
+  readonly takesWhyNot?: boolean;
   /** Standard error is read by a person, or by nobody who would take a hint for a failure. */
   readonly forPeople: boolean;
   /** Matches alone would not be selected: only the spelling of the pattern is looked at. */
@@ -29,7 +31,7 @@ const narrowing = ["head", "tail", "lines", "since", "until", "max-count", "line
 
 /** Prints at most one hint on standard error. */
 export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promise<void> {
-  const { pattern, inputs, deep, forPeople, takesIgnoreCase, spellingOnly } = search;
+  const { pattern, inputs, deep, forPeople, ignoreCase, takesWhyNot = false, spellingOnly } = search;
   if (pattern.members.length > 0 || pattern.fields || args.has("program") || args.number("max-count") === 0) return;
   if (args.has("fixed-strings") && !args.has("word-regexp")) return;
   const given = givenPatterns(args);
@@ -45,11 +47,14 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   }
   if (spellingOnly || given.length > hintPatternsLimit || args.lastOf(...narrowing)) return;
   const declarations = await declarationsFor(args, sources);
-  const foldsCase = args.has("ignore-case") ? "already" : takesIgnoreCase ? "-i" : "scope";
+  const foldsCase = args.has("ignore-case") ? "already" : ignoreCase;
   // A user who writes --no-deep knows --deep.
   const namesDepth = !args.has("no-deep");
+  const isOne = forPeople && sources.length === 1 && !isText;
+  const near = isOne ? { ...(await givenPatternTree(args, false)), takesWhyNot } : null;
   const found = inputHint({
     sources,
+    near,
     requiresWholeTokens: isText,
     pattern,
     declarations,

@@ -8,7 +8,8 @@ import { closeDescriptor, mayHoldWord, openToRead, readInto } from "../../native
 import type { Declarations } from "../../pattern/declared.ts";
 import { type CompiledPattern, compilePattern, quoteLiteral } from "../../pattern/index.ts";
 import { kinds } from "../../tables/kinds.ts";
-import { hintBuriedBytesLimit, hintBytesLimit, hintFilesLimit } from "../../tables/limits.ts";
+import { hintBuriedBytesLimit, hintBytesLimit, hintFilesLimit, hintStreamBytesLimit } from "../../tables/limits.ts";
+import type { SearchedTree } from "./near.ts";
 import { quotedTexts } from "./spelling.ts";
 
 export interface Searched {
@@ -18,12 +19,14 @@ export interface Searched {
   readonly declarations: Declarations;
   readonly inputs: Inputs;
   readonly deep: Depth;
-  /** How case can be ignored: it already is, by a flag, or in the pattern. */
-  readonly foldsCase: "already" | "-i" | "scope";
+  /** Whether case is ignored already; if not, the flag that does it. */
+  readonly foldsCase: "already" | "-i" | "--ignore-case";
   /** Also hints that scripts must not see: they take any text on standard error for a failure. */
   readonly forPeople: boolean;
   /** Whether the hint may suggest a deeper search. */
   readonly namesDepth: boolean;
+  /** For a hint at the line that comes nearest to a match; `null`: none. */
+  readonly near: SearchedTree | null;
   /** A flag requires whole tokens. */
   readonly requiresWholeTokens: boolean;
 }
@@ -38,10 +41,20 @@ export function inputHint(searched: Searched): string | undefined {
       (searched.forPeople ? caseHint(searched, text) : undefined) ??
       spacedAmountHint(searched, text) ??
       (searched.forPeople ? joinedAmountHint(searched, text) : undefined) ??
+      (searched.near ? near().nearHint(searched.pattern, searched.near, wholeLines(text)) : undefined) ??
       (searched.forPeople && !searched.requiresWholeTokens ? partHint(searched, text) : undefined);
     if (hint) return hint;
   }
   return undefined;
+}
+
+/** Not loaded for a pattern of one word. */
+const near = () => require("./near.ts") as typeof import("./near.ts");
+
+/** The text without the line that the limit of a sample cuts. */
+function wholeLines(text: Uint8Array): Uint8Array {
+  if (text.length < hintStreamBytesLimit) return text;
+  return text.subarray(0, text.lastIndexOf(lineFeed) + 1);
 }
 
 /** The words in lower case if each pattern is one word in quotes: every hint about it needs the word to be there. */
@@ -69,16 +82,15 @@ function caseHint({ sources, declarations, foldsCase, deep }: Searched, text: Ui
   const quoted = sources.filter((source) => /["#]/.test(source)).filter((source) => !source.includes("(?orbit:"));
   if (foldsCase === "already" || quoted.length === 0) return undefined;
   const holdsFolded = (source: string) => holds(compilePattern(`(?orbit:case ${source})`, declarations), text, deep);
-  const source = quoted.find(holdsFolded);
-  if (source === undefined) return undefined;
-  const way = foldsCase === "-i" ? "-i finds them" : `(?orbit:case ${source}) matches them`;
-  return `there are matches in other letter case: ${way}`;
+  return quoted.some(holdsFolded) ? `there are matches in other letter case: ${foldsCase} finds them` : undefined;
 }
 
 /** `"2026-11-22"`, if the input has it only within `2026-11-22 10:00:00`. */
 function partHint({ sources }: Searched, input: Uint8Array): string | undefined {
   for (const text of sources.flatMap(quotedTexts)) {
     if (tokenTexts(text).length !== 1 || text.includes("`")) continue;
+    // Its first place is looked at below: another one may be a token.
+    if (holds(compilePattern(quoteLiteral(text)), input, false)) continue;
     const holder = tokenHolding(Buffer.from(text), input);
     if (holder === null) continue;
     const shown = holder.text.length > shownMax ? `${holder.text.slice(0, shownMax)}...` : holder.text;
@@ -108,7 +120,10 @@ function tokenHolding(text: Uint8Array, input: Uint8Array): { text: string; kind
     if (from > at || to < at + text.length) continue;
     // Quoted text is what --deep is for.
     if (to - from === text.length || kinds[tokens.kinds[i]!]!.name === "quoted") return null;
-    return { text: new TextDecoder().decode(input.subarray(from, to)), kind: kinds[tokens.kinds[i]!]!.name };
+    return {
+      text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(input.subarray(from, to)),
+      kind: kinds[tokens.kinds[i]!]!.name,
+    };
   }
   return null;
 }
@@ -116,7 +131,10 @@ function tokenHolding(text: Uint8Array, input: Uint8Array): { text: string; kind
 /** `1450 ms` is a number and a word, not a duration. */
 function spacedAmountHint({ sources }: Searched, text: Uint8Array): string | undefined {
   if (!sources.some((source) => /\\R|\\\{duration\}/.test(source))) return undefined;
-  const [amount] = /\b[0-9]+(?:\.[0-9]+)? (?:ns|us|µs|ms|s|min|h)\b/.exec(new TextDecoder().decode(text)) ?? [];
+  const [amount] =
+    /\b[0-9]+(?:\.[0-9]+)? (?:ns|us|µs|ms|s|min|h)\b/.exec(
+      new TextDecoder("utf-8", { ignoreBOM: true }).decode(text),
+    ) ?? [];
   if (amount === undefined) return undefined;
   return `a number apart from its unit, such as "${amount}", is not a duration \\R: \\{quantity} matches it`;
 }

@@ -1,6 +1,6 @@
 /** Patterns that are valid but hardly ever mean what was typed, and how the intended pattern is spelled. */
 import { tokenTexts } from "../../lex/texts.ts";
-import { escapeTokens, quoteLiteral } from "../../pattern/index.ts";
+import { escapeTokens, quoteLiteral, unquoted } from "../../pattern/index.ts";
 import { relations } from "../../tables/program.ts";
 
 /** Parts of a pattern in which a letter is not a token of its own: quotes, byte patterns, braces, escapes, names. */
@@ -68,6 +68,7 @@ function textHint(source: string): string | undefined {
 /** `"=="`; a text with white space means its tokens in a row. */
 function literalHint(source: string, withOperators: boolean): string | undefined {
   for (const text of quotedTexts(source)) {
+    if (text !== "" && text.trim() === "") return "white space is between tokens and is none: leave it out";
     const tokens = tokenTexts(text);
     if (tokens.length < 2 || /\s/.test(text) || !(withOperators || /[\p{L}\p{N}]/u.test(text))) continue;
     return `no token has the text ${quoteLiteral(text)}; its tokens are written one by one: ${escapeTokens(tokens)}`;
@@ -77,8 +78,8 @@ function literalHint(source: string, withOperators: boolean): string | undefined
 
 /** The texts between double quotes. */
 export function quotedTexts(source: string): string[] {
-  const found = [...source.matchAll(/(?<!#)"((?:[^"\\]|\\.)*)"/g)];
-  return found.map(([, inside]) => inside!.replace(/\\(.)/gs, "$1"));
+  const found = [...source.matchAll(/(?<!#|:line\()"((?:[^"\\]|\\.)*)"/g)];
+  return found.map(([, inside]) => unquoted(inside!));
 }
 
 /** The pattern with a blank in place of each part that is opaque. */

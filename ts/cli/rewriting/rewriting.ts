@@ -27,7 +27,7 @@ import { BlockFile, followedText } from "../../window/index.ts";
 import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
-import { searchWindow, windowOption, windowWithRecords } from "../args/window-options.ts";
+import { windowOption, windowWithRecords } from "../args/window-options.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { target } from "../flags/rewrite.ts";
@@ -67,7 +67,7 @@ export async function runRewriting(
   const windows = await windowWithRecords(args);
   const follow = args.lastOf("follow");
   if (follow) {
-    checkFollow(follow, windows.window, options);
+    checkFollow(follow, windowOption(args), options);
     await checkFollowedPattern(follow, pattern);
   }
   const inputs = openInputs(options);
@@ -81,7 +81,6 @@ export async function runRewriting(
   const job: RewriteJob = {
     replacer,
     ...windows,
-    window: searchWindow(args),
     dateOrder: args.text("date-order") === "mdy" ? "mdy" : "dmy",
     binary: { read: options.binary, alone: !inputs.isMultiple, beside: "skip" },
     pattern,
@@ -104,6 +103,7 @@ export async function runRewriting(
     warn("the result is not searched again: PATTERN depends on the text around a match, which masks change");
   }
   const count = await runJob(args, inputs, job, { contextLines, isMultiple: options.paths.length > 1, trace });
+  replacer.left?.report();
   if (long.lineEnds > 0) {
     warn(
       `a match goes over ${long.lineEnds + 1} lines: .* does not end at line ends; --line keeps matches within a line`,
@@ -111,7 +111,7 @@ export async function runRewriting(
   }
   if (count === 0 && hasPattern && !errorReported()) {
     const { hintAtNothing } = await import("../hints/index.ts");
-    await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, takesIgnoreCase: false });
+    await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, ignoreCase: "--ignore-case" });
   }
   return 0;
 }

@@ -1,10 +1,11 @@
 /** `--rules --fix`: fixes written to files, printed as a diff, or put to the user one by one. */
 import { plannedFixes } from "../../api/fixing.ts";
 import { type Change, plannedDiff, reviewed, writePlanned } from "../../api/review.ts";
+import type { RuleChecker } from "../../api/rules.ts";
 import type { WalkedFile } from "../../api/sources.ts";
 import { warn } from "../../error/diagnostics.ts";
+import { checkNumber } from "../../error/number.ts";
 import { type Inputs, openInputs, standardInputPieces } from "../../input/index.ts";
-import type { DeclarationSet } from "../../library/index.ts";
 import { AnswerReader, answerLine, refuseStandardInput } from "../../rewrite/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
@@ -15,25 +16,31 @@ const contextLinesDefault = 3;
 /** Bytes of standard input read at once; a terminal gives one line. */
 const answerBytesMax = 4096;
 
-export async function fixByRules(args: ParsedArgs, set: DeclarationSet): Promise<number> {
+/** @returns the exit status: 1 if `--require-match` was given and no rule found something to fix */
+export async function fixByRules(args: ParsedArgs, checker: RuleChecker): Promise<number> {
+  const context = args.lastOf("context");
+  if (context) checkNumber(context.typed, context.value!);
+  const contextLines = args.number("context") ?? contextLinesDefault;
   const options = inputOptions(args, 0, searchedByDefault());
   refuseStandardInput(options.paths, "--fix");
   const inputs = openInputs(options);
   const onWarning = ({ message }: { message: string }) => warn(message);
   const parts = await windowWithRecords(args);
-  const files = plannedFixes(set, filesOf(inputs), { parts, binary: options.binary, onWarning });
+  const files = plannedFixes(checker, filesOf(inputs), { parts, binary: options.binary, onWarning });
+  const status = args.has("require-match") && files.length === 0 ? 1 : 0;
   if (args.has("dry-run")) {
-    standardOutput.text(plannedDiff(files, args.number("context") ?? contextLinesDefault));
-    return 0;
+    if (!args.has("quiet")) standardOutput.text(plannedDiff(files, contextLines));
+    return status;
   }
   const isReviewed = (args.has("interactive") || args.has("ignore-case")) && !args.has("update-all");
   const review = isReviewed ? answersOf() : undefined;
-  if (!reviewed(files, { review, onWarning, showSkipped: args.has("show-skipped") })) return 0;
+  const showSkipped = args.has("show-skipped");
+  if (!reviewed(files, { review, onWarning, showSkipped, contextLines })) return status;
   for (const { file, edits } of files) {
     if (edits.length > 0) warn(`${file.shown}: ${edits.length} ${edits.length === 1 ? "fix" : "fixes"}`);
   }
-  if (writePlanned(files) === 0 && files.length === 0) standardOutput.text("no finding\n");
-  return 0;
+  if (writePlanned(files) === 0 && files.length === 0 && !args.has("quiet")) standardOutput.text("no finding\n");
+  return status;
 }
 
 function* filesOf(inputs: Inputs): Generator<WalkedFile, void, void> {

@@ -1,8 +1,8 @@
 /** Prints the lines that nearly match. */
-import { type Attempt, attemptOf, wantedOf } from "../../report/near-attempt.ts";
+import { type Attempt, attemptOf, attemptSentence, wantedOf } from "../../report/near-attempt.ts";
 import type { NearLine, NearLines } from "../../report/near-lines.ts";
 import { PathWriter } from "../../report/path-writer.ts";
-import { quoteText, standardOutput } from "../../terminal/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
 import { type ScanJob, showsPaths } from "./job.ts";
 
 export function printNearLines(lines: NearLines, job: ScanJob): void {
@@ -21,19 +21,8 @@ function printLine(line: NearLine, paths: PathWriter | null): void {
     standardOutput.text(`:${line.line}: `);
   } else standardOutput.text(`line ${line.line}: `);
   const attempt = attemptOf(line);
-  const got = attempt.matched === "" ? "" : `got as far as ${shown(attempt.matched)}; `;
-  const { stood } = attempt;
-  const found = stood ? `found ${shown(stood.text)} (${stood.kind})` : "found the end of the line";
-  standardOutput.text(`${got}${found}, wanted ${wantedOf(line.reached.step)}\n`);
+  standardOutput.text(`${attemptSentence(attempt, line.reached)}\n`);
   printPlace(line, attempt);
-}
-
-const shownCharactersMax = 60;
-
-function shown(text: string): string {
-  const characters = [...text];
-  if (characters.length <= shownCharactersMax) return quoteText(text);
-  return quoteText(`${characters.slice(0, 20).join("")}…${characters.slice(-shownCharactersMax + 21).join("")}`);
 }
 
 /** Characters of the line shown before the place, and in total. */

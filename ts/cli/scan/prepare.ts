@@ -1,19 +1,17 @@
 /** Makes the job of a searching command from its arguments. */
-import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import type { FieldsReportMaker } from "../../infer/index.ts";
 import { openInputs } from "../../input/index.ts";
 import { isTerminal } from "../../native/system.ts";
 import { withReadings } from "../../pattern/compiled.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
-import type { SpellValues, ValueSpelling } from "../../report/index.ts";
-import { chooseDevice, deviceRefusal } from "../../scan/index.ts";
 import { themeOf } from "../args/colour-options.ts";
+import { chooseBackend } from "../args/engine-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern, givenTexts, hasPositionalPattern } from "../args/pattern-options.ts";
 import { showProgress } from "../args/progress-options.ts";
-import { spellingOf } from "../args/value-options.ts";
+import { valuesSpelled } from "../args/value-options.ts";
 import type { ScanJob } from "./job.ts";
 import type { ScanOptions } from "./options.ts";
 import type { PlainTexts } from "./plain-text.ts";
@@ -37,7 +35,7 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
   const fieldsReport = args.has("fields") ? await fieldsReportOf(args, job.pattern) : null;
   const follow = args.lastOf("follow");
   if (follow) await (await import("./follow.ts")).checkScanFollow(follow, job, inputs);
-  const requestsGpu = chooseBackend(args, job.pattern);
+  const requestsGpu = chooseBackend(args, [job.pattern]);
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
   if (!follow) showProgress(args, inputs, isWhole ? (job.pattern.groups?.length ?? 1) : null);
   const onNothing = async (searched: ScanJob) => {
@@ -45,23 +43,16 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
     // Programs that run `scan` may take any text on standard error for a failure, so they get only the surest hints.
     const forPeople = options.limitsLines || isTerminal(2);
     const spellingOnly = searched.query !== null;
-    await hintAtNothing(args, { ...searched, deep: options.deep, forPeople, takesIgnoreCase: true, spellingOnly });
+    await hintAtNothing(args, {
+      ...searched,
+      deep: options.deep,
+      forPeople,
+      ignoreCase: "-i",
+      takesWhyNot: true,
+      spellingOnly,
+    });
   };
   return { ...job, requestsGpu, fieldsReport, onNothing, inputs: openInputs(inputs) };
-}
-
-/**
- * `--gpu` and `--cpu`; without them no GPU code is loaded.
- * @returns whether a GPU was requested and takes the search
- */
-function chooseBackend(args: ParsedArgs, pattern: CompiledPattern): boolean {
-  const last = args.lastOf("cpu", "gpu")?.flag.long;
-  if (last === undefined) return false;
-  const refusal = last === "gpu" ? deviceRefusal(pattern) : null;
-  if (refusal !== null) warn(`--gpu: ${refusal}; using the CPU`);
-  const uses = last === "gpu" && refusal === null;
-  chooseDevice(uses);
-  return uses;
 }
 
 /** `grep` finds plain texts within tokens too, unless a flag requires whole tokens. */
@@ -92,18 +83,6 @@ async function requestedParts(args: ParsedArgs, options: ScanOptions) {
   const { scanParts } = await import("./parts.ts");
   return scanParts(args, options);
 }
-
-/** Most exact values are spelled by the native library; the code for other values is loaded when one occurs. */
-function valuesSpelled(args: ParsedArgs): ValueSpelling {
-  const spelling = spellingOf(args);
-  let spell: SpellValues | undefined;
-  return {
-    spell: (...spans) => (spell ??= valueRoom().valueSpeller(spelling))(...spans),
-    isExact: spelling.form === "exact" && !spelling.bareDurations,
-  };
-}
-
-const valueRoom = () => require("../../value/index.ts") as typeof import("../../value/index.ts");
 
 /** The report of `--fields`. */
 async function fieldsReportOf(args: ParsedArgs, pattern: CompiledPattern): Promise<FieldsReportMaker> {

@@ -4,8 +4,9 @@
 
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { CountReport, MatchCount } from "../../report/counts.ts";
-import type { Mark, Report, ReportSettings } from "../../report/index.ts";
+import type { Mark, Report, ReportSettings, Theme } from "../../report/index.ts";
 import { ListReport } from "../../report/list.ts";
+import { type CaptureStyle, captureStyles, matchMarks } from "../../report/marks.ts";
 import { type Matches, type ScanFacts, scan } from "../../scan/index.ts";
 import { heldProgram } from "../../scan/program.ts";
 import { type FoundRecords, type Quantifier, type Query, queryRecords } from "../../window/query.ts";
@@ -60,14 +61,14 @@ export async function recordQuery(
     inverted: options.invert,
     countsOnly: countsAlone(options),
   });
-  const limitOf = (limit: number) =>
-    countsAlone(options) && options.report.form === "list" ? Math.min(limit, 1) : limit;
+  const limitOf = (limit: number) => (countsAlone(options) && needsOne(options) ? Math.min(limit, 1) : limit);
   const searched = [...patterns, ...excluded];
+  const crossesLines = options.byLine && searched.some(({ staysInLine }) => !staysInLine);
   const isOfLines = definition === null || (definition.kind === "unit" && definition.unit.name === lineUnitName);
-  const find = options.deep ? scanDeep(options.deep === "everywhere") : scanWindow;
+  const find = options.deep ? scanDeep(options.deep === "everywhere", options.byLine) : scanWindow(options.byLine);
   return {
     report(options, settings, printNoMatch) {
-      if (settings.theme.active) painted = new PatternMarks(patterns, settings.theme.match, find);
+      if (settings.theme.active) painted = new PatternMarks(patterns, settings.theme, find);
       const marks = (start: number, end: number) => painted?.within(start, end) ?? [];
       return queryReport(options, { ...settings, members: names }, { printNoMatch, marks });
     },
@@ -75,7 +76,7 @@ export async function recordQuery(
       painted?.begin(window);
       const query = queryOf(searched.map((pattern) => () => find(pattern, window, facts)));
       // The figures of --stats are those of scans, and only a scan uses the engine that MATCHER_ENGINE names.
-      const isInTokens = find === scanWindow && !facts && !process.env.MATCHER_ENGINE;
+      const isInTokens = !options.deep && !crossesLines && !facts && !process.env.MATCHER_ENGINE;
       const programs = isInTokens ? () => searched.map(programOf) : undefined;
       return queryRecords(window, { ...query, programs }, limitOf(limit));
     },
@@ -104,8 +105,11 @@ const lineUnitName = "line";
 
 /** Whether only the number of records is needed. The figures of --stats need places. */
 function countsAlone({ stats, report: { form } }: ScanOptions): boolean {
-  return !stats && (form === "count" || form === "count-matches" || form === "list");
+  return !stats && ["count", "count-matches", "list", "quiet"].includes(form);
 }
+
+/** Whether one record decides. */
+const needsOne = ({ report: { form } }: ScanOptions) => form === "list" || form === "quiet";
 
 const programOf = (pattern: CompiledPattern) => (pattern.groups || pattern.fields ? null : heldProgram(pattern));
 
@@ -125,43 +129,55 @@ function queryReport(options: ScanOptions, settings: ReportSettings, { printNoMa
   if (report.form === "count" || report.form === "count-matches")
     return new CountReport(settings, new MatchCount(), Infinity);
   if (report.form === "list") return new ListReport(settings, new MatchCount(), report.listed);
+  if (report.form === "quiet") return new ListReport(settings, new MatchCount(), "none");
   const { RecordJsonReport, RecordLinesReport } =
     require("../../report/record-report.ts") as typeof import("../../report/record-report.ts");
-  if (report.form === "json") return new RecordJsonReport(settings);
+  if (report.form === "json") return new RecordJsonReport(settings, options.jsonLines ? "lines" : "array");
   const { TextLineWriter } = require("../../report/text-line.ts") as typeof import("../../report/text-line.ts");
   const lineNumbers = options.lineNumbers ?? settings.showPath;
   return new RecordLinesReport(settings, new TextLineWriter(settings), { lineNumbers, printNoMatch, marks });
 }
 
 /** Finds the places of a pattern in a window. */
-type FindPlaces = (pattern: CompiledPattern, window: ResolvedWindow, facts?: ScanFacts) => Iterable<Matches>;
+type FindPlaces = (
+  pattern: CompiledPattern,
+  window: ResolvedWindow,
+  facts?: ScanFacts,
+  registers?: boolean,
+) => Iterable<Matches>;
 
-const scanWindow: FindPlaces = (pattern, { text, from, to }, facts) =>
-  scan(pattern, text, { from, to, registers: false, lines: false, facts });
+const scanWindow =
+  (byLine: boolean): FindPlaces =>
+  (pattern, { text, from, to }, facts, registers = false) =>
+    scan(pattern, text, { from, to, registers, lines: false, facts, byLine: byLine && !pattern.staysInLine });
 
 const scanDeep =
-  (buried: boolean): FindPlaces =>
+  (buried: boolean, byLine: boolean): FindPlaces =>
   (pattern, { text, from, to }, facts) => {
     const { deepMatches } = require("../../deep/index.ts") as typeof import("../../deep/index.ts");
-    return deepMatches(pattern, text, { from, to, facts, buried });
+    return deepMatches(pattern, text, { from, to, facts, buried, byLine });
   };
 
 /** Matches of the patterns, for colouring; must be requested in ascending order. */
 class PatternMarks {
+  /** Registers with a style of their own, by pattern. */
+  readonly #captures: readonly (readonly CaptureStyle[])[];
   #pending: Iterator<Mark>[] = [];
   #next: (Mark | null)[] = [];
   #base = 0;
 
   constructor(
     readonly patterns: readonly CompiledPattern[],
-    readonly opening: string,
+    private readonly theme: Theme,
     readonly find: FindPlaces,
-  ) {}
+  ) {
+    this.#captures = patterns.map(({ registers }) => captureStyles(theme, registers));
+  }
 
   /** @param base offset of the window's text in the input */
   begin(window: ResolvedWindow, base = 0): void {
     this.#base = base;
-    this.#pending = this.patterns.map((pattern) => this.#marks(pattern, window));
+    this.#pending = this.patterns.map((pattern, index) => this.#marks(pattern, this.#captures[index]!, window));
     this.#next = this.#pending.map((marks) => marks.next().value ?? null);
   }
 
@@ -188,11 +204,16 @@ class PatternMarks {
     return found;
   }
 
-  *#marks(pattern: CompiledPattern, window: ResolvedWindow): Generator<Mark, undefined> {
-    for (const batch of this.find(pattern, window)) {
+  *#marks(
+    pattern: CompiledPattern,
+    captures: readonly CaptureStyle[],
+    window: ResolvedWindow,
+  ): Generator<Mark, undefined> {
+    for (const batch of this.find(pattern, window, undefined, captures.length > 0)) {
       for (let i = 0; i < batch.count; i++) {
         const base = this.#base;
-        yield { start: base + batch.start(i), end: base + batch.end(i), opening: this.opening };
+        for (const { start, end, opening } of matchMarks(this.theme, captures, batch, i))
+          yield { start: base + start, end: base + end, opening };
       }
     }
   }

@@ -37,6 +37,14 @@ const templates = () => require("../../template/index.ts") as typeof import("../
 
 /** @throws {TemplateError | OptionError} */
 export function buildReport(options: ScanOptions, parts: ReportParts): Report {
+  const { report, invert, maxCount, limitsLines } = options;
+  const isOfMatches = report.form === "json" || (report.form === "count-matches" && !invert);
+  if (!limitsLines || maxCount === Infinity || !isOfMatches) return wholeReport(options, parts);
+  const { FirstLines } = require("../../report/first-lines.ts") as typeof import("../../report/first-lines.ts");
+  return new FirstLines(wholeReport({ ...options, maxCount: Infinity }, parts), maxCount);
+}
+
+function wholeReport(options: ScanOptions, parts: ReportParts): Report {
   const { settings, pattern } = parts;
   const { report, invert, maxCount } = options;
   const tally = () => (invert ? new UntouchedLines() : new TouchedLines());

@@ -2,15 +2,17 @@
 import { ByteText, type Finding } from "../../api/finding.ts";
 import { InputText } from "../../api/input.ts";
 import { RuleChecker } from "../../api/rules.ts";
-import { sarifDocument } from "../../api/sarif.ts";
 import { OptionError } from "../../error/errors.ts";
-import { type Input, openInput, openInputs } from "../../input/index.ts";
+import { type Input, openInput, openInputs, type Path } from "../../input/index.ts";
 import { type DeclarationSet, readDeclarations } from "../../library/index.ts";
-import { standardOutput } from "../../terminal/index.ts";
-import { givenDeclarations } from "../args/declarations.ts";
+import { endProgress } from "../../terminal/index.ts";
+import { givenDeclarations, searchedDeclarations } from "../args/declarations.ts";
+import { chooseBackend, warnOfDeviceFailure } from "../args/engine-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
+import { showProgress } from "../args/progress-options.ts";
 import { windowWithRecords } from "../args/window-options.ts";
+import { findingReport } from "./rule-reports.ts";
 
 /**
  * The rules of the command line with its declarations.
@@ -18,10 +20,8 @@ import { windowWithRecords } from "../args/window-options.ts";
  */
 function ruleSet(args: ParsedArgs): DeclarationSet {
   const files = args.all("rules");
-  const set = readDeclarations([
-    ...givenDeclarations(args),
-    ...files.map((value) => ({ flag: "lib", value }) as const),
-  ]);
+  const given = [...givenDeclarations(args), ...files.map((value) => ({ flag: "lib", value }) as const)];
+  const set = readDeclarations(given, searchedDeclarations(args));
   if (set.rules.length > 0) return set;
   const problem = `--rules: ${files.join(", ")}: no rule there: write rule NAME "MESSAGE" = PATTERN`;
   throw new OptionError("--rules", files.join(", "), problem);
@@ -30,104 +30,52 @@ function ruleSet(args: ParsedArgs): DeclarationSet {
 /** @returns the exit status: 1 if a rule of level error found something, or if `--require-match` found nothing */
 export async function runRules(args: ParsedArgs): Promise<number> {
   const set = ruleSet(args);
-  if (args.has("fix")) return (await import("./fix-rules.ts")).fixByRules(args, set);
-  const checker = new RuleChecker(set);
-  const { window, definition } = await windowWithRecords(args);
+  const checker = new RuleChecker(set, { byLine: args.has("line") });
+  chooseBackend(args, checker.programs);
+  const status = args.has("fix")
+    ? await (await import("./fix-rules.ts")).fixByRules(args, checker)
+    : await report(args, set, checker);
+  warnOfDeviceFailure();
+  return status;
+}
+
+async function report(args: ParsedArgs, set: DeclarationSet, checker: RuleChecker): Promise<number> {
+  const parts = await windowWithRecords(args);
   const options = inputOptions(args, 0, searchedByDefault());
   const inputs = openInputs(options);
-  const report = reportOf(args, set);
+  const findings = findingReport(args, set);
+  const shownPath = pathsShown(args);
   const limit = args.number("max-count") ?? Number.POSITIVE_INFINITY;
+  showProgress(args, options, parts.window === null ? set.rules.length : null);
   let [total, errors] = [0, 0];
   for (const input of inputs) {
     const source = openInput(input, { read: options.binary, alone: !inputs.isMultiple, beside: "skip" });
     if (source === null) continue;
     try {
-      const path = pathOf(input);
-      const text = report.countsBytes ? new ByteText(source.bytes) : new InputText(source.bytes);
-      const found = checker.findings(path, text, { window, definition }).slice(0, limit);
-      report.input(path ?? (input.from === "text" ? "" : "-"), found);
+      const text = findings.countsBytes ? new ByteText(source.bytes) : new InputText(source.bytes);
+      const file = input.from === "file" ? input.path.shown : null;
+      const found = checker.findings(input.path?.shown ?? null, text, parts, file).slice(0, limit);
+      const path = shownPath(input);
+      for (const one of found) one.path = path?.shown ?? null;
+      findings.input({ path, text: source.bytes }, found);
       total += found.length;
-      errors += found.filter(({ severity }) => severity === "error").length;
+      errors += found.filter(isError).length;
     } finally {
       source.close();
     }
   }
-  report.end(total);
+  endProgress();
+  findings.end(total);
   return errors > 0 || (args.has("require-match") && total === 0) ? 1 : 0;
 }
 
-/** The path in findings; texts and standard input have none. */
-function pathOf(input: Input): string | null {
-  return input.from === "file" ? input.path.shown : null;
-}
+const isError = ({ severity }: Finding) => severity === "error";
 
-interface FindingReport {
-  /** Columns count bytes, as everywhere on the command line; formats for other programs count code points. */
-  readonly countsBytes: boolean;
-  input(name: string, found: readonly Finding[]): void;
-  end(total: number): void;
-}
-
-function reportOf(args: ParsedArgs, set: DeclarationSet): FindingReport {
-  const out = standardOutput;
-  const nothing = () => {};
-  if (args.has("quiet")) return { countsBytes: true, input: nothing, end: nothing };
-  if (args.has("json")) return jsonReport();
-  if (args.has("sarif")) {
-    const all: Finding[] = [];
-    return {
-      countsBytes: false,
-      input: (_, found) => void all.push(...found),
-      end: () => out.text(`${sarifDocument(all, set.rules)}\n`),
-    };
-  }
-  const each = (write: (finding: Finding) => void, countsBytes: boolean): FindingReport => ({
-    countsBytes,
-    input: (_, found) => found.forEach(write),
-    end: nothing,
-  });
-  if (args.has("github")) return each((finding) => out.text(`${finding.github()}\n`), false);
-  const format = args.text("format");
-  if (format !== undefined) return each((finding) => out.text(`${finding.format(format)}\n`), true);
-  const end = args.has("null") ? "\0" : "\n";
-  const list = (wants: boolean): FindingReport => ({
-    countsBytes: true,
-    input: (name, found) => void (found.length > 0 === wants && out.text(`${name}${end}`)),
-    end: nothing,
-  });
-  if (args.has("files-with-matches")) return list(true);
-  if (args.has("files-without-match")) return list(false);
-  if (args.has("count")) {
-    const count = (name: string, found: readonly Finding[]) =>
-      out.text(`${name === "" ? "" : `${name}:`}${found.length}\n`);
-    return { countsBytes: true, input: count, end: nothing };
-  }
-  return {
-    countsBytes: true,
-    input: (_, found) => found.forEach(writePlain),
-    end: (total) => void (total === 0 && out.text("no finding\n")),
-  };
-}
-
-function jsonReport(): FindingReport {
-  let separator = "[";
-  return {
-    countsBytes: true,
-    input(_, found) {
-      for (const finding of found) {
-        standardOutput.text(separator + JSON.stringify(finding));
-        separator = ",";
-      }
-    },
-    end: () => standardOutput.text(separator === "[" ? "[]\n" : "]\n"),
-  };
-}
-
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-function writePlain({ path, line, column, severity, message, rule, fix }: Finding): void {
-  const place = path === null ? "" : `${path}:`;
-  standardOutput.text(`${standardOutput.safe(`${place}${line}:${column}: ${severity}: ${message} [${rule}]`)}\n`);
-  if (fix === null) return;
-  standardOutput.text(`  fix: ${JSON.stringify(typeof fix === "string" ? fix : decoder.decode(fix))}\n`);
+/** The path that is shown of an input: of files unless `--no-filename` is given, of standard input under `-H`. */
+function pathsShown(args: ParsedArgs): (input: Input) => Path | null {
+  if (args.lastOf("files-with-matches", "files-without-match")) return ({ path }) => path;
+  const choice = args.lastOf("with-filename", "no-filename")?.flag.long;
+  if (choice === "no-filename") return () => null;
+  const isShown = choice === "with-filename" || args.has("count");
+  return (input) => (input.from === "file" || isShown ? input.path : null);
 }

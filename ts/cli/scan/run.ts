@@ -1,9 +1,9 @@
 /** Runs a scan: creates the report and passes every input to the first strategy that accepts it. */
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import type { Explainer, Stats } from "../../report/index.ts";
-import { deviceChosen, deviceFailure } from "../../scan/device.ts";
 import { namingFile } from "../../scan/program.ts";
 import { endProgress, standardOutput } from "../../terminal/index.ts";
+import { warnOfDeviceFailure } from "../args/engine-options.ts";
 import { type ReadInput, readInputs } from "./inputs.ts";
 import { reportSettings, type ScanJob, type ScanWork, showsPaths } from "./job.ts";
 import { namesRoute, type ScanOptions } from "./options.ts";
@@ -38,19 +38,13 @@ export async function runScan(job: ScanJob): Promise<number> {
   }
   endProgress();
   report.finish();
-  if (deviceChosen()) warnOfDevice(inPieces && job.requestsGpu);
+  warnOfDeviceFailure();
+  if (inPieces && job.requestsGpu) warn("--gpu: a search that reads its input in pieces runs on the CPU");
   if (dualGrain && !inputs.isMultiple) warn(dualGrain.line());
   if (selected === 0 && options.requireMatch && isPlain && showsPaths(job)) standardOutput.text("no match\n");
   if (selected === 0 && !options.invert && !errorReported()) await job.onNothing(job);
   if (stats) standardOutput.text(stats.text(standardOutput.bytesWritten));
   return options.requireMatch && selected === 0 ? 1 : 0;
-}
-
-/** Warns of what did not run on the requested GPU. */
-function warnOfDevice(inPieces: boolean): void {
-  const failure = deviceFailure();
-  if (failure !== null) warn(`--gpu: ${failure}; the rest was searched on the CPU`);
-  if (inPieces) warn("--gpu: a search that reads its input in pieces runs on the CPU");
 }
 
 /** The last strategy accepts every input. */

@@ -14,6 +14,7 @@ import { TokenReadings, type Trace } from "../../report/index.ts";
 import { announceHeld, MatchLimiter } from "../../scan/index.ts";
 import type { Tally } from "../../table/index.ts";
 import type { DateOrder } from "../../template/index.ts";
+import { countLineEnds } from "../../window/index.ts";
 
 /** Maximum bytes per read; a pipe gives what it has. */
 const pieceBytes = 1 << 18;
@@ -73,14 +74,19 @@ async function tallyRecords(
 ): Promise<void> {
   const path = input.path!;
   const stream = new FieldStream(compiled, tally.reads);
+  let linesBefore = 0;
   const add = (found: ReturnType<FieldStream["push"]>) => {
     for (const { matches, text, base } of found) {
       const readings = new TokenReadings(trace, { text, base });
-      tally.add(matches, { path: path.shown, text, baseBytes: base, members: [], dateOrder, readings });
+      tally.add(matches, { path: path.shown, text, baseBytes: base, linesBefore, members: [], dateOrder, readings });
     }
   };
   try {
-    for await (const piece of decodedPieces(standardInputPieces(pieceBytes), path, rule.read)) add(stream.push(piece));
+    for await (const piece of decodedPieces(standardInputPieces(pieceBytes), path, rule.read)) {
+      const { text, base } = stream.heldText();
+      linesBefore += countLineEnds(text.subarray(0, stream.settled - base));
+      add(stream.push(piece));
+    }
     add(stream.finish());
     stream.warnOfRest(path.shown);
   } catch (error) {

@@ -17,13 +17,13 @@ import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import { refuseMistakenPath } from "../args/mistaken-path.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern, givenPatterns, hasPositionalPattern } from "../args/pattern-options.ts";
-import { searchWindow, windowWithRecords } from "../args/window-options.ts";
+import { windowWithRecords } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
 import { fields } from "../flags/fields.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
-import { byLine, pattern } from "../flags/pattern.ts";
+import { byLine, foldedCase, pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, parts, table } from "../flags/table.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
 import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
@@ -39,6 +39,7 @@ export function tableCommand(name: TableName, about: string): Command {
     flags: [
       pattern,
       byLine,
+      foldedCase,
       deep,
       fields,
       declare,
@@ -109,7 +110,7 @@ async function gapOf(args: ParsedArgs): Promise<string | null> {
 async function hintAtEmptyTable(args: ParsedArgs, pattern: CompiledPattern, firstInput: number): Promise<void> {
   const { hintAtNothing } = await import("../hints/index.ts");
   const inputs = openInputs(tableInputs(args, firstInput));
-  await hintAtNothing(args, { pattern, inputs, deep: depthOf(args), forPeople: true, takesIgnoreCase: false });
+  await hintAtNothing(args, { pattern, inputs, deep: depthOf(args), forPeople: true, ignoreCase: "-i" });
 }
 
 function tableInputs(args: ParsedArgs, firstInput: number): InputOptions {
@@ -125,8 +126,7 @@ async function tallyInputs(
   firstInput: number,
   usesReadings: boolean,
 ): Promise<void> {
-  const { definition } = await windowWithRecords(args);
-  const window = searchWindow(args);
+  const { window, definition } = await windowWithRecords(args);
   const options = tableInputs(args, firstInput);
   const inputs = openInputs(options);
   const trace = traceOf(compiled, true);

@@ -14,7 +14,7 @@ import type { GivenAggregates, TableName } from "./request.ts";
 const placesOfInput: ReadonlySet<string> = new Set(["line", "start", "end"]);
 
 /** Flags that change what is matched, or how values are read. */
-const matchingFlags = ["line", "in", "deep", "everywhere", "date-order", "tz", "now"] as const;
+const matchingFlags = ["line", "ignore-case", "in", "deep", "everywhere", "date-order", "tz", "now"] as const;
 
 /** @throws {OptionError} a part of the input would be counted differently, or the output is a terminal */
 export function checkPartial(compiled: CompiledPattern, key: Template, aggregates: readonly Aggregate[]): void {
@@ -27,7 +27,7 @@ export function checkPartial(compiled: CompiledPattern, key: Template, aggregate
   }
   const computed = key.elements.flatMap((element) => (element.is === "computed" ? [element.computation] : []));
   const all = [...computed, ...aggregates.flatMap(({ computation }) => computation ?? [])];
-  if (all.some(({ less }) => less === "previous")) {
+  if (all.some(({ steps }) => steps?.some(({ is }) => is === "previous"))) {
     throw refuse("a difference from the previous match crosses the cuts of a divided input; leave it out");
   }
   for (const element of key.elements) {

@@ -50,11 +50,12 @@ export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnl
     const barsWithin = args.has("bars") ? columns : null;
     printText(table, { byDisplayWidth: isTerminal(), barsWithin, forPeople }, standardOutput);
     const { size } = tally.groups;
+    if (size === 0 && isTerminal()) standardOutput.text("no match\n");
     if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
   }
   if (picture) drawing().drawTable(args, tally, { aggregates: shown, order: sorted, limit, sliceNs });
   warnOfValues(tally, shown);
-  warnOfUnits(tally, shown, isForPeople(args));
+  warnOfUnits(tally, shown);
 }
 
 /** Not loaded for tables without a picture. */
@@ -85,27 +86,28 @@ function isForPeople(args: ParsedArgs): boolean {
 function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
   for (const aggregate of aggregates) {
     if (aggregate.kind >= 0) continue;
-    const count = tally.leftOut(aggregate);
+    const { count, first } = tally.leftOut(aggregate);
+    if (count === 0) continue;
     const name = kinds[tally.resolved(aggregate).kind]!.name;
-    if (count > 0)
-      warn(`${aggregate.title}: ${count} ${count === 1 ? "value is" : "values are"} no ${name} and left out`);
+    const input = first && (first.path === "-" || first.path === "" ? "" : ` of ${first.path}`);
+    const where = first ? `${JSON.stringify(first.text)} on line ${first.line}${input}` : "";
+    if (count === 1) warn(`${aggregate.title}: 1 value is no ${name} and left out${where && `: ${where}`}`);
+    else
+      warn(`${aggregate.title}: ${count} values are no ${name} and left out${where && `, the first of them ${where}`}`);
   }
 }
 
-/**
- * Figures of amounts in several currencies, or of quantities of several families. A program gets quantities with their
- * family, and sums of several families as defined.
- */
-function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[], forPeople: boolean): void {
+/** Warns of amounts in several currencies, and of quantities of several families, which have no sum and no order. */
+function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[]): void {
   for (const aggregate of aggregates) {
     const { title, reference, is } = aggregate;
     const mixed = tally.unitsOf(aggregate).mixed.map((name) => name || "none");
     if (mixed.length === 0) continue;
     const isMoney = kinds[tally.resolved(aggregate).kind]!.value !== "quantity";
-    if (!isMoney && !forPeople) continue;
     const found = `${isMoney ? "amounts of several currencies" : "quantities of several families"} (${mixed.join(", ")})`;
-    const adds = isMoney || is === "sum" || is === "avg";
-    const fault = adds ? `${title} takes ${found} as plain numbers` : `${title} can't compare ${found}`;
+    const adds = is === "sum" || is === "avg";
+    const can = adds ? `${title} can't add ${found}` : `${title} can't compare ${found}`;
+    const fault = isMoney ? `${title} takes ${found} as plain numbers` : can;
     const way = isMoney ? "currency" : "unit";
     warn(`${fault}; with \${${reference}:${way}} in the KEY each ${way} has a row of its own`);
   }

@@ -78,7 +78,8 @@ function entryOf(row: Row): Entry {
   if ("bytes" in row)
     return { form: "shape", name, bytes: row.bytes, stage: "before", guard: row.guard, shipped: true, checks };
   if ("symbols" in row) return { form: "kind", name, pattern: unitPattern(row), shipped: true, checks };
-  return { form: "let", name, pattern: parsePattern(row.pattern, { declarations: shippedLibrary }) };
+  const pattern = parsePattern(row.pattern, { declarations: shippedLibrary });
+  return row.words ? { form: "let", name, pattern, words: row.words } : { form: "let", name, pattern };
 }
 
 /** A cue must be among this many tokens before the number or after the symbol. */

@@ -1,4 +1,5 @@
 /** Patterns of the library: words, codes and ranges of values. */
+import type { WordList } from "../../pattern/declared.ts";
 import { countries, currencies } from "./codes.ts";
 import { wordPattern } from "./word-pattern.ts";
 
@@ -9,6 +10,8 @@ export interface ShippedPattern {
   readonly what: string;
   readonly accepts: readonly string[];
   readonly rejects: readonly string[];
+  /** The words, if it is a list of words. */
+  readonly words?: WordList;
 }
 
 function pattern(
@@ -19,6 +22,19 @@ function pattern(
   rejects: readonly string[],
 ): ShippedPattern {
   return { name, pattern: text, what, accepts, rejects };
+}
+
+/** A list of words. */
+function words(
+  name: string,
+  list: readonly string[],
+  letterCase: "exact" | "any",
+  what: string,
+  accepts: readonly string[],
+  rejects: readonly string[],
+): ShippedPattern {
+  const ignoresCase = letterCase === "any";
+  return { ...pattern(name, wordPattern(list, letterCase), what, accepts, rejects), words: { list, ignoresCase } };
 }
 
 function status(name: string, first: number, last: number, what: string): ShippedPattern {
@@ -66,46 +82,30 @@ export const patterns: readonly ShippedPattern[] = [
     ["169.254.10.10", "fe80::1"],
     ["169.253.0.1"],
   ),
-  pattern(
-    "log_level",
-    wordPattern(logLevels, "any"),
-    "a severity as logs write it, in any case",
-    ["WARN", "error"],
-    ["errors"],
-  ),
-  pattern(
-    "http_method",
-    wordPattern(httpMethods, "exact"),
-    "an HTTP method, in capitals",
-    ["GET", "PATCH"],
-    ["get", "PATCHED"],
-  ),
+  words("log_level", logLevels, "any", "a severity as logs write it, in any case", ["WARN", "error"], ["errors"]),
+  words("http_method", httpMethods, "exact", "an HTTP method, in capitals", ["GET", "PATCH"], ["get", "PATCHED"]),
   status("http_status", 100, 599, "an HTTP status, 100 to 599"),
   status("http_1xx", 100, 199, "an HTTP status that informs"),
   status("http_2xx", 200, 299, "an HTTP status of success"),
   status("http_3xx", 300, 399, "an HTTP status that sends elsewhere"),
   status("http_4xx", 400, 499, "an HTTP status of a client's error"),
   status("http_5xx", 500, 599, "an HTTP status of a server's error"),
-  pattern(
+  words(
     "currency",
-    wordPattern(currencies.trim().split(/\s+/), "exact"),
+    currencies.trim().split(/\s+/),
+    "exact",
     "a currency's code of three capitals",
     ["EUR", "USD"],
     ["eur", "ZZZ"],
   ),
-  pattern(
+  words(
     "country",
-    wordPattern(countries.trim().split(/\s+/), "exact"),
+    countries.trim().split(/\s+/),
+    "exact",
     "a country's code of two capitals",
     ["DE", "US"],
     ["de", "ZZ", "XK"],
   ),
-  pattern(
-    "weekday",
-    wordPattern(weekdays, "any"),
-    "a day of the week, whole or in three letters",
-    ["Monday", "FRI"],
-    ["mondays"],
-  ),
-  pattern("month", wordPattern(months, "any"), "a month, whole or cut short", ["sept", "MAY"], ["marching"]),
+  words("weekday", weekdays, "any", "a day of the week, whole or in three letters", ["Monday", "FRI"], ["mondays"]),
+  words("month", months, "any", "a month, whole or cut short", ["sept", "MAY"], ["marching"]),
 ];

@@ -50,7 +50,7 @@ function join(alternatives: readonly Uint8Array[]): Uint8Array {
 }
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** All groups of one silhouette, indexed by the text at a position. */
 class Silhouette {

@@ -36,7 +36,7 @@ export interface Merged {
 
 /** Kind of a hole whose kinds differ (`mixed` in zig/mine/merge/merge.zig). */
 const mixedKind = 256;
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /** Rows read between two turns of the event loop. */
 const rowsAStep = 1024;
 

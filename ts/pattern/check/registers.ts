@@ -1,6 +1,6 @@
 /** The registers of a tree: full names, enclosing registers, which are under a repetition, and what they can bind. */
 import { kinds } from "../../tables/kinds.ts";
-import type { Node } from "../ast.ts";
+import type { Class, Node } from "../ast.ts";
 import type { RegisterInfo } from "../compiled.ts";
 import type { KindEntry, ShapeEntry } from "../declared.ts";
 import { kindAtomOf, unwrapped } from "./width.ts";
@@ -95,8 +95,19 @@ export function children(node: Node): readonly Node[] {
 /** Number of the kind that `item` binds, if it always binds one token of that kind. */
 function boundKind(item: Node, kindNumber: KindNumber): number {
   const bare = unwrapped(item);
+  if (bare.type === "class") return classKind(bare, kindNumber);
   const atom = kindAtomOf(bare.type === "predicate" ? bare.item : bare);
   if (!atom || atom.type === "whitespace") return varies;
   if (atom.type === "named") return atom.entry.form === "let" ? varies : kindNumber(atom.entry);
   return kinds.findIndex((kind) => kind.atoms[0] === atom.name);
+}
+
+/** The kind of every token of a class, if one of the parts that a token must match has members of that kind alone. */
+function classKind({ negated, parts }: Class, kindNumber: KindNumber): number {
+  for (const { operator, members } of negated ? [] : parts) {
+    if (operator === "--") continue;
+    const [kind = varies, ...others] = new Set(members.map((member) => boundKind(member, kindNumber)));
+    if (kind !== varies && others.length === 0) return kind;
+  }
+  return varies;
 }

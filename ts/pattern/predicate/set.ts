@@ -80,7 +80,7 @@ function readMembers(path: string, readFile: FileReader, refuse: Refuse): Member
 
 function readText(path: string, readFile: FileReader, refuse: Refuse): string {
   try {
-    return new TextDecoder().decode(readFile(path));
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(readFile(path));
   } catch (error) {
     if (error instanceof FileError) refuse(`the set ${path} can't be read: ${error.message}`, { bad: path });
     throw error;

@@ -3,14 +3,17 @@
 import { suggestion } from "../../error/suggest.ts";
 import { kindGroups, kinds } from "../../tables/kinds.ts";
 import { editsLimit } from "../../tables/limits.ts";
-import type { ByteClass, Literal, Node } from "../ast.ts";
+import type { ByteClass, Literal, Named, Node } from "../ast.ts";
 import { isKindAtom } from "../check/width.ts";
+import type { LetEntry } from "../declared.ts";
+import { namedInQuotes } from "../print/escape.ts";
 import type { Cursor } from "./cursor.ts";
 import { parseBalanced } from "./group.ts";
 import { phraseOf } from "./phrase.ts";
 
 /** Loaded by the patterns that have one. */
 const predicates = () => require("./predicate.ts") as typeof import("./predicate.ts");
+const conditions = () => require("./condition.ts") as typeof import("./condition.ts");
 const byteRegex = () => require("../bytes/regex.ts") as typeof import("../bytes/regex.ts");
 
 const kindByLetter = new Map<string, string>();
@@ -81,9 +84,11 @@ function parseNamed(cursor: Cursor, at: number): Node {
   return { type: "named", at, end, entry };
 }
 
-/** Parses `{` after a kind atom: a count, left for the quantifier, or a predicate. */
+/** Parses `{` after a kind atom or a name: a count, left for the quantifier, or a predicate. */
 export function parsePredicate(cursor: Cursor, item: Node): Node {
-  if (cursor.next !== "{" || !isKindAtom(item)) return item;
+  if (cursor.next !== "{") return item;
+  const isKind = isKindAtom(item);
+  if (!isKind && item.type !== "named") return item;
   const body = /\{([^}]*)(\}?)/y;
   body.lastIndex = cursor.index;
   const [whole, inside, closer] = body.exec(cursor.text)!;
@@ -91,6 +96,7 @@ export function parsePredicate(cursor: Cursor, item: Node): Node {
   const bodyAt = cursor.byte(cursor.index + 1);
   cursor.index += whole.length;
   if (!closer) cursor.fail(cursor.found(), { expected: ["}"], hint: "close the predicate" });
+  if (!isKind) return conditions().conditionOn(cursor, item as Named & { entry: LetEntry }, inside!, bodyAt);
   cursor.grow(1);
   const compiled = predicates().compileBody(cursor, item, inside!, bodyAt);
   return { type: "predicate", at: item.at, end: cursor.byte(), item, body: inside!, compiled };
@@ -102,11 +108,30 @@ export function takeQuoted(cursor: Cursor): string {
   let text = "";
   while (!cursor.done) {
     if (cursor.take('"')) return text;
-    if (cursor.take("\\") && cursor.done) break;
-    text += cursor.takeCharacter();
+    const isEscaped = cursor.take("\\");
+    if (cursor.done) break;
+    text += isEscaped ? takeEscaped(cursor) : cursor.takeCharacter();
   }
   return cursor.fail(cursor.found(), { expected: ['"'], hint: "close the quotes" });
 }
+
+/** What follows a backslash in quotes: a character that it names, else the next character itself. */
+function takeEscaped(cursor: Cursor): string {
+  const at = cursor.byte() - 1;
+  const character = cursor.takeCharacter();
+  const named = namedInQuotes[character];
+  if (named !== undefined || character !== "x") return named ?? character;
+  const digits = cursor.takeMatch(/[0-9A-Fa-f]{2}/y);
+  const code = Number.parseInt(digits, 16);
+  if (code < asciiEnd) return String.fromCharCode(code);
+  const hint =
+    digits === ""
+      ? "two hexadecimal digits follow, as in \\x41; a backslash itself is written \\\\"
+      : `above \\x7f write the character itself, or the byte in a byte pattern: \`\\x${digits}\``;
+  return cursor.fail(`\\x${digits} names no character`, { at, bad: `\\x${digits}`, hint });
+}
+
+const asciiEnd = 0x80;
 
 export function parseQuoted(cursor: Cursor): Node {
   const at = cursor.byte();

@@ -8,7 +8,8 @@ const Chunks = @import("chunks.zig").Chunks;
 const cuts = @import("../../lex/cuts.zig");
 const Finder = @import("../../deep/finder.zig").Finder;
 const line_places = @import("line_places.zig");
-const Matches = @import("matches.zig").Matches;
+const matches_ = @import("matches.zig");
+const Matches = matches_.Matches;
 const scans = @import("scans.zig");
 const Shared = @import("patterns.zig").Shared;
 const types = @import("types.zig");
@@ -143,7 +144,10 @@ pub const AllStream = struct {
             for (0..width) |cell| {
                 const is_own = cell < matches.members[span.member].registers.len;
                 const slots = columns.slots.items[2 * (i * width + cell) ..][0..2];
-                if (is_own) for (slots) |at| try matches.slots.append(gpa, relative(at, base));
+                if (is_own) {
+                    for (slots) |at| try matches.slots.append(gpa, relative(at, base));
+                    try matches.slot_kinds.append(gpa, matches_.kindAt(columns.kinds.items, i * width + cell));
+                }
                 if (!columns.shape.has_lists) continue;
                 const first = pair;
                 pair += columns.list_sizes.items[i * width + cell];
@@ -151,6 +155,9 @@ pub const AllStream = struct {
                 try matches.list_firsts.append(gpa, matches.pairs.items.len / 2);
                 const pairs = columns.pairs.items[2 * first .. 2 * pair];
                 for (pairs) |at| try matches.pairs.append(gpa, relative(at, base));
+                for (first..pair) |at| {
+                    try matches.pair_kinds.append(gpa, matches_.kindAt(columns.pair_kinds.items, at));
+                }
             }
         }
         try matches.finish();

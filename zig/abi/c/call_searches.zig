@@ -11,6 +11,7 @@ const Entry = @import("libraries.zig").Entry;
 const Matches = @import("matches.zig").Matches;
 const Place = @import("matches.zig").Place;
 const Span = @import("../../record/records.zig").Span;
+const pattern_records = @import("pattern_records.zig");
 const scans = @import("scans.zig");
 const texts = @import("call_texts.zig");
 const types = @import("types.zig");
@@ -25,6 +26,13 @@ fn matchesOf(call: *Call, entry: Entry, out: **Matches) Status {
 
 /// The matches of the library's pattern with this name.
 fn matchesNamed(call: *Call, name: []const u8, out: **Matches) Status {
+    var entry: Entry = undefined;
+    const status = entryNamed(call, name, &entry);
+    return if (status == .ok) matchesOf(call, entry, out) else status;
+}
+
+/// The library's pattern with this name.
+fn entryNamed(call: *Call, name: []const u8, out: *Entry) Status {
     const library = call.library orelse
         return types.fail(call.fault, .option, "this call needs a library with the patterns it names", .{});
     const entry = library.find(name) orelse return types.failAt(
@@ -34,7 +42,8 @@ fn matchesNamed(call: *Call, name: []const u8, out: **Matches) Status {
         "the library has no pattern \"{s}\"",
         .{name},
     );
-    return matchesOf(call, entry.*, out);
+    out.* = entry.*;
+    return .ok;
 }
 
 const QueryOptions = struct {
@@ -42,7 +51,9 @@ const QueryOptions = struct {
     require: ?enum { any, all, none } = null,
     atLeast: ?u64 = null,
     exclude: []const []const u8 = &.{},
-    unit: []const u8 = "line",
+    unit: ?[]const u8 = null,
+    recordStart: ?[]const u8 = null,
+    recordSpan: ?[]const u8 = null,
     maxCount: ?u64 = null,
 };
 
@@ -56,7 +67,7 @@ pub fn query(call: *Call) Allocator.Error!Status {
     }
     if (options.patterns.len == 0) return types.fail(call.fault, .option, "patterns: expected at least one", .{});
     var records: std.ArrayList(Span) = .empty;
-    status = try texts.recordsOf(call, options.unit, &records);
+    status = try recordsFor(call, options, &records);
     if (status != .ok) return status;
     const held = try call.arena.alloc(std.DynamicBitSetUnmanaged, options.patterns.len);
     for (options.patterns, held) |name, *set| {
@@ -71,6 +82,23 @@ pub fn query(call: *Call) Allocator.Error!Status {
         excluded.setUnion(set);
     }
     try writeRecords(call, options, records.items, held, excluded);
+    return .ok;
+}
+
+/// The records of a unit, or of a pattern of the library.
+fn recordsFor(call: *Call, options: QueryOptions, out: *std.ArrayList(Span)) Allocator.Error!Status {
+    const given = [_]bool{ options.unit != null, options.recordStart != null, options.recordSpan != null };
+    if (std.mem.countScalar(bool, &given, true) > 1) {
+        return types.fail(call.fault, .option, "unit, recordStart and recordSpan exclude each other", .{});
+    }
+    const name = options.recordStart orelse options.recordSpan orelse
+        return texts.recordsOf(call, options.unit orelse "line", out);
+    var entry: Entry = undefined;
+    const status = entryNamed(call, name, &entry);
+    if (status != .ok) return status;
+    const kind: pattern_records.Kind = if (options.recordStart != null) .start else .span;
+    pattern_records.collect(call.arena, entry.shared, kind, call.input, out) catch |err|
+        return scans.failed(call.fault, err);
     return .ok;
 }
 
@@ -135,7 +163,7 @@ fn writeRecords(
 const GroupOptions = struct {
     pattern: []const u8,
     key: []const u8,
-    order: enum { key, count } = .count,
+    order: enum { key, count } = .key,
     limit: ?u64 = null,
 };
 
@@ -196,7 +224,7 @@ fn rendered(
     match.line = place.line;
     match.column = place.column();
     var text: std.ArrayList(u8) = .empty;
-    try template.render(call.arena, match, clock.now().day_first, &text);
+    _ = try template.render(call.arena, match, clock.now().day_first, &text);
     return text.items;
 }
 
@@ -334,7 +362,9 @@ fn writeFinding(call: *Call, finding: Finding, start: *Place, end: *Place) Alloc
     try answer.begin('{');
     try answer.field("rule", finding.entry.name);
     try answer.field("severity", @tagName(rule.severity));
-    try answer.field("message", rule.message);
+    try answer.key("message");
+    const refused = try writeTemplate(call, finding, rule.message, "message", start);
+    if (refused != .ok) return refused;
     try answer.fieldNumber("line", start.line);
     try answer.fieldNumber("col", start.column());
     try answer.fieldNumber("end_line", end.line);
@@ -345,27 +375,45 @@ fn writeFinding(call: *Call, finding: Finding, start: *Place, end: *Place) Alloc
     try answer.key("captures");
     try writeCaptures(call, match);
     try answer.key("fix");
-    const status = try writeFix(call, finding, rule.fix, start);
+    if (rule.fix) |fix| {
+        const status = try writeTemplate(call, finding, fix, "fix", start);
+        if (status != .ok) return status;
+    } else try answer.raw("null");
     try answer.end('}');
-    return status;
+    return .ok;
 }
 
+/// The text of each register; of one in a repetition all of them.
 fn writeCaptures(call: *Call, match: templates.Match) Allocator.Error!void {
     const answer = &call.answer;
     try answer.begin('{');
     for (match.registers, 0..) |register, i| {
-        const start = match.slots[2 * i];
-        const bytes = if (start == types.unbound) "" else call.input[@intCast(start)..@intCast(match.slots[2 * i + 1])];
-        try answer.field(register.name, bytes);
+        try answer.key(register.name);
+        if (!register.is_repeated) {
+            try writeSpan(call, match.slots[2 * i ..][0..2]);
+            continue;
+        }
+        try answer.begin('[');
+        const pairs = match.pairsOf(i);
+        var at: usize = 0;
+        while (at < pairs.len) : (at += 2) try writeSpan(call, pairs[at..][0..2]);
+        try answer.end(']');
     }
     try answer.end('}');
 }
 
-fn writeFix(call: *Call, finding: Finding, fix: ?[]const u8, start: *Place) Allocator.Error!Status {
-    const written = fix orelse {
-        try call.answer.raw("null");
-        return .ok;
-    };
+fn writeSpan(call: *Call, span: *const [2]u64) Allocator.Error!void {
+    try call.answer.text(if (span[0] == types.unbound) "" else call.input[@intCast(span[0])..@intCast(span[1])]);
+}
+
+/// Writes the text that the message or the fix of a rule makes of a finding.
+fn writeTemplate(
+    call: *Call,
+    finding: Finding,
+    written: []const u8,
+    what: []const u8,
+    start: *Place,
+) Allocator.Error!Status {
     var fault: templates.Fault = .{};
     const registers = finding.matches.members[0].registers;
     const read = templates.Template.parse(call.arena, written, registers, .rewrite, &fault);
@@ -375,8 +423,8 @@ fn writeFix(call: *Call, finding: Finding, fix: ?[]const u8, start: *Place) Allo
             call.fault,
             .template,
             .{ .name = fault.name, .offset = fault.offset },
-            "the fix of rule {s}: {s}",
-            .{ finding.entry.name, fault.message },
+            "the {s} of rule {s}: {s}",
+            .{ what, finding.entry.name, fault.message },
         ),
     };
     try call.answer.text(try rendered(call, finding.matches, finding.index, template, start));

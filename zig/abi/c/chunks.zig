@@ -16,7 +16,7 @@ const types = @import("types.zig");
 const Options = types.Options;
 const gpa = types.gpa;
 
-/// Text searched between two looks at `cancel`.
+/// Text given to a stream at a time.
 const piece_bytes = 1 << 20;
 
 pub const Error = scans.Error;
@@ -64,6 +64,7 @@ pub const Chunks = struct {
                 .registers = shape.has_cells,
                 .first_only = options.flags.first,
                 .by_line = options.flags.lines,
+                .cancel = options.cancel,
                 // Matches of other members, and of other programs, are not counted.
                 .count_max = if (options.max != 0 and given.len == 1 and from.shared.member == null)
                     options.max
@@ -133,7 +134,6 @@ pub const Chunks = struct {
         chunks.forget();
         var rest = chunk;
         while (rest.len > 0 and !chunks.isOver()) {
-            try chunks.look();
             const piece = rest[0..@min(rest.len, piece_bytes)];
             rest = rest[piece.len..];
             for (chunks.parts) |*part| {
@@ -141,21 +141,23 @@ pub const Chunks = struct {
                 try chunks.take(part);
             }
         }
+        try chunks.look();
         try chunks.settle();
     }
 
     /// Ends the text.
     pub fn finish(chunks: *Chunks) Error!void {
         chunks.forget();
-        try chunks.look();
         chunks.is_finished = true;
         if (!chunks.isOver()) for (chunks.parts) |*part| {
             try part.stream.finish();
             try chunks.take(part);
         };
+        try chunks.look();
         try chunks.settle();
     }
 
+    /// Ends the text if the caller has cancelled it, for which the scanners have looked too.
     fn look(chunks: *Chunks) error{Cancelled}!void {
         const cancel = chunks.options.cancel orelse return;
         if (@atomicLoad(u32, cancel, .monotonic) == 0) return;

@@ -31,6 +31,7 @@ pub const Columns = struct {
     /// For each cell the number of its bindings; their places are in `pairs`.
     list_sizes: std.ArrayList(u32) = .empty,
     pairs: std.ArrayList(u64) = .empty,
+    pair_kinds: std.ArrayList(u8) = .empty,
 
     pub fn deinit(columns: *Columns) void {
         columns.spans.deinit(gpa);
@@ -38,6 +39,7 @@ pub const Columns = struct {
         columns.kinds.deinit(gpa);
         columns.list_sizes.deinit(gpa);
         columns.pairs.deinit(gpa);
+        columns.pair_kinds.deinit(gpa);
     }
 
     pub fn clear(columns: *Columns) void {
@@ -94,10 +96,11 @@ pub const Columns = struct {
             const from = if (has_list) batch.list_firsts.items[first + cell] else 0;
             const to = if (has_list) batch.list_firsts.items[first + cell + 1] else 0;
             try columns.list_sizes.append(gpa, to - from);
-            for (from..to) |at| try columns.pairs.appendSlice(gpa, &.{
-                shifted(batch.list_starts.items[at], shift),
-                shifted(batch.list_ends.items[at], shift),
-            });
+            for (from..to) |at| {
+                const start = shifted(batch.list_starts.items[at], shift);
+                try columns.pairs.appendSlice(gpa, &.{ start, shifted(batch.list_ends.items[at], shift) });
+                try columns.pair_kinds.append(gpa, batch.list_kinds.items[at]);
+            }
         }
     }
 
@@ -116,6 +119,7 @@ pub const Columns = struct {
         const sizes = other.list_sizes.items[i * width ..][0..width];
         try columns.list_sizes.appendSlice(gpa, sizes);
         try columns.pairs.appendSlice(gpa, other.pairs.items[2 * pair ..][0 .. 2 * sum(sizes)]);
+        try columns.pair_kinds.appendSlice(gpa, other.pair_kinds.items[pair..][0..sum(sizes)]);
     }
 
     /// Number of pairs of the first `size` matches.
@@ -134,7 +138,9 @@ pub const Columns = struct {
         assert(size <= columns.count());
         if (size == 0) return;
         const width = columns.shape.width;
-        removeFirst(u64, &columns.pairs, 2 * columns.pairsOf(size));
+        const pairs = columns.pairsOf(size);
+        removeFirst(u64, &columns.pairs, 2 * pairs);
+        removeFirst(u8, &columns.pair_kinds, pairs);
         removeFirst(Span, &columns.spans, size);
         if (!columns.shape.has_cells) return;
         removeFirst(u64, &columns.slots, 2 * size * width);
@@ -146,7 +152,9 @@ pub const Columns = struct {
     pub fn truncate(columns: *Columns, size: usize) void {
         assert(size <= columns.count());
         const width = columns.shape.width;
-        columns.pairs.shrinkRetainingCapacity(2 * columns.pairsOf(size));
+        const pairs = columns.pairsOf(size);
+        columns.pairs.shrinkRetainingCapacity(2 * pairs);
+        columns.pair_kinds.shrinkRetainingCapacity(pairs);
         columns.spans.shrinkRetainingCapacity(size);
         if (!columns.shape.has_cells) return;
         columns.slots.shrinkRetainingCapacity(2 * size * width);

@@ -106,7 +106,12 @@ const Editor = struct {
                     match.line = it.cursor.at.line;
                     match.column = it.cursor.at.column;
                 }
-                try it.members[found.member].render(gpa, match, clock.now().day_first, out);
+                const before = out.items.len;
+                if (!try it.members[found.member].render(gpa, match, clock.now().day_first, out)) {
+                    // A part that does not fit its value: the match is left as it is.
+                    out.shrinkRetainingCapacity(before);
+                    try out.appendSlice(gpa, match.text[match.start..match.end]);
+                }
             },
             .masking => |*it| {
                 if (end <= editor.written) return; // Within another member's match.

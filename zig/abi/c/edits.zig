@@ -90,7 +90,7 @@ fn format(
     }
     var text: std.ArrayList(u8) = .empty;
     defer text.deinit(gpa);
-    try template.render(gpa, match, clock.now().day_first, &text);
+    _ = try template.render(gpa, match, clock.now().day_first, &text);
     return Buffer.take(&text);
 }
 
@@ -177,7 +177,11 @@ const Rewriting = struct {
             match.line = it.place.line;
             match.column = it.place.column();
         }
-        try template.render(gpa, match, clock.now().day_first, out);
+        const before = out.items.len;
+        if (try template.render(gpa, match, clock.now().day_first, out)) return;
+        // A part that does not fit its value: the match is left as it is.
+        out.shrinkRetainingCapacity(before);
+        try out.appendSlice(gpa, match.text[match.start..match.end]);
     }
 };
 

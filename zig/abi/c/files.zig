@@ -3,6 +3,7 @@ const std = @import("std");
 const Io = std.Io;
 const Allocator = std.mem.Allocator;
 const file_types = @import("../../gen/file_types.zig").file_types;
+const classify = @import("../../record/classify.zig");
 const encoding = @import("../../source/encoding.zig");
 const open = @import("../../source/open.zig");
 const path_glob = @import("../../source/path_glob.zig");
@@ -17,6 +18,8 @@ const Status = types.Status;
 const Text = types.Text;
 const gpa = types.gpa;
 
+const Texture = classify.Kind;
+
 const Sort = enum { path, modified, accessed, created };
 
 /// Written by the caller; the names are those of the TypeScript library.
@@ -28,6 +31,8 @@ const Request = struct {
     globs: []const []const u8 = &.{},
     types: []const []const u8 = &.{},
     typesNot: []const []const u8 = &.{},
+    texture: []const []const u8 = &.{},
+    textureNot: []const []const u8 = &.{},
     sort: Sort = .path,
     reverse: bool = false,
 };
@@ -58,9 +63,15 @@ fn list(arena: Allocator, asked: Request, out: **Buffer, fault: Out) Allocator.E
     var status = try readTypes(arena, asked.types, &options.types, fault);
     if (status == .ok) status = try readTypes(arena, asked.typesNot, &options.types_dropped, fault);
     if (status != .ok) return status;
+    for ([_][]const []const u8{ asked.texture, asked.textureNot }) |names| for (names) |name| {
+        if (std.meta.stringToEnum(Texture, name) == null) {
+            return types.failAt(fault, .option, .{ .name = name }, "\"{s}\" is not a texture", .{name});
+        }
+    };
     var walk: walk_.Walk = .{ .arena = arena, .io = sources.io(), .options = options };
     for (asked.paths) |path| try walk.add(path);
     if (!asked.binary) try dropBinary(&walk);
+    if (asked.texture.len + asked.textureNot.len > 0) try keepTextures(&walk, asked);
     if (asked.sort != .path) try sortByTime(&walk, asked.sort);
     if (asked.reverse) std.mem.reverse([]const u8, walk.files.items);
     var answer: std.ArrayList(u8) = .empty;
@@ -109,6 +120,40 @@ fn dropBinary(walk: *walk_.Walk) Allocator.Error!void {
         kept += 1;
     }
     walk.files.items.len = kept;
+}
+
+/// Keeps the files that consist mostly of what is asked for.
+fn keepTextures(walk: *walk_.Walk, asked: Request) Allocator.Error!void {
+    var kept: usize = 0;
+    for (walk.files.items) |path| {
+        const texture = textureOf(path) catch |err| {
+            try walk.failures.append(walk.arena, .{ .path = path, .reason = err });
+            continue;
+        };
+        const is_wanted = asked.texture.len == 0 or (texture != null and hasName(asked.texture, texture.?));
+        if (!is_wanted or (texture != null and hasName(asked.textureNot, texture.?))) continue;
+        walk.files.items[kept] = path;
+        kept += 1;
+    }
+    walk.files.items.len = kept;
+}
+
+fn hasName(names: []const []const u8, texture: Texture) bool {
+    for (names) |name| if (std.mem.eql(u8, name, @tagName(texture))) return true;
+    return false;
+}
+
+/// The type of most bytes of a file; null if it is empty.
+fn textureOf(path: []const u8) !?Texture {
+    const raw = try Io.Dir.cwd().readFileAlloc(sources.io(), path, gpa, .unlimited);
+    defer gpa.free(raw);
+    const source = try open.fromMemory(raw);
+    defer source.close();
+    const found = classify.dominant(gpa, source.text) catch |err| return switch (err) {
+        error.OutOfMemory => error.OutOfMemory,
+        error.TooLong => error.FileTooBig,
+    };
+    return if (found) |it| it.kind else null;
 }
 
 /// Whether the file contains a NUL and has no mark of an encoding that allows it.

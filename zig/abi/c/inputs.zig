@@ -16,9 +16,9 @@ const Status = types.Status;
 const Text = types.Text;
 const gpa = types.gpa;
 
-/// Size of the first piece, so that a first match is found soon, and of later ones.
+/// Small enough that a piece is still in the cache when it is searched; the first one, so that a match is found soon.
 const first_piece_bytes = 64 << 10;
-const piece_bytes = 1 << 20;
+const piece_bytes = 128 << 10;
 
 pub const Error = Io.File.ReadPositionalError || error{OutOfMemory};
 

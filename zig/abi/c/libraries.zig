@@ -91,6 +91,18 @@ export fn mt_library_free(owned: ?*Library) callconv(.c) void {
     gpa.destroy(library);
 }
 
+export fn mt_library_add(library: *Library, name: Text, shared: *const Shared, fault: Out) callconv(.c) Status {
+    const first, const count = shared.members();
+    if (count != 1) return types.failAt(
+        fault,
+        .declaration,
+        .{ .name = name.bytes() },
+        "\"{s}\": expected one pattern, found {d}: add the members of the set one by one",
+        .{ name.bytes(), count },
+    );
+    return library.add(shared, first, name.bytes(), null, fault);
+}
+
 export fn mt_library_load(library: *Library, path: Text, fault: Out) callconv(.c) Status {
     const name = path.bytes();
     const io = sources.io();

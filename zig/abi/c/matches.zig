@@ -34,6 +34,9 @@ pub const Matches = struct {
     list_firsts: std.ArrayList(usize) = .empty,
     /// Start and end of every binding.
     pairs: std.ArrayList(u64) = .empty,
+    /// Kinds of the bindings in `slots` and in `pairs`: null for those that are not exactly one token.
+    slot_kinds: std.ArrayList(?Kind) = .empty,
+    pair_kinds: std.ArrayList(?Kind) = .empty,
     route: []const u8 = "",
     tokens_lexed: u64 = 0,
     device_bytes: u64 = 0,
@@ -62,6 +65,8 @@ pub const Matches = struct {
         matches.slots.deinit(gpa);
         matches.list_firsts.deinit(gpa);
         matches.pairs.deinit(gpa);
+        matches.slot_kinds.deinit(gpa);
+        matches.pair_kinds.deinit(gpa);
         if (matches.formatting.arena) |*arena| arena.deinit();
         matches.arena.deinit();
         gpa.destroy(matches);
@@ -104,6 +109,7 @@ pub const Matches = struct {
         for (i * width..i * width + registers) |cell| {
             const start = offsetOf(batch.register_starts.items[cell]);
             try matches.slots.appendSlice(gpa, &.{ start, offsetOf(batch.register_ends.items[cell]) });
+            try matches.slot_kinds.append(gpa, kindAt(batch.register_kinds.items, cell));
             if (cell + 1 >= batch.list_firsts.items.len) continue;
             try matches.list_firsts.append(gpa, matches.pairs.items.len / 2);
             for (batch.list_firsts.items[cell]..batch.list_firsts.items[cell + 1]) |at| {
@@ -111,6 +117,7 @@ pub const Matches = struct {
                     offsetOf(batch.list_starts.items[at]),
                     offsetOf(batch.list_ends.items[at]),
                 });
+                try matches.pair_kinds.append(gpa, kindAt(batch.list_kinds.items, at));
             }
         }
     }
@@ -139,6 +146,8 @@ pub const Matches = struct {
             .slots = matches.slots.items[2 * first .. 2 * end],
             .list_firsts = if (has_lists) matches.list_firsts.items[first .. end + 1] else &.{},
             .pairs = matches.pairs.items,
+            .slot_kinds = matches.slot_kinds.items[first..end],
+            .pair_kinds = matches.pair_kinds.items,
             .registers = matches.members[span.member].registers,
             .pattern = matches.members[span.member].name,
         };
@@ -170,12 +179,17 @@ pub const Place = struct {
     }
 };
 
+pub fn kindAt(kinds: []const u8, at: usize) ?Kind {
+    return if (at >= kinds.len or kinds[at] == batch_.kind_none) null else @fromBackingInt(kinds[at]);
+}
+
 pub fn registersFor(arena: Allocator, program: *const Program, member: u32) Allocator.Error![]const templates.Register {
     const first, const count = patterns.registersOf(program, member);
     const registers = try arena.alloc(templates.Register, count);
     for (registers, first..) |*register, index| register.* = .{
         .name = try arena.dupe(u8, patterns.registerName(program, @intCast(index))),
         .is_repeated = program.isRepeated(index),
+        .kind = patterns.registerKind(program, @intCast(index)),
     };
     return registers;
 }

@@ -212,16 +212,18 @@ fn inOrder(matches: *Matches, max: u64) Error!void {
         const first, const end = matches.cells(i);
         try ordered.firsts.append(gpa, ordered.slots.items.len / 2);
         try ordered.slots.appendSlice(gpa, matches.slots.items[2 * first .. 2 * end]);
+        try ordered.slot_kinds.appendSlice(gpa, matches.slot_kinds.items[first..end]);
         for (first..end) |cell| {
             if (cell + 1 >= matches.list_firsts.items.len) break;
             try ordered.list_firsts.append(gpa, ordered.pairs.items.len / 2);
             const from = matches.list_firsts.items[cell];
             const to = matches.list_firsts.items[cell + 1];
             try ordered.pairs.appendSlice(gpa, matches.pairs.items[2 * from .. 2 * to]);
+            try ordered.pair_kinds.appendSlice(gpa, matches.pair_kinds.items[from..to]);
         }
     }
     try ordered.finish();
-    inline for (.{ "spans", "firsts", "slots", "list_firsts", "pairs" }) |name| {
+    inline for (.{ "spans", "firsts", "slots", "list_firsts", "pairs", "slot_kinds", "pair_kinds" }) |name| {
         std.mem.swap(@TypeOf(@field(matches, name)), &@field(matches, name), &@field(ordered, name));
     }
     ordered.destroy();

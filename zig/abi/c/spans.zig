@@ -3,7 +3,10 @@ const std = @import("std");
 const lexer = @import("../../lex/lexer.zig");
 const Tokens = @import("../../lex/tokens.zig").Tokens;
 const Matches = @import("matches.zig").Matches;
+const pattern_records = @import("pattern_records.zig");
 const record_room = @import("../../record/records.zig");
+const scans = @import("scans.zig");
+const Shared = @import("patterns.zig").Shared;
 const types = @import("types.zig");
 const windows = @import("windows.zig");
 const Out = types.Out;
@@ -54,6 +57,30 @@ fn records(text: []const u8, unit: record_room.Unit, argument: record_room.Argum
     const spans = try Matches.create();
     errdefer spans.destroy();
     while (try opened.next()) |span| {
+        try spans.spans.append(gpa, .{ .start = span.start, .end = span.end, .member = 0 });
+    }
+    return spans;
+}
+
+export fn mt_pattern_records(
+    shared: *const Shared,
+    starts: c_int,
+    text: Text,
+    out: **Matches,
+    fault: Out,
+) callconv(.c) Status {
+    const kind: pattern_records.Kind = if (starts != 0) .start else .span;
+    out.* = recordsOfPattern(shared, kind, text.bytes()) catch |err| return scans.failed(fault, err);
+    return .ok;
+}
+
+fn recordsOfPattern(shared: *const Shared, kind: pattern_records.Kind, text: []const u8) scans.Error!*Matches {
+    var found: std.ArrayList(record_room.Span) = .empty;
+    defer found.deinit(gpa);
+    try pattern_records.collect(gpa, shared, kind, text, &found);
+    const spans = try Matches.create();
+    errdefer spans.destroy();
+    for (found.items) |span| {
         try spans.spans.append(gpa, .{ .start = span.start, .end = span.end, .member = 0 });
     }
     return spans;

@@ -1,6 +1,7 @@
 //! Templates rendered for the matches of a stream, a batch at a time.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
+const Kind = @import("../../gen/kinds.zig").Kind;
 const clock = @import("../../value/clock.zig");
 const Chunks = @import("chunks.zig").Chunks;
 const matches_ = @import("matches.zig");
@@ -24,6 +25,8 @@ pub const Formatter = struct {
     slots: std.ArrayList(u64) = .empty,
     pairs: std.ArrayList(u64) = .empty,
     list_firsts: std.ArrayList(usize) = .empty,
+    slot_kinds: std.ArrayList(?Kind) = .empty,
+    pair_kinds: std.ArrayList(?Kind) = .empty,
 
     const Member = struct {
         name: []const u8,
@@ -86,6 +89,8 @@ pub const Formatter = struct {
         formatter.slots.deinit(gpa);
         formatter.pairs.deinit(gpa);
         formatter.list_firsts.deinit(gpa);
+        formatter.slot_kinds.deinit(gpa);
+        formatter.pair_kinds.deinit(gpa);
         formatter.arena.deinit();
         gpa.destroy(formatter);
     }
@@ -110,6 +115,8 @@ pub const Formatter = struct {
                 .slots = formatter.slots.items,
                 .list_firsts = formatter.list_firsts.items,
                 .pairs = formatter.pairs.items,
+                .slot_kinds = formatter.slot_kinds.items,
+                .pair_kinds = formatter.pair_kinds.items,
                 .registers = member.registers,
                 .path = path,
                 .pattern = member.name,
@@ -120,7 +127,7 @@ pub const Formatter = struct {
                 match.column = where.column;
                 if (chunks.options.flags.byte_columns) match.column = span.start - where.line_start + 1;
             }
-            try member.template.render(gpa, match, clock.now().day_first, &formatter.text);
+            _ = try member.template.render(gpa, match, clock.now().day_first, &formatter.text);
             try formatter.ends.append(gpa, formatter.text.items.len);
         }
     }
@@ -130,6 +137,8 @@ pub const Formatter = struct {
         formatter.slots.clearRetainingCapacity();
         formatter.pairs.clearRetainingCapacity();
         formatter.list_firsts.clearRetainingCapacity();
+        formatter.slot_kinds.clearRetainingCapacity();
+        formatter.pair_kinds.clearRetainingCapacity();
         const columns = &chunks.columns;
         const width = columns.shape.width;
         try formatter.slots.appendNTimes(gpa, types.unbound, 2 * member.registers.len);
@@ -137,6 +146,9 @@ pub const Formatter = struct {
         if (columns.shape.has_cells) {
             const known = columns.slots.items[2 * i * width ..][0 .. 2 * member.own_count];
             for (formatter.slots.items[0..known.len], known) |*slot, at| slot.* = relative(at, base);
+            for (0..member.own_count) |cell| {
+                try formatter.slot_kinds.append(gpa, matches_.kindAt(columns.kinds.items, i * width + cell));
+            }
         }
         if (columns.shape.has_lists) {
             for (columns.list_sizes.items[i * width ..][0..width]) |size| {
@@ -145,6 +157,9 @@ pub const Formatter = struct {
             }
             for (width..member.registers.len + 1) |_| try formatter.list_firsts.append(gpa, end - pair);
             for (columns.pairs.items[2 * pair .. 2 * end]) |at| try formatter.pairs.append(gpa, relative(at, base));
+            for (pair..end) |at| {
+                try formatter.pair_kinds.append(gpa, matches_.kindAt(columns.pair_kinds.items, at));
+            }
         }
         return end;
     }

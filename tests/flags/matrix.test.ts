@@ -1,0 +1,120 @@
+/** Every flag of every command in every mode changes something, is refused, or rightly changes nothing. */
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ParsedArgs, parseArgs } from "../../ts/cli/args/parsed-args.ts";
+import type { Command } from "../../ts/cli/command.ts";
+import { commands } from "../../ts/cli/commands/index.ts";
+import { everyCommand } from "../../ts/cli/flags/global.ts";
+import { selectorOf } from "../../ts/cli/flags/mode.ts";
+import { fillFolder } from "./folder.ts";
+import { runHere } from "./in-process.ts";
+import { matrices } from "./matrices.ts";
+import { Bench, type CommandMatrix, cellOf, lineOf, reasonOf, type SameRow } from "./matrix.ts";
+
+const patienceMs = 120_000;
+const folder = mkdtempSync(join(tmpdir(), "matcher-flags-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function openBench(): Promise<Bench> {
+  fillFolder(folder);
+  await runHere(["compile", "-o", "w.bin", '"took" \\R:d'], folder);
+  const program = readFileSync(join(folder, "w.bin"));
+  const restore = () => {
+    fillFolder(folder);
+    writeFileSync(join(folder, "w.bin"), program);
+  };
+  return new Bench(folder, restore);
+}
+
+const bench = await openBench();
+/** Commands without a matrix. */
+const notYet: readonly string[] = [
+  "rewrite",
+  "redact",
+  "count-by",
+  "top",
+  "uniq",
+  "combine",
+  "pairs",
+  "merge",
+  "templates",
+  "index",
+  "grammar",
+  "bpe",
+  "prefilter",
+  "tokens",
+  "spectral",
+  "magnitude",
+  "flow",
+  "context",
+  "echo",
+  "observe",
+  "stress",
+  "seam",
+  "gravity",
+  "shape",
+  "relation",
+  "orbit",
+  "head",
+  "tail",
+  "lines",
+  "lib",
+  "escape",
+  "compile",
+  "completions",
+  "man",
+  "infer",
+  "workbench",
+];
+/** The rows of reasons that a cell needed. */
+const used = new Set<SameRow>();
+
+test("every command has a matrix", () => {
+  const missing = commands.filter(({ name }) => !matrices.some(({ command }) => command === name));
+  expect(missing.map(({ name }) => name)).toEqual([...notYet]);
+});
+
+for (const matrix of matrices) {
+  const { command } = await commands.find(({ name }) => name === matrix.command)!.load();
+  describe(matrix.command, () => matrixTests(matrix, command));
+}
+
+test("every reason is one of some cell", () => {
+  const idle = matrices.flatMap(({ same }) => same).filter((row) => row.modes !== "*" && !used.has(row));
+  expect([...new Set(idle)].map(({ modes, flags, because }) => `${modes} ${flags}: ${because}`)).toEqual([]);
+});
+
+function matrixTests(matrix: CommandMatrix, command: Command): void {
+  const flags = [...command.flags, ...everyCommand].flatMap((group) => group.flags).map(({ long }) => long);
+
+  test("every flag has a sample", () => {
+    expect(flags.filter((flag) => !matrix.samples[flag])).toEqual([]);
+  });
+
+  test("every mode of the table is tried", () => {
+    const read = Object.values(matrix.modes).map((mode) => lineOf(matrix, mode, { words: [] }, false));
+    const parsed = read.map((line) => parseArgs(line.slice(1), command) as ParsedArgs);
+    const untried = (command.modes ?? []).filter((mode) => !parsed.some((args) => selectorOf(mode, args)));
+    expect(untried.map(({ name }) => name)).toEqual([]);
+  });
+
+  test(
+    "no flag is accepted and dropped",
+    async () => {
+      const dropped: string[] = [];
+      for (const flag of flags) {
+        for (const mode of Object.entries(matrix.modes)) {
+          const cell = await cellOf(bench, matrix, command, mode, [flag, matrix.samples[flag]!]);
+          if (cell.outcome === "changes" || cell.outcome === "refused") continue;
+          const reason = cell.outcome === "same" ? reasonOf(matrix, cell) : undefined;
+          if (reason) used.add(reason);
+          else dropped.push(`${cell.mode}: ${cell.line.join(" ")}: ${cell.outcome} ${cell.error}`.trim());
+        }
+      }
+      expect(dropped).toEqual([]);
+    },
+    patienceMs,
+  );
+}

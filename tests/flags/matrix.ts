@@ -1,0 +1,165 @@
+/**
+ * The matrix of flags by modes: what a flag does in each mode of a command, on an input where it must matter. A cell is
+ * `changes`, `refused`, or `same`; the last one needs a row that says why nothing changes.
+ */
+import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "../../ts/cli/args/parsed-args.ts";
+import type { Command } from "../../ts/cli/command.ts";
+import { type Ended, runHere } from "./in-process.ts";
+
+/** What a command line is put together from. */
+export interface Parts {
+  readonly pattern: readonly string[];
+  readonly inputs: readonly string[];
+}
+
+/** A mode: its flags, and the rest of the line where it is not the usual one. */
+export interface ModeCase {
+  readonly flags: readonly string[];
+  /** Of a mode whose patterns are in a file: the words that name the file, which is written anew. */
+  readonly patternFrom?: (pattern: readonly string[]) => readonly string[];
+  readonly inputs?: readonly string[];
+  readonly pattern?: readonly string[];
+  /** Samples have no other inputs here. */
+  readonly hasOnlyInput?: true;
+}
+
+/** How a flag is given so that it must matter. */
+export interface Sample {
+  readonly words: readonly string[];
+  /** In both lines. */
+  readonly base?: readonly string[];
+  readonly pattern?: readonly string[];
+  readonly inputs?: readonly string[];
+  /** What the words take the place of. */
+  readonly replaces?: "pattern" | "inputs";
+  /** It reads on, so that only its refusal is tried. */
+  readonly isEndless?: true;
+}
+
+export type Outcome = "changes" | "refused" | "same" | "fails";
+
+export interface Cell {
+  readonly mode: string;
+  readonly flag: string;
+  readonly line: readonly string[];
+  readonly outcome: Outcome;
+  /** What went wrong. */
+  readonly error: string;
+}
+
+/** Why a flag rightly changes nothing in some modes, or in all (`*`). */
+export interface SameRow {
+  readonly modes: readonly string[] | "*";
+  readonly flags: readonly string[] | "*";
+  readonly because: string;
+}
+
+export interface CommandMatrix {
+  readonly command: string;
+  readonly usual: Parts;
+  readonly modes: Readonly<Record<string, ModeCase>>;
+  readonly samples: Readonly<Record<string, Sample>>;
+  readonly same: readonly SameRow[];
+}
+
+/** Runs command lines in a folder whose files are written anew after each line that may have changed them. */
+export class Bench {
+  readonly #known = new Map<string, Ended & { files: string }>();
+
+  constructor(
+    private readonly folder: string,
+    private readonly restore: () => void,
+  ) {}
+
+  async run(words: readonly string[]): Promise<Ended & { files: string }> {
+    const key = JSON.stringify(words);
+    const known = this.#known.get(key);
+    if (known) return known;
+    const before = this.#stamp();
+    const ended = await runHere(words, this.folder);
+    const after = this.#stamp();
+    const files = before === after ? "" : this.#contents();
+    if (before !== after) {
+      for (const name of readdirSync(this.folder)) rmSync(join(this.folder, name), { recursive: true });
+      this.restore();
+    }
+    const result = { ...ended, files };
+    this.#known.set(key, result);
+    return result;
+  }
+
+  #paths(): string[] {
+    return (readdirSync(this.folder, { recursive: true }) as string[]).sort();
+  }
+
+  #stamp(): string {
+    return this.#paths()
+      .map((path) => {
+        const { size, mtimeMs, ino } = lstatSync(join(this.folder, path));
+        return `${path} ${size} ${mtimeMs} ${ino}`;
+      })
+      .join("\n");
+  }
+
+  #contents(): string {
+    return this.#paths()
+      .map((path) => {
+        const whole = join(this.folder, path);
+        return `${path}\n${lstatSync(whole).isFile() ? readFileSync(whole, "latin1") : ""}`;
+      })
+      .join("\n");
+  }
+}
+
+/** The command line of a mode, with a sample's flag or without it. */
+export function lineOf(matrix: CommandMatrix, mode: ModeCase, sample: Sample, isGiven: boolean): string[] {
+  const given = isGiven ? sample.words : [];
+  const flags = [...mode.flags, ...(sample.base ?? []), ...given];
+  const pattern = sample.pattern ?? mode.pattern ?? matrix.usual.pattern;
+  const inputs = (mode.hasOnlyInput ? mode.inputs : (sample.inputs ?? mode.inputs)) ?? matrix.usual.inputs;
+  const replaced = isGiven ? sample.replaces : undefined;
+  const patternWords = mode.patternFrom?.(pattern) ?? pattern;
+  const isLeftOut = replaced === "pattern" && !patternWords[0]?.startsWith("-");
+  return [matrix.command, ...flags, ...(isLeftOut ? [] : patternWords), ...(replaced === "inputs" ? [] : inputs)];
+}
+
+export async function cellOf(
+  bench: Bench,
+  matrix: CommandMatrix,
+  command: Command,
+  [mode, modeCase]: [string, ModeCase],
+  [flag, sample]: [string, Sample],
+): Promise<Cell> {
+  const line = lineOf(matrix, modeCase, sample, true);
+  const cell = (outcome: Outcome, error = "") => ({ mode, flag, line, outcome, error });
+  try {
+    parseArgs(line.slice(1), command);
+  } catch (error) {
+    return cell("refused", (error as Error).message);
+  }
+  if (sample.isEndless) return cell("changes");
+  const without = await bench.run(lineOf(matrix, modeCase, sample, false));
+  const given = await bench.run(line);
+  if (given.status === 2) {
+    const typed = sample.words[0]!.split("=")[0]!;
+    const isNamed = given.error.includes(typed) || given.error.includes(`--${flag}`);
+    return isNamed ? cell("refused", given.error) : cell("fails", given.error);
+  }
+  return cell(isSame(without, given) ? "same" : "changes");
+}
+
+function isSame(one: Ended & { files: string }, other: Ended & { files: string }): boolean {
+  const { status, out, error, files } = one;
+  return status === other.status && out === other.out && error === other.error && files === other.files;
+}
+
+const hasItAlready: SameRow = { modes: "*", flags: "*", because: "the mode has the flag already" };
+
+/** Why a cell is rightly the same; `undefined` if no row says so. */
+export function reasonOf({ same, modes, samples }: CommandMatrix, { mode, flag }: Cell): SameRow | undefined {
+  if (samples[flag]!.words.every((word) => modes[mode]!.flags.includes(word))) return hasItAlready;
+  const isOf = (names: readonly string[] | "*", name: string) => names === "*" || names.includes(name);
+  return same.find(({ modes, flags }) => isOf(modes, mode) && isOf(flags, flag));
+}

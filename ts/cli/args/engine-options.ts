@@ -1,0 +1,27 @@
+/** `--gpu` and `--cpu`. */
+import { warn } from "../../error/diagnostics.ts";
+import type { CompiledPattern } from "../../pattern/compiled.ts";
+import { chooseDevice, deviceChosen, deviceFailure, deviceRefusal } from "../../scan/device.ts";
+import type { ParsedArgs } from "./parsed-args.ts";
+
+/**
+ * Chooses the engine of the searches for `patterns`; without the flags no GPU code is loaded. A GPU that cannot take
+ * one of them is a warning, not an error.
+ * @returns whether a GPU was requested and takes the searches
+ */
+export function chooseBackend(args: ParsedArgs, patterns: readonly CompiledPattern[]): boolean {
+  const last = args.lastOf("cpu", "gpu")?.flag.long;
+  if (last === undefined) return false;
+  let refusal: string | null = null;
+  if (last === "gpu") for (const pattern of patterns) refusal ??= deviceRefusal(pattern);
+  if (refusal !== null) warn(`--gpu: ${refusal}; using the CPU`);
+  const uses = last === "gpu" && refusal === null;
+  chooseDevice(uses);
+  return uses;
+}
+
+/** Warns if a requested GPU failed during the searches. */
+export function warnOfDeviceFailure(): void {
+  const failure = deviceChosen() ? deviceFailure() : null;
+  if (failure !== null) warn(`--gpu: ${failure}; the rest was searched on the CPU`);
+}

@@ -1,0 +1,36 @@
+/** The line that comes nearest to a match, as `--why-not` finds it. */
+import { type CompiledPattern, compilePattern, type Declarations, type Pattern, stepsOf } from "../../pattern/index.ts";
+import { attemptOf, attemptSentence } from "../../report/near-attempt.ts";
+import { NearLines } from "../../report/near-lines.ts";
+import { hintStepsLimit } from "../../tables/limits.ts";
+
+/** The parsed pattern of a search. */
+export interface SearchedTree {
+  readonly tree: Pattern;
+  readonly declarations: Declarations;
+  /** The command can show more such lines. */
+  readonly takesWhyNot: boolean;
+}
+
+/**
+ * A sentence about the nearest line of a text that begins the input; `undefined` if no line nearly matches.
+ * @param where the line's number follows it
+ */
+export function nearHint(
+  pattern: CompiledPattern,
+  { tree, declarations, takesWhyNot }: SearchedTree,
+  text: Uint8Array,
+): string | undefined {
+  const steps = stepsOf(tree).slice(0, hintStepsLimit);
+  if (steps.length === 0) return undefined;
+  const compiled = steps.map((step) => ({ step, pattern: compilePattern(step.source, declarations) }));
+  const lines = new NearLines(pattern, compiled, 1);
+  lines.add(null, text, 0);
+  const [nearest] = lines.kept;
+  if (!nearest) return undefined;
+  const attempt = attemptOf(nearest);
+  // A value that does not meet the condition is what such a pattern looks for, and no mistake.
+  if (attempt.matched === "") return undefined;
+  const sentence = attemptSentence(attempt, nearest.reached);
+  return `line ${nearest.line} ${sentence}${takesWhyNot ? "; --why-not shows more such lines" : ""}`;
+}

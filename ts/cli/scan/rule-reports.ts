@@ -1,0 +1,137 @@
+/** The forms in which `--rules` prints findings. */
+import { type Finding, findingMatch } from "../../api/finding.ts";
+import { matchOrigin } from "../../api/match.ts";
+import { sarifDocument } from "../../api/sarif.ts";
+import type { Path } from "../../input/index.ts";
+import type { DeclarationSet } from "../../library/index.ts";
+import type { CompiledPattern } from "../../pattern/index.ts";
+import { PathWriter, type ValueSpelling } from "../../report/index.ts";
+import { PrefixWriter } from "../../report/prefix.ts";
+import { Registers } from "../../report/registers.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import { themeOf } from "../args/colour-options.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+import { valuesSpelled } from "../args/value-options.ts";
+
+/** An input that was checked. */
+export interface CheckedInput {
+  /** `null` if it has none, or paths are not shown. */
+  readonly path: Path | null;
+  readonly text: Uint8Array;
+}
+
+export interface FindingReport {
+  /** Columns count bytes, as everywhere on the command line; formats for other programs count code points. */
+  readonly countsBytes: boolean;
+  input(input: CheckedInput, found: readonly Finding[]): void;
+  end(total: number): void;
+}
+
+const nothing = () => {};
+
+/** @throws {OptionError} a colour is invalid */
+export function findingReport(args: ParsedArgs, set: DeclarationSet): FindingReport {
+  const out = standardOutput;
+  if (args.has("quiet")) return { countsBytes: true, input: nothing, end: nothing };
+  if (args.has("json")) return jsonReport(valuesSpelled(args));
+  if (args.has("sarif")) return sarifReport(set);
+  const each = (write: (finding: Finding) => void, countsBytes: boolean): FindingReport => ({
+    countsBytes,
+    input: (_, found) => found.forEach(write),
+    end: nothing,
+  });
+  if (args.has("github")) return each((finding) => out.text(`${finding.github()}\n`), false);
+  const format = args.text("format");
+  if (format !== undefined) return each((finding) => out.text(`${finding.format(format)}\n`), true);
+  return pathReport(args);
+}
+
+function sarifReport(set: DeclarationSet): FindingReport {
+  const all: Finding[] = [];
+  return {
+    countsBytes: false,
+    input: (_, found) => void all.push(...found),
+    end: () => standardOutput.text(`${sarifDocument(all, set.rules)}\n`),
+  };
+}
+
+/** Reports of lines that begin with a path: the same paths, colours and links as in other reports of `scan`. */
+function pathReport(args: ParsedArgs): FindingReport {
+  const output = standardOutput;
+  const theme = themeOf(args);
+  const paths = new PathWriter(output, theme, args.has("hyperlink"));
+  const nullPaths = args.has("null");
+  const settings = { output, theme, paths, nullPaths, showPath: true, showPlace: true, members: [] };
+  const prefix = new PrefixWriter(settings);
+  const list = (wants: boolean): FindingReport => ({
+    countsBytes: true,
+    input({ path }, found) {
+      if (found.length > 0 !== wants || path === null) return;
+      paths.write(path);
+      output.text(nullPaths ? "\0" : "\n");
+    },
+    end: nothing,
+  });
+  if (args.has("files-with-matches")) return list(true);
+  if (args.has("files-without-match")) return list(false);
+  if (args.has("count")) {
+    const count = ({ path }: CheckedInput, found: readonly Finding[]) => {
+      prefix.path(path, ":");
+      output.text(`${found.length}\n`);
+    };
+    return { countsBytes: true, input: count, end: nothing };
+  }
+  return {
+    countsBytes: true,
+    input({ path }, found) {
+      for (const finding of found) writePlain(finding, path, prefix);
+    },
+    end: (total) => void (total === 0 && output.text("no finding\n")),
+  };
+}
+
+function jsonReport(values: ValueSpelling): FindingReport {
+  const out = standardOutput;
+  let separator = "[";
+  return {
+    countsBytes: true,
+    input({ text }, found) {
+      for (const finding of found) {
+        const { captures: _, fix, meta, ...before } = finding.toJSON() as Record<string, unknown>;
+        out.text(`${separator}${JSON.stringify(before).slice(0, -1)},"captures":`);
+        writeCaptures(finding, text, values);
+        out.text(`,${JSON.stringify({ fix, meta }).slice(1)}`);
+        separator = ",";
+      }
+    },
+    end: () => out.text(separator === "[" ? "[]\n" : "]\n"),
+  };
+}
+
+const registersOf = new WeakMap<CompiledPattern, Registers>();
+
+/** As in the JSON of matches. */
+function writeCaptures(finding: Finding, text: Uint8Array, { spell }: ValueSpelling): void {
+  const { compiled, row } = matchOrigin(findingMatch(finding));
+  let registers = registersOf.get(compiled);
+  if (!registers) {
+    registers = new Registers(compiled.registers, compiled.memberRegisters);
+    registersOf.set(compiled, registers);
+  }
+  const spans = registers.typedSpans(row);
+  const spelled = spans.kinds.length > 0 ? spell(text, 0, spans) : [];
+  let next = 0;
+  registers.writeJson(standardOutput, { text, base: 0 }, row, 0, () => spelled[next++]);
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+function writePlain(finding: Finding, path: Path | null, prefix: PrefixWriter): void {
+  const { line, column, severity, message, rule, fix } = finding;
+  prefix.path(path, ":");
+  prefix.line(line, ":");
+  prefix.column(column);
+  standardOutput.text(standardOutput.safe(` ${severity}: ${message} [${rule}]\n`));
+  if (fix === null) return;
+  standardOutput.text(`  fix: ${JSON.stringify(typeof fix === "string" ? fix : decoder.decode(fix))}\n`);
+}

@@ -1,0 +1,65 @@
+/** The first value that an aggregate leaves out since its kind has none: where it is, for a message. */
+import type { Matches, TokenSpans } from "../scan/index.ts";
+import { kinds } from "../tables/kinds.ts";
+import type { MatchContext } from "../template/index.ts";
+
+export interface LeftOutValue {
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Characters of a value that a message shows. */
+const shownMax = 40;
+const lineFeed = 0x0a;
+
+export class LeftOut {
+  first: LeftOutValue | null = null;
+  #count = 0;
+
+  /**
+   * Looks at a batch unless the first one is known.
+   * @param kindCounts number of values of each kind so far, this batch included
+   * @param values of the matches, in `text` from `baseBytes` on
+   * @param found the matches, with their places in the input
+   * @param matchOf the match of each value; `null`: each match has one, in order
+   */
+  look(
+    kindCounts: Float64Array,
+    values: TokenSpans,
+    { text, baseBytes }: MatchContext,
+    found: Matches,
+    input: MatchContext,
+    matchOf: readonly number[] | null,
+  ): void {
+    if (this.first !== null) return;
+    const count = countWithoutValue(kindCounts);
+    if (count === this.#count) return;
+    this.#count = count;
+    for (let i = 0; i < (matchOf?.length ?? found.count); i++) {
+      const at = i * values.stride;
+      const start = values.starts[at]!;
+      if (start < 0 || (kinds[values.kinds[at]!]?.value ?? null) !== null) continue;
+      const bytes = text.subarray(start - baseBytes, values.ends[at]! - baseBytes);
+      this.first = { path: input.path, line: lineAt(input, found.start(matchOf?.[i] ?? i)), text: shown(bytes) };
+      return;
+    }
+  }
+}
+
+/** Number of values whose kind has none, such as words. */
+function countWithoutValue(kindCounts: Float64Array): number {
+  return kindCounts.reduce((sum, count, kind) => sum + ((kinds[kind]?.value ?? null) === null ? count : 0), 0);
+}
+
+function lineAt({ text, baseBytes, linesBefore = 0 }: MatchContext, offset: number): number {
+  let line = linesBefore + 1;
+  for (let at = text.indexOf(lineFeed); at >= 0 && at < offset - baseBytes; at = text.indexOf(lineFeed, at + 1)) line++;
+  return line;
+}
+
+function shown(bytes: Uint8Array): string {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  return text.length > shownMax ? `${text.slice(0, shownMax)}...` : text;
+}

@@ -1,0 +1,119 @@
+/** Values that templates compute with: those of registers, a batch at a time, and constants. */
+import type { Matches } from "../scan/index.ts";
+import { kinds } from "../tables/kinds.ts";
+import { commaMilliseconds, Decimal, Instant, readValues, type Values } from "../value/index.ts";
+
+/** What a value is a number of. A `clock` is a time of day, as nanoseconds since midnight. */
+export const dimensions = ["number", "duration", "bytesize", "percent", "money", "instant", "clock", "none"] as const;
+export type Dimension = (typeof dimensions)[number];
+
+/** A value, as a decimal of its base unit. Instants are nanoseconds since 1970. */
+export interface Operand {
+  readonly is: Dimension;
+  readonly value: Decimal;
+  /** The text whose spelling it takes, and the value of that text; empty if there is none. */
+  readonly text: string;
+  readonly origin: Decimal;
+  /** What text behind the token adds to the value. */
+  readonly outside: Decimal;
+}
+
+const { zero } = Decimal;
+export const noOperand: Operand = { is: "none", value: zero, text: "", origin: zero, outside: zero };
+
+/** The value of registers that took no part in a match, and what is computed from it. */
+export const absent: Operand = { ...noOperand };
+
+/** The number of a kind in the table of kinds. */
+export const kindNumber = (name: string): number => kinds.findIndex((kind) => kind.name === name);
+/** The kind of a span that is not exactly one token. */
+export const noKind = 255;
+
+/** The part of the input that a batch's offsets refer to. */
+export interface TextOf {
+  readonly text: Uint8Array;
+  readonly baseBytes: number;
+  readonly path: string;
+}
+
+/** The values of whichever of `registers` took part in each match. */
+export function readOperands(matches: Matches, registers: readonly number[], { text, baseBytes }: TextOf): Operand[] {
+  const spans = { kinds: [] as number[], starts: [] as number[], ends: [] as number[] };
+  for (let i = 0; i < matches.count; i++) {
+    const register = registers.find((one) => matches.registerStart(i, one) >= 0);
+    spans.kinds.push(register === undefined ? noKind : matches.registerKind(i, register));
+    spans.starts.push(register === undefined ? baseBytes : matches.registerStart(i, register));
+    spans.ends.push(register === undefined ? baseBytes : matches.registerEnd(i, register));
+  }
+  const values = readValues(text, baseBytes, spans);
+  return spans.kinds.map((kind, row) => {
+    if (kind === noKind && spans.starts[row] === spans.ends[row]) return absent;
+    const span = text.subarray(spans.starts[row]! - baseBytes, spans.ends[row]! - baseBytes);
+    const found = operandOf(values, row, kind, Buffer.from(span).toString());
+    const isTime = found.is === "instant" || found.is === "clock";
+    const milliseconds = isTime ? commaMilliseconds(text, spans.ends[row]! - baseBytes) : null;
+    if (milliseconds === null) return found;
+    const outside = Decimal.of(BigInt(milliseconds) * nsPerMillisecond);
+    return { ...found, value: found.value.add(outside)!, outside };
+  });
+}
+
+/** Kinds of constants and their forms, in the order in which they are tried; the reader decides on the rest. */
+const constantForms = [
+  { kind: kindNumber("number"), form: /^\d/ },
+  { kind: kindNumber("duration"), form: /^\d.*[a-z]$/ },
+  { kind: kindNumber("bytesize"), form: /^\d.*[A-Za-z]$/ },
+  { kind: kindNumber("percent"), form: /^\d.*%$/ },
+  { kind: kindNumber("money"), form: /^\$/ },
+  { kind: kindNumber("timestamp"), form: /^\d|^[A-Z][a-z]{2}/ },
+] as const;
+
+/** The value that a text such as `2h` has as a token; `null` if it has none. */
+export function readConstant(text: string): Operand | null {
+  const bytes = Buffer.from(text);
+  for (const { kind, form } of constantForms) {
+    if (!form.test(text)) continue;
+    const values = readValues(bytes, 0, { kinds: [kind], starts: [0], ends: [bytes.length] });
+    const found = operandOf(values, 0, kind, text);
+    if (found.is !== "none") return found;
+  }
+  return null;
+}
+
+const clockForm = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?/;
+
+/** The value of a row, whose token is `text`. */
+export function operandOf(values: Values, row: number, kind: number, text: string): Operand {
+  switch (values.tag(row)) {
+    case "decimal": {
+      const is = kinds[kind]!.value as Dimension;
+      return dimensions.includes(is) ? written(is, Decimal.parse(values.text(row)), text) : noOperand;
+    }
+    case "quantity": {
+      const is = dimensionOfFamily[values.family(row)];
+      return is ? written(is, Decimal.parse(values.text(row)), text) : noOperand;
+    }
+    case "instant": {
+      const { epochNanoseconds } = Instant.of(values.number(row), values.nanoseconds(row));
+      return written("instant", Decimal.of(epochNanoseconds), text);
+    }
+    case "time-of-day": {
+      const [, hour, minute, second = "0", fraction = ""] = clockForm.exec(text) ?? [];
+      if (hour === undefined) return noOperand;
+      const seconds = BigInt(hour) * 3600n + BigInt(minute!) * 60n + BigInt(second);
+      return written("clock", Decimal.of(seconds * nsPerSecond + BigInt(fraction.padEnd(9, "0"))), text);
+    }
+    default:
+      return noOperand;
+  }
+}
+
+function written(is: Dimension, value: Decimal, text: string): Operand {
+  return { is, value, text, origin: value, outside: zero };
+}
+
+/** Families of quantities that are counted as another kind is: in nanoseconds, or in bytes. */
+const dimensionOfFamily: Readonly<Record<string, Dimension>> = { time: "duration", data: "bytesize" };
+
+export const nsPerSecond = 1_000_000_000n;
+const nsPerMillisecond = 1_000_000n;
