@@ -209,6 +209,11 @@ static void edited_in_pieces(mt_pattern *pattern) {
   assert(mt_editor_restart(editor, str("g"), NULL) == MT_OK);
   edits_to(editor, "a = 1", "<g:1:1 a>");
   assert(mt_editor_count(editor) == 3);
+  assert(mt_editor_left(editor) == 0);
+  assert(mt_editor_restart(editor, str("h"), NULL) == MT_OK);
+  mt_place at = {.offset = 40, .utf16 = 38, .line = 5, .column = 3};
+  mt_editor_place(editor, &at);
+  edits_to(editor, "a = 1\n b = 2", "<h:5:3 a>\n <h:6:2 b>");
   mt_editor_free(editor);
   mt_opts options = {.size = sizeof options, .max = 1};
   assert(mt_rewriter_new(pattern, str("-"), &options, &editor, NULL) == MT_OK);
