@@ -76,6 +76,19 @@ internal static class Program
         }
     }
 
+    /// <summary>Whether a run can ask on the console of this host.</summary>
+    public static bool CanAsk(string host) => host == "ConsoleHost" && !Console.IsInputRedirected && !Console.IsOutputRedirected;
+
+    /// <summary>A run that asks on the console, and writes there.</summary>
+    public static void Attend(IEnumerable<string> arguments, string folder)
+    {
+        var start = new ProcessStartInfo(Find(), arguments) { WorkingDirectory = folder, UseShellExecute = false };
+        start.Environment.Remove("MATCHER_CONFIG");
+        using var run = Process.Start(start)!;
+        run.WaitForExit();
+        if (run.ExitCode > nothing) throw new CommandError($"{start.FileName} ended with status {run.ExitCode}", start.FileName);
+    }
+
     /// <summary>The whole output of a short run.</summary>
     public static byte[] Output(IEnumerable<string> arguments, string folder, ReadOnlySpan<byte> input, Reports? reports = null, CancellationToken cancel = default)
     {
@@ -110,11 +123,14 @@ internal static class Program
         public Stream Output => process.StandardOutput.BaseStream;
 
         /// <summary>Gives it its whole standard input, while the output is read.</summary>
-        public void Feed(byte[] input) => feeding = Task.Run(() =>
+        public void Feed(byte[] input) => Feed(new MemoryStream(input));
+
+        /// <summary>The same of a stream, from where it stands.</summary>
+        public void Feed(Stream input) => feeding = Task.Run(() =>
         {
             try
             {
-                process.StandardInput.BaseStream.Write(input);
+                input.CopyTo(process.StandardInput.BaseStream);
                 process.StandardInput.Close();
             }
             catch (IOException)

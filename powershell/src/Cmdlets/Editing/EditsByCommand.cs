@@ -1,0 +1,111 @@
+using System.Globalization;
+using Matcher.Command;
+using Matcher.Editing;
+using Matcher.Errors;
+using Matcher.Input;
+using Matcher.Native;
+
+namespace Matcher.Cmdlets;
+
+/// <summary>Diffs, reviews and following, and edits that need the whole of their inputs.</summary>
+public abstract partial class EditingCmdlet
+{
+    private List<string>? whole;
+    private FileCopies? copies;
+
+    private void AddFile(InputFile file)
+    {
+        // Unreadable and binary files are refused before the command runs.
+        using (new FileText(file.Path, Binary)) { }
+        if (IsCopied) (copies ??= new()).Add(file.Path);
+        else report!.AddFile(file.Path);
+    }
+
+    /// <summary>The command edits copies, where its output would not tell which line is of which file.</summary>
+    private bool IsCopied => editor is null && !Follow && !Interactive && !Diff;
+
+    private void RunCommand()
+    {
+        var (name, flags, words) = CommandLine;
+        string[] arguments = [name, .. ModeFlags(), .. flags, .. WindowFlags(), .. NameFlags, "--", .. words];
+        if (Interactive) Review(arguments);
+        else report!.Run(arguments, output => { foreach (var line in LineReader.Of(output)) WriteObject(line); });
+        if (copies is null) return;
+        foreach (var copy in copies.Edited([name, "--in-place", .. flags, .. WindowFlags(), .. NameFlags, "--", .. words], Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel))
+            TakeCopy(copy);
+    }
+
+    private void TakeCopy(FileCopy copy)
+    {
+        if (!InPlace)
+        {
+            using var opened = new FileText(copy.Path, true);
+            var lines = new LineReader();
+            for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next())
+                foreach (var line in lines.Push(piece.ToArray())) WriteObject(line);
+            foreach (var line in lines.Finish()) WriteObject(line);
+            return;
+        }
+        if (!copy.IsChanged || !seen.Add(HeldFile.Target(copy.Original))) return;
+        var fresh = new HeldFile(copy.Original, copy.Path);
+        held.Add(fresh);
+    }
+
+    private string[] ModeFlags() => Diff ? ["--dry-run", "--context", Context.ToString(CultureInfo.InvariantCulture)]
+        : Follow ? KeepCount ? ["--follow", "--keep-count"] : ["--follow"]
+        : Interactive ? ["--interactive", .. ShowSkipped ? ["--show-skipped"] : Array.Empty<string>(), .. Explain ? ["--explain"] : Array.Empty<string>()]
+        : [];
+
+    private void Review(string[] arguments)
+    {
+        string[] files = [.. report!.Paths.Where(path => ShouldProcess(path, "Review replacements in the file"))];
+        if (files.Length > 0) Program.Attend([.. arguments, .. files], Location);
+    }
+
+    /// <summary>The end of text that was collected: a diff of it by a script block, or its window.</summary>
+    private void FinishWhole(byte[] given)
+    {
+        if (Diff) DiffOf(null, "-", given);
+        else
+        {
+            Place? at = null;
+            ReadOnlySpan<byte> piece = given;
+            if (part is not null)
+            {
+                piece = part.Of(given, out var place);
+                at = place;
+            }
+            editor!.Begin(null, at);
+            var edited = new EditedText(editor, line => WriteObject(line));
+            edited.Piece(piece);
+            edited.End();
+        }
+    }
+
+    private byte[] Whole(InputFile file)
+    {
+        using var opened = new FileText(file.Path, Binary);
+        using var all = new MemoryStream();
+        for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next()) all.Write(piece);
+        return all.ToArray();
+    }
+
+    /// <summary>The diff of a text by a script block.</summary>
+    private void DiffOf(string? path, string name, byte[] given)
+    {
+        var block = (BlockEditor)editor!;
+        var diff = new UnifiedDiff(name, given, Context, line => WriteObject(line));
+        block.Edited = diff.Add;
+        Place? at = null;
+        ReadOnlySpan<byte> piece = given;
+        if (part is not null)
+        {
+            piece = part.Of(given, out var place);
+            at = place;
+        }
+        block.Begin(path, at);
+        block.Push(piece);
+        block.Finish();
+        diff.Finish();
+    }
+}
