@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Text;
 using System.Text.Json;
@@ -108,7 +109,7 @@ internal static class Program
         private readonly Reports reports;
         private readonly Task messages;
         private readonly List<MatcherException> problems = [];
-        private readonly List<string> hints = [];
+        private readonly ConcurrentQueue<string> hints = [];
         private Task feeding = Task.CompletedTask;
         private bool isStopped;
 
@@ -150,6 +151,12 @@ internal static class Program
             catch (InvalidOperationException) { }
         }
 
+        /// <summary>Hands on the hints and warnings that came so far.</summary>
+        public void HandOn()
+        {
+            while (hints.TryDequeue(out var hint)) reports.Hint?.Invoke(hint);
+        }
+
         /// <summary>Waits for its end, hands on its messages, and throws its error.</summary>
         /// <returns>Whether it found something.</returns>
         public bool End()
@@ -157,7 +164,7 @@ internal static class Program
             process.WaitForExit();
             messages.Wait();
             feeding.Wait();
-            foreach (var hint in hints) reports.Hint?.Invoke(hint);
+            HandOn();
             if (isStopped) return false;
             var fatal = problems.Find(problem => reports.Problem is null || problem is not (FileError or BinaryFileError));
             if (fatal is not null) throw fatal;
@@ -171,12 +178,12 @@ internal static class Program
         {
             while (process.StandardError.ReadLine() is { } line)
             {
-                if (!line.StartsWith("{\"code\":", StringComparison.Ordinal)) { hints.Add(line); continue; }
+                if (!line.StartsWith("{\"code\":", StringComparison.Ordinal)) { hints.Enqueue(line); continue; }
                 using var document = JsonDocument.Parse(line);
                 var code = document.RootElement.GetProperty("code").GetString()!;
                 var message = document.RootElement.GetProperty("message").GetString()!;
                 var at = document.RootElement.TryGetProperty("at", out var given) ? given.GetString() : null;
-                if (code == "warning") hints.Add(message);
+                if (code == "warning") hints.Enqueue(message);
                 else problems.Add(ErrorOf(code, message, at));
             }
         }

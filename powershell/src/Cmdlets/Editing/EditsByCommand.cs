@@ -29,6 +29,7 @@ public abstract partial class EditingCmdlet
         var (name, flags, words) = CommandLine;
         string[] arguments = [name, .. ModeFlags(), .. flags, .. WindowFlags(), .. NameFlags, "--", .. words];
         if (Interactive) Review(arguments);
+        else if (Follow) FollowFiles(arguments);
         else report!.Run(arguments, output => { foreach (var line in LineReader.Of(output)) WriteObject(line); });
         if (copies is null) return;
         foreach (var copy in copies.Edited([name, "--in-place", .. flags, .. WindowFlags(), .. NameFlags, "--", .. words], Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel))
@@ -55,6 +56,21 @@ public abstract partial class EditingCmdlet
         : Follow ? KeepCount ? ["--follow", "--keep-count"] : ["--follow"]
         : Interactive ? ["--interactive", .. ShowSkipped ? ["--show-skipped"] : Array.Empty<string>(), .. Explain ? ["--explain"] : Array.Empty<string>()]
         : [];
+
+    /// <summary>Writes new text as the command finds it; its notes are warnings.</summary>
+    private void FollowFiles(string[] arguments)
+    {
+        if (report!.Paths.Count == 0) return;
+        using var run = Program.Start([.. arguments, .. report.Paths], Location, new() { Hint = WriteWarning, Problem = WriteProblem });
+        using var stopped = Cancel.Register(run.Stop);
+        run.Feed([]);
+        foreach (var line in LineReader.Of(run.Output))
+        {
+            run.HandOn();
+            WriteObject(line);
+        }
+        run.End();
+    }
 
     private void Review(string[] arguments)
     {

@@ -13,6 +13,7 @@ namespace Matcher.Cmdlets;
 public sealed class GetMatcherRecordShape : WalkingCmdlet, ICompiles
 {
     private readonly HeldInputs inputs = new();
+    private JoinedFiles? joined;
 
     [Parameter] public PatternInput? RecordStart { get; set; }
 
@@ -57,7 +58,7 @@ public sealed class GetMatcherRecordShape : WalkingCmdlet, ICompiles
         Add(Novel, "--novel");
         Add(Rare, "--rare");
         Add(Cut is not null, "--cut", Cut ?? "");
-        foreach (var path in new PathResolver(this, WriteProblem).Wildcards(Against)) Add(true, "--against", path);
+        if (Compared() is { } compared) Add(true, "--against", compared);
         Add(Unit is not null, "--record", Unit ?? "");
         Add(RecordStart is not null, "--record-start", RecordStart?.Source ?? "");
         Add(RecordSpan is not null, "--record-span", RecordSpan?.Source ?? "");
@@ -68,6 +69,25 @@ public sealed class GetMatcherRecordShape : WalkingCmdlet, ICompiles
         foreach (var pattern in new[] { RecordStart, RecordSpan })
             foreach (var line in pattern?.Declarations ?? []) Add(true, "--declare", line);
         return [.. flags, .. NameFlags, "--"];
+    }
+
+    /// <summary>
+    /// What to compare with: a path, which the command reports if it can't be read, or the joined text of several.
+    /// </summary>
+    private string? Compared()
+    {
+        string[] paths = [.. Against.SelectMany(path =>
+            WildcardPattern.ContainsWildcardCharacters(path) ? new PathResolver(this, WriteProblem).Wildcards([path]) : [FullPath(path)])];
+        if (paths.Length < 2) return paths.FirstOrDefault();
+        joined = new();
+        foreach (var file in FileWalk.Files(paths, Walk, WriteProblem))
+        {
+            Cancel.ThrowIfCancellationRequested();
+            try { joined.Add(file.Path, Binary); }
+            catch (FileError problem) { WriteProblem(problem); }
+            catch (BinaryFileError problem) { WriteVerbose(problem.Message); }
+        }
+        return joined.Path;
     }
 
     private static RecordShape Shape(string line)
@@ -87,5 +107,9 @@ public sealed class GetMatcherRecordShape : WalkingCmdlet, ICompiles
         };
     }
 
-    protected override void Release() => inputs.Dispose();
+    protected override void Release()
+    {
+        inputs.Dispose();
+        joined?.Dispose();
+    }
 }
