@@ -42,6 +42,8 @@ public sealed class EditMatcherText : EditingCmdlet
         if (IsByBlock && Follow) throw new OptionError("Follow takes a template: pipe the lines of Get-Content -Wait to a script block", nameof(Follow));
         var set = Compiler.Compile([Pattern]);
         if (Block is { } block) return new BlockEditor(set, block, MaxCount);
-        return NativeEditor.Rewriter(set, TemplateText, MaxCount, path => Report.Relative(path, Location));
+        // Units, slices of time and arithmetic are only in the command's templates, whose errors it words, too.
+        try { return NativeEditor.Rewriter(set, TemplateText, MaxCount, path => Report.Relative(path, Location)); }
+        catch (TemplateError) { return null; }
     }
 }

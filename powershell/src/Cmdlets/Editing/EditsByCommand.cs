@@ -13,26 +13,48 @@ public abstract partial class EditingCmdlet
     private List<string>? whole;
     private FileCopies? copies;
 
+    /// <summary>Whether inputs are masked in one run, since they share pseudonyms.</summary>
+    private protected virtual bool AreShared => false;
+
+    /// <summary>The command edits copies, where its output would not tell which line is of which file.</summary>
+    private bool IsCopied => editor is null && AreShared && !Follow && !Interactive && !Diff;
+
     private void AddFile(InputFile file)
     {
         // Unreadable and binary files are refused before the command runs.
         using (new FileText(file.Path, Binary)) { }
         if (IsCopied) (copies ??= new()).Add(file.Path);
-        else report!.AddFile(file.Path);
+        else if (Diff || Follow || Interactive || (InPlace && ShouldProcess(file.Path, "Replace matches in the file"))) report!.AddFile(file.Path);
+        else if (!InPlace) WriteLines(Arguments(), file.Path);
     }
 
-    /// <summary>The command edits copies, where its output would not tell which line is of which file.</summary>
-    private bool IsCopied => editor is null && !Follow && !Interactive && !Diff;
+    private string[] Arguments(params string[] mode)
+    {
+        var (name, flags, words) = CommandLine;
+        return [name, .. mode, .. flags, .. WindowFlags(), .. NameFlags, "--", .. words];
+    }
+
+    /// <summary>The new text of one file by the command.</summary>
+    private void WriteLines(string[] arguments, string path)
+    {
+        var one = new Report(Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
+        one.AddFile(path);
+        one.Run(arguments, WriteLines);
+    }
+
+    private void WriteLines(System.IO.Stream output)
+    {
+        foreach (var line in LineReader.Of(output)) WriteObject(line);
+    }
 
     private void RunCommand()
     {
-        var (name, flags, words) = CommandLine;
-        string[] arguments = [name, .. ModeFlags(), .. flags, .. WindowFlags(), .. NameFlags, "--", .. words];
+        var arguments = Arguments(ModeFlags());
         if (Interactive) Review(arguments);
         else if (Follow) FollowFiles(arguments);
-        else report!.Run(arguments, output => { foreach (var line in LineReader.Of(output)) WriteObject(line); });
+        else report!.Run(arguments, WriteLines);
         if (copies is null) return;
-        foreach (var copy in copies.Edited([name, "--in-place", .. flags, .. WindowFlags(), .. NameFlags, "--", .. words], Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel))
+        foreach (var copy in copies.Edited(Arguments("--in-place"), Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel))
             TakeCopy(copy);
     }
 
@@ -52,7 +74,8 @@ public abstract partial class EditingCmdlet
         held.Add(fresh);
     }
 
-    private string[] ModeFlags() => Diff ? ["--dry-run", "--context", Context.ToString(CultureInfo.InvariantCulture)]
+    private string[] ModeFlags() => InPlace ? ["--in-place"]
+        : Diff ? ["--dry-run", "--context", Context.ToString(CultureInfo.InvariantCulture)]
         : Follow ? KeepCount ? ["--follow", "--keep-count"] : ["--follow"]
         : Interactive ? ["--interactive", .. ShowSkipped ? ["--show-skipped"] : Array.Empty<string>(), .. Explain ? ["--explain"] : Array.Empty<string>()]
         : [];

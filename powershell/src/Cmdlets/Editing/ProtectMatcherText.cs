@@ -24,6 +24,8 @@ public sealed class ProtectMatcherText : EditingCmdlet
     private protected override (string Name, string[] Flags, string[] Words) CommandLine =>
         ("redact", ["--mask", Mask, .. Keep.Length > 0 ? ["--keep", Kept] : Array.Empty<string>(), .. Pattern is null ? ["--except", ","] : Array.Empty<string>()], Pattern is null ? [] : [Pattern.Source]);
 
+    private protected override bool AreShared => true;
+
     private protected override TextEditor? NewEditor()
     {
         if (Mask == "") throw new OptionError("Mask takes a character, a text, shape or pseudonym: found an empty value", Mask);
