@@ -93,7 +93,7 @@ const Maker = struct {
                 }
             },
             .repeat => {
-                const least = @min(node.b, tokens_max); // More rounds than tokens find no other paths.
+                const least: u32 = @min(node.b, tokens_max); // More rounds than tokens find no other paths.
                 for (0..least) |_| maker.extend(openings, node.a);
                 var longer = openings.*;
                 for (least..@min(node.c, least + tokens_max)) |_| {

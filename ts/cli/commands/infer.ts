@@ -20,14 +20,14 @@ import { checkUtf8, type ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { examples, fields } from "../flags/infer.ts";
-import { compressed, text } from "../flags/input.ts";
+import { text } from "../flags/input.ts";
 
 export const command: Command = {
   usage: "[EXAMPLE]...",
   about:
     "Prints a pattern that matches each whole example: common parts are literal, varying ones are matched by kind. " +
     "Without examples, reads the lines of standard input.",
-  flags: [examples, fields, text, compressed, declare],
+  flags: [examples, fields, text, declare],
   async run(args) {
     if (args.lastOf("mark", "marks", "field", "marked")) {
       const built = inferFields(exampleLines(args, true), {

@@ -135,4 +135,18 @@ export const scanModes: readonly Mode[] = [
   ...rules,
 ];
 
-export const grepModes: readonly Mode[] = [listing];
+/** In `grep` records take the place of lines. */
+export const grepModes: readonly Mode[] = [
+  listing,
+  {
+    name: "a search of records",
+    flags: recordFlags,
+    selectedBy: queryFlag,
+    refuses: [
+      ...["line-regexp", "only-matching", "column", "heading", "follow", "why-not", "fixed-strings"],
+      ...context,
+    ],
+    advice: { "fixed-strings": "write the text in double quotes, or -C record in place of the record alone" },
+  },
+  { name: "a search that prints records", flags: recordFlags, selectedBy: queryOfLines, refuses: ["invert-match"] },
+];
