@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Management.Automation;
+using Matcher.Command;
 using Matcher.Compile;
 using Matcher.Errors;
 using Matcher.Grouping;
@@ -17,6 +18,7 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
     private readonly ValueReader values = new();
     private PatternSearch? search;
     private Counter? counter;
+    private CommandCounts? counts;
 
     [Parameter(Position = 0)] public PatternInput[]? Pattern { get; set; }
 
@@ -53,9 +55,19 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
         if (PercentileMethod is not null && Percentile.Length == 0)
             throw new OptionError("PercentileMethod is for percentiles: give Percentile and PercentileOf, too", PercentileMethod);
         var set = PatternSearch.Compile(Compiler, Pattern, PatternFile is null ? null : FullPath(PatternFile));
-        counter = new(set, [.. Figures(set)]);
+        Figure[] figures = [.. Figures(set)];
+        counter = new(set, figures);
         search = new(set, new() { HasCaptures = true, HasNames = true }, Part, Count, Cancel);
-        search.Check(Key);
+        try { search.Check(Key); }
+        catch (TemplateError problem)
+        {
+            // Units, slices of time and arithmetic are only in the command's templates.
+            if (set.Members.Length > 1 || Key.Contains("${pattern", StringComparison.Ordinal)) throw;
+            CommandCounts.Check(CommandFlags(), Key, Location);
+            counts = new();
+            if (figures.Length == 0) return;
+            throw new OptionError($"figures need a key without units, slices of time and arithmetic; {problem.Message}", Key);
+        }
     }
 
     private IEnumerable<Figure> Figures(CompiledSet set)
@@ -69,9 +81,32 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
         ];
     }
 
-    protected override void OnText(string text) => search!.Line(text);
+    protected override void OnText(string text)
+    {
+        if (counts is null) search!.Line(text);
+        else counts.AddText(text);
+    }
 
-    private protected override void OnFile(InputFile file) => search!.File(file, Binary);
+    private protected override void OnFile(InputFile file)
+    {
+        if (counts is null)
+        {
+            search!.File(file, Binary);
+            return;
+        }
+        // Unreadable and binary files are refused before the command runs.
+        using (new FileText(file.Path, Binary)) { }
+        counts.AddFile(file.Path);
+    }
+
+    private string[] CommandFlags()
+    {
+        string[] window = Part is not { } part ? [] : IsGiven(nameof(Lines)) ? ["--lines", part.Range] : part.Range.Split(':') is [var side, var count] ? [$"--{side}", count] : [];
+        string[] unit = Unit is null ? [] : ["--record", Unit];
+        string[] binary = Binary ? ["--binary"] : [];
+        string[] patterns = PatternFile is not null ? ["--patterns", FullPath(PatternFile)] : [.. Pattern![0].Declarations.SelectMany(line => new[] { "--declare", line }), "-e", Pattern[0].Source];
+        return [.. window, .. unit, .. binary, .. NameFlags, .. patterns];
+    }
 
     private bool Count(in Batch batch, string? path)
     {
@@ -82,7 +117,9 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
     protected override void Finish()
     {
         search!.Finish();
-        foreach (var group in counter!.Groups(SortBy is null ? Unique : SortBy == "Key", values).Take((int)Math.Min(MaxCount, int.MaxValue)))
+        var isByKey = SortBy is null ? Unique.IsPresent : SortBy == "Key";
+        var groups = counts?.Groups(CommandFlags(), Key, isByKey, Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel) ?? counter!.Groups(isByKey, values);
+        foreach (var group in groups.Take((int)Math.Min(MaxCount, int.MaxValue)))
         {
             Cancel.ThrowIfCancellationRequested();
             WriteObject(Unique ? group.Key : Complete(group));
@@ -97,5 +134,9 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
         return made;
     }
 
-    protected override void Release() => search?.Dispose();
+    protected override void Release()
+    {
+        search?.Dispose();
+        counts?.Dispose();
+    }
 }
