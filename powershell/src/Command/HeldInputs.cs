@@ -8,13 +8,17 @@ internal sealed class HeldInputs : IDisposable
     private const int bufferBytes = 1 << 16;
     private readonly List<string> paths = [];
     private FileStream? text;
+    private bool needsLineEnd;
 
     /// <summary>A string of the pipeline.</summary>
     public void AddText(string given)
     {
         text ??= new(Path.GetTempFileName(), FileMode.Truncate, FileAccess.ReadWrite, FileShare.None, bufferBytes, FileOptions.DeleteOnClose);
+        if (needsLineEnd) text.WriteByte((byte)'\n');
         text.Write(Text.Bytes(given));
-        text.WriteByte((byte)'\n');
+        // Strings are joined by line ends, and the text ends with the last string's own.
+        needsLineEnd = given.EndsWith('\n');
+        if (!needsLineEnd) text.WriteByte((byte)'\n');
     }
 
     public void AddFile(string path) => paths.Add(path);

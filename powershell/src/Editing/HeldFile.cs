@@ -13,7 +13,7 @@ internal sealed class HeldFile : IDisposable
 {
     private readonly string held = System.IO.Path.GetTempFileName();
     private readonly string target;
-    private readonly (long Length, DateTime Written) before;
+    private readonly FileState before;
     private readonly Transcoder? transcoder;
     private readonly Verification? verification;
     private FileStream? stream;
@@ -25,7 +25,7 @@ internal sealed class HeldFile : IDisposable
         try
         {
             target = Target(path);
-            before = StateOf(target);
+            before = FileState.Of(target);
             var (mark, wide) = Encodings.Of(target);
             stream = new(held, FileMode.Truncate, FileAccess.Write);
             stream.Write(mark);
@@ -41,11 +41,11 @@ internal sealed class HeldFile : IDisposable
     }
 
     /// <summary>A file whose new text is that of another one.</summary>
-    public HeldFile(string path, string edited)
+    public HeldFile(string path, string edited, FileState before)
     {
         Path = path;
+        this.before = before;
         target = Target(path);
-        before = StateOf(target);
         File.Copy(edited, held, true);
     }
 
@@ -83,7 +83,7 @@ internal sealed class HeldFile : IDisposable
             File.Open(target, FileMode.Open, FileAccess.Write, FileShare.ReadWrite).Dispose();
             File.Copy(held, fresh);
             if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(fresh, File.GetUnixFileMode(target));
-            if (StateOf(target) != before) throw new IOException("changed while its new text was made: run the cmdlet again");
+            if (FileState.Of(target) != before) throw new IOException("changed while its new text was made: run the cmdlet again");
             File.Replace(fresh, target, null);
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
@@ -93,17 +93,22 @@ internal sealed class HeldFile : IDisposable
         }
     }
 
-    private static (long, DateTime) StateOf(string path)
-    {
-        var now = new FileInfo(path);
-        return (now.Length, now.LastWriteTimeUtc);
-    }
-
     public void Dispose()
     {
         stream?.Dispose();
         verification?.Dispose();
         File.Delete(held);
+    }
+}
+
+/// <summary>By what a change of a file is noticed.</summary>
+internal readonly record struct FileState(long Length, DateTime Written)
+{
+    /// <summary>That of the file behind links.</summary>
+    public static FileState Of(string path)
+    {
+        var now = new FileInfo(HeldFile.Target(path));
+        return new(now.Length, now.LastWriteTimeUtc);
     }
 }
 

@@ -80,7 +80,8 @@ public abstract partial class EditingCmdlet : WalkingCmdlet, ICompiles
         if (way is not null) throw new OptionError($"{way} takes files, and text was given: name files with Path, or pipe them from Get-ChildItem", given);
         if (report is not null)
         {
-            report.AddText(given);
+            if (Diff) report.AddText(given);
+            else (commandText ??= new()).AddText(given);
             return;
         }
         if (Diff || part is not null)
@@ -171,5 +172,6 @@ public abstract partial class EditingCmdlet : WalkingCmdlet, ICompiles
         editor?.Dispose();
         foreach (var file in held) file.Dispose();
         copies?.Dispose();
+        commandText?.Dispose();
     }
 }

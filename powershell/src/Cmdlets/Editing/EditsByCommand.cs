@@ -12,6 +12,7 @@ public abstract partial class EditingCmdlet
 {
     private List<string>? whole;
     private FileCopies? copies;
+    private HeldInputs? commandText;
 
     /// <summary>Whether inputs are masked in one run, since they share pseudonyms.</summary>
     private protected virtual bool AreShared => false;
@@ -53,6 +54,7 @@ public abstract partial class EditingCmdlet
         if (Interactive) Review(arguments);
         else if (Follow) FollowFiles(arguments);
         else report!.Run(arguments, WriteLines);
+        commandText?.Run(arguments, Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, WriteLines, Cancel);
         if (copies is null) return;
         foreach (var copy in copies.Edited(Arguments("--in-place"), Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel))
             TakeCopy(copy);
@@ -70,7 +72,7 @@ public abstract partial class EditingCmdlet
             return;
         }
         if (!copy.IsChanged || !seen.Add(HeldFile.Target(copy.Original))) return;
-        var fresh = new HeldFile(copy.Original, copy.Path);
+        var fresh = new HeldFile(copy.Original, copy.Path, copy.Before);
         held.Add(fresh);
     }
 
