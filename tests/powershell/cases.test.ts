@@ -9,15 +9,14 @@ import { nativeLibrary } from "../../scripts/setup/native.mjs";
 const root = join(import.meta.dir, "..", "..");
 const shared = join(root, "..", "shared", "powershell");
 const judge = join(shared, "judge.ps1");
-/** The shared cases, and the project's own, which show what those leave open. */
+/** Cases of the specification, and the module's own. */
 const folders = [join(shared, "cases"), join(import.meta.dir, "cases")];
 const powershell = findPowerShell();
 const library = process.env.MATCHER_NATIVE ?? nativeLibrary;
-const files = folders.filter(existsSync).flatMap((folder) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith(".jsonl"))
-    .map((name) => join(folder, name)),
-);
+const files = folders
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+  .filter((path) => path.endsWith(".jsonl"));
 const isRunnable = powershell !== null && existsSync(judge) && existsSync(library);
 
 /** Cases that do not pass yet, one identifier a line. */
@@ -61,7 +60,7 @@ for (const cases of files) {
   );
 }
 
-test.skipIf(!existsSync(folders[0]!))("pending cases exist", () => {
+test.skipIf(files.length === 0)("pending cases exist", () => {
   const known = new Set(
     files.flatMap((file) =>
       readFileSync(file, "utf8")

@@ -57,13 +57,14 @@ export const command: Command = {
 };
 
 function spell(built: Built, args: ParsedArgs): string {
-  if (args.has("lib-file")) return spellFile(built);
+  if (args.has("lib-file") && !args.has("json")) return spellFile(built);
   if (args.has("pattern")) {
     for (const line of built.declarations)
       warn(`infer: to scan with the pattern, declare --shape '${line.replace(/^shape /, "")}'`);
     return `${built.pattern}\n`;
   }
-  return args.has("json") ? `${spellJson(built)}\n` : spellReport(built);
+  if (!args.has("json")) return spellReport(built);
+  return `${spellJson(built, args.has("lib-file"))}\n`;
 }
 
 /** Arguments and the lines of files, in the given order; lines of standard input if there are none. */

@@ -42,14 +42,26 @@ const searchByRules = [
 
 const forms = ["json", "sarif", "github", "format", "count", "files-with-matches", "files-without-match", "quiet"];
 
-const reports = [...forms, ...["values", "duration-unit", "null", "line-number"], ...longs(filename, colour)];
+const reports = [...forms, ...["utf16", "values", "duration-unit", "null", "line-number"], ...longs(filename, colour)];
 
 const rules: readonly Mode[] = [
   {
     name: "a check by rules",
     flags: ["rules"],
     selectedBy: (args) => (args.has("fix") ? undefined : args.lastOf("rules")),
-    takes: [...searchByRules, ...reports],
+    takes: [...searchByRules, ...reports, "follow", "keep-count"],
+  },
+  {
+    name: "a check by rules that follows files",
+    flags: ["follow"],
+    selectedBy: (args) => (args.has("rules") ? args.lastOf("follow") : undefined),
+    takes: [
+      ...["rules", "follow", "keep-count", "ignore-case", "max-count", "record", "tail", "lines", "head"],
+      ...["json", "utf16", "github", "format", "quiet", "only-matching", "color"],
+      ...longs(declare),
+      ...inputs,
+    ],
+    refuses: ["head", "binary"],
   },
   {
     name: "a check by rules, which counts records for a window only",
