@@ -23,7 +23,7 @@ internal sealed class Listings(string location, Reports reports, CancellationTok
     /// <summary>Runs the tests, and joins those of a name.</summary>
     public IReadOnlyList<AtomTest> Tests(IEnumerable<string> declarations)
     {
-        var tests = Read(["lib", "--test", "--json", .. declarations], one => new AtomTest
+        var tests = Read(["lib", "--list", "tests", .. declarations], one => new AtomTest
         {
             Name = Json.Text(one, "name")!,
             Passed = one.GetProperty("passed").GetBoolean(),

@@ -87,7 +87,7 @@ test("what declarations have is listed as JSON", () => {
   expect(listed("--list", "fields", "own.matcher")).toMatchObject([
     { name: "pair", marks: [{ name: "value", type: "int" }] },
   ]);
-  expect(listed("--test", "--json", "own.matcher")).toMatchObject([
+  expect(listed("--list", "tests", "own.matcher")).toMatchObject([
     {
       name: "ticket",
       passed: false,

@@ -26,7 +26,7 @@ and declarations have, as JSON.`,
     {
       title: "Library",
       flags: [
-        { long: "json", help: "one JSON array of the entries, or of the tests that were run" },
+        { long: "json", refuses: ["test"], help: "one JSON array of the entries" },
         { long: "test", help: "run tests" },
         {
           long: "sarif",
@@ -36,9 +36,9 @@ and declarations have, as JSON.`,
         {
           long: "list",
           value: "WHAT",
-          choices: ["names", "rules", "fields"],
+          choices: ["names", "rules", "fields", "tests"],
           refuses: ["json", "test"],
-          help: "one JSON array of the names, rules or fields of pattern files and declarations; names of the library itself where nothing is given",
+          help: "one JSON array of the names, rules, fields or tests of pattern files and declarations; names or tests of the library itself where nothing is given; tests are run",
         },
       ],
     },
@@ -48,11 +48,9 @@ and declarations have, as JSON.`,
     if (args.has("sarif")) return writeSarif();
     const isGiven = args.positionals.length > 0 || args.lastOf(...declarationFlags) !== undefined;
     const list = args.text("list");
+    if (list === "tests") return testsAsJson(isGiven ? declaredBy(args) : null);
     if (list !== undefined) return writeJson(listed(list, isGiven ? declaredBy(args) : null), 0);
-    if (args.has("test")) {
-      if (args.has("json")) return testsAsJson(isGiven ? declaredBy(args) : null);
-      return isGiven ? testFiles(declaredBy(args)) : testShipped();
-    }
+    if (args.has("test")) return isGiven ? testFiles(declaredBy(args)) : testShipped();
     refusePaths(args);
     standardOutput.text(args.has("json") ? json() : table());
     return 0;
