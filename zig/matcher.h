@@ -238,8 +238,12 @@ mt_status mt_rewrite(const mt_pattern *, mt_str template_, mt_str input, const m
 mt_status mt_redact(const mt_pattern *, mt_str keep, mt_str mask, mt_str input, const mt_opts *options, mt_buf **out,
                     mt_error **error);
 
-/* The same for text that arrives in chunks: mt_rewrite and mt_redact of everything that was pushed, given as soon as no
- * later text can change it. `out` is valid until the next call for the editor. Of the options, chunk, from, to, MT_GPU,
+/* A place of a text: offsets in bytes and in UTF-16 units from 0, line and column from 1. Columns count code points. An
+ * ill-formed sequence of bytes is one UTF-16 unit (U+FFFD, as decoders replace it), and each of its bytes a column. */
+typedef struct { uint64_t offset, utf16, line, column; } mt_place;
+
+/* mt_rewrite and mt_redact for text that arrives in chunks: of everything that was pushed, given as soon as no later
+ * text can change it. `out` is valid until the next call for the editor. Of the options, chunk, from, to, MT_GPU,
  * MT_DUAL_GRAIN and MT_PLACES are refused. The pattern is retained. */
 typedef struct mt_editor mt_editor;
 mt_status mt_rewriter_new(mt_pattern *, mt_str template_, const mt_opts *options, mt_editor **out, mt_error **error);
@@ -251,8 +255,12 @@ mt_status mt_editor_push(mt_editor *, mt_str chunk, mt_str *out, mt_error **erro
 mt_status mt_editor_finish(mt_editor *, mt_str *out, mt_error **error);
 /* Begins the next text, that of the file `path` (for `${path}`). Pseudonyms stay: equal texts have the same. */
 mt_status mt_editor_restart(mt_editor *, mt_str path, mt_error **error);
+/* The text begins at this place of an input; called before the first push. */
+void mt_editor_place(mt_editor *, const mt_place *);
 /* Number of matches replaced so far, in all texts. */
 uint64_t mt_editor_count(const mt_editor *);
+/* How many of them were left as they are, since a part of the template does not fit their values. */
+uint64_t mt_editor_left(const mt_editor *);
 void mt_editor_free(mt_editor *);
 
 /* A call by name, with options and result in JSON. Offsets are in bytes; bytes that are not UTF-8 are {"b64": ...}.
@@ -278,9 +286,6 @@ void mt_editor_free(mt_editor *);
 mt_status mt_call(mt_str name, mt_str json, mt_str input, const mt_library *library, mt_buf **json_out,
                   mt_error **error);
 
-/* A place of a text: offsets in bytes and in UTF-16 units from 0, line and column from 1. Columns count code points. An
- * ill-formed sequence of bytes is one UTF-16 unit (U+FFFD, as decoders replace it), and each of its bytes a column. */
-typedef struct { uint64_t offset, utf16, line, column; } mt_place;
 /* The places of `count` offsets in bytes, in any order; ascending ones cost one pass over the text. `from` is the place
  * of the text's first byte (NULL: the beginning of an input), from which the offsets count on. Offsets outside the text
  * count as its nearest end. */
@@ -302,6 +307,8 @@ mt_status mt_stream_finish(mt_stream *, const mt_span **spans, size_t *count, mt
 int mt_stream_is_over(const mt_stream *);
 /* Begins another text, which costs less than a new stream. */
 mt_status mt_stream_restart(mt_stream *, mt_error **error);
+/* No later match begins before this offset of the text: what is before it is final. */
+uint64_t mt_stream_settled(const mt_stream *);
 /* Number of bytes kept for later matches. */
 uint64_t mt_stream_retained(const mt_stream *);
 void mt_stream_free(mt_stream *);
@@ -339,6 +346,8 @@ const uint64_t *mt_stream_list(const mt_stream *, size_t match, uint32_t reg, si
  * those that the match's member lacks are empty. `${line}` and `${col}` need MT_PLACES. */
 mt_status mt_stream_format(mt_stream *, mt_str template_, mt_str path, mt_str *text, const uint64_t **ends,
                            mt_error **error);
+/* Names a member for `${pattern}`, which by default is its name in its pattern file, or empty. */
+mt_status mt_stream_name(mt_stream *, uint32_t member, mt_str name, mt_error **error);
 
 /* A file in pieces, decoded according to its byte order mark, without the mark. Only one piece is in memory, except for
  * files in UTF-16 or UTF-32 and those that can't be read at any place, such as pipes. Unless `binary`, a file with a NUL

@@ -11,6 +11,8 @@ const programs = {
   both: compileSet([member("word", String.raw`\W`), member("number", String.raw`\N:n`)]),
   durations: compilePattern(String.raw`\R:took`),
   past: compilePattern(String.raw`\T{<now}`),
+  // Without the address, the letters before it in zz10.0.0.1 are a token.
+  left: compilePattern(String.raw`\I | "zz"`),
   private: compilePattern(String.raw`\I | \{email}`),
 };
 /** Makes the folder anew. */

@@ -209,6 +209,11 @@ static void edited_in_pieces(mt_pattern *pattern) {
   assert(mt_editor_restart(editor, str("g"), NULL) == MT_OK);
   edits_to(editor, "a = 1", "<g:1:1 a>");
   assert(mt_editor_count(editor) == 3);
+  assert(mt_editor_left(editor) == 0);
+  assert(mt_editor_restart(editor, str("h"), NULL) == MT_OK);
+  mt_place at = {.offset = 40, .utf16 = 38, .line = 5, .column = 3};
+  mt_editor_place(editor, &at);
+  edits_to(editor, "a = 1 ()\n b = 2", "<h:5:3 a> ()\n <h:6:2 b>");
   mt_editor_free(editor);
   mt_opts options = {.size = sizeof options, .max = 1};
   assert(mt_rewriter_new(pattern, str("-"), &options, &editor, NULL) == MT_OK);
@@ -229,12 +234,12 @@ static void edited_in_pieces(mt_pattern *pattern) {
   assert(mt_redactor_new(pattern, str("all.key"), str("shape"), NULL, &editor, NULL) == MT_OK);
   edits_to(editor, "a = 12", "a = 00");
   mt_editor_free(editor);
-  mt_pattern *number = load("number.program");
-  assert(mt_redactor_new(number, str(""), str("7"), NULL, &editor, NULL) == MT_OK);
-  assert(mt_editor_push(editor, str("a\n.1.10.0.0.1/\n"), &part, NULL) == MT_OK);
+  mt_pattern *left = load("left.program");
+  assert(mt_redactor_new(left, str(""), str("*"), NULL, &editor, NULL) == MT_OK);
+  assert(mt_editor_push(editor, str("a\nzz10.0.0.1\n"), &part, NULL) == MT_OK);
   FAILS(mt_editor_finish(editor, &part, &error), MT_E_LEFTOVER, "2:");
   mt_editor_free(editor);
-  mt_pattern_free(number);
+  mt_pattern_free(left);
   FAILS(mt_redactor_new(pattern, str("all.key:upper"), str("*"), NULL, &editor, &error), MT_E_TEMPLATE, ":upper");
   mt_editor_free(NULL);
 }
@@ -386,6 +391,11 @@ static void formatted(mt_pattern *pattern, const mt_set *set) {
   assert(pushed(stream, "a 1 b\n").count == 3);
   assert(mt_stream_format(stream, str("${pattern}<${n}>"), str(""), &text, &ends, NULL) == MT_OK);
   assert(is(text, "word<>number<1>word<>"));
+  assert(mt_stream_settled(stream) == 6);
+  assert(mt_stream_name(stream, 1, str("\\N:n"), NULL) == MT_OK);
+  assert(mt_stream_format(stream, str("${pattern}<${n}>"), str(""), &text, &ends, NULL) == MT_OK);
+  assert(is(text, "word<>\\N:n<1>word<>"));
+  FAILS(mt_stream_name(stream, 2, str("x"), &error), MT_E_OPTION, "no member 2");
   mt_stream_free(stream);
 }
 

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Text;
 using System.Text.Json;
@@ -79,6 +80,19 @@ internal static class Program
         }
     }
 
+    /// <summary>Whether a run can ask on the console of this host.</summary>
+    public static bool CanAsk(string host) => host == "ConsoleHost" && !Console.IsInputRedirected && !Console.IsOutputRedirected;
+
+    /// <summary>A run that asks on the console, and writes there.</summary>
+    public static void Attend(IEnumerable<string> arguments, string folder)
+    {
+        var start = new ProcessStartInfo(Find(), arguments) { WorkingDirectory = folder, UseShellExecute = false };
+        start.Environment.Remove("MATCHER_CONFIG");
+        using var run = Process.Start(start)!;
+        run.WaitForExit();
+        if (run.ExitCode > nothing) throw new CommandError($"{start.FileName} ended with status {run.ExitCode}", start.FileName);
+    }
+
     /// <summary>The whole output of a short run.</summary>
     public static byte[] Output(IEnumerable<string> arguments, string folder, ReadOnlySpan<byte> input, Reports? reports = null, CancellationToken cancel = default)
     {
@@ -98,7 +112,7 @@ internal static class Program
         private readonly Reports reports;
         private readonly Task messages;
         private readonly List<MatcherException> problems = [];
-        private readonly List<string> hints = [];
+        private readonly ConcurrentQueue<string> hints = [];
         private Task feeding = Task.CompletedTask;
         private bool isStopped;
 
@@ -113,11 +127,14 @@ internal static class Program
         public Stream Output => process.StandardOutput.BaseStream;
 
         /// <summary>Gives it its whole standard input, while the output is read.</summary>
-        public void Feed(byte[] input) => feeding = Task.Run(() =>
+        public void Feed(byte[] input) => Feed(new MemoryStream(input));
+
+        /// <summary>The same of a stream, from where it stands.</summary>
+        public void Feed(Stream input) => feeding = Task.Run(() =>
         {
             try
             {
-                process.StandardInput.BaseStream.Write(input);
+                input.CopyTo(process.StandardInput.BaseStream);
                 process.StandardInput.Close();
             }
             catch (IOException)
@@ -137,6 +154,12 @@ internal static class Program
             catch (InvalidOperationException) { }
         }
 
+        /// <summary>Hands on the hints and warnings that came so far.</summary>
+        public void HandOn()
+        {
+            while (hints.TryDequeue(out var hint)) reports.Hint?.Invoke(hint);
+        }
+
         /// <summary>Waits for its end, hands on its messages, and throws its error.</summary>
         /// <returns>Whether it found something.</returns>
         public bool End()
@@ -144,7 +167,7 @@ internal static class Program
             process.WaitForExit();
             messages.Wait();
             feeding.Wait();
-            foreach (var hint in hints) reports.Hint?.Invoke(hint);
+            HandOn();
             if (isStopped) return false;
             var fatal = problems.Find(problem => reports.Problem is null || problem is not (FileError or BinaryFileError));
             if (fatal is not null) throw fatal;
@@ -158,13 +181,13 @@ internal static class Program
         {
             while (process.StandardError.ReadLine() is { } line)
             {
-                if (!line.StartsWith("{\"code\":", StringComparison.Ordinal)) { hints.Add(line); continue; }
+                if (!line.StartsWith("{\"code\":", StringComparison.Ordinal)) { hints.Enqueue(line); continue; }
                 using var document = JsonDocument.Parse(line);
                 var code = document.RootElement.GetProperty("code").GetString()!;
                 var message = document.RootElement.GetProperty("message").GetString()!;
                 var at = document.RootElement.TryGetProperty("at", out var given) ? given.GetString() : null;
                 if (code == "warning" && reports.Live is { } live) live(message);
-                else if (code == "warning") hints.Add(message);
+                else if (code == "warning") hints.Enqueue(message);
                 else problems.Add(ErrorOf(code, message, at));
             }
         }

@@ -21,6 +21,9 @@ internal sealed class Report(string location, Reports reports, CancellationToken
 
     public void AddFile(string path) => paths.Add(Relative(path, location));
 
+    /// <summary>The files, as reports name them.</summary>
+    public IReadOnlyList<string> Paths => paths;
+
     /// <summary>The full path of the only file; null for text, and of several.</summary>
     public string? OnlyPath => text is null && paths.Count == 1 ? Path.GetFullPath(paths[0], location) : null;
 

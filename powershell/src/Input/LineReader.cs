@@ -5,6 +5,7 @@ namespace Matcher.Input;
 /// <summary>Divides text that comes in pieces into lines, without their ends.</summary>
 internal sealed class LineReader
 {
+    private const int pieceBytes = 1 << 16;
     private readonly MemoryStream begun = new();
 
     /// <summary>The lines that end in a piece.</summary>
@@ -22,6 +23,16 @@ internal sealed class LineReader
 
     /// <summary>The last line, if it has no end.</summary>
     public IEnumerable<string> Finish() => begun.Length > 0 ? [Take()] : [];
+
+    /// <summary>The lines of a stream, as they come.</summary>
+    public static IEnumerable<string> Of(System.IO.Stream stream)
+    {
+        var lines = new LineReader();
+        var piece = new byte[pieceBytes];
+        for (var count = stream.Read(piece); count > 0; count = stream.Read(piece))
+            foreach (var line in lines.Push(piece[..count])) yield return line;
+        foreach (var line in lines.Finish()) yield return line;
+    }
 
     private string Take()
     {

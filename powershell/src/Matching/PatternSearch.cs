@@ -43,6 +43,9 @@ internal sealed class PatternSearch : IDisposable
     /// <summary>A template rendered for each match of the batch that is being taken.</summary>
     public List<string> Texts(in Batch batch, string template, string path) => search.Texts(batch, template, path);
 
+    /// <summary>Refuses a template that is invalid for these patterns, before anything is searched.</summary>
+    public void Check(string template) => search.Check(template);
+
     public void Finish() => search.FinishText();
 
     public void Dispose() => search.Dispose();

@@ -21,4 +21,7 @@ internal sealed class SearchOptions
 
     /// <summary>`${col}` of templates counts bytes, as on the command line.</summary>
     public bool HasByteColumns { get; init; }
+
+    /// <summary>`${pattern}` of templates is a member's name, where it has none of its own: its text.</summary>
+    public bool HasNames { get; init; }
 }

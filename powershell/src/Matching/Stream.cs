@@ -19,10 +19,23 @@ internal sealed unsafe class Stream : IDisposable
         (given.Max, given.Before, given.After) = ((ulong)options.Max, (uint)options.Before, (uint)options.After);
         Call.Check(Functions.mt_stream_open(0, set.Handle, given, out var stream, out var error), error);
         handle = new(stream);
+        if (options.HasNames) for (uint i = 0; i < set.Members.Length; i++) Name(i, set.Members[i].Name);
     }
+
+    private void Name(uint member, string name)
+    {
+        var bytes = Text.Bytes(name);
+        fixed (byte* at = bytes) Call.Check(Functions.mt_stream_name(handle.Value, member, new(at, (nuint)bytes.Length), out var error), error);
+    }
+
+    /// <summary>Refuses an invalid template.</summary>
+    public void Check(string template) => Texts(default, template, "");
 
     /// <summary>Whether no further match of this text is wanted.</summary>
     public bool IsOver => Functions.mt_stream_is_over(handle.Value) == 1;
+
+    /// <summary>Text before this offset is final: no later match begins there.</summary>
+    public ulong Settled => Functions.mt_stream_settled(handle.Value);
 
     /// <summary>Gives it the next piece.</summary>
     public Batch Push(ReadOnlySpan<byte> piece)

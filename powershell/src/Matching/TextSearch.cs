@@ -19,6 +19,9 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Window?
     /// <summary>A template rendered for each match of the batch that is being taken.</summary>
     public List<string> Texts(in Batch batch, string template, string path) => current!.Texts(batch, template, path);
 
+    /// <summary>Refuses a template that is invalid for these patterns, before anything is searched.</summary>
+    public void Check(string template) => (files ??= new(set, options)).Check(template);
+
     /// <summary>Whether the text of the pipeline was begun.</summary>
     public bool HasText => text is not null;
 

@@ -45,10 +45,22 @@ internal static unsafe partial class Functions
     [DllImport(Name)] public static extern void mt_stream_place(nint stream, in Place at);
     [DllImport(Name)] public static extern void mt_stream_batch(nint stream, out Batch batch);
     [DllImport(Name)] public static extern Status mt_stream_format(nint stream, Str template, Str path, out Str text, out ulong* ends, out nint error);
+    [DllImport(Name)] public static extern Status mt_stream_name(nint stream, uint member, Str name, out nint error);
     [DllImport(Name)] public static extern int mt_stream_is_over(nint stream);
     [DllImport(Name)] public static extern void mt_places(Str text, Place* from, ulong* offsets, nuint count, Place* places);
+    [DllImport(Name)] public static extern ulong mt_stream_settled(nint stream);
     [DllImport(Name)] public static extern ulong mt_stream_retained(nint stream);
     [DllImport(Name)] public static extern void mt_stream_free(nint stream);
+
+    [DllImport(Name)] public static extern Status mt_rewriter_new(nint pattern, Str template, in Options options, out nint editor, out nint error);
+    [DllImport(Name)] public static extern Status mt_redactor_new(nint pattern, Str keep, Str mask, in Options options, out nint editor, out nint error);
+    [DllImport(Name)] public static extern Status mt_editor_push(nint editor, Str chunk, out Str text, out nint error);
+    [DllImport(Name)] public static extern Status mt_editor_finish(nint editor, out Str text, out nint error);
+    [DllImport(Name)] public static extern Status mt_editor_restart(nint editor, Str path, out nint error);
+    [DllImport(Name)] public static extern void mt_editor_place(nint editor, in Place at);
+    [DllImport(Name)] public static extern ulong mt_editor_count(nint editor);
+    [DllImport(Name)] public static extern ulong mt_editor_left(nint editor);
+    [DllImport(Name)] public static extern void mt_editor_free(nint editor);
 
     [DllImport(Name)] public static extern Status mt_files(Str json, out nint buffer, out nint error);
     [DllImport(Name)] public static extern Status mt_input_open(Str path, int isBinaryAllowed, out nint input, out nint error);

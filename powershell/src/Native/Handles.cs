@@ -32,3 +32,8 @@ internal sealed class InputHandle(nint value) : Handle(value)
 {
     protected override bool ReleaseHandle() { Functions.mt_input_free(handle); return true; }
 }
+
+internal sealed class EditorHandle(nint value) : Handle(value)
+{
+    protected override bool ReleaseHandle() { Functions.mt_editor_free(handle); return true; }
+}

@@ -14,6 +14,10 @@ public static class View
         return relative.StartsWith("..", StringComparison.Ordinal) ? path : relative;
     }
 
+    /// <summary>The figures of a group: `Sum 3, P95 12`.</summary>
+    public static string Figures(Group group) =>
+        string.Join(", ", group.Figures.Select(one => string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{one.Key} {one.Value ?? "none"}")));
+
     /// <summary>The line of a match with the match painted.</summary>
     public static string Painted(Match match)
     {

@@ -14,6 +14,8 @@ namespace Matcher.Values;
 internal sealed unsafe class ValueReader
 {
     private const int tickNs = 100;
+    /// <summary>Digits of a decimal.</summary>
+    private const int digitsMax = 28;
 
     /// <summary>Whether a value was left out because no .NET type holds it.</summary>
     public bool IsLossy { get; private set; }
@@ -26,6 +28,82 @@ internal sealed unsafe class ValueReader
         fixed (byte* at = text) Call.Check(Functions.mt_value_of_kind(kind, new(at, (nuint)text.Length), out value), 0);
         return Of(value, kind == Kinds.Duration, text);
     }
+
+    /// <summary>The value of a text, to count with; null if it has none.</summary>
+    public static Amount? Amount(byte kind, ReadOnlySpan<byte> source)
+    {
+        NativeValue value;
+        fixed (byte* at = source) Call.Check(Functions.mt_value_of_kind(kind, new(at, (nuint)source.Length), out value), 0);
+        var text = value.Text == 0 ? null : Call.TakeText(value.Text);
+        switch (value.Kind)
+        {
+            case ValueKind.Integer or ValueKind.Decimal:
+                return Of(value, text, "");
+            case ValueKind.Time:
+                return new(value.Kind, Wide(value) * value.Sign, 0, "", 0);
+            case ValueKind.Address:
+                return new(value.Kind, Wide(value), 0, "", value.Prefix);
+            case ValueKind.Version:
+                return new(value.Kind, 0, 0, text ?? Text.Utf8.GetString(source), 0);
+            case ValueKind.Quantity:
+                var space = text!.IndexOf(' ');
+                return space < 0 ? Of(value, null, text) : Of(value, text[(space + 1)..], text[..space]);
+            default:
+                return null;
+        }
+
+        static Amount Of(in NativeValue value, string? digits, string family)
+        {
+            var whole = Magnitude(value, digits, out var scale);
+            return new(value.Kind, value.Sign < 0 ? -whole : whole, scale, family, 0);
+        }
+    }
+
+    /// <summary>An amount as a .NET value.</summary>
+    public object? Of(in Amount amount, bool isDuration) => amount.Kind switch
+    {
+        ValueKind.Time => Checked(Instant(amount.Number)),
+        ValueKind.Address => Address(amount),
+        ValueKind.Version => Version(amount.Text),
+        ValueKind.Quantity => new Quantity(amount.Text, Checked(Exact(BigInteger.Abs(amount.Number), amount.Scale, amount.Number.Sign < 0))),
+        _ when isDuration => Checked(Duration(amount.Number, amount.Scale)),
+        _ => Checked(Exact(BigInteger.Abs(amount.Number), amount.Scale, amount.Number.Sign < 0)),
+    };
+
+    /// <summary>A sum divided by a count.</summary>
+    public object? Average(in Amount sum, long count, bool isDuration)
+    {
+        var divisor = BigInteger.Pow(10, sum.Scale) * count;
+        if (isDuration) return Checked(Span(sum.Number, divisor));
+        var quotient = Checked(Quotient(sum.Number, divisor));
+        return sum.Kind == ValueKind.Quantity ? new Quantity(sum.Text, quotient) : quotient;
+    }
+
+    private static IPAddress Address(in Amount amount)
+    {
+        var bytes = new byte[amount.Bits / 8];
+        var bits = amount.Number;
+        for (var i = bytes.Length - 1; i >= 0; i--, bits >>= 8) bytes[i] = (byte)(bits & byte.MaxValue);
+        return new(bytes);
+    }
+
+    /// <summary>A quotient of as many digits as a decimal has, rounded half to even; null if it is too large.</summary>
+    private static object? Quotient(BigInteger number, BigInteger divisor)
+    {
+        for (var scale = digitsMax; scale >= 0; scale--)
+        {
+            var whole = BigInteger.DivRem(BigInteger.Abs(number) * BigInteger.Pow(10, scale), divisor, out var rest);
+            var twice = rest * 2;
+            if (twice > divisor || (twice == divisor && !whole.IsEven)) whole++;
+            if (whole >= BigInteger.Pow(10, digitsMax)) continue;
+            for (; scale > 0 && (whole % 10).IsZero; scale--) whole /= 10;
+            return Decimal(whole, scale, number.Sign < 0);
+        }
+        return null;
+    }
+
+    private static decimal Decimal(BigInteger whole, int scale, bool isNegative) =>
+        new((int)(uint)(whole & uint.MaxValue), (int)(uint)(whole >> 32 & uint.MaxValue), (int)(uint)(whole >> 64), isNegative, (byte)scale);
 
     private object? Of(in NativeValue value, bool isDuration, ReadOnlySpan<byte> source)
     {
@@ -74,16 +152,21 @@ internal sealed unsafe class ValueReader
     private static object? Number(in NativeValue value, string? text)
     {
         if (text is null && value.High == 0 && value.Scale == 0 && value.Low <= long.MaxValue) return value.Sign < 0 ? -(long)value.Low : (long)value.Low;
-        var whole = Magnitude(value, text, out var scale);
+        return Exact(Magnitude(value, text, out var scale), scale, value.Sign < 0);
+    }
+
+    /// <summary>A number of so many digits behind the point; null if no .NET type holds it exactly.</summary>
+    private static object? Exact(BigInteger whole, int scale, bool isNegative)
+    {
         while (scale > 0)
         {
             var shorter = BigInteger.DivRem(whole, 10, out var rest);
             if (!rest.IsZero) break;
             (whole, scale) = (shorter, scale - 1);
         }
-        if (scale == 0) return Whole(value.Sign < 0 ? -whole : whole);
-        if (scale > 28 || whole >> 96 != 0) return null;
-        return new decimal((int)(uint)(whole & uint.MaxValue), (int)(uint)(whole >> 32 & uint.MaxValue), (int)(uint)(whole >> 64), value.Sign < 0, (byte)scale);
+        if (scale == 0) return Whole(isNegative ? -whole : whole);
+        if (scale > digitsMax || whole >> 96 != 0) return null;
+        return Decimal(whole, scale, isNegative);
     }
 
     /// <summary>A whole number as the narrowest of long, decimal and BigInteger that holds it.</summary>
@@ -94,9 +177,11 @@ internal sealed unsafe class ValueReader
     }
 
     /// <summary>Nanoseconds as a TimeSpan, rounded to the nearest tick, halves to even.</summary>
-    private static object? Duration(BigInteger nanoseconds, int scale)
+    private static object? Duration(BigInteger nanoseconds, int scale) => Span(nanoseconds, BigInteger.Pow(10, scale));
+
+    private static object? Span(BigInteger nanoseconds, BigInteger divisor)
     {
-        var unit = tickNs * BigInteger.Pow(10, scale);
+        var unit = tickNs * divisor;
         var ticks = BigInteger.DivRem(BigInteger.Abs(nanoseconds), unit, out var rest);
         var twice = rest * 2;
         if (twice > unit || (twice == unit && !ticks.IsEven)) ticks++;

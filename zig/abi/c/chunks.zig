@@ -34,6 +34,8 @@ pub const Chunks = struct {
     places: ?LinePlaces,
     /// The last template that was rendered.
     formatter: ?*Formatter = null,
+    /// Names of members in templates, where they are not those of their programs.
+    names: std.AutoHashMapUnmanaged(u32, []const u8) = .empty,
     /// Where the text begins.
     begin: Place = .{},
     /// Number of matches of the calls before.
@@ -100,7 +102,24 @@ pub const Chunks = struct {
         chunks.columns.deinit();
         chunks.list_firsts.deinit(gpa);
         if (chunks.places) |*places| places.deinit();
+        chunks.forgetFormatter();
+        var names = chunks.names.valueIterator();
+        while (names.next()) |name| gpa.free(name.*);
+        chunks.names.deinit(gpa);
+    }
+
+    fn forgetFormatter(chunks: *Chunks) void {
         if (chunks.formatter) |formatter| formatter.destroy();
+        chunks.formatter = null;
+    }
+
+    /// Names a member in templates.
+    pub fn nameMember(chunks: *Chunks, member: u32, name: []const u8) Allocator.Error!void {
+        chunks.forgetFormatter();
+        const entry = try chunks.names.getOrPutValue(gpa, member, "");
+        const own = try gpa.dupe(u8, name);
+        gpa.free(entry.value_ptr.*);
+        entry.value_ptr.* = own;
     }
 
     pub fn destroy(chunks: *Chunks) void {
@@ -222,6 +241,14 @@ pub const Chunks = struct {
             open = @min(open, chunks.begin.offset + scanner.segmenter.origin + scanner.openFrom());
         }
         return open;
+    }
+
+    /// No match that was not given yet begins before this offset.
+    pub fn settledTo(chunks: *const Chunks) u64 {
+        const held = chunks.heldText();
+        const settled = @min(chunks.openFrom(), held.base + held.text.len);
+        const spans = chunks.columns.spans.items;
+        return if (chunks.given < spans.len) @min(settled, spans[chunks.given].start) else settled;
     }
 
     /// The text in memory: that of the first program's stream, which all others have too.

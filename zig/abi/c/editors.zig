@@ -33,8 +33,9 @@ const Editor = struct {
     out: std.ArrayList(u8) = .empty,
     /// All text before this offset is in the output.
     written: u64 = 0,
-    /// Number of replaced matches of all texts.
+    /// Number of replaced matches of all texts, and of those that were left as they are.
     count: u64 = 0,
+    left: u64 = 0,
     is_finished: bool = false,
 
     /// Templates for each member.
@@ -64,6 +65,13 @@ const Editor = struct {
         if (editor.action == .rewriting) editor.action.rewriting.cursor = .{};
         editor.written = 0;
         editor.is_finished = false;
+    }
+
+    /// The text begins at this place of its input; called before any of it is edited.
+    fn beginAt(editor: *Editor, place: places.Place) void {
+        editor.stream.chunks.beginAt(place);
+        if (editor.action == .rewriting) editor.action.rewriting.cursor = .init(place);
+        editor.written = place.offset;
     }
 
     /// Edits the next chunk, or the rest of the text if it is null.
@@ -111,6 +119,7 @@ const Editor = struct {
                     // A part that does not fit its value: the match is left as it is.
                     out.shrinkRetainingCapacity(before);
                     try out.appendSlice(gpa, match.text[match.start..match.end]);
+                    editor.left += 1;
                 }
             },
             .masking => |*it| {
@@ -249,6 +258,14 @@ fn edited(editor: *Editor, chunk: ?[]const u8, out: *Text, fault: Out) Status {
 export fn mt_editor_restart(editor: *Editor, path: Text, fault: Out) callconv(.c) Status {
     editor.restart(path.bytes()) catch |err| return scans.failed(fault, err);
     return .ok;
+}
+
+export fn mt_editor_place(editor: *Editor, place: *const places.Place) callconv(.c) void {
+    editor.beginAt(place.*);
+}
+
+export fn mt_editor_left(editor: *const Editor) callconv(.c) u64 {
+    return editor.left;
 }
 
 export fn mt_editor_count(editor: *const Editor) callconv(.c) u64 {

@@ -49,8 +49,10 @@ pub const Formatter = struct {
             const first, const count = part.shared.members();
             for (first..first + count) |index| {
                 const own = try matches_.registersFor(arena, program, @intCast(index));
+                const name = chunks.names.get(@intCast(members.items.len)) orelse
+                    patterns.memberName(program, @intCast(index));
                 try members.append(arena, .{
-                    .name = try arena.dupe(u8, patterns.memberName(program, @intCast(index))),
+                    .name = try arena.dupe(u8, name),
                     .registers = own,
                     .own_count = own.len,
                     .template = undefined,

@@ -141,6 +141,16 @@ export fn mt_stream_place(chunks: *Chunks, place: *const Place) callconv(.c) voi
     chunks.beginAt(place.*);
 }
 
+export fn mt_stream_name(chunks: *Chunks, member: u32, name: Text, fault: Out) callconv(.c) Status {
+    if (member >= chunks.member_count) return types.fail(fault, .option, "the stream has no member {d}", .{member});
+    chunks.nameMember(member, name.bytes()) catch |err| return scans.failed(fault, err);
+    return .ok;
+}
+
+export fn mt_stream_settled(chunks: *const Chunks) callconv(.c) u64 {
+    return chunks.settledTo();
+}
+
 export fn mt_stream_retained(chunks: *const Chunks) callconv(.c) u64 {
     var bytes: u64 = 0;
     for (chunks.parts) |*part| bytes += part.stream.text.items.len - part.stream.scanner.needed();

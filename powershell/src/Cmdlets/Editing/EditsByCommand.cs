@@ -1,0 +1,152 @@
+using System.Globalization;
+using Matcher.Command;
+using Matcher.Editing;
+using Matcher.Errors;
+using Matcher.Input;
+using Matcher.Native;
+
+namespace Matcher.Cmdlets;
+
+/// <summary>Diffs, reviews and following, and edits that need the whole of their inputs.</summary>
+public abstract partial class EditingCmdlet
+{
+    private List<string>? whole;
+    private FileCopies? copies;
+    private HeldInputs? commandText;
+
+    /// <summary>Whether inputs are masked in one run, since they share pseudonyms.</summary>
+    private protected virtual bool AreShared => false;
+
+    /// <summary>The command edits copies, where its output would not tell which line is of which file.</summary>
+    private bool IsCopied => editor is null && AreShared && !Follow && !Interactive && !Diff;
+
+    private void AddFile(InputFile file)
+    {
+        // Unreadable and binary files are refused before the command runs.
+        using (new FileText(file.Path, Binary)) { }
+        if (IsCopied) (copies ??= new()).Add(file.Path);
+        else if (Diff || Follow || Interactive || (InPlace && ShouldProcess(file.Path, "Replace matches in the file"))) report!.AddFile(file.Path);
+        else if (!InPlace) WriteLines(Arguments(), file.Path);
+    }
+
+    private string[] Arguments(params string[] mode)
+    {
+        var (name, flags, words) = CommandLine;
+        return [name, .. mode, .. flags, .. WindowFlags(), .. NameFlags, "--", .. words];
+    }
+
+    /// <summary>The new text of one file by the command.</summary>
+    private void WriteLines(string[] arguments, string path)
+    {
+        var one = new Report(Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
+        one.AddFile(path);
+        one.Run(arguments, WriteLines);
+    }
+
+    private void WriteLines(System.IO.Stream output)
+    {
+        foreach (var line in LineReader.Of(output)) WriteObject(line);
+    }
+
+    private void RunCommand()
+    {
+        var arguments = Arguments(ModeFlags());
+        if (Interactive) Review(arguments);
+        else if (Follow) FollowFiles(arguments);
+        else report!.Run(arguments, WriteLines);
+        commandText?.Run(arguments, Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, WriteLines, Cancel);
+        if (copies is null) return;
+        foreach (var copy in copies.Edited(Arguments("--in-place"), Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel))
+            TakeCopy(copy);
+    }
+
+    private void TakeCopy(FileCopy copy)
+    {
+        if (!InPlace)
+        {
+            using var opened = new FileText(copy.Path, true);
+            var lines = new LineReader();
+            for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next())
+                foreach (var line in lines.Push(piece.ToArray())) WriteObject(line);
+            foreach (var line in lines.Finish()) WriteObject(line);
+            return;
+        }
+        if (!copy.IsChanged || !seen.Add(HeldFile.Target(copy.Original))) return;
+        var fresh = new HeldFile(copy.Original, copy.Path, copy.Before);
+        held.Add(fresh);
+    }
+
+    private string[] ModeFlags() => InPlace ? ["--in-place"]
+        : Diff ? ["--dry-run", "--context", Context.ToString(CultureInfo.InvariantCulture)]
+        : Follow ? KeepCount ? ["--follow", "--keep-count"] : ["--follow"]
+        : Interactive ? ["--interactive", .. ShowSkipped ? ["--show-skipped"] : Array.Empty<string>(), .. Explain ? ["--explain"] : Array.Empty<string>()]
+        : [];
+
+    /// <summary>Writes new text as the command finds it; its notes are warnings.</summary>
+    private void FollowFiles(string[] arguments)
+    {
+        if (report!.Paths.Count == 0) return;
+        using var run = Program.Start([.. arguments, .. report.Paths], Location, new() { Hint = WriteWarning, Problem = WriteProblem });
+        using var stopped = Cancel.Register(run.Stop);
+        run.Feed([]);
+        foreach (var line in LineReader.Of(run.Output))
+        {
+            run.HandOn();
+            WriteObject(line);
+        }
+        run.End();
+    }
+
+    private void Review(string[] arguments)
+    {
+        string[] files = [.. report!.Paths.Where(path => ShouldProcess(path, "Review replacements in the file"))];
+        if (files.Length > 0) Program.Attend([.. arguments, .. files], Location);
+    }
+
+    /// <summary>The end of text that was collected: a diff of it by a script block, or its window.</summary>
+    private void FinishWhole(byte[] given)
+    {
+        if (Diff) DiffOf(null, "-", given);
+        else
+        {
+            Place? at = null;
+            ReadOnlySpan<byte> piece = given;
+            if (part is not null)
+            {
+                piece = part.Of(given, out var place);
+                at = place;
+            }
+            editor!.Begin(null, at);
+            var edited = new EditedText(editor, line => WriteObject(line));
+            edited.Piece(piece);
+            edited.End();
+        }
+    }
+
+    private byte[] Whole(InputFile file)
+    {
+        using var opened = new FileText(file.Path, Binary);
+        using var all = new MemoryStream();
+        for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next()) all.Write(piece);
+        return all.ToArray();
+    }
+
+    /// <summary>The diff of a text by a script block.</summary>
+    private void DiffOf(string? path, string name, byte[] given)
+    {
+        var block = (BlockEditor)editor!;
+        var diff = new UnifiedDiff(name, given, Context, line => WriteObject(line));
+        block.Edited = diff.Add;
+        Place? at = null;
+        ReadOnlySpan<byte> piece = given;
+        if (part is not null)
+        {
+            piece = part.Of(given, out var place);
+            at = place;
+        }
+        block.Begin(path, at);
+        block.Push(piece);
+        block.Finish();
+        diff.Finish();
+    }
+}

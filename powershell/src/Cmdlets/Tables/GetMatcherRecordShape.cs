@@ -1,0 +1,115 @@
+using System.Globalization;
+using System.Management.Automation;
+using System.Text.Json;
+using Matcher.Command;
+using Matcher.Compile;
+using Matcher.Errors;
+using Matcher.Input;
+
+namespace Matcher.Cmdlets;
+
+/// <summary>Gives the shapes of records, most frequent first. The command finds them.</summary>
+[Cmdlet(VerbsCommon.Get, "MatcherRecordShape", DefaultParameterSetName = "Text"), Alias("Get-MxRecordShape"), OutputType(typeof(RecordShape))]
+public sealed class GetMatcherRecordShape : WalkingCmdlet, ICompiles
+{
+    private readonly HeldInputs inputs = new();
+    private JoinedFiles? joined;
+
+    [Parameter] public PatternInput? RecordStart { get; set; }
+
+    [Parameter] public PatternInput? RecordSpan { get; set; }
+
+    [Parameter, SupportsWildcards] public string[] Against { get; set; } = [];
+
+    [Parameter] public string? Cut { get; set; }
+
+    [Parameter] public SwitchParameter Novel { get; set; }
+
+    [Parameter] public SwitchParameter Rare { get; set; }
+
+    [Parameter] public LibraryInput[]? Library { get; set; }
+
+    protected override bool IsUnitUsed => true;
+
+    protected override void Start()
+    {
+        _ = Part;
+        if (Novel && Against.Length == 0) throw new OptionError("Novel shapes are those that another text lacks: give its path with Against", nameof(Novel));
+    }
+
+    protected override void OnText(string text) => inputs.AddText(text);
+
+    private protected override void OnFile(InputFile file)
+    {
+        // Unreadable and binary files are refused before the command runs.
+        using (new FileText(file.Path, Binary)) { }
+        inputs.AddFile(file.Path);
+    }
+
+    protected override void Finish() => inputs.Run(Arguments(), Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, output =>
+    {
+        foreach (var line in LineReader.Of(output)) WriteObject(Shape(line));
+    }, Cancel);
+
+    private string[] Arguments()
+    {
+        var flags = new List<string> { "templates", "--ndjson" };
+        void Add(bool isGiven, params string[] words) { if (isGiven) flags.AddRange(words); }
+        Add(Novel, "--novel");
+        Add(Rare, "--rare");
+        Add(Cut is not null, "--cut", Cut ?? "");
+        if (Compared() is { } compared) Add(true, "--against", compared);
+        Add(Unit is not null, "--record", Unit ?? "");
+        Add(RecordStart is not null, "--record-start", RecordStart?.Source ?? "");
+        Add(RecordSpan is not null, "--record-span", RecordSpan?.Source ?? "");
+        Add(IsGiven(nameof(Head)), "--head", Head.ToString(CultureInfo.InvariantCulture));
+        Add(IsGiven(nameof(Tail)), "--tail", Tail.ToString(CultureInfo.InvariantCulture));
+        Add(Lines is not null, "--lines", Lines ?? "");
+        Add(Binary, "--binary");
+        foreach (var pattern in new[] { RecordStart, RecordSpan })
+            foreach (var line in pattern?.Declarations ?? []) Add(true, "--declare", line);
+        return [.. flags, .. NameFlags, "--"];
+    }
+
+    /// <summary>
+    /// What to compare with: a path, which the command reports if it can't be read, or the joined text of several.
+    /// </summary>
+    private string? Compared()
+    {
+        string[] paths = [.. Against.SelectMany(path =>
+            WildcardPattern.ContainsWildcardCharacters(path) ? new PathResolver(this, WriteProblem).Wildcards([path]) : [FullPath(path)])];
+        if (paths.Length < 2) return paths.FirstOrDefault();
+        joined = new();
+        foreach (var file in FileWalk.Files(paths, Walk, WriteProblem))
+        {
+            Cancel.ThrowIfCancellationRequested();
+            try { joined.Add(file.Path, Binary); }
+            catch (FileError problem) { WriteProblem(problem); }
+            catch (BinaryFileError problem) { WriteVerbose(problem.Message); }
+        }
+        return joined.Path;
+    }
+
+    private static RecordShape Shape(string line)
+    {
+        using var document = JsonDocument.Parse(line);
+        var row = document.RootElement;
+        var novel = row.GetProperty("novel");
+        return new()
+        {
+            Count = row.GetProperty("count").GetInt64(),
+            Records = [.. row.GetProperty("records").EnumerateArray().Select(one => one.GetInt64())],
+            Readable = row.GetProperty("readable").GetString()!,
+            Pattern = row.GetProperty("pattern").GetString()!,
+            Rare = row.GetProperty("rare").GetBoolean(),
+            Novel = novel.ValueKind == JsonValueKind.Null ? null : novel.GetBoolean(),
+            Covered = row.GetProperty("covered").GetInt64(),
+        };
+    }
+
+    protected override void Release()
+    {
+        inputs.Dispose();
+        joined?.Dispose();
+    }
+}

@@ -1,0 +1,41 @@
+namespace Matcher;
+
+/// <summary>Matches with the same key.</summary>
+public sealed class Group
+{
+    internal Group(string key, long count, IReadOnlyList<KeyValuePair<string, object?>> figures) => (Key, Count, Figures) = (key, count, figures);
+
+    public string Key { get; }
+
+    public long Count { get; }
+
+    /// <summary>The figures that were asked for, which are properties, too.</summary>
+    internal IReadOnlyList<KeyValuePair<string, object?>> Figures { get; }
+
+    public override string ToString() => Key;
+}
+
+/// <summary>Records with tokens of the same kinds in the same order.</summary>
+public sealed class RecordShape
+{
+    public long Count { get; internal init; }
+
+    /// <summary>The numbers of its records, from 0.</summary>
+    public long[] Records { get; internal init; } = [];
+
+    /// <summary>Its first record, with the kind of what varies: `job &lt;number&gt; done`.</summary>
+    public string Readable { get; internal init; } = "";
+
+    /// <summary>The pattern that finds its records as whole lines.</summary>
+    public string Pattern { get; internal init; } = "";
+
+    public bool Rare { get; internal init; }
+
+    /// <summary>Whether another text lacks it; null if there is none to compare with.</summary>
+    public bool? Novel { get; internal init; }
+
+    /// <summary>Number of records of all shapes.</summary>
+    public long Covered { get; internal init; }
+
+    public override string ToString() => Readable;
+}
