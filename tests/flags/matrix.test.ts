@@ -57,6 +57,7 @@ const notYet: readonly string[] = [
   "shape",
   "relation",
   "orbit",
+  "measure",
   "head",
   "tail",
   "lines",
