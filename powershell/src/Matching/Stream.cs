@@ -24,6 +24,9 @@ internal sealed unsafe class Stream : IDisposable
     /// <summary>Whether no further match of this text is wanted.</summary>
     public bool IsOver => Functions.mt_stream_is_over(handle.Value) == 1;
 
+    /// <summary>Number of bytes kept for later matches.</summary>
+    public long Retained => (long)Functions.mt_stream_retained(handle.Value);
+
     /// <summary>Gives it the next piece.</summary>
     public Batch Push(ReadOnlySpan<byte> piece)
     {
