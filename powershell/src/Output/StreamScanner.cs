@@ -17,6 +17,7 @@ public sealed class StreamScanner : IDisposable
 
     /// <summary>The first half of a surrogate pair that a chunk ended in.</summary>
     private string begun = "";
+    private bool isFinished;
 
     internal StreamScanner(CompiledSet set, ClockSetting clock)
     {
@@ -32,7 +33,7 @@ public sealed class StreamScanner : IDisposable
     /// <exception cref="StreamFinishedError">It is finished.</exception>
     public StreamMatch[] Push(object? chunk)
     {
-        clock.Apply();
+        Begin();
         return Matches(stream.Push(BytesOf(chunk is PSObject wrapped ? wrapped.BaseObject : chunk)));
     }
 
@@ -41,12 +42,19 @@ public sealed class StreamScanner : IDisposable
     /// <exception cref="StreamFinishedError">It is finished already.</exception>
     public StreamMatch[] Finish()
     {
-        clock.Apply();
+        Begin();
+        isFinished = true;
         StreamMatch[] last = begun == "" ? [] : Matches(stream.Push(Begun()));
         return [.. last, .. Matches(stream.Finish())];
     }
 
     public void Dispose() => stream.Dispose();
+
+    private void Begin()
+    {
+        if (isFinished) throw new StreamFinishedError("the scanner is finished: make another one with New-MatcherStreamScanner", set.Members[0].Name);
+        clock.Apply();
+    }
 
     private byte[] BytesOf(object? chunk)
     {

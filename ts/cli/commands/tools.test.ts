@@ -28,6 +28,10 @@ test("grammar prints a tree, figures, and says that there is none", () => {
   expect(JSON.parse(place.output(["grammar", "sums.grammar", "--json", "--text", "1"]))).toMatchObject({
     rule: "expr",
   });
+  expect(place.output(["grammar", "sums.grammar", "--rules"])).toBe("expr\nterm\nfact\n");
+  const named = place.output(["grammar", "sums.grammar", "--rules", "--json", "--start", "term"]);
+  expect(JSON.parse(named)).toEqual({ start: "term", rules: ["expr", "term", "fact"] });
+  expect(place.run(["grammar", "sums.grammar", "words.txt", "--rules"])).toMatchObject({ status: 2, out: "" });
   expect(place.run(["grammar", "--grammar-text", "s := <t>", "--text", "a"])).toMatchObject({ status: 2, out: "" });
   expect(place.run(["grammar", "nowhere.grammar", "--text", "a"])).toMatchObject({ status: 2, out: "" });
 });
