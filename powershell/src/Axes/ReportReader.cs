@@ -72,11 +72,23 @@ internal sealed class ReportReader
 
     private unsafe void Convert(byte[] text)
     {
+        for (var i = 0; i < offsets.Count; i++) offsets[i] = CharacterStart(text, (int)offsets[i]);
         var wanted = offsets.Distinct().Order().ToArray();
         var places = new Place[wanted.Length];
         fixed (byte* a = text)
         fixed (ulong* b = wanted)
         fixed (Place* c = places) Functions.mt_places(new(a, (nuint)text.Length), null, b, (nuint)wanted.Length, c);
         for (var i = 0; i < takers.Count; i++) takers[i]((long)places[Array.BinarySearch(wanted, offsets[i])].Utf16);
+    }
+
+    /// <summary>A place inside a character, as bytes have, is the place of the character.</summary>
+    private static ulong CharacterStart(byte[] text, int offset)
+    {
+        for (var at = offset; at > Math.Max(0, offset - 3) && at < text.Length && (text[at] & 0xc0) == 0x80;)
+        {
+            at--;
+            if (System.Text.Rune.DecodeFromUtf8(text.AsSpan(at), out _, out var length) == System.Buffers.OperationStatus.Done && at + length > offset) return (ulong)at;
+        }
+        return (ulong)offset;
     }
 }

@@ -75,6 +75,16 @@ public sealed class ObservationReport : AxisReport
     public long Units { get; init; }
     public ContestedPoint? Peak { get; init; }
     public ContestedPoint[] Contested { get; init; } = [];
+    public ObservationFrame[]? Frames { get; init; }
+}
+
+/// <summary>A unit, and how well what is before and after it predicts it.</summary>
+public sealed class ObservationFrame : AxisPlace
+{
+    public double Causal { get; init; }
+    public double Anticausal { get; init; }
+    public double Centered { get; init; }
+    public double Disagreement { get; init; }
 }
 
 /// <summary>A place where the readings of both sides disagree.</summary>

@@ -11,6 +11,16 @@ public sealed class GravityReport : AxisReport
     public GravityUnit[] Strained { get; init; } = [];
     public GravityUnit[] Weakest { get; init; } = [];
     public long[] Classes { get; init; } = [];
+    public GravityFrame[]? Frames { get; init; }
+}
+
+/// <summary>A unit and how strongly it pulls; the first one has no reading.</summary>
+public sealed class GravityFrame : AxisPlace
+{
+    /// <summary>In bits.</summary>
+    public double Strain { get; init; }
+    /// <summary>In bits per pair.</summary>
+    public double Bound { get; init; }
 }
 
 /// <summary>A unit and how strongly it is bound, in bits.</summary>
@@ -76,6 +86,14 @@ public sealed class RelationReport : AxisReport
     public Edges Edges { get; init; } = new();
     public Curvature? Curvature { get; init; }
     public string? Canonical { get; init; }
+    public RelationFrame[]? Frames { get; init; }
+}
+
+/// <summary>A token inside brackets, and what heads them, the outermost first.</summary>
+public sealed class RelationFrame : AxisPlace
+{
+    public long Depth { get; init; }
+    public string[] Heads { get; init; } = [];
 }
 
 /// <summary>Edges of a graph, by kind.</summary>
@@ -124,6 +142,15 @@ public sealed class EchoReport : AxisReport
     public double EchoRate { get; init; }
     public Echo[] Echoes { get; init; } = [];
     public EchoStructure[] Structures { get; init; } = [];
+    public EchoFrame[]? Frames { get; init; }
+}
+
+/// <summary>A counted token.</summary>
+public sealed class EchoFrame : AxisPlace
+{
+    public long Count { get; init; }
+    /// <summary>Bytes since the start of the previous one that is equal; null at the first one.</summary>
+    public long? Lag { get; init; }
 }
 
 /// <summary>A content that recurs, where it is first.</summary>
