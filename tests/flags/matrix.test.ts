@@ -41,6 +41,7 @@ const notYet: readonly string[] = [
   "bpe",
   "prefilter",
   "tokens",
+  "measure",
   "lib",
   "escape",
   "compile",

@@ -1,10 +1,11 @@
 /** Readings of structure over a whole text: pulls between units, the graph of relations, what recurs. */
-import { openEchoes, variationDefault } from "../axis/echo.ts";
+import { keyedTokens, openEchoes, variationDefault } from "../axis/echo.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Grain, grains, readGravity, topUnits, unplaced } from "../structure/gravity.ts";
 import { groupFrom } from "../structure/group.ts";
 import { byteRuns, orbitClasses, readOrbits, representativeOf } from "../structure/orbit.ts";
 import { canonicalText, readRelation } from "../structure/relation.ts";
+import { enclosedTokens } from "../structure/relation-edges.ts";
 import { StructureText } from "../structure/text.ts";
 import { relations } from "../tables/program.ts";
 import type { AxisOptions } from "./axes.ts";
@@ -29,7 +30,7 @@ function patternOf({ lib }: Pick<AxisOptions, "lib">, source = "."): CompiledPat
  */
 export function gravity(
   source: One,
-  options: Pick<AxisOptions, "lib"> & { grain?: Grain | undefined; top?: number | undefined } = {},
+  options: AxisOptions & { grain?: Grain | undefined; top?: number | undefined } = {},
 ) {
   checkOptions("axes.gravity", options);
   const grain = oneOf("grain", options.grain ?? "token", grains);
@@ -38,11 +39,11 @@ export function gravity(
   const text = new StructureText(bytes, patternOf(options));
   try {
     const field = readGravity(text, grain);
+    const place = (unit: number) =>
+      field.starts ? placeOf(bytes, field.starts[unit]!, field.ends![unit]!) : placeOf(bytes, unit, unit + 1);
     const placed = (values: Float32Array, isSmallest: boolean) =>
-      Array.from(topUnits(text, values, isSmallest, top), (unit) => {
-        const [start, end] = field.starts ? [field.starts[unit]!, field.ends![unit]!] : [unit, unit + 1];
-        return { offset: start, text: decoder.decode(bytes.subarray(start, end)), bits: values[unit]! };
-      });
+      Array.from(topUnits(text, values, isSmallest, top), (unit) => ({ ...place(unit), bits: values[unit]! }));
+    const frame = (unit: number) => ({ ...place(unit), strain: field.strains[unit]!, bound: field.bounds[unit]! });
     const classes = Array.from({ length: field.classCount }, () => 0);
     for (const type of field.typeOfUnit) {
       const number = field.classOfType[type]!;
@@ -57,6 +58,8 @@ export function gravity(
       strained: placed(field.strains, false),
       weakest: placed(field.bounds, true),
       classes,
+      /** Strain in bits, bound in bits per pair; the first unit has neither, and 0 there. */
+      ...(options.detail ? { frames: Array.from({ length: field.unitCount }, (_, unit) => frame(unit)) } : {}),
     };
   } finally {
     text.close();
@@ -69,7 +72,7 @@ export function gravity(
  */
 export function relation(
   source: One,
-  options: Pick<AxisOptions, "lib"> & {
+  options: AxisOptions & {
     /** Whether the report has the text with bound names as numbers of scopes. */
     canonical?: boolean | undefined;
   } = {},
@@ -98,6 +101,16 @@ export function relation(
       canonical: options.canonical
         ? Array.from({ length: text.count }, (_, i) => canonicalText(forms[i]!, () => own(i))).join(" ")
         : null,
+      /** Tokens inside brackets, white space included, with the heads of these brackets, the outermost first. */
+      ...(options.detail
+        ? {
+            frames: Array.from(enclosedTokens(text), ({ start, end, depth, heads }) => ({
+              ...placeOf(bytes, start, end),
+              depth,
+              heads: heads.map(own),
+            })),
+          }
+        : {}),
     };
   } finally {
     text.close();
@@ -164,7 +177,7 @@ const groups = relations.filter((name) => name !== "edit" && name !== "kin" && n
  */
 export function echo(
   source: One,
-  options: Pick<AxisOptions, "lib"> & {
+  options: AxisOptions & {
     group?: string | undefined;
     structure?: boolean | undefined;
     maxPeriodCv?: number | undefined;
@@ -198,6 +211,16 @@ export function echo(
         return { offset: start, text: decoder.decode(bytes.subarray(start, end)), count, period };
       }),
       structures: Array.from({ length: found.structureCount }, (_, i) => ({ ...found.structure(i) })),
+      /** Counted tokens; `lag` is the bytes since the start of the previous one that is equal. */
+      ...(options.detail
+        ? {
+            frames: Array.from(keyedTokens(found), ({ start, end, content, lag }) => ({
+              ...placeOf(bytes, start, end),
+              count: found.counts[content]!,
+              lag,
+            })),
+          }
+        : {}),
     };
   } finally {
     found.close();

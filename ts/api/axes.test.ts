@@ -110,3 +110,19 @@ test("seam: contexts of fewer bytes, frames, and what there is not", () => {
     expect(() => axes.seam("a", { [option]: value } as object)).toThrow(new RegExp(`^${option}: expected .*, found`));
   }
 });
+
+test("detail gives a frame for each unit of every axis", () => {
+  const text = "f(a, b) f";
+  expect(axes.observation(text, { detail: true }).frames).toHaveLength(text.length);
+  expect(
+    axes
+      .observation(text, { grain: "token", detail: true })
+      .frames!.map((one) => one.text)
+      .join(""),
+  ).toBe("f(a,b)f");
+  expect(axes.gravity(text, { detail: true }).frames!.map(({ offset }) => offset)).toEqual([0, 1, 2, 3, 5, 6, 8]);
+  expect(axes.relation(text, { detail: true }).frames).toContainEqual({ offset: 5, text: "b", depth: 1, heads: ["f"] });
+  const echoed = axes.echo(text, { detail: true }).frames!;
+  expect(echoed.at(-1)).toEqual({ offset: 8, text: "f", count: 2, lag: 8 });
+  expect(axes.echo(text).frames).toBeUndefined();
+});

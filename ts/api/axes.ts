@@ -11,7 +11,7 @@ import {
   readOverview,
 } from "../axis/context.ts";
 import { figureValues } from "../axis/figures.ts";
-import { contestedOf, observationDefaults, unitCount } from "../axis/observation.ts";
+import { contestedOf, observationDefaults, sampled, unitCount } from "../axis/observation.ts";
 import {
   energyDefaults,
   flowDefaults,
@@ -209,7 +209,7 @@ export function flow(
  */
 export function observation(
   source: One,
-  options: Omit<AxisOptions, "detail"> & {
+  options: AxisOptions & {
     grain?: "byte" | "token" | "construct" | undefined;
     contestedThreshold?: number | undefined;
     contestedMinGap?: number | undefined;
@@ -236,6 +236,14 @@ export function observation(
       units: unitCount(observed),
       peak,
       contested,
+      ...(options.detail
+        ? {
+            frames: sampled(observed, 1).map(({ unit, ...reading }) => {
+              const [start, end] = units ? [units.starts[unit]!, units.ends[unit]!] : [unit, unit + 1];
+              return { offset: start, text: decoder.decode(bytes.subarray(start, end)), ...reading };
+            }),
+          }
+        : {}),
     };
   } finally {
     units?.close();

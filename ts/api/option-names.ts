@@ -197,14 +197,14 @@ const optionNames = {
     steadyBand: true,
   }),
   "axes.observation": named<Of<"observation">>({
-    ...lib,
+    ...axis,
     grain: true,
     contestedThreshold: true,
     contestedMinGap: true,
   }),
-  "axes.gravity": named<Of<"gravity">>({ ...lib, grain: true, top: true }),
+  "axes.gravity": named<Of<"gravity">>({ ...axis, grain: true, top: true }),
   "axes.context": named<Of<"context">>({ ...axis, fold: true, tokenWindow: true, unitWindow: true }),
-  "axes.relation": named<Of<"relation">>({ ...lib, canonical: "boolean" }),
+  "axes.relation": named<Of<"relation">>({ ...axis, canonical: "boolean" }),
   "axes.spectral": named<Of<"spectral">>({
     ...detail,
     classify: "boolean",
@@ -219,7 +219,7 @@ const optionNames = {
     english: "boolean",
     cutThreshold: true,
   }),
-  "axes.echo": named<Of<"echo">>({ ...lib, group: true, structure: "boolean", maxPeriodCv: true }),
+  "axes.echo": named<Of<"echo">>({ ...axis, group: true, structure: "boolean", maxPeriodCv: true }),
   "axes.orbit": named<Of<"orbit">>({ ...axis, group: true, sameAs: true }),
   "axes.shape": named<Of<"shape">>({ ...axis, group: true, templateStrength: true }),
 } as const;

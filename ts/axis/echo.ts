@@ -142,3 +142,34 @@ const noEchoes: Echoes = {
   counts: new Uint32Array(),
   close() {},
 };
+
+/** A keyed token. */
+export interface KeyedToken {
+  readonly start: number;
+  readonly end: number;
+  readonly content: number;
+  /** Bytes since the start of the previous occurrence; `null` at the first one. */
+  readonly lag: number | null;
+}
+
+/** Keyed tokens in order; one object is reused for all of them. */
+export function* keyedTokens({
+  starts,
+  ends,
+  contents,
+  counts,
+  keyedCount,
+}: Echoes): Generator<KeyedToken, void, void> {
+  const last = new Float64Array(counts.length).fill(-1);
+  const row = { start: 0, end: 0, content: 0, lag: null as number | null };
+  for (let i = 0; i < keyedCount; i++) {
+    const content = contents[i]!;
+    const before = last[content]!;
+    row.start = starts[i]!;
+    row.end = ends[i]!;
+    row.content = content;
+    row.lag = before < 0 ? null : row.start - before;
+    last[content] = row.start;
+    yield row;
+  }
+}

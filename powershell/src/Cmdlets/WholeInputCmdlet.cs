@@ -18,13 +18,7 @@ public abstract class WholeInputCmdlet : InputCmdlet
 
     protected sealed override void OnText(string text) => (texts ??= []).Add(text);
 
-    private protected sealed override void OnFile(InputFile file)
-    {
-        using var opened = new FileText(file.Path, ReadsBinary);
-        using var all = new MemoryStream();
-        for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next()) all.Write(piece);
-        OnInput(file.Path, all.ToArray());
-    }
+    private protected sealed override void OnFile(InputFile file) => OnInput(file.Path, FileText.Whole(file.Path, ReadsBinary));
 
     protected sealed override void Finish()
     {

@@ -39,6 +39,15 @@ internal sealed unsafe class FileText : IDisposable
         return piece.Bytes;
     }
 
+    /// <summary>The whole text of a file.</summary>
+    public static byte[] Whole(string path, bool isBinaryAllowed = false)
+    {
+        using var opened = new FileText(path, isBinaryAllowed);
+        using var all = new MemoryStream();
+        for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next()) all.Write(piece);
+        return all.ToArray();
+    }
+
     public void Dispose() => handle.Dispose();
 }
 

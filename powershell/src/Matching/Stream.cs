@@ -37,6 +37,9 @@ internal sealed unsafe class Stream : IDisposable
     /// <summary>Text before this offset is final: no later match begins there.</summary>
     public ulong Settled => Functions.mt_stream_settled(handle.Value);
 
+    /// <summary>Number of bytes kept for later matches.</summary>
+    public long Retained => (long)Functions.mt_stream_retained(handle.Value);
+
     /// <summary>Gives it the next piece.</summary>
     public Batch Push(ReadOnlySpan<byte> piece)
     {

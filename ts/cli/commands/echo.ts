@@ -1,5 +1,5 @@
 /** `echo`: recurring contents, with their counts and distances. */
-import { type Echoes, openEchoes, variationDefault } from "../../axis/echo.ts";
+import { type Echoes, keyedTokens, openEchoes, variationDefault } from "../../axis/echo.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { fixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -87,34 +87,9 @@ function periodText(period: number | null): string {
   return period === null ? "" : ` period ~${fixed(period, 0)} B`;
 }
 
-/** A keyed token. */
-interface Row {
-  readonly start: number;
-  readonly end: number;
-  readonly content: number;
-  /** Bytes since the start of the previous occurrence; `null` at the first one. */
-  readonly lag: number | null;
-}
-
-/** Keyed tokens in order; one object is reused for all of them. */
-function* rowsOf({ starts, ends, contents, counts, keyedCount }: Echoes): Generator<Row, void, void> {
-  const last = new Float64Array(counts.length).fill(-1);
-  const row = { start: 0, end: 0, content: 0, lag: null as number | null };
-  for (let i = 0; i < keyedCount; i++) {
-    const content = contents[i]!;
-    const before = last[content]!;
-    row.start = starts[i]!;
-    row.end = ends[i]!;
-    row.content = content;
-    row.lag = before < 0 ? null : row.start - before;
-    last[content] = row.start;
-    yield row;
-  }
-}
-
 function writeField(bytes: Uint8Array, echoes: Echoes, limit: number): void {
   standardOutput.text("  per-token (token -> count | back-lag | novel):\n");
-  writeRows(rowsOf(echoes), echoes.keyedCount, limit, " tokens", ({ start, end, content, lag }) => {
+  writeRows(keyedTokens(echoes), echoes.keyedCount, limit, " tokens", ({ start, end, content, lag }) => {
     const count = String(echoes.counts[content]!).padEnd(4);
     const back = (lag === null ? "-" : String(lag)).padStart(7);
     const novel = lag === null ? "novel" : "";
@@ -161,7 +136,7 @@ function writeJson({ bytes, name }: ReadingInput, echoes: Echoes, args: ParsedAr
 function writeJsonField(echoes: Echoes, limit: number, text: (start: number, end: number) => string): void {
   standardOutput.text(`,"field":[`);
   let written = 0;
-  for (const { start, end, content, lag } of rowsOf(echoes)) {
+  for (const { start, end, content, lag } of keyedTokens(echoes)) {
     if (written === limit) break;
     const row = `"start":${start},"end":${end},"text":${text(start, end)},"count":${echoes.counts[content]}`;
     standardOutput.text(`${written === 0 ? "" : ","}{${row},"back":${lag},"novel":${lag === null}}`);

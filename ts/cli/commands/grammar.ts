@@ -1,6 +1,7 @@
 /** `grammar`: parses a text by rules over its tokens. */
 import { Grammar } from "../../api/grammar.ts";
 import { read } from "../../api/parts.ts";
+import { OptionError } from "../../error/errors.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { oneText } from "../args/one-text.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -24,7 +25,12 @@ export const command: Command = {
         { long: "count", refuses: ["best", "prob"], help: "print the number of derivations" },
         { long: "best", refuses: ["prob"], help: "print the weight of the best derivation" },
         { long: "prob", help: "print the sum of the weights of all derivations" },
-        { long: "json", help: "print the tree, or the list, as JSON" },
+        { long: "json", help: "print the tree, the list, or the rules as JSON" },
+        {
+          long: "rules",
+          refuses: [...figures, "segment", "text"],
+          help: "print the names of the rules, and read no input",
+        },
         {
           long: "segment",
           value: "TEXT",
@@ -43,6 +49,7 @@ export const command: Command = {
   async run(args) {
     const given = args.text("grammar-text");
     const grammar = new Grammar(given ?? read(args.positionals[0]!), { start: args.text("start") });
+    if (args.has("rules")) return writeRules(grammar, args, given === undefined ? 1 : 0);
     if (args.has("segment")) return segment(grammar, args);
     const input = oneText(args, given === undefined ? 1 : 0);
     const figure = args.lastOf(...figures)?.flag.long;
@@ -56,6 +63,14 @@ export const command: Command = {
     return tree === null ? 1 : 0;
   },
 };
+
+/** @param at number of positionals before the input, which is refused */
+function writeRules({ start, rules }: Grammar, args: ParsedArgs, at: number): number {
+  const excess = args.positionals[at];
+  if (excess !== undefined) throw new OptionError("INPUT", excess, `--rules reads no input: found "${excess}"`);
+  standardOutput.text(args.has("json") ? `${JSON.stringify({ start, rules })}\n` : `${rules.join("\n")}\n`);
+  return 0;
+}
 
 /** Prints a figure; 0 is no parse. */
 function answer(value: number | bigint): number {

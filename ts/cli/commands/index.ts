@@ -90,6 +90,7 @@ export const commands: readonly CommandRow[] = [
     load: () => import("./relation.ts"),
   },
   { name: "orbit", summary: "show which texts are equal under a group", load: () => import("./orbit.ts") },
+  { name: "measure", summary: "print the report of an axis for programs", load: () => import("./measure.ts") },
   { name: "head", summary: "print the first lines", load: () => import("./head.ts") },
   { name: "tail", summary: "print the last lines", load: () => import("./tail.ts") },
   { name: "lines", summary: "print a range of lines", load: () => import("./lines.ts") },

@@ -1,6 +1,7 @@
-/** The commands over `Grammar`, `Bpe` and `Prefilter`. */
+/** The commands over `Grammar`, `Bpe`, `Prefilter` and the axes. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { Workplace } from "../../../tests/e2e/workplace.ts";
+import * as axes from "../../api/axes.ts";
 
 /** Several runs of the command on a busy machine. */
 setDefaultTimeout(60_000);
@@ -27,6 +28,10 @@ test("grammar prints a tree, figures, and says that there is none", () => {
   expect(JSON.parse(place.output(["grammar", "sums.grammar", "--json", "--text", "1"]))).toMatchObject({
     rule: "expr",
   });
+  expect(place.output(["grammar", "sums.grammar", "--rules"])).toBe("expr\nterm\nfact\n");
+  const named = place.output(["grammar", "sums.grammar", "--rules", "--json", "--start", "term"]);
+  expect(JSON.parse(named)).toEqual({ start: "term", rules: ["expr", "term", "fact"] });
+  expect(place.run(["grammar", "sums.grammar", "words.txt", "--rules"])).toMatchObject({ status: 2, out: "" });
   expect(place.run(["grammar", "--grammar-text", "s := <t>", "--text", "a"])).toMatchObject({ status: 2, out: "" });
   expect(place.run(["grammar", "nowhere.grammar", "--text", "a"])).toMatchObject({ status: 2, out: "" });
 });
@@ -49,4 +54,19 @@ test("prefilter tells what a text lacks", () => {
   expect(run("--literal", "zzz")).toBe('bloom: "zzz" -> might occur; filter false positive\n');
   expect(run("--verify").split("\n")).toHaveLength(4);
   expect(place.run(["prefilter", "--text", "a"])).toMatchObject({ status: 2, out: "" });
+});
+
+test("measure prints the report of an axis as the library returns it", () => {
+  const measured = (...more: string[]) => JSON.parse(place.output(["measure", ...more]));
+  expect(measured("stress", "--text", "f(a)", "--options", '{"peakMinDepth":1}')).toEqual({
+    ...axes.stress("f(a)", { peakMinDepth: 1 }),
+  });
+  const shape = ["--declare", "shape ticket = `[A-Z]{2,4}-[0-9]{1,5}`"];
+  expect(measured("magnitude", "--text", "see OPS-412 now", ...shape).tokens).toBe(3);
+  for (const options of ["[1]", "{", '{"detail":1}', '{"depth":1}']) {
+    const run = place.run(["measure", "stress", "--text", "a", "--options", options]);
+    expect(run).toMatchObject({ status: 2, out: "" });
+    expect(run.error).not.toContain("internal");
+  }
+  expect(place.run(["measure", "nope", "--text", "a"]).error).toContain("spectral");
 });

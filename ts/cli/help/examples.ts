@@ -45,6 +45,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   shape: ["shape web.log"],
   relation: ["relation main.js"],
   orbit: ["orbit case ERROR error", "orbit edit:1 colour color"],
+  measure: ["measure stress main.js", `measure flow --options '{"signal":"length","detail":true}' app.log`],
   head: ["head 5 app.log", "head 2 --record paragraph notes.txt", "head 3 --record-start '^ \\T' java.log"],
   tail: ["tail 20 -f app.log", "tail 5 --record-start '^ \\T' java.log"],
   lines: ["lines 10..20 app.log", "lines 100.. app.log", "lines 2..3 --record paragraph notes.txt"],
