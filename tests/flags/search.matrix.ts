@@ -86,6 +86,7 @@ const sameInSearches: readonly SameRow[] = [
     because: "the mode has one line on each side",
   },
   { modes: ["text"], flags: ["max-count"], because: "the text has one line, and one match" },
+  { modes: ["text"], flags: ["time"], because: "the text has no time" },
   { modes: lists, flags: ["max-count", "ignore-case"], because: "one match in a file is enough for a list" },
   { modes: [...lists, ...counts], flags: ["json"], because: "beside JSON a list or a count is printed (7.6)" },
   { modes: counts, flags: ["files-with-matches"], because: "beside a count the count is printed (chapter 04, 6.5)" },

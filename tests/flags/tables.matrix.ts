@@ -144,7 +144,7 @@ const editing: Record<string, Sample> = {
   "ignore-case": { words: ["--ignore-case"], inputs: ["d/a.log"] },
   ...declaring,
   ...Object.fromEntries(Object.entries(clock).map(([long, sample]) => [long, rewriting(sample)])),
-  line: tableSamples.line!,
+  line: rewriting(tableSamples.line!),
   "max-count": { words: ["-m", "1"] },
   deep: tableSamples.deep!,
   everywhere: tableSamples.everywhere!,
