@@ -21,9 +21,7 @@ public abstract class WholeInputCmdlet : InputCmdlet
     private protected sealed override void OnFile(InputFile file)
     {
         using var opened = new FileText(file.Path, ReadsBinary);
-        using var all = new MemoryStream();
-        for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next()) all.Write(piece);
-        OnInput(file.Path, all.ToArray());
+        OnInput(file.Path, opened.All());
     }
 
     protected sealed override void Finish()

@@ -1,7 +1,7 @@
 namespace Matcher.Matching;
 
 /// <summary>What a search gives besides the spans of its matches.</summary>
-internal sealed class SearchOptions
+internal sealed record SearchOptions
 {
     public bool HasCaptures { get; init; }
 
@@ -21,4 +21,7 @@ internal sealed class SearchOptions
 
     /// <summary>`${col}` of templates counts bytes, as on the command line.</summary>
     public bool HasByteColumns { get; init; }
+
+    /// <summary>Text is searched in pieces of this number of bytes; 0: as it comes.</summary>
+    public long ChunkBytes { get; init; }
 }

@@ -32,7 +32,7 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Window?
         if (line.Length < length) line = new byte[length];
         var written = Text.Utf8.GetBytes(given, line);
         line[written] = (byte)'\n';
-        if (window is null) Hand(text.Push(line.AsSpan(0, written + 1)), null);
+        if (window is null) Search(text, line.AsSpan(0, written + 1), null);
         else (held ??= new()).Write(line, 0, written + 1);
     }
 
@@ -64,7 +64,7 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Window?
         for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next())
         {
             cancel.ThrowIfCancellationRequested();
-            if (!Hand(files.Push(piece), file.Path) || files.IsOver) return;
+            if (!Search(files, piece, file.Path) || files.IsOver) return;
         }
         Hand(files.Finish(), file.Path);
     }
@@ -72,10 +72,23 @@ internal sealed class TextSearch(CompiledSet set, SearchOptions options, Window?
     /// <summary>Searches a text, or its window, up to its end.</summary>
     private bool Part(ReadOnlySpan<byte> whole)
     {
-        if (window is null) return Hand(text!.Push(whole), null);
+        if (window is null) return Search(text!, whole, null);
         var part = window.Of(whole, out var at);
         text!.Begin(at);
-        return Hand(text.Push(part), null);
+        return Search(text, part, null);
+    }
+
+    private bool Search(Stream stream, ReadOnlySpan<byte> piece, string? path)
+    {
+        if (options.ChunkBytes == 0) return Hand(stream.Push(piece), path);
+        while (piece.Length > 0)
+        {
+            cancel.ThrowIfCancellationRequested();
+            var length = (int)Math.Min(options.ChunkBytes, piece.Length);
+            if (!Hand(stream.Push(piece[..length]), path)) return false;
+            piece = piece[length..];
+        }
+        return true;
     }
 
     private bool Hand(in Batch batch, string? path) => batch.Count == 0 || take(batch, path);

@@ -92,6 +92,24 @@ internal struct Place
     public ulong Column;
 }
 
+/// <summary>mt_follow_at: a file to follow from an offset.</summary>
+[StructLayout(LayoutKind.Sequential)]
+internal struct FollowAt
+{
+    public Str Path;
+    public ulong Offset;
+}
+
+/// <summary>mt_gain: a change of a followed file.</summary>
+[StructLayout(LayoutKind.Sequential)]
+internal struct Gain
+{
+    public uint File;
+    public uint Change;
+    public ulong At;
+    public Str Bytes;
+}
+
 /// <summary>mt_where: the place of a match.</summary>
 [StructLayout(LayoutKind.Sequential)]
 internal struct Where
