@@ -37,9 +37,16 @@ internal sealed class Compiler(MatcherSession session, string folder, IReadOnlyL
     public CompiledSet CompileFileLines(string path, CompiledSet members)
     {
         var lines = File.ReadAllLines(path);
-        var patterns = members.Members.Select(member =>
-            new PatternInput(int.TryParse(member.Name, NumberStyles.None, CultureInfo.InvariantCulture, out var line) ? lines[line - 1] : $"\\{{{member.Name}}}").OfWholeLines(member.Name));
-        return new Compiler(session, folder, [.. declared, "--lib", path], hint).Compile([.. patterns]);
+        var patterns = new List<PatternInput>();
+        foreach (var member in members.Members)
+        {
+            var isBare = int.TryParse(member.Name, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number <= lines.Length;
+            patterns.Add(new PatternInput(isBare ? lines[number - 1] : $"\\{{{member.Name}}}").OfWholeLines(member.Name));
+            // What is left are declarations, which give the names of the others.
+            if (isBare) lines[number - 1] = "";
+        }
+        return InFile(declarations => File.WriteAllLines(declarations, lines), declarations =>
+            new Compiler(session, folder, [.. declared, "--lib", declarations], hint).Compile(patterns));
     }
 
     /// <summary>The members of a pattern file.</summary>

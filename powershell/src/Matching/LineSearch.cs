@@ -38,7 +38,7 @@ internal sealed class LineSearch(CompiledSet set, Window? window, bool isWithinL
     private byte[] lines = new byte[64 * 1024];
     private int from;
     private int to;
-    private ulong pushed;
+    private int searched;
     private long number = 1;
     private long units;
     private bool isOver;
@@ -99,7 +99,7 @@ internal sealed class LineSearch(CompiledSet set, Window? window, bool isWithinL
     {
         stream.Restart();
         touched.Clear();
-        (from, to, pushed, number, units, isOver, path) = (0, 0, 0, 1, 0, false, of);
+        (from, to, searched, number, units, isOver, path) = (0, 0, 0, 1, 0, false, of);
     }
 
     private void Start(in Place at)
@@ -122,15 +122,20 @@ internal sealed class LineSearch(CompiledSet set, Window? window, bool isWithinL
     {
         if (isOver) return;
         Keep(piece);
-        pushed += (ulong)piece.Length;
-        Note(stream.Push(piece));
-        Give((int)Math.Max(0, to - from - (long)stream.Retained));
+        // Whole lines only: a match that ends in a line whose end has not come is not given yet.
+        var whole = lines.AsSpan(searched, to - searched).LastIndexOf((byte)'\n') + 1;
+        if (whole == 0) return;
+        Note(stream.Push(lines.AsSpan(searched, whole)));
+        searched += whole;
+        Give((int)Math.Max(0, searched - from - (long)stream.Undecided));
     }
 
     private void End()
     {
         if (isOver) return;
+        if (searched < to) Note(stream.Push(lines.AsSpan(searched, to - searched)));
         Note(stream.Finish());
+        searched = to;
         Give(to - from);
         if (from < to && !isOver) Give1(to, to);
     }
@@ -147,7 +152,7 @@ internal sealed class LineSearch(CompiledSet set, Window? window, bool isWithinL
                 lines = larger;
             }
             else kept.CopyTo(lines);
-            (from, to) = (0, kept.Length);
+            (from, to, searched) = (0, kept.Length, searched - from);
         }
         piece.CopyTo(lines.AsSpan(to));
         to += piece.Length;

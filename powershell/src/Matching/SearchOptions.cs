@@ -22,6 +22,12 @@ internal sealed record SearchOptions
     /// <summary>`${col}` of templates counts bytes, as on the command line.</summary>
     public bool HasByteColumns { get; init; }
 
+    /// <summary>Only the first match of all counts, so that a file is read up to that match.</summary>
+    public bool IsAnswer { get; init; }
+
     /// <summary>Text is searched in pieces of this number of bytes; 0: as it comes.</summary>
     public long ChunkBytes { get; init; }
+
+    /// <summary>Flags of the engine that searches each input as a whole; 0: it is searched as it comes.</summary>
+    public uint EngineFlags { get; init; }
 }

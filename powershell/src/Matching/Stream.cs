@@ -24,8 +24,8 @@ internal sealed unsafe class Stream : IDisposable
     /// <summary>Whether no further match of this text is wanted.</summary>
     public bool IsOver => Functions.mt_stream_is_over(handle.Value) == 1;
 
-    /// <summary>The number of bytes that a later match may still hold.</summary>
-    public ulong Retained => Functions.mt_stream_retained(handle.Value);
+    /// <summary>The number of bytes at the end of what was pushed that later matches may still touch, if that ends with a line.</summary>
+    public ulong Undecided => Functions.mt_stream_undecided(handle.Value);
 
     /// <summary>Gives it the next piece.</summary>
     public Batch Push(ReadOnlySpan<byte> piece)

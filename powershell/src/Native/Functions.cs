@@ -38,6 +38,9 @@ internal static unsafe partial class Functions
     [DllImport(Name)] public static extern Status mt_library_add(nint library, Str name, nint pattern, out nint error);
     [DllImport(Name)] public static extern void mt_library_free(nint library);
     [DllImport(Name)] public static extern Status mt_pattern_records(nint pattern, int starts, Str text, out nint records, out nint error);
+    [DllImport(Name)] public static extern Status mt_scan(nint pattern, Str input, in Options options, out nint matches, out nint error);
+    [DllImport(Name)] public static extern ulong* mt_slots(nint matches, nuint match, out uint registers);
+    [DllImport(Name)] public static extern ulong* mt_list(nint matches, nuint match, uint register, out nuint pairs);
     [DllImport(Name)] public static extern Span* mt_spans(nint matches, out nuint count);
     [DllImport(Name)] public static extern void mt_matches_free(nint matches);
 
@@ -54,7 +57,7 @@ internal static unsafe partial class Functions
     [DllImport(Name)] public static extern Status mt_stream_format(nint stream, Str template, Str path, out Str text, out ulong* ends, out nint error);
     [DllImport(Name)] public static extern int mt_stream_is_over(nint stream);
     [DllImport(Name)] public static extern void mt_places(Str text, Place* from, ulong* offsets, nuint count, Place* places);
-    [DllImport(Name)] public static extern ulong mt_stream_retained(nint stream);
+    [DllImport(Name)] public static extern ulong mt_stream_undecided(nint stream);
     [DllImport(Name)] public static extern void mt_stream_free(nint stream);
 
     [DllImport(Name)] public static extern Status mt_follower_new(FollowAt* files, nuint count, out nint follower, out nint error);

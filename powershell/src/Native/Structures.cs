@@ -47,6 +47,8 @@ internal static class Flag
     public const uint Captures = 1;
     public const uint Lists = 2;
     public const uint First = 4;
+    public const uint DualGrain = 16;
+    public const uint Gpu = 64;
     public const uint Places = 512;
     public const uint ByteColumns = 1024;
 }
@@ -66,7 +68,7 @@ internal struct NativeValue
 
 /// <summary>mt_clock.</summary>
 [StructLayout(LayoutKind.Sequential)]
-internal struct ThreadClock
+internal record struct ThreadClock
 {
     public long NowSeconds;
     public int ZoneOffsetSeconds;

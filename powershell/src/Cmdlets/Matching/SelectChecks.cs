@@ -16,6 +16,8 @@ public sealed partial class SelectMatcherMatch
         (nameof(NotMatch), [nameof(Json), nameof(Format), nameof(Explain), nameof(Passthru), nameof(Context), nameof(SingleMatch)]),
         (nameof(Passthru), [nameof(Json), nameof(Format), nameof(FilesWithMatches), nameof(FilesWithoutMatch), nameof(Explain), nameof(Count), nameof(CountMatches), nameof(Context)]),
         (nameof(Stats), [nameof(Json)]),
+        (nameof(ChunkSize), [nameof(DualGrain), nameof(NotMatch)]),
+        (nameof(DualGrain), [nameof(NotMatch)]),
         (nameof(RecordStart), [nameof(RecordSpan), nameof(Unit)]),
         (nameof(RecordSpan), [nameof(Unit)]),
         (nameof(Index), [nameof(NoIndex)]),
@@ -34,6 +36,7 @@ public sealed partial class SelectMatcherMatch
         if (Follow && Backend == "Gpu") throw new OptionError("Follow searches on the CPU: leave out Backend", Backend);
         if ((RecordStart is not null || RecordSpan is not null) && !IsCounting && Part is null)
             throw new OptionError($"{(RecordStart is null ? nameof(RecordSpan) : nameof(RecordStart))} defines the records of Head, Tail, Lines and counts: give one of them, or use Find-MatcherRecord", (RecordStart ?? RecordSpan)!.Source);
+        if (Backend == "Gpu" && NotMatch) throw new OptionError("NotMatch searches on the CPU: leave out Backend", Backend);
         if (Backend == "Gpu" && Functions.mt_device_available() != 1) WriteWarning("no GPU is available: the search runs on the CPU");
     }
 

@@ -140,6 +140,8 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
         CheckOptions();
         var file = PatternFile is null ? null : FullPath(PatternFile);
         set = PatternSearch.Compile(Compiler, Pattern, file);
+        if (set.Members.Length > 1 && (DualGrain || ChunkSize > 0 || Backend == "Gpu"))
+            throw new OptionError("DualGrain, ChunkSize and Backend Gpu are for one pattern: several are searched together on the CPU", (object?)PatternFile ?? Pattern![1].Source);
         if (IsCommandReport)
         {
             report = new(Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
@@ -168,7 +170,9 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
             // Of matches within a line it is known here only which count.
             Max = WholeLine ? 0 : IsFirstEnough ? 1 : MaxCount,
             IsFirstOfEach = SingleMatch && !WholeLine,
+            IsAnswer = Quiet,
             ChunkBytes = ChunkSize,
+            EngineFlags = (DualGrain ? Flag.DualGrain : 0) | (Backend == "Gpu" ? Flag.Gpu : 0),
         }, part, Found, Cancel);
     }
 

@@ -10,6 +10,7 @@ public sealed partial class SelectMatcherMatch
 
     /// <summary>Whether the command makes the report.</summary>
     private bool IsCommandReport => Json || Color || Passthru || Stats || ReadsAxes
+        || (Format is not null && (DualGrain || Backend == "Gpu"))
         || (IsCounting && (RecordStart is not null || RecordSpan is not null || Unit is not null));
 
     /// <summary>Whether Format asks for readings, which are of a whole input.</summary>
@@ -46,12 +47,7 @@ public sealed partial class SelectMatcherMatch
         Add(ChunkSize > 0, "--chunk-size", Number(ChunkSize));
         foreach (var spec in Colors) Add(true, "--colors", spec);
         flags.AddRange(NameFlags);
-        if (PatternFile is not null) Add(true, "--patterns", FullPath(PatternFile));
-        foreach (var pattern in Pattern ?? [])
-        {
-            foreach (var line in pattern.Declarations) Add(true, "--declare", line);
-            Add(true, "-e", pattern.Source);
-        }
+        flags.AddRange(PatternFlags());
         flags.Add("--");
         return [.. flags];
     }
