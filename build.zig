@@ -7,6 +7,9 @@ const std = @import("std");
 /// Levels of x86-64 for which the byte kernels are compiled; the library selects one when it is loaded (zig/cpu.zig).
 const levels: []const []const u8 = @import("zig/kernels/levels.zon");
 
+/// Platforms that the package has libraries for.
+const targets: []const []const u8 = @import("zig/gen/targets.zon");
+
 /// Whether to keep symbol names for profilers.
 var symbols = false;
 
@@ -67,6 +70,21 @@ pub fn build(b: *std.Build) void {
         .root_module = root(b, target, .debug, "zig/print_layouts.zig"),
     });
     b.step("layouts", "ts/native/layout.gen.ts, on standard output").dependOn(&b.addRunArtifact(printer).step);
+
+    const check = b.step("check", "compile the library and its unit tests for every platform, without writing them");
+    for (targets) |name| addCheck(b, check, name);
+}
+
+/// Nothing uses what these steps make, so the compiler generates no code.
+fn addCheck(b: *std.Build, check: *std.Build.Step, name: []const u8) void {
+    var query = std.Target.Query.parse(.{ .arch_os_abi = name }) catch @panic("zig/gen/targets.zon: no such target");
+    query.cpu_model = .baseline;
+    const target = b.resolveTargetQuery(query);
+    const library = bare(b, target, .debug, "zig/root.zig");
+    check.dependOn(&b.addLibrary(.{ .name = name, .linkage = .dynamic, .root_module = library }).step);
+    check.dependOn(&b.addTest(.{ .name = name, .root_module = bare(b, target, .debug, "zig/tests.zig") }).step);
+    if (target.result.cpu.arch != .x86_64) return;
+    inline for (levels) |level| check.dependOn(&kernels(b, target, .debug, level).step);
 }
 
 fn root(
@@ -75,30 +93,39 @@ fn root(
     optimize: std.builtin.OptimizeMode,
     path: []const u8,
 ) *std.Build.Module {
-    const module = b.createModule(.{
+    const module = bare(b, target, optimize, path);
+    if (target.result.cpu.arch == .x86_64) {
+        inline for (levels) |level| module.addObject(kernels(b, target, optimize, level));
+    }
+    return module;
+}
+
+/// Without the kernels.
+fn bare(
+    b: *std.Build,
+    target: std.Build.ResolvedTarget,
+    optimize: std.builtin.OptimizeMode,
+    path: []const u8,
+) *std.Build.Module {
+    return b.createModule(.{
         .root_source_file = b.path(path),
         .target = target,
         .optimize = optimize,
         .strip = optimize == .fast and !symbols,
         .link_libc = true,
     });
-    if (target.result.cpu.arch == .x86_64) {
-        inline for (levels) |level| addKernels(b, module, target, optimize, level);
-    }
-    return module;
 }
 
 /// The same kernels once per processor level, distinguished by the suffix of their symbols.
-fn addKernels(
+fn kernels(
     b: *std.Build,
-    module: *std.Build.Module,
     target: std.Build.ResolvedTarget,
     optimize: std.builtin.OptimizeMode,
     comptime level: []const u8,
-) void {
+) *std.Build.Step.Compile {
     var query = target.query;
     query.cpu_model = .{ .explicit = &@field(std.Target.x86.cpu, "x86_64_" ++ level) };
-    const kernels = b.createModule(.{
+    const module = b.createModule(.{
         .root_source_file = b.path("zig/kernels.zig"),
         .target = b.resolveTargetQuery(query),
         .optimize = optimize,
@@ -106,9 +133,9 @@ fn addKernels(
         .pic = true,
         .link_libc = true,
     });
-    module.addObject(b.addObject(.{
+    return b.addObject(.{
         .name = "kernels_" ++ level,
-        .root_module = kernels,
+        .root_module = module,
         .use_llvm = true,
-    }));
+    });
 }

@@ -1,21 +1,24 @@
 /**
  * `npm run build`: builds the command as a single file, `dist/matcher`, including the native library. `--target
- * bun-darwin-arm64` builds for another machine; `MATCHER_NATIVE=PATH` takes that library instead of ours.
+ * bun-darwin-arm64` builds for another machine, `--outfile PATH` elsewhere; `--library PATH` takes that library instead
+ * of ours, and so does `MATCHER_NATIVE=PATH` for this machine.
  */
 import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { $ } from "bun";
 import { digestOfBytes } from "../ts/native/embedded/digest.ts";
 import { buildPowerShell } from "./build/powershell.ts";
 import { copyWithGroups } from "./build/start-groups.ts";
+import { buildLibraries } from "./package/build-libraries.ts";
 import { ensureNative, nativeLibrary } from "./setup/native.mjs";
 import { hostTarget, targets } from "./targets.ts";
 import { workbenchPage } from "./workbench-page.ts";
-import { zig } from "./zig.ts";
 
 const root = join(import.meta.dir, "..");
-const at = process.argv.indexOf("--target");
-const target = targets.find(({ bun }) => bun === (at > 0 ? process.argv[at + 1] : hostTarget()));
+const path = { type: "string" } as const;
+const { values } = parseArgs({ options: { target: { type: "string" }, library: path, outfile: path } });
+const target = targets.find(({ bun }) => bun === (values.target ?? hostTarget()));
 if (!target) {
   console.error(`matcher: no such target: expected one of ${targets.map(({ bun }) => bun).join(", ")}`);
   process.exit(2);
@@ -23,13 +26,12 @@ if (!target) {
 
 const isHost = target.bun === hostTarget();
 const chosen = isHost ? process.env.MATCHER_NATIVE : undefined;
-const library = chosen ?? (isHost ? nativeLibrary : join(root, ".build", target.bun, target.library));
-if (!chosen && isHost) await ensureNative();
-else if (!isHost) await $`${zig} build -Dtarget=${target.zig} --prefix .build/${target.bun}`.cwd(root);
+const library = values.library ?? chosen ?? (isHost ? nativeLibrary : (await buildLibraries([target]))[0]!.path);
+if (library === nativeLibrary) await ensureNative();
 const digest = digestOfBytes(await Bun.file(library).bytes());
 mkdirSync(join(root, "dist"), { recursive: true });
-const outfile = join(root, "dist", isHost ? "matcher" : `matcher-${target.bun.replace("bun-", "")}`);
-const sources = join(root, ".build", "grouped");
+const outfile = values.outfile ?? join(root, "dist", isHost ? "matcher" : `matcher-${target.bun.replace("bun-", "")}`);
+const sources = join(root, ".build", isHost ? "grouped" : `grouped-${target.machine}`);
 await copyWithGroups(root, sources);
 const page = await workbenchPage();
 const order = join(root, ".build", "bytecode-order");

@@ -18,9 +18,11 @@ import { recordUnitsZig } from "./gen/record-units.ts";
 import { routesZig } from "./gen/routes.ts";
 import { shader } from "./gen/shaders.ts";
 import { symbolsZig } from "./gen/symbols.ts";
+import { targetsZon } from "./gen/targets.ts";
 import { texturesZig } from "./gen/textures.ts";
 import { unicodeZig } from "./gen/unicode.ts";
 import { unitsZig } from "./gen/units.ts";
+import { zonesZig } from "./gen/zones.ts";
 import { zig } from "./zig.ts";
 
 const files: Record<string, () => string | Promise<string | Uint8Array>> = {
@@ -39,9 +41,11 @@ const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "zig/gen/record_units.zig": recordUnitsZig,
   "zig/gen/routes.zig": routesZig,
   "zig/gen/symbols.zig": symbolsZig,
+  "zig/gen/targets.zon": targetsZon,
   "zig/gen/textures.zig": texturesZig,
   "zig/gen/unicode.zig": unicodeZig,
   "zig/gen/units.zig": unitsZig,
+  "zig/gen/zones.zig": zonesZig,
   "ts/native/layout.gen.ts": () => $`${zig} build layouts`.text(), // It compiles the files above.
   "docs/library.md": libraryDocs, // It compiles the sources, layout.gen.ts included.
 };

@@ -3,7 +3,8 @@ import { banner, enumOf } from "./zig.ts";
 
 /** The accessors of templates, and what follows each one's name. */
 export function accessorsZig(): string {
-  const rows = accessors
+  const shared = accessors.filter((row) => !("lexes" in row));
+  const rows = shared
     .map((row) => {
       const of = kindsOfPart(row.name).map((kind) => `.${kind}`);
       return `    .{ .index = .${row.index}, .maps = ${"maps" in row}, .of = &.{ ${of.join(", ")} } },\n`;
@@ -15,7 +16,7 @@ export function accessorsZig(): string {
 ${enumOf(
   "Accessor",
   "u8",
-  accessors.map(({ name }) => name),
+  shared.map(({ name }) => name),
 )}
 /// Suffix of the name: none, a count (\`first4\`), or a position or range counted from one (\`octet1-2\`).
 pub const Index = enum { none, count, range };

@@ -40,6 +40,34 @@ const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   row(head) + row(head.map(() => "---")) + rows.map(row).join("");
 
+/** Texts with two readings, and the one that is taken. */
+const choices = `
+## Where two readings are possible
+
+A value is read whole or not at all: no token ends within a run of letters, digits and \`_\` that begins with a digit, except a decimal directly before letters (\`1.5x\`).
+
+| text | is |
+| --- | --- |
+| \`4920f51a\`, \`1st\`, \`4xx\` | a word each; \`550e8400\` is a number, since all of it is one |
+| \`%20\`, \`24%32\`, \`7d:3b:0a\`, \`7b 22 61 3a\` | no percent, size or duration: escapes and rows of hexadecimal pairs |
+| \`5M\`, \`2.0G\`, \`300K\` | sizes, by powers of 1024; \`300 K\` is a temperature for \`\\{kelvin}\`, \`$5M\` a word behind \`$\` |
+| \`3 hours 20 minutes\`, \`5days\` | a quantity each; \`5d\` is a duration |
+| \`version 1.2.3.4\`, \`build=1.2.3.4\`, \`v1.2.3.4\`, \`Chrome/1.2.3.4\` | versions; behind \`server\`, which only ends like \`ver\`, it is an address |
+| \`host/10.0.0.1:8020\`, \`inside/10.0.0.1(443)\`, \`node.example.org/10.0.0.1\` | addresses: a port, or a dot in the name, shows it |
+| \`1.2.3.4.5\`, \`1::2::3\` | neither addresses nor versions, nor any part of them |
+| \`::1:37752\`, \`:::22\`, \`client 2001:db8::1234:8080\` | an address and a port; \`2001:db8::1234:8080\` elsewhere is an address |
+| \`zone:10.2.2.2/23\` | an address and a number; \`zone: 10.2.2.0/23\` is a block |
+| \`00:1a:2b:3c:4d:5e:6f:70\` | an IPv6 address; behind \`mac\`, an address of six pairs and a type. Rows of fourteen are two and a type, all others fingerprints |
+| \`001a2b3c4d5e\` | a hardware address behind \`mac\`, \`hwaddr\` or \`bssid\`; elsewhere a word |
+| \`4111111111111111\` | a card number; not behind a letter, \`-\` or \`_\` |
+| \`1/2/30/1204/1300\`, \`src/main/java/ab\`, \`Build/HuaweiG730\` | numbers, words and slashes, not base64 |
+| \`#fff\`, \`#ffff\`, \`#123456\` | colours; \`#298\` is a number behind \`#\` |
+| \`user=ann@x.org\` | a name and a mail address; \`SRS0=ab=cd=y.org=ann@x.org\` is one address |
+| \`o'brien@x.org\`, \`a!b@x.org\`, \`web/ann@x.org\` | mail addresses. A sign that occurs twice, or follows too, divides fields: \`info\\|web\\|ann@x.org\` |
+| \`/10.251.30.85:50010\` | a slash, an address and a port, not a path |
+| \`"C:\\Program Files\\x.exe"\` | for \`--deep\`, one path: only the whole of a quoted text has paths with blanks |
+`;
+
 export function kindDocs(): string {
   return [
     "# Kinds of tokens\n\n",
@@ -50,6 +78,8 @@ export function kindDocs(): string {
     "\n`\\{qty}` is any of quantity, bytesize, duration and percent. The kinds without a value compare by their parts alone.",
     " A kind with a check is given only to texts that pass it:\n\n",
     guardTable(),
+    timeChoices,
+    choices,
     "\n## Parts in templates\n\n`${name:part}` cuts a part out of what a register took, or changes it: ",
     `${spelledAccessors().map(code).join(", ")}. Several are separated by \`|\`.\n`,
     "\n## Units of quantities\n\nValues of one family compare and add up across units: `\\{quantity}{>=5kg}` takes `6000 g`.",
@@ -63,6 +93,28 @@ export function kindDocs(): string {
     ),
   ].join("");
 }
+
+/** Which of several possible readings of a time is taken. */
+const timeChoices = `
+## Times
+
+A time is read whole, with its fraction, its zone, AM or PM and the year behind it, or it has no instant: \`2026-10-12 10:00:6\` is a timestamp that no condition holds for, and \`\\T{hour=10}\` does not find it. Where several readings are possible:
+
+| text | is read as |
+| --- | --- |
+| \`03/04/2026\`, \`17/06/09 20:10:45\` | 3 April 2026, 17 June 2009: the day first, or what is possible; \`--date-order mdy\` or \`ymd\` decides, and a date that is impossible then has no instant |
+| \`03/04/2026 1:00 PM\` | 4 March 2026: before AM and PM the month comes first |
+| \`17-06-09 20:10:45\` | 9 June 2017: two-digit years between dashes come first |
+| \`06-Nov-94 08:49\` | 1994: two digits are 1969 to 2068 |
+| \`25.04.2024\` | a version; with a clock, a date |
+| \`10:00:00,200\` | 200 milliseconds, also where a comma follows |
+| \`10:00:00 CST\` | six hours west of UTC, as RFC 2822 says; \`BST\` and \`IST\` mean several zones, so they are none |
+| \`10:00-11:00\` | two times; a zone without seconds is read behind \`T\` only |
+| \`9:30\` | no time; \`9:30 AM\` and \`1:30:45\` are |
+| \`Sep 27 09:00:01\` | in this year, or the last one if that would be in the future |
+| \`1700000000\` | a number; \`\\N{epoch}\` takes numbers that may be a time from 1990 to 2100 in seconds, milliseconds, microseconds or nanoseconds |
+| \`I0613 10:22:21.1\` | the word \`I\` and a time |
+`;
 
 function kindTable(): string {
   const rows = kinds

@@ -1,15 +1,15 @@
 /**
  * Builds the native libraries of several machines: one per core at a time, and only those whose sources changed.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { compileLibrary } from "../setup/compile.mjs";
 import { digestOfSources } from "../setup/sources.mjs";
 import { version } from "../setup/zig.mjs";
 import type { targets } from "../targets.ts";
 import { zig } from "../zig.ts";
 import { root } from "./folders.ts";
-import { run } from "./run.ts";
 
 export type Target = (typeof targets)[number];
 
@@ -35,8 +35,10 @@ async function build(target: Target, sources: string): Promise<BuiltLibrary> {
   const path = join(prefix, target.library);
   const stamp = join(prefix, "built-from");
   if (existsSync(path) && existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return { target, path };
-  await run([zig, "build", `-Dtarget=${target.zig}`, "--prefix", prefix]);
-  mkdirSync(dirname(stamp), { recursive: true });
+  if (!(await compileLibrary(zig, path, target.zig))) {
+    console.error(`matcher: the library for ${target.zig} could not be compiled; the compiler's messages are above`);
+    process.exit(2);
+  }
   writeFileSync(stamp, sources);
   return { target, path };
 }

@@ -1,11 +1,12 @@
 /**
  * Writes the native libraries of the package, one folder per machine with a module that imports it as a file, their
- * list, and the header for C.
+ * list, and the header for C. A library that does not export what the header declares is an error.
  */
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { digestOfBytes } from "../../ts/native/embedded/digest.ts";
 import type { BuiltLibrary } from "./build-libraries.ts";
+import { exportedNames, wrongExports } from "./exports.ts";
 import { modulesFolder, nativeFolder, packageFolder, root } from "./folders.ts";
 
 export async function writeNative(built: readonly BuiltLibrary[]): Promise<void> {
@@ -21,7 +22,10 @@ export async function writeNative(built: readonly BuiltLibrary[]): Promise<void>
     );
     const [platform, processor, libc] = target.machine.split("-");
     const condition = `process.platform === "${platform}" && process.arch === "${processor}"`;
-    const digest = digestOfBytes(await Bun.file(path).bytes());
+    const bytes = await Bun.file(path).bytes();
+    const wrong = wrongExports(exportedNames(bytes));
+    if (wrong !== null) throw new Error(`${path} ${wrong}`);
+    const digest = digestOfBytes(bytes);
     const row = `{ path: require("../native/${target.machine}/library.js").default, digest: "${digest}", isMusl: ${libc === "musl"} }`;
     rows.set(condition, [...(rows.get(condition) ?? []), row]);
   }

@@ -8,14 +8,18 @@ import { dirname, join } from "node:path";
 import { root } from "./root.mjs";
 import { quiet } from "./say.mjs";
 
-const ofBoth = ["-Ofast", "-fstrip", "-target", "native"];
+const processors = { x64: "x86_64", arm64: "aarch64" };
 
-/** @returns whether this machine's library is now at `path` */
-export async function compileLibrary(zig, path) {
+/**
+ * @param target Zig's name of the machine to compile for, such as `x86_64-windows`; otherwise this one
+ * @returns whether its library is now at `path`
+ */
+export async function compileLibrary(zig, path, target = "native") {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true });
+  const ofBoth = ["-Ofast", "-fstrip", "-target", target];
   const run = (...words) => quiet(zig, words, { cwd: root });
-  const kernels = levels().map((level) => ({ level, object: join(folder, `kernels_${level}.o`) }));
+  const kernels = levels(target).map((level) => ({ level, object: join(folder, `kernels_${level}.o`) }));
   const compiled = await Promise.all(
     kernels.map(({ level, object }) =>
       run(
@@ -32,8 +36,9 @@ export async function compileLibrary(zig, path) {
 }
 
 /** Processor levels that the byte kernels are compiled for. */
-function levels() {
-  if (process.arch !== "x64") return [];
+function levels(target) {
+  const processor = target === "native" ? processors[process.arch] : target.split("-")[0];
+  if (processor !== "x86_64") return [];
   const listed = readFileSync(join(root, "zig", "kernels", "levels.zon"), "utf8");
   return [...listed.matchAll(/"(\w+)"/g)].map(([, level]) => level);
 }

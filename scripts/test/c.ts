@@ -2,17 +2,15 @@
  * Builds the C programs against the native library with `zig cc`, then runs them and the Python example: a test of
  * every function of `matcher.h`, and the examples as a reader would run them.
  */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { $ } from "bun";
-import { compilePattern, compileSet } from "../../ts/pattern/index.ts";
 import { zig } from "../zig.ts";
+import { fillFolder } from "./c-folder.ts";
 
 const root = join(import.meta.dir, "..", "..");
 const folder = join(root, ".build", "c");
 const library = process.env.MATCHER_NATIVE ?? join(root, "zig-out", "lib", "libmatcher.so");
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
+fillFolder(folder);
 
 async function built(source: string): Promise<string> {
   const program = join(folder, basename(source, ".c"));
@@ -20,22 +18,6 @@ async function built(source: string): Promise<string> {
   await $`${zig} cc -std=c11 -Wall -Wextra -Werror -I${join(root, "zig")} ${source} -L${libraries} -lmatcher -Wl,-rpath,${libraries} -o ${program}`;
   return program;
 }
-
-const member = (name: string, source: string) => ({ name, source });
-const programs = {
-  pair: compilePattern(String.raw`(\W:key "=" \N:value)+:all`),
-  word: compilePattern(String.raw`\W`),
-  number: compilePattern(String.raw`\N:n`),
-  both: compileSet([member("word", String.raw`\W`), member("number", String.raw`\N:n`)]),
-  durations: compilePattern(String.raw`\R:took`),
-  past: compilePattern(String.raw`\T{<now}`),
-  private: compilePattern(String.raw`\I | \{email}`),
-};
-for (const [name, { program }] of Object.entries(programs)) writeFileSync(join(folder, `${name}.program`), program);
-writeFileSync(join(folder, "notes.txt"), "one\ntwo\nthree\nfour");
-writeFileSync(join(folder, "wide.txt"), Buffer.from([0xff, 0xfe, 0xe9, 0, 0x0a, 0]));
-writeFileSync(join(folder, "nul.bin"), "a\0b");
-writeFileSync(join(folder, "server.log"), "GET / took 1.5s\nGET /a took 12ms\nfrom 10.0.0.1 in 2m\n");
 
 /** Runs a program and compares what it prints. */
 async function prints(words: readonly string[], expected: string, input = "", env: Record<string, string> = {}) {

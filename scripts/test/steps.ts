@@ -80,8 +80,10 @@ export const steps: readonly Step[] = [
     failed: number(output, /(\d+) fail/),
     skipped: number(output, /(\d+) skip/),
   })),
+  check("platforms", [zig, "build", "check"]),
   check("build", [bun, "scripts/build.ts"]),
   check("c", [bun, "scripts/test/c.ts"]),
+  counted("emulated", [bun, "scripts/test/emulated.ts"], vectorCounts),
   counted("python", [bun, "scripts/test/python.ts"], vectorCounts),
   counted("bun", [bun, "test", "--timeout", "60000"], (output) => ({
     passed: number(output, /^\s*(\d+) pass$/m),

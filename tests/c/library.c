@@ -576,6 +576,7 @@ static void files(void) {
   write_file("grows.log", "wb", "3\n");
   assert(mt_follower_poll(follower, 1000, &gain, NULL) == MT_OK && gain.change == 2);
   assert(mt_follower_poll(follower, 1000, &gain, NULL) == MT_OK && gain.change == 1 && is(gain.bytes, "3\n"));
+#ifndef _WIN32 /* There a name may outlive its removal while the file is open, and rename replaces no file. */
   assert(remove(in("grows.log")) == 0);
   assert(mt_follower_poll(follower, 1000, &gain, NULL) == MT_OK && gain.change == 4);
   write_file("grows.log", "wb", "four\n");
@@ -584,6 +585,7 @@ static void files(void) {
   assert(rename(in("new.log"), in("grows.log")) == 0);
   assert(mt_follower_poll(follower, 1000, &gain, NULL) == MT_OK && gain.change == 3);
   assert(mt_follower_poll(follower, 1000, &gain, NULL) == MT_OK && gain.change == 1 && is(gain.bytes, "five\n"));
+#endif
   mt_follower_free(follower);
   place.path = str(in("missing"));
   FAILS(mt_follower_new(&place, 1, &follower, &error), MT_E_IO, "no such file");

@@ -3,6 +3,7 @@ import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Workplace } from "./workplace.ts";
 
 /** Several runs of the command on a busy machine. */
 setDefaultTimeout(60_000);
@@ -145,4 +146,17 @@ test.each([
   const mixed = plain.flatMap((address, number) => (number % 7 === 0 ? [address, escaped] : [address]));
   const decoded = (address: string) => address.replace("\\u002e", ".");
   expect(redact(mixed.map(line).join(""))).toBe(mixed.map((address) => line(want(decoded(address)))).join(""));
+});
+
+test("rewrite --deep says what it leaves within other tokens", () => {
+  const place = new Workplace({ "within.log": 'a 10.0.0.1 "x 10.0.0.2" http://10.0.0.3/x\n' });
+  const left =
+    'matcher: there are more matches within other tokens, such as URLs and paths, the first of them "10.0.0.3" on line 1';
+  const way = ": --everywhere rewrites them too\n";
+  const words = ["rewrite", "--deep", "\\I", "X"];
+  const out = 'a X "x X" http://10.0.0.3/x\n';
+  expect(place.run([...words, "within.log"])).toEqual({ status: 0, out, error: `${left} of within.log${way}` });
+  expect(place.run([...words, "-"], 'a 10.0.0.1 "x 10.0.0.2" http://10.0.0.3/x\n').error).toBe(left + way);
+  expect(place.run([...words, "--in-place", "within.log"]).error).toBe(`${left} of within.log${way}`);
+  expect(place.run(["rewrite", "--everywhere", "\\I", "X", "within.log"]).error).toBe("");
 });

@@ -1,6 +1,8 @@
 /** Messages for programs: MATCHER_MESSAGES=json. */
 import { expect, test } from "bun:test";
-import { join } from "node:path";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 
 const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 
@@ -11,6 +13,20 @@ test("errors and hints are lines of JSON with their class and what was given", (
   const { code, message, at } = JSON.parse(stderr.toString());
   expect({ code, at }).toEqual({ code: "pattern", at: '"took' });
   expect(message).toContain("byte 5");
+});
+
+test("a pattern that a file declares is a fault of the file", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "matcher-messages-")), "bad.matcher");
+  writeFileSync(file, "let a = (\n");
+  const env = { ...process.env, MATCHER_MESSAGES: "json" };
+  const said = (...flags: string[]) => {
+    const { stderr } = Bun.spawnSync([process.execPath, main, "scan", ...flags, "\\{a}", "--text", "x"], { env });
+    const { code, at } = JSON.parse(stderr.toString());
+    return { code, at };
+  };
+  expect(said("--lib", file)).toEqual({ code: "declaration", at: file });
+  expect(said("--declare", "let a = (")).toEqual({ code: "pattern", at: "(" });
+  rmSync(dirname(file), { recursive: true });
 });
 
 test("without it they are sentences", () => {

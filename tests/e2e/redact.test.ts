@@ -21,7 +21,7 @@ function file(name: string, text: string): string {
 }
 
 const kinds: readonly [kind: string, text: string, masked: string][] = [
-  ["address", "from 10.0.0.5. To fe80::1%eth0", "from #. To #%eth0"],
+  ["address", "from 10.0.0.5. To fe80::1%eth0", "from #. To #"],
   ["mail", "to=bob%40example.com", "to=#"],
   ["mac", "eth0-aa:bb:cc:dd:ee:ff", "eth0-#"],
   ["card", "card 4111-1111-1111-1111, at 1763800000123", "card #, at 1763800000123"],
@@ -97,14 +97,14 @@ test("a first argument that names a file is no pattern", () => {
 });
 
 test("nothing is written in place if the output still reads as a match", () => {
-  const text = "a\nfe80::1zz\n";
+  const text = "a\nzz10.0.0.1\n"; // Without the address, the letters before it are a token.
   const name = file("left.log", text);
   const left = redact([String.raw`\I | "zz"`, "--in-place", name]);
   expect(left.status).toBe(2);
   expect(left.err).toContain("left.log: after masking, 1 span of the output still reads as a match, at 2:1");
   expect(readFileSync(join(folder, name), "utf8")).toBe(text);
   const streamed = redact([String.raw`\I | "zz"`], text);
-  expect([streamed.status, streamed.out]).toEqual([2, "a\nfe80::1**\n"]);
+  expect([streamed.status, streamed.out]).toEqual([2, "a\nzz********\n"]);
   expect(streamed.err).toContain("-: after masking");
 });
 
@@ -124,16 +124,16 @@ test("only the window is masked, and checked", () => {
 });
 
 test("a dry run is checked as a run is", () => {
-  const name = file("dry.log", "a\nfe80::1zz\n");
+  const name = file("dry.log", "a\nzz10.0.0.1\n");
   const left = redact([String.raw`\I | "zz"`, "--dry-run", name]);
-  expect([left.status, left.out]).toEqual([2, expect.stringContaining("+fe80::1**\n")]);
+  expect([left.status, left.out]).toEqual([2, expect.stringContaining("+zz********\n")]);
   expect(left.err).toContain("dry.log: after masking, 1 span of the output still reads as a match, at 2:1");
   const window = file("dry-window.log", "10.0.0.1\n10.0.0.2\n");
   expect(redact([String.raw`\I`, "--tail", "1", "--dry-run", window])).toMatchObject({ status: 0, err: "" });
 });
 
 test("what a review accepts is checked; what it declines is reported", () => {
-  const text = "a\nfe80::1zz\n";
+  const text = "a\nzz10.0.0.1\n"; // Without the address, the letters before it are a token.
   const name = file("review.log", text);
   const left = redact([String.raw`\I | "zz"`, "-i", name], "a\n");
   expect(left.status).toBe(2);
@@ -173,7 +173,7 @@ test("a review says that the rest was not checked if matches depend on their sur
 });
 
 test("declined matches do not hide other text that is left", () => {
-  const text = "10.0.0.1\nfe80::1zz\n";
+  const text = "10.0.0.1\nzz10.0.0.1\n";
   const name = file("both.log", text);
   const left = redact([String.raw`\I | "zz"`, "-i", name], "n\ny\n");
   expect(left.status).toBe(2);

@@ -60,6 +60,57 @@ test("findings as JSON count bytes, as SARIF code points", () => {
   expect(runs[0].results.map(({ level }: { level: string }) => level)).toEqual(["note", "error"]);
 });
 
+test("findings for programs count UTF-16 units, and have their rule and line", () => {
+  writeFileSync(join(folder, "c.txt"), "🚀 é LATER\r\n");
+  const { stdout } = check("--json", "--utf16", "c.txt");
+  const [found] = JSON.parse(stdout);
+  expect([found.col, found.end_col, found.start, found.end, found.byte_start, found.byte_end]).toEqual([
+    5, 10, 5, 10, 8, 13,
+  ]);
+  expect([found.line_text, found.definition.name, found.definition.line]).toEqual(["🚀 é LATER", "todo", 3]);
+  const [result] = JSON.parse(check("--sarif", "c.txt").stdout).runs[0].results;
+  const document = JSON.parse(matcher(["lib", "--sarif"], stdout).stdout);
+  expect(document.runs[0].results).toEqual([{ ...result, ruleIndex: 0 }]);
+  expect(matcher(["lib", "--sarif"], "[1]")).toMatchObject({ status: 2, stdout: "" });
+  expect(check("--utf16", "c.txt")).toMatchObject({ status: 2, stdout: "" });
+});
+
+test("a followed file is checked, and places count from its start", () => {
+  writeFileSync(join(folder, "c.txt"), "🚀 é\n🚀 LATER\nLATER\n");
+  const follow = (...args: string[]) => check("--follow", "c.txt", ...args);
+  const ended = { status: 0, stderr: "" };
+  expect(follow("-m", "2")).toEqual({
+    ...ended,
+    stdout: "c.txt:2:6: note: at 2:6 [todo]\nc.txt:3:1: note: at 3:1 [todo]\n",
+  });
+  const lines = follow("--json", "--utf16", "--tail", "2", "-m", "2").stdout.trimEnd().split("\n");
+  const places = lines.map((line) => JSON.parse(line)).map(({ line, col, start }) => [line, col, start]);
+  expect(places).toEqual([
+    [2, 3, 8],
+    [3, 1, 14],
+  ]);
+  expect(follow("--github", "--lines", "3..", "-m", "1").stdout).toContain("line=3,col=1,");
+  expect(follow("--head", "1")).toMatchObject({ status: 2, stdout: "" });
+  expect(follow("--sarif")).toMatchObject({ status: 2, stdout: "" });
+});
+
+test("an ill-formed sequence counts as the character that replaces it", () => {
+  writeFileSync(join(folder, "c.txt"), Buffer.from([0xff, 0xe2, 0x82, 0x20, ...Buffer.from("LATER é LATER")]));
+  const found = JSON.parse(check("--json", "--utf16", "c.txt").stdout);
+  const decoded = new TextDecoder().decode(readFileSync(join(folder, "c.txt")));
+  expect(found.map(({ start, end }: { start: number; end: number }) => decoded.slice(start, end))).toEqual([
+    "LATER",
+    "LATER",
+  ]);
+});
+
+test("fixes of texts without a path are in SARIF, too", () => {
+  const { runs } = JSON.parse(matcher(["scan", "--rules", "r.matcher", "--sarif", "-"], text).stdout);
+  const [change] = runs[0].results[1].fixes[0].artifactChanges;
+  expect(change.artifactLocation).toEqual({});
+  expect(change.replacements[0].insertedContent.text).toBe("****");
+});
+
 test("fixes are printed, written, or reviewed", () => {
   const diff = check("--fix", "--dry-run", "a.txt");
   expect(diff.status).toBe(0);

@@ -22,6 +22,8 @@ test.each([
 test.each([
   { text: "10.0.0.1 10.0.0.2", pattern: "\\I:v", max: "167772162" },
   { text: "1.2.3 v1.2.3-rc.1", pattern: "\\{version}:v", max: "1.2.3" },
+  // 1767225600 is 2026-01-01T00:00:00Z.
+  { text: "2026-01-01T00:00:00.5Z 2026-01-01 00:00:00,250", pattern: "\\T:v", max: "1767225600.5" },
 ])("values that are no numbers have none either: $text", ({ text, pattern, max }) => {
   const [, row] = table(text, pattern, "--max", "v").split("\n");
   expect(row!.split(/ {2,}/)).toEqual(["x", "2", max]);
@@ -30,6 +32,14 @@ test.each([
 test("JSON, and tagged values in a text table, keep the spellings of JSON", () => {
   expect(table("0.24", "\\N:v", "--sum", "v", "--json")).toBe('[{"key":"x","count":1,"--sum v":"0.24"}]\n');
   expect(table("0.24", "\\N:v", "--sum", "v", "--values", "tagged")).toContain('{"kind": "number", "exact": "0.24"}');
+});
+
+test("the fraction of a time is kept in every spelling", () => {
+  const text = "2026-01-01T00:00:00.5Z 2026-01-01 00:00:00,250";
+  const json = (form: string) => table(text, "\\T:v", "--min", "v", "--json", "--values", form);
+  expect(json("exact")).toContain('"--min v":"1767225600.25"');
+  expect(json("natural")).toContain('"--min v":1767225600.25');
+  expect(json("tagged")).toContain('"--min v":{"kind": "timestamp", "exact": "1767225600.25"}');
 });
 
 test("a computed amount of quantities has their base unit", () => {
@@ -57,4 +67,37 @@ test.each([
   const { out, error } = place.run(["count-by", "--in", "tsv", ".host", "${.host}", input, "--sum", ".bytes"], text);
   expect(out).toBe("     count  --sum .bytes\na        3            37\nb        1             -\n");
   expect(error).toBe(`matcher: --sum .bytes: 2 values are no number and left out, the first of them "-" on ${where}\n`);
+});
+
+const grouped = "x\nrows 111,947,536\nrows 1,000.5\nrows 12\nrows 1,23,456\nrows 2,345,67\n";
+
+test("a register that takes a part of a number is told once, with the first one", () => {
+  const said =
+    "matcher: a register takes a part of a number, 111 of 111,947,536 on line 2: \\{grouped} in place of \\N takes all of it\n";
+  for (const key of ["all", "${n}"]) {
+    const { error, status } = place.run(["top", '"rows" \\N:n', key, "--sum", "n", "-"], grouped);
+    expect({ error, status }).toEqual({ error: said, status: 0 });
+  }
+  expect(place.run(["top", '"rows" \\N:n', "${n}", "-"], grouped).error).toBe(said);
+  // Columns, and rows of other lengths, are no groups of three.
+  const columns = "1,2,3 2026,100,200 7,1000 3,10 5,1234,567";
+  expect(place.run(["top", "\\N:n", "x", "--sum", "n", "--text", columns]).error).toBe("");
+});
+
+test("numbers in groups are summed as a whole, or not at all", () => {
+  expect(place.output(["top", '"rows" \\{grouped}:n', "x", "--sum", "n", "--max", "n", "-"], grouped)).toBe(
+    "     count      --sum n    --max n\nx        3  111948536.5  111947536\n",
+  );
+  expect(place.output(["top", "\\{grouped:de}:n", "x", "--sum", "n", "--text", "1.045.442,22 und 1.000"])).toBe(
+    "     count     --sum n\nx        2  1046442.22\n",
+  );
+});
+
+test("a field whose name has dots is quoted in the KEY and in an aggregate as in the pattern", () => {
+  const zeek =
+    "id.orig_h\tid.resp_h\tresp.bytes\n192.168.1.1\t1.2.3.4\t1736\n10.0.0.1\t8.8.8.8\t5\n192.168.1.2\t1.2.3.4\t4\n";
+  const words = ["top", "--in", "tsv", '."id.orig_h"{in:192.168.0.0/16}', '${."id.resp_h"}', "-"];
+  expect(place.output([...words, "--sum", '."resp.bytes"'], zeek)).toMatch(
+    /^ +count +--sum \S*resp.bytes\S*\n1\.2\.3\.4 +2 +1740\n$/,
+  );
 });

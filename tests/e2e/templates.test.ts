@@ -37,6 +37,39 @@ test("aggregates take every binding of a register under a repetition", () => {
   expect(place.output(["scan", String.raw`(\N:n)+`, "--format", "${n}", "--text", "1 2 3"])).toBe("3\n");
 });
 
+test("shapes of texts as keys", () => {
+  const log = "GET /api/orders/1034 a\nGET /api/orders/7 b\nGET /api/users/3/cart c\n";
+  const rows = "/api/orders/<number>             2\n/api/users/<number>/cart  1\n";
+  expect(place.output(["top", String.raw`\L:p`, "${p:shape}"], log).replace(/ +/g, " ")).toBe(rows.replace(/ +/g, " "));
+  expect(place.output(["uniq", String.raw`\L:p`, "${p:path|shape|upper}"], log)).toBe(
+    "/API/ORDERS/<NUMBER>\n/API/USERS/<NUMBER>/CART\n",
+  );
+  expect(place.output(["rewrite", String.raw`\L:p`, "${p:shape}", "--text", "see /a/1."])).toBe("see /a/<number>.");
+  expect(place.run(["redact", String.raw`\L:p`, "--keep", "p:shape"]).error).toContain("selects no part to keep");
+});
+
+test("reports and keys have no terminal sequences", () => {
+  const log = "\x1b[31mERROR\x1b[0m 5\nERROR 5\n";
+  const pattern = String.raw`(\W \N):r`;
+  expect(place.output(["scan", pattern, "--format", "${0}|${r:upper}|${r}"], log)).toBe(
+    "ERROR 5|ERROR 5|ERROR 5\n".repeat(2),
+  );
+  expect(place.output(["top", pattern, "${r}"], log)).toBe("ERROR 5  2\n");
+  expect(place.output(["top", pattern, "${0}"], log)).toBe("ERROR 5  2\n");
+  expect(place.output(["top", pattern, "<${0}>"], log)).toBe("<ERROR 5>  2\n");
+});
+
+test("arithmetic with fields of records, in tables and in place of values", () => {
+  const log = "dur=5ms bytes=2048\ndur=7ms bytes=1024\n";
+  const table = ["count-by", "--in", "logfmt", ".", "all", "--sum", "${(.dur + 1ms) * 2:ms}", "--max", ".bytes / 1024"];
+  expect(place.output(table, log)).toBe(
+    "     count  --sum (.dur + 1ms) * 2:ms  --max .bytes / 1024\nall      2                         28                    2\n",
+  );
+  expect(place.output(["rewrite", "--in", "logfmt", ".dur", "${.dur * 2}"], log)).toBe(
+    "dur=10ms bytes=2048\ndur=14ms bytes=1024\n",
+  );
+});
+
 test("--ignore-case in tables, rewrite and redact", () => {
   const text = "Error a\nERROR b\nerror c\n";
   const error = String.raw`"error" \W:w`;

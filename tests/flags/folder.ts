@@ -29,13 +29,32 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   "d/late.txt": "first\nt=14ms took 14ms\n",
   "d/upper.txt": "t=16ms TOOK 16ms\n",
   "d/early.txt": "t=15ms took 15ms\nlast\n",
+  "read.log":
+    main +
+    Array.from(
+      { length: 12 },
+      (_, i) => `2024-06-01T13:00:0${i % 10} f(g(h(${i * i * 1000}, "a b")), Took) t0= took ${i}s\n`,
+    ).join("") +
+    "a b c d e\n".repeat(8) +
+    "1,2,3,4,5\n".repeat(40) +
+    Array.from({ length: 30 }, (_, i) => Buffer.from(`${i * 7919}x${i}`).toString("base64")).join(""),
+  "kinds.m": 'kind zz = "took" \\R\n',
   "other.log": "2024-06-01T11:30:00Z host=web9 took 9s\n",
   "old.log": "2024-05-31T00:00:00Z took 1s\n",
-  "order.log": "03/04/2024 took 1s\n",
+  "order.log": "03/04/2024 took 1s\n03/04/2024 took 2s\n",
   "empty.m": "",
   "zone.log": "2024-06-01 10:00:00 took 1s\n",
   "set.m": 'let one = "took" \\R:d\nlet two = \\R:d\nlet three = \\I\n',
   "names.m": "let zz = \\R\n",
+  "z/packed.log.gz": gzipSync("one\ntwo\nthree\n"),
+  "w/a.log": "one took 1s\ntwo took 2s\nthree took 3s\n",
+  "w/.hidden.log": "one\ntwo\nthree\n",
+  "w/.ignore": "left.log\n",
+  "w/left.log": "one\ntwo\nthree\n",
+  "thirds.log": "took 1s\ntook 1s\ntook 2s\n",
+  "registers.txt": "\\I:d\n",
+  "t.log":
+    "2024-06-01T10:00:00Z took 3s\n2024-06-01T10:10:00Z took 1s\n2024-06-01T12:00:00Z took 2s\n2024-06-01T12:30:00Z took 1s\n",
   "patterns.txt": "\\I \\W?\n",
   "r.m": 'rule r error "slow ${d}" = "took" \\R:d\nfix r = FIXED ${d}\n',
   "j.json": '{"host":"web1","took":"2s"}\n{"host":"web2","took":"3s"}\n',

@@ -30,6 +30,8 @@ export interface Sample {
   readonly words: readonly string[];
   /** In both lines. */
   readonly base?: readonly string[];
+  /** The words come before those of `base`. */
+  readonly isFirst?: true;
   readonly pattern?: readonly string[];
   readonly inputs?: readonly string[];
   /** What the words take the place of. */
@@ -116,13 +118,19 @@ export class Bench {
 /** The command line of a mode, with a sample's flag or without it. */
 export function lineOf(matrix: CommandMatrix, mode: ModeCase, sample: Sample, isGiven: boolean): string[] {
   const given = isGiven ? sample.words : [];
-  const flags = [...mode.flags, ...(sample.base ?? []), ...given];
+  const base = sample.base ?? [];
+  const flags = [...mode.flags, ...(sample.isFirst ? [...given, ...base] : [...base, ...given])];
   const pattern = sample.pattern ?? mode.pattern ?? matrix.usual.pattern;
   const inputs = (mode.hasOnlyInput ? mode.inputs : (sample.inputs ?? mode.inputs)) ?? matrix.usual.inputs;
   const replaced = isGiven ? sample.replaces : undefined;
   const patternWords = mode.patternFrom?.(pattern) ?? pattern;
   const isLeftOut = replaced === "pattern" && !patternWords[0]?.startsWith("-");
-  return [matrix.command, ...flags, ...(isLeftOut ? [] : patternWords), ...(replaced === "inputs" ? [] : inputs)];
+  return [
+    matrix.command,
+    ...flags,
+    ...(isLeftOut ? patternWords.slice(1) : patternWords),
+    ...(replaced === "inputs" ? [] : inputs),
+  ];
 }
 
 export async function cellOf(
@@ -144,7 +152,8 @@ export async function cellOf(
   const given = await bench.run(line);
   if (given.status === 2) {
     const typed = sample.words[0]!.split("=")[0]!;
-    const isNamed = given.error.includes(typed) || given.error.includes(`--${flag}`);
+    const names = [typed, `--${flag}`, ...modeCase.flags.filter((word) => word.startsWith("--"))];
+    const isNamed = names.some((name) => given.error.includes(name));
     return isNamed ? cell("refused", given.error) : cell("fails", given.error);
   }
   return cell(isSame(without, given) ? "same" : "changes");

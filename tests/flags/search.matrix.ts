@@ -136,6 +136,11 @@ const sameInGrep: readonly SameRow[] = [
     flags: ["only-matching"],
     because: "JSON and counts are of matches, a record is one match, a list is of paths",
   },
+  {
+    modes: [...lists, "text"],
+    flags: ["record", "record-start", "record-span"],
+    because: "the records with a match are in the same files, and the text is one",
+  },
   { modes: ["inverted"], flags: ["column"], because: "a line without a match has no column" },
 ];
 
@@ -226,7 +231,7 @@ export const scan: CommandMatrix = {
 export const grep: CommandMatrix = {
   command: "grep",
   usual,
-  modes: shared,
+  modes: { ...shared, records: { flags: ["--record", "paragraph"] } },
   samples: searchSamples,
   same: [...sameEverywhere, ...sameInSearches, ...sameInGrep, ...ignoredByFiles],
 };

@@ -2,17 +2,21 @@
 import { beforeAll, expect, test } from "bun:test";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { buildPowerShell, findPowerShell } from "../../scripts/build/powershell.ts";
 import { nativeLibrary } from "../../scripts/setup/native.mjs";
 
 const root = join(import.meta.dir, "..", "..");
 const shared = join(root, "..", "shared", "powershell");
 const judge = join(shared, "judge.ps1");
-const folder = join(shared, "cases");
+/** Cases of the specification, and the module's own. */
+const folders = [join(shared, "cases"), join(import.meta.dir, "cases")];
 const powershell = findPowerShell();
 const library = process.env.MATCHER_NATIVE ?? nativeLibrary;
-const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".jsonl")) : [];
+const files = folders
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+  .filter((path) => path.endsWith(".jsonl"));
 const isRunnable = powershell !== null && existsSync(judge) && existsSync(library);
 
 /** Cases that do not pass yet, one identifier a line. */
@@ -33,11 +37,10 @@ beforeAll(async () => {
   chmodSync(command, 0o755);
 }, 120_000);
 
-for (const file of files) {
+for (const cases of files) {
   test.skipIf(!isRunnable)(
-    file,
+    basename(cases),
     () => {
-      const cases = join(folder, file);
       const env = {
         ...process.env,
         MATCHER_LIBRARY: library,
@@ -60,7 +63,7 @@ for (const file of files) {
 test.skipIf(files.length === 0)("pending cases exist", () => {
   const known = new Set(
     files.flatMap((file) =>
-      readFileSync(join(folder, file), "utf8")
+      readFileSync(file, "utf8")
         .split("\n")
         .filter(Boolean)
         .map((line) => JSON.parse(line).id as string),

@@ -1,6 +1,7 @@
 /** The clock of the process: the current time, the zone of times without one, the order of `03/04/2026`. */
 import { OptionError } from "../error/errors.ts";
-import { type DateOrder, setClockParts } from "../value/index.ts";
+import { type DateOrder, dateOrders } from "../tables/date-orders.ts";
+import { setClockParts } from "../value/index.ts";
 import { oneOf, shown } from "./options.ts";
 
 /**
@@ -37,10 +38,10 @@ export function setTzOffset(secondsEast: number): void {
 }
 
 /**
- * Whether `03/04/2026` has the day or the month first.
+ * What comes first in `03/04/2026` and `17/06/09`: the day, the month or the year. `any`: the day, or what is possible.
  * @throws {OptionError}
  * @example setDateOrder("dmy")
  */
-export function setDateOrder(order: "dmy" | "mdy"): void {
-  setClockParts({ order: oneOf<DateOrder>("dateOrder", order, ["dmy", "mdy"]) });
+export function setDateOrder(order: DateOrder): void {
+  setClockParts({ order: oneOf<DateOrder>("dateOrder", order, dateOrders) });
 }

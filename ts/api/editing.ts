@@ -15,6 +15,7 @@ import {
 import { type Matches, matchesBetween } from "../scan/index.ts";
 import type { MatchContext } from "../template/index.ts";
 import { MemoryOutput } from "../terminal/memory-output.ts";
+import { dateOrderNow } from "../value/index.ts";
 import { resolveWindow } from "../window/index.ts";
 import { searchFile } from "./async.ts";
 import { explained } from "./explain.ts";
@@ -277,7 +278,7 @@ function editingOf(pattern: CompiledPattern, edit: Edit, paths: Paths, options: 
       text: source.bytes,
       baseBytes: 0,
       members: [],
-      dateOrder: "dmy",
+      dateOrder: dateOrderNow(),
       readings: readingsOf(pattern, source.bytes),
     };
     const search: Search = {

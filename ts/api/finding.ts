@@ -1,5 +1,6 @@
 /** What a rule found, in forms that other programs read. */
-import { InputText } from "./input.ts";
+import { isUtf8 } from "node:buffer";
+import { FileText, InputText } from "./input.ts";
 import { jsonText } from "./json.ts";
 import type { Match } from "./match.ts";
 import type { Rule } from "./rules.ts";
@@ -30,7 +31,28 @@ export class ByteText extends InputText<Uint8Array> {
   }
 }
 
+/** Bytes whose offsets count UTF-16 units; an ill-formed sequence counts as the character that replaces it. */
+export class Utf16Text extends FileText {
+  readonly #isWellFormed: boolean;
+  /** A byte of an ill-formed text, and the units before it. */
+  #counted = { at: 0, units: 0 };
+
+  constructor(bytes: Uint8Array) {
+    super(bytes);
+    this.#isWellFormed = isUtf8(bytes);
+  }
+
+  override unit(byteOffset: number): number {
+    if (this.#isWellFormed) return super.unit(byteOffset);
+    if (byteOffset < this.#counted.at) this.#counted = { at: 0, units: 0 };
+    const { at, units } = this.#counted;
+    this.#counted = { at: byteOffset, units: units + this.slice(at, byteOffset).length };
+    return this.#counted.units;
+  }
+}
+
 let matchOf: (finding: Finding) => Match;
+let inputOf: (finding: Finding) => FoundIn;
 
 /**
  * Offsets count in the input's own units, columns in code points, both from the input's or the file's decoded text.
@@ -63,6 +85,7 @@ export class Finding {
 
   static {
     matchOf = (finding) => finding.#match;
+    inputOf = (finding) => finding.#input;
   }
 
   /** @internal Created by `check`. */
@@ -132,6 +155,30 @@ export class Finding {
       meta: this.definition.meta,
     };
   }
+}
+
+/** @internal A finding as `--json --utf16` prints it: registers that are not bound are null. */
+export function findingForPrograms(finding: Finding): Record<string, unknown> {
+  const { byteStart: byte_start, byteEnd: byte_end, definition } = finding;
+  const captures = Object.fromEntries(
+    Object.entries(matchOf(finding).captures).map(([name, { text, all, bound }]) => [
+      name,
+      all ? all.map(textOf) : bound ? textOf(text) : null,
+    ]),
+  );
+  const line_text = lineAt(inputOf(finding), byte_start);
+  return { ...(finding.toJSON() as object), captures, byte_start, byte_end, line_text, definition };
+}
+
+const [lineFeed, carriageReturn] = [10, 13];
+
+/** The line of an offset, without its end. */
+function lineAt({ bytes, base }: FoundIn, offset: number): string {
+  const at = offset - base;
+  const start = at === 0 ? 0 : bytes.lastIndexOf(lineFeed, at - 1) + 1;
+  const next = bytes.indexOf(lineFeed, at);
+  const end = next < 0 ? bytes.length : next;
+  return decoder.decode(bytes.subarray(start, end > start && bytes[end - 1] === carriageReturn ? end - 1 : end));
 }
 
 /** @internal */

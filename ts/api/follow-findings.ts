@@ -1,5 +1,6 @@
 /** What rules find in files as they grow. */
 import { OptionError } from "../error/errors.ts";
+import { namedInput, openFile, textPath } from "../input/index.ts";
 import type { DeclarationSet } from "../library/index.ts";
 import type { Finding } from "./finding.ts";
 import { checkFollowed, type FollowStep, followSteps, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
@@ -7,14 +8,19 @@ import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
 import { RuleChecker } from "./rules.ts";
 import { type At, walkedFiles } from "./sources.ts";
+import type { Counting } from "./stream-matches.ts";
 import type { FollowOptions } from "./streams.ts";
 import { Turns } from "./turns.ts";
 
-/** @throws {OptionError | TemplateError | FileError | BinaryFileError} */
+/**
+ * @param counting what the places of findings count
+ * @throws {OptionError | TemplateError | FileError | BinaryFileError}
+ */
 export function followFindings(
   set: DeclarationSet,
   at: At,
   options: TailOptions & FollowOptions,
+  counting: Counting = {},
 ): AsyncGenerator<Finding, void, void> {
   checkOptions("{ path }", at);
   const limit = limitOf("maxCount", options.maxCount);
@@ -25,7 +31,7 @@ export function followFindings(
   for (const program of checker.programs) checkFollowed("follow", program);
   const paths = walkedFiles(at).map(({ shown }) => shown);
   const steps = followSteps(paths, tailWindow("follow", options, wholeFile), options);
-  return findingsOf(checker, steps, limit, options);
+  return findingsOf(checker, steps, limit, options, counting);
 }
 
 async function* findingsOf(
@@ -33,13 +39,15 @@ async function* findingsOf(
   steps: AsyncGenerator<FollowStep, void, void>,
   limit: number,
   { keepCount = false, signal }: FollowOptions,
+  counting: Counting,
 ): AsyncGenerator<Finding, void, void> {
   const files: { finder: ReturnType<RuleChecker["streamed"]>; left: number }[] = [];
   try {
     for await (const step of steps) {
       if (step.is === "begun") {
-        const finder = checker.streamed(step.path);
-        finder.restart(step.offset, step.line);
+        const finder = checker.streamed(step.path, counting);
+        const units = counting.utf16 && step.offset > 0 ? unitsBefore(step.path, step.offset) : 0;
+        finder.restart(step.offset, step.line, units);
         files[step.file] = { finder, left: limit };
         continue;
       }
@@ -58,5 +66,24 @@ async function* findingsOf(
     }
   } finally {
     for (const file of files) file?.finder.close();
+  }
+}
+
+/** Bytes that are decoded at a time. */
+const pieceBytes = 1 << 20;
+
+/** UTF-16 units of a file's decoded text before an offset. */
+function unitsBefore(path: string, offset: number): number {
+  const source = openFile(namedInput(textPath(path)));
+  try {
+    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+    let units = 0;
+    for (let at = 0; at < offset; at += pieceBytes) {
+      const piece = source.bytes.subarray(at, Math.min(at + pieceBytes, offset));
+      units += decoder.decode(piece, { stream: true }).length;
+    }
+    return units + decoder.decode().length;
+  } finally {
+    source.close();
   }
 }

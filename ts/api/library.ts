@@ -192,27 +192,8 @@ export class Library {
   }
 
   *[Symbol.iterator](): Generator<Atom, void, void> {
-    if (this.#isShipped) yield* shippedEntries.map(shippedAtom);
-    const set = this.#set;
-    const rules = new Map(set.rules.map((rule) => [rule.name, rule]));
-    for (const token of set.tokens) {
-      const source = this.#sourceOf(token.name);
-      if (token.form === "kind")
-        yield { name: token.name, form: "kind", definition: token.pattern.source, source, description: "" };
-      else {
-        const form = token.stage === "after" ? "shape-after" : "shape";
-        yield { name: token.name, form, definition: token.bytes, source, description: "" };
-      }
-    }
-    for (const { name, source: definition } of set.members) {
-      const rule = rules.get(name);
-      const source = this.#sourceOf(name);
-      yield { name, form: rule ? "rule" : "let", definition, source, description: rule?.message ?? "" };
-    }
-  }
-
-  #sourceOf(name: string): string {
-    return this.#set.declaredIn(name) ?? "";
+    if (this.#isShipped) yield* shippedAtoms();
+    yield* atomsOf(this.#set);
   }
 
   has(name: string): boolean {
@@ -235,19 +216,7 @@ export class Library {
   /** Runs the tests of its files and declarations. */
   test(): AtomTest[] {
     const shipped = this.#isShipped ? shippedEntries.map(shippedTest) : [];
-    return [...shipped, ...this.#set.tests].map((test) => {
-      const failures = runTest(test, this.#set);
-      const textsOf = (expects: string) =>
-        test.expectations.filter((one) => one.expects === expects).map(({ text }) => text);
-      return {
-        name: test.name,
-        passed: failures.length === 0,
-        accepts: textsOf("accepts"),
-        rejects: textsOf("rejects"),
-        failures,
-        file: test.where.file,
-      };
-    });
+    return [...shipped, ...this.#set.tests].map((test) => ranTest(test, this.#set));
   }
 
   /**
@@ -358,6 +327,46 @@ export function declarationsOf(lib: Lib | undefined): DeclarationSet {
   return readItems(itemsOf(lib));
 }
 
+/** The names that a set declares: shapes and kinds, then patterns and rules. */
+export function* atomsOf(set: DeclarationSet): Generator<Atom, void, void> {
+  const rules = new Map(set.rules.map((rule) => [rule.name, rule]));
+  const sourceOf = (name: string) => set.declaredIn(name) ?? "";
+  for (const token of set.tokens) {
+    const source = sourceOf(token.name);
+    if (token.form === "kind")
+      yield { name: token.name, form: "kind", definition: token.pattern.source, source, description: "" };
+    else {
+      const form = token.stage === "after" ? "shape-after" : "shape";
+      yield { name: token.name, form, definition: token.bytes, source, description: "" };
+    }
+  }
+  for (const { name, source: definition } of set.members) {
+    const rule = rules.get(name);
+    const source = sourceOf(name);
+    yield { name, form: rule ? "rule" : "let", definition, source, description: rule?.message ?? "" };
+  }
+}
+
+/** The shipped names. */
+export function shippedAtoms(): Atom[] {
+  return shippedEntries.map(shippedAtom);
+}
+
+/** Runs a test. */
+export function ranTest(test: TestLine, declarations: DeclarationSet): AtomTest {
+  const failures = runTest(test, declarations);
+  const textsOf = (expects: string) =>
+    test.expectations.filter((one) => one.expects === expects).map(({ text }) => text);
+  return {
+    name: test.name,
+    passed: failures.length === 0,
+    accepts: textsOf("accepts"),
+    rejects: textsOf("rejects"),
+    failures,
+    file: test.where.file,
+  };
+}
+
 function shippedAtom({ name, form, what }: ShippedEntry): Atom {
   const definition = shippedDefinition(name);
   return { name, form: form === "kind" ? "kind" : "let", definition, source: "shipped", description: what };
@@ -369,7 +378,8 @@ function shippedDefinition(name: string): string {
   return entry.form === "shape" ? entry.bytes : entry.pattern.source;
 }
 
-function shippedTest({ name, accepts, rejects }: ShippedEntry): TestLine {
+/** The tests of a shipped name. */
+export function shippedTest({ name, accepts, rejects }: ShippedEntry): TestLine {
   return {
     where: { file: null, line: 1 },
     name,

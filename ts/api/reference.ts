@@ -10,6 +10,7 @@ import {
   type RegisterReference,
   resolveRegister,
 } from "../template/index.ts";
+import { dateOrderNow } from "../value/index.ts";
 import type { Input, Text } from "./input.ts";
 import type { MatchRow } from "./row.ts";
 
@@ -75,7 +76,7 @@ export function referenceText<T extends Input>(
 function accessedText<T extends Input>(text: Text<T>, accessors: ReturnType<typeof parseAccessors>): Text<T> {
   const bytes = typeof text === "string" ? encoder.encode(text) : (text as Uint8Array);
   const slice = { bytes, start: 0, end: bytes.length };
-  applyAccessors(slice, accessors, "dmy");
+  applyAccessors(slice, accessors, dateOrderNow());
   const found = slice.bytes.slice(slice.start, slice.end);
   return (typeof text === "string" ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(found) : found) as Text<T>;
 }

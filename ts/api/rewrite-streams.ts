@@ -3,6 +3,7 @@ import type { Depth } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type LeftoverCheck, leftoverCheck, type Replacer, refuseLeftovers, StreamRewriter } from "../rewrite/index.ts";
 import { ByteBuffer } from "../template/index.ts";
+import { dateOrderNow } from "../value/index.ts";
 import { callbackReplacer } from "./editing.ts";
 import { checkFollowed, followSteps, NumberedLines, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
 import { HeldOnDemand } from "./held-on-demand.ts";
@@ -61,7 +62,7 @@ class PulledRewriter {
     private readonly check: LeftoverCheck | null = null,
   ) {
     const readings = (text: Uint8Array) => readingsOf(compiled, text);
-    const job = { pattern: compiled, replacer, deep, maxCount, dateOrder: "dmy" as const, readings };
+    const job = { pattern: compiled, replacer, deep, maxCount, dateOrder: dateOrderNow(), readings };
     this.#rewriter = new StreamRewriter(job, path, (bytes, start, end) => this.#out.push(bytes, start, end), check);
   }
 

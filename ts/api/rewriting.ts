@@ -17,6 +17,7 @@ import {
 } from "../rewrite/index.ts";
 import type { Matches } from "../scan/index.ts";
 import { ByteBuffer, decodeText, type MatchContext, parseTemplate } from "../template/index.ts";
+import { dateOrderNow } from "../value/index.ts";
 import type { ResolvedWindow } from "../window/index.ts";
 import { type Input, InputText, type Text } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
@@ -73,7 +74,7 @@ export class Rewriting<T extends Input> {
       text: text.bytes,
       baseBytes: 0,
       members: pattern.members,
-      dateOrder: "dmy",
+      dateOrder: dateOrderNow(),
       shown: text.shown,
       readings: readingsOf(pattern, text.bytes),
     };

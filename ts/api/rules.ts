@@ -17,7 +17,7 @@ import { patternRecords } from "./record-definition.ts";
 import { type RuleRecords, recordsOfRule } from "./rule-records.ts";
 import { batchesOf } from "./search.ts";
 import { globsOf, type Source, textsOf } from "./sources.ts";
-import { StreamMatcher } from "./stream-matches.ts";
+import { type Counting, StreamMatcher } from "./stream-matches.ts";
 import { readingsOf } from "./trace.ts";
 import type { Turns } from "./turns.ts";
 
@@ -145,10 +145,11 @@ export class RuleChecker {
   }
 
   /** Findings of a text that comes in pieces; must be closed. */
-  streamed(path: string): StreamedFindings {
+  streamed(path: string, counting: Counting = {}): StreamedFindings {
     return new StreamedFindings(
       this.#rules.filter((ready) => ready.reads(path)),
       path,
+      counting,
     );
   }
 }
@@ -170,14 +171,14 @@ class StreamedFindings {
   readonly #matchers: readonly StreamMatcher[];
   #found: Finding[] = [];
 
-  constructor(rules: readonly Ready[], path: string) {
+  constructor(rules: readonly Ready[], path: string, counting: Counting) {
     this.#matchers = rules.map((ready) => {
       const silenced = ready.unless && new SilencedLines(ready.unless);
       const onMatch = (match: Match, batch: Matches, i: number, part: PartOfText) => {
         if (silenced?.has(match, part)) return;
         this.#found.push(finding(ready, match, part, batch, i));
       };
-      return new StreamMatcher(ready.compiled, path, [], onMatch);
+      return new StreamMatcher(ready.compiled, path, [], onMatch, counting);
     });
   }
 
@@ -189,8 +190,8 @@ class StreamedFindings {
     return found;
   }
 
-  restart(offset: number, line: number): void {
-    for (const matcher of this.#matchers) matcher.restart(offset, line);
+  restart(offset: number, line: number, units = 0): void {
+    for (const matcher of this.#matchers) matcher.restart(offset, line, units);
   }
 
   close(): void {

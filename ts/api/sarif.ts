@@ -1,5 +1,6 @@
 /** Findings as a SARIF 2.1.0 document, which code scanning services read. */
 import { version } from "../../package.json" with { type: "json" };
+import { OptionError } from "../error/errors.ts";
 import type { Rule as DeclaredRule } from "../library/index.ts";
 import type { Finding } from "./finding.ts";
 import { jsonText } from "./json.ts";
@@ -22,7 +23,40 @@ export function sarifDocument(found: readonly Finding[], declared: readonly Decl
   return documentOf(found, declared.map(ruleOf));
 }
 
-function documentOf(found: readonly Finding[], known: readonly Rule[]): string {
+/** The same of findings as `--rules --json --utf16` prints them, in one JSON array. @throws {OptionError} it is none */
+export function sarifOfJson(text: string): string {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    given = null;
+  }
+  const isFinding = (one: unknown) =>
+    typeof (one as { definition?: { name?: unknown } })?.definition?.name === "string";
+  if (!Array.isArray(given) || !given.every(isFinding))
+    throw new OptionError(
+      "--sarif",
+      "",
+      "--sarif: expected the findings that matcher scan --rules --json --utf16 prints",
+    );
+  return documentOf(given.map(reported), []);
+}
+
+/** What a document says of a finding. */
+type Reported = Pick<
+  Finding,
+  "rule" | "severity" | "message" | "path" | "line" | "column" | "byteStart" | "byteEnd" | "fix" | "definition"
+> & { endLine: number; endColumn: number; text: string | Uint8Array };
+
+// biome-ignore lint/suspicious/noExplicitAny: keys are those that `findingForPrograms` writes.
+function reported(one: any): Reported {
+  const { col: column, end_line: endLine, end_col: endColumn, byte_start: byteStart, byte_end: byteEnd } = one;
+  const bytesOf = (text: { b64: string } | string | null) =>
+    typeof text === "object" && text !== null ? new Uint8Array(Buffer.from(text.b64, "base64")) : text;
+  return { ...one, column, endLine, endColumn, byteStart, byteEnd, text: bytesOf(one.text), fix: bytesOf(one.fix) };
+}
+
+function documentOf(found: readonly Reported[], known: readonly Rule[]): string {
   const rules = new Map<string, Rule>(known.map((rule) => [rule.name, rule]));
   for (const { definition } of found) if (!rules.has(definition.name)) rules.set(definition.name, definition);
   const numbers = new Map([...rules.keys()].map((name, number) => [name, number]));
@@ -45,7 +79,7 @@ function descriptor({ name, severity, message, tags, meta }: Rule) {
   };
 }
 
-function result(finding: Finding, ruleIndex: number) {
+function result(finding: Reported, ruleIndex: number) {
   const { rule, severity, message, path } = finding;
   const region = {
     startLine: finding.line,
@@ -63,11 +97,11 @@ function result(finding: Finding, ruleIndex: number) {
     level: severity,
     message: { text: message === "" ? rule : message },
     locations: [{ physicalLocation: { ...artifactLocation, region } }],
-    ...(finding.fix === null || path === null ? {} : { fixes: [fixOf(finding, artifactLocation)] }),
+    ...(finding.fix === null ? {} : { fixes: [fixOf(finding, { artifactLocation: {}, ...artifactLocation })] }),
   };
 }
 
-function fixOf({ fix, line, column, endLine, endColumn }: Finding, location: object) {
+function fixOf({ fix, line, column, endLine, endColumn }: Reported, location: object) {
   const deletedRegion = { startLine: line, startColumn: column, endLine, endColumn };
   const replacement = { deletedRegion, insertedContent: { text: stringOf(fix!) } };
   return { artifactChanges: [{ ...location, replacements: [replacement] }] };

@@ -12,23 +12,54 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const lineFeed = 10;
 
 /**
- * The part of a stream that contains the current matches, beginning with the line of the first one. Offsets are bytes.
+ * The part of a stream that contains the current matches, beginning with the line of the first one. Offsets are bytes,
+ * unless units are counted.
  */
 class StreamText implements MatchText<string> {
   constructor(
     readonly bytes: Uint8Array,
     readonly base: number,
-    private readonly columns: ColumnCounter,
+    private readonly columns: ColumnCounter | null,
+    private readonly units: ((bytes: Uint8Array, at: number) => number) | null,
   ) {}
 
   unit(byteOffset: number): number {
-    return byteOffset;
+    return this.units ? this.units(this.bytes, byteOffset - this.base) : byteOffset;
   }
   column(lineStart: number, byteOffset: number): number {
+    if (!this.columns) return byteOffset - lineStart + 1;
     return this.columns.column(this.bytes, this.base, lineStart, byteOffset);
   }
   slice(start: number, end: number): string {
     return decoder.decode(this.bytes.subarray(start - this.base, end - this.base));
+  }
+}
+
+/** What the places of matches count, where it is not bytes for offsets and code points for columns. */
+export interface Counting {
+  /** Offsets are UTF-16 units of the decoded text. */
+  readonly utf16?: boolean;
+  /** Columns are bytes. */
+  readonly byteColumns?: boolean;
+}
+
+/** Counts UTF-16 units of a text that is held from some place on. */
+class UnitCounter {
+  /** The beginning of the held text, and the place that was asked for last. */
+  #from = { at: 0, units: 0 };
+  #last = { at: 0, units: 0 };
+
+  /** UTF-16 units before `at`. @param bytes begin at offset `base`, not after the held text */
+  before(bytes: Uint8Array, base: number, at: number): number {
+    const known = at < this.#last.at ? this.#from : this.#last;
+    const units = known.units + decoder.decode(bytes.subarray(known.at - base, at - base)).length;
+    this.#last = { at, units };
+    return units;
+  }
+
+  /** Text before `at` is not asked for again. */
+  release(bytes: Uint8Array, base: number, at: number): void {
+    this.#from = { at, units: this.before(bytes, base, at) };
   }
 }
 
@@ -42,12 +73,14 @@ interface Found {
 /** The stream of one program. */
 class Lane {
   readonly columns = new ColumnCounter();
+  readonly units: UnitCounter | null;
   readonly #scanner: StreamScanner;
   #lineStart = 0;
   /** The text after the last call. Making a view costs more than it seems: the collector counts its bytes. */
   #held: { readonly text: Uint8Array; readonly base: number } | null = null;
 
-  constructor(pattern: CompiledPattern) {
+  constructor(pattern: CompiledPattern, { utf16 = false }: Counting) {
+    this.units = utf16 ? new UnitCounter() : null;
     this.#scanner = new StreamScanner(pattern, undefined, { lines: true });
     this.#scanner.keepFrom(0);
   }
@@ -82,7 +115,10 @@ class Lane {
     this.#held = null;
     const open = scanner.openFrom - base;
     const end = open <= 0 ? -1 : text.lastIndexOf(lineFeed, open - 1);
-    if (end >= 0) this.#lineStart = base + end + 1;
+    if (end >= 0) {
+      this.#lineStart = base + end + 1;
+      this.units?.release(text, base, this.#lineStart);
+    }
     scanner.keepFrom(this.#lineStart);
   }
 
@@ -109,6 +145,7 @@ export class StreamMatcher {
   #lanes: readonly Lane[];
   #offset = 0;
   #linesBefore = 0;
+  #unitsBefore = 0;
   #isClosed = false;
 
   /**
@@ -120,21 +157,23 @@ export class StreamMatcher {
     private readonly path: string | null,
     private readonly names: readonly string[] = compiled.members,
     private readonly onMatch?: OnMatch,
+    private readonly counting: Counting = {},
   ) {
     this.#lanes = this.#open();
   }
 
   #open(): Lane[] {
-    return (this.compiled.groups ?? [this.compiled]).map((program) => new Lane(program));
+    return (this.compiled.groups ?? [this.compiled]).map((program) => new Lane(program, this.counting));
   }
 
-  /** The next piece begins at byte `offset` of the input, on line `line`. */
-  restart(offset: number, line: number): void {
+  /** The next piece begins at byte `offset` of the input, on line `line`, with so many UTF-16 units before it. */
+  restart(offset: number, line: number, units = 0): void {
     this.close();
     this.#isClosed = false;
     this.#lanes = this.#open();
     this.#offset = offset;
     this.#linesBefore = line - 1;
+    this.#unitsBefore = units;
   }
 
   push(bytes: Uint8Array): Match[] {
@@ -204,11 +243,13 @@ export class StreamMatcher {
   }
 
   /** Makes the matches of a batch, from one index to another. */
-  #making({ matches, text, base }: Found, { columns }: Lane): (from: number, to: number) => Placed[] {
+  #making({ matches, text, base }: Found, { columns, units }: Lane): (from: number, to: number) => Placed[] {
     const placed = new ShiftedMatches(matches, this.#offset, () => this.#linesBefore);
     // The callback may keep the text.
     const held = this.onMatch && matches.count > 0 ? text.slice() : text;
-    const part = new StreamText(held, base + this.#offset, columns);
+    const unitsAt =
+      units && ((bytes: Uint8Array, at: number) => this.#unitsBefore + units.before(bytes, base, base + at));
+    const part = new StreamText(held, base + this.#offset, this.counting.byteColumns ? null : columns, unitsAt);
     const maker = new MatchMaker(part, this.compiled, this.path, this.names);
     return (from, to) =>
       maker.some(placed, from, to).map((match, k) => {

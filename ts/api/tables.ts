@@ -13,7 +13,7 @@ import {
   typedCells,
 } from "../table/index.ts";
 import { decodeText, parseTemplate } from "../template/index.ts";
-import { type Decimal, type DurationUnit, durationUnitOf, type Fraction } from "../value/index.ts";
+import { type Decimal, type DurationUnit, dateOrderNow, durationUnitOf, type Fraction } from "../value/index.ts";
 import { resolveWindow } from "../window/index.ts";
 import { textsLater } from "./async.ts";
 import { type Input, InputText } from "./input.ts";
@@ -216,7 +216,7 @@ class Tallying {
       text: bytes,
       baseBytes: 0,
       members: pattern.members,
-      dateOrder: "dmy" as const,
+      dateOrder: dateOrderNow(),
       readings: readingsOf(pattern, bytes),
     };
     return {

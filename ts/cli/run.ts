@@ -102,7 +102,7 @@ async function setClock(args: ParsedArgs): Promise<void> {
   if (args.lastOf("now", "tz", "date-order")) {
     const { setClock } = await import("../value/clock.ts");
     setClock({ now: args.text("now"), tz: args.text("tz"), dateOrder: args.text("date-order") });
-  } else native().mb_clock_set(Math.floor(Date.now() / 1000), 0, 1);
+  } else native().mb_clock_set(Math.floor(Date.now() / 1000), 0, 0);
 }
 
 /** Flags of every command may precede the command's name; other flags may not. */

@@ -68,13 +68,23 @@ function writeMessage(lines: readonly string[], error?: unknown): void {
 }
 
 function asJson(lines: readonly string[], error?: unknown): string {
-  const code = error === undefined ? "warning" : error instanceof MatcherError ? error.code : "internal";
+  const code = error === undefined ? "warning" : error instanceof MatcherError ? codeOf(error) : "internal";
   return JSON.stringify({ code, message: lines.join("\n"), at: givenIn(error) });
+}
+
+/** A pattern that a file declares is a fault of the file. */
+function codeOf(error: MatcherError): string {
+  return declaringFile(error) === undefined ? error.code : "declaration";
+}
+
+function declaringFile(error: unknown): string | undefined {
+  const file = error instanceof PatternError ? error.fault.file : undefined;
+  return file?.startsWith("-") ? undefined : file; // A flag that declares it, or standard input.
 }
 
 /** What the caller gave: the pattern, the template, the option's value, the path. */
 function givenIn(error: unknown): string | undefined {
-  if (error instanceof PatternError) return error.source;
+  if (error instanceof PatternError) return declaringFile(error) ?? error.source;
   if (error instanceof TemplateError) return error.template;
   if (error instanceof OptionError) return rendering().valueText(error.given);
   if (error instanceof FileError) return error.paths[0];

@@ -22,7 +22,13 @@ export function fieldsNamed(text: string): string[] {
   const inTemplate = Array.from(text.matchAll(/\$\{([^}]*)\}/g), ([, body]) => body!);
   const texts = inTemplate.length > 0 ? inTemplate : [text];
   return texts.flatMap((body) =>
-    body.split(" - ").flatMap((part) => (part.startsWith(".") ? [part.slice(1).split(":")[0]!] : [])),
+    body
+      .split(/ [-+*/] /)
+      .map((part) => part.replace(/^[\s(]+/, ""))
+      .flatMap((part) => {
+        const [, quoted, bare] = /^\.(?:"([^"]+)"|([^:)]*))/.exec(part) ?? [];
+        return quoted ?? bare?.trimEnd() ?? [];
+      }),
   );
 }
 

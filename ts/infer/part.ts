@@ -2,6 +2,7 @@
 
 import type { AccessorName } from "../tables/accessors.ts";
 import { type AccessorUse, applyAccessors, type Slice } from "../template/index.ts";
+import { dateOrderNow } from "../value/index.ts";
 import type { Token } from "./token.ts";
 
 const measure = ["value", "unit"] as const;
@@ -84,6 +85,6 @@ function cut(bytes: Uint8Array, accessor: string): Slice {
     const first = Number(parts[2] ?? 0);
     return { name: parts[1] as AccessorName, first, last: Number(parts[3] ?? first) };
   });
-  applyAccessors(slice, uses, "dmy");
+  applyAccessors(slice, uses, dateOrderNow());
   return slice;
 }

@@ -69,7 +69,8 @@ export function spellCell(value: Value): string {
   return (typeof value === "string" ? value : value.join(",")).replaceAll("\n", "\\n");
 }
 
-export function spellJson(built: Built): string {
+/** @param withFile its last key is the pattern file */
+export function spellJson(built: Built, withFile = false): string {
   const names = built.fields.map((field) => field.name);
   return JSON.stringify({
     pattern: built.pattern,
@@ -100,6 +101,7 @@ export function spellJson(built: Built): string {
       values: nestValues(values, built.fields),
     })),
     records: built.records.map(({ lines, values }) => ({ lines, values: nestValues(values, built.fields) })),
+    ...(withFile && { file: spellFile(built) }),
   });
 }
 

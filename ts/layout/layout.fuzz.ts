@@ -176,7 +176,7 @@ function writers(pattern: (typeof patterns)[number], text: Uint8Array, below: Be
       return parseTemplate(text.replaceAll("${1:", "${0:"), { registers: infos, where });
     }
   };
-  const context: MatchContext = { path: "f", text, baseBytes: 0, members: [], dateOrder: "dmy" };
+  const context: MatchContext = { path: "f", text, baseBytes: 0, members: [], dateOrder: "any" };
   const mask = new Redaction(
     parseMask(["*", "é", "gone"][below(3)]!, () => null),
     new KeepList([], infos),

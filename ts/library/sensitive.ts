@@ -1,6 +1,6 @@
 /** What `redact` masks without a pattern: kinds of personal and secret text, each with the pattern that finds it. */
 import { type CompiledPattern, compilePattern, type Declarations, type ShapeEntry } from "../pattern/index.ts";
-import { keys } from "./shipped/keys.ts";
+import { keyShapes } from "./shipped/keys.ts";
 
 export interface SensitiveKind {
   /** Name of its register, too. */
@@ -12,8 +12,7 @@ export interface SensitiveKind {
   readonly pattern: string;
 }
 
-const issuerKeys = ["awskey", "github_token", "slack_token", "google_key", "stripe_key", "twilio_key"];
-const keyNames = [...issuerKeys, ...keys.map(({ name }) => name), "private_key"];
+const keyNames = [...keyShapes, "private_key"];
 
 export const sensitiveKinds: readonly SensitiveKind[] = [
   kind("address", "address", "addresses", "IP addresses and blocks, v4 and v6", String.raw`[\I \{cidr}]`),

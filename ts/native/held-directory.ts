@@ -1,8 +1,9 @@
 /**
  * A directory held open: its files are opened by name relative to it, so that changes of the directory's path, or of
- * links in that path, have no effect. Not available on Windows: names are joined to the path there.
+ * links in that path, have no effect. On Windows the path is kept from changing its meaning instead
+ * (pinned-directory.ts).
  */
-import { closeSync, fsyncSync, openSync, renameSync, unlinkSync } from "node:fs";
+import { closeSync, fsyncSync } from "node:fs";
 import { errorName } from "../error/errno.ts";
 import { native } from "./open.ts";
 import { terminatedPath } from "./system.ts";
@@ -32,7 +33,10 @@ export interface HeldDirectory {
 /** Opens a directory by its path, following links. Empty: the current directory. */
 export function holdDirectory(path: string | Buffer): HeldDirectory {
   const folder = path.length === 0 ? "." : path;
-  if (process.platform === "win32") return new DirectoryByPath(folder.toString());
+  if (process.platform === "win32") {
+    const { pinDirectory } = require("./pinned-directory.ts") as typeof import("./pinned-directory.ts");
+    return pinDirectory(folder.toString());
+  }
   return new DirectoryByDescriptor(opened(-1, Buffer.from(folder as string), "directory followed"));
 }
 
@@ -80,41 +84,8 @@ class DirectoryByDescriptor implements HeldDirectory {
   }
 }
 
-/** Nothing is held: between two calls the path may change its meaning. */
-export class DirectoryByPath implements HeldDirectory {
-  constructor(private readonly path: string) {}
-
-  openFile(name: Buffer, access: "read" | "write" | "create"): number {
-    return openSync(this.#join(name), ({ read: "r", write: "r+", create: "wx+" } as const)[access], 0o600);
-  }
-
-  openDirectory(name: Buffer): HeldDirectory {
-    return new DirectoryByPath(this.#join(name));
-  }
-
-  exchange(): boolean {
-    return false;
-  }
-
-  rename(from: Buffer, to: Buffer): void {
-    renameSync(this.#join(from), this.#join(to));
-  }
-
-  remove(name: Buffer): void {
-    unlinkSync(this.#join(name));
-  }
-
-  removeOnFault(): void {}
-  sync(): void {}
-  close(): void {}
-
-  #join(name: Buffer): string {
-    return /[/\\]$/.test(this.path) ? this.path + name : `${this.path}/${name}`;
-  }
-}
-
 /** A system error in the form of `node:fs`. */
-class SystemError extends Error {
+export class SystemError extends Error {
   readonly errno = 0;
   constructor(readonly code: string) {
     super(code);

@@ -14,6 +14,8 @@ export interface RegisterInfo {
   readonly kind: number;
   /** A field of a record: each value has its own kind. */
   readonly isField?: true;
+  /** The mark between groups of digits, if it binds grouped numbers and they are to be read. */
+  readonly groupMark?: "," | ".";
 }
 
 /** A reading of the program, with its name in reports. */

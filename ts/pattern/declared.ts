@@ -6,12 +6,17 @@ import type { Pattern } from "./ast.ts";
 export type GuardName = (typeof guards)[number];
 
 /** A token kind defined by bytes. */
+/** In the order of the program's numbers. */
+export const shapeStages = ["before", "after", "before blobs"] as const;
+export type ShapeStage = (typeof shapeStages)[number];
+
 export interface ShapeEntry {
   readonly form: "shape";
   readonly name: string;
   /** The byte pattern, without its backticks. */
   readonly bytes: string;
-  readonly stage: "before" | "after";
+  /** When it is tried: before blobs and all built-in kinds, before the latter, or after all but the simplest ones. */
+  readonly stage: ShapeStage;
   readonly guard: GuardName;
   /** Lexed only for patterns that name it. */
   readonly shipped: boolean;

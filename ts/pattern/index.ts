@@ -2,7 +2,7 @@
 export type { Body, Node, Pattern } from "./ast.ts";
 export { isUnbounded as isUnboundedBytes, lengthMax as byteLengthMax, parseByteRegex } from "./bytes/regex.ts";
 export type { CompiledPattern, RegisterInfo } from "./compiled.ts";
-export type { Declarations, Entry, GuardName, KindEntry, LetEntry, ShapeEntry } from "./declared.ts";
+export type { Declarations, Entry, GuardName, KindEntry, LetEntry, ShapeEntry, ShapeStage } from "./declared.ts";
 export { noDeclarations } from "./declared.ts";
 export { fileReader } from "./files.ts";
 export { loadProgram } from "./load.ts";

@@ -2,6 +2,7 @@ import { Layout } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { ByteBuffer } from "../template/buffer.ts";
 import { asRead, type MatchContext, type Template } from "../template/render.ts";
+import { batchHoldsEscape } from "../template/sequences.ts";
 import type { Trace } from "./explain.ts";
 import { TokenReadings } from "./readings.ts";
 import type { Report, ReportInput, ReportSettings } from "./report.ts";
@@ -48,7 +49,9 @@ export class FormatReport implements Report {
     const { output } = this.settings;
     const context = this.#context();
     const { text, baseBytes, path } = context;
-    const written = this.#layout?.write(matches, text, baseBytes, { input: encoder.encode(path) });
+    // Terminal sequences are left out, which pieces cannot express.
+    const layout = batchHoldsEscape(matches, text, baseBytes) ? null : this.#layout;
+    const written = layout?.write(matches, text, baseBytes, { input: encoder.encode(path) });
     if (written) output.inputText(written.bytes);
     const read = asRead(matches, context);
     for (let i = written?.count ?? 0; i < matches.count; i++) {

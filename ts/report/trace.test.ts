@@ -10,7 +10,7 @@ function guardOf(name: string, declarations = new DeclarationSet()): string | un
 }
 
 test.each([
-  ["creditcard", "a card number's length, grouping and Luhn digit"],
+  ["creditcard", "an issuer's prefix and length, or a card's grouping, and the Luhn digit"],
   ["iban", "a bank account number: its country's length and its check digits hold"],
   ["kelvin", "a number with K where temperature_cue stands nearby"],
 ])("the guard of %s", (name, checks) => {

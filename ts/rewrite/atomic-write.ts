@@ -92,6 +92,7 @@ export class AtomicWrite {
     const sizeBytes = fstatSync(this.descriptor).size;
     if (!target.directory.exchange(name, target.name)) {
       // The file system does not support exchanging: a change between the check and the rename would not be noticed.
+      target.closeFile();
       target.directory.rename(name, target.name);
       return;
     }

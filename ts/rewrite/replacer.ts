@@ -1,7 +1,14 @@
 /** Replacements of matches. */
 import { Layout } from "../layout/index.ts";
 import type { Matches } from "../scan/index.ts";
-import type { ByteBuffer, MatchContext, Template } from "../template/index.ts";
+import {
+  ByteBuffer,
+  holdsEscape,
+  type MatchContext,
+  pushLasting,
+  pushWithout,
+  type Template,
+} from "../template/index.ts";
 import type { KeepList, Spans } from "./keep.ts";
 import { LeftMatches } from "./left-matches.ts";
 import type { Mask } from "./mask.ts";
@@ -38,6 +45,7 @@ export function templateReplacer(template: Template): Replacer {
 
 /** Masks a match except for the kept parts; the bytes between two kept parts are masked as one run. */
 export class Redaction implements Replacer {
+  private readonly plain = new ByteBuffer();
   private readonly kept: Spans = { count: 0, starts: [], ends: [] };
 
   readonly usesReadings = false;
@@ -59,13 +67,26 @@ export class Redaction implements Replacer {
     let at = matches.start(i) - baseBytes;
     for (let k = 0; k < kept.count; k++) {
       const [start, end] = [kept.starts[k]! - baseBytes, kept.ends[k]! - baseBytes];
-      if (at < start) this.mask.push(out, text, at, start);
+      if (at < start) this.maskRun(out, text, at, start);
       out.push(text, start, end);
       at = end;
     }
     const end = matches.end(i) - baseBytes;
-    if (at < end) this.mask.push(out, text, at, end);
+    if (at < end) this.maskRun(out, text, at, end);
     return true;
+  }
+
+  /** Masks a run without its terminal sequences, which stay behind it. */
+  private maskRun(out: ByteBuffer, text: Uint8Array, start: number, end: number): void {
+    if (!holdsEscape(text, start, end)) {
+      this.mask.push(out, text, start, end);
+      return;
+    }
+    const { plain } = this;
+    plain.clear();
+    pushWithout(plain, text, start, end);
+    this.mask.push(out, plain.bytes, 0, plain.length);
+    pushLasting(out, text, start, end);
   }
 }
 

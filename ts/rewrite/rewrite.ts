@@ -2,7 +2,7 @@
 import { isPlainWithin, type Joins, pushEscaped } from "../deep/index.ts";
 import type { Written } from "../layout/index.ts";
 import type { Matches, Read } from "../scan/index.ts";
-import { asRead, ByteBuffer, type MatchContext } from "../template/index.ts";
+import { asRead, ByteBuffer, batchHoldsEscape, type MatchContext } from "../template/index.ts";
 import type { LeftoverCheck } from "./leftover.ts";
 import type { Replacer } from "./replacer.ts";
 import type { TextSink } from "./sink.ts";
@@ -41,6 +41,7 @@ export class Editor {
     const { layout } = this.replacer;
     if (!layout || (found.read && !readsAlike(this.replacer, found, found.read))) return null;
     const { text, baseBytes, path } = this.context;
+    if (batchHoldsEscape(found, text, baseBytes)) return null;
     const columns = found.read ? found.placed : found.columns;
     const options = { input: encoder.encode(path), keepsBetween: true, ...(ends && { ends }) };
     return layout.write({ count: found.count, columns }, text, baseBytes, options);

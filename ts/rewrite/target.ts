@@ -102,8 +102,17 @@ export class RewriteTarget {
     return status;
   }
 
-  close(): void {
+  private isFileOpen = true;
+
+  /** Closes the file, but not its directory. Windows replaces no file that is open. */
+  closeFile(): void {
+    if (!this.isFileOpen) return;
+    this.isFileOpen = false;
     closeSync(this.descriptor);
+  }
+
+  close(): void {
+    this.closeFile();
     this.directory.close();
   }
 }

@@ -38,6 +38,8 @@ export interface Aggregate {
   readonly computation?: Computation;
   /** The unit that its cells are in. */
   readonly unit?: OutputUnit;
+  /** The mark between groups of digits in its values. */
+  readonly groupMark?: "," | "." | undefined;
   readonly request: { readonly option: string; readonly given: string; readonly method: PercentileMethod };
 }
 
@@ -138,7 +140,9 @@ export function aggregateOf(
   }
   const checked = checkKind({ is, percent, request, name }, kind);
   const isRepeated = numbers.some((number) => registers[number]!.repeated);
-  return { is, percent, ...checked, title, reference: name, registers: numbers, isRepeated, kind, request };
+  const { groupMark } = registers[numbers[0]!]!;
+  const found = { title, reference: name, registers: numbers, isRepeated, kind, request, groupMark };
+  return { is, percent, ...checked, ...found };
 }
 
 /** How an aggregate of values of `kind` is computed. @throws {OptionError} the kind does not support it */
@@ -215,6 +219,8 @@ function parseFlag({ flag, argument }: AggregateFlag): { is: AggregateKind; perc
 function registerName({ flag, argument }: AggregateFlag): string {
   const text = argument.trim();
   const name = /^\$\{([^${}:[\]]+)\}$/.exec(text)?.[1] ?? text;
+  const [, quoted] = /^\."([^"]+)"$/.exec(name) ?? [];
+  if (quoted !== undefined) return quoted;
   if (name !== "" && /^[^${}:[\]\s/|]+$/.test(name)) return name.replace(/^\./, "");
   throw new OptionError(
     flag,

@@ -8,6 +8,7 @@ import {
   type DurationUnit,
   durationUnits,
   exactNumber,
+  Instant,
   inUnit,
   measureForPeople,
   moneyForPeople,
@@ -94,6 +95,7 @@ function valueCells({ kind, unit }: Aggregate, values: Values, spelling: Spelled
 
 function valueCell(values: Values, row: number, kind: number, spelling: Spelled): Cell {
   const { cellForm } = spelling;
+  if (values.tag(row) === "instant" && cellForm !== "people") return { text: instantCell(values, row, spelling) };
   if (cellForm === "plain") return { text: plainValue(values, row, kind, spelling) ?? null };
   if (cellForm === "people") {
     const text = valueForPeople(values, row, kind);
@@ -104,6 +106,15 @@ function valueCell(values: Values, row: number, kind: number, spelling: Spelled)
   const text = spellValue(values, row, kind, cellForm === "bare" ? { ...spelling, form: "tagged" } : spelling);
   if (text === undefined || text === "null") return none;
   return { text: cellForm === "bare" ? (JSON.parse(text) as { exact: string }).exact : text };
+}
+
+/** Seconds since 1970 with their fraction; a fraction is a text where other exact numbers are one. */
+function instantCell(values: Values, row: number, { cellForm, form }: Spelled): string {
+  const instant = Instant.of(values.number(row), values.nanoseconds(row));
+  const text = Decimal.of(instant.epochNanoseconds).shift(-9).canonical();
+  if (cellForm === "plain" || cellForm === "bare") return text;
+  if (form === "tagged") return `{"kind": "timestamp", "exact": "${text}"}`;
+  return form === "natural" ? naturalNumber(text) : exactNumber(text);
 }
 
 /** An amount for people, with its currency if it is money. */

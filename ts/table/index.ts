@@ -12,6 +12,7 @@ export {
   percentileMethods,
 } from "./aggregates.ts";
 export type { CellSpelling } from "./cells.ts";
+export { aggregatedRegisters } from "./grouped.ts";
 export type { RowOrder } from "./groups.ts";
 export { damagedPart, type PartQuestion, partPieces, readPart } from "./part-file.ts";
 export { printJson, printJsonLines, printSeparated, printText, type SeparatedForm, type Table } from "./rows.ts";

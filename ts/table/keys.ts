@@ -1,7 +1,7 @@
 /** Keys of a batch: spans of the input if the key is a single piece of it, otherwise rendered. */
 import { Layout } from "../layout/index.ts";
-import type { Matches } from "../scan/index.ts";
-import { ByteBuffer, type MatchContext, type Template } from "../template/index.ts";
+import type { Matches, Spans } from "../scan/index.ts";
+import { ByteBuffer, batchHoldsEscape, holdsEscape, type MatchContext, type Template } from "../template/index.ts";
 import type { Groups } from "./groups.ts";
 
 /** Columns that grow to the size of the largest batch. */
@@ -29,10 +29,27 @@ export type CountKeys = (matches: Matches, context: MatchContext, groups: Groups
 /** Creates the keys of a template: without rendering if the key is the unchanged match or a single register. */
 export function keyCounter(template: Template): CountKeys {
   const only = soleText(template);
-  if (only === undefined) return renderedKeys(template);
+  const rendered = renderedKeys(template);
+  if (only === undefined) return rendered;
   const { register } = only;
-  if (register === null) return countMatchKeys;
-  return (...args) => countRegisterKeys(register, ...args);
+  const plain: CountKeys = register === null ? countMatchKeys : (...args) => countRegisterKeys(register, ...args);
+  return (matches, context, groups, columns) => {
+    const isColoured = keysHoldEscape(matches, register, context);
+    return (isColoured ? rendered : plain)(matches, context, groups, columns);
+  };
+}
+
+/** Whether a key may hold a terminal sequence, which keys leave out. */
+function keysHoldEscape(matches: Matches, register: number | null, { text, baseBytes }: MatchContext): boolean {
+  const spans = register === null ? matches.places : matches.registerSpans?.(register);
+  if (!spans) return batchHoldsEscape(matches, text, baseBytes);
+  const { starts, ends } = spans;
+  const stride: number = "stride" in spans ? (spans as Spans).stride : 1;
+  let first = 0;
+  let last = (matches.count - 1) * stride;
+  while (first < last && starts[first]! < 0) first += stride;
+  while (last > first && starts[last]! < 0) last -= stride;
+  return first <= last && starts[first]! >= 0 && holdsEscape(text, starts[first]! - baseBytes, ends[last]! - baseBytes);
 }
 
 /** The text that is all of the template: that of a register, or of the match if it is null. */
@@ -82,7 +99,9 @@ function renderedKeys(template: Template): CountKeys {
   return (matches, context, groups, columns) => {
     columns.reserve(matches.count);
     const { text, baseBytes, path } = context;
-    const written = layout?.write(matches, text, baseBytes, { input: encoder.encode(path), ends: columns.ends });
+    const isColoured = batchHoldsEscape(matches, text, baseBytes);
+    const fast = isColoured ? null : layout;
+    const written = fast?.write(matches, text, baseBytes, { input: encoder.encode(path), ends: columns.ends });
     if (written?.count === matches.count) {
       columns.starts[0] = 0;
       columns.starts.set(columns.ends.subarray(0, matches.count - 1), 1);

@@ -53,7 +53,8 @@ function countWithoutValue(kindCounts: Float64Array): number {
   return kindCounts.reduce((sum, count, kind) => sum + ((kinds[kind]?.value ?? null) === null ? count : 0), 0);
 }
 
-function lineAt({ text, baseBytes, linesBefore = 0 }: MatchContext, offset: number): number {
+/** The line of an offset in the input, from 1. */
+export function lineAt({ text, baseBytes, linesBefore = 0 }: MatchContext, offset: number): number {
   let line = linesBefore + 1;
   for (let at = text.indexOf(lineFeed); at >= 0 && at < offset - baseBytes; at = text.indexOf(lineFeed, at + 1)) line++;
   return line;

@@ -65,7 +65,7 @@ function begin({ pattern, key, flags: given, method }: Request) {
   const tally = new Tally(template, aggregates);
   const count = (text: string) => {
     const bytes = Buffer.from(text, "latin1");
-    const context = { path: "a", text: bytes, baseBytes: 0, members: [], dateOrder: "dmy" } as const;
+    const context = { path: "a", text: bytes, baseBytes: 0, members: [], dateOrder: "any" } as const;
     for (const batch of scan(compiled, bytes, { byLine: true })) tally.add(batch, context);
   };
   return { tally, aggregates, count };

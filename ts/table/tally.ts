@@ -4,6 +4,7 @@ import { asRead, Computer, type MatchContext, type Template } from "../template/
 import { type Aggregate, withKindOf } from "./aggregates.ts";
 import { Figures, type Wants } from "./figures.ts";
 import { amountsOf, GroupUnits, type SavedUnits } from "./group-units.ts";
+import { CutNumbers, numberKind, plainNumber } from "./grouped.ts";
 import { Groups } from "./groups.ts";
 import { type CountKeys, KeyColumns, keyCounter, soleText } from "./keys.ts";
 import { LeftOut, type LeftOutValue } from "./left-out.ts";
@@ -24,6 +25,7 @@ interface Column {
   readonly computer: Computer | null;
   /** Looks for the first value left out, if the pattern does not say of which kind the values are. */
   readonly leftOut: LeftOut | null;
+  readonly groupMark: "," | "." | undefined;
 }
 
 /** Kinds have numbers below this; declared ones are the last. */
@@ -47,6 +49,8 @@ export class Tally {
   matchCount = 0;
   private readonly columns = new Map<string, Column>();
   private readonly keyColumns = new KeyColumns();
+  /** Numbers of which an aggregate takes a part. */
+  readonly cutNumbers = new CutNumbers();
   private readonly countKeys: CountKeys;
   kinds = new Uint8Array(0);
   starts = new Float64Array(0);
@@ -59,12 +63,16 @@ export class Tally {
    */
   readonly reads: { readonly values: readonly number[]; readonly kinds: readonly number[] } | null;
 
+  /** The register that is all of the key; `null` if it is another. */
+  private readonly keyRegister: number | null;
+
   /** Whether the lines of matches are read. */
   readonly needsLines: boolean;
 
   constructor(key: Template, aggregates: readonly Aggregate[]) {
     const sole = soleText(key);
     const register = sole?.register ?? null;
+    this.keyRegister = register;
     const kinds = aggregates.flatMap(({ registers }) => registers);
     const isSimple = aggregates.every(({ computation, isRepeated }) => !computation && !isRepeated);
     const isValues = register !== null && isSimple;
@@ -82,6 +90,7 @@ export class Tally {
         isRepeated: sameColumn[0]!.isRepeated === true,
         computer: sameColumn[0]!.computation ? new Computer(sameColumn[0]!.computation) : null,
         leftOut: sameColumn[0]!.kind < 0 ? new LeftOut() : null,
+        groupMark: sameColumn[0]!.groupMark,
       });
     }
   }
@@ -92,7 +101,11 @@ export class Tally {
     const { matches, context } = asRead(found, input);
     this.countKeys(matches, context, this.groups, keyColumns);
     this.matchCount += matches.count;
-    for (const { registers, figures, kindCounts, units, computer, isRepeated, leftOut } of this.columns.values()) {
+    if (this.keyRegister !== null && !matches.read) {
+      this.cutNumbers.look(this.tokensOf(matches, [this.keyRegister]), matches.count, input);
+    }
+    for (const column of this.columns.values()) {
+      const { registers, figures, kindCounts, units, computer, isRepeated, leftOut, groupMark } = column;
       if (computer) {
         const texts = this.compute(computer, matches, context);
         figures.add(texts, 0, this, keyColumns.groups, matches.count, kindCounts);
@@ -102,6 +115,12 @@ export class Tally {
       const { tokens, groups, count, matchOf } = isRepeated
         ? this.bindingsOf(matches, registers)
         : { tokens: this.tokensOf(matches, registers), groups: keyColumns.groups, count: matches.count, matchOf: null };
+      if (groupMark) {
+        const texts = this.ungroup(tokens, count, context, groupMark);
+        figures.add(texts, 0, this, groups, count, kindCounts);
+        continue;
+      }
+      if (!matches.read) this.cutNumbers.look(tokens, count, input);
       figures.add(context.text, context.baseBytes, tokens, groups, count, kindCounts);
       leftOut?.look(kindCounts, tokens, context, found, input, matchOf);
       if (amountsOf(kindCounts) === amounts) continue;
@@ -184,6 +203,23 @@ export class Tally {
       }
     }
     return this;
+  }
+
+  /** Grouped numbers as plain ones, in a text of their own. @returns the text */
+  private ungroup(tokens: TokenSpans, count: number, { text, baseBytes }: MatchContext, mark: "," | "."): Uint8Array {
+    const plain = Array.from({ length: count }, (_, i) => {
+      const at = i * tokens.stride;
+      if (tokens.starts[at]! < 0) return "";
+      return plainNumber(text, tokens.starts[at]! - baseBytes, tokens.ends[at]! - baseBytes, mark);
+    });
+    this.reserve(count);
+    let end = 0;
+    for (const [i, one] of plain.entries()) {
+      this.kinds[i] = numberKind;
+      this.starts[i] = one === "" ? noToken : end;
+      this.ends[i] = end += one.length;
+    }
+    return Buffer.from(plain.join(""), "latin1");
   }
 
   /** Every binding of whichever of `registers` took part in each match, and the group of each. */

@@ -8,6 +8,8 @@ export interface Accessor {
   readonly index: AccessorIndex;
   /** It transforms the text instead of cutting a piece out of it. */
   readonly maps?: true;
+  /** It reads the text's tokens, for many texts at once; the C library does not have it. */
+  readonly lexes?: true;
   /**
    * Kinds that have such a part, though a value may lack it, as a URL its port. Words, quoted texts and spans of
    * several tokens have it if it is found in them. Left out: every text has it.
@@ -26,6 +28,7 @@ export const accessors = [
   { name: "upper", index: "none", maps: true },
   { name: "lower", index: "none", maps: true },
   { name: "trim", index: "none" },
+  { name: "shape", index: "none", maps: true, lexes: true },
   { name: "first", index: "count" },
   { name: "last", index: "count" },
   { name: "octet", index: "range", of: ["ip", "cidr", "version", "number"] },

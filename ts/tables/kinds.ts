@@ -112,7 +112,7 @@ export const kinds: readonly Kind[] = [
     "secret",
     null,
     [255, 0, 0, 196, 91, "underline"],
-    "a card number's length, grouping and Luhn digit",
+    "an issuer's prefix and length, or a card's grouping, and the Luhn digit",
   ),
   kind(
     "jwt",
@@ -130,7 +130,7 @@ export const kinds: readonly Kind[] = [
     "secret",
     null,
     [255, 0, 95, 197, 91, "underline"],
-    "a length divisible by four and a mix of characters that words lack",
+    "a length divisible by four, and letters of both cases with a digit, or padding",
   ),
   kind("hash", "D", ["hash", "hashdigest"], "secret", null, [135, 0, 0, 88, 31, "underline"]),
   kind("hex", null, ["hex"], "secret", null, [175, 0, 0, 124, 31, "underline"]),

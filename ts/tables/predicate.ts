@@ -75,6 +75,7 @@ export const predicateFields = [
   "bits",
   "texture",
   "period",
+  "epoch", // "epoch" if the number may be a time since 1970
 ] as const;
 export type PredicateField = (typeof predicateFields)[number];
 
@@ -131,7 +132,7 @@ export function fieldsByKind(): FieldsByKind {
 }
 
 const makeFields = (): FieldsByKind => ({
-  number: own("number"),
+  number: [...own("number"), field("is", "text", "epoch", { words: ["epoch"] })],
   percent: own("number"),
   money: own("number"),
   bytesize: own("bytesize"),

@@ -21,8 +21,8 @@ export interface Unit {
 /**
  * A row is a family, its base unit, and entries `SYMBOL... FACTOR [OFFSET]` separated by commas. `µ` includes U+00B5,
  * U+03BC and `u`; `Ω` includes U+03A9 and U+2126; `²` and `³` include the plain digit. After a symbol, `~` means
- * attached only (the default for a single ASCII letter) and `!` means never lexed. A later entry for the same symbol
- * replaces an earlier one.
+ * attached only (the default for a single ASCII letter) and `!` means never lexed. A word with `(s)` may have that
+ * letter, and begin with a capital. A later entry for the same symbol replaces an earlier one.
  */
 const rows: readonly (readonly [family: string, base: string, entries: string])[] = [
   [
@@ -49,13 +49,17 @@ const rows: readonly (readonly [family: string, base: string, entries: string])[
   [
     "time",
     "ns",
-    "ps 1e-3, ns 1, µs 1e3, us~ 1e3, ms 1e6, s sec secs 1e9, min mins 6e10, h hr hrs 3.6e12, d 8.64e13, w 6.048e14, y 3.1536e16",
+    "ps 1e-3, ns 1, µs 1e3, us~ 1e3, ms 1e6, s sec secs 1e9, min mins 6e10, h hr hrs 3.6e12, d 8.64e13, w 6.048e14, y 3.1536e16, " +
+      "nanosecond(s) 1, microsecond(s) 1e3, millisecond(s) 1e6, second(s) 1e9, minute(s) 6e10, hour(s) 3.6e12, " +
+      "day(s) 8.64e13, week(s) 6.048e14, year(s) 3.1536e16",
   ],
   ["frequency", "/min", "mHz 0.06, Hz 60, kHz 6e4, MHz 6e7, GHz 6e10, THz 6e13, rpm 1"],
   [
     "data",
     "B",
-    "B 1, kB KB kb Kb 1e3, MB mb Mb 1e6, GB gb Gb 1e9, TB tb Tb 1e12, PB pb 1e15, EB 1e18, KiB 1024, MiB 1048576, GiB 1073741824, TiB 1099511627776, PiB 1125899906842624, EiB 1152921504606846976",
+    "B 1, kB KB kb Kb 1e3, MB mb Mb 1e6, GB gb Gb 1e9, TB tb Tb 1e12, PB pb 1e15, EB 1e18, KiB 1024, MiB 1048576, GiB 1073741824, TiB 1099511627776, PiB 1125899906842624, EiB 1152921504606846976, " +
+      "byte(s) 1, kilobyte(s) 1e3, megabyte(s) 1e6, gigabyte(s) 1e9, terabyte(s) 1e12, " +
+      "kibibyte(s) 1024, mebibyte(s) 1048576, gibibyte(s) 1073741824, tebibyte(s) 1099511627776",
   ],
   [
     "datarate",
@@ -119,6 +123,11 @@ function placeOf(written: string, symbol: string): UnitPlace {
 }
 
 function spellings(symbol: string): string[] {
+  if (symbol.endsWith("(s)")) {
+    const word = symbol.slice(0, -"(s)".length);
+    const capital = word[0]!.toUpperCase() + word.slice(1);
+    return [word, `${word}s`, capital, `${capital}s`];
+  }
   const variants: Readonly<Record<string, readonly string[]>> = {
     µ: ["\u00b5", "\u03bc", "u"],
     Ω: ["\u03a9", "\u2126"],

@@ -5,7 +5,7 @@ import type { DateOrder } from "./date-parts.ts";
 import { parseAccessors } from "./reference.ts";
 
 /** `text` is part of a longer one, so that reading past its end is noticed. */
-function cut(text: string | Uint8Array, accessors: string, order: DateOrder = "dmy"): string {
+function cut(text: string | Uint8Array, accessors: string, order: DateOrder = "any"): string {
   const inner = typeof text === "string" ? new TextEncoder().encode(text) : text;
   const bytes = new Uint8Array([0x37, 0x2f, ...inner, 0x3a, 0x2f, 0x39]);
   const context = { where: "template", text: accessors, byteOffset: 0, registers: [], otherNames: [] } as const;
@@ -94,7 +94,38 @@ test("fields of dates, digits as written", () => {
   expect(read("23:59:60")).toBe("|||23|59|60");
   expect(read("2026")).toBe("|||||");
   expect(cut("03/04/2026", "month", "mdy")).toBe("03");
-  expect(cut("15/09/2026", "month", "mdy")).toBe("09");
+  expect(cut("15/09/2026", "month", "mdy")).toBe("");
+  expect(cut("15/09/2026", "month")).toBe("09");
+});
+
+test("fields of times as the world writes them", () => {
+  const fields = ["year", "month", "day", "hour", "minute", "second"];
+  const read = (text: string) => cutAll(text, fields).join("|");
+  const rows = {
+    "Sun Sep 27 09:00:01.123456 2020": "2020||27|09|00|01",
+    "Sun Sep 27 09:00:01 CEST 2020": "2020||27|09|00|01",
+    "Sun, 06 Nov 1994 08:49:37 GMT": "1994||06|08|49|37",
+    "Feb 28 2021 18:20:54": "2021||28|18|20|54",
+    "28-Nov-2024 15:26:27.498": "2024||28|15|26|27",
+    "2023 Jan 11 19:27:57": "2023||11|19|27|57",
+    "3/24/2022 2:42:35 PM": "2022|3|24|2|42|35",
+    "17/06/09 20:10:45": "09|06|17|20|10|45",
+    "25.04.2024 08:00:00": "2024|04|25|08|00|00",
+    "2005-06-03-15.42.50.363779": "2005|06|03|15|42|50",
+    "20160526T192415Z": "2016|05|26|19|24|15",
+    "20160526192415Z": "2016|05|26|19|24|15",
+    "20210711-145842": "2021|07|11|14|58|42",
+    "20171223-22:15:29:606": "2017|12|23|22|15|29",
+    "130324  7:56:13": "13|03|24|7|56|13",
+    "0613 10:22:21.1": "|06|13|10|22|21",
+    "03-17 16:13:38.811": "|03|17|16|13|38",
+    "Sep 14 18:50": "||14|18|50|",
+    "27 Sep 09:00:01": "||27|09|00|01",
+    "2026-01-02 10:00:6": "|||||",
+    "2026-01-02T10": "|||||",
+    "@40000000433225833b6e1a8c": "|||||",
+  };
+  for (const [text, wanted] of Object.entries(rows)) expect([text, read(text)]).toEqual([text, wanted]);
 });
 
 test("parts of a path", () => {

@@ -3,6 +3,7 @@ import { type AccessorName, hasPart } from "../tables/accessors.ts";
 import { kinds } from "../tables/kinds.ts";
 import { characterBytes, countCharacters, decodeText } from "./characters.ts";
 import { type DateField, type DateOrder, dateField } from "./date-parts.ts";
+import { shapesOf, Texts } from "./shape.ts";
 import { byte, empty, isDigit, keepParts, type Slice } from "./slice.ts";
 import * as url from "./url-parts.ts";
 
@@ -42,6 +43,14 @@ const apply: Record<AccessorName, Apply> = {
   upper: map((text) => text.toUpperCase()),
   lower: map((text) => text.toLowerCase()),
   trim,
+  shape: (slice) => {
+    const texts = new Texts();
+    texts.push(slice.bytes, slice.start, slice.end);
+    const shapes = shapesOf(texts);
+    slice.bytes = shapes.buffer.bytes;
+    slice.start = 0;
+    slice.end = shapes.ends[0]!;
+  },
   first: (slice, { first }) => {
     slice.end = skipCharacters(slice, first);
   },

@@ -40,6 +40,9 @@ test("units of durations and sizes, at most three places", () => {
   expect(rendered("\\R:d", "${d:ms}", "1.5s 20us 1h")).toEqual(["1500", "0.02", "3600000"]);
   expect(rendered("\\R:d", "${d:h}", "20m 10m")).toEqual(["0.333", "0.167"]);
   expect(rendered("\\Z:z", "${z:MiB} ${z:kB}", "1536KiB")).toEqual(["1.5 1572.864"]);
+  const long = "30001 milliseconds 3 hours 20 minutes 5 kg";
+  expect(rendered("\\{quantity}:q", "${q:s}", long).slice(0, 2)).toEqual(["30.001", "12000"]);
+  expect(rendered("\\{quantity}:q", "${q:KiB}", "1024 bytes")).toEqual(["1"]);
   expect(rendered("\\N:z", "${z:KiB}", "2048")).toEqual(["2"]);
   expect(rendered(".:d", "${d:MiB}", "1s")).toEqual([""]);
 });
@@ -102,8 +105,7 @@ test("the difference to the match before", () => {
   const java = "2026-11-22 10:00:03,289 a [2026-11-22 10:00:04,500] b 2026-11-22 10:00:04.75 c";
   expect(rendered("\\T:t", "${t - previous}", java)).toEqual(["", "1.211s", "0.25s"]);
   expect(rendered("\\T:t", "${t - previous:ms}", "10:00:03,289 a 10:00:04,289 b")).toEqual(["", "1000"]);
-  // Three columns of CSV.
-  expect(rendered("\\T:t", "${t - previous}", "10:00:03,289,1\n10:00:04,100,2")).toEqual(["", "1s"]);
+  expect(rendered("\\T:t", "${t - previous}", "10:00:03,289,1\n10:00:04,100,2")).toEqual(["", "0.811s"]);
 });
 
 test.each([

@@ -1,111 +1,138 @@
-/** Fields of a date or time, by position: digits as written, without using a calendar. */
-import { byte, empty, isDigit, type Slice } from "./slice.ts";
+/** Fields of a timestamp as written: their digits. The forms are those of `zig/lex/stamp.zig`. */
+import type { DateOrder } from "../tables/date-orders.ts";
+import { empty, type Slice } from "./slice.ts";
 
+export type { DateOrder } from "../tables/date-orders.ts";
 export type DateField = "year" | "month" | "day" | "hour" | "minute" | "second";
 
-/** Order of `A/B/YYYY` if both are valid. */
-export type DateOrder = "dmy" | "mdy";
-
+type Place = readonly [start: number, end: number];
 /** Start and end of the fields that a text has. */
-export type DatePlaces = Partial<Record<DateField, readonly [start: number, end: number]>>;
+export type DatePlaces = Partial<Record<DateField, Place>>;
+type Groups = Partial<Record<string, Place>>;
 
-const [dash, slash, colon, space] = ["-", "/", ":", " "].map(byte) as [number, number, number, number];
-
-/** Narrows to one field; to nothing if the text has no such field. */
+/** Narrows to one field; to nothing if the text has no such field, or is no timestamp that can be read. */
 export function dateField(slice: Slice, field: DateField, order: DateOrder): void {
   const place = datePlaces(slice, order)[field];
   if (place) [slice.start, slice.end] = place;
   else empty(slice);
 }
 
-export function datePlaces(slice: Slice, order: DateOrder): DatePlaces {
-  const { bytes, start, end } = slice;
-  const digits = digitsAt(bytes, start, end);
-  if (digits === 0) return namedMonth(slice);
-  if (start + digits + 1 >= end) return {};
-  const separator = bytes[start + digits];
-  if (separator === colon) return clock(slice, start);
-  if (separator === dash && digits === 4) return ordered(slice, dash, ["year", "month", "day"]);
-  if (separator !== slash) return {};
-  if (digits === 4) return ordered(slice, slash, ["year", "month", "day"]);
-  if (!isDigit(bytes[start + digits + 1])) return logDate(slice, digits);
-  return ordered(
-    slice,
-    slash,
-    isMonthFirst(slice, digits, order) ? ["month", "day", "year"] : ["day", "month", "year"],
-  );
+/** Places in the bytes of the slice. */
+export function datePlaces({ bytes, start, end }: Slice, order: DateOrder): DatePlaces {
+  const text = Buffer.from(bytes.subarray(start, end)).toString("latin1");
+  const places = Object.entries(placesOf(text, order)) as [DateField, Place][];
+  return Object.fromEntries(places.map(([field, [from, to]]) => [field, [start + from, start + to]]));
 }
 
-function digitsAt(bytes: Uint8Array, at: number, end: number): number {
-  let count = 0;
-  while (at + count < end && isDigit(bytes[at + count])) count += 1;
-  return count;
-}
+const month =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?!\\w)";
+const weekday = "(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? {1,2})?";
 
-function numberAt(bytes: Uint8Array, at: number, digits: number): number {
-  let value = 0;
-  for (let i = 0; i < digits; i++) value = value * 10 + bytes[at + i]! - 48;
-  return value;
-}
+/** Dates, by the names of their numbers; `a`, `b` and `c` are in an order that is open. */
+const dates = [
+  `${weekday}${month} {1,2}(?<day>\\d{1,2})(?:,? {1,2}(?<year>\\d{4})(?!\\w|:\\d))?,?`,
+  `${weekday}(?<day>\\d{1,2})([-/ ])${month}(?:,?\\2(?<year>\\d{4}|\\d\\d(?!:))(?!\\d))?,?`,
+  `${weekday}(?<year>\\d{4})([-/.])(?<month>\\d{1,2})\\2(?<day>\\d{1,2})(?!\\d)`,
+  `(?<year>\\d{4})([-/ ])${month}\\2 ?(?<day>\\d{1,2})(?!\\d)`,
+  "(?<a>\\d{1,2})([-/.])(?<b>\\d{1,2})\\2(?<c>\\d{4}|\\d\\d)(?!\\d)",
+  "(?<month>\\d\\d)-(?<day>\\d\\d)(?= )",
+  "(?<year>(?:19|20)\\d\\d)(?<month>\\d\\d)(?<day>\\d\\d)(?=[Tt_: \\t-]+\\d)",
+  "(?<year>\\d\\d)?(?<month>\\d\\d)(?<day>\\d\\d)(?= )",
+].map((source) => new RegExp(source, "diy"));
 
-/** Three runs of digits between two separators, then, after one byte, a time. */
-function ordered(slice: Slice, separator: number, fields: readonly [DateField, DateField, DateField]): DatePlaces {
-  const found: DatePlaces = {};
-  let at = slice.start;
-  for (const [index, field] of fields.entries()) {
-    const digits = digitsAt(slice.bytes, at, slice.end);
-    if (digits === 0) return {};
-    found[field] = [at, at + digits];
-    at += digits;
-    if (index < 2 && (at >= slice.end || slice.bytes[at++] !== separator)) return {};
+const allDigits =
+  /(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)(?:\.\d+)?(?=Z|[+-]\d{4})/dy;
+const separator = /(?:[Tt:_-]|, | at | {1,2}|\t)(?=\d)/y;
+const clocks = [
+  /(?<hour>\d{1,2}):(?<minute>\d{1,2}):(?<second>\d{1,2}):\d{3}(?!\w)/dy,
+  /(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?!\d)|(?!\d|:\d))/dy,
+  /(?<hour>\d\d)([.-])(?<minute>\d\d)\2(?<second>\d\d)(?!\d)/dy,
+  /(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)?(?!\d)/dy,
+];
+/** A clock, readable or not. */
+const clockLike = /\d{1,2}:\d|(?<=t)\d/iy;
+/** A clock without a date. */
+const clockAlone = clocks[1]!;
+const meridiem = /[^ ]*(?: |\u00c2\u00a0|\u00e2\u0080\u00af)?[ap]\.?m\b/iy;
+const yearBehind =
+  /(?:[.,]\d+)?(?: ?[ap]\.?m\.?)?(?: ?[A-Z]{1,5}(?:[+-]\d\d:?\d\d)?| ?[+-]\d\d:?\d\d)? (?<year>(?:19|20)\d\d)(?![\w/-]|[.:]\d)/diy;
+
+function placesOf(text: string, order: DateOrder): DatePlaces {
+  const packed = groupsAt(allDigits, text, 0);
+  if (packed) return packed.groups;
+  for (const form of dates) {
+    const date = groupsAt(form, text, 0);
+    if (!date) continue;
+    const time = timeAt(text, date.end);
+    if (time === "unreadable") return {};
+    const isMonthFirst = time !== null && matchesAt(meridiem, text, time.end);
+    const found = dateOf(text, date.groups, order, isMonthFirst);
+    if (!found) return {};
+    const year = found.year ?? (time && groupsAt(yearBehind, text, time.end)?.groups.year);
+    return { ...found, ...(year ? { year } : {}), ...time?.groups };
   }
-  return at < slice.end ? { ...found, ...clock(slice, at + 1) } : found;
+  const time = groupsAt(clockAlone, text, 0);
+  return time && isInRange(text, time.groups) ? time.groups : {};
 }
 
-/** Whether `A/B/YYYY` begins with the month: because only that is a valid date, or by the given order. */
-function isMonthFirst(slice: Slice, digits: number, order: DateOrder): boolean {
-  const number = (at: number) => numberAt(slice.bytes, at, digitsAt(slice.bytes, at, slice.end));
-  const first = number(slice.start);
-  const second = number(slice.start + digits + 1);
-  if (first > 12) return false;
-  return second > 12 || order === "mdy";
+/** The clock behind a date; `null` if there is none. */
+function timeAt(text: string, at: number) {
+  const start = endAt(separator, text, at);
+  if (start === null) return null;
+  for (const clock of clocks) {
+    const found = groupsAt(clock, text, start);
+    if (found) return isInRange(text, found.groups) ? found : "unreadable";
+  }
+  return matchesAt(clockLike, text, start) ? "unreadable" : null;
 }
 
 const largest = { hour: 23, minute: 59, second: 60 } as const;
 
-/** `HH:MM` and `HH:MM:SS`; `53:08`, which is minutes and seconds of something, has no hour. */
-function clock(slice: Slice, at: number): DatePlaces {
-  const found: DatePlaces = {};
-  for (const field of ["hour", "minute", "second"] as const) {
-    const digits = digitsAt(slice.bytes, at, slice.end);
-    if (digits === 0) return found;
-    if (numberAt(slice.bytes, at, digits) > largest[field]) return {};
-    found[field] = [at, at + digits];
-    at += digits;
-    if (at >= slice.end || slice.bytes[at] !== colon) return found;
-    at += 1;
+function isInRange(text: string, groups: Groups): boolean {
+  return Object.entries(largest).every(([name, most]) => numberAt(text, groups[name]) <= most);
+}
+
+/** The date's fields; `null` if none of the possible orders gives a date that exists. */
+function dateOf(text: string, groups: Groups, order: DateOrder, isMonthFirst: boolean): DatePlaces | null {
+  const { a, b, c } = groups;
+  if (!a || !b || !c) return groups;
+  const isLong = c[1] - c[0] === 4;
+  const usual: readonly DateOrder[] = isMonthFirst
+    ? ["mdy", "dmy", "ymd"]
+    : !isLong && text[a[1]] === "-"
+      ? ["ymd", "dmy", "mdy"]
+      : ["dmy", "mdy", "ymd"];
+  for (const one of order === "any" ? usual : [order]) {
+    if (one === "ymd" && (isLong || a[1] - a[0] !== 2)) continue;
+    const [year, month, day] = one === "ymd" ? [a, b, c] : one === "dmy" ? [c, b, a] : [c, a, b];
+    if (exists(numberAt(text, year), numberAt(text, month), numberAt(text, day))) return { year, month, day };
   }
-  return found;
+  return null;
 }
 
-/** `DD/Mon/YYYY:HH:MM:SS`; a month name yields no digits. */
-function logDate(slice: Slice, digits: number): DatePlaces {
-  const { bytes, start, end } = slice;
-  let at = start + digits + 1;
-  while (at < end && bytes[at] !== slash) at += 1;
-  const year = at + 1;
-  const yearDigits = digitsAt(bytes, year, end);
-  if (yearDigits === 0) return {};
-  return { day: [start, start + digits], year: [year, year + yearDigits], ...clock(slice, year + yearDigits + 1) };
+/** The year that two digits stand for: 1969 to 2068. */
+export const longYear = (year: number): number => (year < 69 ? 2000 + year : year < 100 ? 1900 + year : year);
+
+function exists(year: number, monthNumber: number, day: number): boolean {
+  const date = new Date(Date.UTC(longYear(year), monthNumber - 1, day));
+  return date.getUTCMonth() === monthNumber - 1 && date.getUTCDate() === day;
 }
 
-/** `Mon D HH:MM:SS`. */
-function namedMonth(slice: Slice): DatePlaces {
-  const { bytes, end } = slice;
-  let at = slice.start;
-  while (at < end && bytes[at] !== space) at += 1;
-  if (at - slice.start !== 3) return {};
-  while (at < end && bytes[at] === space) at += 1;
-  const digits = digitsAt(bytes, at, end);
-  return digits === 0 ? {} : { day: [at, at + digits], ...clock(slice, at + digits + 1) };
+const numberAt = (text: string, place: Place | undefined): number => (place ? Number(text.slice(...place)) : 0);
+
+function endAt(form: RegExp, text: string, at: number): number | null {
+  form.lastIndex = at;
+  const found = form.exec(text);
+  return found === null ? null : at + found[0].length;
+}
+
+const matchesAt = (form: RegExp, text: string, at: number): boolean => endAt(form, text, at) !== null;
+
+function groupsAt(form: RegExp, text: string, at: number): { groups: Groups; end: number } | null {
+  form.lastIndex = at;
+  const found = form.exec(text);
+  if (found === null) return null;
+  const groups: Groups = {};
+  for (const [name, place] of Object.entries(found.indices?.groups ?? {})) if (place) groups[name] = place;
+  return { groups, end: at + found[0].length };
 }

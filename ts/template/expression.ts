@@ -207,10 +207,10 @@ export function operate(operator: Operator, a: Operand, b: Operand): Operand {
   const value = is === "none" ? null : calculate(operator, a, b);
   if (value === null) return a === absent || b === absent ? absent : noOperand;
   // It takes the spelling of the first value of its kind.
-  const { text, origin, outside } = a.is === is ? a : b.is === is ? b : noOperand;
-  if (!isTime(is)) return { is, value, text, origin, outside };
+  const { text, origin } = a.is === is ? a : b.is === is ? b : noOperand;
+  if (!isTime(is)) return { is, value, text, origin };
   const isNanoseconds = value.isInteger && value.exponent <= nanosecondPlacesMax;
-  return isNanoseconds ? { is, value: is === "clock" ? withinDay(value) : value, text, origin, outside } : noOperand;
+  return isNanoseconds ? { is, value: is === "clock" ? withinDay(value) : value, text, origin } : noOperand;
 }
 
 /** Zeros of a number of nanoseconds, at most: more are beyond every calendar. */

@@ -1,6 +1,6 @@
 /** Writes a time that was moved in the form of the text that it was read from: the same fields with other numbers. */
 import type { DateOrder } from "../value/index.ts";
-import { type DateField, type DatePlaces, datePlaces } from "./date-parts.ts";
+import { type DateField, type DatePlaces, datePlaces, longYear } from "./date-parts.ts";
 import { nsPerSecond, type Operand } from "./operand.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -16,7 +16,8 @@ interface Edit {
 
 /** The text of `result`, written as that of the time it was moved from; `null` if the form is not known. */
 export function movedTime({ is, value, text, origin }: Operand, order: DateOrder): string | null {
-  if (text === "" || /[^ -~]/.test(text)) return null;
+  // Texts with AM or PM, and labels of TAI64, show the time by more than their fields.
+  if (text === "" || /[^ -~\t]|^@|\d ?[ap]\.?m\b/i.test(text)) return null;
   const bytes = Buffer.from(text);
   const weekday = /^[A-Za-z]+,? +(?=[A-Za-z\d])/.exec(text)?.[0] ?? "";
   const isWeekday = fullDays.some((day) => weekday.slice(0, 3).toLowerCase() === day.slice(0, 3).toLowerCase());
@@ -49,7 +50,9 @@ function localTime(text: string, places: DatePlaces, year: number): bigint | nul
   if (isDated && places.month === undefined && named === null) return null;
   if (!isDated && places.hour === undefined) return null;
   const date = new Date(0);
-  date.setUTCFullYear(number("year", year), number("month", named ?? 1) - 1, number("day", 1));
+  const isShort = places.year !== undefined && places.year[1] - places.year[0] === 2;
+  const written = number("year", year);
+  date.setUTCFullYear(isShort ? longYear(written) : written, number("month", named ?? 1) - 1, number("day", 1));
   date.setUTCHours(number("hour", 0), number("minute", 0), number("second", 0));
   const fraction = fractionAt(text, places);
   const nanoseconds = fraction ? BigInt(fraction.digits.slice(0, 9).padEnd(9, "0")) : 0n;

@@ -1,7 +1,7 @@
 /** Values that templates compute with: those of registers, a batch at a time, and constants. */
 import type { Matches } from "../scan/index.ts";
 import { kinds } from "../tables/kinds.ts";
-import { commaMilliseconds, Decimal, Instant, readValues, type Values } from "../value/index.ts";
+import { Decimal, Instant, readValues, type Values } from "../value/index.ts";
 
 /** What a value is a number of. A `clock` is a time of day, as nanoseconds since midnight. */
 export const dimensions = ["number", "duration", "bytesize", "percent", "money", "instant", "clock", "none"] as const;
@@ -14,12 +14,10 @@ export interface Operand {
   /** The text whose spelling it takes, and the value of that text; empty if there is none. */
   readonly text: string;
   readonly origin: Decimal;
-  /** What text behind the token adds to the value. */
-  readonly outside: Decimal;
 }
 
 const { zero } = Decimal;
-export const noOperand: Operand = { is: "none", value: zero, text: "", origin: zero, outside: zero };
+export const noOperand: Operand = { is: "none", value: zero, text: "", origin: zero };
 
 /** The value of registers that took no part in a match, and what is computed from it. */
 export const absent: Operand = { ...noOperand };
@@ -49,12 +47,7 @@ export function readOperands(matches: Matches, registers: readonly number[], { t
   return spans.kinds.map((kind, row) => {
     if (kind === noKind && spans.starts[row] === spans.ends[row]) return absent;
     const span = text.subarray(spans.starts[row]! - baseBytes, spans.ends[row]! - baseBytes);
-    const found = operandOf(values, row, kind, Buffer.from(span).toString());
-    const isTime = found.is === "instant" || found.is === "clock";
-    const milliseconds = isTime ? commaMilliseconds(text, spans.ends[row]! - baseBytes) : null;
-    if (milliseconds === null) return found;
-    const outside = Decimal.of(BigInt(milliseconds) * nsPerMillisecond);
-    return { ...found, value: found.value.add(outside)!, outside };
+    return operandOf(values, row, kind, Buffer.from(span).toString());
   });
 }
 
@@ -80,8 +73,6 @@ export function readConstant(text: string): Operand | null {
   return null;
 }
 
-const clockForm = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?/;
-
 /** The value of a row, whose token is `text`. */
 export function operandOf(values: Values, row: number, kind: number, text: string): Operand {
   switch (values.tag(row)) {
@@ -97,23 +88,18 @@ export function operandOf(values: Values, row: number, kind: number, text: strin
       const { epochNanoseconds } = Instant.of(values.number(row), values.nanoseconds(row));
       return written("instant", Decimal.of(epochNanoseconds), text);
     }
-    case "time-of-day": {
-      const [, hour, minute, second = "0", fraction = ""] = clockForm.exec(text) ?? [];
-      if (hour === undefined) return noOperand;
-      const seconds = BigInt(hour) * 3600n + BigInt(minute!) * 60n + BigInt(second);
-      return written("clock", Decimal.of(seconds * nsPerSecond + BigInt(fraction.padEnd(9, "0"))), text);
-    }
+    case "time-of-day":
+      return written("clock", Decimal.of(BigInt(values.number(row))), text);
     default:
       return noOperand;
   }
 }
 
 function written(is: Dimension, value: Decimal, text: string): Operand {
-  return { is, value, text, origin: value, outside: zero };
+  return { is, value, text, origin: value };
 }
 
 /** Families of quantities that are counted as another kind is: in nanoseconds, or in bytes. */
 const dimensionOfFamily: Readonly<Record<string, Dimension>> = { time: "duration", data: "bytesize" };
 
 export const nsPerSecond = 1_000_000_000n;
-const nsPerMillisecond = 1_000_000n;

@@ -48,6 +48,9 @@ export function fail(context: ReferenceContext, problem: string, allowed: readon
 
 /** `name`, `name[I]`, `outer[*].inner`. */
 export function parsePath(written: string, context: ReferenceContext): Path {
+  // The name of a field may have dots.
+  const [, quoted] = /^"([^"]+)"$/.exec(written) ?? [];
+  if (quoted !== undefined) return { name: quoted, index: null, indexedName: quoted };
   let name = "";
   let index: BindingIndex = null;
   let indexedName = "";

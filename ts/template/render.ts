@@ -11,6 +11,8 @@ import { pushWellFormed } from "./characters.ts";
 import { type Computation, Computer } from "./computed.ts";
 import type { DateOrder } from "./date-parts.ts";
 import { type Element, type PlaceName, parseElements, type ReadingReference, type TemplateOptions } from "./parse.ts";
+import { holdsEscape, pushLasting, pushWithout } from "./sequences.ts";
+import { shapesOf, Texts } from "./shape.ts";
 import type { Slice } from "./slice.ts";
 
 /** The values of `${@axis}`: texts of the readings of one match, in order. */
@@ -80,11 +82,23 @@ export function parseTemplate(text: string, options: TemplateOptions): Template 
 
 const comma = 0x2c;
 
+/** The shapes of a batch. */
+interface Shapes {
+  readonly matches: Matches;
+  readonly texts: Texts;
+  readonly fits: readonly boolean[];
+}
+
 class Renderer implements Template {
   private readonly bindings: Bindings;
   private readonly slice: Slice = { bytes: new Uint8Array(0), start: 0, end: 0 };
   private readonly scratch = new ByteBuffer();
+  /** A text without its terminal sequences. */
+  private readonly plain = new ByteBuffer();
+  /** Parts of the match that are written with their terminal sequences. */
+  private readonly copied: (readonly [start: number, end: number])[] = [];
   private readonly computers = new Map<Computation, Computer>();
+  private readonly shapes = new Map<Element, Shapes>();
 
   constructor(
     readonly elements: readonly Element[],
@@ -114,12 +128,66 @@ class Renderer implements Template {
     let fits = true;
     for (const element of this.elements) {
       if (element.is === "text") out.push(element.bytes);
-      else if (element.is === "match")
-        fits = this.span(out, context, matches.start(i), matches.end(i), element) && fits;
-      else if (element.is === "register") fits = this.register(out, matches, i, context, element) && fits;
-      else fits = this.worded(out, matches, i, context, element) && fits;
+      else if (element.accessors.some(({ name }) => name === "shape"))
+        fits = this.shaped(out, matches, i, context, element) && fits;
+      else fits = this.part(out, matches, i, context, element) && fits;
     }
+    if (this.isRewrite) this.keepSequences(out, matches, i, context);
     return fits;
+  }
+
+  /** Colours that change within a match would otherwise not end, or not begin, behind the replacement. */
+  private keepSequences(out: ByteBuffer, matches: Matches, i: number, { text, baseBytes }: MatchContext): void {
+    const { copied } = this;
+    const [start, end] = [matches.start(i) - baseBytes, matches.end(i) - baseBytes];
+    if (holdsEscape(text, start, end)) {
+      pushLasting(out, text, start, end, (at) => copied.some(([from, to]) => from <= at && at < to));
+    }
+    copied.length = 0;
+  }
+
+  private part(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, element: Sliced | Worded): boolean {
+    if (element.is === "match") return this.span(out, context, matches.start(i), matches.end(i), element);
+    if (element.is === "register") return this.register(out, matches, i, context, element);
+    return this.worded(out, matches, i, context, element);
+  }
+
+  /** A shape is read of all texts of a batch at once, since each reading is a call of the library. */
+  private shaped(
+    out: ByteBuffer,
+    matches: Matches,
+    i: number,
+    context: MatchContext,
+    element: Sliced | Worded,
+  ): boolean {
+    const known = this.shapes.get(element);
+    const batch = known?.matches === matches ? known : this.readShapes(matches, context, element);
+    const { texts, fits } = batch;
+    const { slice } = this;
+    slice.bytes = texts.buffer.bytes;
+    slice.start = texts.startOf(i);
+    slice.end = texts.ends[i]!;
+    const after = element.accessors.slice(element.accessors.findIndex(({ name }) => name === "shape") + 1);
+    const isWhole = applyAccessors(slice, after, context.dateOrder);
+    pushWellFormed(out, slice.bytes, slice.start, slice.end);
+    return isWhole && fits[i]!;
+  }
+
+  private readShapes(matches: Matches, context: MatchContext, element: Sliced | Worded): Shapes {
+    const before = element.accessors.slice(
+      0,
+      element.accessors.findIndex(({ name }) => name === "shape"),
+    );
+    const [one, given] = [new ByteBuffer(), new Texts()];
+    const fits: boolean[] = [];
+    for (let k = 0; k < matches.count; k++) {
+      one.clear();
+      fits.push(this.part(one, matches, k, context, { ...element, accessors: before }));
+      given.push(one.bytes, 0, one.length);
+    }
+    const read = { matches, texts: shapesOf(given), fits };
+    this.shapes.set(element, read);
+    return read;
   }
 
   private register(
@@ -148,14 +216,24 @@ class Renderer implements Template {
     { accessors }: Sliced,
     kind?: number,
   ): boolean {
-    if (accessors.length === 0) {
-      pushWellFormed(out, text, start - baseBytes, end - baseBytes);
+    const [from, to] = [start - baseBytes, end - baseBytes];
+    const isColoured = holdsEscape(text, from, to);
+    if (accessors.length === 0 && (!isColoured || this.isRewrite)) {
+      if (isColoured) this.copied.push([from, to]);
+      pushWellFormed(out, text, from, to);
       return true;
     }
     const { slice } = this;
     slice.bytes = text;
-    slice.start = start - baseBytes;
-    slice.end = end - baseBytes;
+    slice.start = from;
+    slice.end = to;
+    if (isColoured) {
+      this.plain.clear();
+      pushWithout(this.plain, text, from, to);
+      slice.bytes = this.plain.bytes;
+      slice.start = 0;
+      slice.end = this.plain.length;
+    }
     const fits = applyAccessors(slice, accessors, dateOrder, kind);
     pushWellFormed(out, slice.bytes, slice.start, slice.end);
     return fits;

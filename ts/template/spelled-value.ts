@@ -47,10 +47,9 @@ export function spelled(results: readonly Operand[]): string[] {
   // What a text with other fields means depends on its form: only one that reads as the result is taken.
   for (const [row, read] of readTimes(candidates.map(({ text }) => text)).entries()) {
     const { i, text } = candidates[row]!;
-    const { is, value, outside } = results[i]!;
-    const isRight = read.is === is && read.value.add(outside)?.compare(value) === 0;
+    const { is, value } = results[i]!;
+    const isRight = read.is === is && read.value.compare(value) === 0;
     if (isRight) texts[i] = text;
-    else if (outside.coefficient !== 0n) texts[i] = "";
   }
   return texts;
 }

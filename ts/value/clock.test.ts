@@ -32,7 +32,7 @@ test.each([
   [{ tz: "02:00" }, "--tz", "02:00"],
   [{ tz: "+24:00" }, "--tz", "+24:00"],
   [{ tz: " +0200" }, "--tz", " +0200"],
-  [{ dateOrder: "ymd" }, "--date-order", "ymd"],
+  [{ dateOrder: "ydm" }, "--date-order", "ydm"],
 ] as const)("%p is refused by name", (options, option, given) => {
   expect(() => setClock(options)).toThrow(expect.objectContaining({ option, given }));
   expect(() => setClock(options)).toThrow(OptionError);

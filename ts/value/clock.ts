@@ -3,6 +3,7 @@
  */
 import { OptionError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
+import { type DateOrder, dateOrders } from "../tables/date-orders.ts";
 import { kinds } from "../tables/kinds.ts";
 import { readValues } from "./read.ts";
 
@@ -20,15 +21,16 @@ const timestamp = kinds.findIndex(({ name }) => name === "timestamp");
 /** Sets the process's clock; must precede any reading. @throws {OptionError} */
 export function setClock({ now, tz, dateOrder }: ClockOptions): void {
   const zoneSeconds = tz === undefined ? 0 : readZone(tz);
-  const order = dateOrder === undefined ? "dmy" : readOrder(dateOrder);
+  const order = dateOrder === undefined ? "any" : readOrder(dateOrder);
   setClockParts({ nowSeconds: 0, zoneSeconds, order }); // A timestamp without a year is then near 1970.
   setClockParts({ nowSeconds: now === undefined ? null : readInstant(now) });
 }
 
-export type DateOrder = "dmy" | "mdy";
-
 /** What `--now`, `--tz` and `--date-order` or a program have set; the functions of the library read it again. */
-const parts = { nowSeconds: null as number | null, zoneSeconds: 0, order: "dmy" as DateOrder };
+const parts = { nowSeconds: null as number | null, zoneSeconds: 0, order: "any" as DateOrder };
+
+/** Its number in `DateOrder` of `zig/value/clock.zig`. */
+const orderNumber = (order: DateOrder): number => dateOrders.indexOf(order);
 
 /** The process's date order. */
 export function dateOrderNow(): DateOrder {
@@ -43,7 +45,7 @@ export function refreshClock(): void {
   const now = parts.nowSeconds ?? Math.floor(Date.now() / 1000);
   if (now === setSeconds) return;
   setSeconds = now;
-  native().mb_clock_set(now, parts.zoneSeconds, parts.order === "dmy" ? 1 : 0);
+  native().mb_clock_set(now, parts.zoneSeconds, orderNumber(parts.order));
 }
 
 /** Changes parts of the process's clock. */
@@ -61,9 +63,11 @@ function readZone(text: string): number {
   throw new OptionError("--tz", text, `--tz: "${text}" is not a zone: write Z, UTC, +02, +02:00 or +0200`);
 }
 
-function readOrder(text: string): DateOrder {
-  if (text === "dmy" || text === "mdy") return text;
-  throw new OptionError("--date-order", text, `--date-order: "${text}" is not a date order: write dmy or mdy`);
+/** The order that `--date-order` names. @throws {OptionError} */
+export function readOrder(text: string): DateOrder {
+  const order = dateOrders.find((one) => one === text && one !== "any");
+  if (order !== undefined) return order;
+  throw new OptionError("--date-order", text, `--date-order: "${text}" is not a date order: write dmy, mdy or ymd`);
 }
 
 /** A number of seconds since 1970, or a timestamp with a date. */

@@ -1,7 +1,8 @@
 /** Values of tokens: read by the native library, written here. */
-export { type ClockOptions, type DateOrder, dateOrderNow, refreshClock, setClock, setClockParts } from "./clock.ts";
-export { commaMilliseconds } from "./comma-fraction.ts";
+export type { DateOrder } from "../tables/date-orders.ts";
+export { type ClockOptions, dateOrderNow, refreshClock, setClock, setClockParts } from "./clock.ts";
 export { Decimal } from "./decimal.ts";
+export { epochNanoseconds } from "./epoch.ts";
 export { Fraction } from "./fraction.ts";
 export { Instant } from "./instant.ts";
 export {

@@ -1,6 +1,7 @@
 /** Spells values as people write them, for tables on a terminal: `982ms`, `3.5 GB`, `2026-11-22T10:00:00Z`. */
 import { kinds, type ValueType } from "../tables/kinds.ts";
 import { unitFamilies } from "../tables/units.ts";
+import { Instant } from "./instant.ts";
 import type { Values } from "./read.ts";
 
 /** Digits of a number that is not shown exactly. */
@@ -17,7 +18,7 @@ export function valueForPeople(values: Values, row: number, kind: number): strin
     case "quantity":
       return quantityForPeople(values.text(row), values.family(row));
     case "instant":
-      return instantForPeople(values.number(row));
+      return instantForPeople(values.number(row), values.nanoseconds(row));
     case "address-v4":
       return addressForPeople(BigInt(values.text(row)), 8, ".");
     case "address-v6":
@@ -95,9 +96,9 @@ function scaled(number: number, step: number, units: readonly string[], gap: str
   return `${rounded(value)}${gap}${units[unit]}`;
 }
 
-function instantForPeople(seconds: number): string {
-  const date = new Date(seconds * 1000);
-  return Number.isNaN(date.getTime()) ? `${seconds}` : date.toISOString().replace(".000Z", "Z");
+function instantForPeople(seconds: number, nanoseconds: number): string {
+  const isOutOfRange = Number.isNaN(new Date(seconds * 1000).getTime());
+  return isOutOfRange ? `${seconds}` : Instant.of(seconds, nanoseconds).toString();
 }
 
 function addressForPeople(bits: bigint, size: 8 | 16, separator: "." | ":"): string {

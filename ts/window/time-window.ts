@@ -1,7 +1,8 @@
 /** The part of a text between two times. The text must be in order of time, so that its ends are found by bisection. */
 import { warn } from "../error/diagnostics.ts";
 import { ResolvedWindow } from "./resolved.ts";
-import { type LineStamp, lineStamps } from "./stamps.ts";
+import { type LineStamp, lineStamps, type TimeSource, UnreadTimes } from "./stamps.ts";
+import { warnUnread } from "./unread-times.ts";
 
 /** An instant in nanoseconds since 1970, or a time of the day on which the text begins. */
 export type TimeBound = { readonly ns: bigint } | { readonly clockNs: bigint; readonly zoneNs: bigint };
@@ -12,6 +13,8 @@ export interface TimeWindow {
   readonly since: TimeBound | null;
   /** Excluded. */
   readonly until: TimeBound | null;
+  /** Which matches are the times of lines; `null`: every timestamp. */
+  readonly source?: TimeSource | null;
 }
 
 const dayNs = 86_400_000_000_000n;
@@ -24,26 +27,38 @@ export interface TimeSearchFacts {
   bytes: number;
 }
 
-/** A line without a stamp belongs to the line before it. */
-export function timeWindow(text: Uint8Array, { since, until }: TimeWindow, facts?: TimeSearchFacts): ResolvedWindow {
-  const search = new TimeSearch(text, facts);
-  const [first] = lineStamps(text, 0, Math.min(text.length, lineEndBehind(text, linearBytesMax)));
-  const firstNs = first?.ns ?? search.stampFrom(0, text.length)?.ns;
-  if (firstNs === undefined) {
-    if (text.length > 0) warn("an input has no times: --since and --until leave nothing of it");
+/**
+ * A line without a stamp belongs to the line before it; lines before the first stamp are earlier than every time, and
+ * kept if nothing is cut off there.
+ */
+export function timeWindow(text: Uint8Array, window: TimeWindow, facts?: TimeSearchFacts): ResolvedWindow {
+  const { since, until, source = null } = window;
+  const search = new TimeSearch(text, source, facts);
+  const first = search.first();
+  if (first === null) {
+    if (text.length > 0) warn(`an input has no times: --since and --until leave nothing of it${search.advice()}`);
     return new ResolvedWindow(text, text.length, text.length);
   }
-  const from = since === null ? 0 : search.firstFrom(boundNs(since, firstNs));
-  const to = until === null ? text.length : search.firstFrom(boundNs(until, firstNs));
+  const start = since === null ? null : boundNs(since, first);
+  const end = until === null ? null : boundNs(until, first);
+  if (start === undefined || end === undefined) {
+    warn("an input has times of day without dates: give --since and --until as times of day, such as 10:00");
+    return new ResolvedWindow(text, text.length, text.length);
+  }
+  const from = start === null || start <= first.ns ? 0 : search.firstFrom(start);
+  const to = end === null ? text.length : search.firstFrom(end);
   if (search.isUnsorted) {
     warn("an input is not in order of time: what --since and --until select of it may begin or end at the wrong line");
   }
+  warnUnread(search.unread);
   return new ResolvedWindow(text, from, Math.max(from, to));
 }
 
-function boundNs(bound: TimeBound, firstNs: bigint): bigint {
+/** `undefined`: a date cannot be compared with times of day. */
+function boundNs(bound: TimeBound, first: LineStamp): bigint | undefined {
+  if (first.isClock) return "ns" in bound ? undefined : bound.clockNs;
   if ("ns" in bound) return bound.ns;
-  const local = firstNs + bound.zoneNs;
+  const local = first.ns + bound.zoneNs;
   return local - (((local % dayNs) + dayNs) % dayNs) + bound.clockNs - bound.zoneNs;
 }
 
@@ -52,10 +67,28 @@ class TimeSearch {
   isUnsorted = false;
   readonly #met: LineStamp[] = [];
 
+  readonly unread = new UnreadTimes();
+  /** The text has times of day alone. */
+  #areClocks = false;
+
   constructor(
     private readonly text: Uint8Array,
+    private readonly source: TimeSource | null,
     private readonly facts?: TimeSearchFacts,
   ) {}
+
+  /** The first stamp; of a text with dates, the first one with a date. */
+  first(): LineStamp | null {
+    const dated = this.stampFrom(0, this.text.length);
+    if (dated) return dated;
+    this.#areClocks = true;
+    return this.stampFrom(0, this.text.length);
+  }
+
+  /** What may be read as the times of a text without any. */
+  advice(): string {
+    return this.unread.first?.isNumber ? String.raw`; numbers may be times: --time '\N{epoch}:t' reads them` : "";
+  }
 
   /** Start of the first line whose time is at least `ns`; the end of the text if there is none. */
   firstFrom(ns: bigint): number {
@@ -92,7 +125,9 @@ class TimeSearch {
       this.facts.probes += 1;
       this.facts.bytes += to - from;
     }
-    for (const stamp of lineStamps(this.text, from, to)) {
+    const options = { source: this.source, clocks: this.#areClocks, unread: this.unread };
+    for (const stamp of lineStamps(this.text, from, to, options)) {
+      if (stamp.isClock !== this.#areClocks) continue;
       this.#meet(stamp);
       yield stamp;
     }

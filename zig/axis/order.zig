@@ -62,7 +62,7 @@ pub const Fold = struct {
     }
 
     fn nextTimestamp(fold: *Fold, text: []const u8) Value {
-        const stamp = timestamp.read(text, clock.now().day_first) orelse return .first;
+        const stamp = timestamp.read(text, clock.now().order) orelse return .first;
         const instant = stamp.instant(clock.now()) orelse return .first;
         const before = fold.instant;
         fold.instant = instant;

@@ -7,6 +7,7 @@ const strings_ = @import("strings.zig");
 const Strings = strings_.Strings;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const unescape = @import("unescape.zig");
+const whole_path = @import("whole_path.zig");
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
@@ -36,7 +37,7 @@ pub const Inside = struct {
     role: Role = .content,
     /// A match in it takes all of its source, since parts of the source encode nothing.
     is_indivisible: bool = false,
-    /// If set, the content is one token of this kind, regardless of how it would be lexed.
+    /// If set, the content is also searched as one token of this kind, regardless of how it would be lexed.
     kind: ?Kind = null,
 };
 
@@ -235,6 +236,7 @@ pub const Insides = struct {
             };
             try reader.read(start + 1, end - 1);
             inside.end = reader.length;
+            if (whole_path.is(reader.out[inside.start..inside.end])) inside.kind = .path;
             assert(inside.end - inside.start <= end - start - 2); // Escapes are never shorter than what they encode.
             assert(reader.length + separator.len <= reader.out.len);
             try insides.list.append(insides.gpa, inside);

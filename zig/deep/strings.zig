@@ -160,7 +160,7 @@ const Search = struct {
         );
     }
 
-    /// Whether neither an apostrophe nor a backslash is on the line, and no blob.
+    /// Whether neither an apostrophe nor a backslash is on the line, and nothing that may be a blob.
     fn isPlain(search: *const Search, start: usize, end: usize) bool {
         var special: u64 = 0;
         for (start / lanes..(end - 1) / lanes + 1) |number| {
@@ -170,7 +170,7 @@ const Search = struct {
         if (special != 0) return false;
         const space = search.next(.space, start, end);
         if (space + 1 < end) return !search.holdsBlob(start, end);
-        return space - start < blob.run_bytes_min or !blob.isBlob(search.text, start, space);
+        return space - start < blob.run_bytes_min or !blob.looksRandom(search.text, start, space);
     }
 
     fn holdsBlob(search: *const Search, line_start: usize, end: usize) bool {
@@ -181,7 +181,7 @@ const Search = struct {
                 continue;
             }
             const run_end = search.next(.space, start, search.text.len);
-            if (blob.isBlob(search.text, start, run_end)) return true;
+            if (blob.looksRandom(search.text, start, run_end)) return true;
             start = run_end + 1;
         }
         return false;

@@ -24,8 +24,7 @@ const assert = std.debug.assert;
 /// Rules that select recognizers that refuse: what they accept has `@`, `://` or `eyJ`, which make a line doubtful, or
 /// is decided by a form in this file.
 pub const decided = candidates.of(.url) | candidates.of(.email) | candidates.of(.jwt) | candidates.of(.base64);
-const of_hex = candidates.of(.uuid) | candidates.of(.mac) | candidates.of(.hash) | candidates.of(.hex) |
-    candidates.of(.ip6);
+const of_hex = candidates.of(.uuid) | candidates.of(.mac) | candidates.of(.hash) | candidates.of(.ip6);
 
 /// Rules that allow any second byte.
 const any_second: Set = blk: {
@@ -61,6 +60,7 @@ pub fn step(state: *const State, byte: u8) Step {
     if (state.symbol) |symbol| if (symbol.isWhole() and !bytes.isWord(byte)) return .doubtful;
     // A domain with a point may make an email.
     if (state.is_domain and byte == '.') return .doubtful;
+    if (state.behind_time != .no and mayBelongToTime(state, byte)) return .doubtful;
     // A character literal, which may be a line end.
     if (state.apostrophe == 1 and byte == '\'' or state.apostrophe == 2 and byte == '\n') return .doubtful;
     const is_inside = state.phase == .double_quoted or state.phase == .single_quoted;
@@ -71,16 +71,42 @@ pub fn step(state: *const State, byte: u8) Step {
     var next = after(state, byte);
     if (next.state.isDoubtful()) return .doubtful;
     next.state.symbol = if (due != 0) SymbolPart.with(.{}, byte) else if (state.symbol) |it| it.with(byte) else null;
+    if (state.behind_time != .no) next.state.zone = times.zoneWith(0, 0, byte);
+    if (next.state.zone != 0 and times.isZone(next.state.zone, 1)) return .doubtful;
     next.state.is_domain = byte == '@' or (state.is_domain and (bytes.isAlnum(byte) or byte == '-'));
     if (next.state.apostrophe == 0) next.state.apostrophe = state.apostrophe -| 1;
+    next.state.behind_name = isBehindName(state, &next.state, byte);
     next.state.before = switch (byte) {
         ' ', '\t', '\r', '\n' => .blank,
-        '"', '(', '[', '{' => .opener,
+        '"', '(', '[', '{', '=' => .opener,
         ':' => .colon,
         '\'' => .quote,
         else => if (bytes.isWord(byte)) .word else .other,
     };
     return next;
+}
+
+/// Whether the byte behind a time and a space may begin what belongs to the time, other than a name.
+fn mayBelongToTime(state: *const State, byte: u8) bool {
+    return switch (byte) {
+        '+', '-' => true,
+        '0'...'9' => state.behind_time == .of_year,
+        else => false,
+    };
+}
+
+fn isBehindName(state: *const State, next: *const State, byte: u8) bool {
+    return switch (byte) {
+        '/' => state.phase == .word,
+        ' ', '\t', '=', ':' => if (state.phase == .word or state.phase == .path)
+            state.tail == .whole
+        else
+            state.behind_name and (state.phase == .gap or state.phase == .sign),
+        else => state.behind_name and switch (next.phase) {
+            .digits, .point, .part => true,
+            else => false,
+        },
+    };
 }
 
 fn after(state: *const State, byte: u8) Step {
@@ -89,21 +115,25 @@ fn after(state: *const State, byte: u8) Step {
         .gap => fresh(byte, .{ .before = state.before }),
         .word => wordAfter(state, byte),
         .digits => numbers.digitsAfter(state, byte),
-        .sign => if (state.first == '.' and byte == '/') .doubtful else endRun(state, state.kind, byte),
+        .sign => signAfter(state, byte),
         .double_quoted => if (byte == '"')
             to(.{ .phase = .quoted_end })
         else
             stay(&.{ .phase = .double_quoted }, byte != '\n'),
         .single_quote, .single_quote_second, .single_quoted, .single_quote_end => singleQuoteAfter(state, byte),
         .quoted_end => ended(.quoted, state, byte),
-        .percent_end => ended(.percent, state, byte),
+        .percent_end => if (bytes.isHex(byte)) .doubtful else ended(.percent, state, byte),
         .point => numbers.pointAfter(state, byte),
         .part => numbers.partAfter(state, byte),
         .unit => numbers.unitAfter(state, byte),
         .radix => numbers.radixAfter(state, byte),
         .slash => slashAfter(state, byte),
-        .path_second => stay(&.{ .phase = .path }, isPath(byte)),
-        .path => if (isPath(byte)) to(state.*) else ended(.path, state, byte),
+        .path_second => stay(&.{
+            .phase = .path,
+            .size = hexSize(state.size, byte),
+            .tail = state.tail.with(byte),
+        }, isPath(byte)),
+        .path => pathAfter(state, byte),
         .date => times.dateAfter(state, byte),
         .slashes => times.slashesAfter(state, byte),
         .clock => times.clockAfter(state, byte),
@@ -116,6 +146,8 @@ fn after(state: *const State, byte: u8) Step {
         .zulu => stopped(state, byte),
         .zone_space => if (byte == '+' or byte == '-')
             to(.{ .phase = .zone })
+        else if (bytes.isLetter(byte))
+            .doubtful
         else
             spaced(.timestamp, byte),
         .zone => if (state.size == 4)
@@ -151,9 +183,11 @@ pub fn fresh(byte: u8, context: Context) Step {
         state.octet = line_state.Octet.less.with(0, byte);
     } else if (bytes.isWord(byte)) {
         state.phase = .word;
-        state.set = candidates.first[byte] & ~(decided | candidates.of(.word) | candidates.of(.timestamp));
+        state.set = candidates.first[byte] & ~(decided | candidates.of(.word) | candidates.dated);
         state.size = 1;
-        state.month = times.monthWith(0, 0, byte);
+        state.month = times.nameWith(0, 0, byte);
+        state.tail = line_state.Tail.none.with(byte);
+        state.is_klog = times.opensKlog(byte);
         state.token_head = @intFromBool(byte == 'e');
     } else switch (byte) {
         '"' => state.phase = .double_quoted,
@@ -187,7 +221,7 @@ pub fn fresh(byte: u8, context: Context) Step {
             state.set = candidates.first[byte] & ~decided;
             if (byte == '-') state.set &= ~(candidates.of(.quantity) | candidates.of(.geo));
             if (byte == '.') state.set &= ~candidates.of(.path); // Only `./` may open one.
-            state.first = if (byte == '.') '.' else 0;
+            state.first = if (byte == '.' or byte == '%') byte else 0;
             state.is_signed = byte == '-';
         },
     }
@@ -240,6 +274,9 @@ pub fn endRun(state: *const State, kind: Kind, byte: u8) Step {
 
 fn wordAfter(state: *const State, byte: u8) Step {
     if (!bytes.isWord(byte)) {
+        if (state.zone != 0 and byte == '.') return .doubtful; // `a.m.`
+        if (state.is_klog and state.size == 5 and byte == ' ') return .doubtful;
+        if (times.mayOpenDate(state.month, state.size, byte)) return .doubtful;
         if (byte == ' ' and state.month != 0 and state.size == 3) return to(.{ .phase = .month_space });
         return endRun(state, .word, byte);
     }
@@ -249,19 +286,45 @@ fn wordAfter(state: *const State, byte: u8) Step {
     next.apostrophe = 0;
     next.run = state.run.with(byte);
     next.token_head = if (state.token_head == 1 and byte == 'y') 2 else 0;
-    next.month = times.monthWith(state.month, state.size, byte);
+    next.month = times.nameWith(state.month, state.size, byte);
+    next.zone = times.zoneWith(state.zone, state.size, byte);
+    if (times.isZone(next.zone, state.size + 1)) return .doubtful;
+    next.tail = state.tail.with(byte);
+    next.is_klog = state.is_klog and bytes.isDigit(byte);
     next.size = @min(state.size + 1, candidates.length_max_seen);
     next.set &= longer[next.size];
     if (!bytes.isHex(byte)) next.set &= ~of_hex;
     if (!bytes.isDigit(byte)) next.set &= ~candidates.of(.version);
-    if (next.set == 0 and next.month == 0) next.size = 4;
+    if (next.set == 0 and next.zone == 0 and (next.month == 0 or next.month == times.longer_name)) next.size = 4;
     return to(next);
 }
 
-fn slashAfter(state: *const State, byte: u8) Step {
-    if (bytes.isWord(byte) or byte == '.' or byte == '-') return to(.{ .phase = .path_second });
+/// A digit may start a part of a dotted row, or an escape.
+fn signAfter(state: *const State, byte: u8) Step {
+    if (state.first == '.' and (byte == '/' or bytes.isDigit(byte))) return .doubtful;
+    if (state.first == '%' and bytes.isDigit(byte)) return .doubtful;
     return endRun(state, state.kind, byte);
 }
+
+/// An address may follow instead of a path.
+fn slashAfter(state: *const State, byte: u8) Step {
+    if (bytes.isDigit(byte)) return .doubtful;
+    if (!bytes.isWord(byte) and byte != '.' and byte != '-') return endRun(state, state.kind, byte);
+    return to(.{ .phase = .path_second, .size = hexSize(0, byte), .tail = line_state.Tail.none.with(byte) });
+}
+
+fn pathAfter(state: *const State, byte: u8) Step {
+    if (isPath(byte))
+        return to(.{ .phase = .path, .size = hexSize(state.size, byte), .tail = state.tail.with(byte) });
+    return if (byte == ':' and state.size < not_group) .doubtful else ended(.path, state, byte);
+}
+
+/// Number of bytes of a path that a group of an address may have, at most `not_group`.
+fn hexSize(size: u8, byte: u8) u8 {
+    return if (bytes.isHex(byte) and size < not_group) size + 1 else not_group;
+}
+
+const not_group = 5;
 
 fn isPath(byte: u8) bool {
     return bytes.isWord(byte) or switch (byte) {

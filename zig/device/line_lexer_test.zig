@@ -88,7 +88,12 @@ const pieces_text =
     "iB|kg|m|h|Z|T|e5|2015-10-18|18:01:47|18:01|10/Oct/2000:13:55:36|+0000|Jan  2 03:04:05|10.0.0.1|" ++
     "10.0.0.|1.2.3|0x1f|/usr/lib|::|abcdefgh|ABCdef12|é|\x1b|@|\\|km|5 kg|40.7128,-74.0060|" ++
     "800-555-0199|'a'|don't|..|~|\x0c|Sep|C:|fe80|17/06/09|1/2/2025|02/03/|2024|x.io|me@|km/h|in|error|" ++
-    "24/7|mi|5 |41:9000|1.2.|12:3|07.43.091930|999.|1.1.1.";
+    "24/7|mi|5 |41:9000|1.2.|12:3|07.43.091930|999.|1.1.1.|7d|3b|%2|version|ver|Chrome/|build=|G|Ki|seconds|hours|" ++
+    "client |mac|abcd.|0a1b2c3d4e5f|/fe80|eth0|x/|Sun|Sun Sep|" ++
+    "Monday,|28 Nov 2024|25.04.2024|2011.11.21|20160526|20160526T192415|" ++
+    "192415|130324|7:56:13|I0613|03-17|@40000000433225833b6e1a8c|PM|am|" ++
+    "a.m.|UTC|CEST|IST|EST|INFO|" ++
+    "2023 Jan 11|2:42|,123|2020|9/16/2019|17/06/09 |October|at |+02:00| -05|26-Nov-24";
 const pieces_max = 200;
 
 test "lines that are not doubtful have the tokens of the lexer" {

@@ -14,6 +14,10 @@ const Emission = line_state.Emission;
 const Unit = line_state.Unit;
 
 pub fn digitsAfter(state: *const State, byte: u8) Step {
+    if (state.slashes_before == 2 and state.size == 2) switch (byte) {
+        ' ', '\t', 'T', 't', ',', ':', '-', '_' => return .doubtful, // A clock may follow a short date.
+        else => {},
+    };
     var next = state.*;
     next.open = 0;
     next.apostrophe = 0;
@@ -68,6 +72,8 @@ fn unitOf(state: *const State, byte: u8) Step {
     if (state.is_signed or state.size > unit_digits_max) return .doubtful;
     const is_zero = state.phase == .digits and state.size == 1 and state.first == '0';
     if (is_zero and byte | 0x20 == 'x') return to(.{ .phase = .radix, .run = state.run.with(byte) });
+    // A pair of hexadecimal digits.
+    if (state.phase == .digits and state.size == 1 and bytes.isHex(byte)) return .doubtful;
     const unit: Unit = .of(byte);
     return stay(&.{ .phase = .unit, .unit = unit, .run = state.run.with(byte) }, unit != .none);
 }
@@ -81,7 +87,7 @@ pub fn unitAfter(state: *const State, byte: u8) Step {
         return stay(&.{ .phase = .unit, .unit = unit, .run = state.run.with(byte) }, unit != .none);
     }
     return switch (byte) {
-        ':', '-' => .doubtful, // A mac or an address may continue.
+        ':', '-', '.' => .doubtful, // A mac or an address may continue.
         else => switch (state.unit) {
             .duration, .minutes => ended(.duration, state, byte),
             .size => ended(.bytesize, state, byte),
@@ -123,12 +129,14 @@ pub fn partAfter(state: *const State, byte: u8) Step {
         // Two numbers and a point between them.
         next.points = 1;
         next.is_address = false;
+        next.first = '.';
         const emission: Emission = .{ .kind = .number, .is_noted = true, .has_sign = true, .starts = true };
         return .{ .state = next, .emission = emission };
     }
     const is_address = state.is_address and state.octet != .too_large;
     if (byte == '.') {
-        if (state.points == 3) return .doubtful;
+        // A dotted row with other parts than an address has, or behind a name.
+        if (state.points == 3 or state.first == '.' or (state.points == 2 and state.behind_name)) return .doubtful;
         return .{ .state = .{
             .phase = .point,
             .is_signed = state.is_signed,
@@ -138,7 +146,9 @@ pub fn partAfter(state: *const State, byte: u8) Step {
     }
     return switch (state.points) {
         1 => fractionAfter(state, byte),
-        2 => if (bytes.isWord(byte) or byte == '-' or byte == '+') .doubtful else ended(.version, state, byte),
+        // Dates like 25.04.2024 and 2011.11.21 go on with a clock.
+        2 => if (bytes.isWord(byte) or byte == '-' or byte == '+' or state.digits == decimals_min or
+            !state.is_address) .doubtful else ended(.version, state, byte),
         3 => if (!is_address or bytes.isLocal(byte) or byte == '@' or byte == '/')
             .doubtful
         else

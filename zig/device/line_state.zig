@@ -111,6 +111,31 @@ pub const Packed = struct {
     }
 };
 
+/// How a word ends, as far as it may be a name that says version (`lex/names.zig`): with the last letter but one of
+/// `version`, `release`, `build` or `ver`, or with the last letters.
+pub const Tail = enum(u8) {
+    none,
+    o,
+    s,
+    l,
+    e,
+    whole,
+
+    pub fn with(tail: Tail, byte: u8) Tail {
+        return switch (byte | 0x20) {
+            'v' => .whole,
+            'n' => if (tail == .o) .whole else .none,
+            'd' => if (tail == .l) .whole else .none,
+            'r' => if (tail == .e) .whole else .none,
+            'e' => if (tail == .s) .whole else .e,
+            'o' => .o,
+            's' => .s,
+            'l' => .l,
+            else => .none,
+        };
+    }
+};
+
 /// The digits of a part of an address, compared with 255 as far as they were read.
 pub const Octet = enum(u8) {
     /// At most 255 with up to three digits.
@@ -182,8 +207,8 @@ pub const State = struct {
     set: Set = 0,
     /// Length of the run, or the place in a form, as far as it matters.
     size: u8 = 0,
-    /// The first digit of a number with one digit, at most 2; the first digit of a day; a point; whether a byte is
-    /// lower-case.
+    /// The first digit of a number with one digit, at most 2; the first digit of a day; a point or `%`; whether a byte
+    /// is lower-case; a point behind a number that was too large.
     first: u8 = 0,
     unit: Unit = .none,
     /// The second byte behind an apostrophe follows after this many bytes.
@@ -197,14 +222,23 @@ pub const State = struct {
     octet: Octet = .less,
     /// All parts of the number before this one are those of an address.
     is_address: bool = false,
-    /// Number of the month, from 1, whose first letters were read; 0 if there is none.
+    /// Number of the month or day of the week, from 1, whose first letters were read; 0 if there is none.
     month: u8 = 0,
+    /// A letter that begins a line of klog, and digits behind it, were read.
+    is_klog: bool = false,
+    /// A time and a space precede: a zone or the like may follow, and a year.
+    behind_time: enum(u8) { no, yes, of_year } = .no,
+    /// Number of the zone's abbreviation, from 1, whose first letters were read behind a time; 0 if there is none.
+    zone: u8 = 0,
     /// Number of letters of `eyJ` that were read.
     token_head: u8 = 0,
     /// Number of pairs of one or two digits and `/` directly before the number, up to 2.
     slashes_before: u8 = 0,
+    tail: Tail = .none,
+    /// Of the number, or of what is between: a name that may say version precedes it, or a name and `/`.
+    behind_name: bool = false,
     /// What precedes the clock.
-    dated: enum(u8) { no, spaced, slashes } = .no,
+    dated: enum(u8) { no, spaced, slashes, month } = .no,
 
     pub const line_start: State = .{};
 

@@ -7,6 +7,7 @@ const ended = lexer.ended;
 const split = lexer.split;
 const stay = lexer.stay;
 const to = lexer.to;
+const zones = @import("../gen/zones.zig");
 const line_state = @import("line_state.zig");
 const Octet = line_state.Octet;
 const State = line_state.State;
@@ -14,17 +15,65 @@ const Step = line_state.Step;
 const spaced = lexer.spaced;
 const stopped = lexer.stopped;
 
-const months = [_]*const [3]u8{ "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec" };
+/// Months, and days of the week behind them.
+const names = [_]*const [3]u8{
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
+    "nov", "dec", "mon", "tue", "wed", "thu", "fri", "sat", "sun",
+};
+const month_count = 12;
 
-/// The month that continues `month`, of which `size` letters were read, with `byte`; 0 if there is none.
-pub fn monthWith(month: u8, size: u8, byte: u8) u8 {
-    if (size >= 3 or (size > 0 and month == 0)) return 0;
-    for (months, 1..) |name, number| {
-        if (size > 0 and !std.mem.eql(u8, name[0..size], months[month - 1][0..size])) continue;
-        if (name[size] == byte | 0x20) return @intCast(number);
+/// The number of a longer word that begins like a name.
+pub const longer_name = names.len + 1;
+
+/// The name that continues `name`, of which `size` letters were read, with `byte`; 0 if there is none.
+pub fn nameWith(name: u8, size: u8, byte: u8) u8 {
+    if (size > 0 and name == 0) return 0;
+    if (size >= 3) return if (bytes.isLetter(byte)) longer_name else 0;
+    for (names, 1..) |other, number| {
+        if (size > 0 and !std.mem.eql(u8, other[0..size], names[name - 1][0..size])) continue;
+        if (other[size] == byte | 0x20) return @intCast(number);
     }
     return 0;
 }
+
+/// Whether `I0613 10:22:21` and the like begin with the byte.
+pub fn opensKlog(byte: u8) bool {
+    return byte == 'I' or byte == 'W' or byte == 'E' or byte == 'F';
+}
+
+/// Whether a word that is, or begins like, the name is left to the CPU if `byte` follows: a date may.
+pub fn mayOpenDate(name: u8, size: u8, byte: u8) bool {
+    if (size < 3 or name == 0) return false;
+    return if (name <= month_count) false else byte == ' ' or byte == ',';
+}
+
+/// What may follow a time and a space: the letters of a zone's abbreviation, or of AM and PM, that were read. 0: none.
+pub fn zoneWith(zone: u8, size: u8, byte: u8) u8 {
+    if (size > 0 and zone == 0) return 0;
+    for (after_time, 1..) |name, number| {
+        if (name.len <= size) continue;
+        if (size > 0 and !std.mem.eql(u8, name[0..size], after_time[zone - 1][0..size])) continue;
+        if (name[size] == byte) return @intCast(number);
+    }
+    return 0;
+}
+
+/// Whether the letters read are such an abbreviation; more may follow.
+pub fn isZone(zone: u8, size: u8) bool {
+    return zone != 0 and after_time[zone - 1].len == size;
+}
+
+/// Sorted by length, so that a name that begins another one is found first.
+const after_time: []const []const u8 = blk: {
+    @setEvalBranchQuota(10_000);
+    var found: []const []const u8 = &.{ "Z", "AM", "PM", "am", "pm", "Am", "Pm", "aM", "pM", "a.", "p.", "A.", "P." };
+    for (2..5) |size| {
+        for (zones.names) |row| if (row.name.len == size) {
+            found = found ++ .{row.name};
+        };
+    }
+    break :blk found;
+};
 
 /// Whether `byte` is at place `at` of a form, in which `0` is any digit.
 fn isAt(comptime form: []const u8, at: u8, byte: u8) bool {
@@ -39,12 +88,17 @@ pub fn dateAfter(state: *const State, byte: u8) Step {
         return to(.{ .phase = .date, .size = state.size + 1, .dated = if (byte == ' ') .spaced else state.dated });
     }
     return switch (state.size) {
-        5 => split(.number, candidates.first['-'] & ~(candidates.of(.quantity) | candidates.of(.geo)), byte),
-        10 => if (bytes.isDigit(byte)) .doubtful else ended(.timestamp, state, byte),
-        11 => if (is_spaced) spaced(.timestamp, byte) else .doubtful,
+        5 => if (bytes.isLetter(byte)) .doubtful else split(.number, sign_rules, byte),
+        10 => switch (byte) {
+            '0'...'9', ',', ':', '-', '_', '\t' => .doubtful, // A clock may follow.
+            else => ended(.timestamp, state, byte),
+        },
+        11 => if (is_spaced and byte != ' ') spaced(.timestamp, byte) else .doubtful,
         else => .doubtful,
     };
 }
+
+const sign_rules = candidates.first['-'] & ~(candidates.of(.quantity) | candidates.of(.geo));
 
 pub fn slashesAfter(state: *const State, byte: u8) Step {
     const form = "00/   /0000:00:00:00";
@@ -56,9 +110,10 @@ pub fn slashesAfter(state: *const State, byte: u8) Step {
                 if (next.state.phase == .digits) next.state.slashes_before = @min(state.slashes_before + 1, 2);
                 return next;
             }
-            const month = monthWith(state.month, state.size - 3, byte);
+            const month = nameWith(state.month, state.size - 3, byte);
+            const is_month = month != 0 and (state.size < 5 or month <= month_count);
             const run = state.run.with(byte);
-            return stay(&.{ .phase = .slashes, .size = state.size + 1, .month = month, .run = run }, month != 0);
+            return stay(&.{ .phase = .slashes, .size = state.size + 1, .month = month, .run = run }, is_month);
         },
         else => if (!isAt(form, state.size, byte)) return .doubtful,
     }
@@ -79,9 +134,17 @@ pub fn clockAfter(state: *const State, byte: u8) Step {
     if (state.size == 5 and bytes.isDigit(byte)) return colonBehind(state, byte);
     return switch (state.size) {
         3 => if (state.set & candidates.second[byte] != 0) .doubtful else split(.number, candidates.first[':'], byte),
-        5 => stopped(state, byte),
+        5 => behindTime(stopped(state, byte), state, byte),
         else => .doubtful,
     };
+}
+
+/// Notes that a space follows a time: a zone, AM or PM may follow it.
+pub fn behindTime(step: Step, state: *const State, byte: u8) Step {
+    var next = step;
+    if (next.state.isDoubtful() or byte != ' ') return next;
+    next.state.behind_time = if (state.dated == .month) .of_year else .yes;
+    return next;
 }
 
 /// After `00:00` and another digit: a number, a colon, and a number with three digits or more.
@@ -100,13 +163,14 @@ fn colonBehind(state: *const State, byte: u8) Step {
 pub fn secondsAfter(state: *const State, byte: u8) Step {
     switch (byte) {
         '0'...'9', '+', '-' => return .doubtful,
-        '.' => if (state.phase == .seconds_end) return to(.{ .phase = .seconds_point, .dated = state.dated }),
+        ':' => return .doubtful,
+        '.', ',' => if (state.phase == .seconds_end) return to(.{ .phase = .seconds_point, .dated = state.dated }),
         'Z', 'z' => return to(.{ .phase = .zulu }),
         ' ' => if (state.dated == .slashes) return to(.{ .phase = .zone_space }),
         else => {},
     }
-    if (state.dated == .no and (bytes.isWord(byte) or byte == ':')) return .doubtful;
-    return ended(.timestamp, state, byte);
+    if (bytes.isWord(byte)) return .doubtful;
+    return behindTime(ended(.timestamp, state, byte), state, byte);
 }
 
 pub fn monthAfter(state: *const State, byte: u8) Step {
@@ -117,7 +181,7 @@ pub fn monthAfter(state: *const State, byte: u8) Step {
 
 pub fn dayAfter(state: *const State, byte: u8) Step {
     if (byte == ' ') {
-        return stay(&.{ .phase = .clock, .dated = .spaced }, state.size == 2 or state.first != '0');
+        return stay(&.{ .phase = .clock, .dated = .month }, state.size == 2 or state.first != '0');
     }
     if (!bytes.isDigit(byte) or state.size == 2) return .doubtful;
     const day = 10 * (state.first - '0') + byte - '0';

@@ -88,4 +88,5 @@ pub const Field = enum(u32) {
     bits,
     texture,
     period,
+    epoch,
 };

@@ -1,7 +1,9 @@
 //! The least and the greatest value of a text's numbers, durations and other values, and what predicates need of them.
 //! Values are rounded to floats, which keeps their order: only values that are certainly out of range are refused.
 const std = @import("std");
-const Clock = @import("../value/clock.zig").Clock;
+const clock_ = @import("../value/clock.zig");
+const Clock = clock_.Clock;
+const DateOrder = clock_.DateOrder;
 const Kind = @import("../gen/kinds.zig").Kind;
 const operands = @import("../predicate/operand.zig");
 const predicate = @import("../predicate/predicate.zig");
@@ -71,10 +73,10 @@ pub const Collector = struct {
         range.add(try value.nearestFloat(arena));
     }
 
-    /// Adds the stamp in both orders of day and month. One without a year depends on the time of the search.
+    /// Adds the stamp in every order of day, month and year. One without a year depends on the time of the search.
     fn addStamp(collector: *Collector, text: []const u8) void {
-        for ([_]bool{ true, false }) |day_first| {
-            const stamp = timestamp.read(text, day_first) orelse continue;
+        for (std.enums.values(DateOrder)) |order| {
+            const stamp = timestamp.readQuietly(text, order) orelse continue;
             if (stamp.timeOfDay() != null) continue;
             const local = &collector.ranges[@backingInt(Slot.local)];
             const early = stamp.instant(&.{ .now_s = 0 });

@@ -37,6 +37,8 @@ const Behind = struct {
     after_digit: u64 = all,
     /// What second bytes of letters are, as far as it is known.
     second: Second = .{},
+    /// An `@` follows what the next block starts with, with bytes of a mail address before it.
+    mail: u64 = 1,
 
     /// Any text may follow.
     const unknown: Behind = .{};
@@ -73,7 +75,7 @@ pub fn classify(text: [*]const u8, masks: []Masks) void {
         index -= 1;
         @prefetch(text + (masks.len + index) * block_bytes, .{});
         var into_next: u64 = 0;
-        masks[index] = masksOf(text[index * block_bytes ..][0..block_bytes].*, &behind, &into_next);
+        masks[index] = masksOf(text[index * block_bytes ..][0..block_bytes], &behind, &into_next);
         if (index + 1 < masks.len) masks[index + 1].letter |= into_next;
     }
 }
@@ -81,12 +83,13 @@ pub fn classify(text: [*]const u8, masks: []Masks) void {
 pub fn classifyBlock(block: Block) Masks {
     var behind: Behind = .unknown;
     var into_next: u64 = 0;
-    return masksOf(block, &behind, &into_next);
+    return masksOf(&@as([block_bytes]u8, block), &behind, &into_next);
 }
 
 /// The block's masks. `behind` describes the next block on entry, and this block on return. `into_next`: bytes of
 /// the next block that belong to this block's last letter.
-inline fn masksOf(block: Block, behind: *Behind, into_next: *u64) Masks {
+inline fn masksOf(text: *const [block_bytes]u8, behind: *Behind, into_next: *u64) Masks {
+    const block: Block = text.*;
     const digits = block -% splat('0') < splat(10);
     const line_ends = block == splat('\n');
     const digit = bits(digits);
@@ -107,7 +110,8 @@ inline fn masksOf(block: Block, behind: *Behind, into_next: *u64) Masks {
         second = .of(block);
         letter = lettersOf(block, second, behind.second, into_next);
     }
-    const telling = percent | bits(block == splat('@')) | (high & ~letter);
+    const sign = bits(block == splat('@'));
+    const telling = percent | sign | (high & ~letter);
     const joint = inner | dividing;
     const quoting = bits(block -% splat('"') < splat(6)); // `"#$%&'`
     const opening = bits((block == splat('+')) | (block == splat('/')));
@@ -121,10 +125,17 @@ inline fn masksOf(block: Block, behind: *Behind, into_next: *u64) Masks {
     const alone = quoting | telling | (opening & next(joined, behind.joined)) | (joint & next(signed, behind.signed));
     // Digits at the start of a run, found by the carry of the sum.
     const number = digit & ~(digit +% (digit & ~(run << 1)));
-    const hint = alone | (run & next(after_word, behind.after_word)) | (number & next(
+    var hint = alone | (run & next(after_word, behind.after_word)) | (number & next(
         after_digit,
         behind.after_digit,
     ));
+    var mail: u64 = 0;
+    if (sign | behind.mail != 0) {
+        @branchHint(.unlikely);
+        const before = localBefore(text, sign, behind.mail != 0);
+        hint |= run & before;
+        mail = (before | sign) & 1;
+    }
     behind.* = .{
         .joined = joined,
         .signed = signed,
@@ -132,6 +143,7 @@ inline fn masksOf(block: Block, behind: *Behind, into_next: *u64) Masks {
         .after_word = after_word,
         .after_digit = after_digit,
         .second = second,
+        .mail = mail,
     };
     return .{
         .word = word,
@@ -160,6 +172,27 @@ inline fn lettersOf(block: Block, second: Second, behind: Second, into_next: *u6
     const last = block_bytes - 1;
     into_next.* = two >> last | three >> last | three >> last << 1 | (three >> (last - 1) & 1);
     return two | two << 1 | three | three << 1 | three << 2;
+}
+
+/// The bytes of local parts of mail addresses before each of `signs`, which are `@`, and at the block's end if
+/// `goes_on`.
+noinline fn localBefore(text: *const [block_bytes]u8, signs: u64, goes_on: bool) u64 {
+    const block: Block = text.*;
+    var divides = (block <= splat(' ')) | (block >= splat(0x7f)) | (block == splat('"')) | (block == splat('\\'));
+    inline for ("(),:;<>[]@") |byte| divides |= block == splat(byte);
+    const others = bits(divides);
+    var found: u64 = 0;
+    var left = signs;
+    while (left != 0) : (left &= left - 1) {
+        const below = (left & (~left +% 1)) - 1;
+        found |= below & ~upToLast(others & below);
+    }
+    return if (goes_on) found | ~upToLast(others) else found;
+}
+
+/// All bits up to the highest one of `mask`.
+inline fn upToLast(mask: u64) u64 {
+    return if (mask == 0) 0 else ~@as(u64, 0) >> @intCast(@clz(mask));
 }
 
 /// Whether characters that start with this byte can have bits in `Masks.letter`.

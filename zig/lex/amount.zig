@@ -1,5 +1,7 @@
 //! Recognizers of number, percent, bytesize and money.
 const bytes = @import("bytes.zig");
+const pairs = @import("pairs.zig");
+const word = @import("word.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
 
@@ -16,7 +18,8 @@ pub fn fractionEnd(reader: *const Reader, point: usize) usize {
     return reader.span(point + 2, bytes.isDigit);
 }
 
-/// The longest of a plain, radix, grouped or exponent number. Never 0 at a digit.
+/// The longest of a plain, radix, grouped or exponent number; 0 if it is part of a word that begins with digits. Only
+/// after a fraction may letters follow.
 pub fn number(reader: *Reader, start: usize) usize {
     if (radixEnd(reader, start)) |end| return end;
     const whole = reader.digitsEnd(start);
@@ -24,11 +27,12 @@ pub fn number(reader: *Reader, start: usize) usize {
     if (grouped != whole) {
         const fraction = fractionEnd(reader, grouped);
         if (closedExponentEnd(reader, fraction)) |end| return end;
-        if (!bytes.isWordOrHigh(reader.at(fraction))) return fraction;
+        if (!word.continues(reader, fraction)) return fraction;
         if (fraction != grouped) return grouped;
     }
     const end = fractionEnd(reader, whole);
-    return closedExponentEnd(reader, end) orelse end;
+    if (closedExponentEnd(reader, end)) |closed| return closed;
+    return if (end == whole and word.continues(reader, end)) 0 else end;
 }
 
 fn radixEnd(reader: *const Reader, start: usize) ?usize {
@@ -42,7 +46,7 @@ fn radixEnd(reader: *const Reader, start: usize) ?usize {
     var end = start + 2;
     if (!member(reader.at(end))) return null;
     while (member(reader.at(end)) or (reader.at(end) == '_' and member(reader.at(end + 1)))) end += 1;
-    return if (bytes.isWordOrHigh(reader.at(end))) null else end;
+    return if (word.continues(reader, end)) null else end;
 }
 
 fn isBinary(byte: u8) bool {
@@ -69,26 +73,39 @@ fn closedExponentEnd(reader: *const Reader, start: usize) ?usize {
     const sign = reader.at(start + 1);
     const digits = if (sign == '+' or sign == '-') start + 2 else start + 1;
     const end = reader.span(digits, bytes.isDigit);
-    return if (end > digits and !bytes.isWordOrHigh(reader.at(end))) end else null;
+    return if (end > digits and !word.continues(reader, end)) end else null;
 }
 
+/// A percentage is no part of escapes such as `%20`.
 pub fn percent(reader: *Reader, start: usize) usize {
     const end = plain(reader, start);
-    return if (end != 0 and reader.at(end) == '%') end + 1 else 0;
+    if (end == 0 or reader.at(end) != '%' or reader.before(start) == '%') return 0;
+    const is_escape = bytes.isHex(reader.at(end + 1)) and bytes.isHex(reader.at(end + 2));
+    return if (is_escape) 0 else end + 1;
 }
 
+/// A number and `B` with or without a prefix, or only the prefix: `Ki`, or a capital letter.
 pub fn bytesize(reader: *Reader, start: usize) usize {
     var end = plain(reader, start);
     if (end == 0) return 0;
-    switch (reader.at(end) | 0x20) {
+    const prefix = reader.at(end);
+    var stands_alone = false;
+    switch (prefix | 0x20) {
         'k', 'm', 'g', 't', 'p', 'e' => {
             end += 1;
+            // `5E` is a hexadecimal number as well.
+            stands_alone = bytes.isLetter(prefix) and prefix & 0x20 == 0 and prefix != 'E';
             if (reader.at(end) == 'i') end += 1;
         },
         else => {},
     }
-    if (reader.at(end) | 0x20 != 'b') return 0;
-    return if (bytes.isAlnum(reader.at(end + 1))) 0 else end + 1;
+    if (reader.at(end) | 0x20 == 'b') {
+        // The last part of an identifier: `656d9bb695-4584b`.
+        if (reader.at(end) == 'b' and end > start and bytes.isDigit(reader.text[end - 1]) and
+            reader.before(start) == '-' and bytes.isWord(reader.before(start - 1))) return 0;
+        end += 1;
+    } else if (!stands_alone or reader.before(start) == '$') return 0;
+    return if (word.continues(reader, end) or pairs.isPart(reader, start, end)) 0 else end;
 }
 
 /// `$`, digits and commas, a fraction.
@@ -97,7 +114,7 @@ pub fn money(reader: *const Reader, start: usize) usize {
     var end = reader.span(start + 1, isDigitOrComma);
     if (reader.text[end - 1] == ',') end -= 1;
     end = fractionEnd(reader, end);
-    return if (bytes.isAlnum(reader.at(end))) 0 else end;
+    return if (word.continues(reader, end)) 0 else end;
 }
 
 fn isDigitOrComma(byte: u8) bool {
@@ -107,31 +124,41 @@ fn isDigitOrComma(byte: u8) bool {
 test number {
     try expect_token(number, "12.50.", 5);
     try expect_token(number, "0xDE_ad ", 7);
-    try expect_token(number, "0xg", 1);
+    try expect_token(number, "0xg", 0);
     try expect_token(number, "1_000_000.5e-3,", 14);
-    try expect_token(number, "1_0000", 1);
     try expect_token(number, "1_000.5x", 5);
-    try expect_token(number, "1_000e3x", 1);
-    try expect_token(number, "1_000_0000", 1);
-    try expect_token(number, "1e3a", 1);
+    try expect_token(number, "1.5x", 3);
     try expect_token(number, "5.", 1);
-    try expect_token(number, "1_000é", 1);
-    try expect_token(number, "0b102", 1);
+    try expect_token(number, "5€", 1);
+    for ([_][]const u8{ "1_0000", "1_000e3x", "1_000_0000", "1e3a", "1_000é", "0b102", "4920f51a", "4é" }) |text| {
+        try expect_token(number, text, 0);
+    }
 }
 
 test percent {
     try expect_token(percent, "12.5%x", 5);
-    for ([_][]const u8{ "5 %", "1e3%" }) |text| try expect_token(percent, text, 0);
+    for ([_][]const u8{ "5 %", "1e3%", "24%32", "5%c3%a9" }) |text| try expect_token(percent, text, 0);
+    try expect_token(percent, "5%de", 0);
+    try expect_token(percent, "5%d", 2);
+    var reader: Reader = .{ .text = "%20% x-4584b" };
+    try @import("std").testing.expectEqual(0, bytesize(&reader, 7));
+    try @import("std").testing.expectEqual(0, percent(&reader, 1));
 }
 
 test bytesize {
     try expect_token(bytesize, "10MiB/s", 5);
-    try expect_token(bytesize, "7b_", 2);
-    for ([_][]const u8{ "10M", "10GBs", "10ZB", "10 MB", "1iB" }) |text| try expect_token(bytesize, text, 0);
+    try expect_token(bytesize, "10M,", 3);
+    try expect_token(bytesize, "512Mi ", 5);
+    for ([_][]const u8{ "2.0G", "300K" }) |text| try expect_token(bytesize, text, text.len);
+    for ([_][]const u8{
+        "10m", "10mi", "10GBs", "10ZB", "10 MB", "1iB", "7b_", "5E", "10M_", "2DC5", "7B:2f:0a",
+    }) |text| {
+        try expect_token(bytesize, text, 0);
+    }
 }
 
 test money {
     try expect_token(money, "$1,234.50 ", 9);
     try expect_token(money, "$1,,", 3);
-    for ([_][]const u8{ "$5M", "$,5", "5$" }) |text| try expect_token(money, text, 0);
+    for ([_][]const u8{ "$5M", "$5_0", "$,5", "5$" }) |text| try expect_token(money, text, 0);
 }

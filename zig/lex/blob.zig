@@ -1,15 +1,18 @@
-//! High-entropy blobs: runs without ASCII white space whose bytes look random, mostly keys and packed data.
+//! High-entropy blobs: runs without white space, quotes, commas and braces whose bytes look random, mostly keys and
+//! packed data. A run that holds a JWT is none.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const cpu = @import("../cpu.zig");
 const limits = @import("../gen/limits.zig");
+const Reader = @import("reader.zig").Reader;
+const secret = @import("secret.zig");
 const Window = @import("window.zig").Window;
 
 /// Number of bytes over which entropy is computed, ending with the byte in question.
 const window_bytes = @import("../kernels/distinct.zig").size_bytes;
 /// Number of consecutive high-entropy places in a blob.
 pub const run_bytes_min = 48;
-/// A longer run is not a blob, so that a stream is not held until its next white space. Lower in tests.
+/// A longer run is not a blob, so that a stream is not held until its end. Lower in tests.
 pub var stretch_bytes_max: usize = limits.blob_bytes;
 /// A window with fewer distinct bytes has too little entropy for any counts: log2 34 < 0.85 · 6.
 const distinct_min = 35;
@@ -22,6 +25,8 @@ pub const Blobs = struct {
     next: Blob = none,
     /// Blobs that start before this place are known.
     searched: usize,
+    /// End of the text without white space around that place, as far as it was found.
+    stretch_end: usize = 0,
 
     const none: Blob = .{ .start = std.math.maxInt(usize), .end = std.math.maxInt(usize) };
 
@@ -30,47 +35,81 @@ pub const Blobs = struct {
         if (blobs.next.end != none.end and blobs.next.end > place) return;
         blobs.next = none;
         while (blobs.searched < window.end) {
-            const stretch = window.longStretch(text, blobs.searched, run_bytes_min);
-            blobs.searched = stretch.end;
-            if (stretch.end - stretch.start >= run_bytes_min and isBlob(text, stretch.start, stretch.end)) {
-                blobs.next = .{ .start = stretch.start, .end = stretch.end };
+            if (blobs.searched >= blobs.stretch_end) {
+                const stretch = window.longStretch(text, blobs.searched, run_bytes_min);
+                blobs.searched = stretch.start;
+                blobs.stretch_end = stretch.end;
+            }
+            const run = longRun(text, blobs.searched, blobs.stretch_end);
+            blobs.searched = run.end;
+            if (run.start < run.end and isBlob(text, run.start, run.end)) {
+                blobs.next = run;
                 return;
             }
         }
     }
 };
 
-/// The first blob that starts at or after `from`, which must not be inside a run without white space.
+/// The first blob that starts at or after `from`, which must not be inside a run.
 pub fn after(text: []const u8, from: usize) ?Blob {
     var start = from;
-    while (start + run_bytes_min <= text.len) {
-        if (lastSpace(text[start..][0..run_bytes_min])) |space| {
-            start += space + 1;
+    while (true) {
+        const run = longRun(text, start, text.len);
+        if (run.start == run.end) return null;
+        if (isBlob(text, run.start, run.end)) return run;
+        start = run.end;
+    }
+}
+
+/// The first run of text[from..to] that is long enough; an empty one at `to` if there is none.
+fn longRun(text: []const u8, from: usize, to: usize) Blob {
+    var start = from;
+    while (start + run_bytes_min <= to) {
+        if (lastDivider(text[start..][0..run_bytes_min])) |last| {
+            start += last + 1;
             continue;
         }
-        const end = bytes.stretchEnd(text, start + run_bytes_min);
-        if (isBlob(text, start, end)) return .{ .start = start, .end = end };
-        start = end;
+        return .{ .start = start, .end = @min(to, runEnd(text, start + run_bytes_min)) };
     }
-    return null;
+    return .{ .start = to, .end = to };
 }
 
-/// Whether a run without white space is long enough for a blob. The bytes before such a run decide too.
+/// Bytes that divide runs.
+pub fn divides(byte: u8) bool {
+    return dividers[byte];
+}
+
+const dividers: [256]bool = blk: {
+    var table: [256]bool = @splat(false);
+    for (" \t\n\x0c\r\"'`,{}") |byte| table[byte] = true;
+    break :blk table;
+};
+
+/// Start of the run around `place`.
+pub fn runStart(text: []const u8, place: usize) usize {
+    var start = place;
+    while (start > 0 and !divides(text[start - 1])) start -= 1;
+    return start;
+}
+
+/// End of the run around `place`, which is `place` itself at a divider.
+pub fn runEnd(text: []const u8, place: usize) usize {
+    var end = place;
+    while (end < text.len and !divides(text[end])) end += 1;
+    return end;
+}
+
+/// Whether a run is long enough for a blob. The bytes before such a run decide too.
 pub fn holdsLongRun(text: []const u8) bool {
-    var start: usize = 0;
-    while (start + run_bytes_min <= text.len) {
-        start += 1 + (lastSpace(text[start..][0..run_bytes_min]) orelse return true);
-    }
-    return false;
+    return longRun(text, 0, text.len).start < text.len;
 }
 
-/// Most runs are short: the last white space of a block is found after a few bytes, and everything before it is
-/// skipped.
-fn lastSpace(ahead: *const [run_bytes_min]u8) ?usize {
+/// Most runs are short: the last divider of a block is found after a few bytes, and everything before it is skipped.
+fn lastDivider(ahead: *const [run_bytes_min]u8) ?usize {
     var place: usize = ahead.len;
     while (place > 0) {
         place -= 1;
-        if (bytes.isSpace(ahead[place])) return place;
+        if (divides(ahead[place])) return place;
     }
     return null;
 }
@@ -78,26 +117,41 @@ fn lastSpace(ahead: *const [run_bytes_min]u8) ?usize {
 /// Says whether tokens are in blobs; tokens must be passed in order.
 pub const Around = struct {
     text: []const u8,
-    /// End of the run without white space around the last token.
-    stretch_end: usize = 0,
+    /// End of the run around the last token.
+    run_end: usize = 0,
     is_blob: bool = false,
 
     pub fn holds(around: *Around, start: usize, end: usize) bool {
-        if (start >= around.stretch_end) around.read(start);
-        return around.is_blob and end <= around.stretch_end;
+        if (start >= around.run_end) around.read(start);
+        return around.is_blob and end <= around.run_end;
     }
 
     fn read(around: *Around, place: usize) void {
         const text = around.text;
-        const start = bytes.stretchStart(text, place);
-        const end = bytes.stretchEnd(text, place);
-        around.stretch_end = end;
+        const start = runStart(text, place);
+        const end = runEnd(text, place);
+        around.run_end = end;
         around.is_blob = end - start >= run_bytes_min and isBlob(text, start, end);
     }
 };
 
-/// Whether the run has enough consecutive high-entropy places.
+/// Whether the run has enough consecutive high-entropy places, and no JWT.
 pub fn isBlob(text: []const u8, start: usize, end: usize) bool {
+    return looksRandom(text, start, end) and !holdsJwt(text[start..end]);
+}
+
+fn holdsJwt(run: []const u8) bool {
+    var place: usize = 0;
+    while (std.mem.findPos(u8, run, place, "eyJ")) |start| : (place = start + 1) {
+        if (start > 0 and bytes.isWord(run[start - 1])) continue;
+        var reader: Reader = .{ .text = run };
+        if (secret.jwt(&reader, start) != 0) return true;
+    }
+    return false;
+}
+
+/// Whether the text has enough consecutive high-entropy places.
+pub fn looksRandom(text: []const u8, start: usize, end: usize) bool {
     if (end - start > stretch_bytes_max) return false;
     // Any sufficiently long row covers one of these places, so most runs need only a few windows.
     var place = start + run_bytes_min - 1;
@@ -212,14 +266,14 @@ test "blobs are the same as when every run is examined" {
         var text: std.ArrayList(u8) = .initBuffer(&room);
         while (text.items.len < 800) {
             text.appendSliceAssumeCapacity((key ++ key)[0..random.uintLessThan(usize, 128)]);
-            text.appendNTimesAssumeCapacity(' ', random.uintLessThan(usize, 3));
+            text.appendNTimesAssumeCapacity(" ,\"{"[random.uintLessThan(usize, 4)], random.uintLessThan(usize, 3));
         }
         var from: usize = 0;
         var around: Around = .{ .text = text.items };
         var start: usize = 0;
         while (start < text.items.len) {
             var end = start;
-            while (end < text.items.len and !bytes.isSpace(text.items[end])) end += 1;
+            while (end < text.items.len and !divides(text.items[end])) end += 1;
             defer start = end + 1;
             const is_blob = end - start >= run_bytes_min and isBlob(text.items, start, end);
             if (end > start) try std.testing.expectEqual(is_blob, around.holds(start, end));
@@ -229,6 +283,16 @@ test "blobs are the same as when every run is examined" {
         }
         try std.testing.expectEqual(null, after(text.items, from));
     }
+}
+
+test "a run ends at quotes, commas and braces, and a JWT is no blob" {
+    const key = "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyCjDhGfSA+uO/";
+    const text = "{\"key\":\"" ++ key ++ key ++ "\",\"n\":1}";
+    try std.testing.expectEqual(Blob{ .start = 8, .end = 8 + 2 * key.len }, after(text, 0).?);
+    const token = "token=eyJhbGciOiJIUzI1NiJ9." ++ "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyCjDhGfSA" ++
+        "Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPz.VnMkBwEyCjDhGfSA";
+    try std.testing.expect(looksRandom(token, 0, token.len));
+    try std.testing.expectEqual(null, after(token, 0));
 }
 
 test inMultibyte {

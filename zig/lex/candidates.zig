@@ -4,10 +4,13 @@
 //! applies, the run is the token.
 const std = @import("std");
 const bytes = @import("bytes.zig");
+const isLocalSign = @import("mail.zig").isLocalSign;
 const symbol_roots = @import("quantity.zig").roots;
 
 /// In the order of recognition, followed by the case that none of them accepts.
 pub const Recognizer = enum(u8) {
+    /// A date with a clock; and the letter that begins a line of klog.
+    dated,
     double_quoted,
     single_quoted,
     url,
@@ -17,7 +20,6 @@ pub const Recognizer = enum(u8) {
     uuid,
     mac,
     hash,
-    hex,
     cidr,
     email,
     ip6,
@@ -59,7 +61,7 @@ const Rule = struct {
 pub const length_max_seen = 32;
 
 /// Shorter runs are candidates only because of the bytes around them.
-pub const length_telling_min = 13;
+pub const length_telling_min = 12;
 
 const all: Bytes = .full;
 const digit = where(bytes.isDigit);
@@ -69,7 +71,9 @@ const hex = where(bytes.isHex);
 const hex_letter = hex.intersectWith(letter);
 const word_byte = where(bytes.isWord);
 const scheme = alnum.unionWith(set("+.-"));
-const local = word_byte.unionWith(set(".%+-"));
+const local_sign = where(isLocalSign);
+const local_mark = local_sign.unionWith(set(".%+-"));
+const local = word_byte.unionWith(local_mark);
 const domain = alnum.unionWith(set(".-"));
 const base64 = alnum.unionWith(set("+/"));
 const high = where(isHigh);
@@ -98,7 +102,35 @@ fn opensSymbol(byte: u8) bool {
     return symbol_roots[byte] != 0;
 }
 
+const month_first = set("jJfFmMaAsSoOnNdD");
+const month_capital = set("JFMASOND");
+
 const rules = [_]Rule{
+    // Names of months and of days of the week; klog.
+    .{
+        .recognizer = .dated,
+        .first = month_first.unionWith(set("TWIE")),
+        .behind = set(" ,"),
+        .second = digit.unionWith(set(" ")).unionWith(month_capital),
+        .length_min = 3,
+        .length_max = 9,
+    },
+    .{
+        .recognizer = .dated,
+        .first = digit,
+        .behind = set("-/."),
+        .second = digit.unionWith(month_first),
+        .length_max = 4,
+    },
+    .{
+        .recognizer = .dated,
+        .first = digit,
+        .behind = set(" \t"),
+        .second = digit.unionWith(set(" ")).unionWith(month_capital),
+        .length_max = 8,
+    },
+    .{ .recognizer = .dated, .first = set("12"), .behind = set("TtZ+-.:_"), .length_min = 8, .length_max = 14 },
+    .{ .recognizer = .dated, .first = set("@"), .behind = set("4"), .second = set("0") },
     .{ .recognizer = .double_quoted, .first = set("\"") },
     .{ .recognizer = .single_quoted, .first = set("'") },
     .{ .recognizer = .url, .first = letter, .behind = set("+.-"), .second = scheme.unionWith(set(":")) },
@@ -115,18 +147,18 @@ const rules = [_]Rule{
     .{ .recognizer = .uuid, .first = hex, .behind = set("-"), .second = hex, .length_min = 8, .length_max = 8 },
     .{ .recognizer = .uuid, .first = digit, .behind = hex_letter, .length_max = 7 },
     .{ .recognizer = .mac, .first = hex, .behind = set(":-"), .second = hex, .length_min = 2, .length_max = 2 },
-    .{ .recognizer = .mac, .first = digit, .behind = hex_letter, .second = set(":-"), .length_max = 1 },
+    .{ .recognizer = .mac, .first = digit, .behind = hex_letter },
+    .{ .recognizer = .mac, .first = hex, .behind = set("."), .second = hex, .length_min = 4, .length_max = 4 },
+    .{ .recognizer = .mac, .first = hex, .length_min = 12, .length_max = 12 },
     .{ .recognizer = .hash, .first = hex_letter, .length_min = 32 },
     .{ .recognizer = .hash, .first = digit, .behind = hex_letter },
-    .{ .recognizer = .hex, .first = hex_letter, .length_min = 32 },
-    .{ .recognizer = .hex, .first = digit, .behind = hex_letter },
     .{ .recognizer = .cidr, .first = digit, .behind = set("."), .second = digit, .length_max = 3 },
-    .{ .recognizer = .email, .first = letter, .behind = set(".%+-"), .second = local.unionWith(set("@")) },
-    .{ .recognizer = .email, .first = digit, .behind = local, .second = local.unionWith(set("@")) },
-    .{ .recognizer = .email, .first = alnum, .behind = set("@"), .second = domain },
+    .{ .recognizer = .email, .first = word_byte, .behind = local_mark, .second = local.unionWith(set("@")) },
+    .{ .recognizer = .email, .first = digit, .behind = word_byte, .second = local.unionWith(set("@")) },
+    .{ .recognizer = .email, .first = word_byte, .behind = set("@"), .second = domain },
     .{ .recognizer = .ip6, .first = hex, .behind = set(":"), .second = hex.unionWith(set(":")), .length_max = 4 },
     .{ .recognizer = .ip6, .first = digit, .behind = hex_letter, .second = hex.unionWith(set(":")), .length_max = 3 },
-    .{ .recognizer = .ip6, .first = set(":"), .behind = set(":"), .second = hex },
+    .{ .recognizer = .ip6, .first = set(":"), .behind = set(":"), .second = hex.unionWith(set(":")) },
     .{ .recognizer = .ip4, .first = digit, .behind = set("."), .second = digit, .length_max = 3 },
     .{ .recognizer = .creditcard, .first = digit, .length_min = 13, .length_max = 19 },
     .{
@@ -144,46 +176,32 @@ const rules = [_]Rule{
     .{ .recognizer = .version, .first = set("vV"), .behind = set("."), .second = digit, .length_min = 2 },
     .{ .recognizer = .bytesize, .first = digit, .behind = set("."), .second = digit },
     .{ .recognizer = .bytesize, .first = digit, .behind = set("kKmMgGtTpPeE"), .second = set("ibB") },
+    .{ .recognizer = .bytesize, .first = digit, .behind = set("KMGTP") },
     .{ .recognizer = .bytesize, .first = digit, .behind = set("bB") },
     .{ .recognizer = .percent, .first = digit, .behind = set("."), .second = digit },
     .{ .recognizer = .percent, .first = digit, .behind = set("%") },
     .{ .recognizer = .duration, .first = digit, .behind = set("."), .second = digit },
     .{ .recognizer = .duration, .first = digit, .behind = set("numshdwy") },
     .{ .recognizer = .quantity, .first = digit, .behind = set("."), .second = digit },
-    .{ .recognizer = .quantity, .first = digit, .behind = symbol },
+    .{ .recognizer = .quantity, .first = digit, .behind = symbol.unionWith(set("\xc2\xe2")) },
     .{ .recognizer = .quantity, .first = digit, .behind = set(" "), .second = symbol },
-    .{ .recognizer = .quantity, .first = digit, .behind = set("\xc2\xe2") },
     .{ .recognizer = .quantity, .first = set("+-"), .behind = digit },
     .{ .recognizer = .hexcolor, .first = set("#"), .behind = hex, .second = hex },
     .{ .recognizer = .path, .first = letter, .behind = set(":"), .second = set("/\\"), .length_max = 1 },
     .{ .recognizer = .path, .first = set("."), .behind = set("./") },
     .{ .recognizer = .path, .first = set("/"), .behind = word_byte.unionWith(set(".-")) },
+    .{ .recognizer = .path, .first = set("\\"), .behind = set("\\?DdSs") },
     .{ .recognizer = .base64, .first = letter, .length_min = 16 },
     .{ .recognizer = .base64, .first = letter, .behind = set("+/") },
     .{ .recognizer = .base64, .first = letter, .behind = set("="), .length_min = 14 },
     .{ .recognizer = .base64, .first = digit, .behind = letter.unionWith(set("+/=")) },
     .{ .recognizer = .base64, .first = set("+/"), .behind = base64, .second = base64.unionWith(set("=")) },
-    .{
-        .recognizer = .timestamp,
-        .first = set("jJfFmMaAsSoOnNdD"),
-        .behind = set(" "),
-        .second = digit.unionWith(set(" ")),
-        .length_min = 3,
-        .length_max = 3,
-    },
-    .{ .recognizer = .timestamp, .first = digit, .behind = set(":/"), .second = alnum, .length_max = 2 },
-    .{
-        .recognizer = .timestamp,
-        .first = digit,
-        .behind = set("-/"),
-        .second = digit,
-        .length_min = 4,
-        .length_max = 4,
-    },
+    .{ .recognizer = .timestamp, .first = digit, .behind = set(":-/"), .second = digit, .length_max = 4 },
     .{ .recognizer = .number, .first = digit, .behind = set("._"), .second = digit },
     .{ .recognizer = .number, .first = digit, .behind = set("eE"), .second = digit.unionWith(set("+-")) },
     .{ .recognizer = .number, .first = set("0"), .behind = set("xXbBoO"), .second = hex, .length_max = 1 },
     .{ .recognizer = .word, .first = letter.unionWith(set("_")), .behind = high },
+    .{ .recognizer = .word, .first = digit, .behind = letter.unionWith(set("_")).unionWith(high) },
     .{ .recognizer = .wide, .first = high },
 };
 
@@ -199,7 +217,7 @@ pub const recognizer_of: [rules.len]Recognizer = blk: {
 /// Rules that depend on the byte after the longest possible host or mailbox name: `@`, or the `://` of a scheme.
 pub const dotted: Set = of(.url) | of(.email);
 pub const ip4: Set = of(.ip4);
-pub const timestamp: Set = of(.timestamp);
+pub const dated: Set = of(.dated);
 
 /// The rules of a recognizer.
 pub inline fn of(comptime recognizer: Recognizer) Set {

@@ -2,6 +2,7 @@
 //! them finds too much, never too little.
 const std = @import("std");
 const bytes = @import("bytes.zig");
+const isLocalSign = @import("mail.zig").isLocalSign;
 const symbol_roots = @import("quantity.zig").roots;
 const Kind = @import("../gen/kinds.zig").Kind;
 
@@ -79,6 +80,7 @@ const ip = [_]Sequence{
     oneOfEach(&([_]Bytes{dot} ++ times(digit, 3) ++ .{ dot, digit })),
     oneOfEach(&.{ hex, colon, colon }),
     oneOfEach(&.{ colon, colon, hex }),
+    oneOfEach(&.{ colon, colon, colon }),
     oneOfEach(&.{ hex_letter, colon, hex }),
     oneOfEach(&.{ hex_letter, digit, colon, hex }),
     oneOfEach(&([_]Bytes{hex_letter} ++ two_digits ++ .{ colon, hex })),
@@ -89,7 +91,7 @@ const ip = [_]Sequence{
     oneOfEach(&([_]Bytes{ hex, colon } ++ times(digit, 3) ++ .{hex_letter})),
 };
 
-const local = word.unionWith(only(".%+-"));
+const local = word.unionWith(only(".%+-")).unionWith(where(isLocalSign));
 const domain = alnum.unionWith(only(".-"));
 const path_opening = word.unionWith(only(".-"));
 const path_byte = word.unionWith(only("/\\.~-"));
@@ -119,7 +121,10 @@ fn sequencesOf(comptime kind: Kind) ?[]const Sequence {
             oneOfEach(&.{ digit, only(" "), unit_symbol }),
         },
         .timestamp => &.{
-            oneOfEach(&(two_digits ++ .{colon} ++ two_digits)),
+            oneOfEach(&.{ digit, colon, digit, digit }),
+            oneOfEach(&.{ digit, colon, digit, colon }),
+            literal("@40000000"),
+            oneOfEach(&times(digit, 8)),
             oneOfEach(&(times(digit, 4) ++ .{hyphen} ++ two_digits)),
             oneOfEach(&.{ digit, slash, digit }),
         },
@@ -128,6 +133,8 @@ fn sequencesOf(comptime kind: Kind) ?[]const Sequence {
         .mac => &.{
             oneOfEach(&(two_hex ++ .{colon} ++ two_hex ++ .{colon})),
             oneOfEach(&(two_hex ++ .{hyphen} ++ two_hex ++ .{hyphen})),
+            oneOfEach(&(times(hex, 4) ++ .{dot} ++ times(hex, 4) ++ .{dot})),
+            oneOfEach(&times(hex, 12)),
         },
         .url => &.{literal("://")},
         .email => &.{oneOfEach(&.{ local, only("@"), domain })},
@@ -138,6 +145,7 @@ fn sequencesOf(comptime kind: Kind) ?[]const Sequence {
         .path => &.{
             oneOfEach(&.{ letter, colon, only("/\\") }),
             literal("./"),
+            literal("\\"),
             oneOfEach(&.{ slash, path_opening, path_byte }),
         },
         .geo => &.{oneOfEach(&([_]Bytes{ digit, dot } ++ times(digit, 4)))},

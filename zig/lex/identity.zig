@@ -1,6 +1,9 @@
 //! Recognizers of uuid, version, hexcolor, and runs of hex digits: hash, hex.
 const bytes = @import("bytes.zig");
+const names = @import("names.zig");
+const word = @import("word.zig");
 const Reader = @import("reader.zig").Reader;
+const Token = @import("recognize.zig").Token;
 const expect_token = @import("expect.zig").token;
 
 pub fn uuid(reader: *const Reader, start: usize) usize {
@@ -14,13 +17,13 @@ pub fn uuid(reader: *const Reader, start: usize) usize {
         for (place..place + size) |digit| if (!bytes.isHex(reader.at(digit))) return 0;
         place += size;
     }
-    const next = reader.at(place);
-    return if (bytes.isAlnum(next) or next == '-') 0 else place;
+    return if (word.continues(reader, place) or reader.at(place) == '-') 0 else place;
 }
 
-/// `v1.2.3`, then a pre-release, then a build.
+/// `v1.2.3`, then a pre-release, then a build. Four numbers are a version behind `v`, or behind a name that says so.
 pub fn version(reader: *Reader, start: usize) usize {
     const first = if (reader.at(start) | 0x20 == 'v') start + 1 else start;
+    if (reader.before(start) == '.' and start > 1 and bytes.isDigit(reader.text[start - 2])) return 0;
     var end = first;
     for (0..3) |part| {
         if (part > 0) {
@@ -31,13 +34,17 @@ pub fn version(reader: *Reader, start: usize) usize {
         if (digits == end) return 0;
         end = digits;
     }
-    if (reader.at(end) == '.' and bytes.isDigit(reader.at(end + 1))) return 0;
+    if (reader.at(end) == '.' and bytes.isDigit(reader.at(end + 1))) {
+        end = reader.span(end + 1, bytes.isDigit);
+        if (reader.at(end) == '.' and bytes.isDigit(reader.at(end + 1))) return 0;
+        if (first == start and !names.saysVersion(reader, start, end)) return 0;
+    }
     if (reader.at(end) == '-' and bytes.isAlnum(reader.at(end + 1))) {
         end = tailEnd(reader, end + 1);
     } else if (reader.at(end) == '+' and bytes.isAlnum(reader.at(end + 1))) {
         end = reader.span(end + 1, isTail);
     }
-    return if (bytes.isWord(reader.at(end))) 0 else end;
+    return if (word.continues(reader, end)) 0 else end;
 }
 
 /// End of the pre-release at `start` and of the build after it. The result is remembered for all versions with the same
@@ -59,41 +66,46 @@ fn isTail(byte: u8) bool {
     return bytes.isAlnum(byte) or byte == '.' or byte == '-';
 }
 
-/// Exactly 32, 40 or 64 hex digits, at least one of them a letter.
-pub fn hash(reader: *Reader, start: usize) usize {
+/// A hash has exactly 32, 40 or 64 hex digits, at least one of them a letter; with any other length above 32 they are
+/// hex.
+pub fn hash(reader: *Reader, start: usize) Token {
     const end = longHex(reader, start);
     return switch (end -| start) {
-        32, 40, 64 => end,
-        else => 0,
-    };
-}
-
-/// Like a hash, with any other length above 32.
-pub fn hex(reader: *Reader, start: usize) usize {
-    const end = longHex(reader, start);
-    return switch (end -| start) {
-        0...32, 40, 64 => 0,
-        else => end,
+        32, 40, 64 => .of(.hash, end),
+        0...31 => .none,
+        else => .of(.hex, end),
     };
 }
 
 fn longHex(reader: *Reader, start: usize) usize {
     const end = reader.hexEnd(start);
-    if (end - start < 32 or bytes.isWord(reader.at(end))) return 0;
+    if (end - start < 32 or word.continues(reader, end)) return 0;
     return if (reader.digitsEnd(start) < end) end else 0;
 }
 
+/// `#` and three, four or six hex digits; three or four digits without a letter are a number behind `#`.
 pub fn hexcolor(reader: *const Reader, start: usize) usize {
-    if (reader.at(start) != '#') return 0;
+    if (reader.at(start) != '#' or bytes.isWordOrHigh(reader.before(start))) return 0;
     var end = start + 1;
-    while (end < start + 7 and bytes.isHex(reader.at(end))) end += 1;
-    const size = end - start;
-    return if ((size == 4 or size == 7) and !bytes.isWord(reader.at(end))) end else 0;
+    var has_letter = false;
+    while (end < start + 7 and bytes.isHex(reader.at(end))) : (end += 1) {
+        has_letter = has_letter or !bytes.isDigit(reader.at(end));
+    }
+    const is_whole = switch (end - start - 1) {
+        3, 4 => has_letter,
+        6 => true,
+        else => false,
+    };
+    return if (is_whole and !word.continues(reader, end)) end else 0;
 }
 
 test uuid {
-    try expect_token(uuid, "00000000-0000-0000-0000-000000000000_", 36);
-    for ([_][]const u8{ "00000000-0000-0000-0000-000000000000-", "0000000-00000-0000-0000-000000000000" }) |text| {
+    try expect_token(uuid, "00000000-0000-0000-0000-000000000000.", 36);
+    for ([_][]const u8{
+        "00000000-0000-0000-0000-000000000000_",
+        "00000000-0000-0000-0000-000000000000-",
+        "0000000-00000-0000-0000-000000000000",
+    }) |text| {
         try expect_token(uuid, text, 0);
     }
 }
@@ -103,23 +115,47 @@ test version {
     try expect_token(version, "v1.2.3+b-1 ", 10);
     try expect_token(version, "1.2.3-a+b.c+d", 11);
     try expect_token(version, "1.2.3.x", 5);
-    for ([_][]const u8{ "1.2", "v1.2", "1.2.3a", "1.2.3.4", "1.2.3-a_" }) |text| try expect_token(version, text, 0);
-}
-
-test hash {
-    try expect_token(hash, "0123456789abcdef0123456789ABCDEF", 32);
-    for ([_][]const u8{ "01234567890123456789012345678901", "0123456789abcdef0123456789abcdef_", "abc" }) |text| {
-        try expect_token(hash, text, 0);
+    try expect_token(version, "v1.2.3.4-rc1,", 12);
+    for ([_][]const u8{ "1.2", "v1.2", "1.2.3a", "1.2.3.4", "v1.2.3.4.5", "1.2.3-a_" }) |text| {
+        try expect_token(version, text, 0);
+    }
+    const rows = [_]struct { []const u8, usize, usize }{
+        .{ "Chrome/106.0.5249.119 ", 7, 21 },
+        .{ "version=1.2.3.4", 8, 15 },
+        .{ "version=1.2.3.4.5", 8, 0 },
+        .{ "1.2.3.4.5", 2, 0 },
+        .{ "so.1.2.3", 3, 8 },
+    };
+    for (rows) |row| {
+        var reader: Reader = .{ .text = row[0] };
+        try @import("std").testing.expectEqual(row[2], version(&reader, row[1]));
     }
 }
 
-test hex {
-    try expect_token(hex, "0123456789abcdef0123456789abcdef0", 33);
-    try expect_token(hex, "0123456789abcdef0123456789abcdef", 0);
+test hash {
+    const digits = "0123456789abcdef0123456789ABCDEF";
+    for ([_]struct { []const u8, Token }{
+        .{ digits, .of(.hash, 32) },
+        .{ digits ++ "0", .of(.hex, 33) },
+        .{ digits ++ digits, .of(.hash, 64) },
+        .{ "01234567890123456789012345678901", .none },
+        .{ digits ++ "_", .none },
+        .{ digits ++ "é", .none },
+        .{ "abc", .none },
+    }) |row| {
+        var reader: Reader = .{ .text = row[0] };
+        try @import("std").testing.expectEqual(row[1], hash(&reader, 0));
+    }
 }
 
 test hexcolor {
     try expect_token(hexcolor, "#fff;", 4);
     try expect_token(hexcolor, "#A0b1C2", 7);
-    for ([_][]const u8{ "#ffff", "#fff_", "#", "#ffffff0" }) |text| try expect_token(hexcolor, text, 0);
+    try expect_token(hexcolor, "#ffff", 5);
+    try expect_token(hexcolor, "#123456", 7);
+    const reader: Reader = .{ .text = "273240#273240:" };
+    try @import("std").testing.expectEqual(0, hexcolor(&reader, 6));
+    for ([_][]const u8{ "#298", "#0755", "#fffff", "#fff_", "#", "#ffffff0" }) |text| {
+        try expect_token(hexcolor, text, 0);
+    }
 }

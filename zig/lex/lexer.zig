@@ -9,7 +9,8 @@ const recognizing = @import("recognize.zig");
 const Token = recognizing.Token;
 const secret = @import("secret.zig");
 const terminal = @import("terminal.zig");
-const Blobs = @import("blob.zig").Blobs;
+const blob = @import("blob.zig");
+const Blobs = blob.Blobs;
 const columns = @import("columns.zig");
 const Columns = columns.Columns;
 const Counter = columns.Counter;
@@ -171,8 +172,8 @@ pub fn Machine(comptime Sink: type) type {
             // A blob may be all of the run around the first token.
             const known = if (options.begins_at_token) bytes.stretchStart(text, from) else from;
             machine.reader = .{ .text = text, .window = .{ .base = known, .end = known } };
-            // The run without white space around a cut within a line is too long for a blob.
-            machine.blobs = .{ .searched = if (options.begins_in_line) bytes.stretchEnd(text, from) else known };
+            // The run around a cut within a line is no blob.
+            machine.blobs = .{ .searched = if (options.begins_in_line) blob.runEnd(text, from) else known };
             machine.options = options;
             machine.sink = sink;
             machine.place = from;
@@ -355,10 +356,13 @@ pub fn Machine(comptime Sink: type) type {
         /// Lexes the token at `place`, which may be white space or a shape.
         fn stepAmong(machine: *Self, shapes: ?*Shapes) !void {
             const start = machine.place;
-            if (start >= machine.limit) return machine.boundary();
+            if (start >= machine.limit) {
+                if (shapes) |declared| if (try machine.keyInBlob(declared)) return;
+                return machine.boundary();
+            }
             const text = machine.reader.text;
             if (shapes) |declared| {
-                if (try declared.longest(.before, text, start)) |match| {
+                if (try declared.longestBefore(text, start)) |match| {
                     return machine.put(match.kind, start, match.end);
                 }
             }
@@ -371,15 +375,26 @@ pub fn Machine(comptime Sink: type) type {
             try machine.put(token.kind(), start, token.end);
         }
 
+        /// Lexes the first key of the blob at `place`, and what precedes it there. False if it has none.
+        noinline fn keyInBlob(machine: *Self, shapes: *Shapes) !bool {
+            const start = machine.place;
+            const next = machine.blobs.next;
+            if (start < next.start or start >= next.end) return false;
+            const key = try shapes.firstKey(machine.reader.text, start, next.end) orelse return false;
+            if (key.start > start) try machine.put(.other, start, key.start);
+            try machine.put(key.match.kind, key.start, key.match.end);
+            return true;
+        }
+
         /// Lexes the blob at `place`, if there is one, and moves the window forward.
         noinline fn boundary(machine: *Self) !void {
             const text = machine.reader.text;
             const window = &machine.reader.window;
             const start = machine.place;
-            const blob = machine.blobs.next;
-            if (start >= blob.start and start < blob.end) {
-                const is_base64 = secret.base64(&machine.reader, start) == blob.end;
-                try machine.put(if (is_base64) .base64 else .other, start, blob.end);
+            const next = machine.blobs.next;
+            if (start >= next.start and start < next.end) {
+                const is_base64 = secret.base64(&machine.reader, start) == next.end;
+                try machine.put(if (is_base64) .base64 else .other, start, next.end);
             }
             machine.blobs.advance(text, window, machine.place);
             while (machine.place >= window.end and machine.place < text.len) {

@@ -87,6 +87,16 @@ const Pieces = struct {
         "../a/b",                           "/api/v2",
         "C:\\T\\x",                         "src/main/java/ab",
         "aGVsbG8gd29ybGQhISE=",             "eyJh.b.c",
+        "Sun Sep 27 09:00:01.1 2020",       "Sun, 06 Nov 1994 08:49:37 GMT",
+        "Sunday, 06-Nov-94 08:49:37 EST",   "28 Nov 2024 15:26:27",
+        "17/06/09 20:10:45",                "25.04.2024  8:00:00",
+        "2023 Jan 11 19:27:57 +0100",       "20171223-22:15:29:606",
+        "130324  7:56:13",                  "I0613 10:22:21.1",
+        "03-17 16:13:38.811",               "@40000000433225833b6e1a8c",
+        "Jan 2, 2026 at 3:04 PM",           "20160526T192415Z",
+        "Sun",                              "Sep",
+        "27",                               "2020",
+        "Monday Sep 27 10:00:00",           "Sun  Sep 27 10:00:00",
         "Jan  2 03:04:05",                  "10/Oct/2000:13:55:36 -0700",
         "2026-01-02T03:04:05.123Z",         "2024/02/29",
         "31/1/2026",                        "12:30",
@@ -192,6 +202,8 @@ test "tokens from the start of any token on are those of the whole text" {
             const past = first + 1 + generator.random.uintLessThan(usize, whole.len - first);
             const from = whole.items(.start)[first];
             const to = whole.items(.end)[past - 1];
+            // Behind the letter of klog a lex never ends: the time follows without a gap.
+            if (to < text.len and bytes.isWord(text[to - 1]) and bytes.isWord(text[to])) continue;
             errdefer std.debug.print("from {d} to {d}\n{s}\n", .{ from, to, text });
             var part: Tokens = .empty;
             defer part.deinit(gpa);

@@ -111,7 +111,7 @@ pub const LineMarks = struct {
         return if (start > least or start == marks.from) start else null;
     }
 
-    /// End of the run without white space that starts at `start`; null if it is a blob, or if the end is far.
+    /// End of the run without white space that starts at `start`; null if it may hold a blob, or if the end is far.
     pub inline fn plainRunEnd(marks: *LineMarks, start: usize) ?usize {
         return marks.runEnd(start) orelse marks.longRunEnd(start);
     }
@@ -121,7 +121,7 @@ pub const LineMarks = struct {
         var end = start + blob.run_bytes_min;
         while (end < most and !bytes.isSpace(marks.text[end])) end += 1;
         if (end == most and end != marks.text.len) return null;
-        return if (blob.isBlob(marks.text, start, end)) null else end;
+        return if (blob.looksRandom(marks.text, start, end)) null else end;
     }
 
     /// The last line end in the covered part before `place`, null if there is none, and what follows it.

@@ -1,5 +1,6 @@
 //! Telephone numbers, international and North American.
 const bytes = @import("bytes.zig");
+const word = @import("word.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
 
@@ -31,7 +32,7 @@ pub fn international(reader: *const Reader, start: usize) usize {
     if (code_size > first_group) return 0;
     // Both one-digit codes are followed by ten digits.
     if (code_size == 1 and digits != 11) return 0;
-    return end;
+    return if (word.continues(reader, end)) 0 else end;
 }
 
 /// Length of the country code at the start of `digits`; null if there is none.
@@ -61,7 +62,7 @@ pub fn national(reader: *const Reader, start: usize) usize {
     if (!isExchange(reader, area + 4) or reader.at(area + 7) != '-') return 0;
     for (area + 8..area + 12) |place| if (!bytes.isDigit(reader.at(place))) return 0;
     const end = area + 12;
-    return if (bytes.isAlnum(reader.at(end))) 0 else end;
+    return if (word.continues(reader, end)) 0 else end;
 }
 
 /// Three digits, the first 2–9, excluding the service codes N11.
@@ -75,7 +76,7 @@ fn isExchange(reader: *const Reader, place: usize) bool {
 
 test international {
     try expect_token(international, "+1 415 555 2671 x", 15);
-    try expect_token(international, "+49.30.1234567x", 14);
+    try expect_token(international, "+49.30.1234567.x", 14);
     for ([_][]const u8{
         "+1 415 555 2671 2026",
         "+0123456789",
@@ -84,15 +85,23 @@ test international {
         "+123456",
         "+7811555",
         "+781234567890",
+        "+49.30.1234567x",
     }) |text| {
         try expect_token(international, text, 0);
     }
 }
 
 test national {
-    try expect_token(national, "800-555-0199_", 12);
+    try expect_token(national, "800-555-0199.", 12);
     try expect_token(national, "1-800-555-0199", 14);
-    for ([_][]const u8{ "800-555-01990", "811-555-0199", "800-155-0199", "800-555-0199x", "800.555.0199" }) |text| {
+    for ([_][]const u8{
+        "800-555-01990",
+        "811-555-0199",
+        "800-155-0199",
+        "800-555-0199x",
+        "800-555-0199_",
+        "800.555.0199",
+    }) |text| {
         try expect_token(national, text, 0);
     }
 }

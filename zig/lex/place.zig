@@ -1,26 +1,33 @@
 //! Recognizers of path and geo.
+const std = @import("std");
 const bytes = @import("bytes.zig");
+const ip6 = @import("ip6.zig").ip6;
+const network = @import("network.zig");
+const word = @import("word.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
 
 const path_size_min = 3;
+/// Maximum length of a server's name and the backslashes before it.
+const server_bytes_max = 258;
 
-/// A path with a drive, a relative one that starts with dots, or an absolute one after white space, a quote or an
-/// opening bracket.
-pub fn path(reader: *const Reader, start: usize) usize {
+/// A path with a drive, a relative one that starts with dots, an absolute one, or one of Windows that starts with
+/// backslashes.
+pub fn path(reader: *Reader, start: usize) usize {
     const body = pathBody(reader, start) orelse return 0;
     const end = reader.span(body, isPath);
     return if (end - start >= path_size_min) end else 0;
 }
 
-fn pathBody(reader: *const Reader, start: usize) ?usize {
+fn pathBody(reader: *Reader, start: usize) ?usize {
     const second = reader.at(start + 1);
     switch (reader.at(start)) {
         '.' => if (second == '/' or (second == '.' and reader.at(start + 2) == '/')) return start + 2,
-        '/' => if (opensAbsolute(
-            reader,
-            start,
-        ) and (bytes.isWord(second) or second == '.' or second == '-')) return start + 1,
+        '/' => {
+            if (!bytes.isWord(second) and second != '.' and second != '-') return null;
+            if (opensAbsolute(reader, start) and !isAddressBehind(reader, start + 1)) return start + 1;
+        },
+        '\\' => if (opensAbsolute(reader, start)) return rootEnd(reader, start),
         'A'...'Z', 'a'...'z' => {
             const slash = reader.at(start + 2);
             if (second == ':' and (slash == '\\' or slash == '/')) return start + 3;
@@ -33,9 +40,31 @@ fn pathBody(reader: *const Reader, start: usize) ?usize {
 fn opensAbsolute(reader: *const Reader, start: usize) bool {
     if (start == 0) return true;
     return switch (reader.before(start)) {
-        ' ', '\t', '\n', '\r', '"', '\'', '(', '[', '{' => true,
+        ' ', '\t', '\n', '\r', '"', '\'', '(', '[', '{', '=' => true,
         else => false,
     };
+}
+
+/// Whether an address starts at `start` that is no part of a path: `/10.251.30.85:50010`.
+fn isAddressBehind(reader: *Reader, start: usize) bool {
+    const first = reader.at(start);
+    if (!bytes.isHex(first)) return false;
+    const ip4_end = if (bytes.isDigit(first)) network.ip4(reader, start) else 0;
+    const end = if (ip4_end != 0) ip4_end else ip6(reader, start);
+    return end != 0 and !isPath(reader.at(end));
+}
+
+/// Where the rest of a path starts that begins with `\\server\`, or with a name of the root of Windows' devices.
+fn rootEnd(reader: *const Reader, start: usize) ?usize {
+    for ([_][]const u8{ "\\Device\\", "\\SystemRoot\\", "\\??\\" }) |root| {
+        if (std.ascii.startsWithIgnoreCase(reader.text[start..], root)) return start + root.len;
+    }
+    if (reader.at(start + 1) != '\\') return null;
+    var end = start + 2;
+    while (bytes.isWord(reader.at(end)) or reader.at(end) == '.' or reader.at(end) == '-') end += 1;
+    if (end == start + 2 or end - start > server_bytes_max or reader.at(end) != '\\') return null;
+    const share = reader.at(end + 1);
+    return if (bytes.isWord(share) or share == '.') end + 1 else null;
 }
 
 fn isPath(byte: u8) bool {
@@ -55,7 +84,7 @@ pub fn geo(reader: *Reader, start: usize) usize {
     const comma = degrees(reader, start, 90) orelse return 0;
     if (reader.at(comma) != ',') return 0;
     const end = degrees(reader, if (reader.at(comma + 1) == ' ') comma + 2 else comma + 1, 180) orelse return 0;
-    if (bytes.isAlnum(reader.at(end))) return 0;
+    if (word.continues(reader, end)) return 0;
     if (reader.at(end) == ',') {
         const next = reader.at(if (reader.at(end + 1) == ' ') end + 2 else end + 1);
         if (next == '-' or next == '+' or bytes.isDigit(next)) return 0;
@@ -85,9 +114,23 @@ test path {
     try expect_token(path, "C:\\Temp\\x.txt,", 13);
     try expect_token(path, "../x", 4);
     for ([_][]const u8{ "/a", "./", "//x", "~/x", "a/b" }) |text| try expect_token(path, text, 0);
-    var reader: Reader = .{ .text = "=/usr (/usr" };
-    try @import("std").testing.expectEqual(0, path(&reader, 1));
-    try @import("std").testing.expectEqual(11, path(&reader, 7));
+    try expect_token(path, "\\\\server\\share\\x.txt,", 20);
+    try expect_token(path, "\\Device\\Null ", 12);
+    for ([_][]const u8{
+        "\\\\server",
+        "\\\\server\\ ",
+        "\\n\\x",
+        "/10.251.30.85:50010",
+        "/fe80::1 ",
+        "/10.0.0.1",
+    }) |text| {
+        try expect_token(path, text, 0);
+    }
+    try expect_token(path, "/10.0.0.1/x", 11);
+    var reader: Reader = .{ .text = "=/usr (/usr x/usr" };
+    try std.testing.expectEqual(5, path(&reader, 1));
+    try std.testing.expectEqual(11, path(&reader, 7));
+    try std.testing.expectEqual(0, path(&reader, 13));
 }
 
 test geo {

@@ -1,8 +1,10 @@
 //! Recognizer of quantity: a signed number and a unit symbol, directly after it or one separator apart.
 const std = @import("std");
 const bytes = @import("bytes.zig");
-const unicode = @import("unicode.zig");
 const amount = @import("amount.zig");
+const pairs = @import("pairs.zig");
+const spelled = @import("spelled.zig");
+const word = @import("word.zig");
 const table = @import("../gen/units.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
@@ -16,9 +18,30 @@ pub fn quantity(reader: *Reader, start: usize) usize {
     const end = amount.plain(reader, digits);
     if (end == 0) return 0;
     const attached = symbolEnd(reader, end, .attached);
-    if (attached != 0) return attached;
-    const separator = separatorSize(reader, end);
-    return if (separator == 0) 0 else symbolEnd(reader, end + separator, .anywhere);
+    const separator = if (attached == 0) separatorSize(reader, end) else 0;
+    if (attached == 0 and separator == 0) return 0;
+    const symbol = end + separator;
+    const symbol_end = if (attached != 0) attached else symbolEnd(reader, symbol, .anywhere);
+    if (symbol_end == 0 or pairs.isPart(reader, digits, symbol_end)) return 0;
+    return furtherEnd(reader, symbol, symbol_end);
+}
+
+/// End of the rest of `3 hours 20 minutes`: more numbers with written-out units of time, each smaller than the one
+/// before.
+fn furtherEnd(reader: *const Reader, first_symbol: usize, first_end: usize) usize {
+    var end = first_end;
+    var rank = spelled.rankOf(reader.text[first_symbol..end]) orelse return end;
+    while (reader.at(end) == ' ' and bytes.isDigit(reader.at(end + 1))) {
+        const number_end = amount.fractionEnd(reader, reader.span(end + 2, bytes.isDigit));
+        if (reader.at(number_end) != ' ') break;
+        const symbol_end = symbolEnd(reader, number_end + 1, .anywhere);
+        if (symbol_end == 0) break;
+        const next = spelled.rankOf(reader.text[number_end + 1 .. symbol_end]) orelse break;
+        if (next >= rank) break;
+        rank = next;
+        end = symbol_end;
+    }
+    return end;
 }
 
 fn separatorSize(reader: *const Reader, place: usize) usize {
@@ -47,7 +70,7 @@ fn symbolEnd(reader: *const Reader, start: usize, place: table.Place) usize {
         end += 1;
         const entry = nodes[node];
         if (entry.place == .anywhere or (entry.place == .attached and place == .attached)) {
-            if (!wordContinues(reader, end)) found = end;
+            if (!word.continues(reader, end)) found = end;
         }
         node = entry.child;
         while (node != 0 and nodes[node].byte != reader.at(end)) node = nodes[node].sibling;
@@ -113,13 +136,6 @@ const seconds_apart: [256][4]u64 = blk: {
     break :blk found;
 };
 
-fn wordContinues(reader: *const Reader, place: usize) bool {
-    const next = reader.at(place);
-    if (next < 0x80) return bytes.isWord(next);
-    const character = reader.character(place) orelse return false;
-    return unicode.has(.alphabetic, character.code);
-}
-
 /// The symbols as a trie: `place` of a node says whether a symbol ends there. Node 0 means none.
 const Node = struct { byte: u8 = 0, place: table.Place = .never, child: u16 = 0, sibling: u16 = 0 };
 const tree = blk: {
@@ -158,6 +174,14 @@ test quantity {
         try expect_token(quantity, text, 0);
     }
     try expect_token(quantity, "5in", 3);
+    for ([_][]const u8{
+        "30001 milliseconds", "5days", "1024 Bytes", "3 hours 20 minutes", "1 day 2 hours 3.5 minutes", "1 second",
+    }) |text| try expect_token(quantity, text, text.len);
+    try expect_token(quantity, "3 hours 20 hours", 7);
+    try expect_token(quantity, "3 hours 20 kg", 7);
+    try expect_token(quantity, "3 hours 20 minutesx", 7);
+    try expect_token(quantity, "2 min 20 seconds", 5);
+    try expect_token(quantity, "7d:3b", 0);
 }
 
 test "every symbol of the table is recognized at its allowed positions" {

@@ -30,6 +30,8 @@ pub const Reader = struct {
     scheme: Run = .{},
     base64: Run = .{},
     jwt_head: Run = .{},
+    /// Signs of a local part and what follows them there.
+    mail: Run = .{},
     version_tail: Run = .{},
     /// Runs found with masks that are longer than a block.
     long: std.EnumArray(window_.Set, Run) = .initFill(.{}),

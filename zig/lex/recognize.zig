@@ -2,7 +2,10 @@
 const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
 const amount = @import("amount.zig");
+const hardware = @import("hardware.zig");
 const identity = @import("identity.zig");
+const ip6 = @import("ip6.zig").ip6;
+const mail = @import("mail.zig");
 const network = @import("network.zig");
 const phone = @import("phone.zig");
 const place = @import("place.zig");
@@ -34,6 +37,7 @@ pub const Token = packed struct(u64) {
 /// The token that the recognizer accepts at `start`; an end of 0 if it refuses.
 pub fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usize) Token {
     return switch (recognizer) {
+        .dated => datedOrLetter(reader, start),
         .double_quoted => .of(.quoted, quoted.double(reader, start)),
         .single_quoted => .of(.quoted, quoted.single(reader, start)),
         .url => .of(.url, network.url(reader, start)),
@@ -41,12 +45,11 @@ pub fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usiz
         .phone_international => .of(.phone, phone.international(reader, start)),
         .phone_national => .of(.phone, phone.national(reader, start)),
         .uuid => .of(.uuid, identity.uuid(reader, start)),
-        .mac => .of(.mac, network.mac(reader, start)),
-        .hash => .of(.hash, identity.hash(reader, start)),
-        .hex => .of(.hex, identity.hex(reader, start)),
+        .mac => .of(.mac, hardware.mac(reader, start)),
+        .hash => identity.hash(reader, start),
         .cidr => .of(.cidr, network.cidr(reader, start)),
-        .email => .of(.email, network.email(reader, start)),
-        .ip6 => .of(.ip, network.ip6(reader, start)),
+        .email => .of(.email, mail.email(reader, start)),
+        .ip6 => .of(.ip, ip6(reader, start)),
         .ip4 => .of(.ip, network.ip4(reader, start)),
         .creditcard => .of(.creditcard, secret.creditcard(reader, start)),
         .geo => .of(.geo, place.geo(reader, start)),
@@ -61,9 +64,18 @@ pub fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usiz
         .base64 => .of(.base64, secret.base64(reader, start)),
         .timestamp => .of(.timestamp, time.timestamp(reader, start)),
         .number => .of(.number, amount.number(reader, start)),
-        .word => .of(.word, word.word(reader, start)),
+        .word => .of(.word, if (bytes.isDigit(reader.text[start]))
+            word.behindDigits(reader, start)
+        else
+            word.word(reader, start)),
         .wide => wide(reader, start),
     };
+}
+
+/// A timestamp, or the letter before the time of a line of klog.
+pub fn datedOrLetter(reader: *const Reader, start: usize) Token {
+    const letter = time.klogLetter(reader, start);
+    return if (letter != 0) .of(.word, letter) else .of(.timestamp, time.dated(reader, start));
 }
 
 /// Whether `place` has no white space.

@@ -2,7 +2,7 @@
 //! blobs can contain. None of them crosses the cut if
 //! - no quote and no terminal sequence precedes it on the line;
 //! - no `://` precedes it in its run without white space;
-//! - that run is too long for a blob, regardless of what follows.
+//! - its run without the bytes that divide blobs is too long for a blob, regardless of what follows, or is empty.
 //!
 //! The run is so long on both sides of the cut that no token there depends on the bytes beyond.
 const std = @import("std");
@@ -26,10 +26,15 @@ pub fn last(text: []const u8, from: usize, is_in_line: bool) ?usize {
             place -= margin_bytes;
             continue;
         }
-        const start = stretchStart(text, from, place);
-        const is_long = (is_in_line and start == from) or place - start > blob.stretch_bytes_max;
-        if (is_long and std.mem.find(u8, text[start..place], "://") == null) return place;
-        place = start -| margin_bytes;
+        const start = @max(from, blob.runStart(text[0..place], place));
+        const is_none = start == place or (is_in_line and start == from) or place - start > blob.stretch_bytes_max;
+        if (!is_none) {
+            place = start -| margin_bytes;
+            continue;
+        }
+        const stretch = stretchStart(text, from, place);
+        if (std.mem.find(u8, text[stretch..place], "://") == null) return place;
+        place = stretch -| margin_bytes;
     }
     return null;
 }

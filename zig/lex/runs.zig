@@ -32,7 +32,9 @@ pub const Runs = struct {
         return .{
             .starts = starts,
             .edges = starts | ahead.space,
-            .hints = ahead.hint | long(ahead.word) | beforeDigits(ahead, starts),
+            // Double quotes have hints anyway; backslashes may open paths.
+            .hints = ahead.hint | long(ahead.word) | beforeDigits(ahead, starts) |
+                (ahead.string_stop & ~ahead.line_end),
             .words = starts & word & ~digit,
             .numbers = starts & digit,
         };
@@ -46,12 +48,37 @@ pub const Runs = struct {
         return eight & eight << (candidates.length_telling_min - 8);
     }
 
-    /// Last bytes of runs of three bytes or four digits that are followed by a space and then a space or digit: months,
-    /// and groups of card numbers.
+    /// Last bytes of runs that may be in a date, or a group of a card number, because a space and a digit follow.
     inline fn beforeDigits(ahead: *const Window.Ahead, starts: u64) u64 {
-        const blank = ahead.space >> 1 | ~(ahead.known >> 1);
-        const then = (ahead.space | ahead.digit) >> 2 | ~(ahead.known >> 2);
-        return ((starts << 2 & ahead.word) | (starts << 3 & ahead.digit)) & blank & then;
+        const last = 63;
+        // Spaces before a digit. Bytes behind the block may be digits.
+        const spaces = ahead.space & (ahead.digit >> 1 | 1 << last);
+        if (spaces != 0 or ahead.known != ~@as(u64, 0)) return datesOf(ahead, starts);
+        // Days of the week whose date is behind the block: before a space, and before a comma.
+        const near_end = ~@as(u64, 0) << last - 6;
+        return (starts << 2 & ahead.word & ahead.space >> 1 & near_end) | (ahead.word & 1 << last - 1);
+    }
+
+    /// Runs of three letters and of four to eight digits before a space and a space or digit; days of the week before
+    /// them: three letters before such a run of three, or a word before a punctuation mark, a space and a digit.
+    inline fn datesOf(ahead: *const Window.Ahead, starts: u64) u64 {
+        const unknown = ~ahead.known;
+        const space = ahead.space | unknown;
+        const digit = ahead.digit | unknown;
+        const blank = space >> 1 | top(1);
+        const then = (space | digit) >> 2 | top(2);
+        const three = starts << 2 & ahead.word & blank;
+        const digits = (starts << 3 | starts << 4 | starts << 5 | starts << 7) & ahead.digit & blank;
+        const dates = (three | digits) & then;
+        const weekdays = three & (dates >> 4 | top(4) | unknown >> 4);
+        const mark = ~(ahead.word | ahead.space) >> 1 | top(1);
+        const listed = ahead.word & ~ahead.digit & mark & (space >> 2 | top(2)) & (digit >> 3 | top(3));
+        return dates | weekdays | listed;
+    }
+
+    /// The highest bits of a mask, which describe bytes behind the block.
+    inline fn top(comptime count: u6) u64 {
+        return ~(~@as(u64, 0) >> count);
     }
 };
 

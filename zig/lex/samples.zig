@@ -19,9 +19,14 @@ pub const plain = [_][]const u8{
     "ế",
     "한",
 };
+pub const times = [_][]const u8{
+    "Sun",        "Sep",                       "27",         "2020",     "CEST",     "GMT",      "PM",    "am",
+    "2026-01-02", "28-Nov-2024",               "25.04.2024", "20160526", "17/06/09", "09:00:01", "I0613", "7:42",
+    "at",         "@40000000433225833b6e1a8c",
+};
 pub const quotes = [_][]const u8{ "\"", "'", "\\", "\\\n", "'\n'", "\"a b\"", "'x'", "\\\"", "' '" };
 pub const long = [_][]const u8{
     "Zk9vQ2xL7pR4tY8uW1eN6mB3sD5fG0hJ2aKcVxZqTiOoPpLl",
     "abcdefghijabcdefghijabcdefghijabcdefghijabcdefghij",
 };
-pub const all = plain ++ quotes ++ long;
+pub const all = plain ++ times ++ quotes ++ long;

@@ -1,5 +1,8 @@
 //! Recognizers of creditcard, jwt and base64.
+const std = @import("std");
 const bytes = @import("bytes.zig");
+const issuers = @import("issuers.zig");
+const word = @import("word.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
 
@@ -7,11 +10,15 @@ const card_digits_min = 13;
 const card_digits_max = 19;
 const base64_size_min = 16;
 
-/// 13–19 digits, contiguous or in the groups of a card number, with a valid Luhn check digit.
+/// 13–19 digits with the prefix and length of an issuer, or any in the groups of a card number, with a valid Luhn check
+/// digit.
 pub fn creditcard(reader: *const Reader, start: usize) usize {
     var run: usize = 0;
     while (run <= card_digits_max and bytes.isDigit(reader.at(start + run))) run += 1;
-    if (run >= card_digits_min) return if (run <= card_digits_max) cardEnd(reader, start, start + run) else 0;
+    if (run >= card_digits_min) {
+        if (run > card_digits_max or isJoined(reader, start)) return 0;
+        return if (issuers.hasIssuer(reader.text[start..][0..run])) cardEnd(reader, start, start + run) else 0;
+    }
     const separator = reader.at(start + 4);
     if (run != 4 or (separator != ' ' and separator != '-')) return 0;
     if (!bytes.isDigit(reader.at(start + 7))) return 0; // A date: a card has four digits there.
@@ -36,8 +43,14 @@ fn groupedEnd(reader: *const Reader, start: usize, groups: []const usize, separa
     return place;
 }
 
+/// Whether the number is part of a longer name.
+fn isJoined(reader: *const Reader, start: usize) bool {
+    const before = reader.before(start);
+    return before == '-' or bytes.isWordOrHigh(before);
+}
+
 fn cardEnd(reader: *const Reader, start: usize, end: usize) usize {
-    return if (!bytes.isAlnum(reader.at(end)) and luhn(reader.text[start..end])) end else 0;
+    return if (!word.continues(reader, end) and luhn(reader.text[start..end])) end else 0;
 }
 
 /// Whether the digits of `text`, ignoring separators, pass the Luhn check.
@@ -80,16 +93,24 @@ fn isSegment(byte: u8) bool {
     return bytes.isWord(byte) or byte == '-';
 }
 
-/// Base64 of a valid length that does not look like a word.
+/// Base64 of a valid length that does not look like a word, a name before `=`, or words and numbers with slashes.
 pub fn base64(reader: *Reader, start: usize) usize {
     if (isShort(reader.text, start)) return 0;
     const run = reader.remembered(&reader.base64, start, isBase64);
     var end = run;
     while (end < run + 2 and reader.at(end) == '=') end += 1;
     if (end - start < base64_size_min or (end - start) % 4 != 0 or run == start) return 0;
-    if (isBase64(reader.at(end)) or reader.at(end) == '=') return 0;
-    if (end > run or isMixed(reader, start, run)) return end;
-    return 0;
+    if (isBase64(reader.at(end)) or reader.at(end) == '=' or word.continues(reader, end)) return 0;
+    if (end == run + 2 or isMixed(reader, start, run)) return end;
+    return if (end > run and isPadded(reader, start, run)) end else 0;
+}
+
+/// Whether what ends with one `=` is more than a name whose value follows, or is empty.
+fn isPadded(reader: *const Reader, start: usize, run_end: usize) bool {
+    const text = reader.text[start..run_end];
+    if (!bytes.isLetter(text[0])) return true;
+    for (text) |byte| if (!bytes.isAlnum(byte)) return true;
+    return false;
 }
 
 /// Whether the next byte that base64 cannot contain is so near that the run is too short, as far as one load shows.
@@ -106,20 +127,31 @@ fn isShort(text: []const u8, start: usize) bool {
     return !@reduce(.And, digits | letters | others);
 }
 
-/// Whether the run has `+` or `/`, or a digit, an upper-case and a lower-case letter. What a run lacks, its suffixes
-/// lack too.
+/// Whether a part of the run between slashes has a digit, an upper-case and a lower-case letter. Beside a slash a digit
+/// must precede a letter: numbers end words. What a run lacks, its suffixes lack too.
 fn isMixed(reader: *Reader, start: usize, run_end: usize) bool {
     if (reader.base64_plain_run_end == run_end) return false;
     var has_digit = false;
     var has_upper = false;
     var has_lower = false;
-    for (reader.text[start..run_end]) |byte| {
-        if (byte == '+' or byte == '/') return true;
+    var has_joint = false;
+    const text = reader.text[start..run_end];
+    const before = reader.before(start);
+    const is_one = before != '/' and before != '+' and std.mem.findScalar(u8, text, '/') == null;
+    for (text) |byte| {
+        if (byte == '/') {
+            has_digit = false;
+            has_upper = false;
+            has_lower = false;
+            has_joint = false;
+            continue;
+        }
         const class = bytes.class[byte];
+        has_joint = has_joint or (has_digit and class.letter);
         has_digit = has_digit or class.digit;
         has_lower = has_lower or class.lower;
         has_upper = has_upper or (class.letter and !class.lower);
-        if (has_digit and has_upper and has_lower) return true;
+        if (has_digit and has_upper and has_lower and (is_one or has_joint)) return true;
     }
     reader.base64_plain_run_end = run_end;
     return false;
@@ -133,8 +165,11 @@ test creditcard {
     try expect_token(creditcard, "4111111111111111", 16);
     try expect_token(creditcard, "4111 1111 1111 1111 2", 19);
     try expect_token(creditcard, "3782-822463-10005", 17);
-    try expect_token(creditcard, "0000000000000", 13);
+    try expect_token(creditcard, "0000 0000 0000 0000", 19);
     for ([_][]const u8{
+        "0000000000000",
+        "1728938800841267391",
+        "4111111111111111_",
         "4111111111111112",
         "4111 1111-1111 1111",
         "4111 1111 1111 1111x",
@@ -142,6 +177,9 @@ test creditcard {
     }) |text| {
         try expect_token(creditcard, text, 0);
     }
+    const reader: Reader = .{ .text = "id-4111111111111111 x:4111111111111111" };
+    try std.testing.expectEqual(0, creditcard(&reader, 3));
+    try std.testing.expectEqual(38, creditcard(&reader, 22));
 }
 
 test jwt {
@@ -150,9 +188,23 @@ test jwt {
 }
 
 test base64 {
-    try expect_token(base64, "src/main/java/ab", 16);
+    try expect_token(base64, "aaaaaaaaaaaaaa==", 16);
+    try expect_token(base64, "aaaa/aaaaaaaaaa=", 16);
+    try expect_token(base64, "aGVs/G8gd29ybGQh", 16);
     try expect_token(base64, "aGVsbG8gd29ybGQhISE=", 20);
-    for ([_][]const u8{ "src/main/java/abc", "abcdefghijklmnop", "aGVsbG8gd29ybGQhISE==", "================" }) |text| {
+    for ([_][]const u8{
+        "src/main/java/ab",
+        "1/2/30/1204/1300",
+        "application/json",
+        "Build/HuaweiG730",
+        "aGVs/lll/11111/A",
+        "destinationport=",
+        "aGVsbG8gd29ybGQh_",
+        "src/main/java/abc",
+        "abcdefghijklmnop",
+        "aGVsbG8gd29ybGQhISE==",
+        "================",
+    }) |text| {
         try expect_token(base64, text, 0);
     }
 }

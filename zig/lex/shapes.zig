@@ -9,19 +9,22 @@ const Kind = @import("../gen/kinds.zig").Kind;
 
 pub const Error = automaton_.Error;
 
-/// When a shape is tried: before all recognizers, or after them but before numbers, words, brackets and punctuation.
-pub const Turn = enum(u32) { before, after };
+/// When a shape is tried: before all recognizers; after them but before numbers, words, brackets and punctuation; or
+/// before all recognizers and within blobs (keys, which are random text themselves).
+pub const Turn = enum(u32) { before, after, before_blobs };
+const turns = @typeInfo(Turn).@"enum".field_names.len;
 
 pub const Match = struct { kind: Kind, end: usize };
+pub const Key = struct { start: usize, match: Match };
 
 const Shape = struct { automaton: Automaton, guard: program.Guard, kind: Kind };
 
 /// The shapes of one program. Not thread-safe.
 pub const Shapes = struct {
     gpa: std.mem.Allocator,
-    shapes: [2][]Shape,
+    shapes: [turns][]Shape,
     /// Whether any shape can start with a byte, for each turn.
-    begins: [2][256]bool,
+    begins: [turns][256]bool,
     /// Whether some shape can contain a line end, so that no cut is safe.
     crosses_lines: bool,
 
@@ -34,7 +37,7 @@ pub const Shapes = struct {
     /// Reads the program's sections `shapes` and `automata` and checks all numbers in the former. Borrows `automata`.
     pub fn init(gpa: std.mem.Allocator, rows: []const u32, automata: []const u32) Error!Shapes {
         if (rows.len % row_words != 0) return error.BadProgram;
-        var lists: [2]std.ArrayList(Shape) = .{ .empty, .empty };
+        var lists: [turns]std.ArrayList(Shape) = @splat(.empty);
         errdefer for (&lists) |*list| {
             for (list.items) |*shape| shape.automaton.deinit();
             list.deinit(gpa);
@@ -42,14 +45,15 @@ pub const Shapes = struct {
         var index: usize = 0;
         while (index < rows.len) : (index += row_words) {
             const row = rows[index..][0..row_words];
-            if (row[2] >= automata.len or row[3] > 1 or row[row_kind] > std.math.maxInt(u8)) return error.BadProgram;
+            if (row[2] >= automata.len or row[3] >= turns) return error.BadProgram;
+            if (row[row_kind] > std.math.maxInt(u8)) return error.BadProgram;
             const guard = std.enums.fromInt(program.Guard, row[4]) orelse return error.BadProgram;
             const kind: Kind = @fromBackingInt(@as(u8, @intCast(row[row_kind])));
             var automaton: Automaton = try .init(gpa, automata[row[2]..]);
             errdefer automaton.deinit();
             try lists[row[3]].append(gpa, .{ .automaton = automaton, .guard = guard, .kind = kind });
         }
-        var shapes: Shapes = .{ .gpa = gpa, .shapes = .{ &.{}, &.{} }, .begins = undefined, .crosses_lines = false };
+        var shapes: Shapes = .{ .gpa = gpa, .shapes = @splat(&.{}), .begins = undefined, .crosses_lines = false };
         errdefer shapes.deinit();
         for (&shapes.shapes, &lists) |*owned, *list| owned.* = try list.toOwnedSlice(gpa);
         for (&shapes.begins, shapes.shapes) |*begins, list| {
@@ -67,6 +71,25 @@ pub const Shapes = struct {
             for (list) |*shape| shape.automaton.deinit();
             shapes.gpa.free(list);
         }
+    }
+
+    /// The longest match before the recognizers at `start`; of equally long ones, that of a key, else of the earliest
+    /// shape.
+    pub fn longestBefore(shapes: *Shapes, text: []const u8, start: usize) std.mem.Allocator.Error!?Match {
+        const key = try shapes.longest(.before_blobs, text, start);
+        const other = try shapes.longest(.before, text, start) orelse return key;
+        return if (key != null and key.?.end >= other.end) key else other;
+    }
+
+    /// The first key at or after `start`, up to `end`, that no letter, digit or `_` precedes.
+    pub fn firstKey(shapes: *Shapes, text: []const u8, start: usize, end: usize) std.mem.Allocator.Error!?Key {
+        const begins = &shapes.begins[@backingInt(Turn.before_blobs)];
+        for (start..end) |place| {
+            if (!begins[text[place]]) continue;
+            if (place > start and (std.ascii.isAlphanumeric(text[place - 1]) or text[place - 1] == '_')) continue;
+            if (try shapes.longest(.before_blobs, text, place)) |match| return .{ .start = place, .match = match };
+        }
+        return null;
     }
 
     /// The longest match of this turn's shapes at `start`; of equally long ones, that of the earliest shape.

@@ -1,8 +1,11 @@
 //! Recognizers of duration and timestamp.
-const std = @import("std");
 const bytes = @import("bytes.zig");
 const amount = @import("amount.zig");
 const Ahead = @import("form.zig").Ahead;
+const names = @import("stamp/names.zig");
+const pairs = @import("pairs.zig");
+const stamp = @import("stamp.zig");
+const word = @import("word.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
 
@@ -19,7 +22,7 @@ pub fn duration(reader: *Reader, start: usize) usize {
         end = place;
     }
     if (end == 0) return 0;
-    if (!bytes.isAlnum(reader.at(end))) return end;
+    if (!word.continues(reader, end)) return if (pairs.isPart(reader, start, end)) 0 else end;
     reader.duration_dead_end = end;
     return 0;
 }
@@ -35,184 +38,117 @@ fn unitSize(reader: *const Reader, place: usize) usize {
     return if (bytes.isLetter(reader.at(place + size))) 0 else size;
 }
 
-pub fn timestamp(reader: *const Reader, start: usize) usize {
-    const certain = datedClock(reader, start);
-    if (certain != 0) return certain;
-    if (bytes.isLetter(reader.at(start))) return syslog(reader, start);
-    const ahead: Ahead = .of(reader.text, start);
-    if (ahead.is("00:", 0)) return clock(reader, start, ahead, 0);
-    if (ahead.is("0000-", 0)) return if (ahead.is("0000-00-00", 0)) behindDate(reader, start, ahead, 10) else 0;
-    return slashDate(reader, start, ahead);
-}
-
-/// End of `2026-01-02T03:04:05` or `02/Jan/2026:03:04:05 +0000` with fraction and zone: no recognizer that precedes
-/// timestamps accepts text of these forms.
-pub fn datedClock(reader: *const Reader, start: usize) usize {
+/// End of a timestamp that has a date and a clock. No recognizer that precedes timestamps accepts text of these forms,
+/// or it would accept a piece of them.
+pub fn dated(reader: *const Reader, start: usize) usize {
     const ahead: Ahead = .of(reader.text, start);
     if (ahead.is("0000-00-00?00:00:00", 0)) {
-        return switch (reader.text[start + 10]) {
-            'T', 't', ' ' => secondsEnd(reader, start + 19, .attached),
-            else => 0,
-        };
+        const separator = reader.text[start + 10];
+        if (separator == 'T' or separator == ' ') if (plainEnd(reader, start + 19)) |end| return end;
+    } else if (ahead.is("00/???/0000:00:00:00 ?0000", 0)) {
+        const sign = reader.text[start + 21];
+        const is_zone = (sign == '+' or sign == '-') and reader.at(start + 22) == '0';
+        if (is_zone and names.month(reader.text, start + 3) != null and isClosed(reader, start + 26)) return start + 26;
     }
-    if (!ahead.is("00/???/0000:00:00:00", 0) or !isMonth(reader, start + 3)) return 0;
-    return secondsEnd(reader, start + 20, .or_spaced);
-}
-
-/// `Jan  2 03:04:05`
-fn syslog(reader: *const Reader, start: usize) usize {
-    if (!isMonth(reader, start) or reader.at(start + 3) != ' ') return 0;
-    const day = if (reader.at(start + 4) == ' ') start + 5 else start + 4;
-    const day_size = digitCount(reader, day, 2);
-    if (day_size == 0 or reader.at(day + day_size) != ' ') return 0;
-    if (!inRange(reader.text[day..][0..day_size], 1, 31)) return 0;
-    const clock_start = day + day_size + 1;
-    if (!Ahead.of(reader.text, clock_start).is("00:00:00", 0)) return 0;
-    return secondsEnd(reader, clock_start + 8, .attached);
-}
-
-fn slashDate(reader: *const Reader, start: usize, ahead: Ahead) usize {
-    if (ahead.is("0000/00/00", 0)) {
-        const text = reader.text[start..];
-        if (isDate(value(text[0..4]), value(text[5..7]), value(text[8..10]))) {
-            return behindDate(reader, start, ahead, 10);
-        }
+    if (ahead.is("??? 00 00:00:00 ", 0) or ahead.is("???  0 00:00:00 ", 0)) {
+        const is_plain = !bytes.isDigit(reader.at(start + 16)) and names.month(reader.text, start) != null and
+            isDay(reader.text[start + 4 ..][0..2]);
+        if (is_plain) if (plainEnd(reader, start + 15)) |end| return end;
     }
-    const first = digitCount(reader, start, 2);
-    if (first == 0 or reader.at(start + first) != '/') return 0;
-    const second_place = start + first + 1;
-    const second = digitCount(reader, second_place, 2);
-    if (second == 0) return 0;
-    const year_place = second_place + second + 1;
-    const behind: Ahead = .of(reader.text, year_place - 1);
-    if (!behind.is("/0000", 0)) return 0;
-    const one = value(reader.text[start..][0..first]);
-    const two = value(reader.text[second_place..][0..second]);
-    const year = value(reader.text[year_place..][0..4]);
-    return if (isDate(year, one, two) or isDate(year, two, one)) behindDate(reader, year_place - 1, behind, 5) else 0;
+    // Every other date with a clock has a colon, except those in digits alone.
+    const has_colon = @reduce(.Or, ahead.bytes == @as(@TypeOf(ahead.bytes), @splat(':')));
+    if (!has_colon and !ahead.is("00000000", 0) and !ahead.is("0000-00-00", 0) and reader.text[start] != '@') return 0;
+    const follows_letter = isKlogLetter(reader.before(start)) and
+        (start < 2 or !bytes.isWordOrHigh(reader.text[start - 2]));
+    return stamp.datedEnd(reader.text, start, follows_letter);
 }
 
-/// End of `T`, `t` or one space and a clock after a date that is `date` bytes long; the date's own end if no clock
-/// follows; 0 if more digits follow the date.
-fn behindDate(reader: *const Reader, start: usize, ahead: Ahead, comptime date: usize) usize {
-    switch (reader.at(start + date)) {
-        '0'...'9' => return 0,
-        'T', 't', ' ' => {
-            const end = clock(reader, start, ahead, date + 1);
-            return if (end != 0) end else start + date;
-        },
-        else => return start + date,
-    }
+fn isDay(digits: *const [2]u8) bool {
+    const tens = if (digits[0] == ' ') 0 else digits[0] - '0';
+    const day = tens * 10 + (digits[1] - '0');
+    return day >= 1 and day <= 31;
 }
 
-/// End of the clock `offset` bytes ahead of `start`.
-fn clock(reader: *const Reader, start: usize, ahead: Ahead, comptime offset: usize) usize {
-    if (ahead.is("00:00:00", offset)) return secondsEnd(reader, start + offset + 8, .attached);
-    const end = start + offset + 5;
-    return if (ahead.is("00:00", offset) and !bytes.isDigit(reader.at(end))) end else 0;
-}
-
-const Zone = enum { attached, or_spaced };
-
-/// End of the fraction and zone after the seconds that end at `start`; 0 if more digits follow.
-fn secondsEnd(reader: *const Reader, start: usize, zone: Zone) usize {
-    if (bytes.isDigit(reader.at(start))) return 0;
-    const end = amount.fractionEnd(reader, start);
-    const with_zone = zoneEnd(reader, end, zone);
-    return switch (reader.at(with_zone)) {
-        ':', '.' => end,
-        else => |next| if (bytes.isAlnum(next)) end else with_zone,
+fn isKlogLetter(byte: u8) bool {
+    return switch (byte) {
+        'I', 'W', 'E', 'F' => true,
+        else => false,
     };
 }
 
-/// End of the zone at `start`, or `start` if there is none.
-fn zoneEnd(reader: *const Reader, start: usize, zone: Zone) usize {
+/// End of the letter that begins a line of klog, such as `I0613 10:22:21.1`; the time follows it.
+pub fn klogLetter(reader: *const Reader, start: usize) usize {
+    if (!isKlogLetter(reader.at(start)) or !Ahead.of(reader.text, start + 1).is("0000 ", 0)) return 0;
+    return if (stamp.datedEnd(reader.text, start + 1, true) != 0) start + 1 else 0;
+}
+
+/// End of the fraction and a `Z` after the seconds that end at `start`, if what follows certainly is no zone and no
+/// AM or PM.
+fn plainEnd(reader: *const Reader, start: usize) ?usize {
+    var end = start;
     switch (reader.at(start)) {
-        'Z', 'z' => return start + 1,
-        '+', '-' => {
-            const ahead: Ahead = .of(reader.text, start + 1);
-            if (!ahead.is("00", 0)) return start;
-            if (ahead.is(":00", 2)) return start + 6;
-            return if (ahead.is("00", 2)) start + 5 else start + 3;
+        '.' => end = amount.fractionEnd(reader, start),
+        ',', '0'...'9', ':' => return null,
+        else => {},
+    }
+    switch (reader.at(end)) {
+        'Z' => return if (isClosed(reader, end + 1)) end + 1 else null,
+        ' ' => return switch (reader.at(end + 1)) {
+            'A'...'Z' => |letter| zone: {
+                const next = reader.at(end + 2);
+                const may_open = next == '.' or next == 'm' or letter == 'Z' or names.opensZone(letter, next);
+                break :zone if (may_open) null else end;
+            },
+            'a', 'p' => switch (reader.at(end + 2)) {
+                'm', 'M', '.' => null,
+                else => end,
+            },
+            '+', '-' => null,
+            else => end,
         },
-        ' ' => {
-            const sign = reader.at(start + 1);
-            if (zone == .or_spaced and (sign == '+' or sign == '-') and
-                Ahead.of(reader.text, start + 2).is("0000", 0)) return start + 6;
-            return start;
-        },
-        else => return start,
+        'a'...'z', 'A'...'Y', '+', '-', 0x80...0xff => return null,
+        else => return end,
     }
 }
 
-/// Whether the word at `start` is a month's three-letter abbreviation, in any case.
-fn isMonth(reader: *const Reader, start: usize) bool {
-    if (start + 3 > reader.text.len or bytes.isWordOrHigh(reader.at(start + 3))) return false;
-    const name = std.mem.readInt(u24, reader.text[start..][0..3], .little) | 0x202020;
-    return @reduce(.Or, months == @as(@TypeOf(months), @splat(name)));
+/// Whether no byte follows the zone that ends at `end` that could take it away.
+fn isClosed(reader: *const Reader, end: usize) bool {
+    const next = reader.at(end);
+    return !bytes.isAlnum(next) and next != ':' and next != '.';
 }
 
-/// Lower-case abbreviations, each as one number.
-const months: @Vector(12, u32) = blk: {
-    const names = "janfebmaraprmayjunjulaugsepoctnovdec";
-    var found: [12]u32 = undefined;
-    for (&found, 0..) |*month, number| month.* = std.mem.readInt(u24, names[3 * number ..][0..3], .little);
-    break :blk found;
-};
-
-/// Number of digits at `start`, at most `limit`.
-fn digitCount(reader: *const Reader, start: usize, limit: usize) usize {
-    var count: usize = 0;
-    while (count < limit and bytes.isDigit(reader.at(start + count))) count += 1;
-    return count;
-}
-
-fn value(digits: []const u8) u32 {
-    var total: u32 = 0;
-    for (digits) |digit| total = total * 10 + digit - '0';
-    return total;
-}
-
-fn inRange(digits: []const u8, least: u32, most: u32) bool {
-    return value(digits) >= least and value(digits) <= most;
-}
-
-fn isDate(year: u32, month: u32, day: u32) bool {
-    if (month < 1 or month > 12 or day < 1) return false;
-    const leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0);
-    const days: u32 = switch (month) {
-        2 => if (leap) 29 else 28,
-        4, 6, 9, 11 => 30,
-        else => 31,
-    };
-    return day <= days;
+/// End of a date without a clock, or of a clock without a date.
+pub fn timestamp(reader: *const Reader, start: usize) usize {
+    return stamp.aloneEnd(reader.text, start);
 }
 
 test duration {
     try expect_token(duration, "1h30m", 5);
     try expect_token(duration, "1.5ms,", 5);
     try expect_token(duration, "5m²", 2);
-    for ([_][]const u8{ "1h30", "5min", "5S", "5", "5nss" }) |text| try expect_token(duration, text, 0);
+    for ([_][]const u8{ "1h30", "5min", "5S", "5", "5nss", "5m_", "5mé", "7d:3b:0a" }) |text| {
+        try expect_token(duration, text, 0);
+    }
+}
+
+test dated {
+    try expect_token(dated, "jan  2 03:04:05 x", 15);
+    try expect_token(dated, "10/Oct/2000:13:55:36 -0700]", 26);
+    try expect_token(dated, "2026-01-02T03:04:05.123456Z ", 27);
+    try expect_token(dated, "2026-01-02 03:04:05 PM", 22);
+    try expect_token(dated, "2026-99-99 12:30Z", 17);
+    try expect_token(dated, "2026-01-02 03:04:05 [x]", 19);
+    for ([_][]const u8{ "Jan 32 03:04:05", "Janu 2 03:04:05", "2026-01-02 x", "0613 10:22:21" }) |text| {
+        try expect_token(dated, text, 0);
+    }
 }
 
 test timestamp {
-    try expect_token(timestamp, "jan  2 03:04:05 x", 15);
-    try expect_token(timestamp, "10/Oct/2000:13:55:36 -0700]", 26);
-    try expect_token(timestamp, "2026-01-02T03:04:05.123456Z ", 27);
-    try expect_token(timestamp, "2026-99-99 12:30Z", 16);
     try expect_token(timestamp, "2024/02/29 x", 10);
     try expect_token(timestamp, "31/1/2026", 9);
     try expect_token(timestamp, "12:30:45-13:00:00", 8);
     try expect_token(timestamp, "12:30:45+02:00x", 8);
-    for ([_][]const u8{
-        "12:304",
-        "12:30:456",
-        "30/30/2026",
-        "2026/02/30",
-        "Jan 32 03:04:05",
-        "Jan 02 03:04",
-        "Janu 2 03:04:05",
-    }) |text| {
+    for ([_][]const u8{ "12:304", "12:30:456", "30/30/2026", "2026/02/30" }) |text| {
         try expect_token(timestamp, text, 0);
     }
 }

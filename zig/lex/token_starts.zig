@@ -1,14 +1,15 @@
 //! Places where a token is known to start, found without lexing the line before them.
 //!
 //! A run without white space starts a token unless a token with white space inside continues into it. Those are strings
-//! (`line_before.zig`), and tokens of which a digit, a month's name or a comma precedes the white space: phone and card
-//! numbers, timestamps, quantities and coordinates.
+//! (`line_before.zig`), timestamps (`stamp/blanks.zig`), and tokens of which a digit or a comma precedes the white
+//! space: phone and card numbers, quantities and coordinates.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const line_before = @import("line_before.zig");
 const LineBefore = line_before.LineBefore;
 const LineMarks = @import("line_marks.zig").LineMarks;
 const quantity = @import("quantity.zig");
+const stamps = @import("stamp/blanks.zig");
 
 const assert = std.debug.assert;
 
@@ -57,6 +58,7 @@ fn separates(text: []const u8, from: usize, start: usize) bool {
     assert(end < start);
     const last = text[end - 1];
     const next = text[start];
+    if (stamps.mayContinue(text[from..end], text[start..])) return false;
     if (bytes.isDigit(last)) {
         if (bytes.isDigit(next) or next == '+' or next == '-') return false;
         // Only one space separates a number from its unit.

@@ -1,10 +1,10 @@
 //! The token at a place where the bytes around its first run select recognizers (`candidates.zig`).
 const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
+const mail = @import("mail.zig");
 const network = @import("network.zig");
 const opening_ = @import("opening.zig");
 const recognizing = @import("recognize.zig");
-const time = @import("time.zig");
 const Reader = @import("reader.zig").Reader;
 const Token = recognizing.Token;
 
@@ -12,15 +12,16 @@ const Token = recognizing.Token;
 pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Set) Token {
     const opening = opening_.of[reader.text[start]];
     var left = set;
-    if (opening.class == .digit) {
-        // Most tokens of a log that start with a digit are recognized by their form alone.
-        if (left & candidates.timestamp != 0) {
-            const stamp = time.datedClock(reader, start);
-            if (stamp != 0) return .of(.timestamp, stamp);
-        }
-        if (left & candidates.ip4 != 0) {
-            const address = network.ip4Alone(reader, start);
-            if (address != 0) return .of(.ip, address);
+    // Most tokens of a log that start with a digit are recognized by their form alone.
+    if (left & candidates.ip4 != 0) {
+        const address = network.ip4Alone(reader, start);
+        if (address != 0) return .of(.ip, address);
+    }
+    if (left & candidates.dated != 0) {
+        left &= ~candidates.dated;
+        if (mayBeDated(reader, end)) {
+            const token = recognizing.datedOrLetter(reader, start);
+            if (token.end != 0) return token;
         }
     }
     if (left & candidates.dotted != 0) left &= dotted(reader, start);
@@ -37,13 +38,19 @@ pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Se
     return .of(opening.kind, end);
 }
 
-/// All rules, or all but those of urls and emails: these cannot match if the run at `start` is followed by neither `@`
-/// nor `://`.
+/// Whether the run that ends at `end` may be the first part of a date: before a point it is, if another point follows.
+inline fn mayBeDated(reader: *const Reader, end: usize) bool {
+    return reader.at(end) != '.' or reader.at(end + 2) == '.' or reader.at(end + 3) == '.';
+}
+
+/// All rules, or all but those of urls and emails: these cannot match if the run at `start` is followed by neither
+/// `://` nor `@`, with signs of a local part between.
 fn dotted(reader: *Reader, start: usize) candidates.Set {
     if (start < reader.dotted_dead_end) return ~candidates.dotted;
     const end = reader.runEnd(.local, start);
     const mark = reader.at(end);
     if (mark == '@' or (mark == ':' and reader.startsWith(end, "://"))) return ~@as(candidates.Set, 0);
+    if (mail.signBehind(reader, end) != null) return ~candidates.of(.url);
     reader.dotted_dead_end = end;
     return ~candidates.dotted;
 }

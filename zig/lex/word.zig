@@ -11,6 +11,24 @@ pub fn word(reader: *const Reader, start: usize) usize {
     return if (end == start) 0 else end;
 }
 
+/// A word that begins with a digit; 0 if nothing but digits are at `start`.
+pub fn behindDigits(reader: *Reader, start: usize) usize {
+    const digits = reader.digitsEnd(start);
+    const end = endOf(reader.text, digits);
+    return if (end == digits) 0 else end;
+}
+
+/// Whether a word that covers the byte before `place` goes on there.
+pub inline fn continues(reader: *const Reader, place: usize) bool {
+    const next = reader.at(place);
+    return if (next < 0x80) bytes.isWord(next) else isLetterAt(reader, place);
+}
+
+noinline fn isLetterAt(reader: *const Reader, place: usize) bool {
+    const character = reader.character(place) orelse return false;
+    return unicode.has(.alphabetic, character.code);
+}
+
 /// End of the letters, digits and underscores at `start`.
 pub inline fn endOf(text: []const u8, start: usize) usize {
     var end = start;
@@ -53,6 +71,13 @@ test word {
     try expect_token(word, "héllo’s", 6);
     try expect_token(word, "中文 ", 6);
     for ([_][]const u8{ "€", "\xc3", "²", "-" }) |text| try expect_token(word, text, 0);
+}
+
+test behindDigits {
+    try expect_token(behindDigits, "4920f51a,", 8);
+    try expect_token(behindDigits, "0C", 2);
+    try expect_token(behindDigits, "1_0000é.", 8);
+    for ([_][]const u8{ "12", "12.x", "5€" }) |text| try expect_token(behindDigits, text, 0);
 }
 
 test "every character is in a word or ends it, also where first bytes tell" {

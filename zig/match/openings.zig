@@ -93,7 +93,7 @@ const Maker = struct {
                 }
             },
             .repeat => {
-                const least = @min(node.b, tokens_max); // More rounds than tokens find no other paths.
+                const least: u32 = @min(node.b, tokens_max); // More rounds than tokens find no other paths.
                 for (0..least) |_| maker.extend(openings, node.a);
                 var longer = openings.*;
                 for (least..@min(node.c, least + tokens_max)) |_| {
@@ -119,9 +119,10 @@ test "choices and optional tokens make paths" {
     builder.member(builder.seq(&.{ builder.alt(.first, &.{ a, builder.seq(&.{ b, b }) }), any }));
     builder.member(builder.seq(&.{ builder.repeat(a, 2, std.math.maxInt(u32), .greedy), b }));
     builder.member(builder.seq(&.{ a, builder.node(.balanced, @splat(0)), b }));
+    builder.member(builder.seq(&.{ builder.repeat(a, 12, 13, .greedy), b }));
     var program: Program = try .load(gpa, builder.finish());
     defer program.deinit(gpa);
-    const wanted = [_][]const []const u8{ &.{ "a.", "ab." }, &.{ "a.", "bb." }, &.{ "aab", "aaab", "aaaa" }, &.{"a?"} };
+    const wanted = [_][]const []const u8{ &.{ "a.", "ab." }, &.{ "a.", "bb." }, &.{ "aab", "aaab", "aaaa" }, &.{"a?"}, &.{"aaaa"} };
     for (program.members, wanted) |member, texts| {
         const openings: Openings = .of(&program, member.root);
         try std.testing.expectEqual(texts.len, openings.count);

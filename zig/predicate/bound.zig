@@ -75,7 +75,7 @@ fn readTime(
     out: *operands.Words,
 ) Allocator.Error!?OperandType {
     if (std.mem.eql(u8, text, "now")) return .now;
-    const stamp = timestamp.read(text, clock.day_first) orelse return null;
+    const stamp = timestamp.read(text, clock.order) orelse return null;
     if (stamp.timeOfDay()) |nanoseconds| {
         try operands.writeWide(arena, out, nanoseconds);
         return .time_of_day;

@@ -183,8 +183,8 @@ fn orderOfInteger(value: u64, clause: Clause) ?Order {
 /// Whether the time from stamp `then` to stamp `now` satisfies the words, a comparison with a number of nanoseconds.
 pub fn elapsedHolds(words: []const u32, now: []const u8, then: []const u8, clock: *const Clock) bool {
     assert(words.len > 1);
-    const later = (timestamp.read(now, clock.day_first) orelse return false).instant(clock) orelse return false;
-    const earlier = (timestamp.read(then, clock.day_first) orelse return false).instant(clock) orelse return false;
+    const later = (timestamp.read(now, clock.order) orelse return false).instant(clock) orelse return false;
+    const earlier = (timestamp.read(then, clock.order) orelse return false).instant(clock) orelse return false;
     var buffer: [scratch_size_bytes]u8 = undefined; // Larger than any difference.
     var scratch: std.heap.FixedBufferAllocator = .init(&buffer);
     const elapsed = Decimal.fromInteger(scratch.allocator(), later.total() - earlier.total()) catch return false;
@@ -287,7 +287,7 @@ const Token = struct {
 
     fn satisfiesClock(token: Token, clause: Clause) bool {
         if (isClaim(clause.field)) return false;
-        const stamp = timestamp.read(token.text, token.clock.day_first) orelse return false;
+        const stamp = timestamp.read(token.text, token.clock.order) orelse return false;
         // A date that exists in no year has no value.
         if (stamp.month != null and stamp.instant(token.clock) == null) return false;
         const nanoseconds = stamp.clockTime() orelse return false;

@@ -7,6 +7,7 @@ const Clock = @import("../value/clock.zig").Clock;
 const Decimal = @import("../value/decimal.zig").Decimal;
 const address = @import("../value/address.zig");
 const card = @import("../value/card.zig");
+const issuers = @import("../lex/issuers.zig");
 const luhn = @import("../lex/secret.zig").luhn;
 const fields = @import("../value/field.zig");
 const number = @import("../value/number.zig");
@@ -183,7 +184,7 @@ fn appendPart(relation: Relation, parameter: u32, text: []const u8, out: *Out, g
         .issuer, .last4 => {
             var buffer: [19]u8 = undefined;
             const digits = cardOf(text, &buffer) orelse return false;
-            try out.appendSlice(gpa, if (relation == .issuer) card.issuerOf(digits) else digits[digits.len - 4 ..]);
+            try out.appendSlice(gpa, if (relation == .issuer) issuers.issuerOf(digits) else digits[digits.len - 4 ..]);
         },
         else => try out.appendSlice(gpa, partOf(relation, text) orelse return false),
     }

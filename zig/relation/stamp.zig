@@ -34,7 +34,7 @@ pub fn agree(unit: Unit, a: []const u8, b: []const u8, clock: *const Clock) bool
 
 /// The stamp, if it has the unit.
 fn read(unit: Unit, text: []const u8, clock: *const Clock) ?Stamp {
-    const stamp = timestamp.read(text, clock.day_first) orelse return null;
+    const stamp = timestamp.read(text, clock.order) orelse return null;
     const written = switch (unit) {
         .year => stamp.year != null,
         .month, .day => stamp.month != null,
@@ -53,7 +53,7 @@ pub fn append(
     gpa: Allocator,
 ) Allocator.Error!bool {
     if (relation == .time) {
-        const stamp = timestamp.read(text, clock.day_first) orelse return false;
+        const stamp = timestamp.read(text, clock.order) orelse return false;
         if (stamp.timeOfDay()) |nanoseconds| {
             try out.print(gpa, "day {d}", .{nanoseconds});
         } else {

@@ -1,5 +1,5 @@
 //! Opens files by name in a directory that is held open, so that changes of the directory's path, or of links in it,
-//! have no effect. Linux and macOS.
+//! have no effect. Linux and macOS; pin.zig is for Windows.
 const std = @import("std");
 const builtin = @import("builtin");
 

@@ -154,10 +154,7 @@ pub fn openInto(
     limits: Limits,
     errno_out: *u32,
 ) (Error || error{TooLarge})!Source {
-    if (builtin.os.tag == .windows) {
-        errno_out.* = @backingInt(std.c.E.NOSYS); // On Windows Bun reads the files: see `fromMemory`.
-        return error.System;
-    }
+    if (builtin.os.tag == .windows) return unsupported(errno_out);
     return openClosing(buffer, folder_.openPath(path), std.mem.span(path), limits, errno_out);
 }
 
@@ -170,6 +167,7 @@ pub fn openIn(
     limits: Limits,
     errno_out: *u32,
 ) (Error || error{TooLarge})!Source {
+    if (builtin.os.tag == .windows) return unsupported(errno_out);
     return openClosing(buffer, folder.openFile(path[name_at..]), path, limits, errno_out);
 }
 
@@ -251,6 +249,12 @@ fn unmap(memory: []align(std.heap.page_size_min) u8) void {
     if (builtin.os.tag == .windows) return; // There are no mappings on Windows.
     sigbus_guard.unwatch(memory);
     std.posix.munmap(memory);
+}
+
+/// On Windows Bun reads the files: see `fromMemory`.
+fn unsupported(errno_out: *u32) error{System} {
+    errno_out.* = @backingInt(std.c.E.NOSYS);
+    return error.System;
 }
 
 fn numbered(result: i32, errno_out: *u32) error{System} {

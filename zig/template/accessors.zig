@@ -1,6 +1,7 @@
 //! The accessors of `ts/tables/accessors.ts`, which select or transform a part of a text. ts/template/accessors.ts
 //! implements the same for the command and the TypeScript library; tests/c/same.test.ts compares both.
 const std = @import("std");
+const DateOrder = @import("../value/clock.zig").DateOrder;
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const table = @import("../gen/accessors.zig");
@@ -34,7 +35,7 @@ pub fn apply(
     arena: Allocator,
     slice: *Slice,
     uses: []const Use,
-    day_first: bool,
+    order: DateOrder,
     kind: ?Kind,
 ) Allocator.Error!bool {
     var fits = true;
@@ -42,14 +43,14 @@ pub fn apply(
     for (uses) |use| {
         const has = hasPart(use.accessor, kind_before);
         const was_empty = slice.bytes.len == 0;
-        try applyOne(arena, slice, use, day_first);
+        try applyOne(arena, slice, use, order);
         if (has) |known| fits = fits and known else fits = fits and (was_empty or slice.bytes.len > 0);
         kind_before = null;
     }
     return fits;
 }
 
-fn applyOne(arena: Allocator, slice: *Slice, use: Use, day_first: bool) Allocator.Error!void {
+fn applyOne(arena: Allocator, slice: *Slice, use: Use, order: DateOrder) Allocator.Error!void {
     switch (use.accessor) {
         .upper => try map(arena, slice, folding.upper),
         .lower => try map(arena, slice, folding.lower),
@@ -73,7 +74,7 @@ fn applyOne(arena: Allocator, slice: *Slice, use: Use, day_first: bool) Allocato
         inline .year, .month, .day, .hour, .minute, .second => |name| date.keepField(
             slice,
             @field(date.Field, @tagName(name)),
-            day_first,
+            order,
         ),
         .dir => url.dir(slice),
         .name => url.name(slice),
@@ -239,7 +240,7 @@ test "accessors select and transform texts" {
     };
     for (rows) |row| {
         var slice: Slice = .{ .bytes = row[0] };
-        _ = try apply(arena.allocator(), &slice, &.{row[1]}, true, null);
+        _ = try apply(arena.allocator(), &slice, &.{row[1]}, .any, null);
         try testing.expectEqualStrings(row[2], slice.bytes);
     }
 }

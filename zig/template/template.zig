@@ -1,5 +1,6 @@
 //! Templates (`${name:accessor}`) for callers of the C library: parsed once, rendered for each match.
 const std = @import("std");
+const DateOrder = @import("../value/clock.zig").DateOrder;
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const accessors = @import("accessors.zig");
@@ -8,6 +9,8 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const references = @import("reference.zig");
 const well_formed = @import("../report/well_formed.zig");
 const Slice = @import("slice.zig").Slice;
+const terminal = @import("../lex/terminal.zig");
+const sequences = @import("sequences.zig");
 
 pub const Error = references.Error;
 pub const Fault = references.Fault;
@@ -113,6 +116,8 @@ pub const Template = struct {
     elements: []const Element,
     /// It uses the line or column of a match.
     asks_line: bool = false,
+    /// Its output takes the place of the match, so colours that change within the match must be kept.
+    is_rewrite: bool = false,
 
     /// Parses `text` and looks up all names, so that rendering can't fail. The result is in `arena` and borrows
     /// nothing. `fault` is set if the result is `error.Template`.
@@ -154,7 +159,7 @@ pub const Template = struct {
             }
         }
         try flush(arena, &plain, &elements);
-        var template: Template = .{ .elements = elements.items };
+        var template: Template = .{ .elements = elements.items, .is_rewrite = where == .rewrite };
         for (elements.items) |element| switch (element.what) {
             .place => |place| if (place == .line or place == .col) {
                 template.asks_line = true;
@@ -172,8 +177,10 @@ pub const Template = struct {
 
     /// Appends the rendered match to `out`, which `gpa` owns; ill-formed bytes of the text become U+FFFD.
     /// Returns whether each part is one that its value has; one that does not fit is rendered as nothing.
-    pub fn render(template: Template, gpa: Allocator, match: Match, day_first: bool, out: *std.ArrayList(u8)) !bool {
+    pub fn render(template: Template, gpa: Allocator, match: Match, order: DateOrder, out: *std.ArrayList(u8)) !bool {
         var fits = true;
+        // Parts of the match that are written with their terminal sequences.
+        var copied: std.ArrayList([2]usize) = .empty;
         var scratch: std.heap.ArenaAllocator = .init(gpa);
         defer scratch.deinit();
         const arena = scratch.allocator();
@@ -181,7 +188,8 @@ pub const Template = struct {
             .text => |text| try out.appendSlice(gpa, text),
             .match => {
                 const text = match.text[match.start..match.end];
-                if (!try renderSpan(arena, gpa, text, element, day_first, out, null)) fits = false;
+                if (!try renderSpan(arena, gpa, text, element, order, out, null, template.is_rewrite)) fits = false;
+                if (element.accessors.len == 0) try copied.append(arena, .{ match.start, match.end });
             },
             .register => |reference| {
                 var pairs: std.ArrayList(u64) = .empty;
@@ -190,15 +198,21 @@ pub const Template = struct {
                 while (i < pairs.items.len) : (i += 2) {
                     if (i > 0) try out.append(gpa, ',');
                     const text = match.textAt(pairs.items[i], pairs.items[i + 1]);
-                    const kind = match.kindOf(reference, pairs.items[i..][0..2]);
-                    if (!try renderSpan(arena, gpa, text, element, day_first, out, kind)) fits = false;
+                    const span = pairs.items[i..][0..2].*;
+                    const kind = match.kindOf(reference, &span);
+                    const keeps = template.is_rewrite;
+                    if (!try renderSpan(arena, gpa, text, element, order, out, kind, keeps)) fits = false;
+                    if (element.accessors.len == 0) try copied.append(arena, .{ @intCast(span[0]), @intCast(span[1]) });
                 }
             },
             .place => |place| {
                 const text = try placeText(arena, match, place);
-                if (!try renderSpan(arena, gpa, text, element, day_first, out, null)) fits = false;
+                if (!try renderSpan(arena, gpa, text, element, order, out, null, true)) fits = false;
             },
         };
+        if (template.is_rewrite) {
+            try sequences.appendLasting(gpa, match.text[0..match.end], match.start, copied.items, out);
+        }
         return fits;
     }
 };
@@ -244,12 +258,15 @@ fn renderSpan(
     gpa: Allocator,
     text: []const u8,
     element: Element,
-    day_first: bool,
+    order: DateOrder,
     out: *std.ArrayList(u8),
     kind: ?Kind,
+    /// Terminal sequences are written too, if the text is copied whole.
+    keeps_sequences: bool,
 ) Allocator.Error!bool {
-    var slice: Slice = .{ .bytes = text };
-    const fits = try accessors.apply(arena, &slice, element.accessors, day_first, kind);
+    const is_plain = (keeps_sequences and element.accessors.len == 0) or !terminal.holdsEscape(text);
+    var slice: Slice = .{ .bytes = if (is_plain) text else try sequences.without(arena, text) };
+    const fits = try accessors.apply(arena, &slice, element.accessors, order, kind);
     var shown: std.ArrayList(u8) = .empty;
     try out.appendSlice(gpa, try well_formed.replaced(arena, slice.bytes, &shown));
     return fits;
@@ -299,7 +316,7 @@ pub const KeepList = struct {
     }
 
     /// Start and end of the parts of a match to keep, ordered and disjoint, in `arena`.
-    pub fn read(keep: KeepList, arena: Allocator, match: Match, day_first: bool) Allocator.Error![]const [2]usize {
+    pub fn read(keep: KeepList, arena: Allocator, match: Match, order: DateOrder) Allocator.Error![]const [2]usize {
         var spans: std.ArrayList([2]usize) = .empty;
         for (keep.items) |item| {
             var pairs: std.ArrayList(u64) = .empty;
@@ -313,7 +330,7 @@ pub const KeepList = struct {
                 const end = @min(match.end, pairs.items[i + 1]);
                 if (start >= end) continue;
                 var slice: Slice = .{ .bytes = match.textAt(start, end) };
-                _ = try accessors.apply(arena, &slice, item.accessors, day_first, null);
+                _ = try accessors.apply(arena, &slice, item.accessors, order, null);
                 const from = @intFromPtr(slice.bytes.ptr) - @intFromPtr(match.text.ptr);
                 // Accessors of a keep list only select parts of the text.
                 if (slice.bytes.len > 0) assert(from >= start and from + slice.bytes.len <= end);

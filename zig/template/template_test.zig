@@ -33,7 +33,7 @@ fn expectRendered(written: []const u8, where: templates.Where, expected: []const
     const template = try Template.parse(arena.allocator(), written, &registers, where, &fault);
     var out: std.ArrayList(u8) = .empty;
     defer out.deinit(testing.allocator);
-    _ = try template.render(testing.allocator, match, true, &out);
+    _ = try template.render(testing.allocator, match, .any, &out);
     try testing.expectEqualStrings(expected, out.items);
 }
 
@@ -58,7 +58,7 @@ test "faults have the offset and the allowed alternatives" {
         .{ "${pair:octet0}", 0, "has no numbers" },
         .{ "${@echo}", 0, "reading" },
         .{ "a ${pair * 2}", 2, "arithmetic" },
-        .{ "${pair:ms}", 0, "no units and no slices of time" },
+        .{ "${pair:ms}", 0, "no units, slices of time and shapes" },
         .{ "${pair[x]}", 0, "an index is a number" },
     };
     for (rows) |row| {
@@ -75,7 +75,7 @@ test "kept parts are ordered and disjoint" {
     defer arena.deinit();
     var fault: templates.Fault = .{};
     const keep = try KeepList.parse(arena.allocator(), "line, pair.k[*], 0:last2", &registers, &fault);
-    const spans = try keep.read(arena.allocator(), match, true);
+    const spans = try keep.read(arena.allocator(), match, .any);
     try testing.expectEqualSlices([2]usize, &.{ .{ 2, 3 }, .{ 6, 9 } }, spans);
     try testing.expectError(
         error.Template,

@@ -15,6 +15,12 @@ pub const Address = struct {
         return if (a.family == b.family) std.math.order(a.bits, b.bits) else null;
     }
 
+    /// The IPv4 address that an IPv6 address maps (`::ffff:10.0.0.1`); any other address itself.
+    pub fn unmapped(a: Address) Address {
+        if (a.family == .v4 or a.bits >> 32 != 0xffff) return a;
+        return .{ .family = .v4, .bits = a.bits & std.math.maxInt(u32) };
+    }
+
     /// Bits of an address of its family.
     pub fn width(a: Address) u8 {
         return if (a.family == .v4) 32 else 128;
@@ -31,9 +37,11 @@ pub const Block = struct {
     address: Address,
     prefix: u8,
 
+    /// Of an address that maps an IPv4 address, an IPv4 block holds that one.
     pub fn contains(block: Block, address: Address) bool {
-        return block.address.family == address.family and
-            block.address.network(block.prefix).bits == address.network(block.prefix).bits;
+        const compared = if (block.address.family == .v4) address.unmapped() else address;
+        return block.address.family == compared.family and
+            block.address.network(block.prefix).bits == compared.network(block.prefix).bits;
     }
 
     pub fn encloses(block: Block, inner: Block) bool {
@@ -52,10 +60,13 @@ fn hostMask(host_bits: u8) u128 {
     return if (host_bits >= 128) std.math.maxInt(u128) else (@as(u128, 1) << @intCast(host_bits)) - 1;
 }
 
-/// A dotted quad, or eight groups of hexadecimal digits, or fewer with one `::`.
+/// A dotted quad, or eight groups of hexadecimal digits, or fewer with one `::`. A dotted quad may stand for the last
+/// two groups, and a zone (`%eth0`) may follow, which is no part of the value.
 pub fn read(text: []const u8) ?Address {
     if (readV4(text)) |bits| return .{ .family = .v4, .bits = bits };
-    if (readV6(text)) |bits| return .{ .family = .v6, .bits = bits };
+    const zone = std.mem.findScalar(u8, text, '%') orelse text.len;
+    if (zone + 1 == text.len) return null;
+    if (readV6(text[0..zone])) |bits| return .{ .family = .v6, .bits = bits };
     return null;
 }
 
@@ -106,23 +117,27 @@ fn readV4(text: []const u8) ?u32 {
 
 fn readV6(text: []const u8) ?u128 {
     const gap = std.mem.find(u8, text, "::") orelse {
-        const groups = readGroups(text) orelse return null;
+        const groups = readGroups(text, true) orelse return null;
         return if (groups.count == 8) groups.bits else null;
     };
-    const head = readGroups(text[0..gap]) orelse return null;
-    const tail = readGroups(text[gap + 2 ..]) orelse return null;
+    const head = readGroups(text[0..gap], false) orelse return null;
+    const tail = readGroups(text[gap + 2 ..], true) orelse return null;
     if (head.count + tail.count > 7) return null;
     const shift: u8 = @intCast(128 - 16 * head.count);
     return (if (shift == 128) 0 else head.bits << @intCast(shift)) | tail.bits;
 }
 
-/// Groups of one to four hexadecimal digits joined by single colons; none in an empty text.
-fn readGroups(text: []const u8) ?struct { bits: u128, count: usize } {
+/// Groups of one to four hexadecimal digits joined by single colons, the last two of which may be written as a dotted
+/// quad if they are the address's last ones; none in an empty text.
+fn readGroups(text: []const u8, are_last: bool) ?struct { bits: u128, count: usize } {
     if (text.len == 0) return .{ .bits = 0, .count = 0 };
     var parts = std.mem.splitScalar(u8, text, ':');
     var bits: u128 = 0;
     var count: usize = 0;
     while (parts.next()) |part| : (count += 1) {
+        if (are_last and parts.peek() == null and count <= 6) if (readV4(part)) |quad| {
+            return .{ .bits = bits << 32 | quad, .count = count + 2 };
+        };
         if (count == 8 or part.len == 0 or part.len > 4) return null;
         for (part) |byte| bits = bits << 4 | (std.fmt.charToDigit(byte, 16) catch return null);
         // A group shorter than four digits is sixteen bits too.
@@ -195,6 +210,9 @@ test "addresses are read to their bits" {
     try testing.expectEqual(Address{ .family = .v4, .bits = 167772161 }, read("010.0.0.001").?);
     try testing.expectEqual(Address{ .family = .v6, .bits = 1 }, read("::1").?);
     try testing.expectEqual(Address{ .family = .v6, .bits = 0 }, read("::").?);
+    try testing.expectEqual(read("::ffff:a00:1").?, read("::ffff:10.0.0.1").?);
+    try testing.expectEqual(read("1:2:3:4:5:6:a00:1").?, read("1:2:3:4:5:6:10.0.0.1").?);
+    try testing.expectEqual(read("fe80::1").?, read("fe80::1%eth0").?);
     try testing.expectEqual(
         Address{ .family = .v6, .bits = 42540766411282592856903984951653826561 },
         read("2001:DB8::1").?,
@@ -211,7 +229,12 @@ test "addresses are read to their bits" {
         "1::2::3",
         "12345::",
         "1:2:3:4:5:6:7::8",
-        "::ffff:10.0.0.1",
+        "::ffff:10.0.0.256",
+        "::10.0.0.1:1",
+        "1:2:3:4:5:6:7:10.0.0.1",
+        "fe80::1%",
+        "10.0.0.1::",
+        "10.0.0.1%eth0",
         ":1",
         "g::",
     }) |text| {
@@ -224,6 +247,9 @@ test "blocks contain addresses and blocks of their family" {
     try testing.expect(block.contains(read("10.255.1.2").?));
     try testing.expect(!block.contains(read("11.0.0.1").?));
     try testing.expect(!block.contains(read("::1").?));
+    try testing.expect(block.contains(read("::ffff:10.1.2.3").?));
+    try testing.expect(!block.contains(read("::10.1.2.3").?));
+    try testing.expect(readBlock("::ffff:0:0/96").?.contains(read("::ffff:10.1.2.3").?));
     try testing.expect(block.encloses(readBlock("10.1.0.0/16").?));
     try testing.expect(!block.encloses(readBlock("0.0.0.0/0").?));
     try testing.expect(!readBlock("::/0").?.contains(read("10.0.0.1").?));

@@ -1,4 +1,5 @@
-//! Byte sizes, in bytes: a decimal and a unit, case-insensitive; `k` to `E` are powers of 1000, or of 1024 with `i`.
+//! Byte sizes, in bytes: a decimal and a unit, case-insensitive; `k` to `E` are powers of 1000, or of 1024 with `i`. A
+//! capital prefix alone is a power of 1024, as `ls -h` and the JVM print it.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Decimal = @import("decimal.zig").Decimal;
@@ -56,11 +57,19 @@ fn digitsLength(text: []const u8) usize {
 }
 
 fn factorOf(unit: []const u8) ?Factor {
-    if (unit.len == 0 or unit.len > 3 or std.ascii.toLower(unit[unit.len - 1]) != 'b') return null;
+    if (unit.len == 0 or unit.len > 3) return null;
+    if (std.ascii.toLower(unit[unit.len - 1]) != 'b') return alone(unit);
     if (unit.len == 1) return .{ .coefficient = 1, .exponent = 0 };
     const power = 1 + (std.mem.findScalar(u8, prefixes, std.ascii.toLower(unit[0])) orelse return null);
     if (unit.len == 2) return .{ .coefficient = 1, .exponent = @intCast(3 * power) };
     if (std.ascii.toLower(unit[1]) != 'i') return null;
+    return .{ .coefficient = @as(u64, 1) << @intCast(10 * power), .exponent = 0 };
+}
+
+/// A prefix without `B`: a capital letter, with or without `i`.
+fn alone(unit: []const u8) ?Factor {
+    if (unit.len > 2 or (unit.len == 2 and unit[1] != 'i') or !std.ascii.isUpper(unit[0])) return null;
+    const power = 1 + (std.mem.findScalar(u8, prefixes, std.ascii.toLower(unit[0])) orelse return null);
     return .{ .coefficient = @as(u64, 1) << @intCast(10 * power), .exponent = 0 };
 }
 
@@ -89,6 +98,9 @@ test "sizes are read in bytes, regardless of the case of their unit" {
     );
     try expectBytes(read, "1 KB", null);
     try expectBytes(read, "1k", null);
+    try expectBytes(read, "1ki", null);
+    try expectBytes(read, "2.0G", "2147483648");
+    try expectBytes(read, "512Mi", "536870912");
     try expectBytes(read, "10", null);
 }
 

@@ -2,13 +2,16 @@
 //! `03/04/2026`.
 const std = @import("std");
 
+/// The order of day, month and year in dates written in numbers whose year is not known by its four digits at the
+/// start. `any`: day first, or what is possible.
+pub const DateOrder = enum(u8) { any, dmy, mdy, ymd };
+
 pub const Clock = struct {
     /// Seconds since 1970-01-01T00:00:00Z.
     now_s: i64 = 0,
     /// Seconds east of UTC.
     tz_offset_s: i32 = 0,
-    /// Day first if a date with slashes is valid in both orders.
-    day_first: bool = true,
+    order: DateOrder = .any,
 };
 
 /// The process's clock, set before anything is read.
@@ -40,7 +43,7 @@ pub fn setForThread(clock: ?Clock) void {
 }
 
 test "a thread with a clock of its own does not change those of others" {
-    setForThread(.{ .now_s = 7, .day_first = false });
+    setForThread(.{ .now_s = 7, .order = .mdy });
     defer setForThread(null);
     try std.testing.expectEqual(7, now().now_s);
     const Other = struct {

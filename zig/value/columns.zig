@@ -81,7 +81,10 @@ pub fn writeRow(arena: Allocator, value: ?Value, row: usize, out: Columns) Alloc
             out.extras[row] = instant.nanoseconds;
             break :tag .instant;
         },
-        .time_of_day => .time_of_day,
+        .time_of_day => |nanoseconds| tag: {
+            out.numbers[row] = @floatFromInt(nanoseconds);
+            break :tag .time_of_day;
+        },
         .address => |address| tag: {
             try text.print(arena, "{d}", .{address.bits});
             break :tag if (address.family == .v4) .address_v4 else .address_v6;

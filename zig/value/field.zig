@@ -9,6 +9,8 @@ const address = @import("address.zig");
 const bytesize = @import("bytesize.zig");
 const card = @import("card.zig");
 const decoded = @import("decoded.zig");
+const epoch = @import("epoch.zig");
+const issuers = @import("../lex/issuers.zig");
 const number = @import("number.zig");
 const paths = @import("path.zig");
 const period = @import("period.zig");
@@ -68,7 +70,7 @@ pub fn readDecimal(
 }
 
 fn readTime(arena: Allocator, field: Field, text: []const u8, clock: *const Clock) Allocator.Error!?Decimal {
-    const stamp = timestamp.read(text, clock.day_first) orelse return null;
+    const stamp = timestamp.read(text, clock.order) orelse return null;
     if (field == .age) {
         const instant = stamp.instant(clock) orelse return null;
         const now: timestamp.Instant = .{ .seconds = clock.now_s, .nanoseconds = 0 };
@@ -102,6 +104,7 @@ pub fn characters(text: []const u8) usize {
 pub fn readText(arena: Allocator, field: Field, kind: Kind, text: []const u8) Allocator.Error!?[]const u8 {
     return switch (field) {
         .whole => text,
+        .epoch => if (kind == .number and epoch.read(text) != null) "epoch" else null,
         .pre => if (version.read(text)) |read| read.pre orelse "" else null,
         .address_family => if (address.read(text)) |read| @tagName(read.family) else null,
         .quantity_family => if (try values.readQuantity(arena, kind, text)) |read| @tagName(read.family) else null,
@@ -115,7 +118,7 @@ pub fn readText(arena: Allocator, field: Field, kind: Kind, text: []const u8) Al
         .issuer, .last4 => {
             var buffer: [19]u8 = undefined;
             const digits = card.digitsOf(text, &buffer) orelse return null;
-            return if (field == .issuer) card.issuerOf(digits) else try arena.dupe(u8, digits[digits.len - 4 ..]);
+            return if (field == .issuer) issuers.issuerOf(digits) else try arena.dupe(u8, digits[digits.len - 4 ..]);
         },
         .oui => try oui(arena, text),
         .algo => algorithm(text),
@@ -138,13 +141,19 @@ fn readUrl(field: Field, text: []const u8) ?[]const u8 {
     };
 }
 
-/// The first three octets of a MAC, joined by colons.
+/// The first three octets of a hardware address, joined by colons.
 pub fn oui(arena: Allocator, text: []const u8) Allocator.Error!?[]const u8 {
-    if (text.len != 17) return null;
-    const joined = try arena.dupe(u8, text[0..8]);
+    var joined: [8]u8 = undefined;
+    var digits: usize = 0;
+    for (text) |byte| {
+        if (!std.ascii.isHex(byte)) continue;
+        if (digits < 6) joined[digits / 2 * 3 + digits % 2] = byte;
+        digits += 1;
+    }
+    if (digits != 12) return null;
     joined[2] = ':';
     joined[5] = ':';
-    return joined;
+    return try arena.dupe(u8, &joined);
 }
 
 /// The digest algorithm with this number of hexadecimal digits.
@@ -155,4 +164,13 @@ pub fn algorithm(text: []const u8) ?[]const u8 {
         64 => "sha256",
         else => null,
     };
+}
+
+test oui {
+    var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
+    defer arena.deinit();
+    for ([_][]const u8{ "00:1a:2b:3c:4d:5e", "00-1a-2b-3c-4d-5e", "001a.2b3c.4d5e", "001a2b3c4d5e" }) |text| {
+        try std.testing.expectEqualStrings("00:1a:2b", (try oui(arena.allocator(), text)).?);
+    }
+    try std.testing.expectEqual(null, try oui(arena.allocator(), "00:1a"));
 }

@@ -71,12 +71,31 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
     const unsigned = text[sign..];
     const head = bytesize.headLength(unsigned);
     if (head == 0) return null;
-    const unit = units.get(symbolOf(unsigned[head..])) orelse return null;
+    const symbol = symbolOf(unsigned[head..]);
+    const unit = units.get(symbol) orelse return try readParts(arena, text);
     const count = try Decimal.collect(arena, unsigned[0..head], 0);
     const signed = if (sign > 0 and text[0] != '+') count.negated() else count;
     const scaled = try signed.scaled(arena, unit.factor);
     const amount = try scaled.sum(arena, unit.offset) orelse return null;
     return .{ .family = unit.family, .amount = amount };
+}
+
+/// The sum of `3 hours 20 minutes`: the sign of the first part is that of all; null if `text` is no such sum.
+fn readParts(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
+    const sign = signLength(text);
+    var total: Decimal = .{};
+    var rest = text[sign..];
+    while (rest.len > 0) {
+        const head = bytesize.headLength(rest);
+        const symbol = symbolOf(rest[head..]);
+        const blank = std.mem.findScalar(u8, symbol, ' ') orelse symbol.len;
+        const unit = units.get(symbol[0..blank]) orelse return null;
+        if (head == 0 or unit.family != .time) return null;
+        const count = try Decimal.collect(arena, rest[0..head], 0);
+        total = try total.sum(arena, try count.scaled(arena, unit.factor)) orelse return null;
+        rest = std.mem.trimStart(u8, symbol[blank..], " ");
+    }
+    return .{ .family = .time, .amount = if (sign > 0 and text[0] != '+') total.negated() else total };
 }
 
 /// A bound as patterns write it: a duration or byte size if it would be lexed as one, else a quantity.
@@ -135,6 +154,10 @@ test "quantities are read in their family's base unit" {
     try expectQuantity("0.1 kg", .mass, "100");
     try expectQuantity("\u{2212}5\u{202f}µg", .mass, "-0.000005");
     try expectQuantity("+1hp", .power, "745.69987158227022");
+    try expectQuantity("30001 milliseconds", .time, "30001000000");
+    try expectQuantity("3 hours 20 minutes", .time, "12000000000000");
+    try expectQuantity("-1 day 2 Hours", .time, "-93600000000000");
+    try expectQuantity("1024 bytes", .data, "1024");
     try expectQuantity("1eV", .energy, "0.0000000000000000001602176634");
     try expectQuantity(
         "1234567890123456789012345678901234567890kg",
@@ -151,7 +174,7 @@ test "a bound without spaces has the kind that the lexer assigns" {
     try expectQuantity("40%", .ratio, "400000000");
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
-    for ([_][]const u8{ "5", "5q", "kg", "", "--5kg", "5.kg", "5\u{a0} kg" }) |text| {
+    for ([_][]const u8{ "5", "5q", "kg", "", "--5kg", "5.kg", "5\u{a0} kg", "3 hours 20", "3 hours 5 kg" }) |text| {
         try testing.expectEqual(null, try readOperand(arena.allocator(), text));
     }
 }

@@ -1,7 +1,13 @@
 //! Timestamps: the calendar fields that a stamp contains, and the instant it denotes.
 const std = @import("std");
 const calendar = @import("calendar.zig");
-const Clock = @import("clock.zig").Clock;
+const clock_ = @import("clock.zig");
+const Clock = clock_.Clock;
+const DateOrder = clock_.DateOrder;
+const grammar = @import("../lex/stamp.zig");
+const names = @import("../lex/stamp/names.zig");
+const notices = @import("../lex/notices.zig");
+const Span = grammar.Span;
 const Decimal = @import("decimal.zig").Decimal;
 const Order = std.math.Order;
 
@@ -47,10 +53,12 @@ pub const Stamp = struct {
     time: ?Time = null,
     /// Seconds east of UTC.
     zone_s: ?i32 = null,
+    /// The instant of a TAI64 label, which has no fields.
+    label: ?Instant = null,
 
     /// The instant; null for a time of day without a date, and if the day exists in neither possible year.
     pub fn instant(stamp: Stamp, clock: *const Clock) ?Instant {
-        const month = stamp.month orelse return null;
+        const month = stamp.month orelse return stamp.label;
         const year = stamp.year orelse return stamp.instantNear(clock);
         return stamp.instantIn(year, month, clock);
     }
@@ -84,145 +92,92 @@ pub const Stamp = struct {
     }
 };
 
-const months = [_]*const [3]u8{ "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec" };
-
-/// Parses a stamp of one of the accepted formats; null if `text` as a whole has none of them or the day does not exist.
-pub fn read(text: []const u8, day_first: bool) ?Stamp {
-    var reader: Reader = .{ .text = text };
-    if (reader.text.len >= 3 and std.ascii.isAlphabetic(text[0])) return reader.monthFirst();
-    if (text.len > 2 and text[2] == ':') return reader.timeAlone();
-    if (text.len > 2 and text[2] == '/' and text.len > 3 and std.ascii.isAlphabetic(text[3])) return reader.accessLog();
-    return reader.dateFirst(day_first);
+/// Parses a stamp of one of the accepted formats; null if `text` as a whole has none of them, a part of it can't be
+/// read or the day does not exist. A date that is none only in the clock's order is noted.
+pub fn read(text: []const u8, order: DateOrder) ?Stamp {
+    const form = grammar.whole(text) orelse return null;
+    if (fromForm(&form, text, order)) |stamp| return stamp;
+    const is_impossible = order != .any and form.is_readable and form.numbers != .told;
+    if (is_impossible) notices.sawImpossibleDate(text);
+    return null;
 }
 
-/// Parses a text; each method reads what it is named after, or returns null.
-const Reader = struct {
-    text: []const u8,
-    at: usize = 0,
+/// The same without a note.
+pub fn readQuietly(text: []const u8, order: DateOrder) ?Stamp {
+    const form = grammar.whole(text) orelse return null;
+    return fromForm(&form, text, order);
+}
 
-    /// `Mon D HH:MM:SS`
-    fn monthFirst(r: *Reader) ?Stamp {
-        var stamp: Stamp = .{ .month = r.monthName() orelse return null };
-        const spaces: usize = @as(usize, @intFromBool(r.take(' '))) + @intFromBool(r.take(' '));
-        const from = r.at;
-        stamp.day = r.number(1, 2) orelse return null;
-        if (spaces == 0 or (spaces == 2 and r.at - from == 2)) return null;
+fn fromForm(form: *const grammar.Stamp, text: []const u8, order: DateOrder) ?Stamp {
+    if (!form.is_readable) return null;
+    var stamp: Stamp = .{ .zone_s = form.zone_s };
+    if (form.label_s) |seconds| stamp.label = .{ .seconds = seconds, .nanoseconds = form.label_ns };
+    if (form.hasDate() and form.label_s == null) {
+        const places = datePlaces(form, text, order) orelse return null;
+        const year = places[0].value(text);
+        if (places[0].size != 0) stamp.year = if (places[0].size == 2) grammar.longYear(year) else year;
+        stamp.month = if (form.month_name != 0) form.month_name else @intCast(places[1].value(text));
+        stamp.day = @intCast(places[2].value(text));
         // 2000 was a leap year, and the stamp's year may be one.
-        if (!r.take(' ') or !calendar.exists(2000, stamp.month.?, stamp.day.?)) return null;
-        return r.clock(&stamp, .with_seconds);
+        if (!calendar.exists(stamp.year orelse 2000, stamp.month.?, stamp.day.?)) return null;
     }
+    if (form.hour.size == 0) return stamp;
+    var time: Time = .{
+        .hour = @intCast(form.hour.value(text)),
+        .minute = @intCast(form.minute.value(text)),
+        .second = @intCast(form.second.value(text)),
+        .nanoseconds = fraction(text[form.fraction.start..][0..form.fraction.size]),
+    };
+    switch (form.meridiem) {
+        .none => {},
+        .am => if (time.hour == 12) {
+            time.hour = 0;
+        },
+        .pm => if (time.hour < 12) {
+            time.hour += 12;
+        },
+    }
+    stamp.time = time;
+    return stamp;
+}
 
-    fn timeAlone(r: *Reader) ?Stamp {
-        var stamp: Stamp = .{};
-        return r.clock(&stamp, .any);
+/// Places of year, month and day; null if no order that the clock allows gives a date that exists.
+pub fn datePlaces(form: *const grammar.Stamp, text: []const u8, order: DateOrder) ?[3]Span {
+    if (form.numbers == .told) return .{ form.year, form.month, form.day };
+    for (ordersOf(form, order)) |one| {
+        const year_place: usize, const month_place: usize, const day_place: usize = switch (one) {
+            .any => continue,
+            .dmy => .{ 2, 1, 0 },
+            .mdy => .{ 2, 0, 1 },
+            .ymd => .{ 0, 1, 2 },
+        };
+        const year = form.open[year_place];
+        if (form.numbers == .year_last and year.size != 4) continue;
+        if (year.size == 1) continue;
+        const number = year.value(text);
+        const month = form.open[month_place].value(text);
+        const day = form.open[day_place].value(text);
+        if (!calendar.exists(if (year.size == 2) grammar.longYear(number) else number, @intCast(month), @intCast(day)))
+            continue;
+        return .{ year, form.open[month_place], form.open[day_place] };
     }
+    return null;
+}
 
-    /// `DD/Mon/YYYY:HH:MM:SS`
-    fn accessLog(r: *Reader) ?Stamp {
-        var stamp: Stamp = .{ .day = r.number(2, 2) orelse return null };
-        if (!r.take('/')) return null;
-        stamp.month = r.monthName() orelse return null;
-        if (!r.take('/')) return null;
-        stamp.year = r.number4() orelse return null;
-        if (!r.take(':') or !calendar.exists(stamp.year.?, stamp.month.?, stamp.day.?)) return null;
-        return r.clock(&stamp, .with_seconds);
-    }
+/// Orders to try, the most likely first.
+fn ordersOf(form: *const grammar.Stamp, order: DateOrder) [3]DateOrder {
+    if (order != .any) return .{ order, .any, .any };
+    // Only where the month comes first are AM and PM usual; between dashes the year does.
+    if (form.meridiem != .none) return .{ .mdy, .dmy, .ymd };
+    return if (form.numbers == .short_dashed) .{ .ymd, .dmy, .mdy } else .{ .dmy, .mdy, .ymd };
+}
 
-    /// A date in digits, optionally followed by a time after `T`, `t` or a space.
-    fn dateFirst(r: *Reader, day_first: bool) ?Stamp {
-        var stamp = r.date(day_first) orelse return null;
-        if (r.at == r.text.len) return stamp;
-        if (!r.take('T') and !r.take('t') and !r.take(' ')) return null;
-        return r.clock(&stamp, .any);
-    }
-
-    fn date(r: *Reader, day_first: bool) ?Stamp {
-        const mark = std.mem.findAny(u8, r.text, "-/") orelse return null;
-        const separator = r.text[mark];
-        if (mark != 4) return if (separator == '/') r.yearLast(day_first) else null;
-        const year = r.number4() orelse return null;
-        _ = r.take(separator);
-        const month = r.number(2, 2) orelse return null;
-        if (!r.take(separator)) return null;
-        const day = r.number(2, 2) orelse return null;
-        return dated(year, month, day);
-    }
-
-    /// `A/B/YYYY`: in the only valid order, or in the clock's order if both are valid.
-    fn yearLast(r: *Reader, day_first: bool) ?Stamp {
-        const a = r.number(1, 2) orelse return null;
-        if (!r.take('/')) return null;
-        const b = r.number(1, 2) orelse return null;
-        if (!r.take('/')) return null;
-        const year = r.number4() orelse return null;
-        const by_day = dated(year, b, a);
-        const by_month = dated(year, a, b);
-        return if (day_first) by_day orelse by_month else by_month orelse by_day;
-    }
-
-    fn dated(year: i32, month: u8, day: u8) ?Stamp {
-        return if (calendar.exists(year, month, day)) .{ .year = year, .month = month, .day = day } else null;
-    }
-
-    /// The time and its zone, up to the end of the text.
-    fn clock(r: *Reader, stamp: *Stamp, form: enum { any, with_seconds }) ?Stamp {
-        var time: Time = .{ .hour = r.number(2, 2) orelse return null, .minute = 0 };
-        if (!r.take(':')) return null;
-        time.minute = r.number(2, 2) orelse return null;
-        if (r.take(':')) {
-            time.second = r.number(2, 2) orelse return null;
-            if (r.take('.')) time.nanoseconds = r.fraction() orelse return null;
-        } else if (form == .with_seconds) return null;
-        if (time.hour > 23 or time.minute > 59 or time.second > 60) return null;
-        stamp.time = time;
-        if (r.at < r.text.len) stamp.zone_s = zoneOf(r.text[r.at..]) orelse return null;
-        return stamp.*;
-    }
-
-    fn take(r: *Reader, byte: u8) bool {
-        const found = r.at < r.text.len and r.text[r.at] == byte;
-        r.at += @intFromBool(found);
-        return found;
-    }
-
-    fn number(r: *Reader, least: usize, most: usize) ?u8 {
-        const from = r.at;
-        var value: u8 = 0;
-        while (r.at < r.text.len and r.at - from < most and std.ascii.isDigit(r.text[r.at])) : (r.at += 1) {
-            value = value * 10 + (r.text[r.at] - '0');
-        }
-        return if (r.at - from < least) null else value;
-    }
-
-    fn number4(r: *Reader) ?i32 {
-        const high = r.number(2, 2) orelse return null;
-        const low = r.number(2, 2) orelse return null;
-        return @as(i32, high) * 100 + low;
-    }
-
-    /// Digits after the point, as nanoseconds; digits after the ninth are ignored.
-    fn fraction(r: *Reader) ?u32 {
-        const from = r.at;
-        var value: u32 = 0;
-        while (r.at < r.text.len and std.ascii.isDigit(r.text[r.at])) : (r.at += 1) {
-            if (r.at - from < 9) value = value * 10 + (r.text[r.at] - '0');
-        }
-        const count = r.at - from;
-        if (count == 0) return null;
-        for (@min(count, 9)..9) |_| value *= 10;
-        return value;
-    }
-
-    fn monthName(r: *Reader) ?u8 {
-        if (r.text.len < r.at + 3) return null;
-        for (months, 1..) |name, month| {
-            if (!std.ascii.eqlIgnoreCase(name, r.text[r.at..][0..3])) continue;
-            r.at += 3;
-            return @intCast(month);
-        }
-        return null;
-    }
-};
+/// Digits of a fraction as nanoseconds; digits after the ninth are ignored.
+fn fraction(digits: []const u8) u32 {
+    var value: u32 = 0;
+    for (0..9) |index| value = value * 10 + if (index < digits.len) digits[index] - '0' else 0;
+    return value;
+}
 
 /// The instant of a count of seconds, fraction included; null beyond what 64 bits hold.
 pub fn fromSeconds(seconds: Decimal) ?Instant {
@@ -241,25 +196,34 @@ pub fn fromSeconds(seconds: Decimal) ?Instant {
     };
 }
 
-/// Seconds east of UTC of `Z`, `±HH`, `±HH:MM` or `±HHMM`, the last also after a space.
+/// Seconds east of UTC of `Z`, `±HH`, `±HH:MM` or `±HHMM`, or of a zone's abbreviation.
 pub fn zoneOf(text: []const u8) ?i32 {
     if (text.len == 1 and (text[0] == 'Z' or text[0] == 'z')) return 0;
-    const spaced = text.len == 6 and text[0] == ' ';
-    var reader: Reader = .{ .text = text, .at = @intFromBool(spaced) };
-    const negative = reader.take('-');
-    if (!negative and !reader.take('+')) return null;
-    const hour = reader.number(2, 2) orelse return null;
-    const colon = !spaced and reader.take(':');
-    const minute = if (colon or reader.at < text.len) reader.number(2, 2) orelse return null else 0;
-    if (reader.at != text.len or hour > 23 or minute > 59) return null;
-    const offset = @as(i32, hour) * 3600 + @as(i32, minute) * 60;
-    return if (negative) -offset else offset;
+    if (names.zone(text, 0)) |zone| if (zone.end == text.len) return zone.seconds;
+    if (text.len < 3 or (text[0] != '+' and text[0] != '-')) return null;
+    const digits = text[1..];
+    const minutes = switch (digits.len) {
+        2 => "00",
+        4 => digits[2..4],
+        5 => if (digits[2] == ':') digits[3..5] else return null,
+        else => return null,
+    };
+    const hour = twoDigits(digits[0..2]) orelse return null;
+    const minute = twoDigits(minutes) orelse return null;
+    if (hour > 23 or minute > 59) return null;
+    const offset = hour * 3600 + minute * 60;
+    return if (text[0] == '-') -offset else offset;
+}
+
+fn twoDigits(text: *const [2]u8) ?i32 {
+    if (!std.ascii.isDigit(text[0]) or !std.ascii.isDigit(text[1])) return null;
+    return @as(i32, text[0] - '0') * 10 + text[1] - '0';
 }
 
 const testing = std.testing;
 
 fn expectSeconds(text: []const u8, clock: Clock, expected: ?i64) !void {
-    const stamp = read(text, clock.day_first) orelse return testing.expectEqual(expected, null);
+    const stamp = read(text, clock.order) orelse return testing.expectEqual(expected, null);
     const instant = stamp.instant(&clock) orelse return testing.expectEqual(expected, null);
     try testing.expectEqual(expected, instant.seconds);
 }
@@ -284,20 +248,82 @@ test "every accepted format is read as its instant" {
         .{ "12:30:45", null },
     };
     for (rows) |row| try expectSeconds(row[0], .{}, row[1]);
-    try expectSeconds("3/4/2026", .{ .day_first = false }, 1772582400);
+    try expectSeconds("3/4/2026", .{ .order = .mdy }, 1772582400);
     try expectSeconds("2026-09-01T12:00:00", .{ .tz_offset_s = -19800 }, 1788283800);
 }
 
 test "stamps that do not exist or do not fit are refused" {
     for ([_][]const u8{
-        "",                           "2026-02-30",       "2025-02-29",                "2026-13-01",
-        "2026-09-01T24:00:00Z",       "2026-09-01T12:60", "2026-09-01T12:00:00+25:00", "2026-09-01T12:00:61",
-        "2026-09-01T12:00:00 +02:00", "26-09-01",         "2026-9-1",                  "1/2/26",
-        "2026-09-01x",                "12:3",             "Sep 14",                    "Sep  14 10:00:00",
-        "Sep 14 10:00",               "Xyz 14 10:00:00",  "00/Sep/2026:13:55:36",      "2026-09-01T12:00:00,5",
-        "2026-09-01T12:00:00.",       "Feb 30 10:00:00",  "2026/09-01",                "2026-09-01T12:00:00 Z",
-        "1/2/20261",
-    }) |text| try testing.expectEqual(null, read(text, true));
+        "",                        "2026-02-30",       "2025-02-29",          "2026-13-01",
+        "2026-09-01T24:00:00Z",    "2026-09-01T12:60", "2026-09-01T12:00:61", "2026-09-01T12:00:00+25:00",
+        "26-09-01",                "2026-9-1",         "1/2/26",              "2026-09-01x",
+        "12:3",                    "Sep 14",           "Xyz 14 10:00:00",     "00/Sep/2026:13:55:36",
+        "2026-09-01T12:00:00.",    "Feb 30 10:00:00",  "2026/09-01",          "1/2/20261",
+        "2026-09-01 14:00:00 AM",  "2026-09-01T10",    "2026-09-01 10:00:6",  "9:30",
+        "2026-09-01 10:00:00 IST", "31/31/26 10:00",   "Sep 31 10:00:00",
+    }) |text| try testing.expectEqual(null, read(text, .any));
+}
+
+test "times as the world writes them" {
+    // Each instant was worked out by hand from 2024-01-01 = 1704067200 and the like.
+    const rows = [_]struct { []const u8, i64 }{
+        .{ "Sun Sep 27 09:00:01.123456 2020", 1601197201 },
+        .{ "Sun Sep 27 09:00:01 CEST 2020", 1601190001 },
+        .{ "Sun Sep 27 09:00:01 2020 +0200", 1601190001 },
+        .{ "Sun, 06 Nov 1994 08:49:37 GMT", 784111777 },
+        .{ "Sunday, 06-Nov-94 08:49:37 GMT", 784111777 },
+        .{ "Sun Nov  6 08:49:37 1994", 784111777 },
+        .{ "Feb 28 2021 18:20:54", 1614536454 },
+        .{ "28-Nov-2024 15:26:27.498", 1732807587 },
+        .{ "17/Jun/2011 17:00:45", 1308330045 },
+        .{ "2023 Jan 11 19:27:57", 1673465277 },
+        .{ "12/17/22 10:31:32", 1671273092 },
+        .{ "9/16/2019 10:00", 1568628000 },
+        .{ "3/24/2022 2:42:35 PM", 1648132955 },
+        .{ "3/4/2022 12:42:35 AM", 1646354555 },
+        .{ "17/06/09 20:10:45", 1245269445 },
+        .{ "25.04.2024 08:00:00", 1714032000 },
+        .{ "2011.11.21 08:00", 1321862400 },
+        .{ "2005-06-03-15.42.50.363779", 1117813370 },
+        .{ "20160526T192415Z", 1464290655 },
+        .{ "20160526192415Z", 1464290655 },
+        .{ "20210711-145842", 1626015522 },
+        .{ "20171223-22:15:29:606", 1514067329 },
+        .{ "130324 17:56:13", 1364147773 },
+        .{ "@40000000433225833b6e1a8c", 1127359865 },
+        .{ "2021-11-09  5:13:12", 1636434792 },
+        .{ "2025-08-13 01:45:01.123 PDT", 1755074701 },
+        .{ "2023-04-23 22:07:05.311 -05:00", 1682305625 },
+        .{ "Thu Nov 26 2026 14:52:01 GMT+0100", 1795701121 },
+        .{ "2026-09-01T12:00:00 +02:00", 1788256800 },
+        .{ "2026-09-01T12:00:00 Z", 1788264000 },
+        .{ "2026-09-01T12:00Z", 1788264000 },
+    };
+    for (rows) |row| {
+        errdefer std.debug.print("{s}\n", .{row[0]});
+        try expectSeconds(row[0], .{}, row[1]);
+    }
+    try testing.expectEqual(500_000_000, read("2026-09-01T12:00:00,5", .any).?.time.?.nanoseconds);
+    try testing.expectEqual(606_000_000, read("20171223-22:15:29:606", .any).?.time.?.nanoseconds);
+    // 1789381800 is 2026-09-14T10:30:00Z.
+    const now: Clock = .{ .now_s = 1789430400 };
+    for ([_][]const u8{
+        "Sep 14 10:30", "Sep  14 10:30:00", "14 Sep 10:30:00", "09-14 10:30:00", "0914 10:30:00",
+    }) |text|
+        try expectSeconds(text, now, 1789381800);
+}
+
+test "the order of numbers in dates" {
+    const orders = [_]DateOrder{ .any, .dmy, .mdy, .ymd };
+    const rows = [_]struct { []const u8, [4]?i64 }{
+        .{ "17/06/09 20:10:45", .{ 1245269445, 1245269445, null, 1497039045 } }, // 2009-06-17, 2017-06-09
+        .{ "03/04/2024", .{ 1712102400, 1712102400, 1709510400, null } }, // 2024-04-03, 2024-03-04
+        .{ "03/04/2024 1:00 PM", .{ 1709557200, 1712149200, 1709557200, null } },
+        .{ "12/17/22 10:31:32", .{ 1671273092, null, 1671273092, null } },
+        .{ "17-06-09 20:10:45", .{ 1497039045, 1245269445, null, 1497039045 } },
+        .{ "2024/03/04", .{ 1709510400, 1709510400, 1709510400, 1709510400 } },
+    };
+    for (rows) |row| for (orders, row[1]) |order, wanted| try expectSeconds(row[0], .{ .order = order }, wanted);
 }
 
 test "a stamp without a year is in the current or the previous year" {
@@ -309,13 +335,13 @@ test "a stamp without a year is in the current or the previous year" {
 }
 
 test "times of day are compared in nanoseconds minus their zone" {
-    try testing.expectEqual(45_045_500_000_000, read("12:30:45.5", true).?.timeOfDay());
-    try testing.expectEqual(read("10:30:45.5Z", true).?.timeOfDay(), read("12:30:45.5+02:00", true).?.timeOfDay());
-    try testing.expectEqual(null, read("2026-09-01", true).?.timeOfDay());
-    try testing.expectEqual(null, read("2026-09-01", true).?.clockTime());
-    const dated = read("2026-09-01T12:30:45+02:00", true).?;
-    try testing.expectEqual(read("10:30:45", true).?.timeOfDay(), dated.clockTime());
-    try testing.expectEqual(123_456_789, read("2026-09-01T00:00:00.1234567891Z", true).?.instant(&.{}).?.nanoseconds);
+    try testing.expectEqual(45_045_500_000_000, read("12:30:45.5", .any).?.timeOfDay());
+    try testing.expectEqual(read("10:30:45.5Z", .any).?.timeOfDay(), read("12:30:45.5+02:00", .any).?.timeOfDay());
+    try testing.expectEqual(null, read("2026-09-01", .any).?.timeOfDay());
+    try testing.expectEqual(null, read("2026-09-01", .any).?.clockTime());
+    const dated = read("2026-09-01T12:30:45+02:00", .any).?;
+    try testing.expectEqual(read("10:30:45", .any).?.timeOfDay(), dated.clockTime());
+    try testing.expectEqual(123_456_789, read("2026-09-01T00:00:00.1234567891Z", .any).?.instant(&.{}).?.nanoseconds);
 }
 
 test "seconds are converted to instants to the nanosecond" {

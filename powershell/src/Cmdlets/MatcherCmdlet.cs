@@ -1,4 +1,5 @@
 using System.Management.Automation;
+using Matcher.Command;
 using Matcher.Compile;
 using Matcher.Errors;
 using Matcher.Native;
@@ -43,6 +44,9 @@ public abstract class MatcherCmdlet : PSCmdlet, IDisposable
     /// <summary>Compiles patterns under the session's names and the parameter Library.</summary>
     private protected Compiler Compiler => new(Session, Location, NameFlags, WriteVerbose);
 
+    /// <summary>What declarations have.</summary>
+    private protected Listings Listings => new(Location, new() { Hint = WriteVerbose }, Cancel);
+
     /// <summary>Whether a parameter was given.</summary>
     protected bool IsGiven(string parameter) => MyInvocation.BoundParameters.ContainsKey(parameter);
 
@@ -60,7 +64,8 @@ public abstract class MatcherCmdlet : PSCmdlet, IDisposable
         WriteWarning("a value is $null because no .NET type holds it exactly; its text is in Captures");
     }
 
-    private IEnumerable<string> LibraryFlags()
+    /// <summary>The command's flags for the parameter Library.</summary>
+    private protected IEnumerable<string> LibraryFlags()
     {
         if (this is not ICompiles { Library: { } given }) yield break;
         foreach (var one in given)

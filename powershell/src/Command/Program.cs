@@ -12,6 +12,9 @@ internal sealed class Reports
     /// <summary>Takes hints and warnings of the command.</summary>
     public Action<string>? Hint { get; init; }
 
+    /// <summary>Takes hints and warnings at once, on another thread; in place of <see cref="Hint"/>.</summary>
+    public Action<string>? Live { get; init; }
+
     /// <summary>Takes an error that does not end the run: a path that can't be read.</summary>
     public Action<MatcherException>? Problem { get; init; }
 }
@@ -160,7 +163,8 @@ internal static class Program
                 var code = document.RootElement.GetProperty("code").GetString()!;
                 var message = document.RootElement.GetProperty("message").GetString()!;
                 var at = document.RootElement.TryGetProperty("at", out var given) ? given.GetString() : null;
-                if (code == "warning") hints.Add(message);
+                if (code == "warning" && reports.Live is { } live) live(message);
+                else if (code == "warning") hints.Add(message);
                 else problems.Add(ErrorOf(code, message, at));
             }
         }

@@ -14,8 +14,8 @@ internal sealed class Report(string location, Reports reports, CancellationToken
     /// <summary>A string of the pipeline.</summary>
     public void AddText(string given)
     {
-        text ??= new();
-        if (text.Length > 0) text.WriteByte((byte)'\n');
+        if (text is null) text = new();
+        else text.WriteByte((byte)'\n');
         text.Write(Text.Bytes(given));
     }
 
@@ -42,6 +42,20 @@ internal sealed class Report(string location, Reports reports, CancellationToken
         if (paths.Count > 0) isFound |= Once([.. arguments, .. paths], [], read);
         return isFound;
     }
+
+    /// <summary>One run over the text, which the command names `-`, and the files; without any input, over an empty text.</summary>
+    public bool RunTogether(IReadOnlyList<string> arguments, Action<System.IO.Stream> read) =>
+        Once(WithInputs(arguments), text?.ToArray() ?? [], read);
+
+    /// <summary>Arguments with the inputs: `-` for the text, and the files.</summary>
+    public string[] WithInputs(IReadOnlyList<string> arguments) => [.. arguments, .. text is null && paths.Count > 0 ? [] : new[] { "-" }, .. paths];
+
+    /// <summary>The number of inputs.</summary>
+    public int Count => paths.Count + (text is null ? 0 : 1);
+
+    public bool HasFiles => paths.Count > 0;
+
+    public bool HasText => text is not null;
 
     private bool Once(IReadOnlyList<string> arguments, byte[] input, Action<System.IO.Stream> read)
     {

@@ -18,6 +18,8 @@ internal readonly record struct PipelineItem(string Text, string? Path)
                 return [new("", info.FullName)];
             case Match match:
                 return [new(match.Line, null)];
+            case Finding finding:
+                return [new(finding.Line, null)];
             case Line line:
                 return [new(line.Text, null)];
             case IEnumerable several and not IDictionary:

@@ -1,58 +1,63 @@
 namespace Matcher.Session;
 
-/// <summary>The names that a session declares, and the files of declarations that it imports.</summary>
+/// <summary>The names that a session declares and the files of declarations that it imports, in order: each sees earlier ones.</summary>
 internal sealed class Names
 {
-    private readonly List<Atom> atoms = [];
-    private readonly List<string> files = [];
+    private readonly List<Item> items = [];
 
-    public IReadOnlyList<Atom> Atoms => atoms;
+    public IReadOnlyList<Atom> Atoms => [.. items.Where(item => item.Atom is not null).Select(item => item.Atom!)];
 
     /// <summary>Full paths.</summary>
-    public IReadOnlyList<string> Files => files;
+    public IReadOnlyList<string> Files => [.. items.Where(item => item.File is not null).Select(item => item.File!)];
 
-    /// <summary>Counts changes: what was compiled under an earlier state is not used again.</summary>
-    public int Version { get; private set; }
+    public bool IsEmpty => items.Count == 0;
 
-    public Atom? Find(string name) => atoms.Find(atom => atom.Name == name);
+    public Atom? Find(string name) => items.Find(item => item.Atom?.Name == name).Atom;
 
+    /// <summary>Declares a name; one that was declared is replaced at its place.</summary>
     public void Add(Atom atom)
     {
-        var at = atoms.FindIndex(other => other.Name == atom.Name);
-        if (at >= 0) atoms[at] = atom;
-        else atoms.Add(atom);
-        Version++;
+        var at = items.FindIndex(item => item.Atom?.Name == atom.Name);
+        if (at >= 0) items[at] = new(atom, null);
+        else items.Add(new(atom, null));
     }
 
-    public bool Remove(string name)
-    {
-        Version++;
-        return atoms.RemoveAll(atom => atom.Name == name) > 0;
-    }
+    public bool Remove(string name) => items.RemoveAll(item => item.Atom?.Name == name) > 0;
 
     public void Import(string path)
     {
-        if (!files.Contains(path)) files.Add(path);
-        Version++;
+        if (!items.Exists(item => item.File == path)) items.Add(new(null, path));
     }
 
-    public bool Forget(string path)
-    {
-        Version++;
-        return files.Remove(path);
-    }
+    public bool Forget(string path) => items.RemoveAll(item => item.File == path) > 0;
 
-    public void Clear()
+    public void Clear() => items.Clear();
+
+    /// <summary>Makes a change, and takes it back if what follows throws.</summary>
+    public void Change(Action change, Action check)
     {
-        atoms.Clear();
-        files.Clear();
-        Version++;
+        Item[] before = [.. items];
+        change();
+        try { check(); }
+        catch
+        {
+            items.Clear();
+            items.AddRange(before);
+            throw;
+        }
     }
 
     /// <summary>The command's flags that declare all of it.</summary>
-    public IEnumerable<string> Flags()
+    public IEnumerable<string> Flags(bool withTests = false)
     {
-        foreach (var file in files) { yield return "--lib"; yield return file; }
-        foreach (var atom in atoms) { yield return "--declare"; yield return atom.Declaration; }
+        foreach (var (atom, file) in items)
+        {
+            if (file is not null) { yield return "--lib"; yield return file; continue; }
+            yield return "--declare";
+            yield return atom!.Declaration;
+            if (withTests && atom.Test is { } test) { yield return "--declare"; yield return test; }
+        }
     }
+
+    private readonly record struct Item(Atom? Atom, string? File);
 }

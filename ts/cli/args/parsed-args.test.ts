@@ -139,8 +139,9 @@ test("flags of other tools get advice", async () => {
   refused(tail, "-n5").toThrow("unknown flag -5 in -n5: the number comes first, as in tail 5");
   refused(tail, "-c", "5").toThrow("unknown flag -c: --help lists the flags");
   const { command: grep } = await import("../commands/grep.ts");
-  const records = "grep prints lines; scan prints records: matcher scan --record paragraph PATTERN";
-  for (const flag of ["--record", "--record-start", "--record-span", "--all", "--any", "--none", "--not"])
+  const records =
+    "grep takes records with a match of one pattern, as scan does; scan takes those with several: matcher scan --all -e P -e Q";
+  for (const flag of ["--all", "--any", "--none", "--not"])
     refused(grep, flag, "x").toThrow(`unknown flag ${flag}: ${records}`);
   refused(lines, "--all").toThrow("unknown flag --all: --help lists the flags");
   refused(lines, "-2").toThrow("unknown flag -2: --help lists the flags");

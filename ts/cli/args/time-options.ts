@@ -1,7 +1,9 @@
 /** `--since` and `--until`. */
 import { OptionError } from "../../error/errors.ts";
+import { compilePattern } from "../../pattern/index.ts";
 import { kinds } from "../../tables/kinds.ts";
 import { Instant, readValues, spanNanoseconds } from "../../value/index.ts";
+import type { TimeSource } from "../../window/index.ts";
 import type { TimeBound, TimeWindow } from "../../window/time-window.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
@@ -15,7 +17,16 @@ export function timeWindowOption(args: ParsedArgs): TimeWindow | null {
     return given === undefined ? null : parseBound(given.trim(), `--${long}`, args.text("now"));
   };
   const [since, until] = [bound("since"), bound("until")];
-  return since === null && until === null ? null : { kind: "time", since, until };
+  return since === null && until === null ? null : { kind: "time", since, until, source: timeSourceOption(args) };
+}
+
+/** The pattern of `--time`; `null` without it. @throws {PatternError} */
+export function timeSourceOption(args: ParsedArgs): TimeSource | null {
+  const given = args.text("time");
+  if (given === undefined) return null;
+  const pattern = compilePattern(given);
+  const named = pattern.registers.length > 0 ? pattern : compilePattern(`(${given}):time`);
+  return { pattern: named, registers: named.registers.map((_, register) => register) };
 }
 
 function parseBound(text: string, option: string, now: string | undefined): TimeBound {

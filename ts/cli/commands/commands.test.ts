@@ -63,6 +63,42 @@ test("the tests of a pattern file decide the status", () => {
   expect(failed.stdout).toContain("bad.matcher:2: ");
 });
 
+test("what declarations have is listed as JSON", () => {
+  const lines = [
+    "shape ticket = `[A-Z]{2,5}-[0-9]{1,4}`",
+    'let pair = \\W:key "=" \\N:value',
+    "fields pair {[int]value}",
+  ];
+  const rule = 'rule slow error "slow" = "took"\nmeta slow tags = time, load';
+  const test = 'test ticket accepts "PROJ-12" rejects "a AB-1"';
+  writeFileSync(join(folder, "own.matcher"), `${[...lines, rule, test].join("\n")}\n`);
+  const listed = (...args: string[]) => JSON.parse(matcher("lib", ...args).stdout);
+  const names = listed("--list", "names", "own.matcher", "--declare", 'let x = "x"');
+  expect(names.map((one: { name: string; form: string; source: string }) => [one.name, one.form, one.source])).toEqual([
+    ["ticket", "shape", "own.matcher"],
+    ["x", "let", ""],
+    ["pair", "let", "own.matcher"],
+    ["slow", "rule", "own.matcher"],
+  ]);
+  expect(listed("--list", "names")[0]).toMatchObject({ source: "shipped" });
+  expect(listed("--list", "rules", "--lib", "own.matcher")).toMatchObject([
+    { name: "slow", severity: "error", pattern: '"took"', tags: ["time", "load"], file: "own.matcher", line: 4 },
+  ]);
+  expect(listed("--list", "fields", "own.matcher")).toMatchObject([
+    { name: "pair", marks: [{ name: "value", type: "int" }] },
+  ]);
+  expect(listed("--list", "tests", "own.matcher")).toMatchObject([
+    {
+      name: "ticket",
+      passed: false,
+      accepts: ["PROJ-12"],
+      rejects: ["a AB-1"],
+      failures: [expect.stringContaining("AB-1")],
+    },
+  ]);
+  expect(matcher("lib", "own.matcher")).toMatchObject({ status: 2, stdout: "" });
+});
+
 test("help explains the languages that a command takes", () => {
   const languages = (command: string) => matcher(command, "--help").stdout.match(/^\w+ in brief/gm) ?? [];
   expect(languages("scan")).toEqual(["Patterns in brief", "Templates in brief"]);

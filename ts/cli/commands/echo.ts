@@ -47,7 +47,7 @@ const textWidth = 20;
 const structureWidth = 28;
 
 function topOf(args: ParsedArgs): number {
-  return args.number("top") ?? topDefault;
+  return Math.min(args.number("top") ?? topDefault, limitOf(args));
 }
 
 function writeReport(bytes: Uint8Array, echoes: Echoes, args: ParsedArgs): void {

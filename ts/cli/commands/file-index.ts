@@ -6,7 +6,7 @@ import { pathKind } from "../../native/system.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
-import { filter, walk } from "../flags/input.ts";
+import { indexed } from "../flags/input.ts";
 import { writeIndex } from "../scan/indexed.ts";
 
 export const command: Command = {
@@ -17,9 +17,9 @@ export const command: Command = {
     "gets no entry. An index that exists is brought up to date.",
   flags: [
     { title: "Output", flags: [{ long: "list", help: "print the paths in the index of each folder instead" }] },
-    walk,
-    filter,
+    ...indexed,
   ],
+  modes: [{ name: "the list of an index", flags: ["list"], takes: [] }],
   required: () => ["DIR"],
   async run(args) {
     for (const root of args.positionals) {

@@ -12,6 +12,7 @@ import { timesOfPart } from "../flags/window.ts";
 import { limitOf } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
+import { numbers } from "../readings/signals.ts";
 import { columnOf, inLine, pathMember, placeMembers, reportStructure, writeJsonList } from "../readings/structure.ts";
 
 const topDefault = 8;
@@ -90,7 +91,7 @@ class GravityReport {
     smallest: boolean,
     measure: string,
   ): void {
-    const shown = topUnits(this.text, values, smallest, this.#top);
+    const shown = topUnits(this.text, values, smallest, Math.min(this.#top, limitOf(this.args)));
     const reading = smallest ? "" : ` ${this.#unit}s with a reading`;
     standardOutput.text(`  ${name} (${shown.length} of ${ascending.length}${reading})${title}\n`);
     for (const unit of shown) {
@@ -103,10 +104,10 @@ class GravityReport {
   #writeClasses(): void {
     const { classCount } = this.#field;
     standardOutput.text(`  gravity classes (${classCount}):\n`);
-    for (let number = 0; number < classCount; number++) {
+    writeRows(numbers(classCount), classCount, limitOf(this.args), " classes", (number) => {
       const { count, types } = this.#class(number);
       standardOutput.text(`    class ${String(number).padStart(2)}: ${count} ${this.#unit}s of ${types.join(", ")}\n`);
-    }
+    });
   }
 
   /** The number of units in a class, and for each of its types the text of the first one. */

@@ -13,7 +13,7 @@ import { grepModes } from "../flags/modes.ts";
 import { pattern, reading } from "../flags/pattern.ts";
 import { filename, progress, separators, values } from "../flags/report.ts";
 import { whyNot } from "../flags/why-not.ts";
-import { times } from "../flags/window.ts";
+import { record, times } from "../flags/window.ts";
 import { withFoundIndexes } from "../scan/found-indexes.ts";
 import { grepOptions } from "../scan/options.ts";
 import { scanJob } from "../scan/prepare.ts";
@@ -22,7 +22,7 @@ import { runScan } from "../scan/run.ts";
 export const command: Command = {
   usage: "PATTERN [INPUT]...",
   about:
-    "Matches are within one line. Without INPUT it searches the current folder, or standard input if that is not a terminal. " +
+    "Matches are within one line. With a record definition the records with a match are printed whole. Without INPUT it searches the current folder, or standard input if that is not a terminal. " +
     "The exit status is 0 if a line was selected, 1 if none was, and 2 after an error.",
   flags: [
     pattern,
@@ -37,6 +37,7 @@ export const command: Command = {
     indexing,
     choose,
     selectLines,
+    record,
     times,
     values,
     lineReport,

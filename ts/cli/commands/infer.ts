@@ -20,14 +20,14 @@ import { checkUtf8, type ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { examples, fields } from "../flags/infer.ts";
-import { compressed, text } from "../flags/input.ts";
+import { text } from "../flags/input.ts";
 
 export const command: Command = {
   usage: "[EXAMPLE]...",
   about:
     "Prints a pattern that matches each whole example: common parts are literal, varying ones are matched by kind. " +
     "Without examples, reads the lines of standard input.",
-  flags: [examples, fields, text, compressed, declare],
+  flags: [examples, fields, text, declare],
   async run(args) {
     if (args.lastOf("mark", "marks", "field", "marked")) {
       const built = inferFields(exampleLines(args, true), {
@@ -57,13 +57,14 @@ export const command: Command = {
 };
 
 function spell(built: Built, args: ParsedArgs): string {
-  if (args.has("lib-file")) return spellFile(built);
+  if (args.has("lib-file") && !args.has("json")) return spellFile(built);
   if (args.has("pattern")) {
     for (const line of built.declarations)
       warn(`infer: to scan with the pattern, declare --shape '${line.replace(/^shape /, "")}'`);
     return `${built.pattern}\n`;
   }
-  return args.has("json") ? `${spellJson(built)}\n` : spellReport(built);
+  if (!args.has("json")) return spellReport(built);
+  return `${spellJson(built, args.has("lib-file"))}\n`;
 }
 
 /** Arguments and the lines of files, in the given order; lines of standard input if there are none. */

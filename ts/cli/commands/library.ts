@@ -1,42 +1,103 @@
 /** `lib`: lists the shipped names, and tests pattern files. */
+import { atomsOf, ranTest, shippedAtoms, shippedTest } from "../../api/library.ts";
+import { ruleOf } from "../../api/rules.ts";
 import { OptionError } from "../../error/errors.ts";
+import { standardInputSource } from "../../input/index.ts";
 import {
   DeclarationSet,
+  declarationFlags,
   readPath,
   runTest,
-  type ShippedEntry,
   shippedEntries,
   type TestLine,
 } from "../../library/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
+import { declarationsOf } from "../args/declarations.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
+import { declare } from "../flags/declare.ts";
 
 export const command: Command = {
   usage: "[FILE|DIR]...",
   about: `Lists the names that every pattern knows beside the built-in kinds. With --test it runs the test lines of pattern files,
-or of the library itself where no file is given; a failed test ends with status 1.`,
+or of the library itself where no file is given; a failed test ends with status 1. --list prints what pattern files
+and declarations have, as JSON.`,
   flags: [
     {
       title: "Library",
       flags: [
         { long: "json", refuses: ["test"], help: "one JSON array of the entries" },
         { long: "test", help: "run tests" },
+        {
+          long: "sarif",
+          refuses: ["json", "test", "list"],
+          help: "make one SARIF 2.1.0 document of findings that scan --rules --json --utf16 printed: standard input",
+        },
+        {
+          long: "list",
+          value: "WHAT",
+          choices: ["names", "rules", "fields", "tests"],
+          refuses: ["json", "test"],
+          help: "one JSON array of the names, rules, fields or tests of pattern files and declarations; names or tests of the library itself where nothing is given; tests are run",
+        },
       ],
     },
+    declare,
   ],
   async run(args) {
-    if (args.has("test")) return args.positionals.length === 0 ? testShipped() : testFiles(args.positionals);
+    if (args.has("sarif")) return writeSarif();
+    const isGiven = args.positionals.length > 0 || args.lastOf(...declarationFlags) !== undefined;
+    const list = args.text("list");
+    if (list === "tests") return testsAsJson(isGiven ? declaredBy(args) : null);
+    if (list !== undefined) return writeJson(listed(list, isGiven ? declaredBy(args) : null), 0);
+    if (args.has("test")) return isGiven ? testFiles(declaredBy(args)) : testShipped();
     refusePaths(args);
     standardOutput.text(args.has("json") ? json() : table());
     return 0;
   },
 };
 
-function refusePaths({ positionals }: ParsedArgs): void {
-  const [path] = positionals;
+function declaredBy(args: ParsedArgs): DeclarationSet {
+  const set = declarationsOf(args);
+  for (const path of args.positionals) readPath(set, path);
+  return set;
+}
+
+/** What `--list` names, of declarations or of the library itself. */
+function listed(what: string, set: DeclarationSet | null): unknown[] {
+  if (what === "names") return set === null ? shippedAtoms() : [...atomsOf(set)];
+  if (what === "rules") return (set?.rules ?? []).map(ruleOf);
+  return (set?.fields ?? []).map(({ name, marks }) => ({ name, marks }));
+}
+
+function testsAsJson(set: DeclarationSet | null): number {
+  const tests = set === null ? shippedEntries.map(shippedTest) : set.tests;
+  const ran = tests.map((test) => ranTest(test, set ?? new DeclarationSet()));
+  return writeJson(ran, ran.every(({ passed }) => passed) ? 0 : 1);
+}
+
+async function writeSarif(): Promise<number> {
+  const { sarifOfJson } = await import("../../api/sarif.ts");
+  const source = standardInputSource();
+  try {
+    standardOutput.text(`${sarifOfJson(new TextDecoder("utf-8", { ignoreBOM: true }).decode(source.bytes))}\n`);
+  } finally {
+    source.close();
+  }
+  return 0;
+}
+
+/** @returns the exit status */
+function writeJson(entries: readonly unknown[], status: number): number {
+  standardOutput.text(`${JSON.stringify(entries)}\n`);
+  return status;
+}
+
+function refusePaths(args: ParsedArgs): void {
+  const declared = args.lastOf(...declarationFlags);
+  const path = declared?.typed ?? args.positionals[0];
   if (path !== undefined)
-    throw new OptionError(path, path, `lib takes no ${path} without --test: matcher lib --test ${path}`);
+    throw new OptionError(path, path, `lib takes no ${path} without --test or --list: matcher lib --test ${path}`);
 }
 
 /** Column widths of the table; a longer name shifts the rest of its row. */
@@ -60,34 +121,27 @@ function json(): string {
 }
 
 function testShipped(): number {
-  const where = { file: null, line: 1 };
-  const tests = shippedEntries.map(
-    (entry): TestLine => ({ where, name: entry.name, expectations: expectations(entry) }),
-  );
+  const tests = shippedEntries.map(shippedTest);
   const declarations = new DeclarationSet();
   const failed = tests.filter((test) => report("the library", runTest(test, declarations)));
   summarize("the library", tests.length, failed.length);
   return failed.length > 0 ? 1 : 0;
 }
 
-function expectations({ accepts, rejects }: ShippedEntry): TestLine["expectations"] {
-  return [
-    ...accepts.map((text) => ({ expects: "accepts", text }) as const),
-    ...rejects.map((text) => ({ expects: "rejects", text }) as const),
-  ];
-}
-
-function testFiles(paths: readonly string[]): number {
-  const declarations = new DeclarationSet();
-  for (const path of paths) readPath(declarations, path);
+function testFiles(declarations: DeclarationSet): number {
   const failed = declarations.tests.filter(({ where, ...test }) =>
-    report(`${where.file}:${where.line}`, runTest({ where, ...test }, declarations)),
+    report(placeOf(where), runTest({ where, ...test }, declarations)),
   );
-  for (const file of declarations.files) {
+  const given = declarations.tests.some(({ where }) => where.file === null) ? [null] : [];
+  for (const file of [...given, ...declarations.files]) {
     const own = (tests: readonly TestLine[]) => tests.filter(({ where }) => where.file === file).length;
-    summarize(file, own(declarations.tests), own(failed));
+    summarize(file ?? "the command line", own(declarations.tests), own(failed));
   }
   return failed.length > 0 ? 1 : 0;
+}
+
+function placeOf({ file, line, flag }: TestLine["where"]): string {
+  return file === null ? (flag ?? "") : `${file}:${line}`;
 }
 
 /** Prints failures. @returns whether there were any */

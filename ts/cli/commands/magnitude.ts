@@ -74,8 +74,9 @@ function writeReport(report: Report, args: ParsedArgs): void {
     });
   }
   if (!args.has("energy")) return;
-  out.text(`  heaviest points (top ${energy.heaviest.length} of ${tokens.count} by local energy):\n`);
-  for (const token of energy.heaviest) out.text(`    ${name(token)}  E=${fixed(energy.local[token]!, 1)}\n`);
+  const heaviest = energy.heaviest.slice(0, limit);
+  out.text(`  heaviest points (top ${heaviest.length} of ${tokens.count} by local energy):\n`);
+  for (const token of heaviest) out.text(`    ${name(token)}  E=${fixed(energy.local[token]!, 1)}\n`);
 }
 
 function writeField({ tokens, signal, energy }: Report, limit: number): void {

@@ -2,10 +2,11 @@
 import { openInput, openInputs, type Source } from "../../input/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { inputOptions } from "../args/input-options.ts";
+import { timeSourceOption } from "../args/time-options.ts";
 import { timedPart } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { compressed, walk } from "../flags/input.ts";
-import { times } from "../flags/window.ts";
+import { timesOfLines } from "../flags/window.ts";
 import { mergeSources } from "../times/merge.ts";
 
 export const command: Command = {
@@ -14,7 +15,7 @@ export const command: Command = {
 belongs to the line before. At the same time, the input named first comes first. Lines of one input keep their order.
 
   matcher merge web.log db.log.gz | matcher grep -C 2 '"ERROR"'`,
-  flags: [walk, compressed, times],
+  flags: [walk, compressed, timesOfLines],
   required: () => ["INPUT"],
   async run(args) {
     const options = inputOptions(args, 0);
@@ -27,11 +28,12 @@ belongs to the line before. At the same time, the input named first comes first.
         if (source) opened.push({ source, path: input.path?.shown ?? "" });
       }
       const parts = opened.map(({ source, path }) => ({ bytes: timedPart(args, source.bytes).bytes, path }));
-      mergeSources(parts, (bytes, start, end) => {
+      const write = (bytes: Uint8Array, start: number, end: number) => {
         standardOutput.bytes(bytes.subarray(start, end));
         // The last line of an input may have no end.
         if (end === bytes.length && bytes[end - 1] !== 0x0a) standardOutput.text("\n");
-      });
+      };
+      mergeSources(parts, write, timeSourceOption(args));
     } finally {
       for (const { source } of opened) source.close();
     }

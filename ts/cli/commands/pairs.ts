@@ -6,15 +6,17 @@ import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import { scan } from "../../scan/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { Decimal } from "../../value/index.ts";
-import { lineStamps, type ResolvedWindow } from "../../window/index.ts";
+import { lineStamps, type ResolvedWindow, type TimeSource, UnreadTimes } from "../../window/index.ts";
+import { warnUnread } from "../../window/unread-times.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
+import { timeSourceOption } from "../args/time-options.ts";
 import { timedPart } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { pairs as pairFlags } from "../flags/pairs.ts";
-import { times } from "../flags/window.ts";
+import { timesOfLines } from "../flags/window.ts";
 import { type Pair, type PairEvent, Pairs } from "../times/pairs.ts";
 
 export const command: Command = {
@@ -23,7 +25,7 @@ export const command: Command = {
 its word, and tells how long it took from the time on the one line to the time on the other.
 
   matcher pairs '"start" "id" "=" .:id' '"end" "id" "=" .:id' --by id gateway.log`,
-  flags: [pairFlags, declare, text, walk, compressed, times],
+  flags: [pairFlags, declare, text, walk, compressed, timesOfLines],
   required: () => ["START", "END"],
   async run(args) {
     const by = args.text("by");
@@ -45,15 +47,19 @@ its word, and tells how long it took from the time on the one line to the time o
     const pairs = new Pairs();
     const untimed: Untimed = { count: 0, first: null };
     const list = args.has("list");
+    const timeSource = timeSourceOption(args);
     for (const input of inputs) {
       const source = openInput(input, { read: options.binary, alone: !inputs.isMultiple, beside: "skip" });
       if (source === null) continue;
       const path = input.path?.shown ?? "";
       try {
-        for (const event of eventsOf(timedPart(args, source.bytes), path, ends, untimed)) {
+        const unread = new UnreadTimes();
+        const part = timedPart(args, source.bytes);
+        for (const event of eventsOf(part, path, ends, untimed, { source: timeSource, unread })) {
           const pair = pairs.add(event);
           if (list && pair) standardOutput.text(`${listed(pair, inputs.isMultiple)}\n`);
         }
+        warnUnread(unread, inputs.isMultiple ? path : "");
       } finally {
         source.close();
       }
@@ -83,9 +89,17 @@ interface Untimed {
 }
 
 /** Events of both patterns in order of lines; those of lines without a time are counted in `untimed`. */
-function* eventsOf(part: ResolvedWindow, path: string, ends: readonly End[], untimed: Untimed): Generator<PairEvent> {
+function* eventsOf(
+  part: ResolvedWindow,
+  path: string,
+  ends: readonly End[],
+  untimed: Untimed,
+  { source, unread }: { source: TimeSource | null; unread: UnreadTimes },
+): Generator<PairEvent> {
   const lanes = ends.map((end) => keyedLines(part, end));
-  const stamps = lineStamps(part.text, part.from, part.to);
+  // Times of day compare with each other, but not with dates.
+  const clocks = lineStamps(part.text, part.from, part.to, { source }).next().done === true;
+  const stamps = lineStamps(part.text, part.from, part.to, { source, clocks, unread });
   let stamp = stamps.next().value;
   let next = lanes.map((lane) => lane.next().value);
   for (;;) {

@@ -31,9 +31,9 @@ valid. What is written, or shown by --dry-run, is searched again: text that stil
 status 2, and a file is then not written back.`,
   flags: [sensitive, redaction, foldedCaseLong, deepByDefault, maskedFields, ...rewritingFlags, followMasked],
   required: (args) => (isWithoutPattern(args) ? [] : ["PATTERN"]),
-  standalone: ["list"],
+  modes: [{ name: "the list of kinds", flags: ["list"], takes: [] }],
   async run(args) {
-    if (args.has("list")) return listKinds();
+    if (args.has("list")) return listKinds(args);
     if (isWithoutPattern(args)) return redactSensitive(args);
     if (args.has("in")) return redactFields(args);
     refuseMissingFile(args);
@@ -144,7 +144,13 @@ function listed(args: ParsedArgs, flag: string): string[] {
   );
 }
 
-async function listKinds(): Promise<number> {
+async function listKinds({ positionals: [extra] }: ParsedArgs): Promise<number> {
+  if (extra !== undefined)
+    throw new OptionError(
+      "--list",
+      extra,
+      `--list names the kinds that are masked, and reads nothing: leave ${extra} out`,
+    );
   const { notFound, sensitiveKinds } = await import("../../library/index.ts");
   for (const { name, what } of sensitiveKinds) standardOutput.text(`${name.padEnd(8)} ${what}\n`);
   standardOutput.text(`\nNot found:\n${notFound.map((what) => `- ${what}\n`).join("")}`);

@@ -34,7 +34,7 @@ export const command: Command = {
     };
     const isJson = args.has("json");
     reportEach(args, isJson, (input) => {
-      if (args.has("classify")) return writeRegions(input);
+      if (args.has("classify")) return writeRegions(input, limitOf(args));
       const spectrum = readSpectrum(input.bytes, options);
       if (isJson) writeJson(input, spectrum, args);
       else writeReport(input.bytes, spectrum, args);
@@ -47,7 +47,7 @@ function writeReport(bytes: Uint8Array, spectrum: Spectrum, args: ParsedArgs): v
   const limit = limitOf(args);
   writeHead(bytes.length, spectrum);
   const isPartial = args.has("segment") || args.has("bands");
-  if (!isPartial || args.has("timeline")) writeTimeline(spectrum);
+  if (!isPartial || args.has("timeline")) writeTimeline(spectrum, limit);
   if (args.has("segment")) writeChangePoints(spectrum, limit);
   if (args.has("bands")) writeBands(bytes, spectrum, limit);
 }
@@ -56,16 +56,16 @@ function writeReport(bytes: Uint8Array, spectrum: Spectrum, args: ParsedArgs): v
 const previewBytes = 28;
 
 /** Classifies regions by their tokens as well as their bytes. */
-function writeRegions({ bytes, name }: ReadingInput): void {
+function writeRegions({ bytes, name }: ReadingInput, limit: number): void {
   const regions = textureRegions(bytes, name ?? "the text", warnLimited);
   const head = "matcher spectral (region classification: shape x spectral)";
   standardOutput.text(`${head}: ${bytes.length} bytes, ${regions.length} regions\n`);
-  for (const { start, end, kind, period } of regions) {
+  writeRows(regions, regions.length, limit, " regions", ({ start, end, kind, period }) => {
     const place = `[${String(start).padStart(8)}..${String(end).padEnd(8)}]`;
     const made = kind === "table" ? `table(p${period})` : kind!;
     const text = preview(bytes, start, Math.min(previewBytes, end - start));
     standardOutput.text(`    ${place} ${made.padEnd(10)} ${text}\n`);
-  }
+  });
 }
 
 function writeHead(size: number, { frameCount, changePoints, entropy, periods }: Spectrum): void {
@@ -78,13 +78,13 @@ function writeHead(size: number, { frameCount, changePoints, entropy, periods }:
   out.text(`  period    ${listed || "none detected (no strong byte-periodicity)"}\n`);
 }
 
-function writeTimeline({ regions }: Spectrum): void {
+function writeTimeline({ regions }: Spectrum, limit: number): void {
   standardOutput.text("  texture timeline (merged regions, cut at change-points):\n");
-  for (const { start, end, texture, entropy, period, novelty } of regions) {
+  writeRows(regions, regions.length, limit, " regions", ({ start, end, texture, entropy, period, novelty }) => {
     const place = `[${String(start).padStart(8)}..${String(end).padEnd(8)}]`;
     const reading = `H=${fixed(entropy, 2)} per=${period} nov=${fixed(novelty, 2)}`;
     standardOutput.text(`    ${place} ${texture.padEnd(5)}  ${reading}\n`);
-  }
+  });
 }
 
 function writeChangePoints({ changePoints }: Spectrum, limit: number): void {

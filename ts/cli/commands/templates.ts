@@ -1,5 +1,6 @@
 /** `templates`: the shapes of lines, most frequent first. */
 import { warn } from "../../error/diagnostics.ts";
+import { OptionError } from "../../error/errors.ts";
 import type { InputOptions } from "../../input/index.ts";
 import {
   isRare,
@@ -26,6 +27,7 @@ import { searchWindow, windowOption } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
+import { longs } from "../flags/mode.ts";
 import { followTemplates, templates } from "../flags/templates.ts";
 import { record, times, window } from "../flags/window.ts";
 import { writeJson, writeJsonLines, writeLine } from "../templates/print.ts";
@@ -78,7 +80,11 @@ function print<T extends Template>(
 /** The inputs; `null` if a saved set replaces them. */
 function inputsOf(args: ParsedArgs): InputOptions | null {
   const isNamed = args.positionals.length > 0 || args.has("text");
-  return isNamed || !args.has("load") ? inputOptions(args, 0, searchedByDefault()) : null;
+  if (isNamed || !args.has("load")) return inputOptions(args, 0, searchedByDefault());
+  const unread = args.lastOf(...longs(walk, compressed, filter, window, times));
+  if (!unread) return null;
+  const { typed, value } = unread;
+  throw new OptionError(typed, value ?? "", `${typed} is for an input, and --load without one reads none: name it too`);
 }
 
 async function mineOptions(args: ParsedArgs, definition: RecordDefinition | null): Promise<MineOptions> {

@@ -21,7 +21,7 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 import { timedPart } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
-import { compressed, text } from "../flags/input.ts";
+import { text } from "../flags/input.ts";
 import { tokens as tokenFlags } from "../flags/tokens.ts";
 import { times } from "../flags/window.ts";
 import { collectAfter } from "../readings/listing.ts";
@@ -29,7 +29,7 @@ import { collectAfter } from "../readings/listing.ts";
 export const command: Command = {
   usage: "FILE | - | --text STRING",
   about: "Prints every token of one text: its bytes, its kind, its text. - is standard input.",
-  flags: [tokenFlags, text, compressed, declare, times],
+  flags: [tokenFlags, text, declare, times],
   required: (args) => (args.has("text") ? [] : ["FILE"]),
   async run(args) {
     const pattern = declared(args);

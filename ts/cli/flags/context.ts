@@ -1,6 +1,6 @@
 /** Flags of `context`. */
 import type { FlagGroup } from "./flag.ts";
-import { json, limit } from "./readings.ts";
+import { json, limitOf } from "./readings.ts";
 
 export const context: FlagGroup = {
   title: "Readings",
@@ -18,9 +18,21 @@ export const context: FlagGroup = {
     { long: "field", help: "print the figures of the fold at every token" },
     { long: "period", help: "print the column of every token in the record period" },
     { long: "agreement", help: "print the distance of every construct from the nearest change points" },
-    { long: "token-window", value: "NUM", min: 1, help: "size of the fold window in tokens (default 32)" },
-    { long: "unit-window", value: "NUM", min: 1, help: "size of the fold units in constructs (default 8)" },
+    {
+      long: "token-window",
+      value: "NUM",
+      min: 1,
+      needsOneOf: ["field", "json"],
+      help: "size of the fold window in tokens (default 32)",
+    },
+    {
+      long: "unit-window",
+      value: "NUM",
+      min: 1,
+      needsOneOf: ["field", "json"],
+      help: "size of the fold units in constructs (default 8)",
+    },
     json,
-    limit,
+    limitOf("field", "period", "agreement"),
   ],
 };

@@ -24,7 +24,7 @@ export const deep: FlagGroup = { title: "Text within tokens", flags: [flag, ever
 export const deepByDefault: FlagGroup = {
   title: "Text within tokens",
   flags: [
-    { ...flag, help: "look inside quoted text too, but within no other tokens" },
+    { ...flag, refuses: ["everywhere"], help: "look inside quoted text too, but within no other tokens" },
     { ...everywhere, help: "look within tokens of any kind (this is the default)" },
     { long: "no-deep", refuses: ["deep", "everywhere"], help: "look only at whole tokens" },
   ],

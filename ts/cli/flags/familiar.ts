@@ -1,6 +1,5 @@
 import type { Flag } from "./flag.ts";
 import { query } from "./select.ts";
-import { record } from "./window.ts";
 
 /** Flags known from other tools: the flag to use here, or other advice. */
 const meant: Readonly<Record<string, string>> = {
@@ -32,18 +31,18 @@ const alike: Readonly<Record<string, string>> = {
 export function familiar(typed: string, names: ReadonlyMap<string, Flag>): string | undefined {
   if (/^-[0-9]$/.test(typed)) return names.has("--context") ? `-C ${typed.slice(1)}` : numberFirst(names);
   if (typed === "--in") return names.has("--slots") ? fieldFirst : undefined;
-  if (recordFlags.has(typed))
-    return names.has("--line-regexp") && !names.has("--record") ? recordsElsewhere : undefined;
+  if (queryFlags.has(typed)) return names.has("--line-regexp") ? queriesElsewhere : undefined;
   const found = meant[alike[typed] ?? typed];
   const isFlag = found?.startsWith("-");
   // Advice about patterns and matches applies only to commands that report matches.
   return names.has(isFlag ? found!.split(" ", 1)[0]! : "--line-regexp") ? found : undefined;
 }
 
-/** Flags of `scan` that select records. */
-const recordFlags: ReadonlySet<string> = new Set([...record.flags, ...query.flags].map(({ long }) => `--${long}`));
+/** Flags of `scan` that select records by several patterns. */
+const queryFlags: ReadonlySet<string> = new Set(query.flags.map(({ long }) => `--${long}`));
 
-const recordsElsewhere = "grep prints lines; scan prints records: matcher scan --record paragraph PATTERN";
+const queriesElsewhere =
+  "grep takes records with a match of one pattern, as scan does; scan takes those with several: matcher scan --all -e P -e Q";
 
 /** `templates` reads lines. */
 const fieldFirst =

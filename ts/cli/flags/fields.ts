@@ -24,7 +24,7 @@ export const fields: FlagGroup = {
           "record-span",
         ],
         ...["all", "any", "none", "at-least", "not", "explain", "stats", "fields", "chunk-size", "dual-grain"],
-        ...["follow", "rules", "passthru", "only", "except"],
+        ...["follow", "rules", "passthru", "only", "except", "no-deep"],
       ],
       help: "read records of JSON, logfmt, CSV or TSV; PATTERN is conditions on their fields",
       more:
@@ -40,6 +40,7 @@ export const replacedFields: FlagGroup = {
   title: fields.title,
   flags: fields.flags.map((flag) => ({
     ...flag,
+    refuses: [...flag.refuses!, "interactive"],
     help: "in records of JSON, logfmt, CSV or TSV, replace the value of the field that PATTERN names first",
     more:
       "PATTERN is conditions on fields, which must all hold, as for scan --in: .email .amount{>100} replaces .email where " +
@@ -53,6 +54,7 @@ export const maskedFields: FlagGroup = {
   title: fields.title,
   flags: fields.flags.map((flag) => ({
     ...flag,
+    refuses: [...flag.refuses!, "interactive"],
     help: "in records of JSON, logfmt, CSV or TSV, mask the values of the fields that PATTERN names",
     more:
       "PATTERN is names of fields, such as .user .client.ip; a record need not have all of them. Records stay valid. A line " +

@@ -8,8 +8,9 @@ const clock: FlagGroup = {
     {
       long: "date-order",
       value: "ORDER",
-      choices: ["dmy", "mdy"],
-      help: "how to read 03/04/2024: dmy (the default) or mdy",
+      choices: ["dmy", "mdy", "ymd"],
+      help: "how to read 03/04/2024 and 17/06/09: dmy, mdy or ymd (default: day first, or what is possible)",
+      more: "Dates that are impossible in the order given have no instant, which is said once.",
     },
   ],
 };

@@ -35,6 +35,6 @@ export const fields: FlagGroup = {
     { long: "mint-shapes", help: "declare these shapes instead of writing them into the pattern" },
     { long: "pattern", help: "print only the pattern" },
     { long: "json", help: "print one JSON object" },
-    { long: "lib-file", help: "print a pattern file with shapes, fields and tests" },
+    { long: "lib-file", help: "print a pattern file with shapes, fields and tests; with --json it is the key file" },
   ],
 };

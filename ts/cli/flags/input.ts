@@ -70,6 +70,12 @@ export const filter: FlagGroup = {
   ],
 };
 
+/** The same for an index, which is of text files alone. */
+export const indexed: readonly FlagGroup[] = [walk, filter].map(({ title, flags }) => ({
+  title,
+  flags: flags.filter(({ long }) => long !== "binary" && long !== "texture"),
+}));
+
 /** Their order, and lists in place of a search. */
 export const choose: FlagGroup = {
   title: "Inputs",

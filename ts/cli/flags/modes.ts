@@ -42,14 +42,26 @@ const searchByRules = [
 
 const forms = ["json", "sarif", "github", "format", "count", "files-with-matches", "files-without-match", "quiet"];
 
-const reports = [...forms, ...["values", "duration-unit", "null", "line-number"], ...longs(filename, colour)];
+const reports = [...forms, ...["utf16", "values", "duration-unit", "null", "line-number"], ...longs(filename, colour)];
 
 const rules: readonly Mode[] = [
   {
     name: "a check by rules",
     flags: ["rules"],
     selectedBy: (args) => (args.has("fix") ? undefined : args.lastOf("rules")),
-    takes: [...searchByRules, ...reports],
+    takes: [...searchByRules, ...reports, "follow", "keep-count"],
+  },
+  {
+    name: "a check by rules that follows files",
+    flags: ["follow"],
+    selectedBy: (args) => (args.has("rules") ? args.lastOf("follow") : undefined),
+    takes: [
+      ...["rules", "follow", "keep-count", "ignore-case", "max-count", "record", "tail", "lines", "head"],
+      ...["json", "utf16", "github", "format", "quiet", "only-matching", "color"],
+      ...longs(declare),
+      ...inputs,
+    ],
+    refuses: ["head", "binary"],
   },
   {
     name: "a check by rules, which counts records for a window only",
@@ -135,4 +147,18 @@ export const scanModes: readonly Mode[] = [
   ...rules,
 ];
 
-export const grepModes: readonly Mode[] = [listing];
+/** In `grep` records take the place of lines. */
+export const grepModes: readonly Mode[] = [
+  listing,
+  {
+    name: "a search of records",
+    flags: recordFlags,
+    selectedBy: queryFlag,
+    refuses: [
+      ...["line-regexp", "only-matching", "column", "heading", "follow", "why-not", "fixed-strings"],
+      ...context,
+    ],
+    advice: { "fixed-strings": "write the text in double quotes, or -C record in place of the record alone" },
+  },
+  { name: "a search that prints records", flags: recordFlags, selectedBy: queryOfLines, refuses: ["invert-match"] },
+];

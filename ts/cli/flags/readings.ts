@@ -1,7 +1,15 @@
 import type { Flag, FlagGroup } from "./flag.ts";
 
 /** Number of rows in a listing. */
-export const limit: Flag = { long: "limit", value: "NUM", min: 0, help: "print at most NUM rows of a listing" };
+export const limit: Flag = {
+  long: "limit",
+  value: "NUM",
+  min: 0,
+  refuses: ["json"],
+  help: "print at most NUM rows of a listing",
+};
+/** The same for commands that print a listing only if one of these flags requests it. */
+export const limitOf = (...listings: readonly string[]): Flag => ({ ...limit, needsOneOf: listings });
 export const json: Flag = { long: "json", help: "print one JSON object per input" };
 
 /** Flags of `spectral`. */
@@ -13,7 +21,7 @@ export const spectral: FlagGroup = {
     { long: "bands", help: "print a row for every 16 bytes: class mix, entropy, period, novelty, texture" },
     {
       long: "classify",
-      refuses: ["json", "segment", "bands", "timeline"],
+      refuses: ["json", "segment", "bands", "timeline", "cp-threshold", "cp-floor", "cp-min-gap"],
       help: "print the regions by texture and tokens: table, code, prose, blob, numeric, mixed",
     },
     {
@@ -82,6 +90,6 @@ export const echo: FlagGroup = {
     { long: "structure", help: "print the recurring structures of constructs" },
     { long: "field", help: "print count and distance at every counted token" },
     json,
-    limit,
+    { ...limit, refuses: [] },
   ],
 };

@@ -23,6 +23,7 @@ export const target: FlagGroup = {
     {
       long: "retry",
       refuses: ["interactive", "dry-run"],
+      needsOneOf: ["in-place", "update-all"],
       help: "start again if a file changes while it is rewritten",
     },
     { long: "explain", needs: ["interactive"], help: "show each change's tokens, guards and route" },

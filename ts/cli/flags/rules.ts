@@ -23,6 +23,11 @@ export const rules: FlagGroup = {
       refuses: ["json", "format", "count", "files-with-matches", "files-without-match"],
       help: "print findings as one SARIF 2.1.0 document",
     },
+    {
+      long: "utf16",
+      needs: ["rules", "json"],
+      help: "offsets of --json in UTF-16 units, columns in characters, and each finding's rule, for other programs",
+    },
     { long: "fix", needs: ["rules"], help: "write the fixes of rules to the files" },
     { long: "dry-run", needs: ["fix"], help: "print what --fix would change as a unified diff" },
     {

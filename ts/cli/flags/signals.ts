@@ -1,6 +1,6 @@
 /** Flags of the commands that read tokens as a signal. */
 import type { FlagGroup } from "./flag.ts";
-import { json, limit } from "./readings.ts";
+import { json, limitOf } from "./readings.ts";
 
 const title = "Readings";
 
@@ -11,15 +11,22 @@ export const magnitude: FlagGroup = {
     { long: "jumps", help: "print the tokens before which the scale changes abruptly" },
     { long: "outliers", help: "print the tokens whose magnitude is far from the mean" },
     { long: "energy", help: "print the tokens with the most energy" },
-    { long: "top", value: "NUM", min: 0, help: "print the NUM heaviest tokens (default 3)" },
+    {
+      long: "top",
+      value: "NUM",
+      min: 0,
+      needsOneOf: ["energy", "json"],
+      help: "print the NUM heaviest tokens (default 3)",
+    },
     { long: "jump-threshold", value: "NUM", help: "minimum size of a jump, in orders of magnitude (default 3)" },
     {
       long: "outlier-sigma",
       value: "NUM",
+      needsOneOf: ["outliers", "json"],
       help: "minimum distance of an outlier from the mean, in deviations (default 2.5)",
     },
     json,
-    limit,
+    limitOf("field", "jumps", "outliers", "energy"),
   ],
 };
 
@@ -40,6 +47,6 @@ export const flow: FlagGroup = {
     { long: "window", value: "NUM", min: 0, help: "number of units over which a slope is computed (default 4)" },
     { long: "steady-band", value: "NUM", help: "maximum slope that counts as steady (default 0.05)" },
     json,
-    limit,
+    limitOf("field", "reversals", "analytic"),
   ],
 };

@@ -1,6 +1,8 @@
 /** Flags of the commands that read the structure of a text. */
+import { declare } from "./declare.ts";
 import type { FlagGroup } from "./flag.ts";
-import { json, limit } from "./readings.ts";
+import { longs } from "./mode.ts";
+import { json, limit, limitOf } from "./readings.ts";
 
 const title = "Readings";
 
@@ -13,7 +15,7 @@ export const stress: FlagGroup = {
     { long: "peak-min-depth", value: "NUM", min: 0, help: "minimum depth of a peak (default 2)" },
     { long: "fracture-min-depth", value: "NUM", min: 0, help: "minimum depth of a release (default 2)" },
     json,
-    limit,
+    limitOf("field", "peaks", "fractures"),
   ],
 };
 
@@ -41,9 +43,16 @@ export const gravity: FlagGroup = {
     { long: "bound", help: "print the weakest cuts" },
     { long: "classes", help: "print the types that occur in the same places" },
     { long: "field", help: "print strain, bound and class of every unit" },
-    { long: "top", value: "NUM", min: 0, help: "number of units for --strain and --bound (default 8)" },
+    {
+      long: "top",
+      value: "NUM",
+      min: 0,
+      needsOneOf: ["strain", "bound"],
+      refuses: ["json"],
+      help: "number of units for --strain and --bound (default 8)",
+    },
     json,
-    limit,
+    limitOf("strain", "bound", "classes", "field"),
   ],
 };
 
@@ -63,7 +72,7 @@ export const shape: FlagGroup = {
     group,
     { long: "template-strength", value: "NUM", help: "minimum strength of a template region (default 0.6)" },
     json,
-    limit,
+    limitOf("period", "segment", "classes"),
   ],
 };
 
@@ -74,7 +83,7 @@ export const relation: FlagGroup = {
     { long: "edges", help: "print every edge, and every chord from a token to the next of its text" },
     { long: "field", help: "print depth and enclosing heads of every token in brackets" },
     json,
-    limit,
+    limitOf("edges", "field"),
   ],
 };
 
@@ -91,7 +100,7 @@ export const orbit: FlagGroup = {
     },
     {
       long: "boundary",
-      refuses: ["collapse", "group"],
+      refuses: ["collapse", "group", ...longs(declare)],
       help: "print the runs of letters, digits, spaces and other bytes",
     },
     json,

@@ -29,7 +29,7 @@ export const table: FlagGroup = {
     { long: "bars", refuses: ["json", "ndjson", "csv", "tsv"], help: "print a bar after each count" },
     {
       long: "plot",
-      refuses: ["json", "ndjson", "csv", "tsv", "bars"],
+      refuses: ["json", "ndjson", "csv", "tsv", "bars", "exact", "values", "duration-unit"],
       help: "draw the counts, or each aggregate, with block characters instead of the table",
       more: "A KEY that is a slice of time, such as ${t:every 5m}, gives columns over time, other keys give bars.",
     },
@@ -69,6 +69,7 @@ const averageForm = {
   long: "avg-form",
   value: "FORM",
   choices: ["repetend", "rational"],
+  refuses: ["plot"],
   help: "averages as 2.(3) or as 7/3",
 } as const;
 

@@ -1,5 +1,5 @@
 import { unitNames } from "../../window/units.ts";
-import type { FlagGroup } from "./flag.ts";
+import type { Flag, FlagGroup } from "./flag.ts";
 
 /** The record definition, for windows, queries and tables. */
 export const record: FlagGroup = {
@@ -31,6 +31,32 @@ export const windowRecord: FlagGroup = {
   flags: record.flags.map((flag) => ({ ...flag, needsOneOf: ["head", "tail", "lines"] })),
 };
 
+/** The same for tables. */
+export const countedRecord: FlagGroup = {
+  title: record.title,
+  flags: record.flags.map((flag) =>
+    flag.long === "record"
+      ? {
+          ...flag,
+          help: "count records: line, paragraph, block ...",
+          more: `UNIT is ${unitNames}. A match stays within a record, and each record counts once, by its first match. With --head, --tail or --lines the window counts records instead.`,
+        }
+      : flag,
+  ),
+};
+
+/** Which time a line has. */
+function timeFlag(needsOneOf: readonly string[]): Flag {
+  return {
+    long: "time",
+    value: "PATTERN",
+    once: true,
+    ...(needsOneOf.length > 0 ? { needsOneOf } : {}),
+    help: "the time of a line is what a register of this pattern takes",
+    more: String.raw`Its first register that takes a timestamp or a number of seconds, milliseconds, microseconds or nanoseconds since 1970 counts, as in '"ts" "=" \N{epoch}:t'. Without it the first timestamp on a line does.`,
+  };
+}
+
 /** The part of each input between two times. */
 export const times: FlagGroup = {
   title: "Window",
@@ -53,7 +79,14 @@ export const times: FlagGroup = {
       refuses: ["head", "tail", "lines", "in", "follow"],
       help: "stop before the first line at or after TIME",
     },
+    timeFlag(["since", "until"]),
   ],
+};
+
+/** The same for commands that need the times of lines anyway. */
+export const timesOfLines: FlagGroup = {
+  title: times.title,
+  flags: times.flags.map((flag) => (flag.long === "time" ? timeFlag([]) : flag)),
 };
 
 /** The same for commands that print places of the part alone. */

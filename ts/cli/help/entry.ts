@@ -7,8 +7,10 @@ const flagColumn = 34;
 const besideColumnsMin = 80;
 const belowColumn = 10;
 
-export function flagLines(flag: Flag, length: "short" | "long"): string[] {
+/** @param refused long names of flags that can't be used beside it */
+export function flagLines(flag: Flag, length: "short" | "long", refused: readonly string[] = []): string[] {
   const more = length === "long" && flag.more ? flag.more.split("\n") : [];
+  if (length === "long" && refused.length > 0) more.push(`Not with ${refused.map((long) => `--${long}`).join(", ")}.`);
   return entry(`  ${flag.short ? "" : "    "}${spelling(flag)}`, [flag.help, ...more]);
 }
 

@@ -3,6 +3,7 @@ import type { Command } from "../command.ts";
 import { commands } from "../commands/index.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { everyCommand, help } from "../flags/global.ts";
+import { isRefused, longs } from "../flags/mode.ts";
 import { report } from "../flags/report.ts";
 import { columnsShown, entry, flagLines, wrapped } from "./entry.ts";
 import { environment } from "./environment.ts";
@@ -63,6 +64,26 @@ export function commandHelp(name: string, summary: string, command: Command, len
   return text;
 }
 
+/** The flags of the command that a flag's row excludes. */
+function refusedBy({ refuses = [] }: Flag, { flags }: Command): string[] {
+  const own = new Set(longs(...flags));
+  return refuses.filter((long) => own.has(long));
+}
+
+/** What each mode takes or refuses, from the table that the parser reads. */
+function modeLines({ flags, modes = [] }: Command): string[] {
+  const own = longs(...flags);
+  const described = modes.flatMap((mode) => {
+    const refused = own.filter((long) => isRefused(mode, long) && !mode.flags.includes(long));
+    const taken = own.filter((long) => !refused.includes(long) && !mode.flags.includes(long));
+    const list = (of: readonly string[]) => of.map((long) => `--${long}`).join(", ");
+    const rest =
+      mode.takes && !mode.refuses ? `takes only ${list(taken) || "no other flag"}` : `not with ${list(refused)}`;
+    return entry(`  ${list(mode.flags)}`, [`${mode.name}: ${rest}`]);
+  });
+  return described.length === 0 ? [] : ["", "Flags that select a mode:", ...described];
+}
+
 type Titled = [title: string, flags: readonly Flag[]];
 
 /** @param listed flags of which only the names are printed */
@@ -78,7 +99,7 @@ function helpText(
   const flags = described.flatMap(([title, flags]) => [
     "",
     `${title}:`,
-    ...flags.flatMap((flag) => flagLines(flag, length)),
+    ...flags.flatMap((flag) => flagLines(flag, length, refusedBy(flag, command))),
   ]);
   const isBrief = flags.length < shortLinesMin;
   if ((length === "long" || isBrief) && command.about) lines.push("", command.about);
@@ -86,6 +107,7 @@ function helpText(
   const shown = examples[name] ?? [];
   if (shown.length > 0) lines.push("", "Examples:", ...shown.map((line) => `  matcher ${line}`));
   lines.push(...flags);
+  if (length === "long") lines.push(...modeLines(command));
   if (listed.length > 0) lines.push("", "Shared flags, described by matcher help TOPIC or --help:");
   const byTopic = Map.groupBy(listed, ([title]) => topicOf(title)!);
   for (const [topic, all] of byTopic)

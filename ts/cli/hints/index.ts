@@ -2,13 +2,15 @@
 import type { Depth } from "../../deep/index.ts";
 import { warn } from "../../error/diagnostics.ts";
 import type { Inputs } from "../../input/index.ts";
+import { isTerminal } from "../../native/system.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { hintPatternsLimit } from "../../tables/limits.ts";
+import { standardOutput } from "../../terminal/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { givenPatterns, givenPatternTree } from "../args/pattern-options.ts";
 import { hasWarnedOfBareWords } from "../args/unquoted-words.ts";
-import { inputHint } from "./input.ts";
+import { inputHint, samples } from "./input.ts";
 import { spellingHint } from "./spelling.ts";
 
 /** A search that found nothing. */
@@ -50,7 +52,8 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   const foldsCase = args.has("ignore-case") ? "already" : ignoreCase;
   // A user who writes --no-deep knows --deep.
   const namesDepth = !args.has("no-deep");
-  const isOne = forPeople && sources.length === 1 && !isText;
+  // A table without rows is an answer: only a person needs to know what comes near.
+  const isOne = forPeople && (takesWhyNot || isTerminal(2)) && sources.length === 1 && !isText;
   const near = isOne ? { ...(await givenPatternTree(args, false)), takesWhyNot } : null;
   const found = inputHint({
     sources,
@@ -65,4 +68,38 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
     namesDepth,
   });
   if (found) warn(`${nothing}; ${found}`);
+}
+
+/** What a search that found something leaves out within tokens. */
+export interface Partly {
+  readonly pattern: CompiledPattern;
+  readonly inputs: Inputs;
+  readonly deep: Depth;
+  /** What the search does with matches: "finds", "rewrites". */
+  readonly verb: string;
+  /** Whole lines are found. */
+  readonly ofLines?: boolean;
+}
+
+/** A text with letters or digits, a byte pattern, or a kind other than number, word and mark. */
+const distinctive = /"[^"]*[\p{L}\p{N}][^"]*"|`|\\[CDEFHIJLMOQRTUVXYZ$%]|\\\{/u;
+
+/** Warns of matches within tokens in the beginning of the inputs that the search leaves out. */
+export function hintAtMore(args: ParsedArgs, { pattern, inputs, deep, verb, ofLines = false }: Partly): void {
+  if (deep === "everywhere" || pattern.members.length > 0 || pattern.fields || args.has("program")) return;
+  // Readings compare a token with the others of its text, and the content of a token is a text of its own.
+  if (pattern.readings.length > 0 || args.lastOf(...narrowing, "no-deep", "fixed-strings")) return;
+  // Words, numbers and marks are within nearly every other token.
+  if (!givenPatterns(args).every(({ source }) => distinctive.test(source))) return;
+  const { firstWithin } = require("./more.ts") as typeof import("./more.ts");
+  for (const { text, path } of samples(inputs, null)) {
+    const left = firstWithin(pattern, text, deep, ofLines);
+    if (left === null) continue;
+    standardOutput.flush();
+    const where = left.needs === "deep" ? "inside quoted text" : "within other tokens, such as URLs and paths";
+    const input = path === null ? "" : ` of ${path}`;
+    const first = `${JSON.stringify(left.text)} on line ${left.line}${input}`;
+    warn(`there are more matches ${where}, the first of them ${first}: --${left.needs} ${verb} them too`);
+    return;
+  }
 }

@@ -34,7 +34,7 @@ export interface Searched {
 /** A sentence about a change of the command that finds something; `undefined` if none does in the part looked at. */
 export function inputHint(searched: Searched): string | undefined {
   const words = soleWords(searched.sources);
-  for (const text of samples(searched.inputs, words)) {
+  for (const { text } of samples(searched.inputs, words)) {
     if (words && (text.length === 0 || !holdsAny(text, words))) continue;
     const hint =
       deepHint(searched, text) ??
@@ -188,14 +188,22 @@ function holdsInside(pattern: CompiledPattern, text: Uint8Array, buried: boolean
   }
 }
 
+interface Sample {
+  readonly text: Uint8Array;
+  /** As it is shown; `null` of standard input and `--text`. */
+  readonly path: string | null;
+}
+
 /** The first part of each of the first inputs that can be read again, unless it lacks all of the words. */
-function* samples(inputs: Inputs, words: readonly string[] | null): Generator<Uint8Array> {
+export function* samples(inputs: Inputs, words: readonly string[] | null): Generator<Sample> {
   let left = hintFilesLimit;
   for (const input of inputs.walked(() => {})) {
     if (left-- === 0) return;
-    if (input.from === "text") yield new TextEncoder().encode(input.text);
-    else if (input.from === "standard input") yield standardInputBeginning();
-    else if (!input.isPipe && !input.packed) yield beginningOf(input.path.raw, words);
+    if (input.from === "text") yield { text: new TextEncoder().encode(input.text), path: null };
+    else if (input.from === "standard input") yield { text: standardInputBeginning(), path: null };
+    else if (!input.isPipe && !input.packed) {
+      yield { text: beginningOf(input.path.raw, words), path: input.path.shown };
+    }
   }
 }
 

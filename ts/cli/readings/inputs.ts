@@ -22,13 +22,14 @@ export interface ReadingInput {
  * @throws {MatcherError} no input is named and standard input is empty
  */
 export function reportEach(args: ParsedArgs, isJson: boolean, report: (input: ReadingInput) => void): void {
-  const inputs = openInputs(inputOptions(args, 0));
+  const options = inputOptions(args, 0);
+  const inputs = openInputs(options);
   const isNamed = args.positionals.length > 0 || args.has("text");
   if (!isNamed && isTerminal(0)) throw noInput();
   const paths = new PathWriter(standardOutput, plainTheme, false);
   let isFirst = true;
   for (const input of inputs) {
-    const source = openInput(input, { read: true, alone: !inputs.isMultiple, beside: "skip" });
+    const source = openInput(input, { read: options.binary, alone: !inputs.isMultiple, beside: "skip" });
     if (!source) continue;
     try {
       if (!isNamed && source.bytes.length === 0) throw noInput();

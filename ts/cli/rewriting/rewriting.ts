@@ -24,6 +24,7 @@ import {
 import type { Matches } from "../../scan/index.ts";
 import { readKey, readsKeys, standardOutput } from "../../terminal/index.ts";
 import { BlockFile, followedText } from "../../window/index.ts";
+import { dateOrderOption } from "../args/date-order.ts";
 import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
@@ -81,7 +82,7 @@ export async function runRewriting(
   const job: RewriteJob = {
     replacer,
     ...windows,
-    dateOrder: args.text("date-order") === "mdy" ? "mdy" : "dmy",
+    dateOrder: dateOrderOption(args),
     binary: { read: options.binary, alone: !inputs.isMultiple, beside: "skip" },
     pattern,
     deep,
@@ -109,9 +110,11 @@ export async function runRewriting(
       `a match goes over ${long.lineEnds + 1} lines: .* does not end at line ends; --line keeps matches within a line`,
     );
   }
-  if (count === 0 && hasPattern && !errorReported()) {
-    const { hintAtNothing } = await import("../hints/index.ts");
-    await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, ignoreCase: "--ignore-case" });
+  if (hasPattern && count !== null && !errorReported()) {
+    const { hintAtNothing, hintAtMore } = await import("../hints/index.ts");
+    if (count === 0) await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, ignoreCase: "--ignore-case" });
+    // The output of `redact` is searched again.
+    else if (!checks && (deep || isTerminal(2))) hintAtMore(args, { pattern, inputs, deep, verb: "rewrites" });
   }
   return 0;
 }

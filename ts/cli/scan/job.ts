@@ -1,9 +1,11 @@
 /** The options of a scan and what follows from them for every input. Nothing is opened here. */
+
 import type { FieldsReportMaker } from "../../infer/index.ts";
 import type { BinaryRule, Inputs } from "../../input/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
 import type { Report, ReportSettings, Stats, Theme, ValueSpelling } from "../../report/index.ts";
 import { PathWriter } from "../../report/path-writer.ts";
+import type { DateOrder } from "../../tables/date-orders.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { AnyWindow, RecordDefinition } from "../../window/index.ts";
 import type { DualGrain } from "./dual-grain.ts";
@@ -32,9 +34,11 @@ export interface ScanJob {
   readonly values: ValueSpelling;
   /** JSON includes the numbers of readings. */
   readonly tagsReadings: boolean;
-  readonly dateOrder: "dmy" | "mdy";
+  readonly dateOrder: DateOrder;
   /** Called if nothing was selected and nothing failed; may print a hint. */
   readonly onNothing: (job: ScanJob) => Promise<void>;
+  /** Called if something is selected. */
+  readonly onFound?: ((job: ScanJob) => Promise<void>) | undefined;
   /** Creates the report of `--fields`; `null` without it. */
   readonly fieldsReport: FieldsReportMaker | null;
 }

@@ -6,6 +6,7 @@ import { isTerminal } from "../../native/system.ts";
 import { withReadings } from "../../pattern/compiled.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import { themeOf } from "../args/colour-options.ts";
+import { dateOrderOption } from "../args/date-order.ts";
 import { chooseBackend } from "../args/engine-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -27,7 +28,7 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
     ...(await requestedParts(args, options)),
     theme: themeOf(args),
     hyperlink: args.has("hyperlink"),
-    dateOrder: args.text("date-order") === "mdy" ? ("mdy" as const) : ("dmy" as const),
+    dateOrder: dateOrderOption(args),
     values: valuesSpelled(args),
     pattern: showsReadings(options) ? withReadings(compiled) : compiled,
     tagsReadings: args.text("values") === "tagged",
@@ -52,7 +53,14 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
       spellingOnly,
     });
   };
-  return { ...job, requestsGpu, fieldsReport, onNothing, inputs: openInputs(inputs) };
+  // A script must not see a hint beside results, and does not wait for it.
+  const looksFurther = isTerminal(2) && options.report.form !== "quiet" && job.query === null && !texts;
+  const onFound = async ({ pattern, inputs }: ScanJob) => {
+    const { hintAtMore } = await import("../hints/index.ts");
+    hintAtMore(args, { pattern, inputs, deep: options.deep, verb: "finds", ofLines: options.report.form === "lines" });
+  };
+  const hints = { onNothing, onFound: looksFurther ? onFound : undefined };
+  return { ...job, requestsGpu, fieldsReport, ...hints, inputs: openInputs(inputs) };
 }
 
 /** `grep` finds plain texts within tokens too, unless a flag requires whole tokens. */

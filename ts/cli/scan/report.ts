@@ -1,4 +1,5 @@
 /** The report that a scan's options select. */
+
 import { OptionError } from "../../error/errors.ts";
 import type { FieldsReportMaker } from "../../infer/index.ts";
 import type { Inputs } from "../../input/index.ts";
@@ -9,6 +10,7 @@ import { ListReport } from "../../report/list.ts";
 import { PlainReport } from "../../report/plain.ts";
 import { Registers } from "../../report/registers.ts";
 import { UntouchedLines } from "../../report/touched.ts";
+import type { DateOrder } from "../../tables/date-orders.ts";
 import type { RecordDefinition } from "../../window/index.ts";
 import { namesRoute, type ScanOptions } from "./options.ts";
 
@@ -22,7 +24,7 @@ export interface ReportParts {
   readonly jsonLayout?: JsonLayout;
   /** The records of a context side that is a unit; `null` if there is none. */
   readonly contextRecord: RecordDefinition | null;
-  readonly dateOrder: "dmy" | "mdy";
+  readonly dateOrder: DateOrder;
   /** Creates the report of `--fields`; `null` without it. */
   readonly fieldsReport: FieldsReportMaker | null;
   readonly inputs: Inputs;

@@ -1,5 +1,6 @@
 /** The forms in which `--rules` prints findings. */
-import { type Finding, findingMatch } from "../../api/finding.ts";
+import { ByteText, type Finding, findingForPrograms, findingMatch, Utf16Text } from "../../api/finding.ts";
+import { InputText } from "../../api/input.ts";
 import { matchOrigin } from "../../api/match.ts";
 import { sarifDocument } from "../../api/sarif.ts";
 import type { Path } from "../../input/index.ts";
@@ -21,35 +22,39 @@ export interface CheckedInput {
 }
 
 export interface FindingReport {
-  /** Columns count bytes, as everywhere on the command line; formats for other programs count code points. */
-  readonly countsBytes: boolean;
+  /** The text that findings refer to, whose units are those of their offsets and columns. */
+  readonly textOf: (bytes: Uint8Array) => InputText;
   input(input: CheckedInput, found: readonly Finding[]): void;
   end(total: number): void;
 }
 
 const nothing = () => {};
 
+/** Columns count bytes, as everywhere on the command line; formats for other programs count code points. */
+const countingBytes = (bytes: Uint8Array) => new ByteText(bytes);
+const countingCodePoints = (bytes: Uint8Array) => new InputText(bytes);
+
 /** @throws {OptionError} a colour is invalid */
 export function findingReport(args: ParsedArgs, set: DeclarationSet): FindingReport {
   const out = standardOutput;
-  if (args.has("quiet")) return { countsBytes: true, input: nothing, end: nothing };
-  if (args.has("json")) return jsonReport(valuesSpelled(args));
+  if (args.has("quiet")) return { textOf: countingBytes, input: nothing, end: nothing };
+  if (args.has("json")) return args.has("utf16") ? programReport() : jsonReport(valuesSpelled(args));
   if (args.has("sarif")) return sarifReport(set);
-  const each = (write: (finding: Finding) => void, countsBytes: boolean): FindingReport => ({
-    countsBytes,
+  const each = (write: (finding: Finding) => void, textOf: FindingReport["textOf"]): FindingReport => ({
+    textOf,
     input: (_, found) => found.forEach(write),
     end: nothing,
   });
-  if (args.has("github")) return each((finding) => out.text(`${finding.github()}\n`), false);
+  if (args.has("github")) return each((finding) => out.text(`${finding.github()}\n`), countingCodePoints);
   const format = args.text("format");
-  if (format !== undefined) return each((finding) => out.text(`${finding.format(format)}\n`), true);
+  if (format !== undefined) return each((finding) => out.text(`${finding.format(format)}\n`), countingBytes);
   return pathReport(args);
 }
 
 function sarifReport(set: DeclarationSet): FindingReport {
   const all: Finding[] = [];
   return {
-    countsBytes: false,
+    textOf: countingCodePoints,
     input: (_, found) => void all.push(...found),
     end: () => standardOutput.text(`${sarifDocument(all, set.rules)}\n`),
   };
@@ -64,7 +69,7 @@ function pathReport(args: ParsedArgs): FindingReport {
   const settings = { output, theme, paths, nullPaths, showPath: true, showPlace: true, members: [] };
   const prefix = new PrefixWriter(settings);
   const list = (wants: boolean): FindingReport => ({
-    countsBytes: true,
+    textOf: countingBytes,
     input({ path }, found) {
       if (found.length > 0 !== wants || path === null) return;
       paths.write(path);
@@ -79,10 +84,10 @@ function pathReport(args: ParsedArgs): FindingReport {
       prefix.path(path, ":");
       output.text(`${found.length}\n`);
     };
-    return { countsBytes: true, input: count, end: nothing };
+    return { textOf: countingBytes, input: count, end: nothing };
   }
   return {
-    countsBytes: true,
+    textOf: countingBytes,
     input({ path }, found) {
       for (const finding of found) writePlain(finding, path, prefix);
     },
@@ -90,11 +95,27 @@ function pathReport(args: ParsedArgs): FindingReport {
   };
 }
 
+/** Offsets in UTF-16 units, columns in code points, and the rule of each. */
+function programReport(): FindingReport {
+  const out = standardOutput;
+  let separator = "[";
+  return {
+    textOf: (bytes) => new Utf16Text(bytes),
+    input(_, found) {
+      for (const finding of found) {
+        out.text(separator + JSON.stringify(findingForPrograms(finding)));
+        separator = ",";
+      }
+    },
+    end: () => out.text(separator === "[" ? "[]\n" : "]\n"),
+  };
+}
+
 function jsonReport(values: ValueSpelling): FindingReport {
   const out = standardOutput;
   let separator = "[";
   return {
-    countsBytes: true,
+    textOf: countingBytes,
     input({ text }, found) {
       for (const finding of found) {
         const { captures: _, fix, meta, ...before } = finding.toJSON() as Record<string, unknown>;
@@ -127,10 +148,14 @@ function writeCaptures(finding: Finding, text: Uint8Array, { spell }: ValueSpell
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function writePlain(finding: Finding, path: Path | null, prefix: PrefixWriter): void {
-  const { line, column, severity, message, rule, fix } = finding;
   prefix.path(path, ":");
-  prefix.line(line, ":");
-  prefix.column(column);
+  prefix.line(finding.line, ":");
+  prefix.column(finding.column);
+  writeMessage(finding);
+}
+
+/** What a finding says, behind its place. */
+export function writeMessage({ severity, message, rule, fix }: Finding): void {
   standardOutput.text(standardOutput.safe(` ${severity}: ${message} [${rule}]\n`));
   if (fix === null) return;
   standardOutput.text(`  fix: ${JSON.stringify(typeof fix === "string" ? fix : decoder.decode(fix))}\n`);

@@ -1,6 +1,5 @@
 /** `--rules`: reports what the rules of pattern files find, by the same calls as the library's `check`. */
-import { ByteText, type Finding } from "../../api/finding.ts";
-import { InputText } from "../../api/input.ts";
+import type { Finding } from "../../api/finding.ts";
 import { RuleChecker } from "../../api/rules.ts";
 import { OptionError } from "../../error/errors.ts";
 import { type Input, openInput, openInputs, type Path } from "../../input/index.ts";
@@ -30,6 +29,7 @@ function ruleSet(args: ParsedArgs): DeclarationSet {
 /** @returns the exit status: 1 if a rule of level error found something, or if `--require-match` found nothing */
 export async function runRules(args: ParsedArgs): Promise<number> {
   const set = ruleSet(args);
+  if (args.has("follow")) return (await import("./follow-rules.ts")).followByRules(args, set);
   const checker = new RuleChecker(set, { byLine: args.has("line") });
   chooseBackend(args, checker.programs);
   const status = args.has("fix")
@@ -52,7 +52,7 @@ async function report(args: ParsedArgs, set: DeclarationSet, checker: RuleChecke
     const source = openInput(input, { read: options.binary, alone: !inputs.isMultiple, beside: "skip" });
     if (source === null) continue;
     try {
-      const text = findings.countsBytes ? new ByteText(source.bytes) : new InputText(source.bytes);
+      const text = findings.textOf(source.bytes);
       const file = input.from === "file" ? input.path.shown : null;
       const found = checker.findings(input.path?.shown ?? null, text, parts, file).slice(0, limit);
       const path = shownPath(input);

@@ -42,7 +42,7 @@ export async function runScan(job: ScanJob): Promise<number> {
   if (inPieces && job.requestsGpu) warn("--gpu: a search that reads its input in pieces runs on the CPU");
   if (dualGrain && !inputs.isMultiple) warn(dualGrain.line());
   if (selected === 0 && options.requireMatch && isPlain && showsPaths(job)) standardOutput.text("no match\n");
-  if (selected === 0 && !options.invert && !errorReported()) await job.onNothing(job);
+  if (!options.invert && !errorReported()) await (selected === 0 ? job.onNothing(job) : job.onFound?.(job));
   if (stats) standardOutput.text(stats.text(standardOutput.bytesWritten));
   return options.requireMatch && selected === 0 ? 1 : 0;
 }

@@ -4,13 +4,15 @@ import { foundMatches } from "../../deep/index.ts";
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import { FieldFinder } from "../../fields/index.ts";
 import { type InputOptions, openInput, openInputs } from "../../input/index.ts";
+import { isTerminal } from "../../native/system.ts";
 import { withReadings } from "../../pattern/compiled.ts";
 import { type CompiledPattern, parsePattern } from "../../pattern/index.ts";
 import { TokenReadings } from "../../report/index.ts";
 import { traceOf } from "../../report/trace.ts";
-import { Tally } from "../../table/index.ts";
+import { aggregatedRegisters, Tally } from "../../table/index.ts";
 import { type MatchContext, parseTemplate } from "../../template/index.ts";
 import { resolveWindow } from "../../window/index.ts";
+import { dateOrderOption } from "../args/date-order.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import { depthOf } from "../args/depth.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
@@ -25,9 +27,10 @@ import { fields } from "../flags/fields.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 import { byLine, foldedCase, pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, parts, table } from "../flags/table.ts";
-import { times, window, windowRecord } from "../flags/window.ts";
+import { countedRecord, times, window } from "../flags/window.ts";
 import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
 import { warnOfPlainReferences } from "../hints/plain-references.ts";
+import { countedRecords, firstOfRecords } from "./by-record.ts";
 import { CrossingTally, firstGap } from "./crossing.ts";
 import { checkFill, printTable, sortOf } from "./print.ts";
 import { aggregatesGiven, type TableName, tableAggregates, tableKinds } from "./request.ts";
@@ -50,7 +53,7 @@ export function tableCommand(name: TableName, about: string): Command {
       walk,
       compressed,
       filter,
-      windowRecord,
+      countedRecord,
       window,
       times,
     ],
@@ -68,7 +71,7 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   warnOfHiddenRegisters(key, compiled.registers);
   warnOfPlainReferences(args.positionals[first]!, compiled.registers);
   const given = aggregatesGiven(args);
-  const aggregates = tableAggregates(given, compiled.registers);
+  const aggregates = tableAggregates(given, aggregatedRegisters(compiled));
   if (args.has("partial")) {
     const { checkPartial } = await import("./partial.ts");
     checkPartial(compiled, key, aggregates);
@@ -77,7 +80,7 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   const { sliceNs } = key;
   checkFill(args, sliceNs);
   const isNeeded = !keysOnly || typeof sorted === "number" || args.has("partial");
-  const gap = args.has("line") ? null : await gapOf(args);
+  const gap = args.lastOf("line", "record", "record-start", "record-span") ? null : await gapOf(args);
   const tally = new (gap === null ? Tally : CrossingTally)(key, isNeeded ? aggregates : []);
   const searched = key.usesReadings ? withReadings(compiled) : compiled;
   await tallyInputs(args, searched, tally, first + 1, key.usesReadings);
@@ -90,7 +93,9 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   printTable(args, tally, { aggregates, keysOnly, sorted, sliceNs });
   const warning = gap !== null && tally instanceof CrossingTally ? tally.warning(gap) : null;
   if (warning !== null) warn(warning);
-  if (tally.matchCount === 0 && !errorReported()) await hintAtEmptyTable(args, compiled, first + 1);
+  if (!errorReported() && (tally.matchCount === 0 || isTerminal(2))) {
+    await hintAtTable(args, compiled, first + 1, tally.matchCount);
+  }
   tally.close();
   return 0;
 }
@@ -107,9 +112,15 @@ async function gapOf(args: ParsedArgs): Promise<string | null> {
   return null;
 }
 
-async function hintAtEmptyTable(args: ParsedArgs, pattern: CompiledPattern, firstInput: number): Promise<void> {
-  const { hintAtNothing } = await import("../hints/index.ts");
+async function hintAtTable(
+  args: ParsedArgs,
+  pattern: CompiledPattern,
+  firstInput: number,
+  matchCount: number,
+): Promise<void> {
+  const { hintAtMore, hintAtNothing } = await import("../hints/index.ts");
   const inputs = openInputs(tableInputs(args, firstInput));
+  if (matchCount > 0) return hintAtMore(args, { pattern, inputs, deep: depthOf(args), verb: "counts" });
   await hintAtNothing(args, { pattern, inputs, deep: depthOf(args), forPeople: true, ignoreCase: "-i" });
 }
 
@@ -127,10 +138,11 @@ async function tallyInputs(
   usesReadings: boolean,
 ): Promise<void> {
   const { window, definition } = await windowWithRecords(args);
+  const counted = countedRecords(args, definition, compiled, usesReadings);
   const options = tableInputs(args, firstInput);
   const inputs = openInputs(options);
   const trace = traceOf(compiled, true);
-  const dateOrder = args.text("date-order") === "mdy" ? "mdy" : "dmy";
+  const dateOrder = dateOrderOption(args);
   const requested = {
     compiled,
     byLine: args.has("line"),
@@ -141,7 +153,7 @@ async function tallyInputs(
   } as const;
   for (const input of inputs) {
     const alone = !inputs.isMultiple || input.from === "standard input";
-    if (input.from === "standard input" && window === null && !usesReadings) {
+    if (input.from === "standard input" && window === null && !usesReadings && !counted) {
       const { tallyArriving } = await import("./arriving.ts");
       await tallyArriving(input, { read: options.binary, alone, beside: "skip" }, tally, requested);
       continue;
@@ -170,7 +182,10 @@ async function tallyInputs(
         deep: depthOf(args),
         lines: tally.needsLines,
       };
-      for (const found of foundMatches(compiled, source.bytes, options)) tally.add(found, context);
+      const matches = counted
+        ? firstOfRecords(compiled, source.bytes, counted, options)
+        : foundMatches(compiled, source.bytes, options);
+      for (const found of matches) tally.add(found, context);
     } finally {
       source.close();
     }

@@ -32,9 +32,15 @@ interface Printed {
 /** Prints the rows as the flags say, and warns of values that they leave out or mix. */
 export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnly, sorted, sliceNs }: Printed): void {
   const picture = args.lastOf("plot", "svg");
-  if (keysOnly && picture) {
-    const message = `${picture.typed}: there are only keys to draw: use count-by or top`;
-    throw new OptionError(picture.typed, "", message);
+  const drawn = args.lastOf("plot", "svg", "bars");
+  if (keysOnly && drawn) {
+    const message = `${drawn.typed}: there are only keys to draw: use count-by or top`;
+    throw new OptionError(drawn.typed, "", message);
+  }
+  const cut = args.lastOf("rows", "sort");
+  if (args.has("plot") && cut && sliceNs !== null) {
+    const message = `--plot draws every slice of time, in their order: leave ${cut.typed} out, or give a window`;
+    throw new OptionError(cut.typed, cut.value!, message);
   }
   const limit = args.number("rows") ?? Number.POSITIVE_INFINITY;
   const shown = keysOnly ? [] : aggregates;
@@ -56,6 +62,7 @@ export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnl
   if (picture) drawing().drawTable(args, tally, { aggregates: shown, order: sorted, limit, sliceNs });
   warnOfValues(tally, shown);
   warnOfUnits(tally, shown);
+  warnOfCutNumbers(tally);
 }
 
 /** Not loaded for tables without a picture. */
@@ -111,6 +118,17 @@ function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[]): void {
     const way = isMoney ? "currency" : "unit";
     warn(`${fault}; with \${${reference}:${way}} in the KEY each ${way} has a row of its own`);
   }
+}
+
+/** Warns once of a number of which the register binds the first group of digits. */
+function warnOfCutNumbers({ cutNumbers: { first } }: Tally): void {
+  if (first === null) return;
+  const { bound, whole, path, line } = first;
+  const input = path === "-" || path === "" ? "" : ` of ${path}`;
+  const where = line === null ? "" : ` on line ${line}${input}`;
+  warn(
+    `a register takes a part of a number, ${bound} of ${whole}${where}: \\{grouped} in place of \\N takes all of it`,
+  );
 }
 
 /** The order of `--sort`. @throws {OptionError} no column or several have that name */

@@ -1,6 +1,7 @@
 /** Several inputs as one, in order of time: at any moment one record of each is held. */
 import { warn } from "../../error/diagnostics.ts";
-import { type LineStamp, lineStamps } from "../../window/index.ts";
+import { type LineStamp, lineStamps, type TimeSource, UnreadTimes } from "../../window/index.ts";
+import { warnUnread } from "../../window/unread-times.ts";
 
 /** Lines of an input that belong together: a line with a time, and those up to the next one. */
 interface TimedRecord {
@@ -17,8 +18,10 @@ class Lane {
   constructor(
     readonly bytes: Uint8Array,
     path: string,
+    source: TimeSource | null,
+    areClocks: boolean,
   ) {
-    this.#records = timedRecords(bytes, path);
+    this.#records = timedRecords(bytes, path, source, areClocks);
     this.#next = this.#records.next().value ?? null;
   }
 
@@ -35,13 +38,27 @@ class Lane {
   }
 }
 
+function firstStamp(bytes: Uint8Array, source: TimeSource | null): LineStamp | null {
+  for (const stamp of lineStamps(bytes, 0, bytes.length, { source })) return stamp;
+  return null;
+}
+
 /** Earlier than every time: used for the lines before the first timestamp. */
 const beginning = -(2n ** 127n);
 
-function* timedRecords(bytes: Uint8Array, path: string): Generator<TimedRecord, void, void> {
+function* timedRecords(
+  bytes: Uint8Array,
+  path: string,
+  source: TimeSource | null,
+  areClocks: boolean,
+): Generator<TimedRecord, void, void> {
   let open: { start: number; ns: bigint } = { start: 0, ns: beginning };
   let backward = 0;
-  for (const { lineStart, ns } of lineStamps(bytes) as Iterable<LineStamp>) {
+  let timed = 0;
+  const unread = new UnreadTimes();
+  for (const { lineStart, ns, isClock } of lineStamps(bytes, 0, bytes.length, { source, clocks: areClocks, unread })) {
+    if (isClock !== areClocks) continue;
+    timed += 1;
     if (lineStart > open.start) yield { ...open, end: lineStart };
     // The order within an input is kept, even if its times go back.
     if (ns < open.ns) backward += 1;
@@ -49,6 +66,8 @@ function* timedRecords(bytes: Uint8Array, path: string): Generator<TimedRecord, 
   }
   if (bytes.length > open.start) yield { ...open, end: bytes.length };
   if (backward > 0) warn(`${path}: not in order of time: ${earlier(backward)}`);
+  if (timed === 0 && bytes.length > 0) warn(`${path}: the input has no times: its lines come first`);
+  warnUnread(unread, path);
 }
 
 /**
@@ -58,8 +77,11 @@ function* timedRecords(bytes: Uint8Array, path: string): Generator<TimedRecord, 
 export function mergeSources(
   sources: readonly { readonly bytes: Uint8Array; readonly path: string }[],
   write: (bytes: Uint8Array, start: number, end: number) => void,
+  source: TimeSource | null = null,
 ): void {
-  const lanes = sources.map(({ bytes, path }) => new Lane(bytes, path));
+  // Times of day compare with each other, but not with dates.
+  const areClocks = sources.every(({ bytes }) => firstStamp(bytes, source) === null);
+  const lanes = sources.map(({ bytes, path }) => new Lane(bytes, path, source, areClocks));
   try {
     for (;;) {
       let first: Lane | null = null;

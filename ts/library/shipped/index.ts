@@ -6,7 +6,9 @@ import {
   type Node,
   type Pattern,
   parsePattern,
+  type ShapeStage,
 } from "../../pattern/index.ts";
+import { keyShapes } from "./keys.ts";
 import { patterns, privateKey, type ShippedPattern } from "./patterns.ts";
 import type { ShippedShape } from "./shape.ts";
 import { shapes } from "./shapes.ts";
@@ -76,10 +78,15 @@ function entryOf(row: Row): Entry {
   const { name } = row;
   const checks = guardOf(row) === "shape" ? undefined : row.what;
   if ("bytes" in row)
-    return { form: "shape", name, bytes: row.bytes, stage: "before", guard: row.guard, shipped: true, checks };
+    return { form: "shape", name, bytes: row.bytes, stage: stageOf(row), guard: row.guard, shipped: true, checks };
   if ("symbols" in row) return { form: "kind", name, pattern: unitPattern(row), shipped: true, checks };
   const pattern = parsePattern(row.pattern, { declarations: shippedLibrary });
   return row.words ? { form: "let", name, pattern, words: row.words } : { form: "let", name, pattern };
+}
+
+/** Keys are random text, which a blob would swallow. */
+function stageOf({ name }: ShippedShape): ShapeStage {
+  return keyShapes.has(name) ? "before blobs" : "before";
 }
 
 /** A cue must be among this many tokens before the number or after the symbol. */

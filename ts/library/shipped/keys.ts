@@ -92,3 +92,9 @@ export const keys: readonly ShippedShape[] = [
 function key(name: string, bytes: string, what: string, accepts: string, rejects: string): ShippedShape {
   return shape(name, bytes, "none", what, [accepts], [rejects]);
 }
+
+/** Names of all shapes of keys and tokens. */
+export const keyShapes: ReadonlySet<string> = new Set([
+  ...["awskey", "github_token", "slack_token", "google_key", "stripe_key", "twilio_key"],
+  ...keys.map(({ name }) => name),
+]);

@@ -165,6 +165,22 @@ export const shapes: readonly ShippedShape[] = [
     ["my_app", "MyApp"],
   ),
   shape(
+    "grouped",
+    "[+-]?[0-9]{1,3}(,[0-9]{3})+([.][0-9]+)?",
+    "none",
+    "a number in groups of three digits, with a point before its fraction; sums and averages take it",
+    ["1,045,442.22", "111,947,536"],
+    ["1045442", "1.045.442"],
+  ),
+  shape(
+    "grouped:de",
+    "[+-]?[0-9]{1,3}([.][0-9]{3})+(,[0-9]+)?",
+    "none",
+    "the same with a comma before its fraction, and points between the groups",
+    ["1.045.442,22", "111.947"],
+    ["1045442", "1,045,442"],
+  ),
+  shape(
     "git_sha",
     "[0-9a-f]{40}|[0-9a-f]{64}",
     "none",

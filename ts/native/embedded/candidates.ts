@@ -25,9 +25,14 @@ export interface CacheFolder {
  * Paths to load, best first; the next one is requested if the system rejected one.
  * @throws {MatcherError} there are no more
  */
-export function* libraryCandidates(library: EmbeddedLibrary): Generator<string> {
-  if (process.platform === "win32") {
-    yield library.path; // The runtime writes it to the folder for temporary files.
+export function* libraryCandidates(
+  library: EmbeddedLibrary,
+  platform: NodeJS.Platform = process.platform,
+): Generator<string> {
+  if (platform === "win32") {
+    yield library.path; // The runtime writes it to the folder for temporary files, unless that is not possible.
+    const { writtenCandidates } = require("./written-copy.ts") as typeof import("./written-copy.ts");
+    yield* writtenCandidates(library, `matcher-${library.digest}.dll`, windowsFolders(), platform);
     return;
   }
   const folders = cacheFolders();
@@ -53,5 +58,17 @@ function cacheFolders(): CacheFolder[] {
       ? { variable: "XDG_CACHE_HOME", path: absolute(XDG_CACHE_HOME, "/matcher") }
       : { variable: "HOME", path: absolute(HOME, "/.cache/matcher"), parent: `${HOME}/.cache` },
     { variable: "TMPDIR", path: absolute(TMPDIR || "/tmp", `/matcher-${process.geteuid!()}`) },
+  ];
+}
+
+/** The system gives each user a `LOCALAPPDATA` and a `TEMP` that others can't write to. */
+function windowsFolders(): CacheFolder[] {
+  const { MATCHER_CACHE, LOCALAPPDATA, TEMP } = process.env;
+  const absolute = (path: string | undefined, below: string) =>
+    path !== undefined && /^([A-Za-z]:)?[\\/]/.test(path) ? path + below : null;
+  return [
+    { variable: "MATCHER_CACHE", path: absolute(MATCHER_CACHE, "") },
+    { variable: "LOCALAPPDATA", path: absolute(LOCALAPPDATA, "/matcher") },
+    { variable: "TEMP", path: absolute(TEMP, "/matcher") },
   ];
 }

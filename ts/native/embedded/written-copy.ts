@@ -28,6 +28,7 @@ export function* writtenCandidates(
   library: EmbeddedLibrary,
   name: string,
   folders: readonly CacheFolder[],
+  platform: NodeJS.Platform = process.platform,
 ): Generator<string> {
   const bytes = readFileSync(library.path);
   const problems: string[] = [];
@@ -38,7 +39,7 @@ export function* writtenCandidates(
       continue;
     }
     try {
-      const copy = writeCopy(folder, name, bytes);
+      const copy = writeCopy(folder, name, bytes, platform);
       removeUnused(path, name);
       // Held open, it can be opened again while this program runs, even if another one removes it.
       yield openVerified(copy, library.digest)?.path ?? copy;
@@ -48,7 +49,7 @@ export function* writtenCandidates(
       problems.push(`  ${variable}: ${path}: ${reasonOf(error)}`);
     }
   }
-  if (process.platform === "linux") {
+  if (platform === "linux") {
     const descriptor = memoryFile(bytes);
     if (descriptor !== null) yield `/proc/self/fd/${descriptor}`;
     problems.push("  memory: refused by the system, or /proc is not mounted");
@@ -62,12 +63,13 @@ export function* writtenCandidates(
 }
 
 /** Writes a complete copy under its name in a folder that only we can write. @throws the reason if it fails */
-function writeCopy(folder: CacheFolder, name: string, bytes: Uint8Array): string {
+function writeCopy(folder: CacheFolder, name: string, bytes: Uint8Array, platform: NodeJS.Platform): string {
   const path = folder.path!;
+  const hasModes = platform !== "win32"; // There the folder's access control list counts, which a copy inherits.
   makeFolder(folder);
-  checkOwn(path);
+  if (hasModes) checkOwn(path);
   const copy = `${path}/${name}`;
-  if (isWhole(copy, bytes)) return copy;
+  if (isWhole(copy, bytes, platform)) return copy;
   const part = `${path}/.${name}.${process.pid}.part`;
   const { O_WRONLY, O_CREAT, O_EXCL } = constants;
   const descriptor = openSync(part, O_WRONLY | O_CREAT | O_EXCL, 0o600);
@@ -78,7 +80,7 @@ function writeCopy(folder: CacheFolder, name: string, bytes: Uint8Array): string
     } finally {
       closeSync(descriptor);
     }
-    chmodSync(part, 0o500);
+    if (hasModes) chmodSync(part, 0o500);
     renameSync(part, copy);
   } catch (error) {
     unlinkSync(part);
@@ -139,17 +141,18 @@ function checkOwn(path: string): void {
 }
 
 /** Whether an earlier run's copy is intact; on Linux this was already checked, so a new one is written. */
-function isWhole(copy: string, bytes: Uint8Array): boolean {
-  if (process.platform === "linux") return false;
+function isWhole(copy: string, bytes: Uint8Array, platform: NodeJS.Platform): boolean {
+  if (platform === "linux") return false;
   let descriptor: number;
   try {
-    descriptor = openSync(copy, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants; // Windows lacks the last two.
+    descriptor = openSync(copy, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   } catch {
     return false;
   }
   try {
     const { uid, mode, size } = fstatSync(descriptor);
-    const isOurs = uid === process.geteuid!() && (mode & othersWrite) === 0;
+    const isOurs = platform === "win32" || (uid === process.geteuid!() && (mode & othersWrite) === 0);
     return isOurs && size === bytes.length && readFileSync(descriptor).equals(bytes);
   } finally {
     closeSync(descriptor);

@@ -7,7 +7,7 @@ import type { Node, Pattern } from "../ast.ts";
 import { children, collectRegisters } from "../check/registers.ts";
 import { staysInLine } from "../check/width.ts";
 import type { CompiledPattern, RegisterInfo } from "../compiled.ts";
-import type { Declarations, KindEntry, ShapeEntry } from "../declared.ts";
+import { type Declarations, type KindEntry, type ShapeEntry, shapeStages } from "../declared.ts";
 import { Compiler } from "./compiler.ts";
 import { kindWords, memberWords, registerWords, shapeWords } from "./layout.ts";
 import { ProgramTooLarge, ProgramWriter } from "./writer.ts";
@@ -206,7 +206,7 @@ class ProgramCompiler {
     const parsed = byteRegex().parseByteRegex(bytes);
     if ("fault" in parsed) throw new Error(parsed.fault);
     const automaton = this.writer.automaton(bytes, () => automata().compileAutomaton(parsed.tree));
-    const row = [...this.writer.string(name), automaton, stage === "before" ? 0 : 1, guards.indexOf(guard), number];
+    const row = [...this.writer.string(name), automaton, shapeStages.indexOf(stage), guards.indexOf(guard), number];
     this.writer.row("shapes", row, shapeWords);
   }
 }

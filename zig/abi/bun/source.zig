@@ -4,6 +4,7 @@ const builtin = @import("builtin");
 const attributes = @import("../../source/attributes.zig");
 const directory = @import("../../source/directory.zig");
 const held = @import("../../source/held_directory.zig");
+const pins = @import("../../source/pin.zig");
 const sources = @import("../../source/open.zig");
 const system = @import("system.zig");
 
@@ -97,6 +98,23 @@ export fn mb_held_remove(directory_at: i32, name: [*:0]const u8) callconv(.c) u3
 export fn mb_held_unfinished(directory_at: i32, name: [*:0]const u8) callconv(.c) void {
     if (builtin.os.tag == .windows) return;
     if (directory_at < 0) held.forgetUnfinished() else held.watchUnfinished(directory_at, name);
+}
+
+/// Pins what has the name of `units` UTF-16 units in a pinned directory, 0 for none; numbered as in ts/native/pin.ts.
+export fn mb_pin(within: usize, name: [*]const u16, units: u32, kind: u32, out: *usize) callconv(.c) u32 {
+    var handle: ?*anyopaque = null;
+    const outcome = pins.pin(@ptrFromInt(within), name[0..units], @fromBackingInt(kind), &handle);
+    out.* = @intFromPtr(handle);
+    return @backingInt(outcome);
+}
+
+export fn mb_unpin(pinned: usize) callconv(.c) void {
+    pins.unpin(@ptrFromInt(pinned));
+}
+
+/// Writes the path of a pinned directory; returns its number of UTF-16 units, 0 if it does not fit.
+export fn mb_pin_path(pinned: usize, out: [*]u16, units: u32) callconv(.c) u32 {
+    return pins.pathOf(@ptrFromInt(pinned), out[0..units]);
 }
 
 /// Uses text that the caller keeps alive until the source is closed.

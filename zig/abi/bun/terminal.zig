@@ -1,6 +1,7 @@
 //! The progress line, the terminal's state after a signal, and whether output still has a reader.
 const std = @import("std");
 const builtin = @import("builtin");
+const sequences = @import("../../lex/terminal.zig");
 const progress = @import("../../terminal/progress.zig");
 const ending = @import("../../terminal/signals.zig");
 
@@ -12,6 +13,11 @@ export fn mb_progress_start(total_bytes: f64, columns: u32) callconv(.c) void {
 
 export fn mb_progress_end() callconv(.c) void {
     progress.end();
+}
+
+/// Whether text[start..end] contains an ESC, with which terminal sequences begin.
+export fn mb_holds_escape(text: [*]const u8, start: f64, end: f64) callconv(.c) bool {
+    return sequences.holdsEscape(text[@intFromFloat(start)..@intFromFloat(end)]);
 }
 
 /// Restores the terminal if a signal ends the program from now on.

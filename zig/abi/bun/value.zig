@@ -17,8 +17,9 @@ const gpa = @import("../../memory/budget.zig").gpa;
 /// Returned instead of a size if the result does not fit or memory ran out.
 const no_size = std.math.maxInt(u32);
 
-export fn mb_clock_set(now_s: f64, tz_offset_s: i32, day_first: u32) callconv(.c) void {
-    clock.current = .{ .now_s = @intFromFloat(now_s), .tz_offset_s = tz_offset_s, .day_first = day_first != 0 };
+export fn mb_clock_set(now_s: f64, tz_offset_s: i32, order: u32) callconv(.c) void {
+    const date_order: clock.DateOrder = @fromBackingInt(@as(u8, @intCast(order)));
+    clock.current = .{ .now_s = @intFromFloat(now_s), .tz_offset_s = tz_offset_s, .order = date_order };
 }
 
 /// Fills columns of `count` rows (zig/value/columns.zig) for the spans `starts[i]` to `ends[i]` of an input; `text`

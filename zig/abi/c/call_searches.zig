@@ -224,7 +224,7 @@ fn rendered(
     match.line = place.line;
     match.column = place.column();
     var text: std.ArrayList(u8) = .empty;
-    _ = try template.render(call.arena, match, clock.now().day_first, &text);
+    _ = try template.render(call.arena, match, clock.now().order, &text);
     return text.items;
 }
 

@@ -107,7 +107,7 @@ const Editor = struct {
                     match.column = it.cursor.at.column;
                 }
                 const before = out.items.len;
-                if (!try it.members[found.member].render(gpa, match, clock.now().day_first, out)) {
+                if (!try it.members[found.member].render(gpa, match, clock.now().order, out)) {
                     // A part that does not fit its value: the match is left as it is.
                     out.shrinkRetainingCapacity(before);
                     try out.appendSlice(gpa, match.text[match.start..match.end]);

@@ -90,7 +90,7 @@ fn format(
     }
     var text: std.ArrayList(u8) = .empty;
     defer text.deinit(gpa);
-    _ = try template.render(gpa, match, clock.now().day_first, &text);
+    _ = try template.render(gpa, match, clock.now().order, &text);
     return Buffer.take(&text);
 }
 
@@ -178,7 +178,7 @@ const Rewriting = struct {
             match.column = it.place.column();
         }
         const before = out.items.len;
-        if (try template.render(gpa, match, clock.now().day_first, out)) return;
+        if (try template.render(gpa, match, clock.now().order, out)) return;
         // A part that does not fit its value: the match is left as it is.
         out.shrinkRetainingCapacity(before);
         try out.appendSlice(gpa, match.text[match.start..match.end]);

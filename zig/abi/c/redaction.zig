@@ -1,5 +1,7 @@
 //! Texts with their matches masked, and those within their tokens.
 const std = @import("std");
+const sequences = @import("../../template/sequences.zig");
+const terminal = @import("../../lex/terminal.zig");
 const Allocator = std.mem.Allocator;
 const all_matches = @import("all_matches.zig");
 const OfText = all_matches.OfText;
@@ -170,7 +172,7 @@ pub const Masking = struct {
         defer scratch.deinit();
         const match = found.match;
         var at = match.start;
-        for (try it.kept[found.member].read(scratch.allocator(), match, clock.now().day_first)) |span| {
+        for (try it.kept[found.member].read(scratch.allocator(), match, clock.now().order)) |span| {
             if (at < span[0]) try it.cover(match.text[at..span[0]], out);
             try out.appendSlice(gpa, match.text[span[0]..span[1]]);
             at = span[1];
@@ -178,7 +180,14 @@ pub const Masking = struct {
         if (at < match.end) try it.cover(match.text[at..match.end], out);
     }
 
-    fn cover(it: *Masking, text: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
+    /// Masks a run without its terminal sequences, which stay behind it.
+    fn cover(it: *Masking, run: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
+        if (!terminal.holdsEscape(run)) return it.coverPlain(run, out);
+        try it.coverPlain(try sequences.without(it.arena, run), out);
+        try sequences.appendLasting(gpa, run, 0, &.{}, out);
+    }
+
+    fn coverPlain(it: *Masking, text: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
         if (std.mem.eql(u8, it.mask, "shape")) {
             for (text) |byte| try out.append(gpa, switch (byte) {
                 '0'...'9' => '0',

@@ -43,7 +43,7 @@ export fn mt_set_tz_offset(east_s: i32) callconv(.c) void {
 }
 
 export fn mt_set_day_first(on: c_int) callconv(.c) void {
-    @atomicStore(bool, &clock.current.day_first, on != 0, .monotonic);
+    @atomicStore(clock.DateOrder, &clock.current.order, if (on != 0) .any else .mdy, .monotonic);
 }
 
 const ThreadClock = extern struct {
@@ -59,6 +59,6 @@ export fn mt_thread_clock(given: ?*const ThreadClock) callconv(.c) void {
     clock.setForThread(if (given) |it| .{
         .now_s = it.now_s,
         .tz_offset_s = it.tz_offset_s,
-        .day_first = it.day_first != 0,
+        .order = if (it.day_first != 0) .any else .mdy,
     } else null);
 }

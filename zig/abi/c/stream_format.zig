@@ -127,7 +127,7 @@ pub const Formatter = struct {
                 match.column = where.column;
                 if (chunks.options.flags.byte_columns) match.column = span.start - where.line_start + 1;
             }
-            _ = try member.template.render(gpa, match, clock.now().day_first, &formatter.text);
+            _ = try member.template.render(gpa, match, clock.now().order, &formatter.text);
             try formatter.ends.append(gpa, formatter.text.items.len);
         }
     }

@@ -1,11 +1,12 @@
 using System.Management.Automation;
+using Matcher.Compile;
 using Matcher.Errors;
 
 namespace Matcher.Cmdlets;
 
 /// <summary>Declares a name for the patterns of this session.</summary>
 [Cmdlet(VerbsLifecycle.Register, "MatcherAtom"), Alias("Register-MxAtom"), OutputType(typeof(Atom))]
-public sealed class RegisterMatcherAtom : MatcherCmdlet
+public sealed class RegisterMatcherAtom : NamesCmdlet
 {
     [Parameter(Position = 0, Mandatory = true)] public string Name { get; set; } = "";
 
@@ -13,9 +14,9 @@ public sealed class RegisterMatcherAtom : MatcherCmdlet
 
     [Parameter] public SwitchParameter After { get; set; }
 
-    [Parameter] public string? Kind { get; set; }
+    [Parameter] public PatternInput? Kind { get; set; }
 
-    [Parameter] public string? Pattern { get; set; }
+    [Parameter] public PatternInput? Pattern { get; set; }
 
     [Parameter] public string[] Accepts { get; set; } = [];
 
@@ -27,31 +28,21 @@ public sealed class RegisterMatcherAtom : MatcherCmdlet
 
     protected override void Finish()
     {
-        var given = new[] { Shape, Kind, Pattern }.Count(one => one is not null);
+        var given = new object?[] { Shape, Kind, Pattern }.Count(one => one is not null);
         if (given != 1) throw new OptionError(given == 0 ? "nothing is declared: give Shape, Kind or Pattern" : "Shape, Kind and Pattern exclude each other: give one", Name);
         if (After && Shape is null) throw new OptionError("After goes with Shape", true);
-        var before = Session.Names.Find(Name);
-        if (before is not null && !Force) throw new DeclarationError($"the name {Name} is declared already: give -Force to replace it", Name);
+        if (!Force && SessionAtoms().FirstOrDefault(atom => atom.Name == Name) is { } before)
+            throw new DeclarationError($"the name {Name} is declared already ({before.Source}): give -Force to replace it", Name);
         var atom = new Atom
         {
             Name = Name,
             Form = Shape is not null ? (After ? "shape-after" : "shape") : Kind is not null ? "kind" : "let",
-            Definition = (Shape ?? Kind ?? Pattern)!,
+            Definition = Shape ?? (Kind ?? Pattern)!.Source,
             Source = "session",
             Accepts = Accepts,
             Rejects = Rejects,
         };
-        Session.Names.Add(atom);
-        try
-        {
-            Compiler.Compile([new($"\\{{{Name}}}")]);
-        }
-        catch (MatcherException)
-        {
-            if (before is null) Session.Names.Remove(Name);
-            else Session.Names.Add(before);
-            throw;
-        }
+        Session.Names.Change(() => Session.Names.Add(atom), () => Listings.Names([.. Session.Clock.Flags(), .. Session.Names.Flags(withTests: true)]));
         if (PassThru) WriteObject(atom);
     }
 }

@@ -1,0 +1,61 @@
+/** Values of logs that other programs wrote; the tokens were worked out by hand. */
+import { expect, test } from "bun:test";
+import { lex } from "../../ts/lex/index.ts";
+import { kinds } from "../../ts/tables/kinds.ts";
+
+/** The tokens of some kinds, or all, as `kind text`. */
+function tokens(text: string, only?: readonly string[]): string[] {
+  const bytes = new TextEncoder().encode(text);
+  const found = lex(bytes);
+  const all: string[] = [];
+  for (let row = 0; row < found.count; row++) {
+    const kind = kinds[found.kinds[row]!]!.name;
+    if (only && !only.includes(kind)) continue;
+    all.push(`${kind} ${Buffer.from(bytes.subarray(found.starts[row]!, found.ends[row]!)).toString()}`);
+  }
+  return all;
+}
+
+test("the timers of HAProxy are numbers and slashes", () => {
+  const line = "static/srv1 1/2/30/1204/1300 200 2750";
+  expect(tokens(line, ["number"])).toEqual(["1", "2", "30", "1204", "1300", "200", "2750"].map((n) => `number ${n}`));
+  expect(tokens(line, ["base64"])).toEqual([]);
+});
+
+test("ids that begin with a digit are whole", () => {
+  expect(tokens("id=4920f51a 2DC5552A34: 1st 4xx")).toEqual([
+    ...["word id", "punct =", "word 4920f51a", "word 2DC5552A34", "punct :", "word 1st", "word 4xx"],
+  ]);
+});
+
+test("addresses with their zones and without their ports", () => {
+  const line = "rhost=[::ffff:193.142.146.42]:47414 fe80::1%eth0 [client ::1:37752] dest: /10.251.30.85:50010";
+  expect(tokens(line, ["ip", "path"])).toEqual([
+    ...["ip ::ffff:193.142.146.42", "ip fe80::1%eth0", "ip ::1", "ip 10.251.30.85"],
+  ]);
+  expect(tokens("zone:10.2.2.2/23 Chrome/106.5.8.3 1.2.3.4.5", ["ip", "cidr", "version"])).toEqual([
+    ...["ip 10.2.2.2", "version 106.5.8.3"],
+  ]);
+});
+
+test("iptables writes two hardware addresses and a type", () => {
+  const line = "IN=eth0 OUT= MAC=00:16:3e:5e:6c:00:fa:16:3e:1c:e4:f0:08:00 SRC=10.0.0.1";
+  expect(tokens(line, ["mac"])).toEqual(["mac 00:16:3e:5e:6c:00", "mac fa:16:3e:1c:e4:f0"]);
+});
+
+test("escapes and rows of hexadecimal pairs are no values", () => {
+  expect(tokens("q=a%20b%7B5%24 7d:3b:0a", ["percent", "bytesize", "duration"])).toEqual([]);
+});
+
+test("what a blob holds is found: it ends at quotes, and a JWT is none", () => {
+  const key = "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyCjDhGfSA+uO/".repeat(2);
+  expect(tokens(`{"ip":"10.0.0.1","key":"${key}"}`)).toHaveLength(9);
+  const jwt = `eyJhbGciOiJIUzI1NiJ9.${key.replace(/[+/]/g, "-")}.c2lnbmF0dXJl`;
+  expect(tokens(`token=${jwt}`, ["jwt"])).toEqual([`jwt ${jwt}`]);
+});
+
+test("units as programs print them", () => {
+  expect(tokens("2.0G 512Mi took 3 hours 20 minutes, 1024 bytes", ["bytesize", "quantity"])).toEqual([
+    ...["bytesize 2.0G", "bytesize 512Mi", "quantity 3 hours 20 minutes", "quantity 1024 bytes"],
+  ]);
+});

@@ -1,0 +1,57 @@
+/**
+ * Abbreviations of time zones that a timestamp may end with. The names of RFC 2822 have its meaning; the others are
+ * in capitals, no English words, and mean one thing.
+ */
+
+/** Names, and the offset from UTC in hours and minutes. */
+const rows: readonly (readonly [names: string, offset: string])[] = [
+  ["UTC UT GMT", "+00:00"],
+  ["EST", "-05:00"],
+  ["EDT", "-04:00"],
+  ["CST", "-06:00"],
+  ["CDT", "-05:00"],
+  ["MST", "-07:00"],
+  ["MDT", "-06:00"],
+  ["PST", "-08:00"],
+  ["PDT", "-07:00"],
+  ["AKST", "-09:00"],
+  ["AKDT", "-08:00"],
+  ["HST", "-10:00"],
+  ["BRT", "-03:00"],
+  ["BRST", "-02:00"],
+  ["NDT", "-02:30"],
+  ["CET MEZ", "+01:00"],
+  ["CEST MESZ", "+02:00"],
+  ["EET", "+02:00"],
+  ["EEST", "+03:00"],
+  ["MSK", "+03:00"],
+  ["MSD", "+04:00"],
+  ["SAST", "+02:00"],
+  ["TRT", "+03:00"],
+  ["PKT", "+05:00"],
+  ["NPT", "+05:45"],
+  ["WIB", "+07:00"],
+  ["HKT SGT AWST", "+08:00"],
+  ["JST KST", "+09:00"],
+  ["ACST", "+09:30"],
+  ["ACDT", "+10:30"],
+  ["AEST", "+10:00"],
+  ["AEDT", "+11:00"],
+  ["NZST", "+12:00"],
+  ["NZDT", "+13:00"],
+];
+
+/** Abbreviations that mean several zones, and so none. */
+export const ambiguousZones = ["AMT", "AST", "BST", "ECT", "GST", "IST", "SST"] as const;
+
+export interface ZoneName {
+  readonly name: string;
+  /** Minutes east of UTC. */
+  readonly minutes: number;
+}
+
+export const zoneNames: readonly ZoneName[] = rows.flatMap(([names, offset]) => {
+  const [hours, minutes] = offset.slice(1).split(":").map(Number) as [number, number];
+  const total = (offset.startsWith("-") ? -1 : 1) * (60 * hours + minutes);
+  return names.split(" ").map((name) => ({ name, minutes: total === 0 ? 0 : total }));
+});

@@ -1,0 +1,111 @@
+//! Names before a value that say what it is: `version 1.2.3.4`, `mac=0a1b2c3d4e5f`.
+const std = @import("std");
+const bytes = @import("bytes.zig");
+const Reader = @import("reader.zig").Reader;
+
+/// Longer names are not read to their start.
+const name_bytes_max = 32;
+/// Number of blanks, `=` and `:` between a name and its value.
+const joint_bytes_max = 3;
+
+const Before = enum(u8) { none, joint, other };
+
+/// Bytes directly before a value that may belong to a name that says what it is: those between both, and others.
+pub const before_value: [256]Before = blk: {
+    var table: [256]Before = @splat(.none);
+    for (" \t=:") |byte| table[byte] = .joint;
+    for ("./") |byte| table[byte] = .other;
+    break :blk table;
+};
+
+/// Bytes before those: last letters of names, and more of the same.
+pub const before_joint: [256]Before = blk: {
+    var table: [256]Before = @splat(.none);
+    for (" \t=:") |byte| table[byte] = .joint;
+    for ("nedrvcsNEDRVCS") |byte| table[byte] = .other;
+    break :blk table;
+};
+
+/// Whether the dotted numbers at `start`, up to `end`, are a version: behind a name that says so, or as part of
+/// `NAME/1.2.3.4`. There a port shows that they are an address, and so does a dot in the name, which is a host's.
+pub fn saysVersion(reader: *const Reader, start: usize, end: usize) bool {
+    if (reader.before(start) == '/') {
+        const name = wordBefore(reader, start - 1);
+        if (name.len == 0 or !bytes.isLetter(name[0])) return false;
+        if (reader.before(start - 1 - name.len) == '.') return false;
+        const is_port = reader.at(end) == ':' or reader.at(end) == '(';
+        return !is_port or !bytes.isDigit(reader.at(end + 1));
+    }
+    const name = nameBefore(reader, start) orelse return false;
+    for ([_][]const u8{ "version", "release", "build" }) |word| {
+        if (std.ascii.endsWithIgnoreCase(name, word)) return true;
+    }
+    return isNamePart(name, "ver") or isNamePart(name, "v");
+}
+
+/// Whether a name before `start` says that a hardware address follows.
+pub fn saysHardware(reader: *const Reader, start: usize) bool {
+    const name = nameBefore(reader, start) orelse return false;
+    for ([_][]const u8{
+        "hwaddr", "bssid", "macaddr", "macaddress", "mac_addr", "mac_address", "hw_addr", "hwaddress",
+    }) |word| {
+        if (std.ascii.endsWithIgnoreCase(name, word)) return true;
+    }
+    // An HMAC is a digest.
+    return std.ascii.endsWithIgnoreCase(name, "mac") and !std.ascii.endsWithIgnoreCase(name, "hmac");
+}
+
+/// The name before `start`, with blanks, `=` or `:` between; null if there is none on the line.
+fn nameBefore(reader: *const Reader, start: usize) ?[]const u8 {
+    var end = start;
+    while (end > start -| joint_bytes_max and before_joint[reader.text[end - 1]] == .joint) end -= 1;
+    if (end == start or end == 0 or before_joint[reader.text[end - 1]] != .other) return null;
+    const name = wordBefore(reader, end);
+    return if (name.len == 0) null else name;
+}
+
+fn wordBefore(reader: *const Reader, end: usize) []const u8 {
+    var start = end;
+    while (start > end -| name_bytes_max and bytes.isWord(reader.text[start - 1])) start -= 1;
+    return reader.text[start..end];
+}
+
+/// Whether `name` is `word` or ends with it as a part of its own: `fw_ver` and `osVer`, but not `server`.
+fn isNamePart(name: []const u8, word: []const u8) bool {
+    if (!std.ascii.endsWithIgnoreCase(name, word)) return false;
+    const start = name.len - word.len;
+    if (start == 0) return true;
+    const before = name[start - 1];
+    return !bytes.isLetter(before) or (bytes.class[before].lower and !bytes.class[name[start]].lower);
+}
+
+test saysVersion {
+    inline for ([_][]const u8{
+        "version ", "Version: ", "kernel_version=", "subVersion:", "release ",
+        "build=",   "v ",        "fw-ver ",         "osVer=",      "Chrome/",
+    }) |before| try std.testing.expect(saysVersionBehind(before, ""));
+    inline for ([_][]const u8{
+        "server ",           "driver=",   "conv ",     "from ", "/",           "41/",
+        "node.example.org/", "version\n", "versions ", "",      "version    ",
+    }) |before| try std.testing.expect(!saysVersionBehind(before, ""));
+    inline for ([_][]const u8{ ":50010", "(443)" }) |port| {
+        try std.testing.expect(!saysVersionBehind("inside/", port));
+    }
+    try std.testing.expect(saysVersionBehind("Chrome/", "(a"));
+}
+
+fn saysVersionBehind(comptime before: []const u8, comptime behind: []const u8) bool {
+    const reader: Reader = .{ .text = before ++ "1.2.3.4" ++ behind };
+    return saysVersion(&reader, before.len, before.len + 7);
+}
+
+test saysHardware {
+    const reader: Reader = .{ .text = "client_mac=x hmac=x mac: x bssid x hwaddr:x tag=x" };
+    var found: [6]bool = undefined;
+    var count: usize = 0;
+    for (reader.text, 0..) |byte, place| if (byte == 'x') {
+        found[count] = saysHardware(&reader, place);
+        count += 1;
+    };
+    try std.testing.expectEqualSlices(bool, &.{ true, false, true, true, true, false }, &found);
+}

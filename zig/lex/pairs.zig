@@ -1,0 +1,89 @@
+//! Rows of hexadecimal pairs, such as `7d:3b:0a`, and escapes such as `%7B`: what reads like a number with a unit there
+//! is a part of them.
+const std = @import("std");
+const bytes = @import("bytes.zig");
+const Reader = @import("reader.zig").Reader;
+
+/// A row joined by `:` has at least two pairs, one joined by `-` three. Rows of columns have more, and pairs that are
+/// no number with a unit.
+const joined_min = 3;
+const columns_min = 4;
+/// Number of pairs that are looked at on each side.
+const reach = 8;
+
+/// Whether [start, end), a number with a unit, is a pair of such a row, or belongs to an escape.
+pub inline fn isPart(reader: *const Reader, start: usize, end: usize) bool {
+    if (start > 0 and reader.text[start - 1] == '%') return true;
+    if (end - start != 2 or !bytes.isHex(reader.text[start + 1])) return false;
+    return isPairOfRow(reader, start, end);
+}
+
+noinline fn isPairOfRow(reader: *const Reader, start: usize, end: usize) bool {
+    const before = reader.before(start);
+    return isRow(reader, start, reader.at(end)) or (before != reader.at(end) and isRow(reader, start, before));
+}
+
+/// Whether the pair at `start` is in a row with this separator.
+fn isRow(reader: *const Reader, start: usize, separator: u8) bool {
+    return switch (separator) {
+        ':' => Row.around(reader, start, separator).count > 1,
+        '-' => Row.around(reader, start, separator).count >= joined_min,
+        ' ', ',', '|' => {
+            const row = Row.around(reader, start, separator);
+            return row.count >= columns_min and row.others > 0;
+        },
+        else => false,
+    };
+}
+
+const Row = struct {
+    count: usize,
+    /// Pairs with a letter that no number with a unit has.
+    others: usize,
+
+    fn around(reader: *const Reader, start: usize, separator: u8) Row {
+        var row: Row = .{ .count = 1, .others = 0 };
+        var place = start;
+        for (0..reach) |_| {
+            if (reader.at(place + 2) != separator or !isPair(reader, place + 3)) break;
+            place += 3;
+            row.add(reader.text[place..][0..2]);
+        }
+        place = start;
+        for (0..reach) |_| {
+            if (place < 3 or reader.text[place - 1] != separator or !isPair(reader, place - 3)) break;
+            place -= 3;
+            row.add(reader.text[place..][0..2]);
+        }
+        return row;
+    }
+
+    fn add(row: *Row, pair: *const [2]u8) void {
+        row.count += 1;
+        const has_unit = bytes.isDigit(pair[0]) and (pair[1] | 0x20 == 'b' or pair[1] == 'd');
+        if (!has_unit and (bytes.isLetter(pair[0]) or bytes.isLetter(pair[1]))) row.others += 1;
+    }
+};
+
+/// Whether two hexadecimal digits and nothing more are at `place`.
+pub fn isPair(reader: *const Reader, place: usize) bool {
+    return bytes.isHex(reader.at(place)) and bytes.isHex(reader.at(place + 1)) and
+        !bytes.isWordOrHigh(reader.at(place + 2)) and !bytes.isWordOrHigh(reader.before(place));
+}
+
+fn isPartAt(text: []const u8, start: usize) bool {
+    const reader: Reader = .{ .text = text };
+    return isPart(&reader, start, start + 2);
+}
+
+test isPart {
+    try std.testing.expect(isPartAt("7d:3b:0a", 0));
+    try std.testing.expect(isPartAt("aa:7d", 3));
+    try std.testing.expect(isPartAt("d5:5d to", 3));
+    try std.testing.expect(isPartAt("0a-7d-3b", 3));
+    try std.testing.expect(isPartAt("7b 22 61 3a", 0));
+    try std.testing.expect(isPartAt("a%7Bb", 2));
+    for ([_][]const u8{ "7d: 3b", "7d-3b", "7d 12 30 40", "7d", "7d:30d", "7d,3b" }) |text| {
+        try std.testing.expect(!isPartAt(text, 0));
+    }
+}

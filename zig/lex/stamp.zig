@@ -1,0 +1,212 @@
+//! The grammar of timestamps, for the lexer and for reading their values: what a text at some place is a timestamp of,
+//! part by part. Times are read whole or not at all.
+const std = @import("std");
+const bytes = @import("bytes.zig");
+const clock = @import("stamp/clock.zig");
+const date_ = @import("stamp/date.zig");
+const Date = date_.Date;
+const parser = @import("stamp/parser.zig");
+const Parser = parser.Parser;
+
+pub const Span = parser.Span;
+pub const Stamp = parser.Stamp;
+pub const longYear = date_.longYear;
+
+/// A date with a clock; also one with something like a clock that can't be read, which is then part of the token. An
+/// `end` of 0 if there is none. `follows_letter`: the byte before is the letter that begins a line of klog.
+pub fn dated(text: []const u8, start: usize, follows_letter: bool) Stamp {
+    var p: Parser = .{ .text = text, .at = start };
+    return if (readDated(&p, follows_letter)) ended(&p) else .{};
+}
+
+/// The end of the same; 0 if there is none.
+pub fn datedEnd(text: []const u8, start: usize, follows_letter: bool) usize {
+    var p: Parser = .{ .text = text, .at = start };
+    return if (readDated(&p, follows_letter)) p.at else 0;
+}
+
+fn readDated(p: *Parser, follows_letter: bool) bool {
+    const text = p.text;
+    const date = date_.read(p, follows_letter);
+    switch (date.kind) {
+        .none => return false,
+        .complete => return true,
+        .alone, .needs_clock => {},
+    }
+    const date_end = p.at;
+    if (!between(p, date.between)) return false;
+    var context = date.clock;
+    const separator = text[date_end];
+    if (separator == 'T' or separator == 't') {
+        context.is_range_likely = false;
+        context.allows_digits = true;
+    } else if (separator == ' ' or separator == '\t' or separator == ',' or separator == ':') {
+        context.allows_other_signs = false;
+    }
+    switch (clock.read(p, context)) {
+        .read => if (date.year_follows) yearBehind(p),
+        .none => {
+            if (date.kind != .alone or (separator != 'T' and separator != 't')) return false;
+            unreadable(p);
+        },
+        .malformed => if (date.kind == .alone) unreadable(p) else return false,
+    }
+    return true;
+}
+
+/// A date without a clock, or a clock without a date; an `end` of 0 if there is none.
+pub fn alone(text: []const u8, start: usize) Stamp {
+    var p: Parser = .{ .text = text, .at = start };
+    return if (readAlone(&p)) ended(&p) else .{};
+}
+
+/// The end of the same; 0 if there is none.
+pub fn aloneEnd(text: []const u8, start: usize) usize {
+    var p: Parser = .{ .text = text, .at = start };
+    return if (readAlone(&p)) p.at else 0;
+}
+
+fn readAlone(p: *Parser) bool {
+    const start = p.at;
+    if (p.digits(3) < 3 and p.peek(p.digits(2)) == ':')
+        return clock.read(p, .{ .is_dated = false, .is_range_likely = true }) == .read;
+    if (date_.read(p, false).kind == .alone) return !p.isDigitAt(0);
+    p.at = start;
+    return false;
+}
+
+/// The timestamp that is all of the text; null if it is none.
+pub fn whole(text: []const u8) ?Stamp {
+    const with_clock = dated(text, 0, true);
+    if (with_clock.end == text.len and text.len != 0) return with_clock;
+    const one = alone(text, 0);
+    return if (one.end == text.len and text.len != 0) one else null;
+}
+
+fn ended(p: *Parser) Stamp {
+    p.stamp.end = p.at;
+    return p.stamp;
+}
+
+/// Takes what separates date and clock. @returns whether a clock may follow
+fn between(p: *Parser, allowed: Date.Between) bool {
+    const first = p.peek(0);
+    const size: usize = switch (first) {
+        ' ' => if (p.peek(1) == ' ') 2 else 1,
+        '\t' => 1,
+        ',' => if (p.peek(1) == ' ' and allowed != .no_comma) 2 else return false,
+        'T', 't', ':', '-', '_' => if (allowed == .any or allowed == .no_comma) 1 else return false,
+        else => return false,
+    };
+    if (p.isDigitAt(size)) {
+        p.at += size;
+        return true;
+    }
+    if (allowed != .blank_or_at or first != ' ' or !std.mem.startsWith(u8, p.text[p.at..], " at ")) return false;
+    p.at += " at ".len;
+    return p.isDigitAt(0);
+}
+
+/// Takes the digits, colons and points that can't be read as a clock.
+fn unreadable(p: *Parser) void {
+    var last = p.at;
+    var at = p.at;
+    while (at < p.text.len and (bytes.isDigit(p.text[at]) or p.text[at] == ':' or p.text[at] == '.')) : (at += 1) {
+        if (bytes.isDigit(p.text[at])) last = at + 1;
+    }
+    p.at = last;
+    p.stamp.is_readable = false;
+    p.stamp.hour = .{};
+    p.stamp.minute = .{};
+    p.stamp.second = .{};
+}
+
+/// Takes the year of `Sun Sep 27 09:00:01 2020`, and a zone behind it.
+fn yearBehind(p: *Parser) void {
+    if (p.peek(0) != ' ' or p.digitsAhead(1, 5) != 4) return;
+    const year: Span = .of(p.at + 1, 4);
+    const value = year.value(p.text);
+    if (value < 1900 or value > 2099) return;
+    switch (p.peek(5)) {
+        '-', '/', '_' => return,
+        '.', ':' => if (p.isDigitAt(6)) return,
+        else => |next| if (bytes.isWordOrHigh(next)) return,
+    }
+    p.stamp.year = year;
+    p.at += 5;
+    if (p.stamp.zone_s == null) _ = clock.zone(p, true, &.{});
+}
+
+fn expectEnd(found: Stamp, text: []const u8, wanted: usize) !void {
+    errdefer std.debug.print("{s}: {d} instead of {d}\n", .{ text, found.end, wanted });
+    try std.testing.expectEqual(wanted, found.end);
+}
+
+test "dates with clocks are read whole" {
+    for ([_][]const u8{
+        "2026-01-02T03:04:05.123456Z",     "2026-01-02 03:04:05,123",          "2026-01-02  3:04:05",
+        "2026-01-02\t03:04:05",            "2026-01-02:03:04:05",              "2026-01-02_03-04-05",
+        "2005-06-03-15.42.50.363779",      "2026-01-02, 03:04:05",             "2026-1-2 3:04",
+        "Sun Sep 27 09:00:01.123456 2020", "Sun Sep 27 09:00:01 CEST 2020",    "Sun Sep 27 09:00:01 2020 +0200",
+        "Sun, 06 Nov 1994 08:49:37 GMT",   "Sunday, 06-Nov-94 08:49:37 GMT",   "Feb 28 2021 18:20:54",
+        "28-Nov-2024 15:26:27.498",        "17/Jun/2011 17:00:45",             "2023 Jan 11 19:27:57",
+        "12/17/22 10:31:32",               "9/16/2019 10:00",                  "3/24/2022 2:42:35 PM",
+        "17/06/09 20:10:45",               "25.04.2024 08:00:00",              "2011.11.21 08:00",
+        "20160526T192415Z",                "20160526192415Z",                  "20210711-145842",
+        "20171223-22:15:29:606",           "20171224-0:7:20:444",              "130324 17:56:13",
+        "03-17 16:13:38.811",              "@40000000433225833b6e1a8c",        "0613 10:22:21.1",
+        "2026-01-02 03:04:05 +02:00",      "2026-01-02 03:04:05.1 PDT",        "Sep 14 18:50",
+        "2026-01-02T03:04Z",               "2026-01-02 03:04:05.1234567891 Z", "Jan 2, 2026 at 3:04 PM",
+        "2 January 2026 at 3:04 PM",       "Monday, 28 Nov 2024 10:00",        "Thu Nov 26 2026 14:52:01 GMT+0000",
+        "Thu 26 Nov 2026 02:52:01 PM UTC", "27 Sep 09:00:01.123",              "Sun 2026-09-27 09:00:01 UTC",
+        "08/02/2023, 7:32:47 PM",          "20160526192415.5+0200",            "2026-01-02T030405Z",
+        "3/24/2022 2:42:35\u{202f}p.m.",   "Sep 27 09:00:01 2020",
+    }) |text| try expectEnd(dated(text, 0, true), text, text.len);
+}
+
+test "what follows a time stays outside" {
+    const rows = [_]struct { []const u8, usize }{
+        .{ "2026-01-02T03:04:05Z.", 20 },
+        .{ "12/17/22, 10:31:29 PM MST.557710", 25 },
+        .{ "2026-01-02T03:04:05+02:00: x", 25 },
+        .{ "2026-01-02 03:04:05 IST x", 19 },
+        .{ "2026-01-02 03:04:05 GET /", 19 },
+        .{ "Sep 27 09:00:01 10.0.0.1", 15 },
+        .{ "Sep 27 09:00:01 2020-x", 15 },
+        .{ "2026-01-02 03:04:05 -20 files", 19 },
+        .{ "2026-01-02T03:04:05 INFO", 19 },
+        .{ "2026-01-02 10:00-11:00", 16 },
+        .{ "2026-01-02 03:04:05 MST-web", 19 },
+        .{ "2026-01-02 03:04:05-13:00:00", 19 },
+        .{ "2026-01-02 03:04:05:40:50:60", 19 },
+        .{ "2026-01-02 03:04: x", 16 },
+    };
+    for (rows) |row| try expectEnd(dated(row[0], 0, false), row[0], row[1]);
+}
+
+test "a clock that can't be read belongs to its date" {
+    const rows = [_]struct { []const u8, usize }{
+        .{ "2026-01-02 10:00:6 x", 18 }, .{ "2026-01-02T10 x", 13 },   .{ "2026/01/02 1:5", 14 },
+        .{ "2026-01-02 25:00:00", 19 },  .{ "14/01/2026 10:004", 17 },
+    };
+    for (rows) |row| {
+        const found = dated(row[0], 0, false);
+        try expectEnd(found, row[0], row[1]);
+        try std.testing.expect(!found.is_readable);
+    }
+}
+
+test "dates and clocks alone" {
+    for ([_][]const u8{
+        "2026-99-99", "2024/02/29", "31/1/2026", "12:30", "1:30:45", "12:30:45.5+02:00", "9:30 AM",
+    }) |text| {
+        try expectEnd(alone(text, 0), text, text.len);
+    }
+    for ([_][]const u8{
+        "12:304",     "12:30:456", "30/30/2026", "2026/02/30", "9:30",     "12:3",      "2026-01-021",
+        "25.04.2024", "12/17/22",  "1:2:3",      "12:30:5",    "20260102", "Sep 14 25", "28-Nov-2024",
+    }) |text| {
+        try expectEnd(alone(text, 0), text, 0);
+        try expectEnd(dated(text, 0, false), text, 0);
+    }
+}

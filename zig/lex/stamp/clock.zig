@@ -1,0 +1,234 @@
+//! The time of day in a timestamp, with its fraction, AM or PM, and zone.
+const std = @import("std");
+const bytes = @import("../bytes.zig");
+const names = @import("names.zig");
+const Parser = @import("parser.zig").Parser;
+
+/// What is known before a clock is read.
+pub const Context = struct {
+    /// It follows a date.
+    is_dated: bool = true,
+    /// It must have seconds.
+    needs_seconds: bool = false,
+    /// `15.42.50` and `15-42-50` are clocks.
+    allows_other_signs: bool = false,
+    /// `154250` is a clock.
+    allows_digits: bool = false,
+    /// `15:42` before a `-` may be the start of a range, so the `-` opens no zone.
+    is_range_likely: bool = false,
+    /// `7:5:3:004` is a clock.
+    is_loose: bool = false,
+};
+
+/// `none`: nothing like a clock; `malformed`: like one, but not readable, and nothing was taken.
+pub const Result = enum { none, malformed, read };
+
+/// Reads the clock at `p.at`, all that belongs to it included.
+pub fn read(p: *Parser, context: Context) Result {
+    const start = p.at;
+    const hour = p.digits(2);
+    const result = if (hour == 0) .none else times(p, start, hour, &context);
+    if (result != .read) {
+        p.at = start;
+        return result;
+    }
+    const hour_value = p.stamp.hour.value(p.text);
+    if (hour_value > 23 or p.stamp.minute.value(p.text) > 59 or p.stamp.second.value(p.text) > 60)
+        p.stamp.is_readable = false;
+    meridiem(p);
+    const has_meridiem = p.stamp.meridiem != .none;
+    if (!context.is_dated and hour == 1 and p.stamp.second.size == 0 and !has_meridiem) {
+        p.at = start;
+        return .malformed;
+    }
+    if (p.stamp.meridiem == .am and hour_value > 12) p.stamp.is_readable = false;
+    const has_seconds = p.stamp.second.size != 0 or has_meridiem;
+    _ = zone(p, has_seconds, &context);
+    return .read;
+}
+
+fn times(p: *Parser, start: usize, hour: usize, context: *const Context) Result {
+    const sign = p.peek(hour);
+    if (sign == ':' and bytes.isDigit(p.peek(hour + 1))) {
+        if (context.is_loose and loose(p)) return .read;
+        return signed(p, start, hour, ':', context);
+    }
+    if (context.allows_digits) if (digitsAlone(p, start)) |result| return result;
+    if (context.allows_other_signs and hour == 2 and (sign == '.' or sign == '-') and bytes.isDigit(p.peek(3))) {
+        const result = signed(p, start, hour, sign, context);
+        return if (result == .read and p.stamp.second.size == 2) .read else .none;
+    }
+    return .none;
+}
+
+/// `H:MM`, `HH:MM` and both with seconds.
+fn signed(p: *Parser, start: usize, hour: usize, sign: u8, context: *const Context) Result {
+    p.stamp.hour = .of(start, hour);
+    p.at = start + hour + 1;
+    if (p.digits(3) != 2) return .malformed;
+    p.stamp.minute = .of(p.at, 2);
+    p.at += 2;
+    p.stamp.second = .{};
+    if (p.peek(0) == sign and bytes.isDigit(p.peek(1))) {
+        p.at += 1;
+        if (p.digits(3) != 2) return .malformed;
+        p.stamp.second = .of(p.at, 2);
+        p.at += 2;
+        fraction(p, context.is_dated);
+    } else if (context.needs_seconds) return .malformed;
+    return .read;
+}
+
+/// `HHMM` and `HHMMSS`.
+fn digitsAlone(p: *Parser, start: usize) ?Result {
+    const count = p.digits(7);
+    if (count != 4 and count != 6) return null;
+    p.stamp.hour = .of(start, 2);
+    p.stamp.minute = .of(start + 2, 2);
+    p.stamp.second = if (count == 6) .of(start + 4, 2) else .{};
+    p.at = start + count;
+    if (count == 6) fraction(p, false);
+    return .read;
+}
+
+/// `7:5:3:004`: fields of one or two digits, then milliseconds.
+fn loose(p: *Parser) bool {
+    const start = p.at;
+    for ([_]*@TypeOf(p.stamp.hour){ &p.stamp.hour, &p.stamp.minute, &p.stamp.second }) |field| {
+        const count = p.digits(3);
+        if (count == 0 or count == 3 or p.peek(count) != ':') {
+            p.at = start;
+            return false;
+        }
+        field.* = .of(p.at, count);
+        p.at += count + 1;
+    }
+    p.at -= 1;
+    fraction(p, true);
+    if (p.stamp.fraction.size != 0) return true;
+    p.at = start;
+    return false;
+}
+
+/// Digits after `.` or `,`; after a date also exactly three after `:`.
+fn fraction(p: *Parser, allows_colon: bool) void {
+    const sign = p.peek(0);
+    p.stamp.fraction = .{};
+    switch (sign) {
+        '.', ',' => {},
+        ':' => if (!allows_colon) return,
+        else => return,
+    }
+    var end = p.at + 1;
+    while (end < p.text.len and bytes.isDigit(p.text[end])) end += 1;
+    const count = end - p.at - 1;
+    if (count == 0) return;
+    if (sign == ':') {
+        const next = if (end < p.text.len) p.text[end] else 0;
+        if (count != 3 or bytes.isWord(next) or next == ':') return;
+    }
+    p.stamp.fraction = .of(p.at + 1, count);
+    p.at = end;
+}
+
+/// Blanks of more than one byte that programs write before AM and PM.
+const wide_blanks = [_][]const u8{ "\u{a0}", "\u{202f}" };
+
+/// `AM`, `pm`, `a.m.`, directly or after a blank.
+fn meridiem(p: *Parser) void {
+    p.stamp.meridiem = .none;
+    var at = p.at;
+    if (p.peek(0) == ' ') at += 1 else for (wide_blanks) |blank| {
+        if (std.mem.startsWith(u8, p.text[at..], blank)) at += blank.len;
+    }
+    const rest = p.text[@min(at, p.text.len)..];
+    if (rest.len < 2) return;
+    const letter = rest[0] | 0x20;
+    if (letter != 'a' and letter != 'p') return;
+    var size: usize = 2;
+    if (rest[1] == '.') {
+        if (rest.len < 4 or rest[3] != '.') return;
+        size = 4;
+    }
+    if (rest[size / 2] | 0x20 != 'm') return;
+    if (size < rest.len and bytes.isWordOrHigh(rest[size])) return;
+    p.stamp.meridiem = if (letter == 'a') .am else .pm;
+    p.at = at + size;
+}
+
+/// Zones further from UTC are none, except where a `:` shows that one was meant.
+const zone_hours_max = 14;
+
+/// Takes a zone, attached or after a blank. @returns whether there was one
+pub fn zone(p: *Parser, has_seconds: bool, context: *const Context) bool {
+    switch (p.peek(0)) {
+        'Z', 'z' => return closeZone(p, p.at + 1, 0),
+        'A'...'Y' => return named(p, p.at),
+        '+', '-' => {
+            if (!has_seconds and !context.is_dated) return false;
+            if (!has_seconds and p.peek(0) == '-' and context.is_range_likely) return false;
+            return offset(p, p.at, false);
+        },
+        ' ' => switch (p.peek(1)) {
+            'Z' => return closeZone(p, p.at + 2, 0),
+            'A'...'Y' => return named(p, p.at + 1),
+            '+', '-' => return (has_seconds or context.is_dated) and offset(p, p.at + 1, true),
+            else => return false,
+        },
+        else => return false,
+    }
+}
+
+fn named(p: *Parser, place: usize) bool {
+    const found = names.zone(p.text, place) orelse return false;
+    const next = byteAt(p.text, found.end);
+    if ((next == '+' or next == '-') and found.seconds == 0) {
+        // `GMT+0200`, `UTC+2`
+        if (offset(p, found.end, false)) return true;
+        const sign: i32 = if (next == '-') -1 else 1;
+        const digit = byteAt(p.text, found.end + 1);
+        if (bytes.isDigit(digit) and !bytes.isWord(byteAt(p.text, found.end + 2)))
+            return closeZone(p, found.end + 2, sign * 3600 * @as(i32, digit - '0'));
+        return false;
+    }
+    switch (next) {
+        '-', '/', '=', '@' => return false,
+        '.' => if (bytes.isLetter(byteAt(p.text, found.end + 1))) return false,
+        else => {},
+    }
+    return closeZone(p, found.end, found.seconds);
+}
+
+/// `±HH`, `±HHMM` or `±HH:MM` at `place`.
+fn offset(p: *Parser, place: usize, is_spaced: bool) bool {
+    const hours = twoDigits(p.text, place + 1) orelse return false;
+    const has_colon = byteAt(p.text, place + 3) == ':';
+    const minutes = twoDigits(p.text, place + @as(usize, if (has_colon) 4 else 3));
+    const is_far = hours > zone_hours_max or (minutes orelse 0) > 59;
+    if (is_far and (!has_colon or minutes == null or is_spaced)) return false;
+    const size: usize = if (minutes == null) 3 else if (has_colon) 6 else 5;
+    if (is_spaced and minutes == null and byteAt(p.text, place + 3) == '%') return false;
+    const seconds = hours * 3600 + (minutes orelse 0) * 60;
+    if (!closeZone(p, place + size, if (p.text[place] == '-') -seconds else seconds)) return false;
+    if (hours > 23 or (minutes orelse 0) > 59) p.stamp.is_readable = false;
+    return true;
+}
+
+/// Takes the zone that ends at `end` unless what follows shows that it is none.
+fn closeZone(p: *Parser, end: usize, seconds: i32) bool {
+    const next = byteAt(p.text, end);
+    if (bytes.isAlnum(next)) return false;
+    if (next == ':' and bytes.isDigit(byteAt(p.text, end + 1))) return false;
+    p.stamp.zone_s = seconds;
+    p.at = end;
+    return true;
+}
+
+fn twoDigits(text: []const u8, place: usize) ?i32 {
+    if (!bytes.isDigit(byteAt(text, place)) or !bytes.isDigit(byteAt(text, place + 1))) return null;
+    return @as(i32, text[place] - '0') * 10 + text[place + 1] - '0';
+}
+
+fn byteAt(text: []const u8, place: usize) u8 {
+    return if (place < text.len) text[place] else 0;
+}

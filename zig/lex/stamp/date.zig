@@ -1,0 +1,337 @@
+//! The date in a timestamp.
+const std = @import("std");
+const bytes = @import("../bytes.zig");
+const clock = @import("clock.zig");
+const names = @import("names.zig");
+const parser = @import("parser.zig");
+const Parser = parser.Parser;
+const Span = parser.Span;
+
+/// A date that was read, and how it may go on.
+pub const Date = struct {
+    kind: Kind,
+    between: Between = .any,
+    clock: clock.Context = .{},
+    /// A year may follow the clock.
+    year_follows: bool = false,
+
+    pub const Kind = enum {
+        none,
+        /// A timestamp without a clock too.
+        alone,
+        needs_clock,
+        /// With its clock and zone.
+        complete,
+    };
+
+    /// What separates date and clock.
+    pub const Between = enum { any, no_comma, blank, blank_or_at };
+
+    pub const none: Date = .{ .kind = .none };
+};
+
+/// Ways to write a date whose clock may have other signs than colons.
+const full: clock.Context = .{ .allows_other_signs = true, .is_range_likely = true };
+const named: clock.Context = .{ .is_range_likely = true };
+
+/// Reads the date at `p.at`. `behind` is the byte before it, of interest if it is the letter of a klog line.
+pub fn read(p: *Parser, behind_letter: bool) Date {
+    const first = p.peek(0);
+    if (bytes.isDigit(first)) return digitsFirst(p, behind_letter);
+    if (first == '@') return label(p);
+    const start = p.at;
+    // The lexer expects abbreviations where a name comes first: a date is rarely behind other words of any length.
+    if (abbreviated(p)) |month| return monthFirst(p, month);
+    const weekday = names.weekday(p.text, start) orelse return .none;
+    p.at = weekday.end;
+    const has_comma = p.peek(0) == ',';
+    p.at += @intFromBool(has_comma);
+    // What the lexer sees as hints of a date (`runs.zig`): without a comma an abbreviation, and before the name of a
+    // month one blank.
+    if (!has_comma and weekday.end - start != 3) return .none;
+    const blank_count = blanks(p, 2);
+    if (blank_count == 0 or blank_count > @as(usize, if (has_comma) 1 else 2)) return .none;
+    if (!p.isDigitAt(0) and (has_comma or blank_count > 1)) return .none;
+    var date: Date = if (p.isDigitAt(0))
+        digitsFirst(p, false)
+    else
+        monthFirst(p, abbreviated(p) orelse return .none);
+    if (date.kind == .alone) date.kind = .needs_clock;
+    return date;
+}
+
+/// A month's abbreviation.
+fn abbreviated(p: *const Parser) ?names.Name {
+    const month = names.month(p.text, p.at) orelse return null;
+    return if (month.end - p.at == 3) month else null;
+}
+
+/// Takes one blank, or up to `most`. @returns how many
+fn blanks(p: *Parser, most: usize) usize {
+    var count: usize = 0;
+    while (count < most and p.peek(count) == ' ') count += 1;
+    p.at += count;
+    return count;
+}
+
+/// `Jan  2 03:04:05`, `Jan 2 2026 03:04`, `January 2, 2026 at 3:04 PM`
+fn monthFirst(p: *Parser, month: names.Name) Date {
+    p.at = month.end;
+    p.stamp.month_name = month.number;
+    if (blanks(p, 2) == 0) return .none;
+    const size = p.digits(3);
+    if (size == 0 or size == 3) return .none;
+    p.stamp.day = .of(p.at, size);
+    if (!exists(2000, month.number, p.stamp.day.value(p.text))) {
+        const day = p.stamp.day.value(p.text);
+        if (day < 1 or day > 31) return .none;
+        p.stamp.is_readable = false;
+    }
+    p.at += size;
+    const day_end = p.at;
+    if (p.peek(0) == ',') p.at += 1;
+    if (blanks(p, 2) != 0 and fullYear(p)) {
+        p.stamp.year = .of(p.at, 4);
+        p.at += 4;
+        return .{ .kind = .needs_clock, .between = .blank_or_at, .clock = named };
+    }
+    p.at = day_end;
+    if (p.peek(0) == ',') p.at += 1;
+    return .{ .kind = .needs_clock, .between = .blank, .clock = named, .year_follows = true };
+}
+
+/// Whether a year of four digits is here, and no clock or longer number.
+fn fullYear(p: *const Parser) bool {
+    if (p.digits(5) != 4) return false;
+    const next = p.peek(4);
+    return !(bytes.isAlnum(next) or next == '_') and (next != ':' or bytes.isDigit(p.peek(5)));
+}
+
+fn digitsFirst(p: *Parser, behind_letter: bool) Date {
+    const size = p.digits(15);
+    const sign = p.peek(size);
+    const second = p.peek(size + 1);
+    switch (size) {
+        1, 2 => switch (sign) {
+            '/', '-', '.' => {
+                if (bytes.isDigit(second)) return threeNumbers(p, size, sign);
+                return if (sign == '.') .none else dayFirst(p, size, sign);
+            },
+            ' ' => return if (isMonthLetter(second)) dayFirst(p, size, sign) else .none,
+            else => return .none,
+        },
+        4 => switch (sign) {
+            '-', '/', '.' => {
+                if (bytes.isDigit(second)) return yearFirst(p, sign);
+                return if (sign == '.') .none else yearThenName(p, sign);
+            },
+            ' ' => {
+                if (isMonthLetter(second)) return yearThenName(p, sign);
+                return if (behind_letter and bytes.isDigit(second)) packedDate(p, 0) else .none;
+            },
+            else => return .none,
+        },
+        6 => return if (sign == ' ') packedDate(p, 2) else .none,
+        8 => return packedDate(p, 4),
+        14 => return packedAll(p),
+        else => return .none,
+    }
+}
+
+fn isMonthLetter(byte: u8) bool {
+    return std.mem.findScalar(u8, names.month_letters, byte) != null;
+}
+
+/// `17/06/2009`, `6/17/09`, `25.04.2024`, and `06-17` of logcat.
+fn threeNumbers(p: *Parser, first: usize, sign: u8) Date {
+    const start = p.at;
+    p.at += first + 1;
+    const second = p.digits(3);
+    if (second == 0 or second == 3) return .none;
+    const a: Span = .of(start, first);
+    const b: Span = .of(p.at, second);
+    p.at += second;
+    if (p.peek(0) != sign) {
+        if (sign != '-' or first != 2 or second != 2) return .none;
+        if (!exists(2000, a.value(p.text), b.value(p.text))) return .none;
+        p.stamp.month = a;
+        p.stamp.day = b;
+        return .{ .kind = .needs_clock, .between = .blank, .clock = .{ .needs_seconds = true } };
+    }
+    p.at += 1;
+    const third = p.digits(5);
+    if (third != 4 and (third != 2 or sign == '.')) return .none;
+    const c: Span = .of(p.at, third);
+    p.at += third;
+    p.stamp.open = .{ a, b, c };
+    p.stamp.numbers = if (third == 4) .year_last else if (sign == '-') .short_dashed else .short;
+    if (!isPossible(p)) {
+        p.stamp.numbers = .told;
+        return .none;
+    }
+    const is_alone = third == 4 and sign == '/';
+    return .{ .kind = if (is_alone) .alone else .needs_clock, .clock = named };
+}
+
+/// Whether the three numbers are a date in some order.
+fn isPossible(p: *const Parser) bool {
+    const a, const b, const c = values(p);
+    if (p.stamp.numbers == .year_last) return exists(c, a, b) or exists(c, b, a);
+    return exists(longYear(c), b, a) or exists(longYear(c), a, b) or exists(longYear(a), b, c);
+}
+
+fn values(p: *const Parser) [3]u16 {
+    var found: [3]u16 = undefined;
+    for (&found, p.stamp.open) |*value, span| value.* = span.value(p.text);
+    return found;
+}
+
+/// The year that two digits stand for: 1969 to 2068.
+pub fn longYear(short: u16) u16 {
+    return if (short < 69) 2000 + short else 1900 + short;
+}
+
+/// `28-Nov-2024`, `28/Nov/2024`, `28 Nov 2024`, `06-Nov-94`, `28 Nov`
+fn dayFirst(p: *Parser, size: usize, sign: u8) Date {
+    p.stamp.day = .of(p.at, size);
+    const month = names.month(p.text, p.at + size + 1) orelse return .none;
+    p.stamp.month_name = month.number;
+    const day = p.stamp.day.value(p.text);
+    if (day < 1 or day > 31) return .none;
+    p.at = month.end;
+    if (sign == ' ' and p.peek(0) == ',') p.at += 1;
+    if (p.peek(0) != sign) return .none;
+    p.at += 1;
+    const year = p.digits(5);
+    if (year == 4 or (year == 2 and sign != '/' and p.peek(2) != ':')) {
+        p.stamp.year = .of(p.at, year);
+        p.at += year;
+        if (sign == ' ' and p.peek(0) == ',' and p.peek(1) != ' ') return .none;
+        const between: Date.Between = if (sign == ' ') .blank_or_at else .any;
+        return .{ .kind = .needs_clock, .between = between, .clock = named };
+    }
+    if (sign != ' ') return .none;
+    p.at -= 1;
+    return .{ .kind = .needs_clock, .between = .blank, .clock = .{ .needs_seconds = true }, .year_follows = true };
+}
+
+/// `2026-01-02`, `2026/1/2`, `2026.01.02`
+fn yearFirst(p: *Parser, sign: u8) Date {
+    p.stamp.year = .of(p.at, 4);
+    p.at += 5;
+    const month = p.digits(3);
+    if (month == 0 or month == 3 or p.peek(month) != sign) return .none;
+    p.stamp.month = .of(p.at, month);
+    p.at += month + 1;
+    const day = p.digits(3);
+    if (day == 0 or day == 3) return .none;
+    p.stamp.day = .of(p.at, day);
+    p.at += day;
+    const is_alone = month == 2 and day == 2 and sign != '.';
+    const is_real = exists(p.stamp.year.value(p.text), p.stamp.month.value(p.text), p.stamp.day.value(p.text));
+    // Dates like 2026-02-30 are timestamps without an instant.
+    if (!is_real and (sign != '-' or !is_alone)) return .none;
+    return .{ .kind = if (is_alone) .alone else .needs_clock, .clock = if (sign == '-') full else named };
+}
+
+/// `2023 Jan 11`, `2023-Jan-11`
+fn yearThenName(p: *Parser, sign: u8) Date {
+    p.stamp.year = .of(p.at, 4);
+    const month = names.month(p.text, p.at + 5) orelse return .none;
+    p.stamp.month_name = month.number;
+    p.at = month.end;
+    if (p.peek(0) != sign) return .none;
+    if (sign == ' ') _ = blanks(p, 2) else p.at += 1;
+    const day = p.digits(3);
+    if (day == 0 or day == 3) return .none;
+    p.stamp.day = .of(p.at, day);
+    if (!exists(2000, month.number, p.stamp.day.value(p.text))) return .none;
+    p.at += day;
+    return .{ .kind = .needs_clock, .clock = named };
+}
+
+/// `20160526`, `130324`, and `0613` of klog: a year of so many digits, month and day.
+fn packedDate(p: *Parser, year: usize) Date {
+    p.stamp.year = .of(p.at, year);
+    p.stamp.month = .of(p.at + year, 2);
+    p.stamp.day = .of(p.at + year + 2, 2);
+    if (!isPacked(p)) return .none;
+    p.at += year + 4;
+    const context: clock.Context = switch (year) {
+        4 => .{ .allows_digits = true, .is_loose = true, .is_range_likely = true },
+        else => .{ .needs_seconds = true },
+    };
+    return .{ .kind = .needs_clock, .between = if (year == 4) .no_comma else .blank, .clock = context };
+}
+
+/// `20160526192415Z`: many other numbers have fourteen digits, so the zone is required.
+fn packedAll(p: *Parser) Date {
+    p.stamp.year = .of(p.at, 4);
+    p.stamp.month = .of(p.at + 4, 2);
+    p.stamp.day = .of(p.at + 6, 2);
+    if (!isPacked(p)) return .none;
+    p.stamp.hour = .of(p.at + 8, 2);
+    p.stamp.minute = .of(p.at + 10, 2);
+    p.stamp.second = .of(p.at + 12, 2);
+    const fits = p.stamp.hour.value(p.text) < 24 and p.stamp.minute.value(p.text) < 60 and
+        p.stamp.second.value(p.text) < 61;
+    if (!fits) return .none;
+    p.at += 14;
+    if (p.peek(0) == '.' and p.isDigitAt(1)) {
+        p.at += 1;
+        const count = p.digits(std.math.maxInt(usize));
+        p.stamp.fraction = .of(p.at, count);
+        p.at += count;
+    }
+    const sign = p.peek(0);
+    const is_zone = sign == 'Z' or (sign == '+' or sign == '-') and p.digitsAhead(1, 5) == 4;
+    return if (is_zone and clock.zone(p, true, &.{})) .{ .kind = .complete } else .none;
+}
+
+fn isPacked(p: *const Parser) bool {
+    const stamp = &p.stamp;
+    const year: u16 = switch (stamp.year.size) {
+        4 => stamp.year.value(p.text),
+        2 => longYear(stamp.year.value(p.text)),
+        else => 2000,
+    };
+    if (year < 1900 or year > 2099) return false;
+    return exists(year, stamp.month.value(p.text), stamp.day.value(p.text));
+}
+
+/// Of a TAI64 label, seconds from here on are those since 1970; such a label counts 10 seconds more than UTC in 1970.
+const label_epoch = (1 << 62) + 10;
+const label_digits = 16;
+const label_digits_ns = 24;
+
+/// `@4000000043322583` and, with nanoseconds, `@40000000433225833b6e1a8c`
+fn label(p: *Parser) Date {
+    // The seconds of labels until 2106; other digits behind an `@` are something else.
+    if (!std.mem.startsWith(u8, p.text[p.at..], "@40000000")) return .none;
+    const digits = p.text[@min(p.at + 1, p.text.len)..];
+    var count: usize = 0;
+    while (count < digits.len and count <= label_digits_ns and bytes.isHex(digits[count])) count += 1;
+    if (count != label_digits and count != label_digits_ns) return .none;
+    if (count < digits.len and bytes.isWordOrHigh(digits[count])) return .none;
+    const label_s = std.fmt.parseInt(u63, digits[0..label_digits], 16) catch return .none;
+    p.stamp.label_s = @as(i64, label_s) - label_epoch;
+    if (count == label_digits_ns) {
+        const nanoseconds = std.fmt.parseInt(u32, digits[label_digits..count], 16) catch return .none;
+        if (nanoseconds >= 1_000_000_000) return .none;
+        p.stamp.label_ns = nanoseconds;
+    }
+    p.at += 1 + count;
+    return .{ .kind = .complete };
+}
+
+/// Whether the date exists.
+pub fn exists(year: u16, month: u16, day: u16) bool {
+    if (month < 1 or month > 12 or day < 1) return false;
+    const is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0);
+    const days: u16 = switch (month) {
+        2 => if (is_leap) 29 else 28,
+        4, 6, 9, 11 => 30,
+        else => 31,
+    };
+    return day <= days;
+}
