@@ -311,6 +311,9 @@ mt_status mt_stream_restart(mt_stream *, mt_error **error);
 uint64_t mt_stream_settled(const mt_stream *);
 /* Number of bytes kept for later matches. */
 uint64_t mt_stream_retained(const mt_stream *);
+/* Number of bytes at the end of the pushed text in which later matches may begin: text before them is decided. With
+ * MT_PLACES that holds if the pushed text ends with a line. */
+uint64_t mt_stream_undecided(const mt_stream *);
 void mt_stream_free(mt_stream *);
 
 /* Where a match is. Line ends (\n or \r\n) do not belong to lines. Offsets of lines are in bytes. */

@@ -339,6 +339,9 @@ static void streamed_places(mt_pattern *pattern) {
   batch = pushed(stream, "(a)\na = 1\n()\n");
   assert(batch.count == 1 && batch.spans->start == 1004 && batch.where->utf16_start == 904 && batch.where->line == 41);
   assert(lies(&batch, batch.spans->start, batch.spans->end, "a = 1"));
+  assert(mt_stream_undecided(stream) <= strlen("()\n"));
+  pushed(stream, "a =\n");
+  assert(mt_stream_undecided(stream) >= strlen("a =\n"));
   mt_stream_free(stream);
 }
 

@@ -39,10 +39,15 @@ public abstract class InputCmdlet : MatcherCmdlet
     /// <summary>How folders are walked; cmdlets without these parameters walk as usual.</summary>
     private protected virtual WalkOptions Walk => new();
 
+    /// <summary>The files of resolved paths, those of folders included.</summary>
+    private protected virtual IEnumerable<InputFile> FilesOf(IReadOnlyList<string> paths) => FileWalk.Files(paths, Walk, WriteProblem);
+
     protected sealed override void Step()
     {
         if (IsDone) return;
-        if (ParameterSetName == "Path") ReadAll(new PathResolver(this, WriteProblem).Wildcards(Path));
+        // The way of most objects, as short as can be.
+        if (InputObject?.BaseObject is string text) OnText(text);
+        else if (ParameterSetName == "Path") ReadAll(new PathResolver(this, WriteProblem).Wildcards(Path));
         else if (ParameterSetName == "LiteralPath") ReadAll(new PathResolver(this, WriteProblem).Literal(LiteralPath));
         else if (IsGiven(nameof(InputObject))) Take(InputObject);
     }
@@ -59,7 +64,7 @@ public abstract class InputCmdlet : MatcherCmdlet
 
     private void ReadAll(IReadOnlyList<string> paths)
     {
-        foreach (var file in FileWalk.Files(paths, Walk, WriteProblem))
+        foreach (var file in FilesOf(paths))
         {
             if (IsDone) return;
             Cancel.ThrowIfCancellationRequested();

@@ -72,22 +72,23 @@ public abstract class MatcherCmdlet : PSCmdlet, IDisposable
             foreach (var flag in one.Flags(FullPath)) yield return flag;
     }
 
-    protected sealed override void BeginProcessing() => Guarded(Start);
+    protected sealed override void BeginProcessing() => Guarded(this, static cmdlet => cmdlet.Start());
 
-    protected sealed override void ProcessRecord() => Guarded(Step);
+    protected sealed override void ProcessRecord() => Guarded(this, static cmdlet => cmdlet.Step());
 
-    protected sealed override void EndProcessing() => Guarded(Finish);
+    protected sealed override void EndProcessing() => Guarded(this, static cmdlet => cmdlet.Finish());
 
     protected sealed override void StopProcessing() => stopping.Cancel();
 
-    private void Guarded(Action work)
+    /// <summary>Runs once an object: it allocates nothing.</summary>
+    private void Guarded(MatcherCmdlet cmdlet, Action<MatcherCmdlet> work)
     {
         try
         {
             Library.Ensure();
             // Threads are shared by runspaces, each of which has its own clock.
             Session.Clock.Apply();
-            work();
+            work(cmdlet);
         }
         catch (MatcherException error) { ThrowTerminatingError(error.ErrorRecord); }
         catch (OperationCanceledException) when (stopping.IsCancellationRequested) { throw new PipelineStoppedException(); }

@@ -74,6 +74,17 @@ internal sealed class Member
             Repeats[i] = Functions.mt_register_repeats(pattern, i) == 1;
         }
         Names = new(Registers);
+        IsReadLater = count > 0 && !Repeats.Contains(true) && Kinds.All(kind => kind == Native.Kinds.None || Native.Kinds.AlwaysExact.Contains(kind));
+    }
+
+    /// <summary>Whether the values of all registers can be read when they are asked for: no clock changes them, and none is lost.</summary>
+    public bool IsReadLater { get; }
+
+    /// <summary>The values of bound texts, read now.</summary>
+    public object?[] ValuesOf(object?[] texts)
+    {
+        var reader = new Values.ValueReader();
+        return [.. texts.Select((text, i) => text is string bound ? reader.Read(Kinds[i], Text.Bytes(bound)) : null)];
     }
 
     /// <summary>The pattern's text, or its name in a pattern file.</summary>

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Globalization;
 using Matcher.Command;
 using Matcher.Errors;
 using Matcher.Session;
@@ -11,7 +12,7 @@ internal sealed class Compiler(MatcherSession session, string folder, IReadOnlyL
     /// <summary>A single pattern, or several that are searched as a set whose members are named by their texts.</summary>
     public CompiledSet Compile(IReadOnlyList<PatternInput> patterns)
     {
-        var key = $"{string.Join('\0', patterns.Select(pattern => pattern.Source))}\0\0{Environment(patterns)}";
+        var key = $"{string.Join('\0', patterns.Select(pattern => $"{pattern.Searched}\0{pattern.Source}"))}\0\0{Environment(patterns)}";
         return session.Compiled.Get(key, () =>
         {
             var programs = new byte[patterns.Count][];
@@ -29,6 +30,25 @@ internal sealed class Compiler(MatcherSession session, string folder, IReadOnlyL
         });
     }
 
+    /// <summary>The same patterns, which must match from the first token of a line to the last one of a line.</summary>
+    public CompiledSet CompileLines(IReadOnlyList<PatternInput> patterns) => Compile([.. patterns.Select(pattern => pattern.OfWholeLines())]);
+
+    /// <summary>The same for the members of a pattern file, of which they are the names, or the numbers of their lines.</summary>
+    public CompiledSet CompileFileLines(string path, CompiledSet members)
+    {
+        var lines = File.ReadAllLines(path);
+        var patterns = new List<PatternInput>();
+        foreach (var member in members.Members)
+        {
+            var isBare = int.TryParse(member.Name, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number <= lines.Length;
+            patterns.Add(new PatternInput(isBare ? lines[number - 1] : $"\\{{{member.Name}}}").OfWholeLines(member.Name));
+            // What is left are declarations, which give the names of the others.
+            if (isBare) lines[number - 1] = "";
+        }
+        return InFile(declarations => File.WriteAllLines(declarations, lines), declarations =>
+            new Compiler(session, folder, [.. declared, "--lib", declarations], hint).Compile(patterns));
+    }
+
     /// <summary>The members of a pattern file.</summary>
     public CompiledSet CompileFile(string path)
     {
@@ -40,7 +60,7 @@ internal sealed class Compiler(MatcherSession session, string folder, IReadOnlyL
     private byte[] Program(PatternInput pattern, ConcurrentQueue<string> hints)
     {
         var own = pattern.Declarations.SelectMany(line => new[] { "--declare", line });
-        return InFile(target => Command.Program.Output(["compile", "-o", target, .. declared, .. own, "--", pattern.Source], folder, [], new() { Hint = hints.Enqueue }), File.ReadAllBytes);
+        return InFile(target => Command.Program.Output(["compile", "-o", target, .. declared, .. own, "--", pattern.Searched], folder, [], new() { Hint = hints.Enqueue }), File.ReadAllBytes);
     }
 
     private string Environment(IReadOnlyList<PatternInput> patterns)

@@ -6,11 +6,22 @@ public sealed class PatternInput(object given)
     /// <summary>What was given, without PowerShell's wrapper.</summary>
     public object Given { get; } = given is System.Management.Automation.PSObject wrapped ? wrapped.BaseObject : given;
 
-    /// <summary>The pattern's text.</summary>
-    public string Source => Given is Pattern pattern ? pattern.Source : Given.ToString() ?? "";
+    private string? name;
+    private bool isWholeLine;
+
+    /// <summary>The pattern's text, or the name that it goes by.</summary>
+    public string Source => name ?? Written;
+
+    /// <summary>The text that is compiled.</summary>
+    internal string Searched => isWholeLine ? $"^ ({Written}) ~<($ .)" : Written;
+
+    private string Written => Given is Pattern pattern ? pattern.Source : Given.ToString() ?? "";
 
     /// <summary>Lines of declarations that it needs besides the session's.</summary>
     internal IReadOnlyList<string> Declarations => Given is IDeclares one ? one.NeededDeclarations : [];
+
+    /// <summary>The same pattern, from the first token of a line to the last one of a line.</summary>
+    internal PatternInput OfWholeLines(string? called = null) => new(Given) { name = called, isWholeLine = true };
 
     public override string ToString() => Source;
 }

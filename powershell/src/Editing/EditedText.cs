@@ -28,12 +28,12 @@ internal sealed class EditedText(TextEditor editor, Action<string> write)
     public void End()
     {
         Write(editor.Finish());
-        foreach (var line in lines.Finish()) write(line);
+        lines.Finish(write);
     }
 
     private void Write(ReadOnlySpan<byte> edited)
     {
         if (edited.IsEmpty) return;
-        foreach (var line in lines.Push(edited.ToArray())) write(line);
+        lines.Push(edited, write);
     }
 }

@@ -21,3 +21,9 @@ public sealed class UnitCompleter : WordCompleter
 {
     protected override IEnumerable<string> Words(IDictionary given) => Tables.Units;
 }
+
+/// <summary>Completes types of files.</summary>
+public sealed class FileTypeCompleter : WordCompleter
+{
+    protected override IEnumerable<string> Words(IDictionary given) => Tables.FileTypes.Keys;
+}

@@ -13,11 +13,18 @@ internal sealed record WalkOptions
 
     public bool Binary { get; init; }
 
+    /// <summary>Binary files of folders are left out of the list, not when they are read.</summary>
+    public bool LeavesOutBinary { get; init; }
+
     public string[] Globs { get; init; } = [];
 
     public string[] Types { get; init; } = [];
 
     public string[] TypesNot { get; init; } = [];
+
+    public string[] Textures { get; init; } = [];
+
+    public string[] TexturesNot { get; init; } = [];
 
     /// <summary>path, modified, accessed or created; empty: the order of paths as given.</summary>
     public string Sort { get; init; } = "";
@@ -51,10 +58,12 @@ internal static class FileWalk
             ["paths"] = paths,
             ["hidden"] = options.Hidden,
             ["noIgnore"] = options.NoIgnore,
-            ["binary"] = true,
+            ["binary"] = !options.LeavesOutBinary,
             ["globs"] = options.Globs,
             ["types"] = options.Types,
             ["typesNot"] = options.TypesNot,
+            ["texture"] = options.Textures,
+            ["textureNot"] = options.TexturesNot,
             ["sort"] = options.Sort == "" ? "path" : options.Sort.ToLowerInvariant(),
             ["reverse"] = options.IsDescending,
         });

@@ -8,38 +8,48 @@ internal sealed class LineReader
     private const int pieceBytes = 1 << 16;
     private readonly MemoryStream begun = new();
 
-    /// <summary>The lines that end in a piece.</summary>
-    public IEnumerable<string> Push(byte[] piece)
+    /// <summary>Gives the lines that end in a piece.</summary>
+    public void Push(ReadOnlySpan<byte> piece, Action<string> take)
     {
-        var at = 0;
-        for (var end = Array.IndexOf(piece, (byte)'\n'); end >= 0; end = Array.IndexOf(piece, (byte)'\n', at))
+        for (var length = piece.IndexOf((byte)'\n'); length >= 0; length = piece.IndexOf((byte)'\n'))
         {
-            begun.Write(piece, at, end - at);
-            at = end + 1;
-            yield return Take();
+            var line = piece[..length];
+            if (begun.Length > 0)
+            {
+                begun.Write(line);
+                line = begun.GetBuffer().AsSpan(0, (int)begun.Length);
+                begun.SetLength(0);
+            }
+            take(TextOf(line));
+            piece = piece[(length + 1)..];
         }
-        begun.Write(piece, at, piece.Length - at);
+        begun.Write(piece);
     }
-
-    /// <summary>The last line, if it has no end.</summary>
-    public IEnumerable<string> Finish() => begun.Length > 0 ? [Take()] : [];
 
     /// <summary>The lines of a stream, as they come.</summary>
     public static IEnumerable<string> Of(System.IO.Stream stream)
     {
         var lines = new LineReader();
+        var ready = new List<string>();
         var piece = new byte[pieceBytes];
         for (var count = stream.Read(piece); count > 0; count = stream.Read(piece))
-            foreach (var line in lines.Push(piece[..count])) yield return line;
-        foreach (var line in lines.Finish()) yield return line;
+        {
+            lines.Push(piece.AsSpan(0, count), ready.Add);
+            foreach (var line in ready) yield return line;
+            ready.Clear();
+        }
+        lines.Finish(ready.Add);
+        foreach (var line in ready) yield return line;
     }
 
-    private string Take()
+    /// <summary>Gives the last line, if it has no end.</summary>
+    public void Finish(Action<string> take)
     {
-        var length = (int)begun.Length;
-        var bytes = begun.GetBuffer();
-        if (length > 0 && bytes[length - 1] == '\r') length--;
+        if (begun.Length == 0) return;
+        var line = begun.GetBuffer().AsSpan(0, (int)begun.Length);
         begun.SetLength(0);
-        return Text.Utf8.GetString(bytes, 0, length);
+        take(TextOf(line));
     }
+
+    private static string TextOf(ReadOnlySpan<byte> line) => Text.Utf8.GetString(line is [.., (byte)'\r'] ? line[..^1] : line);
 }

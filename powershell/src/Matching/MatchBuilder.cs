@@ -7,11 +7,14 @@ namespace Matcher.Matching;
 /// <summary>Makes Match objects of the rows of a batch.</summary>
 internal sealed unsafe class MatchBuilder(CompiledSet set, ValueReader values, bool hasContext)
 {
-    private ulong lastLineStart = ulong.MaxValue;
-    private string lastLine = "";
+    /// <summary>How much text matches share: one that is kept keeps that much in memory.</summary>
+    private const int sharedBytesMax = 2048;
+
+    private byte[] shared = [];
+    private ulong sharedAt;
 
     /// <summary>Forgets the text before: the next rows are of another one.</summary>
-    public void Restart() => lastLineStart = ulong.MaxValue;
+    public void Restart() => shared = [];
 
     public Match Build(in Batch batch, ulong row, string? path)
     {
@@ -20,10 +23,10 @@ internal sealed unsafe class MatchBuilder(CompiledSet set, ValueReader values, b
         var member = set.Members[span.Member];
         var text = batch.TextOf(span.Start, span.End);
         var count = member.Registers.Length;
-        var texts = new object?[count];
-        var read = new object?[count];
+        object?[] texts = count == 0 ? [] : new object?[count];
+        var read = member.IsReadLater ? null : count == 0 ? texts : new object?[count];
         for (var i = 0; i < count; i++) Bind(batch, row, i, member, text, texts, read);
-        return new(member.Names, texts, read)
+        return new(member, texts, read, LineOf(batch, row))
         {
             Path = path,
             LineNumber = (long)where.Line,
@@ -31,14 +34,13 @@ internal sealed unsafe class MatchBuilder(CompiledSet set, ValueReader values, b
             Start = (long)where.Utf16Start,
             Length = (long)(where.Utf16End - where.Utf16Start),
             Text = text,
-            Line = LineOf(batch, where),
             Pattern = member.Name,
             PreContext = hasContext ? Lines(batch, where.BeforeStart, where.LineStart) : [],
             PostContext = hasContext ? After(batch, where) : [],
         };
     }
 
-    private void Bind(in Batch batch, ulong row, int register, Member member, string whole, object?[] texts, object?[] read)
+    private void Bind(in Batch batch, ulong row, int register, Member member, string whole, object?[] texts, object?[]? read)
     {
         ref readonly var span = ref batch.Spans[row];
         if (batch.ListFirsts is not null && member.Repeats[register])
@@ -56,21 +58,26 @@ internal sealed unsafe class MatchBuilder(CompiledSet set, ValueReader values, b
                 listedValues[i] = values.Read(member.Kinds[register], batch.BytesOf(from, to));
             }
             texts[register] = listed;
-            read[register] = listedValues;
+            read![register] = listedValues;
             return;
         }
         var (start, end) = batch.Slot(row, register);
         if (start == Batch.Unbound) return;
         texts[register] = start == span.Start && end == span.End ? whole : batch.TextOf(start, end);
-        read[register] = values.Read(member.Kinds[register], batch.BytesOf(start, end));
+        if (read is not null) read[register] = values.Read(member.Kinds[register], batch.BytesOf(start, end));
     }
 
-    /// <summary>Matches on one line share its text.</summary>
-    private string LineOf(in Batch batch, in Where where)
+    /// <summary>The line of a row, in a copy of the lines of this row and of those close behind it.</summary>
+    private LineText LineOf(in Batch batch, ulong row)
     {
-        if (where.LineStart == lastLineStart) return lastLine;
-        lastLineStart = where.LineStart;
-        return lastLine = batch.TextOf(where.LineStart, where.LineEnd);
+        var (start, end) = (batch.Where[row].LineStart, batch.Where[row].LineEnd);
+        if (shared.Length == 0 || start < sharedAt || end > sharedAt + (ulong)shared.Length)
+        {
+            var to = end;
+            for (var next = row + 1; next < batch.Count && batch.Where[next].LineEnd <= start + sharedBytesMax; next++) to = batch.Where[next].LineEnd;
+            (shared, sharedAt) = (batch.BytesOf(start, to).ToArray(), start);
+        }
+        return new(shared, (int)(start - sharedAt), (int)(end - start));
     }
 
     private static string[] After(in Batch batch, in Where where)

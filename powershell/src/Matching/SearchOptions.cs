@@ -1,7 +1,7 @@
 namespace Matcher.Matching;
 
 /// <summary>What a search gives besides the spans of its matches.</summary>
-internal sealed class SearchOptions
+internal sealed record SearchOptions
 {
     public bool HasCaptures { get; init; }
 
@@ -24,4 +24,13 @@ internal sealed class SearchOptions
 
     /// <summary>`${pattern}` of templates is a member's name, where it has none of its own: its text.</summary>
     public bool HasNames { get; init; }
+
+    /// <summary>Only the first match of all counts, so that a file is read up to that match.</summary>
+    public bool IsAnswer { get; init; }
+
+    /// <summary>Text is searched in pieces of this number of bytes; 0: as it comes.</summary>
+    public long ChunkBytes { get; init; }
+
+    /// <summary>Flags of the engine that searches each input as a whole; 0: it is searched as it comes.</summary>
+    public uint EngineFlags { get; init; }
 }

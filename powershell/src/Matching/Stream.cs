@@ -40,6 +40,9 @@ internal sealed unsafe class Stream : IDisposable
     /// <summary>Number of bytes kept for later matches.</summary>
     public long Retained => (long)Functions.mt_stream_retained(handle.Value);
 
+    /// <summary>The number of bytes at the end of what was pushed that later matches may still touch, if that ends with a line.</summary>
+    public ulong Undecided => Functions.mt_stream_undecided(handle.Value);
+
     /// <summary>Gives it the next piece.</summary>
     public Batch Push(ReadOnlySpan<byte> piece)
     {

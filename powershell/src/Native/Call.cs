@@ -47,13 +47,13 @@ internal static unsafe class Call
     }
 
     /// <summary>mt_call: a call by name, with options and result in JSON.</summary>
-    public static byte[] Json(string name, string options, ReadOnlySpan<byte> input)
+    public static byte[] Json(string name, string options, ReadOnlySpan<byte> input, nint library = 0)
     {
         Library.Ensure();
         byte[] word = Text.Bytes(name), json = Text.Bytes(options);
         fixed (byte* a = word, b = json, c = input)
         {
-            Check(Functions.mt_call(new(a, (nuint)word.Length), new(b, (nuint)json.Length), new(c, (nuint)input.Length), 0, out var buffer, out var error), error);
+            Check(Functions.mt_call(new(a, (nuint)word.Length), new(b, (nuint)json.Length), new(c, (nuint)input.Length), library, out var buffer, out var error), error);
             return Take(buffer);
         }
     }

@@ -34,6 +34,16 @@ internal static unsafe partial class Functions
     [DllImport(Name)] public static extern Str mt_set_name(nint set, uint index);
     [DllImport(Name)] public static extern nint mt_set_member(nint set, uint index);
 
+    [DllImport(Name)] public static extern Status mt_library_new(out nint library, out nint error);
+    [DllImport(Name)] public static extern Status mt_library_add(nint library, Str name, nint pattern, out nint error);
+    [DllImport(Name)] public static extern void mt_library_free(nint library);
+    [DllImport(Name)] public static extern Status mt_pattern_records(nint pattern, int starts, Str text, out nint records, out nint error);
+    [DllImport(Name)] public static extern Status mt_scan(nint pattern, Str input, in Options options, out nint matches, out nint error);
+    [DllImport(Name)] public static extern ulong* mt_slots(nint matches, nuint match, out uint registers);
+    [DllImport(Name)] public static extern ulong* mt_list(nint matches, nuint match, uint register, out nuint pairs);
+    [DllImport(Name)] public static extern Span* mt_spans(nint matches, out nuint count);
+    [DllImport(Name)] public static extern void mt_matches_free(nint matches);
+
     [DllImport(Name)] public static extern Status mt_value_of_kind(uint kind, Str text, out NativeValue value);
     [DllImport(Name)] public static extern Status mt_rewrite(nint pattern, Str template, Str input, in Options options, out nint buffer, out nint error);
     [DllImport(Name)] public static extern Status mt_call(Str name, Str json, Str input, nint library, out nint buffer, out nint error);
@@ -48,6 +58,7 @@ internal static unsafe partial class Functions
     [DllImport(Name)] public static extern Status mt_stream_name(nint stream, uint member, Str name, out nint error);
     [DllImport(Name)] public static extern int mt_stream_is_over(nint stream);
     [DllImport(Name)] public static extern void mt_places(Str text, Place* from, ulong* offsets, nuint count, Place* places);
+    [DllImport(Name)] public static extern ulong mt_stream_undecided(nint stream);
     [DllImport(Name)] public static extern ulong mt_stream_settled(nint stream);
     [DllImport(Name)] public static extern ulong mt_stream_retained(nint stream);
     [DllImport(Name)] public static extern void mt_stream_free(nint stream);
@@ -61,6 +72,10 @@ internal static unsafe partial class Functions
     [DllImport(Name)] public static extern ulong mt_editor_count(nint editor);
     [DllImport(Name)] public static extern ulong mt_editor_left(nint editor);
     [DllImport(Name)] public static extern void mt_editor_free(nint editor);
+
+    [DllImport(Name)] public static extern Status mt_follower_new(FollowAt* files, nuint count, out nint follower, out nint error);
+    [DllImport(Name)] public static extern Status mt_follower_poll(nint follower, int timeoutMs, out Gain gain, out nint error);
+    [DllImport(Name)] public static extern void mt_follower_free(nint follower);
 
     [DllImport(Name)] public static extern Status mt_files(Str json, out nint buffer, out nint error);
     [DllImport(Name)] public static extern Status mt_input_open(Str path, int isBinaryAllowed, out nint input, out nint error);

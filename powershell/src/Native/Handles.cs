@@ -37,3 +37,18 @@ internal sealed class EditorHandle(nint value) : Handle(value)
 {
     protected override bool ReleaseHandle() { Functions.mt_editor_free(handle); return true; }
 }
+
+internal sealed class FollowerHandle(nint value) : Handle(value)
+{
+    protected override bool ReleaseHandle() { Functions.mt_follower_free(handle); return true; }
+}
+
+internal sealed class LibraryHandle(nint value) : Handle(value)
+{
+    protected override bool ReleaseHandle() { Functions.mt_library_free(handle); return true; }
+}
+
+internal sealed class MatchesHandle(nint value) : Handle(value)
+{
+    protected override bool ReleaseHandle() { Functions.mt_matches_free(handle); return true; }
+}

@@ -12,6 +12,9 @@ internal static class Kinds
     /// <summary>The kind whose values are TimeSpans.</summary>
     public static byte Duration { get; } = Number("duration");
 
+    /// <summary>Kinds whose values some .NET type always holds.</summary>
+    public static byte[] AlwaysExact { get; } = [.. new[] { "ip", "cidr", "version", "word", "url", "email", "path", "quoted" }.Select(Number)];
+
     public static byte Number(string name) => numbers.GetValueOrDefault(name, None);
 
     public static string Name(byte kind) => names[kind];

@@ -47,6 +47,8 @@ internal static class Flag
     public const uint Captures = 1;
     public const uint Lists = 2;
     public const uint First = 4;
+    public const uint DualGrain = 16;
+    public const uint Gpu = 64;
     public const uint Places = 512;
     public const uint ByteColumns = 1024;
 }
@@ -66,7 +68,7 @@ internal struct NativeValue
 
 /// <summary>mt_clock.</summary>
 [StructLayout(LayoutKind.Sequential)]
-internal struct ThreadClock
+internal record struct ThreadClock
 {
     public long NowSeconds;
     public int ZoneOffsetSeconds;
@@ -90,6 +92,24 @@ internal struct Place
     public ulong Utf16;
     public ulong Line;
     public ulong Column;
+}
+
+/// <summary>mt_follow_at: a file to follow from an offset.</summary>
+[StructLayout(LayoutKind.Sequential)]
+internal struct FollowAt
+{
+    public Str Path;
+    public ulong Offset;
+}
+
+/// <summary>mt_gain: a change of a followed file.</summary>
+[StructLayout(LayoutKind.Sequential)]
+internal struct Gain
+{
+    public uint File;
+    public uint Change;
+    public ulong At;
+    public Str Bytes;
 }
 
 /// <summary>mt_where: the place of a match.</summary>

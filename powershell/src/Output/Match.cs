@@ -6,17 +6,24 @@ namespace Matcher;
 /// <summary>A match: its place, its text and what it bound.</summary>
 public sealed class Match
 {
-    private readonly RegisterNames names;
+    private readonly Member member;
     private readonly object?[] texts;
-    private readonly object?[] values;
+    private readonly object?[]? values;
+    private readonly LineText heldLine;
+    private string? line;
     private OrderedDictionary? captures;
     private OrderedDictionary? groups;
 
-    internal Match(RegisterNames names, object?[] texts, object?[] values)
+    /// <param name="member">The pattern that matched.</param>
+    /// <param name="texts">What its registers bound.</param>
+    /// <param name="values">Their values; null: they are read when they are asked for.</param>
+    /// <param name="line">The line where it starts.</param>
+    internal Match(Member member, object?[] texts, object?[]? values, in LineText line)
     {
-        this.names = names;
+        this.member = member;
         this.texts = texts;
         this.values = values;
+        heldLine = line;
     }
 
     /// <summary>Full path of the file; null for text.</summary>
@@ -37,13 +44,13 @@ public sealed class Match
     public string Text { get; internal init; } = "";
 
     /// <summary>The line where it starts, without its end.</summary>
-    public string Line { get; internal init; } = "";
+    public string Line => line ??= heldLine.ToString();
 
     /// <summary>The texts that it bound, by register.</summary>
-    public OrderedDictionary Captures => captures ??= names.With(texts);
+    public OrderedDictionary Captures => captures ??= member.Names.With(texts);
 
     /// <summary>Their values, by register.</summary>
-    public OrderedDictionary Groups => groups ??= names.With(values);
+    public OrderedDictionary Groups => groups ??= member.Names.With(values ?? member.ValuesOf(texts));
 
     /// <summary>The pattern that matched: its text, or its name in a pattern file.</summary>
     public string Pattern { get; internal init; } = "";
@@ -58,6 +65,12 @@ public sealed class Match
     public Explanation? Explanation { get; internal set; }
 
     public override string ToString() => Path is null ? Line : $"{Path}:{LineNumber}:{Line}";
+}
+
+/// <summary>The line of a match in bytes that neighbouring matches share: it becomes a string when it is asked for.</summary>
+internal readonly struct LineText(byte[] bytes, int start, int length)
+{
+    public override string ToString() => Native.Text.Utf8.GetString(bytes, start, length);
 }
 
 /// <summary>Why a match is one.</summary>

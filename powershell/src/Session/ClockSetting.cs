@@ -6,6 +6,8 @@ namespace Matcher.Session;
 /// <summary>The clock of a session: what `now` is, the zone of timestamps without one, the order of dates.</summary>
 internal sealed class ClockSetting
 {
+    [ThreadStatic] private static ThreadClock applied;
+
     /// <summary>Null: the system's clock.</summary>
     public DateTimeOffset? Now { get; set; }
 
@@ -13,15 +15,18 @@ internal sealed class ClockSetting
 
     public bool IsDayFirst { get; set; } = true;
 
-    /// <summary>Makes it the library's clock of what this thread calls next.</summary>
+    /// <summary>Makes it the library's clock of what this thread calls next. Called for each object of a pipeline.</summary>
     public void Apply()
     {
-        Functions.mt_thread_clock(new()
+        ThreadClock wanted = new()
         {
             NowSeconds = (Now ?? DateTimeOffset.UtcNow).ToUnixTimeSeconds(),
             ZoneOffsetSeconds = (int)ZoneOffset.TotalSeconds,
             IsDayFirst = IsDayFirst ? 1 : 0,
-        });
+        };
+        if (wanted.Equals(applied)) return;
+        Functions.mt_thread_clock(wanted);
+        applied = wanted;
     }
 
     /// <summary>The command's flags that set it.</summary>

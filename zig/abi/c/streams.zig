@@ -157,6 +157,12 @@ export fn mt_stream_retained(chunks: *const Chunks) callconv(.c) u64 {
     return bytes;
 }
 
+export fn mt_stream_undecided(chunks: *const Chunks) callconv(.c) u64 {
+    var bytes: u64 = 0;
+    for (chunks.parts) |*part| bytes = @max(bytes, part.stream.text.items.len -| part.stream.scanner.openFrom());
+    return bytes;
+}
+
 export fn mt_stream_free(owned: ?*Chunks) callconv(.c) void {
     if (owned) |chunks| chunks.destroy();
 }

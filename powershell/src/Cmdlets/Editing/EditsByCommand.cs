@@ -67,8 +67,8 @@ public abstract partial class EditingCmdlet
             using var opened = new FileText(copy.Path, true);
             var lines = new LineReader();
             for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next())
-                foreach (var line in lines.Push(piece.ToArray())) WriteObject(line);
-            foreach (var line in lines.Finish()) WriteObject(line);
+                lines.Push(piece, WriteObject);
+            lines.Finish(WriteObject);
             return;
         }
         if (!copy.IsChanged || !seen.Add(HeldFile.Target(copy.Original))) return;

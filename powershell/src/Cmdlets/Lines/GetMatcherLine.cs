@@ -1,4 +1,5 @@
 using System.Management.Automation;
+using Matcher.Errors;
 using Matcher.Input;
 using Matcher.Native;
 
@@ -8,42 +9,68 @@ namespace Matcher.Cmdlets;
 [Cmdlet(VerbsCommon.Get, "MatcherLine", DefaultParameterSetName = "Text"), Alias("Get-MxLine"), OutputType(typeof(Line), typeof(string))]
 public sealed class GetMatcherLine : WalkingCmdlet
 {
-    private readonly List<string> texts = [];
+    private readonly FileFollower follower = new();
+    private readonly List<Followed> followed = [];
+    private TextLines? texts;
     private Window? part;
+
+    [Parameter] public SwitchParameter Follow { get; set; }
 
     [Parameter] public SwitchParameter Passthru { get; set; }
 
-    protected override void Start() => part = Part;
+    protected override void Start()
+    {
+        part = Part;
+        if (!Follow) return;
+        if (IsGiven(nameof(Head))) throw new OptionError("Follow has no last line: give Tail, or Lines as A.., in place of Head", Head);
+        if (Lines is not null && !Lines.EndsWith("..", StringComparison.Ordinal)) throw new OptionError($"Follow has no last line: give Lines as A.., not {Lines}", Lines);
+    }
 
-    protected override void OnText(string text) => texts.Add(text);
+    protected override void OnText(string text)
+    {
+        if (Follow) throw new OptionError("Follow follows files: name them by Path or LiteralPath, or pipe files of Get-ChildItem", text);
+        texts ??= new(part, (number, line) => Write(null, number, line));
+        texts.Add(text);
+    }
 
     private protected override void OnFile(InputFile file)
     {
+        if (Follow)
+        {
+            followed.Add(new(this, follower.Add(file.Path, part, Binary)));
+            return;
+        }
         using var opened = new FileText(file.Path, Binary);
         var number = part is null ? 1 : (long)opened.Only(part).Line;
         var lines = new LineReader();
-        for (var piece = opened.Next().ToArray(); piece.Length > 0; piece = opened.Next().ToArray())
+        for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next())
         {
             Cancel.ThrowIfCancellationRequested();
-            foreach (var line in lines.Push(piece)) Write(file.Path, number++, line);
+            lines.Push(piece, line => Write(file.Path, number++, line));
         }
-        foreach (var line in lines.Finish()) Write(file.Path, number++, line);
+        lines.Finish(line => Write(file.Path, number++, line));
     }
 
     protected override void Finish()
     {
-        if (texts.Count == 0) return;
-        var text = Text.Bytes(string.Join('\n', texts));
-        var number = 1L;
-        if (part is not null)
-        {
-            var piece = part.Of(text, out var at).ToArray();
-            (text, number) = (piece, (long)at.Line);
-        }
-        var lines = new LineReader();
-        foreach (var line in lines.Push(text)) Write(null, number++, line);
-        foreach (var line in lines.Finish()) Write(null, number++, line);
+        texts?.Finish();
+        follower.Run(followed, WriteWarning, Cancel);
     }
 
+    protected override void Release() => follower.Dispose();
+
     private void Write(string? path, long number, string text) => WriteObject(Passthru ? (object)text : new Line(path, number, text));
+
+    /// <summary>The lines of a followed file, each once its end has come.</summary>
+    private sealed class Followed(GetMatcherLine cmdlet, FollowedText file) : IFollowed
+    {
+        private LineReader lines = new();
+        private long number = (long)file.Start.Line;
+
+        public bool IsDone => false;
+
+        public void Take(ReadOnlySpan<byte> text) => lines.Push(text, line => cmdlet.Write(file.Path, number++, line));
+
+        public void Restart() => (lines, number) = (new(), 1);
+    }
 }

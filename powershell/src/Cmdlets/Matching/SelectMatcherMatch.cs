@@ -13,10 +13,13 @@ namespace Matcher.Cmdlets;
 [OutputType(typeof(Match), typeof(string), typeof(bool), typeof(MatchCount), typeof(Line))]
 public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
 {
+    private readonly HashSet<uint> found = [];
+    private CompiledSet? set;
     private PatternSearch? search;
     private bool isAnswered;
     private long count;
     private long lastLine;
+    private long kept;
     private bool hasText;
     private bool hasFound;
 
@@ -37,6 +40,16 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
 
     [Parameter] public SwitchParameter Quiet { get; set; }
 
+    [Parameter] public SwitchParameter NotMatch { get; set; }
+
+    [Parameter] public SwitchParameter WholeLine { get; set; }
+
+    [Parameter] public SwitchParameter Explain { get; set; }
+
+    [Parameter] public SwitchParameter Follow { get; set; }
+
+    [Parameter] public SwitchParameter KeepCount { get; set; }
+
     [Parameter, ValidateCount(1, 2), ValidateRange(0, int.MaxValue)] public int[]? Context { get; set; }
 
     [Parameter, ValidateRange(0, long.MaxValue)] public long MaxCount { get; set; }
@@ -55,9 +68,17 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
 
     [Parameter] public string[] Include { get; set; } = [];
 
-    [Parameter] public string[] FileType { get; set; } = [];
+    [Parameter, ArgumentCompleter(typeof(FileTypeCompleter))] public string[] FileType { get; set; } = [];
 
-    [Parameter] public string[] ExcludeFileType { get; set; } = [];
+    [Parameter, ArgumentCompleter(typeof(FileTypeCompleter))] public string[] ExcludeFileType { get; set; } = [];
+
+    [Parameter, ValidateSet("table", "blob", "prose", "numeric", "code", "mixed")] public string[] Texture { get; set; } = [];
+
+    [Parameter, ValidateSet("table", "blob", "prose", "numeric", "code", "mixed")] public string[] ExcludeTexture { get; set; } = [];
+
+    [Parameter] public SwitchParameter Index { get; set; }
+
+    [Parameter] public SwitchParameter NoIndex { get; set; }
 
     [Parameter, ValidateSet("Path", "Modified", "Accessed", "Created")] public string? Sort { get; set; }
 
@@ -93,11 +114,15 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
 
     protected override bool IsDone => isAnswered;
 
+    protected override bool IsUnitUsed => IsCounting;
+
     private protected override WalkOptions Walk => base.Walk with
     {
         Globs = Include,
         Types = FileType,
         TypesNot = ExcludeFileType,
+        Textures = Texture,
+        TexturesNot = ExcludeTexture,
         Sort = Sort ?? "",
         IsDescending = Descending,
     };
@@ -107,37 +132,74 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
 
     private bool IsCounting => Count || CountMatches;
 
+    /// <summary>No match is wanted at all.</summary>
+    private bool IsNoneWanted => IsGiven(nameof(MaxCount)) && MaxCount == 0;
+
     protected override void Start()
     {
-        var set = PatternSearch.Compile(Compiler, Pattern, PatternFile is null ? null : FullPath(PatternFile));
-        if (IsCommandReport) report = new(Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
+        CheckOptions();
+        var file = PatternFile is null ? null : FullPath(PatternFile);
+        set = PatternSearch.Compile(Compiler, Pattern, file);
+        if (set.Members.Length > 1 && (DualGrain || ChunkSize > 0 || Backend == "Gpu"))
+            throw new OptionError("DualGrain, ChunkSize and Backend Gpu are for one pattern: several are searched together on the CPU", (object?)PatternFile ?? Pattern![1].Source);
+        if (IsCommandReport)
+        {
+            report = new(Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
+            return;
+        }
+        if (WholeLine) set = file is null ? Compiler.CompileLines(Pattern!) : Compiler.CompileFileLines(file, set);
+        var part = RecordPart() ?? Part;
+        if (NotMatch) StartLines(part);
+        else StartSearch(part);
+    }
+
+    /// <summary>The part that is read, if a pattern defines the records that it counts.</summary>
+    private Window? RecordPart() => (RecordStart ?? RecordSpan) is { } pattern && Part is { } part
+        ? part with { Records = Compiler.Compile([pattern]), AreStarts = RecordStart is not null }
+        : null;
+
+    private void StartSearch(Window? part)
+    {
         var context = Context ?? [0];
-        search = new(set, new()
+        search = new(set!, new()
         {
             HasByteColumns = Format is not null,
             HasCaptures = !Raw && !IsCounting && !Quiet,
             Before = context[0],
             After = context[^1],
-            Max = IsFirstEnough ? 1 : MaxCount,
-            IsFirstOfEach = SingleMatch,
-        }, Part, Found, Cancel);
+            // Of matches within a line it is known here only which count.
+            Max = WholeLine ? 0 : IsFirstEnough ? 1 : MaxCount,
+            IsFirstOfEach = SingleMatch && !WholeLine,
+            IsAnswer = Quiet,
+            ChunkBytes = ChunkSize,
+            EngineFlags = (DualGrain ? Flag.DualGrain : 0) | (Backend == "Gpu" ? Flag.Gpu : 0),
+        }, part, Found, Cancel);
     }
 
     protected override void OnText(string text)
     {
+        if (Follow) throw new OptionError("Follow follows files: name them by Path or LiteralPath, or pipe files of Get-ChildItem", text);
+        hasText = true;
         if (report is not null)
         {
             report.AddText(text);
             return;
         }
-        hasText = true;
+        if (Explain && !PerString)
+        {
+            explainedText.Add(text);
+            return;
+        }
         if (!PerString)
         {
-            search!.Line(text);
+            if (lines is not null) lines.Line(text);
+            else search!.Line(text);
             return;
         }
         Begin();
-        search!.Whole(text);
+        if (Explain) BeginExplained(null, text);
+        if (lines is not null) lines.Whole(text);
+        else search!.Whole(text);
         End(null);
     }
 
@@ -148,28 +210,50 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
             report.AddFile(file.Path);
             return;
         }
+        if (Follow)
+        {
+            search!.AddFollowed(file, Binary, KeepCount);
+            return;
+        }
         Begin();
-        search!.File(file, Binary);
+        if (Explain) BeginExplained(file, null);
+        if (lines is not null) lines.File(file, Binary);
+        else search!.File(file, Binary);
         End(file.Path);
     }
 
     protected override void Finish()
     {
-        if (hasText && !PerString && !isAnswered)
-        {
-            search!.Finish();
-            End(null);
-        }
+        if (hasText && !PerString && !isAnswered && report is null) FinishText();
+        if (Follow && report is null) search!.Follow(WriteWarning);
         if (report is not null) WriteReport();
         if (Quiet && !isAnswered) WriteObject(false);
         if (RequireMatch && !hasFound && !Quiet) WriteProblem(new NoMatch("nothing matches", Pattern?[0].Source ?? PatternFile));
     }
 
-    private void Begin() => (count, lastLine) = (0, 0);
+    private void FinishText()
+    {
+        if (Explain)
+        {
+            var whole = string.Join('\n', explainedText);
+            BeginExplained(null, whole);
+            search!.Whole(whole);
+        }
+        else if (lines is not null) lines.Finish();
+        else search!.Finish();
+        End(null);
+    }
+
+    private void Begin()
+    {
+        (count, lastLine, kept) = (0, 0, 0);
+        found.Clear();
+    }
 
     private void End(string? path)
     {
-        WarnOfLoss(search!.Values);
+        if (search is not null) WarnOfLoss(search.Values);
+        EndExplained();
         if (IsCounting) WriteObject(new MatchCount(path, count));
         if (path is null) return;
         if ((FilesWithMatches && count > 0) || (FilesWithoutMatch && count == 0)) WriteObject(path);
@@ -177,14 +261,25 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
 
     private bool Found(in Batch batch, string? path)
     {
-        hasFound = true;
-        if (Format is not null)
+        if (IsNoneWanted) return false;
+        var texts = Format is null ? null : search!.Texts(batch, Format, path is null ? "" : Report.Relative(path, Location));
+        for (ulong row = 0; row < batch.Count; row++)
         {
-            foreach (var text in search!.Texts(batch, Format, path is null ? "" : Report.Relative(path, Location))) WriteObject(text);
-            return !IsFirstEnough;
+            if (WholeLine && !IsWanted(batch, row)) continue;
+            hasFound = true;
+            if (texts is not null) WriteObject(texts[(int)row]);
+            else if (!Take(batch, row, path)) return false;
+            if (WholeLine && (List || (MaxCount > 0 && ++kept == MaxCount))) return false;
+            if (isAnswered) return false;
         }
-        for (ulong row = 0; row < batch.Count; row++) if (!Take(batch, row, path)) return false;
-        return true;
+        return texts is null || !IsFirstEnough;
+    }
+
+    /// <summary>Of matches that must be whole lines: whether one is within its line, and the first of its member if only that counts.</summary>
+    private bool IsWanted(in Batch batch, ulong row)
+    {
+        var (first, last) = batch.LinesOf(row);
+        return first == last && (!SingleMatch || found.Add(batch.Spans[row].Member));
     }
 
     private bool Take(in Batch batch, ulong row, string? path)
@@ -199,8 +294,14 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
         count++;
         if (CountMatches) return true;
         if (FilesWithMatches || FilesWithoutMatch) return false;
-        if (Raw) WriteObject(batch.TextOf(batch.Spans[row].Start, batch.Spans[row].End));
-        else WriteObject(search!.Builder.Build(batch, row, path));
+        if (Raw)
+        {
+            WriteObject(batch.TextOf(batch.Spans[row].Start, batch.Spans[row].End));
+            return true;
+        }
+        var match = search!.Builder.Build(batch, row, path);
+        if (Explain) match.Explanation = ExplanationOf(batch.Spans[row]);
+        WriteObject(match);
         return true;
     }
 
@@ -213,5 +314,10 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
         return true;
     }
 
-    protected override void Release() => search?.Dispose();
+    protected override void Release()
+    {
+        search?.Dispose();
+        lines?.Dispose();
+        EndExplained();
+    }
 }

@@ -9,7 +9,12 @@ public sealed partial class SelectMatcherMatch
     private Report? report;
 
     /// <summary>Whether the command makes the report.</summary>
-    private bool IsCommandReport => Json || Color || Passthru || Stats || IsGiven(nameof(RecordStart)) || IsGiven(nameof(RecordSpan)) || (Unit is not null && Part is null);
+    private bool IsCommandReport => Json || Color || Passthru || Stats || ReadsAxes
+        || (Format is not null && (DualGrain || Backend == "Gpu"))
+        || (IsCounting && (RecordStart is not null || RecordSpan is not null || Unit is not null));
+
+    /// <summary>Whether Format asks for readings, which are of a whole input.</summary>
+    private bool ReadsAxes => Format?.Contains("${@", StringComparison.Ordinal) == true;
 
     private string[] ReportArguments()
     {
@@ -18,25 +23,36 @@ public sealed partial class SelectMatcherMatch
         Add(Json, "--json");
         Add(Passthru, "--passthru");
         Add(Stats, "--stats");
+        Add(Explain, "--explain");
+        Add(NotMatch, "--invert-match");
+        Add(WholeLine, "--line-regexp");
+        Add(SingleMatch, "--single-match");
+        Add(Format is not null, "--format", Format ?? "");
         Add(Count, "--count");
         Add(CountMatches, "--count-matches");
+        Add(FilesWithMatches, "--files-with-matches");
         Add(ValueSpelling is not null, "--values", ValueSpelling ?? "");
         Add(DurationUnit is not null, "--duration-unit", DurationUnit ?? "");
         Add(RecordStart is not null, "--record-start", RecordStart?.Source ?? "");
         Add(RecordSpan is not null, "--record-span", RecordSpan?.Source ?? "");
         Add(Unit is not null, "--record", Unit ?? "");
-        Add(IsGiven(nameof(Head)), "--head", Head.ToString(CultureInfo.InvariantCulture));
-        Add(IsGiven(nameof(Tail)), "--tail", Tail.ToString(CultureInfo.InvariantCulture));
-        Add(Lines is not null, "--lines", Lines ?? "");
-        Add(IsGiven(nameof(MaxCount)), "--max-count", MaxCount.ToString(CultureInfo.InvariantCulture));
+        flags.AddRange(WindowFlags());
+        if (Context is { } context) Add(true, "--before-context", Number(context[0]), "--after-context", Number(context[^1]));
+        Add(List, "--max-count", "1");
+        Add(IsGiven(nameof(MaxCount)), "--max-count", Number(MaxCount));
         Add(Binary, "--binary");
+        Add(Backend == "Cpu", "--cpu");
+        Add(Backend == "Gpu", "--gpu");
+        Add(DualGrain, "--dual-grain");
+        Add(ChunkSize > 0, "--chunk-size", Number(ChunkSize));
         foreach (var spec in Colors) Add(true, "--colors", spec);
         flags.AddRange(NameFlags);
-        if (PatternFile is not null) Add(true, "--patterns", FullPath(PatternFile));
-        foreach (var pattern in Pattern ?? []) Add(true, "-e", pattern.Source);
+        flags.AddRange(PatternFlags());
         flags.Add("--");
         return [.. flags];
     }
+
+    private static string Number(long value) => value.ToString(CultureInfo.InvariantCulture);
 
     private void WriteReport()
     {

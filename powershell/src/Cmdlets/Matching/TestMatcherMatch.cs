@@ -24,7 +24,7 @@ public sealed class TestMatcherMatch : WindowedCmdlet, ICompiles
     protected override void Start()
     {
         var set = PatternSearch.Compile(Compiler, Pattern, PatternFile is null ? null : FullPath(PatternFile));
-        search = new(set, new() { Max = 1, HasNoPlaces = true }, Part, Found, Cancel);
+        search = new(set, new() { Max = 1, HasNoPlaces = true, IsAnswer = true }, Part, Found, Cancel);
     }
 
     protected override void OnText(string text) => search!.Line(text);
