@@ -7,6 +7,7 @@ import { join } from "node:path";
 const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "matcher-closed-"));
 writeFileSync(join(folder, "log"), "took 15ms\ntook 20ms\n");
+writeFileSync(join(folder, "timed"), "2026-09-27T09:00:01Z took 15ms\n");
 writeFileSync(join(folder, "ex"), "took 15ms\ntook 20ms\n");
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
@@ -61,7 +62,7 @@ const readers = [
   "templates -",
   "templates --merge -",
   "infer -f -",
-  "merge - log",
+  "merge - timed",
   "pairs '\\R:r' '\\R:r' --by r -",
   "echo -",
   "seam -",
