@@ -237,6 +237,7 @@ comptime {
     _ = @import("lex/issuers.zig");
     _ = @import("lex/hardware.zig");
     _ = @import("lex/names.zig");
+    _ = @import("lex/notices.zig");
     _ = @import("lex/pairs.zig");
     _ = @import("lex/phone.zig");
     _ = @import("lex/identity.zig");

@@ -5,6 +5,7 @@ const bound = @import("../../predicate/bound.zig");
 const clock = @import("../../value/clock.zig");
 const columns = @import("../../value/columns.zig");
 const nested = @import("../../match/nested.zig");
+const notices = @import("../../lex/notices.zig");
 const operands = @import("../../predicate/operand.zig");
 const predicate = @import("../../predicate/predicate.zig");
 const relation = @import("../../relation/relation.zig");
@@ -139,4 +140,17 @@ export fn mb_predicate_holds(
 /// Seconds east of UTC of a zone as written in timestamps; the minimum value if the text is not a zone.
 export fn mb_zone_read(text: [*]const u8, size: u32) callconv(.c) i32 {
     return timestamp.zoneOf(text[0..size]) orelse std.math.minInt(i32);
+}
+
+/// Set in `mb_time_notices` if dates were met that do not exist in the clock's order.
+const impossible_bit = 1 << 31;
+
+/// Bits of the ambiguous zones (ts/tables/zones.ts) that times were read without, and `impossible_bit`.
+export fn mb_time_notices() callconv(.c) u32 {
+    return notices.takeAmbiguousZones() | if (notices.isAnyImpossible()) @as(u32, impossible_bit) else 0;
+}
+
+/// Writes one of the dates that do not exist in the clock's order; returns its size.
+export fn mb_impossible_date(out: [*]u8, capacity: u32) callconv(.c) u32 {
+    return @intCast(notices.takeImpossible(out[0..capacity]));
 }
