@@ -156,3 +156,20 @@ test("--since in place leaves the lines before as they are", () => {
   expect(matcher("rewrite", '"web"', "W", "edited.log", "--in-place", "--since", "10:00:02").status).toBe(0);
   expect(readFileSync(join(folder, "edited.log"), "utf8")).toBe(web.replace("web b", "W b"));
 });
+
+test(
+  "numbers since 1970 count by slices of time, and one that is no such time is left as it is",
+  () => {
+    writeFileSync(join(folder, "epochs.log"), "ts=1700000000 a\nts=1700000400 b\nts=12 c\n");
+    // 1700000000 is 2023-11-14T22:13:20Z, and 400 seconds later it is 22:20:00.
+    const key = ["count-by", '"ts" "=" \\N{epoch}:n', "${n:epoch|every 5m}", "--fill", "epochs.log"];
+    expect(matcher(...key).out).toBe("2023-11-14T22:10:00Z  1\n2023-11-14T22:15:00Z  0\n2023-11-14T22:20:00Z  1\n");
+    expect(matcher("rewrite", '"ts" "=" \\N:n', "ts=${n:epoch}", "epochs.log")).toEqual({
+      out: "ts=2023-11-14T22:13:20Z a\nts=2023-11-14T22:20:00Z b\nts=12 c\n",
+      error:
+        'matcher: epochs.log: 1 match is left unchanged, since a part of TEMPLATE does not fit the value; the first: line 3, "ts=12"\n',
+      status: 2,
+    });
+  },
+  slowMs,
+);
