@@ -40,3 +40,23 @@ test("dates that the order makes impossible are named once; those that no order 
   });
   expect(said("06/31/2009 20:10:45 x\n").error).toBe("");
 });
+
+test("a named zone counts for every kind of question about times", () => {
+  // Berlin: +02:00 up to 2026-10-25T01:00:00Z, then +01:00.
+  const log = "2026-10-25 00:10:00 a\n2026-10-25 01:10:00 b\n2026-10-25 04:10:00 c\n2026-10-26 00:10:00 d\n";
+  const berlin = ["--tz", "Europe/Berlin", "--text", log];
+  expect(matcher("scan", "\\T:t", "--format", "${t:every 1m}", ...berlin).out).toBe(
+    "2026-10-24T22:10:00Z\n2026-10-24T23:10:00Z\n2026-10-25T03:10:00Z\n2026-10-25T23:10:00Z\n",
+  );
+  const since = (time: string, ...flags: string[]) =>
+    matcher("scan", "-c", "\\T", "--since", time, ...flags, ...berlin).out;
+  expect(since("04:00")).toBe("2\n");
+  expect(since("2026-10-25T02:30:00Z")).toBe("2\n");
+  // At 12:00 UTC of the 26th it is 13:00 in Berlin; its day began at 00:00 +01:00, the one before at 00:00 +02:00.
+  expect(since("today", "--now", "2026-10-26T12:00:00Z")).toBe("1\n");
+  expect(since("yesterday", "--now", "2026-10-26T12:00:00Z")).toBe("4\n");
+  expect(matcher("scan", "-c", "\\T{<2026-10-25T00:00:00Z}", ...berlin).out).toBe("2\n");
+  expect(matcher("scan", "\\T", "--tz", "web.log=Europe/Berlin", "--text", log).error).toBe(
+    'matcher: --tz: "web.log=Europe/Berlin" is not a zone: one zone counts for all inputs\n',
+  );
+});

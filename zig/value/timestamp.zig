@@ -68,7 +68,7 @@ pub const Stamp = struct {
         const time = stamp.time orelse Time{ .hour = 0, .minute = 0 };
         const local = calendar.daysFrom(year, month, stamp.day.?) * calendar.day_s + time.seconds();
         if (stamp.zone_s == null) notices.tookZoneOfClock();
-        return .{ .seconds = local - (stamp.zone_s orelse clock.tz_offset_s), .nanoseconds = time.nanoseconds };
+        return .{ .seconds = local - (stamp.zone_s orelse clock.offsetOf(local)), .nanoseconds = time.nanoseconds };
     }
 
     /// The instant in the current year, or in the previous one if that would be in the future or the day does not

@@ -10,6 +10,7 @@ const operands = @import("../../predicate/operand.zig");
 const predicate = @import("../../predicate/predicate.zig");
 const relation = @import("../../relation/relation.zig");
 const timestamp = @import("../../value/timestamp.zig");
+const zone = @import("../../value/zone.zig");
 const FieldType = @import("../../gen/predicate.zig").FieldType;
 const Kind = @import("../../gen/kinds.zig").Kind;
 const Relation = @import("../../gen/program.zig").Relation;
@@ -21,6 +22,13 @@ const no_size = std.math.maxInt(u32);
 export fn mb_clock_set(now_s: f64, tz_offset_s: i32, order: u32) callconv(.c) void {
     const date_order: clock.DateOrder = @fromBackingInt(@as(u8, @intCast(order)));
     clock.current = .{ .now_s = @intFromFloat(now_s), .tz_offset_s = tz_offset_s, .order = date_order };
+}
+
+/// Gives the clock a zone whose clock changes (zig/value/zone.zig), until `mb_clock_set`. Returns 0 if it has too many
+/// changes.
+export fn mb_zone_set(starts: [*]const f64, offsets: [*]const i32, count: u32) callconv(.c) u32 {
+    clock.current.zone = zone.setForProcess(starts[0..count], offsets[0 .. count + 1]) orelse return 0;
+    return 1;
 }
 
 /// Fills columns of `count` rows (zig/value/columns.zig) for the spans `starts[i]` to `ends[i]` of an input; `text`
