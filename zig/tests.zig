@@ -237,6 +237,7 @@ comptime {
     _ = @import("lex/issuers.zig");
     _ = @import("lex/hardware.zig");
     _ = @import("lex/names.zig");
+    _ = @import("lex/notices.zig");
     _ = @import("lex/pairs.zig");
     _ = @import("lex/phone.zig");
     _ = @import("lex/identity.zig");
@@ -284,6 +285,7 @@ comptime {
     _ = @import("value/epoch.zig");
     _ = @import("value/field.zig");
     _ = @import("value/timestamp.zig");
+    _ = @import("value/zone.zig");
     _ = @import("value/url.zig");
     _ = @import("value/value.zig");
     _ = @import("value/same.zig");

@@ -156,3 +156,55 @@ test("--since in place leaves the lines before as they are", () => {
   expect(matcher("rewrite", '"web"', "W", "edited.log", "--in-place", "--since", "10:00:02").status).toBe(0);
   expect(readFileSync(join(folder, "edited.log"), "utf8")).toBe(web.replace("web b", "W b"));
 });
+
+test(
+  "numbers since 1970 count by slices of time, and one that is no such time is left as it is",
+  () => {
+    writeFileSync(join(folder, "epochs.log"), "ts=1700000000 a\nts=1700000400 b\nts=12 c\n");
+    // 1700000000 is 2023-11-14T22:13:20Z, and 400 seconds later it is 22:20:00.
+    const key = ["count-by", '"ts" "=" \\N{epoch}:n', "${n:epoch|every 5m}", "--fill", "epochs.log"];
+    expect(matcher(...key).out).toBe("2023-11-14T22:10:00Z  1\n2023-11-14T22:15:00Z  0\n2023-11-14T22:20:00Z  1\n");
+    expect(matcher("rewrite", '"ts" "=" \\N:n', "ts=${n:epoch}", "epochs.log")).toEqual({
+      out: "ts=2023-11-14T22:13:20Z a\nts=2023-11-14T22:20:00Z b\nts=12 c\n",
+      error:
+        'matcher: epochs.log: 1 match is left unchanged, since a part of TEMPLATE does not fit the value; the first: line 3, "ts=12"\n',
+      status: 2,
+    });
+  },
+  slowMs,
+);
+
+test(
+  "a time that can't be read stays as it is in rewrite, and is empty in keys and formats",
+  () => {
+    writeFileSync(join(folder, "unread.log"), "2026-10-12 10:00:6 a\n2026-10-12 c\n31/12/2026 10:00 d\n");
+    const left = (count: string) =>
+      `matcher: unread.log: ${count} left unchanged, since a part of TEMPLATE does not fit the value; the first: line 1, "2026-10-12 10:00:6"\n`;
+    const rewritten = (template: string, ...flags: string[]) =>
+      matcher("rewrite", "\\T:t", template, "unread.log", ...flags);
+    expect(rewritten("${t:every 1h}")).toEqual({
+      out: "2026-10-12 10:00:6 a\n2026-10-12T00:00:00Z c\n2026-12-31T10:00:00Z d\n",
+      error: left("1 match is"),
+      status: 2,
+    });
+    // A date alone has no hour, which is not the same as a time that can't be read.
+    expect(rewritten("<${t:hour}>")).toEqual({
+      out: "2026-10-12 10:00:6 a\n<> c\n<10> d\n",
+      error: left("1 match is"),
+      status: 2,
+    });
+    const american = rewritten("<${t:hour}>", "--date-order", "mdy");
+    expect(american.out).toBe("2026-10-12 10:00:6 a\n<> c\n31/12/2026 10:00 d\n");
+    expect(american.error).toContain(left("2 matches are"));
+    for (const part of ["every 1h", "hour"]) {
+      const { out, status } = matcher("scan", "\\T:t", "--format", `\${t:${part}}`, "unread.log");
+      expect([out.split("\n")[0], status]).toEqual(["", 0]);
+    }
+    expect(matcher("count-by", "\\T:t", "${t:every 1d}", "unread.log")).toEqual({
+      out: "-                     1\n2026-10-12T00:00:00Z  1\n2026-12-31T00:00:00Z  1\n",
+      error: "",
+      status: 0,
+    });
+  },
+  slowMs,
+);

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import { run } from "../../ts/cli/run.ts";
 import { chooseDevice } from "../../ts/scan/device.ts";
 import { standardOutput } from "../../ts/terminal/output.ts";
-import { setClockParts } from "../../ts/value/clock.ts";
+import { fixedZone, setClockParts } from "../../ts/value/index.ts";
 
 export interface Ended {
   readonly status: number;
@@ -29,7 +29,7 @@ export async function runHere(words: readonly string[], folder: string): Promise
     return null;
   };
   Object.defineProperty(standardOutput, "isTerminal", { value: false, configurable: true });
-  setClockParts({ nowSeconds: null, zoneSeconds: 0, order: "dmy" });
+  setClockParts({ nowSeconds: null, zone: fixedZone(0), order: "dmy" });
   chooseDevice(false);
   process.chdir(folder);
   try {

@@ -4,8 +4,11 @@ import { Needs } from "../../ts/indexing/needs.ts";
 import { Signer } from "../../ts/indexing/signature.ts";
 import { type CompiledPattern, compilePattern } from "../../ts/pattern/index.ts";
 import { countMatches } from "../../ts/scan/index.ts";
-import { setClockParts } from "../../ts/value/index.ts";
+import { fixedZone, setClockParts } from "../../ts/value/index.ts";
+import { namedZone } from "../../ts/value/zone.ts";
 import { type Below, randomBelow } from "../prng.ts";
+
+const berlin = namedZone("Europe/Berlin")!;
 
 type Write = (below: Below) => string;
 
@@ -85,7 +88,7 @@ export function run(seed: number, rounds: number): number {
       // An index is read under another clock than it was written.
       setClockParts({
         nowSeconds: 1_735_689_600 + below(63_000_000),
-        zoneSeconds: (below(53) - 26) * 1800,
+        zone: below(3) === 0 ? berlin : fixedZone((below(53) - 26) * 1800),
         order: below(2) === 0 ? "dmy" : "mdy",
       });
       const written = source(below);
@@ -97,7 +100,7 @@ export function run(seed: number, rounds: number): number {
     }
   } finally {
     signer.close();
-    setClockParts({ nowSeconds: null, zoneSeconds: 0, order: "dmy" });
+    setClockParts({ nowSeconds: null, zone: fixedZone(0), order: "dmy" });
   }
   return refused;
 }

@@ -1,7 +1,7 @@
 /** The clock of the process: the current time, the zone of times without one, the order of `03/04/2026`. */
 import { OptionError } from "../error/errors.ts";
 import { type DateOrder, dateOrders } from "../tables/date-orders.ts";
-import { setClockParts } from "../value/index.ts";
+import { fixedZone, setClockParts } from "../value/index.ts";
 import { oneOf, shown } from "./options.ts";
 
 /**
@@ -34,7 +34,7 @@ export function setTzOffset(secondsEast: number): void {
     const problem = `tzOffset: expected whole seconds within a day, found ${shown(secondsEast)}`;
     throw new OptionError("tzOffset", secondsEast, problem);
   }
-  setClockParts({ zoneSeconds: secondsEast });
+  setClockParts({ zone: fixedZone(secondsEast) });
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Selects the command, parses its arguments, runs it, and determines the exit status. */
-import { errorReported, forgetErrors, leaveMessagesPlain, reportError } from "../error/diagnostics.ts";
+import { errorReported, forgetErrors, leaveMessagesPlain, reportError, warn } from "../error/diagnostics.ts";
 import { OptionError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import { ClosedPipe, standardOutput } from "../terminal/output.ts";
@@ -55,7 +55,19 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   await setClock(args);
   if (args.text("color") === "never") leaveMessagesPlain();
   if (args.has("json")) standardOutput.holdJson();
-  return command.run(args);
+  native().mb_time_notices(); // What the flags themselves hold is no input.
+  const status = await command.run(args);
+  await reportNotices(args);
+  return status;
+}
+
+/** Says once what the times of the inputs leave open. */
+async function reportNotices(args: ParsedArgs): Promise<void> {
+  const bits = native().mb_time_notices();
+  if (bits === 0) return;
+  const { timeNotices } = await import("../value/notices.ts");
+  standardOutput.flush();
+  for (const notice of timeNotices(bits, args.text("date-order"), args.has("tz"))) warn(notice);
 }
 
 function commandNamed(name: string): CommandRow | undefined {

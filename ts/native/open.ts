@@ -106,6 +106,7 @@ export function native(): Native {
 const first = {
   ...library,
   mb_clock_set: value.mb_clock_set,
+  mb_time_notices: value.mb_time_notices,
   mb_is_terminal: system.mb_is_terminal,
   mb_path_kind: system.mb_path_kind,
   mb_write: system.mb_write,

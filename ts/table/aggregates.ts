@@ -94,7 +94,7 @@ function computedAggregate(
   const title = `${flag} ${argument}`;
   const unit = computation.unit ?? undefined;
   const request = { option: given.flag, given: given.argument, method };
-  if (computation.steps === null) {
+  if (computation.steps === null && !computation.epoch) {
     const { name } = registers[computation.registers[0]!]!;
     const question = { is, percent, option: given.flag, given: given.argument, name, title };
     return withCheckedUnit({ ...aggregateOf(question, method, registers), unit });
@@ -230,5 +230,5 @@ function registerName({ flag, argument }: AggregateFlag): string {
 }
 
 function withArticle(noun: string): string {
-  return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+  return `${/^[aeio]/.test(noun) ? "an" : "a"} ${noun}`;
 }

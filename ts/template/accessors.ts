@@ -1,8 +1,8 @@
 /** Implements the accessors of `ts/tables/accessors.ts`. */
-import { type AccessorName, hasPart } from "../tables/accessors.ts";
+import { type AccessorName, hasPart, kindsOfPart } from "../tables/accessors.ts";
 import { kinds } from "../tables/kinds.ts";
 import { characterBytes, countCharacters, decodeText } from "./characters.ts";
-import { type DateField, type DateOrder, dateField } from "./date-parts.ts";
+import { type DateField, type DateOrder, dateField, datePlaces } from "./date-parts.ts";
 import { shapesOf, Texts } from "./shape.ts";
 import { byte, empty, isDigit, keepParts, type Slice } from "./slice.ts";
 import * as url from "./url-parts.ts";
@@ -103,12 +103,20 @@ export function applyAccessors(slice: Slice, uses: readonly AccessorUse[], order
   let kindBefore = kind;
   for (const use of uses) {
     const has = hasPart(use.name, kinds[kindBefore]?.name);
-    const wasEmpty = slice.start === slice.end;
+    const { bytes, start, end } = slice;
     apply[use.name](slice, use, order);
-    if (has === false || (has === null && !wasEmpty && slice.start === slice.end)) fits = false;
+    const isEmptied = start < end && slice.start === slice.end;
+    if (has === false || (isEmptied && (has === null || isUnreadTime(use.name, { bytes, start, end }, order)))) {
+      fits = false;
+    }
     kindBefore = noKind;
   }
   return fits;
+}
+
+/** Whether the part is one of a time, and nothing of the time can be read: a date alone has no hour, but fits. */
+function isUnreadTime(name: AccessorName, time: Slice, order: DateOrder): boolean {
+  return kindsOfPart(name).join() === "timestamp" && Object.keys(datePlaces(time, order)).length === 0;
 }
 
 /** The kind of a text that is not exactly one token. */

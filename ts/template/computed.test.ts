@@ -36,6 +36,34 @@ test("slices of time begin at whole multiples", () => {
   expect(rendered(".:t", "${t:every 1h}", "word")).toEqual([""]);
 });
 
+test("numbers of seconds, milliseconds, microseconds and nanoseconds since 1970 are instants", () => {
+  // 1,700,000,000 s are 19,675 days (to 2023-11-14) and 80,000 s, which are 22:13:20.
+  const counts = "1700000000 1700000000123 1700000000123456 1700000000.5 42";
+  expect(rendered("\\N:n", "${n:epoch}", counts)).toEqual([
+    "2023-11-14T22:13:20Z",
+    "2023-11-14T22:13:20.123Z",
+    "2023-11-14T22:13:20.123456Z",
+    "2023-11-14T22:13:20.5Z",
+    "",
+  ]);
+  expect(rendered("\\N:n", "${n:epoch|every 5m} ${n:epoch | hour} ${n:epoch|every 1d|day}", "1700000000")).toEqual([
+    "2023-11-14T22:10:00Z 22 14",
+  ]);
+  expect(rendered("\\N:n", "${n / 100:epoch} ${n - 200:epoch|every 1h}", "170000000000")).toEqual([
+    "2023-11-14T22:13:20Z ",
+  ]);
+  expect(rendered(".:n", "${n:epoch}", "word")).toEqual([""]);
+});
+
+test("what is no number is no time since 1970", () => {
+  const template = (pattern: string, text: string) => () =>
+    parseTemplate(text, { registers: compilePattern(pattern).registers, where: "format" });
+  expect(template("\\T:t", "${t:epoch}")).toThrow('"t" is a time: epoch makes a time of a number');
+  expect(template("\\U:u", "${u:epoch}")).toThrow('"u" is a url: epoch makes a time of a number');
+  expect(template("\\N:n", "${n:epoch|ms}")).toThrow('"n" is a time: ms is a unit of durations');
+  expect(template("\\N:n", "${n:every 5m}")).toThrow('"n" is a number: slices are of times');
+});
+
 test("units of durations and sizes, at most three places", () => {
   expect(rendered("\\R:d", "${d:ms}", "1.5s 20us 1h")).toEqual(["1500", "0.02", "3600000"]);
   expect(rendered("\\R:d", "${d:h}", "20m 10m")).toEqual(["0.333", "0.167"]);

@@ -1,6 +1,6 @@
-/** Elements whose text is computed from values: `${t:every 5m}`, `${d:ms}`, `${n * 2}`, `${t - previous}`. */
+/** Elements whose text is computed: `${t:every 5m}`, `${n:epoch}`, `${d:ms}`, `${n * 2}`, `${t - previous}`. */
 import type { Matches } from "../scan/index.ts";
-import { Instant, inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "../value/index.ts";
+import { epochNanoseconds, Instant, inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "../value/index.ts";
 import {
   dimensionsOf,
   isArithmetic,
@@ -12,7 +12,17 @@ import {
   registersOf,
   type Step,
 } from "./expression.ts";
-import { absent, type Dimension, kindNumber, noOperand, type Operand, readOperands, type TextOf } from "./operand.ts";
+import {
+  absent,
+  type Dimension,
+  instantOf,
+  kindNumber,
+  noOperand,
+  type Operand,
+  readEpochs,
+  readOperands,
+  type TextOf,
+} from "./operand.ts";
 import { fail, type ReferenceContext } from "./reference.ts";
 import { type Computed, nothing, plainly, spelled } from "./spelled-value.ts";
 
@@ -21,6 +31,8 @@ export interface Computation {
   readonly registers: readonly number[];
   /** Arithmetic with values; `null`: the value of the registers itself. */
   readonly steps: readonly Step[] | null;
+  /** The number that it is counts time since 1970; the value is that instant. */
+  readonly epoch: boolean;
   /** Length of the slices of time, in nanoseconds; `null`: the value itself. */
   readonly every: bigint | null;
   readonly unit: OutputUnit | null;
@@ -34,31 +46,37 @@ export function parseComputation(
   context: ReferenceContext,
 ): { computation: Computation; accessors: string } | null {
   const colon = accessorColon(body);
-  const [first = "", ...rest] = colon < 0 ? [] : body.slice(colon + 1).split("|");
+  const parts = colon < 0 ? [] : body.slice(colon + 1).split("|");
+  const epoch = parts[0]?.trim() === "epoch";
+  if (epoch) parts.shift();
+  const [first = "", ...rest] = parts;
   const value = colon < 0 ? body : body.slice(0, colon);
   const length = /^\s*every\s+(.*?)\s*$/.exec(first)?.[1];
   const unit = outputUnits.find(({ name }) => name === first.trim()) ?? null;
   const isComputed = isArithmetic(value);
-  if (!isComputed && length === undefined && unit === null) return null;
+  if (!isComputed && !epoch && length === undefined && unit === null) return null;
   const every = length === undefined ? null : spanNanoseconds(length);
   if (length !== undefined && every === null) {
     fail(context, `"${length}" is no length of a slice; write a number and ms, s, m, h, d or w, as in every 5m`);
   }
   const { steps, possible } = isComputed ? parseExpression(value, context) : { steps: null, possible: null };
   const registers = steps ? registersIn(steps) : registersOf(value.trim(), context);
-  const accessors = every !== null || unit !== null ? rest.join("|") : colon < 0 ? "" : body.slice(colon + 1);
-  const computation = { registers, steps, every, unit, possible: possible ?? dimensionsOf(registers, context) };
+  const accessors = (every !== null || unit !== null ? rest : parts).join("|");
+  const computation = { registers, steps, epoch, every, unit, possible: possible ?? dimensionsOf(registers, context) };
   return { computation, accessors };
 }
 
 /** @throws {TemplateError} no value of the registers' kinds has the unit, or slices of time */
-export function checkComputation({ registers, every, unit, possible }: Computation, context: ReferenceContext): void {
-  const isSliced = every === null || possible.some((is) => is === "instant" || is === "clock");
-  const hasUnit = unit === null || possible.some((is) => fitsUnit(is, unit));
-  if (isSliced && hasUnit) return;
+export function checkComputation(computation: Computation, context: ReferenceContext): void {
+  const { registers, epoch, every, unit, possible } = computation;
+  const isCount = !epoch || possible.includes("number");
+  const isSliced = epoch || every === null || possible.some((is) => is === "instant" || is === "clock");
+  const hasUnit = unit === null || (!epoch && possible.some((is) => fitsUnit(is, unit)));
+  if (isCount && isSliced && hasUnit) return;
   const { name, kind } = context.registers[registers[0]!]!;
-  const what = possible.length === 0 ? kindPhrase(kind) : nounOf(possible);
-  const problem = unit ? `${unit.name} is a unit of ${familyNouns[unit.of]}` : "slices are of times";
+  const what = !isCount || !epoch ? (possible.length === 0 ? kindPhrase(kind) : nounOf(possible)) : "a time";
+  const unitProblem = unit ? `${unit.name} is a unit of ${familyNouns[unit.of]}` : "slices are of times";
+  const problem = isCount ? unitProblem : "epoch makes a time of a number";
   fail(context, `"${name}" is ${what}: ${problem}`);
 }
 
@@ -90,11 +108,11 @@ export class Computer {
   /** The value of match `i`; without a text if there is none. */
   at(matches: Matches, i: number, context: TextOf): Computed {
     if (this.#matches !== matches) this.#read(matches, context);
-    const { steps, every, unit } = this.computation;
+    const { steps, epoch, every, unit } = this.computation;
     const result = this.#results[i]!;
     if (every !== null) return sliceOf(result, every);
     if (unit !== null) return unitOf(result, unit);
-    if (steps === null) return nothing;
+    if (steps === null && !epoch) return nothing;
     this.#texts ??= spelled(this.#results);
     return { text: this.#texts[i]!, kind: plainly(result).kind };
   }
@@ -115,8 +133,12 @@ export class Computer {
     this.#path = context.path;
     this.#matches = matches;
     this.#texts = null;
-    const { steps, registers } = this.computation;
-    this.#results = steps ? this.#evaluate(steps, matches, context) : readOperands(matches, registers, context);
+    const { steps, epoch, registers } = this.computation;
+    if (!steps) this.#results = (epoch ? readEpochs : readOperands)(matches, registers, context);
+    else {
+      const results = this.#evaluate(steps, matches, context);
+      this.#results = epoch ? results.map(epochOf) : results;
+    }
   }
 
   #evaluate(steps: readonly Step[], matches: Matches, context: TextOf): readonly Operand[] {
@@ -153,6 +175,12 @@ export class Computer {
 
 function unitOf({ is, value }: Operand, unit: OutputUnit): Computed {
   return fitsUnit(is, unit) ? { text: inUnit(value.toString(), unit), kind: numberKind } : nothing;
+}
+
+/** The instant that a computed number of seconds, milliseconds, microseconds or nanoseconds means. */
+function epochOf(result: Operand): Operand {
+  const text = result.is === "number" ? result.value.toString() : "";
+  return result === absent ? absent : instantOf(epochNanoseconds(text));
 }
 
 /** The start of the slice of time that contains a time. */

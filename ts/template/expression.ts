@@ -181,7 +181,7 @@ function possibleOf(registers: readonly number[], context: ReferenceContext): re
 /** A kind in a sentence, with its article. */
 export function kindPhrase(kind: number): string {
   const found = kinds[kind]?.name ?? "token of a declared kind";
-  return `${/^[aeiou]/.test(found) ? "an" : "a"} ${found}`;
+  return `${/^[aeio]/.test(found) ? "an" : "a"} ${found}`;
 }
 
 /** What the values of registers can be; nothing if their kinds have none. */

@@ -1,7 +1,7 @@
 /** Values that templates compute with: those of registers, a batch at a time, and constants. */
 import type { Matches } from "../scan/index.ts";
 import { kinds } from "../tables/kinds.ts";
-import { Decimal, Instant, readValues, type Values } from "../value/index.ts";
+import { Decimal, epochNanoseconds, Instant, readValues, type Values } from "../value/index.ts";
 
 /** What a value is a number of. A `clock` is a time of day, as nanoseconds since midnight. */
 export const dimensions = ["number", "duration", "bytesize", "percent", "money", "instant", "clock", "none"] as const;
@@ -49,6 +49,26 @@ export function readOperands(matches: Matches, registers: readonly number[], { t
     const span = text.subarray(spans.starts[row]! - baseBytes, spans.ends[row]! - baseBytes);
     return operandOf(values, row, kind, Buffer.from(span).toString());
   });
+}
+
+/** The instants that the numbers mean which whichever of `registers` took part in each match has. */
+export function readEpochs(matches: Matches, registers: readonly number[], { text, baseBytes }: TextOf): Operand[] {
+  return Array.from({ length: matches.count }, (_, i) => {
+    const register = registers.find((one) => matches.registerStart(i, one) >= 0);
+    if (register === undefined) return absent;
+    const [start, end] = [matches.registerStart(i, register), matches.registerEnd(i, register)];
+    const isLong = end - start > epochBytesMax;
+    const span = isLong ? "" : Buffer.from(text.subarray(start - baseBytes, end - baseBytes)).toString("latin1");
+    return instantOf(epochNanoseconds(span));
+  });
+}
+
+/** A number with a fraction beyond this is no time. */
+const epochBytesMax = 64;
+
+/** An instant with the usual spelling. */
+export function instantOf(ns: bigint | null): Operand {
+  return ns === null ? noOperand : { ...noOperand, is: "instant", value: Decimal.of(ns) };
 }
 
 /** Kinds of constants and their forms, in the order in which they are tried; the reader decides on the rest. */

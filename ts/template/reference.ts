@@ -139,7 +139,7 @@ export function checkPart(
   }
   const { name, kind } = bound[0]!;
   const found = kinds[kind]!.name;
-  const article = /^[aeiou]/.test(found) ? "an" : "a";
+  const article = /^[aeio]/.test(found) ? "an" : "a";
   const owners = kindsOfPart(use.name);
   fail(context, `"${name}" is ${article} ${found}, which has no :${use.name}; that is a part of ${owners.join(", ")}`);
 }
@@ -149,7 +149,7 @@ function parseAccessor(text: string, context: ReferenceContext): AccessorUse {
   const rest = text.slice(letters.length);
   const known = accessors.find(({ name }) => name === letters);
   if (!known || (known.index === "none" && rest !== "")) {
-    const allowed = [...spelledAccessors(), "every LENGTH", ...outputUnits.map(({ name }) => name)];
+    const allowed = [...spelledAccessors(), "every LENGTH", "epoch", ...outputUnits.map(({ name }) => name)];
     return fail(context, `"${text}" is not an accessor; the accessors are ${allowed.join(", ")}`, allowed);
   }
   const name: AccessorName = known.name;

@@ -6,6 +6,7 @@ import { native } from "../native/open.ts";
 import { type DateOrder, dateOrders } from "../tables/date-orders.ts";
 import { kinds } from "../tables/kinds.ts";
 import { readValues } from "./read.ts";
+import { fixedZone, namedZone, type Zone } from "./zone.ts";
 
 /** The values of `--now`, `--tz` and `--date-order`, if given. */
 export interface ClockOptions {
@@ -16,18 +17,24 @@ export interface ClockOptions {
 
 /** Result of `mb_zone_read` for an invalid zone. */
 const noZone = -(2 ** 31);
+const utc = fixedZone(0);
 const timestamp = kinds.findIndex(({ name }) => name === "timestamp");
 
 /** Sets the process's clock; must precede any reading. @throws {OptionError} */
 export function setClock({ now, tz, dateOrder }: ClockOptions): void {
-  const zoneSeconds = tz === undefined ? 0 : readZone(tz);
+  const zone = tz === undefined ? utc : readZone(tz);
   const order = dateOrder === undefined ? "any" : readOrder(dateOrder);
-  setClockParts({ nowSeconds: 0, zoneSeconds, order }); // A timestamp without a year is then near 1970.
+  setClockParts({ nowSeconds: 0, zone, order }); // A timestamp without a year is then near 1970.
   setClockParts({ nowSeconds: now === undefined ? null : readInstant(now) });
 }
 
+/** The process's zone. */
+export function zoneNow(): Zone {
+  return parts.zone;
+}
+
 /** What `--now`, `--tz` and `--date-order` or a program have set; the functions of the library read it again. */
-const parts = { nowSeconds: null as number | null, zoneSeconds: 0, order: "any" as DateOrder };
+const parts = { nowSeconds: null as number | null, zone: utc, order: "any" as DateOrder };
 
 /** Its number in `DateOrder` of `zig/value/clock.zig`. */
 const orderNumber = (order: DateOrder): number => dateOrders.indexOf(order);
@@ -45,7 +52,12 @@ export function refreshClock(): void {
   const now = parts.nowSeconds ?? Math.floor(Date.now() / 1000);
   if (now === setSeconds) return;
   setSeconds = now;
-  native().mb_clock_set(now, parts.zoneSeconds, orderNumber(parts.order));
+  const { starts, offsets } = parts.zone;
+  native().mb_clock_set(now, offsets.at(-1)!, orderNumber(parts.order));
+  if (starts.length === 0) return;
+  if (native().mb_zone_set(Float64Array.from(starts), Int32Array.from(offsets), starts.length) === 0) {
+    throw new Error("a time zone with more changes than the library takes");
+  }
 }
 
 /** Changes parts of the process's clock. */
@@ -55,12 +67,17 @@ export function setClockParts(changed: Partial<typeof parts>): void {
   refreshClock();
 }
 
-function readZone(text: string): number {
-  if (text.toUpperCase() === "UTC") return 0;
+function readZone(text: string): Zone {
+  if (text.toUpperCase() === "UTC") return utc;
   const bytes = Buffer.from(text);
   const seconds = text === "" || text.startsWith(" ") ? noZone : native().mb_zone_read(bytes, bytes.length);
-  if (seconds !== noZone) return seconds;
-  throw new OptionError("--tz", text, `--tz: "${text}" is not a zone: write Z, UTC, +02, +02:00 or +0200`);
+  if (seconds !== noZone) return fixedZone(seconds);
+  const named = namedZone(text);
+  if (named) return named;
+  const how = text.includes("=")
+    ? "one zone counts for all inputs"
+    : "write Z, UTC, +02, +02:00, +0200, local, or a name as in Europe/Berlin";
+  throw new OptionError("--tz", text, `--tz: "${text}" is not a zone: ${how}`, ["local"]);
 }
 
 /** The order that `--date-order` names. @throws {OptionError} */

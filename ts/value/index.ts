@@ -1,6 +1,6 @@
 /** Values of tokens: read by the native library, written here. */
 export type { DateOrder } from "../tables/date-orders.ts";
-export { type ClockOptions, dateOrderNow, refreshClock, setClock, setClockParts } from "./clock.ts";
+export { type ClockOptions, dateOrderNow, refreshClock, setClock, setClockParts, zoneNow } from "./clock.ts";
 export { Decimal } from "./decimal.ts";
 export { epochNanoseconds } from "./epoch.ts";
 export { Fraction } from "./fraction.ts";
@@ -31,3 +31,4 @@ export {
 } from "./spell.ts";
 export { durationUnitOf, type TypedValue, typedValue } from "./typed.ts";
 export { inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "./unit.ts";
+export { fixedZone, offsetNsAt, type Zone } from "./zone.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { compilePattern } from "../pattern/index.ts";
+import { fixedZone } from "../value/index.ts";
 import { lineStamps, UnreadTimes } from "./stamps.ts";
 import { timeWindow } from "./time-window.ts";
 
@@ -27,7 +28,7 @@ test("lines before the first time are kept if nothing is cut off", () => {
 
 test("times of day alone compare with each other", () => {
   const text = bytes("10:00:00 a\n10:00:05 b\n");
-  const since = { clockNs: 36_003_000_000_000n, zoneNs: 0n };
+  const since = { clockNs: 36_003_000_000_000n, zone: fixedZone(0), instantOf: (ns: bigint) => ns };
   const { from } = timeWindow(text, { kind: "time", since, until: null });
   expect(from).toBe("10:00:00 a\n".length);
   expect([...lineStamps(text)]).toEqual([]);

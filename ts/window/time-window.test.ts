@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { setClock } from "../value/index.ts";
+import { fixedZone, setClock } from "../value/index.ts";
 import { resolveWindow } from "./index.ts";
 import { lineStamps } from "./stamps.ts";
 import { type TimeSearchFacts, timeWindow } from "./time-window.ts";
@@ -7,7 +7,11 @@ import { type TimeSearchFacts, timeWindow } from "./time-window.ts";
 setClock({ now: "2026-11-22T12:00:00Z" });
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const hour = (clock: number) => ({ clockNs: BigInt(clock) * 3_600_000_000_000n, zoneNs: 0n });
+const hour = (clock: number) => ({
+  clockNs: BigInt(clock) * 3_600_000_000_000n,
+  zone: fixedZone(0),
+  instantOf: (ns: bigint) => ns,
+});
 const at = (text: string) => ({ ns: BigInt(Date.parse(text)) * 1_000_000n });
 
 function taken(text: string, since: Parameters<typeof timeWindow>[1]["since"], until: typeof since): string {

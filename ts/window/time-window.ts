@@ -1,11 +1,20 @@
 /** The part of a text between two times. The text must be in order of time, so that its ends are found by bisection. */
 import { warn } from "../error/diagnostics.ts";
+import { offsetNsAt, type Zone } from "../value/index.ts";
 import { ResolvedWindow } from "./resolved.ts";
 import { type LineStamp, lineStamps, type TimeSource, UnreadTimes } from "./stamps.ts";
 import { warnUnread } from "./unread-times.ts";
 
-/** An instant in nanoseconds since 1970, or a time of the day on which the text begins. */
-export type TimeBound = { readonly ns: bigint } | { readonly clockNs: bigint; readonly zoneNs: bigint };
+/** A time of the day on which the text begins. */
+interface ClockBound {
+  readonly clockNs: bigint;
+  readonly zone: Zone;
+  /** The instant of a local time of the zone, both in nanoseconds since 1970. */
+  instantOf(localNs: bigint): bigint;
+}
+
+/** An instant in nanoseconds since 1970, or a time of a day. */
+export type TimeBound = { readonly ns: bigint } | ClockBound;
 
 export interface TimeWindow {
   readonly kind: "time";
@@ -58,8 +67,8 @@ export function timeWindow(text: Uint8Array, window: TimeWindow, facts?: TimeSea
 function boundNs(bound: TimeBound, first: LineStamp): bigint | undefined {
   if (first.isClock) return "ns" in bound ? undefined : bound.clockNs;
   if ("ns" in bound) return bound.ns;
-  const local = first.ns + bound.zoneNs;
-  return local - (((local % dayNs) + dayNs) % dayNs) + bound.clockNs - bound.zoneNs;
+  const local = first.ns + offsetNsAt(bound.zone, first.ns);
+  return bound.instantOf(local - (((local % dayNs) + dayNs) % dayNs) + bound.clockNs);
 }
 
 class TimeSearch {

@@ -119,39 +119,47 @@ pub fn wanted(
     clock: *const Clock,
 ) Allocator.Error!?[]const Wanted {
     if (kind == .timestamp) {
-        const zoned = try rangeOf(arena, words, clock, 0);
+        const zoned = try rangeOf(arena, words, clock, .{ 0, 0 });
         if (std.meta.eql(zoned, Range.all)) return null;
-        const local = try rangeOf(arena, words, clock, clock.tz_offset_s);
+        const local = try rangeOf(arena, words, clock, clock.offsets());
         const both = [_]Wanted{ .{ .slot = .zoned, .range = zoned }, .{ .slot = .local, .range = local } };
         return try arena.dupe(Wanted, &both);
     }
     const slot = slotOf(kind) orelse return null;
-    const range = try rangeOf(arena, words, clock, 0);
+    const range = try rangeOf(arena, words, clock, .{ 0, 0 });
     if (std.meta.eql(range, Range.all)) return null;
     return try arena.dupe(Wanted, &.{.{ .slot = slot, .range = range }});
 }
 
-/// The values that may satisfy the words. Timestamps are `ahead_s` ahead of those that are compared.
-fn rangeOf(arena: Allocator, words: []const u32, clock: *const Clock, ahead_s: i32) Allocator.Error!Range {
+fn ahead(instant: timestamp.Instant, seconds: i32) f64 {
+    return @floatFromInt(instant.total() + @as(i128, seconds) * std.time.ns_per_s);
+}
+
+/// The values that may satisfy the words. Timestamps are between the two `ahead_s` ahead of those that are
+/// compared.
+fn rangeOf(arena: Allocator, words: []const u32, clock: *const Clock, ahead_s: [2]i32) Allocator.Error!Range {
     var range: Range = .all;
     var clauses: predicate.Clauses = .of(words);
     while (clauses.next()) |clause| {
         if (clause.field != .value) continue;
-        const bound: f64 = switch (clause.kind) {
-            .decimal => try operands.decimal(clause.operand).nearestFloat(arena),
+        const least, const greatest = switch (clause.kind) {
+            .decimal => decimal: {
+                const bound = try operands.decimal(clause.operand).nearestFloat(arena);
+                break :decimal .{ bound, bound };
+            },
             .instant, .now => moment: {
                 const now: timestamp.Instant = .{ .seconds = clock.now_s, .nanoseconds = 0 };
                 const instant = if (clause.kind == .now) now else operands.instant(clause.operand);
-                break :moment @floatFromInt(instant.total() + @as(i128, ahead_s) * std.time.ns_per_s);
+                break :moment .{ ahead(instant, ahead_s[0]), ahead(instant, ahead_s[1]) };
             },
             else => continue,
         };
         switch (clause.comparison) {
-            .gt, .ge => range.least = @max(range.least, bound),
-            .lt, .le => range.greatest = @min(range.greatest, bound),
+            .gt, .ge => range.least = @max(range.least, least),
+            .lt, .le => range.greatest = @min(range.greatest, greatest),
             .eq => {
-                range.least = @max(range.least, bound);
-                range.greatest = @min(range.greatest, bound);
+                range.least = @max(range.least, least);
+                range.greatest = @min(range.greatest, greatest);
             },
             .ne, .glob, .in, .not_in => {},
         }

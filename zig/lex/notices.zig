@@ -2,10 +2,13 @@
 const std = @import("std");
 
 /// Bits of the abbreviations of `gen/zones.zig` that mean several zones.
-pub var ambiguous_zones: std.atomic.Value(u32) = .init(0);
+var ambiguous_zones: std.atomic.Value(u32) = .init(0);
+
+/// Whether an instant was taken in the zone of the clock.
+var is_zone_taken: std.atomic.Value(bool) = .init(false);
 
 /// Dates that exist, but not in the order that was asked for; the first of them is kept.
-pub var impossible_dates: std.atomic.Value(u64) = .init(0);
+var impossible_dates: std.atomic.Value(u64) = .init(0);
 
 const text_size_max = 48;
 var first_impossible: [text_size_max]u8 = undefined;
@@ -15,6 +18,11 @@ pub fn sawAmbiguousZone(index: usize) void {
     _ = ambiguous_zones.fetchOr(@as(u32, 1) << @intCast(index), .monotonic);
 }
 
+/// Whole times are read often, so that the line is written once.
+pub inline fn tookZoneOfClock() void {
+    if (!is_zone_taken.load(.monotonic)) is_zone_taken.store(true, .monotonic);
+}
+
 pub fn sawImpossibleDate(text: []const u8) void {
     if (impossible_dates.fetchAdd(1, .monotonic) != 0) return;
     const size = @min(text.len, text_size_max);
@@ -22,7 +30,31 @@ pub fn sawImpossibleDate(text: []const u8) void {
     first_size.store(@intCast(size), .release);
 }
 
-/// The text of the first impossible date.
-pub fn firstImpossible() []const u8 {
-    return first_impossible[0..first_size.load(.acquire)];
+/// The abbreviations for which an instant may have been taken in another zone than its own. Forgets them.
+pub fn takeAmbiguousZones() u32 {
+    const zones = ambiguous_zones.swap(0, .monotonic);
+    return if (is_zone_taken.swap(false, .monotonic)) zones else 0;
+}
+
+pub fn isAnyImpossible() bool {
+    return impossible_dates.load(.monotonic) != 0;
+}
+
+/// Copies the text of the first impossible date, and returns its size. Forgets them.
+pub fn takeImpossible(out: []u8) usize {
+    const size = @min(first_size.swap(0, .acquire), out.len);
+    @memcpy(out[0..size], first_impossible[0..size]);
+    impossible_dates.store(0, .monotonic);
+    return size;
+}
+
+test "zones are noted if an instant was taken without one, and once" {
+    _ = takeAmbiguousZones();
+    sawAmbiguousZone(2);
+    try std.testing.expectEqual(0, takeAmbiguousZones());
+    sawAmbiguousZone(2);
+    sawAmbiguousZone(5);
+    tookZoneOfClock();
+    try std.testing.expectEqual(36, takeAmbiguousZones());
+    try std.testing.expectEqual(0, takeAmbiguousZones());
 }

@@ -1,6 +1,7 @@
 //! Settings for reading timestamps: the current time, the zone of stamps without one, and the order of day and month in
 //! `03/04/2026`.
 const std = @import("std");
+const Zone = @import("zone.zig").Zone;
 
 /// The order of day, month and year in dates written in numbers whose year is not known by its four digits at the
 /// start. `any`: day first, or what is possible.
@@ -12,6 +13,19 @@ pub const Clock = struct {
     /// Seconds east of UTC.
     tz_offset_s: i32 = 0,
     order: DateOrder = .any,
+    /// In place of the offset, if the zone's clock changes.
+    zone: ?*const Zone = null,
+
+    /// Seconds east of UTC of a local time, in seconds.
+    pub inline fn offsetOf(clock: *const Clock, local_s: i64) i32 {
+        return if (clock.zone) |zone| zone.offsetOf(local_s) else clock.tz_offset_s;
+    }
+
+    /// The least and the greatest offset.
+    pub fn offsets(clock: *const Clock) [2]i32 {
+        const zone = clock.zone orelse return .{ clock.tz_offset_s, clock.tz_offset_s };
+        return .{ std.mem.min(i32, zone.offsets), std.mem.max(i32, zone.offsets) };
+    }
 };
 
 /// The process's clock, set before anything is read.

@@ -67,7 +67,8 @@ pub const Stamp = struct {
         if (!calendar.exists(year, month, stamp.day.?)) return null;
         const time = stamp.time orelse Time{ .hour = 0, .minute = 0 };
         const local = calendar.daysFrom(year, month, stamp.day.?) * calendar.day_s + time.seconds();
-        return .{ .seconds = local - (stamp.zone_s orelse clock.tz_offset_s), .nanoseconds = time.nanoseconds };
+        if (stamp.zone_s == null) notices.tookZoneOfClock();
+        return .{ .seconds = local - (stamp.zone_s orelse clock.offsetOf(local)), .nanoseconds = time.nanoseconds };
     }
 
     /// The instant in the current year, or in the previous one if that would be in the future or the day does not
@@ -97,8 +98,8 @@ pub const Stamp = struct {
 pub fn read(text: []const u8, order: DateOrder) ?Stamp {
     const form = grammar.whole(text) orelse return null;
     if (fromForm(&form, text, order)) |stamp| return stamp;
-    const is_impossible = order != .any and form.is_readable and form.numbers != .told;
-    if (is_impossible) notices.sawImpossibleDate(text);
+    const is_open = order != .any and form.is_readable and form.numbers != .told;
+    if (is_open and fromForm(&form, text, .any) != null) notices.sawImpossibleDate(text);
     return null;
 }
 

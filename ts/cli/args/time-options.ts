@@ -2,7 +2,7 @@
 import { OptionError } from "../../error/errors.ts";
 import { compilePattern } from "../../pattern/index.ts";
 import { kinds } from "../../tables/kinds.ts";
-import { Instant, readValues, spanNanoseconds } from "../../value/index.ts";
+import { Instant, offsetNsAt, readValues, spanNanoseconds, zoneNow } from "../../value/index.ts";
 import type { TimeSource } from "../../window/index.ts";
 import type { TimeBound, TimeWindow } from "../../window/time-window.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
@@ -33,17 +33,17 @@ function parseBound(text: string, option: string, now: string | undefined): Time
   const length = spanNanoseconds(text);
   if (length !== null) return { ns: nowNs(now) - length };
   if (text === "now") return { ns: nowNs(now) };
-  const zoneNs = -instantOf("1970-01-01T00:00:00")!;
+  const zone = zoneNow();
   if (text === "today" || text === "yesterday") {
-    const local = nowNs(now) + zoneNs;
-    const midnight = local - (((local % dayNs) + dayNs) % dayNs) - zoneNs;
-    return { ns: text === "today" ? midnight : midnight - dayNs };
+    const local = nowNs(now) + offsetNsAt(zone, nowNs(now));
+    const midnight = local - (((local % dayNs) + dayNs) % dayNs);
+    return { ns: localInstant(text === "today" ? midnight : midnight - dayNs) };
   }
   const [, hour, minute, second = "0", fraction = ""] =
     /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?$/.exec(text) ?? [];
   if (hour !== undefined && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60) {
     const seconds = BigInt(hour) * 3600n + BigInt(minute!) * 60n + BigInt(second);
-    return { clockNs: seconds * secondNs + BigInt(fraction.padEnd(9, "0")), zoneNs };
+    return { clockNs: seconds * secondNs + BigInt(fraction.padEnd(9, "0")), zone, instantOf: localInstant };
   }
   const ns = instantOf(text);
   if (ns !== null) return { ns };
@@ -61,6 +61,11 @@ function instantOf(text: string): bigint | null {
   const bytes = Buffer.from(text);
   const values = readValues(bytes, 0, { kinds: [timestamp], starts: [0], ends: [bytes.length] });
   return values.tag(0) === "instant" ? Instant.of(values.number(0), values.nanoseconds(0)).epochNanoseconds : null;
+}
+
+/** A local time is read as in an input: also where the clock changes. */
+function localInstant(localNs: bigint): bigint {
+  return instantOf(new Instant(localNs).toString().slice(0, -1))!;
 }
 
 /** `--now` was checked when the clock was set. */

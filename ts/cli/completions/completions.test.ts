@@ -126,7 +126,7 @@ test("patterns and templates in help and manual are valid", () => {
   const written = (samples: typeof patternBrief) => samples.flatMap((sample) => sample.written);
   for (const pattern of written([...patternBrief, ...readingsBrief]))
     expect(() => compilePattern(pattern)).not.toThrow();
-  const { registers } = compilePattern(String.raw`(.:d)+ \T:t \Z:z \N:a \N:b`);
+  const { registers } = compilePattern(String.raw`(.:d)+ \T:t \Z:z \N:a \N:b \N:n`);
   for (const text of written(templateBrief))
     expect(() => parseTemplate(text, { registers, where: "format" })).not.toThrow();
 });

@@ -4,7 +4,14 @@ const clock: FlagGroup = {
   title: "Clock",
   flags: [
     { long: "now", value: "TIMESTAMP", help: "use this instant (or seconds since 1970) as now" },
-    { long: "tz", value: "OFFSET", help: "time zone of timestamps without one: Z, UTC, +02:00, -0330" },
+    {
+      long: "tz",
+      value: "ZONE",
+      help: "time zone of timestamps without one: Z, UTC, +02:00, Europe/Berlin, local",
+      more:
+        "A named zone has its changes of the clock. Of a time that the clock shows twice the first is taken; one that it " +
+        "skips counts from the change on. One zone counts for all inputs.",
+    },
     {
       long: "date-order",
       value: "ORDER",

@@ -5,10 +5,12 @@ const bound = @import("../../predicate/bound.zig");
 const clock = @import("../../value/clock.zig");
 const columns = @import("../../value/columns.zig");
 const nested = @import("../../match/nested.zig");
+const notices = @import("../../lex/notices.zig");
 const operands = @import("../../predicate/operand.zig");
 const predicate = @import("../../predicate/predicate.zig");
 const relation = @import("../../relation/relation.zig");
 const timestamp = @import("../../value/timestamp.zig");
+const zone = @import("../../value/zone.zig");
 const FieldType = @import("../../gen/predicate.zig").FieldType;
 const Kind = @import("../../gen/kinds.zig").Kind;
 const Relation = @import("../../gen/program.zig").Relation;
@@ -20,6 +22,13 @@ const no_size = std.math.maxInt(u32);
 export fn mb_clock_set(now_s: f64, tz_offset_s: i32, order: u32) callconv(.c) void {
     const date_order: clock.DateOrder = @fromBackingInt(@as(u8, @intCast(order)));
     clock.current = .{ .now_s = @intFromFloat(now_s), .tz_offset_s = tz_offset_s, .order = date_order };
+}
+
+/// Gives the clock a zone whose clock changes (zig/value/zone.zig), until `mb_clock_set`. Returns 0 if it has too many
+/// changes.
+export fn mb_zone_set(starts: [*]const f64, offsets: [*]const i32, count: u32) callconv(.c) u32 {
+    clock.current.zone = zone.setForProcess(starts[0..count], offsets[0 .. count + 1]) orelse return 0;
+    return 1;
 }
 
 /// Fills columns of `count` rows (zig/value/columns.zig) for the spans `starts[i]` to `ends[i]` of an input; `text`
@@ -139,4 +148,17 @@ export fn mb_predicate_holds(
 /// Seconds east of UTC of a zone as written in timestamps; the minimum value if the text is not a zone.
 export fn mb_zone_read(text: [*]const u8, size: u32) callconv(.c) i32 {
     return timestamp.zoneOf(text[0..size]) orelse std.math.minInt(i32);
+}
+
+/// Set in `mb_time_notices` if dates were met that do not exist in the clock's order.
+const impossible_bit = 1 << 31;
+
+/// Bits of the ambiguous zones (ts/tables/zones.ts) that times were read without, and `impossible_bit`.
+export fn mb_time_notices() callconv(.c) u32 {
+    return notices.takeAmbiguousZones() | if (notices.isAnyImpossible()) @as(u32, impossible_bit) else 0;
+}
+
+/// Writes one of the dates that do not exist in the clock's order; returns its size.
+export fn mb_impossible_date(out: [*]u8, capacity: u32) callconv(.c) u32 {
+    return @intCast(notices.takeImpossible(out[0..capacity]));
 }

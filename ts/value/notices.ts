@@ -1,0 +1,30 @@
+/** What reading times met that is worth a remark, once per run. */
+import { native } from "../native/open.ts";
+import { ambiguousZones } from "../tables/zones.ts";
+
+/** As in zig/abi/bun/value.zig. */
+const impossibleBit = 1 << 31;
+const textBytesMax = 48;
+
+/**
+ * Sentences about what `mb_time_notices` returned.
+ * @param order the value of `--date-order`
+ * @param isZoneGiven whether `--tz` says which zone is meant
+ */
+export function timeNotices(bits: number, order: string | undefined, isZoneGiven: boolean): string[] {
+  const notices: string[] = [];
+  const zones = ambiguousZones.filter((_, index) => bits & (1 << index));
+  if (zones.length > 0 && !isZoneGiven) {
+    const means = zones.length === 1 ? "means several zones" : "each mean several zones";
+    notices.push(
+      `${zones.join(", ")} ${means}: such times were read as UTC; --tz says which zone is meant, as in --tz +05:30`,
+    );
+  }
+  if (bits & impossibleBit) {
+    const text = Buffer.alloc(textBytesMax);
+    const size = native().mb_impossible_date(text, text.length);
+    const found = text.toString("utf8", 0, size);
+    notices.push(`--date-order ${order}: "${found}" is no date in that order; times with such dates were not read`);
+  }
+  return notices;
+}
