@@ -61,12 +61,15 @@ mt_str mt_version(void);
 /* 1 if scans with MT_GPU run on a GPU. The first call, or the first such scan, opens the device. */
 int mt_device_available(void);
 
-/* The current time (`fixed` 0: the system's), the zone of timestamps without one, and whether 03/04/2026 is in April.
- * */
+/* The current time (`fixed` 0: the system's), and the zone of timestamps without one. */
 void mt_set_now(int fixed, int64_t epoch_s);
 void mt_set_tz_offset(int32_t east_s);
+/* The order of 03/04/2026. 0: the month comes first, and a date that is impossible then, such as 31/01/2026, has no
+ * instant. Otherwise, and if nothing was set, what is possible is read: the day first if both are, and the month first
+ * before AM or PM. */
 void mt_set_day_first(int on);
 /* A clock for all later calls of this thread, in place of the process's; NULL: the process's again. Nothing is borrowed.
+ * `day_first` as for `mt_set_day_first`.
  * A stream or an editor uses the clock of the thread that calls it, so a thread that works for several sessions sets
  * the session's clock before its calls. */
 typedef struct { int64_t now_s; int32_t tz_offset_s, day_first; } mt_clock;

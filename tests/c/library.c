@@ -648,6 +648,26 @@ static void inputs(void) {
   mt_input_free(NULL);
 }
 
+/* 3 April, 31 January, and 4 March before PM, or none. */
+static void dates_are(uint64_t both, uint64_t day, uint64_t pm) {
+  mt_value value;
+  assert(mt_value_of(str("timestamp"), str("03/04/2026 00:00:00"), &value, NULL) == MT_OK && value.lo == both);
+  assert(mt_value_of(str("timestamp"), str("31/01/2026 00:00:00"), &value, NULL) == MT_OK);
+  assert(day == 0 ? value.kind == MT_V_NONE : value.lo == day);
+  assert(mt_value_of(str("timestamp"), str("03/04/2026 12:00:00 PM"), &value, NULL) == MT_OK && value.lo == pm);
+}
+
+static void day_and_month(void) {
+  const uint64_t april = 1775174400000000000u, march = 1772582400000000000u, january = 1769817600000000000u;
+  const uint64_t noon_of_march = march + 43200000000000u;
+  /* Nothing was set yet. */
+  dates_are(april, january, noon_of_march);
+  mt_set_day_first(0);
+  dates_are(march, 0, noon_of_march);
+  mt_set_day_first(1);
+  dates_are(april, january, noon_of_march);
+}
+
 static void clock_is_set(void) {
   mt_pattern *past = load("past.program");
   mt_set_now(1, 1700000000);
@@ -662,8 +682,11 @@ static void clock_is_set(void) {
   mt_value value;
   assert(mt_value_of(str("timestamp"), str("03/04/2026 01:00:00"), &value, NULL) == MT_OK);
   assert(value.lo == 1772582400000000000u);
+  /* The month first: the 31st month is impossible, and nothing else is tried. */
+  assert(mt_value_of(str("timestamp"), str("31/01/2026 01:00:00"), &value, NULL) == MT_OK && value.kind == MT_V_NONE);
   mt_thread_clock(NULL);
   assert(mt_is_match(past, str("2023-11-14T22:13:21Z")) == 0);
+  day_and_month();
   mt_pattern_free(past);
 }
 
@@ -702,7 +725,6 @@ int main(int argc, char **argv) {
   folder = argv[1];
   mt_set_now(1, 1700000000);
   mt_set_tz_offset(0);
-  mt_set_day_first(1);
   clock_is_set();
   mt_pattern *pattern = load("pair.program");
   assert(mt_registers(pattern) == 3 && mt_needs_whole_input(pattern) == 0);

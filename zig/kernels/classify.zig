@@ -37,7 +37,7 @@ const Behind = struct {
     after_digit: u64 = all,
     /// What second bytes of letters are, as far as it is known.
     second: Second = .{},
-    /// An `@` follows what the next block starts with, with bytes of a mail address before it.
+    /// 1 if an `@` follows what the next block starts with, with bytes of a mail address before it.
     mail: u64 = 1,
 
     /// Any text may follow.
@@ -129,12 +129,18 @@ inline fn masksOf(text: *const [block_bytes]u8, behind: *Behind, into_next: *u64
         after_digit,
         behind.after_digit,
     ));
-    var mail: u64 = 0;
+    var mail = sign & 1;
     if (sign | behind.mail != 0) {
         @branchHint(.unlikely);
-        const before = localBefore(text, sign, behind.mail != 0);
-        hint |= run & before;
-        mail = (before | sign) & 1;
+        // Of the signs in code and prose, most have no byte of a mail address before them.
+        const local = ~(space | string_stop | high | bits(block == splat('(')));
+        const signs = sign & local << 1;
+        const goes_on = behind.mail & local >> (block_bytes - 1);
+        if (signs | goes_on != 0) {
+            const before = localBefore(text, signs, goes_on != 0);
+            hint |= run & before;
+            mail |= before & 1;
+        }
     }
     behind.* = .{
         .joined = joined,

@@ -79,9 +79,11 @@ pub fn divides(byte: u8) bool {
     return dividers[byte];
 }
 
+const divider_bytes = " \t\n\x0c\r\"'`,{}";
+
 const dividers: [256]bool = blk: {
     var table: [256]bool = @splat(false);
-    for (" \t\n\x0c\r\"'`,{}") |byte| table[byte] = true;
+    for (divider_bytes) |byte| table[byte] = true;
     break :blk table;
 };
 
@@ -104,12 +106,18 @@ pub fn holdsLongRun(text: []const u8) bool {
     return longRun(text, 0, text.len).start < text.len;
 }
 
-/// Most runs are short: the last divider of a block is found after a few bytes, and everything before it is skipped.
+/// Most runs are short: the last divider of a block is soon found, and everything before it is skipped.
 fn lastDivider(ahead: *const [run_bytes_min]u8) ?usize {
+    const lanes = 16;
+    comptime std.debug.assert(run_bytes_min % lanes == 0);
     var place: usize = ahead.len;
     while (place > 0) {
-        place -= 1;
-        if (divides(ahead[place])) return place;
+        place -= lanes;
+        const part: @Vector(lanes, u8) = ahead[place..][0..lanes].*;
+        var found: @Vector(lanes, bool) = @splat(false);
+        inline for (divider_bytes) |byte| found |= part == @as(@Vector(lanes, u8), @splat(byte));
+        const mask: u16 = @bitCast(found);
+        if (mask != 0) return place + (lanes - 1) - @clz(mask);
     }
     return null;
 }
@@ -299,4 +307,15 @@ test inMultibyte {
     const text = "a€\xe2\x82é\x80";
     const want = [_]bool{ false, true, true, true, false, false, true, true, false };
     for (want, 0..) |expected, place| try std.testing.expectEqual(expected, inMultibyte(text, place));
+}
+
+test lastDivider {
+    var text: [run_bytes_min]u8 = @splat('a');
+    try std.testing.expectEqual(null, lastDivider(&text));
+    for (0..text.len) |place| for (0..256) |byte| {
+        text[place] = @intCast(byte);
+        defer text[place] = if (place % 5 == 0) ',' else 'a';
+        const before: ?usize = if (place == 0) null else (place - 1) / 5 * 5;
+        try std.testing.expectEqual(if (divides(text[place])) place else before, lastDivider(&text));
+    };
 }

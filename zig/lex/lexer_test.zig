@@ -57,6 +57,28 @@ test "tokens of a log line have kinds, offsets and flags" {
     }
 }
 
+test "a date that begins with a day of the week is found wherever blocks of bytes end" {
+    const dates = [_][]const u8{
+        "Sun Sep 27 09:00:01 2020",       "Sun Sep  7 09:00:01",             "Sun, 06 Nov 1994 08:49:37 GMT",
+        "Sunday, 06-Nov-94 08:49:37 GMT", "Thu 26 Nov 2026 02:52:01 PM UTC", "130324  7:56:13",
+        "4111 1111 1111 1111",
+    };
+    // The masks of so many bytes are found at a time.
+    const window_bytes = 4096;
+    var text: [window_bytes + 64]u8 = @splat('.');
+    for (dates) |date| for (1..130) |before| {
+        const start = if (before < 65) before else window_bytes + 65 - before;
+        text[start - 1] = ' ';
+        @memcpy(text[start..][0..date.len], date);
+        text[start + date.len] = ' ';
+        defer @memset(text[start - 1 ..][0 .. date.len + 2], '.');
+        var tokens = try lex(&text, .{});
+        defer tokens.deinit(gpa);
+        const number = std.mem.findScalar(u32, tokens.items(.start), @intCast(start)).?;
+        try std.testing.expectEqual(start + date.len, tokens.items(.end)[number]);
+    };
+}
+
 /// Texts that resemble tokens of every kind, concatenated and damaged.
 const Pieces = struct {
     random: std.Random,

@@ -36,11 +36,14 @@ pub fn signBehind(reader: *Reader, start: usize) ?usize {
 
 /// Signs that a local part may contain besides `.`, `_`, `%`, `+` and `-`.
 pub fn isLocalSign(byte: u8) bool {
-    return switch (byte) {
-        '!', '#', '$', '&', '\'', '*', '/', '=', '?', '^', '`', '{', '|', '}', '~' => true,
-        else => false,
-    };
+    return local_signs[byte];
 }
+
+const local_signs: [256]bool = blk: {
+    var table: [256]bool = @splat(false);
+    for ("!#$&'*/=?^`{|}~") |byte| table[byte] = true;
+    break :blk table;
+};
 
 /// Whether the local part begins at `start`, not behind one of its signs. Of `user=ann@x.org` the mail address begins
 /// behind `=`; with several of them, it is all. Other signs divide fields if they occur again there or follow the

@@ -50,7 +50,7 @@ fn dotted(reader: *Reader, start: usize) candidates.Set {
     const end = reader.runEnd(.local, start);
     const mark = reader.at(end);
     if (mark == '@' or (mark == ':' and reader.startsWith(end, "://"))) return ~@as(candidates.Set, 0);
-    if (mail.signBehind(reader, end) != null) return ~candidates.of(.url);
+    if (mail.isLocalSign(mark) and mail.signBehind(reader, end) != null) return ~candidates.of(.url);
     reader.dotted_dead_end = end;
     return ~candidates.dotted;
 }

@@ -124,8 +124,8 @@ fn fraction(p: *Parser, allows_colon: bool) void {
     const count = end - p.at - 1;
     if (count == 0) return;
     if (sign == ':') {
-        const next = if (end < p.text.len) p.text[end] else 0;
-        if (count != 3 or bytes.isWord(next) or next == ':') return;
+        const next = byteAt(p.text, end);
+        if (count != 3 or bytes.isWord(next) or (next == ':' and bytes.isDigit(byteAt(p.text, end + 1)))) return;
     }
     p.stamp.fraction = .of(p.at + 1, count);
     p.at = end;

@@ -78,19 +78,39 @@ pub const Zone = struct { seconds: i32, end: usize };
 
 const zone_size_max = 4;
 
+/// The abbreviations as numbers.
+const zone_keys: [zones.names.len]u32 = blk: {
+    var found: [zones.names.len]u32 = undefined;
+    for (&found, zones.names) |*key, row| key.* = zoneKey(row.name);
+    break :blk found;
+};
+const ambiguous_keys: [zones.ambiguous.len]u32 = blk: {
+    var found: [zones.ambiguous.len]u32 = undefined;
+    for (&found, zones.ambiguous) |*key, name| key.* = zoneKey(name);
+    break :blk found;
+};
+
+inline fn zoneKey(name: []const u8) u32 {
+    var key: u32 = 0;
+    for (name) |letter| key = key << 8 | letter;
+    return key;
+}
+
 /// The zone whose abbreviation is at `place`; null if there is none.
 pub fn zone(text: []const u8, place: usize) ?Zone {
+    // Most words behind a clock are no zones, which two letters show.
+    if (place + 2 > text.len or !opensZone(text[place], text[place + 1])) return null;
     var end = place;
     while (end < text.len and text[end] >= 'A' and text[end] <= 'Z') : (end += 1) {
         if (end - place == zone_size_max) return null;
     }
-    if (end - place < 2 or (end < text.len and bytes.isWordOrHigh(text[end]))) return null;
-    const name = text[place..end];
-    for (zones.names) |row| {
-        if (std.mem.eql(u8, row.name, name)) return .{ .seconds = row.minutes * 60, .end = end };
+    if (end < text.len and bytes.isWordOrHigh(text[end])) return null;
+    const key = zoneKey(text[place..end]);
+    for (zone_keys, zones.names) |wanted, row| {
+        if (key == wanted) return .{ .seconds = row.minutes * 60, .end = end };
     }
-    for (zones.ambiguous, 0..) |row, index| {
-        if (std.mem.eql(u8, row, name)) notices.sawAmbiguousZone(index);
+    for (ambiguous_keys, 0..) |wanted, index| {
+        if (key == wanted) notices.sawAmbiguousZone(index);
     }
     return null;
 }
