@@ -50,6 +50,8 @@ public abstract class InputCmdlet : MatcherCmdlet
         else if (ParameterSetName == "Path") ReadAll(new PathResolver(this, WriteProblem).Wildcards(Path));
         else if (ParameterSetName == "LiteralPath") ReadAll(new PathResolver(this, WriteProblem).Literal(LiteralPath));
         else if (IsGiven(nameof(InputObject))) Take(InputObject);
+        // Without this, a file's name in the place of the pattern would do nothing, and say nothing.
+        else if (!MyInvocation.ExpectingInput) throw new OptionError("there is no input: give text in the pipeline, or files by -Path", null);
     }
 
     private void Take(PSObject? given)
