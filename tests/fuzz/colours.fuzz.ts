@@ -73,7 +73,8 @@ function readings(below: Below): Record<string, Reading> {
     records: (text) => spans(matcher.query(pattern, text)),
     templates: (text) => templatesOf(text, false),
     merged: (text) => templatesOf(text, true),
-    rewritten: (text) => blanked(matcher.rewrite(pattern, "<gone>", text)),
+    // The colours that change within a match stay behind what replaces it.
+    rewritten: (text) => blanked(matcher.rewrite(pattern, "<gone>", text)).replace(/<gone> +/g, "<gone>"),
   };
 }
 

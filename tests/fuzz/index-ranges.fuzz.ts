@@ -100,7 +100,7 @@ export function run(seed: number, rounds: number): number {
     }
   } finally {
     signer.close();
-    setClockParts({ nowSeconds: null, zone: fixedZone(0), order: "dmy" });
+    setClockParts({ nowSeconds: null, zone: fixedZone(0), order: "any" });
   }
   return refused;
 }

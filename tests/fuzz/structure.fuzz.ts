@@ -145,7 +145,11 @@ function checkAnchors(bytes: Uint8Array, tokens: readonly Token[], below: Below,
 /** The texts are too short for classes, so kin are the tokens of one type. */
 function checkKin(bytes: Uint8Array, tokens: readonly Token[], below: Below, details: object): void {
   const types = tokenTypes(tokens);
-  const plain = tokens.flatMap(({ kind }, i) => (kind === "word" || kind === "number" ? [i] : []));
+  // A text in an anchor has the kind that it has by itself: the 5ms of 50%5ms is a word there, and no duration.
+  const isItself = ({ kind, text }: Token) => tokensOf(Buffer.from(text, "latin1"))[0]?.kind === kind;
+  const plain = tokens.flatMap((one, i) =>
+    (one.kind === "word" || one.kind === "number") && isItself(one) ? [i] : [],
+  );
   if (plain.length === 0) return;
   const one = plain[below(plain.length)]!;
   const anchor = `@kin("${Buffer.from(tokens[one]!.text, "latin1")}")`;
