@@ -64,7 +64,7 @@ pub const Stamp = struct {
     }
 
     fn instantIn(stamp: Stamp, year: i32, month: u8, clock: *const Clock) ?Instant {
-        if (!calendar.exists(year, month, stamp.day.?)) return null;
+        if (!grammar.exists(year, month, stamp.day.?)) return null;
         const time = stamp.time orelse Time{ .hour = 0, .minute = 0 };
         const local = calendar.daysFrom(year, month, stamp.day.?) * calendar.day_s + time.seconds();
         if (stamp.zone_s == null) notices.tookZoneOfClock();
@@ -120,7 +120,7 @@ fn fromForm(form: *const grammar.Stamp, text: []const u8, order: DateOrder) ?Sta
         stamp.month = if (form.month_name != 0) form.month_name else @intCast(places[1].value(text));
         stamp.day = @intCast(places[2].value(text));
         // 2000 was a leap year, and the stamp's year may be one.
-        if (!calendar.exists(stamp.year orelse 2000, stamp.month.?, stamp.day.?)) return null;
+        if (!grammar.exists(stamp.year orelse 2000, stamp.month.?, stamp.day.?)) return null;
     }
     if (form.hour.size == 0) return stamp;
     var time: Time = .{
@@ -158,8 +158,7 @@ pub fn datePlaces(form: *const grammar.Stamp, text: []const u8, order: DateOrder
         const number = year.value(text);
         const month = form.open[month_place].value(text);
         const day = form.open[day_place].value(text);
-        if (!calendar.exists(if (year.size == 2) grammar.longYear(number) else number, @intCast(month), @intCast(day)))
-            continue;
+        if (!grammar.exists(if (year.size == 2) grammar.longYear(number) else number, month, day)) continue;
         return .{ year, form.open[month_place], form.open[day_place] };
     }
     return null;
