@@ -103,10 +103,19 @@ pub fn read(text: []const u8, order: DateOrder) ?Stamp {
     return null;
 }
 
-/// The same without a note.
-pub fn readQuietly(text: []const u8, order: DateOrder) ?Stamp {
-    const form = grammar.whole(text) orelse return null;
-    return fromForm(&form, text, order);
+/// A stamp for each order.
+pub const InEveryOrder = [@typeInfo(DateOrder).@"enum".field_names.len]Stamp;
+
+/// The stamps that `text` is in at least one order, without a note. Most texts are the same in all of them.
+pub fn readInEveryOrder(text: []const u8, stamps: *InEveryOrder) []const Stamp {
+    const form = grammar.whole(text) orelse return &.{};
+    const orders = std.enums.values(DateOrder);
+    var count: usize = 0;
+    for (if (form.numbers == .told) orders[0..1] else orders) |order| {
+        stamps[count] = fromForm(&form, text, order) orelse continue;
+        count += 1;
+    }
+    return stamps[0..count];
 }
 
 fn fromForm(form: *const grammar.Stamp, text: []const u8, order: DateOrder) ?Stamp {
@@ -173,7 +182,7 @@ fn ordersOf(form: *const grammar.Stamp, order: DateOrder) [3]DateOrder {
 }
 
 /// Digits of a fraction as nanoseconds; digits after the ninth are ignored.
-fn fraction(digits: []const u8) u32 {
+pub fn fraction(digits: []const u8) u32 {
     var value: u32 = 0;
     for (0..9) |index| value = value * 10 + if (index < digits.len) digits[index] - '0' else 0;
     return value;
@@ -323,7 +332,17 @@ test "the order of numbers in dates" {
         .{ "17-06-09 20:10:45", .{ 1497039045, 1245269445, null, 1497039045 } },
         .{ "2024/03/04", .{ 1709510400, 1709510400, 1709510400, 1709510400 } },
     };
-    for (rows) |row| for (orders, row[1]) |order, wanted| try expectSeconds(row[0], .{ .order = order }, wanted);
+    for (rows) |row| {
+        for (orders, row[1]) |order, wanted| try expectSeconds(row[0], .{ .order = order }, wanted);
+        var stamps: InEveryOrder = undefined;
+        const found = readInEveryOrder(row[0], &stamps);
+        for (row[1]) |wanted| {
+            const seconds = wanted orelse continue;
+            for (found) |stamp| {
+                if (stamp.instant(&.{}).?.seconds == seconds) break;
+            } else return error.TestUnexpectedResult;
+        }
+    }
 }
 
 test "a stamp without a year is in the current or the previous year" {
