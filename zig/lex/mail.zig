@@ -22,7 +22,7 @@ pub fn email(reader: *Reader, start: usize) usize {
     return if (isWhole(reader, start, sign, reader.email_end)) reader.email_end else 0;
 }
 
-/// The `@` behind the rest of a local part, of which the plain bytes end at `start`; null if there is none.
+/// The `@` behind the rest of a local part whose plain bytes end at `start`; null if there is none.
 pub fn signBehind(reader: *Reader, start: usize) ?usize {
     if (!isLocalSign(reader.at(start))) return null;
     if (!reader.mail.covers(start)) {

@@ -94,7 +94,7 @@ pub const Stamp = struct {
 };
 
 /// Parses a stamp of one of the accepted formats; null if `text` as a whole has none of them, a part of it can't be
-/// read or the day does not exist. A date that is none only in the clock's order is noted.
+/// read or the day does not exist. A date that exists only in another order than the clock's is noted.
 pub fn read(text: []const u8, order: DateOrder) ?Stamp {
     const form = grammar.whole(text) orelse return null;
     if (fromForm(&form, text, order)) |stamp| return stamp;

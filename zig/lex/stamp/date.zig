@@ -186,7 +186,7 @@ fn values(p: *const Parser) [3]u16 {
     return found;
 }
 
-/// The year that two digits stand for: 1969 to 2068.
+/// The year that is written with two digits: 1969 to 2068.
 pub fn longYear(short: u16) u16 {
     return if (short < 69) 2000 + short else 1900 + short;
 }
