@@ -49,7 +49,7 @@ A value is read whole or not at all: no token ends within a run of letters, digi
 | text | is |
 | --- | --- |
 | \`4920f51a\`, \`1st\`, \`4xx\` | a word each; \`550e8400\` is a number, since all of it is one |
-| \`%20\`, \`24%32\`, \`7d:3b:0a\`, \`7b 22 61 3a\` | no percent, size or duration: escapes and rows of hexadecimal pairs |
+| \`%20\`, \`24%32\`, \`7d:3b:0a\`, \`7b 22 61 3a\` | no percent, size or duration: escapes and rows of hexadecimal pairs; nor is \`08:00\` a time at the end of a row |
 | \`5M\`, \`2.0G\`, \`300K\` | sizes, by powers of 1024; \`300 K\` is a temperature for \`\\{kelvin}\`, \`$5M\` a word behind \`$\` |
 | \`3 hours 20 minutes\`, \`5days\` | a quantity each; \`5d\` is a duration |
 | \`version 1.2.3.4\`, \`build=1.2.3.4\`, \`v1.2.3.4\`, \`Chrome/1.2.3.4\` | versions; behind \`server\`, which only ends like \`ver\`, it is an address |
