@@ -247,6 +247,7 @@ comptime {
     _ = @import("lex/quantity.zig");
     _ = @import("lex/stamp.zig");
     _ = @import("lex/stamp/blanks.zig");
+    _ = @import("lex/stamp/date.zig");
     _ = @import("lex/stamp/names.zig");
     _ = @import("lex/time.zig");
     _ = @import("lex/word.zig");

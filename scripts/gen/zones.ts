@@ -1,5 +1,5 @@
 import { ambiguousZones, zoneNames } from "../../ts/tables/zones.ts";
-import { banner } from "./zig.ts";
+import { banner, listOf } from "./zig.ts";
 
 export function zonesZig(): string {
   const rows = zoneNames.map(({ name, minutes }) => `    .{ .name = "${name}", .minutes = ${minutes} },`);
@@ -12,6 +12,6 @@ export function zonesZig(): string {
     "};",
     "",
     "/// Abbreviations that mean several zones.",
-    `pub const ambiguous = [_][]const u8{ ${ambiguousZones.map((name) => `"${name}"`).join(", ")} };`,
+    `pub const ambiguous = [_][]const u8${listOf(ambiguousZones.map((name) => `"${name}"`))};`,
   ].join("\n")}\n`;
 }

@@ -43,6 +43,15 @@ test("iptables writes two hardware addresses and a type", () => {
   expect(tokens(line, ["mac"])).toEqual(["mac 00:16:3e:5e:6c:00", "mac fa:16:3e:1c:e4:f0"]);
 });
 
+test("no time is read from a row of hexadecimal pairs", () => {
+  const rows = "00:16:3e:5e:6c:00:fa:16:3e:1c:e4:f0:08:00 a1:b5:12:30:45:a9:b1:0f 10:20:a1:b5:c2 00:00:00:00:08:00";
+  expect(tokens(rows, ["timestamp"])).toEqual([]);
+  const times = "aa:12:30 id:12:30:45 x:10:20:12:30 at 10:20 to 12:30:45";
+  expect(tokens(times, ["timestamp"])).toEqual([
+    ...["timestamp 12:30", "timestamp 12:30:45", "timestamp 10:20:12", "timestamp 10:20", "timestamp 12:30:45"],
+  ]);
+});
+
 test("escapes and rows of hexadecimal pairs are no values", () => {
   expect(tokens("q=a%20b%7B5%24 7d:3b:0a", ["percent", "bytesize", "duration"])).toEqual([]);
 });

@@ -7,6 +7,7 @@ const ended = lexer.ended;
 const split = lexer.split;
 const stay = lexer.stay;
 const to = lexer.to;
+const spelled = @import("../lex/stamp/names.zig");
 const zones = @import("../gen/zones.zig");
 const line_state = @import("line_state.zig");
 const Octet = line_state.Octet;
@@ -15,23 +16,30 @@ const Step = line_state.Step;
 const spaced = lexer.spaced;
 const stopped = lexer.stopped;
 
-/// Months, and days of the week behind them.
-const names = [_]*const [3]u8{
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
-    "nov", "dec", "mon", "tue", "wed", "thu", "fri", "sat", "sun",
+/// Abbreviations of months, and of days of the week behind them.
+const names = blk: {
+    var found: [spelled.months.len + spelled.weekdays.len][]const u8 = undefined;
+    for (&found, spelled.months ++ spelled.weekdays) |*short, name| short.* = name[0..spelled.short_size];
+    break :blk found;
 };
-const month_count = 12;
+const month_count = spelled.months.len;
 
 /// The number of a longer word that begins like a name.
 pub const longer_name = names.len + 1;
 
 /// The name that continues `name`, of which `size` letters were read, with `byte`; 0 if there is none.
 pub fn nameWith(name: u8, size: u8, byte: u8) u8 {
-    if (size > 0 and name == 0) return 0;
-    if (size >= 3) return if (bytes.isLetter(byte)) longer_name else 0;
-    for (names, 1..) |other, number| {
-        if (size > 0 and !std.mem.eql(u8, other[0..size], names[name - 1][0..size])) continue;
-        if (other[size] == byte | 0x20) return @intCast(number);
+    if (size < spelled.short_size) return continued(&names, name, size, byte | 0x20);
+    return if (name != 0 and bytes.isLetter(byte)) longer_name else 0;
+}
+
+/// The first of `list`, counted from 1, that goes on with `byte` after the first `size` letters of number `read`; 0 if
+/// there is none.
+fn continued(list: []const []const u8, read: u8, size: u8, byte: u8) u8 {
+    if (size > 0 and read == 0) return 0;
+    for (list, 1..) |name, number| {
+        if (name.len <= size or name[size] != byte) continue;
+        if (size == 0 or std.mem.startsWith(u8, name, list[read - 1][0..size])) return @intCast(number);
     }
     return 0;
 }
@@ -43,19 +51,12 @@ pub fn opensKlog(byte: u8) bool {
 
 /// Whether a word that is, or begins like, the name is left to the CPU if `byte` follows: a date may.
 pub fn mayOpenDate(name: u8, size: u8, byte: u8) bool {
-    if (size < 3 or name == 0) return false;
-    return if (name <= month_count) false else byte == ' ' or byte == ',';
+    return size >= spelled.short_size and name > month_count and (byte == ' ' or byte == ',');
 }
 
 /// What may follow a time and a space: the letters of a zone's abbreviation, or of AM and PM, that were read. 0: none.
 pub fn zoneWith(zone: u8, size: u8, byte: u8) u8 {
-    if (size > 0 and zone == 0) return 0;
-    for (after_time, 1..) |name, number| {
-        if (name.len <= size) continue;
-        if (size > 0 and !std.mem.eql(u8, name[0..size], after_time[zone - 1][0..size])) continue;
-        if (name[size] == byte) return @intCast(number);
-    }
-    return 0;
+    return continued(after_time, zone, size, byte);
 }
 
 /// Whether the letters read are such an abbreviation; more may follow.

@@ -1,9 +1,7 @@
 //! The least and the greatest value of a text's numbers, durations and other values, and what predicates need of them.
 //! Values are rounded to floats, which keeps their order: only values that are certainly out of range are refused.
 const std = @import("std");
-const clock_ = @import("../value/clock.zig");
-const Clock = clock_.Clock;
-const DateOrder = clock_.DateOrder;
+const Clock = @import("../value/clock.zig").Clock;
 const Kind = @import("../gen/kinds.zig").Kind;
 const operands = @import("../predicate/operand.zig");
 const predicate = @import("../predicate/predicate.zig");
@@ -75,8 +73,8 @@ pub const Collector = struct {
 
     /// Adds the stamp in every order of day, month and year. One without a year depends on the time of the search.
     fn addStamp(collector: *Collector, text: []const u8) void {
-        for (std.enums.values(DateOrder)) |order| {
-            const stamp = timestamp.readQuietly(text, order) orelse continue;
+        var stamps: timestamp.InEveryOrder = undefined;
+        for (timestamp.readInEveryOrder(text, &stamps)) |stamp| {
             if (stamp.timeOfDay() != null) continue;
             const local = &collector.ranges[@backingInt(Slot.local)];
             const early = stamp.instant(&.{ .now_s = 0 });

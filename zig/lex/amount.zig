@@ -89,12 +89,12 @@ pub fn bytesize(reader: *Reader, start: usize) usize {
     var end = plain(reader, start);
     if (end == 0) return 0;
     const prefix = reader.at(end);
-    var stands_alone = false;
+    var may_lack_b = false;
     switch (prefix | 0x20) {
         'k', 'm', 'g', 't', 'p', 'e' => {
             end += 1;
             // `5E` is a hexadecimal number as well.
-            stands_alone = bytes.isLetter(prefix) and prefix & 0x20 == 0 and prefix != 'E';
+            may_lack_b = bytes.isLetter(prefix) and prefix & 0x20 == 0 and prefix != 'E';
             if (reader.at(end) == 'i') end += 1;
         },
         else => {},
@@ -104,7 +104,7 @@ pub fn bytesize(reader: *Reader, start: usize) usize {
         if (reader.at(end) == 'b' and end > start and bytes.isDigit(reader.text[end - 1]) and
             reader.before(start) == '-' and bytes.isWord(reader.before(start - 1))) return 0;
         end += 1;
-    } else if (!stands_alone or reader.before(start) == '$') return 0;
+    } else if (!may_lack_b or reader.before(start) == '$') return 0;
     return if (word.continues(reader, end) or pairs.isPart(reader, start, end)) 0 else end;
 }
 

@@ -1,5 +1,5 @@
 //! High-entropy blobs: runs without white space, quotes, commas and braces whose bytes look random, mostly keys and
-//! packed data. A run that holds a JWT is none.
+//! packed data. A run that holds a JWT is not a blob.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const cpu = @import("../cpu.zig");

@@ -23,7 +23,7 @@ pub fn uuid(reader: *const Reader, start: usize) usize {
 /// `v1.2.3`, then a pre-release, then a build. Four numbers are a version behind `v`, or behind a name that says so.
 pub fn version(reader: *Reader, start: usize) usize {
     const first = if (reader.at(start) | 0x20 == 'v') start + 1 else start;
-    if (reader.before(start) == '.' and start > 1 and bytes.isDigit(reader.text[start - 2])) return 0;
+    if (reader.continuesRow(start)) return 0;
     var end = first;
     for (0..3) |part| {
         if (part > 0) {

@@ -113,7 +113,7 @@ fn isClientPort(reader: *const Reader, start: usize, group: usize, group_end: us
     if (group_end - group < client_port_digits_min or reader.text[group] == '0') return false;
     if (reader.text[group - 1] != ':' or reader.before(group - 1) == ':') return false;
     if (reader.at(group_end) == ':') return false;
-    return std.mem.endsWith(u8, reader.text[0..start], "client ") and isPort(reader, group);
+    return names.saysClient(reader, start) and isPort(reader, group);
 }
 
 /// Whether a port is at `start`, or the `*` that means any.

@@ -22,7 +22,7 @@ pub fn email(reader: *Reader, start: usize) usize {
     return if (isWhole(reader, start, sign, reader.email_end)) reader.email_end else 0;
 }
 
-/// The `@` behind the rest of a local part, of which the plain bytes end at `start`; null if there is none.
+/// The `@` behind the rest of a local part whose plain bytes end at `start`; null if there is none.
 pub fn signBehind(reader: *Reader, start: usize) ?usize {
     if (!isLocalSign(reader.at(start))) return null;
     if (!reader.mail.covers(start)) {
@@ -46,8 +46,8 @@ const local_signs: [256]bool = blk: {
 };
 
 /// Whether the local part begins at `start`, not behind one of its signs. Of `user=ann@x.org` the mail address begins
-/// behind `=`; with several of them, it is all. Other signs divide fields if they occur again there or follow the
-/// domain, and in `a=1&b=ann@x.org`.
+/// behind `=`; with several of them, it is all. Other signs divide fields if they occur again there, precede it or
+/// follow the domain, and in `a=1&b=ann@x.org`.
 fn isWhole(reader: *const Reader, start: usize, sign: usize, end: usize) bool {
     const local = reader.text[start..sign];
     const equals = std.mem.countScalar(u8, local, '=');
@@ -55,7 +55,7 @@ fn isWhole(reader: *const Reader, start: usize, sign: usize, end: usize) bool {
     for (local, 0..) |byte, index| {
         if (byte == '=' or !isLocalSign(byte)) continue;
         if (equals > 0 and (byte == '&' or byte == '?')) return false;
-        if (std.mem.findScalar(u8, local[index + 1 ..], byte) != null) return false;
+        if (reader.before(start) == byte or std.mem.findScalar(u8, local[index + 1 ..], byte) != null) return false;
         const closing: u8 = if (byte == '{') '}' else byte;
         if (reader.at(end) == closing) return false;
     }
@@ -103,4 +103,10 @@ test email {
         "a,ann@x.org",
     }) |text| try expect_token(email, text, 0);
     try expect_token(email, "a@.de", 5);
+    // Only behind the last sign of those that divide fields does an address start.
+    const text = "info|web|ann@x.org";
+    for ([_]usize{ 0, 5, 9 }, [_]usize{ 0, 0, text.len }) |start, end| {
+        var reader: Reader = .{ .text = text };
+        try std.testing.expectEqual(end, email(&reader, start));
+    }
 }

@@ -1,4 +1,4 @@
-//! Names before a value that say what it is: `version 1.2.3.4`, `mac=0a1b2c3d4e5f`.
+//! Names before a value that say what it is: `version 1.2.3.4`, `mac=0a1b2c3d4e5f`, `client 2001:db8::1:8080`.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const Reader = @import("reader.zig").Reader;
@@ -8,27 +8,26 @@ const name_bytes_max = 32;
 /// Number of blanks, `=` and `:` between a name and its value.
 const joint_bytes_max = 3;
 
-const Before = enum(u8) { none, joint, other };
+/// What a byte may be before a value: between it and its name, or the last letter of a name.
+const Before = enum(u8) { none, joint, name };
 
-/// Bytes directly before a value that may belong to a name that says what it is: those between both, and others.
-pub const before_value: [256]Before = blk: {
+const before: [256]Before = blk: {
     var table: [256]Before = @splat(.none);
     for (" \t=:") |byte| table[byte] = .joint;
-    for ("./") |byte| table[byte] = .other;
+    for ("nedrvcsNEDRVCS") |byte| table[byte] = .name;
     break :blk table;
 };
 
-/// Bytes before those: last letters of names, and more of the same.
-pub const before_joint: [256]Before = blk: {
-    var table: [256]Before = @splat(.none);
-    for (" \t=:") |byte| table[byte] = .joint;
-    for ("nedrvcsNEDRVCS") |byte| table[byte] = .other;
-    break :blk table;
-};
+/// Whether a name may precede `start`, as far as the two bytes before it show: before most values they exclude it.
+pub inline fn mayPrecede(reader: *const Reader, start: usize) bool {
+    if (start < 2) return false;
+    const last = reader.text[start - 1];
+    return last == '/' or (before[last] == .joint and before[reader.text[start - 2]] != .none);
+}
 
 /// Whether the dotted numbers at `start`, up to `end`, are a version: behind a name that says so, or as part of
 /// `NAME/1.2.3.4`. There a port shows that they are an address, and so does a dot in the name, which is a host's.
-pub fn saysVersion(reader: *const Reader, start: usize, end: usize) bool {
+pub noinline fn saysVersion(reader: *const Reader, start: usize, end: usize) bool {
     if (reader.before(start) == '/') {
         const name = wordBefore(reader, start - 1);
         if (name.len == 0 or !bytes.isLetter(name[0])) return false;
@@ -55,11 +54,16 @@ pub fn saysHardware(reader: *const Reader, start: usize) bool {
     return std.ascii.endsWithIgnoreCase(name, "mac") and !std.ascii.endsWithIgnoreCase(name, "hmac");
 }
 
+/// Whether `client ` before `start` says that an address follows with the port of its connection.
+pub fn saysClient(reader: *const Reader, start: usize) bool {
+    return std.mem.endsWith(u8, reader.text[0..start], "client ");
+}
+
 /// The name before `start`, with blanks, `=` or `:` between; null if there is none on the line.
 fn nameBefore(reader: *const Reader, start: usize) ?[]const u8 {
     var end = start;
-    while (end > start -| joint_bytes_max and before_joint[reader.text[end - 1]] == .joint) end -= 1;
-    if (end == start or end == 0 or before_joint[reader.text[end - 1]] != .other) return null;
+    while (end > start -| joint_bytes_max and before[reader.text[end - 1]] == .joint) end -= 1;
+    if (end == start or end == 0 or before[reader.text[end - 1]] != .name) return null;
     const name = wordBefore(reader, end);
     return if (name.len == 0) null else name;
 }
@@ -75,28 +79,30 @@ fn isNamePart(name: []const u8, word: []const u8) bool {
     if (!std.ascii.endsWithIgnoreCase(name, word)) return false;
     const start = name.len - word.len;
     if (start == 0) return true;
-    const before = name[start - 1];
-    return !bytes.isLetter(before) or (bytes.class[before].lower and !bytes.class[name[start]].lower);
+    const last = name[start - 1];
+    return !bytes.isLetter(last) or (bytes.class[last].lower and !bytes.class[name[start]].lower);
 }
 
 test saysVersion {
     inline for ([_][]const u8{
         "version ", "Version: ", "kernel_version=", "subVersion:", "release ",
         "build=",   "v ",        "fw-ver ",         "osVer=",      "Chrome/",
-    }) |before| try std.testing.expect(saysVersionBehind(before, ""));
+    }) |name| try std.testing.expect(saysVersionBehind(name, ""));
     inline for ([_][]const u8{
         "server ",           "driver=",   "conv ",     "from ", "/",           "41/",
         "node.example.org/", "version\n", "versions ", "",      "version    ",
-    }) |before| try std.testing.expect(!saysVersionBehind(before, ""));
+    }) |name| try std.testing.expect(!saysVersionBehind(name, ""));
     inline for ([_][]const u8{ ":50010", "(443)" }) |port| {
         try std.testing.expect(!saysVersionBehind("inside/", port));
     }
     try std.testing.expect(saysVersionBehind("Chrome/", "(a"));
 }
 
-fn saysVersionBehind(comptime before: []const u8, comptime behind: []const u8) bool {
-    const reader: Reader = .{ .text = before ++ "1.2.3.4" ++ behind };
-    return saysVersion(&reader, before.len, before.len + 7);
+fn saysVersionBehind(comptime name: []const u8, comptime behind: []const u8) bool {
+    const reader: Reader = .{ .text = name ++ "1.2.3.4" ++ behind };
+    const says = saysVersion(&reader, name.len, name.len + 7);
+    std.debug.assert(!says or mayPrecede(&reader, name.len));
+    return says;
 }
 
 test saysHardware {

@@ -32,7 +32,7 @@ pub fn cidr(reader: *Reader, start: usize) usize {
     const group = smallNumber(reader, slash + 1, 2, 32) orelse return 0;
     if (goesOn(reader, group)) return 0;
     return switch (reader.before(start)) {
-        '.', '/' => if (isAddressBehind(reader, start, slash)) group else 0,
+        '.', '/' => if (isAddress(reader, start, slash)) group else 0,
         ':' => if (bytes.isWordOrHigh(reader.before(start - 1))) 0 else group,
         else => group,
     };
@@ -52,19 +52,8 @@ fn goesOn(reader: *const Reader, end: usize) bool {
 
 /// Whether the four groups at `start` are neither a version nor a part of a longer row.
 inline fn isAddress(reader: *const Reader, start: usize, end: usize) bool {
-    if (start < 2 or names.before_value[reader.text[start - 1]] == .none) return true;
-    if (names.before_value[reader.text[start - 1]] == .joint and names.before_joint[reader.text[start - 2]] == .none) {
-        return true;
-    }
-    return isAddressBehind(reader, start, end);
-}
-
-noinline fn isAddressBehind(reader: *const Reader, start: usize, end: usize) bool {
-    return switch (reader.before(start)) {
-        '.' => !bytes.isDigit(reader.before(start - 1)),
-        ' ', '\t', '=', ':', '/' => !names.saysVersion(reader, start, end),
-        else => true,
-    };
+    if (reader.continuesRow(start)) return false;
+    return !names.mayPrecede(reader, start) or !names.saysVersion(reader, start, end);
 }
 
 /// End of four groups; 0 if there are none. Remembered, because several recognizers need it.

@@ -1,5 +1,5 @@
-//! Rows of hexadecimal pairs, such as `7d:3b:0a`, and escapes such as `%7B`: what reads like a number with a unit there
-//! is a part of them.
+//! Rows of hexadecimal pairs, such as `7d:3b:0a`, and escapes such as `%7B`: what reads like a number with a unit or a
+//! clock there is a part of them.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const Reader = @import("reader.zig").Reader;
@@ -8,6 +8,8 @@ const Reader = @import("reader.zig").Reader;
 /// no number with a unit.
 const joined_min = 3;
 const columns_min = 4;
+/// Number of pairs of a row that is no clock, nor two.
+const beyond_clock_min = 5;
 /// Number of pairs that are looked at on each side.
 const reach = 8;
 
@@ -16,6 +18,11 @@ pub inline fn isPart(reader: *const Reader, start: usize, end: usize) bool {
     if (start > 0 and reader.text[start - 1] == '%') return true;
     if (end - start != 2 or !bytes.isHex(reader.text[start + 1])) return false;
     return isPairOfRow(reader, start, end);
+}
+
+/// Whether a clock that begins with the pair at `start` is a part of a longer row.
+pub fn holdsClock(reader: *const Reader, start: usize) bool {
+    return Row.around(reader, start, ':').count >= beyond_clock_min;
 }
 
 noinline fn isPairOfRow(reader: *const Reader, start: usize, end: usize) bool {
@@ -74,6 +81,17 @@ pub fn isPair(reader: *const Reader, place: usize) bool {
 fn isPartAt(text: []const u8, start: usize) bool {
     const reader: Reader = .{ .text = text };
     return isPart(&reader, start, start + 2);
+}
+
+test holdsClock {
+    const rows = [_]struct { []const u8, usize, bool }{
+        .{ "16:3e:e4:f0:08:00", 12, true }, .{ "10:20:a1:b5:c2", 0, true }, .{ "12:30:45", 0, false },
+        .{ "aa:12:30:45", 3, false },       .{ "a:b:c:12:30", 6, false },   .{ "aa:bb:cc:12:300", 9, false },
+    };
+    for (rows) |row| {
+        const reader: Reader = .{ .text = row[0] };
+        try std.testing.expectEqual(row[2], holdsClock(&reader, row[1]));
+    }
 }
 
 test isPart {

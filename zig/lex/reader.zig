@@ -60,6 +60,11 @@ pub const Reader = struct {
         return if (place == 0) 0 else reader.text[place - 1];
     }
 
+    /// Whether a digit and a point directly precede: what starts at `place` is a part of a longer row of numbers.
+    pub inline fn continuesRow(reader: *const Reader, place: usize) bool {
+        return reader.before(place) == '.' and place > 1 and bytes.isDigit(reader.text[place - 2]);
+    }
+
     pub fn startsWith(reader: *const Reader, place: usize, prefix: []const u8) bool {
         return std.mem.startsWith(u8, reader.text[@min(place, reader.text.len)..], prefix);
     }

@@ -1,5 +1,6 @@
 //! Kinds declared by their bytes, and those of the shipped library: matched at the start of a token.
 const std = @import("std");
+const bytes = @import("bytes.zig");
 const program = @import("../gen/program.zig");
 const guards = @import("guards/guard.zig");
 const automaton_ = @import("automaton.zig");
@@ -86,7 +87,7 @@ pub const Shapes = struct {
         const begins = &shapes.begins[@backingInt(Turn.before_blobs)];
         for (start..end) |place| {
             if (!begins[text[place]]) continue;
-            if (place > start and (std.ascii.isAlphanumeric(text[place - 1]) or text[place - 1] == '_')) continue;
+            if (place > start and bytes.isWord(text[place - 1])) continue;
             if (try shapes.longest(.before_blobs, text, place)) |match| return .{ .start = place, .match = match };
         }
         return null;

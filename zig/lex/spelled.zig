@@ -5,7 +5,7 @@ const names = [_][]const u8{
     "nanosecond", "microsecond", "millisecond", "second", "minute", "hour", "day", "week", "year",
 };
 
-/// The place of a unit among them, from the smallest; null if it is none.
+/// The rank of a unit among them, from the smallest; null for other symbols.
 pub fn rankOf(symbol: []const u8) ?usize {
     // The shortest name has three letters.
     if (symbol.len < 3) return null;

@@ -11,6 +11,7 @@ const Parser = parser.Parser;
 pub const Span = parser.Span;
 pub const Stamp = parser.Stamp;
 pub const longYear = date_.longYear;
+pub const exists = date_.exists;
 
 /// A date with a clock; also one with something like a clock that can't be read, which is then part of the token. An
 /// `end` of 0 if there is none. `follows_letter`: the byte before is the letter that begins a line of klog.

@@ -117,9 +117,11 @@ fn isClosed(reader: *const Reader, end: usize) bool {
     return !bytes.isAlnum(next) and next != ':' and next != '.';
 }
 
-/// End of a date without a clock, or of a clock without a date.
+/// End of a date without a clock, or of a clock without a date that is no part of a row of pairs.
 pub fn timestamp(reader: *const Reader, start: usize) usize {
-    return stamp.aloneEnd(reader.text, start);
+    const end = stamp.aloneEnd(reader.text, start);
+    if (end == 0 or reader.at(start + 2) != ':') return end;
+    return if (pairs.holdsClock(reader, start)) 0 else end;
 }
 
 test duration {

@@ -60,8 +60,8 @@ fn hostMask(host_bits: u8) u128 {
     return if (host_bits >= 128) std.math.maxInt(u128) else (@as(u128, 1) << @intCast(host_bits)) - 1;
 }
 
-/// A dotted quad, or eight groups of hexadecimal digits, or fewer with one `::`. A dotted quad may stand for the last
-/// two groups, and a zone (`%eth0`) may follow, which is no part of the value.
+/// A dotted quad, or eight groups of hexadecimal digits, or fewer with one `::`. The last two groups may be a
+/// dotted quad, and a zone (`%eth0`) may follow, which is no part of the value.
 pub fn read(text: []const u8) ?Address {
     if (readV4(text)) |bits| return .{ .family = .v4, .bits = bits };
     const zone = std.mem.findScalar(u8, text, '%') orelse text.len;
@@ -127,8 +127,8 @@ fn readV6(text: []const u8) ?u128 {
     return (if (shift == 128) 0 else head.bits << @intCast(shift)) | tail.bits;
 }
 
-/// Groups of one to four hexadecimal digits joined by single colons, the last two of which may be written as a dotted
-/// quad if they are the address's last ones; none in an empty text.
+/// Groups of one to four hexadecimal digits joined by single colons; none in an empty text.
+/// `are_last`: the last two may be written as a dotted quad.
 fn readGroups(text: []const u8, are_last: bool) ?struct { bits: u128, count: usize } {
     if (text.len == 0) return .{ .bits = 0, .count = 0 };
     var parts = std.mem.splitScalar(u8, text, ':');

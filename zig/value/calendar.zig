@@ -2,23 +2,6 @@
 
 pub const day_s = 86_400;
 
-/// Whether the date exists. `month` and `day` count from 1.
-pub fn exists(year: i32, month: u8, day: u8) bool {
-    return month >= 1 and month <= 12 and day >= 1 and day <= daysIn(year, month);
-}
-
-fn daysIn(year: i32, month: u8) u8 {
-    return switch (month) {
-        2 => if (isLeap(year)) 29 else 28,
-        4, 6, 9, 11 => 30,
-        else => 31,
-    };
-}
-
-fn isLeap(year: i32) bool {
-    return @mod(year, 4) == 0 and (@mod(year, 100) != 0 or @mod(year, 400) == 0);
-}
-
 /// Days from 1970-01-01 to an existing date. Years are counted from March, so that the leap day ends one.
 pub fn daysFrom(year: i32, month: u8, day: u8) i64 {
     const march_year: i64 = if (month <= 2) year - 1 else year;
@@ -45,6 +28,7 @@ pub fn yearOf(days: i64) i32 {
 }
 
 const testing = @import("std").testing;
+const daysIn = @import("../lex/stamp/date.zig").daysIn;
 
 test "days and years agree over nine thousand years" {
     try testing.expectEqual(0, daysFrom(1970, 1, 1));
@@ -58,5 +42,4 @@ test "days and years agree over nine thousand years" {
         try testing.expectEqual(days - 1, daysFrom(year, 12, 31));
         try testing.expectEqual(year, yearOf(days - 1));
     }
-    try testing.expect(exists(2024, 2, 29) and !exists(2025, 2, 29) and !exists(1900, 2, 29) and exists(2000, 2, 29));
 }

@@ -64,7 +64,7 @@ pub const Stamp = struct {
     }
 
     fn instantIn(stamp: Stamp, year: i32, month: u8, clock: *const Clock) ?Instant {
-        if (!calendar.exists(year, month, stamp.day.?)) return null;
+        if (!grammar.exists(year, month, stamp.day.?)) return null;
         const time = stamp.time orelse Time{ .hour = 0, .minute = 0 };
         const local = calendar.daysFrom(year, month, stamp.day.?) * calendar.day_s + time.seconds();
         if (stamp.zone_s == null) notices.tookZoneOfClock();
@@ -94,7 +94,7 @@ pub const Stamp = struct {
 };
 
 /// Parses a stamp of one of the accepted formats; null if `text` as a whole has none of them, a part of it can't be
-/// read or the day does not exist. A date that is none only in the clock's order is noted.
+/// read or the day does not exist. A date that exists only in another order than the clock's is noted.
 pub fn read(text: []const u8, order: DateOrder) ?Stamp {
     const form = grammar.whole(text) orelse return null;
     if (fromForm(&form, text, order)) |stamp| return stamp;
@@ -103,10 +103,19 @@ pub fn read(text: []const u8, order: DateOrder) ?Stamp {
     return null;
 }
 
-/// The same without a note.
-pub fn readQuietly(text: []const u8, order: DateOrder) ?Stamp {
-    const form = grammar.whole(text) orelse return null;
-    return fromForm(&form, text, order);
+/// A stamp for each order.
+pub const InEveryOrder = [@typeInfo(DateOrder).@"enum".field_names.len]Stamp;
+
+/// The stamps that `text` is in at least one order, without a note. Most texts are the same in all of them.
+pub fn readInEveryOrder(text: []const u8, stamps: *InEveryOrder) []const Stamp {
+    const form = grammar.whole(text) orelse return &.{};
+    const orders = std.enums.values(DateOrder);
+    var count: usize = 0;
+    for (if (form.numbers == .told) orders[0..1] else orders) |order| {
+        stamps[count] = fromForm(&form, text, order) orelse continue;
+        count += 1;
+    }
+    return stamps[0..count];
 }
 
 fn fromForm(form: *const grammar.Stamp, text: []const u8, order: DateOrder) ?Stamp {
@@ -120,7 +129,7 @@ fn fromForm(form: *const grammar.Stamp, text: []const u8, order: DateOrder) ?Sta
         stamp.month = if (form.month_name != 0) form.month_name else @intCast(places[1].value(text));
         stamp.day = @intCast(places[2].value(text));
         // 2000 was a leap year, and the stamp's year may be one.
-        if (!calendar.exists(stamp.year orelse 2000, stamp.month.?, stamp.day.?)) return null;
+        if (!grammar.exists(stamp.year orelse 2000, stamp.month.?, stamp.day.?)) return null;
     }
     if (form.hour.size == 0) return stamp;
     var time: Time = .{
@@ -158,8 +167,7 @@ pub fn datePlaces(form: *const grammar.Stamp, text: []const u8, order: DateOrder
         const number = year.value(text);
         const month = form.open[month_place].value(text);
         const day = form.open[day_place].value(text);
-        if (!calendar.exists(if (year.size == 2) grammar.longYear(number) else number, @intCast(month), @intCast(day)))
-            continue;
+        if (!grammar.exists(if (year.size == 2) grammar.longYear(number) else number, month, day)) continue;
         return .{ year, form.open[month_place], form.open[day_place] };
     }
     return null;
@@ -174,7 +182,7 @@ fn ordersOf(form: *const grammar.Stamp, order: DateOrder) [3]DateOrder {
 }
 
 /// Digits of a fraction as nanoseconds; digits after the ninth are ignored.
-fn fraction(digits: []const u8) u32 {
+pub fn fraction(digits: []const u8) u32 {
     var value: u32 = 0;
     for (0..9) |index| value = value * 10 + if (index < digits.len) digits[index] - '0' else 0;
     return value;
@@ -324,7 +332,17 @@ test "the order of numbers in dates" {
         .{ "17-06-09 20:10:45", .{ 1497039045, 1245269445, null, 1497039045 } },
         .{ "2024/03/04", .{ 1709510400, 1709510400, 1709510400, 1709510400 } },
     };
-    for (rows) |row| for (orders, row[1]) |order, wanted| try expectSeconds(row[0], .{ .order = order }, wanted);
+    for (rows) |row| {
+        for (orders, row[1]) |order, wanted| try expectSeconds(row[0], .{ .order = order }, wanted);
+        var stamps: InEveryOrder = undefined;
+        const found = readInEveryOrder(row[0], &stamps);
+        for (row[1]) |wanted| {
+            const seconds = wanted orelse continue;
+            for (found) |stamp| {
+                if (stamp.instant(&.{}).?.seconds == seconds) break;
+            } else return error.TestUnexpectedResult;
+        }
+    }
 }
 
 test "a stamp without a year is in the current or the previous year" {

@@ -156,7 +156,7 @@ fn meridiem(p: *Parser) void {
     p.at = at + size;
 }
 
-/// Zones further from UTC are none, except where a `:` shows that one was meant.
+/// Numbers of more hours are no zone, except where a `:` shows that one was meant.
 const zone_hours_max = 14;
 
 /// Takes a zone, attached or after a blank. @returns whether there was one
@@ -214,7 +214,7 @@ fn offset(p: *Parser, place: usize, is_spaced: bool) bool {
     return true;
 }
 
-/// Takes the zone that ends at `end` unless what follows shows that it is none.
+/// Takes the zone that ends at `end`, unless what follows shows that it is something else.
 fn closeZone(p: *Parser, end: usize, seconds: i32) bool {
     const next = byteAt(p.text, end);
     if (bytes.isAlnum(next)) return false;

@@ -34,7 +34,7 @@ pub const Date = struct {
 const full: clock.Context = .{ .allows_other_signs = true, .is_range_likely = true };
 const named: clock.Context = .{ .is_range_likely = true };
 
-/// Reads the date at `p.at`. `behind` is the byte before it, of interest if it is the letter of a klog line.
+/// Reads the date at `p.at`. `behind_letter`: the byte before it is the letter that begins a line of klog.
 pub fn read(p: *Parser, behind_letter: bool) Date {
     const first = p.peek(0);
     if (bytes.isDigit(first)) return digitsFirst(p, behind_letter);
@@ -186,7 +186,7 @@ fn values(p: *const Parser) [3]u16 {
     return found;
 }
 
-/// The year that two digits stand for: 1969 to 2068.
+/// The year that is written with two digits: 1969 to 2068.
 pub fn longYear(short: u16) u16 {
     return if (short < 69) 2000 + short else 1900 + short;
 }
@@ -324,14 +324,26 @@ fn label(p: *Parser) Date {
     return .{ .kind = .complete };
 }
 
-/// Whether the date exists.
-pub fn exists(year: u16, month: u16, day: u16) bool {
-    if (month < 1 or month > 12 or day < 1) return false;
-    const is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0);
-    const days: u16 = switch (month) {
-        2 => if (is_leap) 29 else 28,
+/// Whether the date exists. `month` and `day` count from 1.
+pub fn exists(year: i32, month: u16, day: u16) bool {
+    return month >= 1 and month <= 12 and day >= 1 and day <= daysIn(year, month);
+}
+
+pub fn daysIn(year: i32, month: u16) u8 {
+    return switch (month) {
+        2 => if (isLeap(year)) 29 else 28,
         4, 6, 9, 11 => 30,
         else => 31,
     };
-    return day <= days;
+}
+
+fn isLeap(year: i32) bool {
+    return @mod(year, 4) == 0 and (@mod(year, 100) != 0 or @mod(year, 400) == 0);
+}
+
+test exists {
+    try std.testing.expect(exists(2024, 2, 29) and !exists(2025, 2, 29));
+    try std.testing.expect(!exists(1900, 2, 29) and exists(2000, 2, 29));
+    try std.testing.expect(!exists(2026, 0, 1) and !exists(2026, 13, 1));
+    try std.testing.expect(!exists(2026, 4, 31) and !exists(2026, 1, 0));
 }

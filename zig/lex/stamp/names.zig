@@ -7,13 +7,13 @@ const zones = @import("../../gen/zones.zig");
 /// A name that was read, and where it ends.
 pub const Name = struct { number: u8, end: usize };
 
-const months = [_][]const u8{
+pub const months = [_][]const u8{
     "january", "february", "march",     "april",   "may",      "june",
     "july",    "august",   "september", "october", "november", "december",
 };
-const weekdays = [_][]const u8{ "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday" };
+pub const weekdays = [_][]const u8{ "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday" };
 /// Abbreviations are this long; `sept`, `tues`, `thur` and `thurs` occur too.
-const short_size = 3;
+pub const short_size = 3;
 const longer_abbreviations = [_][]const u8{ "sept", "tues", "thur", "thurs" };
 
 /// The first letters of months, as they follow a number in a date.

@@ -27,7 +27,7 @@ pub const Numbers = enum {
     told,
     /// Day and month in either order, then a year of four digits.
     year_last,
-    /// Three numbers of which the year has two digits, between `/`, or between `-`.
+    /// Three numbers between `/`, or between `-`, whose year has two digits.
     short,
     short_dashed,
 };
