@@ -357,7 +357,7 @@ mt_status mt_stream_name(mt_stream *, uint32_t member, mt_str name, mt_error **e
 
 /* A file in pieces, decoded according to its byte order mark, without the mark. Only one piece is in memory, except for
  * files in UTF-16 or UTF-32 and those that can't be read at any place, such as pipes. Unless `binary`, a file with a NUL
- * byte fails with MT_E_BINARY. */
+ * byte fails with MT_E_BINARY; in UTF-16 and UTF-32 a NUL is a character. */
 typedef struct mt_input mt_input;
 mt_status mt_input_open(mt_str path, int binary, mt_input **out, mt_error **error);
 /* Only this part of the file is read from now on: a range and a unit as for mt_window. Called before the first piece.

@@ -560,6 +560,8 @@ static void write_file(const char *name, const char *mode, const char *written) 
 static void files(void) {
   GIVES(mt_read(str(in("wide.txt")), 0, &out, &error), "é\n");
   mt_buf *none;
+  assert(mt_read(str(in("wide-nul.txt")), 0, &none, NULL) == MT_OK && mt_buf_str(none).len == 2);
+  mt_buf_free(none);
   FAILS(mt_read(str(in("nul.bin")), 0, &none, &error), MT_E_BINARY, "NUL");
   assert(mt_read(str(in("nul.bin")), 1, &none, NULL) == MT_OK && mt_buf_str(none).len == 3);
   mt_buf_free(none);
@@ -629,6 +631,9 @@ static void inputs(void) {
   FAILS(mt_input_open(str(in("nul.bin")), 0, &input, &error), MT_E_BINARY, "NUL");
   assert(mt_input_open(str(in("nul.bin")), 1, &input, NULL) == MT_OK);
   assert(mt_input_read(input, &piece, NULL) == MT_OK && piece.len == 3);
+  mt_input_free(input);
+  assert(mt_input_open(str(in("wide-nul.txt")), 0, &input, NULL) == MT_OK);
+  assert(mt_input_read(input, &piece, NULL) == MT_OK && piece.len == 2 && piece.ptr[1] == 0);
   mt_input_free(input);
   FAILS(mt_input_open(str(in("missing")), 0, &input, &error), MT_E_IO, "no such file");
   FAILS(mt_input_open(str(folder), 0, &input, &error), MT_E_IO, "directory");

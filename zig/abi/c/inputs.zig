@@ -29,6 +29,8 @@ pub const Input = struct {
     mark_bytes: u64 = 0,
     /// The whole text, if it had to be decoded or can't be read at any place.
     text: ?[]const u8 = null,
+    /// It was in UTF-16 or UTF-32.
+    is_decoded: bool = false,
     buffer: []u8 = &.{},
     /// Offsets in the decoded text of the next piece, and of the end of the window.
     at: u64 = 0,
@@ -78,14 +80,16 @@ pub const Input = struct {
         const mark = encoding.mark(raw);
         const behind = raw[mark.size_bytes..];
         defer gpa.free(raw);
-        input.text = if (encoding.isPlain(mark.encoding))
-            try gpa.dupe(u8, behind)
+        input.is_decoded = !encoding.isPlain(mark.encoding);
+        input.text = if (input.is_decoded)
+            try encoding.decode(gpa, behind, mark.encoding)
         else
-            try encoding.decode(gpa, behind, mark.encoding);
+            try gpa.dupe(u8, behind);
     }
 
-    /// Whether the file contains a NUL; text that was decoded may.
+    /// Whether the file contains a NUL. In text that was decoded it is a character.
     fn isBinary(input: *Input) Error!bool {
+        if (input.is_decoded) return false;
         var at: u64 = 0;
         while (true) {
             const piece = try input.block(at, piece_bytes);
