@@ -335,7 +335,8 @@ typedef struct {
   uint64_t count;
   const mt_span *spans;
   const uint64_t *slots;       /* a pair for each cell, as mt_slots; NULL if `registers` is 0 or was not asked for */
-  const uint8_t *kinds;        /* for each cell the kind of its token (mt_kind_name); 255: unbound, or not one token */
+  const uint8_t *kinds;        /* for each cell the kind of its token (mt_kind_name); 255: unbound, or not one token. NULL
+                                  as `slots` */
   const uint64_t *list_firsts; /* for each cell the number of pairs before its own in `lists`, and one entry for the end;
                                   NULL without MT_LISTS, or if no register is in a repetition */
   const uint64_t *lists;       /* a pair for every binding of a register in a repetition, as mt_list */

@@ -9,6 +9,8 @@ const programs = {
   word: compilePattern(String.raw`\W`),
   number: compilePattern(String.raw`\N:n`),
   both: compileSet([member("word", String.raw`\W`), member("number", String.raw`\N:n`)]),
+  // Only one member has a register in a repetition.
+  mixed: compileSet([member("one", String.raw`\W:w`), member("many", String.raw`(\N:n)+`)]),
   durations: compilePattern(String.raw`\R:took`),
   past: compilePattern(String.raw`\T{<now}`),
   // Without the address, the letters before it in zz10.0.0.1 are a token.

@@ -310,6 +310,24 @@ static void streamed_captures(mt_pattern *pattern) {
   assert(mt_stream_restart(stream, NULL) == MT_OK);
   assert(pushed(stream, "k = 5").count == 0 && pushed(stream, NULL).spans[0].end == 5);
   mt_stream_free(stream);
+
+  mt_pattern *word = load("word.program");
+  stream = opened(word, MT_CAPTURES | MT_LISTS, 0, 0, 0);
+  batch = pushed(stream, "a\n");
+  assert(batch.count == 1 && batch.registers == 0 && !batch.slots && !batch.kinds && !batch.list_firsts && !batch.lists);
+  mt_stream_free(stream);
+  mt_pattern_free(word);
+  mt_set *set;
+  assert(mt_set_from_file(str(in("mixed.program")), &set, NULL) == MT_OK);
+  stream = opened(mt_set_member(set, 0), MT_LISTS, 0, 0, 0);
+  batch = pushed(stream, "a\n");
+  assert(batch.registers == 1 && batch.slots[1] == 1 && !batch.list_firsts && !batch.lists);
+  mt_stream_free(stream);
+  stream = opened(mt_set_member(set, 1), MT_LISTS, 0, 0, 0);
+  batch = pushed(stream, "1 2 ()\n");
+  assert(batch.registers == 1 && batch.list_firsts[1] == 2 && batch.lists[3] == 3);
+  mt_stream_free(stream);
+  mt_set_free(set);
 }
 
 /* Lines, columns, UTF-16 offsets and context; matches wait for their lines. */

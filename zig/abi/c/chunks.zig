@@ -81,15 +81,20 @@ pub const Chunks = struct {
     }
 
     fn shapeOf(given: []const Set.Part, options: Options) columns_.Shape {
-        var shape: columns_.Shape = .{ .has_cells = options.flags.captures or options.flags.lists };
+        const flags = options.flags;
+        var shape: columns_.Shape = .{};
         for (given) |part| {
             const program = part.shared.program();
             const first, const count = part.shared.members();
             for (first..first + count) |member| {
-                shape.width = @max(shape.width, patterns.registersOf(program, @intCast(member))[1]);
+                const first_register, const registers = patterns.registersOf(program, @intCast(member));
+                shape.width = @max(shape.width, registers);
+                for (first_register..first_register + registers) |register| {
+                    shape.has_lists = shape.has_lists or (flags.lists and program.isRepeated(register));
+                }
             }
-            shape.has_lists = shape.has_lists or (options.flags.lists and program.has_repeated);
         }
+        shape.has_cells = shape.width > 0 and (flags.captures or flags.lists);
         return shape;
     }
 

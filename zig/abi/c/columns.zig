@@ -15,7 +15,7 @@ const gpa = types.gpa;
 pub const Shape = struct {
     /// Cells of a match.
     width: u32 = 0,
-    /// Bindings of the registers are wanted.
+    /// Bindings of the registers are wanted, and there are registers.
     has_cells: bool = false,
     /// All bindings of registers in a repetition are wanted, and there are such registers.
     has_lists: bool = false,
