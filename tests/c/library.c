@@ -199,6 +199,20 @@ static void edits_to(mt_editor *editor, const char *given, const char *wanted) {
   abort();
 }
 
+/* Each byte of an ill-formed sequence is a column, in a whole text as in pieces of it. */
+static void columns(mt_pattern *pattern) {
+  const char *ill_formed = "\n\x80\xe2\x82 a = 1\n", *wanted = "\n\x80\xe2\x82 2:5\n", *template = "${line}:${col}";
+  mt_editor *editor;
+  assert(mt_rewriter_new(pattern, str(template), NULL, &editor, NULL) == MT_OK);
+  edits_to(editor, ill_formed, wanted);
+  mt_editor_free(editor);
+  GIVES(mt_rewrite(pattern, str(template), str(ill_formed), NULL, &out, &error), wanted);
+  mt_matches *matches;
+  assert(mt_scan(pattern, str(ill_formed), NULL, &matches, NULL) == MT_OK);
+  GIVES(mt_format(matches, 0, str(template), str(ill_formed), str(""), &out, &error), "2:5");
+  mt_matches_free(matches);
+}
+
 static void edited_in_pieces(mt_pattern *pattern) {
   mt_editor *editor;
   mt_str part;
@@ -759,6 +773,7 @@ int main(int argc, char **argv) {
   exported(pattern);
   edited(pattern);
   edited_in_pieces(pattern);
+  columns(pattern);
   streamed(mt_pattern_retain(pattern));
   streamed_captures(pattern);
   streamed_places(pattern);

@@ -3,10 +3,8 @@ const std = @import("std");
 const Allocator = std.mem.Allocator;
 const all_matches = @import("all_matches.zig");
 const AllStream = @import("all_stream.zig").AllStream;
-const clock = @import("../../value/clock.zig");
 const edits = @import("edits.zig");
 const LeftoverStream = @import("leftovers.zig").LeftoverStream;
-const matches_ = @import("matches.zig");
 const places = @import("places.zig");
 const redaction = @import("redaction.zig");
 const scans = @import("scans.zig");
@@ -114,13 +112,7 @@ const Editor = struct {
                     match.line = it.cursor.at.line;
                     match.column = it.cursor.at.column;
                 }
-                const before = out.items.len;
-                if (!try it.members[found.member].render(gpa, match, clock.now().order, out)) {
-                    // A part that does not fit its value: the match is left as it is.
-                    out.shrinkRetainingCapacity(before);
-                    try out.appendSlice(gpa, match.text[match.start..match.end]);
-                    editor.left += 1;
-                }
+                editor.left += @intFromBool(!try edits.replace(it.members[found.member], match, out));
             },
             .masking => |*it| {
                 if (end <= editor.written) return; // Within another member's match.

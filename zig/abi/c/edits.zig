@@ -6,6 +6,7 @@ const templates = @import("../../template/template.zig");
 const Template = templates.Template;
 const Matches = @import("matches.zig").Matches;
 const matches_ = @import("matches.zig");
+const Cursor = @import("places.zig").Cursor;
 const patterns = @import("patterns.zig");
 const Shared = patterns.Shared;
 const redaction = @import("redaction.zig");
@@ -83,10 +84,12 @@ fn format(
         match.slots = slots;
     }
     if (template.asks_line) {
-        const place = &matches.formatting.place;
-        place.moveTo(input, match.start);
-        match.line = place.line;
-        match.column = place.column();
+        const cursor = &matches.formatting.cursor;
+        // Not `moveTo`, which would read before the match: nothing says that the input is that of the call before.
+        if (match.start < cursor.at.offset) cursor.* = .{};
+        cursor.advance(input, 0, match.start);
+        match.line = cursor.at.line;
+        match.column = cursor.at.column;
     }
     var text: std.ArrayList(u8) = .empty;
     defer text.deinit(gpa);
@@ -146,7 +149,30 @@ fn rewrite(
     written: []const u8,
 ) Error!*Buffer {
     const replacements = try templatesFor(arena, shared, written, fault);
-    return splice(shared, input, options, Rewriting{ .templates = replacements });
+    var asked = options;
+    asked.flags.captures = true;
+    asked.flags.lists = true;
+    const matches = try scans.scan(shared, input, asked);
+    defer matches.destroy();
+    var cursor: Cursor = .{};
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    var at: usize = @intCast(options.from);
+    for (matches.spans.items, 0..) |span, i| {
+        if (span.start < at) continue; // Overlaps another member's match.
+        try text.appendSlice(gpa, input[at..@intCast(span.start)]);
+        var match = matches.view(i, input);
+        const template = replacements[span.member];
+        if (template.asks_line) {
+            cursor.advance(input, 0, span.start);
+            match.line = cursor.at.line;
+            match.column = cursor.at.column;
+        }
+        _ = try replace(template, match, &text);
+        at = @intCast(span.end);
+    }
+    try text.appendSlice(gpa, input[at..@intCast(options.to)]);
+    return Buffer.take(&text);
 }
 
 /// A template for each member.
@@ -165,45 +191,13 @@ pub fn templatesFor(
     return replacements;
 }
 
-const Rewriting = struct {
-    templates: []const Template,
-    place: matches_.Place = .{},
-
-    fn write(it: *Rewriting, member: u32, found: templates.Match, out: *std.ArrayList(u8)) Allocator.Error!void {
-        var match = found;
-        const template = it.templates[member];
-        if (template.asks_line) {
-            it.place.moveTo(match.text, match.start);
-            match.line = it.place.line;
-            match.column = it.place.column();
-        }
-        const before = out.items.len;
-        if (try template.render(gpa, match, clock.now().order, out)) return;
-        // A part that does not fit its value: the match is left as it is.
-        out.shrinkRetainingCapacity(before);
-        try out.appendSlice(gpa, match.text[match.start..match.end]);
-    }
-};
-
-/// The part of the input selected by the options, with each match replaced by the output of `replacement`.
-fn splice(shared: *const Shared, input: []const u8, options: Options, replacement: anytype) Error!*Buffer {
-    var asked = options;
-    asked.flags.captures = true;
-    asked.flags.lists = true;
-    const matches = try scans.scan(shared, input, asked);
-    defer matches.destroy();
-    var writer = replacement;
-    var text: std.ArrayList(u8) = .empty;
-    defer text.deinit(gpa);
-    var at: usize = @intCast(options.from);
-    for (matches.spans.items, 0..) |span, i| {
-        if (span.start < at) continue; // Overlaps another member's match.
-        try text.appendSlice(gpa, input[at..@intCast(span.start)]);
-        try writer.write(span.member, matches.view(i, input), &text);
-        at = @intCast(span.end);
-    }
-    try text.appendSlice(gpa, input[at..@intCast(options.to)]);
-    return Buffer.take(&text);
+/// Appends what replaces a match. False if a part of the template does not fit its value: the match is left as it is.
+pub fn replace(template: Template, match: templates.Match, out: *std.ArrayList(u8)) Allocator.Error!bool {
+    const before = out.items.len;
+    if (try template.render(gpa, match, clock.now().order, out)) return true;
+    out.shrinkRetainingCapacity(before);
+    try out.appendSlice(gpa, match.text[match.start..match.end]);
+    return false;
 }
 
 export fn mt_redact(

@@ -6,6 +6,7 @@ const batch_ = @import("../../match/batch.zig");
 const Kind = @import("../../gen/kinds.zig").Kind;
 const Program = @import("../../program/program.zig").Program;
 const templates = @import("../../template/template.zig");
+const Cursor = @import("places.zig").Cursor;
 const patterns = @import("patterns.zig");
 const types = @import("types.zig");
 const Shared = patterns.Shared;
@@ -50,7 +51,8 @@ pub const Matches = struct {
         written: []const u8 = "",
         member: u32 = 0,
         template: ?templates.Template = null,
-        place: Place = .{},
+        /// At the last match that was rendered.
+        cursor: Cursor = .{},
     };
 
     pub fn create() Allocator.Error!*Matches {
@@ -154,31 +156,6 @@ pub const Matches = struct {
     }
 };
 
-/// Line and column of offsets, efficient if they ascend.
-pub const Place = struct {
-    at: usize = 0,
-    line: u64 = 1,
-    line_start: usize = 0,
-    /// Number of characters from the line's start to `at`.
-    characters: u64 = 0,
-
-    pub fn moveTo(place: *Place, text: []const u8, offset: usize) void {
-        if (offset < place.at) place.* = .{};
-        for (text[place.at..offset], place.at..) |byte, i| {
-            if (byte == '\n') {
-                place.line += 1;
-                place.line_start = i + 1;
-                place.characters = 0;
-            } else place.characters += @intFromBool(byte & 0xc0 != 0x80);
-        }
-        place.at = offset;
-    }
-
-    pub fn column(place: Place) u64 {
-        return place.characters + 1;
-    }
-};
-
 pub fn kindAt(kinds: []const u8, at: usize) ?Kind {
     return if (at >= kinds.len or kinds[at] == batch_.kind_none) null else @fromBackingInt(kinds[at]);
 }
@@ -242,17 +219,4 @@ export fn mt_device_bytes(matches: *const Matches, left_bytes: ?*u64, lines: ?*u
 
 export fn mt_matches_free(owned: ?*Matches) callconv(.c) void {
     if (owned) |matches| matches.destroy();
-}
-
-test "places are lines and characters" {
-    const text = "é a\nb\xffc\nd";
-    var place: Place = .{};
-    place.moveTo(text, 3);
-    try std.testing.expectEqual(3, place.column());
-    place.moveTo(text, text.len);
-    try std.testing.expectEqual(3, place.line);
-    try std.testing.expectEqual(2, place.column());
-    place.moveTo(text, 5);
-    try std.testing.expectEqual(2, place.line);
-    try std.testing.expectEqual(1, place.column());
 }

@@ -7,6 +7,7 @@ const all_matches = @import("all_matches.zig");
 const OfText = all_matches.OfText;
 const clock = @import("../../value/clock.zig");
 const escape = @import("../../deep/escape.zig");
+const Cursor = @import("places.zig").Cursor;
 const Kind = @import("../../gen/kinds.zig").Kind;
 const KeepList = templates.KeepList;
 const lexer = @import("../../lex/lexer.zig");
@@ -140,10 +141,10 @@ fn leftovers(shared: *const Shared, redacted: *const Redacted, given: Options) E
         if (mask < masks.len and masks[mask][0] < found.end) continue;
         left.count += 1;
         if (left.count > 1) continue;
-        var place: matches_.Place = .{};
-        place.moveTo(text, found.start);
-        left.line = place.line;
-        left.column = place.column();
+        var cursor: Cursor = .{};
+        cursor.advance(text, 0, found.start);
+        left.line = cursor.at.line;
+        left.column = cursor.at.column;
     }
     return left;
 }
