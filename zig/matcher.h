@@ -48,7 +48,7 @@ typedef enum {
   MT_E_GRAMMAR = 7,     /* invalid grammar */
   MT_E_IO = 8,          /* a file can't be read; the error's name is its path */
   MT_E_BINARY = 9,      /* a file contains a NUL byte, and binary files were not allowed */
-  MT_E_FINISHED = 10,   /* push or finish called after finish */
+  MT_E_FINISHED = 10,   /* push or finish called after finish, or after one of them failed */
   MT_E_CANCELLED = 11,  /* *cancel was set */
   MT_E_NOMEM = 12,
   MT_E_LEFTOVER = 13    /* the redacted text still holds a match; none of it is returned */

@@ -233,6 +233,16 @@ static void edited_in_pieces(mt_pattern *pattern) {
   assert(mt_rewriter_new(pattern, str("-"), &options, &editor, NULL) == MT_OK);
   edits_to(editor, "a = 1\n()\nb = 2\n", "-\n()\nb = 2\n");
   mt_editor_free(editor);
+  /* What a failed call took is lost, so the text can't go on. */
+  uint32_t cancelled = 1;
+  options = (mt_opts){.size = sizeof options, .cancel = &cancelled};
+  assert(mt_rewriter_new(pattern, str("-"), &options, &editor, NULL) == MT_OK);
+  FAILS(mt_editor_push(editor, str("a = 1\n()"), &part, &error), MT_E_CANCELLED, "cancelled");
+  cancelled = 0;
+  FAILS(mt_editor_push(editor, str("a = 1\n()"), &part, &error), MT_E_FINISHED, "finished");
+  assert(mt_editor_restart(editor, str(""), NULL) == MT_OK);
+  edits_to(editor, "a = 1", "-");
+  mt_editor_free(editor);
   FAILS(mt_rewriter_new(pattern, str("${none}"), NULL, &editor, &error), MT_E_TEMPLATE, "\"none\"");
   options = (mt_opts){.size = sizeof options, .flags = MT_PLACES};
   FAILS(mt_rewriter_new(pattern, str(""), &options, &editor, &error), MT_E_OPTION, "MT_PLACES");

@@ -153,8 +153,9 @@ pub const Chunks = struct {
         if (chunks.places) |*places| places.restart(place);
     }
 
-    /// Appends a chunk; `columns` then has the matches that are final.
+    /// Appends a chunk; `columns` then has the matches that are final. A failure ends the text.
     pub fn push(chunks: *Chunks, chunk: []const u8) Error!void {
+        errdefer chunks.is_finished = true;
         chunks.forget();
         var rest = chunk;
         while (rest.len > 0 and !chunks.isOver()) {
@@ -181,12 +182,10 @@ pub const Chunks = struct {
         try chunks.settle();
     }
 
-    /// Ends the text if the caller has cancelled it, for which the scanners have looked too.
+    /// Fails if the caller has cancelled the search, for which the scanners have looked too.
     fn look(chunks: *Chunks) error{Cancelled}!void {
         const cancel = chunks.options.cancel orelse return;
-        if (@atomicLoad(u32, cancel, .monotonic) == 0) return;
-        chunks.is_finished = true;
-        return error.Cancelled;
+        if (@atomicLoad(u32, cancel, .monotonic) != 0) return error.Cancelled;
     }
 
     /// Removes the matches of the last call.

@@ -74,6 +74,8 @@ const Editor = struct {
 
     /// Edits the next chunk, or the rest of the text if it is null.
     fn edit(editor: *Editor, chunk: ?[]const u8) Error!void {
+        // What a failed call took of the text is lost.
+        errdefer editor.is_finished = true;
         editor.out.clearRetainingCapacity();
         if (chunk == null) editor.is_finished = true;
         const stream = &editor.stream;
