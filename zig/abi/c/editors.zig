@@ -52,12 +52,15 @@ const Editor = struct {
         if (editor.check) |*check| check.deinit();
         editor.stream.deinit();
         editor.out.deinit(gpa);
+        gpa.free(editor.path);
         editor.arena.deinit();
         gpa.destroy(editor);
     }
 
     fn restart(editor: *Editor, path: []const u8) scans.Error!void {
-        editor.path = try editor.arena.allocator().dupe(u8, path);
+        const own_path = try gpa.dupe(u8, path);
+        gpa.free(editor.path);
+        editor.path = own_path;
         try editor.stream.restart();
         if (editor.check) |*check| try check.restart();
         if (editor.action == .rewriting) editor.action.rewriting.cursor = .{};

@@ -151,6 +151,7 @@ fn leftovers(shared: *const Shared, redacted: *const Redacted, given: Options) E
 
 /// Writes matches masked except for the kept parts; the bytes between two kept parts are masked as one run.
 pub const Masking = struct {
+    /// Of the pseudonyms, which stay.
     arena: Allocator,
     /// For each member.
     kept: []const KeepList,
@@ -171,20 +172,21 @@ pub const Masking = struct {
     fn render(it: *Masking, found: all_matches.Found, out: *std.ArrayList(u8)) Allocator.Error!void {
         var scratch: std.heap.ArenaAllocator = .init(gpa);
         defer scratch.deinit();
+        const arena = scratch.allocator();
         const match = found.match;
         var at = match.start;
-        for (try it.kept[found.member].read(scratch.allocator(), match, clock.now().order)) |span| {
-            if (at < span[0]) try it.cover(match.text[at..span[0]], out);
+        for (try it.kept[found.member].read(arena, match, clock.now().order)) |span| {
+            if (at < span[0]) try it.cover(arena, match.text[at..span[0]], out);
             try out.appendSlice(gpa, match.text[span[0]..span[1]]);
             at = span[1];
         }
-        if (at < match.end) try it.cover(match.text[at..match.end], out);
+        if (at < match.end) try it.cover(arena, match.text[at..match.end], out);
     }
 
     /// Masks a run without its terminal sequences, which stay behind it.
-    fn cover(it: *Masking, run: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
+    fn cover(it: *Masking, arena: Allocator, run: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
         if (!terminal.holdsEscape(run)) return it.coverPlain(run, out);
-        try it.coverPlain(try sequences.without(it.arena, run), out);
+        try it.coverPlain(try sequences.without(arena, run), out);
         try sequences.appendLasting(gpa, run, 0, &.{}, out);
     }
 
