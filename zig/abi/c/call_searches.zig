@@ -7,6 +7,7 @@ const templates = @import("../../template/template.zig");
 const Tokens = @import("../../lex/tokens.zig").Tokens;
 const Answer = @import("answer.zig").Answer;
 const Call = @import("calls.zig").Call;
+const edits = @import("edits.zig");
 const Entry = @import("libraries.zig").Entry;
 const Matches = @import("matches.zig").Matches;
 const Cursor = @import("places.zig").Cursor;
@@ -190,13 +191,7 @@ fn groups(call: *Call, out: *[]const Group) Allocator.Error!Status {
     const registers = matches.members[0].registers;
     const key = templates.Template.parse(call.arena, options.key, registers, .format, &fault) catch |err| switch (err) {
         error.OutOfMemory => return error.OutOfMemory,
-        error.Template => return types.failAt(
-            call.fault,
-            .template,
-            .{ .name = fault.name, .offset = fault.offset },
-            "key: {s}",
-            .{fault.message},
-        ),
+        error.Template => return edits.failTemplate(call.fault, fault, "key: ", .{}),
     };
     var counts: std.StringArrayHashMapUnmanaged(u64) = .empty;
     var cursor: Cursor = .{};
@@ -419,13 +414,10 @@ fn writeTemplate(
     const read = templates.Template.parse(call.arena, written, registers, .rewrite, &fault);
     const template = read catch |err| switch (err) {
         error.OutOfMemory => return error.OutOfMemory,
-        error.Template => return types.failAt(
-            call.fault,
-            .template,
-            .{ .name = fault.name, .offset = fault.offset },
-            "the {s} of rule {s}: {s}",
-            .{ what, finding.entry.name, fault.message },
-        ),
+        error.Template => {
+            const values = .{ what, finding.entry.name };
+            return edits.failTemplate(call.fault, fault, "the {s} of rule {s}: ", values);
+        },
     };
     try call.answer.text(try rendered(call, finding.matches, finding.index, template, start));
     return .ok;

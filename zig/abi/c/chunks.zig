@@ -113,7 +113,7 @@ pub const Chunks = struct {
         chunks.names.deinit(gpa);
     }
 
-    fn forgetFormatter(chunks: *Chunks) void {
+    pub fn forgetFormatter(chunks: *Chunks) void {
         if (chunks.formatter) |formatter| formatter.destroy();
         chunks.formatter = null;
     }

@@ -23,15 +23,14 @@ pub const Error = scans.Error || error{Template};
 
 pub fn failed(fault: Out, err: Error, found: templates.Fault) Status {
     return switch (err) {
-        error.Template => types.failAt(
-            fault,
-            .template,
-            .{ .name = found.name, .offset = found.offset },
-            "{s}",
-            .{found.message},
-        ),
+        error.Template => failTemplate(fault, found, "", .{}),
         else => |other| scans.failed(fault, @errorCast(other)),
     };
+}
+
+pub fn failTemplate(fault: Out, found: templates.Fault, comptime before: []const u8, values: anytype) Status {
+    const details: types.Details = .{ .name = found.name, .offset = found.offset };
+    return types.failAt(fault, .template, details, before ++ "{s}", values ++ .{found.message});
 }
 
 export fn mt_format(
@@ -57,9 +56,9 @@ export fn mt_format(
         .{ input.len, span.end },
     );
     var found: templates.Fault = .{};
-    var refusal: std.heap.ArenaAllocator = .init(gpa);
-    defer refusal.deinit();
-    const arena = refusal.allocator();
+    var scratch: std.heap.ArenaAllocator = .init(gpa);
+    defer scratch.deinit();
+    const arena = scratch.allocator();
     out.* = format(matches, index, template.bytes(), input.bytes(), path.bytes(), arena, &found) catch |err|
         return failed(fault, err, found);
     return .ok;
@@ -71,15 +70,15 @@ fn format(
     written: []const u8,
     input: []const u8,
     path: []const u8,
-    refusal: Allocator,
+    scratch: Allocator,
     fault: *templates.Fault,
 ) Error!*Buffer {
-    const template = try templateFor(matches, written, matches.spans.items[index].member, refusal, fault);
+    const template = try templateFor(matches, written, matches.spans.items[index].member, fault);
     var match = matches.view(index, input);
     match.path = path;
     // Registers were not requested, so each one is unbound.
     if (match.slots.len == 0) {
-        const slots = try refusal.alloc(u64, 2 * match.registers.len);
+        const slots = try scratch.alloc(u64, 2 * match.registers.len);
         @memset(slots, types.unbound);
         match.slots = slots;
     }
@@ -102,7 +101,6 @@ fn templateFor(
     matches: *Matches,
     written: []const u8,
     member: u32,
-    refusal: Allocator,
     fault: *templates.Fault,
 ) Error!Template {
     const known = &matches.formatting;
@@ -110,14 +108,12 @@ fn templateFor(
         if (known.member == member and std.mem.eql(u8, known.written, written)) return template;
     }
     const registers = matches.members[member].registers;
-    // Parsed first into `refusal`, which may hold an error, then into the cache.
-    _ = try Template.parse(refusal, written, registers, .format, fault);
     if (known.arena) |*arena| _ = arena.reset(.retain_capacity) else known.arena = .init(gpa);
     const arena = known.arena.?.allocator();
     known.template = null;
-    known.template = try Template.parse(arena, written, registers, .format, fault);
     known.written = try arena.dupe(u8, written);
     known.member = member;
+    known.template = try Template.parse(arena, written, registers, .format, fault);
     return known.template.?;
 }
 
@@ -216,14 +212,13 @@ export fn mt_redact(
     defer arena.deinit();
     var found: templates.Fault = .{};
     var left: redaction.Leftovers = .{};
-    const written: []const u8 = if (mask.len == 0) "*" else mask.bytes();
     var redacted = redaction.redact(
         arena.allocator(),
         shared,
         input.bytes(),
         options,
         keep.bytes(),
-        written,
+        mask.bytes(),
         &found,
         &left,
     ) catch |err| return switch (err) {

@@ -60,14 +60,13 @@ pub fn redact(
     fault: *templates.Fault,
     left: *Leftovers,
 ) Error!Redacted {
-    const kept = try keepListsFor(arena, shared, keep, fault);
+    var masking: Masking = try .init(arena, shared, keep, mask, fault);
     var options = given;
     options.flags.captures = keep.len > 0;
     options.flags.lists = keep.len > 0;
     var all: OfText = undefined;
     try all.init(shared, input, options);
     defer all.deinit();
-    var masking: Masking = .{ .arena = arena, .kept = kept, .mask = mask };
     var out: Redacted = .{};
     errdefer out.deinit();
     var at: usize = @intCast(options.from);
@@ -90,7 +89,7 @@ pub fn redact(
 }
 
 /// A keep list for each member.
-pub fn keepListsFor(
+fn keepListsFor(
     arena: Allocator,
     shared: *const Shared,
     keep: []const u8,
@@ -160,6 +159,17 @@ pub const Masking = struct {
     names: std.StringHashMapUnmanaged([]const u8) = .empty,
     /// Number of distinct texts so far, by kind.
     counts: std.StringHashMapUnmanaged(u64) = .empty,
+
+    pub fn init(
+        arena: Allocator,
+        shared: *const Shared,
+        keep: []const u8,
+        mask: []const u8,
+        fault: *templates.Fault,
+    ) templates.Error!Masking {
+        const kept = try keepListsFor(arena, shared, keep, fault);
+        return .{ .arena = arena, .kept = kept, .mask = if (mask.len == 0) "*" else try arena.dupe(u8, mask) };
+    }
 
     pub fn write(it: *Masking, found: all_matches.Found, out: *std.ArrayList(u8)) Allocator.Error!void {
         if (found.quotes.len == 0 or found.quotes[0] == 0) return it.render(found, out);

@@ -4,6 +4,7 @@ const Allocator = std.mem.Allocator;
 const Kind = @import("../../gen/kinds.zig").Kind;
 const clock = @import("../../value/clock.zig");
 const Chunks = @import("chunks.zig").Chunks;
+const edits = @import("edits.zig");
 const matches_ = @import("matches.zig");
 const patterns = @import("patterns.zig");
 const templates = @import("../../template/template.zig");
@@ -18,7 +19,7 @@ const gpa = types.gpa;
 pub const Formatter = struct {
     arena: std.heap.ArenaAllocator,
     written: []const u8,
-    members: []const Member,
+    members: []Member,
     text: std.ArrayList(u8) = .empty,
     ends: std.ArrayList(u64) = .empty,
     /// Cells of one match, relative to the text in memory.
@@ -36,7 +37,8 @@ pub const Formatter = struct {
         template: Template,
     };
 
-    fn create(chunks: *const Chunks, written: []const u8, fault: *templates.Fault, refusal: Allocator) !*Formatter {
+    /// Without the parsed templates of its members.
+    fn create(chunks: *const Chunks, written: []const u8) Allocator.Error!*Formatter {
         const formatter = try gpa.create(Formatter);
         errdefer gpa.destroy(formatter);
         formatter.* = .{ .arena = .init(gpa), .written = "", .members = &.{} };
@@ -61,12 +63,16 @@ pub const Formatter = struct {
         }
         for (members.items) |*member| {
             member.registers = try withOthers(arena, member.registers[0..member.own_count], members.items);
-            // Parsed first into `refusal`, where the caller finds the reason of an error.
-            _ = try Template.parse(refusal, written, member.registers, .format, fault);
-            member.template = try Template.parse(arena, written, member.registers, .format, fault);
         }
         formatter.members = members.items;
         return formatter;
+    }
+
+    fn parse(formatter: *Formatter, fault: *templates.Fault) templates.Error!void {
+        const arena = formatter.arena.allocator();
+        for (formatter.members) |*member| {
+            member.template = try Template.parse(arena, formatter.written, member.registers, .format, fault);
+        }
     }
 
     fn withOthers(
@@ -179,20 +185,17 @@ export fn mt_stream_format(
     ends: *[*]const u64,
     fault: Out,
 ) callconv(.c) Status {
-    var refusal: std.heap.ArenaAllocator = .init(gpa);
-    defer refusal.deinit();
-    var found: templates.Fault = .{};
-    const arena = refusal.allocator();
-    const formatter = formatterFor(chunks, template.bytes(), &found, arena) catch |err| return switch (err) {
-        error.OutOfMemory => types.noMemory(fault),
-        error.Template => types.failAt(
-            fault,
-            .template,
-            .{ .name = found.name, .offset = found.offset },
-            "{s}",
-            .{found.message},
-        ),
-    };
+    if (chunks.formatter == null or !std.mem.eql(u8, chunks.formatter.?.written, template.bytes())) {
+        const made = Formatter.create(chunks, template.bytes()) catch return types.noMemory(fault);
+        var found: templates.Fault = .{};
+        made.parse(&found) catch |err| {
+            defer made.destroy(); // It owns the texts of `found`.
+            return edits.failed(fault, err, found);
+        };
+        chunks.forgetFormatter();
+        chunks.formatter = made; // Kept for the next batch.
+    }
+    const formatter = chunks.formatter.?;
     if (formatter.asksLine() and chunks.places == null) {
         return types.fail(fault, .option, "a template with a line or a column needs a stream with MT_PLACES", .{});
     }
@@ -200,15 +203,4 @@ export fn mt_stream_format(
     text.* = .of(formatter.text.items);
     ends.* = formatter.ends.items.ptr;
     return .ok;
-}
-
-/// The parsed template, which is kept for the next batch.
-fn formatterFor(chunks: *Chunks, written: []const u8, fault: *templates.Fault, refusal: Allocator) !*Formatter {
-    if (chunks.formatter) |known| {
-        if (std.mem.eql(u8, known.written, written)) return known;
-    }
-    const made = try Formatter.create(chunks, written, fault, refusal);
-    if (chunks.formatter) |known| known.destroy();
-    chunks.formatter = made;
-    return made;
 }
