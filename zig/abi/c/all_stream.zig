@@ -145,7 +145,7 @@ pub const AllStream = struct {
                 const is_own = cell < matches.members[span.member].registers.len;
                 const slots = columns.slots.items[2 * (i * width + cell) ..][0..2];
                 if (is_own) {
-                    for (slots) |at| try matches.slots.append(gpa, relative(at, base));
+                    for (slots) |at| try matches.slots.append(gpa, types.relative(at, base));
                     try matches.slot_kinds.append(gpa, matches_.kindAt(columns.kinds.items, i * width + cell));
                 }
                 if (!columns.shape.has_lists) continue;
@@ -154,7 +154,7 @@ pub const AllStream = struct {
                 if (!is_own) continue;
                 try matches.list_firsts.append(gpa, matches.pairs.items.len / 2);
                 const pairs = columns.pairs.items[2 * first .. 2 * pair];
-                for (pairs) |at| try matches.pairs.append(gpa, relative(at, base));
+                for (pairs) |at| try matches.pairs.append(gpa, types.relative(at, base));
                 for (first..pair) |at| {
                     try matches.pair_kinds.append(gpa, matches_.kindAt(columns.pair_kinds.items, at));
                 }
@@ -162,9 +162,5 @@ pub const AllStream = struct {
         }
         try matches.finish();
         return matches;
-    }
-
-    fn relative(offset: u64, base: u64) u64 {
-        return if (offset == types.unbound) types.unbound else offset - base;
     }
 };

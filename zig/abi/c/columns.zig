@@ -180,7 +180,7 @@ pub fn merge(lanes: []const *Columns, frontier: u64, out: *Columns) Allocator.Er
         for (lanes, places, 0..) |lane, at, i| {
             if (at.match == lane.count()) continue;
             const span = lane.spans.items[at.match];
-            if (least) |other| if (!isBefore(span, lanes[other].spans.items[places[other].match])) continue;
+            if (least) |other| if (!span.isBefore(lanes[other].spans.items[places[other].match])) continue;
             least = i;
         }
         const lane = lanes[least orelse break];
@@ -193,10 +193,4 @@ pub fn merge(lanes: []const *Columns, frontier: u64, out: *Columns) Allocator.Er
         at.match += 1;
     }
     for (lanes, places) |lane, at| lane.drop(at.match);
-}
-
-pub fn isBefore(a: Span, b: Span) bool {
-    if (a.start != b.start) return a.start < b.start;
-    if (a.end != b.end) return a.end < b.end;
-    return a.member < b.member;
 }

@@ -18,8 +18,6 @@ const gpa = types.gpa;
 pub const Member = struct {
     name: []const u8,
     registers: []const templates.Register,
-    /// The one built-in kind that each register binds; null if there is none.
-    kinds: []const ?Kind,
 };
 
 pub const Matches = struct {
@@ -85,7 +83,6 @@ pub const Matches = struct {
             member.* = .{
                 .name = try arena.dupe(u8, patterns.memberName(program, @intCast(index))),
                 .registers = try registersFor(arena, program, @intCast(index)),
-                .kinds = try kindsFor(arena, program, @intCast(index)),
             };
         }
         matches.members = members;
@@ -169,13 +166,6 @@ pub fn registersFor(arena: Allocator, program: *const Program, member: u32) Allo
         .kind = patterns.registerKind(program, @intCast(index)),
     };
     return registers;
-}
-
-fn kindsFor(arena: Allocator, program: *const Program, member: u32) Allocator.Error![]const ?Kind {
-    const first, const count = patterns.registersOf(program, member);
-    const kinds = try arena.alloc(?Kind, count);
-    for (kinds, first..) |*kind, index| kind.* = patterns.registerKind(program, @intCast(index));
-    return kinds;
 }
 
 pub fn offsetOf(place: f64) u64 {

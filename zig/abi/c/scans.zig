@@ -230,9 +230,5 @@ fn inOrder(matches: *Matches, max: u64) Error!void {
 }
 
 fn isBefore(spans: []const Span, a: usize, b: usize) bool {
-    const left = spans[a];
-    const right = spans[b];
-    if (left.start != right.start) return left.start < right.start;
-    if (left.end != right.end) return left.end < right.end;
-    return left.member < right.member;
+    return spans[a].isBefore(spans[b]);
 }

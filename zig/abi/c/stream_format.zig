@@ -153,7 +153,7 @@ pub const Formatter = struct {
         var end = pair;
         if (columns.shape.has_cells) {
             const known = columns.slots.items[2 * i * width ..][0 .. 2 * member.own_count];
-            for (formatter.slots.items[0..known.len], known) |*slot, at| slot.* = relative(at, base);
+            for (formatter.slots.items[0..known.len], known) |*slot, at| slot.* = types.relative(at, base);
             for (0..member.own_count) |cell| {
                 try formatter.slot_kinds.append(gpa, matches_.kindAt(columns.kinds.items, i * width + cell));
             }
@@ -164,16 +164,13 @@ pub const Formatter = struct {
                 end += size;
             }
             for (width..member.registers.len + 1) |_| try formatter.list_firsts.append(gpa, end - pair);
-            for (columns.pairs.items[2 * pair .. 2 * end]) |at| try formatter.pairs.append(gpa, relative(at, base));
+            const pairs = columns.pairs.items[2 * pair .. 2 * end];
+            for (pairs) |at| try formatter.pairs.append(gpa, types.relative(at, base));
             for (pair..end) |at| {
                 try formatter.pair_kinds.append(gpa, matches_.kindAt(columns.pair_kinds.items, at));
             }
         }
         return end;
-    }
-
-    fn relative(offset: u64, base: u64) u64 {
-        return if (offset == types.unbound) types.unbound else offset - base;
     }
 };
 

@@ -15,11 +15,11 @@ const Status = types.Status;
 const Text = types.Text;
 
 export fn mt_stream_new(shared: *Shared, out: **Chunks, fault: Out) callconv(.c) Status {
-    return open(&.{.{ .shared = shared, .first = 0 }}, null, out, fault);
+    return mt_stream_open(shared, null, null, out, fault);
 }
 
 export fn mt_stream_over(set: *const Set, out: **Chunks, fault: Out) callconv(.c) Status {
-    return open(set.parts, null, out, fault);
+    return mt_stream_open(null, set, null, out, fault);
 }
 
 export fn mt_stream_open(
