@@ -29,7 +29,8 @@ pub const Matches = struct {
     firsts: std.ArrayList(usize) = .empty,
     /// Start and end of each cell's last binding.
     slots: std.ArrayList(u64) = .empty,
-    /// For each cell, index of its first binding in `pairs`, with a final entry for the end; empty without lists.
+    /// For each cell, index of its first binding in `pairs`, with a final entry for the end; may be empty without
+    /// lists.
     list_firsts: std.ArrayList(usize) = .empty,
     /// Start and end of every binding.
     pairs: std.ArrayList(u64) = .empty,
@@ -109,8 +110,9 @@ pub const Matches = struct {
             const start = offsetOf(batch.register_starts.items[cell]);
             try matches.slots.appendSlice(gpa, &.{ start, offsetOf(batch.register_ends.items[cell]) });
             try matches.slot_kinds.append(gpa, kindAt(batch.register_kinds.items, cell));
-            if (cell + 1 >= batch.list_firsts.items.len) continue;
+            // Also without lists: matches of other programs may have some.
             try matches.list_firsts.append(gpa, matches.pairs.items.len / 2);
+            if (cell + 1 >= batch.list_firsts.items.len) continue;
             for (batch.list_firsts.items[cell]..batch.list_firsts.items[cell + 1]) |at| {
                 try matches.pairs.appendSlice(gpa, &.{
                     offsetOf(batch.list_starts.items[at]),

@@ -214,7 +214,6 @@ fn inOrder(matches: *Matches, max: u64) Error!void {
         try ordered.slots.appendSlice(gpa, matches.slots.items[2 * first .. 2 * end]);
         try ordered.slot_kinds.appendSlice(gpa, matches.slot_kinds.items[first..end]);
         for (first..end) |cell| {
-            if (cell + 1 >= matches.list_firsts.items.len) break;
             try ordered.list_firsts.append(gpa, ordered.pairs.items.len / 2);
             const from = matches.list_firsts.items[cell];
             const to = matches.list_firsts.items[cell + 1];
