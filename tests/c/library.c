@@ -442,6 +442,15 @@ static void formatted(mt_pattern *pattern, const mt_set *set) {
   assert(is(text, "word<>\\N:n<1>word<>"));
   FAILS(mt_stream_name(stream, 2, str("x"), &error), MT_E_OPTION, "no member 2");
   mt_stream_free(stream);
+  mt_set *mixed;
+  assert(mt_set_from_file(str(in("mixed.program")), &mixed, NULL) == MT_OK);
+  options.flags = MT_LISTS;
+  assert(mt_stream_open(NULL, mixed, &options, &stream, NULL) == MT_OK);
+  assert(pushed(stream, "() a 1 2 ()\n").count == 2);
+  assert(mt_stream_format(stream, str("<${w}|${n[*]}|${n[1]}>"), str(""), &text, &ends, NULL) == MT_OK);
+  assert(is(text, "<a||><|1,2|2>"));
+  mt_stream_free(stream);
+  mt_set_free(mixed);
 }
 
 static void placed(void) {

@@ -120,7 +120,6 @@ pub const Chunks = struct {
 
     /// Names a member in templates.
     pub fn nameMember(chunks: *Chunks, member: u32, name: []const u8) Allocator.Error!void {
-        chunks.forgetFormatter();
         const entry = try chunks.names.getOrPutValue(gpa, member, "");
         const own = try gpa.dupe(u8, name);
         gpa.free(entry.value_ptr.*);

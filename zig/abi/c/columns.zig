@@ -5,6 +5,7 @@ const Allocator = std.mem.Allocator;
 const batch_ = @import("../../match/batch.zig");
 const Batch = batch_.Batch;
 const matches = @import("matches.zig");
+const Matches = matches.Matches;
 const patterns = @import("patterns.zig");
 const types = @import("types.zig");
 const Shared = patterns.Shared;
@@ -131,6 +132,37 @@ pub const Columns = struct {
         var total: usize = 0;
         for (sizes) |size| total += size;
         return total;
+    }
+
+    /// Appends the first `size` matches to those of a text that begins at `base`, with the cells of their members.
+    pub fn copyInto(columns: *const Columns, into: *Matches, size: usize, base: u64) Allocator.Error!void {
+        const width = columns.shape.width;
+        var pair: usize = 0;
+        for (columns.spans.items[0..size], 0..) |span, i| {
+            const start = span.start - base;
+            try into.spans.append(gpa, .{ .start = start, .end = span.end - base, .member = span.member });
+            if (!columns.shape.has_cells) continue;
+            try into.firsts.append(gpa, into.slots.items.len / 2);
+            const own = into.members[span.member].registers.len;
+            for (columns.slots.items[2 * i * width ..][0 .. 2 * own]) |at| {
+                try into.slots.append(gpa, types.relative(at, base));
+            }
+            for (i * width..i * width + own) |cell| {
+                try into.slot_kinds.append(gpa, matches.kindAt(columns.kinds.items, cell));
+            }
+            if (!columns.shape.has_lists) continue;
+            // Cells that the member lacks have no bindings.
+            for (columns.list_sizes.items[i * width ..][0..own]) |bindings| {
+                try into.list_firsts.append(gpa, into.pairs.items.len / 2);
+                const pairs = columns.pairs.items[2 * pair ..][0 .. 2 * bindings];
+                for (pairs) |at| try into.pairs.append(gpa, types.relative(at, base));
+                for (pair..pair + bindings) |at| {
+                    try into.pair_kinds.append(gpa, matches.kindAt(columns.pair_kinds.items, at));
+                }
+                pair += bindings;
+            }
+        }
+        try into.finish();
     }
 
     /// Removes the first `size` matches.

@@ -56,10 +56,7 @@ export fn mt_format(
         .{ input.len, span.end },
     );
     var found: templates.Fault = .{};
-    var scratch: std.heap.ArenaAllocator = .init(gpa);
-    defer scratch.deinit();
-    const arena = scratch.allocator();
-    out.* = format(matches, index, template.bytes(), input.bytes(), path.bytes(), arena, &found) catch |err|
+    out.* = format(matches, index, template.bytes(), input.bytes(), path.bytes(), &found) catch |err|
         return failed(fault, err, found);
     return .ok;
 }
@@ -70,18 +67,11 @@ fn format(
     written: []const u8,
     input: []const u8,
     path: []const u8,
-    scratch: Allocator,
     fault: *templates.Fault,
 ) Error!*Buffer {
     const template = try templateFor(matches, written, matches.spans.items[index].member, fault);
     var match = matches.view(index, input);
     match.path = path;
-    // Registers were not requested, so each one is unbound.
-    if (match.slots.len == 0) {
-        const slots = try scratch.alloc(u64, 2 * match.registers.len);
-        @memset(slots, types.unbound);
-        match.slots = slots;
-    }
     if (template.asks_line) {
         const cursor = &matches.formatting.cursor;
         // Not `moveTo`, which would read before the match: nothing says that the input is that of the call before.

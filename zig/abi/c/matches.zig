@@ -20,6 +20,8 @@ pub const Member = struct {
     registers: []const templates.Register,
 };
 
+pub const column_names = .{ "spans", "firsts", "slots", "list_firsts", "pairs", "slot_kinds", "pair_kinds" };
+
 pub const Matches = struct {
     /// Owns everything but the columns below.
     arena: std.heap.ArenaAllocator = .init(gpa),
@@ -61,16 +63,15 @@ pub const Matches = struct {
     }
 
     pub fn destroy(matches: *Matches) void {
-        matches.spans.deinit(gpa);
-        matches.firsts.deinit(gpa);
-        matches.slots.deinit(gpa);
-        matches.list_firsts.deinit(gpa);
-        matches.pairs.deinit(gpa);
-        matches.slot_kinds.deinit(gpa);
-        matches.pair_kinds.deinit(gpa);
+        inline for (column_names) |name| @field(matches, name).deinit(gpa);
         if (matches.formatting.arena) |*arena| arena.deinit();
         matches.arena.deinit();
         gpa.destroy(matches);
+    }
+
+    /// Removes all matches.
+    pub fn clear(matches: *Matches) void {
+        inline for (column_names) |name| @field(matches, name).clearRetainingCapacity();
     }
 
     /// Appends the members of `shared` to those known.

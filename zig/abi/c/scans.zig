@@ -222,7 +222,7 @@ fn inOrder(matches: *Matches, max: u64) Error!void {
         }
     }
     try ordered.finish();
-    inline for (.{ "spans", "firsts", "slots", "list_firsts", "pairs", "slot_kinds", "pair_kinds" }) |name| {
+    inline for (matches_.column_names) |name| {
         std.mem.swap(@TypeOf(@field(matches, name)), &@field(matches, name), &@field(ordered, name));
     }
     ordered.destroy();
