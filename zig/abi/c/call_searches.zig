@@ -188,7 +188,7 @@ fn groups(call: *Call, out: *[]const Group) Allocator.Error!Status {
     if (status != .ok) return status;
     defer matches.destroy();
     var fault: templates.Fault = .{};
-    const registers = matches.members[0].registers;
+    const registers = matches.members.items[0].registers;
     const key = templates.Template.parse(call.arena, options.key, registers, .format, &fault) catch |err| switch (err) {
         error.OutOfMemory => return error.OutOfMemory,
         error.Template => return edits.failTemplate(call.fault, fault, "key: ", .{}),
@@ -410,7 +410,7 @@ fn writeTemplate(
     start: *Cursor,
 ) Allocator.Error!Status {
     var fault: templates.Fault = .{};
-    const registers = finding.matches.members[0].registers;
+    const registers = finding.matches.members.items[0].registers;
     const read = templates.Template.parse(call.arena, written, registers, .rewrite, &fault);
     const template = read catch |err| switch (err) {
         error.OutOfMemory => return error.OutOfMemory,

@@ -143,7 +143,7 @@ pub const Columns = struct {
             try into.spans.append(gpa, .{ .start = start, .end = span.end - base, .member = span.member });
             if (!columns.shape.has_cells) continue;
             try into.firsts.append(gpa, into.slots.items.len / 2);
-            const own = into.members[span.member].registers.len;
+            const own = into.members.items[span.member].registers.len;
             for (columns.slots.items[2 * i * width ..][0 .. 2 * own]) |at| {
                 try into.slots.append(gpa, types.relative(at, base));
             }

@@ -97,7 +97,7 @@ fn templateFor(
     if (known.template) |template| {
         if (known.member == member and std.mem.eql(u8, known.written, written)) return template;
     }
-    const registers = matches.members[member].registers;
+    const registers = matches.members.items[member].registers;
     if (known.arena) |*arena| _ = arena.reset(.retain_capacity) else known.arena = .init(gpa);
     const arena = known.arena.?.allocator();
     known.template = null;

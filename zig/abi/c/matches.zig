@@ -25,7 +25,7 @@ pub const column_names = .{ "spans", "firsts", "slots", "list_firsts", "pairs", 
 pub const Matches = struct {
     /// Owns everything but the columns below.
     arena: std.heap.ArenaAllocator = .init(gpa),
-    members: []const Member = &.{},
+    members: std.ArrayList(Member) = .empty,
     spans: std.ArrayList(Span) = .empty,
     /// For each match, index of its first cell, with a final entry for the end; empty without captures.
     firsts: std.ArrayList(usize) = .empty,
@@ -79,15 +79,12 @@ pub const Matches = struct {
         const arena = matches.arena.allocator();
         const program = shared.program();
         const first, const count = shared.members();
-        const members = try arena.alloc(Member, matches.members.len + count);
-        @memcpy(members[0..matches.members.len], matches.members);
-        for (members[matches.members.len..], first..) |*member, index| {
-            member.* = .{
+        for (first..first + count) |index| {
+            try matches.members.append(arena, .{
                 .name = try arena.dupe(u8, patterns.memberName(program, @intCast(index))),
                 .registers = try registersFor(arena, program, @intCast(index)),
-            };
+            });
         }
-        matches.members = members;
     }
 
     /// Adds match `i` of a batch, with `width` cells per row, as a match of member `member`.
@@ -150,8 +147,8 @@ pub const Matches = struct {
             .pairs = matches.pairs.items,
             .slot_kinds = matches.slot_kinds.items[first..end],
             .pair_kinds = matches.pair_kinds.items,
-            .registers = matches.members[span.member].registers,
-            .pattern = matches.members[span.member].name,
+            .registers = matches.members.items[span.member].registers,
+            .pattern = matches.members.items[span.member].name,
         };
     }
 };

@@ -194,7 +194,7 @@ fn addMatches(
     matches.device_bytes += facts.device_bytes;
     matches.device_left_bytes += facts.device_left_bytes;
     matches.device_lines += facts.device_lines;
-    matches.route = if (matches.members.len == 1) routes.names[facts.route] else "";
+    matches.route = if (matches.members.items.len == 1) routes.names[facts.route] else "";
 }
 
 /// Sorts matches by start, end and member, and keeps the first `max` (0: all).

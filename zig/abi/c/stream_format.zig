@@ -40,7 +40,7 @@ pub const Formatter = struct {
         const arena = formatter.arena.allocator();
         formatter.written = try arena.dupe(u8, written);
         for (chunks.parts) |*part| try formatter.matches.addMembers(part.shared);
-        const known = formatter.matches.members;
+        const known = formatter.matches.members.items;
         formatter.members = try arena.alloc(Member, known.len);
         for (formatter.members, known) |*member, own| {
             member.* = .{ .registers = try withOthers(arena, own.registers, known), .template = undefined };
