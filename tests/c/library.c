@@ -697,6 +697,10 @@ static void inputs(void) {
   window_is("notes.txt", "head:1", "paragraph", "one\ntwo\nthree\nfour", 0, 1);
   assert(mt_input_open(str(in("notes.txt")), 0, &input, NULL) == MT_OK);
   FAILS(mt_input_window(input, str("0"), str(""), NULL, &error), MT_E_OPTION, "\"0\" is not a range");
+  assert(mt_input_window(input, str("head:1"), str("paragraph"), NULL, NULL) == MT_OK);
+  assert(mt_input_window(input, str("head:1"), str(""), NULL, NULL) == MT_OK);
+  assert(mt_input_window(input, str("tail:2"), str(""), NULL, NULL) == MT_OK);
+  assert(mt_input_read(input, &piece, NULL) == MT_OK && is(piece, "three\nfour"));
   mt_input_free(input);
   uint64_t from, to;
   assert(mt_text_window(str("a\nb\nc"), str("tail:2"), str(""), &from, &to, NULL) == MT_OK && from == 2 && to == 5);
