@@ -48,7 +48,7 @@ typedef enum {
   MT_E_GRAMMAR = 7,     /* invalid grammar */
   MT_E_IO = 8,          /* a file can't be read; the error's name is its path */
   MT_E_BINARY = 9,      /* a file contains a NUL byte, and binary files were not allowed */
-  MT_E_FINISHED = 10,   /* push or finish called after finish */
+  MT_E_FINISHED = 10,   /* push or finish called after finish, or after one of them failed */
   MT_E_CANCELLED = 11,  /* *cancel was set */
   MT_E_NOMEM = 12,
   MT_E_LEFTOVER = 13    /* the redacted text still holds a match; none of it is returned */
@@ -335,7 +335,8 @@ typedef struct {
   uint64_t count;
   const mt_span *spans;
   const uint64_t *slots;       /* a pair for each cell, as mt_slots; NULL if `registers` is 0 or was not asked for */
-  const uint8_t *kinds;        /* for each cell the kind of its token (mt_kind_name); 255: unbound, or not one token */
+  const uint8_t *kinds;        /* for each cell the kind of its token (mt_kind_name); 255: unbound, or not one token. NULL
+                                  as `slots` */
   const uint64_t *list_firsts; /* for each cell the number of pairs before its own in `lists`, and one entry for the end;
                                   NULL without MT_LISTS, or if no register is in a repetition */
   const uint64_t *lists;       /* a pair for every binding of a register in a repetition, as mt_list */
@@ -357,7 +358,7 @@ mt_status mt_stream_name(mt_stream *, uint32_t member, mt_str name, mt_error **e
 
 /* A file in pieces, decoded according to its byte order mark, without the mark. Only one piece is in memory, except for
  * files in UTF-16 or UTF-32 and those that can't be read at any place, such as pipes. Unless `binary`, a file with a NUL
- * byte fails with MT_E_BINARY. */
+ * byte fails with MT_E_BINARY; in UTF-16 and UTF-32 a NUL is a character. */
 typedef struct mt_input mt_input;
 mt_status mt_input_open(mt_str path, int binary, mt_input **out, mt_error **error);
 /* Only this part of the file is read from now on: a range and a unit as for mt_window. Called before the first piece.

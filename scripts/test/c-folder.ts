@@ -9,6 +9,8 @@ const programs = {
   word: compilePattern(String.raw`\W`),
   number: compilePattern(String.raw`\N:n`),
   both: compileSet([member("word", String.raw`\W`), member("number", String.raw`\N:n`)]),
+  // Only one member has a register in a repetition.
+  mixed: compileSet([member("one", String.raw`\W:w`), member("many", String.raw`(\N:n)+`)]),
   durations: compilePattern(String.raw`\R:took`),
   past: compilePattern(String.raw`\T{<now}`),
   // Without the address, the letters before it in zz10.0.0.1 are a token.
@@ -22,6 +24,8 @@ export function fillFolder(folder: string): void {
   for (const [name, { program }] of Object.entries(programs)) writeFileSync(join(folder, `${name}.program`), program);
   writeFileSync(join(folder, "notes.txt"), "one\ntwo\nthree\nfour");
   writeFileSync(join(folder, "wide.txt"), Buffer.from([0xff, 0xfe, 0xe9, 0, 0x0a, 0]));
+  // A character of a text, not a sign of a binary file.
+  writeFileSync(join(folder, "wide-nul.txt"), Buffer.from([0xff, 0xfe, 0x61, 0, 0, 0]));
   writeFileSync(join(folder, "nul.bin"), "a\0b");
   writeFileSync(join(folder, "server.log"), "GET / took 1.5s\nGET /a took 12ms\nfrom 10.0.0.1 in 2m\n");
 }

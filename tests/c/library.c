@@ -199,6 +199,20 @@ static void edits_to(mt_editor *editor, const char *given, const char *wanted) {
   abort();
 }
 
+/* Each byte of an ill-formed sequence is a column, in a whole text as in pieces of it. */
+static void columns(mt_pattern *pattern) {
+  const char *ill_formed = "\n\x80\xe2\x82 a = 1\n", *wanted = "\n\x80\xe2\x82 2:5\n", *template = "${line}:${col}";
+  mt_editor *editor;
+  assert(mt_rewriter_new(pattern, str(template), NULL, &editor, NULL) == MT_OK);
+  edits_to(editor, ill_formed, wanted);
+  mt_editor_free(editor);
+  GIVES(mt_rewrite(pattern, str(template), str(ill_formed), NULL, &out, &error), wanted);
+  mt_matches *matches;
+  assert(mt_scan(pattern, str(ill_formed), NULL, &matches, NULL) == MT_OK);
+  GIVES(mt_format(matches, 0, str(template), str(ill_formed), str(""), &out, &error), "2:5");
+  mt_matches_free(matches);
+}
+
 static void edited_in_pieces(mt_pattern *pattern) {
   mt_editor *editor;
   mt_str part;
@@ -218,6 +232,16 @@ static void edited_in_pieces(mt_pattern *pattern) {
   mt_opts options = {.size = sizeof options, .max = 1};
   assert(mt_rewriter_new(pattern, str("-"), &options, &editor, NULL) == MT_OK);
   edits_to(editor, "a = 1\n()\nb = 2\n", "-\n()\nb = 2\n");
+  mt_editor_free(editor);
+  /* What a failed call took is lost, so the text can't go on. */
+  uint32_t cancelled = 1;
+  options = (mt_opts){.size = sizeof options, .cancel = &cancelled};
+  assert(mt_rewriter_new(pattern, str("-"), &options, &editor, NULL) == MT_OK);
+  FAILS(mt_editor_push(editor, str("a = 1\n()"), &part, &error), MT_E_CANCELLED, "cancelled");
+  cancelled = 0;
+  FAILS(mt_editor_push(editor, str("a = 1\n()"), &part, &error), MT_E_FINISHED, "finished");
+  assert(mt_editor_restart(editor, str(""), NULL) == MT_OK);
+  edits_to(editor, "a = 1", "-");
   mt_editor_free(editor);
   FAILS(mt_rewriter_new(pattern, str("${none}"), NULL, &editor, &error), MT_E_TEMPLATE, "\"none\"");
   options = (mt_opts){.size = sizeof options, .flags = MT_PLACES};
@@ -310,6 +334,24 @@ static void streamed_captures(mt_pattern *pattern) {
   assert(mt_stream_restart(stream, NULL) == MT_OK);
   assert(pushed(stream, "k = 5").count == 0 && pushed(stream, NULL).spans[0].end == 5);
   mt_stream_free(stream);
+
+  mt_pattern *word = load("word.program");
+  stream = opened(word, MT_CAPTURES | MT_LISTS, 0, 0, 0);
+  batch = pushed(stream, "a\n");
+  assert(batch.count == 1 && batch.registers == 0 && !batch.slots && !batch.kinds && !batch.list_firsts && !batch.lists);
+  mt_stream_free(stream);
+  mt_pattern_free(word);
+  mt_set *set;
+  assert(mt_set_from_file(str(in("mixed.program")), &set, NULL) == MT_OK);
+  stream = opened(mt_set_member(set, 0), MT_LISTS, 0, 0, 0);
+  batch = pushed(stream, "a\n");
+  assert(batch.registers == 1 && batch.slots[1] == 1 && !batch.list_firsts && !batch.lists);
+  mt_stream_free(stream);
+  stream = opened(mt_set_member(set, 1), MT_LISTS, 0, 0, 0);
+  batch = pushed(stream, "1 2 ()\n");
+  assert(batch.registers == 1 && batch.list_firsts[1] == 2 && batch.lists[3] == 3);
+  mt_stream_free(stream);
+  mt_set_free(set);
 }
 
 /* Lines, columns, UTF-16 offsets and context; matches wait for their lines. */
@@ -400,6 +442,15 @@ static void formatted(mt_pattern *pattern, const mt_set *set) {
   assert(is(text, "word<>\\N:n<1>word<>"));
   FAILS(mt_stream_name(stream, 2, str("x"), &error), MT_E_OPTION, "no member 2");
   mt_stream_free(stream);
+  mt_set *mixed;
+  assert(mt_set_from_file(str(in("mixed.program")), &mixed, NULL) == MT_OK);
+  options.flags = MT_LISTS;
+  assert(mt_stream_open(NULL, mixed, &options, &stream, NULL) == MT_OK);
+  assert(pushed(stream, "() a 1 2 ()\n").count == 2);
+  assert(mt_stream_format(stream, str("<${w}|${n[*]}|${n[1]}>"), str(""), &text, &ends, NULL) == MT_OK);
+  assert(is(text, "<a||><|1,2|2>"));
+  mt_stream_free(stream);
+  mt_set_free(mixed);
 }
 
 static void placed(void) {
@@ -560,6 +611,8 @@ static void write_file(const char *name, const char *mode, const char *written) 
 static void files(void) {
   GIVES(mt_read(str(in("wide.txt")), 0, &out, &error), "é\n");
   mt_buf *none;
+  assert(mt_read(str(in("wide-nul.txt")), 0, &none, NULL) == MT_OK && mt_buf_str(none).len == 2);
+  mt_buf_free(none);
   FAILS(mt_read(str(in("nul.bin")), 0, &none, &error), MT_E_BINARY, "NUL");
   assert(mt_read(str(in("nul.bin")), 1, &none, NULL) == MT_OK && mt_buf_str(none).len == 3);
   mt_buf_free(none);
@@ -630,6 +683,9 @@ static void inputs(void) {
   assert(mt_input_open(str(in("nul.bin")), 1, &input, NULL) == MT_OK);
   assert(mt_input_read(input, &piece, NULL) == MT_OK && piece.len == 3);
   mt_input_free(input);
+  assert(mt_input_open(str(in("wide-nul.txt")), 0, &input, NULL) == MT_OK);
+  assert(mt_input_read(input, &piece, NULL) == MT_OK && piece.len == 2 && piece.ptr[1] == 0);
+  mt_input_free(input);
   FAILS(mt_input_open(str(in("missing")), 0, &input, &error), MT_E_IO, "no such file");
   FAILS(mt_input_open(str(folder), 0, &input, &error), MT_E_IO, "directory");
   window_is("notes.txt", "head:2", "", "one\ntwo\n", 0, 1);
@@ -641,6 +697,10 @@ static void inputs(void) {
   window_is("notes.txt", "head:1", "paragraph", "one\ntwo\nthree\nfour", 0, 1);
   assert(mt_input_open(str(in("notes.txt")), 0, &input, NULL) == MT_OK);
   FAILS(mt_input_window(input, str("0"), str(""), NULL, &error), MT_E_OPTION, "\"0\" is not a range");
+  assert(mt_input_window(input, str("head:1"), str("paragraph"), NULL, NULL) == MT_OK);
+  assert(mt_input_window(input, str("head:1"), str(""), NULL, NULL) == MT_OK);
+  assert(mt_input_window(input, str("tail:2"), str(""), NULL, NULL) == MT_OK);
+  assert(mt_input_read(input, &piece, NULL) == MT_OK && is(piece, "three\nfour"));
   mt_input_free(input);
   uint64_t from, to;
   assert(mt_text_window(str("a\nb\nc"), str("tail:2"), str(""), &from, &to, NULL) == MT_OK && from == 2 && to == 5);
@@ -736,6 +796,7 @@ int main(int argc, char **argv) {
   exported(pattern);
   edited(pattern);
   edited_in_pieces(pattern);
+  columns(pattern);
   streamed(mt_pattern_retain(pattern));
   streamed_captures(pattern);
   streamed_places(pattern);

@@ -223,8 +223,13 @@ test.skipIf(!isPossible)("a set of several programs gives its matches in order",
         withStream(set, true, options(captures | lists), (stream) => {
           for (let turn = 0; turn < 20; turn++) {
             const text = bytesOf(randomText(random));
-            const found = streamed(random, stream, text).matches.map(({ span }) => span);
-            expect(found).toEqual(scanned(set, true, text).map(({ span }) => span));
+            const wanted = scanned(set, true, text);
+            // A stream's match has as many cells as the member with the most registers.
+            const found = streamed(random, stream, text).matches.map(({ span, slots, lists }, i) => {
+              const own = wanted[i]?.lists.length ?? 0;
+              return { span, slots: slots.slice(0, 2 * own), lists: lists.slice(0, own) };
+            });
+            expect(found).toEqual(wanted);
             expect(library!.mt_stream_restart(stream, null)).toBe(0);
           }
         });

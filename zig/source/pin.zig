@@ -7,7 +7,7 @@ const windows = std.os.windows;
 
 const is_windows = builtin.os.tag == .windows;
 
-/// Read by ts/native/pin.ts.
+/// Read by ts/native/pinned-directory.ts.
 pub const Outcome = enum(u32) {
     pinned = 0,
     /// The system is not Windows.
@@ -21,7 +21,7 @@ pub const Outcome = enum(u32) {
     failed = 8,
 };
 
-/// Read by ts/native/pin.ts.
+/// Read by ts/native/pinned-directory.ts.
 pub const Kind = enum(u32) {
     file = 0,
     directory = 1,

@@ -35,7 +35,7 @@ pub const Match = struct {
     text: []const u8,
     start: usize,
     end: usize,
-    /// Start and end of each register's last binding; `unbound` twice if it has none.
+    /// Start and end of each register's last binding; `unbound` twice if it has none. Registers beyond are unbound.
     slots: []const u64,
     /// For each register, index of its first pair in `pairs`, with a final entry for the end; empty if none repeats.
     list_firsts: []const usize = &.{},
@@ -87,13 +87,15 @@ pub const Match = struct {
     }
 
     fn boundOf(match: Match, numbers: []const u32) ?usize {
-        for (numbers) |number| if (match.slots[2 * number] != unbound) return number;
+        for (numbers) |number| {
+            if (2 * number < match.slots.len and match.slots[2 * number] != unbound) return number;
+        }
         return null;
     }
 
     /// Start and end of every binding of a register.
     pub fn pairsOf(match: Match, register: usize) []const u64 {
-        assert(register < match.registers.len and match.slots.len >= 2 * match.registers.len);
+        assert(register < match.registers.len and 2 * register < match.slots.len);
         if (!match.registers[register].is_repeated) return match.slots[2 * register ..][0..2];
         if (match.list_firsts.len == 0) return &.{};
         assert(register + 1 < match.list_firsts.len);

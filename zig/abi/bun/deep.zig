@@ -1,5 +1,4 @@
 //! Matches inside quoted tokens, for bun:ffi.
-const std = @import("std");
 const cuts = @import("../../lex/cuts.zig");
 const Finder = @import("../../deep/finder.zig").Finder;
 const Wanted = @import("../../deep/wanted.zig").Wanted;

@@ -1,5 +1,4 @@
 //! Records of JSON, logfmt and CSV by their fields, for bun:ffi.
-const std = @import("std");
 const finder_ = @import("../../field/finder.zig");
 const Finder = finder_.Finder;
 const Query = @import("../../field/query.zig").Query;

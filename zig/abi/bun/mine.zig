@@ -1,5 +1,4 @@
 //! Mining of templates: a table of silhouettes, filled input by input.
-const std = @import("std");
 const mining = @import("../../mine/mine.zig");
 const silhouette = @import("../../mine/silhouette.zig");
 const merging = @import("../../mine/merge/merge.zig");

@@ -100,7 +100,8 @@ export fn mb_held_unfinished(directory_at: i32, name: [*:0]const u8) callconv(.c
     if (directory_at < 0) held.forgetUnfinished() else held.watchUnfinished(directory_at, name);
 }
 
-/// Pins what has the name of `units` UTF-16 units in a pinned directory, 0 for none; numbered as in ts/native/pin.ts.
+/// Pins what has the name of `units` UTF-16 units in a pinned directory, 0 for none; numbered as in
+/// ts/native/pinned-directory.ts.
 export fn mb_pin(within: usize, name: [*]const u16, units: u32, kind: u32, out: *usize) callconv(.c) u32 {
     var handle: ?*anyopaque = null;
     const outcome = pins.pin(@ptrFromInt(within), name[0..units], @fromBackingInt(kind), &handle);

@@ -11,7 +11,6 @@ const predicate = @import("../../predicate/predicate.zig");
 const relation = @import("../../relation/relation.zig");
 const timestamp = @import("../../value/timestamp.zig");
 const zone = @import("../../value/zone.zig");
-const FieldType = @import("../../gen/predicate.zig").FieldType;
 const Kind = @import("../../gen/kinds.zig").Kind;
 const Relation = @import("../../gen/program.zig").Relation;
 const gpa = @import("../../memory/budget.zig").gpa;

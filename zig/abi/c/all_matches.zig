@@ -1,7 +1,6 @@
 //! The matches of a text and those within its tokens, in order: what a redaction masks. `ts/deep/merge.ts` is the same
 //! for TypeScript.
 const std = @import("std");
-const Allocator = std.mem.Allocator;
 const Block = @import("../../deep/block.zig").Block;
 const Finder = @import("../../deep/finder.zig").Finder;
 const insides_ = @import("../../deep/insides.zig");

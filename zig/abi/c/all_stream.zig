@@ -132,39 +132,7 @@ pub const AllStream = struct {
         const matches = try Matches.create();
         errdefer matches.destroy();
         try matches.addMembers(it.shared);
-        const columns = &it.chunks.columns;
-        const width = columns.shape.width;
-        const base = it.held.base;
-        var pair: usize = 0;
-        for (columns.spans.items[0..it.chunks.given], 0..) |span, i| {
-            const start = span.start - base;
-            try matches.spans.append(gpa, .{ .start = start, .end = span.end - base, .member = span.member });
-            if (!columns.shape.has_cells) continue;
-            try matches.firsts.append(gpa, matches.slots.items.len / 2);
-            for (0..width) |cell| {
-                const is_own = cell < matches.members[span.member].registers.len;
-                const slots = columns.slots.items[2 * (i * width + cell) ..][0..2];
-                if (is_own) {
-                    for (slots) |at| try matches.slots.append(gpa, relative(at, base));
-                    try matches.slot_kinds.append(gpa, matches_.kindAt(columns.kinds.items, i * width + cell));
-                }
-                if (!columns.shape.has_lists) continue;
-                const first = pair;
-                pair += columns.list_sizes.items[i * width + cell];
-                if (!is_own) continue;
-                try matches.list_firsts.append(gpa, matches.pairs.items.len / 2);
-                const pairs = columns.pairs.items[2 * first .. 2 * pair];
-                for (pairs) |at| try matches.pairs.append(gpa, relative(at, base));
-                for (first..pair) |at| {
-                    try matches.pair_kinds.append(gpa, matches_.kindAt(columns.pair_kinds.items, at));
-                }
-            }
-        }
-        try matches.finish();
+        try it.chunks.columns.copyInto(matches, it.chunks.given, it.held.base);
         return matches;
-    }
-
-    fn relative(offset: u64, base: u64) u64 {
-        return if (offset == types.unbound) types.unbound else offset - base;
     }
 };

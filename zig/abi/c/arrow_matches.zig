@@ -114,16 +114,16 @@ fn exported(matches: *const Matches, text: []const u8, offset: u64, line: u64) E
 
 fn columnsOf(arena: Allocator, matches: *const Matches) Allocator.Error![]const Column {
     var columns: std.StringArrayHashMapUnmanaged(Column) = .empty;
-    for (matches.members, 0..) |member, index| {
-        for (member.registers, member.kinds, 0..) |register, kind, number| {
+    for (matches.members.items, 0..) |member, index| {
+        for (member.registers, 0..) |register, number| {
             const entry = try columns.getOrPut(arena, register.name);
             if (!entry.found_existing) {
-                const numbers = try arena.alloc(?u32, matches.members.len);
+                const numbers = try arena.alloc(?u32, matches.members.items.len);
                 @memset(numbers, null);
-                entry.value_ptr.* = .{ .name = register.name, .kind = kind, .numbers = numbers };
+                entry.value_ptr.* = .{ .name = register.name, .kind = register.kind, .numbers = numbers };
             }
             entry.value_ptr.numbers[index] = @intCast(number);
-            if (entry.value_ptr.kind != kind) entry.value_ptr.kind = null;
+            if (entry.value_ptr.kind != register.kind) entry.value_ptr.kind = null;
         }
     }
     return columns.values();

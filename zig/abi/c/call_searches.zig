@@ -7,9 +7,10 @@ const templates = @import("../../template/template.zig");
 const Tokens = @import("../../lex/tokens.zig").Tokens;
 const Answer = @import("answer.zig").Answer;
 const Call = @import("calls.zig").Call;
+const edits = @import("edits.zig");
 const Entry = @import("libraries.zig").Entry;
 const Matches = @import("matches.zig").Matches;
-const Place = @import("matches.zig").Place;
+const Cursor = @import("places.zig").Cursor;
 const Span = @import("../../record/records.zig").Span;
 const pattern_records = @import("pattern_records.zig");
 const scans = @import("scans.zig");
@@ -131,7 +132,7 @@ fn writeRecords(
     excluded: std.DynamicBitSetUnmanaged,
 ) Allocator.Error!void {
     const answer = &call.answer;
-    var place: Place = .{};
+    var cursor: Cursor = .{};
     var given: u64 = 0;
     try answer.begin('[');
     for (records, 0..) |record, i| {
@@ -145,9 +146,9 @@ fn writeRecords(
         };
         if (!is_wanted or excluded.isSet(i)) continue;
         given += 1;
-        place.moveTo(call.input, @intCast(record.start));
+        cursor.moveTo(.{}, call.input, record.start);
         try answer.begin('{');
-        try answer.fieldNumber("line", place.line);
+        try answer.fieldNumber("line", cursor.at.line);
         try answer.fieldNumber("start", record.start);
         try answer.fieldNumber("end", record.end);
         try answer.field("text", call.input[@intCast(record.start)..@intCast(record.end)]);
@@ -187,21 +188,15 @@ fn groups(call: *Call, out: *[]const Group) Allocator.Error!Status {
     if (status != .ok) return status;
     defer matches.destroy();
     var fault: templates.Fault = .{};
-    const registers = matches.members[0].registers;
+    const registers = matches.members.items[0].registers;
     const key = templates.Template.parse(call.arena, options.key, registers, .format, &fault) catch |err| switch (err) {
         error.OutOfMemory => return error.OutOfMemory,
-        error.Template => return types.failAt(
-            call.fault,
-            .template,
-            .{ .name = fault.name, .offset = fault.offset },
-            "key: {s}",
-            .{fault.message},
-        ),
+        error.Template => return edits.failTemplate(call.fault, fault, "key: ", .{}),
     };
     var counts: std.StringArrayHashMapUnmanaged(u64) = .empty;
-    var place: Place = .{};
+    var cursor: Cursor = .{};
     for (0..matches.spans.items.len) |i| {
-        const text = try rendered(call, matches, i, key, &place);
+        const text = try rendered(call, matches, i, key, &cursor);
         const counted = try counts.getOrPutValue(call.arena, text, 0);
         counted.value_ptr.* += 1;
     }
@@ -217,12 +212,12 @@ fn rendered(
     matches: *const Matches,
     i: usize,
     template: templates.Template,
-    place: *Place,
+    cursor: *Cursor,
 ) Allocator.Error![]const u8 {
     var match = matches.view(i, call.input);
-    place.moveTo(call.input, match.start);
-    match.line = place.line;
-    match.column = place.column();
+    cursor.moveTo(.{}, call.input, match.start);
+    match.line = cursor.at.line;
+    match.column = cursor.at.column;
     var text: std.ArrayList(u8) = .empty;
     _ = try template.render(call.arena, match, clock.now().order, &text);
     return text.items;
@@ -334,8 +329,8 @@ pub fn check(call: *Call) Allocator.Error!Status {
     };
     if (rules == 0) return types.fail(call.fault, .option, "the library has no rule to check", .{});
     std.mem.sortUnstable(Finding, found.items, {}, isBefore);
-    var start: Place = .{};
-    var end: Place = .{};
+    var start: Cursor = .{};
+    var end: Cursor = .{};
     try call.answer.begin('[');
     for (found.items[0..@intCast(@min(found.items.len, options.maxCount orelse found.items.len))]) |finding| {
         status = try writeFinding(call, finding, &start, &end);
@@ -353,11 +348,11 @@ fn isBefore(_: void, a: Finding, b: Finding) bool {
     return if (a.rule == b.rule) a.index < b.index else a.rule < b.rule;
 }
 
-fn writeFinding(call: *Call, finding: Finding, start: *Place, end: *Place) Allocator.Error!Status {
+fn writeFinding(call: *Call, finding: Finding, start: *Cursor, end: *Cursor) Allocator.Error!Status {
     const rule = finding.entry.rule.?;
     const match = finding.matches.view(finding.index, call.input);
-    start.moveTo(call.input, match.start);
-    end.moveTo(call.input, match.end);
+    start.moveTo(.{}, call.input, match.start);
+    end.moveTo(.{}, call.input, match.end);
     const answer = &call.answer;
     try answer.begin('{');
     try answer.field("rule", finding.entry.name);
@@ -365,10 +360,10 @@ fn writeFinding(call: *Call, finding: Finding, start: *Place, end: *Place) Alloc
     try answer.key("message");
     const refused = try writeTemplate(call, finding, rule.message, "message", start);
     if (refused != .ok) return refused;
-    try answer.fieldNumber("line", start.line);
-    try answer.fieldNumber("col", start.column());
-    try answer.fieldNumber("end_line", end.line);
-    try answer.fieldNumber("end_col", end.column());
+    try answer.fieldNumber("line", start.at.line);
+    try answer.fieldNumber("col", start.at.column);
+    try answer.fieldNumber("end_line", end.at.line);
+    try answer.fieldNumber("end_col", end.at.column);
     try answer.fieldNumber("start", match.start);
     try answer.fieldNumber("end", match.end);
     try answer.field("text", call.input[match.start..match.end]);
@@ -412,20 +407,17 @@ fn writeTemplate(
     finding: Finding,
     written: []const u8,
     what: []const u8,
-    start: *Place,
+    start: *Cursor,
 ) Allocator.Error!Status {
     var fault: templates.Fault = .{};
-    const registers = finding.matches.members[0].registers;
+    const registers = finding.matches.members.items[0].registers;
     const read = templates.Template.parse(call.arena, written, registers, .rewrite, &fault);
     const template = read catch |err| switch (err) {
         error.OutOfMemory => return error.OutOfMemory,
-        error.Template => return types.failAt(
-            call.fault,
-            .template,
-            .{ .name = fault.name, .offset = fault.offset },
-            "the {s} of rule {s}: {s}",
-            .{ what, finding.entry.name, fault.message },
-        ),
+        error.Template => {
+            const values = .{ what, finding.entry.name };
+            return edits.failTemplate(call.fault, fault, "the {s} of rule {s}: ", values);
+        },
     };
     try call.answer.text(try rendered(call, finding.matches, finding.index, template, start));
     return .ok;

@@ -91,13 +91,9 @@ pub fn records(call: *Call) Allocator.Error!Status {
 
 pub fn recordsOf(call: *Call, unit: []const u8, out: *std.ArrayList(record_room.Span)) Allocator.Error!Status {
     var argument: record_room.Argument = .{};
-    const known = windows.readUnit(unit, &argument) orelse return types.failAt(
-        call.fault,
-        .option,
-        .{ .name = unit },
-        "\"{s}\" is not a record unit",
-        .{unit},
-    );
+    var known: record_room.Unit = undefined;
+    const status = windows.unitNamed(unit, &known, &argument, call.fault);
+    if (status != .ok) return status;
     collect(call, known, argument, out) catch |err| return switch (err) {
         error.OutOfMemory => error.OutOfMemory,
         error.TooLong => types.fail(call.fault, .option, "a record of the input is too long", .{}),

@@ -81,15 +81,20 @@ pub const Chunks = struct {
     }
 
     fn shapeOf(given: []const Set.Part, options: Options) columns_.Shape {
-        var shape: columns_.Shape = .{ .has_cells = options.flags.captures or options.flags.lists };
+        const flags = options.flags;
+        var shape: columns_.Shape = .{};
         for (given) |part| {
             const program = part.shared.program();
             const first, const count = part.shared.members();
             for (first..first + count) |member| {
-                shape.width = @max(shape.width, patterns.registersOf(program, @intCast(member))[1]);
+                const first_register, const registers = patterns.registersOf(program, @intCast(member));
+                shape.width = @max(shape.width, registers);
+                for (first_register..first_register + registers) |register| {
+                    shape.has_lists = shape.has_lists or (flags.lists and program.isRepeated(register));
+                }
             }
-            shape.has_lists = shape.has_lists or (options.flags.lists and program.has_repeated);
         }
+        shape.has_cells = shape.width > 0 and (flags.captures or flags.lists);
         return shape;
     }
 
@@ -108,14 +113,13 @@ pub const Chunks = struct {
         chunks.names.deinit(gpa);
     }
 
-    fn forgetFormatter(chunks: *Chunks) void {
+    pub fn forgetFormatter(chunks: *Chunks) void {
         if (chunks.formatter) |formatter| formatter.destroy();
         chunks.formatter = null;
     }
 
     /// Names a member in templates.
     pub fn nameMember(chunks: *Chunks, member: u32, name: []const u8) Allocator.Error!void {
-        chunks.forgetFormatter();
         const entry = try chunks.names.getOrPutValue(gpa, member, "");
         const own = try gpa.dupe(u8, name);
         gpa.free(entry.value_ptr.*);
@@ -148,8 +152,9 @@ pub const Chunks = struct {
         if (chunks.places) |*places| places.restart(place);
     }
 
-    /// Appends a chunk; `columns` then has the matches that are final.
+    /// Appends a chunk; `columns` then has the matches that are final. A failure ends the text.
     pub fn push(chunks: *Chunks, chunk: []const u8) Error!void {
+        errdefer chunks.is_finished = true;
         chunks.forget();
         var rest = chunk;
         while (rest.len > 0 and !chunks.isOver()) {
@@ -176,12 +181,10 @@ pub const Chunks = struct {
         try chunks.settle();
     }
 
-    /// Ends the text if the caller has cancelled it, for which the scanners have looked too.
+    /// Fails if the caller has cancelled the search, for which the scanners have looked too.
     fn look(chunks: *Chunks) error{Cancelled}!void {
         const cancel = chunks.options.cancel orelse return;
-        if (@atomicLoad(u32, cancel, .monotonic) == 0) return;
-        chunks.is_finished = true;
-        return error.Cancelled;
+        if (@atomicLoad(u32, cancel, .monotonic) != 0) return error.Cancelled;
     }
 
     /// Removes the matches of the last call.

@@ -5,6 +5,7 @@ const Allocator = std.mem.Allocator;
 const batch_ = @import("../../match/batch.zig");
 const Batch = batch_.Batch;
 const matches = @import("matches.zig");
+const Matches = matches.Matches;
 const patterns = @import("patterns.zig");
 const types = @import("types.zig");
 const Shared = patterns.Shared;
@@ -15,7 +16,7 @@ const gpa = types.gpa;
 pub const Shape = struct {
     /// Cells of a match.
     width: u32 = 0,
-    /// Bindings of the registers are wanted.
+    /// Bindings of the registers are wanted, and there are registers.
     has_cells: bool = false,
     /// All bindings of registers in a repetition are wanted, and there are such registers.
     has_lists: bool = false,
@@ -133,6 +134,37 @@ pub const Columns = struct {
         return total;
     }
 
+    /// Appends the first `size` matches to those of a text that begins at `base`, with the cells of their members.
+    pub fn copyInto(columns: *const Columns, into: *Matches, size: usize, base: u64) Allocator.Error!void {
+        const width = columns.shape.width;
+        var pair: usize = 0;
+        for (columns.spans.items[0..size], 0..) |span, i| {
+            const start = span.start - base;
+            try into.spans.append(gpa, .{ .start = start, .end = span.end - base, .member = span.member });
+            if (!columns.shape.has_cells) continue;
+            try into.firsts.append(gpa, into.slots.items.len / 2);
+            const own = into.members.items[span.member].registers.len;
+            for (columns.slots.items[2 * i * width ..][0 .. 2 * own]) |at| {
+                try into.slots.append(gpa, types.relative(at, base));
+            }
+            for (i * width..i * width + own) |cell| {
+                try into.slot_kinds.append(gpa, matches.kindAt(columns.kinds.items, cell));
+            }
+            if (!columns.shape.has_lists) continue;
+            // Cells that the member lacks have no bindings.
+            for (columns.list_sizes.items[i * width ..][0..own]) |bindings| {
+                try into.list_firsts.append(gpa, into.pairs.items.len / 2);
+                const pairs = columns.pairs.items[2 * pair ..][0 .. 2 * bindings];
+                for (pairs) |at| try into.pairs.append(gpa, types.relative(at, base));
+                for (pair..pair + bindings) |at| {
+                    try into.pair_kinds.append(gpa, matches.kindAt(columns.pair_kinds.items, at));
+                }
+                pair += bindings;
+            }
+        }
+        try into.finish();
+    }
+
     /// Removes the first `size` matches.
     pub fn drop(columns: *Columns, size: usize) void {
         assert(size <= columns.count());
@@ -180,7 +212,7 @@ pub fn merge(lanes: []const *Columns, frontier: u64, out: *Columns) Allocator.Er
         for (lanes, places, 0..) |lane, at, i| {
             if (at.match == lane.count()) continue;
             const span = lane.spans.items[at.match];
-            if (least) |other| if (!isBefore(span, lanes[other].spans.items[places[other].match])) continue;
+            if (least) |other| if (!span.isBefore(lanes[other].spans.items[places[other].match])) continue;
             least = i;
         }
         const lane = lanes[least orelse break];
@@ -193,10 +225,4 @@ pub fn merge(lanes: []const *Columns, frontier: u64, out: *Columns) Allocator.Er
         at.match += 1;
     }
     for (lanes, places) |lane, at| lane.drop(at.match);
-}
-
-pub fn isBefore(a: Span, b: Span) bool {
-    if (a.start != b.start) return a.start < b.start;
-    if (a.end != b.end) return a.end < b.end;
-    return a.member < b.member;
 }

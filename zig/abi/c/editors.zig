@@ -1,12 +1,9 @@
 //! Text whose matches are replaced or masked as it arrives. What no later match can change is given at once.
 const std = @import("std");
-const Allocator = std.mem.Allocator;
 const all_matches = @import("all_matches.zig");
 const AllStream = @import("all_stream.zig").AllStream;
-const clock = @import("../../value/clock.zig");
 const edits = @import("edits.zig");
 const LeftoverStream = @import("leftovers.zig").LeftoverStream;
-const matches_ = @import("matches.zig");
 const places = @import("places.zig");
 const redaction = @import("redaction.zig");
 const scans = @import("scans.zig");
@@ -20,10 +17,9 @@ const Status = types.Status;
 const Text = types.Text;
 const gpa = types.gpa;
 
-const Error = scans.Error || error{ Template, Leftover };
+const Error = scans.Error || error{Leftover};
 
 const Editor = struct {
-    shared: *Shared,
     arena: std.heap.ArenaAllocator,
     stream: AllStream,
     action: union(enum) { rewriting: Rewriting, masking: redaction.Masking },
@@ -41,25 +37,46 @@ const Editor = struct {
     /// Templates for each member.
     const Rewriting = struct { members: []const Template, asks_line: bool, cursor: places.Cursor = .{} };
 
-    /// Without its action, which the caller makes in the editor's arena.
+    /// Without its action.
     fn create(shared: *Shared, options: Options) scans.Error!*Editor {
         const editor = try gpa.create(Editor);
         errdefer gpa.destroy(editor);
-        editor.* = .{ .shared = shared, .arena = .init(gpa), .stream = undefined, .action = undefined };
+        editor.* = .{ .arena = .init(gpa), .stream = undefined, .action = undefined };
         try editor.stream.init(shared, options);
         return editor;
+    }
+
+    fn setRewriting(editor: *Editor, written: []const u8, fault: *templates.Fault) edits.Error!void {
+        const members = try edits.templatesFor(editor.arena.allocator(), editor.stream.shared, written, fault);
+        var asks_line = false;
+        for (members) |template| asks_line = asks_line or template.asks_line;
+        editor.action = .{ .rewriting = .{ .members = members, .asks_line = asks_line } };
+    }
+
+    fn setMasking(editor: *Editor, keep: []const u8, mask: []const u8, fault: *templates.Fault) edits.Error!void {
+        const shared = editor.stream.shared;
+        editor.action = .{ .masking = try .init(editor.arena.allocator(), shared, keep, mask, fault) };
+        const options = editor.stream.options;
+        // Beyond a limit, matches are left on purpose.
+        if (options.max != 0 or options.flags.first or !redaction.canBeChecked(shared)) return;
+        editor.check = @as(LeftoverStream, undefined);
+        errdefer editor.check = null;
+        try editor.check.?.init(shared, options);
     }
 
     fn destroy(editor: *Editor) void {
         if (editor.check) |*check| check.deinit();
         editor.stream.deinit();
         editor.out.deinit(gpa);
+        gpa.free(editor.path);
         editor.arena.deinit();
         gpa.destroy(editor);
     }
 
     fn restart(editor: *Editor, path: []const u8) scans.Error!void {
-        editor.path = try editor.arena.allocator().dupe(u8, path);
+        const own_path = try gpa.dupe(u8, path);
+        gpa.free(editor.path);
+        editor.path = own_path;
         try editor.stream.restart();
         if (editor.check) |*check| try check.restart();
         if (editor.action == .rewriting) editor.action.rewriting.cursor = .{};
@@ -76,6 +93,8 @@ const Editor = struct {
 
     /// Edits the next chunk, or the rest of the text if it is null.
     fn edit(editor: *Editor, chunk: ?[]const u8) Error!void {
+        // What a failed call took of the text is lost.
+        errdefer editor.is_finished = true;
         editor.out.clearRetainingCapacity();
         if (chunk == null) editor.is_finished = true;
         const stream = &editor.stream;
@@ -114,13 +133,7 @@ const Editor = struct {
                     match.line = it.cursor.at.line;
                     match.column = it.cursor.at.column;
                 }
-                const before = out.items.len;
-                if (!try it.members[found.member].render(gpa, match, clock.now().order, out)) {
-                    // A part that does not fit its value: the match is left as it is.
-                    out.shrinkRetainingCapacity(before);
-                    try out.appendSlice(gpa, match.text[match.start..match.end]);
-                    editor.left += 1;
-                }
+                editor.left += @intFromBool(!try edits.replace(it.members[found.member], match, out));
             },
             .masking => |*it| {
                 if (end <= editor.written) return; // Within another member's match.
@@ -136,13 +149,6 @@ const Editor = struct {
     }
 };
 
-fn failed(fault: Out, err: Error, found: templates.Fault, editor: ?*const Editor) Status {
-    return switch (err) {
-        error.Leftover => redaction.failLeftovers(fault, editor.?.check.?.left),
-        else => |other| edits.failed(fault, @errorCast(other), found),
-    };
-}
-
 export fn mt_rewriter_new(
     shared: *Shared,
     template: Text,
@@ -153,33 +159,12 @@ export fn mt_rewriter_new(
     var options: Options = undefined;
     const status = readOptions(given, &options, fault);
     if (status != .ok) return status;
-    var refusal: std.heap.ArenaAllocator = .init(gpa);
-    defer refusal.deinit();
-    var found: templates.Fault = .{};
-    out.* = rewriter(shared, template.bytes(), options, refusal.allocator(), &found) catch |err|
-        return failed(fault, err, found, null);
-    return .ok;
-}
-
-fn rewriter(
-    shared: *Shared,
-    written: []const u8,
-    given: Options,
-    refusal: Allocator,
-    fault: *templates.Fault,
-) Error!*Editor {
-    _ = try edits.templatesFor(refusal, shared, written, fault);
-    var options = given;
     options.flags.captures = true;
     options.flags.lists = true;
     options.flags.shallow = true;
-    const editor = try Editor.create(shared, options);
-    errdefer editor.destroy();
-    const members = try edits.templatesFor(editor.arena.allocator(), shared, written, fault);
-    var asks_line = false;
-    for (members) |template| asks_line = asks_line or template.asks_line;
-    editor.action = .{ .rewriting = .{ .members = members, .asks_line = asks_line } };
-    return editor;
+    const editor = Editor.create(shared, options) catch |err| return scans.failed(fault, err);
+    var found: templates.Fault = .{};
+    return handOut(editor, editor.setRewriting(template.bytes(), &found), &found, out, fault);
 }
 
 export fn mt_redactor_new(
@@ -193,39 +178,21 @@ export fn mt_redactor_new(
     var options: Options = undefined;
     const status = readOptions(given, &options, fault);
     if (status != .ok) return status;
-    var refusal: std.heap.ArenaAllocator = .init(gpa);
-    defer refusal.deinit();
-    var found: templates.Fault = .{};
-    const written: []const u8 = if (mask.len == 0) "*" else mask.bytes();
-    out.* = redactor(shared, keep.bytes(), written, options, refusal.allocator(), &found) catch |err|
-        return failed(fault, err, found, null);
-    return .ok;
-}
-
-fn redactor(
-    shared: *Shared,
-    keep: []const u8,
-    mask: []const u8,
-    given: Options,
-    refusal: Allocator,
-    fault: *templates.Fault,
-) Error!*Editor {
-    _ = try redaction.keepListsFor(refusal, shared, keep, fault);
-    var options = given;
     options.flags.captures = keep.len > 0;
     options.flags.lists = keep.len > 0;
-    const editor = try Editor.create(shared, options);
-    errdefer editor.destroy();
-    const arena = editor.arena.allocator();
-    const kept = try redaction.keepListsFor(arena, shared, keep, fault);
-    editor.action = .{ .masking = .{ .arena = arena, .kept = kept, .mask = try arena.dupe(u8, mask) } };
-    // Beyond a limit, matches are left on purpose.
-    if (options.max == 0 and !options.flags.first and redaction.canBeChecked(shared)) {
-        editor.check = @as(LeftoverStream, undefined);
-        errdefer editor.check = null;
-        try editor.check.?.init(shared, options);
-    }
-    return editor;
+    const editor = Editor.create(shared, options) catch |err| return scans.failed(fault, err);
+    var found: templates.Fault = .{};
+    return handOut(editor, editor.setMasking(keep.bytes(), mask.bytes(), &found), &found, out, fault);
+}
+
+/// Hands out an editor, unless what it is to do was refused.
+fn handOut(editor: *Editor, made: edits.Error!void, found: *const templates.Fault, out: **Editor, fault: Out) Status {
+    made catch |err| {
+        defer editor.destroy(); // It owns the texts of `found`.
+        return edits.failed(fault, err, found.*);
+    };
+    out.* = editor;
+    return .ok;
 }
 
 /// Options of an editor; windows are made of the text that is given.
@@ -250,7 +217,10 @@ export fn mt_editor_finish(editor: *Editor, out: *Text, fault: Out) callconv(.c)
 
 fn edited(editor: *Editor, chunk: ?[]const u8, out: *Text, fault: Out) Status {
     if (editor.is_finished) return types.fail(fault, .finished, "the text is finished: restart the editor", .{});
-    editor.edit(chunk) catch |err| return failed(fault, err, .{}, editor);
+    editor.edit(chunk) catch |err| return switch (err) {
+        error.Leftover => redaction.failLeftovers(fault, editor.check.?.left),
+        else => |other| scans.failed(fault, @errorCast(other)),
+    };
     out.* = .of(editor.out.items);
     return .ok;
 }

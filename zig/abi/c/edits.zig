@@ -6,6 +6,7 @@ const templates = @import("../../template/template.zig");
 const Template = templates.Template;
 const Matches = @import("matches.zig").Matches;
 const matches_ = @import("matches.zig");
+const Cursor = @import("places.zig").Cursor;
 const patterns = @import("patterns.zig");
 const Shared = patterns.Shared;
 const redaction = @import("redaction.zig");
@@ -22,15 +23,14 @@ pub const Error = scans.Error || error{Template};
 
 pub fn failed(fault: Out, err: Error, found: templates.Fault) Status {
     return switch (err) {
-        error.Template => types.failAt(
-            fault,
-            .template,
-            .{ .name = found.name, .offset = found.offset },
-            "{s}",
-            .{found.message},
-        ),
+        error.Template => failTemplate(fault, found, "", .{}),
         else => |other| scans.failed(fault, @errorCast(other)),
     };
+}
+
+pub fn failTemplate(fault: Out, found: templates.Fault, comptime before: []const u8, values: anytype) Status {
+    const details: types.Details = .{ .name = found.name, .offset = found.offset };
+    return types.failAt(fault, .template, details, before ++ "{s}", values ++ .{found.message});
 }
 
 export fn mt_format(
@@ -56,10 +56,7 @@ export fn mt_format(
         .{ input.len, span.end },
     );
     var found: templates.Fault = .{};
-    var refusal: std.heap.ArenaAllocator = .init(gpa);
-    defer refusal.deinit();
-    const arena = refusal.allocator();
-    out.* = format(matches, index, template.bytes(), input.bytes(), path.bytes(), arena, &found) catch |err|
+    out.* = format(matches, index, template.bytes(), input.bytes(), path.bytes(), &found) catch |err|
         return failed(fault, err, found);
     return .ok;
 }
@@ -70,23 +67,18 @@ fn format(
     written: []const u8,
     input: []const u8,
     path: []const u8,
-    refusal: Allocator,
     fault: *templates.Fault,
 ) Error!*Buffer {
-    const template = try templateFor(matches, written, matches.spans.items[index].member, refusal, fault);
+    const template = try templateFor(matches, written, matches.spans.items[index].member, fault);
     var match = matches.view(index, input);
     match.path = path;
-    // Registers were not requested, so each one is unbound.
-    if (match.slots.len == 0) {
-        const slots = try refusal.alloc(u64, 2 * match.registers.len);
-        @memset(slots, types.unbound);
-        match.slots = slots;
-    }
     if (template.asks_line) {
-        const place = &matches.formatting.place;
-        place.moveTo(input, match.start);
-        match.line = place.line;
-        match.column = place.column();
+        const cursor = &matches.formatting.cursor;
+        // Not `moveTo`, which would read before the match: nothing says that the input is that of the call before.
+        if (match.start < cursor.at.offset) cursor.* = .{};
+        cursor.advance(input, 0, match.start);
+        match.line = cursor.at.line;
+        match.column = cursor.at.column;
     }
     var text: std.ArrayList(u8) = .empty;
     defer text.deinit(gpa);
@@ -99,22 +91,19 @@ fn templateFor(
     matches: *Matches,
     written: []const u8,
     member: u32,
-    refusal: Allocator,
     fault: *templates.Fault,
 ) Error!Template {
     const known = &matches.formatting;
     if (known.template) |template| {
         if (known.member == member and std.mem.eql(u8, known.written, written)) return template;
     }
-    const registers = matches.members[member].registers;
-    // Parsed first into `refusal`, which may hold an error, then into the cache.
-    _ = try Template.parse(refusal, written, registers, .format, fault);
+    const registers = matches.members.items[member].registers;
     if (known.arena) |*arena| _ = arena.reset(.retain_capacity) else known.arena = .init(gpa);
     const arena = known.arena.?.allocator();
     known.template = null;
-    known.template = try Template.parse(arena, written, registers, .format, fault);
     known.written = try arena.dupe(u8, written);
     known.member = member;
+    known.template = try Template.parse(arena, written, registers, .format, fault);
     return known.template.?;
 }
 
@@ -146,7 +135,30 @@ fn rewrite(
     written: []const u8,
 ) Error!*Buffer {
     const replacements = try templatesFor(arena, shared, written, fault);
-    return splice(shared, input, options, Rewriting{ .templates = replacements });
+    var asked = options;
+    asked.flags.captures = true;
+    asked.flags.lists = true;
+    const matches = try scans.scan(shared, input, asked);
+    defer matches.destroy();
+    var cursor: Cursor = .{};
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    var at: usize = @intCast(options.from);
+    for (matches.spans.items, 0..) |span, i| {
+        if (span.start < at) continue; // Overlaps another member's match.
+        try text.appendSlice(gpa, input[at..@intCast(span.start)]);
+        var match = matches.view(i, input);
+        const template = replacements[span.member];
+        if (template.asks_line) {
+            cursor.advance(input, 0, span.start);
+            match.line = cursor.at.line;
+            match.column = cursor.at.column;
+        }
+        _ = try replace(template, match, &text);
+        at = @intCast(span.end);
+    }
+    try text.appendSlice(gpa, input[at..@intCast(options.to)]);
+    return Buffer.take(&text);
 }
 
 /// A template for each member.
@@ -165,45 +177,13 @@ pub fn templatesFor(
     return replacements;
 }
 
-const Rewriting = struct {
-    templates: []const Template,
-    place: matches_.Place = .{},
-
-    fn write(it: *Rewriting, member: u32, found: templates.Match, out: *std.ArrayList(u8)) Allocator.Error!void {
-        var match = found;
-        const template = it.templates[member];
-        if (template.asks_line) {
-            it.place.moveTo(match.text, match.start);
-            match.line = it.place.line;
-            match.column = it.place.column();
-        }
-        const before = out.items.len;
-        if (try template.render(gpa, match, clock.now().order, out)) return;
-        // A part that does not fit its value: the match is left as it is.
-        out.shrinkRetainingCapacity(before);
-        try out.appendSlice(gpa, match.text[match.start..match.end]);
-    }
-};
-
-/// The part of the input selected by the options, with each match replaced by the output of `replacement`.
-fn splice(shared: *const Shared, input: []const u8, options: Options, replacement: anytype) Error!*Buffer {
-    var asked = options;
-    asked.flags.captures = true;
-    asked.flags.lists = true;
-    const matches = try scans.scan(shared, input, asked);
-    defer matches.destroy();
-    var writer = replacement;
-    var text: std.ArrayList(u8) = .empty;
-    defer text.deinit(gpa);
-    var at: usize = @intCast(options.from);
-    for (matches.spans.items, 0..) |span, i| {
-        if (span.start < at) continue; // Overlaps another member's match.
-        try text.appendSlice(gpa, input[at..@intCast(span.start)]);
-        try writer.write(span.member, matches.view(i, input), &text);
-        at = @intCast(span.end);
-    }
-    try text.appendSlice(gpa, input[at..@intCast(options.to)]);
-    return Buffer.take(&text);
+/// Appends what replaces a match. False if a part of the template does not fit its value: the match is left as it is.
+pub fn replace(template: Template, match: templates.Match, out: *std.ArrayList(u8)) Allocator.Error!bool {
+    const before = out.items.len;
+    if (try template.render(gpa, match, clock.now().order, out)) return true;
+    out.shrinkRetainingCapacity(before);
+    try out.appendSlice(gpa, match.text[match.start..match.end]);
+    return false;
 }
 
 export fn mt_redact(
@@ -222,14 +202,13 @@ export fn mt_redact(
     defer arena.deinit();
     var found: templates.Fault = .{};
     var left: redaction.Leftovers = .{};
-    const written: []const u8 = if (mask.len == 0) "*" else mask.bytes();
     var redacted = redaction.redact(
         arena.allocator(),
         shared,
         input.bytes(),
         options,
         keep.bytes(),
-        written,
+        mask.bytes(),
         &found,
         &left,
     ) catch |err| return switch (err) {

@@ -29,13 +29,16 @@ pub const Input = struct {
     mark_bytes: u64 = 0,
     /// The whole text, if it had to be decoded or can't be read at any place.
     text: ?[]const u8 = null,
+    /// It was in UTF-16 or UTF-32.
+    is_decoded: bool = false,
     buffer: []u8 = &.{},
-    /// Offsets in the decoded text of the next piece, and of the end of the window.
+    /// Offset in the decoded text of the next piece.
     at: u64 = 0,
-    to: u64 = std.math.maxInt(u64),
-    /// Line ends that the window still has.
-    lines_left: u64 = std.math.maxInt(u64),
+    end: End = .{},
     has_started: bool = false,
+
+    /// Where reading stops: at an offset, or behind so many more line ends.
+    const End = struct { to: u64 = std.math.maxInt(u64), lines_left: u64 = std.math.maxInt(u64) };
 
     fn destroy(input: *Input) void {
         if (input.file) |file| file.close(sources.io());
@@ -78,14 +81,16 @@ pub const Input = struct {
         const mark = encoding.mark(raw);
         const behind = raw[mark.size_bytes..];
         defer gpa.free(raw);
-        input.text = if (encoding.isPlain(mark.encoding))
-            try gpa.dupe(u8, behind)
+        input.is_decoded = !encoding.isPlain(mark.encoding);
+        input.text = if (input.is_decoded)
+            try encoding.decode(gpa, behind, mark.encoding)
         else
-            try encoding.decode(gpa, behind, mark.encoding);
+            try gpa.dupe(u8, behind);
     }
 
-    /// Whether the file contains a NUL; text that was decoded may.
+    /// Whether the file contains a NUL. In text that was decoded it is a character.
     fn isBinary(input: *Input) Error!bool {
+        if (input.is_decoded) return false;
         var at: u64 = 0;
         while (true) {
             const piece = try input.block(at, piece_bytes);
@@ -96,11 +101,11 @@ pub const Input = struct {
     }
 
     fn read(input: *Input) Error![]const u8 {
-        if (input.at >= input.to or input.lines_left == 0) return "";
+        if (input.at >= input.end.to or input.end.lines_left == 0) return "";
         const size: usize = if (input.has_started) piece_bytes else first_piece_bytes;
         input.has_started = true;
-        var piece = try input.block(input.at, @intCast(@min(size, input.to - input.at)));
-        if (input.lines_left != std.math.maxInt(u64)) piece = input.withinLines(piece);
+        var piece = try input.block(input.at, @intCast(@min(size, input.end.to - input.at)));
+        if (input.end.lines_left != std.math.maxInt(u64)) piece = input.withinLines(piece);
         input.at += piece.len;
         return piece;
     }
@@ -108,12 +113,12 @@ pub const Input = struct {
     /// The part of a piece that belongs to the lines of the window.
     fn withinLines(input: *Input, piece: []const u8) []const u8 {
         const count = cpu.kernels().newlines(piece.ptr, piece.len);
-        if (count < input.lines_left) {
-            input.lines_left -= count;
+        if (count < input.end.lines_left) {
+            input.end.lines_left -= count;
             return piece;
         }
         var end: usize = 0;
-        while (input.lines_left > 0) : (input.lines_left -= 1) {
+        while (input.end.lines_left > 0) : (input.end.lines_left -= 1) {
             end = 1 + std.mem.findScalarPos(u8, piece, end, '\n').?;
         }
         return piece[0..end];
@@ -163,6 +168,9 @@ export fn mt_input_window(input: *Input, range: Text, unit: Text, at: ?*Place, f
     var asked: windows.Asked = undefined;
     const status = asked.read(range.bytes(), unit.bytes(), fault);
     if (status != .ok) return status;
+    // It takes the place of a window that was set before.
+    input.at = 0;
+    input.end = .{};
     if (asked.unit == .line) {
         line_windows.set(input, asked.range) catch |err| return sources.failFile(fault, input.path, err);
     } else {
@@ -171,7 +179,7 @@ export fn mt_input_window(input: *Input, range: Text, unit: Text, at: ?*Place, f
             else => sources.failFile(fault, input.path, err),
         };
         input.at = found.start;
-        input.to = found.end;
+        input.end.to = found.end;
     }
     if (at) |place| place.* = line_windows.placeOf(input, input.at) catch |err|
         return sources.failFile(fault, input.path, err);

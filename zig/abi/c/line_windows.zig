@@ -11,11 +11,11 @@ const block_bytes = 1 << 20;
 /// Selects a range of the lines of an input.
 pub fn set(input: *Input, range: Range) !void {
     switch (range) {
-        .head => |count| input.lines_left = count,
+        .head => |count| input.end.lines_left = count,
         .tail => |count| input.at = try lastLines(input, count),
         .between => |ends| {
             input.at = try lineStart(input, ends[0] - 1);
-            input.lines_left = ends[1] - ends[0] +| 1;
+            input.end.lines_left = ends[1] - ends[0] +| 1;
         },
     }
 }

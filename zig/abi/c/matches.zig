@@ -6,6 +6,7 @@ const batch_ = @import("../../match/batch.zig");
 const Kind = @import("../../gen/kinds.zig").Kind;
 const Program = @import("../../program/program.zig").Program;
 const templates = @import("../../template/template.zig");
+const Cursor = @import("places.zig").Cursor;
 const patterns = @import("patterns.zig");
 const types = @import("types.zig");
 const Shared = patterns.Shared;
@@ -17,20 +18,21 @@ const gpa = types.gpa;
 pub const Member = struct {
     name: []const u8,
     registers: []const templates.Register,
-    /// The one built-in kind that each register binds; null if there is none.
-    kinds: []const ?Kind,
 };
+
+pub const column_names = .{ "spans", "firsts", "slots", "list_firsts", "pairs", "slot_kinds", "pair_kinds" };
 
 pub const Matches = struct {
     /// Owns everything but the columns below.
     arena: std.heap.ArenaAllocator = .init(gpa),
-    members: []const Member = &.{},
+    members: std.ArrayList(Member) = .empty,
     spans: std.ArrayList(Span) = .empty,
     /// For each match, index of its first cell, with a final entry for the end; empty without captures.
     firsts: std.ArrayList(usize) = .empty,
     /// Start and end of each cell's last binding.
     slots: std.ArrayList(u64) = .empty,
-    /// For each cell, index of its first binding in `pairs`, with a final entry for the end; empty without lists.
+    /// For each cell, index of its first binding in `pairs`, with a final entry for the end; may be empty without
+    /// lists.
     list_firsts: std.ArrayList(usize) = .empty,
     /// Start and end of every binding.
     pairs: std.ArrayList(u64) = .empty,
@@ -50,7 +52,8 @@ pub const Matches = struct {
         written: []const u8 = "",
         member: u32 = 0,
         template: ?templates.Template = null,
-        place: Place = .{},
+        /// At the last match that was rendered.
+        cursor: Cursor = .{},
     };
 
     pub fn create() Allocator.Error!*Matches {
@@ -60,16 +63,15 @@ pub const Matches = struct {
     }
 
     pub fn destroy(matches: *Matches) void {
-        matches.spans.deinit(gpa);
-        matches.firsts.deinit(gpa);
-        matches.slots.deinit(gpa);
-        matches.list_firsts.deinit(gpa);
-        matches.pairs.deinit(gpa);
-        matches.slot_kinds.deinit(gpa);
-        matches.pair_kinds.deinit(gpa);
+        inline for (column_names) |name| @field(matches, name).deinit(gpa);
         if (matches.formatting.arena) |*arena| arena.deinit();
         matches.arena.deinit();
         gpa.destroy(matches);
+    }
+
+    /// Removes all matches.
+    pub fn clear(matches: *Matches) void {
+        inline for (column_names) |name| @field(matches, name).clearRetainingCapacity();
     }
 
     /// Appends the members of `shared` to those known.
@@ -77,16 +79,12 @@ pub const Matches = struct {
         const arena = matches.arena.allocator();
         const program = shared.program();
         const first, const count = shared.members();
-        const members = try arena.alloc(Member, matches.members.len + count);
-        @memcpy(members[0..matches.members.len], matches.members);
-        for (members[matches.members.len..], first..) |*member, index| {
-            member.* = .{
+        for (first..first + count) |index| {
+            try matches.members.append(arena, .{
                 .name = try arena.dupe(u8, patterns.memberName(program, @intCast(index))),
                 .registers = try registersFor(arena, program, @intCast(index)),
-                .kinds = try kindsFor(arena, program, @intCast(index)),
-            };
+            });
         }
-        matches.members = members;
     }
 
     /// Adds match `i` of a batch, with `width` cells per row, as a match of member `member`.
@@ -110,8 +108,9 @@ pub const Matches = struct {
             const start = offsetOf(batch.register_starts.items[cell]);
             try matches.slots.appendSlice(gpa, &.{ start, offsetOf(batch.register_ends.items[cell]) });
             try matches.slot_kinds.append(gpa, kindAt(batch.register_kinds.items, cell));
-            if (cell + 1 >= batch.list_firsts.items.len) continue;
+            // Also without lists: matches of other programs may have some.
             try matches.list_firsts.append(gpa, matches.pairs.items.len / 2);
+            if (cell + 1 >= batch.list_firsts.items.len) continue;
             for (batch.list_firsts.items[cell]..batch.list_firsts.items[cell + 1]) |at| {
                 try matches.pairs.appendSlice(gpa, &.{
                     offsetOf(batch.list_starts.items[at]),
@@ -148,34 +147,9 @@ pub const Matches = struct {
             .pairs = matches.pairs.items,
             .slot_kinds = matches.slot_kinds.items[first..end],
             .pair_kinds = matches.pair_kinds.items,
-            .registers = matches.members[span.member].registers,
-            .pattern = matches.members[span.member].name,
+            .registers = matches.members.items[span.member].registers,
+            .pattern = matches.members.items[span.member].name,
         };
-    }
-};
-
-/// Line and column of offsets, efficient if they ascend.
-pub const Place = struct {
-    at: usize = 0,
-    line: u64 = 1,
-    line_start: usize = 0,
-    /// Number of characters from the line's start to `at`.
-    characters: u64 = 0,
-
-    pub fn moveTo(place: *Place, text: []const u8, offset: usize) void {
-        if (offset < place.at) place.* = .{};
-        for (text[place.at..offset], place.at..) |byte, i| {
-            if (byte == '\n') {
-                place.line += 1;
-                place.line_start = i + 1;
-                place.characters = 0;
-            } else place.characters += @intFromBool(byte & 0xc0 != 0x80);
-        }
-        place.at = offset;
-    }
-
-    pub fn column(place: Place) u64 {
-        return place.characters + 1;
     }
 };
 
@@ -192,13 +166,6 @@ pub fn registersFor(arena: Allocator, program: *const Program, member: u32) Allo
         .kind = patterns.registerKind(program, @intCast(index)),
     };
     return registers;
-}
-
-fn kindsFor(arena: Allocator, program: *const Program, member: u32) Allocator.Error![]const ?Kind {
-    const first, const count = patterns.registersOf(program, member);
-    const kinds = try arena.alloc(?Kind, count);
-    for (kinds, first..) |*kind, index| kind.* = patterns.registerKind(program, @intCast(index));
-    return kinds;
 }
 
 pub fn offsetOf(place: f64) u64 {
@@ -242,17 +209,4 @@ export fn mt_device_bytes(matches: *const Matches, left_bytes: ?*u64, lines: ?*u
 
 export fn mt_matches_free(owned: ?*Matches) callconv(.c) void {
     if (owned) |matches| matches.destroy();
-}
-
-test "places are lines and characters" {
-    const text = "é a\nb\xffc\nd";
-    var place: Place = .{};
-    place.moveTo(text, 3);
-    try std.testing.expectEqual(3, place.column());
-    place.moveTo(text, text.len);
-    try std.testing.expectEqual(3, place.line);
-    try std.testing.expectEqual(2, place.column());
-    place.moveTo(text, 5);
-    try std.testing.expectEqual(2, place.line);
-    try std.testing.expectEqual(1, place.column());
 }

@@ -1,11 +1,9 @@
 //! Records that are matches of a pattern, or begin with one.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
-const Matches = @import("matches.zig").Matches;
 const Span = @import("../../record/records.zig").Span;
 const scans = @import("scans.zig");
 const Shared = @import("patterns.zig").Shared;
-const types = @import("types.zig");
 
 const blanks = " \t\n\x0b\x0c\r";
 

@@ -98,6 +98,29 @@ pub const Cursor = struct {
         at.column += rest.points;
         at.offset = offset;
     }
+
+    /// Moves to any offset of a text that begins at `begin`.
+    pub fn moveTo(cursor: *Cursor, begin: Place, text: []const u8, offset: u64) void {
+        if (offset < cursor.at.offset) cursor.* = cursor.back(begin, text, offset);
+        cursor.advance(text, begin.offset, offset);
+    }
+
+    /// A place at or before `offset`, which is before the cursor: the start of its line, if that is nearer than the
+    /// start of the text.
+    fn back(cursor: Cursor, begin: Place, text: []const u8, offset: u64) Cursor {
+        const passed = text[0..@intCast(cursor.at.offset - begin.offset)];
+        const before = passed[0..@intCast(offset - begin.offset)];
+        const line_end = std.mem.findScalarLast(u8, before, '\n') orelse return .init(begin);
+        const behind = passed[line_end + 1 ..];
+        return .{
+            .at = .{
+                .offset = begin.offset + line_end + 1,
+                .utf16 = cursor.at.utf16 - Size.of(behind).units,
+                .line = cursor.at.line - cpu.kernels().newlines(behind.ptr, behind.len),
+            },
+            .line_start = begin.offset + line_end + 1,
+        };
+    }
 };
 
 export fn mt_places(
@@ -112,28 +135,9 @@ export fn mt_places(
     const end = begin.offset + bytes.len;
     var cursor: Cursor = .init(begin);
     for (offsets[0..count], out[0..count]) |wanted, *place| {
-        const offset = std.math.clamp(wanted, begin.offset, end);
-        if (offset < cursor.at.offset) cursor = back(cursor, begin, bytes, offset);
-        cursor.advance(bytes, begin.offset, offset);
+        cursor.moveTo(begin, bytes, std.math.clamp(wanted, begin.offset, end));
         place.* = cursor.at;
     }
-}
-
-/// A place at or before `offset`, which is before the cursor: the start of its line, if that is nearer than the start
-/// of the text.
-fn back(cursor: Cursor, begin: Place, text: []const u8, offset: u64) Cursor {
-    const passed = text[0..@intCast(cursor.at.offset - begin.offset)];
-    const before = passed[0..@intCast(offset - begin.offset)];
-    const line_end = std.mem.findScalarLast(u8, before, '\n') orelse return .init(begin);
-    const behind = passed[line_end + 1 ..];
-    return .{
-        .at = .{
-            .offset = begin.offset + line_end + 1,
-            .utf16 = cursor.at.utf16 - Size.of(behind).units,
-            .line = cursor.at.line - cpu.kernels().newlines(behind.ptr, behind.len),
-        },
-        .line_start = begin.offset + line_end + 1,
-    };
 }
 
 const run: [70]u8 = @splat('x');

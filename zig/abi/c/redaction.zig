@@ -7,6 +7,7 @@ const all_matches = @import("all_matches.zig");
 const OfText = all_matches.OfText;
 const clock = @import("../../value/clock.zig");
 const escape = @import("../../deep/escape.zig");
+const Cursor = @import("places.zig").Cursor;
 const Kind = @import("../../gen/kinds.zig").Kind;
 const KeepList = templates.KeepList;
 const lexer = @import("../../lex/lexer.zig");
@@ -59,14 +60,13 @@ pub fn redact(
     fault: *templates.Fault,
     left: *Leftovers,
 ) Error!Redacted {
-    const kept = try keepListsFor(arena, shared, keep, fault);
+    var masking: Masking = try .init(arena, shared, keep, mask, fault);
     var options = given;
     options.flags.captures = keep.len > 0;
     options.flags.lists = keep.len > 0;
     var all: OfText = undefined;
     try all.init(shared, input, options);
     defer all.deinit();
-    var masking: Masking = .{ .arena = arena, .kept = kept, .mask = mask };
     var out: Redacted = .{};
     errdefer out.deinit();
     var at: usize = @intCast(options.from);
@@ -89,7 +89,7 @@ pub fn redact(
 }
 
 /// A keep list for each member.
-pub fn keepListsFor(
+fn keepListsFor(
     arena: Allocator,
     shared: *const Shared,
     keep: []const u8,
@@ -140,16 +140,17 @@ fn leftovers(shared: *const Shared, redacted: *const Redacted, given: Options) E
         if (mask < masks.len and masks[mask][0] < found.end) continue;
         left.count += 1;
         if (left.count > 1) continue;
-        var place: matches_.Place = .{};
-        place.moveTo(text, found.start);
-        left.line = place.line;
-        left.column = place.column();
+        var cursor: Cursor = .{};
+        cursor.advance(text, 0, found.start);
+        left.line = cursor.at.line;
+        left.column = cursor.at.column;
     }
     return left;
 }
 
 /// Writes matches masked except for the kept parts; the bytes between two kept parts are masked as one run.
 pub const Masking = struct {
+    /// Of the pseudonyms, which stay.
     arena: Allocator,
     /// For each member.
     kept: []const KeepList,
@@ -158,6 +159,17 @@ pub const Masking = struct {
     names: std.StringHashMapUnmanaged([]const u8) = .empty,
     /// Number of distinct texts so far, by kind.
     counts: std.StringHashMapUnmanaged(u64) = .empty,
+
+    pub fn init(
+        arena: Allocator,
+        shared: *const Shared,
+        keep: []const u8,
+        mask: []const u8,
+        fault: *templates.Fault,
+    ) templates.Error!Masking {
+        const kept = try keepListsFor(arena, shared, keep, fault);
+        return .{ .arena = arena, .kept = kept, .mask = if (mask.len == 0) "*" else try arena.dupe(u8, mask) };
+    }
 
     pub fn write(it: *Masking, found: all_matches.Found, out: *std.ArrayList(u8)) Allocator.Error!void {
         if (found.quotes.len == 0 or found.quotes[0] == 0) return it.render(found, out);
@@ -170,20 +182,21 @@ pub const Masking = struct {
     fn render(it: *Masking, found: all_matches.Found, out: *std.ArrayList(u8)) Allocator.Error!void {
         var scratch: std.heap.ArenaAllocator = .init(gpa);
         defer scratch.deinit();
+        const arena = scratch.allocator();
         const match = found.match;
         var at = match.start;
-        for (try it.kept[found.member].read(scratch.allocator(), match, clock.now().order)) |span| {
-            if (at < span[0]) try it.cover(match.text[at..span[0]], out);
+        for (try it.kept[found.member].read(arena, match, clock.now().order)) |span| {
+            if (at < span[0]) try it.cover(arena, match.text[at..span[0]], out);
             try out.appendSlice(gpa, match.text[span[0]..span[1]]);
             at = span[1];
         }
-        if (at < match.end) try it.cover(match.text[at..match.end], out);
+        if (at < match.end) try it.cover(arena, match.text[at..match.end], out);
     }
 
     /// Masks a run without its terminal sequences, which stay behind it.
-    fn cover(it: *Masking, run: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
+    fn cover(it: *Masking, arena: Allocator, run: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
         if (!terminal.holdsEscape(run)) return it.coverPlain(run, out);
-        try it.coverPlain(try sequences.without(it.arena, run), out);
+        try it.coverPlain(try sequences.without(arena, run), out);
         try sequences.appendLasting(gpa, run, 0, &.{}, out);
     }
 

@@ -194,7 +194,7 @@ fn addMatches(
     matches.device_bytes += facts.device_bytes;
     matches.device_left_bytes += facts.device_left_bytes;
     matches.device_lines += facts.device_lines;
-    matches.route = if (matches.members.len == 1) routes.names[facts.route] else "";
+    matches.route = if (matches.members.items.len == 1) routes.names[facts.route] else "";
 }
 
 /// Sorts matches by start, end and member, and keeps the first `max` (0: all).
@@ -214,7 +214,6 @@ fn inOrder(matches: *Matches, max: u64) Error!void {
         try ordered.slots.appendSlice(gpa, matches.slots.items[2 * first .. 2 * end]);
         try ordered.slot_kinds.appendSlice(gpa, matches.slot_kinds.items[first..end]);
         for (first..end) |cell| {
-            if (cell + 1 >= matches.list_firsts.items.len) break;
             try ordered.list_firsts.append(gpa, ordered.pairs.items.len / 2);
             const from = matches.list_firsts.items[cell];
             const to = matches.list_firsts.items[cell + 1];
@@ -223,16 +222,12 @@ fn inOrder(matches: *Matches, max: u64) Error!void {
         }
     }
     try ordered.finish();
-    inline for (.{ "spans", "firsts", "slots", "list_firsts", "pairs", "slot_kinds", "pair_kinds" }) |name| {
+    inline for (matches_.column_names) |name| {
         std.mem.swap(@TypeOf(@field(matches, name)), &@field(matches, name), &@field(ordered, name));
     }
     ordered.destroy();
 }
 
 fn isBefore(spans: []const Span, a: usize, b: usize) bool {
-    const left = spans[a];
-    const right = spans[b];
-    if (left.start != right.start) return left.start < right.start;
-    if (left.end != right.end) return left.end < right.end;
-    return left.member < right.member;
+    return spans[a].isBefore(spans[b]);
 }

@@ -1,6 +1,5 @@
 //! Reads files for C callers: raw, or decoded like inputs of scans.
 const std = @import("std");
-const builtin = @import("builtin");
 const open = @import("../../source/open.zig");
 const types = @import("types.zig");
 const Out = types.Out;

@@ -37,13 +37,9 @@ fn tokens(text: []const u8, whitespace: bool) std.mem.Allocator.Error!*Matches {
 
 export fn mt_records(text: Text, unit: Text, out: **Matches, fault: Out) callconv(.c) Status {
     var argument: record_room.Argument = .{};
-    const known = windows.readUnit(unit.bytes(), &argument) orelse return types.failAt(
-        fault,
-        .option,
-        .{ .name = unit.bytes() },
-        "\"{s}\" is not a record unit",
-        .{unit.bytes()},
-    );
+    var known: record_room.Unit = undefined;
+    const status = windows.unitNamed(unit.bytes(), &known, &argument, fault);
+    if (status != .ok) return status;
     out.* = records(text.bytes(), known, argument) catch |err| return switch (err) {
         error.OutOfMemory => types.noMemory(fault),
         error.TooLong => windows.failTooLong(fault, "the text"),

@@ -1,11 +1,11 @@
 //! Templates rendered for the matches of a stream, a batch at a time.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
-const Kind = @import("../../gen/kinds.zig").Kind;
 const clock = @import("../../value/clock.zig");
 const Chunks = @import("chunks.zig").Chunks;
+const edits = @import("edits.zig");
 const matches_ = @import("matches.zig");
-const patterns = @import("patterns.zig");
+const Matches = matches_.Matches;
 const templates = @import("../../template/template.zig");
 const Template = templates.Template;
 const types = @import("types.zig");
@@ -18,67 +18,53 @@ const gpa = types.gpa;
 pub const Formatter = struct {
     arena: std.heap.ArenaAllocator,
     written: []const u8,
-    members: []const Member,
+    /// The batch, relative to the text in memory.
+    matches: *Matches,
+    members: []Member = &.{},
     text: std.ArrayList(u8) = .empty,
     ends: std.ArrayList(u64) = .empty,
-    /// Cells of one match, relative to the text in memory.
-    slots: std.ArrayList(u64) = .empty,
-    pairs: std.ArrayList(u64) = .empty,
-    list_firsts: std.ArrayList(usize) = .empty,
-    slot_kinds: std.ArrayList(?Kind) = .empty,
-    pair_kinds: std.ArrayList(?Kind) = .empty,
 
     const Member = struct {
-        name: []const u8,
         /// Its own registers, then those that only other members have, which are never bound.
         registers: []const templates.Register,
-        own_count: usize,
         template: Template,
     };
 
-    fn create(chunks: *const Chunks, written: []const u8, fault: *templates.Fault, refusal: Allocator) !*Formatter {
+    /// Without the parsed templates of its members.
+    fn create(chunks: *const Chunks, written: []const u8) Allocator.Error!*Formatter {
         const formatter = try gpa.create(Formatter);
         errdefer gpa.destroy(formatter);
-        formatter.* = .{ .arena = .init(gpa), .written = "", .members = &.{} };
+        formatter.* = .{ .arena = .init(gpa), .written = "", .matches = try .create() };
+        errdefer formatter.matches.destroy();
         errdefer formatter.arena.deinit();
         const arena = formatter.arena.allocator();
         formatter.written = try arena.dupe(u8, written);
-        var members: std.ArrayList(Member) = .empty;
-        for (chunks.parts) |*part| {
-            const program = part.shared.program();
-            const first, const count = part.shared.members();
-            for (first..first + count) |index| {
-                const own = try matches_.registersFor(arena, program, @intCast(index));
-                const name = chunks.names.get(@intCast(members.items.len)) orelse
-                    patterns.memberName(program, @intCast(index));
-                try members.append(arena, .{
-                    .name = try arena.dupe(u8, name),
-                    .registers = own,
-                    .own_count = own.len,
-                    .template = undefined,
-                });
-            }
+        for (chunks.parts) |*part| try formatter.matches.addMembers(part.shared);
+        const known = formatter.matches.members.items;
+        formatter.members = try arena.alloc(Member, known.len);
+        for (formatter.members, known) |*member, own| {
+            member.* = .{ .registers = try withOthers(arena, own.registers, known), .template = undefined };
         }
-        for (members.items) |*member| {
-            member.registers = try withOthers(arena, member.registers[0..member.own_count], members.items);
-            // Parsed first into `refusal`, where the caller finds the reason of an error.
-            _ = try Template.parse(refusal, written, member.registers, .format, fault);
-            member.template = try Template.parse(arena, written, member.registers, .format, fault);
-        }
-        formatter.members = members.items;
         return formatter;
+    }
+
+    fn parse(formatter: *Formatter, fault: *templates.Fault) templates.Error!void {
+        const arena = formatter.arena.allocator();
+        for (formatter.members) |*member| {
+            member.template = try Template.parse(arena, formatter.written, member.registers, .format, fault);
+        }
     }
 
     fn withOthers(
         arena: Allocator,
         own: []const templates.Register,
-        members: []const Member,
+        members: []const matches_.Member,
     ) Allocator.Error![]const templates.Register {
         var all: std.ArrayList(templates.Register) = .empty;
         var known: std.StringHashMapUnmanaged(void) = .empty;
         try all.appendSlice(arena, own);
         for (own) |register| try known.put(arena, register.name, {});
-        for (members) |member| for (member.registers[0..member.own_count]) |register| {
+        for (members) |member| for (member.registers) |register| {
             if ((try known.getOrPut(arena, register.name)).found_existing) continue;
             try all.append(arena, .{ .name = register.name });
         };
@@ -88,11 +74,7 @@ pub const Formatter = struct {
     pub fn destroy(formatter: *Formatter) void {
         formatter.text.deinit(gpa);
         formatter.ends.deinit(gpa);
-        formatter.slots.deinit(gpa);
-        formatter.pairs.deinit(gpa);
-        formatter.list_firsts.deinit(gpa);
-        formatter.slot_kinds.deinit(gpa);
-        formatter.pair_kinds.deinit(gpa);
+        formatter.matches.destroy();
         formatter.arena.deinit();
         gpa.destroy(formatter);
     }
@@ -106,23 +88,14 @@ pub const Formatter = struct {
         formatter.text.clearRetainingCapacity();
         formatter.ends.clearRetainingCapacity();
         const held = chunks.heldText();
-        var pair: usize = 0;
+        formatter.matches.clear();
+        try chunks.columns.copyInto(formatter.matches, chunks.given, held.base);
         for (chunks.columns.spans.items[0..chunks.given], 0..) |span, i| {
             const member = formatter.members[span.member];
-            pair = try formatter.cells(chunks, i, pair, member, held.base);
-            var match: templates.Match = .{
-                .text = held.text,
-                .start = @intCast(span.start - held.base),
-                .end = @intCast(span.end - held.base),
-                .slots = formatter.slots.items,
-                .list_firsts = formatter.list_firsts.items,
-                .pairs = formatter.pairs.items,
-                .slot_kinds = formatter.slot_kinds.items,
-                .pair_kinds = formatter.pair_kinds.items,
-                .registers = member.registers,
-                .path = path,
-                .pattern = member.name,
-            };
+            var match = formatter.matches.view(i, held.text);
+            match.registers = member.registers;
+            match.path = path;
+            if (chunks.names.get(span.member)) |name| match.pattern = name;
             if (chunks.places) |*places| {
                 const where = places.found.items[i];
                 match.line = where.line;
@@ -132,42 +105,6 @@ pub const Formatter = struct {
             _ = try member.template.render(gpa, match, clock.now().order, &formatter.text);
             try formatter.ends.append(gpa, formatter.text.items.len);
         }
-    }
-
-    /// Reads the cells of match `i`, whose bindings in repetitions begin at `pair`; returns the end of these.
-    fn cells(formatter: *Formatter, chunks: *const Chunks, i: usize, pair: usize, member: Member, base: u64) !usize {
-        formatter.slots.clearRetainingCapacity();
-        formatter.pairs.clearRetainingCapacity();
-        formatter.list_firsts.clearRetainingCapacity();
-        formatter.slot_kinds.clearRetainingCapacity();
-        formatter.pair_kinds.clearRetainingCapacity();
-        const columns = &chunks.columns;
-        const width = columns.shape.width;
-        try formatter.slots.appendNTimes(gpa, types.unbound, 2 * member.registers.len);
-        var end = pair;
-        if (columns.shape.has_cells) {
-            const known = columns.slots.items[2 * i * width ..][0 .. 2 * member.own_count];
-            for (formatter.slots.items[0..known.len], known) |*slot, at| slot.* = relative(at, base);
-            for (0..member.own_count) |cell| {
-                try formatter.slot_kinds.append(gpa, matches_.kindAt(columns.kinds.items, i * width + cell));
-            }
-        }
-        if (columns.shape.has_lists) {
-            for (columns.list_sizes.items[i * width ..][0..width]) |size| {
-                try formatter.list_firsts.append(gpa, end - pair);
-                end += size;
-            }
-            for (width..member.registers.len + 1) |_| try formatter.list_firsts.append(gpa, end - pair);
-            for (columns.pairs.items[2 * pair .. 2 * end]) |at| try formatter.pairs.append(gpa, relative(at, base));
-            for (pair..end) |at| {
-                try formatter.pair_kinds.append(gpa, matches_.kindAt(columns.pair_kinds.items, at));
-            }
-        }
-        return end;
-    }
-
-    fn relative(offset: u64, base: u64) u64 {
-        return if (offset == types.unbound) types.unbound else offset - base;
     }
 };
 
@@ -179,20 +116,17 @@ export fn mt_stream_format(
     ends: *[*]const u64,
     fault: Out,
 ) callconv(.c) Status {
-    var refusal: std.heap.ArenaAllocator = .init(gpa);
-    defer refusal.deinit();
-    var found: templates.Fault = .{};
-    const arena = refusal.allocator();
-    const formatter = formatterFor(chunks, template.bytes(), &found, arena) catch |err| return switch (err) {
-        error.OutOfMemory => types.noMemory(fault),
-        error.Template => types.failAt(
-            fault,
-            .template,
-            .{ .name = found.name, .offset = found.offset },
-            "{s}",
-            .{found.message},
-        ),
-    };
+    if (chunks.formatter == null or !std.mem.eql(u8, chunks.formatter.?.written, template.bytes())) {
+        const made = Formatter.create(chunks, template.bytes()) catch return types.noMemory(fault);
+        var found: templates.Fault = .{};
+        made.parse(&found) catch |err| {
+            defer made.destroy(); // It owns the texts of `found`.
+            return edits.failed(fault, err, found);
+        };
+        chunks.forgetFormatter();
+        chunks.formatter = made; // Kept for the next batch.
+    }
+    const formatter = chunks.formatter.?;
     if (formatter.asksLine() and chunks.places == null) {
         return types.fail(fault, .option, "a template with a line or a column needs a stream with MT_PLACES", .{});
     }
@@ -200,15 +134,4 @@ export fn mt_stream_format(
     text.* = .of(formatter.text.items);
     ends.* = formatter.ends.items.ptr;
     return .ok;
-}
-
-/// The parsed template, which is kept for the next batch.
-fn formatterFor(chunks: *Chunks, written: []const u8, fault: *templates.Fault, refusal: Allocator) !*Formatter {
-    if (chunks.formatter) |known| {
-        if (std.mem.eql(u8, known.written, written)) return known;
-    }
-    const made = try Formatter.create(chunks, written, fault, refusal);
-    if (chunks.formatter) |known| known.destroy();
-    chunks.formatter = made;
-    return made;
 }

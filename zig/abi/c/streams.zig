@@ -15,11 +15,11 @@ const Status = types.Status;
 const Text = types.Text;
 
 export fn mt_stream_new(shared: *Shared, out: **Chunks, fault: Out) callconv(.c) Status {
-    return open(&.{.{ .shared = shared, .first = 0 }}, null, out, fault);
+    return mt_stream_open(shared, null, null, out, fault);
 }
 
 export fn mt_stream_over(set: *const Set, out: **Chunks, fault: Out) callconv(.c) Status {
-    return open(set.parts, null, out, fault);
+    return mt_stream_open(null, set, null, out, fault);
 }
 
 export fn mt_stream_open(
@@ -114,7 +114,7 @@ export fn mt_stream_batch(chunks: *const Chunks, out: *View) callconv(.c) void {
 export fn mt_stream_slots(chunks: *const Chunks, index: usize, registers: *u32) callconv(.c) ?[*]const u64 {
     registers.* = 0;
     const shape = chunks.columns.shape;
-    if (index >= chunks.given or !shape.has_cells or shape.width == 0) return null;
+    if (index >= chunks.given or !shape.has_cells) return null;
     registers.* = shape.width;
     return chunks.columns.slots.items[2 * index * shape.width ..].ptr;
 }

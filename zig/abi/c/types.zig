@@ -7,6 +7,11 @@ pub const gpa = std.heap.c_allocator;
 /// Offset of an unbound register.
 pub const unbound = std.math.maxInt(u64);
 
+/// An offset of the input, counted from `base`.
+pub fn relative(offset: u64, base: u64) u64 {
+    return if (offset == unbound) unbound else offset - base;
+}
+
 pub const Status = enum(c_int) {
     ok,
     pattern,
@@ -44,6 +49,12 @@ pub const Span = extern struct {
     reserved: u32 = 0, // Written, so that no stale bytes leak.
     comptime {
         std.debug.assert(@sizeOf(Span) == 24);
+    }
+
+    pub fn isBefore(a: Span, b: Span) bool {
+        if (a.start != b.start) return a.start < b.start;
+        if (a.end != b.end) return a.end < b.end;
+        return a.member < b.member;
     }
 };
 

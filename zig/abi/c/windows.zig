@@ -41,14 +41,7 @@ pub const Asked = struct {
             .{range},
         );
         asked.argument = .{};
-        asked.unit = readUnit(unit, &asked.argument) orelse return types.failAt(
-            fault,
-            .option,
-            .{ .name = unit },
-            "\"{s}\" is not a record unit",
-            .{unit},
-        );
-        return .ok;
+        return unitNamed(unit, &asked.unit, &asked.argument, fault);
     }
 };
 
@@ -113,7 +106,14 @@ fn numberOf(text: []const u8) ?u64 {
 }
 
 /// The unit called `text` (lines if it is empty), with the role, percentile or level after its colon.
-pub fn readUnit(text: []const u8, argument: *records.Argument) ?records.Unit {
+pub fn unitNamed(text: []const u8, unit: *records.Unit, argument: *records.Argument, fault: Out) Status {
+    const found = readUnit(text, argument) orelse
+        return types.failAt(fault, .option, .{ .name = text }, "\"{s}\" is not a record unit", .{text});
+    unit.* = found;
+    return .ok;
+}
+
+fn readUnit(text: []const u8, argument: *records.Argument) ?records.Unit {
     if (text.len == 0) return .line;
     const colon = std.mem.findScalar(u8, text, ':') orelse return std.meta.stringToEnum(records.Unit, text);
     const unit = std.meta.stringToEnum(records.Unit, text[0..colon]) orelse return null;
