@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Matcher.Input;
 
 namespace Matcher.Command;
 
@@ -19,7 +20,7 @@ internal static class Following
         var output = run.Output;
         _ = Task.Run(() =>
         {
-            try { foreach (var line in Report.Lines(output)) Add(false, line); }
+            try { foreach (var line in LineReader.Of(output)) Add(false, line); }
             catch (Exception closed) when (closed is IOException or ObjectDisposedException) { }
             finally { arrived.CompleteAdding(); }
         }, CancellationToken.None);

@@ -69,13 +69,6 @@ internal sealed class Report(string location, Reports reports, CancellationToken
         return run.End();
     }
 
-    /// <summary>The lines of an output, as they come.</summary>
-    public static IEnumerable<string> Lines(System.IO.Stream output)
-    {
-        using var reader = new StreamReader(output, Text.Utf8);
-        while (reader.ReadLine() is { } line) yield return line;
-    }
-
     /// <summary>The whole output as one string, without its last line end.</summary>
     public static string Whole(System.IO.Stream output)
     {

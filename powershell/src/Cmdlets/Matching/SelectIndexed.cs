@@ -34,7 +34,7 @@ public sealed partial class SelectMatcherMatch
         using var run = Program.Start([.. flags, .. PatternFlags(), "--", .. paths], Location, new() { Hint = WriteVerbose, Problem = WriteProblem });
         run.Feed([]);
         using var stopped = Cancel.Register(run.Stop);
-        foreach (var path in Report.Lines(run.Output)) yield return new(System.IO.Path.GetFullPath(path, Location), false);
+        foreach (var path in LineReader.Of(run.Output)) yield return new(System.IO.Path.GetFullPath(path, Location), false);
         run.End();
     }
 

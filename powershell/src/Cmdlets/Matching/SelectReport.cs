@@ -1,5 +1,6 @@
 using System.Globalization;
 using Matcher.Command;
+using Matcher.Input;
 
 namespace Matcher.Cmdlets;
 
@@ -64,7 +65,7 @@ public sealed partial class SelectMatcherMatch
                 WriteObject(Report.Whole(output));
                 return;
             }
-            foreach (var line in Report.Lines(output))
+            foreach (var line in LineReader.Of(output))
             {
                 if (IsCounting) WriteObject(CountOf(line));
                 else WriteObject(line);

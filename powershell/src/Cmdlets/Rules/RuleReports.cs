@@ -1,5 +1,6 @@
 using System.Globalization;
 using Matcher.Command;
+using Matcher.Input;
 
 namespace Matcher.Cmdlets;
 
@@ -50,7 +51,7 @@ public sealed partial class InvokeMatcherRule
         if (Diff)
         {
             string[] context = IsGiven(nameof(Context)) ? ["--context", Context.ToString(CultureInfo.InvariantCulture)] : [];
-            report.RunTogether(Arguments(["--fix", "--dry-run", .. context]), output => WriteObject(Report.Lines(output), true));
+            report.RunTogether(Arguments(["--fix", "--dry-run", .. context]), output => WriteObject(LineReader.Of(output), true));
         }
         else if (GitHub)
             report.RunTogether(Arguments("--github"), output => isFound = WriteLines(output, line => line));
@@ -126,7 +127,7 @@ public sealed partial class InvokeMatcherRule
     private bool WriteLines(System.IO.Stream output, Func<string, object?> make)
     {
         var isFound = false;
-        foreach (var line in Report.Lines(output))
+        foreach (var line in LineReader.Of(output))
         {
             isFound = true;
             if (make(line) is { } made) WriteObject(made);
@@ -139,7 +140,7 @@ public sealed partial class InvokeMatcherRule
     {
         var isFound = false;
         var text = new System.Text.StringBuilder();
-        foreach (var line in Report.Lines(output))
+        foreach (var line in LineReader.Of(output))
         {
             isFound = true;
             TakeText(text, line);
