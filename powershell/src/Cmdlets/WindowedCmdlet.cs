@@ -1,4 +1,5 @@
 using System.Management.Automation;
+using Matcher.Command;
 using Matcher.Errors;
 using Matcher.Input;
 
@@ -29,6 +30,13 @@ public abstract class WindowedCmdlet : InputCmdlet
         }
     }
 
+    /// <summary>The command's flags for what is read of each input.</summary>
+    private protected virtual IReadOnlyList<string> InputFlags =>
+    [
+        .. Flags.Of("--head", IsGiven(nameof(Head)) ? Head : null), .. Flags.Of("--tail", IsGiven(nameof(Tail)) ? Tail : null),
+        .. Flags.Of("--lines", Lines), .. Flags.Of("--record", Unit),
+    ];
+
     /// <summary>Whether Unit has a meaning without a window.</summary>
     protected virtual bool IsUnitUsed => false;
 }
@@ -41,6 +49,8 @@ public abstract class WalkingCmdlet : WindowedCmdlet
     [Parameter] public SwitchParameter NoIgnore { get; set; }
 
     [Parameter] public SwitchParameter Binary { get; set; }
+
+    private protected override IReadOnlyList<string> InputFlags => [.. base.InputFlags, .. Flags.If(Binary, "--binary")];
 
     private protected override WalkOptions Walk => new() { Hidden = Hidden, NoIgnore = NoIgnore, Binary = Binary };
 }

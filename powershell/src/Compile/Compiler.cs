@@ -59,8 +59,7 @@ internal sealed class Compiler(MatcherSession session, string folder, IReadOnlyL
 
     private byte[] Program(PatternInput pattern, ConcurrentQueue<string> hints)
     {
-        var own = pattern.Declarations.SelectMany(line => new[] { "--declare", line });
-        return InFile(target => Command.Program.Output(["compile", "-o", target, .. declared, .. own, "--", pattern.Searched], folder, [], new() { Hint = hints.Enqueue }), File.ReadAllBytes);
+        return InFile(target => Command.Program.Output(["compile", "-o", target, .. declared, .. pattern.DeclarationFlags, "--", pattern.Searched], folder, [], new() { Hint = hints.Enqueue }), File.ReadAllBytes);
     }
 
     private string Environment(IReadOnlyList<PatternInput> patterns)

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Management.Automation;
 using Matcher.Command;
 using Matcher.Compile;
@@ -32,7 +31,7 @@ public sealed class EditMatcherText : EditingCmdlet
     private protected override bool IsByBlock => Block is not null;
 
     private protected override (string Name, string[] Flags, string[] Words) CommandLine =>
-        ("rewrite", IsGiven(nameof(MaxCount)) ? ["--max-count", MaxCount.ToString(CultureInfo.InvariantCulture)] : [], [Pattern.Source, TemplateText]);
+        ("rewrite", Flags.Of("--max-count", IsGiven(nameof(MaxCount)) ? MaxCount : null), [Pattern.Source, TemplateText]);
 
     private protected override TextEditor? NewEditor()
     {

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Management.Automation;
 using Matcher.Command;
 using Matcher.Compile;
@@ -153,18 +152,6 @@ public abstract partial class EditingCmdlet : WalkingCmdlet, ICompiles
     private void Warn()
     {
         if (editor is BlockEditor block) WarnOfLoss(block.Values);
-    }
-
-    private string[] WindowFlags()
-    {
-        var flags = new List<string>();
-        void Add(bool isGiven, params string[] words) { if (isGiven) flags.AddRange(words); }
-        Add(IsGiven(nameof(Head)), "--head", Head.ToString(CultureInfo.InvariantCulture));
-        Add(IsGiven(nameof(Tail)), "--tail", Tail.ToString(CultureInfo.InvariantCulture));
-        Add(Lines is not null, "--lines", Lines ?? "");
-        Add(Unit is not null, "--record", Unit ?? "");
-        Add(Binary, "--binary");
-        return [.. flags];
     }
 
     protected override void Release()

@@ -1,4 +1,3 @@
-using System.Globalization;
 using Matcher.Command;
 using Matcher.Editing;
 using Matcher.Errors;
@@ -32,7 +31,7 @@ public abstract partial class EditingCmdlet
     private string[] Arguments(params string[] mode)
     {
         var (name, flags, words) = CommandLine;
-        return [name, .. mode, .. flags, .. WindowFlags(), .. NameFlags, "--", .. words];
+        return [name, .. mode, .. flags, .. InputFlags, .. NameFlags, "--", .. words];
     }
 
     /// <summary>The new text of one file by the command.</summary>
@@ -77,9 +76,9 @@ public abstract partial class EditingCmdlet
     }
 
     private string[] ModeFlags() => InPlace ? ["--in-place"]
-        : Diff ? ["--dry-run", "--context", Context.ToString(CultureInfo.InvariantCulture)]
-        : Follow ? KeepCount ? ["--follow", "--keep-count"] : ["--follow"]
-        : Interactive ? ["--interactive", .. ShowSkipped ? ["--show-skipped"] : Array.Empty<string>(), .. Explain ? ["--explain"] : Array.Empty<string>()]
+        : Diff ? ["--dry-run", .. Flags.Of("--context", Context)]
+        : Follow ? ["--follow", .. Flags.If(KeepCount, "--keep-count")]
+        : Interactive ? ["--interactive", .. Flags.If(ShowSkipped, "--show-skipped"), .. Flags.If(Explain, "--explain")]
         : [];
 
     /// <summary>Writes new text as the command finds it; its notes are warnings.</summary>

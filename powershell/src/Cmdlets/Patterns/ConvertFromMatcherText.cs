@@ -125,10 +125,10 @@ public sealed class ConvertFromMatcherText : MatcherCmdlet, ICompiles
         var types = built.Fields.ToDictionary(field => field.Name, field => field.Type);
         // Tests of the file would be run by nobody.
         var lines = built.File.Split('\n').Where(line => line != "" && line[0] != '#' && !line.StartsWith("test ", StringComparison.Ordinal));
-        Write($"\\{{{builtName}}}", [.. NameFlags, .. lines.SelectMany(line => new[] { "--declare", line })], types);
+        Write($"\\{{{builtName}}}", [.. NameFlags, .. Flags.Each("--declare", lines)], types);
     }
 
-    private string[] DeclarationsOf(PatternInput pattern) => [.. NameFlags, .. pattern.Declarations.SelectMany(line => new[] { "--declare", line })];
+    private string[] DeclarationsOf(PatternInput pattern) => [.. NameFlags, .. pattern.DeclarationFlags];
 
     /// <summary>The types of the fields that a fields line names; null without one.</summary>
     private IReadOnlyDictionary<string, string?>? TypesOf(PatternInput pattern)

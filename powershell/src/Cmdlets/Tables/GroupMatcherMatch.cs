@@ -101,11 +101,8 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
 
     private string[] CommandFlags()
     {
-        string[] window = Part is not { } part ? [] : IsGiven(nameof(Lines)) ? ["--lines", part.Range] : part.Range.Split(':') is [var side, var count] ? [$"--{side}", count] : [];
-        string[] unit = Unit is null ? [] : ["--record", Unit];
-        string[] binary = Binary ? ["--binary"] : [];
-        string[] patterns = PatternFile is not null ? ["--patterns", FullPath(PatternFile)] : [.. Pattern![0].Declarations.SelectMany(line => new[] { "--declare", line }), "-e", Pattern[0].Source];
-        return [.. window, .. unit, .. binary, .. NameFlags, .. patterns];
+        string[] patterns = PatternFile is not null ? ["--patterns", FullPath(PatternFile)] : Pattern![0].SearchFlags;
+        return [.. InputFlags, .. NameFlags, .. patterns];
     }
 
     private bool Count(in Batch batch, string? path)
