@@ -38,7 +38,7 @@ internal sealed record Examples
 }
 
 /// <summary>Builds patterns by the command.</summary>
-internal sealed class Builder(string location, Reports reports, CancellationToken cancel)
+internal sealed class Builder(string location, Messages messages, CancellationToken cancel)
 {
     /// <summary>A pattern without fields.</summary>
     public string Plain(Examples examples, IEnumerable<string> declarations) => Text.Utf8.GetString(Run(examples, [], declarations)).TrimEnd('\n');
@@ -61,8 +61,8 @@ internal sealed class Builder(string location, Reports reports, CancellationToke
         ];
         string[] texts = [.. examples.Texts.Where(text => !string.IsNullOrWhiteSpace(text))];
         // An example with a line end is one example, which lines of standard input can't say.
-        if (Array.Exists(texts, text => text.Contains('\n') || text.EndsWith('\r'))) return Program.Output([.. flags, "--", .. texts], location, [], reports, cancel);
-        return Program.Output([.. flags, "-f", "-"], location, Text.Bytes(string.Join('\n', texts)), reports, cancel);
+        if (Array.Exists(texts, text => text.Contains('\n') || text.EndsWith('\r'))) return Program.Output([.. flags, "--", .. texts], location, [], messages, cancel);
+        return Program.Output([.. flags, "-f", "-"], location, Text.Bytes(string.Join('\n', texts)), messages, cancel);
     }
 
     private static IEnumerable<string> Hints(IDictionary? fields)

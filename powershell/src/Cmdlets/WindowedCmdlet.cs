@@ -21,12 +21,11 @@ public abstract class WindowedCmdlet : InputCmdlet
     {
         get
         {
-            string[] given = [.. new[] { nameof(Head), nameof(Tail), nameof(Lines) }.Where(IsGiven)];
-            if (given.Length > 1) throw new OptionError($"{given[0]} and {given[1]} exclude each other: give one of Head, Tail and Lines", MyInvocation.BoundParameters[given[1]]);
-            if (given.Length == 0 && Unit is not null && !IsUnitUsed)
-                throw new OptionError("Unit is the unit of Head, Tail, Lines and counts: give one of them, or use Find-MatcherRecord", Unit);
-            if (given.Length == 0) return null;
-            return new(given[0] == nameof(Head) ? $"head:{Head}" : given[0] == nameof(Tail) ? $"tail:{Tail}" : Lines!, Unit ?? "");
+            Exclude(nameof(Head), nameof(Tail), nameof(Lines));
+            var range = IsGiven(nameof(Head)) ? $"head:{Head}" : IsGiven(nameof(Tail)) ? $"tail:{Tail}" : Lines;
+            if (range is not null) return new(range, Unit ?? "");
+            if (Unit is null || IsUnitUsed) return null;
+            throw new OptionError("Unit is the unit of Head, Tail, Lines and counts: give one of them, or use Find-MatcherRecord", Unit);
         }
     }
 

@@ -6,7 +6,7 @@ namespace Matcher.Command;
 /// A report of the command over the inputs of a cmdlet: the text of the pipeline, or files, in the order given. Paths
 /// in it are relative to the location where they lie below it.
 /// </summary>
-internal sealed class Report(string location, Reports reports, CancellationToken cancel)
+internal sealed class Report(string location, Messages messages, CancellationToken cancel)
 {
     private readonly List<string> paths = [];
     private MemoryStream? text;
@@ -60,14 +60,8 @@ internal sealed class Report(string location, Reports reports, CancellationToken
 
     public bool HasText => text is not null;
 
-    private bool Once(IReadOnlyList<string> arguments, byte[] input, Action<System.IO.Stream> read)
-    {
-        using var run = Program.Start(arguments, location, reports);
-        using var stopped = cancel.Register(run.Stop);
-        run.Feed(input);
-        read(run.Output);
-        return run.End();
-    }
+    private bool Once(IReadOnlyList<string> arguments, byte[] input, Action<System.IO.Stream> read) =>
+        Program.Read(arguments, location, new MemoryStream(input), messages, read, cancel);
 
     /// <summary>The whole output as one string, without its last line end.</summary>
     public static string Whole(System.IO.Stream output)

@@ -50,6 +50,11 @@ internal sealed unsafe class FileText : IDisposable
         return piece.Bytes;
     }
 
+    /// <summary>Refuses a file that is unreadable or binary, before the command reads it.</summary>
+    /// <exception cref="Errors.FileError">It can't be read.</exception>
+    /// <exception cref="Errors.BinaryFileError">It contains a NUL byte, and that is not allowed.</exception>
+    public static void Check(string path, bool isBinaryAllowed) => new FileText(path, isBinaryAllowed).Dispose();
+
     /// <summary>The whole text of a file.</summary>
     public static byte[] Whole(string path, bool isBinaryAllowed = false)
     {
@@ -63,6 +68,18 @@ internal sealed unsafe class FileText : IDisposable
         using var all = new MemoryStream();
         for (var piece = Next(); !piece.IsEmpty; piece = Next()) all.Write(piece);
         return all.ToArray();
+    }
+
+    /// <summary>Gives the lines that are left of it.</summary>
+    public void Lines(Action<string> take, CancellationToken cancel)
+    {
+        var lines = new LineReader();
+        for (var piece = Next(); !piece.IsEmpty; piece = Next())
+        {
+            cancel.ThrowIfCancellationRequested();
+            lines.Push(piece, take);
+        }
+        lines.Finish(take);
     }
 
     private Place OnlyRecords(Window window)

@@ -35,7 +35,7 @@ public abstract class MeasureCmdlet<TReport>(string axis) : WholeInputCmdlet whe
 
     private protected sealed override void OnInput(string? path, byte[] text)
     {
-        var json = Program.Output(["measure", axis, "--options", options, .. Declared, "-"], Location, text, new() { Hint = WriteVerbose }, Cancel);
+        var json = Program.Output(["measure", axis, "--options", options, .. Declared, "-"], Location, text, Hints, Cancel);
         var report = ReportReader.Read<TReport>(json, text);
         report.Path = path;
         WriteObject(report);

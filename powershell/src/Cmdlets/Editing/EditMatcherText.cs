@@ -35,7 +35,7 @@ public sealed class EditMatcherText : EditingCmdlet
 
     private protected override TextEditor? NewEditor()
     {
-        if (ScriptBlock is not null && IsGiven(nameof(Template))) throw new OptionError("Template and ScriptBlock exclude each other: give one", Template);
+        Exclude(nameof(Template), nameof(ScriptBlock));
         if (ScriptBlock is null && !IsGiven(nameof(Template))) throw new OptionError("no replacement: give Template or ScriptBlock", Pattern.Source);
         if (Backend == "Gpu") throw new OptionError("Gpu is for texts that are searched as a whole: text that is edited as it comes is searched by the processor; give Auto or Cpu", Backend);
         if (IsByBlock && Follow) throw new OptionError("Follow takes a template: pipe the lines of Get-Content -Wait to a script block", nameof(Follow));

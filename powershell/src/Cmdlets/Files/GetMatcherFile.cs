@@ -63,8 +63,7 @@ public sealed class GetMatcherFile : MatcherCmdlet
 
     private SearchedFile Classified(string path)
     {
-        using var opened = new FileText(path, Binary);
-        using var answer = JsonDocument.Parse(Call.Json("texture", "{}", opened.All()));
+        using var answer = JsonDocument.Parse(Call.Json("texture", "{}", FileText.Whole(path, Binary)));
         if (answer.RootElement.ValueKind == JsonValueKind.Null) return new(path, null, null);
         return new(path, answer.RootElement.GetProperty("kind").GetString(), answer.RootElement.GetProperty("period").GetInt64());
     }

@@ -43,6 +43,6 @@ public abstract class IndexCmdlet : MatcherCmdlet
     private protected ReadOnlySpan<byte> Run(string[] flags, string folder)
     {
         string[] walk = [.. Flags.If(Hidden, "--hidden"), .. Flags.If(NoIgnore, "--no-ignore"), .. Flags.Each("--glob", Include)];
-        return Program.Output(["index", .. flags, .. walk, "--", folder], Location, [], new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
+        return Program.Output(["index", .. flags, .. walk, "--", folder], Location, [], Messages, Cancel);
     }
 }

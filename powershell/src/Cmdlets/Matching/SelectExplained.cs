@@ -37,7 +37,7 @@ public sealed partial class SelectMatcherMatch
     }
 
     /// <summary>The explanations of a run, in the order of its matches.</summary>
-    private sealed class Explained(Program.Run run) : IDisposable
+    private sealed class Explained(Run run) : IDisposable
     {
         private readonly IEnumerator<JsonElement> matches = JsonSerializer.DeserializeAsyncEnumerable<JsonElement>(run.Output).ToBlockingEnumerable().GetEnumerator();
         private bool hasNext = true;

@@ -23,14 +23,14 @@ public sealed partial class SelectMatcherMatch
     }
 
     private void WriteIndex(string folder) =>
-        Program.Output(["index", .. WalkFlags, "--", folder], Location, [], new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
+        Program.Output(["index", .. WalkFlags, "--", folder], Location, [], Messages, Cancel);
 
     private IEnumerable<InputFile> Indexed(IReadOnlyList<string> paths)
     {
         string[] order = Sort is null && !Descending ? [] : [Descending ? "--sortr" : "--sort", (Sort ?? "path").ToLowerInvariant()];
         string[] textures = [.. Texture.Select(texture => $"--texture={texture}"), .. ExcludeTexture.Select(texture => $"--texture=!{texture}")];
         string[] flags = ["scan", "--files-with-matches", "--color", "never", .. Flags.If(WholeLine, "--line-regexp"), .. order, .. InputFlags, .. WalkFlags, .. textures, .. NameFlags];
-        using var run = Program.Start([.. flags, .. PatternFlags().SelectMany(words => words), "--", .. paths], Location, new() { Hint = WriteVerbose, Problem = WriteProblem });
+        using var run = Program.Start([.. flags, .. PatternFlags().SelectMany(words => words), "--", .. paths], Location, Messages);
         run.Feed([]);
         using var stopped = Cancel.Register(run.Stop);
         foreach (var path in LineReader.Of(run.Output)) yield return new(System.IO.Path.GetFullPath(path, Location), false);

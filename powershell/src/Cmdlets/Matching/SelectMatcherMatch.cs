@@ -144,7 +144,7 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
             throw new OptionError("DualGrain, ChunkSize and Backend Gpu are for one pattern: several are searched together on the CPU", (object?)PatternFile ?? Pattern![1].Source);
         if (IsCommandReport)
         {
-            report = new(Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
+            report = new(Location, Messages, Cancel);
             return;
         }
         if (WholeLine) set = file is null ? Compiler.CompileLines(Pattern!) : Compiler.CompileFileLines(file, set);

@@ -84,8 +84,8 @@ public sealed partial class InvokeMatcherRule
             report.RunTogether(Arguments("--fix"), output => output.CopyTo(System.IO.Stream.Null));
             return true;
         }
-        Reports reports = new() { Hint = ShowSkipped ? WriteWarning : WriteVerbose, Problem = WriteProblem };
-        Review.Run(report.WithInputs(Arguments(["--fix", "--interactive", .. Flags.If(ShowSkipped, "--show-skipped")])), Location, Host, reports, Cancel);
+        Messages messages = new() { Hint = ShowSkipped ? WriteWarning : WriteVerbose, Problem = WriteProblem };
+        Review.Run(report.WithInputs(Arguments(["--fix", "--interactive", .. Flags.If(ShowSkipped, "--show-skipped")])), Location, Host, messages, Cancel);
         return true;
     }
 
@@ -95,7 +95,7 @@ public sealed partial class InvokeMatcherRule
         Findings findings = new(Location);
         string[] form = GitHub ? ["--github"] : Format is not null ? ["--format", Format + textEnd] : ["--json", "--utf16"];
         var text = new System.Text.StringBuilder();
-        Following.Run(report.WithInputs(Arguments(["--follow", .. form, .. Flags.If(KeepCount, "--keep-count")])), Location, Take, WriteWarning, Cancel);
+        Following.Run(report.WithInputs(Arguments(["--follow", .. form, .. Flags.If(KeepCount, "--keep-count")])), Location, Take, WriteWarning, WriteProblem, Cancel);
 
         void Take(string line)
         {

@@ -19,7 +19,7 @@ public sealed class SetMatcherClock : MatcherCmdlet
 
     protected override void Finish()
     {
-        if (IsGiven(nameof(Now)) && SystemClock) throw new OptionError("Now and SystemClock exclude each other: give one", Now);
+        Exclude(nameof(Now), nameof(SystemClock));
         var clock = Session.Clock;
         var now = IsGiven(nameof(Now)) ? Now : SystemClock ? null : clock.Now;
         if (TimeZoneOffset is not null) clock.ZoneOffset = Clocks.Offset(TimeZoneOffset is PSObject wrapped ? wrapped.BaseObject : TimeZoneOffset, now ?? DateTimeOffset.UtcNow);

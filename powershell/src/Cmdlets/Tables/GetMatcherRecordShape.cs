@@ -40,12 +40,11 @@ public sealed class GetMatcherRecordShape : WalkingCmdlet, ICompiles
 
     private protected override void OnFile(InputFile file)
     {
-        // Unreadable and binary files are refused before the command runs.
-        using (new FileText(file.Path, Binary)) { }
+        FileText.Check(file.Path, Binary);
         inputs.AddFile(file.Path);
     }
 
-    protected override void Finish() => inputs.Run(Arguments(), Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, output =>
+    protected override void Finish() => inputs.Run(Arguments(), Location, Messages, output =>
     {
         foreach (var line in LineReader.Of(output)) WriteObject(Shape(line));
     }, Cancel);

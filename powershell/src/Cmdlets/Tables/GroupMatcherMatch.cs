@@ -94,8 +94,7 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
             search!.File(file, Binary);
             return;
         }
-        // Unreadable and binary files are refused before the command runs.
-        using (new FileText(file.Path, Binary)) { }
+        FileText.Check(file.Path, Binary);
         counts.AddFile(file.Path);
     }
 
@@ -115,7 +114,7 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
     {
         search!.Finish();
         var isByKey = SortBy is null ? Unique.IsPresent : SortBy == "Key";
-        var groups = counts?.Groups(CommandFlags(), Key, isByKey, Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel) ?? counter!.Groups(isByKey, values);
+        var groups = counts?.Groups(CommandFlags(), Key, isByKey, Location, Messages, Cancel) ?? counter!.Groups(isByKey, values);
         foreach (var group in groups.Take((int)Math.Min(MaxCount, int.MaxValue)))
         {
             Cancel.ThrowIfCancellationRequested();
