@@ -27,11 +27,11 @@ internal sealed class Report(string location, Messages messages, CancellationTok
     /// <summary>The full path of the only file; null for text, and of several.</summary>
     public string? OnlyPath => text is null && paths.Count == 1 ? Path.GetFullPath(paths[0], location) : null;
 
-    /// <summary>A path as reports name it.</summary>
+    /// <summary>A path as reports name it: relative to the location, if it lies below it. The name `-` is that of a text.</summary>
     public static string Relative(string path, string location)
     {
         var relative = Path.GetRelativePath(location, path);
-        return relative.StartsWith("..", StringComparison.Ordinal) || Path.IsPathRooted(relative) ? path : relative.Replace('\\', '/');
+        return relative == "-" || relative.StartsWith("..", StringComparison.Ordinal) || Path.IsPathRooted(relative) ? path : relative.Replace('\\', '/');
     }
 
     /// <summary>Runs the command over the text, if there is any, and over the files.</summary>
