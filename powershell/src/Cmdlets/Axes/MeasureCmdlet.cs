@@ -88,18 +88,3 @@ internal static class Grains
         return word is Construct or Super ? construct : word;
     }
 }
-
-/// <summary>Groups under which texts are equal.</summary>
-internal static class Groups
-{
-    public const string Identity = "identity";
-    public const string Case = "case";
-    public const string Notation = "notation";
-    public const string Fold = "fold";
-    public const string Numeric = "numeric";
-    public const string Ip = "ip";
-    public const string Url = "url";
-    public const string Time = "time";
-    public const string Path = "path";
-    public const string Shape = "shape";
-}

@@ -26,9 +26,9 @@ public sealed class GetMatcherFile : MatcherCmdlet
 
     [Parameter, ArgumentCompleter(typeof(FileTypeCompleter))] public string[] ExcludeFileType { get; set; } = [];
 
-    [Parameter, ValidateSet("table", "blob", "prose", "numeric", "code", "mixed")] public string[] Texture { get; set; } = [];
+    [Parameter, ValidateSet(typeof(TextureNames))] public string[] Texture { get; set; } = [];
 
-    [Parameter, ValidateSet("table", "blob", "prose", "numeric", "code", "mixed")] public string[] ExcludeTexture { get; set; } = [];
+    [Parameter, ValidateSet(typeof(TextureNames))] public string[] ExcludeTexture { get; set; } = [];
 
     [Parameter, ValidateSet("Path", "Modified", "Accessed", "Created")] public string? Sort { get; set; }
 

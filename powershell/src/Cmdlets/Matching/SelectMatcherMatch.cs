@@ -72,9 +72,9 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
 
     [Parameter, ArgumentCompleter(typeof(FileTypeCompleter))] public string[] ExcludeFileType { get; set; } = [];
 
-    [Parameter, ValidateSet("table", "blob", "prose", "numeric", "code", "mixed")] public string[] Texture { get; set; } = [];
+    [Parameter, ValidateSet(typeof(TextureNames))] public string[] Texture { get; set; } = [];
 
-    [Parameter, ValidateSet("table", "blob", "prose", "numeric", "code", "mixed")] public string[] ExcludeTexture { get; set; } = [];
+    [Parameter, ValidateSet(typeof(TextureNames))] public string[] ExcludeTexture { get; set; } = [];
 
     [Parameter] public SwitchParameter Index { get; set; }
 
