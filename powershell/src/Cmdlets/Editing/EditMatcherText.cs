@@ -20,7 +20,7 @@ public sealed class EditMatcherText : EditingCmdlet
 
     [Parameter, ValidateRange(0, long.MaxValue)] public long MaxCount { get; set; }
 
-    [Parameter, ValidateSet("Auto", "Cpu", "Gpu")] public string? Backend { get; set; }
+    [Parameter, ValidateSet("Auto", "Cpu", "Gpu"), LowerCase] public string? Backend { get; set; }
 
     private ScriptBlock? Block => ScriptBlock ?? Written as ScriptBlock;
 
@@ -37,7 +37,7 @@ public sealed class EditMatcherText : EditingCmdlet
     {
         Exclude(nameof(Template), nameof(ScriptBlock));
         if (ScriptBlock is null && !IsGiven(nameof(Template))) throw new OptionError("no replacement: give Template or ScriptBlock", Pattern.Source);
-        if (Backend == "Gpu") throw new OptionError("Gpu is for texts that are searched as a whole: text that is edited as it comes is searched by the processor; give Auto or Cpu", Backend);
+        if (Backend == "gpu") throw new OptionError("Gpu is for texts that are searched as a whole: text that is edited as it comes is searched by the processor; give Auto or Cpu", Backend);
         if (IsByBlock && Follow) throw new OptionError("Follow takes a template: pipe the lines of Get-Content -Wait to a script block", nameof(Follow));
         var set = Compiler.Compile([Pattern]);
         if (Block is { } block) return new BlockEditor(set, block, MaxCount);

@@ -26,11 +26,11 @@ public sealed class GetMatcherFile : MatcherCmdlet
 
     [Parameter, ArgumentCompleter(typeof(FileTypeCompleter))] public string[] ExcludeFileType { get; set; } = [];
 
-    [Parameter, ValidateSet(typeof(TextureNames))] public string[] Texture { get; set; } = [];
+    [Parameter, ValidateSet(typeof(TextureNames)), LowerCase] public string[] Texture { get; set; } = [];
 
-    [Parameter, ValidateSet(typeof(TextureNames))] public string[] ExcludeTexture { get; set; } = [];
+    [Parameter, ValidateSet(typeof(TextureNames)), LowerCase] public string[] ExcludeTexture { get; set; } = [];
 
-    [Parameter, ValidateSet("Path", "Modified", "Accessed", "Created")] public string? Sort { get; set; }
+    [Parameter, ValidateSet("Path", "Modified", "Accessed", "Created"), LowerCase] public string? Sort { get; set; }
 
     [Parameter] public SwitchParameter Descending { get; set; }
 

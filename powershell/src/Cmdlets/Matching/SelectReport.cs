@@ -11,7 +11,7 @@ public sealed partial class SelectMatcherMatch
 
     /// <summary>Whether the command makes the report.</summary>
     private bool IsCommandReport => Json || Color || Passthru || Stats || ReadsAxes
-        || (Format is not null && (DualGrain || Backend == "Gpu"))
+        || (Format is not null && (DualGrain || Backend == "gpu"))
         || (IsCounting && (RecordStart is not null || RecordSpan is not null || Unit is not null));
 
     /// <summary>Whether Format asks for readings, which are of a whole input.</summary>
@@ -27,7 +27,7 @@ public sealed partial class SelectMatcherMatch
         .. Flags.OfRecords(RecordStart, RecordSpan), .. InputFlags,
         .. Flags.Of("--before-context", Context?[0]), .. Flags.Of("--after-context", Context?[^1]),
         .. Flags.If(List, "--max-count", "1"), .. Flags.Of("--max-count", IsGiven(nameof(MaxCount)) ? MaxCount : null),
-        .. Flags.If(Backend == "Cpu", "--cpu"), .. Flags.If(Backend == "Gpu", "--gpu"), .. Flags.If(DualGrain, "--dual-grain"),
+        .. Flags.If(Backend == "cpu", "--cpu"), .. Flags.If(Backend == "gpu", "--gpu"), .. Flags.If(DualGrain, "--dual-grain"),
         .. Flags.Of("--chunk-size", ChunkSize > 0 ? ChunkSize : null), .. Flags.Each("--colors", Colors),
         .. NameFlags, .. PatternFlags().SelectMany(words => words), "--",
     ];

@@ -28,7 +28,7 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
 
     [Parameter] public LibraryInput[]? Library { get; set; }
 
-    [Parameter, ValidateSet("Count", "Key")] public string? SortBy { get; set; }
+    [Parameter, ValidateSet("Count", "Key"), LowerCase] public string? SortBy { get; set; }
 
     [Parameter, ValidateRange(0, long.MaxValue)] public long MaxCount { get; set; } = long.MaxValue;
 
@@ -46,7 +46,7 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
 
     [Parameter, ArgumentCompleter(typeof(RegisterCompleter))] public string[] PercentileOf { get; set; } = [];
 
-    [Parameter, ValidateSet("Nearest", "Lower", "Linear", "Hybrid")] public string? PercentileMethod { get; set; }
+    [Parameter, ValidateSet("Nearest", "Lower", "Linear", "Hybrid"), LowerCase] public string? PercentileMethod { get; set; }
 
     protected override void Start()
     {
@@ -113,7 +113,7 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
     protected override void Finish()
     {
         search!.Finish();
-        var isByKey = SortBy is null ? Unique.IsPresent : SortBy == "Key";
+        var isByKey = SortBy is null ? Unique.IsPresent : SortBy == "key";
         var groups = counts?.Groups(CommandFlags(), Key, isByKey, Location, Messages, Cancel) ?? counter!.Groups(isByKey, values);
         foreach (var group in groups.Take((int)Math.Min(MaxCount, int.MaxValue)))
         {
