@@ -26,7 +26,8 @@ $manifest = @{
     Author = 'The matcher authors'
     CompanyName = 'matcher'
     Copyright = 'The matcher authors. MIT license.'
-    PowerShellVersion = '7.4'
+    # An assembly needs the .NET that it is compiled for.
+    PowerShellVersion = '{0}.{1}' -f $PSVersionTable.PSVersion.Major, $PSVersionTable.PSVersion.Minor
     CompatiblePSEditions = 'Core'
     FormatsToProcess = 'Matcher.format.ps1xml'
     CmdletsToExport = $names
@@ -49,7 +50,6 @@ $described = foreach ($command in $module.ExportedCmdlets.Values | Sort-Object N
                             [ordered]@{
                                 name = $_.Name; type = $_.ParameterType.Name; isMandatory = $_.IsMandatory; position = $_.Position
                                 isPipeline = $_.ValueFromPipeline; aliases = @($_.Aliases)
-                                words = @($_.Attributes | Where-Object { $_ -is [Management.Automation.ValidateSetAttribute] } | ForEach-Object ValidValues)
                                 isWildcard = [bool] @($_.Attributes | Where-Object { $_ -is [Management.Automation.SupportsWildcardsAttribute] })
                             }
                         })

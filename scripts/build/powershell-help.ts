@@ -14,7 +14,6 @@ interface Parameter {
   readonly isPipeline: boolean;
   readonly isWildcard: boolean;
   readonly aliases: readonly string[];
-  readonly words: readonly string[];
 }
 
 /** What `powershell/build.ps1` says of a cmdlet. */

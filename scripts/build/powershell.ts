@@ -2,9 +2,10 @@
  * Builds the PowerShell module in `dist/powershell/Matcher`: PowerShell itself compiles the sources of `powershell/`.
  * Where there is no PowerShell, it says that it left the module out.
  */
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileTypes } from "../../ts/tables/file-types.ts";
+import { setGroups } from "../../ts/tables/predicate.ts";
 import { regionKinds } from "../../ts/tables/textures.ts";
 import { unitNames } from "../../ts/window/units.ts";
 import { nativeLibrary } from "../setup/native.mjs";
@@ -57,16 +58,15 @@ export async function buildPowerShell(library: string): Promise<string | null> {
   const { maml, missing } = await helpOf(cmdlets, join(sources, "help"));
   mkdirSync(join(out, "en-US"), { recursive: true });
   writeFileSync(join(out, "en-US", "Matcher.dll-Help.xml"), maml);
-  cpSync(join(sources, "help"), join(out, "en-US"), {
-    recursive: true,
-    filter: (path) => !path.includes(".") || path.endsWith(".help.txt"),
-  });
   for (const one of missing) console.error(`matcher: the PowerShell module lacks help for ${one}`);
   return out;
 }
 
 function copyBeside(from: string, to: string): void {
-  if (!existsSync(from)) return;
+  if (!existsSync(from)) {
+    console.error(`matcher: ${from} does not exist: the PowerShell module is built without a library`);
+    return;
+  }
   mkdirSync(dirname(to), { recursive: true });
   copyFileSync(from, to);
 }
@@ -77,7 +77,7 @@ function hostRid(): string {
   return `${system}-${process.arch}`;
 }
 
-/** Words that parameters complete, as C#. */
+/** Words that parameters complete or take, as C#. */
 function tables(): string {
   const list = (words: readonly string[]) => `[${words.map((word) => JSON.stringify(word)).join(", ")}]`;
   const types = fileTypes.map(({ name, globs }) => `        [${JSON.stringify(name)}] = ${list(globs)},`);
@@ -89,6 +89,7 @@ function tables(): string {
     "{",
     `    public static readonly string[] Units = ${list(unitNames.split(", "))};`,
     `    public static readonly string[] Textures = ${list(regionKinds)};`,
+    `    public static readonly string[] Groups = ${list(["identity", ...setGroups])};`,
     "    public static readonly System.Collections.Generic.SortedDictionary<string, string[]> FileTypes = new(System.StringComparer.Ordinal)",
     "    {",
     ...types,

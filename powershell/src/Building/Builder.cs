@@ -38,7 +38,7 @@ internal sealed record Examples
 }
 
 /// <summary>Builds patterns by the command.</summary>
-internal sealed class Builder(string location, Reports reports, CancellationToken cancel)
+internal sealed class Builder(string location, Messages messages, CancellationToken cancel)
 {
     /// <summary>A pattern without fields.</summary>
     public string Plain(Examples examples, IEnumerable<string> declarations) => Text.Utf8.GetString(Run(examples, [], declarations)).TrimEnd('\n');
@@ -53,22 +53,16 @@ internal sealed class Builder(string location, Reports reports, CancellationToke
 
     private byte[] Run(Examples examples, string[] form, IEnumerable<string> declarations)
     {
-        var flags = new List<string>(["infer", .. form]);
-        void Each(string flag, IEnumerable<string> values) { foreach (var value in values) flags.AddRange([flag, value]); }
-        Each("--not", examples.Not);
-        Each("--mark", examples.Marked);
-        Each("--field", Hints(examples.Fields));
-        if (examples.HasMarksInLines) flags.Add("--marked");
-        if (examples.IsAnchored) flags.Add("--anchored");
-        if (examples.IsUnanchored) flags.Add("--unanchored");
-        if (examples.NoMint) flags.Add("--no-mint");
-        if (examples.MintShapes) flags.Add("--mint-shapes");
-        flags.AddRange(declarations);
-        Each("-f", examples.Files);
+        string[] flags =
+        [
+            "infer", .. form, .. Flags.Each("--not", examples.Not), .. Flags.Each("--mark", examples.Marked), .. Flags.Each("--field", Hints(examples.Fields)),
+            .. Flags.If(examples.HasMarksInLines, "--marked"), .. Flags.If(examples.IsAnchored, "--anchored"), .. Flags.If(examples.IsUnanchored, "--unanchored"),
+            .. Flags.If(examples.NoMint, "--no-mint"), .. Flags.If(examples.MintShapes, "--mint-shapes"), .. declarations, .. Flags.Each("-f", examples.Files),
+        ];
         string[] texts = [.. examples.Texts.Where(text => !string.IsNullOrWhiteSpace(text))];
         // An example with a line end is one example, which lines of standard input can't say.
-        if (Array.Exists(texts, text => text.Contains('\n') || text.EndsWith('\r'))) return Program.Output([.. flags, "--", .. texts], location, [], reports, cancel);
-        return Program.Output([.. flags, "-f", "-"], location, Text.Bytes(string.Join('\n', texts)), reports, cancel);
+        if (Array.Exists(texts, text => text.Contains('\n') || text.EndsWith('\r'))) return Program.Output([.. flags, "--", .. texts], location, [], messages, cancel);
+        return Program.Output([.. flags, "-f", "-"], location, Text.Bytes(string.Join('\n', texts)), messages, cancel);
     }
 
     private static IEnumerable<string> Hints(IDictionary? fields)

@@ -44,11 +44,28 @@ public abstract class MatcherCmdlet : PSCmdlet, IDisposable
     /// <summary>Compiles patterns under the session's names and the parameter Library.</summary>
     private protected Compiler Compiler => new(Session, Location, NameFlags, WriteVerbose);
 
+    /// <summary>Messages of the command: hints are verbose, and a path that can't be read is an error that does not end the cmdlet.</summary>
+    private protected Messages Messages => new() { Hint = WriteVerbose, Problem = WriteProblem };
+
+    /// <summary>The same for runs without paths, whose every error ends the cmdlet.</summary>
+    private protected Messages Hints => new() { Hint = WriteVerbose };
+
     /// <summary>What declarations have.</summary>
-    private protected Listings Listings => new(Location, new() { Hint = WriteVerbose }, Cancel);
+    private protected Listings Listings => new(Location, Hints, Cancel);
 
     /// <summary>Whether a parameter was given.</summary>
     protected bool IsGiven(string parameter) => MyInvocation.BoundParameters.ContainsKey(parameter);
+
+    /// <summary>Whether a parameter was given, and not as a switch that is off.</summary>
+    protected bool IsSet(string parameter) =>
+        MyInvocation.BoundParameters.TryGetValue(parameter, out var value) && value is not SwitchParameter { IsPresent: false };
+
+    /// <summary>Refuses more than one of these parameters.</summary>
+    protected void Exclude(params string[] parameters)
+    {
+        string[] given = [.. parameters.Where(IsSet)];
+        if (given.Length > 1) throw new OptionError($"{given[0]} and {given[1]} exclude each other: give one", MyInvocation.BoundParameters[given[1]]);
+    }
 
     /// <summary>A full path of a relative or PowerShell path without wildcards.</summary>
     protected string FullPath(string path) => SessionState.Path.GetUnresolvedProviderPathFromPSPath(path);

@@ -1,4 +1,5 @@
 using System.Management.Automation;
+using Matcher.Command;
 using Matcher.Errors;
 using Matcher.Input;
 
@@ -20,14 +21,20 @@ public abstract class WindowedCmdlet : InputCmdlet
     {
         get
         {
-            string[] given = [.. new[] { nameof(Head), nameof(Tail), nameof(Lines) }.Where(IsGiven)];
-            if (given.Length > 1) throw new OptionError($"{given[0]} and {given[1]} exclude each other: give one of Head, Tail and Lines", MyInvocation.BoundParameters[given[1]]);
-            if (given.Length == 0 && Unit is not null && !IsUnitUsed)
-                throw new OptionError("Unit is the unit of Head, Tail, Lines and counts: give one of them, or use Find-MatcherRecord", Unit);
-            if (given.Length == 0) return null;
-            return new(given[0] == nameof(Head) ? $"head:{Head}" : given[0] == nameof(Tail) ? $"tail:{Tail}" : Lines!, Unit ?? "");
+            Exclude(nameof(Head), nameof(Tail), nameof(Lines));
+            var range = IsGiven(nameof(Head)) ? $"head:{Head}" : IsGiven(nameof(Tail)) ? $"tail:{Tail}" : Lines;
+            if (range is not null) return new(range, Unit ?? "");
+            if (Unit is null || IsUnitUsed) return null;
+            throw new OptionError("Unit is the unit of Head, Tail, Lines and counts: give one of them, or use Find-MatcherRecord", Unit);
         }
     }
+
+    /// <summary>The command's flags for what is read of each input.</summary>
+    private protected virtual IReadOnlyList<string> InputFlags =>
+    [
+        .. Flags.Of("--head", IsGiven(nameof(Head)) ? Head : null), .. Flags.Of("--tail", IsGiven(nameof(Tail)) ? Tail : null),
+        .. Flags.Of("--lines", Lines), .. Flags.Of("--record", Unit),
+    ];
 
     /// <summary>Whether Unit has a meaning without a window.</summary>
     protected virtual bool IsUnitUsed => false;
@@ -41,6 +48,8 @@ public abstract class WalkingCmdlet : WindowedCmdlet
     [Parameter] public SwitchParameter NoIgnore { get; set; }
 
     [Parameter] public SwitchParameter Binary { get; set; }
+
+    private protected override IReadOnlyList<string> InputFlags => [.. base.InputFlags, .. Flags.If(Binary, "--binary")];
 
     private protected override WalkOptions Walk => new() { Hidden = Hidden, NoIgnore = NoIgnore, Binary = Binary };
 }

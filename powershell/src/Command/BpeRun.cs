@@ -3,7 +3,7 @@ using Matcher.Native;
 namespace Matcher.Command;
 
 /// <summary>Runs of the command for subwords.</summary>
-internal sealed class BpeRun(string location, Reports reports, CancellationToken cancel)
+internal sealed class BpeRun(string location, Messages messages, CancellationToken cancel)
 {
     /// <summary>Learns a model.</summary>
     public Bpe Train(IEnumerable<string> flags, byte[] text) => new(Text.Utf8.GetString(Output(["train", .. flags, "-"], text)));
@@ -25,5 +25,5 @@ internal sealed class BpeRun(string location, Reports reports, CancellationToken
         return printed.TrimEnd('\n').Split(' ', StringSplitOptions.RemoveEmptyEntries);
     }
 
-    private byte[] Output(IEnumerable<string> arguments, byte[] text) => Program.Output(["bpe", .. arguments], location, text, reports, cancel);
+    private byte[] Output(IEnumerable<string> arguments, byte[] text) => Program.Output(["bpe", .. arguments], location, text, messages, cancel);
 }

@@ -1,4 +1,6 @@
 using System.Collections.Concurrent;
+using Matcher.Errors;
+using Matcher.Input;
 
 namespace Matcher.Command;
 
@@ -9,17 +11,18 @@ internal static class Following
     /// <param name="location">The session's location.</param>
     /// <param name="onLine">Takes a line of the output, on the calling thread.</param>
     /// <param name="onWarning">Takes a warning, on the calling thread.</param>
+    /// <param name="onProblem">Takes a path that can't be read, in the end.</param>
     /// <param name="cancel">Ends it.</param>
-    public static void Run(IEnumerable<string> arguments, string location, Action<string> onLine, Action<string> onWarning, CancellationToken cancel)
+    public static void Run(IEnumerable<string> arguments, string location, Action<string> onLine, Action<string> onWarning, Action<MatcherException> onProblem, CancellationToken cancel)
     {
         var arrived = new BlockingCollection<(bool IsWarning, string Text)>();
-        using var run = Program.Start(arguments, location, new() { Live = message => Add(true, message) });
+        using var run = Program.Start(arguments, location, new() { Live = message => Add(true, message), Problem = onProblem });
         using var stopped = cancel.Register(run.Stop);
         run.Feed([]);
         var output = run.Output;
         _ = Task.Run(() =>
         {
-            try { foreach (var line in Report.Lines(output)) Add(false, line); }
+            try { foreach (var line in LineReader.Of(output)) Add(false, line); }
             catch (Exception closed) when (closed is IOException or ObjectDisposedException) { }
             finally { arrived.CompleteAdding(); }
         }, CancellationToken.None);

@@ -5,7 +5,7 @@ using Matcher.Native;
 namespace Matcher.Command;
 
 /// <summary>Runs of the command for a grammar.</summary>
-internal sealed class GrammarRun(string source, string? start, string location, Reports reports, CancellationToken cancel)
+internal sealed class GrammarRun(string source, string? start, string location, Messages messages, CancellationToken cancel)
 {
     /// <summary>Characters that an argument of the command may have.</summary>
     private const int argumentMax = 16_384;
@@ -48,7 +48,7 @@ internal sealed class GrammarRun(string source, string? start, string location, 
 
     private byte[] Run(IEnumerable<string> arguments, byte[] text)
     {
-        try { return Program.Output(["grammar", .. arguments], location, text, reports, cancel); }
+        try { return Program.Output(["grammar", .. arguments], location, text, messages, cancel); }
         catch (GrammarError error) { throw new GrammarError(error.Message, start ?? source); }
     }
 

@@ -26,19 +26,15 @@ internal sealed class HeldInputs : IDisposable
     /// <summary>Runs the command over them; nothing is run without inputs.</summary>
     /// <param name="arguments">Its arguments without inputs.</param>
     /// <param name="location">The session's location.</param>
-    /// <param name="reports">Takes its messages.</param>
+    /// <param name="messages">Takes its messages.</param>
     /// <param name="read">Takes its output.</param>
     /// <param name="cancel">Ends it.</param>
-    public void Run(IEnumerable<string> arguments, string location, Reports reports, Action<System.IO.Stream> read, CancellationToken cancel)
+    public void Run(IEnumerable<string> arguments, string location, Messages messages, Action<System.IO.Stream> read, CancellationToken cancel)
     {
         if (text is null && paths.Count == 0) return;
         string[] standard = text is null ? [] : ["-"];
-        using var run = Program.Start([.. arguments, .. standard, .. paths], location, reports);
-        using var stopped = cancel.Register(run.Stop);
         if (text is not null) text.Position = 0;
-        run.Feed(text ?? System.IO.Stream.Null);
-        read(run.Output);
-        run.End();
+        Program.Read([.. arguments, .. standard, .. paths], location, text ?? System.IO.Stream.Null, messages, read, cancel);
     }
 
     public void Dispose() => text?.Dispose();

@@ -4,9 +4,9 @@ namespace Matcher.Command;
 
 /// <summary>What declarations have, by the command: names, tests, rules, fields.</summary>
 /// <param name="location">The session's location.</param>
-/// <param name="reports">Takes hints.</param>
+/// <param name="messages">Takes hints.</param>
 /// <param name="cancel">Stops a run.</param>
-internal sealed class Listings(string location, Reports reports, CancellationToken cancel)
+internal sealed class Listings(string location, Messages messages, CancellationToken cancel)
 {
     /// <summary>The names that these flags declare, the shipped ones without any flag.</summary>
     public IReadOnlyList<Atom> Names(IEnumerable<string> declarations) => Read(["lib", "--list", "names", .. declarations], one => new Atom
@@ -56,7 +56,7 @@ internal sealed class Listings(string location, Reports reports, CancellationTok
 
     private IReadOnlyList<T> Read<T>(IEnumerable<string> arguments, Func<JsonElement, T> make)
     {
-        using var document = JsonDocument.Parse(Program.Output(arguments, location, [], reports, cancel));
+        using var document = JsonDocument.Parse(Program.Output(arguments, location, [], messages, cancel));
         return [.. document.RootElement.EnumerateArray().Select(make)];
     }
 }

@@ -1,31 +1,12 @@
-using System.Collections.Concurrent;
 using System.Diagnostics;
-using System.Text;
-using System.Text.Json;
 using Matcher.Errors;
 using Matcher.Native;
 
 namespace Matcher.Command;
 
-/// <summary>Where the results and messages of a run go.</summary>
-internal sealed class Reports
-{
-    /// <summary>Takes hints and warnings of the command.</summary>
-    public Action<string>? Hint { get; init; }
-
-    /// <summary>Takes hints and warnings at once, on another thread; in place of <see cref="Hint"/>.</summary>
-    public Action<string>? Live { get; init; }
-
-    /// <summary>Takes an error that does not end the run: a path that can't be read.</summary>
-    public Action<MatcherException>? Problem { get; init; }
-}
-
 /// <summary>Finds and runs the command `matcher`.</summary>
 internal static class Program
 {
-    /// <summary>Status of a run that found nothing; 0 found something, 2 is an error.</summary>
-    private const int nothing = 1;
-
     /// <summary>The command: that of MATCHER_COMMAND, the module's own, or the one on PATH.</summary>
     /// <exception cref="CommandError">There is none.</exception>
     public static string Find()
@@ -56,8 +37,8 @@ internal static class Program
     /// <summary>Starts a run in a folder. Its output is read from <see cref="Run.Output"/>.</summary>
     /// <param name="arguments">Its arguments.</param>
     /// <param name="folder">The session's location: relative paths start there, and reports name paths below it so.</param>
-    /// <param name="reports">Takes its messages.</param>
-    public static Run Start(IEnumerable<string> arguments, string folder, Reports? reports = null)
+    /// <param name="messages">Takes its messages.</param>
+    public static Run Start(IEnumerable<string> arguments, string folder, Messages? messages = null)
     {
         var start = new ProcessStartInfo(Find())
         {
@@ -73,7 +54,7 @@ internal static class Program
         foreach (var argument in arguments) start.ArgumentList.Add(argument);
         start.Environment["MATCHER_MESSAGES"] = "json";
         start.Environment.Remove("MATCHER_CONFIG");
-        try { return new Run(Process.Start(start)!, reports ?? new()); }
+        try { return new Run(Process.Start(start)!, messages ?? new()); }
         catch (System.ComponentModel.Win32Exception error)
         {
             throw new CommandError($"{start.FileName} can't be started: {error.Message}", start.FileName);
@@ -90,127 +71,25 @@ internal static class Program
         start.Environment.Remove("MATCHER_CONFIG");
         using var run = Process.Start(start)!;
         run.WaitForExit();
-        if (run.ExitCode > nothing) throw new CommandError($"{start.FileName} ended with status {run.ExitCode}", start.FileName);
+        if (run.ExitCode > Run.Nothing) throw new CommandError($"{start.FileName} ended with status {run.ExitCode}", start.FileName);
+    }
+
+    /// <summary>A run over an input, whose output is read as it comes.</summary>
+    /// <returns>Whether it found something.</returns>
+    public static bool Read(IEnumerable<string> arguments, string folder, Stream input, Messages? messages, Action<Stream> read, CancellationToken cancel)
+    {
+        using var run = Start(arguments, folder, messages);
+        using var stopped = cancel.Register(run.Stop);
+        run.Feed(input);
+        read(run.Output);
+        return run.End();
     }
 
     /// <summary>The whole output of a short run.</summary>
-    public static byte[] Output(IEnumerable<string> arguments, string folder, ReadOnlySpan<byte> input, Reports? reports = null, CancellationToken cancel = default)
+    public static byte[] Output(IEnumerable<string> arguments, string folder, byte[] input, Messages? messages = null, CancellationToken cancel = default)
     {
-        using var run = Start(arguments, folder, reports);
-        using var stopped = cancel.Register(run.Stop);
-        run.Feed(input.ToArray());
         using var all = new MemoryStream();
-        run.Output.CopyTo(all);
-        run.End();
+        Read(arguments, folder, new MemoryStream(input), messages, output => output.CopyTo(all), cancel);
         return all.ToArray();
     }
-
-    /// <summary>A run of the command.</summary>
-    internal sealed class Run : IDisposable
-    {
-        private readonly Process process;
-        private readonly Reports reports;
-        private readonly Task messages;
-        private readonly List<MatcherException> problems = [];
-        private readonly ConcurrentQueue<string> hints = [];
-        private Task feeding = Task.CompletedTask;
-        private bool isStopped;
-
-        public Run(Process process, Reports reports)
-        {
-            this.process = process;
-            this.reports = reports;
-            messages = Task.Run(ReadMessages);
-        }
-
-        /// <summary>What it prints.</summary>
-        public Stream Output => process.StandardOutput.BaseStream;
-
-        /// <summary>Gives it its whole standard input, while the output is read.</summary>
-        public void Feed(byte[] input) => Feed(new MemoryStream(input));
-
-        /// <summary>The same of a stream, from where it stands.</summary>
-        public void Feed(Stream input) => feeding = Task.Run(() =>
-        {
-            try
-            {
-                input.CopyTo(process.StandardInput.BaseStream);
-                process.StandardInput.Close();
-            }
-            catch (IOException)
-            {
-                // It needed no more.
-            }
-        });
-
-        /// <summary>Standard input, for text that comes piece by piece; close it at the end.</summary>
-        public Stream Input => process.StandardInput.BaseStream;
-
-        /// <summary>Ends it early.</summary>
-        public void Stop()
-        {
-            isStopped = true;
-            try { process.Kill(true); }
-            catch (InvalidOperationException) { }
-        }
-
-        /// <summary>Hands on the hints and warnings that came so far.</summary>
-        public void HandOn()
-        {
-            while (hints.TryDequeue(out var hint)) reports.Hint?.Invoke(hint);
-        }
-
-        /// <summary>Waits for its end, hands on its messages, and throws its error.</summary>
-        /// <returns>Whether it found something.</returns>
-        public bool End()
-        {
-            process.WaitForExit();
-            messages.Wait();
-            feeding.Wait();
-            HandOn();
-            if (isStopped) return false;
-            var fatal = problems.Find(problem => reports.Problem is null || problem is not (FileError or BinaryFileError));
-            if (fatal is not null) throw fatal;
-            foreach (var problem in problems) reports.Problem!(problem);
-            if (process.ExitCode > 2 || process.ExitCode < 0 || (process.ExitCode == 2 && problems.Count == 0))
-                throw new CommandError($"{process.StartInfo.FileName} ended with status {process.ExitCode}", process.StartInfo.FileName);
-            return process.ExitCode != nothing;
-        }
-
-        private void ReadMessages()
-        {
-            while (process.StandardError.ReadLine() is { } line)
-            {
-                if (!line.StartsWith("{\"code\":", StringComparison.Ordinal)) { hints.Enqueue(line); continue; }
-                using var document = JsonDocument.Parse(line);
-                var code = document.RootElement.GetProperty("code").GetString()!;
-                var message = document.RootElement.GetProperty("message").GetString()!;
-                var at = document.RootElement.TryGetProperty("at", out var given) ? given.GetString() : null;
-                if (code == "warning" && reports.Live is { } live) live(message);
-                else if (code == "warning") hints.Enqueue(message);
-                else problems.Add(ErrorOf(code, message, at));
-            }
-        }
-
-        public void Dispose()
-        {
-            if (!process.HasExited) Stop();
-            process.Dispose();
-        }
-    }
-
-    private static MatcherException ErrorOf(string code, string message, string? at) => code switch
-    {
-        "pattern" => new PatternError(message, at),
-        "template" => new TemplateError(message, at),
-        "register" => new RegisterError(message, at),
-        "option" => new OptionError(message, at),
-        "declaration" => new DeclarationError(message, at),
-        "build" => new BuildError(message, at),
-        "grammar" => new GrammarError(message, at),
-        "io" => new FileError(message, at),
-        "binary" => new BinaryFileError(message, at),
-        "leftover" => new LeftoverError(message, at),
-        _ => new CommandError(message, at),
-    };
 }

@@ -6,7 +6,7 @@ namespace Matcher.Command;
 /// A report of the command over the inputs of a cmdlet: the text of the pipeline, or files, in the order given. Paths
 /// in it are relative to the location where they lie below it.
 /// </summary>
-internal sealed class Report(string location, Reports reports, CancellationToken cancel)
+internal sealed class Report(string location, Messages messages, CancellationToken cancel)
 {
     private readonly List<string> paths = [];
     private MemoryStream? text;
@@ -27,11 +27,11 @@ internal sealed class Report(string location, Reports reports, CancellationToken
     /// <summary>The full path of the only file; null for text, and of several.</summary>
     public string? OnlyPath => text is null && paths.Count == 1 ? Path.GetFullPath(paths[0], location) : null;
 
-    /// <summary>A path as reports name it.</summary>
+    /// <summary>A path as reports name it: relative to the location, if it lies below it. The name `-` is that of a text.</summary>
     public static string Relative(string path, string location)
     {
         var relative = Path.GetRelativePath(location, path);
-        return relative.StartsWith("..", StringComparison.Ordinal) || Path.IsPathRooted(relative) ? path : relative.Replace('\\', '/');
+        return relative == "-" || relative.StartsWith("..", StringComparison.Ordinal) || Path.IsPathRooted(relative) ? path : relative.Replace('\\', '/');
     }
 
     /// <summary>Runs the command over the text, if there is any, and over the files.</summary>
@@ -60,21 +60,8 @@ internal sealed class Report(string location, Reports reports, CancellationToken
 
     public bool HasText => text is not null;
 
-    private bool Once(IReadOnlyList<string> arguments, byte[] input, Action<System.IO.Stream> read)
-    {
-        using var run = Program.Start(arguments, location, reports);
-        using var stopped = cancel.Register(run.Stop);
-        run.Feed(input);
-        read(run.Output);
-        return run.End();
-    }
-
-    /// <summary>The lines of an output, as they come.</summary>
-    public static IEnumerable<string> Lines(System.IO.Stream output)
-    {
-        using var reader = new StreamReader(output, Text.Utf8);
-        while (reader.ReadLine() is { } line) yield return line;
-    }
+    private bool Once(IReadOnlyList<string> arguments, byte[] input, Action<System.IO.Stream> read) =>
+        Program.Read(arguments, location, new MemoryStream(input), messages, read, cancel);
 
     /// <summary>The whole output as one string, without its last line end.</summary>
     public static string Whole(System.IO.Stream output)

@@ -30,9 +30,9 @@ internal static class Review
     }
 
     /// <exception cref="OptionError">The host has nobody to ask.</exception>
-    public static void Run(IEnumerable<string> arguments, string location, PSHost host, Reports reports, CancellationToken cancel)
+    public static void Run(IEnumerable<string> arguments, string location, PSHost host, Messages messages, CancellationToken cancel)
     {
-        using var run = Program.Start(arguments, location, reports);
+        using var run = Program.Start(arguments, location, messages);
         using var stopped = cancel.Register(run.Stop);
         using var output = new StreamReader(run.Output, Native.Text.Utf8);
         var shown = new StringBuilder();

@@ -5,10 +5,10 @@ namespace Matcher.Compile;
 /// <summary>Compiled patterns that are searched together, with the registers of each.</summary>
 internal sealed class CompiledSet
 {
-    private readonly SetHandle handle;
-    private readonly PatternHandle[] parts;
+    private readonly Handle handle;
+    private readonly Handle[] parts;
 
-    private CompiledSet(SetHandle handle, PatternHandle[] parts, IReadOnlyList<string>? names)
+    private CompiledSet(Handle handle, Handle[] parts, IReadOnlyList<string>? names)
     {
         this.handle = handle;
         this.parts = parts;
@@ -29,19 +29,19 @@ internal sealed class CompiledSet
     public static unsafe CompiledSet Of(IReadOnlyList<byte[]> programs, IReadOnlyList<string>? names)
     {
         Library.Ensure();
-        var parts = new PatternHandle[programs.Count];
+        var parts = new Handle[programs.Count];
         var values = stackalloc nint[programs.Count];
         for (var i = 0; i < parts.Length; i++)
         {
             fixed (byte* at = programs[i])
             {
                 Call.Check(Functions.mt_program_load(new(at, (nuint)programs[i].Length), out var pattern, out var error), error);
-                parts[i] = new(pattern);
+                parts[i] = new(pattern, Functions.mt_pattern_free);
                 values[i] = pattern;
             }
         }
         Call.Check(Functions.mt_set_new(values, (nuint)parts.Length, out var set, out var fault), fault);
-        return new(new(set), parts, names);
+        return new(new(set, Functions.mt_set_free), parts, names);
     }
 
     /// <summary>The set in a file that the command compiled.</summary>
@@ -52,7 +52,7 @@ internal sealed class CompiledSet
         fixed (byte* at = bytes)
         {
             Call.Check(Functions.mt_set_from_file(new(at, (nuint)bytes.Length), out var set, out var error), error, path);
-            return new(new(set), [], null);
+            return new(new(set, Functions.mt_set_free), [], null);
         }
     }
 }

@@ -45,8 +45,8 @@ internal sealed class Compiler(MatcherSession session, string folder, IReadOnlyL
             // What is left are declarations, which give the names of the others.
             if (isBare) lines[number - 1] = "";
         }
-        return InFile(declarations => File.WriteAllLines(declarations, lines), declarations =>
-            new Compiler(session, folder, [.. declared, "--lib", declarations], hint).Compile(patterns));
+        using var declarations = new TemporaryFile(string.Join('\n', lines));
+        return new Compiler(session, folder, [.. declared, "--lib", declarations.Path], hint).Compile(patterns);
     }
 
     /// <summary>The members of a pattern file.</summary>
@@ -54,33 +54,24 @@ internal sealed class Compiler(MatcherSession session, string folder, IReadOnlyL
     {
         var stamp = File.Exists(path) ? File.GetLastWriteTimeUtc(path).Ticks : 0;
         return session.Compiled.Get($"file\0{path}\0{stamp}\0{Environment([])}", () =>
-            InFile(target => Command.Program.Output(["compile", "-o", target, "--patterns", path, .. declared], folder, [], new() { Hint = hint }), CompiledSet.OfFile));
+        {
+            using var target = new TemporaryFile();
+            Command.Program.Output(["compile", "-o", target.Path, "--patterns", path, .. declared], folder, [], new() { Hint = hint });
+            return CompiledSet.OfFile(target.Path);
+        });
     }
 
     private byte[] Program(PatternInput pattern, ConcurrentQueue<string> hints)
     {
-        var own = pattern.Declarations.SelectMany(line => new[] { "--declare", line });
-        return InFile(target => Command.Program.Output(["compile", "-o", target, .. declared, .. own, "--", pattern.Searched], folder, [], new() { Hint = hints.Enqueue }), File.ReadAllBytes);
+        using var target = new TemporaryFile();
+        Command.Program.Output(["compile", "-o", target.Path, .. declared, .. pattern.DeclarationFlags, "--", pattern.Searched], folder, [], new() { Hint = hints.Enqueue });
+        return File.ReadAllBytes(target.Path);
     }
 
     private string Environment(IReadOnlyList<PatternInput> patterns)
     {
         var own = patterns.SelectMany(pattern => pattern.Declarations);
         return string.Join('\0', declared.Concat(own).Concat(declared.Where(File.Exists).Select(file => $"{File.GetLastWriteTimeUtc(file).Ticks}")));
-    }
-
-    private static T InFile<T>(Action<string> write, Func<string, T> read)
-    {
-        var path = Path.Combine(Path.GetTempPath(), $"matcher-{System.Environment.ProcessId}-{Path.GetRandomFileName()}.program");
-        try
-        {
-            write(path);
-            return read(path);
-        }
-        finally
-        {
-            File.Delete(path);
-        }
     }
 }
 

@@ -8,15 +8,9 @@ public sealed class LibraryInput(object given)
     /// <summary>The command's flags.</summary>
     internal IEnumerable<string> Flags(Func<string, string> fullPath)
     {
-        if (given is IDeclarations library) return library.Flags();
+        if (given is PatternLibrary library) return library.Flags;
         return ["--lib", fullPath(given.ToString() ?? "")];
     }
 
     public override string ToString() => given.ToString() ?? "";
-}
-
-/// <summary>An object that holds declarations.</summary>
-internal interface IDeclarations
-{
-    IEnumerable<string> Flags();
 }

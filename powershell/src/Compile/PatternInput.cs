@@ -18,16 +18,16 @@ public sealed class PatternInput(object given)
     private string Written => Given is Pattern pattern ? pattern.Source : Given.ToString() ?? "";
 
     /// <summary>Lines of declarations that it needs besides the session's.</summary>
-    internal IReadOnlyList<string> Declarations => Given is IDeclares one ? one.NeededDeclarations : [];
+    internal IReadOnlyList<string> Declarations => Given is BuiltPattern built ? built.Declarations : [];
+
+    /// <summary>The command's flags for these declarations.</summary>
+    internal string[] DeclarationFlags => Command.Flags.Each("--declare", Declarations);
+
+    /// <summary>The command's flags to search for it.</summary>
+    internal string[] SearchFlags => [.. DeclarationFlags, "-e", Source];
 
     /// <summary>The same pattern, from the first token of a line to the last one of a line.</summary>
     internal PatternInput OfWholeLines(string? called = null) => new(Given) { name = called, isWholeLine = true };
 
     public override string ToString() => Source;
-}
-
-/// <summary>A pattern that brings declarations of its own.</summary>
-internal interface IDeclares
-{
-    IReadOnlyList<string> NeededDeclarations { get; }
 }

@@ -33,9 +33,9 @@ internal sealed class FileCopies : IDisposable
     }
 
     /// <summary>The copies, edited by a run of the command.</summary>
-    public IEnumerable<FileCopy> Edited(IReadOnlyList<string> arguments, string location, Reports reports, CancellationToken cancel)
+    public IEnumerable<FileCopy> Edited(IReadOnlyList<string> arguments, string location, Messages messages, CancellationToken cancel)
     {
-        Reports renaming = new() { Hint = reports.Hint, Problem = problem => reports.Problem?.Invoke(new FileError(Renamed(problem.Message, out var path), path)) };
+        Messages renaming = new() { Hint = messages.Hint, Problem = problem => messages.Problem?.Invoke(new FileError(Renamed(problem.Message, out var path), path)) };
         try { Program.Output([.. arguments, .. files.Select(file => file.Path)], location, [], renaming, cancel); }
         catch (LeftoverError problem) { throw new LeftoverError(Renamed(problem.Message, out var path), path); }
         return files.Select(file => new FileCopy(file.Original, file.Path, file.Before, File.GetLastWriteTimeUtc(file.Path) != DateTime.UnixEpoch));

@@ -26,7 +26,7 @@ internal sealed class HeldFile : IDisposable
         {
             target = Target(path);
             before = FileState.Of(target);
-            var (mark, wide) = Encodings.Of(target);
+            var (mark, wide) = Encodings.OfFile(target);
             stream = new(held, FileMode.Truncate, FileAccess.Write);
             stream.Write(mark);
             if (wide is null) return;
@@ -109,30 +109,6 @@ internal readonly record struct FileState(long Length, DateTime Written)
     {
         var now = new FileInfo(HeldFile.Target(path));
         return new(now.Length, now.LastWriteTimeUtc);
-    }
-}
-
-/// <summary>Encodings of files that have a byte order mark.</summary>
-internal static class Encodings
-{
-    /// <summary>In this order: the mark of UTF-32 begins with that of UTF-16. UTF-8 needs no conversion.</summary>
-    private static readonly (byte[] Mark, Encoding? Wide)[] marks =
-    [
-        ([0xff, 0xfe, 0, 0], new UTF32Encoding(false, false)),
-        ([0, 0, 0xfe, 0xff], new UTF32Encoding(true, false)),
-        ([0xef, 0xbb, 0xbf], null),
-        ([0xff, 0xfe], new UnicodeEncoding(false, false)),
-        ([0xfe, 0xff], new UnicodeEncoding(true, false)),
-    ];
-
-    /// <summary>A file's mark, and its encoding if that is not UTF-8.</summary>
-    public static (byte[] Mark, Encoding? Wide) Of(string path)
-    {
-        using var stream = File.OpenRead(path);
-        var first = new byte[4];
-        var count = stream.ReadAtLeast(first, first.Length, false);
-        foreach (var (mark, wide) in marks) if (first.AsSpan(0, count).StartsWith(mark)) return (mark, wide);
-        return ([], null);
     }
 }
 

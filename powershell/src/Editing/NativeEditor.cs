@@ -6,12 +6,12 @@ namespace Matcher.Editing;
 /// <summary>Replaces by a template, or masks, in the library.</summary>
 internal sealed unsafe class NativeEditor : TextEditor
 {
-    private readonly EditorHandle handle;
+    private readonly Handle handle;
     private readonly Func<string, string> nameOf;
 
     private NativeEditor(nint editor, Func<string, string> nameOf)
     {
-        handle = new(editor);
+        handle = new(editor, Functions.mt_editor_free);
         this.nameOf = nameOf;
     }
 

@@ -20,11 +20,11 @@ internal sealed class CommandCounts : IDisposable
         Program.Output(["count-by", .. flags, "--text", "", "--", key], location, []);
 
     /// <summary>The groups in order: by key, or by count and then key.</summary>
-    public List<Group> Groups(string[] flags, string key, bool isByKey, string location, Reports reports, CancellationToken cancel)
+    public List<Group> Groups(string[] flags, string key, bool isByKey, string location, Messages messages, CancellationToken cancel)
     {
         var groups = new List<Group>();
         string[] arguments = ["count-by", "--ndjson", "--sort", isByKey ? "key" : "count", .. flags, "--", mark + key];
-        inputs.Run(arguments, location, reports, output =>
+        inputs.Run(arguments, location, messages, output =>
         {
             foreach (var line in LineReader.Of(output))
             {

@@ -22,6 +22,18 @@ public sealed class UnitCompleter : WordCompleter
     protected override IEnumerable<string> Words(IDictionary given) => Tables.Units;
 }
 
+/// <summary>Completes groups under which texts are equal.</summary>
+public sealed class GroupCompleter : WordCompleter
+{
+    protected override IEnumerable<string> Words(IDictionary given) => Tables.Groups;
+}
+
+/// <summary>The textures that a parameter takes.</summary>
+public sealed class TextureNames : IValidateSetValuesGenerator
+{
+    public string[] GetValidValues() => Tables.Textures;
+}
+
 /// <summary>Completes types of files.</summary>
 public sealed class FileTypeCompleter : WordCompleter
 {

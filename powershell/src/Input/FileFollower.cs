@@ -32,7 +32,7 @@ internal sealed unsafe class FileFollower : IDisposable
     ];
 
     private readonly List<FollowedText> files = [];
-    private FollowerHandle? handle;
+    private Handle? handle;
 
     /// <summary>Adds a file from the start of its window on; null: from its start.</summary>
     /// <exception cref="FileError">It can't be read.</exception>
@@ -84,7 +84,7 @@ internal sealed unsafe class FileFollower : IDisposable
             fixed (FollowAt* at = given)
             {
                 Call.Check(Functions.mt_follower_new(at, (nuint)given.Length, out var follower, out var error), error);
-                handle = new(follower);
+                handle = new(follower, Functions.mt_follower_free);
             }
         }
         finally

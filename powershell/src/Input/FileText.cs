@@ -6,7 +6,7 @@ namespace Matcher.Input;
 /// <summary>The text of a file, piece by piece, decoded by its byte order mark.</summary>
 internal sealed unsafe class FileText : IDisposable
 {
-    private readonly InputHandle handle;
+    private readonly Handle handle;
 
     /// <summary>The window, where it was found in the whole text.</summary>
     private byte[]? held;
@@ -20,7 +20,7 @@ internal sealed unsafe class FileText : IDisposable
         fixed (byte* at = bytes)
         {
             Call.Check(Functions.mt_input_open(new(at, (nuint)bytes.Length), isBinaryAllowed ? 1 : 0, out var input, out var error), error, path);
-            handle = new(input);
+            handle = new(input, Functions.mt_input_free);
         }
     }
 
@@ -50,6 +50,11 @@ internal sealed unsafe class FileText : IDisposable
         return piece.Bytes;
     }
 
+    /// <summary>Refuses a file that is unreadable or binary, before the command reads it.</summary>
+    /// <exception cref="Errors.FileError">It can't be read.</exception>
+    /// <exception cref="Errors.BinaryFileError">It contains a NUL byte, and that is not allowed.</exception>
+    public static void Check(string path, bool isBinaryAllowed) => new FileText(path, isBinaryAllowed).Dispose();
+
     /// <summary>The whole text of a file.</summary>
     public static byte[] Whole(string path, bool isBinaryAllowed = false)
     {
@@ -63,6 +68,18 @@ internal sealed unsafe class FileText : IDisposable
         using var all = new MemoryStream();
         for (var piece = Next(); !piece.IsEmpty; piece = Next()) all.Write(piece);
         return all.ToArray();
+    }
+
+    /// <summary>Gives the lines that are left of it.</summary>
+    public void Lines(Action<string> take, CancellationToken cancel)
+    {
+        var lines = new LineReader();
+        for (var piece = Next(); !piece.IsEmpty; piece = Next())
+        {
+            cancel.ThrowIfCancellationRequested();
+            lines.Push(piece, take);
+        }
+        lines.Finish(take);
     }
 
     private Place OnlyRecords(Window window)
@@ -104,7 +121,7 @@ internal sealed unsafe record Window(string Range, string Unit)
         {
             Str whole = new(c, (nuint)text.Length);
             Call.Check(Functions.mt_pattern_records(Records!.First, AreStarts ? 1 : 0, whole, out var found, out var error), error);
-            using var records = new MatchesHandle(found);
+            using var records = new Handle(found, Functions.mt_matches_free);
             var spans = Functions.mt_spans(found, out var count);
             var (first, last) = Range.StartsWith("tail:", StringComparison.Ordinal) ? Last(count) : Chosen(count);
             var isEmpty = first >= last;

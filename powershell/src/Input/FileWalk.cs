@@ -64,7 +64,7 @@ internal static class FileWalk
             ["typesNot"] = options.TypesNot,
             ["texture"] = options.Textures,
             ["textureNot"] = options.TexturesNot,
-            ["sort"] = options.Sort == "" ? "path" : options.Sort.ToLowerInvariant(),
+            ["sort"] = options.Sort == "" ? "path" : options.Sort,
             ["reverse"] = options.IsDescending,
         });
         using var answer = JsonDocument.Parse(Call.Files(request));

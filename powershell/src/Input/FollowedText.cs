@@ -6,15 +6,6 @@ namespace Matcher.Input;
 /// <summary>The text of a followed file: its bytes decoded by its byte order mark, from the place where it is read.</summary>
 internal sealed class FollowedText
 {
-    private static readonly (byte[] Mark, Encoding? Encoding)[] marks =
-    [
-        ([0xFF, 0xFE, 0, 0], new UTF32Encoding(false, false)),
-        ([0, 0, 0xFE, 0xFF], new UTF32Encoding(true, false)),
-        ([0xEF, 0xBB, 0xBF], null),
-        ([0xFF, 0xFE], new UnicodeEncoding(false, false)),
-        ([0xFE, 0xFF], new UnicodeEncoding(true, false)),
-    ];
-
     private byte[] begun = [];
     private bool isBegun;
     private Decoder? decoder;
@@ -35,23 +26,15 @@ internal sealed class FollowedText
         var made = new FollowedText(path);
         if (window is null) return made;
         made.Start = opened.Only(window);
-        using var file = File.OpenRead(path);
-        Span<byte> head = stackalloc byte[4];
-        head = head[..file.ReadAtLeast(head, 4, false)];
+        var (mark, wide) = Encodings.OfFile(path);
         made.isBegun = true;
-        made.Offset = made.Start.Offset;
-        foreach (var (mark, encoding) in marks)
+        made.decoder = wide?.GetDecoder();
+        made.Offset = (ulong)mark.Length + wide switch
         {
-            if (!head.StartsWith(mark)) continue;
-            made.decoder = encoding?.GetDecoder();
-            made.Offset = (ulong)mark.Length + encoding switch
-            {
-                null => made.Start.Offset,
-                UnicodeEncoding => 2 * made.Start.Utf16,
-                _ => 4 * CharactersBefore(path, made.Start.Offset),
-            };
-            break;
-        }
+            null => made.Start.Offset,
+            UnicodeEncoding => 2 * made.Start.Utf16,
+            _ => 4 * CharactersBefore(path, made.Start.Offset),
+        };
         return made;
     }
 
@@ -64,16 +47,15 @@ internal sealed class FollowedText
         if (!isBegun)
         {
             byte[] head = [.. begun, .. bytes];
-            // Too few bytes to tell a mark by.
-            if (head.Length < 4 && marks.Any(row => row.Mark.AsSpan().StartsWith(head)))
+            if (Encodings.IsUndecided(head))
             {
                 begun = head;
                 return [];
             }
             isBegun = true;
-            var found = marks.FirstOrDefault(row => head.AsSpan().StartsWith(row.Mark));
-            decoder = found.Encoding?.GetDecoder();
-            bytes = head.AsSpan(found.Mark?.Length ?? 0);
+            var (mark, wide) = Encodings.Of(head);
+            decoder = wide?.GetDecoder();
+            bytes = head.AsSpan(mark.Length);
         }
         if (decoder is null) return bytes;
         var characters = new char[decoder.GetCharCount(bytes, false)];

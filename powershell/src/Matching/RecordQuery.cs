@@ -28,16 +28,16 @@ internal sealed class RecordQuery(CompiledSet set, CompiledSet? definition)
         }
     }
 
-    private LibraryHandle Named()
+    private Handle Named()
     {
         Call.Check(Functions.mt_library_new(out var made, out var error), error);
-        var library = new LibraryHandle(made);
+        var library = new Handle(made, Functions.mt_library_free);
         for (var i = 0; i < set.Members.Length; i++) Add(library, i.ToString(CultureInfo.InvariantCulture), Functions.mt_set_member(set.Handle, (uint)i));
         if (definition is not null) Add(library, DefinitionName, definition.First);
         return library;
     }
 
-    private static unsafe void Add(LibraryHandle library, string name, nint pattern)
+    private static unsafe void Add(Handle library, string name, nint pattern)
     {
         var bytes = Text.Bytes(name);
         fixed (byte* at = bytes) Call.Check(Functions.mt_library_add(library.Value, new(at, (nuint)bytes.Length), pattern, out var error), error);

@@ -10,7 +10,7 @@ namespace Matcher.Matching;
 internal sealed unsafe class Stream : IDisposable
 {
     private readonly CompiledSet set;
-    private readonly StreamHandle handle;
+    private readonly Handle handle;
 
     public Stream(CompiledSet set, SearchOptions options)
     {
@@ -18,7 +18,7 @@ internal sealed unsafe class Stream : IDisposable
         var given = Options.With((options.HasCaptures ? Flag.Captures | Flag.Lists : 0) | (options.IsFirstOfEach ? Flag.First : 0) | (options.HasNoPlaces ? 0 : Flag.Places) | (options.HasByteColumns ? Flag.ByteColumns : 0));
         (given.Max, given.Before, given.After) = ((ulong)options.Max, (uint)options.Before, (uint)options.After);
         Call.Check(Functions.mt_stream_open(0, set.Handle, given, out var stream, out var error), error);
-        handle = new(stream);
+        handle = new(stream, Functions.mt_stream_free);
         if (options.HasNames) for (uint i = 0; i < set.Members.Length; i++) Name(i, set.Members[i].Name);
     }
 

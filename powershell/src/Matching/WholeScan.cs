@@ -17,7 +17,7 @@ internal sealed unsafe class WholeScan(CompiledSet set, SearchOptions options)
             var given = Options.With((options.HasCaptures ? Flag.Captures | Flag.Lists : 0) | (options.IsFirstOfEach ? Flag.First : 0) | options.EngineFlags);
             given.Max = (ulong)options.Max;
             Call.Check(Functions.mt_scan(set.First, input, given, out var found, out var error), error);
-            using var matches = new MatchesHandle(found);
+            using var matches = new Handle(found, Functions.mt_matches_free);
             var spans = Functions.mt_spans(found, out var count);
             if (count == 0) return;
             Take(input, at, found, new(spans, (int)count), take);

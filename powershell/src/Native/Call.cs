@@ -14,10 +14,11 @@ internal static unsafe class Call
         var message = error == 0 ? "not enough memory" : Functions.mt_error_message(error).ToString();
         var name = error == 0 ? "" : Functions.mt_error_name(error).ToString();
         if (error != 0) Functions.mt_error_free(error);
-        throw Of(status, message, target ?? (name == "" ? unnamed ?? name : name));
+        throw ErrorOf(status, message, target ?? (name == "" ? unnamed ?? name : name));
     }
 
-    private static MatcherException Of(Status status, string message, object target) => status switch
+    /// <summary>The error of a status, which the messages of the command name by the same words.</summary>
+    public static MatcherException ErrorOf(Status status, string message, object? target) => status switch
     {
         Status.Pattern => new PatternError(message, target),
         Status.Template => new TemplateError(message, target),

@@ -30,9 +30,6 @@ internal static class Library
         }
     }
 
-    /// <summary>Whether the library has a function that another version may lack.</summary>
-    public static bool Has(string function) => NativeLibrary.TryGetExport(loaded, function, out _);
-
     private static string Rid
     {
         get

@@ -5,7 +5,7 @@ using Matcher.Compile;
 namespace Matcher;
 
 /// <summary>A pattern that was built from examples, with its fields.</summary>
-public sealed class BuiltPattern : IDeclares
+public sealed class BuiltPattern
 {
     public required string Pattern { get; init; }
 
@@ -27,8 +27,6 @@ public sealed class BuiltPattern : IDeclares
     public required BuiltRow[] Rows { get; init; }
 
     public required BuiltRecord[] Records { get; init; }
-
-    IReadOnlyList<string> IDeclares.NeededDeclarations => Declarations;
 
     public override string ToString() => Pattern;
 }

@@ -3,14 +3,13 @@ using Matcher.Compile;
 namespace Matcher;
 
 /// <summary>Names for patterns, to be given as the parameter Library.</summary>
-public sealed class PatternLibrary : IDeclarations
+public sealed class PatternLibrary
 {
-    private readonly string[] flags;
     private readonly string text;
 
     internal PatternLibrary(string[] flags, string text, Atom[] names)
     {
-        this.flags = flags;
+        Flags = flags;
         this.text = text;
         Names = names;
     }
@@ -18,7 +17,8 @@ public sealed class PatternLibrary : IDeclarations
     /// <summary>What it declares.</summary>
     public Atom[] Names { get; }
 
-    IEnumerable<string> IDeclarations.Flags() => flags;
+    /// <summary>The command's flags that declare it.</summary>
+    internal string[] Flags { get; }
 
     /// <summary>A pattern file with all of it.</summary>
     public override string ToString() => text;

@@ -7,12 +7,7 @@ public static class View
     private const string plain = "\u001b[0m";
 
     /// <summary>A path, relative to the location where it lies below it.</summary>
-    public static string Place(string? path, string location)
-    {
-        if (path is null) return "";
-        var relative = System.IO.Path.GetRelativePath(location, path);
-        return relative.StartsWith("..", StringComparison.Ordinal) ? path : relative;
-    }
+    public static string Place(string? path, string location) => path is null ? "" : Command.Report.Relative(path, location);
 
     /// <summary>The figures of a group: `Sum 3, P95 12`.</summary>
     public static string Figures(Group group) =>

@@ -1,4 +1,3 @@
-using System.Buffers.Binary;
 using System.Globalization;
 using System.Management.Automation;
 using System.Net;
@@ -24,16 +23,27 @@ internal sealed unsafe class ValueReader
     public object? Read(byte kind, ReadOnlySpan<byte> text)
     {
         if (kind == Kinds.None) return null;
-        NativeValue value;
-        fixed (byte* at = text) Call.Check(Functions.mt_value_of_kind(kind, new(at, (nuint)text.Length), out value), 0);
-        return Of(value, kind == Kinds.Duration, text);
+        Native(kind, text, out var value);
+        // Most values: no BigInteger is needed.
+        if (value is { Kind: ValueKind.Integer, Text: 0, High: 0, Scale: 0, Low: <= long.MaxValue } && kind != Kinds.Duration) return value.Sign * (long)value.Low;
+        if (value.Kind == ValueKind.Block) return Text.Utf8.GetString(text);
+        return AmountOf(value, text) is { } amount ? Of(amount, kind == Kinds.Duration) : null;
     }
 
     /// <summary>The value of a text, to count with; null if it has none.</summary>
-    public static Amount? Amount(byte kind, ReadOnlySpan<byte> source)
+    public static Amount? Amount(byte kind, ReadOnlySpan<byte> text)
     {
-        NativeValue value;
-        fixed (byte* at = source) Call.Check(Functions.mt_value_of_kind(kind, new(at, (nuint)source.Length), out value), 0);
+        Native(kind, text, out var value);
+        return AmountOf(value, text);
+    }
+
+    private static void Native(byte kind, ReadOnlySpan<byte> text, out NativeValue value)
+    {
+        fixed (byte* at = text) Call.Check(Functions.mt_value_of_kind(kind, new(at, (nuint)text.Length), out value), 0);
+    }
+
+    private static Amount? AmountOf(in NativeValue value, ReadOnlySpan<byte> source)
+    {
         var text = value.Text == 0 ? null : Call.TakeText(value.Text);
         switch (value.Kind)
         {
@@ -105,32 +115,6 @@ internal sealed unsafe class ValueReader
     private static decimal Decimal(BigInteger whole, int scale, bool isNegative) =>
         new((int)(uint)(whole & uint.MaxValue), (int)(uint)(whole >> 32 & uint.MaxValue), (int)(uint)(whole >> 64), isNegative, (byte)scale);
 
-    private object? Of(in NativeValue value, bool isDuration, ReadOnlySpan<byte> source)
-    {
-        var text = value.Text == 0 ? null : Call.TakeText(value.Text);
-        switch (value.Kind)
-        {
-            case ValueKind.Integer or ValueKind.Decimal when isDuration:
-                return Checked(Duration(Magnitude(value, text, out var scale) * value.Sign, scale));
-            case ValueKind.Integer or ValueKind.Decimal:
-                return Checked(Number(value, text));
-            case ValueKind.Time:
-                return Checked(Instant(Wide(value) * value.Sign));
-            case ValueKind.Address:
-                return Address(value);
-            case ValueKind.Block:
-                return Text.Utf8.GetString(source);
-            case ValueKind.Version:
-                return Version(text ?? Text.Utf8.GetString(source));
-            case ValueKind.Quantity:
-                var space = text!.IndexOf(' ');
-                return space < 0 ? new Quantity(text, Checked(Number(value, null)))
-                    : new Quantity(text[..space], Checked(Number(value, text[(space + 1)..])));
-            default:
-                return null;
-        }
-    }
-
     private object? Checked(object? value)
     {
         if (value is null) IsLossy = true;
@@ -147,12 +131,6 @@ internal sealed unsafe class ValueReader
         var point = text.IndexOf('.');
         scale = point < 0 ? 0 : text.Length - point - 1;
         return BigInteger.Abs(BigInteger.Parse(text.Replace(".", ""), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture));
-    }
-
-    private static object? Number(in NativeValue value, string? text)
-    {
-        if (text is null && value.High == 0 && value.Scale == 0 && value.Low <= long.MaxValue) return value.Sign < 0 ? -(long)value.Low : (long)value.Low;
-        return Exact(Magnitude(value, text, out var scale), scale, value.Sign < 0);
     }
 
     /// <summary>A number of so many digits behind the point; null if no .NET type holds it exactly.</summary>
@@ -195,14 +173,6 @@ internal sealed unsafe class ValueReader
         if (rest.Sign < 0) ticks--;
         ticks += DateTimeOffset.UnixEpoch.Ticks;
         return ticks < 0 || ticks > DateTimeOffset.MaxValue.Ticks ? null : new DateTimeOffset((long)ticks, TimeSpan.Zero);
-    }
-
-    private static IPAddress Address(in NativeValue value)
-    {
-        Span<byte> bytes = stackalloc byte[16];
-        BinaryPrimitives.WriteUInt64BigEndian(bytes, value.High);
-        BinaryPrimitives.WriteUInt64BigEndian(bytes[8..], value.Low);
-        return new(value.Prefix == 32 ? bytes[12..] : bytes);
     }
 
     /// <summary>A semver of up to three parts; a version with more is its canonical text.</summary>

@@ -35,7 +35,7 @@ public abstract class MeasureCmdlet<TReport>(string axis) : WholeInputCmdlet whe
 
     private protected sealed override void OnInput(string? path, byte[] text)
     {
-        var json = Program.Output(["measure", axis, "--options", options, .. Declared, "-"], Location, text, new() { Hint = WriteVerbose }, Cancel);
+        var json = Program.Output(["measure", axis, "--options", options, .. Declared, "-"], Location, text, Hints, Cancel);
         var report = ReportReader.Read<TReport>(json, text);
         report.Path = path;
         WriteObject(report);
@@ -87,19 +87,4 @@ internal static class Grains
         var word = given.ToLowerInvariant();
         return word is Construct or Super ? construct : word;
     }
-}
-
-/// <summary>Groups under which texts are equal.</summary>
-internal static class Groups
-{
-    public const string Identity = "identity";
-    public const string Case = "case";
-    public const string Notation = "notation";
-    public const string Fold = "fold";
-    public const string Numeric = "numeric";
-    public const string Ip = "ip";
-    public const string Url = "url";
-    public const string Time = "time";
-    public const string Path = "path";
-    public const string Shape = "shape";
 }

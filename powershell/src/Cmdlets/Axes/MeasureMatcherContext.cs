@@ -1,4 +1,5 @@
 using System.Management.Automation;
+using Matcher.Input;
 
 namespace Matcher.Cmdlets;
 
@@ -6,9 +7,7 @@ namespace Matcher.Cmdlets;
 [Cmdlet(VerbsDiagnostic.Measure, "MatcherContext", DefaultParameterSetName = "Text"), Alias("Measure-MxContext"), OutputType(typeof(ContextReport))]
 public sealed class MeasureMatcherContext() : TokenMeasureCmdlet<ContextReport>("context")
 {
-    private string fold = "";
-
-    [Parameter, ValidateSet("window", "unit", "units", "enclosing", "echo", "regime", "phase", "key")] public string Fold { get => fold; set => fold = value.ToLowerInvariant(); }
+    [Parameter, ValidateSet("window", "unit", "units", "enclosing", "echo", "regime", "phase", "key"), LowerCase] public string Fold { get; set; } = "";
 
     [Parameter, ValidateRange(1, long.MaxValue)] public long TokenWindow { get; set; }
 

@@ -1,4 +1,5 @@
 using System.Management.Automation;
+using Matcher.Input;
 
 namespace Matcher.Cmdlets;
 
@@ -6,10 +7,9 @@ namespace Matcher.Cmdlets;
 [Cmdlet(VerbsDiagnostic.Measure, "MatcherFlow", DefaultParameterSetName = "Text"), Alias("Measure-MxFlow"), OutputType(typeof(FlowReport))]
 public sealed class MeasureMatcherFlow() : TokenMeasureCmdlet<FlowReport>("flow")
 {
-    private string signal = "";
     private string grain = "";
 
-    [Parameter, ValidateSet("magnitude", "length", "stress")] public string Signal { get => signal; set => signal = value.ToLowerInvariant(); }
+    [Parameter, ValidateSet("magnitude", "length", "stress"), LowerCase] public string Signal { get; set; } = "";
 
     [Parameter, ValidateSet(Grains.Token, Grains.Construct, Grains.Super)] public string Grain { get => grain; set => grain = Grains.With(value, Grains.Construct); }
 

@@ -1,4 +1,5 @@
 using System.Management.Automation;
+using Matcher.Input;
 
 namespace Matcher.Cmdlets;
 
@@ -6,7 +7,7 @@ namespace Matcher.Cmdlets;
 [Cmdlet(VerbsDiagnostic.Measure, "MatcherOrbit", DefaultParameterSetName = "Text"), Alias("Measure-MxOrbit"), OutputType(typeof(OrbitReport))]
 public sealed class MeasureMatcherOrbit() : TokenMeasureCmdlet<OrbitReport>("orbit")
 {
-    [Parameter, ArgumentCompletions(Groups.Identity, Groups.Case, Groups.Notation, Groups.Fold, Groups.Numeric, Groups.Ip, Groups.Url, Groups.Time, Groups.Path, Groups.Shape)] public string? Group { get; set; }
+    [Parameter, ArgumentCompleter(typeof(GroupCompleter))] public string? Group { get; set; }
 
     [Parameter, AllowEmptyString] public string? SameAs { get; set; }
 }

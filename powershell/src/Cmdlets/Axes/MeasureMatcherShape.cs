@@ -1,4 +1,5 @@
 using System.Management.Automation;
+using Matcher.Input;
 
 namespace Matcher.Cmdlets;
 
@@ -6,7 +7,7 @@ namespace Matcher.Cmdlets;
 [Cmdlet(VerbsDiagnostic.Measure, "MatcherShape", DefaultParameterSetName = "Text"), Alias("Measure-MxShape"), OutputType(typeof(ShapeReport))]
 public sealed class MeasureMatcherShape() : TokenMeasureCmdlet<ShapeReport>("shape")
 {
-    [Parameter, ArgumentCompletions(Groups.Identity, Groups.Case, Groups.Notation, Groups.Fold, Groups.Numeric, Groups.Ip, Groups.Url, Groups.Time, Groups.Path, Groups.Shape)] public string? Group { get; set; }
+    [Parameter, ArgumentCompleter(typeof(GroupCompleter))] public string? Group { get; set; }
 
     [Parameter] public double TemplateStrength { get; set; }
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Management.Automation;
 using Matcher.Command;
 using Matcher.Compile;
@@ -21,7 +20,7 @@ public sealed class EditMatcherText : EditingCmdlet
 
     [Parameter, ValidateRange(0, long.MaxValue)] public long MaxCount { get; set; }
 
-    [Parameter, ValidateSet("Auto", "Cpu", "Gpu")] public string? Backend { get; set; }
+    [Parameter, ValidateSet("Auto", "Cpu", "Gpu"), LowerCase] public string? Backend { get; set; }
 
     private ScriptBlock? Block => ScriptBlock ?? Written as ScriptBlock;
 
@@ -32,13 +31,13 @@ public sealed class EditMatcherText : EditingCmdlet
     private protected override bool IsByBlock => Block is not null;
 
     private protected override (string Name, string[] Flags, string[] Words) CommandLine =>
-        ("rewrite", IsGiven(nameof(MaxCount)) ? ["--max-count", MaxCount.ToString(CultureInfo.InvariantCulture)] : [], [Pattern.Source, TemplateText]);
+        ("rewrite", Flags.Of("--max-count", IsGiven(nameof(MaxCount)) ? MaxCount : null), [Pattern.Source, TemplateText]);
 
     private protected override TextEditor? NewEditor()
     {
-        if (ScriptBlock is not null && IsGiven(nameof(Template))) throw new OptionError("Template and ScriptBlock exclude each other: give one", Template);
+        Exclude(nameof(Template), nameof(ScriptBlock));
         if (ScriptBlock is null && !IsGiven(nameof(Template))) throw new OptionError("no replacement: give Template or ScriptBlock", Pattern.Source);
-        if (Backend == "Gpu") throw new OptionError("Gpu is for texts that are searched as a whole: text that is edited as it comes is searched by the processor; give Auto or Cpu", Backend);
+        if (Backend == "gpu") throw new OptionError("Gpu is for texts that are searched as a whole: text that is edited as it comes is searched by the processor; give Auto or Cpu", Backend);
         if (IsByBlock && Follow) throw new OptionError("Follow takes a template: pipe the lines of Get-Content -Wait to a script block", nameof(Follow));
         var set = Compiler.Compile([Pattern]);
         if (Block is { } block) return new BlockEditor(set, block, MaxCount);

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Management.Automation;
 using Matcher.Command;
 using Matcher.Compile;
@@ -56,23 +55,20 @@ public abstract partial class EditingCmdlet : WalkingCmdlet, ICompiles
         Refuse();
         part = Part;
         editor = NewEditor();
-        if (IsByCommand) report = new(Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
+        if (IsByCommand) report = new(Location, Messages, Cancel);
     }
 
     private void Refuse()
     {
-        string[] ways = [.. new[] { nameof(InPlace), nameof(Diff), nameof(Follow), nameof(Interactive) }.Where(IsOn)];
-        if (ways.Length > 1) throw new OptionError($"{ways[0]} and {ways[1]} exclude each other: give one", ways[1]);
+        Exclude(nameof(InPlace), nameof(Diff), nameof(Follow), nameof(Interactive));
         if (IsGiven(nameof(Context)) && !Diff) throw new OptionError("Context counts lines of a diff: give Diff, too", Context);
         if (KeepCount && !Follow) throw new OptionError("KeepCount is for files that are followed: give Follow, too", nameof(KeepCount));
         foreach (var name in new[] { nameof(ShowSkipped), nameof(Explain) })
-            if (IsOn(name) && !Interactive) throw new OptionError($"{name} is a part of a review: give Interactive, too", name);
+            if (IsSet(name) && !Interactive) throw new OptionError($"{name} is a part of a review: give Interactive, too", name);
         if (!Interactive) return;
         if (IsByBlock) throw new OptionError("Interactive reviews replacements by a template: give Template in place of ScriptBlock", nameof(Interactive));
         if (!Program.CanAsk(Host.Name)) throw new OptionError("Interactive asks on a console, and this host has none: use Diff to see the changes, and InPlace to write them", nameof(Interactive));
     }
-
-    private bool IsOn(string name) => IsGiven(name) && ((SwitchParameter)MyInvocation.BoundParameters[name]).IsPresent;
 
     protected override void OnText(string given)
     {
@@ -96,14 +92,14 @@ public abstract partial class EditingCmdlet : WalkingCmdlet, ICompiles
     private EditedText BeginText()
     {
         editor!.Begin(null, null);
-        return new(editor, line => WriteObject(line));
+        return new(editor, WriteObject);
     }
 
     private protected override void OnFile(InputFile file)
     {
         EndText();
         if (report is not null) AddFile(file);
-        else if (Diff) DiffOf(file.Path, Report.Relative(file.Path, Location), Whole(file));
+        else if (Diff) DiffOf(file.Path, Report.Relative(file.Path, Location), FileText.Whole(file.Path, Binary));
         else if (InPlace) Hold(file);
         else WriteEdited(file);
     }
@@ -129,7 +125,7 @@ public abstract partial class EditingCmdlet : WalkingCmdlet, ICompiles
         using var opened = new FileText(file.Path, Binary);
         Place? at = part is null ? null : opened.Only(part);
         editor!.Begin(file.Path, at);
-        var edited = new EditedText(editor, line => WriteObject(line));
+        var edited = new EditedText(editor, WriteObject);
         for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next())
         {
             Cancel.ThrowIfCancellationRequested();
@@ -153,18 +149,6 @@ public abstract partial class EditingCmdlet : WalkingCmdlet, ICompiles
     private void Warn()
     {
         if (editor is BlockEditor block) WarnOfLoss(block.Values);
-    }
-
-    private string[] WindowFlags()
-    {
-        var flags = new List<string>();
-        void Add(bool isGiven, params string[] words) { if (isGiven) flags.AddRange(words); }
-        Add(IsGiven(nameof(Head)), "--head", Head.ToString(CultureInfo.InvariantCulture));
-        Add(IsGiven(nameof(Tail)), "--tail", Tail.ToString(CultureInfo.InvariantCulture));
-        Add(Lines is not null, "--lines", Lines ?? "");
-        Add(Unit is not null, "--record", Unit ?? "");
-        Add(Binary, "--binary");
-        return [.. flags];
     }
 
     protected override void Release()

@@ -1,4 +1,3 @@
-using System.Globalization;
 using Matcher.Command;
 using Matcher.Editing;
 using Matcher.Errors;
@@ -22,8 +21,7 @@ public abstract partial class EditingCmdlet
 
     private void AddFile(InputFile file)
     {
-        // Unreadable and binary files are refused before the command runs.
-        using (new FileText(file.Path, Binary)) { }
+        FileText.Check(file.Path, Binary);
         if (IsCopied) (copies ??= new()).Add(file.Path);
         else if (Diff || Follow || Interactive || (InPlace && ShouldProcess(file.Path, "Replace matches in the file"))) report!.AddFile(file.Path);
         else if (!InPlace) WriteLines(Arguments(), file.Path);
@@ -32,13 +30,13 @@ public abstract partial class EditingCmdlet
     private string[] Arguments(params string[] mode)
     {
         var (name, flags, words) = CommandLine;
-        return [name, .. mode, .. flags, .. WindowFlags(), .. NameFlags, "--", .. words];
+        return [name, .. mode, .. flags, .. InputFlags, .. NameFlags, "--", .. words];
     }
 
     /// <summary>The new text of one file by the command.</summary>
     private void WriteLines(string[] arguments, string path)
     {
-        var one = new Report(Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
+        var one = new Report(Location, Messages, Cancel);
         one.AddFile(path);
         one.Run(arguments, WriteLines);
     }
@@ -54,9 +52,9 @@ public abstract partial class EditingCmdlet
         if (Interactive) Review(arguments);
         else if (Follow) FollowFiles(arguments);
         else report!.Run(arguments, WriteLines);
-        commandText?.Run(arguments, Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, WriteLines, Cancel);
+        commandText?.Run(arguments, Location, Messages, WriteLines, Cancel);
         if (copies is null) return;
-        foreach (var copy in copies.Edited(Arguments("--in-place"), Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel))
+        foreach (var copy in copies.Edited(Arguments("--in-place"), Location, Messages, Cancel))
             TakeCopy(copy);
     }
 
@@ -65,36 +63,23 @@ public abstract partial class EditingCmdlet
         if (!InPlace)
         {
             using var opened = new FileText(copy.Path, true);
-            var lines = new LineReader();
-            for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next())
-                lines.Push(piece, WriteObject);
-            lines.Finish(WriteObject);
+            opened.Lines(WriteObject, Cancel);
             return;
         }
         if (!copy.IsChanged || !seen.Add(HeldFile.Target(copy.Original))) return;
-        var fresh = new HeldFile(copy.Original, copy.Path, copy.Before);
-        held.Add(fresh);
+        held.Add(new(copy.Original, copy.Path, copy.Before));
     }
 
     private string[] ModeFlags() => InPlace ? ["--in-place"]
-        : Diff ? ["--dry-run", "--context", Context.ToString(CultureInfo.InvariantCulture)]
-        : Follow ? KeepCount ? ["--follow", "--keep-count"] : ["--follow"]
-        : Interactive ? ["--interactive", .. ShowSkipped ? ["--show-skipped"] : Array.Empty<string>(), .. Explain ? ["--explain"] : Array.Empty<string>()]
+        : Diff ? ["--dry-run", .. Flags.Of("--context", Context)]
+        : Follow ? ["--follow", .. Flags.If(KeepCount, "--keep-count")]
+        : Interactive ? ["--interactive", .. Flags.If(ShowSkipped, "--show-skipped"), .. Flags.If(Explain, "--explain")]
         : [];
 
     /// <summary>Writes new text as the command finds it; its notes are warnings.</summary>
     private void FollowFiles(string[] arguments)
     {
-        if (report!.Paths.Count == 0) return;
-        using var run = Program.Start([.. arguments, .. report.Paths], Location, new() { Hint = WriteWarning, Problem = WriteProblem });
-        using var stopped = Cancel.Register(run.Stop);
-        run.Feed([]);
-        foreach (var line in LineReader.Of(run.Output))
-        {
-            run.HandOn();
-            WriteObject(line);
-        }
-        run.End();
+        if (report!.HasFiles) Following.Run([.. arguments, .. report.Paths], Location, WriteObject, WriteWarning, WriteProblem, Cancel);
     }
 
     private void Review(string[] arguments)
@@ -106,46 +91,36 @@ public abstract partial class EditingCmdlet
     /// <summary>The end of text that was collected: a diff of it by a script block, or its window.</summary>
     private void FinishWhole(byte[] given)
     {
-        if (Diff) DiffOf(null, "-", given);
-        else
+        if (Diff)
         {
-            Place? at = null;
-            ReadOnlySpan<byte> piece = given;
-            if (part is not null)
-            {
-                piece = part.Of(given, out var place);
-                at = place;
-            }
-            editor!.Begin(null, at);
-            var edited = new EditedText(editor, line => WriteObject(line));
-            edited.Piece(piece);
-            edited.End();
+            DiffOf(null, "-", given);
+            return;
         }
+        var edited = new EditedText(editor!, WriteObject);
+        edited.Piece(BeginPart(null, given));
+        edited.End();
     }
 
-    private byte[] Whole(InputFile file)
+    /// <summary>Begins a whole text, and gives its window.</summary>
+    private ReadOnlySpan<byte> BeginPart(string? path, byte[] given)
     {
-        using var opened = new FileText(file.Path, Binary);
-        using var all = new MemoryStream();
-        for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next()) all.Write(piece);
-        return all.ToArray();
+        if (part is null)
+        {
+            editor!.Begin(path, null);
+            return given;
+        }
+        var piece = part.Of(given, out var at);
+        editor!.Begin(path, at);
+        return piece;
     }
 
     /// <summary>The diff of a text by a script block.</summary>
     private void DiffOf(string? path, string name, byte[] given)
     {
         var block = (BlockEditor)editor!;
-        var diff = new UnifiedDiff(name, given, Context, line => WriteObject(line));
+        var diff = new UnifiedDiff(name, given, Context, WriteObject);
         block.Edited = diff.Add;
-        Place? at = null;
-        ReadOnlySpan<byte> piece = given;
-        if (part is not null)
-        {
-            piece = part.Of(given, out var place);
-            at = place;
-        }
-        block.Begin(path, at);
-        block.Push(piece);
+        block.Push(BeginPart(path, given));
         block.Finish();
         diff.Finish();
     }

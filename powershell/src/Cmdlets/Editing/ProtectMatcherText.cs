@@ -1,4 +1,5 @@
 using System.Management.Automation;
+using Matcher.Command;
 using Matcher.Compile;
 using Matcher.Editing;
 using Matcher.Errors;
@@ -22,7 +23,7 @@ public sealed class ProtectMatcherText : EditingCmdlet
 
     // Without a pattern the command takes its first input for one, unless kinds are left out: here none.
     private protected override (string Name, string[] Flags, string[] Words) CommandLine =>
-        ("redact", ["--mask", Mask, .. Keep.Length > 0 ? ["--keep", Kept] : Array.Empty<string>(), .. Pattern is null ? ["--except", ","] : Array.Empty<string>()], Pattern is null ? [] : [Pattern.Source]);
+        ("redact", ["--mask", Mask, .. Flags.If(Keep.Length > 0, "--keep", Kept), .. Flags.If(Pattern is null, "--except", ",")], Pattern is null ? [] : [Pattern.Source]);
 
     private protected override bool AreShared => true;
 

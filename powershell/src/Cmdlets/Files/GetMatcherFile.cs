@@ -26,11 +26,11 @@ public sealed class GetMatcherFile : MatcherCmdlet
 
     [Parameter, ArgumentCompleter(typeof(FileTypeCompleter))] public string[] ExcludeFileType { get; set; } = [];
 
-    [Parameter, ValidateSet("table", "blob", "prose", "numeric", "code", "mixed")] public string[] Texture { get; set; } = [];
+    [Parameter, ValidateSet(typeof(TextureNames)), LowerCase] public string[] Texture { get; set; } = [];
 
-    [Parameter, ValidateSet("table", "blob", "prose", "numeric", "code", "mixed")] public string[] ExcludeTexture { get; set; } = [];
+    [Parameter, ValidateSet(typeof(TextureNames)), LowerCase] public string[] ExcludeTexture { get; set; } = [];
 
-    [Parameter, ValidateSet("Path", "Modified", "Accessed", "Created")] public string? Sort { get; set; }
+    [Parameter, ValidateSet("Path", "Modified", "Accessed", "Created"), LowerCase] public string? Sort { get; set; }
 
     [Parameter] public SwitchParameter Descending { get; set; }
 
@@ -63,8 +63,7 @@ public sealed class GetMatcherFile : MatcherCmdlet
 
     private SearchedFile Classified(string path)
     {
-        using var opened = new FileText(path, Binary);
-        using var answer = JsonDocument.Parse(Call.Json("texture", "{}", opened.All()));
+        using var answer = JsonDocument.Parse(Call.Json("texture", "{}", FileText.Whole(path, Binary)));
         if (answer.RootElement.ValueKind == JsonValueKind.Null) return new(path, null, null);
         return new(path, answer.RootElement.GetProperty("kind").GetString(), answer.RootElement.GetProperty("period").GetInt64());
     }

@@ -42,8 +42,7 @@ public abstract class IndexCmdlet : MatcherCmdlet
     /// <summary>Runs the command over the index of a folder.</summary>
     private protected ReadOnlySpan<byte> Run(string[] flags, string folder)
     {
-        string[] globs = [.. Include.SelectMany(glob => new[] { "--glob", glob })];
-        string[] walk = [.. Hidden ? ["--hidden"] : Array.Empty<string>(), .. NoIgnore ? ["--no-ignore"] : Array.Empty<string>()];
-        return Program.Output(["index", .. flags, .. globs, .. walk, "--", folder], Location, [], new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
+        string[] walk = [.. Flags.If(Hidden, "--hidden"), .. Flags.If(NoIgnore, "--no-ignore"), .. Flags.Each("--glob", Include)];
+        return Program.Output(["index", .. flags, .. walk, "--", folder], Location, [], Messages, Cancel);
     }
 }

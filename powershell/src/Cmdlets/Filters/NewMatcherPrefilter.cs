@@ -1,4 +1,5 @@
 using System.Management.Automation;
+using Matcher.Input;
 
 namespace Matcher.Cmdlets;
 
@@ -10,7 +11,7 @@ public sealed class NewMatcherPrefilter : WholeInputCmdlet
     private const byte between = 0xff;
     private MemoryStream? texts;
 
-    [Parameter, ValidateSet("bloom", "cuckoo", "xor")] public string Filter { get; set; } = "bloom";
+    [Parameter, ValidateSet("bloom", "cuckoo", "xor"), LowerCase] public string Filter { get; set; } = "bloom";
 
     private protected override void OnInput(string? path, byte[] text)
     {
@@ -21,6 +22,6 @@ public sealed class NewMatcherPrefilter : WholeInputCmdlet
 
     protected override void End()
     {
-        if (texts is not null) WriteObject(new Prefilter(Filter.ToLowerInvariant(), texts.ToArray()));
+        if (texts is not null) WriteObject(new Prefilter(Filter, texts.ToArray()));
     }
 }

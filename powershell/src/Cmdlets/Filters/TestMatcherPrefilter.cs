@@ -18,9 +18,8 @@ public sealed class TestMatcherPrefilter : MatcherCmdlet
     protected override void Step()
     {
         if (Literal.Length == 0 && !Verify) throw new OptionError("nothing to test: give Literal or Verify", null);
-        string[] verify = Verify ? ["--verify"] : [];
-        var flags = Literal.Select(one => $"--literal={one}");
-        var json = Program.Output(["prefilter", "--json", $"--filter={Filter.Filter}", .. flags, .. verify, "-"], Location, Filter.Texts, new() { Hint = WriteVerbose }, Cancel);
+        var literals = Literal.Select(one => $"--literal={one}");
+        var json = Program.Output(["prefilter", "--json", $"--filter={Filter.Filter}", .. literals, .. Flags.If(Verify, "--verify"), "-"], Location, Filter.Texts, Hints, Cancel);
         using var answer = JsonDocument.Parse(json);
         var at = 0;
         foreach (var one in answer.RootElement.EnumerateArray()) WriteObject(at < Literal.Length ? TestOf(one, Literal[at++]) : CheckOf(one));

@@ -42,15 +42,14 @@ public sealed class InvokeMatcherGrammar : WholeInputCmdlet
 
     private GrammarRun Open()
     {
-        string[] given = [.. new[] { nameof(Count), nameof(Best), nameof(Probability) }.Where(IsGiven)];
-        if (given.Length > 1) throw new OptionError($"{given[0]} and {given[1]} exclude each other: give one", MyInvocation.BoundParameters[given[1]]);
+        Exclude(nameof(Count), nameof(Best), nameof(Probability));
         if (Segment != IsGiven(nameof(Dictionary)))
             throw new OptionError(Segment ? "Segment needs words: add Dictionary" : "Dictionary is used with Segment: add it, or leave Dictionary out", Dictionary);
         if (Dictionary?.FirstOrDefault(word => word.Contains('\n') || word.Contains('\r')) is { } broken)
             throw new OptionError("a word of Dictionary has no line end", broken);
         var grammar = Grammar.BaseObject as Grammar;
         var source = grammar?.Source ?? LanguagePrimitives.ConvertTo<string>(Grammar);
-        return new(source, IsGiven(nameof(Start)) ? Start : grammar?.Start, Location, new() { Hint = WriteVerbose }, Cancel);
+        return new(source, IsGiven(nameof(Start)) ? Start : grammar?.Start, Location, Hints, Cancel);
     }
 
     private void WriteSegments(GrammarRun run, string? path, string text)

@@ -35,5 +35,5 @@ public sealed class NewMatcherGrammar : MatcherCmdlet
     }
 
     private void Open(string source) =>
-        WriteObject(new GrammarRun(source, IsGiven(nameof(Start)) ? Start : null, Location, new() { Hint = WriteVerbose }, Cancel).Open());
+        WriteObject(new GrammarRun(source, IsGiven(nameof(Start)) ? Start : null, Location, Hints, Cancel).Open());
 }

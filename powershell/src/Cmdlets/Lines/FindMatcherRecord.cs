@@ -44,16 +44,10 @@ public sealed class FindMatcherRecord : InputCmdlet, ICompiles
 
     protected override void Start()
     {
-        Exclude((nameof(All), All), (nameof(Any), Any), (nameof(None), None), (nameof(AtLeast), IsGiven(nameof(AtLeast))));
-        Exclude((nameof(Unit), Unit is not null), (nameof(RecordStart), RecordStart is not null), (nameof(RecordSpan), RecordSpan is not null));
+        Exclude(nameof(All), nameof(Any), nameof(None), nameof(AtLeast));
+        Exclude(nameof(Unit), nameof(RecordStart), nameof(RecordSpan));
         set = Compiler.Compile([.. Pattern, .. Not]);
         if (IsByLine) lines = new(set, null, false, Take, Cancel);
-    }
-
-    private void Exclude(params (string Name, bool IsGiven)[] parameters)
-    {
-        string[] given = [.. parameters.Where(one => one.IsGiven).Select(one => one.Name)];
-        if (given.Length > 1) throw new OptionError($"{given[0]} and {given[1]} exclude each other: give one", MyInvocation.BoundParameters[given[1]]);
     }
 
     protected override void OnText(string text)
@@ -70,8 +64,7 @@ public sealed class FindMatcherRecord : InputCmdlet, ICompiles
             lines.File(file, false);
             return;
         }
-        using var opened = new FileText(file.Path, false);
-        Query(file.Path, opened.All());
+        Query(file.Path, FileText.Whole(file.Path));
     }
 
     protected override void Finish()

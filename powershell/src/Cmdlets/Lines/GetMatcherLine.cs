@@ -42,13 +42,7 @@ public sealed class GetMatcherLine : WalkingCmdlet
         }
         using var opened = new FileText(file.Path, Binary);
         var number = part is null ? 1 : (long)opened.Only(part).Line;
-        var lines = new LineReader();
-        for (var piece = opened.Next(); !piece.IsEmpty; piece = opened.Next())
-        {
-            Cancel.ThrowIfCancellationRequested();
-            lines.Push(piece, line => Write(file.Path, number++, line));
-        }
-        lines.Finish(line => Write(file.Path, number++, line));
+        opened.Lines(line => Write(file.Path, number++, line), Cancel);
     }
 
     protected override void Finish()

@@ -25,7 +25,7 @@ public sealed class GetMatcherToken : WholeInputCmdlet, ICompiles
     {
         string[] flags = IncludeWhitespace ? ["--whitespace"] : [];
         // The command knows the names of the session, which are kinds of tokens too.
-        var json = Command.Program.Output(["tokens", "--json", .. flags, .. NameFlags, "-"], Location, text, new() { Hint = WriteVerbose }, Cancel);
+        var json = Command.Program.Output(["tokens", "--json", .. flags, .. NameFlags, "-"], Location, text, Hints, Cancel);
         var offsets = new Offsets(text);
         using var tokens = JsonDocument.Parse(json);
         foreach (var token in tokens.RootElement.EnumerateArray())

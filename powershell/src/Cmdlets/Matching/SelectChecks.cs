@@ -29,17 +29,13 @@ public sealed partial class SelectMatcherMatch
     private void CheckOptions()
     {
         foreach (var (name, others) in exclusions)
-            foreach (var other in others)
-                if (IsSet(name) && IsSet(other)) throw new OptionError($"{name} and {other} exclude each other: give one", MyInvocation.BoundParameters[other]);
+            foreach (var other in others) Exclude(name, other);
         if (KeepCount && !(Follow && IsGiven(nameof(MaxCount)))) throw new OptionError("KeepCount keeps the count of MaxCount while files are followed: give Follow and MaxCount", KeepCount);
         if (Follow && Lines is not null && !Lines.EndsWith("..", StringComparison.Ordinal)) throw new OptionError($"Follow has no last line: give Lines as A.., not {Lines}", Lines);
-        if (Follow && Backend == "Gpu") throw new OptionError("Follow searches on the CPU: leave out Backend", Backend);
+        if (Follow && Backend == "gpu") throw new OptionError("Follow searches on the CPU: leave out Backend", Backend);
         if ((RecordStart is not null || RecordSpan is not null) && !IsCounting && Part is null)
             throw new OptionError($"{(RecordStart is null ? nameof(RecordSpan) : nameof(RecordStart))} defines the records of Head, Tail, Lines and counts: give one of them, or use Find-MatcherRecord", (RecordStart ?? RecordSpan)!.Source);
-        if (Backend == "Gpu" && NotMatch) throw new OptionError("NotMatch searches on the CPU: leave out Backend", Backend);
-        if (Backend == "Gpu" && Functions.mt_device_available() != 1) WriteWarning("no GPU is available: the search runs on the CPU");
+        if (Backend == "gpu" && NotMatch) throw new OptionError("NotMatch searches on the CPU: leave out Backend", Backend);
+        if (Backend == "gpu" && Functions.mt_device_available() != 1) WriteWarning("no GPU is available: the search runs on the CPU");
     }
-
-    /// <summary>Whether a parameter is given, and not as a switch that is off.</summary>
-    private bool IsSet(string name) => IsGiven(name) && MyInvocation.BoundParameters[name] is not System.Management.Automation.SwitchParameter { IsPresent: false };
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text.Json;
 using Matcher.Command;
 using Matcher.Errors;
@@ -20,28 +19,13 @@ public sealed partial class SelectMatcherMatch
     private void BeginExplained(InputFile? file, string? text)
     {
         EndExplained();
-        IReadOnlyList<string[]> patterns = PatternFile is null ? [.. Pattern!.Select(pattern => new[] { "-e", pattern.Source })] : [["--patterns", FullPath(PatternFile)]];
-        foreach (var one in patterns)
+        string[] flags = ["scan", "--json", "--explain", .. InputFlags, .. Flags.OfRecords(RecordStart, RecordSpan), .. NameFlags, .. Flags.If(WholeLine, "--line-regexp")];
+        foreach (var pattern in PatternFlags())
         {
-            var run = Program.Start([.. ExplainFlags(), .. one, "--", file?.Path ?? "-"], Location, new() { Hint = WriteVerbose, Problem = problem => WriteVerbose(problem.Message) });
+            var run = Program.Start([.. flags, .. pattern, "--", file?.Path ?? "-"], Location, new() { Hint = WriteVerbose, Problem = problem => WriteVerbose(problem.Message) });
             run.Feed(text is null ? [] : Text.Bytes(text));
             explained.Add(new(run));
         }
-    }
-
-    private IEnumerable<string> ExplainFlags()
-    {
-        IEnumerable<string> flags = ["scan", "--json", "--explain", .. WindowFlags(), .. NameFlags];
-        if (WholeLine) flags = flags.Append("--line-regexp");
-        if (Binary) flags = flags.Append("--binary");
-        return flags.Concat((Pattern ?? []).SelectMany(pattern => pattern.Declarations).SelectMany(line => new[] { "--declare", line }));
-    }
-
-    private IEnumerable<string> WindowFlags()
-    {
-        if (IsGiven(nameof(Head))) return ["--head", Head.ToString(CultureInfo.InvariantCulture)];
-        if (IsGiven(nameof(Tail))) return ["--tail", Tail.ToString(CultureInfo.InvariantCulture)];
-        return Lines is null ? [] : ["--lines", Lines];
     }
 
     private Explanation? ExplanationOf(in Span span) => explained[explained.Count == 1 ? 0 : (int)span.Member].Of(span.Start, span.End);
@@ -53,7 +37,7 @@ public sealed partial class SelectMatcherMatch
     }
 
     /// <summary>The explanations of a run, in the order of its matches.</summary>
-    private sealed class Explained(Program.Run run) : IDisposable
+    private sealed class Explained(Run run) : IDisposable
     {
         private readonly IEnumerator<JsonElement> matches = JsonSerializer.DeserializeAsyncEnumerable<JsonElement>(run.Output).ToBlockingEnumerable().GetEnumerator();
         private bool hasNext = true;

@@ -23,42 +23,27 @@ public sealed partial class SelectMatcherMatch
     }
 
     private void WriteIndex(string folder) =>
-        Program.Output(["index", .. WalkFlags(), .. NameFlags, "--", folder], Location, [], new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
+        Program.Output(["index", .. WalkFlags, "--", folder], Location, [], Messages, Cancel);
 
     private IEnumerable<InputFile> Indexed(IReadOnlyList<string> paths)
     {
-        string[] line = WholeLine ? ["--line-regexp"] : [];
-        string[] unit = Unit is null ? [] : ["--record", Unit];
-        string[] order = Sort is null && !Descending ? [] : [Descending ? "--sortr" : "--sort", (Sort ?? "path").ToLowerInvariant()];
-        string[] flags = ["scan", "--files-with-matches", "--color", "never", .. line, .. unit, .. order, .. WindowFlags(), .. WalkFlags(), .. NameFlags];
-        using var run = Program.Start([.. flags, .. PatternFlags(), "--", .. paths], Location, new() { Hint = WriteVerbose, Problem = WriteProblem });
+        string[] order = Sort is null && !Descending ? [] : [Descending ? "--sortr" : "--sort", (Sort ?? "path")];
+        string[] textures = [.. Texture.Select(texture => $"--texture={texture}"), .. ExcludeTexture.Select(texture => $"--texture=!{texture}")];
+        string[] flags = ["scan", "--files-with-matches", "--color", "never", .. Flags.If(WholeLine, "--line-regexp"), .. order, .. InputFlags, .. WalkFlags, .. textures, .. NameFlags];
+        using var run = Program.Start([.. flags, .. PatternFlags().SelectMany(words => words), "--", .. paths], Location, Messages);
         run.Feed([]);
         using var stopped = Cancel.Register(run.Stop);
-        foreach (var path in Report.Lines(run.Output)) yield return new(System.IO.Path.GetFullPath(path, Location), false);
+        foreach (var path in LineReader.Of(run.Output)) yield return new(System.IO.Path.GetFullPath(path, Location), false);
         run.End();
     }
 
-    private IEnumerable<string> WalkFlags()
-    {
-        if (Hidden) yield return "--hidden";
-        if (NoIgnore) yield return "--no-ignore";
-        if (Binary) yield return "--binary";
-        foreach (var glob in Include) { yield return "--glob"; yield return glob; }
-        foreach (var type in FileType) { yield return "--type"; yield return type; }
-        foreach (var type in ExcludeFileType) { yield return "--type-not"; yield return type; }
-        foreach (var texture in Texture) yield return $"--texture={texture}";
-        foreach (var texture in ExcludeTexture) yield return $"--texture=!{texture}";
-    }
+    /// <summary>The command's flags for the files of folders, as far as an index knows them.</summary>
+    private string[] WalkFlags =>
+    [
+        .. Flags.If(Hidden, "--hidden"), .. Flags.If(NoIgnore, "--no-ignore"), .. Flags.Each("--glob", Include),
+        .. Flags.Each("--type", FileType), .. Flags.Each("--type-not", ExcludeFileType),
+    ];
 
-    /// <summary>The patterns as flags of the command.</summary>
-    private IEnumerable<string> PatternFlags()
-    {
-        if (PatternFile is not null) { yield return "--patterns"; yield return FullPath(PatternFile); }
-        foreach (var pattern in Pattern ?? [])
-        {
-            foreach (var line in pattern.Declarations) { yield return "--declare"; yield return line; }
-            yield return "-e";
-            yield return pattern.Source;
-        }
-    }
+    /// <summary>The patterns as flags of the command: those of a file together, else each by itself.</summary>
+    private IEnumerable<string[]> PatternFlags() => PatternFile is null ? Pattern!.Select(pattern => pattern.SearchFlags) : [["--patterns", FullPath(PatternFile)]];
 }

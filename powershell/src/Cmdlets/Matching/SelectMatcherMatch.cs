@@ -72,15 +72,15 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
 
     [Parameter, ArgumentCompleter(typeof(FileTypeCompleter))] public string[] ExcludeFileType { get; set; } = [];
 
-    [Parameter, ValidateSet("table", "blob", "prose", "numeric", "code", "mixed")] public string[] Texture { get; set; } = [];
+    [Parameter, ValidateSet(typeof(TextureNames)), LowerCase] public string[] Texture { get; set; } = [];
 
-    [Parameter, ValidateSet("table", "blob", "prose", "numeric", "code", "mixed")] public string[] ExcludeTexture { get; set; } = [];
+    [Parameter, ValidateSet(typeof(TextureNames)), LowerCase] public string[] ExcludeTexture { get; set; } = [];
 
     [Parameter] public SwitchParameter Index { get; set; }
 
     [Parameter] public SwitchParameter NoIndex { get; set; }
 
-    [Parameter, ValidateSet("Path", "Modified", "Accessed", "Created")] public string? Sort { get; set; }
+    [Parameter, ValidateSet("Path", "Modified", "Accessed", "Created"), LowerCase] public string? Sort { get; set; }
 
     [Parameter] public SwitchParameter Descending { get; set; }
 
@@ -88,13 +88,13 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
 
     [Parameter] public SwitchParameter Json { get; set; }
 
-    [Parameter, ValidateSet("exact", "natural", "tagged")] public string? ValueSpelling { get; set; }
+    [Parameter, ValidateSet("exact", "natural", "tagged"), LowerCase] public string? ValueSpelling { get; set; }
 
-    [Parameter, ValidateSet("ns", "ms", "s")] public string? DurationUnit { get; set; }
+    [Parameter, ValidateSet("ns", "ms", "s"), LowerCase] public string? DurationUnit { get; set; }
 
     [Parameter] public SwitchParameter Color { get; set; }
 
-    [Parameter, ValidateSet("16", "256", "truecolor")] public string? ColorDepth { get; set; }
+    [Parameter, ValidateSet("16", "256", "truecolor"), LowerCase] public string? ColorDepth { get; set; }
 
     [Parameter] public string[] Colors { get; set; } = [];
 
@@ -106,7 +106,7 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
 
     [Parameter] public PatternInput? RecordSpan { get; set; }
 
-    [Parameter, ValidateSet("Auto", "Cpu", "Gpu")] public string? Backend { get; set; }
+    [Parameter, ValidateSet("Auto", "Cpu", "Gpu"), LowerCase] public string? Backend { get; set; }
 
     [Parameter] public SwitchParameter DualGrain { get; set; }
 
@@ -140,11 +140,11 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
         CheckOptions();
         var file = PatternFile is null ? null : FullPath(PatternFile);
         set = PatternSearch.Compile(Compiler, Pattern, file);
-        if (set.Members.Length > 1 && (DualGrain || ChunkSize > 0 || Backend == "Gpu"))
+        if (set.Members.Length > 1 && (DualGrain || ChunkSize > 0 || Backend == "gpu"))
             throw new OptionError("DualGrain, ChunkSize and Backend Gpu are for one pattern: several are searched together on the CPU", (object?)PatternFile ?? Pattern![1].Source);
         if (IsCommandReport)
         {
-            report = new(Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
+            report = new(Location, Messages, Cancel);
             return;
         }
         if (WholeLine) set = file is null ? Compiler.CompileLines(Pattern!) : Compiler.CompileFileLines(file, set);
@@ -172,7 +172,7 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
             IsFirstOfEach = SingleMatch && !WholeLine,
             IsAnswer = Quiet,
             ChunkBytes = ChunkSize,
-            EngineFlags = (DualGrain ? Flag.DualGrain : 0) | (Backend == "Gpu" ? Flag.Gpu : 0),
+            EngineFlags = (DualGrain ? Flag.DualGrain : 0) | (Backend == "gpu" ? Flag.Gpu : 0),
         }, part, Found, Cancel);
     }
 

@@ -1,5 +1,6 @@
 using System.Globalization;
 using Matcher.Command;
+using Matcher.Input;
 
 namespace Matcher.Cmdlets;
 
@@ -10,49 +11,26 @@ public sealed partial class SelectMatcherMatch
 
     /// <summary>Whether the command makes the report.</summary>
     private bool IsCommandReport => Json || Color || Passthru || Stats || ReadsAxes
-        || (Format is not null && (DualGrain || Backend == "Gpu"))
+        || (Format is not null && (DualGrain || Backend == "gpu"))
         || (IsCounting && (RecordStart is not null || RecordSpan is not null || Unit is not null));
 
     /// <summary>Whether Format asks for readings, which are of a whole input.</summary>
     private bool ReadsAxes => Format?.Contains("${@", StringComparison.Ordinal) == true;
 
-    private string[] ReportArguments()
-    {
-        var flags = new List<string> { "scan", "--color", Color ? ColorDepth is null ? "always" : ColorDepth : "never" };
-        void Add(bool isGiven, params string[] words) { if (isGiven) flags.AddRange(words); }
-        Add(Json, "--json");
-        Add(Passthru, "--passthru");
-        Add(Stats, "--stats");
-        Add(Explain, "--explain");
-        Add(NotMatch, "--invert-match");
-        Add(WholeLine, "--line-regexp");
-        Add(SingleMatch, "--single-match");
-        Add(Format is not null, "--format", Format ?? "");
-        Add(Count, "--count");
-        Add(CountMatches, "--count-matches");
-        Add(FilesWithMatches, "--files-with-matches");
-        Add(ValueSpelling is not null, "--values", ValueSpelling ?? "");
-        Add(DurationUnit is not null, "--duration-unit", DurationUnit ?? "");
-        Add(RecordStart is not null, "--record-start", RecordStart?.Source ?? "");
-        Add(RecordSpan is not null, "--record-span", RecordSpan?.Source ?? "");
-        Add(Unit is not null, "--record", Unit ?? "");
-        flags.AddRange(WindowFlags());
-        if (Context is { } context) Add(true, "--before-context", Number(context[0]), "--after-context", Number(context[^1]));
-        Add(List, "--max-count", "1");
-        Add(IsGiven(nameof(MaxCount)), "--max-count", Number(MaxCount));
-        Add(Binary, "--binary");
-        Add(Backend == "Cpu", "--cpu");
-        Add(Backend == "Gpu", "--gpu");
-        Add(DualGrain, "--dual-grain");
-        Add(ChunkSize > 0, "--chunk-size", Number(ChunkSize));
-        foreach (var spec in Colors) Add(true, "--colors", spec);
-        flags.AddRange(NameFlags);
-        flags.AddRange(PatternFlags());
-        flags.Add("--");
-        return [.. flags];
-    }
-
-    private static string Number(long value) => value.ToString(CultureInfo.InvariantCulture);
+    private string[] ReportArguments() =>
+    [
+        "scan", "--color", Color ? ColorDepth ?? "always" : "never",
+        .. Flags.If(Json, "--json"), .. Flags.If(Passthru, "--passthru"), .. Flags.If(Stats, "--stats"), .. Flags.If(Explain, "--explain"),
+        .. Flags.If(NotMatch, "--invert-match"), .. Flags.If(WholeLine, "--line-regexp"), .. Flags.If(SingleMatch, "--single-match"),
+        .. Flags.Of("--format", Format), .. Flags.If(Count, "--count"), .. Flags.If(CountMatches, "--count-matches"), .. Flags.If(FilesWithMatches, "--files-with-matches"),
+        .. Flags.Of("--values", ValueSpelling), .. Flags.Of("--duration-unit", DurationUnit),
+        .. Flags.OfRecords(RecordStart, RecordSpan), .. InputFlags,
+        .. Flags.Of("--before-context", Context?[0]), .. Flags.Of("--after-context", Context?[^1]),
+        .. Flags.If(List, "--max-count", "1"), .. Flags.Of("--max-count", IsGiven(nameof(MaxCount)) ? MaxCount : null),
+        .. Flags.If(Backend == "cpu", "--cpu"), .. Flags.If(Backend == "gpu", "--gpu"), .. Flags.If(DualGrain, "--dual-grain"),
+        .. Flags.Of("--chunk-size", ChunkSize > 0 ? ChunkSize : null), .. Flags.Each("--colors", Colors),
+        .. NameFlags, .. PatternFlags().SelectMany(words => words), "--",
+    ];
 
     private void WriteReport()
     {
@@ -64,7 +42,7 @@ public sealed partial class SelectMatcherMatch
                 WriteObject(Report.Whole(output));
                 return;
             }
-            foreach (var line in Report.Lines(output))
+            foreach (var line in LineReader.Of(output))
             {
                 if (IsCounting) WriteObject(CountOf(line));
                 else WriteObject(line);

@@ -50,7 +50,7 @@ public sealed class ConvertFromMatcherText : MatcherCmdlet, ICompiles
             var idle = new[] { (nameof(Marked), Marked.Length > 0), (nameof(Field), Field is not null), (nameof(NotExample), NotExample.Length > 0), (nameof(NoMint), (bool)NoMint), (nameof(MintShapes), (bool)MintShapes) };
             foreach (var (name, isGiven) in idle) if (isGiven) throw new OptionError($"{name} builds a pattern: leave it out, or Pattern", name);
         }
-        report = new(Location, Reports, Cancel);
+        report = new(Location, Messages, Cancel);
         if (Pattern is null or { Given: BuiltPattern }) return;
         types = TypesOf(Pattern);
         // Without a fields line each match is a record, which is final when the match is.
@@ -65,8 +65,6 @@ public sealed class ConvertFromMatcherText : MatcherCmdlet, ICompiles
         for (ulong row = 0; row < batch.Count; row++) WriteObject(registers!.Of(search!.Builder.Build(batch, row, path)));
         return true;
     }
-
-    private Reports Reports => new() { Hint = WriteVerbose, Problem = WriteProblem };
 
     protected override void Step()
     {
@@ -114,7 +112,7 @@ public sealed class ConvertFromMatcherText : MatcherCmdlet, ICompiles
             return;
         }
         if (!report!.HasFiles && !report.HasText && Pattern is not null) return;
-        if (Pattern is null) Write(new Builder(Location, Reports, Cancel).WithFields(examples, NameFlags));
+        if (Pattern is null) Write(new Builder(Location, Messages, Cancel).WithFields(examples, NameFlags));
         else if (Pattern.Given is BuiltPattern built) Write(built);
         else Write(Pattern.Source, DeclarationsOf(Pattern), types);
     }
@@ -125,10 +123,10 @@ public sealed class ConvertFromMatcherText : MatcherCmdlet, ICompiles
         var types = built.Fields.ToDictionary(field => field.Name, field => field.Type);
         // Tests of the file would be run by nobody.
         var lines = built.File.Split('\n').Where(line => line != "" && line[0] != '#' && !line.StartsWith("test ", StringComparison.Ordinal));
-        Write($"\\{{{builtName}}}", [.. NameFlags, .. lines.SelectMany(line => new[] { "--declare", line })], types);
+        Write($"\\{{{builtName}}}", [.. NameFlags, .. Flags.Each("--declare", lines)], types);
     }
 
-    private string[] DeclarationsOf(PatternInput pattern) => [.. NameFlags, .. pattern.Declarations.SelectMany(line => new[] { "--declare", line })];
+    private string[] DeclarationsOf(PatternInput pattern) => [.. NameFlags, .. pattern.DeclarationFlags];
 
     /// <summary>The types of the fields that a fields line names; null without one.</summary>
     private IReadOnlyDictionary<string, string?>? TypesOf(PatternInput pattern)

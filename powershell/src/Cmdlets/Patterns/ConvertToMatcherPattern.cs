@@ -46,7 +46,7 @@ public sealed class ConvertToMatcherPattern : MatcherCmdlet, ICompiles
             NoMint = NoMint,
             MintShapes = MintShapes,
         };
-        if (Anchored && Unanchored) throw new OptionError("Anchored and Unanchored exclude each other: give one", true);
+        Exclude(nameof(Anchored), nameof(Unanchored));
         if (examples.HasFields) return;
         var idle = new[] { (nameof(Unanchored), (bool)Unanchored), (nameof(NoMint), (bool)NoMint), (nameof(MintShapes), (bool)MintShapes), (nameof(Library), Library is not null) };
         foreach (var (name, isGiven) in idle) if (isGiven) throw new OptionError($"{name} is about fields: give Marked, MarksInLines or Field, or leave {name} out", name);
@@ -64,7 +64,7 @@ public sealed class ConvertToMatcherPattern : MatcherCmdlet, ICompiles
 
     protected override void Finish()
     {
-        Builder builder = new(Location, new() { Hint = WriteVerbose }, Cancel);
+        Builder builder = new(Location, Hints, Cancel);
         if (examples.HasFields) WriteObject(builder.WithFields(examples, NameFlags));
         else WriteObject(builder.Plain(examples, Session.Clock.Flags()));
     }

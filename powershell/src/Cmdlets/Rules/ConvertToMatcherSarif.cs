@@ -30,7 +30,7 @@ public sealed class ConvertToMatcherSarif : MatcherCmdlet
     {
         json!.WriteEndArray();
         json.Flush();
-        var document = Program.Output(["lib", "--sarif"], Location, written.ToArray(), new() { Hint = WriteVerbose }, Cancel);
+        var document = Program.Output(["lib", "--sarif"], Location, written.ToArray(), Hints, Cancel);
         WriteObject(Text.Utf8.GetString(document).TrimEnd('\n'));
     }
 

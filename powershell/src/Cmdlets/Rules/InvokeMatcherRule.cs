@@ -57,15 +57,13 @@ public sealed partial class InvokeMatcherRule : WalkingCmdlet, ICompiles
     private protected override WalkOptions Walk => base.Walk with { Globs = Include };
 
     /// <summary>The form of the report; null: objects.</summary>
-    private string? Form => Array.Find(forms, IsChosen);
-
-    private bool IsChosen(string parameter) => MyInvocation.BoundParameters.TryGetValue(parameter, out var value) && value is not SwitchParameter { IsPresent: false };
+    private string? Form => Array.Find(forms, IsSet);
 
     protected override void Start()
     {
         CheckOptions();
         ruleFiles = RuleFiles.Of(this, RuleFile, Session.Names.Files);
-        report = new(Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel);
+        report = new(Location, Messages, Cancel);
     }
 
     protected override void OnText(string text)
@@ -93,15 +91,14 @@ public sealed partial class InvokeMatcherRule : WalkingCmdlet, ICompiles
     private void CheckOptions()
     {
         _ = Part;
-        string[] chosen = [.. forms.Where(IsChosen)];
-        if (chosen.Length > 1) throw new OptionError($"{chosen[0]} and {chosen[1]} exclude each other: give one", chosen[1]);
-        void Needs(string option, string needed, bool isThere) { if (IsChosen(option) && !isThere) throw new OptionError($"{option} goes with {needed}", option); }
+        Exclude(forms);
+        void Needs(string option, string needed, bool isThere) { if (IsSet(option) && !isThere) throw new OptionError($"{option} goes with {needed}", option); }
         Needs(nameof(Context), nameof(Diff), Diff);
         Needs(nameof(Interactive), nameof(Fix), Fix);
         Needs(nameof(ShowSkipped), $"{nameof(Fix)} and {nameof(Interactive)}", Fix && Interactive);
         Needs(nameof(KeepCount), $"{nameof(Follow)} and {nameof(MaxCount)}", Follow && IsGiven(nameof(MaxCount)));
         string[] ending = [nameof(Json), nameof(Sarif), nameof(Count), nameof(FilesWithMatches), nameof(FilesWithoutMatch), nameof(RequireMatch), nameof(Fix), nameof(Diff), nameof(Binary), nameof(Head)];
-        if (Follow && Array.Find(ending, IsChosen) is { } needsEnd) throw new OptionError($"{needsEnd} and Follow exclude each other: leave one out", needsEnd);
+        if (Follow && Array.Find(ending, IsSet) is { } needsEnd) throw new OptionError($"{needsEnd} and Follow exclude each other: leave one out", needsEnd);
         if (Interactive) Review.Check(Host);
         Needs(nameof(RequireMatch), "a report, not with Fix or Diff", !Fix && !Diff);
         Needs(nameof(MaxCount), "a report, not with Fix or Diff", !Fix && !Diff);

@@ -1,5 +1,6 @@
 using System.Globalization;
 using Matcher.Command;
+using Matcher.Input;
 
 namespace Matcher.Cmdlets;
 
@@ -9,21 +10,11 @@ public sealed partial class InvokeMatcherRule
     /// <summary>Ends each text of a template, since a text may hold line ends.</summary>
     private const char textEnd = '\u001e';
 
-    private string[] Arguments(params string[] form)
-    {
-        var flags = new List<string>(["scan", .. form]);
-        void Add(bool isGiven, string flag, string value) { if (isGiven) flags.AddRange([flag, value]); }
-        flags.AddRange(RuleFiles.Without(NameFlags, ruleFiles));
-        foreach (var file in ruleFiles) flags.AddRange(["--rules", file]);
-        Add(IsGiven(nameof(Head)), "--head", Head.ToString(CultureInfo.InvariantCulture));
-        Add(IsGiven(nameof(Tail)), "--tail", Tail.ToString(CultureInfo.InvariantCulture));
-        Add(Lines is not null, "--lines", Lines ?? "");
-        Add(Unit is not null, "--record", Unit ?? "");
-        Add(IsGiven(nameof(MaxCount)), "--max-count", MaxCount.ToString(CultureInfo.InvariantCulture));
-        if (Binary) flags.Add("--binary");
-        flags.Add("--");
-        return [.. flags];
-    }
+    private string[] Arguments(params string[] form) =>
+    [
+        "scan", .. form, .. RuleFiles.Without(NameFlags, ruleFiles), .. Flags.Each("--rules", ruleFiles), .. InputFlags,
+        .. Flags.Of("--max-count", IsGiven(nameof(MaxCount)) ? MaxCount : null), "--",
+    ];
 
     /// <returns>Whether there is a finding.</returns>
     private bool WriteFindings()
@@ -49,8 +40,7 @@ public sealed partial class InvokeMatcherRule
         var isFound = false;
         if (Diff)
         {
-            string[] context = IsGiven(nameof(Context)) ? ["--context", Context.ToString(CultureInfo.InvariantCulture)] : [];
-            report.RunTogether(Arguments(["--fix", "--dry-run", .. context]), output => WriteObject(Report.Lines(output), true));
+            report.RunTogether(Arguments(["--fix", "--dry-run", .. Flags.Of("--context", IsGiven(nameof(Context)) ? Context : null)]), output => WriteObject(LineReader.Of(output), true));
         }
         else if (GitHub)
             report.RunTogether(Arguments("--github"), output => isFound = WriteLines(output, line => line));
@@ -94,9 +84,8 @@ public sealed partial class InvokeMatcherRule
             report.RunTogether(Arguments("--fix"), output => output.CopyTo(System.IO.Stream.Null));
             return true;
         }
-        string[] skipped = ShowSkipped ? ["--show-skipped"] : [];
-        Reports reports = new() { Hint = ShowSkipped ? WriteWarning : WriteVerbose, Problem = WriteProblem };
-        Review.Run(report.WithInputs(Arguments(["--fix", "--interactive", .. skipped])), Location, Host, reports, Cancel);
+        Messages messages = new() { Hint = ShowSkipped ? WriteWarning : WriteVerbose, Problem = WriteProblem };
+        Review.Run(report.WithInputs(Arguments(["--fix", "--interactive", .. Flags.If(ShowSkipped, "--show-skipped")])), Location, Host, messages, Cancel);
         return true;
     }
 
@@ -105,9 +94,8 @@ public sealed partial class InvokeMatcherRule
         if (!report!.HasFiles) return;
         Findings findings = new(Location);
         string[] form = GitHub ? ["--github"] : Format is not null ? ["--format", Format + textEnd] : ["--json", "--utf16"];
-        string[] keep = KeepCount ? ["--keep-count"] : [];
         var text = new System.Text.StringBuilder();
-        Following.Run(report.WithInputs(Arguments(["--follow", .. form, .. keep])), Location, Take, WriteWarning, Cancel);
+        Following.Run(report.WithInputs(Arguments(["--follow", .. form, .. Flags.If(KeepCount, "--keep-count")])), Location, Take, WriteWarning, WriteProblem, Cancel);
 
         void Take(string line)
         {
@@ -126,7 +114,7 @@ public sealed partial class InvokeMatcherRule
     private bool WriteLines(System.IO.Stream output, Func<string, object?> make)
     {
         var isFound = false;
-        foreach (var line in Report.Lines(output))
+        foreach (var line in LineReader.Of(output))
         {
             isFound = true;
             if (make(line) is { } made) WriteObject(made);
@@ -139,7 +127,7 @@ public sealed partial class InvokeMatcherRule
     {
         var isFound = false;
         var text = new System.Text.StringBuilder();
-        foreach (var line in Report.Lines(output))
+        foreach (var line in LineReader.Of(output))
         {
             isFound = true;
             TakeText(text, line);

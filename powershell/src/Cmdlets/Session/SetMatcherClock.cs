@@ -1,5 +1,6 @@
 using System.Management.Automation;
 using Matcher.Errors;
+using Matcher.Input;
 
 namespace Matcher.Cmdlets;
 
@@ -13,18 +14,18 @@ public sealed class SetMatcherClock : MatcherCmdlet
 
     [Parameter] public object? TimeZoneOffset { get; set; }
 
-    [Parameter, ValidateSet("dmy", "mdy")] public string? DateOrder { get; set; }
+    [Parameter, ValidateSet("dmy", "mdy"), LowerCase] public string? DateOrder { get; set; }
 
     [Parameter] public SwitchParameter PassThru { get; set; }
 
     protected override void Finish()
     {
-        if (IsGiven(nameof(Now)) && SystemClock) throw new OptionError("Now and SystemClock exclude each other: give one", Now);
+        Exclude(nameof(Now), nameof(SystemClock));
         var clock = Session.Clock;
         var now = IsGiven(nameof(Now)) ? Now : SystemClock ? null : clock.Now;
         if (TimeZoneOffset is not null) clock.ZoneOffset = Clocks.Offset(TimeZoneOffset is PSObject wrapped ? wrapped.BaseObject : TimeZoneOffset, now ?? DateTimeOffset.UtcNow);
         clock.Now = now;
-        if (DateOrder is not null) clock.IsDayFirst = DateOrder.Equals("dmy", StringComparison.OrdinalIgnoreCase);
+        if (DateOrder is not null) clock.IsDayFirst = DateOrder == "dmy";
         if (PassThru) WriteObject(Clocks.Of(clock));
     }
 }

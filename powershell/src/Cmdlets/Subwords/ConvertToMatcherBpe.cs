@@ -10,5 +10,5 @@ public sealed class ConvertToMatcherBpe : WholeInputCmdlet
     [Parameter(Mandatory = true)] public Bpe Bpe { get; set; } = null!;
 
     private protected override void OnInput(string? path, byte[] text) =>
-        WriteObject(new BpeRun(Location, new() { Hint = WriteVerbose }, Cancel).Encode(Bpe, text), true);
+        WriteObject(new BpeRun(Location, Hints, Cancel).Encode(Bpe, text), true);
 }

@@ -16,7 +16,7 @@ public sealed class ImportMatcherBpe : MatcherCmdlet
     {
         foreach (var path in new PathResolver(this, WriteProblem).Wildcards(Path))
         {
-            try { WriteObject(new BpeRun(Location, new() { Hint = WriteVerbose }, Cancel).Load(Text.Utf8.GetString(FileText.Whole(path)))); }
+            try { WriteObject(new BpeRun(Location, Hints, Cancel).Load(Text.Utf8.GetString(FileText.Whole(path)))); }
             catch (MatcherException problem) when (problem is FileError or BinaryFileError) { WriteProblem(problem); }
         }
     }

@@ -26,6 +26,6 @@ public sealed class NewMatcherBpe : WholeInputCmdlet
         if (texts is null) return;
         string[] merges = IsGiven(nameof(Merges)) ? [$"--merges={Merges}"] : [];
         string[] bytes = IsGiven(nameof(MaxBytes)) ? [$"--max-bytes={MaxBytes}"] : [];
-        WriteObject(new BpeRun(Location, new() { Hint = WriteVerbose }, Cancel).Train([.. merges, .. bytes], texts.ToArray()));
+        WriteObject(new BpeRun(Location, Hints, Cancel).Train([.. merges, .. bytes], texts.ToArray()));
     }
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Management.Automation;
 using System.Text.Json;
 using Matcher.Command;
@@ -41,35 +40,20 @@ public sealed class GetMatcherRecordShape : WalkingCmdlet, ICompiles
 
     private protected override void OnFile(InputFile file)
     {
-        // Unreadable and binary files are refused before the command runs.
-        using (new FileText(file.Path, Binary)) { }
+        FileText.Check(file.Path, Binary);
         inputs.AddFile(file.Path);
     }
 
-    protected override void Finish() => inputs.Run(Arguments(), Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, output =>
+    protected override void Finish() => inputs.Run(Arguments(), Location, Messages, output =>
     {
         foreach (var line in LineReader.Of(output)) WriteObject(Shape(line));
     }, Cancel);
 
-    private string[] Arguments()
-    {
-        var flags = new List<string> { "templates", "--ndjson" };
-        void Add(bool isGiven, params string[] words) { if (isGiven) flags.AddRange(words); }
-        Add(Novel, "--novel");
-        Add(Rare, "--rare");
-        Add(Cut is not null, "--cut", Cut ?? "");
-        if (Compared() is { } compared) Add(true, "--against", compared);
-        Add(Unit is not null, "--record", Unit ?? "");
-        Add(RecordStart is not null, "--record-start", RecordStart?.Source ?? "");
-        Add(RecordSpan is not null, "--record-span", RecordSpan?.Source ?? "");
-        Add(IsGiven(nameof(Head)), "--head", Head.ToString(CultureInfo.InvariantCulture));
-        Add(IsGiven(nameof(Tail)), "--tail", Tail.ToString(CultureInfo.InvariantCulture));
-        Add(Lines is not null, "--lines", Lines ?? "");
-        Add(Binary, "--binary");
-        foreach (var pattern in new[] { RecordStart, RecordSpan })
-            foreach (var line in pattern?.Declarations ?? []) Add(true, "--declare", line);
-        return [.. flags, .. NameFlags, "--"];
-    }
+    private string[] Arguments() =>
+    [
+        "templates", "--ndjson", .. Flags.If(Novel, "--novel"), .. Flags.If(Rare, "--rare"), .. Flags.Of("--cut", Cut), .. Flags.Of("--against", Compared()),
+        .. InputFlags, .. Flags.OfRecords(RecordStart, RecordSpan), .. NameFlags, "--",
+    ];
 
     /// <summary>
     /// What to compare with: a path, which the command reports if it can't be read, or the joined text of several.

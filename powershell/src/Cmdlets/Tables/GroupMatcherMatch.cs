@@ -28,7 +28,7 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
 
     [Parameter] public LibraryInput[]? Library { get; set; }
 
-    [Parameter, ValidateSet("Count", "Key")] public string? SortBy { get; set; }
+    [Parameter, ValidateSet("Count", "Key"), LowerCase] public string? SortBy { get; set; }
 
     [Parameter, ValidateRange(0, long.MaxValue)] public long MaxCount { get; set; } = long.MaxValue;
 
@@ -46,7 +46,7 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
 
     [Parameter, ArgumentCompleter(typeof(RegisterCompleter))] public string[] PercentileOf { get; set; } = [];
 
-    [Parameter, ValidateSet("Nearest", "Lower", "Linear", "Hybrid")] public string? PercentileMethod { get; set; }
+    [Parameter, ValidateSet("Nearest", "Lower", "Linear", "Hybrid"), LowerCase] public string? PercentileMethod { get; set; }
 
     protected override void Start()
     {
@@ -94,18 +94,14 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
             search!.File(file, Binary);
             return;
         }
-        // Unreadable and binary files are refused before the command runs.
-        using (new FileText(file.Path, Binary)) { }
+        FileText.Check(file.Path, Binary);
         counts.AddFile(file.Path);
     }
 
     private string[] CommandFlags()
     {
-        string[] window = Part is not { } part ? [] : IsGiven(nameof(Lines)) ? ["--lines", part.Range] : part.Range.Split(':') is [var side, var count] ? [$"--{side}", count] : [];
-        string[] unit = Unit is null ? [] : ["--record", Unit];
-        string[] binary = Binary ? ["--binary"] : [];
-        string[] patterns = PatternFile is not null ? ["--patterns", FullPath(PatternFile)] : [.. Pattern![0].Declarations.SelectMany(line => new[] { "--declare", line }), "-e", Pattern[0].Source];
-        return [.. window, .. unit, .. binary, .. NameFlags, .. patterns];
+        string[] patterns = PatternFile is not null ? ["--patterns", FullPath(PatternFile)] : Pattern![0].SearchFlags;
+        return [.. InputFlags, .. NameFlags, .. patterns];
     }
 
     private bool Count(in Batch batch, string? path)
@@ -117,8 +113,8 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
     protected override void Finish()
     {
         search!.Finish();
-        var isByKey = SortBy is null ? Unique.IsPresent : SortBy == "Key";
-        var groups = counts?.Groups(CommandFlags(), Key, isByKey, Location, new() { Hint = WriteVerbose, Problem = WriteProblem }, Cancel) ?? counter!.Groups(isByKey, values);
+        var isByKey = SortBy is null ? Unique.IsPresent : SortBy == "key";
+        var groups = counts?.Groups(CommandFlags(), Key, isByKey, Location, Messages, Cancel) ?? counter!.Groups(isByKey, values);
         foreach (var group in groups.Take((int)Math.Min(MaxCount, int.MaxValue)))
         {
             Cancel.ThrowIfCancellationRequested();
