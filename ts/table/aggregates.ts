@@ -1,7 +1,7 @@
 /** Aggregates of registers: `--sum s`, `--p95 took`. Checked against the pattern before anything is read. */
 import { OptionError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
-import { kinds, type ValueType } from "../tables/kinds.ts";
+import { kindNumber, kinds, type ValueType } from "../tables/kinds.ts";
 import { type Computation, parseComputation } from "../template/index.ts";
 import { averageForms, type OutputUnit } from "../value/index.ts";
 
@@ -204,8 +204,6 @@ function withCheckedUnit(aggregate: Aggregate): Aggregate {
   const { option, given } = request;
   throw new OptionError(option, given, `${option} ${given}: ${unit.name} is a unit of ${wanted}; it is a ${name}`);
 }
-
-const kindNumber = (name: string): number => kinds.findIndex((kind) => kind.name === name);
 
 function parseFlag({ flag, argument }: AggregateFlag): { is: AggregateKind; percent: number; flag: string } {
   const digits = /^--p(\d+)$/.exec(flag)?.[1];

@@ -1,5 +1,6 @@
 /** Elements whose text is computed: `${t:every 5m}`, `${n:epoch}`, `${d:ms}`, `${n * 2}`, `${t - previous}`. */
 import type { Matches } from "../scan/index.ts";
+import { kindNumber } from "../tables/kinds.ts";
 import { epochNanoseconds, Instant, inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "../value/index.ts";
 import {
   dimensionsOf,
@@ -16,7 +17,6 @@ import {
   absent,
   type Dimension,
   instantOf,
-  kindNumber,
   noOperand,
   type Operand,
   readEpochs,

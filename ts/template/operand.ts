@@ -1,6 +1,6 @@
 /** Values that templates compute with: those of registers, a batch at a time, and constants. */
 import type { Matches } from "../scan/index.ts";
-import { kinds } from "../tables/kinds.ts";
+import { kindNumber, kinds, noKind } from "../tables/kinds.ts";
 import { Decimal, epochNanoseconds, Instant, readValues, type Values } from "../value/index.ts";
 
 /** What a value is a number of. A `clock` is a time of day, as nanoseconds since midnight. */
@@ -21,11 +21,6 @@ export const noOperand: Operand = { is: "none", value: zero, text: "", origin: z
 
 /** The value of registers that took no part in a match, and what is computed from it. */
 export const absent: Operand = { ...noOperand };
-
-/** The number of a kind in the table of kinds. */
-export const kindNumber = (name: string): number => kinds.findIndex((kind) => kind.name === name);
-/** The kind of a span that is not exactly one token. */
-export const noKind = 255;
 
 /** The part of the input that a batch's offsets refer to. */
 export interface TextOf {

@@ -1,7 +1,9 @@
 /** Writes computed values, in the spelling of the values that they were computed from. */
+
+import { kindNumber, noKind } from "../tables/kinds.ts";
 import { Decimal, dateOrderNow, Instant, readValues } from "../value/index.ts";
 import { movedTime } from "./moved-time.ts";
-import { kindNumber, noKind, type Operand, operandOf } from "./operand.ts";
+import { type Operand, operandOf } from "./operand.ts";
 
 /** Digits after the point, at most, in the unit of the first value; a result that needs more is in seconds or bytes. */
 const placesMax = 3;

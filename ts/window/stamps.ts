@@ -1,7 +1,7 @@
 /** The times of lines: of each line that holds a timestamp, the first one. */
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Matches, scan } from "../scan/index.ts";
-import { kinds } from "../tables/kinds.ts";
+import { kindNumber, noKind } from "../tables/kinds.ts";
 import { epochNanoseconds, Instant, readValues } from "../value/index.ts";
 
 export interface LineStamp {
@@ -48,9 +48,7 @@ export interface StampOptions {
   readonly unread?: UnreadTimes | undefined;
 }
 
-const kindNumber = (name: string): number => kinds.findIndex((kind) => kind.name === name);
 const [timestamp, quoted, number] = ["timestamp", "quoted", "number"].map(kindNumber) as [number, number, number];
-const noKind = 255;
 
 const lineFeed = 0x0a;
 const patterns = new Map<string, CompiledPattern>();
