@@ -1,4 +1,4 @@
-/** The first value that an aggregate leaves out since its kind has none: where it is, for a message. */
+/** The first value that an aggregate leaves out, such as a word where it adds up numbers: its place, for a message. */
 import type { Matches, TokenSpans } from "../scan/index.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { MatchContext } from "../template/index.ts";

@@ -198,3 +198,9 @@ export function kindNumber(name: string): number {
   if (number < 0) throw new Error(`no kind is named ${name}`);
   return number;
 }
+
+/** A kind in a sentence, with its article. */
+export function kindPhrase(kind: number): string {
+  const found = kinds[kind]?.name ?? "token of a declared kind";
+  return `${/^[aeio]/.test(found) ? "an" : "a"} ${found}`;
+}

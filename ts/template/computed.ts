@@ -1,11 +1,10 @@
 /** Elements whose text is computed: `${t:every 5m}`, `${n:epoch}`, `${d:ms}`, `${n * 2}`, `${t - previous}`. */
 import type { Matches } from "../scan/index.ts";
-import { kindNumber } from "../tables/kinds.ts";
+import { kindNumber, kindPhrase } from "../tables/kinds.ts";
 import { epochNanoseconds, Instant, inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "../value/index.ts";
 import {
   dimensionsOf,
   isArithmetic,
-  kindPhrase,
   nounOf,
   operate,
   parseExpression,
@@ -57,7 +56,7 @@ export function parseComputation(
   if (!isComputed && !epoch && length === undefined && unit === null) return null;
   const every = length === undefined ? null : spanNanoseconds(length);
   if (length !== undefined && every === null) {
-    fail(context, `"${length}" is no length of a slice; write a number and ms, s, m, h, d or w, as in every 5m`);
+    fail(context, `"${length}" is not the length of a slice; write a number and ms, s, m, h, d or w, as in every 5m`);
   }
   const { steps, possible } = isComputed ? parseExpression(value, context) : { steps: null, possible: null };
   const registers = steps ? registersIn(steps) : registersOf(value.trim(), context);

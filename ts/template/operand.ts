@@ -46,7 +46,7 @@ export function readOperands(matches: Matches, registers: readonly number[], { t
   });
 }
 
-/** The instants that the numbers mean which whichever of `registers` took part in each match has. */
+/** The same for numbers that count time since 1970: the instants that they mean. */
 export function readEpochs(matches: Matches, registers: readonly number[], { text, baseBytes }: TextOf): Operand[] {
   return Array.from({ length: matches.count }, (_, i) => {
     const register = registers.find((one) => matches.registerStart(i, one) >= 0);
@@ -58,7 +58,7 @@ export function readEpochs(matches: Matches, registers: readonly number[], { tex
   });
 }
 
-/** A number with a fraction beyond this is no time. */
+/** A longer number is not a time. */
 const epochBytesMax = 64;
 
 /** An instant with the usual spelling. */

@@ -29,7 +29,7 @@ function queryOfLines(args: ParsedArgs): GivenFlag | undefined {
   return counts ? undefined : queryFlag(args);
 }
 
-/** Of the inputs: which ones are read, and how. */
+/** Flags that say which inputs are read, and how. */
 const inputs = [...longs(text, walk, compressed, filter), "no-index", "sort", "sortr"];
 
 const searchByRules = [
@@ -56,15 +56,15 @@ const rules: readonly Mode[] = [
     flags: ["follow"],
     selectedBy: (args) => (args.has("rules") ? args.lastOf("follow") : undefined),
     takes: [
-      ...["rules", "follow", "keep-count", "ignore-case", "max-count", "record", "tail", "lines", "head"],
+      ...["rules", "follow", "keep-count", "ignore-case", "max-count", "record", "tail", "lines"],
       ...["json", "utf16", "github", "format", "quiet", "only-matching", "color"],
       ...longs(declare),
       ...inputs,
     ],
-    refuses: ["head", "binary"],
+    refuses: ["binary"],
   },
   {
-    name: "a check by rules, which counts records for a window only",
+    name: "a check by rules, where --record is the unit of a window",
     flags: ["rules"],
     selectedBy: (args) => (args.lastOf(...numberedWindow) ? undefined : args.lastOf("rules")),
     refuses: ["record"],
