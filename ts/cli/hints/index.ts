@@ -4,6 +4,7 @@ import { warn } from "../../error/diagnostics.ts";
 import type { Inputs } from "../../input/index.ts";
 import { isTerminal } from "../../native/system.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
+import { kinds } from "../../tables/kinds.ts";
 import { hintPatternsLimit } from "../../tables/limits.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
@@ -81,8 +82,13 @@ export interface Partly {
   readonly ofLines?: boolean;
 }
 
-/** A text with letters or digits, a byte pattern, or a kind other than number, word and mark. */
-const distinctive = /"[^"]*[\p{L}\p{N}][^"]*"|`|\\[CDEFHIJLMOQRTUVXYZ$%]|\\\{/u;
+/** A text with letters or digits, a byte pattern, or a kind other than those of nearly every text. */
+const distinctive = new RegExp(String.raw`"[^"]*[\p{L}\p{N}][^"]*"|\x60|\\[${distinctiveLetters()}]|\\\{`, "u");
+
+function distinctiveLetters(): string {
+  const everywhere = ["number", "word", "punct", "whitespace"];
+  return kinds.flatMap(({ name, letter }) => (letter && !everywhere.includes(name) ? [letter] : [])).join("");
+}
 
 /** Warns of matches within tokens in the beginning of the inputs that the search leaves out. */
 export function hintAtMore(args: ParsedArgs, { pattern, inputs, deep, verb, ofLines = false }: Partly): void {
