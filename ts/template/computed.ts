@@ -23,7 +23,7 @@ import {
   type TextOf,
 } from "./operand.ts";
 import { fail, type ReferenceContext } from "./reference.ts";
-import { type Computed, nothing, plainly, spelled } from "./spelled-value.ts";
+import { type Computed, nothing, plainly, resultTexts } from "./spelled-value.ts";
 
 export interface Computation {
   /** Registers whose value it is; of several, the one that took part. In arithmetic, all that it names. */
@@ -112,7 +112,7 @@ export class Computer {
     if (every !== null) return sliceOf(result, every);
     if (unit !== null) return unitOf(result, unit);
     if (steps === null && !epoch) return nothing;
-    this.#texts ??= spelled(this.#results);
+    this.#texts ??= resultTexts(this.#results);
     return { text: this.#texts[i]!, kind: plainly(result).kind };
   }
 

@@ -57,7 +57,7 @@ export function parseExpression(text: string, context: ReferenceContext): Expres
     take();
   }
   const complete = withPrevious(steps, text, context);
-  return { steps: complete, possible: checked(complete, text, context) };
+  return { steps: complete, possible: resultDimensions(complete, text, context) };
 }
 
 function operandStep(name: string, text: string, context: ReferenceContext): Step {
@@ -118,7 +118,7 @@ export function resultOf(operator: Operator, a: Dimension, b: Dimension): Dimens
 }
 
 /** What the result can be. @throws {TemplateError} no values that the registers can have go together */
-function checked(steps: readonly Step[], text: string, context: ReferenceContext): readonly Dimension[] {
+function resultDimensions(steps: readonly Step[], text: string, context: ReferenceContext): readonly Dimension[] {
   const stack: (readonly Dimension[])[] = [];
   for (const step of steps) {
     if (step.is === "constant") stack.push([step.operand.is]);

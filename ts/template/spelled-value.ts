@@ -39,7 +39,7 @@ export function plainly({ is, value }: Operand): Computed {
 }
 
 /** The texts of a batch of results; empty for those without a value. */
-export function spelled(results: readonly Operand[]): string[] {
+export function resultTexts(results: readonly Operand[]): string[] {
   const texts = results.map((result) => (isTime(result) ? timeText(result) : amountText(result)));
   const order = dateOrderNow();
   const candidates = results.flatMap((result, i) => {

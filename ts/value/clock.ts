@@ -81,7 +81,7 @@ function readZone(text: string): Zone {
 }
 
 /** The order that `--date-order` names. @throws {OptionError} */
-export function readOrder(text: string): DateOrder {
+function readOrder(text: string): DateOrder {
   const order = dateOrders.find((one) => one === text && one !== "any");
   if (order !== undefined) return order;
   throw new OptionError("--date-order", text, `--date-order: "${text}" is not a date order: write dmy, mdy or ymd`);

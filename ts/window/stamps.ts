@@ -75,7 +75,7 @@ export function* lineStamps(
   for (const batch of scan(pattern, text, { from, to, lines: false })) {
     for (const time of timesOf(text, batch, source?.registers ?? [0], source != null)) {
       if (time.lineStart !== line.start) {
-        yield* ended(line, clocks, unread);
+        yield* stampOf(line, clocks, unread);
         line = { start: time.lineStart, isTimed: false, clock: null, unread: null };
       }
       if (line.isTimed) continue;
@@ -86,7 +86,7 @@ export function* lineStamps(
       else line.unread ??= { text: time.text, isNumber: time.is === "number" };
     }
   }
-  yield* ended(line, clocks, unread);
+  yield* stampOf(line, clocks, unread);
 }
 
 interface LineSoFar {
@@ -96,7 +96,8 @@ interface LineSoFar {
   unread: { readonly text: string; readonly isNumber: boolean } | null;
 }
 
-function* ended(line: LineSoFar, clocks: boolean, unread: UnreadTimes | undefined): Generator<LineStamp> {
+/** The stamp of a line whose matches have all been seen, unless it was yielded before; at most one. */
+function* stampOf(line: LineSoFar, clocks: boolean, unread: UnreadTimes | undefined): Generator<LineStamp> {
   if (line.isTimed) return;
   if (line.clock !== null) {
     if (clocks) yield { lineStart: line.start, ns: line.clock, isClock: true };

@@ -1,5 +1,5 @@
 /** `lib`: lists the shipped names, and tests pattern files. */
-import { atomsOf, ranTest, shippedAtoms, shippedTest } from "../../api/library.ts";
+import { atomsOf, shippedAtoms, shippedTest, testResult } from "../../api/library.ts";
 import { ruleOf } from "../../api/rules.ts";
 import { OptionError } from "../../error/errors.ts";
 import { standardInputSource } from "../../input/index.ts";
@@ -72,7 +72,7 @@ function listed(what: string, set: DeclarationSet | null): unknown[] {
 
 function testsAsJson(set: DeclarationSet | null): number {
   const tests = set === null ? shippedEntries.map(shippedTest) : set.tests;
-  const ran = tests.map((test) => ranTest(test, set ?? new DeclarationSet()));
+  const ran = tests.map((test) => testResult(test, set ?? new DeclarationSet()));
   return writeJson(ran, ran.every(({ passed }) => passed) ? 0 : 1);
 }
 

@@ -72,7 +72,7 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
 }
 
 /** What a search that found something leaves out within tokens. */
-export interface Partly {
+export interface PartlyFound {
   readonly pattern: CompiledPattern;
   readonly inputs: Inputs;
   readonly deep: Depth;
@@ -91,7 +91,7 @@ function distinctiveLetters(): string {
 }
 
 /** Warns of matches within tokens in the beginning of the inputs that the search leaves out. */
-export function hintAtMore(args: ParsedArgs, { pattern, inputs, deep, verb, ofLines = false }: Partly): void {
+export function hintAtMore(args: ParsedArgs, { pattern, inputs, deep, verb, ofLines = false }: PartlyFound): void {
   if (deep === "everywhere" || pattern.members.length > 0 || pattern.fields || args.has("program")) return;
   // Readings compare a token with the others of its text, and the content of a token is a text of its own.
   if (pattern.readings.length > 0 || args.lastOf(...narrowing, "no-deep", "fixed-strings")) return;
