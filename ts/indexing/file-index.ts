@@ -1,11 +1,12 @@
 /** An index file in memory: which files of a folder certainly hold no match of a pattern. */
-import { closeSync, fstatSync, lstatSync, readSync } from "node:fs";
+import { closeSync, fstatSync, lstatSync } from "node:fs";
 import { join } from "node:path";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import { holdDirectory } from "../native/held-directory.ts";
 import { libraryDigest } from "../native/open.ts";
 import { isOnlyWrittenByCaller } from "../native/owner.ts";
+import { readWithin } from "../native/read-within.ts";
 import { indexBytesLimit } from "../tables/limits.ts";
 import { type Entry, entryAt, headerBytes, indexName, isSameState, lexerOf, readEntry, stateOf } from "./entry.ts";
 import type { Needs } from "./needs.ts";
@@ -91,7 +92,8 @@ function contentOf(root: string, path: string): Uint8Array | null {
     if (!status.isFile()) throw new FileError([path], "", "is not a regular file");
     if (!isOnlyWrittenByCaller(status))
       throw new FileError([path], "", "is not used, since others may have written it");
-    const bytes = readWithin(descriptor, indexBytesLimit);
+    // A sparse file of any size is refused before it is read.
+    const bytes = status.size > indexBytesLimit ? null : readWithin(descriptor, indexBytesLimit);
     if (bytes !== null) return bytes;
     throw new FileError([path], "", `is larger than an index may be (${indexBytesLimit} bytes)`);
   } catch (error) {
@@ -102,18 +104,4 @@ function contentOf(root: string, path: string): Uint8Array | null {
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }
-}
-
-/** The file's content, as much as it has now; `null` if it has more than `bytesMax`. */
-function readWithin(descriptor: number, bytesMax: number): Uint8Array | null {
-  const { size } = fstatSync(descriptor);
-  if (size > bytesMax) return null;
-  const bytes = Buffer.allocUnsafe(size);
-  let length = 0;
-  while (length < size) {
-    const read = readSync(descriptor, bytes, length, size - length, length);
-    if (read === 0) break;
-    length += read;
-  }
-  return bytes.subarray(0, length);
 }

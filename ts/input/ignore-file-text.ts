@@ -1,7 +1,8 @@
 /** Reads ignore files; loaded for the first one, since `node:fs` takes as long to load as half of a short scan. */
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync } from "node:fs";
 import { warn } from "../error/diagnostics.ts";
 import { errorReason } from "../error/errno.ts";
+import { readWithin } from "../native/read-within.ts";
 import { ignoreFileBytesLimit } from "../tables/limits.ts";
 
 /**
@@ -24,7 +25,7 @@ export function readIgnoreFile(path: string): string | null {
     if (stat.isDirectory()) return null;
     if (!stat.isFile()) return notApplied(path, "it is not a regular file");
     const text = readWithin(descriptor, ignoreFileBytesLimit);
-    return text ?? notApplied(path, `it is larger than ${ignoreFileBytesLimit >> 20} MiB`);
+    return text?.toString() ?? notApplied(path, `it is larger than ${ignoreFileBytesLimit >> 20} MiB`);
   } catch (error) {
     return notApplied(path, errorReason((error as NodeJS.ErrnoException).code ?? ""));
   } finally {
@@ -35,17 +36,4 @@ export function readIgnoreFile(path: string): string | null {
 function notApplied(path: string, reason: string): null {
   warn(`${path}: ignore rules not applied: ${reason}`);
   return null;
-}
-
-/** The file's text; `null` if it is larger than `bytesMax`. */
-function readWithin(descriptor: number, bytesMax: number): string | null {
-  const pieces: Uint8Array[] = [];
-  for (let size = 0; ; ) {
-    const piece = new Uint8Array(Math.min(1 << 16, bytesMax + 1 - size));
-    const length = readSync(descriptor, piece, 0, piece.length, null);
-    if (length === 0) return Buffer.concat(pieces).toString();
-    pieces.push(piece.subarray(0, length));
-    size += length;
-    if (size > bytesMax) return null;
-  }
 }

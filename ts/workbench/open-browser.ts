@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { leadingPage } from "./leading-page.ts";
 
 /** A file that only the caller can read, which leads a browser to the page. */
 export interface LeadingFile {
@@ -28,14 +29,6 @@ export function openBrowser(address: string): LeadingFile | null {
     file.remove();
     return null;
   }
-}
-
-/** @param address has no character that HTML escapes */
-function leadingPage(address: string): string {
-  return (
-    `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${address}">` +
-    `<title>matcher workbench</title><a href="${address}">Open the workbench</a>\n`
-  );
 }
 
 function opener(): string[] | null {

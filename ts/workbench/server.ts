@@ -8,6 +8,7 @@ import { BadRequest } from "./bodies.ts";
 import { colourRules } from "./colours.ts";
 import type { Documents } from "./documents.ts";
 import { faultOf } from "./faults.ts";
+import { leadingPage } from "./leading-page.ts";
 import { droppedBytesLimit } from "./limits.ts";
 import { type PageFiles, pageFiles } from "./page-files.ts";
 import { routes } from "./routes.ts";
@@ -125,11 +126,9 @@ function exchanged(sessions: Sessions, token: string, rest: string, method: stri
   const cookie = method === "GET" && rest === "" ? sessions.exchange(token) : null;
   if (cookie === null) return plain(notAdmitted, 403);
   // After a redirection from another page, browsers would hold back a strict cookie; from this page they send it.
-  const there = `/${sessions.folder}/`;
-  const html =
-    `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${there}">` +
-    `<title>matcher workbench</title><a href="${there}">Open the workbench</a>\n`;
-  return new Response(html, { headers: { "content-type": "text/html; charset=utf-8", "set-cookie": cookie } });
+  return new Response(leadingPage(`/${sessions.folder}/`), {
+    headers: { "content-type": "text/html; charset=utf-8", "set-cookie": cookie },
+  });
 }
 
 function asset(name: string, page: PageFiles): Response {

@@ -6,9 +6,6 @@ import { native } from "../../native/open.ts";
 import type { Alt, Group, Node, Seq } from "../ast.ts";
 import type { Cursor } from "./cursor.ts";
 
-/** Month, day and clock: one token directly behind the letter of a klog line, `I0326 11:21:25.065420`. */
-const behindLetter = /^[01][0-9][0-3][0-9] [0-9]{1,2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?$/;
-
 /**
  * The sequence that a quoted text with white space matches; `null` if it is one token.
  * @param at byte of its opening quote
@@ -20,13 +17,20 @@ export function phraseOf(cursor: Cursor, at: number, text: string): Node | null 
   const end = cursor.byte();
   const literal = (one: string): Node => ({ type: "literal", at, end, text: one, edits: null });
   const sequence: Seq = { type: "seq", at, end, items: tokens.map(literal) };
-  if (cursor.surroundings.declarations.tokens.length === 0 && !behindLetter.test(text)) {
+  if (cursor.surroundings.declarations.tokens.length === 0 && !isOneBehindLetter(text)) {
     return { type: "group", at, end, atomic: false, body: sequence } satisfies Group;
   }
   // A declared shape or kind, or what precedes it in the input, may make one token of the text.
   const whole: Seq = { type: "seq", at, end, items: [literal(text)] };
   const body: Alt = { type: "alt", at, end, sign: "|", branches: [whole, sequence] };
   return { type: "group", at, end, atomic: false, body } satisfies Group;
+}
+
+/** Whether it is one token directly behind a letter, as the time of a klog line is: `I0326 11:21:25.065420`. */
+function isOneBehindLetter(text: string): boolean {
+  if (!/^[0-9]/.test(text)) return false;
+  const behind = textsOf(new TextEncoder().encode(`I${text}`));
+  return behind.length === 2 && behind[1] === text;
 }
 
 /** Texts of the significant tokens. The room of tokens is above this one, so the library is called directly. */
