@@ -7,12 +7,13 @@ import { compressed, filter, text, walk } from "./input.ts";
 import { longs, type Mode } from "./mode.ts";
 import { program } from "./pattern.ts";
 import { filename, progress } from "./report.ts";
-import { times, window } from "./window.ts";
+import { query } from "./select.ts";
+import { record, times, window } from "./window.ts";
 
 const context = ["after-context", "before-context", "context"] as const;
-const queryFlags = ["all", "any", "none", "at-least", "not"] as const;
-const recordFlags = ["record", "record-start", "record-span"] as const;
-const numberedWindow = ["head", "tail", "lines"] as const;
+const queryFlags = longs(query);
+const recordFlags = longs(record);
+const numberedWindow = longs(window);
 
 /** The flag that makes a scan a record query; `undefined` if none does. */
 export function queryFlag(args: ParsedArgs): GivenFlag | undefined {
