@@ -66,7 +66,9 @@ test.each([
   const text = "host\tbytes\na\t17\nb\t-\na\t20\na\t(none)\n";
   const { out, error } = place.run(["count-by", "--in", "tsv", ".host", "${.host}", input, "--sum", ".bytes"], text);
   expect(out).toBe("     count  --sum .bytes\na        3            37\nb        1             -\n");
-  expect(error).toBe(`matcher: --sum .bytes: 2 values are no number and left out, the first of them "-" on ${where}\n`);
+  expect(error).toBe(
+    `matcher: --sum .bytes: 2 values are not of kind number and are left out, the first of them "-" on ${where}\n`,
+  );
 });
 
 const grouped = "x\nrows 111,947,536\nrows 1,000.5\nrows 12\nrows 1,23,456\nrows 2,345,67\n";

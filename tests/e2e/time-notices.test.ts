@@ -35,7 +35,7 @@ test("dates that the order makes impossible are named once; those that no order 
   expect(said("17/06/2009 20:10:45 x\n18/06/2009 20:10:45 x\n06/07/2009 20:10:45 x\n")).toEqual({
     out: "1\n",
     error:
-      'matcher: --date-order mdy: "17/06/2009 20:10:45" is no date in that order; times with such dates were not read\n',
+      'matcher: --date-order mdy: "17/06/2009 20:10:45" is not a date in that order; times with such dates were not read\n',
     status: 0,
   });
   expect(said("06/31/2009 20:10:45 x\n").error).toBe("");

@@ -11,7 +11,7 @@ import { selectorOf } from "../../ts/cli/flags/mode.ts";
 import { fillFolder } from "./folder.ts";
 import { runHere } from "./in-process.ts";
 import { matrices } from "./matrices.ts";
-import { Bench, type CommandMatrix, cellOf, lineOf, reasonOf, type SameRow } from "./matrix.ts";
+import { Bench, type Cell, type CommandMatrix, cellOf, lineOf, reasonOf, type SameRow } from "./matrix.ts";
 
 const patienceMs = 120_000;
 const folder = mkdtempSync(join(tmpdir(), "matcher-flags-"));
@@ -50,8 +50,8 @@ const notYet: readonly string[] = [
   "infer",
   "workbench",
 ];
-/** The rows of reasons that a cell needed. */
-const used = new Set<SameRow>();
+/** The rows of reasons that cells needed, with the modes and flags of these cells. */
+const used = new Map<SameRow, { readonly modes: Set<string>; readonly flags: Set<string> }>();
 
 test("every command has a matrix", () => {
   const missing = commands.filter(({ name }) => !matrices.some(({ command }) => command === name));
@@ -63,9 +63,20 @@ for (const matrix of matrices) {
   describe(matrix.command, () => matrixTests(matrix, command));
 }
 
-test("every reason is one of some cell", () => {
-  const idle = matrices.flatMap(({ same }) => same).filter((row) => row.modes !== "*" && !used.has(row));
-  expect([...new Set(idle)].map(({ modes, flags, because }) => `${modes} ${flags}: ${because}`)).toEqual([]);
+function markUsed(row: SameRow, { mode, flag }: Cell): void {
+  const { modes, flags } = used.get(row) ?? { modes: new Set(), flags: new Set() };
+  used.set(row, { modes: modes.add(mode), flags: flags.add(flag) });
+}
+
+test("every mode and flag of a reason is that of some cell", () => {
+  const idle: string[] = [];
+  for (const row of new Set(matrices.flatMap(({ same }) => same))) {
+    const { modes, flags } = used.get(row) ?? { modes: new Set(), flags: new Set() };
+    const idleModes = row.modes === "*" ? [] : row.modes.filter((mode) => !modes.has(mode));
+    const unneeded = [...idleModes, ...row.flags.filter((flag) => !flags.has(flag))];
+    if (unneeded.length > 0) idle.push(`${unneeded.join(" ")}: ${row.because}`);
+  }
+  expect(idle).toEqual([]);
 });
 
 function matrixTests(matrix: CommandMatrix, command: Command): void {
@@ -93,7 +104,7 @@ function matrixTests(matrix: CommandMatrix, command: Command): void {
           const cell = await cellOf(bench, matrix, command, mode, [flag, matrix.samples[flag]!]);
           if (cell.outcome === "changes" || cell.outcome === "refused") continue;
           const reason = cell.outcome === "same" ? reasonOf(matrix, cell) : undefined;
-          if (reason) used.add(reason);
+          if (reason) markUsed(reason, cell);
           else dropped.push(`${cell.mode}: ${cell.line.join(" ")}: ${cell.outcome} ${cell.error}`.trim());
         }
       }

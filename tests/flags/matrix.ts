@@ -51,10 +51,10 @@ export interface Cell {
   readonly error: string;
 }
 
-/** Why a flag rightly changes nothing in some modes, or in all (`*`). */
+/** Why flags rightly change nothing in some modes, or in all (`*`). A new flag is in no row before somebody adds it. */
 export interface SameRow {
   readonly modes: readonly string[] | "*";
-  readonly flags: readonly string[] | "*";
+  readonly flags: readonly string[];
   readonly because: string;
 }
 
@@ -164,11 +164,10 @@ function isSame(one: Ended & { files: string }, other: Ended & { files: string }
   return status === other.status && out === other.out && error === other.error && files === other.files;
 }
 
-const hasItAlready: SameRow = { modes: "*", flags: "*", because: "the mode has the flag already" };
+const hasItAlready: SameRow = { modes: "*", flags: [], because: "the mode has the flag already" };
 
 /** Why a cell is rightly the same; `undefined` if no row says so. */
 export function reasonOf({ same, modes, samples }: CommandMatrix, { mode, flag }: Cell): SameRow | undefined {
   if (samples[flag]!.words.every((word) => modes[mode]!.flags.includes(word))) return hasItAlready;
-  const isOf = (names: readonly string[] | "*", name: string) => names === "*" || names.includes(name);
-  return same.find(({ modes, flags }) => isOf(modes, mode) && isOf(flags, flag));
+  return same.find(({ modes, flags }) => (modes === "*" || modes.includes(mode)) && flags.includes(flag));
 }

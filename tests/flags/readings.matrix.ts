@@ -33,15 +33,17 @@ const inputs: Record<string, Sample> = {
 
 const json: ModeCase = { flags: ["--json"] };
 
+/** @param inJson the listings that JSON has without their flags */
 function reading(
   command: string,
   modes: readonly string[],
   own: Readonly<Record<string, Sample>>,
   same: readonly SameRow[] = [],
+  inJson: readonly string[] = modes,
 ): CommandMatrix {
-  const asJson = ["json", ...modes.map((mode) => `${mode} as JSON`)];
-  const hasAll = !["echo", "relation", "orbit"].includes(command);
-  const listed = hasAll ? [{ modes: asJson, flags: modes, because: "JSON has every listing" }] : [];
+  const besides = modes.filter((mode) => mode !== "classify" && inJson.some((listing) => listing !== mode));
+  const asJson = ["json", ...besides.map((mode) => `${mode} as JSON`)];
+  const listed = inJson.length > 0 ? [{ modes: asJson, flags: inJson, because: "JSON has the listing already" }] : [];
   return {
     command,
     usual,
@@ -77,33 +79,52 @@ export const readings: readonly CommandMatrix[] = [
       { modes: ["plain"], flags: ["timeline"], because: "it is the default" },
       { modes: ["segment"], flags: ["limit"], because: "the text has one change point" },
     ],
+    ["segment"],
   ),
   reading("magnitude", ["field", "jumps", "outliers", "energy"], {
     top: value("--top", "1"),
     "jump-threshold": value("--jump-threshold", "0.1"),
     "outlier-sigma": value("--outlier-sigma", "0.1"),
   }),
-  reading("flow", ["field", "reversals", "analytic"], {
-    signal: value("--signal", "length"),
-    grain: value("--grain", "super"),
-    window: value("--window", "1"),
-    "steady-band": value("--steady-band", "5"),
-  }),
+  reading(
+    "flow",
+    ["field", "reversals", "analytic"],
+    {
+      signal: value("--signal", "length"),
+      grain: value("--grain", "super"),
+      window: value("--window", "1"),
+      "steady-band": value("--steady-band", "5"),
+    },
+    [],
+    ["field", "reversals"],
+  ),
   reading("context", ["field", "period", "agreement"], {
     fold: value("--fold", "echo"),
     "token-window": value("--token-window", "1"),
     "unit-window": { words: ["--unit-window", "1"], base: ["--fold", "units"], inputs: one },
   }),
-  reading("echo", ["structure", "field"], {
-    group: value("--group", "case"),
-    top: value("--top", "1"),
-    "max-period-cv": value("--max-period-cv", "0.001"),
-  }),
-  reading("observe", ["contested", "field"], {
-    grain: value("--grain", "token"),
-    "contested-threshold": value("--contested-threshold", "0.9"),
-    "contested-min-gap": value("--contested-min-gap", "500"),
-  }),
+  reading(
+    "echo",
+    ["structure", "field"],
+    {
+      group: value("--group", "case"),
+      top: value("--top", "1"),
+      "max-period-cv": value("--max-period-cv", "0.001"),
+    },
+    [],
+    [],
+  ),
+  reading(
+    "observe",
+    ["contested", "field"],
+    {
+      grain: value("--grain", "token"),
+      "contested-threshold": value("--contested-threshold", "0.9"),
+      "contested-min-gap": value("--contested-min-gap", "500"),
+    },
+    [],
+    ["contested"],
+  ),
   reading("stress", ["field", "peaks", "fractures"], {
     "peak-min-depth": value("--peak-min-depth", "1"),
     "fracture-min-depth": value("--fracture-min-depth", "1"),
@@ -130,9 +151,15 @@ export const readings: readonly CommandMatrix[] = [
     group: value("--group", "case"),
     "template-strength": value("--template-strength", "0.99"),
   }),
-  reading("relation", ["canonical", "edges", "field"], {}),
-  reading("orbit", ["collapse", "boundary"], {
-    group: value("--group", "case"),
-    "same-as": value("--same-as", "took"),
-  }),
+  reading("relation", ["canonical", "edges", "field"], {}, [], []),
+  reading(
+    "orbit",
+    ["collapse", "boundary"],
+    {
+      group: value("--group", "case"),
+      "same-as": value("--same-as", "took"),
+    },
+    [],
+    [],
+  ),
 ];

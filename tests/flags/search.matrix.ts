@@ -52,23 +52,43 @@ const walking = ["hidden", "no-ignore", "binary", "search-zip", "glob", "type", 
 const named = ["times", "text", "one file"];
 const declaring = ["lib", "shape", "shape-after", "kind", "let", "declare"];
 const sets = ["set", "set as JSON"];
-const lists = ["list", "list of others", "list of rules"];
-const counts = ["count", "count of matches", "count of a query", "count of rules"];
-const jsons = ["json", "ndjson", "set as JSON", "fields as JSON", "query as JSON", "rules as JSON"];
-const forPrograms = ["rules for GitHub", "rules as SARIF", "template", "rules by a template", "table of fields"];
+/** Of matches; the others are of queries and rules, in `scan` alone. */
+const simpleLists = ["list", "list of others"];
+const simpleCounts = ["count", "count of matches"];
+const simpleJsons = ["json", "set as JSON", "fields as JSON"];
+const lists = [...simpleLists, "list of rules"];
+const jsons = [...simpleJsons, "ndjson", "query as JSON", "rules as JSON"];
+const forPrograms = ["rules for GitHub", "rules as SARIF", "template", "rules by a template"];
 
 const sameInSearches: readonly SameRow[] = [
-  { modes: ["quiet"], flags: "*", because: "nothing is printed, and something is found either way" },
+  {
+    modes: ["quiet"],
+    flags: [
+      ...["patterns", "ignore-case", "program", "text", "hidden", "no-ignore", "binary", "search-zip"],
+      ...["glob", "type", "type-not", "sort", "sortr", "null", "line-regexp", "invert-match", "after-context"],
+      ...["before-context", "context", "max-count", "all", "any", "none", "at-least", "not", "record"],
+      ...["record-start", "record-span", "head", "tail", "lines", "since", "until", "json", "ndjson"],
+      ...["values", "duration-unit", "format", "explain", "fields", "count", "count-matches", "files-with-matches"],
+      ...["files-without-match", "passthru", "only-matching", "require-match", "with-filename", "no-filename"],
+      ...["context-separator", "no-context-separator", "line-number", "color", "colors", "cpu", "dual-grain"],
+      ...["chunk-size", "no-line-number", "heading", "no-heading"],
+    ],
+    because: "nothing is printed, and something is found either way",
+  },
   { modes: named, flags: [...walking, "index"], because: "the input is named, and no folder is walked" },
   { modes: ["list of others"], flags: ["no-ignore", "search-zip"], because: "the files that join have a match" },
   { modes: ["inverted"], flags: ["no-ignore", "search-zip"], because: "every line of the files that join matches" },
   { modes: [...sets, "program"], flags: ["require-match"], because: "what is searched for is found" },
   { modes: ["inverted"], flags: ["require-match"], because: "there are lines without a match" },
-  { modes: sets, flags: declaring, because: "no member of the set has the declared name" },
+  {
+    modes: sets,
+    flags: declaring.filter((flag) => flag !== "kind"),
+    because: "no member of the set has the declared name",
+  },
   { modes: ["program"], flags: ["deep", "everywhere"], because: "what the program finds is in no quotes" },
   { modes: ["plain text"], flags: ["deep", "everywhere"], because: "plain text is found in quotes without a flag" },
-  { modes: ["plain text"], flags: declaring, because: "plain text names nothing" },
-  { modes: ["text"], flags: ["deep", "everywhere", "line", ...declaring], because: "the text has nothing of it" },
+  { modes: ["plain text"], flags: declaring.filter((flag) => flag !== "let"), because: "plain text names nothing" },
+  { modes: ["text"], flags: ["deep", "everywhere", "line"], because: "the text has nothing of it" },
   { modes: ["everywhere"], flags: ["deep"], because: "everywhere is deeper" },
   { modes: ["text"], flags: ["null", "colors", "no-filename"], because: "a text has no path" },
   { modes: ["one file"], flags: ["null", "colors"], because: "one file is shown without its path" },
@@ -76,7 +96,7 @@ const sameInSearches: readonly SameRow[] = [
   { modes: ["template", "rules by a template"], flags: ["no-filename"], because: "the template names the path" },
   { modes: lists, flags: ["no-filename", "with-filename"], because: "a list is one of paths (chapter 04, 6.5)" },
   {
-    modes: [...counts, ...lists, ...jsons],
+    modes: [...simpleCounts, ...simpleLists, ...simpleJsons],
     flags: ["after-context", "before-context", "context"],
     because: "context has no effect beside counts, lists and JSON (chapter 04, 7.6)",
   },
@@ -87,9 +107,17 @@ const sameInSearches: readonly SameRow[] = [
   },
   { modes: ["text"], flags: ["max-count"], because: "the text has one line, and one match" },
   { modes: ["text"], flags: ["time"], because: "the text has no time" },
-  { modes: lists, flags: ["max-count", "ignore-case"], because: "one match in a file is enough for a list" },
-  { modes: [...lists, ...counts], flags: ["json"], because: "beside JSON a list or a count is printed (7.6)" },
-  { modes: counts, flags: ["files-with-matches"], because: "beside a count the count is printed (chapter 04, 6.5)" },
+  { modes: lists, flags: ["max-count"], because: "one match in a file is enough for a list" },
+  {
+    modes: ["list", ...simpleCounts, "count of a query"],
+    flags: ["json"],
+    because: "beside JSON a list or a count is printed (7.6)",
+  },
+  {
+    modes: [...simpleCounts, "count of a query"],
+    flags: ["files-with-matches"],
+    because: "beside a count the count is printed (chapter 04, 6.5)",
+  },
   {
     modes: "*",
     flags: ["context-separator", "no-context-separator"],
@@ -100,7 +128,11 @@ const sameInSearches: readonly SameRow[] = [
     flags: ["values", "duration-unit"],
     because: "it says how JSON spells values, and the report is none, or has no typed value",
   },
-  { modes: [...jsons, ...forPrograms], flags: ["color", "colors"], because: "not painted (chapter 04, 8.3)" },
+  {
+    modes: [...jsons, ...forPrograms, "table of fields"],
+    flags: ["color", "colors"],
+    because: "not painted (chapter 04, 8.3)",
+  },
   {
     modes: [...sets, "fields", "fields as JSON", "times", "plain text"],
     flags: ["now", "tz", "date-order"],
@@ -123,7 +155,7 @@ const sameInGrep: readonly SameRow[] = [
   { modes: ["text"], flags: ["after-context", "before-context", "context"], because: "the text has one line" },
   { modes: ["text", "set"], flags: ["patterns", "ignore-case"], because: "the same lines match" },
   {
-    modes: [...jsons, ...counts, ...lists, "near misses"],
+    modes: [...simpleJsons, "ndjson", ...simpleCounts, ...simpleLists, "near misses"],
     flags: ["line-number", "no-line-number", "heading", "no-heading"],
     because: "no line is printed, or its number is always there",
   },
@@ -133,12 +165,12 @@ const sameInGrep: readonly SameRow[] = [
     because: "one input has neither numbers nor a path in a pipe",
   },
   {
-    modes: [...jsons, ...lists, "count of matches", "fields"],
+    modes: [...simpleJsons, ...simpleLists, "count of matches", "fields"],
     flags: ["only-matching"],
     because: "JSON and counts are of matches, a record is one match, a list is of paths",
   },
   {
-    modes: [...lists, "text"],
+    modes: [...simpleLists, "text"],
     flags: ["record", "record-start", "record-span"],
     because: "the records with a match are in the same files, and the text is one",
   },
@@ -170,7 +202,7 @@ const sameInScan: readonly SameRow[] = [
   },
   { modes: ["list of rules"], flags: ["rules"], because: "the other rules find something in the same files" },
   {
-    modes: ["records", "count", "list", "list of others", "query"],
+    modes: ["records", "count", "list", "list of others"],
     flags: ["all", "any", "at-least"],
     because: "there is one pattern, and it is in the same lines",
   },
@@ -190,7 +222,15 @@ const sameInScan: readonly SameRow[] = [
 const ignoredByFiles: readonly SameRow[] = [
   {
     modes: ["files"],
-    flags: "*",
+    flags: [
+      ...["regexp", "file", "patterns", "single-match", "ignore-case", "fixed-strings", "line", "lib"],
+      ...["shape", "shape-after", "kind", "let", "declare", "deep", "everywhere", "in", "line-regexp"],
+      ...["invert-match", "after-context", "before-context", "context", "max-count", "all", "any"],
+      ...["none", "at-least", "not", "utf16", "record", "record-start", "record-span", "json", "ndjson"],
+      ...["format", "explain", "fields", "count", "count-matches", "files-with-matches", "files-without-match"],
+      ...["passthru", "require-match", "stats", "with-filename", "no-filename", "now", "tz", "date-order"],
+      ...["word-regexp", "only-matching", "line-number", "no-line-number", "column", "heading", "no-heading"],
+    ],
     because: "--files searches nothing: flags of patterns and reports are ignored (4.6)",
   },
 ];

@@ -6,6 +6,7 @@ import { searchSamples, sharedSamples } from "./samples.ts";
 const pattern = ['"took" \\R:d', "${d}"];
 const usual = { pattern, inputs: ["d"] };
 const log = ["t.log"];
+const timed = ["time", "now", "tz", "date-order"];
 const slices = ["\\T:t", "${t:every 1h}"];
 
 /** The declared name in a pattern before a key. */
@@ -109,7 +110,11 @@ const lineSamples: Record<string, Sample> = {
 };
 
 const sameInLines: readonly SameRow[] = [
-  { modes: ["text"], flags: "*", because: "a text has no path, no folder and no times" },
+  {
+    modes: ["text"],
+    flags: [...["no-filename", "color", "colors", "hidden", "no-ignore", "binary", "search-zip"], ...timed],
+    because: "a text has no path, no folder and no times",
+  },
   { modes: ["times"], flags: ["hidden", "no-ignore"], because: "the input is named, and no folder is walked" },
   { modes: ["times"], flags: ["color", "colors"], because: "text is painted under -n alone (chapter 04, 8.3)" },
 ];
@@ -130,7 +135,14 @@ const lines = (command: string, first: string): CommandMatrix => ({
 const rewriting = (sample: Sample): Sample => ({ ...sample, pattern: [sample.pattern![0]!, "x"] });
 
 const sameInEdits: readonly SameRow[] = [
-  { modes: ["text"], flags: "*", because: "a text has no file, no folder, and one match" },
+  {
+    modes: ["text"],
+    flags: [
+      ...["hidden", "no-ignore", "binary", "search-zip", "context", "record", "head", "tail", ...timed],
+      ...["line", "ignore-case", "max-count", "deep", "everywhere", "no-deep", "keep-prefix"],
+    ],
+    because: "a text has no file, no folder, no time, and one match",
+  },
   { modes: ["diff"], flags: ["in-place", "update-all"], because: "--dry-run wins (chapter 03, 4.3)" },
   { modes: ["plain", "in place"], flags: ["context"], because: "-C changes nothing without a diff (chapter 03, 4.3)" },
   { modes: ["in place"], flags: ["update-all"], because: "it is the same as --in-place (chapter 03, 4.4)" },

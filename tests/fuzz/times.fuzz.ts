@@ -1,9 +1,11 @@
 /**
- * Times of every form, written from an instant and a zone into random surroundings: each is one token and reads back.
+ * Times of every form, written from an instant and a zone into random surroundings: each is one token and reads back,
+ * and templates find its fields.
  */
 import { lex } from "../../ts/lex/index.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
 import { zoneNames } from "../../ts/tables/zones.ts";
+import { type DateField, datePlaces } from "../../ts/template/date-parts.ts";
 import { readValues, setClockParts } from "../../ts/value/index.ts";
 import { type Below, randomBelow } from "../prng.ts";
 
@@ -176,5 +178,19 @@ function oneTime(below: Below, where: string): void {
   if (values.tag(0) !== "instant" || values.number(0) !== seconds || values.nanoseconds(0) !== nanoseconds) {
     const found = `${values.tag(0)} ${values.number(0)} ${values.nanoseconds(0)}`;
     throw new Error(`${wanted} to be ${seconds} s and ${nanoseconds} ns, found ${found}`);
+  }
+  if (!written.startsWith("@")) checkFields(bytes, lead.length, end, parts, wanted);
+}
+
+/** Templates have a grammar of their own for the places of fields. */
+function checkFields(bytes: Uint8Array, start: number, end: number, parts: Parts, wanted: string): void {
+  const places = datePlaces({ bytes, start, end }, "any");
+  if (!places.day || !places.minute) throw new Error(`${wanted} to have a day and a minute for templates`);
+  // As they may be written in place of their values.
+  const others: Partial<Record<DateField, number>> = { year: parts.year % 100, hour: noon(parts) };
+  for (const [field, [from, to]] of Object.entries(places) as [DateField, readonly [number, number]][]) {
+    const found = Number(Buffer.from(bytes.subarray(from, to)).toString("latin1"));
+    if (found !== parts[field] && found !== others[field])
+      throw new Error(`${wanted} to have the ${field} ${parts[field]} for templates, found ${found}`);
   }
 }

@@ -216,7 +216,7 @@ export class Library {
   /** Runs the tests of its files and declarations. */
   test(): AtomTest[] {
     const shipped = this.#isShipped ? shippedEntries.map(shippedTest) : [];
-    return [...shipped, ...this.#set.tests].map((test) => ranTest(test, this.#set));
+    return [...shipped, ...this.#set.tests].map((test) => testResult(test, this.#set));
   }
 
   /**
@@ -353,7 +353,7 @@ export function shippedAtoms(): Atom[] {
 }
 
 /** Runs a test. */
-export function ranTest(test: TestLine, declarations: DeclarationSet): AtomTest {
+export function testResult(test: TestLine, declarations: DeclarationSet): AtomTest {
   const failures = runTest(test, declarations);
   const textsOf = (expects: string) =>
     test.expectations.filter((one) => one.expects === expects).map(({ text }) => text);

@@ -1,6 +1,7 @@
 /** The numbers of matches, copied from their batch so that they outlive it. */
 import { type CompiledPattern, registersOf } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
+import { noKind } from "../tables/kinds.ts";
 
 /** Bytes of the input, half-open. */
 export interface ByteSpan {
@@ -11,7 +12,6 @@ export interface ByteSpan {
 type Binding = ByteSpan & { readonly kind: number };
 
 const unbound = -1;
-const noKind = 255;
 
 /** What a row has, in order: these numbers, then start, end and kind of each register of its member. */
 const [startAt, endAt, memberAt, lineAt, lineStartAt, registersAt] = [0, 1, 2, 3, 4, 5];

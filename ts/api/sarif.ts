@@ -39,7 +39,7 @@ export function sarifOfJson(text: string): string {
       "",
       "--sarif: expected the findings that matcher scan --rules --json --utf16 prints",
     );
-  return documentOf(given.map(reported), []);
+  return documentOf(given.map(findingOfJson), []);
 }
 
 /** What a document says of a finding. */
@@ -49,7 +49,7 @@ type Reported = Pick<
 > & { endLine: number; endColumn: number; text: string | Uint8Array };
 
 // biome-ignore lint/suspicious/noExplicitAny: keys are those that `findingForPrograms` writes.
-function reported(one: any): Reported {
+function findingOfJson(one: any): Reported {
   const { col: column, end_line: endLine, end_col: endColumn, byte_start: byteStart, byte_end: byteEnd } = one;
   const bytesOf = (text: { b64: string } | string | null) =>
     typeof text === "object" && text !== null ? new Uint8Array(Buffer.from(text.b64, "base64")) : text;

@@ -3,6 +3,7 @@ import type { Piece } from "../layout/index.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { TextPart } from "../scan/reading.ts";
+import { noKind } from "../tables/kinds.ts";
 import type { Output } from "../terminal/index.ts";
 import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
 
@@ -37,9 +38,6 @@ interface Member {
   /** Those that are not inside another register. */
   readonly outer: readonly Register[];
 }
-
-/** Kind of a binding that is not exactly one token. */
-const noKind = 255;
 
 const capturesOpening = "  captures: ";
 

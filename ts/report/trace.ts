@@ -2,7 +2,7 @@ import { lex, lexPart, type Tokens } from "../lex/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { routeOf } from "../scan/index.ts";
 import { type MemberReadings, memberReadings } from "../scan/reading-columns.ts";
-import { kinds } from "../tables/kinds.ts";
+import { kindNumber } from "../tables/kinds.ts";
 import type { Trace } from "./explain.ts";
 
 /**
@@ -34,7 +34,7 @@ export function traceOf(pattern: CompiledPattern, namesRoute: boolean, isForOneM
 
 const noReadings: MemberReadings = { list: [], width: 0 };
 
-const whitespace = kinds.findIndex(({ name }) => name === "whitespace");
+const whitespace = kindNumber("whitespace");
 
 /** The tokens without white space, which some patterns need as tokens. */
 function significant(tokens: Tokens): Tokens {

@@ -3,9 +3,10 @@ import { reportError } from "../error/diagnostics.ts";
 import { FileError } from "../error/errors.ts";
 import type { Matches } from "../scan/index.ts";
 import type { MatchContext } from "../template/index.ts";
+import { excerpt } from "../terminal/index.ts";
 
-/** Bytes of a match in a message. */
-const shownBytesMax = 80;
+/** Characters of a match in a message. */
+const shownMax = 80;
 
 export class LeftMatches {
   count = 0;
@@ -16,11 +17,10 @@ export class LeftMatches {
     this.count += 1;
     if (this.#first) return;
     const start = matches.start(i) - baseBytes;
-    const end = Math.min(matches.end(i) - baseBytes, start + shownBytesMax);
     this.#first = {
       path: path === "" ? "--text" : path,
       line: (places ?? matches).line(i),
-      text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(text.subarray(start, end)),
+      text: excerpt(text.subarray(start, matches.end(i) - baseBytes), shownMax),
     };
   }
 

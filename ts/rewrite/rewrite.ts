@@ -49,7 +49,7 @@ export class Editor {
 
   /**
    * @param first index of the first match
-   * @returns the number of edits: matches that the replacer leaves are none
+   * @returns the number of edits; matches that the replacer leaves as they are do not count
    */
   eachEdit(found: Matches, onEdit: (edit: Edit, i: number) => void, first = 0): number {
     const { rendered, escaped } = this;

@@ -3,6 +3,7 @@ import { MatcherError, OptionError } from "../error/errors.ts";
 import { ScanFlags as Bits, batchColumns, EngineChoice } from "../native/layout.gen.ts";
 import { memoryAt } from "../native/memory.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
+import { noKind } from "../tables/kinds.ts";
 import { deviceChosen } from "./device.ts";
 import type { ScanFacts } from "./facts.ts";
 import type { Matches, MatchReadings, NativeColumns, Read, TokenSpans } from "./matches.ts";
@@ -272,9 +273,8 @@ export class Batch implements Matches {
   }
 }
 
-/** Cell values of a register that a match does not bind. */
+/** Cell value of a register that a match does not bind. */
 const unbound = -1;
-const noKind = 255;
 
 /** Replaces the table of a retired batch. */
 const retiredTable = new Float64Array(0);

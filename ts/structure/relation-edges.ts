@@ -1,5 +1,5 @@
 /** Lists the edges of a text's graph for reports. */
-import { kinds } from "../tables/kinds.ts";
+import { kindNumber } from "../tables/kinds.ts";
 import { type StructureText, unpaired } from "./text.ts";
 
 export const edgeKinds = ["encloses", "operator", "adjacent"] as const;
@@ -11,7 +11,6 @@ export interface Edge {
   readonly to: number;
 }
 
-const kindNumber = (name: string) => kinds.findIndex((kind) => kind.name === name);
 const [word, open, close, punct] = ["word", "open", "close", "punct"].map(kindNumber) as [
   number,
   number,

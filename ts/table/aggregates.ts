@@ -1,7 +1,7 @@
 /** Aggregates of registers: `--sum s`, `--p95 took`. Checked against the pattern before anything is read. */
 import { OptionError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
-import { kinds, type ValueType } from "../tables/kinds.ts";
+import { kindNumber, kindPhrase, kinds, type ValueType } from "../tables/kinds.ts";
 import { type Computation, parseComputation } from "../template/index.ts";
 import { averageForms, type OutputUnit } from "../value/index.ts";
 
@@ -157,13 +157,12 @@ function checkKind(
   const allowed = is === "sum" || is === "avg" ? amounts : ordered;
   const value = kinds[kind]?.value ?? null;
   if (value === null || !allowed.includes(value)) {
-    const found = kinds[kind]?.name ?? "token of a declared kind";
-    refuse(`"${name}" is ${withArticle(found)}; ${option} accepts ${allowed.join(", ")}`);
+    refuse(`"${name}" is ${kindPhrase(kind)}; ${option} accepts ${allowed.join(", ")}`);
   }
   const isAmount = value !== null && amounts.includes(value);
   if (is === "percentile" && method === "linear" && !isAmount) {
     refuse(
-      `--percentile linear has no value between two of "${name}", ${withArticle(kinds[kind]!.name)}; hybrid takes the nearest there`,
+      `--percentile linear has no value between two of "${name}", ${kindPhrase(kind)}; hybrid takes the nearest there`,
     );
   }
   return { method: method === "hybrid" ? (isAmount ? "linear" : "nearest") : method };
@@ -205,8 +204,6 @@ function withCheckedUnit(aggregate: Aggregate): Aggregate {
   throw new OptionError(option, given, `${option} ${given}: ${unit.name} is a unit of ${wanted}; it is a ${name}`);
 }
 
-const kindNumber = (name: string): number => kinds.findIndex((kind) => kind.name === name);
-
 function parseFlag({ flag, argument }: AggregateFlag): { is: AggregateKind; percent: number; flag: string } {
   const digits = /^--p(\d+)$/.exec(flag)?.[1];
   if (digits === undefined) return { is: flag.slice(2) as AggregateKind, percent: 0, flag };
@@ -227,8 +224,4 @@ function registerName({ flag, argument }: AggregateFlag): string {
     argument,
     `${flag} takes one register, as in ${flag} took or ${flag} '\${took}': found "${argument}"`,
   );
-}
-
-function withArticle(noun: string): string {
-  return `${/^[aeio]/.test(noun) ? "an" : "a"} ${noun}`;
 }

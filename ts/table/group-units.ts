@@ -1,10 +1,9 @@
 /** The units in which each group's amounts are written: currencies of money, units of quantities. */
 import type { TokenSpans } from "../scan/index.ts";
-import { kinds } from "../tables/kinds.ts";
+import { kindNumber } from "../tables/kinds.ts";
 import { type Unit, units } from "../tables/units.ts";
 import { type AccessorUse, applyAccessors } from "../template/index.ts";
 
-const kindNumber = (value: string) => kinds.findIndex((kind) => kind.value === value);
 const money = kindNumber("money");
 const quantity = kindNumber("quantity");
 const currency: readonly AccessorUse[] = [{ name: "currency", first: 0, last: 0 }];

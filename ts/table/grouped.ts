@@ -1,13 +1,13 @@
 /** Numbers in groups of three digits: `1,045,442.22`, which the lexer reads as several tokens. */
 import type { CompiledPattern, RegisterInfo } from "../pattern/compiled.ts";
 import type { TokenSpans } from "../scan/index.ts";
-import { kinds } from "../tables/kinds.ts";
+import { kindNumber, kinds } from "../tables/kinds.ts";
 import type { MatchContext } from "../template/index.ts";
 import { lineAt } from "./left-out.ts";
 
 /** The mark between groups, by the name in the library of the kind of such numbers. */
 const groupMarks: Readonly<Record<string, "," | ".">> = { grouped: ",", "grouped:de": "." };
-export const numberKind = kinds.findIndex(({ name }) => name === "number");
+export const numberKind = kindNumber("number");
 
 /** The registers of a pattern for aggregates: those of grouped numbers are of numbers. */
 export function aggregatedRegisters({ registers, kindNames }: CompiledPattern): RegisterInfo[] {

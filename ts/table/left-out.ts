@@ -1,7 +1,8 @@
-/** The first value that an aggregate leaves out since its kind has none: where it is, for a message. */
+/** The first value that an aggregate leaves out, such as a word where it adds up numbers: its place, for a message. */
 import type { Matches, TokenSpans } from "../scan/index.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { MatchContext } from "../template/index.ts";
+import { excerpt } from "../terminal/index.ts";
 
 export interface LeftOutValue {
   readonly path: string;
@@ -10,8 +11,6 @@ export interface LeftOutValue {
   readonly text: string;
 }
 
-/** Characters of a value that a message shows. */
-const shownMax = 40;
 const lineFeed = 0x0a;
 
 export class LeftOut {
@@ -42,7 +41,7 @@ export class LeftOut {
       const start = values.starts[at]!;
       if (start < 0 || (kinds[values.kinds[at]!]?.value ?? null) !== null) continue;
       const bytes = text.subarray(start - baseBytes, values.ends[at]! - baseBytes);
-      this.first = { path: input.path, line: lineAt(input, found.start(matchOf?.[i] ?? i)), text: shown(bytes) };
+      this.first = { path: input.path, line: lineAt(input, found.start(matchOf?.[i] ?? i)), text: excerpt(bytes) };
       return;
     }
   }
@@ -58,9 +57,4 @@ export function lineAt({ text, baseBytes, linesBefore = 0 }: MatchContext, offse
   let line = linesBefore + 1;
   for (let at = text.indexOf(lineFeed); at >= 0 && at < offset - baseBytes; at = text.indexOf(lineFeed, at + 1)) line++;
   return line;
-}
-
-function shown(bytes: Uint8Array): string {
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  return text.length > shownMax ? `${text.slice(0, shownMax)}...` : text;
 }

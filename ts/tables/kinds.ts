@@ -188,3 +188,19 @@ export const declaredKindFirst = 32;
 export const kindGroups: Readonly<Record<string, readonly string[]>> = {
   qty: ["quantity", "bytesize", "duration", "percent"],
 };
+
+/** In place of the kind of a span that is not exactly one token: `kind_none` of `zig/match/batch.zig`. */
+export const noKind = 255;
+
+/** The number of a built-in kind. */
+export function kindNumber(name: string): number {
+  const number = kinds.findIndex((kind) => kind.name === name);
+  if (number < 0) throw new Error(`no kind is named ${name}`);
+  return number;
+}
+
+/** A kind in a sentence, with its article. */
+export function kindPhrase(kind: number): string {
+  const found = kinds[kind]?.name ?? "token of a declared kind";
+  return `${/^[aeio]/.test(found) ? "an" : "a"} ${found}`;
+}

@@ -1,6 +1,6 @@
 /** Implements the accessors of `ts/tables/accessors.ts`. */
 import { type AccessorName, hasPart, kindsOfPart } from "../tables/accessors.ts";
-import { kinds } from "../tables/kinds.ts";
+import { kinds, noKind } from "../tables/kinds.ts";
 import { characterBytes, countCharacters, decodeText } from "./characters.ts";
 import { type DateField, type DateOrder, dateField, datePlaces } from "./date-parts.ts";
 import { shapesOf, Texts } from "./shape.ts";
@@ -118,9 +118,6 @@ export function applyAccessors(slice: Slice, uses: readonly AccessorUse[], order
 function isUnreadTime(name: AccessorName, time: Slice, order: DateOrder): boolean {
   return kindsOfPart(name).join() === "timestamp" && Object.keys(datePlaces(time, order)).length === 0;
 }
-
-/** The kind of a text that is not exactly one token. */
-const noKind = 255;
 
 /** Offset after `count` characters, or the end. */
 function skipCharacters(slice: Slice, count: number): number {

@@ -138,14 +138,14 @@ test("the difference to the match before", () => {
 
 test.each([
   ["${t:every}", "is not an accessor"],
-  ["${t:every 5x}", '"5x" is no length of a slice'],
-  ["${t:every 0s}", '"0s" is no length of a slice'],
+  ["${t:every 5x}", '"5x" is not the length of a slice'],
+  ["${t:every 0s}", '"0s" is not the length of a slice'],
   ["${t - u}", 'the pattern has no register "u"'],
   ["${t - t - t}", '"t - t - t": a time cannot be subtracted from a duration'],
   ["${t + t}", "a time cannot be added to a time"],
   ["${t + 5}", "a number cannot be added to a time; write a duration with its unit, as in 5s"],
   ["${t * 2}", "a time cannot be multiplied by a number"],
-  ["${t + 5x}", '"5x" is no value'],
+  ["${t + 5x}", '"5x" is not a value'],
   ["${2 - 1}", "has no register: in arithmetic a number is a number"],
   ["${t+2h}", "write blanks around +, as in ${t + 2h}"],
   ["${(t - t}", "a ( is not closed"],

@@ -1,10 +1,10 @@
 /** Elements whose text is computed: `${t:every 5m}`, `${n:epoch}`, `${d:ms}`, `${n * 2}`, `${t - previous}`. */
 import type { Matches } from "../scan/index.ts";
+import { kindNumber, kindPhrase } from "../tables/kinds.ts";
 import { epochNanoseconds, Instant, inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "../value/index.ts";
 import {
   dimensionsOf,
   isArithmetic,
-  kindPhrase,
   nounOf,
   operate,
   parseExpression,
@@ -16,7 +16,6 @@ import {
   absent,
   type Dimension,
   instantOf,
-  kindNumber,
   noOperand,
   type Operand,
   readEpochs,
@@ -24,7 +23,7 @@ import {
   type TextOf,
 } from "./operand.ts";
 import { fail, type ReferenceContext } from "./reference.ts";
-import { type Computed, nothing, plainly, spelled } from "./spelled-value.ts";
+import { type Computed, nothing, plainly, resultTexts } from "./spelled-value.ts";
 
 export interface Computation {
   /** Registers whose value it is; of several, the one that took part. In arithmetic, all that it names. */
@@ -57,7 +56,7 @@ export function parseComputation(
   if (!isComputed && !epoch && length === undefined && unit === null) return null;
   const every = length === undefined ? null : spanNanoseconds(length);
   if (length !== undefined && every === null) {
-    fail(context, `"${length}" is no length of a slice; write a number and ms, s, m, h, d or w, as in every 5m`);
+    fail(context, `"${length}" is not the length of a slice; write a number and ms, s, m, h, d or w, as in every 5m`);
   }
   const { steps, possible } = isComputed ? parseExpression(value, context) : { steps: null, possible: null };
   const registers = steps ? registersIn(steps) : registersOf(value.trim(), context);
@@ -113,7 +112,7 @@ export class Computer {
     if (every !== null) return sliceOf(result, every);
     if (unit !== null) return unitOf(result, unit);
     if (steps === null && !epoch) return nothing;
-    this.#texts ??= spelled(this.#results);
+    this.#texts ??= resultTexts(this.#results);
     return { text: this.#texts[i]!, kind: plainly(result).kind };
   }
 

@@ -1,4 +1,7 @@
-/** Fields of a timestamp as written: their digits. The forms are those of `zig/lex/stamp.zig`. */
+/**
+ * Fields of a timestamp as written: their digits. The forms are those of `zig/lex/stamp.zig`, written once more since
+ * templates cut texts that are no tokens; `tests/fuzz/times.fuzz.ts` compares both.
+ */
 import type { DateOrder } from "../tables/date-orders.ts";
 import { empty, type Slice } from "./slice.ts";
 
@@ -110,7 +113,7 @@ function dateOf(text: string, groups: Groups, order: DateOrder, isMonthFirst: bo
   return null;
 }
 
-/** The year that two digits stand for: 1969 to 2068. */
+/** The year that two digits mean: 1969 to 2068. */
 export const longYear = (year: number): number => (year < 69 ? 2000 + year : year < 100 ? 1900 + year : year);
 
 function exists(year: number, monthNumber: number, day: number): boolean {

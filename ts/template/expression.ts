@@ -1,6 +1,6 @@
 /** Arithmetic in templates, `${n * 2}` or `${t + 2h}`: text → steps, checked against the kinds of registers. */
 import type { RegisterInfo } from "../pattern/compiled.ts";
-import { kinds } from "../tables/kinds.ts";
+import { kindPhrase, kinds } from "../tables/kinds.ts";
 import { Decimal } from "../value/index.ts";
 import { absent, type Dimension, dimensions, noOperand, type Operand, readConstant } from "./operand.ts";
 import { fail, failUnbound, parsePath, type ReferenceContext, resolveName, resolveRegister } from "./reference.ts";
@@ -57,7 +57,7 @@ export function parseExpression(text: string, context: ReferenceContext): Expres
     take();
   }
   const complete = withPrevious(steps, text, context);
-  return { steps: complete, possible: checked(complete, text, context) };
+  return { steps: complete, possible: resultDimensions(complete, text, context) };
 }
 
 function operandStep(name: string, text: string, context: ReferenceContext): Step {
@@ -68,7 +68,7 @@ function operandStep(name: string, text: string, context: ReferenceContext): Ste
   const operand = readConstant(name);
   if (operand) return { is: "constant", operand };
   if (/^[\d$]/.test(name)) {
-    fail(context, `"${name}" is no value; write a number, a duration, a size or a time, as in 100, 1.5, 2h, 16MiB`);
+    fail(context, `"${name}" is not a value; write a number, a duration, a size or a time, as in 100, 1.5, 2h, 16MiB`);
   }
   return { is: "registers", registers: registersOf(name, context) };
 }
@@ -118,7 +118,7 @@ export function resultOf(operator: Operator, a: Dimension, b: Dimension): Dimens
 }
 
 /** What the result can be. @throws {TemplateError} no values that the registers can have go together */
-function checked(steps: readonly Step[], text: string, context: ReferenceContext): readonly Dimension[] {
+function resultDimensions(steps: readonly Step[], text: string, context: ReferenceContext): readonly Dimension[] {
   const stack: (readonly Dimension[])[] = [];
   for (const step of steps) {
     if (step.is === "constant") stack.push([step.operand.is]);
@@ -176,12 +176,6 @@ function possibleOf(registers: readonly number[], context: ReferenceContext): re
   const { name, kind } = context.registers[registers[0]!]!;
   const taken = "numbers, durations, sizes, percentages, money and times";
   return fail(context, `"${name}" is ${kindPhrase(kind)}; arithmetic takes ${taken}`);
-}
-
-/** A kind in a sentence, with its article. */
-export function kindPhrase(kind: number): string {
-  const found = kinds[kind]?.name ?? "token of a declared kind";
-  return `${/^[aeio]/.test(found) ? "an" : "a"} ${found}`;
 }
 
 /** What the values of registers can be; nothing if their kinds have none. */

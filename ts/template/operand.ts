@@ -1,6 +1,6 @@
 /** Values that templates compute with: those of registers, a batch at a time, and constants. */
 import type { Matches } from "../scan/index.ts";
-import { kinds } from "../tables/kinds.ts";
+import { kindNumber, kinds, noKind } from "../tables/kinds.ts";
 import { Decimal, epochNanoseconds, Instant, readValues, type Values } from "../value/index.ts";
 
 /** What a value is a number of. A `clock` is a time of day, as nanoseconds since midnight. */
@@ -21,11 +21,6 @@ export const noOperand: Operand = { is: "none", value: zero, text: "", origin: z
 
 /** The value of registers that took no part in a match, and what is computed from it. */
 export const absent: Operand = { ...noOperand };
-
-/** The number of a kind in the table of kinds. */
-export const kindNumber = (name: string): number => kinds.findIndex((kind) => kind.name === name);
-/** The kind of a span that is not exactly one token. */
-export const noKind = 255;
 
 /** The part of the input that a batch's offsets refer to. */
 export interface TextOf {
@@ -51,7 +46,7 @@ export function readOperands(matches: Matches, registers: readonly number[], { t
   });
 }
 
-/** The instants that the numbers mean which whichever of `registers` took part in each match has. */
+/** The same for numbers that count time since 1970: the instants that they mean. */
 export function readEpochs(matches: Matches, registers: readonly number[], { text, baseBytes }: TextOf): Operand[] {
   return Array.from({ length: matches.count }, (_, i) => {
     const register = registers.find((one) => matches.registerStart(i, one) >= 0);
@@ -63,7 +58,7 @@ export function readEpochs(matches: Matches, registers: readonly number[], { tex
   });
 }
 
-/** A number with a fraction beyond this is no time. */
+/** A longer number is not a time. */
 const epochBytesMax = 64;
 
 /** An instant with the usual spelling. */

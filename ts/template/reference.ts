@@ -2,7 +2,7 @@
 import { TemplateError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { type AccessorName, accessors, hasPart, kindsOfPart, spelledAccessors } from "../tables/accessors.ts";
-import { kinds } from "../tables/kinds.ts";
+import { kindPhrase, kinds } from "../tables/kinds.ts";
 import { outputUnits } from "../value/unit.ts";
 import type { AccessorUse } from "./accessors.ts";
 
@@ -138,10 +138,8 @@ export function checkPart(
     return;
   }
   const { name, kind } = bound[0]!;
-  const found = kinds[kind]!.name;
-  const article = /^[aeio]/.test(found) ? "an" : "a";
-  const owners = kindsOfPart(use.name);
-  fail(context, `"${name}" is ${article} ${found}, which has no :${use.name}; that is a part of ${owners.join(", ")}`);
+  const owners = kindsOfPart(use.name).join(", ");
+  fail(context, `"${name}" is ${kindPhrase(kind)}, which has no :${use.name}; that is a part of ${owners}`);
 }
 
 function parseAccessor(text: string, context: ReferenceContext): AccessorUse {

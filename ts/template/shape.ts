@@ -1,6 +1,6 @@
 /** `${p:shape}`: a text with its values replaced by their kinds: `/api/orders/1034` is `/api/orders/<number>`. */
 import { lex, type Tokens } from "../lex/index.ts";
-import { kinds } from "../tables/kinds.ts";
+import { kindNumber, kinds } from "../tables/kinds.ts";
 import { ByteBuffer } from "./buffer.ts";
 import { byte, isDigit } from "./slice.ts";
 
@@ -14,8 +14,7 @@ const lineFeed = 0x0a;
 const text: readonly string[] = ["other", "word", "punct", "open", "close", "whitespace", "quoted", "path", "url"];
 /** What takes the place of a token, by its kind; `null` if it stays. */
 const marks = kinds.map(({ name }) => (text.includes(name) ? null : new TextEncoder().encode(`<${name}>`)));
-const number = (name: string) => kinds.findIndex((kind) => kind.name === name);
-const [word, path, url] = [number("word"), number("path"), number("url")];
+const [word, path, url] = ["word", "path", "url"].map(kindNumber);
 const wordMark = new TextEncoder().encode("<word>");
 
 /** A word with so many digits is taken for an id. */

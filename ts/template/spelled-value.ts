@@ -1,7 +1,9 @@
 /** Writes computed values, in the spelling of the values that they were computed from. */
+
+import { kindNumber, noKind } from "../tables/kinds.ts";
 import { Decimal, dateOrderNow, Instant, readValues } from "../value/index.ts";
 import { movedTime } from "./moved-time.ts";
-import { kindNumber, noKind, type Operand, operandOf } from "./operand.ts";
+import { type Operand, operandOf } from "./operand.ts";
 
 /** Digits after the point, at most, in the unit of the first value; a result that needs more is in seconds or bytes. */
 const placesMax = 3;
@@ -37,7 +39,7 @@ export function plainly({ is, value }: Operand): Computed {
 }
 
 /** The texts of a batch of results; empty for those without a value. */
-export function spelled(results: readonly Operand[]): string[] {
+export function resultTexts(results: readonly Operand[]): string[] {
   const texts = results.map((result) => (isTime(result) ? timeText(result) : amountText(result)));
   const order = dateOrderNow();
   const candidates = results.flatMap((result, i) => {

@@ -19,6 +19,16 @@ export function quoteText(text: string): string {
   return `"${plain.test(text) ? text : text.replace(special, escapeCharacter)}"`;
 }
 
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const characterBytesMax = 4;
+
+/** The first characters of a text for a message, followed by ... if there are more. */
+export function excerpt(text: string | Uint8Array, charactersMax = 40): string {
+  const part = text.slice(0, (charactersMax + 1) * characterBytesMax);
+  const characters = [...(typeof part === "string" ? part : decoder.decode(part))];
+  return characters.slice(0, charactersMax).join("") + (characters.length > charactersMax ? "..." : "");
+}
+
 function escapeCharacter(character: string): string {
   return named[character] ?? `\\u{${character.codePointAt(0)!.toString(16)}}`;
 }

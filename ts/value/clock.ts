@@ -4,7 +4,7 @@
 import { OptionError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import { type DateOrder, dateOrders } from "../tables/date-orders.ts";
-import { kinds } from "../tables/kinds.ts";
+import { kindNumber } from "../tables/kinds.ts";
 import { readValues } from "./read.ts";
 import { fixedZone, namedZone, type Zone } from "./zone.ts";
 
@@ -18,7 +18,7 @@ export interface ClockOptions {
 /** Result of `mb_zone_read` for an invalid zone. */
 const noZone = -(2 ** 31);
 const utc = fixedZone(0);
-const timestamp = kinds.findIndex(({ name }) => name === "timestamp");
+const timestamp = kindNumber("timestamp");
 
 /** Sets the process's clock; must precede any reading. @throws {OptionError} */
 export function setClock({ now, tz, dateOrder }: ClockOptions): void {
@@ -81,7 +81,7 @@ function readZone(text: string): Zone {
 }
 
 /** The order that `--date-order` names. @throws {OptionError} */
-export function readOrder(text: string): DateOrder {
+function readOrder(text: string): DateOrder {
   const order = dateOrders.find((one) => one === text && one !== "any");
   if (order !== undefined) return order;
   throw new OptionError("--date-order", text, `--date-order: "${text}" is not a date order: write dmy, mdy or ymd`);

@@ -24,7 +24,7 @@ export function timeNotices(bits: number, order: string | undefined, isZoneGiven
     const text = Buffer.alloc(textBytesMax);
     const size = native().mb_impossible_date(text, text.length);
     const found = text.toString("utf8", 0, size);
-    notices.push(`--date-order ${order}: "${found}" is no date in that order; times with such dates were not read`);
+    notices.push(`--date-order ${order}: "${found}" is not a date in that order; times with such dates were not read`);
   }
   return notices;
 }

@@ -5,6 +5,7 @@ import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { LibraryBytes, type LoopTurns, longCall, onThreads } from "../native/work.ts";
 import type { Matches } from "../scan/matches.ts";
+import { noKind } from "../tables/kinds.ts";
 import {
   check,
   openRecords,
@@ -101,8 +102,6 @@ export class FoundRecords implements Matches {
 }
 
 type FoundColumn = (typeof foundRecordColumns)[number];
-
-const noKind = 255;
 
 /**
  * The qualifying records of a window, in order and in batches. A record contains a pattern if a match overlaps it.

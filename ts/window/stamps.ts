@@ -1,7 +1,7 @@
 /** The times of lines: of each line that holds a timestamp, the first one. */
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Matches, scan } from "../scan/index.ts";
-import { kinds } from "../tables/kinds.ts";
+import { kindNumber, noKind } from "../tables/kinds.ts";
 import { epochNanoseconds, Instant, readValues } from "../value/index.ts";
 
 export interface LineStamp {
@@ -48,9 +48,7 @@ export interface StampOptions {
   readonly unread?: UnreadTimes | undefined;
 }
 
-const kindNumber = (name: string): number => kinds.findIndex((kind) => kind.name === name);
 const [timestamp, quoted, number] = ["timestamp", "quoted", "number"].map(kindNumber) as [number, number, number];
-const noKind = 255;
 
 const lineFeed = 0x0a;
 const patterns = new Map<string, CompiledPattern>();
@@ -77,7 +75,7 @@ export function* lineStamps(
   for (const batch of scan(pattern, text, { from, to, lines: false })) {
     for (const time of timesOf(text, batch, source?.registers ?? [0], source != null)) {
       if (time.lineStart !== line.start) {
-        yield* ended(line, clocks, unread);
+        yield* stampOf(line, clocks, unread);
         line = { start: time.lineStart, isTimed: false, clock: null, unread: null };
       }
       if (line.isTimed) continue;
@@ -88,7 +86,7 @@ export function* lineStamps(
       else line.unread ??= { text: time.text, isNumber: time.is === "number" };
     }
   }
-  yield* ended(line, clocks, unread);
+  yield* stampOf(line, clocks, unread);
 }
 
 interface LineSoFar {
@@ -98,7 +96,8 @@ interface LineSoFar {
   unread: { readonly text: string; readonly isNumber: boolean } | null;
 }
 
-function* ended(line: LineSoFar, clocks: boolean, unread: UnreadTimes | undefined): Generator<LineStamp> {
+/** The stamp of a line whose matches have all been seen, unless it was yielded before; at most one. */
+function* stampOf(line: LineSoFar, clocks: boolean, unread: UnreadTimes | undefined): Generator<LineStamp> {
   if (line.isTimed) return;
   if (line.clock !== null) {
     if (clocks) yield { lineStart: line.start, ns: line.clock, isClock: true };

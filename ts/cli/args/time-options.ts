@@ -1,7 +1,7 @@
 /** `--since` and `--until`. */
 import { OptionError } from "../../error/errors.ts";
 import { compilePattern } from "../../pattern/index.ts";
-import { kinds } from "../../tables/kinds.ts";
+import { kindNumber } from "../../tables/kinds.ts";
 import { Instant, offsetNsAt, readValues, spanNanoseconds, zoneNow } from "../../value/index.ts";
 import type { TimeSource } from "../../window/index.ts";
 import type { TimeBound, TimeWindow } from "../../window/time-window.ts";
@@ -55,7 +55,7 @@ function parseBound(text: string, option: string, now: string | undefined): Time
   );
 }
 
-const timestamp = kinds.findIndex(({ name }) => name === "timestamp");
+const timestamp = kindNumber("timestamp");
 
 function instantOf(text: string): bigint | null {
   const bytes = Buffer.from(text);

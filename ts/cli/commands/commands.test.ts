@@ -97,6 +97,8 @@ test("what declarations have is listed as JSON", () => {
     },
   ]);
   expect(matcher("lib", "own.matcher")).toMatchObject({ status: 2, stdout: "" });
+  const refused = { status: 2, stdout: "", stderr: expect.stringContaining("leave own.matcher out") };
+  expect(matcher("lib", "--sarif", "own.matcher")).toMatchObject(refused);
 });
 
 test("help explains the languages that a command takes", () => {

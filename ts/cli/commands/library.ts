@@ -1,5 +1,5 @@
 /** `lib`: lists the shipped names, and tests pattern files. */
-import { atomsOf, ranTest, shippedAtoms, shippedTest } from "../../api/library.ts";
+import { atomsOf, shippedAtoms, shippedTest, testResult } from "../../api/library.ts";
 import { ruleOf } from "../../api/rules.ts";
 import { OptionError } from "../../error/errors.ts";
 import { standardInputSource } from "../../input/index.ts";
@@ -45,13 +45,13 @@ and declarations have, as JSON.`,
     declare,
   ],
   async run(args) {
-    if (args.has("sarif")) return writeSarif();
+    if (args.has("sarif")) return writeSarif(args);
     const isGiven = args.positionals.length > 0 || args.lastOf(...declarationFlags) !== undefined;
     const list = args.text("list");
     if (list === "tests") return testsAsJson(isGiven ? declaredBy(args) : null);
     if (list !== undefined) return writeJson(listed(list, isGiven ? declaredBy(args) : null), 0);
     if (args.has("test")) return isGiven ? testFiles(declaredBy(args)) : testShipped();
-    refusePaths(args);
+    refuseGiven(args, (path) => `lib takes no ${path} without --test or --list: matcher lib --test ${path}`);
     standardOutput.text(args.has("json") ? json() : table());
     return 0;
   },
@@ -72,11 +72,12 @@ function listed(what: string, set: DeclarationSet | null): unknown[] {
 
 function testsAsJson(set: DeclarationSet | null): number {
   const tests = set === null ? shippedEntries.map(shippedTest) : set.tests;
-  const ran = tests.map((test) => ranTest(test, set ?? new DeclarationSet()));
+  const ran = tests.map((test) => testResult(test, set ?? new DeclarationSet()));
   return writeJson(ran, ran.every(({ passed }) => passed) ? 0 : 1);
 }
 
-async function writeSarif(): Promise<number> {
+async function writeSarif(args: ParsedArgs): Promise<number> {
+  refuseGiven(args, (given) => `--sarif reads findings from standard input only: leave ${given} out`);
   const { sarifOfJson } = await import("../../api/sarif.ts");
   const source = standardInputSource();
   try {
@@ -93,11 +94,10 @@ function writeJson(entries: readonly unknown[], status: number): number {
   return status;
 }
 
-function refusePaths(args: ParsedArgs): void {
-  const declared = args.lastOf(...declarationFlags);
-  const path = declared?.typed ?? args.positionals[0];
-  if (path !== undefined)
-    throw new OptionError(path, path, `lib takes no ${path} without --test or --list: matcher lib --test ${path}`);
+/** Refuses declarations and paths. */
+function refuseGiven(args: ParsedArgs, message: (given: string) => string): void {
+  const given = args.lastOf(...declarationFlags)?.typed ?? args.positionals[0];
+  if (given !== undefined) throw new OptionError(given, given, message(given));
 }
 
 /** Column widths of the table; a longer name shifts the rest of its row. */

@@ -101,7 +101,7 @@ function refuseMissingFile(args: ParsedArgs): void {
 
 async function redactSensitive(args: ParsedArgs): Promise<number> {
   if (args.has("ignore-case")) {
-    throw new OptionError("--ignore-case", "", "--ignore-case is about the texts of PATTERN, and none is given");
+    throw new OptionError("--ignore-case", "", "--ignore-case requires a PATTERN, whose texts then ignore case");
   }
   const [{ chosenKinds, sensitivePattern }, { declarationsOf }] = await Promise.all([
     import("../../library/index.ts"),

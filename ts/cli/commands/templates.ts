@@ -84,7 +84,7 @@ function inputsOf(args: ParsedArgs): InputOptions | null {
   const unread = args.lastOf(...longs(walk, compressed, filter, window, times));
   if (!unread) return null;
   const { typed, value } = unread;
-  throw new OptionError(typed, value ?? "", `${typed} is for an input, and --load without one reads none: name it too`);
+  throw new OptionError(typed, value ?? "", `${typed} requires an input: --load alone reads only the saved set`);
 }
 
 async function mineOptions(args: ParsedArgs, definition: RecordDefinition | null): Promise<MineOptions> {

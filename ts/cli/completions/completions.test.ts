@@ -88,6 +88,21 @@ describe.skipIf(!Bun.which("fish"))("fish completes", () => {
   });
 });
 
+test("zsh offers no flag that the line excludes already", () => {
+  const script = zshCompletions(described);
+  const scan = script.slice(script.indexOf("\n        scan)"), script.indexOf("\n        grep)"));
+  const hiddenBeside = (name: string) => {
+    const spec = scan.split("\n").find((line) => line.includes(`'${name}'[`))!;
+    return /^\s*'\(([^)]*)\)'/.exec(spec)![1]!.split(" ");
+  };
+  expect(hiddenBeside("--ndjson")).toEqual(expect.arrayContaining(["--json", "-c", "--count"]));
+  // The pair is in the row of --ndjson.
+  expect(hiddenBeside("--json")).toContain("--ndjson");
+  // A mode refuses it.
+  expect(hiddenBeside("--dry-run")).toContain("--interactive");
+  expect(hiddenBeside("--dry-run")).not.toContain("--fix");
+});
+
 describe.skipIf(!Bun.which("zsh"))("zsh completes", () => {
   // A shell on a pseudo-terminal: its line after Tab is printed between two marks.
   const session = `

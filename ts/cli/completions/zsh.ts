@@ -1,5 +1,6 @@
 import { type Flag, takesPath } from "../flags/flag.ts";
 import { everyCommand } from "../flags/global.ts";
+import { excludedFlags } from "../flags/mode.ts";
 import { type DescribedCommand, flagNames, offeredValues } from "./described.ts";
 
 /** Completion for zsh, by `_arguments`. */
@@ -11,7 +12,7 @@ _matcher() {
   _arguments -C \\
 ${everyCommand
   .flatMap(({ flags }) => flags)
-  .map((flag) => `    ${flagSpec(flag)} \\\n`)
+  .map((flag) => `    ${flagSpec(flag, [])} \\\n`)
   .join("")}    '1:command:->command' '*::argument:->argument' && return
   case $state in
     command)
@@ -29,13 +30,18 @@ _matcher "$@"
 }
 
 function commandCase({ row, command, flags }: DescribedCommand): string {
-  const specs = flags.map((flag) => `          ${flagSpec(flag)} \\\n`).join("");
+  const excluded = excludedFlags(command);
+  const notBeside = (flag: Flag) => flags.filter(({ long }) => excluded.get(flag.long)?.has(long)).flatMap(flagNames);
+  const specs = flags.map((flag) => `          ${flagSpec(flag, notBeside(flag))} \\\n`).join("");
   const first = command.choices ? `          '1:choice:(${command.choices.join(" ")})' \\\n` : "";
   return `        ${row.name})\n          _arguments -s -S \\\n${specs}${first}          '*:input:_files' ;;`;
 }
 
-/** `'(-m --max-count)'{-m,--max-count=}'[help]:NUM:'` */
-function flagSpec(flag: Flag): string {
+/**
+ * `'(-m --max-count --other)'{-m,--max-count=}'[help]:NUM:'`
+ * @param notBeside names of flags that are not offered beside it
+ */
+function flagSpec(flag: Flag, notBeside: readonly string[]): string {
   const names = flagNames(flag);
   // "=-": the value must be in the same word; "=" and "+": it may also be the next word.
   const ending = flag.valueOptional ? "=-" : "=";
@@ -45,7 +51,9 @@ function flagSpec(flag: Flag): string {
   const action = values.length > 0 ? `(${values.join(" ")})` : takesPath(flag) ? "_files" : "";
   const value = flag.value ? `:${flag.valueOptional ? ":" : ""}${flag.value}:${action}` : "";
   const text = quoted(`[${help}]${value}`);
-  const prefix = flag.repeats ? "'*'" : names.length > 1 ? quoted(`(${names.join(" ")})`) : "";
+  const own = !flag.repeats && names.length > 1 ? names : [];
+  const hidden = [...own, ...notBeside].join(" ");
+  const prefix = hidden || flag.repeats ? quoted(`${hidden && `(${hidden})`}${flag.repeats ? "*" : ""}`) : "";
   return `${prefix}${spellings.length > 1 ? `{${spellings.join(",")}}` : spellings[0]}${text}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Flag } from "./flag.ts";
+import { longs } from "./mode.ts";
 import { query } from "./select.ts";
 
 /** Flags known from other tools: the flag to use here, or other advice. */
@@ -39,7 +40,7 @@ export function familiar(typed: string, names: ReadonlyMap<string, Flag>): strin
 }
 
 /** Flags of `scan` that select records by several patterns. */
-const queryFlags: ReadonlySet<string> = new Set(query.flags.map(({ long }) => `--${long}`));
+const queryFlags: ReadonlySet<string> = new Set(longs(query).map((long) => `--${long}`));
 
 const queriesElsewhere =
   "grep takes records with a match of one pattern, as scan does; scan takes those with several: matcher scan --all -e P -e Q";

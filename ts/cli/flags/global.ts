@@ -9,15 +9,15 @@ const clock: FlagGroup = {
       value: "ZONE",
       help: "time zone of timestamps without one: Z, UTC, +02:00, Europe/Berlin, local",
       more:
-        "A named zone has its changes of the clock. Of a time that the clock shows twice the first is taken; one that it " +
-        "skips counts from the change on. One zone counts for all inputs.",
+        "A named zone includes its changes of the clock. A time that the clock shows twice is the first of the two; one that " +
+        "it skips counts from the change on. The zone is the same for all inputs.",
     },
     {
       long: "date-order",
       value: "ORDER",
       choices: ["dmy", "mdy", "ymd"],
       help: "how to read 03/04/2024 and 17/06/09: dmy, mdy or ymd (default: day first, or what is possible)",
-      more: "Dates that are impossible in the order given have no instant, which is said once.",
+      more: "A date that is impossible in the given order has no instant; one warning says so.",
     },
   ],
 };

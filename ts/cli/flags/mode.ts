@@ -1,5 +1,6 @@
 /** Modes of a command: ways of working that some of its flags select, and the flags that each of them takes. */
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
+import type { Command } from "../command.ts";
 import type { FlagGroup } from "./flag.ts";
 import { everyCommand } from "./global.ts";
 
@@ -41,12 +42,9 @@ export function longs(...groups: readonly FlagGroup[]): string[] {
   return groups.flatMap(({ flags }) => flags.map(({ long }) => long));
 }
 
-/** Every flag that can't be combined with another one: the rows of pairs, both ways, and the modes. */
-export function excludedFlags(
-  groups: readonly FlagGroup[],
-  modes: readonly Mode[],
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const all = groups.flatMap(({ flags }) => flags);
+/** The flags that can't be used beside each flag of a command: those of the rows, both ways, and of its modes. */
+export function excludedFlags({ flags, modes = [] }: Command): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = flags.flatMap((group) => group.flags);
   const excluded = new Map<string, Set<string>>(all.map(({ long }) => [long, new Set()]));
   const add = (one: string, other: string) => {
     if (one === other) return;

@@ -7,12 +7,13 @@ import { compressed, filter, text, walk } from "./input.ts";
 import { longs, type Mode } from "./mode.ts";
 import { program } from "./pattern.ts";
 import { filename, progress } from "./report.ts";
-import { times, window } from "./window.ts";
+import { query } from "./select.ts";
+import { record, times, window } from "./window.ts";
 
 const context = ["after-context", "before-context", "context"] as const;
-const queryFlags = ["all", "any", "none", "at-least", "not"] as const;
-const recordFlags = ["record", "record-start", "record-span"] as const;
-const numberedWindow = ["head", "tail", "lines"] as const;
+const queryFlags = longs(query);
+const recordFlags = longs(record);
+const numberedWindow = longs(window);
 
 /** The flag that makes a scan a record query; `undefined` if none does. */
 export function queryFlag(args: ParsedArgs): GivenFlag | undefined {
@@ -29,7 +30,7 @@ function queryOfLines(args: ParsedArgs): GivenFlag | undefined {
   return counts ? undefined : queryFlag(args);
 }
 
-/** Of the inputs: which ones are read, and how. */
+/** Flags that say which inputs are read, and how. */
 const inputs = [...longs(text, walk, compressed, filter), "no-index", "sort", "sortr"];
 
 const searchByRules = [
@@ -56,15 +57,15 @@ const rules: readonly Mode[] = [
     flags: ["follow"],
     selectedBy: (args) => (args.has("rules") ? args.lastOf("follow") : undefined),
     takes: [
-      ...["rules", "follow", "keep-count", "ignore-case", "max-count", "record", "tail", "lines", "head"],
+      ...["rules", "follow", "keep-count", "ignore-case", "max-count", "record", "tail", "lines"],
       ...["json", "utf16", "github", "format", "quiet", "only-matching", "color"],
       ...longs(declare),
       ...inputs,
     ],
-    refuses: ["head", "binary"],
+    refuses: ["binary"],
   },
   {
-    name: "a check by rules, which counts records for a window only",
+    name: "a check by rules, where --record is the unit of a window",
     flags: ["rules"],
     selectedBy: (args) => (args.lastOf(...numberedWindow) ? undefined : args.lastOf("rules")),
     refuses: ["record"],

@@ -4,6 +4,7 @@ import { warn } from "../../error/diagnostics.ts";
 import type { Inputs } from "../../input/index.ts";
 import { isTerminal } from "../../native/system.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
+import { kinds } from "../../tables/kinds.ts";
 import { hintPatternsLimit } from "../../tables/limits.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
@@ -71,7 +72,7 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
 }
 
 /** What a search that found something leaves out within tokens. */
-export interface Partly {
+export interface PartlyFound {
   readonly pattern: CompiledPattern;
   readonly inputs: Inputs;
   readonly deep: Depth;
@@ -81,11 +82,16 @@ export interface Partly {
   readonly ofLines?: boolean;
 }
 
-/** A text with letters or digits, a byte pattern, or a kind other than number, word and mark. */
-const distinctive = /"[^"]*[\p{L}\p{N}][^"]*"|`|\\[CDEFHIJLMOQRTUVXYZ$%]|\\\{/u;
+/** A text with letters or digits, a byte pattern, or a kind other than those of nearly every text. */
+const distinctive = new RegExp(String.raw`"[^"]*[\p{L}\p{N}][^"]*"|\x60|\\[${distinctiveLetters()}]|\\\{`, "u");
+
+function distinctiveLetters(): string {
+  const everywhere = ["number", "word", "punct", "whitespace"];
+  return kinds.flatMap(({ name, letter }) => (letter && !everywhere.includes(name) ? [letter] : [])).join("");
+}
 
 /** Warns of matches within tokens in the beginning of the inputs that the search leaves out. */
-export function hintAtMore(args: ParsedArgs, { pattern, inputs, deep, verb, ofLines = false }: Partly): void {
+export function hintAtMore(args: ParsedArgs, { pattern, inputs, deep, verb, ofLines = false }: PartlyFound): void {
   if (deep === "everywhere" || pattern.members.length > 0 || pattern.fields || args.has("program")) return;
   // Readings compare a token with the others of its text, and the content of a token is a text of its own.
   if (pattern.readings.length > 0 || args.lastOf(...narrowing, "no-deep", "fixed-strings")) return;

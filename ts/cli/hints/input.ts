@@ -9,6 +9,7 @@ import type { Declarations } from "../../pattern/declared.ts";
 import { type CompiledPattern, compilePattern, quoteLiteral } from "../../pattern/index.ts";
 import { kinds } from "../../tables/kinds.ts";
 import { hintBuriedBytesLimit, hintBytesLimit, hintFilesLimit, hintStreamBytesLimit } from "../../tables/limits.ts";
+import { excerpt } from "../../terminal/index.ts";
 import type { SearchedTree } from "./near.ts";
 import { quotedTexts } from "./spelling.ts";
 
@@ -93,7 +94,7 @@ function partHint({ sources }: Searched, input: Uint8Array): string | undefined 
     if (holds(compilePattern(quoteLiteral(text)), input, false)) continue;
     const holder = tokenHolding(Buffer.from(text), input);
     if (holder === null) continue;
-    const shown = holder.text.length > shownMax ? `${holder.text.slice(0, shownMax)}...` : holder.text;
+    const shown = excerpt(holder.text);
     const bytePattern = `\`.*${text.replace(/[.*+?()[\]{}|\\^$]/g, "\\$&")}.*\``;
     return (
       `${quoteLiteral(text)} occurs only within other tokens, such as the ${holder.kind} ${JSON.stringify(shown)}, and a text in ` +
@@ -103,8 +104,6 @@ function partHint({ sources }: Searched, input: Uint8Array): string | undefined 
   return undefined;
 }
 
-/** Characters of a token that a hint shows. */
-const shownMax = 40;
 const lineFeed = 0x0a;
 
 /** The token of `input` that holds the first place of `text`, unless it is that text alone. */

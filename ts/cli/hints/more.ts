@@ -2,6 +2,7 @@
 import { type Depth, foundMatches } from "../../deep/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { hintBuriedBytesLimit } from "../../tables/limits.ts";
+import { countLineEnds } from "../../window/index.ts";
 
 export interface LeftWithin {
   /** The least depth that finds it. */
@@ -36,7 +37,7 @@ export function firstWithin(
         if (own.has(place(start))) continue;
         return {
           needs,
-          line: lineAt(part, start),
+          line: countLineEnds(part.subarray(0, start)) + 1,
           text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(part.subarray(start, end)),
         };
       }
@@ -46,9 +47,3 @@ export function firstWithin(
 }
 
 const lineFeed = 0x0a;
-
-function lineAt(text: Uint8Array, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf(lineFeed); at >= 0 && at < offset; at = text.indexOf(lineFeed, at + 1)) line++;
-  return line;
-}

@@ -12,10 +12,7 @@ export interface SearchedTree {
   readonly takesWhyNot: boolean;
 }
 
-/**
- * A sentence about the nearest line of a text that begins the input; `undefined` if no line nearly matches.
- * @param where the line's number follows it
- */
+/** A sentence about the nearest line of a text that begins the input; `undefined` if no line nearly matches. */
 export function nearHint(
   pattern: CompiledPattern,
   { tree, declarations, takesWhyNot }: SearchedTree,

@@ -68,7 +68,8 @@ function textHint(source: string): string | undefined {
 /** `"=="`; a text with white space means its tokens in a row. */
 function literalHint(source: string, withOperators: boolean): string | undefined {
   for (const text of quotedTexts(source)) {
-    if (text !== "" && text.trim() === "") return "white space is between tokens and is none: leave it out";
+    if (text !== "" && text.trim() === "")
+      return "white space only separates tokens and is never one itself: leave it out";
     const tokens = tokenTexts(text);
     if (tokens.length < 2 || /\s/.test(text) || !(withOperators || /[\p{L}\p{N}]/u.test(text))) continue;
     return `no token has the text ${quoteLiteral(text)}; its tokens are written one by one: ${escapeTokens(tokens)}`;

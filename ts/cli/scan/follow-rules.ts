@@ -8,16 +8,17 @@ import { standardOutput } from "../../terminal/index.ts";
 import { checkFollow } from "../args/follow-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
-import { windowWithRecords } from "../args/window-options.ts";
+import { recordDefinition } from "../args/record-options.ts";
+import { windowOption } from "../args/window-options.ts";
 import { writeMessage } from "./rule-reports.ts";
 
 /** @returns the exit status once every file has reached its maximum; otherwise only a signal ends it */
 export async function followByRules(args: ParsedArgs, set: DeclarationSet): Promise<number> {
   const given = args.lastOf("follow")!;
   const options = inputOptions(args, 0, searchedByDefault());
-  const { window } = await windowWithRecords(args);
-  // --follow refuses --since and --until.
-  checkFollow(given, window as Parameters<typeof checkFollow>[1], options);
+  checkFollow(given, windowOption(args), options);
+  // An error names the flag here; followFindings would name its option.
+  await recordDefinition(args);
   /** Findings that are still wanted, by file. */
   const left = new Map<string, number>();
   const limit = args.number("max-count") ?? Number.POSITIVE_INFINITY;

@@ -97,35 +97,34 @@ function pathReport(args: ParsedArgs): FindingReport {
 
 /** Offsets in UTF-16 units, columns in code points, and the rule of each. */
 function programReport(): FindingReport {
-  const out = standardOutput;
-  let separator = "[";
-  return {
-    textOf: (bytes) => new Utf16Text(bytes),
-    input(_, found) {
-      for (const finding of found) {
-        out.text(separator + JSON.stringify(findingForPrograms(finding)));
-        separator = ",";
-      }
-    },
-    end: () => out.text(separator === "[" ? "[]\n" : "]\n"),
-  };
+  const write = (finding: Finding) => standardOutput.text(JSON.stringify(findingForPrograms(finding)));
+  return jsonArray((bytes) => new Utf16Text(bytes), write);
 }
 
 function jsonReport(values: ValueSpelling): FindingReport {
-  const out = standardOutput;
+  return jsonArray(countingBytes, (finding, text) => {
+    const { captures: _, fix, meta, ...before } = finding.toJSON() as Record<string, unknown>;
+    standardOutput.text(`${JSON.stringify(before).slice(0, -1)},"captures":`);
+    writeCaptures(finding, text, values);
+    standardOutput.text(`,${JSON.stringify({ fix, meta }).slice(1)}`);
+  });
+}
+
+function jsonArray(
+  textOf: FindingReport["textOf"],
+  write: (finding: Finding, text: Uint8Array) => void,
+): FindingReport {
   let separator = "[";
   return {
-    textOf: countingBytes,
+    textOf,
     input({ text }, found) {
       for (const finding of found) {
-        const { captures: _, fix, meta, ...before } = finding.toJSON() as Record<string, unknown>;
-        out.text(`${separator}${JSON.stringify(before).slice(0, -1)},"captures":`);
-        writeCaptures(finding, text, values);
-        out.text(`,${JSON.stringify({ fix, meta }).slice(1)}`);
+        standardOutput.text(separator);
+        write(finding, text);
         separator = ",";
       }
     },
-    end: () => out.text(separator === "[" ? "[]\n" : "]\n"),
+    end: () => standardOutput.text(separator === "[" ? "[]\n" : "]\n"),
   };
 }
 

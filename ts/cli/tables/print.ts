@@ -15,7 +15,7 @@ import {
   type Tally,
   tableOf,
 } from "../../table/index.ts";
-import { kinds } from "../../tables/kinds.ts";
+import { kindPhrase, kinds } from "../../tables/kinds.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { DurationUnit, ValueForm } from "../../value/index.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -95,12 +95,13 @@ function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
     if (aggregate.kind >= 0) continue;
     const { count, first } = tally.leftOut(aggregate);
     if (count === 0) continue;
-    const name = kinds[tally.resolved(aggregate).kind]!.name;
-    const input = first && (first.path === "-" || first.path === "" ? "" : ` of ${first.path}`);
-    const where = first ? `${JSON.stringify(first.text)} on line ${first.line}${input}` : "";
-    if (count === 1) warn(`${aggregate.title}: 1 value is no ${name} and left out${where && `: ${where}`}`);
-    else
-      warn(`${aggregate.title}: ${count} values are no ${name} and left out${where && `, the first of them ${where}`}`);
+    const { kind } = tally.resolved(aggregate);
+    const where = first ? `${JSON.stringify(first.text)} on line ${first.line}${ofFile(first.path)}` : "";
+    const left =
+      count === 1
+        ? `1 value is not ${kindPhrase(kind)} and is left out${where && `: ${where}`}`
+        : `${count} values are not of kind ${kinds[kind]!.name} and are left out${where && `, the first of them ${where}`}`;
+    warn(`${aggregate.title}: ${left}`);
   }
 }
 
@@ -120,12 +121,16 @@ function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[]): void {
   }
 }
 
+/** Behind a line in a message: standard input and `--text` need no name. */
+function ofFile(path: string): string {
+  return path === "-" || path === "" ? "" : ` of ${path}`;
+}
+
 /** Warns once of a number of which the register binds the first group of digits. */
 function warnOfCutNumbers({ cutNumbers: { first } }: Tally): void {
   if (first === null) return;
   const { bound, whole, path, line } = first;
-  const input = path === "-" || path === "" ? "" : ` of ${path}`;
-  const where = line === null ? "" : ` on line ${line}${input}`;
+  const where = line === null ? "" : ` on line ${line}${ofFile(path)}`;
   warn(
     `a register takes a part of a number, ${bound} of ${whole}${where}: \\{grouped} in place of \\N takes all of it`,
   );

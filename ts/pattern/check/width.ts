@@ -1,7 +1,7 @@
 /**
  * How many tokens a tree can match, and the rules that depend on it: class members, edit runs, lookbehind, predicates.
  */
-import { kinds } from "../../tables/kinds.ts";
+import { kindNumber } from "../../tables/kinds.ts";
 import type { Body, EditRun, KindAtom, Named, Node, Whitespace } from "../ast.ts";
 import { builtInKinds } from "../compile/kind.ts";
 import type { Cursor } from "../syntax/cursor.ts";
@@ -11,7 +11,7 @@ import { silhouetteTokens } from "../syntax/silhouette.ts";
 /** A pattern with a comparison of magnitudes has loaded it. */
 const magnitudes = () => require("../predicate/magnitude.ts") as typeof import("../predicate/magnitude.ts");
 
-const quotedKind = kinds.findIndex(({ name }) => name === "quoted");
+const quotedKind = kindNumber("quoted");
 
 /** The only item of a body; `null` if it contains none, several or a choice. */
 function onlyItem(body: Body): Node | null {
