@@ -225,7 +225,7 @@ test.skipIf(!isPossible)("a set of several programs gives its matches in order",
             const text = bytesOf(randomText(random));
             const wanted = scanned(set, true, text);
             // A stream's match has as many cells as the member with the most registers.
-            const found = streamed(random, stream, text).matches.map(({ span, slots, lists }, i) => {
+            const found: Match[] = streamed(random, stream, text).matches.map(({ span, slots, lists }, i) => {
               const own = wanted[i]?.lists.length ?? 0;
               return { span, slots: slots.slice(0, 2 * own), lists: lists.slice(0, own) };
             });
