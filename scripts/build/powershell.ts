@@ -10,6 +10,7 @@ import { regionKinds } from "../../ts/tables/textures.ts";
 import { unitNames } from "../../ts/window/units.ts";
 import { nativeLibrary } from "../setup/native.mjs";
 import { hostTarget, targets } from "../targets.ts";
+import { aboutText } from "./powershell-about.ts";
 import { type DescribedCmdlet, helpOf } from "./powershell-help.ts";
 
 const root = join(import.meta.dir, "..", "..");
@@ -63,6 +64,8 @@ export async function writeModule(libraries: readonly ModuleLibrary[], out: stri
   const { maml, missing } = await helpOf(cmdlets, join(sources, "help"));
   mkdirSync(join(out, "en-US"), { recursive: true });
   writeFileSync(join(out, "en-US", "Matcher.dll-Help.xml"), maml);
+  const about = readFileSync(join(sources, "help", "about_Matcher.md"), "utf8");
+  writeFileSync(join(out, "en-US", "about_Matcher.help.txt"), aboutText(about));
   for (const one of missing) console.error(`matcher: the PowerShell module lacks help for ${one}`);
   return out;
 }
