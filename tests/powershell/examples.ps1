@@ -11,10 +11,11 @@ foreach ($page in Get-Content -LiteralPath $Pages -Encoding utf8) {
     $session = [runspacefactory]::CreateRunspace([initialsessionstate]::CreateDefault2())
     $session.Open()
     $shell = [powershell]::Create($session)
-    $null = $shell.AddScript('param($module, $folder)
+    $null = $shell.AddScript('param($module, $folder, $background)
         Import-Module $module -ErrorAction Stop
         Set-Location -LiteralPath $folder
-        $PSStyle.OutputRendering = "PlainText"').AddParameters(@($Module, $folder)).Invoke()
+        . $background
+        $PSStyle.OutputRendering = "PlainText"').AddParameters(@($Module, $folder, (Join-Path $PSScriptRoot 'background.ps1'))).Invoke()
     foreach ($script in $page | ConvertFrom-Json) {
         $shell.Commands.Clear()
         # In the scope of the session, so that the next script sees its variables.

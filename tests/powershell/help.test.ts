@@ -1,16 +1,10 @@
 /** The help of the module is whole, and every example of the help and of the docs writes what stands below it. */
 import { beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { aboutText } from "../../scripts/build/powershell-about.ts";
+import { examplesOf, wrongExamples } from "./examples.ts";
 import { builtModule, isRunnable, root, runPowerShell } from "./module.ts";
-
-interface Example {
-  readonly at: string;
-  readonly code: string;
-  readonly output: string;
-}
 
 const helpFolder = join(root, "powershell", "help");
 const helpPages = readdirSync(helpFolder)
@@ -22,45 +16,19 @@ beforeAll(async () => {
   if (isRunnable) module = await builtModule();
 }, 120_000);
 
-/** The examples of a page: a block of code, and the block of its output, which may be missing if it writes nothing. */
-function examplesOf(path: string): Example[] {
-  const blocks = readFileSync(path, "utf8").matchAll(/```powershell\n([\s\S]*?)\n```(?:\n+```text\n([\s\S]*?)\n```)?/g);
-  return Array.from(blocks, ([, code = "", output = ""], i) => ({ at: `${basename(path)} ${i + 1}`, code, output }));
-}
-
-/** Blanks at the ends of lines, and empty lines before and after, depend on the host. */
-const trimmed = (text: string) =>
-  text
-    .replaceAll("\r", "")
-    .replace(/ +$/gm, "")
-    .replace(/^\n+|\n+$/g, "");
-
-/** Runs pages of examples; those of a page share a session. @returns what did not write what the page says */
-function wrongExamples(pages: readonly (readonly Example[])[]): string[] {
-  const list = join(mkdtempSync(join(tmpdir(), "matcher-")), "pages");
-  writeFileSync(list, pages.map((page) => `${JSON.stringify(page.map(({ code }) => code))}\n`).join(""));
-  const script = join(import.meta.dir, "examples.ps1");
-  const { output } = runPowerShell(["-File", script, "-Module", module, "-Pages", list]);
-  const written = output.trim().split(/\r?\n/);
-  return pages.flat().flatMap(({ at, output: wanted }, i) => {
-    const got = trimmed(JSON.parse(written[i] ?? '""'));
-    return got === trimmed(wanted) ? [] : [`${at} writes\n${got}\nwanted\n${trimmed(wanted)}`];
-  });
-}
-
 test.skipIf(!isRunnable)(
   "every example of the help writes what stands below it",
-  () => {
+  async () => {
     const examples = helpPages.flatMap(examplesOf);
     expect(examples.length).toBeGreaterThan(51);
-    expect(wrongExamples(examples.map((one) => [one]))).toEqual([]);
+    expect(await wrongExamples(examples.map((one) => [one]))).toEqual([]);
   },
   120_000,
 );
 
 test.skipIf(!isRunnable)(
   "every example of docs/powershell.md writes what stands below it",
-  () => expect(wrongExamples([examplesOf(join(root, "docs", "powershell.md"))])).toEqual([]),
+  async () => expect(await wrongExamples([examplesOf(join(root, "docs", "powershell.md"))])).toEqual([]),
   120_000,
 );
 
