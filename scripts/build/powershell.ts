@@ -4,7 +4,9 @@
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { shippedNames } from "../../ts/library/shipped/index.ts";
 import { fileTypes } from "../../ts/tables/file-types.ts";
+import { kinds } from "../../ts/tables/kinds.ts";
 import { setGroups } from "../../ts/tables/predicate.ts";
 import { regionKinds } from "../../ts/tables/textures.ts";
 import { unitNames } from "../../ts/window/units.ts";
@@ -117,6 +119,8 @@ function tables(): string {
     "{",
     `    public static readonly string[] Units = ${list(unitNames.split(", "))};`,
     `    public static readonly string[] Textures = ${list(regionKinds)};`,
+    `    public static readonly string[] Shipped = ${list(shippedNames)};`,
+    `    public static readonly string[] Kinds = ${list(kinds.flatMap(({ atoms }) => atoms))};`,
     `    public static readonly string[] Groups = ${list(["identity", ...setGroups])};`,
     "    public static readonly System.Collections.Generic.SortedDictionary<string, string[]> FileTypes = new(System.StringComparer.Ordinal)",
     "    {",
