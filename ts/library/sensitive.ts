@@ -35,7 +35,7 @@ export const sensitiveKinds: readonly SensitiveKind[] = [
     "key",
     "keys",
     "private keys, keys and tokens of the usual issuers",
-    String.raw`\{issued_key} | \{private_key}`,
+    String.raw`\{issued_key} | \{private_key} | \{key_block}`,
   ),
   kind("login", "login", "logins", "users and passwords in URLs", String.raw`\{named_login}`),
   kind(
@@ -70,9 +70,9 @@ function kind(name: string, one: string, many: string, what: string, pattern: st
 
 /** Kinds that no token has; the search within tokens finds them (`zig/deep/named.zig`, `zig/deep/forms.zig`). */
 const named: ReadonlyMap<string, ShapeEntry> = new Map(
-  (["named_secret", "named_login", "named_place", "written_phone", "written_mac", "written_mail"] as const).map(
-    (name) => [name, { form: "shape", name, bytes: "\0", stage: "before", guard: name, shipped: true }],
-  ),
+  (
+    ["named_secret", "named_login", "named_place", "written_phone", "written_mac", "written_mail", "key_block"] as const
+  ).map((name) => [name, { form: "shape", name, bytes: "\0", stage: "before", guard: name, shipped: true }]),
 );
 
 /** A pattern that finds these kinds, each bound to the register of its name. */

@@ -6,6 +6,7 @@ const forms = @import("forms.zig");
 const insides_ = @import("insides.zig");
 const Insides = insides_.Insides;
 const none = insides_.none;
+const key_blocks = @import("key_blocks.zig");
 const named = @import("named.zig");
 const Program = @import("../program/program.zig").Program;
 const Shapes = @import("../lex/shapes.zig").Shapes;
@@ -329,6 +330,7 @@ pub const Buried = struct {
             buried.values.clearRetainingCapacity();
             try named.find(buried.gpa, text, &buried.values);
             try forms.find(buried.gpa, text, &buried.values);
+            if (buried.wanted.finds(.key)) try key_blocks.find(buried.gpa, text, &buried.values);
             for (buried.values.items) |value| try buried.addNamed(owner, range.start, value);
             return;
         }

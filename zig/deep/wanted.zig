@@ -5,6 +5,7 @@ const Builder = @import("../match/fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;
 const KindSet = @import("../lex/columns.zig").KindSet;
 const Program = @import("../program/program.zig").Program;
+const What = @import("named.zig").What;
 const shapes_ = @import("../lex/shapes.zig");
 const Shapes = shapes_.Shapes;
 
@@ -67,6 +68,10 @@ pub const Wanted = struct {
         return wanted.kinds.isSet(@backingInt(kind));
     }
 
+    pub fn finds(wanted: *const Wanted, what: What) bool {
+        return wanted.named[@backingInt(what)] != null;
+    }
+
     pub fn hasNamed(wanted: *const Wanted) bool {
         for (wanted.named) |kind| if (kind != null) return true;
         return false;
@@ -75,7 +80,7 @@ pub const Wanted = struct {
 
 /// Guards of kinds without a form of their own, in the order of `named.What`.
 pub const named_guards = [_]numbers.Guard{
-    .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail,
+    .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail, .key_block,
 };
 
 test Wanted {
