@@ -395,10 +395,19 @@ fn components(gpa: Allocator, text: []const u8, out: *spellings.Spans) Allocator
     var start: u32 = 0;
     for (text, 0..) |byte, at| {
         if (!separates(byte)) continue;
-        if (at > start) try out.append(gpa, .{ .start = start, .end = @intCast(at) });
+        if (at > start and !isVersion(text, start, at)) try out.append(gpa, .{ .start = start, .end = @intCast(at) });
         start = @intCast(at + 1);
     }
-    if (start < text.len) try out.append(gpa, .{ .start = start, .end = @intCast(text.len) });
+    if (start < text.len and !isVersion(text, start, text.len)) {
+        try out.append(gpa, .{ .start = start, .end = @intCast(text.len) });
+    }
+}
+
+/// Whether the component is a version, as in `Chrome/131.0.0.0`, which it would not be without the name.
+fn isVersion(text: []const u8, start: u32, end: usize) bool {
+    if (!std.ascii.isDigit(text[start])) return false;
+    for (text[start..end]) |byte| if (!std.ascii.isDigit(byte) and byte != '.') return false;
+    return spellings.isVersion(text, start, end);
 }
 
 fn separates(byte: u8) bool {

@@ -36,7 +36,7 @@ pub noinline fn saysVersion(reader: *const Reader, start: usize, end: usize) boo
         return !is_port or !bytes.isDigit(reader.at(end + 1));
     }
     const name = nameBefore(reader, start) orelse return false;
-    for ([_][]const u8{ "version", "release", "build" }) |word| {
+    for ([_][]const u8{ "version", "release", "build", "revision", "section", "chapter", "clause" }) |word| {
         if (std.ascii.endsWithIgnoreCase(name, word)) return true;
     }
     return isNamePart(name, "ver") or isNamePart(name, "v");
@@ -86,7 +86,7 @@ fn isNamePart(name: []const u8, word: []const u8) bool {
 test saysVersion {
     inline for ([_][]const u8{
         "version ", "Version: ", "kernel_version=", "subVersion:", "release ",
-        "build=",   "v ",        "fw-ver ",         "osVer=",      "Chrome/",
+        "Section ", "v ",        "fw-ver ",         "osVer=",      "Chrome/",
     }) |name| try std.testing.expect(saysVersionBehind(name, ""));
     inline for ([_][]const u8{
         "server ",           "driver=",   "conv ",     "from ", "/",           "41/",
