@@ -57,6 +57,7 @@ comptime {
     _ = @import("field/names.zig");
     _ = @import("field/query_test.zig");
     _ = @import("deep/base64.zig");
+    _ = @import("deep/components.zig");
     _ = @import("deep/forms.zig");
     _ = @import("deep/key_blocks.zig");
     _ = @import("deep/references.zig");

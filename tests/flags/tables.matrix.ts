@@ -197,14 +197,26 @@ export const others: readonly CommandMatrix[] = [
   {
     command: "redact",
     usual: { pattern: ['"took" \\R:d'], inputs: ["d"] },
-    modes: { ...editModes, list: { flags: ["--list"], inputs: [], patternFrom: () => [], hasOnlyInput: true } },
+    modes: {
+      ...editModes,
+      "in place": { flags: ["--in-place", "--skip-ok"] },
+      asked: { flags: ["-i", "--skip-ok"] },
+      list: { flags: ["--list"], inputs: [], patternFrom: () => [], hasOnlyInput: true },
+      report: { flags: ["--report"], patternFrom: () => [] },
+    },
     samples: {
       ...Object.fromEntries(
         Object.entries(editing).map(([long, one]) => [long, { ...one, pattern: one.pattern?.slice(0, 1) }]),
       ),
-      only: { words: ["--only", "address"], replaces: "pattern" },
+      "in-place": { words: ["--in-place", "--skip-ok"] },
+      "update-all": { words: ["-U", "--skip-ok"] },
+      only: { words: ["--only", "mail"], replaces: "pattern" },
       except: { words: ["--except", "address"], replaces: "pattern" },
       list: { words: ["--list"], replaces: "pattern" },
+      report: { words: ["--report"], replaces: "pattern" },
+      json: { words: ["--json"], base: ["--report"], replaces: "pattern" },
+      sarif: { words: ["--sarif"], base: ["--report"], replaces: "pattern" },
+      "skip-ok": { words: ["--skip-ok"] },
       keep: { words: ["--keep", "d"] },
       mask: { words: ["--mask", "#"] },
       "keep-prefix": { words: ["--keep-prefix", "24"], base: ["--mask", "pseudonym"], pattern: ["\\I"] },
@@ -217,6 +229,8 @@ export const others: readonly CommandMatrix[] = [
       ...sameInEdits,
       { modes: "*", flags: ["everywhere"], because: "it is the default" },
       { modes: ["list"], flags: ["now", "tz", "date-order"], because: "the list has no times" },
+      { modes: ["report"], flags: ["now", "tz", "date-order"], because: "no kind is told by its time" },
+      { modes: ["in place", "asked"], flags: ["skip-ok"], because: "these modes have it, since files are left" },
     ],
   },
 ];

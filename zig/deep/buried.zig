@@ -2,6 +2,7 @@
 //! Each candidate is added to the insides as a part of the surrounding text, and searched as a separate text.
 const std = @import("std");
 const base64 = @import("base64.zig");
+const components = @import("components.zig");
 const forms = @import("forms.zig");
 const insides_ = @import("insides.zig");
 const Insides = insides_.Insides;
@@ -336,7 +337,7 @@ pub const Buried = struct {
         }
         buried.spans.clearRetainingCapacity();
         if (search == .components) {
-            try components(buried.gpa, text, &buried.spans);
+            try components.split(buried.gpa, text, &buried.spans);
         } else {
             try spellings.find(buried.gpa, text, &buried.wanted, &buried.spans);
             if (buried.shapes) |*shapes| try keys(buried.gpa, shapes, text, &buried.spans);
@@ -390,33 +391,6 @@ fn keys(gpa: Allocator, shapes: *Shapes, text: []const u8, out: *spellings.Spans
     }
 }
 
-/// Splits a URL or path at its separators.
-fn components(gpa: Allocator, text: []const u8, out: *spellings.Spans) Allocator.Error!void {
-    var start: u32 = 0;
-    for (text, 0..) |byte, at| {
-        if (!separates(byte)) continue;
-        if (at > start and !isVersion(text, start, at)) try out.append(gpa, .{ .start = start, .end = @intCast(at) });
-        start = @intCast(at + 1);
-    }
-    if (start < text.len and !isVersion(text, start, text.len)) {
-        try out.append(gpa, .{ .start = start, .end = @intCast(text.len) });
-    }
-}
-
-/// Whether the component is a version, as in `Chrome/131.0.0.0`, which it would not be without the name.
-fn isVersion(text: []const u8, start: u32, end: usize) bool {
-    if (!std.ascii.isDigit(text[start])) return false;
-    for (text[start..end]) |byte| if (!std.ascii.isDigit(byte) and byte != '.') return false;
-    return spellings.isVersion(text, start, end);
-}
-
-fn separates(byte: u8) bool {
-    return switch (byte) {
-        '/', '\\', '?', '&', '#', ';', ',', '@', '\n' => true,
-        else => false,
-    };
-}
-
 /// Whether the digits are a JSON number, whose replacement must be quoted to remain JSON.
 fn needsQuotes(text: []const u8, place: Span) bool {
     for (text[place.start..place.end]) |byte| if (!std.ascii.isDigit(byte)) return false;
@@ -468,17 +442,6 @@ test "numbers that need quotes when replaced are recognized" {
         const place: Span = .{ .start = case[1], .end = case[1] + 2 };
         try std.testing.expectEqual(case[2], needsQuotes(case[0], place));
     }
-}
-
-test components {
-    const gpa = std.testing.allocator;
-    var found: spellings.Spans = .empty;
-    defer found.deinit(gpa);
-    const text = "http://h:80/a?k=v&x";
-    try components(gpa, text, &found);
-    const expected = [_][]const u8{ "http:", "h:80", "a", "k=v", "x" };
-    try std.testing.expectEqual(expected.len, found.items.len);
-    for (expected, found.items) |part, span| try std.testing.expectEqualStrings(part, text[span.start..span.end]);
 }
 
 test "short text without telling bytes holds no candidate and nothing encoded" {

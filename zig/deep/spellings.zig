@@ -76,7 +76,9 @@ fn dotted(gpa: Allocator, text: []const u8, with_prefix: bool, out: *Spans) Allo
 /// Whether a name before the dotted numbers says that they are a version, or the end of a file's name behind them.
 pub fn isVersion(text: []const u8, start: usize, end: usize) bool {
     const reader: Reader = .{ .text = text };
-    if (names.mayPrecede(&reader, start) and names.saysVersion(&reader, start, end)) return true;
+    if (names.mayPrecede(&reader, start) and names.saysVersion(&reader, start, end)) {
+        return text[start - 1] != '/' or isProduct(text, start);
+    }
     if (std.mem.endsWith(u8, text[0..start], ".so.")) return true;
     if (start == 0 or (text[start - 1] != '-' and text[start - 1] != '_')) return false;
     for (file_ends) |written| {
@@ -85,6 +87,21 @@ pub fn isVersion(text: []const u8, start: usize, end: usize) bool {
         if (behind == text.len or !bytes.isWord(text[behind])) return true;
     }
     return false;
+}
+
+/// Whether the name and `/` before the numbers are those of a product: not one of several parts of a path, nor a word
+/// for addresses, nor before an address of a private network.
+fn isProduct(text: []const u8, start: usize) bool {
+    for ([_][]const u8{ "10.", "192.168." }) |network| {
+        if (std.mem.startsWith(u8, text[start..], network)) return false;
+    }
+    var name = start - 1;
+    while (name > 0 and bytes.isWord(text[name - 1])) name -= 1;
+    if (name > 0 and text[name - 1] == '/') return false;
+    for ([_][]const u8{ "ip", "ipv4", "inet", "addr", "address", "host", "client", "peer", "udp", "tcp" }) |word| {
+        if (std.ascii.eqlIgnoreCase(text[name .. start - 1], word)) return false;
+    }
+    return true;
 }
 
 /// Behind a version, they end the name of a file: `tool-2.6.3.5.jar`.
@@ -336,6 +353,7 @@ test dotted {
         .{ .text = ":001.2.3.4", .spans = &.{ "001.2.3.4", "1.2.3.4" } },
         .{ .text = "oid 1.3.6.1.2.1.1.5, 1.2.3", .spans = &.{} },
         .{ .text = "(KHTML) Chrome/131.0.0.0 Safari lib-2.6.3.5.jar x.so.1.2.3.4", .spans = &.{} },
+        .{ .text = "/icons/1.2.3.4/x ip/1.2.3.5 a/10.0.0.6", .spans = &.{ "1.2.3.4", "1.2.3.5", "10.0.0.6" } },
         .{ .text = "version=1.2.3.4 node-10.0.0.5.example.org", .spans = &.{"10.0.0.5"} },
     });
     try expectSpans(dotted, .{true}, &.{.{ .text = "10.0.0.0/8.", .spans = &.{ "10.0.0.0", "10.0.0.0/8" } }});

@@ -11,8 +11,12 @@ import type { Command } from "../command.ts";
 import { deepByDefault } from "../flags/deep.ts";
 import { maskedFields } from "../flags/fields.ts";
 import { followMasked } from "../flags/follow.ts";
+import { compressed, text, walk } from "../flags/input.ts";
+import { longs } from "../flags/mode.ts";
 import { foldedCaseLong } from "../flags/pattern.ts";
-import { redaction, sensitive } from "../flags/rewrite.ts";
+import { redaction, sensitive, untouched } from "../flags/rewrite.ts";
+import { times, window, windowRecord } from "../flags/window.ts";
+import { countedKinds } from "../rewriting/counted-kinds.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
 
 const maskDefault = "*";
@@ -29,11 +33,31 @@ Matches are found wherever a reader sees them: in quoted text, URLs, paths, at t
 and encoded as %40, &#64;, \\u0040, quoted-printable or base64. --list also says what is not found. Valid JSON stays
 valid. What is written, or shown by --dry-run, is searched again: text that still reads as a match is an error,
 status 2, and a file is then not written back.`,
-  flags: [sensitive, redaction, foldedCaseLong, deepByDefault, maskedFields, ...rewritingFlags, followMasked],
+  flags: [
+    sensitive,
+    redaction,
+    foldedCaseLong,
+    deepByDefault,
+    maskedFields,
+    ...rewritingFlags,
+    untouched,
+    followMasked,
+  ],
   required: (args) => (isWithoutPattern(args) ? [] : ["PATTERN"]),
-  modes: [{ name: "the list of kinds", flags: ["list"], takes: [] }],
+  modes: [
+    { name: "the list of kinds", flags: ["list"], takes: [] },
+    {
+      name: "a report",
+      flags: ["report"],
+      takes: [
+        ...["only", "except", "json", "sarif", "deep", "everywhere", "no-deep"],
+        ...longs(text, walk, compressed, window, times, windowRecord),
+      ],
+    },
+  ],
   async run(args) {
     if (args.has("list")) return listKinds(args);
+    if (args.has("report")) return reportSensitive(args);
     if (isWithoutPattern(args)) return redactSensitive(args);
     if (args.has("in")) return redactFields(args);
     refuseMissingFile(args);
@@ -59,6 +83,7 @@ async function redactFields(args: ParsedArgs): Promise<number> {
     replacer: redactionOf(args, pattern, kindOf(compilePattern("."))),
     fields: new ReplacedFields(args, pattern, registers, isInPlace ? "refuse" : "error"),
     deep: false,
+    tellsUntouched: true,
     firstInput: 1,
     hasPattern: true,
   });
@@ -73,12 +98,16 @@ function redactionOf(args: ParsedArgs, pattern: CompiledPattern, kindOf: KindOf)
 
 function depth(args: ParsedArgs) {
   const quotesOnly = args.has("deep") && !args.has("everywhere");
-  return { deep: args.has("no-deep") ? false : quotesOnly || ("everywhere" as const), checks: true };
+  return {
+    deep: args.has("no-deep") ? false : quotesOnly || ("everywhere" as const),
+    checks: true,
+    tellsUntouched: true,
+  };
 }
 
 /** Whether no positional is a pattern. */
 function isWithoutPattern(args: ParsedArgs): boolean {
-  if (args.lastOf("only", "except", "list")) return true;
+  if (args.lastOf("only", "except", "list", "report")) return true;
   const [first] = args.positionals;
   if (first === undefined) return args.has("text");
   return first === "-" || (first !== "." && existsSync(first));
@@ -103,16 +132,7 @@ async function redactSensitive(args: ParsedArgs): Promise<number> {
   if (args.has("ignore-case")) {
     throw new OptionError("--ignore-case", "", "--ignore-case requires a PATTERN, whose texts then ignore case");
   }
-  const [{ chosenKinds, sensitivePattern }, { declarationsOf }] = await Promise.all([
-    import("../../library/index.ts"),
-    import("../args/declarations.ts"),
-  ]);
-  const [only, except] = [listed(args, "only"), listed(args, "except")];
-  const kinds = chosenKinds(only, except, (name) => {
-    return new OptionError("--only", name, `"${name}" is no kind of sensitive text: matcher redact --list names them`);
-  });
-  if (kinds.length === 0) throw new OptionError("--except", except.join(","), "--except leaves no kind to mask");
-  const pattern = sensitivePattern(kinds, declarationsOf(args));
+  const { kinds, pattern } = await sensitiveOf(args);
   const lexed = kindOf(pattern);
   // A value after a name is a plain word or number: the name decides its kind.
   const kindOfCurrent: KindOf = (bytes) => {
@@ -125,13 +145,31 @@ async function redactSensitive(args: ParsedArgs): Promise<number> {
     firstInput: 0,
     hasPattern: false,
   });
-  const counts = kinds.flatMap(({ one, many }, i) => {
-    const count = counted.counts[i]!;
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
-  });
   const done = args.has("dry-run") || args.has("interactive") ? "found" : "masked";
-  warn(`${done} ${counts.length > 0 ? counts.join(", ") : `nothing of: ${kinds.map(({ name }) => name).join(", ")}`}`);
+  warn(`${done} ${countedKinds(kinds, counted.counts)}`);
   return status;
+}
+
+async function reportSensitive(args: ParsedArgs): Promise<number> {
+  const [{ kinds, pattern }, { reportFound }] = await Promise.all([
+    sensitiveOf(args),
+    import("../rewriting/sensitive-report.ts"),
+  ]);
+  return reportFound(args, kinds, pattern, depth(args).deep);
+}
+
+/** The kinds that `--only` and `--except` leave, and the pattern that finds them. */
+async function sensitiveOf(args: ParsedArgs) {
+  const [{ chosenKinds, sensitivePattern }, { declarationsOf }] = await Promise.all([
+    import("../../library/index.ts"),
+    import("../args/declarations.ts"),
+  ]);
+  const [only, except] = [listed(args, "only"), listed(args, "except")];
+  const kinds = chosenKinds(only, except, (name) => {
+    return new OptionError("--only", name, `"${name}" is no kind of sensitive text: matcher redact --list names them`);
+  });
+  if (kinds.length === 0) throw new OptionError("--except", except.join(","), "--except leaves no kind to mask");
+  return { kinds, pattern: sensitivePattern(kinds, declarationsOf(args)) };
 }
 
 /** Values of a flag that takes a list. */
