@@ -203,6 +203,7 @@ export const others: readonly CommandMatrix[] = [
       asked: { flags: ["-i", "--skip-ok"] },
       list: { flags: ["--list"], inputs: [], patternFrom: () => [], hasOnlyInput: true },
       report: { flags: ["--report"], patternFrom: () => [] },
+      unmask: { flags: ["--unmask", "names.json"], patternFrom: () => [] },
     },
     samples: {
       ...Object.fromEntries(
@@ -214,6 +215,14 @@ export const others: readonly CommandMatrix[] = [
       except: { words: ["--except", "address"], replaces: "pattern" },
       list: { words: ["--list"], replaces: "pattern" },
       report: { words: ["--report"], replaces: "pattern" },
+      map: { words: ["--map", "key.json"], base: ["--mask", "pseudonym"] },
+      unmask: { words: ["--unmask", "names.json"], replaces: "pattern" },
+      "calling-code": {
+        words: ["--calling-code", "49"],
+        base: ["--mask", "pseudonym", "--only", "phone"],
+        pattern: [],
+        inputs: ["calls.log"],
+      },
       json: { words: ["--json"], base: ["--report"], replaces: "pattern" },
       sarif: { words: ["--sarif"], base: ["--report"], replaces: "pattern" },
       "skip-ok": { words: ["--skip-ok"] },
@@ -229,7 +238,8 @@ export const others: readonly CommandMatrix[] = [
       ...sameInEdits,
       { modes: "*", flags: ["everywhere"], because: "it is the default" },
       { modes: ["list"], flags: ["now", "tz", "date-order"], because: "the list has no times" },
-      { modes: ["report"], flags: ["now", "tz", "date-order"], because: "no kind is told by its time" },
+      { modes: ["report", "unmask"], flags: ["now", "tz", "date-order"], because: "no kind is told by its time" },
+      { modes: ["text", "asked"], flags: ["calling-code"], because: "no telephone number is masked there" },
       { modes: ["in place", "asked"], flags: ["skip-ok"], because: "these modes have it, since files are left" },
     ],
   },

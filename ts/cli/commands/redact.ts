@@ -47,6 +47,11 @@ status 2, and a file is then not written back.`,
   modes: [
     { name: "the list of kinds", flags: ["list"], takes: [] },
     {
+      name: "values in place of their pseudonyms",
+      flags: ["unmask"],
+      takes: longs(text, walk, compressed),
+    },
+    {
       name: "a report",
       flags: ["report"],
       takes: [
@@ -58,18 +63,16 @@ status 2, and a file is then not written back.`,
   async run(args) {
     if (args.has("list")) return listKinds(args);
     if (args.has("report")) return reportSensitive(args);
+    const key = args.text("unmask");
+    if (key !== undefined) return (await import("../rewriting/pseudonym-map.ts")).unmask(args, key);
     if (isWithoutPattern(args)) return redactSensitive(args);
     if (args.has("in")) return redactFields(args);
     refuseMissingFile(args);
     // Nobody notices what is not masked, so a word that can't match is always reported.
     const pattern = await compiledPattern(args, { warns: true });
-    return runRewriting(args, {
-      pattern,
-      replacer: redactionOf(args, pattern, kindOf(pattern)),
-      ...depth(args),
-      firstInput: 1,
-      hasPattern: true,
-    });
+    const replacer = redactionOf(args, pattern, kindOf(pattern));
+    const options = { pattern, replacer, ...depth(args), firstInput: 1, hasPattern: true };
+    return runMasked(args, replacer, () => runRewriting(args, options));
   },
 };
 
@@ -78,22 +81,62 @@ async function redactFields(args: ParsedArgs): Promise<number> {
   const pattern = queryOfMasked(args);
   const isInPlace = !args.has("dry-run") && args.lastOf("in-place", "update-all") !== undefined;
   const registers = pattern.registers.map((_, register) => register);
-  return runRewriting(args, {
+  const replacer = redactionOf(args, pattern, kindOf(compilePattern(".")));
+  const fields = new ReplacedFields(args, pattern, registers, isInPlace ? "refuse" : "error");
+  const options = {
     pattern,
-    replacer: redactionOf(args, pattern, kindOf(compilePattern("."))),
-    fields: new ReplacedFields(args, pattern, registers, isInPlace ? "refuse" : "error"),
+    replacer,
+    fields,
     deep: false,
     tellsUntouched: true,
     firstInput: 1,
     hasPattern: true,
-  });
+  } as const;
+  return runMasked(args, replacer, () => runRewriting(args, options));
 }
 
-function redactionOf(args: ParsedArgs, pattern: CompiledPattern, kindOf: KindOf): Redaction {
+function redactionOf(
+  args: ParsedArgs,
+  pattern: CompiledPattern,
+  kindOf: KindOf,
+  keep: readonly string[] = args.all("keep"),
+): Redaction {
   const bits = args.text("keep-prefix");
   const networks = bits === undefined ? undefined : networkBits(bits);
-  const mask = parseMask(args.text("mask") ?? maskDefault, kindOf, "--mask", networks);
-  return new Redaction(mask, new KeepList(args.all("keep"), pattern.registers));
+  const written = args.text("mask") ?? maskDefault;
+  const onlyPseudonyms = args.lastOf("map", "calling-code");
+  if (onlyPseudonyms && written !== "pseudonym") {
+    throw new OptionError(
+      onlyPseudonyms.typed,
+      written,
+      `${onlyPseudonyms.typed} needs --mask pseudonym: found --mask "${written}"`,
+    );
+  }
+  const mask = parseMask(written, kindOf, "--mask", { networks, callingCode: callingCodeOf(args) });
+  return new Redaction(mask, new KeepList(keep, pattern.registers));
+}
+
+function callingCodeOf(args: ParsedArgs): string | undefined {
+  const written = args.text("calling-code");
+  if (written === undefined || /^\+?[1-9]\d{0,2}$/.test(written)) return written?.replace("+", "");
+  throw new OptionError(
+    "--calling-code",
+    written,
+    `--calling-code takes a country's calling code such as 49 or +44: found "${written}"`,
+  );
+}
+
+/** Runs a redaction, and writes the key of its pseudonyms if that is wanted. */
+async function runMasked(args: ParsedArgs, { mask }: Redaction, run: () => Promise<number>): Promise<number> {
+  const path = args.text("map");
+  if (path === undefined) return run();
+  const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
+  const map = new PseudonymMap(path);
+  try {
+    return await run();
+  } finally {
+    map.write(mask.key!);
+  }
 }
 
 function depth(args: ParsedArgs) {
@@ -107,7 +150,7 @@ function depth(args: ParsedArgs) {
 
 /** Whether no positional is a pattern. */
 function isWithoutPattern(args: ParsedArgs): boolean {
-  if (args.lastOf("only", "except", "list", "report")) return true;
+  if (args.lastOf("only", "except", "list", "report", "unmask")) return true;
   const [first] = args.positionals;
   if (first === undefined) return args.has("text");
   return first === "-" || (first !== "." && existsSync(first));
@@ -128,6 +171,11 @@ function refuseMissingFile(args: ParsedArgs): void {
   );
 }
 
+/** Kinds whose values are plain words and numbers, or have several forms: pseudonyms have their names. */
+const namedKinds: ReadonlySet<string> = new Set([
+  ...["secret", "login", "key", "phone", "iban", "national-id", "user", "host", "sid"],
+]);
+
 async function redactSensitive(args: ParsedArgs): Promise<number> {
   if (args.has("ignore-case")) {
     throw new OptionError("--ignore-case", "", "--ignore-case requires a PATTERN, whose texts then ignore case");
@@ -137,14 +185,13 @@ async function redactSensitive(args: ParsedArgs): Promise<number> {
   // A value after a name is a plain word or number: the name decides its kind.
   const kindOfCurrent: KindOf = (bytes) => {
     const { name } = kinds[counted.current]!;
-    return name === "secret" || name === "login" || name === "key" ? name : (lexed(bytes) ?? name);
+    return namedKinds.has(name) ? name : (lexed(bytes) ?? name);
   };
-  const counted = new CountedRedaction(redactionOf(args, pattern, kindOfCurrent), kinds.length);
-  const status = await runRewriting(args, {
-    ...{ pattern, replacer: counted, ...depth(args) },
-    firstInput: 0,
-    hasPattern: false,
-  });
+  const keep = args.all("keep").map(withRegisterNames);
+  const redaction = redactionOf(args, pattern, kindOfCurrent, keep);
+  const counted = new CountedRedaction(redaction, kinds.length);
+  const options = { pattern, replacer: counted, ...depth(args), firstInput: 0, hasPattern: false };
+  const status = await runMasked(args, redaction, () => runRewriting(args, options));
   const done = args.has("dry-run") || args.has("interactive") ? "found" : "masked";
   warn(`${done} ${countedKinds(kinds, counted.counts)}`);
   return status;
@@ -170,6 +217,22 @@ async function sensitiveOf(args: ParsedArgs) {
   });
   if (kinds.length === 0) throw new OptionError("--except", except.join(","), "--except leaves no kind to mask");
   return { kinds, pattern: sensitivePattern(kinds, declarationsOf(args)) };
+}
+
+/** Names of kinds in patterns, for the registers of the kinds that are masked without one. */
+const registerNames: Readonly<Record<string, string>> = {
+  ip: "address",
+  cidr: "address",
+  email: "mail",
+  creditcard: "card",
+};
+
+/** `ip:octet1-2` is `address:octet1-2` if there is no PATTERN. */
+function withRegisterNames(list: string): string {
+  return list.replace(/(^|,)(\s*)(\w+)/g, (all, comma: string, blank: string, name: string) => {
+    const register = registerNames[name];
+    return register === undefined ? all : comma + blank + register;
+  });
 }
 
 /** Values of a flag that takes a list. */

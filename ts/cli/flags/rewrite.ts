@@ -85,6 +85,24 @@ export const redaction: FlagGroup = {
       more: "A character replaces each character, a text each run; shape writes 0 for digits and a for letters;\npseudonym numbers the distinct values: IP_1, EMAIL_2.",
     },
     {
+      long: "map",
+      value: "FILE",
+      needs: ["mask"],
+      help: "write the key of --mask pseudonym to a new file that only you can read",
+      more: "Equal values have one pseudonym however they are spelled (letter case of a domain, forms of IPv6, blanks in a\ncard's number), and the key has the spelling that came first. An existing file is not written over.",
+    },
+    {
+      long: "unmask",
+      value: "FILE",
+      help: "print the inputs with the values of their pseudonyms, by a key that --map wrote",
+    },
+    {
+      long: "calling-code",
+      value: "CODE",
+      needs: ["mask"],
+      help: "pseudonyms: 030 1234567 is +49 30 1234567 with the code 49",
+    },
+    {
       long: "keep-prefix",
       value: "BITS",
       needs: ["mask"],

@@ -99,7 +99,7 @@ class Places {
 
   add(matches: Matches): void {
     for (let i = 0; i < matches.count; i++) {
-      const [start, end] = [matches.start(i), matches.end(i)];
+      const end = matches.end(i);
       if (end <= this.#end) continue;
       this.#end = end;
       const number = this.kinds.findIndex((_, register) => matches.registerStart(i, register) >= 0);
