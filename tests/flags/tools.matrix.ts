@@ -2,7 +2,6 @@
 import type { CommandMatrix, ModeCase, Sample } from "./matrix.ts";
 import { clockOfEveryCommand, sameEverywhere } from "./same.ts";
 import { sharedSamples, usualClock } from "./samples.ts";
-import { forms } from "./tables.matrix.ts";
 
 const declaring = (pattern: readonly string[] | undefined, base?: readonly string[]): Record<string, Sample> => {
   const given = (...words: readonly string[]): Sample => ({
