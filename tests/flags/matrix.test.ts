@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 async function openBench(): Promise<Bench> {
   fillFolder(folder);
-  await runHere(["compile", "-o", "w.bin", '"took" \\R:d'], folder);
+  await runHere(["compile", "-o", "w.bin", '"took" \\R:t'], folder);
   const program = readFileSync(join(folder, "w.bin"));
   const restore = () => {
     fillFolder(folder);
