@@ -59,6 +59,7 @@ comptime {
     _ = @import("field/query_test.zig");
     _ = @import("deep/base64.zig");
     _ = @import("deep/forms.zig");
+    _ = @import("deep/key_blocks.zig");
     _ = @import("deep/references.zig");
     _ = @import("deep/unescape.zig");
     _ = @import("deep/insides.zig");
