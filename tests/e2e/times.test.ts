@@ -90,7 +90,8 @@ test.each([
   ["rewrite", ["rewrite", '"b"', "B"], "2026-11-22T10:00:04Z web B\n"],
   ["redact", ["redact", '"web"'], "2026-11-22T10:00:04Z *** b\n"],
   ["templates", ["templates"], "1  2026-11-22T10:00:04Z web b\n"],
-  ["templates --slots", ["templates", "--merge", "--slots"], "1  2026-11-22T10:00:04Z web b\n"],
+  ["templates --slots", ["templates", "--slots"], "1  2026-11-22T10:00:04Z web b\n"],
+  ["templates --merge", ["templates", "--merge"], "1  <timestamp> web b\n"],
 ])(
   "%s takes --since and --until, from a file and from standard input",
   (_, [name, ...more], out) => {
