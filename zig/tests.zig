@@ -14,6 +14,7 @@ comptime {
     _ = @import("lex/kind_finder.zig");
     _ = @import("lex/kept_tokens.zig");
     _ = @import("match/around_literals_test.zig");
+    _ = @import("match/place_bits.zig");
     _ = @import("match/places.zig");
     _ = @import("match/sequence_places.zig");
     _ = @import("match/device_choice.zig");
@@ -69,6 +70,7 @@ comptime {
     _ = @import("deep/needed.zig");
     _ = @import("deep/spellings.zig");
     _ = @import("deep/strings.zig");
+    _ = @import("deep/steps_test.zig");
     _ = @import("deep/wanted.zig");
     _ = @import("match/parts.zig");
     _ = @import("kernels/find.zig");
