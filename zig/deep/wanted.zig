@@ -1,9 +1,11 @@
 //! What a program needs of text within other tokens.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
+const automaton_ = @import("../lex/automaton.zig");
 const Builder = @import("../match/fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;
 const KindSet = @import("../lex/columns.zig").KindSet;
+const secret_names = @import("secret_names.zig");
 const Program = @import("../program/program.zig").Program;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 
@@ -29,6 +31,8 @@ pub const Wanted = struct {
     shapes: bool = false,
     /// Kinds that no token has, indexed like `named_guards`.
     named: [named_guards.len]?Kind = @splat(null),
+    /// Names of secrets besides those of the table.
+    added: secret_names.Added = .none,
 
     /// Null if matches depend on their surroundings, which text within a token does not have.
     pub fn of(program: *const Program) ?Wanted {
@@ -52,8 +56,16 @@ pub const Wanted = struct {
             for (named_guards, &wanted.named) |name, *kind| {
                 if (guard == name) kind.* = @fromBackingInt(@as(u8, @intCast(program.shapes[row + Shapes.row_kind])));
             }
+            if (guard == .secret_name) wanted.addName(program.automata[program.shapes[row + Shapes.row_automaton]..]);
         }
         return wanted;
+    }
+
+    /// Adds the word that the automaton reads, byte by byte.
+    fn addName(wanted: *Wanted, automaton: []const u32) void {
+        var buffer: [secret_names.added_bytes_max]u8 = undefined;
+        const word = automaton_.wordOf(automaton, &buffer) orelse return;
+        _ = wanted.added.add(word);
     }
 
     pub fn has(wanted: *const Wanted, kind: Kind) bool {

@@ -21,6 +21,6 @@ pub fn holds(guard: Guard, text: []const u8) bool {
         .github_token => checksum.githubToken(text),
         .k8s_name => text.len <= 63,
         // Not of one token: found by `zig/deep/named.zig` and `forms.zig`.
-        .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail => false,
+        .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail, .secret_name => false,
     };
 }
