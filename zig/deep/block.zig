@@ -298,11 +298,35 @@ pub const Block = struct {
             const reached = &block.reached[found.members.items[i]];
             // Parts that were decoded differently may overlap.
             if (span.start < reached.* and (block.buried == null or span.end <= reached.*)) continue;
+            if (span.start < reached.* and block.join(kept, i)) {
+                reached.* = span.end;
+                continue;
+            }
             reached.* = span.end;
             block.order.items[kept] = i;
             kept += 1;
         }
         block.order.shrinkRetainingCapacity(kept);
+    }
+
+    /// Makes match `i` and the last of the first `kept` ones a single one, if they overlap: the longer, with the span of
+    /// both.
+    fn join(block: *Block, kept: usize, i: u32) bool {
+        const found = &block.parts.scanner.committer.batch;
+        const last = &block.order.items[kept - 1];
+        const spans = block.spans.items;
+        if (spans[last.*].end <= spans[i].start or found.members.items[last.*] != found.members.items[i]) return false;
+        if (block.isWrapped(last.*) or block.isWrapped(i)) return false;
+        const both: Span = .{ .start = spans[last.*].start, .end = spans[i].end };
+        if (spans[i].end - spans[i].start > spans[last.*].end - spans[last.*].start) last.* = i;
+        spans[last.*] = both;
+        return true;
+    }
+
+    /// Whether what replaces match `i` must be put in quotes.
+    fn isWrapped(block: *const Block, i: u32) bool {
+        const owner = block.owners.items[block.parts.numbers.items[i]];
+        return block.insides.list.items[owner].quote == insides_.wrapped;
     }
 
     fn begins(spans: []const Span, a: u32, b: u32) bool {
@@ -340,6 +364,10 @@ pub const Block = struct {
                 i,
                 Places{ .insides = &block.insides, .owner = owner, .base = at },
             );
+            // The span of several matches that overlap.
+            const placed = &block.placed;
+            placed.starts.items[placed.starts.items.len - 1] = @floatFromInt(at + block.spans.items[i].start);
+            placed.ends.items[placed.ends.items.len - 1] = @floatFromInt(at + block.spans.items[i].end);
             try block.inside_starts.append(gpa, @floatFromInt(inside.start));
             try block.inside_ends.append(gpa, @floatFromInt(inside.end));
             const quotes = block.insides.quotes(owner);

@@ -92,6 +92,8 @@ pub const Buried = struct {
     undecoded: std.ArrayList(Undecoded) = .empty,
     /// Quoted contents of the text in which names are looked for.
     skips: std.ArrayList(named.Skip) = .empty,
+    /// Numbers of JSON at a place.
+    numbers: spellings.Spans = .empty,
 
     pub fn deinit(buried: *Buried) void {
         const gpa = buried.gpa;
@@ -101,6 +103,7 @@ pub const Buried = struct {
         buried.values.deinit(gpa);
         buried.undecoded.deinit(gpa);
         buried.skips.deinit(gpa);
+        buried.numbers.deinit(gpa);
     }
 
     /// @param source the end of `with_context`
@@ -362,9 +365,15 @@ pub const Buried = struct {
         }
         for (buried.spans.items) |span| {
             const place: Span = .{ .start = range.start + span.start, .end = range.start + span.end };
-            const wraps = search == .spellings and json_place.needsQuotes(buried.textOf(owner), place);
-            if (!wraps and buried.isToken(owner, place)) continue;
-            _ = try buried.addPart(owner, place, if (wraps) insides_.wrapped else 0);
+            buried.numbers.clearRetainingCapacity();
+            const wraps = search == .spellings and !buried.isCopy(owner) and
+                try json_place.addNumbers(buried.gpa, buried.textOf(owner), place, &buried.numbers);
+            if (wraps) for (buried.numbers.items) |number| {
+                const part = try buried.addPart(owner, number, insides_.wrapped);
+                // One of a pair of coordinates.
+                if (buried.numbers.items.len > 1) buried.insides.list.items[part].kind = .geo;
+            };
+            if (!wraps and !buried.isToken(owner, place)) _ = try buried.addPart(owner, place, 0);
         }
     }
 
@@ -400,10 +409,13 @@ pub const Buried = struct {
         const kind = buried.wanted.named[@backingInt(value.what)] orelse return;
         const place: Span = .{ .start = base + value.start, .end = base + value.end };
         // In a decoded copy, quotes are not those of the source.
-        const is_copy = owner != none and buried.insides.list.items[owner].role == .copy;
-        const quote = if (is_copy) 0 else if (value.bare) insides_.wrapped else value.quote;
+        const quote = if (buried.isCopy(owner)) 0 else if (value.bare) insides_.wrapped else value.quote;
         const number = try buried.addPart(owner, place, quote);
         buried.insides.list.items[number].kind = kind;
+    }
+
+    fn isCopy(buried: *const Buried, owner: u32) bool {
+        return owner != none and buried.insides.list.items[owner].role == .copy;
     }
 
     fn addPart(buried: *Buried, owner: u32, place: Span, quote: u8) insides_.Error!u32 {

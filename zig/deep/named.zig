@@ -257,6 +257,7 @@ test "values of several parts" {
         .{ "{\"credentials\":{\"user\":\"a\",\"n\":[5,null]},\"x\":1}", &.{ "a", "5" } },
         .{ "map[Authorization:[Bearer a.b] X:[c]]", &.{"a.b"} },
         .{ "password={aB3 x", &.{"{aB3"} },
+        .{ "x={\\\"password\\\":\\\"a b\\\",\\\"y\\\":1}", &.{"a b"} },
         .{ "password: |\n  a b\n  c\nd: e", &.{ "a b", "c" } },
         .{ "  password:\n    a\n  d: e", &.{"a"} },
         .{ "credentials:\n  user: a\n  - b\nd: e", &.{ "a", "b" } },

@@ -49,6 +49,7 @@ pub const Finder = struct {
         }
         if (from == text.len) return at;
         return switch (text[from]) {
+            '\\' => finder.escaped(from, place),
             '"', '\'', '`' => finder.quoted(from, place),
             '[', '{', '(' => {
                 const end = try finder.structure(from, place);
@@ -75,6 +76,13 @@ pub const Finder = struct {
             if (bytes.isWordOrHigh(next) or isQuote(next)) return finder.bare(open, place);
         }
         try finder.within(content, finder.text[open], place);
+        return content.behind;
+    }
+
+    /// The content of quotes with a backslash before them, as in a string of a program that was not recognized.
+    fn escaped(finder: *Finder, at: usize, place: Place) Allocator.Error!usize {
+        const content = escapedContent(finder.text, at) orelse return finder.bare(at, place);
+        try finder.within(content, 0, place);
         return content.behind;
     }
 
@@ -236,6 +244,11 @@ const Leaves = struct {
             },
             ',', ':', ' ', '\t', '\r', '\n', '=', '>' => leaves.at += 1,
             '"', '\'', '`' => if (!try leaves.string()) return false,
+            '\\' => {
+                const content = escapedContent(text, leaves.at) orelse return false;
+                leaves.at = content.behind;
+                if (!isName(text, leaves.at)) try leaves.finder.within(content, 0, leaves.place);
+            },
             else => try leaves.word(limit),
         };
         return limit < text.len and limit == reach and limit > line_end;
@@ -308,6 +321,14 @@ pub fn contentOf(text: []const u8, open: usize) ?Content {
         end = quoteEnd(text, end + 1) orelse break;
     }
     return .{ .start = open + 1, .end = end, .behind = end + 1 };
+}
+
+/// The content of `\"..."\` at `at`; null if it is none.
+fn escapedContent(text: []const u8, at: usize) ?Content {
+    if (at + 1 >= text.len or !isQuote(text[at + 1])) return null;
+    const line = text[0 .. std.mem.findScalarPos(u8, text, at, '\n') orelse text.len];
+    const end = std.mem.findPos(u8, line, at + 2, text[at..][0..2]) orelse return null;
+    return .{ .start = at + 2, .end = end, .behind = end + 2 };
 }
 
 /// Offset of the quote that closes the one at `open` on the same line.
