@@ -66,7 +66,11 @@ comptime {
     _ = @import("deep/insides.zig");
     _ = @import("deep/block.zig");
     _ = @import("deep/buried.zig");
+    _ = @import("deep/bare_value.zig");
+    _ = @import("deep/name_before.zig");
+    _ = @import("deep/json_place.zig");
     _ = @import("deep/named.zig");
+    _ = @import("deep/secret_names.zig");
     _ = @import("deep/needed.zig");
     _ = @import("deep/spellings.zig");
     _ = @import("deep/strings.zig");
