@@ -13,7 +13,9 @@ export async function run(argv: readonly string[]): Promise<number> {
   forgetErrors();
   try {
     const isDamaged = argv.join(" ").includes("\ufffd");
-    status = await dispatch(isDamaged ? (await import("./args/raw-args.ts")).rawArgs(argv) : argv);
+    const whole = isDamaged ? (await import("./args/raw-args.ts")).rawArgs(argv) : argv;
+    const file = process.env.MATCHER_ARGUMENTS;
+    status = await dispatch(file ? (await import("./args/argument-file.ts")).withArgumentFile(whole, file) : whole);
     standardOutput.flush();
   } catch (error) {
     if (error instanceof ClosedPipe) return 0;
