@@ -59,6 +59,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   if (args.has("json")) standardOutput.holdJson();
   native().mb_time_notices(); // What the flags themselves hold is no input.
   const status = await command.run(args);
+  if (args.has("tz") && !args.has("quiet")) (await import("./args/input-zones.ts")).warnOfUnusedZones();
   await reportNotices(args);
   return status;
 }
@@ -115,7 +116,9 @@ async function showHelp(words: readonly string[]): Promise<number> {
 async function setClock(args: ParsedArgs): Promise<void> {
   if (args.lastOf("now", "tz", "date-order")) {
     const { setClock } = await import("../value/clock.ts");
-    setClock({ now: args.text("now"), tz: args.text("tz"), dateOrder: args.text("date-order") });
+    const { usualZone, useInputZones } = await import("./args/input-zones.ts");
+    setClock({ now: args.text("now"), tz: usualZone(args.all("tz")), dateOrder: args.text("date-order") });
+    useInputZones(args);
   } else native().mb_clock_set(Math.floor(Date.now() / 1000), 0, 0);
 }
 
