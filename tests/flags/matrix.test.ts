@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Files that the command itself writes, and the line that does. */
 const written: Readonly<Record<string, readonly string[]>> = {
-  "w.bin": ["compile", "-o", "w.bin", '"took" \\R:d'],
+  "w.bin": ["compile", "-o", "w.bin", '"took" \\R:t'],
   "t.part": [
     "count-by",
     '\\T:t "took" \\R:d',

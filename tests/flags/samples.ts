@@ -8,7 +8,7 @@ export const usualClock: Readonly<Record<string, Sample>> = {
   "date-order": { words: ["--date-order", "mdy"] },
 };
 
-const took = ['"took" \\R:d'];
+const took = ['"took" \\R:t'];
 
 /** Flags of inputs, windows, declarations and of every command. */
 export const sharedSamples: Readonly<Record<string, Sample>> = {
@@ -72,6 +72,8 @@ export const searchSamples: Readonly<Record<string, Sample>> = {
   "before-context": { words: ["-B", "1"] },
   context: { words: ["-C", "1"] },
   "max-count": { words: ["-m", "1"] },
+  "sort-by": { words: ["--sort-by", "t"], pattern: ['"took" \\R:t'] },
+  reverse: { words: ["--reverse"], base: ["--sort-by", "t"], pattern: ['"took" \\R:t'] },
   all: { words: ["--all"] },
   any: { words: ["--any"] },
   none: { words: ["--none"] },

@@ -112,6 +112,8 @@ pub const Block = struct {
                 .insides = &block.insides,
             };
         };
+        errdefer if (block.buried) |*buried| buried.deinit();
+        if (block.buried) |*buried| try buried.readShapes(&pattern.program);
         block.insides.quoted_only = block.buried == null;
         if (block.buried == null and options.scan.engine == .automatic) block.insides.needed = .of(pattern);
         var scan = options.scan;

@@ -6,7 +6,10 @@ const forms = @import("forms.zig");
 const insides_ = @import("insides.zig");
 const Insides = insides_.Insides;
 const none = insides_.none;
+const key_blocks = @import("key_blocks.zig");
 const named = @import("named.zig");
+const Program = @import("../program/program.zig").Program;
+const Shapes = @import("../lex/shapes.zig").Shapes;
 const spellings = @import("spellings.zig");
 const Span = spellings.Span;
 const terminal = @import("../lex/terminal.zig");
@@ -78,6 +81,8 @@ pub const Buried = struct {
     /// Skip tokens of self-describing kinds: they are matched already if matching sees the same tokens.
     skips_tokens: bool,
     insides: *Insides,
+    /// The kinds of keys, if any are wanted.
+    shapes: ?Shapes = null,
     /// The text outside quoted content, with blanks for its terminal sequences, and with the sequences.
     source: []const u8 = "",
     original: []const u8 = "",
@@ -90,11 +95,21 @@ pub const Buried = struct {
 
     pub fn deinit(buried: *Buried) void {
         const gpa = buried.gpa;
+        if (buried.shapes) |*shapes| shapes.deinit();
         buried.holders.deinit(gpa);
         for (&buried.tokens) |*list| list.deinit(gpa);
         buried.spans.deinit(gpa);
         buried.values.deinit(gpa);
         buried.undecoded.deinit(gpa);
+    }
+
+    /// Reads the shapes of keys, if any are wanted.
+    pub fn readShapes(buried: *Buried, program: *const Program) Allocator.Error!void {
+        if (!buried.wanted.keys) return;
+        buried.shapes = Shapes.init(buried.gpa, program.shapes, program.automata) catch |err| switch (err) {
+            error.OutOfMemory => |out_of_memory| return out_of_memory,
+            error.BadProgram => unreachable, // The pattern's own were read from the same words.
+        };
     }
 
     pub fn begin(buried: *Buried, source: []const u8, original: []const u8) void {
@@ -315,6 +330,7 @@ pub const Buried = struct {
             buried.values.clearRetainingCapacity();
             try named.find(buried.gpa, text, &buried.values);
             try forms.find(buried.gpa, text, &buried.values);
+            if (buried.wanted.finds(.key)) try key_blocks.find(buried.gpa, text, &buried.values);
             for (buried.values.items) |value| try buried.addNamed(owner, range.start, value);
             return;
         }
@@ -323,6 +339,7 @@ pub const Buried = struct {
             try components(buried.gpa, text, &buried.spans);
         } else {
             try spellings.find(buried.gpa, text, &buried.wanted, &buried.spans);
+            if (buried.shapes) |*shapes| try keys(buried.gpa, shapes, text, &buried.spans);
         }
         for (buried.spans.items) |span| {
             const place: Span = .{ .start = range.start + span.start, .end = range.start + span.end };
@@ -363,6 +380,15 @@ pub const Buried = struct {
         return std.math.order(start, span.start);
     }
 };
+
+/// Appends the keys in `text`, wherever no letter or digit precedes them.
+fn keys(gpa: Allocator, shapes: *Shapes, text: []const u8, out: *spellings.Spans) Allocator.Error!void {
+    var at: usize = 0;
+    while (try shapes.firstKey(text, at, text.len, .no_alnum)) |key| {
+        at = key.match.end;
+        try out.append(gpa, .{ .start = @intCast(key.start), .end = @intCast(at) });
+    }
+}
 
 /// Splits a URL or path at its separators.
 fn components(gpa: Allocator, text: []const u8, out: *spellings.Spans) Allocator.Error!void {

@@ -5,7 +5,9 @@ const Builder = @import("../match/fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;
 const KindSet = @import("../lex/columns.zig").KindSet;
 const Program = @import("../program/program.zig").Program;
-const Shapes = @import("../lex/shapes.zig").Shapes;
+const What = @import("named.zig").What;
+const shapes_ = @import("../lex/shapes.zig");
+const Shapes = shapes_.Shapes;
 
 /// Self-describing kinds, whose form identifies them in any context; they are searched in all text. Others, such as
 /// words and numbers, are searched only in tokens that contain other text (`holders`).
@@ -25,8 +27,10 @@ pub const Wanted = struct {
     kinds: KindSet = .empty,
     /// It also tests other tokens, so the parts of holders are searched.
     parts: bool = false,
-    /// It has kinds defined by bytes.
+    /// It has kinds defined by bytes, other than those of keys.
     shapes: bool = false,
+    /// It has kinds of keys, which are searched for at every place of a text.
+    keys: bool = false,
     /// Kinds that no token has, indexed like `named_guards`.
     named: [named_guards.len]?Kind = @splat(null),
 
@@ -37,7 +41,7 @@ pub const Wanted = struct {
             .assert, .look, .guard, .field, .previous_end, .relative, .elapsed => return null,
             else => {},
         };
-        var wanted: Wanted = .{ .shapes = program.shapes.len != 0 };
+        var wanted: Wanted = .{};
         for (program.tests) |it| switch (it.operation()) {
             .line_start, .line_end, .text_start, .text_end, .near, .reading => return null,
             .kinds, .predicate => for (0..KindSet.bit_length) |number| {
@@ -50,14 +54,22 @@ pub const Wanted = struct {
         while (row < program.shapes.len) : (row += Shapes.row_words) {
             const guard: numbers.Guard = @fromBackingInt(program.shapes[row + Shapes.row_guard]);
             for (named_guards, &wanted.named) |name, *kind| {
-                if (guard == name) kind.* = @fromBackingInt(@as(u8, @intCast(program.shapes[row + Shapes.row_kind])));
-            }
+                if (guard != name) continue;
+                kind.* = @fromBackingInt(@as(u8, @intCast(program.shapes[row + Shapes.row_kind])));
+                break;
+            } else if (program.shapes[row + Shapes.row_turn] == @backingInt(shapes_.Turn.before_blobs)) {
+                wanted.keys = true;
+            } else wanted.shapes = true;
         }
         return wanted;
     }
 
     pub fn has(wanted: *const Wanted, kind: Kind) bool {
         return wanted.kinds.isSet(@backingInt(kind));
+    }
+
+    pub fn finds(wanted: *const Wanted, what: What) bool {
+        return wanted.named[@backingInt(what)] != null;
     }
 
     pub fn hasNamed(wanted: *const Wanted) bool {
@@ -68,7 +80,7 @@ pub const Wanted = struct {
 
 /// Guards of kinds without a form of their own, in the order of `named.What`.
 pub const named_guards = [_]numbers.Guard{
-    .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail,
+    .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail, .key_block,
 };
 
 test Wanted {

@@ -158,4 +158,5 @@ pub const Guard = enum(u32) {
     written_phone,
     written_mac,
     written_mail,
+    key_block,
 };

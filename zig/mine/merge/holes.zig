@@ -163,6 +163,8 @@ pub const Holes = struct {
         if (!alignment.alignForm(items, wording, null, self.covers.items)) return false;
         const units = try self.unitsOf(reader, group);
         if (units.len != wording.len) return false;
+        // The masked text of a record without words names no values.
+        if (items.len == 1 and items[0] != vocabulary.value and !units_.hasConstants(units)) return false;
         var count: usize = 0;
         for (items) |item| {
             if (item != vocabulary.value) continue;
@@ -301,9 +303,9 @@ pub const Holes = struct {
                 continue;
             }
             for (from..to) |token| {
-                if (!self.varies.items[token]) continue;
                 const at: u32 = @intCast(token);
                 const kind = positions[at].kind;
+                if (!self.varies.items[token] and !isValue(@fromBackingInt(kind))) continue;
                 const part: Part = .{ .slot = @intCast(number), .from = at - slot.tokens.from, .is_whole = false };
                 try self.in_slot.append(gpa, part);
                 const text = try self.partsOf(positions[at], self.table.sampleOf(group));
@@ -348,6 +350,14 @@ pub const Holes = struct {
         return nothing;
     }
 };
+
+/// Whether a token of the kind is a value even where it never varied: one record does not show what may vary.
+fn isValue(kind: Kind) bool {
+    return switch (kind) {
+        .word, .other, .punct, .quoted, .open, .close => false,
+        else => true,
+    };
+}
 
 /// A slice of `Merged.texts`.
 const Text = struct { from: u32, to: u32 };
