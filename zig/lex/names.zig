@@ -36,22 +36,29 @@ pub noinline fn saysVersion(reader: *const Reader, start: usize, end: usize) boo
         return !is_port or !bytes.isDigit(reader.at(end + 1));
     }
     const name = nameBefore(reader, start) orelse return false;
-    for ([_][]const u8{ "version", "release", "build" }) |word| {
-        if (std.ascii.endsWithIgnoreCase(name, word)) return true;
-    }
-    return isNamePart(name, "ver") or isNamePart(name, "v");
+    return switch (name[name.len - 1] | 0x20) {
+        'n' => std.ascii.endsWithIgnoreCase(name, "version"),
+        'e' => std.ascii.endsWithIgnoreCase(name, "release"),
+        'd' => std.ascii.endsWithIgnoreCase(name, "build"),
+        'r' => isNamePart(name, "ver"),
+        'v' => isNamePart(name, "v"),
+        else => false,
+    };
 }
 
 /// Whether a name before `start` says that a hardware address follows.
 pub fn saysHardware(reader: *const Reader, start: usize) bool {
     const name = nameBefore(reader, start) orelse return false;
-    for ([_][]const u8{
-        "hwaddr", "bssid", "macaddr", "macaddress", "mac_addr", "mac_address", "hw_addr", "hwaddress",
-    }) |word| {
-        if (std.ascii.endsWithIgnoreCase(name, word)) return true;
-    }
-    // An HMAC is a digest.
-    return std.ascii.endsWithIgnoreCase(name, "mac") and !std.ascii.endsWithIgnoreCase(name, "hmac");
+    const words: []const []const u8 = switch (name[name.len - 1] | 0x20) {
+        // An HMAC is a digest.
+        'c' => return std.ascii.endsWithIgnoreCase(name, "mac") and !std.ascii.endsWithIgnoreCase(name, "hmac"),
+        'r' => &.{ "hwaddr", "macaddr", "mac_addr", "hw_addr" },
+        's' => &.{ "macaddress", "mac_address", "hwaddress" },
+        'd' => &.{"bssid"},
+        else => return false,
+    };
+    for (words) |word| if (std.ascii.endsWithIgnoreCase(name, word)) return true;
+    return false;
 }
 
 /// Whether `client ` before `start` says that an address follows with the port of its connection.
