@@ -227,6 +227,7 @@ comptime {
     _ = @import("source/walk.zig");
     _ = @import("source/word.zig");
     _ = @import("cpu.zig");
+    _ = @import("kernels/among.zig");
     _ = @import("kernels/classify.zig");
     _ = @import("lex/addresses.zig");
     _ = @import("lex/bytes.zig");
