@@ -20,10 +20,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function openBench(): Promise<Bench> {
   fillFolder(folder);
   await runHere(["compile", "-o", "w.bin", '"took" \\R:d'], folder);
-  const program = readFileSync(join(folder, "w.bin"));
+  await runHere(["templates", "--save", "d.set", "t.log"], folder);
+  const made = ["w.bin", "d.set"].map((name) => [join(folder, name), readFileSync(join(folder, name))] as const);
   const restore = () => {
     fillFolder(folder);
-    writeFileSync(join(folder, "w.bin"), program);
+    for (const [path, bytes] of made) writeFileSync(path, bytes);
   };
   return new Bench(folder, restore);
 }
