@@ -1,4 +1,4 @@
-/** What the module says where its library or its command is missing or another one, and that it goes on when it is mended. */
+/** What the module says where its library or its command is missing or another one. */
 import { beforeAll, expect, test } from "bun:test";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
