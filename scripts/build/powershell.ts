@@ -28,7 +28,15 @@ export interface ModuleLibrary {
 /** The PowerShell that builds the module and runs its tests: the one on PATH, or one beside the project; or null. */
 export function findPowerShell(): string | null {
   const beside = join(root, "..", "shared", "powershell", "pwsh");
-  return Bun.which("pwsh") ?? (existsSync(beside) ? beside : null);
+  const installed = Bun.which("pwsh");
+  return installed !== null && isRecent(installed) ? installed : existsSync(beside) ? beside : null;
+}
+
+/** Whether it is PowerShell 7.6 or later: the sources need its C# and its .NET. */
+function isRecent(powershell: string): boolean {
+  const { stdout } = Bun.spawnSync([powershell, "--version"], { stdin: "ignore", stderr: "ignore" });
+  const [, major, minor] = /^PowerShell (\d+)\.(\d+)/.exec(stdout.toString()) ?? [];
+  return Number(major) > 7 || (Number(major) === 7 && Number(minor) >= 6);
 }
 
 /** Builds the module with this machine's library. Its command is the one that the build leaves in `dist`. */
@@ -41,7 +49,7 @@ export async function buildPowerShell(library: string): Promise<string | null> {
 export async function writeModule(libraries: readonly ModuleLibrary[], out: string): Promise<string | null> {
   const powershell = findPowerShell();
   if (powershell === null) {
-    console.error("matcher: no pwsh on PATH: the PowerShell module is left out");
+    console.error("matcher: no pwsh 7.6 or later on PATH: the PowerShell module is left out");
     return null;
   }
   const generated = join(root, ".build", "powershell");
