@@ -68,3 +68,9 @@ test("units as programs print them", () => {
     ...["bytesize 2.0G", "bytesize 512Mi", "quantity 3 hours 20 minutes", "quantity 1024 bytes"],
   ]);
 });
+
+test("the clock of a date that never was is no time of its own", () => {
+  for (const time of ["31/31/2026 10:00", "2026/13/45 10:00", "45-Jan-2024 10:00:01", "Sep 45 10:00:00"]) {
+    expect(tokens(`${time} x`, ["timestamp"])).toEqual([`timestamp ${time}`]);
+  }
+});
