@@ -56,13 +56,18 @@ pub fn saysVersionBeforeQuote(text: []const u8, start: usize) bool {
 
 fn isVersionName(name: []const u8) bool {
     return switch (name[name.len - 1] | 0x20) {
-        'n' => std.ascii.endsWithIgnoreCase(name, "version"),
-        'e' => std.ascii.endsWithIgnoreCase(name, "release"),
-        'd' => std.ascii.endsWithIgnoreCase(name, "build"),
-        'r' => isNamePart(name, "ver"),
+        'n' => endsWithAny(name, &.{ "version", "revision", "section" }),
+        'e' => endsWithAny(name, &.{ "release", "clause" }),
+        'd' => endsWithAny(name, &.{"build"}),
+        'r' => isNamePart(name, "ver") or endsWithAny(name, &.{"chapter"}),
         'v' => isNamePart(name, "v"),
         else => false,
     };
+}
+
+fn endsWithAny(name: []const u8, comptime words: []const []const u8) bool {
+    inline for (words) |word| if (std.ascii.endsWithIgnoreCase(name, word)) return true;
+    return false;
 }
 
 /// Whether a name before `start` says that a hardware address follows.
@@ -112,7 +117,7 @@ fn isNamePart(name: []const u8, word: []const u8) bool {
 test saysVersion {
     inline for ([_][]const u8{
         "version ", "Version: ", "kernel_version=", "subVersion:", "release ",
-        "build=",   "v ",        "fw-ver ",         "osVer=",      "Chrome/",
+        "Section ", "v ",        "fw-ver ",         "osVer=",      "Chrome/",
     }) |name| try std.testing.expect(saysVersionBehind(name, ""));
     inline for ([_][]const u8{
         "server ",           "driver=",   "conv ",     "from ", "/",           "41/",
