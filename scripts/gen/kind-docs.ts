@@ -107,7 +107,7 @@ export function kindDocs(): string {
     "\n## Parts in templates\n\n`${name:part}` cuts a part out of what a register took, or changes it: ",
     `${spelledAccessors().map(code).join(", ")}. Several are separated by \`|\`.\n`,
     "\n## Units of quantities\n\nValues of one family compare and add up across units: `\\{quantity}{>=5kg}` takes `6000 g`.",
-    " Durations and sizes have kinds of their own.\n\n",
+    " Durations and sizes have kinds of their own. `\\R` also takes quantities of time (`122 minutes`) and `\\Z` those of data (`1024 bytes`); these stay quantities.\n\n",
     unitTable(),
     "\n## Names of the library\n\nEvery pattern can use these, as in `\\{http_5xx}`. `matcher lib NAME` shows one with its tests;",
     " pattern files add your own.\n\n",
