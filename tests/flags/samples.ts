@@ -1,6 +1,13 @@
 /** How the flags that several commands have are given so that they must matter. */
 import type { Sample } from "./matrix.ts";
 
+/** The clock for commands that read no time. */
+export const usualClock: Readonly<Record<string, Sample>> = {
+  now: { words: ["--now", "1717200000"] },
+  tz: { words: ["--tz", "+05:00"] },
+  "date-order": { words: ["--date-order", "mdy"] },
+};
+
 const took = ['"took" \\R:t'];
 
 /** Flags of inputs, windows, declarations and of every command. */

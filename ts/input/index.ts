@@ -22,3 +22,4 @@ export type { SortKey } from "./sort.ts";
 export { type Encoding, memorySource, openSource, type Source, textSource } from "./source.ts";
 export { announceTyping, standardInputBeginning, standardInputPieces, standardInputSource } from "./standard-input.ts";
 export { unpackedPieces, unpackedStart } from "./unpacked.ts";
+export { Untouched } from "./untouched.ts";

@@ -1,5 +1,6 @@
 /** Patterns of the library: words, codes and ranges of values. */
 import type { WordList } from "../../pattern/declared.ts";
+import { levelWords } from "../../tables/levels.ts";
 import { countries, currencies } from "./codes.ts";
 import { wordPattern } from "./word-pattern.ts";
 
@@ -41,8 +42,7 @@ function status(name: string, first: number, last: number, what: string): Shippe
   return pattern(name, `\\N{${first}..${last}}`, what, [`${first}`, `${last}`], [`${first - 1}`, `${last + 1}`]);
 }
 
-const logLevels =
-  "TRACE DEBUG INFO NOTICE WARN WARNING ERROR ERR CRIT CRITICAL FATAL ALERT EMERG EMERGENCY PANIC".split(" ");
+const logLevels = levelWords.map(({ word }) => word);
 const httpMethods = "GET HEAD POST PUT DELETE CONNECT OPTIONS TRACE PATCH".split(" ");
 const weekdays = "monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun".split(" ");
 const months =
@@ -50,11 +50,14 @@ const months =
     " ",
   );
 
-const pem = (side: string) => String.raw`\P+ "${side}" \W{0,3} "PRIVATE" "KEY" \P+`;
+/** Of the largest keys; a beginning without an end must not hold the rest of the input. */
+const bodyTokensMax = 6000;
+
+const pem = (side: string) => String.raw`"-"{4,5} "${side}" \W{0,3} "PRIVATE" "KEY" "BLOCK"? "-"{4,5}`;
 
 export const privateKey = pattern(
   "private_key",
-  `${pem("BEGIN")} .*? ${pem("END")}`,
+  `${pem("BEGIN")} [^"BEGIN"]{0,${bodyTokensMax}}? ${pem("END")}`,
   "a private key in PEM form, from its first line to its last",
   ["-----BEGIN RSA PRIVATE KEY-----\nMIIBOg\n-----END RSA PRIVATE KEY-----"],
   ["-----BEGIN PUBLIC KEY-----\nMIIBOg\n-----END PUBLIC KEY-----"],
