@@ -14,6 +14,7 @@ comptime {
     _ = @import("lex/kind_finder.zig");
     _ = @import("lex/kept_tokens.zig");
     _ = @import("match/around_literals_test.zig");
+    _ = @import("match/place_bits.zig");
     _ = @import("match/places.zig");
     _ = @import("match/sequence_places.zig");
     _ = @import("match/device_choice.zig");
@@ -58,6 +59,7 @@ comptime {
     _ = @import("field/query_test.zig");
     _ = @import("deep/base64.zig");
     _ = @import("deep/forms.zig");
+    _ = @import("deep/key_blocks.zig");
     _ = @import("deep/references.zig");
     _ = @import("deep/unescape.zig");
     _ = @import("deep/insides.zig");
@@ -65,12 +67,14 @@ comptime {
     _ = @import("deep/buried.zig");
     _ = @import("deep/bare_value.zig");
     _ = @import("deep/name_before.zig");
+    _ = @import("deep/components.zig");
     _ = @import("deep/json_place.zig");
     _ = @import("deep/named.zig");
     _ = @import("deep/secret_names.zig");
     _ = @import("deep/needed.zig");
     _ = @import("deep/spellings.zig");
     _ = @import("deep/strings.zig");
+    _ = @import("deep/steps_test.zig");
     _ = @import("deep/wanted.zig");
     _ = @import("match/parts.zig");
     _ = @import("kernels/find.zig");

@@ -90,7 +90,8 @@ test.each([
   ["rewrite", ["rewrite", '"b"', "B"], "2026-11-22T10:00:04Z web B\n"],
   ["redact", ["redact", '"web"'], "2026-11-22T10:00:04Z *** b\n"],
   ["templates", ["templates"], "1  2026-11-22T10:00:04Z web b\n"],
-  ["templates --slots", ["templates", "--merge", "--slots"], "1  2026-11-22T10:00:04Z web b\n"],
+  ["templates --slots", ["templates", "--slots"], "1  2026-11-22T10:00:04Z web b\n"],
+  ["templates --merge", ["templates", "--merge"], "1  <timestamp> web b\n"],
 ])(
   "%s takes --since and --until, from a file and from standard input",
   (_, [name, ...more], out) => {
@@ -116,6 +117,16 @@ test.each([
   });
   const none = matcher(...words, "web.log", "--since", "11:00");
   expect(none).toEqual({ out: "", error: "", status: 0 });
+});
+
+test("pairs leaves out matches within one long word, whose keys would hold the square of it", () => {
+  const word = "-a1".repeat(2000);
+  writeFileSync(join(folder, "endless.log"), `2024-03-01T10:00:00Z ${word}\n2024-03-01T10:00:05Z a1\n`);
+  const { out, error } = matcher("pairs", "\\W:w", '"nothing" \\W:w', "--by", "w", "--list", "endless.log");
+  expect(out).toBe("");
+  expect(error).toMatch(
+    /^matcher: \d+ starts and ends have a word of more than 1024 bytes behind --by and cannot be paired; the first: line 1\n$/,
+  );
 });
 
 test("pairs takes the starts and ends between two times", () => {

@@ -64,6 +64,12 @@ function reading(
   };
 }
 
+/** Bytes as units, which no declared name changes. */
+const ofBytesToo = (matrix: CommandMatrix): CommandMatrix => ({
+  ...matrix,
+  modes: { ...matrix.modes, bytes: { flags: ["--grain", "byte"] } },
+});
+
 const value = (...words: string[]): Sample => ({ words, inputs: one });
 
 export const readings: readonly CommandMatrix[] = [
@@ -138,14 +144,16 @@ export const readings: readonly CommandMatrix[] = [
     },
     [{ modes: ["plain"], flags: ["segment"], because: "it is the default" }],
   ),
-  reading(
-    "gravity",
-    ["strain", "bound", "classes", "field"],
-    {
-      grain: value("--grain", "byte"),
-      top: value("--top", "1"),
-    },
-    [{ modes: ["classes"], flags: ["limit"], because: "the text has one class" }],
+  ofBytesToo(
+    reading(
+      "gravity",
+      ["strain", "bound", "classes", "field"],
+      {
+        grain: value("--grain", "byte"),
+        top: value("--top", "1"),
+      },
+      [{ modes: ["classes"], flags: ["limit"], because: "the text has one class" }],
+    ),
   ),
   reading("shape", ["period", "segment", "classes"], {
     group: value("--group", "case"),

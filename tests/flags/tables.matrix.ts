@@ -25,7 +25,7 @@ const clock: Record<string, Sample> = {
   "date-order": { words: ["--date-order", "mdy"], pattern: ["\\T{>=2024-04-01}", "${0}"], inputs: ["order.log"] },
 };
 
-const tableSamples: Record<string, Sample> = {
+export const tableSamples: Record<string, Sample> = {
   ...sharedSamples,
   record: { words: ["--record", "paragraph"], base: ["--tail", "1"], inputs: ["d/a.log"] },
   ...declaring,
@@ -72,16 +72,16 @@ const tableSamples: Record<string, Sample> = {
   partial: { words: ["--partial"], base: ["--line"] },
 };
 
-const forms = (...flags: readonly string[]): Record<string, ModeCase> =>
+export const forms = (...flags: readonly string[]): Record<string, ModeCase> =>
   Object.fromEntries(flags.map((flag) => [flag.slice(2), { flags: [flag] }]));
 
-const sameInTables: readonly SameRow[] = [
+export const sameInTables: readonly SameRow[] = [
   { modes: "*", flags: ["exact"], because: "it is for a terminal" },
   { modes: ["plot"], flags: ["fill"], because: "a plot draws every slice of time" },
   { modes: ["csv", "tsv"], flags: ["values"], because: "tagged values are objects, which only JSON has" },
 ];
 
-const table = (command: string): CommandMatrix => ({
+export const table = (command: string): CommandMatrix => ({
   command,
   usual,
   modes: {

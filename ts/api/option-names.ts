@@ -229,6 +229,11 @@ export type OptionedCall = keyof typeof optionNames;
 /** All calls with options, for tests. */
 export const optionedCalls = Object.keys(optionNames) as OptionedCall[];
 
+/** Whether a call has an option. */
+export function hasOption(call: OptionedCall, name: string): boolean {
+  return (optionNames[call] as ReadonlyMap<string, Check>).has(name);
+}
+
 /**
  * Refuses options that a call does not have.
  * @param more names that this form of the call has besides: `signal` for one that returns a promise

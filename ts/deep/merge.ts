@@ -148,8 +148,8 @@ class SpanningMatch extends MatchView {
 
 /**
  * Matches of one member never overlap: one that contains a quoted token replaces those inside it. Those within other
- * tokens may overlap what was found outside, since they are read differently: the longer one takes the span of both. Its
- * state is kept between calls, since a text may arrive in pieces.
+ * tokens may overlap what was found outside, since they are read differently: the longer one takes the span of both.
+ * Its state is kept between calls, since a text may arrive in pieces.
  */
 export class InsideMerger {
   /** End of each member's last match that others may overlap. */

@@ -5,6 +5,7 @@ export { Decimal } from "./decimal.ts";
 export { epochNanoseconds } from "./epoch.ts";
 export { Fraction } from "./fraction.ts";
 export { Instant } from "./instant.ts";
+export { type Comparable, comparableAt, compareValues } from "./order.ts";
 export {
   amountForPeople,
   averageForPeople,

@@ -113,6 +113,8 @@ pub const Block = struct {
                 .insides = &block.insides,
             };
         };
+        errdefer if (block.buried) |*buried| buried.deinit();
+        if (block.buried) |*buried| try buried.readShapes(&pattern.program);
         block.insides.quoted_only = block.buried == null;
         if (block.buried == null and options.scan.engine == .automatic) block.insides.needed = .of(pattern);
         var scan = options.scan;
@@ -309,8 +311,8 @@ pub const Block = struct {
         block.order.shrinkRetainingCapacity(kept);
     }
 
-    /// Makes match `i` and the last of the first `kept` ones a single one, if they overlap: the longer, with the span of
-    /// both.
+    /// Makes match `i` and the last of the first `kept` ones a single one, if they overlap: the longer, with the span
+    /// of both.
     fn join(block: *Block, kept: usize, i: u32) bool {
         const found = &block.parts.scanner.committer.batch;
         const last = &block.order.items[kept - 1];

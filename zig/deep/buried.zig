@@ -2,13 +2,16 @@
 //! Each candidate is added to the insides as a part of the surrounding text, and searched as a separate text.
 const std = @import("std");
 const base64 = @import("base64.zig");
+const components = @import("components.zig");
 const forms = @import("forms.zig");
 const insides_ = @import("insides.zig");
 const json_place = @import("json_place.zig");
 const Insides = insides_.Insides;
 const none = insides_.none;
+const key_blocks = @import("key_blocks.zig");
 const named = @import("named.zig");
-const secret_names = @import("secret_names.zig");
+const Program = @import("../program/program.zig").Program;
+const Shapes = @import("../lex/shapes.zig").Shapes;
 const spellings = @import("spellings.zig");
 const Span = spellings.Span;
 const terminal = @import("../lex/terminal.zig");
@@ -79,6 +82,8 @@ pub const Buried = struct {
     /// Skip tokens of self-describing kinds: they are matched already if matching sees the same tokens.
     skips_tokens: bool,
     insides: *Insides,
+    /// The kinds of keys, if any are wanted.
+    shapes: ?Shapes = null,
     /// The text outside quoted content, with blanks for its terminal sequences, and with the sequences.
     source: []const u8 = "",
     original: []const u8 = "",
@@ -97,6 +102,7 @@ pub const Buried = struct {
 
     pub fn deinit(buried: *Buried) void {
         const gpa = buried.gpa;
+        if (buried.shapes) |*shapes| shapes.deinit();
         buried.holders.deinit(gpa);
         for (&buried.tokens) |*list| list.deinit(gpa);
         buried.spans.deinit(gpa);
@@ -104,6 +110,15 @@ pub const Buried = struct {
         buried.undecoded.deinit(gpa);
         buried.skips.deinit(gpa);
         buried.numbers.deinit(gpa);
+    }
+
+    /// Reads the shapes of keys, if any are wanted.
+    pub fn readShapes(buried: *Buried, program: *const Program) Allocator.Error!void {
+        if (!buried.wanted.keys) return;
+        buried.shapes = Shapes.init(buried.gpa, program.shapes, program.automata) catch |err| switch (err) {
+            error.OutOfMemory => |out_of_memory| return out_of_memory,
+            error.BadProgram => unreachable, // The pattern's own were read from the same words.
+        };
     }
 
     /// @param source the end of `with_context`
@@ -359,9 +374,10 @@ pub const Buried = struct {
         const text = buried.textOf(owner)[range.start..range.end];
         buried.spans.clearRetainingCapacity();
         if (search == .components) {
-            try components(buried.gpa, text, &buried.spans);
+            try components.find(buried.gpa, text, &buried.spans);
         } else {
             try spellings.find(buried.gpa, text, &buried.wanted, &buried.spans);
+            if (buried.shapes) |*shapes| try keys(buried.gpa, shapes, text, &buried.spans);
         }
         for (buried.spans.items) |span| {
             const place: Span = .{ .start = range.start + span.start, .end = range.start + span.end };
@@ -402,6 +418,7 @@ pub const Buried = struct {
             skip.end = skip.end + range.start - before;
         }
         try forms.find(buried.gpa, text, &buried.values);
+        if (buried.wanted.finds(.key)) try key_blocks.find(buried.gpa, text, &buried.values);
         for (buried.values.items) |value| try buried.addNamed(owner, range.start, value);
     }
 
@@ -443,33 +460,13 @@ pub const Buried = struct {
     }
 };
 
-/// Splits a URL or path at its separators.
-fn components(gpa: Allocator, text: []const u8, out: *spellings.Spans) Allocator.Error!void {
-    var start: u32 = 0;
-    for (text, 0..) |byte, at| {
-        if (!separates(byte)) continue;
-        if (at > start) try out.append(gpa, .{ .start = start, .end = @intCast(at) });
-        start = @intCast(at + 1);
+/// Appends the keys in `text`, wherever no letter or digit precedes them.
+fn keys(gpa: Allocator, shapes: *Shapes, text: []const u8, out: *spellings.Spans) Allocator.Error!void {
+    var at: usize = 0;
+    while (try shapes.firstKey(text, at, text.len, .no_alnum)) |key| {
+        at = key.match.end;
+        try out.append(gpa, .{ .start = @intCast(key.start), .end = @intCast(at) });
     }
-    if (start < text.len) try out.append(gpa, .{ .start = start, .end = @intCast(text.len) });
-}
-
-fn separates(byte: u8) bool {
-    return switch (byte) {
-        '/', '\\', '?', '&', '#', ';', ',', '@', '\n' => true,
-        else => false,
-    };
-}
-
-test components {
-    const gpa = std.testing.allocator;
-    var found: spellings.Spans = .empty;
-    defer found.deinit(gpa);
-    const text = "http://h:80/a?k=v&x";
-    try components(gpa, text, &found);
-    const expected = [_][]const u8{ "http:", "h:80", "a", "k=v", "x" };
-    try std.testing.expectEqual(expected.len, found.items.len);
-    for (expected, found.items) |part, span| try std.testing.expectEqualStrings(part, text[span.start..span.end]);
 }
 
 test "short text without telling bytes holds no candidate and nothing encoded" {

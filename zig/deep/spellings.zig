@@ -32,8 +32,9 @@ pub fn find(gpa: Allocator, text: []const u8, wanted: *const Wanted, out: *Spans
     if (wanted.has(.creditcard)) try cards(gpa, text, out);
     if (wanted.has(.phone)) try phones(gpa, text, out);
     if (wanted.has(.geo)) try coordinates(gpa, text, out);
-    const identifiers = wanted.has(.uuid) or wanted.has(.jwt) or wanted.has(.hash);
-    if (identifiers or wanted.shapes) try runs(gpa, text, out);
+    if (wanted.has(.uuid) or wanted.has(.hash) or wanted.shapes) {
+        try runs(gpa, text, out);
+    } else if (wanted.has(.jwt)) try headsOfTokens(gpa, text, out);
 }
 
 /// Four groups of digits; of five, as `tcpdump` writes address and port, the first four.
@@ -244,6 +245,16 @@ fn runs(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
     }
 }
 
+/// Runs that contain the start of a web token.
+fn headsOfTokens(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
+    var at: usize = 0;
+    while (std.mem.findPos(u8, text, at, token_start)) |start| {
+        at = start;
+        while (at < text.len and isRun(text[at])) at += 1;
+        try webTokens(gpa, text[0..at], start, out);
+    }
+}
+
 /// Three segments between dots, of which the first contains the start of a web token. A segment is the head of one
 /// candidate at most, so that their sizes add up to three times the text.
 fn webTokens(gpa: Allocator, run: []const u8, from: usize, out: *Spans) Allocator.Error!void {
@@ -358,6 +369,13 @@ test runs {
             .spans = &.{ "x-eyJaeyJb.eyJc.eyJd.eyJe", "eyJaeyJb.eyJc.eyJd" },
         },
         .{ .text = "x-eyJhbGciOi.ezJzdWIiOi", .spans = &.{"x-eyJhbGciOi.ezJzdWIiOi"} },
+    });
+}
+
+test headsOfTokens {
+    try expectSpans(headsOfTokens, .{}, &.{
+        .{ .text = "t=eyJhbGciOi.ezJzdWIiOi.sig; x", .spans = &.{"eyJhbGciOi.ezJzdWIiOi.sig"} },
+        .{ .text = "a_eyJhbGciOi.x.signed eyJhb eyJ.a.b", .spans = &.{"eyJhbGciOi.x.signed"} },
     });
 }
 

@@ -6,6 +6,7 @@ const cpu = @import("../cpu.zig");
 const limits = @import("../gen/limits.zig");
 const Reader = @import("reader.zig").Reader;
 const secret = @import("secret.zig");
+const steps = @import("../steps.zig");
 const Window = @import("window.zig").Window;
 
 /// Number of bytes over which entropy is computed, ending with the byte in question.
@@ -103,6 +104,7 @@ pub fn runEnd(text: []const u8, place: usize) usize {
 
 /// Whether a run is long enough for a blob. The bytes before such a run decide too.
 pub fn holdsLongRun(text: []const u8) bool {
+    steps.count(text.len);
     return longRun(text, 0, text.len).start < text.len;
 }
 

@@ -15,6 +15,9 @@ internal sealed class PathResolver(PSCmdlet cmdlet, Action<MatcherException> pro
         return provider.Name == fileSystem ? found : throw OtherProvider(path, provider.Name);
     });
 
+    /// <summary>The same for parameters that have no literal one beside them: a path that exists as it stands is itself.</summary>
+    public IReadOnlyList<string> Named(IEnumerable<string> given) => [.. given.SelectMany(path => Exists(path) ? Literal([path]) : Wildcards([path]))];
+
     /// <summary>The paths as they are.</summary>
     public IReadOnlyList<string> Literal(IEnumerable<string> given) => Each(given, path =>
     {
@@ -22,6 +25,17 @@ internal sealed class PathResolver(PSCmdlet cmdlet, Action<MatcherException> pro
         if (provider.Name != fileSystem) throw OtherProvider(path, provider.Name);
         return File.Exists(full) || Directory.Exists(full) ? [full] : throw Missing(path);
     });
+
+    private bool Exists(string path)
+    {
+        if (!WildcardPattern.ContainsWildcardCharacters(path)) return false;
+        try
+        {
+            var full = cmdlet.SessionState.Path.GetUnresolvedProviderPathFromPSPath(path, out var provider, out _);
+            return provider.Name == fileSystem && (File.Exists(full) || Directory.Exists(full));
+        }
+        catch (SessionStateException) { return false; }
+    }
 
     private List<string> Each(IEnumerable<string> given, Func<string, IEnumerable<string>> resolve)
     {

@@ -23,7 +23,7 @@ function slotSentence({ count, distinct, isExact, top, range }: SlotValues): str
   const counted = top.map((one) => `${oneLine(one.value)} (${one.count}${isExact ? "" : "+"})`).join(", ");
   const more = distinct > top.length ? ", ..." : "";
   const values = `${isExact ? "" : "about "}${distinct} ${distinct === 1 ? "value" : "values"}: ${counted}${more}`;
-  if (!range) return values;
+  if (!range || distinct === 1) return values;
   return `${values}; min ${range.min}, median ${range.median}, p95 ${range.p95}, max ${range.max}`;
 }
 

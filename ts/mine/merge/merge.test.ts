@@ -48,7 +48,7 @@ test("a statement begins with constant words, and participles are constant", () 
 test("words of a quoted text are constant, its numbers are not", () => {
   expect(merged('got "GET /a1 x" 5', 'got "GET /a2 x" 6', 'got "PUT /a2 x" 7')).toEqual([
     '2  got "GET <*> x" <number>',
-    '1  got "PUT /a2 x" 7',
+    '1  got "PUT /a2 x" <number>',
   ]);
 });
 
@@ -62,9 +62,10 @@ test("lines whose fields vary independently are rows of one statement", () => {
     for (const cache of ["HIT", "MISS", "DENIED", "NONE"])
       for (const user of ["-", "anna", "bob"])
         lines.push(`2024-03-05 10.0.0.${lines.length} ${verb} /a/b ${user} 200 ${cache} fast`);
-  expect(merged(...lines)).toEqual(["48  2024-03-05 <ip> <word> /a/b <*> 200 <word> fast"]);
+  expect(merged(...lines)).toEqual(["48  <timestamp> <ip> <word> <path> <*> <number> <word> fast"]);
   const message = "2024-03-05 cache of the node is lost again";
-  expect(merged(...lines, message)).toEqual(["48  2024-03-05 <ip> <word> /a/b <*> 200 <word> fast", `1  ${message}`]);
+  const rows = "48  <timestamp> <ip> <word> <path> <*> <number> <word> fast";
+  expect(merged(...lines, message)).toEqual([rows, "1  <timestamp> cache of the node is lost again"]);
   // A key without digits is an odd value, and with another rare text no message.
   const odd = lines.map((line, i) => `${line} a${i}b`);
   expect(merged(...odd, odd[5]!.replace("MISS", "STALE").replace("a5b", "abcdef"))).toHaveLength(1);
@@ -107,6 +108,26 @@ test("the reasons for joining parts are reported", () => {
   ]);
 });
 
+test("a value of several kinds has a reason, unless a join explains its place", () => {
+  const lines = [
+    "took 1ms",
+    "took 2",
+    "took 10.0.0.1",
+    "size 5 kB x",
+    "size 5 x",
+    "to gate up",
+    "to 7 up",
+    "to 8ms up",
+  ];
+  const { templates } = mineMerged([new TextEncoder().encode(lines.join("\n"))]);
+  const shown = templates.map(({ readable, reasons }) => [new TextDecoder().decode(readable), ...reasons]);
+  expect(shown).toEqual([
+    ["to <*> up", 'after "to": a value is found here too: gate'],
+    ["took <*>", 'after "took": values of several kinds, or of several parts: 1ms, 2, 10.0.0.1'],
+    ["size <*> x", 'after "size": values of several kinds, or of several parts: 5 kB, 5'],
+  ]);
+});
+
 test("a name with a qualifier after a colon is one name", () => {
   const packages = ["bash:amd64", "libc6:amd64", "man-db", "zlib1g:amd64"];
   expect(merged(...packages.map((name) => `Setting up ${name} (1.2-3) ...`))).toHaveLength(1);
@@ -131,9 +152,9 @@ test("descriptions that several verbs share are values", () => {
     texts.map((text) => `systemd[1]: ${verb} ${text}.`),
   );
   expect(merged(...lines)).toEqual([
-    "4  systemd[1]: Started <*>.",
-    "4  systemd[1]: Starting <*>.",
-    "4  systemd[1]: Stopped <*>.",
+    "4  systemd[<number>]: Started <*>.",
+    "4  systemd[<number>]: Starting <*>.",
+    "4  systemd[<number>]: Stopped <*>.",
   ]);
 });
 
@@ -160,7 +181,7 @@ test("an error message in brackets is a value", () => {
   expect(merged(...colons, ...brackets)).toHaveLength(4);
   // Only what is between the brackets is a value, though the colon is before the end of the line.
   const colon = ["one", "two", "three"].map((name) => `cannot stat ${name} twice (cause: bad magic number) at 5`);
-  expect(merged(...colon)[0]).toContain(") at 5");
+  expect(merged(...colon)[0]).toContain(") at <number>");
 });
 
 test("what other lines have after a colon is a value without one too", () => {
@@ -210,4 +231,10 @@ test("a name of letters and colons behind an equals sign is one value", () => {
 
 test("nothing between two colons is no tag", () => {
   expect(merged("a: : b", "a: : c")).toHaveLength(2);
+});
+
+test("a value that never varied is shown as its kind, in lines without words too", () => {
+  expect(merged("5ms", "7ms", "9ms")).toEqual(["3  <duration>"]);
+  expect(merged("took 5ms at 10.0.0.1", "took 5ms at 10.0.0.1")).toEqual(["2  took <duration> at <ip>"]);
+  expect(merged("one of v1.2.3 at /var/log")).toEqual(["1  one of <version> at <path>"]);
 });

@@ -1,0 +1,33 @@
+//! The parts of a URL or path.
+const std = @import("std");
+const spellings = @import("spellings.zig");
+const Allocator = std.mem.Allocator;
+
+/// Splits a URL or path at its separators.
+pub fn find(gpa: Allocator, text: []const u8, out: *spellings.Spans) Allocator.Error!void {
+    var start: u32 = 0;
+    for (text, 0..) |byte, at| {
+        if (!separates(byte)) continue;
+        if (at > start) try out.append(gpa, .{ .start = start, .end = @intCast(at) });
+        start = @intCast(at + 1);
+    }
+    if (start < text.len) try out.append(gpa, .{ .start = start, .end = @intCast(text.len) });
+}
+
+fn separates(byte: u8) bool {
+    return switch (byte) {
+        '/', '\\', '?', '&', '#', ';', ',', '@', '\n' => true,
+        else => false,
+    };
+}
+
+test find {
+    const gpa = std.testing.allocator;
+    var found: spellings.Spans = .empty;
+    defer found.deinit(gpa);
+    const text = "http://h:80/a?k=v&x";
+    try find(gpa, text, &found);
+    const expected = [_][]const u8{ "http:", "h:80", "a", "k=v", "x" };
+    try std.testing.expectEqual(expected.len, found.items.len);
+    for (expected, found.items) |part, span| try std.testing.expectEqualStrings(part, text[span.start..span.end]);
+}
