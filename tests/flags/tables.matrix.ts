@@ -204,6 +204,7 @@ export const others: readonly CommandMatrix[] = [
       ),
       only: { words: ["--only", "address"], replaces: "pattern" },
       except: { words: ["--except", "address"], replaces: "pattern" },
+      name: { words: ["--name", "took"], replaces: "pattern" },
       list: { words: ["--list"], replaces: "pattern" },
       keep: { words: ["--keep", "d"] },
       mask: { words: ["--mask", "#"] },

@@ -78,7 +78,7 @@ function depth(args: ParsedArgs) {
 
 /** Whether no positional is a pattern. */
 function isWithoutPattern(args: ParsedArgs): boolean {
-  if (args.lastOf("only", "except", "list")) return true;
+  if (args.lastOf("only", "except", "list", "name")) return true;
   const [first] = args.positionals;
   if (first === undefined) return args.has("text");
   return first === "-" || (first !== "." && existsSync(first));
@@ -103,7 +103,7 @@ async function redactSensitive(args: ParsedArgs): Promise<number> {
   if (args.has("ignore-case")) {
     throw new OptionError("--ignore-case", "", "--ignore-case requires a PATTERN, whose texts then ignore case");
   }
-  const [{ chosenKinds, sensitivePattern }, { declarationsOf }] = await Promise.all([
+  const [{ addedNames, chosenKinds, sensitivePattern }, { declarationsOf }] = await Promise.all([
     import("../../library/index.ts"),
     import("../args/declarations.ts"),
   ]);
@@ -112,7 +112,10 @@ async function redactSensitive(args: ParsedArgs): Promise<number> {
     return new OptionError("--only", name, `"${name}" is no kind of sensitive text: matcher redact --list names them`);
   });
   if (kinds.length === 0) throw new OptionError("--except", except.join(","), "--except leaves no kind to mask");
-  const pattern = sensitivePattern(kinds, declarationsOf(args));
+  const names = addedNames(listed(args, "name"), (name, why) => new OptionError("--name", name, `--name: ${why}`));
+  if (names.length > 0 && !kinds.some(({ name }) => name === "secret"))
+    throw new OptionError("--name", names[0]!, "--name adds a name of a secret, but secret is not among the kinds");
+  const pattern = sensitivePattern(kinds, declarationsOf(args), names);
   const lexed = kindOf(pattern);
   // A value after a name is a plain word or number: the name decides its kind.
   const kindOfCurrent: KindOf = (bytes) => {
