@@ -1,6 +1,6 @@
 /**
- * One text has one answer, however it is read: as a file, through a pipe, in pieces, compressed, in small chunks, as two
- * files, by one thread, and on a terminal.
+ * One text has one answer, however it is read: as a file, through a pipe, in pieces, compressed, in small chunks, as
+ * two files, by one thread, and on a terminal.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
