@@ -178,7 +178,7 @@ async function tallyInputs(
         readings: new TokenReadings(trace, { text: source.bytes, base: 0 }),
       };
       if (compiled.fields) {
-        tallyRecords(compiled, tally, context);
+        tallyRecords(compiled, tally, context, { from, to });
         continue;
       }
       const options = {
@@ -199,10 +199,15 @@ async function tallyInputs(
   }
 }
 
-function tallyRecords(compiled: CompiledPattern, tally: Tally, context: MatchContext): void {
+function tallyRecords(
+  compiled: CompiledPattern,
+  tally: Tally,
+  context: MatchContext,
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
   const finder = new FieldFinder(compiled, tally.reads);
   try {
-    for (const found of finder.whole(context.text)) tally.add(found, context);
+    for (const found of finder.whole(context.text, to, from)) tally.add(found, context);
     finder.warnOfRest(context.path);
   } finally {
     finder.close();
