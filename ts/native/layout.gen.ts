@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x2c8f9b49;
+export const layoutDigest = 0x9b453980;
 
 export enum Opened {
   size = 40,
