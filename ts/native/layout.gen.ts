@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xbb37f603;
+export const layoutDigest = 0xebad7829;
 
 export enum Opened {
   size = 40,
