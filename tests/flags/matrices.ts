@@ -1,8 +1,8 @@
 /** The matrix of each command. */
-import { digest } from "./digest.matrix.ts";
+import { diff, digest } from "./digest.matrix.ts";
 import type { CommandMatrix } from "./matrix.ts";
 import { readings } from "./readings.matrix.ts";
 import { grep, scan } from "./search.matrix.ts";
 import { others } from "./tables.matrix.ts";
 
-export const matrices: readonly CommandMatrix[] = [digest, scan, grep, ...readings, ...others];
+export const matrices: readonly CommandMatrix[] = [digest, diff, scan, grep, ...readings, ...others];

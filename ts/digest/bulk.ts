@@ -15,6 +15,7 @@ export function bulkSection({ statements, places }: Facts): Section {
       claims: [{ says: `${count}`, command: "templates --merge INPUT", shows: `${count}  ${text}` }],
       data: { count, first: places.data(first), last: places.data(last), template: text },
     })),
+    isListed: true,
     share: 1,
     more: "templates --merge INPUT",
   };

@@ -35,6 +35,7 @@ export function failureSection(facts: Facts): Section {
     name: "failures",
     what: "lines of failures",
     items: ranked.map((one) => itemOf(one, facts.places)),
+    isListed: true,
     share: 0.75,
     more: "digest --budget 20000 INPUT",
   };

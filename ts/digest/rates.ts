@@ -14,13 +14,16 @@ const examinedMax = 256;
 /** A statement begins, or stops, if at least this part of the input is without it. */
 const absentMin = 0.1;
 /** Evidence (log of the likelihood ratio) below which nothing is said. */
-const evidenceMin = 12;
+const evidenceMin = 8;
+/** Lines, and the part of a statement's lines, below which it has no rate. */
+const rateLinesMin = 3;
+const rateShareMin = 0.03;
 /** The rates inside and outside of a stretch differ at least by this factor. */
 const ratioMin = 2.5;
 const charactersMax = 200;
 /** Only so many are shown, and further ones only if their evidence is not much less than the first one's. */
-const shownMax = 3;
-const furtherMin = 0.5;
+const shownMax = 2;
+const furtherMin = 0.8;
 
 interface Change {
   readonly statement: Statement;
@@ -76,7 +79,8 @@ function beginning(statement: Statement, facts: Facts, isStop: boolean): Change 
   if (count < linesMin || share < absentMin) return null;
   const held = [...slices.keys()].filter((slice) => slices[slice]! > 0);
   const even = evenness(slices, held[0]!, held.at(-1)! + 1);
-  const evidence = -count * Math.log(1 - Math.min(share, 0.999)) * even * even;
+  // Lines of one slice may have one cause, so slices are counted, not lines.
+  const evidence = -held.length * Math.log(1 - Math.min(share, 0.999)) * even * even;
   if (evidence < evidenceMin || even < 0.5) return null;
   const at = timeNote(isStop ? statement.lastTime : statement.firstTime, facts);
   const place = isStop ? `last in line ${facts.places.shown(last)}` : `from line ${facts.places.shown(first)}`;
@@ -103,7 +107,11 @@ function rateChange(statement: Statement, facts: Facts): Change | null {
   const { inside, outside, linesInside, linesOutside } = stretch;
   const [rate, other] = [inside / linesInside, outside / linesOutside];
   // What has no other rate begins or stops.
-  if (Math.min(inside, outside) < 2 || Math.max(rate / other, other / rate) < ratioMin) return null;
+  if (
+    Math.min(inside, outside) < Math.max(rateLinesMin, rateShareMin * count) ||
+    Math.max(rate / other, other / rate) < ratioMin
+  )
+    return null;
   return {
     statement,
     evidence: stretch.evidence * evennessOutside(slices, stretch),

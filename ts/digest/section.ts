@@ -25,8 +25,20 @@ export interface Section {
   readonly what: string;
   /** The best first. */
   readonly items: readonly Item[];
+  /** Its lines have no name before them, but a title. */
+  readonly isListed?: true;
   /** Maximum part of the page, from 0 to 1. */
   readonly share: number;
   /** The command that shows what is left out. */
   readonly more: string;
+}
+
+/** What can be on a page. */
+export interface Contents {
+  /** The lines at its top. */
+  readonly title: readonly string[];
+  /** The same for JSON. */
+  readonly summary: Readonly<Record<string, unknown>>;
+  /** In the order in which they are chosen and printed. */
+  readonly sections: readonly Section[];
 }
