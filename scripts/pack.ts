@@ -1,6 +1,6 @@
 /**
- * `npm run pack`: the package as `dist/matcher-VERSION.tgz`, as `npm publish` sends it, and the wheels of the Python
- * package in `dist/wheels`.
+ * `npm run pack`: the package as `dist/matcher-VERSION.tgz`, as `npm publish` sends it, the wheels of the Python
+ * package in `dist/wheels`, and the PowerShell module as `dist/Matcher.VERSION.nupkg`.
  * `--target bun-linux-x64` (repeatable) packs the library of those machines alone; `--into DIR` leaves it there.
  */
 import { mkdirSync } from "node:fs";
@@ -11,8 +11,8 @@ const root = join(import.meta.dir, "..");
 const { values } = parseArgs({ options: { target: { type: "string", multiple: true }, into: { type: "string" } } });
 const targets = (values.target ?? []).flatMap((name) => ["--target", name]);
 // With --into, the npm package alone is wanted elsewhere.
-const wheels = values.into === undefined ? ["--wheels"] : [];
-run([process.execPath, join(root, "scripts", "package.ts"), ...targets, ...wheels]);
+const others = values.into === undefined ? ["--wheels", "--powershell"] : [];
+run([process.execPath, join(root, "scripts", "package.ts"), ...targets, ...others]);
 const into = values.into ?? join(root, "dist");
 mkdirSync(into, { recursive: true });
 run(["npm", "pack", "--silent", "--ignore-scripts", "--pack-destination", into]);

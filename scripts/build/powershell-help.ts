@@ -61,16 +61,17 @@ export async function helpOf(cmdlets: readonly DescribedCmdlet[], folder: string
 
 const emptyPage: Page = { synopsis: "", description: [], parameters: new Map(), examples: [] };
 
-/** Help of the command's flags, by name; of several with one name the first that is found. */
+/** Help of the command's flags, by name; of several with one name that of the commands which cmdlets are like. */
 async function flagsByName(): Promise<Map<string, string>> {
   const folder = join(import.meta.dir, "..", "..", "ts", "cli", "flags");
   const found = new Map<string, string>();
-  for (const file of readdirSync(folder).sort()) {
-    if (/\.test\.ts$|^flag\.ts$/.test(file)) continue;
+  // Words of `grep` are about lines, where those of `scan` are about matches.
+  const files = readdirSync(folder).filter((name) => !/\.test\.ts$|^(flag|grep)\.ts$/.test(name));
+  for (const file of files.sort()) {
     const exports: Record<string, unknown> = await import(join(folder, file));
     for (const value of Object.values(exports)) {
       for (const { long, help, more } of flagsIn(value)) {
-        if (!found.has(long)) found.set(long, more ? `${sentence(help)} ${more}` : sentence(help));
+        if (!found.has(long)) found.set(long, words(help, more));
       }
     }
   }
@@ -81,6 +82,13 @@ function flagsIn(value: unknown): readonly Flag[] {
   if (typeof value !== "object" || value === null) return [];
   if ("flags" in value && Array.isArray(value.flags)) return (value as FlagGroup).flags;
   return "long" in value && "help" in value ? [value as Flag] : [];
+}
+
+/** A flag's words as those of a parameter: what prints there writes here, and other flags are not spoken of. */
+function words(help: string, more: string | undefined): string {
+  const first = sentence(help).replace(/^Print /, "Write ");
+  const others = (more ?? "").replaceAll("\n", " ").split(/(?<=\.) (?=[A-Z])/);
+  return [first, ...others.filter((one) => one !== "" && !/(^|\s)--?\w/.test(one))].join(" ");
 }
 
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}${/[.)]$/.test(text) ? "" : "."}`;

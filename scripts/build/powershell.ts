@@ -9,13 +9,19 @@ import { setGroups } from "../../ts/tables/predicate.ts";
 import { regionKinds } from "../../ts/tables/textures.ts";
 import { unitNames } from "../../ts/window/units.ts";
 import { nativeLibrary } from "../setup/native.mjs";
+import { hostTarget, targets } from "../targets.ts";
+import { aboutText } from "./powershell-about.ts";
 import { type DescribedCmdlet, helpOf } from "./powershell-help.ts";
 
 const root = join(import.meta.dir, "..", "..");
 const sources = join(root, "powershell");
 
-/** Names of native libraries in the folders `runtimes/RID/native` of a package. */
-const libraryNames = { linux: "libmatcher.so", darwin: "libmatcher.dylib", win32: "matcher.dll" } as const;
+/** A native library for the folder `runtimes/RID/native`. */
+export interface ModuleLibrary {
+  /** Name of its machine in `scripts/targets.ts`. */
+  readonly machine: string;
+  readonly path: string;
+}
 
 /** The PowerShell that builds the module and runs its tests: the one on PATH, or one beside the project; or null. */
 export function findPowerShell(): string | null {
@@ -23,14 +29,19 @@ export function findPowerShell(): string | null {
   return Bun.which("pwsh") ?? (existsSync(beside) ? beside : null);
 }
 
-/** Builds the module with this library. Its command is the one that the build leaves in `dist`. */
+/** Builds the module with this machine's library. Its command is the one that the build leaves in `dist`. */
 export async function buildPowerShell(library: string): Promise<string | null> {
+  const machine = targets.find(({ bun }) => bun === hostTarget())?.machine ?? `${process.platform}-${process.arch}`;
+  return writeModule([{ machine, path: library }], join(root, "dist", "powershell", "Matcher"));
+}
+
+/** Builds the module in a folder, with the libraries of these machines; where there is no PowerShell, says so. */
+export async function writeModule(libraries: readonly ModuleLibrary[], out: string): Promise<string | null> {
   const powershell = findPowerShell();
   if (powershell === null) {
-    console.log("matcher: no pwsh on PATH: the PowerShell module is left out");
+    console.error("matcher: no pwsh on PATH: the PowerShell module is left out");
     return null;
   }
-  const out = join(root, "dist", "powershell", "Matcher");
   const generated = join(root, ".build", "powershell");
   for (const folder of [out, generated]) {
     rmSync(folder, { recursive: true, force: true });
@@ -38,7 +49,8 @@ export async function buildPowerShell(library: string): Promise<string | null> {
   }
   writeFileSync(join(generated, "Tables.cs"), tables());
   copyFileSync(join(sources, "Matcher.format.ps1xml"), join(out, "Matcher.format.ps1xml"));
-  copyBeside(library, join(out, "runtimes", hostRid(), "native", libraryNames[process.platform as "linux"]));
+  copyFileSync(join(root, "LICENSE"), join(out, "LICENSE"));
+  for (const { machine, path } of libraries) copyBeside(path, join(out, libraryPlace(machine)));
   const { version, description } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const words = {
     Source: join(sources, "src"),
@@ -47,19 +59,26 @@ export async function buildPowerShell(library: string): Promise<string | null> {
     Version: version,
     Description: description,
   };
-  const flags = Object.entries(words).flatMap(([name, value]) => [`-${name}`, value]);
-  const built = Bun.spawnSync([powershell, "-NoProfile", "-File", join(sources, "build.ps1"), ...flags], {
-    stdout: "inherit",
-    stderr: "inherit",
-    env: { ...process.env, NO_COLOR: "1" },
-  });
-  if (built.exitCode !== 0) throw new Error("the PowerShell module does not compile");
+  runScript(powershell, "build.ps1", words);
   const cmdlets: DescribedCmdlet[] = JSON.parse(readFileSync(join(generated, "cmdlets.json"), "utf8"));
   const { maml, missing } = await helpOf(cmdlets, join(sources, "help"));
   mkdirSync(join(out, "en-US"), { recursive: true });
   writeFileSync(join(out, "en-US", "Matcher.dll-Help.xml"), maml);
+  const about = readFileSync(join(sources, "help", "about_Matcher.md"), "utf8");
+  writeFileSync(join(out, "en-US", "about_Matcher.help.txt"), aboutText(about));
   for (const one of missing) console.error(`matcher: the PowerShell module lacks help for ${one}`);
   return out;
+}
+
+/** Runs a script of `powershell/`. @throws {Error} it fails */
+export function runScript(powershell: string, script: string, parameters: Readonly<Record<string, string>>): void {
+  const flags = Object.entries(parameters).flatMap(([name, value]) => [`-${name}`, value]);
+  const { exitCode } = Bun.spawnSync([powershell, "-NoProfile", "-File", join(sources, script), ...flags], {
+    // On standard error, since npm pack --json prints its result on standard output.
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, NO_COLOR: "1" },
+  });
+  if (exitCode !== 0) throw new Error(`powershell/${script} fails`);
 }
 
 function copyBeside(from: string, to: string): void {
@@ -71,11 +90,20 @@ function copyBeside(from: string, to: string): void {
   copyFileSync(from, to);
 }
 
-/** .NET's name of this machine. */
-function hostRid(): string {
-  const system = { linux: "linux", darwin: "osx", win32: "win" }[process.platform as "linux"] ?? process.platform;
-  return `${system}-${process.arch}`;
+/** Where the module looks for a machine's library: .NET names machines otherwise (`osx-arm64`, `linux-musl-x64`). */
+export function libraryPlace(machine: string): string {
+  const [platform = "", processor = "", libc] = machine.split("-");
+  const [system, file] = systems[platform] ?? [platform, "libmatcher.so"];
+  const rid = [system, ...(libc === undefined ? [] : [libc]), processor].join("-");
+  return join("runtimes", rid, "native", file);
 }
+
+/** .NET's name of a platform, and the name of its library. */
+const systems: Readonly<Record<string, readonly [string, string]>> = {
+  linux: ["linux", "libmatcher.so"],
+  darwin: ["osx", "libmatcher.dylib"],
+  win32: ["win", "matcher.dll"],
+};
 
 /** Words that parameters complete or take, as C#. */
 function tables(): string {

@@ -44,6 +44,8 @@ for (const [kind, text, masked] of kinds) {
   });
 }
 
+const keyLine = "MIIBOgIBAAJBAKj34GkxFhD90vcNLYLInFEX6Ppy1tPf9Cnzj4p4WGeKLs1Pt8Qu";
+
 const written: readonly [text: string, masked: string][] = [
   ["&#49;0.0.0.5 bob&#x40;example.com bob&commat;example.com", "# # #"],
   ["bob=40example.com, m=C3=BCller=40example.com", "#, #"],
@@ -57,6 +59,17 @@ const written: readonly [text: string, masked: string][] = [
   ['phone=5552345678 {"mobile": 5552345678}', 'phone=# {"mobile": "#"}'],
   ['müller@example.com "bob smith"@example.com', "# #"],
   ["x_eyJhbGciOi.eyJzdWIiOi.c2ln", "x_#"],
+  [`K=-----BEGIN EC PRIVATE KEY-----\n${keyLine}\nAb=\nINFO up`, "K=#\nINFO up"],
+  [
+    `-----BEGIN PRIVATE KEY-----\n${keyLine}\nWARN a b\n-----BEGIN PUBLIC KEY-----`,
+    "#\nWARN a b\n-----BEGIN PUBLIC KEY-----",
+  ],
+  [`x\n${keyLine}\nAb3d\n-----END PGP PRIVATE KEY BLOCK-----`, "x\n#"],
+  [`{"k":"-----BEGIN PRIVATE KEY-----\\n${keyLine}\\n"}`, '{"k":"#\\n"}'],
+  [
+    '"Mozilla/5.0 Chrome/131.0.0.0 Safari/537.36" htrace-core-3.1.0.1.jar section 3.1.4.2 blk_-4263667623038108',
+    '"Mozilla/5.0 Chrome/131.0.0.0 Safari/537.36" htrace-core-3.1.0.1.jar section 3.1.4.2 blk_-4263667623038108',
+  ],
   [
     "n=20 status=404 port=2345 200 512 1024 1.2.3 internationalization",
     "n=20 status=404 port=2345 200 512 1024 1.2.3 internationalization",

@@ -119,6 +119,16 @@ test.each([
   expect(none).toEqual({ out: "", error: "", status: 0 });
 });
 
+test("pairs leaves out matches within one long word, whose keys would hold the square of it", () => {
+  const word = "-a1".repeat(2000);
+  writeFileSync(join(folder, "endless.log"), `2024-03-01T10:00:00Z ${word}\n2024-03-01T10:00:05Z a1\n`);
+  const { out, error } = matcher("pairs", "\\W:w", '"nothing" \\W:w', "--by", "w", "--list", "endless.log");
+  expect(out).toBe("");
+  expect(error).toMatch(
+    /^matcher: \d+ starts and ends have a word of more than 1024 bytes behind --by and cannot be paired; the first: line 1\n$/,
+  );
+});
+
 test("pairs takes the starts and ends between two times", () => {
   const words = ["--since", "10:00:02", "--list"];
   expect(matcher("pairs", ...events, ...words).out).toBe("2\t20ms\tline 5\tline 6\n");

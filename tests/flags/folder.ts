@@ -47,7 +47,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
     "2024-06-01T10:00:00Z t=1s took 1s at 2024-06-01T12:00:00Z\n2024-06-01T12:00:00Z t=2s took 2s at 2024-06-01T10:00:00Z\n",
   "yearless.log": "Mar  3 10:00:00 took 1s\n",
   "zone.log": "2024-06-01 10:00:00 took 1s\n",
-  "set.m": 'let one = "took" \\R:d\nlet two = \\R:d\nlet three = \\I\n',
+  "set.m": 'let one = "took" \\R:d\nlet two = \\R:t\nlet three = \\I\n',
   "names.m": "let zz = \\R\n",
   "z/packed.log.gz": gzipSync("one\ntwo\nthree\n"),
   "w/a.log": "one took 1s\ntwo took 2s\nthree took 3s\n",
@@ -58,15 +58,56 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   "registers.txt": "\\I:d\n",
   "t.log":
     "2024-06-01T10:00:00Z took 3s\n2024-06-01T10:10:00Z took 1s\n2024-06-01T12:00:00Z took 2s\n2024-06-01T12:30:00Z took 1s\n",
+  "calls.log": "+49 30 1234567 phone=0301234567\n",
+  "names.json": JSON.stringify({ format: "matcher pseudonyms 1", names: { IP_1: "10.0.0.1" } }),
   "patterns.txt": "\\I \\W?\n",
   "r.m": 'rule r error "slow ${d}" = "took" \\R:d\nfix r = FIXED ${d}\n',
+  "i/a.log": "took 1s\n",
+  "i/b.txt": "took 2s\n",
+  "i/.hidden.log": "took 3s\n",
+  "i/.ignore": "left.log\n",
+  "i/left.log": "took 4s\n",
+  "i/packed.log.gz": gzipSync("took 5s\n"),
+  "i/e.rs": "fn took() {}\n",
+  "p/a.log":
+    "2024-06-01T10:00:00Z start 1\n2024-06-01T10:00:05Z end 1\n2024-06-01T11:00:00Z start 2\n2024-06-01T12:00:00Z end 2\n",
+  "p/b.log":
+    "2024-06-01T10:30:00Z start 3 at 2024-06-01T09:00:00Z\n2024-06-01T10:30:09Z end 3 at 2024-06-01T12:30:00Z\n",
+  "p/.hidden.log": "2024-06-01T10:00:01Z start 4\n2024-06-01T10:00:02Z end 4\n",
+  "p/.ignore": "left.log\n",
+  "p/left.log": "2024-06-01T10:00:03Z start 5\n2024-06-01T10:00:04Z end 5\n",
+  "p/nul.log": "2024-06-01T10:00:06Z start 6\0\n2024-06-01T10:00:07Z end 6\n",
+  "p/packed.log.gz": gzipSync("2024-06-01T10:00:08Z start 7\n2024-06-01T10:00:09Z end 7\n"),
+  "zones.log": "2024-06-01 10:00:00 start 1\n2024-06-01T10:00:05Z end 1\n",
+  "orders.log": "03/04/2024 start 1\n06/05/2024 end 1\n",
+  "names.log": "took 1ms\ntook 2ms\nuser bob\nuser eve\n",
+  "words.txt": "a\nab\nb\n",
+  "rules.g": 's := <w> | <w> <s>\nw := "a" @0.5 | "b" @0.25 | "ab" @0.1\n',
+  "derived.txt": "a b a\n",
+  "marks.txt": "took {d:9s} up\n",
+  "tested.m": 'let yy = \\R:d\nrule yy note "m" = "x"\ntest yy accepts "5s" rejects "7ms"\n',
+  "later.log": "02/05/2024 end 9\n",
+  "m/a.log": "2024-06-01T10:00:00Z one\n2024-06-01T10:02:00Z two\n",
+  "m/.hidden.log": "2024-06-01T10:01:00Z three\n",
+  "m/.ignore": "left.log\n",
+  "m/left.log": "2024-06-01T10:03:00Z four\n",
+  "percentiles.log": "a took 1s\na took 2s\nb took 1900ms\n",
+  "mixed.log": "took 1ms\ntook 2\ntook 10.0.0.1\n\nsize 5 kB\n\nsize 6\n",
+  "instants.log": "2024-06-01 10:00:00 a 2024-06-01T10:00:00Z b 03/04/2024 10:00:00Z c 2024-04-03T10:00:00Z d\n",
+  "slots.log": "took 1ms a\n\ntook 2ms a\n",
+  "loads.log": "load 1\nload 2ms\n",
+  "users.log": "user bob in\nuser eve in\n\nuser zoe in\n\nuser amy in\nuser joe in\nuser max in\n\nuser sam in\n",
   "j.json": '{"host":"web1","took":"2s"}\n{"host":"web2","took":"3s"}\n',
 };
 
-/** Days since 1970 of the files' times, oldest first: the order of paths turned around. */
-export function fillFolder(folder: string): void {
+/**
+ * Days since 1970 of the files' times, oldest first: the order of paths turned around.
+ * @param only the files to write; all by default
+ */
+export function fillFolder(folder: string, only?: ReadonlySet<string>): void {
   const names = Object.keys(files);
   for (const [index, name] of names.entries()) {
+    if (only && !only.has(name)) continue;
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, files[name]!);

@@ -9,6 +9,7 @@ import { fixedZone, setClockParts } from "../../ts/value/index.ts";
 export interface Ended {
   readonly status: number;
   readonly out: string;
+  readonly outBytes: Uint8Array;
   readonly error: string;
 }
 
@@ -34,7 +35,8 @@ export async function runHere(words: readonly string[], folder: string): Promise
   process.chdir(folder);
   try {
     const status = await run(words);
-    return { status, out: decoder.decode(Buffer.concat(out)), error: error.join("") };
+    const outBytes = Buffer.concat(out);
+    return { status, out: decoder.decode(outBytes), outBytes, error: error.join("") };
   } finally {
     process.chdir(before);
     written.mockRestore();

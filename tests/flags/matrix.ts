@@ -2,7 +2,7 @@
  * The matrix of flags by modes: what a flag does in each mode of a command, on an input where it must matter. A cell is
  * `changes`, `refused`, or `same`; the last one needs a row that says why nothing changes.
  */
-import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "../../ts/cli/args/parsed-args.ts";
 import type { Command } from "../../ts/cli/command.ts";
@@ -21,8 +21,12 @@ export interface ModeCase {
   readonly patternFrom?: (pattern: readonly string[]) => readonly string[];
   readonly inputs?: readonly string[];
   readonly pattern?: readonly string[];
+  /** Samples that it needs in place of the usual ones. */
+  readonly samples?: Readonly<Record<string, Sample>>;
   /** Samples have no other inputs here. */
   readonly hasOnlyInput?: true;
+  /** It waits for what a test can't give it, so that only refusals are tried: what it takes needs a reason. */
+  readonly isUnread?: true;
 }
 
 /** How a flag is given so that it must matter. */
@@ -72,44 +76,43 @@ export class Bench {
 
   constructor(
     private readonly folder: string,
-    private readonly restore: () => void,
+    /** Writes these of the files anew. */
+    private readonly restore: (paths: ReadonlySet<string>) => void,
   ) {}
 
   async run(words: readonly string[]): Promise<Ended & { files: string }> {
     const key = JSON.stringify(words);
     const known = this.#known.get(key);
     if (known) return known;
-    const before = this.#stamp();
+    const before = this.#stamps();
     const ended = await runHere(words, this.folder);
-    const after = this.#stamp();
-    const files = before === after ? "" : this.#contents();
-    if (before !== after) {
-      for (const name of readdirSync(this.folder)) rmSync(join(this.folder, name), { recursive: true });
-      this.restore();
-    }
+    const after = this.#stamps();
+    const added = [...after.keys()].filter((path) => !before.has(path));
+    const changed = [...before.keys()].filter((path) => before.get(path) !== after.get(path));
+    const files = this.#contents([...added, ...changed]);
+    for (const path of added) rmSync(join(this.folder, path), { recursive: true });
+    if (changed.length > 0) this.restore(new Set(changed));
     const result = { ...ended, files };
     this.#known.set(key, result);
     return result;
   }
 
-  #paths(): string[] {
-    return (readdirSync(this.folder, { recursive: true }) as string[]).sort();
+  /** Size, time and number of each file. */
+  #stamps(): Map<string, string> {
+    const paths = (readdirSync(this.folder, { recursive: true }) as string[]).sort();
+    return new Map(
+      paths.flatMap((path) => {
+        const stats = lstatSync(join(this.folder, path));
+        return stats.isFile() ? [[path, `${stats.size} ${stats.mtimeMs} ${stats.ino}`] as const] : [];
+      }),
+    );
   }
 
-  #stamp(): string {
-    return this.#paths()
-      .map((path) => {
-        const { size, mtimeMs, ino } = lstatSync(join(this.folder, path));
-        return `${path} ${size} ${mtimeMs} ${ino}`;
-      })
-      .join("\n");
-  }
-
-  #contents(): string {
-    return this.#paths()
+  #contents(paths: readonly string[]): string {
+    return paths
       .map((path) => {
         const whole = join(this.folder, path);
-        return `${path}\n${lstatSync(whole).isFile() ? readFileSync(whole, "latin1") : ""}`;
+        return `${path}\n${existsSync(whole) ? readFileSync(whole, "latin1") : ""}`;
       })
       .join("\n");
   }
@@ -133,13 +136,17 @@ export function lineOf(matrix: CommandMatrix, mode: ModeCase, sample: Sample, is
   ];
 }
 
+const sampleOf = ({ samples }: CommandMatrix, mode: ModeCase, flag: string): Sample =>
+  (mode.samples?.[flag] ?? samples[flag])!;
+
 export async function cellOf(
   bench: Bench,
   matrix: CommandMatrix,
   command: Command,
   [mode, modeCase]: [string, ModeCase],
-  [flag, sample]: [string, Sample],
+  flag: string,
 ): Promise<Cell> {
+  const sample = sampleOf(matrix, modeCase, flag);
   const line = lineOf(matrix, modeCase, sample, true);
   const cell = (outcome: Outcome, error = "") => ({ mode, flag, line, outcome, error });
   try {
@@ -148,9 +155,11 @@ export async function cellOf(
     return cell("refused", (error as Error).message);
   }
   if (sample.isEndless) return cell("changes");
+  if (modeCase.isUnread) return cell("same");
   const without = await bench.run(lineOf(matrix, modeCase, sample, false));
   const given = await bench.run(line);
-  if (given.status === 2) {
+  // A line that fails without the flag too, but otherwise: the flag counted.
+  if (given.status === 2 && !(without.status === 2 && !isSame(without, given))) {
     const typed = sample.words[0]!.split("=")[0]!;
     const names = [typed, `--${flag}`, ...modeCase.flags.filter((word) => word.startsWith("--"))];
     const isNamed = names.some((name) => given.error.includes(name));
@@ -167,7 +176,9 @@ function isSame(one: Ended & { files: string }, other: Ended & { files: string }
 const hasItAlready: SameRow = { modes: "*", flags: [], because: "the mode has the flag already" };
 
 /** Why a cell is rightly the same; `undefined` if no row says so. */
-export function reasonOf({ same, modes, samples }: CommandMatrix, { mode, flag }: Cell): SameRow | undefined {
-  if (samples[flag]!.words.every((word) => modes[mode]!.flags.includes(word))) return hasItAlready;
+export function reasonOf(matrix: CommandMatrix, { mode, flag }: Cell): SameRow | undefined {
+  const { same, modes } = matrix;
+  if (sampleOf(matrix, modes[mode]!, flag).words.every((word) => modes[mode]!.flags.includes(word)))
+    return hasItAlready;
   return same.find(({ modes, flags }) => (modes === "*" || modes.includes(mode)) && flags.includes(flag));
 }

@@ -64,6 +64,22 @@ function reading(
   };
 }
 
+/** Bytes as units, which no declared name changes. */
+const ofBytesToo = (matrix: CommandMatrix): CommandMatrix => ({
+  ...matrix,
+  modes: { ...matrix.modes, bytes: { flags: ["--grain", "byte"] } },
+});
+
+/** Folds of one size, and without any. */
+const withFolds = (matrix: CommandMatrix): CommandMatrix => ({
+  ...matrix,
+  modes: {
+    ...matrix.modes,
+    units: { flags: ["--field", "--fold", "units"] },
+    echoes: { flags: ["--field", "--fold", "echo"] },
+  },
+});
+
 const value = (...words: string[]): Sample => ({ words, inputs: one });
 
 export const readings: readonly CommandMatrix[] = [
@@ -98,11 +114,13 @@ export const readings: readonly CommandMatrix[] = [
     [],
     ["field", "reversals"],
   ),
-  reading("context", ["field", "period", "agreement"], {
-    fold: value("--fold", "echo"),
-    "token-window": value("--token-window", "1"),
-    "unit-window": { words: ["--unit-window", "1"], base: ["--fold", "units"], inputs: one },
-  }),
+  withFolds(
+    reading("context", ["field", "period", "agreement"], {
+      fold: value("--fold", "echo"),
+      "token-window": value("--token-window", "1"),
+      "unit-window": { words: ["--unit-window", "1"], base: ["--fold", "units"], inputs: one },
+    }),
+  ),
   reading(
     "echo",
     ["structure", "field"],
@@ -138,14 +156,16 @@ export const readings: readonly CommandMatrix[] = [
     },
     [{ modes: ["plain"], flags: ["segment"], because: "it is the default" }],
   ),
-  reading(
-    "gravity",
-    ["strain", "bound", "classes", "field"],
-    {
-      grain: value("--grain", "byte"),
-      top: value("--top", "1"),
-    },
-    [{ modes: ["classes"], flags: ["limit"], because: "the text has one class" }],
+  ofBytesToo(
+    reading(
+      "gravity",
+      ["strain", "bound", "classes", "field"],
+      {
+        grain: value("--grain", "byte"),
+        top: value("--top", "1"),
+      },
+      [{ modes: ["classes"], flags: ["limit"], because: "the text has one class" }],
+    ),
   ),
   reading("shape", ["period", "segment", "classes"], {
     group: value("--group", "case"),

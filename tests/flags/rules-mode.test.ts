@@ -89,5 +89,9 @@ test.each([
 test("--fix ends with 1 under --require-match without a fix, and prints nothing under --quiet", async () => {
   place.write("none.log", "nothing\n");
   expect(await scan("--rules", "r.m", "--fix", "--require-match", "none.log")).toMatchObject({ status: 1 });
-  expect(await scan("--rules", "r.m", "--fix", "--dry-run", "-q", "q.log")).toEqual({ status: 0, out: "", error: "" });
+  expect(await scan("--rules", "r.m", "--fix", "--dry-run", "-q", "q.log")).toMatchObject({
+    status: 0,
+    out: "",
+    error: "",
+  });
 });

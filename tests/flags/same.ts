@@ -11,3 +11,10 @@ export const sameEverywhere: readonly SameRow[] = [
   { modes: "*", flags: ["no-progress", "hyperlink"], because: "they are for a terminal: tests/e2e/terminal.test.ts" },
   { modes: "*", flags: ["no-index"], because: "results never depend on an index: tests/e2e/indexed-tree.test.ts" },
 ];
+
+/** @param because what shows that the command reads no time */
+export const clockOfEveryCommand = (because: string): SameRow => ({
+  modes: "*",
+  flags: ["now", "tz", "date-order"],
+  because: `every command takes the clock (chapter 04, 1.1), but here no time is read: ${because}`,
+});

@@ -1,7 +1,14 @@
 /** How the flags that several commands have are given so that they must matter. */
 import type { Sample } from "./matrix.ts";
 
-const took = ['"took" \\R:d'];
+/** The clock for commands that read no time. */
+export const usualClock: Readonly<Record<string, Sample>> = {
+  now: { words: ["--now", "1717200000"] },
+  tz: { words: ["--tz", "+05:00"] },
+  "date-order": { words: ["--date-order", "mdy"] },
+};
+
+const took = ['"took" \\R:t'];
 
 /** Flags of inputs, windows, declarations and of every command. */
 export const sharedSamples: Readonly<Record<string, Sample>> = {
@@ -65,6 +72,8 @@ export const searchSamples: Readonly<Record<string, Sample>> = {
   "before-context": { words: ["-B", "1"] },
   context: { words: ["-C", "1"] },
   "max-count": { words: ["-m", "1"] },
+  "sort-by": { words: ["--sort-by", "t"], pattern: ['"took" \\R:t'] },
+  reverse: { words: ["--reverse"], base: ["--sort-by", "t"], pattern: ['"took" \\R:t'] },
   all: { words: ["--all"] },
   any: { words: ["--any"] },
   none: { words: ["--none"] },

@@ -3,7 +3,7 @@ import type { CommandMatrix, ModeCase, SameRow } from "./matrix.ts";
 import { sameEverywhere } from "./same.ts";
 import { searchSamples } from "./samples.ts";
 
-const usual = { pattern: ['"took" \\R:d'], inputs: ["d"] };
+const usual = { pattern: ['"took" \\R:t'], inputs: ["d"] };
 
 const rules = (...flags: string[]): ModeCase => ({ flags, patternFrom: asRule });
 
@@ -20,6 +20,11 @@ function asFields([pattern = ""]: readonly string[]): readonly string[] {
 
 const program = { flags: [], patternFrom: () => ["--program", "w.bin"] };
 const set = { flags: [], patternFrom: () => ["--patterns", "set.m"] };
+/** Beside the pattern there is one that binds the value. */
+const inOrder: ModeCase = {
+  flags: ["--sort-by", "by", "-e", "\\R:by"],
+  patternFrom: (pattern) => pattern.flatMap((one) => ["-e", one]),
+};
 const fields = (...flags: string[]) => ({ flags: ["--in", "logfmt", ...flags], patternFrom: asFields });
 
 /** Forms of reports, and ways of searching, that `scan` and `grep` share. */
@@ -34,6 +39,7 @@ const shared: Readonly<Record<string, ModeCase>> = {
   quiet: { flags: ["-q"] },
   inverted: { flags: ["-v"] },
   context: { flags: ["-C1"] },
+  "in order": inOrder,
   times: { flags: ["--since", "10:30"], inputs: ["d/a.log", "other.log"] },
   set,
   "set as JSON": { ...set, flags: ["--json"] },
@@ -106,6 +112,12 @@ const sameInSearches: readonly SameRow[] = [
     because: "the mode has one line on each side",
   },
   { modes: ["text"], flags: ["max-count"], because: "the text has one line, and one match" },
+  { modes: ["text"], flags: ["sort-by", "reverse"], because: "the text has one match" },
+  {
+    modes: ["in order"],
+    flags: ["regexp", "file", "require-match", "now", "tz", "date-order"],
+    because: "of the patterns beside the value's own, what is found has no value, or is in the same lines",
+  },
   { modes: ["text"], flags: ["time"], because: "the text has no time" },
   { modes: lists, flags: ["max-count"], because: "one match in a file is enough for a list" },
   {
@@ -152,6 +164,7 @@ const sameInSearches: readonly SameRow[] = [
 ];
 
 const sameInGrep: readonly SameRow[] = [
+  { modes: ["in order"], flags: ["ignore-case"], because: "the value's own pattern is in these lines too" },
   { modes: ["text"], flags: ["after-context", "before-context", "context"], because: "the text has one line" },
   { modes: ["text", "set"], flags: ["patterns", "ignore-case"], because: "the same lines match" },
   {
@@ -228,7 +241,18 @@ const ignoredByFiles: readonly SameRow[] = [
       ...["invert-match", "after-context", "before-context", "context", "max-count", "all", "any"],
       ...["none", "at-least", "not", "utf16", "record", "record-start", "record-span", "json", "ndjson"],
       ...["format", "explain", "fields", "count", "count-matches", "files-with-matches", "files-without-match"],
-      ...["passthru", "require-match", "stats", "with-filename", "no-filename", "now", "tz", "date-order"],
+      ...[
+        "sort-by",
+        "reverse",
+        "passthru",
+        "require-match",
+        "stats",
+        "with-filename",
+        "no-filename",
+        "now",
+        "tz",
+        "date-order",
+      ],
       ...["word-regexp", "only-matching", "line-number", "no-line-number", "column", "heading", "no-heading"],
     ],
     because: "--files searches nothing: flags of patterns and reports are ignored (4.6)",

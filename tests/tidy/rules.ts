@@ -69,7 +69,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     template: ["layout", "lex", "pattern", "scan", "value"],
     terminal: [],
     value: [],
-    window: ["input", "pattern", "scan", "terminal", "value"],
+    window: ["fields", "input", "pattern", "scan", "terminal", "value"],
     workbench: [
       "api",
       "chart",

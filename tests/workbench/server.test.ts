@@ -252,6 +252,24 @@ test("missing and binary files are errors; a port must be a port", () => {
   expect(place.run(["workbench", "--port", "99999"]).error).toContain("from 1 to 65535");
 });
 
+test("--binary opens files with NUL bytes; --tz is the zone of times without one", async () => {
+  place.write("zoned.log", "2024-06-01 10:00:00 x\n");
+  const zoned = join(place.folder, "zoned.log");
+  const pattern = "\\T{>2024-06-01T05:30:00Z}";
+  const matches = async (...flags: string[]) => {
+    const other = await Workbench.start([...flags, "--no-open", zoned, join(place.folder, "binary.dat")]);
+    try {
+      const documents = await other.call<DocumentInfo[]>("documents", {});
+      const { matches } = await other.call<WindowAnswer>("window", { ...windowRequest, pattern });
+      return [documents.length, matches.length];
+    } finally {
+      await other.stop();
+    }
+  };
+  expect(await matches()).toEqual([1, 1]);
+  expect(await matches("--binary", "--tz", "+05:00")).toEqual([2, 0]);
+});
+
 const singleFile = join(import.meta.dir, "..", "..", "dist", "matcher");
 
 test.skipIf(!existsSync(singleFile))("the single file contains the page", async () => {

@@ -15,7 +15,9 @@ export async function run(argv: readonly string[]): Promise<number> {
   forgetErrors();
   try {
     const isDamaged = argv.join(" ").includes("\ufffd");
-    status = await dispatch(isDamaged ? (await import("./args/raw-args.ts")).rawArgs(argv) : argv);
+    const whole = isDamaged ? (await import("./args/raw-args.ts")).rawArgs(argv) : argv;
+    const file = process.env.MATCHER_ARGUMENTS;
+    status = await dispatch(file ? (await import("./args/argument-file.ts")).withArgumentFile(whole, file) : whole);
     standardOutput.flush();
   } catch (error) {
     if (error instanceof ClosedPipe) return 0;
@@ -63,6 +65,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   if (args.has("json")) standardOutput.holdJson();
   native().mb_time_notices(); // What the flags themselves hold is no input.
   const status = await command.run(args);
+  if (args.has("tz") && !args.has("quiet")) (await import("./args/input-zones.ts")).warnOfUnusedZones();
   await reportNotices(args);
   return status;
 }
@@ -129,7 +132,9 @@ async function showHelp(words: readonly string[]): Promise<number> {
 async function setClock(args: ParsedArgs): Promise<void> {
   if (args.lastOf("now", "tz", "date-order")) {
     const { setClock } = await import("../value/clock.ts");
-    setClock({ now: args.text("now"), tz: args.text("tz"), dateOrder: args.text("date-order") });
+    const { usualZone, useInputZones } = await import("./args/input-zones.ts");
+    setClock({ now: args.text("now"), tz: usualZone(args.all("tz")), dateOrder: args.text("date-order") });
+    useInputZones(args);
   } else native().mb_clock_set(Math.floor(Date.now() / 1000), 0, 0);
 }
 

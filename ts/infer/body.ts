@@ -12,7 +12,7 @@ export interface Body {
   readonly text: string;
   /** Narrower bodies, beginning with the range. */
   readonly narrower: readonly string[];
-  /** Library classes that match every value; each is also in `narrower`. */
+  /** Declared patterns and library classes that match every value; the latter are also in `narrower`. */
   readonly classes: readonly string[];
 }
 
@@ -56,8 +56,11 @@ function plain(text: string): Body {
 }
 
 function withClasses(text: string, ranges: readonly string[], values: readonly Token[][], options: BodyOptions): Body {
-  const classes = options.library.classesOf(values.map((tokens) => tokens[0]!.text));
-  return { text, narrower: [...ranges, ...classes.map((name) => `\\{${name}}`)], classes };
+  const texts = values.map((tokens) => tokens[0]!.text);
+  const classes = options.library.classesOf(texts);
+  const narrower = [...ranges, ...classes.map((name) => `\\{${name}}`)];
+  // A declared pattern may need what is around it, so it is suggested and not written.
+  return { text, narrower, classes: [...options.library.declaredFor(texts), ...classes] };
 }
 
 function singleBody(values: readonly Token[][], options: BodyOptions): Body {

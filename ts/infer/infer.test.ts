@@ -63,6 +63,15 @@ test("literals propagate a field to lines of another shape", () => {
   expect(built.suggestions).toEqual([{ field: "d", classes: ["time_cue"] }]);
 });
 
+test("a declared name that holds every value is suggested", () => {
+  const suggested = (value: string) => {
+    const declared = [{ flag: "let", typed: "--let", value }] as const;
+    return inferFields([], { ...marked("took {d:12ms}\ntook {d:5s}"), declared }).suggestions;
+  };
+  expect(suggested("short=\\R{<1m}")).toEqual([{ field: "d", classes: ["short", "time_cue"] }]);
+  expect(suggested("short=\\R{<1s}")).toEqual([{ field: "d", classes: ["time_cue"] }]);
+});
+
 test("shapes that differ only in literals are joined", () => {
   const built = inferFields(["call bar()", "call baz(1, 2)"], marked("call {f:foo}(1)"));
   expect(built.pattern).toBe(String.raw`^ "call" (\W):f "(" "1"? ","? "2"? ")" ~<($ .)`);

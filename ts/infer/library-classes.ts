@@ -1,4 +1,4 @@
-/** Entries of the shipped library that match a field's values. */
+/** Entries of the shipped library, and declared patterns, that match a field's values. */
 
 import { DeclarationSet, type ShippedEntry, shippedEntries } from "../library/index.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
@@ -32,6 +32,12 @@ export class LibraryClasses {
     return this.#entries
       .filter((entry) => entry.form === "pattern" && this.#acceptsAll(entry.name, distinct))
       .map((entry) => entry.name);
+  }
+
+  /** Declared patterns that match each of the texts as a whole. */
+  declaredFor(texts: readonly string[]): string[] {
+    const distinct = [...new Set(texts)];
+    return this.declarations.patternNames().filter((name) => this.#acceptsAll(name, distinct));
   }
 
   /** The first shape that matches every value as one token and leaves the other tokens of the rows unchanged. */

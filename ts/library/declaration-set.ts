@@ -63,6 +63,11 @@ export class DeclarationSet implements Declarations {
     return [...this.entries.keys(), ...shippedNames];
   }
 
+  /** The names of declared patterns. */
+  patternNames(): string[] {
+    return [...this.entries].flatMap(([name, { form }]) => (form === "let" ? [name] : []));
+  }
+
   unitKinds(): readonly KindEntry[] {
     return shippedUnitKinds();
   }

@@ -1,6 +1,5 @@
 /** What `redact` masks without a pattern: kinds of personal and secret text, each with the pattern that finds it. */
 import { type CompiledPattern, compilePattern, type Declarations, type ShapeEntry } from "../pattern/index.ts";
-import { keyShapes } from "./shipped/keys.ts";
 
 export interface SensitiveKind {
   /** Name of its register, too. */
@@ -11,8 +10,6 @@ export interface SensitiveKind {
   readonly what: string;
   readonly pattern: string;
 }
-
-const keyNames = [...keyShapes, "private_key"];
 
 export const sensitiveKinds: readonly SensitiveKind[] = [
   kind("address", "address", "addresses", "IP addresses and blocks, v4 and v6", String.raw`[\I \{cidr}]`),
@@ -33,7 +30,13 @@ export const sensitiveKinds: readonly SensitiveKind[] = [
     String.raw`[\{phone} \{written_phone}]`,
   ),
   kind("jwt", "JWT", "JWTs", "JSON Web Tokens", String.raw`\{jwt}`),
-  kind("key", "key", "keys", "private keys, keys and tokens of the usual issuers", alternatives(keyNames)),
+  kind(
+    "key",
+    "key",
+    "keys",
+    "private keys, keys and tokens of the usual issuers",
+    String.raw`\{issued_key} | \{private_key} | \{key_block}`,
+  ),
   kind("login", "login", "logins", "users and passwords in URLs", String.raw`\{named_login}`),
   kind(
     "secret",
@@ -65,15 +68,11 @@ function kind(name: string, one: string, many: string, what: string, pattern: st
   return { name, one, many, what, pattern };
 }
 
-function alternatives(names: readonly string[]): string {
-  return names.map((name) => `\\{${name}}`).join(" | ");
-}
-
 /** Kinds that no token has; the search within tokens finds them (`zig/deep/named.zig`, `zig/deep/forms.zig`). */
 const named: ReadonlyMap<string, ShapeEntry> = new Map(
-  (["named_secret", "named_login", "named_place", "written_phone", "written_mac", "written_mail"] as const).map(
-    (name) => [name, { form: "shape", name, bytes: "\0", stage: "before", guard: name, shipped: true }],
-  ),
+  (
+    ["named_secret", "named_login", "named_place", "written_phone", "written_mac", "written_mail", "key_block"] as const
+  ).map((name) => [name, { form: "shape", name, bytes: "\0", stage: "before", guard: name, shipped: true }]),
 );
 
 /** A pattern that finds these kinds, each bound to the register of its name. */

@@ -16,6 +16,8 @@ export type AggregateKind = "sum" | "avg" | "min" | "max" | "percentile";
 export interface AggregateFlag {
   readonly flag: string;
   readonly argument: string;
+  /** What a flag with another name asks for. */
+  readonly is?: AggregateKind;
 }
 
 export interface Aggregate {
@@ -136,7 +138,7 @@ export function aggregateOf(
   const bound = new Set(numbers.map((number) => registers[number]!.kind));
   const [kind = -1] = bound;
   if (bound.size > 1 || kind < 0) {
-    refuse(`the kind of "${name}" varies: an aggregate takes a register that binds exactly one token of one kind`);
+    refuse(`the kind of "${name}" varies: ${option} takes a register that binds exactly one token of one kind`);
   }
   const checked = checkKind({ is, percent, request, name }, kind);
   const isRepeated = numbers.some((number) => registers[number]!.repeated);
@@ -204,7 +206,8 @@ function withCheckedUnit(aggregate: Aggregate): Aggregate {
   throw new OptionError(option, given, `${option} ${given}: ${unit.name} is a unit of ${wanted}; it is a ${name}`);
 }
 
-function parseFlag({ flag, argument }: AggregateFlag): { is: AggregateKind; percent: number; flag: string } {
+function parseFlag({ flag, argument, is }: AggregateFlag): { is: AggregateKind; percent: number; flag: string } {
+  if (is) return { is, percent: 0, flag };
   const digits = /^--p(\d+)$/.exec(flag)?.[1];
   if (digits === undefined) return { is: flag.slice(2) as AggregateKind, percent: 0, flag };
   const percent = Number(digits);

@@ -15,6 +15,7 @@ export type { CellSpelling } from "./cells.ts";
 export { aggregatedRegisters } from "./grouped.ts";
 export type { RowOrder } from "./groups.ts";
 export { damagedPart, type PartQuestion, partPieces, readPart } from "./part-file.ts";
+export { type RankColumn, Ranks } from "./ranks.ts";
 export { printJson, printJsonLines, printSeparated, printText, type SeparatedForm, type Table } from "./rows.ts";
 export { fillSlices } from "./slices.ts";
 export { type TableOptions, type TableOrder, tableOf } from "./table.ts";

@@ -1,5 +1,5 @@
 /** Orders of rows other than those of the native library: by first occurrence, or by an aggregate. */
-import { Decimal, type Values } from "../value/index.ts";
+import { comparableAt, compareValues, Decimal, type Values } from "../value/index.ts";
 import type { Aggregate } from "./aggregates.ts";
 import { percentilePlace, readFigure } from "./cells.ts";
 import type { Figures } from "./figures.ts";
@@ -32,28 +32,14 @@ function comparison(aggregate: Aggregate, figures: Figures, groups: Uint32Array)
   const ranks = Float64Array.from(counts, (count) => percentilePlace(aggregate, count).rank);
   const figure = { sum: "sum", min: "least", max: "greatest", percentile: "rank" } as const;
   const values = readFigure(figures, figure[aggregate.is], groups, ranks);
-  return compareValues(values);
+  const compared = Array.from(groups, (_, row) => comparableAt(values, row));
+  return (a, b) => compareValues(compared[a]!, compared[b]!);
 }
 
-function compareValues(values: Values): (a: number, b: number) => number {
-  const amounts = decimals(values);
-  const isPresent = (row: number) => Number(values.tag(row) !== "none");
-  return (a, b) => {
-    if (!isPresent(a) || !isPresent(b)) return isPresent(a) - isPresent(b);
-    const [left, right] = [amounts[a], amounts[b]];
-    if (left && right) return left.compare(right);
-    if (values.tag(a) === "instant" && values.tag(b) === "instant") {
-      return values.number(a) - values.number(b) || values.nanoseconds(a) - values.nanoseconds(b);
-    }
-    return values.text(a) < values.text(b) ? -1 : Number(values.text(a) > values.text(b));
-  };
-}
-
-/** Amounts, and addresses as the integers that they are. */
+/** Amounts; `null` for other values. */
 function decimals(values: Values): (Decimal | null)[] {
   return Array.from({ length: values.length }, (_, row) => {
     const tag = values.tag(row);
-    const isNumber = tag === "decimal" || tag === "quantity" || tag === "address-v4" || tag === "address-v6";
-    return isNumber ? Decimal.parse(values.text(row)) : null;
+    return tag === "decimal" || tag === "quantity" ? Decimal.parse(values.text(row)) : null;
   });
 }

@@ -49,6 +49,13 @@ test("rows by an aggregate, the largest first, and by first occurrence", () => {
   expect(rows("\\W:w \\R:d", "${w}", log, [], "first")).toEqual(["b 1", "a 2", "c 2"]);
 });
 
+test("versions and addresses are in order of their parts, not of their letters", () => {
+  const versions = "a v1.9.0 b v1.10.0 c v1.10.0-rc.2";
+  expect(rows("\\W:w \\V:v", "${w}", versions, ["--max v"], 0).map((row) => row[0])).toEqual(["b", "c", "a"]);
+  const addresses = "a 9.0.0.1 b 10.0.0.9 c 10.0.0.10";
+  expect(rows("\\W:w \\I:i", "${w}", addresses, ["--max i"], 0).map((row) => row[0])).toEqual(["c", "b", "a"]);
+});
+
 test("aggregates of differences, and in units", () => {
   expect(rows("\\W:w \\R:d", "${w}", log, ["--sum ${d:ms}", "--avg d:s"], "key")).toEqual([
     "a 2 1010 0.505",

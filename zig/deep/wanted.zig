@@ -1,11 +1,15 @@
 //! What a program needs of text within other tokens.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
+const automaton_ = @import("../lex/automaton.zig");
 const Builder = @import("../match/fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;
 const KindSet = @import("../lex/columns.zig").KindSet;
+const secret_names = @import("secret_names.zig");
 const Program = @import("../program/program.zig").Program;
-const Shapes = @import("../lex/shapes.zig").Shapes;
+const What = @import("values.zig").What;
+const shapes_ = @import("../lex/shapes.zig");
+const Shapes = shapes_.Shapes;
 
 /// Self-describing kinds, whose form identifies them in any context; they are searched in all text. Others, such as
 /// words and numbers, are searched only in tokens that contain other text (`holders`).
@@ -25,10 +29,14 @@ pub const Wanted = struct {
     kinds: KindSet = .empty,
     /// It also tests other tokens, so the parts of holders are searched.
     parts: bool = false,
-    /// It has kinds defined by bytes.
+    /// It has kinds defined by bytes, other than those of keys.
     shapes: bool = false,
+    /// It has kinds of keys, which are searched for at every place of a text.
+    keys: bool = false,
     /// Kinds that no token has, indexed like `named_guards`.
     named: [named_guards.len]?Kind = @splat(null),
+    /// Names of secrets besides those of the table.
+    added: secret_names.Added = .none,
 
     /// Null if matches depend on their surroundings, which text within a token does not have.
     pub fn of(program: *const Program) ?Wanted {
@@ -37,7 +45,7 @@ pub const Wanted = struct {
             .assert, .look, .guard, .field, .previous_end, .relative, .elapsed => return null,
             else => {},
         };
-        var wanted: Wanted = .{ .shapes = program.shapes.len != 0 };
+        var wanted: Wanted = .{};
         for (program.tests) |it| switch (it.operation()) {
             .line_start, .line_end, .text_start, .text_end, .near, .reading => return null,
             .kinds, .predicate => for (0..KindSet.bit_length) |number| {
@@ -50,14 +58,31 @@ pub const Wanted = struct {
         while (row < program.shapes.len) : (row += Shapes.row_words) {
             const guard: numbers.Guard = @fromBackingInt(program.shapes[row + Shapes.row_guard]);
             for (named_guards, &wanted.named) |name, *kind| {
-                if (guard == name) kind.* = @fromBackingInt(@as(u8, @intCast(program.shapes[row + Shapes.row_kind])));
-            }
+                if (guard != name) continue;
+                kind.* = @fromBackingInt(@as(u8, @intCast(program.shapes[row + Shapes.row_kind])));
+                break;
+            } else if (guard == .secret_name) {
+                wanted.addName(program.automata[program.shapes[row + Shapes.row_automaton]..]);
+            } else if (program.shapes[row + Shapes.row_turn] == @backingInt(shapes_.Turn.before_blobs)) {
+                wanted.keys = true;
+            } else wanted.shapes = true;
         }
         return wanted;
     }
 
+    /// Adds the word that the automaton reads, byte by byte.
+    fn addName(wanted: *Wanted, automaton: []const u32) void {
+        var buffer: [secret_names.added_bytes_max]u8 = undefined;
+        const word = automaton_.wordOf(automaton, &buffer) orelse return;
+        _ = wanted.added.add(word);
+    }
+
     pub fn has(wanted: *const Wanted, kind: Kind) bool {
         return wanted.kinds.isSet(@backingInt(kind));
+    }
+
+    pub fn finds(wanted: *const Wanted, what: What) bool {
+        return wanted.named[@backingInt(what)] != null;
     }
 
     pub fn hasNamed(wanted: *const Wanted) bool {
@@ -66,9 +91,9 @@ pub const Wanted = struct {
     }
 };
 
-/// Guards of kinds without a form of their own, in the order of `named.What`.
+/// Guards of kinds without a form of their own, in the order of `values.What`.
 pub const named_guards = [_]numbers.Guard{
-    .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail,
+    .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail, .key_block,
 };
 
 test Wanted {

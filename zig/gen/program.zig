@@ -158,4 +158,6 @@ pub const Guard = enum(u32) {
     written_phone,
     written_mac,
     written_mail,
+    key_block,
+    secret_name,
 };

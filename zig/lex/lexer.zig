@@ -380,7 +380,7 @@ pub fn Machine(comptime Sink: type) type {
             const start = machine.place;
             const next = machine.blobs.next;
             if (start < next.start or start >= next.end) return false;
-            const key = try shapes.firstKey(machine.reader.text, start, next.end) orelse return false;
+            const key = try shapes.firstKey(machine.reader.text, start, next.end, .no_word) orelse return false;
             if (key.start > start) try machine.put(.other, start, key.start);
             try machine.put(key.match.kind, key.start, key.match.end);
             return true;

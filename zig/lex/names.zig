@@ -36,22 +36,34 @@ pub noinline fn saysVersion(reader: *const Reader, start: usize, end: usize) boo
         return !is_port or !bytes.isDigit(reader.at(end + 1));
     }
     const name = nameBefore(reader, start) orelse return false;
-    for ([_][]const u8{ "version", "release", "build" }) |word| {
-        if (std.ascii.endsWithIgnoreCase(name, word)) return true;
-    }
-    return isNamePart(name, "ver") or isNamePart(name, "v");
+    return switch (name[name.len - 1] | 0x20) {
+        'n' => endsWithAny(name, &.{ "version", "revision", "section" }),
+        'e' => endsWithAny(name, &.{ "release", "clause" }),
+        'd' => endsWithAny(name, &.{"build"}),
+        'r' => isNamePart(name, "ver") or endsWithAny(name, &.{"chapter"}),
+        'v' => isNamePart(name, "v"),
+        else => false,
+    };
+}
+
+fn endsWithAny(name: []const u8, comptime words: []const []const u8) bool {
+    inline for (words) |word| if (std.ascii.endsWithIgnoreCase(name, word)) return true;
+    return false;
 }
 
 /// Whether a name before `start` says that a hardware address follows.
 pub fn saysHardware(reader: *const Reader, start: usize) bool {
     const name = nameBefore(reader, start) orelse return false;
-    for ([_][]const u8{
-        "hwaddr", "bssid", "macaddr", "macaddress", "mac_addr", "mac_address", "hw_addr", "hwaddress",
-    }) |word| {
-        if (std.ascii.endsWithIgnoreCase(name, word)) return true;
-    }
-    // An HMAC is a digest.
-    return std.ascii.endsWithIgnoreCase(name, "mac") and !std.ascii.endsWithIgnoreCase(name, "hmac");
+    const words: []const []const u8 = switch (name[name.len - 1] | 0x20) {
+        // An HMAC is a digest.
+        'c' => return std.ascii.endsWithIgnoreCase(name, "mac") and !std.ascii.endsWithIgnoreCase(name, "hmac"),
+        'r' => &.{ "hwaddr", "macaddr", "mac_addr", "hw_addr" },
+        's' => &.{ "macaddress", "mac_address", "hwaddress" },
+        'd' => &.{"bssid"},
+        else => return false,
+    };
+    for (words) |word| if (std.ascii.endsWithIgnoreCase(name, word)) return true;
+    return false;
 }
 
 /// Whether `client ` before `start` says that an address follows with the port of its connection.
@@ -86,7 +98,7 @@ fn isNamePart(name: []const u8, word: []const u8) bool {
 test saysVersion {
     inline for ([_][]const u8{
         "version ", "Version: ", "kernel_version=", "subVersion:", "release ",
-        "build=",   "v ",        "fw-ver ",         "osVer=",      "Chrome/",
+        "Section ", "v ",        "fw-ver ",         "osVer=",      "Chrome/",
     }) |name| try std.testing.expect(saysVersionBehind(name, ""));
     inline for ([_][]const u8{
         "server ",           "driver=",   "conv ",     "from ", "/",           "41/",

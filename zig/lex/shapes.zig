@@ -30,8 +30,12 @@ pub const Shapes = struct {
     crosses_lines: bool,
 
     pub const row_words = 8;
+    /// Word of a row with the place of its automaton.
+    pub const row_automaton = 2;
     /// Word of a row with the kind's number.
     pub const row_kind = 5;
+    /// Word of a row with the number of its turn.
+    pub const row_turn = 3;
     /// Word of a row with the guard's number.
     pub const row_guard = 4;
 
@@ -46,13 +50,13 @@ pub const Shapes = struct {
         var index: usize = 0;
         while (index < rows.len) : (index += row_words) {
             const row = rows[index..][0..row_words];
-            if (row[2] >= automata.len or row[3] >= turns) return error.BadProgram;
+            if (row[2] >= automata.len or row[row_turn] >= turns) return error.BadProgram;
             if (row[row_kind] > std.math.maxInt(u8)) return error.BadProgram;
             const guard = std.enums.fromInt(program.Guard, row[4]) orelse return error.BadProgram;
             const kind: Kind = @fromBackingInt(@as(u8, @intCast(row[row_kind])));
             var automaton: Automaton = try .init(gpa, automata[row[2]..]);
             errdefer automaton.deinit();
-            try lists[row[3]].append(gpa, .{ .automaton = automaton, .guard = guard, .kind = kind });
+            try lists[row[row_turn]].append(gpa, .{ .automaton = automaton, .guard = guard, .kind = kind });
         }
         var shapes: Shapes = .{ .gpa = gpa, .shapes = @splat(&.{}), .begins = undefined, .crosses_lines = false };
         errdefer shapes.deinit();
@@ -82,12 +86,24 @@ pub const Shapes = struct {
         return if (key != null and key.?.end >= other.end) key else other;
     }
 
-    /// The first key at or after `start`, up to `end`, that no letter, digit or `_` precedes.
-    pub fn firstKey(shapes: *Shapes, text: []const u8, start: usize, end: usize) std.mem.Allocator.Error!?Key {
+    /// What may precede a key: anything but a letter or a digit, or but those and `_`.
+    pub const Before = enum { no_word, no_alnum };
+
+    /// The first key at or after `start`, up to `end`, before which nothing else stands.
+    pub fn firstKey(
+        shapes: *Shapes,
+        text: []const u8,
+        start: usize,
+        end: usize,
+        before: Before,
+    ) std.mem.Allocator.Error!?Key {
         const begins = &shapes.begins[@backingInt(Turn.before_blobs)];
         for (start..end) |place| {
             if (!begins[text[place]]) continue;
-            if (place > start and bytes.isWord(text[place - 1])) continue;
+            if (place > start) switch (before) {
+                .no_word => if (bytes.isWord(text[place - 1])) continue,
+                .no_alnum => if (bytes.isAlnum(text[place - 1])) continue,
+            };
             if (try shapes.longest(.before_blobs, text, place)) |match| return .{ .start = place, .match = match };
         }
         return null;

@@ -2,6 +2,7 @@
 const std = @import("std");
 const Binding = @import("registers.zig").Binding;
 const MatchContext = @import("match_context.zig").MatchContext;
+const PlaceBits = @import("place_bits.zig").PlaceBits;
 const Allocator = std.mem.Allocator;
 const none = std.math.maxInt(u32);
 
@@ -141,7 +142,7 @@ pub const Tried = struct {
     /// Earlier positions have no bits: only lookbehind gets there.
     first: u32 = 0,
     /// Places without frames: a bit per slot and position.
-    bits: std.DynamicBitSetUnmanaged = .{},
+    bits: PlaceBits = .{},
     others: std.AutoHashMapUnmanaged(Place, void) = .empty,
     /// Marks set on the current path.
     trail: std.ArrayList(Place) = .empty,
@@ -156,8 +157,7 @@ pub const Tried = struct {
     pub fn clear(tried: *Tried, gpa: Allocator, first: u32, rows: u32) Allocator.Error!void {
         assert(first <= rows);
         tried.first = first;
-        try tried.bits.resize(gpa, 2 * @as(usize, tried.slots) * (@as(usize, rows - first) + 1), false);
-        tried.bits.unsetAll();
+        try tried.bits.clear(gpa, 2 * @as(usize, tried.slots) * (@as(usize, rows - first) + 1));
         tried.clearOthers();
     }
 
@@ -169,7 +169,7 @@ pub const Tried = struct {
     pub fn mark(tried: *Tried, gpa: Allocator, place: Place) Allocator.Error!bool {
         if (tried.bitOf(place)) |bit| {
             if (tried.bits.isSet(bit)) return false;
-            tried.bits.set(bit);
+            try tried.bits.set(gpa, bit);
         } else {
             const entry = try tried.others.getOrPut(gpa, place);
             if (entry.found_existing) return false;

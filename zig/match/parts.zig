@@ -29,6 +29,8 @@ pub const Parts = struct {
     tokens: tokens_.Tokens = .empty,
     /// Number of the part of each match in the scanner's batch.
     numbers: std.ArrayList(u32) = .empty,
+    /// Numbers of the parts that are lexed and searched apart from the others, in order.
+    apart: std.ArrayList(u32) = .empty,
     /// For each engine the next row where a match can start.
     starts: []u32,
     /// The kinds of the tokens that may be matches, if every match is one token, independent of its surroundings.
@@ -49,6 +51,7 @@ pub const Parts = struct {
         errdefer parts.scanner.deinit();
         parts.tokens = .empty;
         parts.numbers = .empty;
+        parts.apart = .empty;
         parts.starts = try gpa.alloc(u32, pattern.program.members.len);
         parts.searches_all = pattern.needs_whitespace or pattern.program.kinds.len != 0 or
             pattern.program.members.len >= dispatch.members_min or parts.scanner.segmenter.shapes.crosses_lines;
@@ -72,6 +75,7 @@ pub const Parts = struct {
         const gpa = parts.scanner.gpa;
         gpa.free(parts.starts);
         parts.numbers.deinit(gpa);
+        parts.apart.deinit(gpa);
         parts.tokens.deinit(gpa);
         parts.scanner.deinit();
     }
@@ -105,8 +109,11 @@ pub const Parts = struct {
         list: []const Part,
         first_part: usize,
     ) scanner_.Error!void {
+        parts.apart.clearRetainingCapacity();
         for (list[first_part..], first_part..) |part, number| {
-            if (blob.holdsLongRun(text[part.start..part.end])) try parts.searchApart(text, part, number);
+            if (!blob.holdsLongRun(text[part.start..part.end])) continue;
+            try parts.apart.append(parts.scanner.gpa, @intCast(number));
+            try parts.searchApart(text, part, number);
         }
         try parts.lex(text[from..]);
         if (parts.single_kinds) |kinds| return parts.searchSingle(text, from, list, first_part, kinds);
@@ -124,6 +131,7 @@ pub const Parts = struct {
             start.* = engine.starts.from(&rows, 0);
         };
         var number = first_part;
+        var apart: usize = 0;
         var row: u32 = 0;
         while (true) {
             row = parts.startFrom(&rows, row);
@@ -137,11 +145,17 @@ pub const Parts = struct {
             while (first < rows.count() and from + ends[first] <= part.start) first += 1;
             var last = first;
             while (last < rows.count() and from + starts[last] < part.end) last += 1;
-            const is_apart = blob.holdsLongRun(text[part.start..part.end]);
+            const is_apart = parts.isApart(number, &apart);
             if (first < last and !is_apart) try parts.searchOne(text, part, @intCast(number), from, first, last);
             row = @max(last, row + 1);
             number += 1;
         }
+    }
+
+    /// Whether part `number` was searched apart. `at`, a place in `apart`, moves on: numbers ascend.
+    fn isApart(parts: *const Parts, number: usize, at: *usize) bool {
+        while (at.* < parts.apart.items.len and parts.apart.items[at.*] < number) at.* += 1;
+        return at.* < parts.apart.items.len and parts.apart.items[at.*] == number;
     }
 
     /// Searches the tokens of these kinds, each of which may be a match by itself, all at once.
@@ -159,13 +173,14 @@ pub const Parts = struct {
         rows.clearRetainingCapacity();
         const columns = parts.tokens.slice();
         var number = first_part;
+        var apart: usize = 0;
         for (columns.items(.kind), columns.items(.start), columns.items(.end)) |kind, start, end| {
             if (!kinds.isSet(@backingInt(kind))) continue;
             while (number < list.len and list[number].end <= from + start) number += 1;
             if (number == list.len) break;
             const part = list[number];
             if (from + start < part.start or from + end > part.end) continue;
-            if (blob.holdsLongRun(text[part.start..part.end])) continue;
+            if (parts.isApart(number, &apart)) continue;
             if (parts.are_matches) {
                 try found.append(scanner.gpa, from + start, from + end, 0);
                 try parts.numbers.append(scanner.gpa, @intCast(number));

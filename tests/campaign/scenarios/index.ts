@@ -1,6 +1,7 @@
 /** Every scenario, in the order in which they run. */
 import type { Scenario } from "../scenario.ts";
 import { storms } from "./follow.ts";
+import { growths } from "./growth.ts";
 import { appends, cuts, fullDisks, kills, swaps, trees, writers } from "./in-place.ts";
 import { archives, endlessInputs, endlessRewrites, endlessWholes, hostileInputs, segmentEdges } from "./inputs.ts";
 import { changed, collected } from "./library.ts";
@@ -10,5 +11,5 @@ import { descriptors, environments, startUps } from "./start-up.ts";
 export const scenarios: readonly Scenario[] = [
   ...[hostileInputs, swaps, programs, startUps, appends, patternFiles, descriptors, writers, archives, kills],
   ...[trees, environments, fullDisks, forcedEngines, engines, collected, changed, cuts, storms, segmentEdges],
-  ...[endlessInputs, endlessRewrites, endlessWholes],
+  ...[endlessInputs, endlessRewrites, endlessWholes, growths],
 ];

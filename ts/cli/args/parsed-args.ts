@@ -5,7 +5,7 @@ import { faultyByte } from "../../native/surrogateescape.ts";
 import type { Command } from "../command.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { everyCommand, help } from "../flags/global.ts";
-import { isRefused, type Mode, selectorOf } from "../flags/mode.ts";
+import { type Mode, refusedIn } from "../flags/mode.ts";
 
 export interface GivenFlag {
   readonly flag: Flag;
@@ -245,18 +245,13 @@ function requirement({ typed }: GivenFlag, longs: readonly string[], between: st
 /** @throws {OptionError} a flag is incompatible with the mode that other flags select */
 function checkModes(args: ParsedArgs, modes: readonly Mode[]): void {
   for (const mode of modes) {
-    const selector = selectorOf(mode, args);
-    const refused = selector && args.given.find((one) => isRefused(mode, one.flag.long) && isOther(one, selector));
-    if (!refused) continue;
+    const found = refusedIn(mode, args);
+    if (!found) continue;
+    const { selector, refused } = found;
     const advice = mode.advice?.[refused.flag.long];
     const message = `${named(selector)} selects ${mode.name}: it can't be used with ${named(refused)}${advice ? `: ${advice}` : ""}`;
     throw new OptionError(refused.typed, selector.typed, message);
   }
-}
-
-/** Whether a flag is not the one that selects the mode, and has an effect. */
-function isOther({ flag, value }: GivenFlag, selector: GivenFlag): boolean {
-  return flag !== selector.flag && value !== flag.idle;
 }
 
 /** As it was typed, followed by the long name if it was a short one. */

@@ -45,6 +45,15 @@ export const command: Command = {
     },
     text,
   ],
+  modes: [
+    {
+      name: "the names of the rules",
+      flags: ["rules"],
+      // As JSON they come with the rule of the whole text.
+      selectedBy: (args) => (args.has("json") ? undefined : args.lastOf("rules")),
+      refuses: ["start"],
+    },
+  ],
   required: (args) => (args.has("grammar-text") ? [] : ["GRAMMAR"]),
   async run(args) {
     const given = args.text("grammar-text");

@@ -7,6 +7,7 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
+import { longs } from "../flags/mode.ts";
 import { gravity } from "../flags/structure.ts";
 import { timesOfPart } from "../flags/window.ts";
 import { limitOf } from "../readings/cuts.ts";
@@ -26,6 +27,14 @@ export const command: Command = {
     "previous units predict it, in bits; the bound of the cut before it is how strongly both sides are connected, in bits " +
     "per pair. Several inputs are reported one after another.",
   flags: [gravity, text, walk, compressed, timesOfPart, declare],
+  modes: [
+    {
+      name: "a reading of bytes",
+      flags: ["grain"],
+      selectedBy: (args) => (args.text("grain") === "byte" ? args.lastOf("grain") : undefined),
+      refuses: longs(declare),
+    },
+  ],
   async run(args) {
     const grain = (args.text("grain") ?? "token") as Grain;
     await reportStructure(args, (tokens, input) => {

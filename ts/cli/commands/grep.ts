@@ -12,6 +12,7 @@ import { choose, compressed, filter, text, walk } from "../flags/input.ts";
 import { grepModes } from "../flags/modes.ts";
 import { pattern, reading } from "../flags/pattern.ts";
 import { filename, progress, separators, values } from "../flags/report.ts";
+import { order } from "../flags/select.ts";
 import { whyNot } from "../flags/why-not.ts";
 import { record, times } from "../flags/window.ts";
 import { withFoundIndexes } from "../scan/found-indexes.ts";
@@ -41,6 +42,7 @@ export const command: Command = {
     times,
     values,
     lineReport,
+    order,
     whyNot,
     filename,
     separators,

@@ -16,6 +16,7 @@ import { declarationsOf } from "../args/declarations.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
+import { longs } from "../flags/mode.ts";
 
 export const command: Command = {
   usage: "[FILE|DIR]...",
@@ -44,6 +45,7 @@ and declarations have, as JSON.`,
     },
     declare,
   ],
+  modes: [{ name: "a SARIF document of findings on standard input", flags: ["sarif"], refuses: longs(declare) }],
   async run(args) {
     if (args.has("sarif")) return writeSarif(args);
     const isGiven = args.positionals.length > 0 || args.lastOf(...declarationFlags) !== undefined;

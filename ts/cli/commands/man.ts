@@ -4,8 +4,10 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { type DescribedCommand, describedCommands } from "../completions/described.ts";
 import { type Flag, spelling } from "../flags/flag.ts";
+import { notWith } from "../help/entry.ts";
 import { environment } from "../help/environment.ts";
 import { examples } from "../help/examples.ts";
+import { modeSentence, modesTitle, refusedBy } from "../help/help.ts";
 import { patternAdvice, patternBrief, type Sample, templateBrief } from "../help/language-brief.ts";
 
 export const command: Command = {
@@ -70,14 +72,22 @@ function commandSection({ row, command, groups }: DescribedCommand): string[] {
   const flags = titles.flatMap((title) => [
     ".PP",
     `.I ${escaped(title)}`,
-    ...groups.filter((group) => group.title === title).flatMap((group) => group.flags.flatMap(flagEntry)),
+    ...groups
+      .filter((group) => group.title === title)
+      .flatMap((group) => group.flags.flatMap((flag) => flagEntry(flag, refusedBy(flag, command)))),
   ]);
+  const modes = (command.modes ?? []).flatMap((mode) => {
+    const { flags: names, sentence } = modeSentence(mode, command);
+    return [".TP", `.B ${escaped(names)}`, `${escaped(capital(sentence))}.`];
+  });
+  const selecting = modes.length === 0 ? [] : [".PP", `.I ${escaped(modesTitle)}`, ...modes];
   return [
     `.SS matcher ${escaped(`${row.name} ${synopsis(command.usage)}`.trim())}`,
     `${escaped(capital(row.summary))}.`,
     ...about,
     ...exampleLines(row.name),
     ...flags,
+    ...selecting,
   ];
 }
 
@@ -87,8 +97,9 @@ function exampleLines(name: string): string[] {
   return [".PP", ".I Examples", ".PP", ".nf", ...lines.map((line) => escaped(`    matcher ${line}`)), ".fi"];
 }
 
-function flagEntry(flag: Flag): string[] {
+function flagEntry(flag: Flag, refused: readonly string[]): string[] {
   const more = flag.more ? flag.more.split("\n").map(escaped) : [];
+  if (refused.length > 0) more.push(escaped(notWith(refused)));
   return [".TP", `.B ${escaped(spelling(flag))}`, `${escaped(capital(flag.help))}.`, ...more];
 }
 

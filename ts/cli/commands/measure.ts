@@ -2,6 +2,7 @@
 import * as axes from "../../api/axes.ts";
 import type { Input } from "../../api/input.ts";
 import { Library } from "../../api/library.ts";
+import { hasOption } from "../../api/option-names.ts";
 import type { FileInput } from "../../api/parts.ts";
 import { OptionError } from "../../error/errors.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -41,11 +42,19 @@ export const command: Command = {
     const name = args.positionals[0]!;
     const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
     if (!read) throw new OptionError("AXIS", name, `no axis is named "${name}": ${names.join(", ")}`, names);
-    const report = reportOf(read, oneText(args, 1), { ...optionsOf(args), ...declaredIn(args) });
+    const declared = declaredIn(args);
+    if (declared.lib) checkDeclares(name as keyof typeof axes, givenDeclarations(args)[0]!.flag);
+    const report = reportOf(read, oneText(args, 1), { ...optionsOf(args), ...declared });
     standardOutput.text(`${JSON.stringify(report)}\n`);
     return 0;
   },
 };
+
+/** @throws {OptionError} the axis reads no tokens */
+function checkDeclares(axis: keyof typeof axes, flag: string): void {
+  if (hasOption(`axes.${axis}`, "lib")) return;
+  throw new OptionError(`--${flag}`, axis, `--${flag} can't be used with measure ${axis}: the axis reads no tokens`);
+}
 
 /** @throws {OptionError} an option is refused, or its value is of another type */
 function reportOf(read: Read, source: Input | FileInput, options: object): object {

@@ -45,7 +45,8 @@ its word, and tells how long it took from the time on the one line to the time o
     const options = inputOptions(args.withPositionals(named), 2, searchedByDefault());
     const inputs = openInputs(options);
     const pairs = new Pairs();
-    const untimed: Untimed = { count: 0, first: null };
+    const untimed: LeftOut = { count: 0, first: null };
+    const endless: LeftOut = { count: 0, first: null };
     const list = args.has("list");
     const timeSource = timeSourceOption(args);
     for (const input of inputs) {
@@ -55,7 +56,7 @@ its word, and tells how long it took from the time on the one line to the time o
       try {
         const unread = new UnreadTimes();
         const part = timedPart(args, source.bytes);
-        for (const event of eventsOf(part, path, ends, untimed, { source: timeSource, unread })) {
+        for (const event of eventsOf(part, path, ends, { untimed, endless }, { source: timeSource, unread })) {
           const pair = pairs.add(event);
           if (list && pair) standardOutput.text(`${listed(pair, inputs.isMultiple)}\n`);
         }
@@ -64,11 +65,8 @@ its word, and tells how long it took from the time on the one line to the time o
         source.close();
       }
     }
-    if (untimed.first) {
-      const where = place(untimed.first, inputs.isMultiple);
-      const what = untimed.count === 1 ? "1 start or end has" : `${untimed.count} starts and ends have`;
-      warn(`${what} no time on the line and cannot be paired; the first: ${where}`);
-    }
+    warnLeftOut(untimed, "no time on the line", inputs.isMultiple);
+    warnLeftOut(endless, `a word of more than ${wordRestBytesMax} bytes behind --by`, inputs.isMultiple);
     if (!list) printSummary(pairs, args.has("json"), inputs.isMultiple);
     return 0;
   },
@@ -82,18 +80,29 @@ interface End {
 
 type Place = Pick<PairEvent, "path" | "line">;
 
-/** Starts and ends on lines without a time. */
-interface Untimed {
+/** Starts and ends that are not paired. */
+interface LeftOut {
   count: number;
   first: Place | null;
 }
 
-/** Events of both patterns in order of lines; those of lines without a time are counted in `untimed`. */
+function leaveOut(leftOut: LeftOut, path: string, line: number): void {
+  leftOut.count += 1;
+  leftOut.first ??= { path, line };
+}
+
+function warnLeftOut({ count, first }: LeftOut, reason: string, withPath: boolean): void {
+  if (!first) return;
+  const what = count === 1 ? "1 start or end has" : `${count} starts and ends have`;
+  warn(`${what} ${reason} and cannot be paired; the first: ${place(first, withPath)}`);
+}
+
+/** Events of both patterns in order of lines, without those of lines without a time and of words that are too long. */
 function* eventsOf(
   part: ResolvedWindow,
   path: string,
   ends: readonly End[],
-  untimed: Untimed,
+  { untimed, endless }: { untimed: LeftOut; endless: LeftOut },
   { source, unread }: { source: TimeSource | null; unread: UnreadTimes },
 ): Generator<PairEvent> {
   const lanes = ends.map((end) => keyedLines(part, end));
@@ -108,18 +117,16 @@ function* eventsOf(
     const found = isStart ? start : end;
     if (!found) return;
     while (stamp && stamp.lineStart < found.lineStart) stamp = stamps.next().value;
-    if (stamp?.lineStart === found.lineStart) {
-      yield { is: isStart ? "start" : "end", key: found.key, ns: stamp.ns, path, line: found.line };
-    } else {
-      untimed.count += 1;
-      untimed.first ??= { path, line: found.line };
-    }
+    if (stamp?.lineStart !== found.lineStart) leaveOut(untimed, path, found.line);
+    else if (found.key === null) leaveOut(endless, path, found.line);
+    else yield { is: isStart ? "start" : "end", key: found.key, ns: stamp.ns, path, line: found.line };
     next = isStart ? [lanes[0]!.next().value, end] : [start, lanes[1]!.next().value];
   }
 }
 
 interface KeyedLine {
-  readonly key: string;
+  /** `null` if it goes on for too long. */
+  readonly key: string | null;
   readonly at: number;
   readonly line: number;
   readonly lineStart: number;
@@ -129,9 +136,10 @@ function* keyedLines(
   { text: bytes, from, to }: ResolvedWindow,
   { pattern, register }: End,
 ): Generator<KeyedLine, undefined, void> {
+  const wordAt = wordReader(bytes);
   for (const batch of scan(pattern, bytes, { byLine: !pattern.staysInLine, from, to })) {
     const found = Array.from({ length: batch.count }, (_, i) => ({
-      key: wordAt(bytes, batch.registerStart(i, register), batch.registerEnd(i, register)),
+      key: wordAt(batch.registerStart(i, register), batch.registerEnd(i, register)),
       at: batch.start(i),
       line: batch.line(i),
       lineStart: batch.lineStart(i),
@@ -141,12 +149,25 @@ function* keyedLines(
   return undefined;
 }
 
-/** The text and the rest of the same word: `4920f51a` is two tokens. */
-function wordAt(bytes: Uint8Array, start: number, end: number): string {
-  if (start < 0) return "";
-  let behind = end;
-  while (behind < bytes.length && /[\w-]/.test(String.fromCharCode(bytes[behind]!))) behind += 1;
-  return Buffer.from(bytes.subarray(start, behind)).toString();
+/** The rest of a word behind the register that `--by` names: many matches in one long word would hold its square. */
+const wordRestBytesMax = 1024;
+
+/**
+ * Reads the text of a register and the rest of the same word (`4920f51a` is two tokens), `null` if that is too long.
+ * Registers within one word are read from the same end.
+ */
+function wordReader(bytes: Uint8Array): (start: number, end: number) => string | null {
+  let from = 0;
+  let behind = 0;
+  return (start, end) => {
+    if (start < 0) return "";
+    if (end < from || end > behind) {
+      from = end;
+      behind = end;
+      while (behind < bytes.length && /[\w-]/.test(String.fromCharCode(bytes[behind]!))) behind += 1;
+    }
+    return behind - end > wordRestBytesMax ? null : Buffer.from(bytes.subarray(start, behind)).toString();
+  };
 }
 
 /** `1.5s`, `20ms`: the largest of these units in which the number is not below one. */

@@ -23,6 +23,14 @@ export const command: Command = {
     },
     text,
   ],
+  modes: [
+    {
+      name: "a check of every kind of filter",
+      flags: ["verify"],
+      selectedBy: (args) => (args.has("literal") ? undefined : args.lastOf("verify")),
+      refuses: ["filter"],
+    },
+  ],
   required: (args) => (args.has("literal") || args.has("verify") ? [] : ["--literal"]),
   async run(args) {
     const kind = filterKinds.find((one) => one === args.text("filter"));

@@ -13,7 +13,7 @@ import { scanModes } from "../flags/modes.ts";
 import { byLine, pattern, program, reading } from "../flags/pattern.ts";
 import { filename, lineNumber, progress, report, separators, values } from "../flags/report.ts";
 import { rules } from "../flags/rules.ts";
-import { maxCount, query, select } from "../flags/select.ts";
+import { maxCount, order, query, select } from "../flags/select.ts";
 import { whyNot } from "../flags/why-not.ts";
 import { record, times, window } from "../flags/window.ts";
 import { withFoundIndexes } from "../scan/found-indexes.ts";
@@ -46,6 +46,7 @@ export const command: Command = {
     times,
     values,
     report,
+    order,
     whyNot,
     filename,
     separators,

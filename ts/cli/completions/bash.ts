@@ -4,8 +4,15 @@ import { type DescribedCommand, flagNames, offeredValues } from "./described.ts"
 /** Completion for bash: flags of the command, values of flags with a fixed list, files everywhere else. */
 export function bashCompletions(commands: readonly DescribedCommand[]): string {
   return `# Completion of matcher for bash: put this in ~/.local/share/bash-completion/completions/matcher
+# Flags that begin with the word, without those that the line excludes.
+_matcher_flags() {
+  local name
+  for name in $(compgen -W "$1" -- "$word"); do
+    [[ $hidden == *" $name "* ]] || COMPREPLY+=("$name")
+  done
+}
 _matcher() {
-  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command="" index joined=""
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command="" index joined="" given hidden=" "
   COMPREPLY=()
   # bash cuts words at "=": the flag stands two words back.
   if [[ $word == "=" ]]; then word="" joined="="
@@ -24,7 +31,8 @@ complete -o default -F _matcher matcher
 `;
 }
 
-function commandCase({ row, command, flags }: DescribedCommand): string {
+function commandCase(described: DescribedCommand): string {
+  const { row, command, flags } = described;
   const taking = new Map<string, string[]>();
   for (const flag of flags) {
     const values = offeredValues(flag).join(" ");
@@ -46,7 +54,23 @@ function commandCase({ row, command, flags }: DescribedCommand): string {
 ${values.join("")}      esac
       case "$before" in
 ${none}      esac
-      if [[ $word == -* ]]; then ${reply(flags.flatMap(flagNames).join(" "))}${first}; fi ;;`;
+      if [[ $word == -* ]]; then
+${hiding(described)}        _matcher_flags "${flags.flatMap(flagNames).join(" ")}"${first}
+      fi ;;`;
+}
+
+/** Collects what the flags of the line exclude. */
+function hiding({ flags, notBeside }: DescribedCommand): string {
+  const excluding = new Map<string, string[]>();
+  for (const flag of flags) {
+    const hidden = notBeside(flag).join(" ");
+    if (hidden !== "") excluding.set(hidden, [...(excluding.get(hidden) ?? []), ...flagNames(flag)]);
+  }
+  if (excluding.size === 0) return "";
+  const cases = [...excluding].map(([hidden, names]) => `          ${names.join("|")}) hidden+="${hidden} " ;;\n`);
+  return `        for given in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do case "$given" in
+${cases.join("")}        esac; done
+`;
 }
 
 function reply(words: string): string {

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findPowerShell } from "../../../scripts/build/powershell.ts";
 import { compilePattern } from "../../pattern/index.ts";
 import { parseTemplate } from "../../template/index.ts";
 import { manPage } from "../commands/man.ts";
@@ -34,6 +35,13 @@ const completed: readonly (readonly [line: string, ...offered: string[]])[] = [
   ["matcher sca", "scan"],
   ["matcher --now 5 templ", "templates"],
   ["matcher scan --count-m", "--count-matches"],
+  // What the line excludes is not offered: by a row, by a mode, by a mode that several flags select.
+  ["matcher scan --passthru --count-m"],
+  ["matcher scan --format x --nd"],
+  ["matcher scan --files --why"],
+  ["matcher scan --rules r.m --dry", "--dry-run"],
+  ["matcher scan --rules r.m --fix --sari"],
+  ["matcher rewrite --dry-run --search"],
   ["matcher scan --color 25", "256"],
   ["matcher scan --sort mod", "modified"],
   ["matcher scan --type ru", "ruby", "rust"],
@@ -54,7 +62,12 @@ writeFileSync(join(folder, "patterns.txt"), "");
 
 /** Output of a shell that reads a script with its completion and the words of a line. */
 function printed(shell: string, script: string, ...args: readonly string[]): string[] {
-  const { stdout } = Bun.spawnSync([...shell.split(" "), "-c", script, ...args], { cwd: folder, stdin: "ignore" });
+  // A script is too long for an argument.
+  writeFileSync(join(folder, ".script"), script);
+  const { stdout } = Bun.spawnSync([...shell.split(" "), join(folder, ".script"), ...args], {
+    cwd: folder,
+    stdin: "ignore",
+  });
   return stdout.toString().split(/\r?\n/).filter(Boolean);
 }
 
@@ -66,13 +79,13 @@ if [[ $files && ! \${COMPREPLY[*]} ]]; then COMPREPLY=($(compgen -f -- "\${COMP_
 printf '%s\\n' "\${COMPREPLY[@]}"`;
 
 test.each(completed)("bash completes %p", (line, ...offered) => {
-  expect(printed("bash", bash, "bash", ...line.split(" ")).sort()).toEqual(offered);
+  expect(printed("bash", bash, ...line.split(" ")).sort()).toEqual(offered);
 });
 
 test("bash completes after an equals sign, where it splits words", () => {
-  expect(printed("bash", bash, "bash", "matcher", "scan", "--color", "=", "25")).toEqual(["256"]);
-  expect(printed("bash", bash, "bash", "matcher", "scan", "--stats", "=")).toEqual(["line"]);
-  expect(printed("bash", bash, "bash", "matcher", "scan", "--file", "=", "pat")).toEqual(["patterns.txt"]);
+  expect(printed("bash", bash, "matcher", "scan", "--color", "=", "25")).toEqual(["256"]);
+  expect(printed("bash", bash, "matcher", "scan", "--stats", "=")).toEqual(["line"]);
+  expect(printed("bash", bash, "matcher", "scan", "--file", "=", "pat")).toEqual(["patterns.txt"]);
 });
 
 describe.skipIf(!Bun.which("fish"))("fish completes", () => {
@@ -89,6 +102,26 @@ describe.skipIf(!Bun.which("fish"))("fish completes", () => {
     expect(complete("matcher scan --color=25")).toEqual(["--color=256"]);
   });
 });
+
+const powershell = findPowerShell();
+
+test.skipIf(powershell === null)(
+  "PowerShell completes words that are no files",
+  () => {
+    const lines = completed.filter(([line]) => !line.endsWith(" pat"));
+    const script = `${powershellCompletions(described)}
+foreach ($line in $args) {
+  $found = [System.Management.Automation.CommandCompletion]::CompleteInput($line, $line.Length, $null)
+  ConvertTo-Json -Compress @($found.CompletionMatches | ForEach-Object CompletionText)
+}`;
+    writeFileSync(join(folder, "script.ps1"), script);
+    const words = [join(folder, "script.ps1"), ...lines.map(([line]) => line)];
+    const { stdout } = Bun.spawnSync([powershell!, "-NoProfile", "-File", ...words], { cwd: folder, stdin: "ignore" });
+    const found = stdout.toString().split(/\r?\n/).filter(Boolean);
+    expect(found.map((line) => (JSON.parse(line) ?? []).sort())).toEqual(lines.map(([, ...offered]) => offered));
+  },
+  60_000,
+);
 
 test("zsh offers no flag that the line excludes already", () => {
   const script = zshCompletions(described);
@@ -125,7 +158,7 @@ zpty -d matcher`;
     const single = completed.filter(({ length }) => length <= 2);
     const lines = [...single.map(([line]) => line), "matcher scan --color=25", "matcher scan --stats=li"];
     const held = single.map(([line, word]) => (word ? `${line.replace(/\S+$/, "")}${word}` : line));
-    const found = printed("zsh -f", session, "zsh", ...lines).map((line) => line.trimEnd());
+    const found = printed("zsh -f", session, ...lines).map((line) => line.trimEnd());
     expect(found).toEqual([...held, "matcher scan --color=256", "matcher scan --stats=line"]);
   }, 60_000);
 });

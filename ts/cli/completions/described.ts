@@ -4,6 +4,7 @@ import { fileTypes } from "../../tables/file-types.ts";
 import { offeredUnits } from "../../window/units.ts";
 import type { Command } from "../command.ts";
 import { type CommandRow, commands } from "../commands/index.ts";
+import { excludedFlags } from "../flags/excluded.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { everyCommand, help } from "../flags/global.ts";
 
@@ -14,6 +15,8 @@ export interface DescribedCommand {
   readonly flags: readonly Flag[];
   /** The same flags under the headings of help. */
   readonly groups: readonly FlagGroup[];
+  /** All spellings of the flags that a flag excludes. */
+  notBeside(flag: Flag): readonly string[];
 }
 
 export async function describedCommands(): Promise<DescribedCommand[]> {
@@ -21,7 +24,11 @@ export async function describedCommands(): Promise<DescribedCommand[]> {
     commands.map(async (row) => {
       const { command } = await row.load();
       const groups = [...command.flags, ...everyCommand, { title: "Help", flags: [help] }];
-      return { row, command, groups, flags: groups.flatMap((group) => group.flags) };
+      const flags = groups.flatMap((group) => group.flags);
+      const excluded = excludedFlags(command);
+      const notBeside = (flag: Flag) =>
+        flags.filter(({ long }) => excluded.get(flag.long)?.has(long)).flatMap(flagNames);
+      return { row, command, groups, flags, notBeside };
     }),
   );
 }

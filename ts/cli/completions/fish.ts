@@ -18,13 +18,24 @@ function __matcher_is
   end
   test -z "$argv[1]"
 end
+# Whether the line has one of these flags.
+function __matcher_given
+  for word in (commandline -opc)[2..-1]
+    contains -- (string split -m1 = -- $word)[1] $argv; and return 0
+  end
+  return 1
+end
 ${first.join("")}${commands.map(commandLines).join("")}`;
 }
 
-function commandLines({ row, command, flags }: DescribedCommand): string {
-  const when = `complete -c matcher -n "__matcher_is ${row.name}"`;
-  const first = command.choices ? `${when} -f -a ${quoted(command.choices.join(" "))}\n` : "";
-  return first + flags.map((flag) => `${when} ${flagOptions(flag)}\n`).join("");
+function commandLines({ row, command, flags, notBeside }: DescribedCommand): string {
+  const when = (condition = "") => `complete -c matcher -n "__matcher_is ${row.name}${condition}"`;
+  const first = command.choices ? `${when()} -f -a ${quoted(command.choices.join(" "))}\n` : "";
+  const beside = (flag: Flag) => {
+    const names = notBeside(flag);
+    return names.length === 0 ? "" : `; and not __matcher_given ${names.join(" ")}`;
+  };
+  return first + flags.map((flag) => `${when(beside(flag))} ${flagOptions(flag)}\n`).join("");
 }
 
 function flagOptions(flag: Flag): string {

@@ -14,6 +14,9 @@ ${commands.map(flagTable).join("\n")}
   $choices = @{
 ${commands.map(choiceTable).join("\n")}
   }
+  $excluded = @{
+${commands.map(excludedTable).join("\n")}
+  }
   $typed = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })
   $command = $typed | Where-Object { $commands.Contains($_) } | Select-Object -First 1
   $before = if ($wordToComplete) { if ($typed.Count -gt 1) { $typed[-2] } } else { $typed[-1] }
@@ -21,9 +24,15 @@ ${commands.map(choiceTable).join("\n")}
   elseif ($before -and $choices[$command].Contains("$before")) {
     $table = [ordered]@{}; foreach ($choice in $choices[$command]["$before"]) { $table[$choice] = $choice }
   }
-  elseif ($wordToComplete -like '-*') { $table = $flags[$command] }
+  elseif ($wordToComplete -like '-*') {
+    $table = $flags[$command]
+    $given = @($typed | Where-Object { $_ -cne $wordToComplete } | ForEach-Object { ($_ -split '=', 2)[0] })
+    $hidden = @($given | Where-Object { $excluded[$command].Contains($_) } | ForEach-Object { $excluded[$command][$_] })
+  }
   else { return }
-  $table.GetEnumerator() | Where-Object { $_.Key.StartsWith($wordToComplete, [StringComparison]::Ordinal) } | ForEach-Object {
+  $table.GetEnumerator() | Where-Object {
+    $_.Key.StartsWith($wordToComplete, [StringComparison]::Ordinal) -and $hidden -cnotcontains $_.Key
+  } | ForEach-Object {
     [System.Management.Automation.CompletionResult]::new($_.Key, $_.Key, 'ParameterValue', $_.Value)
   }
 }
@@ -47,9 +56,19 @@ function choiceTable({ row, command, flags }: DescribedCommand): string {
   return casedTable(row.name, command.choices ? [[row.name, list(command.choices)], ...entries] : entries);
 }
 
-function casedTable(name: string, entries: readonly (readonly string[])[]): string {
-  const lines = entries.map(([key, value]) => `      $table.Add(${quoted(key!)}, ${value})\n`);
-  return `    ${quoted(name)} = & {\n      $table = ${cased}\n${lines.join("")}      $table\n    }`;
+/** Names that each flag excludes. */
+function excludedTable({ row, flags, notBeside }: DescribedCommand): string {
+  const excluding = flags.filter((flag) => notBeside(flag).length > 0);
+  return casedTable(
+    row.name,
+    excluding.flatMap((flag) => flagNames(flag).map((name) => [name, list(notBeside(flag))])),
+    "$hides",
+  );
+}
+
+function casedTable(name: string, entries: readonly (readonly string[])[], table = "$table"): string {
+  const lines = entries.map(([key, value]) => `      ${table}.Add(${quoted(key!)}, ${value})\n`);
+  return `    ${quoted(name)} = & {\n      ${table} = ${cased}\n${lines.join("")}      ${table}\n    }`;
 }
 
 function list(words: readonly string[]): string {

@@ -1,6 +1,5 @@
 import { type Flag, takesPath } from "../flags/flag.ts";
 import { everyCommand } from "../flags/global.ts";
-import { excludedFlags } from "../flags/mode.ts";
 import { type DescribedCommand, flagNames, offeredValues } from "./described.ts";
 
 /** Completion for zsh, by `_arguments`. */
@@ -29,9 +28,7 @@ _matcher "$@"
 `;
 }
 
-function commandCase({ row, command, flags }: DescribedCommand): string {
-  const excluded = excludedFlags(command);
-  const notBeside = (flag: Flag) => flags.filter(({ long }) => excluded.get(flag.long)?.has(long)).flatMap(flagNames);
+function commandCase({ row, command, flags, notBeside }: DescribedCommand): string {
   const specs = flags.map((flag) => `          ${flagSpec(flag, notBeside(flag))} \\\n`).join("");
   const first = command.choices ? `          '1:choice:(${command.choices.join(" ")})' \\\n` : "";
   return `        ${row.name})\n          _arguments -s -S \\\n${specs}${first}          '*:input:_files' ;;`;

@@ -1,6 +1,7 @@
 import type { Flag } from "./flag.ts";
 import { longs } from "./mode.ts";
 import { query } from "./select.ts";
+import { figureFlags } from "./table.ts";
 
 /** Flags known from other tools: the flag to use here, or other advice. */
 const meant: Readonly<Record<string, string>> = {
@@ -33,6 +34,7 @@ export function familiar(typed: string, names: ReadonlyMap<string, Flag>): strin
   if (/^-[0-9]$/.test(typed)) return names.has("--context") ? `-C ${typed.slice(1)}` : numberFirst(names);
   if (typed === "--in") return names.has("--slots") ? fieldFirst : undefined;
   if (queryFlags.has(typed)) return names.has("--line-regexp") ? queriesElsewhere : undefined;
+  if (figureFlags.includes(typed.slice(2)) && names.has("--percentile")) return keysAlone;
   const found = meant[alike[typed] ?? typed];
   const isFlag = found?.startsWith("-");
   // Advice about patterns and matches applies only to commands that report matches.
@@ -44,6 +46,9 @@ const queryFlags: ReadonlySet<string> = new Set(longs(query).map((long) => `--${
 
 const queriesElsewhere =
   "grep takes records with a match of one pattern, as scan does; scan takes those with several: matcher scan --all -e P -e Q";
+
+/** `uniq` is the one table that prints no figures. */
+const keysAlone = "uniq prints only keys; count-by and top print, draw and spell their counts and aggregates";
 
 /** `templates` reads lines. */
 const fieldFirst =

@@ -16,7 +16,9 @@ export const examples: FlagGroup = {
   ],
 };
 
-/** Fields: every flag except the last four turns them on. */
+const markers = ["mark", "marks", "field", "marked"] as const;
+
+/** Fields, which these flags turn on. */
 export const fields: FlagGroup = {
   title: "Marked fields",
   flags: [
@@ -32,9 +34,13 @@ export const fields: FlagGroup = {
     { long: "marked", help: "look for marks in the examples too" },
     { long: "unanchored", help: "the pattern may match inside a line" },
     { long: "no-mint", refuses: ["mint-shapes"], help: "do not build byte shapes for values like web01" },
-    { long: "mint-shapes", help: "declare these shapes instead of writing them into the pattern" },
+    { long: "mint-shapes", needsOneOf: markers, help: "declare these shapes instead of writing them into the pattern" },
     { long: "pattern", help: "print only the pattern" },
     { long: "json", help: "print one JSON object" },
-    { long: "lib-file", help: "print a pattern file with shapes, fields and tests; with --json it is the key file" },
+    {
+      long: "lib-file",
+      needsOneOf: markers,
+      help: "print a pattern file with shapes, fields and tests; with --json it is the key file",
+    },
   ],
 };

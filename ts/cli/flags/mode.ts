@@ -1,6 +1,5 @@
 /** Modes of a command: ways of working that some of its flags select, and the flags that each of them takes. */
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
-import type { Command } from "../command.ts";
 import type { FlagGroup } from "./flag.ts";
 import { everyCommand } from "./global.ts";
 
@@ -42,19 +41,17 @@ export function longs(...groups: readonly FlagGroup[]): string[] {
   return groups.flatMap(({ flags }) => flags.map(({ long }) => long));
 }
 
-/** The flags that can't be used beside each flag of a command: those of the rows, both ways, and of its modes. */
-export function excludedFlags({ flags, modes = [] }: Command): ReadonlyMap<string, ReadonlySet<string>> {
-  const all = flags.flatMap((group) => group.flags);
-  const excluded = new Map<string, Set<string>>(all.map(({ long }) => [long, new Set()]));
-  const add = (one: string, other: string) => {
-    if (one === other) return;
-    excluded.get(one)?.add(other);
-    excluded.get(other)?.add(one);
-  };
-  for (const { long, refuses = [] } of all) for (const other of refuses) if (excluded.has(other)) add(long, other);
-  for (const mode of modes) {
-    if (mode.selectedBy) continue; // What it refuses depends on more than one flag.
-    for (const { long } of all) if (isRefused(mode, long)) for (const flag of mode.flags) add(flag, long);
-  }
-  return excluded;
+/** The flag that selects a mode, and one beside it that the mode can't honour; `undefined` if there is none. */
+export function refusedIn(
+  mode: Mode,
+  args: ParsedArgs,
+): { readonly selector: GivenFlag; readonly refused: GivenFlag } | undefined {
+  const selector = selectorOf(mode, args);
+  const refused = selector && args.given.find((one) => isRefused(mode, one.flag.long) && isOther(one, selector));
+  return refused && { selector, refused };
+}
+
+/** Whether a flag is not the one that selects the mode, and has an effect. */
+function isOther({ flag, value }: GivenFlag, selector: GivenFlag): boolean {
+  return flag !== selector.flag && value !== flag.idle;
 }

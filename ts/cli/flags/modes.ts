@@ -130,14 +130,31 @@ const compiledProgram: Mode = {
   advice: Object.fromEntries(longs(declare).map((long) => [long, "give it to matcher compile"])),
 };
 
+/** Only what is printed match by match, with nothing of the rest of its input, can be put in another order. */
+const ordered: Mode = {
+  name: "a report in order of a value",
+  flags: ["sort-by"],
+  refuses: [
+    ...["explain", "fields", "count", "count-matches", "files-with-matches", "files-without-match", "passthru"],
+    ...["invert-match", "quiet", "follow", "why-not", "rules", "dual-grain", "heading", "fixed-strings"],
+  ],
+};
+
+const recordsInOrder = { "sort-by": "-C record beside the record prints the record of each match" };
+
 export const scanModes: readonly Mode[] = [
   listing,
   compiledProgram,
+  ordered,
   {
     name: "a record query",
     flags: [...queryFlags, ...recordFlags],
     selectedBy: queryFlag,
-    refuses: [...["format", "explain", "passthru", "line-regexp", "single-match", "fields", "follow"], ...context],
+    refuses: [
+      ...["format", "explain", "passthru", "line-regexp", "single-match", "fields", "follow", "sort-by"],
+      ...context,
+    ],
+    advice: recordsInOrder,
   },
   {
     name: "a record query that prints records",
@@ -151,15 +168,19 @@ export const scanModes: readonly Mode[] = [
 /** In `grep` records take the place of lines. */
 export const grepModes: readonly Mode[] = [
   listing,
+  ordered,
   {
     name: "a search of records",
     flags: recordFlags,
     selectedBy: queryFlag,
     refuses: [
-      ...["line-regexp", "only-matching", "column", "heading", "follow", "why-not", "fixed-strings"],
+      ...["line-regexp", "only-matching", "column", "heading", "follow", "why-not", "fixed-strings", "sort-by"],
       ...context,
     ],
-    advice: { "fixed-strings": "write the text in double quotes, or -C record in place of the record alone" },
+    advice: {
+      ...recordsInOrder,
+      "fixed-strings": "write the text in double quotes, or -C record in place of the record alone",
+    },
   },
   { name: "a search that prints records", flags: recordFlags, selectedBy: queryOfLines, refuses: ["invert-match"] },
 ];

@@ -5,6 +5,25 @@ export const maxCount: FlagGroup = {
   flags: [{ long: "max-count", short: "m", value: "NUM", min: 0, help: "stop after NUM matches in each input" }],
 };
 
+/** The order of what is printed. */
+export const order: FlagGroup = {
+  title: "Order",
+  flags: [
+    {
+      long: "sort-by",
+      value: "REGISTER",
+      once: true,
+      help: "print the matches with the greatest values of a register first; -m NUM: the first NUM of all inputs",
+      more:
+        "Numbers, durations, sizes, times, versions and addresses are compared by value; matches without one come last. " +
+        "--sort-by took -m 10 -C 2 prints the slowest ten with the lines around each, which two matches may share; with " +
+        "--record-start P -C record their records. It is -m here, since -n prints line numbers. '${b - a}' and " +
+        "'${n:epoch}' are values too. Only the matches to be printed are kept; without -m at most 100,000.",
+    },
+    { long: "reverse", needs: ["sort-by"], help: "with --sort-by, print the smallest values first" },
+  ],
+};
+
 /** Lines printed around a match. */
 export const context: readonly Flag[] = [
   {

@@ -73,6 +73,9 @@ const averageForm = {
   help: "averages as 2.(3) or as 7/3",
 } as const;
 
+/** Flags of counts and aggregates, which a table of keys alone does not show. */
+export const figureFlags: readonly string[] = ["bars", "plot", "svg", "values", "duration-unit", averageForm.long];
+
 /** Flags that say how the complete table is printed. */
 const printing = [...table.flags.map(({ long }) => long), averageForm.long];
 

@@ -10,8 +10,13 @@ const belowColumn = 10;
 /** @param refused long names of flags that can't be used beside it */
 export function flagLines(flag: Flag, length: "short" | "long", refused: readonly string[] = []): string[] {
   const more = length === "long" && flag.more ? flag.more.split("\n") : [];
-  if (length === "long" && refused.length > 0) more.push(`Not with ${refused.map((long) => `--${long}`).join(", ")}.`);
+  if (length === "long" && refused.length > 0) more.push(notWith(refused));
   return entry(`  ${flag.short ? "" : "    "}${spelling(flag)}`, [flag.help, ...more]);
+}
+
+/** Which flags can't be used beside one. */
+export function notWith(refused: readonly string[]): string {
+  return `Not with ${refused.map((long) => `--${long}`).join(", ")}.`;
 }
 
 /** A name and its description, side by side if there is room, wrapped to the terminal's width. */

@@ -3,7 +3,7 @@ import type { Command } from "../command.ts";
 import { commands } from "../commands/index.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { everyCommand, help } from "../flags/global.ts";
-import { isRefused, longs } from "../flags/mode.ts";
+import { isRefused, longs, type Mode } from "../flags/mode.ts";
 import { report } from "../flags/report.ts";
 import { columnsShown, entry, flagLines, wrapped } from "./entry.ts";
 import { environment } from "./environment.ts";
@@ -65,24 +65,31 @@ export function commandHelp(name: string, summary: string, command: Command, len
 }
 
 /** The flags of the command that a flag's row excludes. */
-function refusedBy({ refuses = [] }: Flag, { flags }: Command): string[] {
+export function refusedBy({ refuses = [] }: Flag, { flags }: Command): string[] {
   const own = new Set(longs(...flags));
   return refuses.filter((long) => own.has(long));
 }
 
-/** What each mode takes or refuses, from the table that the parser reads. */
-function modeLines({ flags, modes = [] }: Command): string[] {
-  const own = longs(...flags);
-  const described = modes.flatMap((mode) => {
-    const refused = own.filter((long) => isRefused(mode, long) && !mode.flags.includes(long));
-    const taken = own.filter((long) => !refused.includes(long) && !mode.flags.includes(long));
-    const list = (of: readonly string[]) => of.map((long) => `--${long}`).join(", ");
-    const rest =
-      mode.takes && !mode.refuses ? `takes only ${list(taken) || "no other flag"}` : `not with ${list(refused)}`;
-    return entry(`  ${list(mode.flags)}`, [`${mode.name}: ${rest}`]);
-  });
-  return described.length === 0 ? [] : ["", "Flags that select a mode:", ...described];
+/** What a mode takes or refuses, from the table that the parser reads: whichever is shorter to say. */
+export function modeSentence(mode: Mode, { flags }: Command): { readonly flags: string; readonly sentence: string } {
+  const own = longs(...flags).filter((long) => !mode.flags.includes(long));
+  const refused = own.filter((long) => isRefused(mode, long));
+  const taken = own.filter((long) => !refused.includes(long));
+  const list = (of: readonly string[]) => of.map((long) => `--${long}`).join(", ");
+  const rest = taken.length < refused.length ? `takes only ${list(taken)}` : `not with ${list(refused)}`;
+  const sentence = `${mode.name}: ${taken.length === 0 ? "takes no other flag" : rest}`;
+  return { flags: list(mode.flags), sentence };
 }
+
+function modeLines(command: Command): string[] {
+  const described = (command.modes ?? []).flatMap((mode) => {
+    const { flags, sentence } = modeSentence(mode, command);
+    return entry(`  ${flags}`, [sentence]);
+  });
+  return described.length === 0 ? [] : ["", modesTitle, ...described];
+}
+
+export const modesTitle = "Flags that select a mode:";
 
 type Titled = [title: string, flags: readonly Flag[]];
 

@@ -30,7 +30,7 @@ export const topics: readonly Topic[] = [
     summary: "units other than the line, and which records are selected",
     titles: ["Records", "Record queries"],
   },
-  { name: "windows", summary: "a part of each input", titles: ["Window"] },
+  { name: "windows", summary: "a part of each input, and the order of matches", titles: ["Window", "Order"] },
   { name: "inputs", summary: "which files are read", titles: ["Inputs"] },
   { name: "fields", summary: "JSON, logfmt and CSV by field", titles: ["Fields"] },
   { name: "within", summary: "searching inside quotes and other tokens", titles: ["Text within tokens"] },

@@ -130,9 +130,12 @@ export function selection(job: ScanJob) {
     wholeLine,
     byLine: mayCrossLines({ options, pattern }),
     deep,
-    lines: !isOfMatchLines(job) || shownPlaces(job).showPlace || Boolean(stats),
+    lines: !isOfMatchLines(job) || options.rank !== null || shownPlaces(job).showPlace || Boolean(stats),
   };
 }
+
+/** Whether lines with all of their matches are put in order, so that the text of the last one is still needed. */
+const ranksLines = ({ rank, limitsLines }: ScanOptions): boolean => rank !== null && limitsLines;
 
 const forwardForms: readonly string[] = ["plain", "json", "count", "count-matches", "list", "quiet"];
 
@@ -144,7 +147,7 @@ export function looksForward({ options, query, pattern }: ScanJob): boolean {
   const { report, invert, explain, before, after } = options;
   const isForward =
     forwardForms.includes(report.form) || (report.form === "format" && !report.template.includes("${@"));
-  const isAlone = !invert && !explain && before === 0 && after === 0 && !query;
+  const isAlone = !invert && !explain && before === 0 && after === 0 && !query && !ranksLines(options);
   return isForward && isAlone && pattern.groups === undefined;
 }
 
@@ -156,7 +159,7 @@ export function canStream(job: ScanJob): boolean {
 /** Whether the report shows lines around matches, which can be printed once no later match changes them. */
 export function canSettle({ options, window, query, pattern, texts }: ScanJob): boolean {
   const { report, before, after, explain, deep, stats, chunkBytes, wholeLine, singleMatch, maxCount } = options;
-  const isAround = report.form === "plain" && (before !== 0 || after !== 0);
+  const isAround = ranksLines(options) || (report.form === "plain" && (before !== 0 || after !== 0));
   const isWhole =
     window !== null || query !== null || texts !== null || pattern.fields !== undefined || explain || stats;
   const isCut = deep || wholeLine || singleMatch || maxCount !== Infinity || chunkBytes !== undefined;
@@ -166,7 +169,8 @@ export function canSettle({ options, window, query, pattern, texts }: ScanJob): 
 
 /** Whether the report is of whole lines which can be selected a part of the input at a time. */
 export function canStreamLines({ options, window, query, pattern }: ScanJob): boolean {
-  const { report, before, after, byLine, stats, chunkBytes } = options;
+  const { report, before, after, byLine, stats, chunkBytes, rank } = options;
+  if (rank !== null) return false;
   const isOfLines = report.form === "lines" || (report.form === "invert" && byLine);
   const hasRecords = typeof before === "string" || typeof after === "string";
   const isWhole = window !== null || query !== null || pattern.readings.length > 0 || stats || chunkBytes !== undefined;

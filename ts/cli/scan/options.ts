@@ -24,14 +24,26 @@ export interface LinesForm {
   readonly columns: boolean;
 }
 
+export interface Rank {
+  /** A register, or a computation with registers. */
+  readonly by: string;
+  /** The smallest value first. */
+  readonly isRising: boolean;
+  /** Number of matches wanted of all inputs; `null`: all. */
+  readonly limit: number | null;
+}
+
 export interface ScanOptions {
   readonly report: ReportForm;
   readonly before: ContextSide;
   readonly after: ContextSide;
   readonly invert: boolean;
   readonly explain: boolean;
+  /** Of each input. */
   readonly maxCount: number;
-  /** `maxCount` counts lines. */
+  /** The order of the matches of all inputs; `null`: as they are found. */
+  readonly rank: Rank | null;
+  /** `maxCount` and the limit of `rank` count lines. */
   readonly limitsLines: boolean;
   /** No match spans a line end. */
   readonly byLine: boolean;
@@ -67,7 +79,8 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     after,
     invert: args.has("invert-match"),
     explain: args.has("explain"),
-    maxCount: args.number("max-count") ?? Infinity,
+    maxCount: args.has("sort-by") ? Infinity : (args.number("max-count") ?? Infinity),
+    rank: rankOf(args),
     limitsLines: false,
     byLine: args.has("line"),
     singleMatch: args.has("single-match"),
@@ -95,7 +108,8 @@ export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions 
   const lines: LinesForm = {
     form: "lines",
     onlyMatches: args.has("only-matching"),
-    heading: heading ? heading.flag.long === "heading" : isTerminal,
+    // Lines in order of a value are of one input after the other.
+    heading: heading ? heading.flag.long === "heading" : isTerminal && options.rank === null,
     columns: args.has("column"),
   };
   // A record with fields counts as one line.
@@ -119,6 +133,12 @@ export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions 
 /** Whether the scan covers whole inputs without interruption, so that its route can be named. */
 export function namesRoute({ maxCount, chunkBytes, dualGrain }: ScanOptions): boolean {
   return maxCount === Infinity && chunkBytes === undefined && !dualGrain;
+}
+
+function rankOf(args: ParsedArgs): Rank | null {
+  const by = args.text("sort-by");
+  if (by === undefined) return null;
+  return { by, isRising: args.has("reverse"), limit: args.number("max-count") ?? null };
 }
 
 function filenameChoice(args: ParsedArgs): boolean | undefined {

@@ -40,6 +40,10 @@ const templates = () => require("../../template/index.ts") as typeof import("../
 /** @throws {TemplateError | OptionError} */
 export function buildReport(options: ScanOptions, parts: ReportParts): Report {
   const { report, invert, maxCount, limitsLines } = options;
+  if (options.rank) {
+    const { rankedReport } = require("./ranked.ts") as typeof import("./ranked.ts");
+    return rankedReport(options, parts, recordFinder(parts.contextRecord), wholeReport);
+  }
   const isOfMatches = report.form === "json" || (report.form === "count-matches" && !invert);
   if (!limitsLines || maxCount === Infinity || !isOfMatches) return wholeReport(options, parts);
   const { FirstLines } = require("../../report/first-lines.ts") as typeof import("../../report/first-lines.ts");

@@ -24,9 +24,10 @@ import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
 import { fields } from "../flags/fields.ts";
+import type { FlagGroup } from "../flags/flag.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 import { byLine, foldedCase, pattern } from "../flags/pattern.ts";
-import { aggregates as aggregateFlags, parts, table } from "../flags/table.ts";
+import { aggregates as aggregateFlags, figureFlags, parts, table } from "../flags/table.ts";
 import { countedRecord, times, window } from "../flags/window.ts";
 import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
 import { warnOfPlainReferences } from "../hints/plain-references.ts";
@@ -36,6 +37,7 @@ import { checkFill, printTable, sortOf } from "./print.ts";
 import { aggregatesGiven, type TableName, tableAggregates, tableKinds } from "./request.ts";
 
 export function tableCommand(name: TableName, about: string): Command {
+  const shown = (group: FlagGroup) => (tableKinds[name].keysOnly ? withoutFigures(group) : group);
   return {
     usage: "PATTERN KEY [INPUT]...",
     about,
@@ -46,8 +48,8 @@ export function tableCommand(name: TableName, about: string): Command {
       deep,
       fields,
       declare,
-      table,
-      aggregateFlags,
+      shown(table),
+      shown(aggregateFlags),
       parts,
       text,
       walk,
@@ -60,6 +62,11 @@ export function tableCommand(name: TableName, about: string): Command {
     required: (args) => (hasPositionalPattern(args) ? ["PATTERN", "KEY"] : ["KEY"]),
     run: (args) => runTable(args, name),
   };
+}
+
+/** What a table of keys alone can be told: how they are ordered, and printed. */
+function withoutFigures({ title, flags }: FlagGroup): FlagGroup {
+  return { title, flags: flags.filter(({ long }) => !figureFlags.includes(long)) };
 }
 
 async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
@@ -171,7 +178,7 @@ async function tallyInputs(
         readings: new TokenReadings(trace, { text: source.bytes, base: 0 }),
       };
       if (compiled.fields) {
-        tallyRecords(compiled, tally, context);
+        tallyRecords(compiled, tally, context, { from, to });
         continue;
       }
       const options = {
@@ -192,10 +199,15 @@ async function tallyInputs(
   }
 }
 
-function tallyRecords(compiled: CompiledPattern, tally: Tally, context: MatchContext): void {
+function tallyRecords(
+  compiled: CompiledPattern,
+  tally: Tally,
+  context: MatchContext,
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
   const finder = new FieldFinder(compiled, tally.reads);
   try {
-    for (const found of finder.whole(context.text)) tally.add(found, context);
+    for (const found of finder.whole(context.text, to, from)) tally.add(found, context);
     finder.warnOfRest(context.path);
   } finally {
     finder.close();

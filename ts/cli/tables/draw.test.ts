@@ -37,7 +37,7 @@ test("--svg writes a picture beside the table, and does not change the table", (
 test("what can't be drawn or written is an error", () => {
   const keys = place.run(["uniq", String.raw`\W:w`, "${w}", "web.log", "--plot"]);
   expect(keys).toMatchObject({ status: 2, out: "" });
-  expect(keys.error).toContain("only keys to draw");
+  expect(keys.error).toContain("uniq prints only keys");
   const missing = place.run([...timed, "--svg", "missing/t.svg"]);
   expect(missing.status).toBe(2);
   expect(missing.error).toContain("missing/t.svg: no such file or directory");

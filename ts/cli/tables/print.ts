@@ -19,6 +19,7 @@ import { kindPhrase, kinds } from "../../tables/kinds.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { DurationUnit, ValueForm } from "../../value/index.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
+import { figureFlags } from "../flags/table.ts";
 
 interface Printed {
   readonly aggregates: readonly Aggregate[];
@@ -32,10 +33,10 @@ interface Printed {
 /** Prints the rows as the flags say, and warns of values that they leave out or mix. */
 export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnly, sorted, sliceNs }: Printed): void {
   const picture = args.lastOf("plot", "svg");
-  const drawn = args.lastOf("plot", "svg", "bars");
-  if (keysOnly && drawn) {
-    const message = `${drawn.typed}: there are only keys to draw: use count-by or top`;
-    throw new OptionError(drawn.typed, "", message);
+  const figure = keysOnly ? args.lastOf(...figureFlags) : undefined;
+  if (figure) {
+    const message = `${figure.typed}: the parts of uniq have only keys: write parts with count-by or top`;
+    throw new OptionError(figure.typed, figure.value ?? "", message);
   }
   const cut = args.lastOf("rows", "sort");
   if (args.has("plot") && cut && sliceNs !== null) {

@@ -8,7 +8,7 @@ import {
   parsePattern,
   type ShapeStage,
 } from "../../pattern/index.ts";
-import { keyShapes } from "./keys.ts";
+import { anyKey, issuerAmong, keyShapes } from "./keys.ts";
 import { patterns, privateKey, type ShippedPattern } from "./patterns.ts";
 import type { ShippedShape } from "./shape.ts";
 import { shapes } from "./shapes.ts";
@@ -28,7 +28,14 @@ export interface ShippedEntry {
 type Row = ShippedShape | ShippedPattern | ShippedUnit;
 
 /** Every row in display order: the private key precedes the last shape. */
-const rows: readonly Row[] = [...shapes.slice(0, -1), privateKey, ...shapes.slice(-1), ...patterns, ...contextEntries];
+const rows: readonly Row[] = [
+  ...shapes.slice(0, -1),
+  privateKey,
+  ...shapes.slice(-1),
+  anyKey(shapes),
+  ...patterns,
+  ...contextEntries,
+];
 const rowByName = new Map(rows.map((row) => [row.name, row]));
 const entries = new Map<string, Entry>();
 
@@ -37,8 +44,12 @@ export const shippedEntries: readonly ShippedEntry[] = rows.map((row) => ({
   form: "pattern" in row ? "pattern" : "kind",
   guard: guardOf(row),
   what: row.what,
-  accepts: row.accepts,
-  rejects: row.rejects,
+  get accepts() {
+    return row.accepts;
+  },
+  get rejects() {
+    return row.rejects;
+  },
 }));
 
 function guardOf(row: Row): ShippedEntry["guard"] {
@@ -84,9 +95,12 @@ function entryOf(row: Row): Entry {
   return row.words ? { form: "let", name, pattern, words: row.words } : { form: "let", name, pattern };
 }
 
+/** Name of the shape that a key has; `null` if none. */
+export const issuerOf = (key: string): string | null => issuerAmong(shapes, key);
+
 /** Keys are random text, which a blob would swallow. */
 function stageOf({ name }: ShippedShape): ShapeStage {
-  return keyShapes.has(name) ? "before blobs" : "before";
+  return name === "issued_key" || keyShapes.has(name) ? "before blobs" : "before";
 }
 
 /** A cue must be among this many tokens before the number or after the symbol. */

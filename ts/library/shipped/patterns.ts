@@ -50,11 +50,14 @@ const months =
     " ",
   );
 
-const pem = (side: string) => String.raw`\P+ "${side}" \W{0,3} "PRIVATE" "KEY" \P+`;
+/** Of the largest keys; a beginning without an end must not hold the rest of the input. */
+const bodyTokensMax = 6000;
+
+const pem = (side: string) => String.raw`"-"{4,5} "${side}" \W{0,3} "PRIVATE" "KEY" "BLOCK"? "-"{4,5}`;
 
 export const privateKey = pattern(
   "private_key",
-  `${pem("BEGIN")} .*? ${pem("END")}`,
+  `${pem("BEGIN")} [^"BEGIN"]{0,${bodyTokensMax}}? ${pem("END")}`,
   "a private key in PEM form, from its first line to its last",
   ["-----BEGIN RSA PRIVATE KEY-----\nMIIBOg\n-----END RSA PRIVATE KEY-----"],
   ["-----BEGIN PUBLIC KEY-----\nMIIBOg\n-----END PUBLIC KEY-----"],

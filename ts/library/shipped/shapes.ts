@@ -85,7 +85,7 @@ export const shapes: readonly ShippedShape[] = [
   ),
   shape(
     "awskey",
-    "(AKIA|ASIA)[A-Z0-9]{16}",
+    "(AKIA|ASIA|ABIA|ACCA|A3T[0-9A-Z])[0-9A-Z]{16}",
     "none",
     "the identifier of an AWS access key",
     ["AKIAIOSFODNN7EXAMPLE"],
@@ -101,7 +101,7 @@ export const shapes: readonly ShippedShape[] = [
   ),
   shape(
     "slack_token",
-    "xox[abprs]-[0-9A-Za-z-]{10,72}",
+    "xox[abceoprs]-[0-9A-Za-z-]{8,}|xoxe\\.xox[bp]-[0-9]-[0-9A-Za-z]{100,}",
     "none",
     "a Slack token",
     ["xoxb-123456789012-abcdef"],
@@ -117,7 +117,7 @@ export const shapes: readonly ShippedShape[] = [
   ),
   shape(
     "stripe_key",
-    "[prs]k_(live|test)_[0-9A-Za-z]{24,99}",
+    "[prs]k_(live|test)_[0-9A-Za-z]{10,}",
     "none",
     "a Stripe key, live or of a test",
     [`sk_test_${letters(24)}`],
@@ -125,7 +125,7 @@ export const shapes: readonly ShippedShape[] = [
   ),
   shape(
     "twilio_key",
-    "(SK|AC)[0-9a-f]{32}",
+    "SK[0-9a-fA-F]{32}|AC[0-9a-f]{32}",
     "none",
     "the identifier of a Twilio account or key",
     [`AC${"0a1b2c3d".repeat(4)}`],

@@ -108,6 +108,26 @@ test("the reasons for joining parts are reported", () => {
   ]);
 });
 
+test("a value of several kinds has a reason, unless a join explains its place", () => {
+  const lines = [
+    "took 1ms",
+    "took 2",
+    "took 10.0.0.1",
+    "size 5 kB x",
+    "size 5 x",
+    "to gate up",
+    "to 7 up",
+    "to 8ms up",
+  ];
+  const { templates } = mineMerged([new TextEncoder().encode(lines.join("\n"))]);
+  const shown = templates.map(({ readable, reasons }) => [new TextDecoder().decode(readable), ...reasons]);
+  expect(shown).toEqual([
+    ["to <*> up", 'after "to": a value is found here too: gate'],
+    ["took <*>", 'after "took": values of several kinds, or of several parts: 1ms, 2, 10.0.0.1'],
+    ["size <*> x", 'after "size": values of several kinds, or of several parts: 5 kB, 5'],
+  ]);
+});
+
 test("a name with a qualifier after a colon is one name", () => {
   const packages = ["bash:amd64", "libc6:amd64", "man-db", "zlib1g:amd64"];
   expect(merged(...packages.map((name) => `Setting up ${name} (1.2-3) ...`))).toHaveLength(1);

@@ -18,6 +18,7 @@ const ruleSentences: readonly ((count: number) => string)[] = [
   () => "the templates would be printed alike",
   () => "rows of a table, whose fields vary independently",
   () => "text that other lines have after a colon",
+  () => "values of several kinds, or of several parts",
 ];
 
 export function reasonSentence({ rule, count, before, shown }: JoinReason): string {

@@ -22,6 +22,7 @@ const coversFlag = 1 << 17;
 export class AutomatonTooLarge extends Error {}
 
 const accept = 0;
+const asciiMax = 0x7f;
 
 /** Words of the automaton that accepts exactly the texts of `tree`. @throws {AutomatonTooLarge} */
 export function compileAutomaton(tree: ByteRegex): number[] {
@@ -35,6 +36,10 @@ class Builder {
   private readonly states: Transition[][] = [[]];
   /** States by their only transitions, so that equal states are shared. */
   private readonly shared = new Map<string, number>();
+  /** The same for states that take one byte of a set: the target and the number of the set give the key. */
+  private readonly takers = new Map<number, number>();
+  private readonly setNumbers = new Map<string, number>();
+  private readonly numberOf = new Map<readonly Range[], number>();
   /** For states that take bytes, states that accept nothing more than they do. */
   private readonly covered: number[][] = [];
 
@@ -42,8 +47,9 @@ class Builder {
   build(tree: ByteRegex, next: number): number {
     switch (tree.type) {
       case "bytes":
-        return this.share(tree.ranges.map(([low, high]) => ({ low, high, to: next })));
+        return this.taker(tree.ranges, next);
       case "characters":
+        if (!tree.negated && tree.ranges.every(([, high]) => high <= asciiMax)) return this.taker(tree.ranges, next);
         return this.characters(tree.negated ? complement(tree.ranges, allCharacters) : tree.ranges, next);
       case "property": {
         const ranges = propertyRanges(tree.name);
@@ -58,6 +64,24 @@ class Builder {
         return this.repeat(item, min, max, next);
       }
     }
+  }
+
+  /** The state that takes a byte of the ranges: long repetitions are made of them. */
+  private taker(ranges: readonly Range[], next: number): number {
+    let number = this.numberOf.get(ranges);
+    if (number === undefined) {
+      const written = ranges.join(";");
+      number = this.setNumbers.get(written) ?? this.setNumbers.size;
+      this.setNumbers.set(written, number);
+      this.numberOf.set(ranges, number);
+    }
+    const key = number * 2 * automatonStatesLimit + next;
+    let state = this.takers.get(key);
+    if (state === undefined) {
+      state = this.add(ranges.map(([low, high]) => ({ low, high, to: next })));
+      this.takers.set(key, state);
+    }
+    return state;
   }
 
   private repeat(item: ByteRegex, min: number, max: number, next: number): number {

@@ -1,6 +1,7 @@
 //! Chunks: units without white space between them. Names, paths, addresses and numbers of several tokens become one
 //! unit.
 const std = @import("std");
+const steps = @import("../../steps.zig");
 const vocabulary = @import("vocabulary.zig");
 const units_ = @import("units.zig");
 const Role = units_.Role;
@@ -25,39 +26,44 @@ pub fn push(gpa: std.mem.Allocator, unit: Unit, first: usize, out: *List) !void 
 /// Joins the runs of the chunk `out[first..]` in place.
 pub fn glue(first: usize, out: *List) void {
     const chunk = out.items[first..];
+    const equals_end = signsEnd(chunk, '=');
     var read: usize = 0;
     var write: usize = 0;
     while (read < chunk.len) {
-        var end = runEnd(chunk, read);
+        const run_end = runEnd(chunk, read, equals_end);
+        steps.count(run_end - read + 1);
+        const after = @max(run_end, read + 1);
+        var end = run_end;
         while (end > read and chunk[end - 1].role == .sign and chunk[end - 1].text.len == 1 and
             std.mem.findScalar(u8, ".!?", chunk[end - 1].text[0]) != null) end -= 1;
         if (gluedRun(chunk[read..end])) |joined| {
             chunk[write] = joined;
             write += 1;
             read = end;
-        } else {
-            const stop = @max(end, read + 1);
-            while (read < stop) : (read += 1) {
-                chunk[write] = chunk[read];
-                write += 1;
-            }
+        }
+        // A run that begins among the signs at its end would end there too: they are read once.
+        while (read < after) : (read += 1) {
+            chunk[write] = chunk[read];
+            write += 1;
         }
     }
     out.shrinkRetainingCapacity(first + write);
 }
 
-fn runEnd(chunk: []const Unit, start: usize) usize {
+fn runEnd(chunk: []const Unit, start: usize, equals_end: usize) usize {
     var end = start;
     var is_query = false;
+    var has_name = false;
     while (end < chunk.len) : (end += 1) {
         const unit = chunk[end];
+        defer has_name = has_name or unit.role == .marked or unit.isSign(".");
         if (unit.role != .sign) continue;
         is_query = is_query or (unit.isSign("?") and startsPath(chunk[start]));
         if (is_query and unit.isSign("=")) continue;
         if (unit.text.len > 1) {
             if (!vocabulary.isOneOf(unit.text, &.{ "..", "--", "::", "++", "##" })) break;
         } else if (std.mem.findScalar(u8, "-_./\\@#$%&+~*!?^", unit.text[0]) == null) {
-            if (!joinsValues(chunk, start, end)) break;
+            if (!joinsValues(chunk, start, end, end < equals_end, has_name)) break;
         }
     }
     return end;
@@ -68,16 +74,16 @@ fn startsPath(unit: Unit) bool {
 }
 
 /// `10.0.0.1:80` and `1,2` are one value, and so is `www.host.org:80`.
-fn joinsValues(chunk: []const Unit, start: usize, at: usize) bool {
+/// @param has_equals the sign or one after it is `=`
+/// @param has_name the run has a dot or a word with a dot before the sign
+fn joinsValues(chunk: []const Unit, start: usize, at: usize, has_equals: bool, has_name: bool) bool {
     const sign = chunk[at].text[0];
     if ((sign != ':' and sign != ',') or at == start or at + 1 >= chunk.len) return false;
-    const is_name = chunk[at + 1].role != .sign and chunk[at - 1].role != .sign and !hasSign(chunk[at..], '=');
+    const is_name = chunk[at + 1].role != .sign and chunk[at - 1].role != .sign and !has_equals;
     if (sign == ':' and is_name) return true;
     if (chunk[at + 1].role != .value) return false;
     if (chunk[at - 1].role == .value) return true;
-    if (sign != ':') return false;
-    for (chunk[start..at]) |unit| if (unit.role == .marked or unit.isSign(".")) return true;
-    return false;
+    return sign == ':' and has_name;
 }
 
 /// The run as one unit; null if it has neither a word nor a value, or is one unit already.
@@ -111,9 +117,11 @@ fn gluedRun(run: []const Unit) ?Unit {
     };
 }
 
-fn hasSign(units: []const Unit, sign: u8) bool {
-    for (units) |unit| if (unit.role == .sign and unit.text[0] == sign) return true;
-    return false;
+/// Behind the last unit that is this sign; 0 if there is none.
+fn signsEnd(units: []const Unit, sign: u8) usize {
+    var end = units.len;
+    while (end > 0) : (end -= 1) if (units[end - 1].role == .sign and units[end - 1].text[0] == sign) break;
+    return end;
 }
 
 fn rank(role: Role) u8 {

@@ -40,6 +40,8 @@ pub const Rule = enum(u32) {
     row,
     /// The text recurs after colons of other statements.
     phrase,
+    /// Values of different kinds, or of different numbers of tokens, in one place; found by `Holes`.
+    kinds,
 };
 
 pub const Reason = struct {
@@ -57,7 +59,7 @@ pub const Reason = struct {
 
 pub const none = std.math.maxInt(u32);
 /// Maximum number of texts shown by a reason.
-const shown_max = 6;
+pub const shown_max = 6;
 
 pub const Form = struct {
     items: []const Word,

@@ -19,7 +19,30 @@ const Slot = struct {
     tokens: Tokens,
     /// All wordings have tokens of the same kinds here.
     has_same_kinds: bool = true,
+    /// Different texts of it, and how many there are.
+    examples: [examples_max][]const u8 = undefined,
+    example_count: u8 = 0,
+
+    fn show(slot: *Slot, text: []const u8) void {
+        if (slot.example_count == examples_max or !isShort(text)) return;
+        for (slot.examples[0..slot.example_count]) |known| if (std.mem.eql(u8, known, text)) return;
+        slot.examples[slot.example_count] = text;
+        slot.example_count += 1;
+    }
 };
+
+/// One more than a reason shows, so that it can tell whether there are others.
+const examples_max = forms_.shown_max + 1;
+/// Longer texts, and those of several lines or parts, are no examples.
+const example_bytes_max = 40;
+
+fn isShort(text: []const u8) bool {
+    if (text.len == 0 or text.len > example_bytes_max) return false;
+    return std.mem.findAny(u8, text, "\r\n,") == null;
+}
+
+/// A place of a root that some rule of its joins has explained.
+const Explained = struct { root: u32, before: Word };
 
 /// The tokens of a value that a hole covers: all from `from` on, or only that one.
 const Part = struct { slot: u32, from: u32, is_whole: bool };
@@ -41,9 +64,11 @@ pub const Holes = struct {
     in_slot: std.ArrayList(Part) = .empty,
     /// The current form has no words, so its records are compared as a whole.
     is_wordless: bool = false,
+    explained: std.AutoHashMapUnmanaged(Explained, void) = .empty,
 
     pub fn deinit(self: *Holes) void {
         const gpa = self.forms.gpa;
+        self.explained.deinit(gpa);
         self.slots.deinit(gpa);
         self.varies.deinit(gpa);
         self.covers.deinit(gpa);
@@ -62,6 +87,8 @@ pub const Holes = struct {
         defer reader.deinit();
         var places: std.ArrayList(GroupPlace) = .empty;
         defer places.deinit(gpa);
+        for (self.forms.reasons.items) |reason|
+            try self.explained.put(gpa, .{ .root = self.forms.root(reason.form), .before = reason.before }, {});
         var from: usize = 0;
         for (roots, groups.ends, 0..) |form, to, number| {
             defer from = to;
@@ -71,6 +98,7 @@ pub const Holes = struct {
             for (own) |group| try self.compare(&reader, items, own[0], group);
             const first_hole = self.merged.holes.items.len;
             try self.write(@intCast(number), own[0]);
+            try self.explain(@intCast(number), form);
             if (!wants_places) continue;
             for (own) |group| try self.place(&reader, items, own[0], group, first_hole, &places);
         }
@@ -179,7 +207,11 @@ pub const Holes = struct {
             self.is_wordless = true;
             _ = try self.locate(reader, items, group);
         }
-        for (self.tokens.items) |tokens| try self.slots.append(gpa, .{ .tokens = tokens });
+        const sample = self.table.sampleOf(group);
+        for (self.tokens.items) |tokens| {
+            try self.slots.append(gpa, .{ .tokens = tokens });
+            self.slots.items[self.slots.items.len - 1].show(sample[tokens.start..tokens.end]);
+        }
         const positions = self.table.positionsOf(group);
         try self.varies.resize(gpa, positions.len);
         for (self.varies.items, positions) |*varies, position| varies.* = position.is_slot != 0;
@@ -188,7 +220,8 @@ pub const Holes = struct {
 
     fn compare(self: *Holes, reader: *units_.Reader, items: []const Word, first: u32, group: u32) merge_.Error!void {
         if (group == first) return;
-        if (!try self.locate(reader, items, group) and !try self.locateByTokens(first, group)) {
+        const has_units = try self.locate(reader, items, group);
+        if (!has_units and !try self.locateByTokens(first, group)) {
             // The units differ, so the wordings cannot be compared token by token.
             for (self.slots.items) |*slot| slot.has_same_kinds = false;
             return;
@@ -199,6 +232,7 @@ pub const Holes = struct {
         const other_sample = self.table.sampleOf(group);
         for (self.slots.items, self.tokens.items) |*slot, tokens| {
             const length = slot.tokens.to - slot.tokens.from;
+            if (has_units) slot.show(other_sample[tokens.start..tokens.end]);
             if (tokens.to - tokens.from != length) {
                 slot.has_same_kinds = false;
                 continue;
@@ -214,6 +248,31 @@ pub const Holes = struct {
                 );
                 if (!is_same or there.is_slot != 0) self.varies.items[slot.tokens.from + at] = true;
             }
+        }
+    }
+
+    /// Tells why values that are of no one kind are one hole, where no join has a reason for it.
+    fn explain(self: *Holes, number: u32, root: u32) error{OutOfMemory}!void {
+        const items = self.forms.all.items[root].items;
+        var item: usize = 0;
+        for (self.slots.items, 0..) |*slot, at| {
+            if (!self.is_wordless) {
+                while (items[item] != vocabulary.value) item += 1;
+            }
+            defer item += 1;
+            const is_hole = for (self.in_slot.items) |part| {
+                if (part.slot == at and part.is_whole) break true;
+            } else false;
+            if (!is_hole) continue;
+            const before = if (self.is_wordless) forms_.none else forms_.constantBefore(items, item);
+            if (self.explained.contains(.{ .root = root, .before = before })) continue;
+            try self.merged.addReason(.{
+                .rule = .kinds,
+                .form = number,
+                .before = if (before == forms_.none) "" else self.forms.words.text(before),
+                .count = slot.example_count,
+                .shown = slot.examples[0..@min(slot.example_count, forms_.shown_max)],
+            });
         }
     }
 

@@ -81,6 +81,34 @@ pub const Merged = struct {
         self.texts.clearRetainingCapacity();
         self.places.clearRetainingCapacity();
         self.place_ends.clearRetainingCapacity();
+        self.reasons.clearRetainingCapacity();
+    }
+
+    pub const NewReason = struct {
+        rule: forms_.Rule,
+        form: u32,
+        before: []const u8,
+        count: u32,
+        shown: []const []const u8,
+    };
+
+    pub fn addReason(self: *Merged, new: NewReason) error{OutOfMemory}!void {
+        const before_from = self.texts.items.len;
+        try self.texts.appendSlice(self.gpa, new.before);
+        const shown_from = self.texts.items.len;
+        for (new.shown, 0..) |text, at| {
+            if (at > 0) try self.texts.appendSlice(self.gpa, ", ");
+            try self.texts.appendSlice(self.gpa, text);
+        }
+        try self.reasons.append(self.gpa, .{
+            .form = new.form,
+            .rule = @backingInt(new.rule),
+            .count = new.count,
+            .before_from = @intCast(before_from),
+            .before_to = @intCast(shown_from),
+            .shown_from = @intCast(shown_from),
+            .shown_to = @intCast(self.texts.items.len),
+        });
     }
 };
 
@@ -205,23 +233,16 @@ fn spacelessDigest(table: *const silhouette.Table, number: u32) [16]u8 {
 }
 
 fn writeReasons(forms: *Forms, numbers: []const u32, merged: *Merged) Error!void {
-    const gpa = merged.gpa;
     for (forms.reasons.items) |reason| {
-        const before_from = merged.texts.items.len;
-        if (reason.before != forms_.none) try merged.texts.appendSlice(gpa, forms.words.text(reason.before));
-        const shown_from = merged.texts.items.len;
-        for (forms.shown.items[reason.shown_from..reason.shown_to], 0..) |word, at| {
-            if (at > 0) try merged.texts.appendSlice(gpa, ", ");
-            try merged.texts.appendSlice(gpa, forms.words.text(word));
-        }
-        try merged.reasons.append(gpa, .{
+        const words = forms.shown.items[reason.shown_from..reason.shown_to];
+        var shown: [forms_.shown_max][]const u8 = undefined;
+        for (words, shown[0..words.len]) |word, *text| text.* = forms.words.text(word);
+        try merged.addReason(.{
+            .rule = reason.rule,
             .form = numbers[forms.root(reason.form)],
-            .rule = @backingInt(reason.rule),
+            .before = if (reason.before == forms_.none) "" else forms.words.text(reason.before),
             .count = reason.count,
-            .before_from = @intCast(before_from),
-            .before_to = @intCast(shown_from),
-            .shown_from = @intCast(shown_from),
-            .shown_to = @intCast(merged.texts.items.len),
+            .shown = shown[0..words.len],
         });
     }
     std.mem.sortUnstable(Reason, merged.reasons.items, {}, isOfEarlierForm);

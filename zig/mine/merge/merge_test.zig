@@ -2,6 +2,7 @@ const std = @import("std");
 const silhouette = @import("../silhouette.zig");
 const mining = @import("../mine.zig");
 const merging = @import("merge.zig");
+const steps = @import("../../steps.zig");
 
 const gpa = std.testing.allocator;
 
@@ -135,5 +136,29 @@ test "the number of forms does not depend on the order of lines" {
         defer found.deinit();
         if (want) |count| try std.testing.expectEqual(count, found.form_count);
         want = found.form_count;
+    }
+}
+
+/// Steps for a line that repeats `piece`.
+fn stepsFor(piece: []const u8, repeats: usize) !u64 {
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    for (0..repeats) |_| try text.appendSlice(gpa, piece);
+    try text.append(gpa, '\n');
+    const before = steps.total();
+    var found = try merged(text.items);
+    found.deinit();
+    return steps.total() - before;
+}
+
+test "steps of merging are linear in a line without an end" {
+    const pieces = "1,|.!|.!?|-:1|1-|a=1,|?a=|a.b:1,|a@b.c|a@b.c |/a|a:";
+    var each = std.mem.splitScalar(u8, pieces, '|');
+    while (each.next()) |piece| {
+        const small: f64 = @floatFromInt(try stepsFor(piece, 1500));
+        const large: f64 = @floatFromInt(try stepsFor(piece, 3000));
+        if (large <= 2.4 * small) continue;
+        std.debug.print("{s}: {d} steps, then {d}\n", .{ piece, small, large });
+        return error.TestUnexpectedResult;
     }
 }

@@ -6,6 +6,7 @@ const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
 const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
+const steps = @import("../../steps.zig");
 const units_ = @import("units.zig");
 const Unit = units_.Unit;
 
@@ -95,8 +96,10 @@ pub const Skeletons = struct {
         const items = self.scratch.items;
         var write: usize = 0;
         var at: usize = 0;
+        // Up to here units are names without a value.
+        var names_end: usize = 0;
         while (at < items.len) {
-            const end = placeEnd(units, at);
+            const end = if (at < names_end) at + 1 else placeEnd(units, at, &names_end);
             if (end == at) {
                 items[write] = items[at];
                 at += 1;
@@ -264,12 +267,15 @@ fn mayVary(unit: Unit) bool {
 }
 
 /// End of the place that starts at `at`; `at` if no place starts there. Adjacent names without a value are separate
-/// places.
-fn placeEnd(units: []const Unit, at: usize) usize {
+/// places; `names_end` is then the end of those names.
+fn placeEnd(units: []const Unit, at: usize, names_end: *usize) usize {
     var end = at;
     var has_value = false;
     while (end < units.len and mayVary(units[end])) : (end += 1) has_value = has_value or units[end].role == .value;
-    return if (has_value) end else @min(end, at + 1);
+    steps.count(end - at + 1);
+    if (has_value) return end;
+    names_end.* = end;
+    return @min(end, at + 1);
 }
 
 /// The only name among values; `value` if there is none or more than one.

@@ -23,7 +23,7 @@ public abstract class IndexCmdlet : MatcherCmdlet
 
     protected sealed override void Step()
     {
-        foreach (var path in new PathResolver(this, WriteProblem).Wildcards(Path))
+        foreach (var path in new PathResolver(this, WriteProblem).Named(Path))
         {
             try { OnFolder(Directory.Exists(path) ? path : throw new FileError($"{path}: not a folder: an index belongs to a folder", path)); }
             catch (FileError problem) { WriteProblem(problem); }

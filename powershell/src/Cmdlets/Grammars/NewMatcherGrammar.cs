@@ -25,7 +25,7 @@ public sealed class NewMatcherGrammar : MatcherCmdlet
         if (lines.Count > 0 == Path is not null)
             throw new OptionError(Path is null ? "no rules: give Source or Path" : "Source and Path exclude each other: give one", Path);
         if (Path is null) Open(string.Join('\n', lines));
-        else foreach (var path in new PathResolver(this, WriteProblem).Wildcards(Path)) OpenFile(path);
+        else foreach (var path in new PathResolver(this, WriteProblem).Named(Path)) OpenFile(path);
     }
 
     private void OpenFile(string path)

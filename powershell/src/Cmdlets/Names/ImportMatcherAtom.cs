@@ -14,7 +14,7 @@ public sealed class ImportMatcherAtom : NamesCmdlet
 
     protected override void Step()
     {
-        foreach (var path in new PathResolver(this, WriteProblem).Wildcards(Path))
+        foreach (var path in new PathResolver(this, WriteProblem).Named(Path))
         {
             IReadOnlyList<Atom> known = [];
             try { Session.Names.Change(() => Session.Names.Import(path), () => known = Check()); }

@@ -25,7 +25,7 @@ public sealed class NewMatcherLibrary : NamesCmdlet
             foreach (var file in Session.Names.Files) AddFile(text, file);
             foreach (var atom in Session.Names.Atoms) text.Append(atom.Declaration).Append('\n').Append(atom.Test is { } test ? $"{test}\n" : "");
         }
-        foreach (var path in new PathResolver(this, problem => throw problem).Wildcards(Path))
+        foreach (var path in new PathResolver(this, problem => throw problem).Named(Path))
         {
             flags.AddRange(["--lib", path]);
             AddFile(text, path);

@@ -11,7 +11,7 @@ internal static class RuleFiles
     /// <exception cref="FileError">One does not exist.</exception>
     public static string[] Of(PSCmdlet cmdlet, string[] given, IReadOnlyList<string> imported)
     {
-        var files = given.Length > 0 ? new PathResolver(cmdlet, problem => throw problem).Wildcards(given) : imported;
+        var files = given.Length > 0 ? new PathResolver(cmdlet, problem => throw problem).Named(given) : imported;
         if (files.Count > 0) return [.. files];
         throw new OptionError("no rules: give RuleFile, or import a file of rules with Import-MatcherAtom", null);
     }

@@ -14,7 +14,7 @@ public sealed class ImportMatcherBpe : MatcherCmdlet
 
     protected override void Step()
     {
-        foreach (var path in new PathResolver(this, WriteProblem).Wildcards(Path))
+        foreach (var path in new PathResolver(this, WriteProblem).Named(Path))
         {
             try { WriteObject(new BpeRun(Location, Hints, Cancel).Load(Text.Utf8.GetString(FileText.Whole(path)))); }
             catch (MatcherException problem) when (problem is FileError or BinaryFileError) { WriteProblem(problem); }

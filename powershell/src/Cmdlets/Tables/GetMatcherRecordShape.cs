@@ -61,7 +61,7 @@ public sealed class GetMatcherRecordShape : WalkingCmdlet, ICompiles
     private string? Compared()
     {
         string[] paths = [.. Against.SelectMany(path =>
-            WildcardPattern.ContainsWildcardCharacters(path) ? new PathResolver(this, WriteProblem).Wildcards([path]) : [FullPath(path)])];
+            WildcardPattern.ContainsWildcardCharacters(path) ? new PathResolver(this, WriteProblem).Named([path]) : [FullPath(path)])];
         if (paths.Length < 2) return paths.FirstOrDefault();
         joined = new();
         foreach (var file in FileWalk.Files(paths, Walk, WriteProblem))

@@ -1,0 +1,37 @@
+/** Examples in Markdown: a block of PowerShell and a block of what it writes. */
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { builtModule, runPowerShell } from "./module.ts";
+
+export interface Example {
+  readonly at: string;
+  readonly code: string;
+  readonly output: string;
+}
+
+/** The examples of a page; one that writes nothing has no block of output. */
+export function examplesOf(path: string): Example[] {
+  const blocks = readFileSync(path, "utf8").matchAll(/```powershell\n([\s\S]*?)\n```(?:\n+```text\n([\s\S]*?)\n```)?/g);
+  return Array.from(blocks, ([, code = "", output = ""], i) => ({ at: `${basename(path)} ${i + 1}`, code, output }));
+}
+
+/** Blanks at the ends of lines, and empty lines before and after, depend on the host. */
+const trimmed = (text: string) =>
+  text
+    .replaceAll("\r", "")
+    .replace(/ +$/gm, "")
+    .replace(/^\n+|\n+$/g, "");
+
+/** Runs pages of examples; those of a page share a session and a folder. @returns what did not write what is wanted */
+export async function wrongExamples(pages: readonly (readonly Example[])[]): Promise<string[]> {
+  const list = join(mkdtempSync(join(tmpdir(), "matcher-")), "pages");
+  writeFileSync(list, pages.map((page) => `${JSON.stringify(page.map(({ code }) => code))}\n`).join(""));
+  const script = join(import.meta.dir, "examples.ps1");
+  const { output } = runPowerShell(["-File", script, "-Module", await builtModule(), "-Pages", list]);
+  const written = output.trim().split(/\r?\n/);
+  return pages.flat().flatMap(({ at, output: wanted }, i) => {
+    const got = trimmed(JSON.parse(written[i] ?? '""'));
+    return got === trimmed(wanted) ? [] : [`${at} writes\n${got}\nwanted\n${trimmed(wanted)}`];
+  });
+}

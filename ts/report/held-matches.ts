@@ -1,0 +1,118 @@
+/** Copies of matches, which outlive their batch and the text around them. */
+import type { Matches, Read } from "../scan/matches.ts";
+
+interface Binding {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: number;
+}
+
+/** One match. */
+export interface HeldMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly member: number;
+  readonly line: number;
+  readonly lineStart: number;
+  readonly registers: readonly Binding[];
+  /** Every binding of each register under a repetition; empty for others. */
+  readonly bindings: readonly (readonly Binding[])[];
+  /** The same in the quoted content in which it was found. */
+  readonly inside: { readonly match: HeldMatch; readonly text: Uint8Array } | null;
+}
+
+/** @param registers number of registers of the pattern */
+export function heldMatch(matches: Matches, i: number, registers: number): HeldMatch {
+  const { read } = matches;
+  if (!read) return copyOf(matches, i, registers, 0);
+  const [from, to] = [read.insideStart(i), read.insideEnd(i)];
+  const inside = { match: copyOf(read.matches, i, registers, from), text: read.text.slice(from, to) };
+  return { ...copyOf(matches, i, registers, 0), inside };
+}
+
+/** @param origin offset that becomes 0 */
+function copyOf(matches: Matches, i: number, registers: number, origin: number): HeldMatch {
+  const numbers = Array.from({ length: registers }, (_, r) => r);
+  const moved = (start: number, end: number, kind: number): Binding =>
+    start < 0 ? { start, end, kind } : { start: start - origin, end: end - origin, kind };
+  return {
+    start: matches.start(i) - origin,
+    end: matches.end(i) - origin,
+    member: matches.member(i),
+    line: matches.line(i),
+    lineStart: matches.lineStart(i) - origin,
+    registers: numbers.map((r) =>
+      moved(matches.registerStart(i, r), matches.registerEnd(i, r), matches.registerKind(i, r)),
+    ),
+    bindings: numbers.map((r) =>
+      Array.from({ length: matches.bindingCount(i, r) }, (_, k) =>
+        moved(matches.bindingStart(i, r, k), matches.bindingEnd(i, r, k), matches.bindingKind(i, r, k)),
+      ),
+    ),
+    inside: null,
+  };
+}
+
+/** The bytes from the first to the last that a match or one of its registers has. */
+export function extentOf({ start, end, registers, bindings }: HeldMatch): { start: number; end: number } {
+  const bound = [...registers, ...bindings.flat()].filter((one) => one.start >= 0);
+  return {
+    start: bound.reduce((least, one) => Math.min(least, one.start), start),
+    end: bound.reduce((most, one) => Math.max(most, one.end), end),
+  };
+}
+
+/** A batch with one held match. */
+export class HeldBatch implements Matches {
+  readonly count = 1;
+  readonly read?: Read;
+
+  constructor(private readonly match: HeldMatch) {
+    const { inside } = match;
+    if (!inside) return;
+    this.read = {
+      matches: new HeldBatch(inside.match),
+      text: inside.text,
+      insideStart: () => 0,
+      insideEnd: () => inside.text.length,
+      quotes: () => [],
+    };
+  }
+
+  start(): number {
+    return this.match.start;
+  }
+  end(): number {
+    return this.match.end;
+  }
+  member(): number {
+    return this.match.member;
+  }
+  line(): number {
+    return this.match.line;
+  }
+  lineStart(): number {
+    return this.match.lineStart;
+  }
+  registerStart(_: number, r: number): number {
+    return this.match.registers[r]!.start;
+  }
+  registerEnd(_: number, r: number): number {
+    return this.match.registers[r]!.end;
+  }
+  registerKind(_: number, r: number): number {
+    return this.match.registers[r]!.kind;
+  }
+  bindingCount(_: number, r: number): number {
+    return this.match.bindings[r]!.length;
+  }
+  bindingStart(_: number, r: number, k: number): number {
+    return this.match.bindings[r]![k]!.start;
+  }
+  bindingEnd(_: number, r: number, k: number): number {
+    return this.match.bindings[r]![k]!.end;
+  }
+  bindingKind(_: number, r: number, k: number): number {
+    return this.match.bindings[r]![k]!.kind;
+  }
+}
