@@ -119,12 +119,20 @@ export interface Compared extends Mining<MergedTemplate> {
   readonly firstRecords: number;
 }
 
-/** The templates that the first, the second or both of two logs have; the notes tell the records of the first. */
-export function* comparedWork(first: Others, second: Others): Work<Compared> {
+/**
+ * The templates that the first, the second or both of two logs have; the notes tell the records of the first.
+ * @param counted receives a function that tells the number of records so far
+ */
+export function* comparedWork(
+  first: Others,
+  second: Others,
+  counted: (recordCount: () => number) => void,
+): Work<Compared> {
   const isLimited = first.sets.length + second.sets.length === 0;
   const miner = new Miner("wording", false, isLimited);
   try {
     miner.note();
+    counted(() => miner.recordCount());
     yield* fill(miner, first.sets, recordsOf(first.texts, null));
     miner.mark();
     const firstRecords = miner.recordCount();

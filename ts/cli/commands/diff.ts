@@ -26,7 +26,7 @@ export const command: Command = {
   async run(args) {
     const [first, second] = sidesOf(args);
     const parts = new InputParts({ ...inputOptions(args, 0), paths: [first.name, second.name] });
-    const compared = atOnce(comparedWork(first.open(parts), second.open(parts)));
+    const compared = atOnce(comparedWork(first.open(parts), second.open(parts), (count) => parts.countWith(count)));
     for (const note of wordingNotes(compared)) warn(note);
     const names = [first.name, second.name] as const;
     const isCountable = args.all("load").length === 0 && !args.has("at");
