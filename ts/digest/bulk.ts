@@ -8,7 +8,7 @@ const charactersMax = 200;
 export function bulkSection({ statements, places }: Facts): Section {
   return {
     name: "statements",
-    what: "statements",
+    what: ["statement", "statements"],
     items: statements.map(({ count, text, first, last }, i) => ({
       lines: [`${count}  ${cutLine(text, charactersMax)}`],
       order: i,

@@ -3,7 +3,7 @@
 import type { Facts } from "./facts.ts";
 import { movedSection } from "./moved.ts";
 import { cutLine } from "./plain.ts";
-import type { Claim, Contents, Item, Section } from "./section.ts";
+import type { Claim, Contents, Item, Section, What } from "./section.ts";
 import { spellLength } from "./spell.ts";
 import type { Statement } from "./statement.ts";
 
@@ -67,7 +67,7 @@ function sectionsOf(sides: Sides): Section[] {
     second(statement) / lines[1] > statement.inFirst / lines[0];
   const ranked = (list: typeof changed) =>
     [...list].sort((a, b) => b.evidence - a.evidence || a.statement.first - b.statement.first);
-  const section = (name: string, what: string, list: readonly Statement[], share: number): Section => ({
+  const section = (name: string, what: What, list: readonly Statement[], share: number): Section => ({
     name,
     what,
     items: list.map((statement, order) => itemOf(statement, order, sides)),
@@ -76,10 +76,25 @@ function sectionsOf(sides: Sides): Section[] {
   });
   const statementsOnly = (list: typeof changed) => ranked(list).map(({ statement }) => statement);
   return [
-    section("new", "new statements", hasFirst ? weighed(statements.filter(isNew)) : [], 0.5),
-    section("gone", "statements that are gone", hasSecond ? weighed(statements.filter(isGone)) : [], 0.35),
-    section("more", "statements that are more frequent", statementsOnly(changed.filter(isMore)), 0.3),
-    section("less", "statements that are less frequent", statementsOnly(changed.filter((one) => !isMore(one))), 0.3),
+    section("new", ["new statement", "new statements"], hasFirst ? weighed(statements.filter(isNew)) : [], 0.5),
+    section(
+      "gone",
+      ["statement that is gone", "statements that are gone"],
+      hasSecond ? weighed(statements.filter(isGone)) : [],
+      0.35,
+    ),
+    section(
+      "more",
+      ["statement that is more frequent", "statements that are more frequent"],
+      statementsOnly(changed.filter(isMore)),
+      0.3,
+    ),
+    section(
+      "less",
+      ["statement that is less frequent", "statements that are less frequent"],
+      statementsOnly(changed.filter((one) => !isMore(one))),
+      0.3,
+    ),
     { ...movedSection(facts, sides.boundary), more: moreOf(sides) },
     gapSection(sides),
   ];
@@ -133,13 +148,13 @@ function gapSection({ facts, boundary, again }: Sides): Section {
   // Without a gap of the other log among the longest ones, the least of those bounds it.
   const bound = other?.length ?? gaps.at(-1)?.length ?? 0n;
   if (!isKnown || longest.length < gapLength || longest.length < gapFactor * bound) {
-    return { name: "gaps", what: "gaps", items: [], share: 0.1, more: moreOf({ again }) };
+    return { name: "gaps", what: ["gap", "gaps"], items: [], share: 0.1, more: moreOf({ again }) };
   }
   const side = longest.beforeRecord >= boundary ? "second" : "first";
   const at = facts.places.shown(longest.beforeRecord);
   return {
     name: "gaps",
-    what: "gaps",
+    what: ["gap", "gaps"],
     items: [
       {
         lines: [`${spellLength(longest.length)} without a line in the ${side}, after line ${at}`],

@@ -2,7 +2,7 @@
 import type { AmountSample } from "../mine/index.ts";
 import type { Facts } from "./facts.ts";
 import type { Places } from "./places.ts";
-import { cutLine } from "./plain.ts";
+import { cutLine, withoutTime } from "./plain.ts";
 import type { Item, Section } from "./section.ts";
 import { spellAmount } from "./spell.ts";
 import type { Wording } from "./statement.ts";
@@ -47,7 +47,7 @@ export function movedSection({ wordings, places }: Facts, boundary?: number): Se
   const shown = moves.slice(0, shownMax).filter(({ deviations }) => deviations >= furtherMin * moves[0]!.deviations);
   return {
     name: "moved",
-    what: "amounts that moved",
+    what: ["amount that moved", "amounts that moved"],
     items: shown.map((move, order) => itemOf(move, order, places, boundary !== undefined)),
     share: 0.1,
     more: "templates --merge --slots INPUT",
@@ -68,7 +68,7 @@ function itemOf(
   return {
     lines: [
       `${kind}, median ${about}${spell(before.median)} (p95 ${spell(before.p95)}) ${where}, ` +
-        `then ${spell(after.median)} (p95 ${spell(after.p95)}): ${cutLine(wording.text, charactersMax)}`,
+        `then ${spell(after.median)} (p95 ${spell(after.p95)}): ${cutLine(withoutTime(wording.text), charactersMax)}`,
     ],
     order,
     claims: [places.claim(record), places.claim(wording.first, wording.text)],

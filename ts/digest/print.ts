@@ -1,6 +1,6 @@
 /** The forms of a page: text, Markdown and JSON. Each keeps to the limits. */
 import { bytesOf, type Chosen, fit, type Limits, type Page } from "./fit.ts";
-import type { Claim, Contents, Item } from "./section.ts";
+import type { Claim, Contents, Item, What } from "./section.ts";
 
 export type PageForm = "text" | "markdown" | "json";
 
@@ -56,8 +56,10 @@ type Extra = (item: Item) => readonly string[];
 
 const forms = { text: textForm, markdown: markdownForm, json: jsonForm };
 
+const nounOf = (count: number, [one, several]: What) => (count === 1 ? one : several);
+
 function noteOf({ section, left }: Chosen, { input }: PrintOptions): string {
-  return `${left} more ${section.what}: matcher ${section.more.replace("INPUT", () => input)}`;
+  return `${left} more ${nounOf(left, section.what)}: matcher ${section.more.replace("INPUT", () => input)}`;
 }
 
 function textForm({ contents, chosen }: Page, options: PrintOptions, extra: Extra): string {
@@ -75,7 +77,7 @@ function textForm({ contents, chosen }: Page, options: PrintOptions, extra: Extr
   }
   const hidden = chosen.filter(({ items, left }) => items.length === 0 && left > 0);
   if (hidden.length > 0)
-    out.push(`left out: ${hidden.map(({ section, left }) => `${left} ${section.what}`).join(", ")}`);
+    out.push(`left out: ${hidden.map(({ section, left }) => `${left} ${nounOf(left, section.what)}`).join(", ")}`);
   return out.map((line) => `${line}\n`).join("");
 }
 

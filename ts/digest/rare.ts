@@ -9,6 +9,8 @@ const charactersMax = 200;
 /** A statement is rare with at most this part of all lines; a line may be one of a few. */
 const rareShareMax = 0.002;
 const rareCountMax = 2;
+/** In fewer lines, none is rare. */
+const rareLinesMin = 100;
 /** Rare lines of which only the number is shown. */
 const numberedMax = 40;
 /** What `failures` shows. */
@@ -21,7 +23,7 @@ export function newSection({ wordings, isCompared, places }: Facts): Section {
   const items = ranked.map((wording) => itemOf(wording, places));
   return {
     name: "new",
-    what: "new wordings",
+    what: ["new wording", "new wordings"],
     items,
     isListed: true,
     share: 0.4,
@@ -30,12 +32,15 @@ export function newSection({ wordings, isCompared, places }: Facts): Section {
 }
 
 export function rareSection({ wordings, lineCount, places }: Facts): Section {
-  const most = Math.min(rareCountMax, Math.floor(lineCount * rareShareMax));
+  const least = lineCount >= rareLinesMin ? 1 : 0;
+  const most = Math.max(least, Math.min(rareCountMax, Math.floor(lineCount * rareShareMax)));
+  let isTrail = false;
   const rare = wordings.flatMap((wording, place) => {
     const { statement, first, weight } = wording;
-    // Failures are shown as such.
-    if (statement.count > most || wording !== statement.wordings[0] || weight >= failureWeightMin) return [];
     const [previous, next] = [wordings[place - 1], wordings[place + 1]];
+    // Failures, and what follows them line by line, such as a stack, are shown as such.
+    isTrail = weight >= failureWeightMin || (isTrail && previous!.first === first - 1);
+    if (statement.count > most || wording !== statement.wordings[0] || isTrail) return [];
     const alone = Math.min(
       previous ? first - previous.first : Number.POSITIVE_INFINITY,
       next ? next.first - first : Number.POSITIVE_INFINITY,
@@ -49,7 +54,7 @@ export function rareSection({ wordings, lineCount, places }: Facts): Section {
   if (rest.length > 0) items.push(numbersItem(rest, ranked.length - 1, places));
   return {
     name: "rare",
-    what: "rare lines",
+    what: ["list of rare lines", "lists of rare lines"],
     items,
     share: 0.15,
     more: "templates --merge --rare --cut 3 INPUT",

@@ -1,7 +1,7 @@
 /** Statements that begin, stop, or are more or less frequent in a part of the input. */
 import type { Facts } from "./facts.ts";
 import { cutLine } from "./plain.ts";
-import type { Item, Section } from "./section.ts";
+import type { Item, Section, What } from "./section.ts";
 import { evenness, mostUnusualStretch, type Stretch } from "./slices.ts";
 import { spellTime } from "./spell.ts";
 import type { Statement } from "./statement.ts";
@@ -33,18 +33,24 @@ interface Change {
 }
 
 export function beganSection(facts: Facts): Section {
-  return section("began", "statements that begin", facts, (statement) => beginning(statement, facts, false));
+  return section("began", ["statement that begins", "statements that begin"], facts, (statement) =>
+    beginning(statement, facts, false),
+  );
 }
 
 export function stoppedSection(facts: Facts): Section {
-  return section("stopped", "statements that stop", facts, (statement) => beginning(statement, facts, true));
+  return section("stopped", ["statement that stops", "statements that stop"], facts, (statement) =>
+    beginning(statement, facts, true),
+  );
 }
 
 export function rateSection(facts: Facts): Section {
-  return section("rates", "statements whose rate changes", facts, (statement) => rateChange(statement, facts));
+  return section("rates", ["statement whose rate changes", "statements whose rate changes"], facts, (statement) =>
+    rateChange(statement, facts),
+  );
 }
 
-function section(name: string, what: string, facts: Facts, changeOf: (statement: Statement) => Change | null): Section {
+function section(name: string, what: What, facts: Facts, changeOf: (statement: Statement) => Change | null): Section {
   const changes =
     facts.notes.slices.length < slicesMin
       ? []

@@ -19,10 +19,13 @@ export interface Item {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** A noun for one, and for several. */
+export type What = readonly [one: string, several: string];
+
 export interface Section {
   readonly name: string;
   /** What its items are, for the note about those that are left out. */
-  readonly what: string;
+  readonly what: What;
   /** The best first. */
   readonly items: readonly Item[];
   /** Its lines have no name before them, but a title. */
