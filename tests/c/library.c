@@ -255,7 +255,7 @@ static void edited_in_pieces(mt_pattern *pattern) {
   assert(mt_editor_count(editor) == 6);
   /* A part whose text before is shorter than what a name may be away from its value. */
   assert(mt_editor_restart(editor, str(""), NULL) == MT_OK);
-  mt_place at = {.offset = 9, .utf16 = 9, .line = 2, .column = 1};
+  at = (mt_place){.offset = 9, .utf16 = 9, .line = 2, .column = 1};
   mt_editor_place(editor, &at);
   edits_to(editor, "ab\ncd\n", "WORD_1\nWORD_2\n");
   mt_editor_free(editor);
