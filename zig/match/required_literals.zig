@@ -386,7 +386,8 @@ fn Walk(comptime Form: type) type {
             var sum: Sum = .{};
             for (0..256) |number| {
                 if (set[number / 32] >> @intCast(number % 32) & 1 == 0) continue;
-                const items = try Form.ofKind(arena, @fromBackingInt(@as(u8, @intCast(number))), family) orelse return null;
+                const kind: Kind = @fromBackingInt(@as(u8, @intCast(number)));
+                const items = try Form.ofKind(arena, kind, family) orelse return null;
                 if (!try sum.add(arena, .{ .items = items })) return null;
             }
             return sum.found();
