@@ -22,7 +22,8 @@ const java = `2026-10-12 10:00:00 INFO order 1 took 5ms
 /** Lines for several pieces of standard input, with equal values and lines without one. */
 function randomLog(): string {
   const below = randomBelow(7);
-  const line = (i: number) => (below(3) === 0 ? `${i} idle` : `${i} took ${below(5000)}ms by ${"x".repeat(below(260))}`);
+  const line = (i: number) =>
+    below(3) === 0 ? `${i} idle` : `${i} took ${below(5000)}ms by ${"x".repeat(below(260))}`;
   return `${Array.from({ length: 3_000 }, (_, i) => line(i)).join("\n")}\n`;
 }
 const log = randomLog();
