@@ -58,6 +58,7 @@ comptime {
     _ = @import("field/names.zig");
     _ = @import("field/query_test.zig");
     _ = @import("deep/base64.zig");
+    _ = @import("deep/components.zig");
     _ = @import("deep/forms.zig");
     _ = @import("deep/key_blocks.zig");
     _ = @import("deep/references.zig");
@@ -118,6 +119,8 @@ comptime {
     _ = @import("record/units/indent.zig");
     _ = @import("record/units/texture.zig");
     _ = @import("record/units/unit.zig");
+    _ = @import("mine/amounts.zig");
+    _ = @import("mine/times.zig");
     _ = @import("mine/values.zig");
     _ = @import("mine/watch.zig");
     _ = @import("mine/saved.zig");
@@ -228,6 +231,7 @@ comptime {
     _ = @import("source/walk.zig");
     _ = @import("source/word.zig");
     _ = @import("cpu.zig");
+    _ = @import("kernels/among.zig");
     _ = @import("kernels/classify.zig");
     _ = @import("lex/addresses.zig");
     _ = @import("lex/bytes.zig");

@@ -19,7 +19,7 @@ export {
   sensitiveKinds,
   sensitivePattern,
 } from "./sensitive.ts";
-export { type ShippedEntry, shippedEntries, shippedLibrary } from "./shipped/index.ts";
+export { issuerOf, type ShippedEntry, shippedEntries, shippedLibrary } from "./shipped/index.ts";
 export type { Expectation, TestLine } from "./test-line.ts";
 
 /** Declaring flags: all except `lib` and `declare` are lines of a pattern file, with the flag's name as keyword. */
