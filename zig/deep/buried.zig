@@ -9,6 +9,7 @@ const Insides = insides_.Insides;
 const none = insides_.none;
 const key_blocks = @import("key_blocks.zig");
 const named = @import("named.zig");
+const persons = @import("persons.zig");
 const Program = @import("../program/program.zig").Program;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const spellings = @import("spellings.zig");
@@ -42,7 +43,8 @@ const Telling = packed struct(u8) {
     at_sign: bool = false,
     plus: bool = false,
     comma: bool = false,
-    reserved: u3 = 0,
+    digit: bool = false,
+    reserved: u2 = 0,
 
     const of: [256]Telling = blk: {
         var table: [256]Telling = @splat(.{});
@@ -53,6 +55,7 @@ const Telling = packed struct(u8) {
         table['@'].at_sign = true;
         table['+'].plus = true;
         table[','].comma = true;
+        for ("0123456789") |byte| table[byte].digit = true;
         break :blk table;
     };
 
@@ -64,6 +67,7 @@ const Telling = packed struct(u8) {
             .at_sign = wanted.has(.email),
             .plus = wanted.has(.phone),
             .comma = wanted.has(.geo),
+            .digit = wanted.shapes,
         };
     }
 
@@ -332,6 +336,9 @@ pub const Buried = struct {
             try named.find(buried.gpa, text, &buried.values);
             try forms.find(buried.gpa, text, &buried.values);
             if (buried.wanted.finds(.key)) try key_blocks.find(buried.gpa, text, &buried.values);
+            const users = buried.wanted.finds(.user);
+            const hosts = buried.wanted.finds(.host);
+            if (users or hosts) try persons.find(buried.gpa, text, users, hosts, &buried.values);
             for (buried.values.items) |value| try buried.addNamed(owner, range.start, value);
             return;
         }

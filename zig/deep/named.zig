@@ -5,7 +5,7 @@ const bytes = @import("../lex/bytes.zig");
 const Allocator = std.mem.Allocator;
 const expectValues = @import("expect_values.zig").expectValues;
 
-pub const What = enum { secret, login, place, phone, mac, mail, key };
+pub const What = enum { secret, login, place, phone, mac, mail, key, user, host };
 
 pub const Value = struct {
     start: u32,
