@@ -2,9 +2,9 @@
 //! `Failed password for ann from`, `host=web1`, and the place of the host in a line of syslog.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
-const named = @import("named.zig");
+const values = @import("values.zig");
 const Allocator = std.mem.Allocator;
-const Values = named.Values;
+const Values = values.Values;
 const expectValues = @import("expect_values.zig").expectValues;
 
 /// Names whose values are users and hosts, in lower case without separators; also as the last parts of longer names.
@@ -51,7 +51,7 @@ pub fn find(gpa: Allocator, text: []const u8, users: bool, hosts: bool, out: *Va
     if (hosts) try hostsOfLines(gpa, text, out);
 }
 
-fn whatIs(text: []const u8, separator: usize, users: bool, hosts: bool) ?named.What {
+fn whatIs(text: []const u8, separator: usize, users: bool, hosts: bool) ?values.What {
     var end = separator;
     if (end > 0 and (text[end - 1] == '"' or text[end - 1] == '\'')) end -= 1;
     var start = end;
@@ -85,7 +85,7 @@ fn endsAs(name: []const u8, words: []const []const u8) bool {
     return false;
 }
 
-fn valueBehind(text: []const u8, separator: usize, what: named.What) ?named.Value {
+fn valueBehind(text: []const u8, separator: usize, what: values.What) ?values.Value {
     var start = separator + 1;
     if (text[separator] == ':' and start < text.len and text[start] == ' ') start += 1;
     const quote: u8 = if (start < text.len and (text[start] == '"' or text[start] == '\'')) text[start] else 0;
@@ -101,7 +101,7 @@ fn valueBehind(text: []const u8, separator: usize, what: named.What) ?named.Valu
     return valueOf(text, start, end, what, quote);
 }
 
-fn valueOf(text: []const u8, start: usize, end: usize, what: named.What, quote: u8) ?named.Value {
+fn valueOf(text: []const u8, start: usize, end: usize, what: values.What, quote: u8) ?values.Value {
     if (end == start or !hasLetter(text[start..end])) return null;
     for (no_users) |word| if (std.ascii.eqlIgnoreCase(text[start..end], word)) return null;
     return .{ .start = @intCast(start), .end = @intCast(end), .what = what, .quote = quote };

@@ -159,6 +159,7 @@ pub const Guard = enum(u32) {
     written_mac,
     written_mail,
     key_block,
+    secret_name,
     id_us,
     id_uk,
     id_de,

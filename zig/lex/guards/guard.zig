@@ -41,7 +41,7 @@ pub fn holds(guard: Guard, text: []const u8) bool {
         .id_in => national_id.in(text),
         // Not of one token: found by `zig/deep/named.zig`, `forms.zig` and `key_blocks.zig`.
         .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail => false,
-        .key_block, .named_user, .named_host => false,
+        .key_block, .secret_name, .named_user, .named_host => false,
     };
 }
 
