@@ -12,6 +12,7 @@ export type { Rule, Severity } from "./rule.ts";
 export { runTest } from "./run-tests.ts";
 export {
   addedNames,
+  askedKinds,
   chosenKinds,
   notFound,
   type SensitiveKind,

@@ -3,6 +3,7 @@
 pub const Value = enum(u8) {
     any,
     likely,
+    numbered,
     counted,
     header,
 };
@@ -41,8 +42,6 @@ pub const names = [_]Name{
     .{ .word = "subscriptionkey", .is_part = false, .value = .any },
     .{ .word = "authkey", .is_part = false, .value = .any },
     .{ .word = "sessionkey", .is_part = false, .value = .any },
-    .{ .word = "sessionid", .is_part = false, .value = .any },
-    .{ .word = "sessid", .is_part = false, .value = .any },
     .{ .word = "credential", .is_part = false, .value = .any },
     .{ .word = "credentials", .is_part = false, .value = .any },
     .{ .word = "authorization", .is_part = false, .value = .any },
@@ -103,6 +102,8 @@ pub const names = [_]Name{
     .{ .word = "heslo", .is_part = false, .value = .any },
     .{ .word = "lösenord", .is_part = false, .value = .any },
     .{ .word = "lÖsenord", .is_part = false, .value = .any },
+    .{ .word = "sessionid", .is_part = false, .value = .numbered },
+    .{ .word = "sessid", .is_part = false, .value = .numbered },
     .{ .word = "pw", .is_part = true, .value = .any },
     .{ .word = "otp", .is_part = true, .value = .any },
     .{ .word = "totp", .is_part = true, .value = .any },

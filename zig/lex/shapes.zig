@@ -142,9 +142,19 @@ fn shapeEnd(shape: *Shape, text: []const u8, start: usize) std.mem.Allocator.Err
     while (left > 0) : (left -= 1) {
         count -= 1;
         const end = found[count % guarded_ends_max];
-        if (end > start and guards.holds(shape.guard, text[start..end])) return end;
+        if (end == start or !guards.holds(shape.guard, text[start..end])) continue;
+        if (!guards.standsAlone(shape.guard) or isAlone(text, start, end)) return end;
     }
     return null;
+}
+
+/// Whether no letter or digit is beside the text, directly or behind `-` or `.`.
+fn isAlone(text: []const u8, start: usize, end: usize) bool {
+    const before: u8 = if (start > 0) text[start - 1] else ' ';
+    const after: u8 = if (end < text.len) text[end] else ' ';
+    if (bytes.isWord(before) or bytes.isWord(after)) return false;
+    if ((before == '-' or before == '.') and start > 1 and bytes.isWord(text[start - 2])) return false;
+    return !((after == '-' or after == '.') and end + 1 < text.len and bytes.isWord(text[end + 1]));
 }
 
 fn kindOf(number: u8) Kind {

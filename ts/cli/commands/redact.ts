@@ -255,8 +255,10 @@ async function listKinds({ positionals: [extra] }: ParsedArgs): Promise<number> 
       extra,
       `--list names the kinds that are masked, and reads nothing: leave ${extra} out`,
     );
-  const { notFound, secretNotes, sensitiveKinds } = await import("../../library/index.ts");
-  for (const { name, what } of sensitiveKinds) standardOutput.text(`${name.padEnd(8)} ${what}\n`);
+  const { askedKinds, notFound, secretNotes, sensitiveKinds } = await import("../../library/index.ts");
+  const rows = (kinds: typeof sensitiveKinds) => kinds.map(({ name, what }) => `${name.padEnd(11)} ${what}\n`).join("");
+  standardOutput.text(`Masked without PATTERN:\n${rows(sensitiveKinds)}`);
+  standardOutput.text(`\nMasked if --only names them:\n${rows(askedKinds)}`);
   for (const { title, items } of secretNotes()) standardOutput.text(`\n${title}:\n${columns(items)}`);
   standardOutput.text(`\nNot found:\n${notFound.map((what) => `- ${what}\n`).join("")}`);
   standardOutput.flush();
