@@ -59,6 +59,7 @@ const inLogs: Readonly<Record<string, Sample>> = {
   since: { words: ["--since", "10:40"] },
   until: { words: ["--until", "10:20"] },
   time: { words: ["--time", '"at" \\T'], inputs: ["p/b.log"] },
+  in: { words: ["--in", "logfmt"], base: ["--time", ".ts"], inputs: ["fields.log", "t.log"] },
 };
 
 /** Pairs on both sides of a bound, in a zone, and in an order of dates. */
