@@ -42,6 +42,8 @@ export interface AmountSample {
 /** Times are nanoseconds: since 1970, or since midnight if only times of day were read. */
 export interface GroupNote {
   readonly lastRecord: number;
+  /** Records when the table was marked; 0 if it was not. */
+  readonly marked: number;
   readonly firstTime: bigint | null;
   readonly lastTime: bigint | null;
   readonly bins: readonly Bin[];
@@ -112,6 +114,7 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
       bin = groupRows.long(i, NoteRow.bins_end);
       return {
         lastRecord: groupRows.long(i, NoteRow.last_record),
+        marked: groupRows.long(i, NoteRow.marked),
         firstTime: time(groupRows.signed(i, NoteRow.first_time_ns)),
         lastTime: time(groupRows.signed(i, NoteRow.last_time_ns)),
         bins: range(from, bin).map((j) => ({ slice: bins.word(j, NoteBin.slice), count: bins.word(j, NoteBin.count) })),
