@@ -44,9 +44,11 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const wordingsAStep = 512;
 
 /** The statements, most frequent first. */
-export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted): Work<Statement[]> {
-  const { groups, notes, isNew } = noted;
-  const samples: ReadonlyMap<number, AmountSample[]> = Map.groupBy(notes.samples, ({ group }) => group);
+export function* statementsOf(
+  templates: readonly MergedTemplate[],
+  { groups, notes, isNew }: Noted,
+): Work<Statement[]> {
+  const samples = Map.groupBy(notes.samples, ({ group }) => group);
   const statements: Statement[] = [];
   let read = 0;
   for (const template of templates) {
