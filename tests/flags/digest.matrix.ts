@@ -24,7 +24,7 @@ export const digest: CommandMatrix = {
     tz: { words: ["--tz", "+05:00"], inputs: ["zone.log"] },
     "date-order": { words: ["--date-order", "mdy"], inputs: ["order.log"] },
   },
-  same: [...sameEverywhere, { modes: ["json"], flags: ["lines"], because: "the object is one line" }],
+  same: sameEverywhere,
 };
 
 export const diff: CommandMatrix = {

@@ -96,6 +96,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   "instants.log": "2024-06-01 10:00:00 a 2024-06-01T10:00:00Z b 03/04/2024 10:00:00Z c 2024-04-03T10:00:00Z d\n",
   "slots.log": "took 1ms a\n\ntook 2ms a\n",
   "loads.log": "load 1\nload 2ms\n",
+  "fields.log": "ts=2024-06-01T10:00:00Z start 1\nts=2024-06-01T10:00:05Z end 1\n",
   "users.log": "user bob in\nuser eve in\n\nuser zoe in\n\nuser amy in\nuser joe in\nuser max in\n\nuser sam in\n",
   "j.json": '{"host":"web1","took":"2s"}\n{"host":"web2","took":"3s"}\n',
 };

@@ -59,6 +59,7 @@ const inLogs: Readonly<Record<string, Sample>> = {
   since: { words: ["--since", "10:40"] },
   until: { words: ["--until", "10:20"] },
   time: { words: ["--time", '"at" \\T'], inputs: ["p/b.log"] },
+  in: { words: ["--in", "logfmt"], base: ["--time", ".ts"], inputs: ["fields.log", "t.log"] },
 };
 
 /** Pairs on both sides of a bound, in a zone, and in an order of dates. */
@@ -86,7 +87,6 @@ const pairs: CommandMatrix = {
   },
   samples: {
     ...inLogs,
-    in: { words: ["--in", "logfmt"], base: ["--time", ".t"] },
     by: { words: ["--by", "id"], pattern: starting.slice(0, 2) },
     list: { words: ["--list"] },
     json: { words: ["--json"] },
@@ -119,7 +119,6 @@ const merge: CommandMatrix = {
     "no-ignore": { words: ["--no-ignore"], inputs: ["m"] },
     binary: { words: ["--binary"], inputs: ["p/nul.log"] },
     "search-zip": { words: ["-z"], inputs: ["z"] },
-    in: { words: ["--in", "logfmt"], base: ["--time", ".t"] },
     now: { words: ["--now", "1717243800"], base: ["--since", "3h"] },
     tz: { words: ["--tz", "+05:00"], inputs: ["p/a.log", "zones.log"] },
     "date-order": { words: ["--date-order", "mdy"], inputs: ["later.log", "order.log"] },

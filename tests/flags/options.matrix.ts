@@ -263,8 +263,15 @@ const calls: readonly OptionMatrix[] = [
   },
   {
     call: "sensitive",
-    run: (options) => matcher.sensitive(options).source,
-    samples: { only: given({ only: ["address"] }), except: given({ except: ["address"] }) },
+    run: (options) => [
+      matcher.sensitive(options).source,
+      matcher.redact(matcher.sensitive(options), "pet=felix and=10.0.0.7"),
+    ],
+    samples: {
+      only: given({ only: ["address"] }),
+      except: given({ except: ["address"] }),
+      names: given({ names: ["pet"] }),
+    },
   },
   {
     call: "Grammar",

@@ -43,7 +43,11 @@ function reading(
 ): CommandMatrix {
   const besides = modes.filter((mode) => mode !== "classify" && inJson.some((listing) => listing !== mode));
   const asJson = ["json", ...besides.map((mode) => `${mode} as JSON`)];
-  const listed = inJson.length > 0 ? [{ modes: asJson, flags: inJson, because: "JSON has the listing already" }] : [];
+  const listed = inJson.map((listing) => ({
+    modes: asJson.filter((mode) => mode !== `${listing} as JSON`),
+    flags: [listing],
+    because: "JSON has the listing already",
+  }));
   return {
     command,
     usual,

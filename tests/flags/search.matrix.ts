@@ -81,7 +81,13 @@ const sameInSearches: readonly SameRow[] = [
     ],
     because: "nothing is printed, and something is found either way",
   },
-  { modes: named, flags: [...walking, "index"], because: "the input is named, and no folder is walked" },
+  {
+    modes: named,
+    flags: walking.filter((flag) => flag !== "sort" && flag !== "sortr"),
+    because: "the input is named, and no folder is walked",
+  },
+  { modes: ["text", "one file"], flags: ["sort", "sortr"], because: "there is one input" },
+  { modes: ["times", "one file"], flags: ["index"], because: "an index is of a folder" },
   { modes: ["list of others"], flags: ["no-ignore", "search-zip"], because: "the files that join have a match" },
   { modes: ["inverted"], flags: ["no-ignore", "search-zip"], because: "every line of the files that join matches" },
   { modes: [...sets, "program"], flags: ["require-match"], because: "what is searched for is found" },
@@ -166,7 +172,8 @@ const sameInSearches: readonly SameRow[] = [
 const sameInGrep: readonly SameRow[] = [
   { modes: ["in order"], flags: ["ignore-case"], because: "the value's own pattern is in these lines too" },
   { modes: ["text"], flags: ["after-context", "before-context", "context"], because: "the text has one line" },
-  { modes: ["text", "set"], flags: ["patterns", "ignore-case"], because: "the same lines match" },
+  { modes: ["text"], flags: ["patterns", "ignore-case"], because: "the one line matches either way" },
+  { modes: ["set"], flags: ["ignore-case"], because: "the same lines match" },
   {
     modes: [...simpleJsons, "ndjson", ...simpleCounts, ...simpleLists, "near misses"],
     flags: ["line-number", "no-line-number", "heading", "no-heading"],
@@ -183,10 +190,11 @@ const sameInGrep: readonly SameRow[] = [
     because: "JSON and counts are of matches, a record is one match, a list is of paths",
   },
   {
-    modes: [...simpleLists, "text"],
+    modes: simpleLists,
     flags: ["record", "record-start", "record-span"],
-    because: "the records with a match are in the same files, and the text is one",
+    because: "the records with a match are in the same files",
   },
+  { modes: ["text"], flags: ["record", "record-start"], because: "the text is one record" },
   { modes: ["inverted"], flags: ["column"], because: "a line without a match has no column" },
 ];
 

@@ -240,7 +240,6 @@ export const others: readonly CommandMatrix[] = [
       { modes: ["list"], flags: ["now", "tz", "date-order"], because: "the list has no times" },
       { modes: ["report", "unmask"], flags: ["now", "tz", "date-order"], because: "no kind is told by its time" },
       { modes: ["text", "asked"], flags: ["calling-code"], because: "no telephone number is masked there" },
-      { modes: ["in place", "asked"], flags: ["skip-ok"], because: "these modes have it, since files are left" },
     ],
   },
 ];
