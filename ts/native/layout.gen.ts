@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x9b453980;
+export const layoutDigest = 0xcb43b9a;
 
 export enum Opened {
   size = 40,

@@ -33,6 +33,7 @@ import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { target } from "../flags/rewrite.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
+import { warnOfComparing } from "../hints/comparing-steps.ts";
 import type { ReplacedFields } from "./field-values.ts";
 import { LongMatches } from "./long-matches.ts";
 
@@ -105,6 +106,7 @@ export async function runRewriting(
   }
   const count = await runJob(args, inputs, job, { contextLines, isMultiple: options.paths.length > 1, trace });
   replacer.left?.report();
+  if (pattern.registers.length > 0) warnOfComparing(pattern, byLine);
   if (long.lineEnds > 0) {
     warn(
       `a match goes over ${long.lineEnds + 1} lines: .* does not end at line ends; --line keeps matches within a line`,
