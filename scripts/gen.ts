@@ -16,6 +16,7 @@ import { predicateZig } from "./gen/predicate.ts";
 import { programZig } from "./gen/program.ts";
 import { recordUnitsZig } from "./gen/record-units.ts";
 import { routesZig } from "./gen/routes.ts";
+import { secretsZig } from "./gen/secrets.ts";
 import { shader } from "./gen/shaders.ts";
 import { symbolsZig } from "./gen/symbols.ts";
 import { targetsZon } from "./gen/targets.ts";
@@ -40,6 +41,7 @@ const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "zig/gen/program.zig": programZig,
   "zig/gen/record_units.zig": recordUnitsZig,
   "zig/gen/routes.zig": routesZig,
+  "zig/gen/secrets.zig": secretsZig,
   "zig/gen/symbols.zig": symbolsZig,
   "zig/gen/targets.zon": targetsZon,
   "zig/gen/textures.zig": texturesZig,

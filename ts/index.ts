@@ -6,7 +6,7 @@ export { setDateOrder, setNow, setTzOffset } from "./api/clock.ts";
 export type { DiffOptions, EditOptions } from "./api/editing.ts";
 export type { Explanation } from "./api/explain.ts";
 export type { FieldRecord, FieldValues, PatternField as Field } from "./api/fields.ts";
-export { Index } from "./api/file-index.ts";
+export { Index, type IndexOptions } from "./api/file-index.ts";
 export { type FilesOptions, files, filesAsync } from "./api/files.ts";
 export { Finding, findingsJson } from "./api/finding.ts";
 export type { FixOptions } from "./api/fixing.ts";

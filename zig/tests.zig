@@ -58,6 +58,7 @@ comptime {
     _ = @import("field/names.zig");
     _ = @import("field/query_test.zig");
     _ = @import("deep/base64.zig");
+    _ = @import("deep/components.zig");
     _ = @import("deep/forms.zig");
     _ = @import("deep/key_blocks.zig");
     _ = @import("deep/references.zig");
@@ -65,7 +66,13 @@ comptime {
     _ = @import("deep/insides.zig");
     _ = @import("deep/block.zig");
     _ = @import("deep/buried.zig");
+    _ = @import("deep/bare_value.zig");
+    _ = @import("deep/name_before.zig");
+    _ = @import("deep/cells.zig");
+    _ = @import("deep/components.zig");
+    _ = @import("deep/json_place.zig");
     _ = @import("deep/named.zig");
+    _ = @import("deep/secret_names.zig");
     _ = @import("deep/needed.zig");
     _ = @import("deep/spellings.zig");
     _ = @import("deep/strings.zig");
@@ -112,6 +119,8 @@ comptime {
     _ = @import("record/units/indent.zig");
     _ = @import("record/units/texture.zig");
     _ = @import("record/units/unit.zig");
+    _ = @import("mine/amounts.zig");
+    _ = @import("mine/times.zig");
     _ = @import("mine/values.zig");
     _ = @import("mine/watch.zig");
     _ = @import("mine/saved.zig");
@@ -222,6 +231,7 @@ comptime {
     _ = @import("source/walk.zig");
     _ = @import("source/word.zig");
     _ = @import("cpu.zig");
+    _ = @import("kernels/among.zig");
     _ = @import("kernels/classify.zig");
     _ = @import("lex/addresses.zig");
     _ = @import("lex/bytes.zig");

@@ -1,5 +1,6 @@
 import {
   blobBytesLimit,
+  deepContextBytes,
   deepLevelLimit,
   deviceChunkBytes,
   deviceChunksLimit,
@@ -22,6 +23,8 @@ import { banner } from "./zig.ts";
 export function limitsZig(): string {
   return `${banner("ts/tables/limits.ts")}/// Maximum size of a blob in bytes.
 pub const blob_bytes = ${blobBytesLimit};
+/// Bytes before a block in which names of the values in it are looked for.
+pub const deep_context_bytes = ${deepContextBytes};
 /// Maximum nesting of quotes that are searched.
 pub const deep_levels = ${deepLevelLimit};
 /// Size of a chunk that a device marks, in bytes, and maximum number of chunks in flight.

@@ -724,7 +724,14 @@ static void day_and_month(void) {
   dates_are(april, january, noon_of_march);
   mt_set_day_first(0);
   dates_are(march, 0, noon_of_march);
-  mt_set_day_first(1);
+  mt_set_day_first(MT_DAY_FIRST);
+  dates_are(april, january, april + 43200000000000u);
+  mt_set_day_first(MT_YEAR_FIRST);
+  mt_value value;
+  assert(mt_value_of(str("timestamp"), str("17/06/09 00:00:00"), &value, NULL) == MT_OK);
+  assert(value.lo == 1496966400000000000u);
+  assert(mt_value_of(str("timestamp"), str("31/01/2026 00:00:00"), &value, NULL) == MT_OK && value.kind == MT_V_NONE);
+  mt_set_day_first(MT_ANY_ORDER);
   dates_are(april, january, noon_of_march);
 }
 

@@ -67,6 +67,10 @@ const written: readonly [text: string, masked: string][] = [
   [`x\n${keyLine}\nAb3d\n-----END PGP PRIVATE KEY BLOCK-----`, "x\n#"],
   [`{"k":"-----BEGIN PRIVATE KEY-----\\n${keyLine}\\n"}`, '{"k":"#\\n"}'],
   [
+    '"Mozilla/5.0 Chrome/131.0.0.0 Safari/537.36" htrace-core-3.1.0.1.jar section 3.1.4.2 blk_-4263667623038108',
+    '"Mozilla/5.0 Chrome/131.0.0.0 Safari/537.36" htrace-core-3.1.0.1.jar section 3.1.4.2 blk_-4263667623038108',
+  ],
+  [
     "n=20 status=404 port=2345 200 512 1024 1.2.3 internationalization",
     "n=20 status=404 port=2345 200 512 1024 1.2.3 internationalization",
   ],

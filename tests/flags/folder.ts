@@ -45,6 +45,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   "empty.m": "",
   "times.log":
     "2024-06-01T10:00:00Z t=1s took 1s at 2024-06-01T12:00:00Z\n2024-06-01T12:00:00Z t=2s took 2s at 2024-06-01T10:00:00Z\n",
+  "yearless.log": "Mar  3 10:00:00 took 1s\n",
   "zone.log": "2024-06-01 10:00:00 took 1s\n",
   "set.m": 'let one = "took" \\R:d\nlet two = \\R:t\nlet three = \\I\n',
   "names.m": "let zz = \\R\n",
@@ -57,6 +58,8 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   "registers.txt": "\\I:d\n",
   "t.log":
     "2024-06-01T10:00:00Z took 3s\n2024-06-01T10:10:00Z took 1s\n2024-06-01T12:00:00Z took 2s\n2024-06-01T12:30:00Z took 1s\n",
+  "calls.log": "+49 30 1234567 phone=0301234567\n",
+  "names.json": JSON.stringify({ format: "matcher pseudonyms 1", names: { IP_1: "10.0.0.1" } }),
   "patterns.txt": "\\I \\W?\n",
   "r.m": 'rule r error "slow ${d}" = "took" \\R:d\nfix r = FIXED ${d}\n',
   "i/a.log": "took 1s\n",

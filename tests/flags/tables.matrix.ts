@@ -78,7 +78,6 @@ export const forms = (...flags: readonly string[]): Record<string, ModeCase> =>
 export const sameInTables: readonly SameRow[] = [
   { modes: "*", flags: ["exact"], because: "it is for a terminal" },
   { modes: ["plot"], flags: ["fill"], because: "a plot draws every slice of time" },
-  { modes: ["csv", "tsv"], flags: ["values"], because: "tagged values are objects, which only JSON has" },
 ];
 
 export const table = (command: string): CommandMatrix => ({
@@ -197,14 +196,36 @@ export const others: readonly CommandMatrix[] = [
   {
     command: "redact",
     usual: { pattern: ['"took" \\R:d'], inputs: ["d"] },
-    modes: { ...editModes, list: { flags: ["--list"], inputs: [], patternFrom: () => [], hasOnlyInput: true } },
+    modes: {
+      ...editModes,
+      "in place": { flags: ["--in-place", "--skip-ok"] },
+      asked: { flags: ["-i", "--skip-ok"] },
+      list: { flags: ["--list"], inputs: [], patternFrom: () => [], hasOnlyInput: true },
+      report: { flags: ["--report"], patternFrom: () => [] },
+      unmask: { flags: ["--unmask", "names.json"], patternFrom: () => [] },
+    },
     samples: {
       ...Object.fromEntries(
         Object.entries(editing).map(([long, one]) => [long, { ...one, pattern: one.pattern?.slice(0, 1) }]),
       ),
-      only: { words: ["--only", "address"], replaces: "pattern" },
+      "in-place": { words: ["--in-place", "--skip-ok"] },
+      "update-all": { words: ["-U", "--skip-ok"] },
+      only: { words: ["--only", "mail"], replaces: "pattern" },
       except: { words: ["--except", "address"], replaces: "pattern" },
+      name: { words: ["--name", "took"], replaces: "pattern" },
       list: { words: ["--list"], replaces: "pattern" },
+      report: { words: ["--report"], replaces: "pattern" },
+      map: { words: ["--map", "key.json"], base: ["--mask", "pseudonym"] },
+      unmask: { words: ["--unmask", "names.json"], replaces: "pattern" },
+      "calling-code": {
+        words: ["--calling-code", "49"],
+        base: ["--mask", "pseudonym", "--only", "phone"],
+        pattern: [],
+        inputs: ["calls.log"],
+      },
+      json: { words: ["--json"], base: ["--report"], replaces: "pattern" },
+      sarif: { words: ["--sarif"], base: ["--report"], replaces: "pattern" },
+      "skip-ok": { words: ["--skip-ok"] },
       keep: { words: ["--keep", "d"] },
       mask: { words: ["--mask", "#"] },
       "keep-prefix": { words: ["--keep-prefix", "24"], base: ["--mask", "pseudonym"], pattern: ["\\I"] },
@@ -217,6 +238,9 @@ export const others: readonly CommandMatrix[] = [
       ...sameInEdits,
       { modes: "*", flags: ["everywhere"], because: "it is the default" },
       { modes: ["list"], flags: ["now", "tz", "date-order"], because: "the list has no times" },
+      { modes: ["report", "unmask"], flags: ["now", "tz", "date-order"], because: "no kind is told by its time" },
+      { modes: ["text", "asked"], flags: ["calling-code"], because: "no telephone number is masked there" },
+      { modes: ["in place", "asked"], flags: ["skip-ok"], because: "these modes have it, since files are left" },
     ],
   },
 ];

@@ -4,12 +4,14 @@ import { suggestion } from "../error/suggest.ts";
 import type * as axes from "./axes.ts";
 import type { TrainOptions } from "./bpe.ts";
 import type { DiffOptions, EditOptions } from "./editing.ts";
+import type { IndexOptions } from "./file-index.ts";
 import type { FilesOptions } from "./files.ts";
 import type { FixOptions } from "./fixing.ts";
 import type { Cancel, TailOptions } from "./follow.ts";
 import type { GrepOptions } from "./grep.ts";
 import type { FieldInferOptions, PlainInferOptions } from "./infer.ts";
 import type { Declare } from "./library.ts";
+import { checkNeeds } from "./option-needs.ts";
 import { type Engine, shown, type Window } from "./options.ts";
 import type { FileInput, PartOptions } from "./parts.ts";
 import type { PatternOptions } from "./pattern.ts";
@@ -58,6 +60,7 @@ const engine: Named<Engine> = { backend: true, dualGrain: "boolean", chunkSize: 
 const cancel: Named<Cancel> = { ...signal, onWarning: "function" };
 const tail: Named<TailOptions> = { tail: true, lines: true, unit: true };
 const walk: Named<Walk> = { hidden: "boolean", noIgnore: "boolean", binary: "boolean", globs: "texts" };
+const { binary: _binary, ...walkOfText } = walk;
 const mask: Named<Mask> = { keep: true, mask: true, deep: "boolean", keepPrefix: true };
 const review: Named<Review> = { ...cancel, review: "function", showSkipped: "boolean", explain: "boolean" };
 const { globs: _, ...walkWithoutGlobs } = walk;
@@ -163,7 +166,7 @@ const optionNames = {
     noMint: "boolean",
     mintShapes: "boolean",
   }),
-  sensitive: named<SensitiveOptions>({ only: "texts", except: "texts" }),
+  sensitive: named<SensitiveOptions>({ only: "texts", except: "texts", names: "texts" }),
   sarif: named<PatternOptions>(lib),
   "Library.shape": named<Declare & { after?: boolean }>({ ...declare, after: "boolean" }),
   "Library.kind": named<Declare>(declare),
@@ -179,7 +182,7 @@ const optionNames = {
   "Library.follow": named<TailOptions & FollowOptions>({ ...tail, ...follow }),
   Grammar: named<{ start?: string }>({ start: true }),
   "Bpe.train": named<TrainOptions>({ merges: true, maxBytes: true }),
-  "Index.build": named<Walk>(walk),
+  "Index.build": named<IndexOptions>(walkOfText),
   "Index.candidates": named<Walk>(walk),
   Prefilter: named<{ kind?: string }>({ kind: true }),
   /** Inputs that are files. */
@@ -234,6 +237,11 @@ export function hasOption(call: OptionedCall, name: string): boolean {
   return (optionNames[call] as ReadonlyMap<string, Check>).has(name);
 }
 
+/** The names of a call's options. */
+export function optionsOf(call: OptionedCall): string[] {
+  return [...(optionNames[call] as ReadonlyMap<string, Check>).keys()];
+}
+
 /**
  * Refuses options that a call does not have.
  * @param more names that this form of the call has besides: `signal` for one that returns a promise
@@ -252,6 +260,7 @@ export function checkOptions(call: OptionedCall, options: object, more: Readonly
     if (check === true || checks[check].is(value)) continue;
     throw new TypeError(`${name}: expected ${checks[check].expected}, found ${shown(value)}`);
   }
+  checkNeeds(call, options);
 }
 
 function unknownOption(call: string, name: string, value: unknown, allowed: readonly string[]): OptionError {

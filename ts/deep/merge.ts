@@ -32,27 +32,38 @@ class Lane {
 
   isBefore(other: Lane): boolean {
     if (this.start !== other.start || this.batch === null) return this.start < other.start;
+    if (this.wraps !== other.wraps) return this.wraps;
     if (this.member !== other.member) return this.end === other.end ? this.member < other.member : this.end < other.end;
-    return this.end === other.end ? this.wraps && !other.wraps : this.end > other.end;
+    return this.end > other.end;
   }
 
   /** Whether quotes have to be written around what replaces the match. */
-  private get wraps(): boolean {
+  get wraps(): boolean {
     return this.batch!.read?.quotes(this.index).at(-1) === wrapped;
+  }
+
+  /** The match, with the span of several that overlap it. */
+  spanning(start: number, end: number): Matches {
+    return new SpanningMatch(this.batch!, this.index, start, end);
+  }
+
+  /** Goes on to the next match of the batch, which stays valid. */
+  skip(): void {
+    this.index += 1;
+    this.start = this.index < this.batch!.count ? this.batch!.start(this.index) : Number.POSITIVE_INFINITY;
   }
 
   /**
    * The matches of the batch that begin before `limit`, and at least the first one, without those for which `isHidden`
-   * is true.
+   * is true. Later ones that end behind `limit` are left, if `isWithin`.
    */
-  takeRun(limit: number, isHidden: (lane: this) => boolean): Matches | null {
+  takeRun(limit: number, isHidden: (lane: this) => boolean, isWithin: boolean): Matches | null {
     const batch = this.batch!;
     const numbers: number[] = [];
     do {
       if (!isHidden(this)) numbers.push(this.index);
-      this.index += 1;
-      this.start = this.index < batch.count ? batch.start(this.index) : Number.POSITIVE_INFINITY;
-    } while (this.start < limit);
+      this.skip();
+    } while (this.start < limit && !(isWithin && this.end > limit));
     if (numbers.length === 0) return null;
     return numbers.length === batch.count ? batch : new MatchView(batch, numbers);
   }
@@ -61,8 +72,7 @@ class Lane {
   joinTo(joined: MatchJoiner, isHidden: boolean): void {
     const batch = this.batch!;
     if (!isHidden) joined.add(batch, this.index);
-    this.index += 1;
-    this.start = this.index < batch.count ? batch.start(this.index) : Number.POSITIVE_INFINITY;
+    this.skip();
   }
 
   /** Whether none of the batch was taken, and all of it begins before `limit`. */
@@ -117,15 +127,36 @@ class ClippedMatches extends MatchView {
   }
 }
 
+/** One match of a batch, with another span. */
+class SpanningMatch extends MatchView {
+  constructor(
+    matches: Matches,
+    index: number,
+    private readonly from: number,
+    private readonly to: number,
+  ) {
+    super(matches, [index]);
+  }
+
+  override start(): number {
+    return this.from;
+  }
+  override end(): number {
+    return this.to;
+  }
+}
+
 /**
  * Matches of one member never overlap: one that contains a quoted token replaces those inside it. Those within other
- * tokens may overlap what was found outside, since they are read differently: each byte belongs to the first. Its state
- * is kept between calls, since a text may arrive in pieces.
+ * tokens may overlap what was found outside, since they are read differently: the longer one takes the span of both.
+ * Its state is kept between calls, since a text may arrive in pieces.
  */
 export class InsideMerger {
   /** End of each member's last match that others may overlap. */
   private readonly reached = new Map<number, number>();
   private readonly joined: MatchJoiner | null;
+  /** End of the last match whose replacement is put in quotes: what overlaps it outside has no such form. */
+  private wrappedTo = 0;
 
   /**
    * @param buried matches may be within tokens of any kind
@@ -184,19 +215,49 @@ export class InsideMerger {
         continue;
       }
       if (joined && !joined.isEmpty) yield joined.take();
+      const cluster = lane.start < next && lane.end > next ? this.cluster(lane, lanes, from) : null;
+      if (cluster) {
+        yield cluster;
+        for (const used of lanes) used.settle();
+        continue;
+      }
       clips = [];
       isClipped = false;
-      const run = lane.takeRun(next, isHidden);
+      const run = lane.takeRun(next, isHidden, this.buried);
       if (run) yield isClipped ? new ClippedMatches(run, clips) : run;
       lane.settle();
     }
     if (joined && !joined.isEmpty) yield joined.take();
   }
 
+  /** One match for those of one member that overlap; `null` if they do not, or are not to be joined. */
+  private cluster(first: Lane, lanes: readonly Lane[], from: number): Matches | null {
+    if (!this.buried || first.wraps || this.isHidden(first, from)) return null;
+    const { member } = first;
+    const start = Math.max(first.start, this.clipOf(first));
+    let [end, longest] = [first.end, 0];
+    let owner: Matches | null = null;
+    for (let lane: Lane | undefined = first; lane; ) {
+      end = Math.max(end, lane.end);
+      const size = lane.end - lane.start;
+      if (size > longest) {
+        longest = size;
+        owner = lane.spanning(start, end);
+      }
+      lane.skip();
+      lane = lanes.find((other) => other.start < end && other.member === member && !other.wraps);
+    }
+    this.reached.set(member, end);
+    return owner && new SpanningMatch(owner, 0, start, end);
+  }
+
   /** Joins the lane's matches that begin before `limit`, and at least the first one, as many as can be joined. */
   private joinRun(lane: Lane, joined: MatchJoiner, from: number, limit: number): boolean {
+    if (this.buried && lane.end > limit) return false;
     if (!this.joinNext(lane, joined, from)) return false;
-    while (lane.start < limit && !joined.isFull) if (!this.joinNext(lane, joined, from)) break;
+    while (lane.start < limit && !joined.isFull && !(this.buried && lane.end > limit)) {
+      if (!this.joinNext(lane, joined, from)) break;
+    }
     return true;
   }
 
@@ -212,6 +273,7 @@ export class InsideMerger {
   /** Whether the lane's next match was returned before, or is within an earlier match. */
   private isHidden(lane: Lane, from: number): boolean {
     if (lane.isInside && lane.start < from) return true;
+    if (this.buried && !lane.isInside && lane.start < this.wrappedTo) return true;
     const end = this.reached.get(lane.member) ?? 0;
     return this.buried ? lane.end <= end : lane.isInside && lane.start < end;
   }
@@ -223,5 +285,6 @@ export class InsideMerger {
 
   private pass(lane: Lane): void {
     if (this.buried || !lane.isInside) this.reached.set(lane.member, lane.end);
+    if (this.buried && lane.wraps) this.wrappedTo = lane.end;
   }
 }

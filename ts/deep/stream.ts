@@ -1,6 +1,7 @@
 /** Matches of text that arrives in chunks, including those inside its quoted tokens. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { type Matches, type ScanFacts, StreamScanner, type TextPart } from "../scan/index.ts";
+import { deepContextBytes } from "../tables/limits.ts";
 import { cutsAround, InsideFinder } from "./insides.ts";
 import { InsideMerger, type Joins } from "./merge.ts";
 
@@ -50,7 +51,7 @@ export class DeepStream {
     yield* this.found(outside, { text, base }, base + behind, open);
     this.cut = Math.max(this.cut, base + before);
     for (const finder of this.finders) finder.settle(text, base, this.cut);
-    this.scanner.keepFrom(Math.min(this.cut, this.keptFrom));
+    this.keepFrom(this.keptFrom);
     this.given = open;
   }
 
@@ -65,7 +66,8 @@ export class DeepStream {
 
   keepFrom(offset: number): void {
     this.keptFrom = offset;
-    this.scanner.keepFrom(Math.min(this.cut, offset));
+    // A name in the text before may say what the text from there on is.
+    this.scanner.keepFrom(Math.min(Math.max(0, this.cut - deepContextBytes), offset));
   }
 
   *finish(): Generator<FoundPart> {

@@ -13,6 +13,8 @@ export interface BinaryRule {
   readonly alone: boolean;
   /** What happens to a binary file among several inputs or in a walked directory. */
   readonly beside: "skip" | "refuse";
+  /** Receives a binary input that is skipped. */
+  readonly onSkip?: ((input: Input) => void) | undefined;
 }
 
 /**
@@ -27,9 +29,10 @@ export function openInput(input: Input, rule: BinaryRule, open: typeof openFile 
   return null;
 }
 
-/** Handles a binary input that is not read: an error, or skipped silently. */
+/** Handles a binary input that is not read: an error, or skipped. */
 export function passBinary(input: Input, rule: BinaryRule): void {
   if (rule.alone || rule.beside === "refuse") reportError(new BinaryFileError(input.path!.shown));
+  else rule.onSkip?.(input);
 }
 
 /**

@@ -2,6 +2,7 @@
 import { OptionError } from "../error/errors.ts";
 import type { Piece } from "../layout/index.ts";
 import type { ByteBuffer } from "../template/index.ts";
+import { canonical } from "./canonical.ts";
 import { type NetworkBits, NetworkPseudonyms } from "./network-pseudonyms.ts";
 
 export interface Mask {
@@ -11,16 +12,27 @@ export interface Mask {
   readonly text?: Uint8Array;
   /** Appends the replacement of `bytes[start..end)`, which is not empty. */
   push(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void;
+  /** Pseudonyms so far, and the text that each of them stands for, one UTF-16 unit per byte. */
+  readonly key?: ReadonlyMap<string, string>;
+}
+
+export interface PseudonymOptions {
+  /** Addresses of one network become addresses of one network. */
+  readonly networks?: NetworkBits | undefined;
+  /** Calling code of the telephone numbers that are written without one. */
+  readonly callingCode?: string | undefined;
 }
 
 /** Name of the kind of a text that is a single token; `null` if it is not. */
 export type KindOf = (bytes: Uint8Array) => string | null;
 
-/**
- * @param networks with `pseudonym`, addresses of one network become addresses of one network
- * @throws {OptionError} the mask is empty, or takes no `networks`; the message calls it `option`
- */
-export function parseMask(written: string, kindOf: KindOf, option = "--mask", networks?: NetworkBits): Mask {
+/** @throws {OptionError} the mask is empty, or takes no `networks`; the message calls it `option` */
+export function parseMask(
+  written: string,
+  kindOf: KindOf,
+  option = "--mask",
+  { networks, callingCode }: PseudonymOptions = {},
+): Mask {
   if (networks && written !== "pseudonym") {
     throw new OptionError(
       option,
@@ -31,7 +43,9 @@ export function parseMask(written: string, kindOf: KindOf, option = "--mask", ne
   if (written === "")
     throw new OptionError(option, "", `${option} takes a character, a text, shape or pseudonym: found an empty value`);
   if (written === "shape") return { piece: null, push: pushShape };
-  if (written === "pseudonym") return new Pseudonyms(kindOf, networks && new NetworkPseudonyms(networks));
+  if (written === "pseudonym") {
+    return new Pseudonyms(kindOf, networks && new NetworkPseudonyms(networks), callingCode);
+  }
   const text = new TextEncoder().encode(written);
   if ([...written].length > 1) return { piece: text, text, push: (out) => out.push(text) };
   return {
@@ -64,36 +78,47 @@ function pushShape(out: ByteBuffer, bytes: Uint8Array, start: number, end: numbe
   }
 }
 
-/** `KIND_N`, or an address in a network: equal texts get the same name, over all inputs of a run. */
+/** `KIND_N`, or an address in a network: equal values get the same name, over all inputs of a run. */
 class Pseudonyms implements Mask {
   readonly piece = null;
-  /** Keys hold the text's bytes, one UTF-16 unit per byte. */
+  readonly key = new Map<string, string>();
+  /** Names by the text's bytes, one UTF-16 unit per byte. */
   private readonly names = new Map<string, string>();
+  /** Names by kind and the spelling that stands for all others. */
+  private readonly byValue = new Map<string, string>();
   private readonly counts = new Map<string, number>();
 
   constructor(
     private readonly kindOf: KindOf,
     private readonly networks: NetworkPseudonyms | undefined,
+    private readonly callingCode: string | undefined,
   ) {}
 
   push(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start);
-    const key = text.toString("latin1");
-    const name = this.names.get(key) ?? this.add(key, text);
+    const written = text.toString("latin1");
+    const name = this.names.get(written) ?? this.add(written, text);
     out.pushText(name);
   }
 
-  private add(key: string, text: Uint8Array): string {
-    const address = this.networks?.of(key);
-    if (address) {
-      this.names.set(key, address);
-      return address;
+  private add(written: string, text: Uint8Array): string {
+    const kind = this.kindOf(text) ?? "value";
+    const value = canonical(kind, written, this.callingCode);
+    const group = kind.toUpperCase();
+    const valueKey = `${group} ${value}`;
+    let name = this.byValue.get(valueKey);
+    if (name === undefined) {
+      name = this.networks?.of(value) ?? this.next(group);
+      this.byValue.set(valueKey, name);
+      if (!this.key.has(name)) this.key.set(name, written);
     }
-    const kind = (this.kindOf(text) ?? "value").toUpperCase();
-    const count = (this.counts.get(kind) ?? 0) + 1;
-    const name = `${kind}_${count}`;
-    this.counts.set(kind, count);
-    this.names.set(key, name);
+    this.names.set(written, name);
     return name;
+  }
+
+  private next(group: string): string {
+    const count = (this.counts.get(group) ?? 0) + 1;
+    this.counts.set(group, count);
+    return `${group}_${count}`;
   }
 }

@@ -53,7 +53,7 @@ export class Redaction implements Replacer {
   readonly written: Uint8Array | undefined;
 
   constructor(
-    private readonly mask: Mask,
+    readonly mask: Mask,
     private readonly keep: KeepList,
   ) {
     this.layout = keep.isEmpty && mask.piece ? new Layout([mask.piece]) : null;

@@ -35,6 +35,8 @@ export const nearShapeTriesLimit = 256;
 export const unpackedBytesMax = 1 << 30;
 /** Levels of quotes within quotes that `--deep` searches. */
 export const deepLevelLimit = 8;
+/** Bytes before a block in which the name of a value in it is looked for, when values behind names are. */
+export const deepContextBytes = 4224;
 /** Members of a set that a predicate reads from a file. */
 export const setMemberLimit = 1 << 20;
 /** Distinct keys of one table; each takes about 50 bytes plus the key. */

@@ -72,6 +72,7 @@ export const guards = [
   "written_mac", // a hardware address in three groups, or without leading zeros
   "written_mail", // a mail address with letters outside ASCII, or with quotes
   "key_block", // a private key in lines, or what is left of one (`zig/deep/key_blocks.zig`)
+  "secret_name", // a name behind which a secret follows; no token has it
 ] as const;
 
 export const byteClasses = ["digit", "word", "hex", "alpha", "upper", "lower"] as const;

@@ -103,7 +103,8 @@ class TimeSearch {
   firstFrom(ns: bigint): number {
     let [low, high] = [0, this.text.length];
     let answer = this.text.length;
-    while (high - low > linearBytesMax) {
+    // Records may go over line ends, or need what stands before them.
+    while (high - low > linearBytesMax && !this.source?.pattern.fields) {
       const middle = lineEndBehind(this.text, low + Math.floor((high - low) / 2));
       const stamp = middle < high ? this.stampFrom(middle, high) : null;
       if (stamp === null) high = Math.min(middle, low + Math.floor((high - low) / 2));
@@ -121,6 +122,7 @@ class TimeSearch {
 
   /** The first stamp of text[from..to]; a part that doubles in size is read. */
   stampFrom(from: number, to: number): LineStamp | null {
+    if (this.source?.pattern.fields) return this.#read(from, to).next().value ?? null;
     for (let size = 1 << 12, at = from; at < to; size *= 2) {
       const end = Math.min(to, lineEndBehind(this.text, Math.min(to, at + size)));
       for (const stamp of this.#read(at, end)) return stamp;

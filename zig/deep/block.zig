@@ -12,6 +12,7 @@ const Pattern = @import("../match/pattern.zig").Pattern;
 const scanner_ = @import("../match/scanner.zig");
 const terminal = @import("../lex/terminal.zig");
 const Buried = @import("buried.zig").Buried;
+const named = @import("named.zig");
 const Needed = @import("needed.zig").Needed;
 const insides_ = @import("insides.zig");
 const Edge = insides_.Edge;
@@ -146,9 +147,11 @@ pub const Block = struct {
 
     /// Fills the batches with the matches of `text`, which is at offset `at` of the input and was cut at safe cuts.
     /// Lines are counted from 0 at the start of `text`, since its line number is unknown here.
-    pub fn read(block: *Block, text: []const u8, at: u64) Error!void {
+    /// @param from start of the text in `all`; before it is text of which nothing is searched again
+    pub fn read(block: *Block, all: []const u8, from: usize, at: u64) Error!void {
+        const text = all[from..];
         block.clear();
-        try block.search(text);
+        try block.search(text, all[from -| named.context_bytes..]);
         try block.sort();
         if (!block.options.spans_only) try block.place(text, at);
     }
@@ -170,7 +173,7 @@ pub const Block = struct {
     }
 
     fn withoutSequences(block: *Block, text: []const u8) Error![]const u8 {
-        if (!terminal.holdsEscape(text)) return text;
+        if (block.buried == null or !terminal.holdsEscape(text)) return text;
         block.blanked.clearRetainingCapacity();
         try block.blanked.appendSlice(block.gpa, text);
         terminal.blank(block.blanked.items, 0);
@@ -178,27 +181,28 @@ pub const Block = struct {
     }
 
     /// Searches the block's quoted tokens and, if that is wanted, the text outside them.
-    fn search(block: *Block, original: []const u8) Error!void {
-        const text = if (block.buried == null) original else try block.withoutSequences(original);
+    fn search(block: *Block, original: []const u8, original_with_context: []const u8) Error!void {
+        const with_context = try block.withoutSequences(original_with_context);
+        const text = with_context[with_context.len - original.len ..];
         const insides = &block.insides;
         insides.clear();
         block.parts.clear();
         block.list.clearRetainingCapacity();
         block.owners.clearRetainingCapacity();
         block.may_hold_outside = true;
-        if (block.buried != null or insides_.mayHold(text)) try block.searchInside(text, original);
+        if (block.buried != null or insides_.mayHold(text)) try block.searchInside(text, original, with_context);
         if (block.with_outside and block.may_hold_outside) try block.searchOutside(text);
         try block.parts.scanner.committer.endBatch();
     }
 
     /// Searches the content of the block's quoted tokens, then that of the quoted tokens in it, and so on; then the
     /// text within other tokens.
-    fn searchInside(block: *Block, text: []const u8, original: []const u8) Error!void {
+    fn searchInside(block: *Block, text: []const u8, original: []const u8, with_context: []const u8) Error!void {
         const insides = &block.insides;
         const outer = try insides.lexNeeded(text);
         block.may_hold_outside = insides.mayHoldOutside();
         if (block.buried) |*buried| {
-            buried.begin(text, original);
+            buried.begin(text, original, with_context);
             try buried.note(outer, 0, insides_.none);
         }
         try insides.addOuter(text, outer);
@@ -296,11 +300,35 @@ pub const Block = struct {
             const reached = &block.reached[found.members.items[i]];
             // Parts that were decoded differently may overlap.
             if (span.start < reached.* and (block.buried == null or span.end <= reached.*)) continue;
+            if (span.start < reached.* and block.join(kept, i)) {
+                reached.* = span.end;
+                continue;
+            }
             reached.* = span.end;
             block.order.items[kept] = i;
             kept += 1;
         }
         block.order.shrinkRetainingCapacity(kept);
+    }
+
+    /// Makes match `i` and the last of the first `kept` ones a single one, if they overlap: the longer, with the span
+    /// of both.
+    fn join(block: *Block, kept: usize, i: u32) bool {
+        const found = &block.parts.scanner.committer.batch;
+        const last = &block.order.items[kept - 1];
+        const spans = block.spans.items;
+        if (spans[last.*].end <= spans[i].start or found.members.items[last.*] != found.members.items[i]) return false;
+        if (block.isWrapped(last.*) or block.isWrapped(i)) return false;
+        const both: Span = .{ .start = spans[last.*].start, .end = spans[i].end };
+        if (spans[i].end - spans[i].start > spans[last.*].end - spans[last.*].start) last.* = i;
+        spans[last.*] = both;
+        return true;
+    }
+
+    /// Whether what replaces match `i` must be put in quotes.
+    fn isWrapped(block: *const Block, i: u32) bool {
+        const owner = block.owners.items[block.parts.numbers.items[i]];
+        return block.insides.list.items[owner].quote == insides_.wrapped;
     }
 
     fn begins(spans: []const Span, a: u32, b: u32) bool {
@@ -338,6 +366,10 @@ pub const Block = struct {
                 i,
                 Places{ .insides = &block.insides, .owner = owner, .base = at },
             );
+            // The span of several matches that overlap.
+            const placed = &block.placed;
+            placed.starts.items[placed.starts.items.len - 1] = @floatFromInt(at + block.spans.items[i].start);
+            placed.ends.items[placed.ends.items.len - 1] = @floatFromInt(at + block.spans.items[i].end);
             try block.inside_starts.append(gpa, @floatFromInt(inside.start));
             try block.inside_ends.append(gpa, @floatFromInt(inside.end));
             const quotes = block.insides.quotes(owner);

@@ -32,6 +32,8 @@ pub const Ahead = struct {
     options: block_.Options,
     /// Borrowed; it is at `origin` of the input.
     text: []const u8,
+    /// What precedes it.
+    before: []const u8,
     origin: u64,
     ring: ring_.Ring(Ahead) = undefined,
     /// The clock of the caller's thread, if it has its own.
@@ -50,6 +52,7 @@ pub const Ahead = struct {
         pattern: *const Pattern,
         options: block_.Options,
         text: []const u8,
+        from: usize,
         origin: u64,
     ) block_.Error!*Ahead {
         const ahead = try gpa.create(Ahead);
@@ -58,7 +61,8 @@ pub const Ahead = struct {
             .gpa = gpa,
             .pattern = pattern,
             .options = options,
-            .text = text,
+            .text = text[from..],
+            .before = text[0..from],
             .origin = origin,
             .clock = clock.ofThread(),
             .reached = origin,
@@ -102,7 +106,8 @@ pub const Ahead = struct {
             errdefer slot.block = null;
             try slot.block.?.init(ahead.gpa, ahead.pattern, ahead.options);
         }
-        try slot.block.?.read(ahead.text[slot.start..slot.end], ahead.origin + slot.start);
+        const all = ahead.before.ptr[0 .. ahead.before.len + slot.end];
+        try slot.block.?.read(all, ahead.before.len + slot.start, ahead.origin + slot.start);
     }
 
     /// The next block, valid until the next call; must not be called after the last one.

@@ -2,27 +2,32 @@
 //! Each candidate is added to the insides as a part of the surrounding text, and searched as a separate text.
 const std = @import("std");
 const base64 = @import("base64.zig");
+const cells = @import("cells.zig");
+const components = @import("components.zig");
 const forms = @import("forms.zig");
 const insides_ = @import("insides.zig");
+const json_place = @import("json_place.zig");
 const Insides = insides_.Insides;
 const none = insides_.none;
 const key_blocks = @import("key_blocks.zig");
 const named = @import("named.zig");
 const Program = @import("../program/program.zig").Program;
 const Shapes = @import("../lex/shapes.zig").Shapes;
+const coordinates = @import("../lex/place.zig");
+const Reader = @import("../lex/reader.zig").Reader;
 const spellings = @import("spellings.zig");
 const Span = spellings.Span;
+const Telling = @import("telling.zig").Telling;
 const terminal = @import("../lex/terminal.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const unescape = @import("unescape.zig");
+const values_ = @import("values.zig");
 const wanted_ = @import("wanted.zig");
 const Wanted = wanted_.Wanted;
 const Allocator = std.mem.Allocator;
 
 /// Maximum number of encodings within one another that are decoded.
 const decodings_max = 3;
-/// Maximum distance from a number back to the start of its JSON array.
-const array_bytes_max = 512;
 
 /// A token that contains other text; its offsets refer to the source or, in quoted content, to `Insides.text`.
 const Holder = struct { owner: u32, start: u32, end: u32 };
@@ -32,47 +37,6 @@ const Search = enum { spellings, components, named };
 
 /// A range that may contain encoded text, itself decoded `level` times.
 const Undecoded = struct { owner: u32, range: Span, search: Search, level: u8 };
-
-/// Bytes without which a short range, such as a name in JSON, holds nothing.
-const Telling = packed struct(u8) {
-    /// It may begin an encoded character.
-    mark: bool = false,
-    dot_or_colon: bool = false,
-    at_sign: bool = false,
-    plus: bool = false,
-    comma: bool = false,
-    reserved: u3 = 0,
-
-    const of: [256]Telling = blk: {
-        var table: [256]Telling = @splat(.{});
-        for (std.meta.tags(unescape.Code)) |code| for (code.marks()) |byte| {
-            table[byte].mark = true;
-        };
-        for (".:") |byte| table[byte].dot_or_colon = true;
-        table['@'].at_sign = true;
-        table['+'].plus = true;
-        table[','].comma = true;
-        break :blk table;
-    };
-
-    /// Those of spans shorter than base64: other spans are longer.
-    fn wantedBy(wanted: *const Wanted) Telling {
-        return .{
-            .mark = true,
-            .dot_or_colon = wanted.has(.ip) or wanted.has(.cidr),
-            .at_sign = wanted.has(.email),
-            .plus = wanted.has(.phone),
-            .comma = wanted.has(.geo),
-        };
-    }
-
-    fn mayBeIn(telling: Telling, text: []const u8) bool {
-        if (text.len >= base64.run_chars_min) return true;
-        var seen: u8 = 0;
-        for (text) |byte| seen |= @as(u8, @bitCast(of[byte]));
-        return seen & @as(u8, @bitCast(telling)) != 0;
-    }
-};
 
 pub const Buried = struct {
     gpa: Allocator,
@@ -86,12 +50,18 @@ pub const Buried = struct {
     /// The text outside quoted content, with blanks for its terminal sequences, and with the sequences.
     source: []const u8 = "",
     original: []const u8 = "",
+    /// The source with the text before it, in which a name may be whose value is in the source.
+    with_context: []const u8 = "",
     holders: std.ArrayList(Holder) = .empty,
     /// Tokens of self-describing kinds: of the source, and of quoted content.
     tokens: [2]std.ArrayList(Span) = @splat(.empty),
     spans: spellings.Spans = .empty,
-    values: named.Values = .empty,
+    values: values_.Values = .empty,
     undecoded: std.ArrayList(Undecoded) = .empty,
+    /// Quoted contents of the text in which names are looked for.
+    skips: std.ArrayList(named.Skip) = .empty,
+    /// Numbers of JSON at a place.
+    numbers: spellings.Spans = .empty,
 
     pub fn deinit(buried: *Buried) void {
         const gpa = buried.gpa;
@@ -101,6 +71,8 @@ pub const Buried = struct {
         buried.spans.deinit(gpa);
         buried.values.deinit(gpa);
         buried.undecoded.deinit(gpa);
+        buried.skips.deinit(gpa);
+        buried.numbers.deinit(gpa);
     }
 
     /// Reads the shapes of keys, if any are wanted.
@@ -112,9 +84,11 @@ pub const Buried = struct {
         };
     }
 
-    pub fn begin(buried: *Buried, source: []const u8, original: []const u8) void {
+    /// @param source the end of `with_context`
+    pub fn begin(buried: *Buried, source: []const u8, original: []const u8, with_context: []const u8) void {
         buried.source = source;
         buried.original = original;
+        buried.with_context = with_context;
         buried.telling = .wantedBy(&buried.wanted);
         buried.holders.clearRetainingCapacity();
         for (&buried.tokens) |*list| list.clearRetainingCapacity();
@@ -153,7 +127,7 @@ pub const Buried = struct {
             // `none` wraps around to 0.
             if (owner != none and owner >= count) break;
             const whole = buried.rangeOf(owner);
-            if (buried.wanted.hasNamed()) try buried.searchRange(owner, whole, .named);
+            if (buried.wanted.hasNamed()) try buried.searchNamed(owner, whole, child, count);
             var from = whole.start;
             while (child < count and insides.list.items[child].parent == owner) : (child += 1) {
                 const inside = insides.list.items[child];
@@ -166,6 +140,45 @@ pub const Buried = struct {
         for (buried.holders.items) |holder| {
             try buried.searchRange(holder.owner, .{ .start = holder.start, .end = holder.end }, .components);
         }
+    }
+
+    /// Searches for names, except in the quoted contents in the range: these are searched decoded. The first of them is
+    /// `child`, if there is one.
+    fn searchNamed(buried: *Buried, owner: u32, range: Span, child: u32, count: u32) insides_.Error!void {
+        if (range.start >= range.end) return;
+        const insides = buried.insides;
+        buried.skips.clearRetainingCapacity();
+        var number = child;
+        while (number < count and insides.list.items[number].parent == owner) : (number += 1) {
+            const inside = insides.list.items[number];
+            const start = insides.runs.items[inside.run].origin;
+            try buried.skips.append(buried.gpa, .{ .start = start, .end = inside.close });
+        }
+        try buried.findNamed(owner, range, buried.skips.items);
+        var from = range.start;
+        for (buried.skips.items) |skip| {
+            try buried.decodeNamed(owner, .{ .start = from, .end = skip.start });
+            from = skip.end;
+        }
+        try buried.decodeNamed(owner, .{ .start = from, .end = range.end });
+        try buried.decodeCells(owner, range);
+        try buried.searchUndecoded();
+    }
+
+    /// Adds the content of cells of CSV in which quotes are doubled.
+    fn decodeCells(buried: *Buried, owner: u32, range: Span) insides_.Error!void {
+        var from = range.start;
+        while (cells.next(buried.textOf(owner)[0..range.end], from)) |cell| {
+            const copy = try buried.addCopy(owner, .{ .start = cell.start, .end = cell.end }, .doubled);
+            try buried.searchLater(copy, .named, 1);
+            from = cell.end + 1;
+        }
+    }
+
+    /// Adds decoded copies of a range outside quoted contents.
+    fn decodeNamed(buried: *Buried, owner: u32, range: Span) insides_.Error!void {
+        const source: Undecoded = .{ .owner = owner, .range = range, .search = .named, .level = 0 };
+        inline for (unescape.Code.everywhere) |code| try buried.decodeLines(source, code);
     }
 
     fn rangeOf(buried: *const Buried, owner: u32) Span {
@@ -185,10 +198,14 @@ pub const Buried = struct {
         const text = buried.textOf(owner)[range.start..range.end];
         if (search == .spellings and !buried.telling.mayBeIn(text)) return;
         try buried.undecoded.append(buried.gpa, .{ .owner = owner, .range = range, .search = search, .level = 0 });
+        try buried.searchUndecoded();
+    }
+
+    fn searchUndecoded(buried: *Buried) insides_.Error!void {
         while (buried.undecoded.pop()) |source| {
             try buried.find(source.owner, source.range, source.search);
             if (source.level == decodings_max) continue;
-            inline for (std.meta.tags(unescape.Code)) |code| try buried.decodeLines(source, code);
+            inline for (unescape.Code.everywhere) |code| try buried.decodeLines(source, code);
             if (source.search == .spellings) try buried.decodeBase64(source);
         }
     }
@@ -196,6 +213,7 @@ pub const Buried = struct {
     /// Adds copies of the lines of `source` that `code` changes.
     fn decodeLines(buried: *Buried, source: Undecoded, code: unescape.Code) insides_.Error!void {
         const range = source.range;
+        if (range.start >= range.end) return;
         if (!code.mayChange(buried.textOf(source.owner)[range.start..range.end])) return;
         var from = range.start;
         while (from < range.end) {
@@ -325,35 +343,75 @@ pub const Buried = struct {
 
     /// Adds what is found in the undecoded range.
     fn find(buried: *Buried, owner: u32, range: Span, search: Search) insides_.Error!void {
+        if (search == .named) return buried.findNamed(owner, range, &.{});
         const text = buried.textOf(owner)[range.start..range.end];
-        if (search == .named) {
-            buried.values.clearRetainingCapacity();
-            try named.find(buried.gpa, text, &buried.values);
-            try forms.find(buried.gpa, text, &buried.values);
-            if (buried.wanted.finds(.key)) try key_blocks.find(buried.gpa, text, &buried.values);
-            for (buried.values.items) |value| try buried.addNamed(owner, range.start, value);
-            return;
-        }
         buried.spans.clearRetainingCapacity();
         if (search == .components) {
-            try components(buried.gpa, text, &buried.spans);
+            try components.split(buried.gpa, text, &buried.spans);
         } else {
             try spellings.find(buried.gpa, text, &buried.wanted, &buried.spans);
             if (buried.shapes) |*shapes| try keys(buried.gpa, shapes, text, &buried.spans);
         }
         for (buried.spans.items) |span| {
             const place: Span = .{ .start = range.start + span.start, .end = range.start + span.end };
-            const wraps = search == .spellings and needsQuotes(buried.textOf(owner), place);
-            if (!wraps and buried.isToken(owner, place)) continue;
-            _ = try buried.addPart(owner, place, if (wraps) insides_.wrapped else 0);
+            buried.numbers.clearRetainingCapacity();
+            const wraps = search == .spellings and !buried.isCopy(owner) and
+                try json_place.addNumbers(buried.gpa, buried.textOf(owner), place, &buried.numbers);
+            const is_pair = buried.numbers.items.len > 1;
+            if (wraps and (!is_pair or isCoordinates(buried.textOf(owner)[place.start..place.end]))) {
+                for (buried.numbers.items) |number| {
+                    const part = try buried.addPart(owner, number, insides_.wrapped);
+                    if (is_pair) buried.insides.list.items[part].kind = .geo;
+                }
+            } else if (!buried.isToken(owner, place)) _ = try buried.addPart(owner, place, 0);
         }
     }
 
-    fn addNamed(buried: *Buried, owner: u32, base: u32, value: named.Value) insides_.Error!void {
+    /// Adds the values behind names, outside `skips`, and those of other forms.
+    fn findNamed(buried: *Buried, owner: u32, range: Span, skips: []named.Skip) insides_.Error!void {
+        const text = buried.textOf(owner)[range.start..range.end];
+        const is_source = owner == none and range.end - range.start == buried.source.len;
+        const all = if (is_source) buried.with_context else text;
+        const before: u32 = @intCast(all.len - text.len);
+        for (skips) |*skip| {
+            skip.start = skip.start + before - range.start;
+            skip.end = skip.end + before - range.start;
+        }
+        buried.values.clearRetainingCapacity();
+        try named.find(buried.gpa, all, .{
+            .from = before,
+            .skips = skips,
+            .added = &buried.wanted.added,
+        }, &buried.values);
+        for (buried.values.items) |*value| {
+            value.start -= before;
+            value.end -= before;
+        }
+        for (skips) |*skip| {
+            skip.start = skip.start + range.start - before;
+            skip.end = skip.end + range.start - before;
+        }
+        try forms.find(buried.gpa, text, &buried.values);
+        if (buried.wanted.finds(.key)) try key_blocks.find(buried.gpa, text, &buried.values);
+        for (buried.values.items) |value| try buried.addNamed(owner, range.start, value);
+    }
+
+    fn addNamed(buried: *Buried, owner: u32, base: u32, value: values_.Value) insides_.Error!void {
         const kind = buried.wanted.named[@backingInt(value.what)] orelse return;
         const place: Span = .{ .start = base + value.start, .end = base + value.end };
-        const number = try buried.addPart(owner, place, if (value.bare) insides_.wrapped else value.quote);
+        // In a decoded copy, quotes are not those of the source.
+        const quote = if (buried.isCopy(owner)) 0 else if (value.bare) insides_.wrapped else value.quote;
+        const number = try buried.addPart(owner, place, quote);
         buried.insides.list.items[number].kind = kind;
+    }
+
+    fn isCoordinates(text: []const u8) bool {
+        var reader: Reader = .{ .text = text };
+        return coordinates.geo(&reader, 0) == text.len;
+    }
+
+    fn isCopy(buried: *const Buried, owner: u32) bool {
+        return owner != none and buried.insides.list.items[owner].role == .copy;
     }
 
     fn addPart(buried: *Buried, owner: u32, place: Span, quote: u8) insides_.Error!u32 {
@@ -390,88 +448,6 @@ fn keys(gpa: Allocator, shapes: *Shapes, text: []const u8, out: *spellings.Spans
     }
 }
 
-/// Splits a URL or path at its separators.
-fn components(gpa: Allocator, text: []const u8, out: *spellings.Spans) Allocator.Error!void {
-    var start: u32 = 0;
-    for (text, 0..) |byte, at| {
-        if (!separates(byte)) continue;
-        if (at > start) try out.append(gpa, .{ .start = start, .end = @intCast(at) });
-        start = @intCast(at + 1);
-    }
-    if (start < text.len) try out.append(gpa, .{ .start = start, .end = @intCast(text.len) });
-}
-
-fn separates(byte: u8) bool {
-    return switch (byte) {
-        '/', '\\', '?', '&', '#', ';', ',', '@', '\n' => true,
-        else => false,
-    };
-}
-
-/// Whether the digits are a JSON number, whose replacement must be quoted to remain JSON.
-fn needsQuotes(text: []const u8, place: Span) bool {
-    for (text[place.start..place.end]) |byte| if (!std.ascii.isDigit(byte)) return false;
-    var after: usize = place.end;
-    while (after < text.len and std.ascii.isWhitespace(text[after])) after += 1;
-    if (after < text.len) switch (text[after]) {
-        ',', '}', ']' => {},
-        else => return false,
-    };
-    return followsName(text, place.start) or followsName(text, arrayStart(text, place.start));
-}
-
-/// Whether a JSON name and its colon precede `end`.
-fn followsName(text: []const u8, end: u32) bool {
-    const colon = blankBefore(text, end);
-    if (colon == 0 or text[colon - 1] != ':') return false;
-    const name = blankBefore(text, colon - 1);
-    return name > 0 and text[name - 1] == '"';
-}
-
-/// Offset of the `[` that is separated from `end` only by numbers; 0 if there is none.
-fn arrayStart(text: []const u8, end: u32) u32 {
-    var at = end;
-    while (at > 0 and end - at < array_bytes_max) : (at -= 1) switch (text[at - 1]) {
-        '[' => return at - 1,
-        '0'...'9', '.', '-', '+', 'e', 'E', ',', ' ', '\t', '\n', '\r' => {},
-        else => return 0,
-    };
-    return 0;
-}
-
-fn blankBefore(text: []const u8, from: u32) u32 {
-    var at = from;
-    while (at > 0 and std.ascii.isWhitespace(text[at - 1])) at -= 1;
-    return at;
-}
-
-test "numbers that need quotes when replaced are recognized" {
-    const cases = [_]struct { []const u8, u32, bool }{
-        .{ "{\"a\": 42}", 6, true },
-        .{ "\"n\" : [1, 42]", 10, true },
-        .{ "[1, 42]", 4, false },
-        .{ "\"a\": 42/", 5, false },
-        .{ "a: 42", 3, false },
-        .{ "1,42", 2, false },
-        .{ "42", 0, false },
-    };
-    for (cases) |case| {
-        const place: Span = .{ .start = case[1], .end = case[1] + 2 };
-        try std.testing.expectEqual(case[2], needsQuotes(case[0], place));
-    }
-}
-
-test components {
-    const gpa = std.testing.allocator;
-    var found: spellings.Spans = .empty;
-    defer found.deinit(gpa);
-    const text = "http://h:80/a?k=v&x";
-    try components(gpa, text, &found);
-    const expected = [_][]const u8{ "http:", "h:80", "a", "k=v", "x" };
-    try std.testing.expectEqual(expected.len, found.items.len);
-    for (expected, found.items) |part, span| try std.testing.expectEqualStrings(part, text[span.start..span.end]);
-}
-
 test "short text without telling bytes holds no candidate and nothing encoded" {
     const gpa = std.testing.allocator;
     var prng: std.Random.DefaultPrng = .init(std.testing.random_seed);
@@ -492,7 +468,7 @@ test "short text without telling bytes holds no candidate and nothing encoded" {
         found.clearRetainingCapacity();
         try spellings.find(gpa, text, &wanted, &found);
         try std.testing.expectEqual(0, found.items.len);
-        for (std.meta.tags(unescape.Code)) |code| try std.testing.expect(!code.mayChange(text));
+        for (unescape.Code.everywhere) |code| try std.testing.expect(!code.mayChange(text));
         passed += 1;
     }
     try std.testing.expect(passed > 1000);

@@ -1,7 +1,7 @@
 //! Shared by the tests of `forms.zig` and `named.zig`.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
-const Values = @import("named.zig").Values;
+const Values = @import("values.zig").Values;
 
 /// A text, and the values in it in order.
 const Case = struct { []const u8, []const []const u8 };

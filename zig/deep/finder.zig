@@ -51,7 +51,8 @@ pub const Finder = struct {
                 finder.gpa,
                 finder.pattern,
                 finder.options,
-                text[@intCast(from - origin)..@intCast(to - origin)],
+                text[0..@intCast(to - origin)],
+                @intCast(from - origin),
                 from,
             );
         }
@@ -63,9 +64,9 @@ pub const Finder = struct {
                 block = try ahead.next();
                 at = ahead.reached;
             } else {
-                const rest = text[@intCast(at - origin)..@intCast(to - origin)];
-                const size = blockEnd(rest);
-                try block.read(rest[0..size], at);
+                const start: usize = @intCast(at - origin);
+                const size = blockEnd(text[start..@intCast(to - origin)]);
+                try block.read(text[0 .. start + size], start, at);
                 at += size;
             }
             if (block.order.items.len == 0) continue;

@@ -2,9 +2,9 @@
 //! `müller@example.com`.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
-const named = @import("named.zig");
 const Allocator = std.mem.Allocator;
-const Values = named.Values;
+const values_ = @import("values.zig");
+const Values = values_.Values;
 const expectValues = @import("expect_values.zig").expectValues;
 
 const phone_digits_min = 7;
@@ -13,6 +13,8 @@ const phone_digits_max = 15;
 const area_digits_max = 5;
 const country_digits_max = 3;
 const mac_pairs = 6;
+/// Two addresses and the type of an Ethernet frame, as iptables writes them: `MAC=`.
+const frame_pairs = 14;
 const mailbox_bytes_max = 256;
 
 /// Appends the values in `text`.
@@ -23,7 +25,7 @@ pub fn find(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void
     try mailboxes(gpa, text, out);
 }
 
-fn add(gpa: Allocator, out: *Values, start: usize, end: usize, what: named.What) Allocator.Error!void {
+fn add(gpa: Allocator, out: *Values, start: usize, end: usize, what: values_.What) Allocator.Error!void {
     try out.append(gpa, .{ .start = @intCast(start), .end = @intCast(end), .what = what });
 }
 
@@ -114,7 +116,8 @@ fn hardwareAddresses(gpa: Allocator, text: []const u8, out: *Values) Allocator.E
         if (start == joint or (text[joint] == '.' and joint - start < size)) continue;
         if (start > 0 and (bytes.isAlnum(text[start - 1]) or text[start - 1] == text[joint])) continue;
         const count: usize = if (text[joint] == '.') 3 else mac_pairs;
-        const end = hexGroupsEnd(text, start, count, size, text[joint]);
+        const one = hexGroupsEnd(text, start, count, size, text[joint]);
+        const end = if (one == 0 and text[joint] == ':') hexGroupsEnd(text, start, frame_pairs, size, ':') else one;
         if (end == 0) continue;
         try add(gpa, out, start, end, .mac);
         at = end;
@@ -181,9 +184,16 @@ fn quotedStart(text: []const u8, close: usize) usize {
     while (open > close -| mailbox_bytes_max) {
         open -= 1;
         if (text[open] == '\n') break;
-        if (text[open] == '"') return if (open + 1 == close) close + 1 else open;
+        if (text[open] != '"') continue;
+        // What is between two strings is no local part.
+        const is_local = open + 1 < close and isLocalEnd(text[open + 1]) and isLocalEnd(text[close - 1]);
+        return if (is_local) open else close + 1;
     }
     return close + 1;
+}
+
+fn isLocalEnd(byte: u8) bool {
+    return bytes.isWordOrHigh(byte);
 }
 
 /// End of the last label of two or more letters that follows a dot; 0 if there is none.
@@ -239,6 +249,8 @@ test find {
         .{ "1.0011.2233.4455 0011.2233.4455.6 x0011.2233.4455 1:2:3:4:5:6:7 10:00:01", &.{} },
         .{ "an müller@example.com, bob@exämple.de.", &.{ "müller@example.com", "bob@exämple.de" } },
         .{ "от иван@почта.рф", &.{"иван@почта.рф"} },
+        .{ "{\"a\":\"user1\",\"@odata.type\":1,\"@odata.id\":2}", &.{} },
+        .{ "MAC=00:16:3e:aa:bb:cc:00:16:3e:dd:ee:ff:08:00", &.{"00:16:3e:aa:bb:cc:00:16:3e:dd:ee:ff:08:00"} },
         .{ "\"bob smith\"@example.com bob@example.com 联系bob@example.com x@é", &.{"\"bob smith\"@example.com"} },
     });
 }

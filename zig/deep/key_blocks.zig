@@ -2,9 +2,9 @@
 //! beginning without its end, an end without its beginning. Line ends may be written as `\n`.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
-const named = @import("named.zig");
 const Allocator = std.mem.Allocator;
-const Values = named.Values;
+const values_ = @import("values.zig");
+const Values = values_.Values;
 const expectValues = @import("expect_values.zig").expectValues;
 
 const label = "PRIVATE KEY";

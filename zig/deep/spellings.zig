@@ -3,6 +3,8 @@
 //! decide, so there may be too many, never too few.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
+const names = @import("../lex/names.zig");
+const Reader = @import("../lex/reader.zig").Reader;
 const Wanted = @import("wanted.zig").Wanted;
 const Allocator = std.mem.Allocator;
 
@@ -56,6 +58,7 @@ fn dotted(gpa: Allocator, text: []const u8, with_prefix: bool, out: *Spans) Allo
         }
         at = end;
         if (groups != 4 and groups != 5) continue;
+        if (isVersion(text, start, fourth_end)) continue;
         // The end of a sentence or a range may precede it, as in `10.0.0.1..10.0.0.9`, but no fifth group.
         try add(gpa, out, start, fourth_end);
         // Digits of a clock may precede it, as in `10:00:0110.0.0.5`.
@@ -69,6 +72,43 @@ fn dotted(gpa: Allocator, text: []const u8, with_prefix: bool, out: *Spans) Allo
         }
     }
 }
+
+/// Whether a name before the dotted numbers says that they are a version, or the end of a file's name behind them.
+pub fn isVersion(text: []const u8, start: usize, end: usize) bool {
+    const reader: Reader = .{ .text = text };
+    if (names.mayPrecede(&reader, start) and names.saysVersion(&reader, start, end)) {
+        return text[start - 1] != '/' or isProduct(text, start);
+    }
+    if (std.mem.endsWith(u8, text[0..start], ".so.")) return true;
+    if (start == 0 or (text[start - 1] != '-' and text[start - 1] != '_')) return false;
+    for (file_ends) |written| {
+        if (!std.mem.startsWith(u8, text[end..], written)) continue;
+        const behind = end + written.len;
+        if (behind == text.len or !bytes.isWord(text[behind])) return true;
+    }
+    return false;
+}
+
+/// Whether the name and `/` before the numbers are those of a product: not one of several parts of a path, nor a word
+/// for addresses, nor before an address of a private network.
+fn isProduct(text: []const u8, start: usize) bool {
+    for ([_][]const u8{ "10.", "192.168." }) |network| {
+        if (std.mem.startsWith(u8, text[start..], network)) return false;
+    }
+    var name = start - 1;
+    while (name > 0 and bytes.isWord(text[name - 1])) name -= 1;
+    if (name > 0 and text[name - 1] == '/') return false;
+    for ([_][]const u8{ "ip", "ipv4", "inet", "addr", "address", "host", "client", "peer", "udp", "tcp" }) |word| {
+        if (std.ascii.eqlIgnoreCase(text[name .. start - 1], word)) return false;
+    }
+    return true;
+}
+
+/// Behind a version, they end the name of a file: `tool-2.6.3.5.jar`.
+const file_ends = [_][]const u8{
+    ".jar", ".war", ".zip",    ".tar",    ".tgz", ".gz",  ".dll", ".so",  ".exe", ".msi",   ".deb", ".rpm",
+    ".apk", ".whl", ".noarch", ".x86_64", ".dmg", ".pkg", ".bin", ".img", ".iso", ".nupkg", ".pom",
+};
 
 /// Hexadecimal groups around `::`, or eight groups.
 fn colons(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
@@ -161,8 +201,8 @@ fn cards(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
         const start = at;
         while (at < text.len and bytes.isDigit(text[at])) at += 1;
         const size = at - start;
-        // Digits of a fraction or a name are not a card.
-        if (start > 0 and (bytes.isWord(text[start - 1]) or text[start - 1] == '.')) continue;
+        // Digits of a fraction, a name or a negative number are not a card.
+        if (start > 0 and (bytes.isWord(text[start - 1]) or text[start - 1] == '.' or text[start - 1] == '-')) continue;
         if (size >= 13 and size <= 19) {
             if (at == text.len or !bytes.isWord(text[at])) try add(gpa, out, start, at);
         } else if (size == 4 and at < text.len and (text[at] == ' ' or text[at] == '-')) {
@@ -312,6 +352,9 @@ test dotted {
         .{ .text = "10:00:0110.0.0.5 a:10.0.0.6", .spans = &.{ "0110.0.0.5", "10.0.0.5", "10.0.0.6" } },
         .{ .text = ":001.2.3.4", .spans = &.{ "001.2.3.4", "1.2.3.4" } },
         .{ .text = "oid 1.3.6.1.2.1.1.5, 1.2.3", .spans = &.{} },
+        .{ .text = "(KHTML) Chrome/131.0.0.0 Safari lib-2.6.3.5.jar x.so.1.2.3.4", .spans = &.{} },
+        .{ .text = "/icons/1.2.3.4/x ip/1.2.3.5 a/10.0.0.6", .spans = &.{ "1.2.3.4", "1.2.3.5", "10.0.0.6" } },
+        .{ .text = "version=1.2.3.4 node-10.0.0.5.example.org", .spans = &.{"10.0.0.5"} },
     });
     try expectSpans(dotted, .{true}, &.{.{ .text = "10.0.0.0/8.", .spans = &.{ "10.0.0.0", "10.0.0.0/8" } }});
 }

@@ -16,6 +16,11 @@ pub const Code = enum {
     web,
     /// Quoted-printable, without what it never encodes: letters and digits. So `port=443` stays as it is.
     printable,
+    /// Doubled quotes in a cell of CSV: `"say ""hi"""`.
+    doubled,
+
+    /// What may be encoded so anywhere.
+    pub const everywhere = [_]Code{ .backslash, .web, .printable };
 
     /// The bytes with which an encoded character begins.
     pub fn marks(code: Code) []const u8 {
@@ -23,6 +28,7 @@ pub const Code = enum {
             .backslash => "\\",
             .web => "%&",
             .printable => "=",
+            .doubled => "\"",
         };
     }
 
@@ -43,6 +49,7 @@ pub const Code = enum {
             '\\' => return true,
             '%' => return hexPair(text, mark + 1) != null,
             '&' => return references.at(text[mark..]) != null,
+            '"' => return isDoubled(text, mark),
             else => {
                 const byte = printable(text, mark) orelse return false;
                 // An equals sign before a number, as in `n=20`.
@@ -56,6 +63,18 @@ pub const Code = enum {
 fn findAny(text: []const u8, from: usize, marks: []const u8) ?usize {
     if (marks.len == 1) return std.mem.findScalarPos(u8, text, from, marks[0]);
     return std.mem.findAnyPos(u8, text, from, marks);
+}
+
+/// Whether the quote at `mark` and the next one are one of a cell's content, and no empty string.
+fn isDoubled(text: []const u8, mark: usize) bool {
+    if (mark + 1 >= text.len or text[mark + 1] != '"' or (mark > 0 and text[mark - 1] == '"')) return false;
+    const before = if (mark > 0) text[mark - 1] else ' ';
+    const after = if (mark + 2 < text.len) text[mark + 2] else ' ';
+    return !isStructure(before) or !isStructure(after);
+}
+
+fn isStructure(byte: u8) bool {
+    return bytes.isSpace(byte) or std.mem.findScalar(u8, "=:,;()[]{}", byte) != null;
 }
 
 /// The byte whose hexadecimal digits are at `at`.
@@ -120,6 +139,10 @@ pub const Reader = struct {
                 const reference = references.at(source[at..]) orelse return reader.literal(at);
                 reader.character(reference.character);
                 return at + reference.size;
+            },
+            '"' => {
+                reader.put('"');
+                return if (isDoubled(source, at)) at + 2 else at + 1;
             },
             else => |mark| {
                 const byte = if (mark == '%') hexPair(source, at + 1) else printable(source, at);
@@ -248,6 +271,7 @@ test "encodings of the web and of mail are decoded" {
     const cases = [_]struct { Code, []const u8, []const u8 }{
         .{ .web, "%41b%4 %zz%C3%A9%", "Ab%4 %zz\xc3\xa9%" },
         .{ .web, "&#49;&#x2e;&commat;&amp;&bogus;& &", "1.@&&bogus;& &" },
+        .{ .doubled, "1,\"{\"\"a\"\":\"\"x\"\"}\",\"\"", "1,\"{\"a\":\"x\"}\",\"\"" },
         .{ .printable, "bob=40x.com n=31 =C3=A9 q=9f5d =3D=2 a=\n", "bob@x.com n=31 \xc3\xa9 q=9f5d ==2 a=\n" },
     };
     for (cases) |case| {
@@ -272,5 +296,6 @@ test "encodings of the web and of mail are decoded" {
         .{ .web, "100% a&b=c&d; %zz" },
         .{ .printable, "n=20 m=443 a== x=zz took=1" },
         .{ .backslash, "a/b" },
+        .{ .doubled, "{\"a\":\"\",\"b\":[\"\"]} x=\"\" y" },
     }) |case| try std.testing.expect(!case[0].mayChange(case[1]));
 }

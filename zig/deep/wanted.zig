@@ -1,11 +1,13 @@
 //! What a program needs of text within other tokens.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
+const automaton_ = @import("../lex/automaton.zig");
 const Builder = @import("../match/fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;
 const KindSet = @import("../lex/columns.zig").KindSet;
+const secret_names = @import("secret_names.zig");
 const Program = @import("../program/program.zig").Program;
-const What = @import("named.zig").What;
+const What = @import("values.zig").What;
 const shapes_ = @import("../lex/shapes.zig");
 const Shapes = shapes_.Shapes;
 
@@ -33,6 +35,8 @@ pub const Wanted = struct {
     keys: bool = false,
     /// Kinds that no token has, indexed like `named_guards`.
     named: [named_guards.len]?Kind = @splat(null),
+    /// Names of secrets besides those of the table.
+    added: secret_names.Added = .none,
 
     /// Null if matches depend on their surroundings, which text within a token does not have.
     pub fn of(program: *const Program) ?Wanted {
@@ -57,11 +61,20 @@ pub const Wanted = struct {
                 if (guard != name) continue;
                 kind.* = @fromBackingInt(@as(u8, @intCast(program.shapes[row + Shapes.row_kind])));
                 break;
+            } else if (guard == .secret_name) {
+                wanted.addName(program.automata[program.shapes[row + Shapes.row_automaton]..]);
             } else if (program.shapes[row + Shapes.row_turn] == @backingInt(shapes_.Turn.before_blobs)) {
                 wanted.keys = true;
             } else wanted.shapes = true;
         }
         return wanted;
+    }
+
+    /// Adds the word that the automaton reads, byte by byte.
+    fn addName(wanted: *Wanted, automaton: []const u32) void {
+        var buffer: [secret_names.added_bytes_max]u8 = undefined;
+        const word = automaton_.wordOf(automaton, &buffer) orelse return;
+        _ = wanted.added.add(word);
     }
 
     pub fn has(wanted: *const Wanted, kind: Kind) bool {
@@ -78,7 +91,7 @@ pub const Wanted = struct {
     }
 };
 
-/// Guards of kinds without a form of their own, in the order of `named.What`.
+/// Guards of kinds without a form of their own, in the order of `values.What`.
 pub const named_guards = [_]numbers.Guard{
     .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail, .key_block,
 };

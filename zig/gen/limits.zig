@@ -2,6 +2,8 @@
 
 /// Maximum size of a blob in bytes.
 pub const blob_bytes = 16777216;
+/// Bytes before a block in which names of the values in it are looked for.
+pub const deep_context_bytes = 4224;
 /// Maximum nesting of quotes that are searched.
 pub const deep_levels = 8;
 /// Size of a chunk that a device marks, in bytes, and maximum number of chunks in flight.

@@ -159,4 +159,5 @@ pub const Guard = enum(u32) {
     written_mac,
     written_mail,
     key_block,
+    secret_name,
 };

@@ -233,6 +233,26 @@ pub const Automaton = struct {
     }
 };
 
+/// The only text that an automaton accepts, if it is one text without choices that fits into `buffer`.
+pub fn wordOf(words: []const u32, buffer: []u8) ?[]const u8 {
+    if (words.len < 2) return null;
+    const states: u64 = words[0];
+    if (states == 0 or 2 * (1 + states + words[1]) > words.len) return null;
+    const transitions = words[@intCast(2 + 2 * states)..];
+    var state = states - 1;
+    var size: usize = 0;
+    while (state != 0) {
+        const first, const count = words[@intCast(2 + 2 * state)..][0..2].*;
+        if (count != 1 or first >= words[1] or size == buffer.len) return null;
+        const taken, const next = transitions[2 * first ..][0..2].*;
+        if (taken >> 16 != 0 or taken & 0xff != taken >> 8 or next >= state) return null;
+        buffer[size] = @truncate(taken);
+        size += 1;
+        state = next;
+    }
+    return buffer[0..size];
+}
+
 /// Iterates over the ends of the accepted texts that start at `place`, shortest first.
 pub const Ends = struct {
     text: []const u8,

@@ -30,6 +30,8 @@ pub const Shapes = struct {
     crosses_lines: bool,
 
     pub const row_words = 8;
+    /// Word of a row with the place of its automaton.
+    pub const row_automaton = 2;
     /// Word of a row with the kind's number.
     pub const row_kind = 5;
     /// Word of a row with the number of its turn.

@@ -11,8 +11,12 @@ import type { Command } from "../command.ts";
 import { deepByDefault } from "../flags/deep.ts";
 import { maskedFields } from "../flags/fields.ts";
 import { followMasked } from "../flags/follow.ts";
+import { compressed, text, walk } from "../flags/input.ts";
+import { longs } from "../flags/mode.ts";
 import { foldedCaseLong } from "../flags/pattern.ts";
-import { redaction, sensitive } from "../flags/rewrite.ts";
+import { redaction, sensitive, untouched } from "../flags/rewrite.ts";
+import { times, window, windowRecord } from "../flags/window.ts";
+import { countedKinds } from "../rewriting/counted-kinds.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
 
 const maskDefault = "*";
@@ -29,23 +33,46 @@ Matches are found wherever a reader sees them: in quoted text, URLs, paths, at t
 and encoded as %40, &#64;, \\u0040, quoted-printable or base64. --list also says what is not found. Valid JSON stays
 valid. What is written, or shown by --dry-run, is searched again: text that still reads as a match is an error,
 status 2, and a file is then not written back.`,
-  flags: [sensitive, redaction, foldedCaseLong, deepByDefault, maskedFields, ...rewritingFlags, followMasked],
+  flags: [
+    sensitive,
+    redaction,
+    foldedCaseLong,
+    deepByDefault,
+    maskedFields,
+    ...rewritingFlags,
+    untouched,
+    followMasked,
+  ],
   required: (args) => (isWithoutPattern(args) ? [] : ["PATTERN"]),
-  modes: [{ name: "the list of kinds", flags: ["list"], takes: [] }],
+  modes: [
+    { name: "the list of kinds", flags: ["list"], takes: [] },
+    {
+      name: "values in place of their pseudonyms",
+      flags: ["unmask"],
+      takes: longs(text, walk, compressed),
+    },
+    {
+      name: "a report",
+      flags: ["report"],
+      takes: [
+        ...["only", "except", "json", "sarif", "deep", "everywhere", "no-deep"],
+        ...longs(text, walk, compressed, window, times, windowRecord),
+      ],
+    },
+  ],
   async run(args) {
     if (args.has("list")) return listKinds(args);
+    if (args.has("report")) return reportSensitive(args);
+    const key = args.text("unmask");
+    if (key !== undefined) return (await import("../rewriting/pseudonym-map.ts")).unmask(args, key);
     if (isWithoutPattern(args)) return redactSensitive(args);
     if (args.has("in")) return redactFields(args);
     refuseMissingFile(args);
     // Nobody notices what is not masked, so a word that can't match is always reported.
     const pattern = await compiledPattern(args, { warns: true });
-    return runRewriting(args, {
-      pattern,
-      replacer: redactionOf(args, pattern, kindOf(pattern)),
-      ...depth(args),
-      firstInput: 1,
-      hasPattern: true,
-    });
+    const replacer = redactionOf(args, pattern, kindOf(pattern));
+    const options = { pattern, replacer, ...depth(args), firstInput: 1, hasPattern: true };
+    return runMasked(args, replacer, () => runRewriting(args, options));
   },
 };
 
@@ -54,31 +81,76 @@ async function redactFields(args: ParsedArgs): Promise<number> {
   const pattern = queryOfMasked(args);
   const isInPlace = !args.has("dry-run") && args.lastOf("in-place", "update-all") !== undefined;
   const registers = pattern.registers.map((_, register) => register);
-  return runRewriting(args, {
+  const replacer = redactionOf(args, pattern, kindOf(compilePattern(".")));
+  const fields = new ReplacedFields(args, pattern, registers, isInPlace ? "refuse" : "error");
+  const options = {
     pattern,
-    replacer: redactionOf(args, pattern, kindOf(compilePattern("."))),
-    fields: new ReplacedFields(args, pattern, registers, isInPlace ? "refuse" : "error"),
+    replacer,
+    fields,
     deep: false,
+    tellsUntouched: true,
     firstInput: 1,
     hasPattern: true,
-  });
+  } as const;
+  return runMasked(args, replacer, () => runRewriting(args, options));
 }
 
-function redactionOf(args: ParsedArgs, pattern: CompiledPattern, kindOf: KindOf): Redaction {
+function redactionOf(
+  args: ParsedArgs,
+  pattern: CompiledPattern,
+  kindOf: KindOf,
+  keep: readonly string[] = args.all("keep"),
+): Redaction {
   const bits = args.text("keep-prefix");
   const networks = bits === undefined ? undefined : networkBits(bits);
-  const mask = parseMask(args.text("mask") ?? maskDefault, kindOf, "--mask", networks);
-  return new Redaction(mask, new KeepList(args.all("keep"), pattern.registers));
+  const written = args.text("mask") ?? maskDefault;
+  const onlyPseudonyms = args.lastOf("map", "calling-code");
+  if (onlyPseudonyms && written !== "pseudonym") {
+    throw new OptionError(
+      onlyPseudonyms.typed,
+      written,
+      `${onlyPseudonyms.typed} needs --mask pseudonym: found --mask "${written}"`,
+    );
+  }
+  const mask = parseMask(written, kindOf, "--mask", { networks, callingCode: callingCodeOf(args) });
+  return new Redaction(mask, new KeepList(keep, pattern.registers));
+}
+
+function callingCodeOf(args: ParsedArgs): string | undefined {
+  const written = args.text("calling-code");
+  if (written === undefined || /^\+?[1-9]\d{0,2}$/.test(written)) return written?.replace("+", "");
+  throw new OptionError(
+    "--calling-code",
+    written,
+    `--calling-code takes a country's calling code such as 49 or +44: found "${written}"`,
+  );
+}
+
+/** Runs a redaction, and writes the key of its pseudonyms if that is wanted. */
+async function runMasked(args: ParsedArgs, { mask }: Redaction, run: () => Promise<number>): Promise<number> {
+  const path = args.text("map");
+  if (path === undefined) return run();
+  const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
+  const map = new PseudonymMap(path);
+  try {
+    return await run();
+  } finally {
+    map.write(mask.key!);
+  }
 }
 
 function depth(args: ParsedArgs) {
   const quotesOnly = args.has("deep") && !args.has("everywhere");
-  return { deep: args.has("no-deep") ? false : quotesOnly || ("everywhere" as const), checks: true };
+  return {
+    deep: args.has("no-deep") ? false : quotesOnly || ("everywhere" as const),
+    checks: true,
+    tellsUntouched: true,
+  };
 }
 
 /** Whether no positional is a pattern. */
 function isWithoutPattern(args: ParsedArgs): boolean {
-  if (args.lastOf("only", "except", "list")) return true;
+  if (args.lastOf("only", "except", "list", "name", "report", "unmask")) return true;
   const [first] = args.positionals;
   if (first === undefined) return args.has("text");
   return first === "-" || (first !== "." && existsSync(first));
@@ -99,11 +171,43 @@ function refuseMissingFile(args: ParsedArgs): void {
   );
 }
 
+/** Kinds whose values are plain words and numbers, or have several forms: pseudonyms have their names. */
+const namedKinds: ReadonlySet<string> = new Set([
+  ...["secret", "login", "key", "phone", "iban", "national-id", "user", "host", "sid"],
+]);
+
 async function redactSensitive(args: ParsedArgs): Promise<number> {
   if (args.has("ignore-case")) {
     throw new OptionError("--ignore-case", "", "--ignore-case requires a PATTERN, whose texts then ignore case");
   }
-  const [{ chosenKinds, sensitivePattern }, { declarationsOf }] = await Promise.all([
+  const { kinds, pattern } = await sensitiveOf(args);
+  const lexed = kindOf(pattern);
+  // A value after a name is a plain word or number: the name decides its kind.
+  const kindOfCurrent: KindOf = (bytes) => {
+    const { name } = kinds[counted.current]!;
+    return namedKinds.has(name) ? name : (lexed(bytes) ?? name);
+  };
+  const keep = args.all("keep").map(withRegisterNames);
+  const redaction = redactionOf(args, pattern, kindOfCurrent, keep);
+  const counted = new CountedRedaction(redaction, kinds.length);
+  const options = { pattern, replacer: counted, ...depth(args), firstInput: 0, hasPattern: false };
+  const status = await runMasked(args, redaction, () => runRewriting(args, options));
+  const done = args.has("dry-run") || args.has("interactive") ? "found" : "masked";
+  warn(`${done} ${countedKinds(kinds, counted.counts)}`);
+  return status;
+}
+
+async function reportSensitive(args: ParsedArgs): Promise<number> {
+  const [{ kinds, pattern }, { reportFound }] = await Promise.all([
+    sensitiveOf(args),
+    import("../rewriting/sensitive-report.ts"),
+  ]);
+  return reportFound(args, kinds, pattern, depth(args).deep);
+}
+
+/** The kinds that `--only` and `--except` leave, and the pattern that finds them. */
+async function sensitiveOf(args: ParsedArgs) {
+  const [{ addedNames, chosenKinds, sensitivePattern }, { declarationsOf }] = await Promise.all([
     import("../../library/index.ts"),
     import("../args/declarations.ts"),
   ]);
@@ -112,26 +216,26 @@ async function redactSensitive(args: ParsedArgs): Promise<number> {
     return new OptionError("--only", name, `"${name}" is no kind of sensitive text: matcher redact --list names them`);
   });
   if (kinds.length === 0) throw new OptionError("--except", except.join(","), "--except leaves no kind to mask");
-  const pattern = sensitivePattern(kinds, declarationsOf(args));
-  const lexed = kindOf(pattern);
-  // A value after a name is a plain word or number: the name decides its kind.
-  const kindOfCurrent: KindOf = (bytes) => {
-    const { name } = kinds[counted.current]!;
-    return name === "secret" || name === "login" || name === "key" ? name : (lexed(bytes) ?? name);
-  };
-  const counted = new CountedRedaction(redactionOf(args, pattern, kindOfCurrent), kinds.length);
-  const status = await runRewriting(args, {
-    ...{ pattern, replacer: counted, ...depth(args) },
-    firstInput: 0,
-    hasPattern: false,
+  const names = addedNames(listed(args, "name"), (name, why) => new OptionError("--name", name, `--name: ${why}`));
+  if (names.length > 0 && !kinds.some(({ name }) => name === "secret"))
+    throw new OptionError("--name", names[0]!, "--name adds a name of a secret, but secret is not among the kinds");
+  return { kinds, pattern: sensitivePattern(kinds, declarationsOf(args), names) };
+}
+
+/** Names of kinds in patterns, for the registers of the kinds that are masked without one. */
+const registerNames: Readonly<Record<string, string>> = {
+  ip: "address",
+  cidr: "address",
+  email: "mail",
+  creditcard: "card",
+};
+
+/** `ip:octet1-2` is `address:octet1-2` if there is no PATTERN. */
+function withRegisterNames(list: string): string {
+  return list.replace(/(^|,)(\s*)(\w+)/g, (all, comma: string, blank: string, name: string) => {
+    const register = registerNames[name];
+    return register === undefined ? all : comma + blank + register;
   });
-  const counts = kinds.flatMap(({ one, many }, i) => {
-    const count = counted.counts[i]!;
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
-  });
-  const done = args.has("dry-run") || args.has("interactive") ? "found" : "masked";
-  warn(`${done} ${counts.length > 0 ? counts.join(", ") : `nothing of: ${kinds.map(({ name }) => name).join(", ")}`}`);
-  return status;
 }
 
 /** Values of a flag that takes a list. */

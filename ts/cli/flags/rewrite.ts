@@ -31,6 +31,20 @@ export const target: FlagGroup = {
   ],
 };
 
+/** Files that a redaction did not read. */
+export const untouched: FlagGroup = {
+  title: "Files",
+  flags: [
+    {
+      long: "skip-ok",
+      needsOneOf: ["in-place", "update-all", "interactive"],
+      refuses: ["dry-run"],
+      help: "end with 0 although files of a folder were not read",
+      more: "Files that are ignored, hidden, compressed, links, or hold NUL bytes are not read, and standard error names them: status 2\nwithout this flag.",
+    },
+  ],
+};
+
 /** What `redact` masks without a pattern. */
 export const sensitive: FlagGroup = {
   title: "Without PATTERN",
@@ -43,7 +57,21 @@ export const sensitive: FlagGroup = {
       more: "address, mail, mac, card, phone, jwt, key, login (users and passwords in URLs), secret (values behind names such\nas password=) and place. Registers of --keep have these names: --keep address:octet1-2.",
     },
     { long: "except", value: "KINDS", repeats: true, help: "mask all kinds but these" },
+    {
+      long: "name",
+      value: "WORD",
+      repeats: true,
+      help: "a name behind which a secret follows, besides the known ones: --name losung",
+      more: 'Any name that ends with it: losung=, DB_LOSUNG:, "losung2".',
+    },
     { long: "list", help: "name the kinds that are masked without PATTERN" },
+    {
+      long: "report",
+      help: "say how many of each kind there are, and where, without their values; mask nothing",
+      more: "Status 1 says that something was found: as a hook before commits, matcher redact --report FILE... Keys are named by\ntheir issuer's form.",
+    },
+    { long: "json", needs: ["report"], refuses: ["sarif"], help: "the report as one JSON document" },
+    { long: "sarif", needs: ["report"], help: "the report as one SARIF 2.1.0 document" },
   ],
 };
 
@@ -62,6 +90,24 @@ export const redaction: FlagGroup = {
       value: "MASK",
       help: "what replaces the rest: a character, a text, shape or pseudonym (*)",
       more: "A character replaces each character, a text each run; shape writes 0 for digits and a for letters;\npseudonym numbers the distinct values: IP_1, EMAIL_2.",
+    },
+    {
+      long: "map",
+      value: "FILE",
+      needs: ["mask"],
+      help: "write the key of --mask pseudonym to a new file that only you can read",
+      more: "Equal values have one pseudonym however they are spelled (letter case of a domain, forms of IPv6, blanks in a\ncard's number), and the key has the spelling that came first. An existing file is not written over.",
+    },
+    {
+      long: "unmask",
+      value: "FILE",
+      help: "print the inputs with the values of their pseudonyms, by a key that --map wrote",
+    },
+    {
+      long: "calling-code",
+      value: "CODE",
+      needs: ["mask"],
+      help: "pseudonyms: 030 1234567 is +49 30 1234567 with the code 49",
     },
     {
       long: "keep-prefix",

@@ -1,9 +1,9 @@
 /** Shared by `rewrite` and `redact`: inputs, windows, and where the new text goes. */
 
 import { type Depth, foundMatches } from "../../deep/index.ts";
-import { errorReported, warn } from "../../error/diagnostics.ts";
-import { OptionError } from "../../error/errors.ts";
-import { type Inputs, openInputs, standardInputPieces } from "../../input/index.ts";
+import { errorReported, reportError, warn } from "../../error/diagnostics.ts";
+import { MatcherError, OptionError } from "../../error/errors.ts";
+import { type Inputs, openInputs, standardInputPieces, Untouched } from "../../input/index.ts";
 import { isTerminal } from "../../native/system.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { Explainer, MatchTokens, TokenReadings, type Trace } from "../../report/index.ts";
@@ -53,6 +53,8 @@ export interface Rewriting {
   readonly fields?: ReplacedFields;
   /** The output is searched for matches that are left. */
   readonly checks?: boolean;
+  /** What is not read of a folder that is written back is told, as an error unless `--skip-ok` is given. */
+  readonly tellsUntouched?: boolean;
   /** Number of positionals before the inputs. */
   readonly firstInput: number;
   /** The user gave the pattern, so a search that finds nothing deserves a hint. */
@@ -61,7 +63,7 @@ export interface Rewriting {
 
 export async function runRewriting(
   args: ParsedArgs,
-  { pattern, replacer, deep, fields, checks = false, firstInput, hasPattern }: Rewriting,
+  { pattern, replacer, deep, fields, checks = false, tellsUntouched = false, firstInput, hasPattern }: Rewriting,
 ): Promise<number> {
   const options = inputOptions(args, firstInput);
   const writes = writingFlag(args);
@@ -73,6 +75,7 @@ export async function runRewriting(
     await checkFollowedPattern(follow, pattern);
   }
   const inputs = openInputs(options);
+  const untouched = tellsUntouched && writes ? new Untouched() : undefined;
   const byLine = args.has("line");
   const contextLines = args.number("context") ?? contextLinesDefault;
   const maxCount = args.number("max-count");
@@ -84,7 +87,12 @@ export async function runRewriting(
     replacer,
     ...windows,
     dateOrder: dateOrderOption(args),
-    binary: { read: options.binary, alone: !inputs.isMultiple, beside: "skip" },
+    binary: {
+      read: options.binary,
+      alone: !inputs.isMultiple,
+      beside: "skip",
+      onSkip: untouched && ((input) => untouched.addBinary(input)),
+    },
     pattern,
     deep,
     byLine,
@@ -104,9 +112,13 @@ export async function runRewriting(
   if (checks && !canBeChecked(pattern) && (pattern.readings.length === 0 || isTerminal(2))) {
     warn("the result is not searched again: PATTERN depends on the text around a match, which masks change");
   }
-  const count = await runJob(args, inputs, job, { contextLines, isMultiple: options.paths.length > 1, trace });
+  const read = untouched ? { ...inputs, [Symbol.iterator]: () => untouched.noting(inputs) } : inputs;
+  const count = await runJob(args, read, job, { contextLines, isMultiple: options.paths.length > 1, trace });
   replacer.left?.report();
   if (pattern.registers.length > 0) warnOfComparing(pattern, byLine);
+  const left = untouched?.report(options);
+  if (left && args.has("skip-ok")) warn(left);
+  else if (left) reportError(new MatcherError("io", `${left}; --skip-ok ends with status 0 all the same`));
   if (long.lineEnds > 0) {
     warn(
       `a match goes over ${long.lineEnds + 1} lines: .* does not end at line ends; --line keeps matches within a line`,

@@ -8,7 +8,7 @@ import {
   parsePattern,
   type ShapeStage,
 } from "../../pattern/index.ts";
-import { anyKey, keyShapes } from "./keys.ts";
+import { anyKey, issuerAmong, keyShapes } from "./keys.ts";
 import { patterns, privateKey, type ShippedPattern } from "./patterns.ts";
 import type { ShippedShape } from "./shape.ts";
 import { shapes } from "./shapes.ts";
@@ -94,6 +94,9 @@ function entryOf(row: Row): Entry {
   const pattern = parsePattern(row.pattern, { declarations: shippedLibrary });
   return row.words ? { form: "let", name, pattern, words: row.words } : { form: "let", name, pattern };
 }
+
+/** Name of the shape that a key has; `null` if none. */
+export const issuerOf = (key: string): string | null => issuerAmong(shapes, key);
 
 /** Keys are random text, which a blob would swallow. */
 function stageOf({ name }: ShippedShape): ShapeStage {

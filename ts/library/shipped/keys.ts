@@ -33,6 +33,12 @@ export const keyShapes: ReadonlySet<string> = new Set([...olderKeys, ...keys.map
 /** A GitHub token whose checksum does not hold is masked, too: it may be a changed or an invented one. */
 const githubForm = "gh[pousr]_[0-9A-Za-z]{36,}|github_pat_[0-9A-Za-z_]{60,}";
 
+/** Name of the form that a key has; `null` if none. */
+export function issuerAmong(shapes: readonly ShippedShape[], key: string): string | null {
+  const found = shapes.find(({ name, bytes }) => keyShapes.has(name) && new RegExp(`^(?:${bytes})$`).test(key));
+  return found?.name ?? null;
+}
+
 /** One form for all keys: it costs a text no more than a single one does. */
 export function anyKey(shapes: readonly ShippedShape[]): ShippedShape {
   const forms = shapes.filter(({ name }) => keyShapes.has(name));

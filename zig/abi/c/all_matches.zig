@@ -25,6 +25,12 @@ pub const Found = struct {
     is_inside: bool,
     /// The enclosing quote bytes, outermost first, then zeroes.
     quotes: []const u8,
+
+    /// Whether quotes have to be written around what replaces it.
+    fn isWrapped(found: *const Found) bool {
+        const quotes = std.mem.sliceTo(found.quotes, 0);
+        return quotes.len > 0 and quotes[quotes.len - 1] == insides_.wrapped;
+    }
 };
 
 /// The matches of one text, or of a part of one.
@@ -40,6 +46,8 @@ pub const AllMatches = struct {
     reached: []u64,
     /// Number of matches so far.
     count: u64 = 0,
+    /// End in the input of the last match whose replacement is put in quotes.
+    wrapped_to: u64 = 0,
 
     /// Where a part of a text is searched. Offsets are relative to the text in memory.
     pub const Part = struct {
@@ -93,27 +101,52 @@ pub const AllMatches = struct {
             const reached = &all.reached[found.member];
             const end = all.base + found.end;
             if (end <= reached.* or (all.options.flags.first and reached.* > 0)) continue;
+            if (all.insides != null and !found.is_inside and all.base + found.start < all.wrapped_to) continue;
             found.start = @max(found.start, @as(usize, @intCast(reached.* -| all.base)));
             if (!found.is_inside) found.match.start = found.start;
-            reached.* = end;
+            if (found.isWrapped()) all.wrapped_to = end else all.join(&found);
+            reached.* = all.base + found.end;
             all.count += 1;
             return found;
         }
         return null;
     }
 
-    fn nextOverlapping(all: *AllMatches) scans.Error!?Found {
-        const insides = if (all.insides) |*it| it else null;
-        const inner = if (insides) |it| try it.peek() else null;
+    /// Makes the match and those that overlap it one: the longest, with the span of all.
+    fn join(all: *AllMatches, found: *Found) void {
+        const insides = if (all.insides) |*it| it else return;
+        var longest = found.end - found.start;
+        const start = found.start;
+        var end = found.end;
+        while (true) {
+            const inner = insides.peekRead();
+            const outer = all.peekOutside();
+            const is_inner = inner != null and (outer == null or inner.?.isBefore(outer.?));
+            const span = (if (is_inner) inner else outer) orelse break;
+            if (span.start >= end or span.member != found.member or span.is_wrapped) break;
+            const other = if (is_inner) insides.take(span) else all.takeOutside();
+            end = @max(end, other.end);
+            if (other.end - other.start <= longest) continue;
+            longest = other.end - other.start;
+            found.* = other;
+        }
+        found.start = start;
+        found.end = end;
+        if (found.is_inside) return;
+        found.match.start = start;
+        found.match.end = end;
+    }
+
+    fn peekOutside(all: *const AllMatches) ?Span {
         const spans = all.outside.spans.items;
-        const outer: ?Span = if (all.next_outside < spans.len) .{
-            .start = spans[all.next_outside].start,
-            .end = spans[all.next_outside].end,
-            .member = spans[all.next_outside].member,
-        } else null;
-        if (inner) |it| if (outer == null or it.isBefore(outer.?)) return insides.?.take(it);
-        const span = outer orelse return null;
+        if (all.next_outside >= spans.len) return null;
+        const span = spans[all.next_outside];
+        return .{ .start = span.start, .end = span.end, .member = span.member };
+    }
+
+    fn takeOutside(all: *AllMatches) Found {
         defer all.next_outside += 1;
+        const span = all.outside.spans.items[all.next_outside];
         return .{
             .start = @intCast(span.start),
             .end = @intCast(span.end),
@@ -122,6 +155,14 @@ pub const AllMatches = struct {
             .is_inside = false,
             .quotes = &.{},
         };
+    }
+
+    fn nextOverlapping(all: *AllMatches) scans.Error!?Found {
+        const insides = if (all.insides) |*it| it else null;
+        const inner = if (insides) |it| try it.peek() else null;
+        const outer = all.peekOutside();
+        if (inner) |it| if (outer == null or it.isBefore(outer.?)) return insides.?.take(it);
+        return if (outer == null) null else all.takeOutside();
     }
 };
 
@@ -179,10 +220,10 @@ const Span = struct {
 
     fn isBefore(span: Span, other: Span) bool {
         if (span.start != other.start) return span.start < other.start;
+        if (span.is_wrapped != other.is_wrapped) return span.is_wrapped;
         if (span.member != other.member) {
             return if (span.end == other.end) span.member < other.member else span.end < other.end;
         }
-        if (span.end == other.end) return span.is_wrapped and !other.is_wrapped;
         return span.end > other.end;
     }
 };
@@ -209,26 +250,32 @@ const Insides = struct {
     /// The next match, which `take` takes.
     fn peek(insides: *Insides) scans.Error!?Span {
         while (true) {
-            if (insides.block) |block| {
-                while (insides.index < block.placed.count()) : (insides.index += 1) {
-                    const member = block.placed.members.items[insides.index];
-                    if (insides.shared.member) |wanted| if (member != wanted) continue;
-                    const start: u64 = @intFromFloat(block.placed.starts.items[insides.index]);
-                    if (start < insides.part.begun) continue;
-                    if (start >= insides.part.open) return null;
-                    const quotes = std.mem.sliceTo(&block.quotes.items[insides.index], 0);
-                    return .{
-                        .start = start,
-                        .end = @intFromFloat(block.placed.ends.items[insides.index]),
-                        .member = if (insides.shared.member == null) member else 0,
-                        .is_wrapped = quotes.len > 0 and quotes[quotes.len - 1] == insides_.wrapped,
-                    };
-                }
-            }
+            if (insides.peekRead()) |span| return span;
+            if (insides.block) |block| if (insides.index < block.placed.count()) return null;
             insides.block = null;
             if (insides.at >= insides.part.to) return null;
             try insides.readBlock();
         }
+    }
+
+    /// The next match of the block that was read.
+    fn peekRead(insides: *Insides) ?Span {
+        const block = insides.block orelse return null;
+        while (insides.index < block.placed.count()) : (insides.index += 1) {
+            const member = block.placed.members.items[insides.index];
+            if (insides.shared.member) |wanted| if (member != wanted) continue;
+            const start: u64 = @intFromFloat(block.placed.starts.items[insides.index]);
+            if (start < insides.part.begun) continue;
+            if (start >= insides.part.open) return null;
+            const quotes = std.mem.sliceTo(&block.quotes.items[insides.index], 0);
+            return .{
+                .start = start,
+                .end = @intFromFloat(block.placed.ends.items[insides.index]),
+                .member = if (insides.shared.member == null) member else 0,
+                .is_wrapped = quotes.len > 0 and quotes[quotes.len - 1] == insides_.wrapped,
+            };
+        }
+        return null;
     }
 
     fn readBlock(insides: *Insides) scans.Error!void {

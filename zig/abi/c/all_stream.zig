@@ -9,6 +9,7 @@ const cuts = @import("../../lex/cuts.zig");
 const Finder = @import("../../deep/finder.zig").Finder;
 const line_places = @import("line_places.zig");
 const matches_ = @import("matches.zig");
+const named = @import("../../deep/named.zig");
 const Matches = matches_.Matches;
 const scans = @import("scans.zig");
 const Shared = @import("patterns.zig").Shared;
@@ -112,7 +113,8 @@ pub const AllStream = struct {
         it.endPart();
         if (it.finder == null) return;
         it.cut = @max(it.cut, held.base + cuts.lineCut(held.text[0..@intCast(it.open - held.base)], 0));
-        it.chunks.keepFrom(it.cut);
+        // A name in the text before may say what the text from there on is.
+        it.chunks.keepFrom(it.cut -| named.context_bytes);
     }
 
     fn endPart(it: *AllStream) void {

@@ -21,6 +21,7 @@ pub fn holds(guard: Guard, text: []const u8) bool {
         .github_token => checksum.githubToken(text),
         .k8s_name => text.len <= 63,
         // Not of one token: found by `zig/deep/named.zig`, `forms.zig` and `key_blocks.zig`.
-        .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail, .key_block => false,
+        .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail => false,
+        .key_block, .secret_name => false,
     };
 }

@@ -2,12 +2,12 @@
 import type { KeyForm } from "./form.ts";
 
 export const serviceForms: readonly KeyForm[] = [
+  ["anthropic_key", "sk-ant-[a-z]{3,8}[0-9]{2}-[A-Za-z0-9_-]{32,}", "an Anthropic API key"],
   [
     "openai_key",
     "sk-(proj-|svcacct-|admin-|or-v1-|lf-)?[A-Za-z0-9_-]{32,}",
     "an OpenAI API key, or one of the same form",
   ],
-  ["anthropic_key", "sk-ant-[a-z]{3,8}[0-9]{2}-[A-Za-z0-9_-]{32,}", "an Anthropic API key"],
   ["huggingface_token", "(hf_|api_org_)[A-Za-z]{34,}", "a Hugging Face token"],
   ["replicate_token", "r8_[0-9A-Za-z]{37}", "a Replicate API token"],
   ["groq_key", "gsk_[0-9A-Za-z]{52}", "a Groq API key"],

@@ -1,0 +1,61 @@
+import {
+  authorizationSchemes,
+  namedValues,
+  namingNames,
+  partsBehind,
+  passwordPrograms,
+  plainValues,
+  secretNames,
+  secretValues,
+  typeWords,
+  verbs,
+} from "../../ts/tables/secrets.ts";
+import { banner, enumOf } from "./zig.ts";
+
+/** Names in all cases that the library, which folds only ASCII, may meet. */
+function spellings(word: string): string[] {
+  const first = [...word][0]!;
+  return [...new Set([word, first.toUpperCase() + word.slice(first.length), word.toUpperCase()])].map((text) =>
+    text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+  );
+}
+
+export function secretsZig(): string {
+  const names = secretNames.flatMap(({ word, isPart, value }) =>
+    [...new Set(spellings(word))].map(
+      (text) => `    .{ .word = ${JSON.stringify(text)}, .is_part = ${isPart}, .value = .${value} },`,
+    ),
+  );
+  const list = (name: string, words: readonly string[]) =>
+    `pub const ${name} = [_][]const u8{\n${[...new Set(words)].map((word) => `    ${JSON.stringify(word)},\n`).join("")}};`;
+  return `${banner("ts/tables/secrets.ts")}${enumOf("Value", "u8", secretValues)}
+/// In lower case, without separators. \`is_part\`: only as a part of its own.
+pub const Name = struct { word: []const u8, is_part: bool, value: Value };
+
+pub const names = [_]Name{
+${names.join("\n")}
+};
+
+${list("parts_behind", partsBehind)}
+
+${list("plain_values", plainValues)}
+
+${list("type_words", typeWords)}
+
+${list("schemes", Object.keys(authorizationSchemes))}
+
+/// Schemes whose credentials are parameters.
+${list(
+  "schemes_with_parameters",
+  Object.keys(authorizationSchemes).filter((scheme) => authorizationSchemes[scheme]),
+)}
+
+${list("naming_names", namingNames)}
+
+${list("named_values", namedValues)}
+
+${list("verbs", verbs)}
+
+${list("password_programs", passwordPrograms)}
+`;
+}

@@ -1,0 +1,98 @@
+/** `redact` of folders: what it does not read, and its report. */
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+/** Several runs of the command on a busy machine. */
+setDefaultTimeout(60_000);
+
+const folder = mkdtempSync(join(tmpdir(), "redact-folders-"));
+const command = join(import.meta.dir, "..", "..", "ts", "main.ts");
+
+function redact(...args: readonly string[]) {
+  const run = Bun.spawnSync([process.execPath, command, "redact", ...args], { cwd: folder, stdin: Buffer.from("") });
+  return { status: run.exitCode, out: run.stdout.toString(), err: run.stderr.toString() };
+}
+
+function files(name: string, contents: Readonly<Record<string, string | Uint8Array>>): string {
+  for (const [path, content] of Object.entries(contents)) {
+    mkdirSync(join(folder, name, path, ".."), { recursive: true });
+    writeFileSync(join(folder, name, path), content);
+  }
+  return name;
+}
+
+test("what --in-place does not read is named, with status 2", () => {
+  const name = files("left", {
+    "a.txt": "10.0.0.1\n",
+    "b.log": "10.0.0.2\n",
+    ".ignore": "*.log\n",
+    "sub/.env": "KEY=10.0.0.3\n",
+    "nul.bin": "10.0.0.4\0\n",
+    "old.txt.gz": gzipSync("10.0.0.5\n"),
+  });
+  symlinkSync("a.txt", join(folder, name, "link"));
+  const left = redact("--in-place", name);
+  expect(left.status).toBe(2);
+  expect(left.err).toContain("matcher: 6 files were not read: 1 ignored by a rule (--no-ignore): left/b.log; ");
+  for (const path of ["left/.ignore", "left/sub/.env", "left/nul.bin", "left/old.txt.gz", "left/link"]) {
+    expect(left.err).toContain(path);
+  }
+  expect(readFileSync(join(folder, name, "a.txt"), "utf8")).toBe("********\n");
+  expect(redact("--in-place", "--skip-ok", name)).toMatchObject({ status: 0, out: "" });
+  expect(redact(String.raw`\I`, "--in-place", name).status).toBe(2);
+  expect(redact("--in-place", join(name, "a.txt"))).toMatchObject({ status: 0 });
+  const all = redact("--in-place", "--hidden", "--no-ignore", "--binary", name);
+  expect([all.status, all.err]).toEqual([2, expect.stringContaining("1 file was not read: 1 symbolic links")]);
+  expect(readFileSync(join(folder, name, "b.log"), "utf8")).toBe("********\n");
+});
+
+const token = `ghp_${"aB3dE5gH7j".repeat(4).slice(0, 36)}`;
+
+test("a report tells kinds and places without values", () => {
+  const name = files("found", { "a.txt": `é 10.0.0.1 ${token}\nx bob@example.com\n`, "b.txt": "nothing\n" });
+  const plain = redact("--report", name);
+  expect(plain).toMatchObject({ status: 1, err: "" });
+  expect(plain.out).toBe(
+    [
+      "found/a.txt:1:3: address",
+      "found/a.txt:1:12: key (github_token)",
+      "found/a.txt:2:3: mail address",
+      "found/a.txt: 1 address, 1 mail address, 1 key",
+      "1 address, 1 mail address, 1 key in 1 input",
+      "",
+    ].join("\n"),
+  );
+  const json = redact("--report", "--json", "--only", "key", name);
+  expect([json.status, JSON.parse(json.out)]).toEqual([
+    1,
+    {
+      files: [
+        {
+          path: "found/a.txt",
+          counts: { key: 1 },
+          places: [{ kind: "key", form: "github_token", line: 1, column: 12, end_line: 1, end_column: 52 }],
+        },
+      ],
+      counts: { key: 1 },
+    },
+  ]);
+  const sarif = redact("--report", "--sarif", name);
+  const [run] = JSON.parse(sarif.out).runs;
+  expect(run.results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(["address", "key", "mail"]);
+  for (const { out, err } of [plain, json, sarif]) expect(out + err).not.toMatch(/10\.0\.0\.1|ghp_|bob/);
+  expect(redact("--report", join(name, "b.txt"))).toMatchObject({ status: 0, err: "" });
+  expect(redact("--report", "--text", "10.0.0.1").out).toContain("text:1:1: address");
+});
+
+test("a report says what it did not read, and an unreadable input is an error", () => {
+  const name = files("partly", { "a.txt": "nothing\n", ".b.txt": "10.0.0.1\n" });
+  expect(redact("--report", name)).toMatchObject({ status: 0, err: expect.stringContaining("partly/.b.txt") });
+  expect(redact("--report", "--hidden", name).status).toBe(1);
+  expect(redact("--report", "gone.txt").status).toBe(2);
+  for (const flags of [["--in-place"], ["--mask", "x"], ["--keep", "0"], ["--json", "--sarif"]]) {
+    expect(redact("--report", ...flags, name).status).toBe(2);
+  }
+});

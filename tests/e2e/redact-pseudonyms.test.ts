@@ -1,0 +1,70 @@
+/** Pseudonyms of `redact`: equal values, their key, and texts that get their values back. */
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Several runs of the command on a busy machine. */
+setDefaultTimeout(60_000);
+
+const folder = mkdtempSync(join(tmpdir(), "redact-pseudonyms-"));
+const command = join(import.meta.dir, "..", "..", "ts", "main.ts");
+
+function redact(args: readonly string[], input = "") {
+  const run = Bun.spawnSync([process.execPath, command, "redact", ...args], { cwd: folder, stdin: Buffer.from(input) });
+  return { status: run.exitCode, out: run.stdout.toString(), err: run.stderr.toString() };
+}
+
+const masked = (text: string, ...flags: readonly string[]) =>
+  redact(["--mask", "pseudonym", ...flags, "--text", text]).out;
+
+test("equal values have equal names, however they are spelled", () => {
+  expect(masked("2001:DB8:0:0::1 2001:db8::1 ::ffff:10.0.0.1 10.0.0.1")).toBe("IP_1 IP_1 IP_2 IP_2");
+  expect(masked("bob@Example.COM bob@example.com Bob@example.com")).toBe("EMAIL_1 EMAIL_1 EMAIL_2");
+  expect(masked("4111-1111-1111-1111 4111 1111 1111 1111 4111111111111111")).toBe(
+    "CREDITCARD_1 CREDITCARD_1 CREDITCARD_1",
+  );
+  expect(masked("+49 30 1234567 phone=0301234567 +49-30-1234567")).toBe("PHONE_1 phone=PHONE_2 PHONE_1");
+  expect(masked("+49 30 1234567 phone=0301234567", "--calling-code", "49")).toBe("PHONE_1 phone=PHONE_1");
+  expect(masked("AA:BB:CC:DD:EE:FF aa-bb-cc-dd-ee-ff")).toBe("MAC_1 MAC_1");
+});
+
+test("--keep takes the names of kinds in patterns", () => {
+  expect(redact(["--keep", "ip:octet1-2, email:domain", "--text", "10.0.0.1 bob@x.org"]).out).toBe(
+    "10.0**** ****x.org",
+  );
+  expect(redact(["--keep", "nope", "--text", "10.0.0.1"]).status).toBe(2);
+});
+
+test("a key gives the text back, and only its owner reads it", () => {
+  const text = 'a 10.0.0.1 bob@x.org {"password":"p\\"w","t":"10.0.0.1"} secret=s"x 10.0.0.2\nb 10.0.0.10\n';
+  writeFileSync(join(folder, "a.log"), text);
+  const first = redact(["--mask", "pseudonym", "--map", "key.json", "a.log"]);
+  expect(first.status).toBe(0);
+  expect(first.out).not.toMatch(/10\.0\.0|bob|p\\"w/);
+  expect(statSync(join(folder, "key.json")).mode & 0o777).toBe(process.platform === "win32" ? 0o666 : 0o600);
+  expect(redact(["--unmask", "key.json", "-"], first.out)).toMatchObject({ status: 0, out: text });
+  const again = redact(["--mask", "pseudonym", "--map", "key.json", "a.log"]);
+  expect([again.status, again.out]).toEqual([2, ""]);
+  expect(again.err).toContain("key.json: it exists, and a key is not written over");
+  expect(redact(["--unmask", "a.log", "-"], first.out).status).toBe(2);
+  expect(redact(["--map", "other.json", "a.log"]).status).toBe(2);
+  expect(redact(["--mask", "#", "--map", "other.json", "a.log"]).status).toBe(2);
+  expect(redact(["--mask", "pseudonym", "--calling-code", "x", "a.log"]).status).toBe(2);
+});
+
+test("addresses that stand for addresses come back, too", () => {
+  const text = "10.0.0.1 10.0.0.2 10.1.0.1 2001:db8:5::7\n";
+  const flags = ["--mask", "pseudonym", "--keep-prefix", "24,48", "--map", "networks.json"];
+  const { out } = redact([...flags, "-"], text);
+  expect(out).toStartWith("0.0.1.1 0.0.1.2 0.0.2.1 ");
+  expect(redact(["--unmask", "networks.json", "-"], out).out).toBe(text);
+});
+
+test("the key of files that are written back has all their values", () => {
+  writeFileSync(join(folder, "b.log"), "10.0.0.1\n");
+  writeFileSync(join(folder, "c.log"), "10.0.0.2 10.0.0.1\n");
+  expect(redact(["--mask", "pseudonym", "--map", "files.json", "--in-place", "b.log", "c.log"]).status).toBe(0);
+  expect(readFileSync(join(folder, "c.log"), "utf8")).toBe("IP_2 IP_1\n");
+  expect(redact(["--unmask", "files.json", "b.log", "c.log"]).out).toBe("10.0.0.1\n10.0.0.2 10.0.0.1\n");
+});

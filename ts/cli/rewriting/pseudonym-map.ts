@@ -1,0 +1,171 @@
+/** `--map` and `--unmask`: the key of pseudonyms, and texts that get their values back. */
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, unlinkSync, writeSync } from "node:fs";
+import { errorReason } from "../../error/errno.ts";
+import { FileError, OptionError } from "../../error/errors.ts";
+import { openInput, openInputs } from "../../input/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import { inputOptions } from "../args/input-options.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+
+/** Read and written by the owner alone. */
+const ownerOnly = 0o600;
+const format = "matcher pseudonyms 1";
+
+interface Written {
+  readonly format: typeof format;
+  /** Texts by name; those that are not UTF-8 are under `base64`. */
+  readonly names: Readonly<Record<string, string | { readonly base64: string }>>;
+}
+
+/** The key of a run. It is claimed before anything is masked, so that no other file is written over. */
+export class PseudonymMap {
+  /** @throws {FileError} the file exists, or can't be made */
+  constructor(private readonly path: string) {
+    closeSync(failing(path, () => openSync(path, "wx", ownerOnly)));
+  }
+
+  /** Replaces the claimed file in one step. @throws {FileError} */
+  write(key: ReadonlyMap<string, string>): void {
+    const names = Object.fromEntries([...key].map(([name, text]) => [name, spelled(text)]));
+    const beside = `${this.path}.${process.pid}.tmp`;
+    failing(this.path, () => {
+      const file = openSync(beside, "wx", ownerOnly);
+      try {
+        writeSync(file, `${JSON.stringify({ format, names } satisfies Written)}\n`);
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(beside, this.path);
+    });
+  }
+
+  /** Removes the claimed file: nothing was masked. */
+  abandon(): void {
+    unlinkSync(this.path);
+  }
+}
+
+function failing<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "";
+    const reason =
+      code === "EEXIST" ? "it exists, and a key is not written over: name another file" : errorReason(code);
+    throw new FileError([path], code, reason);
+  }
+}
+
+/** @param text one UTF-16 unit per byte */
+function spelled(text: string): string | { base64: string } {
+  const bytes = Buffer.from(text, "latin1");
+  const written = bytes.toString("utf8");
+  return Buffer.from(written, "utf8").equals(bytes) ? written : { base64: bytes.toString("base64") };
+}
+
+/** Prints each input with the values of its pseudonyms. */
+export function unmask(args: ParsedArgs, path: string): number {
+  const values = readKey(path);
+  const options = inputOptions(args, 0);
+  const inputs = openInputs(options);
+  const names = namesIn(values);
+  for (const input of inputs) {
+    const source = openInput(input, { read: options.binary, alone: !inputs.isMultiple, beside: "skip" });
+    if (source === null) continue;
+    try {
+      for (const piece of pieces(source.bytes)) {
+        const text = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString("latin1");
+        standardOutput.bytes(Buffer.from(names === null ? text : restored(text, names, values), "latin1"));
+      }
+    } finally {
+      source.close();
+    }
+  }
+  standardOutput.flush();
+  return 0;
+}
+
+function readKey(path: string): ReadonlyMap<string, string> {
+  const text = failing(path, () => readFileSync(path, "utf8"));
+  let found: Partial<Written> | null;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    found = null;
+  }
+  if (found?.format !== format || typeof found.names !== "object") {
+    throw new OptionError("--unmask", path, `--unmask takes a file that --map wrote, and ${path} is none`);
+  }
+  return new Map(
+    Object.entries(found.names).map(([name, value]) => {
+      const bytes = typeof value === "string" ? Buffer.from(value) : Buffer.from(value.base64, "base64");
+      return [name, bytes.toString("latin1")];
+    }),
+  );
+}
+
+/** Finds every name: `KIND_N`, or an address; `null` if there are none. */
+function namesIn(values: ReadonlyMap<string, string>): RegExp | null {
+  const kinds = new Set<string>();
+  const addresses: string[] = [];
+  for (const name of values.keys()) {
+    const kind = /^(.+)_\d+$/.exec(name)?.[1];
+    if (kind === undefined) addresses.push(name);
+    else kinds.add(kind);
+  }
+  const alternatives = [
+    ...(kinds.size > 0 ? [`(?:${longestFirst(kinds)})_\\d+`] : []),
+    ...(addresses.length > 0 ? [`(?<![0-9A-Fa-f:.])(?:${longestFirst(addresses)})(?![0-9A-Fa-f:]|\\.\\d)`] : []),
+  ];
+  return alternatives.length === 0 ? null : new RegExp(alternatives.join("|"), "g");
+}
+
+function longestFirst(words: Iterable<string>): string {
+  const sorted = [...words].sort((a, b) => b.length - a.length);
+  return sorted.map((word) => word.replace(/[^0-9A-Za-z_]/g, "\\$&")).join("|");
+}
+
+/** Bytes that are restored at once, and up to the end of their last line. */
+const pieceBytes = 1 << 20;
+
+function* pieces(text: Uint8Array): Generator<Uint8Array, void, void> {
+  for (let at = 0; at < text.length; ) {
+    const lineEnd = text.indexOf(0x0a, at + pieceBytes);
+    const end = lineEnd < 0 ? text.length : lineEnd + 1;
+    yield text.subarray(at, end);
+    at = end;
+  }
+}
+
+const needsEscapes = /["\\\x00-\x1f]/;
+
+/** A value with quotes or backslashes is escaped if its name stands between double quotes. */
+function restored(text: string, names: RegExp, values: ReadonlyMap<string, string>): string {
+  return text.replace(names, (name: string, at: number) => {
+    const value = values.get(name);
+    if (value === undefined) return name;
+    if (!needsEscapes.test(value) || !isQuoted(text, at) || isEscaped(value)) return value;
+    return JSON.stringify(value).slice(1, -1);
+  });
+}
+
+/** Whether the value was taken with its escapes, as those behind names are. */
+function isEscaped(value: string): boolean {
+  try {
+    JSON.parse(`"${value}"`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether an odd number of double quotes precedes the place on its line. */
+function isQuoted(text: string, place: number): boolean {
+  let isOpen = false;
+  for (let at = text.lastIndexOf("\n", place - 1) + 1; at < place; at++) {
+    if (text[at] === "\\") at += 1;
+    else if (text[at] === '"') isOpen = !isOpen;
+  }
+  return isOpen;
+}

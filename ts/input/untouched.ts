@@ -1,0 +1,86 @@
+/** What a walk leaves out of a folder: for commands whose users must know of it. */
+import { type Dirent, readdirSync } from "node:fs";
+import { hasCompressedEnding } from "../tables/compression.ts";
+import type { Input, InputOptions } from "./inputs.ts";
+
+/** Why a file was not read. */
+const reasons = {
+  ignored: "ignored by a rule (--no-ignore)",
+  hidden: "hidden (--hidden)",
+  compressed: "compressed (unpack it)",
+  binary: "with NUL bytes (--binary)",
+  closed: "in folders that can't be listed",
+  link: "symbolic links (name what they lead to)",
+} as const;
+
+type Reason = keyof typeof reasons;
+
+/** Files that are named; the others are counted. */
+const namedMax = 3;
+
+/** Remembers the inputs that a run reads, and lists what else is in its folders. */
+export class Untouched {
+  /** Shown paths of the files that the walk returned. */
+  readonly #taken = new Set<string>();
+  readonly #counts = new Map<Reason, number>();
+  readonly #names = new Map<Reason, string[]>();
+
+  /** The same inputs, which are remembered. */
+  *noting(inputs: Iterable<Input>): Generator<Input, void, void> {
+    for (const input of inputs) {
+      if (input.from === "file" && input.walkedFrom !== null) this.#taken.add(input.path.shown);
+      yield input;
+    }
+  }
+
+  /** An input that was not read, since it holds NUL bytes. */
+  addBinary(input: Input): void {
+    if (input.path) this.#add(hasCompressedEnding(input.path.shown) ? "compressed" : "binary", input.path.shown);
+  }
+
+  /** What was not read; `null` if nothing was left out. */
+  report({ paths }: Pick<InputOptions, "paths">): string | null {
+    for (const path of paths) if (path !== "-") this.#walk(path);
+    const parts = (Object.keys(reasons) as Reason[]).flatMap((reason) => {
+      const count = this.#counts.get(reason) ?? 0;
+      if (count === 0) return [];
+      const names = this.#names.get(reason)!;
+      const more = count > names.length ? ", ..." : "";
+      return [`${count} ${reasons[reason]}: ${names.join(", ")}${more}`];
+    });
+    const total = [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
+    if (total === 0) return null;
+    return `${total} ${total === 1 ? "file was" : "files were"} not read: ${parts.join("; ")}`;
+  }
+
+  #add(reason: Reason, path: string): void {
+    this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
+    const names = this.#names.get(reason) ?? [];
+    this.#names.set(reason, names);
+    if (names.length < namedMax) names.push(path);
+  }
+
+  #walk(start: string): void {
+    const left = [{ path: start, isHidden: false }];
+    for (let folder = left.pop(); folder; folder = left.pop()) {
+      const entries = entriesOf(folder.path);
+      // A file that was named is no folder.
+      if (entries === null && folder.path !== start) this.#add("closed", folder.path);
+      for (const entry of entries ?? []) {
+        const path = folder.path.endsWith("/") ? folder.path + entry.name : `${folder.path}/${entry.name}`;
+        const isHidden = folder.isHidden || entry.name.startsWith(".");
+        if (entry.isDirectory()) left.push({ path, isHidden });
+        else if (entry.isSymbolicLink()) this.#add("link", path);
+        else if (entry.isFile() && !this.#taken.has(path)) this.#add(isHidden ? "hidden" : "ignored", path);
+      }
+    }
+  }
+}
+
+function entriesOf(path: string): Dirent[] | null {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,222 @@
+/**
+ * Names behind which a secret follows, and the ways of joining a name and its value: what `redact` masks as `secret`.
+ * The search (`zig/deep`), `redact --list`, the documentation and the tests of leaks read these tables.
+ */
+
+/** What a name announces. */
+export const secretValues = [
+  "any", // whatever follows, except words that reveal nothing
+  "likely", // only what looks random: such names introduce other values, too
+  "counted", // all but small numbers, since such names also count
+  "header", // several words, where a header is written
+] as const;
+export type SecretValue = (typeof secretValues)[number];
+
+export interface SecretName {
+  /** In lower case, without separators: `api_key`, `API-Key` and `apiKey` are `apikey`. */
+  readonly word: string;
+  /** Only as a part of its own: `sid` is in `php_sid` and `phpSid`, but not in `preside`. */
+  readonly isPart: boolean;
+  readonly value: SecretValue;
+}
+
+/** Any name that ends so. */
+const endings = [
+  ...["password", "passwords", "passwd", "passphrase", "passcode", "pwd", "userpass", "dbpass", "rootpass"],
+  ...["adminpass", "storepass", "keypass", "secret", "secrets", "token", "apikey", "apikeys", "accesskey"],
+  ...["accesskeyid", "secretkey", "privatekey", "signingkey", "accountkey", "sharedkey", "encryptionkey", "masterkey"],
+  ...["licensekey", "subscriptionkey", "authkey", "sessionkey", "sessionid", "sessid", "credential", "credentials"],
+  ...["authorization", "xauth", "connectionstring", "csrf", "xsrf"],
+  // German, French, Spanish, Portuguese
+  ...["passwort", "kennwort", "geheimnis", "zugangscode", "motdepasse", "jeton", "contraseña", "contrasena"],
+  ...["secreto", "senha", "segredo", "palavrapasse"],
+  // Italian, Russian
+  ...["segreto", "пароль", "пароля", "паролем", "секрет", "токен"],
+  // Chinese, Japanese, Korean
+  ...["密码", "密碼", "口令", "密钥", "密鑰", "令牌", "パスワード", "暗証番号", "秘密鍵", "トークン"],
+  ...["비밀번호", "암호", "패스워드", "토큰"],
+  // Dutch, Polish, Turkish, Czech, Swedish
+  ...["wachtwoord", "hasło", "haslo", "şifre", "sifre", "heslo", "lösenord"],
+];
+
+/** These are also found in other words. */
+const parts = ["pw", "otp", "totp", "jwt", "cvv", "cvc", "psk", "mdp", "passe", "sid", "creds"];
+
+export const secretNames: readonly SecretName[] = [
+  ...endings.map((word): SecretName => ({ word, isPart: false, value: "any" })),
+  ...parts.map((word): SecretName => ({ word, isPart: true, value: "any" })),
+  ...["key", "auth", "sig", "signature", "salt", "clave", "chiave", "chave", "schlüssel", "clé", "ключ"].map(
+    (word): SecretName => ({ word, isPart: true, value: "likely" }),
+  ),
+  ...["pass", "pin", "tan", "mfacode", "otpcode", "securitycode"].map(
+    (word): SecretName => ({ word, isPart: true, value: "counted" }),
+  ),
+  ...["cookie", "cookies", "setcookie"].map((word): SecretName => ({ word, isPart: true, value: "header" })),
+];
+
+/** Parts that may follow: `password2`, `api_key_old`, `db_secret_value`. Numbers may, too. */
+export const partsBehind = [
+  ...["old", "new", "current", "previous", "prev", "next", "last", "backup", "bak", "value", "val", "text", "string"],
+  ...[
+    "str",
+    "plain",
+    "plaintext",
+    "raw",
+    "clear",
+    "cleartext",
+    "data",
+    "hash",
+    "hashed",
+    "enc",
+    "encrypted",
+    "encoded",
+  ],
+  ...["b64", "base64", "confirm", "confirmation", "again", "repeat", "verify", "prod", "production", "dev", "test"],
+  ...["staging", "live", "main", "primary", "secondary", "temp", "tmp", "v", "db", "database", "root", "admin"],
+  ...["mysql", "postgres", "redis", "mongo", "smtp", "mail", "ftp", "ssh", "github", "gitlab", "aws", "gcp", "azure"],
+  ...["slack", "npm", "docker", "jenkins"],
+];
+
+/** Values that reveal nothing: they say whether there is a secret, or what is wrong with it. */
+export const plainValues = [
+  ...["null", "none", "nil", "true", "false", "undefined", "yes", "no", "on", "off", "nan", "void", "n/a"],
+  ...["enabled", "disabled", "required", "missing", "invalid", "valid", "expired", "empty", "incorrect", "wrong"],
+  ...["failed", "failure", "failing", "success", "succeeded", "ok", "denied", "rejected", "accepted", "unknown"],
+  ...[
+    "unset",
+    "set",
+    "not",
+    "is",
+    "was",
+    "are",
+    "were",
+    "be",
+    "must",
+    "should",
+    "can",
+    "cannot",
+    "could",
+    "has",
+    "have",
+  ],
+  ...["had", "will", "would", "for", "from", "the", "an", "and", "or", "of", "in", "to", "with", "by", "at", "as"],
+  ...["but", "if", "when", "while", "this", "that", "it", "its", "you", "your", "please", "unexpected", "error"],
+  ...[
+    "default",
+    "optional",
+    "mismatch",
+    "mismatched",
+    "malformed",
+    "revoked",
+    "changed",
+    "updated",
+    "created",
+    "deleted",
+  ],
+  ...["removed", "reset", "refreshed", "generated", "used", "using", "found", "unable", "too", "only", "both", "any"],
+  ...["redacted", "[redacted]", "<redacted>", "filtered", "[filtered]", "<filtered>", "hidden", "[hidden]", "<hidden>"],
+  ...["masked", "[masked]", "<masked>", "omitted", "[omitted]", "<omitted>", "removed", "[removed]", "<removed>"],
+  ...["<secret>", "<password>", "<token>", "<sensitive>", "(sensitive)", "(secret)", "xxxxx", "x-oauth-basic"],
+];
+
+/** Types that programs write between a name and its value. */
+export const typeWords = [
+  ...["string", "str", "&str", "char", "text", "any", "object", "const", "final", "std::string", "std::string_view"],
+];
+
+/** Schemes of the header `Authorization`; the credentials follow. With `true`, they are parameters. */
+export const authorizationSchemes: Readonly<Record<string, boolean>> = {
+  basic: false,
+  bearer: false,
+  token: false,
+  apikey: false,
+  negotiate: false,
+  ntlm: false,
+  key: false,
+  dpop: false,
+  sharedkey: false,
+  splunk: false,
+  genericapikey: false,
+  digest: true,
+  oauth: true,
+  hawk: true,
+  signature: true,
+  "aws4-hmac-sha256": true,
+};
+
+/** Names of what gives a name to another value: `{"name": "Cookie", "value": "..."}`; and names of that value. */
+export const namingNames = [
+  ...["name", "key", "k", "header", "headername", "field", "variable", "var", "env", "parameter", "parametername"],
+  ...["param", "option", "property", "attribute", "setting", "id", "argument"],
+];
+export const namedValues = ["value", "val", "v", "content", "data", "text", "secretvalue", "stringvalue", "default"];
+
+/** Verbs between a name and its value in sentences. */
+export const verbs = [
+  ...["is", "was", "be", "are", "equals", "ist", "lautet", "war", "est", "es", "é", "è", "это", "to", "now", "set"],
+  ...["changed", "reset", "as", "been", "has", "will", "updated"],
+];
+
+/** Programs whose option `-p` has a password directly behind it. */
+export const passwordPrograms = ["mysql", "mysqldump", "mysqladmin", "mariadb", "mariadb-dump", "sshpass", "7z", "7za"];
+
+export interface SecretJoin {
+  readonly name: string;
+  /** With `NAME` and `VALUE`, each line as it is written. */
+  readonly written: string;
+  readonly what: string;
+  /** Characters that end such a value, or would have to be written otherwise. */
+  readonly without: string;
+}
+
+/** The ways of joining a name and its value that are recognized. */
+export const secretJoins: readonly SecretJoin[] = [
+  join("equals", "x NAME=VALUE y", "environment, logfmt, properties"),
+  join("spaced equals", "NAME = VALUE", "settings"),
+  join("colon", "NAME: VALUE", "headers, YAML"),
+  join("colon alone", "x NAME:VALUE y", "lists of properties"),
+  join("full-width colon", "NAME：VALUE", "Chinese, Japanese"),
+  join("double colon", "NAME::=VALUE", "grammars, make"),
+  join("triple colon", "NAME:::=VALUE", "make"),
+  join("walrus", "NAME := VALUE", "Go, make"),
+  join("default", "NAME?=VALUE", "make, YAML"),
+  join("append", "NAME+=VALUE", "make, shells"),
+  join("dot equals", "NAME.=VALUE", "PHP, Perl"),
+  join("arrow", "NAME=>VALUE", "Ruby"),
+  join("spaced arrow", "'NAME' => 'VALUE',", "PHP, Ruby, Perl"),
+  join("thin arrow", "NAME -> VALUE", "Scala, Erlang"),
+  join("double quotes", 'NAME="VALUE"', "shells"),
+  join("single quotes", "NAME='VALUE'", "shells"),
+  join("backticks", "NAME=`VALUE`", "Go, JavaScript"),
+  join("JSON", '{"a":1,"NAME":"VALUE","b":2}', "JSON"),
+  join("JSON array", '{"NAME":["VALUE"],"b":2}', "headers as Go, Caddy and Envoy write them"),
+  join("JSON object", '{"NAME":{"a":"VALUE"},"b":2}', "JSON"),
+  join("JSON pair", '{"name":"NAME","value":"VALUE"}', "HAR, Kubernetes"),
+  join("Python", "{'NAME': 'VALUE', 'b': 2}", "Python"),
+  join("XML element", "<a><NAME>VALUE</NAME></a>", "XML", "<&"),
+  join("XML attribute", '<a NAME="VALUE" b="2"/>', "XML", "<&"),
+  join("XML pair", '<add key="NAME" value="VALUE"/>', ".NET, Spring", "<&"),
+  join("XML named element", '<entry key="NAME">VALUE</entry>', "Java, Android", "<&"),
+  join("XML pair of elements", "<name>NAME</name><value>VALUE</value>", "Hadoop", "<&"),
+  join("call", 'set("NAME", "VALUE")', "source code"),
+  join("index", "$config['NAME'] = 'VALUE';", "PHP, Python"),
+  join("list of arguments", '["run","--NAME","VALUE"]', "Docker, Kubernetes"),
+  join("option", "run --NAME VALUE x", "command lines"),
+  join("option with equals", "run --NAME=VALUE x", "command lines"),
+  join("definition", "java -DNAME=VALUE x", "Java"),
+  join("typed variable", 'var NAME string = "VALUE"', "Go"),
+  join("annotated variable", 'let NAME: string = "VALUE"', "TypeScript, Rust"),
+  join("query", "GET /a?b=1&NAME=VALUE&c=2 HTTP/1.1", "URLs", "&#"),
+  join("connection string", "Server=db;NAME=VALUE;Database=x", "ODBC, .NET", ";"),
+  join("CSV", "1,NAME=VALUE,2", "cells of separated values", ","),
+  join("sentence", "the NAME is VALUE", "prose"),
+  join("sentence on a change", "NAME set to VALUE", "prose"),
+  join("YAML block", "NAME: |\n  VALUE\nb: 2", "YAML"),
+  join("next line", "NAME:\n  VALUE\nb: 2", "YAML, prompts"),
+  join("JSON on the next line", '"NAME":\n  "VALUE",', "JSON"),
+];
+
+function join(name: string, written: string, what: string, without = ""): SecretJoin {
+  const quote = written[written.lastIndexOf("VALUE") - 1]!;
+  return { name, written, what, without: `${without}${/["'`]/.test(quote) ? `${quote}\\` : ""}` };
+}

@@ -1,0 +1,290 @@
+//! Joins of a name and a value other than a sign: options, arguments, elements of XML, sentences, and pairs in which
+//! the name is a value itself: `{"name": "Cookie", "value": "..."}`.
+const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
+const bare_value = @import("bare_value.zig");
+const name_before = @import("name_before.zig");
+const Name = name_before.Name;
+const blankEnd = name_before.blankEnd;
+const blankStart = name_before.blankStart;
+const isBlank = name_before.isBlank;
+const isQuote = name_before.isQuote;
+const named_value = @import("named_value.zig");
+const Finder = named_value.Finder;
+const secret_names = @import("secret_names.zig");
+const secrets = @import("../gen/secrets.zig");
+const Allocator = std.mem.Allocator;
+
+/// Shorter words after `Bearer` may be prose.
+const bearer_bytes_min = 12;
+/// Shorter words in sentences, too.
+const sentence_bytes_min = 6;
+const verbs_max = 4;
+/// Distance from an element's name to its text, and from a name to the name of its value.
+const between_bytes_max = 512;
+/// Distance back to the name of the program.
+const command_bytes_max = 256;
+
+/// `--password VALUE`, `-pVALUE`, `-u USER:VALUE`, `name -> VALUE`; the option begins at `at`.
+pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
+    const text = finder.text;
+    if (text[at..].len > 2 and text[at + 1] == '>') {
+        const name = name_before.endingAt(text, blankStart(text, at)) orelse return at;
+        const announced = secret_names.announces(name.of(text), finder.added) orelse return at;
+        return finder.add(blankEnd(text, at + 2), .{ .name = name, .announced = announced, .sign = '=' });
+    }
+    var end = at;
+    while (end < text.len and text[end] == '-') end += 1;
+    const dashes = end - at;
+    while (end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '-' or text[end] == '.')) end += 1;
+    const name: Name = .{ .start = at + dashes, .end = end };
+    if (dashes > 2 or name.start == name.end) return at;
+    if (isUser(name.of(text)) and end < text.len and isBlank(text[end])) return userOption(finder, blankEnd(text, end));
+    if (dashes == 1 and text[name.start] == 'p') return passwordOption(finder, at);
+    if (end == text.len or !isBlank(text[end]) or (dashes == 1 and end - name.start < 4)) return at;
+    const announced = secret_names.announces(name.of(text), finder.added) orelse return at;
+    const from = blankEnd(text, end);
+    if (from == text.len or text[from] == '-') return at;
+    return finder.add(from, .{ .name = name, .announced = announced });
+}
+
+fn isUser(name: []const u8) bool {
+    return secret_names.isOneOf(name, &.{ "u", "user", "proxy-user" });
+}
+
+/// `-u USER:PASSWORD`, but no pair of numbers.
+fn userOption(finder: *Finder, from: usize) Allocator.Error!usize {
+    const text = finder.text;
+    if (from == text.len) return from;
+    const quote: u8 = if (isQuote(text[from])) text[from] else 0;
+    const start = from + @intFromBool(quote != 0);
+    const end = if (quote == 0)
+        bare_value.endOf(text, start, .{ .start = start })
+    else if (named_value.contentOf(text, from)) |content| content.end else return from;
+    const colon = std.mem.findScalarPos(u8, text[0..end], start, ':') orelse return from;
+    if (colon == start or colon + 1 == end or std.mem.startsWith(u8, text[colon..], "://")) return from;
+    for (text[start..end]) |byte| {
+        if (!bytes.isDigit(byte) and byte != ':') break;
+    } else return from;
+    try userAndPassword(finder, start, end);
+    return end;
+}
+
+/// Adds both sides of the first colon.
+pub fn userAndPassword(finder: *Finder, start: usize, end: usize) Allocator.Error!void {
+    const colon = std.mem.findScalarPos(u8, finder.text[0..end], start, ':') orelse end;
+    try finder.append(.{ .start = @intCast(start), .end = @intCast(colon), .what = .login });
+    try finder.append(.{ .start = @intCast(@min(colon + 1, end)), .end = @intCast(end), .what = .login });
+}
+
+/// `-pVALUE`: behind the name of a program that has that option, or if it looks random.
+fn passwordOption(finder: *Finder, at: usize) Allocator.Error!usize {
+    const text = finder.text;
+    const start = at + 2;
+    const end = bare_value.endOf(text, start, .{ .start = start });
+    if (end == start) return at;
+    const value = text[start..end];
+    if (!isOfProgram(text, at)) {
+        if (!secret_names.looksRandom(value) or std.mem.findAny(u8, value, ":/=") != null) return at;
+    }
+    const is_quoted = isQuote(text[start]);
+    const name: Name = .{ .start = at, .end = start };
+    if (is_quoted) return finder.add(start, .{ .name = name, .announced = .any });
+    try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret });
+    return end;
+}
+
+fn isOfProgram(text: []const u8, at: usize) bool {
+    const first = @max(bare_value.lineStart(text, at), at -| command_bytes_max);
+    var words = std.mem.tokenizeAny(u8, text[first..at], " \t/\"'`(;|&$");
+    while (words.next()) |word| if (secret_names.isOneOf(word, &secrets.password_programs)) return true;
+    return false;
+}
+
+/// `Bearer VALUE` without a header's name.
+pub fn bearer(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const word = "bearer";
+    if (blank < word.len or text[blank - 1] | 0x20 != 'r') return null;
+    if (!std.ascii.eqlIgnoreCase(text[blank - word.len .. blank], word)) return null;
+    if (blank > word.len and bytes.isWord(text[blank - word.len - 1])) return null;
+    const from = blankEnd(text, blank);
+    const end = bare_value.endOf(text, from, .{ .start = from });
+    if (end - from < bearer_bytes_min) return null;
+    // Another name and its value.
+    if (std.mem.findScalar(u8, std.mem.trimEnd(u8, text[from..end], "="), '=') != null) return null;
+    for (text[from..end]) |byte| if (bytes.isDigit(byte)) {
+        try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
+        return end;
+    };
+    return null;
+}
+
+/// `password is VALUE`, `password VALUE`: what looks random, since most sentences with such a word have no value.
+pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
+    const text = finder.text;
+    const name = name_before.endingAt(text, blank) orelse return blank;
+    if (name.start > 0 and text[name.start - 1] == '-') return blank;
+    const announced = secret_names.announces(name.of(text), finder.added) orelse return blank;
+    var from = blankEnd(text, blank);
+    var verb_count: usize = 0;
+    while (verb_count < verbs_max) : (verb_count += 1) {
+        const end = wordEnd(text, from);
+        if (end == from or end == text.len or !isBlank(text[end])) break;
+        if (!secret_names.isOneOf(text[from..end], &secrets.verbs)) break;
+        from = blankEnd(text, end);
+    }
+    if (from == text.len) return blank;
+    // A sign follows.
+    if (text[from] == '=' or text[from] == ':' or text[from] == '-') return blank;
+    const quote: u8 = if (isQuote(text[from])) text[from] else 0;
+    const start = from + @intFromBool(quote != 0);
+    const end = if (quote == 0)
+        bare_value.endOf(text, start, .{ .start = start })
+    else if (named_value.contentOf(text, from)) |content| content.end else return blank;
+    const value = text[start..end];
+    if (std.mem.findScalar(u8, value, ' ') != null) return blank;
+    if (!tellsSecret(value, announced, verb_count > 0)) return blank;
+    try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret, .quote = quote });
+    return end;
+}
+
+fn tellsSecret(value: []const u8, announced: secret_names.Announced, has_verb: bool) bool {
+    if (value.len < sentence_bytes_min or !secret_names.mayBeSecret(value, announced)) return false;
+    if (secret_names.looksRandom(value)) return std.mem.findAny(u8, value, "=(") == null or has_verb;
+    if (!has_verb or announced == .likely) return false;
+    // `hunter2`
+    var digits: usize = 0;
+    var letters: usize = 0;
+    for (value) |byte| {
+        digits += @intFromBool(bytes.isDigit(byte));
+        letters += @intFromBool(bytes.isLetter(byte));
+    }
+    return digits > 0 and letters > 0;
+}
+
+fn wordEnd(text: []const u8, from: usize) usize {
+    var end = from;
+    while (end < text.len and (bytes.isLetter(text[end]) or text[end] >= 0x80)) end += 1;
+    return end;
+}
+
+/// `"--password", "VALUE"`, `set("NAME", "VALUE")`; the comma is at `comma`.
+pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
+    const text = finder.text;
+    const close = blankStart(text, comma);
+    if (close < 3 or !isQuote(text[close - 1])) return comma;
+    const from = spaceEnd(text, comma + 1);
+    if (from == text.len or !isQuote(text[from])) return comma;
+    const name = name_before.endingAt(text, close) orelse return comma;
+    if (name.start == 0 or text[name.start - 1] != name.quote or name.is_escaped) return comma;
+    const written = name.of(text);
+    if (written[0] == '-') {
+        if (isUser(std.mem.trimStart(u8, written, "-"))) return userOption(finder, from);
+        const announced = secret_names.announces(written, finder.added) orelse return comma;
+        return finder.add(from, .{ .name = name, .announced = announced });
+    }
+    const announced = secret_names.announces(written, finder.added) orelse return comma;
+    const open = blankStart(text, name.start - 1);
+    if (open == 0) return comma;
+    const content = named_value.contentOf(text, from) orelse return comma;
+    const behind = blankEnd(text, content.behind);
+    if (behind == text.len) return comma;
+    const value = text[content.start..content.end];
+    const is_pair = switch (text[open - 1]) {
+        '(' => text[behind] == ')' or (text[behind] == ',' and !secret_names.isOfWords(value)),
+        '[', '{' => (text[behind] == ']' or text[behind] == '}') and !isIdentifier(value),
+        else => false,
+    };
+    return if (is_pair) finder.add(from, .{ .name = name, .announced = announced }) else comma;
+}
+
+/// Another name in a list of names.
+fn isIdentifier(value: []const u8) bool {
+    for (value) |byte| if (!bytes.isLetter(byte) and byte != '_' and byte != '-') return false;
+    return true;
+}
+
+/// `<NAME>VALUE</NAME>`, `<name>NAME</name><value>VALUE</value>`; the element begins at `open`.
+pub fn element(finder: *Finder, open: usize) Allocator.Error!usize {
+    const text = finder.text;
+    var end = open + 1;
+    if (end == text.len or !(bytes.isLetter(text[end]) or text[end] >= 0x80)) return open;
+    const limit = @min(text.len, open + between_bytes_max);
+    while (end < limit) : (end += 1) {
+        if (!bytes.isWordOrHigh(text[end]) and std.mem.findScalar(u8, "-:.", text[end]) == null) break;
+    }
+    const colon = std.mem.findScalarLast(u8, text[open..end], ':') orelse 0;
+    const name: Name = .{ .start = open + colon + 1, .end = end };
+    const written = name.of(text);
+    if (secret_names.announces(written, finder.added)) |announced| {
+        const tag_end = std.mem.findAnyPos(u8, text[0..limit], end, ">\n") orelse return open;
+        if (text[tag_end] != '>' or text[tag_end - 1] == '/') return open;
+        return elementText(finder, tag_end + 1, .{ .name = name, .announced = announced });
+    }
+    if (end == text.len or text[end] != '>' or !secret_names.isPlainly(written, &secrets.naming_names)) return open;
+    const close = std.mem.findScalarPos(u8, text[0..limit], end, '<') orelse return open;
+    const named = std.mem.trim(u8, text[end + 1 .. close], " \t\r\n");
+    const announced = secret_names.announces(named, finder.added) orelse return open;
+    const next = std.mem.findScalarPos(u8, text[0..limit], close + 1, '<') orelse return open;
+    const next_end = std.mem.findScalarPos(u8, text[0..limit], next, '>') orelse return open;
+    if (!secret_names.isPlainly(text[next + 1 .. next_end], &secrets.named_values)) return open;
+    return elementText(finder, next_end + 1, .{ .name = name, .announced = announced });
+}
+
+/// Adds the text of an element from `from` on, which must be closed.
+fn elementText(finder: *Finder, from: usize, place: named_value.Place) Allocator.Error!usize {
+    const cdata = "<![CDATA[";
+    const is_cdata = std.mem.startsWith(u8, finder.text[from..], cdata);
+    const start = if (is_cdata) from + cdata.len else from;
+    const limit = @min(finder.text.len, from + named_value.reach_bytes_max);
+    const text = finder.text[0..limit];
+    const end = std.mem.findPos(u8, text, start, if (is_cdata) "]]>" else "<") orelse return from;
+    if (!is_cdata and (end + 1 == text.len or text[end + 1] != '/')) return from;
+    var lines = std.mem.tokenizeAny(u8, text[start..end], "\r\n");
+    while (lines.next()) |line| {
+        const value = std.mem.trim(u8, line, " \t");
+        if (value.len == 0 or !secret_names.mayBeSecret(value, place.announced)) continue;
+        const at = @intFromPtr(value.ptr) - @intFromPtr(text.ptr);
+        try finder.append(.{ .start = @intCast(at), .end = @intCast(at + value.len), .what = .secret });
+    }
+    return end;
+}
+
+/// If the value at `from` is the name of a secret, adds the value that it names: `"name": "NAME", "value": "VALUE"`,
+/// `key="NAME" value="VALUE"`, `key="NAME">VALUE</entry>`.
+pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
+    const text = finder.text;
+    if (from == text.len or !secret_names.isPlainly(name.of(text), &secrets.naming_names)) return from;
+    const named = namedAt(text, from) orelse return from;
+    const announced = secret_names.announces(text[named.start..named.end], finder.added) orelse return from;
+    var at = named.behind;
+    const limit = @min(text.len, at + between_bytes_max);
+    while (at < limit and (bytes.isSpace(text[at]) or text[at] == ',')) at += 1;
+    if (at < limit and text[at] == '>') return elementText(finder, at + 1, .{ .name = name, .announced = announced });
+    if (at < limit and isQuote(text[at])) at += 1;
+    const start = at;
+    while (at < limit and bytes.isWord(text[at])) at += 1;
+    const value_name: Name = .{
+        .start = start,
+        .end = at,
+        .quote = if (at < limit and isQuote(text[at])) text[at] else 0,
+    };
+    if (start == at or !secret_names.isPlainly(value_name.of(text), &secrets.named_values)) return from;
+    const sign = blankEnd(text, at + @intFromBool(value_name.quote != 0));
+    if (sign == text.len or (text[sign] != ':' and text[sign] != '=')) return from;
+    return finder.add(blankEnd(text, sign + 1), .{ .name = value_name, .announced = announced, .sign = text[sign] });
+}
+
+fn namedAt(text: []const u8, from: usize) ?named_value.Content {
+    if (isQuote(text[from])) return named_value.contentOf(text, from);
+    var end = from;
+    while (end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '-' or text[end] == '.')) end += 1;
+    return if (end == from) null else .{ .start = from, .end = end, .behind = end };
+}
+
+fn spaceEnd(text: []const u8, from: usize) usize {
+    var end = from;
+    while (end < text.len and end - from < between_bytes_max and bytes.isSpace(text[end])) end += 1;
+    return end;
+}

@@ -1,0 +1,413 @@
+//! The value that begins at a place behind a name: quoted, bare, a list, an object, a block of lines.
+const std = @import("std");
+const bare_value = @import("bare_value.zig");
+const bytes = @import("../lex/bytes.zig");
+const limits = @import("../gen/limits.zig");
+const name_before = @import("name_before.zig");
+const Name = name_before.Name;
+const isQuote = name_before.isQuote;
+const blankEnd = name_before.blankEnd;
+const secret_names = @import("secret_names.zig");
+const secrets = @import("../gen/secrets.zig");
+const values_ = @import("values.zig");
+const Allocator = std.mem.Allocator;
+
+/// Distance from a name to what is found on later lines.
+pub const reach_bytes_max = limits.deep_context_bytes - 2 * secret_names.name_bytes_max;
+/// Number of brackets within one another.
+const depth_max = 64;
+
+/// Where a value is.
+pub const Place = struct {
+    name: Name,
+    announced: secret_names.Announced,
+    /// The sign between name and value; 0 if there is none.
+    sign: u8 = 0,
+    /// The name is one of authorization.
+    has_scheme: bool = false,
+
+    fn isJson(place: Place) bool {
+        return place.sign == ':' and place.name.quote == '"';
+    }
+};
+
+pub const Finder = struct {
+    gpa: Allocator,
+    text: []const u8,
+    /// Values that begin earlier were found before.
+    from: usize = 0,
+    added: *const secret_names.Added = &secret_names.Added.none,
+    out: *values_.Values,
+
+    /// Adds the value at `at`. @returns its end; `at` if there is none
+    pub fn add(finder: *Finder, at: usize, place: Place) Allocator.Error!usize {
+        const text = finder.text;
+        var from = at;
+        if (from + 1 < text.len and isPrefix(text[from]) and isQuote(text[from + 1])) {
+            const content = contentOf(text, from + 1) orelse return finder.bare(from, place);
+            if (content.behind == text.len or !bytes.isWordOrHigh(text[content.behind])) from += 1;
+        }
+        if (from == text.len) return at;
+        return switch (text[from]) {
+            '\\' => finder.escaped(from, place),
+            '"', '\'', '`' => finder.quoted(from, place),
+            '[', '{', '(' => {
+                const end = try finder.structure(from, place);
+                return if (end > from) end else finder.bare(from, place);
+            },
+            '|', '>' => if (place.sign == ':' and isBlockMark(text, from))
+                finder.block(from, place)
+            else
+                finder.bare(from, place),
+            '\r', '\n' => finder.nextLine(from, place),
+            else => finder.bare(from, place),
+        };
+    }
+
+    pub fn append(finder: *Finder, value: values_.Value) Allocator.Error!void {
+        if (value.start >= finder.from and value.start < value.end) try finder.out.append(finder.gpa, value);
+    }
+
+    fn quoted(finder: *Finder, open: usize, place: Place) Allocator.Error!usize {
+        const content = contentOf(finder.text, open) orelse return finder.bare(open + 1, place);
+        // Something follows the quote, as in `'a'b`: it is part of a longer value.
+        if (content.behind < finder.text.len and !place.isJson()) {
+            const next = finder.text[content.behind];
+            if (bytes.isWordOrHigh(next)) return finder.bare(open, place);
+        }
+        try finder.within(content, finder.text[open], place);
+        return content.behind;
+    }
+
+    /// The content of quotes with a backslash before them, as in a string of a program that was not recognized.
+    fn escaped(finder: *Finder, at: usize, place: Place) Allocator.Error!usize {
+        const content = escapedContent(finder.text, at) orelse return finder.bare(at, place);
+        try finder.within(content, 0, place);
+        return content.behind;
+    }
+
+    /// Adds the content of a quoted value.
+    fn within(finder: *Finder, content: Content, quote: u8, place: Place) Allocator.Error!void {
+        const text = finder.text[0..content.end];
+        const start = credentialsOf(text, content.start).start;
+        const written = std.mem.trim(u8, text[start..], " \t");
+        if (written.len == 0 or !secret_names.mayBeSecret(written, place.announced)) return;
+        try finder.append(.{
+            .start = @intCast(start),
+            .end = @intCast(content.end),
+            .what = .secret,
+            .quote = if (place.name.is_escaped) 0 else quote,
+        });
+    }
+
+    fn bare(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
+        const text = finder.text;
+        const is_header = place.announced == .header and place.sign == ':' and text[from -| 1] != ':';
+        if (is_header) return finder.rest(from, place);
+        const credentials = credentialsOf(text, from);
+        if (credentials.has_parameters) return finder.rest(credentials.start, place);
+        const start = credentials.start;
+        const end = bare_value.endOf(text, start, .{
+            .start = place.name.start -| @intFromBool(place.name.quote != 0),
+            .is_json = place.isJson(),
+            .is_cookie = place.announced == .header,
+        });
+        if (end == start) return from;
+        const written = text[start..end];
+        if (!secret_names.mayBeSecret(written, place.announced)) return from;
+        if (isDirectory(place.name.of(text), written) or isDefinition(text, written, end)) return from;
+        if (isTestResult(place, text, written)) return from;
+        const is_number = place.isJson() and !place.name.is_escaped and isJsonNumber(written);
+        try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret, .bare = is_number });
+        return end;
+    }
+
+    /// Up to the end of the line, or the quote that closes what it is in.
+    fn rest(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
+        const text = finder.text;
+        const separator: u8 = if (place.name.start > 0) text[place.name.start - 1] else 0;
+        var end = from;
+        while (end < text.len and text[end] != '\n' and text[end] != '\r' and text[end] != '"') : (end += 1) {
+            if (separator == ',' and text[end] == ',') break;
+        }
+        while (end > from and (text[end - 1] == '\'' or name_before.isBlank(text[end - 1]))) end -= 1;
+        if (end > from) try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
+        return end;
+    }
+
+    /// Adds the leaves of a list or object. @returns its end; `open` if it has none
+    fn structure(finder: *Finder, open: usize, place: Place) Allocator.Error!usize {
+        const before = finder.out.items.len;
+        var leaves: Leaves = .{ .finder = finder, .place = place, .at = open };
+        if (try leaves.walk()) return leaves.at;
+        finder.out.shrinkRetainingCapacity(before);
+        return open;
+    }
+
+    /// The lines behind `NAME: |`, which are indented further.
+    fn block(finder: *Finder, mark: usize, place: Place) Allocator.Error!usize {
+        const text = finder.text;
+        var at = bare_value.lineEnd(text, mark);
+        const indent = indentOf(text, place.name.start);
+        while (at < text.len and text[at] == '\n' and at - place.name.start < reach_bytes_max) {
+            const start = at + 1;
+            const end = bare_value.lineEnd(text, start);
+            const line = std.mem.trim(u8, text[start..end], " \t\r");
+            if (line.len > 0) {
+                if (indentOf(text, start) <= indent) break;
+                try finder.part(line);
+            }
+            at = end;
+        }
+        return at;
+    }
+
+    /// A value, or several, on the lines below, which are indented further.
+    fn nextLine(finder: *Finder, line_end: usize, place: Place) Allocator.Error!usize {
+        const text = finder.text;
+        const end = bare_value.lineEnd(text, line_end);
+        if (end + 1 >= text.len) return line_end;
+        const start = end + 1;
+        const next_end = bare_value.lineEnd(text, start);
+        const line = std.mem.trim(u8, text[start..next_end], " \t\r");
+        if (line.len == 0 or place.sign == 0) return line_end;
+        const first = @intFromPtr(line.ptr) - @intFromPtr(text.ptr);
+        const opens = isQuote(line[0]) or line[0] == '[' or line[0] == '{';
+        if (place.name.quote != 0 and opens) return finder.add(first, place);
+        if (!opensLine(text, place.name.start)) return line_end;
+        if (indentOf(text, start) <= indentOf(text, place.name.start)) {
+            // What was typed at a prompt, or written below a title.
+            if (std.mem.findAny(u8, line, " \t=:") != null or secret_names.isOfWords(line)) return line_end;
+            try finder.part(line);
+            return next_end;
+        }
+        return finder.below(end, place);
+    }
+
+    /// Lines of values, of `- value`, or of names and values.
+    fn below(finder: *Finder, line_end: usize, place: Place) Allocator.Error!usize {
+        const text = finder.text;
+        const indent = indentOf(text, place.name.start);
+        var at = line_end;
+        while (at < text.len and text[at] == '\n' and at - place.name.start < reach_bytes_max) {
+            const start = at + 1;
+            const end = bare_value.lineEnd(text, start);
+            var line = std.mem.trim(u8, text[start..end], " \t\r");
+            at = end;
+            if (line.len == 0) continue;
+            if (indentOf(text, start) <= indent) return start - 1;
+            if (std.mem.startsWith(u8, line, "at ") or std.mem.startsWith(u8, line, "...")) continue;
+            if (std.mem.startsWith(u8, line, "- ")) line = std.mem.trimStart(u8, line[2..], " ");
+            const first = @intFromPtr(line.ptr) - @intFromPtr(text.ptr);
+            const own: Place = .{ .name = place.name, .announced = place.announced };
+            if (std.mem.find(u8, line, ": ")) |colon| {
+                _ = try finder.add(blankEnd(text, first + colon + 1), own);
+            } else if (isQuote(line[0])) {
+                _ = try finder.add(first, own);
+            } else if (line[line.len - 1] != ':') try finder.part(line);
+        }
+        return at;
+    }
+
+    fn part(finder: *Finder, line: []const u8) Allocator.Error!void {
+        const start = @intFromPtr(line.ptr) - @intFromPtr(finder.text.ptr);
+        if (secret_names.mayBeSecret(line, .any)) {
+            try finder.append(.{ .start = @intCast(start), .end = @intCast(start + line.len), .what = .secret });
+        }
+    }
+};
+
+/// Walks through a list or object. Names, and words such as `null`, are no leaves.
+const Leaves = struct {
+    finder: *Finder,
+    place: Place,
+    at: usize,
+
+    /// @returns whether it is complete
+    fn walk(leaves: *Leaves) Allocator.Error!bool {
+        const text = leaves.finder.text;
+        const reach = @min(text.len, leaves.at + reach_bytes_max);
+        const line_end = std.mem.findScalarPos(u8, text, leaves.at, '\n') orelse text.len;
+        // Beyond its line only as far as a value is looked for.
+        const limit = @max(line_end, if (leaves.place.name.quote == 0) line_end else reach);
+        var depth: usize = 0;
+        while (leaves.at < limit) switch (text[leaves.at]) {
+            '[', '{', '(' => {
+                depth += 1;
+                if (depth > depth_max) return false;
+                leaves.at += 1;
+            },
+            ']', '}', ')' => {
+                depth -= 1;
+                leaves.at += 1;
+                if (depth == 0) return true;
+            },
+            ',', ':', ' ', '\t', '\r', '\n', '=', '>' => leaves.at += 1,
+            '"', '\'', '`' => if (!try leaves.string()) return false,
+            '\\' => {
+                const content = escapedContent(text, leaves.at) orelse return false;
+                leaves.at = content.behind;
+                if (!isName(text, leaves.at)) try leaves.finder.within(content, 0, leaves.place);
+            },
+            else => try leaves.word(limit),
+        };
+        return limit < text.len and limit == reach and limit > line_end;
+    }
+
+    fn string(leaves: *Leaves) Allocator.Error!bool {
+        const text = leaves.finder.text;
+        const open = leaves.at;
+        const end = quoteEnd(text, open) orelse return false;
+        leaves.at = end + 1;
+        if (!isName(text, leaves.at)) {
+            const content: Content = .{ .start = open + 1, .end = end, .behind = end + 1 };
+            try leaves.finder.within(content, text[open], leaves.place);
+        }
+        return true;
+    }
+
+    fn word(leaves: *Leaves, limit: usize) Allocator.Error!void {
+        const finder = leaves.finder;
+        const text = finder.text;
+        const start = leaves.at;
+        while (leaves.at < limit and !endsLeaf(text[leaves.at])) leaves.at += 1;
+        if (leaves.at == start) leaves.at += 1;
+        const written = text[start..leaves.at];
+        if (isName(text, leaves.at) or secret_names.isOneOf(written, &secrets.schemes)) return;
+        if (!secret_names.mayBeSecret(written, leaves.place.announced)) return;
+        try finder.append(.{
+            .start = @intCast(start),
+            .end = @intCast(leaves.at),
+            .what = .secret,
+            .bare = leaves.place.isJson() and !leaves.place.name.is_escaped and isJsonNumber(written),
+        });
+    }
+
+    fn endsLeaf(byte: u8) bool {
+        return bytes.isSpace(byte) or switch (byte) {
+            ',', ']', '}', ')', ':', '=', '"', '\'' => true,
+            else => false,
+        };
+    }
+
+    /// Whether a sign shows that a name ends at `end`.
+    fn isName(text: []const u8, end: usize) bool {
+        const at = blankEnd(text, end);
+        return at < text.len and (text[at] == ':' or (text[at] == '=' and text[@min(at + 1, text.len - 1)] != '='));
+    }
+};
+
+pub const Content = struct {
+    start: usize,
+    end: usize,
+    /// Behind the closing quote.
+    behind: usize,
+};
+
+/// The content of the quotes at `open`, which may be doubled within it or three on both sides; null if they don't
+/// close on the line.
+pub fn contentOf(text: []const u8, open: usize) ?Content {
+    const quote = text[open];
+    if (std.mem.startsWith(u8, text[open + 1 ..], &.{ quote, quote })) {
+        const start = open + 3;
+        const line = text[0 .. std.mem.findScalarPos(u8, text, start, '\n') orelse text.len];
+        if (std.mem.findPos(u8, line, start, &.{ quote, quote, quote })) |end| {
+            return .{ .start = start, .end = end, .behind = end + 3 };
+        }
+    }
+    var end = quoteEnd(text, open) orelse return null;
+    // A doubled quote is one of the content.
+    while (end > open + 1 and end + 2 < text.len and text[end + 1] == quote and !bytes.isSpace(text[end + 2])) {
+        end = quoteEnd(text, end + 1) orelse break;
+    }
+    return .{ .start = open + 1, .end = end, .behind = end + 1 };
+}
+
+/// The content of `\"..."\` at `at`; null if it is none.
+fn escapedContent(text: []const u8, at: usize) ?Content {
+    if (at + 1 >= text.len or !isQuote(text[at + 1])) return null;
+    const line = text[0 .. std.mem.findScalarPos(u8, text, at, '\n') orelse text.len];
+    const end = std.mem.findPos(u8, line, at + 2, text[at..][0..2]) orelse return null;
+    return .{ .start = at + 2, .end = end, .behind = end + 2 };
+}
+
+/// Offset of the quote that closes the one at `open` on the same line.
+fn quoteEnd(text: []const u8, open: usize) ?usize {
+    var at = open + 1;
+    while (at < text.len and text[at] != '\n') : (at += 1) {
+        if (text[at] == '\\') at += 1 else if (text[at] == text[open]) return at;
+    }
+    return null;
+}
+
+const Credentials = struct { start: usize, has_parameters: bool = false };
+
+/// What follows a scheme of authorization, or all if there is none.
+fn credentialsOf(text: []const u8, from: usize) Credentials {
+    var end = from;
+    while (end < text.len and (bytes.isAlnum(text[end]) or text[end] == '-')) end += 1;
+    const start = blankEnd(text, end);
+    if (end == from or start == end or start == text.len or bytes.isSpace(text[start])) return .{ .start = from };
+    const scheme = text[from..end];
+    if (!secret_names.isOneOf(scheme, &secrets.schemes)) return .{ .start = from };
+    return .{ .start = start, .has_parameters = secret_names.isOneOf(scheme, &secrets.schemes_with_parameters) };
+}
+
+/// Marks of strings in programs: `b"..."`, `$'...'`.
+fn isPrefix(byte: u8) bool {
+    return std.mem.findScalar(u8, "bBrRuUfF$@&", byte) != null;
+}
+
+/// `|`, `>`, `|-` at the end of a line.
+fn isBlockMark(text: []const u8, at: usize) bool {
+    var end = at + 1;
+    while (end < text.len and end < at + 3 and std.mem.findScalar(u8, "+-0123456789", text[end]) != null) end += 1;
+    end = blankEnd(text, end);
+    return end < text.len and (text[end] == '\n' or text[end] == '\r');
+}
+
+/// A shell's working directory.
+fn isDirectory(name: []const u8, value: []const u8) bool {
+    return value[0] == '/' and std.ascii.eqlIgnoreCase(name, "pwd");
+}
+
+/// The type in `token: string = `, or a call: `token = read(`.
+fn isDefinition(text: []const u8, value: []const u8, end: usize) bool {
+    if (!name_before.isType(value)) return false;
+    const sign = blankEnd(text, end);
+    return sign > end and sign < text.len and text[sign] == '=';
+}
+
+/// `PASS: name of a test`
+fn isTestResult(place: Place, text: []const u8, value: []const u8) bool {
+    if (place.announced != .counted or place.sign != ':' or place.name.quote != 0) return false;
+    for (place.name.of(text)) |byte| if (!std.ascii.isUpper(byte)) return false;
+    return secret_names.isOfWords(value);
+}
+
+pub fn isJsonNumber(value: []const u8) bool {
+    for (value, 0..) |byte, i| switch (byte) {
+        '0'...'9' => {},
+        '-' => if (i > 0 and value[i - 1] | 0x20 != 'e') return false,
+        '+', '.', 'e', 'E' => if (i == 0) return false,
+        else => return false,
+    };
+    return true;
+}
+
+/// Blanks and list marks at the start of the line of `at`.
+fn indentOf(text: []const u8, at: usize) usize {
+    const start = bare_value.lineStart(text, at);
+    var end = start;
+    while (end < text.len) : (end += 1) {
+        const is_mark = std.mem.startsWith(u8, text[end..], "- ");
+        if (!name_before.isBlank(text[end]) and !is_mark) break;
+    }
+    return end - start;
+}
+
+/// Whether nothing but blanks, a list mark or a quote precedes `at` on its line.
+fn opensLine(text: []const u8, at: usize) bool {
+    const start = bare_value.lineStart(text, at);
+    return std.mem.trim(u8, text[start..at], " \t-\"'").len == 0;
+}
