@@ -3,6 +3,15 @@
 export * as axes from "./api/axes.ts";
 export { Bpe, type TrainOptions } from "./api/bpe.ts";
 export { setDateOrder, setNow, setTzOffset } from "./api/clock.ts";
+export {
+  type Digest,
+  type DigestOptions,
+  diff,
+  digest,
+  type LogDiff,
+  type PageOptions,
+  type PageSection,
+} from "./api/digest.ts";
 export type { DiffOptions, EditOptions } from "./api/editing.ts";
 export type { Explanation } from "./api/explain.ts";
 export type { FieldRecord, FieldValues, PatternField as Field } from "./api/fields.ts";

@@ -26,3 +26,24 @@ export const digest: CommandMatrix = {
   },
   same: [...sameEverywhere, { modes: ["json"], flags: ["lines"], because: "the object is one line" }],
 };
+
+export const diff: CommandMatrix = {
+  command: "diff",
+  usual: { pattern: [], inputs: ["t.log", "d"] },
+  modes: { text: { flags: [] }, json: { flags: ["--json"] }, markdown: { flags: ["--markdown"] } },
+  samples: {
+    ...sharedSamples,
+    at: { words: ["--at", "12:00"], inputs: ["t.log"] },
+    load: { words: ["--load", "d.set"], inputs: ["d/a.log"] },
+    budget: { words: ["--budget", "40"] },
+    bytes: { words: ["--bytes", "160"] },
+    lines: { words: ["--lines", "2"], base: ["--bytes", "100000"] },
+    explain: { words: ["--explain"] },
+    json: { words: ["--json"] },
+    markdown: { words: ["--markdown"] },
+    now: { words: ["--now", "1717243300"], base: ["--at", "1h"], inputs: ["t.log"] },
+    tz: { words: ["--tz", "+05:00"], base: ["--at", "2024-06-01T05:30:00Z"], inputs: ["zone.log"] },
+    "date-order": { words: ["--date-order", "mdy"], base: ["--at", "2024-04-01"], inputs: ["order.log"] },
+  },
+  same: sameEverywhere,
+};

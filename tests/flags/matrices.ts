@@ -1,5 +1,5 @@
 /** The matrix of each command. */
-import { digest } from "./digest.matrix.ts";
+import { diff, digest } from "./digest.matrix.ts";
 import { logs } from "./logs.matrix.ts";
 import type { CommandMatrix } from "./matrix.ts";
 import { readings } from "./readings.matrix.ts";
@@ -10,6 +10,7 @@ import { tools } from "./tools.matrix.ts";
 
 export const matrices: readonly CommandMatrix[] = [
   digest,
+  diff,
   scan,
   grep,
   ...readings,

@@ -33,7 +33,20 @@ type Language = "ts" | "zig";
 export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   ts: {
     api: [
-      ...["axis", "bpe", "deep", "grammar", "indexing", "infer", "input", "lex", "library", "mine", "pattern"],
+      ...[
+        "axis",
+        "bpe",
+        "deep",
+        "digest",
+        "grammar",
+        "indexing",
+        "infer",
+        "input",
+        "lex",
+        "library",
+        "mine",
+        "pattern",
+      ],
       ...["prefilter"],
       ...["report", "rewrite", "scan", "structure", "table", "template", "terminal", "value", "window"],
     ],

@@ -3,6 +3,7 @@ import { OptionError } from "../error/errors.ts";
 import { suggestion } from "../error/suggest.ts";
 import type * as axes from "./axes.ts";
 import type { TrainOptions } from "./bpe.ts";
+import type { DigestOptions, PageOptions } from "./digest.ts";
 import type { DiffOptions, EditOptions } from "./editing.ts";
 import type { IndexOptions } from "./file-index.ts";
 import type { FilesOptions } from "./files.ts";
@@ -56,6 +57,7 @@ type Of<Axis extends keyof typeof axes> = NonNullable<Parameters<(typeof axes)[A
 const signal = { signal: "signal" } as const;
 const lib = { lib: true } as const;
 const window: Named<Window> = { head: true, tail: true, lines: true, unit: true };
+const { unit: _unit, ...linesWindow } = window;
 const engine: Named<Engine> = { backend: true, dualGrain: "boolean", chunkSize: true };
 const cancel: Named<Cancel> = { ...signal, onWarning: "function" };
 const tail: Named<TailOptions> = { tail: true, lines: true, unit: true };
@@ -155,6 +157,8 @@ const optionNames = {
     recordStart: true,
     recordSpan: true,
   }),
+  digest: named<DigestOptions>({ ...linesWindow, budget: true, lineLimit: true, against: true }),
+  "diff of logs": named<PageOptions>({ budget: true, lineLimit: true }),
   infer: named<PlainInferOptions & FieldInferOptions>({
     ...lib,
     anchored: "boolean",

@@ -8,13 +8,14 @@ const charactersMax = 200;
 export function bulkSection({ statements, places }: Facts): Section {
   return {
     name: "statements",
-    what: "statements",
+    what: ["statement", "statements"],
     items: statements.map(({ count, text, first, last }, i) => ({
       lines: [`${count}  ${cutLine(text, charactersMax)}`],
       order: i,
       claims: [{ says: `${count}`, command: "templates --merge INPUT", shows: `${count}  ${text}` }],
       data: { count, first: places.data(first), last: places.data(last), template: text },
     })),
+    isListed: true,
     share: 1,
     more: "templates --merge INPUT",
   };

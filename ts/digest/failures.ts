@@ -11,6 +11,10 @@ const weightMin = 3;
 /** Lines after and before a failure that may belong to it. */
 const after = { lines: 16, cost: 0.14 };
 const before = { lines: 8, cost: 0.3 };
+/** What a line around a failure has less than the failure, besides its distance. */
+const surroundingCost = 1;
+/** What ten times as many lines of a wording add. */
+const frequencyWeight = 1;
 /** What a further wording of the same statement loses. */
 const furtherCost = 0.7;
 /** Failures shortly before the end of a job count more. */
@@ -33,8 +37,9 @@ export function failureSection(facts: Facts): Section {
   );
   return {
     name: "failures",
-    what: "lines of failures",
+    what: ["line of failures", "lines of failures"],
     items: ranked.map((one) => itemOf(one, facts.places)),
+    isListed: true,
     share: 0.75,
     more: "digest --budget 20000 INPUT",
   };
@@ -49,7 +54,8 @@ function rankFailures(wordings: readonly Wording[]): Ranked[] {
     seen.set(wording.statement, further + 1);
     const end = ends.find((record) => record >= wording.first);
     const nearness = end === undefined ? 0 : Math.exp((wording.first - end) / ending.lines);
-    const rank = wording.weight + ending.weight * nearness - furtherCost * Math.min(further, 4);
+    const frequent = frequencyWeight * Math.log10(wording.count);
+    const rank = wording.weight + frequent + ending.weight * nearness - furtherCost * Math.min(further, 4);
     return { wording, record: wording.first, rank, isFailure: true };
   });
 }
@@ -77,7 +83,7 @@ function surroundings(failures: readonly Ranked[], wordings: readonly Wording[])
         const distance = Math.abs(wording.first - failure.record);
         if (distance > range.lines) break;
         if (wording.weight >= weightMin || isUnimportant(wording)) continue;
-        const rank = failure.rank - range.cost * distance;
+        const rank = failure.rank - surroundingCost - range.cost * distance;
         const known = best.get(wording);
         if (!known || known.rank < rank) best.set(wording, { wording, record: wording.first, rank, isFailure: false });
       }

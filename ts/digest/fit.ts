@@ -1,6 +1,5 @@
 /** Chooses what fits into a budget. */
-import type { Contents } from "./page.ts";
-import type { Item, Section } from "./section.ts";
+import type { Contents, Item, Section } from "./section.ts";
 
 /** The most that a page may have. */
 export interface Limits {

@@ -30,5 +30,5 @@ export function gapSection(facts: Facts): Section {
       data: { length_ns: `${length}`, from, to, before: places.data(beforeRecord), after: places.data(afterRecord) },
     };
   });
-  return { name: "gaps", what: "gaps", items, share: 0.08, more: "digest --json INPUT" };
+  return { name: "gaps", what: ["gap", "gaps"], items, share: 0.08, more: "digest --json INPUT" };
 }

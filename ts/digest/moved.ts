@@ -2,7 +2,7 @@
 import type { AmountSample } from "../mine/index.ts";
 import type { Facts } from "./facts.ts";
 import type { Places } from "./places.ts";
-import { cutLine } from "./plain.ts";
+import { cutLine, withoutTime } from "./plain.ts";
 import type { Item, Section } from "./section.ts";
 import { spellAmount } from "./spell.ts";
 import type { Wording } from "./statement.ts";
@@ -38,30 +38,37 @@ interface Side {
   readonly p95: number;
 }
 
-export function movedSection({ wordings, places }: Facts): Section {
+/** @param boundary the first line of the second of two logs; without it, the place is sought */
+export function movedSection({ wordings, places }: Facts, boundary?: number): Section {
   const moves = wordings
-    .flatMap((wording) => wording.samples.map((sample) => moveOf(wording, sample)))
+    .flatMap((wording) => wording.samples.map((sample) => moveOf(wording, sample, boundary)))
     .filter((move) => move !== null)
     .sort((a, b) => b.deviations - a.deviations || a.record - b.record);
   const shown = moves.slice(0, shownMax).filter(({ deviations }) => deviations >= furtherMin * moves[0]!.deviations);
   return {
     name: "moved",
-    what: "amounts that moved",
-    items: shown.map((move, order) => itemOf(move, order, places)),
+    what: ["amount that moved", "amounts that moved"],
+    items: shown.map((move, order) => itemOf(move, order, places, boundary !== undefined)),
     share: 0.1,
     more: "templates --merge --slots INPUT",
   };
 }
 
-function itemOf({ wording, sample, record, before, after }: Move, order: number, places: Places): Item {
+function itemOf(
+  { wording, sample, record, before, after }: Move,
+  order: number,
+  places: Places,
+  isOfTwo: boolean,
+): Item {
   const { unit, isWhole, position } = sample;
   const spell = (amount: number) => spellAmount(amount, unit);
+  const where = isOfTwo ? "in the first" : `before line ${places.shown(record)}`;
   const about = isWhole ? "" : "about ";
   const kind = unit === "nanoseconds" ? "duration" : unit === "bytes" ? "size" : unit;
   return {
     lines: [
-      `${kind}, median ${about}${spell(before.median)} (p95 ${spell(before.p95)}) before line ${places.shown(record)}, ` +
-        `then ${spell(after.median)} (p95 ${spell(after.p95)}): ${cutLine(wording.text, charactersMax)}`,
+      `${kind}, median ${about}${spell(before.median)} (p95 ${spell(before.p95)}) ${where}, ` +
+        `then ${spell(after.median)} (p95 ${spell(after.p95)}): ${cutLine(withoutTime(wording.text), charactersMax)}`,
     ],
     order,
     claims: [places.claim(record), places.claim(wording.first, wording.text)],
@@ -69,12 +76,13 @@ function itemOf({ wording, sample, record, before, after }: Move, order: number,
   };
 }
 
-function moveOf(wording: Wording, sample: AmountSample): Move | null {
+function moveOf(wording: Wording, sample: AmountSample, boundary?: number): Move | null {
   const amounts = [...sample.amounts].sort((a, b) => a.record - b.record);
   if (amounts.length < amountsMin) return null;
   const values = amounts.map(({ amount }) => amount);
   const ranks = ranksOf(values);
-  const cut = bestCut(ranks);
+  const first = boundary === undefined ? null : amounts.filter(({ record }) => record < boundary).length;
+  const cut = first === null ? bestCut(ranks) : deviationsAt(ranks, first);
   const [left, right] = [values.slice(0, cut.at), values.slice(cut.at)];
   if (cut.deviations < deviationsMin || isOrdered(ranks.slice(0, cut.at)) || isOrdered(ranks.slice(cut.at)))
     return null;
@@ -100,19 +108,18 @@ function ranksOf(values: readonly number[]): Float64Array {
 
 /** The division at which the ranks of both parts differ most. */
 function bestCut(ranks: Float64Array): { readonly at: number; readonly deviations: number } {
+  const cuts = Array.from({ length: divisions - 1 }, (_, i) =>
+    deviationsAt(ranks, Math.round(((i + 1) * ranks.length) / divisions)),
+  );
+  return cuts.reduce((best, cut) => (cut.deviations > best.deviations ? cut : best));
+}
+
+function deviationsAt(ranks: Float64Array, at: number): { readonly at: number; readonly deviations: number } {
   const count = ranks.length;
-  let best = { at: 1, deviations: 0 };
-  let sum = 0;
-  let read = 0;
-  for (let i = 1; i < divisions; i++) {
-    const at = Math.round((i * count) / divisions);
-    for (; read < at; read++) sum += ranks[read]!;
-    const expected = (at * (count - 1)) / 2;
-    const deviation = Math.sqrt((at * (count - at) * (count + 1)) / 12);
-    const deviations = Math.abs(sum - expected) / deviation;
-    if (deviations > best.deviations) best = { at, deviations };
-  }
-  return best;
+  if (at === 0 || at === count) return { at, deviations: 0 };
+  const sum = ranks.subarray(0, at).reduce((total, rank) => total + rank, 0);
+  const deviation = Math.sqrt((at * (count - at) * (count + 1)) / 12);
+  return { at, deviations: Math.abs(sum - (at * (count - 1)) / 2) / deviation };
 }
 
 /** Whether amounts mostly ascend, or descend, line by line. */

@@ -8,18 +8,18 @@ import { gapSection, gapsOf } from "./gaps.ts";
 import { movedSection } from "./moved.ts";
 import { newSection, rareSection } from "./rare.ts";
 import { beganSection, rateSection, stoppedSection } from "./rates.ts";
-import type { Section } from "./section.ts";
+import type { Contents } from "./section.ts";
 import { sparkline } from "./slices.ts";
 import { slowestSection } from "./slowest.ts";
 import { spellShare, spellTime } from "./spell.ts";
 
-export interface LevelCount {
+interface LevelCount {
   readonly level: Level;
   readonly count: number;
   readonly first: number;
 }
 
-export interface Heading {
+interface Heading {
   readonly lines: number;
   readonly bytes: number;
   readonly statements: number;
@@ -30,23 +30,12 @@ export interface Heading {
   readonly failuresBySlice: readonly number[];
 }
 
-/** What can be on a page. */
-export interface Contents {
-  readonly facts: Facts;
-  readonly heading: Heading;
-  /** In the order in which they are chosen and printed. */
-  readonly sections: readonly Section[];
-  /** The text form of the heading. */
-  readonly title: readonly string[];
-}
-
 /** @param name of the input, or of the inputs */
 export function contentsOf(facts: Facts, name: string): Contents {
   const heading = headingOf(facts);
   return {
-    facts,
-    heading,
     title: titleOf(heading, facts, name),
+    summary: summaryOf(heading, facts),
     sections: [
       failureSection(facts),
       newSection(facts),
@@ -59,6 +48,13 @@ export function contentsOf(facts: Facts, name: string): Contents {
       slowestSection(facts),
       bulkSection(facts),
     ],
+  };
+}
+
+function summaryOf({ lines, bytes, statements, firstTime, lastTime, levels }: Heading, { places }: Facts) {
+  return {
+    ...{ lines, bytes, statements, first_time: firstTime, last_time: lastTime },
+    levels: levels.map(({ level, count, first }) => ({ level, count, first: places.data(first) })),
   };
 }
 

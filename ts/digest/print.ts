@@ -1,7 +1,6 @@
 /** The forms of a page: text, Markdown and JSON. Each keeps to the limits. */
 import { bytesOf, type Chosen, fit, type Limits, type Page } from "./fit.ts";
-import type { Contents } from "./page.ts";
-import type { Claim, Item } from "./section.ts";
+import type { Claim, Contents, Item, What } from "./section.ts";
 
 export type PageForm = "text" | "markdown" | "json";
 
@@ -57,11 +56,10 @@ type Extra = (item: Item) => readonly string[];
 
 const forms = { text: textForm, markdown: markdownForm, json: jsonForm };
 
-/** Sections of lines have a title; others have their name before each line. */
-const listed: ReadonlySet<string> = new Set(["failures", "new", "statements"]);
+const nounOf = (count: number, [one, several]: What) => (count === 1 ? one : several);
 
 function noteOf({ section, left }: Chosen, { input }: PrintOptions): string {
-  return `${left} more ${section.what}: matcher ${section.more.replace("INPUT", () => input)}`;
+  return `${left} more ${nounOf(left, section.what)}: matcher ${section.more.replace("INPUT", () => input)}`;
 }
 
 function textForm({ contents, chosen }: Page, options: PrintOptions, extra: Extra): string {
@@ -69,17 +67,17 @@ function textForm({ contents, chosen }: Page, options: PrintOptions, extra: Extr
   for (const one of chosen) {
     const { section, items, left } = one;
     if (items.length === 0) continue;
-    const isListed = listed.has(section.name);
+    const { isListed } = section;
     if (isListed) out.push(section.name);
     for (const item of items) {
       for (const line of item.lines) out.push(isListed ? line : `${section.name}  ${line}`);
       out.push(...extra(item));
     }
-    if (left > 0 && isListed) out.push(`  ${noteOf(one, options)}`);
+    if (left > 0) out.push(`  ${noteOf(one, options)}`);
   }
   const hidden = chosen.filter(({ items, left }) => items.length === 0 && left > 0);
   if (hidden.length > 0)
-    out.push(`left out: ${hidden.map(({ section, left }) => `${left} ${section.what}`).join(", ")}`);
+    out.push(`left out: ${hidden.map(({ section, left }) => `${left} ${nounOf(left, section.what)}`).join(", ")}`);
   return out.map((line) => `${line}\n`).join("");
 }
 
@@ -106,8 +104,6 @@ function markdownForm({ contents, chosen }: Page, options: PrintOptions, extra: 
 }
 
 function jsonForm({ contents, chosen }: Page, options: PrintOptions): string {
-  const { heading } = contents;
-  const { lines, bytes, statements, firstTime, lastTime, levels } = heading;
   const sections = chosen
     .filter(({ section }) => section.items.length > 0)
     .map(({ section, items, left }) => ({
@@ -119,9 +115,5 @@ function jsonForm({ contents, chosen }: Page, options: PrintOptions): string {
       left,
       more: `matcher ${section.more.replace("INPUT", () => options.input)}`,
     }));
-  return `${JSON.stringify({
-    ...{ lines, bytes, statements, first_time: firstTime, last_time: lastTime },
-    levels: levels.map(({ level, count, first }) => ({ level, count, first: contents.facts.places.data(first) })),
-    sections,
-  })}\n`;
+  return `${JSON.stringify({ ...contents.summary, sections })}\n`;
 }

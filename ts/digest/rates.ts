@@ -1,7 +1,7 @@
 /** Statements that begin, stop, or are more or less frequent in a part of the input. */
 import type { Facts } from "./facts.ts";
 import { cutLine } from "./plain.ts";
-import type { Item, Section } from "./section.ts";
+import type { Item, Section, What } from "./section.ts";
 import { evenness, mostUnusualStretch, type Stretch } from "./slices.ts";
 import { spellTime } from "./spell.ts";
 import type { Statement } from "./statement.ts";
@@ -14,13 +14,16 @@ const examinedMax = 256;
 /** A statement begins, or stops, if at least this part of the input is without it. */
 const absentMin = 0.1;
 /** Evidence (log of the likelihood ratio) below which nothing is said. */
-const evidenceMin = 12;
+const evidenceMin = 8;
+/** Lines, and the part of a statement's lines, below which it has no rate. */
+const rateLinesMin = 3;
+const rateShareMin = 0.03;
 /** The rates inside and outside of a stretch differ at least by this factor. */
 const ratioMin = 2.5;
 const charactersMax = 200;
 /** Only so many are shown, and further ones only if their evidence is not much less than the first one's. */
-const shownMax = 3;
-const furtherMin = 0.5;
+const shownMax = 2;
+const furtherMin = 0.8;
 
 interface Change {
   readonly statement: Statement;
@@ -30,18 +33,24 @@ interface Change {
 }
 
 export function beganSection(facts: Facts): Section {
-  return section("began", "statements that begin", facts, (statement) => beginning(statement, facts, false));
+  return section("began", ["statement that begins", "statements that begin"], facts, (statement) =>
+    beginning(statement, facts, false),
+  );
 }
 
 export function stoppedSection(facts: Facts): Section {
-  return section("stopped", "statements that stop", facts, (statement) => beginning(statement, facts, true));
+  return section("stopped", ["statement that stops", "statements that stop"], facts, (statement) =>
+    beginning(statement, facts, true),
+  );
 }
 
 export function rateSection(facts: Facts): Section {
-  return section("rates", "statements whose rate changes", facts, (statement) => rateChange(statement, facts));
+  return section("rates", ["statement whose rate changes", "statements whose rate changes"], facts, (statement) =>
+    rateChange(statement, facts),
+  );
 }
 
-function section(name: string, what: string, facts: Facts, changeOf: (statement: Statement) => Change | null): Section {
+function section(name: string, what: What, facts: Facts, changeOf: (statement: Statement) => Change | null): Section {
   const changes =
     facts.notes.slices.length < slicesMin
       ? []
@@ -76,7 +85,8 @@ function beginning(statement: Statement, facts: Facts, isStop: boolean): Change 
   if (count < linesMin || share < absentMin) return null;
   const held = [...slices.keys()].filter((slice) => slices[slice]! > 0);
   const even = evenness(slices, held[0]!, held.at(-1)! + 1);
-  const evidence = -count * Math.log(1 - Math.min(share, 0.999)) * even * even;
+  // Lines of one slice may have one cause, so slices are counted, not lines.
+  const evidence = -held.length * Math.log(1 - Math.min(share, 0.999)) * even * even;
   if (evidence < evidenceMin || even < 0.5) return null;
   const at = timeNote(isStop ? statement.lastTime : statement.firstTime, facts);
   const place = isStop ? `last in line ${facts.places.shown(last)}` : `from line ${facts.places.shown(first)}`;
@@ -103,7 +113,11 @@ function rateChange(statement: Statement, facts: Facts): Change | null {
   const { inside, outside, linesInside, linesOutside } = stretch;
   const [rate, other] = [inside / linesInside, outside / linesOutside];
   // What has no other rate begins or stops.
-  if (Math.min(inside, outside) < 2 || Math.max(rate / other, other / rate) < ratioMin) return null;
+  if (
+    Math.min(inside, outside) < Math.max(rateLinesMin, rateShareMin * count) ||
+    Math.max(rate / other, other / rate) < ratioMin
+  )
+    return null;
   return {
     statement,
     evidence: stretch.evidence * evennessOutside(slices, stretch),

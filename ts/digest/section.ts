@@ -19,14 +19,29 @@ export interface Item {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** A noun for one, and for several. */
+export type What = readonly [one: string, several: string];
+
 export interface Section {
   readonly name: string;
   /** What its items are, for the note about those that are left out. */
-  readonly what: string;
+  readonly what: What;
   /** The best first. */
   readonly items: readonly Item[];
+  /** Its lines have no name before them, but a title. */
+  readonly isListed?: true;
   /** Maximum part of the page, from 0 to 1. */
   readonly share: number;
   /** The command that shows what is left out. */
   readonly more: string;
+}
+
+/** What can be on a page. */
+export interface Contents {
+  /** The lines at its top. */
+  readonly title: readonly string[];
+  /** The same for JSON. */
+  readonly summary: Readonly<Record<string, unknown>>;
+  /** In the order in which they are chosen and printed. */
+  readonly sections: readonly Section[];
 }

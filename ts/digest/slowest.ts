@@ -26,7 +26,7 @@ export function slowestSection({ wordings, places }: Facts): Section {
   );
   return {
     name: "greatest",
-    what: "greatest durations and sizes",
+    what: ["greatest amount", "greatest amounts"],
     items: found.map(({ wording, sample }, order) => {
       const { unit, greatest, greatestRecord, count } = sample;
       const amount = spellAmount(greatest, unit);

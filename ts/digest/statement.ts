@@ -23,6 +23,8 @@ export interface Wording {
 
 export interface Statement {
   readonly count: number;
+  /** Of them, those of the first log, if two are compared. */
+  readonly inFirst: number;
   readonly first: number;
   readonly last: number;
   readonly firstTime: bigint | null;
@@ -33,8 +35,11 @@ export interface Statement {
   readonly text: string;
   readonly wordings: readonly Wording[];
   readonly weight: number;
+  /** Matches exactly its lines, as whole lines. Spelling it takes long. */
+  readonly pattern: () => string;
 }
 
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /** Wordings read between two turns of the event loop. */
 const wordingsAStep = 512;
 
@@ -48,6 +53,12 @@ function samplesByGroup(samples: readonly AmountSample[]): Map<number, AmountSam
   return byGroup;
 }
 
+function readSample(sample: Uint8Array) {
+  const line = plainLine(sample);
+  const level = levelOf(line);
+  return { line, level, own: failureWeight(line, level) };
+}
+
 /** The statements, most frequent first. */
 export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted): Work<Statement[]> {
   const { groups, notes, isNew } = noted;
@@ -57,11 +68,15 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
   for (const template of templates) {
     const slices = new Float64Array(notes.slices.length);
     const wordings: Wording[] = [];
-    let [first, last, weight] = [Number.POSITIVE_INFINITY, 0, 0];
+    let [first, last, weight, inFirst] = [Number.POSITIVE_INFINITY, 0, 0, 0];
     let [firstTime, lastTime]: (bigint | null)[] = [null, null];
     let text: string | undefined;
     const statement: Statement = {
       count: template.count,
+      pattern: () => decoder.decode(template.pattern),
+      get inFirst() {
+        return inFirst;
+      },
       get first() {
         return first;
       },
@@ -86,6 +101,7 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
     for (const number of template.groupNumbers) {
       if (read++ % wordingsAStep === 0) yield;
       const [group, note] = [groups[number]!, notes.groups[number]!];
+      inFirst += note.marked;
       for (const { slice, count } of note.bins) slices[slice]! += count;
       if (group.firstRecord < first) {
         first = group.firstRecord;
@@ -95,9 +111,7 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
         last = note.lastRecord;
         lastTime = note.lastTime ?? lastTime;
       }
-      const line = plainLine(group.sample);
-      const level = levelOf(line);
-      const own = failureWeight(line, level);
+      const { line, level, own } = readSample(group.sample);
       weight = Math.max(weight, own);
       wordings.push({
         statement,

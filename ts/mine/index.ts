@@ -113,6 +113,47 @@ export function* notedWork(texts: Texts, options: MineOptions = {}): Work<Mining
   return { ...mined, noted: noted! };
 }
 
+/** Two logs mined as one, and the number of records of the first. */
+export interface Compared extends Mining<MergedTemplate> {
+  readonly noted: Noted;
+  readonly firstRecords: number;
+}
+
+/**
+ * The templates that the first, the second or both of two logs have; the notes tell the records of the first.
+ * @param counted receives a function that tells the number of records so far
+ */
+export function* comparedWork(
+  first: Others,
+  second: Others,
+  counted: (recordCount: () => number) => void,
+): Work<Compared> {
+  const isLimited = first.sets.length + second.sets.length === 0;
+  const miner = new Miner("wording", false, isLimited);
+  try {
+    miner.note();
+    counted(() => miner.recordCount());
+    yield* fill(miner, first.sets, recordsOf(first.texts, null));
+    miner.mark();
+    const firstRecords = miner.recordCount();
+    yield* fill(miner, second.sets, recordsOf(second.texts, null));
+    const mined = yield* miner.read();
+    const { merged } = yield* mergedWith(miner, false);
+    const { groups, recordCount } = mined;
+    return {
+      templates: yield* mergeTemplates(mined, merged),
+      covered: coveredBy(mined),
+      isNovel: null,
+      unknown: 0,
+      collapsed: mined.collapsedCount,
+      noted: { groups, notes: miner.notes(groups.length), recordCount, isNew: null },
+      firstRecords,
+    };
+  } finally {
+    miner.close();
+  }
+}
+
 /** The same as work, see `templateWork`. */
 export function* mergedWork(
   texts: Texts,

@@ -79,6 +79,11 @@ export class Miner {
     if (!native().mb_mine_note(this.#table)) throw memoryError("the digest");
   }
 
+  /** Notes how many records each group has now. */
+  mark(): void {
+    if (!native().mb_mine_mark(this.#table)) throw memoryError("the comparison");
+  }
+
   /** Number of records that were added. */
   recordCount(): number {
     const view = new DataView(new ArrayBuffer(MineView.size));

@@ -42,6 +42,8 @@ export interface AmountSample {
 /** Times are nanoseconds: since 1970, or since midnight if only times of day were read. */
 export interface GroupNote {
   readonly lastRecord: number;
+  /** Records when the table was marked; 0 if it was not. */
+  readonly marked: number;
   readonly firstTime: bigint | null;
   readonly lastTime: bigint | null;
   readonly bins: readonly Bin[];
@@ -81,6 +83,8 @@ const noTime = -(2n ** 63n);
 const unitNames = Object.keys(AmountUnit) as AmountUnitName[];
 const formNames = Object.keys(TimeForm) as TimeFormName[];
 
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
+
 /** The notes of a native table that was opened for them. */
 export function readNotes(table: Pointer, groupCount: number): Notes {
   const view = new DataView(new ArrayBuffer(NotesView.size));
@@ -97,7 +101,6 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
   const gaps = rows(NotesView.gaps, gapsMax, TimeGap.size);
   let bin = 0;
   let amount = 0;
-  const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
   return {
     bytes: number(NotesView.read_bytes),
     sliceBytes: number(NotesView.slice_bytes),
@@ -112,6 +115,7 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
       bin = groupRows.long(i, NoteRow.bins_end);
       return {
         lastRecord: groupRows.long(i, NoteRow.last_record),
+        marked: groupRows.long(i, NoteRow.marked),
         firstTime: time(groupRows.signed(i, NoteRow.first_time_ns)),
         lastTime: time(groupRows.signed(i, NoteRow.last_time_ns)),
         bins: range(from, bin).map((j) => ({ slice: bins.word(j, NoteBin.slice), count: bins.word(j, NoteBin.count) })),

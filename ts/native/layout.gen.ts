@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xb10e2f2d;
+export const layoutDigest = 0xa9cb110b;
 
 export enum Opened {
   size = 40,
@@ -250,7 +250,7 @@ export enum NotesView {
   reserved = 140,
 }
 
-export enum NoteRow { size = 32, last_record = 0, first_time_ns = 8, last_time_ns = 16, bins_end = 24 }
+export enum NoteRow { size = 40, last_record = 0, marked = 8, first_time_ns = 16, last_time_ns = 24, bins_end = 32 }
 
 export enum NoteBin { size = 8, slice = 0, count = 4 }
 

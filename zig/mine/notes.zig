@@ -25,6 +25,8 @@ pub const Slice = extern struct {
 /// Facts about one group.
 pub const Note = struct {
     last_record: u64 = 0,
+    /// Records of the group when the table was marked.
+    marked: u64 = 0,
     first_time_ns: i64 = Times.none,
     last_time_ns: i64 = Times.none,
     /// Ordered by slice.
@@ -45,6 +47,7 @@ pub const Note = struct {
 
     /// Adds what is known of records that follow this note's, and empties `later`.
     fn absorb(note: *Note, gpa: std.mem.Allocator, later: *Note, record_shift: u64) error{OutOfMemory}!void {
+        note.marked += later.marked;
         note.last_record = @max(note.last_record, later.last_record + record_shift);
         if (note.first_time_ns == Times.none) note.first_time_ns = later.first_time_ns;
         if (later.last_time_ns != Times.none) note.last_time_ns = later.last_time_ns;
@@ -150,6 +153,12 @@ pub const Notes = struct {
         }
     }
 
+    /// Notes how many records each of the table's groups has now.
+    pub fn mark(notes: *Notes, groups: anytype) error{OutOfMemory}!void {
+        while (notes.list.items.len < groups.len) try notes.list.append(notes.gpa, .{});
+        for (notes.list.items[0..groups.len], groups) |*note, group| note.marked = group.count;
+    }
+
     /// Counts a record in its slice, and returns the slice's number.
     fn countInSlice(notes: *Notes, start: u32, record: u64) u32 {
         const offset = notes.base_bytes + start;
@@ -229,6 +238,7 @@ pub const Notes = struct {
             }
             try view.rows.append(gpa, .{
                 .last_record = note.last_record,
+                .marked = note.marked,
                 .first_time_ns = note.first_time_ns,
                 .last_time_ns = note.last_time_ns,
                 .bins_end = view.bins.items.len,
@@ -239,7 +249,7 @@ pub const Notes = struct {
 };
 
 /// Row of a group; its bins end where those of the next begin.
-pub const Row = extern struct { last_record: u64, first_time_ns: i64, last_time_ns: i64, bins_end: u64 };
+pub const Row = extern struct { last_record: u64, marked: u64, first_time_ns: i64, last_time_ns: i64, bins_end: u64 };
 
 /// Row of a sampled position; its amounts end where those of the next begin.
 pub const SampleRow = extern struct {

@@ -1,4 +1,4 @@
-/** The same text gives the same answer whatever way it comes, and files that change their kind meanwhile hang nothing. */
+/** A text gives the same answer whatever way it comes, and files that change their kind meanwhile hang nothing. */
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";

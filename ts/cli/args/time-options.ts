@@ -22,6 +22,12 @@ export function timeWindowOption(args: ParsedArgs): TimeWindow | null {
   return since === null && until === null ? null : { kind: "time", since, until, source: timeSourceOption(args) };
 }
 
+/** The part of an input before a time, or from it on. @throws {OptionError} a time that cannot be read */
+export function timeWindowAt(text: string, option: string, side: "since" | "until", now?: string): TimeWindow {
+  const bound = parseBound(text.trim(), option, now);
+  return { kind: "time", since: side === "since" ? bound : null, until: side === "until" ? bound : null, source: null };
+}
+
 /** A field of records, as `--time` names it. */
 const fieldName = /^\s*\.["\w]/;
 

@@ -1,21 +1,19 @@
 /** `digest`: what is in a log, on one page. */
 
-import { contentsOf, factsOf, type Limits, type PageForm, printPage } from "../../digest/index.ts";
+import { contentsOf, factsOf, printPage } from "../../digest/index.ts";
 import { warn } from "../../error/diagnostics.ts";
-import { miningNotes, notedWork, recordsName, savedSetFrom } from "../../mine/index.ts";
+import { notedWork, recordsName, savedSetFrom } from "../../mine/index.ts";
 import { atOnce } from "../../native/work.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { type AnyWindow, parseSide } from "../../window/index.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
+import { limitsOf, pageForm, wordingNotes } from "../digest/options.ts";
 import { InputParts } from "../digest/parts.ts";
 import { digest, digestTimes, digestWindow } from "../flags/digest.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 import { InputTexts } from "../templates/texts.ts";
-
-const bytesPerToken = 4;
-const defaultTokens = 4000;
 
 export const command: Command = {
   usage: "[INPUT]...",
@@ -34,21 +32,18 @@ export const command: Command = {
       begin: (input, firstLine) => parts.begin(input, firstLine),
     });
     const mining = atOnce(notedWork(texts, { against: againstOf(args), noted: (count) => parts.countWith(count) }));
-    for (const note of miningNotes(mining, "--"))
-      warn(note.replace("--merge: the", "the").replace(", as without --merge", ""));
+    for (const note of wordingNotes(mining)) warn(note);
     const contents = contentsOf(atOnce(factsOf(mining, parts.places())), parts.title());
-    const form: PageForm = args.has("json") ? "json" : args.has("markdown") ? "markdown" : "text";
-    const options = { form, limits: limitsOf(args), input: parts.inputWords(), explains: args.has("explain") };
+    const options = {
+      form: pageForm(args),
+      limits: limitsOf(args),
+      input: parts.inputWords(),
+      explains: args.has("explain"),
+    };
     standardOutput.text(printPage(contents, options));
     return 0;
   },
 };
-
-function limitsOf(args: ParsedArgs): Limits {
-  const tokens = args.number("budget") ?? defaultTokens;
-  const lines = args.number("lines") ?? Number.POSITIVE_INFINITY;
-  return { bytes: args.number("bytes") ?? tokens * bytesPerToken, lines };
-}
 
 function windowOf(args: ParsedArgs): AnyWindow | null {
   const side = args.lastOf("head", "tail");

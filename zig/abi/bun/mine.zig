@@ -68,7 +68,13 @@ pub export fn mb_mine_note(table: *silhouette.Table) callconv(.c) bool {
     return true;
 }
 
-/// Read by ts/digest/notes.ts.
+/// Notes how many records each group has now. False if memory ran out.
+pub export fn mb_mine_mark(table: *silhouette.Table) callconv(.c) bool {
+    table.notes.?.mark(table.groups.items) catch return false;
+    return true;
+}
+
+/// Read by ts/mine/notes.ts.
 pub const NotesView = extern struct {
     rows: [*]const notes_room.Row,
     bins: [*]const notes_room.Bin,
