@@ -425,7 +425,6 @@ export const sameOptions: readonly SameOption[] = [
     options: ["load"],
     because: "no set is loaded: ts/api/templates.test.ts loads some",
   },
-  { calls: ["templates"], modes: ["records"], options: ["merge"], because: "no two paragraphs are of one statement" },
   { calls: ["infer"], modes: ["fields"], options: ["anchored"], because: "with fields it is the default" },
   { calls: ["infer"], modes: ["fields"], options: ["marksInLines"], because: "the examples have no marks" },
 ];

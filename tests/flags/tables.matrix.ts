@@ -78,7 +78,6 @@ export const forms = (...flags: readonly string[]): Record<string, ModeCase> =>
 export const sameInTables: readonly SameRow[] = [
   { modes: "*", flags: ["exact"], because: "it is for a terminal" },
   { modes: ["plot"], flags: ["fill"], because: "a plot draws every slice of time" },
-  { modes: ["csv", "tsv"], flags: ["values"], because: "tagged values are objects, which only JSON has" },
 ];
 
 export const table = (command: string): CommandMatrix => ({
@@ -213,6 +212,7 @@ export const others: readonly CommandMatrix[] = [
       "update-all": { words: ["-U", "--skip-ok"] },
       only: { words: ["--only", "mail"], replaces: "pattern" },
       except: { words: ["--except", "address"], replaces: "pattern" },
+      name: { words: ["--name", "took"], replaces: "pattern" },
       list: { words: ["--list"], replaces: "pattern" },
       report: { words: ["--report"], replaces: "pattern" },
       map: { words: ["--map", "key.json"], base: ["--mask", "pseudonym"] },

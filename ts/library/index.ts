@@ -10,7 +10,14 @@ export { readPath } from "./file.ts";
 export type { Where } from "./line.ts";
 export type { Rule, Severity } from "./rule.ts";
 export { runTest } from "./run-tests.ts";
-export { chosenKinds, notFound, type SensitiveKind, sensitiveKinds, sensitivePattern } from "./sensitive.ts";
+export {
+  addedNames,
+  chosenKinds,
+  notFound,
+  type SensitiveKind,
+  sensitiveKinds,
+  sensitivePattern,
+} from "./sensitive.ts";
 export { issuerOf, type ShippedEntry, shippedEntries, shippedLibrary } from "./shipped/index.ts";
 export type { Expectation, TestLine } from "./test-line.ts";
 

@@ -2,6 +2,7 @@
 //! Each candidate is added to the insides as a part of the surrounding text, and searched as a separate text.
 const std = @import("std");
 const base64 = @import("base64.zig");
+const cells = @import("cells.zig");
 const components = @import("components.zig");
 const forms = @import("forms.zig");
 const insides_ = @import("insides.zig");
@@ -12,9 +13,11 @@ const key_blocks = @import("key_blocks.zig");
 const named = @import("named.zig");
 const Program = @import("../program/program.zig").Program;
 const Shapes = @import("../lex/shapes.zig").Shapes;
-const secret_names = @import("secret_names.zig");
+const coordinates = @import("../lex/place.zig");
+const Reader = @import("../lex/reader.zig").Reader;
 const spellings = @import("spellings.zig");
 const Span = spellings.Span;
+const Telling = @import("telling.zig").Telling;
 const terminal = @import("../lex/terminal.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const unescape = @import("unescape.zig");
@@ -34,47 +37,6 @@ const Search = enum { spellings, components, named };
 
 /// A range that may contain encoded text, itself decoded `level` times.
 const Undecoded = struct { owner: u32, range: Span, search: Search, level: u8 };
-
-/// Bytes without which a short range, such as a name in JSON, holds nothing.
-const Telling = packed struct(u8) {
-    /// It may begin an encoded character.
-    mark: bool = false,
-    dot_or_colon: bool = false,
-    at_sign: bool = false,
-    plus: bool = false,
-    comma: bool = false,
-    reserved: u3 = 0,
-
-    const of: [256]Telling = blk: {
-        var table: [256]Telling = @splat(.{});
-        for (unescape.Code.everywhere) |code| for (code.marks()) |byte| {
-            table[byte].mark = true;
-        };
-        for (".:") |byte| table[byte].dot_or_colon = true;
-        table['@'].at_sign = true;
-        table['+'].plus = true;
-        table[','].comma = true;
-        break :blk table;
-    };
-
-    /// Those of spans shorter than base64: other spans are longer.
-    fn wantedBy(wanted: *const Wanted) Telling {
-        return .{
-            .mark = true,
-            .dot_or_colon = wanted.has(.ip) or wanted.has(.cidr),
-            .at_sign = wanted.has(.email),
-            .plus = wanted.has(.phone),
-            .comma = wanted.has(.geo),
-        };
-    }
-
-    fn mayBeIn(telling: Telling, text: []const u8) bool {
-        if (text.len >= base64.run_chars_min) return true;
-        var seen: u8 = 0;
-        for (text) |byte| seen |= @as(u8, @bitCast(of[byte]));
-        return seen & @as(u8, @bitCast(telling)) != 0;
-    }
-};
 
 pub const Buried = struct {
     gpa: Allocator,
@@ -199,8 +161,18 @@ pub const Buried = struct {
             from = skip.end;
         }
         try buried.decodeNamed(owner, .{ .start = from, .end = range.end });
-        try buried.decodeLines(.{ .owner = owner, .range = range, .search = .named, .level = 0 }, .doubled);
+        try buried.decodeCells(owner, range);
         try buried.searchUndecoded();
+    }
+
+    /// Adds the content of cells of CSV in which quotes are doubled.
+    fn decodeCells(buried: *Buried, owner: u32, range: Span) insides_.Error!void {
+        var from = range.start;
+        while (cells.next(buried.textOf(owner)[0..range.end], from)) |cell| {
+            const copy = try buried.addCopy(owner, .{ .start = cell.start, .end = cell.end }, .doubled);
+            try buried.searchLater(copy, .named, 1);
+            from = cell.end + 1;
+        }
     }
 
     /// Adds decoded copies of a range outside quoted contents.
@@ -385,12 +357,13 @@ pub const Buried = struct {
             buried.numbers.clearRetainingCapacity();
             const wraps = search == .spellings and !buried.isCopy(owner) and
                 try json_place.addNumbers(buried.gpa, buried.textOf(owner), place, &buried.numbers);
-            if (wraps) for (buried.numbers.items) |number| {
-                const part = try buried.addPart(owner, number, insides_.wrapped);
-                // One of a pair of coordinates.
-                if (buried.numbers.items.len > 1) buried.insides.list.items[part].kind = .geo;
-            };
-            if (!wraps and !buried.isToken(owner, place)) _ = try buried.addPart(owner, place, 0);
+            const is_pair = buried.numbers.items.len > 1;
+            if (wraps and (!is_pair or isCoordinates(buried.textOf(owner)[place.start..place.end]))) {
+                for (buried.numbers.items) |number| {
+                    const part = try buried.addPart(owner, number, insides_.wrapped);
+                    if (is_pair) buried.insides.list.items[part].kind = .geo;
+                }
+            } else if (!buried.isToken(owner, place)) _ = try buried.addPart(owner, place, 0);
         }
     }
 
@@ -430,6 +403,11 @@ pub const Buried = struct {
         const quote = if (buried.isCopy(owner)) 0 else if (value.bare) insides_.wrapped else value.quote;
         const number = try buried.addPart(owner, place, quote);
         buried.insides.list.items[number].kind = kind;
+    }
+
+    fn isCoordinates(text: []const u8) bool {
+        var reader: Reader = .{ .text = text };
+        return coordinates.geo(&reader, 0) == text.len;
     }
 
     fn isCopy(buried: *const Buried, owner: u32) bool {

@@ -3,7 +3,8 @@
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const Allocator = std.mem.Allocator;
-const Values = @import("values.zig").Values;
+const values_ = @import("values.zig");
+const Values = values_.Values;
 const expectValues = @import("expect_values.zig").expectValues;
 
 const label = "PRIVATE KEY";

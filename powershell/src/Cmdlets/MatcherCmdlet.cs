@@ -26,6 +26,9 @@ public abstract class MatcherCmdlet : PSCmdlet, IDisposable
     /// <summary>After the last object of the pipeline.</summary>
     protected virtual void Finish() { }
 
+    /// <summary>After the last object of the pipeline, before Finish.</summary>
+    private protected virtual void EndInput() { }
+
     /// <summary>Frees what it holds, also if the pipeline ended early.</summary>
     protected virtual void Release() { }
 
@@ -95,7 +98,11 @@ public abstract class MatcherCmdlet : PSCmdlet, IDisposable
 
     protected sealed override void ProcessRecord() => Guarded(this, static cmdlet => cmdlet.Step());
 
-    protected sealed override void EndProcessing() => Guarded(this, static cmdlet => cmdlet.Finish());
+    protected sealed override void EndProcessing() => Guarded(this, static cmdlet =>
+    {
+        cmdlet.EndInput();
+        cmdlet.Finish();
+    });
 
     protected sealed override void StopProcessing() => stopping.Cancel();
 

@@ -63,15 +63,24 @@ internal sealed class Compiler(MatcherSession session, Func<string> folder, IRea
         return session.Compiled.Get($"file\0{path}\0{stamp}\0{Environment([])}", () =>
         {
             using var target = new TemporaryFile();
-            Command.Program.Output(["compile", "-o", target.Path, "--patterns", path, .. declared], folder(), [], new() { Hint = hint });
+            Run(["compile", "-o", target.Path, "--patterns", path, .. declared], folder(), hint, target);
             return CompiledSet.OfFile(target.Path);
         });
+    }
+
+    /// <exception cref="CommandError">What ran is no matcher: it compiled nothing, and said nothing.</exception>
+    private static void Run(string[] arguments, string location, Action<string>? hint, TemporaryFile target)
+    {
+        Command.Program.Output(arguments, location, [], new() { Hint = hint });
+        if (new FileInfo(target.Path).Length > 0) return;
+        var command = Command.Program.Find();
+        throw new CommandError($"{command} compiled nothing: it is no command matcher; set MATCHER_COMMAND to the path of one", command);
     }
 
     private byte[] Program(PatternInput pattern, string location, ConcurrentQueue<string> hints)
     {
         using var target = new TemporaryFile();
-        Command.Program.Output(["compile", "-o", target.Path, .. declared, .. pattern.DeclarationFlags, "--", pattern.Searched], location, [], new() { Hint = hints.Enqueue });
+        Run(["compile", "-o", target.Path, .. declared, .. pattern.DeclarationFlags, "--", pattern.Searched], location, hints.Enqueue, target);
         return File.ReadAllBytes(target.Path);
     }
 

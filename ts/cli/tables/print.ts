@@ -39,8 +39,8 @@ export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnl
     throw new OptionError(figure.typed, figure.value ?? "", message);
   }
   const cut = args.lastOf("rows", "sort");
-  if (args.has("plot") && cut && sliceNs !== null) {
-    const message = `--plot draws every slice of time, in their order: leave ${cut.typed} out, or give a window`;
+  if (picture && cut && sliceNs !== null) {
+    const message = `${picture.typed} draws every slice of time, in their order: leave ${cut.typed} out, or give a window`;
     throw new OptionError(cut.typed, cut.value!, message);
   }
   const limit = args.number("rows") ?? Number.POSITIVE_INFINITY;
@@ -137,6 +137,18 @@ function warnOfCutNumbers({ cutNumbers: { first } }: Tally): void {
   );
 }
 
+/**
+ * `uniq` prints keys alone, so that an aggregate can only be what sorts them.
+ * @throws {OptionError} one that changes nothing
+ */
+export function checkUnused(aggregates: readonly Aggregate[], sorted: TableOrder): void {
+  const unused = aggregates.find((_, index) => index !== sorted);
+  if (!unused) return;
+  const { option, given } = unused.request;
+  const way = `sort them by it, as in --sort ${unused.title.slice(2).split(" ")[0]}, or use count-by`;
+  throw new OptionError(option, given, `${option}: uniq prints only keys: ${way}`);
+}
+
 /** The order of `--sort`. @throws {OptionError} no column or several have that name */
 export function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual: RowOrder): TableOrder {
   const requested = args.text("sort")?.trim();
@@ -158,6 +170,11 @@ function spellingOf(args: ParsedArgs) {
   if (values === forPeopleForm && forPrograms) {
     const { typed } = forPrograms;
     throw new OptionError("--values", values, `--values human is for the table: it can't be used with ${typed}`);
+  }
+  const separated = args.lastOf("csv", "tsv");
+  if (values === "tagged" && separated) {
+    const message = `--values tagged makes objects, which only JSON has: it can't be used with ${separated.typed}`;
+    throw new OptionError("--values", values, message);
   }
   return {
     form: (values === undefined || values === forPeopleForm ? "exact" : values) as ValueForm,
