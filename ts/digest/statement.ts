@@ -44,14 +44,11 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const wordingsAStep = 512;
 
 /** The statements, most frequent first. */
-export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted): Work<Statement[]> {
-  const { groups, notes, isNew } = noted;
-  const samples = new Map<number, AmountSample[]>();
-  for (const sample of notes.samples) {
-    const own = samples.get(sample.group);
-    if (own) own.push(sample);
-    else samples.set(sample.group, [sample]);
-  }
+export function* statementsOf(
+  templates: readonly MergedTemplate[],
+  { groups, notes, isNew }: Noted,
+): Work<Statement[]> {
+  const samples = Map.groupBy(notes.samples, ({ group }) => group);
   const statements: Statement[] = [];
   let read = 0;
   for (const template of templates) {

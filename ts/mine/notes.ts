@@ -97,8 +97,7 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
   const groupRows = rows(NotesView.rows, groupCount, NoteRow.size);
   const slices = rows(NotesView.slices, slicesMax, NoteSlice.size);
   const gaps = rows(NotesView.gaps, gapsMax, TimeGap.size);
-  let bin = 0;
-  let amount = 0;
+  let [bin, amount] = [0, 0];
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
   return {
     bytes: number(NotesView.read_bytes),
