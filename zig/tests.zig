@@ -70,6 +70,7 @@ comptime {
     _ = @import("deep/buried.zig");
     _ = @import("deep/bare_value.zig");
     _ = @import("deep/name_before.zig");
+    _ = @import("deep/cells.zig");
     _ = @import("deep/components.zig");
     _ = @import("deep/json_place.zig");
     _ = @import("deep/named.zig");

@@ -3,7 +3,8 @@
  * `bun tests/redact/measure.ts [ROUNDS [CHECKOUT]]`, where another checkout is measured with the texts of this one.
  */
 import { resolve } from "node:path";
-import { alphabets, contexts, encodings, Plants, readableRun, secretJoins } from "./secrets.ts";
+import { secretJoins } from "../../ts/tables/secrets.ts";
+import { alphabets, contexts, encodings, mask, Plants, readableRun } from "./secrets.ts";
 
 const rounds = Number(process.argv[2] ?? 20);
 const checkout = resolve(process.argv[3] ?? ".");
@@ -13,6 +14,7 @@ const shown = Number(process.env.SHOW ?? 0);
 
 interface Share {
   left: number;
+  changed: number;
   refused: number;
   all: number;
 }
@@ -23,9 +25,10 @@ const tables: Record<string, Map<string, Share>> = {
   value: new Map(),
 };
 
-function count(table: string, row: string, isLeft: boolean, isRefused: boolean): void {
-  const share = tables[table]!.get(row) ?? { left: 0, refused: 0, all: 0 };
+function count(table: string, row: string, isLeft: boolean, isChanged: boolean, isRefused: boolean): void {
+  const share = tables[table]!.get(row) ?? { left: 0, changed: 0, refused: 0, all: 0 };
   share.left += Number(isLeft);
+  share.changed += Number(isChanged);
   share.refused += Number(isRefused);
   share.all += 1;
   tables[table]!.set(row, share);
@@ -42,23 +45,29 @@ for (const join of secretJoins)
           if (!planted) continue;
           let redacted: string | null = null;
           try {
-            redacted = redact(pattern, planted.text, { mask: "[#]" });
+            redacted = redact(pattern, planted.text, { mask });
           } catch (error) {
             if ((error as { code?: string }).code !== "leftover") throw error;
           }
           const piece = redacted === null ? null : readableRun(planted.value, redacted);
-          if (piece !== null && examples < shown && (process.env.ONLY ?? join.name) === join.name) {
+          const isChanged = piece === null && redacted !== null && redacted !== planted.expected;
+          if (
+            (process.env.CHANGED ? isChanged : piece !== null) &&
+            examples < shown &&
+            (process.env.ONLY ?? join.name) === join.name
+          ) {
             examples += 1;
             console.log(JSON.stringify(planted.text), "\n  ", JSON.stringify(redacted), piece);
           }
           const cells = { join: join.name, context: context.name, encoding: encoding.name, value: kind };
-          for (const [table, row] of Object.entries(cells)) count(table, row, piece !== null, redacted === null);
+          for (const [table, row] of Object.entries(cells))
+            count(table, row, piece !== null, isChanged, redacted === null);
         }
 
 const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(2)} %`;
 for (const [table, rows] of Object.entries(tables)) {
-  console.log(`\n| ${table} | readable | refused | texts |\n| --- | --- | --- | --- |`);
-  for (const [row, { left, refused, all }] of rows) {
-    console.log(`| ${row} | ${percent(left, all)} | ${percent(refused, all)} | ${all} |`);
+  console.log(`\n| ${table} | readable | more masked | refused | texts |\n| --- | --- | --- | --- | --- |`);
+  for (const [row, { left, changed, refused, all }] of rows) {
+    console.log(`| ${row} | ${percent(left, all)} | ${percent(changed, all)} | ${percent(refused, all)} | ${all} |`);
   }
 }

@@ -2,18 +2,19 @@
  * Texts with a secret: a random value behind a name, joined in every way of the table, in the records and encodings in
  * which logs have them.
  */
-import { type SecretJoin, secretJoins, secretNames } from "../../ts/tables/secrets.ts";
+import { type SecretJoin, secretNames } from "../../ts/tables/secrets.ts";
 import { type Below, randomBelow } from "../prng.ts";
 
 export interface Planted {
   /** What is redacted. */
   readonly text: string;
   readonly value: string;
-  /** The value as it is written. */
-  readonly written: string;
-  /** Whether nothing but the value is to change. */
-  readonly isExact: boolean;
+  /** The text with the mask in place of the value. */
+  readonly expected: string;
 }
+
+/** What replaces a value. */
+export const mask = "[#]";
 
 export const alphabets: Readonly<Record<string, string>> = {
   "letters and digits": "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789",
@@ -54,7 +55,6 @@ export const contexts: readonly Context[] = [
 export interface Encoding {
   readonly name: string;
   readonly write: (text: string, below: Below) => string;
-  readonly isLine?: boolean;
 }
 
 const each = (text: string, write: (character: string) => string) => Array.from(text, write).join("");
@@ -106,8 +106,9 @@ export class Plants {
     const value = this.value(alphabet, join.without + (context.without ?? ""));
     const written = encoding.write(value, this.below);
     const name = this.name();
-    const text = context.write(join.written.replaceAll("NAME", name).replace("VALUE", () => written));
-    return { text, value, written, isExact: encoding.name === "as it is" };
+    const named = join.written.replaceAll("NAME", name);
+    const text = (shown: string) => context.write(named.replace("VALUE", () => shown));
+    return { text: text(written), value, expected: text(mask) };
   }
 }
 
@@ -137,5 +138,3 @@ export function readableRun(value: string, redacted: string): string | null {
   }
   return null;
 }
-
-export { secretJoins };

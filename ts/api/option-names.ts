@@ -163,7 +163,7 @@ const optionNames = {
     noMint: "boolean",
     mintShapes: "boolean",
   }),
-  sensitive: named<SensitiveOptions>({ only: "texts", except: "texts" }),
+  sensitive: named<SensitiveOptions>({ only: "texts", except: "texts", names: "texts" }),
   sarif: named<PatternOptions>(lib),
   "Library.shape": named<Declare & { after?: boolean }>({ ...declare, after: "boolean" }),
   "Library.kind": named<Declare>(declare),

@@ -1,6 +1,13 @@
 /** The pattern of what is usually sensitive. */
 import { OptionError } from "../error/errors.ts";
-import { askedKinds, chosenKinds, sensitiveKinds, sensitivePattern, shippedLibrary } from "../library/index.ts";
+import {
+  addedNames,
+  askedKinds,
+  chosenKinds,
+  sensitiveKinds,
+  sensitivePattern,
+  shippedLibrary,
+} from "../library/index.ts";
 import { checkOptions } from "./option-names.ts";
 import { Pattern, type PatternOptions } from "./pattern.ts";
 
@@ -8,6 +15,8 @@ import { Pattern, type PatternOptions } from "./pattern.ts";
 export interface SensitiveOptions {
   only?: readonly string[] | undefined;
   except?: readonly string[] | undefined;
+  /** Names behind which a secret follows, besides the known ones: `"losung"` for `losung=`, `DB_LOSUNG:`. */
+  names?: readonly string[] | undefined;
 }
 
 /**
@@ -25,6 +34,7 @@ export function sensitive(options: SensitiveOptions = {}): Pattern {
     return new OptionError("only", name, `"${name}" is no kind of sensitive text: expected ${names.join(", ")}`, names);
   });
   if (kinds.length === 0) throw new OptionError("except", except.join(","), "except leaves no kind to mask");
-  const compiled = sensitivePattern(kinds, shippedLibrary);
+  const names = addedNames(options.names ?? [], (name, why) => new OptionError("names", name, why));
+  const compiled = sensitivePattern(kinds, shippedLibrary, names);
   return new Pattern(compiled.source, { compiled } as PatternOptions);
 }

@@ -11,6 +11,7 @@ export type { Where } from "./line.ts";
 export type { Rule, Severity } from "./rule.ts";
 export { runTest } from "./run-tests.ts";
 export {
+  addedNames,
   askedKinds,
   chosenKinds,
   notFound,

@@ -38,7 +38,7 @@ export const sensitiveKinds: readonly SensitiveKind[] = [
     "key",
     "keys",
     "private keys, keys and tokens of the usual issuers",
-    String.raw`\{issued_key} | \{private_key} | \{key_block}`,
+    String.raw`\{issued_key} | \{issued_bare_key} | \{private_key} | \{key_block}`,
   ),
   kind("login", "login", "logins", "users and passwords in URLs", String.raw`\{named_login}`),
   kind(
@@ -121,15 +121,52 @@ const named: ReadonlyMap<string, ShapeEntry> = new Map(
   ).map((name) => [name, { form: "shape", name, bytes: "\0", stage: "before", guard: name, shipped: true }]),
 );
 
-/** A pattern that finds these kinds, each bound to the register of its name. */
-export function sensitivePattern(kinds: readonly SensitiveKind[], declarations: Declarations): CompiledPattern {
-  const source = kinds.map(({ name, pattern }) => `(${pattern}):${name.replace("-", "_")}`).join(" | ");
+/**
+ * A pattern that finds these kinds, each bound to the register of its name.
+ * @param names words behind which a secret follows, too, as `addedNames` gives them
+ */
+export function sensitivePattern(
+  kinds: readonly SensitiveKind[],
+  declarations: Declarations,
+  names: readonly string[] = [],
+): CompiledPattern {
+  const added = new Map(
+    names.map((word, i): [string, ShapeEntry] => {
+      const name = `secret_name_${i + 1}`;
+      return [name, { form: "shape", name, bytes: word, stage: "before", guard: "secret_name", shipped: true }];
+    }),
+  );
+  const patternOf = ({ name, pattern }: SensitiveKind) =>
+    name === "secret" ? [pattern, ...[...added.keys()].map((word) => `\\{${word}}`)].join(" | ") : pattern;
+  const source = kinds.map((kind) => `(${patternOf(kind)}):${kind.name.replace("-", "_")}`).join(" | ");
   return compilePattern(source, {
-    lookup: (name) => named.get(name) ?? declarations.lookup(name),
+    lookup: (name) => named.get(name) ?? added.get(name) ?? declarations.lookup(name),
     names: () => declarations.names(),
     tokens: declarations.tokens,
     unitKinds: () => declarations.unitKinds(),
   });
+}
+
+/** Names of secrets that can be added, and bytes of each. */
+const addedNamesMax = 16;
+const addedNameBytesMax = 48;
+
+/**
+ * Names without separators, as the search compares them.
+ * @throws what `wrong` throws for what is none, or too many
+ */
+export function addedNames(names: readonly string[], wrong: (name: string, why: string) => Error): readonly string[] {
+  const words = names.map((name) => {
+    const word = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+    if (word === "") throw wrong(name, `"${name}" is no name: it has no letter or digit`);
+    if (Buffer.byteLength(word) > addedNameBytesMax)
+      throw wrong(name, `"${name}" is longer than ${addedNameBytesMax} bytes`);
+    return word;
+  });
+  const distinct = [...new Set(words)];
+  if (distinct.length > addedNamesMax)
+    throw wrong(names[addedNamesMax]!, `${distinct.length} names are more than ${addedNamesMax}`);
+  return distinct;
 }
 
 /**

@@ -2,6 +2,7 @@
 //! Each candidate is added to the insides as a part of the surrounding text, and searched as a separate text.
 const std = @import("std");
 const base64 = @import("base64.zig");
+const cells = @import("cells.zig");
 const components = @import("components.zig");
 const forms = @import("forms.zig");
 const insides_ = @import("insides.zig");
@@ -13,6 +14,8 @@ const named = @import("named.zig");
 const persons = @import("persons.zig");
 const Program = @import("../program/program.zig").Program;
 const Shapes = @import("../lex/shapes.zig").Shapes;
+const coordinates = @import("../lex/place.zig");
+const Reader = @import("../lex/reader.zig").Reader;
 const spellings = @import("spellings.zig");
 const Span = spellings.Span;
 const Telling = @import("telling.zig").Telling;
@@ -159,8 +162,18 @@ pub const Buried = struct {
             from = skip.end;
         }
         try buried.decodeNamed(owner, .{ .start = from, .end = range.end });
-        try buried.decodeLines(.{ .owner = owner, .range = range, .search = .named, .level = 0 }, .doubled);
+        try buried.decodeCells(owner, range);
         try buried.searchUndecoded();
+    }
+
+    /// Adds the content of cells of CSV in which quotes are doubled.
+    fn decodeCells(buried: *Buried, owner: u32, range: Span) insides_.Error!void {
+        var from = range.start;
+        while (cells.next(buried.textOf(owner)[0..range.end], from)) |cell| {
+            const copy = try buried.addCopy(owner, .{ .start = cell.start, .end = cell.end }, .doubled);
+            try buried.searchLater(copy, .named, 1);
+            from = cell.end + 1;
+        }
     }
 
     /// Adds decoded copies of a range outside quoted contents.
@@ -345,12 +358,13 @@ pub const Buried = struct {
             buried.numbers.clearRetainingCapacity();
             const wraps = search == .spellings and !buried.isCopy(owner) and
                 try json_place.addNumbers(buried.gpa, buried.textOf(owner), place, &buried.numbers);
-            if (wraps) for (buried.numbers.items) |number| {
-                const part = try buried.addPart(owner, number, insides_.wrapped);
-                // One of a pair of coordinates.
-                if (buried.numbers.items.len > 1) buried.insides.list.items[part].kind = .geo;
-            };
-            if (!wraps and !buried.isToken(owner, place)) _ = try buried.addPart(owner, place, 0);
+            const is_pair = buried.numbers.items.len > 1;
+            if (wraps and (!is_pair or isCoordinates(buried.textOf(owner)[place.start..place.end]))) {
+                for (buried.numbers.items) |number| {
+                    const part = try buried.addPart(owner, number, insides_.wrapped);
+                    if (is_pair) buried.insides.list.items[part].kind = .geo;
+                }
+            } else if (!buried.isToken(owner, place)) _ = try buried.addPart(owner, place, 0);
         }
     }
 
@@ -393,6 +407,11 @@ pub const Buried = struct {
         const quote = if (buried.isCopy(owner)) 0 else if (value.bare) insides_.wrapped else value.quote;
         const number = try buried.addPart(owner, place, quote);
         buried.insides.list.items[number].kind = kind;
+    }
+
+    fn isCoordinates(text: []const u8) bool {
+        var reader: Reader = .{ .text = text };
+        return coordinates.geo(&reader, 0) == text.len;
     }
 
     fn isCopy(buried: *const Buried, owner: u32) bool {

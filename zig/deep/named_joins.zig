@@ -111,6 +111,8 @@ pub fn bearer(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const from = blankEnd(text, blank);
     const end = bare_value.endOf(text, from, .{ .start = from });
     if (end - from < bearer_bytes_min) return null;
+    // Another name and its value.
+    if (std.mem.findScalar(u8, std.mem.trimEnd(u8, text[from..end], "="), '=') != null) return null;
     for (text[from..end]) |byte| if (bytes.isDigit(byte)) {
         try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
         return end;

@@ -73,7 +73,7 @@ pub const Finder = struct {
         // Something follows the quote, as in `'a'b`: it is part of a longer value.
         if (content.behind < finder.text.len and !place.isJson()) {
             const next = finder.text[content.behind];
-            if (bytes.isWordOrHigh(next) or isQuote(next)) return finder.bare(open, place);
+            if (bytes.isWordOrHigh(next)) return finder.bare(open, place);
         }
         try finder.within(content, finder.text[open], place);
         return content.behind;

@@ -204,7 +204,20 @@ const random_bytes_min = 8;
 /// Whether the value is no word, path, number, or several of them.
 pub fn looksRandom(value: []const u8) bool {
     if (value.len < random_bytes_min or value[0] == '/') return false;
-    return !isOfWords(value);
+    return !isOfWords(value) or hasManySigns(value);
+}
+
+/// Signs that no words or paths have between them.
+const signs_min = 3;
+
+fn hasManySigns(value: []const u8) bool {
+    var signs: usize = 0;
+    var digits: usize = 0;
+    for (value) |byte| {
+        signs += @intFromBool(std.mem.findScalar(u8, "!@#$%^&*+=~?;<>", byte) != null);
+        digits += @intFromBool(bytes.isDigit(byte));
+    }
+    return signs >= signs_min and digits > 0;
 }
 
 /// Whether all parts are words, numbers, or words with numbers behind them.

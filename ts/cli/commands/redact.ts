@@ -55,7 +55,7 @@ status 2, and a file is then not written back.`,
       name: "a report",
       flags: ["report"],
       takes: [
-        ...["only", "except", "json", "sarif", "deep", "everywhere", "no-deep"],
+        ...["only", "except", "name", "json", "sarif", "deep", "everywhere", "no-deep"],
         ...longs(text, walk, compressed, window, times, windowRecord),
       ],
     },
@@ -150,7 +150,7 @@ function depth(args: ParsedArgs) {
 
 /** Whether no positional is a pattern. */
 function isWithoutPattern(args: ParsedArgs): boolean {
-  if (args.lastOf("only", "except", "list", "report", "unmask")) return true;
+  if (args.lastOf("only", "except", "list", "report", "unmask", "name")) return true;
   const [first] = args.positionals;
   if (first === undefined) return args.has("text");
   return first === "-" || (first !== "." && existsSync(first));
@@ -207,7 +207,7 @@ async function reportSensitive(args: ParsedArgs): Promise<number> {
 
 /** The kinds that `--only` and `--except` leave, and the pattern that finds them. */
 async function sensitiveOf(args: ParsedArgs) {
-  const [{ chosenKinds, sensitivePattern }, { declarationsOf }] = await Promise.all([
+  const [{ addedNames, chosenKinds, sensitivePattern }, { declarationsOf }] = await Promise.all([
     import("../../library/index.ts"),
     import("../args/declarations.ts"),
   ]);
@@ -216,7 +216,10 @@ async function sensitiveOf(args: ParsedArgs) {
     return new OptionError("--only", name, `"${name}" is no kind of sensitive text: matcher redact --list names them`);
   });
   if (kinds.length === 0) throw new OptionError("--except", except.join(","), "--except leaves no kind to mask");
-  return { kinds, pattern: sensitivePattern(kinds, declarationsOf(args)) };
+  const names = addedNames(listed(args, "name"), (name, why) => new OptionError("--name", name, `--name: ${why}`));
+  if (names.length > 0 && !kinds.some(({ name }) => name === "secret"))
+    throw new OptionError("--name", names[0]!, "--name adds a name of a secret, but secret is not among the kinds");
+  return { kinds, pattern: sensitivePattern(kinds, declarationsOf(args), names) };
 }
 
 /** Names of kinds in patterns, for the registers of the kinds that are masked without one. */

@@ -24,7 +24,7 @@ export const fields: FlagGroup = {
           "record-span",
         ],
         ...["all", "any", "none", "at-least", "not", "explain", "stats", "fields", "chunk-size", "dual-grain"],
-        ...["follow", "rules", "passthru", "only", "except", "no-deep"],
+        ...["follow", "rules", "passthru", "only", "except", "name", "no-deep"],
       ],
       help: "read records of JSON, logfmt, CSV or TSV; PATTERN is conditions on their fields",
       more:

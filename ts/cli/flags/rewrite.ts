@@ -57,6 +57,13 @@ export const sensitive: FlagGroup = {
       more: "address, mail, mac, card, phone, jwt, key, login (users and passwords in URLs), secret (values behind names such\nas password=) and place; only if named here: iban, national-id (national-id:us,de: --list has the countries), user,\nhost, sid. Registers of --keep have these names: --keep address:octet1-2.",
     },
     { long: "except", value: "KINDS", repeats: true, help: "mask all kinds but these" },
+    {
+      long: "name",
+      value: "WORD",
+      repeats: true,
+      help: "a name behind which a secret follows, besides the known ones: --name losung",
+      more: 'Any name that ends with it: losung=, DB_LOSUNG:, "losung2".',
+    },
     { long: "list", help: "name the kinds that are masked without PATTERN" },
     {
       long: "report",

@@ -1,0 +1,105 @@
+/**
+ * Secrets behind names, with random values of full length in every join of the table, in the records and encodings in
+ * which logs have them: none can be read, nothing else changes, and all ways of redacting agree.
+ */
+import { expect, test } from "bun:test";
+import { redact, redactStream, sensitive } from "../../ts/index.ts";
+import { secretJoins, secretNames } from "../../ts/tables/secrets.ts";
+import { randomBelow } from "../prng.ts";
+import { alphabets, contexts, encodings, mask, type Planted, Plants, readableRun } from "./secrets.ts";
+
+const pattern = sensitive({ only: ["secret"] });
+
+/** All that have such a join, once; the alphabets take turns. */
+function plantedWith(join: (typeof secretJoins)[number], seed: number): Planted[] {
+  const plants = new Plants(seed);
+  const kinds = Object.values(alphabets);
+  return contexts.flatMap((context, i) =>
+    encodings.flatMap((encoding, k) => plants.planted(join, context, encoding, kinds[(i + k) % kinds.length]!) ?? []),
+  );
+}
+
+test.each(secretJoins)("$name: no run of the value can be read, and nothing else changes", (join) => {
+  const all = plantedWith(join, Bun.hash.crc32(join.name));
+  let exact = 0;
+  for (const { text, value, expected } of all) {
+    const redacted = redact(pattern, text, { mask });
+    expect([text, redacted, readableRun(value, redacted)]).toEqual([text, redacted, null]);
+    expect(redacted.split("\n").length).toBe(text.split("\n").length);
+    if (text.startsWith('{"')) JSON.parse(redacted);
+    exact += Number(redacted === expected);
+  }
+  // What is in doubt is masked too.
+  expect(exact).toBeGreaterThanOrEqual(all.length - 2);
+});
+
+test("text that arrives in parts is redacted as the whole, names on earlier lines included", async () => {
+  const below = randomBelow(7);
+  for (let seed = 0; seed < 6; seed++) {
+    const text = secretJoins.map((join) => `${plantedWith(join, seed)[0]!.text}\n`).join("");
+    const bytes = new TextEncoder().encode(text);
+    const parts = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < bytes.length; ) {
+          const to = Math.min(bytes.length, at + 1 + below(80));
+          controller.enqueue(bytes.slice(at, to));
+          at = to;
+        }
+        controller.close();
+      },
+    });
+    const streamed = await new Response(parts.pipeThrough(redactStream(pattern, { mask }))).text();
+    expect(streamed).toBe(redact(pattern, text, { mask }));
+  }
+});
+
+test("every name of the table is one, in any case, and with parts before and behind it", () => {
+  const value = "aB3dE5gH7jK9mN2p";
+  for (const { word } of secretNames) {
+    for (const name of [word, word.toUpperCase(), `db_${word}`, `app.${word}`, `${word}_old`, `${word}2`]) {
+      expect(redact(pattern, `x ${name}=${value} y`, { mask })).toBe(`x ${name}=${mask} y`);
+    }
+  }
+});
+
+const unchanged = [
+  "authentication using password: YES",
+  "token expired, password is required, invalid token: unexpected end of input",
+  "tokens=5 max_tokens: 4096 token_type: bearer password_length=12 token_count=3",
+  'user changed password policy; "password_required":true, "token":null, secret: ${SECRET}',
+  "Failed password for root from somewhere port 22 ssh2",
+  "PASS: tests/unit/foo_2.js pass: 12 fail: 0 pin=13 key=user_1234 auth: failed",
+  "std::token::next PWD=/root the key is under the mat, the secret to success is work",
+  "compiled 3 keys, bypass=1, hotkey: F5, monkey=1, author=bob, sidebar=left, signal: 9",
+];
+
+test.each(unchanged)("%p stays", (text) => {
+  expect(redact(pattern, text, { mask })).toBe(text);
+});
+
+const written: readonly [text: string, redacted: string][] = [
+  [
+    '{"password":"1234","pin":[1234,5678],"token":{"a":null,"b":true}}',
+    '{"password":"#","pin":["#","#"],"token":{"a":null,"b":true}}',
+  ],
+  ['{"x":"{\\"password\\":1234}"}', '{"x":"{\\"password\\":\\"#\\"}"}'],
+  ['{"Authorization":["Basic dXNl"],"X-Api-Key":["k1"]}', '{"Authorization":["Basic #"],"X-Api-Key":["#"]}'],
+  ['{"cookie":"a=b; c=d","n":1}', '{"cookie":"#","n":1}'],
+  ["level=info cookie=a1 status=200", "level=info cookie=# status=200"],
+  ["1,cookie=a1,200", "1,cookie=#,200"],
+  ["password=p@ss;word)x next", "password=# next"],
+  ["mysql -uroot -phunter2 db; curl -u bob:hunter2 h", "mysql -uroot -p# db; curl -u bob:hunter2 h"],
+  ['msg={\\"password\\":\\"a b\\"}', 'msg={\\"password\\":\\"#\\"}'],
+];
+
+test.each(written)("%p", (text, redacted) => {
+  expect(redact(pattern, text, { mask })).toBe(redacted.replaceAll("#", mask));
+});
+
+test("names can be added", () => {
+  const added = sensitive({ only: ["secret"], names: ["Losung", "wort-Eins"] });
+  expect(redact(added, "losung=a1 DB_LOSUNG: b2 wort_eins=c3 wort=d4", { mask })).toBe(
+    `losung=${mask} DB_LOSUNG: ${mask} wort_eins=${mask} wort=d4`,
+  );
+  expect(() => sensitive({ names: ["--"] })).toThrow('"--" is no name');
+});
