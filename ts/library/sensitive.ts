@@ -40,7 +40,7 @@ export const sensitiveKinds: readonly SensitiveKind[] = [
     "key",
     "keys",
     "private keys, keys and tokens of the usual issuers",
-    String.raw`\{issued_key} | \{private_key} | \{key_block}`,
+    String.raw`\{issued_key} | \{issued_bare_key} | \{private_key} | \{key_block}`,
   ),
   kind("login", "login", "logins", "users and passwords in URLs", String.raw`\{named_login}`),
   kind(

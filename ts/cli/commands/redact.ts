@@ -55,7 +55,7 @@ status 2, and a file is then not written back.`,
       name: "a report",
       flags: ["report"],
       takes: [
-        ...["only", "except", "json", "sarif", "deep", "everywhere", "no-deep"],
+        ...["only", "except", "name", "json", "sarif", "deep", "everywhere", "no-deep"],
         ...longs(text, walk, compressed, window, times, windowRecord),
       ],
     },
