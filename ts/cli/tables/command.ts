@@ -33,7 +33,7 @@ import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
 import { warnOfPlainReferences } from "../hints/plain-references.ts";
 import { countedRecords, firstOfRecords } from "./by-record.ts";
 import { CrossingTally, firstGap } from "./crossing.ts";
-import { checkFill, checkUnused, printTable, sortOf } from "./print.ts";
+import { checkFill, printTable, sortOf } from "./print.ts";
 import { aggregatesGiven, type TableName, tableAggregates, tableKinds } from "./request.ts";
 
 export function tableCommand(name: TableName, about: string): Command {
@@ -84,7 +84,6 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
     checkPartial(compiled, key, aggregates);
   }
   const sorted = sortOf(args, aggregates, order);
-  if (keysOnly && !args.has("partial")) checkUnused(aggregates, sorted);
   const { sliceNs } = key;
   checkFill(args, sliceNs);
   const isNeeded = !keysOnly || typeof sorted === "number" || args.has("partial");

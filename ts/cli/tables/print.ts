@@ -123,18 +123,6 @@ function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[]): void {
   }
 }
 
-/**
- * `uniq` prints keys alone, so that an aggregate can only be what sorts them.
- * @throws {OptionError} one that changes nothing
- */
-export function checkUnused(aggregates: readonly Aggregate[], sorted: TableOrder): void {
-  const unused = aggregates.find((_, index) => index !== sorted);
-  if (!unused) return;
-  const { option, given } = unused.request;
-  const way = `sort them by it, as in --sort ${unused.title.slice(2).split(" ")[0]}, or use count-by`;
-  throw new OptionError(option, given, `${option}: uniq prints only keys: ${way}`);
-}
-
 /** The order of `--sort`. @throws {OptionError} no column or several have that name */
 export function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual: RowOrder): TableOrder {
   const requested = args.text("sort")?.trim();

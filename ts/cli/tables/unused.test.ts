@@ -8,8 +8,6 @@ const place = new Workplace({
 const took = ['\\W:w "took" \\R:d', "${w}"];
 
 test.each([
-  [["uniq", ...took, "--sum", "d"], "--sum: uniq prints only keys: sort them by it, as in --sort sum, or use count-by"],
-  [["uniq", ...took, "--max", "d", "--p95", "d", "--sort", "max"], "--p95: uniq prints only keys"],
   [["top", ...took, "--csv", "--values", "tagged", "--sum", "d"], "--values tagged makes objects, which only JSON has"],
   [["top", "\\T:t", "${t:every 1h}", "--svg", "x.svg", "-n", "1"], "--svg draws every slice of time, in their order"],
   [["templates", "--against", "t.log", "--against", "t.log"], "--against"],

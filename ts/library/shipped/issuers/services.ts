@@ -96,7 +96,7 @@ export const serviceForms: readonly KeyForm[] = [
   ["shippo_token", "shippo_(live|test)_[0-9a-f]{40}", "a Shippo token"],
   ["lob_key", "(live|test)_(pub_[0-9a-f]{31}|[0-9a-f]{35})", "a Lob key"],
   ["frameio_token", "fio-u-[0-9A-Za-z_=-]{64}", "a Frame.io token"],
-  ["flutterwave_key", "FLW(SEC|PUB)K(_TEST)?-([0-9a-h]{32}-X|[0-9a-h]{12})", "a Flutterwave key"],
+  ["flutterwave_key", "FLW(SEC|PUB)K(_TEST)?-[0-9a-h]{12}([0-9a-h]{20}-X)?", "a Flutterwave key"],
   ["paddle_key", "pdl_(live|sdbx)_apikey_[0-9a-z]{26}_[0-9A-Za-z]{22}_[0-9A-Za-z]{3}", "a Paddle API key"],
   ["razorpay_key", "rzp_(live|test)_[0-9A-Za-z]{14}", "the identifier of a Razorpay key"],
   ["onfido_token", "api_(live|sandbox)(_us|_ca)?\\.[0-9A-Za-z_-]{11}\\.[0-9A-Za-z_-]{32}", "an Onfido token"],
