@@ -2,7 +2,7 @@
 
 export * as axes from "./api/axes.ts";
 export { Bpe, type TrainOptions } from "./api/bpe.ts";
-export { setDateOrder, setNow, setTzOffset } from "./api/clock.ts";
+export { setDateOrder, setNow, setTimeZone, setTzOffset, timeNotices } from "./api/clock.ts";
 export {
   type Digest,
   type DigestOptions,

@@ -76,7 +76,12 @@ async function reportNotices(args: ParsedArgs): Promise<void> {
   if (bits === 0) return;
   const { timeNotices } = await import("../value/notices.ts");
   standardOutput.flush();
-  for (const notice of timeNotices(bits, args.text("date-order"), args.has("tz"))) warn(notice);
+  const settings = {
+    zoneAdvice: "--tz says which zone is meant, as in --tz +05:30",
+    isZoneGiven: args.has("tz"),
+    order: `--date-order ${args.text("date-order")}`,
+  };
+  for (const notice of timeNotices(bits, settings)) warn(notice);
 }
 
 /** Whether a program or a file is on standard input; nothing is read from a terminal or a device. */

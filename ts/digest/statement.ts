@@ -43,26 +43,12 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /** Wordings read between two turns of the event loop. */
 const wordingsAStep = 512;
 
-function samplesByGroup(samples: readonly AmountSample[]): Map<number, AmountSample[]> {
-  const byGroup = new Map<number, AmountSample[]>();
-  for (const sample of samples) {
-    const own = byGroup.get(sample.group);
-    if (own) own.push(sample);
-    else byGroup.set(sample.group, [sample]);
-  }
-  return byGroup;
-}
-
-function readSample(sample: Uint8Array) {
-  const line = plainLine(sample);
-  const level = levelOf(line);
-  return { line, level, own: failureWeight(line, level) };
-}
-
 /** The statements, most frequent first. */
-export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted): Work<Statement[]> {
-  const { groups, notes, isNew } = noted;
-  const samples = samplesByGroup(notes.samples);
+export function* statementsOf(
+  templates: readonly MergedTemplate[],
+  { groups, notes, isNew }: Noted,
+): Work<Statement[]> {
+  const samples = Map.groupBy(notes.samples, ({ group }) => group);
   const statements: Statement[] = [];
   let read = 0;
   for (const template of templates) {
@@ -111,7 +97,9 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
         last = note.lastRecord;
         lastTime = note.lastTime ?? lastTime;
       }
-      const { line, level, own } = readSample(group.sample);
+      const line = plainLine(group.sample);
+      const level = levelOf(line);
+      const own = failureWeight(line, level);
       weight = Math.max(weight, own);
       wordings.push({
         statement,

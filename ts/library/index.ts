@@ -15,6 +15,7 @@ export {
   chosenKinds,
   notFound,
   type SensitiveKind,
+  secretNotes,
   sensitiveKinds,
   sensitivePattern,
 } from "./sensitive.ts";

@@ -83,8 +83,6 @@ const noTime = -(2n ** 63n);
 const unitNames = Object.keys(AmountUnit) as AmountUnitName[];
 const formNames = Object.keys(TimeForm) as TimeFormName[];
 
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
-
 /** The notes of a native table that was opened for them. */
 export function readNotes(table: Pointer, groupCount: number): Notes {
   const view = new DataView(new ArrayBuffer(NotesView.size));
@@ -99,8 +97,8 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
   const groupRows = rows(NotesView.rows, groupCount, NoteRow.size);
   const slices = rows(NotesView.slices, slicesMax, NoteSlice.size);
   const gaps = rows(NotesView.gaps, gapsMax, TimeGap.size);
-  let bin = 0;
-  let amount = 0;
+  let [bin, amount] = [0, 0];
+  const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
   return {
     bytes: number(NotesView.read_bytes),
     sliceBytes: number(NotesView.slice_bytes),

@@ -78,7 +78,7 @@ export function openRewritten(job: RewriteJob, input: Input, target?: RewriteTar
     dateOrder: job.dateOrder,
     readings: job.readings(text, 0),
   };
-  return { input, source, window: resolveWindow(text, job.window, job.definition), context };
+  return { input, source, window: resolveWindow(text, job.window, job.definition, context.path), context };
 }
 
 /** @param joins batches whose matches may be returned in batches of other sizes, without registers */

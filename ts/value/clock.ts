@@ -68,7 +68,7 @@ export function setClockParts(changed: Partial<typeof parts>): void {
 }
 
 /** @throws {OptionError} */
-export function readZone(text: string): Zone {
+export function readZone(text: string, option = "--tz"): Zone {
   if (text.toUpperCase() === "UTC") return utc;
   const bytes = Buffer.from(text);
   const seconds = text === "" || text.startsWith(" ") ? noZone : native().mb_zone_read(bytes, bytes.length);
@@ -76,7 +76,7 @@ export function readZone(text: string): Zone {
   const named = namedZone(text);
   if (named) return named;
   const how = "write Z, UTC, +02, +02:00, +0200, local, or a name as in Europe/Berlin";
-  throw new OptionError("--tz", text, `--tz: "${text}" is not a zone: ${how}`, ["local"]);
+  throw new OptionError(option, text, `${option}: "${text}" is not a zone: ${how}`, ["local"]);
 }
 
 /** The order that `--date-order` names. @throws {OptionError} */

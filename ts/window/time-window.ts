@@ -39,27 +39,33 @@ export interface TimeSearchFacts {
 /**
  * A line without a stamp belongs to the line before it; lines before the first stamp are earlier than every time, and
  * kept if nothing is cut off there.
+ * @param path of the text, for warnings
  */
-export function timeWindow(text: Uint8Array, window: TimeWindow, facts?: TimeSearchFacts): ResolvedWindow {
+export function timeWindow(
+  text: Uint8Array,
+  window: TimeWindow,
+  { path = "", facts }: { readonly path?: string; readonly facts?: TimeSearchFacts } = {},
+): ResolvedWindow {
+  const input = path === "" || path === "-" ? "an input" : path;
   const { since, until, source = null } = window;
   const search = new TimeSearch(text, source, facts);
   const first = search.first();
   if (first === null) {
-    if (text.length > 0) warn(`an input has no times: --since and --until leave nothing of it${search.advice()}`);
+    if (text.length > 0) warn(`${input} has no times: --since and --until leave nothing of it${search.advice()}`);
     return new ResolvedWindow(text, text.length, text.length);
   }
   const start = since === null ? null : boundNs(since, first);
   const end = until === null ? null : boundNs(until, first);
   if (start === undefined || end === undefined) {
-    warn("an input has times of day without dates: give --since and --until as times of day, such as 10:00");
+    warn(`${input} has times of day without dates: give --since and --until as times of day, such as 10:00`);
     return new ResolvedWindow(text, text.length, text.length);
   }
   const from = start === null || start <= first.ns ? 0 : search.firstFrom(start);
   const to = end === null ? text.length : search.firstFrom(end);
   if (search.isUnsorted) {
-    warn("an input is not in order of time: what --since and --until select of it may begin or end at the wrong line");
+    warn(`${input} is not in order of time: what --since and --until select of it may begin or end at the wrong line`);
   }
-  warnUnread(search.unread);
+  warnUnread(search.unread, path === "-" ? "" : path);
   return new ResolvedWindow(text, from, Math.max(from, to));
 }
 

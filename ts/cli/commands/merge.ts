@@ -30,7 +30,7 @@ belongs to the line before. At the same time, the input named first comes first.
         if (source === null) continue;
         const entry = { source, bytes: source.bytes, path: input.path?.shown ?? "", enter: () => useZoneOf(input) };
         opened.push(entry);
-        entry.bytes = timedPart(args, source.bytes).bytes;
+        entry.bytes = timedPart(args, source.bytes, entry.path).bytes;
       }
       const write = (bytes: Uint8Array, start: number, end: number) => {
         standardOutput.bytes(bytes.subarray(start, end));

@@ -169,7 +169,7 @@ async function tallyInputs(
     const source = openInput(input, { read: options.binary, alone, beside: "skip" });
     if (source === null) continue;
     try {
-      const { from, to } = resolveWindow(source.bytes, window, definition);
+      const { from, to } = resolveWindow(source.bytes, window, definition, input.path?.shown);
       const context: MatchContext = {
         path: input.path?.shown ?? "",
         text: source.bytes,

@@ -20,6 +20,7 @@ import { standardOutput } from "../../terminal/index.ts";
 import type { DurationUnit, ValueForm } from "../../value/index.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { figureFlags } from "../flags/table.ts";
+import { ofFile, warnOfCutNumbers } from "./cut-numbers.ts";
 
 interface Printed {
   readonly aggregates: readonly Aggregate[];
@@ -63,7 +64,7 @@ export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnl
   if (picture) drawing().drawTable(args, tally, { aggregates: shown, order: sorted, limit, sliceNs });
   warnOfValues(tally, shown);
   warnOfUnits(tally, shown);
-  warnOfCutNumbers(tally);
+  warnOfCutNumbers(tally.cutNumbers);
 }
 
 /** Not loaded for tables without a picture. */
@@ -120,21 +121,6 @@ function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[]): void {
     const way = isMoney ? "currency" : "unit";
     warn(`${fault}; with \${${reference}:${way}} in the KEY each ${way} has a row of its own`);
   }
-}
-
-/** Behind a line in a message: standard input and `--text` need no name. */
-function ofFile(path: string): string {
-  return path === "-" || path === "" ? "" : ` of ${path}`;
-}
-
-/** Warns once of a number of which the register binds the first group of digits. */
-function warnOfCutNumbers({ cutNumbers: { first } }: Tally): void {
-  if (first === null) return;
-  const { bound, whole, path, line } = first;
-  const where = line === null ? "" : ` on line ${line}${ofFile(path)}`;
-  warn(
-    `a register takes a part of a number, ${bound} of ${whole}${where}: \\{grouped} in place of \\N takes all of it`,
-  );
 }
 
 /**

@@ -42,7 +42,7 @@ export class InputTexts implements Iterable<Uint8Array> {
       const source = openInput(input, { read: inputs.binary, alone: !this.#inputs.isMultiple, beside: "skip" });
       if (!source) continue;
       try {
-        const part = resolveWindow(source.bytes, window, definition);
+        const part = resolveWindow(source.bytes, window, definition, input.path?.shown);
         const { bytes } = part;
         begin?.(input, () => part.firstLine);
         if (twice) read.push(input.from === "file" && !input.isPipe ? input : bytes.slice());

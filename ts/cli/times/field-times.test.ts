@@ -22,7 +22,7 @@ const unread = "1 line has something like a time that is not read: the first is 
 test("--since and --until take the field, in searches and tables", () => {
   const since = ["--since", "2026-07-01T10:05:00Z", "--until", "2026-07-01T10:30:00Z"];
   const found = place.run(["scan", ...json, ...since, ".", "ev.json", "--format", "${.msg}"]);
-  expect(found).toEqual({ status: 0, out: "b\nc\n", error: `matcher: ${unread}` });
+  expect(found).toEqual({ status: 0, out: "b\nc\n", error: `matcher: ev.json: ${unread}` });
   const arriving = place.run(["grep", ...json, "--since", "10:30", "."], events);
   expect(arriving.out).toBe(events.split("\n").slice(3).join("\n"));
   expect(place.output(["top", "--in", "csv", "--time", ".ts", "--since", "10:10", ".", "${.id}", "ev.csv"])).toBe(
