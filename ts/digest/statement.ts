@@ -43,6 +43,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /** Wordings read between two turns of the event loop. */
 const wordingsAStep = 512;
 
+<<<<<<< HEAD
 function samplesByGroup(all: readonly AmountSample[]): ReadonlyMap<number, AmountSample[]> {
   const samples = new Map<number, AmountSample[]>();
   for (const sample of all) {
@@ -57,6 +58,14 @@ function samplesByGroup(all: readonly AmountSample[]): ReadonlyMap<number, Amoun
 export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted): Work<Statement[]> {
   const { groups, notes, isNew } = noted;
   const samples = samplesByGroup(notes.samples);
+=======
+/** The statements, most frequent first. */
+export function* statementsOf(
+  templates: readonly MergedTemplate[],
+  { groups, notes, isNew }: Noted,
+): Work<Statement[]> {
+  const samples = Map.groupBy(notes.samples, ({ group }) => group);
+>>>>>>> safe
   const statements: Statement[] = [];
   let read = 0;
   for (const template of templates) {
@@ -94,7 +103,11 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
       const line = plainLine(group.sample);
       const level = levelOf(line);
       const own = failureWeight(line, level);
+<<<<<<< HEAD
       statement.weight = Math.max(statement.weight, own);
+=======
+      weight = Math.max(weight, own);
+>>>>>>> safe
       wordings.push({
         statement,
         count: group.count,
