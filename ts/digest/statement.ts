@@ -43,7 +43,6 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /** Wordings read between two turns of the event loop. */
 const wordingsAStep = 512;
 
-<<<<<<< HEAD
 function samplesByGroup(all: readonly AmountSample[]): ReadonlyMap<number, AmountSample[]> {
   const samples = new Map<number, AmountSample[]>();
   for (const sample of all) {
@@ -58,14 +57,6 @@ function samplesByGroup(all: readonly AmountSample[]): ReadonlyMap<number, Amoun
 export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted): Work<Statement[]> {
   const { groups, notes, isNew } = noted;
   const samples = samplesByGroup(notes.samples);
-=======
-/** The statements, most frequent first. */
-export function* statementsOf(
-  templates: readonly MergedTemplate[],
-  { groups, notes, isNew }: Noted,
-): Work<Statement[]> {
-  const samples = Map.groupBy(notes.samples, ({ group }) => group);
->>>>>>> safe
   const statements: Statement[] = [];
   let read = 0;
   for (const template of templates) {
@@ -103,11 +94,7 @@ export function* statementsOf(
       const line = plainLine(group.sample);
       const level = levelOf(line);
       const own = failureWeight(line, level);
-<<<<<<< HEAD
       statement.weight = Math.max(statement.weight, own);
-=======
-      weight = Math.max(weight, own);
->>>>>>> safe
       wordings.push({
         statement,
         count: group.count,

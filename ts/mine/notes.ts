@@ -96,13 +96,8 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
   const samples = rows(NotesView.samples, number(NotesView.sample_count), NoteSample.size);
   const groupRows = rows(NotesView.rows, groupCount, NoteRow.size);
   const slices = rows(NotesView.slices, slicesMax, NoteSlice.size);
-<<<<<<< HEAD
   let bin = 0;
   let amount = 0;
-=======
-  const gaps = rows(NotesView.gaps, gapsMax, TimeGap.size);
-  let [bin, amount] = [0, 0];
->>>>>>> safe
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
   return {
     bytes: number(NotesView.read_bytes),
