@@ -61,6 +61,8 @@ comptime {
     _ = @import("deep/components.zig");
     _ = @import("deep/forms.zig");
     _ = @import("deep/key_blocks.zig");
+    _ = @import("deep/persons.zig");
+    _ = @import("deep/telling.zig");
     _ = @import("deep/references.zig");
     _ = @import("deep/unescape.zig");
     _ = @import("deep/insides.zig");
@@ -314,6 +316,7 @@ comptime {
     _ = @import("lex/automaton.zig");
     _ = @import("lex/shapes.zig");
     _ = @import("lex/guards/iban.zig");
+    _ = @import("lex/guards/national_id.zig");
     _ = @import("lex/guards/check_digit.zig");
     _ = @import("lex/guards/checksum.zig");
 }

@@ -253,6 +253,11 @@ static void edited_in_pieces(mt_pattern *pattern) {
   assert(mt_editor_restart(editor, str(""), NULL) == MT_OK);
   edits_to(editor, "cd\nef", "WORD_2\nWORD_4");
   assert(mt_editor_count(editor) == 6);
+  /* A part whose text before is shorter than what a name may be away from its value. */
+  assert(mt_editor_restart(editor, str(""), NULL) == MT_OK);
+  at = (mt_place){.offset = 9, .utf16 = 9, .line = 2, .column = 1};
+  mt_editor_place(editor, &at);
+  edits_to(editor, "ab\ncd\n", "WORD_1\nWORD_2\n");
   mt_editor_free(editor);
   mt_pattern_free(word);
   assert(mt_redactor_new(pattern, str("all.key"), str("shape"), NULL, &editor, NULL) == MT_OK);

@@ -81,8 +81,40 @@ test.each(written)("%p", (text, masked) => {
   expect([status, out]).toEqual([0, masked.replaceAll("#", "[m]")]);
 });
 
+const persons: readonly [only: string, text: string, masked: string][] = [
+  ["iban", "to DE89370400440532013000, GB82 WEST 1234 5698 7654 32", "to #, #"],
+  ["national-id", "078-05-1120 AB123456C 1078-05-1120 078-05-1120-7", "# # 1078-05-1120 078-05-1120-7"],
+  ["national-id:de,uk", '078-05-1120 {"tax":86095742719} AB123456C', '078-05-1120 {"tax":"#"} #'],
+  ["national-id", "86095742719", "86095742719"],
+  [
+    "user",
+    'user=ann {"userName":"bob"} /home/eve/x C:\\Users\\dan\\y user=root',
+    'user=# {"userName":"#"} /home/#/x C:\\Users\\#\\y user=root',
+  ],
+  [
+    "host,sid",
+    "Oct  9 12:00:01 web1 sshd[1]: S-1-5-21-36-33-30-1013 S-1-5-18",
+    "Oct  9 12:00:01 # sshd[1]: # S-1-5-18",
+  ],
+];
+
+test.each(persons)("what is masked only if it is asked for: --only %s", (only, text, masked) => {
+  const { status, out } = redact(["--only", only, "--mask", "[m]", "--text", text]);
+  expect([status, out]).toEqual([0, masked.replaceAll("#", "[m]")]);
+});
+
+test("persons are not masked unless they are asked for", () => {
+  const text = "user=ann host=web1 078-05-1120 DE89370400440532013000";
+  expect(redact(["--text", text]).out).toBe(text);
+  for (const only of ["national-id:zz", "user:de", "national-id:us,zz"]) {
+    expect(redact(["--only", only, "--text", text]).status).toBe(2);
+  }
+});
+
 test("--list says what is not found", () => {
-  expect(redact(["--list"]).out).toContain("Not found:\n- text that is compressed");
+  const { out } = redact(["--list"]);
+  expect(out).toContain("Not found:\n- text that is compressed");
+  expect(out).toContain("Masked if --only names them:\niban ");
 });
 
 test("a first argument that looks like a file's name, but names none, is not taken for a pattern", () => {

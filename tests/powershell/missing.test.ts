@@ -68,5 +68,5 @@ test.skipIf(!isRunnable || Bun.which(zig) === null)(
       rmSync(folder, { recursive: true, force: true });
     }
   },
-  60_000,
+  120_000,
 );

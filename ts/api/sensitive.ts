@@ -1,6 +1,13 @@
 /** The pattern of what is usually sensitive. */
 import { OptionError } from "../error/errors.ts";
-import { addedNames, chosenKinds, sensitiveKinds, sensitivePattern, shippedLibrary } from "../library/index.ts";
+import {
+  addedNames,
+  askedKinds,
+  chosenKinds,
+  sensitiveKinds,
+  sensitivePattern,
+  shippedLibrary,
+} from "../library/index.ts";
 import { checkOptions } from "./option-names.ts";
 import { Pattern, type PatternOptions } from "./pattern.ts";
 
@@ -23,7 +30,7 @@ export function sensitive(options: SensitiveOptions = {}): Pattern {
   checkOptions("sensitive", options);
   const { only = [], except = [] } = options;
   const kinds = chosenKinds(only, except, (name) => {
-    const names = sensitiveKinds.map((kind) => kind.name);
+    const names = [...sensitiveKinds, ...askedKinds].map((kind) => kind.name);
     return new OptionError("only", name, `"${name}" is no kind of sensitive text: expected ${names.join(", ")}`, names);
   });
   if (kinds.length === 0) throw new OptionError("except", except.join(","), "except leaves no kind to mask");

@@ -57,11 +57,10 @@ function itemsWithin(items: readonly Item[], room: Limits, extra: (item: Item) =
   for (const item of items) {
     const shown = [...item.lines, ...extra(item)];
     const size = bytesOf(shown) + shown.length * nameBytes;
-    const isTooLarge = used.bytes + size > room.bytes;
     if (used.lines + shown.length > room.lines) break;
-    if (isTooLarge) {
-      // A smaller item may fit, but a long tail is not searched for it.
-      if (chosen.length === 0 || room.bytes - used.bytes > size / 2) continue;
+    if (used.bytes + size > room.bytes) {
+      // One item that takes much of the room gives way to others; otherwise the best ones are shown without holes.
+      if (size > room.bytes * largeShare) continue;
       break;
     }
     used.bytes += size;
@@ -74,6 +73,8 @@ function itemsWithin(items: readonly Item[], room: Limits, extra: (item: Item) =
 
 /** Bytes of a section's name before a line, at most; listed sections have none. */
 const nameBytes = 4;
+/** An item is large with more than this part of the room. */
+const largeShare = 0.3;
 /** Bytes of the line about sections that are not shown. */
 const hiddenBytes = 100;
 /** Of a page with few lines, failures leave some for other sections. */

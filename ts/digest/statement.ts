@@ -43,64 +43,58 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /** Wordings read between two turns of the event loop. */
 const wordingsAStep = 512;
 
+function samplesByGroup(all: readonly AmountSample[]): ReadonlyMap<number, AmountSample[]> {
+  const samples = new Map<number, AmountSample[]>();
+  for (const sample of all) {
+    const own = samples.get(sample.group);
+    if (own) own.push(sample);
+    else samples.set(sample.group, [sample]);
+  }
+  return samples;
+}
+
 /** The statements, most frequent first. */
-export function* statementsOf(
-  templates: readonly MergedTemplate[],
-  { groups, notes, isNew }: Noted,
-): Work<Statement[]> {
-  const samples = Map.groupBy(notes.samples, ({ group }) => group);
+export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted): Work<Statement[]> {
+  const { groups, notes, isNew } = noted;
+  const samples = samplesByGroup(notes.samples);
   const statements: Statement[] = [];
   let read = 0;
   for (const template of templates) {
     const slices = new Float64Array(notes.slices.length);
     const wordings: Wording[] = [];
-    let [first, last, weight, inFirst] = [Number.POSITIVE_INFINITY, 0, 0, 0];
-    let [firstTime, lastTime]: (bigint | null)[] = [null, null];
     let text: string | undefined;
-    const statement: Statement = {
+    const statement: { -readonly [Field in keyof Statement]: Statement[Field] } = {
       count: template.count,
-      pattern: () => decoder.decode(template.pattern),
-      get inFirst() {
-        return inFirst;
-      },
-      get first() {
-        return first;
-      },
-      get last() {
-        return last;
-      },
-      get firstTime() {
-        return firstTime!;
-      },
-      get lastTime() {
-        return lastTime!;
-      },
-      get weight() {
-        return weight;
-      },
+      inFirst: 0,
+      first: Number.POSITIVE_INFINITY,
+      last: 0,
+      firstTime: null,
+      lastTime: null,
+      weight: 0,
       slices,
       get text() {
         return (text ??= plainLine(template.readable));
       },
+      pattern: () => decoder.decode(template.pattern),
       wordings,
     };
     for (const number of template.groupNumbers) {
       if (read++ % wordingsAStep === 0) yield;
       const [group, note] = [groups[number]!, notes.groups[number]!];
-      inFirst += note.marked;
+      statement.inFirst += note.marked;
       for (const { slice, count } of note.bins) slices[slice]! += count;
-      if (group.firstRecord < first) {
-        first = group.firstRecord;
-        firstTime = note.firstTime ?? firstTime;
+      if (group.firstRecord < statement.first) {
+        statement.first = group.firstRecord;
+        statement.firstTime = note.firstTime ?? statement.firstTime;
       }
-      if (note.lastRecord >= last) {
-        last = note.lastRecord;
-        lastTime = note.lastTime ?? lastTime;
+      if (note.lastRecord >= statement.last) {
+        statement.last = note.lastRecord;
+        statement.lastTime = note.lastTime ?? statement.lastTime;
       }
       const line = plainLine(group.sample);
       const level = levelOf(line);
       const own = failureWeight(line, level);
-      weight = Math.max(weight, own);
+      statement.weight = Math.max(statement.weight, own);
       wordings.push({
         statement,
         count: group.count,

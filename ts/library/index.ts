@@ -12,9 +12,11 @@ export type { Rule, Severity } from "./rule.ts";
 export { runTest } from "./run-tests.ts";
 export {
   addedNames,
+  askedKinds,
   chosenKinds,
   notFound,
   type SensitiveKind,
+  secretNotes,
   sensitiveKinds,
   sensitivePattern,
 } from "./sensitive.ts";

@@ -1,5 +1,8 @@
 /** What `redact` masks without a pattern: kinds of personal and secret text, each with the pattern that finds it. */
+
 import { type CompiledPattern, compilePattern, type Declarations, type ShapeEntry } from "../pattern/index.ts";
+import { type SecretValue, secretJoins, secretNames } from "../tables/secrets.ts";
+import { type NationalId, nationalIds } from "./shipped/national-ids.ts";
 
 export interface SensitiveKind {
   /** Name of its register, too. */
@@ -9,6 +12,8 @@ export interface SensitiveKind {
   readonly many: string;
   readonly what: string;
   readonly pattern: string;
+  /** Masked only if `--only` names it: it says who or where somebody is, or other values look like it. */
+  readonly whenAsked?: true;
 }
 
 export const sensitiveKinds: readonly SensitiveKind[] = [
@@ -35,7 +40,7 @@ export const sensitiveKinds: readonly SensitiveKind[] = [
     "key",
     "keys",
     "private keys, keys and tokens of the usual issuers",
-    String.raw`\{issued_key} | \{private_key} | \{key_block}`,
+    String.raw`\{issued_key} | \{issued_bare_key} | \{private_key} | \{key_block}`,
   ),
   kind("login", "login", "logins", "users and passwords in URLs", String.raw`\{named_login}`),
   kind(
@@ -54,6 +59,45 @@ export const sensitiveKinds: readonly SensitiveKind[] = [
   ),
 ];
 
+/** Kinds of what tells who a person is. */
+export const askedKinds: readonly SensitiveKind[] = [
+  asked("iban", "account number", "account numbers", "numbers of bank accounts (IBAN)", String.raw`\{iban}`),
+  asked(
+    "national-id",
+    "national number",
+    "national numbers",
+    `numbers of persons: ${countriesWhere(true)}; only if named, as in national-id:de: ${countriesWhere(false)}`,
+    nationalPattern(nationalIds.filter(({ isPrecise }) => isPrecise)),
+  ),
+  asked(
+    "user",
+    "user",
+    "users",
+    "names of users: /home/NAME, user=NAME, lines of sshd, su and PAM",
+    String.raw`\{named_user}`,
+  ),
+  asked("host", "host", "hosts", "names of hosts: host=NAME, and in the lines of syslog", String.raw`\{named_host}`),
+  asked("sid", "identifier", "identifiers", "identifiers of Windows (SID): S-1-5-21-...", String.raw`\{sid}`),
+];
+
+/** The names behind which a secret follows, and the ways of joining a name and its value, as `--list` tells them. */
+export function secretNotes(): readonly { readonly title: string; readonly items: readonly string[] }[] {
+  const named = (value: SecretValue, isPart?: boolean) =>
+    secretNames
+      .filter((name) => name.value === value && (isPart === undefined || name.isPart === isPart))
+      .map(({ word }) => word);
+  return [
+    { title: "Names of secrets, whatever precedes them", items: named("any", false) },
+    {
+      title: "Names that must be a part of their own: db_pw, userPw",
+      items: [...named("any", true), ...named("counted")],
+    },
+    { title: "Names before values that look random", items: named("likely") },
+    { title: "Names of headers that are masked whole", items: named("header") },
+    { title: "Ways of joining a name and its value", items: secretJoins.map(({ name }) => name) },
+  ];
+}
+
 /** What a redaction does not find, whatever its pattern. */
 export const notFound = [
   "text that is compressed, encrypted, in hexadecimal or octal digits, or encoded more than three times",
@@ -64,6 +108,18 @@ export const notFound = [
   "names of people, postal addresses, dates of birth, numbers of accounts",
 ];
 
+function asked(name: string, one: string, many: string, what: string, pattern: string): SensitiveKind {
+  return { ...kind(name, one, many, what, pattern), whenAsked: true };
+}
+
+function countriesWhere(isPrecise: boolean): string {
+  return nationalIds.flatMap((id) => (id.isPrecise === isPrecise ? [id.country] : [])).join(", ");
+}
+
+function nationalPattern(ids: readonly NationalId[]): string {
+  return `[${ids.map(({ name }) => `\\{${name}}`).join(" ")}]`;
+}
+
 function kind(name: string, one: string, many: string, what: string, pattern: string): SensitiveKind {
   return { name, one, many, what, pattern };
 }
@@ -71,7 +127,17 @@ function kind(name: string, one: string, many: string, what: string, pattern: st
 /** Kinds that no token has; the search within tokens finds them (`zig/deep/named.zig`, `zig/deep/forms.zig`). */
 const named: ReadonlyMap<string, ShapeEntry> = new Map(
   (
-    ["named_secret", "named_login", "named_place", "written_phone", "written_mac", "written_mail", "key_block"] as const
+    [
+      "named_secret",
+      "named_login",
+      "named_place",
+      "written_phone",
+      "written_mac",
+      "written_mail",
+      "key_block",
+      "named_user",
+      "named_host",
+    ] as const
   ).map((name) => [name, { form: "shape", name, bytes: "\0", stage: "before", guard: name, shipped: true }]),
 );
 
@@ -92,7 +158,7 @@ export function sensitivePattern(
   );
   const patternOf = ({ name, pattern }: SensitiveKind) =>
     name === "secret" ? [pattern, ...[...added.keys()].map((word) => `\\{${word}}`)].join(" | ") : pattern;
-  const source = kinds.map((kind) => `(${patternOf(kind)}):${kind.name}`).join(" | ");
+  const source = kinds.map((kind) => `(${patternOf(kind)}):${kind.name.replace("-", "_")}`).join(" | ");
   return compilePattern(source, {
     lookup: (name) => named.get(name) ?? added.get(name) ?? declarations.lookup(name),
     names: () => declarations.names(),
@@ -123,15 +189,47 @@ export function addedNames(names: readonly string[], wrong: (name: string, why: 
   return distinct;
 }
 
-/** The kinds that a choice leaves. @throws what `unknown` throws for a name that is none */
+/**
+ * The kinds that a choice leaves: those of `only`, or all but those to be asked for. `national-id:us,de` is one name.
+ * @throws what `unknown` throws for a name that is none
+ */
 export function chosenKinds(
   only: readonly string[],
   except: readonly string[],
   unknown: (name: string) => Error,
 ): readonly SensitiveKind[] {
-  for (const name of [...only, ...except]) {
-    if (!sensitiveKinds.some((kind) => kind.name === name)) throw unknown(name);
+  const wanted = joined(only);
+  const all = [...sensitiveKinds, ...askedKinds];
+  const chosen = new Map<string, SensitiveKind>();
+  for (const written of wanted.length > 0 ? wanted : sensitiveKinds.map(({ name }) => name)) {
+    const [name, list] = written.split(":", 2) as [string, string?];
+    const found = all.find((kind) => kind.name === name);
+    if (!found || (list !== undefined && name !== "national-id")) throw unknown(written);
+    chosen.set(name, list === undefined ? found : { ...found, pattern: nationalPattern(ofCountries(list, unknown)) });
   }
-  const wanted = only.length > 0 ? only : sensitiveKinds.map(({ name }) => name);
-  return sensitiveKinds.filter(({ name }) => wanted.includes(name) && !except.includes(name));
+  for (const name of except) {
+    if (!all.some((kind) => kind.name === name)) throw unknown(name);
+    chosen.delete(name);
+  }
+  return [...chosen.values()];
+}
+
+/** Countries after `national-id:us` belong to it. */
+function joined(names: readonly string[]): readonly string[] {
+  const whole: string[] = [];
+  for (const name of names) {
+    const last = whole.at(-1);
+    if (last?.startsWith("national-id:") && nationalIds.some(({ country }) => country === name)) {
+      whole[whole.length - 1] = `${last},${name}`;
+    } else whole.push(name);
+  }
+  return whole;
+}
+
+function ofCountries(list: string, unknown: (name: string) => Error): readonly NationalId[] {
+  return list.split(",").map((country) => {
+    const found = nationalIds.find((id) => id.country === country.trim());
+    if (!found) throw unknown(`national-id:${country}`);
+    return found;
+  });
 }

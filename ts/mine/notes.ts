@@ -96,8 +96,8 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
   const samples = rows(NotesView.samples, number(NotesView.sample_count), NoteSample.size);
   const groupRows = rows(NotesView.rows, groupCount, NoteRow.size);
   const slices = rows(NotesView.slices, slicesMax, NoteSlice.size);
-  const gaps = rows(NotesView.gaps, gapsMax, TimeGap.size);
-  let [bin, amount] = [0, 0];
+  let bin = 0;
+  let amount = 0;
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
   return {
     bytes: number(NotesView.read_bytes),
@@ -143,16 +143,18 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
     lastTime: viewTime(NotesView.last_ns),
     leastTime: viewTime(NotesView.least_ns),
     greatestTime: viewTime(NotesView.greatest_ns),
-    gaps: range(0, gapsMax)
-      .map((i) => ({
-        length: gaps.signed(i, TimeGap.length_ns),
-        before: gaps.signed(i, TimeGap.before_ns),
-        after: gaps.signed(i, TimeGap.after_ns),
-        beforeRecord: gaps.long(i, TimeGap.before_record),
-        afterRecord: gaps.long(i, TimeGap.after_record),
-      }))
-      .filter(({ length }) => length > 0n),
+    gaps: gapsOf(rows(NotesView.gaps, gapsMax, TimeGap.size)),
   };
+}
+
+function gapsOf(gaps: Rows): Gap[] {
+  return Array.from({ length: gaps.count }, (_, i) => ({
+    length: gaps.signed(i, TimeGap.length_ns),
+    before: gaps.signed(i, TimeGap.before_ns),
+    after: gaps.signed(i, TimeGap.after_ns),
+    beforeRecord: gaps.long(i, TimeGap.before_record),
+    afterRecord: gaps.long(i, TimeGap.after_record),
+  })).filter(({ length }) => length > 0n);
 }
 
 function trimmed<T extends { readonly count: number }>(slices: readonly T[]): readonly T[] {

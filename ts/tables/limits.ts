@@ -109,3 +109,8 @@ export const indexBytesLimit = 256 << 20;
 /** Matches that `--sort-by` keeps without `--max-count`, and bytes of the text that it keeps of matches. */
 export const rankedMatchesLimit = 100_000;
 export const rankedBytesLimit = 256 << 20;
+/**
+ * Steps of comparisons with registers (`=name`) over line ends, above which a command says that they grow with the
+ * square of the text.
+ */
+export const comparingStepsLimit = 100_000_000;

@@ -73,6 +73,27 @@ export const guards = [
   "written_mail", // a mail address with letters outside ASCII, or with quotes
   "key_block", // a private key in lines, or what is left of one (`zig/deep/key_blocks.zig`)
   "secret_name", // a name behind which a secret follows; no token has it
+  // Numbers of persons, by country (`zig/lex/guards/national_id.zig`).
+  "id_us",
+  "id_uk",
+  "id_de",
+  "id_fr",
+  "id_es",
+  "id_it",
+  "id_nl",
+  "id_be",
+  "id_pl",
+  "id_se",
+  "id_fi",
+  "id_no",
+  "id_ch",
+  "id_pt",
+  "id_br",
+  "id_ca",
+  "id_cn",
+  "id_in",
+  "named_user", // a name of a user behind what tells it (`zig/deep/persons.zig`)
+  "named_host", // the same of a host
 ] as const;
 
 export const byteClasses = ["digit", "word", "hex", "alpha", "upper", "lower"] as const;

@@ -7,6 +7,7 @@
 export const secretValues = [
   "any", // whatever follows, except words that reveal nothing
   "likely", // only what looks random: such names introduce other values, too
+  "numbered", // all but numbers: firewalls and servers number what browsers have keys for
   "counted", // all but small numbers, since such names also count
   "header", // several words, where a header is written
 ] as const;
@@ -25,7 +26,7 @@ const endings = [
   ...["password", "passwords", "passwd", "passphrase", "passcode", "pwd", "userpass", "dbpass", "rootpass"],
   ...["adminpass", "storepass", "keypass", "secret", "secrets", "token", "apikey", "apikeys", "accesskey"],
   ...["accesskeyid", "secretkey", "privatekey", "signingkey", "accountkey", "sharedkey", "encryptionkey", "masterkey"],
-  ...["licensekey", "subscriptionkey", "authkey", "sessionkey", "sessionid", "sessid", "credential", "credentials"],
+  ...["licensekey", "subscriptionkey", "authkey", "sessionkey", "credential", "credentials"],
   ...["authorization", "xauth", "connectionstring", "csrf", "xsrf"],
   // German, French, Spanish, Portuguese
   ...["passwort", "kennwort", "geheimnis", "zugangscode", "motdepasse", "jeton", "contraseña", "contrasena"],
@@ -40,12 +41,13 @@ const endings = [
 ];
 
 /** These are also found in other words. */
-const parts = ["pw", "otp", "totp", "jwt", "cvv", "cvc", "psk", "mdp", "passe", "sid", "creds"];
+const parts = ["pw", "otp", "totp", "jwt", "cvv", "cvc", "psk", "mdp", "passe", "creds"];
 
 export const secretNames: readonly SecretName[] = [
   ...endings.map((word): SecretName => ({ word, isPart: false, value: "any" })),
+  ...["sessionid", "sessid"].map((word): SecretName => ({ word, isPart: false, value: "numbered" })),
   ...parts.map((word): SecretName => ({ word, isPart: true, value: "any" })),
-  ...["key", "auth", "sig", "signature", "salt", "clave", "chiave", "chave", "schlüssel", "clé", "ключ"].map(
+  ...["key", "auth", "sid", "sig", "signature", "salt", "clave", "chiave", "chave", "schlüssel", "clé", "ключ"].map(
     (word): SecretName => ({ word, isPart: true, value: "likely" }),
   ),
   ...["pass", "pin", "tan", "mfacode", "otpcode", "securitycode"].map(

@@ -171,6 +171,7 @@ pub fn mayBeSecret(value: []const u8, announced: Announced) bool {
     return switch (announced) {
         .any, .header => true,
         .likely => looksRandom(value),
+        .numbered => !isNumber(value),
         .counted => !isCount(value),
     };
 }
@@ -260,6 +261,11 @@ fn isMixed(word: []const u8) bool {
 
 const counted_digits_max = 3;
 
+fn isNumber(value: []const u8) bool {
+    for (value) |byte| if (!bytes.isDigit(byte)) return false;
+    return true;
+}
+
 /// A small number, with a unit or a sign; or words in the names of tests.
 fn isCount(value: []const u8) bool {
     var digits: usize = 0;
@@ -280,7 +286,7 @@ test announces {
         .{ "db_secret_value", .any },
         .{ "X-Api-Key", .any },
         .{ "APIKey", .any },
-        .{ "phpSid", .any },
+        .{ "phpSid", .likely },
         .{ "Пароль", .any },
         .{ "用户密码", .any },
         .{ "public_key", .likely },
@@ -319,4 +325,5 @@ test mayBeSecret {
     }
     try std.testing.expect(mayBeSecret("1234", .counted));
     for ([_][]const u8{ "12", "3.5%" }) |value| try std.testing.expect(!mayBeSecret(value, .counted));
+    try std.testing.expect(!mayBeSecret("54725290909450", .numbered) and mayBeSecret("0f3a", .numbered));
 }

@@ -20,6 +20,8 @@ const run_bytes_min = 16;
 /// A JSON Web Token starts with `{"` in base64, so it is also found behind other text.
 const token_start = "eyJ";
 const mac_bytes = 17;
+/// The shortest numbers that say who somebody is.
+const number_digits_min = 8;
 /// Digits of minutes and seconds.
 const clock_digits = 2;
 
@@ -37,6 +39,7 @@ pub fn find(gpa: Allocator, text: []const u8, wanted: *const Wanted, out: *Spans
     if (wanted.has(.uuid) or wanted.has(.hash) or wanted.shapes) {
         try runs(gpa, text, out);
     } else if (wanted.has(.jwt)) try headsOfTokens(gpa, text, out);
+    if (wanted.shapes) try numbers(gpa, text, out);
 }
 
 /// Four groups of digits; of five, as `tcpdump` writes address and port, the first four.
@@ -285,6 +288,18 @@ fn runs(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
     }
 }
 
+/// Runs of digits too short for `runs`, which may need quotes in JSON when they are replaced.
+fn numbers(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
+    var at: usize = 0;
+    while (at < text.len) {
+        const start = at;
+        while (at < text.len and bytes.isDigit(text[at])) at += 1;
+        const is_alone = start == 0 or !isRun(text[start - 1]);
+        if (is_alone and at - start >= number_digits_min and at - start < run_bytes_min) try add(gpa, out, start, at);
+        at += 1;
+    }
+}
+
 /// Runs that contain the start of a web token.
 fn headsOfTokens(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
     var at: usize = 0;
@@ -419,6 +434,12 @@ test headsOfTokens {
     try expectSpans(headsOfTokens, .{}, &.{
         .{ .text = "t=eyJhbGciOi.ezJzdWIiOi.sig; x", .spans = &.{"eyJhbGciOi.ezJzdWIiOi.sig"} },
         .{ .text = "a_eyJhbGciOi.x.signed eyJhb eyJ.a.b", .spans = &.{"eyJhbGciOi.x.signed"} },
+    });
+}
+
+test numbers {
+    try expectSpans(numbers, .{}, &.{
+        .{ .text = "\"t\":86095742719,1234567 x86095742719", .spans = &.{"86095742719"} },
     });
 }
 

@@ -1,9 +1,11 @@
-//! Whether a short text may hold anything that is looked for.
+//! Bytes without which a short range, such as a name in JSON, holds nothing.
+const std = @import("std");
 const base64 = @import("base64.zig");
+const spellings = @import("spellings.zig");
 const unescape = @import("unescape.zig");
-const Wanted = @import("wanted.zig").Wanted;
+const wanted_ = @import("wanted.zig");
+const Wanted = wanted_.Wanted;
 
-/// Bytes without which a short range, such as a name in JSON, holds nothing.
 pub const Telling = packed struct(u8) {
     /// It may begin an encoded character.
     mark: bool = false,
@@ -11,7 +13,8 @@ pub const Telling = packed struct(u8) {
     at_sign: bool = false,
     plus: bool = false,
     comma: bool = false,
-    reserved: u3 = 0,
+    digit: bool = false,
+    reserved: u2 = 0,
 
     const of: [256]Telling = blk: {
         var table: [256]Telling = @splat(.{});
@@ -22,6 +25,7 @@ pub const Telling = packed struct(u8) {
         table['@'].at_sign = true;
         table['+'].plus = true;
         table[','].comma = true;
+        for ("0123456789") |byte| table[byte].digit = true;
         break :blk table;
     };
 
@@ -33,6 +37,7 @@ pub const Telling = packed struct(u8) {
             .at_sign = wanted.has(.email),
             .plus = wanted.has(.phone),
             .comma = wanted.has(.geo),
+            .digit = wanted.shapes,
         };
     }
 
@@ -43,3 +48,29 @@ pub const Telling = packed struct(u8) {
         return seen & @as(u8, @bitCast(telling)) != 0;
     }
 };
+
+test "short text without telling bytes holds no candidate and nothing encoded" {
+    const gpa = std.testing.allocator;
+    var prng: std.Random.DefaultPrng = .init(std.testing.random_seed);
+    const random = prng.random();
+    var found: spellings.Spans = .empty;
+    defer found.deinit(gpa);
+    var passed: usize = 0;
+    for (0..20_000) |_| {
+        var wanted: Wanted = .{ .shapes = random.boolean() };
+        for (0..wanted_.self_describing.capacity()) |kind| {
+            if (wanted_.self_describing.isSet(kind) and random.boolean()) wanted.kinds.set(kind);
+        }
+        var buffer: [base64.run_chars_min - 1]u8 = undefined;
+        const text = buffer[0..random.uintLessThan(usize, buffer.len + 1)];
+        const alphabet = if (random.boolean()) "0123456789af:.@+-,%&=\\;" else "012af";
+        for (text) |*byte| byte.* = alphabet[random.uintLessThan(usize, alphabet.len)];
+        if (Telling.wantedBy(&wanted).mayBeIn(text)) continue;
+        found.clearRetainingCapacity();
+        try spellings.find(gpa, text, &wanted, &found);
+        try std.testing.expectEqual(0, found.items.len);
+        for (unescape.Code.everywhere) |code| try std.testing.expect(!code.mayChange(text));
+        passed += 1;
+    }
+    try std.testing.expect(passed > 1000);
+}

@@ -19,6 +19,8 @@ pub const Automaton = struct {
     class_count: u16,
     /// Whether it can read a line end.
     takes_line_end: bool,
+    /// Whether it can read a blank, a control character or a quote.
+    takes_blank: bool = false,
     cache: Cache = .{},
     cache_words_max: usize = cached_words_max,
     /// Number of steps that were not cached.
@@ -90,6 +92,8 @@ pub const Automaton = struct {
             opens[low] = true;
             opens[@as(u9, high) + 1] = true;
             if (low <= '\n' and '\n' <= high) automaton.takes_line_end = true;
+            for ("\"'") |quote| automaton.takes_blank = automaton.takes_blank or (low <= quote and quote <= high);
+            automaton.takes_blank = automaton.takes_blank or low <= ' ';
         }
         var class: u16 = 0;
         for (0..256) |byte| {
@@ -121,6 +125,36 @@ pub const Automaton = struct {
     /// Whether an accepted text can start with `byte`.
     pub fn mayBegin(automaton: *Automaton, byte: u8) OutOfMemory!bool {
         return try automaton.step(automaton.cache.start, byte) != dead;
+    }
+
+    /// Whether an accepted text can start with these two bytes.
+    pub fn mayBeginWith(automaton: *Automaton, first: u8, second: u8) OutOfMemory!bool {
+        const state = try automaton.step(automaton.cache.start, first);
+        return state != dead and try automaton.step(state, second) != dead;
+    }
+
+    /// Number of bytes of the shortest accepted text; null if none is.
+    pub fn shortest(automaton: *Automaton) OutOfMemory!?usize {
+        var size: usize = 0;
+        automaton.begin();
+        try automaton.close(@intCast(automaton.rows.len - 1));
+        var members = try automaton.kept.clone(automaton.gpa);
+        defer members.deinit(automaton.gpa);
+        // Each step reads any byte.
+        while (members.count() != 0) : (size += 1) {
+            if (members.isSet(0)) return size;
+            if (size > automaton.rows.len) return null;
+            automaton.begin();
+            var left = members.iterator(.{});
+            while (left.next()) |member| {
+                const row = automaton.rows[member];
+                for (automaton.transitions[row[0]..][0..row[1]]) |transition| {
+                    if (takesByte(transition)) try automaton.close(transition[1]);
+                }
+            }
+            std.mem.swap(std.DynamicBitSetUnmanaged, &members, &automaton.kept);
+        }
+        return null;
     }
 
     inline fn step(automaton: *Automaton, state: u32, byte: u8) OutOfMemory!u32 {
@@ -390,6 +424,8 @@ test "longest ends, whole texts and first bytes are accepted" {
     try std.testing.expect(try automaton.accepts("abb") and !try automaton.accepts("abba") and
         !try automaton.accepts(""));
     try std.testing.expect(try automaton.mayBegin('7') and !try automaton.mayBegin('b'));
+    try std.testing.expect(try automaton.mayBeginWith('a', 'b') and !try automaton.mayBeginWith('7', 'b'));
+    try std.testing.expectEqual(1, try automaton.shortest());
 }
 
 test "words that are not a valid automaton are refused" {

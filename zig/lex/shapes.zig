@@ -18,7 +18,49 @@ const turns = @typeInfo(Turn).@"enum".field_names.len;
 pub const Match = struct { kind: Kind, end: usize };
 pub const Key = struct { start: usize, match: Match };
 
-const Shape = struct { automaton: Automaton, guard: program.Guard, kind: Kind };
+const Shape = struct {
+    automaton: Automaton,
+    guard: program.Guard,
+    kind: Kind,
+    /// Of keys: what tells most places at which none begins.
+    filter: ?*Filter = null,
+};
+
+/// A text of a shape is that long, has no blank or quote in its first bytes, and begins with one of these pairs.
+const Filter = struct {
+    size_min: usize,
+    pairs: std.StaticBitSet(1 << 16),
+
+    const looked_at = 32;
+
+    fn of(gpa: std.mem.Allocator, automaton: *Automaton) std.mem.Allocator.Error!?*Filter {
+        const size_min = try automaton.shortest() orelse return null;
+        if (size_min < 2 or automaton.takes_blank) return null;
+        const filter = try gpa.create(Filter);
+        errdefer gpa.destroy(filter);
+        filter.* = .{ .size_min = @min(size_min, looked_at), .pairs = .empty };
+        for (0..256) |first| {
+            if (!try automaton.mayBegin(@intCast(first))) continue;
+            for (0..256) |second| {
+                const may_begin = try automaton.mayBeginWith(@intCast(first), @intCast(second));
+                if (may_begin) filter.pairs.set(first << 8 | second);
+            }
+        }
+        return filter;
+    }
+
+    inline fn mayBegin(filter: *const Filter, text: []const u8, start: usize) bool {
+        if (text.len - start < filter.size_min) return false;
+        if (!filter.pairs.isSet(@as(usize, text[start]) << 8 | text[start + 1])) return false;
+        for (text[start + 2 ..][0 .. filter.size_min - 2]) |byte| if (isBlank(byte)) return false;
+        return true;
+    }
+
+    /// A byte that no key has.
+    fn isBlank(byte: u8) bool {
+        return byte <= ' ' or byte == '"' or byte == '\'';
+    }
+};
 
 /// The shapes of one program. Not thread-safe.
 pub const Shapes = struct {
@@ -44,7 +86,7 @@ pub const Shapes = struct {
         if (rows.len % row_words != 0) return error.BadProgram;
         var lists: [turns]std.ArrayList(Shape) = @splat(.empty);
         errdefer for (&lists) |*list| {
-            for (list.items) |*shape| shape.automaton.deinit();
+            for (list.items) |*shape| free(gpa, shape);
             list.deinit(gpa);
         };
         var index: usize = 0;
@@ -56,7 +98,13 @@ pub const Shapes = struct {
             const kind: Kind = @fromBackingInt(@as(u8, @intCast(row[row_kind])));
             var automaton: Automaton = try .init(gpa, automata[row[2]..]);
             errdefer automaton.deinit();
-            try lists[row[row_turn]].append(gpa, .{ .automaton = automaton, .guard = guard, .kind = kind });
+            const is_key = row[row_turn] == @backingInt(Turn.before_blobs);
+            const filter = if (is_key) try Filter.of(gpa, &automaton) else null;
+            errdefer if (filter) |made| gpa.destroy(made);
+            try lists[row[row_turn]].append(
+                gpa,
+                .{ .automaton = automaton, .guard = guard, .kind = kind, .filter = filter },
+            );
         }
         var shapes: Shapes = .{ .gpa = gpa, .shapes = @splat(&.{}), .begins = undefined, .crosses_lines = false };
         errdefer shapes.deinit();
@@ -71,9 +119,14 @@ pub const Shapes = struct {
         return shapes;
     }
 
+    fn free(gpa: std.mem.Allocator, shape: *Shape) void {
+        if (shape.filter) |filter| gpa.destroy(filter);
+        shape.automaton.deinit();
+    }
+
     pub fn deinit(shapes: *Shapes) void {
         for (shapes.shapes) |list| {
-            for (list) |*shape| shape.automaton.deinit();
+            for (list) |*shape| free(shapes.gpa, shape);
             shapes.gpa.free(list);
         }
     }
@@ -114,6 +167,7 @@ pub const Shapes = struct {
         if (!shapes.begins[@backingInt(turn)][text[start]]) return null;
         var best: ?Match = null;
         for (shapes.shapes[@backingInt(turn)]) |*shape| {
+            if (shape.filter) |filter| if (!filter.mayBegin(text, start)) continue;
             const end = try shapeEnd(shape, text, start) orelse continue;
             if (best == null or end > best.?.end) best = .{ .kind = shape.kind, .end = end };
         }
@@ -142,9 +196,19 @@ fn shapeEnd(shape: *Shape, text: []const u8, start: usize) std.mem.Allocator.Err
     while (left > 0) : (left -= 1) {
         count -= 1;
         const end = found[count % guarded_ends_max];
-        if (end > start and guards.holds(shape.guard, text[start..end])) return end;
+        if (end == start or !guards.holds(shape.guard, text[start..end])) continue;
+        if (!guards.standsAlone(shape.guard) or isAlone(text, start, end)) return end;
     }
     return null;
+}
+
+/// Whether no letter or digit is beside the text, directly or behind `-` or `.`.
+fn isAlone(text: []const u8, start: usize, end: usize) bool {
+    const before: u8 = if (start > 0) text[start - 1] else ' ';
+    const after: u8 = if (end < text.len) text[end] else ' ';
+    if (bytes.isWord(before) or bytes.isWord(after)) return false;
+    if ((before == '-' or before == '.') and start > 1 and bytes.isWord(text[start - 2])) return false;
+    return !((after == '-' or after == '.') and end + 1 < text.len and bytes.isWord(text[end + 1]));
 }
 
 fn kindOf(number: u8) Kind {

@@ -18,6 +18,10 @@ pub const Pair = struct { open: u32, close: u32 };
 /// The bindings of one partial match.
 pub const Bindings = struct { log: u32, values: u32 };
 
+/// Steps of the finished searches of programs that compare texts with bindings. They can grow with the square of a text
+/// where matches may go over line ends, which the command then says.
+pub var comparing_steps: std.atomic.Value(u64) = .init(0);
+
 pub const MatchContext = struct {
     gpa: Allocator,
     program: *const Program,
@@ -30,7 +34,7 @@ pub const MatchContext = struct {
     previous_end: u32 = 0,
     /// A token past the last row of an incomplete text was needed, so the result may change.
     ran_out: bool = false,
-    /// Number of steps, for tests of bounds.
+    /// Number of steps.
     steps: u64 = 0,
     /// For each guard, the offset from which its string does not occur any more; computed on demand.
     guard_ends: std.AutoHashMapUnmanaged(u32, u64) = .empty,
@@ -56,6 +60,9 @@ pub const MatchContext = struct {
     }
 
     pub fn deinit(match_context: *MatchContext) void {
+        if (std.mem.findScalar(bool, match_context.node_info.is_read, true) != null) {
+            _ = comparing_steps.fetchAdd(match_context.steps, .monotonic);
+        }
         match_context.log.deinit(match_context.gpa);
         match_context.values.deinit(match_context.gpa);
         match_context.guard_ends.deinit(match_context.gpa);

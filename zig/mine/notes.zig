@@ -93,6 +93,9 @@ pub const Note = struct {
 };
 
 pub const Notes = struct {
+    /// A longer record is taken as its beginning, since statements are not that long, but lines of data are.
+    pub const tokens_max = 1 << 11;
+
     gpa: std.mem.Allocator,
     /// Bytes of the texts before the one that is read.
     read_bytes: u64 = 0,

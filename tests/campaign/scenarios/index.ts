@@ -6,10 +6,11 @@ import { appends, cuts, fullDisks, kills, swaps, trees, writers } from "./in-pla
 import { archives, endlessInputs, endlessRewrites, endlessWholes, hostileInputs, segmentEdges } from "./inputs.ts";
 import { changed, collected } from "./library.ts";
 import { engines, forcedEngines, patternFiles, programs } from "./programs.ts";
+import { sameAnswers, swappedKinds } from "./same-answer.ts";
 import { descriptors, environments, startUps } from "./start-up.ts";
 
 export const scenarios: readonly Scenario[] = [
   ...[hostileInputs, swaps, programs, startUps, appends, patternFiles, descriptors, writers, archives, kills],
   ...[trees, environments, fullDisks, forcedEngines, engines, collected, changed, cuts, storms, segmentEdges],
-  ...[endlessInputs, endlessRewrites, endlessWholes, growths],
+  ...[endlessInputs, endlessRewrites, endlessWholes, growths, sameAnswers, swappedKinds],
 ];

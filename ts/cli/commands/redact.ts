@@ -55,7 +55,7 @@ status 2, and a file is then not written back.`,
       name: "a report",
       flags: ["report"],
       takes: [
-        ...["only", "except", "json", "sarif", "deep", "everywhere", "no-deep"],
+        ...["only", "except", "name", "json", "sarif", "deep", "everywhere", "no-deep"],
         ...longs(text, walk, compressed, window, times, windowRecord),
       ],
     },
@@ -255,11 +255,28 @@ async function listKinds({ positionals: [extra] }: ParsedArgs): Promise<number> 
       extra,
       `--list names the kinds that are masked, and reads nothing: leave ${extra} out`,
     );
-  const { notFound, sensitiveKinds } = await import("../../library/index.ts");
-  for (const { name, what } of sensitiveKinds) standardOutput.text(`${name.padEnd(8)} ${what}\n`);
+  const { askedKinds, notFound, secretNotes, sensitiveKinds } = await import("../../library/index.ts");
+  const rows = (kinds: typeof sensitiveKinds) => kinds.map(({ name, what }) => `${name.padEnd(11)} ${what}\n`).join("");
+  standardOutput.text(`Masked without PATTERN:\n${rows(sensitiveKinds)}`);
+  standardOutput.text(`\nMasked if --only names them:\n${rows(askedKinds)}`);
+  for (const { title, items } of secretNotes()) standardOutput.text(`\n${title}:\n${columns(items)}`);
   standardOutput.text(`\nNot found:\n${notFound.map((what) => `- ${what}\n`).join("")}`);
   standardOutput.flush();
   return 0;
+}
+
+const listWidth = 100;
+
+/** Items separated by commas, in lines of a bounded width. */
+function columns(items: readonly string[]): string {
+  const lines = [""];
+  for (const [i, item] of items.entries()) {
+    const written = i + 1 < items.length ? `${item},` : item;
+    const line = lines.at(-1)!;
+    if (line !== "" && line.length + written.length >= listWidth) lines.push(written);
+    else lines[lines.length - 1] = line === "" ? written : `${line} ${written}`;
+  }
+  return lines.map((line) => `  ${line}\n`).join("");
 }
 
 /** The kind of a text that is a single token. */

@@ -54,7 +54,7 @@ export const sensitive: FlagGroup = {
       value: "KINDS",
       repeats: true,
       help: "mask these kinds alone: address,mail",
-      more: "address, mail, mac, card, phone, jwt, key, login (users and passwords in URLs), secret (values behind names such\nas password=) and place. Registers of --keep have these names: --keep address:octet1-2.",
+      more: "address, mail, mac, card, phone, jwt, key, login (users and passwords in URLs), secret (values behind names such\nas password=) and place; only if named here: iban, national-id (national-id:us,de: --list has the countries), user,\nhost, sid. Registers of --keep have these names: --keep address:octet1-2.",
     },
     { long: "except", value: "KINDS", repeats: true, help: "mask all kinds but these" },
     {

@@ -33,6 +33,7 @@ import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { target } from "../flags/rewrite.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
+import { warnOfComparing } from "../hints/comparing-steps.ts";
 import type { ReplacedFields } from "./field-values.ts";
 import { LongMatches } from "./long-matches.ts";
 
@@ -114,6 +115,7 @@ export async function runRewriting(
   const read = untouched ? { ...inputs, [Symbol.iterator]: () => untouched.noting(inputs) } : inputs;
   const count = await runJob(args, read, job, { contextLines, isMultiple: options.paths.length > 1, trace });
   replacer.left?.report();
+  if (pattern.registers.length > 0) warnOfComparing(pattern, byLine);
   const left = untouched?.report(options);
   if (left && args.has("skip-ok")) warn(left);
   else if (left) reportError(new MatcherError("io", `${left}; --skip-ok ends with status 0 all the same`));

@@ -39,6 +39,9 @@ export async function runScan(job: ScanJob): Promise<number> {
   endProgress();
   report.finish();
   warnOfDeviceFailure();
+  if (!options.byLine && job.pattern.registers.length > 0) {
+    (await import("../hints/comparing-steps.ts")).warnOfComparing(job.pattern, options.byLine);
+  }
   if (inPieces && job.requestsGpu) warn("--gpu: a search that reads its input in pieces runs on the CPU");
   if (dualGrain && !inputs.isMultiple) warn(dualGrain.line());
   if (selected === 0 && options.requireMatch && isPlain && showsPaths(job)) standardOutput.text("no match\n");

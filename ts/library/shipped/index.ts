@@ -8,7 +8,7 @@ import {
   parsePattern,
   type ShapeStage,
 } from "../../pattern/index.ts";
-import { anyKey, issuerAmong, keyShapes } from "./keys.ts";
+import { anyKeys, issuerAmong, keyShapes } from "./keys.ts";
 import { patterns, privateKey, type ShippedPattern } from "./patterns.ts";
 import type { ShippedShape } from "./shape.ts";
 import { shapes } from "./shapes.ts";
@@ -32,7 +32,7 @@ const rows: readonly Row[] = [
   ...shapes.slice(0, -1),
   privateKey,
   ...shapes.slice(-1),
-  anyKey(shapes),
+  ...anyKeys(shapes),
   ...patterns,
   ...contextEntries,
 ];
@@ -100,7 +100,7 @@ export const issuerOf = (key: string): string | null => issuerAmong(shapes, key)
 
 /** Keys are random text, which a blob would swallow. */
 function stageOf({ name }: ShippedShape): ShapeStage {
-  return name === "issued_key" || keyShapes.has(name) ? "before blobs" : "before";
+  return name.startsWith("issued_") || keyShapes.has(name) ? "before blobs" : "before";
 }
 
 /** A cue must be among this many tokens before the number or after the symbol. */

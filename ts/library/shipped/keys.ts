@@ -39,15 +39,30 @@ export function issuerAmong(shapes: readonly ShippedShape[], key: string): strin
   return found?.name ?? null;
 }
 
-/** One form for all keys: it costs a text no more than a single one does. */
-export function anyKey(shapes: readonly ShippedShape[]): ShippedShape {
+/** Whether a form may begin with most letters or digits: such forms are tried only where much text without blanks is. */
+const beginsAnyhow = ({ bytes }: ShippedShape) => /(?:^|\|)\[(?:0-9|A-Za-z)/.test(bytes);
+
+/** One form for the keys that a prefix tells, and one for the others: they cost a text no more than single ones do. */
+export function anyKeys(shapes: readonly ShippedShape[]): readonly ShippedShape[] {
   const forms = shapes.filter(({ name }) => keyShapes.has(name));
-  return {
-    name: "issued_key",
-    bytes: forms.map(({ name, bytes }) => (name === "github_token" ? githubForm : bytes)).join("|"),
+  const joined = (name: string, wanted: boolean, what: string, accepts: string): ShippedShape => ({
+    name,
+    bytes: forms
+      .filter((form) => beginsAnyhow(form) === wanted)
+      .map((form) => (form.name === "github_token" ? githubForm : form.bytes))
+      .join("|"),
     guard: "none",
-    what: "a key or token in the form of any of these issuers",
-    accepts: ["AKIAIOSFODNN7EXAMPLE"],
+    what,
+    accepts: [accepts],
     rejects: ["AKIAiosfodnn7example"],
-  };
+  });
+  return [
+    joined(
+      "issued_key",
+      false,
+      "a key or token in any of these forms that begins with a prefix",
+      "AKIAIOSFODNN7EXAMPLE",
+    ),
+    joined("issued_bare_key", true, "one in any of the others", `123456789:A${"aB3dE5gH7j".repeat(4).slice(0, 34)}`),
+  ];
 }

@@ -1,5 +1,6 @@
 /** Kinds of the library that are defined by bytes. Each one is lexed only for patterns that name it. */
 import { keys } from "./keys.ts";
+import { nationalIds } from "./national-ids.ts";
 import { letters, type ShippedShape, shape } from "./shape.ts";
 
 export const shapes: readonly ShippedShape[] = [
@@ -132,6 +133,15 @@ export const shapes: readonly ShippedShape[] = [
     [`AC${"0A1B2C3D".repeat(4)}`],
   ),
   ...keys,
+  ...nationalIds,
+  shape(
+    "sid",
+    "S-1-(5-21|12-1|15-[23])(-[0-9]{1,10}){3,14}",
+    "none",
+    "the identifier of a user, a group or a machine of Windows (SID)",
+    ["S-1-5-21-3623811015-3361044348-30300820-1013"],
+    ["S-1-5-18"],
+  ),
   shape(
     "cve",
     "CVE-[0-9]{4}-[0-9]{4,7}",

@@ -1,5 +1,6 @@
 //! Programs and scans for bun:ffi: handles, and a table of addresses for a batch's columns.
 const std = @import("std");
+const match_context = @import("../../match/match_context.zig");
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const Batch = @import("../../match/batch.zig").Batch;
 const device_choice = @import("../../match/device_choice.zig");
@@ -107,6 +108,11 @@ export fn mb_program_held(pattern: *const Pattern, flags: Flags, out: *held.Held
 /// Whether a line's matches may depend on other lines, even if no match crosses a line end.
 export fn mb_program_depends_on_lines(pattern: *const Pattern) callconv(.c) bool {
     return held.dependsOnOtherLines(&pattern.program);
+}
+
+/// Steps of the finished searches of programs that compare texts with bindings.
+export fn mb_comparing_steps() callconv(.c) f64 {
+    return @floatFromInt(match_context.comparing_steps.load(.monotonic));
 }
 
 export fn mb_program_free(pattern: *Pattern) callconv(.c) void {

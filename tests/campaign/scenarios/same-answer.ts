@@ -1,0 +1,94 @@
+/** A text gives the same answer whatever way it comes, and files that change their kind meanwhile hang nothing. */
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
+import { patterns } from "../commands.ts";
+import { hostileText } from "../hostile-text.ts";
+import { command, judged, matcher, started } from "../program.ts";
+import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
+
+/** A file, standard input, an archive of each kind, an archive in an archive's place, an index, one core. */
+export const sameAnswers: Scenario = {
+  name: "same-answer",
+  async run({ below, folder, isShort }: Attack) {
+    const text = hostileText(below, isShort ? 100_000 : 400_000);
+    const pattern = pickFrom(below, patterns);
+    const tree = join(folder, "tree");
+    mkdirSync(tree);
+    writeFileSync(join(tree, "in"), text);
+    const words = ["scan", "--binary", "--count-matches", pattern];
+    const answer = (await matcher([...words, "in"], { cwd: tree, quotes: true })).stdout.toString().trim();
+    const same = (way: string, stdout: Buffer) => {
+      const found = stdout
+        .toString()
+        .trim()
+        .replace(/^[^\n]*:/, "");
+      hold(found === answer, `${way} gives another answer`, { words, bytes: text.length, answer, found });
+    };
+    same("standard input", (await matcher([...words, "-"], { cwd: tree, stdin: text, quotes: true })).stdout);
+    const packs = { gz: gzipSync, zst: zstdCompressSync, br: brotliCompressSync };
+    for (const [ending, pack] of Object.entries(packs)) {
+      writeFileSync(join(folder, `in.${ending}`), pack(text));
+      same(
+        `in.${ending}`,
+        (await matcher([...words, "--search-zip", `in.${ending}`], { cwd: folder, quotes: true })).stdout,
+      );
+    }
+    for (const [ending, program] of [
+      ["bz2", "bzip2"],
+      ["xz", "xz"],
+    ] as const) {
+      if (Bun.which(program) === null) continue;
+      writeFileSync(join(folder, `in.${ending}`), Bun.spawnSync([program, "-c"], { stdin: text }).stdout);
+      same(
+        `in.${ending}`,
+        (await matcher([...words, "--search-zip", `in.${ending}`], { cwd: folder, quotes: true })).stdout,
+      );
+    }
+    await matcher(["index", tree], { cwd: folder });
+    same("an index", (await matcher([...words, "--index", "in"], { cwd: tree, quotes: true })).stdout);
+    if (Bun.which("taskset") === null) return;
+    const alone = Bun.spawn(["taskset", "-c", "0", ...command, ...words, "in"], {
+      cwd: tree,
+      stdout: "pipe",
+      stderr: "pipe",
+      env: { ...process.env, NO_COLOR: "1" },
+    });
+    same("one core", (await judged(alone as ReturnType<typeof started>, words, { quotes: true })).stdout);
+  },
+};
+
+/** What stands at a path becomes a pipe, a folder, a link or a device between look and open. */
+export const swappedKinds: Scenario = {
+  name: "swapped-kinds",
+  unavailable: () => (process.platform === "win32" || Bun.which("mkfifo") === null ? "needs mkfifo" : null),
+  async run({ below, folder }: Attack) {
+    const path = join(folder, "swapped");
+    const kinds = [
+      () => writeFileSync(path, "10:00:01 took 15ms at 10.0.0.7\\n".repeat(1 + below(2000))),
+      () => void Bun.spawnSync(["mkfifo", path]),
+      () => mkdirSync(path),
+      () => symlinkSync("/dev/zero", path),
+      () => symlinkSync(path, path),
+    ];
+    kinds[0]!();
+    const words = pickFrom(below, [
+      ["scan", "--count", "\\\\W", "."],
+      ["index", "."],
+      ["grep", "took", "."],
+      ["templates", "."],
+      ["redact", "--in-place", "."],
+      ["scan", "--files", "\\\\W", "."],
+      ["count-by", "\\\\W:w", "${w}", "."],
+    ]);
+    const running = started(words, { cwd: folder, cpuSeconds: 20 });
+    let isOver = false;
+    const ended = judged(running, words, { quotes: true }).finally(() => (isOver = true));
+    while (!isOver) {
+      rmSync(path, { recursive: true, force: true });
+      pickFrom(below, kinds)();
+      await Bun.sleep(below(4));
+    }
+    await ended;
+  },
+};

@@ -1,0 +1,205 @@
+//! Names of users and hosts, where something beside them tells them: `user=ann`, `/home/ann`, `C:\Users\ann`,
+//! `Failed password for ann from`, `host=web1`, and the place of the host in a line of syslog.
+const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
+const values = @import("values.zig");
+const Allocator = std.mem.Allocator;
+const Values = values.Values;
+const expectValues = @import("expect_values.zig").expectValues;
+
+/// Names whose values are users and hosts, in lower case without separators; also as the last parts of longer names.
+const user_names = [_][]const u8{
+    "user",    "username",    "userid", "uname",   "login", "loginname",
+    "account", "accountname", "ruser",  "logname",
+};
+const host_names = [_][]const u8{
+    "host", "hostname", "computer", "computername", "nodename", "machine", "servername", "fqdn", "workstation",
+};
+/// What precedes a user's name in the lines of sshd, su, sudo, PAM, cron and others.
+const user_words = [_][]const u8{
+    "nvalid user ",         "password for ",
+    "publickey for ",       "llegal user ",
+    "Failed none for ",     "keyboard-interactive/pam for ",
+    "for user ",            "authentication failure for ",
+    "authenticating user ", "Too many authentication failures for ",
+};
+/// Words in their place that are no users.
+const no_users = [_][]const u8{
+    "user", "invalid", "illegal", "unknown", "none", "null", "the", "from", "root", "nobody", "true", "false",
+};
+const homes = [_][]const u8{ "/home/", "/Users/", "\\Users\\", "/export/home/" };
+/// Folders among them that belong to nobody.
+const no_homes = [_][]const u8{ "Shared", "Public", "Default", "All" };
+
+const name_bytes_max = 48;
+const value_bytes_max = 128;
+
+/// Appends the names of users and hosts in `text`.
+pub fn find(gpa: Allocator, text: []const u8, users: bool, hosts: bool, out: *Values) Allocator.Error!void {
+    var at: usize = 0;
+    while (std.mem.findAnyPos(u8, text, at, ":=")) |separator| {
+        at = separator + 1;
+        const what = whatIs(text, separator, users, hosts) orelse continue;
+        const value = valueBehind(text, separator, what) orelse continue;
+        try out.append(gpa, value);
+        at = value.end;
+    }
+    if (users) {
+        for (user_words) |words| try behind(gpa, text, words, .words, out);
+        for (homes) |folder| try behind(gpa, text, folder, .folder, out);
+    }
+    if (hosts) try hostsOfLines(gpa, text, out);
+}
+
+fn whatIs(text: []const u8, separator: usize, users: bool, hosts: bool) ?values.What {
+    var end = separator;
+    if (end > 0 and (text[end - 1] == '"' or text[end - 1] == '\'')) end -= 1;
+    var start = end;
+    while (start > end -| name_bytes_max and (bytes.isWord(text[start - 1]) or text[start - 1] == '-')) start -= 1;
+    if (start == end) return null;
+    const name = text[start..end];
+    if (users and endsAs(name, &user_names)) return .user;
+    return if (hosts and endsAs(name, &host_names)) .host else null;
+}
+
+/// Whether the last parts of the name are one of these words.
+fn endsAs(name: []const u8, words: []const []const u8) bool {
+    var plain: [name_bytes_max]u8 = undefined;
+    var size: usize = 0;
+    // Where parts begin: behind a separator, or with a capital behind a small letter.
+    var starts: std.StaticBitSet(name_bytes_max) = .empty;
+    var opens = true;
+    for (name, 0..) |byte, i| {
+        if (!bytes.isAlnum(byte)) {
+            opens = true;
+            continue;
+        }
+        if (opens or (i > 0 and std.ascii.isUpper(byte) and std.ascii.isLower(name[i - 1]))) starts.set(size);
+        opens = false;
+        plain[size] = std.ascii.toLower(byte);
+        size += 1;
+    }
+    for (words) |word| {
+        if (std.mem.endsWith(u8, plain[0..size], word) and starts.isSet(size - word.len)) return true;
+    }
+    return false;
+}
+
+fn valueBehind(text: []const u8, separator: usize, what: values.What) ?values.Value {
+    var start = separator + 1;
+    if (text[separator] == ':' and start < text.len and text[start] == ' ') start += 1;
+    const quote: u8 = if (start < text.len and (text[start] == '"' or text[start] == '\'')) text[start] else 0;
+    if (quote != 0) start += 1;
+    const limit = @min(text.len, start + value_bytes_max);
+    var end = start;
+    if (quote != 0) {
+        while (end < limit and text[end] != quote and text[end] != '\\' and text[end] != '\n') end += 1;
+        if (end == limit or text[end] != quote) return null;
+    } else while (end < limit and isName(text[end])) end += 1;
+    // A port or the end of a sentence does not belong to it.
+    while (end > start and (text[end - 1] == '.' or text[end - 1] == ':')) end -= 1;
+    return valueOf(text, start, end, what, quote);
+}
+
+fn valueOf(text: []const u8, start: usize, end: usize, what: values.What, quote: u8) ?values.Value {
+    if (end == start or !hasLetter(text[start..end])) return null;
+    for (no_users) |word| if (std.ascii.eqlIgnoreCase(text[start..end], word)) return null;
+    return .{ .start = @intCast(start), .end = @intCast(end), .what = what, .quote = quote };
+}
+
+const Place = enum { words, folder };
+
+/// The names behind each of these texts.
+fn behind(gpa: Allocator, text: []const u8, words: []const u8, place: Place, out: *Values) Allocator.Error!void {
+    var at: usize = 0;
+    while (std.mem.findPos(u8, text, at, words)) |found| {
+        const start = found + words.len;
+        at = start;
+        var end = start;
+        while (end < text.len and end - start < value_bytes_max and isName(text[end])) end += 1;
+        while (end > start and text[end - 1] == '.') end -= 1;
+        if (place == .folder and isOneOf(text[start..end], &no_homes)) continue;
+        try out.append(gpa, valueOf(text, start, end, .user, 0) orelse continue);
+        at = end;
+    }
+}
+
+/// `Oct  9 12:00:01 HOST `, `2026-10-09T12:00:01Z HOST ` and `<34>1 2026-10-09T12:00:01Z HOST ` at the start of a line.
+fn hostsOfLines(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
+    var from: usize = 0;
+    while (from < text.len) {
+        const line_end = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
+        const start = hostStart(text[0..line_end], from);
+        var end = start;
+        while (start != 0 and end < line_end and isHost(text[end])) end += 1;
+        const is_word = end > start and end < line_end and text[end] == ' ';
+        if (is_word and behindHost(text[0..line_end], end + 1, text[from] == '<')) {
+            if (valueOf(text, start, end, .host, 0)) |value| try out.append(gpa, value);
+        }
+        from = line_end + 1;
+    }
+}
+
+/// Whether a program and its `:` or `[`, or the fields of RFC 5424, follow the host.
+fn behindHost(line: []const u8, from: usize, has_fields: bool) bool {
+    var at = from;
+    while (at < line.len and at - from < name_bytes_max and isProgram(line[at])) at += 1;
+    return at > from and at < line.len and (line[at] == '[' or line[at] == ':' or (has_fields and line[at] == ' '));
+}
+
+fn hostStart(line: []const u8, from: usize) usize {
+    var at = from;
+    if (at < line.len and line[at] == '<') {
+        while (at < line.len and line[at] != '>' and at - from < 5) at += 1;
+        at += 1;
+        if (std.mem.startsWith(u8, line[@min(at, line.len)..], "1 ")) at += 2;
+    }
+    if (at + 16 > line.len) return 0;
+    const head = line[at..];
+    const is_old = std.ascii.isAlphabetic(head[0]) and head[3] == ' ' and head[6] == ' ' and head[9] == ':' and
+        head[12] == ':' and head[15] == ' ';
+    if (is_old) return at + 16;
+    if (!bytes.isDigit(head[0]) or head[4] != '-' or head[10] != 'T') return 0;
+    const blank = std.mem.findScalar(u8, head[0..@min(head.len, 40)], ' ') orelse return 0;
+    return at + blank + 1;
+}
+
+fn isOneOf(text: []const u8, words: []const []const u8) bool {
+    for (words) |word| if (std.mem.eql(u8, text, word)) return true;
+    return false;
+}
+
+fn hasLetter(text: []const u8) bool {
+    for (text) |byte| if (bytes.isLetter(byte) or byte >= 0x80) return true;
+    return false;
+}
+
+fn isName(byte: u8) bool {
+    return bytes.isWordOrHigh(byte) or byte == '-' or byte == '.' or byte == '@' or byte == '+' or byte == '$';
+}
+
+fn isProgram(byte: u8) bool {
+    return isName(byte) or byte == '/' or byte == '(' or byte == ')';
+}
+
+fn isHost(byte: u8) bool {
+    return bytes.isWord(byte) or byte == '-' or byte == '.';
+}
+
+fn findAll(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
+    return find(gpa, text, true, true, out);
+}
+
+test find {
+    try expectValues(findAll, &.{
+        .{ "user=ann USERNAME: 'bob' \"userName\":\"eve\" superuser=1 user=root", &.{ "ann", "bob", "eve" } },
+        .{ "Failed password for invalid user test from 10.0.0.1", &.{"test"} },
+        .{ "Accepted publickey for ann from 10.0.0.1 port 22", &.{"ann"} },
+        .{ "open /home/ann/.ssh C:\\Users\\bob\\x /Users/Shared/x", &.{ "ann", "bob" } },
+        .{ "host=web1.example.org \"hostname\": \"db-2\" ghost=casper", &.{ "web1.example.org", "db-2" } },
+        .{ "Oct  9 12:00:01 combo sshd[19939]: x\nJun 14 15:16:01 is a test", &.{"combo"} },
+        .{ "<34>1 2026-10-09T12:00:01Z web1 app 12 - x", &.{"web1"} },
+        .{ "2026-10-09T12:00:01Z web1 app[12]: x", &.{"web1"} },
+        .{ "the user: is 17, logname= uid=0", &.{"is"} },
+    });
+}

@@ -1,0 +1,281 @@
+//! Numbers of persons that states give, with the check digits that they have.
+const std = @import("std");
+const luhn = @import("../secret.zig").luhn;
+
+const digits_max = 20;
+
+/// The digits of a text without blanks, dots, slashes and hyphens; null if something else is among them.
+const Digits = struct {
+    values: [digits_max]u8 = undefined,
+    len: usize = 0,
+
+    fn of(text: []const u8) ?Digits {
+        var digits: Digits = .{};
+        for (text) |byte| switch (byte) {
+            '0'...'9' => {
+                if (digits.len == digits_max) return null;
+                digits.values[digits.len] = byte - '0';
+                digits.len += 1;
+            },
+            ' ', '-', '.', '/' => {},
+            else => return null,
+        };
+        return digits;
+    }
+
+    fn weighted(digits: *const Digits, weights: []const u8) u32 {
+        var sum: u32 = 0;
+        for (weights, digits.values[0..weights.len]) |weight, digit| sum += @as(u32, weight) * digit;
+        return sum;
+    }
+
+    fn number(digits: *const Digits, from: usize, to: usize) u64 {
+        var value: u64 = 0;
+        for (digits.values[from..to]) |digit| value = value * 10 + digit;
+        return value;
+    }
+
+    fn isOneDigit(digits: *const Digits) bool {
+        return std.mem.allEqual(u8, digits.values[0..digits.len], digits.values[0]);
+    }
+
+    /// Whether two digits each are a day and a month.
+    fn isDate(digits: *const Digits, day: usize, month: usize) bool {
+        const d = digits.number(day, day + 2);
+        const m = digits.number(month, month + 2);
+        return d >= 1 and d <= 31 and m >= 1 and m <= 12;
+    }
+};
+
+/// United States: no check digit, but numbers that are never given.
+pub fn us(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 9) return false;
+    const area = digits.number(0, 3);
+    return area != 0 and area != 666 and area < 900 and digits.number(3, 5) != 0 and digits.number(5, 9) != 0;
+}
+
+/// United Kingdom: prefixes that are never given.
+pub fn uk(text: []const u8) bool {
+    for ([_][]const u8{ "BG", "GB", "NK", "KN", "TN", "NT", "ZZ" }) |prefix| {
+        if (std.mem.startsWith(u8, text, prefix)) return false;
+    }
+    return true;
+}
+
+/// Germany, tax number: ISO 7064 mod 11, 10; one digit occurs two or three times among the first ten.
+pub fn de(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 11 or digits.values[0] == 0) return false;
+    var counts: [10]u8 = @splat(0);
+    for (digits.values[0..10]) |digit| counts[digit] += 1;
+    var repeated: usize = 0;
+    for (counts) |count| {
+        if (count > 3) return false;
+        if (count > 1) repeated += 1;
+    }
+    if (repeated != 1) return false;
+    var product: u32 = 10;
+    for (digits.values[0..10]) |digit| {
+        var sum = (digit + product) % 10;
+        if (sum == 0) sum = 10;
+        product = sum * 2 % 11;
+    }
+    return (11 - product) % 10 == digits.values[10];
+}
+
+/// France: mod 97; `2A` and `2B` count as 19 and 18.
+pub fn fr(text: []const u8) bool {
+    var buffer: [digits_max]u8 = undefined;
+    var size: usize = 0;
+    for (text) |byte| {
+        if (byte == ' ') continue;
+        if (size == buffer.len) return false;
+        buffer[size] = byte;
+        size += 1;
+    }
+    if (size != 15) return false;
+    if (buffer[6] == 'A') buffer[5..7].* = "19".* else if (buffer[6] == 'B') buffer[5..7].* = "18".*;
+    const digits = Digits.of(buffer[0..15]) orelse return false;
+    return 97 - digits.number(0, 13) % 97 == digits.number(13, 15);
+}
+
+/// Spain: a letter by the remainder of 23; `X`, `Y` and `Z` count as 0, 1 and 2.
+pub fn es(text: []const u8) bool {
+    var number: u32 = 0;
+    for (text[0 .. text.len - 1], 0..) |byte, i| {
+        const digit = switch (byte) {
+            'X', 'Y', 'Z' => if (i == 0) byte - 'X' else return false,
+            '0'...'9' => byte - '0',
+            '-' => continue,
+            else => return false,
+        };
+        number = number * 10 + digit;
+    }
+    return "TRWAGMYFPDXBNJZSQVHLCKE"[number % 23] == text[text.len - 1];
+}
+
+/// Italy: letters and digits count by their place.
+pub fn it(text: []const u8) bool {
+    const odd = [_]u8{ 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23 };
+    if (text.len != 16) return false;
+    var sum: u32 = 0;
+    for (text[0..15], 0..) |byte, i| {
+        const value = if (byte <= '9') byte - '0' else byte - 'A';
+        sum += if (i % 2 == 0) odd[value] else value;
+    }
+    return text[15] == 'A' + @as(u8, @intCast(sum % 26));
+}
+
+/// The Netherlands: weights 9 to 2, and -1.
+pub fn nl(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 9 or digits.isOneDigit()) return false;
+    const sum = digits.weighted(&.{ 9, 8, 7, 6, 5, 4, 3, 2 });
+    return sum % 11 == digits.values[8];
+}
+
+/// Belgium: 97 minus the remainder of 97, for births from 2000 on with a leading 2.
+pub fn be(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 11 or !digits.isDate(4, 2)) return false;
+    const check = digits.number(9, 11);
+    const number = digits.number(0, 9);
+    return 97 - number % 97 == check or 97 - (2_000_000_000 + number) % 97 == check;
+}
+
+/// Poland: weights 1, 3, 7, 9, and a date with the century in its month.
+pub fn pl(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 11) return false;
+    const month = digits.number(2, 4) % 20;
+    const day = digits.number(4, 6);
+    if (month < 1 or month > 12 or day < 1 or day > 31) return false;
+    return digits.weighted(&.{ 1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1 }) % 10 == 0;
+}
+
+/// Sweden: a date, and Luhn over the last ten digits.
+pub fn se(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 10 and digits.len != 12) return false;
+    if (!digits.isDate(digits.len - 6, digits.len - 8)) return false;
+    var left: usize = 10;
+    var start = text.len;
+    while (left > 0) {
+        start -= 1;
+        if (std.ascii.isDigit(text[start])) left -= 1;
+    }
+    return luhn(text[start..]);
+}
+
+/// Finland: a date, a sign of the century, and a letter by the remainder of 31.
+pub fn fi(text: []const u8) bool {
+    const date = Digits.of(text[0..6]) orelse return false;
+    const serial = Digits.of(text[7..10]) orelse return false;
+    if (!date.isDate(0, 2)) return false;
+    const number = date.number(0, 6) * 1000 + serial.number(0, 3);
+    return "0123456789ABCDEFHJKLMNPRSTUVWXY"[@intCast(number % 31)] == text[10];
+}
+
+/// Norway: a date, and two check digits.
+pub fn no(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 11 or !digits.isDate(0, 2)) return false;
+    return digits.weighted(&.{ 3, 7, 6, 1, 8, 9, 4, 5, 2, 1 }) % 11 == 0 and
+        digits.weighted(&.{ 5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1 }) % 11 == 0;
+}
+
+/// Switzerland: 756 and the check digit of an EAN.
+pub fn ch(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 13 or digits.number(0, 3) != 756) return false;
+    return digits.weighted(&.{ 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1 }) % 10 == 0;
+}
+
+/// Portugal: weights 9 to 2.
+pub fn pt(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 9) return false;
+    const remainder = digits.weighted(&.{ 9, 8, 7, 6, 5, 4, 3, 2 }) % 11;
+    return digits.values[8] == if (remainder < 2) 0 else 11 - remainder;
+}
+
+/// Brazil: two check digits.
+pub fn br(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 11 or digits.isOneDigit()) return false;
+    const first = digits.weighted(&.{ 10, 9, 8, 7, 6, 5, 4, 3, 2 }) * 10 % 11 % 10;
+    const second = digits.weighted(&.{ 11, 10, 9, 8, 7, 6, 5, 4, 3, 2 }) * 10 % 11 % 10;
+    return digits.values[9] == first and digits.values[10] == second;
+}
+
+/// Canada: Luhn.
+pub fn ca(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    return digits.len == 9 and digits.values[0] != 0 and digits.values[0] != 8 and luhn(text);
+}
+
+/// China: a date, and ISO 7064 mod 11, 2.
+pub fn cn(text: []const u8) bool {
+    if (text.len != 18) return false;
+    const digits = Digits.of(text[0..17]) orelse return false;
+    if (!digits.isDate(12, 10)) return false;
+    const sum = digits.weighted(&.{ 7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2 });
+    return "10X98765432"[sum % 11] == text[17];
+}
+
+/// India: Verhoeff.
+pub fn in(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 12 or digits.values[0] < 2) return false;
+    const permutation = [_]u8{ 1, 5, 7, 6, 2, 8, 3, 0, 9, 4 };
+    var check: u8 = 0;
+    for (0..12) |i| {
+        var digit = digits.values[11 - i];
+        for (0..i % 8) |_| digit = permutation[digit];
+        check = dihedral(check, digit);
+    }
+    return check == 0;
+}
+
+/// The product of two elements of the dihedral group of ten.
+fn dihedral(a: u8, b: u8) u8 {
+    if (a < 5) return if (b < 5) (a + b) % 5 else 5 + (a + b) % 5;
+    return if (b < 5) 5 + (a - b + 5) % 5 else (a - b + 5) % 5;
+}
+
+fn expect(comptime holds: fn ([]const u8) bool, good: []const []const u8, bad: []const []const u8) !void {
+    for (good) |text| try std.testing.expect(holds(text));
+    for (bad) |text| try std.testing.expect(!holds(text));
+}
+
+test "published examples hold, and others do not" {
+    try expect(us, &.{"078-05-1120"}, &.{ "666-05-1120", "900-05-1120", "078-00-1120" });
+    try expect(uk, &.{"AB123456C"}, &.{"GB123456C"});
+    try expect(de, &.{ "86095742719", "47036892816" }, &.{ "86095742718", "12345678901" });
+    try expect(fr, &.{"2 55 08 14 168 025 38"}, &.{"2 55 08 14 168 025 39"});
+    try expect(es, &.{ "12345678Z", "X1234567L" }, &.{ "12345678A", "X1234567M" });
+    try expect(it, &.{"RSSMRA85T10A562S"}, &.{"RSSMRA85T10A562T"});
+    try expect(nl, &.{"111222333"}, &.{ "111222334", "000000000" });
+    try expect(be, &.{"85.07.30-033.28"}, &.{"85.07.30-033.29"});
+    try expect(pl, &.{"44051401359"}, &.{"44051401358"});
+    try expect(se, &.{ "811218-9876", "19811218-9876" }, &.{"811218-9875"});
+    try expect(fi, &.{"131052-308T"}, &.{"131052-308U"});
+    try expect(ch, &.{"756.9217.0769.85"}, &.{"756.9217.0769.84"});
+    try expect(pt, &.{"123456789"}, &.{"123456788"});
+    try expect(br, &.{"529.982.247-25"}, &.{ "529.982.247-24", "111.111.111-11" });
+    try expect(ca, &.{"130 692 544"}, &.{"130 692 545"});
+    try expect(cn, &.{"11010519491231002X"}, &.{"110105194912310021"});
+    try expect(in, &.{"2341 2341 2346"}, &.{"2341 2341 2347"});
+}
+
+test no {
+    var found: usize = 0;
+    var buffer: [11]u8 = undefined;
+    // Of a day's numbers, one in 121 has the right check digits, less those that would need a tenth.
+    for (0..100_000) |serial| {
+        const text = std.fmt.bufPrint(&buffer, "010190{d:0>5}", .{serial}) catch unreachable;
+        found += @intFromBool(no(text));
+    }
+    try std.testing.expect(found > 700 and found < 900);
+}
