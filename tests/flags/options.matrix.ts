@@ -398,6 +398,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   followRewrite: "ts/api/follow.test.ts",
   followRedact: "ts/api/follow.test.ts",
   "Library.follow": "ts/api/follow.test.ts",
+  digest: "ts/api/digest.test.ts",
+  "diff of logs": "ts/api/digest.test.ts",
   // A file that was changed a moment ago is in no index.
   "Index.build": "ts/api/file-index.test.ts",
 };

@@ -27,7 +27,7 @@ const needs: { readonly [Call in OptionedCall]?: Needs } = {
   redactFile: { ...counted, ...masked, ...reviewed },
   redactFileAsync: { ...counted, ...masked },
   countBy: counted,
-  groupBy: { ...counted, percentileMethod: ["percentiles"] },
+  groupBy: counted,
   distinct: counted,
   redactStream: masked,
   follow: followed,
