@@ -16,6 +16,7 @@ import { predicateZig } from "./gen/predicate.ts";
 import { programZig } from "./gen/program.ts";
 import { recordUnitsZig } from "./gen/record-units.ts";
 import { routesZig } from "./gen/routes.ts";
+import { secretDocs } from "./gen/secret-docs.ts";
 import { secretsZig } from "./gen/secrets.ts";
 import { shader } from "./gen/shaders.ts";
 import { symbolsZig } from "./gen/symbols.ts";
@@ -28,6 +29,7 @@ import { zig } from "./zig.ts";
 
 const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "docs/kinds.md": kindDocs,
+  "docs/secrets.md": secretDocs,
   "zig/gen/accessors.zig": accessorsZig,
   "zig/gen/axes.zig": axesZig,
   "zig/gen/device_reasons.zig": deviceReasonsZig,

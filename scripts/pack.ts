@@ -6,9 +6,22 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { targets as targetNames } from "./targets.ts";
 
 const root = join(import.meta.dir, "..");
-const { values } = parseArgs({ options: { target: { type: "string", multiple: true }, into: { type: "string" } } });
+const { values } = parseArgs({
+  options: { target: { type: "string", multiple: true }, into: { type: "string" }, help: { type: "boolean" } },
+});
+if (values.help) {
+  console.log(`Usage: npm run pack -- [--target TARGET]... [--into DIR]
+
+Packs the npm package as dist/matcher-VERSION.tgz, the wheels of the Python package in dist/wheels, and the PowerShell
+module as dist/Matcher.VERSION.nupkg.
+
+  --target TARGET   the libraries of these machines alone: ${targetNames.map(({ bun }) => bun).join(", ")}
+  --into DIR        leave the npm package there, and make nothing else`);
+  process.exit(0);
+}
 const targets = (values.target ?? []).flatMap((name) => ["--target", name]);
 // With --into, the npm package alone is wanted elsewhere.
 const others = values.into === undefined ? ["--wheels", "--powershell"] : [];

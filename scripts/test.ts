@@ -1,10 +1,14 @@
-/** `npm test`: all checks, then one line with the totals. `npm test -- types zig` runs only the named steps. */
+/**
+ * `npm test`: all checks, then one line with the totals. `npm test -- types zig` runs only the named steps,
+ * `npm test -- near FILE...` the tests nearest to a change.
+ */
 import { offerBrowser } from "./test/browser.ts";
 import { offerSoftwareDevice } from "./test/software-device.ts";
 import { steps } from "./test/steps.ts";
 import { useValidationLayers } from "./test/validation-layers.ts";
 
 const wanted = process.argv.slice(2);
+if (wanted[0] === "near") process.exit(await (await import("./test/near.ts")).testNear(wanted.slice(1)));
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
   console.error(`matcher: no test step ${unknown.join(", ")}: expected ${steps.map(({ name }) => name).join(", ")}`);

@@ -6,15 +6,15 @@ import { root } from "./setup/root.mjs";
 import { foreground } from "./setup/say.mjs";
 import { ensureZig } from "./setup/zig.mjs";
 
-/** They build the libraries that they need. */
-const buildsLibraries = new Set(["pack.ts", "package.ts"]);
+/** They build the libraries that they need, or need none, such as where the sources of one are generated. */
+const needsNoLibrary = new Set(["pack.ts", "package.ts", "gen.ts"]);
 
 const [script, ...args] = process.argv.slice(2);
 // The packages come from the network while the library is compiled.
 const [bun, zig] = await Promise.all([
   ensurePackages(),
   ensureZig(),
-  buildsLibraries.has(script) ? undefined : ensureNative(),
+  needsNoLibrary.has(script) ? undefined : ensureNative(),
 ]);
 const env = { ...process.env, MATCHER_ZIG: zig };
 process.exitCode = foreground(bun, [join(root, "scripts", script), ...args], { cwd: root, env });

@@ -2,11 +2,20 @@
 
 export * as axes from "./api/axes.ts";
 export { Bpe, type TrainOptions } from "./api/bpe.ts";
-export { setDateOrder, setNow, setTzOffset } from "./api/clock.ts";
+export { setDateOrder, setNow, setTimeZone, setTzOffset, timeNotices } from "./api/clock.ts";
+export {
+  type Digest,
+  type DigestOptions,
+  diff,
+  digest,
+  type LogDiff,
+  type PageOptions,
+  type PageSection,
+} from "./api/digest.ts";
 export type { DiffOptions, EditOptions } from "./api/editing.ts";
 export type { Explanation } from "./api/explain.ts";
 export type { FieldRecord, FieldValues, PatternField as Field } from "./api/fields.ts";
-export { Index } from "./api/file-index.ts";
+export { Index, type IndexOptions } from "./api/file-index.ts";
 export { type FilesOptions, files, filesAsync } from "./api/files.ts";
 export { Finding, findingsJson } from "./api/finding.ts";
 export type { FixOptions } from "./api/fixing.ts";

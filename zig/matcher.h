@@ -64,10 +64,11 @@ int mt_device_available(void);
 /* The current time (`fixed` 0: the system's), and the zone of timestamps without one. */
 void mt_set_now(int fixed, int64_t epoch_s);
 void mt_set_tz_offset(int32_t east_s);
-/* The order of 03/04/2026. 0: the month comes first, and a date that is impossible then, such as 31/01/2026, has no
- * instant. Otherwise, and if nothing was set, what is possible is read: the day first if both are, and the month first
- * before AM or PM. */
-void mt_set_day_first(int on);
+/* The order of 03/04/2026 and 17/06/09. A date that is impossible in the order given, such as 31/01/2026 with the month
+ * first, has no instant. With any other number, and if nothing was set, what is possible is read: the day first if both
+ * are, and the month first before AM or PM. */
+enum { MT_MONTH_FIRST = 0, MT_ANY_ORDER = 1, MT_DAY_FIRST = 2, MT_YEAR_FIRST = 3 };
+void mt_set_day_first(int order);
 /* A clock for all later calls of this thread, in place of the process's; NULL: the process's again. Nothing is borrowed.
  * `day_first` as for `mt_set_day_first`.
  * A stream or an editor uses the clock of the thread that calls it, so a thread that works for several sessions sets

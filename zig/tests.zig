@@ -121,6 +121,8 @@ comptime {
     _ = @import("record/units/indent.zig");
     _ = @import("record/units/texture.zig");
     _ = @import("record/units/unit.zig");
+    _ = @import("mine/amounts.zig");
+    _ = @import("mine/times.zig");
     _ = @import("mine/values.zig");
     _ = @import("mine/watch.zig");
     _ = @import("mine/saved.zig");
@@ -231,6 +233,7 @@ comptime {
     _ = @import("source/walk.zig");
     _ = @import("source/word.zig");
     _ = @import("cpu.zig");
+    _ = @import("kernels/among.zig");
     _ = @import("kernels/classify.zig");
     _ = @import("lex/addresses.zig");
     _ = @import("lex/bytes.zig");

@@ -124,6 +124,8 @@ class SparkCommandsTest(unittest.TestCase):
         for message, (pattern, key) in refused.items():
             with self.assertRaisesRegex(MatcherError, message):
                 count_by(self.spark, self.path, pattern, key)
+        with self.assertRaisesRegex(ValueError, "percentiles"):
+            count_by(None, [], ".", "${0}", method="linear")
         with self.assertRaisesRegex(ValueError, "path"):
             count_by(self.spark, self.path, PATTERN, "${path}")
         with self.assertRaisesRegex(MatcherError, "no column is named"):

@@ -4,7 +4,9 @@
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { shippedNames } from "../../ts/library/shipped/index.ts";
 import { fileTypes } from "../../ts/tables/file-types.ts";
+import { kinds } from "../../ts/tables/kinds.ts";
 import { setGroups } from "../../ts/tables/predicate.ts";
 import { regionKinds } from "../../ts/tables/textures.ts";
 import { unitNames } from "../../ts/window/units.ts";
@@ -26,7 +28,15 @@ export interface ModuleLibrary {
 /** The PowerShell that builds the module and runs its tests: the one on PATH, or one beside the project; or null. */
 export function findPowerShell(): string | null {
   const beside = join(root, "..", "shared", "powershell", "pwsh");
-  return Bun.which("pwsh") ?? (existsSync(beside) ? beside : null);
+  const installed = Bun.which("pwsh");
+  return installed !== null && isRecent(installed) ? installed : existsSync(beside) ? beside : null;
+}
+
+/** Whether it is PowerShell 7.6 or later: the sources need its C# and its .NET. */
+function isRecent(powershell: string): boolean {
+  const { stdout } = Bun.spawnSync([powershell, "--version"], { stdin: "ignore", stderr: "ignore" });
+  const [, major, minor] = /^PowerShell (\d+)\.(\d+)/.exec(stdout.toString()) ?? [];
+  return Number(major) > 7 || (Number(major) === 7 && Number(minor) >= 6);
 }
 
 /** Builds the module with this machine's library. Its command is the one that the build leaves in `dist`. */
@@ -39,7 +49,7 @@ export async function buildPowerShell(library: string): Promise<string | null> {
 export async function writeModule(libraries: readonly ModuleLibrary[], out: string): Promise<string | null> {
   const powershell = findPowerShell();
   if (powershell === null) {
-    console.error("matcher: no pwsh on PATH: the PowerShell module is left out");
+    console.error("matcher: no pwsh 7.6 or later on PATH: the PowerShell module is left out");
     return null;
   }
   const generated = join(root, ".build", "powershell");
@@ -117,6 +127,8 @@ function tables(): string {
     "{",
     `    public static readonly string[] Units = ${list(unitNames.split(", "))};`,
     `    public static readonly string[] Textures = ${list(regionKinds)};`,
+    `    public static readonly string[] Shipped = ${list(shippedNames)};`,
+    `    public static readonly string[] Kinds = ${list(kinds.flatMap(({ atoms }) => atoms))};`,
     `    public static readonly string[] Groups = ${list(["identity", ...setGroups])};`,
     "    public static readonly System.Collections.Generic.SortedDictionary<string, string[]> FileTypes = new(System.StringComparer.Ordinal)",
     "    {",

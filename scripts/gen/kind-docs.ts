@@ -53,11 +53,13 @@ A value is read whole or not at all: no token ends within a run of letters, digi
 | \`5M\`, \`2.0G\`, \`300K\` | sizes, by powers of 1024; \`300 K\` is a temperature for \`\\{kelvin}\`, \`$5M\` a word behind \`$\` |
 | \`3 hours 20 minutes\`, \`5days\` | a quantity each; \`5d\` is a duration |
 | \`version 1.2.3.4\`, \`build=1.2.3.4\`, \`v1.2.3.4\`, \`Chrome/1.2.3.4\` | versions; behind \`server\`, which only ends like \`ver\`, it is an address |
+| \`"version":"81.7.5.40"\`, \`ver='1.2.3.4'\` | for \`--deep\`, versions: the name before the quotes says it |
 | \`host/10.0.0.1:8020\`, \`inside/10.0.0.1(443)\`, \`node.example.org/10.0.0.1\` | addresses: a port, or a dot in the name, shows it |
 | \`1.2.3.4.5\`, \`1::2::3\` | neither addresses nor versions, nor any part of them |
 | \`::1:37752\`, \`:::22\`, \`client 2001:db8::1234:8080\` | an address and a port; \`2001:db8::1234:8080\` elsewhere is an address |
 | \`zone:10.2.2.2/23\` | an address and a number; \`zone: 10.2.2.0/23\` is a block |
 | \`00:1a:2b:3c:4d:5e:6f:70\` | an IPv6 address; behind \`mac\`, an address of six pairs and a type. Rows of fourteen are two and a type, all others fingerprints |
+| \`0f8fad5b-d9cb-469f-a165-70867728950e_x\` | no uuid: its last run goes on |
 | \`001a2b3c4d5e\` | a hardware address behind \`mac\`, \`hwaddr\` or \`bssid\`; elsewhere a word |
 | \`4111111111111111\` | a card number; not behind a letter, \`-\` or \`_\` |
 | \`1/2/30/1204/1300\`, \`src/main/java/ab\`, \`Build/HuaweiG730\` | numbers, words and slashes, not base64 |
@@ -72,7 +74,7 @@ A value is read whole or not at all: no token ends within a run of letters, digi
 const timeChoices = `
 ### Times
 
-The fraction, the zone, AM or PM and the year behind a time belong to it. If a part of it can't be read, it has no instant: \`2026-10-12 10:00:6\` is a timestamp that no condition holds for, and \`\\T{hour=10}\` does not find it.
+The fraction, the zone, AM or PM and the year behind a time belong to it. If a part of it can't be read, it has no instant: \`2026-10-12 10:00:6\` is a timestamp that no condition holds for, and \`\\T{hour=10}\` does not find it. Nor is the clock of a date that never was a time of its own: \`31/31/2026 10:00\` is a timestamp without an instant.
 
 | text | is read as |
 | --- | --- |
@@ -105,7 +107,7 @@ export function kindDocs(): string {
     "\n## Parts in templates\n\n`${name:part}` cuts a part out of what a register took, or changes it: ",
     `${spelledAccessors().map(code).join(", ")}. Several are separated by \`|\`.\n`,
     "\n## Units of quantities\n\nValues of one family compare and add up across units: `\\{quantity}{>=5kg}` takes `6000 g`.",
-    " Durations and sizes have kinds of their own.\n\n",
+    " Durations and sizes have kinds of their own. `\\R` also takes quantities of time (`122 minutes`) and `\\Z` those of data (`1024 bytes`); these stay quantities.\n\n",
     unitTable(),
     "\n## Names of the library\n\nEvery pattern can use these, as in `\\{http_5xx}`. `matcher lib NAME` shows one with its tests;",
     " pattern files add your own.\n\n",

@@ -33,6 +33,8 @@ async function build(entry: string, folder: string, libraries: string, splitting
     minify: splitting ? true : { syntax: true, whitespace: true },
     splitting,
     packages: "external",
+    // An error names the line of the source: a bundle without lines helps nobody to report it.
+    sourcemap: "linked",
     plugins: [
       {
         name: "libraries of the package",

@@ -253,6 +253,11 @@ static void edited_in_pieces(mt_pattern *pattern) {
   assert(mt_editor_restart(editor, str(""), NULL) == MT_OK);
   edits_to(editor, "cd\nef", "WORD_2\nWORD_4");
   assert(mt_editor_count(editor) == 6);
+  /* A part whose text before is shorter than what a name may be away from its value. */
+  assert(mt_editor_restart(editor, str(""), NULL) == MT_OK);
+  at = (mt_place){.offset = 9, .utf16 = 9, .line = 2, .column = 1};
+  mt_editor_place(editor, &at);
+  edits_to(editor, "ab\ncd\n", "WORD_1\nWORD_2\n");
   mt_editor_free(editor);
   mt_pattern_free(word);
   assert(mt_redactor_new(pattern, str("all.key"), str("shape"), NULL, &editor, NULL) == MT_OK);
@@ -724,7 +729,14 @@ static void day_and_month(void) {
   dates_are(april, january, noon_of_march);
   mt_set_day_first(0);
   dates_are(march, 0, noon_of_march);
-  mt_set_day_first(1);
+  mt_set_day_first(MT_DAY_FIRST);
+  dates_are(april, january, april + 43200000000000u);
+  mt_set_day_first(MT_YEAR_FIRST);
+  mt_value value;
+  assert(mt_value_of(str("timestamp"), str("17/06/09 00:00:00"), &value, NULL) == MT_OK);
+  assert(value.lo == 1496966400000000000u);
+  assert(mt_value_of(str("timestamp"), str("31/01/2026 00:00:00"), &value, NULL) == MT_OK && value.kind == MT_V_NONE);
+  mt_set_day_first(MT_ANY_ORDER);
   dates_are(april, january, noon_of_march);
 }
 

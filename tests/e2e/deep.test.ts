@@ -160,3 +160,11 @@ test("rewrite --deep says what it leaves within other tokens", () => {
   expect(place.run([...words, "--in-place", "within.log"]).error).toBe(`${left} of within.log${way}`);
   expect(place.run(["rewrite", "--everywhere", "\\I", "X", "within.log"]).error).toBe("");
 });
+
+test("four numbers are a version if the name before their quotes says so", () => {
+  const text = `{"version":"81.7.5.40","ip":"10.0.0.1","agent_version" : "1.2.3.4","n":"{\\"ver\\":\\"5.6.7.8\\"}"}\n`;
+  const found = (...args: string[]) => matcher(["scan", "--deep", ...args], text).stdout;
+  expect(found("\\I")).toBe('[29..37] "10.0.0.1"\n');
+  expect(found("\\I", "--count")).toBe("1\n");
+  expect(found("\\V:v", "--format", "${v}")).toBe("81.7.5.40\n1.2.3.4\n5.6.7.8\n");
+});

@@ -1,6 +1,6 @@
 /** A signal that ends an edit in place removes the temporary file. */
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
-import { mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -39,4 +39,21 @@ test.skipIf(Bun.which("nohup") === null)("an ignored SIGHUP stays ignored", asyn
   child.kill("SIGHUP");
   expect(await child.exited).toBe(0);
   expect(readdirSync(folder)).toEqual(["large.txt"]);
+});
+
+test.each(["SIGINT", "SIGTERM"] as const)("%s leaves nothing of an index that was begun", async (signal) => {
+  const tree = join(folder, "tree");
+  mkdirSync(tree, { recursive: true });
+  const text = "10:00:01 worker-7 took 15ms at 10.0.0.7\n".repeat(4000);
+  for (let i = 0; i < 200; i++) writeFileSync(join(tree, `${i}.log`), text);
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  const watcher = watch(tree, (_, name) => name && isTemporary(name) && resolve());
+  const child = Bun.spawn([process.execPath, main, "index", tree], { stdout: "ignore", stderr: "ignore" });
+  await Promise.race([begun, child.exited]);
+  watcher.close();
+  child.kill(signal);
+  await child.exited;
+  expect(child.signalCode).toBe(signal);
+  expect(readdirSync(tree).filter((name) => name.startsWith("."))).toEqual([]);
+  rmSync(tree, { recursive: true });
 });

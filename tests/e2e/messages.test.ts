@@ -1,4 +1,4 @@
-/** Messages for programs: MATCHER_MESSAGES=json. */
+/** For programs that run the command: messages by MATCHER_MESSAGES=json, arguments by MATCHER_ARGUMENTS. */
 import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,4 +32,16 @@ test("a pattern that a file declares is a fault of the file", () => {
 test("without it they are sentences", () => {
   const { stderr } = Bun.spawnSync([process.execPath, main, "scan", '"took', "--text", "x"]);
   expect(stderr.toString()).toStartWith("matcher: pattern, byte 5");
+});
+
+test("arguments that a file holds follow those of the command line", () => {
+  const folder = mkdtempSync(join(tmpdir(), "matcher-arguments-"));
+  const paths = Array.from({ length: 500 }, (_, i) => join(folder, `${i}`.padStart(60, "x")));
+  for (const path of paths) writeFileSync(path, "took 5ms");
+  const list = join(folder, "list");
+  writeFileSync(list, ["--", ...paths, ""].join("\0"));
+  const env = { ...process.env, MATCHER_ARGUMENTS: list };
+  const run = Bun.spawnSync([process.execPath, main, "scan", "\\R", "--files-with-matches"], { env });
+  expect(run.stdout.toString()).toBe(paths.map((path) => `${path}\n`).join(""));
+  rmSync(folder, { recursive: true });
 });

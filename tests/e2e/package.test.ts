@@ -36,6 +36,16 @@ test("the command and the library run in an empty project", () => {
   expect(project.output([bun, "-e", program])).toBe(`[ "10.0.0.7" ]\n`);
 }, 60_000);
 
+test("errors of the package name the lines of its sources", () => {
+  const program = `import { scan } from "matcher"; try { scan(5, "x") } catch (error) { console.log(error.stack) }`;
+  expect(project.output([bun, "-e", program])).toMatch(/at \w+ \(.*ts\/api\/[\w-]+\.ts:\d+:\d+\)/);
+});
+
+test("npm run pack -- --help prints what it takes, and builds nothing", () => {
+  const { exitCode, stdout } = Bun.spawnSync([bun, join(root, "scripts", "pack.ts"), "--help"]);
+  expect([exitCode, stdout.toString()]).toEqual([0, expect.stringContaining("Usage: npm run pack --")]);
+});
+
 test("npm run pack makes the package once, with the targets that it is given", () => {
   const environment = (npm_command: string) => ({ ...process.env, npm_command, npm_lifecycle_event: "prepack" });
   const made = (npm_command: string) => {

@@ -86,6 +86,7 @@ const pairs: CommandMatrix = {
   },
   samples: {
     ...inLogs,
+    in: { words: ["--in", "logfmt"], base: ["--time", ".t"] },
     by: { words: ["--by", "id"], pattern: starting.slice(0, 2) },
     list: { words: ["--list"] },
     json: { words: ["--json"] },
@@ -118,6 +119,7 @@ const merge: CommandMatrix = {
     "no-ignore": { words: ["--no-ignore"], inputs: ["m"] },
     binary: { words: ["--binary"], inputs: ["p/nul.log"] },
     "search-zip": { words: ["-z"], inputs: ["z"] },
+    in: { words: ["--in", "logfmt"], base: ["--time", ".t"] },
     now: { words: ["--now", "1717243800"], base: ["--since", "3h"] },
     tz: { words: ["--tz", "+05:00"], inputs: ["p/a.log", "zones.log"] },
     "date-order": { words: ["--date-order", "mdy"], inputs: ["later.log", "order.log"] },

@@ -1,4 +1,5 @@
 /** The matrix of each command. */
+import { diff, digest } from "./digest.matrix.ts";
 import { logs } from "./logs.matrix.ts";
 import type { CommandMatrix } from "./matrix.ts";
 import { readings } from "./readings.matrix.ts";
@@ -7,4 +8,14 @@ import { others } from "./tables.matrix.ts";
 import { texts } from "./texts.matrix.ts";
 import { tools } from "./tools.matrix.ts";
 
-export const matrices: readonly CommandMatrix[] = [scan, grep, ...readings, ...others, ...logs, ...texts, ...tools];
+export const matrices: readonly CommandMatrix[] = [
+  digest,
+  diff,
+  scan,
+  grep,
+  ...readings,
+  ...others,
+  ...logs,
+  ...texts,
+  ...tools,
+];

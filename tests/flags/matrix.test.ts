@@ -36,6 +36,7 @@ const written: Readonly<Record<string, readonly string[]>> = {
   "k.part": ["count-by", '"took" \\R:d', "${d}", "--sum", "d", "--line", "--partial", "t.log"],
   "u.part": ["uniq", '"took" \\R:d', "${d}", "--sum", "d", "--avg", "d", "--line", "--partial", "t.log"],
   "set.saved": ["templates", "--save", "set.saved", "names.log", "mixed.log"],
+  "d.set": ["templates", "--save", "d.set", "t.log"],
   "model.bpe": ["bpe", "train", "d/a.log", "--merges", "3"],
   "i/.matcher-index": ["index", "i"],
 };

@@ -70,6 +70,16 @@ const ofBytesToo = (matrix: CommandMatrix): CommandMatrix => ({
   modes: { ...matrix.modes, bytes: { flags: ["--grain", "byte"] } },
 });
 
+/** Folds of one size, and without any. */
+const withFolds = (matrix: CommandMatrix): CommandMatrix => ({
+  ...matrix,
+  modes: {
+    ...matrix.modes,
+    units: { flags: ["--field", "--fold", "units"] },
+    echoes: { flags: ["--field", "--fold", "echo"] },
+  },
+});
+
 const value = (...words: string[]): Sample => ({ words, inputs: one });
 
 export const readings: readonly CommandMatrix[] = [
@@ -104,11 +114,13 @@ export const readings: readonly CommandMatrix[] = [
     [],
     ["field", "reversals"],
   ),
-  reading("context", ["field", "period", "agreement"], {
-    fold: value("--fold", "echo"),
-    "token-window": value("--token-window", "1"),
-    "unit-window": { words: ["--unit-window", "1"], base: ["--fold", "units"], inputs: one },
-  }),
+  withFolds(
+    reading("context", ["field", "period", "agreement"], {
+      fold: value("--fold", "echo"),
+      "token-window": value("--token-window", "1"),
+      "unit-window": { words: ["--unit-window", "1"], base: ["--fold", "units"], inputs: one },
+    }),
+  ),
   reading(
     "echo",
     ["structure", "field"],

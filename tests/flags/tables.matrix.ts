@@ -78,7 +78,6 @@ export const forms = (...flags: readonly string[]): Record<string, ModeCase> =>
 export const sameInTables: readonly SameRow[] = [
   { modes: "*", flags: ["exact"], because: "it is for a terminal" },
   { modes: ["plot"], flags: ["fill"], because: "a plot draws every slice of time" },
-  { modes: ["csv", "tsv"], flags: ["values"], because: "tagged values are objects, which only JSON has" },
 ];
 
 export const table = (command: string): CommandMatrix => ({

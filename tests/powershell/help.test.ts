@@ -23,13 +23,13 @@ test.skipIf(!isRunnable)(
     expect(examples.length).toBeGreaterThan(51);
     expect(await wrongExamples(examples.map((one) => [one]))).toEqual([]);
   },
-  120_000,
+  300_000,
 );
 
 test.skipIf(!isRunnable)(
   "every example of docs/powershell.md writes what stands below it",
   async () => expect(await wrongExamples([examplesOf(join(root, "docs", "powershell.md"))])).toEqual([]),
-  120_000,
+  300_000,
 );
 
 const wholeness = `
@@ -58,7 +58,7 @@ test.skipIf(!isRunnable)(
     expect(errors).toBe("");
     expect(output.trim().split(/\r?\n/)).toEqual(["TOPIC", "    about_Matcher"]);
   },
-  60_000,
+  120_000,
 );
 
 test("about_Matcher is plain text of 80 columns with the kinds of the command's table", () => {

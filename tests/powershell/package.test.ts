@@ -70,5 +70,5 @@ test.skipIf(!isRunnable)(
       rmSync(folder, { recursive: true, force: true });
     }
   },
-  180_000,
+  300_000,
 );

@@ -69,7 +69,7 @@ const unchanged = [
   'user changed password policy; "password_required":true, "token":null, secret: ${SECRET}',
   "Failed password for root from somewhere port 22 ssh2",
   "PASS: tests/unit/foo_2.js pass: 12 fail: 0 pin=13 key=user_1234 auth: failed",
-  "std::token::next PWD=/root the key is under the mat, the secret to success is work",
+  "ProcessThread(sid:0 cport:-1) SubjectUserSid=S-1-5-18 sid:2001219; std::token::next PWD=/root the key is under the mat, the secret to success is work",
   "compiled 3 keys, bypass=1, hotkey: F5, monkey=1, author=bob, sidebar=left, signal: 9",
 ];
 

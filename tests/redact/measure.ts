@@ -34,7 +34,7 @@ function count(table: string, row: string, isLeft: boolean, isChanged: boolean, 
   tables[table]!.set(row, share);
 }
 
-const plants = new Plants(43);
+const plants = new Plants(Number(process.env.SEED ?? 43));
 let examples = 0;
 for (const join of secretJoins)
   for (const context of contexts)

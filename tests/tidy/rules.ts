@@ -33,7 +33,20 @@ type Language = "ts" | "zig";
 export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   ts: {
     api: [
-      ...["axis", "bpe", "deep", "grammar", "indexing", "infer", "input", "lex", "library", "mine", "pattern"],
+      ...[
+        "axis",
+        "bpe",
+        "deep",
+        "digest",
+        "grammar",
+        "indexing",
+        "infer",
+        "input",
+        "lex",
+        "library",
+        "mine",
+        "pattern",
+      ],
       ...["prefilter"],
       ...["report", "rewrite", "scan", "structure", "table", "template", "terminal", "value", "window"],
     ],
@@ -41,11 +54,12 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     bpe: [],
     chart: ["value"],
     cli: [
-      ...["api", "axis", "chart", "deep", "fields", "indexing", "infer", "input", "lex", "library", "mine"],
+      ...["api", "axis", "chart", "deep", "digest", "fields", "indexing", "infer", "input", "lex", "library", "mine"],
       ...["pattern", "prefilter", "report"],
       ...["rewrite", "scan", "structure", "table", "template", "terminal", "value", "window", "workbench"],
     ],
     deep: ["pattern", "scan", "template"],
+    digest: ["mine", "terminal", "value"],
     error: ["tables"],
     fields: ["pattern", "scan"],
     grammar: ["lex"],
@@ -68,7 +82,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     template: ["layout", "lex", "pattern", "scan", "value"],
     terminal: [],
     value: [],
-    window: ["input", "pattern", "scan", "terminal", "value"],
+    window: ["fields", "input", "pattern", "scan", "terminal", "value"],
     workbench: [
       "api",
       "chart",

@@ -1,5 +1,6 @@
 /** Values of logs that other programs wrote; the tokens were worked out by hand. */
 import { expect, test } from "bun:test";
+import { scan } from "../../ts/index.ts";
 import { lex } from "../../ts/lex/index.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
 
@@ -67,4 +68,22 @@ test("units as programs print them", () => {
   expect(tokens("2.0G 512Mi took 3 hours 20 minutes, 1024 bytes", ["bytesize", "quantity"])).toEqual([
     ...["bytesize 2.0G", "bytesize 512Mi", "quantity 3 hours 20 minutes", "quantity 1024 bytes"],
   ]);
+});
+
+test("the clock of a date that never was is no time of its own", () => {
+  for (const time of ["31/31/2026 10:00", "2026/13/45 10:00", "45-Jan-2024 10:00:01", "Sep 45 10:00:00"]) {
+    expect(tokens(`${time} x`, ["timestamp"])).toEqual([`timestamp ${time}`]);
+  }
+});
+
+test("durations and sizes take quantities of their family, which stay quantities", () => {
+  const text = "took 30001 milliseconds, 122 minutes, 3 hours 20 minutes, 5s; 1024 bytes, 4 KB, 10 MB/s, 5 kg";
+  const found = (pattern: string) => [...scan(pattern, text)].map((match) => match.text);
+  expect(found("\\R")).toEqual(["30001 milliseconds", "122 minutes", "3 hours 20 minutes", "5s"]);
+  expect(found("\\R{>100s}")).toEqual(["122 minutes", "3 hours 20 minutes"]);
+  expect(found("\\R{30001ms..122m}")).toEqual(["30001 milliseconds", "122 minutes"]);
+  expect(found("\\Z")).toEqual(["1024 bytes", "4 KB"]);
+  expect(found("\\Z{<4KB}")).toEqual(["1024 bytes"]);
+  expect(found('"took" [\\R{<1m} "x"]')).toEqual(["took 30001 milliseconds"]);
+  expect(tokens("122 minutes")).toEqual(["quantity 122 minutes"]);
 });

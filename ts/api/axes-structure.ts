@@ -12,6 +12,7 @@ import type { AxisOptions } from "./axes.ts";
 import type { Input } from "./input.ts";
 import { declarationsOf } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
+import { refuseOption } from "./option-needs.ts";
 import { countOf, levelOf, oneOf } from "./options.ts";
 import { type FileInput, isFile, readInput } from "./parts.ts";
 
@@ -34,6 +35,7 @@ export function gravity(
 ) {
   checkOptions("axes.gravity", options);
   const grain = oneOf("grain", options.grain ?? "token", grains);
+  if (grain === "byte") refuseOption(options, "lib", 'needs the grain "token" or "construct"');
   const top = countOf("top", options.top ?? 8);
   const { bytes } = readInput(source);
   const text = new StructureText(bytes, patternOf(options));

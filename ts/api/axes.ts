@@ -37,6 +37,7 @@ import { constructRoles } from "../tables/record-units.ts";
 import type { Input } from "./input.ts";
 import { declarationsOf, type Lib } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
+import { refuseOption } from "./option-needs.ts";
 import { countOf, levelOf, oneOf } from "./options.ts";
 import { type FileInput, isFile, readInput } from "./parts.ts";
 
@@ -217,6 +218,8 @@ export function observation(
 ) {
   checkOptions("axes.observation", options);
   const grain = oneOf("grain", options.grain ?? "byte", ["byte", "token", "construct"]);
+  if (grain === "byte") refuseOption(options, "lib", 'needs the grain "token" or "construct"');
+  else refuseOption(options, "contestedMinGap", 'counts bytes: it needs the grain "byte"');
   const threshold = levelOf("contestedThreshold", options.contestedThreshold, observationDefaults.threshold);
   const gapUnits = unitsOf("contestedMinGap", options.contestedMinGap ?? observationDefaults.gapUnits);
   const { bytes } = readInput(source);
@@ -267,6 +270,8 @@ export function context(
 ) {
   checkOptions("axes.context", options);
   const fold = oneOf("fold", options.fold ?? contextDefaults.fold, foldNames);
+  if (fold !== "window") refuseOption(options, "tokenWindow", 'is the size of the fold "window"');
+  if (fold !== "units") refuseOption(options, "unitWindow", 'is the size of the fold "units"');
   const tokenWindow = unitsOf("tokenWindow", options.tokenWindow ?? contextDefaults.tokenWindow, 1);
   const unitWindow = unitsOf("unitWindow", options.unitWindow ?? contextDefaults.unitWindow, 1);
   return overTokens(source, options, (tokens) => {

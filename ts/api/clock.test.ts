@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { type Instant, Pattern, setNow } from "../index.ts";
+import { type Instant, Pattern, setDateOrder, setNow, setTimeZone, setTzOffset, timeNotices } from "../index.ts";
 
 afterEach(() => setNow(null));
 
@@ -13,4 +13,32 @@ test("times without a year use the system's clock, or the one that a program set
   expect(year()).toBe(now.getUTCFullYear());
   setNow(Date.UTC(2001, now.getUTCMonth(), 15) / 1000);
   expect(year()).toBe(2001);
+});
+
+test("a zone by its name has its changes of the clock", () => {
+  const seconds = (text: string) =>
+    (new Pattern("\\T:t").find(text)!.captures.t!.value as Instant).toDate().toISOString();
+  try {
+    setTimeZone("Europe/Berlin");
+    expect(seconds("2026-07-01 10:00:00")).toBe("2026-07-01T08:00:00.000Z");
+    expect(seconds("2026-12-01 10:00:00")).toBe("2026-12-01T09:00:00.000Z");
+    expect(() => setTimeZone("Mars/Base")).toThrow('timeZone: "Mars/Base" is not a zone');
+  } finally {
+    setTzOffset(0);
+  }
+});
+
+test("what reading times left open is told once", () => {
+  const read = (text: string) => [...new Pattern("\\T{>1990-01-01}").scan(text)].length;
+  try {
+    timeNotices();
+    setDateOrder("mdy");
+    read("17/12/2022 10:31:32 x");
+    expect(timeNotices()).toEqual([
+      'setDateOrder("mdy"): "17/12/2022 10:31:32" is not a date in that order; times with such dates were not read',
+    ]);
+    expect(timeNotices()).toEqual([]);
+  } finally {
+    setDateOrder("any");
+  }
 });

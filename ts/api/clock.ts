@@ -1,7 +1,9 @@
 /** The clock of the process: the current time, the zone of times without one, the order of `03/04/2026`. */
 import { OptionError } from "../error/errors.ts";
+import { native } from "../native/open.ts";
 import { type DateOrder, dateOrders } from "../tables/date-orders.ts";
-import { fixedZone, setClockParts } from "../value/index.ts";
+import { dateOrderNow, fixedZone, readZone, setClockParts } from "../value/index.ts";
+import { timeNotices as sentences } from "../value/notices.ts";
 import { oneOf, shown } from "./options.ts";
 
 /**
@@ -35,6 +37,33 @@ export function setTzOffset(secondsEast: number): void {
     throw new OptionError("tzOffset", secondsEast, problem);
   }
   setClockParts({ zone: fixedZone(secondsEast) });
+  isZoneGiven = true;
+}
+
+/** A program has said in which zone times without one are. */
+let isZoneGiven = false;
+
+/**
+ * The zone of times without one, by its name, with its changes of the clock: `Europe/Berlin`, `local`, `UTC`, `+02:00`.
+ * @throws {OptionError}
+ * @example setTimeZone("Europe/Berlin")
+ */
+export function setTimeZone(name: string): void {
+  setClockParts({ zone: readZone(name, "timeZone") });
+  isZoneGiven = true;
+}
+
+/**
+ * What reading times left open since the last call, as sentences: abbreviations of several zones, which were read as
+ * UTC unless a zone is set, and dates that do not exist in the order of `setDateOrder`. The command prints the same on
+ * standard error.
+ * @example
+ * for (const notice of timeNotices()) console.warn(notice); // As "IST means several zones: ..."
+ */
+export function timeNotices(): string[] {
+  const order = `setDateOrder(${JSON.stringify(dateOrderNow())})`;
+  const zoneAdvice = "setTimeZone says which zone is meant";
+  return sentences(native().mb_time_notices(), { zoneAdvice, isZoneGiven, order });
 }
 
 /**

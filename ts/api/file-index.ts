@@ -8,6 +8,9 @@ import type { PatternSet } from "./set.ts";
 import { isTextFile, throwAll, type Walk, walkedFiles } from "./sources.ts";
 import { programsOf } from "./stream-scanner.ts";
 
+/** Which files are put in an index: text files alone. */
+export type IndexOptions = Omit<Walk, "binary">;
+
 /**
  * Which files of a folder may hold a match, from a file `.matcher-index` in it. Files that changed since, and new ones,
  * always may; a file is left out only if it certainly holds none.
@@ -27,7 +30,7 @@ export class Index {
    * changed in the last two seconds get no entry.
    * @throws {FileError} naming the files that can't be read, which get no entry; or the index can't be written
    */
-  static build(root: string, options: Walk = {}): Index {
+  static build(root: string, options: IndexOptions = {}): Index {
     checkOptions("Index.build", options);
     const failed: FileError[] = [];
     buildIndex(root, walkedFiles({ ...options, path: root }), { onError: (error) => failed.push(error) });

@@ -14,6 +14,7 @@ import { type FixOptions, fixesDiff, fixFiles } from "./fixing.ts";
 import type { TailOptions } from "./follow.ts";
 import { followFindings } from "./follow-findings.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
+import { refuseOption } from "./option-needs.ts";
 import { shown } from "./options.ts";
 import { type CheckOptions, checked, checkedLater, type Finding, type Rule, ruleOf } from "./rules.ts";
 import type { At, Paths, Source } from "./sources.ts";
@@ -247,6 +248,7 @@ export class Library {
   fix(path: Paths, given: FixOptions & { dryRun?: boolean; context?: number | undefined } = {}): number | string {
     checkOptions("Library.fix", given);
     const { dryRun = false, context, ...options } = given;
+    if (dryRun) refuseOption(given, "review", "can't be used with dryRun: a diff asks nothing");
     return dryRun ? fixesDiff(this.#set, path, options, context) : fixFiles(this.#set, path, options);
   }
 

@@ -75,6 +75,8 @@ const calls: Record<OptionedCall, ((options: object) => unknown)[]> = {
   tokens: [(options) => matcher.tokens("5", options)],
   query: [(options) => matcher.query("5", "5", options), (options) => matcher.queryAsync("5", "5", options)],
   templates: [(options) => matcher.templates("5", options), (options) => matcher.templatesAsync("5", options)],
+  digest: [(options) => matcher.digest("5", options)],
+  "diff of logs": [(options) => matcher.diff("5", "6", options)],
   infer: [(options) => matcher.infer(["5", "6"], options)],
   sensitive: [(options) => matcher.sensitive(options)],
   sarif: [(options) => matcher.sarif([], options)],

@@ -3,13 +3,16 @@ import { OptionError } from "../error/errors.ts";
 import { suggestion } from "../error/suggest.ts";
 import type * as axes from "./axes.ts";
 import type { TrainOptions } from "./bpe.ts";
+import type { DigestOptions, PageOptions } from "./digest.ts";
 import type { DiffOptions, EditOptions } from "./editing.ts";
+import type { IndexOptions } from "./file-index.ts";
 import type { FilesOptions } from "./files.ts";
 import type { FixOptions } from "./fixing.ts";
 import type { Cancel, TailOptions } from "./follow.ts";
 import type { GrepOptions } from "./grep.ts";
 import type { FieldInferOptions, PlainInferOptions } from "./infer.ts";
 import type { Declare } from "./library.ts";
+import { checkNeeds } from "./option-needs.ts";
 import { type Engine, shown, type Window } from "./options.ts";
 import type { FileInput, PartOptions } from "./parts.ts";
 import type { PatternOptions } from "./pattern.ts";
@@ -54,10 +57,12 @@ type Of<Axis extends keyof typeof axes> = NonNullable<Parameters<(typeof axes)[A
 const signal = { signal: "signal" } as const;
 const lib = { lib: true } as const;
 const window: Named<Window> = { head: true, tail: true, lines: true, unit: true };
+const { unit: _unit, ...linesWindow } = window;
 const engine: Named<Engine> = { backend: true, dualGrain: "boolean", chunkSize: true };
 const cancel: Named<Cancel> = { ...signal, onWarning: "function" };
 const tail: Named<TailOptions> = { tail: true, lines: true, unit: true };
 const walk: Named<Walk> = { hidden: "boolean", noIgnore: "boolean", binary: "boolean", globs: "texts" };
+const { binary: _binary, ...walkOfText } = walk;
 const mask: Named<Mask> = { keep: true, mask: true, deep: "boolean", keepPrefix: true };
 const review: Named<Review> = { ...cancel, review: "function", showSkipped: "boolean", explain: "boolean" };
 const { globs: _, ...walkWithoutGlobs } = walk;
@@ -152,6 +157,8 @@ const optionNames = {
     recordStart: true,
     recordSpan: true,
   }),
+  digest: named<DigestOptions>({ ...linesWindow, budget: true, lineLimit: true, against: true }),
+  "diff of logs": named<PageOptions>({ budget: true, lineLimit: true }),
   infer: named<PlainInferOptions & FieldInferOptions>({
     ...lib,
     anchored: "boolean",
@@ -179,7 +186,7 @@ const optionNames = {
   "Library.follow": named<TailOptions & FollowOptions>({ ...tail, ...follow }),
   Grammar: named<{ start?: string }>({ start: true }),
   "Bpe.train": named<TrainOptions>({ merges: true, maxBytes: true }),
-  "Index.build": named<Walk>(walk),
+  "Index.build": named<IndexOptions>(walkOfText),
   "Index.candidates": named<Walk>(walk),
   Prefilter: named<{ kind?: string }>({ kind: true }),
   /** Inputs that are files. */
@@ -234,6 +241,11 @@ export function hasOption(call: OptionedCall, name: string): boolean {
   return (optionNames[call] as ReadonlyMap<string, Check>).has(name);
 }
 
+/** The names of a call's options. */
+export function optionsOf(call: OptionedCall): string[] {
+  return [...(optionNames[call] as ReadonlyMap<string, Check>).keys()];
+}
+
 /**
  * Refuses options that a call does not have.
  * @param more names that this form of the call has besides: `signal` for one that returns a promise
@@ -252,6 +264,7 @@ export function checkOptions(call: OptionedCall, options: object, more: Readonly
     if (check === true || checks[check].is(value)) continue;
     throw new TypeError(`${name}: expected ${checks[check].expected}, found ${shown(value)}`);
   }
+  checkNeeds(call, options);
 }
 
 function unknownOption(call: string, name: string, value: unknown, allowed: readonly string[]): OptionError {

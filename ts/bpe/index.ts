@@ -1,5 +1,6 @@
 /** Subwords by byte-pair encoding: the most frequent pair of adjacent symbols is joined, repeatedly. */
 import { OptionError } from "../error/errors.ts";
+import { HeapCheck } from "../native/heap-check.ts";
 
 /** Closes every word, so that an ending differs from the same letters inside a word. */
 export const wordEnd = "</w>";
@@ -34,16 +35,25 @@ export function trained(texts: Iterable<string>, most: number): Merge[] {
 
 function wordsOf(texts: Iterable<string>): Word[] {
   const counts = new Map<string, number>();
+  const heap = new HeapCheck("the words of the corpus", heapAdvice);
   for (const text of texts) {
-    for (const word of wordsIn(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of wordsIn(text)) {
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+      heap.keep();
+    }
   }
-  return Array.from(counts, ([word, count]) => ({ symbols: [...word, wordEnd], count }));
+  return Array.from(counts, ([word, count]) => {
+    heap.keep();
+    return { symbols: [...word, wordEnd], count };
+  });
 }
 
 /** Runs of characters between white space, one at a time. */
 function* wordsIn(text: string): Generator<string, void, void> {
   for (const [word] of text.matchAll(/\S+/g)) yield word;
 }
+
+const heapAdvice = "train on less of it (--max-bytes)";
 
 /** How often pairs of symbols are adjacent, and in which words. */
 class PairCounts {
@@ -52,6 +62,7 @@ class PairCounts {
   /** Pairs by count: the highest one that may hold any. */
   readonly #byCount = new Map<number, Set<string>>();
   #highest = 0;
+  readonly #heap = new HeapCheck("the pairs of the corpus", heapAdvice);
 
   constructor(words: readonly Word[]) {
     for (const word of words) this.#add(word, 1);
@@ -77,6 +88,7 @@ class PairCounts {
     const { symbols, count } = word;
     for (let i = 1; i < symbols.length; i++) {
       const key = keyOf(symbols[i - 1]!, symbols[i]!);
+      this.#heap.keep();
       this.#move(key, count * sign);
       let words = this.#words.get(key);
       if (!words) this.#words.set(key, (words = new Set()));

@@ -1,7 +1,9 @@
 /** Selects the command, parses its arguments, runs it, and determines the exit status. */
+import { fstatSync } from "node:fs";
 import { errorReported, forgetErrors, leaveMessagesPlain, reportError, warn } from "../error/diagnostics.ts";
 import { OptionError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
+import { pathKind } from "../native/system.ts";
 import { ClosedPipe, standardOutput } from "../terminal/output.ts";
 import { type ParsedArgs, parseArgs } from "./args/parsed-args.ts";
 import type { Command } from "./command.ts";
@@ -13,7 +15,9 @@ export async function run(argv: readonly string[]): Promise<number> {
   forgetErrors();
   try {
     const isDamaged = argv.join(" ").includes("\ufffd");
-    status = await dispatch(isDamaged ? (await import("./args/raw-args.ts")).rawArgs(argv) : argv);
+    const whole = isDamaged ? (await import("./args/raw-args.ts")).rawArgs(argv) : argv;
+    const file = process.env.MATCHER_ARGUMENTS;
+    status = await dispatch(file ? (await import("./args/argument-file.ts")).withArgumentFile(whole, file) : whole);
     standardOutput.flush();
   } catch (error) {
     if (error instanceof ClosedPipe) return 0;
@@ -29,6 +33,7 @@ export async function run(argv: readonly string[]): Promise<number> {
 
 async function dispatch(argv: readonly string[]): Promise<number> {
   const { before, name, after } = await splitAtCommand(argv);
+  if (name === undefined && isPiped()) return dispatch(["digest", ...argv]);
   if (name === undefined || name === "--help" || name === "-h") {
     const { generalHelp } = await import("./help/help.ts");
     standardOutput.text(generalHelp());
@@ -40,7 +45,10 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     return 0;
   }
   if (name === "help") return showHelp(after);
-  const row = commandNamed(name) ?? (await unknownCommand(name));
+  const named = commandNamed(name);
+  // A word that is no command but the path of an input.
+  if (!named && typeof pathKind(name) === "string") return dispatch([...before, "digest", name, ...after]);
+  const row = named ?? (await unknownCommand(name));
   const { command } = await row.load();
   const args = parseArgs([...(await configured(argv, command)), ...before, ...after], command);
   if ("help" in args) {
@@ -57,6 +65,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   if (args.has("json")) standardOutput.holdJson();
   native().mb_time_notices(); // What the flags themselves hold is no input.
   const status = await command.run(args);
+  if (args.has("tz") && !args.has("quiet")) (await import("./args/input-zones.ts")).warnOfUnusedZones();
   await reportNotices(args);
   return status;
 }
@@ -67,7 +76,22 @@ async function reportNotices(args: ParsedArgs): Promise<void> {
   if (bits === 0) return;
   const { timeNotices } = await import("../value/notices.ts");
   standardOutput.flush();
-  for (const notice of timeNotices(bits, args.text("date-order"), args.has("tz"))) warn(notice);
+  const settings = {
+    zoneAdvice: "--tz says which zone is meant, as in --tz +05:30",
+    isZoneGiven: args.has("tz"),
+    order: `--date-order ${args.text("date-order")}`,
+  };
+  for (const notice of timeNotices(bits, settings)) warn(notice);
+}
+
+/** Whether a program or a file is on standard input; nothing is read from a terminal or a device. */
+function isPiped(): boolean {
+  try {
+    const input = fstatSync(0);
+    return input.isFIFO() || input.isFile() || input.isSocket();
+  } catch {
+    return false; // It is closed.
+  }
 }
 
 function commandNamed(name: string): CommandRow | undefined {
@@ -113,7 +137,9 @@ async function showHelp(words: readonly string[]): Promise<number> {
 async function setClock(args: ParsedArgs): Promise<void> {
   if (args.lastOf("now", "tz", "date-order")) {
     const { setClock } = await import("../value/clock.ts");
-    setClock({ now: args.text("now"), tz: args.text("tz"), dateOrder: args.text("date-order") });
+    const { usualZone, useInputZones } = await import("./args/input-zones.ts");
+    setClock({ now: args.text("now"), tz: usualZone(args.all("tz")), dateOrder: args.text("date-order") });
+    useInputZones(args);
   } else native().mb_clock_set(Math.floor(Date.now() / 1000), 0, 0);
 }
 

@@ -6,7 +6,7 @@ import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { Batch, type BatchParts, batchTableLength, ReadBatch, type RegisterLayout } from "../scan/batch.ts";
-import type { Matches } from "../scan/index.ts";
+import { type Matches, matchesBetween } from "../scan/index.ts";
 import { recordBytesLimit } from "../tables/limits.ts";
 
 const parts: BatchParts = { registers: true, lines: true, readings: false };
@@ -45,10 +45,17 @@ export class FieldFinder {
     this.placedParts = reads ? { registers: false, lines: false, readings: false } : parts;
   }
 
-  /** Matches of a complete text. A batch is valid until the next one is requested. */
-  *whole(text: Uint8Array, to = text.length): Generator<Matches, void, void> {
+  /**
+   * Records of a complete text up to `to` that begin at or after `from`; all of them are read. A batch is valid until
+   * the next one is requested.
+   */
+  *whole(text: Uint8Array, to = text.length, from = 0): Generator<Matches, void, void> {
     this.restart();
-    yield* this.push(text.subarray(0, to), 0, true);
+    for (const batch of this.push(text.subarray(0, to), 0, true)) {
+      let first = 0;
+      while (first < batch.count && batch.start(first) < from) first++;
+      if (first < batch.count) yield matchesBetween(batch, first, batch.count);
+    }
   }
 
   /** The next input begins. */

@@ -43,6 +43,12 @@ const clockNs = () => BigInt(Date.now()) * 1_000_000n;
  * @throws {FileError} it can't be written
  */
 export function buildIndex(root: string, files: Iterable<Path>, options: BuildOptions): Built {
+  const work = indexing(root, files, options);
+  for (let step = work.next(); ; step = work.next()) if (step.done) return step.value;
+}
+
+/** The same, file by file: returning early removes what was written. @throws {FileError} it can't be written */
+export function* indexing(root: string, files: Iterable<Path>, options: BuildOptions): Generator<void, Built> {
   const { onError, nowNs = clockNs, bytesMax = indexBytesLimit } = options;
   const writer = new IndexWriter(root);
   const older = olderIndex(root);
@@ -51,6 +57,7 @@ export function buildIndex(root: string, files: Iterable<Path>, options: BuildOp
   try {
     writer.write(headerOf(libraryDigest()));
     for (const file of files) {
+      yield;
       const below = pathBelow(root, file);
       if (below === null || below === indexName) continue;
       const entry = older?.entryOfUnchanged(below) ?? signed(signer, file, below, nowNs, onError);

@@ -48,7 +48,4 @@ export function classOf(kinds: readonly string[]): string {
   return spelled.length === 1 ? spelled[0]! : `[${spelled.join(" ")}]`;
 }
 
-/** `text` as a literal in a pattern. */
-export function quote(text: string): string {
-  return `"${text.replace(/["\\]/g, "\\$&")}"`;
-}
+export { escapedControls, quoteLiteral as quote } from "../pattern/print/escape.ts";

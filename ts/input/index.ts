@@ -4,6 +4,7 @@ export type { CompressedFormat } from "./compressed.ts";
 export { decodedPieces } from "./decoded-pieces.ts";
 export { Decoder, markBytesMax, sniff } from "./decoder.ts";
 export {
+  areInTurn,
   checkText,
   type FileInput,
   fileInput,
@@ -12,6 +13,7 @@ export {
   type InputRun,
   type Inputs,
   namedInput,
+  onInputTurn,
   openInputs,
 } from "./inputs.ts";
 export { type BinaryRule, openFile, openInput, passBinary, passUnread } from "./open.ts";

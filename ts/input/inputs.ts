@@ -89,9 +89,32 @@ export function openInputs(options: InputOptions): Inputs {
   const readsAsIs = !options.searchZip && textures.length === 0;
   const runs: Inputs["runs"] = (onError) =>
     readsAsIs ? expandRuns(starts, { ...walkOptions, onError }) : walked(onError);
-  const inputs = { [Symbol.iterator]: () => walked(reportError)[Symbol.iterator](), walked, runs };
+  const inputs = { [Symbol.iterator]: () => inTurn(walked(reportError)), walked, runs };
   const ordered = options.sort ? listed(choosing().sortedInputs(inputs, options.sort)) : inputs;
   return { isMultiple, empty: starts.length === 0, ...ordered };
+}
+
+let turn: ((input: Input) => void) | null = null;
+
+/** Calls `take` whenever an input has its turn: those that are read one after the other. */
+export function onInputTurn(take: ((input: Input) => void) | null): void {
+  turn = take;
+}
+
+/** Whether each input must be read in its turn. */
+export function areInTurn(): boolean {
+  return turn !== null;
+}
+
+function inTurn(inputs: Iterable<Input>): Iterator<Input> {
+  return turn === null ? inputs[Symbol.iterator]() : announced(inputs, turn);
+}
+
+function* announced(inputs: Iterable<Input>, take: (input: Input) => void): Generator<Input, void, void> {
+  for (const input of inputs) {
+    take(input);
+    yield input;
+  }
 }
 
 /** Code for types, globs and sorting; loaded only if they are requested. */
@@ -105,7 +128,7 @@ function walking() {
 }
 
 function listed(inputs: readonly Input[]): Pick<Inputs, typeof Symbol.iterator | "walked" | "runs"> {
-  return { [Symbol.iterator]: () => inputs[Symbol.iterator](), walked: () => inputs, runs: () => inputs };
+  return { [Symbol.iterator]: () => inTurn(inputs), walked: () => inputs, runs: () => inputs };
 }
 
 function walkFilters({ hidden, noIgnore, globs, types, typesNot }: InputOptions): Omit<WalkOptions, "onError"> {

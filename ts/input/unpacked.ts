@@ -15,9 +15,9 @@ export function unpackedPieces(path: Path, format: CompressedFormat, binary: boo
   return decodedPieces(decompressed(path, format), path, binary);
 }
 
-/** Limit for one decompressed text: `--max-memory` may lower it. */
+/** Limit for one decompressed text: `--max-memory` may lower it. Its pieces are held until they are joined. */
 function heldBytesMax(): number {
-  return Math.min(unpackedBytesMax, memoryLimit());
+  return Math.min(unpackedBytesMax, Math.floor(memoryLimit() / 2));
 }
 
 /**

@@ -16,6 +16,7 @@ export {
   chosenKinds,
   notFound,
   type SensitiveKind,
+  secretNotes,
   sensitiveKinds,
   sensitivePattern,
 } from "./sensitive.ts";

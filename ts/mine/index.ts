@@ -4,6 +4,7 @@ import { atOnce, LibraryBytes, type Step, type Work } from "../native/work.ts";
 import type { RecordDefinition } from "../window/index.ts";
 import { type MergedTemplate, mergeTemplates } from "./merge/index.ts";
 import { type Grain, type Group, type Mined, Miner } from "./miner.ts";
+import type { Notes } from "./notes.ts";
 import { noveltyAgainst } from "./novelty.ts";
 import type { SavedSet } from "./saved.ts";
 import { kindName, type SlotCounter, type SlotValues } from "./slots.ts";
@@ -12,6 +13,7 @@ import { slotKinds, type Template, templatesOf } from "./template.ts";
 export { linesArriving } from "./arriving.ts";
 export type { MergedTemplate } from "./merge/index.ts";
 export type { Group } from "./miner.ts";
+export type { AmountSample, Bin, Gap, GroupNote, Notes } from "./notes.ts";
 export { miningNotes, plainRow, type Row } from "./plain.ts";
 export { type Cut, isRare, parseCut } from "./rarity.ts";
 export { recordsName, type SavedSet, savedSetFrom, savedSetOpening } from "./saved.ts";
@@ -29,6 +31,8 @@ export interface MineOptions {
   readonly spelled?: boolean;
   /** Count what the slots held: the texts are read a second time. */
   readonly slots?: boolean;
+  /** Note what a digest needs. Receives a function that tells the number of records so far. */
+  readonly noted?: (recordCount: () => number) => void;
   /** What templates are compared with. */
   readonly against?: Others | null;
   /** Receives what was mined as a new set, added to the sets that it continues or is compared with. */
@@ -55,6 +59,15 @@ export interface Mining<T extends Template = Template> {
   readonly collapsed: number;
   /** Records that appeared only when the slots were counted, and have no template. */
   readonly unknown: number;
+}
+
+/** The groups of a mining, and what was noted about each. */
+export interface Noted {
+  readonly groups: readonly Group[];
+  readonly notes: Notes;
+  readonly recordCount: number;
+  /** For each group, whether what it was compared with has no template for it; `null` without such. */
+  readonly isNew: ((group: number) => boolean) | null;
 }
 
 export type ExactTemplate = Template & { readonly group: Group };
@@ -94,8 +107,58 @@ export function mineMerged(texts: Texts, options: MineOptions = {}): Mining<Merg
   return atOnce(mergedWork(texts, options));
 }
 
+/** The templates with the notes about their groups. */
+export function* notedWork(texts: Texts, options: MineOptions = {}): Work<Mining<MergedTemplate> & { noted: Noted }> {
+  const { noted, ...mined } = yield* mergedWork(texts, { noted: () => {}, ...options });
+  return { ...mined, noted: noted! };
+}
+
+/** Two logs mined as one, and the number of records of the first. */
+export interface Compared extends Mining<MergedTemplate> {
+  readonly noted: Noted;
+  readonly firstRecords: number;
+}
+
+/**
+ * The templates that the first, the second or both of two logs have; the notes tell the records of the first.
+ * @param counted receives a function that tells the number of records so far
+ */
+export function* comparedWork(
+  first: Others,
+  second: Others,
+  counted: (recordCount: () => number) => void,
+): Work<Compared> {
+  const isLimited = first.sets.length + second.sets.length === 0;
+  const miner = new Miner("wording", false, isLimited);
+  try {
+    miner.note();
+    counted(() => miner.recordCount());
+    yield* fill(miner, first.sets, recordsOf(first.texts, null));
+    miner.mark();
+    const firstRecords = miner.recordCount();
+    yield* fill(miner, second.sets, recordsOf(second.texts, null));
+    const mined = yield* miner.read();
+    const { merged } = yield* mergedWith(miner, false);
+    const { groups, recordCount } = mined;
+    return {
+      templates: yield* mergeTemplates(mined, merged),
+      covered: coveredBy(mined),
+      isNovel: null,
+      unknown: 0,
+      collapsed: mined.collapsedCount,
+      noted: { groups, notes: miner.notes(groups.length), recordCount, isNew: null },
+      firstRecords,
+    };
+  } finally {
+    miner.close();
+  }
+}
+
 /** The same as work, see `templateWork`. */
-export function* mergedWork(texts: Texts, options: MineOptions = {}): Work<Mining<MergedTemplate>> {
+export function* mergedWork(
+  texts: Texts,
+  options: MineOptions = {},
+): Work<Mining<MergedTemplate> & { readonly noted: Noted | null }> {
   const { against = null, definition = null, slots: wantsSlots = false } = options;
   return yield* mining("wording", texts, options, function* (miner, records) {
     const mined = yield* miner.read();
@@ -109,6 +172,14 @@ export function* mergedWork(texts: Texts, options: MineOptions = {}): Work<Minin
       isNovel: known && (({ groupNumbers }) => groupNumbers.some((number) => known[number] === 0)),
       unknown,
       collapsed: mined.collapsedCount,
+      noted: options.noted
+        ? {
+            groups: mined.groups,
+            notes: miner.notes(mined.groups.length),
+            recordCount: mined.recordCount,
+            isNew: known && ((group) => known[group] === 0),
+          }
+        : null,
     };
   });
 }
@@ -179,7 +250,12 @@ function* mining<T>(
     return miner;
   };
   try {
-    let miner = yield* fill(open(save ? "wording" : grain, numbered), sets, records);
+    const first = open(save ? "wording" : grain, numbered);
+    if (options.noted) {
+      first.note();
+      options.noted(() => first.recordCount());
+    }
+    let miner = yield* fill(first, sets, records);
     if (save) {
       const compared = against?.sets ?? [];
       const whole = compared.length > 0 ? yield* fill(open("wording", false), compared, nothing) : miner;

@@ -10,6 +10,7 @@ import { checkStatus } from "../native/status.ts";
 import { longCall, type Work } from "../native/work.ts";
 import { type RecordDefinition, recordSpans, type Spans } from "../window/index.ts";
 import { type Merged, mergeTable } from "./merge/native.ts";
+import { type Notes, readNotes } from "./notes.ts";
 import { loadSet, type SavedSet, saveSet } from "./saved.ts";
 import { SlotCounter } from "./slots.ts";
 import { Watch } from "./watch.ts";
@@ -71,6 +72,28 @@ export class Miner {
       const given = textAndSpans(piece, spans);
       checkStatus(yield* longCall("mb_mine_add", this.#table, ...given, cores, isMapped(text)), "mining templates");
     }
+  }
+
+  /** Has the table note what a digest needs; called before anything is added. */
+  note(): void {
+    if (!native().mb_mine_note(this.#table)) throw memoryError("the digest");
+  }
+
+  /** Notes how many records each group has now. */
+  mark(): void {
+    if (!native().mb_mine_mark(this.#table)) throw memoryError("the comparison");
+  }
+
+  /** Number of records that were added. */
+  recordCount(): number {
+    const view = new DataView(new ArrayBuffer(MineView.size));
+    native().mb_mine_view(this.#table, view);
+    return Number(view.getBigUint64(MineView.record_count, true));
+  }
+
+  /** What was noted about each group. */
+  notes(groupCount: number): Notes {
+    return readNotes(this.#table, groupCount);
   }
 
   /** Continues from a saved set, as if its records had been added now. @throws {FileError} */

@@ -1,6 +1,6 @@
 /** A line template: what the records of one silhouette have in common, and its text and pattern. */
 import { isUtf8 } from "node:buffer";
-import { atomOf } from "../infer/token.ts";
+import { atomOf, escapedControls, quote } from "../infer/token.ts";
 import { rawText } from "../native/surrogateescape.ts";
 import type { Work } from "../native/work.ts";
 import { kinds } from "../tables/kinds.ts";
@@ -27,8 +27,7 @@ const bracketKinds = new Set(["open", "close"]);
 const groupsAStep = 1024;
 const recordsAStep = 1 << 15;
 
-const quoteByte = 34;
-const backslashByte = 92;
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
  * The templates of what was mined, most frequent first, ties by their text.
@@ -167,13 +166,7 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array {
 /** A literal in a pattern. Since a pattern's text is well-formed, a token with other bytes becomes a byte pattern. */
 export function quoted(text: Uint8Array): Uint8Array {
   if (!isUtf8(text)) return encoder.encode(illFormedOnly(bytePattern(rawText(text))));
-  const out: number[] = [quoteByte];
-  for (const byte of text) {
-    if (byte === quoteByte || byte === backslashByte) out.push(backslashByte);
-    out.push(byte);
-  }
-  out.push(quoteByte);
-  return Uint8Array.from(out);
+  return encoder.encode(quote(decoder.decode(text)));
 }
 
 /** A class of the tokens that match the byte pattern and contain bytes outside any character. */
@@ -191,7 +184,7 @@ export function bytePattern(text: string): string {
     if (!character.isWellFormed()) spelled += "\\W";
     else if (character === "`")
       spelled += "."; // A backtick cannot be escaped in a byte pattern.
-    else spelled += /^[!-/:-@[-`{-~]$/.test(character) ? `\\${character}` : character;
+    else spelled += /^[!-/:-@[-`{-~]$/.test(character) ? `\\${character}` : escapedControls(character);
   }
   return spelled;
 }

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x2c8f9b49;
+export const layoutDigest = 0x1e00d284;
 
 export enum Opened {
   size = 40,
@@ -227,6 +227,51 @@ export enum MergedReason {
   shown_to = 24,
 }
 
+export enum NotesView {
+  size = 144,
+  rows = 0,
+  bins = 8,
+  samples = 16,
+  amounts = 24,
+  slices = 32,
+  gaps = 40,
+  sample_count = 48,
+  amount_count = 56,
+  bin_count = 64,
+  read_bytes = 72,
+  slice_bytes = 80,
+  timed_count = 88,
+  back_count = 96,
+  first_ns = 104,
+  last_ns = 112,
+  least_ns = 120,
+  greatest_ns = 128,
+  time_form = 136,
+  reserved = 140,
+}
+
+export enum NoteRow { size = 40, last_record = 0, marked = 8, first_time_ns = 16, last_time_ns = 24, bins_end = 32 }
+
+export enum NoteBin { size = 8, slice = 0, count = 4 }
+
+export enum NoteSlice { size = 16, count = 0, first_record = 8 }
+
+export enum NoteSample {
+  size = 48,
+  group = 0,
+  position = 4,
+  unit = 8,
+  is_whole = 12,
+  amounts_end = 16,
+  count = 24,
+  greatest_record = 32,
+  greatest = 40,
+}
+
+export enum NoteAmount { size = 16, record = 0, amount = 8 }
+
+export enum TimeGap { size = 40, length_ns = 0, before_ns = 8, after_ns = 16, before_record = 24, after_record = 32 }
+
 export enum SavedView { size = 16, bytes = 0, size_bytes = 8 }
 
 export enum SavedAnswer { size = 24, problem = 0, definition_from = 4, definition_to = 8, reserved = 12, offset = 16 }
@@ -406,6 +451,10 @@ export const Status = {
 export const QueryStep = { end: 0, records: 1, wants: 2 } as const;
 
 export const QueryQuantifier = { any: 0, all: 1, none: 2, at_least: 3 } as const;
+
+export const AmountUnit = { number: 0, percent: 1, money: 2, bytes: 3, nanoseconds: 4 } as const;
+
+export const TimeForm = { none: 0, instant: 1, clock: 2 } as const;
 
 export const SavedProblem = { none: 0, foreign: 1, other_version: 2, other_kinds: 3, changed: 4, damaged: 5 } as const;
 

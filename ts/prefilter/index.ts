@@ -1,5 +1,7 @@
 /** Filters over the four-byte parts of a text: what they refuse is certainly not in it. */
 
+import { HeapCheck } from "../native/heap-check.ts";
+
 /** Parts that filters hold; a shorter literal is never refused. */
 export const gramBytes = 4;
 
@@ -16,7 +18,13 @@ export type FilterKind = (typeof filterKinds)[number];
 /** The distinct parts of texts, each four bytes as a number. */
 export function gramsOf(texts: Iterable<Uint8Array>): Set<number> {
   const grams = new Set<number>();
-  for (const text of texts) for (const gram of gramsIn(text)) grams.add(gram);
+  const heap = new HeapCheck("the four-byte parts of the text", "filter less of it at a time");
+  for (const text of texts) {
+    for (const gram of gramsIn(text)) {
+      grams.add(gram);
+      heap.keep();
+    }
+  }
   return grams;
 }
 
@@ -196,10 +204,12 @@ function peeled(grams: ReadonlySet<number>, size: number, seed: number): { gram:
   const alone: number[] = [];
   for (let cell = 0; cell < counts.length; cell++) if (counts[cell] === 1) alone.push(cell);
   const order: { gram: number; cell: number }[] = [];
+  const heap = new HeapCheck("the order of the filter's parts", "use --filter bloom");
   for (let cell = alone.pop(); cell !== undefined; cell = alone.pop()) {
     if (counts[cell] !== 1) continue;
     const gram = held[cell]!;
     order.push({ gram, cell });
+    heap.keep();
     for (const one of cellsOf(gram, size, seed)) {
       held[one] = (held[one]! ^ gram) >>> 0;
       if (--counts[one]! === 1) alone.push(one);

@@ -1,3 +1,4 @@
+import { PassedPages } from "../input/passed-pages.ts";
 import type { Matches } from "../scan/matches.ts";
 import { type CaptureStyle, matchMarks } from "./marks.ts";
 import { PrefixWriter } from "./prefix.ts";
@@ -11,10 +12,13 @@ export interface PassthruOptions {
   readonly captures: readonly CaptureStyle[];
 }
 
+const noMarks: readonly Mark[] = [];
+
 /** Every line; those that contain part of a match are marked. */
 export class PassthruReport implements Report {
   readonly #prefix: PrefixWriter;
   #input!: ReportInput;
+  #passed!: PassedPages;
   #marked = 0;
   /** The first line that has not been printed yet. */
   #offset = 0;
@@ -33,6 +37,7 @@ export class PassthruReport implements Report {
 
   begin(input: ReportInput): void {
     this.#input = input;
+    this.#passed = new PassedPages(input.text);
     this.#marked = 0;
     this.#offset = input.from;
     this.#line = input.firstLine;
@@ -67,14 +72,15 @@ export class PassthruReport implements Report {
     while (this.#offset < offset) {
       const start = this.#offset;
       const end = lineEnd(this.#input, start);
-      const touched = this.#spans.some((span) => span.start <= end && span.end > start);
+      const touched = this.#spans.length > 0 && this.#spans.some((span) => span.start <= end && span.end > start);
       const marked = touched && this.#marked < this.options.limit;
       if (marked) this.#marked++;
       this.#print(start, end, marked);
       this.#offset = end + 1;
       this.#line++;
-      this.#spans = this.#spans.filter((span) => span.end > this.#offset);
-      this.#marks = this.#marks.filter((mark) => mark.end > this.#offset);
+      this.#passed.pass(this.#offset - this.#input.base);
+      if (this.#spans.length > 0) this.#spans = this.#spans.filter((span) => span.end > this.#offset);
+      if (this.#marks.length > 0) this.#marks = this.#marks.filter((mark) => mark.end > this.#offset);
     }
   }
 
@@ -82,7 +88,7 @@ export class PassthruReport implements Report {
     const separator = marked ? ":" : "-";
     this.#prefix.path(this.#input.path, separator);
     if (this.options.lineNumbers) this.#prefix.line(this.#line, separator);
-    this.text.write(start, end, marked ? this.#marks : []);
+    this.text.write(start, end, marked ? this.#marks : noMarks);
     this.settings.output.text("\n");
   }
 }

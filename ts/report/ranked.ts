@@ -36,6 +36,7 @@ export interface RankedOptions {
   /** Called between two matches. */
   readonly separate: () => void;
   readonly onNothing: () => void;
+  readonly onEnd: () => void;
 }
 
 /** What is kept of a match, or of a line with its matches. */
@@ -140,7 +141,7 @@ export class RankedReport implements Report {
   }
 
   finish(): void {
-    const { onNothing, onLeftOut, separate } = this.options;
+    const { onNothing, onEnd, onLeftOut, separate } = this.options;
     let isFirst = true;
     for (const { path, start, text, firstLine, matches } of this.#best.sorted()) {
       if (!isFirst) separate();
@@ -152,6 +153,7 @@ export class RankedReport implements Report {
     }
     if (isFirst) onNothing();
     this.report.finish();
+    onEnd();
     if (this.#found > this.options.limit) onLeftOut(this.#found - this.options.limit);
   }
 

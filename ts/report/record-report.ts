@@ -1,4 +1,5 @@
 /** Reports of record queries: the lines of qualifying records, or JSON. */
+import { PassedPages } from "../input/passed-pages.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { JsonLayout } from "./json.ts";
 import { PrefixWriter } from "./prefix.ts";
@@ -24,6 +25,7 @@ export interface RecordLinesOptions {
 export class RecordLinesReport implements Report {
   readonly #prefix: PrefixWriter;
   #input!: ReportInput;
+  #passed!: PassedPages;
   #count = 0;
   /** Offset and number of the line after the last printed one; 0 at first. */
   #next = 0;
@@ -39,6 +41,7 @@ export class RecordLinesReport implements Report {
 
   begin(input: ReportInput): void {
     this.#input = input;
+    this.#passed = new PassedPages(input.text);
     this.#count = 0;
     this.#nextLine = 0;
     this.text.begin(input);
@@ -59,8 +62,10 @@ export class RecordLinesReport implements Report {
   #write(found: Matches, i: number): void {
     let line = found.line(i);
     let at = Math.max(found.lineStart(i), this.#input.from);
-    if (line < this.#nextLine) [at, line] = [this.#next, this.#nextLine];
-    else if (this.#nextLine > 0 && line > this.#nextLine) writeSeparator(this.settings);
+    if (line < this.#nextLine) {
+      at = this.#next;
+      line = this.#nextLine;
+    } else if (this.#nextLine > 0 && line > this.#nextLine) writeSeparator(this.settings);
     // An empty record covers the line that contains its offset.
     const last = Math.max(found.end(i) - 1, found.start(i));
     while (at <= last) {
@@ -68,8 +73,10 @@ export class RecordLinesReport implements Report {
       this.#print(at, end, line);
       at = end + 1;
       line += 1;
+      this.#passed.pass(at - this.#input.base);
     }
-    [this.#next, this.#nextLine] = [at, line];
+    this.#next = at;
+    this.#nextLine = line;
   }
 
   #print(start: number, end: number, line: number): void {

@@ -3,7 +3,7 @@ import type { Piece } from "../layout/index.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { TextPart } from "../scan/reading.ts";
-import { noKind } from "../tables/kinds.ts";
+import { noKind, takesKind } from "../tables/kinds.ts";
 import type { Output } from "../terminal/index.ts";
 import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
 
@@ -249,7 +249,7 @@ class Walk {
     if (register.inner.length > 0) {
       this.visitor.literal(',"captures":');
       this.object(register.inner, { start, end });
-    } else if (register.isField ? kind !== noKind : register.kind >= 0 && kind === register.kind)
+    } else if (register.isField ? kind !== noKind : takesKind(register.kind, kind))
       this.visitor.value(kind, start, end);
     this.visitor.literal("}");
   }

@@ -1,4 +1,5 @@
 /** Whole lines: those with matches, or those without any, with the lines around them. */
+import { PassedPages } from "../input/passed-pages.ts";
 import { Lines } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { Reach, RecordFinder } from "./context.ts";
@@ -39,6 +40,7 @@ export class SelectedLinesReport implements Report {
   readonly #prefix: PrefixWriter;
   readonly #untouched: TouchedLineCursor | null;
   #input!: ReportInput;
+  #passed!: PassedPages;
   #selected = 0;
   /** The first line not passed yet. */
   #offset = 0;
@@ -131,6 +133,7 @@ export class SelectedLinesReport implements Report {
 
   #start(input: ReportInput): void {
     this.#input = input;
+    this.#passed = new PassedPages(input.text);
     this.#offset = input.from;
     this.#line = input.firstLine;
     this.text.begin(input);
@@ -205,6 +208,7 @@ export class SelectedLinesReport implements Report {
       this.#open(at, line, at, at + 1);
       this.#closeLine();
       at = this.#offset;
+      this.#passed.pass(at - this.#input.base);
     }
   }
 
@@ -236,7 +240,8 @@ export class SelectedLinesReport implements Report {
   /** Prints the lines from `first` up to line `number`, which begins at `start`, and moves there. */
   #lead(first: number, number: number, start: number): void {
     if (!this.#hasContext) {
-      [this.#offset, this.#line] = [start, number];
+      this.#offset = start;
+      this.#line = number;
       return;
     }
     if (this.#printed > 0 && first > this.#printed + 1) writeSeparator(this.settings);
@@ -250,7 +255,9 @@ export class SelectedLinesReport implements Report {
 
   #closeLine(): void {
     if (this.#openLine === 0) return;
-    let [start, number] = [this.#openStart, this.#openLine];
+    // One after another: pairs of millions of lines would take more memory than the lines.
+    let start = this.#openStart;
+    let number = this.#openLine;
     let end = lineEnd(this.#input, start);
     this.#openLine = 0;
     this.#selected++;
@@ -262,8 +269,13 @@ export class SelectedLinesReport implements Report {
     }
     this.#openEnd = 0;
     this.#firstMatch = null;
-    this.#marks = [];
-    [this.#offset, this.#line] = [end + 1, number + 1];
+    this.#clearMarks();
+    this.#offset = end + 1;
+    this.#line = number + 1;
+  }
+
+  #clearMarks(): void {
+    if (this.#marks.length > 0) this.#marks = [];
   }
 
   /** Prints lines up to number `last` as context; this part of the input may end before. */

@@ -6,6 +6,7 @@ import type { Depth, Joins, TextStream } from "../deep/index.ts";
 import { reportError } from "../error/diagnostics.ts";
 import { FileError } from "../error/errors.ts";
 import { type BinaryRule, type Input, openInput, type Source } from "../input/index.ts";
+import { PassedPages } from "../input/passed-pages.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
 import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
@@ -77,13 +78,24 @@ export function openRewritten(job: RewriteJob, input: Input, target?: RewriteTar
     dateOrder: job.dateOrder,
     readings: job.readings(text, 0),
   };
-  return { input, source, window: resolveWindow(text, job.window, job.definition), context };
+  return { input, source, window: resolveWindow(text, job.window, job.definition, context.path), context };
 }
 
 /** @param joins batches whose matches may be returned in batches of other sizes, without registers */
 export function windowMatches(job: RewriteJob, { window, input }: OpenInput, joins?: Joins): Iterable<Matches> {
   if (window.isEmpty) return [];
-  return job.matches(window.text, window.from, window.to, undefined, input.path?.shown ?? "--text", joins);
+  const found = job.matches(window.text, window.from, window.to, undefined, input.path?.shown ?? "--text", joins);
+  return passing(found, window.text);
+}
+
+/** Releases the pages of a mapped text before the last match that was taken, which are written by then. */
+function* passing(batches: Iterable<Matches>, text: Uint8Array): Generator<Matches> {
+  const passed = new PassedPages(text);
+  for (const matches of batches) {
+    const written = matches.count > 0 ? matches.start(matches.count - 1) : 0;
+    yield matches;
+    passed.pass(written);
+  }
 }
 
 /** The batches, beginning with the first that contains a match; `null` if there is none. */

@@ -59,7 +59,7 @@ export async function review(
   out: Output,
 ): Promise<void> {
   const seen = new Set<string>();
-  const changes = [...inputs].flatMap((input) => collect(input, job, options, seen));
+  const changes = Array.from(inputs, (input) => collect(input, job, options, seen)).flat();
   if (changes.length === 0) {
     out.text("no match\n");
     return;

@@ -1,5 +1,12 @@
 /** Writes rewritten text and diffs to standard output; files are unchanged. */
-import { announceTyping, decodedPieces, type Input, passUnread, standardInputPieces } from "../input/index.ts";
+import {
+  announceTyping,
+  decodedPieces,
+  type Input,
+  passUnread,
+  standardInputPieces,
+  unpackedPieces,
+} from "../input/index.ts";
 import { announceHeld } from "../scan/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { BlockFile, inputWindow } from "../window/index.ts";
@@ -27,7 +34,8 @@ export async function printRewritten(inputs: Iterable<Input>, job: RewriteJob, o
   };
   let count = 0;
   for (const input of inputs) {
-    if (input.from === "standard input" && canStream(job)) count += await printArriving(input, job, out);
+    const isPacked = input.from === "file" && input.packed && job.window === null;
+    if ((input.from === "standard input" || isPacked) && canStream(job)) count += await printArriving(input, job, out);
     else count += printWhole(input, job, shown, out);
   }
   return count;
@@ -58,13 +66,21 @@ function canStream({ replacer, definition, window }: RewriteJob): boolean {
   return !replacer.usesReadings && definition === null && window?.kind !== "time";
 }
 
+/** Decoded text of standard input or a compressed file. */
+function piecesOf(input: Input, binary: boolean): AsyncIterable<Uint8Array> {
+  if (input.from === "file") return unpackedPieces(input.path, input.packed!, binary);
+  return decodedPieces(standardInputPieces(standardInputPieceBytes), input.path!, binary);
+}
+
 /** Writes what is known before waiting for more. */
 async function printArriving(input: Input, job: RewriteJob, out: Output): Promise<number> {
   const path = input.path!;
-  announceTyping();
-  if (!job.open) announceHeld(job.pattern, { byLine: job.byLine });
+  const isFile = input.from === "file";
+  if (!isFile) announceTyping();
+  if (!job.open && !isFile) announceHeld(job.pattern, { byLine: job.byLine });
   const check = checkOf(job);
   const write = (bytes: Uint8Array, start: number, end: number) => out.inputText(bytes, start, end);
+  const before = out.bytesWritten;
   const rewriter = new StreamRewriter(job, path.shown, write, check);
   try {
     if (job.window && job.window.kind !== "time") {
@@ -76,7 +92,7 @@ async function printArriving(input: Input, job: RewriteJob, out: Output): Promis
         out.flush();
       }
     } else {
-      for await (const piece of decodedPieces(standardInputPieces(standardInputPieceBytes), path, job.binary.read)) {
+      for await (const piece of piecesOf(input, job.binary.read)) {
         rewriter.push(piece);
         out.flush();
       }
@@ -85,7 +101,8 @@ async function printArriving(input: Input, job: RewriteJob, out: Output): Promis
     out.flush();
     reportLeftovers(check, path.shown);
   } catch (error) {
-    passUnread(error, input, { ...job.binary, alone: true });
+    // A binary file of many is passed over, unless a part of it was written.
+    passUnread(error, input, { ...job.binary, alone: job.binary.alone || !isFile || out.bytesWritten > before });
   } finally {
     check?.close();
     rewriter.close();

@@ -1,6 +1,7 @@
 /** Scans: this file only names what the other rooms use, so that they load no more than that. */
 export type { ScanFlags } from "./batch.ts";
 export { chooseDevice, deviceChosen, deviceFailure, deviceRefusal, openDevice } from "./device.ts";
+export { firstOfEach, type RecordSpans } from "./each-record.ts";
 export { routeOf, ScanFacts } from "./facts.ts";
 export { canCountFiles, countFileMatches, type FileCounts } from "./file.ts";
 export {

@@ -12,7 +12,7 @@ export {
   percentileMethods,
 } from "./aggregates.ts";
 export type { CellSpelling } from "./cells.ts";
-export { aggregatedRegisters } from "./grouped.ts";
+export { aggregatedRegisters, type CutNumbers } from "./grouped.ts";
 export type { RowOrder } from "./groups.ts";
 export { damagedPart, type PartQuestion, partPieces, readPart } from "./part-file.ts";
 export { type RankColumn, Ranks } from "./ranks.ts";

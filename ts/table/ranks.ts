@@ -4,7 +4,7 @@ import { noKind } from "../tables/kinds.ts";
 import { asRead, Computer, type MatchContext } from "../template/index.ts";
 import { type Comparable, comparableAt, compareValues, readValues } from "../value/index.ts";
 import type { Aggregate } from "./aggregates.ts";
-import { numberKind, plainNumber } from "./grouped.ts";
+import { CutNumbers, numberKind, plainNumber } from "./grouped.ts";
 
 /** The column is that of a greatest value, or of a least one. */
 export type RankColumn = Pick<
@@ -20,6 +20,8 @@ interface Spans {
 
 export class Ranks {
   readonly #computer: Computer | null;
+  /** Numbers of which the register takes a part. */
+  readonly cutNumbers = new CutNumbers();
 
   constructor(private readonly column: RankColumn) {
     this.#computer = column.computation ? new Computer(column.computation) : null;
@@ -35,6 +37,15 @@ export class Ranks {
     for (let i = 0; i < matches.count; i++) {
       this.#addSpans(spans, matches, i);
       counts.push(spans.kinds.length);
+    }
+    if (!matches.read && !found.read) {
+      const { kinds, starts, ends } = spans;
+      const tokens = {
+        kinds: Uint8Array.from(kinds),
+        starts: Float64Array.from(starts),
+        ends: Float64Array.from(ends),
+      };
+      this.cutNumbers.look({ ...tokens, stride: 1 }, kinds.length, input);
     }
     const values = this.column.groupMark
       ? this.#ungrouped(spans, context, this.column.groupMark)

@@ -189,6 +189,15 @@ export const kindGroups: Readonly<Record<string, readonly string[]>> = {
   qty: ["quantity", "bytesize", "duration", "percent"],
 };
 
+/** Kinds whose atoms also take a quantity of a family: `\R` takes `3 hours 20 minutes`, `\Z` `1024 bytes`. */
+export const quantityFamilies: Readonly<Record<string, string>> = { duration: "time", bytesize: "data" };
+
+/** Whether the atom of kind number `atom` takes tokens of kind number `kind`; -1 takes none. */
+export function takesKind(atom: number, kind: number): boolean {
+  if (atom < 0) return false;
+  return kind === atom || (kinds[kind]?.name === "quantity" && quantityFamilies[kinds[atom]!.name] !== undefined);
+}
+
 /** In place of the kind of a span that is not exactly one token: `kind_none` of `zig/match/batch.zig`. */
 export const noKind = 255;
 

@@ -41,13 +41,13 @@ const endings = [
 ];
 
 /** These are also found in other words. */
-const parts = ["pw", "otp", "totp", "jwt", "cvv", "cvc", "psk", "mdp", "passe", "sid", "creds"];
+const parts = ["pw", "otp", "totp", "jwt", "cvv", "cvc", "psk", "mdp", "passe", "creds"];
 
 export const secretNames: readonly SecretName[] = [
   ...endings.map((word): SecretName => ({ word, isPart: false, value: "any" })),
   ...["sessionid", "sessid"].map((word): SecretName => ({ word, isPart: false, value: "numbered" })),
   ...parts.map((word): SecretName => ({ word, isPart: true, value: "any" })),
-  ...["key", "auth", "sig", "signature", "salt", "clave", "chiave", "chave", "schlüssel", "clé", "ключ"].map(
+  ...["key", "auth", "sid", "sig", "signature", "salt", "clave", "chiave", "chave", "schlüssel", "clé", "ключ"].map(
     (word): SecretName => ({ word, isPart: true, value: "likely" }),
   ),
   ...["pass", "pin", "tan", "mfacode", "otpcode", "securitycode"].map(

@@ -67,7 +67,7 @@ function placesOf(text: string, order: DateOrder): DatePlaces {
     const date = groupsAt(form, text, 0);
     if (!date) continue;
     const time = timeAt(text, date.end);
-    if (time === "unreadable") return {};
+    if (time === "unreadable" || !isReal(text, date)) return {};
     const isMonthFirst = time !== null && matchesAt(meridiem, text, time.end);
     const found = dateOf(text, date.groups, order, isMonthFirst);
     if (!found) return {};
@@ -112,6 +112,23 @@ function dateOf(text: string, groups: Groups, order: DateOrder, isMonthFirst: bo
   }
   return null;
 }
+
+/** Whether a date whose order is told exists; of `2026-99-99`, which is a time without an instant, the fields are. */
+function isReal(text: string, { groups, end }: { groups: Groups; end: number }): boolean {
+  const { year, month, day } = groups;
+  if (!day) return true;
+  if (!month)
+    return exists(
+      2000,
+      monthNames.indexOf(monthName.exec(text.slice(0, end))![0].toLowerCase()) + 1,
+      numberAt(text, day),
+    );
+  const isFull = text[year?.[1] ?? 0] === "-" && month[1] - month[0] === 2 && day[1] - day[0] === 2;
+  return isFull || exists(year ? numberAt(text, year) : 2000, numberAt(text, month), numberAt(text, day));
+}
+
+const monthNames = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const monthName = new RegExp(monthNames.join("|"), "i");
 
 /** The year that two digits mean: 1969 to 2068. */
 export const longYear = (year: number): number => (year < 69 ? 2000 + year : year < 100 ? 1900 + year : year);

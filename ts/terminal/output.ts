@@ -123,9 +123,10 @@ export class Output {
       this.#writeAll(from, start, end);
       return;
     }
-    const [block, at] = [this.#block, this.#length];
+    const block = this.#block;
+    const at = this.#length;
     if (size < 32) for (let i = 0; i < size; i++) block[at + i] = from[start + i]!;
-    else block.set(from.subarray(start, end), at);
+    else copyBytes.call(from as Buffer, block, at, start, end);
     this.#length = at + size;
   }
 
@@ -214,6 +215,8 @@ function standardOutputRefused(error: string): FileError {
   return new FileError(["-"], error, errorReason(error), `standard output: ${errorReason(error)}`);
 }
 
+/** Copies without a view of the source: views of millions of lines take more memory than the lines. */
+const copyBytes = Buffer.prototype.copy;
 const encoder = new TextEncoder();
 let wholeDecoder: TextDecoder | undefined;
 

@@ -67,17 +67,16 @@ export function setClockParts(changed: Partial<typeof parts>): void {
   refreshClock();
 }
 
-function readZone(text: string): Zone {
+/** @throws {OptionError} */
+export function readZone(text: string, option = "--tz"): Zone {
   if (text.toUpperCase() === "UTC") return utc;
   const bytes = Buffer.from(text);
   const seconds = text === "" || text.startsWith(" ") ? noZone : native().mb_zone_read(bytes, bytes.length);
   if (seconds !== noZone) return fixedZone(seconds);
   const named = namedZone(text);
   if (named) return named;
-  const how = text.includes("=")
-    ? "one zone counts for all inputs"
-    : "write Z, UTC, +02, +02:00, +0200, local, or a name as in Europe/Berlin";
-  throw new OptionError("--tz", text, `--tz: "${text}" is not a zone: ${how}`, ["local"]);
+  const how = "write Z, UTC, +02, +02:00, +0200, local, or a name as in Europe/Berlin";
+  throw new OptionError(option, text, `${option}: "${text}" is not a zone: ${how}`, ["local"]);
 }
 
 /** The order that `--date-order` names. @throws {OptionError} */

@@ -6,25 +6,28 @@ import { ambiguousZones } from "../tables/zones.ts";
 const impossibleBit = 1 << 31;
 const textBytesMax = 48;
 
-/**
- * Sentences about what `mb_time_notices` returned.
- * @param order the value of `--date-order`
- * @param isZoneGiven whether `--tz` says which zone is meant
- */
-export function timeNotices(bits: number, order: string | undefined, isZoneGiven: boolean): string[] {
+/** How a caller names the zone and the order that it gives. */
+export interface TimeSettings {
+  /** What to do if a zone is meant: `--tz says which zone is meant`. */
+  readonly zoneAdvice: string;
+  readonly isZoneGiven: boolean;
+  /** The order that was given: `--date-order mdy`. */
+  readonly order: string;
+}
+
+/** Sentences about what `mb_time_notices` returned. */
+export function timeNotices(bits: number, { zoneAdvice, isZoneGiven, order }: TimeSettings): string[] {
   const notices: string[] = [];
   const zones = ambiguousZones.filter((_, index) => bits & (1 << index));
   if (zones.length > 0 && !isZoneGiven) {
     const means = zones.length === 1 ? "means several zones" : "each mean several zones";
-    notices.push(
-      `${zones.join(", ")} ${means}: such times were read as UTC; --tz says which zone is meant, as in --tz +05:30`,
-    );
+    notices.push(`${zones.join(", ")} ${means}: such times were read as UTC; ${zoneAdvice}`);
   }
   if (bits & impossibleBit) {
     const text = Buffer.alloc(textBytesMax);
     const size = native().mb_impossible_date(text, text.length);
     const found = text.toString("utf8", 0, size);
-    notices.push(`--date-order ${order}: "${found}" is not a date in that order; times with such dates were not read`);
+    notices.push(`${order}: "${found}" is not a date in that order; times with such dates were not read`);
   }
   return notices;
 }

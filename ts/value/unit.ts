@@ -17,11 +17,14 @@ export const outputUnits: readonly OutputUnit[] = [
   ...[...sizes, ...binarySizes].map(([name, factor]) => ({ name, of: "bytesize" as const, factor })),
 ];
 
-/** Digits after the point, at most; a value that needs more is rounded. */
+/** Digits after the point, at most, of an exact value; one that needs more is rounded. */
+const exactPlacesMax = 9;
 const placesMax = 3;
 
 /** A number of nanoseconds or bytes in the unit, as plain digits. */
 export function inUnit(canonical: string, { factor }: OutputUnit): string {
+  const exact = Decimal.parse(canonical).dividedBy(Decimal.of(factor));
+  if (exact !== null && exact.scale <= exactPlacesMax) return exact.canonical();
   const { coefficient, exponent } = Decimal.parse(canonical).shift(placesMax);
   const dividend = exponent >= 0n ? coefficient * 10n ** exponent : coefficient;
   const divisor = exponent >= 0n ? factor : factor * 10n ** -exponent;

@@ -114,41 +114,59 @@ function decodedBytesBefore(file: BlockFile, offset: number): number {
   return total;
 }
 
-/**
- * A pipe must be read completely; only the pieces that contain the last lines are kept.
- * @throws {MatcherError} they take more than the memory limit
- */
+/** A pipe must be read completely; only the pieces that contain the last lines are kept. */
 function streamTail(file: BlockFile, count: number, decoder?: Decoder): FileWindow {
-  const kept: { text: Uint8Array; ends: number }[] = [];
-  const passed = { bytes: 0, lineEnds: 0 };
-  let endsKept = 0;
-  let bytesKept = 0;
-  let endsInLine = false;
-  const bytesMax = memoryLimit();
-  for (const piece of file.pieces(file.textStart, decoder)) {
+  const last = new LastLines(count, file.path);
+  for (const piece of file.pieces(file.textStart, decoder)) last.add(piece);
+  return last.window();
+}
+
+/** Keeps the pieces of a text that contain its last lines. */
+export class LastLines {
+  readonly #kept: { text: Uint8Array; ends: number }[] = [];
+  readonly #passed = { bytes: 0, lineEnds: 0 };
+  #endsKept = 0;
+  #bytesKept = 0;
+  #endsInLine = false;
+  readonly #bytesMax = memoryLimit();
+
+  /** @param path for messages */
+  constructor(
+    private readonly count: number,
+    private readonly path: string,
+  ) {}
+
+  /** Copies the next piece of the text. @throws {MatcherError} the lines take more than the memory limit */
+  add(piece: Uint8Array): void {
+    const kept = this.#kept;
     const ends = countLineEnds(piece);
-    endsInLine = piece[piece.length - 1] !== lineFeed;
+    this.#endsInLine = piece[piece.length - 1] !== lineFeed;
     kept.push({ text: piece.slice(), ends });
-    endsKept += ends;
-    bytesKept += piece.length;
+    this.#endsKept += ends;
+    this.#bytesKept += piece.length;
     // One more line end than lines: the one before the first line. Another may end the last line.
-    while (kept.length > 1 && endsKept - kept[0]!.ends > count) {
-      const { text, ends } = kept.shift()!;
-      endsKept -= ends;
-      bytesKept -= text.length;
-      passed.lineEnds += ends;
-      passed.bytes += text.length;
+    while (kept.length > 1 && this.#endsKept - kept[0]!.ends > this.count) {
+      const passed = kept.shift()!;
+      this.#endsKept -= passed.ends;
+      this.#bytesKept -= passed.text.length;
+      this.#passed.lineEnds += passed.ends;
+      this.#passed.bytes += passed.text.length;
     }
-    if (bytesKept > bytesMax) throw memoryError(`the last lines of ${file.path}`, "ask for fewer lines");
+    if (this.#bytesKept > this.#bytesMax) throw memoryError(`the last lines of ${this.path}`, "ask for fewer lines");
   }
-  const linesKept = endsKept + Number(endsInLine);
-  const pieces = between(
-    kept.map(({ text }) => text),
-    Math.max(0, linesKept - count) + 1,
-    Infinity,
-    passed,
-  );
-  // The places of an empty window are known without asking for a piece.
-  if (count === 0) for (const _ of pieces) break;
-  return { pieces, firstLine: () => passed.lineEnds + 1, offset: () => passed.bytes };
+
+  /** The last lines, once all pieces were added. */
+  window(): FileWindow {
+    const passed = this.#passed;
+    const linesKept = this.#endsKept + Number(this.#endsInLine);
+    const pieces = between(
+      this.#kept.map(({ text }) => text),
+      Math.max(0, linesKept - this.count) + 1,
+      Infinity,
+      passed,
+    );
+    // The places of an empty window are known without asking for a piece.
+    if (this.count === 0) for (const _ of pieces) break;
+    return { pieces, firstLine: () => passed.lineEnds + 1, offset: () => passed.bytes };
+  }
 }

@@ -11,14 +11,16 @@ const lineFeed = 10;
  * Finds a window in decoded text, from the nearer end.
  * @param window `null`: the whole text
  * @param definition what the window counts; `null`: lines
+ * @param path of the text, for warnings about its times
  */
 export function resolveWindow(
   text: Uint8Array,
   window: AnyWindow | null,
   definition: RecordDefinition | null = null,
+  path = "",
 ): ResolvedWindow {
   if (!window) return ResolvedWindow.whole(text);
-  if (window.kind === "time") return timeWindow(text, window);
+  if (window.kind === "time") return timeWindow(text, window, { path });
   if (definition) {
     const span = recordWindow(text, definition, window);
     if (!span) return new ResolvedWindow(text, text.length, text.length);

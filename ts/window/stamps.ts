@@ -1,4 +1,5 @@
 /** The times of lines: of each line that holds a timestamp, the first one. */
+import { FieldFinder } from "../fields/index.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Matches, scan } from "../scan/index.ts";
 import { kindNumber, noKind } from "../tables/kinds.ts";
@@ -15,6 +16,7 @@ export interface LineStamp {
 
 /** Which matches are the times of lines, other than every timestamp: `--time`. */
 export interface TimeSource {
+  /** Of matches, or of records with fields. */
   readonly pattern: CompiledPattern;
   /** The registers that may hold the time; the first one that holds it counts. */
   readonly registers: readonly number[];
@@ -68,23 +70,70 @@ export function* lineStamps(
   to = text.length,
   { source, clocks = false, unread }: StampOptions = {},
 ): Generator<LineStamp, void, void> {
+  if (source?.pattern.fields) return yield* fieldStamps(text, from, to, source, { clocks, unread });
   const usual = unread ? String.raw`[\T \Q \N{epoch}]:t` : String.raw`[\T \Q]:t`;
   const pattern = source?.pattern ?? patternOf(usual);
-  let line: LineSoFar = { start: -1, isTimed: true, clock: null, unread: null };
   // Without numbers of lines nothing before `from` is read.
-  for (const batch of scan(pattern, text, { from, to, lines: false })) {
-    for (const time of timesOf(text, batch, source?.registers ?? [0], source != null)) {
-      if (time.lineStart !== line.start) {
-        yield* stampOf(line, clocks, unread);
-        line = { start: time.lineStart, isTimed: false, clock: null, unread: null };
-      }
-      if (line.isTimed) continue;
-      if (time.is === "instant") {
-        line.isTimed = true;
-        yield { lineStart: line.start, ns: time.ns, isClock: false };
-      } else if (time.is === "clock") line.clock ??= time.ns;
-      else line.unread ??= { text: time.text, isNumber: time.is === "number" };
+  const batches = scan(pattern, text, { from, to, lines: false });
+  yield* stampsOf(foundTimes(text, batches, source?.registers ?? [0], source != null), clocks, unread);
+}
+
+function* foundTimes(
+  text: Uint8Array,
+  batches: Iterable<Matches>,
+  registers: readonly number[],
+  readsNumbers: boolean,
+): Generator<FoundTime> {
+  for (const batch of batches) {
+    yield* timesOf(text, batch, {
+      registers,
+      readsNumbers,
+      lineStart: (i) => text.lastIndexOf(lineFeed, batch.start(i)) + 1,
+    });
+  }
+}
+
+/** The same by a field of records, on the first line of each. All of them are read from the start. */
+function* fieldStamps(
+  text: Uint8Array,
+  from: number,
+  to: number,
+  { pattern, registers }: TimeSource,
+  { clocks = false, unread }: StampOptions,
+): Generator<LineStamp, void, void> {
+  const finder = new FieldFinder(pattern);
+  function* times(): Generator<FoundTime> {
+    for (const batch of finder.whole(text, to)) {
+      const { read } = batch;
+      const lineStart = (i: number) => text.lastIndexOf(lineFeed, batch.start(i)) + 1;
+      if (read) yield* timesOf(read.text, read.matches, { registers, readsNumbers: true, isTime: true, lineStart });
     }
+  }
+  try {
+    for (const stamp of stampsOf(times(), clocks, unread)) if (stamp.lineStart >= from) yield stamp;
+  } finally {
+    finder.close();
+  }
+}
+
+/** The first time of each line. */
+function* stampsOf(
+  times: Iterable<FoundTime>,
+  clocks: boolean,
+  unread: UnreadTimes | undefined,
+): Generator<LineStamp, void, void> {
+  let line: LineSoFar = { start: -1, isTimed: true, clock: null, unread: null };
+  for (const time of times) {
+    if (time.lineStart !== line.start) {
+      yield* stampOf(line, clocks, unread);
+      line = { start: time.lineStart, isTimed: false, clock: null, unread: null };
+    }
+    if (line.isTimed) continue;
+    if (time.is === "instant") {
+      line.isTimed = true;
+      yield { lineStart: line.start, ns: time.ns, isClock: false };
+    } else if (time.is === "clock") line.clock ??= time.ns;
+    else line.unread ??= { text: time.text, isNumber: time.is === "number" };
   }
   yield* stampOf(line, clocks, unread);
 }
@@ -111,7 +160,21 @@ interface FoundTime {
   readonly text: string;
 }
 
-function timesOf(text: Uint8Array, batch: Matches, registers: readonly number[], readsNumbers: boolean): FoundTime[] {
+interface TimesRead {
+  readonly registers: readonly number[];
+  readonly readsNumbers: boolean;
+  /** The value is said to be a time: what is none was not read. */
+  readonly isTime?: true;
+  /** Start of the line of match `i` in the input. */
+  lineStart(i: number): number;
+}
+
+/** @param batch of matches in `text` */
+function timesOf(
+  text: Uint8Array,
+  batch: Matches,
+  { registers, readsNumbers, isTime, lineStart }: TimesRead,
+): FoundTime[] {
   const spans = { kinds: [] as number[], starts: [] as number[], ends: [] as number[] };
   const found: { kind: number; match: number }[] = [];
   for (let i = 0; i < batch.count; i++) {
@@ -128,8 +191,7 @@ function timesOf(text: Uint8Array, batch: Matches, registers: readonly number[],
   }
   const values = readValues(text, 0, spans);
   return found.flatMap(({ kind, match }, row): FoundTime[] => {
-    const lineStart = text.lastIndexOf(lineFeed, batch.start(match)) + 1;
-    const time = { lineStart, ns: 0n, text: "" };
+    const time = { lineStart: lineStart(match), ns: 0n, text: "" };
     const tag = values.tag(row);
     if (kind !== number && tag === "instant") {
       const ns = Instant.of(values.number(row), values.nanoseconds(row)).epochNanoseconds;
@@ -139,7 +201,7 @@ function timesOf(text: Uint8Array, batch: Matches, registers: readonly number[],
     const written = Buffer.from(text.subarray(spans.starts[row], spans.ends[row])).toString();
     const epoch = kind === timestamp ? null : epochNanoseconds(written);
     if (readsNumbers && epoch !== null) return [{ ...time, is: "instant", ns: epoch }];
-    if (kind === timestamp) return [{ ...time, is: "unread", text: written }];
+    if (kind === timestamp || isTime) return [{ ...time, is: "unread", text: written }];
     return epoch === null ? [] : [{ ...time, is: "number", text: written }];
   });
 }

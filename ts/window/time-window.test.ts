@@ -57,7 +57,7 @@ test("a large text is entered by bisection, and gives what a search from its sta
   for (const second of [0, 1, 4321, 10_003, 19_999, 30_000]) {
     const facts: TimeSearchFacts = { probes: 0, bytes: 0 };
     const bound = { ns: BigInt(start + second * 1000) * 1_000_000n };
-    const { from, to } = timeWindow(bytes, { kind: "time", since: bound, until: null }, facts);
+    const { from, to } = timeWindow(bytes, { kind: "time", since: bound, until: null }, { facts });
     const stamp = stamps.find(({ ns }) => ns >= bound.ns);
     expect([second, from, to]).toEqual([second, stamp?.lineStart ?? bytes.length, bytes.length]);
     expect(facts.probes).toBeLessThan(20);

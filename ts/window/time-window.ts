@@ -39,27 +39,33 @@ export interface TimeSearchFacts {
 /**
  * A line without a stamp belongs to the line before it; lines before the first stamp are earlier than every time, and
  * kept if nothing is cut off there.
+ * @param path of the text, for warnings
  */
-export function timeWindow(text: Uint8Array, window: TimeWindow, facts?: TimeSearchFacts): ResolvedWindow {
+export function timeWindow(
+  text: Uint8Array,
+  window: TimeWindow,
+  { path = "", facts }: { readonly path?: string; readonly facts?: TimeSearchFacts } = {},
+): ResolvedWindow {
+  const input = path === "" || path === "-" ? "an input" : path;
   const { since, until, source = null } = window;
   const search = new TimeSearch(text, source, facts);
   const first = search.first();
   if (first === null) {
-    if (text.length > 0) warn(`an input has no times: --since and --until leave nothing of it${search.advice()}`);
+    if (text.length > 0) warn(`${input} has no times: --since and --until leave nothing of it${search.advice()}`);
     return new ResolvedWindow(text, text.length, text.length);
   }
   const start = since === null ? null : boundNs(since, first);
   const end = until === null ? null : boundNs(until, first);
   if (start === undefined || end === undefined) {
-    warn("an input has times of day without dates: give --since and --until as times of day, such as 10:00");
+    warn(`${input} has times of day without dates: give --since and --until as times of day, such as 10:00`);
     return new ResolvedWindow(text, text.length, text.length);
   }
   const from = start === null || start <= first.ns ? 0 : search.firstFrom(start);
   const to = end === null ? text.length : search.firstFrom(end);
   if (search.isUnsorted) {
-    warn("an input is not in order of time: what --since and --until select of it may begin or end at the wrong line");
+    warn(`${input} is not in order of time: what --since and --until select of it may begin or end at the wrong line`);
   }
-  warnUnread(search.unread);
+  warnUnread(search.unread, path === "-" ? "" : path);
   return new ResolvedWindow(text, from, Math.max(from, to));
 }
 
@@ -103,7 +109,8 @@ class TimeSearch {
   firstFrom(ns: bigint): number {
     let [low, high] = [0, this.text.length];
     let answer = this.text.length;
-    while (high - low > linearBytesMax) {
+    // Records may go over line ends, or need what stands before them.
+    while (high - low > linearBytesMax && !this.source?.pattern.fields) {
       const middle = lineEndBehind(this.text, low + Math.floor((high - low) / 2));
       const stamp = middle < high ? this.stampFrom(middle, high) : null;
       if (stamp === null) high = Math.min(middle, low + Math.floor((high - low) / 2));
@@ -121,6 +128,7 @@ class TimeSearch {
 
   /** The first stamp of text[from..to]; a part that doubles in size is read. */
   stampFrom(from: number, to: number): LineStamp | null {
+    if (this.source?.pattern.fields) return this.#read(from, to).next().value ?? null;
     for (let size = 1 << 12, at = from; at < to; size *= 2) {
       const end = Math.min(to, lineEndBehind(this.text, Math.min(to, at + size)));
       for (const stamp of this.#read(at, end)) return stamp;

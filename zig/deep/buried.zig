@@ -348,7 +348,7 @@ pub const Buried = struct {
         const text = buried.textOf(owner)[range.start..range.end];
         buried.spans.clearRetainingCapacity();
         if (search == .components) {
-            try components.find(buried.gpa, text, &buried.spans);
+            try components.split(buried.gpa, text, &buried.spans);
         } else {
             try spellings.find(buried.gpa, text, &buried.wanted, &buried.spans);
             if (buried.shapes) |*shapes| try keys(buried.gpa, shapes, text, &buried.spans);

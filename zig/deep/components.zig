@@ -1,10 +1,10 @@
-//! The parts of a URL or path.
+//! The parts of URLs and paths, which are searched as separate texts.
 const std = @import("std");
 const spellings = @import("spellings.zig");
 const Allocator = std.mem.Allocator;
 
 /// Splits a URL or path at its separators.
-pub fn find(gpa: Allocator, text: []const u8, out: *spellings.Spans) Allocator.Error!void {
+pub fn split(gpa: Allocator, text: []const u8, out: *spellings.Spans) Allocator.Error!void {
     var start: u32 = 0;
     for (text, 0..) |byte, at| {
         if (!separates(byte)) continue;
@@ -30,12 +30,12 @@ fn separates(byte: u8) bool {
     };
 }
 
-test find {
+test split {
     const gpa = std.testing.allocator;
     var found: spellings.Spans = .empty;
     defer found.deinit(gpa);
     const text = "http://h:80/a?k=v&x";
-    try find(gpa, text, &found);
+    try split(gpa, text, &found);
     const expected = [_][]const u8{ "http:", "h:80", "a", "k=v", "x" };
     try std.testing.expectEqual(expected.len, found.items.len);
     for (expected, found.items) |part, span| try std.testing.expectEqualStrings(part, text[span.start..span.end]);

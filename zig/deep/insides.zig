@@ -2,6 +2,7 @@
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const lexer = @import("../lex/lexer.zig");
+const names = @import("../lex/names.zig");
 const Needed = @import("needed.zig").Needed;
 const strings_ = @import("strings.zig");
 const Strings = strings_.Strings;
@@ -18,8 +19,10 @@ pub const none = std.math.maxInt(u32);
 /// Written after each content, so that an unterminated quote in it cannot reach the next one, even after a final
 /// backslash.
 pub const separator = "\n\n";
+/// Written instead before content whose name says that it is a version.
+const version_separator = "\n" ++ .{names.version_mark};
 comptime {
-    assert(separator.len == 2); // As long as the two quotes, so nothing grows.
+    assert(separator.len == 2 and version_separator.len == 2); // As long as the two quotes, so nothing grows.
 }
 
 pub const Inside = struct {
@@ -190,7 +193,7 @@ pub const Insides = struct {
             if (kind == .quoted) size += end - start;
         }
         if (insides.text.items.len + size > std.math.maxInt(u32)) return error.TooLarge;
-        try insides.text.ensureUnusedCapacity(insides.gpa, size);
+        try insides.text.ensureUnusedCapacity(insides.gpa, size + version_separator.len);
     }
 
     /// `text` is at `base` of the buffer that holds content `first` and the following ones, or is the source.
@@ -212,6 +215,7 @@ pub const Insides = struct {
             .runs = &insides.runs,
             .gpa = insides.gpa,
         };
+        const begun = reader.length;
         const sought = &insides.strings.sought;
         if (needed) |wanted| try sought.read(insides.gpa, wanted, text);
         const columns = tokens.slice();
@@ -226,6 +230,7 @@ pub const Insides = struct {
                 const outer = insides.list.items[parent];
                 assert(outer.start <= base + start and base + end <= outer.end);
             }
+            if (names.saysVersionBeforeQuote(text, start)) markVersion(&reader, begun);
             var inside: Inside = .{
                 .start = reader.length,
                 .end = undefined,
@@ -246,6 +251,12 @@ pub const Insides = struct {
         insides.text.items.len = reader.length;
     }
 };
+
+/// Marks the content that follows as a version. `begun`: where the texts begin that are searched together.
+fn markVersion(reader: *unescape.Reader, begun: u32) void {
+    if (reader.length == begun) reader.length += version_separator.len;
+    reader.out[reader.length - version_separator.len ..][0..version_separator.len].* = version_separator.*;
+}
 
 /// Whether `text` may contain a quoted token.
 pub fn mayHold(text: []const u8) bool {

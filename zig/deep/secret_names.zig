@@ -286,7 +286,7 @@ test announces {
         .{ "db_secret_value", .any },
         .{ "X-Api-Key", .any },
         .{ "APIKey", .any },
-        .{ "phpSid", .any },
+        .{ "phpSid", .likely },
         .{ "Пароль", .any },
         .{ "用户密码", .any },
         .{ "public_key", .likely },

@@ -1,6 +1,7 @@
 //! Classes of bytes as bit masks, 64 bytes at a time.
 const std = @import("std");
 const bits = @import("mask.zig").of;
+const among = @import("among.zig").of;
 
 pub const block_bytes = @import("mask.zig").lanes;
 const Block = @Vector(block_bytes, u8);
@@ -20,8 +21,8 @@ pub const Masks = extern struct {
     /// Bytes that end a search within a double-quoted string: `"`, backslash, LF.
     string_stop: u64,
     /// Bytes after which a token may continue beyond their run, judged by themselves and the two bytes after: all
-    /// single bytes, and the last bytes of runs. Long runs, and runs of digits before more digits, have no bit. Digits
-    /// after a letter or `_` start no run: no token ends before them.
+    /// single bytes but backslashes, and the last bytes of runs. Long runs have no bit. Digits after a letter or `_`
+    /// start no run: no token ends before them.
     hint: u64,
     /// Bytes of letters outside ASCII that are known by their first byte (`lettersOf`). Other letters have none: these
     /// bytes have hints instead.
@@ -35,8 +36,6 @@ const Behind = struct {
     unit: u64 = all,
     after_word: u64 = all,
     after_digit: u64 = all,
-    /// What second bytes of letters are, as far as it is known.
-    second: Second = .{},
     /// 1 if an `@` follows what the next block starts with, with bytes of a mail address before it.
     mail: u64 = 1,
 
@@ -48,21 +47,34 @@ const Behind = struct {
 /// Classes of bytes that decide whether the byte before them starts a letter.
 const Second = struct {
     /// Bytes that continue a character.
-    continuation: u64 = 0,
+    continuation: u64,
     /// 0x97 and 0xb7: after 0xc3, the signs of multiplication and division.
-    sign: u64 = Behind.all,
+    sign: u64,
     /// From 0xb8 on: after 0xe4, letters.
-    upper: u64 = 0,
+    upper: u64,
     /// Up to 0x9d: after 0xed, letters.
-    lower: u64 = 0,
+    lower: u64,
 
     inline fn of(block: Block) Second {
         return .{
-            .continuation = bits(block -% splat(0x80) < splat(0x40)),
+            .continuation = bits(within(block, 0x80, 0xbf)),
             .sign = bits((block == splat(0x97)) | (block == splat(0xb7))),
-            .upper = bits(block -% splat(0xb8) < splat(8)),
-            .lower = bits(block -% splat(0x80) < splat(0x1e)),
+            .upper = bits(within(block, 0xb8, 0xbf)),
+            .lower = bits(within(block, 0x80, 0x9d)),
         };
+    }
+
+    /// Of the bytes behind a block, two at most.
+    fn ofNext(bytes: []const u8) Second {
+        var second: Second = .{ .continuation = 0, .sign = if (bytes.len == 0) 1 else 0, .upper = 0, .lower = 0 };
+        for (bytes, 0..) |byte, place| {
+            const bit = @as(u64, 1) << @intCast(place);
+            if (byte & 0xc0 == 0x80) second.continuation |= bit;
+            if (byte == 0x97 or byte == 0xb7) second.sign |= bit;
+            if (byte >= 0xb8 and byte <= 0xbf) second.upper |= bit;
+            if (byte >= 0x80 and byte <= 0x9d) second.lower |= bit;
+        }
+        return second;
     }
 };
 
@@ -75,46 +87,84 @@ pub fn classify(text: [*]const u8, masks: []Masks) void {
         index -= 1;
         @prefetch(text + (masks.len + index) * block_bytes, .{});
         var into_next: u64 = 0;
-        masks[index] = masksOf(text[index * block_bytes ..][0..block_bytes], &behind, &into_next);
-        if (index + 1 < masks.len) masks[index + 1].letter |= into_next;
+        const is_last = index + 1 == masks.len;
+        masks[index] = masksOf(text + index * block_bytes, if (is_last) 0 else 2, &behind, &into_next);
+        if (!is_last) masks[index + 1].letter |= into_next;
     }
+    addDates(masks);
 }
 
 pub fn classifyBlock(block: Block) Masks {
     var behind: Behind = .unknown;
     var into_next: u64 = 0;
-    return masksOf(&@as([block_bytes]u8, block), &behind, &into_next);
+    const text: [block_bytes]u8 = block;
+    var masks = [1]Masks{masksOf(&text, 0, &behind, &into_next)};
+    addDates(&masks);
+    return masks[0];
 }
 
-/// The block's masks. `behind` describes the next block on entry, and this block on return. `into_next`: bytes of
-/// the next block that belong to this block's last letter.
-inline fn masksOf(text: *const [block_bytes]u8, behind: *Behind, into_next: *u64) Masks {
-    const block: Block = text.*;
-    const digits = block -% splat('0') < splat(10);
-    const line_ends = block == splat('\n');
+/// Adds hints for runs of three letters and of at least four digits before one or two blanks and a digit, which may be
+/// in a date or a card number, and for days of the week before a date: a run of three letters before the first one, or
+/// letters before a punctuation mark, a blank and a digit. A run that may start in the previous block may be of any
+/// length.
+fn addDates(masks: []Masks) void {
+    // What the next block starts with: a digit; blanks before a digit, two bits; the first of one or two blanks before
+    // one; ends of runs before such blanks, four bits.
+    var next_digit: u64 = Behind.all;
+    var next_blank: u64 = 3;
+    var next_blanks: u64 = 1;
+    var next_ends: u64 = 15;
+    var index = masks.len;
+    while (index > 0) {
+        index -= 1;
+        const block = &masks[index];
+        const digit = block.digit;
+        const blank = block.space & next(digit, next_digit);
+        next_digit = digit;
+        if (blank | next_blank | next_ends == 0) continue;
+        const run = block.word | block.letter;
+        const blanks = blank | (block.space & next(blank, next_blank));
+        const name = run & ~digit;
+        // A time may end with a digit before letters.
+        const opening = (run & ~(run << 1)) | (name & digit << 1);
+        const third = run & (opening << 2 | 3);
+        const two_digits = digit & (digit << 1 | 1);
+        const ends = (third | (two_digits & (two_digits << 2 | 3))) & next(blanks, next_blanks);
+        const weekdays = third & (ends >> 4 | next_ends << (block_bytes - 4));
+        const marks = next(~(run | block.space), Behind.all);
+        const listed = name & marks & (blank >> 2 | next_blank << (block_bytes - 2));
+        block.hint |= ends | weekdays | listed;
+        next_blank = blank & 3;
+        next_blanks = blanks & 1;
+        next_ends = ends & 15;
+    }
+}
+
+/// The block's masks. Of the text behind it `known` bytes can be read. `behind` describes the next block on entry, and
+/// this block on return. `into_next`: bytes of the next block that belong to this block's last letter.
+inline fn masksOf(text: [*]const u8, known: usize, behind: *Behind, into_next: *u64) Masks {
+    const block: Block = text[0..block_bytes].*;
+    const digits = within(block, '0', '9');
     const digit = bits(digits);
-    const line_end = bits(line_ends);
-    const word = bits(digits | ((block | splat(0x20)) -% splat('a') < splat(26)) | (block == splat('_')));
-    const controls = (block -% splat('\t') < splat(5)) & (block != splat(0x0b));
-    const space = bits(controls | (block == splat(' ')));
-    const string_stop = bits((block == splat('"')) | (block == splat('\\')) | line_ends);
+    const line_end = bits(block == splat('\n'));
+    const word = bits(digits | within(block | splat(0x20), 'a', 'z') | (block == splat('_')));
+    const space = bits(among(block, " \t\n\x0c\r"));
+    const string_stop = bits(among(block, "\"\\\n"));
 
     // Each class may be wider than the recognizers need: a superfluous hint only costs time.
-    const inner = bits((block -% splat('+') < splat(4)) & (block != splat(','))); // `+-.`
-    const dividing = bits((block == splat('/')) | (block == splat(':')));
-    const percent = bits(block == splat('%'));
+    const inner = bits(among(block, "+-."));
+    const dividing = bits(among(block, "/:"));
+    // Few blocks have one of these.
+    const marks = bits(among(block, "%@"));
+    const percent = if (marks == 0) 0 else bits(block == splat('%'));
+    const sign = marks & ~percent;
     const high = bits(block >= splat(0x80));
     var letter: u64 = 0;
-    var second: Second = .{ .sign = 0 };
-    if (high != 0) {
-        second = .of(block);
-        letter = lettersOf(block, second, behind.second, into_next);
-    }
-    const sign = bits(block == splat('@'));
-    const telling = percent | sign | (high & ~letter);
+    if (high != 0) letter = lettersOf(block, .of(block), .ofNext(text[block_bytes..][0..known]), into_next);
+    const telling = marks | (high & ~letter);
     const joint = inner | dividing;
-    const quoting = bits(block -% splat('"') < splat(6)); // `"#$%&'`
-    const opening = bits((block == splat('+')) | (block == splat('/')));
+    const quoting = bits(within(block, '"', '\'')); // `"#$%&'`
+    const opening = bits(among(block, "+/"));
     const run = word | letter;
     const name = run & ~digit;
     const joined = run | joint | telling | (string_stop & ~line_end);
@@ -133,11 +183,11 @@ inline fn masksOf(text: *const [block_bytes]u8, behind: *Behind, into_next: *u64
     if (sign | behind.mail != 0) {
         @branchHint(.unlikely);
         // Of the signs in code and prose, most have no byte of a mail address before them.
-        const local = ~(space | string_stop | high | bits(block == splat('(')));
+        const local = ~(space | string_stop | high);
         const signs = sign & local << 1;
         const goes_on = behind.mail & local >> (block_bytes - 1);
         if (signs | goes_on != 0) {
-            const before = localBefore(text, signs, goes_on != 0);
+            const before = localBefore(text[0..block_bytes], signs, goes_on != 0);
             hint |= run & before;
             mail |= before & 1;
         }
@@ -148,7 +198,6 @@ inline fn masksOf(text: *const [block_bytes]u8, behind: *Behind, into_next: *u64
         .unit = unit,
         .after_word = after_word,
         .after_digit = after_digit,
-        .second = second,
         .mail = mail,
     };
     return .{
@@ -172,8 +221,8 @@ inline fn lettersOf(block: Block, second: Second, behind: Second, into_next: *u6
     const latin = bits(block == splat(0xc3)) & ~next(second.sign, behind.sign);
     const han = bits(block == splat(0xe4)) & next(second.upper, behind.upper);
     const hangul = bits(block == splat(0xed)) & next(second.lower, behind.lower);
-    const two = (latin | bits((block -% splat(0xc4) < splat(6)) | (block -% splat(0xd0) < splat(2)))) & then;
-    const of_three = bits((block -% splat(0xe5) < splat(5)) | (block -% splat(0xeb) < splat(2)));
+    const two = (latin | bits(within(block, 0xc4, 0xc9) | within(block, 0xd0, 0xd1))) & then;
+    const of_three = bits(within(block, 0xe5, 0xe9) | within(block, 0xeb, 0xec));
     const three = (han | hangul | of_three) & then & then_again;
     const last = block_bytes - 1;
     into_next.* = two >> last | three >> last | three >> last << 1 | (three >> (last - 1) & 1);
@@ -212,6 +261,12 @@ pub fn opensLetter(byte: u8) bool {
 /// Bytes directly before a byte of `mask`.
 inline fn next(mask: u64, behind: u64) u64 {
     return mask >> 1 | behind << (block_bytes - 1);
+}
+
+/// Whether bytes are from `first` to `last`: signed, because most processors compare bytes only so.
+inline fn within(block: Block, comptime first: u8, comptime last: u8) @Vector(block_bytes, bool) {
+    const moved: @Vector(block_bytes, i8) = @bitCast(block -% splat(first +% 0x80));
+    return moved <= @as(@Vector(block_bytes, i8), @splat(@bitCast(last -% first +% 0x80)));
 }
 
 inline fn splat(byte: u8) Block {

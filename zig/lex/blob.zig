@@ -41,7 +41,7 @@ pub const Blobs = struct {
                 blobs.searched = stretch.start;
                 blobs.stretch_end = stretch.end;
             }
-            const run = longRun(text, blobs.searched, blobs.stretch_end);
+            const run = longRun(text, blobs.searched, blobs.stretch_end, mark_bytes);
             blobs.searched = run.end;
             if (run.start < run.end and isBlob(text, run.start, run.end)) {
                 blobs.next = run;
@@ -55,18 +55,19 @@ pub const Blobs = struct {
 pub fn after(text: []const u8, from: usize) ?Blob {
     var start = from;
     while (true) {
-        const run = longRun(text, start, text.len);
+        const run = longRun(text, start, text.len, divider_bytes);
         if (run.start == run.end) return null;
         if (isBlob(text, run.start, run.end)) return run;
         start = run.end;
     }
 }
 
-/// The first run of text[from..to] that is long enough; an empty one at `to` if there is none.
-fn longRun(text: []const u8, from: usize, to: usize) Blob {
+/// The first run of text[from..to] that is long enough; an empty one at `to` if there is none. `dividing`: the
+/// dividers that may be there.
+fn longRun(text: []const u8, from: usize, to: usize, comptime dividing: []const u8) Blob {
     var start = from;
     while (start + run_bytes_min <= to) {
-        if (lastDivider(text[start..][0..run_bytes_min])) |last| {
+        if (lastOf(text[start..][0..run_bytes_min], dividing)) |last| {
             start += last + 1;
             continue;
         }
@@ -80,7 +81,9 @@ pub fn divides(byte: u8) bool {
     return dividers[byte];
 }
 
-const divider_bytes = " \t\n\x0c\r\"'`,{}";
+const divider_bytes = " \t\n\x0c\r" ++ mark_bytes;
+/// Those that are no white space.
+const mark_bytes = "\"'`,{}";
 
 const dividers: [256]bool = blk: {
     var table: [256]bool = @splat(false);
@@ -105,11 +108,11 @@ pub fn runEnd(text: []const u8, place: usize) usize {
 /// Whether a run is long enough for a blob. The bytes before such a run decide too.
 pub fn holdsLongRun(text: []const u8) bool {
     steps.count(text.len);
-    return longRun(text, 0, text.len).start < text.len;
+    return longRun(text, 0, text.len, divider_bytes).start < text.len;
 }
 
 /// Most runs are short: the last divider of a block is soon found, and everything before it is skipped.
-fn lastDivider(ahead: *const [run_bytes_min]u8) ?usize {
+fn lastOf(ahead: *const [run_bytes_min]u8, comptime dividing: []const u8) ?usize {
     const lanes = 16;
     comptime std.debug.assert(run_bytes_min % lanes == 0);
     var place: usize = ahead.len;
@@ -117,7 +120,7 @@ fn lastDivider(ahead: *const [run_bytes_min]u8) ?usize {
         place -= lanes;
         const part: @Vector(lanes, u8) = ahead[place..][0..lanes].*;
         var found: @Vector(lanes, bool) = @splat(false);
-        inline for (divider_bytes) |byte| found |= part == @as(@Vector(lanes, u8), @splat(byte));
+        inline for (dividing) |byte| found |= part == @as(@Vector(lanes, u8), @splat(byte));
         const mask: u16 = @bitCast(found);
         if (mask != 0) return place + (lanes - 1) - @clz(mask);
     }
@@ -311,13 +314,13 @@ test inMultibyte {
     for (want, 0..) |expected, place| try std.testing.expectEqual(expected, inMultibyte(text, place));
 }
 
-test lastDivider {
+test lastOf {
     var text: [run_bytes_min]u8 = @splat('a');
-    try std.testing.expectEqual(null, lastDivider(&text));
+    try std.testing.expectEqual(null, lastOf(&text, divider_bytes));
     for (0..text.len) |place| for (0..256) |byte| {
         text[place] = @intCast(byte);
         defer text[place] = if (place % 5 == 0) ',' else 'a';
         const before: ?usize = if (place == 0) null else (place - 1) / 5 * 5;
-        try std.testing.expectEqual(if (divides(text[place])) place else before, lastDivider(&text));
+        try std.testing.expectEqual(if (divides(text[place])) place else before, lastOf(&text, divider_bytes));
     };
 }

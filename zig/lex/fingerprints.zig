@@ -5,6 +5,7 @@ const bytes = @import("bytes.zig");
 const isLocalSign = @import("mail.zig").isLocalSign;
 const symbol_roots = @import("quantity.zig").roots;
 const Kind = @import("../gen/kinds.zig").Kind;
+const units = @import("../gen/units.zig");
 
 pub const Bytes = std.StaticBitSet(256);
 
@@ -101,6 +102,30 @@ const path_byte = word.unionWith(only("/\\.~-"));
 pub fn of(kind: Kind) ?[]const Sequence {
     return table[@backingInt(kind)];
 }
+
+/// The same for quantities of one family of units.
+pub fn ofFamily(family: units.Family) []const Sequence {
+    return family_table[@backingInt(family)];
+}
+
+const family_table: [families.len][]const Sequence = blk: {
+    @setEvalBranchQuota(100_000);
+    var made: [families.len][]const Sequence = undefined;
+    for (&made, families) |*entry, family| {
+        var attached = only("\xc2\xe2"); // Blanks of several bytes.
+        var apart: Bytes = .empty;
+        for (units.units) |unit| {
+            if (unit.family != family or unit.place == .never) continue;
+            attached.set(unit.symbol[0]);
+            if (unit.place == .anywhere) apart.set(unit.symbol[0]);
+        }
+        const symbols = [_]Bytes{ attached, apart };
+        entry.* = &.{ oneOfEach(&.{ digit, symbols[0] }), oneOfEach(&.{ digit, only(" "), symbols[1] }) };
+    }
+    break :blk made;
+};
+
+const families = std.enums.values(units.Family);
 
 const table: [256]?[]const Sequence = blk: {
     @setEvalBranchQuota(100_000);

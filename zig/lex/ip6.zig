@@ -18,7 +18,7 @@ const zone_bytes_max = 32;
 
 /// Groups of hex digits joined by `:`, at most one `::` among them. A last group that is a port stays outside.
 pub fn ip6(reader: *Reader, start: usize) usize {
-    if (isBehindGroup(reader, start)) return 0;
+    if (!hasColons(reader, start) or isBehindGroup(reader, start)) return 0;
     var form: Form = .{ .start = start, .end = start };
     if (reader.at(start) == ':') {
         const before = reader.before(start);
@@ -32,6 +32,19 @@ pub fn ip6(reader: *Reader, start: usize) usize {
     if (!form.isWhole() or word.continues(reader, form.end)) return 0;
     if (reader.at(form.end) == '.' and bytes.isDigit(reader.at(form.end + 1))) return 0;
     return zoneEnd(reader, start, form.end);
+}
+
+/// Whether two colons follow each other, or there are enough of them for an address: most clocks have neither.
+fn hasColons(reader: *const Reader, start: usize) bool {
+    var count: usize = 0;
+    var place = start;
+    while (true) : (place += 1) {
+        const byte = reader.at(place);
+        if (byte == ':') {
+            count += 1;
+            if (count == groups_max - ip4_groups or reader.at(place + 1) == ':') return true;
+        } else if (!bytes.isHex(byte)) return false;
+    }
 }
 
 const Form = struct {

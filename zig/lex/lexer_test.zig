@@ -11,6 +11,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const Reader = @import("reader.zig").Reader;
 const Tokens = @import("tokens.zig").Tokens;
 const fingerprints = @import("fingerprints.zig");
+const quantities = @import("../value/quantity.zig");
 const first_bytes = @import("first_bytes.zig");
 
 const gpa = std.testing.allocator;
@@ -446,6 +447,13 @@ test "terminal sequences count as blank, regardless of where the text is cut" {
     }
 }
 
+fn expectFamily(text: []const u8) !void {
+    var arena: std.heap.ArenaAllocator = .init(gpa);
+    defer arena.deinit();
+    const value = (try quantities.read(arena.allocator(), text)).?;
+    try std.testing.expect(fingerprints.occurIn(fingerprints.ofFamily(value.family), text));
+}
+
 test "every token contains a fingerprint of its kind" {
     var random: std.Random.DefaultPrng = .init(11);
     const generator: Pieces = .{ .random = random.random() };
@@ -457,6 +465,7 @@ test "every token contains a fingerprint of its kind" {
         defer tokens.deinit(gpa);
         for (tokens.items(.kind), tokens.items(.start), tokens.items(.end)) |kind, start, end| {
             const wanted = fingerprints.of(kind) orelse continue;
+            if (kind == .quantity) try expectFamily(text[start..end]);
             errdefer std.debug.print("{t}: {s}\n", .{ kind, text[start..end] });
             try std.testing.expect(fingerprints.occurIn(wanted, text[start..end]));
             seen.insert(kind);

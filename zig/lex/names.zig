@@ -22,8 +22,11 @@ const before: [256]Before = blk: {
 pub inline fn mayPrecede(reader: *const Reader, start: usize) bool {
     if (start < 2) return false;
     const last = reader.text[start - 1];
-    return last == '/' or (before[last] == .joint and before[reader.text[start - 2]] != .none);
+    return last == '/' or last == version_mark or (before[last] == .joint and before[reader.text[start - 2]] != .none);
 }
+
+/// After a line end, this precedes the content of quotes whose name says that it is a version (`deep/insides.zig`).
+pub const version_mark = '\x0c';
 
 /// Whether the dotted numbers at `start`, up to `end`, are a version: behind a name that says so, or as part of
 /// `NAME/1.2.3.4`. There a port shows that they are an address, and so does a dot in the name, which is a host's.
@@ -35,23 +38,51 @@ pub noinline fn saysVersion(reader: *const Reader, start: usize, end: usize) boo
         const is_port = reader.at(end) == ':' or reader.at(end) == '(';
         return !is_port or !bytes.isDigit(reader.at(end + 1));
     }
+    if (reader.before(start) == version_mark) return reader.before(start - 1) == '\n';
     const name = nameBefore(reader, start) orelse return false;
-    for ([_][]const u8{ "version", "release", "build", "revision", "section", "chapter", "clause" }) |word| {
-        if (std.ascii.endsWithIgnoreCase(name, word)) return true;
-    }
-    return isNamePart(name, "ver") or isNamePart(name, "v");
+    return isVersionName(name);
+}
+
+/// Whether the name before the quote at `start` says so, which may be in quotes too: `"version":"1.2.3.4"`.
+pub fn saysVersionBeforeQuote(text: []const u8, start: usize) bool {
+    var end = start;
+    while (end > start -| joint_bytes_max and before[text[end - 1]] == .joint) end -= 1;
+    if (end == start or end < 2) return false;
+    if (text[end - 1] == '"' or text[end - 1] == '\'') end -= 1;
+    if (before[text[end - 1]] != .name) return false;
+    const name = wordBefore(&.{ .text = text }, end);
+    return name.len > 0 and isVersionName(name);
+}
+
+fn isVersionName(name: []const u8) bool {
+    return switch (name[name.len - 1] | 0x20) {
+        'n' => endsWithAny(name, &.{ "version", "revision", "section" }),
+        'e' => endsWithAny(name, &.{ "release", "clause" }),
+        'd' => endsWithAny(name, &.{"build"}),
+        'r' => isNamePart(name, "ver") or endsWithAny(name, &.{"chapter"}),
+        'v' => isNamePart(name, "v"),
+        else => false,
+    };
+}
+
+fn endsWithAny(name: []const u8, comptime words: []const []const u8) bool {
+    inline for (words) |word| if (std.ascii.endsWithIgnoreCase(name, word)) return true;
+    return false;
 }
 
 /// Whether a name before `start` says that a hardware address follows.
 pub fn saysHardware(reader: *const Reader, start: usize) bool {
     const name = nameBefore(reader, start) orelse return false;
-    for ([_][]const u8{
-        "hwaddr", "bssid", "macaddr", "macaddress", "mac_addr", "mac_address", "hw_addr", "hwaddress",
-    }) |word| {
-        if (std.ascii.endsWithIgnoreCase(name, word)) return true;
-    }
-    // An HMAC is a digest.
-    return std.ascii.endsWithIgnoreCase(name, "mac") and !std.ascii.endsWithIgnoreCase(name, "hmac");
+    const words: []const []const u8 = switch (name[name.len - 1] | 0x20) {
+        // An HMAC is a digest.
+        'c' => return std.ascii.endsWithIgnoreCase(name, "mac") and !std.ascii.endsWithIgnoreCase(name, "hmac"),
+        'r' => &.{ "hwaddr", "macaddr", "mac_addr", "hw_addr" },
+        's' => &.{ "macaddress", "mac_address", "hwaddress" },
+        'd' => &.{"bssid"},
+        else => return false,
+    };
+    for (words) |word| if (std.ascii.endsWithIgnoreCase(name, word)) return true;
+    return false;
 }
 
 /// Whether `client ` before `start` says that an address follows with the port of its connection.
@@ -103,6 +134,19 @@ fn saysVersionBehind(comptime name: []const u8, comptime behind: []const u8) boo
     const says = saysVersion(&reader, name.len, name.len + 7);
     std.debug.assert(!says or mayPrecede(&reader, name.len));
     return says;
+}
+
+test saysVersionBeforeQuote {
+    for ([_][]const u8{ "{\"version\":", "\"agentVersion\" : ", "ver='", "release=", "x 'build': " }) |text| {
+        const quote = std.mem.trimEnd(u8, text, "'").len;
+        try std.testing.expect(saysVersionBeforeQuote(text, quote));
+    }
+    for ([_][]const u8{ "{\"server\":", "\"version\"", "version ,", ":", "\":", "{\"ip\":" }) |text| {
+        try std.testing.expect(!saysVersionBeforeQuote(text, text.len));
+    }
+    const reader: Reader = .{ .text = "\n\x0c1.2.3.4 \x0c1.2.3.4" };
+    try std.testing.expect(mayPrecede(&reader, 2) and saysVersion(&reader, 2, 9));
+    try std.testing.expect(!saysVersion(&reader, 11, 18));
 }
 
 test saysHardware {

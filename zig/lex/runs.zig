@@ -33,8 +33,7 @@ pub const Runs = struct {
             .starts = starts,
             .edges = starts | ahead.space,
             // Double quotes have hints anyway; backslashes may open paths.
-            .hints = ahead.hint | long(ahead.word) | beforeDigits(ahead, starts, other) |
-                (ahead.string_stop & ~ahead.line_end),
+            .hints = ahead.hint | long(ahead.word) | (ahead.string_stop & ~ahead.line_end),
             .words = starts & word & ~digit,
             .numbers = starts & digit,
         };
@@ -46,50 +45,6 @@ pub const Runs = struct {
         const four = two & two << 2;
         const eight = four & four << 4;
         return eight & eight << (candidates.length_telling_min - 8);
-    }
-
-    /// Last bytes of runs that may be in a date, or a group of a card number, because a space and a digit follow. The
-    /// run that ends with the block is lexed again with the next one, so nothing depends on its hint.
-    inline fn beforeDigits(ahead: *const Window.Ahead, starts: u64, other: u64) u64 {
-        if (ahead.known != ~@as(u64, 0)) {
-            @branchHint(.unlikely);
-            return datesOfPart(ahead.word, starts, other, ahead.space, ahead.digit, ~ahead.known);
-        }
-        const spaces = spacesBefore(ahead.digit, ahead.space);
-        if (spaces != 0) return datesOf(ahead.word, starts, other, ahead.space, ahead.digit, spaces);
-        // Days of the week whose date is behind the block: before a space, and before a comma.
-        return ahead.word & ((starts << 2 & ahead.space >> 1 & top(5)) | (other >> 1 & top(2)));
-    }
-
-    /// Spaces before a digit. The byte behind the block may be one.
-    inline fn spacesBefore(digit: u64, space: u64) u64 {
-        return space & (digit >> 1 | top(1));
-    }
-
-    /// For a block of which only a part is known: anything may follow it.
-    noinline fn datesOfPart(word: u64, starts: u64, other: u64, space: u64, digit: u64, unknown: u64) u64 {
-        const any_space = space | unknown;
-        const any_digit = digit | unknown;
-        const spaces = spacesBefore(any_digit, any_space);
-        const near_end = starts << 2 & word & any_space >> 1 & unknown >> 5;
-        return near_end | datesOf(word, starts, other | unknown, any_space, any_digit, spaces);
-    }
-
-    /// Runs of three letters and of at least four digits before one or two spaces and a digit; days of the week before
-    /// them: three letters before such a run of three, or a word before a punctuation mark, a space and a digit.
-    inline fn datesOf(word: u64, starts: u64, other: u64, space: u64, digit: u64, spaces: u64) u64 {
-        const behind = (spaces | (space & spaces >> 1)) >> 1;
-        const three = starts << 2 & word & space >> 1;
-        const two_digits = digit & digit << 1;
-        const dates = (three | (two_digits & two_digits << 2)) & behind;
-        const weekdays = three & (dates >> 4 | top(5));
-        const listed = word & ~digit & other >> 1 & (spaces >> 2 | top(2));
-        return dates | weekdays | listed;
-    }
-
-    /// The highest bits of a mask, which describe bytes behind the block.
-    inline fn top(comptime count: u6) u64 {
-        return ~(~@as(u64, 0) >> count);
     }
 };
 

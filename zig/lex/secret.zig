@@ -131,6 +131,10 @@ fn isShort(text: []const u8, start: usize) bool {
 /// must precede a letter: numbers end words. What a run lacks, its suffixes lack too.
 fn isMixed(reader: *Reader, start: usize, run_end: usize) bool {
     if (reader.base64_plain_run_end == run_end) return false;
+    if (!hasDigit(reader.text[start..run_end])) {
+        reader.base64_plain_run_end = run_end;
+        return false;
+    }
     var has_digit = false;
     var has_upper = false;
     var has_lower = false;
@@ -154,6 +158,19 @@ fn isMixed(reader: *Reader, start: usize, run_end: usize) bool {
         if (has_digit and has_upper and has_lower and (is_one or has_joint)) return true;
     }
     reader.base64_plain_run_end = run_end;
+    return false;
+}
+
+/// Most long runs are words.
+fn hasDigit(text: []const u8) bool {
+    const lanes = 16;
+    var place: usize = 0;
+    while (place + lanes <= text.len) : (place += lanes) {
+        const read: @Vector(lanes, u8) = text[place..][0..lanes].*;
+        const digits = read -% @as(@Vector(lanes, u8), @splat('0')) < @as(@Vector(lanes, u8), @splat(10));
+        if (@reduce(.Or, digits)) return true;
+    }
+    for (text[place..]) |byte| if (bytes.isDigit(byte)) return true;
     return false;
 }
 

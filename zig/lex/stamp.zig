@@ -192,6 +192,10 @@ test "a clock that can't be read belongs to its date" {
     const rows = [_]struct { []const u8, usize }{
         .{ "2026-01-02 10:00:6 x", 18 }, .{ "2026-01-02T10 x", 13 },   .{ "2026/01/02 1:5", 14 },
         .{ "2026-01-02 25:00:00", 19 },  .{ "14/01/2026 10:004", 17 },
+        // Nor is the clock of a date that never was left over.
+        .{ "31/31/2026 10:00", 16 },
+        .{ "45-Jan-2024 10:00:01", 20 }, .{ "Sep 45 10:00:00", 15 },   .{ "2026/13/45 10:00", 16 },
+        .{ "2023 Feb 31 19:27:57", 20 }, .{ "99.99.2024 10:00", 16 },
     };
     for (rows) |row| {
         const found = dated(row[0], 0, false);

@@ -1,4 +1,5 @@
 //! Recognizers of duration and timestamp.
+const std = @import("std");
 const bytes = @import("bytes.zig");
 const amount = @import("amount.zig");
 const Ahead = @import("form.zig").Ahead;
@@ -42,25 +43,66 @@ fn unitSize(reader: *const Reader, place: usize) usize {
 /// or it would accept a piece of them.
 pub fn dated(reader: *const Reader, start: usize) usize {
     const ahead: Ahead = .of(reader.text, start);
-    if (ahead.is("0000-00-00?00:00:00", 0)) {
-        const separator = reader.text[start + 10];
-        if (separator == 'T' or separator == ' ') if (plainEnd(reader, start + 19)) |end| return end;
-    } else if (ahead.is("00/???/0000:00:00:00 ?0000", 0)) {
-        const sign = reader.text[start + 21];
-        const is_zone = (sign == '+' or sign == '-') and reader.at(start + 22) == '0';
-        if (is_zone and names.month(reader.text, start + 3) != null and isClosed(reader, start + 26)) return start + 26;
-    }
-    if (ahead.is("??? 00 00:00:00 ", 0) or ahead.is("???  0 00:00:00 ", 0)) {
-        const is_plain = !bytes.isDigit(reader.at(start + 16)) and names.month(reader.text, start) != null and
-            isDay(reader.text[start + 4 ..][0..2]);
-        if (is_plain) if (plainEnd(reader, start + 15)) |end| return end;
-    }
+    if (common(reader, start, &ahead)) |end| return end;
     // Every other date with a clock has a colon, except those in digits alone.
     const has_colon = @reduce(.Or, ahead.bytes == @as(@TypeOf(ahead.bytes), @splat(':')));
     if (!has_colon and !ahead.is("00000000", 0) and !ahead.is("0000-00-00", 0) and reader.text[start] != '@') return 0;
     const follows_letter = isKlogLetter(reader.before(start)) and
         (start < 2 or !bytes.isWordOrHigh(reader.text[start - 2]));
     return stamp.datedEnd(reader.text, start, follows_letter);
+}
+
+/// End of a timestamp in one of the most frequent forms, if its bytes alone decide.
+inline fn common(reader: *const Reader, start: usize, ahead: *const Ahead) ?usize {
+    const text = reader.text;
+    if (!bytes.isDigit(text[start])) {
+        if (ahead.is("??? 00 00:00:00 ", 0) or ahead.is("???  0 00:00:00 ", 0)) {
+            const is_plain = !bytes.isDigit(reader.at(start + 16)) and names.month(text, start) != null and
+                isDay(text[start + 4 ..][0..2]);
+            return if (is_plain) plainEnd(reader, start + 15) else null;
+        }
+        if (ahead.is("??? ??? 00 00:00:00 0000", 0) or ahead.is("??? ???  0 00:00:00 0000", 0)) {
+            const is_date = names.weekday(text, start) != null and names.month(text, start + 4) != null and
+                isDay(text[start + 8 ..][0..2]);
+            return if (is_date) yearEnd(reader, start + 24) else null;
+        }
+    } else if (ahead.is("0000-00-00?00?00?00", 0)) {
+        const is_plain = switch (text[start + 10]) {
+            'T', ' ' => ahead.is(":00:00", 13),
+            '-' => ahead.is(".00.00", 13),
+            else => false,
+        };
+        return if (is_plain) plainEnd(reader, start + 19) else null;
+    } else if (ahead.is("00/00/00 00:00:00", 0)) {
+        return if (isShortDate(text[start..][0..8])) plainEnd(reader, start + 17) else null;
+    } else if (ahead.is("00/???/0000:00:00:00 ?0000", 0)) {
+        const sign = text[start + 21];
+        const is_zone = (sign == '+' or sign == '-') and text[start + 22] == '0' and text[start + 24] < '6';
+        const is_date = isDay(text[start..][0..2]) and names.month(text, start + 3) != null;
+        if (is_zone and is_date and isClosed(reader, start + 26)) return start + 26;
+    }
+    return null;
+}
+
+/// Whether day and month in either order, and a year, certainly exist.
+fn isShortDate(digits: *const [8]u8) bool {
+    const first = twoDigits(digits[0..2]);
+    const second = twoDigits(digits[3..5]);
+    return (first -% 1 < 28 and second -% 1 < 12) or (first -% 1 < 12 and second -% 1 < 28);
+}
+
+/// The end of a year of ctime, if nothing behind it can belong to it, or take it away.
+fn yearEnd(reader: *const Reader, end: usize) ?usize {
+    const century = reader.text[end - 4 ..][0..2];
+    if (!std.mem.eql(u8, century, "19") and !std.mem.eql(u8, century, "20")) return null;
+    return switch (reader.at(end)) {
+        ']', ')', ',', ';', '\n', '\r', 0 => end,
+        else => null,
+    };
+}
+
+fn twoDigits(digits: *const [2]u8) u8 {
+    return (digits[0] - '0') * 10 + (digits[1] - '0');
 }
 
 fn isDay(digits: *const [2]u8) bool {
@@ -78,7 +120,7 @@ fn isKlogLetter(byte: u8) bool {
 
 /// End of the letter that begins a line of klog, such as `I0613 10:22:21.1`; the time follows it.
 pub fn klogLetter(reader: *const Reader, start: usize) usize {
-    if (!isKlogLetter(reader.at(start)) or !Ahead.of(reader.text, start + 1).is("0000 ", 0)) return 0;
+    if (!isKlogLetter(reader.at(start)) or !Ahead.of(reader.text, start + 1).is("0000 0", 0)) return 0;
     return if (stamp.datedEnd(reader.text, start + 1, true) != 0) start + 1 else 0;
 }
 
@@ -87,8 +129,10 @@ pub fn klogLetter(reader: *const Reader, start: usize) usize {
 fn plainEnd(reader: *const Reader, start: usize) ?usize {
     var end = start;
     switch (reader.at(start)) {
-        '.' => end = amount.fractionEnd(reader, start),
-        ',', '0'...'9', ':' => return null,
+        '.', ',' => if (bytes.isDigit(reader.at(start + 1))) {
+            end = reader.span(start + 2, bytes.isDigit);
+        },
+        '0'...'9', ':' => return null,
         else => {},
     }
     switch (reader.at(end)) {
@@ -140,9 +184,38 @@ test dated {
     try expect_token(dated, "2026-01-02 03:04:05 PM", 22);
     try expect_token(dated, "2026-99-99 12:30Z", 17);
     try expect_token(dated, "2026-01-02 03:04:05 [x]", 19);
-    for ([_][]const u8{ "Jan 32 03:04:05", "Janu 2 03:04:05", "2026-01-02 x", "0613 10:22:21" }) |text| {
+    for ([_][]const u8{ "Jan 32", "Janu 2 03:04:05", "2026-01-02 x", "0613 10:22:21" }) |text| {
         try expect_token(dated, text, 0);
     }
+}
+
+test "frequent forms end where the grammar says" {
+    var random: std.Random.DefaultPrng = .init(12);
+    const forms = [_][]const u8{
+        "2026-01-02T03:04:05.123Z ",    "2026-01-02 03:04:05,678 - INFO",  "Jan  2 03:04:05 host x",
+        "Sun Dec 04 04:47:44 2005] [x", "Sun Sep  7 09:00:01 2020, 12",    "17/06/09 20:10:52 INFO x",
+        "2005-06-03-15.42.50.363779 R", "10/Oct/2000:13:55:36 -0700] \"G", "Mon Feb 30 01:02:03 1899\n",
+    };
+    for (0..20_000) |_| {
+        var text: [40]u8 = @splat(' ');
+        const form = forms[random.random().uintLessThan(usize, forms.len)];
+        @memcpy(text[0..form.len], form);
+        for (0..random.random().uintLessThan(usize, 3)) |_| {
+            const other = "0139 :,.-/ZAPab+]"[random.random().uintLessThan(u8, 17)];
+            text[random.random().uintLessThan(usize, form.len)] = other;
+        }
+        const reader: Reader = .{ .text = &text };
+        const ahead: Ahead = .of(&text, 0);
+        const found = common(&reader, 0, &ahead) orelse continue;
+        errdefer std.debug.print("{s}\n", .{text});
+        try std.testing.expectEqual(stamp.datedEnd(&text, 0, false), found);
+    }
+}
+
+test "the letter of klog precedes a month, a day and a clock" {
+    const reader: Reader = .{ .text = "E0613 10:22:21.1 E1234 Jan  2 03:04:05" };
+    try std.testing.expectEqual(1, klogLetter(&reader, 0));
+    try std.testing.expectEqual(0, klogLetter(&reader, 17));
 }
 
 test timestamp {

@@ -50,7 +50,14 @@ fn dotted(reader: *Reader, start: usize) candidates.Set {
     const end = reader.runEnd(.local, start);
     const mark = reader.at(end);
     if (mark == '@' or (mark == ':' and reader.startsWith(end, "://"))) return ~@as(candidates.Set, 0);
-    if (mail.isLocalSign(mark) and mail.signBehind(reader, end) != null) return ~candidates.of(.url);
     reader.dotted_dead_end = end;
+    if (!mail.isLocalSign(mark)) return ~candidates.dotted;
+    if (mail.signBehind(reader, end) != null) {
+        reader.dotted_dead_end = 0;
+        return ~candidates.of(.url);
+    }
+    // The same follows all runs before this byte, but those before a colon may be a scheme.
+    const stop = reader.at(reader.mail.end);
+    if (stop != ':' and !bytes.isLocal(stop) and !mail.isLocalSign(stop)) reader.dotted_dead_end = reader.mail.end;
     return ~candidates.dotted;
 }

@@ -6,6 +6,7 @@
 //! CPU, texts are searched for; on a device, sequences of byte sets.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
+const Family = @import("../gen/units.zig").Family;
 const fingerprints = @import("../lex/fingerprints.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const NodeInfo = @import("node_info.zig").NodeInfo;
@@ -13,6 +14,7 @@ const sequences_max = @import("../device/plan.zig").sequences_max;
 const first = @import("../program/first.zig");
 const folding = @import("../relation/folding.zig");
 const Literals = @import("literals.zig").Literals;
+const predicate = @import("../predicate/predicate.zig");
 const Program = @import("../program/program.zig").Program;
 const Test = @import("../program/program.zig").Test;
 const Allocator = std.mem.Allocator;
@@ -93,7 +95,7 @@ const Texts = struct {
         return .{ .text = text, .ignores_case = true };
     }
 
-    fn ofKind(arena: Allocator, kind: Kind) Allocator.Error!?[]const Item {
+    fn ofKind(arena: Allocator, kind: Kind, _: ?Family) Allocator.Error!?[]const Item {
         return try arena.dupe(Item, &.{.{ .text = fingerprints.textOf(kind) orelse return null }});
     }
 
@@ -130,7 +132,8 @@ const Sequences = struct {
         return .{ .sets = sets };
     }
 
-    fn ofKind(_: Allocator, kind: Kind) Allocator.Error!?[]const Item {
+    fn ofKind(_: Allocator, kind: Kind, family: ?Family) Allocator.Error!?[]const Item {
+        if (kind == .quantity) if (family) |known| return fingerprints.ofFamily(known);
         return fingerprints.of(kind);
     }
 
@@ -355,7 +358,11 @@ fn Walk(comptime Form: type) type {
                     if (text.len == 0) return null;
                     return .{ .items = try arena.dupe(Item, &.{try Form.inAnyCase(arena, text)}) };
                 },
-                .kinds, .predicate => return ofKinds(arena, &program.bitsets[it.a]),
+                .kinds => return ofKinds(arena, &program.bitsets[it.a], null),
+                .predicate => {
+                    const words = program.predicates[it.b..][0..it.c];
+                    return ofKinds(arena, &program.bitsets[it.a], predicate.familyOf(words));
+                },
                 .@"or" => {
                     var sum: Sum = .{};
                     for (program.children[it.a..][0..it.b]) |child| {
@@ -374,11 +381,13 @@ fn Walk(comptime Form: type) type {
             }
         }
 
-        fn ofKinds(arena: Allocator, set: *const [8]u32) Allocator.Error!?Found {
+        /// @param family that tokens of kind quantity must be of
+        fn ofKinds(arena: Allocator, set: *const [8]u32, family: ?Family) Allocator.Error!?Found {
             var sum: Sum = .{};
             for (0..256) |number| {
                 if (set[number / 32] >> @intCast(number % 32) & 1 == 0) continue;
-                const items = try Form.ofKind(arena, @fromBackingInt(@as(u8, @intCast(number)))) orelse return null;
+                const kind: Kind = @fromBackingInt(@as(u8, @intCast(number)));
+                const items = try Form.ofKind(arena, kind, family) orelse return null;
                 if (!try sum.add(arena, .{ .items = items })) return null;
             }
             return sum.found();

@@ -114,6 +114,8 @@ fn regroup(table: *Table) Error!void {
     for (table.group_of_record.items) |*group| {
         if (group.* != silhouette.no_group) group.* = numbers[group.*];
     }
+    if (table.notes) |notes| try notes.renumber(numbers, fresh.groups.items.len);
+    std.mem.swap(@TypeOf(fresh.notes), &fresh.notes, &table.notes);
     fresh.record_count = table.record_count;
     fresh.wordings_limit = table.wordings_limit;
     std.mem.swap(Collapsed, &fresh.collapsed, &table.collapsed);

@@ -6,6 +6,7 @@ const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const ring_ = @import("../concurrent/ring.zig");
 const pages = @import("../source/pages.zig");
+const Notes = @import("notes.zig").Notes;
 const silhouette = @import("silhouette.zig");
 
 const Table = silhouette.Table;
@@ -101,9 +102,18 @@ pub fn mine(table: *Table, text: []const u8, records: Records, options: Options)
     var stretches: [cores_max]Stretch = undefined;
     const count = divide(text, records, @min(@max(options.cores, 1), cores_max), &stretches);
     for (stretches[0..count]) |*stretch| stretch.is_mapped = options.is_mapped;
-    if (count == 1) return visitStretch(table, text, &stretches[0]);
+    const before_bytes = if (table.notes) |notes| notes.read_bytes else 0;
+    defer if (table.notes) |notes| {
+        notes.read_bytes = before_bytes + text.len;
+    };
+    if (count == 1) return mineStretch(table, text, &stretches[0], before_bytes);
 
-    var mining: Mining = .{ .text = text, .stretches = stretches[0..count], .table = table };
+    var mining: Mining = .{
+        .text = text,
+        .stretches = stretches[0..count],
+        .table = table,
+        .before_bytes = before_bytes,
+    };
     var ring: ring_.Ring(Mining) = undefined;
     const limits: ring_.Limits = .{ .slots = count, .threads = count - 1, .caller_works = true };
     try ring.open(table.gpa, &mining, .{}, limits);
@@ -123,6 +133,7 @@ const Mining = struct {
     text: []const u8,
     stretches: []Stretch,
     table: *Table,
+    before_bytes: u64,
     drawn: usize = 0,
 
     pub fn draw(mining: *Mining, part: *Item) ring_.Drawn {
@@ -133,20 +144,26 @@ const Mining = struct {
 
     pub fn work(mining: *Mining, part: *Item) Error!void {
         const stretch = &mining.stretches[part.stretch];
-        if (part.stretch == 0) return visitStretch(mining.table, mining.text, stretch);
+        if (part.stretch == 0) return mineStretch(mining.table, mining.text, stretch, mining.before_bytes);
         part.table = .{
             .gpa = mining.table.gpa,
             .grain = mining.table.grain,
             .is_numbered = mining.table.is_numbered,
             .wordings_limit = mining.table.wordings_limit,
         };
-        return visitStretch(&part.table.?, mining.text, stretch);
+        if (mining.table.notes != null) part.table.?.notes = try Notes.create(mining.table.gpa);
+        return mineStretch(&part.table.?, mining.text, stretch, mining.before_bytes);
     }
 
     fn drop(_: *Mining, part: *Item) void {
         if (part.table) |*table| table.deinit();
     }
 };
+
+fn mineStretch(table: *Table, text: []const u8, stretch: *Stretch, before_bytes: u64) Error!void {
+    if (table.notes) |notes| notes.base_bytes = before_bytes + stretch.from;
+    return visitStretch(table, text, stretch);
+}
 
 /// Divides the text into stretches at safe cuts between records; returns their number.
 fn divide(text: []const u8, records: Records, cores: usize, out: []Stretch) usize {
@@ -300,6 +317,35 @@ test "mining on several cores finds the same groups as on one" {
     try std.testing.expectEqual(@as(usize, 3), one.groups.items.len);
     try std.testing.expectEqualSlices(silhouette.Group, one.groups.items, several.groups.items);
     try std.testing.expectEqualSlices(u32, one.group_of_record.items, several.group_of_record.items);
+}
+
+test "what is noted on several cores is what is noted on one" {
+    const gpa = std.testing.allocator;
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    var number: u32 = 0;
+    while (text.items.len < 3 * stretch_bytes_min) : (number += 1) {
+        const clock = .{ number / 3600 % 24, number / 60 % 60, number % 60 };
+        if (number % 7 == 0) try text.print(gpa, "{d:0>2}:{d:0>2}:{d:0>2} got {d} kB\n", clock ++ .{number % 999});
+        try text.print(gpa, "{d:0>2}:{d:0>2}:{d:0>2} request took {d}ms\n", clock ++ .{number % 1777});
+    }
+    var tables: [2]Table = undefined;
+    for (&tables, 0..) |*table, at| {
+        table.* = .{ .gpa = gpa, .grain = .wording, .is_numbered = false, .notes = try Notes.create(gpa) };
+        try mine(table, text.items, .lines, .{ .cores = if (at == 0) 1 else 3 });
+    }
+    defer for (&tables) |*table| table.deinit();
+    const count = tables[0].groups.items.len;
+    const one = try tables[0].notes.?.columns(count);
+    const several = try tables[1].notes.?.columns(count);
+    inline for (.{ "rows", "bins", "samples", "amounts" }) |field| {
+        const rows = @field(one, field).items;
+        try std.testing.expect(rows.len > 0);
+        try std.testing.expectEqualSlices(@TypeOf(rows[0]), rows, @field(several, field).items);
+    }
+    try std.testing.expectEqual(tables[0].notes.?.slices, tables[1].notes.?.slices);
+    try std.testing.expectEqual(tables[0].notes.?.times.gaps, tables[1].notes.?.times.gaps);
+    try std.testing.expectEqual(tables[0].notes.?.times.count, tables[1].notes.?.times.count);
 }
 
 test "a token belongs to the record with its first byte; a record may have no tokens" {

@@ -8,6 +8,7 @@ const steps = @import("../steps.zig");
 const brackets = @import("brackets.zig");
 const collapsing = @import("collapsed.zig");
 const literals = @import("literals.zig");
+const Notes = @import("notes.zig").Notes;
 
 /// The key by which records are grouped.
 pub const Grain = enum(u32) {
@@ -70,6 +71,8 @@ pub const Table = struct {
     /// With more wordings than this, silhouettes with many become one group each.
     wordings_limit: usize = std.math.maxInt(usize),
     collapsed: collapsing.Collapsed = .{},
+    /// Owned; for a digest.
+    notes: ?*Notes = null,
 
     const Context = struct {
         table: *const Table,
@@ -101,6 +104,7 @@ pub const Table = struct {
         self.scratch.deinit(self.gpa);
         self.literals.deinit(self.gpa);
         self.collapsed.deinit(self.gpa);
+        if (self.notes) |notes| notes.destroy();
     }
 
     /// The first record of a group, from its first significant token to its last.
@@ -147,6 +151,7 @@ pub const Table = struct {
         self.groups.items[group].count += 1;
         if (found.found_existing) try self.compare(group, text, tokens, first);
         if (self.is_numbered) try self.group_of_record.append(self.gpa, group);
+        if (self.notes) |notes| try notes.see(group, record, text, tokens, first, last);
         if (self.groups.items.len > self.wordings_limit) try collapsing.collapseLargest(self);
     }
 
@@ -348,6 +353,7 @@ pub const Table = struct {
         for (later.group_of_record.items) |group| {
             self.group_of_record.appendAssumeCapacity(if (group == no_group) no_group else renumbered[group]);
         }
+        if (self.notes) |notes| if (later.notes) |others| try notes.absorb(others, renumbered, self.record_count);
         self.record_count += later.record_count;
         if (self.groups.items.len > self.wordings_limit) try collapsing.collapseLargest(self);
     }

@@ -11,6 +11,7 @@ const bytesize = @import("../value/bytesize.zig");
 const decoded = @import("../value/decoded.zig");
 const duration = @import("../value/duration.zig");
 const fields = @import("../value/field.zig");
+const Family = @import("../gen/units.zig").Family;
 const glob = @import("glob.zig");
 const number = @import("../value/number.zig");
 const operands = @import("operand.zig");
@@ -79,6 +80,16 @@ pub fn isCheap(words: []const u32) bool {
         .version, .text, .keys, .ranges, .program => return false,
     };
     return true;
+}
+
+/// The family of quantities that the predicate asks for, if it names one.
+pub fn familyOf(words: []const u32) ?Family {
+    var clauses: Clauses = .of(words);
+    while (clauses.next()) |clause| {
+        if (clause.field != .quantity_family or clause.kind != .text or clause.comparison != .eq) continue;
+        return std.meta.stringToEnum(Family, operands.text(clause.operand[1..]));
+    }
+    return null;
 }
 
 fn isClaim(field: Field) bool {

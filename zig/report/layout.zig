@@ -243,7 +243,7 @@ pub const Layout = struct {
     ) Error!void {
         assert(piece.subject < matches.width);
         const cell = i * matches.width + piece.subject;
-        if (matches.register_starts[cell] < 0 or matches.register_kinds[cell] != piece.kind) return;
+        if (matches.register_starts[cell] < 0 or !takes(piece.kind, matches.register_kinds[cell])) return;
         var buffer: [4096]u8 = undefined;
         var arena: std.heap.ArenaAllocator = .init(self.gpa);
         defer arena.deinit();
@@ -271,6 +271,12 @@ pub const Layout = struct {
         }
     }
 };
+
+/// Whether the atom of `kind` takes tokens of kind `found`: those of durations and sizes also take quantities.
+fn takes(kind: u32, found: u8) bool {
+    const is_measure = kind == @backingInt(Kind.duration) or kind == @backingInt(Kind.bytesize);
+    return found == kind or (is_measure and found == @backingInt(Kind.quantity));
+}
 
 fn isAscii(text: []const u8) bool {
     var all: u8 = 0;

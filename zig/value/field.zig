@@ -31,7 +31,11 @@ pub fn readDecimal(
     clock: *const Clock,
 ) Allocator.Error!?Decimal {
     return switch (field) {
-        .value => values.readDecimal(arena, kind, text),
+        // A predicate that compares decimals also says of which family a quantity must be.
+        .value => if (kind == .quantity)
+            if (try quantity.read(arena, text)) |read| read.amount else null
+        else
+            values.readDecimal(arena, kind, text),
         .age, .year, .month, .day, .hour, .minute, .second => readTime(arena, field, text, clock),
         .major => readPart(arena, text, 0),
         .minor => readPart(arena, text, 1),

@@ -27,6 +27,8 @@ public abstract class InputCmdlet : MatcherCmdlet
     [Alias("PSPath", "LP")]
     public string[] LiteralPath { get; set; } = [];
 
+    private WalkProgress? progress;
+
     /// <summary>Takes a text of the pipeline.</summary>
     protected abstract void OnText(string text);
 
@@ -54,6 +56,8 @@ public abstract class InputCmdlet : MatcherCmdlet
         else if (!MyInvocation.ExpectingInput) throw new OptionError("there is no input: give text in the pipeline, or files by -Path", null);
     }
 
+    private protected sealed override void EndInput() => progress?.End();
+
     private void Take(PSObject? given)
     {
         foreach (var item in PipelineItem.Of(given))
@@ -66,10 +70,12 @@ public abstract class InputCmdlet : MatcherCmdlet
 
     private void ReadAll(IReadOnlyList<string> paths)
     {
+        progress ??= new(MyInvocation.MyCommand.Name, WriteProgress);
         foreach (var file in FilesOf(paths))
         {
             if (IsDone) return;
             Cancel.ThrowIfCancellationRequested();
+            progress.Reach(file.Path);
             try { OnFile(file); }
             catch (MatcherException problem) when (problem is FileError) { WriteProblem(problem); }
             catch (BinaryFileError problem)

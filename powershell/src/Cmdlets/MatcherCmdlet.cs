@@ -26,6 +26,9 @@ public abstract class MatcherCmdlet : PSCmdlet, IDisposable
     /// <summary>After the last object of the pipeline.</summary>
     protected virtual void Finish() { }
 
+    /// <summary>After the last object of the pipeline, before Finish.</summary>
+    private protected virtual void EndInput() { }
+
     /// <summary>Frees what it holds, also if the pipeline ended early.</summary>
     protected virtual void Release() { }
 
@@ -39,10 +42,12 @@ public abstract class MatcherCmdlet : PSCmdlet, IDisposable
     protected string Location => SessionState.Path.CurrentFileSystemLocation.ProviderPath;
 
     /// <summary>The command's flags for the session's names and the parameter Library.</summary>
-    private protected IReadOnlyList<string> NameFlags => [.. Session.Clock.Flags(), .. Session.Names.Flags(), .. LibraryFlags()];
+    private protected IReadOnlyList<string> NameFlags => Session.IsUntouched && this is not ICompiles { Library: not null }
+        ? []
+        : [.. Session.Clock.Flags(), .. Session.Names.Flags(), .. LibraryFlags()];
 
     /// <summary>Compiles patterns under the session's names and the parameter Library.</summary>
-    private protected Compiler Compiler => new(Session, Location, NameFlags, WriteVerbose);
+    private protected Compiler Compiler => new(Session, () => Location, NameFlags, WriteVerbose);
 
     /// <summary>Messages of the command: hints are verbose, and a path that can't be read is an error that does not end the cmdlet.</summary>
     private protected Messages Messages => new() { Hint = WriteVerbose, Problem = WriteProblem };
@@ -93,7 +98,11 @@ public abstract class MatcherCmdlet : PSCmdlet, IDisposable
 
     protected sealed override void ProcessRecord() => Guarded(this, static cmdlet => cmdlet.Step());
 
-    protected sealed override void EndProcessing() => Guarded(this, static cmdlet => cmdlet.Finish());
+    protected sealed override void EndProcessing() => Guarded(this, static cmdlet =>
+    {
+        cmdlet.EndInput();
+        cmdlet.Finish();
+    });
 
     protected sealed override void StopProcessing() => stopping.Cancel();
 

@@ -7,6 +7,11 @@ namespace Matcher.Command;
 /// <summary>Finds and runs the command `matcher`.</summary>
 internal static class Program
 {
+    /// <summary>Longest list of arguments on a command line, in characters: Windows takes 32,767.</summary>
+    private const int argumentsMax = 24_000;
+
+    private const string argumentsFile = "MATCHER_ARGUMENTS";
+
     /// <summary>The command: that of MATCHER_COMMAND, the module's own, or the one on PATH.</summary>
     /// <exception cref="CommandError">There is none.</exception>
     public static string Find()
@@ -51,14 +56,30 @@ internal static class Program
             UseShellExecute = false,
             CreateNoWindow = true,
         };
-        foreach (var argument in arguments) start.ArgumentList.Add(argument);
         start.Environment["MATCHER_MESSAGES"] = "json";
-        start.Environment.Remove("MATCHER_CONFIG");
-        try { return new Run(Process.Start(start)!, messages ?? new()); }
+        var list = Give(start, [.. arguments]);
+        try { return new Run(Process.Start(start)!, messages ?? new(), list); }
         catch (System.ComponentModel.Win32Exception error)
         {
+            list?.Dispose();
             throw new CommandError($"{start.FileName} can't be started: {error.Message}", start.FileName);
         }
+    }
+
+    /// <summary>Gives a run its arguments; those of many files by a file, which must live until the run ends.</summary>
+    private static TemporaryFile? Give(ProcessStartInfo start, string[] arguments)
+    {
+        // Files of flags are for people.
+        start.Environment.Remove("MATCHER_CONFIG");
+        start.Environment.Remove(argumentsFile);
+        if (arguments.Sum(argument => argument.Length + 1) <= argumentsMax)
+        {
+            foreach (var argument in arguments) start.ArgumentList.Add(argument);
+            return null;
+        }
+        var list = new TemporaryFile(string.Concat(arguments.Select(argument => argument + '\0')));
+        start.Environment[argumentsFile] = list.Path;
+        return list;
     }
 
     /// <summary>Whether a run can ask on the console of this host.</summary>
@@ -67,8 +88,8 @@ internal static class Program
     /// <summary>A run that asks on the console, and writes there.</summary>
     public static void Attend(IEnumerable<string> arguments, string folder)
     {
-        var start = new ProcessStartInfo(Find(), arguments) { WorkingDirectory = folder, UseShellExecute = false };
-        start.Environment.Remove("MATCHER_CONFIG");
+        var start = new ProcessStartInfo(Find()) { WorkingDirectory = folder, UseShellExecute = false };
+        using var list = Give(start, [.. arguments]);
         using var run = Process.Start(start)!;
         run.WaitForExit();
         if (run.ExitCode > Run.Nothing) throw new CommandError($"{start.FileName} ended with status {run.ExitCode}", start.FileName);

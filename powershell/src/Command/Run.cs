@@ -18,10 +18,16 @@ internal sealed class Run : IDisposable
     private readonly List<MatcherException> problems = [];
     private readonly ConcurrentQueue<string> hints = [];
     private Task feeding = Task.CompletedTask;
+    private readonly TemporaryFile? arguments;
     private bool isStopped;
 
-    public Run(Process process, Messages messages)
+    /// <summary>A process that was started.</summary>
+    /// <param name="process">The process.</param>
+    /// <param name="messages">Takes its messages.</param>
+    /// <param name="arguments">The file of its arguments, which is deleted in the end.</param>
+    public Run(Process process, Messages messages, TemporaryFile? arguments = null)
     {
+        this.arguments = arguments;
         this.process = process;
         this.messages = messages;
         reading = Task.Run(ReadMessages);
@@ -103,5 +109,6 @@ internal sealed class Run : IDisposable
     {
         if (!process.HasExited) Stop();
         process.Dispose();
+        arguments?.Dispose();
     }
 }

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Globalization;
+using System.Text;
 using Matcher.Command;
 using Matcher.Errors;
 using Matcher.Session;
@@ -7,19 +8,25 @@ using Matcher.Session;
 namespace Matcher.Compile;
 
 /// <summary>Compiles patterns by the command, once for each pattern of a session and the names it was declared under.</summary>
-internal sealed class Compiler(MatcherSession session, string folder, IReadOnlyList<string> declared, Action<string>? hint)
+/// <param name="session">Keeps what was compiled.</param>
+/// <param name="folder">Gives the session's location, which costs more to ask than a search for a pattern that is known.</param>
+/// <param name="declared">The command's flags of names.</param>
+/// <param name="hint">Takes hints of the command.</param>
+internal sealed class Compiler(MatcherSession session, Func<string> folder, IReadOnlyList<string> declared, Action<string>? hint)
 {
     /// <summary>A single pattern, or several that are searched as a set whose members are named by their texts.</summary>
     public CompiledSet Compile(IReadOnlyList<PatternInput> patterns)
     {
-        var key = $"{string.Join('\0', patterns.Select(pattern => $"{pattern.Searched}\0{pattern.Source}"))}\0\0{Environment(patterns)}";
+        var key = Key(patterns);
         return session.Compiled.Get(key, () =>
         {
             var programs = new byte[patterns.Count][];
             var hints = new ConcurrentQueue<string>();
+            var location = folder();
             try
             {
-                Parallel.For(0, patterns.Count, new ParallelOptions { MaxDegreeOfParallelism = System.Environment.ProcessorCount }, i => programs[i] = Program(patterns[i], hints));
+                if (patterns.Count == 1) programs[0] = Program(patterns[0], location, hints);
+                else Parallel.For(0, patterns.Count, new ParallelOptions { MaxDegreeOfParallelism = System.Environment.ProcessorCount }, i => programs[i] = Program(patterns[i], location, hints));
             }
             catch (AggregateException error) when (error.InnerExceptions[0] is MatcherException)
             {
@@ -56,16 +63,39 @@ internal sealed class Compiler(MatcherSession session, string folder, IReadOnlyL
         return session.Compiled.Get($"file\0{path}\0{stamp}\0{Environment([])}", () =>
         {
             using var target = new TemporaryFile();
-            Command.Program.Output(["compile", "-o", target.Path, "--patterns", path, .. declared], folder, [], new() { Hint = hint });
+            Run(["compile", "-o", target.Path, "--patterns", path, .. declared], folder(), hint, target);
             return CompiledSet.OfFile(target.Path);
         });
     }
 
-    private byte[] Program(PatternInput pattern, ConcurrentQueue<string> hints)
+    /// <exception cref="CommandError">What ran is no matcher: it compiled nothing, and said nothing.</exception>
+    private static void Run(string[] arguments, string location, Action<string>? hint, TemporaryFile target)
+    {
+        Command.Program.Output(arguments, location, [], new() { Hint = hint });
+        if (new FileInfo(target.Path).Length > 0) return;
+        var command = Command.Program.Find();
+        throw new CommandError($"{command} compiled nothing: it is no command matcher; set MATCHER_COMMAND to the path of one", command);
+    }
+
+    private byte[] Program(PatternInput pattern, string location, ConcurrentQueue<string> hints)
     {
         using var target = new TemporaryFile();
-        Command.Program.Output(["compile", "-o", target.Path, .. declared, .. pattern.DeclarationFlags, "--", pattern.Searched], folder, [], new() { Hint = hints.Enqueue });
+        Run(["compile", "-o", target.Path, .. declared, .. pattern.DeclarationFlags, "--", pattern.Searched], location, hints.Enqueue, target);
         return File.ReadAllBytes(target.Path);
+    }
+
+    /// <summary>What a compiled set depends on. It is made at each call of a cmdlet, mostly for one pattern and no names.</summary>
+    private string Key(IReadOnlyList<PatternInput> patterns)
+    {
+        var key = new StringBuilder();
+        var hasOwn = false;
+        for (var i = 0; i < patterns.Count; i++)
+        {
+            key.Append(patterns[i].Searched).Append('\0').Append(patterns[i].Source).Append('\0');
+            hasOwn |= patterns[i].Declarations.Count > 0;
+        }
+        if (declared.Count > 0 || hasOwn) key.Append('\0').Append(Environment(patterns));
+        return key.ToString();
     }
 
     private string Environment(IReadOnlyList<PatternInput> patterns)

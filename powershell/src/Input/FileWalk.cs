@@ -46,7 +46,7 @@ internal static class FileWalk
         }
         foreach (var path in paths)
         {
-            if (!Directory.Exists(path)) { yield return new(path, isAlone); continue; }
+            if (isAlone || !Directory.Exists(path)) { yield return new(path, isAlone); continue; }
             foreach (var file in List([path], options, problem)) yield return new(file, false);
         }
     }

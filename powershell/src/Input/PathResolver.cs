@@ -8,9 +8,13 @@ internal sealed class PathResolver(PSCmdlet cmdlet, Action<MatcherException> pro
 {
     private const string fileSystem = "FileSystem";
 
+    /// <summary>Characters that PowerShell reads otherwise: wildcards, escapes, drives and providers.</summary>
+    private static readonly System.Buffers.SearchValues<char> special = System.Buffers.SearchValues.Create("*?[]`\\:~");
+
     /// <summary>The paths that match, in the order given. A wildcard without any is none, a name without a file a problem.</summary>
     public IReadOnlyList<string> Wildcards(IEnumerable<string> given) => Each(given, path =>
     {
+        if (IsPlain(path)) return [path];
         var found = cmdlet.GetResolvedProviderPathFromPSPath(path, out var provider);
         return provider.Name == fileSystem ? found : throw OtherProvider(path, provider.Name);
     });
@@ -21,10 +25,19 @@ internal sealed class PathResolver(PSCmdlet cmdlet, Action<MatcherException> pro
     /// <summary>The paths as they are.</summary>
     public IReadOnlyList<string> Literal(IEnumerable<string> given) => Each(given, path =>
     {
+        if (IsPlain(path)) return [path];
         var full = cmdlet.SessionState.Path.GetUnresolvedProviderPathFromPSPath(path, out var provider, out _);
         if (provider.Name != fileSystem) throw OtherProvider(path, provider.Name);
         return File.Exists(full) || Directory.Exists(full) ? [full] : throw Missing(path);
     });
+
+    /// <summary>
+    /// Whether it is the full path of a file, which PowerShell needs longer to find out than the search for a first match.
+    /// Only on Linux, where a path without a drive is nothing else and names have one spelling.
+    /// </summary>
+    private bool IsPlain(string path) =>
+        OperatingSystem.IsLinux() && path.StartsWith('/') && !path.Contains("//", StringComparison.Ordinal) && !path.Contains("/.", StringComparison.Ordinal)
+        && path.AsSpan().IndexOfAny(special) < 0 && cmdlet.SessionState.Path.CurrentLocation.Provider.Name == fileSystem && File.Exists(path);
 
     private bool Exists(string path)
     {

@@ -17,7 +17,7 @@ public sealed class RegisterCompleter : WordCompleter
         try
         {
             PatternInput[] patterns = [.. (written as object[] ?? [written]).Select(one => new PatternInput(one))];
-            var set = new Compiler(session, folder, [.. session.Clock.Flags(), .. session.Names.Flags()], null).Compile(patterns);
+            var set = new Compiler(session, () => folder, [.. session.Clock.Flags(), .. session.Names.Flags()], null).Compile(patterns);
             return set.Members.SelectMany(member => member.Registers).Distinct();
         }
         catch (MatcherException)

@@ -26,7 +26,7 @@ internal sealed unsafe class MatchBuilder(CompiledSet set, ValueReader values, b
         object?[] texts = count == 0 ? [] : new object?[count];
         var read = member.IsReadLater ? null : count == 0 ? texts : new object?[count];
         for (var i = 0; i < count; i++) Bind(batch, row, i, member, text, texts, read);
-        return new(member, texts, read, LineOf(batch, row))
+        var match = new Match(member, texts, read, LineOf(batch, row))
         {
             Path = path,
             LineNumber = (long)where.Line,
@@ -34,10 +34,8 @@ internal sealed unsafe class MatchBuilder(CompiledSet set, ValueReader values, b
             Start = (long)where.Utf16Start,
             Length = (long)(where.Utf16End - where.Utf16Start),
             Text = text,
-            Pattern = member.Name,
-            PreContext = hasContext ? Lines(batch, where.BeforeStart, where.LineStart) : [],
-            PostContext = hasContext ? After(batch, where) : [],
         };
+        return hasContext ? match.With(Lines(batch, where.BeforeStart, where.LineStart), After(batch, where)) : match;
     }
 
     private void Bind(in Batch batch, ulong row, int register, Member member, string whole, object?[] texts, object?[]? read)

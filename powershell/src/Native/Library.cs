@@ -19,16 +19,33 @@ internal static class Library
         lock (gate)
         {
             if (isReady) return;
-            var path = Find();
-            if (!NativeLibrary.TryLoad(path, out loaded))
-                throw new LibraryError($"{path} can't be loaded: install the module for this machine ({Rid}), or set MATCHER_LIBRARY to the path of its libmatcher");
+            loaded = Load(Find());
+            // A process can do that once: until here, a library that was refused can be replaced.
             NativeLibrary.SetDllImportResolver(typeof(Library).Assembly, (name, _, _) => name == Functions.Name ? loaded : 0);
-            var found = Functions.mt_abi();
-            if (found != Functions.Abi)
-                throw new LibraryError($"{path} has interface {found}, this module needs {Functions.Abi}: install matching versions of the module and the library");
             isReady = true;
         }
     }
+
+    private static nint Load(string path)
+    {
+        const string mend = "or set MATCHER_LIBRARY to the path of its libmatcher";
+        if (!NativeLibrary.TryLoad(path, out var library)) throw new LibraryError($"{path} can't be loaded: install the module for this machine ({Rid}), {mend}");
+        try
+        {
+            if (!NativeLibrary.TryGetExport(library, nameof(Functions.mt_abi), out var function)) throw new LibraryError($"{path} is no libmatcher: install the module for this machine ({Rid}), {mend}");
+            var found = Marshal.GetDelegateForFunctionPointer<InterfaceOf>(function)();
+            if (found != Functions.Abi) throw new LibraryError($"{path} has interface {found}, this module needs {Functions.Abi}: install matching versions of the module and the library, {mend}");
+            return library;
+        }
+        catch (LibraryError)
+        {
+            NativeLibrary.Free(library);
+            throw;
+        }
+    }
+
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    private delegate uint InterfaceOf();
 
     private static string Rid
     {

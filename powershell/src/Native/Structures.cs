@@ -72,8 +72,11 @@ internal record struct ThreadClock
 {
     public long NowSeconds;
     public int ZoneOffsetSeconds;
-    public int IsDayFirst;
+    public DateOrder DateOrder;
 }
+
+/// <summary>What mt_set_day_first takes.</summary>
+internal enum DateOrder { MonthFirst, Any, DayFirst, YearFirst }
 
 /// <summary>mt_vkind.</summary>
 internal enum ValueKind { None, Integer, Decimal, Time, Address, Block, Version, Quantity }

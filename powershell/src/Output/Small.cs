@@ -59,17 +59,3 @@ public sealed record Info(Version Version, bool DeviceAvailable);
 
 /// <summary>The clock of the session.</summary>
 public sealed record Clock(DateTimeOffset Now, bool Fixed, TimeSpan TimeZoneOffset, string DateOrder);
-
-/// <summary>A record of a text: a line, a paragraph, a block.</summary>
-public sealed class TextRecord(string text, long start, long length)
-{
-    public string Text { get; } = text;
-
-    /// <summary>In UTF-16 units of the whole text, from 0.</summary>
-    public long Start { get; } = start;
-
-    /// <summary>In UTF-16 units.</summary>
-    public long Length { get; } = length;
-
-    public override string ToString() => Text;
-}

@@ -13,7 +13,10 @@ internal sealed class ClockSetting
 
     public TimeSpan ZoneOffset { get; set; }
 
-    public bool IsDayFirst { get; set; } = true;
+    /// <summary>dmy, mdy or ymd, in which alone dates are read; null: the day first, or what is possible.</summary>
+    public string? DateOrder { get; set; }
+
+    public bool IsDefault => Now is null && ZoneOffset == TimeSpan.Zero && DateOrder is null;
 
     /// <summary>Makes it the library's clock of what this thread calls next. Called for each object of a pipeline.</summary>
     public void Apply()
@@ -22,7 +25,7 @@ internal sealed class ClockSetting
         {
             NowSeconds = (Now ?? DateTimeOffset.UtcNow).ToUnixTimeSeconds(),
             ZoneOffsetSeconds = (int)ZoneOffset.TotalSeconds,
-            IsDayFirst = IsDayFirst ? 1 : 0,
+            DateOrder = DateOrder switch { "mdy" => Native.DateOrder.MonthFirst, "dmy" => Native.DateOrder.DayFirst, "ymd" => Native.DateOrder.YearFirst, _ => Native.DateOrder.Any },
         };
         if (wanted.Equals(applied)) return;
         Functions.mt_thread_clock(wanted);
@@ -39,6 +42,6 @@ internal sealed class ClockSetting
             var sign = ZoneOffset < TimeSpan.Zero ? "-" : "+";
             yield return sign + ZoneOffset.Duration().ToString(@"hh\:mm", CultureInfo.InvariantCulture);
         }
-        if (!IsDayFirst) { yield return "--date-order"; yield return "mdy"; }
+        if (DateOrder is { } order) { yield return "--date-order"; yield return order; }
     }
 }

@@ -18,13 +18,16 @@ internal sealed class MatcherSession
 
     public ClockSetting Clock { get; } = new();
 
+    /// <summary>Whether nothing was declared, imported or set.</summary>
+    public bool IsUntouched => Names.IsEmpty && Clock.IsDefault;
+
     public CompiledCache Compiled { get; } = new();
 
     /// <summary>The session of a cmdlet: that of the import of its module.</summary>
     public static MatcherSession Of(PSCmdlet cmdlet)
     {
         var session = sessions.GetOrCreateValue((object?)cmdlet.MyInvocation.MyCommand?.Module ?? Runspace.DefaultRunspace ?? none);
-        if (Runspace.DefaultRunspace is { } runspace) sessions.AddOrUpdate(runspace, session);
+        if (Runspace.DefaultRunspace is { } runspace && !(sessions.TryGetValue(runspace, out var last) && last == session)) sessions.AddOrUpdate(runspace, session);
         return session;
     }
 

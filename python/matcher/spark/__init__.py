@@ -1,4 +1,4 @@
-"""Searches on a Spark cluster with the results of the command on one machine. Needs pyspark and pyarrow."""
+"""Searches on a Spark cluster with the results of the command on one machine. Needs pyspark, pyarrow and pandas."""
 
 from .redact import redact
 from .scan import scan

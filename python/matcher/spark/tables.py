@@ -56,11 +56,13 @@ def count_by(
     :param flags: further flags of count-by that say what matches, such as `--deep` or `--max-memory=2G`
     :param split: bytes per task; a line belongs to the task in whose split it begins
     :param command: path of the command on every machine; else see `matcher.command.command_path`
-    :raises ValueError: the key has `${path}`, or two columns have one name
+    :raises ValueError: the key has `${path}`, two columns have one name, or there is a method without percentiles
     :raises MatcherError: the command refuses something; its message says what
     """
     if re.search(r"\$\{\s*path\b", key):
         raise ValueError("${path} in the key: tasks count text without its path; count each path by itself")
+    if method != "nearest" and not percentiles:
+        raise ValueError(f"method {method} is of percentiles: name registers in percentiles, or leave method out")
     given = {"sum": sum, "avg": avg, "min": min, "max": max}
     words = [word for name, registers in given.items() for one in registers for word in (f"--{name}", one)]
     for register, percents in (percentiles or {}).items():

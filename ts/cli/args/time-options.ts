@@ -1,10 +1,12 @@
 /** `--since` and `--until`. */
 import { OptionError } from "../../error/errors.ts";
+import { compileFields } from "../../fields/index.ts";
 import { compilePattern } from "../../pattern/index.ts";
 import { kindNumber } from "../../tables/kinds.ts";
 import { Instant, offsetNsAt, readValues, spanNanoseconds, zoneNow } from "../../value/index.ts";
 import type { TimeSource } from "../../window/index.ts";
 import type { TimeBound, TimeWindow } from "../../window/time-window.ts";
+import { recordFormatOf } from "./field-options.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 const secondNs = 1_000_000_000n;
@@ -20,13 +22,32 @@ export function timeWindowOption(args: ParsedArgs): TimeWindow | null {
   return since === null && until === null ? null : { kind: "time", since, until, source: timeSourceOption(args) };
 }
 
-/** The pattern of `--time`; `null` without it. @throws {PatternError} */
+/** The part of an input before a time, or from it on. @throws {OptionError} a time that cannot be read */
+export function timeWindowAt(text: string, option: string, side: "since" | "until", now?: string): TimeWindow {
+  const bound = parseBound(text.trim(), option, now);
+  return { kind: "time", since: side === "since" ? bound : null, until: side === "until" ? bound : null, source: null };
+}
+
+/** A field of records, as `--time` names it. */
+const fieldName = /^\s*\.["\w]/;
+
+/** The pattern or the field of `--time`; `null` without it. @throws {PatternError | OptionError} */
 export function timeSourceOption(args: ParsedArgs): TimeSource | null {
   const given = args.text("time");
   if (given === undefined) return null;
+  if (fieldName.test(given)) return fieldSource(args, given);
   const pattern = compilePattern(given);
   const named = pattern.registers.length > 0 ? pattern : compilePattern(`(${given}):time`);
   return { pattern: named, registers: named.registers.map((_, register) => register) };
+}
+
+function fieldSource(args: ParsedArgs, given: string): TimeSource {
+  const format = recordFormatOf(args);
+  if (!format) {
+    throw new OptionError("--time", given, `--time ${given} names a field: add --in, as in --in json --time ${given}`);
+  }
+  const pattern = compileFields(given, format);
+  return { pattern, registers: [0] };
 }
 
 function parseBound(text: string, option: string, now: string | undefined): TimeBound {

@@ -21,10 +21,10 @@ export function windowOption(args: ParsedArgs): Window | null {
 }
 
 /** The part of `text` that `--since` and `--until` select; all of it without them. */
-export function timedPart(args: ParsedArgs, text: Uint8Array): ResolvedWindow {
+export function timedPart(args: ParsedArgs, text: Uint8Array, path = ""): ResolvedWindow {
   const window = args.lastOf("since", "until") ? searchWindow(args) : null;
   const { resolveWindow } = require("../../window/resolve.ts") as typeof import("../../window/resolve.ts");
-  return resolveWindow(text, window);
+  return resolveWindow(text, window, null, path);
 }
 
 /** The window of a search, which may also be between two times. */

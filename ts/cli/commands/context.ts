@@ -15,7 +15,7 @@ import { standardOutput } from "../../terminal/index.ts";
 import { fixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
-import { context } from "../flags/context.ts";
+import { context, contextModes } from "../flags/context.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { timesOfPart } from "../flags/window.ts";
@@ -33,6 +33,7 @@ export const command: Command = {
     "Pools the readings of the tokens related to each token (its fold): magnitude, nesting, spectrum, echoes, observation, " +
     "seams and flow. Several inputs are reported one after another.",
   flags: [context, text, walk, compressed, timesOfPart, declare],
+  modes: contextModes,
   async run(args) {
     const options: ContextOptions = {
       fold: (args.text("fold") ?? contextDefaults.fold) as FoldName,

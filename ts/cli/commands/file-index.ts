@@ -23,15 +23,15 @@ export const command: Command = {
   required: () => ["DIR"],
   async run(args) {
     for (const root of args.positionals) {
-      if (pathKind(root) === "directory") args.has("list") ? list(root) : write(root, args);
+      if (pathKind(root) === "directory") args.has("list") ? list(root) : await write(root, args);
       else reportError(new OptionError("DIR", root, `index takes folders: ${root} is none`));
     }
     return 0;
   },
 };
 
-function write(root: string, args: ParsedArgs): void {
-  const { indexed, unsettled, beyondLimit } = writeIndex(root, args);
+async function write(root: string, args: ParsedArgs): Promise<void> {
+  const { indexed, unsettled, beyondLimit } = await writeIndex(root, args);
   const left = [
     ...(unsettled > 0 ? [`${unsettled} changed a moment ago`] : []),
     ...(beyondLimit > 0 ? [`${beyondLimit} would make it larger than an index may be (indexBytesLimit)`] : []),

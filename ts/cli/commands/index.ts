@@ -10,6 +10,8 @@ export interface CommandRow {
 
 /** Every subcommand, in the order of the general help. */
 export const commands: readonly CommandRow[] = [
+  { name: "digest", summary: "tell what is in a log, on one page", load: () => import("./digest.ts") },
+  { name: "diff", summary: "tell how two logs differ", load: () => import("./diff.ts") },
   { name: "scan", summary: "find a pattern and report each match", load: () => import("./scan.ts") },
   { name: "grep", summary: "print the lines that match a pattern", load: () => import("./grep.ts") },
   { name: "rewrite", summary: "replace matches by a template", load: () => import("./rewrite.ts") },

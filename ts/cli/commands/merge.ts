@@ -2,6 +2,7 @@
 import { openInput, openInputs, type Source } from "../../input/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { inputOptions } from "../args/input-options.ts";
+import { useZoneOf } from "../args/input-zones.ts";
 import { timeSourceOption } from "../args/time-options.ts";
 import { timedPart } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
@@ -20,20 +21,23 @@ belongs to the line before. At the same time, the input named first comes first.
   async run(args) {
     const options = inputOptions(args, 0);
     const inputs = openInputs(options);
-    const opened: { source: Source; path: string }[] = [];
+    const opened: { source: Source; bytes: Uint8Array; path: string; enter: () => void }[] = [];
+
     try {
       for (const input of inputs) {
         const alone = !inputs.isMultiple;
         const source = openInput(input, { read: options.binary, alone, beside: "refuse" });
-        if (source) opened.push({ source, path: input.path?.shown ?? "" });
+        if (source === null) continue;
+        const entry = { source, bytes: source.bytes, path: input.path?.shown ?? "", enter: () => useZoneOf(input) };
+        opened.push(entry);
+        entry.bytes = timedPart(args, source.bytes, entry.path).bytes;
       }
-      const parts = opened.map(({ source, path }) => ({ bytes: timedPart(args, source.bytes).bytes, path }));
       const write = (bytes: Uint8Array, start: number, end: number) => {
         standardOutput.bytes(bytes.subarray(start, end));
         // The last line of an input may have no end.
         if (end === bytes.length && bytes[end - 1] !== 0x0a) standardOutput.text("\n");
       };
-      mergeSources(parts, write, timeSourceOption(args));
+      mergeSources(opened, write, timeSourceOption(args));
     } finally {
       for (const { source } of opened) source.close();
     }

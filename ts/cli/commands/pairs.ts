@@ -55,7 +55,7 @@ its word, and tells how long it took from the time on the one line to the time o
       const path = input.path?.shown ?? "";
       try {
         const unread = new UnreadTimes();
-        const part = timedPart(args, source.bytes);
+        const part = timedPart(args, source.bytes, path);
         for (const event of eventsOf(part, path, ends, { untimed, endless }, { source: timeSource, unread })) {
           const pair = pairs.add(event);
           if (list && pair) standardOutput.text(`${listed(pair, inputs.isMultiple)}\n`);

@@ -150,7 +150,7 @@ function depth(args: ParsedArgs) {
 
 /** Whether no positional is a pattern. */
 function isWithoutPattern(args: ParsedArgs): boolean {
-  if (args.lastOf("only", "except", "list", "report", "unmask", "name")) return true;
+  if (args.lastOf("only", "except", "list", "name", "report", "unmask")) return true;
   const [first] = args.positionals;
   if (first === undefined) return args.has("text");
   return first === "-" || (first !== "." && existsSync(first));
@@ -255,13 +255,28 @@ async function listKinds({ positionals: [extra] }: ParsedArgs): Promise<number> 
       extra,
       `--list names the kinds that are masked, and reads nothing: leave ${extra} out`,
     );
-  const { askedKinds, notFound, sensitiveKinds } = await import("../../library/index.ts");
+  const { askedKinds, notFound, secretNotes, sensitiveKinds } = await import("../../library/index.ts");
   const rows = (kinds: typeof sensitiveKinds) => kinds.map(({ name, what }) => `${name.padEnd(11)} ${what}\n`).join("");
   standardOutput.text(`Masked without PATTERN:\n${rows(sensitiveKinds)}`);
   standardOutput.text(`\nMasked if --only names them:\n${rows(askedKinds)}`);
+  for (const { title, items } of secretNotes()) standardOutput.text(`\n${title}:\n${columns(items)}`);
   standardOutput.text(`\nNot found:\n${notFound.map((what) => `- ${what}\n`).join("")}`);
   standardOutput.flush();
   return 0;
+}
+
+const listWidth = 100;
+
+/** Items separated by commas, in lines of a bounded width. */
+function columns(items: readonly string[]): string {
+  const lines = [""];
+  for (const [i, item] of items.entries()) {
+    const written = i + 1 < items.length ? `${item},` : item;
+    const line = lines.at(-1)!;
+    if (line !== "" && line.length + written.length >= listWidth) lines.push(written);
+    else lines[lines.length - 1] = line === "" ? written : `${line} ${written}`;
+  }
+  return lines.map((line) => `  ${line}\n`).join("");
 }
 
 /** The kind of a text that is a single token. */

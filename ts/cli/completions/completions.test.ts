@@ -89,8 +89,10 @@ test("bash completes after an equals sign, where it splits words", () => {
 });
 
 describe.skipIf(!Bun.which("fish"))("fish completes", () => {
+  // Larger than an argument may be.
+  writeFileSync(join(folder, "fish-script"), fishCompletions(described));
   const complete = (line: string) =>
-    printed("fish --no-config", `${fishCompletions(described)}\ncomplete --do-complete '${line}'`)
+    printed("fish --no-config", `source fish-script\ncomplete --do-complete '${line}'`)
       .map((row) => row.split("\t", 1)[0]!)
       .sort();
   test.each(completed)("%p", (line, ...offered) => {

@@ -1,5 +1,6 @@
 /** Flags of `context`. */
 import type { FlagGroup } from "./flag.ts";
+import type { Mode } from "./mode.ts";
 import { json, limitOf } from "./readings.ts";
 
 export const context: FlagGroup = {
@@ -29,6 +30,7 @@ export const context: FlagGroup = {
       long: "unit-window",
       value: "NUM",
       min: 1,
+      needs: ["fold"],
       needsOneOf: ["field", "json"],
       help: "size of the fold units in constructs (default 8)",
     },
@@ -36,3 +38,16 @@ export const context: FlagGroup = {
     limitOf("field", "period", "agreement"),
   ],
 };
+
+/** A size is that of one fold. */
+const sized = (fold: string, size: string): Mode => ({
+  name: `a fold other than ${fold}`,
+  flags: ["fold"],
+  selectedBy: (args) => {
+    const given = args.lastOf("fold");
+    return given?.value === fold ? undefined : given;
+  },
+  refuses: [size],
+});
+
+export const contextModes: readonly Mode[] = [sized("window", "token-window"), sized("units", "unit-window")];

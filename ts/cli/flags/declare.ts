@@ -10,7 +10,7 @@ export const declare: FlagGroup = {
       long: "shape-after",
       value: "NAME=FORM",
       repeats: true,
-      help: "the same, tried only where no built-in kind matches",
+      help: "the same, tried after the built-in kinds, but before words and plain numbers",
     },
     { long: "kind", value: "NAME=PATTERN", repeats: true, help: "declare a kind of token" },
     { long: "let", value: "NAME=PATTERN", repeats: true, help: "name a pattern to use in other patterns" },

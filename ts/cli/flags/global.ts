@@ -7,10 +7,12 @@ const clock: FlagGroup = {
     {
       long: "tz",
       value: "ZONE",
-      help: "time zone of timestamps without one: Z, UTC, +02:00, Europe/Berlin, local",
+      repeats: true,
+      help: "time zone of timestamps without one: Z, UTC, +02:00, Europe/Berlin, local; PATH=ZONE: of one input",
       more:
         "A named zone includes its changes of the clock. A time that the clock shows twice is the first of the two; one that " +
-        "it skips counts from the change on. The zone is the same for all inputs.",
+        "it skips counts from the change on. --tz web.log=Europe/Berlin --tz db=UTC gives an input, or all below a folder, " +
+        "a zone of its own; of several flags without a PATH the last one counts for the others.",
     },
     {
       long: "date-order",

@@ -34,6 +34,7 @@ export const templates: FlagGroup = {
     {
       long: "against",
       value: "PATH",
+      once: true,
       refuses: ["load"],
       help: "show which templates another input has too",
       more: "With --merge a template is known where the merged templates of the other input accept all of its lines.",

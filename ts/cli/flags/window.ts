@@ -1,3 +1,4 @@
+import { recordFormats } from "../../fields/formats.ts";
 import { unitNames } from "../../window/units.ts";
 import type { Flag, FlagGroup } from "./flag.ts";
 
@@ -53,7 +54,7 @@ function timeFlag(needsOneOf: readonly string[]): Flag {
     once: true,
     ...(needsOneOf.length > 0 ? { needsOneOf } : {}),
     help: "the time of a line is what a register of this pattern takes",
-    more: String.raw`Its first register that takes a timestamp or a number of seconds, milliseconds, microseconds or nanoseconds since 1970 counts, as in '"ts" "=" \N{epoch}:t'. Without it the first timestamp on a line does.`,
+    more: String.raw`Its first register that takes a timestamp or a number of seconds, milliseconds, microseconds or nanoseconds since 1970 counts, as in '"ts" "=" \N{epoch}:t'. With --in it may be a field: --in json --time .ts. Without it the first timestamp on a line counts.`,
   };
 }
 
@@ -65,7 +66,7 @@ export const times: FlagGroup = {
       long: "since",
       value: "TIME",
       once: true,
-      refuses: ["head", "tail", "lines", "in", "follow"],
+      refuses: ["head", "tail", "lines", "follow"],
       help: "start at the first line at or after TIME",
       more:
         "TIME is 10:00 (on the day of the input's first time), 2026-03-01, 2026-03-01T10:00:00Z, 1h (ago), today, " +
@@ -76,17 +77,26 @@ export const times: FlagGroup = {
       long: "until",
       value: "TIME",
       once: true,
-      refuses: ["head", "tail", "lines", "in", "follow"],
+      refuses: ["head", "tail", "lines", "follow"],
       help: "stop before the first line at or after TIME",
     },
     timeFlag(["since", "until"]),
   ],
 };
 
-/** The same for commands that need the times of lines anyway. */
+/** The same for commands that need the times of lines anyway, and read no other fields. */
 export const timesOfLines: FlagGroup = {
   title: times.title,
-  flags: times.flags.map((flag) => (flag.long === "time" ? timeFlag([]) : flag)),
+  flags: [
+    ...times.flags.map((flag) => (flag.long === "time" ? timeFlag([]) : flag)),
+    {
+      long: "in",
+      value: "FORMAT",
+      choices: recordFormats.map(({ name }) => name),
+      needs: ["time"],
+      help: "the format of the records whose field --time names, as in --in json --time .ts",
+    },
+  ],
 };
 
 /** The same for commands that print places of the part alone. */

@@ -2,6 +2,8 @@
 
 /** What is typed after `matcher`, as in a shell. */
 export const examples: Readonly<Record<string, readonly string[]>> = {
+  digest: ["digest app.log", "digest today.log --against yesterday.log", "digest build.log --budget 1500"],
+  diff: ["diff yesterday.log today.log", "diff app.log --at 10:00", "diff --load monday.set --load tuesday.set"],
   scan: [
     "scan '\\R{>500ms}' web.log",
     "scan '\"from\" \\I:client \"took\" \\R:d' web.log --format '${client} ${d}'",

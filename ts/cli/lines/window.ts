@@ -10,7 +10,7 @@ import { PathWriter } from "../../report/path-writer.ts";
 import type { Theme } from "../../report/plain-theme.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { BlockFile } from "../../window/block-file.ts";
-import type { FileWindow } from "../../window/file-window.ts";
+import { type FileWindow, LastLines } from "../../window/file-window.ts";
 import type { RecordDefinition, ResolvedWindow } from "../../window/index.ts";
 import { countLineEnds } from "../../window/line-ends.ts";
 import { inputWindow, textWindow } from "../../window/lines-of-input.ts";
@@ -119,6 +119,7 @@ async function printWindow(input: Input, job: LineJob, headers: Headers): Promis
       printTimed(input, job, headers, job.partOf);
       return;
     }
+    if (await printUnpackedEnd(input, job, headers)) return;
     const text = await textInMemory(input, job);
     if (text) {
       headers.write(input);
@@ -137,6 +138,18 @@ async function printWindow(input: Input, job: LineJob, headers: Headers): Promis
   } catch (error) {
     reportInput(error);
   }
+}
+
+/** Prints the last lines of a compressed file, holding only them. @returns false of other windows and inputs */
+async function printUnpackedEnd(input: Input, job: LineJob, headers: Headers): Promise<boolean> {
+  const { window, definition, binary } = job;
+  if (input.from !== "file" || !input.packed || window.kind !== "tail" || definition) return false;
+  const { unpackedPieces } = await import("../../input/unpacked.ts");
+  const last = new LastLines(window.count, input.path.shown);
+  for await (const piece of unpackedPieces(input.path, input.packed, binary)) last.add(piece);
+  headers.write(input);
+  printPieces(last.window(), job);
+  return true;
 }
 
 /** Prints the window of the part between two times: its lines are counted from there, and numbered as in the input. */

@@ -35,7 +35,8 @@ export function reportEach(args: ParsedArgs, isJson: boolean, report: (input: Re
       if (!isNamed && source.bytes.length === 0) throw noInput();
       if (inputs.isMultiple && !isJson) writeHeader(input, paths, isFirst);
       isFirst = false;
-      report({ bytes: timedPart(args, source.bytes).bytes, name: inputs.isMultiple ? input.path!.shown : null });
+      const { bytes } = timedPart(args, source.bytes, input.path?.shown);
+      report({ bytes, name: inputs.isMultiple ? input.path!.shown : null });
     } finally {
       source.close();
     }

@@ -12,7 +12,7 @@ import { arrivingPieces, reportingDamage, StreamPart, selectedUnlessUnread } fro
 export function* fieldMatches({ pattern }: ScanJob, input: ReportInput, limit: number): Generator<Matches> {
   const finder = new FieldFinder(pattern);
   try {
-    yield* capped(finder.whole(input.text, input.to), limit, null);
+    yield* capped(finder.whole(input.text, input.to, input.from), limit, null);
     finder.warnOfRest(input.path?.shown ?? "");
   } finally {
     finder.close();

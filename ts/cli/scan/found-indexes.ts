@@ -1,3 +1,4 @@
+import { areInTurn } from "../../input/index.ts";
 import { isFile } from "../../native/system.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { hasPositionalPattern } from "../args/pattern-options.ts";
@@ -5,7 +6,8 @@ import type { ScanJob } from "./job.ts";
 
 /** The job with the indexes of its folders, if there are any; without them, no code for them is loaded. */
 export async function withFoundIndexes(args: ParsedArgs, job: ScanJob): Promise<ScanJob> {
-  if (args.has("no-index") || args.has("text")) return job;
+  // Bounds of times in an index are in one zone.
+  if (args.has("no-index") || args.has("text") || areInTurn()) return job;
   const roots = args.positionals.slice(hasPositionalPattern(args) ? 1 : 0);
   if (roots.length === 0) roots.push(".");
   const writes = args.has("index");

@@ -1,16 +1,23 @@
 /** A scan with the indexes of the folders that it searches: files that certainly hold no match are left out. */
 import { reportError, warn } from "../../error/diagnostics.ts";
 import { FileError } from "../../error/errors.ts";
-import { type Built, buildIndex, FileIndex, Needs } from "../../indexing/index.ts";
+import { type Built, FileIndex, indexing, Needs } from "../../indexing/index.ts";
 import { globFilter, typeFilter, walk } from "../../input/choosing.ts";
 import { type Input, type InputRun, type Inputs, textPath } from "../../input/index.ts";
 import { pathKind } from "../../native/system.ts";
+import { onEnding } from "../../terminal/signals.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { passesUnmatched, type ScanJob } from "./job.ts";
 
-/** Writes the index of a folder; errors of single files are reported. */
-export function writeIndex(root: string, args: ParsedArgs): Built {
+/** Maximum time without handling signals. */
+const breathMs = 50;
+
+/**
+ * Writes the index of a folder; errors of single files are reported. A signal that ends the program removes what was
+ * written.
+ */
+export async function writeIndex(root: string, args: ParsedArgs): Promise<Built> {
   const { hidden, noIgnore, globs, types, typesNot } = inputOptions(args, 0);
   const files = walk(textPath(root), {
     hidden,
@@ -19,15 +26,32 @@ export function writeIndex(root: string, args: ParsedArgs): Built {
     types: types.length + typesNot.length > 0 ? typeFilter(types, typesNot) : undefined,
     onError: reportError,
   });
-  return buildIndex(root, files, { onError: reportError });
+  const work = indexing(root, files, { onError: reportError });
+  const done = onEnding(() => void work.return({ indexed: 0, unsettled: 0, beyondLimit: 0 }));
+  try {
+    let last = performance.now();
+    for (let step = work.next(); ; step = work.next()) {
+      if (step.done) return step.value;
+      if (performance.now() - last < breathMs) continue;
+      await new Promise((resolve) => setImmediate(resolve));
+      last = performance.now();
+    }
+  } finally {
+    done();
+  }
 }
 
 /**
  * The job without the files that the indexes of its folders refuse, if its report does not show files without a match.
  * @param writes the indexes are written first
  */
-export function withIndexes(job: ScanJob, args: ParsedArgs, roots: readonly string[], writes: boolean): ScanJob {
-  if (writes) for (const root of roots) if (pathKind(root) === "directory") writeIndex(root, args);
+export async function withIndexes(
+  job: ScanJob,
+  args: ParsedArgs,
+  roots: readonly string[],
+  writes: boolean,
+): Promise<ScanJob> {
+  if (writes) for (const root of roots) if (pathKind(root) === "directory") await writeIndex(root, args);
   const { options, window, pattern, texts } = job;
   // Figures of work done are not part of the report.
   const plain = { ...job, options: { ...options, stats: undefined, dualGrain: false } };

@@ -5,6 +5,7 @@
 import { reportError } from "../../error/diagnostics.ts";
 import { FileError } from "../../error/errors.ts";
 import {
+  areInTurn,
   type FileInput,
   fileInput,
   type Input,
@@ -53,8 +54,8 @@ export interface ReadInput {
 /** Every input to be scanned, or what was written of some; those that cannot be read are reported and left out. */
 export function readInputs(work: ScanWork): Iterable<ReadInput | WrittenCounts> {
   const { inputs } = work.job;
-  // A GPU takes one text at a time.
-  const files = inputs.isMultiple && !deviceChosen() ? filesAhead(work) : null;
+  // A GPU takes one text at a time, and so does a clock.
+  const files = inputs.isMultiple && !deviceChosen() && !areInTurn() ? filesAhead(work) : null;
   return files ? readAhead(work.job, files) : oneByOne(inputs);
 }
 

@@ -69,7 +69,7 @@ export async function recordQuery(
   return {
     report(options, settings, printNoMatch) {
       if (settings.theme.active) painted = new PatternMarks(patterns, settings.theme, find);
-      const marks = (start: number, end: number) => painted?.within(start, end) ?? [];
+      const marks = (start: number, end: number) => painted?.within(start, end) ?? noMarks;
       return queryReport(options, { ...settings, members: names }, { printNoMatch, marks });
     },
     records(window, limit, facts) {
@@ -102,6 +102,8 @@ async function excludedPatterns(args: ParsedArgs): Promise<CompiledPattern[]> {
 }
 
 const lineUnitName = "line";
+
+const noMarks: readonly Mark[] = [];
 
 /** Whether only the number of records is needed. The figures of --stats need places. */
 function countsAlone({ stats, report: { form } }: ScanOptions): boolean {

@@ -22,8 +22,9 @@ const java = `2026-10-12 10:00:00 INFO order 1 took 5ms
 /** Lines for several pieces of standard input, with equal values and lines without one. */
 function randomLog(): string {
   const below = randomBelow(7);
-  const line = (i: number) => (below(3) === 0 ? `${i} idle` : `${i} took ${below(5000)}ms by ${"x".repeat(below(60))}`);
-  return `${Array.from({ length: 12_000 }, (_, i) => line(i)).join("\n")}\n`;
+  const line = (i: number) =>
+    below(3) === 0 ? `${i} idle` : `${i} took ${below(5000)}ms by ${"x".repeat(below(260))}`;
+  return `${Array.from({ length: 3_000 }, (_, i) => line(i)).join("\n")}\n`;
 }
 const log = randomLog();
 
@@ -130,4 +131,9 @@ test.each([
 test("a register that has no order is named", () => {
   const { error } = place.run(["scan", "--sort-by", "x", took, "slow.log"]);
   expect(error).toContain('the pattern has no register "x"; it binds d');
+});
+
+test("a number that the register cuts is told", () => {
+  const { error } = place.run(["scan", "--sort-by", "n", '"a" \\N:n', "--text", "a 111,947,536"]);
+  expect(error).toContain("111 of 111,947,536");
 });

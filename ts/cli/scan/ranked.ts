@@ -8,6 +8,7 @@ import { aggregatedRegisters, parseAggregate, Ranks } from "../../table/index.ts
 import { rankedMatchesLimit } from "../../tables/limits.ts";
 import { parseTemplate } from "../../template/index.ts";
 import type { RecordDefinition } from "../../window/index.ts";
+import { warnOfCutNumbers } from "../tables/cut-numbers.ts";
 import type { ScanOptions } from "./options.ts";
 import type { ReportParts } from "./report.ts";
 
@@ -46,8 +47,9 @@ export function rankedReport(
   // Two matches of a record would print it twice.
   const unit = before === after && contextRecord ? "record" : options.limitsLines ? "line" : "match";
   const reach = (side: number | string) => (typeof side === "number" ? side : "record");
+  const ranks = new Ranks(column);
   return new RankedReport(inner, {
-    ...{ ranks: new Ranks(column), limit: limit ?? rankedMatchesLimit, unit },
+    ...{ ranks, limit: limit ?? rankedMatchesLimit, unit },
     ...{ showsLines, before: reach(before), after: reach(after), openRecords },
     ...{ registers: pattern.registers.length, members: settings.members, dateOrder },
     separate: () => {
@@ -56,6 +58,7 @@ export function rankedReport(
     onNothing: () => {
       if (printNoMatch) settings.output.text("no match\n");
     },
+    onEnd: () => warnOfCutNumbers(ranks.cutNumbers),
     onLeftOut: (count) => {
       if (limit === null) reportError(tooMany(count));
     },

@@ -80,7 +80,7 @@ export const strategies: readonly Strategy[] = [
   {
     name: "records of standard input as they arrive",
     accepts: ({ job }, { input }) =>
-      input.from === "standard input" && job.pattern.fields !== undefined && looksForward(job),
+      input.from === "standard input" && job.pattern.fields !== undefined && job.window === null && looksForward(job),
     run: async (work, { input }) => (await import("./fields.ts")).recordsOfStandardInput(work, input),
   },
   {

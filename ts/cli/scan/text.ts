@@ -26,7 +26,7 @@ export function scanSource(work: ScanWork, input: Input, { source, started, sear
   const { job, report, stats, dualGrain } = work;
   const startMs = performance.now() - searchingMs;
   try {
-    const window = windowOf(source.bytes, job);
+    const window = windowOf(source.bytes, job, input);
     const part = reportInput(input, window);
     report.begin(part);
     stats?.begin(part);
@@ -69,10 +69,10 @@ export function reportUnmatched(
   return report.end();
 }
 
-function windowOf(text: Uint8Array, { window, record }: ScanJob): ResolvedWindow {
+function windowOf(text: Uint8Array, { window, record }: ScanJob, { path }: Input): ResolvedWindow {
   if (window === null) return ResolvedWindow.whole(text);
   const { resolveWindow } = require("../../window/resolve.ts") as typeof import("../../window/resolve.ts");
-  return resolveWindow(text, window, record);
+  return resolveWindow(text, window, record, path?.shown);
 }
 
 function reportInput(input: Input, window: ResolvedWindow): ReportInput {

@@ -2,8 +2,8 @@
 import { type FoundOptions, foundMatches } from "../../deep/index.ts";
 import { OptionError } from "../../error/errors.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
-import type { Matches } from "../../scan/index.ts";
-import type { RecordDefinition } from "../../window/index.ts";
+import { firstOfEach, type Matches, type RecordSpans } from "../../scan/index.ts";
+import { countLineEnds, type RecordDefinition, ShiftedMatches } from "../../window/index.ts";
 import { records } from "../../window/records.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 
@@ -27,18 +27,48 @@ export function countedRecords(
   return definition;
 }
 
-/** Batches of at most one match. */
+/** Batches of the first matches of records, in order. */
 export function* firstOfRecords(
   compiled: CompiledPattern,
   text: Uint8Array,
   definition: RecordDefinition,
   options: FoundOptions,
 ): Generator<Matches> {
-  const { from, to } = options;
+  const spans = recordsWithin(text, definition, options);
+  if (!options.deep && !compiled.groups) {
+    const { byLine, lines = true } = options;
+    yield* firstOfEach(compiled, text, spans, { byLine, lines });
+    return;
+  }
+  let [line, counted] = [0, 0];
+  for (const { starts, ends } of spans) {
+    for (const [i, start] of starts.entries()) {
+      const part = text.subarray(start, ends[i]);
+      line += countLineEnds(text.subarray(counted, start));
+      counted = start;
+      const linesBefore = line;
+      for (const found of foundMatches(compiled, part, { ...options, from: 0, to: part.length, maxCount: 1 })) {
+        yield new ShiftedMatches(found, start, () => linesBefore);
+      }
+    }
+  }
+}
+
+/** The records that are not empty between `from` and `to`. */
+function* recordsWithin(
+  text: Uint8Array,
+  definition: RecordDefinition,
+  { from, to }: Pick<FoundOptions, "from" | "to">,
+): Generator<RecordSpans> {
   for (const batch of records(text.subarray(0, to), definition)) {
+    const [starts, ends] = [new Float64Array(batch.count), new Float64Array(batch.count)];
+    let count = 0;
     for (let i = 0; i < batch.count; i++) {
       const [start, end] = [Math.max(from, batch.start(i)), batch.end(i)];
-      if (end > start) yield* foundMatches(compiled, text, { ...options, from: start, to: end, maxCount: 1 });
+      if (end <= start) continue;
+      starts[count] = start;
+      ends[count++] = end;
     }
+    yield { starts: starts.subarray(0, count), ends: ends.subarray(0, count) };
   }
 }

@@ -33,7 +33,7 @@ import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
 import { warnOfPlainReferences } from "../hints/plain-references.ts";
 import { countedRecords, firstOfRecords } from "./by-record.ts";
 import { CrossingTally, firstGap } from "./crossing.ts";
-import { checkFill, printTable, sortOf } from "./print.ts";
+import { checkFill, checkUnused, printTable, sortOf } from "./print.ts";
 import { aggregatesGiven, type TableName, tableAggregates, tableKinds } from "./request.ts";
 
 export function tableCommand(name: TableName, about: string): Command {
@@ -84,6 +84,7 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
     checkPartial(compiled, key, aggregates);
   }
   const sorted = sortOf(args, aggregates, order);
+  if (keysOnly && !args.has("partial")) checkUnused(aggregates, sorted);
   const { sliceNs } = key;
   checkFill(args, sliceNs);
   const isNeeded = !keysOnly || typeof sorted === "number" || args.has("partial");
@@ -168,7 +169,7 @@ async function tallyInputs(
     const source = openInput(input, { read: options.binary, alone, beside: "skip" });
     if (source === null) continue;
     try {
-      const { from, to } = resolveWindow(source.bytes, window, definition);
+      const { from, to } = resolveWindow(source.bytes, window, definition, input.path?.shown);
       const context: MatchContext = {
         path: input.path?.shown ?? "",
         text: source.bytes,
@@ -178,7 +179,7 @@ async function tallyInputs(
         readings: new TokenReadings(trace, { text: source.bytes, base: 0 }),
       };
       if (compiled.fields) {
-        tallyRecords(compiled, tally, context);
+        tallyRecords(compiled, tally, context, { from, to });
         continue;
       }
       const options = {
@@ -199,10 +200,15 @@ async function tallyInputs(
   }
 }
 
-function tallyRecords(compiled: CompiledPattern, tally: Tally, context: MatchContext): void {
+function tallyRecords(
+  compiled: CompiledPattern,
+  tally: Tally,
+  context: MatchContext,
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
   const finder = new FieldFinder(compiled, tally.reads);
   try {
-    for (const found of finder.whole(context.text)) tally.add(found, context);
+    for (const found of finder.whole(context.text, to, from)) tally.add(found, context);
     finder.warnOfRest(context.path);
   } finally {
     finder.close();

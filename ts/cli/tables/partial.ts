@@ -7,6 +7,7 @@ import { type Aggregate, type PartQuestion, partPieces, type Tally } from "../..
 import { kinds } from "../../tables/kinds.ts";
 import type { Template } from "../../template/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
+import { usualZone } from "../args/input-zones.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { GivenAggregates, TableName } from "./request.ts";
 
@@ -66,7 +67,11 @@ export function writePart(args: ParsedArgs, counted: Counted, tally: Tally): voi
       kind: kinds[kind]?.name ?? null,
       isField,
     })),
-    flags: matchingFlags.flatMap((long) => (args.has(long) ? [`--${long} ${args.text(long) ?? ""}`.trim()] : [])),
+    flags: matchingFlags.flatMap((long) => {
+      // Inputs may have zones of their own, in each part others.
+      const value = long === "tz" ? usualZone(args.all("tz")) : args.text(long);
+      return args.has(long) && (long !== "tz" || value) ? [`--${long} ${value ?? ""}`.trim()] : [];
+    }),
   };
   for (const piece of partPieces(question, tally.save())) standardOutput.bytes(piece);
 }

@@ -20,6 +20,7 @@ import { standardOutput } from "../../terminal/index.ts";
 import type { DurationUnit, ValueForm } from "../../value/index.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { figureFlags } from "../flags/table.ts";
+import { ofFile, warnOfCutNumbers } from "./cut-numbers.ts";
 
 interface Printed {
   readonly aggregates: readonly Aggregate[];
@@ -39,8 +40,8 @@ export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnl
     throw new OptionError(figure.typed, figure.value ?? "", message);
   }
   const cut = args.lastOf("rows", "sort");
-  if (args.has("plot") && cut && sliceNs !== null) {
-    const message = `--plot draws every slice of time, in their order: leave ${cut.typed} out, or give a window`;
+  if (picture && cut && sliceNs !== null) {
+    const message = `${picture.typed} draws every slice of time, in their order: leave ${cut.typed} out, or give a window`;
     throw new OptionError(cut.typed, cut.value!, message);
   }
   const limit = args.number("rows") ?? Number.POSITIVE_INFINITY;
@@ -63,7 +64,7 @@ export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnl
   if (picture) drawing().drawTable(args, tally, { aggregates: shown, order: sorted, limit, sliceNs });
   warnOfValues(tally, shown);
   warnOfUnits(tally, shown);
-  warnOfCutNumbers(tally);
+  warnOfCutNumbers(tally.cutNumbers);
 }
 
 /** Not loaded for tables without a picture. */
@@ -122,19 +123,16 @@ function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[]): void {
   }
 }
 
-/** Behind a line in a message: standard input and `--text` need no name. */
-function ofFile(path: string): string {
-  return path === "-" || path === "" ? "" : ` of ${path}`;
-}
-
-/** Warns once of a number of which the register binds the first group of digits. */
-function warnOfCutNumbers({ cutNumbers: { first } }: Tally): void {
-  if (first === null) return;
-  const { bound, whole, path, line } = first;
-  const where = line === null ? "" : ` on line ${line}${ofFile(path)}`;
-  warn(
-    `a register takes a part of a number, ${bound} of ${whole}${where}: \\{grouped} in place of \\N takes all of it`,
-  );
+/**
+ * `uniq` prints keys alone, so that an aggregate can only be what sorts them.
+ * @throws {OptionError} one that changes nothing
+ */
+export function checkUnused(aggregates: readonly Aggregate[], sorted: TableOrder): void {
+  const unused = aggregates.find((_, index) => index !== sorted);
+  if (!unused) return;
+  const { option, given } = unused.request;
+  const way = `sort them by it, as in --sort ${unused.title.slice(2).split(" ")[0]}, or use count-by`;
+  throw new OptionError(option, given, `${option}: uniq prints only keys: ${way}`);
 }
 
 /** The order of `--sort`. @throws {OptionError} no column or several have that name */
@@ -158,6 +156,11 @@ function spellingOf(args: ParsedArgs) {
   if (values === forPeopleForm && forPrograms) {
     const { typed } = forPrograms;
     throw new OptionError("--values", values, `--values human is for the table: it can't be used with ${typed}`);
+  }
+  const separated = args.lastOf("csv", "tsv");
+  if (values === "tagged" && separated) {
+    const message = `--values tagged makes objects, which only JSON has: it can't be used with ${separated.typed}`;
+    throw new OptionError("--values", values, message);
   }
   return {
     form: (values === undefined || values === forPeopleForm ? "exact" : values) as ValueForm,

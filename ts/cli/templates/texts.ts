@@ -9,6 +9,8 @@ export interface TextOptions {
   readonly window: AnyWindow | null;
   /** The texts are read twice: those that cannot be opened again are held. */
   readonly twice: boolean;
+  /** Called before the text of an input. @param firstLine number of the text's first line in it, from 1 */
+  readonly begin?: (input: Input, firstLine: () => number) => void;
 }
 
 /** The window of each input that can be read; a text is valid until the next one is requested. */
@@ -26,20 +28,23 @@ export class InputTexts implements Iterable<Uint8Array> {
   }
 
   *#first(): Generator<Uint8Array> {
-    const { inputs, definition, window, twice } = this.options;
+    const { inputs, definition, window, twice, begin } = this.options;
     const read: (Input | Uint8Array)[] = [];
     this.#read = read;
     for (const input of this.#inputs) {
       // Lines are mined as they arrive; other records need the whole text.
       const mayStream = !twice && window === null && definition === null && !this.#inputs.isMultiple;
       if (input.from === "standard input" && mayStream) {
+        begin?.(input, () => 1);
         yield* linesArriving(inputs.binary);
         continue;
       }
       const source = openInput(input, { read: inputs.binary, alone: !this.#inputs.isMultiple, beside: "skip" });
       if (!source) continue;
       try {
-        const { bytes } = resolveWindow(source.bytes, window, definition);
+        const part = resolveWindow(source.bytes, window, definition, input.path?.shown);
+        const { bytes } = part;
+        begin?.(input, () => part.firstLine);
         if (twice) read.push(input.from === "file" && !input.isPipe ? input : bytes.slice());
         yield bytes;
       } finally {

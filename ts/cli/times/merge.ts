@@ -10,19 +10,25 @@ interface TimedRecord {
   readonly ns: bigint;
 }
 
+export interface MergedPart {
+  readonly bytes: Uint8Array;
+  readonly path: string;
+  /** Called before times of the input are read, which may have a zone of its own. */
+  readonly enter?: () => void;
+}
+
 /** One input on its way through the merge. */
 class Lane {
   #next: TimedRecord | null;
   readonly #records: Generator<TimedRecord, void, void>;
 
   constructor(
-    readonly bytes: Uint8Array,
-    path: string,
+    readonly part: MergedPart,
     source: TimeSource | null,
     areClocks: boolean,
   ) {
-    this.#records = timedRecords(bytes, path, source, areClocks);
-    this.#next = this.#records.next().value ?? null;
+    this.#records = timedRecords(part, source, areClocks);
+    this.#next = this.#read();
   }
 
   get next(): TimedRecord | null {
@@ -30,7 +36,12 @@ class Lane {
   }
 
   advance(): void {
-    this.#next = this.#records.next().value ?? null;
+    this.#next = this.#read();
+  }
+
+  #read(): TimedRecord | null {
+    this.part.enter?.();
+    return this.#records.next().value ?? null;
   }
 
   close(): void {
@@ -38,7 +49,8 @@ class Lane {
   }
 }
 
-function firstStamp(bytes: Uint8Array, source: TimeSource | null): LineStamp | null {
+function firstStamp({ bytes, enter }: MergedPart, source: TimeSource | null): LineStamp | null {
+  enter?.();
   for (const stamp of lineStamps(bytes, 0, bytes.length, { source })) return stamp;
   return null;
 }
@@ -47,8 +59,7 @@ function firstStamp(bytes: Uint8Array, source: TimeSource | null): LineStamp | n
 const beginning = -(2n ** 127n);
 
 function* timedRecords(
-  bytes: Uint8Array,
-  path: string,
+  { bytes, path }: MergedPart,
   source: TimeSource | null,
   areClocks: boolean,
 ): Generator<TimedRecord, void, void> {
@@ -75,13 +86,13 @@ function* timedRecords(
  * @param write receives bytes of an input; `false` ends the merge
  */
 export function mergeSources(
-  sources: readonly { readonly bytes: Uint8Array; readonly path: string }[],
+  parts: readonly MergedPart[],
   write: (bytes: Uint8Array, start: number, end: number) => void,
   source: TimeSource | null = null,
 ): void {
   // Times of day compare with each other, but not with dates.
-  const areClocks = sources.every(({ bytes }) => firstStamp(bytes, source) === null);
-  const lanes = sources.map(({ bytes, path }) => new Lane(bytes, path, source, areClocks));
+  const areClocks = parts.every((part) => firstStamp(part, source) === null);
+  const lanes = parts.map((part) => new Lane(part, source, areClocks));
   try {
     for (;;) {
       let first: Lane | null = null;
@@ -90,7 +101,7 @@ export function mergeSources(
       }
       if (first === null) return;
       const { start, end } = first.next!;
-      write(first.bytes, start, end);
+      write(first.part.bytes, start, end);
       first.advance();
     }
   } finally {

@@ -39,10 +39,10 @@ export function issuerAmong(shapes: readonly ShippedShape[], key: string): strin
   return found?.name ?? null;
 }
 
-/** Whether a form may begin with most letters or digits: such forms are tried only where much text without blanks is. */
+/** Whether a form may begin with most letters or digits; these are tried only where much text has no blanks. */
 const beginsAnyhow = ({ bytes }: ShippedShape) => /(?:^|\|)\[(?:0-9|A-Za-z)/.test(bytes);
 
-/** One form for the keys that a prefix tells, and one for the others: they cost a text no more than single ones do. */
+/** One form for the keys that a prefix tells, one for the others: they cost a text no more than single ones do. */
 export function anyKeys(shapes: readonly ShippedShape[]): readonly ShippedShape[] {
   const forms = shapes.filter(({ name }) => keyShapes.has(name));
   const joined = (name: string, wanted: boolean, what: string, accepts: string): ShippedShape => ({

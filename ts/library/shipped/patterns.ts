@@ -1,5 +1,6 @@
 /** Patterns of the library: words, codes and ranges of values. */
 import type { WordList } from "../../pattern/declared.ts";
+import { levelWords } from "../../tables/levels.ts";
 import { countries, currencies } from "./codes.ts";
 import { wordPattern } from "./word-pattern.ts";
 
@@ -41,8 +42,7 @@ function status(name: string, first: number, last: number, what: string): Shippe
   return pattern(name, `\\N{${first}..${last}}`, what, [`${first}`, `${last}`], [`${first - 1}`, `${last + 1}`]);
 }
 
-const logLevels =
-  "TRACE DEBUG INFO NOTICE WARN WARNING ERROR ERR CRIT CRITICAL FATAL ALERT EMERG EMERGENCY PANIC".split(" ");
+const logLevels = levelWords.map(({ word }) => word);
 const httpMethods = "GET HEAD POST PUT DELETE CONNECT OPTIONS TRACE PATCH".split(" ");
 const weekdays = "monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun".split(" ");
 const months =

@@ -2,6 +2,9 @@
 export const mine = {
   mb_mine_open: { args: ["u32", "bool", "bool"], returns: "ptr" },
   mb_mine_add: { args: ["ptr", "ptr", "u64", "ptr", "ptr", "u64", "u32", "bool"], returns: "u32" },
+  mb_mine_note: { args: ["ptr"], returns: "bool" },
+  mb_mine_mark: { args: ["ptr"], returns: "bool" },
+  mb_mine_notes: { args: ["ptr", "buffer"], returns: "u32" },
   mb_mine_absorb: { args: ["ptr", "ptr"], returns: "u32" },
   mb_mine_cut: { args: ["ptr", "u64"], returns: "f64" },
   mb_mine_view: { args: ["ptr", "buffer"], returns: "void" },

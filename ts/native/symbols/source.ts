@@ -14,5 +14,6 @@ export const source = {
   mb_attributes_copy: { args: ["i32", "i32"], returns: "bool" },
   mb_directory_list: { args: ["buffer", "buffer"], returns: "u32" },
   mb_directory_free: { args: ["buffer"], returns: "void" },
+  mb_source_passed: { args: ["buffer", "u64", "f64", "f64"], returns: "void" },
   mb_source_close: { args: ["ptr"], returns: "void" },
 } as const;

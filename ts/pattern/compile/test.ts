@@ -1,6 +1,7 @@
 /** Compiles tests of one token: atoms, texts, classes. */
 
 import { PatternError } from "../../error/errors.ts";
+import { quantityFamilies } from "../../tables/kinds.ts";
 import { byteClasses, relations } from "../../tables/program.ts";
 import type { Class, ClassPart, Node, Predicate, Reading, Relating } from "../ast.ts";
 import { kindAtomOf, unwrapped } from "../check/width.ts";
@@ -15,6 +16,7 @@ import type { ProgramWriter } from "./writer.ts";
 /** Loaded by the patterns that have one. */
 const automata = () => require("../bytes/automaton.ts") as typeof import("../bytes/automaton.ts");
 const byteRegex = () => require("../bytes/regex.ts") as typeof import("../bytes/regex.ts");
+const words = () => require("../predicate/words.ts") as typeof import("../predicate/words.ts");
 export const questions = () => require("./reading.ts") as typeof import("./reading.ts");
 
 /** No other text has the same lower case. */
@@ -94,7 +96,12 @@ export class TestCompiler {
   private kind(node: Node): number {
     const numbers = this.kindsOf(node);
     if (numbers.length === 0) return this.writer.test("none");
-    return this.writer.test("kinds", this.writer.kindSet(numbers));
+    const own = this.writer.test("kinds", this.writer.kindSet(numbers));
+    const family = familyOf(node);
+    if (family === undefined) return own;
+    const quantity = this.writer.kindSet(builtInKinds("quantity"));
+    const ofFamily = this.writer.predicate([...words().familyWords(family)]);
+    return this.writer.test("or", ...this.writer.list([own, this.writer.test("predicate", quantity, ...ofFamily)]));
   }
 
   /** Number of the set of kinds of an atom. */
@@ -121,7 +128,10 @@ export class TestCompiler {
         questions().magnitudeQuestion(compiled.test, -1, { ...this.context, group: null }),
       );
     }
-    return this.writer.test("predicate", this.kindSet(node.item), ...this.writer.predicate([...compiled.words]));
+    const family = familyOf(node.item);
+    const numbers = this.kindsOf(node.item).concat(family === undefined ? [] : builtInKinds("quantity"));
+    const all = family === undefined ? compiled.words : words().familyWords(family, compiled.words);
+    return this.writer.test("predicate", this.writer.kindSet(numbers), ...this.writer.predicate([...all]));
   }
 
   private literal(text: string, edits: number | null, group: Relating | null): number {
@@ -184,6 +194,12 @@ export class TestCompiler {
   private both(a: number, b: number): number {
     return this.writer.test("and", ...this.writer.list([a, b]));
   }
+}
+
+/** The family of quantities that a kind atom takes besides its own tokens. */
+function familyOf(node: Node): string | undefined {
+  const atom = kindAtomOf(node)!;
+  return atom.type === "kind" ? quantityFamilies[atom.name] : undefined;
 }
 
 function onlyItem(body: Node): Node {

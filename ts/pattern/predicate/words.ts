@@ -110,13 +110,21 @@ export function predicateWords(clauses: readonly Uint32Array[]): Uint32Array {
   return concat([Uint32Array.of(clauses.length), ...clauses]);
 }
 
+/** A predicate, with the condition that the token's value is of a family of quantities. */
+export function familyWords(family: string, predicate: Uint32Array = predicateWords([])): Uint32Array {
+  const clause = clauseWords("quantity_family", "eq", textOperand(family, false));
+  return concat([Uint32Array.of(predicate[0]! + 1), predicate.subarray(1), clause]);
+}
+
 /** The bound of an elapsed time: a comparison and nanoseconds. */
 export function elapsedWords(comparison: Comparison, nanoseconds: Operand): Uint32Array {
   return concat([Uint32Array.of(comparisons.indexOf(comparison)), nanoseconds.words]);
 }
 
 function concat(parts: readonly Uint32Array[]): Uint32Array {
-  const out = new Uint32Array(parts.reduce((size, part) => size + part.length, 0));
+  let size = 0;
+  for (const part of parts) size += part.length;
+  const out = new Uint32Array(size);
   let at = 0;
   for (const part of parts) {
     out.set(part, at);

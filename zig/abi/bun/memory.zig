@@ -7,6 +7,11 @@ export fn mb_memory_limit() callconv(.c) f64 {
     return @floatFromInt(budget.limit());
 }
 
+/// Bytes that the library holds of what grows with an input.
+export fn mb_memory_held() callconv(.c) f64 {
+    return @floatFromInt(budget.held());
+}
+
 /// `bytes` is 1 or more.
 export fn mb_memory_set_limit(bytes: f64) callconv(.c) void {
     budget.setLimit(std.math.lossyCast(usize, bytes));

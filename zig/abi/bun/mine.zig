@@ -2,6 +2,8 @@
 const mining = @import("../../mine/mine.zig");
 const silhouette = @import("../../mine/silhouette.zig");
 const merging = @import("../../mine/merge/merge.zig");
+const notes_room = @import("../../mine/notes.zig");
+const times_room = @import("../../mine/times.zig");
 const saved = @import("../../mine/saved.zig");
 const slot = @import("../../mine/slot.zig");
 const Values = @import("../../mine/values.zig").Values;
@@ -57,6 +59,69 @@ pub export fn mb_mine_add(
     const options: mining.Options = .{ .cores = cores, .is_mapped = is_mapped };
     mining.mine(table, text[0..@intCast(size_bytes)], recordsOf(starts, ends, count), options) catch |err|
         return .of(err);
+    return .ok;
+}
+
+/// Has the table note what a digest needs of its records; called before any is added. False if memory ran out.
+pub export fn mb_mine_note(table: *silhouette.Table) callconv(.c) bool {
+    table.notes = notes_room.Notes.create(gpa) catch return false;
+    return true;
+}
+
+/// Notes how many records each group has now. False if memory ran out.
+pub export fn mb_mine_mark(table: *silhouette.Table) callconv(.c) bool {
+    table.notes.?.mark(table.groups.items) catch return false;
+    return true;
+}
+
+/// Read by ts/mine/notes.ts.
+pub const NotesView = extern struct {
+    rows: [*]const notes_room.Row,
+    bins: [*]const notes_room.Bin,
+    samples: [*]const notes_room.SampleRow,
+    amounts: [*]const notes_room.AmountRow,
+    slices: [*]const notes_room.Slice,
+    gaps: [*]const times_room.Gap,
+    sample_count: u64,
+    amount_count: u64,
+    bin_count: u64,
+    read_bytes: u64,
+    slice_bytes: u64,
+    timed_count: u64,
+    back_count: u64,
+    first_ns: i64,
+    last_ns: i64,
+    least_ns: i64,
+    greatest_ns: i64,
+    /// Number of a `Form` of zig/mine/times.zig.
+    time_form: u32,
+    reserved: u32 = 0,
+};
+
+/// The notes of a table, valid until the next record is added; there are `group_count` rows.
+pub export fn mb_mine_notes(table: *silhouette.Table, out: *NotesView) callconv(.c) Status {
+    const notes = table.notes.?;
+    const view = notes.columns(table.groups.items.len) catch |err| return .of(err);
+    out.* = .{
+        .rows = view.rows.items.ptr,
+        .bins = view.bins.items.ptr,
+        .samples = view.samples.items.ptr,
+        .amounts = view.amounts.items.ptr,
+        .slices = &notes.slices,
+        .gaps = &notes.times.gaps,
+        .sample_count = view.samples.items.len,
+        .amount_count = view.amounts.items.len,
+        .bin_count = view.bins.items.len,
+        .read_bytes = notes.read_bytes,
+        .slice_bytes = notes.slice_bytes,
+        .timed_count = notes.times.count,
+        .back_count = notes.times.back_count,
+        .first_ns = notes.times.first_ns,
+        .last_ns = notes.times.last_ns,
+        .least_ns = notes.times.least_ns,
+        .greatest_ns = notes.times.greatest_ns,
+        .time_form = @backingInt(notes.times.form),
+    };
     return .ok;
 }
 

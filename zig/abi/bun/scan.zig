@@ -8,6 +8,7 @@ const scanner_ = @import("../../match/scanner.zig");
 const Scanner = scanner_.Scanner;
 const Choice = @import("../../match/engine.zig").Choice;
 const parallel = @import("../../match/parallel.zig");
+const EachRecord = @import("../../match/each_record.zig").EachRecord;
 const Scan = @import("../../match/scan.zig").Scan;
 const Stream = @import("../../match/stream.zig").Stream;
 const Count = @import("../../match/count.zig").Count;
@@ -135,6 +136,37 @@ pub export fn mb_scan_open(
     if (flags.lines) scan.scanner.committer.lines.moveTo(text[0..begin], 0, begin);
     out.* = scan;
     return .ok;
+}
+
+/// Opens a search for the first match of each record of a text, which is borrowed until it is closed.
+export fn mb_each_open(
+    pattern: *const Pattern,
+    text: [*]const u8,
+    size_bytes: f64,
+    flags: Flags,
+    out: *?*EachRecord,
+) callconv(.c) Status {
+    const each = gpa.create(EachRecord) catch return .no_memory;
+    each.* = .init(gpa, pattern, text[0..@intFromFloat(size_bytes)], flags.options());
+    out.* = each;
+    return .ok;
+}
+
+/// Writes the matches of the next records like `mb_scan_next`, which may be none.
+export fn mb_each_next(
+    each: *EachRecord,
+    starts: [*]const f64,
+    ends: [*]const f64,
+    count: u32,
+    out: [*]f64,
+) callconv(.c) Status {
+    writeBatch(each.next(starts[0..count], ends[0..count]) catch |err| return statusOf(err), out);
+    return .ok;
+}
+
+export fn mb_each_close(each: *EachRecord) callconv(.c) void {
+    each.deinit();
+    gpa.destroy(each);
 }
 
 /// Writes the next batch: its number of matches, then the addresses of its columns in the order of `Batch`.

@@ -5,6 +5,7 @@ const attributes = @import("../../source/attributes.zig");
 const directory = @import("../../source/directory.zig");
 const held = @import("../../source/held_directory.zig");
 const pins = @import("../../source/pin.zig");
+const pages = @import("../../source/pages.zig");
 const sources = @import("../../source/open.zig");
 const system = @import("system.zig");
 
@@ -162,6 +163,11 @@ export fn mb_directory_free(listed: *const Listed) callconv(.c) void {
 
 export fn mb_source_close(source: *sources.Source) callconv(.c) void {
     source.close();
+}
+
+/// Releases the pages of bytes from..to of a text that begins in a mapped file. They are loaded again if read.
+export fn mb_source_passed(text: [*]const u8, size: u64, from: f64, to: f64) callconv(.c) void {
+    pages.release(text[0..@intCast(size)], @intFromFloat(from), @intFromFloat(to));
 }
 
 /// Copies the extended attributes and the access control list from the file open at descriptor `from` to that at `to`.

@@ -267,7 +267,8 @@ pub const Chunks = struct {
     /// Keeps the text from this offset on, besides what is needed.
     pub fn keepFrom(chunks: *Chunks, offset: u64) void {
         const stream = &chunks.parts[0].stream;
-        stream.kept_from = @min(stream.kept_from, offset - chunks.begin.offset);
+        // It may lie before the text: what precedes the place where that begins is not held.
+        stream.kept_from = @min(stream.kept_from, offset -| chunks.begin.offset);
     }
 
     /// All matches that are wanted were found and given.

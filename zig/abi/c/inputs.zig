@@ -32,6 +32,8 @@ pub const Input = struct {
     /// It was in UTF-16 or UTF-32.
     is_decoded: bool = false,
     buffer: []u8 = &.{},
+    /// What the buffer holds: the bytes of the file from this place on.
+    held: struct { at: u64 = 0, bytes: usize = 0 } = .{},
     /// Offset in the decoded text of the next piece.
     at: u64 = 0,
     end: End = .{},
@@ -54,9 +56,15 @@ pub const Input = struct {
             const from: usize = @intCast(@min(at, text.len));
             return text[from..@min(text.len, from + size)];
         }
+        const from = input.mark_bytes + at;
+        // The first piece was read for the mark.
+        if (from >= input.held.at and from + size <= input.held.at + input.held.bytes) {
+            return input.buffer[@intCast(from - input.held.at)..][0..size];
+        }
         if (input.buffer.len < size) input.buffer = try gpa.realloc(input.buffer, size);
-        const got = try input.file.?.readPositionalAll(sources.io(), input.buffer[0..size], input.mark_bytes + at);
-        return input.buffer[0..got];
+        input.held = .{ .at = from };
+        input.held.bytes = try input.file.?.readPositionalAll(sources.io(), input.buffer[0..size], from);
+        return input.buffer[0..input.held.bytes];
     }
 
     /// The size of the text.

@@ -43,7 +43,17 @@ export fn mt_set_tz_offset(east_s: i32) callconv(.c) void {
 }
 
 export fn mt_set_day_first(on: c_int) callconv(.c) void {
-    @atomicStore(clock.DateOrder, &clock.current.order, if (on != 0) .any else .mdy, .monotonic);
+    @atomicStore(clock.DateOrder, &clock.current.order, orderOf(on), .monotonic);
+}
+
+/// MT_MONTH_FIRST, MT_DAY_FIRST, MT_YEAR_FIRST; any other number is what is possible.
+fn orderOf(number: i32) clock.DateOrder {
+    return switch (number) {
+        0 => .mdy,
+        2 => .dmy,
+        3 => .ymd,
+        else => .any,
+    };
 }
 
 const ThreadClock = extern struct {
@@ -59,6 +69,6 @@ export fn mt_thread_clock(given: ?*const ThreadClock) callconv(.c) void {
     clock.setForThread(if (given) |it| .{
         .now_s = it.now_s,
         .tz_offset_s = it.tz_offset_s,
-        .order = if (it.day_first != 0) .any else .mdy,
+        .order = orderOf(it.day_first),
     } else null);
 }

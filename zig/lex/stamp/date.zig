@@ -83,8 +83,6 @@ fn monthFirst(p: *Parser, month: names.Name) Date {
     if (size == 0 or size == 3) return .none;
     p.stamp.day = .of(p.at, size);
     if (!exists(2000, month.number, p.stamp.day.value(p.text))) {
-        const day = p.stamp.day.value(p.text);
-        if (day < 1 or day > 31) return .none;
         p.stamp.is_readable = false;
     }
     p.at += size;
@@ -165,11 +163,10 @@ fn threeNumbers(p: *Parser, first: usize, sign: u8) Date {
     p.at += third;
     p.stamp.open = .{ a, b, c };
     p.stamp.numbers = if (third == 4) .year_last else if (sign == '-') .short_dashed else .short;
-    if (!isPossible(p)) {
-        p.stamp.numbers = .told;
-        return .none;
-    }
-    const is_alone = third == 4 and sign == '/';
+    // A clock behind a date that never was belongs to it too.
+    const is_possible = isPossible(p);
+    if (!is_possible) p.stamp.is_readable = false;
+    const is_alone = third == 4 and sign == '/' and is_possible;
     return .{ .kind = if (is_alone) .alone else .needs_clock, .clock = named };
 }
 
@@ -196,8 +193,7 @@ fn dayFirst(p: *Parser, size: usize, sign: u8) Date {
     p.stamp.day = .of(p.at, size);
     const month = names.month(p.text, p.at + size + 1) orelse return .none;
     p.stamp.month_name = month.number;
-    const day = p.stamp.day.value(p.text);
-    if (day < 1 or day > 31) return .none;
+    if (!exists(2000, month.number, p.stamp.day.value(p.text))) p.stamp.is_readable = false;
     p.at = month.end;
     if (sign == ' ' and p.peek(0) == ',') p.at += 1;
     if (p.peek(0) != sign) return .none;
@@ -229,9 +225,10 @@ fn yearFirst(p: *Parser, sign: u8) Date {
     p.at += day;
     const is_alone = month == 2 and day == 2 and sign != '.';
     const is_real = exists(p.stamp.year.value(p.text), p.stamp.month.value(p.text), p.stamp.day.value(p.text));
-    // Dates like 2026-02-30 are timestamps without an instant.
-    if (!is_real and (sign != '-' or !is_alone)) return .none;
-    return .{ .kind = if (is_alone) .alone else .needs_clock, .clock = if (sign == '-') full else named };
+    // Dates like 2026-02-30 are timestamps without an instant; others only with the clock that belongs to them.
+    const stands_alone = is_alone and (is_real or sign == '-');
+    if (!is_real and !stands_alone) p.stamp.is_readable = false;
+    return .{ .kind = if (stands_alone) .alone else .needs_clock, .clock = if (sign == '-') full else named };
 }
 
 /// `2023 Jan 11`, `2023-Jan-11`
@@ -245,7 +242,7 @@ fn yearThenName(p: *Parser, sign: u8) Date {
     const day = p.digits(3);
     if (day == 0 or day == 3) return .none;
     p.stamp.day = .of(p.at, day);
-    if (!exists(2000, month.number, p.stamp.day.value(p.text))) return .none;
+    if (!exists(2000, month.number, p.stamp.day.value(p.text))) p.stamp.is_readable = false;
     p.at += day;
     return .{ .kind = .needs_clock, .clock = named };
 }

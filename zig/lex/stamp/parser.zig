@@ -4,11 +4,11 @@ const bytes = @import("../bytes.zig");
 
 /// A part of the text; of size 0 if the timestamp has no such part.
 pub const Span = struct {
-    start: usize = 0,
-    size: usize = 0,
+    start: u32 = 0,
+    size: u32 = 0,
 
     pub fn of(start: usize, size: usize) Span {
-        return .{ .start = start, .size = size };
+        return .{ .start = @intCast(start), .size = @intCast(size) };
     }
 
     /// The number that the digits are; 0 without digits. There are at most four.

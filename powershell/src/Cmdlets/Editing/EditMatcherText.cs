@@ -11,7 +11,7 @@ namespace Matcher.Cmdlets;
 [Cmdlet(VerbsData.Edit, "MatcherText", DefaultParameterSetName = "Text", SupportsShouldProcess = true), Alias("Edit-MxText"), OutputType(typeof(string))]
 public sealed class EditMatcherText : EditingCmdlet
 {
-    [Parameter(Position = 0, Mandatory = true)] public PatternInput Pattern { get; set; } = null!;
+    [Parameter(Position = 0, Mandatory = true), ArgumentCompleter(typeof(PatternCompleter))] public PatternInput Pattern { get; set; } = null!;
 
     /// <summary>A template, or a script block.</summary>
     [Parameter(Position = 1), AllowEmptyString, AllowNull] public object? Template { get; set; }

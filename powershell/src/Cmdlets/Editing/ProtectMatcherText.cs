@@ -13,7 +13,7 @@ public sealed class ProtectMatcherText : EditingCmdlet
 {
     private const string maskDefault = "*";
 
-    [Parameter(Position = 0)] public PatternInput? Pattern { get; set; }
+    [Parameter(Position = 0), ArgumentCompleter(typeof(PatternCompleter))] public PatternInput? Pattern { get; set; }
 
     [Parameter, ArgumentCompleter(typeof(RegisterCompleter))] public string[] Keep { get; set; } = [];
 

@@ -19,7 +19,7 @@ public sealed class TestMatcherPrefilter : MatcherCmdlet
     {
         if (Literal.Length == 0 && !Verify) throw new OptionError("nothing to test: give Literal or Verify", null);
         var literals = Literal.Select(one => $"--literal={one}");
-        var json = Program.Output(["prefilter", "--json", $"--filter={Filter.Filter}", .. literals, .. Flags.If(Verify, "--verify"), "-"], Location, Filter.Texts, Hints, Cancel);
+        var json = Program.Output(["prefilter", "--json", .. Verify ? ["--verify"] : new[] { $"--filter={Filter.Filter}" }, .. literals, "-"], Location, Filter.Texts, Hints, Cancel);
         using var answer = JsonDocument.Parse(json);
         var at = 0;
         foreach (var one in answer.RootElement.EnumerateArray()) WriteObject(at < Literal.Length ? TestOf(one, Literal[at++]) : CheckOf(one));

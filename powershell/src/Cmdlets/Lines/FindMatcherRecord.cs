@@ -16,7 +16,7 @@ public sealed class FindMatcherRecord : InputCmdlet, ICompiles
     private LineSearch? lines;
     private long count;
 
-    [Parameter(Position = 0, Mandatory = true)] public PatternInput[] Pattern { get; set; } = [];
+    [Parameter(Position = 0, Mandatory = true), ArgumentCompleter(typeof(PatternCompleter))] public PatternInput[] Pattern { get; set; } = [];
 
     [Parameter] public LibraryInput[]? Library { get; set; }
 

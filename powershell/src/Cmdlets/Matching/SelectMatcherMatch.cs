@@ -23,7 +23,7 @@ public sealed unsafe partial class SelectMatcherMatch : WalkingCmdlet, ICompiles
     private bool hasText;
     private bool hasFound;
 
-    [Parameter(Position = 0)] public PatternInput[]? Pattern { get; set; }
+    [Parameter(Position = 0), ArgumentCompleter(typeof(PatternCompleter))] public PatternInput[]? Pattern { get; set; }
 
     [Parameter] public string? PatternFile { get; set; }
 

@@ -13,7 +13,7 @@ public sealed class TestMatcherMatch : WindowedCmdlet, ICompiles
     private PatternSearch? search;
     private bool isFound;
 
-    [Parameter(Position = 0)] public PatternInput[]? Pattern { get; set; }
+    [Parameter(Position = 0), ArgumentCompleter(typeof(PatternCompleter))] public PatternInput[]? Pattern { get; set; }
 
     [Parameter] public string? PatternFile { get; set; }
 

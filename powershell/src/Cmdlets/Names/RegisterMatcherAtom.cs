@@ -1,6 +1,7 @@
 using System.Management.Automation;
 using Matcher.Compile;
 using Matcher.Errors;
+using Matcher.Input;
 
 namespace Matcher.Cmdlets;
 
@@ -16,7 +17,7 @@ public sealed class RegisterMatcherAtom : NamesCmdlet
 
     [Parameter] public PatternInput? Kind { get; set; }
 
-    [Parameter] public PatternInput? Pattern { get; set; }
+    [Parameter, ArgumentCompleter(typeof(PatternCompleter))] public PatternInput? Pattern { get; set; }
 
     [Parameter] public string[] Accepts { get; set; } = [];
 

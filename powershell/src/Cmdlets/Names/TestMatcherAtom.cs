@@ -1,4 +1,5 @@
 using System.Management.Automation;
+using Matcher.Input;
 
 namespace Matcher.Cmdlets;
 
@@ -6,7 +7,7 @@ namespace Matcher.Cmdlets;
 [Cmdlet(VerbsDiagnostic.Test, "MatcherAtom"), Alias("Test-MxAtom"), OutputType(typeof(AtomTest), typeof(bool))]
 public sealed class TestMatcherAtom : NamesCmdlet
 {
-    [Parameter(Position = 0), SupportsWildcards] public string[] Name { get; set; } = [];
+    [Parameter(Position = 0), SupportsWildcards, ArgumentCompleter(typeof(NameCompleter))] public string[] Name { get; set; } = [];
 
     [Parameter] public SwitchParameter Shipped { get; set; }
 

@@ -1,5 +1,6 @@
 using System.Management.Automation;
 using Matcher.Errors;
+using Matcher.Input;
 
 namespace Matcher.Cmdlets;
 
@@ -9,7 +10,7 @@ public sealed class UnregisterMatcherAtom : NamesCmdlet
 {
     private readonly List<string> names = [];
 
-    [Parameter(Position = 0, ValueFromPipeline = true, ValueFromPipelineByPropertyName = true)] public string[] Name { get; set; } = [];
+    [Parameter(Position = 0, ValueFromPipeline = true, ValueFromPipelineByPropertyName = true), ArgumentCompleter(typeof(NameCompleter))] public string[] Name { get; set; } = [];
 
     [Parameter] public string[] Path { get; set; } = [];
 

@@ -27,7 +27,7 @@ public sealed class ConvertFromMatcherText : MatcherCmdlet, ICompiles
 
     [Parameter(Mandatory = true, ValueFromPipeline = true), AllowNull, AllowEmptyString, AllowEmptyCollection] public PSObject? InputObject { get; set; }
 
-    [Parameter(Position = 0)] public PatternInput? Pattern { get; set; }
+    [Parameter(Position = 0), ArgumentCompleter(typeof(PatternCompleter))] public PatternInput? Pattern { get; set; }
 
     [Parameter] public string[] Marked { get; set; } = [];
 

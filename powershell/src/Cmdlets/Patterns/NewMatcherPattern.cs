@@ -1,5 +1,6 @@
 using System.Management.Automation;
 using Matcher.Compile;
+using Matcher.Input;
 
 namespace Matcher.Cmdlets;
 
@@ -7,7 +8,7 @@ namespace Matcher.Cmdlets;
 [Cmdlet(VerbsCommon.New, "MatcherPattern"), Alias("New-MxPattern"), OutputType(typeof(Pattern))]
 public sealed class NewMatcherPattern : MatcherCmdlet, ICompiles
 {
-    [Parameter(Position = 0, Mandatory = true)] public PatternInput Pattern { get; set; } = new("");
+    [Parameter(Position = 0, Mandatory = true), ArgumentCompleter(typeof(PatternCompleter))] public PatternInput Pattern { get; set; } = new("");
 
     [Parameter] public LibraryInput[]? Library { get; set; }
 

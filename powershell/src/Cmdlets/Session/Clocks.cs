@@ -12,7 +12,7 @@ internal static class Clocks
     private static readonly Regex written = new(@"^[+-]?(?<h>\d{1,2}):?(?<m>\d{2})?(:00)?$", RegexOptions.CultureInvariant);
 
     public static Clock Of(ClockSetting setting) =>
-        new((setting.Now ?? DateTimeOffset.UtcNow).ToOffset(setting.ZoneOffset), setting.Now is not null, setting.ZoneOffset, setting.IsDayFirst ? "dmy" : "mdy");
+        new((setting.Now ?? DateTimeOffset.UtcNow).ToOffset(setting.ZoneOffset), setting.Now is not null, setting.ZoneOffset, setting.DateOrder ?? "dmy");
 
     /// <summary>A TimeSpan, an offset such as `+02:00`, `Z`, or the name of a zone at an instant.</summary>
     public static TimeSpan Offset(object given, DateTimeOffset at)

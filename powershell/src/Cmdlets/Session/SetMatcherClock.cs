@@ -14,7 +14,7 @@ public sealed class SetMatcherClock : MatcherCmdlet
 
     [Parameter] public object? TimeZoneOffset { get; set; }
 
-    [Parameter, ValidateSet("dmy", "mdy"), LowerCase] public string? DateOrder { get; set; }
+    [Parameter, ValidateSet("dmy", "mdy", "ymd"), LowerCase] public string? DateOrder { get; set; }
 
     [Parameter] public SwitchParameter PassThru { get; set; }
 
@@ -25,7 +25,7 @@ public sealed class SetMatcherClock : MatcherCmdlet
         var now = IsGiven(nameof(Now)) ? Now : SystemClock ? null : clock.Now;
         if (TimeZoneOffset is not null) clock.ZoneOffset = Clocks.Offset(TimeZoneOffset is PSObject wrapped ? wrapped.BaseObject : TimeZoneOffset, now ?? DateTimeOffset.UtcNow);
         clock.Now = now;
-        if (DateOrder is not null) clock.IsDayFirst = DateOrder == "dmy";
+        if (DateOrder is not null) clock.DateOrder = DateOrder;
         if (PassThru) WriteObject(Clocks.Of(clock));
     }
 }

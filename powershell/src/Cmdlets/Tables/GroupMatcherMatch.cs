@@ -20,7 +20,7 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
     private Counter? counter;
     private CommandCounts? counts;
 
-    [Parameter(Position = 0)] public PatternInput[]? Pattern { get; set; }
+    [Parameter(Position = 0), ArgumentCompleter(typeof(PatternCompleter))] public PatternInput[]? Pattern { get; set; }
 
     [Parameter(Position = 1), AllowEmptyString, ArgumentCompleter(typeof(RegisterCompleter))] public string Key { get; set; } = "${0}";
 

@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test";
+import { nearTests } from "./near.ts";
+
+test("tests are near what they import, and what they are named after", () => {
+  const imports = new Map<string, readonly string[]>([
+    ["ts/a.ts", []],
+    ["ts/b.ts", ["ts/a.ts"]],
+    ["ts/c.ts", ["ts/b.ts"]],
+    ["ts/d.ts", ["ts/c.ts"]],
+    ["ts/a.test.ts", ["ts/a.ts"]],
+    ["ts/b.test.ts", ["ts/b.ts"]],
+    ["ts/c.test.ts", ["ts/c.ts"]],
+    ["ts/d.test.ts", ["ts/d.ts"]],
+    ["tests/e2e/a.test.ts", []],
+    ["tests/flags/matrix.test.ts", ["ts/a.ts"]],
+  ]);
+  expect(nearTests(["ts/a.ts"], imports)).toEqual([
+    "tests/e2e/a.test.ts",
+    "ts/a.test.ts",
+    "ts/b.test.ts",
+    "ts/c.test.ts",
+  ]);
+  expect(nearTests(["ts/d.ts"], imports)).toEqual(["ts/d.test.ts"]);
+  expect(nearTests(["ts/d.test.ts"], imports)).toEqual(["ts/d.test.ts"]);
+  expect(nearTests(["README.md"], imports)).toEqual([]);
+});

@@ -1,0 +1,110 @@
+/**
+ * `npm test -- near FILE...`: the tests nearest to a change, in seconds. Without a FILE: to what differs from the last
+ * commit. Nearest are tests that import a file, through as few others as possible, and those named after it.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { zig } from "../zig.ts";
+
+const root = join(import.meta.dir, "..", "..");
+
+/** Most test files of a run, and the imports between a test and a file that is still near. */
+const filesMax = 12;
+const importsMax = 2;
+/** Tests that take longer than all others near a file; `npm test` runs them. */
+const slow: ReadonlySet<string> = new Set(["tests/flags/matrix.test.ts", "tests/tidy/start-up.test.ts"]);
+
+/** @returns the exit status */
+export async function testNear(named: readonly string[]): Promise<number> {
+  const changed = named.length > 0 ? named.map((path) => relative(root, resolve(path))) : differing();
+  const missing = changed.filter((path) => !existsSync(join(root, path)));
+  if (missing.length > 0 && named.length > 0) {
+    console.error(`matcher: near: no file ${missing.join(", ")}`);
+    return 2;
+  }
+  const tests = nearTests(changed, importsOfAll());
+  const filters = changed.filter((path) => /^zig\/.*\.zig$/.test(path)).map(testFilter);
+  if (tests.length + filters.length === 0) {
+    console.error(
+      `matcher: near: no test is near ${changed.join(", ") || "the last commit, which nothing differs from"}`,
+    );
+    return 2;
+  }
+  let status = 0;
+  for (const filter of filters)
+    status ||= await run([zig, "build", "test", "--summary", "all", `-Dtest-filter=${filter}`]);
+  if (tests.length > 0)
+    status ||= await run([process.execPath, "test", "--timeout", "60000", ...tests.map((path) => `./${path}`)]);
+  return status;
+}
+
+async function run(words: readonly string[]): Promise<number> {
+  console.log(words.map((word) => relative(root, word) || word).join(" "));
+  return Bun.spawn([...words], { cwd: root, stdio: ["ignore", "inherit", "inherit"] }).exited;
+}
+
+/** Files that differ from the last commit, new ones too. */
+function differing(): string[] {
+  const { stdout } = Bun.spawnSync(["git", "status", "--porcelain", "--no-renames", "--untracked-files=all"], {
+    cwd: root,
+  });
+  const lines = stdout.toString().split("\n").filter(Boolean);
+  return lines.map((line) => line.slice(3)).filter((path) => existsSync(join(root, path)));
+}
+
+/** What Zig puts before the name of each test of a file, or of its folder if it has none. */
+function testFilter(path: string): string {
+  const hasTests = /^test\b/m.test(readFileSync(join(root, path), "utf8"));
+  const place = hasTests ? path.slice(0, -".zig".length) : dirname(path);
+  return `${place.slice("zig/".length).replaceAll("/", ".")}.`;
+}
+
+/** Files that each file of TypeScript imports, also those that it imports later. */
+function importsOfAll(): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const folder of ["ts", "scripts", "tests"]) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
+      const path = relative(root, join(entry.parentPath, entry.name));
+      const source = readFileSync(join(root, path), "utf8").replace(/^#!.*/, "");
+      const transpiler = new Bun.Transpiler({ loader: path.endsWith("x") ? "tsx" : "ts" });
+      const local = transpiler.scanImports(source).filter(({ path: to }) => to.startsWith("."));
+      found.set(
+        path,
+        local.map(({ path: to }) => join(dirname(path), to)),
+      );
+    }
+  }
+  return found;
+}
+
+/** @param imports by file */
+export function nearTests(changed: readonly string[], imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const importers = new Map<string, string[]>();
+  for (const [from, targets] of imports)
+    for (const to of targets) importers.set(to, [...(importers.get(to) ?? []), from]);
+  const distances = new Map<string, number>();
+  const note = (test: string, distance: number) =>
+    distances.set(test, Math.min(distance, distances.get(test) ?? Number.POSITIVE_INFINITY));
+  for (const file of changed) {
+    for (const [other, distance] of importersOf(file, importers)) if (isTest(other)) note(other, distance);
+    // Tests that start the command import nothing of it.
+    for (const other of imports.keys()) if (isTest(other) && stemOf(other) === stemOf(file)) note(other, 0);
+  }
+  const near = [...distances].filter(([test]) => !slow.has(test)).sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
+  return near.slice(0, filesMax).map(([test]) => test);
+}
+
+/** Files that import a file through few others, with the number of imports between. */
+function importersOf(file: string, importers: ReadonlyMap<string, readonly string[]>): Map<string, number> {
+  const found = new Map([[file, 0]]);
+  let last = [file];
+  for (let distance = 1; distance <= importsMax + 1; distance++) {
+    last = last.flatMap((one) => importers.get(one) ?? []).filter((one) => !found.has(one));
+    for (const one of last) found.set(one, distance);
+  }
+  return found;
+}
+
+const isTest = (path: string) => path.endsWith(".test.ts");
+const stemOf = (path: string) => basename(path).replace(/\..*$/, "");

@@ -1,0 +1,69 @@
+/** `matcher diff`: how two logs differ. */
+import { expect, test } from "bun:test";
+import { Workplace } from "../e2e/workplace.ts";
+import { runHere } from "../flags/in-process.ts";
+import { incidentLog } from "./logs.ts";
+
+const place = new Workplace();
+const run = (...words: string[]) => runHere(words, place.folder);
+const calm = incidentLog({ lines: 900, failsFrom: 900 });
+const failing = incidentLog({ lines: 2000, failsFrom: 1000 });
+place.write("a.log", calm);
+place.write("b.log", failing);
+
+test("logs that say the same are alike", async () => {
+  const { status, out } = await run("diff", "a.log", "a.log");
+  expect([status, out]).toEqual([0, "a.log  900 lines    a.log  900 lines\n"]);
+  place.write("longer.log", calm + calm);
+  expect((await run("diff", "a.log", "longer.log")).status).toBe(0);
+});
+
+test("statements are new or gone, more or less frequent, and amounts move", async () => {
+  const { status, out } = await run("diff", "a.log", "b.log");
+  expect(status).toBe(1);
+  expect(out).toMatch(/^new {2}0 -> 100 {2}<timestamp> ERROR db connection to <ip> timed out after <duration>$/m);
+  place.write("all.log", incidentLog({ lines: 900, failsFrom: 0 }));
+  const moved = /^moved {2}duration, median about \d+ms \(p95 \d+ms\) in the first, then [4-6]\d\dms/m;
+  expect((await run("diff", "a.log", "all.log")).out).toMatch(moved);
+  expect((await run("diff", "b.log", "a.log")).out).toMatch(/^gone {2}100 -> 0 {2}/m);
+  place.write("few.log", "a 1\n".repeat(100) + "b of x\n".repeat(2));
+  place.write("many.log", "a 1\n".repeat(100) + "b of x\n".repeat(50));
+  expect((await run("diff", "few.log", "many.log")).out).toContain("more  2 -> 50 (17 times)  b of x");
+  expect((await run("diff", "many.log", "few.log")).out).toContain("less  50 -> 2 (17 times)  b of x");
+});
+
+test("counts are exact, and --explain shows the commands that count again", async () => {
+  const { out } = await run("diff", "a.log", "b.log", "--json", "--explain", "--budget", "50000");
+  const { sections } = JSON.parse(out);
+  const items = sections.flatMap(({ name, items }: { name: string; items: unknown[] }) =>
+    ["new", "gone", "more", "less"].includes(name) ? items : [],
+  );
+  expect(items.length).toBeGreaterThan(0);
+  for (const { commands } of items) {
+    for (const command of commands) {
+      const [, count, words] = /^(\d+) = matcher (.*)$/.exec(command)!;
+      const [, pattern, name] = /^grep -cx '(.*)' (\S+)$/.exec(words!)!;
+      const found = await run("grep", "-cx", pattern!.replaceAll(String.raw`'\''`, "'"), name!);
+      expect(found.out.trim()).toBe(count!);
+    }
+  }
+});
+
+test("halves of one log, and saved sets", async () => {
+  const halves = await run("diff", "b.log", "--at", "09:16:40");
+  expect(halves.out).toMatch(/^before 09:16:40 {2}1,000 lines {4}from 09:16:40 {2}1,000 lines$/m);
+  expect(halves.out).toContain("new  0 -> 100  <timestamp> ERROR");
+  for (const name of ["a", "b"]) await run("templates", "--merge", "--save", `${name}.set`, `${name}.log`);
+  const counts = (text: string) => text.match(/^(?:new|gone|more|less) {2}\d+ -> \d+/gm);
+  const whole = counts((await run("diff", "a.log", "b.log")).out);
+  expect(counts((await run("diff", "--load", "a.set", "--load", "b.set")).out)).toEqual(whole);
+  expect(counts((await run("diff", "--load", "a.set", "b.log")).out)).toEqual(whole);
+});
+
+test("two logs are needed", async () => {
+  for (const words of [["a.log"], ["a.log", "b.log", "a.log"], ["a.log", "b.log", "--at", "10:00"]]) {
+    const { status, error } = await run("diff", ...words);
+    expect(status).toBe(2);
+    expect(error).toContain("matcher: diff compares two logs");
+  }
+});

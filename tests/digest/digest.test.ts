@@ -1,0 +1,166 @@
+/** `matcher digest`: what a page has, that it keeps to its limits, and that its numbers can be repeated. */
+import { describe, expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { contentsOf, factsOf, Places, printPage } from "../../ts/digest/index.ts";
+import { notedWork } from "../../ts/mine/index.ts";
+import { atOnce } from "../../ts/native/work.ts";
+import { Workplace } from "../e2e/workplace.ts";
+import { runHere } from "../flags/in-process.ts";
+import { incidentLog } from "./logs.ts";
+
+const place = new Workplace();
+const run = (...words: string[]) => runHere(words, place.folder);
+const examples = join(import.meta.dir, "..", "..", "examples");
+const logs = readdirSync(examples).filter((name) => /\.log$|^syslog$/.test(name));
+
+const log = incidentLog({ lines: 2000, failsFrom: 1200 });
+place.write("app.log", log);
+
+describe("a page", () => {
+  test("tells levels, failures, what begins, and the bulk", async () => {
+    const { out, status } = await run("digest", "app.log");
+    expect(status).toBe(0);
+    const lines = out.split("\n");
+    expect(lines[0]).toMatch(/^app\.log {2}2,000 lines {2}.* kB {2}2026-03-01T09:00:00Z to /);
+    expect(lines[1]).toMatch(/^error 80 \(4 %, from line 1201\) {2}info 1,920 {2}[▁▂▃▄▅▆▇█]+$/);
+    expect(out).toContain("1201: 80x ERROR db connection to 10.0.0.9 timed out after 30s");
+    expect(out).toMatch(/^began {2}80x from line 1201/m);
+    expect(out).toMatch(/^moved {2}duration, median .*ms .* before line \d+, then .*ms/m);
+    expect(out).toContain("\nstatements\n");
+  });
+
+  test("shows a failure with its stack and without what other lines explain", async () => {
+    const frames = ["\tat a.B.c(B.java:7)", "\tat a.D.e(D.java:9)"].join("\n");
+    const quiet = "10:00:00 INFO request done in 5ms\n".repeat(50);
+    place.write("trace.log", `${quiet}10:00:01 ERROR order 7 failed\njava.io.IOException: no\n${frames}\n${quiet}`);
+    const { out } = await run("digest", "trace.log");
+    expect(out).toContain(
+      "51: 10:00:01 ERROR order 7 failed\n52: java.io.IOException: no\n53: at a.B.c(B.java:7)\n54: at a.D",
+    );
+    expect(out.match(/request done/g)).toHaveLength(1);
+  });
+
+  test("wordings of one statement that fail otherwise are told apart", async () => {
+    place.write("two.log", "ERROR disk sda1 is full\nERROR disk sdb1 is broken\nERROR disk sdc1 is gone\n".repeat(3));
+    const { out } = await run("digest", "two.log");
+    for (const what of ["is full", "is broken", "is gone"]) expect(out).toContain(what);
+  });
+
+  test("--against and --load name what another log does not have", async () => {
+    place.write("old.log", incidentLog({ lines: 500, failsFrom: 500 }));
+    const { out } = await run("digest", "app.log", "--against", "old.log");
+    expect(out).toContain("\nnew\n1201: 80x ERROR db connection");
+    await run("templates", "--merge", "--save", "old.set", "old.log");
+    expect((await run("digest", "app.log", "--load", "old.set")).out).toContain("\nnew\n1201: 80x ERROR db");
+    expect((await run("digest", "old.log", "--load", "old.set")).out).not.toContain("\nnew\n");
+  });
+
+  test("lines of several inputs are named with their input, and windows count as the file does", async () => {
+    place.write("b.log", "10:00:00 FATAL out of memory\n");
+    expect((await run("digest", "app.log", "b.log")).out).toContain("b.log:1: 10:00:00 FATAL out of memory");
+    expect((await run("digest", "app.log", "--tail", "10")).out).toContain("app.log  10 lines");
+    const { out } = await run("digest", "app.log", "--tail", "100", "--json");
+    expect(JSON.parse(out).sections.at(-1).items[0].first.line).toBeGreaterThan(1900);
+  });
+
+  test("a file, or a pipe, without a command", async () => {
+    const { out } = await run("digest", "app.log", "--lines", "5");
+    expect((await run("app.log", "--lines", "5")).out).toBe(out);
+    const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+    const piped = Bun.spawnSync([process.execPath, main], { stdin: Buffer.from("10:00 ERROR no\n") });
+    expect(piped.stdout.toString()).toStartWith("-  1 line  15 B  10:00:00\nerror 1");
+  });
+
+  test("of nothing, and of blank lines", async () => {
+    place.write("empty.log", "");
+    place.write("blank.log", "\n\n");
+    expect((await run("digest", "empty.log")).out).toBe("empty.log  0 lines  0 B\n");
+    expect((await run("digest", "blank.log")).out).toBe("blank.log  2 lines  2 B\n");
+  });
+});
+
+describe("limits", () => {
+  const sizes = [1, 3, 10, 40, 100, 300, 1000, 5000];
+  test.each([...logs.map((name) => join(examples, name)), "app.log"])("%s: no form exceeds them", async (path) => {
+    for (const form of [[], ["--json"], ["--markdown"], ["--explain"]]) {
+      for (const size of sizes) {
+        const { out } = await run("digest", path, ...form, "--budget", `${size}`);
+        expect(Buffer.byteLength(out)).toBeLessThanOrEqual(4 * size);
+      }
+      for (const count of [1, 2, 5, 17]) {
+        const { out } = await run("digest", path, ...form, "--lines", `${count}`);
+        expect(out.split("\n").length - 1).toBeLessThanOrEqual(count);
+      }
+    }
+  });
+
+  test("what is left out is counted", async () => {
+    const { out } = await run("digest", "app.log", "--lines", "6");
+    expect(out).toMatch(/^left out: \d+ /m);
+    const { sections } = JSON.parse((await run("digest", "app.log", "--json", "--budget", "300")).out);
+    for (const { items, left, more } of sections) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(items.length + left).toBeGreaterThan(0);
+      expect(more).toStartWith("matcher ");
+    }
+  });
+});
+
+describe("numbers", () => {
+  test.each([...logs.map((name) => join(examples, name)), "app.log"])(
+    "%s: each command shows its number",
+    async (path) => {
+      const bytes = await Bun.file(path === "app.log" ? join(place.folder, "app.log") : path).bytes();
+      const facts = atOnce(
+        factsOf(atOnce(notedWork([bytes])), new Places([{ name: path, firstRecord: 0, firstLine: 1 }])),
+      );
+      const { sections } = contentsOf(facts, path);
+      const claims = sections.flatMap(({ items }) => items.slice(0, 3).flatMap((item) => item.claims));
+      const outputs = new Map<string, string>();
+      for (const { command, shows } of claims) {
+        const words = command.replace("INPUT", path).split(" ");
+        const out = outputs.get(command) ?? (await run(...words)).out;
+        outputs.set(command, out);
+        expect(out).not.toBe("");
+        expect(out).toContain(shows);
+      }
+      expect(claims.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+test("the page does not depend on the pieces in which the text arrives", () => {
+  const bytes = new TextEncoder().encode(log);
+  const page = (texts: Uint8Array[]) => {
+    const facts = atOnce(factsOf(atOnce(notedWork(texts)), new Places([{ name: "-", firstRecord: 0, firstLine: 1 }])));
+    const limits = { bytes: 16_000, lines: Number.POSITIVE_INFINITY };
+    return printPage(contentsOf(facts, "-"), { form: "json", limits, input: "-", explains: false });
+  };
+  const pieces: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(10, at + 5000) + 1 || bytes.length;
+    pieces.push(bytes.subarray(at, end));
+    at = end;
+  }
+  expect(pieces.length).toBeGreaterThan(9);
+  expect(page(pieces)).toBe(page([bytes]));
+});
+
+describe("hostile text", () => {
+  test("terminal sequences do not reach the page", async () => {
+    place.write("esc.log", "ERROR \u001b[31mred\u001b[0m \u001b]0;title\u0007 bad\u001b \u009b2J\u202e\n".repeat(3));
+    const { out } = await run("digest", "esc.log", "--markdown");
+    expect(out.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(out).toContain("red");
+  });
+
+  test("a long line, and many different lines, give a page", async () => {
+    place.write("long.log", `ERROR ${"x ".repeat(50_000)}\n`);
+    const { out } = await run("digest", "long.log", "--budget", "500");
+    expect(out).toContain("ERROR x x x");
+    const words = (i: number) => [...`${i * 7919}`].map((digit) => "abcdefghij"[Number(digit)]).join("");
+    place.write("many.log", Array.from({ length: 4_000 }, (_, i) => `${words(i)} ${words(i + 1)}\n`).join(""));
+    expect((await run("digest", "many.log")).out).toContain("4,000 lines");
+  });
+});

@@ -1,0 +1,430 @@
+/** How each option of the library is given so that it must matter, in each mode of its call. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { OptionedCall } from "../../ts/api/option-names.ts";
+import * as matcher from "../../ts/index.ts";
+import { axis, axisMatrices, plain } from "./axis-options.matrix.ts";
+import { declaring, given, lib, type OptionMatrix, text } from "./option-samples.ts";
+
+export interface SameOption {
+  readonly calls: readonly OptionedCall[] | "*";
+  readonly modes: readonly string[] | "*";
+  readonly options: readonly string[];
+  readonly because: string;
+}
+
+const source = '"took" \\R:d';
+const pattern = () => new matcher.Pattern(source);
+const addresses = () => new matcher.Pattern(`\\I | ${source}`);
+const texts = (found: Iterable<{ text: unknown }>) => Array.from(found, (one) => one.text);
+const window = {
+  head: given({ head: 1 }),
+  tail: given({ tail: 52 }),
+  lines: given({ lines: "2..4" }),
+  unit: given({ unit: "paragraph" }, { lines: "2" }),
+};
+const engine = {
+  backend: given({ backend: "cpu" }),
+  dualGrain: given({ dualGrain: true }),
+  chunkSize: given({ chunkSize: 7 }),
+};
+const mask = {
+  keep: given({ keep: ["d"] }),
+  mask: given({ mask: "#" }),
+  deep: given({ deep: false }),
+  keepPrefix: given({ keepPrefix: 24 }, { mask: "pseudonym" }),
+};
+const walk = {
+  hidden: given({ hidden: true }),
+  noIgnore: given({ noIgnore: true }),
+  binary: given({ binary: true }),
+  globs: given({ globs: ["*.log"] }),
+};
+const later = { signal: given({ signal: new AbortController().signal }), onWarning: given({ onWarning: () => {} }) };
+const edit = {
+  ...window,
+  tail: given({ tail: 1 }),
+  maxCount: given({ maxCount: 1 }),
+  ...walk,
+  backend: engine.backend,
+};
+const review = {
+  ...later,
+  review: given({ review: () => "skip" }),
+  showSkipped: given({ showSkipped: true }, { review: () => "skip" }),
+  explain: given(
+    { explain: true },
+    { review: ({ explanation }: { explanation: unknown }) => (explanation ? "skip" : "apply") },
+  ),
+};
+const ruled = () =>
+  declaring((library) => {
+    library.declare('rule r warning "m" = "took" \\R:d');
+    library.declare("fix r = FIXED");
+  });
+
+/** The files after an edit, whose result is also compared. */
+async function edited(folder: string, paths: readonly string[], run: () => unknown): Promise<unknown> {
+  const before = paths.map((path) => readFileSync(join(folder, path)));
+  try {
+    const result = await run();
+    return [result, ...paths.map((path) => readFileSync(join(folder, path), "latin1"))];
+  } finally {
+    for (const [at, path] of paths.entries()) writeFileSync(join(folder, path), before[at]!);
+  }
+}
+
+const inFolder = (run: (options: never, path: string) => unknown) => (options: never, folder: string) =>
+  edited(folder, ["d/a.log", "d/.hidden.log", "d/left.log", "d/nul.log", "d/b.txt"], () =>
+    run(options, join(folder, "d")),
+  );
+
+const calls: readonly OptionMatrix[] = [
+  {
+    call: "Pattern",
+    run: (options) => texts(new matcher.Pattern("\\{zz}", options).scan(text)),
+    samples: { lib: axis.lib },
+  },
+  {
+    call: "PatternSet",
+    run: (options) =>
+      new matcher.PatternSet(["\\{zz}"], options).scan(text).map(({ member, match }) => [member, match.text]),
+    samples: { lib: axis.lib },
+  },
+  {
+    call: "isMatch",
+    run: (options) => pattern().isMatch(text, options),
+    samples: { ...window, lines: given({ lines: "2..3" }), head: given({ head: 0 }), tail: given({ tail: 1 }) },
+  },
+  {
+    call: "find",
+    run: (options) => pattern().find(text, options)?.start,
+    samples: { ...window, head: given({ head: 0 }) },
+  },
+  { call: "scan", run: (options) => texts(pattern().scan(text, options)), samples: { ...window, ...engine } },
+  { call: "PatternSet.scan", run: () => null, samples: {} },
+  {
+    call: "grep",
+    run: (options) => Array.from(matcher.grep(source, text, options), (line) => [line.number, line.text]),
+    modes: { ...plain, inverted: { options: { invert: true } } },
+    samples: {
+      ...window,
+      before: given({ before: 1 }),
+      after: given({ after: 1 }),
+      context: given({ context: 1 }),
+      invert: given({ invert: true }),
+      wholeLine: given({ wholeLine: true }),
+      maxCount: given({ maxCount: 1 }),
+      backend: engine.backend,
+    },
+  },
+  { call: "rewrite", run: (options) => pattern().rewrite("x", text, options), samples: { ...window, ...engine } },
+  { call: "rewriteN", run: (options) => pattern().rewriteN("x", text, 99, options), samples: window },
+  {
+    call: "redact",
+    run: (options) => addresses().redact(text, options),
+    modes: { ...plain, pseudonyms: { options: { mask: "pseudonym" } } },
+    samples: { ...window, ...mask },
+  },
+  {
+    call: "diff",
+    run: inFolder((options, path) => pattern().diff("x", path, options)),
+    samples: { ...edit, context: given({ context: 0 }) },
+  },
+  {
+    call: "rewriteFile",
+    run: inFolder((options, path) => pattern().rewriteFile("x", path, options)),
+    samples: { ...edit, ...review },
+  },
+  {
+    call: "redactDiff",
+    run: inFolder((options, path) => addresses().redactDiff(path, options)),
+    samples: { ...edit, ...mask, context: given({ context: 0 }) },
+  },
+  {
+    call: "redactFile",
+    run: inFolder((options, path) => addresses().redactFile(path, options)),
+    samples: { ...edit, ...mask, ...review },
+  },
+  {
+    call: "countBy",
+    run: (options) => [...pattern().countBy("${d}", text, options)],
+    samples: { ...window, order: given({ order: "count" }) },
+  },
+  {
+    call: "groupBy",
+    run: (options) => new matcher.Pattern("\\W:k \\R:d").groupBy("${k}", "a 1s\nb 2s\n\nb 3s\nb 5s\n", options),
+    samples: {
+      ...window,
+      tail: given({ tail: 1 }),
+      order: given({ order: "count" }),
+      limit: given({ limit: 1 }),
+      sum: given({ sum: "d" }),
+      avg: given({ avg: "d" }),
+      min: given({ min: "d" }),
+      max: given({ max: "d" }),
+      percentiles: given({ percentiles: { d: 50 } }),
+      percentileMethod: given({ percentileMethod: "linear" }, { percentiles: { d: 40 } }),
+      durationUnit: given({ durationUnit: "s" }, { sum: "d" }),
+    },
+  },
+  {
+    call: "distinct",
+    run: (options) => pattern().distinct("${d}", text, options),
+    samples: { ...window, order: given({ order: "count" }), limit: given({ limit: 1 }) },
+  },
+  { call: "pushAsync", run: () => null, samples: {} },
+  { call: "head", run: (options) => matcher.head(1, text, options), samples: { unit: given({ unit: "paragraph" }) } },
+  { call: "tail", run: (options) => matcher.tail(1, text, options), samples: { unit: given({ unit: "paragraph" }) } },
+  {
+    call: "lines",
+    run: (options) => matcher.lines("2", text, options),
+    samples: { unit: given({ unit: "paragraph" }) },
+  },
+  {
+    call: "files",
+    run: (options, folder) => matcher.files(join(folder, "d"), options),
+    samples: {
+      ...walk,
+      types: given({ types: ["rust"] }),
+      typesNot: given({ typesNot: ["rust"] }),
+      texture: given({ texture: ["table"] }),
+      textureNot: given({ textureNot: ["table", "code", "prose", "mixed", "numeric"] }),
+      sort: given({ sort: "modified" }),
+      reverse: given({ reverse: true }),
+    },
+  },
+  {
+    call: "tokens",
+    run: (options) => matcher.tokens(text, options),
+    samples: { lib: axis.lib, whitespace: given({ whitespace: true }) },
+  },
+  {
+    call: "query",
+    run: (options) => texts(matcher.query(['"took"', '"plain"'], text, options)),
+    modes: { ...plain, paragraphs: { options: { unit: "paragraph" } } },
+    samples: {
+      lib: given({ lib: lib() }, { exclude: ["\\{zz}"] }),
+      require: given({ require: "none" }),
+      atLeast: given({ atLeast: 2 }),
+      exclude: given({ exclude: ["\\R{=3s}"] }),
+      unit: given({ unit: "paragraph" }),
+      recordStart: given({ recordStart: "\\T" }),
+      recordSpan: given({ recordSpan: "\\T .* ($)" }),
+      maxCount: given({ maxCount: 1 }),
+    },
+  },
+  {
+    call: "templates",
+    run: (options) =>
+      matcher
+        .templates(`user bob in\nuser eve in\n${text}`, options)
+        .map(({ count, readable, rare, novel, joined, slots }) => ({ count, readable, rare, novel, joined, slots })),
+    modes: {
+      ...plain,
+      merged: { options: { merge: true } },
+      compared: { options: { against: "plain\n" } },
+      rare: { options: { rare: true } },
+      records: { options: { unit: "paragraph" }, samples: { lib: given({ lib: lib() }) } },
+    },
+    samples: {
+      ...window,
+      tail: given({ tail: 1 }),
+      unit: given({ unit: "paragraph" }),
+      lib: given({ lib: lib() }, { recordStart: "\\{zz}" }),
+      cut: given({ cut: 9 }),
+      merge: given({ merge: true }),
+      explain: given({ explain: true }, { merge: true }),
+      slots: given({ slots: true }),
+      against: given({ against: "plain\n" }),
+      load: given({ load: [] }),
+      save: given({ save: () => {} }),
+      novel: given({ novel: true }, { against: text }),
+      rare: given({ rare: true }),
+      recordStart: given({ recordStart: "\\T" }),
+      recordSpan: given({ recordSpan: "\\T .* ($)" }),
+    },
+  },
+  {
+    call: "infer",
+    run: (options) => matcher.infer(["port 80 on web01", "port 81 on web02"], options),
+    modes: { ...plain, fields: { options: { fields: { h: "web02" } } } },
+    samples: {
+      lib: given({ lib: declaring((library) => library.shape("zz", "web[0-9]{2}")) }),
+      anchored: given({ anchored: true }),
+      against: given({ against: ["port 200 on web01"] }),
+      marked: given({ marked: ["port {d:82} up"] }),
+      fields: given({ fields: { d: "80" } }),
+      marksInLines: given({ marksInLines: true }),
+      unanchored: given({ unanchored: true }),
+      noMint: given({ noMint: true }),
+      mintShapes: given({ mintShapes: true }),
+    },
+  },
+  {
+    call: "sensitive",
+    run: (options) => matcher.sensitive(options).source,
+    samples: { only: given({ only: ["address"] }), except: given({ except: ["address"] }) },
+  },
+  {
+    call: "Grammar",
+    run: (options) => new matcher.Grammar('s := <w> <w>\nw := "a"', options).count("a"),
+    samples: { start: given({ start: "w" }) },
+  },
+  {
+    call: "Bpe.train",
+    run: (options) => matcher.Bpe.train(text, options).model,
+    samples: { merges: given({ merges: 2 }), maxBytes: given({ maxBytes: 40 }) },
+  },
+  {
+    call: "Prefilter",
+    run: (options) => new matcher.Prefilter(text, options).test("took"),
+    samples: { kind: given({ kind: "xor" }) },
+  },
+  {
+    call: "rewriteFileAsync",
+    run: inFolder((options, path) => pattern().rewriteFileAsync("x", path, options)),
+    samples: edit,
+  },
+  {
+    call: "redactFileAsync",
+    run: inFolder((options, path) => addresses().redactFileAsync(path, options)),
+    samples: { ...edit, ...mask },
+  },
+  {
+    call: "scanStream",
+    run: async (options) => texts(await Array.fromAsync(matcher.scanStream(source, [text], options))),
+    samples: { ...later, maxCount: given({ maxCount: 1 }) },
+  },
+  {
+    call: "redactStream",
+    run: (options) => {
+      const upstream = new Blob([text]).stream() as ReadableStream<Uint8Array>;
+      return new Response(upstream.pipeThrough(matcher.redactStream(addresses(), options))).text();
+    },
+    samples: mask,
+  },
+  {
+    call: "sarif",
+    run: (options) => matcher.sarif([], options),
+    samples: { lib: given({ lib: ruled() }) },
+  },
+  ...(["shape", "kind", "let"] as const).map(
+    (declare): OptionMatrix => ({
+      call: `Library.${declare}`,
+      run: (options) => {
+        const library = new matcher.Library();
+        const form = declare === "shape" ? "[0-9]{2}ms" : "\\N";
+        library[declare]("zz", declare === "shape" ? "[a-z]{2}" : "\\W");
+        library[declare]((options as { replace?: boolean }).replace === undefined ? "yy" : "zz", form, options);
+        return [
+          library.test(),
+          new matcher.Pattern("\\{zz}", { lib: library }).find("5 ab 12ms 12")?.text,
+          library.names,
+        ];
+      },
+      samples: {
+        accepts: given({ accepts: ["ab"] }),
+        rejects: given({ rejects: ["12"] }),
+        replace: given({ replace: true }),
+        ...(declare === "shape" && { after: given({ after: true }, { replace: true }) }),
+      },
+    }),
+  ),
+  {
+    call: "Library.check",
+    run: (options) =>
+      ruled()
+        .check(text, options)
+        .map(({ line, start }) => [line, start]),
+    samples: { ...window, maxCount: given({ maxCount: 1 }) },
+  },
+  {
+    call: "Library.fix",
+    run: inFolder((options, path) => ruled().fix(path, options)),
+    modes: {
+      ...plain,
+      diff: {
+        options: { dryRun: true },
+        samples: { showSkipped: given({ showSkipped: true }), explain: given({ explain: true }) },
+      },
+    },
+    samples: {
+      ...edit,
+      ...review,
+      context: given({ context: 0 }, { dryRun: true }),
+      dryRun: given({ dryRun: true }),
+    },
+  },
+  {
+    call: "Index.candidates",
+    run: (options, folder) => {
+      matcher.Index.build(join(folder, "d"));
+      return matcher.Index.load(join(folder, "d")).candidates(source, options);
+    },
+    samples: walk,
+  },
+  {
+    call: "{ path }",
+    run: (options, folder) => {
+      const at = options as { path?: string };
+      return texts(matcher.query(source, { ...at, path: join(folder, at.path ?? "d") }));
+    },
+    samples: { ...walk, path: given({ path: "p" }) },
+  },
+  {
+    call: "{ path } of one file",
+    run: (options, folder) => {
+      const at = options as { path?: string };
+      return matcher.axes.stress({ ...at, path: join(folder, at.path ?? "d/nul.log") });
+    },
+    samples: { binary: given({ binary: true }), path: given({ path: "read.log" }) },
+  },
+];
+
+export const optionMatrices: readonly OptionMatrix[] = [...calls, ...axisMatrices];
+
+/** Calls whose options other tests try: those that go on until they are left, and one that looks at the clock. */
+export const elsewhere: Readonly<Record<string, string>> = {
+  follow: "ts/api/streams.test.ts",
+  followLines: "ts/api/follow.test.ts",
+  followRewrite: "ts/api/follow.test.ts",
+  followRedact: "ts/api/follow.test.ts",
+  "Library.follow": "ts/api/follow.test.ts",
+  // A file that was changed a moment ago is in no index.
+  "Index.build": "ts/api/file-index.test.ts",
+};
+
+const every: "*" = "*";
+
+/** Why options rightly change nothing. */
+export const sameOptions: readonly SameOption[] = [
+  {
+    calls: every,
+    modes: every,
+    options: ["backend", "dualGrain", "chunkSize"],
+    because: "results never depend on the engine",
+  },
+  {
+    calls: every,
+    modes: every,
+    options: ["signal"],
+    because: "it is not aborted here: ts/api/later.test.ts has its tests",
+  },
+  { calls: every, modes: every, options: ["onWarning"], because: "there is nothing to warn of" },
+  {
+    calls: every,
+    modes: every,
+    options: ["showSkipped"],
+    because: "it lists changes in a warning: ts/api/redact.test.ts",
+  },
+  { calls: ["templates"], modes: every, options: ["save"], because: "it is given the set, and changes no row" },
+  {
+    calls: ["templates"],
+    modes: every,
+    options: ["load"],
+    because: "no set is loaded: ts/api/templates.test.ts loads some",
+  },
+  { calls: ["infer"], modes: ["fields"], options: ["anchored"], because: "with fields it is the default" },
+  { calls: ["infer"], modes: ["fields"], options: ["marksInLines"], because: "the examples have no marks" },
+];

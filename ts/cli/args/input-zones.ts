@@ -1,0 +1,79 @@
+/** `--tz PATH=ZONE`: the zone of the times of one input. */
+import { relative, resolve, sep } from "node:path";
+import { warn } from "../../error/diagnostics.ts";
+import { OptionError } from "../../error/errors.ts";
+import { type Input, onInputTurn } from "../../input/index.ts";
+import { pathKind } from "../../native/system.ts";
+import { readZone, setClockParts, type Zone, zoneNow } from "../../value/index.ts";
+import type { ParsedArgs } from "./parsed-args.ts";
+
+interface InputZone {
+  /** As it was given. */
+  readonly path: string;
+  readonly zone: Zone;
+  isUsed: boolean;
+}
+
+let zones: readonly InputZone[] = [];
+let usual: Zone | null = null;
+
+/** The zone of a value without a path; `undefined` if there is none. */
+export function usualZone(values: readonly string[]): string | undefined {
+  return values.findLast((value) => !value.includes("="));
+}
+
+/**
+ * From now on, times of an input are read in its zone while it has its turn.
+ * @throws {OptionError} a path that does not exist, or an unknown zone
+ */
+export function useInputZones(args: ParsedArgs): void {
+  usual = zoneNow();
+  zones = args.all("tz").flatMap((value) => {
+    const at = value.lastIndexOf("=");
+    return at < 0 ? [] : [readInputZone(value, value.slice(0, at), value.slice(at + 1))];
+  });
+  if (zones.length === 0) {
+    onInputTurn(null);
+    return;
+  }
+  const follow = args.lastOf("follow");
+  if (follow) throw refused(args, `${follow.typed} reads several inputs in turn: give one zone for all of them`);
+  onInputTurn(useZoneOf);
+}
+
+function readInputZone(value: string, path: string, zone: string): InputZone {
+  if (path !== "-" && typeof pathKind(path) !== "string") {
+    throw new OptionError(
+      "--tz",
+      value,
+      `--tz: "${path}" is no file or folder; write PATH=ZONE for one input, or ZONE`,
+    );
+  }
+  return { path, zone: readZone(zone), isUsed: false };
+}
+
+function refused(args: ParsedArgs, problem: string): OptionError {
+  return new OptionError("--tz", args.text("tz")!, `--tz PATH=ZONE: ${problem}`);
+}
+
+/** Reads times in the zone of an input: that of the longest path which is its own or a folder above it. */
+export function useZoneOf(input: Pick<Input, "path">): void {
+  if (usual === null) return;
+  const path = input.path?.shown;
+  const own = path === undefined ? [] : zones.filter((one) => isWithin(one.path, path));
+  const [first] = own.sort((a, b) => b.path.length - a.path.length);
+  if (first) first.isUsed = true;
+  const zone = first?.zone ?? usual;
+  if (zone !== zoneNow()) setClockParts({ zone });
+}
+
+function isWithin(folder: string, path: string): boolean {
+  if (folder === "-" || path === "-") return folder === path;
+  const below = relative(resolve(folder), resolve(path));
+  return below !== ".." && !below.startsWith(`..${sep}`);
+}
+
+/** Says which paths were those of no input. */
+export function warnOfUnusedZones(): void {
+  for (const { path, isUsed } of zones) if (!isUsed) warn(`--tz: no input that was read is ${path}`);
+}

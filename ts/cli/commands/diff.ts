@@ -1,0 +1,101 @@
+/** `diff`: how two logs differ, by their statements. */
+
+import { areAlike, comparedContents, factsOf, printPage } from "../../digest/index.ts";
+import { warn } from "../../error/diagnostics.ts";
+import { OptionError } from "../../error/errors.ts";
+import { comparedWork, type Others, recordsName, savedSetFrom } from "../../mine/index.ts";
+import { atOnce } from "../../native/work.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import type { AnyWindow } from "../../window/index.ts";
+import { inputOptions } from "../args/input-options.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+import type { Command } from "../command.ts";
+import { limitsOf, pageForm, wordingNotes } from "../digest/options.ts";
+import { InputParts, shellWord } from "../digest/parts.ts";
+import { diff } from "../flags/diff.ts";
+import { compressed, filter, walk } from "../flags/input.ts";
+import { InputTexts } from "../templates/texts.ts";
+
+export const command: Command = {
+  usage: "[INPUT] [INPUT]",
+  about:
+    "Statements that only one of two logs has, those whose share of the lines differs, and amounts that moved, with " +
+    "their exact numbers of lines in the first and in the second. INPUT is a file or a folder. The status is 0 if " +
+    "the logs are alike, 1 if they differ.",
+  flags: [diff, walk, compressed, filter],
+  async run(args) {
+    const [first, second] = sidesOf(args);
+    const parts = new InputParts({ ...inputOptions(args, 0), paths: [first.name, second.name] });
+    const compared = atOnce(comparedWork(first.open(parts), second.open(parts), (count) => parts.countWith(count)));
+    for (const note of wordingNotes(compared)) warn(note);
+    const names = [first.name, second.name] as const;
+    const isCountable = args.all("load").length === 0 && !args.has("at");
+    const facts = atOnce(factsOf(compared, parts.places()));
+    const contents = comparedContents(facts, names, {
+      boundary: compared.firstRecords,
+      isCountable,
+      again: againOf(args),
+    });
+    const explains = args.has("explain");
+    standardOutput.text(printPage(contents, { form: pageForm(args), limits: limitsOf(args), input: "", explains }));
+    return areAlike(contents) ? 0 : 1;
+  },
+};
+
+/** The arguments that name the logs. */
+function againOf(args: ParsedArgs): string {
+  const at = args.text("at");
+  const sets = args.all("load").flatMap((path) => ["--load", shellWord(path)]);
+  return [...(at === undefined ? [] : ["--at", shellWord(at)]), ...sets, ...args.positionals.map(shellWord)].join(" ");
+}
+
+/** One of the logs. */
+interface Side {
+  readonly name: string;
+  open(parts: InputParts): Others;
+}
+
+/** @throws {OptionError} there are not two logs */
+function sidesOf(args: ParsedArgs): readonly [Side, Side] {
+  const sets = args.all("load");
+  const inputs = args.positionals;
+  const at = args.lastOf("at");
+  if (at) {
+    if (inputs.length !== 1) throw wrongNumber(inputs.length, "--at requires one input");
+    return [halfOf(args, "until"), halfOf(args, "since")];
+  }
+  const sides = [...sets.map(setSide), ...inputs.map((path) => inputSide(args, path, null))];
+  if (sides.length !== 2) throw wrongNumber(sides.length, "write two inputs, an input and --load, or --load twice");
+  return [sides[0]!, sides[1]!];
+}
+
+function wrongNumber(found: number, advice: string): OptionError {
+  return new OptionError("INPUT", `${found}`, `diff compares two logs, and was given ${found}: ${advice}`);
+}
+
+function setSide(path: string): Side {
+  return {
+    name: shellWord(path),
+    open: () => ({ sets: [savedSetFrom(path, recordsName(null, ""))], texts: [] }),
+  };
+}
+
+function inputSide(args: ParsedArgs, path: string, window: AnyWindow | null, name = shellWord(path)): Side {
+  return {
+    name,
+    open(parts) {
+      const inputs = { ...inputOptions(args, 0), paths: [path] };
+      const begin: InputParts["begin"] = (input, firstLine) => parts.begin(input, firstLine);
+      return { sets: [], texts: new InputTexts({ inputs, definition: null, window, twice: false, begin }) };
+    },
+  };
+}
+
+/** The part of the input before or from the time of `--at`. */
+function halfOf(args: ParsedArgs, side: "since" | "until"): Side {
+  const { timeWindowAt } = require("../args/time-options.ts") as typeof import("../args/time-options.ts");
+  const at = args.lastOf("at")!;
+  const path = args.positionals[0]!;
+  const name = `${side === "since" ? "from" : "before"} ${at.value!}`;
+  return inputSide(args, path, timeWindowAt(at.value!, at.typed, side, args.text("now")), name);
+}

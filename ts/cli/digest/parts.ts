@@ -1,0 +1,46 @@
+/** The inputs of a digest: their names, and where the lines of each begin among those of all. */
+import { type Part, Places } from "../../digest/index.ts";
+import type { Input, InputOptions } from "../../input/index.ts";
+import { terminalSafe } from "../../terminal/quote.ts";
+
+export class InputParts {
+  readonly #parts: Part[] = [];
+  #recordCount: () => number = () => 0;
+
+  constructor(readonly options: InputOptions) {}
+
+  /** @param recordCount tells the number of lines read so far */
+  countWith(recordCount: () => number): void {
+    this.#recordCount = recordCount;
+  }
+
+  begin(input: Input, firstLine: () => number): void {
+    const name = input.path === null ? this.#textWords() : shellWord(input.path.shown);
+    this.#parts.push({ name, firstRecord: this.#recordCount(), firstLine: firstLine() });
+  }
+
+  places(): Places {
+    return new Places(this.#parts.length > 0 ? this.#parts : [{ name: "-", firstRecord: 0, firstLine: 1 }]);
+  }
+
+  /** The inputs in the heading of the page. */
+  title(): string {
+    const names = this.#parts.map(({ name }) => name);
+    if (this.options.text !== undefined) return "text";
+    return terminalSafe(names.length === 1 ? names[0]! : `${this.inputWords()} (${names.length} inputs)`);
+  }
+
+  /** The inputs as a shell takes them. */
+  inputWords(): string {
+    return this.options.text === undefined ? this.options.paths.map(shellWord).join(" ") : this.#textWords();
+  }
+
+  #textWords(): string {
+    return `--text ${shellWord(this.options.text ?? "")}`;
+  }
+}
+
+/** A word as a shell takes it. */
+export function shellWord(word: string): string {
+  return /^[\w./@%+=:,-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}

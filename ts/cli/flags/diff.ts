@@ -1,0 +1,27 @@
+import { digest } from "./digest.ts";
+import type { FlagGroup } from "./flag.ts";
+
+const ofPage = ["budget", "bytes", "lines", "explain", "json", "markdown"];
+
+/** How two logs are compared. */
+export const diff: FlagGroup = {
+  title: "Comparison",
+  flags: [
+    {
+      long: "at",
+      value: "TIME",
+      once: true,
+      help: "compare what one input has before TIME with what it has from then on",
+      more: "TIME is as for --since of other commands.",
+    },
+    {
+      long: "load",
+      value: "FILE",
+      repeats: true,
+      refuses: ["at"],
+      help: "compare sets that templates --save wrote: one with INPUT, or two with each other",
+      more: "With one set it comes first, as the log that is known.",
+    },
+    ...digest.flags.filter(({ long }) => ofPage.includes(long)),
+  ],
+};

@@ -1,0 +1,29 @@
+/** Flags that would change nothing are refused, and values in a unit are exact. */
+import { expect, test } from "bun:test";
+import { Workplace } from "../../../tests/e2e/workplace.ts";
+
+const place = new Workplace({
+  "t.log": "2026-01-01T10:00:00Z a took 1.5ms\n2026-01-01T10:00:01Z b took 2.25ms\n2026-01-01T12:00:00Z a took 400ns\n",
+});
+const took = ['\\W:w "took" \\R:d', "${w}"];
+
+test.each([
+  [["uniq", ...took, "--sum", "d"], "--sum: uniq prints only keys: sort them by it, as in --sort sum, or use count-by"],
+  [["uniq", ...took, "--max", "d", "--p95", "d", "--sort", "max"], "--p95: uniq prints only keys"],
+  [["top", ...took, "--csv", "--values", "tagged", "--sum", "d"], "--values tagged makes objects, which only JSON has"],
+  [["top", "\\T:t", "${t:every 1h}", "--svg", "x.svg", "-n", "1"], "--svg draws every slice of time, in their order"],
+  [["templates", "--against", "t.log", "--against", "t.log"], "--against"],
+])("%j is refused", (words, problem) => {
+  const { status, error } = place.run([...words, "t.log"]);
+  expect({ status, error }).toEqual({ status: 2, error: expect.stringContaining(problem) });
+});
+
+test("uniq sorts by an aggregate", () => {
+  expect(place.output(["uniq", ...took, "--max", "d", "--sort", "max", "t.log"])).toBe("b\na\n");
+});
+
+test("values in a unit are exact", () => {
+  expect(place.output(["count-by", ...took, "--sum", "${d:ms}", "--max", "d:s", "--csv", "t.log"])).toBe(
+    "key,count,--sum d:ms,--max d:s\na,2,1.5004,0.0015\nb,1,2.25,0.00225\n",
+  );
+});

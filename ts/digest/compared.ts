@@ -1,0 +1,172 @@
+/** Two logs compared: statements that only one has, those whose rate differs, and amounts that moved. */
+
+import type { Facts } from "./facts.ts";
+import { movedSection } from "./moved.ts";
+import { cutLine } from "./plain.ts";
+import type { Claim, Contents, Item, Section, What } from "./section.ts";
+import { spellLength } from "./spell.ts";
+import type { Statement } from "./statement.ts";
+
+/** A rate differs if both differ by this factor and chance would rarely do so. */
+const ratioMin = 2;
+const evidenceMin = 8;
+const charactersMax = 240;
+
+/** Both logs, as a shell takes them. */
+export type Names = readonly [first: string, second: string];
+
+interface Sides {
+  readonly names: Names;
+  /** Lines with a template. */
+  readonly lines: readonly [first: number, second: number];
+  readonly facts: Facts;
+  /** Records of the first log. */
+  readonly boundary: number;
+  /** Inputs can be counted again; saved sets can't. */
+  readonly isCountable: boolean;
+  /** The arguments of `diff` that compare the same logs. */
+  readonly again: string;
+}
+
+export function comparedContents(
+  facts: Facts,
+  names: Names,
+  given: Pick<Sides, "boundary" | "isCountable" | "again">,
+): Contents {
+  const inFirst = facts.statements.reduce((sum, statement) => sum + statement.inFirst, 0);
+  const sides: Sides = { ...given, names, facts, lines: [inFirst, facts.covered - inFirst] };
+  const [first, second] = sides.lines;
+  const counted = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "line" : "lines"}`;
+  return {
+    title: [`${names[0]}  ${counted(first)}    ${names[1]}  ${counted(second)}`],
+    summary: { first: { name: names[0], lines: first }, second: { name: names[1], lines: second } },
+    sections: sectionsOf(sides),
+  };
+}
+
+/** Whether no section has anything. */
+export function areAlike({ sections }: Contents): boolean {
+  return sections.every(({ items }) => items.length === 0);
+}
+
+function sectionsOf(sides: Sides): Section[] {
+  const { facts, lines } = sides;
+  const { statements } = facts;
+  const second = ({ count, inFirst }: Statement) => count - inFirst;
+  const isNew = (one: Statement) => one.inFirst === 0;
+  const isGone = (one: Statement) => second(one) === 0;
+  const weighed = (list: readonly Statement[]) =>
+    [...list].sort((a, b) => b.weight - a.weight || b.count - a.count || a.first - b.first);
+  // Nothing is new, or gone, beside a log without lines.
+  const [hasFirst, hasSecond] = [lines[0] > 0, lines[1] > 0];
+  const changed = statements.flatMap((statement) => {
+    const evidence = isNew(statement) || isGone(statement) ? 0 : evidenceOf(statement, sides);
+    return evidence >= evidenceMin && factorOf(statement, sides) >= ratioMin ? [{ statement, evidence }] : [];
+  });
+  const isMore = ({ statement }: { statement: Statement }) =>
+    second(statement) / lines[1] > statement.inFirst / lines[0];
+  const ranked = (list: typeof changed) =>
+    [...list].sort((a, b) => b.evidence - a.evidence || a.statement.first - b.statement.first);
+  const section = (name: string, what: What, list: readonly Statement[], share: number): Section => ({
+    name,
+    what,
+    items: list.map((statement, order) => itemOf(statement, order, sides)),
+    share,
+    more: moreOf(sides),
+  });
+  const statementsOnly = (list: typeof changed) => ranked(list).map(({ statement }) => statement);
+  return [
+    section("new", ["new statement", "new statements"], hasFirst ? weighed(statements.filter(isNew)) : [], 0.5),
+    section(
+      "gone",
+      ["statement that is gone", "statements that are gone"],
+      hasSecond ? weighed(statements.filter(isGone)) : [],
+      0.35,
+    ),
+    section(
+      "more",
+      ["statement that is more frequent", "statements that are more frequent"],
+      statementsOnly(changed.filter(isMore)),
+      0.3,
+    ),
+    section(
+      "less",
+      ["statement that is less frequent", "statements that are less frequent"],
+      statementsOnly(changed.filter((one) => !isMore(one))),
+      0.3,
+    ),
+    { ...movedSection(facts, sides.boundary), more: moreOf(sides) },
+    gapSection(sides),
+  ];
+}
+
+const moreOf = ({ again }: Pick<Sides, "again">) => `diff --budget 20000 ${again}`;
+
+const term = (count: number, exposure: number) => (count === 0 ? 0 : count * Math.log(count / exposure));
+
+/** Logarithm of the likelihood ratio of two rates against one. */
+function evidenceOf({ count, inFirst }: Statement, { lines: [first, second] }: Sides): number {
+  return term(inFirst, first) + term(count - inFirst, second) - term(count, first + second);
+}
+
+function factorOf({ count, inFirst }: Statement, { lines: [first, second] }: Sides): number {
+  const ratio = (count - inFirst) / second / (inFirst / first);
+  return Math.max(ratio, 1 / ratio);
+}
+
+function itemOf(statement: Statement, order: number, sides: Sides): Item {
+  const { count, inFirst, text } = statement;
+  const inSecond = count - inFirst;
+  const isBoth = inFirst > 0 && inSecond > 0;
+  const factor = isBoth ? factorOf(statement, sides) : null;
+  const times = factor === null ? "" : ` (${factor >= 10 ? Math.round(factor) : factor.toFixed(1)} times)`;
+  return {
+    lines: [`${inFirst} -> ${inSecond}${times}  ${cutLine(text, charactersMax)}`],
+    order,
+    get claims(): readonly Claim[] {
+      return sides.isCountable ? claimsOf(statement, sides) : [];
+    },
+    data: { first: inFirst, second: inSecond, times: factor, template: text },
+  };
+}
+
+function claimsOf(statement: Statement, { names }: Sides): Claim[] {
+  const pattern = `'${statement.pattern().replaceAll("'", String.raw`'\''`)}'`;
+  return names.map((name, side) => {
+    const count = side === 0 ? statement.inFirst : statement.count - statement.inFirst;
+    return { says: `${count}`, command: `grep -cx ${pattern} ${name}`, shows: `${count}` };
+  });
+}
+
+/** The longest time without a line, if it is much longer in one log. */
+function gapSection({ facts, boundary, again }: Sides): Section {
+  const { gaps, timeForm } = facts.notes;
+  const within = gaps.filter(({ beforeRecord, afterRecord }) => afterRecord < boundary || beforeRecord >= boundary);
+  const [longest] = within;
+  const other = within.find(({ beforeRecord }) => beforeRecord >= boundary !== longest!.beforeRecord >= boundary);
+  const isKnown = longest && timeForm !== "none" && (!other || longest.length >= gapFactor * other.length);
+  // Without a gap of the other log among the longest ones, the least of those bounds it.
+  const bound = other?.length ?? gaps.at(-1)?.length ?? 0n;
+  if (!isKnown || longest.length < gapLength || longest.length < gapFactor * bound) {
+    return { name: "gaps", what: ["gap", "gaps"], items: [], share: 0.1, more: moreOf({ again }) };
+  }
+  const side = longest.beforeRecord >= boundary ? "second" : "first";
+  const at = facts.places.shown(longest.beforeRecord);
+  return {
+    name: "gaps",
+    what: ["gap", "gaps"],
+    items: [
+      {
+        lines: [`${spellLength(longest.length)} without a line in the ${side}, after line ${at}`],
+        order: 0,
+        claims: [facts.places.claim(longest.beforeRecord), facts.places.claim(longest.afterRecord)],
+        data: { log: side, length_ns: `${longest.length}`, before: facts.places.data(longest.beforeRecord) },
+      },
+    ],
+    share: 0.1,
+    more: moreOf({ again }),
+  };
+}
+
+const gapFactor = 3n;
+const gapLength = 1_000_000_000n;

@@ -1,0 +1,110 @@
+/** What failed: lines that report a failure, each wording once, with the lines around them that nothing explains. */
+import type { Facts } from "./facts.ts";
+import type { Places } from "./places.ts";
+import { cutLine, withoutTime } from "./plain.ts";
+import type { Item, Section } from "./section.ts";
+import { endsJob } from "./signs.ts";
+import type { Wording } from "./statement.ts";
+
+/** Lines of less weight are no failures, only hints beside them. */
+const weightMin = 3;
+/** Lines after and before a failure that may belong to it. */
+const after = { lines: 16, cost: 0.14 };
+const before = { lines: 8, cost: 0.3 };
+/** What a line around a failure has less than the failure, besides its distance. */
+const surroundingCost = 1;
+/** What ten times as many lines of a wording add. */
+const frequencyWeight = 1;
+/** What a further wording of the same statement loses. */
+const furtherCost = 0.7;
+/** Failures shortly before the end of a job count more. */
+const ending = { lines: 400, weight: 3 };
+/** Longer lines are cut: failures, and lines around them. */
+const charactersMax = 600;
+const surroundingCharactersMax = 200;
+
+interface Ranked {
+  readonly wording: Wording;
+  readonly record: number;
+  readonly rank: number;
+  readonly isFailure: boolean;
+}
+
+export function failureSection(facts: Facts): Section {
+  const failures = rankFailures(facts.wordings);
+  const ranked = [...failures, ...surroundings(failures, facts.wordings)].sort(
+    (a, b) => b.rank - a.rank || a.record - b.record,
+  );
+  return {
+    name: "failures",
+    what: ["line of failures", "lines of failures"],
+    items: ranked.map((one) => itemOf(one, facts.places)),
+    isListed: true,
+    share: 0.75,
+    more: "digest --budget 20000 INPUT",
+  };
+}
+
+function rankFailures(wordings: readonly Wording[]): Ranked[] {
+  const failures = wordings.filter(({ weight }) => weight >= weightMin);
+  const ends = endsOf(failures);
+  const seen = new Map<unknown, number>();
+  return failures.map((wording) => {
+    const further = seen.get(wording.statement) ?? 0;
+    seen.set(wording.statement, further + 1);
+    const end = ends.find((record) => record >= wording.first);
+    const nearness = end === undefined ? 0 : Math.exp((wording.first - end) / ending.lines);
+    const frequent = frequencyWeight * Math.log10(wording.count);
+    const rank = wording.weight + frequent + ending.weight * nearness - furtherCost * Math.min(further, 4);
+    return { wording, record: wording.first, rank, isFailure: true };
+  });
+}
+
+/** Where jobs end by a failure; without such a line, the last sure failure. */
+function endsOf(failures: readonly Wording[]): number[] {
+  const ends = failures.filter(({ text }) => endsJob(text)).map(({ first }) => first);
+  if (ends.length > 0) return ends;
+  const last = failures.findLast(({ weight }) => weight >= 5) ?? failures.at(-1);
+  return last ? [last.first] : [];
+}
+
+/** The first lines of other wordings near failures; those that occurred before are explained. */
+function surroundings(failures: readonly Ranked[], wordings: readonly Wording[]): Ranked[] {
+  const best = new Map<Wording, Ranked>();
+  const places = new Map(wordings.map((wording, place) => [wording, place]));
+  for (const failure of failures) {
+    const place = places.get(failure.wording)!;
+    for (const { step, range } of [
+      { step: 1, range: after },
+      { step: -1, range: before },
+    ]) {
+      for (let at = place + step; at >= 0 && at < wordings.length; at += step) {
+        const wording = wordings[at]!;
+        const distance = Math.abs(wording.first - failure.record);
+        if (distance > range.lines) break;
+        if (wording.weight >= weightMin || isUnimportant(wording)) continue;
+        const rank = failure.rank - surroundingCost - range.cost * distance;
+        const known = best.get(wording);
+        if (!known || known.rank < rank) best.set(wording, { wording, record: wording.first, rank, isFailure: false });
+      }
+    }
+  }
+  return [...best.values()];
+}
+
+/** Lines that name a low level report something else than the failure beside them. */
+function isUnimportant({ level }: Wording): boolean {
+  return level === "debug" || level === "trace" || level === "info";
+}
+
+function itemOf({ wording, record, isFailure }: Ranked, places: Places): Item {
+  const { count, text, level } = wording;
+  const shown = cutLine(withoutTime(text), isFailure ? charactersMax : surroundingCharactersMax);
+  const times = count > 1 && isFailure ? `${count}x ` : "";
+  return {
+    lines: [`${places.shown(record)}: ${times}${shown}`],
+    order: record,
+    claims: [places.claim(record, text)],
+    data: { ...places.data(record), count, level, text: shown, is_failure: isFailure },
+  };
+}

@@ -1,0 +1,34 @@
+/** Times without lines. */
+import type { Gap } from "../mine/index.ts";
+import type { Facts } from "./facts.ts";
+import type { Section } from "./section.ts";
+import { spellLength, spellTime } from "./spell.ts";
+
+/** A gap is longer than the next one by this factor, and longer than this. */
+const factorMin = 3;
+const lengthMin = 1_000_000_000n;
+
+/** The gaps that stand out from the others. */
+export function gapsOf({ notes }: Facts): readonly Gap[] {
+  const { gaps } = notes;
+  for (const count of [1, 2]) {
+    const [least, next] = [gaps[count - 1], gaps[count]];
+    if (!least || least.length < lengthMin) return [];
+    if (next && least.length >= BigInt(factorMin) * next.length) return gaps.slice(0, count);
+  }
+  return [];
+}
+
+export function gapSection(facts: Facts): Section {
+  const items = gapsOf(facts).map(({ length, before, after, beforeRecord, afterRecord }, order) => {
+    const [from, to] = [before, after].map((time) => spellTime(time, facts.notes.timeForm));
+    const { places } = facts;
+    return {
+      lines: [`${spellLength(length)} without a line, ${from} to ${to}, after line ${places.shown(beforeRecord)}`],
+      order,
+      claims: [places.claim(beforeRecord), places.claim(afterRecord)],
+      data: { length_ns: `${length}`, from, to, before: places.data(beforeRecord), after: places.data(afterRecord) },
+    };
+  });
+  return { name: "gaps", what: ["gap", "gaps"], items, share: 0.08, more: "digest --json INPUT" };
+}

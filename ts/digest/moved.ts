@@ -1,0 +1,144 @@
+/** Amounts whose median moves from one part of the input to the next. */
+import type { AmountSample } from "../mine/index.ts";
+import type { Facts } from "./facts.ts";
+import type { Places } from "./places.ts";
+import { cutLine, withoutTime } from "./plain.ts";
+import type { Item, Section } from "./section.ts";
+import { spellAmount } from "./spell.ts";
+import type { Wording } from "./statement.ts";
+
+const amountsMin = 16;
+/** Places at which a sample is divided. */
+const divisions = 16;
+/** Standard deviations by which the ranks of both parts differ. */
+const deviationsMin = 5;
+/** Factor between the medians. */
+const ratioMin = 1.5;
+/** Above this correlation with the order of lines, amounts are counters or times. */
+const correlationMax = 0.6;
+/** Fewer different amounts on a side are a name that changed. */
+const distinctMin = 4;
+const charactersMax = 160;
+const shownMax = 3;
+const furtherMin = 0.7;
+
+interface Move {
+  readonly wording: Wording;
+  readonly sample: AmountSample;
+  readonly deviations: number;
+  /** The first line of the second part. */
+  readonly record: number;
+  readonly before: Side;
+  readonly after: Side;
+}
+
+interface Side {
+  readonly count: number;
+  readonly median: number;
+  readonly p95: number;
+}
+
+/** @param boundary the first line of the second of two logs; without it, the place is sought */
+export function movedSection({ wordings, places }: Facts, boundary?: number): Section {
+  const moves = wordings
+    .flatMap((wording) => wording.samples.map((sample) => moveOf(wording, sample, boundary)))
+    .filter((move) => move !== null)
+    .sort((a, b) => b.deviations - a.deviations || a.record - b.record);
+  const shown = moves.slice(0, shownMax).filter(({ deviations }) => deviations >= furtherMin * moves[0]!.deviations);
+  return {
+    name: "moved",
+    what: ["amount that moved", "amounts that moved"],
+    items: shown.map((move, order) => itemOf(move, order, places, boundary !== undefined)),
+    share: 0.1,
+    more: "templates --merge --slots INPUT",
+  };
+}
+
+function itemOf(
+  { wording, sample, record, before, after }: Move,
+  order: number,
+  places: Places,
+  isOfTwo: boolean,
+): Item {
+  const { unit, isWhole, position } = sample;
+  const spell = (amount: number) => spellAmount(amount, unit);
+  const where = isOfTwo ? "in the first" : `before line ${places.shown(record)}`;
+  const about = isWhole ? "" : "about ";
+  const kind = unit === "nanoseconds" ? "duration" : unit === "bytes" ? "size" : unit;
+  return {
+    lines: [
+      `${kind}, median ${about}${spell(before.median)} (p95 ${spell(before.p95)}) ${where}, ` +
+        `then ${spell(after.median)} (p95 ${spell(after.p95)}): ${cutLine(withoutTime(wording.text), charactersMax)}`,
+    ],
+    order,
+    claims: [places.claim(record), places.claim(wording.first, wording.text)],
+    data: { unit, token: position, exact: isWhole, from: places.data(record), before, after, text: wording.text },
+  };
+}
+
+function moveOf(wording: Wording, sample: AmountSample, boundary?: number): Move | null {
+  const amounts = [...sample.amounts].sort((a, b) => a.record - b.record);
+  if (amounts.length < amountsMin) return null;
+  const values = amounts.map(({ amount }) => amount);
+  const ranks = ranksOf(values);
+  const first = boundary === undefined ? null : amounts.filter(({ record }) => record < boundary).length;
+  const cut = first === null ? bestCut(ranks) : deviationsAt(ranks, first);
+  const [left, right] = [values.slice(0, cut.at), values.slice(cut.at)];
+  if (cut.deviations < deviationsMin || isOrdered(ranks.slice(0, cut.at)) || isOrdered(ranks.slice(cut.at)))
+    return null;
+  if (new Set(left).size < distinctMin || new Set(right).size < distinctMin) return null;
+  const [before, after] = [sideOf(left), sideOf(right)];
+  const [low, high] = [Math.min(before.median, after.median), Math.max(before.median, after.median)];
+  if (low < 0 || high < ratioMin * low || high === low) return null;
+  return { wording, sample, deviations: cut.deviations, record: amounts[cut.at]!.record, before, after };
+}
+
+/** Ranks from 0; equal values share their mean rank. */
+function ranksOf(values: readonly number[]): Float64Array {
+  const order = [...values.keys()].sort((a, b) => values[a]! - values[b]!);
+  const ranks = new Float64Array(values.length);
+  for (let from = 0; from < order.length; ) {
+    let to = from + 1;
+    while (to < order.length && values[order[to]!] === values[order[from]!]) to++;
+    for (let i = from; i < to; i++) ranks[order[i]!] = (from + to - 1) / 2;
+    from = to;
+  }
+  return ranks;
+}
+
+/** The division at which the ranks of both parts differ most. */
+function bestCut(ranks: Float64Array): { readonly at: number; readonly deviations: number } {
+  const cuts = Array.from({ length: divisions - 1 }, (_, i) =>
+    deviationsAt(ranks, Math.round(((i + 1) * ranks.length) / divisions)),
+  );
+  return cuts.reduce((best, cut) => (cut.deviations > best.deviations ? cut : best));
+}
+
+function deviationsAt(ranks: Float64Array, at: number): { readonly at: number; readonly deviations: number } {
+  const count = ranks.length;
+  if (at === 0 || at === count) return { at, deviations: 0 };
+  const sum = ranks.subarray(0, at).reduce((total, rank) => total + rank, 0);
+  const deviation = Math.sqrt((at * (count - at) * (count + 1)) / 12);
+  return { at, deviations: Math.abs(sum - (at * (count - 1)) / 2) / deviation };
+}
+
+/** Whether amounts mostly ascend, or descend, line by line. */
+function isOrdered(ranks: Float64Array): boolean {
+  const count = ranks.length;
+  if (count < 5) return false;
+  const own = ranksOf([...ranks]);
+  let [cross, square] = [0, 0];
+  for (let i = 0; i < count; i++) {
+    const centred = own[i]! - (count - 1) / 2;
+    cross += (i - (count - 1) / 2) * centred;
+    square += centred * centred;
+  }
+  const width = (count * (count * count - 1)) / 12;
+  return square > 0 && Math.abs(cross) / Math.sqrt(square * width) > correlationMax;
+}
+
+function sideOf(values: readonly number[]): Side {
+  const ordered = [...values].sort((a, b) => a - b);
+  const count = ordered.length;
+  return { count, median: ordered[Math.floor((count - 1) / 2)]!, p95: ordered[Math.ceil(count * 0.95) - 1]! };
+}

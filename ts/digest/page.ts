@@ -1,0 +1,108 @@
+/** The page: a heading, and of each section as many items as the budget holds. */
+import { type Level, levels } from "../tables/levels.ts";
+import { amountForPeople } from "../value/people.ts";
+import { bulkSection } from "./bulk.ts";
+import type { Facts } from "./facts.ts";
+import { failureSection } from "./failures.ts";
+import { gapSection, gapsOf } from "./gaps.ts";
+import { movedSection } from "./moved.ts";
+import { newSection, rareSection } from "./rare.ts";
+import { beganSection, rateSection, stoppedSection } from "./rates.ts";
+import type { Contents } from "./section.ts";
+import { sparkline } from "./slices.ts";
+import { slowestSection } from "./slowest.ts";
+import { spellShare, spellTime } from "./spell.ts";
+
+interface LevelCount {
+  readonly level: Level;
+  readonly count: number;
+  readonly first: number;
+}
+
+interface Heading {
+  readonly lines: number;
+  readonly bytes: number;
+  readonly statements: number;
+  readonly firstTime: string | null;
+  readonly lastTime: string | null;
+  readonly levels: readonly LevelCount[];
+  /** Lines of the level error and worse in each slice of the input. */
+  readonly failuresBySlice: readonly number[];
+}
+
+/** @param name of the input, or of the inputs */
+export function contentsOf(facts: Facts, name: string): Contents {
+  const heading = headingOf(facts);
+  return {
+    title: titleOf(heading, facts, name),
+    summary: summaryOf(heading, facts),
+    sections: [
+      failureSection(facts),
+      newSection(facts),
+      beganSection(facts),
+      stoppedSection(facts),
+      rateSection(facts),
+      gapSection(facts),
+      movedSection(facts),
+      rareSection(facts),
+      slowestSection(facts),
+      bulkSection(facts),
+    ],
+  };
+}
+
+function summaryOf({ lines, bytes, statements, firstTime, lastTime, levels }: Heading, { places }: Facts) {
+  return {
+    ...{ lines, bytes, statements, first_time: firstTime, last_time: lastTime },
+    levels: levels.map(({ level, count, first }) => ({ level, count, first: places.data(first) })),
+  };
+}
+
+function headingOf({ notes, lineCount, statements, wordings }: Facts): Heading {
+  const found = new Map<Level, { count: number; first: number }>();
+  for (const { level, count, first } of wordings) {
+    if (level === null) continue;
+    const known = found.get(level);
+    found.set(level, { count: (known?.count ?? 0) + count, first: Math.min(known?.first ?? first, first) });
+  }
+  const failures = new Float64Array(notes.slices.length);
+  for (const { slices, wordings } of statements) {
+    const { level } = wordings[0]!;
+    if (level !== "error" && level !== "fatal") continue;
+    for (const [slice, count] of slices.entries()) failures[slice]! += count;
+  }
+  const time = (ns: bigint | null) => (ns === null ? null : spellTime(ns, notes.timeForm));
+  return {
+    lines: lineCount,
+    bytes: notes.bytes,
+    statements: statements.length,
+    firstTime: time(notes.leastTime),
+    lastTime: time(notes.greatestTime),
+    levels: levels.flatMap((level) => {
+      const known = found.get(level);
+      return known ? [{ level, count: known.count, first: known.first }] : [];
+    }),
+    failuresBySlice: [...failures],
+  };
+}
+
+const sparkColumns = 24;
+const counted = (count: number) => count.toLocaleString("en");
+
+function titleOf(heading: Heading, facts: Facts, name: string): string[] {
+  const { lines, bytes, firstTime, lastTime, levels, failuresBySlice } = heading;
+  const times = firstTime === null ? [] : [firstTime === lastTime ? firstTime : `${firstTime} to ${lastTime}`];
+  const [gap] = gapsOf(facts);
+  const gaps = gap
+    ? [`gap ${[gap.before, gap.after].map((at) => spellTime(at, facts.notes.timeForm)).join(" to ")}`]
+    : [];
+  const basics = [name, `${counted(lines)} ${lines === 1 ? "line" : "lines"}`, amountForPeople(`${bytes}`, "bytesize")];
+  const named = levels.map(({ level, count, first }) => {
+    const isFailure = level === "error" || level === "fatal";
+    return `${level} ${counted(count)}${isFailure ? ` (${spellShare(count, facts.covered)}, from line ${facts.places.shown(first)})` : ""}`;
+  });
+  const isUneven = failuresBySlice.some((count) => count > 0);
+  const spark = isUneven ? [sparkline(failuresBySlice, sparkColumns)] : [];
+  const second = named.length > 0 ? [[...named, ...spark].join("  ")] : [];
+  return [[...basics, ...times, ...gaps].join("  "), ...second];
+}

@@ -1,0 +1,49 @@
+/** Where lines are: the numbers that `matcher lines` takes, in inputs that were read as one. */
+import type { Claim } from "./section.ts";
+
+/** The lines of one input, or of the part of it that was read. */
+export interface Part {
+  /** As a shell takes it. */
+  readonly name: string;
+  /** Lines of the parts before it. */
+  readonly firstRecord: number;
+  /** Number of its first line in its input, from 1. */
+  readonly firstLine: number;
+}
+
+export class Places {
+  /** @param parts in order, at least one */
+  constructor(readonly parts: readonly Part[]) {}
+
+  partOf(record: number): Part {
+    return this.parts.findLast(({ firstRecord }) => firstRecord <= record) ?? this.parts[0]!;
+  }
+
+  /** The number of a line in its input. */
+  line(record: number): number {
+    const { firstLine, firstRecord } = this.partOf(record);
+    return firstLine + record - firstRecord;
+  }
+
+  /** The number, after the name of the input if there are several. */
+  shown(record: number): string {
+    const number = `${this.line(record)}`;
+    return this.parts.length > 1 ? `${this.partOf(record).name}:${number}` : number;
+  }
+
+  /** For JSON. */
+  data(record: number): { readonly line: number; readonly input?: string } {
+    return this.parts.length > 1
+      ? { input: this.partOf(record).name, line: this.line(record) }
+      : { line: this.line(record) };
+  }
+
+  /** The command that shows the line. @param shows what is in it */
+  claim(record: number, shows = ""): Claim {
+    return {
+      says: `line ${this.shown(record)}`,
+      command: `lines ${this.line(record)} ${this.partOf(record).name}`,
+      shows,
+    };
+  }
+}

@@ -1,0 +1,29 @@
+/** The text of a line as a page shows it. */
+import { terminalSafe } from "../terminal/quote.ts";
+
+const sequences = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\^_])/g;
+/** Sequences whose escape a tool has spelt, as runners of continuous integration do. */
+const speltSequences = /\^\[\[[0-9;]*m/g;
+const leadingTime = /^\ufeff?\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?\]?[ \t]*/;
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Without terminal sequences, on one line; what could control a terminal is escaped. */
+export function plainLine(bytes: Uint8Array): string {
+  const text = decoder.decode(bytes).replace(sequences, "").replace(speltSequences, "");
+  return terminalSafe(text)
+    .replace(/\s*[\r\n]+\s*/g, " ")
+    .trimEnd();
+}
+
+/** The line without the time at its start, which a page shows once. */
+export function withoutTime(line: string): string {
+  return line.replace(leadingTime, "");
+}
+
+/** The first characters of a line, and how many were left out. */
+export function cutLine(line: string, charactersMax: number): string {
+  if (line.length <= charactersMax) return line;
+  const kept = [...line.slice(0, charactersMax)];
+  if (!kept.at(-1)!.isWellFormed()) kept.pop();
+  return `${kept.join("")}... (${line.length - charactersMax} more)`;
+}

@@ -1,0 +1,119 @@
+/** The forms of a page: text, Markdown and JSON. Each keeps to the limits. */
+import { bytesOf, type Chosen, fit, type Limits, type Page } from "./fit.ts";
+import type { Claim, Contents, Item, What } from "./section.ts";
+
+export type PageForm = "text" | "markdown" | "json";
+
+export interface PrintOptions {
+  readonly form: PageForm;
+  readonly limits: Limits;
+  /** The inputs as a shell takes them. */
+  readonly input: string;
+  /** Show the command that repeats each number. */
+  readonly explains: boolean;
+}
+
+/** The page as text, never longer than the limits. */
+export function printPage(contents: Contents, options: PrintOptions): string {
+  const { limits, explains } = options;
+  const extra = (item: Item) => (explains ? item.claims.map((claim) => commandOf(claim, options)) : []);
+  let wanted = limits;
+  for (let tries = 0; tries < triesMax; tries++) {
+    const text = forms[options.form](fit(contents, wanted, extra), options, extra);
+    const lines = text.split("\n").length - 1;
+    const bytes = Buffer.byteLength(text);
+    if (bytes <= limits.bytes && lines <= limits.lines) return text;
+    wanted = {
+      bytes: Math.floor(wanted.bytes * Math.min(0.9, limits.bytes / bytes)),
+      lines: Math.floor(wanted.lines * Math.min(lines > limits.lines ? 0.9 : 1, limits.lines / lines)),
+    };
+  }
+  return cutTitle(contents, options);
+}
+
+const triesMax = 24;
+
+const commandOf = ({ says, command }: Claim, { input }: PrintOptions) =>
+  `    ${says} = matcher ${command.replace("INPUT", () => input)}`;
+
+/** If not even the heading fits, as much of it as does. */
+function cutTitle({ title }: Contents, { limits, form }: PrintOptions): string {
+  if (form === "json") return limits.bytes >= 3 && limits.lines >= 1 ? "{}\n" : "";
+  const kept = title.slice(0, limits.lines);
+  while (kept.length > 0 && bytesOf(kept) > limits.bytes) {
+    const last = kept.pop()!;
+    const room = limits.bytes - bytesOf(kept) - 1;
+    if (kept.length === 0 && room > 0)
+      return `${Buffer.from(last)
+        .subarray(0, room)
+        .toString()
+        .replace(/\ufffd+$/, "")}\n`;
+  }
+  return kept.map((line) => `${line}\n`).join("");
+}
+
+type Extra = (item: Item) => readonly string[];
+
+const forms = { text: textForm, markdown: markdownForm, json: jsonForm };
+
+const nounOf = (count: number, [one, several]: What) => (count === 1 ? one : several);
+
+function noteOf({ section, left }: Chosen, { input }: PrintOptions): string {
+  return `${left} more ${nounOf(left, section.what)}: matcher ${section.more.replace("INPUT", () => input)}`;
+}
+
+function textForm({ contents, chosen }: Page, options: PrintOptions, extra: Extra): string {
+  const out = [...contents.title];
+  for (const one of chosen) {
+    const { section, items, left } = one;
+    if (items.length === 0) continue;
+    const { isListed } = section;
+    if (isListed) out.push(section.name);
+    for (const item of items) {
+      for (const line of item.lines) out.push(isListed ? line : `${section.name}  ${line}`);
+      out.push(...extra(item));
+    }
+    if (left > 0) out.push(`  ${noteOf(one, options)}`);
+  }
+  const hidden = chosen.filter(({ items, left }) => items.length === 0 && left > 0);
+  if (hidden.length > 0)
+    out.push(`left out: ${hidden.map(({ section, left }) => `${left} ${nounOf(left, section.what)}`).join(", ")}`);
+  return out.map((line) => `${line}\n`).join("");
+}
+
+/** Text that Markdown shows as it is. */
+const inCode = (line: string) => {
+  const fence = "`".repeat(Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length)) + 1);
+  const space = line.startsWith("`") || line.endsWith("`") ? " " : "";
+  return `${fence}${space}${line}${space}${fence}`;
+};
+
+function markdownForm({ contents, chosen }: Page, options: PrintOptions, extra: Extra): string {
+  const out = [`# ${inCode(contents.title[0]!)}`, ...contents.title.slice(1).flatMap((line) => ["", line])];
+  for (const one of chosen) {
+    const { section, items, left } = one;
+    if (items.length === 0) continue;
+    out.push("", `## ${section.name}`, "");
+    for (const item of items) {
+      for (const line of item.lines) out.push(`- ${inCode(line)}`);
+      for (const line of extra(item)) out.push(`  - ${inCode(line.trim())}`);
+    }
+    if (left > 0) out.push("", `${inCode(noteOf(one, options))}`);
+  }
+  return out.map((line) => `${line}\n`).join("");
+}
+
+function jsonForm({ contents, chosen }: Page, options: PrintOptions): string {
+  const sections = chosen
+    .filter(({ section }) => section.items.length > 0)
+    .map(({ section, items, left }) => ({
+      name: section.name,
+      items: items.map((item) => ({
+        ...item.data,
+        ...(options.explains && { commands: item.claims.map((claim) => commandOf(claim, options).trim()) }),
+      })),
+      left,
+      more: `matcher ${section.more.replace("INPUT", () => options.input)}`,
+    }));
+  return `${JSON.stringify({ ...contents.summary, sections })}\n`;
+}

@@ -1,0 +1,155 @@
+/** Statements that begin, stop, or are more or less frequent in a part of the input. */
+import type { Facts } from "./facts.ts";
+import { cutLine } from "./plain.ts";
+import type { Item, Section, What } from "./section.ts";
+import { evenness, mostUnusualStretch, type Stretch } from "./slices.ts";
+import { spellTime } from "./spell.ts";
+import type { Statement } from "./statement.ts";
+
+/** With fewer slices, parts of the input are too small to compare. */
+const slicesMin = 8;
+const linesMin = 8;
+/** Statements examined for stretches, the most frequent first. */
+const examinedMax = 256;
+/** A statement begins, or stops, if at least this part of the input is without it. */
+const absentMin = 0.1;
+/** Evidence (log of the likelihood ratio) below which nothing is said. */
+const evidenceMin = 8;
+/** Lines, and the part of a statement's lines, below which it has no rate. */
+const rateLinesMin = 3;
+const rateShareMin = 0.03;
+/** The rates inside and outside of a stretch differ at least by this factor. */
+const ratioMin = 2.5;
+const charactersMax = 200;
+/** Only so many are shown, and further ones only if their evidence is not much less than the first one's. */
+const shownMax = 2;
+const furtherMin = 0.8;
+
+interface Change {
+  readonly statement: Statement;
+  readonly evidence: number;
+  readonly line: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export function beganSection(facts: Facts): Section {
+  return section("began", ["statement that begins", "statements that begin"], facts, (statement) =>
+    beginning(statement, facts, false),
+  );
+}
+
+export function stoppedSection(facts: Facts): Section {
+  return section("stopped", ["statement that stops", "statements that stop"], facts, (statement) =>
+    beginning(statement, facts, true),
+  );
+}
+
+export function rateSection(facts: Facts): Section {
+  return section("rates", ["statement whose rate changes", "statements whose rate changes"], facts, (statement) =>
+    rateChange(statement, facts),
+  );
+}
+
+function section(name: string, what: What, facts: Facts, changeOf: (statement: Statement) => Change | null): Section {
+  const changes =
+    facts.notes.slices.length < slicesMin
+      ? []
+      : facts.statements
+          .slice(0, examinedMax)
+          .map(changeOf)
+          .filter((change) => change !== null)
+          .sort((a, b) => b.evidence - a.evidence || a.statement.first - b.statement.first);
+  const shown = changes.slice(0, shownMax).filter(({ evidence }) => evidence >= furtherMin * changes[0]!.evidence);
+  const items = shown.map(({ statement, line, data }, order): Item => {
+    const { count, text, first, last } = statement;
+    return {
+      lines: [line],
+      order,
+      claims: [
+        { says: `${count}`, command: "templates --merge INPUT", shows: `${count}  ${text}` },
+        facts.places.claim(first),
+        facts.places.claim(last),
+      ],
+      data: { count, template: text, first: facts.places.data(first), last: facts.places.data(last), ...data },
+    };
+  });
+  return { name, what, items, share: 0.1, more: "templates --merge INPUT" };
+}
+
+/** A statement that is missing in the first part of the input, or in the last one, though it is regular elsewhere. */
+function beginning(statement: Statement, facts: Facts, isStop: boolean): Change | null {
+  const { count, slices, first, last } = statement;
+  const { lineCount } = facts;
+  const absent = isStop ? lineCount - 1 - last : first;
+  const share = absent / Math.max(1, lineCount);
+  if (count < linesMin || share < absentMin) return null;
+  const held = [...slices.keys()].filter((slice) => slices[slice]! > 0);
+  const even = evenness(slices, held[0]!, held.at(-1)! + 1);
+  // Lines of one slice may have one cause, so slices are counted, not lines.
+  const evidence = -held.length * Math.log(1 - Math.min(share, 0.999)) * even * even;
+  if (evidence < evidenceMin || even < 0.5) return null;
+  const at = timeNote(isStop ? statement.lastTime : statement.firstTime, facts);
+  const place = isStop ? `last in line ${facts.places.shown(last)}` : `from line ${facts.places.shown(first)}`;
+  return {
+    statement,
+    evidence,
+    line: `${count}x ${place}${at}: ${cutLine(statement.text, charactersMax)}`,
+    data: { at: isStop ? "end" : "start" },
+  };
+}
+
+function timeNote(time: bigint | null, { notes }: Facts): string {
+  return time === null ? "" : ` (${spellTime(time, notes.timeForm)})`;
+}
+
+function rateChange(statement: Statement, facts: Facts): Change | null {
+  const { count, slices } = statement;
+  if (count < 2 * linesMin) return null;
+  const stretch = mostUnusualStretch(
+    slices,
+    facts.notes.slices.map((slice) => slice.count),
+  );
+  if (stretch === null || stretch.evidence < evidenceMin) return null;
+  const { inside, outside, linesInside, linesOutside } = stretch;
+  const [rate, other] = [inside / linesInside, outside / linesOutside];
+  // What has no other rate begins or stops.
+  if (
+    Math.min(inside, outside) < Math.max(rateLinesMin, rateShareMin * count) ||
+    Math.max(rate / other, other / rate) < ratioMin
+  )
+    return null;
+  return {
+    statement,
+    evidence: stretch.evidence * evennessOutside(slices, stretch),
+    line: `${inside} of ${count} ${placeOf(stretch, facts)}, ${factor(rate, other)}: ${cutLine(statement.text, charactersMax)}`,
+    data: { inside, outside, lines_inside: linesInside, lines_outside: linesOutside, ...linesOf(stretch, facts) },
+  };
+}
+
+/** A statement that is uneven elsewhere, too, changes its rate all the time. */
+function evennessOutside(slices: Float64Array, { from, to }: Stretch): number {
+  const rest = Array.from(slices).filter((_, slice) => slice < from || slice >= to);
+  return evenness(rest, 0, rest.length);
+}
+
+function factor(rate: number, other: number): string {
+  const times = rate > other ? rate / other : other / rate;
+  return `${times >= 10 ? Math.round(times) : times.toFixed(1)} times ${rate > other ? "more" : "less"} often than elsewhere`;
+}
+
+/** The first and the last line of a stretch, as records. */
+function endsOf({ from, to }: Stretch, { notes, lineCount }: Facts): readonly [first: number, last: number] {
+  const next = notes.slices.slice(to).find(({ count }) => count > 0);
+  const first = notes.slices.slice(from).find(({ count }) => count > 0)!;
+  return [first.firstRecord, (next ? next.firstRecord : lineCount) - 1];
+}
+
+function linesOf(stretch: Stretch, facts: Facts) {
+  const [first, last] = endsOf(stretch, facts);
+  return { from: facts.places.data(first), to: facts.places.data(last) };
+}
+
+function placeOf(stretch: Stretch, facts: Facts): string {
+  const [first, last] = endsOf(stretch, facts);
+  return `in lines ${facts.places.shown(first)} to ${facts.places.shown(last)}`;
+}

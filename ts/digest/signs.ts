@@ -1,0 +1,77 @@
+/** What the text of a line says about itself: its level, and how surely it reports a failure. */
+import { deniedFailures, failureWords, jobEndings, successWords } from "../tables/failure-words.ts";
+import { type Level, levelLetters, levelWords } from "../tables/levels.ts";
+import { withoutTime } from "./plain.ts";
+
+/** A level is named near the start of its line. */
+const headCharacters = 160;
+
+const levelOfWord = new Map(levelWords.map(({ word, level }) => [word, level]));
+const anyLevel = levelWords.map(({ word }) => word).join("|");
+
+/** The ways to name a level; the one that comes first in the line counts. */
+const levelForms: readonly RegExp[] = [
+  new RegExp(String.raw`(?<![\w.-])(${anyLevel})(?![\w-])`),
+  new RegExp(String.raw`[[(<](${anyLevel})[\])>:]`, "i"),
+  new RegExp(String.raw`(?<![A-Za-z])(?:level|lvl|severity|loglevel|levelname)"?\s*[=:]\s*"?(${anyLevel})(?!\w)`, "i"),
+  new RegExp(String.raw`^(?:\S+:\d+(?::\d+)?:\s*)?(${anyLevel})(?:\[\w+\])?:`, "i"),
+];
+const letterForms: readonly RegExp[] = [
+  /^([IWEF])\d{4} \d\d:\d\d:\d\d/,
+  /^\d\d-\d\d \d\d:\d\d:[\d.]+\s+\d+\s+\d+\s+([VDIWEFA])\s/,
+];
+
+/** The level that a line names; `null` if it names none. */
+export function levelOf(line: string): Level | null {
+  const head = line.slice(0, headCharacters);
+  for (const form of letterForms) {
+    const letter = form.exec(head)?.[1];
+    if (letter !== undefined) return levelLetters[letter]!;
+  }
+  let found: { at: number; word: string } | null = null;
+  for (const form of levelForms) {
+    const match = form.exec(head);
+    if (!match) continue;
+    const at = match.index + match[0].indexOf(match[1]!);
+    if (found === null || at < found.at) found = { at, word: match[1]!.toUpperCase() };
+  }
+  return found && levelOfWord.get(found.word)!;
+}
+
+const levelWeights: Readonly<Record<Level, number>> = { fatal: 5, error: 4, warn: 2, info: 0, debug: 0, trace: 0 };
+/** What the words of a line lose that says itself how unimportant it is. */
+const levelCosts: Readonly<Record<Level, number>> = { fatal: 0, error: 0, warn: 0, info: 1, debug: 2, trace: 2 };
+const denials = new RegExp(deniedFailures.join("|"), "gi");
+const failures = [5, 4, 3, 2].map((weight) => ({
+  weight,
+  words: new RegExp(
+    String.raw`(?<![\w$/.-])(?:${failureWords
+      .filter((one) => one.weight === weight)
+      .map(({ source }) => source)
+      .join("|")})(?![\w/-])`,
+    "i",
+  ),
+}));
+const success = new RegExp(String.raw`(?<![\w/.-])(?:${successWords.join("|")})(?![\w/-])|[✓✔]`, "i");
+/** What one more kind of word adds. */
+const furtherWeight = 0.5;
+const successWeight = 3;
+
+/** How surely a line reports a failure: 0 not at all, 4 and more by its level or by what it says. */
+export function failureWeight(line: string, level: Level | null): number {
+  const text = line.replace(denials, " ");
+  const found = failures.filter(({ words }) => words.test(text)).map(({ weight }) => weight);
+  const most = Math.max(0, ...found);
+  const isSuccess = most < 5 && success.test(text) && (level === null || level === "info");
+  const said = most + furtherWeight * Math.max(0, found.length - 1) - (isSuccess ? successWeight : 0);
+  if (level === null) return Math.max(endsJob(line) ? endingWeight : 0, said, 0);
+  return Math.max(levelWeights[level], said - levelCosts[level], 0);
+}
+
+const endings = new RegExp(jobEndings.join("|"), "i");
+const endingWeight = 5;
+
+/** Whether a line says that a job has failed. */
+export function endsJob(line: string): boolean {
+  return endings.test(withoutTime(line));
+}

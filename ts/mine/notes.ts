@@ -1,0 +1,189 @@
+/** What a digest needs to know about the records of each group (zig/mine/notes.zig). */
+import {
+  AmountUnit,
+  NoteAmount,
+  NoteBin,
+  NoteRow,
+  NoteSample,
+  NoteSlice,
+  NotesView,
+  TimeForm,
+  TimeGap,
+} from "../native/layout.gen.ts";
+import { memoryAt, type Pointer } from "../native/memory.ts";
+import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
+
+export type AmountUnitName = keyof typeof AmountUnit;
+export type TimeFormName = keyof typeof TimeForm;
+
+/** Records in one slice of the input. */
+export interface Bin {
+  readonly slice: number;
+  readonly count: number;
+}
+
+/** The amounts at one position of a group's records. */
+export interface AmountSample {
+  readonly group: number;
+  /** Number of the token in the group's sample. */
+  readonly position: number;
+  readonly unit: AmountUnitName;
+  /** The sample holds every amount. */
+  readonly isWhole: boolean;
+  /** Amounts that were read. */
+  readonly count: number;
+  /** Of durations and sizes; only of the sample for numbers. */
+  readonly greatest: number;
+  readonly greatestRecord: number;
+  readonly amounts: readonly { readonly record: number; readonly amount: number }[];
+}
+
+/** Times are nanoseconds: since 1970, or since midnight if only times of day were read. */
+export interface GroupNote {
+  readonly lastRecord: number;
+  /** Records when the table was marked; 0 if it was not. */
+  readonly marked: number;
+  readonly firstTime: bigint | null;
+  readonly lastTime: bigint | null;
+  readonly bins: readonly Bin[];
+}
+
+export interface Gap {
+  readonly length: bigint;
+  readonly before: bigint;
+  readonly after: bigint;
+  readonly beforeRecord: number;
+  readonly afterRecord: number;
+}
+
+export interface Notes {
+  readonly bytes: number;
+  readonly sliceBytes: number;
+  /** The slices up to the last one with a record. */
+  readonly slices: readonly { readonly count: number; readonly firstRecord: number }[];
+  readonly groups: readonly GroupNote[];
+  readonly samples: readonly AmountSample[];
+  readonly timeForm: TimeFormName;
+  readonly timedCount: number;
+  /** Records whose time is before that of the previous one. */
+  readonly backCount: number;
+  /** In order of the input. */
+  readonly firstTime: bigint | null;
+  readonly lastTime: bigint | null;
+  readonly leastTime: bigint | null;
+  readonly greatestTime: bigint | null;
+  /** The longest first. */
+  readonly gaps: readonly Gap[];
+}
+
+const slicesMax = 128;
+const gapsMax = 8;
+const noTime = -(2n ** 63n);
+const unitNames = Object.keys(AmountUnit) as AmountUnitName[];
+const formNames = Object.keys(TimeForm) as TimeFormName[];
+
+/** The notes of a native table that was opened for them. */
+export function readNotes(table: Pointer, groupCount: number): Notes {
+  const view = new DataView(new ArrayBuffer(NotesView.size));
+  checkStatus(native().mb_mine_notes(table, view), "the digest");
+  const number = (at: number) => Number(view.getBigUint64(at, true));
+  const rows = (at: number, count: number, size: number) => new Rows(number(at) as Pointer, count, size);
+  const time = (value: bigint) => (value === noTime ? null : value);
+  const viewTime = (at: number) => time(view.getBigInt64(at, true));
+  const bins = rows(NotesView.bins, number(NotesView.bin_count), NoteBin.size);
+  const amounts = rows(NotesView.amounts, number(NotesView.amount_count), NoteAmount.size);
+  const samples = rows(NotesView.samples, number(NotesView.sample_count), NoteSample.size);
+  const groupRows = rows(NotesView.rows, groupCount, NoteRow.size);
+  const slices = rows(NotesView.slices, slicesMax, NoteSlice.size);
+  const gaps = rows(NotesView.gaps, gapsMax, TimeGap.size);
+  let [bin, amount] = [0, 0];
+  const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
+  return {
+    bytes: number(NotesView.read_bytes),
+    sliceBytes: number(NotesView.slice_bytes),
+    slices: trimmed(
+      range(0, slicesMax).map((i) => ({
+        count: slices.long(i, NoteSlice.count),
+        firstRecord: slices.long(i, NoteSlice.first_record),
+      })),
+    ),
+    groups: range(0, groupCount).map((i) => {
+      const from = bin;
+      bin = groupRows.long(i, NoteRow.bins_end);
+      return {
+        lastRecord: groupRows.long(i, NoteRow.last_record),
+        marked: groupRows.long(i, NoteRow.marked),
+        firstTime: time(groupRows.signed(i, NoteRow.first_time_ns)),
+        lastTime: time(groupRows.signed(i, NoteRow.last_time_ns)),
+        bins: range(from, bin).map((j) => ({ slice: bins.word(j, NoteBin.slice), count: bins.word(j, NoteBin.count) })),
+      };
+    }),
+    samples: range(0, samples.count).map((i) => {
+      const from = amount;
+      amount = samples.long(i, NoteSample.amounts_end);
+      return {
+        group: samples.word(i, NoteSample.group),
+        position: samples.word(i, NoteSample.position),
+        unit: unitNames[samples.word(i, NoteSample.unit)]!,
+        isWhole: samples.word(i, NoteSample.is_whole) === 1,
+        count: samples.long(i, NoteSample.count),
+        greatest: samples.real(i, NoteSample.greatest),
+        greatestRecord: samples.long(i, NoteSample.greatest_record),
+        amounts: range(from, amount).map((j) => ({
+          record: amounts.long(j, NoteAmount.record),
+          amount: amounts.real(j, NoteAmount.amount),
+        })),
+      };
+    }),
+    timeForm: formNames[view.getUint32(NotesView.time_form, true)]!,
+    timedCount: number(NotesView.timed_count),
+    backCount: number(NotesView.back_count),
+    firstTime: viewTime(NotesView.first_ns),
+    lastTime: viewTime(NotesView.last_ns),
+    leastTime: viewTime(NotesView.least_ns),
+    greatestTime: viewTime(NotesView.greatest_ns),
+    gaps: range(0, gapsMax)
+      .map((i) => ({
+        length: gaps.signed(i, TimeGap.length_ns),
+        before: gaps.signed(i, TimeGap.before_ns),
+        after: gaps.signed(i, TimeGap.after_ns),
+        beforeRecord: gaps.long(i, TimeGap.before_record),
+        afterRecord: gaps.long(i, TimeGap.after_record),
+      }))
+      .filter(({ length }) => length > 0n),
+  };
+}
+
+function trimmed<T extends { readonly count: number }>(slices: readonly T[]): readonly T[] {
+  return slices.slice(0, slices.findLastIndex(({ count }) => count > 0) + 1);
+}
+
+/** A copy of native structs, read field by field. */
+class Rows {
+  readonly #view: DataView;
+
+  constructor(
+    at: Pointer,
+    readonly count: number,
+    readonly size: number,
+  ) {
+    this.#view = new DataView(count === 0 ? new ArrayBuffer(0) : memoryAt(at, count * size).slice(0));
+  }
+
+  word(row: number, field: number): number {
+    return this.#view.getUint32(row * this.size + field, true);
+  }
+
+  long(row: number, field: number): number {
+    return Number(this.#view.getBigUint64(row * this.size + field, true));
+  }
+
+  signed(row: number, field: number): bigint {
+    return this.#view.getBigInt64(row * this.size + field, true);
+  }
+
+  real(row: number, field: number): number {
+    return this.#view.getFloat64(row * this.size + field, true);
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * What lines say about a failure: sources of regular expressions, tried in any letter case at the start of a word, and
+ * how sure they make it. Names that merely contain such a word (`test_error_handling`) say nothing.
+ */
+
+export interface FailureWord {
+  readonly source: string;
+  /** 1: a hint, 5: something has ended. */
+  readonly weight: number;
+}
+
+const ofWeight = (weight: number, ...sources: readonly string[]) => sources.map((source) => ({ source, weight }));
+
+export const failureWords: readonly FailureWord[] = [
+  ...ofWeight(
+    5,
+    "panic(?:ked)?",
+    "seg(?:mentation )?fault",
+    "core dumped",
+    "out of memory",
+    "oom[- ]?kill\\w*",
+    "fatal(?: error)?",
+    "traceback \\(",
+    "unhandled",
+    "uncaught",
+    "exit(?:ed|ing)?(?: \\w+){0,2} (?:code|status):? [1-9]\\d*",
+    "[1-9]\\d* (?:\\w+ ){0,2}(?:failed|failures?|errors?)",
+    "assertion(?: \\w+)? failed",
+    "failed in ",
+  ),
+  ...ofWeight(
+    4,
+    "errors?",
+    "exceptions?",
+    "[a-z_.]*[a-z](?:error|exception)",
+    "fail(?:ed|ures?|ing|s)?",
+    "abort(?:ed|ing)?",
+    "crash(?:ed|es)?",
+    "killed",
+    "assert(?:ion)?",
+    "caused by",
+    "did not complete",
+    "terminated",
+  ),
+  ...ofWeight(
+    3,
+    "can(?:not|'t| not)",
+    "could(?:n't| not)",
+    "un(?:able|reachable|resolved|expected|recognized|defined|known host)",
+    "denied",
+    "refused",
+    "rejected",
+    "timed? ?out",
+    "not found",
+    "no such",
+    "no (?:tests?|files?|space|route|memory)",
+    "missing",
+    "invalid",
+    "illegal",
+    "corrupt(?:ed|ion)?",
+    "mismatch(?:ed)?",
+    "conflicts?",
+    "lost",
+    "expected:? ",
+    "received: ",
+    "please run",
+  ),
+  ...ofWeight(2, "[a-z]*warn(?:ing)?s?", "deprecat\\w+", "retry(?:ing)?", "retries", "slow", "degraded", "dropped"),
+];
+
+/** Phrases that deny a failure; they are taken out before the words are sought. */
+export const deniedFailures: readonly string[] = [
+  "\\b(?:0|no|without|zero)(?: \\w+)? (?:failed|failures?|errors?|warnings?|exceptions?)\\b",
+  "\\b(?:failed|failures?|errors?|warnings?)[:=] ?0\\b",
+  "\\bfail(?:ed|ure)?s?-fast\\b",
+];
+
+/** How lines say that a job, or a step of it, has ended by a failure. */
+export const jobEndings: readonly string[] = [
+  "##\\[error\\]",
+  "\\bexit(?:ed|ing)?(?: \\w+){0,2} (?:code|status):? [1-9]",
+  "^exit status [1-9]",
+  "^make(?:\\[\\d+\\])?: \\*\\*\\*",
+  "\\bbuild (?:step )?(?:failed|failure)\\b",
+  "\\bjob failed\\b",
+  "^npm err!",
+];
+
+/** Words of a line that says that something went well. */
+export const successWords: readonly string[] = ["pass(?:ed|es)?", "ok", "success(?:ful|fully)?", "succeeded", "xfail"];

@@ -1,0 +1,43 @@
+/** Words by which logs say how severe a line is, and the levels that a digest counts. */
+
+export type Level = "trace" | "debug" | "info" | "warn" | "error" | "fatal";
+
+interface LevelWord {
+  /** In capitals; other spellings of it count where a line clearly names its level. */
+  readonly word: string;
+  readonly level: Level;
+}
+
+const rows: readonly (readonly [word: string, level: Level])[] = [
+  ["TRACE", "trace"],
+  ["DEBUG", "debug"],
+  ["INFO", "info"],
+  ["NOTICE", "info"],
+  ["WARN", "warn"],
+  ["WARNING", "warn"],
+  ["ERROR", "error"],
+  ["ERR", "error"],
+  ["CRIT", "fatal"],
+  ["CRITICAL", "fatal"],
+  ["FATAL", "fatal"],
+  ["ALERT", "fatal"],
+  ["EMERG", "fatal"],
+  ["EMERGENCY", "fatal"],
+  ["PANIC", "fatal"],
+];
+
+export const levelWords: readonly LevelWord[] = rows.map(([word, level]) => ({ word, level }));
+
+/** The letters that klog (`E0613 10:22:21`) and logcat (`1702  2395 E tag`) write. */
+export const levelLetters: Readonly<Record<string, Level>> = {
+  V: "trace",
+  D: "debug",
+  I: "info",
+  W: "warn",
+  E: "error",
+  F: "fatal",
+  A: "fatal",
+};
+
+/** The most severe first. */
+export const levels: readonly Level[] = ["fatal", "error", "warn", "info", "debug", "trace"];

@@ -1,0 +1,290 @@
+//! What a digest needs to know about the records of each group besides their number: where they are in the input, when
+//! they were written, and a sample of their amounts. Memory grows with the groups, not with the records.
+const std = @import("std");
+const Kind = @import("../gen/kinds.zig").Kind;
+const lex = @import("../lex/tokens.zig");
+const Times = @import("times.zig").Times;
+const amounts = @import("amounts.zig");
+
+/// The input is divided into at most so many slices of equal size; their size doubles as it grows.
+pub const slices_max = 128;
+const slice_bytes_min: u64 = 1 << 10;
+/// Amounts are sampled in the groups below this number.
+const sampled_groups_max = 1 << 13;
+
+/// Records of one group in one slice.
+pub const Bin = extern struct { slice: u32, count: u32 };
+
+/// A slice of the input.
+pub const Slice = extern struct {
+    /// Records with tokens that start in it.
+    count: u64 = 0,
+    first_record: u64 = 0,
+};
+
+/// Facts about one group.
+pub const Note = struct {
+    last_record: u64 = 0,
+    /// Records of the group when the table was marked.
+    marked: u64 = 0,
+    first_time_ns: i64 = Times.none,
+    last_time_ns: i64 = Times.none,
+    /// Ordered by slice.
+    bins: std.ArrayList(Bin) = .empty,
+    samples: std.ArrayList(amounts.Sample) = .empty,
+
+    fn deinit(note: *Note, gpa: std.mem.Allocator) void {
+        note.bins.deinit(gpa);
+        for (note.samples.items) |*sample| sample.deinit(gpa);
+        note.samples.deinit(gpa);
+    }
+
+    fn count(note: *Note, gpa: std.mem.Allocator, bin: Bin) error{OutOfMemory}!void {
+        if (note.bins.items.len > 0 and note.bins.getLast().slice == bin.slice) {
+            note.bins.items[note.bins.items.len - 1].count += bin.count;
+        } else try note.bins.append(gpa, bin);
+    }
+
+    /// Adds what is known of records that follow this note's, and empties `later`.
+    fn absorb(note: *Note, gpa: std.mem.Allocator, later: *Note, record_shift: u64) error{OutOfMemory}!void {
+        note.marked += later.marked;
+        note.last_record = @max(note.last_record, later.last_record + record_shift);
+        if (note.first_time_ns == Times.none) note.first_time_ns = later.first_time_ns;
+        if (later.last_time_ns != Times.none) note.last_time_ns = later.last_time_ns;
+        const is_behind = note.bins.items.len == 0 or later.bins.items.len == 0 or
+            note.bins.getLast().slice <= later.bins.items[0].slice;
+        for (later.bins.items) |bin| {
+            if (is_behind) try note.count(gpa, bin) else try note.bins.append(gpa, bin);
+        }
+        if (!is_behind) try note.orderBins(gpa);
+        for (later.samples.items) |*sample| {
+            sample.shift(record_shift);
+            const own = try amounts.sampleAt(gpa, &note.samples, sample.position, sample.kind);
+            try own.absorb(gpa, sample);
+        }
+    }
+
+    fn orderBins(note: *Note, gpa: std.mem.Allocator) error{OutOfMemory}!void {
+        std.mem.sortUnstable(Bin, note.bins.items, {}, isBefore);
+        var ordered = note.bins;
+        defer ordered.deinit(gpa);
+        note.bins = .empty;
+        for (ordered.items) |bin| try note.count(gpa, bin);
+    }
+
+    fn isBefore(_: void, a: Bin, b: Bin) bool {
+        return a.slice < b.slice;
+    }
+
+    /// Joins each two slices to one.
+    fn fold(note: *Note) void {
+        var kept: usize = 0;
+        for (note.bins.items) |bin| {
+            const slice = bin.slice / 2;
+            if (kept > 0 and note.bins.items[kept - 1].slice == slice) {
+                note.bins.items[kept - 1].count += bin.count;
+            } else {
+                note.bins.items[kept] = .{ .slice = slice, .count = bin.count };
+                kept += 1;
+            }
+        }
+        note.bins.shrinkRetainingCapacity(kept);
+    }
+};
+
+pub const Notes = struct {
+    gpa: std.mem.Allocator,
+    /// Bytes of the texts before the one that is read.
+    read_bytes: u64 = 0,
+    /// Offset in the whole input of the part that is read.
+    base_bytes: u64 = 0,
+    slice_bytes: u64 = slice_bytes_min,
+    slices: [slices_max]Slice = @splat(.{}),
+    times: Times = .{},
+    /// By group.
+    list: std.ArrayList(Note) = .empty,
+    view: View = .{},
+
+    pub fn create(gpa: std.mem.Allocator) error{OutOfMemory}!*Notes {
+        const notes = try gpa.create(Notes);
+        notes.* = .{ .gpa = gpa };
+        return notes;
+    }
+
+    pub fn destroy(notes: *Notes) void {
+        for (notes.list.items) |*note| note.deinit(notes.gpa);
+        notes.list.deinit(notes.gpa);
+        notes.view.deinit(notes.gpa);
+        notes.gpa.destroy(notes);
+    }
+
+    /// Takes a record with tokens, whose offsets count from the start of `text`.
+    pub fn see(
+        notes: *Notes,
+        group: u32,
+        record: u64,
+        text: []const u8,
+        tokens: lex.Tokens.Slice,
+        first: usize,
+        last: usize,
+    ) error{OutOfMemory}!void {
+        while (group >= notes.list.items.len) try notes.list.append(notes.gpa, .{});
+        const note = &notes.list.items[group];
+        const starts = tokens.items(.start)[first..last];
+        const kinds = tokens.items(.kind)[first..last];
+        const ends = tokens.items(.end)[first..last];
+        note.last_record = record;
+        try note.count(notes.gpa, .{ .slice = notes.countInSlice(starts[0], record), .count = 1 });
+        for (kinds, starts, ends) |kind, start, end| {
+            if (kind != .timestamp) continue;
+            const time_ns = notes.times.see(text[start..end], record) orelse break;
+            if (note.first_time_ns == Times.none) note.first_time_ns = time_ns;
+            note.last_time_ns = time_ns;
+            break;
+        }
+        if (group >= sampled_groups_max) return;
+        var sampled: usize = 0;
+        for (kinds, starts, ends, 0..) |kind, start, end, position| {
+            if (!amounts.isAmount(kind)) continue;
+            if (sampled == amounts.positions_max) break;
+            sampled += 1;
+            const sample = try amounts.sampleAt(notes.gpa, &note.samples, @intCast(position), kind);
+            try sample.see(notes.gpa, text[start..end], notes.base_bytes + start, record);
+        }
+    }
+
+    /// Notes how many records each of the table's groups has now.
+    pub fn mark(notes: *Notes, groups: anytype) error{OutOfMemory}!void {
+        while (notes.list.items.len < groups.len) try notes.list.append(notes.gpa, .{});
+        for (notes.list.items[0..groups.len], groups) |*note, group| note.marked = group.count;
+    }
+
+    /// Counts a record in its slice, and returns the slice's number.
+    fn countInSlice(notes: *Notes, start: u32, record: u64) u32 {
+        const offset = notes.base_bytes + start;
+        while (offset / notes.slice_bytes >= slices_max) notes.fold();
+        const number: u32 = @intCast(offset / notes.slice_bytes);
+        const slice = &notes.slices[number];
+        if (slice.count == 0) slice.first_record = record;
+        slice.count += 1;
+        return number;
+    }
+
+    fn fold(notes: *Notes) void {
+        for (0..slices_max / 2) |at| {
+            const a = notes.slices[2 * at];
+            const b = notes.slices[2 * at + 1];
+            const first = if (a.count > 0) a.first_record else b.first_record;
+            notes.slices[at] = .{ .count = a.count + b.count, .first_record = first };
+        }
+        @memset(notes.slices[slices_max / 2 ..], .{});
+        for (notes.list.items) |*note| note.fold();
+        notes.slice_bytes *= 2;
+    }
+
+    /// Adds what is known of the records after this table's. @param numbers this table's number of each later group
+    pub fn absorb(notes: *Notes, later: *Notes, numbers: []const u32, record_shift: u64) error{OutOfMemory}!void {
+        while (notes.slice_bytes < later.slice_bytes) notes.fold();
+        while (later.slice_bytes < notes.slice_bytes) later.fold();
+        for (&notes.slices, later.slices) |*slice, other| {
+            if (slice.count == 0 and other.count > 0) slice.first_record = other.first_record + record_shift;
+            slice.count += other.count;
+        }
+        notes.times.absorb(&later.times, record_shift);
+        for (later.list.items, 0..) |*note, group| {
+            const number = numbers[group];
+            while (number >= notes.list.items.len) try notes.list.append(notes.gpa, .{});
+            try notes.list.items[number].absorb(notes.gpa, note, record_shift);
+        }
+    }
+
+    /// Gives the groups new numbers, of which several may be the same.
+    pub fn renumber(notes: *Notes, numbers: []const u32, count: usize) error{OutOfMemory}!void {
+        var fresh: std.ArrayList(Note) = .empty;
+        try fresh.appendNTimes(notes.gpa, .{}, count);
+        std.mem.swap(std.ArrayList(Note), &fresh, &notes.list);
+        defer {
+            for (fresh.items) |*note| note.deinit(notes.gpa);
+            fresh.deinit(notes.gpa);
+        }
+        for (fresh.items, 0..) |*note, group| {
+            try notes.list.items[numbers[group]].absorb(notes.gpa, note, 0);
+        }
+    }
+
+    /// The notes as columns, valid until the next record is added. @param count number of groups
+    pub fn columns(notes: *Notes, count: usize) error{OutOfMemory}!*const View {
+        const gpa = notes.gpa;
+        const view = &notes.view;
+        view.clear();
+        while (notes.list.items.len < count) try notes.list.append(gpa, .{});
+        for (notes.list.items, 0..) |*note, group| {
+            try view.bins.appendSlice(gpa, note.bins.items);
+            for (note.samples.items) |*sample| {
+                const unit = sample.unit orelse continue;
+                for (sample.kept.items) |kept| {
+                    try view.amounts.append(gpa, .{ .record = kept.record, .amount = kept.amount });
+                }
+                try view.samples.append(gpa, .{
+                    .group = @intCast(group),
+                    .position = sample.position,
+                    .unit = @backingInt(unit),
+                    .is_whole = @intFromBool(sample.thinned == 0),
+                    .amounts_end = view.amounts.items.len,
+                    .count = sample.count,
+                    .greatest_record = sample.greatest_record,
+                    .greatest = sample.greatest,
+                });
+            }
+            try view.rows.append(gpa, .{
+                .last_record = note.last_record,
+                .marked = note.marked,
+                .first_time_ns = note.first_time_ns,
+                .last_time_ns = note.last_time_ns,
+                .bins_end = view.bins.items.len,
+            });
+        }
+        return view;
+    }
+};
+
+/// Row of a group; its bins end where those of the next begin.
+pub const Row = extern struct { last_record: u64, marked: u64, first_time_ns: i64, last_time_ns: i64, bins_end: u64 };
+
+/// Row of a sampled position; its amounts end where those of the next begin.
+pub const SampleRow = extern struct {
+    group: u32,
+    position: u32,
+    /// Number of an `amounts.Unit`.
+    unit: u32,
+    /// 1 if the sample holds every amount.
+    is_whole: u32,
+    amounts_end: u64,
+    /// Amounts that were read, of which the sample holds some.
+    count: u64,
+    greatest_record: u64,
+    greatest: f64,
+};
+
+pub const AmountRow = extern struct { record: u64, amount: f64 };
+
+pub const View = struct {
+    rows: std.ArrayList(Row) = .empty,
+    bins: std.ArrayList(Bin) = .empty,
+    samples: std.ArrayList(SampleRow) = .empty,
+    amounts: std.ArrayList(AmountRow) = .empty,
+
+    fn deinit(view: *View, gpa: std.mem.Allocator) void {
+        view.rows.deinit(gpa);
+        view.bins.deinit(gpa);
+        view.samples.deinit(gpa);
+        view.amounts.deinit(gpa);
+    }
+
+    fn clear(view: *View) void {
+        view.rows.clearRetainingCapacity();
+        view.bins.clearRetainingCapacity();
+        view.samples.clearRetainingCapacity();
+        view.amounts.clearRetainingCapacity();
+    }
+};
