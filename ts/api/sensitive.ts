@@ -35,6 +35,6 @@ export function sensitive(options: SensitiveOptions = {}): Pattern {
   });
   if (kinds.length === 0) throw new OptionError("except", except.join(","), "except leaves no kind to mask");
   const names = addedNames(options.names ?? [], (name, why) => new OptionError("names", name, why));
-  const compiled = sensitivePattern(kinds, shippedLibrary, names);
+  const compiled = sensitivePattern(kinds, shippedLibrary, { names });
   return new Pattern(compiled.source, { compiled } as PatternOptions);
 }

@@ -40,7 +40,7 @@ export const sensitiveKinds: readonly SensitiveKind[] = [
     "key",
     "keys",
     "private keys, keys and tokens of the usual issuers",
-    String.raw`\{issued_key} | \{issued_bare_key} | \{private_key} | \{key_block}`,
+    String.raw`\{issued_key} | \{issued_bare_key} | \{key_block}`,
   ),
   kind("login", "login", "logins", "users and passwords in URLs", String.raw`\{named_login}`),
   kind(
@@ -141,14 +141,22 @@ const named: ReadonlyMap<string, ShapeEntry> = new Map(
   ).map((name) => [name, { form: "shape", name, bytes: "\0", stage: "before", guard: name, shipped: true }]),
 );
 
-/**
- * A pattern that finds these kinds, each bound to the register of its name.
- * @param names words behind which a secret follows, too, as `addedNames` gives them
- */
+/** Where it is told how a text is searched. */
+export interface SensitiveOptions {
+  /** Words behind which a secret follows, too, as `addedNames` gives them. */
+  readonly names?: readonly string[];
+  /**
+   * It is searched within all tokens, so that the blocks of private keys are found there. Their pattern of many tokens
+   * is left out: with it, a redaction takes 2.8 times as long.
+   */
+  readonly isEverywhere?: boolean;
+}
+
+/** A pattern that finds these kinds, each bound to the register of its name. */
 export function sensitivePattern(
   kinds: readonly SensitiveKind[],
   declarations: Declarations,
-  names: readonly string[] = [],
+  { names = [], isEverywhere = false }: SensitiveOptions = {},
 ): CompiledPattern {
   const added = new Map(
     names.map((word, i): [string, ShapeEntry] => {
@@ -156,8 +164,12 @@ export function sensitivePattern(
       return [name, { form: "shape", name, bytes: word, stage: "before", guard: "secret_name", shipped: true }];
     }),
   );
+  const others: Readonly<Record<string, readonly string[]>> = {
+    secret: [...added.keys()],
+    key: isEverywhere ? [] : ["private_key"],
+  };
   const patternOf = ({ name, pattern }: SensitiveKind) =>
-    name === "secret" ? [pattern, ...[...added.keys()].map((word) => `\\{${word}}`)].join(" | ") : pattern;
+    [pattern, ...(others[name] ?? []).map((other) => `\\{${other}}`)].join(" | ");
   const source = kinds.map((kind) => `(${patternOf(kind)}):${kind.name.replace("-", "_")}`).join(" | ");
   return compilePattern(source, {
     lookup: (name) => named.get(name) ?? added.get(name) ?? declarations.lookup(name),

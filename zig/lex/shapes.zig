@@ -29,7 +29,8 @@ const Shape = struct {
 /// A text of a shape is that long, has no blank or quote in its first bytes, and begins with one of these pairs.
 const Filter = struct {
     size_min: usize,
-    pairs: std.StaticBitSet(1 << 16),
+    /// A bit for each pair. The bit sets of the standard library are copied whole for each question.
+    pairs: [(1 << 16) / 64]u64,
 
     const looked_at = 32;
 
@@ -38,12 +39,13 @@ const Filter = struct {
         if (size_min < 2 or automaton.takes_blank) return null;
         const filter = try gpa.create(Filter);
         errdefer gpa.destroy(filter);
-        filter.* = .{ .size_min = @min(size_min, looked_at), .pairs = .empty };
+        filter.* = .{ .size_min = @min(size_min, looked_at), .pairs = @splat(0) };
         for (0..256) |first| {
             if (!try automaton.mayBegin(@intCast(first))) continue;
             for (0..256) |second| {
                 const may_begin = try automaton.mayBeginWith(@intCast(first), @intCast(second));
-                if (may_begin) filter.pairs.set(first << 8 | second);
+                const pair = first << 8 | second;
+                if (may_begin) filter.pairs[pair / 64] |= @as(u64, 1) << @intCast(pair % 64);
             }
         }
         return filter;
@@ -51,7 +53,8 @@ const Filter = struct {
 
     inline fn mayBegin(filter: *const Filter, text: []const u8, start: usize) bool {
         if (text.len - start < filter.size_min) return false;
-        if (!filter.pairs.isSet(@as(usize, text[start]) << 8 | text[start + 1])) return false;
+        const pair = @as(u16, text[start]) << 8 | text[start + 1];
+        if (filter.pairs[pair / 64] >> @intCast(pair % 64) & 1 == 0) return false;
         for (text[start + 2 ..][0 .. filter.size_min - 2]) |byte| if (isBlank(byte)) return false;
         return true;
     }

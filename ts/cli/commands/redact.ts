@@ -219,7 +219,8 @@ async function sensitiveOf(args: ParsedArgs) {
   const names = addedNames(listed(args, "name"), (name, why) => new OptionError("--name", name, `--name: ${why}`));
   if (names.length > 0 && !kinds.some(({ name }) => name === "secret"))
     throw new OptionError("--name", names[0]!, "--name adds a name of a secret, but secret is not among the kinds");
-  return { kinds, pattern: sensitivePattern(kinds, declarationsOf(args), names) };
+  const isEverywhere = depth(args).deep === "everywhere";
+  return { kinds, pattern: sensitivePattern(kinds, declarationsOf(args), { names, isEverywhere }) };
 }
 
 /** Names of kinds in patterns, for the registers of the kinds that are masked without one. */
