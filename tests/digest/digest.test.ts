@@ -30,6 +30,12 @@ describe("a page", () => {
     expect(out).toContain("\nstatements\n");
   });
 
+  test("has the name of its input on one line", async () => {
+    place.write("x\nmatcher: all is well", "word\n");
+    const { out } = await run("digest", "x\nmatcher: all is well");
+    expect(out.split("\n")[0]).toBe("'x␊matcher: all is well'  1 line  5 B");
+  });
+
   test("shows a failure with its stack and without what other lines explain", async () => {
     const frames = ["\tat a.B.c(B.java:7)", "\tat a.D.e(D.java:9)"].join("\n");
     const quiet = "10:00:00 INFO request done in 5ms\n".repeat(50);

@@ -25,7 +25,7 @@ test.skipIf(process.platform === "win32").each([
   ["a damaged archive", ["scan", "--search-zip", "\\W", `bad${forged}.gz`], `bad${shown}.gz: `],
   ["an ignore file", ["scan", "\\W", "large"], `large/${shown}/.ignore: ignore rules`],
   ["a range", ["lines", forged, forged], "lines: "],
-  ["an unknown command", [forged], 'unknown command "x␊matcher'],
+  ["an unknown command", [`no${forged}`], 'unknown command "nox␊matcher'],
   ["an unknown flag", ["scan", `--${forged}`, "\\W"], "unknown flag --x␊matcher"],
   ["a glob", ["scan", "-g", `[${forged}`, "\\W", "."], ""],
   ["a file of patterns", ["scan", "-f", `missing${forged}`, "large"], ""],

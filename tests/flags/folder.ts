@@ -46,6 +46,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   "times.log":
     "2024-06-01T10:00:00Z t=1s took 1s at 2024-06-01T12:00:00Z\n2024-06-01T12:00:00Z t=2s took 2s at 2024-06-01T10:00:00Z\n",
   "yearless.log": "Mar  3 10:00:00 took 1s\n",
+  "losung.log": "losung=aB3dE5gH7 took 1s\n",
   "zone.log": "2024-06-01 10:00:00 took 1s\n",
   "set.m": 'let one = "took" \\R:d\nlet two = \\R:t\nlet three = \\I\n',
   "names.m": "let zz = \\R\n",

@@ -212,7 +212,7 @@ export const others: readonly CommandMatrix[] = [
       "update-all": { words: ["-U", "--skip-ok"] },
       only: { words: ["--only", "mail"], replaces: "pattern" },
       except: { words: ["--except", "address"], replaces: "pattern" },
-      name: { words: ["--name", "took"], replaces: "pattern" },
+      name: { words: ["--name", "losung"], replaces: "pattern", inputs: ["losung.log"] },
       list: { words: ["--list"], replaces: "pattern" },
       report: { words: ["--report"], replaces: "pattern" },
       map: { words: ["--map", "key.json"], base: ["--mask", "pseudonym"] },

@@ -111,7 +111,7 @@ async function printed(
   return { out: out.replace(/^ {2}route: .*\n/gm, ""), status: await child.exited };
 }
 
-/** What a terminal shows, without its sequences, line ends and messages. */
+/** What a terminal shows, without its sequences, line ends and messages; a text with a carriage return has `\\r` there. */
 async function shown(folder: string, words: readonly string[]): Promise<Printed> {
   const decoder = new TextDecoder();
   let out = "";
@@ -122,7 +122,13 @@ async function shown(folder: string, words: readonly string[]): Promise<Printed>
   });
   const status = await child.exited;
   child.terminal?.close();
-  return { status, out: out.replace(/\x1b\[[0-9;?]*[A-Za-z]/g, "").replaceAll("\r\n", "\n") };
+  return {
+    status,
+    out: out
+      .replace(/\x1b\[[0-9;?]*[A-Za-z]/g, "")
+      .replaceAll("\r\n", "\n")
+      .replaceAll("\\r\n", "\r\n"),
+  };
 }
 
 function textOf(below: Below): string {

@@ -7,10 +7,17 @@ export const uncountedHeapBytes = 32 << 20;
 /** Looking takes longer than keeping one thing. */
 const keptBetweenLooks = 1 << 14;
 
-/** Called for each thing kept; it looks at the heap once in many calls. */
+/** How much more the process may hold before the heap is measured again. */
+const betweenMeasuresBytes = 16 << 20;
+
+/**
+ * Called for each thing kept; it looks once in many calls. The runtime tells the size of its heap as of the last
+ * collection, so what the process holds decides whether to collect and measure.
+ */
 export class HeapCheck {
   #kept = 0;
   readonly #before = heapBytes();
+  #measuredAboveBytes = process.memoryUsage.rss() + memoryLimit();
 
   /** @param what the purpose of the memory: "the words of the corpus" @param advice how to use less */
   constructor(
@@ -21,14 +28,13 @@ export class HeapCheck {
   /** @throws {MatcherError} what is held is above the memory limit */
   keep(): void {
     this.#kept += 1;
-    if (this.#kept % keptBetweenLooks !== 0 || this.#fits()) return;
-    // Some of it may be garbage.
+    if (this.#kept % keptBetweenLooks !== 0) return;
+    const residentBytes = process.memoryUsage.rss();
+    if (residentBytes <= this.#measuredAboveBytes) return;
     Bun.gc(true);
-    if (!this.#fits()) throw memoryError(this.what, this.advice);
-  }
-
-  #fits(): boolean {
-    return heapBytes() - this.#before + native().mb_memory_held() <= memoryLimit() + uncountedHeapBytes;
+    const heldBytes = heapBytes() - this.#before + native().mb_memory_held();
+    if (heldBytes > memoryLimit() + uncountedHeapBytes) throw memoryError(this.what, this.advice);
+    this.#measuredAboveBytes = residentBytes + betweenMeasuresBytes;
   }
 }
 

@@ -27,7 +27,7 @@ pub fn endOf(text: []const u8, from: usize, around: Around) usize {
     while (at < text.len) : (at += 1) {
         const byte = text[at];
         if (bytes.isSpace(byte)) {
-            if (around.is_cookie and at > from and text[at - 1] == ';' and beginsPair(text, at, 1)) continue;
+            if (around.is_cookie and at > from and text[at - 1] == ';' and beginsPair(text, at, 1, .one_word)) continue;
             break;
         }
         if (byte == separator or (ends(text, at, around) and !isOpen(text[from..at], byte))) break;
@@ -66,8 +66,8 @@ fn separatorBefore(text: []const u8, around: Around) u8 {
 fn ends(text: []const u8, at: usize, around: Around) bool {
     return switch (text[at]) {
         ',', '}', ']' => around.is_json or closes(text, at),
-        ';' => !around.is_cookie and beginsPair(text, at + 1, pair_name_bytes_min),
-        '&', '|' => beginsPair(text, at + 1, pair_name_bytes_min),
+        ';' => !around.is_cookie and beginsPair(text, at + 1, pair_name_bytes_min, .two_words),
+        '&', '|' => beginsPair(text, at + 1, pair_name_bytes_min, .one_word),
         ')', '"', '\'', '`' => closes(text, at),
         '<' => isTag(text, at + 1),
         else => false,
@@ -82,7 +82,7 @@ fn closes(text: []const u8, at: usize) bool {
     var end = at + 1;
     const limit = @min(text.len, at + closing_signs_max);
     while (end < limit and std.mem.findScalar(u8, ",;:)]}>\"'`[({", text[end]) != null) end += 1;
-    return end == text.len or bytes.isSpace(text[end]) or beginsPair(text, end, pair_name_bytes_min);
+    return end == text.len or bytes.isSpace(text[end]) or beginsPair(text, end, pair_name_bytes_min, .one_word);
 }
 
 const tag_bytes_max = 32;
@@ -107,16 +107,18 @@ fn trails(byte: u8) bool {
     };
 }
 
+/// In connection strings a name may have two words: `User ID=`.
+const Name = enum { one_word, two_words };
+
 /// Whether a name and its value follow: `user=`, ` User ID=`, `"b":`.
-fn beginsPair(text: []const u8, from: usize, name_bytes_min: usize) bool {
+fn beginsPair(text: []const u8, from: usize, name_bytes_min: usize, name: Name) bool {
     var at = from;
     while (at < text.len and at < from + 2 and (text[at] == ' ' or text[at] == '"' or text[at] == '\'')) at += 1;
     const start = at;
     if (at == text.len or !bytes.isWordOrHigh(text[at])) return false;
     const limit = @min(text.len, start + pair_bytes_max);
     while (at < limit and (bytes.isWordOrHigh(text[at]) or text[at] == '-' or text[at] == '.')) at += 1;
-    // A blank within the name: `User ID`.
-    if (at + 1 < limit and text[at] == ' ' and bytes.isLetter(text[at + 1])) {
+    if (name == .two_words and at + 1 < limit and text[at] == ' ' and bytes.isLetter(text[at + 1])) {
         at += 1;
         while (at < limit and bytes.isWordOrHigh(text[at])) at += 1;
     }
@@ -158,6 +160,7 @@ pub fn lineEnd(text: []const u8, at: usize) usize {
 test endOf {
     const cases = [_]struct { []const u8, []const u8 }{
         .{ "p=x@ss;word)x y", "x@ss;word)x" },
+        .{ "p=x@ss;word)x user=b", "x@ss;word)x" },
         .{ "(p=abc, q=1)", "abc" },
         .{ "{p=abc,user=bob}", "abc" },
         .{ "a;p=a&b,c;d", "a&b,c" },

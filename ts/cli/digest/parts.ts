@@ -1,7 +1,7 @@
 /** The inputs of a digest: their names, and where the lines of each begin among those of all. */
 import { type Part, Places } from "../../digest/index.ts";
+import { printable } from "../../error/wording.ts";
 import type { Input, InputOptions } from "../../input/index.ts";
-import { terminalSafe } from "../../terminal/quote.ts";
 
 export class InputParts {
   readonly #parts: Part[] = [];
@@ -27,7 +27,7 @@ export class InputParts {
   title(): string {
     const names = this.#parts.map(({ name }) => name);
     if (this.options.text !== undefined) return "text";
-    return terminalSafe(names.length === 1 ? names[0]! : `${this.inputWords()} (${names.length} inputs)`);
+    return printable(names.length === 1 ? names[0]! : `${this.inputWords()} (${names.length} inputs)`);
   }
 
   /** The inputs as a shell takes them. */
