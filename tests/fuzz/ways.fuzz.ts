@@ -111,7 +111,7 @@ async function printed(
   return { out: out.replace(/^ {2}route: .*\n/gm, ""), status: await child.exited };
 }
 
-/** What a terminal shows, without its sequences, line ends and messages; a text with a carriage return has `\\r` there. */
+/** What a terminal shows, without its sequences, line ends and messages. A carriage return in a text is `\\r` there. */
 async function shown(folder: string, words: readonly string[]): Promise<Printed> {
   const decoder = new TextDecoder();
   let out = "";
