@@ -71,6 +71,8 @@ export function run(seed: number, rounds: number): void {
       const whole = ended(folder, [...request, ...flags, "whole.log"]);
       const combined = ended(folder, ["combine", ...flags, ...names]);
       if (JSON.stringify(whole) === JSON.stringify(combined)) continue;
+      // What uniq has no use for is refused by both, each with its own advice.
+      if (command === "uniq" && whole.exitCode === 2 && combined.exitCode === 2) continue;
       const both = `one run\n${JSON.stringify(whole)}\nparts\n${JSON.stringify(combined)}`;
       throw new Error(`seed ${seed}: ${JSON.stringify([...request, ...flags])}:\n${both}`);
     }
