@@ -331,10 +331,11 @@ function beginsColumn(text: Uint8Array, { start }: Token, k: number): boolean {
 
 /** Of a date alone; other timestamps of these tests read as no instant. */
 function instantOf({ kind, text }: Token): number | null {
-  if (kind !== "timestamp" || !/^\d{4}-\d\d-\d\d$/.test(text)) return null;
-  const instant = Date.parse(`${text}T00:00:00Z`);
+  const [, date, clock = "00:00:00"] = /^(\d{4}-\d\d-\d\d)(?: +(\d\d:\d\d:\d\d))?$/.exec(text) ?? [];
+  if (kind !== "timestamp" || date === undefined) return null;
+  const instant = Date.parse(`${date}T${clock}Z`);
   if (Number.isNaN(instant)) return null;
-  return new Date(instant).toISOString().startsWith(text) ? instant : null;
+  return new Date(instant).toISOString().startsWith(date) ? instant : null;
 }
 
 /** Index of the first token of field k; `null` if there is none. */
