@@ -33,7 +33,7 @@ describe("a page", () => {
   test("has the name of its input on one line", async () => {
     place.write("x\nmatcher: all is well", "word\n");
     const { out } = await run("digest", "x\nmatcher: all is well");
-    expect(out.split("\n")[0]).toBe("'x␊matcher: all is well'  1 line  5 B");
+    expect(out.split("\n")[0]).toBe(String.raw`$'x\012matcher: all is well'  1 line  5 B`);
   });
 
   test("shows a failure with its stack and without what other lines explain", async () => {
@@ -154,6 +154,15 @@ test("the page does not depend on the pieces in which the text arrives", () => {
 });
 
 describe("hostile text", () => {
+  test("names of inputs are words of a shell, without terminal sequences", async () => {
+    place.write("-x.log", "ERROR disk full\n");
+    place.write("e\u001b[31m.log", "ERROR disk full\n");
+    const { out } = await run("digest", "--explain", "./e\u001b[31m.log", "--", "-x.log");
+    expect(out.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(out).toContain(String.raw`$'./e\033[31m.log' ./-x.log (2 inputs)`);
+    expect(out).toContain(String.raw`= matcher lines 1 $'./e\033[31m.log'`);
+  });
+
   test("terminal sequences do not reach the page", async () => {
     place.write("esc.log", "ERROR \u001b[31mred\u001b[0m \u001b]0;title\u0007 bad\u001b \u009b2J\u202e\n".repeat(3));
     const { out } = await run("digest", "esc.log", "--markdown");

@@ -12,6 +12,7 @@ import {
 import { OptionError } from "../error/errors.ts";
 import { comparedWork, notedWork } from "../mine/index.ts";
 import { atOnce } from "../native/work.ts";
+import { pathWord } from "../terminal/shell-word.ts";
 import { resolveWindow } from "../window/index.ts";
 import { checkOptions } from "./option-names.ts";
 import { shown, type Window, windowParts } from "./options.ts";
@@ -133,7 +134,7 @@ export function diff(first: Source, second: Source, options: PageOptions = {}): 
 /** The path of a source, or what it is called without one. */
 function nameOf(source: Source, unnamed: string): string {
   const path = typeof source === "object" && "path" in source ? source.path : undefined;
-  return typeof path === "string" ? path : unnamed;
+  return typeof path === "string" ? pathWord(path) : unnamed;
 }
 
 function* bytesOf(source: Source): Generator<Uint8Array> {
@@ -156,7 +157,7 @@ class SourceParts {
     for (const { path, text } of textsOf(source)) {
       const part = this.partOf(text.bytes);
       this.#parts.push({
-        name: path ?? unnamed,
+        name: path == null ? unnamed : pathWord(path),
         firstRecord: this.#recordCount(),
         firstLine: part.firstLine,
       });

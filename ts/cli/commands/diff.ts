@@ -6,12 +6,13 @@ import { OptionError } from "../../error/errors.ts";
 import { comparedWork, type Others, recordsName, savedSetFrom } from "../../mine/index.ts";
 import { atOnce } from "../../native/work.ts";
 import { standardOutput } from "../../terminal/index.ts";
+import { pathWord, shellWord } from "../../terminal/shell-word.ts";
 import type { AnyWindow } from "../../window/index.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { limitsOf, pageForm, wordingNotes } from "../digest/options.ts";
-import { InputParts, shellWord } from "../digest/parts.ts";
+import { InputParts } from "../digest/parts.ts";
 import { diff } from "../flags/diff.ts";
 import { compressed, filter, walk } from "../flags/input.ts";
 import { InputTexts } from "../templates/texts.ts";
@@ -45,8 +46,8 @@ export const command: Command = {
 /** The arguments that name the logs. */
 function againOf(args: ParsedArgs): string {
   const at = args.text("at");
-  const sets = args.all("load").flatMap((path) => ["--load", shellWord(path)]);
-  return [...(at === undefined ? [] : ["--at", shellWord(at)]), ...sets, ...args.positionals.map(shellWord)].join(" ");
+  const sets = args.all("load").flatMap((path) => ["--load", pathWord(path)]);
+  return [...(at === undefined ? [] : ["--at", shellWord(at)]), ...sets, ...args.positionals.map(pathWord)].join(" ");
 }
 
 /** One of the logs. */
@@ -75,12 +76,12 @@ function wrongNumber(found: number, advice: string): OptionError {
 
 function setSide(path: string): Side {
   return {
-    name: shellWord(path),
+    name: pathWord(path),
     open: () => ({ sets: [savedSetFrom(path, recordsName(null, ""))], texts: [] }),
   };
 }
 
-function inputSide(args: ParsedArgs, path: string, window: AnyWindow | null, name = shellWord(path)): Side {
+function inputSide(args: ParsedArgs, path: string, window: AnyWindow | null, name = pathWord(path)): Side {
   return {
     name,
     open(parts) {

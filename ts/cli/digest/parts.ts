@@ -1,7 +1,7 @@
 /** The inputs of a digest: their names, and where the lines of each begin among those of all. */
 import { type Part, Places } from "../../digest/index.ts";
-import { printable } from "../../error/wording.ts";
 import type { Input, InputOptions } from "../../input/index.ts";
+import { pathWord, shellWord } from "../../terminal/shell-word.ts";
 
 export class InputParts {
   readonly #parts: Part[] = [];
@@ -15,7 +15,7 @@ export class InputParts {
   }
 
   begin(input: Input, firstLine: () => number): void {
-    const name = input.path === null ? this.#textWords() : shellWord(input.path.shown);
+    const name = input.path === null ? this.#textWords() : pathWord(input.path.shown);
     this.#parts.push({ name, firstRecord: this.#recordCount(), firstLine: firstLine() });
   }
 
@@ -27,20 +27,15 @@ export class InputParts {
   title(): string {
     const names = this.#parts.map(({ name }) => name);
     if (this.options.text !== undefined) return "text";
-    return printable(names.length === 1 ? names[0]! : `${this.inputWords()} (${names.length} inputs)`);
+    return names.length === 1 ? names[0]! : `${this.inputWords()} (${names.length} inputs)`;
   }
 
   /** The inputs as a shell takes them. */
   inputWords(): string {
-    return this.options.text === undefined ? this.options.paths.map(shellWord).join(" ") : this.#textWords();
+    return this.options.text === undefined ? this.options.paths.map(pathWord).join(" ") : this.#textWords();
   }
 
   #textWords(): string {
     return `--text ${shellWord(this.options.text ?? "")}`;
   }
-}
-
-/** A word as a shell takes it. */
-export function shellWord(word: string): string {
-  return /^[\w./@%+=:,-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

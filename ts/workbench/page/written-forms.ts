@@ -1,4 +1,5 @@
 /** The pattern as a command, as TypeScript and as a pattern file. */
+import { pathWord, shellQuoted } from "../../terminal/shell-word.ts";
 
 export interface Result {
   readonly pattern: string;
@@ -9,14 +10,10 @@ export interface Result {
   readonly file: string | null;
 }
 
-const shellQuoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
-
-const shellWord = (text: string) => (/^[\w./@%+=:,-]+$/.test(text) && !text.startsWith("-") ? text : shellQuoted(text));
-
 /** For a POSIX shell. */
 export function asCommand({ pattern, declarations, fields, file }: Result): string {
   const words = ["matcher", "scan", shellQuoted(pattern)];
-  if (file !== null) words.push(file.startsWith("-") ? shellQuoted(`./${file}`) : shellWord(file));
+  if (file !== null) words.push(pathWord(file));
   for (const line of declarations) words.push("--declare", shellQuoted(line));
   const format = fields.map((name) => `\${${name}}`).join("\\t");
   if (fields.length > 0) words.push("--format", shellQuoted(format));

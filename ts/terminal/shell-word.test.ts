@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test";
+import { pathWord, shellWord } from "./shell-word.ts";
+
+const words = [
+  "a.log",
+  "a b",
+  "it's",
+  String.raw`a\nb`,
+  "$HOME",
+  "e\u001b[31m0'\\",
+  "two\nlines",
+  "\u202egol",
+  "",
+  "*",
+];
+
+test.each(words)("%j: a shell reads the word", (word) => {
+  // `$'...'` needs a shell that knows it, such as bash.
+  const { stdout } = Bun.spawnSync(["bash", "-c", `printf %s ${shellWord(word)}`]);
+  expect(stdout.toString()).toBe(word);
+  expect(shellWord(word)).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+});
+
+test("a path is never a flag", () => {
+  expect(["-x.log", "-", "a-x", "-a b"].map(pathWord)).toEqual(["./-x.log", "-", "a-x", "'./-a b'"]);
+});
