@@ -49,6 +49,13 @@ test("counts are exact, and --explain shows the commands that count again", asyn
   }
 });
 
+test("a word INPUT of a log stays in the commands that count it", async () => {
+  place.write("first.log", "INPUT checked\nINPUT checked\n");
+  place.write("second.log", "all done\n");
+  const { out } = await run("diff", "first.log", "second.log", "--explain");
+  expect(out).toContain(`2 = matcher grep -cx '"INPUT" "checked"' first.log`);
+});
+
 test("halves of one log, and saved sets", async () => {
   const halves = await run("diff", "b.log", "--at", "09:16:40");
   expect(halves.out).toMatch(/^before 09:16:40 {2}1,000 lines {4}from 09:16:40 {2}1,000 lines$/m);

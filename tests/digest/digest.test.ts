@@ -125,15 +125,29 @@ describe("numbers", () => {
       const claims = sections.flatMap(({ items }) => items.slice(0, 3).flatMap((item) => item.claims));
       const outputs = new Map<string, string>();
       for (const { command, shows } of claims) {
-        const words = command.replace("INPUT", path).split(" ");
-        const out = outputs.get(command) ?? (await run(...words)).out;
-        outputs.set(command, out);
+        const words = [...command.words.split(" "), ...(command.takesInputs ? [path] : [])];
+        const out = outputs.get(command.words) ?? (await run(...words)).out;
+        outputs.set(command.words, out);
         expect(out).not.toBe("");
         expect(out).toContain(shows);
       }
       expect(claims.length).toBeGreaterThan(0);
     },
   );
+});
+
+test("commands read the part that the page shows, and name what it is compared with", async () => {
+  place.write("old.log", incidentLog({ lines: 500, failsFrom: 500 }));
+  place.write("INPUT.log", log);
+  const { out } = await run("digest", "INPUT.log", "--tail", "900", "--against", "old.log", "--json", "--explain");
+  const { sections } = JSON.parse(out);
+  const of = (name: string) => sections.find((section: { name: string }) => section.name === name);
+  expect(of("failures").items[0].commands).toEqual(["line 1201 = matcher lines 1201 INPUT.log"]);
+  expect(of("new").more).toBe("matcher templates --merge --novel --against=old.log --tail=900 INPUT.log");
+  expect(of("statements").more).toBe("matcher templates --merge --tail=900 INPUT.log");
+  const { count, template } = of("statements").items[0];
+  const again = await run("templates", "--merge", "--tail=900", "INPUT.log");
+  expect(again.out).toStartWith(`${count}  ${template}\n`);
 });
 
 test("the page does not depend on the pieces in which the text arrives", () => {

@@ -86,10 +86,11 @@ export function digest(source: Source, options: DigestOptions = {}): Digest {
   const { window } = windowParts({ ...options, unit: undefined });
   const parts = new SourceParts((text) => resolveWindow(text, window, null));
   const others = against === undefined ? null : { sets: [], texts: bytesOf(against) };
+  const comparedWith = against === undefined ? null : `--against ${nameOf(against, "OTHER")}`;
   const mining = atOnce(
     notedWork(parts.texts(source), { against: others, noted: (recordCount) => parts.countWith(recordCount) }),
   );
-  const contents = contentsOf(atOnce(factsOf(mining, parts.places())), parts.name());
+  const contents = contentsOf(atOnce(factsOf(mining, parts.places(), comparedWith)), parts.name());
   const { first_time, last_time, sections, ...summary } = pageData(contents, options, parts.name());
   return {
     ...(summary as unknown as Pick<Digest, "lines" | "bytes" | "statements" | "levels">),

@@ -1,5 +1,6 @@
 /** Two logs compared: statements that only one has, those whose rate differs, and amounts that moved. */
 
+import { shellQuoted } from "../terminal/shell-word.ts";
 import type { Facts } from "./facts.ts";
 import { movedSection } from "./moved.ts";
 import { cutLine } from "./plain.ts";
@@ -100,7 +101,7 @@ function sectionsOf(sides: Sides): Section[] {
   ];
 }
 
-const moreOf = ({ again }: Pick<Sides, "again">) => `diff --budget 20000 ${again}`;
+const moreOf = ({ again }: Pick<Sides, "again">) => ({ words: `diff --budget 20000 ${again}`, takesInputs: false });
 
 const term = (count: number, exposure: number) => (count === 0 ? 0 : count * Math.log(count / exposure));
 
@@ -131,10 +132,14 @@ function itemOf(statement: Statement, order: number, sides: Sides): Item {
 }
 
 function claimsOf(statement: Statement, { names }: Sides): Claim[] {
-  const pattern = `'${statement.pattern().replaceAll("'", String.raw`'\''`)}'`;
+  const pattern = shellQuoted(statement.pattern());
   return names.map((name, side) => {
     const count = side === 0 ? statement.inFirst : statement.count - statement.inFirst;
-    return { says: `${count}`, command: `grep -cx ${pattern} ${name}`, shows: `${count}` };
+    return {
+      says: `${count}`,
+      command: { words: `grep -cx ${pattern} ${name}`, takesInputs: false },
+      shows: `${count}`,
+    };
   });
 }
 

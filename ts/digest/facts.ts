@@ -15,13 +15,14 @@ export interface Facts {
   readonly statements: readonly Statement[];
   /** In order of their first lines. */
   readonly wordings: readonly Wording[];
-  /** The input was compared with another one, or with saved sets. */
-  readonly isCompared: boolean;
+  /** Flags that name what the input was compared with: another one, or saved sets; `null` if nothing. */
+  readonly comparedWith: string | null;
 }
 
 export function* factsOf(
   { templates, covered, noted }: Mining<MergedTemplate> & { noted: Noted },
   places: Places,
+  comparedWith: string | null = null,
 ): Work<Facts> {
   const statements = yield* statementsOf(templates, noted);
   const wordings = statements.flatMap((statement) => statement.wordings).sort((a, b) => a.first - b.first);
@@ -32,6 +33,6 @@ export function* factsOf(
     covered,
     statements,
     wordings,
-    isCompared: noted.isNew !== null,
+    comparedWith,
   };
 }

@@ -2,7 +2,7 @@
 import type { Facts } from "./facts.ts";
 import type { Places } from "./places.ts";
 import { cutLine, withoutTime } from "./plain.ts";
-import type { Item, Section } from "./section.ts";
+import { forInputs, type Item, type Section } from "./section.ts";
 import { endsJob } from "./signs.ts";
 import type { Wording } from "./statement.ts";
 
@@ -41,7 +41,7 @@ export function failureSection(facts: Facts): Section {
     items: ranked.map((one) => itemOf(one, facts.places)),
     isListed: true,
     share: 0.75,
-    more: "digest --budget 20000 INPUT",
+    more: forInputs("digest --budget 20000"),
   };
 }
 

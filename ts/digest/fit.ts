@@ -22,7 +22,7 @@ export interface Page {
 
 /** Bytes of a section's title, and of the note about what is left out. */
 const titleBytes = 16;
-const noteBytes = 48;
+const noteBytes = 54;
 
 export const bytesOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
 
@@ -35,7 +35,7 @@ export function fit(contents: Contents, limits: Limits, extra: (item: Item) => r
   let { bytes, lines } = whole;
   const chosen = contents.sections.map((section): Chosen => {
     const { share } = section;
-    const frame = { bytes: titleBytes + noteBytes + section.more.length, lines: 2 };
+    const frame = { bytes: titleBytes + noteBytes + section.more.words.length, lines: 2 };
     const lineShare = share < 1 ? Math.max(linesMin, whole.lines * Math.min(share, linesShareMax)) : whole.lines;
     const room: Limits = {
       bytes: Math.min(bytes, share * whole.bytes) - frame.bytes,

@@ -1,7 +1,7 @@
 /** Times without lines. */
 import type { Gap } from "../mine/index.ts";
 import type { Facts } from "./facts.ts";
-import type { Section } from "./section.ts";
+import { forInputs, type Section } from "./section.ts";
 import { spellLength, spellTime } from "./spell.ts";
 
 /** A gap is longer than the next one by this factor, and longer than this. */
@@ -30,5 +30,5 @@ export function gapSection(facts: Facts): Section {
       data: { length_ns: `${length}`, from, to, before: places.data(beforeRecord), after: places.data(afterRecord) },
     };
   });
-  return { name: "gaps", what: ["gap", "gaps"], items, share: 0.08, more: "digest --json INPUT" };
+  return { name: "gaps", what: ["gap", "gaps"], items, share: 0.08, more: forInputs("digest --json") };
 }

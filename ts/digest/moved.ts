@@ -3,7 +3,7 @@ import type { AmountSample } from "../mine/index.ts";
 import type { Facts } from "./facts.ts";
 import type { Places } from "./places.ts";
 import { cutLine, withoutTime } from "./plain.ts";
-import type { Item, Section } from "./section.ts";
+import { forInputs, type Item, type Section } from "./section.ts";
 import { spellAmount } from "./spell.ts";
 import type { Wording } from "./statement.ts";
 
@@ -50,7 +50,7 @@ export function movedSection({ wordings, places }: Facts, boundary?: number): Se
     what: ["amount that moved", "amounts that moved"],
     items: shown.map((move, order) => itemOf(move, order, places, boundary !== undefined)),
     share: 0.1,
-    more: "templates --merge --slots INPUT",
+    more: forInputs("templates --merge --slots"),
   };
 }
 

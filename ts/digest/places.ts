@@ -42,7 +42,7 @@ export class Places {
   claim(record: number, shows = ""): Claim {
     return {
       says: `line ${this.shown(record)}`,
-      command: `lines ${this.line(record)} ${this.partOf(record).name}`,
+      command: { words: `lines ${this.line(record)} ${this.partOf(record).name}`, takesInputs: false },
       shows,
     };
   }

@@ -1,13 +1,13 @@
 /** The forms of a page: text, Markdown and JSON. Each keeps to the limits. */
 import { bytesOf, type Chosen, fit, type Limits, type Page } from "./fit.ts";
-import type { Claim, Contents, Item, What } from "./section.ts";
+import { type Claim, type Contents, type Item, spellCommand, type What } from "./section.ts";
 
 export type PageForm = "text" | "markdown" | "json";
 
 export interface PrintOptions {
   readonly form: PageForm;
   readonly limits: Limits;
-  /** The inputs as a shell takes them. */
+  /** The inputs as a shell takes them, with the flags that choose what is read of them. */
   readonly input: string;
   /** Show the command that repeats each number. */
   readonly explains: boolean;
@@ -34,7 +34,7 @@ export function printPage(contents: Contents, options: PrintOptions): string {
 const triesMax = 24;
 
 const commandOf = ({ says, command }: Claim, { input }: PrintOptions) =>
-  `    ${says} = matcher ${command.replace("INPUT", () => input)}`;
+  `    ${says} = ${spellCommand(command, input)}`;
 
 /** If not even the heading fits, as much of it as does. */
 function cutTitle({ title }: Contents, { limits, form }: PrintOptions): string {
@@ -59,7 +59,7 @@ const forms = { text: textForm, markdown: markdownForm, json: jsonForm };
 const nounOf = (count: number, [one, several]: What) => (count === 1 ? one : several);
 
 function noteOf({ section, left }: Chosen, { input }: PrintOptions): string {
-  return `${left} more ${nounOf(left, section.what)}: matcher ${section.more.replace("INPUT", () => input)}`;
+  return `${left} more ${nounOf(left, section.what)}: ${spellCommand(section.more, input)}`;
 }
 
 function textForm({ contents, chosen }: Page, options: PrintOptions, extra: Extra): string {
@@ -113,7 +113,7 @@ function jsonForm({ contents, chosen }: Page, options: PrintOptions): string {
         ...(options.explains && { commands: item.claims.map((claim) => commandOf(claim, options).trim()) }),
       })),
       left,
-      more: `matcher ${section.more.replace("INPUT", () => options.input)}`,
+      more: spellCommand(section.more, options.input),
     }));
   return `${JSON.stringify({ ...contents.summary, sections })}\n`;
 }

@@ -2,7 +2,7 @@
 import type { Facts } from "./facts.ts";
 import type { Places } from "./places.ts";
 import { cutLine, withoutTime } from "./plain.ts";
-import type { Item, Section } from "./section.ts";
+import { forInputs, type Item, type Section } from "./section.ts";
 import type { Wording } from "./statement.ts";
 
 const charactersMax = 200;
@@ -17,8 +17,8 @@ const numberedMax = 40;
 const failureWeightMin = 3;
 
 /** What the other input, or the saved sets, do not have. */
-export function newSection({ wordings, isCompared, places }: Facts): Section {
-  const found = isCompared ? wordings.filter(({ isNew }) => isNew) : [];
+export function newSection({ wordings, comparedWith, places }: Facts): Section {
+  const found = comparedWith !== null ? wordings.filter(({ isNew }) => isNew) : [];
   const ranked = [...found].sort((a, b) => b.weight - a.weight || b.count - a.count || a.first - b.first);
   const items = ranked.map((wording) => itemOf(wording, places));
   return {
@@ -27,7 +27,7 @@ export function newSection({ wordings, isCompared, places }: Facts): Section {
     items,
     isListed: true,
     share: 0.4,
-    more: "templates --merge --novel --against OTHER INPUT",
+    more: forInputs(`templates --merge --novel ${comparedWith}`),
   };
 }
 
@@ -57,7 +57,7 @@ export function rareSection({ wordings, lineCount, places }: Facts): Section {
     what: ["list of rare lines", "lists of rare lines"],
     items,
     share: 0.15,
-    more: "templates --merge --rare --cut 3 INPUT",
+    more: forInputs("templates --merge --rare --cut 3"),
   };
 }
 

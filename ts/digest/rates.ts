@@ -1,7 +1,7 @@
 /** Statements that begin, stop, or are more or less frequent in a part of the input. */
 import type { Facts } from "./facts.ts";
 import { cutLine } from "./plain.ts";
-import type { Item, Section, What } from "./section.ts";
+import { forInputs, type Item, type Section, type What } from "./section.ts";
 import { evenness, mostUnusualStretch, type Stretch } from "./slices.ts";
 import { spellTime } from "./spell.ts";
 import type { Statement } from "./statement.ts";
@@ -66,14 +66,14 @@ function section(name: string, what: What, facts: Facts, changeOf: (statement: S
       lines: [line],
       order,
       claims: [
-        { says: `${count}`, command: "templates --merge INPUT", shows: `${count}  ${text}` },
+        { says: `${count}`, command: forInputs("templates --merge"), shows: `${count}  ${text}` },
         facts.places.claim(first),
         facts.places.claim(last),
       ],
       data: { count, template: text, first: facts.places.data(first), last: facts.places.data(last), ...data },
     };
   });
-  return { name, what, items, share: 0.1, more: "templates --merge INPUT" };
+  return { name, what, items, share: 0.1, more: forInputs("templates --merge") };
 }
 
 /** A statement that is missing in the first part of the input, or in the last one, though it is regular elsewhere. */

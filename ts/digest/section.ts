@@ -1,10 +1,25 @@
 /** Sections of a page: ranked items, of which as many are shown as fit. */
 
+/** A command that shows what is on the page, or what was left out. */
+export interface Command {
+  /** Arguments of `matcher`. */
+  readonly words: string;
+  /** The inputs of the page follow them. */
+  readonly takesInputs: boolean;
+}
+
+/** A command for the inputs of the page. */
+export const forInputs = (words: string): Command => ({ words, takesInputs: true });
+
+/** @param inputs as a shell takes them */
+export function spellCommand({ words, takesInputs }: Command, inputs: string): string {
+  return `matcher ${takesInputs ? `${words} ${inputs}` : words}`;
+}
+
 /** A number or text of the page, and the command that shows it again. */
 export interface Claim {
   readonly says: string;
-  /** Arguments of `matcher`, with INPUT in place of the input. */
-  readonly command: string;
+  readonly command: Command;
   /** A text that the command's output contains. */
   readonly shows: string;
 }
@@ -32,8 +47,8 @@ export interface Section {
   readonly isListed?: true;
   /** Maximum part of the page, from 0 to 1. */
   readonly share: number;
-  /** The command that shows what is left out. */
-  readonly more: string;
+  /** Shows what is left out. */
+  readonly more: Command;
 }
 
 /** What can be on a page. */

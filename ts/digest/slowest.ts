@@ -2,7 +2,7 @@
 import type { AmountSample } from "../mine/index.ts";
 import type { Facts } from "./facts.ts";
 import { cutLine, withoutTime } from "./plain.ts";
-import type { Section } from "./section.ts";
+import { forInputs, type Section } from "./section.ts";
 import { spellAmount } from "./spell.ts";
 
 const charactersMax = 160;
@@ -39,6 +39,6 @@ export function slowestSection({ wordings, places }: Facts): Section {
       };
     }),
     share: 0.08,
-    more: "templates --merge --slots INPUT",
+    more: forInputs("templates --merge --slots"),
   };
 }

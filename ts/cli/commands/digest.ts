@@ -5,6 +5,7 @@ import { warn } from "../../error/diagnostics.ts";
 import { notedWork, recordsName, savedSetFrom } from "../../mine/index.ts";
 import { atOnce } from "../../native/work.ts";
 import { standardOutput } from "../../terminal/index.ts";
+import { shellWord } from "../../terminal/shell-word.ts";
 import { type AnyWindow, parseSide } from "../../window/index.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -12,6 +13,7 @@ import type { Command } from "../command.ts";
 import { limitsOf, pageForm, wordingNotes } from "../digest/options.ts";
 import { InputParts } from "../digest/parts.ts";
 import { digest, digestTimes, digestWindow } from "../flags/digest.ts";
+import type { Flag } from "../flags/flag.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 import { InputTexts } from "../templates/texts.ts";
 
@@ -33,17 +35,31 @@ export const command: Command = {
     });
     const mining = atOnce(notedWork(texts, { against: againstOf(args), noted: (count) => parts.countWith(count) }));
     for (const note of wordingNotes(mining)) warn(note);
-    const contents = contentsOf(atOnce(factsOf(mining, parts.places())), parts.title());
+    const contents = contentsOf(
+      atOnce(factsOf(mining, parts.places(), flagWords(args, compared) || null)),
+      parts.title(),
+    );
     const options = {
       form: pageForm(args),
       limits: limitsOf(args),
-      input: parts.inputWords(),
+      input: [flagWords(args, readPart), parts.inputWords()].filter(Boolean).join(" "),
       explains: args.has("explain"),
     };
     standardOutput.text(printPage(contents, options));
     return 0;
   },
 };
+
+/** Flags that choose what is read; commands on the page read the same. */
+const readPart = [walk, compressed, filter, digestWindow, digestTimes].flatMap(({ flags }) => flags);
+const compared = digest.flags.filter(({ long }) => long === "against" || long === "load");
+
+/** The given ones of some flags, as a shell takes them. */
+function flagWords(args: ParsedArgs, flags: readonly Flag[]): string {
+  const longs = new Set(flags.map(({ long }) => long));
+  const given = args.given.filter(({ flag }) => longs.has(flag.long));
+  return given.map(({ flag: { long }, value }) => `--${long}${value === null ? "" : `=${shellWord(value)}`}`).join(" ");
+}
 
 function windowOf(args: ParsedArgs): AnyWindow | null {
   const side = args.lastOf("head", "tail");
