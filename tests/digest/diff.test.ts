@@ -67,6 +67,17 @@ test("halves of one log, and saved sets", async () => {
   expect(counts((await run("diff", "--load", "a.set", "b.log")).out)).toEqual(whole);
 });
 
+test("a log that can't be read is not compared", async () => {
+  for (const words of [
+    ["missing.log", "a.log"],
+    ["a.log", "missing.log", "--json"],
+  ]) {
+    const { status, out, error } = await run("diff", ...words);
+    expect([status, out]).toEqual([2, ""]);
+    expect(error).toBe("matcher: missing.log: no such file or directory\n");
+  }
+});
+
 test("two logs are needed", async () => {
   for (const words of [["a.log"], ["a.log", "b.log", "a.log"], ["a.log", "b.log", "--at", "10:00"]]) {
     const { status, error } = await run("diff", ...words);

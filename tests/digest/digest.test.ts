@@ -78,6 +78,15 @@ describe("a page", () => {
     expect(piped.stdout.toString()).toStartWith("-  1 line  15 B  10:00:00\nerror 1");
   });
 
+  test("of inputs of which none can be read there is none", async () => {
+    for (const form of [[], ["--json"]]) {
+      const { status, out, error } = await run("digest", "missing.log", ...form);
+      expect([status, out]).toEqual([2, ""]);
+      expect(error).toBe("matcher: missing.log: no such file or directory\n");
+    }
+    expect((await run("digest", "missing.log", "app.log")).out).toContain("2,000 lines");
+  });
+
   test("of nothing, and of blank lines", async () => {
     place.write("empty.log", "");
     place.write("blank.log", "\n\n");

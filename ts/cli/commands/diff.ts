@@ -1,7 +1,7 @@
 /** `diff`: how two logs differ, by their statements. */
 
 import { areAlike, comparedContents, factsOf, printPage } from "../../digest/index.ts";
-import { warn } from "../../error/diagnostics.ts";
+import { errorReported, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { comparedWork, type Others, recordsName, savedSetFrom } from "../../mine/index.ts";
 import { atOnce } from "../../native/work.ts";
@@ -28,12 +28,16 @@ export const command: Command = {
     const [first, second] = sidesOf(args);
     const parts = new InputParts({ ...inputOptions(args, 0), paths: [first.name, second.name] });
     const compared = atOnce(comparedWork(first.open(parts), second.open(parts), (count) => parts.countWith(count)));
+    const { firstRecords, noted } = compared;
+    const lacksLog = firstRecords === 0 || firstRecords === noted.recordCount;
+    // A log that could not be read is not compared as one without lines.
+    if (lacksLog && errorReported()) return 0;
     for (const note of wordingNotes(compared)) warn(note);
     const names = [first.name, second.name] as const;
     const isCountable = args.all("load").length === 0 && !args.has("at");
     const facts = atOnce(factsOf(compared, parts.places()));
     const contents = comparedContents(facts, names, {
-      boundary: compared.firstRecords,
+      boundary: firstRecords,
       isCountable,
       again: againOf(args),
     });

@@ -1,7 +1,7 @@
 /** `digest`: what is in a log, on one page. */
 
 import { contentsOf, factsOf, printPage } from "../../digest/index.ts";
-import { warn } from "../../error/diagnostics.ts";
+import { errorReported, warn } from "../../error/diagnostics.ts";
 import { notedWork, recordsName, savedSetFrom } from "../../mine/index.ts";
 import { atOnce } from "../../native/work.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -34,6 +34,8 @@ export const command: Command = {
       begin: (input, firstLine) => parts.begin(input, firstLine),
     });
     const mining = atOnce(notedWork(texts, { against: againstOf(args), noted: (count) => parts.countWith(count) }));
+    // Of inputs that could not be read, a page of 0 lines would be wrong.
+    if (mining.noted.recordCount === 0 && errorReported()) return 0;
     for (const note of wordingNotes(mining)) warn(note);
     const contents = contentsOf(
       atOnce(factsOf(mining, parts.places(), flagWords(args, compared) || null)),
