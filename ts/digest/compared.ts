@@ -1,16 +1,16 @@
 /** Two logs compared: statements that only one has, those whose rate differs, and amounts that moved. */
-
 import { shellQuoted } from "../terminal/shell-word.ts";
+import { evidenceMin, rateTerm } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
+import { isLongGap } from "./gaps.ts";
 import { movedSection } from "./moved.ts";
 import { cutLine } from "./plain.ts";
 import type { Claim, Contents, Item, Section, What } from "./section.ts";
-import { spellLength } from "./spell.ts";
+import { spellFactor, spellLength, spellLines } from "./spell.ts";
 import type { Statement } from "./statement.ts";
 
-/** A rate differs if both differ by this factor and chance would rarely do so. */
+/** Rates that differ less, or for which there is less evidence, are alike. */
 const ratioMin = 2;
-const evidenceMin = 8;
 const charactersMax = 240;
 
 /** Both logs, as a shell takes them. */
@@ -37,9 +37,8 @@ export function comparedContents(
   const inFirst = facts.statements.reduce((sum, statement) => sum + statement.inFirst, 0);
   const sides: Sides = { ...given, names, facts, lines: [inFirst, facts.covered - inFirst] };
   const [first, second] = sides.lines;
-  const counted = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "line" : "lines"}`;
   return {
-    title: [`${names[0]}  ${counted(first)}    ${names[1]}  ${counted(second)}`],
+    title: [`${names[0]}  ${spellLines(first)}    ${names[1]}  ${spellLines(second)}`],
     summary: { first: { name: names[0], lines: first }, second: { name: names[1], lines: second } },
     sections: sectionsOf(sides),
   };
@@ -103,11 +102,9 @@ function sectionsOf(sides: Sides): Section[] {
 
 const moreOf = ({ again }: Pick<Sides, "again">) => ({ words: `diff --budget 20000 ${again}`, takesInputs: false });
 
-const term = (count: number, exposure: number) => (count === 0 ? 0 : count * Math.log(count / exposure));
-
 /** Logarithm of the likelihood ratio of two rates against one. */
 function evidenceOf({ count, inFirst }: Statement, { lines: [first, second] }: Sides): number {
-  return term(inFirst, first) + term(count - inFirst, second) - term(count, first + second);
+  return rateTerm(inFirst, first) + rateTerm(count - inFirst, second) - rateTerm(count, first + second);
 }
 
 function factorOf({ count, inFirst }: Statement, { lines: [first, second] }: Sides): number {
@@ -120,7 +117,7 @@ function itemOf(statement: Statement, order: number, sides: Sides): Item {
   const inSecond = count - inFirst;
   const isBoth = inFirst > 0 && inSecond > 0;
   const factor = isBoth ? factorOf(statement, sides) : null;
-  const times = factor === null ? "" : ` (${factor >= 10 ? Math.round(factor) : factor.toFixed(1)} times)`;
+  const times = factor === null ? "" : ` (${spellFactor(factor)} times)`;
   return {
     lines: [`${inFirst} -> ${inSecond}${times}  ${cutLine(text, charactersMax)}`],
     order,
@@ -149,17 +146,15 @@ function gapSection({ facts, boundary, again }: Sides): Section {
   const within = gaps.filter(({ beforeRecord, afterRecord }) => afterRecord < boundary || beforeRecord >= boundary);
   const [longest] = within;
   const other = within.find(({ beforeRecord }) => beforeRecord >= boundary !== longest!.beforeRecord >= boundary);
-  const isKnown = longest && timeForm !== "none" && (!other || longest.length >= gapFactor * other.length);
+  const isKnown = longest && timeForm !== "none" && (!other || isLongGap(longest.length, other.length));
   // Without a gap of the other log among the longest ones, the least of those bounds it.
   const bound = other?.length ?? gaps.at(-1)?.length ?? 0n;
-  if (!isKnown || longest.length < gapLength || longest.length < gapFactor * bound) {
-    return { name: "gaps", what: ["gap", "gaps"], items: [], share: 0.1, more: moreOf({ again }) };
-  }
+  const section = { name: "gaps", what: ["gap", "gaps"], share: 0.1, more: moreOf({ again }) } as const;
+  if (!isKnown || !isLongGap(longest.length, bound)) return { ...section, items: [] };
   const side = longest.beforeRecord >= boundary ? "second" : "first";
   const at = facts.places.shown(longest.beforeRecord);
   return {
-    name: "gaps",
-    what: ["gap", "gaps"],
+    ...section,
     items: [
       {
         lines: [`${spellLength(longest.length)} without a line in the ${side}, after line ${at}`],
@@ -168,10 +163,5 @@ function gapSection({ facts, boundary, again }: Sides): Section {
         data: { log: side, length_ns: `${longest.length}`, before: facts.places.data(longest.beforeRecord) },
       },
     ],
-    share: 0.1,
-    more: moreOf({ again }),
   };
 }
-
-const gapFactor = 3n;
-const gapLength = 1_000_000_000n;

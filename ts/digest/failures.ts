@@ -3,11 +3,9 @@ import type { Facts } from "./facts.ts";
 import type { Places } from "./places.ts";
 import { cutLine, withoutTime } from "./plain.ts";
 import { forInputs, type Item, type Section } from "./section.ts";
-import { endsJob } from "./signs.ts";
+import { endsJob, failureWeightMin } from "./signs.ts";
 import type { Wording } from "./statement.ts";
 
-/** Lines of less weight are no failures, only hints beside them. */
-const weightMin = 3;
 /** Lines after and before a failure that may belong to it. */
 const after = { lines: 16, cost: 0.14 };
 const before = { lines: 8, cost: 0.3 };
@@ -46,7 +44,7 @@ export function failureSection(facts: Facts): Section {
 }
 
 function rankFailures(wordings: readonly Wording[]): Ranked[] {
-  const failures = wordings.filter(({ weight }) => weight >= weightMin);
+  const failures = wordings.filter(({ weight }) => weight >= failureWeightMin);
   const ends = endsOf(failures);
   const seen = new Map<unknown, number>();
   return failures.map((wording) => {
@@ -82,7 +80,7 @@ function surroundings(failures: readonly Ranked[], wordings: readonly Wording[])
         const wording = wordings[at]!;
         const distance = Math.abs(wording.first - failure.record);
         if (distance > range.lines) break;
-        if (wording.weight >= weightMin || isUnimportant(wording)) continue;
+        if (wording.weight >= failureWeightMin || isUnimportant(wording)) continue;
         const rank = failure.rank - surroundingCost - range.cost * distance;
         const known = best.get(wording);
         if (!known || known.rank < rank) best.set(wording, { wording, record: wording.first, rank, isFailure: false });

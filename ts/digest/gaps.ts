@@ -4,17 +4,21 @@ import type { Facts } from "./facts.ts";
 import { forInputs, type Section } from "./section.ts";
 import { spellLength, spellTime } from "./spell.ts";
 
-/** A gap is longer than the next one by this factor, and longer than this. */
-const factorMin = 3;
+const factorMin = 3n;
 const lengthMin = 1_000_000_000n;
+
+/** Whether a gap is long, and much longer than another one. */
+export function isLongGap(length: bigint, other: bigint): boolean {
+  return length >= lengthMin && length >= factorMin * other;
+}
 
 /** The gaps that stand out from the others. */
 export function gapsOf({ notes }: Facts): readonly Gap[] {
   const { gaps } = notes;
   for (const count of [1, 2]) {
     const [least, next] = [gaps[count - 1], gaps[count]];
-    if (!least || least.length < lengthMin) return [];
-    if (next && least.length >= BigInt(factorMin) * next.length) return gaps.slice(0, count);
+    if (!least) return [];
+    if (next && isLongGap(least.length, next.length)) return gaps.slice(0, count);
   }
   return [];
 }

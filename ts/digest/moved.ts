@@ -1,5 +1,6 @@
 /** Amounts whose median moves from one part of the input to the next. */
 import type { AmountSample } from "../mine/index.ts";
+import { strongest } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
 import type { Places } from "./places.ts";
 import { cutLine, withoutTime } from "./plain.ts";
@@ -44,7 +45,7 @@ export function movedSection({ wordings, places }: Facts, boundary?: number): Se
     .flatMap((wording) => wording.samples.map((sample) => moveOf(wording, sample, boundary)))
     .filter((move) => move !== null)
     .sort((a, b) => b.deviations - a.deviations || a.record - b.record);
-  const shown = moves.slice(0, shownMax).filter(({ deviations }) => deviations >= furtherMin * moves[0]!.deviations);
+  const shown = strongest(moves, { max: shownMax, share: furtherMin, of: ({ deviations }) => deviations });
   return {
     name: "moved",
     what: ["amount that moved", "amounts that moved"],

@@ -11,7 +11,9 @@ import { beganSection, rateSection, stoppedSection } from "./rates.ts";
 import type { Contents } from "./section.ts";
 import { sparkline } from "./slices.ts";
 import { slowestSection } from "./slowest.ts";
-import { spellShare, spellTime } from "./spell.ts";
+import { spellCount, spellLines, spellShare, spellTime } from "./spell.ts";
+
+const failureLevels: readonly Level[] = ["fatal", "error"];
 
 interface LevelCount {
   readonly level: Level;
@@ -26,7 +28,7 @@ interface Heading {
   readonly firstTime: string | null;
   readonly lastTime: string | null;
   readonly levels: readonly LevelCount[];
-  /** Lines of the level error and worse in each slice of the input. */
+  /** Lines of `failureLevels` in each slice of the input. */
   readonly failuresBySlice: readonly number[];
 }
 
@@ -68,7 +70,7 @@ function headingOf({ notes, lineCount, statements, wordings }: Facts): Heading {
   const failures = new Float64Array(notes.slices.length);
   for (const { slices, wordings } of statements) {
     const { level } = wordings[0]!;
-    if (level !== "error" && level !== "fatal") continue;
+    if (level === null || !failureLevels.includes(level)) continue;
     for (const [slice, count] of slices.entries()) failures[slice]! += count;
   }
   const time = (ns: bigint | null) => (ns === null ? null : spellTime(ns, notes.timeForm));
@@ -87,7 +89,6 @@ function headingOf({ notes, lineCount, statements, wordings }: Facts): Heading {
 }
 
 const sparkColumns = 24;
-const counted = (count: number) => count.toLocaleString("en");
 
 function titleOf(heading: Heading, facts: Facts, name: string): string[] {
   const { lines, bytes, firstTime, lastTime, levels, failuresBySlice } = heading;
@@ -96,10 +97,9 @@ function titleOf(heading: Heading, facts: Facts, name: string): string[] {
   const gaps = gap
     ? [`gap ${[gap.before, gap.after].map((at) => spellTime(at, facts.notes.timeForm)).join(" to ")}`]
     : [];
-  const basics = [name, `${counted(lines)} ${lines === 1 ? "line" : "lines"}`, amountForPeople(`${bytes}`, "bytesize")];
+  const basics = [name, spellLines(lines), amountForPeople(`${bytes}`, "bytesize")];
   const named = levels.map(({ level, count, first }) => {
-    const isFailure = level === "error" || level === "fatal";
-    return `${level} ${counted(count)}${isFailure ? ` (${spellShare(count, facts.covered)}, from line ${facts.places.shown(first)})` : ""}`;
+    return `${level} ${spellCount(count)}${failureLevels.includes(level) ? ` (${spellShare(count, facts.covered)}, from line ${facts.places.shown(first)})` : ""}`;
   });
   const isUneven = failuresBySlice.some((count) => count > 0);
   const spark = isUneven ? [sparkline(failuresBySlice, sparkColumns)] : [];

@@ -3,6 +3,7 @@ import type { Facts } from "./facts.ts";
 import type { Places } from "./places.ts";
 import { cutLine, withoutTime } from "./plain.ts";
 import { forInputs, type Item, type Section } from "./section.ts";
+import { failureWeightMin } from "./signs.ts";
 import type { Wording } from "./statement.ts";
 
 const charactersMax = 200;
@@ -13,8 +14,6 @@ const rareCountMax = 2;
 const rareLinesMin = 100;
 /** Rare lines of which only the number is shown. */
 const numberedMax = 40;
-/** What `failures` shows. */
-const failureWeightMin = 3;
 
 /** What the other input, or the saved sets, do not have. */
 export function newSection({ wordings, comparedWith, places }: Facts): Section {

@@ -1,9 +1,10 @@
 /** Statements that begin, stop, or are more or less frequent in a part of the input. */
+import { evidenceMin, strongest } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
 import { cutLine } from "./plain.ts";
 import { forInputs, type Item, type Section, type What } from "./section.ts";
 import { evenness, mostUnusualStretch, type Stretch } from "./slices.ts";
-import { spellTime } from "./spell.ts";
+import { spellFactor, spellTime } from "./spell.ts";
 import type { Statement } from "./statement.ts";
 
 /** With fewer slices, parts of the input are too small to compare. */
@@ -13,8 +14,6 @@ const linesMin = 8;
 const examinedMax = 256;
 /** A statement begins, or stops, if at least this part of the input is without it. */
 const absentMin = 0.1;
-/** Evidence (log of the likelihood ratio) below which nothing is said. */
-const evidenceMin = 8;
 /** Lines, and the part of a statement's lines, below which it has no rate. */
 const rateLinesMin = 3;
 const rateShareMin = 0.03;
@@ -59,7 +58,7 @@ function section(name: string, what: What, facts: Facts, changeOf: (statement: S
           .map(changeOf)
           .filter((change) => change !== null)
           .sort((a, b) => b.evidence - a.evidence || a.statement.first - b.statement.first);
-  const shown = changes.slice(0, shownMax).filter(({ evidence }) => evidence >= furtherMin * changes[0]!.evidence);
+  const shown = strongest(changes, { max: shownMax, share: furtherMin, of: ({ evidence }) => evidence });
   const items = shown.map(({ statement, line, data }, order): Item => {
     const { count, text, first, last } = statement;
     return {
@@ -134,7 +133,7 @@ function evennessOutside(slices: Float64Array, { from, to }: Stretch): number {
 
 function factor(rate: number, other: number): string {
   const times = rate > other ? rate / other : other / rate;
-  return `${times >= 10 ? Math.round(times) : times.toFixed(1)} times ${rate > other ? "more" : "less"} often than elsewhere`;
+  return `${spellFactor(times)} times ${rate > other ? "more" : "less"} often than elsewhere`;
 }
 
 /** The first and the last line of a stretch, as records. */

@@ -57,7 +57,10 @@ const success = new RegExp(String.raw`(?<![\w/.-])(?:${successWords.join("|")})(
 const furtherWeight = 0.5;
 const successWeight = 3;
 
-/** How surely a line reports a failure: 0 not at all, 4 and more by its level or by what it says. */
+/** Lines of less weight are no failures, only hints beside them. */
+export const failureWeightMin = 3;
+
+/** How surely a line reports a failure, by its level and by what it says: 0 not at all, 5 and more a certain one. */
 export function failureWeight(line: string, level: Level | null): number {
   const text = line.replace(denials, " ");
   const found = failures.filter(({ words }) => words.test(text)).map(({ weight }) => weight);

@@ -1,4 +1,5 @@
 /** Statistics over the slices of an input. */
+import { rateTerm } from "./evidence.ts";
 
 /** A stretch of slices in which a statement is more, or less, frequent than in the rest. */
 export interface Stretch {
@@ -22,14 +23,12 @@ function sums(values: ArrayLike<number>): Float64Array {
   return found;
 }
 
-const term = (count: number, exposure: number) => (count === 0 ? 0 : count * Math.log(count / exposure));
-
 /** The stretch whose rate differs most from that of the rest; `null` if there are no two rates. */
 export function mostUnusualStretch(counts: ArrayLike<number>, lines: ArrayLike<number>): Stretch | null {
   const [own, all] = [sums(counts), sums(lines)];
   const [count, total] = [own.at(-1)!, all.at(-1)!];
   if (count === 0 || counts.length < 2) return null;
-  const base = term(count, total);
+  const base = rateTerm(count, total);
   let best: Stretch | null = null;
   for (let from = 0; from < counts.length; from++) {
     for (let to = from + 1; to <= counts.length; to++) {
@@ -37,7 +36,7 @@ export function mostUnusualStretch(counts: ArrayLike<number>, lines: ArrayLike<n
       const [inside, linesInside] = [own[to]! - own[from]!, all[to]! - all[from]!];
       const [outside, linesOutside] = [count - inside, total - linesInside];
       if (linesInside === 0 || linesOutside === 0) continue;
-      const evidence = term(inside, linesInside) + term(outside, linesOutside) - base;
+      const evidence = rateTerm(inside, linesInside) + rateTerm(outside, linesOutside) - base;
       if (best === null || evidence > best.evidence) {
         best = { from, to, inside, outside, linesInside, linesOutside, evidence };
       }

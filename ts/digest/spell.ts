@@ -34,6 +34,17 @@ export function spellAmount(amount: number, unit: AmountSample["unit"]): string 
   return amountForPeople(exact, types[unit]);
 }
 
+/** How many times as much. */
+export function spellFactor(factor: number): string {
+  return factor >= 10 ? `${Math.round(factor)}` : factor.toFixed(1);
+}
+
+export const spellCount = (count: number) => count.toLocaleString("en");
+
+export function spellLines(count: number): string {
+  return `${spellCount(count)} ${count === 1 ? "line" : "lines"}`;
+}
+
 /** A part of a whole in percent, never 0 or 100 unless it is that. */
 export function spellShare(part: number, whole: number): string {
   const percent = (100 * part) / Math.max(1, whole);
