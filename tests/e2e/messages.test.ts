@@ -45,3 +45,10 @@ test("arguments that a file holds follow those of the command line", () => {
   expect(run.stdout.toString()).toBe(paths.map((path) => `${path}\n`).join(""));
   rmSync(folder, { recursive: true });
 });
+
+test("a file of arguments that can't be read is named", () => {
+  const env = { ...process.env, MATCHER_ARGUMENTS: "/gone/list" };
+  const { exitCode, stderr } = Bun.spawnSync([process.execPath, main, "scan", "\\R"], { env });
+  expect(exitCode).toBe(2);
+  expect(stderr.toString()).toStartWith("matcher: /gone/list: MATCHER_ARGUMENTS names it, but ");
+});
