@@ -1,7 +1,7 @@
 /** What `redact` masks without a pattern: kinds of personal and secret text, each with the pattern that finds it. */
 
 import { type CompiledPattern, compilePattern, type Declarations, type ShapeEntry } from "../pattern/index.ts";
-import { type SecretValue, secretJoins, secretNames } from "../tables/secrets.ts";
+import { secretJoins, secretNameGroups } from "../tables/secrets.ts";
 import { type NationalId, nationalIds } from "./shipped/national-ids.ts";
 
 export interface SensitiveKind {
@@ -80,20 +80,10 @@ export const askedKinds: readonly SensitiveKind[] = [
   asked("sid", "identifier", "identifiers", "identifiers of Windows (SID): S-1-5-21-...", String.raw`\{sid}`),
 ];
 
-/** The names behind which a secret follows, and the ways of joining a name and its value, as `--list` tells them. */
+/** The names behind which a secret follows, and the ways of joining a name and its value, for `--list`. */
 export function secretNotes(): readonly { readonly title: string; readonly items: readonly string[] }[] {
-  const named = (value: SecretValue, isPart?: boolean) =>
-    secretNames
-      .filter((name) => name.value === value && (isPart === undefined || name.isPart === isPart))
-      .map(({ word }) => word);
   return [
-    { title: "Names of secrets, whatever precedes them", items: named("any", false) },
-    {
-      title: "Names that must be a part of their own: db_pw, userPw",
-      items: [...named("any", true), ...named("counted")],
-    },
-    { title: "Names before values that look random", items: named("likely") },
-    { title: "Names of headers that are masked whole", items: named("header") },
+    ...secretNameGroups().map(({ what, words }) => ({ title: `Names before a secret (${what})`, items: words })),
     { title: "Ways of joining a name and its value", items: secretJoins.map(({ name }) => name) },
   ];
 }
