@@ -1,4 +1,5 @@
 /** Generates docs/secrets.md: the names behind which a secret follows, and the ways of joining a name and its value. */
+import { secretReachBytes } from "../../ts/tables/limits.ts";
 import { partsBehind, plainValues, secretJoins, secretLanguages, secretNameGroups } from "../../ts/tables/secrets.ts";
 
 /** Two backticks enclose text that has one. */
@@ -34,6 +35,6 @@ ${joins.join("")}
 - Each leaf of a list or object behind a name is masked: strings within their quotes, numbers as strings, so that JSON stays JSON. \`null\`, \`true\` and names stay. Schemes such as \`Bearer\` and \`Basic\` stay.
 - A value without quotes ends at a blank; at \`;\`, \`&\`, \`,\` or \`|\` if one precedes the name or another name and value follow; in JSON at a comma. What is in doubt is masked too.
 - In sentences only what looks random is masked.
-- On later lines a value is found up to 4,096 bytes behind its name.
+- On later lines a value is found up to ${secretReachBytes.toLocaleString("en")} bytes behind its name.
 `;
 }

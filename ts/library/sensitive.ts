@@ -1,6 +1,7 @@
 /** What `redact` masks without a pattern: kinds of personal and secret text, each with the pattern that finds it. */
 
 import { type CompiledPattern, compilePattern, type Declarations, type ShapeEntry } from "../pattern/index.ts";
+import { addedNameBytesMax, addedNamesLimit } from "../tables/limits.ts";
 import { secretJoins, secretNameGroups } from "../tables/secrets.ts";
 import { type NationalId, nationalIds } from "./shipped/national-ids.ts";
 
@@ -169,10 +170,6 @@ export function sensitivePattern(
   });
 }
 
-/** Names of secrets that can be added, and bytes of each. */
-const addedNamesMax = 16;
-const addedNameBytesMax = 48;
-
 /**
  * Names without separators, as the search compares them.
  * @throws what `wrong` throws for what is none, or too many
@@ -186,8 +183,8 @@ export function addedNames(names: readonly string[], wrong: (name: string, why: 
     return word;
   });
   const distinct = [...new Set(words)];
-  if (distinct.length > addedNamesMax)
-    throw wrong(names[addedNamesMax]!, `${distinct.length} names are more than ${addedNamesMax}`);
+  if (distinct.length > addedNamesLimit)
+    throw wrong(names[addedNamesLimit]!, `${distinct.length} names are more than ${addedNamesLimit}`);
   return distinct;
 }
 
