@@ -33,10 +33,15 @@ export const keyShapes: ReadonlySet<string> = new Set([...olderKeys, ...keys.map
 /** A GitHub token whose checksum does not hold is masked, too: it may be a changed or an invented one. */
 const githubForm = "gh[pousr]_[0-9A-Za-z]{36,}|github_pat_[0-9A-Za-z_]{60,}";
 
-/** Name of the form that a key has; `null` if none. */
-export function issuerAmong(shapes: readonly ShippedShape[], key: string): string | null {
-  const found = shapes.find(({ name, bytes }) => keyShapes.has(name) && new RegExp(`^(?:${bytes})$`).test(key));
-  return found?.name ?? null;
+/** Returns the name of the form that a key has; `null` if none. The forms are compiled for the first key. */
+export function issuerAmong(shapes: readonly ShippedShape[]): (key: string) => string | null {
+  let forms: readonly { readonly name: string; readonly whole: RegExp }[] | undefined;
+  return (key) => {
+    forms ??= shapes.flatMap(({ name, bytes }) =>
+      keyShapes.has(name) ? { name, whole: new RegExp(`^(?:${bytes})$`) } : [],
+    );
+    return forms.find(({ whole }) => whole.test(key))?.name ?? null;
+  };
 }
 
 /** Whether a form may begin with most letters or digits: such forms are tried only where a long text has no blanks. */
