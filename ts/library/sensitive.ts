@@ -60,7 +60,7 @@ export const sensitiveKinds: readonly SensitiveKind[] = [
   ),
 ];
 
-/** Kinds of what tells who a person is. */
+/** Kinds of text that says who a person or which machine it is. */
 export const askedKinds: readonly SensitiveKind[] = [
   asked("iban", "account number", "account numbers", "numbers of bank accounts (IBAN)", String.raw`\{iban}`),
   asked(
@@ -96,7 +96,7 @@ export const notFound = [
   "addresses as one number or joined by hyphens (ip-10-1-2-3), hardware addresses without separators",
   "mail addresses in words: bob (at) example.com",
   "telephone numbers without a country code that have no hyphens, dots or parentheses, unless behind phone=",
-  "names of people, postal addresses, dates of birth, numbers of accounts",
+  "names of people, postal addresses, dates of birth, numbers of accounts other than IBANs",
 ];
 
 function asked(name: string, one: string, many: string, what: string, pattern: string): SensitiveKind {
@@ -132,13 +132,13 @@ const named: ReadonlyMap<string, ShapeEntry> = new Map(
   ).map((name) => [name, { form: "shape", name, bytes: "\0", stage: "before", guard: name, shipped: true }]),
 );
 
-/** Where it is told how a text is searched. */
+/** How a text is searched. */
 export interface SensitiveOptions {
-  /** Words behind which a secret follows, too, as `addedNames` gives them. */
+  /** More names of secrets, as `addedNames` returns them. */
   readonly names?: readonly string[];
   /**
-   * It is searched within all tokens, so that the blocks of private keys are found there. Their pattern of many tokens
-   * is left out: with it, a redaction takes 2.8 times as long.
+   * The search within tokens covers all of the text and finds the blocks of private keys. Their pattern of many tokens
+   * is left out then, because it would find the same blocks more slowly.
    */
   readonly isEverywhere?: boolean;
 }
@@ -172,7 +172,7 @@ export function sensitivePattern(
 
 /**
  * Names without separators, as the search compares them.
- * @throws what `wrong` throws for what is none, or too many
+ * @throws what `wrong` returns, for a name without letters and digits, one that is too long, or too many names
  */
 export function addedNames(names: readonly string[], wrong: (name: string, why: string) => Error): readonly string[] {
   const words = names.map((name) => {
@@ -190,7 +190,7 @@ export function addedNames(names: readonly string[], wrong: (name: string, why: 
 
 /**
  * The kinds that a choice leaves: those of `only`, or all but those to be asked for. `national-id:us,de` is one name.
- * @throws what `unknown` throws for a name that is none
+ * @throws what `unknown` returns, for a name of no kind
  */
 export function chosenKinds(
   only: readonly string[],

@@ -45,15 +45,15 @@ export function issuerAmong(shapes: readonly ShippedShape[]): (key: string) => s
 }
 
 /** Whether a form may begin with most letters or digits: such forms are tried only where a long text has no blanks. */
-const beginsAnyhow = ({ bytes }: ShippedShape) => /(?:^|\|)\[(?:0-9|A-Za-z)/.test(bytes);
+const lacksPrefix = ({ bytes }: ShippedShape) => /(?:^|\|)\[(?:0-9|A-Za-z)/.test(bytes);
 
 /** One form for the keys that a prefix tells, and one for the others: they cost a text no more than single ones do. */
 export function anyKeys(shapes: readonly ShippedShape[]): readonly ShippedShape[] {
   const forms = shapes.filter(({ name }) => keyShapes.has(name));
-  const joined = (name: string, wanted: boolean, what: string, accepts: string): ShippedShape => ({
+  const joined = (name: string, isBare: boolean, what: string, accepts: string): ShippedShape => ({
     name,
     bytes: forms
-      .filter((form) => beginsAnyhow(form) === wanted)
+      .filter((form) => lacksPrefix(form) === isBare)
       .map((form) => (form.name === "github_token" ? githubForm : form.bytes))
       .join("|"),
     guard: "none",
