@@ -97,6 +97,7 @@ const written: readonly [text: string, redacted: string][] = [
   ["level=info cookie=a1 status=200", "level=info cookie=# status=200"],
   ["1,cookie=a1,200", "1,cookie=#,200"],
   ["password=p@ss;word)x next", "password=# next"],
+  ["the password is hunter2, no password hunter2 is good", "the password is #, no password hunter2 is good"],
   ["mysql -uroot -phunter2 db; curl -u bob:hunter2 h", "mysql -uroot -p# db; curl -u bob:hunter2 h"],
   ['msg={\\"password\\":\\"a b\\"}', 'msg={\\"password\\":\\"#\\"}'],
 ];
