@@ -45,3 +45,21 @@ test("arguments that a file holds follow those of the command line", () => {
   expect(run.stdout.toString()).toBe(paths.map((path) => `${path}\n`).join(""));
   rmSync(folder, { recursive: true });
 });
+
+test("a file of arguments that can't be read, or that ends within one, is refused", () => {
+  const folder = mkdtempSync(join(tmpdir(), "matcher-arguments-"));
+  const cut = join(folder, "cut");
+  writeFileSync(cut, "--text\0took 5");
+  const said = (list: string) => {
+    const env = { ...process.env, MATCHER_ARGUMENTS: list };
+    const { exitCode, stderr } = Bun.spawnSync([process.execPath, main, "scan", "\\R"], { env });
+    return [exitCode, stderr.toString().replaceAll(folder, "FOLDER")];
+  };
+  expect(said(join(folder, "none"))).toEqual([2, "matcher: FOLDER/none: no such file or directory\n"]);
+  expect(said(folder)).toEqual([2, "matcher: FOLDER: is a directory\n"]);
+  expect(said(cut)).toEqual([
+    2,
+    "matcher: FOLDER/cut: its last argument is cut short: a NUL byte ends each (MATCHER_ARGUMENTS)\n",
+  ]);
+  rmSync(folder, { recursive: true });
+});
