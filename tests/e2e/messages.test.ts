@@ -55,11 +55,14 @@ test("a file of arguments that can't be read, or that ends within one, is refuse
     const { exitCode, stderr } = Bun.spawnSync([process.execPath, main, "scan", "\\R"], { env });
     return [exitCode, stderr.toString().replaceAll(folder, "FOLDER")];
   };
-  expect(said(join(folder, "none"))).toEqual([2, "matcher: FOLDER/none: no such file or directory\n"]);
-  expect(said(folder)).toEqual([2, "matcher: FOLDER: is a directory\n"]);
+  expect(said(join(folder, "none"))).toEqual([
+    2,
+    "matcher: FOLDER/none: no such file or directory (MATCHER_ARGUMENTS names it)\n",
+  ]);
+  expect(said(folder)).toEqual([2, "matcher: FOLDER: is a directory (MATCHER_ARGUMENTS names it)\n"]);
   expect(said(cut)).toEqual([
     2,
-    "matcher: FOLDER/cut: its last argument is cut short: a NUL byte ends each (MATCHER_ARGUMENTS)\n",
+    "matcher: FOLDER/cut: its last argument is not ended by a NUL byte (MATCHER_ARGUMENTS names it)\n",
   ]);
   rmSync(folder, { recursive: true });
 });

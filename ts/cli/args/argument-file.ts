@@ -1,6 +1,7 @@
 /** MATCHER_ARGUMENTS: further arguments of a program whose list is too long for the system's command line. */
+import { readFileSync } from "node:fs";
+import { errorReason } from "../../error/errno.ts";
 import { FileError } from "../../error/errors.ts";
-import { readBytes } from "../../input/source.ts";
 import { rawText } from "../../native/surrogateescape.ts";
 
 /**
@@ -10,9 +11,18 @@ import { rawText } from "../../native/surrogateescape.ts";
 export function withArgumentFile(argv: readonly string[], path: string): readonly string[] {
   // It is meant for this run alone, not for programs that it starts.
   delete process.env.MATCHER_ARGUMENTS;
-  const words = Buffer.from(readBytes(path)).toString("latin1").split("\0");
+  const words = contentOf(path).split("\0");
   if (words.pop() !== "") {
-    throw new FileError([path], "", "its last argument is cut short: a NUL byte ends each (MATCHER_ARGUMENTS)");
+    throw new FileError([path], "", "its last argument is not ended by a NUL byte (MATCHER_ARGUMENTS names it)");
   }
   return [...argv, ...words.map((word) => rawText(Buffer.from(word, "latin1")))];
+}
+
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, "latin1");
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    throw new FileError([path], code, `${errorReason(code)} (MATCHER_ARGUMENTS names it)`);
+  }
 }
