@@ -46,9 +46,23 @@ test("arguments that a file holds follow those of the command line", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a file of arguments that can't be read is named", () => {
-  const env = { ...process.env, MATCHER_ARGUMENTS: "/gone/list" };
-  const { exitCode, stderr } = Bun.spawnSync([process.execPath, main, "scan", "\\R"], { env });
-  expect(exitCode).toBe(2);
-  expect(stderr.toString()).toStartWith("matcher: /gone/list: MATCHER_ARGUMENTS names it, but ");
+test("a file of arguments that can't be read, or that ends within one, is refused", () => {
+  const folder = mkdtempSync(join(tmpdir(), "matcher-arguments-"));
+  const cut = join(folder, "cut");
+  writeFileSync(cut, "--text\0took 5");
+  const said = (list: string) => {
+    const env = { ...process.env, MATCHER_ARGUMENTS: list };
+    const { exitCode, stderr } = Bun.spawnSync([process.execPath, main, "scan", "\\R"], { env });
+    return [exitCode, stderr.toString().replaceAll(folder, "FOLDER")];
+  };
+  expect(said(join(folder, "none"))).toEqual([
+    2,
+    "matcher: FOLDER/none: no such file or directory (MATCHER_ARGUMENTS names it)\n",
+  ]);
+  expect(said(folder)).toEqual([2, "matcher: FOLDER: is a directory (MATCHER_ARGUMENTS names it)\n"]);
+  expect(said(cut)).toEqual([
+    2,
+    "matcher: FOLDER/cut: its last argument is not ended by a NUL byte (MATCHER_ARGUMENTS names it)\n",
+  ]);
+  rmSync(folder, { recursive: true });
 });
