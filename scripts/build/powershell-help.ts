@@ -61,21 +61,21 @@ export async function helpOf(cmdlets: readonly DescribedCmdlet[], folder: string
 
 const emptyPage: Page = { synopsis: "", description: [], parameters: new Map(), examples: [] };
 
-/** Help of the command's flags, by name; of several with one name that of the commands which cmdlets are like. */
+/** Help of the command's flags, by name. Several with one name and different words say nothing about a parameter. */
 async function flagsByName(): Promise<Map<string, string>> {
   const folder = join(import.meta.dir, "..", "..", "ts", "cli", "flags");
-  const found = new Map<string, string>();
+  const found = new Map<string, Set<string>>();
   // Words of `grep` are about lines, where those of `scan` are about matches.
   const files = readdirSync(folder).filter((name) => !/\.test\.ts$|^(flag|grep)\.ts$/.test(name));
   for (const file of files.sort()) {
     const exports: Record<string, unknown> = await import(join(folder, file));
     for (const value of Object.values(exports)) {
       for (const { long, help, more } of flagsIn(value)) {
-        if (!found.has(long)) found.set(long, words(help, more));
+        found.set(long, (found.get(long) ?? new Set()).add(words(help, more)));
       }
     }
   }
-  return found;
+  return new Map([...found].flatMap(([long, [first = "", ...others]]) => (others.length > 0 ? [] : [[long, first]])));
 }
 
 function flagsIn(value: unknown): readonly Flag[] {
@@ -91,7 +91,7 @@ function words(help: string, more: string | undefined): string {
   return [first, ...others.filter((one) => one !== "" && !/(^|\s)--?\w/.test(one))].join(" ");
 }
 
-const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}${/[.)]$/.test(text) ? "" : "."}`;
+const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
 
 const kebab = (name: string): string => name.replace(/(?<!^)[A-Z]/g, "-$&").toLowerCase();
 

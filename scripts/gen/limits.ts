@@ -1,4 +1,6 @@
 import {
+  addedNameBytesMax,
+  addedNamesLimit,
   blobBytesLimit,
   deepContextBytes,
   deepLevelLimit,
@@ -12,6 +14,8 @@ import {
   mergeWordingsLimit,
   recordBytesLimit,
   savedWordingsLimit,
+  secretNameBytesMax,
+  secretReachBytes,
   slotTextBytesLimit,
   slotValuesLimit,
   tableGrowthTokensLimit,
@@ -21,7 +25,10 @@ import { banner } from "./zig.ts";
 
 /** Generates the limits used by both languages. */
 export function limitsZig(): string {
-  return `${banner("ts/tables/limits.ts")}/// Maximum size of a blob in bytes.
+  return `${banner("ts/tables/limits.ts")}/// Maximum number of added names of secrets, and maximum size of each in bytes.
+pub const added_names = ${addedNamesLimit};
+pub const added_name_bytes = ${addedNameBytesMax};
+/// Maximum size of a blob in bytes.
 pub const blob_bytes = ${blobBytesLimit};
 /// Bytes before a block in which names of the values in it are looked for.
 pub const deep_context_bytes = ${deepContextBytes};
@@ -45,6 +52,10 @@ pub const merge_wordings = ${mergeWordingsLimit};
 pub const saved_wordings = ${savedWordingsLimit};
 /// Maximum size, in bytes, of a record of JSON, logfmt or CSV that arrives in pieces.
 pub const record_bytes = ${recordBytesLimit};
+/// Number of bytes at the end of a name that are compared with the names of secrets.
+pub const secret_name_bytes = ${secretNameBytesMax};
+/// Maximum distance, in bytes, from the name of a secret to what is found on later lines.
+pub const secret_reach_bytes = ${secretReachBytes};
 /// Maximum number of bytes kept of a slot's text.
 pub const slot_text_bytes = ${slotTextBytesLimit};
 /// Maximum number of distinct texts kept per slot of a template.

@@ -1,29 +1,29 @@
 /** Generates docs/secrets.md: the names behind which a secret follows, and the ways of joining a name and its value. */
-import { partsBehind, plainValues, type SecretName, secretJoins, secretNames } from "../../ts/tables/secrets.ts";
+import { secretReachBytes } from "../../ts/tables/limits.ts";
+import { partsBehind, plainValues, secretJoins, secretLanguages, secretNameGroups } from "../../ts/tables/secrets.ts";
 
-const code = (text: string) => `\`${text.replaceAll("|", "\\|")}\``;
+/** Two backticks enclose text that has one. */
+function code(text: string): string {
+  const written = text.replaceAll("|", "\\|");
+  return text.includes("`") ? `\`\` ${written} \`\`` : `\`${written}\``;
+}
+
 const list = (words: readonly string[]) => words.map(code).join(", ");
 
 export function secretDocs(): string {
-  const words = (wanted: (name: SecretName) => boolean) => list(secretNames.filter(wanted).map((name) => name.word));
-  const joins = secretJoins.map(({ written, what }) => {
-    const shown = written.replaceAll("\n", "⏎").replaceAll("`", "'");
-    return `| ${code(shown)} | ${what} |\n`;
-  });
+  const names = secretNameGroups().map(({ what, words }) => `| ${what} | ${list(words)} |\n`);
+  const joins = secretJoins.map(({ written, what }) => `| ${code(written.replaceAll("\n", "⏎"))} | ${what} |\n`);
   return `<!-- Generated from ts/tables/secrets.ts by "npm run gen". -->
 # Secrets behind names
 
 \`matcher redact\` without a pattern masks, as the kind \`secret\`, values that only a name before them tells. Letter case and \`_\`, \`-\`, \`.\` in a name do not matter: \`apikey\` is \`API_KEY\`, \`X-Api-Key\`, \`apiKey\`. \`--name WORD\` adds a name; in the library, \`sensitive({ names: ["losung"] })\`.
 
 ## Names
+The words are from ${secretLanguages.slice(0, -1).join(", ")} and ${secretLanguages.at(-1)}. Some only count as a part of their own: \`pw\` in \`db_pw\` and \`userPw\`, \`passe\` not in \`impasse\`.
+
 | what follows is masked | names |
 | --- | --- |
-| any value; whatever precedes the name | ${words(({ isPart, value }) => !isPart && value === "any")} |
-| any value; the name is a part of its own: ${code("php_sid")}, not ${code("preside")} | ${words(({ isPart, value }) => isPart && value === "any")} |
-| all but small numbers | ${words(({ value }) => value === "counted")} |
-| what looks random, since such names introduce other values, too | ${words(({ value }) => value === "likely")} |
-| all of a header, or of a value | ${words(({ value }) => value === "header")} |
-
+${names.join("")}
 Numbers and these parts may follow a name (${code("password2")}, ${code("api_key_old")}): ${list(partsBehind)}. Others make it another name: \`password_length\`, \`token_type\`.
 
 Some values reveal nothing and stay: asterisks, references to variables (${code("${PASSWORD}")}), and words such as ${list(plainValues.filter((word) => /^[a-z]+$/.test(word)).slice(0, 20))}.
@@ -34,7 +34,7 @@ Some values reveal nothing and stay: asterisks, references to variables (${code(
 ${joins.join("")}
 - Each leaf of a list or object behind a name is masked: strings within their quotes, numbers as strings, so that JSON stays JSON. \`null\`, \`true\` and names stay. Schemes such as \`Bearer\` and \`Basic\` stay.
 - A value without quotes ends at a blank; at \`;\`, \`&\`, \`,\` or \`|\` if one precedes the name or another name and value follow; in JSON at a comma. What is in doubt is masked too.
-- In sentences only what looks random is masked.
-- On later lines a value is found up to 4,096 bytes behind its name.
+- In sentences what looks random is masked; behind a verb also letters and digits, as in \`the password is hunter2\`.
+- On later lines a value is found up to ${secretReachBytes.toLocaleString("en")} bytes behind its name.
 `;
 }

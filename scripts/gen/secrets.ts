@@ -15,14 +15,13 @@ import { banner, enumOf } from "./zig.ts";
 /** Names in all cases that the library, which folds only ASCII, may meet. */
 function spellings(word: string): string[] {
   const first = [...word][0]!;
-  return [...new Set([word, first.toUpperCase() + word.slice(first.length), word.toUpperCase()])].map((text) =>
-    text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
-  );
+  const cases = [word, first.toUpperCase() + word.slice(first.length), word.toUpperCase()];
+  return [...new Set(cases.map((text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())))];
 }
 
 export function secretsZig(): string {
   const names = secretNames.flatMap(({ word, isPart, value }) =>
-    [...new Set(spellings(word))].map(
+    spellings(word).map(
       (text) => `    .{ .word = ${JSON.stringify(text)}, .is_part = ${isPart}, .value = .${value} },`,
     ),
   );

@@ -74,7 +74,7 @@ export async function judged(running: Running, words: readonly string[], options
     stdout: Buffer.from(stdout),
     stderr,
     cpuMs: usage ? Number(usage.cpuTime.total) / 1000 : 0,
-    memoryMib: usage ? usage.maxRSS / (process.platform === "linux" ? 1 << 20 : 1 << 20) : 0,
+    memoryMib: usage ? usage.maxRSS / (1 << 20) : 0,
   };
   const facts = { words, status, signal: running.signalCode, stderr: stderr.slice(0, 500) };
   if (running.signalCode) throw new Finding("ended by a signal", facts);

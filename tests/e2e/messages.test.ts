@@ -45,3 +45,24 @@ test("arguments that a file holds follow those of the command line", () => {
   expect(run.stdout.toString()).toBe(paths.map((path) => `${path}\n`).join(""));
   rmSync(folder, { recursive: true });
 });
+
+test("a file of arguments that can't be read, or that ends within one, is refused", () => {
+  const folder = mkdtempSync(join(tmpdir(), "matcher-arguments-"));
+  const cut = join(folder, "cut");
+  writeFileSync(cut, "--text\0took 5");
+  const said = (list: string) => {
+    const env = { ...process.env, MATCHER_ARGUMENTS: list };
+    const { exitCode, stderr } = Bun.spawnSync([process.execPath, main, "scan", "\\R"], { env });
+    return [exitCode, stderr.toString().replaceAll(folder, "FOLDER")];
+  };
+  expect(said(join(folder, "none"))).toEqual([
+    2,
+    "matcher: FOLDER/none: no such file or directory (MATCHER_ARGUMENTS names it)\n",
+  ]);
+  expect(said(folder)).toEqual([2, "matcher: FOLDER: is a directory (MATCHER_ARGUMENTS names it)\n"]);
+  expect(said(cut)).toEqual([
+    2,
+    "matcher: FOLDER/cut: its last argument is not ended by a NUL byte (MATCHER_ARGUMENTS names it)\n",
+  ]);
+  rmSync(folder, { recursive: true });
+});

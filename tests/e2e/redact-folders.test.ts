@@ -87,6 +87,13 @@ test("a report tells kinds and places without values", () => {
   expect(redact("--report", "--text", "10.0.0.1").out).toContain("text:1:1: address");
 });
 
+test("a SARIF document that does not list every find says so", () => {
+  const name = files("many", { "a.txt": "10.0.0.1\n".repeat(1002) });
+  const { out, err } = redact("--report", "--sarif", name);
+  expect(JSON.parse(out).runs[0].results.length).toBe(1000);
+  expect(err).toBe("matcher: many/a.txt: 2 more are not in the document (placesMax: 1000 of a kind)\n");
+});
+
 test("a report says what it did not read, and an unreadable input is an error", () => {
   const name = files("partly", { "a.txt": "nothing\n", ".b.txt": "10.0.0.1\n" });
   expect(redact("--report", name)).toMatchObject({ status: 0, err: expect.stringContaining("partly/.b.txt") });

@@ -1,6 +1,6 @@
 /** Pseudonyms of `redact`: equal values, their key, and texts that get their values back. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -51,6 +51,14 @@ test("a key gives the text back, and only its owner reads it", () => {
   expect(redact(["--map", "other.json", "a.log"]).status).toBe(2);
   expect(redact(["--mask", "#", "--map", "other.json", "a.log"]).status).toBe(2);
   expect(redact(["--mask", "pseudonym", "--calling-code", "x", "a.log"]).status).toBe(2);
+});
+
+test("a run that could read nothing leaves no key, and none leaves other files", () => {
+  const flags = ["--only", "address", "--mask", "pseudonym", "--map", "gone.json"];
+  expect(redact([...flags, "gone.log"]).status).toBe(2);
+  expect(existsSync(join(folder, "gone.json"))).toBe(false);
+  expect(redact([...flags, "-"], "10.0.0.1\n")).toMatchObject({ status: 0, out: "IP_1\n" });
+  expect(readdirSync(folder).filter((name) => name.includes("gone"))).toEqual(["gone.json"]);
 });
 
 test("addresses that stand for addresses come back, too", () => {

@@ -58,6 +58,8 @@ export interface Cell {
 /** Why flags rightly change nothing in some modes, or in all (`*`). A new flag is in no row before somebody adds it. */
 export interface SameRow {
   readonly modes: readonly string[] | "*";
+  /** The modes in which they do matter, if `modes` is `*`. */
+  readonly except?: readonly string[];
   readonly flags: readonly string[];
   readonly because: string;
 }
@@ -180,5 +182,8 @@ export function reasonOf(matrix: CommandMatrix, { mode, flag }: Cell): SameRow |
   const { same, modes } = matrix;
   if (sampleOf(matrix, modes[mode]!, flag).words.every((word) => modes[mode]!.flags.includes(word)))
     return hasItAlready;
-  return same.find(({ modes, flags }) => (modes === "*" || modes.includes(mode)) && flags.includes(flag));
+  return same.find(
+    ({ modes, except = [], flags }) =>
+      (modes === "*" ? !except.includes(mode) : modes.includes(mode)) && flags.includes(flag),
+  );
 }

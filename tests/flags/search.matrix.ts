@@ -138,11 +138,13 @@ const sameInSearches: readonly SameRow[] = [
   },
   {
     modes: "*",
+    except: ["context", "statistics", "query", "records"],
     flags: ["context-separator", "no-context-separator"],
     because: "it is the line between groups that are apart, and the report has none",
   },
   {
     modes: "*",
+    except: ["json", "ndjson", "set as JSON", "fields as JSON", "statistics", "rules as JSON"],
     flags: ["values", "duration-unit"],
     because: "it says how JSON spells values, and the report is none, or has no typed value",
   },
@@ -202,6 +204,10 @@ const sameInScan: readonly SameRow[] = [
   { modes: "*", flags: ["only-matching"], because: "scan prints matches; -o goes with anything (chapter 04, 1.3)" },
   {
     modes: "*",
+    except: [
+      ...["plain", "inverted", "in order", "set", "plain text", "fields", "deep", "everywhere", "text", "one file"],
+      ...["every line", "explained", "statistics", "query", "records", "chunks", "two grains"],
+    ],
     flags: ["line-number"],
     because: "-n adds LINE:COL to match lines of one input; elsewhere it is there, or no match line is (1.3)",
   },

@@ -12,8 +12,17 @@ export interface Example {
 
 /** The examples of a page; one that writes nothing has no block of output. */
 export function examplesOf(path: string): Example[] {
-  const blocks = readFileSync(path, "utf8").matchAll(/```powershell\n([\s\S]*?)\n```(?:\n+```text\n([\s\S]*?)\n```)?/g);
-  return Array.from(blocks, ([, code = "", output = ""], i) => ({ at: `${basename(path)} ${i + 1}`, code, output }));
+  const page = readFileSync(path, "utf8").replaceAll("\r", "");
+  const blocks = page.matchAll(/```powershell\n([\s\S]*?)\n```(?:\n+```text\n([\s\S]*?)\n```)?/g);
+  const examples = Array.from(blocks, ({ 1: code = "", 2: output = "", index }) => {
+    const heading = page
+      .slice(0, index)
+      .match(/^#+ .*$/gm)
+      ?.at(-1);
+    return { at: `${basename(path)}, ${heading}`, code, output };
+  });
+  if (examples.length === 0) throw new Error(`${path} has no example`);
+  return examples;
 }
 
 /** Blanks at the ends of lines, and empty lines before and after, depend on the host. */
@@ -28,10 +37,12 @@ export async function wrongExamples(pages: readonly (readonly Example[])[]): Pro
   const list = join(mkdtempSync(join(tmpdir(), "matcher-")), "pages");
   writeFileSync(list, pages.map((page) => `${JSON.stringify(page.map(({ code }) => code))}\n`).join(""));
   const script = join(import.meta.dir, "examples.ps1");
-  const { output } = runPowerShell(["-File", script, "-Module", await builtModule(), "-Pages", list]);
+  const { output, errors } = runPowerShell(["-File", script, "-Module", await builtModule(), "-Pages", list]);
   const written = output.trim().split(/\r?\n/);
+  const count = pages.flat().length;
+  if (written.length !== count) throw new Error(`${count} examples wrote ${written.length} results: ${errors}`);
   return pages.flat().flatMap(({ at, output: wanted }, i) => {
-    const got = trimmed(JSON.parse(written[i] ?? '""'));
+    const got = trimmed(JSON.parse(written[i]!));
     return got === trimmed(wanted) ? [] : [`${at} writes\n${got}\nwanted\n${trimmed(wanted)}`];
   });
 }

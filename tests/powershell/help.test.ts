@@ -47,6 +47,11 @@ foreach ($command in (Get-Module Matcher).ExportedCmdlets.Values) {
         if ($words -notmatch '^[A-Z].*[.:)]') { "$($command.Name) -$($name): $words" }
     }
 }
+# Flags of other commands have these names, too.
+foreach ($one in 'Select-MatcherMatch Lines', 'Find-MatcherRecord Not', 'Find-MatcherRecord AtLeast') {
+    $name, $parameter = $one -split ' '
+    (Get-Help $name -Parameter $parameter).description.Text
+}
 (Get-Help about_Matcher) -split "\\n" | Select-Object -First 2
 `;
 
@@ -56,7 +61,13 @@ test.skipIf(!isRunnable)(
     const env = { ...process.env, MODULE: module, NO_COLOR: "1" };
     const { output, errors } = runPowerShell(["-Command", wholeness], { env });
     expect(errors).toBe("");
-    expect(output.trim().split(/\r?\n/)).toEqual(["TOPIC", "    about_Matcher"]);
+    expect(output.trim().split(/\r?\n/)).toEqual([
+      "Read only these lines of each input: A..B, A.., ..B or A, counted from 1.",
+      "Leave out records that hold one of these patterns.",
+      "Find the records that hold this number of the patterns or more.",
+      "TOPIC",
+      "    about_Matcher",
+    ]);
   },
   120_000,
 );

@@ -3,8 +3,9 @@
  * which logs have them: none can be read, nothing else changes, and all ways of redacting agree.
  */
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { redact, redactStream, sensitive } from "../../ts/index.ts";
-import { secretJoins, secretNames } from "../../ts/tables/secrets.ts";
+import { secretJoins, secretLanguages, secretNames } from "../../ts/tables/secrets.ts";
 import { randomBelow } from "../prng.ts";
 import { alphabets, contexts, encodings, mask, type Planted, Plants, readableRun } from "./secrets.ts";
 
@@ -62,13 +63,21 @@ test("every name of the table is one, in any case, and with parts before and beh
   }
 });
 
+test("the README says how many languages, records and encodings there are", () => {
+  const readme = readFileSync("README.md", "utf8");
+  const counts = [secretLanguages.length, contexts.length, encodings.length];
+  expect(counts).toEqual([15, 8, 4]);
+  expect(readme).toContain("in fifteen languages");
+  expect(readme).toContain("in eight kinds of records and four encodings");
+});
+
 const unchanged = [
   "authentication using password: YES",
   "token expired, password is required, invalid token: unexpected end of input",
   "tokens=5 max_tokens: 4096 token_type: bearer password_length=12 token_count=3",
   'user changed password policy; "password_required":true, "token":null, secret: ${SECRET}',
   "Failed password for root from somewhere port 22 ssh2",
-  "PASS: tests/unit/foo_2.js pass: 12 fail: 0 pin=13 key=user_1234 auth: failed",
+  "PASS: tests/unit/foo_2.js impasse=aB3dE5gH7jK9 pass: 12 fail: 0 pin=13 key=user_1234 auth: failed",
   "ProcessThread(sid:0 cport:-1) SubjectUserSid=S-1-5-18 sid:2001219; std::token::next PWD=/root the key is under the mat, the secret to success is work",
   "compiled 3 keys, bypass=1, hotkey: F5, monkey=1, author=bob, sidebar=left, signal: 9",
 ];
@@ -88,6 +97,7 @@ const written: readonly [text: string, redacted: string][] = [
   ["level=info cookie=a1 status=200", "level=info cookie=# status=200"],
   ["1,cookie=a1,200", "1,cookie=#,200"],
   ["password=p@ss;word)x next", "password=# next"],
+  ["the password is hunter2, no password hunter2 is good", "the password is #, no password hunter2 is good"],
   ["mysql -uroot -phunter2 db; curl -u bob:hunter2 h", "mysql -uroot -p# db; curl -u bob:hunter2 h"],
   ['msg={\\"password\\":\\"a b\\"}', 'msg={\\"password\\":\\"#\\"}'],
 ];

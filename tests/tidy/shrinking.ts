@@ -3,14 +3,14 @@
 /** Maximum number of lines of a function. */
 export const functionLinesMax = 70;
 
-/** What there is: whoever makes it less lowers these numbers. */
+/** What the sources have today. Whoever makes it less lowers these numbers. */
 export const allowed = {
   /** Files of TypeScript in circles of imported values, and the files of the largest circle. */
   "TypeScript in circles": { files: 26, largest: 10 },
-  "Zig in circles": { files: 132, largest: 79 },
+  "Zig in circles": { files: 130, largest: 79 },
   /** Functions above the limit. */
   "long functions of TypeScript": 6,
-  "long functions of Zig": 8,
+  "long functions of Zig": 7,
 };
 
 /** Groups of files that import each other, directly or through others. @param imports by file */

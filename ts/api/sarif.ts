@@ -1,5 +1,4 @@
 /** Findings as a SARIF 2.1.0 document, which code scanning services read. */
-import { version } from "../../package.json" with { type: "json" };
 import { OptionError } from "../error/errors.ts";
 import type { Rule as DeclaredRule } from "../library/index.ts";
 import type { Finding } from "./finding.ts";
@@ -7,6 +6,7 @@ import { jsonText } from "./json.ts";
 import type { Library } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
 import { type Rule, ruleOf } from "./rules.ts";
+import { artifactOf, sarifLog } from "./sarif-log.ts";
 
 /**
  * One document with all findings.
@@ -60,12 +60,8 @@ function documentOf(found: readonly Reported[], known: readonly Rule[]): string 
   const rules = new Map<string, Rule>(known.map((rule) => [rule.name, rule]));
   for (const { definition } of found) if (!rules.has(definition.name)) rules.set(definition.name, definition);
   const numbers = new Map([...rules.keys()].map((name, number) => [name, number]));
-  const run = {
-    tool: { driver: { name: "matcher", version, rules: [...rules.values()].map(descriptor) } },
-    columnKind: "unicodeCodePoints",
-    results: found.map((finding) => result(finding, numbers.get(finding.rule)!)),
-  };
-  return JSON.stringify({ $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] });
+  const results = found.map((finding) => result(finding, numbers.get(finding.rule)!));
+  return sarifLog([...rules.values()].map(descriptor), results);
 }
 
 function descriptor({ name, severity, message, tags, meta }: Rule) {
@@ -90,14 +86,14 @@ function result(finding: Reported, ruleIndex: number) {
     byteLength: finding.byteEnd - finding.byteStart,
     snippet: { text: stringOf(finding.text) },
   };
-  const artifactLocation = path === null ? {} : { artifactLocation: { uri: encodeURI(path.replace(/^\.\//, "")) } };
+  const artifact = artifactOf(path);
   return {
     ruleId: rule,
     ruleIndex,
     level: severity,
     message: { text: message === "" ? rule : message },
-    locations: [{ physicalLocation: { ...artifactLocation, region } }],
-    ...(finding.fix === null ? {} : { fixes: [fixOf(finding, { artifactLocation: {}, ...artifactLocation })] }),
+    locations: [{ physicalLocation: { ...artifact, region } }],
+    ...(finding.fix === null ? {} : { fixes: [fixOf(finding, { artifactLocation: {}, ...artifact })] }),
   };
 }
 

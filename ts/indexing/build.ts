@@ -1,10 +1,10 @@
 /** Writes the index of a folder. */
-import { lstatSync } from "node:fs";
+import { closeSync, constants, fstatSync, lstatSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import type { Path } from "../input/path.ts";
-import { openSource } from "../input/source.ts";
+import { openHeldSource, openSource, type Source } from "../input/source.ts";
 import { FreshFile } from "../native/fresh-file.ts";
 import { libraryDigest } from "../native/open.ts";
 import { indexBytesLimit } from "../tables/limits.ts";
@@ -105,7 +105,7 @@ function signed(
 ): Entry | "unsettled" | null {
   try {
     const before = stateNow(file);
-    const source = openSource(file.raw);
+    const source = openFound(file);
     let entry: Omit<Entry, "state">;
     try {
       entry = { path, isBinary: source.isBinary, ...signer.sign(source.bytes) };
@@ -120,6 +120,24 @@ function signed(
     if (!(error instanceof FileError)) throw error;
     onError(error);
     return null;
+  }
+}
+
+/**
+ * Opens a file that the walk has found. A pipe that has taken its place meanwhile is not waited for.
+ * @throws {FileError}
+ */
+function openFound({ raw, shown }: Path): Source {
+  // Windows has no pipes among files.
+  if (process.platform === "win32") return openSource(raw);
+  const name = typeof raw === "string" ? raw : Buffer.from(raw);
+  const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW | constants.O_NOCTTY;
+  const descriptor = attempt(shown, () => openSync(name, flags));
+  try {
+    if (!fstatSync(descriptor).isFile()) throw new FileError([shown], "", "changed while it was opened");
+    return openHeldSource(descriptor, raw);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

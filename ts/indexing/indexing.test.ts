@@ -193,3 +193,15 @@ test.skipIf(process.platform === "win32")("an index that others may have written
   chownSync(path, 1234, 0);
   expect(() => FileIndex.open(root)).toThrow("is not used, since others may have written it");
 });
+
+test.skipIf(Bun.which("mkfifo") === null)("a pipe that has taken the place of a file is not waited for", () => {
+  const pipe = join(root, "pipe");
+  Bun.spawnSync(["mkfifo", pipe]);
+  // Ends a wait, which would be a fault.
+  const writer = Bun.spawn(["sh", "-c", 'sleep 5; : > "$0"', pipe]);
+  const errors: string[] = [];
+  const onError = (error: Error) => errors.push(error.message);
+  const { indexed } = buildIndex(root, [textPath(pipe)], { onError, nowNs: later });
+  expect([indexed, errors]).toEqual([0, [`${pipe}: changed while it was opened`]]);
+  writer.kill();
+});

@@ -1,7 +1,8 @@
 /** What `redact` masks without a pattern: kinds of personal and secret text, each with the pattern that finds it. */
 
 import { type CompiledPattern, compilePattern, type Declarations, type ShapeEntry } from "../pattern/index.ts";
-import { type SecretValue, secretJoins, secretNames } from "../tables/secrets.ts";
+import { addedNameBytesMax, addedNamesLimit } from "../tables/limits.ts";
+import { secretJoins, secretNameGroups } from "../tables/secrets.ts";
 import { type NationalId, nationalIds } from "./shipped/national-ids.ts";
 
 export interface SensitiveKind {
@@ -59,7 +60,7 @@ export const sensitiveKinds: readonly SensitiveKind[] = [
   ),
 ];
 
-/** Kinds of what tells who a person is. */
+/** Kinds of text that says who a person or which machine it is. */
 export const askedKinds: readonly SensitiveKind[] = [
   asked("iban", "account number", "account numbers", "numbers of bank accounts (IBAN)", String.raw`\{iban}`),
   asked(
@@ -80,20 +81,10 @@ export const askedKinds: readonly SensitiveKind[] = [
   asked("sid", "identifier", "identifiers", "identifiers of Windows (SID): S-1-5-21-...", String.raw`\{sid}`),
 ];
 
-/** The names behind which a secret follows, and the ways of joining a name and its value, as `--list` tells them. */
+/** The names behind which a secret follows, and the ways of joining a name and its value, for `--list`. */
 export function secretNotes(): readonly { readonly title: string; readonly items: readonly string[] }[] {
-  const named = (value: SecretValue, isPart?: boolean) =>
-    secretNames
-      .filter((name) => name.value === value && (isPart === undefined || name.isPart === isPart))
-      .map(({ word }) => word);
   return [
-    { title: "Names of secrets, whatever precedes them", items: named("any", false) },
-    {
-      title: "Names that must be a part of their own: db_pw, userPw",
-      items: [...named("any", true), ...named("counted")],
-    },
-    { title: "Names before values that look random", items: named("likely") },
-    { title: "Names of headers that are masked whole", items: named("header") },
+    ...secretNameGroups().map(({ what, words }) => ({ title: `Names before a secret (${what})`, items: words })),
     { title: "Ways of joining a name and its value", items: secretJoins.map(({ name }) => name) },
   ];
 }
@@ -105,7 +96,7 @@ export const notFound = [
   "addresses as one number or joined by hyphens (ip-10-1-2-3), hardware addresses without separators",
   "mail addresses in words: bob (at) example.com",
   "telephone numbers without a country code that have no hyphens, dots or parentheses, unless behind phone=",
-  "names of people, postal addresses, dates of birth, numbers of accounts",
+  "names of people, postal addresses, dates of birth, numbers of accounts other than IBANs",
 ];
 
 function asked(name: string, one: string, many: string, what: string, pattern: string): SensitiveKind {
@@ -141,13 +132,13 @@ const named: ReadonlyMap<string, ShapeEntry> = new Map(
   ).map((name) => [name, { form: "shape", name, bytes: "\0", stage: "before", guard: name, shipped: true }]),
 );
 
-/** Where it is told how a text is searched. */
+/** How a text is searched. */
 export interface SensitiveOptions {
-  /** Words behind which a secret follows, too, as `addedNames` gives them. */
+  /** More names of secrets, as `addedNames` returns them. */
   readonly names?: readonly string[];
   /**
-   * It is searched within all tokens, so that the blocks of private keys are found there. Their pattern of many tokens
-   * is left out: with it, a redaction takes 2.8 times as long.
+   * The search within tokens covers all of the text and finds the blocks of private keys. Their pattern of many tokens
+   * is left out then, because it would find the same blocks more slowly.
    */
   readonly isEverywhere?: boolean;
 }
@@ -179,13 +170,9 @@ export function sensitivePattern(
   });
 }
 
-/** Names of secrets that can be added, and bytes of each. */
-const addedNamesMax = 16;
-const addedNameBytesMax = 48;
-
 /**
  * Names without separators, as the search compares them.
- * @throws what `wrong` throws for what is none, or too many
+ * @throws what `wrong` returns, for a name without letters and digits, one that is too long, or too many names
  */
 export function addedNames(names: readonly string[], wrong: (name: string, why: string) => Error): readonly string[] {
   const words = names.map((name) => {
@@ -196,14 +183,14 @@ export function addedNames(names: readonly string[], wrong: (name: string, why: 
     return word;
   });
   const distinct = [...new Set(words)];
-  if (distinct.length > addedNamesMax)
-    throw wrong(names[addedNamesMax]!, `${distinct.length} names are more than ${addedNamesMax}`);
+  if (distinct.length > addedNamesLimit)
+    throw wrong(names[addedNamesLimit]!, `${distinct.length} names are more than ${addedNamesLimit}`);
   return distinct;
 }
 
 /**
  * The kinds that a choice leaves: those of `only`, or all but those to be asked for. `national-id:us,de` is one name.
- * @throws what `unknown` throws for a name that is none
+ * @throws what `unknown` returns, for a name of no kind
  */
 export function chosenKinds(
   only: readonly string[],

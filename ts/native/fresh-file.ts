@@ -37,13 +37,24 @@ export class FreshFile {
     }
   }
 
+  /** The same by the path that it gets when it is complete. */
+  static at(path: string | Buffer): FreshFile {
+    const raw = Buffer.from(path as string);
+    const windowsSlash = process.platform === "win32" ? raw.lastIndexOf("\\") : -1;
+    const nameAt = Math.max(raw.lastIndexOf("/"), windowsSlash) + 1;
+    return new FreshFile(raw.subarray(0, nameAt), raw.subarray(nameAt));
+  }
+
   write(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; ) at += writeSync(this.descriptor, bytes, at);
   }
 
-  /** Gives it its name, in place of what has it, and the mode of new files, writable by its owner alone. */
-  commit(): void {
-    if (process.platform !== "win32") fchmodSync(this.descriptor, 0o644 & ~process.umask());
+  /**
+   * Gives it its name, in place of what has it.
+   * @param mode by default that of new files, writable by its owner alone
+   */
+  commit(mode = 0o644): void {
+    if (process.platform !== "win32") fchmodSync(this.descriptor, mode & ~process.umask());
     fsyncSync(this.descriptor);
     // Windows renames no open file.
     closeSync(this.descriptor);

@@ -1,4 +1,4 @@
-/** What a command keeps in the runtime's heap counts towards the memory limit too, where it grows with an input. */
+/** Applies the memory limit to what a command keeps in the runtime's heap, where that grows with an input. */
 import { memoryError, memoryLimit } from "./memory-limit.ts";
 import { native } from "./open.ts";
 
@@ -6,7 +6,6 @@ import { native } from "./open.ts";
 export const uncountedHeapBytes = 32 << 20;
 /** Looking takes longer than keeping one thing. */
 const keptBetweenLooks = 1 << 14;
-
 /** How much more the process may hold before the heap is measured again. */
 const betweenMeasuresBytes = 16 << 20;
 

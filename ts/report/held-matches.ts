@@ -53,13 +53,20 @@ function copyOf(matches: Matches, i: number, registers: number, origin: number):
   };
 }
 
-/** The bytes from the first to the last that a match or one of its registers has. */
-export function extentOf({ start, end, registers, bindings }: HeldMatch): { start: number; end: number } {
-  const bound = [...registers, ...bindings.flat()].filter((one) => one.start >= 0);
-  return {
-    start: bound.reduce((least, one) => Math.min(least, one.start), start),
-    end: bound.reduce((most, one) => Math.max(most, one.end), end),
+/** The bytes from the first to the last that the matches or their registers have; a line may have millions of them. */
+export function extentOf(matches: readonly HeldMatch[]): { start: number; end: number } {
+  const extent = { start: Number.POSITIVE_INFINITY, end: 0 };
+  const take = (start: number, end: number) => {
+    if (start < 0) return;
+    if (start < extent.start) extent.start = start;
+    if (end > extent.end) extent.end = end;
   };
+  for (const { start, end, registers, bindings } of matches) {
+    take(start, end);
+    for (const bound of registers) take(bound.start, bound.end);
+    for (const every of bindings) for (const bound of every) take(bound.start, bound.end);
+  }
+  return extent;
 }
 
 /** A batch with one held match. */

@@ -45,6 +45,8 @@ interface Kept {
   /** Number in the order in which they were found. */
   readonly number: number;
   readonly matches: readonly HeldMatch[];
+  /** The bytes that they and their registers have. */
+  readonly extent: ByteSpan;
   readonly record: ByteSpan | null;
   readonly path: ReportInput["path"];
   /** The bytes that the report may show; until they have all arrived, `text` is `null`. */
@@ -129,7 +131,8 @@ export class RankedReport implements Report {
     const { before } = this.options;
     const above = typeof before === "number" ? before : 0;
     const settled = lineStartOf(this.#input, Math.min(offset, this.#open?.start ?? offset));
-    return Math.min(this.#linesAbove(settled, above).start, ...this.#waiting.map(({ start }) => start));
+    const { start } = this.#linesAbove(settled, above);
+    return this.#waiting.reduce((least, kept) => Math.min(least, kept.start), start);
   }
 
   end(): number {
@@ -180,10 +183,22 @@ export class RankedReport implements Report {
   #consider(rank: Comparable, record: ByteSpan | null, held: () => readonly HeldMatch[]): void {
     const number = this.#found++;
     const { path } = this.#input;
-    const unplaced = { rank, number, record, path, matches: [], start: 0, text: null, firstLine: 0, isGone: false };
+    const extent = { start: 0, end: 0 };
+    const unplaced = {
+      rank,
+      number,
+      record,
+      path,
+      matches: [],
+      extent,
+      start: 0,
+      text: null,
+      firstLine: 0,
+      isGone: false,
+    };
     if (!this.#best.takes(unplaced)) return;
     const matches = held();
-    const kept: Kept = { ...unplaced, matches, ...this.#beginningOf(matches, record) };
+    const kept: Kept = { ...unplaced, matches, extent: extentOf(matches), ...this.#beginningOf(matches, record) };
     const gone = this.#best.add(kept);
     if (gone) {
       gone.isGone = true;
@@ -196,7 +211,7 @@ export class RankedReport implements Report {
   #beginningOf(matches: readonly HeldMatch[], record: ByteSpan | null): Pick<Kept, "start" | "firstLine"> {
     const [first] = matches as [HeldMatch];
     const { before, showsLines } = this.options;
-    if (!showsLines) return { start: Math.min(...matches.map((one) => extentOf(one).start)), firstLine: first.line };
+    if (!showsLines) return { start: extentOf(matches).start, firstLine: first.line };
     const { text, base } = this.#input;
     const lineStart = lineStartOf(this.#input, first.start);
     if (before !== "record") {
@@ -229,13 +244,12 @@ export class RankedReport implements Report {
   }
 
   /** Where the bytes that the report may show end; `null` if that has not arrived. */
-  #endOf({ matches, record }: Kept, isEnd: boolean): number | null {
-    const extent = Math.max(...matches.map((one) => extentOf(one).end));
+  #endOf({ matches, extent, record }: Kept, isEnd: boolean): number | null {
     const { after, showsLines } = this.options;
-    if (!showsLines) return extent;
+    if (!showsLines) return extent.end;
     const [first] = matches as [HeldMatch];
     const { text, base, to } = this.#input;
-    let end = Math.max(extent, after === "record" ? (record?.end ?? 0) : 0);
+    let end = Math.max(extent.end, after === "record" ? (record?.end ?? 0) : 0);
     for (let at = first.start, lines = after === "record" ? 0 : after; lines >= 0; lines--) {
       const found = text.indexOf(lineFeed, at - base);
       if (found < 0 || found + base >= to) return isEnd || this.#records ? to : null;

@@ -1,7 +1,7 @@
 /** One spelling for values that are written in several ways: equal values get equal pseudonyms. */
 import { canonicalAddress } from "./network-pseudonyms.ts";
 
-/** Replaces a text of a kind by the spelling that stands for all others; texts hold one UTF-16 unit per byte. */
+/** Returns the one spelling of all texts with the same value; texts hold one UTF-16 unit per byte. */
 type Canonical = (text: string, callingCode: string | undefined) => string;
 
 const lower: Canonical = (text) => text.toLowerCase();

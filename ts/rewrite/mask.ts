@@ -12,7 +12,7 @@ export interface Mask {
   readonly text?: Uint8Array;
   /** Appends the replacement of `bytes[start..end)`, which is not empty. */
   push(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void;
-  /** Pseudonyms so far, and the text that each of them stands for, one UTF-16 unit per byte. */
+  /** Pseudonyms so far, and the text that each of them replaces, one UTF-16 unit per byte. */
   readonly key?: ReadonlyMap<string, string>;
 }
 
@@ -84,7 +84,7 @@ class Pseudonyms implements Mask {
   readonly key = new Map<string, string>();
   /** Names by the text's bytes, one UTF-16 unit per byte. */
   private readonly names = new Map<string, string>();
-  /** Names by kind and the spelling that stands for all others. */
+  /** Names by kind and the one spelling of a value. */
   private readonly byValue = new Map<string, string>();
   private readonly counts = new Map<string, number>();
 

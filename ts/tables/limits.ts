@@ -35,8 +35,15 @@ export const nearShapeTriesLimit = 256;
 export const unpackedBytesMax = 1 << 30;
 /** Levels of quotes within quotes that `--deep` searches. */
 export const deepLevelLimit = 8;
+/** Bytes from the name of a secret to what is found on later lines. */
+export const secretReachBytes = 4096;
+/** Bytes at the end of a name that are compared with the names of secrets. */
+export const secretNameBytesMax = 64;
 /** Bytes before a block in which the name of a value in it is looked for, when values behind names are. */
-export const deepContextBytes = 4224;
+export const deepContextBytes = secretReachBytes + 2 * secretNameBytesMax;
+/** Names of secrets that a command or caller adds, and bytes of each. */
+export const addedNamesLimit = 16;
+export const addedNameBytesMax = 48;
 /** Members of a set that a predicate reads from a file. */
 export const setMemberLimit = 1 << 20;
 /** Distinct keys of one table; each takes about 50 bytes plus the key. */

@@ -21,30 +21,41 @@ export interface SecretName {
   readonly value: SecretValue;
 }
 
-/** Any name that ends so. */
-const endings = [
-  ...["password", "passwords", "passwd", "passphrase", "passcode", "pwd", "userpass", "dbpass", "rootpass"],
-  ...["adminpass", "storepass", "keypass", "secret", "secrets", "token", "apikey", "apikeys", "accesskey"],
-  ...["accesskeyid", "secretkey", "privatekey", "signingkey", "accountkey", "sharedkey", "encryptionkey", "masterkey"],
-  ...["licensekey", "subscriptionkey", "authkey", "sessionkey", "credential", "credentials"],
-  ...["authorization", "xauth", "connectionstring", "csrf", "xsrf"],
-  // German, French, Spanish, Portuguese
-  ...["passwort", "kennwort", "geheimnis", "zugangscode", "motdepasse", "jeton", "contraseña", "contrasena"],
-  ...["secreto", "senha", "segredo", "palavrapasse"],
-  // Italian, Russian
-  ...["segreto", "пароль", "пароля", "паролем", "секрет", "токен"],
-  // Chinese, Japanese, Korean
-  ...["密码", "密碼", "口令", "密钥", "密鑰", "令牌", "パスワード", "暗証番号", "秘密鍵", "トークン"],
-  ...["비밀번호", "암호", "패스워드", "토큰"],
-  // Dutch, Polish, Turkish, Czech, Swedish
-  ...["wachtwoord", "hasło", "haslo", "şifre", "sifre", "heslo", "lösenord"],
-];
+/** Words at the end of any name, by language. */
+const endings = {
+  English: [
+    ...["password", "passwords", "passwd", "passphrase", "passcode", "pwd", "userpass", "dbpass", "rootpass"],
+    ...["adminpass", "storepass", "keypass", "secret", "secrets", "token", "apikey", "apikeys", "accesskey"],
+    ...["accesskeyid", "secretkey", "privatekey", "signingkey", "accountkey", "sharedkey", "encryptionkey"],
+    ...["masterkey", "licensekey", "subscriptionkey", "authkey", "sessionkey", "credential", "credentials"],
+    ...["authorization", "xauth", "connectionstring", "csrf", "xsrf"],
+  ],
+  German: ["passwort", "kennwort", "geheimnis", "zugangscode"],
+  French: ["motdepasse", "jeton"],
+  Spanish: ["contraseña", "contrasena", "secreto"],
+  Portuguese: ["senha", "segredo", "palavrapasse"],
+  Italian: ["segreto"],
+  Russian: ["пароль", "пароля", "паролем", "секрет", "токен"],
+  Chinese: ["密码", "密碼", "口令", "密钥", "密鑰", "令牌"],
+  Japanese: ["パスワード", "暗証番号", "秘密鍵", "トークン"],
+  Korean: ["비밀번호", "암호", "패스워드", "토큰"],
+  Dutch: ["wachtwoord"],
+  Polish: ["hasło", "haslo"],
+  Turkish: ["şifre", "sifre"],
+  Czech: ["heslo"],
+  Swedish: ["lösenord"],
+};
+
+/** Languages that the names are in. */
+export const secretLanguages: readonly string[] = Object.keys(endings);
 
 /** These are also found in other words. */
 const parts = ["pw", "otp", "totp", "jwt", "cvv", "cvc", "psk", "mdp", "passe", "creds"];
 
 export const secretNames: readonly SecretName[] = [
-  ...endings.map((word): SecretName => ({ word, isPart: false, value: "any" })),
+  ...Object.values(endings)
+    .flat()
+    .map((word): SecretName => ({ word, isPart: false, value: "any" })),
   ...["sessionid", "sessid"].map((word): SecretName => ({ word, isPart: false, value: "numbered" })),
   ...parts.map((word): SecretName => ({ word, isPart: true, value: "any" })),
   ...["key", "auth", "sid", "sig", "signature", "salt", "clave", "chiave", "chave", "schlüssel", "clé", "ключ"].map(
@@ -55,6 +66,29 @@ export const secretNames: readonly SecretName[] = [
   ),
   ...["cookie", "cookies", "setcookie"].map((word): SecretName => ({ word, isPart: true, value: "header" })),
 ];
+
+/** What is masked behind a name, for each kind of value. */
+const masked: Readonly<Record<SecretValue, string>> = {
+  any: "any value",
+  likely: "what looks random, since such names introduce other values, too",
+  numbered: "all but numbers",
+  counted: "all but small numbers",
+  header: "all of a header, or of a value",
+};
+
+export interface SecretNameGroup {
+  readonly what: string;
+  readonly words: readonly string[];
+}
+
+/** All names, grouped by what is masked behind them and by what may precede them. */
+export function secretNameGroups(): readonly SecretNameGroup[] {
+  const groups = Map.groupBy(secretNames, ({ value, isPart }) => {
+    const before = isPart ? "the name is a part of its own" : "whatever precedes the name";
+    return `${masked[value]}; ${before}`;
+  });
+  return [...groups].map(([what, names]) => ({ what, words: names.map(({ word }) => word) }));
+}
 
 /** Parts that may follow: `password2`, `api_key_old`, `db_secret_value`. Numbers may, too. */
 export const partsBehind = [

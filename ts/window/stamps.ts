@@ -163,7 +163,7 @@ interface FoundTime {
 interface TimesRead {
   readonly registers: readonly number[];
   readonly readsNumbers: boolean;
-  /** The value is said to be a time: what is none was not read. */
+  /** Every value is meant as a time, so one without an instant counts as unread. */
   readonly isTime?: true;
   /** Start of the line of match `i` in the input. */
   lineStart(i: number): number;

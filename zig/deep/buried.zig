@@ -59,7 +59,7 @@ pub const Buried = struct {
     spans: spellings.Spans = .empty,
     values: values_.Values = .empty,
     undecoded: std.ArrayList(Undecoded) = .empty,
-    /// Quoted contents of the text in which names are looked for.
+    /// Quoted contents of the text in which names are looked for, whose names are looked for after decoding.
     skips: std.ArrayList(named.Skip) = .empty,
     /// Numbers of JSON at a place.
     numbers: spellings.Spans = .empty,
@@ -148,18 +148,23 @@ pub const Buried = struct {
     fn searchNamed(buried: *Buried, owner: u32, range: Span, child: u32, count: u32) insides_.Error!void {
         if (range.start >= range.end) return;
         const insides = buried.insides;
+        const shift = buried.contextOf(owner).len;
         buried.skips.clearRetainingCapacity();
-        var number = child;
-        while (number < count and insides.list.items[number].parent == owner) : (number += 1) {
-            const inside = insides.list.items[number];
-            const start = insides.runs.items[inside.run].origin;
-            try buried.skips.append(buried.gpa, .{ .start = start, .end = inside.close });
+        for (insides.list.items[child..count]) |inside| {
+            if (inside.parent != owner) break;
+            const open = insides.runs.items[inside.run].origin;
+            try buried.skips.append(buried.gpa, .{
+                .start = @intCast(shift + open - range.start),
+                .end = @intCast(shift + inside.close - range.start),
+            });
         }
         try buried.findNamed(owner, range, buried.skips.items);
         var from = range.start;
-        for (buried.skips.items) |skip| {
-            try buried.decodeNamed(owner, .{ .start = from, .end = skip.start });
-            from = skip.end;
+        var number = child;
+        while (number < count and insides.list.items[number].parent == owner) : (number += 1) {
+            const inside = insides.list.items[number];
+            try buried.decodeNamed(owner, .{ .start = from, .end = insides.runs.items[inside.run].origin });
+            from = inside.close;
         }
         try buried.decodeNamed(owner, .{ .start = from, .end = range.end });
         try buried.decodeCells(owner, range);
@@ -368,18 +373,19 @@ pub const Buried = struct {
         }
     }
 
-    /// Adds the values behind names, outside `skips`, and those of other forms.
-    fn findNamed(buried: *Buried, owner: u32, range: Span, skips: []named.Skip) insides_.Error!void {
+    /// The text before all of `owner` in which a name may be whose value is in `owner`.
+    fn contextOf(buried: *const Buried, owner: u32) []const u8 {
+        if (owner != none) return "";
+        return buried.with_context[0 .. buried.with_context.len - buried.source.len];
+    }
+
+    /// Adds the values behind names, outside `skips`, and those of other forms. The range is all of `owner`; `skips`
+    /// are places in its context and its text.
+    fn findNamed(buried: *Buried, owner: u32, range: Span, skips: []const named.Skip) insides_.Error!void {
         const text = buried.textOf(owner)[range.start..range.end];
-        const is_source = owner == none and range.end - range.start == buried.source.len;
-        const all = if (is_source) buried.with_context else text;
-        const before: u32 = @intCast(all.len - text.len);
-        for (skips) |*skip| {
-            skip.start = skip.start + before - range.start;
-            skip.end = skip.end + before - range.start;
-        }
+        const before: u32 = @intCast(buried.contextOf(owner).len);
         buried.values.clearRetainingCapacity();
-        try named.find(buried.gpa, all, .{
+        try named.find(buried.gpa, if (owner == none) buried.with_context else text, .{
             .from = before,
             .skips = skips,
             .added = &buried.wanted.added,
@@ -387,10 +393,6 @@ pub const Buried = struct {
         for (buried.values.items) |*value| {
             value.start -= before;
             value.end -= before;
-        }
-        for (skips) |*skip| {
-            skip.start = skip.start + range.start - before;
-            skip.end = skip.end + range.start - before;
         }
         try forms.find(buried.gpa, text, &buried.values);
         if (buried.wanted.finds(.key)) try key_blocks.find(buried.gpa, text, &buried.values);

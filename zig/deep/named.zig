@@ -28,7 +28,6 @@ const phone_suffixes = [_][]const u8{
 };
 const phone_digits_min = 6;
 const phone_digits_max = 15;
-const authorization_names = [_][]const u8{ "authorization", "xauth" };
 
 /// A part of the text that is searched by itself, such as the content of a quoted token.
 pub const Skip = struct { start: u32, end: u32 };

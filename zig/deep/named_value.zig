@@ -13,7 +13,7 @@ const values_ = @import("values.zig");
 const Allocator = std.mem.Allocator;
 
 /// Distance from a name to what is found on later lines.
-pub const reach_bytes_max = limits.deep_context_bytes - 2 * secret_names.name_bytes_max;
+pub const reach_bytes_max = limits.secret_reach_bytes;
 /// Number of brackets within one another.
 const depth_max = 64;
 
@@ -23,8 +23,6 @@ pub const Place = struct {
     announced: secret_names.Announced,
     /// The sign between name and value; 0 if there is none.
     sign: u8 = 0,
-    /// The name is one of authorization.
-    has_scheme: bool = false,
 
     fn isJson(place: Place) bool {
         return place.sign == ':' and place.name.quote == '"';

@@ -1,12 +1,13 @@
 //! Whether a name says that a secret follows, and whether a value may be one: `zig/gen/secrets.zig` has the words.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
+const limits = @import("../gen/limits.zig");
 const secrets = @import("../gen/secrets.zig");
 
 pub const Announced = secrets.Value;
 
-/// Longer names are read from here on.
-pub const name_bytes_max = 64;
+/// Of longer names, the end is read.
+pub const name_bytes_max = limits.secret_name_bytes;
 /// Parts behind the telling one.
 const parts_behind_max = 3;
 
@@ -76,8 +77,8 @@ pub const Added = struct {
     }
 };
 
-pub const added_max = 16;
-pub const added_bytes_max = 48;
+pub const added_max = limits.added_names;
+pub const added_bytes_max = limits.added_name_bytes;
 
 /// A name in lower case without separators, and where its parts begin.
 const Plain = struct {
@@ -266,7 +267,7 @@ fn isNumber(value: []const u8) bool {
     return true;
 }
 
-/// A small number, with a unit or a sign; or words in the names of tests.
+/// A small number, with a unit or a sign: `12`, `3.5%`, `40ms`.
 fn isCount(value: []const u8) bool {
     var digits: usize = 0;
     for (value) |byte| switch (byte) {

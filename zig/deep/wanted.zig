@@ -91,6 +91,10 @@ pub const Wanted = struct {
     }
 };
 
+comptime {
+    std.debug.assert(named_guards.len == @typeInfo(What).@"enum".field_names.len);
+}
+
 /// Guards of kinds without a form of their own, in the order of `values.What`.
 pub const named_guards = [_]numbers.Guard{
     .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail,

@@ -1,5 +1,8 @@
 //! Made by `npm run gen` from ts/tables/limits.ts: change the table, not this file.
 
+/// Maximum number of added names of secrets, and maximum size of each in bytes.
+pub const added_names = 16;
+pub const added_name_bytes = 48;
 /// Maximum size of a blob in bytes.
 pub const blob_bytes = 16777216;
 /// Bytes before a block in which names of the values in it are looked for.
@@ -24,6 +27,10 @@ pub const merge_wordings = 65536;
 pub const saved_wordings = 262144;
 /// Maximum size, in bytes, of a record of JSON, logfmt or CSV that arrives in pieces.
 pub const record_bytes = 16777216;
+/// Number of bytes at the end of a name that are compared with the names of secrets.
+pub const secret_name_bytes = 64;
+/// Maximum distance, in bytes, from the name of a secret to what is found on later lines.
+pub const secret_reach_bytes = 4096;
 /// Maximum number of bytes kept of a slot's text.
 pub const slot_text_bytes = 120;
 /// Maximum number of distinct texts kept per slot of a template.

@@ -95,11 +95,11 @@ pub const Shapes = struct {
         var index: usize = 0;
         while (index < rows.len) : (index += row_words) {
             const row = rows[index..][0..row_words];
-            if (row[2] >= automata.len or row[row_turn] >= turns) return error.BadProgram;
+            if (row[row_automaton] >= automata.len or row[row_turn] >= turns) return error.BadProgram;
             if (row[row_kind] > std.math.maxInt(u8)) return error.BadProgram;
-            const guard = std.enums.fromInt(program.Guard, row[4]) orelse return error.BadProgram;
+            const guard = std.enums.fromInt(program.Guard, row[row_guard]) orelse return error.BadProgram;
             const kind: Kind = @fromBackingInt(@as(u8, @intCast(row[row_kind])));
-            var automaton: Automaton = try .init(gpa, automata[row[2]..]);
+            var automaton: Automaton = try .init(gpa, automata[row[row_automaton]..]);
             errdefer automaton.deinit();
             const is_key = row[row_turn] == @backingInt(Turn.before_blobs);
             const filter = if (is_key) try Filter.of(gpa, &automaton) else null;

@@ -20,7 +20,7 @@ pub const EachRecord = struct {
     lines: Lines = .{},
     has_lines: bool,
 
-    /// Readings are those of a whole input, and can't be had.
+    /// Readings need the whole input, so they are not available for records.
     pub fn init(gpa: Allocator, pattern: *const Pattern, text: []const u8, options: scanner_.Options) EachRecord {
         std.debug.assert(!options.readings);
         var of_one = options;

@@ -11,7 +11,7 @@ internal static class Following
     /// <param name="location">The session's location.</param>
     /// <param name="onLine">Takes a line of the output, on the calling thread.</param>
     /// <param name="onWarning">Takes a warning, on the calling thread.</param>
-    /// <param name="onProblem">Takes a path that can't be read, in the end.</param>
+    /// <param name="onProblem">Takes a path that can't be read, after the run.</param>
     /// <param name="cancel">Ends it.</param>
     public static void Run(IEnumerable<string> arguments, string location, Action<string> onLine, Action<string> onWarning, Action<MatcherException> onProblem, CancellationToken cancel)
     {

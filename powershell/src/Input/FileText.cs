@@ -70,7 +70,7 @@ internal sealed unsafe class FileText : IDisposable
         return all.ToArray();
     }
 
-    /// <summary>Gives the lines that are left of it.</summary>
+    /// <summary>Gives the remaining lines.</summary>
     public void Lines(Action<string> take, CancellationToken cancel)
     {
         var lines = new LineReader();

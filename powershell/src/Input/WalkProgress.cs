@@ -7,7 +7,7 @@ namespace Matcher.Input;
 /// <param name="write">Takes a record.</param>
 internal sealed class WalkProgress(string activity, Action<ProgressRecord> write)
 {
-    /// <summary>What is over before this is not worth a line.</summary>
+    /// <summary>A shorter walk shows no progress.</summary>
     private const long quietMs = 700;
 
     private const long stepMs = 200;

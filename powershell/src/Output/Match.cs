@@ -77,7 +77,7 @@ public sealed class Match
 
     public override string ToString() => Path is null ? Line : $"{Path}:{LineNumber}:{Line}";
 
-    /// <summary>What few matches are asked for: without it, many matches need a fifth less memory.</summary>
+    /// <summary>Properties that are rarely read. Matches that do not hold them need a fifth less memory.</summary>
     private sealed class Parts
     {
         public string? Line;

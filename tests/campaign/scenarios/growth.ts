@@ -60,13 +60,13 @@ function textOf(bytes: number, [before, behind]: readonly [string, string], piec
   return Buffer.concat([Buffer.from(before), ...Array<Buffer>(count).fill(piece), Buffer.from(behind)]);
 }
 
-/** The least of several rounds, each of which a busy machine may make slower. */
 async function measured(words: readonly string[], folder: string, bytes: number, make: (bytes: number) => Buffer) {
   writeFileSync(join(folder, "in"), make(bytes));
   const run = await matcher(words, { cwd: folder, quotes: true, memoryMib: 1500, cpuSeconds: 240 });
   return { cpuMs: run.cpuMs, mib: run.memoryMib };
 }
 
+/** Repeats a measurement that grew too much, as on a busy machine, and keeps the least growth. */
 export async function grown(
   words: readonly string[],
   { piece, frame, bytes, folder }: { piece: string; frame: readonly [string, string]; bytes: number; folder: string },

@@ -22,7 +22,6 @@ belongs to the line before. At the same time, the input named first comes first.
     const options = inputOptions(args, 0);
     const inputs = openInputs(options);
     const opened: { source: Source; bytes: Uint8Array; path: string; enter: () => void }[] = [];
-
     try {
       for (const input of inputs) {
         const alone = !inputs.isMultiple;

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { warn } from "../../error/diagnostics.ts";
+import { errorReported, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { lex } from "../../lex/index.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
@@ -132,10 +132,16 @@ async function runMasked(args: ParsedArgs, { mask }: Redaction, run: () => Promi
   if (path === undefined) return run();
   const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
   const map = new PseudonymMap(path);
+  const key = mask.key!;
+  let hasFailed = true;
   try {
-    return await run();
+    const status = await run();
+    hasFailed = errorReported();
+    return status;
   } finally {
-    map.write(mask.key!);
+    // A failed run that masked nothing leaves no file in the way of the next one.
+    if (hasFailed && key.size === 0) map.abandon();
+    else map.write(key);
   }
 }
 

@@ -40,7 +40,7 @@ export const untouched: FlagGroup = {
       needsOneOf: ["in-place", "update-all", "interactive"],
       refuses: ["dry-run"],
       help: "end with 0 although files of a folder were not read",
-      more: "Files that are ignored, hidden, compressed, links, or hold NUL bytes are not read, and standard error names them: status 2\nwithout this flag.",
+      more: "Files that are ignored, hidden, compressed or links, or that hold NUL bytes, are not read. Standard error names them,\nand without this flag the status is 2.",
     },
   ],
 };

@@ -1,8 +1,9 @@
 /** `--map` and `--unmask`: the key of pseudonyms, and texts that get their values back. */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, unlinkSync, writeSync } from "node:fs";
+import { closeSync, openSync, readFileSync, unlinkSync } from "node:fs";
 import { errorReason } from "../../error/errno.ts";
 import { FileError, OptionError } from "../../error/errors.ts";
-import { openInput, openInputs } from "../../input/index.ts";
+import { openInput, openInputs, textPath } from "../../input/index.ts";
+import { FreshFile } from "../../native/fresh-file.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -21,28 +22,26 @@ interface Written {
 export class PseudonymMap {
   /** @throws {FileError} the file exists, or can't be made */
   constructor(private readonly path: string) {
-    closeSync(failing(path, () => openSync(path, "wx", ownerOnly)));
+    closeSync(failing(path, () => openSync(textPath(path).raw, "wx", ownerOnly)));
   }
 
   /** Replaces the claimed file in one step. @throws {FileError} */
   write(key: ReadonlyMap<string, string>): void {
     const names = Object.fromEntries([...key].map(([name, text]) => [name, spelled(text)]));
-    const beside = `${this.path}.${process.pid}.tmp`;
     failing(this.path, () => {
-      const file = openSync(beside, "wx", ownerOnly);
+      const file = FreshFile.at(textPath(this.path).raw);
       try {
-        writeSync(file, `${JSON.stringify({ format, names } satisfies Written)}\n`);
-        fsyncSync(file);
+        file.write(Buffer.from(`${JSON.stringify({ format, names } satisfies Written)}\n`));
+        file.commit(ownerOnly);
       } finally {
-        closeSync(file);
+        file.abandon();
       }
-      renameSync(beside, this.path);
     });
   }
 
-  /** Removes the claimed file: nothing was masked. */
+  /** Removes the claimed file: nothing was masked. @throws {FileError} */
   abandon(): void {
-    unlinkSync(this.path);
+    failing(this.path, () => unlinkSync(textPath(this.path).raw));
   }
 }
 
@@ -87,7 +86,7 @@ export function unmask(args: ParsedArgs, path: string): number {
 }
 
 function readKey(path: string): ReadonlyMap<string, string> {
-  const text = failing(path, () => readFileSync(path, "utf8"));
+  const text = failing(path, () => readFileSync(textPath(path).raw, "utf8"));
   let found: Partial<Written> | null;
   try {
     found = JSON.parse(text);
@@ -95,7 +94,7 @@ function readKey(path: string): ReadonlyMap<string, string> {
     found = null;
   }
   if (found?.format !== format || typeof found.names !== "object") {
-    throw new OptionError("--unmask", path, `--unmask takes a file that --map wrote, and ${path} is none`);
+    throw new OptionError("--unmask", path, `--unmask requires a file that --map wrote: ${path} is not one`);
   }
   return new Map(
     Object.entries(found.names).map(([name, value]) => {

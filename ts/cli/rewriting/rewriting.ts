@@ -53,7 +53,7 @@ export interface Rewriting {
   readonly fields?: ReplacedFields;
   /** The output is searched for matches that are left. */
   readonly checks?: boolean;
-  /** What is not read of a folder that is written back is told, as an error unless `--skip-ok` is given. */
+  /** Names the files of a rewritten folder that were not read, as an error unless `--skip-ok` is given. */
   readonly tellsUntouched?: boolean;
   /** Number of positionals before the inputs. */
   readonly firstInput: number;

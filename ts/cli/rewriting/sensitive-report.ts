@@ -1,5 +1,5 @@
 /** `redact --report`: how many of each kind there are, and where; never what they are. */
-import { version } from "../../../package.json" with { type: "json" };
+import { artifactOf, sarifLog } from "../../api/sarif-log.ts";
 import { type Depth, foundMatches } from "../../deep/index.ts";
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import { type Input, openInput, openInputs, Untouched } from "../../input/index.ts";
@@ -139,6 +139,11 @@ function formOf(args: ParsedArgs, kinds: readonly SensitiveKind[]): Form {
   return args.has("sarif") ? sarifForm(kinds) : textForm(kinds);
 }
 
+/** Number of finds above the places that are listed. */
+function notListed(counts: readonly number[], places: readonly Place[]): number {
+  return counts.reduce((sum, count) => sum + count, 0) - places.length;
+}
+
 function textForm(kinds: readonly SensitiveKind[]): Form {
   const write = (line: string) => standardOutput.text(`${line}\n`);
   return {
@@ -146,8 +151,8 @@ function textForm(kinds: readonly SensitiveKind[]): Form {
       for (const { kind, form, line, column } of places) {
         write(`${path ?? "text"}:${line}:${column}: ${kind.one}${form === null ? "" : ` (${form})`}`);
       }
-      const total = counts.reduce((sum, count) => sum + count, 0);
-      if (total > places.length) write(`${path ?? "text"}: ${total - places.length} more`);
+      const left = notListed(counts, places);
+      if (left > 0) write(`${path ?? "text"}: ${left} more`);
       write(`${path ?? "text"}: ${countedKinds(kinds, counts)}`);
     },
     end(counts, files) {
@@ -185,8 +190,9 @@ function sarifForm(kinds: readonly SensitiveKind[]): Form {
   const results: object[] = [];
   const rules = kinds.map(({ name, what }) => ({ id: name, shortDescription: { text: what } }));
   return {
-    file({ path, places }) {
-      const at = path === null ? {} : { artifactLocation: { uri: encodeURI(path.replace(/^\.\//, "")) } };
+    file({ path, counts, places }) {
+      const left = notListed(counts, places);
+      if (left > 0) warn(`${path ?? "text"}: ${left} more are not in the document (placesMax: ${placesMax} of a kind)`);
       for (const { kind, form, line, column, endLine, endColumn } of places) {
         const region = { startLine: line, startColumn: column, endLine, endColumn };
         results.push({
@@ -194,18 +200,12 @@ function sarifForm(kinds: readonly SensitiveKind[]): Form {
           ruleIndex: kinds.indexOf(kind),
           level: "warning",
           message: { text: form === null ? kind.one : `${kind.one} (${form})` },
-          locations: [{ physicalLocation: { ...at, region } }],
+          locations: [{ physicalLocation: { ...artifactOf(path), region } }],
         });
       }
     },
     end() {
-      const run = {
-        tool: { driver: { name: "matcher", version, rules } },
-        columnKind: "unicodeCodePoints",
-        results,
-      };
-      const document = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] };
-      standardOutput.text(`${JSON.stringify(document)}\n`);
+      standardOutput.text(`${sarifLog(rules, results)}\n`);
     },
   };
 }

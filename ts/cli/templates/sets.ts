@@ -56,12 +56,9 @@ function replaceSet(path: string, set: Uint8Array): void {
 
 /** A new file gets its name once it is complete. */
 function createSet(path: string, set: Uint8Array): void {
-  const raw = Buffer.from(textPath(path).raw as string);
-  const windowsSlash = process.platform === "win32" ? raw.lastIndexOf("\\") : -1;
-  const nameAt = Math.max(raw.lastIndexOf("/"), windowsSlash) + 1;
   let file: FreshFile | undefined;
   try {
-    file = new FreshFile(raw.subarray(0, nameAt), raw.subarray(nameAt));
+    file = FreshFile.at(textPath(path).raw);
     file.write(set);
     file.commit();
   } catch (error) {

@@ -4,7 +4,7 @@ import type { ByteRegex } from "../../pattern/bytes/regex.ts";
 /** Loaded where tests of the library are shown or run. */
 const byteRegex = () => require("../../pattern/bytes/regex.ts") as typeof import("../../pattern/bytes/regex.ts");
 
-const liked = "aB3dE5gH7j";
+const preferred = "aB3dE5gH7j";
 
 /** The shortest text that a byte pattern accepts, by its first alternatives. */
 export function exampleOf(bytes: string): string {
@@ -32,8 +32,8 @@ export function exampleOf(bytes: string): string {
 /** A character of the set that differs from its neighbours, if the set has some. */
 function characterOf(ranges: readonly (readonly [number, number])[], number: number): string {
   const has = (code: number) => ranges.some(([low, high]) => low <= code && code <= high);
-  for (let i = 0; i < liked.length; i++) {
-    const letter = liked[(number + i) % liked.length]!;
+  for (let i = 0; i < preferred.length; i++) {
+    const letter = preferred[(number + i) % preferred.length]!;
     for (const written of [letter, letter.toLowerCase(), letter.toUpperCase()]) {
       if (has(written.charCodeAt(0))) return written;
     }

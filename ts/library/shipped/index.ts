@@ -95,8 +95,8 @@ function entryOf(row: Row): Entry {
   return row.words ? { form: "let", name, pattern, words: row.words } : { form: "let", name, pattern };
 }
 
-/** Name of the shape that a key has; `null` if none. */
-export const issuerOf = (key: string): string | null => issuerAmong(shapes, key);
+/** Name of the form that a key has; `null` if none. */
+export const issuerOf = issuerAmong(shapes);
 
 /** Keys are random text, which a blob would swallow. */
 function stageOf({ name }: ShippedShape): ShapeStage {

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { randomBelow } from "../../../tests/prng.ts";
 import { keyOf, readablePiece, surroundings } from "../../../tests/redact/keys.ts";
 import { redact, scan, sensitive } from "../../index.ts";
+import { issuerOf } from "./index.ts";
 import { keyShapes } from "./keys.ts";
 import { shapes } from "./shapes.ts";
 
@@ -16,4 +17,9 @@ test.each(shapes.filter(({ name }) => keyShapes.has(name)))("$name", ({ name, by
   expect(keys.map((key, i) => [lines[i], readablePiece(key, masked[i]!)])).toEqual(lines.map((line) => [line, null]));
   // A checksum, which random values lack, decides whether it is GitHub's.
   if (name !== "github_token") expect(scan(`\\{${name}}`, lines[0]!).map(({ text }) => text)).toEqual([keys[0]!]);
+});
+
+test("the form of a key is the first that has all of it", () => {
+  const keys = ["AKIAIOSFODNN7EXAMPLE", "glpat-aB3dE5gH7jaB3dE5gH7j", "AKIAIOSFODNN7EXAMPLE ", "key"];
+  expect(keys.map(issuerOf)).toEqual(["awskey", "gitlab_token", null, null]);
 });

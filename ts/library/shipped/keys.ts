@@ -33,22 +33,27 @@ export const keyShapes: ReadonlySet<string> = new Set([...olderKeys, ...keys.map
 /** A GitHub token whose checksum does not hold is masked, too: it may be a changed or an invented one. */
 const githubForm = "gh[pousr]_[0-9A-Za-z]{36,}|github_pat_[0-9A-Za-z_]{60,}";
 
-/** Name of the form that a key has; `null` if none. */
-export function issuerAmong(shapes: readonly ShippedShape[], key: string): string | null {
-  const found = shapes.find(({ name, bytes }) => keyShapes.has(name) && new RegExp(`^(?:${bytes})$`).test(key));
-  return found?.name ?? null;
+/** Returns the name of the form that a key has; `null` if none. The forms are compiled for the first key. */
+export function issuerAmong(shapes: readonly ShippedShape[]): (key: string) => string | null {
+  let forms: readonly { readonly name: string; readonly whole: RegExp }[] | undefined;
+  return (key) => {
+    forms ??= shapes.flatMap(({ name, bytes }) =>
+      keyShapes.has(name) ? { name, whole: new RegExp(`^(?:${bytes})$`) } : [],
+    );
+    return forms.find(({ whole }) => whole.test(key))?.name ?? null;
+  };
 }
 
 /** Whether a form may begin with most letters or digits: such forms are tried only where a long text has no blanks. */
-const beginsAnyhow = ({ bytes }: ShippedShape) => /(?:^|\|)\[(?:0-9|A-Za-z)/.test(bytes);
+const lacksPrefix = ({ bytes }: ShippedShape) => /(?:^|\|)\[(?:0-9|A-Za-z)/.test(bytes);
 
 /** One form for the keys that a prefix tells, and one for the others: they cost a text no more than single ones do. */
 export function anyKeys(shapes: readonly ShippedShape[]): readonly ShippedShape[] {
   const forms = shapes.filter(({ name }) => keyShapes.has(name));
-  const joined = (name: string, wanted: boolean, what: string, accepts: string): ShippedShape => ({
+  const joined = (name: string, isBare: boolean, what: string, accepts: string): ShippedShape => ({
     name,
     bytes: forms
-      .filter((form) => beginsAnyhow(form) === wanted)
+      .filter((form) => lacksPrefix(form) === isBare)
       .map((form) => (form.name === "github_token" ? githubForm : form.bytes))
       .join("|"),
     guard: "none",

@@ -1,4 +1,4 @@
-/** Numbers of persons that states give. */
+/** Numbers that states give to persons. */
 import type { GuardName } from "../../pattern/index.ts";
 import { type ShippedShape, shape } from "./shape.ts";
 

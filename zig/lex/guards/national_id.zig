@@ -1,4 +1,4 @@
-//! Numbers of persons that states give, with the check digits that they have.
+//! Numbers that states give to persons, with the check digits that they have.
 const std = @import("std");
 const luhn = @import("../secret.zig").luhn;
 

@@ -27,7 +27,7 @@ public sealed partial class SelectMatcherMatch
 
     private IEnumerable<InputFile> Indexed(IReadOnlyList<string> paths)
     {
-        string[] order = Sort is null && !Descending ? [] : [Descending ? "--sortr" : "--sort", (Sort ?? "path")];
+        string[] order = Sort is null && !Descending ? [] : [Descending ? "--sortr" : "--sort", Sort ?? "path"];
         string[] textures = [.. Texture.Select(texture => $"--texture={texture}"), .. ExcludeTexture.Select(texture => $"--texture=!{texture}")];
         string[] flags = ["scan", "--files-with-matches", "--color", "never", .. Flags.If(WholeLine, "--line-regexp"), .. order, .. InputFlags, .. WalkFlags, .. textures, .. NameFlags];
         using var run = Program.Start([.. flags, .. PatternFlags().SelectMany(words => words), "--", .. paths], Location, Messages);

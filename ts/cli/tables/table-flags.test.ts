@@ -1,4 +1,4 @@
-/** Flags that would change nothing are refused, and values in a unit are exact. */
+/** Flags of tables: those that would change nothing are refused, and values in a unit are exact. */
 import { expect, test } from "bun:test";
 import { Workplace } from "../../../tests/e2e/workplace.ts";
 

@@ -1,0 +1,16 @@
+/** What every SARIF 2.1.0 log has: of findings by rules, and of the report of `redact`. */
+import { version } from "../../package.json" with { type: "json" };
+
+/** One run, whose results count columns in code points. */
+export function sarifLog(rules: readonly object[], results: readonly object[]): string {
+  const run = { tool: { driver: { name: "matcher", version, rules } }, columnKind: "unicodeCodePoints", results };
+  return JSON.stringify({ $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] });
+}
+
+/** The file of a result; nothing for a text without a path. */
+export function artifactOf(path: string | null): { artifactLocation?: { uri: string } } {
+  if (path === null) return {};
+  // These two would begin a query and a fragment.
+  const uri = encodeURI(path.replace(/^\.\//, "")).replace(/[?#]/g, encodeURIComponent);
+  return { artifactLocation: { uri } };
+}
