@@ -225,6 +225,7 @@ comptime {
     _ = @import("abi/c/matches.zig");
     _ = @import("abi/c/places.zig");
     _ = @import("value/clock.zig");
+    _ = @import("value/clock_length.zig");
     _ = @import("source/path_glob.zig");
     _ = @import("source/pin.zig");
     _ = @import("source/sigbus_guard.zig");

@@ -96,7 +96,7 @@ function computedAggregate(
   const title = `${flag} ${argument}`;
   const unit = computation.unit ?? undefined;
   const request = { option: given.flag, given: given.argument, method };
-  if (computation.steps === null && !computation.epoch) {
+  if (computation.steps === null && computation.reading === "value") {
     const { name } = registers[computation.registers[0]!]!;
     const question = { is, percent, option: given.flag, given: given.argument, name, title };
     return withCheckedUnit({ ...aggregateOf(question, method, registers), unit });
