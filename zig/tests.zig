@@ -122,6 +122,8 @@ comptime {
     _ = @import("record/units/texture.zig");
     _ = @import("record/units/unit.zig");
     _ = @import("mine/amounts.zig");
+    _ = @import("mine/distinct.zig");
+    _ = @import("mine/noted_values.zig");
     _ = @import("mine/times.zig");
     _ = @import("mine/values.zig");
     _ = @import("mine/watch.zig");
