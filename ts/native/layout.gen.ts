@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x88e1cd4;
+export const layoutDigest = 0xc3d3aabc;
 
 export enum Opened {
   size = 40,
@@ -257,7 +257,7 @@ export enum NoteBin { size = 8, slice = 0, count = 4 }
 export enum NoteSlice { size = 16, count = 0, first_record = 8 }
 
 export enum NoteSample {
-  size = 48,
+  size = 64,
   group = 0,
   position = 4,
   unit = 8,
@@ -266,6 +266,8 @@ export enum NoteSample {
   count = 24,
   greatest_record = 32,
   greatest = 40,
+  least_record = 48,
+  least = 56,
 }
 
 export enum NoteAmount { size = 16, record = 0, amount = 8 }
@@ -562,7 +564,7 @@ export const symbols = {
   mb_batch_longest: { args: ["ptr", "u32"], returns: "f64" },
   mb_scan_count: { args: ["ptr", "ptr"], returns: "u32" },
   mb_scan_facts: { args: ["ptr", "ptr"], returns: "void" },
-  mb_file_count: { args: ["ptr", "ptr", "u32", "bool", "f64", "bool", "ptr"], returns: "void" },
+  mb_file_count: { args: ["ptr", "ptr", "bool", "u32", "bool", "f64", "bool", "ptr"], returns: "void" },
   mb_scan_close: { args: ["ptr"], returns: "void" },
   mb_stream_open: { args: ["ptr", "u32", "ptr"], returns: "u32" },
   mb_stream_push: { args: ["ptr", "ptr", "f64", "f64", "ptr"], returns: "u32" },
@@ -609,7 +611,7 @@ export const symbols = {
   mb_signal_analytic: { args: ["ptr", "ptr", "u64", "ptr"], returns: "u32" },
   mb_context_overview: { args: ["ptr", "ptr"], returns: "u32" },
   mb_context_figures: { args: ["ptr", "u32", "u32", "u32", "u64", "ptr"], returns: "u32" },
-  mb_source_open: { args: ["ptr", "ptr"], returns: "u32" },
+  mb_source_open: { args: ["ptr", "bool", "ptr"], returns: "u32" },
   mb_source_open_held: { args: ["i32", "ptr", "ptr"], returns: "u32" },
   mb_source_open_rest: { args: ["i32", "ptr", "ptr"], returns: "u32" },
   mb_held_open: { args: ["i32", "ptr", "u32"], returns: "i32" },
@@ -666,7 +668,7 @@ export const symbols = {
   mb_structure_orbit_of: { args: ["ptr", "u32", "u32", "ptr", "u32", "ptr"], returns: "u32" },
   mb_write: { args: ["i32", "ptr", "u32"], returns: "u32" },
   mb_read: { args: ["i32", "ptr", "u32"], returns: "i32" },
-  mb_open: { args: ["ptr"], returns: "i32" },
+  mb_open: { args: ["ptr", "bool"], returns: "i32" },
   mb_close: { args: ["i32"], returns: "void" },
   mb_file_size: { args: ["i32", "ptr"], returns: "i32" },
   mb_read_at: { args: ["i32", "ptr", "u32", "f64"], returns: "i32" },
@@ -700,6 +702,7 @@ export const symbols = {
   mb_mine_note: { args: ["ptr"], returns: "bool" },
   mb_mine_mark: { args: ["ptr"], returns: "bool" },
   mb_mine_notes: { args: ["ptr", "ptr"], returns: "u32" },
+  mb_mine_noted_values: { args: ["ptr", "ptr", "u32", "u64", "ptr"], returns: "u32" },
   mb_mine_absorb: { args: ["ptr", "ptr"], returns: "u32" },
   mb_mine_cut: { args: ["ptr", "u64"], returns: "f64" },
   mb_mine_save: { args: ["ptr", "ptr", "u64", "ptr"], returns: "bool" },
@@ -764,7 +767,7 @@ export const poolArguments = {
   mb_scan_count: ["written", "written"],
   mb_stream_push: ["written", "read", "f64", "f64", "written"],
   mb_stream_finish: ["written", "written"],
-  mb_source_open: ["read", "written"],
+  mb_source_open: ["read", "word", "written"],
   mb_records_open: ["read", "word", "word", "word", "f64", "word", "written"],
   mb_records_next: ["written", "written", "written", "word", "written"],
   mb_query_next: ["written", "written"],

@@ -19,7 +19,7 @@ interface ArgumentTypes {
 }
 
 interface ResultTypes {
-  void: void;
+  void: undefined;
   ptr: Pointer | null;
   bool: boolean;
   u32: number;

@@ -1,5 +1,5 @@
 import { type Declarations, noDeclarations } from "../../pattern/declared.ts";
-import { declare, isDeclaration } from "../flags/declare.ts";
+import { isDeclaration } from "../flags/declare.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /**

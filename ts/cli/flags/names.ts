@@ -1,6 +1,6 @@
 /**
  * The names of all flags, read from their rows by the type checker, so that a misspelt one does not compile. A file
- * with flags needs a line here; its rows are `as const satisfies FlagGroup`, since names that are any text are left out.
+ * with flags needs a line here. Its rows are `as const satisfies FlagGroup`: a name that is any text is left out.
  */
 import type { Flag, FlagGroup } from "./flag.ts";
 

@@ -84,11 +84,17 @@ export const times = {
   ],
 } as const satisfies FlagGroup;
 
-/** The same for commands that need the times of lines anyway, and read no other fields. */
-export const timesOfLines = {
+/** The same for commands that need the times of lines anyway. */
+export const timesOfLines: FlagGroup = {
+  title: times.title,
+  flags: times.flags.map((flag) => (flag.long === "time" ? timeFlag([]) : flag)),
+};
+
+/** The same for those that read no other fields. */
+export const timesAlone: FlagGroup = {
   title: times.title,
   flags: [
-    ...times.flags.map((flag) => (flag.long === "time" ? timeFlag([]) : flag)),
+    ...timesOfLines.flags,
     {
       long: "in",
       value: "FORMAT",
@@ -97,7 +103,7 @@ export const timesOfLines = {
       help: "the format of the records whose field --time names, as in --in json --time .ts",
     },
   ],
-} as const satisfies FlagGroup;
+};
 
 /** The same for commands that print places of the part alone. */
 export const timesOfPart: FlagGroup = {
