@@ -1,5 +1,6 @@
 //! Root of the unit tests; lists every file with tests.
 comptime {
+    _ = @import("abi/signatures.zig");
     _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
     _ = @import("concurrent/threads.zig");

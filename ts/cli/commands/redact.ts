@@ -13,6 +13,7 @@ import { maskedFields } from "../flags/fields.ts";
 import { followMasked } from "../flags/follow.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { longs } from "../flags/mode.ts";
+import type { FlagName } from "../flags/names.ts";
 import { foldedCaseLong } from "../flags/pattern.ts";
 import { redaction, sensitive, untouched } from "../flags/rewrite.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
@@ -246,7 +247,7 @@ function withRegisterNames(list: string): string {
 }
 
 /** Values of a flag that takes a list. */
-function listed(args: ParsedArgs, flag: string): string[] {
+function listed(args: ParsedArgs, flag: FlagName): string[] {
   return args.all(flag).flatMap((list) =>
     list
       .split(",")

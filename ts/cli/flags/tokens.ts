@@ -1,11 +1,11 @@
 import type { FlagGroup } from "./flag.ts";
 
 /** Flags of `tokens`. */
-export const tokens: FlagGroup = {
+export const tokens = {
   title: "Tokens",
   flags: [
     { long: "whitespace", help: "print whitespace too" },
     { long: "json", help: "print one JSON array" },
     { long: "binary", help: "read a file that contains a NUL byte" },
   ],
-};
+} as const satisfies FlagGroup;

@@ -22,7 +22,7 @@ pub const Lexed = extern struct {
 
 /// Lexes the whole text; `pattern` adds the shapes and kinds of its program, and its white space if it needs that. 0,
 /// or 1 if memory ran out or the text is longer than a token's offset can express.
-export fn mb_lex(
+pub export fn mb_lex(
     text: [*]const u8,
     size_bytes: u64,
     whitespace: u32,
@@ -55,7 +55,7 @@ fn lexedOf(tokens: *Tokens) Lexed {
 /// Lexes the tokens that start in text[from..to], at least; `from` is the start of a token. They cost no more than the
 /// text around them, except with kinds that are fused from several tokens, for which the whole text is lexed. Returns
 /// what `mb_lex` does.
-export fn mb_lex_part(
+pub export fn mb_lex_part(
     text: [*]const u8,
     size_bytes: u64,
     from: u64,
@@ -93,7 +93,7 @@ pub const LexedSpan = extern struct { from: u64 = 0, to: u64 = 0 };
 /// begins and ends at safe cuts, so that its tokens are those of the whole text. They are counted from the start of the
 /// part, which `span` receives. `ahead_bytes` is the size that the part should have after `from` if it can be cut
 /// there. Returns what `mb_lex` does.
-export fn mb_lex_around(
+pub export fn mb_lex_around(
     text: [*]const u8,
     size_bytes: u64,
     from: u64,
@@ -131,7 +131,7 @@ pub fn lexText(text: []const u8, whitespace: bool, pattern: ?*const Pattern, tok
     std.mem.swap(Tokens, &scanner.segmenter.rows.tokens, tokens);
 }
 
-export fn mb_lex_free(tokens: *Tokens) callconv(.c) void {
+pub export fn mb_lex_free(tokens: *Tokens) callconv(.c) void {
     tokens.deinit(gpa);
     gpa.destroy(tokens);
 }

@@ -16,7 +16,7 @@ const Status = @import("../status.zig").Status;
 const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Copies the pieces and their literals. Null if memory ran out. Closed by `mb_layout_close`.
-export fn mb_layout_open(
+pub export fn mb_layout_open(
     pieces: [*]const layout_room.Piece,
     count: u32,
     literals: [*]const u8,
@@ -33,7 +33,7 @@ export fn mb_layout_open(
 /// Writes the matches of the batch in `table`, which `mb_scan_next` filled, with `width` registers each, from match
 /// `first` on. `out` receives the index of the next match, then address and size of the output, valid until the next
 /// call. `ends`, if given, receives the end of each match's output. False if memory ran out.
-export fn mb_layout_write(
+pub export fn mb_layout_write(
     layout: *Layout,
     text: [*]const u8,
     base: f64,
@@ -94,7 +94,7 @@ fn explained(explanation: *const Explanation, table: [*]const f64) Layout.Explai
 }
 
 /// Copies the words of an explanation and its literals. Null if memory ran out. Closed by `mb_explanation_close`.
-export fn mb_explanation_open(
+pub export fn mb_explanation_open(
     words: [*]const u32,
     count: u32,
     literals: [*]const u8,
@@ -110,7 +110,7 @@ export fn mb_explanation_open(
 
 /// Finds the tokens of the batch in `table` among those of its text, which starts at byte `base` of the input. False if
 /// memory ran out.
-export fn mb_explanation_find(
+pub export fn mb_explanation_find(
     explanation: *Explanation,
     table: [*]const f64,
     base: f64,
@@ -129,7 +129,7 @@ export fn mb_explanation_find(
     return true;
 }
 
-export fn mb_explanation_close(explanation: *Explanation) callconv(.c) void {
+pub export fn mb_explanation_close(explanation: *Explanation) callconv(.c) void {
     explanation.deinit();
     gpa.destroy(explanation);
 }
@@ -140,13 +140,13 @@ fn column(T: type, table: [*]const f64, comptime name: []const u8) [*]const T {
     return @ptrFromInt(@as(usize, @trunc(table[index])));
 }
 
-export fn mb_layout_close(layout: *Layout) callconv(.c) void {
+pub export fn mb_layout_close(layout: *Layout) callconv(.c) void {
     layout.deinit();
     gpa.destroy(layout);
 }
 
 /// Null if memory ran out. Closed by `mb_lines_close`.
-export fn mb_lines_open() callconv(.c) ?*Lines {
+pub export fn mb_lines_open() callconv(.c) ?*Lines {
     const lines = gpa.create(Lines) catch return null;
     lines.* = .{ .gpa = gpa };
     return lines;
@@ -155,7 +155,7 @@ export fn mb_lines_open() callconv(.c) ?*Lines {
 /// Writes lines with matches of the batch in `table`, whose numbers of lines lack `lines_before`. The text, `size`
 /// bytes, starts at byte `base` of the text of the matches. `out` receives address and size of the output, valid until
 /// the next call. False if memory ran out.
-export fn mb_lines_write(
+pub export fn mb_lines_write(
     lines: *Lines,
     text: [*]const u8,
     size: f64,
@@ -186,13 +186,13 @@ export fn mb_lines_write(
     return true;
 }
 
-export fn mb_lines_close(lines: *Lines) callconv(.c) void {
+pub export fn mb_lines_close(lines: *Lines) callconv(.c) void {
     lines.deinit();
     gpa.destroy(lines);
 }
 
 /// Null if memory ran out. Closed by `mb_context_lines_close`.
-export fn mb_context_lines_open() callconv(.c) ?*ContextLines {
+pub export fn mb_context_lines_open() callconv(.c) ?*ContextLines {
     const lines = gpa.create(ContextLines) catch return null;
     lines.* = .{ .gpa = gpa };
     return lines;
@@ -202,7 +202,7 @@ export fn mb_context_lines_open() callconv(.c) ?*ContextLines {
 /// at byte `base` of the input. `written` is the output of a layout for the matches, and `written_ends` has the end of
 /// each. A null separator stands for nothing. Records, if given, are those of the input from `records_from` on.
 /// `out` receives address and size of the output, valid until the next call.
-export fn mb_context_lines_write(
+pub export fn mb_context_lines_write(
     lines: *ContextLines,
     text: [*]const u8,
     size: f64,
@@ -239,7 +239,7 @@ export fn mb_context_lines_write(
     return .ok;
 }
 
-export fn mb_context_lines_close(lines: *ContextLines) callconv(.c) void {
+pub export fn mb_context_lines_close(lines: *ContextLines) callconv(.c) void {
     lines.deinit();
     gpa.destroy(lines);
 }
