@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xa9cb110b;
+export const layoutDigest = 0x21b7a575;
 
 export enum Opened {
   size = 40,
@@ -41,8 +41,6 @@ export enum FileScan {
 }
 
 export enum Lexed { size = 48, handle = 0, count = 8, start = 16, end = 24, kind = 32, flags = 40 }
-
-export enum LexedSpan { size = 16, from = 0, to = 8 }
 
 export enum InsideMatches {
   size = 56,
@@ -435,6 +433,52 @@ export enum PoolCall {
   input_bytes = 600,
 }
 
+export enum WindowSettings {
+  size = 64,
+  selects = 0,
+  only_matches = 4,
+  of_records = 8,
+  has_numbers = 12,
+  has_columns = 16,
+  is_separated = 20,
+  is_painted = 24,
+  is_for_terminal = 28,
+  before = 32,
+  after = 40,
+  limit = 48,
+  openings = 56,
+  kinds = 60,
+}
+
+export enum WindowPart {
+  size = 200,
+  text = 0,
+  size_bytes = 8,
+  base = 16,
+  count = 24,
+  starts = 32,
+  ends = 40,
+  lines = 48,
+  line_starts = 56,
+  offset = 64,
+  lines_before = 72,
+  written = 80,
+  written_ends = 88,
+  records = 96,
+  marks = 104,
+  mark_count = 112,
+  settled = 120,
+  match = 128,
+  mark = 136,
+  is_more = 144,
+  out = 152,
+  out_size = 160,
+  passed = 168,
+  selected = 176,
+  is_full = 184,
+  is_done = 192,
+}
+
 export const Status = {
   ok: 0,
   no_memory: 1,
@@ -490,6 +534,10 @@ export const PoolState = { idle: 0, busy: 1, done: 2 } as const;
 export const FilesGiven = { counts: 0, matches: 1, texts: 2 } as const;
 
 export const CountedWhat = { lines: 0, matches: 1, path: 2, path_of_others: 3 } as const;
+
+export const Selects = { matches: 0, lines: 1, untouched: 2, all: 3 } as const;
+
+export const WindowCall = { add: 0, settle: 1, end_part: 2, keep_rest: 3 } as const;
 
 export const ScanFlags = {
   registers: { at: 0, bits: 1 },

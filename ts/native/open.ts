@@ -29,6 +29,7 @@ import { system } from "./symbols/system.ts";
 import { table } from "./symbols/table.ts";
 import { terminal } from "./symbols/terminal.ts";
 import { value } from "./symbols/value.ts";
+import { windows } from "./symbols/windows.ts";
 
 /** Every exported function; the symbols of each room are in a file named after its file in zig/abi/bun. */
 const rooms = [
@@ -58,6 +59,7 @@ const rooms = [
   table,
   terminal,
   value,
+  windows,
 ] as const;
 type Symbols = typeof classify &
   typeof context &
@@ -84,7 +86,8 @@ type Symbols = typeof classify &
   typeof system &
   typeof table &
   typeof terminal &
-  typeof value;
+  typeof value &
+  typeof windows;
 
 /** Same number as in zig/abi/bun/library.zig. */
 const abiVersion = 1;

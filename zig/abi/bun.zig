@@ -28,4 +28,5 @@ comptime {
     _ = @import("bun/pool.zig");
     _ = @import("bun/shared.zig");
     _ = @import("bun/terminal.zig");
+    _ = @import("bun/windows.zig");
 }

@@ -1,7 +1,7 @@
 /** Scans of `--in`: the matches are records with named fields. */
 import { FieldFinder, FieldStream } from "../../fields/index.ts";
 import type { Input } from "../../input/index.ts";
-import type { ReportInput, SelectedLinesReport } from "../../report/index.ts";
+import type { ReportInput, WindowReport } from "../../report/index.ts";
 import { capped, type Matches, MatchLimiter } from "../../scan/index.ts";
 import { countLineEnds, LineHolder } from "../../window/index.ts";
 import { type ScanJob, type ScanWork, selection } from "./job.ts";
@@ -53,7 +53,7 @@ export function recordsOfStandardInput(work: ScanWork, input: Input): Promise<nu
 /** Prints the records of standard input whole, each once its last line is there. @returns the number selected */
 export function recordLinesOfStandardInput({ job, report }: ScanWork, input: Input): Promise<number> {
   const path = input.path!;
-  const lines = report as SelectedLinesReport;
+  const lines = report as WindowReport;
   return selectedUnlessUnread(job, input, async () => {
     const stream = new FieldStream(job.pattern);
     const holder = new LineHolder();

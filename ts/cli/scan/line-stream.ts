@@ -1,6 +1,6 @@
 /** Reports of whole lines as their text arrives: it is searched in parts that end at line ends. */
 import { type FileInput, type Input, unpackedPieces } from "../../input/index.ts";
-import type { ReportInput, SelectedLinesReport } from "../../report/index.ts";
+import type { ReportInput, WindowReport } from "../../report/index.ts";
 import { countLineEnds, LineHolder, ShiftedMatches } from "../../window/index.ts";
 import type { ScanJob, ScanWork } from "./job.ts";
 import { jobMatches } from "./job-matches.ts";
@@ -28,7 +28,7 @@ async function linesOfPieces(
   { path }: Input,
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const report = work.report as SelectedLinesReport;
+  const report = work.report as WindowReport;
   const held = new LineHolder();
   let [base, line] = [0, 1];
   report.begin(partOf(path, new Uint8Array(0), base, line));
@@ -58,7 +58,7 @@ export function partOf(path: Input["path"], text: Uint8Array, base: number, firs
 }
 
 /** Gives the report the matches of a part, until it has enough. */
-export function searchPart(job: ScanJob, report: SelectedLinesReport, part: ReportInput): void {
+export function searchPart(job: ScanJob, report: WindowReport, part: ReportInput): void {
   const { path, text, base, firstLine } = part;
   const whole = { path, text, base: 0, from: 0, to: text.length, firstLine: 1 };
   for (const found of jobMatches(job, whole)) {

@@ -9,19 +9,4 @@ export const report = {
   mb_explanation_find: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "ptr", "u32"], returns: "bool" },
   mb_explanation_close: { args: ["ptr"], returns: "void" },
   mb_layout_close: { args: ["ptr"], returns: "void" },
-  mb_lines_open: { args: [], returns: "ptr" },
-  mb_lines_write: {
-    args: ["ptr", "ptr", "f64", "f64", "f64", "ptr", "ptr", "u32", "bool", "bool", "ptr", "ptr"],
-    returns: "bool",
-  },
-  mb_lines_close: { args: ["ptr"], returns: "void" },
-  mb_context_lines_open: { args: [], returns: "ptr" },
-  mb_context_lines_write: {
-    args: [
-      ...(["ptr", "ptr", "f64", "f64", "ptr", "ptr", "ptr", "u32"] as const),
-      ...(["ptr", "u32", "ptr", "u32", "ptr", "f64", "ptr", "ptr"] as const),
-    ],
-    returns: "u32",
-  },
-  mb_context_lines_close: { args: ["ptr"], returns: "void" },
 } as const;
