@@ -7,6 +7,7 @@ import {
   decodedPieces,
   type FileInput,
   type Input,
+  kindsOf,
   openInput,
   type Path,
   passUnread,
@@ -56,8 +57,9 @@ export function scanBlocks(
   });
 }
 
-function blocksOf({ from, path }: Exclude<Input, { from: "text" }>, binary: boolean): BlockFile {
-  if (from === "file") return BlockFile.open(path.shown, binary, path.raw);
+function blocksOf(input: Exclude<Input, { from: "text" }>, binary: boolean): BlockFile {
+  const { path } = input;
+  if (input.from === "file") return BlockFile.open(path.shown, binary, path.raw, kindsOf(input));
   announceTyping();
   return new BlockFile("-", "-", 0, binary);
 }
@@ -88,8 +90,8 @@ function openPieces(job: ScanJob, input: Input, source: PieceSource): { pieces: 
     case "as it arrives":
       return { pieces: arrivingPieces(job, input.path!) };
     case "compressed file": {
-      const { path, packed } = input as FileInput;
-      return { pieces: unpackedPieces(path, packed!, binary) };
+      const file = input as FileInput;
+      return { pieces: unpackedPieces(file, file.packed!, binary) };
     }
     case "file too large for one text": {
       const file = blocksOf(input as FileInput, binary);
