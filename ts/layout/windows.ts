@@ -24,6 +24,8 @@ export interface WindowOptions {
   readonly after: Reach;
   /** Maximum number of lines or records selected in each input. */
   readonly limit: number;
+  /** Rows are given as numbers (see `rowsOf`) instead of text. */
+  readonly isListed?: boolean;
   readonly isForTerminal: boolean;
   /** `null`: nothing is coloured. Style 0 is none, style 1 that of matches. */
   readonly styles: { readonly openings: readonly string[]; readonly ofKinds: Uint8Array } | null;
@@ -118,6 +120,7 @@ export class Windows {
 
   #settings(openings: number, kinds: number): DataView {
     const { selects, onlyMatches, ofRecords, lineNumbers, columns, isSeparated, styles, isForTerminal } = this.options;
+    const { isListed = false } = this.options;
     const { before, after, limit } = this.options;
     const settings = new DataView(new ArrayBuffer(WindowSettings.size));
     const number = (at: number, value: number | boolean) => settings.setUint32(at, Number(value), true);
@@ -129,6 +132,7 @@ export class Windows {
     number(WindowSettings.is_separated, isSeparated);
     number(WindowSettings.is_painted, styles !== null);
     number(WindowSettings.is_for_terminal, isForTerminal);
+    number(WindowSettings.is_listed, isListed);
     const large = (at: number, value: Reach) =>
       settings.setBigUint64(at, value === "record" || value === Infinity ? wholeRecord : BigInt(value), true);
     large(WindowSettings.before, before);
@@ -247,6 +251,29 @@ export class Windows {
     return this.options.limit === 0 || this.#result("is_done") === 1;
   }
 }
+
+/** A row that was listed: bytes of the input, half-open, without the line end. */
+export interface ListedRow {
+  readonly start: number;
+  readonly end: number;
+  readonly number: number;
+  readonly isSelected: boolean;
+}
+
+/** The rows of a block, if these are listed. */
+export function* rowsOf({ buffer, byteOffset, byteLength }: Uint8Array): Generator<ListedRow> {
+  const numbers = new Float64Array(buffer, byteOffset, byteLength / 8).slice();
+  for (let at = 0; at < numbers.length; at += 4) {
+    const [start = 0, end = 0, number = 0, isSelected] = numbers.subarray(at, at + 4);
+    yield { start, end, number, isSelected: isSelected === 1 };
+  }
+}
+
+/** For rows that are listed, and such without numbers. */
+export const noTexts: WindowTexts = {
+  ...{ numberOpening: "", numberEnd: "", contextNumberEnd: "", columnOpening: "", columnEnd: "" },
+  ...{ closing: "", separator: "" },
+};
 
 const placeColumns = (["starts", "ends", "lines", "lineStarts"] as const).map((name) => 2 + batchColumns.indexOf(name));
 

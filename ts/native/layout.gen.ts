@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xa4522ac1;
+export const layoutDigest = 0xb3e825f9;
 
 export enum Opened {
   size = 40,
@@ -436,7 +436,7 @@ export enum PoolCall {
 }
 
 export enum WindowSettings {
-  size = 64,
+  size = 72,
   selects = 0,
   only_matches = 4,
   of_records = 8,
@@ -445,11 +445,13 @@ export enum WindowSettings {
   is_separated = 20,
   is_painted = 24,
   is_for_terminal = 28,
-  before = 32,
-  after = 40,
-  limit = 48,
-  openings = 56,
-  kinds = 60,
+  is_listed = 32,
+  reserved = 36,
+  before = 40,
+  after = 48,
+  limit = 56,
+  openings = 64,
+  kinds = 68,
 }
 
 export enum WindowPart {

@@ -22,6 +22,8 @@ pub const Form = struct {
     has_numbers: bool,
     /// Text is coloured by the kinds of its tokens, and by marks.
     is_painted: bool,
+    /// Rows are given as `Place` instead of text, without anything between them.
+    is_listed: bool,
     /// Text must not control a terminal.
     is_for_terminal: bool,
     texts: Texts,
@@ -41,6 +43,9 @@ pub const Form = struct {
         separator: []const u8,
     };
 };
+
+/// A row that is listed.
+pub const Place = extern struct { start: f64, end: f64, number: f64, is_selected: f64 };
 
 /// What stands before the rows of an input.
 pub const Heads = struct {
@@ -93,6 +98,12 @@ pub const Rows = struct {
     pub fn start(rows: *Rows, row: Row) Allocator.Error!void {
         assert(rows.row == null);
         const form = &rows.form;
+        if (form.is_listed) return rows.append(std.mem.asBytes(&Place{
+            .start = @floatFromInt(row.start),
+            .end = @floatFromInt(row.end),
+            .number = @floatFromInt(row.number),
+            .is_selected = @floatFromInt(@intFromBool(row.is_selected)),
+        }));
         try rows.append(if (row.is_selected) rows.heads.path else rows.heads.context_path);
         if (form.has_numbers) {
             try rows.append(form.texts.number_opening);

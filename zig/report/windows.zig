@@ -214,6 +214,7 @@ pub const Windows = struct {
         const start = matches.start(i);
         const column = if (windows.settings.has_columns) start -| open.start + 1 else null;
         if (windows.settings.of_records) open.record_end = matches.end(i);
+        if (windows.settings.after == whole_record) windows.reachBehind(line, try windows.recordOf(matches, i));
         if (!windows.settings.only_matches) {
             if (!open.is_written and open.column == null) open.column = column;
             try windows.addMarks(matches, progress);

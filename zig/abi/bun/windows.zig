@@ -20,6 +20,8 @@ pub const WindowSettings = extern struct {
     is_separated: u32,
     is_painted: u32,
     is_for_terminal: u32,
+    is_listed: u32,
+    reserved: u32 = 0,
     /// `whole_record` stands for the rest of the record; `limit` is the largest number for none.
     before: u64,
     after: u64,
@@ -129,6 +131,7 @@ fn open(
                     .has_numbers = settings.has_numbers != 0,
                     .is_painted = settings.is_painted != 0,
                     .is_for_terminal = settings.is_for_terminal != 0,
+                    .is_listed = settings.is_listed != 0,
                     .texts = texts,
                     .openings = openings,
                 },
