@@ -206,7 +206,6 @@ comptime {
     _ = @import("table/part.zig");
     _ = @import("table/part_bytes.zig");
     _ = @import("table/rows.zig");
-    _ = @import("report/context_lines.zig");
     _ = @import("report/digits.zig");
     _ = @import("report/explanation.zig");
     _ = @import("report/file_counts.zig");
@@ -215,7 +214,9 @@ comptime {
     _ = @import("report/quoted.zig");
     _ = @import("report/json.zig");
     _ = @import("report/layout.zig");
-    _ = @import("report/lines.zig");
+    _ = @import("report/kept_lines.zig");
+    _ = @import("report/painter.zig");
+    _ = @import("report/safe_text.zig");
     _ = @import("table/sum.zig");
     _ = @import("report/well_formed.zig");
     _ = @import("template/accessors.zig");

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0xc3d3aabc;
+export const layoutDigest = 0xd1fc946a;
 
 export enum Opened {
   size = 40,
@@ -41,8 +41,6 @@ export enum FileScan {
 }
 
 export enum Lexed { size = 48, handle = 0, count = 8, start = 16, end = 24, kind = 32, flags = 40 }
-
-export enum LexedSpan { size = 16, from = 0, to = 8 }
 
 export enum InsideMatches {
   size = 56,
@@ -437,6 +435,54 @@ export enum PoolCall {
   input_bytes = 600,
 }
 
+export enum WindowSettings {
+  size = 72,
+  selects = 0,
+  only_matches = 4,
+  of_records = 8,
+  has_numbers = 12,
+  has_columns = 16,
+  is_separated = 20,
+  is_painted = 24,
+  is_for_terminal = 28,
+  is_listed = 32,
+  reserved = 36,
+  before = 40,
+  after = 48,
+  limit = 56,
+  openings = 64,
+  kinds = 68,
+}
+
+export enum WindowPart {
+  size = 200,
+  text = 0,
+  size_bytes = 8,
+  base = 16,
+  count = 24,
+  starts = 32,
+  ends = 40,
+  lines = 48,
+  line_starts = 56,
+  offset = 64,
+  lines_before = 72,
+  written = 80,
+  written_ends = 88,
+  records = 96,
+  marks = 104,
+  mark_count = 112,
+  settled = 120,
+  match = 128,
+  mark = 136,
+  is_more = 144,
+  out = 152,
+  out_size = 160,
+  passed = 168,
+  selected = 176,
+  is_full = 184,
+  is_done = 192,
+}
+
 export const Status = {
   ok: 0,
   no_memory: 1,
@@ -493,6 +539,10 @@ export const FilesGiven = { counts: 0, matches: 1, texts: 2 } as const;
 
 export const CountedWhat = { lines: 0, matches: 1, path: 2, path_of_others: 3 } as const;
 
+export const Selects = { matches: 0, lines: 1, untouched: 2, all: 3 } as const;
+
+export const WindowCall = { add: 0, settle: 1, end_part: 2, keep_rest: 3 } as const;
+
 export const ScanFlags = {
   registers: { at: 0, bits: 1 },
   lines: { at: 1, bits: 1 },
@@ -548,7 +598,6 @@ export const symbols = {
   mb_layout_digest: { args: [], returns: "u32" },
   mb_lex: { args: ["ptr", "u64", "u32", "ptr", "ptr"], returns: "u32" },
   mb_lex_part: { args: ["ptr", "u64", "u64", "u64", "ptr", "ptr"], returns: "u32" },
-  mb_lex_around: { args: ["ptr", "u64", "u64", "u64", "u64", "ptr", "ptr"], returns: "u32" },
   mb_lex_free: { args: ["ptr"], returns: "void" },
   mb_program_load: { args: ["ptr", "u32", "ptr"], returns: "u32" },
   mb_program_registers: { args: ["ptr", "ptr"], returns: "void" },
@@ -650,12 +699,6 @@ export const symbols = {
   mb_explanation_find: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "ptr", "u32"], returns: "bool" },
   mb_explanation_close: { args: ["ptr"], returns: "void" },
   mb_layout_close: { args: ["ptr"], returns: "void" },
-  mb_lines_open: { args: [], returns: "ptr" },
-  mb_lines_write: { args: ["ptr", "ptr", "f64", "f64", "f64", "ptr", "ptr", "u32", "bool", "bool", "ptr", "ptr"], returns: "bool" },
-  mb_lines_close: { args: ["ptr"], returns: "void" },
-  mb_context_lines_open: { args: [], returns: "ptr" },
-  mb_context_lines_write: { args: ["ptr", "ptr", "f64", "f64", "ptr", "ptr", "ptr", "u32", "ptr", "u32", "ptr", "u32", "ptr", "f64", "ptr", "ptr"], returns: "u32" },
-  mb_context_lines_close: { args: ["ptr"], returns: "void" },
   mb_structure_open: { args: ["ptr", "u64", "ptr", "ptr"], returns: "u32" },
   mb_structure_close: { args: ["ptr"], returns: "void" },
   mb_structure_stress: { args: ["ptr", "u32", "u32", "ptr"], returns: "u32" },
@@ -759,6 +802,12 @@ export const symbols = {
   mb_holds_escape: { args: ["ptr", "f64", "f64"], returns: "bool" },
   mb_terminal_guard: { args: [], returns: "void" },
   mb_reader_is_gone: { args: ["i32"], returns: "bool" },
+  mb_windows_open: { args: ["ptr", "ptr", "ptr", "ptr"], returns: "ptr" },
+  mb_windows_begin: { args: ["ptr", "ptr", "ptr", "f64", "f64", "ptr"], returns: "bool" },
+  mb_windows_begin_part: { args: ["ptr", "f64", "f64"], returns: "void" },
+  mb_windows_forget_text: { args: ["ptr"], returns: "void" },
+  mb_windows_write: { args: ["ptr", "u32", "ptr"], returns: "u32" },
+  mb_windows_close: { args: ["ptr"], returns: "void" },
 } as const;
 
 export const poolArguments = {

@@ -11,7 +11,6 @@ pub const structs = .{
     .{ "FileCount", @import("bun/scan.zig").FileCount },
     .{ "FileScan", @import("bun/files.zig").FileScan },
     .{ "Lexed", @import("bun/lex.zig").Lexed },
-    .{ "LexedSpan", @import("bun/lex.zig").LexedSpan },
     .{ "InsideMatches", @import("bun/deep.zig").InsideMatches },
     .{ "FieldMatches", @import("bun/field.zig").FieldMatches },
     .{ "Held", @import("../match/held.zig").Held },
@@ -59,6 +58,8 @@ pub const structs = .{
     .{ "SpectralSummary", @import("bun/spectral.zig").Summary },
     .{ "SpectralRegion", @import("../axis/regions.zig").Region },
     .{ "PoolCall", @import("bun/pool.zig").PoolCall },
+    .{ "WindowSettings", @import("bun/windows.zig").WindowSettings },
+    .{ "WindowPart", @import("bun/windows.zig").WindowPart },
 };
 
 /// Enums whose numbers are shared.
@@ -75,6 +76,8 @@ pub const enums = .{
     .{ "PoolState", @import("../concurrent/pool.zig").State },
     .{ "FilesGiven", @FieldType(@import("../match/files.zig").Options, "given") },
     .{ "CountedWhat", @import("../report/file_counts.zig").What },
+    .{ "Selects", @import("../report/windows.zig").Selects },
+    .{ "WindowCall", @import("bun/windows.zig").WindowCall },
 };
 
 /// Flags in one word: bit fields, lowest first.

@@ -1,9 +1,9 @@
 /** Reports in order of a value: `--sort-by`. */
 import { reportError } from "../../error/diagnostics.ts";
 import { MatcherError, OptionError } from "../../error/errors.ts";
-import type { RecordFinder } from "../../report/context.ts";
 import { RankedReport } from "../../report/ranked.ts";
-import { type Report, writeSeparator } from "../../report/report.ts";
+import { type Report, separatorLine } from "../../report/report.ts";
+import type { RecordFinder } from "../../report/window-report.ts";
 import { aggregatedRegisters, parseAggregate, Ranks } from "../../table/index.ts";
 import { rankedMatchesLimit } from "../../tables/limits.ts";
 import { parseTemplate } from "../../template/index.ts";
@@ -53,7 +53,8 @@ export function rankedReport(
     ...{ showsLines, before: reach(before), after: reach(after), openRecords },
     ...{ registers: pattern.registers.length, members: settings.members, dateOrder },
     separate: () => {
-      if (report.form === "plain" && showsLines) writeSeparator(settings);
+      const line = report.form === "plain" && showsLines ? separatorLine(settings) : null;
+      if (line) settings.output.bytes(line);
     },
     onNothing: () => {
       if (printNoMatch) settings.output.text("no match\n");

@@ -1,7 +1,6 @@
 //! Tokens of a text as columns.
 const std = @import("std");
 const assert = std.debug.assert;
-const cuts = @import("../../lex/cuts.zig");
 const lexer = @import("../../lex/lexer.zig");
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const Scanner = @import("../../match/scanner.zig").Scanner;
@@ -84,32 +83,6 @@ fn lexPart(text: []const u8, from: u32, to: u32, pattern: *const Pattern, tokens
         .shapes = if (program.shapes.len == 0) null else &shapes,
         .begins_at_token = true,
     }, tokens);
-}
-
-/// Bytes of a text, half-open. Read by ts/lex/index.ts.
-pub const LexedSpan = extern struct { from: u64 = 0, to: u64 = 0 };
-
-/// Lexes a part of the text that contains bytes `from` to `to` and, where the text can be cut, not much more: it
-/// begins and ends at safe cuts, so that its tokens are those of the whole text. They are counted from the start of the
-/// part, which `span` receives. `ahead_bytes` is the size that the part should have after `from` if it can be cut
-/// there. Returns what `mb_lex` does.
-pub export fn mb_lex_around(
-    text: [*]const u8,
-    size_bytes: u64,
-    from: u64,
-    to: u64,
-    ahead_bytes: u64,
-    span: *LexedSpan,
-    out: *Lexed,
-) callconv(.c) u32 {
-    assert(from <= to and to <= size_bytes);
-    const whole = text[0..@intCast(size_bytes)];
-    const begin = cuts.safeCut(whole, @intCast(from));
-    const wanted: usize = @intCast(@max(to, @min(from +| ahead_bytes, size_bytes)));
-    const near = if (wanted == whole.len) wanted else cuts.cutNear(whole, begin, wanted);
-    const end = if (near >= to) near else cuts.cutAfter(whole, @intCast(to));
-    span.* = .{ .from = begin, .to = end };
-    return mb_lex(whole[begin..].ptr, end - begin, 0, null, out);
 }
 
 /// Appends the tokens of the whole text to `tokens`. White space is included if `pattern` needs it; without a pattern,

@@ -26,4 +26,5 @@ pub const rooms = .{
     @import("pool.zig"),
     @import("shared.zig"),
     @import("terminal.zig"),
+    @import("windows.zig"),
 };
