@@ -122,6 +122,8 @@ comptime {
     _ = @import("record/units/texture.zig");
     _ = @import("record/units/unit.zig");
     _ = @import("mine/amounts.zig");
+    _ = @import("mine/distinct.zig");
+    _ = @import("mine/noted_values.zig");
     _ = @import("mine/times.zig");
     _ = @import("mine/values.zig");
     _ = @import("mine/watch.zig");
@@ -232,6 +234,7 @@ comptime {
     _ = @import("source/sigbus_guard.zig");
     _ = @import("source/held_directory.zig");
     _ = @import("source/ignore_rules.zig");
+    _ = @import("source/regular_file.zig");
     _ = @import("source/walk.zig");
     _ = @import("source/word.zig");
     _ = @import("cpu.zig");
