@@ -221,6 +221,7 @@ comptime {
     _ = @import("report/well_formed.zig");
     _ = @import("template/accessors.zig");
     _ = @import("template/date_parts.zig");
+    _ = @import("template/computed.zig");
     _ = @import("template/template_test.zig");
     _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");

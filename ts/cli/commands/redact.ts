@@ -214,13 +214,13 @@ async function reportSensitive(args: ParsedArgs): Promise<number> {
 
 /** The kinds that `--only` and `--except` leave, and the pattern that finds them. */
 async function sensitiveOf(args: ParsedArgs) {
-  const [{ addedNames, chosenKinds, sensitivePattern }, { declarationsOf }] = await Promise.all([
-    import("../../library/index.ts"),
-    import("../args/declarations.ts"),
-  ]);
+  const [{ addedNames, askedKinds, chosenKinds, sensitiveKinds, sensitivePattern }, { declarationsOf }] =
+    await Promise.all([import("../../library/index.ts"), import("../args/declarations.ts")]);
   const [only, except] = [listed(args, "only"), listed(args, "except")];
   const kinds = chosenKinds(only, except, (name) => {
-    return new OptionError("--only", name, `"${name}" is no kind of sensitive text: matcher redact --list names them`);
+    const names = [...sensitiveKinds, ...askedKinds].map((kind) => kind.name);
+    const problem = `"${name}" is not a kind of sensitive text; expected ${names.join(", ")}`;
+    return new OptionError("--only", name, `${problem}; matcher redact --list describes them`, names);
   });
   if (kinds.length === 0) throw new OptionError("--except", except.join(","), "--except leaves no kind to mask");
   const names = addedNames(listed(args, "name"), (name, why) => new OptionError("--name", name, `--name: ${why}`));
