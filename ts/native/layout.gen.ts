@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xa9cb110b;
+export const layoutDigest = 0x42530635;
 
 export enum Opened {
   size = 40,
@@ -43,6 +43,8 @@ export enum FileScan {
 export enum Lexed { size = 48, handle = 0, count = 8, start = 16, end = 24, kind = 32, flags = 40 }
 
 export enum LexedSpan { size = 16, from = 0, to = 8 }
+
+export enum NearReading { size = 8, end = 0, kind = 4, cause = 5, unused = 6 }
 
 export enum InsideMatches {
   size = 56,
@@ -488,6 +490,16 @@ export const PoolFunction = {
 export const PoolState = { idle: 0, busy: 1, done: 2 } as const;
 
 export const FilesGiven = { counts: 0, matches: 1, texts: 2 } as const;
+
+export const NearCause = {
+  none: 0,
+  comes_later: 1,
+  before: 2,
+  behind: 3,
+  around: 4,
+  digit: 5,
+  owes_before: 6,
+} as const;
 
 export const CountedWhat = { lines: 0, matches: 1, path: 2, path_of_others: 3 } as const;
 

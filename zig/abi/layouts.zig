@@ -10,6 +10,7 @@ pub const structs = .{
     .{ "FileScan", @import("bun/files.zig").FileScan },
     .{ "Lexed", @import("bun/lex.zig").Lexed },
     .{ "LexedSpan", @import("bun/lex.zig").LexedSpan },
+    .{ "NearReading", @import("bun/lex.zig").NearReading },
     .{ "InsideMatches", @import("bun/deep.zig").InsideMatches },
     .{ "FieldMatches", @import("bun/field.zig").FieldMatches },
     .{ "Held", @import("../match/held.zig").Held },
@@ -72,6 +73,7 @@ pub const enums = .{
     .{ "PoolFunction", @import("bun/pool.zig").PoolFunction },
     .{ "PoolState", @import("../concurrent/pool.zig").State },
     .{ "FilesGiven", @FieldType(@import("../match/files.zig").Options, "given") },
+    .{ "NearCause", @import("../lex/explain.zig").Cause },
     .{ "CountedWhat", @import("../report/file_counts.zig").What },
 };
 

@@ -46,8 +46,8 @@ const local_signs: [256]bool = blk: {
 };
 
 /// Whether the local part begins at `start`, not behind one of its signs. Of `user=ann@x.org` the mail address begins
-/// behind `=`; with several of them, or a `+` before one, it is all. Other signs divide fields if they occur again there, precede it or
-/// follow the domain, and in `a=1&b=ann@x.org`.
+/// behind `=`; with several of them, or a `+` before one, it is all. Other signs divide fields if they occur again
+/// there, precede it or follow the domain, and in `a=1&b=ann@x.org`.
 fn isWhole(reader: *const Reader, start: usize, sign: usize, end: usize) bool {
     const local = reader.text[start..sign];
     const equals = std.mem.countScalar(u8, local, '=');

@@ -225,7 +225,8 @@ test jwt {
 }
 
 test "the rest of a longer run is no base64" {
-    var reader: Reader = .{ .text = "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU lib/aGVsbG8gd29ybGQh a1B/aGVsbG8gd29ybGQh" };
+    const digest = "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU";
+    var reader: Reader = .{ .text = digest ++ " lib/aGVsbG8gd29ybGQh a1B/aGVsbG8gd29ybGQh" };
     try std.testing.expectEqual(0, base64(&reader, 19));
     try std.testing.expectEqual(64, base64(&reader, 48));
     try std.testing.expectEqual(0, base64(&reader, 69));
