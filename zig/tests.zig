@@ -275,6 +275,7 @@ comptime {
     _ = @import("lex/word.zig");
     _ = @import("lex/quoted.zig");
     _ = @import("lex/blob.zig");
+    _ = @import("lex/explain.zig");
     _ = @import("lex/runs.zig");
     _ = @import("lex/block_tokens.zig");
     _ = @import("program/first.zig");

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0xd1fc946a;
+export const layoutDigest = 0x362bf243;
 
 export enum Opened {
   size = 40,
@@ -41,6 +41,8 @@ export enum FileScan {
 }
 
 export enum Lexed { size = 48, handle = 0, count = 8, start = 16, end = 24, kind = 32, flags = 40 }
+
+export enum NearReading { size = 8, end = 0, kind = 4, cause = 5, unused = 6 }
 
 export enum InsideMatches {
   size = 56,
@@ -537,6 +539,16 @@ export const PoolState = { idle: 0, busy: 1, done: 2 } as const;
 
 export const FilesGiven = { counts: 0, matches: 1, texts: 2 } as const;
 
+export const NearCause = {
+  none: 0,
+  comes_later: 1,
+  before: 2,
+  behind: 3,
+  around: 4,
+  digit: 5,
+  owes_before: 6,
+} as const;
+
 export const CountedWhat = { lines: 0, matches: 1, path: 2, path_of_others: 3 } as const;
 
 export const Selects = { matches: 0, lines: 1, untouched: 2, all: 3 } as const;
@@ -598,6 +610,7 @@ export const symbols = {
   mb_layout_digest: { args: [], returns: "u32" },
   mb_lex: { args: ["ptr", "u64", "u32", "ptr", "ptr"], returns: "u32" },
   mb_lex_part: { args: ["ptr", "u64", "u64", "u64", "ptr", "ptr"], returns: "u32" },
+  mb_lex_near: { args: ["ptr", "u64", "ptr", "ptr", "ptr", "u64", "u64", "ptr", "ptr"], returns: "void" },
   mb_lex_free: { args: ["ptr"], returns: "void" },
   mb_program_load: { args: ["ptr", "u32", "ptr"], returns: "u32" },
   mb_program_registers: { args: ["ptr", "ptr"], returns: "void" },

@@ -1,6 +1,8 @@
 //! Tokens of a text as columns.
 const std = @import("std");
 const assert = std.debug.assert;
+const explain = @import("../../lex/explain.zig");
+const Kind = @import("../../gen/kinds.zig").Kind;
 const lexer = @import("../../lex/lexer.zig");
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const Scanner = @import("../../match/scanner.zig").Scanner;
@@ -102,6 +104,30 @@ pub fn lexText(text: []const u8, whitespace: bool, pattern: ?*const Pattern, tok
     defer scanner.deinit();
     try scanner.lexWhole();
     std.mem.swap(Tokens, &scanner.segmenter.rows.tokens, tokens);
+}
+
+pub const NearReading = explain.Near;
+
+/// Writes for each of the `count` tokens the readings that came close, at most `most`, and how many they are. Tokens of
+/// declared kinds have none.
+pub export fn mb_lex_near(
+    text: [*]const u8,
+    size_bytes: u64,
+    starts: [*]const u32,
+    ends: [*]const u32,
+    kinds: [*]const u8,
+    count: u64,
+    most: u64,
+    readings: [*]NearReading,
+    counts: [*]u8,
+) callconv(.c) void {
+    const whole = text[0..@intCast(size_bytes)];
+    for (0..@intCast(count)) |token| {
+        const into = readings[token * most ..][0..@intCast(most)];
+        const kind = std.enums.fromInt(Kind, kinds[token]);
+        const found = if (kind) |known| explain.near(whole, starts[token], ends[token], known, into) else 0;
+        counts[token] = @intCast(found);
+    }
 }
 
 pub export fn mb_lex_free(tokens: *Tokens) callconv(.c) void {
