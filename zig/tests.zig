@@ -100,6 +100,9 @@ comptime {
     _ = @import("source/open.zig");
     _ = @import("steps_test.zig");
     _ = @import("record/around.zig");
+    _ = @import("record/form_guard.zig");
+    _ = @import("record/json_check.zig");
+    _ = @import("record/row_form.zig");
     _ = @import("record/lines.zig");
     _ = @import("record/query.zig");
     _ = @import("record/records.zig");

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x362bf243;
+export const layoutDigest = 0x274dd0fe;
 
 export enum Opened {
   size = 40,
@@ -702,6 +702,12 @@ export const symbols = {
   mb_query_next: { args: ["ptr", "ptr"], returns: "u32" },
   mb_query_feed: { args: ["ptr", "u32", "ptr", "ptr", "u32"], returns: "void" },
   mb_query_close: { args: ["ptr"], returns: "void" },
+  mb_form_guard_open: { args: [], returns: "ptr" },
+  mb_form_guard_kept: { args: ["ptr", "ptr", "f64"], returns: "void" },
+  mb_form_guard_changed: { args: ["ptr", "ptr", "f64", "ptr", "f64", "bool", "ptr"], returns: "u32" },
+  mb_form_guard_broken: { args: ["ptr", "ptr"], returns: "void" },
+  mb_form_guard_documents: { args: ["ptr", "ptr"], returns: "void" },
+  mb_form_guard_close: { args: ["ptr"], returns: "void" },
   mb_classify_text: { args: ["ptr", "u64", "ptr", "ptr", "ptr"], returns: "u32" },
   mb_classify_free: { args: ["ptr", "u64"], returns: "void" },
   mb_classify_dominant: { args: ["ptr", "u64", "ptr"], returns: "u32" },
