@@ -105,15 +105,15 @@ function inOrder({ records, amounts }: AmountSample) {
 
 /** Ranks from 0; equal values share their mean rank. */
 function ranksOf(values: Float64Array): Float64Array {
-  const order = Uint32Array.from(values.keys()).sort((a, b) => values[a]! - values[b]!);
-  const ranks = new Float64Array(values.length);
-  for (let from = 0; from < order.length; ) {
+  const ordered = values.toSorted();
+  const ranks = new Map<number, number>();
+  for (let from = 0; from < ordered.length; ) {
     let to = from + 1;
-    while (to < order.length && values[order[to]!] === values[order[from]!]) to++;
-    for (let i = from; i < to; i++) ranks[order[i]!] = (from + to - 1) / 2;
+    while (to < ordered.length && ordered[to] === ordered[from]) to++;
+    ranks.set(ordered[from]!, (from + to - 1) / 2);
     from = to;
   }
-  return ranks;
+  return values.map((value) => ranks.get(value)!);
 }
 
 function evenCuts(count: number): number[] {

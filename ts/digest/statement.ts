@@ -85,7 +85,7 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
       if (read++ % wordingsAStep === 0) yield;
       const [group, note] = [groups[number]!, notes.groups[number]!];
       statement.inFirst += note.marked;
-      for (const { slice, count } of note.bins) slices[slice]! += count;
+      for (let at = 0; at < note.bins.length; at += 2) slices[note.bins[at]!]! += note.bins[at + 1]!;
       if (group.firstRecord < statement.first) {
         statement.first = group.firstRecord;
         statement.firstTime = note.firstTime ?? statement.firstTime;

@@ -14,7 +14,7 @@ import { slotKinds, type Template, templatesOf } from "./template.ts";
 export { linesArriving } from "./arriving.ts";
 export type { MergedTemplate } from "./merge/index.ts";
 export type { Group } from "./miner.ts";
-export type { AmountSample, Bin, Gap, GroupNote, Notes } from "./notes.ts";
+export type { AmountSample, Gap, GroupNote, Notes } from "./notes.ts";
 export { miningNotes, plainRow, type Row } from "./plain.ts";
 export { type Cut, isRare, parseCut } from "./rarity.ts";
 export { recordsName, type SavedSet, savedSetFrom, savedSetOpening } from "./saved.ts";
