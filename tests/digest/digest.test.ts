@@ -180,6 +180,42 @@ test("commands read the part that the page shows, and name what it is compared w
   expect(again.out).toStartWith(`${count}  ${template}\n`);
 });
 
+describe("for a language model", () => {
+  const secretLog = [
+    "10:00:01 ERROR login of anna@example.com from 10.0.0.7 failed password=hunter2",
+    "10:00:02 ERROR login of bob@example.com from 10.0.0.9 failed password=letmein",
+    "10:00:03 ERROR login of anna@example.com from 10.0.0.7 failed password=hunter2",
+    "10:00:04 INFO pin 4711 of card 4111 1111 1111 1111 read in 5ms",
+    "10:00:05 INFO pin 4712 of card 4111 1111 1111 1111 read in 7ms",
+    `10:00:06 INFO ${"word ".repeat(38)}token=AKIAIOSFODNN7EXAMPLE`,
+  ];
+  const secrets = ["anna@", "bob@", "10.0.0.7", "10.0.0.9", "hunter2", "letmein", "4711", "4111", "AKIA"];
+
+  test("nothing sensitive is on the page, and the key tells it", async () => {
+    place.write("secret.log", `${secretLog.join("\n")}\n`);
+    const { out } = await run("digest", "secret.log", "--for", "llm", "--map", "digest-key.json");
+    const { names } = JSON.parse(await Bun.file(join(place.folder, "digest-key.json")).text());
+    for (const secret of secrets.filter((text) => text !== "4711")) expect(out).not.toContain(secret);
+    expect(out).toContain("1: 2x 10:00:01 ERROR login of EMAIL_1 from IP_1 failed password=SECRET_1");
+    expect(out).toContain("<email> 2 values, EMAIL_1 67 %   <ip> 2 values, IP_1 67 %   <word> 2 values\n");
+    expect(names).toMatchObject({ IP_1: "10.0.0.7", EMAIL_2: "bob@example.com", SECRET_1: "hunter2" });
+    expect(Object.values(names)).not.toContain("<word>");
+    place.write("answer.txt", "look at IP_1 and SECRET_2\n");
+    const { out: restored } = await run("redact", "--unmask", "digest-key.json", "answer.txt");
+    expect(restored).toBe("look at 10.0.0.7 and letmein\n");
+    // They don't depend on the length of the page.
+    const { out: short } = await run("digest", "secret.log", "--for", "llm", "--lines", "7");
+    expect(short).toContain("EMAIL_1 from IP_1 failed password=SECRET_1");
+  }, 30_000);
+
+  test("--unredacted, and statements with a line", async () => {
+    const { out } = await run("digest", "app.log", "--for", "llm", "--unredacted");
+    expect(out).toContain("ERROR db connection to 10.0.0.9 timed out after 30s");
+    expect(out).toMatch(/^\d+ {2}line 3: <timestamp> INFO api health check passed$/m);
+    expect(out).not.toMatch(/[▁▂▃▄▅▆▇█]/);
+  });
+});
+
 test("the page does not depend on the pieces in which the text arrives", () => {
   const bytes = new TextEncoder().encode(log);
   const page = (texts: Uint8Array[]) => {

@@ -9,6 +9,9 @@ export const digest: CommandMatrix = {
   modes: { text: { flags: [] }, json: { flags: ["--json"] }, markdown: { flags: ["--markdown"] } },
   samples: {
     ...sharedSamples,
+    for: { words: ["--for", "llm"] },
+    map: { words: ["--map", "key.json"], base: ["--for", "llm"] },
+    unredacted: { words: ["--unredacted"], base: ["--for", "llm"] },
     budget: { words: ["--budget", "40"] },
     bytes: { words: ["--bytes", "160"] },
     lines: { words: ["--lines", "2"], base: ["--bytes", "100000"] },

@@ -1,6 +1,5 @@
 /** What failed: lines that report a failure, each wording once, with the lines around them that nothing explains. */
 import type { Facts } from "./facts.ts";
-import type { Places } from "./places.ts";
 import { cutLine, withoutTime } from "./plain.ts";
 import { forInputs, type Item, type Section } from "./section.ts";
 import { endsJob, failureWeightMin } from "./signs.ts";
@@ -37,7 +36,7 @@ export function failureSection(facts: Facts): Section {
   return {
     name: "failures",
     what: ["line of failures", "lines of failures"],
-    items: ranked.map((one) => itemOf(one, facts.places)),
+    items: ranked.map((one) => itemOf(one, facts)),
     isListed: true,
     share: 0.75,
     more: forInputs("digest --budget 20000"),
@@ -96,7 +95,8 @@ function isUnimportant({ level }: Wording): boolean {
   return level === "debug" || level === "trace" || level === "info";
 }
 
-function itemOf({ wording, record, isFailure }: Ranked, places: Places): Item {
+function itemOf({ wording, record, isFailure }: Ranked, facts: Facts): Item {
+  const { places } = facts;
   const { count, text, level } = wording;
   const shown = cutLine(withoutTime(text), isFailure ? charactersMax : surroundingCharactersMax);
   const times = count > 1 && isFailure ? `${count}x ` : "";
@@ -107,5 +107,5 @@ function itemOf({ wording, record, isFailure }: Ranked, places: Places): Item {
     data: { ...places.data(record), count, level, text: shown, is_failure: isFailure },
   };
   // Of a statement with several wordings, the values are not those of this one.
-  return isFailure && wording.statement.count === count ? withValues(item, wording.statement, places) : item;
+  return isFailure && wording.statement.count === count ? withValues(item, wording.statement, facts) : item;
 }

@@ -40,9 +40,14 @@ interface Side {
 }
 
 /** @param boundary the first line of the second of two logs; without it, the place is sought */
-export function movedSection({ wordings, places }: Facts, boundary?: number): Section {
+export function movedSection({ wordings, places, masking }: Facts, boundary?: number): Section {
   const moves = wordings
-    .flatMap((wording) => wording.samples.map((sample) => moveOf(wording, sample, boundary)))
+    // A plain number may be a secret.
+    .flatMap((wording) =>
+      wording.samples
+        .filter(({ unit }) => !masking || unit !== "number")
+        .map((sample) => moveOf(wording, sample, boundary)),
+    )
     .filter((move) => move !== null)
     .sort((a, b) => b.deviations - a.deviations || a.record - b.record);
   const shown = strongest(moves, { max: shownMax, share: furtherMin, of: ({ deviations }) => deviations });

@@ -32,11 +32,14 @@ interface Heading {
   readonly failuresBySlice: readonly number[];
 }
 
+/** For a program the page has no pictures, and a line of each statement. */
+export type Reader = "person" | "program";
+
 /** @param name of the input, or of the inputs */
-export function contentsOf(facts: Facts, name: string): Contents {
+export function contentsOf(facts: Facts, name: string, reader: Reader = "person"): Contents {
   const heading = headingOf(facts);
   return {
-    title: titleOf(heading, facts, name),
+    title: titleOf(heading, facts, name, reader),
     summary: summaryOf(heading, facts),
     sections: [
       failureSection(facts),
@@ -48,7 +51,7 @@ export function contentsOf(facts: Facts, name: string): Contents {
       movedSection(facts),
       rareSection(facts),
       slowestSection(facts),
-      bulkSection(facts),
+      bulkSection(facts, reader),
     ],
   };
 }
@@ -90,7 +93,7 @@ function headingOf({ notes, lineCount, statements, wordings }: Facts): Heading {
 
 const sparkColumns = 24;
 
-function titleOf(heading: Heading, facts: Facts, name: string): string[] {
+function titleOf(heading: Heading, facts: Facts, name: string, reader: Reader): string[] {
   const { lines, bytes, firstTime, lastTime, levels, failuresBySlice } = heading;
   const times = firstTime === null ? [] : [firstTime === lastTime ? firstTime : `${firstTime} to ${lastTime}`];
   const [gap] = gapsOf(facts);
@@ -101,7 +104,7 @@ function titleOf(heading: Heading, facts: Facts, name: string): string[] {
   const named = levels.map(({ level, count, first }) => {
     return `${level} ${spellCount(count)}${failureLevels.includes(level) ? ` (${spellShare(count, facts.covered)}, from line ${facts.places.shown(first)})` : ""}`;
   });
-  const isUneven = failuresBySlice.some((count) => count > 0);
+  const isUneven = reader === "person" && failuresBySlice.some((count) => count > 0);
   const spark = isUneven ? [sparkline(failuresBySlice, sparkColumns)] : [];
   const second = named.length > 0 ? [[...named, ...spark].join("  ")] : [];
   return [[...basics, ...times, ...gaps].join("  "), ...second];

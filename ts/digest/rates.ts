@@ -73,7 +73,7 @@ function section(name: string, what: What, facts: Facts, changeOf: (statement: S
       ],
       data: { count, template: text, first: facts.places.data(first), last: facts.places.data(last), ...data },
     };
-    return withValues(item, statement, facts.places);
+    return withValues(item, statement, facts);
   });
   return { name, what, items, share: 0.1, more: forInputs("templates --merge") };
 }

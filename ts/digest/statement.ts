@@ -13,7 +13,7 @@ export interface Wording {
   readonly first: number;
   readonly last: number;
   /** Its first line. */
-  readonly text: string;
+  text: string;
   readonly level: Level | null;
   /** See `failureWeight`. */
   readonly weight: number;
@@ -32,7 +32,7 @@ export interface Statement {
   /** Its lines in each slice of the input. */
   readonly slices: Float64Array;
   /** The template, as `templates --merge` prints it. */
-  readonly text: string;
+  text: string;
   readonly wordings: readonly Wording[];
   readonly weight: number;
   /** What varies in it. */
@@ -76,6 +76,9 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
       slices,
       get text() {
         return (text ??= plainLine(template.readable));
+      },
+      set text(masked) {
+        text = masked;
       },
       slots: (part) => noted.slots(template, part),
       pattern: () => decoder.decode(template.pattern),

@@ -24,8 +24,10 @@ export const command: Command = {
     "Several inputs are read as one. matcher FILE, and matcher behind a pipe, print the same.",
   flags: [digest, text, walk, compressed, filter, digestWindow, digestTimes],
   async run(args) {
+    const { pseudonyms, write } = await maskingOf(args);
+    const mask = (text: string) => pseudonyms?.text(text) ?? text;
     const inputs = inputOptions(args, 0, searchedByDefault());
-    const parts = new InputParts(inputs);
+    const parts = new InputParts(inputs, mask);
     const texts = new InputTexts({
       inputs,
       definition: null,
@@ -37,20 +39,32 @@ export const command: Command = {
     // Of inputs that could not be read, a page of 0 lines would be wrong.
     if (mining.noted.recordCount === 0 && errorReported()) return 0;
     for (const note of wordingNotes(mining)) warn(note);
-    const contents = contentsOf(
-      atOnce(factsOf(mining, parts.places(), flagWords(args, compared) || null)),
-      parts.title(),
-    );
+    const comparedWith = mask(flagWords(args, compared)) || null;
+    const facts = atOnce(factsOf(mining, parts.places(), { comparedWith, masking: pseudonyms }));
+    const contents = contentsOf(facts, parts.title(), args.has("for") ? "program" : "person");
     const options = {
       form: pageForm(args),
       limits: limitsOf(args),
-      input: [flagWords(args, readPart), parts.inputWords()].filter(Boolean).join(" "),
+      input: [mask(flagWords(args, readPart)), parts.inputWords()].filter(Boolean).join(" "),
       explains: args.has("explain"),
     };
     standardOutput.text(printPage(contents, options));
+    write();
     return 0;
   },
 };
+
+/** Pseudonyms, if the page has some, and what writes their key. */
+async function maskingOf(args: ParsedArgs) {
+  if (!args.has("for") || args.has("unredacted")) return { pseudonyms: null, write: () => {} };
+  const { Pseudonyms } = await import("../digest/pseudonyms.ts");
+  const pseudonyms = new Pseudonyms();
+  const path = args.text("map");
+  if (path === undefined) return { pseudonyms, write: () => {} };
+  const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
+  const map = new PseudonymMap(path);
+  return { pseudonyms, write: () => map.write(pseudonyms.key) };
+}
 
 /** Flags that choose what is read; commands on the page read the same. */
 const readPart = [walk, compressed, filter, digestWindow, digestTimes].flatMap(({ flags }) => flags);

@@ -29,6 +29,26 @@ export const digest: FlagGroup = {
       repeats: true,
       help: "the same against sets that templates --save wrote",
     },
+    {
+      long: "for",
+      value: "READER",
+      choices: ["llm"],
+      once: true,
+      refuses: ["json", "markdown"],
+      help: "llm: write for a language model, without pictures, with pseudonyms for what is sensitive",
+      more:
+        "Addresses, mail addresses, keys, passwords and what else redact masks become IP_1, EMAIL_1, SECRET_1, numbered\n" +
+        "as they come in the input. Of words and numbers that vary, only the number of values is told.",
+    },
+    {
+      long: "map",
+      value: "FILE",
+      once: true,
+      needs: ["for"],
+      help: "write the key of the pseudonyms to a new file that only you can read",
+      more: "matcher redact --unmask FILE puts the values back into an answer.",
+    },
+    { long: "unredacted", needs: ["for"], refuses: ["map"], help: "write what is sensitive as it is" },
     { long: "explain", help: "show the command that repeats each number" },
     { long: "json", refuses: ["markdown"], help: "print one object" },
     { long: "markdown", help: "print Markdown" },
