@@ -3,7 +3,7 @@ import type { Facts } from "./facts.ts";
 import { cutLine, withoutTime } from "./plain.ts";
 import { forInputs, type Item, type Section } from "./section.ts";
 import { endsJob, failureWeightMin } from "./signs.ts";
-import type { Wording } from "./statement.ts";
+import type { Statement, Wording } from "./statement.ts";
 import { withValues } from "./values.ts";
 
 /** Lines after and before a failure that may belong to it. */
@@ -29,10 +29,7 @@ interface Ranked {
 }
 
 export function failureSection(facts: Facts): Section {
-  const failures = rankFailures(facts.wordings);
-  const ranked = [...failures, ...surroundings(failures, facts.wordings)].sort(
-    (a, b) => b.rank - a.rank || a.record - b.record,
-  );
+  const ranked = rankWordings(facts.wordings);
   return {
     name: "failures",
     what: ["line of failures", "lines of failures"],
@@ -41,6 +38,27 @@ export function failureSection(facts: Facts): Section {
     share: 0.75,
     more: forInputs("digest --budget 20000"),
   };
+}
+
+/** Failures, and the lines around them that nothing explains, the most telling first. */
+function rankWordings(wordings: readonly Wording[]): Ranked[] {
+  const failures = rankFailures(wordings);
+  return [...failures, ...surroundings(failures, wordings)].sort((a, b) => b.rank - a.rank || a.record - b.record);
+}
+
+/** Statements with a failure, or near one, and how telling their most telling line is. */
+export function telling(wordings: readonly Wording[]): ReadonlyMap<Statement, Telling> {
+  const found = new Map<Statement, Telling>();
+  for (const { wording, rank, isFailure } of rankWordings(wordings)) {
+    if (!found.has(wording.statement)) found.set(wording.statement, { rank, failure: isFailure ? wording : null });
+  }
+  return found;
+}
+
+export interface Telling {
+  readonly rank: number;
+  /** That line, if it is a failure. */
+  readonly failure: Wording | null;
 }
 
 function rankFailures(wordings: readonly Wording[]): Ranked[] {

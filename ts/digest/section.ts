@@ -51,6 +51,8 @@ export interface Section {
   readonly isListed?: true;
   /** Maximum part of the page, from 0 to 1. */
   readonly share: number;
+  /** The same of its lines, if they are limited; without it, at most half of them. */
+  readonly linesShare?: number;
   /** Shows what is left out. */
   readonly more: Command;
 }

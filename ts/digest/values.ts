@@ -93,7 +93,8 @@ function maskedOf(slot: SlotValues, masking: Masking): Told | null {
   return namesOf({ kind, count, distinct, top: isMasked ? top.map((one, i) => ({ ...one, value: masked[i]! })) : [] });
 }
 
-function isMeasure({ kind, count, distinct, range, top }: SlotValues): boolean {
+/** Whether a slot holds amounts, whose ends tell more than single ones. */
+export function isMeasure({ kind, count, distinct, range, top }: SlotValues): boolean {
   if (!range || !amountKinds.has(kind)) return false;
   return kind !== "number" || (distinct > namesMax && top[0]!.count < frequentShare * count);
 }
@@ -101,8 +102,10 @@ function isMeasure({ kind, count, distinct, range, top }: SlotValues): boolean {
 function rangeOf({ kind, count, distinct, range }: SlotValues): Told {
   const { min, median, p95, max } = range!;
   return {
-    says: `<${kind}> ${shown(min)} to ${shown(max)}, p95 ${shown(p95)}`,
-    claims: [claimOf(`${shown(min)} to ${shown(max)}`, `min ${min}, median ${median}, p95 ${p95}, max ${max}`)],
+    says: `<${kind}> ${shownValue(min)} to ${shownValue(max)}, p95 ${shownValue(p95)}`,
+    claims: [
+      claimOf(`${shownValue(min)} to ${shownValue(max)}`, `min ${min}, median ${median}, p95 ${p95}, max ${max}`),
+    ],
     data: { kind, count, distinct, min, median, p95, max },
   };
 }
@@ -110,7 +113,7 @@ function rangeOf({ kind, count, distinct, range }: SlotValues): Told {
 function namesOf({ kind, count, distinct, top }: Pick<SlotValues, "kind" | "count" | "distinct" | "top">): Told {
   const [first] = top;
   const says = `<${kind}> ${distinct} values`;
-  const most = first && first.count > 1 ? `, ${shown(first.value)} ${spellShare(first.count, count)}` : "";
+  const most = first && first.count > 1 ? `, ${shownValue(first.value)} ${spellShare(first.count, count)}` : "";
   const counted = first ? `: ${terminalSafe(oneLine(first.value))} (${first.count})` : "";
   return {
     says: says + most,
@@ -148,7 +151,8 @@ function p95Of({ amounts }: AmountSample): number {
   return amounts.toSorted()[Math.ceil(amounts.length * 0.95) - 1]!;
 }
 
-function shown(value: string): string {
+/** A value on one line, without what could control a terminal. */
+export function shownValue(value: string): string {
   return cutLine(terminalSafe(oneLine(value)), charactersMax);
 }
 
