@@ -99,6 +99,13 @@ describe("a page", () => {
     expect(piped.stdout.toString()).toStartWith("-  1 line  15 B  10:00:00\nerror 1");
   });
 
+  test("one file is followed", async () => {
+    for (const words of [["app.log", "b.log"], ["-"]]) {
+      const { status, error } = await run("digest", "--follow", ...words);
+      expect([status, error]).toEqual([2, expect.stringContaining("--follow of a digest requires one file")]);
+    }
+  });
+
   test("of inputs of which none can be read there is none", async () => {
     for (const form of [[], ["--json"]]) {
       const { status, out, error } = await run("digest", "missing.log", ...form);
@@ -119,7 +126,7 @@ describe("a page", () => {
 describe("limits", () => {
   const sizes = [1, 3, 10, 40, 100, 300, 1000, 5000];
   test.each([...logs.map((name) => join(examples, name)), "app.log"])("%s: no form exceeds them", async (path) => {
-    for (const form of [[], ["--json"], ["--markdown"], ["--explain"]]) {
+    for (const form of [[], ["--json"], ["--markdown"], ["--html"], ["--explain"]]) {
       for (const size of sizes) {
         const { out } = await run("digest", path, ...form, "--budget", `${size}`);
         expect(Buffer.byteLength(out)).toBeLessThanOrEqual(4 * size);
@@ -248,6 +255,22 @@ describe("hostile text", () => {
     const { out } = await run("digest", "esc.log", "--markdown");
     expect(out.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(out).toContain("red");
+  });
+
+  test("markup of a log is text in HTML, which loads nothing", async () => {
+    const name = "<b>&.log";
+    place.write(
+      name,
+      '10:00:00 ERROR <script>alert(1)</script> "><img src=x onerror=alert(2)> &amp; \\u0001\n'.repeat(40),
+    );
+    const { out } = await run("digest", name, "--html", "--explain");
+    expect(out).not.toMatch(/<script|<img|<b>|onerror=alert\(2\)>/);
+    expect(out).toContain(
+      "&lt;script&gt;alert(1)&lt;/script&gt; &quot;&gt;&lt;img src=x onerror=alert(2)&gt; &amp;amp;",
+    );
+    expect(out.match(/<svg /g)).toHaveLength(2);
+    expect(out).toContain("default-src 'none'");
+    expect(out.match(/(?:src|href)=/g)!.length).toBe(out.match(/img src=/g)!.length);
   });
 
   test("a long line, and many different lines, give a page", async () => {

@@ -59,7 +59,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
       ...["rewrite", "scan", "structure", "table", "template", "terminal", "value", "window", "workbench"],
     ],
     deep: ["pattern", "scan", "template"],
-    digest: ["mine", "terminal", "value"],
+    digest: ["chart", "mine", "terminal", "value"],
     error: ["tables"],
     fields: ["pattern", "scan"],
     grammar: ["lex"],

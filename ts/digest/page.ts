@@ -1,4 +1,5 @@
 /** The page: a heading, and of each section as many items as the budget holds. */
+import { barPicture, type Picture, plotPicture } from "../chart/index.ts";
 import { type Level, levels } from "../tables/levels.ts";
 import { amountForPeople } from "../value/people.ts";
 import { bulkSection } from "./bulk.ts";
@@ -53,7 +54,32 @@ export function contentsOf(facts: Facts, name: string, reader: Reader = "person"
       slowestSection(facts),
       bulkSection(facts, reader),
     ],
+    pictures: () => picturesOf(heading, facts),
   };
+}
+
+const barsMax = 10;
+
+/** Where failures are, and the statements that wrote most lines. */
+function picturesOf({ failuresBySlice }: Heading, { notes, statements, lineCount }: Facts): Picture[] {
+  const bars = statements.slice(0, barsMax).map(({ text, count }) => ({ label: text, value: count }));
+  const most = barPicture(bars, "The most frequent statements, by lines");
+  if (!failuresBySlice.some((count) => count > 0)) return [most];
+  // A slice without lines begins where the next one does.
+  let next = lineCount;
+  const edges = [...notes.slices]
+    .reverse()
+    .map(({ count, firstRecord }) => (next = count > 0 ? firstRecord : next) + 1);
+  const failures = plotPicture({
+    title: "Lines that name an error, along the log",
+    edges: [...edges.reverse(), lineCount + 1],
+    xUnit: "count",
+    isLog: false,
+    yUnit: "count",
+    series: [{ name: "errors", values: failuresBySlice }],
+    form: "columns",
+  });
+  return [failures, most];
 }
 
 function summaryOf({ lines, bytes, statements, firstTime, lastTime, levels }: Heading, { places }: Facts) {

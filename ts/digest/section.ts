@@ -1,5 +1,7 @@
 /** Sections of a page: ranked items, of which as many are shown as fit. */
 
+import type { Picture } from "../chart/index.ts";
+
 /** A command that shows what is on the page, or what was left out. */
 export interface Command {
   /** Arguments of `matcher`. */
@@ -65,4 +67,6 @@ export interface Contents {
   readonly summary: Readonly<Record<string, unknown>>;
   /** In the order in which they are chosen and printed. */
   readonly sections: readonly Section[];
+  /** For forms that have pictures. */
+  readonly pictures?: () => readonly Picture[];
 }

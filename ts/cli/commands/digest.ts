@@ -12,7 +12,7 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { limitsOf, pageForm, wordingNotes } from "../digest/options.ts";
 import { InputParts } from "../digest/parts.ts";
-import { digest, digestTimes, digestWindow } from "../flags/digest.ts";
+import { digest, digestTimes, digestWindow, followDigest } from "../flags/digest.ts";
 import type { Flag } from "../flags/flag.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 import { InputTexts } from "../templates/texts.ts";
@@ -22,8 +22,9 @@ export const command: Command = {
   about:
     "What failed, began, stopped, changed its rate, moved or is rare, and the statements by their number of lines. " +
     "Several inputs are read as one. matcher FILE, and matcher behind a pipe, print the same.",
-  flags: [digest, text, walk, compressed, filter, digestWindow, digestTimes],
+  flags: [digest, text, walk, compressed, filter, digestWindow, digestTimes, followDigest],
   async run(args) {
+    if (args.has("follow")) return followed(args);
     const { pseudonyms, write } = await maskingOf(args);
     const mask = (text: string) => pseudonyms?.text(text) ?? text;
     const inputs = inputOptions(args, 0, searchedByDefault());
@@ -53,6 +54,16 @@ export const command: Command = {
     return 0;
   },
 };
+
+async function followed(args: ParsedArgs): Promise<number> {
+  const { followDigest } = await import("../digest/follow.ts");
+  return followDigest(inputOptions(args, 0), {
+    form: pageForm(args),
+    limits: limitsOf(args),
+    explains: args.has("explain"),
+    everySeconds: args.number("every") ?? null,
+  });
+}
 
 /** Pseudonyms, if the page has some, and what writes their key. */
 async function maskingOf(args: ParsedArgs) {
