@@ -86,10 +86,12 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     workbench: [
       "api",
       "chart",
+      "digest",
       "infer",
       "input",
       "lex",
       "library",
+      "mine",
       "pattern",
       "report",
       "scan",

@@ -26,6 +26,7 @@ function itemOf(statement: Statement, order: number, facts: Facts, reader: Reade
   const item: Item = {
     lines: [`${count}  ${place}${cutLine(text, charactersMax)}`],
     order,
+    at: { record: first, statement },
     claims: [{ says: `${count}`, command: forInputs("templates --merge"), shows: `${count}  ${text}` }],
     data: { count, first: places.data(first), last: places.data(last), template: text },
   };

@@ -1,7 +1,7 @@
 /** Digests: what is in a log, and how two logs differ, on one page. */
 export { areAlike, comparedContents, type Names } from "./compared.ts";
 export { type Facts, type FactsOptions, factsOf, type Masking } from "./facts.ts";
-export type { Limits } from "./fit.ts";
+export { fit, type Limits } from "./fit.ts";
 export { contentsOf, type Reader } from "./page.ts";
 export { type Part, Places } from "./places.ts";
 export { type PageForm, printPage } from "./print.ts";

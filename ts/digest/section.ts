@@ -1,6 +1,7 @@
 /** Sections of a page: ranked items, of which as many are shown as fit. */
 
 import type { Picture } from "../chart/index.ts";
+import type { Statement } from "./statement.ts";
 
 /** A command that shows what is on the page, or what was left out. */
 export interface Command {
@@ -34,6 +35,8 @@ export interface Item {
   /** Where the item is printed among those that are chosen. */
   readonly order: number;
   readonly claims: readonly Claim[];
+  /** Number of its first line among those of all inputs, and the statement whose lines it is about. */
+  readonly at?: { readonly record: number; readonly statement?: Statement };
   /** For JSON. */
   readonly data: Readonly<Record<string, unknown>>;
   /** What details add to it. */
