@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xa9cb110b;
+export const layoutDigest = 0x174f33f3;
 
 export enum Opened {
   size = 40,
@@ -54,6 +54,17 @@ export enum InsideMatches {
   quotes = 40,
   reads_alike = 48,
   quotes_around = 52,
+}
+
+export enum EventsRead {
+  size = 56,
+  reached = 0,
+  text = 8,
+  size_bytes = 16,
+  events = 24,
+  unread = 32,
+  first_unread_line = 40,
+  counts = 48,
 }
 
 export enum FieldMatches {

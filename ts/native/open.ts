@@ -8,6 +8,7 @@ import { context } from "./symbols/context.ts";
 import { deep } from "./symbols/deep.ts";
 import { device } from "./symbols/device.ts";
 import { echo } from "./symbols/echo.ts";
+import { event } from "./symbols/event.ts";
 import { field } from "./symbols/field.ts";
 import { files } from "./symbols/files.ts";
 import { indexing } from "./symbols/indexing.ts";
@@ -37,6 +38,7 @@ const rooms = [
   deep,
   device,
   echo,
+  event,
   field,
   files,
   indexing,
@@ -64,6 +66,7 @@ type Symbols = typeof classify &
   typeof deep &
   typeof device &
   typeof echo &
+  typeof event &
   typeof field &
   typeof files &
   typeof indexing &

@@ -8,6 +8,7 @@ comptime {
     _ = @import("bun/indexing.zig");
     _ = @import("bun/deep.zig");
     _ = @import("bun/device.zig");
+    _ = @import("bun/event.zig");
     _ = @import("bun/field.zig");
     _ = @import("bun/signals.zig");
     _ = @import("bun/context.zig");
