@@ -76,7 +76,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     digest: ["mine", "terminal", "value"],
     error: ["tables"],
     events: ["input", "pattern"],
-    fields: ["pattern", "scan"],
+    fields: ["events", "pattern", "scan"],
     grammar: ["lex"],
     indexing: ["input", "pattern", "scan"],
     infer: ["library", "pattern", "report", "scan", "template", "value"],

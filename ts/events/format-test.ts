@@ -22,7 +22,6 @@ export function eventsOfText(text: string, formats: readonly EventFormat[]): Pri
   if (bytes.length === 0) return [];
   try {
     reader.restart("");
-    reader.sample(bytes);
     let printed = "";
     for (const lines of reader.push(bytes, 0, true)) printed += decoder.decode(lines);
     return printed

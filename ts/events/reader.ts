@@ -6,13 +6,6 @@ import { checkStatus } from "../native/status.ts";
 import { formatWords, waysOf } from "./encode.ts";
 import type { EventFormat } from "./format.ts";
 
-/** Places of an input at which lines are looked at to learn its formats, and lines at each. */
-const samplePlaces = 32;
-const sampleLines = 8;
-/** A longer line is not looked at. */
-const sampleLineBytes = 1 << 16;
-const lineFeed = 0x0a;
-
 export interface EventCounts {
   readonly events: number;
   /** Events that no format read, and the line of the first. */
@@ -44,27 +37,6 @@ export class EventReader {
     const bytes = Buffer.from(head);
     checkStatus(native().mb_events_reset(this.handle, bytes.length > 0 ? bytes : Buffer.alloc(1), bytes.length));
     this.reached = 0;
-  }
-
-  /** Learns from lines spread over the text which formats it has. */
-  sample(text: Uint8Array): void {
-    const step = Math.floor(text.length / samplePlaces);
-    const looked = new Set<number>();
-    for (let place = 0; place < samplePlaces; place++) {
-      let start = place === 0 ? 0 : text.indexOf(lineFeed, place * step) + 1;
-      if (place > 0 && start === 0) break;
-      for (let line = 0; line < sampleLines && start < text.length; line++) {
-        const found = text.indexOf(lineFeed, start);
-        const end = found < 0 ? text.length : found;
-        if (end > start && end - start <= sampleLineBytes && !looked.has(start)) {
-          looked.add(start);
-          const bytes = text.subarray(start, text[end - 1] === 0x0d ? end - 1 : end);
-          if (bytes.length > 0) checkStatus(native().mb_events_sample(this.handle, bytes, bytes.length));
-        }
-        start = end + 1;
-      }
-      if (step === 0) break;
-    }
   }
 
   /**

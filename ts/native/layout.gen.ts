@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x174f33f3;
+export const layoutDigest = 0xdb479c5;
 
 export enum Opened {
   size = 40,
@@ -68,7 +68,7 @@ export enum EventsRead {
 }
 
 export enum FieldMatches {
-  size = 88,
+  size = 104,
   reached = 0,
   text = 8,
   size_bytes = 16,
@@ -79,7 +79,9 @@ export enum FieldMatches {
   first_too_long_line = 56,
   repeated = 64,
   first_repeated_line = 72,
-  seen = 80,
+  unread = 80,
+  first_unread_line = 88,
+  seen = 96,
 }
 
 export enum Held { size = 8, reason = 0, reading = 4 }

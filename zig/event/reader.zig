@@ -24,6 +24,10 @@ const Instant = timestamp.Instant;
 pub const layers_max = limits.event_layers;
 /// A record that is longer is not read from text that arrives in pieces, nor is one of several lines.
 pub const record_bytes_max = limits.record_bytes;
+/// Places of an input at which lines are looked at to learn its formats, lines at each, and bytes of a line.
+const sample_places = 32;
+const sample_lines = 8;
+const sample_line_bytes = 1 << 16;
 /// After so many lines that no format read, only formats that have read something are tried.
 const strangers_max = 512;
 
@@ -98,9 +102,25 @@ pub const Reader = struct {
         reader.count = 0;
     }
 
-    /// Tries every format on a line, so that those that read it are tried on each line from now on.
-    pub fn sample(reader: *Reader, line: []const u8) Allocator.Error!void {
-        try reader.readEvent(line, .all);
+    /// Tries every format on lines spread over the text, so that those that read some are tried on each line.
+    pub fn learn(reader: *Reader, text: []const u8, is_last: bool) Allocator.Error!void {
+        const step = text.len / sample_places;
+        var reached: usize = 0;
+        for (0..sample_places) |place| {
+            var start = @max(reached, place * step);
+            if (start > reached) {
+                start = 1 + (std.mem.findScalarPos(u8, text, start, '\n') orelse return);
+            }
+            for (0..sample_lines) |_| {
+                if (start >= text.len) return;
+                const end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
+                if (end == text.len and !is_last) return;
+                const line = text[start..lineEnd(text, start, end)];
+                if (line.len > 0 and line.len <= sample_line_bytes) try reader.readEvent(line, .all);
+                start = end + 1;
+            }
+            reached = start;
+        }
     }
 
     /// Reads the event at text[from..], of which more follows unless `is_last`.

@@ -9,6 +9,7 @@ const Names = @import("../field/names.zig").Names;
 const pairs_ = @import("pairs.zig");
 const format_ = @import("format.zig");
 const Role = format_.Role;
+const instants = @import("instant.zig");
 const report = @import("../report/json.zig");
 const well_formed = @import("../report/well_formed.zig");
 const reader_ = @import("reader.zig");
@@ -85,21 +86,14 @@ pub const Writer = struct {
     }
 
     fn instant(writer: *Writer, value: Instant) Allocator.Error!void {
-        const days = @divFloor(value.seconds, std.time.s_per_day);
-        const second: u64 = @intCast(@mod(value.seconds, std.time.s_per_day));
-        const date = civil(days);
-        if (date.year < 0 or date.year > 9999) return writer.text("null");
-        try writer.out.print(writer.gpa, "\"{d:0>4}-{d:0>2}-{d:0>2}T{d:0>2}:{d:0>2}:{d:0>2}", .{
-            @as(u64, @intCast(date.year)), date.month,       date.day,
-            second / 3600,                 second / 60 % 60, second % 60,
-        });
-        const nanoseconds = value.nanoseconds;
-        if (nanoseconds % 1_000_000 == 0) {
-            if (nanoseconds != 0) try writer.out.print(writer.gpa, ".{d:0>3}", .{nanoseconds / 1_000_000});
-        } else if (nanoseconds % 1000 == 0) {
-            try writer.out.print(writer.gpa, ".{d:0>6}", .{nanoseconds / 1000});
-        } else try writer.out.print(writer.gpa, ".{d:0>9}", .{nanoseconds});
-        try writer.text("Z\"");
+        const start = writer.out.items.len;
+        try writer.text("\"");
+        try instants.append(writer.gpa, value, &writer.out);
+        if (writer.out.items.len == start + 1) {
+            writer.out.items.len = start;
+            return writer.text("null");
+        }
+        try writer.text("\"");
     }
 
     /// The fields of a layer, except the text that the next layer reads.
@@ -201,25 +195,4 @@ fn isNumber(text: []const u8) bool {
     if (text[at] != '.' or at + 1 == text.len) return false;
     for (text[at + 1 ..]) |byte| if (!std.ascii.isDigit(byte)) return false;
     return true;
-}
-
-const Date = struct { year: i64, month: u8, day: u8 };
-
-/// The date of a day number counted from 1970-01-01.
-fn civil(days: i64) Date {
-    const shifted = days + 719_468;
-    const era = @divFloor(shifted, 146_097);
-    const of_era = shifted - era * 146_097;
-    const year_of_era = @divFloor(
-        of_era - @divFloor(of_era, 1460) + @divFloor(of_era, 36_524) - @divFloor(of_era, 146_096),
-        365,
-    );
-    const day_of_year = of_era - (365 * year_of_era + @divFloor(year_of_era, 4) - @divFloor(year_of_era, 100));
-    const from_march = @divFloor(5 * day_of_year + 2, 153);
-    const month: u8 = @intCast(if (from_march < 10) from_march + 3 else from_march - 9);
-    return .{
-        .year = year_of_era + era * 400 + @intFromBool(month <= 2),
-        .month = month,
-        .day = @intCast(day_of_year - @divFloor(153 * from_march + 2, 5) + 1),
-    };
 }

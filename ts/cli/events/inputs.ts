@@ -41,7 +41,6 @@ export async function eachInputOfEvents(
         const source = openInput(input, rule);
         if (source === null) continue;
         try {
-          reader.sample(source.bytes);
           readPiece(reader, source.bytes, 0, true, work);
         } finally {
           source.close();
@@ -68,14 +67,11 @@ async function readArriving(
   announceTyping();
   let held: Uint8Array = new Uint8Array(0);
   let base = 0;
-  let isFirst = true;
   try {
     for await (const piece of decodedPieces(standardInputPieces(pieceBytes), input.path, rule.read)) {
       const { settled } = reader;
       held = Buffer.concat([held.subarray(settled - base), piece]);
       base = settled;
-      if (isFirst) reader.sample(held.subarray(0, held.lastIndexOf(0x0a) + 1));
-      isFirst = false;
       readPiece(reader, held, base, false, work);
     }
     readPiece(reader, held, base, true, work);

@@ -61,12 +61,6 @@ export fn mb_events_reset(events: *Events, head: [*]const u8, size_bytes: u32) c
     return .ok;
 }
 
-/// Learns from a line of the input which formats it has.
-export fn mb_events_sample(events: *Events, line: [*]const u8, size_bytes: u32) callconv(.c) scan.Status {
-    events.reader.sample(line[0..size_bytes]) catch return .no_memory;
-    return .ok;
-}
-
 /// Reads events from offset `from` of the input on; `text` starts at `origin`, and more follows unless `is_last`.
 /// Without `writes` they are only counted.
 export fn mb_events_next(
@@ -102,7 +96,10 @@ fn read(
     const reader = &events.reader;
     events.writer.out.clearRetainingCapacity();
     var at: usize = @intCast(from);
-    if (from + base == 0) out.* = .{};
+    if (from + base == 0) {
+        out.* = .{};
+        try reader.learn(text, is_last);
+    }
     while (events.writer.out.items.len < output_bytes) {
         const step = try reader.next(text, at, is_last);
         switch (step) {
