@@ -125,6 +125,8 @@ comptime {
     _ = @import("record/units/texture.zig");
     _ = @import("record/units/unit.zig");
     _ = @import("mine/amounts.zig");
+    _ = @import("mine/distinct.zig");
+    _ = @import("mine/noted_values.zig");
     _ = @import("mine/times.zig");
     _ = @import("mine/values.zig");
     _ = @import("mine/watch.zig");
@@ -228,11 +230,13 @@ comptime {
     _ = @import("abi/c/matches.zig");
     _ = @import("abi/c/places.zig");
     _ = @import("value/clock.zig");
+    _ = @import("value/clock_length.zig");
     _ = @import("source/path_glob.zig");
     _ = @import("source/pin.zig");
     _ = @import("source/sigbus_guard.zig");
     _ = @import("source/held_directory.zig");
     _ = @import("source/ignore_rules.zig");
+    _ = @import("source/regular_file.zig");
     _ = @import("source/walk.zig");
     _ = @import("source/word.zig");
     _ = @import("cpu.zig");

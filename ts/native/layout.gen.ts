@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xdb479c5;
+export const layoutDigest = 0xcdda9503;
 
 export enum Opened {
   size = 40,
@@ -270,7 +270,7 @@ export enum NoteBin { size = 8, slice = 0, count = 4 }
 export enum NoteSlice { size = 16, count = 0, first_record = 8 }
 
 export enum NoteSample {
-  size = 48,
+  size = 64,
   group = 0,
   position = 4,
   unit = 8,
@@ -279,6 +279,8 @@ export enum NoteSample {
   count = 24,
   greatest_record = 32,
   greatest = 40,
+  least_record = 48,
+  least = 56,
 }
 
 export enum NoteAmount { size = 16, record = 0, amount = 8 }

@@ -81,7 +81,7 @@ export class PoolCall {
   }
 
   /** Makes a call. @returns what the function gave: a status, an error number, an address */
-  async run(name: PoolName, ...given: (number | bigint)[]): Promise<number> {
+  async run(name: PoolName, ...given: (number | bigint | boolean)[]): Promise<number> {
     for (const [i, type] of argumentTypes(name).entries()) {
       const at = Layout.arguments + i * wordBytes;
       if (type === "f64") this.#view.setFloat64(at, Number(given[i]!), true);

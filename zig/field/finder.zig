@@ -263,7 +263,8 @@ pub const Finder = struct {
 
     /// Offset in the text of `spelled`, a value of the record that was copied to `start` of the text.
     fn placeOf(finder: *Finder, spelled: []const u8, start: usize, record: Record, value: Value) Error!usize {
-        const is_copied = finder.needs == null and value.held == null and (value.spelling == .plain or value.spelling == .number);
+        const is_plain = value.spelling == .plain or value.spelling == .number;
+        const is_copied = finder.needs == null and value.held == null and is_plain;
         if (is_copied) return start + (value.start - record.start);
         const place = finder.text.items.len;
         try finder.text.appendSlice(finder.gpa, spelled);

@@ -84,11 +84,17 @@ export const times: FlagGroup = {
   ],
 };
 
-/** The same for commands that need the times of lines anyway, and read no other fields. */
+/** The same for commands that need the times of lines anyway. */
 export const timesOfLines: FlagGroup = {
   title: times.title,
+  flags: times.flags.map((flag) => (flag.long === "time" ? timeFlag([]) : flag)),
+};
+
+/** The same for those that read no other fields. */
+export const timesAlone: FlagGroup = {
+  title: times.title,
   flags: [
-    ...times.flags.map((flag) => (flag.long === "time" ? timeFlag([]) : flag)),
+    ...timesOfLines.flags,
     {
       long: "in",
       value: "FORMAT",

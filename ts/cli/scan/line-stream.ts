@@ -13,7 +13,7 @@ export function linesOfStandardInput(work: ScanWork, input: Input): Promise<numb
 
 /** Reports a compressed file. */
 export function linesOfPacked(work: ScanWork, input: FileInput): Promise<number> {
-  const pieces = unpackedPieces(input.path, input.packed!, work.job.options.binary);
+  const pieces = unpackedPieces(input, input.packed!, work.job.options.binary);
   return selectedUnlessUnread(work.job, input, () => linesOfPieces(work, input, pieces));
 }
 

@@ -6,6 +6,6 @@ import { scanPieces, selectedUnlessUnread } from "./stream.ts";
 /** Reports one file; if it is damaged, the text before the damage. @returns the number selected */
 export function scanPacked(work: ScanWork, input: FileInput): Promise<number> {
   const { path, packed } = input;
-  const pieces = unpackedPieces(path, packed!, work.job.options.binary);
+  const pieces = unpackedPieces(input, packed!, work.job.options.binary);
   return selectedUnlessUnread(work.job, input, () => scanPieces(work, path, pieces));
 }

@@ -7,6 +7,7 @@ import {
   decodedPieces,
   type FileInput,
   type Input,
+  kindsOf,
   openInput,
   type Path,
   passUnread,
@@ -53,8 +54,9 @@ export function scanBlocks(
   });
 }
 
-function blocksOf({ from, path }: Exclude<Input, { from: "text" }>, binary: boolean): BlockFile {
-  if (from === "file") return BlockFile.open(path.shown, binary, path.raw);
+function blocksOf(input: Exclude<Input, { from: "text" }>, binary: boolean): BlockFile {
+  const { path } = input;
+  if (input.from === "file") return BlockFile.open(path.shown, binary, path.raw, kindsOf(input));
   announceTyping();
   return new BlockFile("-", "-", 0, binary);
 }

@@ -5,6 +5,7 @@ export const mine = {
   mb_mine_note: { args: ["ptr"], returns: "bool" },
   mb_mine_mark: { args: ["ptr"], returns: "bool" },
   mb_mine_notes: { args: ["ptr", "buffer"], returns: "u32" },
+  mb_mine_noted_values: { args: ["ptr", "ptr", "u32", "u64", "buffer"], returns: "u32" },
   mb_mine_absorb: { args: ["ptr", "ptr"], returns: "u32" },
   mb_mine_cut: { args: ["ptr", "u64"], returns: "f64" },
   mb_mine_view: { args: ["ptr", "buffer"], returns: "void" },

@@ -12,7 +12,7 @@ export const scan = {
   mb_each_close: { args: ["ptr"], returns: "void" },
   mb_batch_longest: { args: ["ptr", "u32"], returns: "f64" },
   mb_scan_count: { args: ["ptr", "buffer"], returns: "u32" },
-  mb_file_count: { args: ["ptr", "buffer", "u32", "bool", "f64", "bool", "buffer"], returns: "void" },
+  mb_file_count: { args: ["ptr", "buffer", "bool", "u32", "bool", "f64", "bool", "buffer"], returns: "void" },
   mb_comparing_steps: { args: [], returns: "f64" },
   mb_scan_facts: { args: ["ptr", "buffer"], returns: "void" },
   mb_scan_close: { args: ["ptr"], returns: "void" },

@@ -1,6 +1,6 @@
 /** zig/abi/bun/source.zig */
 export const source = {
-  mb_source_open: { args: ["buffer", "buffer"], returns: "u32" },
+  mb_source_open: { args: ["buffer", "bool", "buffer"], returns: "u32" },
   mb_source_open_held: { args: ["i32", "buffer", "buffer"], returns: "u32" },
   mb_source_open_rest: { args: ["i32", "buffer", "buffer"], returns: "u32" },
   mb_held_open: { args: ["i32", "buffer", "u32"], returns: "i32" },

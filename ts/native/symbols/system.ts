@@ -2,7 +2,7 @@
 export const system = {
   mb_write: { args: ["i32", "ptr", "u32"], returns: "u32" },
   mb_read: { args: ["i32", "ptr", "u32"], returns: "i32" },
-  mb_open: { args: ["buffer"], returns: "i32" },
+  mb_open: { args: ["buffer", "bool"], returns: "i32" },
   mb_close: { args: ["i32"], returns: "void" },
   mb_file_size: { args: ["i32", "buffer"], returns: "i32" },
   mb_read_at: { args: ["i32", "ptr", "u32", "f64"], returns: "i32" },

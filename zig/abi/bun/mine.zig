@@ -4,6 +4,7 @@ const silhouette = @import("../../mine/silhouette.zig");
 const merging = @import("../../mine/merge/merge.zig");
 const notes_room = @import("../../mine/notes.zig");
 const times_room = @import("../../mine/times.zig");
+const noted_values = @import("../../mine/noted_values.zig");
 const saved = @import("../../mine/saved.zig");
 const slot = @import("../../mine/slot.zig");
 const Values = @import("../../mine/values.zig").Values;
@@ -125,6 +126,21 @@ pub export fn mb_mine_notes(table: *silhouette.Table, out: *NotesView) callconv(
     return .ok;
 }
 
+/// The values of the slots of merged templates, as far as they were noted, valid until the next call; a slot of which
+/// they are not known has the count 0. @param merged result of merging the table, with places @param part number of a
+/// `Part` @param tops number of texts that are told of each slot
+pub export fn mb_mine_noted_values(
+    table: *silhouette.Table,
+    merged: *const merging.Merged,
+    part: u32,
+    tops: u64,
+    out: *ValuesView,
+) callconv(.c) Status {
+    noted_values.report(table, merged, @fromBackingInt(part), @intCast(tops)) catch |err| return .of(err);
+    out.* = .of(&table.notes.?.view.values, 0);
+    return .ok;
+}
+
 /// Adds the groups of another table, whose records follow this one's; its grain is the same or finer.
 pub export fn mb_mine_absorb(table: *silhouette.Table, later: *const silhouette.Table) callconv(.c) Status {
     table.absorb(later) catch |err| return .of(err);
@@ -201,21 +217,24 @@ pub const ValuesView = extern struct {
     text_bytes: u64,
     /// Number of records without a template.
     unknown: u64,
+
+    fn of(figures: *const slot.Figures, unknown: u64) ValuesView {
+        return .{
+            .rows = figures.rows.items.ptr,
+            .tops = figures.tops.items.ptr,
+            .texts = figures.texts.items.ptr,
+            .row_count = figures.rows.items.len,
+            .top_count = figures.tops.items.len,
+            .text_bytes = figures.texts.items.len,
+            .unknown = unknown,
+        };
+    }
 };
 
 /// Valid until the values are closed; nothing may be added afterwards.
 pub export fn mb_mine_values_read(values: *Values, out: *ValuesView) callconv(.c) Status {
     values.report() catch |err| return .of(err);
-    const figures = &values.figures;
-    out.* = .{
-        .rows = figures.rows.items.ptr,
-        .tops = figures.tops.items.ptr,
-        .texts = figures.texts.items.ptr,
-        .row_count = figures.rows.items.len,
-        .top_count = figures.tops.items.len,
-        .text_bytes = figures.texts.items.len,
-        .unknown = values.unknown,
-    };
+    out.* = .of(&values.figures, values.unknown);
     return .ok;
 }
 

@@ -230,12 +230,13 @@ pub const FileCount = extern struct {
     left: u32 = 0,
 };
 
-/// Opens, counts and closes the file at the NUL-terminated `path`. A binary file is scanned only with `reads_binary`. A
-/// negative `count_max` means no limit. `deep`: only lines are counted, all of them, also those with matches inside
-/// quoted tokens.
+/// Opens, counts and closes the file at the NUL-terminated `path`; with `regular_only`, nothing else. A binary
+/// file is scanned only with `reads_binary`. A negative `count_max` means no limit. `deep`: only lines are counted, all
+/// of them, also those with matches inside quoted tokens.
 export fn mb_file_count(
     pattern: *const Pattern,
     path: [*:0]const u8,
+    regular_only: bool,
     flags: Flags,
     reads_binary: bool,
     count_max: f64,
@@ -243,7 +244,7 @@ export fn mb_file_count(
     out: *FileCount,
 ) callconv(.c) void {
     out.* = .{};
-    const source = sources.open(path, &out.errno) catch |err| {
+    const source = sources.open(path, if (regular_only) .regular else .any, &out.errno) catch |err| {
         if (err == error.OutOfMemory) out.errno = @backingInt(std.c.E.NOMEM);
         return;
     };

@@ -35,10 +35,11 @@ pub const Opened = extern struct {
     }
 };
 
-/// Opens the file at the NUL-terminated `path`. 0, or the system's error number; ENOMEM if memory ran out.
-pub export fn mb_source_open(path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
+/// Opens the file at the NUL-terminated `path`; with `regular_only`, nothing else. 0, or the system's error number;
+/// ENOMEM if memory ran out.
+pub export fn mb_source_open(path: [*:0]const u8, regular_only: bool, out: *Opened) callconv(.c) u32 {
     var errno: u32 = 0;
-    const source = sources.open(path, &errno) catch |err| return switch (err) {
+    const source = sources.open(path, if (regular_only) .regular else .any, &errno) catch |err| return switch (err) {
         error.System => errno,
         error.OutOfMemory => @backingInt(std.c.E.NOMEM),
     };

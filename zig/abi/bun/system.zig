@@ -2,6 +2,7 @@
 //! uses those.
 const std = @import("std");
 const builtin = @import("builtin");
+const folder = @import("../../source/folder.zig");
 const word = @import("../../source/word.zig");
 const is_windows = builtin.os.tag == .windows;
 
@@ -31,12 +32,12 @@ pub export fn mb_read(descriptor: i32, into: [*]u8, size_bytes: u32) callconv(.c
     }
 }
 
-/// Opens the file at a NUL-terminated path for reading. Returns its descriptor; if negative, the system's error
-/// number.
-export fn mb_open(path: [*:0]const u8) callconv(.c) i32 {
+/// Opens the file at a NUL-terminated path for reading; with `regular_only`, nothing else. Returns its descriptor; if
+/// negative, the system's error number.
+export fn mb_open(path: [*:0]const u8, regular_only: bool) callconv(.c) i32 {
     if (is_windows) return -@as(i32, @backingInt(std.c.E.NOSYS));
     while (true) {
-        const descriptor = std.c.open(path, .{ .ACCMODE = .RDONLY, .CLOEXEC = true });
+        const descriptor = folder.openPath(path, if (regular_only) .regular else .any).fd;
         if (descriptor >= 0) return descriptor;
         if (lastError() != @backingInt(std.c.E.INTR)) return -@as(i32, @intCast(lastError()));
     }
