@@ -5,7 +5,7 @@ import { formWords, namesOf, rankOf } from "./form.ts";
 import { type EventFormat, roles, structures } from "./format.ts";
 
 /** What fields that a structure must have add to how specific a format is. */
-const structureRanks = { json: 20, logfmt: 8 } as const;
+const structureRanks = { json: 20, logfmt: 8, w3c: 40, zeek: 40 } as const;
 const neededRank = 15;
 
 /** How much a form, or the structure, of a format demands of a text. */
@@ -34,7 +34,12 @@ export function formatWords(ways: readonly Way[], asked: readonly string[]): Uin
   const fields = [...asked];
   for (const { structure, needs, places, opens } of ways.map(({ format }) => format)) {
     if (structure === "line") continue;
-    const named = [...needs, ...roles.flatMap((role) => places[role].map(({ name }) => name))];
+    const named = [
+      ...needs,
+      ...roles.flatMap((role) =>
+        places[role].flatMap(({ name, joined }) => (joined === null ? [name] : [name, joined])),
+      ),
+    ];
     if (opens !== null) named.push(opens);
     for (const name of named) if (!fields.includes(name)) fields.push(name);
   }
@@ -59,7 +64,11 @@ function wordsOf({ format, form }: Way, fields: readonly string[]): number[] {
     ...needs.map((need) => names.indexOf(need)),
     ...roles.flatMap((role) => [
       places[role].length,
-      ...places[role].flatMap((place) => [names.indexOf(place.name), severityScales.indexOf(place.scale)]),
+      ...places[role].flatMap((place) => [
+        names.indexOf(place.name),
+        severityScales.indexOf(place.scale),
+        place.joined === null ? 0 : names.indexOf(place.joined) + 1,
+      ]),
     ]),
     opens === null ? 0 : names.indexOf(opens) + 1,
     forms.length,

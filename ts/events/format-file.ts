@@ -145,7 +145,8 @@ class Draft {
   /** A register named after a role has its value. */
   #placesOfForms(): Record<Role, RolePlace[]> {
     const registers = this.#forms.flatMap(namesOf);
-    const own = (role: Role): RolePlace[] => (registers.includes(role) ? [{ name: role, scale: "any" }] : []);
+    const own = (role: Role): RolePlace[] =>
+      registers.includes(role) ? [{ name: role, scale: "any", joined: null }] : [];
     return {
       time: [...own("time"), ...this.#places.time],
       level: [...own("level"), ...this.#places.level],
@@ -162,11 +163,12 @@ function fieldNames(value: string, fail: (message: string) => never): string[] {
 
 function placesIn(value: string, fail: (message: string) => never): RolePlace[] {
   return Array.from(value.matchAll(/\."[^"]*"\S*|\S+/g), ([word]) => {
-    const [, quoted, bare, scale] = /^\.(?:"([^"]+)"|([^\s":]+))(?::([a-z]+))?$/.exec(word) ?? [];
+    const [, quoted, bare, joined, scale] =
+      /^\.(?:"([^"]+)"|([^\s":+]+))(?:\+\.([^\s":+]+))?(?::([a-z]+))?$/.exec(word) ?? [];
     const name = quoted ?? bare ?? fail(`"${word}" is not a field: write .NAME, or ."NAME"`);
     if (scale !== undefined && !severityScales.includes(scale as SeverityScale)) {
       fail(`there is no scale "${scale}"; there are ${severityScales.join(", ")}`);
     }
-    return { name, scale: (scale as SeverityScale | undefined) ?? "any" };
+    return { name, scale: (scale as SeverityScale | undefined) ?? "any", joined: joined ?? null };
   });
 }

@@ -7,13 +7,15 @@ export const roles = ["time", "level", "source", "message"] as const;
 export type Role = (typeof roles)[number];
 
 /** Numbers of `Structure` in zig/event/format.zig. */
-export const structures = ["line", "json", "logfmt"] as const;
+export const structures = ["line", "json", "logfmt", "w3c", "zeek"] as const;
 export type Structure = (typeof structures)[number];
 
 /** Where a value of a role is: the field's name, and the scale of a level. */
 export interface RolePlace {
   readonly name: string;
   readonly scale: SeverityScale;
+  /** The field that continues it: the clock of a date. */
+  readonly joined: string | null;
 }
 
 /** Which lines below a record belong to it. */

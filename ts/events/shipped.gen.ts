@@ -137,7 +137,7 @@ format klog
 format logfmt
   about = key=value pairs
   reads = logfmt
-  time = .time .ts .timestamp .t ."@timestamp" .datetime .eventtime
+  time = .time .ts .timestamp .t ."@timestamp" .datetime .date+.time .eventtime
   level = .level .lvl .severity .loglevel
   source = .logger .component .source .caller .module .service .name .app
   message = .msg .message .error .event
@@ -226,5 +226,28 @@ format text
   gives = {"time":"2026-05-01T10:00:00Z","level":"info","source":"store","message":"opened"}
   test = 2026-05-01T10:00:00Z it began
   gives = {"time":"2026-05-01T10:00:00Z","level":null,"message":"it began"}
+` },
+  { file: "w3c.matcher", text: `# Tables whose header begins with #Fields: IIS, Exchange and others of Microsoft, CloudFront.
+format w3c
+  about = W3C's extended log format: IIS, CloudFront
+  reads = w3c
+  time = .date+.time
+  level = .sc-status:http
+  source = .c-ip
+  message = .cs-uri-stem
+  test = #Fields: date time c-ip cs-method cs-uri-stem sc-status
+  more = 2026-05-01 10:00:00 203.0.113.9 GET /a 404
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"203.0.113.9","message":"/a","sc-status":404}
+` },
+  { file: "zeek.matcher", text: `# Zeek's tables: #fields names the columns, tabs stand between them.
+format zeek
+  about = Zeek's logs
+  reads = zeek
+  time = .ts
+  source = .id.orig_h
+  message = .uri .query .note .msg
+  test = #fields	ts	uid	id.orig_h	id.resp_h
+  more = 1777629600.5	C1	203.0.113.9	192.0.2.7
+  gives = {"time":"2026-05-01T10:00:00.500Z","source":"203.0.113.9","id.resp_h":"192.0.2.7","uid":"C1"}
 ` },
 ];

@@ -7,14 +7,19 @@ const Names = @import("../field/names.zig").Names;
 const operands = @import("../predicate/operand.zig");
 
 /// Numbers shared with ts/events/encode.ts.
-pub const Structure = enum(u32) { line, json, logfmt };
+pub const Structure = enum(u32) { line, json, logfmt, w3c, zeek };
 
 /// The values that every event has besides its fields.
 pub const Role = enum(u32) { time, level, source, message };
 pub const role_count = 4;
 
 /// Where a format has the value of a role: the number of a register in a form, of a field in a structure.
-pub const Place = struct { value: u32, scale: Scale };
+pub const Place = struct {
+    value: u32,
+    scale: Scale,
+    /// A value that continues it: the clock of a date.
+    joined: ?u32,
+};
 
 pub const Format = struct {
     name: []const u8,
@@ -91,10 +96,15 @@ pub const Formats = struct {
         var places: [role_count][]const Place = undefined;
         for (&places) |*role| {
             const list = try arena.alloc(Place, try words.length());
-            for (list) |*place| place.* = .{
-                .value = try words.below(width),
-                .scale = std.enums.fromInt(Scale, try words.next()) orelse return error.BadQuery,
-            };
+            for (list) |*place| {
+                place.* = .{
+                    .value = try words.below(width),
+                    .scale = std.enums.fromInt(Scale, try words.next()) orelse return error.BadQuery,
+                    .joined = null,
+                };
+                const joined = try words.below(width + 1);
+                if (joined > 0) place.joined = joined - 1;
+            }
             role.* = list;
         }
         const opens = try words.next();

@@ -10,6 +10,7 @@ const Format = format_.Format;
 const Formats = format_.Formats;
 const Role = format_.Role;
 const Found = @import("../field/found.zig").Found;
+const Columns = @import("columns.zig").Columns;
 const Value = @import("../field/found.zig").Value;
 const json = @import("../field/json.zig");
 const level = @import("level.zig");
@@ -56,6 +57,7 @@ pub const Reader = struct {
     unread: u64 = 0,
     unread_first: u64 = 0,
     strangers: usize = 0,
+    columns: Columns = .{},
     /// Decoded texts of the current event.
     scratch: std.heap.ArenaAllocator,
 
@@ -89,6 +91,7 @@ pub const Reader = struct {
         gpa.free(all);
         gpa.free(reader.is_active);
         gpa.free(reader.read_counts);
+        reader.columns.deinit(gpa);
         reader.scratch.deinit();
     }
 
@@ -100,10 +103,13 @@ pub const Reader = struct {
         reader.unread_first = 0;
         reader.strangers = 0;
         reader.count = 0;
+        reader.columns.reset();
     }
 
     /// Tries every format on lines spread over the text, so that those that read some are tried on each line.
     pub fn learn(reader: *Reader, text: []const u8, is_last: bool) Allocator.Error!void {
+        // Headers are read again where they stand.
+        defer reader.columns.reset();
         const step = text.len / sample_places;
         var reached: usize = 0;
         for (0..sample_places) |place| {
@@ -156,7 +162,7 @@ pub const Reader = struct {
         while (reader.count < layers_max) {
             const layer = &reader.layers[reader.count];
             layer.text = text;
-            reader.pick(layer, reader.count > 0, choice);
+            try reader.pick(layer, reader.count > 0, choice);
             // A text within that no format reads is the message that its layer has.
             if (layer.format == null and reader.count > 0) return;
             reader.count += 1;
@@ -169,12 +175,12 @@ pub const Reader = struct {
     }
 
     /// Sets the format of a layer: the first that reads its text.
-    fn pick(reader: *Reader, layer: *Layer, is_inside: bool, choice: Choice) void {
+    fn pick(reader: *Reader, layer: *Layer, is_inside: bool, choice: Choice) Allocator.Error!void {
         layer.format = null;
         for (reader.formats.list, 0..) |*format, number| {
             if (choice == .active and !reader.is_active[number]) continue;
             if (format.flags.only_inside and !is_inside) continue;
-            if (!reader.reads(format, layer.text, &layer.found)) continue;
+            if (!try reader.reads(format, layer.text, &layer.found)) continue;
             layer.format = format;
             layer.number = @intCast(number);
             reader.is_active[number] = true;
@@ -182,7 +188,7 @@ pub const Reader = struct {
         }
     }
 
-    fn reads(reader: *const Reader, format: *const Format, text: []const u8, found: *Found) bool {
+    fn reads(reader: *Reader, format: *const Format, text: []const u8, found: *Found) Allocator.Error!bool {
         switch (format.structure) {
             .line => {
                 const has_form = for (format.forms) |ops| {
@@ -201,6 +207,12 @@ pub const Reader = struct {
                 found.clear();
                 if (!logfmt.isRecord(text)) return false;
                 logfmt.read(text, &reader.formats.names, found);
+            },
+            .w3c, .zeek => {
+                found.clear();
+                const names = &reader.formats.names;
+                const kind: Columns.Kind = if (format.structure == .w3c) .w3c else .zeek;
+                if (!try reader.columns.read(reader.gpa, kind, text, names, found)) return false;
             },
         }
         for (format.needs) |value| if (found.values[value] == null) return false;
@@ -227,19 +239,19 @@ pub const Reader = struct {
             if (stop == text.len and !is_last) return null;
             if (from == stop and stop == text.len) return end;
             const line = text[from..lineEnd(text, from, stop)];
-            if (!reader.continues(format, line)) return end;
+            if (!try reader.continues(format, line)) return end;
             if (line.len > 0) end = from + line.len;
             at = stop;
         }
     }
 
-    fn continues(reader: *Reader, format: *const Format, line: []const u8) bool {
+    fn continues(reader: *Reader, format: *const Format, line: []const u8) Allocator.Error!bool {
         if (line.len == 0) return true;
         if (format.flags.continues_indented and (line[0] == ' ' or line[0] == '\t')) return true;
         if (!format.flags.continues_unread) return false;
         for (reader.formats.list, 0..) |*other, number| {
             if (!reader.is_active[number] or other.flags.only_inside) continue;
-            if (reader.reads(other, line, &reader.spare)) return false;
+            if (try reader.reads(other, line, &reader.spare)) return false;
         }
         return true;
     }
@@ -269,7 +281,7 @@ pub const Reader = struct {
     }
 
     /// A layer and its value.
-    pub const Placed = struct { layer: *const Layer, value: Value, scale: level.Scale = .any };
+    pub const Placed = struct { layer: *const Layer, value: Value, scale: level.Scale = .any, joined: ?Value = null };
 
     /// The values at which formats look for a role, the innermost first.
     pub const Candidates = struct {
@@ -286,7 +298,9 @@ pub const Reader = struct {
                     const place = places[candidates.index];
                     candidates.index += 1;
                     const value = layer.found.values[place.value] orelse continue;
-                    return .{ .layer = layer, .value = value, .scale = place.scale };
+                    var joined: ?Value = null;
+                    if (place.joined) |second| joined = layer.found.values[second] orelse continue;
+                    return .{ .layer = layer, .value = value, .scale = place.scale, .joined = joined };
                 }
                 candidates.layer -= 1;
                 candidates.index = 0;
@@ -305,7 +319,7 @@ pub const Reader = struct {
     pub fn time(reader: *Reader) Allocator.Error!?Time {
         var list = reader.valuesFor(.time);
         while (list.next()) |placed| {
-            const text = std.mem.trim(u8, try reader.textOf(placed.layer, placed.value), " []");
+            const text = std.mem.trim(u8, try reader.joinedText(placed), " []");
             if (timestamp.read(text, clock.now().order)) |stamp| {
                 if (stamp.instant(clock.now())) |instant| {
                     return .{ .instant = instant, .placed = placed, .is_epoch = false };
@@ -315,6 +329,14 @@ pub const Reader = struct {
             }
         }
         return null;
+    }
+
+    /// A value and the one that continues it, with a blank between them.
+    pub fn joinedText(reader: *Reader, placed: Placed) Allocator.Error![]const u8 {
+        const text = try reader.textOf(placed.layer, placed.value);
+        const joined = placed.joined orelse return text;
+        const more = try reader.textOf(placed.layer, joined);
+        return std.mem.concat(reader.scratch.allocator(), u8, &.{ text, " ", more });
     }
 
     pub fn severity(reader: *Reader) Allocator.Error!?level.Level {

@@ -90,6 +90,10 @@ pub const Source = struct {
             },
             .time => {
                 const time = try reader.time() orelse return null;
+                if (time.placed.joined != null) {
+                    const held = try reader.joinedText(time.placed);
+                    return .{ .start = start, .end = end, .spelling = .plain, .held = held };
+                }
                 if (!time.is_epoch) return placed(text, time.placed, start, end);
                 var out: std.ArrayList(u8) = .empty;
                 try instants.append(reader.scratch.allocator(), time.instant, &out);

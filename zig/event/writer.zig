@@ -6,6 +6,7 @@ const Found = @import("../field/found.zig").Found;
 const Value = @import("../field/found.zig").Value;
 const json = @import("../field/json.zig");
 const Names = @import("../field/names.zig").Names;
+const columns_ = @import("columns.zig");
 const pairs_ = @import("pairs.zig");
 const format_ = @import("format.zig");
 const Role = format_.Role;
@@ -124,6 +125,20 @@ pub const Writer = struct {
                 }
             },
             .json => try writer.members(layer.text, opened, is_first),
+            .w3c, .zeek => try writer.cells(layer, is_first),
+        }
+    }
+
+    fn cells(writer: *Writer, layer: *const Layer, is_first: *bool) Allocator.Error!void {
+        if (layer.text.len > 0 and layer.text[0] == '#') return;
+        const columns = &writer.reader.columns;
+        var list: columns_.Cells = .{ .line = layer.text, .kind = columns.kind.? };
+        for (columns.names.items) |name| {
+            const cell = list.next() orelse return;
+            if (cell.isAbsent(layer.text)) continue;
+            try writer.key(name, is_first);
+            const spelled = layer.text[cell.start..cell.end];
+            if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
         }
     }
 
