@@ -5,7 +5,7 @@ import { formWords, namesOf, rankOf } from "./form.ts";
 import { type EventFormat, roles, structures } from "./format.ts";
 
 /** What fields that a structure must have add to how specific a format is. */
-const structureRanks = { json: 20, logfmt: 8, w3c: 40, zeek: 40 } as const;
+const structureRanks = { json: 20, logfmt: 8, w3c: 40, zeek: 40, pairs: 1, extension: 2 } as const;
 const neededRank = 15;
 
 /** How much a form, or the structure, of a format demands of a text. */
@@ -49,11 +49,15 @@ export function formatWords(ways: readonly Way[], asked: readonly string[]): Uin
 }
 
 function wordsOf({ format, form }: Way, fields: readonly string[]): number[] {
-  const { name, structure, needs, places, opens, continues, isInside } = format;
+  const { name, structure, needs, places, opens, opensAs, continues, isInside, isNamed } = format;
   const registers = [...new Set(format.forms.flatMap(namesOf))];
   const forms = structure === "line" ? [format.forms[form]!] : [];
   const names = structure === "line" ? registers : fields;
-  const flags = (continues.includes("indented") ? 1 : 0) | (continues.includes("unread") ? 2 : 0) | (isInside ? 4 : 0);
+  const flags =
+    (continues.includes("indented") ? 1 : 0) |
+    (continues.includes("unread") ? 2 : 0) |
+    (isInside ? 4 : 0) |
+    (isNamed ? 8 : 0);
   return [
     ...packText(name),
     structures.indexOf(structure),
@@ -71,6 +75,7 @@ function wordsOf({ format, form }: Way, fields: readonly string[]): number[] {
       ]),
     ]),
     opens === null ? 0 : names.indexOf(opens) + 1,
+    ...packText(opensAs ?? ""),
     forms.length,
     ...forms.flatMap((ops) => formWords(ops, registers, packText)),
   ];

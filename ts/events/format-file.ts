@@ -48,7 +48,9 @@ class Draft {
   readonly #places: Record<Role, RolePlace[]> = { time: [], level: [], source: [], message: [] };
   #opens: string | null = null;
   readonly #continues: Continuation[] = [];
+  #opensAs: string | null = null;
   #isInside = false;
+  #isNamed = false;
   readonly #tests: FormatTest[] = [];
   #test: { readonly text: string; readonly line: number } | null = null;
 
@@ -76,7 +78,7 @@ class Draft {
         this.#needs.push(...fieldNames(value, fail));
         return;
       case "opens":
-        this.#opens = fieldNames(value, fail)[0] ?? null;
+        this.#open(value, fail);
         return;
       case "continues":
         this.#continues.push(
@@ -85,7 +87,10 @@ class Draft {
         );
         return;
       case "inside":
-        this.#isInside = value.trim() === "only" || fail(`found "${value.trim()}", expected only`);
+        if (value.trim() !== "only" && value.trim() !== "named")
+          fail(`found "${value.trim()}", expected only or named`);
+        this.#isInside = true;
+        this.#isNamed = value.trim() === "named";
         return;
       case "test":
         this.#test = { text: value, line };
@@ -112,6 +117,14 @@ class Draft {
     }
   }
 
+  /** `.message`, `.message as json`. */
+  #open(value: string, fail: (message: string) => never): void {
+    const [, field, format] = /^\s*(\S+)(?:\s+as\s+([A-Za-z][\w-]*))?\s*$/.exec(value) ?? [];
+    const [name] = fieldNames(field ?? fail("expected .FIELD, or .FIELD as FORMAT"), fail);
+    this.#opens = name ?? null;
+    this.#opensAs = format ?? null;
+  }
+
   #gives(value: string, fail: (message: string) => never): void {
     const test = this.#test ?? fail("there is no test above this gives");
     try {
@@ -135,11 +148,18 @@ class Draft {
       forms: this.#forms,
       needs: this.#needs,
       places: structure === "line" ? this.#placesOfForms() : this.#places,
-      opens: this.#opens,
+      opens: this.#opens ?? this.#messageOfForms(structure),
       continues: this.#continues,
+      opensAs: this.#opensAs,
       isInside: this.#isInside,
+      isNamed: this.#isNamed,
       tests: this.#tests,
     };
+  }
+
+  /** What a line says in its message is read again, unless the format opens something else. */
+  #messageOfForms(structure: Structure): string | null {
+    return structure === "line" && this.#forms.some((form) => namesOf(form).includes("message")) ? "message" : null;
   }
 
   /** A register named after a role has its value. */

@@ -7,7 +7,7 @@ export const roles = ["time", "level", "source", "message"] as const;
 export type Role = (typeof roles)[number];
 
 /** Numbers of `Structure` in zig/event/format.zig. */
-export const structures = ["line", "json", "logfmt", "w3c", "zeek"] as const;
+export const structures = ["line", "json", "logfmt", "w3c", "zeek", "pairs", "extension"] as const;
 export type Structure = (typeof structures)[number];
 
 /** Where a value of a role is: the field's name, and the scale of a level. */
@@ -39,6 +39,10 @@ export interface EventFormat {
   readonly places: Readonly<Record<Role, readonly RolePlace[]>>;
   readonly opens: string | null;
   readonly continues: readonly Continuation[];
+  /** The format that reads what it opens; `null` for any. */
+  readonly opensAs: string | null;
   readonly isInside: boolean;
+  /** Only what another format opens as this one is read by it. */
+  readonly isNamed: boolean;
   readonly tests: readonly FormatTest[];
 }

@@ -33,11 +33,38 @@ format vhost
   test = example.org:443 203.0.113.9 - - [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5 "-" "x"
   gives = {"time":"2026-05-01T08:00:00Z","vhost":"example.org:443","client":"203.0.113.9","status":200}
 ` },
+  { file: "cef.matcher", text: `# ArcSight's Common Event Format, and LEEF of QRadar: a head between bars, then pairs.
+format cef
+  about = Common Event Format, often behind syslog
+  line = CEF:{version:number}|{vendor}|{product}|{product_version}|{signature}|{name}|{severity?}|{extension}
+  line = CEF: {version:number}|{vendor}|{product}|{product_version}|{signature}|{name}|{severity?}|{extension}
+  message = .name
+  source = .product
+  opens = .extension as extension
+  test = CEF:0|Vendor|Wall|1.0|100|port scan|5|src=203.0.113.9 dst=192.0.2.7 msg=two words act=block
+  gives = {"source":"Wall","message":"port scan","src":"203.0.113.9","msg":"two words","act":"block"}
+
+format leef
+  about = Log Event Extended Format
+  line = LEEF:{version:number}|{vendor}|{product}|{product_version}|{signature}|{extension}
+  message = .signature
+  source = .product
+  opens = .extension as extension
+  test = LEEF:1.0|Vendor|Wall|1.0|scan|src=203.0.113.9	dst=192.0.2.7	usrName=ann b
+  gives = {"source":"Wall","message":"scan","src":"203.0.113.9","usrName":"ann b"}
+
+format extension
+  about = what CEF and LEEF write behind their head
+  reads = extension
+  inside = named
+  time = .rt .end .start .devTime
+  test = CEF:0|Vendor|Wall|1.0|100|scan|5|rt=1777629600000 src=203.0.113.9
+  gives = {"time":"2026-05-01T10:00:00Z","src":"203.0.113.9"}
+` },
   { file: "compose.matcher", text: `# What docker compose logs puts before each line, which is read again.
 format compose
   about = docker compose logs
   line = {source:word} | {message?}
-  opens = .message
   test = web-1  | {"level":"warn","msg":"slow"}
   gives = {"level":"warn","message":"slow","source":"web-1"}
 ` },
@@ -45,7 +72,6 @@ format compose
 format cri
   about = container output by containerd and CRI-O
   line = {time} {stream=stdout|stderr} {partial=F|P} {message}
-  opens = .message
   test = 2026-05-01T10:00:00.123456789Z stdout F {"level":"error","msg":"no route"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"no route","stream":"stdout"}
 ` },
@@ -119,7 +145,6 @@ format json
 format klog
   about = klog of Kubernetes, glog of Google
   line = {level}{time} {thread:number} {source:name}:{number:number}] {message}
-  opens = .message
   continues = indented
   test = W0501 10:00:00.123456   12 server.go:54] the queue is long
   gives = {"level":"warn","thread":12,"source":"server.go","message":"the queue is long"}
@@ -153,6 +178,14 @@ format logfmt
   test = 2026/05/01 10:00:00 [notice] 31#7: signal process started
   gives = {"level":"notice","message":"signal process started"}
 ` },
+  { file: "pairs.matcher", text: `# key=value pairs in the messages of others: user=<a@example.org>, rip=192.0.2.1
+format pairs
+  about = key=value pairs in messages
+  reads = pairs
+  inside = only
+  test = 2026-05-01T10:00:00Z web1 dovecot: imap-login: auth failed: user=<a@example.org>, rip=192.0.2.1, TLS
+  gives = {"message":"imap-login: auth failed: user=<a@example.org>, rip=192.0.2.1, TLS","user":"a@example.org","rip":"192.0.2.1"}
+` },
   { file: "postgres.matcher", text: `format postgres
   about = PostgreSQL's log on standard error
   line = {time} [{pid:number}]{? [{session_line:number}-{:number}]?}{? {user:name}@{database:name}?} {level}:  {message}
@@ -182,7 +215,6 @@ format syslog
   line = <{priority:number}>{time} {host:word} {source:word}: {message}
   line = <{priority:number}>{time} {host:word} {message}
   level = .priority:priority
-  opens = .message
   test = May  1 10:00:00 web1 sshd[812]: Failed password for root from 203.0.113.9 port 4222 ssh2
   gives = {"source":"sshd","host":"web1","pid":812,"message":"Failed password for root from 203.0.113.9 port 4222 ssh2"}
   test = <11>May  1 10:00:00 web1 app: it broke
@@ -193,7 +225,6 @@ format syslog5424
   line = <{priority:number}>1 {time} {host:word} {source:word} {pid:word} {msgid:word} [{structured}] {message}
   line = <{priority:number}>1 {time} {host:word} {source:word} {pid:word} {msgid:word} - {message}
   level = .priority:priority
-  opens = .message
   test = <165>1 2026-05-01T10:00:00.003Z web1 evntslog 812 ID47 [exampleSDID@32473 iut="3"] it began
   gives = {"time":"2026-05-01T10:00:00.003Z","level":"notice","source":"evntslog","pid":812,"message":"it began"}
 ` },

@@ -2,12 +2,33 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const form = @import("form.zig");
+const pairs_ = @import("pairs.zig");
 const Scale = @import("level.zig").Scale;
 const Names = @import("../field/names.zig").Names;
 const operands = @import("../predicate/operand.zig");
 
 /// Numbers shared with ts/events/encode.ts.
-pub const Structure = enum(u32) { line, json, logfmt, w3c, zeek };
+pub const Structure = enum(u32) {
+    line,
+    json,
+    logfmt,
+    w3c,
+    zeek,
+    /// Pairs somewhere in a text.
+    pairs,
+    /// Pairs whose values may hold blanks.
+    extension,
+
+    /// How the pairs of a text are written, if it has some.
+    pub fn style(structure: Structure) ?pairs_.Style {
+        return switch (structure) {
+            .logfmt => .logfmt,
+            .pairs => .prose,
+            .extension => .spaced,
+            .line, .json, .w3c, .zeek => null,
+        };
+    }
+};
 
 /// The values that every event has besides its fields.
 pub const Role = enum(u32) { time, level, source, message };
@@ -30,6 +51,8 @@ pub const Format = struct {
     places: [role_count][]const Place,
     /// The value that is read again as a text of its own.
     opens: ?u32,
+    /// The format that reads it; empty for any.
+    opens_as: []const u8,
     registers: []const []const u8,
     /// The register of each field that is asked for.
     register_of: []const ?u32,
@@ -43,7 +66,9 @@ pub const Flags = packed struct(u32) {
     continues_unread: bool,
     /// Only the text of another format is read by it.
     only_inside: bool,
-    unused: u29 = 0,
+    /// Only texts that another format opens as this one are read by it.
+    only_named: bool,
+    unused: u28 = 0,
 };
 
 pub const Error = Allocator.Error || error{BadQuery};
@@ -109,6 +134,7 @@ pub const Formats = struct {
         }
         const opens = try words.next();
         if (opens > width) return error.BadQuery;
+        const opens_as = try words.text();
         const forms = try arena.alloc([]const form.Op, try words.length());
         for (forms) |*ops| ops.* = try readForm(arena, words, registers.len);
         const register_of = try arena.alloc(?u32, formats.asked_count);
@@ -125,6 +151,7 @@ pub const Formats = struct {
             .needs = needs,
             .places = places,
             .opens = if (opens == 0) null else opens - 1,
+            .opens_as = opens_as,
             .registers = registers,
             .register_of = register_of,
             .forms = forms,

@@ -15,7 +15,7 @@ const Value = @import("../field/found.zig").Value;
 const json = @import("../field/json.zig");
 const level = @import("level.zig");
 const limits = @import("../gen/limits.zig");
-const logfmt = @import("pairs.zig");
+const pairs = @import("pairs.zig");
 const epoch = @import("../value/epoch.zig");
 const timestamp = @import("../value/timestamp.zig");
 const clock = @import("../value/clock.zig");
@@ -177,8 +177,13 @@ pub const Reader = struct {
     /// Sets the format of a layer: the first that reads its text.
     fn pick(reader: *Reader, layer: *Layer, is_inside: bool, choice: Choice) Allocator.Error!void {
         layer.format = null;
+        const named = if (is_inside) reader.layers[reader.count - 1].format.?.opens_as else "";
         for (reader.formats.list, 0..) |*format, number| {
-            if (choice == .active and !reader.is_active[number]) continue;
+            if (named.len > 0) {
+                if (!std.mem.eql(u8, named, format.name)) continue;
+            } else if (format.flags.only_named) {
+                continue;
+            } else if (choice == .active and !reader.is_active[number]) continue;
             if (format.flags.only_inside and !is_inside) continue;
             if (!try reader.reads(format, layer.text, &layer.found)) continue;
             layer.format = format;
@@ -203,10 +208,11 @@ pub const Reader = struct {
                 const end = json.read(text, 0, text.len, &reader.formats.names, found) orelse return false;
                 if (std.mem.trimStart(u8, text[end..], " \t\r").len != 0) return false;
             },
-            .logfmt => {
+            .logfmt, .pairs, .extension => {
                 found.clear();
-                if (!logfmt.isRecord(text)) return false;
-                logfmt.read(text, &reader.formats.names, found);
+                const style = format.structure.style().?;
+                if (!if (style == .logfmt) pairs.isRecord(text) else pairs.isIn(text, style)) return false;
+                pairs.read(text, style, &reader.formats.names, found);
             },
             .w3c, .zeek => {
                 found.clear();
@@ -256,18 +262,19 @@ pub const Reader = struct {
         return true;
     }
 
-    /// Lines that belong to the record become part of the message, if that ends the first line.
+    /// Lines that belong to the record become part of the texts, and messages, that end with its first line.
     fn extend(reader: *Reader, text: []const u8, line_end: usize, end: usize) void {
-        const first = &reader.layers[0];
-        const format = first.format.?;
-        const start = line_end - first.text.len;
-        for (format.places[@backingInt(Role.message)]) |place| {
-            const value = &(first.found.values[place.value] orelse continue);
-            if (value.end != std.mem.trimEnd(u8, first.text, " \t").len or value.spelling != .plain) return;
-            value.end = end - start;
-            break;
+        for (reader.layers[0..reader.count]) |*layer| {
+            const start = @intFromPtr(layer.text.ptr) -% @intFromPtr(text.ptr);
+            if (start > text.len or start + layer.text.len != line_end) return;
+            const trimmed = std.mem.trimEnd(u8, layer.text, " \t").len;
+            for (layer.format.?.places[@backingInt(Role.message)]) |place| {
+                const value = &(layer.found.values[place.value] orelse continue);
+                if (value.end == trimmed and value.spelling == .plain) value.end = end - start;
+                break;
+            }
+            layer.text = text[start..end];
         }
-        first.text = text[start..end];
     }
 
     /// A value as it reads; valid until the next event is read.

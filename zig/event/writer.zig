@@ -110,8 +110,8 @@ pub const Writer = struct {
                 const spelled = try writer.reader.textOf(layer, value);
                 if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
             },
-            .logfmt => {
-                var pairs: pairs_.Iterator = .{ .line = layer.text };
+            .logfmt, .pairs, .extension => {
+                var pairs: pairs_.Iterator = .{ .line = layer.text, .style = format.structure.style().? };
                 while (pairs.next()) |pair| {
                     if (isOpened(opened, pair.start)) continue;
                     try writer.key(layer.text[pair.key_start..pair.key_end], is_first);
