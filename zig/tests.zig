@@ -53,6 +53,10 @@ comptime {
     _ = @import("deep/escape.zig");
     _ = @import("deep/finder.zig");
     _ = @import("deep/count.zig");
+    _ = @import("event/columns.zig");
+    _ = @import("event/instant.zig");
+    _ = @import("event/level.zig");
+    _ = @import("event/pairs.zig");
     _ = @import("field/decode.zig");
     _ = @import("field/finder_test.zig");
     _ = @import("field/kind.zig");
