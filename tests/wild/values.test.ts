@@ -1,6 +1,6 @@
 /** Values of logs that other programs wrote; the tokens were worked out by hand. */
 import { expect, test } from "bun:test";
-import { scan } from "../../ts/index.ts";
+import { type Instant, scan } from "../../ts/index.ts";
 import { lex } from "../../ts/lex/index.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
 
@@ -68,6 +68,37 @@ test("units as programs print them", () => {
   expect(tokens("2.0G 512Mi took 3 hours 20 minutes, 1024 bytes", ["bytesize", "quantity"])).toEqual([
     ...["bytesize 2.0G", "bytesize 512Mi", "quantity 3 hours 20 minutes", "quantity 1024 bytes"],
   ]);
+});
+
+/** The instants of the timestamps of a text, in seconds since 1970. */
+function instants(text: string): number[] {
+  return [...scan("\\T:t", text)].map((match) => (match.captures.t!.value as Instant).toDate().getTime() / 1000);
+}
+
+test("dates and clocks as servers, firewalls and databases join them", () => {
+  const instant = Date.UTC(2026, 0, 2, 3, 4, 5) / 1000;
+  const written = [
+    ...["[GIN] 2026/01/02 - 03:04:05 | 200 |", "2026-01-02|03:04:05|INFO", "2026-01-02,03:04:05.000,x"],
+    ...[
+      "Jan 2, 2026 @ 03:04:05.000",
+      "[02.01.26, 03:04:05] Ann: hi",
+      "2Jan2026 3:04:05 drop",
+      "jan/02/2026 03:04:05 up",
+    ],
+    ...[
+      "02-JAN-26 03.04.05.000000 AM",
+      "[2026.01.02-03.04.05:000][  0]LogInit",
+      "I20260102 03:04:05.000000  12 a.cc:7]",
+    ],
+    ...["2026-01-01-22.04.05.000000-300 I1E", "2026-01-02-04.04.05.000000+060"],
+  ];
+  for (const text of written) expect([text, ...instants(text)]).toEqual([text, instant]);
+  expect(instants("2/1/2026 3:04:05 p. m.")).toEqual([Date.UTC(2026, 1, 1, 15, 4, 5) / 1000]);
+});
+
+test("lines and columns are no times, nor is the rest of a clock that is not read", () => {
+  const text = "at index.js:12:34 in main.go:10:20: <anonymous>:12:34 2026-002T03:04:05Z";
+  expect(tokens(text, ["timestamp"])).toEqual([]);
 });
 
 test("the clock of a date that never was is no time of its own", () => {

@@ -40,6 +40,8 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
         '%' => return stay(&.{ .phase = .percent_end }, !state.is_signed and state.size < card_digits_min),
         '-' => if (state.size == 4) return to(.{ .phase = .date, .size = 5 }),
         ':' => if (state.size == 2) {
+            // A line and a column may read like a clock.
+            if (state.is_behind_colon) return .doubtful;
             const set = state.set & candidates.behind[':'] & candidates.length[2];
             return to(.{ .phase = .clock, .size = 3, .set = set });
         },

@@ -99,7 +99,8 @@ fn nameBefore(reader: *const Reader, start: usize) ?[]const u8 {
     return if (name.len == 0) null else name;
 }
 
-fn wordBefore(reader: *const Reader, end: usize) []const u8 {
+/// The letters, digits and underscores that end at `end`, at most `name_bytes_max` of them.
+pub fn wordBefore(reader: *const Reader, end: usize) []const u8 {
     var start = end;
     while (start > end -| name_bytes_max and bytes.isWord(reader.text[start - 1])) start -= 1;
     return reader.text[start..end];
