@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0xc3d3aabc;
+export const layoutDigest = 0x90da194;
 
 export enum Opened {
   size = 40,
@@ -42,7 +42,7 @@ export enum FileScan {
 
 export enum Lexed { size = 48, handle = 0, count = 8, start = 16, end = 24, kind = 32, flags = 40 }
 
-export enum LexedSpan { size = 16, from = 0, to = 8 }
+export enum NearReading { size = 8, end = 0, kind = 4, cause = 5, unused = 6 }
 
 export enum InsideMatches {
   size = 56,
@@ -56,8 +56,19 @@ export enum InsideMatches {
   quotes_around = 52,
 }
 
+export enum EventsRead {
+  size = 56,
+  reached = 0,
+  text = 8,
+  size_bytes = 16,
+  events = 24,
+  unread = 32,
+  first_unread_line = 40,
+  counts = 48,
+}
+
 export enum FieldMatches {
-  size = 88,
+  size = 104,
   reached = 0,
   text = 8,
   size_bytes = 16,
@@ -68,7 +79,9 @@ export enum FieldMatches {
   first_too_long_line = 56,
   repeated = 64,
   first_repeated_line = 72,
-  seen = 80,
+  unread = 80,
+  first_unread_line = 88,
+  seen = 96,
 }
 
 export enum Held { size = 8, reason = 0, reading = 4 }
@@ -437,6 +450,54 @@ export enum PoolCall {
   input_bytes = 600,
 }
 
+export enum WindowSettings {
+  size = 72,
+  selects = 0,
+  only_matches = 4,
+  of_records = 8,
+  has_numbers = 12,
+  has_columns = 16,
+  is_separated = 20,
+  is_painted = 24,
+  is_for_terminal = 28,
+  is_listed = 32,
+  reserved = 36,
+  before = 40,
+  after = 48,
+  limit = 56,
+  openings = 64,
+  kinds = 68,
+}
+
+export enum WindowPart {
+  size = 200,
+  text = 0,
+  size_bytes = 8,
+  base = 16,
+  count = 24,
+  starts = 32,
+  ends = 40,
+  lines = 48,
+  line_starts = 56,
+  offset = 64,
+  lines_before = 72,
+  written = 80,
+  written_ends = 88,
+  records = 96,
+  marks = 104,
+  mark_count = 112,
+  settled = 120,
+  match = 128,
+  mark = 136,
+  is_more = 144,
+  out = 152,
+  out_size = 160,
+  passed = 168,
+  selected = 176,
+  is_full = 184,
+  is_done = 192,
+}
+
 export const Status = {
   ok: 0,
   no_memory: 1,
@@ -491,7 +552,21 @@ export const PoolState = { idle: 0, busy: 1, done: 2 } as const;
 
 export const FilesGiven = { counts: 0, matches: 1, texts: 2 } as const;
 
+export const NearCause = {
+  none: 0,
+  comes_later: 1,
+  before: 2,
+  behind: 3,
+  around: 4,
+  digit: 5,
+  owes_before: 6,
+} as const;
+
 export const CountedWhat = { lines: 0, matches: 1, path: 2, path_of_others: 3 } as const;
+
+export const Selects = { matches: 0, lines: 1, untouched: 2, all: 3 } as const;
+
+export const WindowCall = { add: 0, settle: 1, end_part: 2, keep_rest: 3 } as const;
 
 export const ScanFlags = {
   registers: { at: 0, bits: 1 },
@@ -548,7 +623,7 @@ export const symbols = {
   mb_layout_digest: { args: [], returns: "u32" },
   mb_lex: { args: ["ptr", "u64", "u32", "ptr", "ptr"], returns: "u32" },
   mb_lex_part: { args: ["ptr", "u64", "u64", "u64", "ptr", "ptr"], returns: "u32" },
-  mb_lex_around: { args: ["ptr", "u64", "u64", "u64", "u64", "ptr", "ptr"], returns: "u32" },
+  mb_lex_near: { args: ["ptr", "u64", "ptr", "ptr", "ptr", "u64", "u64", "ptr", "ptr"], returns: "void" },
   mb_lex_free: { args: ["ptr"], returns: "void" },
   mb_program_load: { args: ["ptr", "u32", "ptr"], returns: "u32" },
   mb_program_registers: { args: ["ptr", "ptr"], returns: "void" },
@@ -601,6 +676,10 @@ export const symbols = {
   mb_device_open: { args: ["bool"], returns: "u32" },
   mb_device_refusal: { args: ["ptr"], returns: "u32" },
   mb_device_failure: { args: [], returns: "u32" },
+  mb_events_open: { args: ["ptr", "u32", "ptr"], returns: "u32" },
+  mb_events_reset: { args: ["ptr", "ptr", "u32"], returns: "u32" },
+  mb_events_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "bool", "ptr"], returns: "u32" },
+  mb_events_close: { args: ["ptr"], returns: "void" },
   mb_fields_open: { args: ["ptr", "u32", "ptr", "ptr"], returns: "u32" },
   mb_fields_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "ptr", "ptr", "ptr"], returns: "u32" },
   mb_fields_reset: { args: ["ptr"], returns: "void" },
@@ -640,6 +719,12 @@ export const symbols = {
   mb_query_next: { args: ["ptr", "ptr"], returns: "u32" },
   mb_query_feed: { args: ["ptr", "u32", "ptr", "ptr", "u32"], returns: "void" },
   mb_query_close: { args: ["ptr"], returns: "void" },
+  mb_form_guard_open: { args: [], returns: "ptr" },
+  mb_form_guard_kept: { args: ["ptr", "ptr", "f64"], returns: "void" },
+  mb_form_guard_changed: { args: ["ptr", "ptr", "f64", "ptr", "f64", "bool", "ptr"], returns: "u32" },
+  mb_form_guard_broken: { args: ["ptr", "ptr"], returns: "void" },
+  mb_form_guard_documents: { args: ["ptr", "ptr"], returns: "void" },
+  mb_form_guard_close: { args: ["ptr"], returns: "void" },
   mb_classify_text: { args: ["ptr", "u64", "ptr", "ptr", "ptr"], returns: "u32" },
   mb_classify_free: { args: ["ptr", "u64"], returns: "void" },
   mb_classify_dominant: { args: ["ptr", "u64", "ptr"], returns: "u32" },
@@ -650,12 +735,6 @@ export const symbols = {
   mb_explanation_find: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "ptr", "u32"], returns: "bool" },
   mb_explanation_close: { args: ["ptr"], returns: "void" },
   mb_layout_close: { args: ["ptr"], returns: "void" },
-  mb_lines_open: { args: [], returns: "ptr" },
-  mb_lines_write: { args: ["ptr", "ptr", "f64", "f64", "f64", "ptr", "ptr", "u32", "bool", "bool", "ptr", "ptr"], returns: "bool" },
-  mb_lines_close: { args: ["ptr"], returns: "void" },
-  mb_context_lines_open: { args: [], returns: "ptr" },
-  mb_context_lines_write: { args: ["ptr", "ptr", "f64", "f64", "ptr", "ptr", "ptr", "u32", "ptr", "u32", "ptr", "u32", "ptr", "f64", "ptr", "ptr"], returns: "u32" },
-  mb_context_lines_close: { args: ["ptr"], returns: "void" },
   mb_structure_open: { args: ["ptr", "u64", "ptr", "ptr"], returns: "u32" },
   mb_structure_close: { args: ["ptr"], returns: "void" },
   mb_structure_stress: { args: ["ptr", "u32", "u32", "ptr"], returns: "u32" },
@@ -759,6 +838,12 @@ export const symbols = {
   mb_holds_escape: { args: ["ptr", "f64", "f64"], returns: "bool" },
   mb_terminal_guard: { args: [], returns: "void" },
   mb_reader_is_gone: { args: ["i32"], returns: "bool" },
+  mb_windows_open: { args: ["ptr", "ptr", "ptr", "ptr"], returns: "ptr" },
+  mb_windows_begin: { args: ["ptr", "ptr", "ptr", "f64", "f64", "ptr"], returns: "bool" },
+  mb_windows_begin_part: { args: ["ptr", "f64", "f64"], returns: "void" },
+  mb_windows_forget_text: { args: ["ptr"], returns: "void" },
+  mb_windows_write: { args: ["ptr", "u32", "ptr"], returns: "u32" },
+  mb_windows_close: { args: ["ptr"], returns: "void" },
 } as const;
 
 export const poolArguments = {

@@ -11,8 +11,9 @@ pub const structs = .{
     .{ "FileCount", @import("bun/scan.zig").FileCount },
     .{ "FileScan", @import("bun/files.zig").FileScan },
     .{ "Lexed", @import("bun/lex.zig").Lexed },
-    .{ "LexedSpan", @import("bun/lex.zig").LexedSpan },
+    .{ "NearReading", @import("bun/lex.zig").NearReading },
     .{ "InsideMatches", @import("bun/deep.zig").InsideMatches },
+    .{ "EventsRead", @import("bun/event.zig").EventsRead },
     .{ "FieldMatches", @import("bun/field.zig").FieldMatches },
     .{ "Held", @import("../match/held.zig").Held },
     .{ "ScanAnswer", @import("../match/scan_facts.zig").ScanFacts },
@@ -59,6 +60,8 @@ pub const structs = .{
     .{ "SpectralSummary", @import("bun/spectral.zig").Summary },
     .{ "SpectralRegion", @import("../axis/regions.zig").Region },
     .{ "PoolCall", @import("bun/pool.zig").PoolCall },
+    .{ "WindowSettings", @import("bun/windows.zig").WindowSettings },
+    .{ "WindowPart", @import("bun/windows.zig").WindowPart },
 };
 
 /// Enums whose numbers are shared.
@@ -74,7 +77,10 @@ pub const enums = .{
     .{ "PoolFunction", @import("bun/pool.zig").PoolFunction },
     .{ "PoolState", @import("../concurrent/pool.zig").State },
     .{ "FilesGiven", @FieldType(@import("../match/files.zig").Options, "given") },
+    .{ "NearCause", @import("../lex/explain.zig").Cause },
     .{ "CountedWhat", @import("../report/file_counts.zig").What },
+    .{ "Selects", @import("../report/windows.zig").Selects },
+    .{ "WindowCall", @import("bun/windows.zig").WindowCall },
 };
 
 /// Flags in one word: bit fields, lowest first.

@@ -182,7 +182,7 @@ function checkValue({ flag, typed, value }: GivenFlag): void {
   if (!value.isWellFormed() && !takesBytes(flag)) checkUtf8(typed, value);
   if (flag.choices && !flag.choices.includes(value)) {
     const [first, ...more] = flag.choices;
-    const wrong = more.length === 0 ? `is not ${first}` : `is none of ${flag.choices.join(", ")}`;
+    const wrong = more.length === 0 ? `is not ${first}` : `is not one of ${flag.choices.join(", ")}`;
     throw new OptionError(typed, value, `${typed}: "${value}" ${wrong}`, flag.choices);
   }
   if (flag.min !== undefined) checkNumber(typed, value, flag.min);

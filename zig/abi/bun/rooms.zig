@@ -6,6 +6,7 @@ pub const rooms = .{
     @import("indexing.zig"),
     @import("deep.zig"),
     @import("device.zig"),
+    @import("event.zig"),
     @import("field.zig"),
     @import("signals.zig"),
     @import("context.zig"),
@@ -26,4 +27,5 @@ pub const rooms = .{
     @import("pool.zig"),
     @import("shared.zig"),
     @import("terminal.zig"),
+    @import("windows.zig"),
 };
