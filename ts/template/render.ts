@@ -1,4 +1,8 @@
-/** Renders elements to bytes, match after match. */
+/**
+ * Renders elements to bytes, match after match.
+ *
+ * Twin: zig/template/template.zig, compared by tests/c/same.test.ts.
+ */
 import type { Piece } from "../layout/index.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
