@@ -1,5 +1,6 @@
 //! Root of the unit tests; lists every file with tests.
 comptime {
+    _ = @import("abi/signatures.zig");
     _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
     _ = @import("concurrent/threads.zig");
@@ -99,6 +100,9 @@ comptime {
     _ = @import("source/open.zig");
     _ = @import("steps_test.zig");
     _ = @import("record/around.zig");
+    _ = @import("record/form_guard.zig");
+    _ = @import("record/json_check.zig");
+    _ = @import("record/row_form.zig");
     _ = @import("record/lines.zig");
     _ = @import("record/query.zig");
     _ = @import("record/records.zig");
@@ -220,6 +224,7 @@ comptime {
     _ = @import("report/well_formed.zig");
     _ = @import("template/accessors.zig");
     _ = @import("template/date_parts.zig");
+    _ = @import("template/computed.zig");
     _ = @import("template/template_test.zig");
     _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");
@@ -273,6 +278,7 @@ comptime {
     _ = @import("lex/word.zig");
     _ = @import("lex/quoted.zig");
     _ = @import("lex/blob.zig");
+    _ = @import("lex/explain.zig");
     _ = @import("lex/runs.zig");
     _ = @import("lex/block_tokens.zig");
     _ = @import("program/first.zig");

@@ -85,6 +85,11 @@ test("clocks are lengths of time if a template asks for it", () => {
   expect(template("\\T:t", "${t:duration|MiB}")).toThrow('"t" is a duration: MiB is a unit of sizes');
 });
 
+test("a part that texts of the kind don't have is empty", () => {
+  const text = "5 https://a.org/x word 10.0.0.1 2026-01-02";
+  expect(rendered(".:n", "${n:host}|${n:year}", text)).toEqual(["|", "a.org|", "word|", "|", "|2026"]);
+});
+
 test("units of durations and sizes, at most three places", () => {
   expect(rendered("\\R:d", "${d:ms}", "1.5s 20us 1h")).toEqual(["1500", "0.02", "3600000"]);
   expect(rendered("\\R:d", "${d:h}", "20m 10m")).toEqual(["0.333", "0.167"]);

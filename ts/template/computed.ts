@@ -125,6 +125,11 @@ function accessorColon(body: string): number {
   return /:(?!\d)/.exec(body)?.index ?? -1;
 }
 
+/** Whether the value depends on the match before. */
+export function usesPrevious({ steps }: Computation): boolean {
+  return steps?.some((step) => step.is === "previous") ?? false;
+}
+
 const [numberKind, timestampKind] = [kindNumber("number"), kindNumber("timestamp")];
 
 /** Computes for a batch at a time: its values are read in one call. */

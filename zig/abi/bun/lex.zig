@@ -1,6 +1,8 @@
 //! Tokens of a text as columns.
 const std = @import("std");
 const assert = std.debug.assert;
+const explain = @import("../../lex/explain.zig");
+const Kind = @import("../../gen/kinds.zig").Kind;
 const lexer = @import("../../lex/lexer.zig");
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const Scanner = @import("../../match/scanner.zig").Scanner;
@@ -21,7 +23,7 @@ pub const Lexed = extern struct {
 
 /// Lexes the whole text; `pattern` adds the shapes and kinds of its program, and its white space if it needs that. 0,
 /// or 1 if memory ran out or the text is longer than a token's offset can express.
-export fn mb_lex(
+pub export fn mb_lex(
     text: [*]const u8,
     size_bytes: u64,
     whitespace: u32,
@@ -54,7 +56,7 @@ fn lexedOf(tokens: *Tokens) Lexed {
 /// Lexes the tokens that start in text[from..to], at least; `from` is the start of a token. They cost no more than the
 /// text around them, except with kinds that are fused from several tokens, for which the whole text is lexed. Returns
 /// what `mb_lex` does.
-export fn mb_lex_part(
+pub export fn mb_lex_part(
     text: [*]const u8,
     size_bytes: u64,
     from: u64,
@@ -104,7 +106,31 @@ pub fn lexText(text: []const u8, whitespace: bool, pattern: ?*const Pattern, tok
     std.mem.swap(Tokens, &scanner.segmenter.rows.tokens, tokens);
 }
 
-export fn mb_lex_free(tokens: *Tokens) callconv(.c) void {
+pub const NearReading = explain.Near;
+
+/// Writes for each of the `count` tokens the readings that came close, at most `most`, and how many they are. Tokens of
+/// declared kinds have none.
+pub export fn mb_lex_near(
+    text: [*]const u8,
+    size_bytes: u64,
+    starts: [*]const u32,
+    ends: [*]const u32,
+    kinds: [*]const u8,
+    count: u64,
+    most: u64,
+    readings: [*]NearReading,
+    counts: [*]u8,
+) callconv(.c) void {
+    const whole = text[0..@intCast(size_bytes)];
+    for (0..@intCast(count)) |token| {
+        const into = readings[token * most ..][0..@intCast(most)];
+        const kind = std.enums.fromInt(Kind, kinds[token]);
+        const found = if (kind) |known| explain.near(whole, starts[token], ends[token], known, into) else 0;
+        counts[token] = @intCast(found);
+    }
+}
+
+pub export fn mb_lex_free(tokens: *Tokens) callconv(.c) void {
     tokens.deinit(gpa);
     gpa.destroy(tokens);
 }

@@ -10,7 +10,7 @@ const Batch = @import("../../match/batch.zig").Batch;
 const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Copies the pieces and their literals. Null if memory ran out. Closed by `mb_layout_close`.
-export fn mb_layout_open(
+pub export fn mb_layout_open(
     pieces: [*]const layout_room.Piece,
     count: u32,
     literals: [*]const u8,
@@ -27,7 +27,7 @@ export fn mb_layout_open(
 /// Writes the matches of the batch in `table`, which `mb_scan_next` filled, with `width` registers each, from match
 /// `first` on. `out` receives the index of the next match, then address and size of the output, valid until the next
 /// call. `ends`, if given, receives the end of each match's output. False if memory ran out.
-export fn mb_layout_write(
+pub export fn mb_layout_write(
     layout: *Layout,
     text: [*]const u8,
     base: f64,
@@ -88,7 +88,7 @@ fn explained(explanation: *const Explanation, table: [*]const f64) Layout.Explai
 }
 
 /// Copies the words of an explanation and its literals. Null if memory ran out. Closed by `mb_explanation_close`.
-export fn mb_explanation_open(
+pub export fn mb_explanation_open(
     words: [*]const u32,
     count: u32,
     literals: [*]const u8,
@@ -104,7 +104,7 @@ export fn mb_explanation_open(
 
 /// Finds the tokens of the batch in `table` among those of its text, which starts at byte `base` of the input. False if
 /// memory ran out.
-export fn mb_explanation_find(
+pub export fn mb_explanation_find(
     explanation: *Explanation,
     table: [*]const f64,
     base: f64,
@@ -123,7 +123,7 @@ export fn mb_explanation_find(
     return true;
 }
 
-export fn mb_explanation_close(explanation: *Explanation) callconv(.c) void {
+pub export fn mb_explanation_close(explanation: *Explanation) callconv(.c) void {
     explanation.deinit();
     gpa.destroy(explanation);
 }
@@ -134,7 +134,7 @@ fn column(T: type, table: [*]const f64, comptime name: []const u8) [*]const T {
     return @ptrFromInt(@as(usize, @trunc(table[index])));
 }
 
-export fn mb_layout_close(layout: *Layout) callconv(.c) void {
+pub export fn mb_layout_close(layout: *Layout) callconv(.c) void {
     layout.deinit();
     gpa.destroy(layout);
 }

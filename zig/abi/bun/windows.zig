@@ -82,7 +82,7 @@ pub const WindowPart = extern struct {
 
 /// `literals` are texts one behind the other, whose sizes `sizes` has: those of `rows.Form`, then the openings of
 /// styles; `styles` has the number of each kind's style. Null if memory ran out. Closed by `mb_windows_close`.
-export fn mb_windows_open(
+pub export fn mb_windows_open(
     settings: *const WindowSettings,
     sizes: [*]const u32,
     literals: [*]const u8,
@@ -157,7 +157,7 @@ const Reader = struct {
 
 /// Begins an input at byte `from`, the start of line `line`, with texts as `rows.Heads` has them. Records, if given,
 /// are those of the input from that byte on. False if memory ran out.
-export fn mb_windows_begin(
+pub export fn mb_windows_begin(
     handle: *Handle,
     sizes: [*]const u32,
     literals: [*]const u8,
@@ -183,17 +183,17 @@ export fn mb_windows_begin(
 }
 
 /// Begins the next part of the input, which is read from byte `from`, the start of line `line`.
-export fn mb_windows_begin_part(handle: *Handle, from: f64, line: f64) callconv(.c) void {
+pub export fn mb_windows_begin_part(handle: *Handle, from: f64, line: f64) callconv(.c) void {
     handle.windows.beginPart(@trunc(from), @trunc(line));
 }
 
 /// The text is another one than in the call before, even if it is at the same address.
-export fn mb_windows_forget_text(handle: *Handle) callconv(.c) void {
+pub export fn mb_windows_forget_text(handle: *Handle) callconv(.c) void {
     handle.windows.rows.painter.forget();
 }
 
 /// Writes what `call` decides, as much as may be written at once; the output is valid until the next call.
-export fn mb_windows_write(handle: *Handle, call: u32, part: *WindowPart) callconv(.c) Status {
+pub export fn mb_windows_write(handle: *Handle, call: u32, part: *WindowPart) callconv(.c) Status {
     const windows = &handle.windows;
     windows.rows.out.clearRetainingCapacity();
     part.is_more = 0;
@@ -245,7 +245,7 @@ fn slice(T: type, address: f64, count: f64) []const T {
     return @as([*]const T, @ptrFromInt(@as(usize, @trunc(address))))[0..@trunc(count)];
 }
 
-export fn mb_windows_close(handle: *Handle) callconv(.c) void {
+pub export fn mb_windows_close(handle: *Handle) callconv(.c) void {
     handle.windows.deinit();
     gpa.free(handle.literals);
     gpa.free(handle.openings);
