@@ -2,9 +2,9 @@
 import { reportError } from "../../error/diagnostics.ts";
 import { MatcherError, OptionError } from "../../error/errors.ts";
 import type { RegisterInfo } from "../../pattern/compiled.ts";
-import type { RecordFinder } from "../../report/context.ts";
 import { RankedReport } from "../../report/ranked.ts";
-import { type Report, writeSeparator } from "../../report/report.ts";
+import { type Report, separatorLine } from "../../report/report.ts";
+import type { RecordFinder } from "../../report/window-report.ts";
 import { aggregatedRegisters, parseAggregate, Ranks } from "../../table/index.ts";
 import { rankedMatchesLimit } from "../../tables/limits.ts";
 import { parseTemplate, usesPrevious } from "../../template/index.ts";
@@ -49,7 +49,8 @@ export function rankedReport(
     ...{ showsLines, before: reach(before), after: reach(after), openRecords },
     ...{ registers: pattern.registers.length, members: settings.members, dateOrder },
     separate: () => {
-      if (report.form === "plain" && showsLines) writeSeparator(settings);
+      const line = report.form === "plain" && showsLines ? separatorLine(settings) : null;
+      if (line) settings.output.bytes(line);
     },
     onNothing: () => {
       if (printNoMatch) settings.output.text("no match\n");
