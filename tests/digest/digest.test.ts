@@ -30,6 +30,27 @@ describe("a page", () => {
     expect(out).toContain("\nstatements\n");
   });
 
+  test("tells the values of a statement once, where they vary", async () => {
+    const lines = Array.from(
+      { length: 40 },
+      (_, i) => `ERROR node 10.0.0.${i % 4 === 0 ? 9 : i % 8} lost after ${i + 2}s`,
+    );
+    place.write("lost.log", `${lines.join("\n")}\n`);
+    const { out } = await run("digest", "lost.log");
+    const values = "<ip> 7 values, 10.0.0.9 25 %   <duration> 2s to 41s, p95 39s";
+    expect(out.split("\n").filter((line) => line.startsWith("      "))).toEqual([`      ${values}`]);
+    expect((await run("templates", "--merge", "--slots", "lost.log")).out).toContain("7 values: 10.0.0.9 (10)");
+    const { sections } = JSON.parse((await run("digest", "lost.log", "--json")).out);
+    expect(sections[0].items[0].values[0].top[0]).toEqual({ value: "10.0.0.9", count: 10 });
+  });
+
+  test("tells nothing of values that were too many to count, but the ends of durations", async () => {
+    const lines = Array.from({ length: 300 }, (_, i) => `ERROR job j${i} of 10.0.0.${i % 3} took ${i + 2}ms`);
+    place.write("many-values.log", `${lines.join("\n")}\n`);
+    const { out } = await run("digest", "many-values.log");
+    expect(out).toMatch(/^ {6}<ip> 3 values, 10\.0\.0\.0 33 % {3}<duration> 2ms to 301ms, p95 about 2\d\dms$/m);
+  });
+
   test("has the name of its input on one line", async () => {
     place.write("x\nmatcher: all is well", "word\n");
     const { out } = await run("digest", "x\nmatcher: all is well");

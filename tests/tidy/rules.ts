@@ -42,6 +42,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
         "indexing",
         "infer",
         "input",
+        "layout",
         "lex",
         "library",
         "mine",

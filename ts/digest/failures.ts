@@ -5,6 +5,7 @@ import { cutLine, withoutTime } from "./plain.ts";
 import { forInputs, type Item, type Section } from "./section.ts";
 import { endsJob, failureWeightMin } from "./signs.ts";
 import type { Wording } from "./statement.ts";
+import { withValues } from "./values.ts";
 
 /** Lines after and before a failure that may belong to it. */
 const after = { lines: 16, cost: 0.14 };
@@ -99,10 +100,12 @@ function itemOf({ wording, record, isFailure }: Ranked, places: Places): Item {
   const { count, text, level } = wording;
   const shown = cutLine(withoutTime(text), isFailure ? charactersMax : surroundingCharactersMax);
   const times = count > 1 && isFailure ? `${count}x ` : "";
-  return {
+  const item: Item = {
     lines: [`${places.shown(record)}: ${times}${shown}`],
     order: record,
     claims: [places.claim(record, text)],
     data: { ...places.data(record), count, level, text: shown, is_failure: isFailure },
   };
+  // Of a statement with several wordings, the values are not those of this one.
+  return isFailure && wording.statement.count === count ? withValues(item, wording.statement, places) : item;
 }

@@ -1,5 +1,5 @@
 /** The forms of a page: text, Markdown and JSON. Each keeps to the limits. */
-import { bytesOf, type Chosen, fit, type Limits, type Page } from "./fit.ts";
+import { bytesOf, type Chosen, detailIndent, fit, type Limits, type Page } from "./fit.ts";
 import { type Claim, type Contents, type Item, spellCommand, type What } from "./section.ts";
 
 export type PageForm = "text" | "markdown" | "json";
@@ -71,6 +71,7 @@ function textForm({ contents, chosen }: Page, options: PrintOptions, extra: Extr
     if (isListed) out.push(section.name);
     for (const item of items) {
       for (const line of item.lines) out.push(isListed ? line : `${section.name}  ${line}`);
+      if (one.detailed.has(item)) out.push(...item.details!.map((line) => detailIndent + line));
       out.push(...extra(item));
     }
     if (left > 0) out.push(`  ${noteOf(one, options)}`);
@@ -96,6 +97,7 @@ function markdownForm({ contents, chosen }: Page, options: PrintOptions, extra: 
     out.push("", `## ${section.name}`, "");
     for (const item of items) {
       for (const line of item.lines) out.push(`- ${inCode(line)}`);
+      if (one.detailed.has(item)) out.push(...item.details!.map((line) => `  - ${inCode(line)}`));
       for (const line of extra(item)) out.push(`  - ${inCode(line.trim())}`);
     }
     if (left > 0) out.push("", `${inCode(noteOf(one, options))}`);
@@ -106,10 +108,11 @@ function markdownForm({ contents, chosen }: Page, options: PrintOptions, extra: 
 function jsonForm({ contents, chosen }: Page, options: PrintOptions): string {
   const sections = chosen
     .filter(({ section }) => section.items.length > 0)
-    .map(({ section, items, left }) => ({
+    .map(({ section, items, detailed, left }) => ({
       name: section.name,
       items: items.map((item) => ({
         ...item.data,
+        ...(detailed.has(item) && item.detailData),
         ...(options.explains && { commands: item.claims.map((claim) => commandOf(claim, options).trim()) }),
       })),
       left,

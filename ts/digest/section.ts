@@ -27,11 +27,15 @@ export interface Claim {
 export interface Item {
   /** Lines of the page. */
   readonly lines: readonly string[];
+  /** Lines below them, if there is room; items with the same ones share the list, which is printed once. */
+  readonly details?: readonly string[];
   /** Where the item is printed among those that are chosen. */
   readonly order: number;
   readonly claims: readonly Claim[];
   /** For JSON. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** What details add to it. */
+  readonly detailData?: Readonly<Record<string, unknown>>;
 }
 
 /** A noun for one, and for several. */

@@ -23,26 +23,56 @@ function sums(values: ArrayLike<number>): Float64Array {
   return found;
 }
 
-/** The stretch whose rate differs most from that of the rest; `null` if there are no two rates. */
-export function mostUnusualStretch(counts: ArrayLike<number>, lines: ArrayLike<number>): Stretch | null {
-  const [own, all] = [sums(counts), sums(lines)];
-  const [count, total] = [own.at(-1)!, all.at(-1)!];
-  if (count === 0 || counts.length < 2) return null;
-  const base = rateTerm(count, total);
-  let best: Stretch | null = null;
-  for (let from = 0; from < counts.length; from++) {
-    for (let to = from + 1; to <= counts.length; to++) {
-      if (from === 0 && to === counts.length) continue;
-      const [inside, linesInside] = [own[to]! - own[from]!, all[to]! - all[from]!];
-      const [outside, linesOutside] = [count - inside, total - linesInside];
-      if (linesInside === 0 || linesOutside === 0) continue;
-      const evidence = rateTerm(inside, linesInside) + rateTerm(outside, linesOutside) - base;
-      if (best === null || evidence > best.evidence) {
-        best = { from, to, inside, outside, linesInside, linesOutside, evidence };
+/** Logarithms of small numbers, which are most; of 0 it is 0, since it is multiplied by that. */
+const logs = Float64Array.from({ length: 1 << 11 }, (_, i) => (i === 0 ? 0 : Math.log(i)));
+const logOf = (count: number) => (count < logs.length ? logs[count]! : Math.log(count));
+
+/** Finds stretches of slices with these numbers of lines. */
+export class Stretches {
+  readonly #lines: Float64Array;
+  /** Logarithms of the lines inside and outside of each stretch, by `from` and `to`. */
+  readonly #inside: Float64Array;
+  readonly #outside: Float64Array;
+  readonly #count: number;
+
+  constructor(lines: ArrayLike<number>) {
+    this.#count = lines.length;
+    this.#lines = sums(lines);
+    const width = this.#count + 1;
+    this.#inside = new Float64Array(width * width);
+    this.#outside = new Float64Array(width * width);
+    for (let from = 0; from < this.#count; from++) {
+      for (let to = from + 1; to <= this.#count; to++) {
+        const inside = this.#lines[to]! - this.#lines[from]!;
+        this.#inside[from * width + to] = Math.log(inside);
+        this.#outside[from * width + to] = Math.log(this.#lines.at(-1)! - inside);
       }
     }
   }
-  return best;
+
+  /** The stretch whose rate differs most from that of the rest; `null` if there are no two rates. */
+  mostUnusual(counts: ArrayLike<number>): Stretch | null {
+    const own = sums(counts);
+    const [count, total] = [own.at(-1)!, this.#lines.at(-1)!];
+    if (count === 0 || this.#count < 2) return null;
+    const width = this.#count + 1;
+    let [most, bestFrom, bestTo] = [Number.NEGATIVE_INFINITY, -1, -1];
+    for (let from = 0; from < this.#count; from++) {
+      for (let to = from + 1; to <= this.#count; to++) {
+        const [logInside, logOutside] = [this.#inside[from * width + to]!, this.#outside[from * width + to]!];
+        if (logInside === Number.NEGATIVE_INFINITY || logOutside === Number.NEGATIVE_INFINITY) continue;
+        const inside = own[to]! - own[from]!;
+        const outside = count - inside;
+        const evidence = inside * (logOf(inside) - logInside) + outside * (logOf(outside) - logOutside);
+        if (evidence > most) [most, bestFrom, bestTo] = [evidence, from, to];
+      }
+    }
+    if (bestFrom < 0) return null;
+    const [inside, linesInside] = [own[bestTo]! - own[bestFrom]!, this.#lines[bestTo]! - this.#lines[bestFrom]!];
+    const [outside, linesOutside] = [count - inside, total - linesInside];
+    const evidence = rateTerm(inside, linesInside) + rateTerm(outside, linesOutside) - rateTerm(count, total);
+    return { from: bestFrom, to: bestTo, inside, outside, linesInside, linesOutside, evidence };
+  }
 }
 
 /** How evenly lines are spread: the share of slices that have one. */

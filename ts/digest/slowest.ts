@@ -9,8 +9,8 @@ const charactersMax = 160;
 const shownMax = 3;
 
 /** Whether the greatest amount is greater than others. */
-function varies({ amounts, greatest }: AmountSample): boolean {
-  return amounts.some(({ amount }) => amount < greatest);
+function varies({ least, greatest }: AmountSample): boolean {
+  return least < greatest;
 }
 
 export function slowestSection({ wordings, places }: Facts): Section {

@@ -1,5 +1,5 @@
 /** The statements of a log, with what is known of their lines. */
-import type { AmountSample, MergedTemplate, Noted } from "../mine/index.ts";
+import type { AmountSample, MergedTemplate, Noted, NotedPart, SlotValues } from "../mine/index.ts";
 import type { Work } from "../native/work.ts";
 import type { Level } from "../tables/levels.ts";
 import { plainLine } from "./plain.ts";
@@ -35,6 +35,8 @@ export interface Statement {
   readonly text: string;
   readonly wordings: readonly Wording[];
   readonly weight: number;
+  /** What varies in it. */
+  readonly slots: (part: NotedPart) => readonly SlotValues[];
   /** Matches exactly its lines, as whole lines. Spelling it takes long. */
   readonly pattern: () => string;
 }
@@ -75,6 +77,7 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
       get text() {
         return (text ??= plainLine(template.readable));
       },
+      slots: (part) => noted.slots(template, part),
       pattern: () => decoder.decode(template.pattern),
       wordings,
     };

@@ -3,11 +3,12 @@ import type { Pointer } from "../native/memory.ts";
 import { atOnce, LibraryBytes, type Step, type Work } from "../native/work.ts";
 import type { RecordDefinition } from "../window/index.ts";
 import { type MergedTemplate, mergeTemplates } from "./merge/index.ts";
+import type { Merged } from "./merge/native.ts";
 import { type Grain, type Group, type Mined, Miner } from "./miner.ts";
 import type { Notes } from "./notes.ts";
 import { noveltyAgainst } from "./novelty.ts";
 import type { SavedSet } from "./saved.ts";
-import { kindName, type SlotCounter, type SlotValues } from "./slots.ts";
+import { kindName, type NotedPart, type SlotColumns, type SlotCounter, type SlotValues } from "./slots.ts";
 import { slotKinds, type Template, templatesOf } from "./template.ts";
 
 export { linesArriving } from "./arriving.ts";
@@ -17,7 +18,7 @@ export type { AmountSample, Bin, Gap, GroupNote, Notes } from "./notes.ts";
 export { miningNotes, plainRow, type Row } from "./plain.ts";
 export { type Cut, isRare, parseCut } from "./rarity.ts";
 export { recordsName, type SavedSet, savedSetFrom, savedSetOpening } from "./saved.ts";
-export type { SlotValues } from "./slots.ts";
+export type { NotedPart, SlotValues } from "./slots.ts";
 export type { Template } from "./template.ts";
 
 export interface MineOptions {
@@ -68,6 +69,8 @@ export interface Noted {
   readonly recordCount: number;
   /** For each group, whether what it was compared with has no template for it; `null` without such. */
   readonly isNew: ((group: number) => boolean) | null;
+  /** The slots of a template in a part of the records. Those whose values are not known have the count 0. */
+  readonly slots: (template: MergedTemplate, part: NotedPart) => readonly SlotValues[];
 }
 
 export type ExactTemplate = Template & { readonly group: Group };
@@ -138,7 +141,10 @@ export function* comparedWork(
     const firstRecords = miner.recordCount();
     yield* fill(miner, second.sets, recordsOf(second.texts, null));
     const mined = yield* miner.read();
-    const { merged } = yield* mergedWith(miner, false);
+    const { merged, columns } = yield* mergedWith(miner, {
+      isCounted: false,
+      noted: { first: allTexts, second: allTexts },
+    });
     const { groups, recordCount } = mined;
     return {
       templates: yield* mergeTemplates(mined, merged),
@@ -146,7 +152,13 @@ export function* comparedWork(
       isNovel: null,
       unknown: 0,
       collapsed: mined.collapsedCount,
-      noted: { groups, notes: miner.notes(groups.length), recordCount, isNew: null },
+      noted: {
+        groups,
+        notes: miner.notes(groups.length),
+        recordCount,
+        isNew: null,
+        slots: notedSlots(merged, columns),
+      },
       firstRecords,
     };
   } finally {
@@ -162,7 +174,8 @@ export function* mergedWork(
   const { against = null, definition = null, slots: wantsSlots = false } = options;
   return yield* mining("wording", texts, options, function* (miner, records) {
     const mined = yield* miner.read();
-    const { merged, counter } = yield* mergedWith(miner, wantsSlots);
+    const noted = options.noted ? { all: topTexts } : {};
+    const { merged, counter, columns } = yield* mergedWith(miner, { isCounted: wantsSlots, noted });
     const kindNames = merged.holes.flatMap((holes) => holes.map(({ kind }) => kindName(kind)));
     const { slots, unknown } = yield* countSlots(counter, kindNames, records);
     const known = against && (yield* knownGroups(miner, mined.groups.length, against, definition));
@@ -178,20 +191,46 @@ export function* mergedWork(
             notes: miner.notes(mined.groups.length),
             recordCount: mined.recordCount,
             isNew: known && ((group) => known[group] === 0),
+            slots: notedSlots(merged, columns),
           }
         : null,
     };
   });
 }
 
-/** @param wantsSlots open a counter of the merged templates' slots */
-function* mergedWith(miner: Miner, wantsSlots: boolean) {
+/** Numbers of texts that are told of a slot: the most frequent ones, or all. */
+const topTexts = 5;
+const allTexts = 1000;
+
+interface WantedSlots {
+  /** Open a counter of the values. */
+  readonly isCounted: boolean;
+  /** The parts of which noted values are read, and how many texts of each slot. */
+  readonly noted: Partial<Readonly<Record<NotedPart, number>>>;
+}
+
+type Columns = Partial<Readonly<Record<NotedPart, SlotColumns>>>;
+
+function* mergedWith(miner: Miner, { isCounted, noted }: WantedSlots) {
   const counters: SlotCounter[] = [];
+  const columns: { [Part in NotedPart]?: SlotColumns } = {};
+  const parts = Object.entries(noted) as [NotedPart, number][];
   const use = function* (handle: Pointer) {
-    if (wantsSlots) counters.push(yield* miner.slots(handle));
+    if (isCounted) counters.push(yield* miner.slots(handle));
+    for (const [part, tops] of parts) columns[part] = miner.notedColumns(handle, part, tops);
   };
-  const merged = yield* miner.merge(use, wantsSlots);
-  return { merged, counter: counters[0] ?? null };
+  const merged = yield* miner.merge(use, isCounted || parts.length > 0);
+  return { merged, counter: counters[0] ?? null, columns: columns as Columns };
+}
+
+/** Reads slots when they are asked for, since few are shown. */
+function notedSlots({ holes, formOfGroup }: Merged, columns: Columns): Noted["slots"] {
+  const starts = new Uint32Array(holes.length + 1);
+  for (const [form, own] of holes.entries()) starts[form + 1] = starts[form]! + own.length;
+  return ({ groupNumbers }, part) => {
+    const form = formOfGroup[groupNumbers[0]!]!;
+    return holes[form]!.map(({ kind }, i) => columns[part]!.slot(starts[form]! + i, kindName(kind)));
+  };
 }
 
 /**

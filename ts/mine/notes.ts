@@ -36,7 +36,11 @@ export interface AmountSample {
   /** Of durations and sizes; only of the sample for numbers. */
   readonly greatest: number;
   readonly greatestRecord: number;
-  readonly amounts: readonly { readonly record: number; readonly amount: number }[];
+  readonly least: number;
+  readonly leastRecord: number;
+  /** Records, and their amounts. */
+  readonly records: Float64Array;
+  readonly amounts: Float64Array;
 }
 
 /** Times are nanoseconds: since 1970, or since midnight if only times of day were read. */
@@ -98,17 +102,16 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
   const slices = rows(NotesView.slices, slicesMax, NoteSlice.size);
   let bin = 0;
   let amount = 0;
-  const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
   return {
     bytes: number(NotesView.read_bytes),
     sliceBytes: number(NotesView.slice_bytes),
     slices: trimmed(
-      range(0, slicesMax).map((i) => ({
+      Array.from({ length: slicesMax }, (_, i) => ({
         count: slices.long(i, NoteSlice.count),
         firstRecord: slices.long(i, NoteSlice.first_record),
       })),
     ),
-    groups: range(0, groupCount).map((i) => {
+    groups: Array.from({ length: groupCount }, (_, i) => {
       const from = bin;
       bin = groupRows.long(i, NoteRow.bins_end);
       return {
@@ -116,12 +119,16 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
         marked: groupRows.long(i, NoteRow.marked),
         firstTime: time(groupRows.signed(i, NoteRow.first_time_ns)),
         lastTime: time(groupRows.signed(i, NoteRow.last_time_ns)),
-        bins: range(from, bin).map((j) => ({ slice: bins.word(j, NoteBin.slice), count: bins.word(j, NoteBin.count) })),
+        bins: Array.from({ length: bin - from }, (_, j) => ({
+          slice: bins.word(from + j, NoteBin.slice),
+          count: bins.word(from + j, NoteBin.count),
+        })),
       };
     }),
-    samples: range(0, samples.count).map((i) => {
+    samples: Array.from({ length: samples.count }, (_, i) => {
       const from = amount;
       amount = samples.long(i, NoteSample.amounts_end);
+      const own = Float64Array.from({ length: amount - from }, (_, j) => amounts.real(from + j, NoteAmount.amount));
       return {
         group: samples.word(i, NoteSample.group),
         position: samples.word(i, NoteSample.position),
@@ -130,10 +137,10 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
         count: samples.long(i, NoteSample.count),
         greatest: samples.real(i, NoteSample.greatest),
         greatestRecord: samples.long(i, NoteSample.greatest_record),
-        amounts: range(from, amount).map((j) => ({
-          record: amounts.long(j, NoteAmount.record),
-          amount: amounts.real(j, NoteAmount.amount),
-        })),
+        least: samples.real(i, NoteSample.least),
+        leastRecord: samples.long(i, NoteSample.least_record),
+        records: Float64Array.from(own, (_, j) => amounts.long(from + j, NoteAmount.record)),
+        amounts: own,
       };
     }),
     timeForm: formNames[view.getUint32(NotesView.time_form, true)]!,

@@ -13,7 +13,7 @@ import type { Command } from "../command.ts";
 import { limitsOf, pageForm, wordingNotes } from "../digest/options.ts";
 import { InputParts } from "../digest/parts.ts";
 import { digest, digestTimes, digestWindow } from "../flags/digest.ts";
-import type { Flag } from "../flags/flag.ts";
+import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 import { InputTexts } from "../templates/texts.ts";
 
@@ -53,7 +53,8 @@ export const command: Command = {
 };
 
 /** Flags that choose what is read; commands on the page read the same. */
-const readPart = [walk, compressed, filter, digestWindow, digestTimes].flatMap(({ flags }) => flags);
+const partGroups: readonly FlagGroup[] = [walk, compressed, filter, digestWindow, digestTimes];
+const readPart = partGroups.flatMap(({ flags }) => flags);
 const compared = digest.flags.filter(({ long }) => long === "against" || long === "load");
 
 /** The given ones of some flags, as a shell takes them. */

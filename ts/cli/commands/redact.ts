@@ -13,6 +13,7 @@ import { maskedFields } from "../flags/fields.ts";
 import { followMasked } from "../flags/follow.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { longs } from "../flags/mode.ts";
+import type { FlagName } from "../flags/names.ts";
 import { foldedCaseLong } from "../flags/pattern.ts";
 import { redaction, sensitive, untouched } from "../flags/rewrite.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
@@ -213,13 +214,13 @@ async function reportSensitive(args: ParsedArgs): Promise<number> {
 
 /** The kinds that `--only` and `--except` leave, and the pattern that finds them. */
 async function sensitiveOf(args: ParsedArgs) {
-  const [{ addedNames, chosenKinds, sensitivePattern }, { declarationsOf }] = await Promise.all([
-    import("../../library/index.ts"),
-    import("../args/declarations.ts"),
-  ]);
+  const [{ addedNames, askedKinds, chosenKinds, sensitiveKinds, sensitivePattern }, { declarationsOf }] =
+    await Promise.all([import("../../library/index.ts"), import("../args/declarations.ts")]);
   const [only, except] = [listed(args, "only"), listed(args, "except")];
   const kinds = chosenKinds(only, except, (name) => {
-    return new OptionError("--only", name, `"${name}" is no kind of sensitive text: matcher redact --list names them`);
+    const names = [...sensitiveKinds, ...askedKinds].map((kind) => kind.name);
+    const problem = `"${name}" is not a kind of sensitive text; expected ${names.join(", ")}`;
+    return new OptionError("--only", name, `${problem}; matcher redact --list describes them`, names);
   });
   if (kinds.length === 0) throw new OptionError("--except", except.join(","), "--except leaves no kind to mask");
   const names = addedNames(listed(args, "name"), (name, why) => new OptionError("--name", name, `--name: ${why}`));
@@ -246,7 +247,7 @@ function withRegisterNames(list: string): string {
 }
 
 /** Values of a flag that takes a list. */
-function listed(args: ParsedArgs, flag: string): string[] {
+function listed(args: ParsedArgs, flag: FlagName): string[] {
   return args.all(flag).flatMap((list) =>
     list
       .split(",")

@@ -2,7 +2,7 @@ import type { FlagGroup } from "./flag.ts";
 import { times, window } from "./window.ts";
 
 /** What the page has. */
-export const digest: FlagGroup = {
+export const digest = {
   title: "Page",
   flags: [
     {
@@ -33,22 +33,22 @@ export const digest: FlagGroup = {
     { long: "json", refuses: ["markdown"], help: "print one object" },
     { long: "markdown", help: "print Markdown" },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** The part of each input; `--lines` is the length of the page. */
-export const digestWindow: FlagGroup = {
+export const digestWindow = {
   title: window.title,
   flags: window.flags.filter(({ long }) => long !== "lines").map((flag) => ({ ...flag, help: partHelp(flag.help) })),
-};
+} as const satisfies FlagGroup;
 
 function partHelp(help: string): string {
   return help.replace("search only", "read only").replace(" or records", "");
 }
 
-export const digestTimes: FlagGroup = {
+export const digestTimes = {
   title: times.title,
   flags: times.flags.map((flag) => ({
     ...flag,
     ...(flag.refuses && { refuses: flag.refuses.filter((long) => long !== "lines") }),
   })),
-};
+} as const satisfies FlagGroup;
