@@ -278,12 +278,8 @@ pub const Block = struct {
         block.spans.clearRetainingCapacity();
         var sorted = true;
         var last: u64 = 0;
-        for (found.starts.items, found.ends.items, block.parts.numbers.items, 0..) |start, end, number, i| {
-            const owner = block.owners.items[number];
-            const span: Span = .{
-                .start = block.insides.place(owner, @intFromFloat(start), .start),
-                .end = block.insides.place(owner, @intFromFloat(end), .end),
-            };
+        for (0..found.starts.items.len) |i| {
+            const span = block.ownSpan(i);
             sorted = sorted and span.start >= last;
             last = span.end;
             try block.spans.append(block.gpa, span);
@@ -338,9 +334,25 @@ pub const Block = struct {
         if (spans[last.*].end <= spans[i].start or found.members.items[last.*] != found.members.items[i]) return false;
         if (block.isWrapped(last.*) or block.isWrapped(i)) return false;
         const both: Span = .{ .start = spans[last.*].start, .end = spans[i].end };
-        if (spans[i].end - spans[i].start > spans[last.*].end - spans[last.*].start) last.* = i;
+        // Of several, the longest by its own span, as in `ts/deep/merge.ts`.
+        if (block.ownSize(i) > block.ownSize(last.*)) last.* = i;
         spans[last.*] = both;
         return true;
+    }
+
+    /// Bytes in the block of match `i` alone.
+    fn ownSize(block: *const Block, i: u32) u64 {
+        const span = block.ownSpan(i);
+        return span.end - span.start;
+    }
+
+    fn ownSpan(block: *const Block, i: usize) Span {
+        const found = &block.parts.scanner.committer.batch;
+        const owner = block.owners.items[block.parts.numbers.items[i]];
+        return .{
+            .start = block.insides.place(owner, @intFromFloat(found.starts.items[i]), .start),
+            .end = block.insides.place(owner, @intFromFloat(found.ends.items[i]), .end),
+        };
     }
 
     /// Whether what replaces match `i` must be put in quotes.
