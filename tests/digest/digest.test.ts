@@ -124,14 +124,14 @@ describe("a page", () => {
 });
 
 describe("limits", () => {
-  const sizes = [1, 3, 10, 40, 100, 300, 1000, 5000];
+  const sizes = [1, 10, 40, 300, 5000];
   test.each([...logs.map((name) => join(examples, name)), "app.log"])("%s: no form exceeds them", async (path) => {
     for (const form of [[], ["--json"], ["--markdown"], ["--html"], ["--explain"]]) {
       for (const size of sizes) {
         const { out } = await run("digest", path, ...form, "--budget", `${size}`);
         expect(Buffer.byteLength(out)).toBeLessThanOrEqual(4 * size);
       }
-      for (const count of [1, 2, 5, 17]) {
+      for (const count of [1, 2, 17]) {
         const { out } = await run("digest", path, ...form, "--lines", `${count}`);
         expect(out.split("\n").length - 1).toBeLessThanOrEqual(count);
       }
@@ -281,4 +281,22 @@ describe("hostile text", () => {
     place.write("many.log", Array.from({ length: 4_000 }, (_, i) => `${words(i)} ${words(i + 1)}\n`).join(""));
     expect((await run("digest", "many.log")).out).toContain("4,000 lines");
   });
+});
+
+test("values in front of the level, and numbers of processes, are not told", async () => {
+  const lines = Array.from(
+    { length: 60 },
+    (_, i) =>
+      `host${i % 3} sshd[${2000 + ((i * 37) % 60) * 50}]: ERROR peer 10.0.0.${i % 4} sent ${i % 2 ? "81109" : "081110"}`,
+  );
+  place.write("head.log", `${lines.join("\n")}\n`);
+  const { out } = await run("digest", "head.log");
+  expect(out.split("\n").filter((line) => line.startsWith("   "))).toEqual([
+    "      <ip> 4 values, 10.0.0.0 25 %   <number> 2 values, 081110 50 %",
+  ]);
+  const heads = lines.map((line, i) =>
+    line.replace(/\[\d+\]/, `[${i < 30 ? 300 + ((i * 7919) % 90) : 9000 + ((i * 7919) % 90)}]`),
+  );
+  place.write("pids.log", `${heads.map((line) => line.replace(/sent.*/, "")).join("\n")}\n`);
+  expect((await run("digest", "pids.log")).out).not.toContain("moved");
 });

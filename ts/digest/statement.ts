@@ -19,6 +19,8 @@ export interface Wording {
   readonly weight: number;
   readonly isNew: boolean;
   readonly samples: readonly AmountSample[];
+  /** Its first line in front of a token, and behind it. */
+  around(token: number): readonly [before: string, after: string];
 }
 
 export interface Statement {
@@ -111,6 +113,10 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
         weight: own,
         isNew: isNew?.(number) ?? false,
         samples: samples.get(number) ?? [],
+        around(token) {
+          const { start, end } = group.positions[token]!;
+          return [decoder.decode(group.sample.subarray(0, start)), decoder.decode(group.sample.subarray(end))];
+        },
       });
     }
     statements.push(statement);
