@@ -87,6 +87,12 @@ describe("a page", () => {
     place.write("b.log", "10:00:00 FATAL out of memory\n");
     expect((await run("digest", "app.log", "b.log")).out).toContain("b.log:1: 10:00:00 FATAL out of memory");
     expect((await run("digest", "app.log", "--tail", "10")).out).toContain("app.log  10 lines");
+    place.write("c.log", "job 1 done\njob 2 done\nno job\n");
+    place.write("d.log", "job 3 done\nall jobs done\n");
+    const both = (await run("digest", "c.log", "d.log")).out;
+    for (const line of ["3 = 2 + 1  job <number> done", "1 = 0 + 1  all jobs done", "1 = 1 + 0  no job"])
+      expect(both).toContain(`\n${line}\n`);
+    expect((await run("digest", "app.log", "--tail", "10", "--lines", "1")).out).toMatch(/^app\.log {2}10 lines.*\n$/);
     const { out } = await run("digest", "app.log", "--tail", "100", "--json");
     expect(JSON.parse(out).sections.at(-1).items[0].first.line).toBeGreaterThan(1900);
   });

@@ -1,4 +1,4 @@
-import type { FlagGroup } from "./flag.ts";
+import type { Flag, FlagGroup } from "./flag.ts";
 import { times, window } from "./window.ts";
 
 /** What the page has. */
@@ -63,20 +63,21 @@ export const digest: FlagGroup = {
 /** The part of each input; `--lines` is the length of the page. */
 export const digestWindow: FlagGroup = {
   title: window.title,
-  flags: window.flags.filter(({ long }) => long !== "lines").map((flag) => ({ ...flag, help: partHelp(flag.help) })),
+  flags: window.flags
+    .filter(({ long }) => long !== "lines")
+    .map((flag) => ({ ...besideLines(flag), help: partHelp(flag.help) })),
 };
 
 function partHelp(help: string): string {
   return help.replace("search only", "read only").replace(" or records", "");
 }
 
-export const digestTimes: FlagGroup = {
-  title: times.title,
-  flags: times.flags.map((flag) => ({
-    ...flag,
-    ...(flag.refuses && { refuses: flag.refuses.filter((long) => long !== "lines") }),
-  })),
-};
+export const digestTimes: FlagGroup = { title: times.title, flags: times.flags.map(besideLines) };
+
+/** A flag that may stand beside `--lines`. */
+function besideLines(flag: Flag): Flag {
+  return { ...flag, ...(flag.refuses && { refuses: flag.refuses.filter((long) => long !== "lines") }) };
+}
 
 /** The page of a file that grows. */
 export const followDigest: FlagGroup = {
