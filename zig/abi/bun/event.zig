@@ -34,7 +34,7 @@ pub const EventsRead = extern struct {
 };
 
 /// Opens a reader from the words of ts/events/encode.ts.
-export fn mb_events_open(words: [*]const u32, count: u32, out: *?*Events) callconv(.c) scan.Status {
+pub export fn mb_events_open(words: [*]const u32, count: u32, out: *?*Events) callconv(.c) scan.Status {
     const formats = Formats.open(gpa, words[0..count]) catch |err| return statusOf(err);
     const events = gpa.create(Events) catch {
         formats.close(gpa);
@@ -52,7 +52,7 @@ export fn mb_events_open(words: [*]const u32, count: u32, out: *?*Events) callco
 }
 
 /// Prepares for the next input; `head` is a part of each event, such as `"input":"a.log",`.
-export fn mb_events_reset(events: *Events, head: [*]const u8, size_bytes: u32) callconv(.c) scan.Status {
+pub export fn mb_events_reset(events: *Events, head: [*]const u8, size_bytes: u32) callconv(.c) scan.Status {
     events.reader.reset();
     events.lines = .{};
     events.head.clearRetainingCapacity();
@@ -63,7 +63,7 @@ export fn mb_events_reset(events: *Events, head: [*]const u8, size_bytes: u32) c
 
 /// Reads events from offset `from` of the input on; `text` starts at `origin`, and more follows unless `is_last`.
 /// Without `writes` they are only counted.
-export fn mb_events_next(
+pub export fn mb_events_next(
     events: *Events,
     text: [*]const u8,
     size_bytes: f64,
@@ -124,7 +124,7 @@ fn read(
     return at;
 }
 
-export fn mb_events_close(events: *Events) callconv(.c) void {
+pub export fn mb_events_close(events: *Events) callconv(.c) void {
     events.writer.deinit();
     events.reader.deinit();
     events.formats.close(gpa);
