@@ -235,6 +235,8 @@ pub const Reader = struct {
     fn pick(reader: *Reader, layer: *Layer, is_inside: bool, choice: Choice) Allocator.Error!void {
         layer.format = null;
         const named = if (is_inside) reader.layers[reader.count - 1].format.?.opens_as else "";
+        // Formats of JSON differ in what they need, not in how it is read.
+        var object: enum { unknown, held, none } = .unknown;
         for (reader.formats.list, 0..) |*format, number| {
             if (named.len > 0) {
                 if (!std.mem.eql(u8, named, format.name)) continue;
@@ -242,7 +244,15 @@ pub const Reader = struct {
                 continue;
             } else if (choice == .active and !reader.is_active[number]) continue;
             if (format.flags.only_inside and !is_inside) continue;
-            if (!try reader.reads(format, layer.text, &layer.found)) continue;
+            if (format.structure == .json) {
+                if (object == .unknown) {
+                    object = if (reader.readsObject(layer.text, &layer.found)) .held else .none;
+                }
+                if (object == .none or !hasNeeds(format, &layer.found)) continue;
+            } else {
+                if (object == .held) object = .unknown; // What was found is overwritten.
+                if (!try reader.reads(format, layer.text, &layer.found)) continue;
+            }
             layer.format = format;
             layer.number = @intCast(number);
             reader.is_active[number] = true;
@@ -259,12 +269,7 @@ pub const Reader = struct {
                 } else false;
                 if (!has_form) return false;
             },
-            .json => {
-                found.clear();
-                if (text.len < 2 or text[0] != '{') return false;
-                const end = json.read(text, 0, text.len, &reader.formats.names, found) orelse return false;
-                if (std.mem.trimStart(u8, text[end..], " \t\r").len != 0) return false;
-            },
+            .json => if (!reader.readsObject(text, found)) return false,
             .logfmt, .pairs, .extension => {
                 found.clear();
                 const style = format.structure.style().?;
@@ -278,6 +283,17 @@ pub const Reader = struct {
                 if (!try reader.columns.read(reader.gpa, kind, text, names, found)) return false;
             },
         }
+        return hasNeeds(format, found);
+    }
+
+    fn readsObject(reader: *const Reader, text: []const u8, found: *Found) bool {
+        found.clear();
+        if (text.len < 2 or text[0] != '{') return false;
+        const end = json.read(text, 0, text.len, &reader.formats.names, found) orelse return false;
+        return std.mem.trimStart(u8, text[end..], " \t\r").len == 0;
+    }
+
+    fn hasNeeds(format: *const Format, found: *const Found) bool {
         for (format.needs) |value| if (found.values[value] == null) return false;
         return true;
     }
