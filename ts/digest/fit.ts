@@ -49,9 +49,9 @@ type Room = { -readonly [Field in keyof Limits]: Limits[Field] };
 
 /** @param left room of the page, from which what is chosen is taken */
 function choose(section: Section, whole: Limits, left: Room, extra: (item: Item) => readonly string[]): Chosen {
-  const { share } = section;
+  const { share, linesShare = Math.min(share, linesShareMax) } = section;
   const frame = { bytes: titleBytes + noteBytes + section.more.words.length, lines: 2 };
-  const lineShare = share < 1 ? Math.max(linesMin, whole.lines * Math.min(share, linesShareMax)) : whole.lines;
+  const lineShare = share < 1 ? Math.max(linesMin, whole.lines * linesShare) : whole.lines;
   const room: Limits = {
     bytes: Math.min(left.bytes, share * whole.bytes) - frame.bytes,
     lines: Math.min(left.lines, lineShare) - frame.lines,

@@ -5,6 +5,7 @@ import type { Facts } from "./facts.ts";
 import type { Places } from "./places.ts";
 import { cutLine, withoutTime } from "./plain.ts";
 import { forInputs, type Item, type Section } from "./section.ts";
+import { isProcessNumber } from "./signs.ts";
 import { spellAmount } from "./spell.ts";
 import type { Wording } from "./statement.ts";
 
@@ -40,10 +41,17 @@ interface Side {
 }
 
 /** @param boundary the first line of the second of two logs; without it, the place is sought */
-export function movedSection({ wordings, places }: Facts, boundary?: number): Section {
+export function movedSection({ wordings, places, masking }: Facts, boundary?: number): Section {
   const moves = wordings
-    .flatMap((wording) => wording.samples.map((sample) => moveOf(wording, sample, boundary)))
+    // A plain number may be a secret.
+    .flatMap((wording) =>
+      wording.samples
+        .filter(({ unit }) => !masking || unit !== "number")
+        .map((sample) => moveOf(wording, sample, boundary)),
+    )
     .filter((move) => move !== null)
+    // Numbers of processes move whenever one starts.
+    .filter(({ wording, sample }) => sample.unit !== "number" || !isProcessNumber(...wording.around(sample.position)))
     .sort((a, b) => b.deviations - a.deviations || a.record - b.record);
   const shown = strongest(moves, { max: shownMax, share: furtherMin, of: ({ deviations }) => deviations });
   return {
@@ -72,6 +80,7 @@ function itemOf(
         `then ${spell(after.median)} (p95 ${spell(after.p95)}): ${cutLine(withoutTime(wording.text), charactersMax)}`,
     ],
     order,
+    at: { record, statement: wording.statement },
     claims: [places.claim(record), places.claim(wording.first, wording.text)],
     data: { unit, token: position, exact: isWhole, from: places.data(record), before, after, text: wording.text },
   };
@@ -105,15 +114,15 @@ function inOrder({ records, amounts }: AmountSample) {
 
 /** Ranks from 0; equal values share their mean rank. */
 function ranksOf(values: Float64Array): Float64Array {
-  const order = Uint32Array.from(values.keys()).sort((a, b) => values[a]! - values[b]!);
-  const ranks = new Float64Array(values.length);
-  for (let from = 0; from < order.length; ) {
+  const ordered = values.toSorted();
+  const ranks = new Map<number, number>();
+  for (let from = 0; from < ordered.length; ) {
     let to = from + 1;
-    while (to < order.length && values[order[to]!] === values[order[from]!]) to++;
-    for (let i = from; i < to; i++) ranks[order[i]!] = (from + to - 1) / 2;
+    while (to < ordered.length && ordered[to] === ordered[from]) to++;
+    ranks.set(ordered[from]!, (from + to - 1) / 2);
     from = to;
   }
-  return ranks;
+  return values.map((value) => ranks.get(value)!);
 }
 
 function evenCuts(count: number): number[] {

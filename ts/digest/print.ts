@@ -1,8 +1,9 @@
-/** The forms of a page: text, Markdown and JSON. Each keeps to the limits. */
+/** The forms of a page: text, Markdown, JSON and HTML. Each keeps to the limits. */
 import { bytesOf, type Chosen, detailIndent, fit, type Limits, type Page } from "./fit.ts";
+import { htmlForm } from "./html.ts";
 import { type Claim, type Contents, type Item, spellCommand, type What } from "./section.ts";
 
-export type PageForm = "text" | "markdown" | "json";
+export type PageForm = "text" | "markdown" | "json" | "html";
 
 export interface PrintOptions {
   readonly form: PageForm;
@@ -38,6 +39,7 @@ const commandOf = ({ says, command }: Claim, { input }: PrintOptions) =>
 
 /** If not even the heading fits, as much of it as does. */
 function cutTitle({ title }: Contents, { limits, form }: PrintOptions): string {
+  if (form === "html") return "";
   if (form === "json") return limits.bytes >= 3 && limits.lines >= 1 ? "{}\n" : "";
   const kept = title.slice(0, limits.lines);
   while (kept.length > 0 && bytesOf(kept) > limits.bytes) {
@@ -54,7 +56,13 @@ function cutTitle({ title }: Contents, { limits, form }: PrintOptions): string {
 
 type Extra = (item: Item) => readonly string[];
 
-const forms = { text: textForm, markdown: markdownForm, json: jsonForm };
+const forms = {
+  text: textForm,
+  markdown: markdownForm,
+  json: jsonForm,
+  html: (page: Page, options: PrintOptions, extra: Extra) =>
+    htmlForm(page, { extra, noteOf: (one) => noteOf(one, options), bytesMax: options.limits.bytes }),
+};
 
 const nounOf = (count: number, [one, several]: What) => (count === 1 ? one : several);
 

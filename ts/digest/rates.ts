@@ -66,6 +66,7 @@ function section(name: string, what: What, facts: Facts, changeOf: (statement: S
     const item: Item = {
       lines: [line],
       order,
+      at: { record: first, statement },
       claims: [
         { says: `${count}`, command: forInputs("templates --merge"), shows: `${count}  ${text}` },
         facts.places.claim(first),
@@ -73,7 +74,7 @@ function section(name: string, what: What, facts: Facts, changeOf: (statement: S
       ],
       data: { count, template: text, first: facts.places.data(first), last: facts.places.data(last), ...data },
     };
-    return withValues(item, statement, facts.places);
+    return withValues(item, statement, facts);
   });
   return { name, what, items, share: 0.1, more: forInputs("templates --merge") };
 }

@@ -50,15 +50,32 @@ export class Stretches {
     }
   }
 
-  /** The stretch whose rate differs most from that of the rest; `null` if there are no two rates. */
+  /**
+   * The stretch whose rate differs most from that of the rest; `null` if there are no two rates. It is sought in coarse
+   * steps, and its ends near those that were found.
+   */
   mostUnusual(counts: ArrayLike<number>): Stretch | null {
     const own = sums(counts);
     const [count, total] = [own.at(-1)!, this.#lines.at(-1)!];
     if (count === 0 || this.#count < 2) return null;
-    const width = this.#count + 1;
+    const step = Math.max(1, Math.floor(this.#count / coarseMax));
+    const ends = { from: 0, to: this.#count };
+    const coarse = this.#best(own, { ends, reach: this.#count, step });
+    const best = coarse && (step === 1 ? coarse : this.#best(own, { ends: coarse, reach: step, step: 1 }));
+    if (!best) return null;
+    const { from, to } = best;
+    const [inside, linesInside] = [own[to]! - own[from]!, this.#lines[to]! - this.#lines[from]!];
+    const [outside, linesOutside] = [count - inside, total - linesInside];
+    const evidence = rateTerm(inside, linesInside) + rateTerm(outside, linesOutside) - rateTerm(count, total);
+    return { from, to, inside, outside, linesInside, linesOutside, evidence };
+  }
+
+  /** The best stretch whose ends are at most `reach` from the given ones, in steps. */
+  #best(own: Float64Array, { ends, reach, step }: Sought): Ends | null {
+    const [count, width] = [own.at(-1)!, this.#count + 1];
     let [most, bestFrom, bestTo] = [Number.NEGATIVE_INFINITY, -1, -1];
-    for (let from = 0; from < this.#count; from++) {
-      for (let to = from + 1; to <= this.#count; to++) {
+    for (let from = Math.max(0, ends.from - reach); from <= ends.from + reach && from < this.#count; from += step) {
+      for (let to = Math.max(from + step, ends.to - reach); to <= ends.to + reach && to <= this.#count; to += step) {
         const [logInside, logOutside] = [this.#inside[from * width + to]!, this.#outside[from * width + to]!];
         if (logInside === Number.NEGATIVE_INFINITY || logOutside === Number.NEGATIVE_INFINITY) continue;
         const inside = own[to]! - own[from]!;
@@ -67,13 +84,24 @@ export class Stretches {
         if (evidence > most) [most, bestFrom, bestTo] = [evidence, from, to];
       }
     }
-    if (bestFrom < 0) return null;
-    const [inside, linesInside] = [own[bestTo]! - own[bestFrom]!, this.#lines[bestTo]! - this.#lines[bestFrom]!];
-    const [outside, linesOutside] = [count - inside, total - linesInside];
-    const evidence = rateTerm(inside, linesInside) + rateTerm(outside, linesOutside) - rateTerm(count, total);
-    return { from: bestFrom, to: bestTo, inside, outside, linesInside, linesOutside, evidence };
+    return bestFrom < 0 ? null : { from: bestFrom, to: bestTo };
   }
 }
+
+/** Slices, half-open. */
+interface Ends {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Sought {
+  readonly ends: Ends;
+  readonly reach: number;
+  readonly step: number;
+}
+
+/** Ends of stretches that are tried first, at least. */
+const coarseMax = 32;
 
 /** How evenly lines are spread: the share of slices that have one. */
 export function evenness(counts: ArrayLike<number>, from: number, to: number): number {

@@ -1,9 +1,10 @@
 /** The values in the slots of a statement, as a line below it. */
 import type { AmountSample, SlotValues } from "../mine/index.ts";
 import { terminalSafe } from "../terminal/quote.ts";
-import type { Places } from "./places.ts";
+import type { Facts, Masking } from "./facts.ts";
 import { cutLine } from "./plain.ts";
 import { type Claim, forInputs, type Item } from "./section.ts";
+import { isProcessNumber, messageStart } from "./signs.ts";
 import { spellAmount, spellShare } from "./spell.ts";
 import type { Statement } from "./statement.ts";
 
@@ -12,7 +13,11 @@ const slotsMax = 6;
 /** A number with more different values is a measure, not a name, unless one of them is frequent. */
 const namesMax = 4;
 const frequentShare = 0.25;
+/** That fewer values all differ says nothing. */
+const fewMax = 8;
 const amountKinds = new Set(["number", "percent", "money", "bytesize", "duration", "quantity"]);
+/** Kinds whose values are recognized without the text around them. */
+const maskedKinds = new Set(["ip", "cidr", "mac", "email"]);
 const kindOfUnit = { number: "number", percent: "percent", money: "money", bytes: "bytesize", nanoseconds: "duration" };
 
 /** What is told of one slot. */
@@ -34,10 +39,10 @@ const nothing: ToldValues = { lines: [], claims: [], data: [] };
 const known = new WeakMap<Statement, ToldValues>();
 
 /** An item with the values of a statement, which are only read where the item is shown. */
-export function withValues(item: Item, statement: Statement, places: Places): Item {
+export function withValues(item: Item, statement: Statement, facts: Facts): Item {
   const values = () => {
     let told = known.get(statement);
-    if (!told) known.set(statement, (told = valuesOf(statement, places)));
+    if (!told) known.set(statement, (told = valuesOf(statement, facts)));
     return told;
   };
   return {
@@ -54,10 +59,12 @@ export function withValues(item: Item, statement: Statement, places: Places): It
   };
 }
 
-function valuesOf(statement: Statement, places: Places): ToldValues {
+function valuesOf(statement: Statement, facts: Facts): ToldValues {
   if (statement.count < 2) return nothing;
   const slots = statement.slots("all");
-  const told = slots.flatMap((slot) => toldOf(slot, slots, statement, places) ?? []).slice(0, slotsMax);
+  const told = slotsOfMessage(slots, statement.text)
+    .flatMap((slot) => toldOf(slot, slots, statement, facts) ?? [])
+    .slice(0, slotsMax);
   if (told.length === 0) return nothing;
   return {
     lines: [told.map(({ says }) => says).join("   ")],
@@ -66,40 +73,75 @@ function valuesOf(statement: Statement, places: Places): ToldValues {
   };
 }
 
-function toldOf(slot: SlotValues, slots: readonly SlotValues[], statement: Statement, places: Places): Told | null {
+/**
+ * The slots of what a line says: not those in front of the level, which tell when and by whom it was written, nor the
+ * number of a process.
+ */
+function slotsOfMessage(slots: readonly SlotValues[], text: string): readonly SlotValues[] {
+  const start = messageStart(text);
+  let at = 0;
+  return slots.filter(({ kind }) => {
+    const spelled = `<${kind}>`;
+    const found = text.indexOf(spelled, at);
+    if (found < 0) return true;
+    at = found + 1;
+    return found >= start && !isProcessNumber(text.slice(0, found), text.slice(found + spelled.length));
+  });
+}
+
+function toldOf(slot: SlotValues, slots: readonly SlotValues[], statement: Statement, facts: Facts): Told | null {
   const { kind, count, distinct } = slot;
   if (kind === "timestamp") return null;
   if (count === 0) {
     const sample = sampleOf(kind, slots, statement);
-    return sample && sampleTold(kind, sample, places);
+    return sample && sampleTold(kind, sample, facts);
   }
-  if (distinct < 2) return null;
+  if (distinct < 2 || (distinct === count && count < fewMax)) return null;
+  if (facts.masking) return maskedOf(slot, facts.masking);
   return isMeasure(slot) ? rangeOf(slot) : namesOf(slot);
 }
 
-function isMeasure({ kind, count, distinct, range, top }: SlotValues): boolean {
+/**
+ * Without the text around it, a word or a number may be a secret that nothing recognizes, so of these only the number
+ * of values is told.
+ */
+function maskedOf(slot: SlotValues, masking: Masking): Told | null {
+  const { kind, count, distinct, top } = slot;
+  if (isMeasure(slot) && kind !== "number") return rangeOf(slot);
+  const values = top.map(({ value }) => value);
+  const masked = maskedKinds.has(kind) ? masking.texts(values.map(oneLine)) : [];
+  const isMasked = values.length === masked.length && values.every((value, i) => value !== masked[i]);
+  return namesOf({ kind, count, distinct, top: isMasked ? top.map((one, i) => ({ ...one, value: masked[i]! })) : [] });
+}
+
+/** Whether a slot holds amounts, whose ends tell more than single ones. */
+export function isMeasure({ kind, count, distinct, range, top }: SlotValues): boolean {
   if (!range || !amountKinds.has(kind)) return false;
-  return kind !== "number" || (distinct > namesMax && top[0]!.count < frequentShare * count);
+  // Numbers with leading zeros are names.
+  const isName = kind === "number" && [range.min, range.max].some((text) => /^0\d/.test(text));
+  return kind !== "number" || (!isName && distinct > namesMax && top[0]!.count < frequentShare * count);
 }
 
 function rangeOf({ kind, count, distinct, range }: SlotValues): Told {
   const { min, median, p95, max } = range!;
   return {
-    says: `<${kind}> ${shown(min)} to ${shown(max)}, p95 ${shown(p95)}`,
-    claims: [claimOf(`${shown(min)} to ${shown(max)}`, `min ${min}, median ${median}, p95 ${p95}, max ${max}`)],
+    says: `<${kind}> ${shownValue(min)} to ${shownValue(max)}, p95 ${shownValue(p95)}`,
+    claims: [
+      claimOf(`${shownValue(min)} to ${shownValue(max)}`, `min ${min}, median ${median}, p95 ${p95}, max ${max}`),
+    ],
     data: { kind, count, distinct, min, median, p95, max },
   };
 }
 
-function namesOf({ kind, count, distinct, top }: SlotValues): Told {
+function namesOf({ kind, count, distinct, top }: Pick<SlotValues, "kind" | "count" | "distinct" | "top">): Told {
   const [first] = top;
   const says = `<${kind}> ${distinct} values`;
-  const most = first!.count > 1 ? `, ${shown(first!.value)} ${spellShare(first!.count, count)}` : "";
-  const value = first!.value.replace(/[\r\n]+/g, " ");
+  const most = first && first.count > 1 ? `, ${shownValue(first.value)} ${spellShare(first.count, count)}` : "";
+  const counted = first ? `: ${terminalSafe(oneLine(first.value))} (${first.count})` : "";
   return {
     says: says + most,
-    claims: [claimOf(says, `${distinct} values: ${terminalSafe(value)} (${first!.count})`)],
-    data: { kind, count, distinct, top },
+    claims: [claimOf(says, `${distinct} values${counted}`)],
+    data: { kind, count, distinct, ...(first && { top }) },
   };
 }
 
@@ -118,7 +160,7 @@ function sampleOf(kind: string, slots: readonly SlotValues[], statement: Stateme
   return sample!;
 }
 
-function sampleTold(kind: string, sample: AmountSample, places: Places): Told {
+function sampleTold(kind: string, sample: AmountSample, { places }: Facts): Told {
   const { unit, least, greatest, leastRecord, greatestRecord, count, isWhole } = sample;
   const [min, max, p95] = [least, greatest, p95Of(sample)].map((amount) => spellAmount(amount, unit));
   return {
@@ -132,6 +174,11 @@ function p95Of({ amounts }: AmountSample): number {
   return amounts.toSorted()[Math.ceil(amounts.length * 0.95) - 1]!;
 }
 
-function shown(value: string): string {
-  return cutLine(terminalSafe(value.replace(/[\r\n]+/g, " ")), charactersMax);
+/** A value on one line, without what could control a terminal. */
+export function shownValue(value: string): string {
+  return cutLine(terminalSafe(oneLine(value)), charactersMax);
+}
+
+function oneLine(value: string): string {
+  return value.replace(/[\r\n]+/g, " ");
 }

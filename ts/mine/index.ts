@@ -1,20 +1,20 @@
 /** Templates of lines and records: what logging statements wrote, counted. */
-import type { Pointer } from "../native/memory.ts";
 import { atOnce, LibraryBytes, type Step, type Work } from "../native/work.ts";
 import type { RecordDefinition } from "../window/index.ts";
 import { type MergedTemplate, mergeTemplates } from "./merge/index.ts";
-import type { Merged } from "./merge/native.ts";
-import { type Grain, type Group, type Mined, Miner } from "./miner.ts";
+import { type Grain, type Group, Miner } from "./miner.ts";
+import { allTexts, coveredBy, mergedWith, notedMining, notedSlots, topTexts } from "./noted.ts";
 import type { Notes } from "./notes.ts";
 import { noveltyAgainst } from "./novelty.ts";
 import type { SavedSet } from "./saved.ts";
-import { kindName, type NotedPart, type SlotColumns, type SlotCounter, type SlotValues } from "./slots.ts";
+import { kindName, type NotedPart, type SlotCounter, type SlotValues } from "./slots.ts";
 import { slotKinds, type Template, templatesOf } from "./template.ts";
 
 export { linesArriving } from "./arriving.ts";
 export type { MergedTemplate } from "./merge/index.ts";
 export type { Group } from "./miner.ts";
-export type { AmountSample, Bin, Gap, GroupNote, Notes } from "./notes.ts";
+export { GrowingMining } from "./noted.ts";
+export type { AmountSample, Gap, GroupNote, Notes } from "./notes.ts";
 export { miningNotes, plainRow, type Row } from "./plain.ts";
 export { type Cut, isRare, parseCut } from "./rarity.ts";
 export { recordsName, type SavedSet, savedSetFrom, savedSetOpening } from "./saved.ts";
@@ -34,6 +34,8 @@ export interface MineOptions {
   readonly slots?: boolean;
   /** Note what a digest needs. Receives a function that tells the number of records so far. */
   readonly noted?: (recordCount: () => number) => void;
+  /** Receives, if it is noted, a function that tells the number of records of each group so far. */
+  readonly counted?: (counts: () => Float64Array) => void;
   /** What templates are compared with. */
   readonly against?: Others | null;
   /** Receives what was mined as a new set, added to the sets that it continues or is compared with. */
@@ -140,27 +142,7 @@ export function* comparedWork(
     miner.mark();
     const firstRecords = miner.recordCount();
     yield* fill(miner, second.sets, recordsOf(second.texts, null));
-    const mined = yield* miner.read();
-    const { merged, columns } = yield* mergedWith(miner, {
-      isCounted: false,
-      noted: { first: allTexts, second: allTexts },
-    });
-    const { groups, recordCount } = mined;
-    return {
-      templates: yield* mergeTemplates(mined, merged),
-      covered: coveredBy(mined),
-      isNovel: null,
-      unknown: 0,
-      collapsed: mined.collapsedCount,
-      noted: {
-        groups,
-        notes: miner.notes(groups.length),
-        recordCount,
-        isNew: null,
-        slots: notedSlots(merged, columns),
-      },
-      firstRecords,
-    };
+    return { ...(yield* notedMining(miner, { first: allTexts, second: allTexts })), firstRecords };
   } finally {
     miner.close();
   }
@@ -196,41 +178,6 @@ export function* mergedWork(
         : null,
     };
   });
-}
-
-/** Numbers of texts that are told of a slot: the most frequent ones, or all. */
-const topTexts = 5;
-const allTexts = 1000;
-
-interface WantedSlots {
-  /** Open a counter of the values. */
-  readonly isCounted: boolean;
-  /** The parts of which noted values are read, and how many texts of each slot. */
-  readonly noted: Partial<Readonly<Record<NotedPart, number>>>;
-}
-
-type Columns = Partial<Readonly<Record<NotedPart, SlotColumns>>>;
-
-function* mergedWith(miner: Miner, { isCounted, noted }: WantedSlots) {
-  const counters: SlotCounter[] = [];
-  const columns: { [Part in NotedPart]?: SlotColumns } = {};
-  const parts = Object.entries(noted) as [NotedPart, number][];
-  const use = function* (handle: Pointer) {
-    if (isCounted) counters.push(yield* miner.slots(handle));
-    for (const [part, tops] of parts) columns[part] = miner.notedColumns(handle, part, tops);
-  };
-  const merged = yield* miner.merge(use, isCounted || parts.length > 0);
-  return { merged, counter: counters[0] ?? null, columns: columns as Columns };
-}
-
-/** Reads slots when they are asked for, since few are shown. */
-function notedSlots({ holes, formOfGroup }: Merged, columns: Columns): Noted["slots"] {
-  const starts = new Uint32Array(holes.length + 1);
-  for (const [form, own] of holes.entries()) starts[form + 1] = starts[form]! + own.length;
-  return ({ groupNumbers }, part) => {
-    const form = formOfGroup[groupNumbers[0]!]!;
-    return holes[form]!.map(({ kind }, i) => columns[part]!.slot(starts[form]! + i, kindName(kind)));
-  };
 }
 
 /**
@@ -293,6 +240,7 @@ function* mining<T>(
     if (options.noted) {
       first.note();
       options.noted(() => first.recordCount());
+      options.counted?.(() => first.counts());
     }
     let miner = yield* fill(first, sets, records);
     if (save) {
@@ -374,10 +322,6 @@ function* knownGroups(
   } finally {
     other.close();
   }
-}
-
-function coveredBy(mined: Mined): number {
-  return mined.groups.reduce((sum, group) => sum + group.count, 0);
 }
 
 const lineFeed = 10;

@@ -17,12 +17,6 @@ import { checkStatus } from "../native/status.ts";
 export type AmountUnitName = keyof typeof AmountUnit;
 export type TimeFormName = keyof typeof TimeForm;
 
-/** Records in one slice of the input. */
-export interface Bin {
-  readonly slice: number;
-  readonly count: number;
-}
-
 /** The amounts at one position of a group's records. */
 export interface AmountSample {
   readonly group: number;
@@ -50,7 +44,8 @@ export interface GroupNote {
   readonly marked: number;
   readonly firstTime: bigint | null;
   readonly lastTime: bigint | null;
-  readonly bins: readonly Bin[];
+  /** Numbers of slices, and of the records in each, in pairs. */
+  readonly bins: Uint32Array;
 }
 
 export interface Gap {
@@ -82,6 +77,8 @@ export interface Notes {
 }
 
 const slicesMax = 128;
+/** Words of a bin: its slice, and its count. */
+const binWords = NoteBin.size / Uint32Array.BYTES_PER_ELEMENT;
 const gapsMax = 8;
 const noTime = -(2n ** 63n);
 const unitNames = Object.keys(AmountUnit) as AmountUnitName[];
@@ -95,7 +92,7 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
   const rows = (at: number, count: number, size: number) => new Rows(number(at) as Pointer, count, size);
   const time = (value: bigint) => (value === noTime ? null : value);
   const viewTime = (at: number) => time(view.getBigInt64(at, true));
-  const bins = rows(NotesView.bins, number(NotesView.bin_count), NoteBin.size);
+  const bins = new Uint32Array(memoryCopy(number(NotesView.bins), number(NotesView.bin_count) * NoteBin.size));
   const amounts = rows(NotesView.amounts, number(NotesView.amount_count), NoteAmount.size);
   const samples = rows(NotesView.samples, number(NotesView.sample_count), NoteSample.size);
   const groupRows = rows(NotesView.rows, groupCount, NoteRow.size);
@@ -119,10 +116,7 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
         marked: groupRows.long(i, NoteRow.marked),
         firstTime: time(groupRows.signed(i, NoteRow.first_time_ns)),
         lastTime: time(groupRows.signed(i, NoteRow.last_time_ns)),
-        bins: Array.from({ length: bin - from }, (_, j) => ({
-          slice: bins.word(from + j, NoteBin.slice),
-          count: bins.word(from + j, NoteBin.count),
-        })),
+        bins: bins.subarray(binWords * from, binWords * bin),
       };
     }),
     samples: Array.from({ length: samples.count }, (_, i) => {
@@ -154,6 +148,8 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
   };
 }
 
+const memoryCopy = (at: number, sizeBytes: number) => memoryAt(at, sizeBytes).slice(0);
+
 function gapsOf(gaps: Rows): Gap[] {
   return Array.from({ length: gaps.count }, (_, i) => ({
     length: gaps.signed(i, TimeGap.length_ns),
@@ -177,7 +173,7 @@ class Rows {
     readonly count: number,
     readonly size: number,
   ) {
-    this.#view = new DataView(count === 0 ? new ArrayBuffer(0) : memoryAt(at, count * size).slice(0));
+    this.#view = new DataView(memoryCopy(at, count * size));
   }
 
   word(row: number, field: number): number {
@@ -185,7 +181,8 @@ class Rows {
   }
 
   long(row: number, field: number): number {
-    return Number(this.#view.getBigUint64(row * this.size + field, true));
+    const at = row * this.size + field;
+    return this.#view.getUint32(at, true) + 2 ** 32 * this.#view.getUint32(at + 4, true);
   }
 
   signed(row: number, field: number): bigint {

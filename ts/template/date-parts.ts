@@ -1,6 +1,8 @@
 /**
  * Fields of a timestamp as written: their digits. The forms are those of `zig/lex/stamp.zig`, written once more since
  * templates cut texts that are no tokens; `tests/fuzz/times.fuzz.ts` compares both.
+ *
+ * Twin: zig/template/date_parts.zig, compared by tests/c/same.test.ts.
  */
 import type { DateOrder } from "../tables/date-orders.ts";
 import { empty, type Slice } from "./slice.ts";

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
-import { lex } from "../../lex/index.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
-import { CountedRedaction, KeepList, type KindOf, networkBits, parseMask, Redaction } from "../../rewrite/index.ts";
+import { KeepList, type KindOf, networkBits, parseMask, Redaction } from "../../rewrite/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern } from "../args/pattern-options.ts";
@@ -18,6 +17,7 @@ import { foldedCaseLong } from "../flags/pattern.ts";
 import { redaction, sensitive, untouched } from "../flags/rewrite.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
 import { countedKinds } from "../rewriting/counted-kinds.ts";
+import { countedRedaction, kindOf } from "../rewriting/counted-redaction.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
 
 const maskDefault = "*";
@@ -31,9 +31,9 @@ Without PATTERN everything that is usually sensitive is masked: addresses, mail 
 file or a folder ("." is a pattern, "./" a folder; "-" is standard input), or with --only, --except or --text alone.
 
 Matches are found wherever a reader sees them: in quoted text, URLs, paths, at the end of a sentence, in coloured text,
-and encoded as %40, &#64;, \\u0040, quoted-printable or base64. --list also says what is not found. Valid JSON stays
-valid. What is written, or shown by --dry-run, is searched again: text that still reads as a match is an error,
-status 2, and a file is then not written back.`,
+and encoded as %40, &#64;, \\u0040, quoted-printable or base64. --list also says what is not found. What is written,
+or shown by --dry-run, is searched again: text that still reads as a match is an error, status 2, and a file is then
+not written back. Nor is a record whose JSON, cells or pairs a mask would break.`,
   flags: [
     sensitive,
     redaction,
@@ -127,13 +127,13 @@ function callingCodeOf(args: ParsedArgs): string | undefined {
   );
 }
 
-/** Runs a redaction, and writes the key of its pseudonyms if that is wanted. */
+/** Runs a redaction; the key of its pseudonyms, if that is wanted, is written as they are made. */
 async function runMasked(args: ParsedArgs, { mask }: Redaction, run: () => Promise<number>): Promise<number> {
   const path = args.text("map");
   if (path === undefined) return run();
   const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
   const map = new PseudonymMap(path);
-  const key = mask.key!;
+  mask.onName = (name, text) => map.add(name, text);
   let hasFailed = true;
   try {
     const status = await run();
@@ -141,8 +141,8 @@ async function runMasked(args: ParsedArgs, { mask }: Redaction, run: () => Promi
     return status;
   } finally {
     // A failed run that masked nothing leaves no file in the way of the next one.
-    if (hasFailed && key.size === 0) map.abandon();
-    else map.write(key);
+    if (hasFailed && map.isEmpty) map.abandon();
+    else map.close();
   }
 }
 
@@ -178,25 +178,13 @@ function refuseMissingFile(args: ParsedArgs): void {
   );
 }
 
-/** Kinds whose values are plain words and numbers, or have several forms: pseudonyms have their names. */
-const namedKinds: ReadonlySet<string> = new Set([
-  ...["secret", "login", "key", "phone", "iban", "national-id", "user", "host", "sid"],
-]);
-
 async function redactSensitive(args: ParsedArgs): Promise<number> {
   if (args.has("ignore-case")) {
     throw new OptionError("--ignore-case", "", "--ignore-case requires a PATTERN, whose texts then ignore case");
   }
   const { kinds, pattern } = await sensitiveOf(args);
-  const lexed = kindOf(pattern);
-  // A value after a name is a plain word or number: the name decides its kind.
-  const kindOfCurrent: KindOf = (bytes) => {
-    const { name } = kinds[counted.current]!;
-    return namedKinds.has(name) ? name : (lexed(bytes) ?? name);
-  };
   const keep = args.all("keep").map(withRegisterNames);
-  const redaction = redactionOf(args, pattern, kindOfCurrent, keep);
-  const counted = new CountedRedaction(redaction, kinds.length);
+  const { redaction, counted } = countedRedaction(kinds, pattern, (kindOf) => redactionOf(args, pattern, kindOf, keep));
   const options = { pattern, replacer: counted, ...depth(args), firstInput: 0, hasPattern: false };
   const status = await runMasked(args, redaction, () => runRewriting(args, options));
   const done = args.has("dry-run") || args.has("interactive") ? "found" : "masked";
@@ -285,12 +273,4 @@ function columns(items: readonly string[]): string {
     else lines[lines.length - 1] = line === "" ? written : `${line} ${written}`;
   }
   return lines.map((line) => `  ${line}\n`).join("");
-}
-
-/** The kind of a text that is a single token. */
-function kindOf(pattern: CompiledPattern): KindOf {
-  return (bytes) => {
-    const tokens = lex(bytes, { whitespace: true, pattern });
-    return tokens.count === 1 ? pattern.kindNames[tokens.kinds[0]!]! : null;
-  };
 }

@@ -2,6 +2,7 @@
 const std = @import("std");
 const Encoding = @import("../../source/encoding.zig").Encoding;
 const Around = @import("../../record/around.zig").Around;
+const FormGuard = @import("../../record/form_guard.zig").FormGuard;
 const lines = @import("../../record/lines.zig");
 const query_ = @import("../../record/query.zig");
 const records = @import("../../record/records.zig");
@@ -226,4 +227,54 @@ pub export fn mb_query_feed(
 pub export fn mb_query_close(query: *query_.Query) callconv(.c) void {
     query.deinit();
     gpa.destroy(query);
+}
+
+/// @returns null if memory is exhausted
+pub export fn mb_form_guard_open() callconv(.c) ?*FormGuard {
+    const guard = gpa.create(FormGuard) catch return null;
+    guard.* = .{ .gpa = gpa };
+    return guard;
+}
+
+pub export fn mb_form_guard_kept(guard: *FormGuard, text: [*]const u8, size_bytes: f64) callconv(.c) void {
+    guard.kept(text[0..@intFromFloat(size_bytes)]);
+}
+
+/// Writes the number of spans that `mb_form_guard_broken` returns.
+pub export fn mb_form_guard_changed(
+    guard: *FormGuard,
+    input: [*]const u8,
+    input_bytes: f64,
+    output: [*]const u8,
+    output_bytes: f64,
+    is_last: bool,
+    count: *f64,
+) callconv(.c) Status {
+    const before = input[0..@intFromFloat(input_bytes)];
+    const after = output[0..@intFromFloat(output_bytes)];
+    const broken = guard.changed(before, after, is_last) catch return .no_memory;
+    count.* = @floatFromInt(broken.len);
+    return .ok;
+}
+
+/// Writes start, end, first line and number of lines of each span of the last call.
+pub export fn mb_form_guard_broken(guard: *const FormGuard, out: [*]f64) callconv(.c) void {
+    for (guard.broken.items, 0..) |broken, i| {
+        out[i * 4 ..][0..4].* = .{
+            @floatFromInt(broken.start),
+            @floatFromInt(broken.end),
+            @floatFromInt(broken.line),
+            @floatFromInt(broken.count),
+        };
+    }
+}
+
+/// Writes the number of documents of several lines that have lost their form, and the line of the first one.
+pub export fn mb_form_guard_documents(guard: *const FormGuard, out: *[2]f64) callconv(.c) void {
+    out.* = .{ @floatFromInt(guard.broken_documents), @floatFromInt(guard.broken_document_line) };
+}
+
+pub export fn mb_form_guard_close(guard: *FormGuard) callconv(.c) void {
+    guard.deinit();
+    gpa.destroy(guard);
 }
