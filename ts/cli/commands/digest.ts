@@ -3,7 +3,7 @@
 import { contentsOf, factsOf, printPage } from "../../digest/index.ts";
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import { notedWork, recordsName, savedSetFrom } from "../../mine/index.ts";
-import { atOnce } from "../../native/work.ts";
+import { atOnce, onThisThread } from "../../native/work.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { shellWord } from "../../terminal/shell-word.ts";
 import { type AnyWindow, parseSide } from "../../window/index.ts";
@@ -33,7 +33,8 @@ export const command: Command = {
       twice: false,
       begin: (input, firstLine) => parts.begin(input, firstLine),
     });
-    const mining = atOnce(notedWork(texts, { against: againstOf(args), noted: (count) => parts.countWith(count) }));
+    const mined = { against: againstOf(args), noted: (count: () => number) => parts.countWith(count) };
+    const mining = await onThisThread(notedWork(texts, mined));
     // Of inputs that could not be read, a page of 0 lines would be wrong.
     if (mining.noted.recordCount === 0 && errorReported()) return 0;
     for (const note of wordingNotes(mining)) warn(note);
