@@ -1,6 +1,6 @@
 /**
- * Writes zig/gen from ts/tables and shaders, then ts/native/layout.gen.ts from the Zig structs. `--check` writes
- * nothing and fails if a file on disk differs.
+ * Writes zig/gen from ts/tables and shaders, then ts/native/layout.gen.ts from the Zig structs and functions. `--check`
+ * writes nothing and fails if a file on disk differs.
  */
 import { $ } from "bun";
 import { accessorsZig } from "./gen/accessors.ts";
@@ -19,7 +19,6 @@ import { routesZig } from "./gen/routes.ts";
 import { secretDocs } from "./gen/secret-docs.ts";
 import { secretsZig } from "./gen/secrets.ts";
 import { shader } from "./gen/shaders.ts";
-import { symbolsZig } from "./gen/symbols.ts";
 import { targetsZon } from "./gen/targets.ts";
 import { texturesZig } from "./gen/textures.ts";
 import { unicodeZig } from "./gen/unicode.ts";
@@ -44,7 +43,6 @@ const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "zig/gen/record_units.zig": recordUnitsZig,
   "zig/gen/routes.zig": routesZig,
   "zig/gen/secrets.zig": secretsZig,
-  "zig/gen/symbols.zig": symbolsZig,
   "zig/gen/targets.zon": targetsZon,
   "zig/gen/textures.zig": texturesZig,
   "zig/gen/unicode.zig": unicodeZig,

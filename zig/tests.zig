@@ -1,5 +1,6 @@
 //! Root of the unit tests; lists every file with tests.
 comptime {
+    _ = @import("abi/signatures.zig");
     _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
     _ = @import("concurrent/threads.zig");
@@ -99,6 +100,9 @@ comptime {
     _ = @import("source/open.zig");
     _ = @import("steps_test.zig");
     _ = @import("record/around.zig");
+    _ = @import("record/form_guard.zig");
+    _ = @import("record/json_check.zig");
+    _ = @import("record/row_form.zig");
     _ = @import("record/lines.zig");
     _ = @import("record/query.zig");
     _ = @import("record/records.zig");
@@ -122,6 +126,8 @@ comptime {
     _ = @import("record/units/texture.zig");
     _ = @import("record/units/unit.zig");
     _ = @import("mine/amounts.zig");
+    _ = @import("mine/distinct.zig");
+    _ = @import("mine/noted_values.zig");
     _ = @import("mine/times.zig");
     _ = @import("mine/values.zig");
     _ = @import("mine/watch.zig");
@@ -203,7 +209,6 @@ comptime {
     _ = @import("table/part.zig");
     _ = @import("table/part_bytes.zig");
     _ = @import("table/rows.zig");
-    _ = @import("report/context_lines.zig");
     _ = @import("report/digits.zig");
     _ = @import("report/explanation.zig");
     _ = @import("report/file_counts.zig");
@@ -212,11 +217,14 @@ comptime {
     _ = @import("report/quoted.zig");
     _ = @import("report/json.zig");
     _ = @import("report/layout.zig");
-    _ = @import("report/lines.zig");
+    _ = @import("report/kept_lines.zig");
+    _ = @import("report/painter.zig");
+    _ = @import("report/safe_text.zig");
     _ = @import("table/sum.zig");
     _ = @import("report/well_formed.zig");
     _ = @import("template/accessors.zig");
     _ = @import("template/date_parts.zig");
+    _ = @import("template/computed.zig");
     _ = @import("template/template_test.zig");
     _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");
@@ -225,6 +233,7 @@ comptime {
     _ = @import("abi/c/matches.zig");
     _ = @import("abi/c/places.zig");
     _ = @import("value/clock.zig");
+    _ = @import("value/clock_length.zig");
     _ = @import("source/path_glob.zig");
     _ = @import("source/pin.zig");
     _ = @import("source/sigbus_guard.zig");
@@ -269,6 +278,7 @@ comptime {
     _ = @import("lex/word.zig");
     _ = @import("lex/quoted.zig");
     _ = @import("lex/blob.zig");
+    _ = @import("lex/explain.zig");
     _ = @import("lex/runs.zig");
     _ = @import("lex/block_tokens.zig");
     _ = @import("program/first.zig");

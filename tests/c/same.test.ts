@@ -68,6 +68,28 @@ test.skipIf(!isPossible)("a part that does not fit its value leaves the match as
   }
 });
 
+test.skipIf(!isPossible)("instants of numbers and slices of time are the same in C and in TypeScript", () => {
+  const text =
+    "1700000000 1700000000123 1700000000.25 42 10:07:59.5 2026-03-04T05:06:07.1Z 13/Feb/2026:05:06:07 +0100 x 2026-02-30 Sep 27 09:00:01";
+  const uses = ["epoch", "epoch|every 5m", "epoch | every 1d|day", "epoch|upper|last3", "every 1h", "every 2w|first10"];
+  for (const source of [".:v", String.raw`\N:v`, String.raw`\T:v`, String.raw`\N | \T:v`, String.raw`(. .):v`]) {
+    withPattern(source, (pattern) => {
+      for (const use of uses) {
+        const template = `<\${v:${use}}>`;
+        const [t, s] = [bytesOf(template), bytesOf(text)];
+        const given = answer((out) =>
+          library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null),
+        );
+        let wanted = "status 2";
+        try {
+          wanted = compile(source).rewrite(template, text);
+        } catch {}
+        expect([source, use, given]).toEqual([source, use, wanted]);
+      }
+    });
+  }
+});
+
 test.skipIf(!isPossible)("colours within a match are the same in C and in TypeScript", () => {
   const text = "a \x1b[31mERROR\x1b[0m 5 \x1b[32mb\x1b[0m 6 \x1b]8;;http://a.b/\x1b\\\\link\x1b]8;;\x1b\\\\ 7 \x1b[K8";
   withPattern(String.raw`(\W \N):r`, (pattern) => {

@@ -103,3 +103,20 @@ test("a field whose name has dots is quoted in the KEY and in an aggregate as in
     /^ +count +--sum \S*resp.bytes\S*\n1\.2\.3\.4 +2 +1740\n$/,
   );
 });
+
+test("durations or sizes and quantities of the same family are one column", () => {
+  const text = "56KiB\n41 MiB\n1 GiB\n5s\n2 minutes\n7%\n";
+  // 1 GiB are 1,048,576 KiB, 41 MiB 41,984.
+  expect(place.output(["top", "\\Z:z", "x", "--min", "z", "--max", "z:KiB", "--sum", "z:KiB", "-"], text)).toBe(
+    "     count  --min z  --max z:KiB  --sum z:KiB\nx        3    57344      1048576      1090616\n",
+  );
+  expect(place.output(["top", "\\R:d", "x", "--min", "d:s", "--p95", "d:s", "-"], text)).toBe(
+    "     count  --min d:s  --p95 d:s\nx        2          5        120\n",
+  );
+  const { out, error } = place.run(["top", "\\{qty}:q", "x", "--sum", "q:s", "--avg", "q:KiB", "--text", text]);
+  expect(out).toMatch(/^ +count +--sum q:s +--avg q:KiB\nx +6 +125 +363538\.667\n$/);
+  expect(error).toBe(
+    "matcher: --sum q:s: 4 values are not of kind duration and are left out\n" +
+      "matcher: --avg q:KiB: 3 values are not of kind bytesize and are left out\n",
+  );
+});

@@ -64,8 +64,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   if (args.text("color") === "never") leaveMessagesPlain();
   if (args.has("json")) standardOutput.holdJson();
   native().mb_time_notices(); // What the flags themselves hold is no input.
-  const status = await command.run(args);
-  if (args.has("tz") && !args.has("quiet")) (await import("./args/input-zones.ts")).warnOfUnusedZones();
+  const status = await withClock(args, () => command.run(args));
   await reportNotices(args);
   return status;
 }
@@ -133,9 +132,24 @@ async function showHelp(words: readonly string[]): Promise<number> {
   return 0;
 }
 
+/** Runs a command; what flags say about the clock ends with it. */
+async function withClock(args: ParsedArgs, runCommand: () => number | Promise<number>): Promise<number> {
+  if (!args.lastOf(...clockFlags)) return runCommand();
+  const { forgetInputZones, warnOfUnusedZones } = await import("./args/input-zones.ts");
+  try {
+    const status = await runCommand();
+    if (!args.has("quiet")) warnOfUnusedZones();
+    return status;
+  } finally {
+    forgetInputZones();
+  }
+}
+
+const clockFlags = ["now", "tz", "date-order"] as const;
+
 /** Sets the clock against which timestamps are read: the system's, unless a flag says otherwise. */
 async function setClock(args: ParsedArgs): Promise<void> {
-  if (args.lastOf("now", "tz", "date-order")) {
+  if (args.lastOf(...clockFlags)) {
     const { setClock } = await import("../value/clock.ts");
     const { usualZone, useInputZones } = await import("./args/input-zones.ts");
     setClock({ now: args.text("now"), tz: usualZone(args.all("tz")), dateOrder: args.text("date-order") });

@@ -1,5 +1,5 @@
 /** The statements of a log, with what is known of their lines. */
-import type { AmountSample, MergedTemplate, Noted } from "../mine/index.ts";
+import type { AmountSample, MergedTemplate, Noted, NotedPart, SlotValues } from "../mine/index.ts";
 import type { Work } from "../native/work.ts";
 import type { Level } from "../tables/levels.ts";
 import { plainLine } from "./plain.ts";
@@ -13,7 +13,7 @@ export interface Wording {
   readonly first: number;
   readonly last: number;
   /** Its first line. */
-  readonly text: string;
+  text: string;
   readonly level: Level | null;
   /** See `failureWeight`. */
   readonly weight: number;
@@ -32,9 +32,11 @@ export interface Statement {
   /** Its lines in each slice of the input. */
   readonly slices: Float64Array;
   /** The template, as `templates --merge` prints it. */
-  readonly text: string;
+  text: string;
   readonly wordings: readonly Wording[];
   readonly weight: number;
+  /** What varies in it. */
+  readonly slots: (part: NotedPart) => readonly SlotValues[];
   /** Matches exactly its lines, as whole lines. Spelling it takes long. */
   readonly pattern: () => string;
 }
@@ -75,6 +77,10 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
       get text() {
         return (text ??= plainLine(template.readable));
       },
+      set text(masked) {
+        text = masked;
+      },
+      slots: (part) => noted.slots(template, part),
       pattern: () => decoder.decode(template.pattern),
       wordings,
     };
@@ -82,7 +88,7 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
       if (read++ % wordingsAStep === 0) yield;
       const [group, note] = [groups[number]!, notes.groups[number]!];
       statement.inFirst += note.marked;
-      for (const { slice, count } of note.bins) slices[slice]! += count;
+      for (let at = 0; at < note.bins.length; at += 2) slices[note.bins[at]!]! += note.bins[at + 1]!;
       if (group.firstRecord < statement.first) {
         statement.first = group.firstRecord;
         statement.firstTime = note.firstTime ?? statement.firstTime;

@@ -12,7 +12,7 @@ import { type RecordDefinition, recordSpans, type Spans } from "../window/index.
 import { type Merged, mergeTable } from "./merge/native.ts";
 import { type Notes, readNotes } from "./notes.ts";
 import { loadSet, type SavedSet, saveSet } from "./saved.ts";
-import { SlotCounter } from "./slots.ts";
+import { type NotedPart, notedColumns, type SlotColumns, SlotCounter } from "./slots.ts";
 import { Watch } from "./watch.ts";
 
 /** What distinguishes records: the kinds of their tokens, or also the words without digits. */
@@ -142,6 +142,11 @@ export class Miner {
   /** Counts the values of the slots. @param merged the native merge, with places; `null` if each group is a template */
   slots(merged: Pointer | null): Work<SlotCounter> {
     return SlotCounter.open(this.#table, merged);
+  }
+
+  /** The noted values of the slots. @param merged the native merge, with places */
+  notedColumns(merged: Pointer, part: NotedPart, tops: number): SlotColumns {
+    return notedColumns(this.#table, merged, part, tops);
   }
 
   /** Detects lines that are new to this table. */

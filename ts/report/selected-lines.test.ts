@@ -5,11 +5,10 @@ import { MemoryOutput } from "../terminal/memory-output.ts";
 import { PathWriter } from "./path-writer.ts";
 import { plainTheme } from "./plain-theme.ts";
 import { lineFeeds } from "./report.ts";
-import { type SelectedLinesOptions, SelectedLinesReport } from "./selected-lines.ts";
-import { TextLineWriter } from "./text-line.ts";
+import { WindowReport, type WindowReportOptions } from "./window-report.ts";
 
-const options: SelectedLinesOptions = {
-  ...{ invert: false, limit: Infinity, lineNumbers: true, columns: false, heading: false, onlyMatches: false },
+const options: WindowReportOptions = {
+  ...{ selects: "lines", limit: Infinity, lineNumbers: true, columns: false, heading: false, onlyMatches: false },
   isOfRecords: false,
   ...{ before: 0, after: 0, captures: [], openRecords: () => ({ find: () => null, close() {} }) },
 };
@@ -32,11 +31,11 @@ function matchesOf(text: string, base: number, firstLine: number): Matches {
 }
 
 /** The output for inputs whose texts arrive in these parts. */
-function printed(inputs: readonly (readonly string[])[], changed: Partial<SelectedLinesOptions>, showPath = false) {
+function printed(inputs: readonly (readonly string[])[], changed: Partial<WindowReportOptions>, showPath = false) {
   const output = new MemoryOutput();
   const paths = new PathWriter(output, plainTheme, false);
   const settings = { output, theme: plainTheme, paths, showPath, showPlace: showPath, members: [] };
-  const report = new SelectedLinesReport(settings, new TextLineWriter(settings), { ...options, ...changed });
+  const report = new WindowReport(settings, { ...options, ...changed });
   const counts = inputs.map((parts, input) => {
     let [base, firstLine] = [0, 1];
     parts.forEach((text, i) => {
@@ -81,10 +80,12 @@ describe("matching lines", () => {
 });
 
 /** The expected lines, found by a simple search. */
-function expected(whole: string, { invert, before, after, limit }: SelectedLinesOptions): string {
+function expected(whole: string, { selects, before, after, limit }: WindowReportOptions): string {
   const lines = whole.split("\n");
   if (lines.at(-1) === "") lines.pop();
-  const selected = lines.flatMap((line, i) => (line.includes("x") !== invert ? [i] : [])).slice(0, limit);
+  const selected = lines
+    .flatMap((line, i) => (line.includes("x") === (selects === "lines") ? [i] : []))
+    .slice(0, limit);
   let [out, last] = ["", -1];
   lines.forEach((line, i) => {
     const isSelected = selected.includes(i);
@@ -105,7 +106,7 @@ test("parts that end at line ends print what the whole text prints", () => {
     const whole = lines.join("\n") + (random(2) ? "\n" : "");
     const job = {
       ...options,
-      invert: random(2) === 1,
+      selects: random(2) === 1 ? ("untouched" as const) : ("lines" as const),
       before: random(4),
       after: random(4),
       limit: [1, 2, Infinity][random(3)]!,

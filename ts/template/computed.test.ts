@@ -64,6 +64,32 @@ test("what is no number is no time since 1970", () => {
   expect(template("\\N:n", "${n:every 5m}")).toThrow('"n" is a number: slices are of times');
 });
 
+test("clocks are lengths of time if a template asks for it", () => {
+  // 25:00:01 are 90,001 s; 2-03:04:05 are 2 * 86,400 + 3 * 3600 + 4 * 60 + 5 = 183,845 s.
+  expect(rendered("\\T:t", "${t:duration} ${t:duration|ms}", "00:01:02.5 25:00:01 12:34 2026-01-02T00:00:01")).toEqual([
+    "62.5s 62500",
+    "90001s 90001000",
+    " ",
+    " ",
+  ]);
+  expect(rendered('(\\N "-" \\T):t', "${t:duration}", "up 2-03:04:05")).toEqual(["183845s"]);
+  expect(rendered("[\\T \\R \\{quantity}]:t", "${t:duration|s}", "5s 00:00:07,25 2 minutes")).toEqual([
+    "5",
+    "7.25",
+    "120",
+  ]);
+  expect(rendered('\\T:a "to" \\T:b', "${b - a:duration|s}", "10:00:00 to 10:00:05")).toEqual(["5"]);
+  const template = (pattern: string, text: string) => () =>
+    parseTemplate(text, { registers: compilePattern(pattern).registers, where: "format" });
+  expect(template("\\N:n", "${n:duration}")).toThrow('"n" is a number: duration makes a length of a time');
+  expect(template("\\T:t", "${t:duration|MiB}")).toThrow('"t" is a duration: MiB is a unit of sizes');
+});
+
+test("a part that texts of the kind don't have is empty", () => {
+  const text = "5 https://a.org/x word 10.0.0.1 2026-01-02";
+  expect(rendered(".:n", "${n:host}|${n:year}", text)).toEqual(["|", "a.org|", "word|", "|", "|2026"]);
+});
+
 test("units of durations and sizes, at most three places", () => {
   expect(rendered("\\R:d", "${d:ms}", "1.5s 20us 1h")).toEqual(["1500", "0.02", "3600000"]);
   expect(rendered("\\R:d", "${d:h}", "20m 10m")).toEqual(["0.333", "0.167"]);

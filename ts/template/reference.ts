@@ -147,7 +147,13 @@ function parseAccessor(text: string, context: ReferenceContext): AccessorUse {
   const rest = text.slice(letters.length);
   const known = accessors.find(({ name }) => name === letters);
   if (!known || (known.index === "none" && rest !== "")) {
-    const allowed = [...spelledAccessors(), "every LENGTH", "epoch", ...outputUnits.map(({ name }) => name)];
+    const allowed = [
+      ...spelledAccessors(),
+      "every LENGTH",
+      "epoch",
+      "duration",
+      ...outputUnits.map(({ name }) => name),
+    ];
     return fail(context, `"${text}" is not an accessor; the accessors are ${allowed.join(", ")}`, allowed);
   }
   const name: AccessorName = known.name;

@@ -46,11 +46,16 @@ const local_signs: [256]bool = blk: {
 };
 
 /// Whether the local part begins at `start`, not behind one of its signs. Of `user=ann@x.org` the mail address begins
-/// behind `=`; with several of them, it is all. Other signs divide fields if they occur again there, precede it or
-/// follow the domain, and in `a=1&b=ann@x.org`.
+/// behind `=`; with several of them, or a `+` before one, it is all. Other signs divide fields if they occur again
+/// there, precede it or follow the domain, and in `a=1&b=ann@x.org`.
 fn isWhole(reader: *const Reader, start: usize, sign: usize, end: usize) bool {
     const local = reader.text[start..sign];
     const equals = std.mem.countScalar(u8, local, '=');
+    // The address of a bounce has the receiver's in it: `bounce+ann=x.org@y.org`.
+    const joint = std.mem.findScalar(u8, local, '=') orelse 0;
+    const is_bounce = equals == 1 and std.mem.findScalar(u8, local[0..joint], '+') != null and
+        std.mem.findScalar(u8, local[joint..], '.') != null;
+    if (is_bounce) return true;
     if (equals == 1 and local[local.len - 1] != '=') return false;
     for (local, 0..) |byte, index| {
         if (byte == '=' or !isLocalSign(byte)) continue;

@@ -78,7 +78,7 @@ pub const Reader = struct {
         if (known == null or (index == .none and rest.len > 0)) {
             reader.fault.name = text;
             return reader.fail(
-                "\"{s}\" is not an accessor of the C library, which has no units, slices of time and shapes: {s}",
+                "\"{s}\" is not an accessor of the C library, which has no units, lengths of time and shapes: {s}",
                 .{ text, spelled_accessors },
             );
         }

@@ -7,7 +7,7 @@ import { timeSourceOption } from "../args/time-options.ts";
 import { timedPart } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { compressed, walk } from "../flags/input.ts";
-import { timesOfLines } from "../flags/window.ts";
+import { timesAlone } from "../flags/window.ts";
 import { mergeSources } from "../times/merge.ts";
 
 export const command: Command = {
@@ -16,7 +16,7 @@ export const command: Command = {
 belongs to the line before. At the same time, the input named first comes first. Lines of one input keep their order.
 
   matcher merge web.log db.log.gz | matcher grep -C 2 '"ERROR"'`,
-  flags: [walk, compressed, timesOfLines],
+  flags: [walk, compressed, timesAlone],
   required: () => ["INPUT"],
   async run(args) {
     const options = inputOptions(args, 0);

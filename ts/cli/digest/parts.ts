@@ -7,7 +7,11 @@ export class InputParts {
   readonly #parts: Part[] = [];
   #recordCount: () => number = () => 0;
 
-  constructor(readonly options: InputOptions) {}
+  /** @param mask of names, for a page that shows nothing sensitive */
+  constructor(
+    readonly options: InputOptions,
+    private readonly mask: (name: string) => string = (name) => name,
+  ) {}
 
   /** @param recordCount tells the number of lines read so far */
   countWith(recordCount: () => number): void {
@@ -15,7 +19,7 @@ export class InputParts {
   }
 
   begin(input: Input, firstLine: () => number): void {
-    const name = input.path === null ? this.#textWords() : pathWord(input.path.shown);
+    const name = input.path === null ? this.#textWords() : this.mask(pathWord(input.path.shown));
     this.#parts.push({ name, firstRecord: this.#recordCount(), firstLine: firstLine() });
   }
 
@@ -32,10 +36,12 @@ export class InputParts {
 
   /** The inputs as a shell takes them. */
   inputWords(): string {
-    return this.options.text === undefined ? this.options.paths.map(pathWord).join(" ") : this.#textWords();
+    return this.options.text === undefined
+      ? this.options.paths.map((path) => this.mask(pathWord(path))).join(" ")
+      : this.#textWords();
   }
 
   #textWords(): string {
-    return `--text ${shellWord(this.options.text ?? "")}`;
+    return `--text ${shellWord(this.mask(this.options.text ?? ""))}`;
   }
 }

@@ -2,7 +2,7 @@ import { recordFormats } from "../../fields/formats.ts";
 import type { FlagGroup } from "./flag.ts";
 
 /** Records with named fields in place of a text. */
-export const fields: FlagGroup = {
+export const fields = {
   title: "Fields",
   flags: [
     {
@@ -33,10 +33,10 @@ export const fields: FlagGroup = {
         "as the REGISTER of an aggregate, is the field's value; .http.status is a key inside another.",
     },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** The same for `rewrite`: of each record that satisfies the query, one value is replaced. */
-export const replacedFields: FlagGroup = {
+export const replacedFields = {
   title: fields.title,
   flags: fields.flags.map((flag) => ({
     ...flag,
@@ -47,10 +47,10 @@ export const replacedFields: FlagGroup = {
       "the amount is above 100. ${.email} in TEMPLATE is a field's value. The new value gets the quotes and escapes that " +
       "the record needs; everything else stays as it is.",
   })),
-};
+} as const satisfies FlagGroup;
 
 /** The same for `redact`: fields are named, and their values masked. */
-export const maskedFields: FlagGroup = {
+export const maskedFields = {
   title: fields.title,
   flags: fields.flags.map((flag) => ({
     ...flag,
@@ -61,4 +61,4 @@ export const maskedFields: FlagGroup = {
       "that is no record, or a name that no record has, is an error, status 2; with --in-place nothing is then written. " +
       "Of a key that a JSON object has twice, the last value is masked.",
   })),
-};
+} as const satisfies FlagGroup;

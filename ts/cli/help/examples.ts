@@ -23,6 +23,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   pairs: [
     "pairs '\"start\" \\W:id' '\"end\" \\W:id' --by id app.log",
     'pairs \'"start" "id" "=" .:id\' \'"end" "id" "=" .:id\' --by id app.log --list',
+    "pairs --in json '.event{=start}' '.event{=end}' --by .id app.jsonl",
   ],
   merge: [
     "merge api.log db.log",

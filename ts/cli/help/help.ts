@@ -66,7 +66,7 @@ export function commandHelp(name: string, summary: string, command: Command, len
 
 /** The flags of the command that a flag's row excludes. */
 export function refusedBy({ refuses = [] }: Flag, { flags }: Command): string[] {
-  const own = new Set(longs(...flags));
+  const own = new Set<string>(longs(...flags));
   return refuses.filter((long) => own.has(long));
 }
 

@@ -27,7 +27,7 @@ pub const FieldMatches = extern struct {
 
 /// Opens a search from the words of a query. `needs` says of each register what is read of it, if nothing else of a
 /// match is.
-export fn mb_fields_open(
+pub export fn mb_fields_open(
     words: [*]const u32,
     count: u32,
     needs: ?[*]const finder_.Need,
@@ -50,7 +50,7 @@ export fn mb_fields_open(
 /// Finds matches from offset `from` of the input on; `text` starts at `origin` of the input, and more text follows
 /// unless `is_last`. Writes the batch of matches as read, then that of their places in the input, both in the form of
 /// `mb_scan_next`.
-export fn mb_fields_next(
+pub export fn mb_fields_next(
     finder: *Finder,
     text: [*]const u8,
     size_bytes: f64,
@@ -86,11 +86,11 @@ export fn mb_fields_next(
 }
 
 /// Prepares for the next input.
-export fn mb_fields_reset(finder: *Finder) callconv(.c) void {
+pub export fn mb_fields_reset(finder: *Finder) callconv(.c) void {
     finder.reset();
 }
 
-export fn mb_fields_close(finder: *Finder) callconv(.c) void {
+pub export fn mb_fields_close(finder: *Finder) callconv(.c) void {
     finder.deinit();
     gpa.destroy(finder);
 }
