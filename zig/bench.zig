@@ -51,7 +51,8 @@ pub fn main(init: std.process.Init.Minimal) void {
     _ = arguments.skip();
     const path = arguments.next() orelse return print("usage: zig build bench -- FILE\n", .{});
     var errno: u32 = 0;
-    const source = sources.open(path, &errno) catch return print("matcher: {s}: error number {d}\n", .{ path, errno });
+    const source = sources.open(path, .any, &errno) catch
+        return print("matcher: {s}: error number {d}\n", .{ path, errno });
     defer source.close();
     print("{s}, {d} bytes, kernels {s}\n", .{ path, source.text.len, cpu.kernels().name });
     best("masks alone", 1, source.text, masks);

@@ -1,5 +1,6 @@
 //! Root of the unit tests; lists every file with tests.
 comptime {
+    _ = @import("abi/signatures.zig");
     _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
     _ = @import("concurrent/threads.zig");
@@ -52,6 +53,10 @@ comptime {
     _ = @import("deep/escape.zig");
     _ = @import("deep/finder.zig");
     _ = @import("deep/count.zig");
+    _ = @import("event/columns.zig");
+    _ = @import("event/instant.zig");
+    _ = @import("event/level.zig");
+    _ = @import("event/pairs.zig");
     _ = @import("field/decode.zig");
     _ = @import("field/finder_test.zig");
     _ = @import("field/kind.zig");
@@ -125,6 +130,8 @@ comptime {
     _ = @import("record/units/texture.zig");
     _ = @import("record/units/unit.zig");
     _ = @import("mine/amounts.zig");
+    _ = @import("mine/distinct.zig");
+    _ = @import("mine/noted_values.zig");
     _ = @import("mine/times.zig");
     _ = @import("mine/values.zig");
     _ = @import("mine/watch.zig");
@@ -206,7 +213,6 @@ comptime {
     _ = @import("table/part.zig");
     _ = @import("table/part_bytes.zig");
     _ = @import("table/rows.zig");
-    _ = @import("report/context_lines.zig");
     _ = @import("report/digits.zig");
     _ = @import("report/explanation.zig");
     _ = @import("report/file_counts.zig");
@@ -215,11 +221,14 @@ comptime {
     _ = @import("report/quoted.zig");
     _ = @import("report/json.zig");
     _ = @import("report/layout.zig");
-    _ = @import("report/lines.zig");
+    _ = @import("report/kept_lines.zig");
+    _ = @import("report/painter.zig");
+    _ = @import("report/safe_text.zig");
     _ = @import("table/sum.zig");
     _ = @import("report/well_formed.zig");
     _ = @import("template/accessors.zig");
     _ = @import("template/date_parts.zig");
+    _ = @import("template/computed.zig");
     _ = @import("template/template_test.zig");
     _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");
@@ -228,11 +237,13 @@ comptime {
     _ = @import("abi/c/matches.zig");
     _ = @import("abi/c/places.zig");
     _ = @import("value/clock.zig");
+    _ = @import("value/clock_length.zig");
     _ = @import("source/path_glob.zig");
     _ = @import("source/pin.zig");
     _ = @import("source/sigbus_guard.zig");
     _ = @import("source/held_directory.zig");
     _ = @import("source/ignore_rules.zig");
+    _ = @import("source/regular_file.zig");
     _ = @import("source/walk.zig");
     _ = @import("source/word.zig");
     _ = @import("cpu.zig");
@@ -271,6 +282,7 @@ comptime {
     _ = @import("lex/word.zig");
     _ = @import("lex/quoted.zig");
     _ = @import("lex/blob.zig");
+    _ = @import("lex/explain.zig");
     _ = @import("lex/runs.zig");
     _ = @import("lex/block_tokens.zig");
     _ = @import("program/first.zig");
@@ -305,6 +317,7 @@ comptime {
     _ = @import("value/field.zig");
     _ = @import("value/timestamp.zig");
     _ = @import("value/zone.zig");
+    _ = @import("value/zone_file.zig");
     _ = @import("value/url.zig");
     _ = @import("value/value.zig");
     _ = @import("value/same.zig");

@@ -30,6 +30,27 @@ describe("a page", () => {
     expect(out).toContain("\nstatements\n");
   });
 
+  test("tells the values of a statement once, where they vary", async () => {
+    const lines = Array.from(
+      { length: 40 },
+      (_, i) => `ERROR node 10.0.0.${i % 4 === 0 ? 9 : i % 8} lost after ${i + 2}s`,
+    );
+    place.write("lost.log", `${lines.join("\n")}\n`);
+    const { out } = await run("digest", "lost.log");
+    const values = "<ip> 7 values, 10.0.0.9 25 %   <duration> 2s to 41s, p95 39s";
+    expect(out.split("\n").filter((line) => line.startsWith("      "))).toEqual([`      ${values}`]);
+    expect((await run("templates", "--merge", "--slots", "lost.log")).out).toContain("7 values: 10.0.0.9 (10)");
+    const { sections } = JSON.parse((await run("digest", "lost.log", "--json")).out);
+    expect(sections[0].items[0].values[0].top[0]).toEqual({ value: "10.0.0.9", count: 10 });
+  });
+
+  test("tells nothing of values that were too many to count, but the ends of durations", async () => {
+    const lines = Array.from({ length: 300 }, (_, i) => `ERROR job j${i} of 10.0.0.${i % 3} took ${i + 2}ms`);
+    place.write("many-values.log", `${lines.join("\n")}\n`);
+    const { out } = await run("digest", "many-values.log");
+    expect(out).toMatch(/^ {6}<ip> 3 values, 10\.0\.0\.0 33 % {3}<duration> 2ms to 301ms, p95 about 2\d\dms$/m);
+  });
+
   test("has the name of its input on one line", async () => {
     place.write("x\nmatcher: all is well", "word\n");
     const { out } = await run("digest", "x\nmatcher: all is well");
@@ -66,6 +87,12 @@ describe("a page", () => {
     place.write("b.log", "10:00:00 FATAL out of memory\n");
     expect((await run("digest", "app.log", "b.log")).out).toContain("b.log:1: 10:00:00 FATAL out of memory");
     expect((await run("digest", "app.log", "--tail", "10")).out).toContain("app.log  10 lines");
+    place.write("c.log", "job 1 done\njob 2 done\nno job\n");
+    place.write("d.log", "job 3 done\nall jobs done\n");
+    const both = (await run("digest", "c.log", "d.log")).out;
+    for (const line of ["3 = 2 + 1  job <number> done", "1 = 0 + 1  all jobs done", "1 = 1 + 0  no job"])
+      expect(both).toContain(`\n${line}\n`);
+    expect((await run("digest", "app.log", "--tail", "10", "--lines", "1")).out).toMatch(/^app\.log {2}10 lines.*\n$/);
     const { out } = await run("digest", "app.log", "--tail", "100", "--json");
     expect(JSON.parse(out).sections.at(-1).items[0].first.line).toBeGreaterThan(1900);
   });
@@ -76,6 +103,13 @@ describe("a page", () => {
     const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
     const piped = Bun.spawnSync([process.execPath, main], { stdin: Buffer.from("10:00 ERROR no\n") });
     expect(piped.stdout.toString()).toStartWith("-  1 line  15 B  10:00:00\nerror 1");
+  });
+
+  test("one file is followed", async () => {
+    for (const words of [["app.log", "b.log"], ["-"]]) {
+      const { status, error } = await run("digest", "--follow", ...words);
+      expect([status, error]).toEqual([2, expect.stringContaining("--follow of a digest requires one file")]);
+    }
   });
 
   test("of inputs of which none can be read there is none", async () => {
@@ -96,14 +130,14 @@ describe("a page", () => {
 });
 
 describe("limits", () => {
-  const sizes = [1, 3, 10, 40, 100, 300, 1000, 5000];
+  const sizes = [1, 10, 40, 300, 5000];
   test.each([...logs.map((name) => join(examples, name)), "app.log"])("%s: no form exceeds them", async (path) => {
-    for (const form of [[], ["--json"], ["--markdown"], ["--explain"]]) {
+    for (const form of [[], ["--json"], ["--markdown"], ["--html"], ["--explain"]]) {
       for (const size of sizes) {
         const { out } = await run("digest", path, ...form, "--budget", `${size}`);
         expect(Buffer.byteLength(out)).toBeLessThanOrEqual(4 * size);
       }
-      for (const count of [1, 2, 5, 17]) {
+      for (const count of [1, 2, 17]) {
         const { out } = await run("digest", path, ...form, "--lines", `${count}`);
         expect(out.split("\n").length - 1).toBeLessThanOrEqual(count);
       }
@@ -159,6 +193,43 @@ test("commands read the part that the page shows, and name what it is compared w
   expect(again.out).toStartWith(`${count}  ${template}\n`);
 });
 
+describe("for a language model", () => {
+  const secretLog = [
+    "10:00:01 ERROR login of anna@example.com from 10.0.0.7 failed password=hunter2",
+    "10:00:02 ERROR login of bob@example.com from 10.0.0.9 failed password=letmein",
+    "10:00:03 ERROR login of anna@example.com from 10.0.0.7 failed password=hunter2",
+    "10:00:04 INFO pin 4711 of card 4111 1111 1111 1111 read in 5ms",
+    "10:00:05 INFO pin 4712 of card 4111 1111 1111 1111 read in 7ms",
+    `10:00:06 INFO ${"word ".repeat(38)}token=AKIAIOSFODNN7EXAMPLE`,
+  ];
+  const secrets = ["anna@", "bob@", "10.0.0.7", "10.0.0.9", "hunter2", "letmein", "4711", "4111", "AKIA"];
+
+  test("nothing sensitive is on the page, and the key tells it", async () => {
+    place.write("secret.log", `${secretLog.join("\n")}\n`);
+    const { out } = await run("digest", "secret.log", "--for", "llm", "--map", "digest-key.json");
+    const [, ...written] = (await Bun.file(join(place.folder, "digest-key.json")).text()).trimEnd().split("\n");
+    const names = Object.fromEntries(written.map((line) => JSON.parse(line)));
+    for (const secret of secrets.filter((text) => text !== "4711")) expect(out).not.toContain(secret);
+    expect(out).toContain("1: 2x 10:00:01 ERROR login of EMAIL_1 from IP_1 failed password=SECRET_1");
+    expect(out).toContain("<email> 2 values, EMAIL_1 67 %   <ip> 2 values, IP_1 67 %   <word> 2 values\n");
+    expect(names).toMatchObject({ IP_1: "10.0.0.7", EMAIL_2: "bob@example.com", SECRET_1: "hunter2" });
+    expect(Object.values(names)).not.toContain("<word>");
+    place.write("answer.txt", "look at IP_1 and SECRET_2\n");
+    const { out: restored } = await run("redact", "--unmask", "digest-key.json", "answer.txt");
+    expect(restored).toBe("look at 10.0.0.7 and letmein\n");
+    // They don't depend on the length of the page.
+    const { out: short } = await run("digest", "secret.log", "--for", "llm", "--lines", "7");
+    expect(short).toContain("EMAIL_1 from IP_1 failed password=SECRET_1");
+  }, 30_000);
+
+  test("--unredacted, and statements with a line", async () => {
+    const { out } = await run("digest", "app.log", "--for", "llm", "--unredacted");
+    expect(out).toContain("ERROR db connection to 10.0.0.9 timed out after 30s");
+    expect(out).toMatch(/^\d+ {2}line 3: <timestamp> INFO api health check passed$/m);
+    expect(out).not.toMatch(/[▁▂▃▄▅▆▇█]/);
+  });
+});
+
 test("the page does not depend on the pieces in which the text arrives", () => {
   const bytes = new TextEncoder().encode(log);
   const page = (texts: Uint8Array[]) => {
@@ -193,6 +264,22 @@ describe("hostile text", () => {
     expect(out).toContain("red");
   });
 
+  test("markup of a log is text in HTML, which loads nothing", async () => {
+    const name = "<b>&.log";
+    place.write(
+      name,
+      '10:00:00 ERROR <script>alert(1)</script> "><img src=x onerror=alert(2)> &amp; \\u0001\n'.repeat(40),
+    );
+    const { out } = await run("digest", name, "--html", "--explain");
+    expect(out).not.toMatch(/<script|<img|<b>|onerror=alert\(2\)>/);
+    expect(out).toContain(
+      "&lt;script&gt;alert(1)&lt;/script&gt; &quot;&gt;&lt;img src=x onerror=alert(2)&gt; &amp;amp;",
+    );
+    expect(out.match(/<svg /g)).toHaveLength(2);
+    expect(out).toContain("default-src 'none'");
+    expect(out.match(/(?:src|href)=/g)!.length).toBe(out.match(/img src=/g)!.length);
+  });
+
   test("a long line, and many different lines, give a page", async () => {
     place.write("long.log", `ERROR ${"word 12 ".repeat(100_000)}\n`);
     const { out } = await run("digest", "long.log", "--budget", "500");
@@ -201,4 +288,22 @@ describe("hostile text", () => {
     place.write("many.log", Array.from({ length: 4_000 }, (_, i) => `${words(i)} ${words(i + 1)}\n`).join(""));
     expect((await run("digest", "many.log")).out).toContain("4,000 lines");
   });
+});
+
+test("values in front of the level, and numbers of processes, are not told", async () => {
+  const lines = Array.from(
+    { length: 60 },
+    (_, i) =>
+      `host${i % 3} sshd[${2000 + ((i * 37) % 60) * 50}]: ERROR peer 10.0.0.${i % 4} sent ${i % 2 ? "81109" : "081110"}`,
+  );
+  place.write("head.log", `${lines.join("\n")}\n`);
+  const { out } = await run("digest", "head.log");
+  expect(out.split("\n").filter((line) => line.startsWith("   "))).toEqual([
+    "      <ip> 4 values, 10.0.0.0 25 %   <number> 2 values, 081110 50 %",
+  ]);
+  const heads = lines.map((line, i) =>
+    line.replace(/\[\d+\]/, `[${i < 30 ? 300 + ((i * 7919) % 90) : 9000 + ((i * 7919) % 90)}]`),
+  );
+  place.write("pids.log", `${heads.map((line) => line.replace(/sent.*/, "")).join("\n")}\n`);
+  expect((await run("digest", "pids.log")).out).not.toContain("moved");
 });

@@ -75,7 +75,7 @@ const grouped = "x\nrows 111,947,536\nrows 1,000.5\nrows 12\nrows 1,23,456\nrows
 
 test("a register that takes a part of a number is told once, with the first one", () => {
   const said =
-    "matcher: a register takes a part of a number, 111 of 111,947,536 on line 2: \\{grouped} in place of \\N takes all of it\n";
+    "matcher: a register takes a part of a number, 111 of 111,947,536 on line 2: \\{grouped} in place of \\N takes all of it, and leaves out numbers without groups\n";
   for (const key of ["all", "${n}"]) {
     const { error, status } = place.run(["top", '"rows" \\N:n', key, "--sum", "n", "-"], grouped);
     expect({ error, status }).toEqual({ error: said, status: 0 });
@@ -101,5 +101,22 @@ test("a field whose name has dots is quoted in the KEY and in an aggregate as in
   const words = ["top", "--in", "tsv", '."id.orig_h"{in:192.168.0.0/16}', '${."id.resp_h"}', "-"];
   expect(place.output([...words, "--sum", '."resp.bytes"'], zeek)).toMatch(
     /^ +count +--sum \S*resp.bytes\S*\n1\.2\.3\.4 +2 +1740\n$/,
+  );
+});
+
+test("durations or sizes and quantities of the same family are one column", () => {
+  const text = "56KiB\n41 MiB\n1 GiB\n5s\n2 minutes\n7%\n";
+  // 1 GiB are 1,048,576 KiB, 41 MiB 41,984.
+  expect(place.output(["top", "\\Z:z", "x", "--min", "z", "--max", "z:KiB", "--sum", "z:KiB", "-"], text)).toBe(
+    "     count  --min z  --max z:KiB  --sum z:KiB\nx        3    57344      1048576      1090616\n",
+  );
+  expect(place.output(["top", "\\R:d", "x", "--min", "d:s", "--p95", "d:s", "-"], text)).toBe(
+    "     count  --min d:s  --p95 d:s\nx        2          5        120\n",
+  );
+  const { out, error } = place.run(["top", "\\{qty}:q", "x", "--sum", "q:s", "--avg", "q:KiB", "--text", text]);
+  expect(out).toMatch(/^ +count +--sum q:s +--avg q:KiB\nx +6 +125 +363538\.667\n$/);
+  expect(error).toBe(
+    "matcher: --sum q:s: 4 values are not of kind duration and are left out\n" +
+      "matcher: --avg q:KiB: 3 values are not of kind bytesize and are left out\n",
   );
 });

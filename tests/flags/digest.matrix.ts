@@ -6,9 +6,20 @@ import { sharedSamples } from "./samples.ts";
 export const digest: CommandMatrix = {
   command: "digest",
   usual: { pattern: [], inputs: ["d"] },
-  modes: { text: { flags: [] }, json: { flags: ["--json"] }, markdown: { flags: ["--markdown"] } },
+  modes: {
+    text: { flags: [] },
+    json: { flags: ["--json"] },
+    markdown: { flags: ["--markdown"] },
+    html: { flags: ["--html"] },
+  },
   samples: {
     ...sharedSamples,
+    html: { words: ["--html"] },
+    follow: { words: ["--follow"], inputs: ["d/a.log"], isEndless: true },
+    every: { words: ["--every", "1"], base: ["--follow"], inputs: ["d/a.log"], isEndless: true },
+    for: { words: ["--for", "llm"] },
+    map: { words: ["--map", "key.json"], base: ["--for", "llm"] },
+    unredacted: { words: ["--unredacted"], base: ["--for", "llm"] },
     budget: { words: ["--budget", "40"] },
     bytes: { words: ["--bytes", "160"] },
     lines: { words: ["--lines", "2"], base: ["--bytes", "100000"] },

@@ -88,6 +88,7 @@ const pairs: CommandMatrix = {
   samples: {
     ...inLogs,
     by: { words: ["--by", "id"], pattern: starting.slice(0, 2) },
+    in: { words: ["--in", "logfmt"], pattern: [".a", "!.a", "--by", ".a"] },
     list: { words: ["--list"] },
     json: { words: ["--json"] },
     lib: named(["--lib", "names.m"]),

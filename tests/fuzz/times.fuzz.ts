@@ -106,6 +106,40 @@ const forms: readonly Form[] = [
   { write: (p, f) => `${packed(p)}-${clock(p)}${f}`, fraction: ":", digits: 3 },
   { write: (p, f) => `${packed(p)}-${p.hour}:${p.minute}:${p.second}${f}`, fraction: ":", digits: 3 },
   { write: (p, f) => label(p, f.slice(1)), fraction: ".", digits: 9 },
+  {
+    write: (p, f, z, below) =>
+      date(p, any(below, ["-", "/"])) +
+      any(below, [" - ", " | ", " @ ", " ; ", "|", ";", ",", "/", "@"]) +
+      clock(p) +
+      f +
+      z,
+    fraction: ".",
+    zone: true,
+  },
+  { write: (p, f) => `${month(p)} ${p.day}, ${p.year} @ ${clock(p)}${f}`, fraction: "." },
+  { write: (p, f) => `${date(p, "-")}-${clock(p, ".")}${f}+000`, fraction: "." },
+  { write: (p, f) => `${date(p, ".")}-${clock(p, ".")}${f}`, fraction: ":", digits: 3 },
+  {
+    write: (p, f, _zone, below) =>
+      `${two(p.day)}-${month(p).toUpperCase()}-${any(below, [shortYear(p), p.year])} ` +
+      `${[noon(p), p.minute, p.second].map(two).join(".")}${f} ${half(p)}`,
+    fraction: ".",
+  },
+  {
+    write: (p, _, _zone, below) => `${two(p.day)}.${two(p.month)}.${shortYear(p)}${any(below, [" ", ", "])}${clock(p)}`,
+  },
+  {
+    write: (p, f, _zone, below) => {
+      const name = any(below, [month(p), month(p).toUpperCase()]);
+      return `${any(below, [two(p.day), p.day])}${name}${p.year}${any(below, [" ", ":"])}${clock(p)}${f}`;
+    },
+    fraction: ".",
+  },
+  { write: (p, f) => `${month(p)}/${two(p.day)}/${p.year} ${clock(p)}${f}`, fraction: "." },
+  {
+    write: (p, _, _zone, below) =>
+      `${date(p, "-")} ${twelve(p)} ${p.hour < 12 ? "a" : "p"}.${any(below, [" ", "\u00a0"])}m.`,
+  },
   // Without a year; the clock is set near the instant.
   { write: (p, f) => `${month(p)} ${spaced(p.day)} ${clock(p)}${f}`, fraction: "." },
   { write: (p, f) => `${two(p.month)}-${two(p.day)} ${clock(p)}${f}`, fraction: "." },

@@ -1,6 +1,6 @@
 /** Values of logs that other programs wrote; the tokens were worked out by hand. */
 import { expect, test } from "bun:test";
-import { scan } from "../../ts/index.ts";
+import { type Instant, scan } from "../../ts/index.ts";
 import { lex } from "../../ts/lex/index.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
 
@@ -67,6 +67,76 @@ test("what a blob holds is found: it ends at quotes, and a JWT is none", () => {
 test("units as programs print them", () => {
   expect(tokens("2.0G 512Mi took 3 hours 20 minutes, 1024 bytes", ["bytesize", "quantity"])).toEqual([
     ...["bytesize 2.0G", "bytesize 512Mi", "quantity 3 hours 20 minutes", "quantity 1024 bytes"],
+  ]);
+});
+
+/** The instants of the timestamps of a text, in seconds since 1970. */
+function instants(text: string): number[] {
+  return [...scan("\\T:t", text)].map((match) => (match.captures.t!.value as Instant).toDate().getTime() / 1000);
+}
+
+test("dates and clocks as servers, firewalls and databases join them", () => {
+  const instant = Date.UTC(2026, 0, 2, 3, 4, 5) / 1000;
+  const written = [
+    ...["[GIN] 2026/01/02 - 03:04:05 | 200 |", "2026-01-02|03:04:05|INFO", "2026-01-02,03:04:05.000,x"],
+    ...[
+      "Jan 2, 2026 @ 03:04:05.000",
+      "[02.01.26, 03:04:05] Ann: hi",
+      "2Jan2026 3:04:05 drop",
+      "jan/02/2026 03:04:05 up",
+    ],
+    ...[
+      "02-JAN-26 03.04.05.000000 AM",
+      "[2026.01.02-03.04.05:000][  0]LogInit",
+      "I20260102 03:04:05.000000  12 a.cc:7]",
+    ],
+    ...["2026-01-01-22.04.05.000000-300 I1E", "2026-01-02-04.04.05.000000+060"],
+  ];
+  for (const text of written) expect([text, ...instants(text)]).toEqual([text, instant]);
+  expect(instants("2/1/2026 3:04:05 p. m.")).toEqual([Date.UTC(2026, 1, 1, 15, 4, 5) / 1000]);
+});
+
+test("lines and columns are no times, nor is the rest of a clock that is not read", () => {
+  const text = "at index.js:12:34 in main.go:10:20: <anonymous>:12:34 2026-002T03:04:05Z";
+  expect(tokens(text, ["timestamp"])).toEqual([]);
+});
+
+test("versions as Java, OpenSSL, kernels and Windows write them", () => {
+  const versions = [
+    ...["1.8.0_292", "1.1.1w", "3.10.0-1160.el7.x86_64", "10.0.19045.3803", "1.2.3~rc1", "2.0.0rc2"],
+    ...["10.11.5+maria~ubu2204", "5.15.0-91-generic"],
+  ];
+  for (const version of versions) expect(tokens(`x ${version} y`)).toEqual(["word x", `version ${version}`, "word y"]);
+  const found = [...scan("\\V{>1.8.0_100}", "1.8.0_292 1.8.0_99 1.1.1w")].map((match) => match.text);
+  expect(found).toEqual(["1.8.0_292"]);
+});
+
+test("addresses of Squid, Java and tcpdump", () => {
+  const text =
+    "HIER_DIRECT/93.184.216.34 localhost/127.0.0.1 10.0.0.1.51234 > 10.0.0.2.53: 1.3.6.1.4.1 MD5:16:27:ac:a5:76:28:2d:36:63:1b";
+  expect(tokens(text, ["ip", "version"])).toEqual(["ip 93.184.216.34", "ip 127.0.0.1", "ip 10.0.0.1", "ip 10.0.0.2"]);
+});
+
+test("no value is the rest of a longer number, or of a longer blob", () => {
+  expect(tokens("t=1.5e-05s n=1,234 KB v=1.2.3w", ["number", "duration", "quantity", "bytesize"])).toEqual([
+    ...["number 1.5e-05", "number 1", "number 234"],
+  ]);
+  expect(tokens("SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU", ["base64"])).toEqual([]);
+});
+
+test("columns are those of the text, also where a time has the separator in it", () => {
+  const third = [...scan('@3:line(",") \\W', "2026-01-02,03:04:05,INFO,a")].map((match) => match.text);
+  expect(third).toEqual(["INFO"]);
+});
+
+test("a word that begins with a digit recurs as other kinds with its text do", () => {
+  const found = [...scan("@novel \\W", "5M x $5M y 4920f51a")].map((match) => match.text);
+  expect(found).toEqual(["x", "y", "4920f51a"]);
+});
+
+test("the address of a bounce is whole", () => {
+  expect(tokens("from=<bounce+ann=x.org@y.org> user=ann@x.org", ["email"])).toEqual([
+    ...["email bounce+ann=x.org@y.org", "email ann@x.org"],
   ]);
 });
 

@@ -138,7 +138,8 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     await state(page).filter({ hasText: "2 matches" }).waitFor();
     await page.locator("#pattern").press("Enter");
     await page.locator(".current").filter({ hasText: "1450ms" }).waitFor();
-    await page.getByRole("tab", { name: "Marks" }).press("ArrowRight");
+    await page.getByRole("tab", { name: "Digest" }).press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
     await page.locator("#pattern").focus();
     await page.locator(".match .sample").filter({ hasText: "1450ms" }).waitFor();
     await page.locator("#pattern").press("Enter");
@@ -240,6 +241,17 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     await bar.waitFor({ state: "detached" });
   });
 
+  inBrowser("the page opens on the digest, whose lines lead to those of the text", async () => {
+    const { page, problems } = await openPage(browser, workbench);
+    await page.getByRole("tab", { name: "Digest", selected: true }).waitFor();
+    const failures = page.getByRole("region", { name: "failures" });
+    await failures.locator("button").filter({ hasText: "4: " }).click();
+    await page.locator('[data-line="3"] .selected').waitFor();
+    await page.getByRole("region", { name: "statements" }).getByRole("button", { name: "Show all" }).first().click();
+    await state(page).filter({ hasText: "3 matches" }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
   inBrowser("templates have counts, slots and lines; rare and novel ones are marked", async () => {
     const { page, problems } = await openPage(browser, workbench);
     await page.getByRole("tab", { name: "Templates" }).click();
@@ -333,7 +345,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   inBrowser("every control has a name", async () => {
     const { page } = await openPage(browser, workbench);
     await page.fill("#pattern", String.raw`\R:took`);
-    for (const name of ["Marks", "Match", "Templates", "Tables", "Near misses"]) {
+    for (const name of ["Digest", "Marks", "Match", "Templates", "Tables", "Near misses"]) {
       await page.getByRole("tab", { name }).click();
       const unnamed = await page.locator("button, input, select, textarea").evaluateAll((controls) =>
         controls

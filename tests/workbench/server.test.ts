@@ -105,6 +105,7 @@ test("a request that is not the page's is refused, not failed at", async () => {
     ["plot", { ...search, register: null, range: [1] }],
     ["infer", { document: 1, marked: [{ line: 0, text: "a", marks: [{}] }], rejected: [], isAnchored: true }],
     ["templates", { document: 1, against: {} }],
+    ["digest", { document: "1" }],
     ["complete", { pattern: "a", caret: null, declarations: [] }],
     ["documents", []],
   ];

@@ -4,6 +4,7 @@
  */
 import { isUtf8 } from "node:buffer";
 import { FileError, MatcherError } from "../error/errors.ts";
+import { kindsOf } from "../input/index.ts";
 import { type Source, sourceLater } from "../input/source.ts";
 import { LibraryBytes, onThreads, type Step } from "../native/work.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
@@ -267,10 +268,11 @@ async function* filesLater(
   turns: Turns,
 ): AsyncGenerator<{ readonly path: string; readonly file: Source }, void, void> {
   const failed: FileError[] = [];
-  for (const { shown, raw, alone } of await walkedFilesLater(source, turns)) {
+  for (const walked of await walkedFilesLater(source, turns)) {
+    const { shown, raw, alone } = walked;
     let file: Source;
     try {
-      file = await turns.beside(sourceLater(raw));
+      file = await turns.beside(sourceLater(raw, kindsOf(walked)));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       failed.push(error);

@@ -90,7 +90,7 @@ export function digest(source: Source, options: DigestOptions = {}): Digest {
   const mining = atOnce(
     notedWork(parts.texts(source), { against: others, noted: (recordCount) => parts.countWith(recordCount) }),
   );
-  const contents = contentsOf(atOnce(factsOf(mining, parts.places(), comparedWith)), parts.name());
+  const contents = contentsOf(atOnce(factsOf(mining, parts.places(), { comparedWith })), parts.name());
   const { first_time, last_time, sections, ...summary } = pageData(contents, options, parts.name());
   return {
     ...(summary as unknown as Pick<Digest, "lines" | "bytes" | "statements" | "levels">),

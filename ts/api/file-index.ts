@@ -77,7 +77,7 @@ export class Index {
     for (const file of walkedFiles({ ...options, path: this.root })) {
       const below = pathBelow(this.root, textPath(file.shown));
       const isRefused = typeof file.raw === "string" && below !== null && this.#index.refuses(below, needs);
-      if (!isRefused && (options.binary || isTextFile(file.raw))) found.push(file.shown);
+      if (!isRefused && (options.binary || isTextFile(file))) found.push(file.shown);
     }
     return found;
   }

@@ -54,7 +54,7 @@ function* listSteps(paths: Paths, options: FilesOptions): Generator<void, string
   const failed: FileError[] = [];
   const found: WalkedFile[] = [];
   for (const file of walkSteps({ path: paths, ...walk })) {
-    if (failing(failed, () => binary || isTextFile(file.raw))) found.push(file);
+    if (failing(failed, () => binary || isTextFile(file))) found.push(file);
     yield;
   }
   const asksForTexture = texture.length + textureNot.length > 0;

@@ -63,7 +63,7 @@ function part<T extends Input | FileInput>(
     const start = found.offset();
     return text.slice(start, start + piece.length) as Text<T>;
   }
-  const file = asProgram(() => BlockFile.open(from.path, from.binary ?? false));
+  const file = asProgram(() => BlockFile.open(from.path, from.binary ?? false, from.path, "any"));
   try {
     const found = inputWindow(file, window, definition);
     const pieces: Uint8Array[] = [];
@@ -106,14 +106,14 @@ export function records(input: Input, unit: string): [start: number, end: number
  */
 export function read(path: string): string {
   if (typeof path !== "string") throw new TypeError(`path: expected a string, found ${typeof path}`);
-  return readFile(textPath(path).raw, path, { binary: false, alone: true })!;
+  return readFile(textPath(path).raw, path, { binary: false, alone: true, kinds: "any" })!;
 }
 
 /** The text of an input or of one file. @throws {FileError | BinaryFileError} */
 export function readInput(source: Input | FileInput): InputText {
   if (!isFile(source)) return new InputText(source);
   const { path, binary = false } = source;
-  return new InputText(readFile(textPath(path).raw, path, { binary, alone: true })!);
+  return new InputText(readFile(textPath(path).raw, path, { binary, alone: true, kinds: "any" })!);
 }
 
 /** @throws {OptionError} it is a file with an unknown option */

@@ -2,8 +2,8 @@
 import { errorReason } from "../error/errno.ts";
 import { BinaryFileError, FileError, OptionError } from "../error/errors.ts";
 import { globFilter, typeFilter, walk } from "../input/choosing.ts";
-import { openSource, type Path, textPath } from "../input/index.ts";
-import { pathKind } from "../native/system.ts";
+import { kindsOf, openSource, type Path, textPath } from "../input/index.ts";
+import { type FileKinds, pathKind } from "../native/system.ts";
 import { type Input, InputText, type Reading } from "./input.ts";
 import { checkOptions } from "./option-names.ts";
 import type { Turns } from "./turns.ts";
@@ -50,14 +50,18 @@ export function* textsOf(
     return;
   }
   const failed: FileError[] = [];
-  for (const { shown, raw, alone } of [...walkedFiles(source)]) {
-    const text = failing(failed, () => readFile(raw, shown, { binary: source.binary ?? false, alone }));
+  for (const file of [...walkedFiles(source)]) {
+    const { shown, raw, alone } = file;
+    const options = { binary: source.binary ?? false, alone, kinds: kindsOf(file) };
+    const text = failing(failed, () => readFile(raw, shown, options));
     if (text !== null && text !== undefined) yield { path: shown, text: new InputText(text) };
   }
   throwAll(failed);
 }
 
 export interface WalkedFile extends Path {
+  /** A pipe or a device that was named. */
+  readonly isPipe: boolean;
   /** It is the only path, and was named directly. */
   readonly alone: boolean;
   /** The directory from which a walk found it; no link is followed below it. */
@@ -97,8 +101,10 @@ export function* walkSteps({ path, ...choice }: FileChoice & { path: Paths }): G
     if (kind === "directory") {
       const onError = (error: FileError) => void failed.push(error);
       const walkedFrom = textPath(one);
-      for (const file of walk(walkedFrom, { ...options, onError })) yield { ...file, alone: false, walkedFrom };
-    } else if (typeof kind === "string") yield { ...textPath(one), alone: paths.length === 1 };
+      for (const file of walk(walkedFrom, { ...options, onError }))
+        yield { ...file, alone: false, isPipe: false, walkedFrom };
+    } else if (typeof kind === "string")
+      yield { ...textPath(one), alone: paths.length === 1, isPipe: kind === "other" };
     else failed.push(new FileError([one], kind.error, errorReason(kind.error)));
   }
   throwAll(failed);
@@ -164,9 +170,9 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 export function readFile(
   raw: Path["raw"],
   path: string,
-  { binary, alone }: { readonly binary: boolean; readonly alone: boolean },
+  { binary, alone, kinds }: { readonly binary: boolean; readonly alone: boolean; readonly kinds: FileKinds },
 ): string | null {
-  const source = openSource(raw);
+  const source = openSource(raw, kinds);
   try {
     if (!binary && source.isBinary) {
       if (alone) throw binaryFile(path);
@@ -179,8 +185,8 @@ export function readFile(
 }
 
 /** Whether a file would be read. @throws {FileError} */
-export function isTextFile(raw: Path["raw"]): boolean {
-  const source = openSource(raw);
+export function isTextFile(file: WalkedFile): boolean {
+  const source = openSource(file.raw, kindsOf(file));
   source.close();
   return !source.isBinary;
 }

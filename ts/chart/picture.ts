@@ -63,7 +63,7 @@ export function svgOf({ width, height, title, shapes }: Picture, colours: Colour
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`,
     ` font-family="${fontFamily}" font-size="${fontPixels}" role="img">\n`,
-    `<title>${escaped(title)}</title>\n<rect width="${width}" height="${height}" fill="${colours.background}"/>\n`,
+    `<title>${escapedMarkup(title)}</title>\n<rect width="${width}" height="${height}" fill="${colours.background}"/>\n`,
     ...shapes.map((shape) => `${svgShape(shape, colours[shape.ink])}\n`),
     "</svg>\n",
   ].join("");
@@ -73,7 +73,7 @@ function svgShape(shape: Shape, colour: string): string {
   switch (shape.is) {
     case "rect": {
       const place = `x="${pixels(shape.x)}" y="${pixels(shape.y)}" width="${pixels(shape.width)}" height="${pixels(shape.height)}"`;
-      const title = shape.title === undefined ? "" : `<title>${escaped(shape.title)}</title>`;
+      const title = shape.title === undefined ? "" : `<title>${escapedMarkup(shape.title)}</title>`;
       return `<rect ${place} fill="${colour}">${title}</rect>`;
     }
     case "path":
@@ -84,15 +84,15 @@ function svgShape(shape: Shape, colour: string): string {
     }
     case "text": {
       const place = `x="${pixels(shape.x)}" y="${pixels(shape.y)}" text-anchor="${shape.anchor}"`;
-      return `<text ${place} fill="${colour}">${escaped(shape.text)}</text>`;
+      return `<text ${place} fill="${colour}">${escapedMarkup(shape.text)}</text>`;
     }
   }
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Characters that XML does not allow become U+FFFD. */
-function escaped(text: string): string {
+/** A text as content, or as an attribute's value; characters that XML does not allow become U+FFFD. */
+export function escapedMarkup(text: string): string {
   return text
     .replace(/[&<>"]/g, (character) => entities[character]!)
     .replace(

@@ -1,22 +1,41 @@
 /** The bulk: statements by their number of lines. */
 import type { Facts } from "./facts.ts";
+import type { Reader } from "./page.ts";
 import { cutLine } from "./plain.ts";
-import { forInputs, type Section } from "./section.ts";
+import { forInputs, type Item, type Section } from "./section.ts";
+import type { Statement } from "./statement.ts";
+import { withValues } from "./values.ts";
 
 const charactersMax = 200;
 
-export function bulkSection({ statements, places }: Facts): Section {
+export function bulkSection(facts: Facts, reader: Reader): Section {
   return {
     name: "statements",
     what: ["statement", "statements"],
-    items: statements.map(({ count, text, first, last }, i) => ({
-      lines: [`${count}  ${cutLine(text, charactersMax)}`],
-      order: i,
-      claims: [{ says: `${count}`, command: forInputs("templates --merge"), shows: `${count}  ${text}` }],
-      data: { count, first: places.data(first), last: places.data(last), template: text },
-    })),
+    items: facts.statements.map((statement, i) => itemOf(statement, i, facts, reader)),
     isListed: true,
     share: 1,
     more: forInputs("templates --merge"),
   };
+}
+
+function itemOf(statement: Statement, order: number, facts: Facts, reader: Reader): Item {
+  const { count, text, first, last, byInput } = statement;
+  const { places } = facts;
+  const shownCount = byInput ? `${count} = ${byInput.join(" + ")}` : `${count}`;
+  const place = reader === "program" ? `line ${places.shown(first)}: ` : "";
+  const item: Item = {
+    lines: [`${shownCount}  ${place}${cutLine(text, charactersMax)}`],
+    order,
+    at: { record: first, statement },
+    claims: [{ says: `${count}`, command: forInputs("templates --merge"), shows: `${count}  ${text}` }],
+    data: {
+      count,
+      first: places.data(first),
+      last: places.data(last),
+      template: text,
+      ...(byInput && { by_input: byInput }),
+    },
+  };
+  return withValues(item, statement, facts);
 }

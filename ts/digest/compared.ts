@@ -1,13 +1,15 @@
 /** Two logs compared: statements that only one has, those whose rate differs, and amounts that moved. */
 import { shellQuoted } from "../terminal/shell-word.ts";
+import { comparedValues } from "./compared-values.ts";
 import { evidenceMin, rateTerm } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
+import { telling } from "./failures.ts";
 import { isLongGap } from "./gaps.ts";
 import { movedSection } from "./moved.ts";
-import { cutLine } from "./plain.ts";
+import { cutLine, withoutTime } from "./plain.ts";
 import type { Claim, Contents, Item, Section, What } from "./section.ts";
 import { spellFactor, spellLength, spellLines } from "./spell.ts";
-import type { Statement } from "./statement.ts";
+import type { Statement, Wording } from "./statement.ts";
 
 /** Rates that differ less, or for which there is less evidence, are alike. */
 const ratioMin = 2;
@@ -55,8 +57,17 @@ function sectionsOf(sides: Sides): Section[] {
   const second = ({ count, inFirst }: Statement) => count - inFirst;
   const isNew = (one: Statement) => one.inFirst === 0;
   const isGone = (one: Statement) => second(one) === 0;
+  const ranks = telling(facts.wordings);
+  const rankOf = (one: Statement) => ranks.get(one)?.rank ?? Number.NEGATIVE_INFINITY;
+  const isFailure = (one: Statement) => ranks.get(one)?.failure != null;
   const weighed = (list: readonly Statement[]) =>
-    [...list].sort((a, b) => b.weight - a.weight || b.count - a.count || a.first - b.first);
+    [...list].sort(
+      (a, b) =>
+        Number(isFailure(b)) - Number(isFailure(a)) ||
+        compare(rankOf(b), rankOf(a)) ||
+        b.count - a.count ||
+        a.first - b.first,
+    );
   // Nothing is new, or gone, beside a log without lines.
   const [hasFirst, hasSecond] = [lines[0] > 0, lines[1] > 0];
   const changed = statements.flatMap((statement) => {
@@ -70,13 +81,16 @@ function sectionsOf(sides: Sides): Section[] {
   const section = (name: string, what: What, list: readonly Statement[], share: number): Section => ({
     name,
     what,
-    items: list.map((statement, order) => itemOf(statement, order, sides)),
+    items: list.map((statement, order) => itemOf(statement, order, sides, ranks.get(statement)?.failure ?? null)),
     share,
     more: moreOf(sides),
   });
   const statementsOnly = (list: typeof changed) => ranked(list).map(({ statement }) => statement);
   return [
-    section("new", ["new statement", "new statements"], hasFirst ? weighed(statements.filter(isNew)) : [], 0.5),
+    {
+      ...section("new", ["new statement", "new statements"], hasFirst ? weighed(statements.filter(isNew)) : [], 0.7),
+      linesShare: 0.8,
+    },
     section(
       "gone",
       ["statement that is gone", "statements that are gone"],
@@ -96,9 +110,13 @@ function sectionsOf(sides: Sides): Section[] {
       0.3,
     ),
     { ...movedSection(facts, sides.boundary), more: moreOf(sides) },
+    comparedValues(facts, moreOf(sides)),
     gapSection(sides),
   ];
 }
+
+/** The sign of a difference of which both sides may be infinite. */
+const compare = (a: number, b: number) => Number(a > b) - Number(a < b);
 
 const moreOf = ({ again }: Pick<Sides, "again">) => ({ words: `diff --budget 20000 ${again}`, takesInputs: false });
 
@@ -112,14 +130,17 @@ function factorOf({ count, inFirst }: Statement, { lines: [first, second] }: Sid
   return Math.max(ratio, 1 / ratio);
 }
 
-function itemOf(statement: Statement, order: number, sides: Sides): Item {
+function itemOf(statement: Statement, order: number, sides: Sides, failure: Wording | null): Item {
   const { count, inFirst, text } = statement;
   const inSecond = count - inFirst;
   const isBoth = inFirst > 0 && inSecond > 0;
   const factor = isBoth ? factorOf(statement, sides) : null;
   const times = factor === null ? "" : ` (${spellFactor(factor)} times)`;
+  // A failure says more than its template, as does an only line.
+  const [only] = count === 1 ? statement.wordings : [];
+  const shown = withoutTime((isBoth ? null : (failure ?? only))?.text ?? text);
   return {
-    lines: [`${inFirst} -> ${inSecond}${times}  ${cutLine(text, charactersMax)}`],
+    lines: [`${inFirst} -> ${inSecond}${times}  ${cutLine(shown, charactersMax)}`],
     order,
     get claims(): readonly Claim[] {
       return sides.isCountable ? claimsOf(statement, sides) : [];

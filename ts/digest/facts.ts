@@ -4,6 +4,23 @@ import type { Work } from "../native/work.ts";
 import type { Places } from "./places.ts";
 import { type Statement, statementsOf, type Wording } from "./statement.ts";
 
+/** Replaces what is sensitive. */
+export interface Masking {
+  /** @param texts of one line each; the same number in the same order is returned */
+  texts(texts: readonly string[]): string[];
+}
+
+/** The number of records of each group when an input began. */
+export type CountsBefore = readonly Float64Array[];
+
+export interface FactsOptions {
+  /** Of several inputs. */
+  readonly countsBefore?: CountsBefore | null;
+  /** See `Facts`. */
+  readonly comparedWith?: string | null;
+  readonly masking?: Masking | null;
+}
+
 export interface Facts {
   readonly notes: Notes;
   readonly places: Places;
@@ -17,15 +34,24 @@ export interface Facts {
   readonly wordings: readonly Wording[];
   /** Flags that name what the input was compared with: another one, or saved sets; `null` if nothing. */
   readonly comparedWith: string | null;
+  /** Masks what the texts of statements and wordings don't contain; they are masked. `null` if nothing is. */
+  readonly masking: Masking | null;
 }
 
 export function* factsOf(
   { templates, covered, noted }: Mining<MergedTemplate> & { noted: Noted },
   places: Places,
-  comparedWith: string | null = null,
+  { comparedWith = null, masking = null, countsBefore = null }: FactsOptions = {},
 ): Work<Facts> {
-  const statements = yield* statementsOf(templates, noted);
+  const statements = yield* statementsOf(templates, noted, countsBefore);
   const wordings = statements.flatMap((statement) => statement.wordings).sort((a, b) => a.first - b.first);
+  // Texts are masked after all that they say is known, and in order, so that pseudonyms don't depend on the page.
+  if (masking) {
+    for (const list of [wordings, statements]) {
+      const texts = masking.texts(list.map(({ text }) => text));
+      for (const [i, text] of texts.entries()) list[i]!.text = text;
+    }
+  }
   return {
     notes: noted.notes,
     places,
@@ -34,5 +60,6 @@ export function* factsOf(
     statements,
     wordings,
     comparedWith,
+    masking,
   };
 }

@@ -1,10 +1,10 @@
 /** What failed: lines that report a failure, each wording once, with the lines around them that nothing explains. */
 import type { Facts } from "./facts.ts";
-import type { Places } from "./places.ts";
 import { cutLine, withoutTime } from "./plain.ts";
 import { forInputs, type Item, type Section } from "./section.ts";
 import { endsJob, failureWeightMin } from "./signs.ts";
-import type { Wording } from "./statement.ts";
+import type { Statement, Wording } from "./statement.ts";
+import { withValues } from "./values.ts";
 
 /** Lines after and before a failure that may belong to it. */
 const after = { lines: 16, cost: 0.14 };
@@ -29,18 +29,36 @@ interface Ranked {
 }
 
 export function failureSection(facts: Facts): Section {
-  const failures = rankFailures(facts.wordings);
-  const ranked = [...failures, ...surroundings(failures, facts.wordings)].sort(
-    (a, b) => b.rank - a.rank || a.record - b.record,
-  );
+  const ranked = rankWordings(facts.wordings);
   return {
     name: "failures",
     what: ["line of failures", "lines of failures"],
-    items: ranked.map((one) => itemOf(one, facts.places)),
+    items: ranked.map((one) => itemOf(one, facts)),
     isListed: true,
     share: 0.75,
     more: forInputs("digest --budget 20000"),
   };
+}
+
+/** Failures, and the lines around them that nothing explains, the most telling first. */
+function rankWordings(wordings: readonly Wording[]): Ranked[] {
+  const failures = rankFailures(wordings);
+  return [...failures, ...surroundings(failures, wordings)].sort((a, b) => b.rank - a.rank || a.record - b.record);
+}
+
+/** Statements with a failure, or near one, and how telling their most telling line is. */
+export function telling(wordings: readonly Wording[]): ReadonlyMap<Statement, Telling> {
+  const found = new Map<Statement, Telling>();
+  for (const { wording, rank, isFailure } of rankWordings(wordings)) {
+    if (!found.has(wording.statement)) found.set(wording.statement, { rank, failure: isFailure ? wording : null });
+  }
+  return found;
+}
+
+export interface Telling {
+  readonly rank: number;
+  /** That line, if it is a failure. */
+  readonly failure: Wording | null;
 }
 
 function rankFailures(wordings: readonly Wording[]): Ranked[] {
@@ -95,14 +113,18 @@ function isUnimportant({ level }: Wording): boolean {
   return level === "debug" || level === "trace" || level === "info";
 }
 
-function itemOf({ wording, record, isFailure }: Ranked, places: Places): Item {
+function itemOf({ wording, record, isFailure }: Ranked, facts: Facts): Item {
+  const { places } = facts;
   const { count, text, level } = wording;
   const shown = cutLine(withoutTime(text), isFailure ? charactersMax : surroundingCharactersMax);
   const times = count > 1 && isFailure ? `${count}x ` : "";
-  return {
+  const item: Item = {
     lines: [`${places.shown(record)}: ${times}${shown}`],
     order: record,
     claims: [places.claim(record, text)],
+    at: { record, statement: wording.statement },
     data: { ...places.data(record), count, level, text: shown, is_failure: isFailure },
   };
+  // Of a statement with several wordings, the values are not those of this one.
+  return isFailure && wording.statement.count === count ? withValues(item, wording.statement, facts) : item;
 }

@@ -11,6 +11,8 @@ export interface Chosen {
   readonly section: Section;
   /** In the order in which they are printed. */
   readonly items: readonly Item[];
+  /** Those whose details are printed, too. */
+  readonly detailed: ReadonlySet<Item>;
   /** Items that did not fit. */
   readonly left: number;
 }
@@ -32,24 +34,59 @@ export function fit(contents: Contents, limits: Limits, extra: (item: Item) => r
     bytes: limits.bytes - bytesOf(contents.title) - hiddenBytes,
     lines: limits.lines - contents.title.length - 1,
   };
-  let { bytes, lines } = whole;
-  const chosen = contents.sections.map((section): Chosen => {
-    const { share } = section;
-    const frame = { bytes: titleBytes + noteBytes + section.more.words.length, lines: 2 };
-    const lineShare = share < 1 ? Math.max(linesMin, whole.lines * Math.min(share, linesShareMax)) : whole.lines;
-    const room: Limits = {
-      bytes: Math.min(bytes, share * whole.bytes) - frame.bytes,
-      lines: Math.min(lines, lineShare) - frame.lines,
-    };
-    const { items, used } = itemsWithin(section.items, room, extra);
-    if (items.length > 0) {
-      bytes -= used.bytes + frame.bytes;
-      lines -= used.lines + frame.lines;
-    }
-    return { section, items, left: section.items.length - items.length };
-  });
+  const left = { ...whole };
+  const chosen: Chosen[] = [];
+  for (const section of contents.sections) {
+    // The last section takes all that is left, so what the others have to add comes before it.
+    if (section.share === 1) addDetails(chosen, left, detailShare * whole.bytes);
+    chosen.push(choose(section, whole, left, extra));
+  }
+  addDetails(chosen, left, left.bytes);
   return { contents, chosen };
 }
+
+type Room = { -readonly [Field in keyof Limits]: Limits[Field] };
+
+/** @param left room of the page, from which what is chosen is taken */
+function choose(section: Section, whole: Limits, left: Room, extra: (item: Item) => readonly string[]): Chosen {
+  const { share, linesShare = Math.min(share, linesShareMax) } = section;
+  const frame = { bytes: titleBytes + noteBytes + section.more.words.length, lines: 2 };
+  const lineShare = share < 1 ? Math.max(linesMin, whole.lines * linesShare) : whole.lines;
+  const room: Limits = {
+    bytes: Math.min(left.bytes, share * whole.bytes) - frame.bytes,
+    lines: Math.min(left.lines, lineShare) - frame.lines,
+  };
+  const { items, used } = itemsWithin(section.items, room, extra);
+  if (items.length > 0) {
+    left.bytes -= used.bytes + frame.bytes;
+    left.lines -= used.lines + frame.lines;
+  }
+  return { section, items, detailed: new Set(), left: section.items.length - items.length };
+}
+
+/** Adds details of chosen items, in the order of the page. @param bytesMax room for all of them */
+function addDetails(chosen: Chosen[], left: Room, bytesMax: number): void {
+  let room = Math.min(bytesMax, left.bytes);
+  const printed = new Set(chosen.flatMap(({ detailed }) => [...detailed].map((item) => item.details)));
+  for (const [at, { items, detailed, ...rest }] of chosen.entries()) {
+    const more = new Set(detailed);
+    for (const item of items) {
+      const { details = [] } = item;
+      const size = bytesOf(details) + details.length * detailIndent.length;
+      if (details.length === 0 || printed.has(details) || size > room || details.length > left.lines) continue;
+      room -= size;
+      left.bytes -= size;
+      left.lines -= details.length;
+      more.add(item);
+      printed.add(details);
+    }
+    chosen[at] = { items, detailed: more, ...rest };
+  }
+}
+
+/** The part of a page that details may take before its last section. */
+const detailShare = 0.1;
+export const detailIndent = "      ";
 
 function itemsWithin(items: readonly Item[], room: Limits, extra: (item: Item) => readonly string[]) {
   const chosen: Item[] = [];

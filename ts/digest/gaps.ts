@@ -30,6 +30,7 @@ export function gapSection(facts: Facts): Section {
     return {
       lines: [`${spellLength(length)} without a line, ${from} to ${to}, after line ${places.shown(beforeRecord)}`],
       order,
+      at: { record: beforeRecord },
       claims: [places.claim(beforeRecord), places.claim(afterRecord)],
       data: { length_ns: `${length}`, from, to, before: places.data(beforeRecord), after: places.data(afterRecord) },
     };

@@ -5,6 +5,7 @@ import type { Facts } from "./facts.ts";
 import type { Places } from "./places.ts";
 import { cutLine, withoutTime } from "./plain.ts";
 import { forInputs, type Item, type Section } from "./section.ts";
+import { isProcessNumber } from "./signs.ts";
 import { spellAmount } from "./spell.ts";
 import type { Wording } from "./statement.ts";
 
@@ -40,10 +41,17 @@ interface Side {
 }
 
 /** @param boundary the first line of the second of two logs; without it, the place is sought */
-export function movedSection({ wordings, places }: Facts, boundary?: number): Section {
+export function movedSection({ wordings, places, masking }: Facts, boundary?: number): Section {
   const moves = wordings
-    .flatMap((wording) => wording.samples.map((sample) => moveOf(wording, sample, boundary)))
+    // A plain number may be a secret.
+    .flatMap((wording) =>
+      wording.samples
+        .filter(({ unit }) => !masking || unit !== "number")
+        .map((sample) => moveOf(wording, sample, boundary)),
+    )
     .filter((move) => move !== null)
+    // Numbers of processes move whenever one starts.
+    .filter(({ wording, sample }) => sample.unit !== "number" || !isProcessNumber(...wording.around(sample.position)))
     .sort((a, b) => b.deviations - a.deviations || a.record - b.record);
   const shown = strongest(moves, { max: shownMax, share: furtherMin, of: ({ deviations }) => deviations });
   return {
@@ -72,62 +80,75 @@ function itemOf(
         `then ${spell(after.median)} (p95 ${spell(after.p95)}): ${cutLine(withoutTime(wording.text), charactersMax)}`,
     ],
     order,
+    at: { record, statement: wording.statement },
     claims: [places.claim(record), places.claim(wording.first, wording.text)],
     data: { unit, token: position, exact: isWhole, from: places.data(record), before, after, text: wording.text },
   };
 }
 
 function moveOf(wording: Wording, sample: AmountSample, boundary?: number): Move | null {
-  const amounts = [...sample.amounts].sort((a, b) => a.record - b.record);
-  if (amounts.length < amountsMin) return null;
-  const values = amounts.map(({ amount }) => amount);
-  const ranks = ranksOf(values);
-  const first = boundary === undefined ? null : amounts.filter(({ record }) => record < boundary).length;
-  const cut = first === null ? bestCut(ranks) : deviationsAt(ranks, first);
-  const [left, right] = [values.slice(0, cut.at), values.slice(cut.at)];
-  if (cut.deviations < deviationsMin || isOrdered(ranks.slice(0, cut.at)) || isOrdered(ranks.slice(cut.at)))
-    return null;
+  if (sample.amounts.length < amountsMin) return null;
+  const { records, amounts } = inOrder(sample);
+  const ranks = ranksOf(amounts);
+  const first = boundary === undefined ? null : records.filter((record) => record < boundary).length;
+  const cut = bestOf(ranks, first === null ? evenCuts(ranks.length) : [first]);
+  if (cut.deviations < deviationsMin) return null;
+  if (isOrdered(ranks.subarray(0, cut.at)) || isOrdered(ranks.subarray(cut.at))) return null;
+  const [left, right] = [amounts.subarray(0, cut.at), amounts.subarray(cut.at)];
   if (new Set(left).size < distinctMin || new Set(right).size < distinctMin) return null;
   const [before, after] = [sideOf(left), sideOf(right)];
   const [low, high] = [Math.min(before.median, after.median), Math.max(before.median, after.median)];
   if (low < 0 || high < ratioMin * low || high === low) return null;
-  return { wording, sample, deviations: cut.deviations, record: amounts[cut.at]!.record, before, after };
+  return { wording, sample, deviations: cut.deviations, record: records[cut.at]!, before, after };
+}
+
+/** The sample in the order of its lines. */
+function inOrder({ records, amounts }: AmountSample) {
+  if (records.every((record, i) => i === 0 || records[i - 1]! <= record)) return { records, amounts };
+  const order = Uint32Array.from(records.keys()).sort((a, b) => records[a]! - records[b]!);
+  return {
+    records: Float64Array.from(order, (i) => records[i]!),
+    amounts: Float64Array.from(order, (i) => amounts[i]!),
+  };
 }
 
 /** Ranks from 0; equal values share their mean rank. */
-function ranksOf(values: readonly number[]): Float64Array {
-  const order = [...values.keys()].sort((a, b) => values[a]! - values[b]!);
-  const ranks = new Float64Array(values.length);
-  for (let from = 0; from < order.length; ) {
+function ranksOf(values: Float64Array): Float64Array {
+  const ordered = values.toSorted();
+  const ranks = new Map<number, number>();
+  for (let from = 0; from < ordered.length; ) {
     let to = from + 1;
-    while (to < order.length && values[order[to]!] === values[order[from]!]) to++;
-    for (let i = from; i < to; i++) ranks[order[i]!] = (from + to - 1) / 2;
+    while (to < ordered.length && ordered[to] === ordered[from]) to++;
+    ranks.set(ordered[from]!, (from + to - 1) / 2);
     from = to;
   }
-  return ranks;
+  return values.map((value) => ranks.get(value)!);
 }
 
-/** The division at which the ranks of both parts differ most. */
-function bestCut(ranks: Float64Array): { readonly at: number; readonly deviations: number } {
-  const cuts = Array.from({ length: divisions - 1 }, (_, i) =>
-    deviationsAt(ranks, Math.round(((i + 1) * ranks.length) / divisions)),
-  );
-  return cuts.reduce((best, cut) => (cut.deviations > best.deviations ? cut : best));
+function evenCuts(count: number): number[] {
+  return Array.from({ length: divisions - 1 }, (_, i) => Math.round(((i + 1) * count) / divisions));
 }
 
-function deviationsAt(ranks: Float64Array, at: number): { readonly at: number; readonly deviations: number } {
+/** The one of ascending cuts at which the ranks of both parts differ most. */
+function bestOf(ranks: Float64Array, cuts: readonly number[]): { readonly at: number; readonly deviations: number } {
   const count = ranks.length;
-  if (at === 0 || at === count) return { at, deviations: 0 };
-  const sum = ranks.subarray(0, at).reduce((total, rank) => total + rank, 0);
-  const deviation = Math.sqrt((at * (count - at) * (count + 1)) / 12);
-  return { at, deviations: Math.abs(sum - (at * (count - 1)) / 2) / deviation };
+  let best = { at: cuts[0]!, deviations: 0 };
+  let [sum, read] = [0, 0];
+  for (const at of cuts) {
+    while (read < at) sum += ranks[read++]!;
+    if (at === 0 || at === count) continue;
+    const deviation = Math.sqrt((at * (count - at) * (count + 1)) / 12);
+    const deviations = Math.abs(sum - (at * (count - 1)) / 2) / deviation;
+    if (deviations > best.deviations) best = { at, deviations };
+  }
+  return best;
 }
 
 /** Whether amounts mostly ascend, or descend, line by line. */
 function isOrdered(ranks: Float64Array): boolean {
   const count = ranks.length;
   if (count < 5) return false;
-  const own = ranksOf([...ranks]);
+  const own = ranksOf(ranks);
   let [cross, square] = [0, 0];
   for (let i = 0; i < count; i++) {
     const centred = own[i]! - (count - 1) / 2;
@@ -138,8 +159,8 @@ function isOrdered(ranks: Float64Array): boolean {
   return square > 0 && Math.abs(cross) / Math.sqrt(square * width) > correlationMax;
 }
 
-function sideOf(values: readonly number[]): Side {
-  const ordered = [...values].sort((a, b) => a - b);
+function sideOf(values: Float64Array): Side {
+  const ordered = values.toSorted();
   const count = ordered.length;
   return { count, median: ordered[Math.floor((count - 1) / 2)]!, p95: ordered[Math.ceil(count * 0.95) - 1]! };
 }

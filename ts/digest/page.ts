@@ -1,4 +1,5 @@
 /** The page: a heading, and of each section as many items as the budget holds. */
+import { barPicture, type Picture, plotPicture } from "../chart/index.ts";
 import { type Level, levels } from "../tables/levels.ts";
 import { amountForPeople } from "../value/people.ts";
 import { bulkSection } from "./bulk.ts";
@@ -32,11 +33,14 @@ interface Heading {
   readonly failuresBySlice: readonly number[];
 }
 
+/** For a program the page has no pictures, and a line of each statement. */
+export type Reader = "person" | "program";
+
 /** @param name of the input, or of the inputs */
-export function contentsOf(facts: Facts, name: string): Contents {
+export function contentsOf(facts: Facts, name: string, reader: Reader = "person"): Contents {
   const heading = headingOf(facts);
   return {
-    title: titleOf(heading, facts, name),
+    title: titleOf(heading, facts, name, reader),
     summary: summaryOf(heading, facts),
     sections: [
       failureSection(facts),
@@ -48,9 +52,34 @@ export function contentsOf(facts: Facts, name: string): Contents {
       movedSection(facts),
       rareSection(facts),
       slowestSection(facts),
-      bulkSection(facts),
+      bulkSection(facts, reader),
     ],
+    pictures: () => picturesOf(heading, facts),
   };
+}
+
+const barsMax = 10;
+
+/** Where failures are, and the statements that wrote most lines. */
+function picturesOf({ failuresBySlice }: Heading, { notes, statements, lineCount }: Facts): Picture[] {
+  const bars = statements.slice(0, barsMax).map(({ text, count }) => ({ label: text, value: count }));
+  const most = barPicture(bars, "The most frequent statements, by lines");
+  if (!failuresBySlice.some((count) => count > 0)) return [most];
+  // A slice without lines begins where the next one does.
+  let next = lineCount;
+  const edges = [...notes.slices]
+    .reverse()
+    .map(({ count, firstRecord }) => (next = count > 0 ? firstRecord : next) + 1);
+  const failures = plotPicture({
+    title: "Lines that name an error, along the log",
+    edges: [...edges.reverse(), lineCount + 1],
+    xUnit: "count",
+    isLog: false,
+    yUnit: "count",
+    series: [{ name: "errors", values: failuresBySlice }],
+    form: "columns",
+  });
+  return [failures, most];
 }
 
 function summaryOf({ lines, bytes, statements, firstTime, lastTime, levels }: Heading, { places }: Facts) {
@@ -90,7 +119,7 @@ function headingOf({ notes, lineCount, statements, wordings }: Facts): Heading {
 
 const sparkColumns = 24;
 
-function titleOf(heading: Heading, facts: Facts, name: string): string[] {
+function titleOf(heading: Heading, facts: Facts, name: string, reader: Reader): string[] {
   const { lines, bytes, firstTime, lastTime, levels, failuresBySlice } = heading;
   const times = firstTime === null ? [] : [firstTime === lastTime ? firstTime : `${firstTime} to ${lastTime}`];
   const [gap] = gapsOf(facts);
@@ -101,7 +130,7 @@ function titleOf(heading: Heading, facts: Facts, name: string): string[] {
   const named = levels.map(({ level, count, first }) => {
     return `${level} ${spellCount(count)}${failureLevels.includes(level) ? ` (${spellShare(count, facts.covered)}, from line ${facts.places.shown(first)})` : ""}`;
   });
-  const isUneven = failuresBySlice.some((count) => count > 0);
+  const isUneven = reader === "person" && failuresBySlice.some((count) => count > 0);
   const spark = isUneven ? [sparkline(failuresBySlice, sparkColumns)] : [];
   const second = named.length > 0 ? [[...named, ...spark].join("  ")] : [];
   return [[...basics, ...times, ...gaps].join("  "), ...second];

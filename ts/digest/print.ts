@@ -1,8 +1,9 @@
-/** The forms of a page: text, Markdown and JSON. Each keeps to the limits. */
-import { bytesOf, type Chosen, fit, type Limits, type Page } from "./fit.ts";
+/** The forms of a page: text, Markdown, JSON and HTML. Each keeps to the limits. */
+import { bytesOf, type Chosen, detailIndent, fit, type Limits, type Page } from "./fit.ts";
+import { htmlForm } from "./html.ts";
 import { type Claim, type Contents, type Item, spellCommand, type What } from "./section.ts";
 
-export type PageForm = "text" | "markdown" | "json";
+export type PageForm = "text" | "markdown" | "json" | "html";
 
 export interface PrintOptions {
   readonly form: PageForm;
@@ -38,6 +39,7 @@ const commandOf = ({ says, command }: Claim, { input }: PrintOptions) =>
 
 /** If not even the heading fits, as much of it as does. */
 function cutTitle({ title }: Contents, { limits, form }: PrintOptions): string {
+  if (form === "html") return "";
   if (form === "json") return limits.bytes >= 3 && limits.lines >= 1 ? "{}\n" : "";
   const kept = title.slice(0, limits.lines);
   while (kept.length > 0 && bytesOf(kept) > limits.bytes) {
@@ -54,7 +56,13 @@ function cutTitle({ title }: Contents, { limits, form }: PrintOptions): string {
 
 type Extra = (item: Item) => readonly string[];
 
-const forms = { text: textForm, markdown: markdownForm, json: jsonForm };
+const forms = {
+  text: textForm,
+  markdown: markdownForm,
+  json: jsonForm,
+  html: (page: Page, options: PrintOptions, extra: Extra) =>
+    htmlForm(page, { extra, noteOf: (one) => noteOf(one, options), bytesMax: options.limits.bytes }),
+};
 
 const nounOf = (count: number, [one, several]: What) => (count === 1 ? one : several);
 
@@ -71,6 +79,7 @@ function textForm({ contents, chosen }: Page, options: PrintOptions, extra: Extr
     if (isListed) out.push(section.name);
     for (const item of items) {
       for (const line of item.lines) out.push(isListed ? line : `${section.name}  ${line}`);
+      if (one.detailed.has(item)) out.push(...item.details!.map((line) => detailIndent + line));
       out.push(...extra(item));
     }
     if (left > 0) out.push(`  ${noteOf(one, options)}`);
@@ -96,6 +105,7 @@ function markdownForm({ contents, chosen }: Page, options: PrintOptions, extra: 
     out.push("", `## ${section.name}`, "");
     for (const item of items) {
       for (const line of item.lines) out.push(`- ${inCode(line)}`);
+      if (one.detailed.has(item)) out.push(...item.details!.map((line) => `  - ${inCode(line)}`));
       for (const line of extra(item)) out.push(`  - ${inCode(line.trim())}`);
     }
     if (left > 0) out.push("", `${inCode(noteOf(one, options))}`);
@@ -106,10 +116,11 @@ function markdownForm({ contents, chosen }: Page, options: PrintOptions, extra: 
 function jsonForm({ contents, chosen }: Page, options: PrintOptions): string {
   const sections = chosen
     .filter(({ section }) => section.items.length > 0)
-    .map(({ section, items, left }) => ({
+    .map(({ section, items, detailed, left }) => ({
       name: section.name,
       items: items.map((item) => ({
         ...item.data,
+        ...(detailed.has(item) && item.detailData),
         ...(options.explains && { commands: item.claims.map((claim) => commandOf(claim, options).trim()) }),
       })),
       left,

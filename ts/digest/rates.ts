@@ -3,9 +3,10 @@ import { evidenceMin, strongest } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
 import { cutLine } from "./plain.ts";
 import { forInputs, type Item, type Section, type What } from "./section.ts";
-import { evenness, mostUnusualStretch, type Stretch } from "./slices.ts";
+import { evenness, type Stretch, Stretches } from "./slices.ts";
 import { spellFactor, spellTime } from "./spell.ts";
 import type { Statement } from "./statement.ts";
+import { withValues } from "./values.ts";
 
 /** With fewer slices, parts of the input are too small to compare. */
 const slicesMin = 8;
@@ -44,8 +45,9 @@ export function stoppedSection(facts: Facts): Section {
 }
 
 export function rateSection(facts: Facts): Section {
+  const stretches = new Stretches(facts.notes.slices.map((slice) => slice.count));
   return section("rates", ["statement whose rate changes", "statements whose rate changes"], facts, (statement) =>
-    rateChange(statement, facts),
+    rateChange(statement, facts, stretches),
   );
 }
 
@@ -61,9 +63,10 @@ function section(name: string, what: What, facts: Facts, changeOf: (statement: S
   const shown = strongest(changes, { max: shownMax, share: furtherMin, of: ({ evidence }) => evidence });
   const items = shown.map(({ statement, line, data }, order): Item => {
     const { count, text, first, last } = statement;
-    return {
+    const item: Item = {
       lines: [line],
       order,
+      at: { record: first, statement },
       claims: [
         { says: `${count}`, command: forInputs("templates --merge"), shows: `${count}  ${text}` },
         facts.places.claim(first),
@@ -71,6 +74,7 @@ function section(name: string, what: What, facts: Facts, changeOf: (statement: S
       ],
       data: { count, template: text, first: facts.places.data(first), last: facts.places.data(last), ...data },
     };
+    return withValues(item, statement, facts);
   });
   return { name, what, items, share: 0.1, more: forInputs("templates --merge") };
 }
@@ -101,13 +105,10 @@ function timeNote(time: bigint | null, { notes }: Facts): string {
   return time === null ? "" : ` (${spellTime(time, notes.timeForm)})`;
 }
 
-function rateChange(statement: Statement, facts: Facts): Change | null {
+function rateChange(statement: Statement, facts: Facts, stretches: Stretches): Change | null {
   const { count, slices } = statement;
   if (count < 2 * linesMin) return null;
-  const stretch = mostUnusualStretch(
-    slices,
-    facts.notes.slices.map((slice) => slice.count),
-  );
+  const stretch = stretches.mostUnusual(slices);
   if (stretch === null || stretch.evidence < evidenceMin) return null;
   const { inside, outside, linesInside, linesOutside } = stretch;
   const [rate, other] = [inside / linesInside, outside / linesOutside];

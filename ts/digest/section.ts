@@ -1,5 +1,8 @@
 /** Sections of a page: ranked items, of which as many are shown as fit. */
 
+import type { Picture } from "../chart/index.ts";
+import type { Statement } from "./statement.ts";
+
 /** A command that shows what is on the page, or what was left out. */
 export interface Command {
   /** Arguments of `matcher`. */
@@ -27,11 +30,17 @@ export interface Claim {
 export interface Item {
   /** Lines of the page. */
   readonly lines: readonly string[];
+  /** Lines below them, if there is room; items with the same ones share the list, which is printed once. */
+  readonly details?: readonly string[];
   /** Where the item is printed among those that are chosen. */
   readonly order: number;
   readonly claims: readonly Claim[];
+  /** Number of its first line among those of all inputs, and the statement whose lines it is about. */
+  readonly at?: { readonly record: number; readonly statement?: Statement };
   /** For JSON. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** What details add to it. */
+  readonly detailData?: Readonly<Record<string, unknown>>;
 }
 
 /** A noun for one, and for several. */
@@ -47,6 +56,8 @@ export interface Section {
   readonly isListed?: true;
   /** Maximum part of the page, from 0 to 1. */
   readonly share: number;
+  /** The same of its lines, if they are limited; without it, at most half of them. */
+  readonly linesShare?: number;
   /** Shows what is left out. */
   readonly more: Command;
 }
@@ -59,4 +70,6 @@ export interface Contents {
   readonly summary: Readonly<Record<string, unknown>>;
   /** In the order in which they are chosen and printed. */
   readonly sections: readonly Section[];
+  /** For forms that have pictures. */
+  readonly pictures?: () => readonly Picture[];
 }

@@ -9,8 +9,8 @@ const charactersMax = 160;
 const shownMax = 3;
 
 /** Whether the greatest amount is greater than others. */
-function varies({ amounts, greatest }: AmountSample): boolean {
-  return amounts.some(({ amount }) => amount < greatest);
+function varies({ least, greatest }: AmountSample): boolean {
+  return least < greatest;
 }
 
 export function slowestSection({ wordings, places }: Facts): Section {
@@ -34,6 +34,7 @@ export function slowestSection({ wordings, places }: Facts): Section {
       return {
         lines: [`${amount} in line ${places.shown(greatestRecord)}, of ${count}: ${text}`],
         order,
+        at: { record: greatestRecord, statement: wording.statement },
         claims: [places.claim(greatestRecord)],
         data: { unit, greatest, ...places.data(greatestRecord), count, template: wording.statement.text },
       };

@@ -1,7 +1,8 @@
 /** The statements of a log, with what is known of their lines. */
-import type { AmountSample, MergedTemplate, Noted } from "../mine/index.ts";
+import type { AmountSample, MergedTemplate, Noted, NotedPart, SlotValues } from "../mine/index.ts";
 import type { Work } from "../native/work.ts";
 import type { Level } from "../tables/levels.ts";
+import type { CountsBefore } from "./facts.ts";
 import { plainLine } from "./plain.ts";
 import { failureWeight, levelOf } from "./signs.ts";
 
@@ -13,12 +14,14 @@ export interface Wording {
   readonly first: number;
   readonly last: number;
   /** Its first line. */
-  readonly text: string;
+  text: string;
   readonly level: Level | null;
   /** See `failureWeight`. */
   readonly weight: number;
   readonly isNew: boolean;
   readonly samples: readonly AmountSample[];
+  /** Its first line in front of a token, and behind it. */
+  around(token: number): readonly [before: string, after: string];
 }
 
 export interface Statement {
@@ -32,9 +35,13 @@ export interface Statement {
   /** Its lines in each slice of the input. */
   readonly slices: Float64Array;
   /** The template, as `templates --merge` prints it. */
-  readonly text: string;
+  text: string;
   readonly wordings: readonly Wording[];
   readonly weight: number;
+  /** Its lines in each of several inputs; `null` if that is not known. */
+  readonly byInput: readonly number[] | null;
+  /** What varies in it. */
+  readonly slots: (part: NotedPart) => readonly SlotValues[];
   /** Matches exactly its lines, as whole lines. Spelling it takes long. */
   readonly pattern: () => string;
 }
@@ -53,8 +60,18 @@ function samplesByGroup(all: readonly AmountSample[]): ReadonlyMap<number, Amoun
   return samples;
 }
 
+/** Differences of the numbers of records before each input and before the next. */
+function countsByInput({ count, groupNumbers }: MergedTemplate, countsBefore: CountsBefore): number[] {
+  const before = countsBefore.map((counts) => groupNumbers.reduce((sum, group) => sum + (counts[group] ?? 0), 0));
+  return before.map((at, input) => (before[input + 1] ?? count) - at);
+}
+
 /** The statements, most frequent first. */
-export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted): Work<Statement[]> {
+export function* statementsOf(
+  templates: readonly MergedTemplate[],
+  noted: Noted,
+  countsBefore: CountsBefore | null = null,
+): Work<Statement[]> {
   const { groups, notes, isNew } = noted;
   const samples = samplesByGroup(notes.samples);
   const statements: Statement[] = [];
@@ -75,6 +92,11 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
       get text() {
         return (text ??= plainLine(template.readable));
       },
+      set text(masked) {
+        text = masked;
+      },
+      byInput: countsBefore && countsByInput(template, countsBefore),
+      slots: (part) => noted.slots(template, part),
       pattern: () => decoder.decode(template.pattern),
       wordings,
     };
@@ -82,7 +104,7 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
       if (read++ % wordingsAStep === 0) yield;
       const [group, note] = [groups[number]!, notes.groups[number]!];
       statement.inFirst += note.marked;
-      for (const { slice, count } of note.bins) slices[slice]! += count;
+      for (let at = 0; at < note.bins.length; at += 2) slices[note.bins[at]!]! += note.bins[at + 1]!;
       if (group.firstRecord < statement.first) {
         statement.first = group.firstRecord;
         statement.firstTime = note.firstTime ?? statement.firstTime;
@@ -105,6 +127,10 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
         weight: own,
         isNew: isNew?.(number) ?? false,
         samples: samples.get(number) ?? [],
+        around(token) {
+          const { start, end } = group.positions[token]!;
+          return [decoder.decode(group.sample.subarray(0, start)), decoder.decode(group.sample.subarray(end))];
+        },
       });
     }
     statements.push(statement);

@@ -24,6 +24,7 @@ const reasons: Record<string, string> = {
   ENXIO: "nothing answers there",
   EPERM: "permission denied",
   EROFS: "the file system is read-only",
+  ESPIPE: "is a pipe or a device, no longer a regular file",
   ESTALE: "is gone from the server",
 };
 

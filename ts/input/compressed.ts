@@ -1,11 +1,19 @@
 /** Reads the contents of compressed files: in pieces, without holding either side as a whole, or all at once. */
-import { closeSync, createReadStream, openSync, readFileSync, readSync } from "node:fs";
+import { createReadStream, readFileSync, readSync } from "node:fs";
 import type { Transform } from "node:stream";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
+import { closeDescriptor, type FileKinds, openToRead } from "../native/system.ts";
 import { compressedEndings, compressedMarks } from "../tables/compression.ts";
 import type { Path } from "./path.ts";
+import { systemError } from "./source.ts";
 import { ZstdFrames } from "./zstd-frames.ts";
+
+/** A file that is read, and whether it was a pipe or a device when it was looked at. */
+export interface PackedFile {
+  readonly path: Path;
+  readonly isPipe: boolean;
+}
 
 export interface CompressedFormat {
   readonly name: string;
@@ -51,15 +59,14 @@ export function compressionOfFile(path: Path): CompressedFormat | null {
   if (format === null) return null;
   const mark = compressedMarks[format.name as keyof typeof compressedMarks];
   const first = new Uint8Array(mark.length);
+  const descriptor = openToRead(path.raw, "regular");
+  if (descriptor < 0) return null;
   try {
-    const descriptor = openSync(path.raw, "r");
-    try {
-      readSync(descriptor, first, 0, first.length, 0);
-    } finally {
-      closeSync(descriptor);
-    }
+    readSync(descriptor, first, 0, first.length, 0);
   } catch {
     return null;
+  } finally {
+    closeDescriptor(descriptor);
   }
   return mark.every((byte, i) => byte === first[i]) ? format : null;
 }
@@ -68,22 +75,26 @@ export function compressionOfFile(path: Path): CompressedFormat | null {
  * The contents of a compressed file in pieces; a piece is valid until the next one is requested.
  * @throws {FileError} it cannot be read, is damaged or truncated, or its decompressor is missing
  */
-export async function* decompressed(path: Path, format: CompressedFormat): AsyncGenerator<Uint8Array> {
-  if ("stream" in format.unpack) yield* streamed(path, format, format.unpack.stream());
-  else yield* piped(path, format, format.unpack.program);
+export async function* decompressed(file: PackedFile, format: CompressedFormat): AsyncGenerator<Uint8Array> {
+  if ("stream" in format.unpack) yield* streamed(file, format, format.unpack.stream());
+  else yield* piped(file, format, format.unpack.program);
 }
 
 /**
  * The whole contents of a compressed file.
  * @throws {FileError} the same as `decompressed`, or it holds more than `bytesMax`
  */
-export function decompressedWhole(path: Path, format: CompressedFormat, bytesMax: number): Uint8Array {
-  if ("program" in format.unpack) return pipedWhole(path, format, format.unpack.program, bytesMax);
+export function decompressedWhole(file: PackedFile, format: CompressedFormat, bytesMax: number): Uint8Array {
+  const { path } = file;
+  if ("program" in format.unpack) return pipedWhole(file, format, format.unpack.program, bytesMax);
+  const descriptor = openPacked(file);
   let packed: Uint8Array;
   try {
-    packed = readFileSync(path.raw);
+    packed = readFileSync(descriptor);
   } catch (error) {
     throw unreadable(path, error as NodeJS.ErrnoException);
+  } finally {
+    closeDescriptor(descriptor);
   }
   if (format.name === "Zstandard") {
     const frames = new ZstdFrames();
@@ -98,9 +109,10 @@ export function decompressedWhole(path: Path, format: CompressedFormat, bytesMax
   }
 }
 
-function pipedWhole(path: Path, format: CompressedFormat, program: string, bytesMax: number): Uint8Array {
+function pipedWhole(file: PackedFile, format: CompressedFormat, program: string, bytesMax: number): Uint8Array {
+  const { path } = file;
   const command = [unpackerOf(path, format, program), "-dc"];
-  const packed = openPacked(path);
+  const packed = openPacked(file);
   try {
     const options = { stdin: packed, stdout: "pipe", stderr: "ignore", maxBuffer: bytesMax + 1 } as const;
     const { stdout, exitCode } = Bun.spawnSync(command, options);
@@ -108,12 +120,13 @@ function pipedWhole(path: Path, format: CompressedFormat, program: string, bytes
     if (exitCode !== 0) throw damaged(path, format);
     return stdout;
   } finally {
-    closeSync(packed);
+    closeDescriptor(packed);
   }
 }
 
-async function* streamed(path: Path, format: CompressedFormat, unpacked: Transform): AsyncGenerator<Uint8Array> {
-  const packed = createReadStream(path.raw);
+async function* streamed(file: PackedFile, format: CompressedFormat, unpacked: Transform): AsyncGenerator<Uint8Array> {
+  const { path } = file;
+  const packed = createReadStream("", { fd: openPacked(file) });
   const frames = format.name === "Zstandard" ? new ZstdFrames() : null;
   packed.on("data", (piece) => frames?.push(piece as Buffer));
   packed.on("error", (error) => unpacked.destroy(error));
@@ -129,11 +142,12 @@ async function* streamed(path: Path, format: CompressedFormat, unpacked: Transfo
   }
 }
 
-async function* piped(path: Path, format: CompressedFormat, program: string): AsyncGenerator<Uint8Array> {
+async function* piped(file: PackedFile, format: CompressedFormat, program: string): AsyncGenerator<Uint8Array> {
+  const { path } = file;
   const command = [unpackerOf(path, format, program), "-dc"];
-  const packed = openPacked(path);
+  const packed = openPacked(file);
   const unpacking = Bun.spawn(command, { stdin: packed, stdout: "pipe", stderr: "ignore" });
-  closeSync(packed);
+  closeDescriptor(packed);
   try {
     yield* unpacking.stdout as unknown as AsyncIterable<Uint8Array>;
     if ((await unpacking.exited) !== 0) throw damaged(path, format);
@@ -150,12 +164,11 @@ function unpackerOf({ shown }: Path, format: CompressedFormat, program: string):
   throw new FileError([shown], "", `${format.name} files are unpacked by ${program}, which is not there: ${advice}`);
 }
 
-function openPacked(path: Path): number {
-  try {
-    return openSync(path.raw, "r");
-  } catch (error) {
-    throw unreadable(path, error as Error);
-  }
+function openPacked({ path, isPipe }: PackedFile): number {
+  const kinds: FileKinds = isPipe ? "any" : "regular";
+  const descriptor = openToRead(path.raw, kinds);
+  if (descriptor < 0) throw systemError(path.raw, -descriptor);
+  return descriptor;
 }
 
 function unreadable({ shown }: Path, { code = "" }: NodeJS.ErrnoException): FileError {

@@ -12,6 +12,7 @@ export {
   type InputOptions,
   type InputRun,
   type Inputs,
+  kindsOf,
   namedInput,
   onInputTurn,
   openInputs,

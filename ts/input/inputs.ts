@@ -2,7 +2,7 @@
 import { reportError } from "../error/diagnostics.ts";
 import { errorReason } from "../error/errno.ts";
 import { FileError, OptionError } from "../error/errors.ts";
-import { pathKind } from "../native/system.ts";
+import { type FileKinds, pathKind } from "../native/system.ts";
 import { hasCompressedEnding } from "../tables/compression.ts";
 import type { CompressedFormat } from "./compressed.ts";
 import { type Path, textPath } from "./path.ts";
@@ -40,6 +40,11 @@ export interface FileInput {
   readonly isPipe: boolean;
   /** The named directory below which a walk found it; `null` if it was named itself. */
   readonly walkedFrom: Path | null;
+}
+
+/** What its path may lead to when it is opened. */
+export function kindsOf({ isPipe }: Pick<FileInput, "isPipe">): FileKinds {
+  return isPipe ? "any" : "regular";
 }
 
 /** The source of an input. */
@@ -150,8 +155,8 @@ export function fileInput(path: Path, searchZip: boolean, isPipe = false, walked
 }
 
 /** A file that was named, which is unpacked if its name and its first bytes say that it is compressed. */
-export function namedInput(path: Path, isPipe = false): FileInput {
-  const mayBePacked = !isPipe && hasCompressedEnding(path.shown) && pathKind(path.raw as string) === "file";
+export function namedInput(path: Path, isPipe = pathKind(path.raw as string) === "other"): FileInput {
+  const mayBePacked = !isPipe && hasCompressedEnding(path.shown);
   const packed = mayBePacked ? unpacking().compressionOfFile(path) : null;
   return { from: "file", path, packed, isPipe, walkedFrom: null };
 }

@@ -2,7 +2,7 @@
 import { reportError } from "../error/diagnostics.ts";
 import { BinaryFileError, FileError } from "../error/errors.ts";
 import { rawBytes } from "../native/surrogateescape.ts";
-import type { FileInput, Input } from "./inputs.ts";
+import { type FileInput, type Input, kindsOf } from "./inputs.ts";
 import { openSource, type Source, textSource } from "./source.ts";
 import { standardInputSource } from "./standard-input.ts";
 
@@ -46,8 +46,9 @@ export function passUnread(error: unknown, input: Input, rule: BinaryRule): void
 }
 
 /** @throws {FileError} it cannot be read or decompressed */
-export function openFile({ path, packed }: FileInput): Source {
-  return packed ? unpacking().unpackedSource(path, packed) : openSource(path.raw);
+export function openFile(input: FileInput): Source {
+  const { path, packed } = input;
+  return packed ? unpacking().unpackedSource(input, packed) : openSource(path.raw, kindsOf(input));
 }
 
 function openAny(input: Input, open: typeof openFile): Source | null {

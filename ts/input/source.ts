@@ -8,7 +8,7 @@ import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { PoolCall } from "../native/pool.ts";
 import { rawText } from "../native/surrogateescape.ts";
-import { terminatedPath } from "../native/system.ts";
+import { type FileKinds, terminatedPath } from "../native/system.ts";
 import { textBytesLimit } from "../tables/limits.ts";
 import { textPath } from "./path.ts";
 
@@ -30,22 +30,23 @@ export interface Source {
  * Opens a file: small files and pipes are read, large files mapped.
  * @throws {FileError} it cannot be opened or read
  */
-export function openSource(path: string | Uint8Array): Source {
+export function openSource(path: string | Uint8Array, kinds: FileKinds = "any"): Source {
   if (process.platform === "win32") return memorySource(readBytes(path as string));
   const out = new DataView(new ArrayBuffer(Opened.size));
-  const errno = native().mb_source_open(terminatedPath(path), out);
+  const errno = native().mb_source_open(terminatedPath(path), kinds === "regular", out);
   if (errno !== 0) throw systemError(path, errno);
   return checkedSource(path, out);
 }
 
 /** The same on a thread of the library's. @throws {FileError} it cannot be opened or read */
-export async function sourceLater(path: string | Uint8Array): Promise<Source> {
-  if (process.platform === "win32") return openSource(path);
+export async function sourceLater(path: string | Uint8Array, kinds: FileKinds): Promise<Source> {
+  if (process.platform === "win32") return openSource(path, kinds);
   const call = new PoolCall();
   const out = new DataView(new ArrayBuffer(Opened.size));
   let isOver = false;
   try {
-    const errno = await call.run("mb_source_open", call.input(terminatedPath(path)), call.scratch);
+    const given = call.input(terminatedPath(path));
+    const errno = await call.run("mb_source_open", given, kinds === "regular", call.scratch);
     isOver = true;
     if (errno !== 0) throw systemError(path, errno);
     new Uint8Array(out.buffer).set(new Uint8Array(call.written(Opened.size)));

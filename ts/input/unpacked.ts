@@ -1,9 +1,8 @@
 /** Text of a compressed file: decoded like a plain file's, in pieces or as a whole. */
 import { memoryLimit } from "../native/memory-limit.ts";
 import { unpackedBytesMax } from "../tables/limits.ts";
-import { type CompressedFormat, decompressed, decompressedWhole, tooLarge } from "./compressed.ts";
+import { type CompressedFormat, decompressed, decompressedWhole, type PackedFile, tooLarge } from "./compressed.ts";
 import { decodedPieces } from "./decoded-pieces.ts";
-import type { Path } from "./path.ts";
 import { memorySource, type Source } from "./source.ts";
 
 /**
@@ -11,8 +10,12 @@ import { memorySource, type Source } from "./source.ts";
  * @param binary whether NUL bytes are accepted
  * @throws {FileError | BinaryFileError}
  */
-export function unpackedPieces(path: Path, format: CompressedFormat, binary: boolean): AsyncGenerator<Uint8Array> {
-  return decodedPieces(decompressed(path, format), path, binary);
+export function unpackedPieces(
+  file: PackedFile,
+  format: CompressedFormat,
+  binary: boolean,
+): AsyncGenerator<Uint8Array> {
+  return decodedPieces(decompressed(file, format), file.path, binary);
 }
 
 /** Limit for one decompressed text: `--max-memory` may lower it. Its pieces are held until they are joined. */
@@ -24,8 +27,8 @@ function heldBytesMax(): number {
  * The whole text, for code that reads it in any order.
  * @throws {FileError} it cannot be read, is damaged, or decompresses to more than `unpackedBytesMax`
  */
-export function unpackedSource(path: Path, format: CompressedFormat): Source {
-  return memorySource(decompressedWhole(path, format, heldBytesMax()));
+export function unpackedSource(file: PackedFile, format: CompressedFormat): Source {
+  return memorySource(decompressedWhole(file, format, heldBytesMax()));
 }
 
 /**
@@ -33,7 +36,7 @@ export function unpackedSource(path: Path, format: CompressedFormat): Source {
  * @throws {FileError | BinaryFileError} the same as `unpackedPieces`, or it is larger than `unpackedBytesMax`
  */
 export async function unpackedStart(
-  path: Path,
+  file: PackedFile,
   format: CompressedFormat,
   binary: boolean,
   isEnough: (piece: Uint8Array) => boolean,
@@ -41,9 +44,9 @@ export async function unpackedStart(
   const pieces: Uint8Array[] = [];
   const bytesMax = heldBytesMax();
   let size = 0;
-  for await (const piece of unpackedPieces(path, format, binary)) {
+  for await (const piece of unpackedPieces(file, format, binary)) {
     size += piece.length;
-    if (size > bytesMax) throw tooLarge(path, bytesMax);
+    if (size > bytesMax) throw tooLarge(file.path, bytesMax);
     pieces.push(piece.slice());
     if (isEnough(piece)) break;
   }

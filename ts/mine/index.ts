@@ -1,23 +1,24 @@
 /** Templates of lines and records: what logging statements wrote, counted. */
-import type { Pointer } from "../native/memory.ts";
 import { atOnce, LibraryBytes, type Step, type Work } from "../native/work.ts";
 import type { RecordDefinition } from "../window/index.ts";
 import { type MergedTemplate, mergeTemplates } from "./merge/index.ts";
-import { type Grain, type Group, type Mined, Miner } from "./miner.ts";
+import { type Grain, type Group, Miner } from "./miner.ts";
+import { allTexts, coveredBy, mergedWith, notedMining, notedSlots, topTexts } from "./noted.ts";
 import type { Notes } from "./notes.ts";
 import { noveltyAgainst } from "./novelty.ts";
 import type { SavedSet } from "./saved.ts";
-import { kindName, type SlotCounter, type SlotValues } from "./slots.ts";
+import { kindName, type NotedPart, type SlotCounter, type SlotValues } from "./slots.ts";
 import { slotKinds, type Template, templatesOf } from "./template.ts";
 
 export { linesArriving } from "./arriving.ts";
 export type { MergedTemplate } from "./merge/index.ts";
 export type { Group } from "./miner.ts";
-export type { AmountSample, Bin, Gap, GroupNote, Notes } from "./notes.ts";
+export { GrowingMining } from "./noted.ts";
+export type { AmountSample, Gap, GroupNote, Notes } from "./notes.ts";
 export { miningNotes, plainRow, type Row } from "./plain.ts";
 export { type Cut, isRare, parseCut } from "./rarity.ts";
 export { recordsName, type SavedSet, savedSetFrom, savedSetOpening } from "./saved.ts";
-export type { SlotValues } from "./slots.ts";
+export type { NotedPart, SlotValues } from "./slots.ts";
 export type { Template } from "./template.ts";
 
 export interface MineOptions {
@@ -33,6 +34,8 @@ export interface MineOptions {
   readonly slots?: boolean;
   /** Note what a digest needs. Receives a function that tells the number of records so far. */
   readonly noted?: (recordCount: () => number) => void;
+  /** Receives, if it is noted, a function that tells the number of records of each group so far. */
+  readonly counted?: (counts: () => Float64Array) => void;
   /** What templates are compared with. */
   readonly against?: Others | null;
   /** Receives what was mined as a new set, added to the sets that it continues or is compared with. */
@@ -68,6 +71,8 @@ export interface Noted {
   readonly recordCount: number;
   /** For each group, whether what it was compared with has no template for it; `null` without such. */
   readonly isNew: ((group: number) => boolean) | null;
+  /** The slots of a template in a part of the records. Those whose values are not known have the count 0. */
+  readonly slots: (template: MergedTemplate, part: NotedPart) => readonly SlotValues[];
 }
 
 export type ExactTemplate = Template & { readonly group: Group };
@@ -137,18 +142,7 @@ export function* comparedWork(
     miner.mark();
     const firstRecords = miner.recordCount();
     yield* fill(miner, second.sets, recordsOf(second.texts, null));
-    const mined = yield* miner.read();
-    const { merged } = yield* mergedWith(miner, false);
-    const { groups, recordCount } = mined;
-    return {
-      templates: yield* mergeTemplates(mined, merged),
-      covered: coveredBy(mined),
-      isNovel: null,
-      unknown: 0,
-      collapsed: mined.collapsedCount,
-      noted: { groups, notes: miner.notes(groups.length), recordCount, isNew: null },
-      firstRecords,
-    };
+    return { ...(yield* notedMining(miner, { first: allTexts, second: allTexts })), firstRecords };
   } finally {
     miner.close();
   }
@@ -162,7 +156,8 @@ export function* mergedWork(
   const { against = null, definition = null, slots: wantsSlots = false } = options;
   return yield* mining("wording", texts, options, function* (miner, records) {
     const mined = yield* miner.read();
-    const { merged, counter } = yield* mergedWith(miner, wantsSlots);
+    const noted = options.noted ? { all: topTexts } : {};
+    const { merged, counter, columns } = yield* mergedWith(miner, { isCounted: wantsSlots, noted });
     const kindNames = merged.holes.flatMap((holes) => holes.map(({ kind }) => kindName(kind)));
     const { slots, unknown } = yield* countSlots(counter, kindNames, records);
     const known = against && (yield* knownGroups(miner, mined.groups.length, against, definition));
@@ -178,20 +173,11 @@ export function* mergedWork(
             notes: miner.notes(mined.groups.length),
             recordCount: mined.recordCount,
             isNew: known && ((group) => known[group] === 0),
+            slots: notedSlots(merged, columns),
           }
         : null,
     };
   });
-}
-
-/** @param wantsSlots open a counter of the merged templates' slots */
-function* mergedWith(miner: Miner, wantsSlots: boolean) {
-  const counters: SlotCounter[] = [];
-  const use = function* (handle: Pointer) {
-    if (wantsSlots) counters.push(yield* miner.slots(handle));
-  };
-  const merged = yield* miner.merge(use, wantsSlots);
-  return { merged, counter: counters[0] ?? null };
 }
 
 /**
@@ -254,6 +240,7 @@ function* mining<T>(
     if (options.noted) {
       first.note();
       options.noted(() => first.recordCount());
+      options.counted?.(() => first.counts());
     }
     let miner = yield* fill(first, sets, records);
     if (save) {
@@ -335,10 +322,6 @@ function* knownGroups(
   } finally {
     other.close();
   }
-}
-
-function coveredBy(mined: Mined): number {
-  return mined.groups.reduce((sum, group) => sum + group.count, 0);
 }
 
 const lineFeed = 10;

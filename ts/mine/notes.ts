@@ -17,12 +17,6 @@ import { checkStatus } from "../native/status.ts";
 export type AmountUnitName = keyof typeof AmountUnit;
 export type TimeFormName = keyof typeof TimeForm;
 
-/** Records in one slice of the input. */
-export interface Bin {
-  readonly slice: number;
-  readonly count: number;
-}
-
 /** The amounts at one position of a group's records. */
 export interface AmountSample {
   readonly group: number;
@@ -36,7 +30,11 @@ export interface AmountSample {
   /** Of durations and sizes; only of the sample for numbers. */
   readonly greatest: number;
   readonly greatestRecord: number;
-  readonly amounts: readonly { readonly record: number; readonly amount: number }[];
+  readonly least: number;
+  readonly leastRecord: number;
+  /** Records, and their amounts. */
+  readonly records: Float64Array;
+  readonly amounts: Float64Array;
 }
 
 /** Times are nanoseconds: since 1970, or since midnight if only times of day were read. */
@@ -46,7 +44,8 @@ export interface GroupNote {
   readonly marked: number;
   readonly firstTime: bigint | null;
   readonly lastTime: bigint | null;
-  readonly bins: readonly Bin[];
+  /** Numbers of slices, and of the records in each, in pairs. */
+  readonly bins: Uint32Array;
 }
 
 export interface Gap {
@@ -78,6 +77,8 @@ export interface Notes {
 }
 
 const slicesMax = 128;
+/** Words of a bin: its slice, and its count. */
+const binWords = NoteBin.size / Uint32Array.BYTES_PER_ELEMENT;
 const gapsMax = 8;
 const noTime = -(2n ** 63n);
 const unitNames = Object.keys(AmountUnit) as AmountUnitName[];
@@ -91,24 +92,23 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
   const rows = (at: number, count: number, size: number) => new Rows(number(at) as Pointer, count, size);
   const time = (value: bigint) => (value === noTime ? null : value);
   const viewTime = (at: number) => time(view.getBigInt64(at, true));
-  const bins = rows(NotesView.bins, number(NotesView.bin_count), NoteBin.size);
+  const bins = new Uint32Array(memoryCopy(number(NotesView.bins), number(NotesView.bin_count) * NoteBin.size));
   const amounts = rows(NotesView.amounts, number(NotesView.amount_count), NoteAmount.size);
   const samples = rows(NotesView.samples, number(NotesView.sample_count), NoteSample.size);
   const groupRows = rows(NotesView.rows, groupCount, NoteRow.size);
   const slices = rows(NotesView.slices, slicesMax, NoteSlice.size);
   let bin = 0;
   let amount = 0;
-  const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
   return {
     bytes: number(NotesView.read_bytes),
     sliceBytes: number(NotesView.slice_bytes),
     slices: trimmed(
-      range(0, slicesMax).map((i) => ({
+      Array.from({ length: slicesMax }, (_, i) => ({
         count: slices.long(i, NoteSlice.count),
         firstRecord: slices.long(i, NoteSlice.first_record),
       })),
     ),
-    groups: range(0, groupCount).map((i) => {
+    groups: Array.from({ length: groupCount }, (_, i) => {
       const from = bin;
       bin = groupRows.long(i, NoteRow.bins_end);
       return {
@@ -116,12 +116,13 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
         marked: groupRows.long(i, NoteRow.marked),
         firstTime: time(groupRows.signed(i, NoteRow.first_time_ns)),
         lastTime: time(groupRows.signed(i, NoteRow.last_time_ns)),
-        bins: range(from, bin).map((j) => ({ slice: bins.word(j, NoteBin.slice), count: bins.word(j, NoteBin.count) })),
+        bins: bins.subarray(binWords * from, binWords * bin),
       };
     }),
-    samples: range(0, samples.count).map((i) => {
+    samples: Array.from({ length: samples.count }, (_, i) => {
       const from = amount;
       amount = samples.long(i, NoteSample.amounts_end);
+      const own = Float64Array.from({ length: amount - from }, (_, j) => amounts.real(from + j, NoteAmount.amount));
       return {
         group: samples.word(i, NoteSample.group),
         position: samples.word(i, NoteSample.position),
@@ -130,10 +131,10 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
         count: samples.long(i, NoteSample.count),
         greatest: samples.real(i, NoteSample.greatest),
         greatestRecord: samples.long(i, NoteSample.greatest_record),
-        amounts: range(from, amount).map((j) => ({
-          record: amounts.long(j, NoteAmount.record),
-          amount: amounts.real(j, NoteAmount.amount),
-        })),
+        least: samples.real(i, NoteSample.least),
+        leastRecord: samples.long(i, NoteSample.least_record),
+        records: Float64Array.from(own, (_, j) => amounts.long(from + j, NoteAmount.record)),
+        amounts: own,
       };
     }),
     timeForm: formNames[view.getUint32(NotesView.time_form, true)]!,
@@ -146,6 +147,8 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
     gaps: gapsOf(rows(NotesView.gaps, gapsMax, TimeGap.size)),
   };
 }
+
+const memoryCopy = (at: number, sizeBytes: number) => memoryAt(at, sizeBytes).slice(0);
 
 function gapsOf(gaps: Rows): Gap[] {
   return Array.from({ length: gaps.count }, (_, i) => ({
@@ -170,7 +173,7 @@ class Rows {
     readonly count: number,
     readonly size: number,
   ) {
-    this.#view = new DataView(count === 0 ? new ArrayBuffer(0) : memoryAt(at, count * size).slice(0));
+    this.#view = new DataView(memoryCopy(at, count * size));
   }
 
   word(row: number, field: number): number {
@@ -178,7 +181,8 @@ class Rows {
   }
 
   long(row: number, field: number): number {
-    return Number(this.#view.getBigUint64(row * this.size + field, true));
+    const at = row * this.size + field;
+    return this.#view.getUint32(at, true) + 2 ** 32 * this.#view.getUint32(at + 4, true);
   }
 
   signed(row: number, field: number): bigint {

@@ -8,7 +8,7 @@ import { checkStatus } from "../native/status.ts";
 import { longCall, type Work } from "../native/work.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { RecordDefinition } from "../window/index.ts";
-import { piecesOf, textAndSpans } from "./miner.ts";
+import { piecesOf, textAndSpans } from "./pieces.ts";
 
 /** The values of one slot of a template. */
 export interface SlotValues {
@@ -68,22 +68,59 @@ export class SlotCounter {
   ): Work<{ readonly slots: readonly SlotValues[]; readonly unknown: number }> {
     const view = new DataView(new ArrayBuffer(ValuesView.size));
     checkStatus(yield* longCall("mb_mine_values_read", this.values, view), what);
-    const number = (at: number) => Number(view.getBigUint64(at, true));
-    const column = (at: number, size: number) => memoryAt(number(at), size).slice(0);
-    const rows = new DataView(column(ValuesView.rows, number(ValuesView.row_count) * SlotRow.size));
-    const tops = new DataView(column(ValuesView.tops, number(ValuesView.top_count) * SlotTop.size));
-    const texts = new Uint8Array(column(ValuesView.texts, number(ValuesView.text_bytes)));
-    const slots: SlotValues[] = [];
-    for (const [i, kind] of kindNames.entries()) {
-      slots.push(slotValues(kind, rows, i * SlotRow.size, tops, texts));
-      if (i % slotsAStep === 0) yield;
-    }
-    return { slots, unknown: number(ValuesView.unknown) };
+    const columns = new SlotColumns(view);
+    return { slots: yield* columns.slots(kindNames), unknown: columns.unknown };
   }
 
   close(): void {
     native().mb_mine_values_close(this.values);
   }
+}
+
+/** A copy of the native figures of slots. */
+export class SlotColumns {
+  /** Records without a template. */
+  readonly unknown: number;
+  readonly #rows: DataView;
+  readonly #tops: DataView;
+  readonly #texts: Uint8Array;
+
+  /** @param view a `ValuesView` */
+  constructor(view: DataView) {
+    const number = (at: number) => Number(view.getBigUint64(at, true));
+    const column = (at: number, size: number) => memoryAt(number(at), size).slice(0);
+    this.#rows = new DataView(column(ValuesView.rows, number(ValuesView.row_count) * SlotRow.size));
+    this.#tops = new DataView(column(ValuesView.tops, number(ValuesView.top_count) * SlotTop.size));
+    this.#texts = new Uint8Array(column(ValuesView.texts, number(ValuesView.text_bytes)));
+    this.unknown = number(ValuesView.unknown);
+  }
+
+  *slots(kindNames: readonly (string | null)[]): Work<SlotValues[]> {
+    const slots: SlotValues[] = [];
+    for (const [i, kind] of kindNames.entries()) {
+      slots.push(this.slot(i, kind));
+      if (i % slotsAStep === 0) yield;
+    }
+    return slots;
+  }
+
+  slot(number: number, kind: string | null): SlotValues {
+    return slotValues(kind, this.#rows, number * SlotRow.size, this.#tops, this.#texts);
+  }
+}
+
+/** The records of two logs that are counted. */
+const parts = ["all", "first", "second"] as const;
+export type NotedPart = (typeof parts)[number];
+
+/**
+ * The values of merged templates' slots as a table noted them; those that are not known have the count 0.
+ * @param merged with places @param tops the texts that are told of each slot
+ */
+export function notedColumns(table: Pointer, merged: Pointer, part: NotedPart, tops: number): SlotColumns {
+  const view = new DataView(new ArrayBuffer(ValuesView.size));
+  checkStatus(native().mb_mine_noted_values(table, merged, parts.indexOf(part), BigInt(tops), view), what);
+  return new SlotColumns(view);
 }
 
 function slotValues(kind: string | null, rows: DataView, at: number, tops: DataView, texts: Uint8Array): SlotValues {

@@ -36,9 +36,15 @@ export function readSome(descriptor: number, into: Uint8Array): number | string 
   }
 }
 
+/**
+ * What may be opened. A path that led to a regular file when it was looked at may lead to a pipe now, whose opening
+ * waits for a writer: it is opened as "regular", which refuses everything else.
+ */
+export type FileKinds = "regular" | "any";
+
 /** Opens a file for reading. @returns its descriptor; if negative, the system's error number */
-export function openToRead(path: string | Uint8Array): number {
-  if (!isWindows) return native().mb_open(terminatedPath(path));
+export function openToRead(path: string | Uint8Array, kinds: FileKinds): number {
+  if (!isWindows) return native().mb_open(terminatedPath(path), kinds === "regular");
   return orErrno(() => fs().openSync(path as string, "r"));
 }
 

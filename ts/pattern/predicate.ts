@@ -18,7 +18,10 @@ export type { CompiledPredicate, PredicateContext } from "./predicate/compiled.t
 /** Examples of each type of bound, for messages. */
 const examples: Partial<Record<FieldType, readonly [noun: string, example: string]>> = {
   number: ["number", "digits with an optional sign and fraction: 500, -0.5"],
-  bytesize: ["byte size", "a size with its unit or a count of bytes: 512KB, 1.5GiB, 1024"],
+  bytesize: [
+    "byte size",
+    "a size with its unit or a count of bytes: 512KB, 1.5GiB, 1024; 1K and 1KiB are 1024 bytes, 1kB is 1000",
+  ],
   duration: ["duration", "a number with its unit: 500ms, 2s, 3h20m"],
   timestamp: ["timestamp", "2026-09-01, 2026-09-01T12:00:00Z, 12:30 or now"],
   version: ["version", "2, 1.4.2 or 1.2.3-rc.1"],

@@ -68,7 +68,7 @@ function canStream({ replacer, definition, window }: RewriteJob): boolean {
 
 /** Decoded text of standard input or a compressed file. */
 function piecesOf(input: Input, binary: boolean): AsyncIterable<Uint8Array> {
-  if (input.from === "file") return unpackedPieces(input.path, input.packed!, binary);
+  if (input.from === "file") return unpackedPieces(input, input.packed!, binary);
   return decodedPieces(standardInputPieces(standardInputPieceBytes), input.path!, binary);
 }
 

@@ -74,7 +74,7 @@ test("a file is counted like its text; a binary one only on request", () => {
     const counted = (text: string, readsBinary = false, countMax = Infinity) => {
       const path = join(folder, "file");
       writeFileSync(path, text);
-      return countFileMatches(compilePattern('"x"'), path, { countMax, readsBinary });
+      return countFileMatches(compilePattern('"x"'), path, "regular", { countMax, readsBinary });
     };
     const text = "x 2\nx x x\n";
     expect(counted(text)).toEqual({ matches: 4, lines: 2, sizeBytes: 10, isBinary: false });
@@ -84,7 +84,7 @@ test("a file is counted like its text; a binary one only on request", () => {
     expect(counted("x \0", true)).toMatchObject({ matches: 1, isBinary: false });
     const missing = join(folder, "missing");
     const options = { countMax: 1, readsBinary: false };
-    expect(() => countFileMatches(compilePattern('"x"'), missing, options)).toThrow("no such file");
+    expect(() => countFileMatches(compilePattern('"x"'), missing, "regular", options)).toThrow("no such file");
   } finally {
     rmSync(folder, { recursive: true });
   }

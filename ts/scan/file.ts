@@ -2,7 +2,7 @@
 import { systemError } from "../input/source.ts";
 import { FileCount } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
-import { terminatedPath } from "../native/system.ts";
+import { type FileKinds, terminatedPath } from "../native/system.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { countLimit, scanFlags } from "./batch.ts";
 import type { Counts } from "./index.ts";
@@ -44,11 +44,13 @@ const out = new DataView(new ArrayBuffer(FileCount.size));
 export function countFileMatches(
   pattern: CompiledPattern,
   path: string | Uint8Array,
+  kinds: FileKinds,
   { countMax, readsBinary, linesOnly, byLine, deep = false }: FileCountOptions,
 ): FileCounts {
   const most = countLimit(countMax);
   const flags = countFlags({ linesOnly, byLine });
-  native().mb_file_count(programOf(pattern), terminatedPath(path), flags, readsBinary, most, deep, out);
+  const given = terminatedPath(path);
+  native().mb_file_count(programOf(pattern), given, kinds === "regular", flags, readsBinary, most, deep, out);
   return fileCounts(out, 0, path);
 }
 

@@ -59,7 +59,9 @@ test.each([
   const options = { countMax, readsBinary };
   // Scanning a gigabyte of zeros would take too long.
   const small = readsBinary ? paths.filter((path) => path !== sparse) : paths;
-  const alone = new Map(small.map((path) => [path, outcome(() => countFileMatches(pattern, path, options))]));
+  const alone = new Map(
+    small.map((path) => [path, outcome(() => countFileMatches(pattern, path, "regular", options))]),
+  );
   const random = prng(1);
   const pushed = [...small, ...Array.from({ length: 1500 }, () => small[random() % 7]!), ...small];
   const counter = new FileCounter(pattern, options);
@@ -85,7 +87,9 @@ test.each(["lines", "matches", "path", "path_of_others"] as const)("counts writt
     const options = { countMax: Infinity, readsBinary: false };
     const random = prng(what.length);
     const pushed = [...small, ...Array.from({ length: 900 }, () => small[random() % 7]!), ...small];
-    const alone = new Map(small.map((path) => [path, outcome(() => countFileMatches(pattern, path, options))]));
+    const alone = new Map(
+      small.map((path) => [path, outcome(() => countFileMatches(pattern, path, "regular", options))]),
+    );
     const bytes = (path: string | Uint8Array) => Buffer.from(path as string).toString("latin1");
     const wanted = pushed.map((path) => spelled(bytes(path), alone.get(path)!, what, pathEnd));
     const counter = new FileCounter(pattern, { ...options, writes: { what, pathEnd } });

@@ -229,7 +229,7 @@ export class FileCounter extends FilesAhead {
   next(path: string | Uint8Array): FileCounts {
     const at = this.nextRow()!;
     const isLeft = this.rows.getUint32(at + FileCount.left, true) === 1;
-    return isLeft ? countFileMatches(this.pattern, path, this.options) : fileCounts(this.rows, at, path);
+    return isLeft ? countFileMatches(this.pattern, path, "regular", this.options) : fileCounts(this.rows, at, path);
   }
 }
 

@@ -38,8 +38,10 @@ export interface Aggregate {
   readonly kind: number;
   /** Arithmetic in place of a register's own value. */
   readonly computation?: Computation;
+  /** The family of the amounts that it takes, quantities included. */
+  readonly family?: "duration" | "bytesize" | "any";
   /** The unit that its cells are in. */
-  readonly unit?: OutputUnit;
+  readonly unit?: OutputUnit | undefined;
   /** The mark between groups of digits in its values. */
   readonly groupMark?: "," | "." | undefined;
   readonly request: { readonly option: string; readonly given: string; readonly method: PercentileMethod };
@@ -58,6 +60,7 @@ export interface AggregateQuestion {
   /** Name of the register. */
   readonly name: string;
   readonly title: string;
+  readonly unit?: OutputUnit | undefined;
 }
 
 /** @throws {OptionError} naming the flag, the register, and what is wrong */
@@ -96,10 +99,10 @@ function computedAggregate(
   const title = `${flag} ${argument}`;
   const unit = computation.unit ?? undefined;
   const request = { option: given.flag, given: given.argument, method };
-  if (computation.steps === null && !computation.epoch) {
+  if (computation.steps === null && computation.reading === "value") {
     const { name } = registers[computation.registers[0]!]!;
     const question = { is, percent, option: given.flag, given: given.argument, name, title };
-    return withCheckedUnit({ ...aggregateOf(question, method, registers), unit });
+    return withCheckedUnit(aggregateOf({ ...question, unit }, method, registers));
   }
   const ownMethod = method === "hybrid" ? "linear" : method;
   return {
@@ -117,8 +120,13 @@ function computedAggregate(
 }
 
 /** @throws {OptionError} the register is not bound, or its kind does not support the aggregate */
-export function aggregateOf(
-  { is, percent, option, given, name, title }: AggregateQuestion,
+export function aggregateOf(...given: Parameters<typeof ofRegister>): Aggregate {
+  const aggregate = ofRegister(...given);
+  return { ...aggregate, family: familyOf(aggregate) };
+}
+
+function ofRegister(
+  { is, percent, option, given, name, title, unit }: AggregateQuestion,
   method: PercentileMethod,
   registers: readonly RegisterInfo[],
 ): Aggregate {
@@ -133,17 +141,34 @@ export function aggregateOf(
   const request = { option, given, method };
   if (numbers.every((number) => registers[number]!.isField)) {
     const ownMethod = method === "hybrid" ? "linear" : method;
-    return { is, percent, method: ownMethod, title, reference: `.${name}`, registers: numbers, kind: -1, request };
+    return {
+      is,
+      percent,
+      method: ownMethod,
+      title,
+      reference: `.${name}`,
+      registers: numbers,
+      kind: -1,
+      request,
+      unit,
+    };
   }
   const bound = new Set(numbers.map((number) => registers[number]!.kind));
   const [kind = -1] = bound;
   if (bound.size > 1 || kind < 0) {
+    // Amounts that a unit measures are of one family, whatever their kinds.
+    if (unit) {
+      const isRepeated = numbers.some((number) => registers[number]!.repeated);
+      const ownMethod = method === "hybrid" ? "linear" : method;
+      const found = { title, reference: name, registers: numbers, isRepeated, kind: -1, request, unit };
+      return { is, percent, method: ownMethod, ...found };
+    }
     refuse(`the kind of "${name}" varies: ${option} takes a register that binds exactly one token of one kind`);
   }
   const checked = checkKind({ is, percent, request, name }, kind);
   const isRepeated = numbers.some((number) => registers[number]!.repeated);
   const { groupMark } = registers[numbers[0]!]!;
-  const found = { title, reference: name, registers: numbers, isRepeated, kind, request, groupMark };
+  const found = { title, reference: name, registers: numbers, isRepeated, kind, request, groupMark, unit };
   return { is, percent, ...checked, ...found };
 }
 
@@ -180,7 +205,7 @@ const plainAmounts: readonly ValueType[] = ["number", "money"];
  */
 export function withKindOf(aggregate: Aggregate, counts: Float64Array): Aggregate {
   if (aggregate.kind >= 0) return aggregate;
-  const found = kinds.flatMap(({ value }, kind) => (value !== null && counts[kind]! > 0 ? [kind] : []));
+  const found = kindsFound(aggregate, counts);
   const isPlain = found.length > 1 && found.every((kind) => plainAmounts.includes(kinds[kind]!.value!));
   const [kind = kindNumber("number")] = isPlain ? [kindNumber("number")] : found;
   const { option, given } = aggregate.request;
@@ -195,11 +220,30 @@ export function withKindOf(aggregate: Aggregate, counts: Float64Array): Aggregat
   return withCheckedUnit({ ...aggregate, kind, ...checkKind({ ...aggregate, name: given }, kind) });
 }
 
+/** The kinds that the values have; beside values that its unit measures, those of other families are left out. */
+function kindsFound({ unit }: Aggregate, counts: Float64Array): readonly number[] {
+  const found = kinds.flatMap(({ value }, kind) => (value !== null && counts[kind]! > 0 ? [kind] : []));
+  if (!unit) return found;
+  const isMeasured = (kind: number) => kinds[kind]!.value === unit.of || kinds[kind]!.value === "quantity";
+  const measuring: readonly ValueType[] = ["duration", "bytesize", "percent", "quantity"];
+  const others = found.filter((kind) => !measuring.includes(kinds[kind]!.value!));
+  return found.some(isMeasured) ? [kindNumber(unit.of), ...others] : found;
+}
+
+/** The family of durations, of sizes, or of the unit. */
+function familyOf({ kind, unit }: Aggregate): "duration" | "bytesize" | "any" {
+  const value = kinds[kind]?.value;
+  if (value === "duration" || value === "bytesize") return value;
+  const takesUnit = unit !== undefined && (kind < 0 || value === "quantity");
+  return takesUnit ? unit.of : "any";
+}
+
 /** @throws {OptionError} values of the aggregate's kind have no such unit */
 function withCheckedUnit(aggregate: Aggregate): Aggregate {
   const { unit, kind, request } = aggregate;
   const name = kinds[kind]?.name;
-  const fits = unit?.of === "duration" ? name === "duration" : name === "bytesize" || name === "number";
+  const isAmount = name === unit?.of || name === "quantity";
+  const fits = isAmount || (unit?.of === "bytesize" && name === "number");
   if (unit === undefined || kind < 0 || fits) return aggregate;
   const wanted = unit.of === "duration" ? "durations" : "byte sizes, and numbers as bytes";
   const { option, given } = request;

@@ -59,7 +59,8 @@ export function cellsOf(
   const cellForm = form === "plain" && given.form === "tagged" ? "json" : form;
   const familyOf = (row: number) => units.familyOf(groups[row]!);
   const cells = cellsIn(aggregate, figures, groups, { ...given, cellForm, unitOf, familyOf });
-  if (aggregate.is === "min" || aggregate.is === "max" || kinds[aggregate.kind]!.value !== "quantity") return cells;
+  const isOneFamily = aggregate.unit !== undefined || kinds[aggregate.kind]!.value !== "quantity";
+  if (aggregate.is === "min" || aggregate.is === "max" || isOneFamily) return cells;
   // Amounts of length and of mass have no sum.
   return cells.map((cell, row) => (units.isMixed(groups[row]!) ? none : cell));
 }
@@ -87,11 +88,20 @@ export function readFigure(figures: Figures, figure: Figure, groups: Uint32Array
 
 function valueCells({ kind, unit }: Aggregate, values: Values, spelling: Spelled): Cell[] {
   if (unit) {
-    const texts = Array.from({ length: values.length }, (_, row) => values.tag(row) === "decimal" && values.text(row));
-    return texts.map((text) => (text === false ? none : { text: inUnit(text, unit) }));
+    return Array.from({ length: values.length }, (_, row) =>
+      isMeasured(values, row, unit) ? { text: inUnit(values.text(row), unit) } : none,
+    );
   }
   return Array.from({ length: values.length }, (_, row) => valueCell(values, row, kind, spelling));
 }
+
+/** Whether the value is an amount that the unit measures: quantities of that family are. */
+function isMeasured(values: Values, row: number, unit: OutputUnit): boolean {
+  const tag = values.tag(row);
+  return tag === "decimal" || (tag === "quantity" && values.family(row) === unitFamilyOf[unit.of]);
+}
+
+const unitFamilyOf = { duration: "time", bytesize: "data" } as const satisfies Record<OutputUnit["of"], string>;
 
 function valueCell(values: Values, row: number, kind: number, spelling: Spelled): Cell {
   const { cellForm } = spelling;
@@ -156,7 +166,7 @@ function inBaseUnit(decimal: string, row: number, spelling: Spelled): string {
 /** For programs, the sum of quantities is a plain number in the family's base unit. */
 function sumCells(aggregate: Aggregate, figures: Figures, groups: Uint32Array, spelling: Spelled): Cell[] {
   const values = readFigure(figures, "sum", groups);
-  if (kinds[aggregate.kind]!.value !== "quantity") return valueCells(aggregate, values, spelling);
+  if (aggregate.unit || kinds[aggregate.kind]!.value !== "quantity") return valueCells(aggregate, values, spelling);
   const counts = figures.counts(groups);
   return Array.from({ length: values.length }, (_, row) => {
     if (values.tag(row) === "none") return none;

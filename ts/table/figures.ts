@@ -12,7 +12,12 @@ import { sectionOf } from "./groups.ts";
 const figureNumbers = { sum: 0, least: 1, greatest: 2, rank: 3 } as const;
 export type Figure = keyof typeof figureNumbers;
 
+/** Numbers of `Family` in zig/table/figures.zig. */
+const familyNumbers = { any: 0, duration: 1, bytesize: 2 } as const;
+
 export interface Wants {
+  /** Quantities of time count as durations, or those of data as sizes; other quantities have no part in it. */
+  readonly family: keyof typeof familyNumbers;
   readonly sum: boolean;
   readonly extremes: boolean;
   readonly ranks: boolean;
@@ -35,8 +40,9 @@ const textBytesMax = 1 << 28;
 export class Figures {
   private readonly handle: Pointer;
 
-  constructor({ sum, extremes, ranks }: Wants) {
-    const handle = native().mb_figures_open((sum ? 1 : 0) | (extremes ? 2 : 0) | (ranks ? 4 : 0));
+  constructor({ sum, extremes, ranks, family }: Wants) {
+    const figures = (sum ? 1 : 0) | (extremes ? 2 : 0) | (ranks ? 4 : 0);
+    const handle = native().mb_figures_open(figures | (familyNumbers[family] << 3));
     if (handle === null) throw outOfMemory();
     this.handle = Number(handle) as Pointer;
   }

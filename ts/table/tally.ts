@@ -81,7 +81,8 @@ export class Tally {
     this.countKeys = keyCounter(key);
     for (const [name, sameColumn] of Map.groupBy(aggregates, columnName)) {
       const needs = (...kinds: Aggregate["is"][]) => sameColumn.some(({ is }) => kinds.includes(is));
-      const wants: Wants = { sum: needs("sum", "avg"), extremes: needs("min", "max"), ranks: needs("percentile") };
+      const figures = { sum: needs("sum", "avg"), extremes: needs("min", "max"), ranks: needs("percentile") };
+      const wants: Wants = { ...figures, family: sameColumn[0]!.family ?? "any" };
       this.columns.set(name, {
         registers: sameColumn[0]!.registers,
         figures: new Figures(wants),
@@ -279,6 +280,7 @@ export class Tally {
 }
 
 /** Aggregates of the same register share its values. */
-function columnName({ registers, computation, reference }: Aggregate): string {
-  return `${registers.join(",")} ${computation ? reference : ""}`;
+function columnName(aggregate: Aggregate): string {
+  const { registers, computation, reference, family } = aggregate;
+  return `${registers.join(",")} ${computation ? reference : family}`;
 }

@@ -76,6 +76,7 @@ export const predicateFields = [
   "texture",
   "period",
   "epoch", // "epoch" if the number may be a time since 1970
+  "clock_length", // a time of day as a length
 ] as const;
 export type PredicateField = (typeof predicateFields)[number];
 
@@ -147,6 +148,7 @@ const makeFields = (): FieldsByKind => ({
   timestamp: [
     field("value", "timestamp", "value"),
     field("age", "duration", "age"),
+    field("duration", "duration", "clock_length"),
     ...time.map((unit) => field(unit, "number", unit)),
   ],
   ip: [

@@ -64,6 +64,32 @@ test("what is no number is no time since 1970", () => {
   expect(template("\\N:n", "${n:every 5m}")).toThrow('"n" is a number: slices are of times');
 });
 
+test("clocks are lengths of time if a template asks for it", () => {
+  // 25:00:01 are 90,001 s; 2-03:04:05 are 2 * 86,400 + 3 * 3600 + 4 * 60 + 5 = 183,845 s.
+  expect(rendered("\\T:t", "${t:duration} ${t:duration|ms}", "00:01:02.5 25:00:01 12:34 2026-01-02T00:00:01")).toEqual([
+    "62.5s 62500",
+    "90001s 90001000",
+    " ",
+    " ",
+  ]);
+  expect(rendered('(\\N "-" \\T):t', "${t:duration}", "up 2-03:04:05")).toEqual(["183845s"]);
+  expect(rendered("[\\T \\R \\{quantity}]:t", "${t:duration|s}", "5s 00:00:07,25 2 minutes")).toEqual([
+    "5",
+    "7.25",
+    "120",
+  ]);
+  expect(rendered('\\T:a "to" \\T:b', "${b - a:duration|s}", "10:00:00 to 10:00:05")).toEqual(["5"]);
+  const template = (pattern: string, text: string) => () =>
+    parseTemplate(text, { registers: compilePattern(pattern).registers, where: "format" });
+  expect(template("\\N:n", "${n:duration}")).toThrow('"n" is a number: duration makes a length of a time');
+  expect(template("\\T:t", "${t:duration|MiB}")).toThrow('"t" is a duration: MiB is a unit of sizes');
+});
+
+test("a part that texts of the kind don't have is empty", () => {
+  const text = "5 https://a.org/x word 10.0.0.1 2026-01-02";
+  expect(rendered(".:n", "${n:host}|${n:year}", text)).toEqual(["|", "a.org|", "word|", "|", "|2026"]);
+});
+
 test("units of durations and sizes, at most three places", () => {
   expect(rendered("\\R:d", "${d:ms}", "1.5s 20us 1h")).toEqual(["1500", "0.02", "3600000"]);
   expect(rendered("\\R:d", "${d:h}", "20m 10m")).toEqual(["0.333", "0.167"]);
@@ -106,8 +132,9 @@ test("results have the unit of the first value, or the base unit if they are not
     "32MiB 16778240B 16384",
     "3GB 1500001024B 1464843.75",
   ]);
-  expect(rendered("\\$:m", "${m * 1.19}", "$1,000.00")).toEqual(["$1190"]);
-  expect(rendered("\\$:a \\$:b", "${a + b}", "$5 $2.50")).toEqual(["$7.5"]);
+  expect(rendered("\\$:m", "${m * 1.19}", "$1,000.00")).toEqual(["$1,190.00"]);
+  expect(rendered("\\$:a \\$:b", "${a + b}", "$5 $2.50")).toEqual(["$7.50"]);
+  expect(rendered("\\$:m", "${m * 2}", "$5 $1234.5")).toEqual(["$10", "$2469.0"]);
   expect(rendered("\\%:p", "${p * 2}", "12.5%")).toEqual(["25%"]);
 });
 
@@ -119,6 +146,8 @@ test("times are moved in their own form, and what such a form cannot say is writ
   expect(moved("Sep  9 23:50:53")).toEqual(["Sep 10 01:50:53"]);
   expect(moved("Sep 10 01:50:53", "${t - 2h}")).toEqual(["Sep  9 23:50:53"]);
   expect(moved("23:30")).toEqual(["01:30"]);
+  expect(moved("3/24/2022 11:42:35 AM")).toEqual(["3/24/2022 01:42:35 PM"]);
+  expect(moved("3/24/2022 10:42 p.m.")).toEqual(["3/25/2022 12:42 a.m."]);
   expect(moved("2026/09/30", "${t + 1d}")).toEqual(["2026/10/01"]);
   expect(moved("2026/09/30")).toEqual(["2026-09-30T02:00:00Z"]);
   expect(moved("2026-09-27T09:00:00Z", "${t + 1ms}")).toEqual(["2026-09-27T09:00:00.001Z"]);

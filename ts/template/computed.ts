@@ -1,4 +1,8 @@
-/** Elements whose text is computed: `${t:every 5m}`, `${n:epoch}`, `${d:ms}`, `${n * 2}`, `${t - previous}`. */
+/**
+ * Elements whose text is computed: `${t:every 5m}`, `${n:epoch}`, `${t:duration}`, `${n * 2}`, `${t - previous}`.
+ *
+ * Twin: zig/template/computed.zig, compared by tests/c/same.test.ts.
+ */
 import type { Matches } from "../scan/index.ts";
 import { kindNumber, kindPhrase } from "../tables/kinds.ts";
 import { epochNanoseconds, Instant, inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "../value/index.ts";
@@ -19,6 +23,7 @@ import {
   noOperand,
   type Operand,
   readEpochs,
+  readLengths,
   readOperands,
   type TextOf,
 } from "./operand.ts";
@@ -30,14 +35,21 @@ export interface Computation {
   readonly registers: readonly number[];
   /** Arithmetic with values; `null`: the value of the registers itself. */
   readonly steps: readonly Step[] | null;
-  /** The number that it is counts time since 1970; the value is that instant. */
-  readonly epoch: boolean;
+  readonly reading: Reading;
   /** Length of the slices of time, in nanoseconds; `null`: the value itself. */
   readonly every: bigint | null;
   readonly unit: OutputUnit | null;
   /** What the value can be, by the kinds of the registers. */
   readonly possible: readonly Dimension[];
 }
+
+/**
+ * What the texts of registers are read as: their own values, instants that numbers since 1970 mean, or lengths of time
+ * that clocks show.
+ */
+export type Reading = "value" | "epoch" | "duration";
+
+const readers = { value: readOperands, epoch: readEpochs, duration: readLengths } as const;
 
 /** The computation in the text between `${` and `}`, and the accessors after it; `null` if there is none. */
 export function parseComputation(
@@ -46,14 +58,15 @@ export function parseComputation(
 ): { computation: Computation; accessors: string } | null {
   const colon = accessorColon(body);
   const parts = colon < 0 ? [] : body.slice(colon + 1).split("|");
-  const epoch = parts[0]?.trim() === "epoch";
-  if (epoch) parts.shift();
+  const named = parts[0]?.trim();
+  const reading: Reading = named === "epoch" || named === "duration" ? named : "value";
+  if (reading !== "value") parts.shift();
   const [first = "", ...rest] = parts;
   const value = colon < 0 ? body : body.slice(0, colon);
   const length = /^\s*every\s+(.*?)\s*$/.exec(first)?.[1];
   const unit = outputUnits.find(({ name }) => name === first.trim()) ?? null;
   const isComputed = isArithmetic(value);
-  if (!isComputed && !epoch && length === undefined && unit === null) return null;
+  if (!isComputed && reading === "value" && length === undefined && unit === null) return null;
   const every = length === undefined ? null : spanNanoseconds(length);
   if (length !== undefined && every === null) {
     fail(context, `"${length}" is not the length of a slice; write a number and ms, s, m, h, d or w, as in every 5m`);
@@ -61,23 +74,48 @@ export function parseComputation(
   const { steps, possible } = isComputed ? parseExpression(value, context) : { steps: null, possible: null };
   const registers = steps ? registersIn(steps) : registersOf(value.trim(), context);
   const accessors = (every !== null || unit !== null ? rest : parts).join("|");
-  const computation = { registers, steps, epoch, every, unit, possible: possible ?? dimensionsOf(registers, context) };
+  const computation = {
+    registers,
+    steps,
+    reading,
+    every,
+    unit,
+    possible: possible ?? dimensionsOf(registers, context),
+  };
   return { computation, accessors };
 }
 
 /** @throws {TemplateError} no value of the registers' kinds has the unit, or slices of time */
 export function checkComputation(computation: Computation, context: ReferenceContext): void {
-  const { registers, epoch, every, unit, possible } = computation;
-  const isCount = !epoch || possible.includes("number");
-  const isSliced = epoch || every === null || possible.some((is) => is === "instant" || is === "clock");
-  const hasUnit = unit === null || (!epoch && possible.some((is) => fitsUnit(is, unit)));
-  if (isCount && isSliced && hasUnit) return;
+  const { registers, reading, every, unit } = computation;
   const { name, kind } = context.registers[registers[0]!]!;
-  const what = !isCount || !epoch ? (possible.length === 0 ? kindPhrase(kind) : nounOf(possible)) : "a time";
-  const unitProblem = unit ? `${unit.name} is a unit of ${familyNouns[unit.of]}` : "slices are of times";
-  const problem = isCount ? unitProblem : "epoch makes a time of a number";
+  const read = readDimensions(computation);
+  if (read.length === 0) {
+    const what = computation.possible.length === 0 ? kindPhrase(kind) : nounOf(computation.possible);
+    const problem = {
+      value: "",
+      epoch: "epoch makes a time of a number",
+      duration: "duration makes a length of a time",
+    };
+    if (reading !== "value") fail(context, `"${name}" is ${what}: ${problem[reading]}`);
+  }
+  const isSliced = every === null || read.some(isTime);
+  const hasUnit = unit === null || read.some((is) => fitsUnit(is, unit));
+  if (isSliced && hasUnit) return;
+  const what = read.length === 0 ? kindPhrase(kind) : nounOf(read);
+  const problem = unit ? `${unit.name} is a unit of ${familyNouns[unit.of]}` : "slices are of times";
   fail(context, `"${name}" is ${what}: ${problem}`);
 }
+
+/** What the value can be, as it is read; nothing if it can't be read so. */
+function readDimensions({ reading, steps, possible }: Computation): readonly Dimension[] {
+  if (reading === "value") return possible;
+  if (reading === "epoch") return possible.includes("number") ? ["instant"] : [];
+  const isLength = possible.includes("duration") || (steps === null && possible.includes("clock"));
+  return isLength ? ["duration"] : [];
+}
+
+const isTime = (is: Dimension): boolean => is === "instant" || is === "clock";
 
 const familyNouns = { duration: "durations", bytesize: "sizes, and of numbers as bytes" } as const;
 
@@ -89,6 +127,11 @@ function fitsUnit(is: Dimension, unit: OutputUnit): boolean {
 function accessorColon(body: string): number {
   if (!isArithmetic(body)) return body.indexOf(":");
   return /:(?!\d)/.exec(body)?.index ?? -1;
+}
+
+/** Whether the value depends on the match before. */
+export function usesPrevious({ steps }: Computation): boolean {
+  return steps?.some((step) => step.is === "previous") ?? false;
 }
 
 const [numberKind, timestampKind] = [kindNumber("number"), kindNumber("timestamp")];
@@ -107,11 +150,11 @@ export class Computer {
   /** The value of match `i`; without a text if there is none. */
   at(matches: Matches, i: number, context: TextOf): Computed {
     if (this.#matches !== matches) this.#read(matches, context);
-    const { steps, epoch, every, unit } = this.computation;
+    const { steps, reading, every, unit } = this.computation;
     const result = this.#results[i]!;
     if (every !== null) return sliceOf(result, every);
     if (unit !== null) return unitOf(result, unit);
-    if (steps === null && !epoch) return nothing;
+    if (steps === null && reading === "value") return nothing;
     this.#texts ??= resultTexts(this.#results);
     return { text: this.#texts[i]!, kind: plainly(result).kind };
   }
@@ -132,11 +175,11 @@ export class Computer {
     this.#path = context.path;
     this.#matches = matches;
     this.#texts = null;
-    const { steps, epoch, registers } = this.computation;
-    if (!steps) this.#results = (epoch ? readEpochs : readOperands)(matches, registers, context);
+    const { steps, reading, registers } = this.computation;
+    if (!steps) this.#results = readers[reading](matches, registers, context);
     else {
       const results = this.#evaluate(steps, matches, context);
-      this.#results = epoch ? results.map(epochOf) : results;
+      this.#results = reading === "value" ? results : results.map(reading === "epoch" ? epochOf : lengthOf);
     }
   }
 
@@ -180,6 +223,11 @@ function unitOf({ is, value }: Operand, unit: OutputUnit): Computed {
 function epochOf(result: Operand): Operand {
   const text = result.is === "number" ? result.value.toString() : "";
   return result === absent ? absent : instantOf(epochNanoseconds(text));
+}
+
+/** A computed length of time. */
+function lengthOf(result: Operand): Operand {
+  return result === absent || result.is === "duration" ? result : noOperand;
 }
 
 /** The start of the slice of time that contains a time. */

@@ -1,6 +1,8 @@
 /**
  * Fields of a timestamp as written: their digits. The forms are those of `zig/lex/stamp.zig`, written once more since
  * templates cut texts that are no tokens; `tests/fuzz/times.fuzz.ts` compares both.
+ *
+ * Twin: zig/template/date_parts.zig, compared by tests/c/same.test.ts.
  */
 import type { DateOrder } from "../tables/date-orders.ts";
 import { empty, type Slice } from "./slice.ts";
@@ -29,11 +31,14 @@ export function datePlaces({ bytes, start, end }: Slice, order: DateOrder): Date
 
 const month =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?!\\w)";
+const shortMonth = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 const weekday = "(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? {1,2})?";
 
 /** Dates, by the names of their numbers; `a`, `b` and `c` are in an order that is open. */
 const dates = [
   `${weekday}${month} {1,2}(?<day>\\d{1,2})(?:,? {1,2}(?<year>\\d{4})(?!\\w|:\\d))?,?`,
+  `${month}/(?<day>\\d{1,2})/(?<year>\\d{4})(?!\\d)`,
+  `(?<day>\\d{1,2})${shortMonth}(?<year>\\d{4})(?!\\d)`,
   `${weekday}(?<day>\\d{1,2})([-/ ])${month}(?:,?\\2(?<year>\\d{4}|\\d\\d(?!:))(?!\\d))?,?`,
   `${weekday}(?<year>\\d{4})([-/.])(?<month>\\d{1,2})\\2(?<day>\\d{1,2})(?!\\d)`,
   `(?<year>\\d{4})([-/ ])${month}\\2 ?(?<day>\\d{1,2})(?!\\d)`,
@@ -45,7 +50,7 @@ const dates = [
 
 const allDigits =
   /(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)(?:\.\d+)?(?=Z|[+-]\d{4})/dy;
-const separator = /(?:[Tt:_-]|, | at | {1,2}|\t)(?=\d)/y;
+const separator = /(?:[Tt:_,|;@/-]|, | at | [-@|;] | {1,2}|\t)(?=\d)/y;
 const clocks = [
   /(?<hour>\d{1,2}):(?<minute>\d{1,2}):(?<second>\d{1,2}):\d{3}(?!\w)/dy,
   /(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?!\d)|(?!\d|:\d))/dy,
@@ -56,7 +61,7 @@ const clocks = [
 const clockLike = /\d{1,2}:\d|(?<=t)\d/iy;
 /** A clock without a date. */
 const clockAlone = clocks[1]!;
-const meridiem = /[^ ]*(?: |\u00c2\u00a0|\u00e2\u0080\u00af)?[ap]\.?m\b/iy;
+const meridiem = /[^ ]*(?: |\u00c2\u00a0|\u00e2\u0080\u00af)?[ap](?:\.(?: |\u00c2\u00a0|\u00e2\u0080\u00af)?)?m\b/iy;
 const yearBehind =
   /(?:[.,]\d+)?(?: ?[ap]\.?m\.?)?(?: ?[A-Z]{1,5}(?:[+-]\d\d:?\d\d)?| ?[+-]\d\d:?\d\d)? (?<year>(?:19|20)\d\d)(?![\w/-]|[.:]\d)/diy;
 

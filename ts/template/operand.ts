@@ -29,12 +29,20 @@ export interface TextOf {
   readonly path: string;
 }
 
-/** The values of whichever of `registers` took part in each match. */
-export function readOperands(matches: Matches, registers: readonly number[], { text, baseBytes }: TextOf): Operand[] {
+/**
+ * The values of whichever of `registers` took part in each match.
+ * @param kindOf the kind as which a text is read; its own if left out
+ */
+export function readOperands(
+  matches: Matches,
+  registers: readonly number[],
+  { text, baseBytes }: TextOf,
+  kindOf: (kind: number) => number = (kind) => kind,
+): Operand[] {
   const spans = { kinds: [] as number[], starts: [] as number[], ends: [] as number[] };
   for (let i = 0; i < matches.count; i++) {
     const register = registers.find((one) => matches.registerStart(i, one) >= 0);
-    spans.kinds.push(register === undefined ? noKind : matches.registerKind(i, register));
+    spans.kinds.push(register === undefined ? noKind : kindOf(matches.registerKind(i, register)));
     spans.starts.push(register === undefined ? baseBytes : matches.registerStart(i, register));
     spans.ends.push(register === undefined ? baseBytes : matches.registerEnd(i, register));
   }
@@ -45,6 +53,14 @@ export function readOperands(matches: Matches, registers: readonly number[], { t
     return operandOf(values, row, kind, Buffer.from(span).toString());
   });
 }
+
+/** The same for lengths of time, which clocks such as `00:01:02.5` and `2-03:04:05` can be. */
+export function readLengths(matches: Matches, registers: readonly number[], context: TextOf): Operand[] {
+  const operands = readOperands(matches, registers, context, (kind) => (kind === quantityKind ? kind : durationKind));
+  return operands.map((operand) => (operand === absent || operand.is === "duration" ? operand : noOperand));
+}
+
+const [durationKind, quantityKind] = [kindNumber("duration"), kindNumber("quantity")];
 
 /** The same for numbers that count time since 1970: the instants that they mean. */
 export function readEpochs(matches: Matches, registers: readonly number[], { text, baseBytes }: TextOf): Operand[] {

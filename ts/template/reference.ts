@@ -1,4 +1,8 @@
-/** The text between `${` and `}`, or in a list of references: names, at most one index, accessors. */
+/**
+ * The text between `${` and `}`, or in a list of references: names, at most one index, accessors.
+ *
+ * Twin: zig/template/reference.zig, compared by tests/c/same.test.ts.
+ */
 import { TemplateError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { type AccessorName, accessors, hasPart, kindsOfPart, spelledAccessors } from "../tables/accessors.ts";
@@ -147,7 +151,13 @@ function parseAccessor(text: string, context: ReferenceContext): AccessorUse {
   const rest = text.slice(letters.length);
   const known = accessors.find(({ name }) => name === letters);
   if (!known || (known.index === "none" && rest !== "")) {
-    const allowed = [...spelledAccessors(), "every LENGTH", "epoch", ...outputUnits.map(({ name }) => name)];
+    const allowed = [
+      ...spelledAccessors(),
+      "every LENGTH",
+      "epoch",
+      "duration",
+      ...outputUnits.map(({ name }) => name),
+    ];
     return fail(context, `"${text}" is not an accessor; the accessors are ${allowed.join(", ")}`, allowed);
   }
   const name: AccessorName = known.name;

@@ -5,6 +5,7 @@ import { type Encoding, systemError } from "../input/source.ts";
 import { unreadableInput } from "../input/standard-input.ts";
 import {
   closeDescriptor,
+  type FileKinds,
   fileSize,
   openToRead,
   openWithoutWaiting,
@@ -64,8 +65,8 @@ export class BlockFile {
   }
 
   /** @throws {FileError} it cannot be opened */
-  static open(path: string, binary: boolean, rawPath: string | Buffer = path): BlockFile {
-    const descriptor = openToRead(rawPath);
+  static open(path: string, binary: boolean, rawPath: string | Buffer, kinds: FileKinds): BlockFile {
+    const descriptor = openToRead(rawPath, kinds);
     if (descriptor < 0) throw systemError(path, -descriptor);
     return new BlockFile(path, rawPath, descriptor, binary);
   }

@@ -17,7 +17,7 @@ const lines = (range: string): Window => parseRange(range, "lines");
 
 /** A file's window, with the number of reads it took. */
 function taken(path: string, window: Window, { binary = false, numbers = true } = {}) {
-  const file = BlockFile.open(path, binary);
+  const file = BlockFile.open(path, binary, path, "any");
   try {
     const found = fileWindow(file, window);
     const pieces: Buffer[] = [];
@@ -112,7 +112,8 @@ describe("ten gigabytes with an empty middle", () => {
 });
 
 test("the file before a tail is read once for the numbers of all its lines", () => {
-  const open = BlockFile.open(file("numbered", "a line\n".repeat(400_000)), false);
+  const path = file("numbered", "a line\n".repeat(400_000));
+  const open = BlockFile.open(path, false, path, "regular");
   const found = fileWindow(open, tail(1000));
   for (const _ of found.pieces);
   const line = found.firstLine();

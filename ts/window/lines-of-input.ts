@@ -31,7 +31,7 @@ export function inputWindow(
   if (!definition) return fileWindow(file, window, decoder);
   if (decoder || !file.isSeekable)
     return textWindow(Buffer.concat([...copies(file.pieces(file.textStart, decoder))]), window, definition);
-  const source = openSource(file.rawPath);
+  const source = openSource(file.rawPath, "regular");
   if (source.isBinary && !file.binary) {
     source.close();
     throw new BinaryFileError(file.path);

@@ -1,8 +1,9 @@
 /** A text of the workbench. Large files are read where they are shown; nothing holds all of them. */
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { readSync, statSync } from "node:fs";
 import type { At } from "../api/sources.ts";
 import { BinaryFileError } from "../error/errors.ts";
 import {
+  kindsOf,
   memorySource,
   namedInput,
   openFile,
@@ -11,6 +12,8 @@ import {
   standardInputSource,
   textPath,
 } from "../input/index.ts";
+import { systemError } from "../input/source.ts";
+import { closeDescriptor, openToRead } from "../native/system.ts";
 import { BlockFile } from "../window/index.ts";
 import { LineIndex } from "./line-index.ts";
 import type { DocumentInfo } from "./protocol.ts";
@@ -68,20 +71,21 @@ export function fileStorage(path: string, binary: boolean): Storage {
   if (path === "-") return sourceStorage(checked(standardInputSource(), "-", binary));
   const input = namedInput(textPath(path));
   if (input.packed) return sourceStorage(checked(openFile(input), path, binary));
-  const file = BlockFile.open(path, binary, input.path.raw);
+  const file = BlockFile.open(path, binary, input.path.raw, kindsOf(input));
   const { encoding, isSeekable, textStart, size } = file;
   file.close();
   if (!isSeekable || (encoding !== "bytes" && encoding !== "utf8")) {
-    return sourceStorage(checked(openSource(input.path.raw), path, binary));
+    return sourceStorage(checked(openFile(input), path, binary));
   }
-  const descriptor = openSync(input.path.raw, "r");
+  const descriptor = openToRead(input.path.raw, "regular");
+  if (descriptor < 0) throw systemError(input.path.raw, -descriptor);
   const sizeBytes = size - textStart;
   const stamp = stampOf(input.path.raw);
   return {
     sizeBytes,
     read: (from, to) => readAt(descriptor, textStart + from, Math.min(to, sizeBytes) - from),
     *blocks() {
-      const whole = BlockFile.open(path, true, input.path.raw);
+      const whole = BlockFile.open(path, true, input.path.raw, "regular");
       try {
         let left = sizeBytes;
         for (const block of whole.pieces()) {
@@ -94,9 +98,9 @@ export function fileStorage(path: string, binary: boolean): Storage {
       }
     },
     source: { path, binary },
-    open: () => openSource(input.path.raw),
+    open: () => openSource(input.path.raw, "regular"),
     isChanged: () => stampOf(input.path.raw) !== stamp,
-    close: () => closeSync(descriptor),
+    close: () => closeDescriptor(descriptor),
   };
 }
 

@@ -219,6 +219,33 @@ export interface InferAnswer {
   readonly similar: number;
 }
 
+export interface DocumentRequest {
+  readonly document: number;
+}
+
+/** A line of a digest's page. */
+export interface DigestItem {
+  readonly lines: readonly string[];
+  /** Lines about its values. */
+  readonly details: readonly string[];
+  /** Number of the line that it is about, from 0; `null` if it is about several. */
+  readonly line: number | null;
+  /** Matches all lines of its statement; `null` if it is about none. */
+  readonly pattern: string | null;
+}
+
+export interface DigestAnswer {
+  readonly heading: readonly string[];
+  readonly sections: readonly {
+    readonly name: string;
+    readonly items: readonly DigestItem[];
+    /** Number of items that are not shown. */
+    readonly left: number;
+  }[];
+  /** Only this many bytes from the start of the text were read; `null`: all. */
+  readonly examinedBytes: number | null;
+}
+
 export interface TemplatesRequest {
   readonly document: number;
   /** Templates that this text lacks are novel; `null`: nothing is compared. */

@@ -2,6 +2,7 @@
 import { type BodyForm, bodyOf } from "./bodies.ts";
 import { gapsBetweenLines, histogramOfValues, plotOverTime, tableOfMatches } from "./charts.ts";
 import { completionsAt } from "./complete.ts";
+import { digestOf } from "./digest.ts";
 import type { Documents } from "./documents.ts";
 import { faultOf } from "./faults.ts";
 import { inferMarked } from "./infer.ts";
@@ -10,6 +11,7 @@ import { nearOf } from "./near.ts";
 import type {
   ChartRequest,
   CompletionRequest,
+  DocumentRequest,
   InferRequest,
   MatchRequest,
   SearchRequest,
@@ -66,6 +68,7 @@ export const routes: Readonly<Record<string, Route>> = {
   near: large("search", (documents, body: SearchRequest, signal) => nearOf(documents.get(body.document), body, signal)),
   complete: json("completion", (_, body: CompletionRequest) => completionsAt(body)),
   infer: json("infer", (documents, body: InferRequest) => inferMarked(documents.get(body.document), body)),
+  digest: large("document", (documents, body: DocumentRequest, signal) => digestOf(documents, body, signal)),
   templates: large("templates", (documents, body: TemplatesRequest, signal) => templatesOf(documents, body, signal)),
   table: large("chart", (documents, body: ChartRequest, signal) =>
     tableOfMatches(documents.get(body.document), body, signal),

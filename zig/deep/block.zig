@@ -295,7 +295,10 @@ pub const Block = struct {
             const span = block.spans.items[i];
             const reached = &block.reached[found.members.items[i]];
             // Parts that were decoded differently may overlap.
-            if (span.start < reached.* and (block.buried == null or span.end <= reached.*)) continue;
+            if (span.start < reached.* and (block.buried == null or span.end <= reached.*)) {
+                if (block.buried == null and span.end > reached.*) reached.* = @max(reached.*, block.widen(kept, i));
+                continue;
+            }
             if (span.start < reached.* and block.join(kept, i)) {
                 reached.* = span.end;
                 continue;
@@ -305,6 +308,21 @@ pub const Block = struct {
             kept += 1;
         }
         block.order.shrinkRetainingCapacity(kept);
+    }
+
+    /// Puts match `i` in the place of the one of its member, among the first `kept` ones, that begins where it does: a
+    /// path with blanks holds what its first word reads as. Returns the end of what is then there, or 0.
+    fn widen(block: *Block, kept: usize, i: u32) u64 {
+        const members = block.parts.scanner.committer.batch.members.items;
+        const spans = block.spans.items;
+        var at = kept;
+        while (at > 0 and spans[block.order.items[at - 1]].start == spans[i].start) : (at -= 1) {
+            const other = &block.order.items[at - 1];
+            if (members[other.*] != members[i]) continue;
+            other.* = i;
+            return spans[i].end;
+        }
+        return 0;
     }
 
     /// Makes match `i` and the last of the first `kept` ones a single one, if they overlap: the longer, with the span

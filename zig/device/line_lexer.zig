@@ -181,6 +181,7 @@ pub fn fresh(byte: u8, context: Context) Step {
         state.size = 1;
         state.first = @min(byte, '2');
         state.octet = line_state.Octet.less.with(0, byte);
+        state.is_behind_colon = context.before == .colon;
     } else if (bytes.isWord(byte)) {
         state.phase = .word;
         state.set = candidates.first[byte] & ~(decided | candidates.of(.word) | candidates.dated);
@@ -275,7 +276,8 @@ pub fn endRun(state: *const State, kind: Kind, byte: u8) Step {
 fn wordAfter(state: *const State, byte: u8) Step {
     if (!bytes.isWord(byte)) {
         if (state.zone != 0 and byte == '.') return .doubtful; // `a.m.`
-        if (state.is_klog and state.size == 5 and byte == ' ') return .doubtful;
+        if (state.is_klog and state.size > 1 and byte == ' ') return .doubtful;
+        if (state.month != 0 and state.size == 3 and byte == '/') return .doubtful;
         if (times.mayOpenDate(state.month, state.size, byte)) return .doubtful;
         if (byte == ' ' and state.month != 0 and state.size == 3) return to(.{ .phase = .month_space });
         return endRun(state, .word, byte);

@@ -237,6 +237,8 @@ pub const State = struct {
     tail: Tail = .none,
     /// Of the number, or of what is between: a name that may say version precedes it, or a name and `/`.
     behind_name: bool = false,
+    /// A colon directly precedes the number.
+    is_behind_colon: bool = false,
     /// What precedes the clock.
     dated: enum(u8) { no, spaced, slashes, month } = .no,
 

@@ -89,4 +89,5 @@ pub const Field = enum(u32) {
     texture,
     period,
     epoch,
+    clock_length,
 };

@@ -104,13 +104,14 @@ fn opensSymbol(byte: u8) bool {
 
 const month_first = set("jJfFmMaAsSoOnNdD");
 const month_capital = set("JFMASOND");
+const month_second = set("aAeEpPuUcCoO");
 
 const rules = [_]Rule{
     // Names of months and of days of the week; klog.
     .{
         .recognizer = .dated,
         .first = month_first.unionWith(set("TWIE")),
-        .behind = set(" ,"),
+        .behind = set(" ,/"),
         .second = digit.unionWith(set(" ")).unionWith(month_capital),
         .length_min = 3,
         .length_max = 9,
@@ -118,8 +119,8 @@ const rules = [_]Rule{
     .{
         .recognizer = .dated,
         .first = digit,
-        .behind = set("-/."),
-        .second = digit.unionWith(month_first),
+        .behind = set("-/.").unionWith(month_capital),
+        .second = digit.unionWith(month_first).unionWith(month_second),
         .length_max = 4,
     },
     .{

@@ -35,14 +35,18 @@ fn readDated(p: *Parser, follows_letter: bool) bool {
         .alone, .needs_clock => {},
     }
     const date_end = p.at;
-    if (!between(p, date.between)) return false;
+    if (!between(p, date.between)) return field(p, &date);
     var context = date.clock;
     const separator = text[date_end];
-    if (separator == 'T' or separator == 't') {
-        context.is_range_likely = false;
-        context.allows_digits = true;
-    } else if (separator == ' ' or separator == '\t' or separator == ',' or separator == ':') {
-        context.allows_other_signs = false;
+    switch (separator) {
+        'T', 't' => {
+            context.is_range_likely = false;
+            context.allows_digits = true;
+        },
+        ' ', '\t', ',', ':' => if (context.signs == .any) {
+            context.signs = .colons;
+        },
+        else => {},
     }
     switch (clock.read(p, context)) {
         .read => if (date.year_follows) yearBehind(p),
@@ -53,6 +57,21 @@ fn readDated(p: *Parser, follows_letter: bool) bool {
         .malformed => if (date.kind == .alone) unreadable(p) else return false,
     }
     return true;
+}
+
+/// Takes a clock with seconds behind a sign that divides fields: `2026-01-02|03:04:05`, `2022/02/07 - 10:49:33`.
+fn field(p: *Parser, date: *const Date) bool {
+    if (date.between != .any and date.between != .blank_or_at) return false;
+    const is_apart = p.peek(0) == ' ';
+    const divides = switch (p.peek(@intFromBool(is_apart))) {
+        '|', ';', '@' => true,
+        '-' => is_apart,
+        ',', '/' => !is_apart and date.between == .any,
+        else => false,
+    };
+    if (!divides or (is_apart and p.peek(2) != ' ')) return false;
+    p.at += if (is_apart) 3 else 1;
+    return clock.read(p, .{ .needs_seconds = true, .is_range_likely = true }) == .read;
 }
 
 /// A date without a clock, or a clock without a date; an `end` of 0 if there is none.
@@ -145,23 +164,29 @@ fn expectEnd(found: Stamp, text: []const u8, wanted: usize) !void {
 
 test "dates with clocks are read whole" {
     for ([_][]const u8{
-        "2026-01-02T03:04:05.123456Z",     "2026-01-02 03:04:05,123",          "2026-01-02  3:04:05",
-        "2026-01-02\t03:04:05",            "2026-01-02:03:04:05",              "2026-01-02_03-04-05",
-        "2005-06-03-15.42.50.363779",      "2026-01-02, 03:04:05",             "2026-1-2 3:04",
-        "Sun Sep 27 09:00:01.123456 2020", "Sun Sep 27 09:00:01 CEST 2020",    "Sun Sep 27 09:00:01 2020 +0200",
-        "Sun, 06 Nov 1994 08:49:37 GMT",   "Sunday, 06-Nov-94 08:49:37 GMT",   "Feb 28 2021 18:20:54",
-        "28-Nov-2024 15:26:27.498",        "17/Jun/2011 17:00:45",             "2023 Jan 11 19:27:57",
-        "12/17/22 10:31:32",               "9/16/2019 10:00",                  "3/24/2022 2:42:35 PM",
-        "17/06/09 20:10:45",               "25.04.2024 08:00:00",              "2011.11.21 08:00",
-        "20160526T192415Z",                "20160526192415Z",                  "20210711-145842",
-        "20171223-22:15:29:606",           "20171224-0:7:20:444",              "130324 17:56:13",
-        "03-17 16:13:38.811",              "@40000000433225833b6e1a8c",        "0613 10:22:21.1",
-        "2026-01-02 03:04:05 +02:00",      "2026-01-02 03:04:05.1 PDT",        "Sep 14 18:50",
-        "2026-01-02T03:04Z",               "2026-01-02 03:04:05.1234567891 Z", "Jan 2, 2026 at 3:04 PM",
-        "2 January 2026 at 3:04 PM",       "Monday, 28 Nov 2024 10:00",        "Thu Nov 26 2026 14:52:01 GMT+0000",
-        "Thu 26 Nov 2026 02:52:01 PM UTC", "27 Sep 09:00:01.123",              "Sun 2026-09-27 09:00:01 UTC",
-        "08/02/2023, 7:32:47 PM",          "20160526192415.5+0200",            "2026-01-02T030405Z",
-        "3/24/2022 2:42:35\u{202f}p.m.",   "Sep 27 09:00:01 2020",
+        "2026-01-02T03:04:05.123456Z",       "2026-01-02 03:04:05,123",          "2026-01-02  3:04:05",
+        "2026-01-02\t03:04:05",              "2026-01-02:03:04:05",              "2026-01-02_03-04-05",
+        "2005-06-03-15.42.50.363779",        "2026-01-02, 03:04:05",             "2026-1-2 3:04",
+        "Sun Sep 27 09:00:01.123456 2020",   "Sun Sep 27 09:00:01 CEST 2020",    "Sun Sep 27 09:00:01 2020 +0200",
+        "Sun, 06 Nov 1994 08:49:37 GMT",     "Sunday, 06-Nov-94 08:49:37 GMT",   "Feb 28 2021 18:20:54",
+        "28-Nov-2024 15:26:27.498",          "17/Jun/2011 17:00:45",             "2023 Jan 11 19:27:57",
+        "12/17/22 10:31:32",                 "9/16/2019 10:00",                  "3/24/2022 2:42:35 PM",
+        "17/06/09 20:10:45",                 "25.04.2024 08:00:00",              "2011.11.21 08:00",
+        "20160526T192415Z",                  "20160526192415Z",                  "20210711-145842",
+        "20171223-22:15:29:606",             "20171224-0:7:20:444",              "130324 17:56:13",
+        "03-17 16:13:38.811",                "@40000000433225833b6e1a8c",        "0613 10:22:21.1",
+        "2026-01-02 03:04:05 +02:00",        "2026-01-02 03:04:05.1 PDT",        "Sep 14 18:50",
+        "2026-01-02T03:04Z",                 "2026-01-02 03:04:05.1234567891 Z", "Jan 2, 2026 at 3:04 PM",
+        "2 January 2026 at 3:04 PM",         "Monday, 28 Nov 2024 10:00",        "Thu Nov 26 2026 14:52:01 GMT+0000",
+        "Thu 26 Nov 2026 02:52:01 PM UTC",   "27 Sep 09:00:01.123",              "Sun 2026-09-27 09:00:01 UTC",
+        "08/02/2023, 7:32:47 PM",            "20160526192415.5+0200",            "2026-01-02T030405Z",
+        "3/24/2022 2:42:35\u{202f}p.m.",     "Sep 27 09:00:01 2020",             "2022/02/07 - 10:49:33",
+        "2026-01-02|03:04:05.5",             "2026-01-02;03:04:05Z",             "2026-01-02,03:04:05",
+        "2026-01-02/03:04:05",               "2026-01-02@03:04:05",              "Jan 2, 2026 @ 03:04:05.123",
+        "02.01.26 03:04:05",                 "02.01.26, 03:04",                  "2005-06-03-15.42.50.363779-240",
+        "02-JAN-26 03.04.05.123456 AM",      "2026.01.02-03.04.05:123",          "3/24/2022 2:42:35 p. m.",
+        "3/24/2022 2:42:35\u{a0}a.\u{a0}m.", "2Jan2026 14:15:16",                "02JAN2026:14:15:16.5",
+        "jan/02/2026 03:04:05",              "02/Jan/26 03:04:05",
     }) |text| try expectEnd(dated(text, 0, true), text, text.len);
 }
 
@@ -184,6 +209,17 @@ test "what follows a time stays outside" {
         .{ "20220513-8:38:16:245: x", 20 },
         .{ "2026-01-02 03:04:05:406:50", 19 },
         .{ "2026-01-02 03:04: x", 16 },
+        // Signs that divide fields join a date only to a whole clock.
+        .{ "2026-01-02 - 03:04 x", 0 },
+        .{ "2026-01-02/10 x", 0 },
+        .{ "2026-01-02 - 2026-01-05", 0 },
+        .{ "2026-01-02 -03:04:05", 0 },
+        .{ "20260102,03:04:05", 0 },
+        .{ "10.45.60 10:00:00", 0 },
+        .{ "1.02.03 10:00:00", 0 },
+        .{ "02-JAN-26 10.20.30.40 x", 0 },
+        .{ "2026-01-02 03:04:05-300", 19 },
+        .{ "Jan/02 03:04:05", 0 },
     };
     for (rows) |row| try expectEnd(dated(row[0], 0, false), row[0], row[1]);
 }

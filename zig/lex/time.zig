@@ -4,6 +4,7 @@ const bytes = @import("bytes.zig");
 const amount = @import("amount.zig");
 const Ahead = @import("form.zig").Ahead;
 const names = @import("stamp/names.zig");
+const wordBefore = @import("names.zig").wordBefore;
 const pairs = @import("pairs.zig");
 const stamp = @import("stamp.zig");
 const word = @import("word.zig");
@@ -42,11 +43,14 @@ fn unitSize(reader: *const Reader, place: usize) usize {
 /// End of a timestamp that has a date and a clock. No recognizer that precedes timestamps accepts text of these forms,
 /// or it would accept a piece of them.
 pub fn dated(reader: *const Reader, start: usize) usize {
+    // Most words that the rules select have no name's letters.
+    if (bytes.isLetter(reader.text[start]) and !names.opensDate(reader.text, start)) return 0;
     const ahead: Ahead = .of(reader.text, start);
     if (common(reader, start, &ahead)) |end| return end;
-    // Every other date with a clock has a colon, except those in digits alone.
+    // Every other date with a clock has a colon, except those in digits alone and with dots.
     const has_colon = @reduce(.Or, ahead.bytes == @as(@TypeOf(ahead.bytes), @splat(':')));
-    if (!has_colon and !ahead.is("00000000", 0) and !ahead.is("0000-00-00", 0) and reader.text[start] != '@') return 0;
+    if (!has_colon and !ahead.is("00000000", 0) and !ahead.is("0000-00-00", 0) and !ahead.is("00-???-", 0) and
+        reader.text[start] != '@') return 0;
     const follows_letter = isKlogLetter(reader.before(start)) and
         (start < 2 or !bytes.isWordOrHigh(reader.text[start - 2]));
     return stamp.datedEnd(reader.text, start, follows_letter);
@@ -118,9 +122,12 @@ fn isKlogLetter(byte: u8) bool {
     };
 }
 
-/// End of the letter that begins a line of klog, such as `I0613 10:22:21.1`; the time follows it.
+/// End of the letter that begins a line of klog, such as `I0613 10:22:21.1` or `I20260613 10:22:21`; the time follows
+/// it.
 pub fn klogLetter(reader: *const Reader, start: usize) usize {
-    if (!isKlogLetter(reader.at(start)) or !Ahead.of(reader.text, start + 1).is("0000 0", 0)) return 0;
+    if (!isKlogLetter(reader.at(start))) return 0;
+    const ahead: Ahead = .of(reader.text, start + 1);
+    if (!ahead.is("0000 0", 0) and !ahead.is("00000000 0", 0)) return 0;
     return if (stamp.datedEnd(reader.text, start + 1, true) != 0) start + 1 else 0;
 }
 
@@ -165,7 +172,22 @@ fn isClosed(reader: *const Reader, end: usize) bool {
 pub fn timestamp(reader: *const Reader, start: usize) usize {
     const end = stamp.aloneEnd(reader.text, start);
     if (end == 0 or reader.at(start + 2) != ':') return end;
+    if (reader.before(start) == ':' and isPlaceOrRest(reader, start, end)) return 0;
     return if (pairs.holdsClock(reader, start)) 0 else end;
+}
+
+/// Whether what reads like a clock behind a colon is a line and a column, as in `main.go:12:34`, or the rest of a
+/// clock, as in `2026-002T03:04:05`.
+noinline fn isPlaceOrRest(reader: *const Reader, start: usize, end: usize) bool {
+    const name = wordBefore(reader, start - 1);
+    if (name.len > 2 and name[name.len - 3] | 0x20 == 't' and bytes.isDigit(name[name.len - 2]) and
+        bytes.isDigit(name[name.len - 1])) return true;
+    if (end - start != "12:34".len) return false;
+    return switch (reader.before(start - 1 - name.len)) {
+        '.' => name.len > 0 and bytes.isLetter(name[0]),
+        '>', ')' => name.len == 0,
+        else => false,
+    };
 }
 
 test duration {
@@ -213,9 +235,26 @@ test "frequent forms end where the grammar says" {
 }
 
 test "the letter of klog precedes a month, a day and a clock" {
+    const with_year: Reader = .{ .text = "I20260613 10:22:21.1" };
+    try std.testing.expectEqual(1, klogLetter(&with_year, 0));
+    try std.testing.expectEqual(20, dated(&with_year, 1));
     const reader: Reader = .{ .text = "E0613 10:22:21.1 E1234 Jan  2 03:04:05" };
     try std.testing.expectEqual(1, klogLetter(&reader, 0));
     try std.testing.expectEqual(0, klogLetter(&reader, 17));
+}
+
+test "no clock is a line and a column, or the rest of another clock" {
+    const rows = [_]struct { []const u8, usize, usize }{
+        .{ "main.go:12:34: x", 8, 0 },    .{ "<anonymous>:12:34)", 12, 0 }, .{ "(eval):12:34", 7, 0 },
+        .{ "2026-002T03:04:05Z", 12, 0 }, .{ "T03:04:05", 4, 0 },           .{ "at:12:34", 3, 8 },
+        .{ "main.go:12:34:56", 8, 16 },   .{ "host1:12:34:56", 6, 14 },     .{ "1.5:12:34", 4, 9 },
+        .{ "x.go: 12:34", 6, 11 },
+    };
+    for (rows) |row| {
+        const reader: Reader = .{ .text = row[0] };
+        errdefer std.debug.print("{s}\n", .{row[0]});
+        try std.testing.expectEqual(row[2], timestamp(&reader, row[1]));
+    }
 }
 
 test timestamp {

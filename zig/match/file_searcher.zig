@@ -136,7 +136,7 @@ pub const Searcher = struct {
         if (slot.directory != 0) if (searcher.folder) |*folder| {
             return sources.openIn(folder, &searcher.buffer, path, slot.name_at, open_limits, errno);
         };
-        return sources.openInto(&searcher.buffer, path, open_limits, errno);
+        return sources.openInto(&searcher.buffer, path, .regular, open_limits, errno);
     }
 
     /// Holds the file's directory open, if that pays, instead of the last one.

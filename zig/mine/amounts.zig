@@ -1,5 +1,5 @@
 //! A sample of the amounts at one position of a group's records, chosen by their places in the input, so that the order
-//! in which parts of the input are read does not matter. The greatest amount is exact.
+//! in which parts of the input are read does not matter. The least and the greatest amount are exact.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const bytesize = @import("../value/bytesize.zig");
@@ -36,6 +36,8 @@ pub const Sample = struct {
     count: u64 = 0,
     greatest: f64 = 0,
     greatest_record: u64 = 0,
+    least: f64 = 0,
+    least_record: u64 = 0,
     kept: std.ArrayList(Kept) = .empty,
 
     pub fn deinit(sample: *Sample, gpa: std.mem.Allocator) void {
@@ -64,6 +66,10 @@ pub const Sample = struct {
             sample.greatest = amount;
             sample.greatest_record = record;
         }
+        if (sample.count == 0 or amount < sample.least) {
+            sample.least = amount;
+            sample.least_record = record;
+        }
         sample.count += 1;
         if (is_kept) try sample.keep(gpa, .{ .hash = hash, .record = record, .amount = amount });
     }
@@ -91,6 +97,7 @@ pub const Sample = struct {
 
     pub fn shift(sample: *Sample, records: u64) void {
         sample.greatest_record += records;
+        sample.least_record += records;
         for (sample.kept.items) |*one| one.record += records;
     }
 
@@ -105,6 +112,10 @@ pub const Sample = struct {
         if (sample.count == 0 or later.greatest > sample.greatest) {
             sample.greatest = later.greatest;
             sample.greatest_record = later.greatest_record;
+        }
+        if (sample.count == 0 or later.least < sample.least) {
+            sample.least = later.least;
+            sample.least_record = later.least_record;
         }
         sample.count += later.count;
         if (later.thinned > sample.thinned) sample.thin(later.thinned);

@@ -5,12 +5,16 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const lex = @import("../lex/tokens.zig");
 const Times = @import("times.zig").Times;
 const amounts = @import("amounts.zig");
+const distinct = @import("distinct.zig");
+const Figures = @import("slot.zig").Figures;
 
 /// The input is divided into at most so many slices of equal size; their size doubles as it grows.
 pub const slices_max = 128;
 const slice_bytes_min: u64 = 1 << 10;
 /// Amounts are sampled in the groups below this number.
 const sampled_groups_max = 1 << 13;
+/// With more groups, the texts of some are counted, chosen by a hash of their wordings.
+const counted_groups_max = 1 << 11;
 
 /// Records of one group in one slice.
 pub const Bin = extern struct { slice: u32, count: u32 };
@@ -32,11 +36,21 @@ pub const Note = struct {
     /// Ordered by slice.
     bins: std.ArrayList(Bin) = .empty,
     samples: std.ArrayList(amounts.Sample) = .empty,
+    /// Of the group's key, of its first group if it is joined.
+    hash: u64 = 0,
+    /// Null if its texts aren't counted.
+    texts: ?distinct.Positions = null,
 
     fn deinit(note: *Note, gpa: std.mem.Allocator) void {
         note.bins.deinit(gpa);
         for (note.samples.items) |*sample| sample.deinit(gpa);
         note.samples.deinit(gpa);
+        note.dropTexts(gpa);
+    }
+
+    fn dropTexts(note: *Note, gpa: std.mem.Allocator) void {
+        if (note.texts) |*texts| texts.deinit(gpa);
+        note.texts = null;
     }
 
     fn count(note: *Note, gpa: std.mem.Allocator, bin: Bin) error{OutOfMemory}!void {
@@ -62,6 +76,10 @@ pub const Note = struct {
             const own = try amounts.sampleAt(gpa, &note.samples, sample.position, sample.kind);
             try own.absorb(gpa, sample);
         }
+        if (note.hash == 0) note.hash = later.hash;
+        if (note.texts) |*own| {
+            if (later.texts) |*others| try own.absorb(gpa, others);
+        } else std.mem.swap(?distinct.Positions, &note.texts, &later.texts);
     }
 
     fn orderBins(note: *Note, gpa: std.mem.Allocator) error{OutOfMemory}!void {
@@ -104,6 +122,9 @@ pub const Notes = struct {
     slice_bytes: u64 = slice_bytes_min,
     slices: [slices_max]Slice = @splat(.{}),
     times: Times = .{},
+    /// Groups whose texts are counted, and how many of the highest bits of their hashes are 0.
+    counted: u32 = 0,
+    thinned: u6 = 0,
     /// By group.
     list: std.ArrayList(Note) = .empty,
     view: View = .{},
@@ -121,7 +142,7 @@ pub const Notes = struct {
         notes.gpa.destroy(notes);
     }
 
-    /// Takes a record with tokens, whose offsets count from the start of `text`.
+    /// Takes a record with tokens, whose offsets count from the start of `text`. @param key of its group
     pub fn see(
         notes: *Notes,
         group: u32,
@@ -130,9 +151,18 @@ pub const Notes = struct {
         tokens: lex.Tokens.Slice,
         first: usize,
         last: usize,
+        key: []const u8,
     ) error{OutOfMemory}!void {
         while (group >= notes.list.items.len) try notes.list.append(notes.gpa, .{});
         const note = &notes.list.items[group];
+        if (note.hash == 0) {
+            note.hash = std.hash.Wyhash.hash(0, key) | 1;
+            if (notes.counts(note)) {
+                note.texts = try .open(notes.gpa, text, tokens, first, last);
+                notes.counted += 1;
+                notes.thin();
+            }
+        }
         const starts = tokens.items(.start)[first..last];
         const kinds = tokens.items(.kind)[first..last];
         const ends = tokens.items(.end)[first..last];
@@ -145,6 +175,7 @@ pub const Notes = struct {
             note.last_time_ns = time_ns;
             break;
         }
+        if (note.texts) |*texts| try texts.see(notes.gpa, text, starts, ends);
         if (group >= sampled_groups_max) return;
         var sampled: usize = 0;
         for (kinds, starts, ends, 0..) |kind, start, end, position| {
@@ -156,10 +187,39 @@ pub const Notes = struct {
         }
     }
 
+    fn counts(notes: *const Notes, note: *const Note) bool {
+        return @clz(note.hash) >= notes.thinned;
+    }
+
+    /// Counts the texts of fewer groups, if they are too many.
+    fn thin(notes: *Notes) void {
+        while (notes.counted > counted_groups_max) {
+            notes.thinned += 1;
+            notes.counted = 0;
+            for (notes.list.items) |*note| {
+                if (!notes.counts(note)) note.dropTexts(notes.gpa);
+                notes.counted += @intFromBool(note.texts != null);
+            }
+        }
+    }
+
+    /// Counts again how many groups have texts, after groups were added or joined.
+    fn recount(notes: *Notes) void {
+        notes.counted = 0;
+        for (notes.list.items) |*note| {
+            if (!notes.counts(note)) note.dropTexts(notes.gpa);
+            notes.counted += @intFromBool(note.texts != null);
+        }
+        notes.thin();
+    }
+
     /// Notes how many records each of the table's groups has now.
     pub fn mark(notes: *Notes, groups: anytype) error{OutOfMemory}!void {
         while (notes.list.items.len < groups.len) try notes.list.append(notes.gpa, .{});
-        for (notes.list.items[0..groups.len], groups) |*note, group| note.marked = group.count;
+        for (notes.list.items[0..groups.len], groups) |*note, group| {
+            note.marked = group.count;
+            if (note.texts) |*texts| texts.mark();
+        }
     }
 
     /// Counts a record in its slice, and returns the slice's number.
@@ -199,6 +259,8 @@ pub const Notes = struct {
             while (number >= notes.list.items.len) try notes.list.append(notes.gpa, .{});
             try notes.list.items[number].absorb(notes.gpa, note, record_shift);
         }
+        notes.thinned = @max(notes.thinned, later.thinned);
+        notes.recount();
     }
 
     /// Gives the groups new numbers, of which several may be the same.
@@ -213,6 +275,7 @@ pub const Notes = struct {
         for (fresh.items, 0..) |*note, group| {
             try notes.list.items[numbers[group]].absorb(notes.gpa, note, 0);
         }
+        notes.recount();
     }
 
     /// The notes as columns, valid until the next record is added. @param count number of groups
@@ -237,6 +300,8 @@ pub const Notes = struct {
                     .count = sample.count,
                     .greatest_record = sample.greatest_record,
                     .greatest = sample.greatest,
+                    .least_record = sample.least_record,
+                    .least = sample.least,
                 });
             }
             try view.rows.append(gpa, .{
@@ -267,6 +332,8 @@ pub const SampleRow = extern struct {
     count: u64,
     greatest_record: u64,
     greatest: f64,
+    least_record: u64,
+    least: f64,
 };
 
 pub const AmountRow = extern struct { record: u64, amount: f64 };
@@ -276,12 +343,15 @@ pub const View = struct {
     bins: std.ArrayList(Bin) = .empty,
     samples: std.ArrayList(SampleRow) = .empty,
     amounts: std.ArrayList(AmountRow) = .empty,
+    /// The values of the holes that were asked for last.
+    values: Figures = .{},
 
     fn deinit(view: *View, gpa: std.mem.Allocator) void {
         view.rows.deinit(gpa);
         view.bins.deinit(gpa);
         view.samples.deinit(gpa);
         view.amounts.deinit(gpa);
+        view.values.deinit(gpa);
     }
 
     fn clear(view: *View) void {

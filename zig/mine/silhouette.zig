@@ -152,7 +152,7 @@ pub const Table = struct {
         self.groups.items[group].count += 1;
         if (found.found_existing) try self.compare(group, text, tokens, first);
         if (self.is_numbered) try self.group_of_record.append(self.gpa, group);
-        if (self.notes) |notes| try notes.see(group, record, text, tokens, first, last);
+        if (self.notes) |notes| try notes.see(group, record, text, tokens, first, last, self.key(group));
         if (self.groups.items.len > self.wordings_limit) try collapsing.collapseLargest(self);
     }
 

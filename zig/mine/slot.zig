@@ -84,6 +84,12 @@ pub const Figures = struct {
         figures.texts.deinit(gpa);
     }
 
+    pub fn clear(figures: *Figures) void {
+        figures.rows.clearRetainingCapacity();
+        figures.tops.clearRetainingCapacity();
+        figures.texts.clearRetainingCapacity();
+    }
+
     fn put(figures: *Figures, gpa: Allocator, text: []const u8) Allocator.Error!u32 {
         const from: u32 = @intCast(figures.texts.items.len);
         try figures.texts.appendSlice(gpa, text);
@@ -118,11 +124,23 @@ pub const Slot = struct {
 
     /// Counts one record's text. @param kind null if the slot's kinds differ
     pub fn add(slot: *Slot, gpa: Allocator, scratch: Allocator, kind: ?Kind, text: []const u8) Allocator.Error!void {
-        slot.count += 1;
+        return slot.addTimes(gpa, scratch, kind, text, 1);
+    }
+
+    /// Counts the same text of several records. The sample of a slot with too many texts takes them as one.
+    pub fn addTimes(
+        slot: *Slot,
+        gpa: Allocator,
+        scratch: Allocator,
+        kind: ?Kind,
+        text: []const u8,
+        times: u64,
+    ) Allocator.Error!void {
+        slot.count += times;
         const hash = std.hash.Wyhash.hash(0, text);
         if (slot.overflow) |overflow| try slot.draw(gpa, overflow, text);
         if (slot.entryOf(hash)) |entry| {
-            entry.count += 1;
+            entry.count += times;
             return;
         }
         if (slot.entries.items.len == values_max) try slot.prune(gpa);
@@ -131,7 +149,7 @@ pub const Slot = struct {
         const from: u32 = @intCast(slot.texts.items.len);
         try slot.texts.appendSlice(gpa, kept);
         const own: Text = .{ .from = from, .size = @intCast(kept.len) };
-        try slot.entries.append(gpa, .{ .hash = hash, .count = 1, .text = own });
+        try slot.entries.append(gpa, .{ .hash = hash, .count = times, .text = own });
         if (slot.entries.items.len >= index_min) try slot.index(gpa);
         if (kept.len < text.len) slot.is_unordered = true;
         if (!slot.is_unordered) try slot.bound(gpa, scratch, kind, text);
@@ -266,18 +284,19 @@ pub const Slot = struct {
         slot.bounds.clearAndFree(gpa);
     }
 
-    /// Adds the slot's row to `figures`. Nothing may be added afterwards.
+    /// Adds the slot's row to `figures`. Nothing may be added afterwards. @param tops number of texts to tell
     pub fn report(
         slot: *Slot,
         gpa: Allocator,
         scratch: Allocator,
         kind: ?Kind,
+        tops: usize,
         figures: *Figures,
     ) Allocator.Error!void {
         const top_from: u32 = @intCast(figures.tops.items.len);
         std.mem.sortUnstable(Entry, slot.entries.items, slot, isShownFirst);
         const entries = slot.entries.items;
-        for (entries[0..@min(entries.len, top_max)]) |entry| {
+        for (entries[0..@min(entries.len, tops)]) |entry| {
             const from = try figures.put(gpa, slot.textOf(entry.text));
             try figures.tops.append(gpa, .{ .count = entry.count, .from = from, .to = from + entry.text.size });
         }
@@ -375,7 +394,7 @@ fn figuresOf(kind: ?Kind, texts: []const []const u8) !Figures {
     defer slot.deinit(testing.allocator);
     for (texts) |text| try slot.add(testing.allocator, arena.allocator(), kind, text);
     var figures: Figures = .{};
-    try slot.report(testing.allocator, arena.allocator(), kind, &figures);
+    try slot.report(testing.allocator, arena.allocator(), kind, top_max, &figures);
     return figures;
 }
 
@@ -423,7 +442,7 @@ test "a slot with more texts than it keeps is bounded, and its figures are marke
     }
     var figures: Figures = .{};
     defer figures.deinit(testing.allocator);
-    try slot.report(testing.allocator, arena.allocator(), .number, &figures);
+    try slot.report(testing.allocator, arena.allocator(), .number, top_max, &figures);
     const row = figures.rows.items[0];
     try testing.expectEqual(@as(u32, 0), row.is_exact);
     try testing.expect(row.distinct > distinct * 95 / 100 and row.distinct < distinct * 105 / 100);

@@ -34,10 +34,7 @@ pub const Values = struct {
         var ends: std.ArrayList(u32) = .empty;
         defer ends.deinit(gpa);
         if (merged) |found| {
-            for (found.holes.items) |hole| {
-                const number = std.math.cast(u8, hole.kind);
-                try kinds.append(gpa, if (number) |kind| @fromBackingInt(kind) else null);
-            }
+            for (found.holes.items) |hole| try kinds.append(gpa, hole.kindOf());
             try places.appendSlice(gpa, found.places.items);
             try ends.appendSlice(gpa, found.place_ends.items);
         } else for (0..table.groups.items.len) |group| {
@@ -107,7 +104,7 @@ pub const Values = struct {
     /// Fills `figures` with a row per slot, in order. Nothing may be added afterwards.
     pub fn report(self: *Values) error{OutOfMemory}!void {
         for (self.slots, self.kinds) |*slot, kind| {
-            try slot.report(self.gpa, self.scratch.allocator(), kind, &self.figures);
+            try slot.report(self.gpa, self.scratch.allocator(), kind, slot_.top_max, &self.figures);
             _ = self.scratch.reset(.retain_capacity);
         }
     }

@@ -50,7 +50,13 @@ pub fn judgeAll(gpa: Allocator, paths: []const [*:0]const u8, answers: []Answer,
 
 fn judge(job: *const Job, buffer: *std.ArrayList(u8), path: [*:0]const u8) Answer {
     var answer: Answer = .{};
-    var source = sources.openInto(buffer, path, .{ .file_bytes_max = limits.text_bytes }, &answer.errno) catch |err| {
+    var source = sources.openInto(
+        buffer,
+        path,
+        .regular,
+        .{ .file_bytes_max = limits.text_bytes },
+        &answer.errno,
+    ) catch |err| {
         switch (err) {
             error.System => {},
             error.OutOfMemory => answer.failure = error.OutOfMemory,

@@ -17,10 +17,44 @@ pub const File = struct {
 /// An error of the device ends a read at the end of a page, so that the next read returns it.
 pub const page_bytes = 4096;
 
-const flags: std.c.O = .{ .ACCMODE = .RDONLY, .CLOEXEC = true, .NOCTTY = true };
+/// What may be opened. A path that led to a regular file when it was looked at may lead to a pipe now, whose opening
+/// waits for a writer.
+pub const Kinds = enum { any, regular };
 
-pub fn openPath(path: [*:0]const u8) File {
-    return .{ .fd = std.c.open(path, flags) };
+const flags: std.c.O = .{ .ACCMODE = .RDONLY, .CLOEXEC = true, .NOCTTY = true };
+/// Without effect on regular files.
+const unblocked_flags: std.c.O = blk: {
+    var set = flags;
+    if (@hasField(std.c.O, "NONBLOCK")) set.NONBLOCK = true;
+    break :blk set;
+};
+
+pub fn openPath(path: [*:0]const u8, kinds: Kinds) File {
+    return switch (kinds) {
+        .any => .{ .fd = std.c.open(path, flags) },
+        .regular => onlyRegular(.{ .fd = std.c.open(path, unblocked_flags) }),
+    };
+}
+
+/// Closes what is no regular file; the system's error number is then that of a directory, or of what has no places to
+/// read from.
+fn onlyRegular(file: File) File {
+    if (file.fd < 0) return file;
+    const mode = modeOf(file.fd) orelse std.c.S.IFIFO;
+    if (mode & std.c.S.IFMT == std.c.S.IFREG) return file;
+    _ = std.c.close(file.fd);
+    std.c._errno().* = @backingInt(if (mode & std.c.S.IFMT == std.c.S.IFDIR) std.c.E.ISDIR else std.c.E.SPIPE);
+    return .{ .fd = -1 };
+}
+
+fn modeOf(fd: std.c.fd_t) ?u32 {
+    if (builtin.os.tag == .linux) {
+        var status: linux.Statx = undefined;
+        const failure = linux.errno(linux.statx(fd, "", linux.AT.EMPTY_PATH, .{ .TYPE = true }, &status));
+        return if (failure == .SUCCESS) status.mode else null;
+    }
+    var status: std.c.Stat = undefined;
+    return if (std.c.fstat(fd, &status) == 0) status.mode else null;
 }
 
 pub const Folder = struct {
@@ -41,16 +75,17 @@ pub const Folder = struct {
         _ = std.c.close(folder.fd);
     }
 
+    /// A regular file.
     pub fn openFile(folder: *Folder, name: [*:0]const u8) File {
         if (folder.reads_to_end) {
             const opened = openWithin(folder.fd, name);
             switch (linux.errno(opened)) {
-                .SUCCESS => return .{ .fd = @intCast(opened), .ends_at_short_read = true },
+                .SUCCESS => return onlyRegular(.{ .fd = @intCast(opened), .ends_at_short_read = true }),
                 .NOSYS, .PERM => folder.reads_to_end = false, // An old system, or a filter of system calls.
                 else => {}, // A link, a file on another file system, or an error that occurs again.
             }
         }
-        return .{ .fd = std.c.openat(folder.fd, name, flags) };
+        return onlyRegular(.{ .fd = std.c.openat(folder.fd, name, unblocked_flags) });
     }
 };
 
@@ -59,7 +94,7 @@ fn openWithin(directory: std.c.fd_t, name: [*:0]const u8) usize {
     const How = extern struct { flags: u64, mode: u64 = 0, resolve: u64 };
     const no_xdev = 1;
     const no_symlinks = 4;
-    const how: How = .{ .flags = @as(u32, @bitCast(flags)), .resolve = no_xdev | no_symlinks };
+    const how: How = .{ .flags = @as(u32, @bitCast(unblocked_flags)), .resolve = no_xdev | no_symlinks };
     const at: usize = @bitCast(@as(isize, directory));
     return linux.syscall4(.openat2, at, @intFromPtr(name), @intFromPtr(&how), @sizeOf(How));
 }
@@ -95,6 +130,32 @@ test "a file is opened by its name; a link is followed, but its reads are not ex
     try std.testing.expect(folder.openFile("none").fd < 0);
     try std.testing.expectEqual(@backingInt(std.c.E.NOENT), std.c._errno().*);
     try std.testing.expectEqual(null, Folder.open(".zig-cache/none/"));
+}
+
+test "a pipe in the place of a regular file is not waited for" {
+    if (!is_linux) return error.SkipZigTest;
+    var tmp = std.testing.tmpDir(.{});
+    defer tmp.cleanup();
+    var buffer: [64]u8 = undefined;
+    const directory = try std.fmt.bufPrint(&buffer, ".zig-cache/tmp/{s}/\x00", .{&tmp.sub_path});
+    var folder = Folder.open(directory[0 .. directory.len - 1 :0]).?;
+    defer folder.close();
+    try std.testing.expectEqual(.SUCCESS, linux.errno(linux.mknodat(folder.fd, "pipe", linux.S.IFIFO | 0o600, 0)));
+    try tmp.dir.createDir(std.testing.io, "inner", .default_dir);
+    try tmp.dir.symLink(std.testing.io, "pipe", "link", .{});
+    for ([_][*:0]const u8{ "pipe", "link" }) |name| {
+        try std.testing.expect(folder.openFile(name).fd < 0);
+        try std.testing.expectEqual(@backingInt(std.c.E.SPIPE), std.c._errno().*);
+    }
+    try std.testing.expect(folder.openFile("inner").fd < 0);
+    try std.testing.expectEqual(@backingInt(std.c.E.ISDIR), std.c._errno().*);
+    var path_buffer: [80]u8 = undefined;
+    const pipe = try std.fmt.bufPrint(&path_buffer, "{s}pipe\x00", .{directory[0 .. directory.len - 1]});
+    try std.testing.expect(openPath(pipe[0 .. pipe.len - 1 :0], .regular).fd < 0);
+    try std.testing.expect(openPath("/dev/null", .regular).fd < 0);
+    const null_device = openPath("/dev/null", .any);
+    defer _ = std.c.close(null_device.fd);
+    try std.testing.expect(null_device.fd >= 0);
 }
 
 test "files that are made when they are read have no last short read" {

@@ -76,14 +76,15 @@ pub fn hasNul(text: []const u8) bool {
 }
 
 pub const Error = error{ OutOfMemory, System };
+pub const Kinds = folder_.Kinds;
 
 /// `errno_out` is set if the result is `error.System`.
-pub fn open(path: [*:0]const u8, errno_out: *u32) Error!*Source {
+pub fn open(path: [*:0]const u8, kinds: Kinds, errno_out: *u32) Error!*Source {
     const source = try gpa.create(Source);
     errdefer gpa.destroy(source);
     var buffer: std.ArrayList(u8) = .empty;
     errdefer buffer.deinit(gpa);
-    source.* = openInto(&buffer, path, .none, errno_out) catch |err| return switch (err) {
+    source.* = openInto(&buffer, path, kinds, .none, errno_out) catch |err| return switch (err) {
         error.TooLarge => unreachable, // No limit was set.
         error.OutOfMemory, error.System => |same| same,
     };
@@ -151,14 +152,15 @@ pub const Limits = struct {
 pub fn openInto(
     buffer: *std.ArrayList(u8),
     path: [*:0]const u8,
+    kinds: Kinds,
     limits: Limits,
     errno_out: *u32,
 ) (Error || error{TooLarge})!Source {
     if (builtin.os.tag == .windows) return unsupported(errno_out);
-    return openClosing(buffer, folder_.openPath(path), std.mem.span(path), limits, errno_out);
+    return openClosing(buffer, folder_.openPath(path, kinds), std.mem.span(path), limits, errno_out);
 }
 
-/// The same for the file of `folder` whose name is at `name_at` in its path.
+/// The same for the regular file of `folder` whose name is at `name_at` in its path.
 pub fn openIn(
     folder: *Folder,
     buffer: *std.ArrayList(u8),
@@ -281,7 +283,7 @@ fn decoded(raw: []const u8, mapped: ?[]align(std.heap.page_size_min) u8) Error!S
 test "a missing file has an error number" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
     var errno: u32 = 0;
-    try std.testing.expectError(error.System, open("/nonexistent/file", &errno));
+    try std.testing.expectError(error.System, open("/nonexistent/file", .any, &errno));
     try std.testing.expectEqual(@backingInt(std.c.E.NOENT), errno);
 }
 

@@ -1,10 +1,13 @@
 //! The files in a directory tree, ordered by path, for the C library (ts/input/walk.ts is the walk of the command;
 //! tests/c/same.test.ts compares them).
+//!
+//! Twin: ts/input/walk.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Io = std.Io;
 const ignore = @import("ignore_rules.zig");
 const path_glob = @import("path_glob.zig");
+const regular_file = @import("regular_file.zig");
 const Glob = path_glob.Glob;
 
 /// Larger ignore files are not applied.
@@ -244,12 +247,10 @@ pub const Walk = struct {
         name: []const u8,
     ) Allocator.Error!void {
         const path = try joined(walk.arena, folder, name);
-        // Opening a pipe would wait; only regular files are read.
-        const stat = Io.Dir.cwd().statFile(walk.io, path, .{}) catch return;
-        if (stat.kind != .file) return;
-        const limit: Io.Limit = .limited(ignore_bytes_max);
-        const text = Io.Dir.cwd().readFileAlloc(walk.io, path, walk.arena, limit) catch |err|
-            return walk.fail(path, err);
+        const text = readRules(walk.arena, walk.io, path) catch |err| return switch (err) {
+            error.FileNotFound, error.NotDir, error.IsDir, error.NotRegular => {},
+            else => walk.fail(path, err),
+        };
         try found.append(walk.arena, .{
             .strength = strength,
             .base_size = base.len,
@@ -262,6 +263,15 @@ pub const Walk = struct {
         try walk.failures.append(walk.arena, .{ .path = try walk.arena.dupe(u8, path), .reason = reason });
     }
 };
+
+fn readRules(arena: Allocator, io: Io, path: []const u8) ![]const u8 {
+    const file = try regular_file.open(io, path);
+    defer file.close(io);
+    const size = try file.length(io);
+    if (size > ignore_bytes_max) return error.StreamTooLong;
+    const text = try arena.alloc(u8, @intCast(size));
+    return text[0..try file.readPositionalAll(io, text, 0)];
+}
 
 fn joined(arena: Allocator, folder: []const u8, name: []const u8) Allocator.Error![]const u8 {
     const slash = if (std.mem.endsWith(u8, folder, "/")) "" else "/";

@@ -14,8 +14,18 @@ const Sum = @import("sum.zig").Sum;
 
 const assert = std.debug.assert;
 
+/// The values that figures are of: all of them, or amounts of one family, which durations, sizes and quantities can
+/// be together.
+pub const Family = enum(u2) { any, time, data, _ };
+
 /// The figures requested; others cost nothing.
-pub const Wants = packed struct(u32) { sum: bool, extremes: bool, ranks: bool, reserved: u29 = 0 };
+pub const Wants = packed struct(u32) {
+    sum: bool,
+    extremes: bool,
+    ranks: bool,
+    family: Family = .any,
+    reserved: u27 = 0,
+};
 
 pub const Group = struct {
     count: u64 = 0,
@@ -81,7 +91,7 @@ pub const Figures = struct {
             if (self.wants.extremes or self.wants.ranks) try self.placeInteger(group_number, integer);
             return;
         };
-        const value = try value_room.read(scratch, kind, text, clock) orelse return;
+        const value = self.ofFamily(kind, try value_room.read(scratch, kind, text, clock) orelse return) orelse return;
         const group = try self.groupOf(group_number);
         group.count += 1;
         if (self.wants.sum) switch (value) {
@@ -90,6 +100,17 @@ pub const Figures = struct {
             else => {},
         };
         if (self.wants.extremes or self.wants.ranks) try self.place(group_number, value, 1);
+    }
+
+    /// The value if it is of the family, a quantity as its amount. Numbers may be counts of bytes.
+    fn ofFamily(self: *const Figures, kind: Kind, value: Value) ?Value {
+        const is_of_family = switch (self.wants.family) {
+            .any, _ => return value,
+            .time => if (value == .quantity) value.quantity.family == .time else kind == .duration,
+            .data => if (value == .quantity) value.quantity.family == .data else kind == .bytesize or kind == .number,
+        };
+        if (!is_of_family) return null;
+        return if (value == .quantity) .{ .decimal = value.quantity.amount } else value;
     }
 
     /// A group, valid until the next one is created.
@@ -353,6 +374,22 @@ test "clocks without a date and quantities of different families are not ordered
     defer quantities.deinit();
     try testing.expectEqual(null, quantities.greatest(3));
     try testing.expectEqual(2, quantities.count(3));
+}
+
+test "durations and quantities of time are amounts of one family" {
+    var figures: Figures = .init(testing.allocator, .{ .sum = true, .extremes = true, .ranks = true, .family = .time });
+    defer figures.deinit();
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    const rows = [_]struct { Kind, []const u8 }{
+        .{ .quantity, "2 minutes" }, .{ .duration, "5s" }, .{ .quantity, "5kg" }, .{ .quantity, "1 hour" },
+        .{ .bytesize, "5kB" },       .{ .percent, "5%" },
+    };
+    for (rows) |row| try figures.add(arena.allocator(), 3, row[0], row[1], &.{});
+    try testing.expectEqual(3, figures.count(3));
+    try expectCell("5000000000", figures.least(3));
+    try expectCell("3600000000000", figures.greatest(3));
+    try expectCell("120000000000", try figures.atRank(3, 1));
 }
 
 test "joined values keep their ranks, and more can be added" {

@@ -1,9 +1,10 @@
-//! Durations, in nanoseconds: the sum of segments of number and unit, in any order.
+//! Durations, in nanoseconds: the sum of segments of number and unit, in any order, or a length in the form of a clock.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const decimal = @import("decimal.zig");
 const Decimal = decimal.Decimal;
 const Factor = decimal.Factor;
+const clock_length = @import("clock_length.zig");
 const headLength = @import("bytesize.zig").looseHeadLength;
 
 /// Maximum number of digits by which a unit's factor extends the integer part of a segment.
@@ -13,12 +14,14 @@ const sum_digits_max = 20;
 
 const Segment = struct { head: []const u8, factor: Factor, size_bytes: usize };
 
-/// The nanoseconds of a duration; null if `text` is not a duration.
+/// The nanoseconds of a duration; null if `text` is not a duration. Tokens of the kind have no form of a clock, but
+/// bounds and the texts of timestamps do.
 pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     var widest: usize = 0;
     var at: usize = 0;
     while (at < text.len) {
-        const segment = next(text[at..]) orelse return null;
+        const segment = next(text[at..]) orelse
+            return try Decimal.fromInteger(arena, clock_length.read(text) orelse return null);
         at += segment.size_bytes;
         widest = @max(widest, segment.head.len);
         if (widest == segment.head.len and at == text.len and
@@ -111,6 +114,8 @@ test "segments add up exactly, in any order" {
         "1234567890123456789012345678901234567890000000000.0000000000000000000000000000000000000001",
     );
     try expectNanoseconds("999ms999ms", "1998000000");
+    try expectNanoseconds("00:01:02.5", "62500000000");
+    try expectNanoseconds("2-03:04:05", "183845000000000");
 }
 
 test "a text that is not a duration has no value" {

@@ -8,6 +8,7 @@ const Decimal = @import("decimal.zig").Decimal;
 const address = @import("address.zig");
 const bytesize = @import("bytesize.zig");
 const card = @import("card.zig");
+const clock_length = @import("clock_length.zig");
 const decoded = @import("decoded.zig");
 const epoch = @import("epoch.zig");
 const issuers = @import("../lex/issuers.zig");
@@ -37,6 +38,7 @@ pub fn readDecimal(
         else
             values.readDecimal(arena, kind, text),
         .age, .year, .month, .day, .hour, .minute, .second => readTime(arena, field, text, clock),
+        .clock_length => try Decimal.fromInteger(arena, clock_length.read(text) orelse return null),
         .major => readPart(arena, text, 0),
         .minor => readPart(arena, text, 1),
         .patch => readPart(arena, text, 2),

@@ -12,8 +12,8 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { limitsOf, pageForm, wordingNotes } from "../digest/options.ts";
 import { InputParts } from "../digest/parts.ts";
-import { digest, digestTimes, digestWindow } from "../flags/digest.ts";
-import type { Flag } from "../flags/flag.ts";
+import { digest, digestTimes, digestWindow, followDigest } from "../flags/digest.ts";
+import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 import { InputTexts } from "../templates/texts.ts";
 
@@ -22,10 +22,13 @@ export const command: Command = {
   about:
     "What failed, began, stopped, changed its rate, moved or is rare, and the statements by their number of lines. " +
     "Several inputs are read as one. matcher FILE, and matcher behind a pipe, print the same.",
-  flags: [digest, text, walk, compressed, filter, digestWindow, digestTimes],
+  flags: [digest, text, walk, compressed, filter, digestWindow, digestTimes, followDigest],
   async run(args) {
+    if (args.has("follow")) return followed(args);
+    const { pseudonyms, write } = await maskingOf(args);
+    const mask = (text: string) => pseudonyms?.text(text) ?? text;
     const inputs = inputOptions(args, 0, searchedByDefault());
-    const parts = new InputParts(inputs);
+    const parts = new InputParts(inputs, mask);
     const texts = new InputTexts({
       inputs,
       definition: null,
@@ -33,27 +36,62 @@ export const command: Command = {
       twice: false,
       begin: (input, firstLine) => parts.begin(input, firstLine),
     });
-    const mining = atOnce(notedWork(texts, { against: againstOf(args), noted: (count) => parts.countWith(count) }));
+    const mining = atOnce(
+      notedWork(texts, {
+        against: againstOf(args),
+        noted: (count) => parts.countWith(count),
+        counted: (counts) => parts.countWordingsWith(counts),
+      }),
+    );
     // Of inputs that could not be read, a page of 0 lines would be wrong.
     if (mining.noted.recordCount === 0 && errorReported()) return 0;
     for (const note of wordingNotes(mining)) warn(note);
-    const contents = contentsOf(
-      atOnce(factsOf(mining, parts.places(), flagWords(args, compared) || null)),
-      parts.title(),
-    );
+    const comparedWith = mask(flagWords(args, compared)) || null;
+    // Wordings that were joined on the way have other numbers.
+    const countsBefore = mining.collapsed === 0 ? parts.countsBefore() : null;
+    const facts = atOnce(factsOf(mining, parts.places(), { comparedWith, masking: pseudonyms, countsBefore }));
+    const contents = contentsOf(facts, parts.title(), args.has("for") ? "program" : "person");
     const options = {
       form: pageForm(args),
       limits: limitsOf(args),
-      input: [flagWords(args, readPart), parts.inputWords()].filter(Boolean).join(" "),
+      input: [mask(flagWords(args, readPart)), parts.inputWords()].filter(Boolean).join(" "),
       explains: args.has("explain"),
     };
     standardOutput.text(printPage(contents, options));
+    write();
     return 0;
   },
 };
 
+async function followed(args: ParsedArgs): Promise<number> {
+  const { followDigest } = await import("../digest/follow.ts");
+  return followDigest(inputOptions(args, 0), {
+    form: pageForm(args),
+    limits: limitsOf(args),
+    explains: args.has("explain"),
+    everySeconds: args.number("every") ?? null,
+  });
+}
+
+/** Pseudonyms, if the page has some, and what writes their key. */
+async function maskingOf(args: ParsedArgs) {
+  if (!args.has("for") || args.has("unredacted")) return { pseudonyms: null, write: () => {} };
+  const { Pseudonyms } = await import("../digest/pseudonyms.ts");
+  const pseudonyms = new Pseudonyms();
+  const path = args.text("map");
+  if (path === undefined) return { pseudonyms, write: () => {} };
+  const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
+  const map = new PseudonymMap(path);
+  const write = () => {
+    for (const [name, text] of pseudonyms.key) map.add(name, text);
+    map.close();
+  };
+  return { pseudonyms, write };
+}
+
 /** Flags that choose what is read; commands on the page read the same. */
-const readPart = [walk, compressed, filter, digestWindow, digestTimes].flatMap(({ flags }) => flags);
+const partGroups: readonly FlagGroup[] = [walk, compressed, filter, digestWindow, digestTimes];
+const readPart = partGroups.flatMap(({ flags }) => flags);
 const compared = digest.flags.filter(({ long }) => long === "against" || long === "load");
 
 /** The given ones of some flags, as a shell takes them. */

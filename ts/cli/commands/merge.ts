@@ -1,13 +1,15 @@
 /** `merge`: several logs as one, in order of time. */
+import { OptionError } from "../../error/errors.ts";
 import { openInput, openInputs, type Source } from "../../input/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
+import { recordFormatOf } from "../args/field-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import { useZoneOf } from "../args/input-zones.ts";
 import { timeSourceOption } from "../args/time-options.ts";
 import { timedPart } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { compressed, walk } from "../flags/input.ts";
-import { timesOfLines } from "../flags/window.ts";
+import { timesAlone } from "../flags/window.ts";
 import { mergeSources } from "../times/merge.ts";
 
 export const command: Command = {
@@ -16,9 +18,12 @@ export const command: Command = {
 belongs to the line before. At the same time, the input named first comes first. Lines of one input keep their order.
 
   matcher merge web.log db.log.gz | matcher grep -C 2 '"ERROR"'`,
-  flags: [walk, compressed, timesOfLines],
+  flags: [walk, compressed, timesAlone],
   required: () => ["INPUT"],
   async run(args) {
+    const format = recordFormatOf(args);
+    if (format && !format.events && !args.has("time"))
+      throw new OptionError("--in", format.name, "--in requires --time, as in --time .ts, or --in auto");
     const options = inputOptions(args, 0);
     const inputs = openInputs(options);
     const opened: { source: Source; bytes: Uint8Array; path: string; enter: () => void }[] = [];

@@ -1,14 +1,15 @@
 /** `pairs`: how long it took from each start to its end. */
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
+import { compileFields } from "../../fields/index.ts";
 import { openInput, openInputs } from "../../input/index.ts";
-import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
-import { scan } from "../../scan/index.ts";
+import { compilePattern } from "../../pattern/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { Decimal } from "../../value/index.ts";
 import { lineStamps, type ResolvedWindow, type TimeSource, UnreadTimes } from "../../window/index.ts";
 import { warnUnread } from "../../window/unread-times.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
+import { recordFormatOf } from "../args/field-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import { timeSourceOption } from "../args/time-options.ts";
 import { timedPart } from "../args/window-options.ts";
@@ -17,6 +18,7 @@ import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { pairs as pairFlags } from "../flags/pairs.ts";
 import { timesOfLines } from "../flags/window.ts";
+import { type End, endOf, fieldOfBy, keyedMatches, keyedRecords, wordRestBytesMax } from "../times/events.ts";
 import { type Pair, type PairEvent, Pairs } from "../times/pairs.ts";
 
 export const command: Command = {
@@ -32,21 +34,19 @@ its word, and tells how long it took from the time on the one line to the time o
     if (by === undefined)
       throw new OptionError("--by", "", "pairs needs --by NAME: a register that START and END bind");
     const sources = args.positionals.slice(0, 2) as [string, string];
+    const format = recordFormatOf(args);
     const declarations = await declarationsFor(args, sources);
     const ends = sources.map((source, i) => {
-      const pattern = compilePattern(source, declarations);
-      const register = pattern.registers.findIndex(({ name }) => name === by);
-      if (register < 0) {
-        throw new OptionError("--by", by, `--by: the pattern ${i === 0 ? "START" : "END"} has no register "${by}"`);
-      }
-      return { is: i === 0 ? ("start" as const) : ("end" as const), pattern, register };
+      const pattern = format
+        ? compileFields(source, format, fieldNames(by), declarations)
+        : compilePattern(source, declarations);
+      return endOf(i === 0 ? "start" : "end", pattern, by);
     });
     const named = args.has("text") ? args.positionals.slice(0, 2) : args.positionals;
     const options = inputOptions(args.withPositionals(named), 2, searchedByDefault());
     const inputs = openInputs(options);
     const pairs = new Pairs();
-    const untimed: LeftOut = { count: 0, first: null };
-    const endless: LeftOut = { count: 0, first: null };
+    const leftOut = { time: noneLeftOut(), key: noneLeftOut(), end: noneLeftOut() };
     const list = args.has("list");
     const timeSource = timeSourceOption(args);
     for (const input of inputs) {
@@ -56,26 +56,29 @@ its word, and tells how long it took from the time on the one line to the time o
       try {
         const unread = new UnreadTimes();
         const part = timedPart(args, source.bytes, path);
-        for (const event of eventsOf(part, path, ends, { untimed, endless }, { source: timeSource, unread })) {
+        const rest = new Set<string>();
+        for (const event of eventsOf(part, path, ends, { leftOut, rest }, { source: timeSource, unread })) {
           const pair = pairs.add(event);
           if (list && pair) standardOutput.text(`${listed(pair, inputs.isMultiple)}\n`);
         }
+        for (const message of rest) warn(inputs.isMultiple ? `${path}: ${message}` : message);
         warnUnread(unread, inputs.isMultiple ? path : "");
       } finally {
         source.close();
       }
     }
-    warnLeftOut(untimed, "no time on the line", inputs.isMultiple);
-    warnLeftOut(endless, `a word of more than ${wordRestBytesMax} bytes behind --by`, inputs.isMultiple);
+    warnLeftOut(leftOut.time, format ? "no time in the record" : "no time on the line", inputs.isMultiple);
+    warnLeftOut(leftOut.key, `no ${format ? "field" : "text"} that --by ${by} names`, inputs.isMultiple);
+    warnLeftOut(leftOut.end, `a word of more than ${wordRestBytesMax} bytes behind --by`, inputs.isMultiple);
     if (!list) printSummary(pairs, args.has("json"), inputs.isMultiple);
     return 0;
   },
 };
 
-interface End {
-  readonly is: PairEvent["is"];
-  readonly pattern: CompiledPattern;
-  readonly register: number;
+/** A field that `--by` names is read of each record. */
+function fieldNames(by: string): readonly string[] {
+  const field = fieldOfBy(by);
+  return field === null ? [] : [field];
 }
 
 type Place = Pick<PairEvent, "path" | "line">;
@@ -85,6 +88,8 @@ interface LeftOut {
   count: number;
   first: Place | null;
 }
+
+const noneLeftOut = (): LeftOut => ({ count: 0, first: null });
 
 function leaveOut(leftOut: LeftOut, path: string, line: number): void {
   leftOut.count += 1;
@@ -97,15 +102,18 @@ function warnLeftOut({ count, first }: LeftOut, reason: string, withPath: boolea
   warn(`${what} ${reason} and cannot be paired; the first: ${place(first, withPath)}`);
 }
 
-/** Events of both patterns in order of lines, without those of lines without a time and of words that are too long. */
+/**
+ * Events of both ends in order, without those that lack a time or a key.
+ * @param rest takes what is no record
+ */
 function* eventsOf(
   part: ResolvedWindow,
   path: string,
   ends: readonly End[],
-  { untimed, endless }: { untimed: LeftOut; endless: LeftOut },
+  { leftOut, rest }: { leftOut: Readonly<Record<"time" | "key" | "end", LeftOut>>; rest: Set<string> },
   { source, unread }: { source: TimeSource | null; unread: UnreadTimes },
 ): Generator<PairEvent> {
-  const lanes = ends.map((end) => keyedLines(part, end));
+  const lanes = ends.map((end) => (end.pattern.fields ? keyedRecords(part, end, rest) : keyedMatches(part, end)));
   // Times of day compare with each other, but not with dates.
   const clocks = lineStamps(part.text, part.from, part.to, { source }).next().done === true;
   const stamps = lineStamps(part.text, part.from, part.to, { source, clocks, unread });
@@ -116,58 +124,14 @@ function* eventsOf(
     const isStart = start && (!end || start.at <= end.at);
     const found = isStart ? start : end;
     if (!found) return;
+    const isRecord = ends[isStart ? 0 : 1]!.pattern.fields !== undefined;
     while (stamp && stamp.lineStart < found.lineStart) stamp = stamps.next().value;
-    if (stamp?.lineStart !== found.lineStart) leaveOut(untimed, path, found.line);
-    else if (found.key === null) leaveOut(endless, path, found.line);
+    const isTimed = stamp && (stamp.lineStart === found.lineStart || (isRecord && stamp.lineStart < found.end));
+    if (!stamp || !isTimed) leaveOut(leftOut.time, path, found.line);
+    else if (typeof found.key !== "string") leaveOut(leftOut[found.key.lacks], path, found.line);
     else yield { is: isStart ? "start" : "end", key: found.key, ns: stamp.ns, path, line: found.line };
     next = isStart ? [lanes[0]!.next().value, end] : [start, lanes[1]!.next().value];
   }
-}
-
-interface KeyedLine {
-  /** `null` if it goes on for too long. */
-  readonly key: string | null;
-  readonly at: number;
-  readonly line: number;
-  readonly lineStart: number;
-}
-
-function* keyedLines(
-  { text: bytes, from, to }: ResolvedWindow,
-  { pattern, register }: End,
-): Generator<KeyedLine, undefined, void> {
-  const wordAt = wordReader(bytes);
-  for (const batch of scan(pattern, bytes, { byLine: !pattern.staysInLine, from, to })) {
-    const found = Array.from({ length: batch.count }, (_, i) => ({
-      key: wordAt(batch.registerStart(i, register), batch.registerEnd(i, register)),
-      at: batch.start(i),
-      line: batch.line(i),
-      lineStart: batch.lineStart(i),
-    }));
-    yield* found;
-  }
-  return undefined;
-}
-
-/** The rest of a word behind the register that `--by` names: many matches in one long word would hold its square. */
-const wordRestBytesMax = 1024;
-
-/**
- * Reads the text of a register and the rest of the same word (`4920f51a` is two tokens), `null` if that is too long.
- * Registers within one word are read from the same end.
- */
-function wordReader(bytes: Uint8Array): (start: number, end: number) => string | null {
-  let from = 0;
-  let behind = 0;
-  return (start, end) => {
-    if (start < 0) return "";
-    if (end < from || end > behind) {
-      from = end;
-      behind = end;
-      while (behind < bytes.length && /[\w-]/.test(String.fromCharCode(bytes[behind]!))) behind += 1;
-    }
-    return behind - end > wordRestBytesMax ? null : Buffer.from(bytes.subarray(start, behind)).toString();
-  };
 }
 
 /** `1.5s`, `20ms`: the largest of these units in which the number is not below one. */

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
-import { lex } from "../../lex/index.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
-import { CountedRedaction, KeepList, type KindOf, networkBits, parseMask, Redaction } from "../../rewrite/index.ts";
+import { KeepList, type KindOf, networkBits, parseMask, Redaction } from "../../rewrite/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern } from "../args/pattern-options.ts";
@@ -13,10 +12,12 @@ import { maskedFields } from "../flags/fields.ts";
 import { followMasked } from "../flags/follow.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { longs } from "../flags/mode.ts";
+import type { FlagName } from "../flags/names.ts";
 import { foldedCaseLong } from "../flags/pattern.ts";
 import { redaction, sensitive, untouched } from "../flags/rewrite.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
 import { countedKinds } from "../rewriting/counted-kinds.ts";
+import { countedRedaction, kindOf } from "../rewriting/counted-redaction.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
 
 const maskDefault = "*";
@@ -177,25 +178,13 @@ function refuseMissingFile(args: ParsedArgs): void {
   );
 }
 
-/** Kinds whose values are plain words and numbers, or have several forms: pseudonyms have their names. */
-const namedKinds: ReadonlySet<string> = new Set([
-  ...["secret", "login", "key", "phone", "iban", "national-id", "user", "host", "sid"],
-]);
-
 async function redactSensitive(args: ParsedArgs): Promise<number> {
   if (args.has("ignore-case")) {
     throw new OptionError("--ignore-case", "", "--ignore-case requires a PATTERN, whose texts then ignore case");
   }
   const { kinds, pattern } = await sensitiveOf(args);
-  const lexed = kindOf(pattern);
-  // A value after a name is a plain word or number: the name decides its kind.
-  const kindOfCurrent: KindOf = (bytes) => {
-    const { name } = kinds[counted.current]!;
-    return namedKinds.has(name) ? name : (lexed(bytes) ?? name);
-  };
   const keep = args.all("keep").map(withRegisterNames);
-  const redaction = redactionOf(args, pattern, kindOfCurrent, keep);
-  const counted = new CountedRedaction(redaction, kinds.length);
+  const { redaction, counted } = countedRedaction(kinds, pattern, (kindOf) => redactionOf(args, pattern, kindOf, keep));
   const options = { pattern, replacer: counted, ...depth(args), firstInput: 0, hasPattern: false };
   const status = await runMasked(args, redaction, () => runRewriting(args, options));
   const done = args.has("dry-run") || args.has("interactive") ? "found" : "masked";
@@ -213,13 +202,13 @@ async function reportSensitive(args: ParsedArgs): Promise<number> {
 
 /** The kinds that `--only` and `--except` leave, and the pattern that finds them. */
 async function sensitiveOf(args: ParsedArgs) {
-  const [{ addedNames, chosenKinds, sensitivePattern }, { declarationsOf }] = await Promise.all([
-    import("../../library/index.ts"),
-    import("../args/declarations.ts"),
-  ]);
+  const [{ addedNames, askedKinds, chosenKinds, sensitiveKinds, sensitivePattern }, { declarationsOf }] =
+    await Promise.all([import("../../library/index.ts"), import("../args/declarations.ts")]);
   const [only, except] = [listed(args, "only"), listed(args, "except")];
   const kinds = chosenKinds(only, except, (name) => {
-    return new OptionError("--only", name, `"${name}" is no kind of sensitive text: matcher redact --list names them`);
+    const names = [...sensitiveKinds, ...askedKinds].map((kind) => kind.name);
+    const problem = `"${name}" is not a kind of sensitive text; expected ${names.join(", ")}`;
+    return new OptionError("--only", name, `${problem}; matcher redact --list describes them`, names);
   });
   if (kinds.length === 0) throw new OptionError("--except", except.join(","), "--except leaves no kind to mask");
   const names = addedNames(listed(args, "name"), (name, why) => new OptionError("--name", name, `--name: ${why}`));
@@ -246,7 +235,7 @@ function withRegisterNames(list: string): string {
 }
 
 /** Values of a flag that takes a list. */
-function listed(args: ParsedArgs, flag: string): string[] {
+function listed(args: ParsedArgs, flag: FlagName): string[] {
   return args.all(flag).flatMap((list) =>
     list
       .split(",")
@@ -284,12 +273,4 @@ function columns(items: readonly string[]): string {
     else lines[lines.length - 1] = line === "" ? written : `${line} ${written}`;
   }
   return lines.map((line) => `  ${line}\n`).join("");
-}
-
-/** The kind of a text that is a single token. */
-function kindOf(pattern: CompiledPattern): KindOf {
-  return (bytes) => {
-    const tokens = lex(bytes, { whitespace: true, pattern });
-    return tokens.count === 1 ? pattern.kindNames[tokens.kinds[0]!]! : null;
-  };
 }

@@ -5,15 +5,18 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 
 const bytesPerToken = 4;
 const defaultTokens = 4000;
+/** Markup and pictures take room that a reader doesn't see. */
+const defaultHtmlTokens = 40_000;
 
 export function limitsOf(args: ParsedArgs): Limits {
-  const tokens = args.number("budget") ?? defaultTokens;
+  const tokens = args.number("budget") ?? (args.has("html") ? defaultHtmlTokens : defaultTokens);
   const lines = args.number("lines") ?? Number.POSITIVE_INFINITY;
   return { bytes: args.number("bytes") ?? tokens * bytesPerToken, lines };
 }
 
 export function pageForm(args: ParsedArgs): PageForm {
   if (args.has("json")) return "json";
+  if (args.has("html")) return "html";
   return args.has("markdown") ? "markdown" : "text";
 }
 

@@ -1,8 +1,8 @@
-import type { FlagGroup } from "./flag.ts";
+import type { Flag, FlagGroup } from "./flag.ts";
 import { times, window } from "./window.ts";
 
 /** What the page has. */
-export const digest: FlagGroup = {
+export const digest = {
   title: "Page",
   flags: [
     {
@@ -29,26 +29,76 @@ export const digest: FlagGroup = {
       repeats: true,
       help: "the same against sets that templates --save wrote",
     },
+    {
+      long: "for",
+      value: "READER",
+      choices: ["llm"],
+      once: true,
+      refuses: ["json", "markdown", "html"],
+      help: "llm: write for a language model, without pictures, with pseudonyms for what is sensitive",
+      more:
+        "Addresses, mail addresses, keys, passwords and what else redact masks become IP_1, EMAIL_1, SECRET_1, numbered\n" +
+        "as they come in the input. Of words and numbers that vary, only the number of values is told.",
+    },
+    {
+      long: "map",
+      value: "FILE",
+      once: true,
+      needs: ["for"],
+      help: "write the key of the pseudonyms to a new file that only you can read",
+      more: "matcher redact --unmask FILE puts the values back into an answer.",
+    },
+    { long: "unredacted", needs: ["for"], refuses: ["map"], help: "write what is sensitive as it is" },
     { long: "explain", help: "show the command that repeats each number" },
-    { long: "json", refuses: ["markdown"], help: "print one object" },
-    { long: "markdown", help: "print Markdown" },
+    { long: "json", refuses: ["markdown", "html"], help: "print one object" },
+    { long: "markdown", refuses: ["html"], help: "print Markdown" },
+    {
+      long: "html",
+      help: "print one HTML file with pictures, which loads nothing",
+      more: "Without --budget it is at most 160 kB.",
+    },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** The part of each input; `--lines` is the length of the page. */
-export const digestWindow: FlagGroup = {
+export const digestWindow = {
   title: window.title,
-  flags: window.flags.filter(({ long }) => long !== "lines").map((flag) => ({ ...flag, help: partHelp(flag.help) })),
-};
+  flags: window.flags
+    .filter(({ long }) => long !== "lines")
+    .map((flag) => ({ ...besideLines(flag), help: partHelp(flag.help) })),
+} as const satisfies FlagGroup;
 
 function partHelp(help: string): string {
   return help.replace("search only", "read only").replace(" or records", "");
 }
 
-export const digestTimes: FlagGroup = {
+export const digestTimes = {
   title: times.title,
-  flags: times.flags.map((flag) => ({
-    ...flag,
-    ...(flag.refuses && { refuses: flag.refuses.filter((long) => long !== "lines") }),
-  })),
-};
+  flags: times.flags.map((flag) => besideLines(flag)),
+} as const satisfies FlagGroup;
+
+/** A flag that may stand beside `--lines`. */
+function besideLines<F extends Flag>(flag: F): F {
+  return { ...flag, ...(flag.refuses && { refuses: flag.refuses.filter((long) => long !== "lines") }) };
+}
+
+/** The page of a file that grows. */
+export const followDigest = {
+  title: "Follow",
+  flags: [
+    {
+      long: "follow",
+      refuses: ["text", "against", "load", "for", "html", "head", "tail", "since", "until"],
+      help: "print the page again while the file grows: redrawn on a terminal, else one after another",
+      more: "A file that is truncated or replaced begins anew.",
+    },
+    {
+      long: "every",
+      value: "SECONDS",
+      min: 1,
+      once: true,
+      needs: ["follow"],
+      help: "seconds between pages (default: 1 on a terminal, else 10)",
+    },
+  ],
+} as const satisfies FlagGroup;

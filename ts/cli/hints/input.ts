@@ -208,7 +208,7 @@ export function* samples(inputs: Inputs, words: readonly string[] | null): Gener
 
 /** Nothing if the file lacks all of the words, or cannot be read. */
 function beginningOf(path: string | Uint8Array, words: readonly string[] | null): Uint8Array {
-  const descriptor = openToRead(path);
+  const descriptor = openToRead(path, "regular");
   if (descriptor < 0) return new Uint8Array(0);
   try {
     if (words && !mayHoldWord(descriptor, words, hintBytesLimit)) return new Uint8Array(0);

@@ -2,7 +2,7 @@
 
 import { reportError, warn } from "../../error/diagnostics.ts";
 import { FileError, MatcherError } from "../../error/errors.ts";
-import { type Input, openInputs } from "../../input/inputs.ts";
+import { type Input, kindsOf, openInputs } from "../../input/inputs.ts";
 import { openInput } from "../../input/open.ts";
 import { announceTyping } from "../../input/standard-input.ts";
 import { rawBytes } from "../../native/surrogateescape.ts";
@@ -146,7 +146,7 @@ async function printUnpackedEnd(input: Input, job: LineJob, headers: Headers): P
   if (input.from !== "file" || !input.packed || window.kind !== "tail" || definition) return false;
   const { unpackedPieces } = await import("../../input/unpacked.ts");
   const last = new LastLines(window.count, input.path.shown);
-  for await (const piece of unpackedPieces(input.path, input.packed, binary)) last.add(piece);
+  for await (const piece of unpackedPieces(input, input.packed, binary)) last.add(piece);
   headers.write(input);
   printPieces(last.window(), job);
   return true;
@@ -175,13 +175,13 @@ async function textInMemory(input: Input, { window, definition, binary }: LineJo
   const last = window.kind === "head" ? window.count : window.kind === "lines" ? window.last : Infinity;
   let left = definition ? Infinity : last;
   const { unpackedStart } = await import("../../input/unpacked.ts");
-  return unpackedStart(input.path, input.packed, binary, (piece) => (left -= countLineEnds(piece)) <= 0);
+  return unpackedStart(input, input.packed, binary, (piece) => (left -= countLineEnds(piece)) <= 0);
 }
 
 /** @throws {FileError} it cannot be opened */
 function openBlocks(input: Input, job: LineJob): BlockFile {
   const { shown, raw } = input.path!;
-  if (input.from === "file") return BlockFile.open(shown, job.binary, raw);
+  if (input.from === "file") return BlockFile.open(shown, job.binary, raw, kindsOf(input));
   announceTyping();
   return new BlockFile("-", "-", 0, job.binary);
 }
@@ -210,16 +210,16 @@ export function linePrinter(job: LineJob, firstLine: () => number): LinePrinter 
 /** Colours lines by kinds of tokens, each line by itself. */
 function lineWriter(theme: Theme): LineWriter {
   const { PrefixWriter } = require("../../report/prefix.ts") as typeof import("../../report/prefix.ts");
-  const { TextLineWriter } = require("../../report/text-line.ts") as typeof import("../../report/text-line.ts");
+  const { WindowReport } = require("../../report/window-report.ts") as typeof import("../../report/window-report.ts");
   const paths = new PathWriter(standardOutput, theme, false);
   const settings = { output: standardOutput, theme, paths, showPath: false, showPlace: false, members: [] };
   const prefix = new PrefixWriter(settings);
-  const text = new TextLineWriter(settings);
+  const report = new WindowReport(settings, { selects: "untouched", lineNumbers: false });
   return {
     number: (line) => prefix.line(line, ":"),
-    text(line) {
-      text.begin({ path: null, text: line, base: 0, from: 0, to: line.length, firstLine: 1 });
-      text.write(0, line.length);
+    line(text) {
+      report.begin({ path: null, text, base: 0, from: 0, to: text.length, firstLine: 1 });
+      report.end();
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Scans that only count: neither single matches nor text are needed. */
 import { reportError } from "../../error/diagnostics.ts";
 import { FileError } from "../../error/errors.ts";
-import { type FileInput, type Input, passBinary } from "../../input/index.ts";
+import { type FileInput, type Input, kindsOf, passBinary } from "../../input/index.ts";
 import { type CountingReport, CountReport } from "../../report/counts.ts";
 import { ListReport } from "../../report/list.ts";
 import type { Report } from "../../report/report.ts";
@@ -69,6 +69,8 @@ export function countFile(job: ScanJob, input: FileInput, report: Report): numbe
   const { countMax, linesOnly } = report as Counting;
   const { binary: readsBinary, deep } = job.options;
   const options = { countMax, readsBinary, linesOnly, byLine: mayCrossLines(job), deep: deep === true };
-  const counts = countsOrPassed(job, input, () => countFileMatches(job.pattern, input.path.raw, options));
+  const counts = countsOrPassed(job, input, () =>
+    countFileMatches(job.pattern, input.path.raw, kindsOf(input), options),
+  );
   return counts === null ? 0 : reportCounts(input, report, counts);
 }

@@ -46,8 +46,8 @@ export async function fixByRules(args: ParsedArgs, checker: RuleChecker): Promis
 function* filesOf(inputs: Inputs): Generator<WalkedFile, void, void> {
   for (const input of inputs) {
     if (input.from !== "file") continue; // Refused before.
-    const { path, walkedFrom } = input;
-    yield { ...path, alone: !inputs.isMultiple, ...(walkedFrom === null ? {} : { walkedFrom }) };
+    const { path, isPipe, walkedFrom } = input;
+    yield { ...path, alone: !inputs.isMultiple, isPipe, ...(walkedFrom === null ? {} : { walkedFrom }) };
   }
 }
 

@@ -1,7 +1,7 @@
 /** `--why-not`: the lines that nearly match, how far each got, what was found there, and what was expected. */
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
-import { type Input, unpackedPieces } from "../../input/index.ts";
+import { type Input, kindsOf, unpackedPieces } from "../../input/index.ts";
 import { type CompiledPattern, compilePattern, type Step, stepsOf } from "../../pattern/index.ts";
 import { type CompiledStep, NearLines } from "../../report/near-lines.ts";
 import { nearLinesShown, nearStepsLimit } from "../../tables/limits.ts";
@@ -61,9 +61,9 @@ async function* piecesOf(input: Input, job: ScanJob): AsyncGenerator<Uint8Array>
   const { binary } = job.options;
   if (input.from === "text") yield new TextEncoder().encode(input.text);
   else if (input.from === "standard input") yield* arrivingPieces(job, input.path);
-  else if (input.packed) yield* unpackedPieces(input.path, input.packed, binary);
+  else if (input.packed) yield* unpackedPieces(input, input.packed, binary);
   else {
-    const file = BlockFile.open(input.path.shown, binary, input.path.raw);
+    const file = BlockFile.open(input.path.shown, binary, input.path.raw, kindsOf(input));
     try {
       yield* file.pieces();
     } finally {

@@ -15,7 +15,7 @@ import {
   type Tally,
   tableOf,
 } from "../../table/index.ts";
-import { kindPhrase, kinds } from "../../tables/kinds.ts";
+import { kindNumber, kindPhrase, kinds } from "../../tables/kinds.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { DurationUnit, ValueForm } from "../../value/index.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -94,10 +94,11 @@ function isForPeople(args: ParsedArgs): boolean {
 /** Warns of field values that no aggregate could use: the pattern does not restrict their kind. */
 function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
   for (const aggregate of aggregates) {
-    if (aggregate.kind >= 0) continue;
+    if (aggregate.kind >= 0 && !aggregate.unit) continue;
     const { count, first } = tally.leftOut(aggregate);
     if (count === 0) continue;
-    const { kind } = tally.resolved(aggregate);
+    const resolved = tally.resolved(aggregate);
+    const kind = kinds[resolved.kind]!.value === "quantity" ? kindNumber(aggregate.unit!.of) : resolved.kind;
     const where = first ? `${JSON.stringify(first.text)} on line ${first.line}${ofFile(first.path)}` : "";
     const left =
       count === 1
@@ -112,7 +113,7 @@ function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[]): void {
   for (const aggregate of aggregates) {
     const { title, reference, is } = aggregate;
     const mixed = tally.unitsOf(aggregate).mixed.map((name) => name || "none");
-    if (mixed.length === 0) continue;
+    if (mixed.length === 0 || aggregate.unit) continue;
     const isMoney = kinds[tally.resolved(aggregate).kind]!.value !== "quantity";
     const found = `${isMoney ? "amounts of several currencies" : "quantities of several families"} (${mixed.join(", ")})`;
     const adds = is === "sum" || is === "avg";

@@ -36,8 +36,46 @@ test("merge and pairs", () => {
   const merged = place.run(["merge", ...json, "ev.json", "other.json"]);
   expect(merged.out.match(/(?<="msg": ?")\w/g)).toEqual(["a", "x", "b", "c", "d"]);
   expect(merged.error).toContain(`ev.json: ${unread}`);
-  const ends = ['"start" | "at" ":" \\T:k', "x"];
-  expect(place.run(["pairs", ...ends, "--in", "json", "--by", "k", "ev.json"]).error).toContain("--in requires --time");
+  expect(place.run(["merge", "--in", "auto", "ev.json", "other.json"]).out.length).toBe(merged.out.length);
+  expect(place.run(["merge", "--in", "json", "ev.json"]).error).toContain("--in requires --time");
+});
+
+const requests = `{"ts":"2026-07-01T10:00:00Z","event":"start","id":"a b"}
+{"ts":"2026-07-01T10:00:01Z","event":"start","id":7}
+{"ts":"2026-07-01T10:00:02.5Z","event":"end","id":"a b"}
+no record
+{"ts":"2026-07-01T10:00:03Z","event":"end"}
+{
+  "event":"end", "at":"2026-07-01T10:00:09Z", "ts":"2026-07-01T10:00:05Z", "id":7
+}
+{"event":"start","id":"untimed"}
+`;
+
+test("pairs --in takes queries over fields, and a field as the key", () => {
+  const ends = ["pairs", "--in", "json", ".event{=start}", ".event{=end}"];
+  const left = `matcher: line 4 holds no JSON object and was not searched
+matcher: 1 start or end has no time in the record and cannot be paired; the first: line 9
+matcher: 1 start or end has no field that --by .id names and cannot be paired; the first: line 5
+`;
+  const listed = (more: readonly string[]) => place.run([...ends, "--by", ".id", "--list", "-", ...more], requests);
+  // The first time of the record of line 6 is that of "at".
+  expect(listed([])).toEqual({ status: 0, out: "a b\t2.5s\tline 1\tline 3\n7\t8s\tline 2\tline 6\n", error: left });
+  expect(listed(["--time", ".ts"]).out).toBe("a b\t2.5s\tline 1\tline 3\n7\t4s\tline 2\tline 6\n");
+  expect(listed(["--time", ".ts", "--since", "10:00:01"]).out).toBe("7\t4s\tline 2\tline 6\n");
+  const inPattern = [
+    ...ends.slice(0, 3),
+    ".event{=start} .id(\\N:k)",
+    ".event{=end} .id(\\N:k)",
+    "--by",
+    "k",
+    "--list",
+  ];
+  expect(place.run([...inPattern, "-"], requests).out).toBe("7\t8s\tline 2\tline 6\n");
+  expect(place.run([...ends, "--by", "id", "ev.json"]).error).toBe(
+    'matcher: --by: the pattern START has no register "id"; for the field, write --by .id\n',
+  );
+  const text = place.run(["pairs", '"start"', '"end"', "--by", ".id", "ev.json"]);
+  expect(text.error).toContain('has no register ".id"; --in reads fields');
 });
 
 test("a field without a format is refused", () => {

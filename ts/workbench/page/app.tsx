@@ -3,6 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import { kinds } from "../../tables/kinds.ts";
 import type { StepAnswer } from "../protocol.ts";
 import { ChartsPanel } from "./charts-panel.tsx";
+import { DigestPanel } from "./digest-panel.tsx";
 import { DocumentsBar } from "./documents-bar.tsx";
 import { MarkBar } from "./mark-bar.tsx";
 import { MarksPanel } from "./marks-panel.tsx";
@@ -37,7 +38,7 @@ export function App() {
   const [match, setMatch] = useState<At | null>(null);
   const [selected, setSelected] = useState<Selected | null>(null);
   const [goTo, setGoTo] = useState<{ line: number } | null>(null);
-  const [panel, setPanel] = useState("marks");
+  const [panel, setPanel] = useState("digest");
   const inferred = useMarks(current?.id ?? null, (pattern, declarations) => {
     if (pattern === written.pattern && declarations.join("\n") === written.declarations.join("\n")) return;
     setWritten({ pattern, declarations });
@@ -80,6 +81,11 @@ export function App() {
     file: current?.isFile ? current.name : null,
   };
   const panels: Panel[] = [
+    {
+      id: "digest",
+      title: "Digest",
+      body: () => current && <DigestPanel document={current} onGo={setGoTo} onPattern={replace} />,
+    },
     {
       id: "marks",
       title: "Marks",

@@ -7,6 +7,7 @@ const classify = @import("../../record/classify.zig");
 const encoding = @import("../../source/encoding.zig");
 const open = @import("../../source/open.zig");
 const path_glob = @import("../../source/path_glob.zig");
+const regular_file = @import("../../source/regular_file.zig");
 const walk_ = @import("../../source/walk.zig");
 const json_text = @import("../../report/json.zig");
 const well_formed = @import("../../report/well_formed.zig");
@@ -145,9 +146,12 @@ fn hasName(names: []const []const u8, texture: Texture) bool {
 
 /// The type of most bytes of a file; null if it is empty.
 fn textureOf(path: []const u8) !?Texture {
-    const raw = try Io.Dir.cwd().readFileAlloc(sources.io(), path, gpa, .unlimited);
+    const io = sources.io();
+    const file = try regular_file.open(io, path);
+    defer file.close(io);
+    const raw = try gpa.alloc(u8, @intCast(try file.length(io)));
     defer gpa.free(raw);
-    const source = try open.fromMemory(raw);
+    const source = try open.fromMemory(raw[0..try file.readPositionalAll(io, raw, 0)]);
     defer source.close();
     const found = classify.dominant(gpa, source.text) catch |err| return switch (err) {
         error.OutOfMemory => error.OutOfMemory,
@@ -158,7 +162,7 @@ fn textureOf(path: []const u8) !?Texture {
 
 /// Whether the file contains a NUL and has no mark of an encoding that allows it.
 fn isBinary(io: Io, path: []const u8) !bool {
-    const file = try Io.Dir.cwd().openFile(io, path, .{});
+    const file = try regular_file.open(io, path);
     defer file.close(io);
     var block: [64 << 10]u8 = undefined;
     var at: u64 = 0;

@@ -1,6 +1,7 @@
 //! Reads files as they grow, also if they are truncated, replaced, removed or recreated. Bytes are returned undecoded.
 const std = @import("std");
 const Io = std.Io;
+const regular_file = @import("../../source/regular_file.zig");
 const sources = @import("sources.zig");
 const types = @import("types.zig");
 const Out = types.Out;
@@ -42,7 +43,7 @@ const File = struct {
 
     /// Opens the file that has the name now; false if that fails.
     fn reopen(file: *File) bool {
-        const opened = Io.Dir.cwd().openFile(sources.io(), file.path, .{}) catch return false;
+        const opened = regular_file.open(sources.io(), file.path) catch return false;
         file.file.close(sources.io());
         file.file = opened;
         file.restart();
@@ -130,7 +131,7 @@ export fn mt_follower_new(given: ?[*]const Place, count: usize, out: **Follower,
 fn openFile(place: Place, out: *File, fault: Out) Status {
     const path = place.path.bytes();
     const io = sources.io();
-    const file = Io.Dir.cwd().openFile(io, path, .{}) catch |err| return sources.failFile(fault, path, err);
+    const file = regular_file.open(io, path) catch |err| return sources.failFile(fault, path, err);
     const own = gpa.dupe(u8, path) catch {
         file.close(io);
         return types.noMemory(fault);

@@ -19,6 +19,7 @@ pub fn reasonOf(err: anyerror) []const u8 {
         error.NotDir => "a component of the path is not a directory",
         error.NameTooLong => "the path is too long",
         error.SymLinkLoop => "too many levels of symbolic links",
+        error.NotRegular => "it is a pipe or a device, not a regular file",
         else => @errorName(err),
     };
 }

@@ -9,18 +9,25 @@ pub fn mayContinue(before: []const u8, behind: []const u8) bool {
     const next = behind[0];
     const second = if (behind.len > 1) behind[1] else 0;
     // A clock, a day or a year follows digits, the name of a month, AM or PM, a zone, `at`, a comma.
-    if (bytes.isDigit(next)) return bytes.isDigit(last) or bytes.isLetter(last) or last == ',' or last == '.';
+    if (bytes.isDigit(next)) return bytes.isDigit(last) or bytes.isLetter(last) or last == '.' or isDivider(last);
+    // `2022/02/07 - 10:49:33`
+    if (isDivider(next) and bytes.isDigit(last) and (second == ' ' or second == '\t')) return true;
     if (next == '+' or next == '-') return bytes.isDigit(last) or last | 0x20 == 'm' or last == '.' or last >= 0x80;
     if (bytes.isDigit(last) or last == ',') return switch (next) {
         'A'...'Z' => true,
         'a', 'p' => second | 0x20 == 'm' or second == '.' or second == 't',
         else => false,
     };
+    if (last == '.' and next == 'm') return second == '.';
     if (next < 'A' or next > 'Z') return false;
     // A zone follows AM and PM; a month follows the name of a day.
     if (last == '.' or (last | 0x20 == 'm' and before.len > 1 and isMeridiem(before[before.len - 2]))) return true;
     if (before.len < 3 or std.mem.findScalar(u8, names.month_letters, next) == null) return false;
     return names.weekday(before, before.len - 3) != null;
+}
+
+fn isDivider(byte: u8) bool {
+    return byte == ',' or byte == '-' or byte == '@' or byte == '|' or byte == ';';
 }
 
 fn isMeridiem(byte: u8) bool {
@@ -33,6 +40,8 @@ test "wherever white space is within a timestamp" {
         "Sun Sep 27 09:00:01.1 2020",       "Sun, 06 Nov 1994 08:49:37 GMT",    "2026-01-02 03:04:05 -05:00",
         "Jan 2, 2026 at 3:04 PM EST",       "3/24/2022\t2:42:35 a.m. +02",      "2023 Jan 11  19:27:57 Z",
         "Thu 26 Nov 2026, 02:52:01 pm UTC", "Sun Sep 27 09:00:01 CEST 2020",    "Sep 27 09:00:01 2020 +0200",
+        "2022/02/07 - 10:49:33",            "Jan 2, 2026 @ 03:04:05.123",       "3/24/2022 2:42:35 p. m. CET",
+        "2026-01-02 | 03:04:05",            "2026-01-02 ; 03:04:05",            "02-JAN-26 03.04.05.123456 AM",
         "130324  7:56:13",                  "Monday, 28-Nov-94 15:26:27 -0500", "2026-01-02, 03:04",
     }) |text| {
         try std.testing.expectEqual(text.len, stamp.dated(text, 0, false).end);

@@ -2,7 +2,9 @@
 const std = @import("std");
 const bytes = @import("../bytes.zig");
 const names = @import("names.zig");
-const Parser = @import("parser.zig").Parser;
+const parser = @import("parser.zig");
+const Parser = parser.Parser;
+const Span = parser.Span;
 
 /// What is known before a clock is read.
 pub const Context = struct {
@@ -10,14 +12,21 @@ pub const Context = struct {
     is_dated: bool = true,
     /// It must have seconds.
     needs_seconds: bool = false,
-    /// `15.42.50` and `15-42-50` are clocks.
-    allows_other_signs: bool = false,
+    signs: Signs = .colons,
     /// `154250` is a clock.
     allows_digits: bool = false,
     /// `15:42` before a `-` may be the start of a range, so the `-` opens no zone.
     is_range_likely: bool = false,
     /// `7:5:3:004` is a clock.
     is_loose: bool = false,
+
+    pub const Signs = enum {
+        colons,
+        /// `15.42.50` and `15-42-50` are clocks too.
+        any,
+        /// `03.42.50` is one before AM and PM: elsewhere it may be part of an address.
+        dots_of_half_day,
+    };
 };
 
 /// `none`: nothing like a clock; `malformed`: like one, but not readable, and nothing was taken.
@@ -37,6 +46,10 @@ pub fn read(p: *Parser, context: Context) Result {
         p.stamp.is_readable = false;
     meridiem(p);
     const has_meridiem = p.stamp.meridiem != .none;
+    if (context.signs == .dots_of_half_day and !has_meridiem and p.text[start + hour] == '.') {
+        p.at = start;
+        return .none;
+    }
     if (!context.is_dated and hour == 1 and p.stamp.second.size == 0 and !has_meridiem) {
         p.at = start;
         return .malformed;
@@ -54,7 +67,8 @@ fn times(p: *Parser, start: usize, hour: usize, context: *const Context) Result 
         return signed(p, start, hour, ':', context);
     }
     if (context.allows_digits) if (digitsAlone(p, start)) |result| return result;
-    if (context.allows_other_signs and hour == 2 and (sign == '.' or sign == '-') and bytes.isDigit(p.peek(3))) {
+    const allows_sign = context.signs == .any or (context.signs == .dots_of_half_day and sign == '.');
+    if (allows_sign and hour == 2 and (sign == '.' or sign == '-') and bytes.isDigit(p.peek(3))) {
         const result = signed(p, start, hour, sign, context);
         return if (result == .read and p.stamp.second.size == 2) .read else .none;
     }
@@ -131,26 +145,29 @@ fn fraction(p: *Parser, allows_colon: bool) void {
     p.at = end;
 }
 
-/// Blanks of more than one byte that programs write before AM and PM.
-const wide_blanks = [_][]const u8{ "\u{a0}", "\u{202f}" };
+/// Blanks that programs write before AM and PM, and within `a. m.`.
+const half_day_blanks = [_][]const u8{ " ", "\u{a0}", "\u{202f}" };
 
-/// `AM`, `pm`, `a.m.`, directly or after a blank.
+/// Size of one such blank at the start of the text, or 0.
+fn blankSize(text: []const u8) usize {
+    for (half_day_blanks) |blank| if (std.mem.startsWith(u8, text, blank)) return blank.len;
+    return 0;
+}
+
+/// `AM`, `pm`, `a.m.`, `a. m.`, directly or after a blank.
 fn meridiem(p: *Parser) void {
     p.stamp.meridiem = .none;
-    var at = p.at;
-    if (p.peek(0) == ' ') at += 1 else for (wide_blanks) |blank| {
-        if (std.mem.startsWith(u8, p.text[at..], blank)) at += blank.len;
-    }
+    const at = p.at + blankSize(p.text[p.at..]);
     const rest = p.text[@min(at, p.text.len)..];
     if (rest.len < 2) return;
     const letter = rest[0] | 0x20;
     if (letter != 'a' and letter != 'p') return;
     var size: usize = 2;
     if (rest[1] == '.') {
-        if (rest.len < 4 or rest[3] != '.') return;
-        size = 4;
-    }
-    if (rest[size / 2] | 0x20 != 'm') return;
+        const second = 2 + blankSize(rest[2..]);
+        if (second + 1 >= rest.len or rest[second] | 0x20 != 'm' or rest[second + 1] != '.') return;
+        size = second + 2;
+    } else if (rest[1] | 0x20 != 'm') return;
     if (size < rest.len and bytes.isWordOrHigh(rest[size])) return;
     p.stamp.meridiem = if (letter == 'a') .am else .pm;
     p.at = at + size;
@@ -167,6 +184,7 @@ pub fn zone(p: *Parser, has_seconds: bool, context: *const Context) bool {
         '+', '-' => {
             if (!has_seconds and !context.is_dated) return false;
             if (!has_seconds and p.peek(0) == '-' and context.is_range_likely) return false;
+            if (context.signs == .any and p.digitsAhead(1, 4) == 3 and isDotted(p)) return minutes(p);
             return offset(p, p.at, false);
         },
         ' ' => switch (p.peek(1)) {
@@ -177,6 +195,17 @@ pub fn zone(p: *Parser, has_seconds: bool, context: *const Context) bool {
         },
         else => return false,
     }
+}
+
+fn isDotted(p: *const Parser) bool {
+    const hour = p.stamp.hour;
+    return hour.size != 0 and p.text[hour.start + hour.size] == '.';
+}
+
+/// The zone in three digits of minutes that Db2 writes behind a clock with dots: `-15.42.50.363779-240`.
+fn minutes(p: *Parser) bool {
+    const sign: i32 = if (p.peek(0) == '-') -60 else 60;
+    return closeZone(p, p.at + 4, sign * @as(i32, Span.of(p.at + 1, 3).value(p.text)));
 }
 
 fn named(p: *Parser, place: usize) bool {
@@ -203,14 +232,14 @@ fn named(p: *Parser, place: usize) bool {
 fn offset(p: *Parser, place: usize, is_spaced: bool) bool {
     const hours = twoDigits(p.text, place + 1) orelse return false;
     const has_colon = byteAt(p.text, place + 3) == ':';
-    const minutes = twoDigits(p.text, place + @as(usize, if (has_colon) 4 else 3));
-    const is_far = hours > zone_hours_max or (minutes orelse 0) > 59;
-    if (is_far and (!has_colon or minutes == null or is_spaced)) return false;
-    const size: usize = if (minutes == null) 3 else if (has_colon) 6 else 5;
-    if (is_spaced and minutes == null and byteAt(p.text, place + 3) == '%') return false;
-    const seconds = hours * 3600 + (minutes orelse 0) * 60;
+    const minute = twoDigits(p.text, place + @as(usize, if (has_colon) 4 else 3));
+    const is_far = hours > zone_hours_max or (minute orelse 0) > 59;
+    if (is_far and (!has_colon or minute == null or is_spaced)) return false;
+    const size: usize = if (minute == null) 3 else if (has_colon) 6 else 5;
+    if (is_spaced and minute == null and byteAt(p.text, place + 3) == '%') return false;
+    const seconds = hours * 3600 + (minute orelse 0) * 60;
     if (!closeZone(p, place + size, if (p.text[place] == '-') -seconds else seconds)) return false;
-    if (hours > 23 or (minutes orelse 0) > 59) p.stamp.is_readable = false;
+    if (hours > 23 or (minute orelse 0) > 59) p.stamp.is_readable = false;
     return true;
 }
 

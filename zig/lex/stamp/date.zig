@@ -31,7 +31,8 @@ pub const Date = struct {
 };
 
 /// Ways to write a date whose clock may have other signs than colons.
-const full: clock.Context = .{ .allows_other_signs = true, .is_range_likely = true };
+const full: clock.Context = .{ .signs = .any, .is_range_likely = true };
+const named_dashed: clock.Context = .{ .signs = .dots_of_half_day, .is_range_likely = true };
 const named: clock.Context = .{ .is_range_likely = true };
 
 /// Reads the date at `p.at`. `behind_letter`: the byte before it is the letter that begins a line of klog.
@@ -78,6 +79,7 @@ fn blanks(p: *Parser, most: usize) usize {
 fn monthFirst(p: *Parser, month: names.Name) Date {
     p.at = month.end;
     p.stamp.month_name = month.number;
+    if (p.peek(0) == '/') return monthThenNumbers(p);
     if (blanks(p, 2) == 0) return .none;
     const size = p.digits(3);
     if (size == 0 or size == 3) return .none;
@@ -98,6 +100,18 @@ fn monthFirst(p: *Parser, month: names.Name) Date {
     return .{ .kind = .needs_clock, .between = .blank, .clock = named, .year_follows = true };
 }
 
+/// The rest of `jan/02/2026`.
+fn monthThenNumbers(p: *Parser) Date {
+    p.at += 1;
+    const day = p.digits(3);
+    if (day == 0 or day == 3 or p.peek(day) != '/' or p.digitsAhead(day + 1, 5) != 4) return .none;
+    p.stamp.day = .of(p.at, day);
+    p.stamp.year = .of(p.at + day + 1, 4);
+    if (!exists(2000, p.stamp.month_name, p.stamp.day.value(p.text))) p.stamp.is_readable = false;
+    p.at += day + 5;
+    return .{ .kind = .needs_clock, .clock = named };
+}
+
 /// Whether a year of four digits is here, and no clock or longer number.
 fn fullYear(p: *const Parser) bool {
     if (p.digits(5) != 4) return false;
@@ -116,7 +130,7 @@ fn digitsFirst(p: *Parser, behind_letter: bool) Date {
                 return if (sign == '.') .none else dayFirst(p, size, sign);
             },
             ' ' => return if (isMonthLetter(second)) dayFirst(p, size, sign) else .none,
-            else => return .none,
+            else => return if (bytes.isLetter(sign)) joined(p, size) else .none,
         },
         4 => switch (sign) {
             '-', '/', '.' => {
@@ -158,16 +172,23 @@ fn threeNumbers(p: *Parser, first: usize, sign: u8) Date {
     }
     p.at += 1;
     const third = p.digits(5);
-    if (third != 4 and (third != 2 or sign == '.')) return .none;
+    if (third != 4 and third != 2) return .none;
+    // So short a dotted row is more often a version.
+    if (third == 2 and sign == '.' and (first != 2 or second != 2 or isBehindDot(p, start))) return .none;
     const c: Span = .of(p.at, third);
     p.at += third;
     p.stamp.open = .{ a, b, c };
     p.stamp.numbers = if (third == 4) .year_last else if (sign == '-') .short_dashed else .short;
     // A clock behind a date that never was belongs to it too.
     const is_possible = isPossible(p);
+    if (!is_possible and third == 2 and sign == '.') return .none;
     if (!is_possible) p.stamp.is_readable = false;
     const is_alone = third == 4 and sign == '/' and is_possible;
     return .{ .kind = if (is_alone) .alone else .needs_clock, .clock = named };
+}
+
+fn isBehindDot(p: *const Parser, start: usize) bool {
+    return start > 0 and p.text[start - 1] == '.';
 }
 
 /// Whether the three numbers are a date in some order.
@@ -199,16 +220,29 @@ fn dayFirst(p: *Parser, size: usize, sign: u8) Date {
     if (p.peek(0) != sign) return .none;
     p.at += 1;
     const year = p.digits(5);
-    if (year == 4 or (year == 2 and sign != '/' and p.peek(2) != ':')) {
+    if (year == 4 or (year == 2 and p.peek(2) != ':')) {
         p.stamp.year = .of(p.at, year);
         p.at += year;
         if (sign == ' ' and p.peek(0) == ',' and p.peek(1) != ' ') return .none;
         const between: Date.Between = if (sign == ' ') .blank_or_at else .any;
-        return .{ .kind = .needs_clock, .between = between, .clock = named };
+        return .{ .kind = .needs_clock, .between = between, .clock = if (sign == '-') named_dashed else named };
     }
     if (sign != ' ') return .none;
     p.at -= 1;
     return .{ .kind = .needs_clock, .between = .blank, .clock = .{ .needs_seconds = true }, .year_follows = true };
+}
+
+/// `2Jan2026`
+fn joined(p: *Parser, size: usize) Date {
+    const name = p.at + size;
+    if (p.digitsAhead(size + names.short_size, 5) != 4) return .none;
+    const month = names.short(p.text, name) orelse return .none;
+    p.stamp.day = .of(p.at, size);
+    p.stamp.month_name = month;
+    p.stamp.year = .of(name + names.short_size, 4);
+    if (!exists(2000, month, p.stamp.day.value(p.text))) p.stamp.is_readable = false;
+    p.at = name + names.short_size + 4;
+    return .{ .kind = .needs_clock, .between = .no_comma, .clock = .{ .needs_seconds = true } };
 }
 
 /// `2026-01-02`, `2026/1/2`, `2026.01.02`
@@ -228,7 +262,7 @@ fn yearFirst(p: *Parser, sign: u8) Date {
     // Dates like 2026-02-30 are timestamps without an instant; others only with the clock that belongs to them.
     const stands_alone = is_alone and (is_real or sign == '-');
     if (!is_real and !stands_alone) p.stamp.is_readable = false;
-    return .{ .kind = if (stands_alone) .alone else .needs_clock, .clock = if (sign == '-') full else named };
+    return .{ .kind = if (stands_alone) .alone else .needs_clock, .clock = if (sign == '/') named else full };
 }
 
 /// `2023 Jan 11`, `2023-Jan-11`

@@ -41,12 +41,25 @@ fn keysOf(comptime names: []const []const u8) Keys {
     return found;
 }
 
-fn find(names: []const []const u8, keys: *const Keys, text: []const u8, place: usize) ?Name {
+/// The month whose abbreviation is at `place`, from 1, whatever follows.
+pub fn short(text: []const u8, place: usize) ?u8 {
+    return (indexOf(&month_keys, text, place) orelse return null) + 1;
+}
+
+/// Whether the letters of a month or of a day of the week are at `place`.
+pub inline fn opensDate(text: []const u8, place: usize) bool {
+    return indexOf(&month_keys, text, place) != null or indexOf(&weekday_keys, text, place) != null;
+}
+
+inline fn indexOf(keys: *const Keys, text: []const u8, place: usize) ?u8 {
     if (place + short_size > text.len) return null;
     const key: u32 = std.mem.readInt(u24, text[place..][0..3], .little) | 0x202020;
     const hits: u16 = @bitCast(keys.* == @as(Keys, @splat(key)));
-    if (hits == 0) return null;
-    const index: u8 = @ctz(hits);
+    return if (hits == 0) null else @ctz(hits);
+}
+
+fn find(names: []const []const u8, keys: *const Keys, text: []const u8, place: usize) ?Name {
+    const index: u8 = indexOf(keys, text, place) orelse return null;
     var end = place + short_size;
     while (end < text.len and bytes.isWordOrHigh(text[end])) : (end += 1) if (end - place > 9) return null;
     const size = end - place;

@@ -32,6 +32,11 @@ pub const Hole = extern struct {
     /// Printed in place of the kind for a quoted text that varies only in part: a range of `texts`, else empty.
     text_from: u32,
     text_to: u32,
+
+    /// The kind of its tokens; null if they differ.
+    pub fn kindOf(hole: Hole) ?Kind {
+        return @fromBackingInt(std.math.cast(u8, hole.kind) orelse return null);
+    }
 };
 
 pub const mixed: u32 = 256;

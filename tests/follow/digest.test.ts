@@ -1,0 +1,22 @@
+/** `digest --follow`: the page of a file as it grows. */
+import { test } from "bun:test";
+import { Session } from "./session.ts";
+
+const page = (lines: number, bytes: number, statement: string) =>
+  `w.log  ${lines} lines  ${bytes} B\nstatements\n${lines}  ${statement}\n      <word> ${lines} values\n\n`;
+
+test("a page is printed for what is complete, and again when there is more", async () => {
+  await using of = new Session(
+    { "w.log": "job a1 done\njob b2 done\njob" },
+    "digest",
+    "--follow",
+    "--every",
+    "1",
+    "w.log",
+  );
+  await of.gains(page(2, 24, "job <word> done"));
+  of.append("w.log", " c3 done\n");
+  await of.gains(page(3, 36, "job <word> done"));
+  of.cut("w.log", 0);
+  await of.notes("w.log", "truncated");
+});

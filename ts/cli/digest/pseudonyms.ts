@@ -1,0 +1,67 @@
+/** Texts of a page with pseudonyms for what is sensitive; only their key tells the values. */
+import { rewritten } from "../../api/rewriting.ts";
+import type { Masking } from "../../digest/index.ts";
+import { MatcherError } from "../../error/errors.ts";
+import { sensitiveKinds, sensitivePattern, shippedLibrary } from "../../library/index.ts";
+import { KeepList, parseMask, Redaction } from "../../rewrite/index.ts";
+import { countedRedaction } from "../rewriting/counted-redaction.ts";
+
+/** In place of a line that can't be masked surely. */
+const leftOut = "(left out: it may hold something sensitive)";
+/** A slot of a template, which holds no value. */
+const placeholder = /^<[a-z*]+>$/;
+/** Texts masked at once. */
+const textsAtOnce = 4096;
+
+export class Pseudonyms implements Masking {
+  readonly #pattern = sensitivePattern(sensitiveKinds, shippedLibrary, { isEverywhere: true });
+  readonly #redaction = countedRedaction(
+    sensitiveKinds,
+    this.#pattern,
+    (kindOf) => new Redaction(parseMask("pseudonym", kindOf), new KeepList([], this.#pattern.registers)),
+  );
+
+  readonly #all = new Map<string, string>();
+
+  constructor() {
+    this.#redaction.redaction.mask.onName = (name, text) => this.#all.set(name, text);
+  }
+
+  /** Pseudonyms so far, and what each replaces. */
+  get key(): ReadonlyMap<string, string> {
+    return new Map([...this.#all].filter(([, value]) => !placeholder.test(value)));
+  }
+
+  text(text: string): string {
+    return text === "" ? "" : this.texts([text])[0]!;
+  }
+
+  /** @param texts without line feeds */
+  texts(texts: readonly string[]): string[] {
+    const masked: string[] = [];
+    for (let at = 0; at < texts.length; at += textsAtOnce)
+      masked.push(...this.#some(texts.slice(at, at + textsAtOnce)));
+    return masked;
+  }
+
+  #some(texts: readonly string[]): string[] {
+    const masked = this.#mask(texts.join("\n"))?.split("\n");
+    // What covers several lines, such as a key, takes their ends with it.
+    if (masked?.length === texts.length) return masked;
+    return texts.map((text) => this.#mask(text)?.replaceAll("\n", " ") ?? leftOut);
+  }
+
+  /** `null` if something that reads as sensitive is left. */
+  #mask(text: string): string | null {
+    try {
+      const masked = rewritten(this.#pattern, this.#redaction.counted, text, {}, { deep: "everywhere" }, true);
+      return masked.replace(/[A-Z-]+_\d+/g, (name) => {
+        const value = this.#all.get(name);
+        return value !== undefined && placeholder.test(value) ? value : name;
+      });
+    } catch (error) {
+      if (error instanceof MatcherError && error.code === "leftover") return null;
+      throw error;
+    }
+  }
+}

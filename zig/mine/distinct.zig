@@ -1,0 +1,200 @@
+//! The different texts at the positions of a group's records, with their exact numbers; of a position with too many, or
+//! with a long one, nothing is known. Whether that is so doesn't depend on the parts in which records are read.
+const std = @import("std");
+const Kind = @import("../gen/kinds.zig").Kind;
+const lex = @import("../lex/tokens.zig");
+
+/// Different texts that are counted at one position.
+pub const texts_max = 64;
+/// Positions of a record whose texts are counted.
+pub const positions_max = 8;
+const text_bytes_max = 64;
+
+const Entry = struct { count: u32, marked: u32 = 0, from: u32, size: u32 };
+
+/// The texts at one position.
+pub const Texts = struct {
+    /// Number of the token.
+    position: u32,
+    /// There were more texts than are counted, or a long one.
+    is_full: bool = false,
+    hashes: std.ArrayList(u64) = .empty,
+    entries: std.ArrayList(Entry) = .empty,
+    bytes: std.ArrayList(u8) = .empty,
+
+    pub fn deinit(texts: *Texts, gpa: std.mem.Allocator) void {
+        texts.hashes.deinit(gpa);
+        texts.entries.deinit(gpa);
+        texts.bytes.deinit(gpa);
+    }
+
+    pub fn see(texts: *Texts, gpa: std.mem.Allocator, text: []const u8) error{OutOfMemory}!void {
+        if (texts.is_full) return;
+        try texts.count(gpa, std.hash.Wyhash.hash(0, text), text, 1, 0);
+    }
+
+    fn count(
+        texts: *Texts,
+        gpa: std.mem.Allocator,
+        hash: u64,
+        text: []const u8,
+        records: u32,
+        marked: u32,
+    ) error{OutOfMemory}!void {
+        for (texts.hashes.items, 0..) |known, at| {
+            if (known != hash) continue;
+            const entry = &texts.entries.items[at];
+            if (!std.mem.eql(u8, texts.textOf(entry.*), text)) continue;
+            const sum = std.math.add(u32, entry.count, records) catch return texts.fill(gpa);
+            entry.count = sum;
+            entry.marked += marked;
+            return;
+        }
+        if (text.len > text_bytes_max or texts.entries.items.len == texts_max) return texts.fill(gpa);
+        const from: u32 = @intCast(texts.bytes.items.len);
+        try texts.bytes.appendSlice(gpa, text);
+        try texts.hashes.append(gpa, hash);
+        const size: u32 = @intCast(text.len);
+        try texts.entries.append(gpa, .{ .count = records, .marked = marked, .from = from, .size = size });
+    }
+
+    fn fill(texts: *Texts, gpa: std.mem.Allocator) void {
+        texts.is_full = true;
+        texts.deinit(gpa);
+        texts.hashes = .empty;
+        texts.entries = .empty;
+        texts.bytes = .empty;
+    }
+
+    pub fn textOf(texts: *const Texts, entry: Entry) []const u8 {
+        return texts.bytes.items[entry.from..][0..entry.size];
+    }
+
+    /// Notes how often each text was read by now.
+    pub fn mark(texts: *Texts) void {
+        for (texts.entries.items) |*entry| entry.marked = entry.count;
+    }
+
+    fn absorb(texts: *Texts, gpa: std.mem.Allocator, later: *const Texts) error{OutOfMemory}!void {
+        if (later.is_full) return texts.fill(gpa);
+        for (later.entries.items, later.hashes.items) |entry, hash| {
+            if (texts.is_full) return;
+            try texts.count(gpa, hash, later.textOf(entry), entry.count, entry.marked);
+        }
+    }
+};
+
+/// The texts of a group.
+pub const Positions = struct {
+    list: std.ArrayList(Texts) = .empty,
+    /// Records whose texts are counted.
+    records: u64 = 0,
+
+    pub fn deinit(positions: *Positions, gpa: std.mem.Allocator) void {
+        for (positions.list.items) |*texts| texts.deinit(gpa);
+        positions.list.deinit(gpa);
+    }
+
+    /// Chooses the positions by the group's first record.
+    pub fn open(
+        gpa: std.mem.Allocator,
+        text: []const u8,
+        tokens: lex.Tokens.Slice,
+        first: usize,
+        last: usize,
+    ) error{OutOfMemory}!Positions {
+        var positions: Positions = .{};
+        errdefer positions.deinit(gpa);
+        for (first..last) |index| {
+            const token = tokens.get(index);
+            if (!varies(token.kind, text[token.start..token.end])) continue;
+            try positions.list.append(gpa, .{ .position = @intCast(index - first) });
+            if (positions.list.items.len == positions_max) break;
+        }
+        return positions;
+    }
+
+    pub fn see(
+        positions: *Positions,
+        gpa: std.mem.Allocator,
+        text: []const u8,
+        starts: []const u32,
+        ends: []const u32,
+    ) error{OutOfMemory}!void {
+        positions.records += 1;
+        for (positions.list.items) |*texts| {
+            try texts.see(gpa, text[starts[texts.position]..ends[texts.position]]);
+        }
+    }
+
+    pub fn mark(positions: *Positions) void {
+        for (positions.list.items) |*texts| texts.mark();
+    }
+
+    /// Adds the texts of later records of the same positions, or takes them over.
+    pub fn absorb(positions: *Positions, gpa: std.mem.Allocator, later: *Positions) error{OutOfMemory}!void {
+        if (positions.records == 0) {
+            std.mem.swap(Positions, positions, later);
+            return;
+        }
+        positions.records += later.records;
+        for (positions.list.items) |*texts| {
+            if (later.at(texts.position)) |others| try texts.absorb(gpa, others) else texts.fill(gpa);
+        }
+    }
+
+    pub fn at(positions: *const Positions, position: u32) ?*const Texts {
+        for (positions.list.items) |*texts| if (texts.position == position) return texts;
+        return null;
+    }
+};
+
+/// Whether records of one wording may differ at a token. When a line was written is told otherwise.
+fn varies(kind: Kind, text: []const u8) bool {
+    return switch (kind) {
+        .timestamp, .open, .close, .whitespace => false,
+        .word, .other, .punct, .quoted => for (text) |byte| {
+            if (std.ascii.isDigit(byte)) break true;
+        } else false,
+        else => true,
+    };
+}
+
+const testing = std.testing;
+
+test "texts of two parts are those of the whole, and too many are none" {
+    const gpa = testing.allocator;
+    for ([_]u32{ 5, texts_max, texts_max + 1 }) |distinct| {
+        for ([_]u32{ 0, 1, 40, 200 }) |middle| {
+            var whole: Texts = .{ .position = 0 };
+            defer whole.deinit(gpa);
+            var first: Texts = .{ .position = 0 };
+            defer first.deinit(gpa);
+            var later: Texts = .{ .position = 0 };
+            defer later.deinit(gpa);
+            var digits: [16]u8 = undefined;
+            for (0..200) |record| {
+                const text = try std.fmt.bufPrint(&digits, "{d}", .{record * 7 % distinct});
+                try whole.see(gpa, text);
+                try (if (record < middle) &first else &later).see(gpa, text);
+            }
+            try first.absorb(gpa, &later);
+            try testing.expectEqual(distinct > texts_max, whole.is_full);
+            try testing.expectEqual(whole.is_full, first.is_full);
+            try testing.expectEqual(whole.entries.items.len, first.entries.items.len);
+            for (whole.entries.items, first.entries.items) |a, b| {
+                try testing.expectEqual(a.count, b.count);
+                try testing.expectEqualStrings(whole.textOf(a), first.textOf(b));
+            }
+        }
+    }
+}
+
+test "a long text is not counted" {
+    var texts: Texts = .{ .position = 0 };
+    defer texts.deinit(testing.allocator);
+    try texts.see(testing.allocator, "a1");
+    try texts.see(testing.allocator, &@as([text_bytes_max + 1]u8, @splat('x')));
+    try texts.see(testing.allocator, "a1");
+    try testing.expect(texts.is_full and texts.entries.items.len == 0);
+}
