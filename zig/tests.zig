@@ -317,6 +317,7 @@ comptime {
     _ = @import("value/field.zig");
     _ = @import("value/timestamp.zig");
     _ = @import("value/zone.zig");
+    _ = @import("value/zone_file.zig");
     _ = @import("value/url.zig");
     _ = @import("value/value.zig");
     _ = @import("value/same.zig");

@@ -61,7 +61,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   "t.log":
     "2024-06-01T10:00:00Z took 3s\n2024-06-01T10:10:00Z took 1s\n2024-06-01T12:00:00Z took 2s\n2024-06-01T12:30:00Z took 1s\n",
   "calls.log": "+49 30 1234567 phone=0301234567\n",
-  "names.json": JSON.stringify({ format: "matcher pseudonyms 1", names: { IP_1: "10.0.0.1" } }),
+  "names.json": '{"format":"matcher pseudonyms 2"}\n["IP_1","10.0.0.1"]\n',
   "patterns.txt": "\\I \\W?\n",
   "r.m": 'rule r error "slow ${d}" = "took" \\R:d\nfix r = FIXED ${d}\n',
   "i/a.log": "took 1s\n",

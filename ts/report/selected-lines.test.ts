@@ -5,6 +5,7 @@ import { MemoryOutput } from "../terminal/memory-output.ts";
 import { PathWriter } from "./path-writer.ts";
 import { plainTheme } from "./plain-theme.ts";
 import { lineFeeds } from "./report.ts";
+import { buildTheme } from "./theme.ts";
 import { WindowReport, type WindowReportOptions } from "./window-report.ts";
 
 const options: WindowReportOptions = {
@@ -31,10 +32,15 @@ function matchesOf(text: string, base: number, firstLine: number): Matches {
 }
 
 /** The output for inputs whose texts arrive in these parts. */
-function printed(inputs: readonly (readonly string[])[], changed: Partial<WindowReportOptions>, showPath = false) {
+function printed(
+  inputs: readonly (readonly string[])[],
+  changed: Partial<WindowReportOptions>,
+  showPath = false,
+  theme = plainTheme,
+) {
   const output = new MemoryOutput();
-  const paths = new PathWriter(output, plainTheme, false);
-  const settings = { output, theme: plainTheme, paths, showPath, showPlace: showPath, members: [] };
+  const paths = new PathWriter(output, theme, false);
+  const settings = { output, theme, paths, showPath, showPlace: showPath, members: [] };
   const report = new WindowReport(settings, { ...options, ...changed });
   const counts = inputs.map((parts, input) => {
     let [base, firstLine] = [0, 1];
@@ -116,4 +122,20 @@ test("parts that end at line ends print what the whole text prints", () => {
     const parts = cuts.slice(1).map((end, i) => whole.slice(cuts[i], end));
     expect(printed([parts], job).text).toBe(expected(whole, job));
   }
+});
+
+test("context from an earlier part has the colours of the whole text", () => {
+  const coloured = buildTheme(24, [], "all");
+  const parts = ["a 5ms\n10.0.0.7 b\n", '"c" x 7\n', "d 8\n"];
+  const around = { before: 2, after: 1 };
+  const { text } = printed([parts], around, false, coloured);
+  expect(text).toBe(printed([[parts.join("")]], around, false, coloured).text);
+  expect(text.split("\n")[1]).toMatch(/\x1b\[[0-9;]+m10\.0\.0\.7\x1b\[0m /);
+});
+
+test("the record of every match of a line is printed", () => {
+  const text = "a x x\nb\nc\nd\n";
+  const ends = (start: number) => ({ start: 0, end: start === 2 ? 7 : 9 });
+  const openRecords = () => ({ find: ends, close() {} });
+  expect(printed([[text]], { after: "record", openRecords }).text).toBe("1:a x x\n2-b\n3-c\n");
 });

@@ -37,7 +37,7 @@ const weekday = "(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? {1,2})?";
 /** Dates, by the names of their numbers; `a`, `b` and `c` are in an order that is open. */
 const dates = [
   `${weekday}${month} {1,2}(?<day>\\d{1,2})(?:,? {1,2}(?<year>\\d{4})(?!\\w|:\\d))?,?`,
-  `${month}([-/])(?<day>\\d{1,2})\\1(?<year>\\d{4})(?!\\d)`,
+  `${month}/(?<day>\\d{1,2})/(?<year>\\d{4})(?!\\d)`,
   `(?<day>\\d{1,2})${shortMonth}(?<year>\\d{4})(?!\\d)`,
   `${weekday}(?<day>\\d{1,2})([-/ ])${month}(?:,?\\2(?<year>\\d{4}|\\d\\d(?!:))(?!\\d))?,?`,
   `${weekday}(?<year>\\d{4})([-/.])(?<month>\\d{1,2})\\2(?<day>\\d{1,2})(?!\\d)`,

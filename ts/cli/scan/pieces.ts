@@ -22,48 +22,47 @@ export type PieceSource =
 
 /** Who takes the pieces. */
 interface TakerRow {
-  readonly name: string;
   readonly accepts: (work: ScanWork, source: PieceSource) => boolean;
   /** Begins the report of an input. */
   readonly open: (work: ScanWork, input: ReadInput["input"]) => Promise<PieceTaker>;
 }
 
-/** Inputs before and after standard input leave its report no time of its own. */
+/** Beside other inputs, and where grains are timed, standard input is read as a whole. */
 const isAlone = ({ job, dualGrain }: ScanWork, source: PieceSource): boolean =>
   source !== "as it arrives" || (!job.inputs.isMultiple && !dualGrain);
 const arrives = (work: ScanWork, source: PieceSource): boolean => source === "as it arrives" && isAlone(work, source);
 
 const takers: readonly TakerRow[] = [
+  // Matches.
   {
-    name: "matches",
     accepts: (work, source) => canStream(work.job) && isAlone(work, source),
     open: async (work, input) => new (await import("./match-taker.ts")).MatchTaker(work, input),
   },
+  // Lines.
   {
-    name: "lines",
     accepts: (work, source) => canStreamLines(work.job) && isAlone(work, source),
     open: async (work, input) => new (await import("./line-stream.ts")).LineTaker(work, input),
   },
+  // Lines around matches.
   {
-    name: "lines around matches",
-    accepts: (work, source) => canSettle(work.job) && arrives(work, source),
+    accepts: (work, source) => canSettle(work.job) && isAlone(work, source),
     open: async (work, input) => new (await import("./settled.ts")).SettledTaker(work, input),
   },
+  // Records with fields.
   {
-    name: "records with fields",
     accepts: ({ job }, source) =>
       source === "as it arrives" && job.pattern.fields !== undefined && job.window === null && looksForward(job),
     open: async (work, input) => new (await import("./fields.ts")).RecordTaker(work, input),
   },
+  // Lines of records with fields.
   {
-    name: "lines of records with fields",
     accepts: (work, source) =>
       arrives(work, source) && work.job.pattern.fields !== undefined && printsRecords(work.job),
     open: async (work, input) => new (await import("./fields.ts")).RecordLineTaker(work, input),
   },
+  // Queried lines.
   {
-    name: "queried lines",
-    accepts: (work, source) => arrives(work, source) && queriesLines(work),
+    accepts: (work, source) => queriesLines(work) && isAlone(work, source),
     open: async (work, input) => new (await import("./query-stream.ts")).QueriedLineTaker(work, input),
   },
 ];
@@ -79,14 +78,6 @@ function queriesLines({ job, stats }: ScanWork): boolean {
   return !isWhole && Boolean(job.query?.ofLines);
 }
 
-/** How an input is read if it is read in pieces. */
-function sourceOf({ job, report }: ScanWork, { input }: ReadInput): PieceSource | null {
-  if (input.from === "file" && input.packed !== null) return "compressed file";
-  if (!countsFiles(job, report) && isLargeFile(input, textBytesLimit)) return "file too large for one text";
-  if (job.options.chunkBytes !== undefined && canStream(job)) return "chunks of a given size";
-  return input.from === "standard input" ? "as it arrives" : null;
-}
-
 /** A way to read an input in pieces. */
 export interface PieceScan {
   readonly source: PieceSource;
@@ -94,10 +85,18 @@ export interface PieceScan {
 }
 
 /** How an input is read in pieces for this report, and who takes them; `null` if it is not. */
-export function piecesFor(work: ScanWork, read: ReadInput): PieceScan | null {
-  const source = sourceOf(work, read);
-  const taker = source && takers.find(({ accepts }) => accepts(work, source));
-  return taker ? { source, taker } : null;
+export function piecesFor(work: ScanWork, { input }: ReadInput): PieceScan | null {
+  const { job, report } = work;
+  const from = (source: PieceSource): PieceScan | null => {
+    const taker = takers.find(({ accepts }) => accepts(work, source));
+    return taker ? { source, taker } : null;
+  };
+  if (input.from === "file" && input.packed !== null) return from("compressed file");
+  // Only where it matters: the size of a file is a call to the system.
+  const large = input.from === "file" && !countsFiles(job, report) ? from("file too large for one text") : null;
+  if (large && isLargeFile(input, textBytesLimit)) return large;
+  if (job.options.chunkBytes !== undefined && canStream(job)) return from("chunks of a given size");
+  return input.from === "standard input" ? from("as it arrives") : null;
 }
 
 export function isLargeFile(input: ReadInput["input"], bytes: number): boolean {
