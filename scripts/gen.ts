@@ -8,6 +8,7 @@ import { axesZig } from "./gen/axes.ts";
 import { deviceReasonsZig } from "./gen/device-reasons.ts";
 import { fileTypesZig } from "./gen/file-types.ts";
 import { foldingZig } from "./gen/folding.ts";
+import { formatsTs } from "./gen/formats.ts";
 import { kindDocs } from "./gen/kind-docs.ts";
 import { kindsZig } from "./gen/kinds.ts";
 import { libraryDocs } from "./gen/library-docs.ts";
@@ -18,6 +19,7 @@ import { recordUnitsZig } from "./gen/record-units.ts";
 import { routesZig } from "./gen/routes.ts";
 import { secretDocs } from "./gen/secret-docs.ts";
 import { secretsZig } from "./gen/secrets.ts";
+import { severitiesZig } from "./gen/severities.ts";
 import { shader } from "./gen/shaders.ts";
 import { targetsZon } from "./gen/targets.ts";
 import { texturesZig } from "./gen/textures.ts";
@@ -29,6 +31,7 @@ import { zig } from "./zig.ts";
 const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "docs/kinds.md": kindDocs,
   "docs/secrets.md": secretDocs,
+  "ts/events/shipped.gen.ts": formatsTs,
   "zig/gen/accessors.zig": accessorsZig,
   "zig/gen/axes.zig": axesZig,
   "zig/gen/device_reasons.zig": deviceReasonsZig,
@@ -43,6 +46,7 @@ const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "zig/gen/record_units.zig": recordUnitsZig,
   "zig/gen/routes.zig": routesZig,
   "zig/gen/secrets.zig": secretsZig,
+  "zig/gen/severities.zig": severitiesZig,
   "zig/gen/targets.zon": targetsZon,
   "zig/gen/textures.zig": texturesZig,
   "zig/gen/unicode.zig": unicodeZig,

@@ -53,6 +53,10 @@ comptime {
     _ = @import("deep/escape.zig");
     _ = @import("deep/finder.zig");
     _ = @import("deep/count.zig");
+    _ = @import("event/columns.zig");
+    _ = @import("event/instant.zig");
+    _ = @import("event/level.zig");
+    _ = @import("event/pairs.zig");
     _ = @import("field/decode.zig");
     _ = @import("field/finder_test.zig");
     _ = @import("field/kind.zig");
@@ -313,6 +317,7 @@ comptime {
     _ = @import("value/field.zig");
     _ = @import("value/timestamp.zig");
     _ = @import("value/zone.zig");
+    _ = @import("value/zone_file.zig");
     _ = @import("value/url.zig");
     _ = @import("value/value.zig");
     _ = @import("value/same.zig");

@@ -124,6 +124,16 @@ test("no value is the rest of a longer number, or of a longer blob", () => {
   expect(tokens("SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU", ["base64"])).toEqual([]);
 });
 
+test("columns are those of the text, also where a time has the separator in it", () => {
+  const third = [...scan('@3:line(",") \\W', "2026-01-02,03:04:05,INFO,a")].map((match) => match.text);
+  expect(third).toEqual(["INFO"]);
+});
+
+test("a word that begins with a digit recurs as other kinds with its text do", () => {
+  const found = [...scan("@novel \\W", "5M x $5M y 4920f51a")].map((match) => match.text);
+  expect(found).toEqual(["x", "y", "4920f51a"]);
+});
+
 test("the address of a bounce is whole", () => {
   expect(tokens("from=<bounce+ann=x.org@y.org> user=ann@x.org", ["email"])).toEqual([
     ...["email bounce+ann=x.org@y.org", "email ann@x.org"],

@@ -7,10 +7,9 @@ import { type Matches, MatchView } from "../scan/index.ts";
 import { RecordAround, type RecordDefinition, readUnit, resolveWindow, unitNames } from "../window/index.ts";
 import { HeldIterator } from "./held-iterator.ts";
 import type { InputText, Text } from "./input.ts";
-import { declarationsOf } from "./library.ts";
+import { declarationsOf, type Lib } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { countOf, limitOf, oneOf, type Window, windowParts } from "./options.ts";
-import type { PatternOptions } from "./pattern.ts";
 import { batchesOf, type Search } from "./search.ts";
 import { type Source, type SourceText, textsOf } from "./sources.ts";
 
@@ -49,7 +48,7 @@ export type Lines<T extends Source> = Iterable<Line<SourceText<T>>> & AsyncItera
 export function grepped<T extends Source>(
   pattern: CompiledPattern,
   source: string,
-  { lib }: PatternOptions,
+  { lib }: { readonly lib?: Lib | undefined },
   from: T,
   options: GrepOptions,
 ): Lines<T> {

@@ -305,3 +305,16 @@ test("the library refuses masks that would break records", async () => {
   await expect(read()).rejects.toThrow(refused);
   expect(given.join("")).toBe("x *\n");
 });
+
+test("spans that overlap are masked as the longest of them, within quotes as outside", () => {
+  const below = randomBelow(43);
+  const pieces = ["bob@", "example.com", ":", "10.0.0.1", "::ffff:", "/24", "%40", "-", "token=", ".", ",", "@", " "];
+  const numbers = ["aa:bb:cc:dd:ee:ff", "4111 1111 1111 1111", "+49 30 1234567", "52.5200,13.4050", "555-234-5678"];
+  const pattern = sensitive();
+  for (let round = 0; round < 300; round++) {
+    const any = () => [...pieces, ...numbers][below(pieces.length + numbers.length)]!;
+    const text = `x ${Array.from({ length: 3 + below(4) }, any).join("")} y`;
+    const masked = pattern.redact(text, { mask: "pseudonym" });
+    expect(pattern.redact(`"${text}"`, { mask: "pseudonym" })).toBe(`"${masked}"`);
+  }
+});

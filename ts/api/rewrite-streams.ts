@@ -15,11 +15,11 @@ import { callbackReplacer } from "./editing.ts";
 import { checkFollowed, followSteps, NumberedLines, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
 import { HeldOnDemand } from "./held-on-demand.ts";
 import { InputText } from "./input.ts";
+import type { FollowOptions } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
 import { compiledOf, type Pat, Pattern } from "./pattern.ts";
 import { deepOf, type Mask, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
-import type { FollowOptions } from "./streams.ts";
 import { readingsOf } from "./trace.ts";
 import { Turns } from "./turns.ts";
 

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x274dd0fe;
+export const layoutDigest = 0x90da194;
 
 export enum Opened {
   size = 40,
@@ -56,8 +56,19 @@ export enum InsideMatches {
   quotes_around = 52,
 }
 
+export enum EventsRead {
+  size = 56,
+  reached = 0,
+  text = 8,
+  size_bytes = 16,
+  events = 24,
+  unread = 32,
+  first_unread_line = 40,
+  counts = 48,
+}
+
 export enum FieldMatches {
-  size = 88,
+  size = 104,
   reached = 0,
   text = 8,
   size_bytes = 16,
@@ -68,7 +79,9 @@ export enum FieldMatches {
   first_too_long_line = 56,
   repeated = 64,
   first_repeated_line = 72,
-  seen = 80,
+  unread = 80,
+  first_unread_line = 88,
+  seen = 96,
 }
 
 export enum Held { size = 8, reason = 0, reading = 4 }
@@ -663,6 +676,10 @@ export const symbols = {
   mb_device_open: { args: ["bool"], returns: "u32" },
   mb_device_refusal: { args: ["ptr"], returns: "u32" },
   mb_device_failure: { args: [], returns: "u32" },
+  mb_events_open: { args: ["ptr", "u32", "ptr"], returns: "u32" },
+  mb_events_reset: { args: ["ptr", "ptr", "u32"], returns: "u32" },
+  mb_events_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "bool", "ptr"], returns: "u32" },
+  mb_events_close: { args: ["ptr"], returns: "void" },
   mb_fields_open: { args: ["ptr", "u32", "ptr", "ptr"], returns: "u32" },
   mb_fields_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "ptr", "ptr", "ptr"], returns: "u32" },
   mb_fields_reset: { args: ["ptr"], returns: "void" },

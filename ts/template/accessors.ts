@@ -1,4 +1,8 @@
-/** Implements the accessors of `ts/tables/accessors.ts`. */
+/**
+ * Implements the accessors of `ts/tables/accessors.ts`.
+ *
+ * Twin: zig/template/accessors.zig, compared by tests/c/same.test.ts.
+ */
 import { type AccessorName, hasPart, kindsOfPart } from "../tables/accessors.ts";
 import { kinds, noKind } from "../tables/kinds.ts";
 import { characterBytes, countCharacters, decodeText } from "./characters.ts";

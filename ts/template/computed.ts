@@ -1,4 +1,8 @@
-/** Elements whose text is computed: `${t:every 5m}`, `${n:epoch}`, `${t:duration}`, `${n * 2}`, `${t - previous}`. */
+/**
+ * Elements whose text is computed: `${t:every 5m}`, `${n:epoch}`, `${t:duration}`, `${n * 2}`, `${t - previous}`.
+ *
+ * Twin: zig/template/computed.zig, compared by tests/c/same.test.ts.
+ */
 import type { Matches } from "../scan/index.ts";
 import { kindNumber, kindPhrase } from "../tables/kinds.ts";
 import { epochNanoseconds, Instant, inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "../value/index.ts";

@@ -13,6 +13,7 @@ pub const structs = .{
     .{ "Lexed", @import("bun/lex.zig").Lexed },
     .{ "NearReading", @import("bun/lex.zig").NearReading },
     .{ "InsideMatches", @import("bun/deep.zig").InsideMatches },
+    .{ "EventsRead", @import("bun/event.zig").EventsRead },
     .{ "FieldMatches", @import("bun/field.zig").FieldMatches },
     .{ "Held", @import("../match/held.zig").Held },
     .{ "ScanAnswer", @import("../match/scan_facts.zig").ScanFacts },

@@ -26,12 +26,23 @@ pub fn email(reader: *Reader, start: usize) usize {
 pub fn signBehind(reader: *Reader, start: usize) ?usize {
     if (!isLocalSign(reader.at(start))) return null;
     if (!reader.mail.covers(start)) {
+        if (!mayReachSign(reader.text, start)) {
+            reader.mail = .{ .start = start, .end = start + 1 };
+            return null;
+        }
         const limit = @min(reader.text.len, start + signed_bytes_max);
         var end = start;
         while (end < limit and (bytes.isLocal(reader.text[end]) or isLocalSign(reader.text[end]))) end += 1;
         reader.mail = .{ .start = start, .end = end };
     }
     return if (reader.at(reader.mail.end) == '@') reader.mail.end else null;
+}
+
+/// Whether an `@` is as near as a local part is long: in most text with such signs there is none.
+inline fn mayReachSign(text: []const u8, start: usize) bool {
+    const Bytes = @Vector(signed_bytes_max, u8);
+    if (start + signed_bytes_max > text.len) return true;
+    return @reduce(.Or, @as(Bytes, text[start..][0..signed_bytes_max].*) == @as(Bytes, @splat('@')));
 }
 
 /// Signs that a local part may contain besides `.`, `_`, `%`, `+` and `-`.

@@ -28,7 +28,7 @@ pub fn ip4(reader: *Reader, start: usize) usize {
 
 /// Whether the number behind an address and a point is a port, as BSD's tools write it: one of five digits, or any
 /// beside the `>` of `10.0.0.1.443 > 10.0.0.2.51234:`.
-fn isDottedPort(reader: *const Reader, start: usize, port: usize) bool {
+noinline fn isDottedPort(reader: *const Reader, start: usize, port: usize) bool {
     const end = reader.span(port, bytes.isDigit);
     if (end == port or end - port > 5 or (end - port == 5 and reader.text[port] > '6')) return false;
     if (word.continues(reader, end) or (reader.at(end) == '.' and bytes.isDigit(reader.at(end + 1)))) return false;

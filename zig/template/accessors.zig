@@ -1,5 +1,7 @@
 //! The accessors of `ts/tables/accessors.ts`, which select or transform a part of a text. ts/template/accessors.ts
 //! implements the same for the command and the TypeScript library; tests/c/same.test.ts compares both.
+//!
+//! Twin: ts/template/accessors.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const DateOrder = @import("../value/clock.zig").DateOrder;
 const assert = std.debug.assert;

@@ -1,4 +1,6 @@
 //! References: the text between `${` and `}`, or in a list: a name, at most one index, and accessors.
+//!
+//! Twin: ts/template/reference.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const accessors = @import("accessors.zig");

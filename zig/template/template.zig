@@ -1,4 +1,6 @@
 //! Templates (`${name:accessor}`) for callers of the C library: parsed once, rendered for each match.
+//!
+//! Twin: ts/template/render.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const DateOrder = @import("../value/clock.zig").DateOrder;
 const assert = std.debug.assert;

@@ -127,13 +127,13 @@ function callingCodeOf(args: ParsedArgs): string | undefined {
   );
 }
 
-/** Runs a redaction, and writes the key of its pseudonyms if that is wanted. */
+/** Runs a redaction; the key of its pseudonyms, if that is wanted, is written as they are made. */
 async function runMasked(args: ParsedArgs, { mask }: Redaction, run: () => Promise<number>): Promise<number> {
   const path = args.text("map");
   if (path === undefined) return run();
   const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
   const map = new PseudonymMap(path);
-  const key = mask.key!;
+  mask.onName = (name, text) => map.add(name, text);
   let hasFailed = true;
   try {
     const status = await run();
@@ -141,8 +141,8 @@ async function runMasked(args: ParsedArgs, { mask }: Redaction, run: () => Promi
     return status;
   } finally {
     // A failed run that masked nothing leaves no file in the way of the next one.
-    if (hasFailed && key.size === 0) map.abandon();
-    else map.write(key);
+    if (hasFailed && map.isEmpty) map.abandon();
+    else map.close();
   }
 }
 

@@ -8,7 +8,6 @@ export const fields = {
     {
       long: "in",
       value: "FORMAT",
-      choices: recordFormats.map(({ name }) => name),
       refuses: [
         ...["regexp", "file", "patterns", "program", "single-match", "ignore-case", "fixed-strings", "word-regexp"],
         ...[
@@ -26,8 +25,9 @@ export const fields = {
         ...["all", "any", "none", "at-least", "not", "explain", "stats", "fields", "chunk-size", "dual-grain"],
         ...["follow", "rules", "passthru", "only", "except", "name", "no-deep"],
       ],
-      help: "read records of JSON, logfmt, CSV or TSV; PATTERN is conditions on their fields",
+      help: "read records of json, logfmt, csv or tsv, or events: auto, or a format that matcher formats lists; PATTERN is conditions on their fields",
       more:
+        "auto recognises the formats of logs; every event has .time, .level, .source and .message: .level{>=warn}. " +
         'All must hold: .took{>1s} (a value, by its kind), .level{=error} .path{:/api/*} (a text), .msg("timed" "out") ' +
         "(a pattern in it), .user (has the field), !.user (has not), . (every record). ${.took} in a template, and .took " +
         "as the REGISTER of an aggregate, is the field's value; .http.status is a key inside another.",
@@ -40,6 +40,7 @@ export const replacedFields = {
   title: fields.title,
   flags: fields.flags.map((flag) => ({
     ...flag,
+    choices: recordFormats.map(({ name }) => name),
     refuses: [...flag.refuses!, "interactive"],
     help: "in records of JSON, logfmt, CSV or TSV, replace the value of the field that PATTERN names first",
     more:
@@ -54,6 +55,7 @@ export const maskedFields = {
   title: fields.title,
   flags: fields.flags.map((flag) => ({
     ...flag,
+    choices: recordFormats.map(({ name }) => name),
     refuses: [...flag.refuses!, "interactive"],
     help: "in records of JSON, logfmt, CSV or TSV, mask the values of the fields that PATTERN names",
     more:

@@ -2,6 +2,7 @@
 const finder_ = @import("../../field/finder.zig");
 const Finder = finder_.Finder;
 const Query = @import("../../field/query.zig").Query;
+const Source = @import("../../event/source.zig").Source;
 const scan = @import("scan.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
 
@@ -21,6 +22,9 @@ pub const FieldMatches = extern struct {
     first_too_long_line: f64 = 0,
     repeated: f64 = 0,
     first_repeated_line: f64 = 0,
+    /// Number of events that no format reads, and the line of the first.
+    unread: f64 = 0,
+    first_unread_line: f64 = 0,
     /// For each field, 1 if a record of the input so far had it.
     seen: ?[*]const u8 = null,
 };
@@ -43,6 +47,21 @@ pub export fn mb_fields_open(
         query.close();
         return .no_memory;
     };
+    if (query.format == .event) {
+        const source = Source.open(gpa, query.rest) catch |err| {
+            finder.deinit();
+            gpa.destroy(finder);
+            return statusOf(err);
+        };
+        // The values of a record are one for each field.
+        if (source.roles.len != query.field_count) {
+            source.external().close(source);
+            finder.deinit();
+            gpa.destroy(finder);
+            return .bad_program;
+        }
+        finder.records.external = source.external();
+    }
     out.* = finder;
     return .ok;
 }
@@ -80,6 +99,8 @@ pub export fn mb_fields_next(
         .first_too_long_line = @floatFromInt(finder.first_too_long_line),
         .repeated = @floatFromInt(finder.repeated),
         .first_repeated_line = @floatFromInt(finder.first_repeated_line),
+        .unread = @floatFromInt(finder.unread),
+        .first_unread_line = @floatFromInt(finder.first_unread_line),
         .seen = finder.seen.ptr,
     };
     return .ok;

@@ -6,6 +6,7 @@ pub const rooms = .{
     @import("indexing.zig"),
     @import("deep.zig"),
     @import("device.zig"),
+    @import("event.zig"),
     @import("field.zig"),
     @import("signals.zig"),
     @import("context.zig"),
