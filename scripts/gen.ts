@@ -1,6 +1,6 @@
 /**
- * Writes zig/gen from ts/tables and shaders, then ts/native/layout.gen.ts from the Zig structs. `--check` writes
- * nothing and fails if a file on disk differs.
+ * Writes zig/gen from ts/tables and shaders, then ts/native/layout.gen.ts from the Zig structs and functions. `--check`
+ * writes nothing and fails if a file on disk differs.
  */
 import { $ } from "bun";
 import { accessorsZig } from "./gen/accessors.ts";
@@ -8,6 +8,7 @@ import { axesZig } from "./gen/axes.ts";
 import { deviceReasonsZig } from "./gen/device-reasons.ts";
 import { fileTypesZig } from "./gen/file-types.ts";
 import { foldingZig } from "./gen/folding.ts";
+import { formatsTs } from "./gen/formats.ts";
 import { kindDocs } from "./gen/kind-docs.ts";
 import { kindsZig } from "./gen/kinds.ts";
 import { libraryDocs } from "./gen/library-docs.ts";
@@ -18,8 +19,8 @@ import { recordUnitsZig } from "./gen/record-units.ts";
 import { routesZig } from "./gen/routes.ts";
 import { secretDocs } from "./gen/secret-docs.ts";
 import { secretsZig } from "./gen/secrets.ts";
+import { severitiesZig } from "./gen/severities.ts";
 import { shader } from "./gen/shaders.ts";
-import { symbolsZig } from "./gen/symbols.ts";
 import { targetsZon } from "./gen/targets.ts";
 import { texturesZig } from "./gen/textures.ts";
 import { unicodeZig } from "./gen/unicode.ts";
@@ -30,6 +31,7 @@ import { zig } from "./zig.ts";
 const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "docs/kinds.md": kindDocs,
   "docs/secrets.md": secretDocs,
+  "ts/events/shipped.gen.ts": formatsTs,
   "zig/gen/accessors.zig": accessorsZig,
   "zig/gen/axes.zig": axesZig,
   "zig/gen/device_reasons.zig": deviceReasonsZig,
@@ -44,7 +46,7 @@ const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "zig/gen/record_units.zig": recordUnitsZig,
   "zig/gen/routes.zig": routesZig,
   "zig/gen/secrets.zig": secretsZig,
-  "zig/gen/symbols.zig": symbolsZig,
+  "zig/gen/severities.zig": severitiesZig,
   "zig/gen/targets.zon": targetsZon,
   "zig/gen/textures.zig": texturesZig,
   "zig/gen/unicode.zig": unicodeZig,

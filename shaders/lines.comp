@@ -4,6 +4,8 @@
 // does not decide are doubtful.
 //
 // zig/device/lines.zig has the layout of the words before the text, and does the same on the CPU.
+//
+// Twin: zig/device/lines.zig, compared by zig/device/device_test.zig.
 
 layout(local_size_x = 64) in;
 

@@ -17,7 +17,7 @@ export type { Explanation } from "./api/explain.ts";
 export type { FieldRecord, FieldValues, PatternField as Field } from "./api/fields.ts";
 export { Index, type IndexOptions } from "./api/file-index.ts";
 export { type FilesOptions, files, filesAsync } from "./api/files.ts";
-export { Finding, findingsJson } from "./api/finding.ts";
+export { Finding, findingsJson, type Rule } from "./api/finding.ts";
 export type { FixOptions } from "./api/fixing.ts";
 export { type Cancel, type FollowedLine, followLines, type TailOptions, type Warning } from "./api/follow.ts";
 export {
@@ -44,7 +44,7 @@ export type { GrepOptions, Line, Lines } from "./api/grep.ts";
 export { type Built, type FieldInferOptions, infer, type PlainInferOptions } from "./api/infer.ts";
 export type { Input, Text } from "./api/input.ts";
 export type { MatchIterator } from "./api/iterator.ts";
-export { type Atom, type AtomTest, type Declare, type Lib, Library } from "./api/library.ts";
+export { type Atom, type AtomTest, type Declare, type FollowOptions, type Lib, Library } from "./api/library.ts";
 export { type Capture, Match } from "./api/match.ts";
 export type { Engine, Window } from "./api/options.ts";
 export { type FileInput, head, lines, type PartOptions, read, records, tail } from "./api/parts.ts";
@@ -55,14 +55,14 @@ export type { Chunks } from "./api/read-ahead.ts";
 export type { Change, Review } from "./api/review.ts";
 export { followRedact, followRewrite, redactStream, rewriteStream } from "./api/rewrite-streams.ts";
 export type { Mask, Replacement } from "./api/rewriting.ts";
-export type { CheckOptions, Rule } from "./api/rules.ts";
+export type { CheckOptions } from "./api/rules.ts";
 export { sarif } from "./api/sarif.ts";
 export { type SensitiveOptions, sensitive } from "./api/sensitive.ts";
 export { type MemberMatch, PatternSet } from "./api/set.ts";
 export type { At, Paths, Source, Walk } from "./api/sources.ts";
 export { type ScanStats, scanStats } from "./api/stats.ts";
 export { type Span, StreamScanner } from "./api/stream-scanner.ts";
-export { type FollowOptions, follow, matchStream, scanStream } from "./api/streams.ts";
+export { follow, matchStream, scanStream } from "./api/streams.ts";
 export type { Group, GroupOptions, KeyOptions } from "./api/tables.ts";
 export {
   type SavedTemplates,

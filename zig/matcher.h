@@ -64,6 +64,12 @@ int mt_device_available(void);
 /* The current time (`fixed` 0: the system's), and the zone of timestamps without one. */
 void mt_set_now(int fixed, int64_t epoch_s);
 void mt_set_tz_offset(int32_t east_s);
+/* The zone by a name as in Europe/Berlin, with its changes of the clock, from the system's files (none on Windows);
+ * also Z, UTC, +02, +02:00, +0200. Not while other threads scan. Status MT_E_OPTION if there is none of that name. */
+mt_status mt_set_tz(mt_str name, mt_error **error);
+/* What reading times met since the last call and a user should know, a line each: abbreviations that mean several
+ * zones, dates that are impossible in the order that was set. Empty if there was nothing. */
+mt_status mt_time_notices(mt_buf **out, mt_error **error);
 /* The order of 03/04/2026 and 17/06/09. A date that is impossible in the order given, such as 31/01/2026 with the month
  * first, has no instant. With any other number, and if nothing was set, what is possible is read: the day first if both
  * are, and the month first before AM or PM. */

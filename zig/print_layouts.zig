@@ -1,6 +1,9 @@
 //! Writes ts/native/layout.gen.ts to standard output.
 const std = @import("std");
 const layouts = @import("abi/layouts.zig");
+const signatures = @import("abi/signatures.zig");
+const files = @import("abi/bun.zig").files;
+const PoolFunction = @import("abi/bun/pool.zig").PoolFunction;
 
 pub const panic = std.debug.FullPanic(@import("panic.zig").onPanic);
 
@@ -8,10 +11,10 @@ pub const panic = std.debug.FullPanic(@import("panic.zig").onPanic);
 const columns_max = 120;
 
 pub fn main() void {
-    @setEvalBranchQuota(1_000_000);
+    @setEvalBranchQuota(10_000_000);
     const text = comptime blk: {
         var out: []const u8 =
-            "/** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */\n\n";
+            "/** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */\n\n";
         out = out ++ std.fmt.comptimePrint("export const layoutDigest = 0x{x};\n", .{layouts.digest});
         // Where `Name.field` stands the bundler writes the number, so that a start builds no object of these. It builds
         // an enum that is used in any other way.
@@ -47,9 +50,38 @@ pub fn main() void {
             }
             out = out ++ "] as const;\n";
         }
-        break :blk out;
+        break :blk out ++ functions();
     };
     _ = std.c.write(1, text.ptr, text.len);
+}
+
+/// Signatures of all functions for bun:ffi, and of those for the pool's threads what they do with their arguments.
+fn functions() []const u8 {
+    comptime {
+        var out: []const u8 = "\nexport const symbols = {\n";
+        var pooled: []const u8 = "\nexport const poolArguments = {\n";
+        for (files) |file| {
+            for (signatures.exported(file)) |name| {
+                const F = @TypeOf(@field(file, name));
+                const types = quoted(signatures.parameters(F, signatures.ffiType));
+                const result = signatures.result(F);
+                const row = "  {s}: {{ args: [{s}], returns: \"{s}\" }},\n";
+                out = out ++ std.fmt.comptimePrint(row, .{ name, types, result });
+                if (!@hasField(PoolFunction, name)) continue;
+                const uses = quoted(signatures.parameters(F, signatures.poolType));
+                pooled = pooled ++ std.fmt.comptimePrint("  {s}: [{s}],\n", .{ name, uses });
+            }
+        }
+        return out ++ "} as const;\n" ++ pooled ++ "} as const;\n";
+    }
+}
+
+fn quoted(comptime words: []const []const u8) []const u8 {
+    comptime {
+        var out: []const u8 = "";
+        for (words, 0..) |word, i| out = out ++ (if (i == 0) "\"" else ", \"") ++ word ++ "\"";
+        return out;
+    }
 }
 
 /// A declaration with rows, on one line if it fits, like the formatter writes it.

@@ -1,5 +1,6 @@
 //! Root of the unit tests; lists every file with tests.
 comptime {
+    _ = @import("abi/signatures.zig");
     _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
     _ = @import("concurrent/threads.zig");
@@ -52,6 +53,10 @@ comptime {
     _ = @import("deep/escape.zig");
     _ = @import("deep/finder.zig");
     _ = @import("deep/count.zig");
+    _ = @import("event/columns.zig");
+    _ = @import("event/instant.zig");
+    _ = @import("event/level.zig");
+    _ = @import("event/pairs.zig");
     _ = @import("field/decode.zig");
     _ = @import("field/finder_test.zig");
     _ = @import("field/kind.zig");
@@ -99,6 +104,9 @@ comptime {
     _ = @import("source/open.zig");
     _ = @import("steps_test.zig");
     _ = @import("record/around.zig");
+    _ = @import("record/form_guard.zig");
+    _ = @import("record/json_check.zig");
+    _ = @import("record/row_form.zig");
     _ = @import("record/lines.zig");
     _ = @import("record/query.zig");
     _ = @import("record/records.zig");
@@ -205,7 +213,6 @@ comptime {
     _ = @import("table/part.zig");
     _ = @import("table/part_bytes.zig");
     _ = @import("table/rows.zig");
-    _ = @import("report/context_lines.zig");
     _ = @import("report/digits.zig");
     _ = @import("report/explanation.zig");
     _ = @import("report/file_counts.zig");
@@ -214,11 +221,14 @@ comptime {
     _ = @import("report/quoted.zig");
     _ = @import("report/json.zig");
     _ = @import("report/layout.zig");
-    _ = @import("report/lines.zig");
+    _ = @import("report/kept_lines.zig");
+    _ = @import("report/painter.zig");
+    _ = @import("report/safe_text.zig");
     _ = @import("table/sum.zig");
     _ = @import("report/well_formed.zig");
     _ = @import("template/accessors.zig");
     _ = @import("template/date_parts.zig");
+    _ = @import("template/computed.zig");
     _ = @import("template/template_test.zig");
     _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");
@@ -272,6 +282,7 @@ comptime {
     _ = @import("lex/word.zig");
     _ = @import("lex/quoted.zig");
     _ = @import("lex/blob.zig");
+    _ = @import("lex/explain.zig");
     _ = @import("lex/runs.zig");
     _ = @import("lex/block_tokens.zig");
     _ = @import("program/first.zig");
@@ -306,6 +317,7 @@ comptime {
     _ = @import("value/field.zig");
     _ = @import("value/timestamp.zig");
     _ = @import("value/zone.zig");
+    _ = @import("value/zone_file.zig");
     _ = @import("value/url.zig");
     _ = @import("value/value.zig");
     _ = @import("value/same.zig");

@@ -46,25 +46,44 @@ const choices = `
 
 A value is read whole or not at all: no token ends within a run of letters, digits and \`_\` that begins with a digit, except a decimal directly before letters (\`1.5x\`).
 
+\`matcher tokens --explain\` says of each token what made it what it is, and which other readings came close:
+
+\`\`\`console
+$ matcher tokens --explain --text 'Chrome/10.0.0.1'
+[0..6] word "Chrome"
+    letters, digits and _
+[6..7] punct "/"
+    a sign that belongs to no longer token
+    no path "/10.0.0.1": what precedes it excludes that: "Chrome"
+[7..15] version "10.0.0.1"
+    numbers with points, with what marks a release or a build; what precedes it decides: "Chrome/"
+    no ip "10.0.0.1": what precedes it excludes that: "Chrome/"
+\`\`\`
+
 | text | is |
 | --- | --- |
 | \`4920f51a\`, \`1st\`, \`4xx\` | a word each; \`550e8400\` is a number, since all of it is one |
 | \`%20\`, \`24%32\`, \`7d:3b:0a\`, \`7b 22 61 3a\` | no percent, size or duration: escapes and rows of hexadecimal pairs; nor is \`08:00\` a time at the end of a row |
 | \`5M\`, \`2.0G\`, \`300K\` | sizes, by powers of 1024; \`300 K\` is a temperature for \`\\{kelvin}\`, \`$5M\` a word behind \`$\` |
 | \`3 hours 20 minutes\`, \`5days\` | a quantity each; \`5d\` is a duration |
+| \`1.5e-05s\`, \`1,234 KB\` | a number and a word; numbers, a comma and a word: never \`05s\` or \`234 KB\` |
 | \`version 1.2.3.4\`, \`build=1.2.3.4\`, \`v1.2.3.4\`, \`Chrome/1.2.3.4\` | versions; behind \`server\`, which only ends like \`ver\`, it is an address |
 | \`"version":"81.7.5.40"\`, \`ver='1.2.3.4'\` | for \`--deep\`, versions: the name before the quotes says it |
-| \`host/10.0.0.1:8020\`, \`inside/10.0.0.1(443)\`, \`node.example.org/10.0.0.1\` | addresses: a port, or a dot in the name, shows it |
+| \`host/10.0.0.1:8020\`, \`inside/10.0.0.1(443)\`, \`node.example.org/10.0.0.1\` | addresses: a port, or a dot in the name, shows it; so does a \`_\` (\`HIER_DIRECT/93.184.216.34\`), and a name in small letters before an address of a private network (\`localhost/127.0.0.1\`) |
+| \`10.0.19045.3803\` | a version, since a part has four digits; \`1.3.6.1.4\` and \`1.2.840.113549\` are none |
+| \`1.1.1k\`, \`1.8.0_292\`, \`2.0.0rc2\`, \`1.2.3~rc1\` | versions; what letters directly behind the numbers mean for the order is not known, so \`1.1.1k\` has no value |
+| \`10.0.0.1.51234\`, \`10.0.0.1.443 > 10.0.0.2.53:\` | an address and a port: five digits, or a \`>\` beside it, show it |
 | \`1.2.3.4.5\`, \`1::2::3\` | neither addresses nor versions, nor any part of them |
 | \`::1:37752\`, \`:::22\`, \`client 2001:db8::1234:8080\` | an address and a port; \`2001:db8::1234:8080\` elsewhere is an address |
 | \`zone:10.2.2.2/23\` | an address and a number; \`zone: 10.2.2.0/23\` is a block |
 | \`00:1a:2b:3c:4d:5e:6f:70\` | an IPv6 address; behind \`mac\`, an address of six pairs and a type. Rows of fourteen are two and a type, all others fingerprints |
+| \`SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU\` | words and signs: without padding its length is none of base64, and no part of it is a blob |
 | \`0f8fad5b-d9cb-469f-a165-70867728950e_x\` | no uuid: its last run goes on |
 | \`001a2b3c4d5e\` | a hardware address behind \`mac\`, \`hwaddr\` or \`bssid\`; elsewhere a word |
 | \`4111111111111111\` | a card number; not behind a letter, \`-\` or \`_\` |
 | \`1/2/30/1204/1300\`, \`src/main/java/ab\`, \`Build/HuaweiG730\` | numbers, words and slashes, not base64 |
 | \`#fff\`, \`#ffff\`, \`#123456\` | colours; \`#298\` is a number behind \`#\` |
-| \`user=ann@x.org\` | a name and a mail address; \`SRS0=ab=cd=y.org=ann@x.org\` is one address |
+| \`user=ann@x.org\` | a name and a mail address; \`SRS0=ab=cd=y.org=ann@x.org\` and \`bounce+ann=x.org@y.org\` are one address each |
 | \`o'brien@x.org\`, \`a!b@x.org\`, \`web/ann@x.org\` | mail addresses. A sign that occurs twice, or follows too, divides fields: \`info\\|web\\|ann@x.org\` |
 | \`/10.251.30.85:50010\` | a slash, an address and a port, not a path |
 | \`"C:\\Program Files\\x.exe"\` | for \`--deep\`, one path: only the whole of a quoted text has paths with blanks |
@@ -82,14 +101,18 @@ The fraction, the zone, AM or PM and the year behind a time belong to it. If a p
 | \`03/04/2026 1:00 PM\` | 4 March 2026: before AM and PM the month comes first |
 | \`17-06-09 20:10:45\` | 9 June 2017: two-digit years between dashes come first |
 | \`06-Nov-94 08:49\` | 1994: two digits are 1969 to 2068 |
-| \`25.04.2024\` | a version; with a clock, a date |
+| \`25.04.2024\`, \`02.01.26\` | versions; with a clock, dates, the day first: \`02.01.26 03:04:05\` |
+| \`2022/02/07 - 10:49:33\`, \`2026-01-02|03:04:05\` | one time each; \`2026-01-02 - 10:30\` is a date and a time of day, since only a clock with seconds is joined by a sign that divides fields |
+| \`02-JAN-26 03.04.05 AM\` | one time; \`02-JAN-26 03.04.05\` is none, since it may go on as an address does |
+| \`2005-06-03-15.42.50.363779-240\` | four hours west of UTC: Db2 writes minutes |
+| \`main.go:12:34\`, \`<anonymous>:12:34\` | a line and a column, no time; \`at:12:34\` is one |
 | \`10:00:00,200\` | 200 milliseconds, also where a comma follows |
 | \`10:00:00 CST\` | six hours west of UTC, as RFC 2822 says; \`BST\` and \`IST\` mean several zones, so they are none |
 | \`10:00-11:00\`, \`2026-01-02 10:00-11:00\` | two times each; \`-11:00\` is a zone behind seconds or \`T\`, and in \`2026-01-02 10:00 -11:00\` |
 | \`9:30\` | no time; \`9:30 AM\` and \`1:30:45\` are |
 | \`Sep 27 09:00:01\` | in this year, or the last one if that would be in the future |
 | \`1700000000\` | a number; \`\\N{epoch}\` takes numbers that may be a time from 1990 to 2100 in seconds, milliseconds, microseconds or nanoseconds |
-| \`I0613 10:22:21.1\` | the word \`I\` and a time |
+| \`I0613 10:22:21.1\`, \`I20260613 10:22:21.1\` | the word \`I\` and a time |
 `;
 
 export function kindDocs(): string {

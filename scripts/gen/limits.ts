@@ -9,6 +9,7 @@ import {
   deviceMemoryDivisor,
   deviceTextBytesMin,
   enclosureEdgesLimit,
+  eventLayersLimit,
   filesInFlightLimit,
   machineMemoryDivisor,
   mergeWordingsLimit,
@@ -43,6 +44,8 @@ pub const device_memory_divisor = ${deviceMemoryDivisor};
 pub const device_text_bytes = ${deviceTextBytesMin};
 /// Maximum number of edges from heads to the contents of their brackets for which curvature is computed.
 pub const enclosure_edges = ${enclosureEdgesLimit};
+/// Maximum number of texts within texts that are read as one event.
+pub const event_layers = ${eventLayersLimit};
 /// Maximum number of files searched or queued ahead of the caller.
 pub const files_in_flight = ${filesInFlightLimit};
 /// The default memory limit is the machine's memory divided by this.

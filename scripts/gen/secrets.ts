@@ -4,6 +4,7 @@ import {
   namingNames,
   partsBehind,
   passwordPrograms,
+  plainLeaves,
   plainValues,
   secretNames,
   secretValues,
@@ -38,6 +39,9 @@ ${names.join("\n")}
 ${list("parts_behind", partsBehind)}
 
 ${list("plain_values", plainValues)}
+
+/// Last parts of names of leaves.
+${list("plain_leaves", plainLeaves)}
 
 ${list("type_words", typeWords)}
 

@@ -9,6 +9,8 @@ const properties: Readonly<Record<string, RegExp>> = {
   white_space: /^\p{White_Space}$/u,
   // Escaped in quoted text: invisible, combining, private or unassigned characters.
   escaped: /^[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Z}\p{Grapheme_Extend}]$/u,
+  // Escaped in text for a terminal, but for tabs and line ends.
+  controls: /^[\p{Cc}\p{Cf}]$/u,
 };
 
 const blockBits = 256;

@@ -24,3 +24,12 @@ test("tests are near what they import, and what they are named after", () => {
   expect(nearTests(["ts/d.test.ts"], imports)).toEqual(["ts/d.test.ts"]);
   expect(nearTests(["README.md"], imports)).toEqual([]);
 });
+
+test("tests of the PowerShell module are near its sources", () => {
+  const imports = new Map([
+    ["tests/powershell/cases.test.ts", ["tests/powershell/module.ts"]],
+    ["tests/e2e/grep.test.ts", []],
+  ]);
+  for (const file of ["powershell/src/Cmdlets/Search.cs", "powershell/build.ps1", "powershell/Matcher.format.ps1xml"])
+    expect(nearTests([file], imports)).toEqual(["tests/powershell/cases.test.ts"]);
+});

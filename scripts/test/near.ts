@@ -89,7 +89,12 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
   for (const file of changed) {
     for (const [other, distance] of importersOf(file, importers)) if (isTest(other)) note(other, distance);
     // Tests that start the command import nothing of it.
-    for (const other of imports.keys()) if (isTest(other) && stemOf(other) === stemOf(file)) note(other, 0);
+    for (const other of imports.keys()) {
+      if (!isTest(other)) continue;
+      if (stemOf(other) === stemOf(file)) note(other, 0);
+      // Those of the PowerShell module start it as a whole.
+      else if (isOfPowerShell(file) && other.startsWith("tests/powershell/")) note(other, 1);
+    }
   }
   const near = [...distances].filter(([test]) => !slow.has(test)).sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
   return near.slice(0, filesMax).map(([test]) => test);
@@ -106,5 +111,6 @@ function importersOf(file: string, importers: ReadonlyMap<string, readonly strin
   return found;
 }
 
+const isOfPowerShell = (path: string) => /\.(cs|csproj|ps1|psm1|psd1|ps1xml)$/.test(path);
 const isTest = (path: string) => path.endsWith(".test.ts");
 const stemOf = (path: string) => basename(path).replace(/\..*$/, "");

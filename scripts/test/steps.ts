@@ -83,6 +83,7 @@ export const steps: readonly Step[] = [
   check("platforms", [zig, "build", "check"]),
   check("build", [bun, "scripts/build.ts"]),
   check("c", [bun, "scripts/test/c.ts"]),
+  counted("instructions", [bun, "scripts/test/instructions.ts"], vectorCounts),
   counted("emulated", [bun, "scripts/test/emulated.ts"], vectorCounts),
   counted("python", [bun, "scripts/test/python.ts"], vectorCounts),
   counted("bun", [bun, "test", "--timeout", "60000"], (output) => ({

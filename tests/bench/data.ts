@@ -30,6 +30,15 @@ function logLine(random: () => number, number: number): string {
   }
 }
 
+/** @returns at least `sizeBytes` bytes of the mixed log, whole lines */
+export function logText(sizeBytes: number): string {
+  const random = prng(1);
+  const lines: string[] = [];
+  for (let bytes = 0; bytes < sizeBytes; bytes += lines.at(-1)!.length)
+    lines.push(`${logLine(random, lines.length)}\n`);
+  return lines.join("");
+}
+
 /** One record of key=value fields. */
 function recordLine(random: () => number): string {
   const pick = <T>(list: readonly T[]) => list[random() % list.length]!;

@@ -740,7 +740,39 @@ static void day_and_month(void) {
   dates_are(april, january, noon_of_march);
 }
 
+static void zone_is_set(void) {
+  mt_value value;
+  mt_buf *out = NULL;
+  FAILS(mt_set_tz(str("Mars/Base"), &error), MT_E_OPTION, "is not a zone");
+  FAILS(mt_set_tz(str("../../etc/passwd"), &error), MT_E_OPTION, "is not a zone");
+  assert(mt_set_tz(str("+02:00"), NULL) == MT_OK);
+  assert(mt_value_of(str("timestamp"), str("2026-07-01 12:00:00"), &value, NULL) == MT_OK);
+  assert(value.lo == 1782900000000000000u);
+  /* Without the system's files of zones there is none; with them, Berlin has the same offset in summer. */
+  if (mt_set_tz(str("Europe/Berlin"), NULL) == MT_OK) {
+    assert(mt_value_of(str("timestamp"), str("2026-07-01 12:00:00"), &value, NULL) == MT_OK);
+    assert(value.lo == 1782900000000000000u);
+    assert(mt_value_of(str("timestamp"), str("2026-12-01 12:00:00"), &value, NULL) == MT_OK);
+    assert(value.lo == 1796122800000000000u);
+  }
+  assert(mt_set_tz(str("UTC"), NULL) == MT_OK);
+  assert(mt_time_notices(&out, NULL) == MT_OK);
+  mt_buf_free(out);
+  mt_set_day_first(MT_MONTH_FIRST);
+  assert(mt_value_of(str("timestamp"), str("31/01/2026 00:00:00"), &value, NULL) == MT_OK);
+  mt_set_day_first(MT_ANY_ORDER);
+  assert(mt_time_notices(&out, NULL) == MT_OK && holds(mt_buf_str(out), "\"31/01/2026 00:00:00\" is not a date"));
+  mt_buf_free(out);
+  GIVES(mt_time_notices(&out, &error), "");
+  mt_pattern *past = load("past.program");
+  assert(mt_is_match(past, str("2001-01-31 10:00:00 IST")) == 1);
+  assert(mt_time_notices(&out, NULL) == MT_OK && holds(mt_buf_str(out), "IST means several zones"));
+  mt_buf_free(out);
+  mt_pattern_free(past);
+}
+
 static void clock_is_set(void) {
+  zone_is_set();
   mt_pattern *past = load("past.program");
   mt_set_now(1, 1700000000);
   assert(mt_is_match(past, str("2023-11-14T22:13:19Z")) == 1 && mt_is_match(past, str("2023-11-14T22:13:21Z")) == 0);

@@ -12,6 +12,7 @@ function cLibrary() {
   return dlopen(path!, {
     mt_program_load: { args: ["ptr", "u64", "ptr", "ptr"], returns: "i32" },
     mt_pattern_free: { args: ["ptr"], returns: "void" },
+    mt_set_tz: { args: ["ptr", "u64", "ptr"], returns: "i32" },
     mt_rewrite: { args: ["ptr", "ptr", "u64", "ptr", "u64", "ptr", "ptr", "ptr"], returns: "i32" },
     mt_redact: {
       args: ["ptr", "ptr", "u64", "ptr", "u64", "u64", "u64", "u64", "ptr", "ptr"],

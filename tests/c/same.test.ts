@@ -4,10 +4,10 @@
  */
 import { type Pointer, ptr } from "bun:ffi";
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compile, files, Library, templates } from "../../ts/index.ts";
+import { compile, files, Library, setTimeZone, templates } from "../../ts/index.ts";
 import { compilePattern } from "../../ts/pattern/index.ts";
 import { accessors } from "../../ts/tables/accessors.ts";
 import { answer, bytesOf, isPossible, library, redacted, withPattern } from "./library.ts";
@@ -66,6 +66,60 @@ test.skipIf(!isPossible)("a part that does not fit its value leaves the match as
       expect(answer(call)).toBe("status 2");
     });
   }
+});
+
+test.skipIf(!isPossible)("instants of numbers and slices of time are the same in C and in TypeScript", () => {
+  const text =
+    "1700000000 1700000000123 1700000000.25 42 10:07:59.5 2026-03-04T05:06:07.1Z 13/Feb/2026:05:06:07 +0100 x 2026-02-30 Sep 27 09:00:01";
+  const uses = ["epoch", "epoch|every 5m", "epoch | every 1d|day", "epoch|upper|last3", "every 1h", "every 2w|first10"];
+  for (const source of [".:v", String.raw`\N:v`, String.raw`\T:v`, String.raw`\N | \T:v`, String.raw`(. .):v`]) {
+    withPattern(source, (pattern) => {
+      for (const use of uses) {
+        const template = `<\${v:${use}}>`;
+        const [t, s] = [bytesOf(template), bytesOf(text)];
+        const given = answer((out) =>
+          library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null),
+        );
+        let wanted = "status 2";
+        try {
+          wanted = compile(source).rewrite(template, text);
+        } catch {}
+        expect([source, use, given]).toEqual([source, use, wanted]);
+      }
+    });
+  }
+});
+
+const hasZones = existsSync("/usr/share/zoneinfo/Europe/Berlin");
+
+test.skipIf(!isPossible || !hasZones)("zones have the same changes in C and in TypeScript", () => {
+  const zones = ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "Africa/Casablanca"];
+  const hours = Array.from({ length: 24 }, (_, hour) => `${hour}`.padStart(2, "0"));
+  const dates = [
+    "1899-12-31",
+    "1945-05-24",
+    "2005-10-30",
+    "2026-03-29",
+    "2026-10-25",
+    "2026-04-05",
+    "2099-11-01",
+    "2200-07-01",
+  ];
+  const text = dates.flatMap((date) => hours.map((hour) => `${date} ${hour}:30:00`)).join("\n");
+  const source = String.raw`\T:t`;
+  const [t, s] = [bytesOf("${t:every 1s}"), bytesOf(text)];
+  withPattern(source, (pattern) => {
+    for (const zone of [...zones, "+05:30", "utc"]) {
+      const name = bytesOf(zone);
+      expect(library!.mt_set_tz(ptr(name), name.length - 1, null)).toBe(0);
+      const given = answer((out) =>
+        library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null),
+      );
+      setTimeZone(zone === "utc" ? "UTC" : zone);
+      expect([zone, given]).toEqual([zone, compile(source).rewrite("${t:every 1s}", text)]);
+    }
+  });
+  setTimeZone("UTC");
 });
 
 test.skipIf(!isPossible)("colours within a match are the same in C and in TypeScript", () => {

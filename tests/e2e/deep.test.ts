@@ -80,6 +80,12 @@ test("JSON has places in the input, and texts and values of the decoded content"
   expect(log.slice(found!.start, found!.end)).toBe("a\\u0040b.example 5ms");
 });
 
+test("a path with blanks is found whole where it is all of a quoted text", () => {
+  const text = '"/opt/my app/x.exe" "C:\\Program Files\\x.exe" "/opt/my words"\n';
+  const { stdout } = matcher(["scan", "\\L", "--deep", "--format", "${0}", "-"], text);
+  expect(stdout).toBe("/opt/my app/x.exe\nC:\\Program Files\\x.exe\n/opt/my\n");
+});
+
 test("standard input, byte order marks and line ends of two bytes", () => {
   expect(matcher(["scan", "--deep", "\\I"], log).stdout).toBe(places);
   const wide = Buffer.from(`\ufeff${log}`, "utf16le");

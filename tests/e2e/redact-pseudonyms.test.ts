@@ -76,3 +76,26 @@ test("the key of files that are written back has all their values", () => {
   expect(readFileSync(join(folder, "c.log"), "utf8")).toBe("IP_2 IP_1\n");
   expect(redact(["--unmask", "files.json", "b.log", "c.log"]).out).toBe("10.0.0.1\n10.0.0.2 10.0.0.1\n");
 });
+
+test("a run that is killed leaves the key of what it wrote", async () => {
+  const flags = ["--only", "address", "--mask", "pseudonym", "--map", "killed.json", "-"];
+  const run = Bun.spawn([process.execPath, command, "redact", ...flags], {
+    cwd: folder,
+    stdin: "pipe",
+    stdout: "pipe",
+  });
+  run.stdin.write("10.0.0.7\n10.0.0.8\n");
+  run.stdin.flush();
+  const reader = run.stdout.getReader();
+  let out = "";
+  while (!out.includes("IP_2\n")) out += new TextDecoder().decode((await reader.read()).value);
+  run.kill("SIGKILL");
+  await run.exited;
+  expect(statSync(join(folder, "killed.json")).mode & 0o777).toBe(process.platform === "win32" ? 0o666 : 0o600);
+  expect(redact(["--unmask", "killed.json", "-"], out).out).toBe("10.0.0.7\n10.0.0.8\n");
+});
+
+test("a key with a part of a line at its end is read", () => {
+  writeFileSync(join(folder, "torn.json"), '{"format":"matcher pseudonyms 2"}\n["IP_1","10.0.0.1"]\n["IP_2","10.');
+  expect(redact(["--unmask", "torn.json", "-"], "IP_1 IP_2\n").out).toBe("10.0.0.1 IP_2\n");
+});

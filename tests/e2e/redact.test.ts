@@ -138,6 +138,9 @@ test("a first argument that names a file is no pattern", () => {
   expect(redact([String.raw`\E`, name]).out).toBe("10.0.0.5 ***************\n");
   expect(redact([]).status).toBe(2);
   expect(redact(["--only", "adress", name]).err).toContain('"adress"');
+  expect(redact(["--only", "ip,email", "--except", "email", "--text", "10.0.0.1 a@b.org"]).out).toBe(
+    "******** a@b.org",
+  );
   expect(redact(["--list"]).out).toContain("address  ");
 });
 

@@ -43,6 +43,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   "old.log": "2024-05-31T00:00:00Z took 1s\n",
   "order.log": "03/04/2024 took 1s\n03/04/2024 took 2s\n",
   "empty.m": "",
+  "own.matcher": 'format own\n  line = took {t:word}\n  test = took 1s\n  gives = {"t":"1s"}\n',
   "times.log":
     "2024-06-01T10:00:00Z t=1s took 1s at 2024-06-01T12:00:00Z\n2024-06-01T12:00:00Z t=2s took 2s at 2024-06-01T10:00:00Z\n",
   "yearless.log": "Mar  3 10:00:00 took 1s\n",
@@ -60,7 +61,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   "t.log":
     "2024-06-01T10:00:00Z took 3s\n2024-06-01T10:10:00Z took 1s\n2024-06-01T12:00:00Z took 2s\n2024-06-01T12:30:00Z took 1s\n",
   "calls.log": "+49 30 1234567 phone=0301234567\n",
-  "names.json": JSON.stringify({ format: "matcher pseudonyms 1", names: { IP_1: "10.0.0.1" } }),
+  "names.json": '{"format":"matcher pseudonyms 2"}\n["IP_1","10.0.0.1"]\n',
   "patterns.txt": "\\I \\W?\n",
   "r.m": 'rule r error "slow ${d}" = "took" \\R:d\nfix r = FIXED ${d}\n',
   "i/a.log": "took 1s\n",

@@ -1,5 +1,6 @@
 /** The matrix of each command. */
 import { diff, digest } from "./digest.matrix.ts";
+import { eventCommands } from "./events.matrix.ts";
 import { logs } from "./logs.matrix.ts";
 import type { CommandMatrix } from "./matrix.ts";
 import { readings } from "./readings.matrix.ts";
@@ -11,6 +12,7 @@ import { tools } from "./tools.matrix.ts";
 export const matrices: readonly CommandMatrix[] = [
   digest,
   diff,
+  ...eventCommands,
   scan,
   grep,
   ...readings,

@@ -100,7 +100,7 @@ const tokens: CommandMatrix = {
   usual: { pattern: [], inputs: ["t.log"] },
   modes: {
     plain: { flags: [] },
-    ...forms("--json", "--whitespace"),
+    ...forms("--json", "--whitespace", "--explain"),
     window: { flags: ["--since", "10:30"] },
     text: { flags: ["--text", timed], inputs: [], hasOnlyInput: true },
   },
@@ -109,6 +109,7 @@ const tokens: CommandMatrix = {
     ...kindsOnly,
     whitespace: { words: ["--whitespace"] },
     json: { words: ["--json"] },
+    explain: { words: ["--explain"] },
     binary: { words: ["--binary"], inputs: ["d/nul.log"] },
     now: { words: ["--now", "1717243800"], base: ["--since", "3h"] },
     tz: { words: ["--tz", "+05:00"], base: ["--since", "2024-06-01T12:15:00"] },

@@ -135,13 +135,7 @@ const forms: readonly Form[] = [
     },
     fraction: ".",
   },
-  {
-    write: (p, f, _zone, below) => {
-      const sign = any(below, ["-", "/"]);
-      return `${month(p)}${sign}${two(p.day)}${sign}${p.year} ${clock(p)}${f}`;
-    },
-    fraction: ".",
-  },
+  { write: (p, f) => `${month(p)}/${two(p.day)}/${p.year} ${clock(p)}${f}`, fraction: "." },
   {
     write: (p, _, _zone, below) =>
       `${date(p, "-")} ${twelve(p)} ${p.hour < 12 ? "a" : "p"}.${any(below, [" ", "\u00a0"])}m.`,

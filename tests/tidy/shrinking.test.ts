@@ -25,11 +25,16 @@ function importedBy(path: string): string[] {
     .map(({ path: to }) => join(dirname(path), to));
 }
 
+/** The same with the types. */
+const importedTypesBy = (path: string) =>
+  [...text(path).matchAll(/^(?:import|export)\b[^;]*? from "(\.[^"]+)"/gm)].map(([, to]) => join(dirname(path), to!));
+
 const zigImports = (path: string) =>
   [...text(path).matchAll(/@import\("([^"]+\.zig)"\)/g)].map(([, to]) => join(dirname(path), to!));
 
 test.each([
   ["TypeScript in circles", typescript, importedBy],
+  ["TypeScript in circles of types", typescript, importedTypesBy],
   ["Zig in circles", zig, zigImports],
 ] as const)("no more files import each other: %s", (name, paths, importsOf) => {
   const found = circles(new Map(paths.map((path) => [path, importsOf(path)])));

@@ -6,11 +6,15 @@ export const functionLinesMax = 70;
 /** What the sources have today. Whoever makes it less lowers these numbers. */
 export const allowed = {
   /** Files of TypeScript in circles of imported values, and the files of the largest circle. */
-  "TypeScript in circles": { files: 26, largest: 10 },
+  "TypeScript in circles": { files: 10, largest: 10 },
+  /** The same with the imports of types. */
+  "TypeScript in circles of types": { files: 48, largest: 10 },
   "Zig in circles": { files: 130, largest: 79 },
   /** Functions above the limit. */
   "long functions of TypeScript": 6,
   "long functions of Zig": 7,
+  /** Pairs of files that implement the same in two languages (twins.test.ts). */
+  twins: 13,
 };
 
 /** Groups of files that import each other, directly or through others. @param imports by file */

@@ -101,6 +101,45 @@ test("lines and columns are no times, nor is the rest of a clock that is not rea
   expect(tokens(text, ["timestamp"])).toEqual([]);
 });
 
+test("versions as Java, OpenSSL, kernels and Windows write them", () => {
+  const versions = [
+    ...["1.8.0_292", "1.1.1w", "3.10.0-1160.el7.x86_64", "10.0.19045.3803", "1.2.3~rc1", "2.0.0rc2"],
+    ...["10.11.5+maria~ubu2204", "5.15.0-91-generic"],
+  ];
+  for (const version of versions) expect(tokens(`x ${version} y`)).toEqual(["word x", `version ${version}`, "word y"]);
+  const found = [...scan("\\V{>1.8.0_100}", "1.8.0_292 1.8.0_99 1.1.1w")].map((match) => match.text);
+  expect(found).toEqual(["1.8.0_292"]);
+});
+
+test("addresses of Squid, Java and tcpdump", () => {
+  const text =
+    "HIER_DIRECT/93.184.216.34 localhost/127.0.0.1 10.0.0.1.51234 > 10.0.0.2.53: 1.3.6.1.4.1 MD5:16:27:ac:a5:76:28:2d:36:63:1b";
+  expect(tokens(text, ["ip", "version"])).toEqual(["ip 93.184.216.34", "ip 127.0.0.1", "ip 10.0.0.1", "ip 10.0.0.2"]);
+});
+
+test("no value is the rest of a longer number, or of a longer blob", () => {
+  expect(tokens("t=1.5e-05s n=1,234 KB v=1.2.3w", ["number", "duration", "quantity", "bytesize"])).toEqual([
+    ...["number 1.5e-05", "number 1", "number 234"],
+  ]);
+  expect(tokens("SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU", ["base64"])).toEqual([]);
+});
+
+test("columns are those of the text, also where a time has the separator in it", () => {
+  const third = [...scan('@3:line(",") \\W', "2026-01-02,03:04:05,INFO,a")].map((match) => match.text);
+  expect(third).toEqual(["INFO"]);
+});
+
+test("a word that begins with a digit recurs as other kinds with its text do", () => {
+  const found = [...scan("@novel \\W", "5M x $5M y 4920f51a")].map((match) => match.text);
+  expect(found).toEqual(["x", "y", "4920f51a"]);
+});
+
+test("the address of a bounce is whole", () => {
+  expect(tokens("from=<bounce+ann=x.org@y.org> user=ann@x.org", ["email"])).toEqual([
+    ...["email bounce+ann=x.org@y.org", "email ann@x.org"],
+  ]);
+});
+
 test("the clock of a date that never was is no time of its own", () => {
   for (const time of ["31/31/2026 10:00", "2026/13/45 10:00", "45-Jan-2024 10:00:01", "Sep 45 10:00:00"]) {
     expect(tokens(`${time} x`, ["timestamp"])).toEqual([`timestamp ${time}`]);

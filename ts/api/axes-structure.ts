@@ -8,7 +8,7 @@ import { canonicalText, readRelation } from "../structure/relation.ts";
 import { enclosedTokens } from "../structure/relation-edges.ts";
 import { StructureText } from "../structure/text.ts";
 import { relations } from "../tables/program.ts";
-import type { AxisOptions } from "./axes.ts";
+import type { AxisOptions } from "./axis-options.ts";
 import type { Input } from "./input.ts";
 import { declarationsOf } from "./library.ts";
 import { checkOptions } from "./option-names.ts";

@@ -34,8 +34,9 @@ import { readShape, regionStrength } from "../structure/shape.ts";
 import { readStress, stressDefaults } from "../structure/stress.ts";
 import { StructureText } from "../structure/text.ts";
 import { constructRoles } from "../tables/record-units.ts";
+import type { AxisOptions } from "./axis-options.ts";
 import type { Input } from "./input.ts";
-import { declarationsOf, type Lib } from "./library.ts";
+import { declarationsOf } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
 import { refuseOption } from "./option-needs.ts";
 import { countOf, levelOf, oneOf } from "./options.ts";
@@ -45,13 +46,6 @@ import { type FileInput, isFile, readInput } from "./parts.ts";
 export interface Place {
   offset: number;
   text: string;
-}
-
-export interface AxisOptions {
-  /** Whether the report has `frames`. */
-  detail?: boolean | undefined;
-  /** What declared shapes and kinds are tokens too. */
-  lib?: Lib | undefined;
 }
 
 type One = Input | FileInput;
@@ -435,3 +429,4 @@ export function shape(
 }
 
 export { echo, gravity, orbit, relation } from "./axes-structure.ts";
+export type { AxisOptions } from "./axis-options.ts";

@@ -5,10 +5,10 @@ import {
   AtomicWrite,
   Editor,
   encodedSink,
-  type LeftoverCheck,
-  leftoverCheck,
+  type OutputCheck,
+  outputCheck,
   type Replacer,
-  refuseLeftovers,
+  refuseOutput,
   TextRewriter,
   UnifiedDiff,
 } from "../rewrite/index.ts";
@@ -83,7 +83,7 @@ class LimitedCheck {
   #lastEnd = 0;
 
   constructor(
-    private readonly check: LeftoverCheck | null,
+    private readonly check: OutputCheck | null,
     private readonly maxCount = Number.POSITIVE_INFINITY,
   ) {}
 
@@ -103,8 +103,8 @@ interface EditedFile extends OpenFile {
 }
 
 /** The check of a redaction's output; must be closed. */
-function checkOf(pattern: CompiledPattern, edit: Edit, { deep, window }: Search): LeftoverCheck | null {
-  return "mask" in edit ? leftoverCheck(pattern, deep ?? false, window) : null;
+function checkOf(pattern: CompiledPattern, edit: Edit, { deep, window }: Search): OutputCheck | null {
+  return "mask" in edit ? outputCheck(pattern, deep ?? false, window) : null;
 }
 
 /** What is made of the matches of one file. */
@@ -153,7 +153,7 @@ class FileWrite implements FileWork {
 
   constructor(
     private readonly file: EditedFile,
-    private readonly check: LeftoverCheck | null,
+    private readonly check: OutputCheck | null,
   ) {
     this.#limited = new LimitedCheck(check, file.search.maxCount);
   }
@@ -176,7 +176,7 @@ class FileWrite implements FileWork {
     const { source, path } = this.file;
     this.#limited.end();
     this.#rewriter.finish(source.bytes.length);
-    refuseLeftovers(this.check, path);
+    refuseOutput(this.check, path);
     source.close();
     this.#fresh!.commit();
     return this.#rewriter.count;
@@ -203,7 +203,7 @@ class FileDiff implements FileWork {
     private readonly file: EditedFile,
     contextLines: number,
     out: MemoryOutput,
-    private readonly check: LeftoverCheck | null,
+    private readonly check: OutputCheck | null,
   ) {
     this.#diff = new UnifiedDiff(Buffer.from(file.path), file.source.bytes, contextLines, out);
     this.#limited = new LimitedCheck(check, file.search.maxCount);
@@ -214,7 +214,7 @@ class FileDiff implements FileWork {
     editor.eachEdit(batch, ({ start, end, line, replacement }) => {
       this.#diff.edit(start, end, line, replacement.bytes, replacement.length);
       this.check?.kept(source.bytes, 0, this.#at, start);
-      this.check?.pushMask(replacement.bytes, replacement.length);
+      this.check?.masked(source.bytes, 0, start, end, replacement.bytes, replacement.length);
       this.#at = end;
     });
     this.#limited.add(batch);
@@ -225,7 +225,7 @@ class FileDiff implements FileWork {
     this.#limited.end();
     if (this.#at === 0) return 0;
     this.check?.kept(source.bytes, 0, this.#at, source.bytes.length);
-    refuseLeftovers(this.check, path);
+    refuseOutput(this.check, path);
     this.#diff.finish();
     return 0;
   }
@@ -392,7 +392,7 @@ function reviewFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options
  * @throws {MatcherError} with code `leftover`
  */
 function checkPlanned(
-  check: LeftoverCheck | null,
+  check: OutputCheck | null,
   { path, search }: EditedFile,
   all: readonly PlannedEdit[],
   { text, edits }: PlannedFile,
@@ -404,12 +404,12 @@ function checkPlanned(
     if (all.length >= (search.maxCount ?? Number.POSITIVE_INFINITY)) check.endAt(all.at(-1)!.end);
     for (const edit of all) {
       check.kept(text, 0, at, edit.start);
-      if (accepted.has(edit)) check.pushMask(edit.replacement, edit.replacement.length);
-      else check.pushMask(text.subarray(edit.start, edit.end), edit.end - edit.start);
+      if (accepted.has(edit)) check.masked(text, 0, edit.start, edit.end, edit.replacement, edit.replacement.length);
+      else check.left(text, 0, edit.start, edit.end);
       at = edit.end;
     }
     check.kept(text, 0, at, text.length);
-    if (accepted.size > 0) refuseLeftovers(check, path);
+    if (accepted.size > 0) refuseOutput(check, path);
   } finally {
     check.close();
   }

@@ -3,7 +3,24 @@ import { isUtf8 } from "node:buffer";
 import { FileText, InputText } from "./input.ts";
 import { jsonText } from "./json.ts";
 import type { Match } from "./match.ts";
-import type { Rule } from "./rules.ts";
+
+/** A rule as it was declared. */
+export interface Rule {
+  name: string;
+  severity: "error" | "warning" | "note";
+  /** A template. */
+  message: string;
+  pattern: string;
+  /** Template of the replacement of a finding; `null` if there is none. */
+  fix: string | null;
+  /** Globs of the files it applies to; empty: all. */
+  files: string[];
+  meta: Record<string, string>;
+  /** The words of `meta NAME tags`. */
+  tags: string[];
+  file: string | null;
+  line: number;
+}
 
 /** What a finding holds besides its match. */
 export interface FindingParts {

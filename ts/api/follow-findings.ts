@@ -3,14 +3,24 @@ import { OptionError } from "../error/errors.ts";
 import { namedInput, openFile, textPath } from "../input/index.ts";
 import type { DeclarationSet } from "../library/index.ts";
 import type { Finding } from "./finding.ts";
-import { checkFollowed, type FollowStep, followSteps, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
+import {
+  type Cancel,
+  checkFollowed,
+  type FollowStep,
+  followSteps,
+  type TailOptions,
+  tailWindow,
+  wholeFile,
+} from "./follow.ts";
 import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
 import { RuleChecker } from "./rules.ts";
 import { type At, walkedFiles } from "./sources.ts";
 import type { Counting } from "./stream-matches.ts";
-import type { FollowOptions } from "./streams.ts";
 import { Turns } from "./turns.ts";
+
+/** Those of `FollowOptions` that rules have. */
+type FollowedCounts = Cancel & { readonly maxCount?: number | undefined; readonly keepCount?: boolean | undefined };
 
 /**
  * @param counting what the places of findings count
@@ -19,7 +29,7 @@ import { Turns } from "./turns.ts";
 export function followFindings(
   set: DeclarationSet,
   at: At,
-  options: TailOptions & FollowOptions,
+  options: TailOptions & FollowedCounts,
   counting: Counting = {},
 ): AsyncGenerator<Finding, void, void> {
   checkOptions("{ path }", at);
@@ -38,7 +48,7 @@ async function* findingsOf(
   checker: RuleChecker,
   steps: AsyncGenerator<FollowStep, void, void>,
   limit: number,
-  { keepCount = false, signal }: FollowOptions,
+  { keepCount = false, signal }: FollowedCounts,
   counting: Counting,
 ): AsyncGenerator<Finding, void, void> {
   const files: { finder: ReturnType<RuleChecker["streamed"]>; left: number }[] = [];

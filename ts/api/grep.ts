@@ -1,15 +1,15 @@
 /** Lines that contain a match, with the lines around them. */
 
 import { OptionError } from "../error/errors.ts";
+import { noTexts, placesOf, type Reach, rowsOf, Windows } from "../layout/index.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
-import type { Matches } from "../scan/index.ts";
+import { type Matches, MatchView } from "../scan/index.ts";
 import { RecordAround, type RecordDefinition, readUnit, resolveWindow, unitNames } from "../window/index.ts";
 import { HeldIterator } from "./held-iterator.ts";
 import type { InputText, Text } from "./input.ts";
-import { declarationsOf } from "./library.ts";
+import { declarationsOf, type Lib } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { countOf, limitOf, oneOf, type Window, windowParts } from "./options.ts";
-import type { PatternOptions } from "./pattern.ts";
 import { batchesOf, type Search } from "./search.ts";
 import { type Source, type SourceText, textsOf } from "./sources.ts";
 
@@ -48,7 +48,7 @@ export type Lines<T extends Source> = Iterable<Line<SourceText<T>>> & AsyncItera
 export function grepped<T extends Source>(
   pattern: CompiledPattern,
   source: string,
-  { lib }: PatternOptions,
+  { lib }: { readonly lib?: Lib | undefined },
   from: T,
   options: GrepOptions,
 ): Lines<T> {
@@ -117,9 +117,8 @@ function* linesOf(source: Source, request: Request): Generator<Line<string | Uin
 class LineSearch {
   readonly #window;
   readonly #maker;
-  /** The first line that has not been passed yet. */
-  #at: number;
-  #number: number;
+  /** Matches by the number of their line, until that is given. */
+  readonly #matches = new Map<number, Match<string | Uint8Array>[]>();
 
   constructor(
     private readonly path: string | null,
@@ -128,17 +127,36 @@ class LineSearch {
   ) {
     this.#window = resolveWindow(text.bytes, request.window, request.definition);
     this.#maker = new MatchMaker(text, request.pattern, path);
-    this.#at = this.#window.from;
-    this.#number = this.#window.firstLine;
   }
 
   *lines(): Generator<Line<string | Uint8Array>, void, void> {
     if (this.#window.isEmpty) return;
-    yield* this.request.invert ? this.#untouched() : this.#touched();
+    const { before, after, invert, limit } = this.request;
+    if (invert) for (const side of [before, after]) checkLines(side);
+    const { text, from, to, firstLine } = this.#window;
+    const windows = new Windows({
+      ...{ selects: invert ? "untouched" : "lines", limit: invert ? limit : Number.POSITIVE_INFINITY, isListed: true },
+      ...{ before: reach(before), after: reach(after), texts: noTexts, styles: null, isForTerminal: false },
+      ...{ onlyMatches: false, ofRecords: false, lineNumbers: false, columns: false, isSeparated: false },
+    });
+    windows.begin(noHeads, from, firstLine, null);
+    const part = { text: text.subarray(0, to), base: 0 };
+    const around = new Around(text, from, to, before, after);
+    try {
+      for (const matches of this.#batches()) {
+        if (!invert) this.#keep(matches);
+        const batch = { places: placesOf(matches), count: matches.count, records: around.recordsOf(matches) };
+        for (const block of windows.add(part, batch)) yield* this.#linesOf(block);
+        if (windows.isDone) return;
+      }
+      for (const block of windows.endPart(part)) yield* this.#linesOf(block);
+    } finally {
+      around.close();
+    }
   }
 
-  /** Selected matches, grouped by line. */
-  *#matches(): Generator<Match<string | Uint8Array>, void, void> {
+  /** The matches that count. */
+  *#batches(): Generator<Matches, void, void> {
     const { pattern, wholeLine, limit, invert } = this.request;
     const most = invert ? Number.POSITIVE_INFINITY : limit;
     if (most === 0) return;
@@ -146,11 +164,11 @@ class LineSearch {
     const search: Search = { pattern, window: this.#window, maxCount, byLine: !wholeLine, isNoted: true };
     let left = most;
     for (const batch of batchesOf(search)) {
-      for (let i = 0; i < batch.count; i++) {
-        if (wholeLine && !this.#isOneLine(batch, i)) continue;
-        yield this.#maker.one(batch, i) as Match<string | Uint8Array>;
-        if (--left === 0) return;
-      }
+      const numbers = Array.from({ length: batch.count }, (_, i) => i);
+      const kept = (wholeLine ? numbers.filter((i) => this.#isOneLine(batch, i)) : numbers).slice(0, left);
+      yield kept.length === batch.count ? batch : new MatchView(batch, kept);
+      left -= kept.length;
+      if (left === 0) return;
     }
   }
 
@@ -159,151 +177,72 @@ class LineSearch {
     return lineFeed < 0 || lineFeed >= batch.end(i);
   }
 
-  *#touched(): Generator<Line<string | Uint8Array>, void, void> {
-    const { before, after } = this.request;
-    const around = new Windows(this.text.bytes, this.#window.from, this.#window.to, [before, after]);
-    let through = 0;
-    try {
-      for (const matches of this.#matchesByLine()) {
-        const first = matches[0]!;
-        const lead = around.linesAround(first, "before", before);
-        yield* this.#context(Math.min(through, first.line - 1));
-        this.#skipTo(first.line - lead);
-        yield* this.#context(first.line - 1);
-        yield this.#line(true, matches);
-        const trails = matches.map((match) => match.line + around.linesAround(match, "after", after));
-        through = Math.max(through, ...trails);
-      }
-      yield* this.#context(through);
-    } finally {
-      around.close();
+  #keep(matches: Matches): void {
+    for (let i = 0; i < matches.count; i++) {
+      const match = this.#maker.one(matches, i) as Match<string | Uint8Array>;
+      const line = this.#matches.get(match.line);
+      if (line) line.push(match);
+      else this.#matches.set(match.line, [match]);
     }
   }
 
-  *#matchesByLine(): Generator<Match<string | Uint8Array>[], void, void> {
-    let held: Match<string | Uint8Array>[] = [];
-    for (const match of this.#matches()) {
-      if (held.length > 0 && held[0]!.line !== match.line) {
-        yield held;
-        held = [];
-      }
-      held.push(match);
-    }
-    if (held.length > 0) yield held;
-  }
-
-  /** Lines up to number `last`, as context. */
-  *#context(last: number): Generator<Line<string | Uint8Array>, void, void> {
-    while (this.#number <= last && this.#at < this.#window.to) yield this.#line(false, []);
-  }
-
-  #skipTo(number: number): void {
-    while (this.#number < number && this.#at < this.#window.to) this.#pass();
-  }
-
-  *#untouched(): Generator<Line<string | Uint8Array>, void, void> {
-    const { before, after, limit } = this.request;
-    const [lead, trail] = [before, after].map((side) => {
-      if (typeof side === "number") return side;
-      const name = side.kind === "unit" ? side.unit.name : side.kind;
-      throw new OptionError(
-        "context",
-        name,
-        `lines that no match touches take a number of lines around them, not "${name}"`,
-      );
-    }) as [number, number];
-    const touched = this.#touchedLines();
-    let next = touched.next();
-    let waiting: Line<string | Uint8Array>[] = [];
-    let [left, trailing] = [limit, 0];
-    while (this.#at < this.#window.to && (left > 0 || trailing > 0)) {
-      while (!next.done && next.value.last < this.#number) next = touched.next();
-      const isTouched = !next.done && next.value.first <= this.#number;
-      const selected = !isTouched && left > 0;
-      const line = this.#line(selected, []);
-      if (selected) {
-        yield* waiting;
-        waiting = [];
-        yield line;
-        left--;
-        trailing = trail;
-      } else if (trailing > 0) {
-        trailing--;
-        yield line;
-      } else if (lead > 0) {
-        waiting.push(line);
-        if (waiting.length > lead) waiting.shift();
-      }
-    }
-    touched.return();
-  }
-
-  /** First and last line of each match. */
-  *#touchedLines(): Generator<{ first: number; last: number }, void, void> {
+  *#linesOf(block: Uint8Array): Generator<Line<string | Uint8Array>, void, void> {
     const { bytes } = this.text;
-    for (const match of this.#matches()) {
-      let last = match.line;
-      for (
-        let at = bytes.indexOf(10, match.byteStart);
-        at >= 0 && at < match.byteEnd - 1;
-        at = bytes.indexOf(10, at + 1)
-      )
-        last++;
-      yield { first: match.line, last };
+    for (const { start, end, number, isSelected } of rowsOf(block)) {
+      const hasReturn = end > start && bytes[end - 1] === 13 && bytes[end] === 10 && end < this.#window.to;
+      const matches = this.#matches.get(number) ?? [];
+      this.#matches.delete(number);
+      const text = this.text.slice(start, hasReturn ? end - 1 : end);
+      yield { path: this.path, number, text, isMatch: isSelected, matches } as Line<string | Uint8Array>;
     }
-  }
-
-  /** Returns the current line and moves past it. */
-  #line(isMatch: boolean, matches: Match<string | Uint8Array>[]): Line<string | Uint8Array> {
-    const number = this.#number;
-    const [start, end] = this.#pass();
-    return { path: this.path, number, text: this.text.slice(start, end), isMatch, matches } as Line<
-      string | Uint8Array
-    >;
-  }
-
-  #pass(): [start: number, end: number] {
-    const { bytes } = this.text;
-    const start = this.#at;
-    const lineFeed = bytes.indexOf(10, start);
-    const stop = lineFeed < 0 || lineFeed >= this.#window.to ? this.#window.to : lineFeed;
-    this.#at = stop + 1;
-    this.#number++;
-    return [start, stop > start && bytes[stop - 1] === 13 && stop === lineFeed ? stop - 1 : stop];
   }
 }
 
-/** How many lines are around matches: a fixed number, or those of the innermost record that contains them. */
-class Windows {
+const noHeads = { path: undefined, contextPath: undefined, heading: new Uint8Array(0), between: new Uint8Array(0) };
+
+const reach = (side: Side): Reach => (typeof side === "number" ? side : "record");
+
+/** @throws {OptionError} the side is a record */
+function checkLines(side: Side): void {
+  if (typeof side === "number") return;
+  const name = side.kind === "unit" ? side.unit.name : side.kind;
+  const wanted = "lines that no match touches take a number of lines around them";
+  throw new OptionError("context", name, `${wanted}, not "${name}"`);
+}
+
+/** The innermost records that hold matches, for each side that is a record. */
+class Around {
   readonly #records = new Map<RecordDefinition, RecordAround>();
 
   constructor(
-    private readonly bytes: Uint8Array,
+    bytes: Uint8Array,
     private readonly from: number,
     to: number,
-    sides: readonly Side[],
+    private readonly before: Side,
+    private readonly after: Side,
   ) {
-    for (const side of sides) {
+    for (const side of [before, after]) {
       if (typeof side !== "number") this.#records.set(side, new RecordAround(bytes.subarray(from, to), side));
     }
   }
 
-  linesAround({ byteStart, byteEnd }: Match<string | Uint8Array>, where: "before" | "after", side: Side): number {
-    if (typeof side === "number") return side;
-    const { from, bytes } = this;
-    const record = this.#records.get(side)!.find(byteStart - from, byteEnd - from);
-    if (!record) return 0;
-    const [start, end] = [record.start + from, Math.max(record.start, record.end - 1) + from];
-    return where === "before" ? lineFeeds(bytes, start, byteStart) : lineFeeds(bytes, byteStart, end);
+  /** Where the record before each match starts, and the one after it ends. */
+  recordsOf(matches: Matches): Float64Array | undefined {
+    if (this.#records.size === 0) return undefined;
+    const { before, after } = this;
+    const spans = new Float64Array(2 * matches.count);
+    for (let i = 0; i < matches.count; i++) {
+      const [start, end] = [matches.start(i), matches.end(i)];
+      const records = new Map(
+        [...this.#records].map(([side, around]) => [side as Side, around.find(start - this.from, end - this.from)]),
+      );
+      const [first, last] = [records.get(before), records.get(after)];
+      spans.set([first ? first.start + this.from : start, last ? last.end + this.from : 0], 2 * i);
+    }
+    return spans;
   }
 
   close(): void {
     for (const finder of this.#records.values()) finder.close();
   }
-}
-
-function lineFeeds(bytes: Uint8Array, from: number, to: number): number {
-  let count = 0;
-  for (let at = bytes.indexOf(10, from); at >= 0 && at < to; at = bytes.indexOf(10, at + 1)) count++;
-  return count;
 }

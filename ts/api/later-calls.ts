@@ -1,7 +1,7 @@
 /** Calls on one input made beside the event loop: the twins of those in `pattern.ts` and `set.ts`. */
 import { textStreams } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
-import { leftoverCheck, refuseLeftovers } from "../rewrite/index.ts";
+import { outputCheck, refuseOutput } from "../rewrite/index.ts";
 import type { Matches } from "../scan/index.ts";
 import { ShiftedMatches } from "../window/index.ts";
 import { inputLater, searchInput } from "./async.ts";
@@ -91,14 +91,14 @@ export function redactedLater<T extends Input>(
     const replacer = redactionOf(options, pattern);
     const text = await inputLater(input, turns);
     const window = windowOf(text.bytes, options);
-    const check = leftoverCheck(pattern, deepOf(options), window);
+    const check = outputCheck(pattern, deepOf(options), window);
     try {
       const rewriting = new Rewriting<T>(text, pattern, replacer, window, check);
       if (deepOf(options)) {
         await searchDeep(text.bytes, pattern, window, turns, (batch, part) => rewriting.add(batch, part));
       } else await searchInput(text, { pattern, window }, turns, (batch) => rewriting.add(batch));
       const result = await rewriting.finishedLater(turns);
-      refuseLeftovers(check);
+      refuseOutput(check);
       return result;
     } finally {
       check?.close();

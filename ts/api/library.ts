@@ -10,19 +10,29 @@ import {
   type TestLine,
 } from "../library/index.ts";
 import { type Keyword, splitKeyword } from "../library/line.ts";
+import type { Rule } from "./finding.ts";
 import { type FixOptions, fixesDiff, fixFiles } from "./fixing.ts";
-import type { TailOptions } from "./follow.ts";
+import type { Cancel, TailOptions } from "./follow.ts";
 import { followFindings } from "./follow-findings.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
 import { refuseOption } from "./option-needs.ts";
 import { shown } from "./options.ts";
-import { type CheckOptions, checked, checkedLater, type Finding, type Rule, ruleOf } from "./rules.ts";
+import { type CheckOptions, checked, checkedLater, type Finding, ruleOf } from "./rules.ts";
 import type { At, Paths, Source } from "./sources.ts";
-import type { FollowOptions } from "./streams.ts";
 import { type AsyncOptions, later } from "./turns.ts";
 
 /** Pattern files, directories of `.matcher` files, libraries. */
 export type Lib = Library | string | readonly (Library | string)[];
+
+/** How files are followed. */
+export interface FollowOptions extends Cancel {
+  /** Maximum number of matches per file. */
+  maxCount?: number | undefined;
+  /** Continue counting when a file is read again; otherwise the count restarts. */
+  keepCount?: boolean | undefined;
+  /** Where names are looked up after the shipped library. */
+  lib?: Lib | undefined;
+}
 
 /** The test of a declaration, and whether it may replace one. */
 export interface Declare {

@@ -1,6 +1,6 @@
 /** Options that do nothing without others: a call refuses them alone, so that none is accepted and dropped. */
 import { OptionError } from "../error/errors.ts";
-import type { OptionedCall } from "./option-names.ts";
+import type { OptionedCall } from "./option-table.ts";
 
 type Needs = Readonly<Record<string, readonly string[]>>;
 

@@ -317,6 +317,7 @@ export class Pattern<Name extends string = string> implements Disposable {
    * The unified diff of what `redactFile` would write.
    * @throws {TemplateError | OptionError | FileError | BinaryFileError}
    * @throws {MatcherError} with code `leftover`: a file would still hold matches
+   * @throws {MatcherError} with code `malformed`: masks would break the JSON, the cells or the pairs of a record
    */
   redactDiff(path: Paths, options: EditOptions & Mask & DiffOptions = {}): string {
     checkOptions("redactDiff", options);

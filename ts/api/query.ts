@@ -11,7 +11,8 @@ import { declarationsOf, type Lib } from "./library.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
 import { countOf, limitOf, oneOf } from "./options.ts";
 import { Pattern } from "./pattern.ts";
-import { compiledFrom, definitionOf, placesOnly } from "./record-definition.ts";
+import { placesOnly } from "./pattern-records.ts";
+import { compiledFrom, definitionOf } from "./record-definition.ts";
 import { type Source, textsOf } from "./sources.ts";
 import { type AsyncOptions, later, Slices } from "./turns.ts";
 

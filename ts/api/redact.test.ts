@@ -286,3 +286,35 @@ test("sensitive() is the pattern of what is masked without one", () => {
   expect(sensitive({ only: ["address"] }).redact("10.0.0.5", { mask: "pseudonym", keepPrefix: 24 })).toBe("0.0.1.1");
   expect(() => sensitive({ only: ["mails"] })).toThrow('"mails"');
 });
+
+test("the library refuses masks that would break records", async () => {
+  const pattern = new Pattern(String.raw`\N`);
+  const text = '{"a":5}\nx 5\n';
+  const refused = expect.objectContaining({
+    code: "malformed",
+    message: expect.stringContaining("1 record, at line 1"),
+  });
+  expect(() => pattern.redact(text)).toThrow(refused);
+  await expect(pattern.redactAsync(text)).rejects.toThrow(refused);
+  expect(pattern.redact(text, { mask: '"#"' })).toBe('{"a":"#"}\nx "#"\n');
+  const given: string[] = [];
+  const stream = new Blob([text]).stream().pipeThrough(redactStream(pattern));
+  const read = async () => {
+    for await (const part of stream) given.push(new TextDecoder().decode(part));
+  };
+  await expect(read()).rejects.toThrow(refused);
+  expect(given.join("")).toBe("x *\n");
+});
+
+test("spans that overlap are masked as the longest of them, within quotes as outside", () => {
+  const below = randomBelow(43);
+  const pieces = ["bob@", "example.com", ":", "10.0.0.1", "::ffff:", "/24", "%40", "-", "token=", ".", ",", "@", " "];
+  const numbers = ["aa:bb:cc:dd:ee:ff", "4111 1111 1111 1111", "+49 30 1234567", "52.5200,13.4050", "555-234-5678"];
+  const pattern = sensitive();
+  for (let round = 0; round < 300; round++) {
+    const any = () => [...pieces, ...numbers][below(pieces.length + numbers.length)]!;
+    const text = `x ${Array.from({ length: 3 + below(4) }, any).join("")} y`;
+    const masked = pattern.redact(text, { mask: "pseudonym" });
+    expect(pattern.redact(`"${text}"`, { mask: "pseudonym" })).toBe(`"${masked}"`);
+  }
+});

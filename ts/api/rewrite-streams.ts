@@ -1,18 +1,25 @@
 /** Streams and growing files with their matches replaced or masked. */
 import type { Depth } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
-import { type LeftoverCheck, leftoverCheck, type Replacer, refuseLeftovers, StreamRewriter } from "../rewrite/index.ts";
+import {
+  type OutputCheck,
+  outputCheck,
+  type Replacer,
+  refuseOutput,
+  StreamRewriter,
+  type Write,
+} from "../rewrite/index.ts";
 import { ByteBuffer } from "../template/index.ts";
 import { dateOrderNow } from "../value/index.ts";
 import { callbackReplacer } from "./editing.ts";
 import { checkFollowed, followSteps, NumberedLines, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
 import { HeldOnDemand } from "./held-on-demand.ts";
 import { InputText } from "./input.ts";
+import type { FollowOptions } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
 import { compiledOf, type Pat, Pattern } from "./pattern.ts";
 import { deepOf, type Mask, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
-import type { FollowOptions } from "./streams.ts";
 import { readingsOf } from "./trace.ts";
 import { Turns } from "./turns.ts";
 
@@ -28,7 +35,7 @@ export function rewriteStream(pattern: Pat, replacement: Replacement<string>): T
 
 /**
  * A transform stream that masks each match. At its end it fails with a MatcherError with code `leftover` if what it
- * gave still reads as a match somewhere.
+ * gave still reads as a match somewhere, and with code `malformed` if it left records out whose form masks would break.
  * @throws {PatternError | TemplateError | OptionError}
  * @example upstream.body.pipeThrough(redactStream(String.raw`\{card}:card`, { keep: "card:last4" }))
  */
@@ -52,6 +59,7 @@ const pieceBytes = 1 << 16;
 class PulledRewriter {
   readonly #out = new ByteBuffer();
   readonly #rewriter: StreamRewriter;
+  private readonly check: OutputCheck | null;
 
   constructor(
     compiled: CompiledPattern,
@@ -59,11 +67,13 @@ class PulledRewriter {
     path: string,
     deep: Depth,
     maxCount = Number.POSITIVE_INFINITY,
-    private readonly check: LeftoverCheck | null = null,
+    checks = false,
   ) {
     const readings = (text: Uint8Array) => readingsOf(compiled, text);
     const job = { pattern: compiled, replacer, deep, maxCount, dateOrder: dateOrderNow(), readings };
-    this.#rewriter = new StreamRewriter(job, path, (bytes, start, end) => this.#out.push(bytes, start, end), check);
+    const write: Write = (bytes, start, end) => this.#out.push(bytes, start, end);
+    this.check = checks ? outputCheck(compiled, deep, undefined, write) : null;
+    this.#rewriter = new StreamRewriter(job, path, write, this.check);
   }
 
   get count(): number {
@@ -85,12 +95,16 @@ class PulledRewriter {
     this.close();
     return bytes;
   }
-  /** As `finish`, but `give` receives the end of the text. @throws {MatcherError} with code `leftover` */
+  /**
+   * As `finish`, but `give` receives the end of the text.
+   * @throws {MatcherError} with code `leftover` or `malformed`
+   */
   finishChecked(give: (bytes: Uint8Array) => void): void {
     try {
       this.#rewriter.finish();
+      this.check?.forms.finish();
       give(this.#taken());
-      refuseLeftovers(this.check);
+      refuseOutput(this.check);
     } finally {
       this.close();
     }
@@ -113,10 +127,7 @@ function transformOf(
   deep: Depth,
   checks = false,
 ): TransformStream<Uint8Array, Uint8Array> {
-  const rewriter = new HeldOnDemand(() => {
-    const check = checks ? leftoverCheck(compiled, deep) : null;
-    return new PulledRewriter(compiled, replacer, "", deep, undefined, check);
-  });
+  const rewriter = new HeldOnDemand(() => new PulledRewriter(compiled, replacer, "", deep, undefined, checks));
   const give = (bytes: Uint8Array, out: TransformStreamDefaultController<Uint8Array>) => {
     if (bytes.length > 0) out.enqueue(bytes);
   };

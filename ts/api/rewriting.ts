@@ -6,13 +6,13 @@ import {
   Editor,
   KeepList,
   type KindOf,
-  type LeftoverCheck,
-  leftoverCheck,
   networkBits,
+  type OutputCheck,
+  outputCheck,
   parseMask,
   Redaction,
   type Replacer,
-  refuseLeftovers,
+  refuseOutput,
   templateReplacer,
 } from "../rewrite/index.ts";
 import type { Matches } from "../scan/index.ts";
@@ -65,7 +65,7 @@ export class Rewriting<T extends Input> {
     pattern: CompiledPattern,
     replacement: Replacement<T> | Replacer,
     private readonly window: ResolvedWindow,
-    check: LeftoverCheck | null = null,
+    check: OutputCheck | null = null,
   ) {
     const splice = new Splice(text, window.from, check);
     this.#splice = splice;
@@ -141,13 +141,13 @@ export function rewritten<T extends Input>(
 ): Text<T> {
   const text = new InputText(input, typeof replacement === "function" ? "later" : "at once");
   const window = windowOf(text.bytes, options);
-  const check = checks ? leftoverCheck(pattern, deep ?? false, window) : null;
+  const check = checks ? outputCheck(pattern, deep ?? false, window) : null;
   try {
     const rewriting = new Rewriting(text, pattern, replacement, window, check);
     const engine = engineOf(options, pattern);
     for (const batch of batchesOf({ pattern, window, engine, maxCount, deep })) rewriting.add(batch);
     const result = rewriting.finished();
-    refuseLeftovers(check);
+    refuseOutput(check);
     return result;
   } finally {
     check?.close();
@@ -206,16 +206,13 @@ class Splice<T extends Input> {
   constructor(
     private readonly text: InputText<T>,
     private done: number,
-    private readonly check: LeftoverCheck | null,
+    private readonly check: OutputCheck | null,
   ) {}
 
   /** Replaces bytes start..end by the first `size` units of what was given. */
   replace(start: number, end: number, given: string | Uint8Array, size: number): void {
     this.keep(start);
-    if (this.check) {
-      this.check.masked(size);
-      this.check.push(given as Uint8Array, 0, size);
-    }
+    this.check?.masked(this.text.bytes, 0, start, end, given as Uint8Array, size);
     if (typeof this.text.input === "string") {
       this.#string += typeof given === "string" ? given : decodeText(given, 0, size);
     } else this.#push(given as Uint8Array, 0, size);

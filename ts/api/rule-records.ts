@@ -2,7 +2,7 @@
 import type { Work } from "../native/work.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { lineRecords, type RecordDefinition, recordSpans, SpanColumns, type Spans } from "../window/index.ts";
-import { matchSpans } from "./record-definition.ts";
+import { matchSpans } from "./pattern-records.ts";
 
 /** Spans in order of their start, asked what lies within one of them. */
 export class SpanCover {

@@ -9,11 +9,11 @@ import { ByteBuffer, parseTemplate, type Template } from "../template/index.ts";
 import { dateOrderNow } from "../value/index.ts";
 import { parseUnit, type RecordDefinition, resolveWindow } from "../window/index.ts";
 import { countUnits, type HeldText, heldTextsLater, searchFile } from "./async.ts";
-import { Finding, type FindingParts } from "./finding.ts";
+import { Finding, type FindingParts, type Rule } from "./finding.ts";
 import type { Input, InputText, MatchText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { limitOf, type Window, type WindowParts, windowParts } from "./options.ts";
-import { patternRecords } from "./record-definition.ts";
+import { patternRecords } from "./pattern-records.ts";
 import { type RuleRecords, recordsOfRule } from "./rule-records.ts";
 import { batchesOf } from "./search.ts";
 import { globsOf, type Source, textsOf } from "./sources.ts";
@@ -22,24 +22,6 @@ import { readingsOf } from "./trace.ts";
 import type { Turns } from "./turns.ts";
 
 export { Finding };
-
-/** A rule as it was declared. */
-export interface Rule {
-  name: string;
-  severity: "error" | "warning" | "note";
-  /** A template. */
-  message: string;
-  pattern: string;
-  /** Template of the replacement of a finding; `null` if there is none. */
-  fix: string | null;
-  /** Globs of the files it applies to; empty: all. */
-  files: string[];
-  meta: Record<string, string>;
-  /** The words of `meta NAME tags`. */
-  tags: string[];
-  file: string | null;
-  line: number;
-}
 
 /** Which part of each input is checked, and how many findings are given. */
 export interface CheckOptions extends Window {

@@ -1,11 +1,11 @@
 /** Findings as a SARIF 2.1.0 document, which code scanning services read. */
 import { OptionError } from "../error/errors.ts";
 import type { Rule as DeclaredRule } from "../library/index.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding, Rule } from "./finding.ts";
 import { jsonText } from "./json.ts";
 import type { Library } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
-import { type Rule, ruleOf } from "./rules.ts";
+import { ruleOf } from "./rules.ts";
 import { artifactOf, sarifLog } from "./sarif-log.ts";
 
 /**

@@ -31,7 +31,12 @@ export function sensitive(options: SensitiveOptions = {}): Pattern {
   const { only = [], except = [] } = options;
   const kinds = chosenKinds(only, except, (name) => {
     const names = [...sensitiveKinds, ...askedKinds].map((kind) => kind.name);
-    return new OptionError("only", name, `"${name}" is no kind of sensitive text: expected ${names.join(", ")}`, names);
+    return new OptionError(
+      "only",
+      name,
+      `"${name}" is not a kind of sensitive text; expected ${names.join(", ")}`,
+      names,
+    );
   });
   if (kinds.length === 0) throw new OptionError("except", except.join(","), "except leaves no kind to mask");
   const names = addedNames(options.names ?? [], (name, why) => new OptionError("names", name, why));

@@ -4,7 +4,7 @@ import type { CompiledPattern } from "../pattern/index.ts";
 import { ChunkBytes } from "./chunks.ts";
 import { type Cancel, checkFollowed, type FollowStep, followSteps, wholeFile } from "./follow.ts";
 import { HeldOnDemand } from "./held-on-demand.ts";
-import type { Lib } from "./library.ts";
+import type { FollowOptions } from "./library.ts";
 import type { Match } from "./match.ts";
 import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
@@ -94,16 +94,6 @@ export function matchStream(pattern: Pat | PatternSet): TransformStream<Uint8Arr
     flush: (out) => give(bytes.finish(), out, true),
     cancel: () => matcher?.close(),
   } as Transformer<Uint8Array | string, Match>);
-}
-
-/** How files are followed. */
-export interface FollowOptions extends Cancel {
-  /** Maximum number of matches per file. */
-  maxCount?: number | undefined;
-  /** Continue counting when a file is read again; otherwise the count restarts. */
-  keepCount?: boolean | undefined;
-  /** Where names are looked up after the shipped library. */
-  lib?: Lib | undefined;
 }
 
 /**

@@ -1,4 +1,8 @@
-/** Matches grouped by a key, with aggregates of their registers. */
+/**
+ * Matches grouped by a key, with aggregates of their registers.
+ *
+ * Twin: zig/abi/c/call_searches.zig, compared by tests/c/same.test.ts.
+ */
 import { OptionError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";

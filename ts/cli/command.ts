@@ -1,6 +1,7 @@
 import type { ParsedArgs } from "./args/parsed-args.ts";
 import type { FlagGroup } from "./flags/flag.ts";
 import type { Mode } from "./flags/mode.ts";
+import type { FlagName } from "./flags/names.ts";
 
 /** A subcommand: its arguments and its work. Its name and summary are in the table of `commands/index.ts`. */
 export interface Command {
@@ -14,7 +15,7 @@ export interface Command {
   /** Names of the leading positionals that are required, given the flags. */
   required?(args: ParsedArgs): readonly string[];
   /** Flags beside which other flags may exclude each other, since they are ignored: `--files`, `--type-list`. */
-  readonly standalone?: readonly string[];
+  readonly standalone?: readonly FlagName[];
   /** Modes that flags select, and the flags that each mode takes or refuses. */
   readonly modes?: readonly Mode[];
   /** The first positional can be a number with a dash: `tail -5`. */

@@ -8,6 +8,7 @@ import { ClosedPipe, standardOutput } from "../terminal/output.ts";
 import { type ParsedArgs, parseArgs } from "./args/parsed-args.ts";
 import type { Command } from "./command.ts";
 import { type CommandRow, commands } from "./commands/index.ts";
+import { dispatched, registered, usageLine, versionLine } from "./registered.ts";
 
 /** @returns the exit status: 0 done, 1 no match, 2 an error */
 export async function run(argv: readonly string[]): Promise<number> {
@@ -41,7 +42,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   }
   if (name === "--version") {
     const { version } = await import("../../package.json");
-    standardOutput.text(`matcher ${version}\n`);
+    standardOutput.text(versionLine(version));
     return 0;
   }
   if (name === "help") return showHelp(after);
@@ -64,8 +65,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   if (args.text("color") === "never") leaveMessagesPlain();
   if (args.has("json")) standardOutput.holdJson();
   native().mb_time_notices(); // What the flags themselves hold is no input.
-  const status = await command.run(args);
-  if (args.has("tz") && !args.has("quiet")) (await import("./args/input-zones.ts")).warnOfUnusedZones();
+  const status = await withClock(args, () => dispatched(row, command, () => command.run(args)));
   await reportNotices(args);
   return status;
 }
@@ -133,9 +133,24 @@ async function showHelp(words: readonly string[]): Promise<number> {
   return 0;
 }
 
+/** Runs a command; what flags say about the clock ends with it. */
+async function withClock(args: ParsedArgs, runCommand: () => number | Promise<number>): Promise<number> {
+  if (!args.lastOf(...clockFlags)) return runCommand();
+  const { forgetInputZones, warnOfUnusedZones } = await import("./args/input-zones.ts");
+  try {
+    const status = await runCommand();
+    if (!args.has("quiet")) warnOfUnusedZones();
+    return status;
+  } finally {
+    forgetInputZones();
+  }
+}
+
+const clockFlags = ["now", "tz", "date-order"] as const;
+
 /** Sets the clock against which timestamps are read: the system's, unless a flag says otherwise. */
 async function setClock(args: ParsedArgs): Promise<void> {
-  if (args.lastOf("now", "tz", "date-order")) {
+  if (args.lastOf(...clockFlags)) {
     const { setClock } = await import("../value/clock.ts");
     const { usualZone, useInputZones } = await import("./args/input-zones.ts");
     setClock({ now: args.text("now"), tz: usualZone(args.all("tz")), dateOrder: args.text("date-order") });
@@ -177,8 +192,7 @@ async function unknownCommand(name: string): Promise<never> {
 async function checkRequired(row: CommandRow, command: Command, args: ParsedArgs): Promise<void> {
   const missing = command.required?.(args)[args.positionals.length];
   if (missing === undefined) return;
-  const { usageLine } = await import("./help/help.ts");
   const error = new OptionError(missing, "", `${row.name}: no ${missing.toLowerCase()} given`);
-  error.details = [usageLine(row.name, command), `For more, see matcher ${row.name} --help.`];
+  error.details = [usageLine(registered(row, command)), `For more, see matcher ${row.name} --help.`];
   throw error;
 }

@@ -1,7 +1,8 @@
 /** Matches of several batches as one batch of places, which the library can write at once. */
 import { batchColumns } from "../native/layout.gen.ts";
 import { addressOf } from "../native/memory.ts";
-import { batchTableLength, type Column } from "../scan/batch.ts";
+import { batchTableLength } from "../scan/batch.ts";
+import type { Column } from "../scan/columns.ts";
 import type { Matches, NativeColumns } from "../scan/matches.ts";
 
 /** Matches joined at most. */

@@ -19,7 +19,8 @@ export type ErrorCode =
   | "finished"
   | "disposed"
   | "changed"
-  | "leftover";
+  | "leftover"
+  | "malformed";
 
 /**
  * An error of the library; `code` says which. Its subclasses have the details.

@@ -1,11 +1,13 @@
 /** Compiles queries over fields to the words that zig/field/query.zig reads. */
 import { PatternError } from "../error/errors.ts";
+import { formatWords, waysOf } from "../events/index.ts";
 import type { CompiledPattern, RegisterInfo } from "../pattern/compiled.ts";
 import { compilePattern, type Declarations, fileReader, noDeclarations } from "../pattern/index.ts";
 import { packBytes, packText } from "../pattern/predicate/words.ts";
 import { kinds } from "../tables/kinds.ts";
 import { conditionWords } from "./condition.ts";
 import type { RecordFormat } from "./formats.ts";
+import { levelWords } from "./level-condition.ts";
 import { type FieldTerm, parseFieldTerms } from "./parse.ts";
 
 /** Numbers of `Form` in zig/field/query.zig. */
@@ -32,6 +34,8 @@ export function compileFields(
   }));
   const conditions = terms.map((term) => {
     const field = fields.indexOf(term.name);
+    const levels = format.events && term.name === "level" && term.is === "value" ? levelWords(source, term) : null;
+    if (levels) return [field, forms.value, ...levels];
     if (term.is !== "pattern")
       return [field, forms[term.is], ...(term.is === "value" ? valueWords(source, term, declarations) : [])];
     const pattern = patternOf(source, term, declarations);
@@ -44,7 +48,7 @@ export function compileFields(
     source,
     program: new Uint8Array(0),
     fields: {
-      words: Uint32Array.from([...head, conditions.length, ...conditions.flat()]),
+      words: Uint32Array.from([...head, conditions.length, ...conditions.flat(), ...eventWords(format, fields)]),
       record: format.record,
       absent: terms.flatMap(({ is, name }) => (is === "absent" ? [name] : [])),
     },
@@ -55,6 +59,10 @@ export function compileFields(
     kindNames: kinds.map(({ name }) => name),
     kindGuards: kinds.map(({ guard }) => guard),
   };
+}
+
+function eventWords({ events }: RecordFormat, fields: readonly string[]): number[] | Uint32Array {
+  return events ? formatWords(waysOf(events), fields) : [];
 }
 
 function valueWords(source: string, term: FieldTerm, declarations: Declarations): number[] {

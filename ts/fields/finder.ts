@@ -17,6 +17,9 @@ export interface ValueReads {
   readonly kinds: readonly number[];
 }
 
+/** A greater share of events that no format reads is always said. */
+const unreadShareMax = 0.1;
+
 /** Bits of `Need` in zig/field/finder.zig. */
 const needs = { value: 1, kind: 2 } as const;
 
@@ -102,6 +105,8 @@ export class FieldFinder {
   warnOfRest(path: string): void {
     const where = path === "" ? "" : `${path}: `;
     for (const message of this.rest()) warn(where + message);
+    const unread = this.unread();
+    if (unread) warn(where + unread);
   }
 
   /**
@@ -134,6 +139,15 @@ export class FieldFinder {
       );
     }
     return messages;
+  }
+
+  /** Says how many events no format read, if they are many; `null` otherwise. */
+  private unread(): string | null {
+    const count = this.found.getFloat64(Layout.unread, true);
+    const { records } = this.counts;
+    if (count <= unreadShareMax * records) return null;
+    const line = this.found.getFloat64(Layout.first_unread_line, true);
+    return `of ${records} records no format reads ${count}, the first on line ${line}: they have a message alone`;
   }
 
   /** Names of the fields that must be there for some record to count, and were in none. */

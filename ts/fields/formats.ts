@@ -1,5 +1,7 @@
 /** The formats of records with named fields. */
 
+import type { EventFormat } from "../events/index.ts";
+
 export interface RecordFormat {
   readonly name: string;
   /** Number of `Format` in zig/field/query.zig. */
@@ -8,6 +10,8 @@ export interface RecordFormat {
   readonly separator: number;
   /** What a line that is no record is called in messages. */
   readonly record: string;
+  /** The formats by which events are read. */
+  readonly events?: readonly EventFormat[];
 }
 
 export const recordFormats: readonly RecordFormat[] = [
@@ -16,6 +20,11 @@ export const recordFormats: readonly RecordFormat[] = [
   { name: "csv", number: 2, separator: 0x2c, record: "complete record" },
   { name: "tsv", number: 2, separator: 0x09, record: "complete record" },
 ];
+
+/** Events of these formats. */
+export function eventRecords(name: string, events: readonly EventFormat[]): RecordFormat {
+  return { name, number: 3, separator: 0, record: "event", events };
+}
 
 /**
  * A value as a record spells it.

@@ -9,8 +9,8 @@ import type { Field, Fields, Row } from "./field.ts";
 import { formShapes } from "./form.ts";
 import type { Hint } from "./hints.ts";
 import { LibraryClasses } from "./library-classes.ts";
+import { refuseLine } from "./marked-bytes.ts";
 import { joinNear, settle } from "./near.ts";
-import { refuseLine } from "./place.ts";
 import { type Rows, readRows, type Template } from "./rows.ts";
 import type { Reach, Shape } from "./shape.ts";
 import { type FieldNature, type FieldRecord, formRecords, partsOfRow, rowValues, type Value } from "./values.ts";
@@ -53,6 +53,8 @@ export interface Built {
   readonly isAnchored: boolean;
   /** Lines that declare byte shapes. */
   readonly declarations: readonly string[];
+  /** Lines that declare all that the pattern is read with, those included. */
+  readonly allDeclarations: readonly string[];
   readonly suggestions: readonly { readonly field: string; readonly classes: readonly string[] }[];
   readonly fields: readonly BuiltField[];
   readonly shapes: readonly BuiltShape[];
@@ -163,6 +165,7 @@ function report(
     format: fields.map((field) => field.template).join("\\t"),
     isAnchored: !options.unanchored,
     declarations: assembled.minted,
+    allDeclarations: assembled.declarations.linesFor(assembled.pattern),
     suggestions: suggestionsOf(assembled, rows.fields),
     fields,
     shapes: assembled.branches.map(({ branch, text }) => ({

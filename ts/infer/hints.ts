@@ -1,7 +1,7 @@
 /** Hints and marks of a group of rows: determines one place for each field. */
 import { BuildError } from "../error/errors.ts";
 import { type Fields, type Place, type Row, sameTexts, textsOf } from "./field.ts";
-import { placeBytes, refuseLine } from "./place.ts";
+import { placeBytes, refuseLine } from "./marked-bytes.ts";
 import { conflict, type Group, type Placed } from "./shape.ts";
 
 /** A field, and a value that it has in some row. */

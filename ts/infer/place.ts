@@ -1,18 +1,10 @@
 /** Converts marks and hints to places: the tokens that a marked text covers. */
-import { BuildError } from "../error/errors.ts";
 import { lexLines } from "./engine.ts";
 import { type Fields, type Place, type Row, type Run, sameTexts, textsOf } from "./field.ts";
+import { placeBytes, refuseLine, trimmed } from "./marked-bytes.ts";
 import type { Mark } from "./marks.ts";
-import { accessorsGiving } from "./part.ts";
 import { placeRecords } from "./repeats.ts";
-import type { Line, Token } from "./token.ts";
-
-/** Reports an error in a line, with its number and text. */
-export function refuseLine(row: Row, problem: string, field?: string): never {
-  const error = new BuildError("bad-mark", `infer: line ${row.number}: ${problem}`, { line: row.number, field });
-  error.details = [`  line ${row.number}: ${row.line.text}`];
-  throw error;
-}
+import type { Line } from "./token.ts";
 
 /** Adds a marked line's places to its row. */
 export function placeMarks(row: Row, marks: readonly Mark[], fields: Fields): void {
@@ -71,15 +63,6 @@ function declare(row: Row, mark: Mark, fields: Fields): number {
   return number;
 }
 
-/** The text from `start` to `end` without surrounding blanks, as bytes of the line. */
-export function trimmed(text: string, start: number, end: number): { start: number; end: number } {
-  const inner = text.slice(start, end);
-  const lead = inner.length - inner.trimStart().length;
-  const body = inner.trim();
-  const first = Buffer.byteLength(text.slice(0, start + lead));
-  return { start: first, end: first + Buffer.byteLength(body) };
-}
-
 function placeOne(row: Row, mark: Mark, name: string): Place {
   const { start, end } = trimmed(row.line.text, mark.start, mark.end);
   const place = placeBytes(row.line, start, end);
@@ -90,20 +73,6 @@ function placeOne(row: Row, mark: Mark, name: string): Place {
     `the mark of ${name}, "${text}", cuts a token: mark the whole token, or a part of it that has a name`,
     name,
   );
-}
-
-/** Whole tokens, or a part of one; `null` if the bytes divide tokens in any other way. */
-export function placeBytes(line: Line, start: number, end: number): Place | null {
-  const from = line.tokens.findIndex((token) => token.end > start);
-  if (from < 0) return null;
-  const first = line.tokens[from]!;
-  const to = line.tokens.findLastIndex((token: Token) => token.start < end) + 1;
-  if (to <= from) return null;
-  const last = line.tokens[to - 1]!;
-  if (first.start === start && last.end === end) return { form: "run", from, to };
-  if (to !== from + 1 || first.start > start || first.end < end) return null;
-  const accessors = accessorsGiving(first, start, end);
-  return accessors.length > 0 ? { form: "part", from, to, accessors } : null;
 }
 
 /** Several marks of one field: values separated by the same words. */

@@ -1,8 +1,8 @@
 /** Several records on one line: the same fields in the same order, with the same words around and between them. */
 import type { Fields, RecordPart, Row, Run } from "./field.ts";
 import { sameTexts, textsOf } from "./field.ts";
+import { placeBytes, refuseLine, trimmed } from "./marked-bytes.ts";
 import type { Mark } from "./marks.ts";
-import { placeBytes, refuseLine, trimmed } from "./place.ts";
 import type { Token } from "./token.ts";
 
 /** Divides the top-level marks at each mark of the starred field, and places the resulting records. */

@@ -116,7 +116,7 @@ export function spellFile(built: Built): string {
   const rejects = built.counters.length > 0 ? ` rejects ${built.counters.map(quoteText).join(" ")}` : "";
   return [
     `# Built by matcher infer from ${plural(lineCount, "line")} in ${plural(names.length, "shape")}; \`extract\` names every shape in order.`,
-    ...built.declarations,
+    ...built.allDeclarations,
     ...built.shapes.map((shape, i) => `let ${names[i]} = ${shape.pattern}`),
     `let extract = ${names.map((name) => `\\{${name}}`).join(built.isAnchored ? " | " : " || ")}`,
     ...(marks.length > 0 ? [`fields extract ${marks.join(" ")}`] : []),

@@ -1,4 +1,8 @@
-/** Globs of `-g` and of file types, matched relative to the walked directory. */
+/**
+ * Globs of `-g` and of file types, matched relative to the walked directory.
+ *
+ * Twin: zig/source/path_glob.zig, compared by tests/c/same.test.ts.
+ */
 import { OptionError } from "../error/errors.ts";
 
 export interface GlobFilter {

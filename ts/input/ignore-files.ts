@@ -1,4 +1,8 @@
-/** Ignore files: which entries of a walk they exclude. */
+/**
+ * Ignore files: which entries of a walk they exclude.
+ *
+ * Twin: zig/source/ignore_rules.zig, compared by tests/c/same.test.ts.
+ */
 import { dirname, join } from "node:path";
 import type { Ignore } from "ignore";
 import { exists } from "../native/system.ts";

@@ -1,4 +1,8 @@
-/** The files of a directory and of those below it, in path order. */
+/**
+ * The files of a directory and of those below it, in path order.
+ *
+ * Twin: zig/source/walk.zig, compared by tests/c/same.test.ts.
+ */
 import { resolve } from "node:path";
 import { FileError } from "../error/errors.ts";
 import type { TypeFilter } from "./file-type.ts";

@@ -5,19 +5,17 @@ import { TemplateError } from "../error/errors.ts";
 import { textPath } from "../input/index.ts";
 import { withReadings } from "../pattern/compiled.ts";
 import { compilePattern } from "../pattern/index.ts";
-import type { Reach } from "../report/context.ts";
 import {
-  ContextReport,
   Explainer,
   FormatReport,
   JsonReport,
+  MatchLineWriter,
   PathWriter,
   PlainReport,
   plainTheme,
   Registers,
-  SelectedLinesReport,
-  TextLineWriter,
   traceOf,
+  WindowReport,
 } from "../report/index.ts";
 import type { Report, ReportSettings } from "../report/report.ts";
 import { KeepList, parseMask, Redaction, templateReplacer } from "../rewrite/index.ts";
@@ -31,6 +29,7 @@ import { MemoryOutput } from "../terminal/memory-output.ts";
 import { plainSpelling, valueSpeller } from "../value/index.ts";
 import { parseUnit, ShiftedMatches } from "../window/index.ts";
 import { RecordAround, UnitAround } from "../window/record-around.ts";
+import type { Reach } from "./index.ts";
 
 const patterns = [
   ...["\\I:i", "\\R:d", "\\N:n \\W:w?", "\\T:t", "(\\N:a | \\W:b) \\V:v?", "(\\N:n)+", "\\{money}:m | \\%:p", "\\Q:q"],
@@ -122,13 +121,13 @@ function linesOf(text: Uint8Array, below: Below): Write {
   const [base, linesBefore] = [[0, 0] as const, [100, 7] as const][below(2)]!;
   const limit = [1, 2, Number.POSITIVE_INFINITY][below(3)]!;
   const [lineNumbers, columns, heading, nullPaths] = Array.from({ length: 4 }, () => below(2) === 1) as Four<boolean>;
-  const none = { invert: false, onlyMatches: false, isOfRecords: false, before: 0, after: 0, captures: [] } as const;
+  const none = { selects: "lines", onlyMatches: false, isOfRecords: false, before: 0, after: 0, captures: [] } as const;
   const openRecords = fail;
   return (output, batches) => {
     const paths = new PathWriter(output, plainTheme, false);
     const settings = { output, theme: plainTheme, paths, showPath: heading, showPlace: false, members: [], nullPaths };
     const chosen = { ...none, lineNumbers, columns, heading: heading && nullPaths, limit, openRecords };
-    const report = new SelectedLinesReport(settings, new TextLineWriter(settings), chosen);
+    const report = new WindowReport(settings, chosen);
     report.begin({ path: textPath("f"), text, base, from: base, to: base + text.length, firstLine: 1 + linesBefore });
     for (const found of batches) report.add(base === 0 ? found : new ShiftedMatches(found, base, () => linesBefore));
     output.number(report.end());
@@ -153,7 +152,12 @@ function contextOf(text: Uint8Array, registers: Registers, below: Below): Write 
     const openRecords = (part: Uint8Array) =>
       isHeld ? new UnitAround(part, unit) : new RecordAround(part, { kind: "unit", unit });
     const options = { before, after, openRecords };
-    const report = new ContextReport(separated, registers, new TextLineWriter(separated), options);
+    const report = new WindowReport(separated, {
+      selects: "matches",
+      lineNumbers: true,
+      matchLines: new MatchLineWriter(separated, registers),
+      ...options,
+    });
     report.begin({ path: textPath("f"), text, base: 0, from: 0, to: text.length, firstLine: 1 });
     for (const found of batches) report.add(found);
     output.number(report.end());

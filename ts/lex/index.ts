@@ -1,6 +1,6 @@
 /** The tokens of a text. */
 
-import { Lexed, LexedSpan } from "../native/layout.gen.ts";
+import { Lexed } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
@@ -52,30 +52,6 @@ export function lexPart(text: Uint8Array, from: number, to: number, pattern: Com
   const status = native().mb_lex_part(text, size, BigInt(from), BigInt(to), programOf(pattern), out);
   if (status !== 0) throw memoryError(`lexing a part of a text of ${text.length} bytes`);
   return tokensOf(out);
-}
-
-/** Tokens of a part of a text, counted from its first byte. */
-export interface LexedPart {
-  readonly tokens: Tokens;
-  /** The part: bytes of the text, half-open. */
-  readonly from: number;
-  readonly to: number;
-}
-
-/**
- * The tokens of a part of the text that contains bytes `from` to `to`, as in the whole text. The part goes no further
- * than the text has to be read for that, or `aheadBytes` after `from`.
- * @throws {MatcherError} memory ran out, or the text has 4 GiB without a place where it can be cut
- */
-export function lexAround(text: Uint8Array, from: number, to: number, aheadBytes: number): LexedPart {
-  if (text.length === 0) return { tokens: noTokens, from: 0, to: 0 };
-  const out = new DataView(new ArrayBuffer(Lexed.size));
-  const span = new DataView(new ArrayBuffer(LexedSpan.size));
-  const numbers = [text.length, from, to, aheadBytes].map(BigInt) as [bigint, bigint, bigint, bigint];
-  const status = native().mb_lex_around(text, ...numbers, span, out);
-  const [begin, end] = [span.getBigUint64(LexedSpan.from, true), span.getBigUint64(LexedSpan.to, true)].map(Number);
-  if (status !== 0) throw memoryError(`lexing a part of ${end! - begin!} bytes of a text`);
-  return { tokens: tokensOf(out), from: begin!, to: end! };
 }
 
 /** Copies the columns and frees the native ones. */

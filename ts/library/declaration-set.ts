@@ -72,6 +72,27 @@ export class DeclarationSet implements Declarations {
     return shippedUnitKinds();
   }
 
+  /** Lines of a pattern file that declare what a pattern is read with: every token, and the patterns that it names. */
+  linesFor(pattern: string): string[] {
+    const named = new Set<string>();
+    const lines: string[] = [];
+    const note = (source: string) => {
+      for (const [, name] of source.matchAll(/\\\{([^{}]+)\}/g)) named.add(name!);
+    };
+    note(pattern);
+    // A declaration names only earlier ones.
+    for (const [name, entry] of [...this.entries].reverse()) {
+      if (entry.form === "let" && !named.has(name)) continue;
+      if (entry.form === "shape") {
+        lines.push(`${entry.stage === "after" ? "shape-after" : "shape"} ${name} = \`${entry.bytes}\``);
+        continue;
+      }
+      note(entry.pattern.source);
+      lines.push(`${entry.form} ${name} = ${entry.pattern.source}`);
+    }
+    return lines.reverse();
+  }
+
   /** Reads one declaration. `text` follows its keyword. @throws {DeclarationError | PatternError} */
   declare(keyword: Keyword, text: string, where: Where): void {
     switch (keyword) {

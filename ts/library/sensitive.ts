@@ -201,16 +201,32 @@ export function chosenKinds(
   const all = [...sensitiveKinds, ...askedKinds];
   const chosen = new Map<string, SensitiveKind>();
   for (const written of wanted.length > 0 ? wanted : sensitiveKinds.map(({ name }) => name)) {
-    const [name, list] = written.split(":", 2) as [string, string?];
+    const [given, list] = written.split(":", 2) as [string, string?];
+    const name = nameOf(given);
     const found = all.find((kind) => kind.name === name);
     if (!found || (list !== undefined && name !== "national-id")) throw unknown(written);
     chosen.set(name, list === undefined ? found : { ...found, pattern: nationalPattern(ofCountries(list, unknown)) });
   }
-  for (const name of except) {
+  for (const name of except.map(nameOf)) {
     if (!all.some((kind) => kind.name === name)) throw unknown(name);
     chosen.delete(name);
   }
   return [...chosen.values()];
+}
+
+/** The kinds of tokens by which some of these kinds are known elsewhere. */
+const kindOfToken: Readonly<Record<string, string>> = {
+  ip: "address",
+  cidr: "address",
+  email: "mail",
+  creditcard: "card",
+  tel: "phone",
+  geo: "place",
+  coord: "place",
+};
+
+function nameOf(given: string): string {
+  return Object.hasOwn(kindOfToken, given) ? kindOfToken[given]! : given;
 }
 
 /** Countries after `national-id:us` belong to it. */

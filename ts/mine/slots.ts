@@ -8,7 +8,7 @@ import { checkStatus } from "../native/status.ts";
 import { longCall, type Work } from "../native/work.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { RecordDefinition } from "../window/index.ts";
-import { piecesOf, textAndSpans } from "./miner.ts";
+import { piecesOf, textAndSpans } from "./pieces.ts";
 
 /** The values of one slot of a template. */
 export interface SlotValues {

@@ -12,7 +12,7 @@ export function memoryAt(address: number, sizeBytes: number): ArrayBuffer {
 }
 
 /** The address of a view's memory; valid as long as the view is. */
-export function addressOf(view: Float64Array | Uint32Array): number {
+export function addressOf(view: Float64Array | Uint32Array | Uint8Array): number {
   return ptr(view);
 }
 

@@ -1,96 +1,45 @@
 /** Finds the native library, opens it at first use, and rejects a library with other layouts than this code expects. */
-import { dlopen, type FFIFunction } from "bun:ffi";
+import { dlopen, type Pointer } from "bun:ffi";
 import { MatcherError } from "../error/errors.ts";
-import { layoutDigest } from "./layout.gen.ts";
+import { layoutDigest, symbols } from "./layout.gen.ts";
 import { libraryPaths } from "./path.ts";
-import { classify } from "./symbols/classify.ts";
-import { context } from "./symbols/context.ts";
-import { deep } from "./symbols/deep.ts";
-import { device } from "./symbols/device.ts";
-import { echo } from "./symbols/echo.ts";
-import { field } from "./symbols/field.ts";
-import { files } from "./symbols/files.ts";
-import { indexing } from "./symbols/indexing.ts";
-import { lex } from "./symbols/lex.ts";
-import { library } from "./symbols/library.ts";
-import { memory } from "./symbols/memory.ts";
-import { mine } from "./symbols/mine.ts";
-import { observation } from "./symbols/observation.ts";
-import { pool } from "./symbols/pool.ts";
-import { record } from "./symbols/record.ts";
-import { report } from "./symbols/report.ts";
-import { scan } from "./symbols/scan.ts";
-import { shared } from "./symbols/shared.ts";
-import { signals } from "./symbols/signals.ts";
-import { source } from "./symbols/source.ts";
-import { spectral } from "./symbols/spectral.ts";
-import { structure } from "./symbols/structure.ts";
-import { system } from "./symbols/system.ts";
-import { table } from "./symbols/table.ts";
-import { terminal } from "./symbols/terminal.ts";
-import { value } from "./symbols/value.ts";
-
-/** Every exported function; the symbols of each room are in a file named after its file in zig/abi/bun. */
-const rooms = [
-  classify,
-  context,
-  deep,
-  device,
-  echo,
-  field,
-  files,
-  indexing,
-  lex,
-  library,
-  memory,
-  mine,
-  observation,
-  pool,
-  record,
-  report,
-  scan,
-  shared,
-  signals,
-  source,
-  spectral,
-  structure,
-  system,
-  table,
-  terminal,
-  value,
-] as const;
-type Symbols = typeof classify &
-  typeof context &
-  typeof deep &
-  typeof device &
-  typeof echo &
-  typeof field &
-  typeof files &
-  typeof indexing &
-  typeof lex &
-  typeof library &
-  typeof memory &
-  typeof mine &
-  typeof observation &
-  typeof pool &
-  typeof record &
-  typeof report &
-  typeof scan &
-  typeof shared &
-  typeof signals &
-  typeof source &
-  typeof spectral &
-  typeof structure &
-  typeof system &
-  typeof table &
-  typeof terminal &
-  typeof value;
 
 /** Same number as in zig/abi/bun/library.zig. */
 const abiVersion = 1;
 
-type Functions<Room extends Record<string, FFIFunction>> = ReturnType<typeof dlopen<Room>>["symbols"];
-type Native = Functions<Symbols>;
+/** What a function takes for each type of layout.gen.ts: for memory an address or an array of this thread. */
+interface ArgumentTypes {
+  ptr: ArrayBufferView | Pointer | bigint | null;
+  bool: boolean;
+  u64: number | bigint;
+  u32: number;
+  i32: number;
+  f64: number;
+  f32: number;
+}
+
+interface ResultTypes {
+  void: undefined;
+  ptr: Pointer | null;
+  bool: boolean;
+  u32: number;
+  i32: number;
+  f64: number;
+}
+
+interface Signature {
+  readonly args: readonly (keyof ArgumentTypes)[];
+  readonly returns: keyof ResultTypes;
+}
+
+type ArgumentList<Names extends readonly (keyof ArgumentTypes)[]> = {
+  -readonly [I in keyof Names]: ArgumentTypes[Names[I]];
+};
+type Callable<S extends Signature> = (...given: ArgumentList<S["args"]>) => ResultTypes[S["returns"]];
+type Functions<Table extends Readonly<Record<string, Signature>>> = {
+  readonly [Name in keyof Table]: Callable<Table[Name]>;
+};
+type Native = Functions<typeof symbols>;
 let opened: Native | undefined;
 let openedPath = "";
 
@@ -104,20 +53,21 @@ export function native(): Native {
  * library again for one takes 14,000 more.
  */
 const first = {
-  ...library,
-  mb_clock_set: value.mb_clock_set,
-  mb_time_notices: value.mb_time_notices,
-  mb_is_terminal: system.mb_is_terminal,
-  mb_path_kind: system.mb_path_kind,
-  mb_write: system.mb_write,
-  mb_program_load: scan.mb_program_load,
-  mb_program_registers: scan.mb_program_registers,
-  mb_file_count: scan.mb_file_count,
-  mb_scan_open: scan.mb_scan_open,
-  mb_scan_next: scan.mb_scan_next,
-  mb_scan_close: scan.mb_scan_close,
-  mb_layout_open: report.mb_layout_open,
-  mb_layout_write: report.mb_layout_write,
+  mb_abi_version: symbols.mb_abi_version,
+  mb_layout_digest: symbols.mb_layout_digest,
+  mb_clock_set: symbols.mb_clock_set,
+  mb_time_notices: symbols.mb_time_notices,
+  mb_is_terminal: symbols.mb_is_terminal,
+  mb_path_kind: symbols.mb_path_kind,
+  mb_write: symbols.mb_write,
+  mb_program_load: symbols.mb_program_load,
+  mb_program_registers: symbols.mb_program_registers,
+  mb_file_count: symbols.mb_file_count,
+  mb_scan_open: symbols.mb_scan_open,
+  mb_scan_next: symbols.mb_scan_next,
+  mb_scan_close: symbols.mb_scan_close,
+  mb_layout_open: symbols.mb_layout_open,
+  mb_layout_write: symbols.mb_layout_write,
 } as const;
 
 function open(): Native {
@@ -160,10 +110,8 @@ function boundWhenCalled(path: string, bound: Functions<typeof first>): Native {
       {},
       {
         get(_, name: string) {
-          for (const room of rooms as readonly Record<string, FFIFunction>[]) {
-            if (Object.hasOwn(room, name)) return (functions[name] = load(path, { [name]: room[name]! })[name]);
-          }
-          return undefined;
+          if (!Object.hasOwn(symbols, name)) return undefined;
+          return (functions[name] = load(path, { [name]: symbols[name as keyof Native] })[name]);
         },
       },
     ),
@@ -171,9 +119,9 @@ function boundWhenCalled(path: string, bound: Functions<typeof first>): Native {
   return Object.assign(functions, bound) as Native;
 }
 
-function load<Room extends Record<string, FFIFunction>>(path: string, symbols: Room): Functions<Room> {
+function load<Table extends Readonly<Record<string, Signature>>>(path: string, table: Table): Functions<Table> {
   try {
-    return dlopen(path, symbols).symbols;
+    return dlopen(path, table).symbols as unknown as Functions<Table>;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const { existsSync } = require("node:fs") as typeof import("node:fs");

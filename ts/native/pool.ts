@@ -3,29 +3,14 @@
  * The end of a call is polled for: a callback from a thread would outlive the Worker that started it, and end the
  * process. All memory of a call is the library's, for the same reason.
  */
-import { PoolCall as Layout, PoolFunction, PoolState } from "./layout.gen.ts";
+import { PoolCall as Layout, PoolFunction, PoolState, poolArguments } from "./layout.gen.ts";
 import { memoryAt, type Pointer } from "./memory.ts";
 import { memoryError } from "./memory-limit.ts";
 import { native } from "./open.ts";
-import { mine } from "./symbols/mine.ts";
-import { record } from "./symbols/record.ts";
-import { scan } from "./symbols/scan.ts";
-import { source } from "./symbols/source.ts";
-import { table } from "./symbols/table.ts";
 
 export type PoolName = keyof typeof PoolFunction;
 
-const rooms: readonly Partial<Record<PoolName, Signature>>[] = [mine, record, scan, source, table];
 const wordBytes = 8;
-
-interface Signature {
-  readonly args: readonly string[];
-}
-
-/** Types of the arguments of a function that may run there; what a `buffer` points to is written. */
-export function argumentTypes(name: PoolName): readonly string[] {
-  return rooms.find((room) => room[name])![name]!.args;
-}
 
 /** Calls that nobody holds any more. */
 let dropped: FinalizationRegistry<Pointer> | undefined;
@@ -82,7 +67,7 @@ export class PoolCall {
 
   /** Makes a call. @returns what the function gave: a status, an error number, an address */
   async run(name: PoolName, ...given: (number | bigint | boolean)[]): Promise<number> {
-    for (const [i, type] of argumentTypes(name).entries()) {
+    for (const [i, type] of poolArguments[name].entries()) {
       const at = Layout.arguments + i * wordBytes;
       if (type === "f64") this.#view.setFloat64(at, Number(given[i]!), true);
       else this.#view.setBigUint64(at, BigInt(given[i]!), true);

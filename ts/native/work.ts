@@ -3,9 +3,10 @@
  * loop runs. Both ways run the same code.
  */
 import { ptr } from "bun:ffi";
+import { poolArguments } from "./layout.gen.ts";
 import { isLibraryMemory, markLibraryMemory, memoryAt } from "./memory.ts";
 import { native } from "./open.ts";
-import { argumentTypes, PoolCall, type PoolName } from "./pool.ts";
+import { PoolCall, type PoolName } from "./pool.ts";
 
 type Given = number | bigint | boolean | null | ArrayBufferView;
 
@@ -94,9 +95,9 @@ async function made(call: PoolCall, { name, given }: LongCall): Promise<number> 
     at += roundedUp(view.byteLength);
   }
   const answer = await call.run(name, ...given.map((one) => wordOf(one, places)));
-  for (const [i, type] of argumentTypes(name).entries()) {
+  for (const [i, type] of poolArguments[name].entries()) {
     const view = given[i];
-    if (type !== "buffer" || !isCopied(view)) continue;
+    if (type !== "written" || !isCopied(view)) continue;
     bytesOf(view).set(bytesAt(places.get(view)!, view.byteLength));
   }
   return answer;

@@ -43,7 +43,7 @@ function reportedRegisters(reader: ProgramReader, kindNames: readonly string[]):
       refuse(`lies in register ${parent}, whose name does not begin its own`);
     }
     if (repeated !== 0 && repeated !== 1) refuse(`is marked ${row[3]}, expected 0 or 1`);
-    if (kind! >= 0 && !kindNames[kind!]) refuse(`binds kind ${kind}, which is none`);
+    if (kind! >= 0 && !kindNames[kind!]) refuse(`binds kind ${kind}, which does not exist`);
     registers.push({ name, parent: parent!, repeated: repeated === 1, kind: kind! });
   }
   return registers;
@@ -63,9 +63,9 @@ function firstRegisters(reader: ProgramReader, members: readonly number[][], reg
 function readings(reader: ProgramReader, members: number): ReadingInfo[] {
   return reader.rows("readings", readingWords).map(([axis, , , , offset, length, member]) => {
     const row: Axis | undefined = axes()[axis!];
-    if (!row) return reader.damaged("readings", `axis ${axis} is none`);
+    if (!row) return reader.damaged("readings", `axis ${axis} does not exist`);
     const number = orNone(member!);
-    if (number >= members) reader.damaged("readings", `member ${number} is none of ${members}`);
+    if (number >= members) reader.damaged("readings", `member ${number} does not exist, there are ${members}`);
     const texts = reader.text(offset!, length!).split("\0");
     return {
       axis: row.name as AxisName,
@@ -83,7 +83,8 @@ function kindNames(reader: ProgramReader): string[] {
   const names = kinds.map(({ name }) => name);
   while (names.length < declaredKindFirst) names.push("");
   const add = (section: Section, number: number, offset: number, length: number) => {
-    if (number < declaredKindFirst || number > kindMax) reader.damaged(section, `kind ${number} is none of its own`);
+    if (number < declaredKindFirst || number > kindMax)
+      reader.damaged(section, `kind ${number} is not that of a declaration`);
     while (names.length < number) names.push("");
     names[number] = reader.shownText(section, offset, length);
   };

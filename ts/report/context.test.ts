@@ -3,11 +3,11 @@ import { textPath } from "../input/index.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { MatchView, scan } from "../scan/index.ts";
 import { MemoryOutput } from "../terminal/memory-output.ts";
-import { ContextReport } from "./context.ts";
+import { MatchLineWriter } from "./match-line.ts";
 import { PathWriter } from "./path-writer.ts";
 import { plainTheme } from "./plain-theme.ts";
 import { Registers } from "./registers.ts";
-import { TextLineWriter } from "./text-line.ts";
+import { WindowReport } from "./window-report.ts";
 
 /** Written many at once, or, without columns in native memory, one by one. */
 function written(text: Uint8Array, lines: number, atOnce: boolean): string {
@@ -15,7 +15,12 @@ function written(text: Uint8Array, lines: number, atOnce: boolean): string {
   const paths = new PathWriter(output, plainTheme, false);
   const settings = { output, theme: plainTheme, paths, showPath: false, showPlace: true, members: [] };
   const options = { before: lines, after: lines, openRecords: () => ({ find: () => null, close() {} }) };
-  const report = new ContextReport(settings, new Registers([], [0]), new TextLineWriter(settings), options);
+  const report = new WindowReport(settings, {
+    selects: "matches",
+    lineNumbers: true,
+    matchLines: new MatchLineWriter(settings, new Registers([], [0])),
+    ...options,
+  });
   report.begin({ path: textPath("f"), text, base: 0, from: 0, to: text.length, firstLine: 1 });
   for (const found of scan(compilePattern("\\I"), text)) {
     const indexes = Array.from({ length: found.count }, (_, i) => i);

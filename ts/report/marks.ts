@@ -2,7 +2,14 @@
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { Theme } from "./plain-theme.ts";
-import type { Mark } from "./text-line.ts";
+
+/** A span of the input in one style. */
+export interface Mark {
+  readonly start: number;
+  readonly end: number;
+  /** The escape sequence that begins it; empty for none. */
+  readonly opening: string;
+}
 
 /** A register whose text has a style of its own. */
 export interface CaptureStyle {

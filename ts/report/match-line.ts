@@ -2,6 +2,7 @@ import { Layout, type Piece, type Written } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { readingOf } from "../scan/reading.ts";
 import { type Output, reset } from "../terminal/index.ts";
+import type { MemoryOutput } from "../terminal/memory-output.ts";
 import type { Explainer } from "./explain.ts";
 import { PrefixWriter } from "./prefix.ts";
 import { writeQuoted } from "./quote.ts";
@@ -14,6 +15,8 @@ export class MatchLineWriter {
   readonly #prefix: PrefixWriter;
   /** Writes most matches of a batch; `write` handles the rest. */
   readonly #batches: Layout | null;
+  /** Writes single matches to memory. */
+  #alone: { readonly output: MemoryOutput; readonly writer: MatchLineWriter } | undefined;
 
   constructor(
     private readonly settings: ReportSettings,
@@ -54,6 +57,20 @@ export class MatchLineWriter {
       ...(path && { input: path }),
       ...(ends && { ends }),
     });
+  }
+
+  /** What `write` writes. */
+  alone(input: ReportInput, matches: Matches, i: number): Uint8Array {
+    if (!this.#alone) {
+      const { MemoryOutput } = require("../terminal/memory-output.ts") as typeof import("../terminal/memory-output.ts");
+      const output = new MemoryOutput();
+      this.#alone = {
+        output,
+        writer: new MatchLineWriter({ ...this.settings, output }, this.registers, this.explainer),
+      };
+    }
+    this.#alone.writer.write(input, matches, i);
+    return this.#alone.output.takeBytes();
   }
 
   write(input: ReportInput, matches: Matches, i: number): void {

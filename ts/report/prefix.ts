@@ -28,7 +28,7 @@ export class PrefixWriter {
   /** `PATH:`, if paths are shown and the input has one. */
   path(path: Path | null, separator: Separator): void {
     if (!this.#settings.showPath || path === null) return;
-    this.#settings.paths.write(path);
+    this.#output.bytes(this.#settings.paths.bytes(path));
     this.#output.text(this.#pathEnds[separator]);
   }
 
@@ -38,6 +38,17 @@ export class PrefixWriter {
     const number = (piece: Piece, opening: string): Piece[] => (opening === "" ? [piece] : [opening, piece, reset]);
     const [line, column] = [number({ is: "line" }, theme.line), number({ is: "column" }, theme.column)];
     return [{ is: "input" }, ...line, this.#separators[":"], ...column, this.#separators[":"]];
+  }
+
+  /** What stands around the numbers of a line. */
+  numberTexts() {
+    const { line, column } = this.#settings.theme;
+    const end = (opening: string, separator: Separator) =>
+      `${opening === "" ? "" : reset}${this.#separators[separator]}`;
+    return {
+      ...{ numberOpening: line, numberEnd: end(line, ":"), contextNumberEnd: end(line, "-") },
+      ...{ columnOpening: column, columnEnd: end(column, ":") },
+    };
   }
 
   /** `PATH:`, if paths are shown and the input has one; valid until another path is requested. */

@@ -1,13 +1,14 @@
 /** Puts matches in order of a value, and gives another report the first of them when all inputs are read. */
+import type { Reach } from "../layout/index.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import type { Matches } from "../scan/matches.ts";
 import { rankedBytesLimit } from "../tables/limits.ts";
 import type { MatchContext } from "../template/index.ts";
 import type { Comparable } from "../value/index.ts";
 import { Best } from "./best.ts";
-import type { Reach, RecordFinder } from "./context.ts";
 import { extentOf, HeldBatch, type HeldMatch, heldMatch } from "./held-matches.ts";
 import { lineFeeds, lineStartOf, type Report, type ReportInput } from "./report.ts";
+import type { RecordFinder } from "./window-report.ts";
 
 /** The values of matches, and their order. */
 export interface RankOrder {

@@ -6,18 +6,16 @@ import { textPath } from "../input/index.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/matches.ts";
 import { Output } from "../terminal/index.ts";
-import { ContextReport } from "./context.ts";
 import { CountReport, TouchedLines } from "./counts.ts";
 import { JsonReport } from "./json.ts";
-import { PassthruReport } from "./passthru.ts";
+import { MatchLineWriter } from "./match-line.ts";
 import { PathWriter } from "./path-writer.ts";
 import { PlainReport } from "./plain.ts";
 import { plainTheme } from "./plain-theme.ts";
 import { Registers } from "./registers.ts";
 import { lineFeeds, type Report, type ReportSettings } from "./report.ts";
-import { SelectedLinesReport } from "./selected-lines.ts";
-import { TextLineWriter } from "./text-line.ts";
 import { UntouchedLines } from "./touched.ts";
+import { WindowReport } from "./window-report.ts";
 
 type Span = readonly [start: number, end: number];
 
@@ -182,7 +180,10 @@ describe("JSON", () => {
 
 describe("context", () => {
   const report = (before: number, after: number) => (settings: ReportSettings) =>
-    new ContextReport(settings, none, new TextLineWriter(settings), {
+    new WindowReport(settings, {
+      selects: "matches",
+      lineNumbers: true,
+      matchLines: new MatchLineWriter(settings, none),
       before,
       after,
       openRecords: () => ({ find: () => null, close() {} }),
@@ -206,7 +207,10 @@ describe("context", () => {
 
   test("a match is printed with its record", () => {
     const byRecord = (settings: ReportSettings) =>
-      new ContextReport(settings, none, new TextLineWriter(settings), {
+      new WindowReport(settings, {
+        selects: "matches",
+        lineNumbers: true,
+        matchLines: new MatchLineWriter(settings, none),
         before: "record",
         after: "record",
         openRecords: () => ({ find: (start) => (start < 20 ? { start: 5, end: 18 } : null), close() {} }),
@@ -215,41 +219,21 @@ describe("context", () => {
       '2-l2\n3:6: "c"\n4-l4\n--\n8:4: "d"\n',
     );
   });
-
-  test("a record of many matches is passed over once", () => {
-    const looked = (lines: number) => {
-      const matches = new WordMatches("x\na\n".repeat(lines), ["a"]);
-      const text = new CountedText(Buffer.from(matches.text));
-      const byRecord = (settings: ReportSettings) =>
-        new ContextReport(settings, none, new TextLineWriter(settings), {
-          before: "record",
-          after: "record",
-          openRecords: () => ({ find: () => ({ start: 0, end: text.length }), close() {} }),
-        });
-      printed(matches, byRecord, { showPlace: true }, text);
-      return text.looked;
-    };
-    expect(looked(400)).toBeLessThan(2.1 * looked(200));
-  });
 });
-
-/** Counts the bytes that searches go over. */
-class CountedText extends Uint8Array {
-  looked = 0;
-
-  override indexOf(byte: number, from = 0): number {
-    const found = super.indexOf(byte, from);
-    this.looked += (found < 0 ? this.length : found) - from + 1;
-    return found;
-  }
-}
 
 describe("lines without a match", () => {
   const report =
     (before: number, after: number, limit = Infinity) =>
     (settings: ReportSettings) =>
-      new SelectedLinesReport(settings, new TextLineWriter(settings), {
-        ...{ invert: true, onlyMatches: false, isOfRecords: false, columns: false, heading: false, captures: [] },
+      new WindowReport(settings, {
+        ...{
+          selects: "untouched",
+          onlyMatches: false,
+          isOfRecords: false,
+          columns: false,
+          heading: false,
+          captures: [],
+        },
         ...{ limit, before, after, lineNumbers: settings.showPath },
         openRecords: () => ({ find: () => null, close() {} }),
       });
@@ -267,7 +251,7 @@ describe("lines without a match", () => {
 
 test("every line is printed, those with a match marked, up to the limit", () => {
   const report = (limit: number) => (settings: ReportSettings) =>
-    new PassthruReport(settings, new TextLineWriter(settings), { limit, lineNumbers: true, captures: [] });
+    new WindowReport(settings, { selects: "all", limit, lineNumbers: true, captures: [] });
   const matches = new WordMatches("a\nb c\nd b\ne", ["c\nd", "b"]);
   expect(printed(matches, report(9), { showPath: true })).toBe("f-1-a\nf:2:b c\nf:3:d b\nf-4-e\n");
   expect(printed(matches, report(1), { showPath: true })).toBe("f-1-a\nf:2:b c\nf-3-d b\nf-4-e\n");

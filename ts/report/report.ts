@@ -34,12 +34,7 @@ export interface ReportSettings {
   readonly nullPaths?: boolean;
 }
 
-/** Writes the line between two groups of lines that are apart. */
-export function writeSeparator({ output, separator = "--" }: ReportSettings): void {
-  if (separator !== null) output.text(`${separator}\n`);
-}
-
-/** The bytes that `writeSeparator` writes; `null` for none. */
+/** The line between two groups of lines that are apart; `null` for none. */
 export function separatorLine({ separator = "--" }: ReportSettings): Uint8Array | null {
   return separator === null ? null : Buffer.from(`${separator}\n`);
 }

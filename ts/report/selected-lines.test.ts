@@ -5,11 +5,11 @@ import { MemoryOutput } from "../terminal/memory-output.ts";
 import { PathWriter } from "./path-writer.ts";
 import { plainTheme } from "./plain-theme.ts";
 import { lineFeeds } from "./report.ts";
-import { type SelectedLinesOptions, SelectedLinesReport } from "./selected-lines.ts";
-import { TextLineWriter } from "./text-line.ts";
+import { buildTheme } from "./theme.ts";
+import { WindowReport, type WindowReportOptions } from "./window-report.ts";
 
-const options: SelectedLinesOptions = {
-  ...{ invert: false, limit: Infinity, lineNumbers: true, columns: false, heading: false, onlyMatches: false },
+const options: WindowReportOptions = {
+  ...{ selects: "lines", limit: Infinity, lineNumbers: true, columns: false, heading: false, onlyMatches: false },
   isOfRecords: false,
   ...{ before: 0, after: 0, captures: [], openRecords: () => ({ find: () => null, close() {} }) },
 };
@@ -32,11 +32,16 @@ function matchesOf(text: string, base: number, firstLine: number): Matches {
 }
 
 /** The output for inputs whose texts arrive in these parts. */
-function printed(inputs: readonly (readonly string[])[], changed: Partial<SelectedLinesOptions>, showPath = false) {
+function printed(
+  inputs: readonly (readonly string[])[],
+  changed: Partial<WindowReportOptions>,
+  showPath = false,
+  theme = plainTheme,
+) {
   const output = new MemoryOutput();
-  const paths = new PathWriter(output, plainTheme, false);
-  const settings = { output, theme: plainTheme, paths, showPath, showPlace: showPath, members: [] };
-  const report = new SelectedLinesReport(settings, new TextLineWriter(settings), { ...options, ...changed });
+  const paths = new PathWriter(output, theme, false);
+  const settings = { output, theme, paths, showPath, showPlace: showPath, members: [] };
+  const report = new WindowReport(settings, { ...options, ...changed });
   const counts = inputs.map((parts, input) => {
     let [base, firstLine] = [0, 1];
     parts.forEach((text, i) => {
@@ -81,10 +86,12 @@ describe("matching lines", () => {
 });
 
 /** The expected lines, found by a simple search. */
-function expected(whole: string, { invert, before, after, limit }: SelectedLinesOptions): string {
+function expected(whole: string, { selects, before, after, limit }: WindowReportOptions): string {
   const lines = whole.split("\n");
   if (lines.at(-1) === "") lines.pop();
-  const selected = lines.flatMap((line, i) => (line.includes("x") !== invert ? [i] : [])).slice(0, limit);
+  const selected = lines
+    .flatMap((line, i) => (line.includes("x") === (selects === "lines") ? [i] : []))
+    .slice(0, limit);
   let [out, last] = ["", -1];
   lines.forEach((line, i) => {
     const isSelected = selected.includes(i);
@@ -105,7 +112,7 @@ test("parts that end at line ends print what the whole text prints", () => {
     const whole = lines.join("\n") + (random(2) ? "\n" : "");
     const job = {
       ...options,
-      invert: random(2) === 1,
+      selects: random(2) === 1 ? ("untouched" as const) : ("lines" as const),
       before: random(4),
       after: random(4),
       limit: [1, 2, Infinity][random(3)]!,
@@ -115,4 +122,20 @@ test("parts that end at line ends print what the whole text prints", () => {
     const parts = cuts.slice(1).map((end, i) => whole.slice(cuts[i], end));
     expect(printed([parts], job).text).toBe(expected(whole, job));
   }
+});
+
+test("context from an earlier part has the colours of the whole text", () => {
+  const coloured = buildTheme(24, [], "all");
+  const parts = ["a 5ms\n10.0.0.7 b\n", '"c" x 7\n', "d 8\n"];
+  const around = { before: 2, after: 1 };
+  const { text } = printed([parts], around, false, coloured);
+  expect(text).toBe(printed([[parts.join("")]], around, false, coloured).text);
+  expect(text.split("\n")[1]).toMatch(/\x1b\[[0-9;]+m10\.0\.0\.7\x1b\[0m /);
+});
+
+test("the record of every match of a line is printed", () => {
+  const text = "a x x\nb\nc\nd\n";
+  const ends = (start: number) => ({ start: 0, end: start === 2 ? 7 : 9 });
+  const openRecords = () => ({ find: ends, close() {} });
+  expect(printed([[text]], { after: "record", openRecords }).text).toBe("1:a x x\n2-b\n3-c\n");
 });

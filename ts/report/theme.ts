@@ -53,7 +53,7 @@ function readEnvironment(palette: Palette, value: string): void {
     const isSpec = item.startsWith("kind:");
     if (!isSpec && !kindLevels.includes(item as KindLevel)) {
       const allowed = [...kindLevels, "kind:NAME:..."];
-      throw new OptionError(variable, item, `${variable}: "${item}" is none of ${allowed.join(", ")}`, allowed);
+      throw new OptionError(variable, item, `${variable}: "${item}" is not one of ${allowed.join(", ")}`, allowed);
     }
     new Spec(variable, isSpec ? item : `kind:*:${item}`).apply(palette);
   }
@@ -132,7 +132,7 @@ class Spec {
 
   #wrong(part: string, allowed: readonly string[]): OptionError {
     const where = `${this.option}: "${this.text}"`;
-    return new OptionError(this.option, part, `${where}: "${part}" is none of ${allowed.join(", ")}`, allowed);
+    return new OptionError(this.option, part, `${where}: "${part}" is not one of ${allowed.join(", ")}`, allowed);
   }
 }
 

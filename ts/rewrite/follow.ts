@@ -3,7 +3,7 @@ import { warn } from "../error/diagnostics.ts";
 import type { MatchContext } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { countLineEnds, type FollowedText, follow, followNote, LineHolder, ShiftedMatches } from "../window/index.ts";
-import { checkOf, editorOf, type RewriteJob, reportLeftovers } from "./job.ts";
+import { checkOf, editorOf, type RewriteJob, reportFaults } from "./job.ts";
 import { TextRewriter } from "./rewrite.ts";
 
 export interface FollowOptions {
@@ -72,13 +72,14 @@ class LineRewriter {
       put: (bytes: Uint8Array, start: number, end: number) => out.inputText(bytes, start, end),
       finish() {},
     };
-    const check = checkOf(this.job, { from: offset, to: offset + text.length, firstLine: line });
+    const window = { from: offset, to: offset + text.length, firstLine: line };
+    const check = checkOf(this.job, window, sink.put);
     const rewriter = new TextRewriter(editorOf(this.job, context), sink, offset, check);
     for (const found of this.job.matches(text, 0, text.length, this.#left)) {
       rewriter.add(new ShiftedMatches(found, offset, () => line - 1));
     }
     rewriter.finish(offset + text.length);
-    reportLeftovers(check, this.options.path);
+    reportFaults(check, this.options.path);
     this.job.replacer.left?.report();
     check?.close();
     this.#left -= rewriter.count;

@@ -7,13 +7,15 @@ import { AtomicWrite, abandonAtomicWrites } from "./atomic-write.ts";
 import {
   checkOf,
   editorOf,
+  faultOf,
   fromFirstMatch,
   type OpenInput,
   openRewritten,
   type RewriteJob,
   windowMatches,
 } from "./job.ts";
-import { type Destination, type LeftoverCheck, leftoverReason } from "./leftover.ts";
+import type { Destination } from "./leftover.ts";
+import type { OutputCheck } from "./output-check.ts";
 import { joinsOf, TextRewriter } from "./rewrite.ts";
 import { encodedSink } from "./sink.ts";
 import { FileChangedError, RewriteTarget } from "./target.ts";
@@ -113,7 +115,7 @@ async function rewriteFile(
 }
 
 /**
- * Replaces a file by what `write` produces, unless `check` finds a match left in it.
+ * Replaces a file by what `write` produces, unless `check` finds a fault in it.
  * @returns the number of replacements
  * @throws {FileError} it could not be written; it is unchanged
  */
@@ -123,7 +125,7 @@ export async function writeAtomically(
   job: RewriteJob,
   yieldToLoop: YieldToLoop,
   write: (rewriter: TextRewriter) => Promise<void>,
-  check: LeftoverCheck | null = null,
+  check: OutputCheck | null = null,
   destination: Destination = "in place",
 ): Promise<number> {
   const fresh = new AtomicWrite(target);
@@ -132,8 +134,8 @@ export async function writeAtomically(
     const rewriter = new TextRewriter(editorOf(job, context), sink, 0, check);
     await write(rewriter);
     rewriter.finish(source.bytes.length);
-    const left = check?.finish();
-    if (left && left.count > 0) throw new FileError([context.path], "", leftoverReason(left, destination));
+    const fault = faultOf(check, destination);
+    if (fault !== null) throw new FileError([context.path], "", fault);
     source.close();
     await yieldToLoop();
     fresh.commit();

@@ -11,7 +11,9 @@ import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
 import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { type AnyWindow, type RecordDefinition, type ResolvedWindow, resolveWindow } from "../window/index.ts";
-import { type CheckedWindow, type Destination, type LeftoverCheck, leftoverCheck, leftoverReason } from "./leftover.ts";
+import { brokenReason, type Write } from "./form-guard.ts";
+import { type CheckedWindow, type Destination, leftoverReason } from "./leftover.ts";
+import { type OutputCheck, outputCheck } from "./output-check.ts";
 import type { Replacer } from "./replacer.ts";
 import { Editor } from "./rewrite.ts";
 import type { RewriteTarget } from "./target.ts";
@@ -113,14 +115,26 @@ export function fromFirstMatch(batches: Iterable<Matches>): Iterable<Matches> | 
   };
 }
 
-/** The check of one output, if the job asks for it; must be closed. */
-export function checkOf(job: RewriteJob, window?: CheckedWindow): LeftoverCheck | null {
-  return job.checks ? leftoverCheck(job.pattern, job.deep, window) : null;
+/** The check of one output, if the job asks for it; must be closed. @param write takes what may be written */
+export function checkOf(job: RewriteJob, window?: CheckedWindow, write: Write | null = null): OutputCheck | null {
+  return job.checks ? outputCheck(job.pattern, job.deep, window, write) : null;
 }
 
-/** Reports what an output still holds. @throws nothing: the output is written already */
-export function reportLeftovers(check: LeftoverCheck | null, path: string, destination: Destination = "printed"): void {
-  const left = check?.finish();
+/** What is wrong with an output; `null` if nothing is. */
+export function faultOf(check: OutputCheck | null, destination: Destination): string | null {
+  if (!check) return null;
+  const left = check.leftovers?.finish();
+  if (left && left.count > 0) return leftoverReason(left, destination);
+  return brokenReason(check.forms.finish(), destination);
+}
+
+/** Reports what is wrong with an output. @throws nothing: the output is written already */
+export function reportFaults(check: OutputCheck | null, path: string, destination: Destination = "printed"): void {
+  if (!check) return;
+  // It also writes what it held.
+  const broken = brokenReason(check.forms.finish(), destination);
+  const left = check.leftovers?.finish();
+  if (broken) reportError(new FileError([path], "", broken));
   if (left && left.count > 0) reportError(new FileError([path], "", leftoverReason(left, destination)));
 }
 

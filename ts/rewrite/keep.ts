@@ -1,4 +1,8 @@
-/** `--keep`: the bytes of a match that a redaction leaves unchanged. */
+/**
+ * `--keep`: the bytes of a match that a redaction leaves unchanged.
+ *
+ * Twin: zig/abi/c/redaction.zig, compared by tests/c/same.test.ts.
+ */
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
 import { accessors as table } from "../tables/accessors.ts";

@@ -12,8 +12,8 @@ export interface Mask {
   readonly text?: Uint8Array;
   /** Appends the replacement of `bytes[start..end)`, which is not empty. */
   push(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void;
-  /** Pseudonyms so far, and the text that each of them replaces, one UTF-16 unit per byte. */
-  readonly key?: ReadonlyMap<string, string>;
+  /** Tells of each pseudonym before it is first written, with the text that it replaces, one UTF-16 unit per byte. */
+  onName?: ((name: string, text: string) => void) | undefined;
 }
 
 export interface PseudonymOptions {
@@ -81,7 +81,9 @@ function pushShape(out: ByteBuffer, bytes: Uint8Array, start: number, end: numbe
 /** `KIND_N`, or an address in a network: equal values get the same name, over all inputs of a run. */
 class Pseudonyms implements Mask {
   readonly piece = null;
-  readonly key = new Map<string, string>();
+  onName: Mask["onName"];
+  /** Names that `onName` knows. */
+  private readonly told = new Set<string>();
   /** Names by the text's bytes, one UTF-16 unit per byte. */
   private readonly names = new Map<string, string>();
   /** Names by kind and the one spelling of a value. */
@@ -110,10 +112,16 @@ class Pseudonyms implements Mask {
     if (name === undefined) {
       name = this.networks?.of(value) ?? this.next(group);
       this.byValue.set(valueKey, name);
-      if (!this.key.has(name)) this.key.set(name, written);
+      this.tell(name, written);
     }
     this.names.set(written, name);
     return name;
+  }
+
+  private tell(name: string, written: string): void {
+    if (!this.onName || this.told.has(name)) return;
+    this.told.add(name);
+    this.onName(name, written);
   }
 
   private next(group: string): string {

@@ -265,7 +265,7 @@ async function write(changes: readonly Change[], job: RewriteJob, { showSkipped 
         await writeAtomically(reviewed.target, reviewed.opened, job, yieldToLoop, writeChanges, check, "reviewed");
         reportReplacements(file.input.path, applied);
         wrote.files += 1;
-        if (check) wrote.checked += 1;
+        if (check?.leftovers) wrote.checked += 1;
       } catch (error) {
         if (!(error instanceof FileError)) throw error;
         reportError(error);

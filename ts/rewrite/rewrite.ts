@@ -3,7 +3,7 @@ import { isPlainWithin, type Joins, pushEscaped } from "../deep/index.ts";
 import type { Written } from "../layout/index.ts";
 import type { Matches, Read } from "../scan/index.ts";
 import { asRead, ByteBuffer, batchHoldsEscape, type MatchContext } from "../template/index.ts";
-import type { LeftoverCheck } from "./leftover.ts";
+import type { OutputCheck } from "./output-check.ts";
 import type { Replacer } from "./replacer.ts";
 import type { TextSink } from "./sink.ts";
 
@@ -89,7 +89,9 @@ export function joinsOf(replacer: Replacer): Joins | undefined {
   return (found) => (found.read ? readsAlike(replacer, found, found.read) : found.columns !== undefined);
 }
 
-/** Writes an input's text with its matches replaced, batch by batch. */
+/**
+ * Writes an input's text with its matches replaced, batch by batch. A check that writes does so in place of the sink.
+ */
 export class TextRewriter {
   /** Number of replacements so far. */
   count = 0;
@@ -99,8 +101,12 @@ export class TextRewriter {
     private readonly editor: Editor,
     private readonly sink: TextSink,
     private at: number,
-    private readonly check: LeftoverCheck | null = null,
+    private readonly check: OutputCheck | null = null,
   ) {}
+
+  private get checkWrites(): boolean {
+    return this.check?.forms.writes === true;
+  }
 
   add(matches: Matches): void {
     const ends = this.check ? new Float64Array(matches.count) : undefined;
@@ -117,36 +123,36 @@ export class TextRewriter {
 
   /** Replaces several matches with the text between them. */
   private splice(matches: Matches, { bytes, count }: Written, ends: Float64Array | undefined): void {
+    const { text, baseBytes } = this.editor.context;
     this.keep(matches.start(0));
-    this.sink.put(bytes, 0, bytes.length);
+    if (!this.checkWrites) this.sink.put(bytes, 0, bytes.length);
+    this.check?.spliced(text, baseBytes, matches, bytes, ends!.subarray(0, count));
     this.at = matches.end(count - 1);
-    if (!this.check) return;
-    this.check.maskedBetween(matches, ends!.subarray(0, count));
-    this.check.push(bytes, 0, bytes.length);
   }
 
   /** Replaces bytes [start, end) of the input by `bytes[0..size)`; calls must be in ascending order. */
   replace(start: number, end: number, bytes: Uint8Array, size: number): void {
+    const { text, baseBytes } = this.editor.context;
     this.keep(start);
-    this.sink.put(bytes, 0, size);
-    this.check?.pushMask(bytes, size);
+    if (!this.checkWrites) this.sink.put(bytes, 0, size);
+    this.check?.masked(text, baseBytes, start, end, bytes, size);
     this.at = end;
   }
 
   /** Leaves a match as it is; the check does not tell of it. */
   leave(start: number, end: number): void {
     this.keep(start);
-    this.check?.masked(end - start);
-    this.keep(end);
+    if (!this.checkWrites) this.sink.keep(start, end);
+    const { text, baseBytes } = this.editor.context;
+    this.check?.left(text, baseBytes, start, end);
+    this.at = end;
   }
 
   private keep(to: number): void {
     if (to <= this.at) return;
-    this.sink.keep(this.at, to);
-    if (this.check) {
-      const { text, baseBytes } = this.editor.context;
-      this.check.kept(text, baseBytes, this.at, to);
-    }
+    if (!this.checkWrites) this.sink.keep(this.at, to);
+    const { text, baseBytes } = this.editor.context;
+    this.check?.kept(text, baseBytes, this.at, to);
     this.at = to;
   }
 

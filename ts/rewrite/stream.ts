@@ -4,7 +4,8 @@ import type { CompiledPattern } from "../pattern/index.ts";
 import { type Matches, MatchLimiter } from "../scan/index.ts";
 import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { ShiftedMatches } from "../window/index.ts";
-import type { LeftoverCheck } from "./leftover.ts";
+import type { Write } from "./form-guard.ts";
+import type { OutputCheck } from "./output-check.ts";
 import type { Replacer } from "./replacer.ts";
 import { Editor, joinsOf, TextRewriter } from "./rewrite.ts";
 import type { TextSink } from "./sink.ts";
@@ -25,9 +26,6 @@ export interface StreamJob {
   readings(text: Uint8Array, base: number): Readings;
 }
 
-/** Destination of the rewritten text; must consume its argument before returning. */
-export type Write = (bytes: Uint8Array, start: number, end: number) => void;
-
 /** It holds one chunk and the text from the first match still open. Must be closed. */
 export class StreamRewriter {
   /** Number of replacements so far. */
@@ -44,7 +42,7 @@ export class StreamRewriter {
     private readonly job: StreamJob,
     private readonly path: string,
     private readonly write: Write,
-    private readonly check: LeftoverCheck | null = null,
+    private readonly check: OutputCheck | null = null,
   ) {
     this.#stream = job.open?.(path) ?? textStreams(job.pattern, job.deep, job.byLine, joinsOf(job.replacer))[0]!;
     this.#limiter = new MatchLimiter(job.maxCount, null);
@@ -84,12 +82,15 @@ export class StreamRewriter {
       this.#keep(text, this.#written - base, settled - base);
       this.#written = settled;
     }
-    if (!isLast) this.#stream.keepFrom(this.#written);
+    if (!isLast) {
+      this.#stream.keepFrom(this.#written);
+      this.check?.forms.flush();
+    }
   }
 
   #keep(text: Uint8Array, start: number, end: number): void {
-    this.write(text, start, end);
-    this.check?.push(text, start, end);
+    if (!this.check?.forms.writes) this.write(text, start, end);
+    this.check?.kept(text, 0, start, end);
   }
 
   #replace(matches: Matches, text: Uint8Array, base: number): void {

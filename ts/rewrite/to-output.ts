@@ -17,7 +17,7 @@ import {
   fromFirstMatch,
   openRewritten,
   type RewriteJob,
-  reportLeftovers,
+  reportFaults,
   windowMatches,
 } from "./job.ts";
 import { joinsOf, TextRewriter } from "./rewrite.ts";
@@ -45,13 +45,13 @@ function printWhole(input: Input, job: RewriteJob, shown: Pick<Output, "bytes">,
   const opened = openRewritten(job, input);
   if (opened === null) return 0;
   const { source, window, context } = opened;
-  const check = checkOf(job, window);
+  const check = checkOf(job, window, shown.bytes);
   try {
     const rewriter = new TextRewriter(editorOf(job, context), new PlainSink(shown, source.bytes), window.from, check);
     for (const matches of windowMatches(job, opened, joinsOf(job.replacer))) rewriter.add(matches);
     rewriter.finish(window.to);
+    reportFaults(check, nameOf(input));
     out.flush();
-    reportLeftovers(check, nameOf(input));
     return rewriter.count;
   } finally {
     check?.close();
@@ -78,8 +78,8 @@ async function printArriving(input: Input, job: RewriteJob, out: Output): Promis
   const isFile = input.from === "file";
   if (!isFile) announceTyping();
   if (!job.open && !isFile) announceHeld(job.pattern, { byLine: job.byLine });
-  const check = checkOf(job);
   const write = (bytes: Uint8Array, start: number, end: number) => out.inputText(bytes, start, end);
+  const check = checkOf(job, undefined, write);
   const before = out.bytesWritten;
   const rewriter = new StreamRewriter(job, path.shown, write, check);
   try {
@@ -98,8 +98,8 @@ async function printArriving(input: Input, job: RewriteJob, out: Output): Promis
       }
     }
     rewriter.finish();
+    reportFaults(check, path.shown);
     out.flush();
-    reportLeftovers(check, path.shown);
   } catch (error) {
     // A binary file of many is passed over, unless a part of it was written.
     passUnread(error, input, { ...job.binary, alone: job.binary.alone || !isFile || out.bytesWritten > before });
@@ -134,14 +134,14 @@ export function printDiffs(inputs: Iterable<Input>, job: RewriteJob, contextLine
         count += editor.eachEdit(matches, ({ start, end, line, replacement }) => {
           diff.edit(start, end, line, replacement.bytes, replacement.length);
           check?.kept(source.bytes, 0, at, start);
-          check?.pushMask(replacement.bytes, replacement.length);
+          check?.masked(source.bytes, 0, start, end, replacement.bytes, replacement.length);
           at = end;
         });
       }
       diff.finish();
       out.flush();
       check?.kept(source.bytes, 0, at, source.bytes.length);
-      reportLeftovers(check, nameOf(input), "diff");
+      reportFaults(check, nameOf(input), "diff");
     } finally {
       check?.close();
       source.close();

@@ -1,15 +1,13 @@
 /** The columns of a batch, read in native memory. */
-import { MatcherError, OptionError } from "../error/errors.ts";
+import { OptionError } from "../error/errors.ts";
 import { ScanFlags as Bits, batchColumns, EngineChoice } from "../native/layout.gen.ts";
-import { memoryAt } from "../native/memory.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { noKind } from "../tables/kinds.ts";
+import { type Column, columnBytes, pastItsTurn, retiredTable } from "./columns.ts";
 import { deviceChosen } from "./device.ts";
 import type { ScanFacts } from "./facts.ts";
 import type { Matches, MatchReadings, NativeColumns, Read, TokenSpans } from "./matches.ts";
 import { type MemberReadings, ReadingColumns } from "./reading-columns.ts";
-
-export type Column = (typeof batchColumns)[number];
 
 /** Words in the table of counts and addresses. */
 export const batchTableLength = 2 + batchColumns.length;
@@ -275,21 +273,6 @@ export class Batch implements Matches {
 
 /** Cell value of a register that a match does not bind. */
 const unbound = -1;
-
-/** Replaces the table of a retired batch. */
-const retiredTable = new Float64Array(0);
-
-function pastItsTurn(): MatcherError {
-  return new MatcherError(
-    "disposed",
-    "a batch of matches was read after the scan had gone on: copy what is to be kept",
-  );
-}
-
-export function columnBytes(table: Float64Array, name: Column, bytes: number): ArrayBuffer {
-  if (table === retiredTable) throw pastItsTurn();
-  return memoryAt(table[2 + batchColumns.indexOf(name)]!, bytes);
-}
 
 /** Matches in decoded texts, which the input does not contain: the library cannot write a whole batch of them. */
 export class ReadBatch extends Batch {

@@ -1,7 +1,7 @@
 /** Readings of the tokens of matches, read in native memory. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { Axis } from "../tables/axes.ts";
-import { columnBytes } from "./batch.ts";
+import { columnBytes } from "./columns.ts";
 import type { MatchReadings, Reading } from "./matches.ts";
 
 /** Loaded by the patterns that report a reading. */

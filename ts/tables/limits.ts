@@ -44,6 +44,8 @@ export const deepContextBytes = secretReachBytes + 2 * secretNameBytesMax;
 /** Names of secrets that a command or caller adds, and bytes of each. */
 export const addedNamesLimit = 16;
 export const addedNameBytesMax = 48;
+/** Texts within texts that are read as an event: a message in JSON in a container's line in a pod's prefix. */
+export const eventLayersLimit = 8;
 /** Members of a set that a predicate reads from a file. */
 export const setMemberLimit = 1 << 20;
 /** Distinct keys of one table; each takes about 50 bytes plus the key. */

@@ -155,6 +155,44 @@ export const plainValues = [
   ...["<secret>", "<password>", "<token>", "<sensitive>", "(sensitive)", "(secret)", "xxxxx", "x-oauth-basic"],
 ];
 
+/**
+ * Parts of names, the last one, that make a leaf of an object behind a secret's name plain: of these only what looks
+ * random is masked. `serviceAccountToken: {expirationSeconds: 3600, path: token}` has no secret.
+ */
+export const plainLeaves = [
+  ...[
+    "type",
+    "kind",
+    "format",
+    "algorithm",
+    "alg",
+    "method",
+    "mode",
+    "version",
+    "path",
+    "file",
+    "filename",
+    "audience",
+  ],
+  ...["aud", "issuer", "iss", "scope", "scopes", "url", "uri", "host", "hostname", "port", "region", "zone", "status"],
+  ...["state", "enabled", "required", "optional", "count", "length", "size", "bytes", "limit", "retries", "ttl"],
+  ...[
+    "timeout",
+    "seconds",
+    "minutes",
+    "hours",
+    "days",
+    "ms",
+    "millis",
+    "expiry",
+    "expires",
+    "expiration",
+    "exp",
+    "iat",
+  ],
+  ...["nbf", "age", "in", "at", "date", "time", "timestamp", "description", "comment", "label", "title"],
+];
+
 /** Types that programs write between a name and its value. */
 export const typeWords = [
   ...["string", "str", "&str", "char", "text", "any", "object", "const", "final", "std::string", "std::string_view"],
@@ -182,10 +220,24 @@ export const authorizationSchemes: Readonly<Record<string, boolean>> = {
 
 /** Names of what gives a name to another value: `{"name": "Cookie", "value": "..."}`; and names of that value. */
 export const namingNames = [
+  ...["parameterkey", "optionname", "variablename", "keyname", "secretname", "entry"],
   ...["name", "key", "k", "header", "headername", "field", "variable", "var", "env", "parameter", "parametername"],
   ...["param", "option", "property", "attribute", "setting", "id", "argument"],
 ];
-export const namedValues = ["value", "val", "v", "content", "data", "text", "secretvalue", "stringvalue", "default"];
+export const namedValues = [
+  "value",
+  "val",
+  "v",
+  "content",
+  "data",
+  "text",
+  "secretvalue",
+  "stringvalue",
+  "default",
+  "parametervalue",
+  "optionvalue",
+  "plaintext",
+];
 
 /** Verbs between a name and its value in sentences. */
 export const verbs = [
@@ -228,10 +280,12 @@ export const secretJoins: readonly SecretJoin[] = [
   join("JSON array", '{"NAME":["VALUE"],"b":2}', "headers as Go, Caddy and Envoy write them"),
   join("JSON object", '{"NAME":{"a":"VALUE"},"b":2}', "JSON"),
   join("JSON pair", '{"name":"NAME","value":"VALUE"}', "HAR, Kubernetes"),
+  join("JSON pair, value first", '{"value":"VALUE","name":"NAME"}', "JSON"),
   join("Python", "{'NAME': 'VALUE', 'b': 2}", "Python"),
   join("XML element", "<a><NAME>VALUE</NAME></a>", "XML", "<&"),
   join("XML attribute", '<a NAME="VALUE" b="2"/>', "XML", "<&"),
   join("XML pair", '<add key="NAME" value="VALUE"/>', ".NET, Spring", "<&"),
+  join("XML pair, value first", '<add value="VALUE" key="NAME"/>', ".NET", "<&"),
   join("XML named element", '<entry key="NAME">VALUE</entry>', "Java, Android", "<&"),
   join("XML pair of elements", "<name>NAME</name><value>VALUE</value>", "Hadoop", "<&"),
   join("call", 'set("NAME", "VALUE")', "source code"),
@@ -249,6 +303,7 @@ export const secretJoins: readonly SecretJoin[] = [
   join("sentence on a change", "NAME set to VALUE", "prose"),
   join("YAML block", "NAME: |\n  VALUE\nb: 2", "YAML"),
   join("next line", "NAME:\n  VALUE\nb: 2", "YAML, prompts"),
+  join("YAML pair, value first", "- value: VALUE\n  name: NAME", "Kubernetes"),
   join("JSON on the next line", '"NAME":\n  "VALUE",', "JSON"),
 ];
 

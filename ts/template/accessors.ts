@@ -1,4 +1,8 @@
-/** Implements the accessors of `ts/tables/accessors.ts`. */
+/**
+ * Implements the accessors of `ts/tables/accessors.ts`.
+ *
+ * Twin: zig/template/accessors.zig, compared by tests/c/same.test.ts.
+ */
 import { type AccessorName, hasPart, kindsOfPart } from "../tables/accessors.ts";
 import { kinds, noKind } from "../tables/kinds.ts";
 import { characterBytes, countCharacters, decodeText } from "./characters.ts";
@@ -94,7 +98,7 @@ const apply: Record<AccessorName, Apply> = {
 };
 
 /**
- * Applies the accessors left to right to `slice`, in place.
+ * Applies the accessors left to right to `slice`, in place. A part that texts of the kind don't have is empty.
  * @param kind of the text, if it is exactly one token
  * @returns whether each part is one that its text has: the port of a URL is, also where it has none
  */
@@ -104,7 +108,8 @@ export function applyAccessors(slice: Slice, uses: readonly AccessorUse[], order
   for (const use of uses) {
     const has = hasPart(use.name, kinds[kindBefore]?.name);
     const { bytes, start, end } = slice;
-    apply[use.name](slice, use, order);
+    if (has === false) empty(slice);
+    else apply[use.name](slice, use, order);
     const isEmptied = start < end && slice.start === slice.end;
     if (has === false || (isEmptied && (has === null || isUnreadTime(use.name, { bytes, start, end }, order)))) {
       fits = false;

@@ -85,6 +85,11 @@ test("clocks are lengths of time if a template asks for it", () => {
   expect(template("\\T:t", "${t:duration|MiB}")).toThrow('"t" is a duration: MiB is a unit of sizes');
 });
 
+test("a part that texts of the kind don't have is empty", () => {
+  const text = "5 https://a.org/x word 10.0.0.1 2026-01-02";
+  expect(rendered(".:n", "${n:host}|${n:year}", text)).toEqual(["|", "a.org|", "word|", "|", "|2026"]);
+});
+
 test("units of durations and sizes, at most three places", () => {
   expect(rendered("\\R:d", "${d:ms}", "1.5s 20us 1h")).toEqual(["1500", "0.02", "3600000"]);
   expect(rendered("\\R:d", "${d:h}", "20m 10m")).toEqual(["0.333", "0.167"]);
@@ -127,8 +132,9 @@ test("results have the unit of the first value, or the base unit if they are not
     "32MiB 16778240B 16384",
     "3GB 1500001024B 1464843.75",
   ]);
-  expect(rendered("\\$:m", "${m * 1.19}", "$1,000.00")).toEqual(["$1190"]);
-  expect(rendered("\\$:a \\$:b", "${a + b}", "$5 $2.50")).toEqual(["$7.5"]);
+  expect(rendered("\\$:m", "${m * 1.19}", "$1,000.00")).toEqual(["$1,190.00"]);
+  expect(rendered("\\$:a \\$:b", "${a + b}", "$5 $2.50")).toEqual(["$7.50"]);
+  expect(rendered("\\$:m", "${m * 2}", "$5 $1234.5")).toEqual(["$10", "$2469.0"]);
   expect(rendered("\\%:p", "${p * 2}", "12.5%")).toEqual(["25%"]);
 });
 
@@ -140,6 +146,8 @@ test("times are moved in their own form, and what such a form cannot say is writ
   expect(moved("Sep  9 23:50:53")).toEqual(["Sep 10 01:50:53"]);
   expect(moved("Sep 10 01:50:53", "${t - 2h}")).toEqual(["Sep  9 23:50:53"]);
   expect(moved("23:30")).toEqual(["01:30"]);
+  expect(moved("3/24/2022 11:42:35 AM")).toEqual(["3/24/2022 01:42:35 PM"]);
+  expect(moved("3/24/2022 10:42 p.m.")).toEqual(["3/25/2022 12:42 a.m."]);
   expect(moved("2026/09/30", "${t + 1d}")).toEqual(["2026/10/01"]);
   expect(moved("2026/09/30")).toEqual(["2026-09-30T02:00:00Z"]);
   expect(moved("2026-09-27T09:00:00Z", "${t + 1ms}")).toEqual(["2026-09-27T09:00:00.001Z"]);

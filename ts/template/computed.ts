@@ -1,4 +1,8 @@
-/** Elements whose text is computed: `${t:every 5m}`, `${n:epoch}`, `${t:duration}`, `${n * 2}`, `${t - previous}`. */
+/**
+ * Elements whose text is computed: `${t:every 5m}`, `${n:epoch}`, `${t:duration}`, `${n * 2}`, `${t - previous}`.
+ *
+ * Twin: zig/template/computed.zig, compared by tests/c/same.test.ts.
+ */
 import type { Matches } from "../scan/index.ts";
 import { kindNumber, kindPhrase } from "../tables/kinds.ts";
 import { epochNanoseconds, Instant, inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "../value/index.ts";
@@ -123,6 +127,11 @@ function fitsUnit(is: Dimension, unit: OutputUnit): boolean {
 function accessorColon(body: string): number {
   if (!isArithmetic(body)) return body.indexOf(":");
   return /:(?!\d)/.exec(body)?.index ?? -1;
+}
+
+/** Whether the value depends on the match before. */
+export function usesPrevious({ steps }: Computation): boolean {
+  return steps?.some((step) => step.is === "previous") ?? false;
 }
 
 const [numberKind, timestampKind] = [kindNumber("number"), kindNumber("timestamp")];

@@ -1,6 +1,8 @@
 /**
  * Fields of a timestamp as written: their digits. The forms are those of `zig/lex/stamp.zig`, written once more since
  * templates cut texts that are no tokens; `tests/fuzz/times.fuzz.ts` compares both.
+ *
+ * Twin: zig/template/date_parts.zig, compared by tests/c/same.test.ts.
  */
 import type { DateOrder } from "../tables/date-orders.ts";
 import { empty, type Slice } from "./slice.ts";
@@ -35,7 +37,7 @@ const weekday = "(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? {1,2})?";
 /** Dates, by the names of their numbers; `a`, `b` and `c` are in an order that is open. */
 const dates = [
   `${weekday}${month} {1,2}(?<day>\\d{1,2})(?:,? {1,2}(?<year>\\d{4})(?!\\w|:\\d))?,?`,
-  `${month}([-/])(?<day>\\d{1,2})\\1(?<year>\\d{4})(?!\\d)`,
+  `${month}/(?<day>\\d{1,2})/(?<year>\\d{4})(?!\\d)`,
   `(?<day>\\d{1,2})${shortMonth}(?<year>\\d{4})(?!\\d)`,
   `${weekday}(?<day>\\d{1,2})([-/ ])${month}(?:,?\\2(?<year>\\d{4}|\\d\\d(?!:))(?!\\d))?,?`,
   `${weekday}(?<year>\\d{4})([-/.])(?<month>\\d{1,2})\\2(?<day>\\d{1,2})(?!\\d)`,

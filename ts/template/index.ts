@@ -3,7 +3,7 @@ export { type AccessorUse, applyAccessors } from "./accessors.ts";
 export { Bindings } from "./bindings.ts";
 export { ByteBuffer } from "./buffer.ts";
 export { characterBytes, countCharacters, decodeText, pushWellFormed } from "./characters.ts";
-export { type Computation, Computer, parseComputation } from "./computed.ts";
+export { type Computation, Computer, parseComputation, usesPrevious } from "./computed.ts";
 export type { DateOrder } from "./date-parts.ts";
 export { type PlaceName, placeNames, type ReadingReference, type TemplateOptions } from "./parse.ts";
 export {

@@ -16,8 +16,8 @@ interface Edit {
 
 /** The text of `result`, written as that of the time it was moved from; `null` if the form is not known. */
 export function movedTime({ is, value, text, origin }: Operand, order: DateOrder): string | null {
-  // Texts with AM or PM, and labels of TAI64, show the time by more than their fields.
-  if (text === "" || /[^ -~\t]|^@|\d ?[ap]\.?m\b/i.test(text)) return null;
+  // Labels of TAI64 show the time by more than their fields.
+  if (text === "" || /[^ -~\t]|^@/i.test(text)) return null;
   const bytes = Buffer.from(text);
   const weekday = /^[A-Za-z]+,? +(?=[A-Za-z\d])/.exec(text)?.[0] ?? "";
   const isWeekday = fullDays.some((day) => weekday.slice(0, 3).toLowerCase() === day.slice(0, 3).toLowerCase());
@@ -53,10 +53,18 @@ function localTime(text: string, places: DatePlaces, year: number): bigint | nul
   const isShort = places.year !== undefined && places.year[1] - places.year[0] === 2;
   const written = number("year", year);
   date.setUTCFullYear(isShort ? longYear(written) : written, number("month", named ?? 1) - 1, number("day", 1));
-  date.setUTCHours(number("hour", 0), number("minute", 0), number("second", 0));
+  const half = halfOfDay(text);
+  const hour = number("hour", 0);
+  date.setUTCHours(half ? (hour % 12) + half.hours : hour, number("minute", 0), number("second", 0));
   const fraction = fractionAt(text, places);
   const nanoseconds = fraction ? BigInt(fraction.digits.slice(0, 9).padEnd(9, "0")) : 0n;
   return BigInt(date.getTime()) * 1_000_000n + nanoseconds;
+}
+
+/** The letter of AM or PM, and the hours that it adds to those of the clock. */
+function halfOfDay(text: string): { readonly at: number; readonly hours: 0 | 12 } | null {
+  const found = /(?<=\d ?)[ap](?=\.?m\b)/i.exec(text);
+  return found && { at: found.index, hours: found[0].toLowerCase() === "p" ? 12 : 0 };
 }
 
 function monthIn(text: string): { readonly at: number; readonly name: string } | null {
@@ -86,8 +94,15 @@ function fieldEdits(text: string, places: DatePlaces, local: bigint, isWeekday: 
     second: date.getUTCSeconds(),
   };
   const edits: Edit[] = [];
+  const half = halfOfDay(text);
+  if (half) {
+    const letter = numbers.hour < 12 ? "a" : "p";
+    const isCapital = text[half.at] === text[half.at]!.toUpperCase();
+    edits.push({ start: half.at, end: half.at + 1, text: isCapital ? letter.toUpperCase() : letter });
+  }
   for (const [field, [start, end]] of Object.entries(places) as [DateField, readonly [number, number]][]) {
-    edits.push(fieldEdit(text, field, start, end, numbers[field]));
+    const number = half && field === "hour" ? numbers.hour % 12 || 12 : numbers[field];
+    edits.push(fieldEdit(text, field, start, end, number));
   }
   const month = places.month === undefined ? monthIn(text) : null;
   if (month) edits.push(nameEdit(month.at, month.name, fullMonths[date.getUTCMonth()]!));

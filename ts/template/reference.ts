@@ -1,4 +1,8 @@
-/** The text between `${` and `}`, or in a list of references: names, at most one index, accessors. */
+/**
+ * The text between `${` and `}`, or in a list of references: names, at most one index, accessors.
+ *
+ * Twin: zig/template/reference.zig, compared by tests/c/same.test.ts.
+ */
 import { TemplateError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { type AccessorName, accessors, hasPart, kindsOfPart, spelledAccessors } from "../tables/accessors.ts";

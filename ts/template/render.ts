@@ -1,4 +1,8 @@
-/** Renders elements to bytes, match after match. */
+/**
+ * Renders elements to bytes, match after match.
+ *
+ * Twin: zig/template/template.zig, compared by tests/c/same.test.ts.
+ */
 import type { Piece } from "../layout/index.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
@@ -110,7 +114,7 @@ class Renderer implements Template {
   }
 
   get pieces(): readonly Piece[] | null {
-    const pieces = this.elements.map((element) => pieceOf(element, this.registers, this.isRewrite));
+    const pieces = this.elements.map((element) => pieceOf(element, this.registers));
     return pieces.every((piece) => piece !== null) ? pieces : null;
   }
 
@@ -278,14 +282,14 @@ const placePieces = {
 } as const satisfies Record<PlaceName, Piece | null>;
 
 /** An element that is a single number or text, or a simple part of one. */
-function pieceOf(element: Element, registers: readonly RegisterInfo[], mustFit: boolean): Piece | null {
+function pieceOf(element: Element, registers: readonly RegisterInfo[]): Piece | null {
   if (element.is === "text") return element.bytes;
   if (element.is === "reading" || element.is === "given" || element.is === "computed") return null;
   if (element.is === "place") return element.accessors.length > 0 ? null : placePieces[element.place];
-  if (element.is === "match") return mustFit && !alwaysFits(element, -1) ? null : partOf(null, element.accessors);
+  if (element.is === "match") return alwaysFits(element, -1) ? partOf(null, element.accessors) : null;
   const { registers: numbers, index } = element.reference;
   const [register = -1] = numbers;
-  if (mustFit && !alwaysFits(element, registers[register]!.kind)) return null;
+  if (!alwaysFits(element, registers[register]!.kind)) return null;
   const isOne = numbers.length === 1 && (index === null || (index === "all" && !registers[register]!.repeated));
   return isOne ? partOf(register, element.accessors) : null;
 }

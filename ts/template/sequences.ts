@@ -1,4 +1,8 @@
-/** Terminal sequences, such as colours, within a text; the rules are those of zig/lex/terminal.zig. */
+/**
+ * Terminal sequences, such as colours, within a text; the rules are those of zig/lex/terminal.zig.
+ *
+ * Twin: zig/template/sequences.zig, compared by tests/c/same.test.ts.
+ */
 import { native } from "../native/open.ts";
 import type { Matches } from "../scan/index.ts";
 import type { ByteBuffer } from "./buffer.ts";

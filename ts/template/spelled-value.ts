@@ -86,11 +86,20 @@ function timeText({ is, value }: Operand): string {
 function amountText(result: Operand): string {
   const { is, value, text } = result;
   if (is === "money") {
-    const [, before = "", after = ""] = /^([^\d.]*)[\d.,_]*(.*)$/s.exec(text) ?? [];
-    return before + value.canonical() + after;
+    const [, before = "", number = "", after = ""] = /^([^\d.]*)([\d.,_]*)(.*)$/s.exec(text) ?? [];
+    return before + likeAmount(value.toString(), number) + after;
   }
   if (is === "percent") return `${value.canonical()}%`;
   return (is === "duration" || is === "bytesize" ? inOwnUnit(result) : null) ?? plainly(result).text;
+}
+
+/** Digits of an amount with as many places as `model`, or two, and with its commas. */
+function likeAmount(digits: string, model: string): string {
+  const [whole = "", fraction = ""] = digits.split(".");
+  const placesOfModel = /\.(\d+)$/.exec(model)?.[1]?.length ?? 0;
+  const places = fraction.padEnd(Math.max(placesOfModel, fraction === "" ? 0 : 2), "0");
+  const grouped = model.includes(",") ? whole.replace(/\B(?=(\d{3})+$)/g, ",") : whole;
+  return places === "" ? grouped : `${grouped}.${places}`;
 }
 
 /** The amount in the unit that its text has; `null` if that is several, or would need many digits. */

@@ -1,4 +1,8 @@
-/** Parts of an address, by punctuation alone: the text need not be a URL. */
+/**
+ * Parts of an address, by punctuation alone: the text need not be a URL.
+ *
+ * Twin: zig/template/url_parts.zig, compared by tests/c/same.test.ts.
+ */
 import { byte, empty, find, findLast, isDigit, type Slice } from "./slice.ts";
 
 const [slash, question, colon, at, backslash, dot] = ["/", "?", ":", "@", "\\", "."].map(byte) as [

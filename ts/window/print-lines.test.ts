@@ -37,9 +37,9 @@ test("a writer gets each line as a whole", () => {
   const made = (output: Output) =>
     numberedPrinter(output, 1, {
       number: (line) => output.text(`<${line}>`),
-      text: (line) => output.text(`[${new TextDecoder().decode(line)}]`),
+      line: (text) => output.text(`[${new TextDecoder().decode(text)}]\n`),
     });
-  expect(printed(made, ["ab", "c\n\nd", "e"])).toBe("<1>[abc]\n<2>[]\n<3>[de]\n");
+  expect(printed(made, ["ab", "c\n\nd", "e"])).toBe("<1>[abc]\n<2>\n<3>[de]\n");
 });
 
 test("bare text is unchanged", () => {

@@ -4,8 +4,8 @@ import type { Output } from "../terminal/output.ts";
 /** Writes numbered lines that are coloured, or escaped for a terminal. */
 export interface LineWriter {
   number(line: number): void;
-  /** Writes a line's text, without its line end. */
-  text(line: Uint8Array): void;
+  /** Writes a line's text, given without its line end and not empty, and a line end. */
+  line(text: Uint8Array): void;
 }
 
 export interface LinePrinter {
@@ -60,9 +60,10 @@ export function numberedPrinter(output: Output, firstLine: number, writer: LineW
     isInLine = true;
   };
   const endLine = () => {
-    if (writer && begun.length > 0) writer.text(Buffer.concat(begun));
+    const text = Buffer.concat(begun);
+    if (writer && text.length > 0) writer.line(text);
+    else output.byte(lineFeed);
     begun = [];
-    output.byte(lineFeed);
     isInLine = false;
   };
 

@@ -18,6 +18,7 @@ comptime {
     _ = @import("c/spans.zig");
     _ = @import("c/stream_format.zig");
     _ = @import("c/streams.zig");
+    _ = @import("c/time_notices.zig");
     _ = @import("c/types.zig");
     _ = @import("c/values.zig");
     _ = @import("c/windows.zig");

@@ -1,6 +1,8 @@
-//! The structs shared with TypeScript, and a digest of their layouts. Both are generated into ts/native/layout.gen.ts
-//! and compared when the library is opened, so that an outdated library is rejected instead of misread.
+//! The structs shared with TypeScript, and a digest of their layouts and of the functions' signatures. All of it is
+//! generated into ts/native/layout.gen.ts, and the digest is compared when the library is opened, so that an outdated
+//! library is rejected instead of misread.
 const std = @import("std");
+const signatures = @import("signatures.zig");
 
 /// One row per struct: its name in TypeScript and its type.
 pub const structs = .{
@@ -9,8 +11,9 @@ pub const structs = .{
     .{ "FileCount", @import("bun/scan.zig").FileCount },
     .{ "FileScan", @import("bun/files.zig").FileScan },
     .{ "Lexed", @import("bun/lex.zig").Lexed },
-    .{ "LexedSpan", @import("bun/lex.zig").LexedSpan },
+    .{ "NearReading", @import("bun/lex.zig").NearReading },
     .{ "InsideMatches", @import("bun/deep.zig").InsideMatches },
+    .{ "EventsRead", @import("bun/event.zig").EventsRead },
     .{ "FieldMatches", @import("bun/field.zig").FieldMatches },
     .{ "Held", @import("../match/held.zig").Held },
     .{ "ScanAnswer", @import("../match/scan_facts.zig").ScanFacts },
@@ -57,6 +60,8 @@ pub const structs = .{
     .{ "SpectralSummary", @import("bun/spectral.zig").Summary },
     .{ "SpectralRegion", @import("../axis/regions.zig").Region },
     .{ "PoolCall", @import("bun/pool.zig").PoolCall },
+    .{ "WindowSettings", @import("bun/windows.zig").WindowSettings },
+    .{ "WindowPart", @import("bun/windows.zig").WindowPart },
 };
 
 /// Enums whose numbers are shared.
@@ -72,7 +77,10 @@ pub const enums = .{
     .{ "PoolFunction", @import("bun/pool.zig").PoolFunction },
     .{ "PoolState", @import("../concurrent/pool.zig").State },
     .{ "FilesGiven", @FieldType(@import("../match/files.zig").Options, "given") },
+    .{ "NearCause", @import("../lex/explain.zig").Cause },
     .{ "CountedWhat", @import("../report/file_counts.zig").What },
+    .{ "Selects", @import("../report/windows.zig").Selects },
+    .{ "WindowCall", @import("bun/windows.zig").WindowCall },
 };
 
 /// Flags in one word: bit fields, lowest first.
@@ -86,12 +94,12 @@ pub const columns = .{
     .{ "foundRecordColumns", @import("../record/query.zig").Found },
 };
 
-/// FNV-1a over names, sizes and offsets of every struct and field, over all names with shared numbers, and over how the
-/// exported functions are called.
+/// FNV-1a over names, sizes and offsets of every struct and field, over all names with shared numbers, and over the
+/// signatures of the exported functions.
 pub const digest: u32 = blk: {
-    @setEvalBranchQuota(1_000_000);
+    @setEvalBranchQuota(10_000_000);
     var hash = std.hash.Fnv1a_32.init();
-    add(&hash, @import("../gen/symbols.zig").digest);
+    for (@import("bun/rooms.zig").rooms) |room| signatures.addTo(&hash, room);
     for (structs) |row| {
         hash.update(row[0]);
         add(&hash, @sizeOf(row[1]));

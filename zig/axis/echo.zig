@@ -337,8 +337,8 @@ const keyed: Kinds = blk: {
 fn wordLike(program: ?*const Program) Kinds {
     var kinds = keyed;
     for (0..kinds_.declared_kind_first) |kind| switch (@as(Kind, @fromBackingInt(@as(u8, @intCast(kind))))) {
-        .word, .base64, .hash, .hex => {},
-        else => kinds.unset(kind), // Its text starts with a digit or has bytes that no word has.
+        .word, .number, .bytesize, .duration, .quantity, .timestamp, .mac, .base64, .hash, .hex => {},
+        else => kinds.unset(kind), // Its text has bytes that no word has.
     };
     const known = program orelse return kinds;
     if (known.shapes.len != 0 or known.kinds.len != 0) return kinds;
@@ -346,12 +346,15 @@ fn wordLike(program: ?*const Program) Kinds {
     return kinds;
 }
 
-/// Whether the text can be a word: it consists of word bytes and does not start with a digit.
+/// Whether the text can be a word: it consists of word bytes, not all of them digits. `5M` is one behind `$`.
 fn isWordText(text: []const u8) bool {
-    if (std.ascii.isDigit(text[0])) return false;
-    return for (text) |byte| {
-        if (byte < 0x80 and byte != '_' and !std.ascii.isAlphanumeric(byte)) break false;
-    } else true;
+    var has_other = false;
+    for (text) |byte| {
+        if (std.ascii.isDigit(byte)) continue;
+        if (byte < 0x80 and byte != '_' and !std.ascii.isAlphabetic(byte)) return false;
+        has_other = true;
+    }
+    return has_other;
 }
 
 /// The group given by the first two operands.

@@ -45,9 +45,21 @@ pub const Fold = struct {
             fold.passColumns(token.text);
             return value;
         }
-        fold.begins = std.mem.eql(u8, token.text, fold.separator orelse ",");
-        fold.field += @intFromBool(fold.begins);
+        const separator = fold.separator orelse ",";
+        fold.begins = std.mem.eql(u8, token.text, separator);
+        const is_joined = token.kind == .timestamp and joinsClock(token.text, separator);
+        fold.field += @intFromBool(fold.begins or is_joined);
         return value;
+    }
+
+    /// Whether a time has the separator between its date and its clock: `2026-01-02,03:04:05` is two fields.
+    fn joinsClock(text: []const u8, separator: []const u8) bool {
+        const colon = std.mem.findScalar(u8, text, ':') orelse return false;
+        var clock = colon;
+        while (clock > 0 and std.ascii.isDigit(text[clock - 1])) clock -= 1;
+        const joint = text[clock - @min(clock, 3) .. clock];
+        return std.mem.endsWith(u8, joint, separator) or
+            std.mem.endsWith(u8, std.mem.trimEnd(u8, joint, " "), separator);
     }
 
     /// Blanks within a token divide columns too: `2026-06-11 00:00:01` is two of them.

@@ -114,6 +114,14 @@ test "field: blanks within a token divide columns as those between tokens do" {
     }
 }
 
+test "field: what separates a date and its clock separates fields too" {
+    const gpa = std.testing.allocator;
+    const text = "2026-01-02,03:04:05,a\n2026-01-02 03:04:05,120,a\n1/2/2026, 3:04:05 AM,a";
+    const values = try valuesOf(Field, gpa, .{ .operands = &.{ 0, 1 }, .strings = "," }, text);
+    defer gpa.free(values);
+    for (values, [_]u64{ 1, 2, 3, 1, 1, 2, 1, 2, 3 }) |value, field| try std.testing.expectEqual(field, value.field);
+}
+
 test "field: a comma belongs to the field that it ends" {
     const gpa = std.testing.allocator;
     const values = try valuesOf(Field, gpa, .{ .operands = &.{} }, "a b, (c,\nd) ,, \"x,y\"");

@@ -278,12 +278,8 @@ pub const Block = struct {
         block.spans.clearRetainingCapacity();
         var sorted = true;
         var last: u64 = 0;
-        for (found.starts.items, found.ends.items, block.parts.numbers.items, 0..) |start, end, number, i| {
-            const owner = block.owners.items[number];
-            const span: Span = .{
-                .start = block.insides.place(owner, @intFromFloat(start), .start),
-                .end = block.insides.place(owner, @intFromFloat(end), .end),
-            };
+        for (0..found.starts.items.len) |i| {
+            const span = block.ownSpan(i);
             sorted = sorted and span.start >= last;
             last = span.end;
             try block.spans.append(block.gpa, span);
@@ -299,7 +295,10 @@ pub const Block = struct {
             const span = block.spans.items[i];
             const reached = &block.reached[found.members.items[i]];
             // Parts that were decoded differently may overlap.
-            if (span.start < reached.* and (block.buried == null or span.end <= reached.*)) continue;
+            if (span.start < reached.* and (block.buried == null or span.end <= reached.*)) {
+                if (block.buried == null and span.end > reached.*) reached.* = @max(reached.*, block.widen(kept, i));
+                continue;
+            }
             if (span.start < reached.* and block.join(kept, i)) {
                 reached.* = span.end;
                 continue;
@@ -311,6 +310,21 @@ pub const Block = struct {
         block.order.shrinkRetainingCapacity(kept);
     }
 
+    /// Puts match `i` in the place of the one of its member, among the first `kept` ones, that begins where it does: a
+    /// path with blanks holds what its first word reads as. Returns the end of what is then there, or 0.
+    fn widen(block: *Block, kept: usize, i: u32) u64 {
+        const members = block.parts.scanner.committer.batch.members.items;
+        const spans = block.spans.items;
+        var at = kept;
+        while (at > 0 and spans[block.order.items[at - 1]].start == spans[i].start) : (at -= 1) {
+            const other = &block.order.items[at - 1];
+            if (members[other.*] != members[i]) continue;
+            other.* = i;
+            return spans[i].end;
+        }
+        return 0;
+    }
+
     /// Makes match `i` and the last of the first `kept` ones a single one, if they overlap: the longer, with the span
     /// of both.
     fn join(block: *Block, kept: usize, i: u32) bool {
@@ -320,9 +334,25 @@ pub const Block = struct {
         if (spans[last.*].end <= spans[i].start or found.members.items[last.*] != found.members.items[i]) return false;
         if (block.isWrapped(last.*) or block.isWrapped(i)) return false;
         const both: Span = .{ .start = spans[last.*].start, .end = spans[i].end };
-        if (spans[i].end - spans[i].start > spans[last.*].end - spans[last.*].start) last.* = i;
+        // Of several, the longest by its own span, as in `ts/deep/merge.ts`.
+        if (block.ownSize(i) > block.ownSize(last.*)) last.* = i;
         spans[last.*] = both;
         return true;
+    }
+
+    /// Bytes in the block of match `i` alone.
+    fn ownSize(block: *const Block, i: u32) u64 {
+        const span = block.ownSpan(i);
+        return span.end - span.start;
+    }
+
+    fn ownSpan(block: *const Block, i: usize) Span {
+        const found = &block.parts.scanner.committer.batch;
+        const owner = block.owners.items[block.parts.numbers.items[i]];
+        return .{
+            .start = block.insides.place(owner, @intFromFloat(found.starts.items[i]), .start),
+            .end = block.insides.place(owner, @intFromFloat(found.ends.items[i]), .end),
+        };
     }
 
     /// Whether what replaces match `i` must be put in quotes.

@@ -122,6 +122,9 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
     const written = withoutFlag(name.of(text));
     const named = try named_joins.naming(finder, name, from);
     if (named > from) return named;
+    if (sign.byte == ':' and isFirstOfItem(text, name)) {
+        return finder.add(from, .{ .name = name, .announced = .likely, .sign = ':' });
+    }
     if (secret_names.announces(written, finder.added)) |announced| {
         return finder.add(from, .{ .name = name, .announced = announced, .sign = sign.byte });
     }
@@ -138,6 +141,14 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
         else => {},
     }
     return at;
+}
+
+/// `- value: ` in YAML: the value precedes its name, which is on the next line.
+fn isFirstOfItem(text: []const u8, name: Name) bool {
+    if (name.quote != 0 or name.start < 2 or text[name.start - 1] != ' ') return false;
+    if (text[name.start - 2] != '-' or !std.mem.eql(u8, name.of(text), "value")) return false;
+    const line = bare_value.lineStart(text, name.start);
+    return std.mem.trim(u8, text[line .. name.start - 2], " ").len == 0;
 }
 
 /// Java's `-Dname`.
@@ -250,10 +261,26 @@ test "every sign between a name and a value" {
     });
 }
 
+test "values with their name as another value, on either side" {
+    try expectValues(findAll, &.{
+        .{ "{\"name\":\"DB_PASSWORD\",\"value\":\"a\"}", &.{"a"} },
+        .{ "[{\"value\":\"b\\\"c\" , \"name\":\"API_KEY\"}]", &.{"b\\\"c"} },
+        .{ "{\"name\":\"token\",\"type\":\"x\",\"enabled\":true,\"value\":5},{\"value\":7,\"key\":\"pin\"}", &.{"5"} },
+        .{ "{\"value\":1234,\"key\":\"pin\"}", &.{"1234"} },
+        .{ "- value: aB3dE5gH7jK9\n  name: DB_PASSWORD\n- value: web\n  name: HOST", &.{"aB3dE5gH7jK9"} },
+        .{ "- name: HOST\n  value: x\n- name: DB_PASSWORD\n  value: d", &.{"d"} },
+        .{ "{\\\"value\\\":\\\"a b\\\",\\\"name\\\":\\\"password\\\"}", &.{"a b"} },
+        .{ "<add value='a' key='password'/><add value='b' key='user'/>", &.{"a"} },
+        .{ "{\"value\":\"x\",\"other\":1,\"name\":\"HOST\"},{\"id\":1,\"name\":\"password\"}", &.{} },
+    });
+}
+
 test "values of several parts" {
     try expectValues(findAll, &.{
         .{ "{\"Authorization\":[\"Basic dXNl\"],\"x\":1}", &.{"dXNl"} },
         .{ "{\"credentials\":{\"user\":\"a\",\"n\":[5,null]},\"x\":1}", &.{ "a", "5" } },
+        .{ "{\"serviceAccountToken\":{\"path\":\"token\",\"expirationSeconds\":3607,\"key\":\"a\"}}", &.{"a"} },
+        .{ "token:\n  expires_in: 3600\n  url: aB3dE5gH7jK9\n  value: b", &.{ "aB3dE5gH7jK9", "b" } },
         .{ "map[Authorization:[Bearer a.b] X:[c]]", &.{"a.b"} },
         .{ "password={aB3 x", &.{"{aB3"} },
         .{ "x={\\\"password\\\":\\\"a b\\\",\\\"y\\\":1}", &.{"a b"} },

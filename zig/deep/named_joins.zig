@@ -13,6 +13,7 @@ const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
+const value_before = @import("value_before.zig");
 const Allocator = std.mem.Allocator;
 
 /// Shorter words after `Bearer` may be prose.
@@ -252,32 +253,59 @@ fn elementText(finder: *Finder, from: usize, place: named_value.Place) Allocator
 }
 
 /// If the value at `from` is the name of a secret, adds the value that it names: `"name": "NAME", "value": "VALUE"`,
-/// `key="NAME" value="VALUE"`, `key="NAME">VALUE</entry>`.
+/// `key="NAME" value="VALUE"`, `key="NAME">VALUE</entry>`, also if it stands before.
 pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
     const text = finder.text;
     if (from == text.len or !secret_names.isPlainly(name.of(text), &secrets.naming_names)) return from;
     const named = namedAt(text, from) orelse return from;
     const announced = secret_names.announces(text[named.start..named.end], finder.added) orelse return from;
+    const limit = @min(text.len, named.behind + between_bytes_max);
     var at = named.behind;
-    const limit = @min(text.len, at + between_bytes_max);
-    while (at < limit and (bytes.isSpace(text[at]) or text[at] == ',')) at += 1;
-    if (at < limit and text[at] == '>') return elementText(finder, at + 1, .{ .name = name, .announced = announced });
-    if (at < limit and isQuote(text[at])) at += 1;
-    const start = at;
-    while (at < limit and bytes.isWord(text[at])) at += 1;
-    const value_name: Name = .{
-        .start = start,
-        .end = at,
-        .quote = if (at < limit and isQuote(text[at])) text[at] else 0,
-    };
-    if (start == at or !secret_names.isPlainly(value_name.of(text), &secrets.named_values)) return from;
-    const sign = blankEnd(text, at + @intFromBool(value_name.quote != 0));
-    if (sign == text.len or (text[sign] != ':' and text[sign] != '=')) return from;
-    return finder.add(blankEnd(text, sign + 1), .{ .name = value_name, .announced = announced, .sign = text[sign] });
+    for (0..pairs_between_max + 1) |_| {
+        while (at < limit and (bytes.isSpace(text[at]) or text[at] == ',')) at += 1;
+        if (at < limit and text[at] == '>') {
+            return elementText(finder, at + 1, .{ .name = name, .announced = announced });
+        }
+        const next = nameAt(text[0..limit], at) orelse break;
+        const sign = blankEnd(text[0..limit], next.end + @intFromBool(next.quote != 0));
+        if (sign == limit or (text[sign] != ':' and text[sign] != '=')) break;
+        const value = blankEnd(text, sign + 1);
+        if (secret_names.isPlainly(next.of(text), &secrets.named_values)) {
+            return finder.add(value, .{ .name = next, .announced = announced, .sign = text[sign] });
+        }
+        at = pairEnd(text[0..limit], value) orelse break;
+    }
+    const start = name.start - @as(usize, if (name.quote == 0) 0 else if (name.is_escaped) 2 else 1);
+    try value_before.add(finder, start, announced);
+    return from;
+}
+
+/// Pairs between the name and the value: `"name": "NAME", "type": "x", "value": "VALUE"`.
+const pairs_between_max = 3;
+
+fn nameAt(text: []const u8, from: usize) ?Name {
+    const is_quoted = from < text.len and isQuote(text[from]);
+    const start = from + @intFromBool(is_quoted);
+    var end = start;
+    while (end < text.len and bytes.isWord(text[end])) end += 1;
+    if (end == start or (is_quoted and (end == text.len or text[end] != text[from]))) return null;
+    return .{ .start = start, .end = end, .quote = if (is_quoted) text[from] else 0 };
+}
+
+/// The end of a value in quotes or of a plain word; null for others.
+fn pairEnd(text: []const u8, from: usize) ?usize {
+    if (from < text.len and isQuote(text[from])) {
+        const content = named_value.contentOf(text, from) orelse return null;
+        return content.behind;
+    }
+    var end = from;
+    while (end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '-' or text[end] == '.')) end += 1;
+    return if (end == from) null else end;
 }
 
 fn namedAt(text: []const u8, from: usize) ?named_value.Content {
     if (isQuote(text[from])) return named_value.contentOf(text, from);
+    if (text[from] == '\\') return named_value.escapedContent(text, from);
     var end = from;
     while (end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '-' or text[end] == '.')) end += 1;
     return if (end == from) null else .{ .start = from, .end = end, .behind = end };

@@ -136,7 +136,7 @@ pub const Finder = struct {
     /// Adds the leaves of a list or object. @returns its end; `open` if it has none
     fn structure(finder: *Finder, open: usize, place: Place) Allocator.Error!usize {
         const before = finder.out.items.len;
-        var leaves: Leaves = .{ .finder = finder, .place = place, .at = open };
+        var leaves: Leaves = .{ .finder = finder, .place = place, .at = open, .announced = place.announced };
         if (try leaves.walk()) return leaves.at;
         finder.out.shrinkRetainingCapacity(before);
         return open;
@@ -197,8 +197,9 @@ pub const Finder = struct {
             if (std.mem.startsWith(u8, line, "at ") or std.mem.startsWith(u8, line, "...")) continue;
             if (std.mem.startsWith(u8, line, "- ")) line = std.mem.trimStart(u8, line[2..], " ");
             const first = @intFromPtr(line.ptr) - @intFromPtr(text.ptr);
-            const own: Place = .{ .name = place.name, .announced = place.announced };
+            var own: Place = .{ .name = place.name, .announced = place.announced };
             if (std.mem.find(u8, line, ": ")) |colon| {
+                own.announced = secret_names.ofLeaf(own.announced, line[0..colon]);
                 _ = try finder.add(blankEnd(text, first + colon + 1), own);
             } else if (isQuote(line[0])) {
                 _ = try finder.add(first, own);
@@ -220,6 +221,8 @@ const Leaves = struct {
     finder: *Finder,
     place: Place,
     at: usize,
+    /// What is announced of the next leaf.
+    announced: secret_names.Announced,
 
     /// @returns whether it is complete
     fn walk(leaves: *Leaves) Allocator.Error!bool {
@@ -245,7 +248,7 @@ const Leaves = struct {
             '\\' => {
                 const content = escapedContent(text, leaves.at) orelse return false;
                 leaves.at = content.behind;
-                if (!isName(text, leaves.at)) try leaves.finder.within(content, 0, leaves.place);
+                try leaves.nameOrLeaf(content, 0);
             },
             else => try leaves.word(limit),
         };
@@ -257,11 +260,21 @@ const Leaves = struct {
         const open = leaves.at;
         const end = quoteEnd(text, open) orelse return false;
         leaves.at = end + 1;
-        if (!isName(text, leaves.at)) {
-            const content: Content = .{ .start = open + 1, .end = end, .behind = end + 1 };
-            try leaves.finder.within(content, text[open], leaves.place);
-        }
+        try leaves.nameOrLeaf(.{ .start = open + 1, .end = end, .behind = end + 1 }, text[open]);
         return true;
+    }
+
+    /// Notes a name, or adds a leaf.
+    fn nameOrLeaf(leaves: *Leaves, found: Content, quote: u8) Allocator.Error!void {
+        const text = leaves.finder.text;
+        if (isName(text, found.behind)) return leaves.name(text[found.start..found.end]);
+        var place = leaves.place;
+        place.announced = leaves.announced;
+        try leaves.finder.within(found, quote, place);
+    }
+
+    fn name(leaves: *Leaves, written: []const u8) void {
+        leaves.announced = secret_names.ofLeaf(leaves.place.announced, written);
     }
 
     fn word(leaves: *Leaves, limit: usize) Allocator.Error!void {
@@ -271,8 +284,9 @@ const Leaves = struct {
         while (leaves.at < limit and !endsLeaf(text[leaves.at])) leaves.at += 1;
         if (leaves.at == start) leaves.at += 1;
         const written = text[start..leaves.at];
-        if (isName(text, leaves.at) or secret_names.isOneOf(written, &secrets.schemes)) return;
-        if (!secret_names.mayBeSecret(written, leaves.place.announced)) return;
+        if (isName(text, leaves.at)) return leaves.name(written);
+        if (secret_names.isOneOf(written, &secrets.schemes)) return;
+        if (!secret_names.mayBeSecret(written, leaves.announced)) return;
         try finder.append(.{
             .start = @intCast(start),
             .end = @intCast(leaves.at),
@@ -322,7 +336,7 @@ pub fn contentOf(text: []const u8, open: usize) ?Content {
 }
 
 /// The content of `\"..."\` at `at`; null if it is none.
-fn escapedContent(text: []const u8, at: usize) ?Content {
+pub fn escapedContent(text: []const u8, at: usize) ?Content {
     if (at + 1 >= text.len or !isQuote(text[at + 1])) return null;
     const line = text[0 .. std.mem.findScalarPos(u8, text, at, '\n') orelse text.len];
     const end = std.mem.findPos(u8, line, at + 2, text[at..][0..2]) orelse return null;

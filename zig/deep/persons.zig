@@ -2,6 +2,7 @@
 //! `Failed password for ann from`, `host=web1`, and the place of the host in a line of syslog.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
+const secret_names = @import("secret_names.zig");
 const values = @import("values.zig");
 const Allocator = std.mem.Allocator;
 const Values = values.Values;
@@ -58,31 +59,8 @@ fn whatIs(text: []const u8, separator: usize, users: bool, hosts: bool) ?values.
     while (start > end -| name_bytes_max and (bytes.isWord(text[start - 1]) or text[start - 1] == '-')) start -= 1;
     if (start == end) return null;
     const name = text[start..end];
-    if (users and endsAs(name, &user_names)) return .user;
-    return if (hosts and endsAs(name, &host_names)) .host else null;
-}
-
-/// Whether the last parts of the name are one of these words.
-fn endsAs(name: []const u8, words: []const []const u8) bool {
-    var plain: [name_bytes_max]u8 = undefined;
-    var size: usize = 0;
-    // Where parts begin: behind a separator, or with a capital behind a small letter.
-    var starts: std.StaticBitSet(name_bytes_max) = .empty;
-    var opens = true;
-    for (name, 0..) |byte, i| {
-        if (!bytes.isAlnum(byte)) {
-            opens = true;
-            continue;
-        }
-        if (opens or (i > 0 and std.ascii.isUpper(byte) and std.ascii.isLower(name[i - 1]))) starts.set(size);
-        opens = false;
-        plain[size] = std.ascii.toLower(byte);
-        size += 1;
-    }
-    for (words) |word| {
-        if (std.mem.endsWith(u8, plain[0..size], word) and starts.isSet(size - word.len)) return true;
-    }
-    return false;
+    if (users and secret_names.endsWithPart(name, &user_names)) return .user;
+    return if (hosts and secret_names.endsWithPart(name, &host_names)) .host else null;
 }
 
 fn valueBehind(text: []const u8, separator: usize, what: values.What) ?values.Value {
@@ -103,7 +81,7 @@ fn valueBehind(text: []const u8, separator: usize, what: values.What) ?values.Va
 
 fn valueOf(text: []const u8, start: usize, end: usize, what: values.What, quote: u8) ?values.Value {
     if (end == start or !hasLetter(text[start..end])) return null;
-    for (no_users) |word| if (std.ascii.eqlIgnoreCase(text[start..end], word)) return null;
+    if (secret_names.isOneOf(text[start..end], &no_users)) return null;
     return .{ .start = @intCast(start), .end = @intCast(end), .what = what, .quote = quote };
 }
 
@@ -118,7 +96,7 @@ fn behind(gpa: Allocator, text: []const u8, words: []const u8, place: Place, out
         var end = start;
         while (end < text.len and end - start < value_bytes_max and isName(text[end])) end += 1;
         while (end > start and text[end - 1] == '.') end -= 1;
-        if (place == .folder and isOneOf(text[start..end], &no_homes)) continue;
+        if (place == .folder and secret_names.isOneOf(text[start..end], &no_homes)) continue;
         try out.append(gpa, valueOf(text, start, end, .user, 0) orelse continue);
         at = end;
     }
@@ -162,11 +140,6 @@ fn hostStart(line: []const u8, from: usize) usize {
     if (!bytes.isDigit(head[0]) or head[4] != '-' or head[10] != 'T') return 0;
     const blank = std.mem.findScalar(u8, head[0..@min(head.len, 40)], ' ') orelse return 0;
     return at + blank + 1;
-}
-
-fn isOneOf(text: []const u8, words: []const []const u8) bool {
-    for (words) |word| if (std.mem.eql(u8, text, word)) return true;
-    return false;
 }
 
 fn hasLetter(text: []const u8) bool {

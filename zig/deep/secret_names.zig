@@ -155,6 +155,21 @@ pub fn endsWithOneOf(written: []const u8, words: []const []const u8) bool {
     return false;
 }
 
+/// Whether the last parts of the name are one of these words, in lower case without separators.
+pub fn endsWithPart(written: []const u8, words: []const []const u8) bool {
+    const plain: Plain = .of(written);
+    const all = plain.text(plain.size);
+    for (words) |word| {
+        if (std.mem.endsWith(u8, all, word) and plain.starts.isSet(all.len - word.len)) return true;
+    }
+    return false;
+}
+
+/// What a name announces of a leaf with a name of its own.
+pub fn ofLeaf(announced: Announced, leaf: []const u8) Announced {
+    return if (endsWithPart(leaf, &secrets.plain_leaves)) .likely else announced;
+}
+
 /// Whether the name is one of these words, in lower case without separators.
 pub fn isPlainly(written: []const u8, words: []const []const u8) bool {
     const plain: Plain = .of(written);

@@ -71,7 +71,7 @@ fn endNumber(state: *const State, byte: u8) Step {
 
 /// The first byte of a unit, directly after a number.
 fn unitOf(state: *const State, byte: u8) Step {
-    if (state.is_signed or state.size > unit_digits_max) return .doubtful;
+    if (state.is_signed or state.first == '.' or state.size > unit_digits_max) return .doubtful;
     const is_zero = state.phase == .digits and state.size == 1 and state.first == '0';
     if (is_zero and byte | 0x20 == 'x') return to(.{ .phase = .radix, .run = state.run.with(byte) });
     // A pair of hexadecimal digits.
@@ -138,7 +138,8 @@ pub fn partAfter(state: *const State, byte: u8) Step {
     const is_address = state.is_address and state.octet != .too_large;
     if (byte == '.') {
         // A dotted row with other parts than an address has, or behind a name.
-        if (state.points == 3 or state.first == '.' or (state.points == 2 and state.behind_name)) return .doubtful;
+        if (state.points == 3 or state.first == '.') return .doubtful;
+        if (state.points == 2 and (state.behind_name or !is_address)) return .doubtful;
         return .{ .state = .{
             .phase = .point,
             .is_signed = state.is_signed,
@@ -149,7 +150,7 @@ pub fn partAfter(state: *const State, byte: u8) Step {
     return switch (state.points) {
         1 => fractionAfter(state, byte),
         // Dates like 25.04.2024 and 2011.11.21 go on with a clock.
-        2 => if (bytes.isWord(byte) or byte == '-' or byte == '+' or state.digits == decimals_min or
+        2 => if (bytes.isWord(byte) or byte == '-' or byte == '+' or byte == '~' or state.digits == decimals_min or
             !state.is_address) .doubtful else ended(.version, state, byte),
         3 => if (!is_address or bytes.isLocal(byte) or byte == '@' or byte == '/')
             .doubtful

@@ -1,5 +1,7 @@
 //! What a device reads to count a pattern's matches line by line (shaders/lines.comp): the table of the lexer of lines
 //! and an automaton over tokens. `run` does the same on the CPU, as the definition that tests and the self-check use.
+//!
+//! Twin: shaders/lines.comp, compared by zig/device/device_test.zig.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const lexing_table = @import("lexing_table.zig");

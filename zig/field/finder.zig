@@ -51,6 +51,9 @@ pub const Finder = struct {
     others: u64 = 0,
     first_other_line: u64 = 0,
     records_read: u64 = 0,
+    /// Number of events that no format reads, and the line of the first.
+    unread: u64 = 0,
+    first_unread_line: u64 = 0,
     /// Number of records that were too long, and of those that have a field more than once, and their first lines.
     too_long: u64 = 0,
     first_too_long_line: u64 = 0,
@@ -100,9 +103,16 @@ pub const Finder = struct {
         assert(from >= origin and from - origin <= text.len);
         var at: usize = @intCast(from - origin);
         while (finder.placed.count() < rows_max and finder.text.items.len < text_bytes_max) {
-            switch (try finder.records.next(text, at, origin, is_last)) {
-                .record => |record| {
+            const step = try finder.records.next(text, at, origin, is_last);
+            switch (step) {
+                .record, .unread => |record| {
                     finder.records_read += 1;
+                    if (step == .unread) {
+                        finder.unread += 1;
+                        if (finder.first_unread_line == 0) {
+                            finder.first_unread_line = finder.lineOf(text, origin, record.start);
+                        }
+                    }
                     if (finder.records.found.is_repeated) {
                         finder.repeated += 1;
                         if (finder.first_repeated_line == 0) {
@@ -155,6 +165,8 @@ pub const Finder = struct {
         finder.others = 0;
         finder.first_other_line = 0;
         finder.records_read = 0;
+        finder.unread = 0;
+        finder.first_unread_line = 0;
         finder.too_long = 0;
         finder.first_too_long_line = 0;
         finder.repeated = 0;
@@ -192,7 +204,7 @@ pub const Finder = struct {
 
     /// The decoded value; valid until the next one is decoded.
     fn valueOf(finder: *Finder, text: []const u8, field: u32, value: Value) Error![]const u8 {
-        const raw = text[value.start..value.end];
+        const raw = value.held orelse text[value.start..value.end];
         if (value.spelling == .plain or value.spelling == .number) return raw;
         const span = finder.spans[field] orelse made: {
             const start = finder.decoded.items.len;
@@ -251,7 +263,8 @@ pub const Finder = struct {
 
     /// Offset in the text of `spelled`, a value of the record that was copied to `start` of the text.
     fn placeOf(finder: *Finder, spelled: []const u8, start: usize, record: Record, value: Value) Error!usize {
-        const is_copied = finder.needs == null and (value.spelling == .plain or value.spelling == .number);
+        const is_plain = value.spelling == .plain or value.spelling == .number;
+        const is_copied = finder.needs == null and value.held == null and is_plain;
         if (is_copied) return start + (value.start - record.start);
         const place = finder.text.items.len;
         try finder.text.appendSlice(finder.gpa, spelled);

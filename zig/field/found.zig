@@ -14,7 +14,13 @@ pub const Spelling = enum(u8) {
     number,
 };
 
-pub const Value = struct { start: usize, end: usize, spelling: Spelling };
+pub const Value = struct {
+    start: usize,
+    end: usize,
+    spelling: Spelling,
+    /// The value as spelled, if the text does not hold it as it is; its place is then that of its record.
+    held: ?[]const u8 = null,
+};
 
 pub const Found = struct {
     /// One per field; null if the record does not have it.

@@ -13,9 +13,16 @@ const scanner_ = @import("../match/scanner.zig");
 const Names = @import("names.zig").Names;
 
 /// Numbers shared with ts/fields/encode.ts.
-pub const Format = enum(u32) { json, logfmt, separated };
+pub const Format = enum(u32) { json, logfmt, separated, event };
 const Form = enum(u32) { present, absent, value, pattern };
-const TextTest = enum(u32) { none, equal, different, like };
+const TextTest = enum(u32) {
+    none,
+    equal,
+    different,
+    like,
+    /// One of the lines of the text.
+    among,
+};
 
 pub const Error = scanner_.Error || error{BadQuery};
 
@@ -47,6 +54,12 @@ pub const Condition = struct {
             .equal => std.mem.eql(u8, text, condition.text),
             .different => !std.mem.eql(u8, text, condition.text),
             .like => glob.matches(condition.text, text, false),
+            .among => {
+                var lines = std.mem.splitScalar(u8, condition.text, '\n');
+                return while (lines.next()) |line| {
+                    if (std.mem.eql(u8, line, text)) break true;
+                } else false;
+            },
         };
     }
 };
@@ -95,6 +108,8 @@ pub const Query = struct {
     /// Number of fields plus registers of the patterns.
     register_count: u32,
     conditions: []Condition = &.{},
+    /// Words behind the conditions, which say what events are.
+    rest: []const u32 = &.{},
 
     pub fn open(gpa: Allocator, given: []const u32) Error!*Query {
         const query = try gpa.create(Query);
@@ -114,6 +129,7 @@ pub const Query = struct {
         errdefer query.names.deinit(gpa);
         for (0..query.field_count) |field| try query.names.add(gpa, try reader.text(), @intCast(field));
         try query.readConditions(&reader);
+        query.rest = reader.rest;
         return query;
     }
 

@@ -24,14 +24,28 @@ pub const Step = union(enum) {
     too_long: Record,
     /// More of a line that is skipped.
     skipped: Record,
+    /// An event that no format reads: a record without fields.
+    unread: Record,
     /// The rest of the text may be the start of a record.
     incomplete,
     end,
 };
 
+/// Records that another room reads.
+pub const External = struct {
+    context: *anyopaque,
+    /// As `Records.next`; sets the values of all fields, if there is a record.
+    next: *const fn (*anyopaque, []const u8, usize, u64, bool, *Found) Allocator.Error!Step,
+    /// Prepares for the next input.
+    reset: *const fn (*anyopaque) void,
+    close: *const fn (*anyopaque) void,
+};
+
 pub const Records = struct {
     gpa: Allocator,
     query: *const Query,
+    /// Reads the records of events.
+    external: ?External = null,
     found: Found,
     /// JSON: within an array of records.
     in_array: bool = false,
@@ -51,12 +65,14 @@ pub const Records = struct {
     }
 
     pub fn deinit(records: *Records) void {
+        if (records.external) |external| external.close(external.context);
         records.columns.deinit(records.gpa);
         records.gpa.free(records.found.values);
     }
 
     /// Prepares for the next input.
     pub fn reset(records: *Records) void {
+        if (records.external) |external| external.reset(external.context);
         records.in_array = false;
         records.skips_line = false;
         records.one_line_until = 0;
@@ -73,10 +89,14 @@ pub const Records = struct {
             .json => records.nextJson(text, from, base, is_last),
             .logfmt => records.nextLogfmt(text, from, is_last),
             .separated => try records.nextSeparated(text, from, is_last),
+            .event => event: {
+                const external = records.external.?;
+                break :event try external.next(external.context, text, from, base, is_last, &records.found);
+            },
         };
         switch (step) {
             // Every step consumes bytes, so reading terminates.
-            .record, .other, .too_long, .skipped => |it| {
+            .record, .unread, .other, .too_long, .skipped => |it| {
                 assert(from <= it.start and it.start < it.end and it.end <= text.len);
             },
             .incomplete => assert(!is_last),

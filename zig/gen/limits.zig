@@ -18,6 +18,8 @@ pub const device_memory_divisor = 2;
 pub const device_text_bytes = 1073741824;
 /// Maximum number of edges from heads to the contents of their brackets for which curvature is computed.
 pub const enclosure_edges = 134217728;
+/// Maximum number of texts within texts that are read as one event.
+pub const event_layers = 8;
 /// Maximum number of files searched or queued ahead of the caller.
 pub const files_in_flight = 1024;
 /// The default memory limit is the machine's memory divided by this.

@@ -32,6 +32,7 @@ pub fn number(reader: *Reader, start: usize) usize {
     }
     const end = fractionEnd(reader, whole);
     if (closedExponentEnd(reader, end)) |closed| return closed;
+    if (end != whole and reader.at(end) | 0x20 == 'e') return signedExponentEnd(reader, end);
     return if (end == whole and word.continues(reader, end)) 0 else end;
 }
 
@@ -74,6 +75,13 @@ fn closedExponentEnd(reader: *const Reader, start: usize) ?usize {
     const digits = if (sign == '+' or sign == '-') start + 2 else start + 1;
     const end = reader.span(digits, bytes.isDigit);
     return if (end > digits and !word.continues(reader, end)) end else null;
+}
+
+/// End of `[eE] [+-] D+` at `start`, or `start` itself: letters may follow, as in `9.5e-07s`.
+fn signedExponentEnd(reader: *const Reader, start: usize) usize {
+    const sign = reader.at(start + 1);
+    if ((sign != '+' and sign != '-') or !bytes.isDigit(reader.at(start + 2))) return start;
+    return reader.span(start + 3, bytes.isDigit);
 }
 
 /// A percentage is no part of escapes such as `%20`.
@@ -128,6 +136,9 @@ test number {
     try expect_token(number, "1_000_000.5e-3,", 14);
     try expect_token(number, "1_000.5x", 5);
     try expect_token(number, "1.5x", 3);
+    try expect_token(number, "9.5e-07s", 7);
+    try expect_token(number, "1.5e-x", 3);
+    try expect_token(number, "1.5em", 3);
     try expect_token(number, "5.", 1);
     try expect_token(number, "5€", 1);
     for ([_][]const u8{ "1_0000", "1_000e3x", "1_000_0000", "1e3a", "1_000é", "0b102", "4920f51a", "4é" }) |text| {

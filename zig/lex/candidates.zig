@@ -111,7 +111,7 @@ const rules = [_]Rule{
     .{
         .recognizer = .dated,
         .first = month_first.unionWith(set("TWIE")),
-        .behind = set(" ,/-"),
+        .behind = set(" ,/"),
         .second = digit.unionWith(set(" ")).unionWith(month_capital),
         .length_min = 3,
         .length_max = 9,

@@ -1,4 +1,5 @@
 //! Recognizers of uuid, version, hexcolor, and runs of hex digits: hash, hex.
+const std = @import("std");
 const bytes = @import("bytes.zig");
 const names = @import("names.zig");
 const word = @import("word.zig");
@@ -20,7 +21,8 @@ pub fn uuid(reader: *const Reader, start: usize) usize {
     return if (word.continues(reader, place) or reader.at(place) == '-') 0 else place;
 }
 
-/// `v1.2.3`, then a pre-release, then a build. Four numbers are a version behind `v`, or behind a name that says so.
+/// `v1.2.3`, then letters or `_292` without a sign between, a pre-release, a build. Four numbers are a version behind
+/// `v`, behind a name that says so, and where no address has such numbers.
 pub fn version(reader: *Reader, start: usize) usize {
     const first = if (reader.at(start) | 0x20 == 'v') start + 1 else start;
     if (reader.continuesRow(start)) return 0;
@@ -37,14 +39,46 @@ pub fn version(reader: *Reader, start: usize) usize {
     if (reader.at(end) == '.' and bytes.isDigit(reader.at(end + 1))) {
         end = reader.span(end + 1, bytes.isDigit);
         if (reader.at(end) == '.' and bytes.isDigit(reader.at(end + 1))) return 0;
-        if (first == start and !names.saysVersion(reader, start, end)) return 0;
+        if (first == start and !names.saysVersion(reader, start, end) and !isBeyondAddress(reader, start)) return 0;
     }
-    if (reader.at(end) == '-' and bytes.isAlnum(reader.at(end + 1))) {
+    end = suffixEnd(reader, end) orelse return 0;
+    const joint = reader.at(end);
+    if ((joint == '-' or joint == '~') and bytes.isAlnum(reader.at(end + 1))) {
         end = tailEnd(reader, end + 1);
     } else if (reader.at(end) == '+' and bytes.isAlnum(reader.at(end + 1))) {
         end = reader.span(end + 1, isTail);
     }
     return if (word.continues(reader, end)) 0 else end;
+}
+
+/// Names of releases that stand directly behind the numbers; a single letter does too.
+const stages = [_][]const u8{ "alpha", "beta", "rc", "dev", "pre", "post", "sp", "final" };
+
+/// End of what belongs to a version directly behind its numbers: `k` of `1.1.1k`, `rc2`, `_292`. Null if something else
+/// is there.
+fn suffixEnd(reader: *const Reader, start: usize) ?usize {
+    if (!bytes.isWord(reader.at(start))) return start;
+    const end = reader.span(start, bytes.isWord);
+    var digits = end;
+    while (digits > start and bytes.isDigit(reader.text[digits - 1])) digits -= 1;
+    const name = reader.text[start..digits];
+    const is_release = (name.len == 1 and (name[0] != '_' or digits < end)) or for (stages) |stage| {
+        if (std.ascii.eqlIgnoreCase(name, stage)) break true;
+    } else false;
+    const goes_on = reader.at(end) == '.' and bytes.isDigit(reader.at(end + 1));
+    return if (is_release and !goes_on) end else null;
+}
+
+/// Whether the second or third of four numbers has four digits, as builds have. Object identifiers are such rows too.
+fn isBeyondAddress(reader: *const Reader, start: usize) bool {
+    for ([_][]const u8{ "0.", "1.2.", "1.3.", "2.5.", "2.16." }) |arc| if (reader.startsWith(start, arc)) return false;
+    var place = start;
+    for (0..3) |part| {
+        const end = reader.span(place, bytes.isDigit);
+        if (part > 0 and end - place >= 4) return true;
+        place = end + 1;
+    }
+    return false;
 }
 
 /// End of the pre-release at `start` and of the build after it. The result is remembered for all versions with the same
@@ -63,7 +97,7 @@ fn tailEnd(reader: *Reader, start: usize) usize {
 }
 
 fn isTail(byte: u8) bool {
-    return bytes.isAlnum(byte) or byte == '.' or byte == '-';
+    return bytes.isWord(byte) or byte == '.' or byte == '-' or byte == '~';
 }
 
 /// A hash has exactly 32, 40 or 64 hex digits, at least one of them a letter; with any other length above 32 they are
@@ -116,9 +150,17 @@ test version {
     try expect_token(version, "1.2.3-a+b.c+d", 11);
     try expect_token(version, "1.2.3.x", 5);
     try expect_token(version, "v1.2.3.4-rc1,", 12);
-    for ([_][]const u8{ "1.2", "v1.2", "1.2.3a", "1.2.3.4", "v1.2.3.4.5", "1.2.3-a_" }) |text| {
-        try expect_token(version, text, 0);
-    }
+    for ([_][]const u8{
+        "1.1.1k",    "1.8.0_292",   "3.10.0-1160.el7.x86_64", "1.2.3~rc1", "10.0.19045.3803", "10.11.5+maria~ubu2204",
+        "1.2.3-b_4", "1.1.1w-fips", "1.2.3rc2",               "2.4.0b1",
+    }) |text| try expect_token(version, text, text.len);
+    for ([_][]const u8{
+        "1.2",            "v1.2",
+        "1.2.3é",
+        "1.2.3.4",        "v1.2.3.4.5",
+        "1.2.840.113549", "1.2.3x4.5",
+        "1.2.3kg",        "1.2.3_x",
+    }) |text| try expect_token(version, text, 0);
     const rows = [_]struct { []const u8, usize, usize }{
         .{ "Chrome/106.0.5249.119 ", 7, 21 },
         .{ "version=1.2.3.4", 8, 15 },
@@ -128,7 +170,7 @@ test version {
     };
     for (rows) |row| {
         var reader: Reader = .{ .text = row[0] };
-        try @import("std").testing.expectEqual(row[2], version(&reader, row[1]));
+        try std.testing.expectEqual(row[2], version(&reader, row[1]));
     }
 }
 
@@ -144,7 +186,7 @@ test hash {
         .{ "abc", .none },
     }) |row| {
         var reader: Reader = .{ .text = row[0] };
-        try @import("std").testing.expectEqual(row[1], hash(&reader, 0));
+        try std.testing.expectEqual(row[1], hash(&reader, 0));
     }
 }
 
@@ -154,7 +196,7 @@ test hexcolor {
     try expect_token(hexcolor, "#ffff", 5);
     try expect_token(hexcolor, "#123456", 7);
     const reader: Reader = .{ .text = "273240#273240:" };
-    try @import("std").testing.expectEqual(0, hexcolor(&reader, 6));
+    try std.testing.expectEqual(0, hexcolor(&reader, 6));
     for ([_][]const u8{ "#298", "#0755", "#fffff", "#fff_", "#", "#ffffff0" }) |text| {
         try expect_token(hexcolor, text, 0);
     }

@@ -137,6 +137,8 @@ fn isPort(reader: *const Reader, start: usize) bool {
     while (end - start < port_digits_max and bytes.isDigit(reader.at(end))) : (end += 1) {
         value = value * 10 + reader.at(end) - '0';
     }
+    // A longer row of pairs goes on.
+    if (reader.at(end) == ':' and bytes.isHex(reader.at(end + 1))) return false;
     return end > start and value <= std.math.maxInt(u16) and !word.continues(reader, end);
 }
 
@@ -183,6 +185,7 @@ test ip6 {
         "a::b:99999",
         "::ffff:1.2.3.4.5",
         "1:2:3:4:5:6:7:8:9:10",
+        "16:27:ac:a5:76:28:2d:36:63:1b:56",
     }) |text| try expect_token(ip6, text, 0);
     for ([_][]const u8{ "a::::b", "fe80::::1", "::::1" }) |text| try expect_token(ip6, text, 0);
 }

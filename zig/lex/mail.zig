@@ -26,12 +26,23 @@ pub fn email(reader: *Reader, start: usize) usize {
 pub fn signBehind(reader: *Reader, start: usize) ?usize {
     if (!isLocalSign(reader.at(start))) return null;
     if (!reader.mail.covers(start)) {
+        if (!mayReachSign(reader.text, start)) {
+            reader.mail = .{ .start = start, .end = start + 1 };
+            return null;
+        }
         const limit = @min(reader.text.len, start + signed_bytes_max);
         var end = start;
         while (end < limit and (bytes.isLocal(reader.text[end]) or isLocalSign(reader.text[end]))) end += 1;
         reader.mail = .{ .start = start, .end = end };
     }
     return if (reader.at(reader.mail.end) == '@') reader.mail.end else null;
+}
+
+/// Whether an `@` is as near as a local part is long: in most text with such signs there is none.
+inline fn mayReachSign(text: []const u8, start: usize) bool {
+    const Bytes = @Vector(signed_bytes_max, u8);
+    if (start + signed_bytes_max > text.len) return true;
+    return @reduce(.Or, @as(Bytes, text[start..][0..signed_bytes_max].*) == @as(Bytes, @splat('@')));
 }
 
 /// Signs that a local part may contain besides `.`, `_`, `%`, `+` and `-`.
@@ -46,11 +57,16 @@ const local_signs: [256]bool = blk: {
 };
 
 /// Whether the local part begins at `start`, not behind one of its signs. Of `user=ann@x.org` the mail address begins
-/// behind `=`; with several of them, it is all. Other signs divide fields if they occur again there, precede it or
-/// follow the domain, and in `a=1&b=ann@x.org`.
+/// behind `=`; with several of them, or a `+` before one, it is all. Other signs divide fields if they occur again
+/// there, precede it or follow the domain, and in `a=1&b=ann@x.org`.
 fn isWhole(reader: *const Reader, start: usize, sign: usize, end: usize) bool {
     const local = reader.text[start..sign];
     const equals = std.mem.countScalar(u8, local, '=');
+    // The address of a bounce has the receiver's in it: `bounce+ann=x.org@y.org`.
+    const joint = std.mem.findScalar(u8, local, '=') orelse 0;
+    const is_bounce = equals == 1 and std.mem.findScalar(u8, local[0..joint], '+') != null and
+        std.mem.findScalar(u8, local[joint..], '.') != null;
+    if (is_bounce) return true;
     if (equals == 1 and local[local.len - 1] != '=') return false;
     for (local, 0..) |byte, index| {
         if (byte == '=' or !isLocalSign(byte)) continue;

@@ -29,18 +29,26 @@ pub inline fn mayPrecede(reader: *const Reader, start: usize) bool {
 pub const version_mark = '\x0c';
 
 /// Whether the dotted numbers at `start`, up to `end`, are a version: behind a name that says so, or as part of
-/// `NAME/1.2.3.4`. There a port shows that they are an address, and so does a dot in the name, which is a host's.
+/// `NAME/1.2.3.4`. There a port shows that they are an address, and so does a dot in the name, which is a host's. Nor
+/// do programs have names such as `HIER_DIRECT/1.2.3.4`, or of small letters before an address of a private network.
 pub noinline fn saysVersion(reader: *const Reader, start: usize, end: usize) bool {
     if (reader.before(start) == '/') {
         const name = wordBefore(reader, start - 1);
         if (name.len == 0 or !bytes.isLetter(name[0])) return false;
         if (reader.before(start - 1 - name.len) == '.') return false;
+        if (std.mem.findScalar(u8, name, '_') != null) return false;
+        if (bytes.class[name[0]].lower and isPrivate(reader, start)) return false;
         const is_port = reader.at(end) == ':' or reader.at(end) == '(';
         return !is_port or !bytes.isDigit(reader.at(end + 1));
     }
     if (reader.before(start) == version_mark) return reader.before(start - 1) == '\n';
     const name = nameBefore(reader, start) orelse return false;
     return isVersionName(name);
+}
+
+fn isPrivate(reader: *const Reader, start: usize) bool {
+    for ([_][]const u8{ "10.", "127.", "192.168." }) |network| if (reader.startsWith(start, network)) return true;
+    return false;
 }
 
 /// Whether the name before the quote at `start` says so, which may be in quotes too: `"version":"1.2.3.4"`.
@@ -128,6 +136,9 @@ test saysVersion {
         try std.testing.expect(!saysVersionBehind("inside/", port));
     }
     try std.testing.expect(saysVersionBehind("Chrome/", "(a"));
+    try std.testing.expect(!saysVersionBehind("HIER_DIRECT/", ""));
+    const host: Reader = .{ .text = "localhost/127.0.0.1" };
+    try std.testing.expect(!saysVersion(&host, 10, 19));
 }
 
 fn saysVersionBehind(comptime name: []const u8, comptime behind: []const u8) bool {

@@ -22,7 +22,19 @@ fn isUrl(byte: u8) bool {
 
 pub fn ip4(reader: *Reader, start: usize) usize {
     const end = ip4Groups(reader, start);
+    if (end != 0 and reader.at(end) == '.' and isDottedPort(reader, start, end + 1)) return end;
     return if (end != 0 and !goesOn(reader, end) and isAddress(reader, start, end)) end else 0;
+}
+
+/// Whether the number behind an address and a point is a port, as BSD's tools write it: one of five digits, or any
+/// beside the `>` of `10.0.0.1.443 > 10.0.0.2.51234:`.
+noinline fn isDottedPort(reader: *const Reader, start: usize, port: usize) bool {
+    const end = reader.span(port, bytes.isDigit);
+    if (end == port or end - port > 5 or (end - port == 5 and reader.text[port] > '6')) return false;
+    if (word.continues(reader, end) or (reader.at(end) == '.' and bytes.isDigit(reader.at(end + 1)))) return false;
+    if (!isAddress(reader, start, port - 1) or reader.text[port] == '0') return false;
+    const is_flow = reader.startsWith(end, " > ") or std.mem.endsWith(u8, reader.text[0..start], " > ");
+    return end - port == 5 or is_flow;
 }
 
 /// An IPv4 address, `/`, and a prefix length of at most 32. In `zone:10.2.2.2/23` a port follows the address.
@@ -113,7 +125,18 @@ test ip4 {
         .{ "host/10.0.0.1:80", 5, 13 },
         .{ "server=10.0.0.1", 7, 15 },
         .{ "1.10.0.0.1", 2, 0 },
+        .{ "squid HIER_DIRECT/93.184.216.34 ", 18, 31 },
     };
+    const flows = [_]struct { []const u8, usize, usize }{
+        .{ "10.0.0.1.443 > x", 0, 8 }, .{ "x > 10.0.0.1.53: y", 4, 12 }, .{ "10.0.0.1.51234 ", 0, 8 },
+        .{ "10.0.0.1.443 x", 0, 0 },   .{ "10.0.0.1.99999", 0, 0 },      .{ "1.10.0.0.1.51234", 2, 0 },
+        .{ "10.0.0.1.51234.1", 0, 0 },
+    };
+    for (flows) |row| {
+        var reader: Reader = .{ .text = row[0] };
+        errdefer std.debug.print("{s}\n", .{row[0]});
+        try std.testing.expectEqual(row[2], ip4(&reader, row[1]));
+    }
     for (rows) |row| {
         var reader: Reader = .{ .text = row[0] };
         try std.testing.expectEqual(row[2], ip4(&reader, row[1]));

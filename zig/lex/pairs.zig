@@ -13,11 +13,30 @@ const beyond_clock_min = 5;
 /// Number of pairs that are looked at on each side.
 const reach = 8;
 
-/// Whether [start, end), a number with a unit, is a pair of such a row, or belongs to an escape.
+/// Whether [start, end), a number with a unit, is a pair of such a row, or belongs to an escape or a longer number.
 pub inline fn isPart(reader: *const Reader, start: usize, end: usize) bool {
-    if (start > 0 and reader.text[start - 1] == '%') return true;
+    switch (reader.before(start)) {
+        '%' => return true,
+        '.', '+', '-' => if (isRest(reader, start)) return true,
+        else => {},
+    }
     if (end - start != 2 or !bytes.isHex(reader.text[start + 1])) return false;
     return isPairOfRow(reader, start, end);
+}
+
+/// Whether a number at `start` is the rest of `1.1.1w` or of `1.5e-05s`.
+noinline fn isRest(reader: *const Reader, start: usize) bool {
+    if (start < 2) return false;
+    const sign = reader.text[start - 1];
+    const last = reader.text[start - 2];
+    if (sign == '.') return bytes.isDigit(last);
+    return last | 0x20 == 'e' and bytes.isDigit(reader.before(start - 2));
+}
+
+/// Whether exactly three digits are at `start`.
+pub fn isGroup(reader: *const Reader, start: usize) bool {
+    for (start..start + 3) |place| if (!bytes.isDigit(reader.at(place))) return false;
+    return !bytes.isDigit(reader.at(start + 3));
 }
 
 /// Whether a clock that begins with the pair at `start` is a part of a longer row.
@@ -101,6 +120,9 @@ test isPart {
     try std.testing.expect(isPartAt("0a-7d-3b", 3));
     try std.testing.expect(isPartAt("7b 22 61 3a", 0));
     try std.testing.expect(isPartAt("a%7Bb", 2));
+    try std.testing.expect(isPartAt("1.1.1w", 4));
+    try std.testing.expect(isPartAt("1.5e-05s", 5));
+    try std.testing.expect(!isPartAt("x.1w", 2) and !isPartAt("1,24KB", 2) and !isPartAt("re-05s", 3));
     for ([_][]const u8{ "7d: 3b", "7d-3b", "7d 12 30 40", "7d", "7d:30d", "7d,3b" }) |text| {
         try std.testing.expect(!isPartAt(text, 0));
     }

@@ -101,8 +101,28 @@ pub fn base64(reader: *Reader, start: usize) usize {
     while (end < run + 2 and reader.at(end) == '=') end += 1;
     if (end - start < base64_size_min or (end - start) % 4 != 0 or run == start) return 0;
     if (isBase64(reader.at(end)) or reader.at(end) == '=' or word.continues(reader, end)) return 0;
-    if (end == run + 2 or isMixed(reader, start, run)) return end;
-    return if (end > run and isPadded(reader, start, run)) end else 0;
+    const is_base64 = end == run + 2 or isMixed(reader, start, run) or (end > run and isPadded(reader, start, run));
+    return if (is_base64 and !isRest(reader, start)) end else 0;
+}
+
+/// Bytes before a run that are looked at.
+const rest_reach = 64;
+
+/// Whether a longer run of base64, which as a whole has no valid length, goes on at `start` behind `+`, or behind `/`
+/// and a part that is as mixed: `SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU`.
+fn isRest(reader: *const Reader, start: usize) bool {
+    const sign = reader.before(start);
+    if (sign != '+' and sign != '/') return false;
+    var place = start - 1;
+    var has: struct { digit: bool = false, upper: bool = false, lower: bool = false } = .{};
+    while (place > start -| rest_reach and isBase64(reader.text[place - 1])) {
+        place -= 1;
+        const class = bytes.class[reader.text[place]];
+        has.digit = has.digit or class.digit;
+        has.lower = has.lower or class.lower;
+        has.upper = has.upper or (class.letter and !class.lower);
+    }
+    return if (sign == '+') place < start - 1 else has.digit and has.upper and has.lower;
 }
 
 /// Whether what ends with one `=` is more than a name whose value follows, or is empty.
@@ -202,6 +222,14 @@ test creditcard {
 test jwt {
     try expect_token(jwt, "eyJ.a-b._c.d", 10);
     for ([_][]const u8{ "eyJ.a", "eyJ.a.", "eyK.a.b" }) |text| try expect_token(jwt, text, 0);
+}
+
+test "the rest of a longer run is no base64" {
+    const digest = "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU";
+    var reader: Reader = .{ .text = digest ++ " lib/aGVsbG8gd29ybGQh a1B/aGVsbG8gd29ybGQh" };
+    try std.testing.expectEqual(0, base64(&reader, 19));
+    try std.testing.expectEqual(64, base64(&reader, 48));
+    try std.testing.expectEqual(0, base64(&reader, 69));
 }
 
 test base64 {

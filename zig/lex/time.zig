@@ -43,6 +43,8 @@ fn unitSize(reader: *const Reader, place: usize) usize {
 /// End of a timestamp that has a date and a clock. No recognizer that precedes timestamps accepts text of these forms,
 /// or it would accept a piece of them.
 pub fn dated(reader: *const Reader, start: usize) usize {
+    // Most words that the rules select have no name's letters.
+    if (bytes.isLetter(reader.text[start]) and !names.opensDate(reader.text, start)) return 0;
     const ahead: Ahead = .of(reader.text, start);
     if (common(reader, start, &ahead)) |end| return end;
     // Every other date with a clock has a colon, except those in digits alone and with dots.

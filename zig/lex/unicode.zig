@@ -2,7 +2,7 @@
 const std = @import("std");
 const tables = @import("../gen/unicode.zig");
 
-pub const Property = enum { alphabetic, uppercase, lowercase, numeric, white_space, escaped };
+pub const Property = enum { alphabetic, uppercase, lowercase, numeric, white_space, escaped, controls };
 
 pub fn has(comptime property: Property, code: u21) bool {
     const index: []const u16 = &@field(tables, @tagName(property));

@@ -18,6 +18,12 @@ pub fn isWellFormed(text: []const u8) bool {
 /// `text` with its ill-formed sequences replaced, in `out`.
 pub fn replaced(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}![]const u8 {
     out.clearRetainingCapacity();
+    try appendReplaced(gpa, text, out);
+    return out.items;
+}
+
+/// Appends `text` with its ill-formed sequences replaced.
+pub fn appendReplaced(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}!void {
     var index: usize = 0;
     while (index < text.len) {
         const size = characterBytes(text[index..]);
@@ -26,7 +32,6 @@ pub fn replaced(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8
         try out.appendSlice(gpa, if (std.unicode.utf8ValidateSlice(piece)) piece else replacement);
         index += size;
     }
-    return out.items;
 }
 
 /// Number of bytes of the first character, or of the maximal ill-formed sequence at the start.

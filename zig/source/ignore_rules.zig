@@ -1,4 +1,6 @@
 //! Ignore files of one kind (`.gitignore` and similar) and their verdict on an entry.
+//!
+//! Twin: ts/input/ignore-files.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Glob = @import("path_glob.zig").Glob;

@@ -1,5 +1,7 @@
 //! Globs over paths: `*` and `?` within a name, `[...]`, `**` over directories, `\` before a literal character. All
 //! states are simulated at once, so the cost is the pattern's size times the path's.
+//!
+//! Twin: ts/input/glob.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 

@@ -1,5 +1,7 @@
 //! The files in a directory tree, ordered by path, for the C library (ts/input/walk.ts is the walk of the command;
 //! tests/c/same.test.ts compares them).
+//!
+//! Twin: ts/input/walk.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Io = std.Io;

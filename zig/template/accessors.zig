@@ -1,5 +1,7 @@
 //! The accessors of `ts/tables/accessors.ts`, which select or transform a part of a text. ts/template/accessors.ts
 //! implements the same for the command and the TypeScript library; tests/c/same.test.ts compares both.
+//!
+//! Twin: ts/template/accessors.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const DateOrder = @import("../value/clock.zig").DateOrder;
 const assert = std.debug.assert;
@@ -29,7 +31,8 @@ pub fn hasPart(accessor: Accessor, kind: ?Kind) ?bool {
     return std.mem.findScalar(Kind, of, known) != null;
 }
 
-/// Applies the accessors left to right. New text is in `arena`. `kind`: of the text, if it is exactly one token.
+/// Applies the accessors left to right. New text is in `arena`. `kind`: of the text, if it is exactly one token. A part
+/// that texts of the kind don't have is empty.
 /// Returns whether each part is one that its text has: the port of a URL is, also where it has none.
 pub fn apply(
     arena: Allocator,
@@ -43,7 +46,7 @@ pub fn apply(
     for (uses) |use| {
         const has = hasPart(use.accessor, kind_before);
         const was_empty = slice.bytes.len == 0;
-        try applyOne(arena, slice, use, order);
+        if (has == false) slice.clear() else try applyOne(arena, slice, use, order);
         if (has) |known| fits = fits and known else fits = fits and (was_empty or slice.bytes.len > 0);
         kind_before = null;
     }

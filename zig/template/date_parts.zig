@@ -1,4 +1,6 @@
 //! Fields of a timestamp as written: their digits, where the text has them.
+//!
+//! Twin: ts/template/date-parts.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const Slice = @import("slice.zig").Slice;
 const stamps = @import("../lex/stamp.zig");

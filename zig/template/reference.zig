@@ -1,4 +1,6 @@
 //! References: the text between `${` and `}`, or in a list: a name, at most one index, and accessors.
+//!
+//! Twin: ts/template/reference.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const accessors = @import("accessors.zig");
@@ -78,7 +80,7 @@ pub const Reader = struct {
         if (known == null or (index == .none and rest.len > 0)) {
             reader.fault.name = text;
             return reader.fail(
-                "\"{s}\" is not an accessor of the C library, which has no units, slices of time and shapes: {s}",
+                "\"{s}\" is not an accessor of the C library, which has no units, lengths of time and shapes: {s}",
                 .{ text, spelled_accessors },
             );
         }

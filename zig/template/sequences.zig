@@ -1,4 +1,6 @@
 //! Terminal sequences, such as colours, within texts that are written.
+//!
+//! Twin: ts/template/sequences.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const terminal = @import("../lex/terminal.zig");

@@ -1,9 +1,13 @@
 //! Templates (`${name:accessor}`) for callers of the C library: parsed once, rendered for each match.
+//!
+//! Twin: ts/template/render.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const DateOrder = @import("../value/clock.zig").DateOrder;
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const accessors = @import("accessors.zig");
+const clock = @import("../value/clock.zig");
+const computed = @import("computed.zig");
 const table = @import("../gen/accessors.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const references = @import("reference.zig");
@@ -23,6 +27,8 @@ pub const Place = enum { path, line, col, start, end, pattern };
 pub const Element = struct {
     what: union(enum) { text: []const u8, match, register: Reference, place: Place },
     accessors: []const accessors.Use = &.{},
+    /// The register's value in place of its text.
+    computed: ?computed.Computed = null,
 };
 
 /// Context: in a rewrite a register takes precedence over a place with the same name, elsewhere the place does.
@@ -193,7 +199,9 @@ pub const Template = struct {
                 if (!try renderSpan(arena, gpa, text, element, order, out, null, template.is_rewrite)) fits = false;
                 if (element.accessors.len == 0) try copied.append(arena, .{ match.start, match.end });
             },
-            .register => |reference| {
+            .register => |reference| if (element.computed) |it| {
+                if (!try renderComputed(it, arena, gpa, match, reference, element, order, out)) fits = false;
+            } else {
                 var pairs: std.ArrayList(u64) = .empty;
                 try match.read(arena, reference, &pairs);
                 var i: usize = 0;
@@ -239,9 +247,17 @@ fn parseElement(reader: *Reader, body: []const u8, where: Where) Error!Element {
         );
     }
     const colon = std.mem.findScalar(u8, body, ':');
-    const uses = if (colon) |at| try reader.readAccessors(body[at + 1 ..]) else &.{};
     const name = body[0 .. colon orelse body.len];
-    if (name[0] == '@') return reader.fail(
+    if (colon) |at| if (try computed.parse(reader, body[at + 1 ..])) |found| {
+        const it, const rest = found;
+        const reference = try reader.readRegister(std.mem.trim(u8, name, " ")) orelse
+            return reader.fail("${{{s}}} is the whole match: a computed value is of a register", .{body});
+        try it.check(reader, reference);
+        const after = if (rest.len == 0) &.{} else try reader.readAccessors(rest);
+        return .{ .what = .{ .register = reference }, .accessors = after, .computed = it };
+    };
+    const uses = if (colon) |at| try reader.readAccessors(body[at + 1 ..]) else &.{};
+    if (name.len > 0 and name[0] == '@') return reader.fail(
         "${{{s}}} is a reading, which the C library does not support: use the command or the TypeScript library",
         .{name},
     );
@@ -272,6 +288,25 @@ fn renderSpan(
     var shown: std.ArrayList(u8) = .empty;
     try out.appendSlice(gpa, try well_formed.replaced(arena, slice.bytes, &shown));
     return fits;
+}
+
+/// Renders the value of the last binding; a register that took no part fits.
+fn renderComputed(
+    it: computed.Computed,
+    arena: Allocator,
+    gpa: Allocator,
+    match: Match,
+    reference: Reference,
+    element: Element,
+    order: DateOrder,
+    out: *std.ArrayList(u8),
+) Allocator.Error!bool {
+    const register = match.boundOf(reference.registers) orelse return true;
+    const span = match.slots[2 * register ..][0..2];
+    const text = match.textAt(span[0], span[1]);
+    const value = try it.textOf(arena, text, match.kindOf(reference, span), clock.now());
+    const fits = try renderSpan(arena, gpa, value, element, order, out, null, true);
+    return fits and value.len > 0;
 }
 
 fn placeText(arena: Allocator, match: Match, place: Place) Allocator.Error![]const u8 {

@@ -58,7 +58,10 @@ test "faults have the offset and the allowed alternatives" {
         .{ "${pair:octet0}", 0, "has no numbers" },
         .{ "${@echo}", 0, "reading" },
         .{ "a ${pair * 2}", 2, "arithmetic" },
-        .{ "${pair:ms}", 0, "no units, slices of time and shapes" },
+        .{ "${pair:ms}", 0, "no units, lengths of time and shapes" },
+        .{ "${pair:every 5x}", 0, "not the length of a slice" },
+        .{ "${0:epoch}", 0, "a computed value is of a register" },
+        .{ "${pair.k[0]:epoch}", 0, "takes no index" },
         .{ "${pair[x]}", 0, "an index is a number" },
     };
     for (rows) |row| {

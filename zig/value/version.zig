@@ -2,16 +2,18 @@
 const std = @import("std");
 const Order = std.math.Order;
 
+const dots = "._";
+
 pub const Version = struct {
-    /// Numbers separated by dots.
+    /// Numbers separated by dots, or by `_` as in `1.8.0_292`.
     parts: []const u8,
     /// Identifiers separated by dots; null for a release.
     pre: ?[]const u8,
 
     /// Compares numbers from the left, a missing one being 0; then releases above pre-releases; then identifiers.
     pub fn order(a: Version, b: Version) Order {
-        var left = std.mem.splitScalar(u8, a.parts, '.');
-        var right = std.mem.splitScalar(u8, b.parts, '.');
+        var left = std.mem.splitAny(u8, a.parts, dots);
+        var right = std.mem.splitAny(u8, b.parts, dots);
         while (true) {
             const one = left.next();
             const other = right.next();
@@ -25,7 +27,7 @@ pub const Version = struct {
 
     /// The part numbered `index` from 0; `0` if there is none.
     pub fn part(version: Version, index: usize) []const u8 {
-        var parts = std.mem.splitScalar(u8, version.parts, '.');
+        var parts = std.mem.splitAny(u8, version.parts, dots);
         for (0..index) |_| _ = parts.next();
         return parts.next() orelse "0";
     }
@@ -40,7 +42,7 @@ pub const Version = struct {
     ) error{OutOfMemory}!void {
         const from = out.items.len;
         var kept = from;
-        var parts = std.mem.splitScalar(u8, version.parts, '.');
+        var parts = std.mem.splitAny(u8, version.parts, dots);
         while (parts.next()) |text| {
             if (out.items.len > from) try out.append(gpa, '.');
             const number = withoutZeros(text);
@@ -60,14 +62,15 @@ pub const Version = struct {
     }
 };
 
-/// A version, with an optional `v` before its digits; `+` and the text after it are ignored.
+/// A version, with an optional `v` before its digits; `+` and the text after it are ignored. One with letters directly
+/// behind its numbers has no order that is known: `1.1.1k` follows `1.1.1`, and `1.1.1rc` precedes it.
 pub fn read(text: []const u8) ?Version {
     const marked = text.len > 1 and (text[0] == 'v' or text[0] == 'V') and std.ascii.isDigit(text[1]);
     const bare = if (marked) text[1..] else text;
     const released = bare[0 .. std.mem.findScalar(u8, bare, '+') orelse bare.len];
-    const dash = std.mem.findScalar(u8, released, '-') orelse released.len;
+    const dash = std.mem.findAny(u8, released, "-~") orelse released.len;
     const parts = released[0..dash];
-    var numbers = std.mem.splitScalar(u8, parts, '.');
+    var numbers = std.mem.splitAny(u8, parts, dots);
     while (numbers.next()) |number| if (!isNumber(number)) return null;
     if (dash == released.len) return .{ .parts = parts, .pre = null };
     const pre = released[dash + 1 ..];
@@ -121,6 +124,8 @@ test "versions are ordered by number, release and identifier" {
         "1.0.0-rc.2",
         "1.0.0-rc.11",
         "1.0.0",
+        "1.0.0_9",
+        "1.0.0_292",
         "1.0.1",
         "1.10",
         "2",
@@ -129,7 +134,9 @@ test "versions are ordered by number, release and identifier" {
     for (rising, 0..) |a, i| for (rising, 0..) |b, j| {
         try testing.expectEqual(std.math.order(i, j), read(a).?.order(read(b).?));
     };
+    for ([_][]const u8{ "1.1.1k", "1.1.1rc1", "1.1.1_a" }) |text| try testing.expectEqual(null, read(text));
     const equal = [_][2][]const u8{
+        .{ "1.2.3~rc1", "1.2.3-rc1" },
         .{ "2.0", "2.0.0" },
         .{ "v1.4", "1.4.0" },
         .{ "1.4.2+build", "1.4.2+other" },

@@ -319,7 +319,14 @@ export function beginsLineField(text: Uint8Array, tokens: readonly Token[], i: n
   const line = tokens.filter((token, at) => at <= i && lineOf(token) === lineOf(tokens[i]!));
   const before = line.slice(0, -1);
   const isFirst = before.length === 0 || isPunct(before.at(-1), mark);
-  return isFirst && before.filter((token) => isPunct(token, mark)).length === k - 1;
+  return isFirst && before.filter((token) => dividesFields(token, mark)).length === k - 1;
+}
+
+/** Whether the token is the mark, or a time with it between its date and its clock. */
+function dividesFields(token: Token, mark: string): boolean {
+  if (isPunct(token, mark)) return true;
+  const [date = ""] = token.kind === "timestamp" ? token.text.split(/\d*:/) : [];
+  return date !== "" && [mark, `${mark} `].some((end) => date.endsWith(end));
 }
 
 /** Whether a column of the line, a run of bytes that are not blank, begins with the token, and is the `k`th. */
@@ -341,7 +348,7 @@ function instantOf({ kind, text }: Token): number | null {
 /** Index of the first token of field k; `null` if there is none. */
 export function fieldStart(tokens: readonly Token[], k: number): number | null {
   if (k <= 1) return tokens.length > 0 ? 0 : null;
-  const commas = tokens.flatMap((token, i) => (isPunct(token, ",") ? [i] : []));
-  const comma = commas[k - 2];
-  return comma === undefined || comma + 1 >= tokens.length ? null : comma + 1;
+  const ends = tokens.flatMap((token, i) => (dividesFields(token, ",") ? [i] : []));
+  const end = ends[k - 2];
+  return end === undefined || end + 1 >= tokens.length || !isPunct(tokens[end], ",") ? null : end + 1;
 }

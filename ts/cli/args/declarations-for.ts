@@ -1,5 +1,5 @@
 import { type Declarations, noDeclarations } from "../../pattern/declared.ts";
-import { declare } from "../flags/declare.ts";
+import { isDeclaration } from "../flags/declare.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function declarationsFor(args: ParsedArgs, sources: readonly string
 }
 
 function declares(args: ParsedArgs): boolean {
-  for (const { flag } of args.given) if (declare.flags.includes(flag)) return true;
+  for (const { flag } of args.given) if (isDeclaration(flag)) return true;
   return false;
 }
 

@@ -1,6 +1,6 @@
 /** The query of `--in`: conditions on fields, and the fields that templates and aggregates name. */
 import { OptionError } from "../../error/errors.ts";
-import { type RecordFormat, recordFormats } from "../../fields/formats.ts";
+import { eventRecords, type RecordFormat, recordFormats } from "../../fields/formats.ts";
 import { compileFields, fieldsNamed } from "../../fields/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
 import { declarationsFor } from "./declarations-for.ts";
@@ -9,7 +9,12 @@ import type { ParsedArgs } from "./parsed-args.ts";
 /** The format of `--in`; `undefined` without it. */
 export function recordFormatOf(args: ParsedArgs): RecordFormat | undefined {
   const name = args.text("in");
-  return recordFormats.find((format) => format.name === name);
+  if (name === undefined) return undefined;
+  const table = recordFormats.find((format) => format.name === name);
+  if (table) return table;
+  // Loaded on demand: most searches read no events.
+  const { formatsNamed } = require("../../events/index.ts") as typeof import("../../events/index.ts");
+  return eventRecords(name, formatsNamed(name));
 }
 
 /** @throws {PatternError | OptionError} */

@@ -1,6 +1,7 @@
 /** `--tz PATH=ZONE`: times of one input. */
 import { expect, test } from "bun:test";
 import { Workplace } from "../../../tests/e2e/workplace.ts";
+import { runHere } from "../../../tests/flags/in-process.ts";
 
 const place = new Workplace({
   "eu.log": "2026-07-01 10:00:00 a1\n2026-07-01 10:30:00 a2\n2026-12-01 10:00:00 a3\n",
@@ -23,6 +24,12 @@ test("searches and tables read each input in its zone, whatever was read before"
   // The clock is set back in autumn.
   const hours = place.output(["count-by", ...berlin, "\\T:t", "${t:every 1h}", "eu.log", "logs/us.log"]);
   expect(hours).toBe("2026-07-01T08:00:00Z  4\n2026-12-01T09:00:00Z  1\n");
+});
+
+test("the zone of an input ends with the run", async () => {
+  const words = ["scan", "--format", "${t:every 1m}", "\\T{<2026-07-02}:t", "eu.log", "-m1"];
+  const [first, second] = [await runHere([...words, ...berlin], place.folder), await runHere(words, place.folder)];
+  expect([first.out, second.out]).toEqual(["2026-07-01T08:00:00Z\n", "2026-07-01T10:00:00Z\n"]);
 });
 
 test("a folder's zone counts for all below it, the nearest one first, and another for the rest", () => {

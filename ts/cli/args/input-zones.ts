@@ -4,7 +4,7 @@ import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { type Input, onInputTurn } from "../../input/index.ts";
 import { pathKind } from "../../native/system.ts";
-import { readZone, setClockParts, type Zone, zoneNow } from "../../value/index.ts";
+import { fixedZone, readZone, setClockParts, type Zone, zoneNow } from "../../value/index.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 interface InputZone {
@@ -39,6 +39,14 @@ export function useInputZones(args: ParsedArgs): void {
   const follow = args.lastOf("follow");
   if (follow) throw refused(args, `${follow.typed} reads several inputs in turn: give one zone for all of them`);
   onInputTurn(useZoneOf);
+}
+
+/** Times are read in UTC again. */
+export function forgetInputZones(): void {
+  zones = [];
+  usual = null;
+  onInputTurn(null);
+  setClockParts({ nowSeconds: null, zone: fixedZone(0), order: "any" });
 }
 
 function readInputZone(value: string, path: string, zone: string): InputZone {

@@ -6,6 +6,7 @@ import type { Command } from "../command.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { everyCommand, help } from "../flags/global.ts";
 import { type Mode, refusedIn } from "../flags/mode.ts";
+import type { FlagName } from "../flags/names.ts";
 
 export interface GivenFlag {
   readonly flag: Flag;
@@ -31,38 +32,38 @@ export class ParsedArgs {
     return new ParsedArgs(positionals, this.given);
   }
 
-  has(long: string): boolean {
+  has(long: FlagName): boolean {
     return this.lastOf(long) !== undefined;
   }
 
   /** The last value; `undefined` if the flag was not given. */
-  text(long: string): string | undefined {
+  text(long: FlagName): string | undefined {
     return this.lastOf(long)?.value ?? undefined;
   }
 
   /** The value of a flag that has `min` in its row. */
-  number(long: string): number | undefined {
+  number(long: FlagName): number | undefined {
     const text = this.text(long);
     return text === undefined ? undefined : Number(text);
   }
 
   /** The value, in bytes, of a flag that has `isSize` in its row. */
-  size(long: string): number | undefined {
+  size(long: FlagName): number | undefined {
     const text = this.text(long);
     return text === undefined ? undefined : sizeOf(text);
   }
 
   /** Every value of a repeatable flag. */
-  all(long: string): string[] {
+  all(long: FlagName): string[] {
     const values: string[] = [];
     for (const one of this.given) if (one.flag.long === long && one.value !== null) values.push(one.value);
     return values;
   }
 
   /** The last one given of several flags that override each other. */
-  lastOf(...longs: readonly string[]): GivenFlag | undefined {
+  lastOf(...longs: readonly FlagName[]): GivenFlag | undefined {
     let last: GivenFlag | undefined;
-    for (const one of this.given) if (longs.includes(one.flag.long)) last = one;
+    for (const one of this.given) if ((longs as readonly string[]).includes(one.flag.long)) last = one;
     return last;
   }
 }
@@ -181,7 +182,7 @@ function checkValue({ flag, typed, value }: GivenFlag): void {
   if (!value.isWellFormed() && !takesBytes(flag)) checkUtf8(typed, value);
   if (flag.choices && !flag.choices.includes(value)) {
     const [first, ...more] = flag.choices;
-    const wrong = more.length === 0 ? `is not ${first}` : `is none of ${flag.choices.join(", ")}`;
+    const wrong = more.length === 0 ? `is not ${first}` : `is not one of ${flag.choices.join(", ")}`;
     throw new OptionError(typed, value, `${typed}: "${value}" ${wrong}`, flag.choices);
   }
   if (flag.min !== undefined) checkNumber(typed, value, flag.min);

@@ -14,7 +14,7 @@ const dayNs = 86_400n * secondNs;
 
 /** The window of `--since` and `--until`; `null` without them. @throws {OptionError} a time that cannot be read */
 export function timeWindowOption(args: ParsedArgs): TimeWindow | null {
-  const bound = (long: string) => {
+  const bound = (long: "since" | "until") => {
     const given = args.text(long);
     return given === undefined ? null : parseBound(given.trim(), `--${long}`, args.text("now"));
   };

@@ -4,32 +4,32 @@ import { OptionError } from "../../error/errors.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { oneText } from "../args/one-text.ts";
 import type { Command } from "../command.ts";
+import type { FlagGroup } from "../flags/flag.ts";
 import { text } from "../flags/input.ts";
 
 const actions = ["train", "encode"];
+
+export const own = {
+  title: "Subwords",
+  flags: [
+    { long: "merges", value: "NUM", min: 0, help: "train: maximum number of pairs (default 1000)" },
+    { long: "max-bytes", value: "NUM", min: 0, help: "train: read no more of the corpus" },
+    {
+      long: "model",
+      value: "FILE",
+      once: true,
+      refuses: ["merges", "max-bytes"],
+      help: "encode: what train printed",
+    },
+  ],
+} as const satisfies FlagGroup;
 
 export const command: Command = {
   usage: "train [CORPUS] | encode --model FILE [INPUT]",
   about:
     "train prints the pairs of symbols that are most often neighbours, in the order in which they are joined; encode " +
     "prints the subwords of a text. </w> closes a word.",
-  flags: [
-    {
-      title: "Subwords",
-      flags: [
-        { long: "merges", value: "NUM", min: 0, help: "train: maximum number of pairs (default 1000)" },
-        { long: "max-bytes", value: "NUM", min: 0, help: "train: read no more of the corpus" },
-        {
-          long: "model",
-          value: "FILE",
-          once: true,
-          refuses: ["merges", "max-bytes"],
-          help: "encode: what train printed",
-        },
-      ],
-    },
-    text,
-  ],
+  flags: [own, text],
   required: () => ["ACTION"],
   async run(args) {
     const action = args.positionals[0]!;

@@ -6,28 +6,29 @@ import { textPath } from "../../input/path.ts";
 import { compiledPattern, hasPositionalPattern } from "../args/pattern-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
+import type { FlagGroup } from "../flags/flag.ts";
+
+export const output = {
+  title: "Output",
+  flags: [{ long: "output", short: "o", value: "FILE", once: true, help: "the file to write" }],
+} as const satisfies FlagGroup;
+
+export const patternFile = {
+  title: "Patterns",
+  flags: [
+    {
+      long: "patterns",
+      value: "FILE",
+      once: true,
+      help: "compile the members of a pattern file to a set, instead of PATTERN",
+    },
+  ],
+} as const satisfies FlagGroup;
 
 export const command: Command = {
   usage: "[PATTERN]",
   about: "Writes the compiled pattern, for scan --program and for the C library, which does not compile patterns.",
-  flags: [
-    {
-      title: "Output",
-      flags: [{ long: "output", short: "o", value: "FILE", once: true, help: "the file to write" }],
-    },
-    {
-      title: "Patterns",
-      flags: [
-        {
-          long: "patterns",
-          value: "FILE",
-          once: true,
-          help: "compile the members of a pattern file to a set, instead of PATTERN",
-        },
-      ],
-    },
-    declare,
-  ],
+  flags: [output, patternFile, declare],
   required: (args) => (hasPositionalPattern(args) ? ["PATTERN"] : []),
   async run(args) {
     const excess = args.positionals[hasPositionalPattern(args) ? 1 : 0];

@@ -18,6 +18,7 @@ import type { Command } from "../command.ts";
 import { context, contextModes } from "../flags/context.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
+import type { FlagName } from "../flags/names.ts";
 import { timesOfPart } from "../flags/window.ts";
 import { cell } from "../readings/cell.ts";
 import { countOf, figureLines, figureMembers } from "../readings/context.ts";
@@ -58,7 +59,7 @@ interface Report {
 /** No input has more tokens than 32 bits can count. */
 const windowMax = 0xffff_ffff;
 
-function windowOf(args: ParsedArgs, long: string, fallback: number): number {
+function windowOf(args: ParsedArgs, long: FlagName, fallback: number): number {
   return Math.min(args.number(long) ?? fallback, windowMax);
 }
 

@@ -13,7 +13,7 @@ import type { Command } from "../command.ts";
 import { limitsOf, pageForm, wordingNotes } from "../digest/options.ts";
 import { InputParts } from "../digest/parts.ts";
 import { digest, digestTimes, digestWindow, followDigest } from "../flags/digest.ts";
-import type { Flag } from "../flags/flag.ts";
+import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 import { InputTexts } from "../templates/texts.ts";
 
@@ -57,8 +57,10 @@ export const command: Command = {
       input: [mask(flagWords(args, readPart)), parts.inputWords()].filter(Boolean).join(" "),
       explains: args.has("explain"),
     };
-    standardOutput.text(printPage(contents, options));
+    const page = printPage(contents, options);
+    // The key of what is written is there before it.
     write();
+    standardOutput.text(page);
     return 0;
   },
 };
@@ -81,12 +83,18 @@ async function maskingOf(args: ParsedArgs) {
   const path = args.text("map");
   if (path === undefined) return { pseudonyms, write: () => {} };
   const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
-  const map = new PseudonymMap(path);
-  return { pseudonyms, write: () => map.write(pseudonyms.key) };
+  // A run that fails leaves no file in the way of the next one.
+  const write = () => {
+    const map = new PseudonymMap(path);
+    for (const [name, text] of pseudonyms.key) map.add(name, text);
+    map.close();
+  };
+  return { pseudonyms, write };
 }
 
 /** Flags that choose what is read; commands on the page read the same. */
-const readPart = [walk, compressed, filter, digestWindow, digestTimes].flatMap(({ flags }) => flags);
+const partGroups: readonly FlagGroup[] = [walk, compressed, filter, digestWindow, digestTimes];
+const readPart = partGroups.flatMap(({ flags }) => flags);
 const compared = digest.flags.filter(({ long }) => long === "against" || long === "load");
 
 /** The given ones of some flags, as a shell takes them. */

@@ -6,8 +6,14 @@ import { pathKind } from "../../native/system.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
+import type { FlagGroup } from "../flags/flag.ts";
 import { indexed } from "../flags/input.ts";
 import { writeIndex } from "../scan/indexed.ts";
+
+export const own = {
+  title: "Output",
+  flags: [{ long: "list", help: "print the paths in the index of each folder instead" }],
+} as const satisfies FlagGroup;
 
 export const command: Command = {
   usage: "DIR...",
@@ -15,10 +21,7 @@ export const command: Command = {
     `Writes ${indexName} to each folder. A scan of the folder then skips the files that cannot hold a match; files ` +
     "that changed since and new ones are always read, and so is a file that was changed less than two seconds before: it " +
     "gets no entry. An index that exists is brought up to date.",
-  flags: [
-    { title: "Output", flags: [{ long: "list", help: "print the paths in the index of each folder instead" }] },
-    ...indexed,
-  ],
+  flags: [own, ...indexed],
   modes: [{ name: "the list of an index", flags: ["list"], takes: [] }],
   required: () => ["DIR"],
   async run(args) {

@@ -6,9 +6,37 @@ import { standardOutput } from "../../terminal/index.ts";
 import { oneText } from "../args/one-text.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
+import type { FlagGroup } from "../flags/flag.ts";
 import { text } from "../flags/input.ts";
 
 const figures = ["count", "best", "prob"] as const;
+
+export const own = {
+  title: "Grammar",
+  flags: [
+    { long: "grammar-text", value: "RULES", once: true, help: "the rules, instead of a file" },
+    { long: "start", value: "RULE", once: true, help: "the rule of the whole text (default: the first one)" },
+    { long: "count", refuses: ["best", "prob"], help: "print the number of derivations" },
+    { long: "best", refuses: ["prob"], help: "print the weight of the best derivation" },
+    { long: "prob", help: "print the sum of the weights of all derivations" },
+    { long: "json", help: "print the tree, the list, or the rules as JSON" },
+    {
+      long: "rules",
+      refuses: [...figures, "segment", "text"],
+      help: "print the names of the rules, and read no input",
+    },
+    {
+      long: "segment",
+      value: "TEXT",
+      once: true,
+      needs: ["dict"],
+      refuses: ["text"],
+      help: "cut TEXT into words of a dictionary that the rules derive",
+    },
+    { long: "dict", value: "FILE", once: true, needs: ["segment"], help: "the words, one per line" },
+    { long: "list", needs: ["segment"], refuses: [...figures], help: "print all ways, the best first" },
+  ],
+} as const satisfies FlagGroup;
 
 export const command: Command = {
   usage: "GRAMMAR [INPUT] | --grammar-text RULES [INPUT]",
@@ -16,35 +44,7 @@ export const command: Command = {
     'Prints how the rules of a file derive a text, or "no parse" (status 1). A line is a rule: name := alternative | ' +
     'alternative @weight, where an alternative is a row of <rule>, "text", number, ident, string, ip, url, email, ' +
     "time, punct, and groups in ( ), each of which may take * + or ?.",
-  flags: [
-    {
-      title: "Grammar",
-      flags: [
-        { long: "grammar-text", value: "RULES", once: true, help: "the rules, instead of a file" },
-        { long: "start", value: "RULE", once: true, help: "the rule of the whole text (default: the first one)" },
-        { long: "count", refuses: ["best", "prob"], help: "print the number of derivations" },
-        { long: "best", refuses: ["prob"], help: "print the weight of the best derivation" },
-        { long: "prob", help: "print the sum of the weights of all derivations" },
-        { long: "json", help: "print the tree, the list, or the rules as JSON" },
-        {
-          long: "rules",
-          refuses: [...figures, "segment", "text"],
-          help: "print the names of the rules, and read no input",
-        },
-        {
-          long: "segment",
-          value: "TEXT",
-          once: true,
-          needs: ["dict"],
-          refuses: ["text"],
-          help: "cut TEXT into words of a dictionary that the rules derive",
-        },
-        { long: "dict", value: "FILE", once: true, needs: ["segment"], help: "the words, one per line" },
-        { long: "list", needs: ["segment"], refuses: [...figures], help: "print all ways, the best first" },
-      ],
-    },
-    text,
-  ],
+  flags: [own, text],
   modes: [
     {
       name: "the names of the rules",

@@ -22,6 +22,8 @@ export const commands: readonly CommandRow[] = [
   { name: "combine", summary: "print the table of parts counted apart", load: () => import("./combine.ts") },
   { name: "pairs", summary: "tell how long it took from each start to its end", load: () => import("./pairs.ts") },
   { name: "merge", summary: "print several logs as one, in order of time", load: () => import("./merge.ts") },
+  { name: "events", summary: "print the records of any log as JSON", load: () => import("./events.ts") },
+  { name: "formats", summary: "list the formats of logs, or recognise them", load: () => import("./formats.ts") },
   {
     name: "templates",
     summary: "print the shapes of lines, most frequent first",

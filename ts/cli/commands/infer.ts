@@ -94,7 +94,8 @@ function exampleLines(args: ParsedArgs, hasMarks: boolean): string[] {
 function noteFile(example: string): void {
   if (pathKind(example) !== "file") return;
   const shown = `"${example}"`;
-  warn(`infer: ${shown} is taken as an example, though a file has that name; -f ${example} reads examples from it`);
+  const way = `-f ${example} reads examples from it, --marks ${example} marked lines`;
+  warn(`infer: ${shown} is taken as an example, though a file has that name; ${way}`);
 }
 
 /** Lines that are not blank, without their line ends. */

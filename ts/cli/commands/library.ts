@@ -16,35 +16,35 @@ import { declarationsOf } from "../args/declarations.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
+import type { FlagGroup } from "../flags/flag.ts";
 import { longs } from "../flags/mode.ts";
+
+export const own = {
+  title: "Library",
+  flags: [
+    { long: "json", refuses: ["test"], help: "one JSON array of the entries" },
+    { long: "test", help: "run tests" },
+    {
+      long: "sarif",
+      refuses: ["json", "test", "list"],
+      help: "make one SARIF 2.1.0 document of findings that scan --rules --json --utf16 printed: standard input",
+    },
+    {
+      long: "list",
+      value: "WHAT",
+      choices: ["names", "rules", "fields", "tests"],
+      refuses: ["json", "test"],
+      help: "one JSON array of the names, rules, fields or tests of pattern files and declarations; names or tests of the library itself where nothing is given; tests are run",
+    },
+  ],
+} as const satisfies FlagGroup;
 
 export const command: Command = {
   usage: "[FILE|DIR]...",
   about: `Lists the names that every pattern knows beside the built-in kinds. With --test it runs the test lines of pattern files,
 or of the library itself where no file is given; a failed test ends with status 1. --list prints what pattern files
 and declarations have, as JSON.`,
-  flags: [
-    {
-      title: "Library",
-      flags: [
-        { long: "json", refuses: ["test"], help: "one JSON array of the entries" },
-        { long: "test", help: "run tests" },
-        {
-          long: "sarif",
-          refuses: ["json", "test", "list"],
-          help: "make one SARIF 2.1.0 document of findings that scan --rules --json --utf16 printed: standard input",
-        },
-        {
-          long: "list",
-          value: "WHAT",
-          choices: ["names", "rules", "fields", "tests"],
-          refuses: ["json", "test"],
-          help: "one JSON array of the names, rules, fields or tests of pattern files and declarations; names or tests of the library itself where nothing is given; tests are run",
-        },
-      ],
-    },
-    declare,
-  ],
+  flags: [own, declare],
   modes: [{ name: "a SARIF document of findings on standard input", flags: ["sarif"], refuses: longs(declare) }],
   async run(args) {
     if (args.has("sarif")) return writeSarif(args);

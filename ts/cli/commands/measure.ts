@@ -11,6 +11,7 @@ import { oneText } from "../args/one-text.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
+import type { FlagGroup } from "../flags/flag.ts";
 import { text } from "../flags/input.ts";
 
 type Read = (source: Input | FileInput, options: object) => object;
@@ -18,25 +19,23 @@ type Read = (source: Input | FileInput, options: object) => object;
 const readers: Readonly<Record<string, Read>> = { ...axes };
 const names = Object.keys(readers).sort();
 
+export const own = {
+  title: "Axis",
+  flags: [
+    {
+      long: "options",
+      value: "JSON",
+      once: true,
+      help: 'the options of the function, such as {"peakMinDepth":2,"detail":true}',
+    },
+  ],
+} as const satisfies FlagGroup;
+
 export const command: Command = {
   usage: "AXIS [INPUT] | AXIS --text STRING",
   choices: names,
   about: `Prints the report that the library's function of this name returns, as one JSON object, for programs: ${names.join(", ")}.`,
-  flags: [
-    {
-      title: "Axis",
-      flags: [
-        {
-          long: "options",
-          value: "JSON",
-          once: true,
-          help: 'the options of the function, such as {"peakMinDepth":2,"detail":true}',
-        },
-      ],
-    },
-    text,
-    declare,
-  ],
+  flags: [own, text, declare],
   required: () => ["AXIS"],
   async run(args) {
     const name = args.positionals[0]!;

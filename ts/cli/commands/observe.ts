@@ -15,7 +15,7 @@ import { standardOutput } from "../../terminal/index.ts";
 import { fixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
-import { declare } from "../flags/declare.ts";
+import { declare, isDeclaration } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { observe } from "../flags/readings.ts";
 import { timesOfPart } from "../flags/window.ts";
@@ -80,7 +80,7 @@ function observeOptions(args: ParsedArgs): ObserveOptions {
   const gap = args.lastOf("contested-min-gap");
   if (gap && grain !== "byte")
     throw new OptionError(gap.typed, gap.value!, `${gap.typed} counts bytes and can't be used with --grain ${grain}`);
-  const declaration = args.given.find(({ flag }) => declare.flags.includes(flag));
+  const declaration = args.given.find(({ flag }) => isDeclaration(flag));
   if (declaration && grain === "byte")
     throw new OptionError(
       declaration.typed,

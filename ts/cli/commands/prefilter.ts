@@ -4,25 +4,25 @@ import { filterKinds } from "../../prefilter/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { oneText } from "../args/one-text.ts";
 import type { Command } from "../command.ts";
+import type { FlagGroup } from "../flags/flag.ts";
 import { text } from "../flags/input.ts";
+
+export const own = {
+  title: "Filter",
+  flags: [
+    { long: "literal", value: "TEXT", repeats: true, help: "a text to test; may be repeated" },
+    { long: "filter", value: "KIND", choices: [...filterKinds], help: "the kind of filter (default bloom)" },
+    { long: "verify", help: "probe every kind of filter with texts that the input has, and with others" },
+    { long: "json", help: "print one JSON array" },
+  ],
+} as const satisfies FlagGroup;
 
 export const command: Command = {
   usage: "--literal TEXT... [INPUT]",
   about:
     "Makes a filter of the four-byte parts of a text, and says whether it lets literals through. What it refuses is " +
     "certainly not in the text.",
-  flags: [
-    {
-      title: "Filter",
-      flags: [
-        { long: "literal", value: "TEXT", repeats: true, help: "a text to test; may be repeated" },
-        { long: "filter", value: "KIND", choices: [...filterKinds], help: "the kind of filter (default bloom)" },
-        { long: "verify", help: "probe every kind of filter with texts that the input has, and with others" },
-        { long: "json", help: "print one JSON array" },
-      ],
-    },
-    text,
-  ],
+  flags: [own, text],
   modes: [
     {
       name: "a check of every kind of filter",

@@ -12,6 +12,7 @@ import { maskedFields } from "../flags/fields.ts";
 import { followMasked } from "../flags/follow.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { longs } from "../flags/mode.ts";
+import type { FlagName } from "../flags/names.ts";
 import { foldedCaseLong } from "../flags/pattern.ts";
 import { redaction, sensitive, untouched } from "../flags/rewrite.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
@@ -30,9 +31,9 @@ Without PATTERN everything that is usually sensitive is masked: addresses, mail 
 file or a folder ("." is a pattern, "./" a folder; "-" is standard input), or with --only, --except or --text alone.
 
 Matches are found wherever a reader sees them: in quoted text, URLs, paths, at the end of a sentence, in coloured text,
-and encoded as %40, &#64;, \\u0040, quoted-printable or base64. --list also says what is not found. Valid JSON stays
-valid. What is written, or shown by --dry-run, is searched again: text that still reads as a match is an error,
-status 2, and a file is then not written back.`,
+and encoded as %40, &#64;, \\u0040, quoted-printable or base64. --list also says what is not found. What is written,
+or shown by --dry-run, is searched again: text that still reads as a match is an error, status 2, and a file is then
+not written back. Nor is a record whose JSON, cells or pairs a mask would break.`,
   flags: [
     sensitive,
     redaction,
@@ -126,13 +127,13 @@ function callingCodeOf(args: ParsedArgs): string | undefined {
   );
 }
 
-/** Runs a redaction, and writes the key of its pseudonyms if that is wanted. */
+/** Runs a redaction; the key of its pseudonyms, if that is wanted, is written as they are made. */
 async function runMasked(args: ParsedArgs, { mask }: Redaction, run: () => Promise<number>): Promise<number> {
   const path = args.text("map");
   if (path === undefined) return run();
   const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
   const map = new PseudonymMap(path);
-  const key = mask.key!;
+  mask.onName = (name, text) => map.add(name, text);
   let hasFailed = true;
   try {
     const status = await run();
@@ -140,8 +141,8 @@ async function runMasked(args: ParsedArgs, { mask }: Redaction, run: () => Promi
     return status;
   } finally {
     // A failed run that masked nothing leaves no file in the way of the next one.
-    if (hasFailed && key.size === 0) map.abandon();
-    else map.write(key);
+    if (hasFailed && map.isEmpty) map.abandon();
+    else map.close();
   }
 }
 
@@ -201,13 +202,13 @@ async function reportSensitive(args: ParsedArgs): Promise<number> {
 
 /** The kinds that `--only` and `--except` leave, and the pattern that finds them. */
 async function sensitiveOf(args: ParsedArgs) {
-  const [{ addedNames, chosenKinds, sensitivePattern }, { declarationsOf }] = await Promise.all([
-    import("../../library/index.ts"),
-    import("../args/declarations.ts"),
-  ]);
+  const [{ addedNames, askedKinds, chosenKinds, sensitiveKinds, sensitivePattern }, { declarationsOf }] =
+    await Promise.all([import("../../library/index.ts"), import("../args/declarations.ts")]);
   const [only, except] = [listed(args, "only"), listed(args, "except")];
   const kinds = chosenKinds(only, except, (name) => {
-    return new OptionError("--only", name, `"${name}" is no kind of sensitive text: matcher redact --list names them`);
+    const names = [...sensitiveKinds, ...askedKinds].map((kind) => kind.name);
+    const problem = `"${name}" is not a kind of sensitive text; expected ${names.join(", ")}`;
+    return new OptionError("--only", name, `${problem}; matcher redact --list describes them`, names);
   });
   if (kinds.length === 0) throw new OptionError("--except", except.join(","), "--except leaves no kind to mask");
   const names = addedNames(listed(args, "name"), (name, why) => new OptionError("--name", name, `--name: ${why}`));
@@ -234,7 +235,7 @@ function withRegisterNames(list: string): string {
 }
 
 /** Values of a flag that takes a list. */
-function listed(args: ParsedArgs, flag: string): string[] {
+function listed(args: ParsedArgs, flag: FlagName): string[] {
   return args.all(flag).flatMap((list) =>
     list
       .split(",")

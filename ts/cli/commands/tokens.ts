@@ -12,7 +12,7 @@ import {
 import { lex, type Tokens } from "../../lex/index.ts";
 import { rawBytes } from "../../native/surrogateescape.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
-import { writeJsonString, writeQuoted } from "../../report/index.ts";
+import { jsonString, writeJsonString, writeQuoted } from "../../report/index.ts";
 import { kinds } from "../../tables/kinds.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { readValues, spellValue } from "../../value/index.ts";
@@ -25,10 +25,11 @@ import { text } from "../flags/input.ts";
 import { tokens as tokenFlags } from "../flags/tokens.ts";
 import { times } from "../flags/window.ts";
 import { collectAfter } from "../readings/listing.ts";
+import { type Explained, Explainer, sentenceText, writeSentence } from "../tokens/explain.ts";
 
 export const command: Command = {
   usage: "FILE | - | --text STRING",
-  about: "Prints every token of one text: its bytes, its kind, its text. - is standard input.",
+  about: "Prints every token of one text: its bytes, its kind, its text; with --explain also why. - is standard input.",
   flags: [tokenFlags, text, declare, times],
   required: (args) => (args.has("text") ? [] : ["FILE"]),
   async run(args) {
@@ -40,7 +41,9 @@ export const command: Command = {
       const found = lex(bytes, { whitespace: withSpace, pattern: pattern ?? undefined });
       const print = args.has("json") ? printJson : printLines;
       const names = pattern?.kindNames ?? kinds.map((kind) => kind.name);
-      print({ bytes, base: from, tokens: significant(found, withSpace), names });
+      const tokens = significant(found, withSpace);
+      const explainer = args.has("explain") ? new Explainer(bytes, tokens, readValues(bytes, 0, tokens)) : null;
+      print({ bytes, base: from, tokens, names, explainer });
     } finally {
       source.close();
     }
@@ -92,9 +95,10 @@ interface Lexed {
   readonly tokens: Tokens;
   /** Names of the kinds. */
   readonly names: readonly string[];
+  readonly explainer: Explainer | null;
 }
 
-function printLines({ bytes, base, tokens, names }: Lexed): void {
+function printLines({ bytes, base, tokens, names, explainer }: Lexed): void {
   const out = standardOutput;
   for (let i = 0; i < tokens.count; i++) {
     out.text("[");
@@ -104,11 +108,25 @@ function printLines({ bytes, base, tokens, names }: Lexed): void {
     out.text(`] ${names[tokens.kinds[i]!]} `);
     writeQuoted(out, bytes, tokens.starts[i]!, tokens.ends[i]!);
     out.text("\n");
+    if (explainer) printReasons(bytes, explainer.explain(i));
     collectAfter(i + 1);
   }
 }
 
-function printJson({ bytes, base, tokens, names }: Lexed): void {
+function printReasons(bytes: Uint8Array, { because, near }: Explained): void {
+  const out = standardOutput;
+  out.text("    ");
+  writeSentence(out, bytes, because);
+  for (const { kind, start, end, because } of near) {
+    out.text(`\n    no ${kind} `);
+    writeQuoted(out, bytes, start, end);
+    out.text(": ");
+    writeSentence(out, bytes, because);
+  }
+  out.text("\n");
+}
+
+function printJson({ bytes, base, tokens, names, explainer }: Lexed): void {
   const out = standardOutput;
   const values = readValues(bytes, 0, tokens);
   out.text("[");
@@ -118,10 +136,23 @@ function printJson({ bytes, base, tokens, names }: Lexed): void {
       `${i === 0 ? "" : ","}{"kind":"${names[kind]}","start":${base + tokens.starts[i]!},"end":${base + tokens.ends[i]!},"text":`,
     );
     writeJsonString(out, bytes, tokens.starts[i]!, tokens.ends[i]!);
-    out.text(`,"value":${spellValue(values, i, kind, exact) ?? "null"}}`);
+    out.text(`,"value":${spellValue(values, i, kind, exact) ?? "null"}`);
+    if (explainer) printJsonReasons(bytes, base, explainer.explain(i));
+    out.text("}");
     collectAfter(i + 1);
   }
   out.text("]\n");
+}
+
+function printJsonReasons(bytes: Uint8Array, base: number, { because, near }: Explained): void {
+  const out = standardOutput;
+  out.text(`,"because":${jsonString(sentenceText(bytes, because))},"near":[`);
+  for (const [index, { kind, start, end, because }] of near.entries()) {
+    out.text(`${index === 0 ? "" : ","}{"kind":"${kind}","start":${base + start},"end":${base + end},"text":`);
+    writeJsonString(out, bytes, start, end);
+    out.text(`,"because":${jsonString(sentenceText(bytes, because))}}`);
+  }
+  out.text("]");
 }
 
 const exact = { form: "exact", unit: "ns", bareDurations: false } as const;

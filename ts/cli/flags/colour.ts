@@ -1,6 +1,6 @@
 import type { FlagGroup } from "./flag.ts";
 
-export const colour: FlagGroup = {
+export const colour = {
   title: "Colour",
   flags: [
     {
@@ -17,4 +17,4 @@ export const colour: FlagGroup = {
       more: "ROLE is match, path, line, column, separator, kind:NAME, kind:* or capture:REGISTER.",
     },
   ],
-};
+} as const satisfies FlagGroup;

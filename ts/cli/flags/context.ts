@@ -1,9 +1,10 @@
 /** Flags of `context`. */
 import type { FlagGroup } from "./flag.ts";
 import type { Mode } from "./mode.ts";
+import type { FlagName } from "./names.ts";
 import { json, limitOf } from "./readings.ts";
 
-export const context: FlagGroup = {
+export const context = {
   title: "Readings",
   flags: [
     {
@@ -37,10 +38,10 @@ export const context: FlagGroup = {
     json,
     limitOf("field", "period", "agreement"),
   ],
-};
+} as const satisfies FlagGroup;
 
 /** A size is that of one fold. */
-const sized = (fold: string, size: string): Mode => ({
+const sized = (fold: string, size: FlagName): Mode => ({
   name: `a fold other than ${fold}`,
   flags: ["fold"],
   selectedBy: (args) => {

@@ -1,7 +1,7 @@
-import type { FlagGroup } from "./flag.ts";
+import type { Flag, FlagGroup } from "./flag.ts";
 
 /** Names that patterns use. */
-export const declare: FlagGroup = {
+export const declare = {
   title: "Declarations",
   flags: [
     { long: "lib", value: "PATH", repeats: true, help: "declarations of a pattern file, or of a directory of them" },
@@ -16,4 +16,8 @@ export const declare: FlagGroup = {
     { long: "let", value: "NAME=PATTERN", repeats: true, help: "name a pattern to use in other patterns" },
     { long: "declare", value: "LINE", repeats: true, help: "a line of a pattern file" },
   ],
-};
+} as const satisfies FlagGroup;
+
+const declarations: readonly Flag[] = declare.flags;
+
+export const isDeclaration = (flag: Flag): boolean => declarations.includes(flag);

@@ -4,7 +4,7 @@ import type { FlagGroup } from "./flag.ts";
 const ofPage = ["budget", "bytes", "lines", "explain", "json", "markdown"];
 
 /** How two logs are compared. */
-export const diff: FlagGroup = {
+export const diff = {
   title: "Comparison",
   flags: [
     {
@@ -24,4 +24,4 @@ export const diff: FlagGroup = {
     },
     ...digest.flags.filter(({ long }) => ofPage.includes(long)),
   ],
-};
+} as const satisfies FlagGroup;

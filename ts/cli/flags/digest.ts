@@ -2,7 +2,7 @@ import type { Flag, FlagGroup } from "./flag.ts";
 import { times, window } from "./window.ts";
 
 /** What the page has. */
-export const digest: FlagGroup = {
+export const digest = {
   title: "Page",
   flags: [
     {
@@ -58,29 +58,32 @@ export const digest: FlagGroup = {
       more: "Without --budget it is at most 160 kB.",
     },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** The part of each input; `--lines` is the length of the page. */
-export const digestWindow: FlagGroup = {
+export const digestWindow = {
   title: window.title,
   flags: window.flags
     .filter(({ long }) => long !== "lines")
     .map((flag) => ({ ...besideLines(flag), help: partHelp(flag.help) })),
-};
+} as const satisfies FlagGroup;
 
 function partHelp(help: string): string {
   return help.replace("search only", "read only").replace(" or records", "");
 }
 
-export const digestTimes: FlagGroup = { title: times.title, flags: times.flags.map(besideLines) };
+export const digestTimes = {
+  title: times.title,
+  flags: times.flags.map((flag) => besideLines(flag)),
+} as const satisfies FlagGroup;
 
 /** A flag that may stand beside `--lines`. */
-function besideLines(flag: Flag): Flag {
+function besideLines<One extends Flag>(flag: One) {
   return { ...flag, ...(flag.refuses && { refuses: flag.refuses.filter((long) => long !== "lines") }) };
 }
 
 /** The page of a file that grows. */
-export const followDigest: FlagGroup = {
+export const followDigest = {
   title: "Follow",
   flags: [
     {
@@ -98,4 +101,4 @@ export const followDigest: FlagGroup = {
       help: "seconds between pages (default: 1 on a terminal, else 10)",
     },
   ],
-};
+} as const satisfies FlagGroup;

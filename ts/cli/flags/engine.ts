@@ -1,7 +1,7 @@
 import type { FlagGroup } from "./flag.ts";
 
 /** Flags that change how the work is done, not the matches. */
-export const engine: FlagGroup = {
+export const engine = {
   title: "Engine",
   flags: [
     { long: "cpu", aliases: ["nogpu"], help: "never use a GPU" },
@@ -15,4 +15,4 @@ export const engine: FlagGroup = {
       help: "read the input as a stream, in chunks of BYTES",
     },
   ],
-};
+} as const satisfies FlagGroup;

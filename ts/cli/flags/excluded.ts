@@ -9,6 +9,7 @@ export function excludedFlags(command: Command): ReadonlyMap<string, ReadonlySet
   const { standalone = [] } = command;
   const all = command.flags.flatMap((group) => group.flags);
   const excluded = new Map<string, Set<string>>(all.map(({ long }) => [long, new Set()]));
+  const alone = new Set<string>(standalone);
   const exclude = (one: Flag, other: Flag) => {
     excluded.get(one.long)!.add(other.long);
     excluded.get(other.long)!.add(one.long);
@@ -16,7 +17,7 @@ export function excludedFlags(command: Command): ReadonlyMap<string, ReadonlySet
   for (const [at, one] of all.entries()) {
     for (const other of all.slice(at + 1)) {
       const isByRow = one.refuses?.includes(other.long) || other.refuses?.includes(one.long);
-      const isAlone = standalone.includes(one.long) || standalone.includes(other.long);
+      const isAlone = alone.has(one.long) || alone.has(other.long);
       if (isByRow ? !isAlone : refusesPair(command, one, other) && !isLifted(command, one, other)) exclude(one, other);
     }
   }

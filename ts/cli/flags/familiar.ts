@@ -1,7 +1,7 @@
 import type { Flag } from "./flag.ts";
 import { longs } from "./mode.ts";
 import { query } from "./select.ts";
-import { figureFlags } from "./table.ts";
+import { isFigureFlag } from "./table.ts";
 
 /** Flags known from other tools: the flag to use here, or other advice. */
 const meant: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export function familiar(typed: string, names: ReadonlyMap<string, Flag>): strin
   if (/^-[0-9]$/.test(typed)) return names.has("--context") ? `-C ${typed.slice(1)}` : numberFirst(names);
   if (typed === "--in") return names.has("--slots") ? fieldFirst : undefined;
   if (queryFlags.has(typed)) return names.has("--line-regexp") ? queriesElsewhere : undefined;
-  if (figureFlags.includes(typed.slice(2)) && names.has("--percentile")) return keysAlone;
+  if (isFigureFlag(typed.slice(2)) && names.has("--percentile")) return keysAlone;
   const found = meant[alike[typed] ?? typed];
   const isFlag = found?.startsWith("-");
   // Advice about patterns and matches applies only to commands that report matches.

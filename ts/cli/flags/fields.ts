@@ -2,13 +2,12 @@ import { recordFormats } from "../../fields/formats.ts";
 import type { FlagGroup } from "./flag.ts";
 
 /** Records with named fields in place of a text. */
-export const fields: FlagGroup = {
+export const fields = {
   title: "Fields",
   flags: [
     {
       long: "in",
       value: "FORMAT",
-      choices: recordFormats.map(({ name }) => name),
       refuses: [
         ...["regexp", "file", "patterns", "program", "single-match", "ignore-case", "fixed-strings", "word-regexp"],
         ...[
@@ -26,20 +25,22 @@ export const fields: FlagGroup = {
         ...["all", "any", "none", "at-least", "not", "explain", "stats", "fields", "chunk-size", "dual-grain"],
         ...["follow", "rules", "passthru", "only", "except", "name", "no-deep"],
       ],
-      help: "read records of JSON, logfmt, CSV or TSV; PATTERN is conditions on their fields",
+      help: "read records of json, logfmt, csv or tsv, or events: auto, or a format that matcher formats lists; PATTERN is conditions on their fields",
       more:
+        "auto recognises the formats of logs; every event has .time, .level, .source and .message: .level{>=warn}. " +
         'All must hold: .took{>1s} (a value, by its kind), .level{=error} .path{:/api/*} (a text), .msg("timed" "out") ' +
         "(a pattern in it), .user (has the field), !.user (has not), . (every record). ${.took} in a template, and .took " +
         "as the REGISTER of an aggregate, is the field's value; .http.status is a key inside another.",
     },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** The same for `rewrite`: of each record that satisfies the query, one value is replaced. */
-export const replacedFields: FlagGroup = {
+export const replacedFields = {
   title: fields.title,
   flags: fields.flags.map((flag) => ({
     ...flag,
+    choices: recordFormats.map(({ name }) => name),
     refuses: [...flag.refuses!, "interactive"],
     help: "in records of JSON, logfmt, CSV or TSV, replace the value of the field that PATTERN names first",
     more:
@@ -47,13 +48,14 @@ export const replacedFields: FlagGroup = {
       "the amount is above 100. ${.email} in TEMPLATE is a field's value. The new value gets the quotes and escapes that " +
       "the record needs; everything else stays as it is.",
   })),
-};
+} as const satisfies FlagGroup;
 
 /** The same for `redact`: fields are named, and their values masked. */
-export const maskedFields: FlagGroup = {
+export const maskedFields = {
   title: fields.title,
   flags: fields.flags.map((flag) => ({
     ...flag,
+    choices: recordFormats.map(({ name }) => name),
     refuses: [...flag.refuses!, "interactive"],
     help: "in records of JSON, logfmt, CSV or TSV, mask the values of the fields that PATTERN names",
     more:
@@ -61,4 +63,4 @@ export const maskedFields: FlagGroup = {
       "that is no record, or a name that no record has, is an error, status 2; with --in-place nothing is then written. " +
       "Of a key that a JSON object has twice, the last value is masked.",
   })),
-};
+} as const satisfies FlagGroup;

@@ -1,10 +1,10 @@
 import type { Flag, FlagGroup } from "./flag.ts";
 
-const followFlag: Flag = {
+const followFlag = {
   long: "follow",
   help: "keep reading as the files grow",
   more: "A file that is truncated, replaced or created again is read from its start. Lines that are removed before\nthey could be read are lost.",
-};
+} as const satisfies Flag;
 
 /** Reports that need the whole input, and engines that read it differently. */
 const needWholeInput = [
@@ -12,20 +12,20 @@ const needWholeInput = [
   ...["explain", "fields", "gpu", "dual-grain", "chunk-size", "context", "after-context", "before-context"],
 ];
 
-const keepCount: Flag = {
+const keepCount = {
   long: "keep-count",
   needs: ["follow", "max-count"],
   help: "keep counting when a file is truncated or replaced",
-};
+} as const satisfies Flag;
 
 /** Follows growing files, for matches. */
-export const followMatches: FlagGroup = {
+export const followMatches = {
   title: "Follow",
   flags: [{ ...followFlag, refuses: ["text", ...needWholeInput] }, keepCount],
-};
+} as const satisfies FlagGroup;
 
 /** Follows growing files, for whole lines. */
-export const followLines: FlagGroup = {
+export const followLines = {
   title: "Follow",
   flags: [
     {
@@ -42,12 +42,15 @@ export const followLines: FlagGroup = {
       ],
     },
   ],
-};
+} as const satisfies FlagGroup;
 
-const followText: Flag = { ...followFlag, refuses: ["text", "in-place", "dry-run", "interactive", "update-all"] };
+const followText = {
+  ...followFlag,
+  refuses: ["text", "in-place", "dry-run", "interactive", "update-all"],
+} as const satisfies Flag;
 
 /** The same for masked text. */
-export const followMasked: FlagGroup = { title: "Follow", flags: [followText] };
+export const followMasked = { title: "Follow", flags: [followText] } as const satisfies FlagGroup;
 
 /** The same for rewritten text, including counts of changes. */
-export const followRewritten: FlagGroup = { title: "Follow", flags: [followText, keepCount] };
+export const followRewritten = { title: "Follow", flags: [followText, keepCount] } as const satisfies FlagGroup;

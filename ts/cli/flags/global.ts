@@ -1,6 +1,6 @@
 import type { Flag, FlagGroup } from "./flag.ts";
 
-const clock: FlagGroup = {
+export const clock = {
   title: "Clock",
   flags: [
     { long: "now", value: "TIMESTAMP", help: "use this instant (or seconds since 1970) as now" },
@@ -22,9 +22,9 @@ const clock: FlagGroup = {
       more: "A date that is impossible in the given order has no instant; one warning says so.",
     },
   ],
-};
+} as const satisfies FlagGroup;
 
-const memory: FlagGroup = {
+export const memory = {
   title: "Memory",
   flags: [
     {
@@ -35,9 +35,9 @@ const memory: FlagGroup = {
       more: "512M, 2G, 1.5G; a plain number counts bytes. Work that needs more ends with an error.",
     },
   ],
-};
+} as const satisfies FlagGroup;
 
-const config: FlagGroup = {
+export const config = {
   title: "Configuration",
   flags: [
     {
@@ -48,10 +48,10 @@ const config: FlagGroup = {
         "Its flags come first, and a command takes those that it has.",
     },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** Flags of every command; they may also precede its name. */
 export const everyCommand: readonly FlagGroup[] = [clock, memory, config];
 
 /** The parser stops at this flag. */
-export const help: Flag = { long: "help", short: "h", help: "print this help (-h: the short form)" };
+export const help = { long: "help", short: "h", help: "print this help (-h: the short form)" } as const satisfies Flag;

@@ -3,10 +3,14 @@ import type { Flag, FlagGroup } from "./flag.ts";
 import { context } from "./select.ts";
 import { notLines } from "./why-not.ts";
 
-const count: Flag = { long: "count", short: "c", help: "print the number of matching lines of each input" };
+const count = {
+  long: "count",
+  short: "c",
+  help: "print the number of matching lines of each input",
+} as const satisfies Flag;
 
 /** Which lines are selected. */
-export const selectLines: FlagGroup = {
+export const selectLines = {
   title: "Selection",
   flags: [
     { long: "line-regexp", short: "x", help: "select only lines that match as a whole" },
@@ -19,10 +23,10 @@ export const selectLines: FlagGroup = {
     { long: "max-count", short: "m", value: "NUM", min: 0, help: "stop after NUM lines in each input" },
     ...context,
   ],
-};
+} as const satisfies FlagGroup;
 
 /** What is printed of them. */
-export const lineReport: FlagGroup = {
+export const lineReport = {
   title: "Report",
   flags: [
     {
@@ -51,4 +55,4 @@ export const lineReport: FlagGroup = {
     { long: "heading", help: "print each path above its lines (the default on a terminal)" },
     { long: "no-heading", help: "print the path before each line" },
   ],
-};
+} as const satisfies FlagGroup;

@@ -1,7 +1,7 @@
 import type { FlagGroup } from "./flag.ts";
 
 /** Whether a search of a folder uses its index. */
-export const indexing: FlagGroup = {
+export const indexing = {
   title: "Engine",
   flags: [
     {
@@ -12,4 +12,4 @@ export const indexing: FlagGroup = {
     },
     { long: "no-index", help: "read every file: ignore the .matcher-index of a folder" },
   ],
-};
+} as const satisfies FlagGroup;

@@ -1,7 +1,7 @@
 import type { FlagGroup } from "./flag.ts";
 
 /** Sources of the examples, and requirements on the pattern. */
-export const examples: FlagGroup = {
+export const examples = {
   title: "Examples",
   flags: [
     {
@@ -14,12 +14,12 @@ export const examples: FlagGroup = {
     { long: "not", value: "LINE", repeats: true, help: "a line that the pattern must not match anywhere" },
     { long: "anchored", help: "match whole lines only (the default when there are fields)" },
   ],
-};
+} as const satisfies FlagGroup;
 
 const markers = ["mark", "marks", "field", "marked"] as const;
 
 /** Fields, which these flags turn on. */
-export const fields: FlagGroup = {
+export const fields = {
   title: "Marked fields",
   flags: [
     {
@@ -43,4 +43,4 @@ export const fields: FlagGroup = {
       help: "print a pattern file with shapes, fields and tests; with --json it is the key file",
     },
   ],
-};
+} as const satisfies FlagGroup;

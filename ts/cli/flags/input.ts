@@ -1,23 +1,23 @@
 import { regionKinds } from "../../tables/textures.ts";
 import type { FlagGroup } from "./flag.ts";
 
-export const text: FlagGroup = {
+export const text = {
   title: "Inputs",
   flags: [{ long: "text", value: "STRING", help: "read this text instead of files" }],
-};
+} as const satisfies FlagGroup;
 
 /** Which files a walk includes, for every command that reads inputs. */
-export const walk: FlagGroup = {
+export const walk = {
   title: "Inputs",
   flags: [
     { long: "hidden", short: ".", help: "include files and folders whose names begin with a dot" },
     { long: "no-ignore", help: "ignore the rules of .matcherignore, .ignore and .gitignore" },
     { long: "binary", help: "read files that contain a NUL byte" },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** Inputs that are decompressed while they are read. */
-export const compressed: FlagGroup = {
+export const compressed = {
   title: "Inputs",
   flags: [
     {
@@ -30,10 +30,10 @@ export const compressed: FlagGroup = {
         ".bz2 and .xz need bzip2 and xz to be installed.",
     },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** Which of the walked files are read. */
-export const filter: FlagGroup = {
+export const filter = {
   title: "Inputs",
   flags: [
     {
@@ -68,7 +68,7 @@ export const filter: FlagGroup = {
         "scan --files --texture, without KIND, prints the kind of each file.",
     },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** The same for an index, which is of text files alone. */
 export const indexed: readonly FlagGroup[] = [walk, filter].map(({ title, flags }) => ({
@@ -77,7 +77,7 @@ export const indexed: readonly FlagGroup[] = [walk, filter].map(({ title, flags 
 }));
 
 /** Their order, and lists in place of a search. */
-export const choose: FlagGroup = {
+export const choose = {
   title: "Inputs",
   flags: [
     { long: "type-list", help: "print the types and their globs" },
@@ -96,4 +96,4 @@ export const choose: FlagGroup = {
     { long: "files", help: "print the paths that would be searched" },
     { long: "null", short: "0", help: "a NUL byte after each path, in lists and before lines" },
   ],
-};
+} as const satisfies FlagGroup;

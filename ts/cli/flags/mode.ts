@@ -2,12 +2,13 @@
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
 import type { FlagGroup } from "./flag.ts";
 import { everyCommand } from "./global.ts";
+import type { FlagName } from "./names.ts";
 
 export interface Mode {
   /** Its name in messages and help. */
   readonly name: string;
   /** Long names of the flags that can select it; help and completions show them. */
-  readonly flags: readonly string[];
+  readonly flags: readonly FlagName[];
   /** The flag that selects it; without this function, the last one of `flags`. */
   readonly selectedBy?: (args: ParsedArgs) => GivenFlag | undefined;
   /** Long names of flags that it can't honour. */
@@ -26,7 +27,12 @@ export function selectorOf(mode: Mode, args: ParsedArgs): GivenFlag | undefined 
 /** Whether the mode can't honour a flag of the command. */
 export function isRefused({ flags, refuses, takes }: Mode, long: string): boolean {
   if (refuses?.includes(long)) return true;
-  return takes !== undefined && !takes.includes(long) && !flags.includes(long) && !ofEveryCommand().has(long);
+  return (
+    takes !== undefined &&
+    !takes.includes(long) &&
+    !(flags as readonly string[]).includes(long) &&
+    !ofEveryCommand().has(long)
+  );
 }
 
 let shared: ReadonlySet<string> | undefined;
@@ -37,8 +43,8 @@ function ofEveryCommand(): ReadonlySet<string> {
 }
 
 /** The long names of the flags of groups. */
-export function longs(...groups: readonly FlagGroup[]): string[] {
-  return groups.flatMap(({ flags }) => flags.map(({ long }) => long));
+export function longs(...groups: readonly FlagGroup[]): FlagName[] {
+  return groups.flatMap(({ flags }) => flags.map(({ long }) => long as FlagName));
 }
 
 /** The flag that selects a mode, and one beside it that the mode can't honour; `undefined` if there is none. */

@@ -5,6 +5,7 @@ import { declare } from "./declare.ts";
 import { indexing } from "./indexing.ts";
 import { compressed, filter, text, walk } from "./input.ts";
 import { longs, type Mode } from "./mode.ts";
+import type { FlagName } from "./names.ts";
 import { program } from "./pattern.ts";
 import { filename, progress } from "./report.ts";
 import { query } from "./select.ts";
@@ -41,7 +42,16 @@ const searchByRules = [
   ...inputs,
 ];
 
-const forms = ["json", "sarif", "github", "format", "count", "files-with-matches", "files-without-match", "quiet"];
+const forms: readonly FlagName[] = [
+  "json",
+  "sarif",
+  "github",
+  "format",
+  "count",
+  "files-with-matches",
+  "files-without-match",
+  "quiet",
+];
 
 const reports = [...forms, ...["utf16", "values", "duration-unit", "null", "line-number"], ...longs(filename, colour)];
 

@@ -1,7 +1,7 @@
 import { recordFormats } from "../../fields/formats.ts";
 import type { FlagGroup } from "./flag.ts";
 
-export const pairs: FlagGroup = {
+export const pairs = {
   title: "Pairs",
   flags: [
     {
@@ -21,4 +21,4 @@ export const pairs: FlagGroup = {
     { long: "list", help: "print each pair: its key, how long it took, the places of start and end" },
     { long: "json", refuses: ["list"], help: "print one JSON object; times in nanoseconds" },
   ],
-};
+} as const satisfies FlagGroup;

@@ -1,7 +1,7 @@
 import type { FlagGroup } from "./flag.ts";
 
 /** Flags for several patterns instead of the positional one. */
-export const pattern: FlagGroup = {
+export const pattern = {
   title: "Patterns",
   flags: [
     {
@@ -30,10 +30,10 @@ export const pattern: FlagGroup = {
     },
     { long: "single-match", needs: ["patterns"], help: "keep each member's first match in each input" },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** A previously compiled pattern (`matcher compile`). */
-export const program: FlagGroup = {
+export const program = {
   title: "Engine",
   flags: [
     {
@@ -48,16 +48,16 @@ export const program: FlagGroup = {
         "such as the bound of {>2026-03-01}.",
     },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** Whether matches may span line ends. */
-export const byLine: FlagGroup = {
+export const byLine = {
   title: "Patterns",
   flags: [{ long: "line", refuses: ["program"], help: "search each line by itself: no match spans a line end" }],
-};
+} as const satisfies FlagGroup;
 
 /** Letter case in tables, whose keys keep theirs. */
-export const foldedCase: FlagGroup = {
+export const foldedCase = {
   title: "Patterns",
   flags: [
     {
@@ -68,16 +68,16 @@ export const foldedCase: FlagGroup = {
       more: "Keys keep their case: ${level:lower} folds them.",
     },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** The same for `rewrite` and `redact`, whose -i asks for each change. */
-export const foldedCaseLong: FlagGroup = {
+export const foldedCaseLong = {
   title: "Patterns",
   flags: [{ long: "ignore-case", refuses: ["program"], help: "ignore case in the texts of patterns" }],
-};
+} as const satisfies FlagGroup;
 
 /** How the text of a pattern is read. */
-export const reading: FlagGroup = {
+export const reading = {
   title: "Patterns",
   flags: [
     { long: "ignore-case", short: "i", refuses: ["program"], help: "ignore case in the texts of patterns" },
@@ -88,4 +88,4 @@ export const reading: FlagGroup = {
       help: "read patterns as plain text, in which no character is special (grep: within tokens too)",
     },
   ],
-};
+} as const satisfies FlagGroup;

@@ -1,19 +1,19 @@
 import type { Flag, FlagGroup } from "./flag.ts";
 
 /** Number of rows in a listing. */
-export const limit: Flag = {
+export const limit = {
   long: "limit",
   value: "NUM",
   min: 0,
   refuses: ["json"],
   help: "print at most NUM rows of a listing",
-};
+} as const satisfies Flag;
 /** The same for commands that print a listing only if one of these flags requests it. */
 export const limitOf = (...listings: readonly string[]): Flag => ({ ...limit, needsOneOf: listings });
-export const json: Flag = { long: "json", help: "print one JSON object per input" };
+export const json = { long: "json", help: "print one JSON object per input" } as const satisfies Flag;
 
 /** Flags of `spectral`. */
-export const spectral: FlagGroup = {
+export const spectral = {
   title: "Readings",
   flags: [
     { long: "timeline", help: "print the regions of one texture (the default)" },
@@ -42,10 +42,10 @@ export const spectral: FlagGroup = {
     },
     limit,
   ],
-};
+} as const satisfies FlagGroup;
 
 /** Flags of `observe`. */
-export const observe: FlagGroup = {
+export const observe = {
   title: "Readings",
   flags: [
     {
@@ -69,10 +69,10 @@ export const observe: FlagGroup = {
     },
     json,
   ],
-};
+} as const satisfies FlagGroup;
 
 /** Flags of `echo`. */
-export const echo: FlagGroup = {
+export const echo = {
   title: "Readings",
   flags: [
     {
@@ -92,4 +92,4 @@ export const echo: FlagGroup = {
     json,
     { ...limit, refuses: [] },
   ],
-};
+} as const satisfies FlagGroup;

@@ -1,21 +1,21 @@
 import type { FlagGroup } from "./flag.ts";
 
 /** How paths are shown with matches and lines. */
-export const filename: FlagGroup = {
+export const filename = {
   title: "Paths and progress",
   flags: [
     { long: "with-filename", short: "H", help: "print the path before each line" },
     { long: "no-filename", short: "I", help: "never print paths" },
   ],
-};
+} as const satisfies FlagGroup;
 
-export const lineNumber: FlagGroup = {
+export const lineNumber = {
   title: "Paths and progress",
   flags: [{ long: "line-number", short: "n", help: "print line numbers" }],
-};
+} as const satisfies FlagGroup;
 
 /** The line between groups of lines that are apart. */
-export const separators: FlagGroup = {
+export const separators = {
   title: filename.title,
   flags: [
     {
@@ -25,21 +25,21 @@ export const separators: FlagGroup = {
     },
     { long: "no-context-separator", help: "print no line between them" },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** What is shown during the work. */
-export const progress: FlagGroup = {
+export const progress = {
   title: "Paths and progress",
   flags: [
     { long: "no-progress", help: "do not show a progress line on a terminal" },
     { long: "hyperlink", help: "make paths clickable links on a terminal" },
   ],
-};
+} as const satisfies FlagGroup;
 
 const context = ["after-context", "before-context", "context"] as const;
 
 /** How values are written in JSON. */
-export const values: FlagGroup = {
+export const values = {
   title: "Report",
   flags: [
     { long: "json", help: "print one JSON array of matches" },
@@ -59,11 +59,11 @@ export const values: FlagGroup = {
     },
     { long: "duration-unit", value: "UNIT", choices: ["ns", "ms", "s"], help: "unit of durations in JSON" },
   ],
-};
+} as const satisfies FlagGroup;
 
 const notCounted = ["count", "count-matches", "files-with-matches", "files-without-match"] as const;
 
-export const report: FlagGroup = {
+export const report = {
   title: "Report",
   flags: [
     {
@@ -115,4 +115,4 @@ export const report: FlagGroup = {
       help: "print statistics after the report",
     },
   ],
-};
+} as const satisfies FlagGroup;

@@ -1,7 +1,7 @@
 import type { FlagGroup } from "./flag.ts";
 
 /** Where the new text goes, for `rewrite` and `redact`. */
-export const target: FlagGroup = {
+export const target = {
   title: "Files",
   flags: [
     { long: "in-place", refuses: ["text"], help: "write the result back to each file that has a match" },
@@ -29,10 +29,10 @@ export const target: FlagGroup = {
     { long: "explain", needs: ["interactive"], help: "show each change's tokens, guards and route" },
     { long: "show-skipped", needs: ["interactive"], help: "list the changes that T skipped" },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** Files that a redaction did not read. */
-export const untouched: FlagGroup = {
+export const untouched = {
   title: "Files",
   flags: [
     {
@@ -43,10 +43,10 @@ export const untouched: FlagGroup = {
       more: "Files that are ignored, hidden, compressed or links, or that hold NUL bytes, are not read. Standard error names them,\nand without this flag the status is 2.",
     },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** What `redact` masks without a pattern. */
-export const sensitive: FlagGroup = {
+export const sensitive = {
   title: "Without PATTERN",
   flags: [
     {
@@ -73,9 +73,9 @@ export const sensitive: FlagGroup = {
     { long: "json", needs: ["report"], refuses: ["sarif"], help: "the report as one JSON document" },
     { long: "sarif", needs: ["report"], help: "the report as one SARIF 2.1.0 document" },
   ],
-};
+} as const satisfies FlagGroup;
 
-export const redaction: FlagGroup = {
+export const redaction = {
   title: "Masking",
   flags: [
     {
@@ -117,4 +117,4 @@ export const redaction: FlagGroup = {
       more: "Bits of an IPv4 network and, after a comma, of an IPv6 network (64): --mask pseudonym --keep-prefix 24,48. Networks,\nand hosts in each, are numbered as they come: the first host of the first network is 0.0.1.1.",
     },
   ],
-};
+} as const satisfies FlagGroup;

@@ -1,7 +1,7 @@
 import type { FlagGroup } from "./flag.ts";
 
 /** Checking inputs by the rules of pattern files. */
-export const rules: FlagGroup = {
+export const rules = {
   title: "Rules",
   flags: [
     {
@@ -38,4 +38,4 @@ export const rules: FlagGroup = {
     { long: "update-all", short: "U", needs: ["fix"], help: "apply every fix without asking" },
     { long: "show-skipped", needs: ["fix"], help: "list the changes that T skipped" },
   ],
-};
+} as const satisfies FlagGroup;

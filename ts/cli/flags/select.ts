@@ -1,12 +1,12 @@
 import type { Flag, FlagGroup } from "./flag.ts";
 
-export const maxCount: FlagGroup = {
+export const maxCount = {
   title: "Selection",
   flags: [{ long: "max-count", short: "m", value: "NUM", min: 0, help: "stop after NUM matches in each input" }],
-};
+} as const satisfies FlagGroup;
 
 /** The order of what is printed. */
-export const order: FlagGroup = {
+export const order = {
   title: "Order",
   flags: [
     {
@@ -22,10 +22,10 @@ export const order: FlagGroup = {
     },
     { long: "reverse", needs: ["sort-by"], help: "with --sort-by, print the smallest values first" },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** Lines printed around a match. */
-export const context: readonly Flag[] = [
+export const context = [
   {
     long: "after-context",
     short: "A",
@@ -50,10 +50,10 @@ export const context: readonly Flag[] = [
       "-C indent prints the whole function or class around a match: the line that is not indented and those below it " +
       "that are. -C indent:2 prints the method of a class; -C block the brackets around the match.",
   },
-];
+] as const satisfies readonly Flag[];
 
 /** Which matches are reported. */
-export const select: FlagGroup = {
+export const select = {
   title: "Selection",
   flags: [
     { long: "line-regexp", short: "x", help: "select only matches of a whole line" },
@@ -65,10 +65,10 @@ export const select: FlagGroup = {
     },
     ...context,
   ],
-};
+} as const satisfies FlagGroup;
 
 /** Which records are selected by the patterns they contain. */
-export const query: FlagGroup = {
+export const query = {
   title: "Record queries",
   flags: [
     { long: "all", refuses: ["any", "none", "at-least"], help: "select records that contain every pattern" },
@@ -77,4 +77,4 @@ export const query: FlagGroup = {
     { long: "at-least", value: "NUM", min: 0, help: "select records that contain NUM or more of the patterns" },
     { long: "not", value: "PATTERN", repeats: true, help: "exclude records that contain this pattern" },
   ],
-};
+} as const satisfies FlagGroup;

@@ -4,7 +4,7 @@ import { json, limitOf } from "./readings.ts";
 
 const title = "Readings";
 
-export const magnitude: FlagGroup = {
+export const magnitude = {
   title,
   flags: [
     { long: "field", help: "print the magnitude, gradient and energy of every token" },
@@ -28,9 +28,9 @@ export const magnitude: FlagGroup = {
     json,
     limitOf("field", "jumps", "outliers", "energy"),
   ],
-};
+} as const satisfies FlagGroup;
 
-export const flow: FlagGroup = {
+export const flow = {
   title,
   flags: [
     {
@@ -49,4 +49,4 @@ export const flow: FlagGroup = {
     json,
     limitOf("field", "reversals", "analytic"),
   ],
-};
+} as const satisfies FlagGroup;

@@ -6,7 +6,7 @@ import { json, limit, limitOf } from "./readings.ts";
 
 const title = "Readings";
 
-export const stress: FlagGroup = {
+export const stress = {
   title,
   flags: [
     { long: "field", help: "print the depth, strain and load of every token" },
@@ -17,9 +17,9 @@ export const stress: FlagGroup = {
     json,
     limitOf("field", "peaks", "fractures"),
   ],
-};
+} as const satisfies FlagGroup;
 
-export const seam: FlagGroup = {
+export const seam = {
   title,
   flags: [
     { long: "field", help: "print both entropies at every byte, and the strength of a cut before it" },
@@ -33,9 +33,9 @@ export const seam: FlagGroup = {
     json,
     limit,
   ],
-};
+} as const satisfies FlagGroup;
 
-export const gravity: FlagGroup = {
+export const gravity = {
   title,
   flags: [
     { long: "grain", value: "GRAIN", choices: ["byte", "token", "super"], help: "the units to read (default token)" },
@@ -54,7 +54,7 @@ export const gravity: FlagGroup = {
     json,
     limitOf("strain", "bound", "classes", "field"),
   ],
-};
+} as const satisfies FlagGroup;
 
 const group = {
   long: "group",
@@ -63,7 +63,7 @@ const group = {
   more: "subnet takes a width: subnet/16.",
 } as const;
 
-export const shape: FlagGroup = {
+export const shape = {
   title,
   flags: [
     { long: "period", help: "print the regions that follow one template" },
@@ -74,9 +74,9 @@ export const shape: FlagGroup = {
     json,
     limitOf("period", "segment", "classes"),
   ],
-};
+} as const satisfies FlagGroup;
 
-export const relation: FlagGroup = {
+export const relation = {
   title,
   flags: [
     { long: "canonical", help: "print the text with bound names as numbers of scopes" },
@@ -85,9 +85,12 @@ export const relation: FlagGroup = {
     json,
     limitOf("edges", "field"),
   ],
-};
+} as const satisfies FlagGroup;
 
-export const orbit: FlagGroup = {
+// Without the type the compiler would look for the names of this group in itself.
+const declarations: readonly string[] = longs(declare);
+
+export const orbit = {
   title,
   flags: [
     { ...group, help: "fold texts by a group or relation (default shape)" },
@@ -100,10 +103,10 @@ export const orbit: FlagGroup = {
     },
     {
       long: "boundary",
-      refuses: ["collapse", "group", ...longs(declare)],
+      refuses: ["collapse", "group", ...declarations],
       help: "print the runs of letters, digits, spaces and other bytes",
     },
     json,
     limit,
   ],
-};
+} as const satisfies FlagGroup;

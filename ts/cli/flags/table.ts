@@ -1,7 +1,7 @@
 import type { FlagGroup } from "./flag.ts";
 
 /** How a table is printed. */
-export const table: FlagGroup = {
+export const table = {
   title: "Table",
   flags: [
     { long: "rows", short: "n", value: "NUM", min: 0, help: "print the first NUM rows" },
@@ -61,7 +61,7 @@ export const table: FlagGroup = {
     },
     { long: "duration-unit", value: "UNIT", choices: ["ns", "ms", "s"], help: "unit of durations" },
   ],
-};
+} as const satisfies FlagGroup;
 
 const register = { value: "REGISTER", repeats: true } as const;
 
@@ -74,13 +74,15 @@ const averageForm = {
 } as const;
 
 /** Flags of counts and aggregates, which a table of keys alone does not show. */
-export const figureFlags: readonly string[] = ["bars", "plot", "svg", "values", "duration-unit", averageForm.long];
+export const figureFlags = ["bars", "plot", "svg", "values", "duration-unit", averageForm.long] as const;
+
+export const isFigureFlag = (long: string): boolean => (figureFlags as readonly string[]).includes(long);
 
 /** Flags that say how the complete table is printed. */
 const printing = [...table.flags.map(({ long }) => long), averageForm.long];
 
 /** Tables in parts. */
-export const parts: FlagGroup = {
+export const parts = {
   title: "Parts",
   flags: [
     {
@@ -94,19 +96,19 @@ export const parts: FlagGroup = {
         "readings such as @novel, a difference from the previous match, and ${line}, ${start} and ${end} in KEY.",
     },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** How `combine` writes averages; the aggregates are those of the parts. */
-export const averages: FlagGroup = { title: table.title, flags: [averageForm] };
+export const averages = { title: table.title, flags: [averageForm] } as const satisfies FlagGroup;
 
 /** Merged parts in place of a table. */
-export const mergedParts: FlagGroup = {
+export const mergedParts = {
   title: parts.title,
   flags: [{ long: "partial", refuses: printing, help: "write one part that has everything of all FILEs" }],
-};
+} as const satisfies FlagGroup;
 
 /** A column per register: exact aggregates of its values in each group. */
-export const aggregates: FlagGroup = {
+export const aggregates = {
   title: "Aggregates",
   flags: [
     { long: "sum", ...register, help: "the sum of a register's values; '${z:MiB}': in a unit" },
@@ -122,4 +124,4 @@ export const aggregates: FlagGroup = {
     },
     averageForm,
   ],
-};
+} as const satisfies FlagGroup;

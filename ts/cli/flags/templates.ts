@@ -1,7 +1,7 @@
 import type { FlagGroup } from "./flag.ts";
 
 /** Which templates are printed, and how. */
-export const templates: FlagGroup = {
+export const templates = {
   title: "Templates",
   flags: [
     {
@@ -61,12 +61,12 @@ export const templates: FlagGroup = {
       help: "print only templates that --against or --load does not have",
     },
   ],
-};
+} as const satisfies FlagGroup;
 
 const needWholeInput = ["json", "ndjson", "pattern", "rare", "cut", "explain", "slots", "save"];
 
 /** Printing lines of new templates as files grow. */
-export const followTemplates: FlagGroup = {
+export const followTemplates = {
   title: "Follow",
   flags: [
     {
@@ -77,4 +77,4 @@ export const followTemplates: FlagGroup = {
       more: "A line is new once: others like it are known from then on.",
     },
   ],
-};
+} as const satisfies FlagGroup;

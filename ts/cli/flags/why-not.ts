@@ -6,7 +6,7 @@ import type { FlagGroup } from "./flag.ts";
 export const notLines = ["count", "count-matches", "files-with-matches", "files-without-match", "quiet"] as const;
 
 /** Instead of the lines that match: those that nearly do. */
-export const whyNot: FlagGroup = {
+export const whyNot = {
   title: "Report",
   flags: [
     {
@@ -25,4 +25,4 @@ export const whyNot: FlagGroup = {
         `one edit. The nearest ${nearLinesShown} lines are printed, --max-count NUM prints more; the last line counts all.`,
     },
   ],
-};
+} as const satisfies FlagGroup;

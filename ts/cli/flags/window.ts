@@ -3,7 +3,7 @@ import { unitNames } from "../../window/units.ts";
 import type { Flag, FlagGroup } from "./flag.ts";
 
 /** The record definition, for windows, queries and tables. */
-export const record: FlagGroup = {
+export const record = {
   title: "Records",
   flags: [
     {
@@ -24,16 +24,16 @@ export const record: FlagGroup = {
     },
     { long: "record-span", value: "PATTERN", once: true, help: "each match of this pattern is a record" },
   ],
-};
+} as const satisfies FlagGroup;
 
 /** The same for commands that use records only to count a window. */
-export const windowRecord: FlagGroup = {
+export const windowRecord = {
   title: record.title,
   flags: record.flags.map((flag) => ({ ...flag, needsOneOf: ["head", "tail", "lines"] })),
-};
+} as const satisfies FlagGroup;
 
 /** The same for tables. */
-export const countedRecord: FlagGroup = {
+export const countedRecord = {
   title: record.title,
   flags: record.flags.map((flag) =>
     flag.long === "record"
@@ -44,10 +44,10 @@ export const countedRecord: FlagGroup = {
         }
       : flag,
   ),
-};
+} as const satisfies FlagGroup;
 
 /** Which time a line has. */
-function timeFlag(needsOneOf: readonly string[]): Flag {
+function timeFlag(needsOneOf: readonly string[]): Flag & { readonly long: "time" } {
   return {
     long: "time",
     value: "PATTERN",
@@ -59,7 +59,7 @@ function timeFlag(needsOneOf: readonly string[]): Flag {
 }
 
 /** The part of each input between two times. */
-export const times: FlagGroup = {
+export const times = {
   title: "Window",
   flags: [
     {
@@ -82,7 +82,7 @@ export const times: FlagGroup = {
     },
     timeFlag(["since", "until"]),
   ],
-};
+} as const satisfies FlagGroup;
 
 /** The same for commands that need the times of lines anyway. */
 export const timesOfLines: FlagGroup = {
@@ -108,13 +108,13 @@ export const timesAlone: FlagGroup = {
 /** The same for commands that print places of the part alone. */
 export const timesOfPart: FlagGroup = {
   title: times.title,
-  flags: times.flags.map((flag) =>
+  flags: times.flags.map((flag: Flag) =>
     flag.more ? { ...flag, more: `${flag.more} Places in the report count from the start of that part.` } : flag,
   ),
 };
 
 /** The part of each input that is read. */
-export const window: FlagGroup = {
+export const window = {
   title: "Window",
   flags: [
     {
@@ -135,4 +135,4 @@ export const window: FlagGroup = {
     },
     { long: "lines", value: "RANGE", once: true, help: "A..B, A.., ..B or A, counted from 1" },
   ],
-};
+} as const satisfies FlagGroup;

@@ -30,6 +30,8 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     "merge api.log db.log --since 10:00 --until 10:05",
     "merge api.log db.log | matcher grep -C 2 '\"ERROR\"'",
   ],
+  events: ["events app.log", "events pod.log --in cri | jq .message"],
+  formats: ["formats", "formats app.log", "formats --test shop.matcher"],
   templates: ["templates --merge app.log", "templates --merge today.log --against yesterday.log --novel"],
   tokens: ["tokens --text '10.0.0.5 took 120ms'", "tokens app.log", "tokens --json --text '1450 ms'"],
   index: ["index logs", "index --list logs"],

@@ -5,6 +5,7 @@ import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { everyCommand, help } from "../flags/global.ts";
 import { isRefused, longs, type Mode } from "../flags/mode.ts";
 import { report } from "../flags/report.ts";
+import { describe, registered, usageLine } from "../registered.ts";
 import { columnsShown, entry, flagLines, wrapped } from "./entry.ts";
 import { environment } from "./environment.ts";
 import { examples } from "./examples.ts";
@@ -37,10 +38,6 @@ export function generalHelp(): string {
   ].join("\n");
 }
 
-export function usageLine(name: string, command: Command): string {
-  return `Usage: matcher ${name} [FLAGS] ${command.usage}`;
-}
-
 /** Short help of fewer lines has room for more. */
 const shortLinesMin = 24;
 const shortLinesMax = 60;
@@ -66,7 +63,7 @@ export function commandHelp(name: string, summary: string, command: Command, len
 
 /** The flags of the command that a flag's row excludes. */
 export function refusedBy({ refuses = [] }: Flag, { flags }: Command): string[] {
-  const own = new Set(longs(...flags));
+  const own = new Set<string>(longs(...flags));
   return refuses.filter((long) => own.has(long));
 }
 
@@ -102,7 +99,10 @@ function helpText(
   described: readonly Titled[],
   listed: readonly Titled[],
 ): string {
-  const lines = [`${summary[0]!.toUpperCase()}${summary.slice(1)}.`, "", usageLine(name, command)];
+  const known = registered({ name, summary }, command);
+  for (const [, flags] of described) describe(known, flags, []);
+  describe(known, [], examples[name] ?? []);
+  const lines = [`${summary[0]!.toUpperCase()}${summary.slice(1)}.`, "", usageLine(known)];
   const flags = described.flatMap(([title, flags]) => [
     "",
     `${title}:`,
@@ -111,8 +111,8 @@ function helpText(
   const isBrief = flags.length < shortLinesMin;
   if ((length === "long" || isBrief) && command.about) lines.push("", command.about);
   if (length === "long") lines.push(...languages(command));
-  const shown = examples[name] ?? [];
-  if (shown.length > 0) lines.push("", "Examples:", ...shown.map((line) => `  matcher ${line}`));
+  const shown = known.entry.examples;
+  if (shown.length > 0) lines.push("", "Examples:", ...shown.map((line) => `  ${line}`));
   lines.push(...flags);
   if (length === "long") lines.push(...modeLines(command));
   if (listed.length > 0) lines.push("", "Shared flags, described by matcher help TOPIC or --help:");

@@ -210,16 +210,16 @@ export function linePrinter(job: LineJob, firstLine: () => number): LinePrinter 
 /** Colours lines by kinds of tokens, each line by itself. */
 function lineWriter(theme: Theme): LineWriter {
   const { PrefixWriter } = require("../../report/prefix.ts") as typeof import("../../report/prefix.ts");
-  const { TextLineWriter } = require("../../report/text-line.ts") as typeof import("../../report/text-line.ts");
+  const { WindowReport } = require("../../report/window-report.ts") as typeof import("../../report/window-report.ts");
   const paths = new PathWriter(standardOutput, theme, false);
   const settings = { output: standardOutput, theme, paths, showPath: false, showPlace: false, members: [] };
   const prefix = new PrefixWriter(settings);
-  const text = new TextLineWriter(settings);
+  const report = new WindowReport(settings, { selects: "untouched", lineNumbers: false });
   return {
     number: (line) => prefix.line(line, ":"),
-    text(line) {
-      text.begin({ path: null, text: line, base: 0, from: 0, to: line.length, firstLine: 1 });
-      text.write(0, line.length);
+    line(text) {
+      report.begin({ path: null, text, base: 0, from: 0, to: text.length, firstLine: 1 });
+      report.end();
     },
   };
 }

@@ -1,47 +1,58 @@
 /** `--map` and `--unmask`: the key of pseudonyms, and texts that get their values back. */
-import { closeSync, openSync, readFileSync, unlinkSync } from "node:fs";
+import { closeSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
 import { errorReason } from "../../error/errno.ts";
 import { FileError, OptionError } from "../../error/errors.ts";
 import { openInput, openInputs, textPath } from "../../input/index.ts";
-import { FreshFile } from "../../native/fresh-file.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 
 /** Read and written by the owner alone. */
 const ownerOnly = 0o600;
-const format = "matcher pseudonyms 1";
+const format = "matcher pseudonyms 2";
 
-interface Written {
-  readonly format: typeof format;
-  /** Texts by name; those that are not UTF-8 are under `base64`. */
-  readonly names: Readonly<Record<string, string | { readonly base64: string }>>;
-}
+/** A text; one that is not UTF-8 is under `base64`. */
+type Spelled = string | { readonly base64: string };
 
-/** The key of a run. It is claimed before anything is masked, so that no other file is written over. */
+/**
+ * The key of a run: a line that names the format, then a line of JSON for each name and its text. A line is written
+ * before the first text that has its name, so that a run that is killed leaves the key of all that it wrote.
+ */
 export class PseudonymMap {
-  /** @throws {FileError} the file exists, or can't be made */
+  readonly #descriptor: number;
+  #isEmpty = true;
+
+  /** @throws {FileError} the file exists, or can't be made: no other file is written over */
   constructor(private readonly path: string) {
-    closeSync(failing(path, () => openSync(textPath(path).raw, "wx", ownerOnly)));
+    this.#descriptor = failing(path, () => openSync(textPath(path).raw, "wx", ownerOnly));
+    this.#write({ format });
   }
 
-  /** Replaces the claimed file in one step. @throws {FileError} */
-  write(key: ReadonlyMap<string, string>): void {
-    const names = Object.fromEntries([...key].map(([name, text]) => [name, spelled(text)]));
-    failing(this.path, () => {
-      const file = FreshFile.at(textPath(this.path).raw);
-      try {
-        file.write(Buffer.from(`${JSON.stringify({ format, names } satisfies Written)}\n`));
-        file.commit(ownerOnly);
-      } finally {
-        file.abandon();
-      }
-    });
+  get isEmpty(): boolean {
+    return this.#isEmpty;
   }
 
-  /** Removes the claimed file: nothing was masked. @throws {FileError} */
+  /** @param text one UTF-16 unit per byte @throws {FileError} */
+  add(name: string, text: string): void {
+    this.#write([name, spelled(text)]);
+    this.#isEmpty = false;
+  }
+
+  close(): void {
+    closeSync(this.#descriptor);
+  }
+
+  /** Removes the file: nothing was masked. @throws {FileError} */
   abandon(): void {
+    this.close();
     failing(this.path, () => unlinkSync(textPath(this.path).raw));
+  }
+
+  #write(line: object): void {
+    const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+    failing(this.path, () => {
+      for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at);
+    });
   }
 }
 
@@ -57,7 +68,7 @@ function failing<T>(path: string, work: () => T): T {
 }
 
 /** @param text one UTF-16 unit per byte */
-function spelled(text: string): string | { base64: string } {
+function spelled(text: string): Spelled {
   const bytes = Buffer.from(text, "latin1");
   const written = bytes.toString("utf8");
   return Buffer.from(written, "utf8").equals(bytes) ? written : { base64: bytes.toString("base64") };
@@ -87,21 +98,28 @@ export function unmask(args: ParsedArgs, path: string): number {
 
 function readKey(path: string): ReadonlyMap<string, string> {
   const text = failing(path, () => readFileSync(textPath(path).raw, "utf8"));
-  let found: Partial<Written> | null;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    found = null;
-  }
-  if (found?.format !== format || typeof found.names !== "object") {
+  const [head, ...lines] = text.split("\n");
+  if ((parsed(head!) as { format?: string } | null)?.format !== format) {
     throw new OptionError("--unmask", path, `--unmask requires a file that --map wrote: ${path} is not one`);
   }
-  return new Map(
-    Object.entries(found.names).map(([name, value]) => {
-      const bytes = typeof value === "string" ? Buffer.from(value) : Buffer.from(value.base64, "base64");
-      return [name, bytes.toString("latin1")];
-    }),
-  );
+  const values = new Map<string, string>();
+  // A run that was killed may have left a part of a line, whose name it did not use.
+  for (const line of lines) {
+    const entry = parsed(line) as readonly [name: string, text: Spelled] | null;
+    if (entry === null) continue;
+    const [name, value] = entry;
+    const bytes = typeof value === "string" ? Buffer.from(value) : Buffer.from(value.base64, "base64");
+    values.set(name, bytes.toString("latin1"));
+  }
+  return values;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
 }
 
 /** Finds every name: `KIND_N`, or an address; `null` if there are none. */

@@ -1,12 +1,13 @@
 /** Scans of `--in`: the matches are records with named fields. */
 import { FieldFinder, FieldStream } from "../../fields/index.ts";
-import type { Input } from "../../input/index.ts";
-import type { ReportInput, SelectedLinesReport } from "../../report/index.ts";
-import { capped, type Matches, MatchLimiter } from "../../scan/index.ts";
+import type { Input, Path } from "../../input/index.ts";
+import type { ReportInput, WindowReport } from "../../report/index.ts";
+import { capped, type Matches, MatchLimiter, type TextPart } from "../../scan/index.ts";
 import { countLineEnds, LineHolder } from "../../window/index.ts";
 import { type ScanJob, type ScanWork, selection } from "./job.ts";
 import { partOf } from "./line-stream.ts";
-import { arrivingPieces, reportingDamage, StreamPart, selectedUnlessUnread } from "./stream.ts";
+import type { PieceTaker } from "./pieces.ts";
+import { StreamPart } from "./stream.ts";
 
 /** Records of a whole text. */
 export function* fieldMatches({ pattern }: ScanJob, input: ReportInput, limit: number): Generator<Matches> {
@@ -19,75 +20,92 @@ export function* fieldMatches({ pattern }: ScanJob, input: ReportInput, limit: n
   }
 }
 
-/** Reports the records of standard input as they arrive. @returns the number selected */
-export function recordsOfStandardInput(work: ScanWork, input: Input): Promise<number> {
-  const { job, report } = work;
-  const path = input.path!;
-  return selectedUnlessUnread(job, input, async () => {
-    const stream = new FieldStream(job.pattern);
-    const limiter = new MatchLimiter(selection(job).limit, null);
-    const part = new StreamPart(path);
-    const take = (found: ReturnType<FieldStream["push"]>) => {
-      for (const { matches, text, base } of found) {
-        part.text = text;
-        part.base = base;
-        const kept = limiter.take(matches);
-        if (kept) report.add(kept);
-      }
-    };
-    report.begin(part);
-    try {
-      await reportingDamage(arrivingPieces(job, path), (piece) => {
-        take(stream.push(piece));
-        return !limiter.isReached;
-      });
-      if (!limiter.isReached) take(stream.finish());
-      stream.warnOfRest(path.shown);
-      return report.end();
-    } finally {
-      stream.close();
+/** Reports the records as they arrive. */
+export class RecordTaker implements PieceTaker {
+  readonly #stream: FieldStream;
+  readonly #limiter: MatchLimiter;
+  readonly #part: StreamPart;
+
+  constructor(
+    private readonly work: ScanWork,
+    { path }: Input,
+  ) {
+    const { job, report } = work;
+    this.#stream = new FieldStream(job.pattern);
+    this.#limiter = new MatchLimiter(selection(job).limit, null);
+    this.#part = new StreamPart(path);
+    report.begin(this.#part);
+  }
+
+  take(piece: Uint8Array | null): boolean {
+    for (const { matches, text, base } of piece ? this.#stream.push(piece) : this.#stream.finish()) {
+      this.#part.text = text;
+      this.#part.base = base;
+      const kept = this.#limiter.take(matches);
+      if (kept) this.work.report.add(kept);
     }
-  });
+    return !this.#limiter.isReached;
+  }
+
+  end(): number {
+    this.#stream.warnOfRest(this.#part.path!.shown);
+    return this.work.report.end();
+  }
+
+  close(): void {
+    this.#stream.close();
+  }
 }
 
-/** Prints the records of standard input whole, each once its last line is there. @returns the number selected */
-export function recordLinesOfStandardInput({ job, report }: ScanWork, input: Input): Promise<number> {
-  const path = input.path!;
-  const lines = report as SelectedLinesReport;
-  return selectedUnlessUnread(job, input, async () => {
-    const stream = new FieldStream(job.pattern);
-    const holder = new LineHolder();
-    let [held, line] = [stream.heldText(), 1];
-    const take = (found: ReturnType<FieldStream["push"]>) => {
-      let hasBegun = false;
-      for (const { matches } of found) {
-        if (!hasBegun) lines.resume(partAt());
-        hasBegun = true;
-        if (!lines.isFull) lines.add(matches);
-      }
-      if (hasBegun) lines.endPart();
-      else partAt();
-    };
-    /** The text that is held now. */
-    const partAt = () => {
-      const now = stream.heldText();
-      line += countLineEnds(held.text.subarray(0, now.base - held.base));
-      held = now;
-      return partOf(path, held.text, held.base, line);
-    };
-    lines.begin(partOf(path, held.text, 0, 1));
-    try {
-      await reportingDamage(arrivingPieces(job, path), (piece) => {
-        const complete = holder.push(piece);
-        if (complete) take(stream.push(complete));
-        return !lines.isFull;
-      });
-      if (!lines.isFull) take(stream.push(holder.drop()));
-      if (!lines.isFull) take(stream.finish());
-      stream.warnOfRest(path.shown);
-      return lines.end();
-    } finally {
-      stream.close();
+/** Prints the records whole, each once its last line is there. */
+export class RecordLineTaker implements PieceTaker {
+  readonly #lines: WindowReport;
+  readonly #path: Path;
+  readonly #stream: FieldStream;
+  readonly #holder = new LineHolder();
+  #held: TextPart;
+  #line = 1;
+
+  constructor({ job, report }: ScanWork, { path }: Input) {
+    this.#lines = report as WindowReport;
+    this.#path = path!;
+    this.#stream = new FieldStream(job.pattern);
+    this.#held = this.#stream.heldText();
+    this.#lines.begin(partOf(this.#path, this.#held.text, 0, 1));
+  }
+
+  take(piece: Uint8Array | null): boolean {
+    const complete = piece ? this.#holder.push(piece) : this.#holder.drop();
+    if (complete) this.#give(this.#stream.push(complete));
+    if (!piece && !this.#lines.isFull) this.#give(this.#stream.finish());
+    return !this.#lines.isFull;
+  }
+
+  end(): number {
+    this.#stream.warnOfRest(this.#path.shown);
+    return this.#lines.end();
+  }
+
+  close(): void {
+    this.#stream.close();
+  }
+
+  #give(found: ReturnType<FieldStream["push"]>): void {
+    let hasBegun = false;
+    for (const { matches } of found) {
+      if (!hasBegun) this.#lines.resume(this.#part());
+      hasBegun = true;
+      if (!this.#lines.isFull) this.#lines.add(matches);
     }
-  });
+    if (hasBegun) this.#lines.endPart();
+    else this.#part();
+  }
+
+  /** The text that is held now. */
+  #part(): ReportInput {
+    const now = this.#stream.heldText();
+    this.#line += countLineEnds(this.#held.text.subarray(0, now.base - this.#held.base));
+    this.#held = now;
+    return partOf(this.#path, now.text, now.base, this.#line);
+  }
 }

@@ -1,7 +1,7 @@
 /** `grep --follow`: the lines that are selected, then those of added text, each once it is complete. */
 import { warn } from "../../error/diagnostics.ts";
 import type { Input } from "../../input/index.ts";
-import type { SelectedLinesReport } from "../../report/index.ts";
+import type { WindowReport } from "../../report/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import {
   BlockFile,
@@ -43,7 +43,7 @@ export async function followLines(job: ScanJob): Promise<number> {
 
 class FollowedLines {
   readonly file: FollowedFile;
-  readonly #report: SelectedLinesReport;
+  readonly #report: WindowReport;
   readonly #held = new LineHolder();
   #base = 0;
   #line = 1;
@@ -57,7 +57,7 @@ class FollowedLines {
     const found = followedText(BlockFile.openToFollow(shown, job.options.binary, raw), null, null);
     this.file = found.file;
     const settings = reportSettings(job);
-    this.#report = buildReport(job.options, { ...job, settings, printNoMatch: false }) as SelectedLinesReport;
+    this.#report = buildReport(job.options, { ...job, settings, printNoMatch: false }) as WindowReport;
     this.#begin();
     this.#take(found.text);
   }

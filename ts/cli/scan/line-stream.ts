@@ -1,55 +1,47 @@
 /** Reports of whole lines as their text arrives: it is searched in parts that end at line ends. */
-import { type FileInput, type Input, unpackedPieces } from "../../input/index.ts";
-import type { ReportInput, SelectedLinesReport } from "../../report/index.ts";
+import type { Input } from "../../input/index.ts";
+import type { ReportInput, WindowReport } from "../../report/index.ts";
 import { countLineEnds, LineHolder, ShiftedMatches } from "../../window/index.ts";
 import type { ScanJob, ScanWork } from "./job.ts";
 import { jobMatches } from "./job-matches.ts";
-import { arrivingPieces, reportingDamage, scanBlocks, selectedUnlessUnread } from "./stream.ts";
+import type { PieceTaker } from "./pieces.ts";
 
-/** Reports standard input: selected lines are written before waiting for more. */
-export function linesOfStandardInput(work: ScanWork, input: Input): Promise<number> {
-  return selectedUnlessUnread(work.job, input, () => linesOfPieces(work, input, arrivingPieces(work.job, input.path!)));
-}
+export class LineTaker implements PieceTaker {
+  readonly #report: WindowReport;
+  readonly #held = new LineHolder();
+  readonly #path: Input["path"];
+  #base = 0;
+  #line = 1;
 
-/** Reports a compressed file. */
-export function linesOfPacked(work: ScanWork, input: FileInput): Promise<number> {
-  const pieces = unpackedPieces(input, input.packed!, work.job.options.binary);
-  return selectedUnlessUnread(work.job, input, () => linesOfPieces(work, input, pieces));
-}
-
-/** Reports a file too large to be held at once. */
-export function linesOfHugeFile(work: ScanWork, input: FileInput): Promise<number> {
-  return scanBlocks(work.job, input, (file) => linesOfPieces(work, input, file.pieces()));
-}
-
-/** @returns how many lines were selected */
-async function linesOfPieces(
-  work: ScanWork,
-  { path }: Input,
-  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-): Promise<number> {
-  const report = work.report as SelectedLinesReport;
-  const held = new LineHolder();
-  let [base, line] = [0, 1];
-  report.begin(partOf(path, new Uint8Array(0), base, line));
-  const take = (text: Uint8Array) => {
-    const part = partOf(path, text, base, line);
-    report.resume(part);
-    if (!report.isFull) searchPart(work.job, report, part);
-    report.endPart();
-    base += text.length;
-    line += countLineEnds(text);
-  };
-  await reportingDamage(pieces, (piece) => {
-    const lines = held.push(piece);
-    if (lines) take(lines);
-    return !report.isDone;
-  });
-  if (!report.isDone) {
-    const last = held.drop();
-    if (last.length > 0) take(last);
+  constructor(
+    private readonly work: ScanWork,
+    { path }: Input,
+  ) {
+    this.#path = path;
+    this.#report = work.report as WindowReport;
+    this.#report.begin(partOf(path, new Uint8Array(0), 0, 1));
   }
-  return report.end();
+
+  take(piece: Uint8Array | null): boolean {
+    const lines = piece ? this.#held.push(piece) : this.#held.drop();
+    if (lines && lines.length > 0) this.#takeLines(lines);
+    return !this.#report.isDone;
+  }
+
+  end(): number {
+    return this.#report.end();
+  }
+
+  close(): void {}
+
+  #takeLines(text: Uint8Array): void {
+    const part = partOf(this.#path, text, this.#base, this.#line);
+    this.#report.resume(part);
+    if (!this.#report.isFull) searchPart(this.work.job, this.#report, part);
+    this.#report.endPart();
+    this.#base += text.length;
+    this.#line += countLineEnds(text);
+  }
 }
 
 /** A part of an input that begins at byte `base`, on line `firstLine`. */
@@ -58,7 +50,7 @@ export function partOf(path: Input["path"], text: Uint8Array, base: number, firs
 }
 
 /** Gives the report the matches of a part, until it has enough. */
-export function searchPart(job: ScanJob, report: SelectedLinesReport, part: ReportInput): void {
+export function searchPart(job: ScanJob, report: WindowReport, part: ReportInput): void {
   const { path, text, base, firstLine } = part;
   const whole = { path, text, base: 0, from: 0, to: text.length, firstLine: 1 };
   for (const found of jobMatches(job, whole)) {

@@ -4,6 +4,7 @@ import { checkNumber } from "../../error/number.ts";
 import { depthOf } from "../args/depth.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { hasPositionalPattern } from "../args/pattern-options.ts";
+import type { FlagName } from "../flags/names.ts";
 
 /** A side of context: a number of lines, or the record unit to print in full. */
 export type ContextSide = number | string;
@@ -170,7 +171,7 @@ function reportForm(args: ParsedArgs): ReportForm {
 
 /** The last flag for a side takes precedence. */
 function contextSides(args: ParsedArgs): [before: ContextSide, after: ContextSide] {
-  const side = (...longs: string[]): ContextSide => {
+  const side = (...longs: FlagName[]): ContextSide => {
     const given = args.lastOf(...longs);
     if (!given) return 0;
     const value = given.value!;

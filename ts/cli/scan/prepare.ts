@@ -13,6 +13,7 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern, givenTexts, hasPositionalPattern } from "../args/pattern-options.ts";
 import { showProgress } from "../args/progress-options.ts";
 import { valuesSpelled } from "../args/value-options.ts";
+import type { FlagName } from "../flags/names.ts";
 import type { ScanJob } from "./job.ts";
 import type { ScanOptions } from "./options.ts";
 import type { PlainTexts } from "./plain-text.ts";
@@ -77,9 +78,9 @@ function showsReadings({ explain, report }: ScanOptions): boolean {
   return explain || (report.form === "format" && report.template.includes("${@"));
 }
 
-const partFlags = [
-  ...["head", "tail", "lines", "since", "until", "record", "record-start", "record-span"],
-  ...["all", "any", "none", "at-least", "not"],
+const partFlags: readonly FlagName[] = [
+  ...(["head", "tail", "lines", "since", "until", "record", "record-start", "record-span"] as const),
+  ...(["all", "any", "none", "at-least", "not"] as const),
 ];
 
 /** Windows, records and queries; loaded only if the arguments need them. */

@@ -4,35 +4,44 @@ import type { Input } from "../../input/index.ts";
 import { countLineEnds, type FoundRecords, type Places, ShiftedMatches } from "../../window/index.ts";
 import type { ScanWork } from "./job.ts";
 import { LineSpans } from "./line-spans.ts";
+import type { PieceTaker } from "./pieces.ts";
 import type { LineQuery } from "./query.ts";
-import { arrivingPieces, reportingDamage, StreamPart, selectedUnlessUnread } from "./stream.ts";
+import { StreamPart } from "./stream.ts";
 
-/** Reports the lines as they are decided. @returns the number selected */
-export function queriedStandardInput({ job, report }: ScanWork, input: Input): Promise<number> {
-  const { maxCount, deep } = job.options;
-  return selectedUnlessUnread(job, input, async () => {
-    const part = new StreamPart(input.path);
-    const stream = new QueryStream(job.query!.ofLines!, deep);
-    let left = maxCount;
-    const take = (lines: DecidedLines) => {
-      [part.text, part.base] = [lines.text, lines.base];
-      for (const found of stream.qualifying(lines, left)) {
-        report.add(new ShiftedRecords(found, lines.base, lines.firstLine - 1));
-        left -= found.count;
-      }
-    };
-    report.begin(part);
-    try {
-      await reportingDamage(arrivingPieces(job, input.path!), (piece) => {
-        take(stream.push(piece));
-        return left > 0;
-      });
-      if (left > 0) take(stream.push(null));
-      return report.end();
-    } finally {
-      stream.close();
+/** Reports the lines as they are decided. */
+export class QueriedLineTaker implements PieceTaker {
+  readonly #part: StreamPart;
+  readonly #stream: QueryStream;
+  #left: number;
+
+  constructor(
+    private readonly work: ScanWork,
+    { path }: Input,
+  ) {
+    const { options, query } = work.job;
+    this.#part = new StreamPart(path);
+    this.#stream = new QueryStream(query!.ofLines!, options.deep);
+    this.#left = options.maxCount;
+    work.report.begin(this.#part);
+  }
+
+  take(piece: Uint8Array | null): boolean {
+    const lines = this.#stream.push(piece);
+    [this.#part.text, this.#part.base] = [lines.text, lines.base];
+    for (const found of this.#stream.qualifying(lines, this.#left)) {
+      this.work.report.add(new ShiftedRecords(found, lines.base, lines.firstLine - 1));
+      this.#left -= found.count;
     }
-  });
+    return this.#left > 0;
+  }
+
+  end(): number {
+    return this.work.report.end();
+  }
+
+  close(): void {
+    this.#stream.close();
+  }
 }
 
 /** Complete lines that no later match touches, and the matches in them. */

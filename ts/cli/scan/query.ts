@@ -132,12 +132,15 @@ function queryReport(options: ScanOptions, settings: ReportSettings, { printNoMa
     return new CountReport(settings, new MatchCount(), Infinity);
   if (report.form === "list") return new ListReport(settings, new MatchCount(), report.listed);
   if (report.form === "quiet") return new ListReport(settings, new MatchCount(), "none");
-  const { RecordJsonReport, RecordLinesReport } =
-    require("../../report/record-report.ts") as typeof import("../../report/record-report.ts");
-  if (report.form === "json") return new RecordJsonReport(settings, options.jsonLines ? "lines" : "array");
-  const { TextLineWriter } = require("../../report/text-line.ts") as typeof import("../../report/text-line.ts");
+  if (report.form === "json") {
+    const { RecordJsonReport } =
+      require("../../report/record-report.ts") as typeof import("../../report/record-report.ts");
+    return new RecordJsonReport(settings, options.jsonLines ? "lines" : "array");
+  }
+  const { WindowReport } = require("../../report/window-report.ts") as typeof import("../../report/window-report.ts");
   const lineNumbers = options.lineNumbers ?? settings.showPath;
-  return new RecordLinesReport(settings, new TextLineWriter(settings), { lineNumbers, printNoMatch, marks });
+  const records = { selects: "lines", isOfRecords: true, isSeparated: true } as const;
+  return new WindowReport(settings, { ...records, lineNumbers, printNoMatch, marks });
 }
 
 /** Finds the places of a pattern in a window. */

@@ -122,6 +122,7 @@ test.each([
 test.each([
   [["-c"], "--sort-by selects a report in order of a value: it can't be used with -c (--count)"],
   [["--any"], "-C record beside the record prints the record of each match"],
+  [["--format", "${d - previous}"], "keeps no match before each one, which ${t - previous} needs"],
   [["--format", "${@kind}"], "readings such as ${@kind} are of a whole input"],
 ])("%j beside --sort-by is refused", (words, problem) => {
   const { status, error } = place.run(["scan", "--sort-by", "d", ...words, took, "slow.log"]);

@@ -1,12 +1,13 @@
 /** Reports in order of a value: `--sort-by`. */
 import { reportError } from "../../error/diagnostics.ts";
 import { MatcherError, OptionError } from "../../error/errors.ts";
-import type { RecordFinder } from "../../report/context.ts";
+import type { RegisterInfo } from "../../pattern/compiled.ts";
 import { RankedReport } from "../../report/ranked.ts";
-import { type Report, writeSeparator } from "../../report/report.ts";
+import { type Report, separatorLine } from "../../report/report.ts";
+import type { RecordFinder } from "../../report/window-report.ts";
 import { aggregatedRegisters, parseAggregate, Ranks } from "../../table/index.ts";
 import { rankedMatchesLimit } from "../../tables/limits.ts";
-import { parseTemplate } from "../../template/index.ts";
+import { parseTemplate, usesPrevious } from "../../template/index.ts";
 import type { RecordDefinition } from "../../window/index.ts";
 import { warnOfCutNumbers } from "../tables/cut-numbers.ts";
 import type { ScanOptions } from "./options.ts";
@@ -31,12 +32,7 @@ export function rankedReport(
   const { by, isRising, limit } = options.rank!;
   const { pattern, settings, dateOrder, contextRecord, printNoMatch } = parts;
   const { report, before, after } = options;
-  if (
-    report.form === "format" &&
-    parseTemplate(report.template, { registers: pattern.registers, where: "format" }).usesReadings
-  ) {
-    throw new OptionError("--sort-by", by, "--sort-by: readings such as ${@kind} are of a whole input: leave them out");
-  }
+  if (report.form === "format") checkTemplate(report.template, pattern.registers, by);
   const asked = { flag: "--sort-by", argument: by, is: isRising ? "min" : "max" } as const;
   const column = parseAggregate(asked, "nearest", aggregatedRegisters(pattern));
   const showsLines = report.form === "lines" || (report.form === "plain" && (before !== 0 || after !== 0));
@@ -53,7 +49,8 @@ export function rankedReport(
     ...{ showsLines, before: reach(before), after: reach(after), openRecords },
     ...{ registers: pattern.registers.length, members: settings.members, dateOrder },
     separate: () => {
-      if (report.form === "plain" && showsLines) writeSeparator(settings);
+      const line = report.form === "plain" && showsLines ? separatorLine(settings) : null;
+      if (line) settings.output.bytes(line);
     },
     onNothing: () => {
       if (printNoMatch) settings.output.text("no match\n");
@@ -63,6 +60,21 @@ export function rankedReport(
       if (limit === null) reportError(tooMany(count));
     },
   });
+}
+
+/** @throws {OptionError} the template needs more than the matches that are kept */
+function checkTemplate(text: string, registers: readonly RegisterInfo[], by: string): void {
+  const { usesReadings, elements } = parseTemplate(text, { registers, where: "format" });
+  if (usesReadings) {
+    throw new OptionError("--sort-by", by, "--sort-by: readings such as ${@kind} are of a whole input: leave them out");
+  }
+  if (!elements.some((element) => element.is === "computed" && usesPrevious(element.computation))) return;
+  const way = "leave --sort-by out, write the value first in --format, and sort the lines";
+  throw new OptionError(
+    "--sort-by",
+    by,
+    `--sort-by keeps no match before each one, which \${t - previous} needs: ${way}`,
+  );
 }
 
 function tooMany(leftOut: number): MatcherError {

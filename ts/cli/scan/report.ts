@@ -5,7 +5,15 @@ import type { FieldsReportMaker } from "../../infer/index.ts";
 import type { Inputs } from "../../input/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
 import { CountReport, MatchCount, TouchedLines } from "../../report/counts.ts";
-import type { Explainer, JsonLayout, Reach, Report, ReportSettings, ValueSpelling } from "../../report/index.ts";
+import type {
+  Explainer,
+  JsonLayout,
+  Reach,
+  Report,
+  ReportSettings,
+  ValueSpelling,
+  WindowReportOptions,
+} from "../../report/index.ts";
 import { ListReport } from "../../report/list.ts";
 import { PlainReport } from "../../report/plain.ts";
 import { Registers } from "../../report/registers.ts";
@@ -77,10 +85,9 @@ function wholeReport(options: ScanOptions, parts: ReportParts): Report {
       );
     }
     case "passthru": {
-      const { captureStyles, PassthruReport, TextLineWriter } = reports();
-      const captures = captureStyles(settings.theme, pattern.registers);
+      const captures = reports().captureStyles(settings.theme, pattern.registers);
       const lineNumbers = options.lineNumbers ?? settings.showPath;
-      return new PassthruReport(settings, new TextLineWriter(settings), { limit: maxCount, lineNumbers, captures });
+      return windowReport(settings, { selects: "all", limit: maxCount, lineNumbers, captures });
     }
     case "quiet":
       return new ListReport(settings, invert ? new UntouchedLines() : new MatchCount(), "none");
@@ -112,22 +119,21 @@ function plainReport(options: ScanOptions, parts: ReportParts): Report {
   const registers = new Registers(pattern.registers, pattern.memberRegisters);
   const { before, after } = options;
   if (before === 0 && after === 0) return new PlainReport(settings, registers, printNoMatch, explainer);
-  const { ContextReport } = require("../../report/context.ts") as typeof import("../../report/context.ts");
-  const { TextLineWriter } = require("../../report/text-line.ts") as typeof import("../../report/text-line.ts");
-  const context = { before: reach(before), after: reach(after), openRecords: recordFinder(contextRecord) };
-  return new ContextReport(settings, registers, new TextLineWriter(settings), context, explainer);
+  const { MatchLineWriter } = require("../../report/match-line.ts") as typeof import("../../report/match-line.ts");
+  return windowReport(settings, {
+    ...{ selects: "matches", matchLines: new MatchLineWriter(settings, registers, explainer), lineNumbers: true },
+    ...{ before: reach(before), after: reach(after), openRecords: recordFinder(contextRecord) },
+  });
 }
 
 /** Lines that contain matches, or those that do not. */
 function linesReport(options: ScanOptions, { settings, pattern, contextRecord }: ReportParts): Report {
   const { captureStyles } = require("../../report/marks.ts") as typeof import("../../report/marks.ts");
-  const { SelectedLinesReport } =
-    require("../../report/selected-lines.ts") as typeof import("../../report/selected-lines.ts");
-  const { TextLineWriter } = require("../../report/text-line.ts") as typeof import("../../report/text-line.ts");
   const { before, after, invert, maxCount, report } = options;
   const { onlyMatches = false, heading = false, columns = false } = report.form === "lines" ? report : {};
-  return new SelectedLinesReport(settings, new TextLineWriter(settings), {
-    ...{ invert, onlyMatches, heading, columns: columns && !invert, isOfRecords: pattern.fields !== undefined },
+  return windowReport(settings, {
+    ...{ selects: invert ? "untouched" : "lines", onlyMatches, heading, columns: columns && !invert },
+    isOfRecords: pattern.fields !== undefined,
     separatesInputs: options.limitsLines,
     limit: maxCount,
     lineNumbers: options.lineNumbers ?? settings.showPath,
@@ -136,6 +142,11 @@ function linesReport(options: ScanOptions, { settings, pattern, contextRecord }:
     openRecords: recordFinder(contextRecord),
     captures: captureStyles(settings.theme, pattern.registers),
   });
+}
+
+function windowReport(settings: ReportSettings, options: WindowReportOptions): Report {
+  const { WindowReport } = require("../../report/window-report.ts") as typeof import("../../report/window-report.ts");
+  return new WindowReport(settings, options);
 }
 
 const reach = (side: number | string): Reach => (typeof side === "number" ? side : "record");

@@ -8,7 +8,7 @@ import { type ReadInput, readInputs } from "./inputs.ts";
 import { reportSettings, type ScanJob, type ScanWork, showsPaths } from "./job.ts";
 import { namesRoute, type ScanOptions } from "./options.ts";
 import { buildReport } from "./report.ts";
-import { type Strategy, strategies } from "./strategies.ts";
+import { strategyFor } from "./strategies.ts";
 
 /** @returns the exit status */
 export async function runScan(job: ScanJob): Promise<number> {
@@ -33,7 +33,7 @@ export async function runScan(job: ScanJob): Promise<number> {
     }
     const strategy = strategyFor(work, input);
     inPieces ||= !strategy.isWhole || Boolean(options.deep) || job.texts !== null;
-    selected += await runNaming(strategy, work, input);
+    selected += await namingInput(input, strategy.run);
     if (selected > 0 && options.report.form === "quiet") break;
   }
   endProgress();
@@ -50,18 +50,12 @@ export async function runScan(job: ScanJob): Promise<number> {
   return options.requireMatch && selected === 0 ? 1 : 0;
 }
 
-/** The last strategy accepts every input. */
-function strategyFor(work: ScanWork, input: ReadInput): Strategy {
-  for (const strategy of strategies) if (strategy.accepts(work, input)) return strategy;
-  throw new Error("no strategy accepts the input");
-}
-
-/** Runs the strategy; adds the file's name to an error. */
-async function runNaming(strategy: Strategy, work: ScanWork, read: ReadInput): Promise<number> {
+/** Runs the scan of an input; adds the file's name to an error. */
+async function namingInput({ input }: ReadInput, run: () => number | Promise<number>): Promise<number> {
   try {
-    return await strategy.run(work, read);
+    return await run();
   } catch (error) {
-    throw read.input.from === "file" ? namingFile(error, read.input.path.raw) : error;
+    throw input.from === "file" ? namingFile(error, input.path.raw) : error;
   }
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Below, randomBelow } from "../../../tests/prng.ts";
 import { compilePattern } from "../../pattern/index.ts";
-import { ContextReport, PassthruReport, type Report, type ReportSettings, TextLineWriter } from "../../report/index.ts";
+import { MatchLineWriter, type Report, type ReportSettings, WindowReport } from "../../report/index.ts";
 import { PathWriter } from "../../report/path-writer.ts";
 import { plainTheme } from "../../report/plain-theme.ts";
 import { Registers } from "../../report/registers.ts";
@@ -42,12 +42,11 @@ test("in any pieces", () => {
     const [before, after, byLine] = [below(3), below(3), below(2) === 1];
     const build = (settings: ReportSettings) =>
       round % 2 === 0
-        ? new PassthruReport(settings, new TextLineWriter(settings), {
-            limit: Infinity,
+        ? new WindowReport(settings, { selects: "all", limit: Infinity, lineNumbers: true, captures: [] })
+        : new WindowReport(settings, {
+            selects: "matches",
             lineNumbers: true,
-            captures: [],
-          })
-        : new ContextReport(settings, new Registers([], [0]), new TextLineWriter(settings), {
+            matchLines: new MatchLineWriter(settings, new Registers([], [0])),
             before,
             after,
             openRecords: () => ({ find: () => null, close() {} }),

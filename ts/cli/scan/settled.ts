@@ -4,30 +4,36 @@ import type { Report } from "../../report/index.ts";
 import { StreamScanner } from "../../scan/index.ts";
 import type { ScanWork } from "./job.ts";
 import { searchesLines } from "./match-selection.ts";
-import { arrivingPieces, reportingDamage, StreamPart, selectedUnlessUnread } from "./stream.ts";
+import type { PieceTaker } from "./pieces.ts";
+import { StreamPart } from "./stream.ts";
 
-/** Prints each line as soon as no later match can change it. @returns the number selected */
-export function settledStandardInput(work: ScanWork, input: Input): Promise<number> {
-  const { job } = work;
-  return selectedUnlessUnread(job, input, async () => {
-    const scanner = new StreamScanner(job.pattern, undefined, { byLine: searchesLines(job.pattern, job.options) });
-    try {
-      return await settledPieces(work, input, scanner);
-    } finally {
-      scanner.close();
-    }
-  });
-}
+/** Prints each line as soon as no later match can change it. */
+export class SettledTaker implements PieceTaker {
+  readonly #scanner: StreamScanner;
+  readonly #part: StreamPart;
 
-async function settledPieces({ job, report }: ScanWork, { path }: Input, scanner: StreamScanner): Promise<number> {
-  const part = new StreamPart(path);
-  report.begin(part);
-  await reportingDamage(arrivingPieces(job, path!), (piece) => {
-    addSettled(report, scanner, part, piece);
+  constructor(
+    private readonly work: ScanWork,
+    { path }: Input,
+  ) {
+    const { pattern, options } = work.job;
+    this.#scanner = new StreamScanner(pattern, undefined, { byLine: searchesLines(pattern, options) });
+    this.#part = new StreamPart(path);
+    work.report.begin(this.#part);
+  }
+
+  take(piece: Uint8Array | null): boolean {
+    addSettled(this.work.report, this.#scanner, this.#part, piece);
     return true;
-  });
-  addSettled(report, scanner, part, null);
-  return report.end();
+  }
+
+  end(): number {
+    return this.work.report.end();
+  }
+
+  close(): void {
+    this.#scanner.close();
+  }
 }
 
 /** Gives the report the matches of a piece, and the lines that no later match can change; `null` ends the text. */

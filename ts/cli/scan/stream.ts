@@ -1,4 +1,4 @@
-/** Scans text as a stream, for reports that do not look back. */
+/** Scans of text in pieces: where they come from, and the loop that passes them on. */
 
 import { reportError } from "../../error/diagnostics.ts";
 import { FileError } from "../../error/errors.ts";
@@ -12,14 +12,17 @@ import {
   type Path,
   passUnread,
   standardInputPieces,
+  unpackedPieces,
 } from "../../input/index.ts";
 import type { ReportInput } from "../../report/index.ts";
-import { announceHeld, MatchLimiter } from "../../scan/index.ts";
+import { announceHeld } from "../../scan/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { BlockFile } from "../../window/index.ts";
+import type { ReadInput } from "./inputs.ts";
 import { binaryRule, type ScanJob, type ScanWork } from "./job.ts";
 import { searchesLines } from "./match-selection.ts";
-import { type FoundPiece, pieceMatcher, takesLinesApart } from "./piece-matcher.ts";
+import { takesLinesApart } from "./piece-matcher.ts";
+import type { PieceScan, PieceSource } from "./pieces.ts";
 
 /**
  * Does `work`. @returns the number selected; 0 if the input cannot be read, which is reported by the rule for binary
@@ -61,19 +64,43 @@ function blocksOf(input: Exclude<Input, { from: "text" }>, binary: boolean): Blo
   return new BlockFile("-", "-", 0, binary);
 }
 
-/** Reports a file that is too large to be held at once. @returns the number selected */
-export function scanHugeFile(work: ScanWork, input: FileInput): Promise<number> {
-  return scanBlocks(work.job, input, (file) => scanPieces(work, input.path, file.pieces()));
+type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** Passes the pieces of an input to who takes them. @returns the number selected */
+export function scanPieces(work: ScanWork, { input }: ReadInput, { source, taker }: PieceScan): Promise<number> {
+  return selectedUnlessUnread(work.job, input, async () => {
+    const opened = openPieces(work.job, input, source);
+    if (opened === null) return 0;
+    const taking = await taker.open(work, input);
+    try {
+      const wantsMore = await reportingDamage(opened.pieces, (piece) => taking.take(piece));
+      if (wantsMore) taking.take(null);
+      return taking.end();
+    } finally {
+      taking.close();
+      opened.close?.();
+    }
+  });
 }
 
-/** Reports a text in chunks of `--chunk-size`. @returns the number selected */
-export async function scanChunks(work: ScanWork, input: Input): Promise<number> {
-  const source = openInput(input, binaryRule(work.job));
-  if (source === null) return 0;
-  try {
-    return await scanPieces(work, input.path, chunksOf(source.bytes, work.job.options.chunkBytes!));
-  } finally {
-    source.close();
+/** `null`, with a message, if the input is skipped. */
+function openPieces(job: ScanJob, input: Input, source: PieceSource): { pieces: Pieces; close?(): void } | null {
+  const { binary, chunkBytes } = job.options;
+  switch (source) {
+    case "as it arrives":
+      return { pieces: arrivingPieces(job, input.path!) };
+    case "compressed file": {
+      const file = input as FileInput;
+      return { pieces: unpackedPieces(file, file.packed!, binary) };
+    }
+    case "file too large for one text": {
+      const file = blocksOf(input as FileInput, binary);
+      return { pieces: file.pieces(), close: () => file.close() };
+    }
+    case "chunks of a given size": {
+      const text = openInput(input, binaryRule(job));
+      return text && { pieces: chunksOf(text.bytes, chunkBytes!), close: () => text.close() };
+    }
   }
 }
 
@@ -92,66 +119,22 @@ export class StreamPart implements ReportInput {
 }
 
 /**
- * Reports text as it arrives. An error in the input ends it; the text before it is reported.
- * @returns the number selected
- * @throws {FileError | BinaryFileError} the error came first; a piece contains a NUL and binary text is refused
- */
-export async function scanPieces(
-  { job: { options, pattern }, report, stats }: ScanWork,
-  path: Path | null,
-  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-): Promise<number> {
-  const startMs = performance.now();
-  const part = new StreamPart(path);
-  const limit = options.report.form === "list" && !stats ? 1 : options.maxCount;
-  const cap = new MatchLimiter(limit, options.singleMatch ? pattern.members.length : null);
-  report.begin(part);
-  stats?.begin(part);
-  const matcher = pieceMatcher(pattern, { ...options, facts: stats?.facts });
-  const give = (found: Iterable<FoundPiece>) => {
-    for (const { matches, text, base } of found) {
-      const kept = cap.take(matches);
-      if (!kept) continue;
-      [part.text, part.base] = [text, base];
-      report.add(kept);
-      stats?.add(kept);
-    }
-  };
-  await reportingDamage(pieces, (piece) => {
-    stats?.read(piece.length);
-    give(matcher.push(piece));
-    return !cap.isReached;
-  });
-  if (!cap.isReached) give(matcher.finish());
-  matcher.close();
-  stats?.end(performance.now() - startMs);
-  return report.end();
-}
-
-/**
  * Takes pieces until `take` returns false. Damage ends the input there and is reported; the text before it counts.
+ * @returns false if it did
  * @throws {FileError | BinaryFileError} nothing came before; a piece holds a NUL and the pieces refuse it
  */
-export async function reportingDamage(
-  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  take: (piece: Uint8Array) => boolean,
-): Promise<void> {
+export async function reportingDamage(pieces: Pieces, take: (piece: Uint8Array) => boolean): Promise<boolean> {
   let hasRead = false;
   try {
     for await (const piece of pieces) {
       hasRead = true;
-      if (!take(piece)) break;
+      if (!take(piece)) return false;
     }
   } catch (error) {
     if (!(error instanceof FileError && hasRead)) throw error;
     reportError(error);
   }
-}
-
-/** Reports standard input as it arrives: matches are written before waiting for more. */
-export function scanStandardInput(work: ScanWork, input: Input): Promise<number> {
-  const pieces = arrivingPieces(work.job, input.path!);
-  return selectedUnlessUnread(work.job, input, () => scanPieces(work, input.path, pieces));
+  return true;
 }
 
 /** Standard input; the report's output is flushed before waiting for the next piece. */

@@ -27,7 +27,7 @@ import { fields } from "../flags/fields.ts";
 import type { FlagGroup } from "../flags/flag.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 import { byLine, foldedCase, pattern } from "../flags/pattern.ts";
-import { aggregates as aggregateFlags, figureFlags, parts, table } from "../flags/table.ts";
+import { aggregates as aggregateFlags, isFigureFlag, parts, table } from "../flags/table.ts";
 import { countedRecord, times, window } from "../flags/window.ts";
 import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
 import { warnOfPlainReferences } from "../hints/plain-references.ts";
@@ -66,7 +66,7 @@ export function tableCommand(name: TableName, about: string): Command {
 
 /** What a table of keys alone can be told: how they are ordered, and printed. */
 function withoutFigures({ title, flags }: FlagGroup): FlagGroup {
-  return { title, flags: flags.filter(({ long }) => !figureFlags.includes(long)) };
+  return { title, flags: flags.filter(({ long }) => !isFigureFlag(long)) };
 }
 
 async function runTable(args: ParsedArgs, name: TableName): Promise<number> {

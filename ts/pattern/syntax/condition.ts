@@ -75,7 +75,7 @@ function textParts(
     const same = (word: string) => word === text || (ignoresCase && word.toLowerCase() === text.toLowerCase());
     if (!list.some(same)) {
       const meant = list.find((word) => word.toLowerCase() === text.toLowerCase()) ?? suggestion(text, list);
-      refuse(cursor, bodyAt, name, `"${text}" is none of its words`, meant ? `did you mean ${meant}?` : undefined);
+      refuse(cursor, bodyAt, name, `"${text}" is not one of its words`, meant ? `did you mean ${meant}?` : undefined);
     }
     return { operator: sign === "=" ? "&&" : "--", members: [wordNode(text, ignoresCase, bodyAt)] };
   });

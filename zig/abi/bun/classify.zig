@@ -14,7 +14,7 @@ const files_max = 256;
 
 /// The regions of a text; `rows` is freed by `mb_classify_free`. Each row is start, end, kind and period. `extent` is 1
 /// if tables may start earlier than was searched.
-export fn mb_classify_text(
+pub export fn mb_classify_text(
     text: ?[*]const u8,
     size_bytes: u64,
     rows: *?[*]const [4]f64,
@@ -38,12 +38,12 @@ export fn mb_classify_text(
     return .ok;
 }
 
-export fn mb_classify_free(rows: [*]const [4]f64, count: u64) callconv(.c) void {
+pub export fn mb_classify_free(rows: [*]const [4]f64, count: u64) callconv(.c) void {
     gpa.free(rows[0..@intCast(count)]);
 }
 
 /// The kind that covers most of a text, the period if it is a table, and the extent.
-export fn mb_classify_dominant(text: ?[*]const u8, size_bytes: u64, out: *[3]u32) callconv(.c) Status {
+pub export fn mb_classify_dominant(text: ?[*]const u8, size_bytes: u64, out: *[3]u32) callconv(.c) Status {
     const whole: []const u8 = if (text) |first| first[0..@intCast(size_bytes)] else "";
     const found = classify.dominant(gpa, whole) catch |err| return .of(err);
     out.* = wordsOf(found);
@@ -57,7 +57,7 @@ fn wordsOf(found: ?classify.Dominant) [3]u32 {
 
 /// The same for `count` files, whose paths are NUL-terminated: kind, period, extent, the system's error number if the
 /// file could not be read, a status, and 1 if it is binary and was skipped.
-export fn mb_classify_files(
+pub export fn mb_classify_files(
     paths: [*:0]const u8,
     count: u32,
     skips_binary: bool,

@@ -28,7 +28,7 @@ pub const ContextView = extern struct {
     seam_share: f64,
 };
 
-export fn mb_context_overview(text: *Text, out: *ContextView) callconv(.c) Status {
+pub export fn mb_context_overview(text: *Text, out: *ContextView) callconv(.c) Status {
     fillOverview(text, out) catch return .no_memory;
     return .ok;
 }
@@ -71,7 +71,7 @@ fn fillOverview(text: *Text, out: *ContextView) !void {
 pub const FiguresView = extern struct { rows: [*]const Figures, count: u64 };
 
 /// The figures of the first `limit` tokens.
-export fn mb_context_figures(
+pub export fn mb_context_figures(
     text: *Text,
     fold: context.Fold,
     token_window: u32,

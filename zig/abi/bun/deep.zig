@@ -25,13 +25,13 @@ pub const InsideMatches = extern struct {
 };
 
 /// Whether matches do not depend on the text around them.
-export fn mb_program_stands_alone(pattern: *const Pattern) callconv(.c) bool {
+pub export fn mb_program_stands_alone(pattern: *const Pattern) callconv(.c) bool {
     return Wanted.of(&pattern.program) != null;
 }
 
 /// Opens a search inside the quoted tokens of one input. `by_line`: each line inside them is a separate text. `buried`:
 /// text within other tokens is searched too.
-export fn mb_insides_open(
+pub export fn mb_insides_open(
     pattern: *const Pattern,
     flags: scan.Flags,
     by_line: bool,
@@ -50,7 +50,7 @@ export fn mb_insides_open(
 /// Finds the first block of bytes from..to of the input that contains matches; `text` starts at byte `origin` of the
 /// input. Writes the batch of matches as found, then that of their places in the input, both in the form of
 /// `mb_scan_next`. The text is borrowed until `to` is reached or `mb_insides_stop` is called.
-export fn mb_insides_next(
+pub export fn mb_insides_next(
     finder: *Finder,
     text: [*]const u8,
     origin: f64,
@@ -86,7 +86,7 @@ export fn mb_insides_next(
 
 /// Counts the lines before byte `to` of the input, which is no longer needed; `text` starts at byte `origin` of the
 /// input.
-export fn mb_insides_settle(finder: *Finder, text: [*]const u8, origin: f64, to: f64) callconv(.c) void {
+pub export fn mb_insides_settle(finder: *Finder, text: [*]const u8, origin: f64, to: f64) callconv(.c) void {
     const begin: u64 = @intFromFloat(origin);
     const end: u64 = @intFromFloat(to);
     finder.lines.moveTo(text[0..@intCast(end - begin)], begin, end);
@@ -94,7 +94,7 @@ export fn mb_insides_settle(finder: *Finder, text: [*]const u8, origin: f64, to:
 
 /// Writes the last cut at or before `at` of a text that may continue, and the first cut at or after it, or the end of
 /// the text; 0 if there is no first cut.
-export fn mb_insides_cuts(text: [*]const u8, size_bytes: f64, at: f64, out: *[2]f64) callconv(.c) void {
+pub export fn mb_insides_cuts(text: [*]const u8, size_bytes: f64, at: f64, out: *[2]f64) callconv(.c) void {
     const whole = text[0..@intFromFloat(size_bytes)];
     const place: usize = @intFromFloat(at);
     out[0] = @floatFromInt(cuts.lineCut(whole[0..place], 0));
@@ -102,17 +102,17 @@ export fn mb_insides_cuts(text: [*]const u8, size_bytes: f64, at: f64, out: *[2]
 }
 
 /// Ends the borrowing of the last text, even if it was not searched completely.
-export fn mb_insides_stop(finder: *Finder) callconv(.c) void {
+pub export fn mb_insides_stop(finder: *Finder) callconv(.c) void {
     finder.stop();
 }
 
 /// Writes the number of tokens lexed inside quotes and the time for it in nanoseconds.
-export fn mb_insides_lexing(finder: *const Finder, out: *[2]f64) callconv(.c) void {
+pub export fn mb_insides_lexing(finder: *const Finder, out: *[2]f64) callconv(.c) void {
     const lexing = finder.lexing();
     out.* = .{ @floatFromInt(lexing.tokens), @floatFromInt(lexing.ns) };
 }
 
-export fn mb_insides_close(finder: *Finder) callconv(.c) void {
+pub export fn mb_insides_close(finder: *Finder) callconv(.c) void {
     finder.deinit();
     gpa.destroy(finder);
 }

@@ -6,19 +6,19 @@ const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Opens the device once. Returns why it cannot be used. From the first call with `takes_software` on, a software
 /// device can be used.
-export fn mb_device_open(takes_software: bool) callconv(.c) Reason {
+pub export fn mb_device_open(takes_software: bool) callconv(.c) Reason {
     var reason: Reason = .none;
     _ = shared_device.acquire(gpa, takes_software, &reason);
     return reason;
 }
 
 /// Why scans of this program cannot use a device.
-export fn mb_device_refusal(pattern: *const Pattern) callconv(.c) Reason {
+pub export fn mb_device_refusal(pattern: *const Pattern) callconv(.c) Reason {
     if (pattern.deviceStage(false) != null) return .none;
     return if (pattern.requirement != null) .many_texts else .no_bytes;
 }
 
 /// Why a scan stopped using the device since the last call.
-export fn mb_device_failure() callconv(.c) Reason {
+pub export fn mb_device_failure() callconv(.c) Reason {
     return shared_device.takeFailure();
 }

@@ -29,7 +29,7 @@ pub const EchoView = extern struct {
 
 /// Opens the report. Contents are equal under `relation` with its parameter; `pattern` adds the shapes and kinds of its
 /// program. 0, or 1 if memory ran out or the text is longer than a token's offset can express.
-export fn mb_echo_open(
+pub export fn mb_echo_open(
     text: [*]const u8,
     size_bytes: u64,
     pattern: ?*const Pattern,
@@ -76,7 +76,7 @@ fn read(report: *echoes.Report, text: []const u8, pattern: ?*const Pattern, vari
     try report.read(gpa, text, &tokens, variation, structures);
 }
 
-export fn mb_echo_release(report: *echoes.Report) callconv(.c) void {
+pub export fn mb_echo_release(report: *echoes.Report) callconv(.c) void {
     report.deinit(gpa);
     gpa.destroy(report);
 }

@@ -2,6 +2,7 @@
 const finder_ = @import("../../field/finder.zig");
 const Finder = finder_.Finder;
 const Query = @import("../../field/query.zig").Query;
+const Source = @import("../../event/source.zig").Source;
 const scan = @import("scan.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
 
@@ -21,13 +22,16 @@ pub const FieldMatches = extern struct {
     first_too_long_line: f64 = 0,
     repeated: f64 = 0,
     first_repeated_line: f64 = 0,
+    /// Number of events that no format reads, and the line of the first.
+    unread: f64 = 0,
+    first_unread_line: f64 = 0,
     /// For each field, 1 if a record of the input so far had it.
     seen: ?[*]const u8 = null,
 };
 
 /// Opens a search from the words of a query. `needs` says of each register what is read of it, if nothing else of a
 /// match is.
-export fn mb_fields_open(
+pub export fn mb_fields_open(
     words: [*]const u32,
     count: u32,
     needs: ?[*]const finder_.Need,
@@ -43,6 +47,21 @@ export fn mb_fields_open(
         query.close();
         return .no_memory;
     };
+    if (query.format == .event) {
+        const source = Source.open(gpa, query.rest) catch |err| {
+            finder.deinit();
+            gpa.destroy(finder);
+            return statusOf(err);
+        };
+        // The values of a record are one for each field.
+        if (source.roles.len != query.field_count) {
+            source.external().close(source);
+            finder.deinit();
+            gpa.destroy(finder);
+            return .bad_program;
+        }
+        finder.records.external = source.external();
+    }
     out.* = finder;
     return .ok;
 }
@@ -50,7 +69,7 @@ export fn mb_fields_open(
 /// Finds matches from offset `from` of the input on; `text` starts at `origin` of the input, and more text follows
 /// unless `is_last`. Writes the batch of matches as read, then that of their places in the input, both in the form of
 /// `mb_scan_next`.
-export fn mb_fields_next(
+pub export fn mb_fields_next(
     finder: *Finder,
     text: [*]const u8,
     size_bytes: f64,
@@ -80,17 +99,19 @@ export fn mb_fields_next(
         .first_too_long_line = @floatFromInt(finder.first_too_long_line),
         .repeated = @floatFromInt(finder.repeated),
         .first_repeated_line = @floatFromInt(finder.first_repeated_line),
+        .unread = @floatFromInt(finder.unread),
+        .first_unread_line = @floatFromInt(finder.first_unread_line),
         .seen = finder.seen.ptr,
     };
     return .ok;
 }
 
 /// Prepares for the next input.
-export fn mb_fields_reset(finder: *Finder) callconv(.c) void {
+pub export fn mb_fields_reset(finder: *Finder) callconv(.c) void {
     finder.reset();
 }
 
-export fn mb_fields_close(finder: *Finder) callconv(.c) void {
+pub export fn mb_fields_close(finder: *Finder) callconv(.c) void {
     finder.deinit();
     gpa.destroy(finder);
 }

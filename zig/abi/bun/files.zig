@@ -20,7 +20,7 @@ const Given = @FieldType(files_.Options, "given");
 
 /// Opens a search of files added by `mb_files_push`. Binary files are searched only with `reads_binary`; files without
 /// a match get no row with `skips_unmatched`. A negative `count_max` means no limit.
-export fn mb_files_open(
+pub export fn mb_files_open(
     pattern: *const Pattern,
     given: u32,
     flags: scan_.Flags,
@@ -41,14 +41,14 @@ export fn mb_files_open(
 
 /// Adds the files at these NUL-terminated paths, at most as many as may be in flight. They are searched while the
 /// caller continues.
-export fn mb_files_push(files: *Files, paths: [*]const u8, size_bytes: u32) callconv(.c) Status {
+pub export fn mb_files_push(files: *Files, paths: [*]const u8, size_bytes: u32) callconv(.c) Status {
     files.push(paths[0..size_bytes]) catch |err| return .of(err);
     return .ok;
 }
 
 /// Adds files of a directory, as many as may be in flight: `names` are terminated by NULs, and `directory` ends with a
 /// slash. Writes the size of the names taken.
-export fn mb_files_push_names(
+pub export fn mb_files_push_names(
     files: *Files,
     directory: [*]const u8,
     directory_bytes: u32,
@@ -62,13 +62,13 @@ export fn mb_files_push_names(
 }
 
 /// Number of files that were pushed, and of those whose results were taken or skipped.
-export fn mb_files_progress(files: *const Files, out: *[2]f64) callconv(.c) void {
+pub export fn mb_files_progress(files: *const Files, out: *[2]f64) callconv(.c) void {
     out.* = .{ @floatFromInt(files.pushed.load(.monotonic)), @floatFromInt(files.taken) };
 }
 
 /// Writes a row for each of the next finished files, in order, and returns their number; 0 if there are none. With
 /// `waits` at least one file is waited for, if one is in flight.
-export fn mb_files_take(files: *Files, rows: [*]scan_.FileCount, count_max: u32, waits: bool) callconv(.c) u32 {
+pub export fn mb_files_take(files: *Files, rows: [*]scan_.FileCount, count_max: u32, waits: bool) callconv(.c) u32 {
     var found: [rows_max]files_.Found = undefined;
     const count = files.take(found[0..@min(count_max, rows_max)], waits);
     for (found[0..count], rows) |*one, *row| row.* = countOf(one);
@@ -90,7 +90,7 @@ fn countOf(found: *const files_.Found) scan_.FileCount {
 
 /// Opens the writing of counts: a `file_counts.What`, and the byte after each path, negative if no paths are written.
 /// Null if memory ran out. Closed by `mb_file_counts_close`.
-export fn mb_file_counts_open(what: u32, path_end: i32) callconv(.c) ?*FileCounts {
+pub export fn mb_file_counts_open(what: u32, path_end: i32) callconv(.c) ?*FileCounts {
     const counts = gpa.create(FileCounts) catch return null;
     counts.* = .{
         .gpa = gpa,
@@ -103,7 +103,7 @@ export fn mb_file_counts_open(what: u32, path_end: i32) callconv(.c) ?*FileCount
 /// Writes the counts of the next finished files before number `end`, in order, up to the first one that has none; for
 /// that it writes the row. `out` receives the number of rows, address and size of what was written, valid until the
 /// next call, and the sum of the counts. `waits` as in `mb_files_take`.
-export fn mb_files_write_counts(
+pub export fn mb_files_write_counts(
     files: *Files,
     counts: *FileCounts,
     row: *scan_.FileCount,
@@ -133,7 +133,7 @@ const Adding = struct {
     }
 };
 
-export fn mb_file_counts_close(counts: *FileCounts) callconv(.c) void {
+pub export fn mb_file_counts_close(counts: *FileCounts) callconv(.c) void {
     counts.deinit();
     gpa.destroy(counts);
 }
@@ -157,7 +157,7 @@ pub const FileScan = extern struct {
 };
 
 /// The same for matches.
-export fn mb_files_take_scans(files: *Files, rows: [*]FileScan, count_max: u32, waits: bool) callconv(.c) u32 {
+pub export fn mb_files_take_scans(files: *Files, rows: [*]FileScan, count_max: u32, waits: bool) callconv(.c) u32 {
     var found: [rows_max]files_.Found = undefined;
     const count = files.take(found[0..@min(count_max, rows_max)], waits);
     for (found[0..count], rows) |*one, *row| {
@@ -180,11 +180,11 @@ export fn mb_files_take_scans(files: *Files, rows: [*]FileScan, count_max: u32, 
 }
 
 /// Takes back a scan from `mb_files_take_scans`, instead of `mb_scan_close`.
-export fn mb_files_give_back(files: *Files, scan: *Scan) callconv(.c) void {
+pub export fn mb_files_give_back(files: *Files, scan: *Scan) callconv(.c) void {
     files.giveBack(scan);
 }
 
 /// Ends the search, including unfinished work.
-export fn mb_files_close(files: *Files) callconv(.c) void {
+pub export fn mb_files_close(files: *Files) callconv(.c) void {
     files.close();
 }

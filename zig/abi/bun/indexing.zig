@@ -18,7 +18,7 @@ pub const Signed = extern struct {
     filter_words: u64,
 };
 
-export fn mb_index_open(out: *?*Signer) callconv(.c) Status {
+pub export fn mb_index_open(out: *?*Signer) callconv(.c) Status {
     const signer = gpa.create(Signer) catch return .no_memory;
     signer.* = Signer.init(gpa) catch {
         gpa.destroy(signer);
@@ -28,7 +28,7 @@ export fn mb_index_open(out: *?*Signer) callconv(.c) Status {
     return .ok;
 }
 
-export fn mb_index_sign(signer: *Signer, text: [*]const u8, size_bytes: u64, out: *Signed) callconv(.c) Status {
+pub export fn mb_index_sign(signer: *Signer, text: [*]const u8, size_bytes: u64, out: *Signed) callconv(.c) Status {
     const signature = signer.sign(text[0..@intCast(size_bytes)]) catch |err| return .of(err);
     var kinds: [8]u32 = @splat(0);
     for (0..256) |kind| {
@@ -40,7 +40,7 @@ export fn mb_index_sign(signer: *Signer, text: [*]const u8, size_bytes: u64, out
     return .ok;
 }
 
-export fn mb_index_close(signer: *Signer) callconv(.c) void {
+pub export fn mb_index_close(signer: *Signer) callconv(.c) void {
     signer.deinit();
     gpa.destroy(signer);
 }
@@ -48,7 +48,7 @@ export fn mb_index_close(signer: *Signer) callconv(.c) void {
 /// Writes what every text with a match of the pattern contains (`needs.write`), and returns the number of words; 0 if
 /// nothing is known.
 /// @param knows_kinds matches are searched in the tokens of whole texts
-export fn mb_index_needs(pattern: *const Pattern, knows_kinds: bool, into: [*]u32, room: u32) callconv(.c) u32 {
+pub export fn mb_index_needs(pattern: *const Pattern, knows_kinds: bool, into: [*]u32, room: u32) callconv(.c) u32 {
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
     const clauses = needs.ofProgram(arena.allocator(), &pattern.program, knows_kinds) catch return 0;

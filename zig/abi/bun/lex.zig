@@ -1,7 +1,8 @@
 //! Tokens of a text as columns.
 const std = @import("std");
 const assert = std.debug.assert;
-const cuts = @import("../../lex/cuts.zig");
+const explain = @import("../../lex/explain.zig");
+const Kind = @import("../../gen/kinds.zig").Kind;
 const lexer = @import("../../lex/lexer.zig");
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const Scanner = @import("../../match/scanner.zig").Scanner;
@@ -22,7 +23,7 @@ pub const Lexed = extern struct {
 
 /// Lexes the whole text; `pattern` adds the shapes and kinds of its program, and its white space if it needs that. 0,
 /// or 1 if memory ran out or the text is longer than a token's offset can express.
-export fn mb_lex(
+pub export fn mb_lex(
     text: [*]const u8,
     size_bytes: u64,
     whitespace: u32,
@@ -55,7 +56,7 @@ fn lexedOf(tokens: *Tokens) Lexed {
 /// Lexes the tokens that start in text[from..to], at least; `from` is the start of a token. They cost no more than the
 /// text around them, except with kinds that are fused from several tokens, for which the whole text is lexed. Returns
 /// what `mb_lex` does.
-export fn mb_lex_part(
+pub export fn mb_lex_part(
     text: [*]const u8,
     size_bytes: u64,
     from: u64,
@@ -86,32 +87,6 @@ fn lexPart(text: []const u8, from: u32, to: u32, pattern: *const Pattern, tokens
     }, tokens);
 }
 
-/// Bytes of a text, half-open. Read by ts/lex/index.ts.
-pub const LexedSpan = extern struct { from: u64 = 0, to: u64 = 0 };
-
-/// Lexes a part of the text that contains bytes `from` to `to` and, where the text can be cut, not much more: it
-/// begins and ends at safe cuts, so that its tokens are those of the whole text. They are counted from the start of the
-/// part, which `span` receives. `ahead_bytes` is the size that the part should have after `from` if it can be cut
-/// there. Returns what `mb_lex` does.
-export fn mb_lex_around(
-    text: [*]const u8,
-    size_bytes: u64,
-    from: u64,
-    to: u64,
-    ahead_bytes: u64,
-    span: *LexedSpan,
-    out: *Lexed,
-) callconv(.c) u32 {
-    assert(from <= to and to <= size_bytes);
-    const whole = text[0..@intCast(size_bytes)];
-    const begin = cuts.safeCut(whole, @intCast(from));
-    const wanted: usize = @intCast(@max(to, @min(from +| ahead_bytes, size_bytes)));
-    const near = if (wanted == whole.len) wanted else cuts.cutNear(whole, begin, wanted);
-    const end = if (near >= to) near else cuts.cutAfter(whole, @intCast(to));
-    span.* = .{ .from = begin, .to = end };
-    return mb_lex(whole[begin..].ptr, end - begin, 0, null, out);
-}
-
 /// Appends the tokens of the whole text to `tokens`. White space is included if `pattern` needs it; without a pattern,
 /// if `whitespace` is set.
 pub fn lexText(text: []const u8, whitespace: bool, pattern: ?*const Pattern, tokens: *Tokens) !void {
@@ -131,7 +106,31 @@ pub fn lexText(text: []const u8, whitespace: bool, pattern: ?*const Pattern, tok
     std.mem.swap(Tokens, &scanner.segmenter.rows.tokens, tokens);
 }
 
-export fn mb_lex_free(tokens: *Tokens) callconv(.c) void {
+pub const NearReading = explain.Near;
+
+/// Writes for each of the `count` tokens the readings that came close, at most `most`, and how many they are. Tokens of
+/// declared kinds have none.
+pub export fn mb_lex_near(
+    text: [*]const u8,
+    size_bytes: u64,
+    starts: [*]const u32,
+    ends: [*]const u32,
+    kinds: [*]const u8,
+    count: u64,
+    most: u64,
+    readings: [*]NearReading,
+    counts: [*]u8,
+) callconv(.c) void {
+    const whole = text[0..@intCast(size_bytes)];
+    for (0..@intCast(count)) |token| {
+        const into = readings[token * most ..][0..@intCast(most)];
+        const kind = std.enums.fromInt(Kind, kinds[token]);
+        const found = if (kind) |known| explain.near(whole, starts[token], ends[token], known, into) else 0;
+        counts[token] = @intCast(found);
+    }
+}
+
+pub export fn mb_lex_free(tokens: *Tokens) callconv(.c) void {
     tokens.deinit(gpa);
     gpa.destroy(tokens);
 }

@@ -3,16 +3,16 @@ const std = @import("std");
 const budget = @import("../../memory/budget.zig");
 
 /// Maximum bytes that the library may hold of what grows with an input.
-export fn mb_memory_limit() callconv(.c) f64 {
+pub export fn mb_memory_limit() callconv(.c) f64 {
     return @floatFromInt(budget.limit());
 }
 
 /// Bytes that the library holds of what grows with an input.
-export fn mb_memory_held() callconv(.c) f64 {
+pub export fn mb_memory_held() callconv(.c) f64 {
     return @floatFromInt(budget.held());
 }
 
 /// `bytes` is 1 or more.
-export fn mb_memory_set_limit(bytes: f64) callconv(.c) void {
+pub export fn mb_memory_set_limit(bytes: f64) callconv(.c) void {
     budget.setLimit(std.math.lossyCast(usize, bytes));
 }

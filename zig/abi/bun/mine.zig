@@ -33,7 +33,7 @@ pub const Status = @import("../status.zig").Status;
 
 /// Null if memory ran out. `is_numbered` stores the group of every record. With `is_limited` a table keeps at most
 /// `merge_wordings` wordings apart.
-export fn mb_mine_open(grain: u32, is_numbered: bool, is_limited: bool) callconv(.c) ?*silhouette.Table {
+pub export fn mb_mine_open(grain: u32, is_numbered: bool, is_limited: bool) callconv(.c) ?*silhouette.Table {
     const table = gpa.create(silhouette.Table) catch return null;
     table.* = .{ .gpa = gpa, .grain = @fromBackingInt(grain), .is_numbered = is_numbered };
     if (is_limited) table.wordings_limit = limits.merge_wordings;
@@ -148,7 +148,7 @@ pub export fn mb_mine_absorb(table: *silhouette.Table, later: *const silhouette.
 }
 
 /// Size of the complete lines at the start of a text that may continue; they can be mined separately.
-export fn mb_mine_cut(text: [*]const u8, size_bytes: u64) callconv(.c) f64 {
+pub export fn mb_mine_cut(text: [*]const u8, size_bytes: u64) callconv(.c) f64 {
     return @floatFromInt(cuts.lineCut(text[0..@intCast(size_bytes)], 0));
 }
 
@@ -167,7 +167,7 @@ pub export fn mb_mine_save(
     return true;
 }
 
-export fn mb_mine_save_free(view: *const SavedView) callconv(.c) void {
+pub export fn mb_mine_save_free(view: *const SavedView) callconv(.c) void {
     gpa.free(view.bytes[0..@intCast(view.size_bytes)]);
 }
 
@@ -238,7 +238,7 @@ pub export fn mb_mine_values_read(values: *Values, out: *ValuesView) callconv(.c
     return .ok;
 }
 
-export fn mb_mine_values_close(values: *Values) callconv(.c) void {
+pub export fn mb_mine_values_close(values: *Values) callconv(.c) void {
     values.deinit();
     gpa.destroy(values);
 }
@@ -262,7 +262,12 @@ pub export fn mb_mine_watch_open(table: *silhouette.Table, status: *Status) call
 pub const WatchView = extern struct { spans: [*]const @import("../../mine/watch.zig").Span, count: u64 };
 
 /// Searches the lines of a text smaller than 2 GiB. The view is valid until the next call.
-export fn mb_mine_watch_push(watch: *Watch, text: [*]const u8, size_bytes: u64, out: *WatchView) callconv(.c) Status {
+pub export fn mb_mine_watch_push(
+    watch: *Watch,
+    text: [*]const u8,
+    size_bytes: u64,
+    out: *WatchView,
+) callconv(.c) Status {
     watch.novel.clearRetainingCapacity();
     mining.visit(watch, text[0..@intCast(size_bytes)], .lines, false) catch |err| return .of(err);
     out.* = .{ .spans = watch.novel.items.ptr, .count = watch.novel.items.len };
@@ -275,13 +280,13 @@ pub export fn mb_mine_watch_compare(watch: *Watch, other: *const silhouette.Tabl
     return .ok;
 }
 
-export fn mb_mine_watch_close(watch: *Watch) callconv(.c) void {
+pub export fn mb_mine_watch_close(watch: *Watch) callconv(.c) void {
     watch.deinit();
     gpa.destroy(watch);
 }
 
 /// The current table; valid until the next call.
-export fn mb_mine_view(table: *const silhouette.Table, out: *View) callconv(.c) void {
+pub export fn mb_mine_view(table: *const silhouette.Table, out: *View) callconv(.c) void {
     out.* = .{
         .groups = table.groups.items.ptr,
         .positions = table.positions.items.ptr,
@@ -296,7 +301,7 @@ export fn mb_mine_view(table: *const silhouette.Table, out: *View) callconv(.c) 
     };
 }
 
-export fn mb_mine_close(table: *silhouette.Table) callconv(.c) void {
+pub export fn mb_mine_close(table: *silhouette.Table) callconv(.c) void {
     table.deinit();
     gpa.destroy(table);
 }
@@ -333,7 +338,7 @@ pub export fn mb_mine_merge(
 }
 
 /// Valid until the merge is freed.
-export fn mb_mine_merged_view(merged: *const merging.Merged, out: *MergedView) callconv(.c) void {
+pub export fn mb_mine_merged_view(merged: *const merging.Merged, out: *MergedView) callconv(.c) void {
     out.* = .{
         .form_of_group = merged.form_of_group.items.ptr,
         .holes = merged.holes.items.ptr,
@@ -346,7 +351,7 @@ export fn mb_mine_merged_view(merged: *const merging.Merged, out: *MergedView) c
     };
 }
 
-export fn mb_mine_merged_free(merged: *merging.Merged) callconv(.c) void {
+pub export fn mb_mine_merged_free(merged: *merging.Merged) callconv(.c) void {
     merged.deinit();
     gpa.destroy(merged);
 }

@@ -14,7 +14,7 @@ const Coarse = observation.Observer(observation.Symbols);
 
 /// Finds the contested units of `count` symbols, or of the bytes of `text` if `symbols` is null. Null if memory ran
 /// out.
-export fn mb_contested_find(
+pub export fn mb_contested_find(
     text: [*]const u8,
     symbols: ?[*]const u16,
     count: u64,
@@ -51,18 +51,18 @@ fn judge(contested: *Contested, opened: anytype) !void {
 }
 
 /// The points, valid as long as `contested`.
-export fn mb_contested_view(contested: *const Contested, out: *ContestedView) callconv(.c) void {
+pub export fn mb_contested_view(contested: *const Contested, out: *ContestedView) callconv(.c) void {
     out.* = .{ .points = contested.points.items.ptr, .count = contested.points.items.len };
 }
 
-export fn mb_contested_release(contested: *Contested) callconv(.c) void {
+pub export fn mb_contested_release(contested: *Contested) callconv(.c) void {
     contested.deinit();
     gpa.destroy(contested);
 }
 
 /// Reads every `step`-th unit: causal, anticausal and centered values alternating. Returns their number; `no_count` if
 /// memory ran out. The buffer must have room for all of them.
-export fn mb_observation_sample(
+pub export fn mb_observation_sample(
     text: [*]const u8,
     symbols: ?[*]const u16,
     count: u64,

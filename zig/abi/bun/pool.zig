@@ -124,7 +124,7 @@ const Held = struct {
 };
 
 /// Writes the address of a new call; 0 if memory ran out.
-export fn mb_pool_open(out: *?*Held) callconv(.c) void {
+pub export fn mb_pool_open(out: *?*Held) callconv(.c) void {
     out.* = null;
     const held = gpa.create(Held) catch return;
     held.* = .{};
@@ -132,7 +132,7 @@ export fn mb_pool_open(out: *?*Held) callconv(.c) void {
 }
 
 /// Ensures room for `size_bytes` bytes of input. @returns false if memory ran out
-export fn mb_pool_reserve(held: *Held, size_bytes: f64) callconv(.c) bool {
+pub export fn mb_pool_reserve(held: *Held, size_bytes: f64) callconv(.c) bool {
     const wanted: usize = @intFromFloat(size_bytes);
     const call = &held.call;
     if (call.input_bytes >= wanted) return true;
@@ -145,7 +145,7 @@ export fn mb_pool_reserve(held: *Held, size_bytes: f64) callconv(.c) bool {
 
 /// Copies bytes to the room for input. A view of that room would cost a collection every few calls: the runtime counts
 /// what a view shows as memory of its own. @returns false if memory ran out
-export fn mb_pool_input(held: *Held, bytes: [*]const u8, size_bytes: f64) callconv(.c) bool {
+pub export fn mb_pool_input(held: *Held, bytes: [*]const u8, size_bytes: f64) callconv(.c) bool {
     const size: usize = @intFromFloat(size_bytes);
     if (!mb_pool_reserve(held, @max(1, size_bytes))) return false;
     const room: [*]u8 = @ptrFromInt(@as(usize, @intCast(held.call.input)));
@@ -162,14 +162,14 @@ fn release(call: *PoolCall) void {
 }
 
 /// Starts the call. If no thread can be started, runs it before returning.
-export fn mb_pool_start(held: *Held) callconv(.c) void {
+pub export fn mb_pool_start(held: *Held) callconv(.c) void {
     while (held.job.isBusy()) std.Thread.yield() catch {}; // The thread is about to leave the previous call.
     held.call.state = @backingInt(pool.State.busy);
     if (!pool.start(&held.job)) Held.run(&held.job);
 }
 
 /// Frees a call that is not running.
-export fn mb_pool_close(held: *Held) callconv(.c) void {
+pub export fn mb_pool_close(held: *Held) callconv(.c) void {
     while (held.job.isBusy()) std.Thread.yield() catch {};
     release(&held.call);
     gpa.destroy(held);

@@ -2,6 +2,7 @@
 const std = @import("std");
 const Encoding = @import("../../source/encoding.zig").Encoding;
 const Around = @import("../../record/around.zig").Around;
+const FormGuard = @import("../../record/form_guard.zig").FormGuard;
 const lines = @import("../../record/lines.zig");
 const query_ = @import("../../record/query.zig");
 const records = @import("../../record/records.zig");
@@ -16,7 +17,7 @@ const gpa = @import("../../memory/budget.zig").gpa;
 const Found = extern struct { offset_bytes: u64, count: u64 };
 
 /// Searches for `wanted` line ends from the start (or, `backward`, from the end) of text in the given encoding.
-export fn mb_line_ends(
+pub export fn mb_line_ends(
     text: [*]const u8,
     size_bytes: u64,
     encoding: u32,
@@ -75,7 +76,7 @@ pub export fn mb_records_next(
 
 /// Writes start and end of a window of records to `out`; a negative start if it contains no record. The records must be
 /// freshly opened.
-export fn mb_records_window(
+pub export fn mb_records_window(
     opened: *records.Records,
     from_end: bool,
     first: u64,
@@ -90,14 +91,14 @@ export fn mb_records_window(
     return .ok;
 }
 
-export fn mb_records_close(opened: *records.Records) callconv(.c) void {
+pub export fn mb_records_close(opened: *records.Records) callconv(.c) void {
     opened.deinit();
     gpa.destroy(opened);
 }
 
 /// Opens the search for the records around spans. Borrows the records, of which nothing else may be asked until it is
 /// closed.
-export fn mb_around_open(opened: *records.Records) callconv(.c) ?*Around {
+pub export fn mb_around_open(opened: *records.Records) callconv(.c) ?*Around {
     const around = gpa.create(Around) catch return null;
     around.* = .{ .gpa = gpa, .records = opened };
     return around;
@@ -105,13 +106,13 @@ export fn mb_around_open(opened: *records.Records) callconv(.c) ?*Around {
 
 /// Writes the innermost record that holds bytes `start` to `end` to `out`; a negative start if there is none. Starts
 /// must ascend.
-export fn mb_around_find(around: *Around, start: f64, end: f64, out: *[2]f64) callconv(.c) Status {
+pub export fn mb_around_find(around: *Around, start: f64, end: f64, out: *[2]f64) callconv(.c) Status {
     const found = around.find(@trunc(start), @trunc(end)) catch |err| return .of(err);
     out.* = if (found) |span| .{ @floatFromInt(span.start), @floatFromInt(span.end) } else .{ -1, -1 };
     return .ok;
 }
 
-export fn mb_around_close(around: *Around) callconv(.c) void {
+pub export fn mb_around_close(around: *Around) callconv(.c) void {
     around.deinit();
     gpa.destroy(around);
 }
@@ -133,7 +134,7 @@ pub const QueryQuantifier = enum(u32) { any, all, none, at_least };
 /// fed. `settings`: a `QueryQuantifier`, its number, the number of patterns, the number of excluded ones, 1 if
 /// inverted, 1 if records are only counted, the limit (negative: none), the text's offset in the input, its first line
 /// and the offset of that.
-export fn mb_query_open(
+pub export fn mb_query_open(
     text: [*]const u8,
     size_bytes: u64,
     opened: ?*records.Records,
@@ -168,7 +169,7 @@ export fn mb_query_open(
 /// Finds the matches of feed `number` in the tokens of the records, if one token decides each match and the unit
 /// reads every token: then `taken` is 1, and the feed wants nothing. Borrows `pattern` until the query is closed.
 /// Must be called before the first step.
-export fn mb_query_search(
+pub export fn mb_query_search(
     query: *query_.Query,
     number: u32,
     pattern: *const Pattern,
@@ -213,7 +214,7 @@ pub export fn mb_query_next(query: *query_.Query, out: [*]f64) callconv(.c) Stat
 }
 
 /// Feeds places, which are borrowed until the feed wants more. A count of 0 ends the feed.
-export fn mb_query_feed(
+pub export fn mb_query_feed(
     query: *query_.Query,
     number: u32,
     starts: [*]const f64,
@@ -223,7 +224,57 @@ export fn mb_query_feed(
     query.feed(number, starts[0..count], ends[0..count]);
 }
 
-export fn mb_query_close(query: *query_.Query) callconv(.c) void {
+pub export fn mb_query_close(query: *query_.Query) callconv(.c) void {
     query.deinit();
     gpa.destroy(query);
+}
+
+/// @returns null if memory is exhausted
+pub export fn mb_form_guard_open() callconv(.c) ?*FormGuard {
+    const guard = gpa.create(FormGuard) catch return null;
+    guard.* = .{ .gpa = gpa };
+    return guard;
+}
+
+pub export fn mb_form_guard_kept(guard: *FormGuard, text: [*]const u8, size_bytes: f64) callconv(.c) void {
+    guard.kept(text[0..@intFromFloat(size_bytes)]);
+}
+
+/// Writes the number of spans that `mb_form_guard_broken` returns.
+pub export fn mb_form_guard_changed(
+    guard: *FormGuard,
+    input: [*]const u8,
+    input_bytes: f64,
+    output: [*]const u8,
+    output_bytes: f64,
+    is_last: bool,
+    count: *f64,
+) callconv(.c) Status {
+    const before = input[0..@intFromFloat(input_bytes)];
+    const after = output[0..@intFromFloat(output_bytes)];
+    const broken = guard.changed(before, after, is_last) catch return .no_memory;
+    count.* = @floatFromInt(broken.len);
+    return .ok;
+}
+
+/// Writes start, end, first line and number of lines of each span of the last call.
+pub export fn mb_form_guard_broken(guard: *const FormGuard, out: [*]f64) callconv(.c) void {
+    for (guard.broken.items, 0..) |broken, i| {
+        out[i * 4 ..][0..4].* = .{
+            @floatFromInt(broken.start),
+            @floatFromInt(broken.end),
+            @floatFromInt(broken.line),
+            @floatFromInt(broken.count),
+        };
+    }
+}
+
+/// Writes the number of documents of several lines that have lost their form, and the line of the first one.
+pub export fn mb_form_guard_documents(guard: *const FormGuard, out: *[2]f64) callconv(.c) void {
+    out.* = .{ @floatFromInt(guard.broken_documents), @floatFromInt(guard.broken_document_line) };
+}
+
+pub export fn mb_form_guard_close(guard: *FormGuard) callconv(.c) void {
+    guard.deinit();
+    gpa.destroy(guard);
 }

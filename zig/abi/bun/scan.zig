@@ -86,7 +86,7 @@ pub const Flags = packed struct(u32) {
 };
 
 /// Validates and copies a program; writes its handle.
-export fn mb_program_load(bytes: [*]const u8, size_bytes: u32, out: *?*Pattern) callconv(.c) Status {
+pub export fn mb_program_load(bytes: [*]const u8, size_bytes: u32, out: *?*Pattern) callconv(.c) Status {
     out.* = Pattern.create(gpa, bytes[0..size_bytes]) catch |err| return switch (err) {
         error.OutOfMemory => .no_memory,
         else => .bad_program,
@@ -95,27 +95,27 @@ export fn mb_program_load(bytes: [*]const u8, size_bytes: u32, out: *?*Pattern) 
 }
 
 /// Writes the number of cells per match for registers, and 1 if a register keeps all bindings.
-export fn mb_program_registers(pattern: *const Pattern, out: *[2]u32) callconv(.c) void {
+pub export fn mb_program_registers(pattern: *const Pattern, out: *[2]u32) callconv(.c) void {
     out.* = .{ @intCast(pattern.program.register_width), @intFromBool(pattern.program.has_repeated) };
 }
 
 /// Writes why the program can't match a stream, scanned with `flags`, before its end.
-export fn mb_program_held(pattern: *const Pattern, flags: Flags, out: *held.Held) callconv(.c) Status {
+pub export fn mb_program_held(pattern: *const Pattern, flags: Flags, out: *held.Held) callconv(.c) Status {
     out.* = held.of(gpa, pattern, flags.options()) catch |err| return statusOf(err);
     return .ok;
 }
 
 /// Whether a line's matches may depend on other lines, even if no match crosses a line end.
-export fn mb_program_depends_on_lines(pattern: *const Pattern) callconv(.c) bool {
+pub export fn mb_program_depends_on_lines(pattern: *const Pattern) callconv(.c) bool {
     return held.dependsOnOtherLines(&pattern.program);
 }
 
 /// Steps of the finished searches of programs that compare texts with bindings.
-export fn mb_comparing_steps() callconv(.c) f64 {
+pub export fn mb_comparing_steps() callconv(.c) f64 {
     return @floatFromInt(match_context.comparing_steps.load(.monotonic));
 }
 
-export fn mb_program_free(pattern: *Pattern) callconv(.c) void {
+pub export fn mb_program_free(pattern: *Pattern) callconv(.c) void {
     pattern.destroy(gpa);
 }
 
@@ -145,7 +145,7 @@ pub export fn mb_scan_open(
 }
 
 /// Opens a search for the first match of each record of a text, which is borrowed until it is closed.
-export fn mb_each_open(
+pub export fn mb_each_open(
     pattern: *const Pattern,
     text: [*]const u8,
     size_bytes: f64,
@@ -159,7 +159,7 @@ export fn mb_each_open(
 }
 
 /// Writes the matches of the next records like `mb_scan_next`, which may be none.
-export fn mb_each_next(
+pub export fn mb_each_next(
     each: *EachRecord,
     starts: [*]const f64,
     ends: [*]const f64,
@@ -170,7 +170,7 @@ export fn mb_each_next(
     return .ok;
 }
 
-export fn mb_each_close(each: *EachRecord) callconv(.c) void {
+pub export fn mb_each_close(each: *EachRecord) callconv(.c) void {
     each.deinit();
     gpa.destroy(each);
 }
@@ -191,7 +191,7 @@ pub fn writeBatch(batch: *const Batch, out: [*]f64) void {
 }
 
 /// Number of bytes of the longest of the first `count` matches of a batch; `table` was written by `mb_scan_next`.
-export fn mb_batch_longest(table: [*]const f64, count: u32) callconv(.c) f64 {
+pub export fn mb_batch_longest(table: [*]const f64, count: u32) callconv(.c) f64 {
     const names = @typeInfo(Batch).@"struct".field_names;
     comptime std.debug.assert(std.mem.eql(u8, names[0], "starts") and std.mem.eql(u8, names[1], "ends"));
     const starts: [*]const f64 = @ptrFromInt(@as(usize, @intFromFloat(table[2])));
@@ -210,7 +210,7 @@ pub export fn mb_scan_count(scan: *Scan, out: *[2]f64) callconv(.c) Status {
 }
 
 /// Writes the statistics of the scan.
-export fn mb_scan_facts(scan: *Scan, out: *ScanFacts) callconv(.c) void {
+pub export fn mb_scan_facts(scan: *Scan, out: *ScanFacts) callconv(.c) void {
     out.* = scan.facts();
 }
 
@@ -233,7 +233,7 @@ pub const FileCount = extern struct {
 /// Opens, counts and closes the file at the NUL-terminated `path`; with `regular_only`, nothing else. A binary
 /// file is scanned only with `reads_binary`. A negative `count_max` means no limit. `deep`: only lines are counted, all
 /// of them, also those with matches inside quoted tokens.
-export fn mb_file_count(
+pub export fn mb_file_count(
     pattern: *const Pattern,
     path: [*:0]const u8,
     regular_only: bool,
@@ -283,12 +283,12 @@ fn countSource(
     return Count.all(&scanner);
 }
 
-export fn mb_scan_close(scan: *Scan) callconv(.c) void {
+pub export fn mb_scan_close(scan: *Scan) callconv(.c) void {
     scan.close();
 }
 
 /// Opens a scan of text that arrives in chunks.
-export fn mb_stream_open(pattern: *const Pattern, flags: Flags, out: *?*Stream) callconv(.c) Status {
+pub export fn mb_stream_open(pattern: *const Pattern, flags: Flags, out: *?*Stream) callconv(.c) Status {
     const stream = gpa.create(Stream) catch return .no_memory;
     stream.init(gpa, pattern, flags.options()) catch |err| {
         gpa.destroy(stream);
@@ -335,7 +335,7 @@ pub export fn mb_stream_finish(stream: *Stream, out: [*]f64) callconv(.c) Status
 
 /// Writes the offset, address and size of the text still held, which contains all matches of this batch and of later
 /// ones. Then the offset from which the text is still needed, and the offset from which later matches may begin.
-export fn mb_stream_held(stream: *const Stream, out: *[5]f64) callconv(.c) void {
+pub export fn mb_stream_held(stream: *const Stream, out: *[5]f64) callconv(.c) void {
     out[0] = @floatFromInt(stream.scanner.segmenter.origin);
     out[1] = @floatFromInt(@intFromPtr(stream.text.items.ptr));
     out[2] = @floatFromInt(stream.text.items.len);
@@ -344,16 +344,16 @@ export fn mb_stream_held(stream: *const Stream, out: *[5]f64) callconv(.c) void 
 }
 
 /// Keeps the text from offset `from` of the input on, until the next such call.
-export fn mb_stream_keep(stream: *Stream, from: f64) callconv(.c) void {
+pub export fn mb_stream_keep(stream: *Stream, from: f64) callconv(.c) void {
     stream.kept_from = @intFromFloat(from);
 }
 
 /// Writes the statistics of the scan.
-export fn mb_stream_facts(stream: *Stream, out: *ScanFacts) callconv(.c) void {
+pub export fn mb_stream_facts(stream: *Stream, out: *ScanFacts) callconv(.c) void {
     out.* = .of(&stream.scanner, stream.scanner.done, stream.scanner.segmenter.lexing);
 }
 
-export fn mb_stream_close(stream: *Stream) callconv(.c) void {
+pub export fn mb_stream_close(stream: *Stream) callconv(.c) void {
     stream.deinit();
     gpa.destroy(stream);
 }

@@ -11,7 +11,7 @@ var shared: Shared = .empty;
 var next: u64 = 1;
 
 /// Stores a copy of bytes and returns its number; 0 if memory ran out.
-export fn mb_shared_keep(bytes: [*]const u8, size_bytes: u32) callconv(.c) f64 {
+pub export fn mb_shared_keep(bytes: [*]const u8, size_bytes: u32) callconv(.c) f64 {
     mutex.lockUncancelable(threads.io());
     defer mutex.unlock(threads.io());
     const kept = gpa.dupe(u8, bytes[0..size_bytes]) catch return 0;
@@ -24,7 +24,7 @@ export fn mb_shared_keep(bytes: [*]const u8, size_bytes: u32) callconv(.c) f64 {
 }
 
 /// Number of bytes under a number; 0 if there are none.
-export fn mb_shared_size(number: f64) callconv(.c) u32 {
+pub export fn mb_shared_size(number: f64) callconv(.c) u32 {
     mutex.lockUncancelable(threads.io());
     defer mutex.unlock(threads.io());
     const kept = shared.get(@intFromFloat(number)) orelse return 0;
@@ -32,7 +32,7 @@ export fn mb_shared_size(number: f64) callconv(.c) u32 {
 }
 
 /// Copies the `size_bytes` bytes stored under a number. False if they are gone.
-export fn mb_shared_copy(number: f64, out: [*]u8, size_bytes: u32) callconv(.c) bool {
+pub export fn mb_shared_copy(number: f64, out: [*]u8, size_bytes: u32) callconv(.c) bool {
     mutex.lockUncancelable(threads.io());
     defer mutex.unlock(threads.io());
     const kept = shared.get(@intFromFloat(number)) orelse return false;
@@ -42,7 +42,7 @@ export fn mb_shared_copy(number: f64, out: [*]u8, size_bytes: u32) callconv(.c) 
 }
 
 /// Frees the bytes stored under a number.
-export fn mb_shared_drop(number: f64) callconv(.c) void {
+pub export fn mb_shared_drop(number: f64) callconv(.c) void {
     mutex.lockUncancelable(threads.io());
     defer mutex.unlock(threads.io());
     const kept = shared.fetchRemove(@intFromFloat(number)) orelse return;

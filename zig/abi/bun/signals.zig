@@ -12,7 +12,12 @@ pub const SignalView = extern struct {
     count: u64,
 };
 
-export fn mb_signal(text: *Text, signal: signals.Signal, grain: signals.Grain, out: *SignalView) callconv(.c) Status {
+pub export fn mb_signal(
+    text: *Text,
+    signal: signals.Signal,
+    grain: signals.Grain,
+    out: *SignalView,
+) callconv(.c) Status {
     const row = signals.read(text, signal, grain) catch return .no_memory;
     out.* = .{ .values = row.values.ptr, .starts = row.starts.ptr, .ends = row.ends.ptr, .count = row.values.len };
     return .ok;
@@ -30,7 +35,7 @@ pub const EnergyView = extern struct {
 };
 
 /// For a signal from `mb_signal`.
-export fn mb_signal_energy(
+pub export fn mb_signal_energy(
     text: *Text,
     values: [*]const f32,
     count: u64,
@@ -69,7 +74,7 @@ pub const FlowView = extern struct {
     reversal_count: u64,
 };
 
-export fn mb_signal_flow(
+pub export fn mb_signal_flow(
     text: *Text,
     values: [*]const f32,
     count: u64,
@@ -96,7 +101,12 @@ pub const AnalyticView = extern struct {
     count: u64,
 };
 
-export fn mb_signal_analytic(text: *Text, values: [*]const f32, count: u64, out: *AnalyticView) callconv(.c) Status {
+pub export fn mb_signal_analytic(
+    text: *Text,
+    values: [*]const f32,
+    count: u64,
+    out: *AnalyticView,
+) callconv(.c) Status {
     const found = signals.Analytic.init(text.arena.allocator(), values[0..@intCast(count)]) catch return .no_memory;
     out.* = .{
         .amplitudes = found.amplitudes.ptr,

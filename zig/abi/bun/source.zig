@@ -48,7 +48,7 @@ pub export fn mb_source_open(path: [*:0]const u8, regular_only: bool, out: *Open
 }
 
 /// The same for an open file, which stays open; `path` is for messages.
-export fn mb_source_open_held(descriptor: i32, path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
+pub export fn mb_source_open_held(descriptor: i32, path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
     if (builtin.os.tag == .windows) return @backingInt(std.c.E.NOSYS);
     var errno: u32 = 0;
     const source = sources.openHeld(descriptor, path, &errno) catch |err| return switch (err) {
@@ -61,7 +61,7 @@ export fn mb_source_open_held(descriptor: i32, path: [*:0]const u8, out: *Opened
 
 /// The unread rest of a descriptor, which stays open; `name` is for messages. 0, or the system's error number; ENOMEM
 /// if memory ran out.
-export fn mb_source_open_rest(descriptor: i32, name: [*:0]const u8, out: *Opened) callconv(.c) u32 {
+pub export fn mb_source_open_rest(descriptor: i32, name: [*:0]const u8, out: *Opened) callconv(.c) u32 {
     if (builtin.os.tag == .windows) return @backingInt(std.c.E.NOSYS);
     var errno: u32 = 0;
     const source = sources.openRest(descriptor, name, system.mb_read, &errno) catch |err| return switch (err) {
@@ -74,13 +74,13 @@ export fn mb_source_open_rest(descriptor: i32, name: [*:0]const u8, out: *Opened
 
 /// Opens `name` in the directory with the given descriptor, -1 for the current one; `access` is numbered as in
 /// ts/native/held-directory.ts. Returns the descriptor, or the negative error number.
-export fn mb_held_open(directory_at: i32, name: [*:0]const u8, access: u32) callconv(.c) i32 {
+pub export fn mb_held_open(directory_at: i32, name: [*:0]const u8, access: u32) callconv(.c) i32 {
     if (builtin.os.tag == .windows) return -@as(i32, @backingInt(std.c.E.NOSYS));
     return held.open(directory_at, name, @fromBackingInt(access));
 }
 
 /// 0, or the system's error number.
-export fn mb_held_rename(
+pub export fn mb_held_rename(
     directory_at: i32,
     from: [*:0]const u8,
     to: [*:0]const u8,
@@ -91,37 +91,37 @@ export fn mb_held_rename(
 }
 
 /// 0, or the system's error number.
-export fn mb_held_remove(directory_at: i32, name: [*:0]const u8) callconv(.c) u32 {
+pub export fn mb_held_remove(directory_at: i32, name: [*:0]const u8) callconv(.c) u32 {
     if (builtin.os.tag == .windows) return @backingInt(std.c.E.NOSYS);
     return held.remove(directory_at, name);
 }
 
 /// Sets the temporary file that a fault must remove; none if the directory is -1.
-export fn mb_held_unfinished(directory_at: i32, name: [*:0]const u8) callconv(.c) void {
+pub export fn mb_held_unfinished(directory_at: i32, name: [*:0]const u8) callconv(.c) void {
     if (builtin.os.tag == .windows) return;
     if (directory_at < 0) held.forgetUnfinished() else held.watchUnfinished(directory_at, name);
 }
 
 /// Pins what has the name of `units` UTF-16 units in a pinned directory, 0 for none; numbered as in
 /// ts/native/pinned-directory.ts.
-export fn mb_pin(within: usize, name: [*]const u16, units: u32, kind: u32, out: *usize) callconv(.c) u32 {
+pub export fn mb_pin(within: usize, name: [*]const u16, units: u32, kind: u32, out: *usize) callconv(.c) u32 {
     var handle: ?*anyopaque = null;
     const outcome = pins.pin(@ptrFromInt(within), name[0..units], @fromBackingInt(kind), &handle);
     out.* = @intFromPtr(handle);
     return @backingInt(outcome);
 }
 
-export fn mb_unpin(pinned: usize) callconv(.c) void {
+pub export fn mb_unpin(pinned: usize) callconv(.c) void {
     pins.unpin(@ptrFromInt(pinned));
 }
 
 /// Writes the path of a pinned directory; returns its number of UTF-16 units, 0 if it does not fit.
-export fn mb_pin_path(pinned: usize, out: [*]u16, units: u32) callconv(.c) u32 {
+pub export fn mb_pin_path(pinned: usize, out: [*]u16, units: u32) callconv(.c) u32 {
     return pins.pathOf(@ptrFromInt(pinned), out[0..units]);
 }
 
 /// Uses text that the caller keeps alive until the source is closed.
-export fn mb_source_memory(text: [*]const u8, size_bytes: u64, out: *Opened) callconv(.c) u32 {
+pub export fn mb_source_memory(text: [*]const u8, size_bytes: u64, out: *Opened) callconv(.c) u32 {
     const source = sources.fromMemory(text[0..@intCast(size_bytes)]) catch return @backingInt(std.c.E.NOMEM);
     out.* = .of(source);
     return 0;
@@ -138,7 +138,7 @@ pub const Listed = extern struct {
 
 /// Lists the directory at the NUL-terminated `path`; the result is freed by `mb_directory_free`. 0, or the system's
 /// error number.
-export fn mb_directory_list(path: [*:0]const u8, out: *Listed) callconv(.c) u32 {
+pub export fn mb_directory_list(path: [*:0]const u8, out: *Listed) callconv(.c) u32 {
     var errno: u32 = 0;
     const listing = directory.list(path, &errno) catch |err| return switch (err) {
         error.System => errno,
@@ -153,7 +153,7 @@ export fn mb_directory_list(path: [*:0]const u8, out: *Listed) callconv(.c) u32 
     return 0;
 }
 
-export fn mb_directory_free(listed: *const Listed) callconv(.c) void {
+pub export fn mb_directory_free(listed: *const Listed) callconv(.c) void {
     const listing: directory.Listing = .{
         .names = listed.names.?[0..@intCast(listed.size_bytes)],
         .is_text = listed.text == 1,
@@ -162,18 +162,18 @@ export fn mb_directory_free(listed: *const Listed) callconv(.c) void {
     listing.deinit();
 }
 
-export fn mb_source_close(source: *sources.Source) callconv(.c) void {
+pub export fn mb_source_close(source: *sources.Source) callconv(.c) void {
     source.close();
 }
 
 /// Releases the pages of bytes from..to of a text that begins in a mapped file. They are loaded again if read.
-export fn mb_source_passed(text: [*]const u8, size: u64, from: f64, to: f64) callconv(.c) void {
+pub export fn mb_source_passed(text: [*]const u8, size: u64, from: f64, to: f64) callconv(.c) void {
     pages.release(text[0..@intCast(size)], @intFromFloat(from), @intFromFloat(to));
 }
 
 /// Copies the extended attributes and the access control list from the file open at descriptor `from` to that at `to`.
 /// False if some of them cannot be set.
-export fn mb_attributes_copy(from: i32, to: i32) callconv(.c) bool {
+pub export fn mb_attributes_copy(from: i32, to: i32) callconv(.c) bool {
     if (builtin.os.tag == .windows) return true; // On Windows, a new file inherits the lists of its folder.
     attributes.copy(from, to) catch return false;
     return true;

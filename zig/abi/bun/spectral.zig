@@ -29,7 +29,7 @@ const Held = struct {
 };
 
 /// Reads all of `text`. Null if memory ran out.
-export fn mb_spectral_read(
+pub export fn mb_spectral_read(
     text: [*]const u8,
     size: u64,
     threshold: f32,
@@ -80,18 +80,18 @@ fn read(held: *Held, text: []const u8, options: change_points.Options) std.mem.A
 }
 
 /// The summary; its lists are valid as long as `held`.
-export fn mb_spectral_summary(held: *const Held, out: *Summary) callconv(.c) void {
+pub export fn mb_spectral_summary(held: *const Held, out: *Summary) callconv(.c) void {
     out.* = held.summary;
 }
 
-export fn mb_spectral_release(held: *Held) callconv(.c) void {
+pub export fn mb_spectral_release(held: *Held) callconv(.c) void {
     held.changes.deinit(gpa);
     held.timeline.deinit();
     gpa.destroy(held);
 }
 
 /// Opens a pass over the frames of `text`, which is borrowed until it is closed. Null if memory ran out.
-export fn mb_spectral_frames_open(text: [*]const u8, size: u64) callconv(.c) ?*spectral.Pass {
+pub export fn mb_spectral_frames_open(text: [*]const u8, size: u64) callconv(.c) ?*spectral.Pass {
     const pass = gpa.create(spectral.Pass) catch return null;
     pass.* = .init(text[0..@intCast(size)], .{ .mix = true, .bands = true, .novelty = true, .period = true }, .{});
     return pass;
@@ -99,7 +99,7 @@ export fn mb_spectral_frames_open(text: [*]const u8, size: u64) callconv(.c) ?*s
 
 /// The next frames, at most `capacity`: for each one 25 bands, then entropy, novelty and strength, its period and its
 /// texture. Returns their number.
-export fn mb_spectral_frames_next(
+pub export fn mb_spectral_frames_next(
     pass: *spectral.Pass,
     capacity: u32,
     numbers: [*]f32,
@@ -119,6 +119,6 @@ export fn mb_spectral_frames_next(
     return capacity;
 }
 
-export fn mb_spectral_frames_close(pass: *spectral.Pass) callconv(.c) void {
+pub export fn mb_spectral_frames_close(pass: *spectral.Pass) callconv(.c) void {
     gpa.destroy(pass);
 }

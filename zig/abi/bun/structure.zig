@@ -33,7 +33,7 @@ pub const TextTokens = extern struct {
 };
 
 /// Lexes the text, which is borrowed until it is closed; `pattern` adds the shapes and kinds of its program.
-export fn mb_structure_open(
+pub export fn mb_structure_open(
     text: ?[*]const u8,
     size_bytes: u64,
     pattern: ?*const Pattern,
@@ -56,7 +56,7 @@ export fn mb_structure_open(
     return .ok;
 }
 
-export fn mb_structure_close(text: *Text) callconv(.c) void {
+pub export fn mb_structure_close(text: *Text) callconv(.c) void {
     text.destroy();
 }
 
@@ -73,7 +73,7 @@ pub const StressView = extern struct {
     depth_max: u32,
 };
 
-export fn mb_structure_stress(text: *Text, peak: u32, fracture: u32, out: *StressView) callconv(.c) Status {
+pub export fn mb_structure_stress(text: *Text, peak: u32, fracture: u32, out: *StressView) callconv(.c) Status {
     const found = stress.read(text.arena.allocator(), text.mates, peak, fracture) catch return .no_memory;
     out.* = .{
         .depths = found.depths.ptr,
@@ -99,7 +99,7 @@ pub const SeamView = extern struct {
 };
 
 /// @param order length of the longest context, from 1
-export fn mb_structure_seam(text: *Text, order: u32, deviations: f64, out: *SeamView) callconv(.c) Status {
+pub export fn mb_structure_seam(text: *Text, order: u32, deviations: f64, out: *SeamView) callconv(.c) Status {
     readSeam(text, @intCast(order), deviations, out) catch return .no_memory;
     return .ok;
 }
@@ -140,7 +140,7 @@ pub const GravityView = extern struct {
     class_count: u32,
 };
 
-export fn mb_structure_gravity(text: *Text, grain: gravity.Grain, out: *GravityView) callconv(.c) Status {
+pub export fn mb_structure_gravity(text: *Text, grain: gravity.Grain, out: *GravityView) callconv(.c) Status {
     fillGravity(text, grain, out) catch return .no_memory;
     return .ok;
 }
@@ -190,7 +190,7 @@ fn fillGravity(text: *Text, grain: gravity.Grain, out: *GravityView) !void {
 }
 
 /// Indexes of the `room` largest (or smallest) values from the second on, in that order; returns their number.
-export fn mb_structure_top(
+pub export fn mb_structure_top(
     text: *Text,
     values: [*]const f32,
     count: u64,
@@ -218,7 +218,7 @@ pub const ShapeView = extern struct {
 };
 
 /// `group` is a relation's number + 1; 0 uses the classes of silhouettes.
-export fn mb_structure_shape(
+pub export fn mb_structure_shape(
     text: *Text,
     group: u32,
     parameter: u32,
@@ -270,7 +270,7 @@ pub const RelationView = extern struct {
     forms: [*]const i32,
 };
 
-export fn mb_structure_relation(text: *Text, out: *RelationView) callconv(.c) Status {
+pub export fn mb_structure_relation(text: *Text, out: *RelationView) callconv(.c) Status {
     fillRelation(text, out) catch return .no_memory;
     return .ok;
 }
@@ -305,7 +305,7 @@ pub const OrbitView = extern struct {
     form_count: u64,
 };
 
-export fn mb_structure_orbit(text: *Text, group: Relation, parameter: u32, out: *OrbitView) callconv(.c) Status {
+pub export fn mb_structure_orbit(text: *Text, group: Relation, parameter: u32, out: *OrbitView) callconv(.c) Status {
     const arena = text.arena.allocator();
     const found = orbit.read(arena, &text.columns, group, parameter, clock.now()) catch return .no_memory;
     out.* = .{
@@ -321,7 +321,7 @@ export fn mb_structure_orbit(text: *Text, group: Relation, parameter: u32, out: 
 const Shown = extern struct { bytes: [*]const u8, size: u64 };
 
 /// The printable representative of any text: address and size of its bytes.
-export fn mb_structure_orbit_of(
+pub export fn mb_structure_orbit_of(
     text: *Text,
     group: Relation,
     parameter: u32,

@@ -7,7 +7,7 @@ const word = @import("../../source/word.zig");
 const is_windows = builtin.os.tag == .windows;
 
 /// Writes all of the bytes, waiting for a slow reader. 0, or the system's error number.
-export fn mb_write(descriptor: i32, bytes: [*]const u8, size_bytes: u32) callconv(.c) u32 {
+pub export fn mb_write(descriptor: i32, bytes: [*]const u8, size_bytes: u32) callconv(.c) u32 {
     if (is_windows) return @backingInt(std.c.E.NOSYS);
     if (wasClosed(descriptor)) return @backingInt(std.c.E.BADF);
     var left = bytes[0..size_bytes];
@@ -34,7 +34,7 @@ pub export fn mb_read(descriptor: i32, into: [*]u8, size_bytes: u32) callconv(.c
 
 /// Opens the file at a NUL-terminated path for reading; with `regular_only`, nothing else. Returns its descriptor; if
 /// negative, the system's error number.
-export fn mb_open(path: [*:0]const u8, regular_only: bool) callconv(.c) i32 {
+pub export fn mb_open(path: [*:0]const u8, regular_only: bool) callconv(.c) i32 {
     if (is_windows) return -@as(i32, @backingInt(std.c.E.NOSYS));
     while (true) {
         const descriptor = folder.openPath(path, if (regular_only) .regular else .any).fd;
@@ -43,13 +43,13 @@ export fn mb_open(path: [*:0]const u8, regular_only: bool) callconv(.c) i32 {
     }
 }
 
-export fn mb_close(descriptor: i32) callconv(.c) void {
+pub export fn mb_close(descriptor: i32) callconv(.c) void {
     if (!is_windows) _ = std.c.close(descriptor);
 }
 
 /// Writes the size of an open file. Returns 1 if it is a regular file, 0 if not; if negative, the system's error
 /// number.
-export fn mb_file_size(descriptor: i32, size_bytes: *f64) callconv(.c) i32 {
+pub export fn mb_file_size(descriptor: i32, size_bytes: *f64) callconv(.c) i32 {
     const mode, const size = switch (builtin.os.tag) {
         .windows => return -@as(i32, @backingInt(std.c.E.NOSYS)),
         .linux => found: {
@@ -72,7 +72,7 @@ export fn mb_file_size(descriptor: i32, size_bytes: *f64) callconv(.c) i32 {
 
 /// Reads from offset `from` of an open file. Returns the number of bytes, 0 at the end; if negative, the system's error
 /// number.
-export fn mb_read_at(descriptor: i32, into: [*]u8, size_bytes: u32, from: f64) callconv(.c) i32 {
+pub export fn mb_read_at(descriptor: i32, into: [*]u8, size_bytes: u32, from: f64) callconv(.c) i32 {
     if (is_windows) return -@as(i32, @backingInt(std.c.E.NOSYS));
     while (true) {
         const offset: std.c.off_t = @intFromFloat(from);
@@ -83,7 +83,7 @@ export fn mb_read_at(descriptor: i32, into: [*]u8, size_bytes: u32, from: f64) c
 }
 
 /// Whether the first `limit_bytes` of an open file hold the word, which is ASCII in lower case, in any letter case.
-export fn mb_holds_word(descriptor: i32, text: [*]const u8, size_bytes: u32, limit_bytes: u32) callconv(.c) bool {
+pub export fn mb_holds_word(descriptor: i32, text: [*]const u8, size_bytes: u32, limit_bytes: u32) callconv(.c) bool {
     if (is_windows or size_bytes == 0 or size_bytes > word.word_bytes_max) return true;
     return word.isIn(descriptor, text[0..size_bytes], limit_bytes);
 }
@@ -113,12 +113,12 @@ fn lastError() u32 {
     return @intCast(std.c._errno().*);
 }
 
-export fn mb_is_terminal(descriptor: i32) callconv(.c) bool {
+pub export fn mb_is_terminal(descriptor: i32) callconv(.c) bool {
     return !is_windows and std.c.isatty(descriptor) == 1;
 }
 
 /// Whether the process ignores the signal with this number, as with SIGHUP under `nohup`.
-export fn mb_signal_is_ignored(number: i32) callconv(.c) bool {
+pub export fn mb_signal_is_ignored(number: i32) callconv(.c) bool {
     if (is_windows) return false;
     var action: std.posix.Sigaction = undefined;
     std.posix.sigaction(@fromBackingInt(@as(u32, @intCast(number))), null, &action);
@@ -127,7 +127,7 @@ export fn mb_signal_is_ignored(number: i32) callconv(.c) bool {
 
 /// The type of the file at a NUL-terminated path, following links, numbered as in ts/native/system.ts; if negative, the
 /// system's error number.
-export fn mb_path_kind(path: [*:0]const u8) callconv(.c) i32 {
+pub export fn mb_path_kind(path: [*:0]const u8) callconv(.c) i32 {
     const file = 0;
     const directory = 1;
     const other = 2; // A pipe, a device.

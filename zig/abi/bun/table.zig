@@ -17,7 +17,7 @@ const large = @import("../../memory/large.zig").gpa;
 const Status = @import("../status.zig").Status;
 
 /// A table of at most `limit` groups. Null if memory ran out. Closed by `mb_table_close`.
-export fn mb_table_open(limit: u32) callconv(.c) ?*Keys {
+pub export fn mb_table_open(limit: u32) callconv(.c) ?*Keys {
     const keys = gpa.create(Keys) catch return null;
     keys.* = .{ .gpa = large, .limit = limit };
     return keys;
@@ -42,7 +42,7 @@ const Spans = struct {
 
 /// Counts `count` keys `text[starts[i] - base .. ends[i] - base]`, where `i` is a multiple of `stride`, and writes the
 /// group of each to `groups`. A negative start is the empty key.
-export fn mb_table_add(
+pub export fn mb_table_add(
     keys: *Keys,
     text: [*]const u8,
     base: f64,
@@ -67,7 +67,7 @@ export fn mb_table_add(
 }
 
 /// Adds empty groups for the keys that end at `ends` of `text`.
-export fn mb_table_add_empty(keys: *Keys, text: [*]const u8, ends: [*]const f64, count: u32) callconv(.c) Status {
+pub export fn mb_table_add_empty(keys: *Keys, text: [*]const u8, ends: [*]const f64, count: u32) callconv(.c) Status {
     var start: usize = 0;
     for (ends[0..count]) |end| {
         const group = keys.add(text[start..@trunc(end)]) catch |problem| return .of(problem);
@@ -79,7 +79,7 @@ export fn mb_table_add_empty(keys: *Keys, text: [*]const u8, ends: [*]const f64,
 
 /// Writes the number of groups, the addresses of the keys' bytes, of the end of each key in them (u64) and of the
 /// counts (u64), and the total size of the keys. Valid until the next `mb_table_add`.
-export fn mb_table_columns(keys: *const Keys, out: *[5]u64) callconv(.c) void {
+pub export fn mb_table_columns(keys: *const Keys, out: *[5]u64) callconv(.c) void {
     out.* = .{
         keys.groupCount(),
         @intFromPtr(keys.pool.items.ptr),
@@ -96,13 +96,13 @@ pub export fn mb_table_order(keys: *const Keys, by_count: bool, count: u32, out:
 }
 
 /// Number of characters of the longest key of `groups`.
-export fn mb_table_width(keys: *const Keys, groups: [*]const u32, count: u32) callconv(.c) f64 {
+pub export fn mb_table_width(keys: *const Keys, groups: [*]const u32, count: u32) callconv(.c) f64 {
     return @floatFromInt(rows.widthMax(keys, groups[0..count]));
 }
 
 /// Writes the rows of `groups`, and the address and the size of the text, which is valid until the next call. The text
 /// after count `i` ends at `tail_ends[i]` of `tails`, if given. `widths`, if given, are the display widths of the keys.
-export fn mb_table_rows(
+pub export fn mb_table_rows(
     keys: *Keys,
     layout: *const rows.Layout,
     groups: [*]const u32,
@@ -122,26 +122,26 @@ export fn mb_table_rows(
 }
 
 /// Writes the address and the size of the groups as a section of a part file, freed by `mb_table_free_section`.
-export fn mb_table_save(keys: *const Keys, out: *[2]u64) callconv(.c) Status {
+pub export fn mb_table_save(keys: *const Keys, out: *[2]u64) callconv(.c) Status {
     const bytes = part.writeKeys(gpa, keys) catch return .no_memory;
     out.* = .{ @intFromPtr(bytes.ptr), bytes.len };
     return .ok;
 }
 
 /// The same for figures. More values can be added afterwards.
-export fn mb_figures_save(figures: *Figures, out: *[2]u64) callconv(.c) Status {
+pub export fn mb_figures_save(figures: *Figures, out: *[2]u64) callconv(.c) Status {
     const bytes = part.writeFigures(gpa, figures) catch return .no_memory;
     out.* = .{ @intFromPtr(bytes.ptr), bytes.len };
     return .ok;
 }
 
-export fn mb_table_free_section(section: *const [2]u64) callconv(.c) void {
+pub export fn mb_table_free_section(section: *const [2]u64) callconv(.c) void {
     const bytes: [*]const u8 = @ptrFromInt(@as(usize, @intCast(section[0])));
     gpa.free(bytes[0..@intCast(section[1])]);
 }
 
 /// Adds the groups of a section, and writes the number of each to `groups`. If it is damaged, the table may have some.
-export fn mb_table_merge(
+pub export fn mb_table_merge(
     keys: *Keys,
     bytes: [*]const u8,
     size_bytes: u64,
@@ -153,7 +153,7 @@ export fn mb_table_merge(
 }
 
 /// Adds the figures of a section; `groups` has the number of each of its groups. If it is damaged, some may be added.
-export fn mb_figures_merge(
+pub export fn mb_figures_merge(
     figures: *Figures,
     bytes: [*]const u8,
     size_bytes: u64,
@@ -165,13 +165,13 @@ export fn mb_figures_merge(
     return .ok;
 }
 
-export fn mb_table_close(keys: *Keys) callconv(.c) void {
+pub export fn mb_table_close(keys: *Keys) callconv(.c) void {
     keys.deinit();
     gpa.destroy(keys);
 }
 
 /// Aggregates of one register, selected by `wants`. Null if memory ran out. Closed by `mb_figures_close`.
-export fn mb_figures_open(wants: u32) callconv(.c) ?*Figures {
+pub export fn mb_figures_open(wants: u32) callconv(.c) ?*Figures {
     const figures = gpa.create(Figures) catch return null;
     figures.* = .init(gpa, @bitCast(wants));
     return figures;
@@ -180,7 +180,7 @@ export fn mb_figures_open(wants: u32) callconv(.c) ?*Figures {
 /// Adds the values of the tokens `text[starts[i * stride] - base .. ends[i * stride] - base]` of kinds
 /// `kinds[i * stride]`, each to its group, and counts the tokens of each kind in `kind_counts`. Ignores negative
 /// starts, and tokens without a value.
-export fn mb_figures_add(
+pub export fn mb_figures_add(
     figures: *Figures,
     text: [*]const u8,
     base: f64,
@@ -210,7 +210,12 @@ export fn mb_figures_add(
 }
 
 /// Writes the number of values in each of the groups.
-export fn mb_figures_counts(figures: *const Figures, groups: [*]const u32, count: u32, out: [*]f64) callconv(.c) void {
+pub export fn mb_figures_counts(
+    figures: *const Figures,
+    groups: [*]const u32,
+    count: u32,
+    out: [*]f64,
+) callconv(.c) void {
     for (groups[0..count], out[0..count]) |group, *number| number.* = @floatFromInt(figures.count(group));
 }
 
@@ -218,7 +223,7 @@ const Figure = enum(u32) { sum, least, greatest, rank };
 
 /// Fills columns in the form of `mb_values_read`, with a row for each of the groups; `ranks` count from 0. Returns the
 /// size of the texts, or the largest number if they do not fit or memory ran out.
-export fn mb_figures_cells(
+pub export fn mb_figures_cells(
     figures: *Figures,
     figure: Figure,
     groups: [*]const u32,
@@ -271,7 +276,7 @@ fn cell(figures: *Figures, arena: std.mem.Allocator, figure: Figure, group: u32,
     return kept.value(digits);
 }
 
-export fn mb_figures_close(figures: *Figures) callconv(.c) void {
+pub export fn mb_figures_close(figures: *Figures) callconv(.c) void {
     figures.deinit();
     gpa.destroy(figures);
 }

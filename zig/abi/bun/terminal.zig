@@ -7,26 +7,26 @@ const ending = @import("../../terminal/signals.zig");
 
 /// Shows the number of bytes searched on standard error, a terminal with `columns` columns. A negative `total_bytes`
 /// means unknown.
-export fn mb_progress_start(total_bytes: f64, columns: u32) callconv(.c) void {
+pub export fn mb_progress_start(total_bytes: f64, columns: u32) callconv(.c) void {
     progress.start(if (total_bytes < 0) null else @intFromFloat(total_bytes), columns);
 }
 
-export fn mb_progress_end() callconv(.c) void {
+pub export fn mb_progress_end() callconv(.c) void {
     progress.end();
 }
 
 /// Whether text[start..end] contains an ESC, with which terminal sequences begin.
-export fn mb_holds_escape(text: [*]const u8, start: f64, end: f64) callconv(.c) bool {
+pub export fn mb_holds_escape(text: [*]const u8, start: f64, end: f64) callconv(.c) bool {
     return sequences.holdsEscape(text[@intFromFloat(start)..@intFromFloat(end)]);
 }
 
 /// Restores the terminal if a signal ends the program from now on.
-export fn mb_terminal_guard() callconv(.c) void {
+pub export fn mb_terminal_guard() callconv(.c) void {
     ending.guard();
 }
 
 /// Whether the other end of the pipe or socket is closed.
-export fn mb_reader_is_gone(descriptor: i32) callconv(.c) bool {
+pub export fn mb_reader_is_gone(descriptor: i32) callconv(.c) bool {
     if (builtin.os.tag == .windows) return false;
     var awaited = [1]std.c.pollfd{.{ .fd = descriptor, .events = 0, .revents = 0 }};
     if (std.c.poll(&awaited, 1, 0) <= 0) return false;

@@ -20,7 +20,7 @@ pub const UnitsView = extern struct {
 
 /// Lexes the whole text; `pattern` adds the shapes and kinds of its program. 0, or 1 if memory ran out or the text is
 /// longer than a token's offset can express.
-export fn mb_units_open(
+pub export fn mb_units_open(
     text: [*]const u8,
     size_bytes: u64,
     pattern: ?*const Pattern,
@@ -53,7 +53,7 @@ fn read(units: *Units, text: []const u8, pattern: ?*const Pattern, grain: units_
     try units.read(gpa, text, &tokens, grain);
 }
 
-export fn mb_units_release(units: *Units) callconv(.c) void {
+pub export fn mb_units_release(units: *Units) callconv(.c) void {
     units.deinit(gpa);
     gpa.destroy(units);
 }

@@ -18,21 +18,21 @@ const gpa = @import("../../memory/budget.zig").gpa;
 /// Returned instead of a size if the result does not fit or memory ran out.
 const no_size = std.math.maxInt(u32);
 
-export fn mb_clock_set(now_s: f64, tz_offset_s: i32, order: u32) callconv(.c) void {
+pub export fn mb_clock_set(now_s: f64, tz_offset_s: i32, order: u32) callconv(.c) void {
     const date_order: clock.DateOrder = @fromBackingInt(@as(u8, @intCast(order)));
     clock.current = .{ .now_s = @intFromFloat(now_s), .tz_offset_s = tz_offset_s, .order = date_order };
 }
 
 /// Gives the clock a zone whose clock changes (zig/value/zone.zig), until `mb_clock_set`. Returns 0 if it has too many
 /// changes.
-export fn mb_zone_set(starts: [*]const f64, offsets: [*]const i32, count: u32) callconv(.c) u32 {
+pub export fn mb_zone_set(starts: [*]const f64, offsets: [*]const i32, count: u32) callconv(.c) u32 {
     clock.current.zone = zone.setForProcess(starts[0..count], offsets[0 .. count + 1]) orelse return 0;
     return 1;
 }
 
 /// Fills columns of `count` rows (zig/value/columns.zig) for the spans `starts[i]` to `ends[i]` of an input; `text`
 /// begins at byte `base` of the input. Returns the size of the texts, or `no_size`.
-export fn mb_values_read(
+pub export fn mb_values_read(
     text: [*]const u8,
     base: f64,
     count: u32,
@@ -65,7 +65,13 @@ export fn mb_values_read(
 
 /// Reads a bound of a predicate: writes its operand type and its words to `out`. Returns the number of words; 0 if the
 /// text is not a valid value of the field's type, `no_size` if `out` is too small.
-export fn mb_operand_read(field: u32, text: [*]const u8, size: u32, out: [*]u32, capacity_words: u32) callconv(.c) u32 {
+pub export fn mb_operand_read(
+    field: u32,
+    text: [*]const u8,
+    size: u32,
+    out: [*]u32,
+    capacity_words: u32,
+) callconv(.c) u32 {
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
     var words: operands.Words = .empty;
@@ -85,7 +91,14 @@ export fn mb_operand_read(field: u32, text: [*]const u8, size: u32, out: [*]u32,
 
 /// Writes the key of a set's member; `group` is a relation's number + 1, or 0. Returns its size; −1 if the text is
 /// not a valid value of the field's type, −2 if `out` is too small.
-export fn mb_set_key(field: u32, group: u32, text: [*]const u8, size: u32, out: [*]u8, capacity: u32) callconv(.c) i32 {
+pub export fn mb_set_key(
+    field: u32,
+    group: u32,
+    text: [*]const u8,
+    size: u32,
+    out: [*]u8,
+    capacity: u32,
+) callconv(.c) i32 {
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
     var key: std.ArrayList(u8) = .empty;
@@ -106,7 +119,7 @@ export fn mb_set_key(field: u32, group: u32, text: [*]const u8, size: u32, out: 
 
 /// Writes the representative of a text under a relation; `read` says whether the text was valid. Returns its size; if
 /// that exceeds `capacity`, nothing is written. `no_size` if memory ran out.
-export fn mb_representative(
+pub export fn mb_representative(
     group: u32,
     parameter: u32,
     text: [*]const u8,
@@ -131,7 +144,7 @@ export fn mb_representative(
 }
 
 /// 1 if a token of `kind` satisfies the predicate, otherwise 0; `no_size` if the words are invalid.
-export fn mb_predicate_holds(
+pub export fn mb_predicate_holds(
     words: [*]const u32,
     count_words: u32,
     kind: u32,
@@ -145,7 +158,7 @@ export fn mb_predicate_holds(
 }
 
 /// Seconds east of UTC of a zone as written in timestamps; the minimum value if the text is not a zone.
-export fn mb_zone_read(text: [*]const u8, size: u32) callconv(.c) i32 {
+pub export fn mb_zone_read(text: [*]const u8, size: u32) callconv(.c) i32 {
     return timestamp.zoneOf(text[0..size]) orelse std.math.minInt(i32);
 }
 
@@ -153,11 +166,11 @@ export fn mb_zone_read(text: [*]const u8, size: u32) callconv(.c) i32 {
 const impossible_bit = 1 << 31;
 
 /// Bits of the ambiguous zones (ts/tables/zones.ts) that times were read without, and `impossible_bit`.
-export fn mb_time_notices() callconv(.c) u32 {
+pub export fn mb_time_notices() callconv(.c) u32 {
     return notices.takeAmbiguousZones() | if (notices.isAnyImpossible()) @as(u32, impossible_bit) else 0;
 }
 
 /// Writes one of the dates that do not exist in the clock's order; returns its size.
-export fn mb_impossible_date(out: [*]u8, capacity: u32) callconv(.c) u32 {
+pub export fn mb_impossible_date(out: [*]u8, capacity: u32) callconv(.c) u32 {
     return @intCast(notices.takeImpossible(out[0..capacity]));
 }

@@ -1,4 +1,6 @@
 //! Calls that search for patterns of a library by name: queries of records, groups, explanations, rules.
+//!
+//! Twin: ts/api/tables.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Kind = @import("../../gen/kinds.zig").Kind;

@@ -1,4 +1,6 @@
 //! Texts with their matches masked, and those within their tokens.
+//!
+//! Twin: ts/rewrite/keep.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const sequences = @import("../../template/sequences.zig");
 const terminal = @import("../../lex/terminal.zig");

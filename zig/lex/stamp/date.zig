@@ -79,8 +79,7 @@ fn blanks(p: *Parser, most: usize) usize {
 fn monthFirst(p: *Parser, month: names.Name) Date {
     p.at = month.end;
     p.stamp.month_name = month.number;
-    const sign = p.peek(0);
-    if (sign == '/' or sign == '-') return monthThenNumbers(p, sign);
+    if (p.peek(0) == '/') return monthThenNumbers(p);
     if (blanks(p, 2) == 0) return .none;
     const size = p.digits(3);
     if (size == 0 or size == 3) return .none;
@@ -101,11 +100,11 @@ fn monthFirst(p: *Parser, month: names.Name) Date {
     return .{ .kind = .needs_clock, .between = .blank, .clock = named, .year_follows = true };
 }
 
-/// The rest of `Jan-02-2026` and `jan/02/2026`.
-fn monthThenNumbers(p: *Parser, sign: u8) Date {
+/// The rest of `jan/02/2026`.
+fn monthThenNumbers(p: *Parser) Date {
     p.at += 1;
     const day = p.digits(3);
-    if (day == 0 or day == 3 or p.peek(day) != sign or p.digitsAhead(day + 1, 5) != 4) return .none;
+    if (day == 0 or day == 3 or p.peek(day) != '/' or p.digitsAhead(day + 1, 5) != 4) return .none;
     p.stamp.day = .of(p.at, day);
     p.stamp.year = .of(p.at + day + 1, 4);
     if (!exists(2000, p.stamp.month_name, p.stamp.day.value(p.text))) p.stamp.is_readable = false;

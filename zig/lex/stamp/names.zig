@@ -46,6 +46,11 @@ pub fn short(text: []const u8, place: usize) ?u8 {
     return (indexOf(&month_keys, text, place) orelse return null) + 1;
 }
 
+/// Whether the letters of a month or of a day of the week are at `place`.
+pub inline fn opensDate(text: []const u8, place: usize) bool {
+    return indexOf(&month_keys, text, place) != null or indexOf(&weekday_keys, text, place) != null;
+}
+
 inline fn indexOf(keys: *const Keys, text: []const u8, place: usize) ?u8 {
     if (place + short_size > text.len) return null;
     const key: u32 = std.mem.readInt(u24, text[place..][0..3], .little) | 0x202020;

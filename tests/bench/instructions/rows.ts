@@ -1,0 +1,34 @@
+/** Rows of the benchmark whose instructions are counted: what `harness.c` does with a log of a megabyte. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type CompiledPattern, compilePattern, compileSet } from "../../../ts/pattern/index.ts";
+
+export interface CountedRow {
+  readonly work: string;
+  /** A task of `harness.c`. */
+  readonly task: "count" | "rewrite" | "redact" | "mine";
+  readonly compiled: () => CompiledPattern;
+  readonly template?: string;
+}
+
+const count = (pattern: string): CountedRow => ({
+  work: `count ${pattern}`,
+  task: "count",
+  compiled: () => compilePattern(pattern),
+});
+
+function twentyPatterns(): CompiledPattern {
+  const sources = readFileSync(join(import.meta.dir, "..", "set20.patterns"), "utf8")
+    .trimEnd()
+    .split("\n");
+  return compileSet(sources.map((source, number) => ({ name: String(number), source })));
+}
+
+export const countedRows: readonly CountedRow[] = [
+  ...[`"ERROR"`, `"zyzzyva"`, "\\I", "\\R{>2s}", `"took" "=" \\R:d`, `\\W "=" [\\N \\R \\V]`].map(count),
+  ...["\\W:x =x", "@novel \\W"].map(count),
+  { work: "set of twenty patterns", task: "count", compiled: twentyPatterns },
+  { work: "rewrite \\I X", task: "rewrite", compiled: () => compilePattern("\\I"), template: "X" },
+  { work: "redact \\I", task: "redact", compiled: () => compilePattern("\\I") },
+  { work: "templates", task: "mine", compiled: () => compilePattern(".") },
+];

@@ -1,0 +1,28 @@
+/** The commands about events. */
+import type { CommandMatrix } from "./matrix.ts";
+import { clockOfEveryCommand, sameEverywhere } from "./same.ts";
+import { sharedSamples, usualClock } from "./samples.ts";
+
+const events: CommandMatrix = {
+  command: "events",
+  usual: { pattern: [], inputs: ["d"] },
+  modes: { plain: { flags: [] } },
+  samples: {
+    ...sharedSamples,
+    in: { words: ["--in", "json"] },
+    now: { words: ["--now", "1717200000"], inputs: ["yearless.log"] },
+    tz: { words: ["--tz", "+05:00"], inputs: ["zone.log"] },
+    "date-order": { words: ["--date-order", "mdy"], inputs: ["order.log"] },
+  },
+  same: [...sameEverywhere],
+};
+
+const formats: CommandMatrix = {
+  command: "formats",
+  usual: { pattern: [], inputs: ["d"] },
+  modes: { plain: { flags: [] }, test: { flags: ["--test"], inputs: ["own.matcher"] } },
+  samples: { ...sharedSamples, ...usualClock, test: { words: ["--test"], inputs: ["own.matcher"] } },
+  same: [...sameEverywhere, clockOfEveryCommand("formats are recognised by the form of times alone")],
+};
+
+export const eventCommands: readonly CommandMatrix[] = [events, formats];

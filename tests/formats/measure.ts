@@ -1,0 +1,90 @@
+/**
+ * Measures how much of labelled logs is read as events: `bun tests/formats/measure.ts FOLDER --half 0|1 [--misses]`.
+ * FOLDER has files of lines `{"source", "message", "labels": [[kind, text, field]], "instants"}`. Half 0 is for
+ * choosing, half 1 for judging: the sources are divided by a checksum of their names.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eventsOfText, type PrintedEvent } from "../../ts/events/format-test.ts";
+import { knownFormats } from "../../ts/events/index.ts";
+import { setClock } from "../../ts/value/clock.ts";
+
+interface Labelled {
+  readonly source: string;
+  readonly message: string;
+  readonly labels: readonly (readonly [kind: string, text: string, field: string])[];
+  readonly instants: readonly number[];
+}
+
+const [folder = ".", ...flags] = process.argv.slice(2);
+const half = flags.includes("--half") ? Number(flags[flags.indexOf("--half") + 1]) : null;
+const showsMisses = flags.includes("--misses");
+setClock({ now: "2026-06-01T00:00:00Z" });
+
+/** Every text and number in a value, at any depth, also in JSON that a text holds. */
+function leaves(value: unknown, found: Set<string>, depth = 0): Set<string> {
+  if (typeof value === "string") {
+    found.add(value);
+    if (depth < 4 && /^\s*[[{]/.test(value)) {
+      try {
+        leaves(JSON.parse(value), found, depth + 1);
+      } catch {}
+    }
+  } else if (value !== null && typeof value === "object") {
+    for (const inner of Object.values(value)) leaves(inner, found, depth);
+  } else if (value !== null) found.add(String(value));
+  return found;
+}
+
+const counts = new Map<string, Map<string, number>>();
+function count(what: string, outcome: string, record: Labelled, shown = ""): void {
+  const row = counts.get(what) ?? new Map<string, number>();
+  counts.set(what, row.set(outcome, (row.get(outcome) ?? 0) + 1));
+  if (showsMisses && outcome !== "right") {
+    console.log([what, outcome, record.source, shown, record.message.slice(0, 200)].join("\t"));
+  }
+}
+
+function judge(record: Labelled, event: PrintedEvent | undefined): void {
+  count("record", event?.format == null ? "no format" : event.format === "text" ? "text" : "right", record);
+  if (record.instants.length > 0) {
+    const instant = event?.time == null ? null : Date.parse(event.time) / 1000;
+    const isRight = instant !== null && record.instants.some((one) => Math.abs(one - instant) < 1);
+    count("time", isRight ? "right" : instant === null ? "none" : "other", record, event?.time ?? "");
+  }
+  const values = event ? leaves([event.fields, event.source], new Set()) : new Set<string>();
+  for (const [kind, text, field] of record.labels) {
+    const inMessage = event?.message?.includes(text) ? "in the message" : "not at all";
+    count(kind, values.has(text) ? "right" : inMessage, record, `${field}=${text}`);
+  }
+}
+
+const formats = knownFormats();
+const bySource = new Map<string, Labelled[]>();
+for (const file of readdirSync(folder).filter((name) => name.endsWith(".jsonl"))) {
+  for (const line of readFileSync(join(folder, file), "utf8").split("\n")) {
+    if (line === "") continue;
+    const record: Labelled = JSON.parse(line);
+    if (half !== null && Bun.hash.crc32(record.source) % 2 !== half) continue;
+    const key = `${file} ${record.source}`;
+    bySource.set(key, [...(bySource.get(key) ?? []), record]);
+  }
+}
+for (const records of bySource.values()) {
+  const events = eventsOfText(records.map(({ message }) => message).join("\n"), formats);
+  let at = 0;
+  let line = 1;
+  for (const record of records) {
+    // A record belongs to the event in which its first line is.
+    while (at + 1 < events.length && events[at + 1]!.line <= line) at += 1;
+    judge(record, events[at]);
+    line += record.message.split("\n").length;
+  }
+}
+for (const [what, row] of counts) {
+  const all = [...row.values()].reduce((sum, one) => sum + one, 0);
+  const shares = [...row]
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, one]) => `${name} ${((100 * one) / all).toFixed(1)} %`);
+  console.log(`${what.padEnd(8)} ${String(all).padStart(6)}  ${shares.join(", ")}`);
+}

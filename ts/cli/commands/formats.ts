@@ -1,0 +1,76 @@
+/** `formats`: the formats of events, and which lines of files they read. */
+import { type EventFormat, knownFormats, namesOf, parseFormatFile, roles, testFault } from "../../events/index.ts";
+import { readText } from "../../input/source.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import { inputOptions } from "../args/input-options.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+import type { Command } from "../command.ts";
+import { eachInputOfEvents } from "../events/inputs.ts";
+import { recognised } from "../events/recognised.ts";
+import { compressed, filter, text, walk } from "../flags/input.ts";
+import { longs } from "../flags/mode.ts";
+
+export const command: Command = {
+  usage: "[INPUT]...",
+  about: `Lists the formats that events are read by, with their fields and an example. With INPUT it says how many records each one
+reads there, and shows the first that none reads. --test runs the tests of format files, or of all formats.`,
+  flags: [
+    {
+      title: "Formats",
+      flags: [{ long: "test", help: "run the tests of these files, or of every format; status 1 if one fails" }],
+    },
+    text,
+    walk,
+    compressed,
+    filter,
+  ],
+  modes: [{ name: "tests of formats", flags: ["test"], refuses: longs(text, walk, compressed, filter) }],
+  async run(args) {
+    if (args.has("test")) return testFormats(args.positionals);
+    if (args.positionals.length > 0 || args.has("text")) return recognise(args);
+    for (const format of [...knownFormats()].sort((a, b) => (a.name < b.name ? -1 : 1))) list(format);
+    return 0;
+  },
+};
+
+function list(format: EventFormat): void {
+  const { name, about, tests, forms, places, structure, opens } = format;
+  standardOutput.text(`${name}: ${about}\n`);
+  const fields =
+    structure === "line" ? [...new Set(forms.flatMap(namesOf))] : roles.flatMap((role) => places[role][0]?.name ?? []);
+  standardOutput.text(
+    `  fields: ${fields.map((field) => `.${field}`).join(" ")}${structure === "line" ? "" : " ..."}\n`,
+  );
+  if (opens !== null) standardOutput.text(`  opens:  .${opens}\n`);
+  const [example] = tests;
+  if (example) standardOutput.text(`  e.g.    ${standardOutput.safe(example.text.split("\n")[0]!)}\n`);
+}
+
+async function recognise(args: ParsedArgs): Promise<number> {
+  const formats = knownFormats();
+  await eachInputOfEvents(inputOptions(args, 0), formats, {
+    end: (path, counts) => {
+      standardOutput.text(`${path === "" ? "" : `${path}: `}${recognised(counts)}\n`);
+    },
+  });
+  return 0;
+}
+
+function testFormats(files: readonly string[]): number {
+  const given = files.flatMap((file) => parseFormatFile(readText(file), file));
+  const names = new Set(given.map(({ name }) => name));
+  const known = [...given, ...knownFormats().filter(({ name }) => !names.has(name))];
+  let failed = 0;
+  let count = 0;
+  for (const format of files.length > 0 ? given : known) {
+    for (const test of format.tests) {
+      count += 1;
+      const fault = testFault(format, test, known);
+      if (fault === null) continue;
+      failed += 1;
+      standardOutput.text(`${format.file}, line ${test.line}: ${format.name}: ${fault}\n`);
+    }
+  }
+  standardOutput.text(`${count} tests, ${failed} failed\n`);
+  return failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,82 @@
+/** Formats as the words that zig/event/format.zig reads. */
+import { packText } from "../pattern/predicate/words.ts";
+import { severityScales } from "../tables/severities.ts";
+import { formWords, namesOf, rankOf } from "./form.ts";
+import { type EventFormat, roles, structures } from "./format.ts";
+
+/** What fields that a structure must have add to how specific a format is. */
+const structureRanks = { json: 20, logfmt: 8, w3c: 40, zeek: 40, pairs: 1, extension: 2 } as const;
+const neededRank = 15;
+
+/** How much a form, or the structure, of a format demands of a text. */
+function demands({ structure, forms, needs }: EventFormat, form: number): number {
+  if (structure === "line") return rankOf(forms[form]!);
+  return structureRanks[structure] + needs.length * neededRank;
+}
+
+/** One way to read a text: a form of a format, or its structure. */
+interface Way {
+  readonly format: EventFormat;
+  readonly form: number;
+  readonly rank: number;
+}
+
+/** Every way of every format, the more specific first; ties in order of name. */
+export function waysOf(formats: readonly EventFormat[]): Way[] {
+  return formats
+    .flatMap((format) => (format.structure === "line" ? format.forms : [null]).map((_, form) => ({ format, form })))
+    .map(({ format, form }) => ({ format, form, rank: demands(format, form) }))
+    .sort((a, b) => b.rank - a.rank || (a.format.name < b.format.name ? -1 : 1) || a.form - b.form);
+}
+
+/** @param ways in the order in which they are tried @param asked names of fields that are read of each event */
+export function formatWords(ways: readonly Way[], asked: readonly string[]): Uint32Array {
+  const fields = [...asked];
+  for (const { structure, needs, places, opens } of ways.map(({ format }) => format)) {
+    if (structure === "line") continue;
+    const named = [
+      ...needs,
+      ...roles.flatMap((role) =>
+        places[role].flatMap(({ name, joined }) => (joined === null ? [name] : [name, joined])),
+      ),
+    ];
+    if (opens !== null) named.push(opens);
+    for (const name of named) if (!fields.includes(name)) fields.push(name);
+  }
+  const words = [asked.length, fields.length, ...fields.flatMap(packText), ways.length];
+  for (const way of ways) words.push(...wordsOf(way, fields));
+  return Uint32Array.from(words);
+}
+
+function wordsOf({ format, form }: Way, fields: readonly string[]): number[] {
+  const { name, structure, needs, places, opens, opensAs, continues, isInside, isNamed } = format;
+  const registers = [...new Set(format.forms.flatMap(namesOf))];
+  const forms = structure === "line" ? [format.forms[form]!] : [];
+  const names = structure === "line" ? registers : fields;
+  const flags =
+    (continues.includes("indented") ? 1 : 0) |
+    (continues.includes("unread") ? 2 : 0) |
+    (isInside ? 4 : 0) |
+    (isNamed ? 8 : 0);
+  return [
+    ...packText(name),
+    structures.indexOf(structure),
+    flags,
+    registers.length,
+    ...registers.flatMap(packText),
+    needs.length,
+    ...needs.map((need) => names.indexOf(need)),
+    ...roles.flatMap((role) => [
+      places[role].length,
+      ...places[role].flatMap((place) => [
+        names.indexOf(place.name),
+        severityScales.indexOf(place.scale),
+        place.joined === null ? 0 : names.indexOf(place.joined) + 1,
+      ]),
+    ]),
+    opens === null ? 0 : names.indexOf(opens) + 1,
+    ...packText(opensAs ?? ""),
+    forms.length,
+    ...forms.flatMap((ops) => formWords(ops, registers, packText)),
+  ];
+}

@@ -1,0 +1,165 @@
+/** The forms of lines: `{time} {level} [{thread}] {source:name}: {message}`. */
+
+/** Numbers of `Type` in zig/event/form.zig. */
+const types = ["text", "rest", "word", "time", "level", "number", "ip", "quoted", "name"] as const;
+export type FieldType = (typeof types)[number];
+
+export type Op =
+  | { readonly is: "literal"; readonly text: string }
+  | {
+      readonly is: "field";
+      readonly type: FieldType;
+      /** `null` if its text is only passed. */
+      readonly name: string | null;
+      readonly mayBeEmpty: boolean;
+    }
+  /** One of these texts. */
+  | { readonly is: "choice"; readonly name: string; readonly texts: readonly string[] }
+  | { readonly is: "optional"; readonly ops: readonly Op[] };
+
+/** What is wrong with a form. */
+export class FormError extends Error {}
+
+/** Fields whose name tells their type. */
+const typeOfName: Readonly<Record<string, FieldType>> = { time: "time", level: "level" };
+
+/** How much a part of a form tells: a form that tells more is the more specific one. */
+const weights: Readonly<Record<FieldType, number>> = {
+  ...{ time: 6, level: 4, ip: 4, number: 3, quoted: 3, name: 2, word: 1, text: 0, rest: 0 },
+};
+const literalWeight = 2;
+const choiceWeight = 5;
+/** What may be absent tells this part of what it would tell. */
+const optionalPart = 2;
+
+/** Optional parts within each other. */
+const depthMax = 16;
+
+/** @throws {FormError} */
+export function parseForm(source: string): Op[] {
+  const parser = new FormParser(source);
+  const ops = parser.sequence(0);
+  return withRest(ops);
+}
+
+/** How specific a form is. */
+export function rankOf(ops: readonly Op[]): number {
+  let rank = 0;
+  for (const op of ops) {
+    if (op.is === "literal") rank += literalWeight * op.text.replaceAll(" ", "").length;
+    else if (op.is === "field") rank += weights[op.type];
+    else if (op.is === "choice") rank += choiceWeight;
+    else rank += Math.floor(rankOf(op.ops) / optionalPart);
+  }
+  return rank;
+}
+
+/** Names of the fields, each once, in order. */
+export function namesOf(ops: readonly Op[]): string[] {
+  const names = ops.flatMap((op) => {
+    if (op.is === "literal") return [];
+    return op.is === "optional" ? namesOf(op.ops) : (op.name ?? []);
+  });
+  return [...new Set(names)];
+}
+
+/** Words that zig/event/format.zig reads. */
+export function formWords(
+  ops: readonly Op[],
+  registers: readonly string[],
+  packText: (text: string) => number[],
+): number[] {
+  const flat = flatWords(ops, registers, packText);
+  return [flat.length, ...flat.flat()];
+}
+
+function flatWords(ops: readonly Op[], registers: readonly string[], packText: (text: string) => number[]): number[][] {
+  return ops.flatMap((op) => {
+    if (op.is === "literal") return [[0, ...packText(op.text)]];
+    if (op.is === "field") {
+      const register = op.name === null ? 0 : registers.indexOf(op.name) + 1;
+      return [[1, types.indexOf(op.type), register, op.mayBeEmpty ? 1 : 0]];
+    }
+    if (op.is === "choice") {
+      return [[3, registers.indexOf(op.name) + 1, op.texts.length, ...op.texts.flatMap(packText)]];
+    }
+    const inner = flatWords(op.ops, registers, packText);
+    return [[2, inner.length], ...inner];
+  });
+}
+
+/** A text at the very end takes everything. */
+function withRest(ops: Op[]): Op[] {
+  const last = ops.at(-1);
+  if (last?.is !== "field" || last.type !== "text") return ops;
+  return [...ops.slice(0, -1), { ...last, type: "rest", mayBeEmpty: true }];
+}
+
+class FormParser {
+  #at = 0;
+
+  constructor(private readonly source: string) {}
+
+  sequence(depth: number): Op[] {
+    const { source } = this;
+    if (depth > depthMax) throw new FormError(`optional parts are nested deeper than ${depthMax}`);
+    const ops: Op[] = [];
+    let literal = "";
+    const endLiteral = () => {
+      if (literal !== "") ops.push({ is: "literal", text: literal.replace(/[ \t]+/g, " ") });
+      literal = "";
+    };
+    while (this.#at < source.length) {
+      if (source.startsWith("?}", this.#at)) {
+        if (depth === 0) throw new FormError('"?}" closes no optional part');
+        endLiteral();
+        this.#at += 2;
+        return ops;
+      }
+      if (source.startsWith("{?", this.#at)) {
+        endLiteral();
+        this.#at += 2;
+        const inner = this.sequence(depth + 1);
+        if (inner.length === 0) throw new FormError("an optional part is empty");
+        ops.push({ is: "optional", ops: inner });
+      } else if (source.startsWith("{{", this.#at)) {
+        literal += "{";
+        this.#at += 2;
+      } else if (source[this.#at] === "{") {
+        endLiteral();
+        ops.push(this.#field());
+      } else {
+        literal += source[this.#at];
+        this.#at += 1;
+      }
+    }
+    if (depth > 0) throw new FormError('an optional part is not closed: expected "?}"');
+    endLiteral();
+    return ops;
+  }
+
+  #field(): Op {
+    const close = this.source.indexOf("}", this.#at);
+    const inside = close < 0 ? "" : this.source.slice(this.#at + 1, close);
+    const choice = /^([A-Za-z_][\w.-]*)=(.+)$/.exec(inside);
+    if (choice) {
+      this.#at = close + 1;
+      // Of two texts the longer one is tried first.
+      const texts = choice[2]!.split("|").sort((a, b) => b.length - a.length);
+      return { is: "choice", name: choice[1]!, texts };
+    }
+    const [, name, type, mark] = /^([A-Za-z_@][\w.@-]*)?(?::([a-z]+))?(\?)?$/.exec(inside) ?? [];
+    if (close < 0 || (name === undefined && type === undefined)) {
+      throw new FormError(
+        `"${this.source.slice(this.#at, close < 0 ? undefined : close + 1)}" is not a field: {NAME}, {NAME:TYPE}, {NAME=TEXT|TEXT}`,
+      );
+    }
+    if (type !== undefined && !types.includes(type as FieldType)) {
+      throw new FormError(`there is no type "${type}"; there are ${types.join(", ")}`);
+    }
+    this.#at = close + 1;
+    const known = (type as FieldType | undefined) ?? typeOfName[name!] ?? "text";
+    const mayBeEmpty = mark === "?" || known === "rest" || known === "quoted";
+    return { is: "field", type: known, name: name ?? null, mayBeEmpty };
+  }
+}

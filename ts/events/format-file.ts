@@ -1,0 +1,194 @@
+/** Reads the files of formats: `format NAME`, and below it indented lines `key = value`. */
+import { DeclarationError } from "../error/errors.ts";
+import { type SeverityScale, severityScales } from "../tables/severities.ts";
+import { FormError, namesOf, type Op, parseForm } from "./form.ts";
+import {
+  type Continuation,
+  continuations,
+  type EventFormat,
+  type FormatTest,
+  type Role,
+  type RolePlace,
+  roles,
+  type Structure,
+  structures,
+} from "./format.ts";
+
+const keys = ["about", "reads", "line", "needs", ...roles, "opens", "continues", "inside", "test", "more", "gives"];
+
+/** The formats that a file declares, in order. @throws {DeclarationError} */
+export function parseFormatFile(text: string, file: string): EventFormat[] {
+  const formats: Draft[] = [];
+  text.split(/\r?\n/).forEach((written, index) => {
+    const line = index + 1;
+    if (/^\s*(#|$)/.test(written)) return;
+    const begun = /^format[ \t]+([A-Za-z][\w-]*)\s*$/.exec(written);
+    if (begun) {
+      formats.push(new Draft(begun[1]!, file));
+      return;
+    }
+    const [, key, value] = /^[ \t]+([a-z]+)[ \t]*=[ \t]?(.*)$/s.exec(written) ?? [];
+    const draft = formats.at(-1);
+    if (key === undefined || !draft)
+      refuse(file, line, "expected format NAME, and below it indented lines KEY = VALUE");
+    draft.set(key, value!, line);
+  });
+  return formats.map((draft) => draft.finish());
+}
+
+function refuse(file: string, line: number, message: string, name = ""): never {
+  throw new DeclarationError(file, line, name, `${file}, line ${line}: ${message}`);
+}
+
+class Draft {
+  #about = "";
+  #structure: Structure | null = null;
+  readonly #forms: Op[][] = [];
+  readonly #needs: string[] = [];
+  readonly #places: Record<Role, RolePlace[]> = { time: [], level: [], source: [], message: [] };
+  #opens: string | null = null;
+  readonly #continues: Continuation[] = [];
+  #opensAs: string | null = null;
+  #isInside = false;
+  #isNamed = false;
+  readonly #tests: FormatTest[] = [];
+  #test: { readonly text: string; readonly line: number } | null = null;
+
+  constructor(
+    private readonly name: string,
+    private readonly file: string,
+  ) {}
+
+  set(key: string, value: string, line: number): void {
+    const fail = (message: string): never => refuse(this.file, line, message, this.name);
+    if (!keys.includes(key)) fail(`there is no key "${key}"; there are ${keys.join(", ")}`);
+    switch (key) {
+      case "about":
+        this.#about = value.trim();
+        return;
+      case "reads":
+        this.#structure =
+          structures.find((name) => name === value.trim()) ??
+          fail(`found "${value.trim()}", expected ${structures.join(", ")}`);
+        return;
+      case "line":
+        this.#forms.push(this.#form(value.trim(), fail));
+        return;
+      case "needs":
+        this.#needs.push(...fieldNames(value, fail));
+        return;
+      case "opens":
+        this.#open(value, fail);
+        return;
+      case "continues":
+        this.#continues.push(
+          continuations.find((name) => name === value.trim()) ??
+            fail(`found "${value.trim()}", expected ${continuations.join(", ")}`),
+        );
+        return;
+      case "inside":
+        if (value.trim() !== "only" && value.trim() !== "named")
+          fail(`found "${value.trim()}", expected only or named`);
+        this.#isInside = true;
+        this.#isNamed = value.trim() === "named";
+        return;
+      case "test":
+        this.#test = { text: value, line };
+        return;
+      case "more":
+        this.#test = this.#test
+          ? { ...this.#test, text: `${this.#test.text}\n${value}` }
+          : fail("there is no test above this more");
+        return;
+      case "gives":
+        this.#gives(value, fail);
+        return;
+      default:
+        this.#places[key as Role].push(...placesIn(value, fail));
+    }
+  }
+
+  #form(value: string, fail: (message: string) => never): Op[] {
+    try {
+      return parseForm(value);
+    } catch (error) {
+      if (error instanceof FormError) return fail(error.message);
+      throw error;
+    }
+  }
+
+  /** `.message`, `.message as json`. */
+  #open(value: string, fail: (message: string) => never): void {
+    const [, field, format] = /^\s*(\S+)(?:\s+as\s+([A-Za-z][\w-]*))?\s*$/.exec(value) ?? [];
+    const [name] = fieldNames(field ?? fail("expected .FIELD, or .FIELD as FORMAT"), fail);
+    this.#opens = name ?? null;
+    this.#opensAs = format ?? null;
+  }
+
+  #gives(value: string, fail: (message: string) => never): void {
+    const test = this.#test ?? fail("there is no test above this gives");
+    try {
+      this.#tests.push({ ...test, gives: JSON.parse(value) });
+    } catch {
+      fail("gives is a JSON object of the values that the event has");
+    }
+    this.#test = null;
+  }
+
+  finish(): EventFormat {
+    const structure = this.#structure ?? "line";
+    if (structure === "line" && this.#forms.length === 0) {
+      refuse(this.file, 1, `the format ${this.name} has no line: write line = FORM, or reads = json`, this.name);
+    }
+    return {
+      name: this.name,
+      file: this.file,
+      about: this.#about,
+      structure,
+      forms: this.#forms,
+      needs: this.#needs,
+      places: structure === "line" ? this.#placesOfForms() : this.#places,
+      opens: this.#opens ?? this.#messageOfForms(structure),
+      continues: this.#continues,
+      opensAs: this.#opensAs,
+      isInside: this.#isInside,
+      isNamed: this.#isNamed,
+      tests: this.#tests,
+    };
+  }
+
+  /** What a line says in its message is read again, unless the format opens something else. */
+  #messageOfForms(structure: Structure): string | null {
+    return structure === "line" && this.#forms.some((form) => namesOf(form).includes("message")) ? "message" : null;
+  }
+
+  /** A register named after a role has its value. */
+  #placesOfForms(): Record<Role, RolePlace[]> {
+    const registers = this.#forms.flatMap(namesOf);
+    const own = (role: Role): RolePlace[] =>
+      registers.includes(role) ? [{ name: role, scale: "any", joined: null }] : [];
+    return {
+      time: [...own("time"), ...this.#places.time],
+      level: [...own("level"), ...this.#places.level],
+      source: [...own("source"), ...this.#places.source],
+      message: [...own("message"), ...this.#places.message],
+    };
+  }
+}
+
+/** `.a .b`, `."odd name"`. */
+function fieldNames(value: string, fail: (message: string) => never): string[] {
+  return placesIn(value, fail).map(({ name }) => name);
+}
+
+function placesIn(value: string, fail: (message: string) => never): RolePlace[] {
+  return Array.from(value.matchAll(/\."[^"]*"\S*|\S+/g), ([word]) => {
+    const [, quoted, bare, joined, scale] =
+      /^\.(?:"([^"]+)"|([^\s":+]+))(?:\+\.([^\s":+]+))?(?::([a-z]+))?$/.exec(word) ?? [];
+    const name = quoted ?? bare ?? fail(`"${word}" is not a field: write .NAME, or ."NAME"`);
+    if (scale !== undefined && !severityScales.includes(scale as SeverityScale)) {
+      fail(`there is no scale "${scale}"; there are ${severityScales.join(", ")}`);
+    }
+    return { name, scale: (scale as SeverityScale | undefined) ?? "any", joined: joined ?? null };
+  });
+}

@@ -1,0 +1,54 @@
+/** Runs the tests of formats: a text, and what its event has. */
+import type { EventFormat, FormatTest } from "./format.ts";
+import { EventReader } from "./reader.ts";
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** An event as `matcher events` prints it. */
+export interface PrintedEvent {
+  readonly time: string | null;
+  readonly level: string | null;
+  readonly source: string | null;
+  readonly message: string | null;
+  readonly format: string | null;
+  readonly line: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** The events of a text that is held, by formats in the order in which they are tried. */
+export function eventsOfText(text: string, formats: readonly EventFormat[]): PrintedEvent[] {
+  const reader = new EventReader(formats);
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length === 0) return [];
+  try {
+    reader.restart("");
+    let printed = "";
+    for (const lines of reader.push(bytes, 0, true)) printed += decoder.decode(lines);
+    return printed
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line));
+  } finally {
+    reader.close();
+  }
+}
+
+/** What a test's event has otherwise than it says; `null` if it is as it says. */
+export function testFault(format: EventFormat, test: FormatTest, formats: readonly EventFormat[]): string | null {
+  const events = eventsOfText(test.text, formats);
+  const event = events.at(-1);
+  if (event === undefined) return "no event was read";
+  // The header of a table is an event of its own.
+  const isTable = format.structure === "w3c" || format.structure === "zeek";
+  if (events.length > 1 && !isTable) return `${events.length} events were read`;
+  const names = event.format?.split("/") ?? [];
+  if (!names.includes(format.name)) return `it was read as ${event.format ?? "none of the formats"}`;
+  for (const [name, wanted] of Object.entries(test.gives)) {
+    const isOwn = name === "time" || name === "level" || name === "source" || name === "message";
+    const found = isOwn ? event[name] : Object.hasOwn(event.fields, name) ? event.fields[name] : undefined;
+    if (!Bun.deepEquals(found, wanted)) {
+      return `${name} is ${JSON.stringify(found) ?? "absent"}, expected ${JSON.stringify(wanted)}`;
+    }
+  }
+  return null;
+}

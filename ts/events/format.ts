@@ -1,0 +1,48 @@
+/** A format of events as its file declares it. */
+import type { SeverityScale } from "../tables/severities.ts";
+import type { Op } from "./form.ts";
+
+/** The values that every event has besides its fields; numbers of `Role` in zig/event/format.zig. */
+export const roles = ["time", "level", "source", "message"] as const;
+export type Role = (typeof roles)[number];
+
+/** Numbers of `Structure` in zig/event/format.zig. */
+export const structures = ["line", "json", "logfmt", "w3c", "zeek", "pairs", "extension"] as const;
+export type Structure = (typeof structures)[number];
+
+/** Where a value of a role is: the field's name, and the scale of a level. */
+export interface RolePlace {
+  readonly name: string;
+  readonly scale: SeverityScale;
+  /** The field that continues it: the clock of a date. */
+  readonly joined: string | null;
+}
+
+/** Which lines below a record belong to it. */
+export const continuations = ["indented", "unread"] as const;
+export type Continuation = (typeof continuations)[number];
+
+export interface FormatTest {
+  readonly line: number;
+  readonly text: string;
+  /** Values of the event, or fields of it, as JSON. */
+  readonly gives: Readonly<Record<string, unknown>>;
+}
+
+export interface EventFormat {
+  readonly name: string;
+  readonly file: string;
+  readonly about: string;
+  readonly structure: Structure;
+  readonly forms: readonly (readonly Op[])[];
+  readonly needs: readonly string[];
+  readonly places: Readonly<Record<Role, readonly RolePlace[]>>;
+  readonly opens: string | null;
+  readonly continues: readonly Continuation[];
+  /** The format that reads what it opens; `null` for any. */
+  readonly opensAs: string | null;
+  readonly isInside: boolean;
+  /** Only what another format opens as this one is read by it. */
+  readonly isNamed: boolean;
+  readonly tests: readonly FormatTest[];
+}

@@ -1,0 +1,9 @@
+/** Events: any log as records with a time, a level, a source, a message and fields. */
+
+export { formatWords, waysOf } from "./encode.ts";
+export { namesOf } from "./form.ts";
+export { type EventFormat, type FormatTest, roles } from "./format.ts";
+export { parseFormatFile } from "./format-file.ts";
+export { eventsOfText, testFault } from "./format-test.ts";
+export { formatsNamed, knownFormats, ownFolder, shippedFormats } from "./formats.ts";
+export { type EventCounts, EventReader } from "./reader.ts";

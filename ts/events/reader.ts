@@ -1,0 +1,83 @@
+/** Reads the events of inputs natively. */
+import { EventsRead as Layout } from "../native/layout.gen.ts";
+import { memoryAt, type Pointer } from "../native/memory.ts";
+import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
+import { formatWords, waysOf } from "./encode.ts";
+import type { EventFormat } from "./format.ts";
+
+export interface EventCounts {
+  readonly events: number;
+  /** Events that no format read, and the line of the first. */
+  readonly unread: number;
+  readonly firstUnreadLine: number;
+  /** How many records each format read, the most first. */
+  readonly byFormat: readonly (readonly [name: string, count: number])[];
+}
+
+/** The events of one input after another. It holds native memory and must be closed. */
+export class EventReader {
+  private readonly handle: Pointer;
+  private readonly out = new DataView(new ArrayBuffer(Layout.size));
+  private reached = 0;
+
+  private readonly names: readonly string[];
+
+  constructor(formats: readonly EventFormat[]) {
+    const ways = waysOf(formats);
+    this.names = ways.map(({ format }) => format.name);
+    const words = formatWords(ways, []);
+    const out = new BigUint64Array(1);
+    checkStatus(native().mb_events_open(words, words.length, out));
+    this.handle = Number(out[0]) as Pointer;
+  }
+
+  /** The next input begins. @param head a part of each of its events as JSON, such as `"input":"a.log",` */
+  restart(head: string): void {
+    const bytes = Buffer.from(head);
+    checkStatus(native().mb_events_reset(this.handle, bytes.length > 0 ? bytes : Buffer.alloc(1), bytes.length));
+    this.reached = 0;
+  }
+
+  /**
+   * Lines of JSON, one for each event that is complete. `text` holds everything from `base` of the input on; `base` is
+   * at most `settled`. They are valid until the next ones are requested.
+   */
+  *push(text: Uint8Array, base: number, isLast: boolean, writes = true): Generator<Uint8Array> {
+    const { out } = this;
+    while (this.reached < base + text.length) {
+      const from = this.reached;
+      checkStatus(native().mb_events_next(this.handle, text, text.length, base, from, isLast, writes, out));
+      this.reached = out.getFloat64(Layout.reached, true);
+      const size = out.getFloat64(Layout.size_bytes, true);
+      if (size > 0) yield new Uint8Array(memoryAt(Number(out.getBigUint64(Layout.text, true)), size));
+      if (this.reached === from) return;
+    }
+  }
+
+  /** Everything before this offset of the input was read. */
+  get settled(): number {
+    return this.reached;
+  }
+
+  get counts(): EventCounts {
+    const number = (field: number) => this.out.getFloat64(field, true);
+    const address = Number(this.out.getBigUint64(Layout.counts, true));
+    const counts = address === 0 ? [] : new BigUint64Array(memoryAt(address, this.names.length * 8));
+    const byName = new Map<string, number>();
+    this.names.forEach((name, way) => {
+      const count = Number(counts[way] ?? 0n);
+      if (count > 0) byName.set(name, (byName.get(name) ?? 0) + count);
+    });
+    return {
+      events: number(Layout.events),
+      unread: number(Layout.unread),
+      firstUnreadLine: number(Layout.first_unread_line),
+      byFormat: [...byName].sort(([, a], [, b]) => b - a),
+    };
+  }
+
+  close(): void {
+    native().mb_events_close(this.handle);
+  }
+}

@@ -1,0 +1,69 @@
+/** Queries over events: any format, by the same names. */
+import { expect, test } from "bun:test";
+import { formatsNamed } from "../events/index.ts";
+import { compileFields } from "./compile.ts";
+import { FieldFinder } from "./finder.ts";
+import { eventRecords } from "./formats.ts";
+
+const log = [
+  "May  1 10:00:00 web1 sshd[812]: Failed password",
+  '{"level":50,"time":1777629600123,"msg":"up\\tto","status":500}',
+  String.raw`{"log":"level=warn msg=\"disk is full\"\n","stream":"stderr","time":"2026-05-01T10:00:00Z"}`,
+  '203.0.113.9 - bob [01/May/2026:10:00:00 +0200] "GET /a HTTP/1.1" 404 12 "-" "curl/8.0"',
+  "hello world",
+].join("\n");
+const text = new TextEncoder().encode(log);
+
+/** The values of a field in the events that satisfy a query. */
+function found(query: string, field: string, in_ = "auto"): (string | null)[] {
+  const pattern = compileFields(query, eventRecords(in_, formatsNamed(in_)), [field]);
+  const register = pattern.registers.findIndex(({ name }) => name === field);
+  const finder = new FieldFinder(pattern);
+  const values: (string | null)[] = [];
+  try {
+    for (const batch of finder.whole(text)) {
+      const { matches, text: read } = batch.read!;
+      for (let i = 0; i < batch.count; i++) {
+        const start = matches.registerStart(i, register);
+        values.push(
+          start < 0
+            ? null
+            : new TextDecoder("utf-8", { ignoreBOM: true }).decode(read.slice(start, matches.registerEnd(i, register))),
+        );
+      }
+    }
+  } finally {
+    finder.close();
+  }
+  return values;
+}
+
+test("every event has its message, and what no format reads is one", () => {
+  expect(found(".", "message")).toEqual(["Failed password", "up\tto", "disk is full", "/a", "hello world"]);
+});
+
+test("levels are ordered, in any spelling of the condition", () => {
+  expect(found(".", "level")).toEqual([null, "error", "warn", "warn", null]);
+  expect(found(".level{>=warn}", "level")).toEqual(["error", "warn", "warn"]);
+  expect(found(".level{>WARNING}", "level")).toEqual(["error"]);
+  expect(found(".level{=err}", "level")).toEqual(["error"]);
+  expect(found(".level{trace..warn}", "level")).toEqual(["warn", "warn"]);
+  expect(found(".level{!=warn}", "level")).toEqual(["error"]);
+  expect(found(".level{:err*}", "level")).toEqual(["error"]);
+  expect(() => found(".level{>=wern}", "level")).toThrow("is no level");
+});
+
+test("fields of every format are asked for by their own names", () => {
+  expect(found(".status{>=400}", "status")).toEqual(["500", "404"]);
+  expect(found(".client{in:203.0.113.0/24}", "user")).toEqual(["bob"]);
+  expect(found("!.status", "stream")).toEqual([null, "stderr", null]);
+});
+
+test("a number is a time where its field says so", () => {
+  expect(found(".status", "time")).toEqual(["2026-05-01T10:00:00.123Z", "01/May/2026:10:00:00 +0200"]);
+});
+
+test("a format that is named reads no others", () => {
+  expect(found(".status", "status", "combined")).toEqual(["404"]);
+  expect(() => found(".", "time", "nope")).toThrow('there is no format "nope"');
+});

@@ -1,0 +1,140 @@
+//! Events of any log, for bun:ffi.
+const std = @import("std");
+const Formats = @import("../../event/format.zig").Formats;
+const Reader = @import("../../event/reader.zig").Reader;
+const Writer = @import("../../event/writer.zig").Writer;
+const Lines = @import("../../match/batch.zig").Lines;
+const scan = @import("scan.zig");
+const gpa = @import("../../memory/budget.zig").gpa;
+
+/// Bytes of output after which a call returns.
+const output_bytes = 1 << 18;
+
+pub const Events = struct {
+    formats: *Formats,
+    reader: Reader,
+    writer: Writer,
+    lines: Lines = .{},
+    head: std.ArrayList(u8) = .empty,
+};
+
+/// Read by ts/events/reader.ts.
+pub const EventsRead = extern struct {
+    /// Offset in the input at which to resume.
+    reached: f64 = 0,
+    /// Events of the call as lines of JSON.
+    text: ?[*]const u8 = null,
+    size_bytes: f64 = 0,
+    /// Of the input so far: events, those that no format read, and the line of the first such.
+    events: f64 = 0,
+    unread: f64 = 0,
+    first_unread_line: f64 = 0,
+    /// For each format, how many records it read.
+    counts: ?[*]const u64 = null,
+};
+
+/// Opens a reader from the words of ts/events/encode.ts.
+pub export fn mb_events_open(words: [*]const u32, count: u32, out: *?*Events) callconv(.c) scan.Status {
+    const formats = Formats.open(gpa, words[0..count]) catch |err| return statusOf(err);
+    const events = gpa.create(Events) catch {
+        formats.close(gpa);
+        return .no_memory;
+    };
+    events.* = .{ .formats = formats, .reader = undefined, .writer = undefined };
+    events.reader = Reader.init(gpa, formats) catch {
+        formats.close(gpa);
+        gpa.destroy(events);
+        return .no_memory;
+    };
+    events.writer = .{ .gpa = gpa, .reader = &events.reader };
+    out.* = events;
+    return .ok;
+}
+
+/// Prepares for the next input; `head` is a part of each event, such as `"input":"a.log",`.
+pub export fn mb_events_reset(events: *Events, head: [*]const u8, size_bytes: u32) callconv(.c) scan.Status {
+    events.reader.reset();
+    events.lines = .{};
+    events.head.clearRetainingCapacity();
+    events.head.appendSlice(gpa, head[0..size_bytes]) catch return .no_memory;
+    events.writer.head = events.head.items;
+    return .ok;
+}
+
+/// Reads events from offset `from` of the input on; `text` starts at `origin`, and more follows unless `is_last`.
+/// Without `writes` they are only counted.
+pub export fn mb_events_next(
+    events: *Events,
+    text: [*]const u8,
+    size_bytes: f64,
+    origin: f64,
+    from: f64,
+    is_last: bool,
+    writes: bool,
+    out: *EventsRead,
+) callconv(.c) scan.Status {
+    const all = text[0..@intFromFloat(size_bytes)];
+    const base: u64 = @intFromFloat(origin);
+    const reached = read(events, all, base, @as(u64, @intFromFloat(from)) - base, is_last, writes, out) catch
+        return .no_memory;
+    out.reached = @floatFromInt(base + reached);
+    out.text = events.writer.out.items.ptr;
+    out.size_bytes = @floatFromInt(events.writer.out.items.len);
+    out.counts = events.reader.read_counts.ptr;
+    return .ok;
+}
+
+fn read(
+    events: *Events,
+    text: []const u8,
+    base: u64,
+    from: u64,
+    is_last: bool,
+    writes: bool,
+    out: *EventsRead,
+) std.mem.Allocator.Error!u64 {
+    const reader = &events.reader;
+    events.writer.out.clearRetainingCapacity();
+    var at: usize = @intCast(from);
+    if (from + base == 0) {
+        out.* = .{};
+        try reader.learn(text, is_last);
+    }
+    while (events.writer.out.items.len < output_bytes) {
+        const step = try reader.next(text, at, is_last);
+        switch (step) {
+            .incomplete => break,
+            .end => {
+                at = text.len;
+                break;
+            },
+            .event => |record| {
+                out.events += 1;
+                events.lines.moveTo(text, base, base + record.start);
+                if (reader.layers[0].format == null) {
+                    out.unread += 1;
+                    if (out.first_unread_line == 0) out.first_unread_line = @floatFromInt(events.lines.line);
+                }
+                if (writes) try events.writer.write(text[record.start..record.end], events.lines.line);
+                at = record.end;
+            },
+        }
+    }
+    events.lines.moveTo(text, base, base + at);
+    return at;
+}
+
+pub export fn mb_events_close(events: *Events) callconv(.c) void {
+    events.writer.deinit();
+    events.reader.deinit();
+    events.formats.close(gpa);
+    events.head.deinit(gpa);
+    gpa.destroy(events);
+}
+
+fn statusOf(err: @import("../../event/format.zig").Error) scan.Status {
+    return switch (err) {
+        error.BadQuery => .bad_program,
+        error.OutOfMemory => .no_memory,
+    };
+}

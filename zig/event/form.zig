@@ -1,0 +1,255 @@
+//! A form of lines: literal texts and typed fields, one after another. It is read in one pass without going back, so
+//! every line costs linear time: a field of text ends at the first place where what follows it in the form can begin.
+const std = @import("std");
+const assert = std.debug.assert;
+const Found = @import("../field/found.zig").Found;
+const level = @import("level.zig");
+const stamp = @import("../lex/stamp.zig");
+const epoch = @import("../value/epoch.zig");
+
+/// Numbers shared with ts/events/form.ts.
+pub const Type = enum(u32) {
+    /// Up to what follows in the form.
+    text,
+    /// Everything to the end of the record.
+    rest,
+    /// A text without blanks.
+    word,
+    time,
+    level,
+    /// Digits, with a sign and a fraction.
+    number,
+    /// An address of IPv4 or IPv6.
+    ip,
+    /// The content of a quoted text, up to a quote that no backslash precedes.
+    quoted,
+    /// Letters, digits and `_.-$/`.
+    name,
+};
+
+pub const Op = union(enum) {
+    /// A blank in it is one or more blanks of the line.
+    literal: []const u8,
+    field: Field,
+    choice: Choice,
+    /// The number of ops that may be absent as a whole.
+    optional: u32,
+};
+
+/// One of some texts.
+pub const Choice = struct { register: u32, texts: []const []const u8 };
+
+pub const Field = struct {
+    type: Type,
+    /// `none` if the text is only passed.
+    register: u32,
+    may_be_empty: bool,
+
+    pub const none = std.math.maxInt(u32);
+};
+
+/// Reads `line` by the form. @returns whether all of the line has it
+pub fn read(ops: []const Op, line: []const u8, found: *Found) bool {
+    const end = run(ops, 0, ops.len, line, 0, found) orelse return false;
+    return passBlanks(line, end) == line.len;
+}
+
+/// Optional parts nest as deeply as the form does, which its author bounds, not the line.
+fn run(ops: []const Op, first: usize, last: usize, line: []const u8, from: usize, found: *Found) ?usize {
+    var at = from;
+    var index = first;
+    while (index < last) : (index += 1) switch (ops[index]) {
+        .literal => |text| at = literalEnd(text, line, at) orelse return null,
+        .optional => |count| {
+            const after = index + 1 + count;
+            if (run(ops, index + 1, after, line, at, found)) |end| {
+                at = end;
+            } else forget(ops[index + 1 .. after], found);
+            index = after - 1;
+        },
+        .choice => |choice| {
+            const text = for (choice.texts) |text| {
+                if (std.mem.startsWith(u8, line[at..], text)) break text;
+            } else return null;
+            found.put(choice.register, at, at + text.len, .plain);
+            at += text.len;
+        },
+        .field => |field| {
+            const end = fieldEnd(ops, index, field, line, at) orelse return null;
+            assert(end >= at and end <= line.len);
+            if (end == at and !field.may_be_empty) return null;
+            if (field.register != Field.none) put(field, line, at, end, found);
+            at = end;
+        },
+    };
+    return at;
+}
+
+/// Drops what a part that is absent has read.
+fn forget(ops: []const Op, found: *Found) void {
+    for (ops) |op| switch (op) {
+        .field => |field| if (field.register != Field.none) {
+            found.values[field.register] = null;
+        },
+        .choice => |choice| found.values[choice.register] = null,
+        .literal, .optional => {},
+    };
+}
+
+fn put(field: Field, line: []const u8, start: usize, end: usize, found: *Found) void {
+    const text = line[start..end];
+    // A dash is how these formats write that there is no value.
+    if (text.len == 0 and field.type != .rest) return;
+    if (text.len == 1 and text[0] == '-' and field.type != .rest) return;
+    const is_escaped = field.type == .quoted and std.mem.findScalar(u8, text, '\\') != null;
+    found.put(field.register, start, end, if (is_escaped) .escaped else .plain);
+}
+
+fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: usize) ?usize {
+    return switch (field.type) {
+        .rest => @max(at, std.mem.trimEnd(u8, line, " \t\r").len),
+        .text => stopOf(ops, index + 1, line, at),
+        .word => wordEnd(ops, index + 1, line, at),
+        .time => timeEnd(line, at),
+        .level => levelEnd(line, at),
+        .number => numberEnd(line, at),
+        .ip => addressEnd(line, at),
+        .quoted => quotedEnd(line, at),
+        .name => spanEnd(line, at, isName),
+    };
+}
+
+/// The first place from `at` on where the form can go on behind a field of text; null if there is none.
+fn stopOf(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
+    var best: ?usize = null;
+    var index = next;
+    while (index < ops.len) switch (ops[index]) {
+        .literal => |text| {
+            const limit = best orelse line.len;
+            return literalStart(text, line, at, limit) orelse best;
+        },
+        .optional => |count| {
+            const inner = ops[index + 1];
+            if (inner == .literal) {
+                if (literalStart(inner.literal, line, at, best orelse line.len)) |place| best = place;
+            }
+            index += 1 + count;
+        },
+        // Another field follows at once: the text is a word.
+        .field, .choice => return best orelse wordStop(line, at),
+    };
+    return best orelse std.mem.trimEnd(u8, line, " \t\r").len;
+}
+
+fn wordStop(line: []const u8, at: usize) usize {
+    var end = at;
+    while (end < line.len and !isBlank(line[end])) end += 1;
+    return end;
+}
+
+fn wordEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
+    const limit = wordStop(line, at);
+    const end = stopOf(ops, next, line, at) orelse return null;
+    return if (end <= limit) end else null;
+}
+
+/// The first place in line[at..limit] where the literal stands.
+fn literalStart(text: []const u8, line: []const u8, at: usize, limit: usize) ?usize {
+    var place = at;
+    while (place < limit) : (place += 1) {
+        if (text[0] == ' ') {
+            if (!isBlank(line[place])) continue;
+        } else {
+            place = std.mem.findScalarPos(u8, line, place, text[0]) orelse return null;
+            if (place >= limit) return null;
+        }
+        if (literalEnd(text, line, place) != null) return place;
+        // Blanks that do not lead on are passed together.
+        if (text[0] == ' ') place = passBlanks(line, place) - 1;
+    }
+    return null;
+}
+
+fn literalEnd(text: []const u8, line: []const u8, from: usize) ?usize {
+    var at = from;
+    for (text) |byte| {
+        if (byte == ' ') {
+            const end = passBlanks(line, at);
+            if (end == at) return null;
+            at = end;
+            continue;
+        }
+        if (at == line.len or line[at] != byte) return null;
+        at += 1;
+    }
+    return at;
+}
+
+fn timeEnd(line: []const u8, at: usize) ?usize {
+    const follows_letter = at > 0 and std.ascii.isAlphabetic(line[at - 1]);
+    const dated = stamp.datedEnd(line, at, follows_letter);
+    if (dated > at) return dated;
+    const alone = stamp.aloneEnd(line, at);
+    if (alone > at) return alone;
+    const end = spanEnd(line, at, isDecimal);
+    return if (epoch.read(line[at..end]) != null) end else null;
+}
+
+fn levelEnd(line: []const u8, at: usize) ?usize {
+    const letters = spanEnd(line, at, std.ascii.isAlphabetic);
+    if (letters > at and level.ofWord(line[at..letters]) != null) return letters;
+    const end = spanEnd(line, at, std.ascii.isAlphanumeric);
+    return if (level.ofWord(line[at..end]) != null) end else null;
+}
+
+fn numberEnd(line: []const u8, at: usize) ?usize {
+    var end = at;
+    if (end < line.len and (line[end] == '-' or line[end] == '+')) end += 1;
+    const digits = spanEnd(line, end, std.ascii.isDigit);
+    if (digits == end) return null;
+    if (digits + 1 < line.len and line[digits] == '.' and std.ascii.isDigit(line[digits + 1]))
+        return spanEnd(line, digits + 1, std.ascii.isDigit);
+    return digits;
+}
+
+fn addressEnd(line: []const u8, at: usize) ?usize {
+    const end = spanEnd(line, at, isAddressByte);
+    const text = line[at..end];
+    if (std.mem.findScalar(u8, text, ':') != null and std.mem.count(u8, text, ":") > 1) return end;
+    const dotted = spanEnd(line, at, isDecimal);
+    return if (std.mem.count(u8, line[at..dotted], ".") == 3 and line[dotted - 1] != '.') dotted else null;
+}
+
+fn quotedEnd(line: []const u8, at: usize) ?usize {
+    var end = at;
+    while (end < line.len and line[end] != '"') : (end += 1) {
+        if (line[end] == '\\') end += 1;
+    }
+    return if (end < line.len) end else null;
+}
+
+fn spanEnd(line: []const u8, at: usize, comptime isIn: fn (u8) bool) usize {
+    var end = at;
+    while (end < line.len and isIn(line[end])) end += 1;
+    return end;
+}
+
+fn passBlanks(line: []const u8, from: usize) usize {
+    return spanEnd(line, from, isBlank);
+}
+
+fn isBlank(byte: u8) bool {
+    return byte == ' ' or byte == '\t' or byte == '\r';
+}
+
+fn isDecimal(byte: u8) bool {
+    return std.ascii.isDigit(byte) or byte == '.';
+}
+
+fn isAddressByte(byte: u8) bool {
+    return std.ascii.isHex(byte) or byte == '.' or byte == ':';
+}
+
+fn isName(byte: u8) bool {
+    return std.ascii.isAlphanumeric(byte) or std.mem.findScalar(u8, "_.-$/", byte) != null or byte >= 0x80;
+}

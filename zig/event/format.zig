@@ -1,0 +1,229 @@
+//! Formats of events, from words written by ts/events/encode.ts.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const form = @import("form.zig");
+const pairs_ = @import("pairs.zig");
+const Scale = @import("level.zig").Scale;
+const Names = @import("../field/names.zig").Names;
+const operands = @import("../predicate/operand.zig");
+
+/// Numbers shared with ts/events/encode.ts.
+pub const Structure = enum(u32) {
+    line,
+    json,
+    logfmt,
+    w3c,
+    zeek,
+    /// Pairs somewhere in a text.
+    pairs,
+    /// Pairs whose values may hold blanks.
+    extension,
+
+    /// How the pairs of a text are written, if it has some.
+    pub fn style(structure: Structure) ?pairs_.Style {
+        return switch (structure) {
+            .logfmt => .logfmt,
+            .pairs => .prose,
+            .extension => .spaced,
+            .line, .json, .w3c, .zeek => null,
+        };
+    }
+};
+
+/// The values that every event has besides its fields.
+pub const Role = enum(u32) { time, level, source, message };
+pub const role_count = 4;
+
+/// Where a format has the value of a role: the number of a register in a form, of a field in a structure.
+pub const Place = struct {
+    value: u32,
+    scale: Scale,
+    /// A value that continues it: the clock of a date.
+    joined: ?u32,
+};
+
+pub const Format = struct {
+    name: []const u8,
+    structure: Structure,
+    flags: Flags,
+    /// Fields without which a record is not of this format.
+    needs: []const u32,
+    places: [role_count][]const Place,
+    /// The value that is read again as a text of its own.
+    opens: ?u32,
+    /// The format that reads it; empty for any.
+    opens_as: []const u8,
+    registers: []const []const u8,
+    /// The register of each field that is asked for.
+    register_of: []const ?u32,
+    forms: []const []const form.Op,
+};
+
+pub const Flags = packed struct(u32) {
+    /// Indented lines below a record belong to it.
+    continues_indented: bool,
+    /// Lines below a record that no format reads belong to it.
+    continues_unread: bool,
+    /// Only the text of another format is read by it.
+    only_inside: bool,
+    /// Only texts that another format opens as this one are read by it.
+    only_named: bool,
+    unused: u28 = 0,
+};
+
+pub const Error = Allocator.Error || error{BadQuery};
+
+pub const Formats = struct {
+    arena: std.heap.ArenaAllocator,
+    names: Names = .{},
+    /// Names that are asked for come first, then those at which formats look for their roles.
+    fields: []const []const u8 = &.{},
+    asked_count: u32 = 0,
+    /// The more specific first.
+    list: []const Format = &.{},
+    /// The most values that a layer has.
+    width: usize = 0,
+
+    pub fn open(gpa: Allocator, given: []const u32) Error!*Formats {
+        const formats = try gpa.create(Formats);
+        errdefer gpa.destroy(formats);
+        formats.* = .{ .arena = .init(gpa) };
+        errdefer formats.arena.deinit();
+        const arena = formats.arena.allocator();
+        var words: Words = .{ .rest = try arena.dupe(u32, given) };
+        formats.asked_count = try words.next();
+        const fields = try arena.alloc([]const u8, try words.length());
+        if (formats.asked_count > fields.len) return error.BadQuery;
+        for (fields, 0..) |*name, field| {
+            name.* = try words.text();
+            try formats.names.add(arena, name.*, @intCast(field));
+        }
+        formats.fields = fields;
+        formats.width = fields.len;
+        const list = try arena.alloc(Format, try words.length());
+        for (list) |*format| {
+            format.* = try formats.read(arena, &words);
+            formats.width = @max(formats.width, format.registers.len);
+        }
+        formats.list = list;
+        return formats;
+    }
+
+    fn read(formats: *Formats, arena: Allocator, words: *Words) Error!Format {
+        const name = try words.text();
+        const structure = std.enums.fromInt(Structure, try words.next()) orelse return error.BadQuery;
+        const flags: Flags = @bitCast(try words.next());
+        const registers = try arena.alloc([]const u8, try words.length());
+        for (registers) |*register| register.* = try words.text();
+        const width = if (structure == .line) registers.len else formats.fields.len;
+        const needs = try arena.alloc(u32, try words.length());
+        for (needs) |*field| field.* = try words.below(width);
+        var places: [role_count][]const Place = undefined;
+        for (&places) |*role| {
+            const list = try arena.alloc(Place, try words.length());
+            for (list) |*place| {
+                place.* = .{
+                    .value = try words.below(width),
+                    .scale = std.enums.fromInt(Scale, try words.next()) orelse return error.BadQuery,
+                    .joined = null,
+                };
+                const joined = try words.below(width + 1);
+                if (joined > 0) place.joined = joined - 1;
+            }
+            role.* = list;
+        }
+        const opens = try words.next();
+        if (opens > width) return error.BadQuery;
+        const opens_as = try words.text();
+        const forms = try arena.alloc([]const form.Op, try words.length());
+        for (forms) |*ops| ops.* = try readForm(arena, words, registers.len);
+        const register_of = try arena.alloc(?u32, formats.asked_count);
+        for (register_of, formats.fields[0..formats.asked_count]) |*register, field| {
+            register.* = null;
+            for (registers, 0..) |own, number| if (std.mem.eql(u8, own, field)) {
+                register.* = @intCast(number);
+            };
+        }
+        return .{
+            .name = name,
+            .structure = structure,
+            .flags = flags,
+            .needs = needs,
+            .places = places,
+            .opens = if (opens == 0) null else opens - 1,
+            .opens_as = opens_as,
+            .registers = registers,
+            .register_of = register_of,
+            .forms = forms,
+        };
+    }
+
+    pub fn close(formats: *Formats, gpa: Allocator) void {
+        formats.arena.deinit();
+        gpa.destroy(formats);
+    }
+};
+
+fn readForm(arena: Allocator, words: *Words, register_count: usize) Error![]const form.Op {
+    const ops = try arena.alloc(form.Op, try words.length());
+    for (ops, 0..) |*op, index| switch (try words.next()) {
+        0 => {
+            const text = try words.text();
+            if (text.len == 0) return error.BadQuery;
+            op.* = .{ .literal = text };
+        },
+        1 => {
+            const kind = std.enums.fromInt(form.Type, try words.next()) orelse return error.BadQuery;
+            const register = try words.next();
+            if (register > register_count) return error.BadQuery;
+            op.* = .{ .field = .{
+                .type = kind,
+                .register = if (register == 0) form.Field.none else register - 1,
+                .may_be_empty = try words.next() != 0,
+            } };
+        },
+        2 => {
+            const count = try words.next();
+            if (count == 0 or count >= ops.len - index) return error.BadQuery;
+            op.* = .{ .optional = count };
+        },
+        3 => {
+            const register = try words.next();
+            if (register == 0 or register > register_count) return error.BadQuery;
+            const texts = try arena.alloc([]const u8, try words.length());
+            for (texts) |*text| text.* = try words.text();
+            op.* = .{ .choice = .{ .register = register - 1, .texts = texts } };
+        },
+        else => return error.BadQuery,
+    };
+    return ops;
+}
+
+/// Reads words in order.
+const Words = struct {
+    rest: []const u32,
+
+    fn next(words: *Words) error{BadQuery}!u32 {
+        if (words.rest.len == 0) return error.BadQuery;
+        defer words.rest = words.rest[1..];
+        return words.rest[0];
+    }
+
+    /// A number of things that follow, each of a word at least.
+    fn length(words: *Words) error{BadQuery}!u32 {
+        return words.below(words.rest.len);
+    }
+
+    fn below(words: *Words, limit: usize) error{BadQuery}!u32 {
+        const number = try words.next();
+        return if (number < limit) number else error.BadQuery;
+    }
+
+    fn text(words: *Words) error{BadQuery}![]const u8 {
+        if (words.rest.len == 0) return error.BadQuery;
+        const size = 1 + operands.wordsOf(words.rest[0]);
+        if (size > words.rest.len) return error.BadQuery;
+        defer words.rest = words.rest[size..];
+        return operands.text(words.rest[0..size]);
+    }
+};

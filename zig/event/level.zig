@@ -1,0 +1,85 @@
+//! The level of an event, from a word in any habit or a number on a scale.
+const std = @import("std");
+const gen = @import("../gen/severities.zig");
+pub const Level = gen.Level;
+pub const Scale = gen.Scale;
+
+const word_bytes_max = blk: {
+    var longest: usize = 0;
+    for (gen.words) |row| longest = @max(longest, row.word.len);
+    break :blk longest;
+};
+
+/// Levels of syslog, from 0 on.
+const syslog = [_]Level{ .emergency, .alert, .critical, .@"error", .warn, .notice, .info, .debug };
+/// Facilities times severities of a `<PRI>`.
+const priorities = 24 * syslog.len;
+
+/// The level that the whole of `text` names; null if it names none.
+pub fn read(text: []const u8, scale: Scale) ?Level {
+    const number = std.fmt.parseInt(u32, text, 10) catch return ofWord(text);
+    return switch (scale) {
+        // 10 to 60 are those of pino, bunyan and Python, 0 to 7 those of syslog, which GELF writes too.
+        .any => if (number >= 10) ofTens(number) else ofSyslog(number),
+        .syslog => ofSyslog(number),
+        .priority => if (number < priorities) syslog[number % syslog.len] else null,
+        .pino => ofTens(number),
+        .otlp => ofOpenTelemetry(number),
+        .http => ofStatus(number),
+    };
+}
+
+pub fn ofWord(text: []const u8) ?Level {
+    if (text.len == 0 or text.len > word_bytes_max) return null;
+    for (gen.words) |row| if (std.ascii.eqlIgnoreCase(row.word, text)) return row.level;
+    return null;
+}
+
+fn ofSyslog(number: u32) ?Level {
+    return if (number < syslog.len) syslog[number] else null;
+}
+
+fn ofTens(number: u32) ?Level {
+    return switch (number) {
+        10...19 => .trace,
+        20...29 => .debug,
+        30...39 => .info,
+        40...49 => .warn,
+        50...59 => .@"error",
+        60...69 => .critical,
+        else => null,
+    };
+}
+
+fn ofOpenTelemetry(number: u32) ?Level {
+    return switch (number) {
+        1...4 => .trace,
+        5...8 => .debug,
+        9...12 => .info,
+        13...16 => .warn,
+        17...20 => .@"error",
+        21...24 => .critical,
+        else => null,
+    };
+}
+
+fn ofStatus(number: u32) ?Level {
+    return switch (number) {
+        100...399 => .info,
+        400...499 => .warn,
+        500...599 => .@"error",
+        else => null,
+    };
+}
+
+test "words of any habit and numbers on their scale are levels" {
+    const rows = [_]struct { []const u8, Scale, ?Level }{
+        .{ "WARNING", .any, .warn },    .{ "wrn", .any, .warn },       .{ "E", .any, .@"error" },
+        .{ "SEVERE", .any, .@"error" }, .{ "Fatal", .any, .critical }, .{ "30", .any, .info },
+        .{ "3", .any, .@"error" },      .{ "134", .priority, .info },  .{ "192", .priority, null },
+        .{ "17", .otlp, .@"error" },    .{ "503", .http, .@"error" },  .{ "204", .http, .info },
+        .{ "warned", .any, null },      .{ "", .any, null },           .{ "99999999999", .any, null },
+        .{ "8", .any, null },
+    };
+    for (rows) |row| try std.testing.expectEqual(row[2], read(row[0], row[1]));
+}

@@ -1,0 +1,197 @@
+//! `key=value` pairs as events have them: `key="a b"`, `key='a b'`, several to a line, with commas or blanks between.
+const std = @import("std");
+const assert = std.debug.assert;
+const Names = @import("../field/names.zig").Names;
+const Found = @import("../field/found.zig").Found;
+
+/// Where a value without quotes ends.
+pub const Style = enum {
+    /// At a blank.
+    logfmt,
+    /// At a blank, less what encloses or follows it in prose: `user=<a>,`.
+    prose,
+    /// At the blank before the next key, as in CEF and LEEF.
+    spaced,
+};
+
+pub const Pair = struct {
+    key_start: usize,
+    key_end: usize,
+    start: usize,
+    end: usize,
+    is_escaped: bool = false,
+    /// Offset behind the pair.
+    next: usize,
+};
+
+/// Whether a line consists of pairs: at least two, and no more words without a value than pairs.
+pub fn isRecord(line: []const u8) bool {
+    var at: usize = 0;
+    var pairs: usize = 0;
+    var words: usize = 0;
+    while (at < line.len) {
+        at = passSpace(line, at);
+        if (at == line.len) break;
+        if (pairAt(line, at, .logfmt)) |pair| {
+            pairs += 1;
+            at = pair.next;
+        } else {
+            if (pairs == 0) return false;
+            words += 1;
+            at = wordEnd(line, at);
+        }
+    }
+    return pairs >= 2 and words <= pairs;
+}
+
+/// Whether a text holds a pair that a name begins.
+pub fn isIn(text: []const u8, style: Style) bool {
+    var pairs: Iterator = .{ .line = text, .style = style };
+    while (pairs.next()) |pair| {
+        if (std.ascii.isAlphabetic(text[pair.key_start]) and pair.end > pair.start) return true;
+    }
+    return false;
+}
+
+pub fn read(line: []const u8, style: Style, names: *const Names, found: *Found) void {
+    var pairs: Iterator = .{ .line = line, .style = style };
+    while (pairs.next()) |pair| {
+        const node = names.child(Names.root, line[pair.key_start..pair.key_end]) orelse continue;
+        const field = names.fieldOf(node) orelse continue;
+        found.put(field, pair.start, pair.end, if (pair.is_escaped) .escaped else .plain);
+    }
+}
+
+pub const Iterator = struct {
+    line: []const u8,
+    style: Style = .logfmt,
+    at: usize = 0,
+
+    pub fn next(pairs: *Iterator) ?Pair {
+        while (true) {
+            pairs.at = passSpace(pairs.line, pairs.at);
+            if (pairs.at == pairs.line.len) return null;
+            if (pairAt(pairs.line, pairs.at, pairs.style)) |pair| {
+                pairs.at = pair.next;
+                return pair;
+            }
+            pairs.at = wordEnd(pairs.line, pairs.at);
+        }
+    }
+};
+
+fn pairAt(line: []const u8, start: usize, style: Style) ?Pair {
+    var at = start;
+    while (at < line.len and isKey(line[at])) at += 1;
+    if (at == start or at == line.len or line[at] != '=') return null;
+    const key_end = at;
+    at += 1;
+    if (style != .spaced and at < line.len and (line[at] == '"' or line[at] == '\'')) {
+        const quote = line[at];
+        var end = at + 1;
+        var is_escaped = false;
+        while (end < line.len and line[end] != quote) : (end += 1) {
+            if (line[end] != '\\') continue;
+            is_escaped = true;
+            end += 1;
+        }
+        if (end < line.len) {
+            return .{
+                .key_start = start,
+                .key_end = key_end,
+                .start = at + 1,
+                .end = end,
+                .is_escaped = is_escaped,
+                .next = end + 1,
+            };
+        }
+    }
+    if (style == .spaced) return spacedPair(line, start, key_end);
+    const end = wordEnd(line, at);
+    if (style == .prose) return prosePair(line, start, key_end, end);
+    const is_listed = end > at and end < line.len and (line[end - 1] == ',' or line[end - 1] == ';');
+    return .{
+        .key_start = start,
+        .key_end = key_end,
+        .start = at,
+        .end = if (is_listed) end - 1 else end,
+        .next = end,
+    };
+}
+
+fn prosePair(line: []const u8, start: usize, key_end: usize, word_end: usize) Pair {
+    var from = key_end + 1;
+    var end = word_end;
+    while (end > from and std.mem.findScalar(u8, ",;)].", line[end - 1]) != null) end -= 1;
+    if (end - from >= 2 and line[from] == '<' and line[end - 1] == '>') {
+        from += 1;
+        end -= 1;
+    }
+    return .{ .key_start = start, .key_end = key_end, .start = from, .end = end, .next = word_end };
+}
+
+/// The value goes on over blanks up to the next key.
+fn spacedPair(line: []const u8, start: usize, key_end: usize) Pair {
+    var end = wordEnd(line, key_end + 1);
+    while (end < line.len) {
+        if (line[end] == '\t') break;
+        const word = passSpace(line, end);
+        var at = word;
+        while (at < line.len and isKey(line[at])) at += 1;
+        if (at == line.len and at == word) break;
+        if (at > word and at < line.len and line[at] == '=') break;
+        end = wordEnd(line, word);
+    }
+    return .{ .key_start = start, .key_end = key_end, .start = key_end + 1, .end = end, .next = end };
+}
+
+fn wordEnd(line: []const u8, start: usize) usize {
+    var at = start;
+    while (at < line.len and !isSpace(line[at])) at += 1;
+    return at;
+}
+
+fn passSpace(line: []const u8, start: usize) usize {
+    var at = start;
+    while (at < line.len and (isSpace(line[at]) or line[at] == ',' or line[at] == ';')) at += 1;
+    return at;
+}
+
+fn isSpace(byte: u8) bool {
+    return byte == ' ' or byte == '\t' or byte == '\r' or byte == '\n';
+}
+
+fn isKey(byte: u8) bool {
+    return std.ascii.isAlphanumeric(byte) or std.mem.findScalar(u8, "_.-@/:[]", byte) != null or byte >= 0x80;
+}
+
+test "pairs with quotes of both kinds are read, prose with one pair is none" {
+    try std.testing.expect(isRecord("level=info msg=\"a b\" user='c d'"));
+    try std.testing.expect(!isRecord("the value x=1 was set"));
+    try std.testing.expect(!isRecord("x=1"));
+    var pairs: Iterator = .{ .line = "a=1, b='x y' c=\"q\\\"r\" d=" };
+    const line = pairs.line;
+    const expected = [_][2][]const u8{ .{ "a", "1" }, .{ "b", "x y" }, .{ "c", "q\\\"r" }, .{ "d", "" } };
+    for (expected) |row| {
+        const pair = pairs.next().?;
+        try std.testing.expectEqualStrings(row[0], line[pair.key_start..pair.key_end]);
+        try std.testing.expectEqualStrings(row[1], line[pair.start..pair.end]);
+    }
+    try std.testing.expectEqual(null, pairs.next());
+}
+
+test "pairs in prose lose what encloses them, and spaced values go on to the next key" {
+    const rows = [_]struct { Style, []const u8, []const []const u8 }{
+        .{ .prose, "login failed: user=<a@b.c>, rip=192.0.2.1.", &.{ "a@b.c", "192.0.2.1" } },
+        .{ .spaced, "src=192.0.2.1 msg=two words here cs1Label=x", &.{ "192.0.2.1", "two words here", "x" } },
+        .{ .spaced, "usr=a b\tdst=c", &.{ "a b", "c" } },
+    };
+    for (rows) |row| {
+        var pairs: Iterator = .{ .line = row[1], .style = row[0] };
+        for (row[2]) |expected| {
+            const pair = pairs.next().?;
+            try std.testing.expectEqualStrings(expected, row[1][pair.start..pair.end]);
+        }
+        try std.testing.expectEqual(null, pairs.next());
+    }
+}

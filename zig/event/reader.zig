@@ -1,0 +1,384 @@
+//! Reads events: the record at a place, by the first format that reads it, and the text that this format opens, by the
+//! next one, and so on. Formats are in order, the more specific first.
+const std = @import("std");
+const assert = std.debug.assert;
+const Allocator = std.mem.Allocator;
+const decode = @import("../field/decode.zig");
+const form = @import("form.zig");
+const format_ = @import("format.zig");
+const Format = format_.Format;
+const Formats = format_.Formats;
+const Role = format_.Role;
+const Found = @import("../field/found.zig").Found;
+const Columns = @import("columns.zig").Columns;
+const Value = @import("../field/found.zig").Value;
+const json = @import("../field/json.zig");
+const level = @import("level.zig");
+const limits = @import("../gen/limits.zig");
+const pairs = @import("pairs.zig");
+const epoch = @import("../value/epoch.zig");
+const timestamp = @import("../value/timestamp.zig");
+const clock = @import("../value/clock.zig");
+const Instant = timestamp.Instant;
+
+/// Texts in texts that are opened.
+pub const layers_max = limits.event_layers;
+/// A record that is longer is not read from text that arrives in pieces, nor is one of several lines.
+pub const record_bytes_max = limits.record_bytes;
+/// Places of an input at which lines are looked at to learn its formats, lines at each, and bytes of a line.
+const sample_places = 32;
+const sample_lines = 8;
+const sample_line_bytes = 1 << 16;
+/// After so many lines that no format read, only formats that have read something are tried.
+const strangers_max = 512;
+
+/// One reading of a text.
+pub const Layer = struct {
+    /// Null if no format reads it: the text is the message.
+    format: ?*const Format,
+    number: u32 = 0,
+    text: []const u8,
+    found: Found,
+};
+
+pub const Step = union(enum) { event: struct { start: usize, end: usize }, incomplete, end };
+
+pub const Reader = struct {
+    gpa: Allocator,
+    formats: *const Formats,
+    layers: [layers_max]Layer = undefined,
+    count: usize = 0,
+    /// For looking at a line without keeping what is read.
+    spare: Found,
+    /// For each format, whether it has read a record of this input.
+    is_active: []bool,
+    /// How many records each format read, as the outermost one, and how many none did.
+    read_counts: []u64,
+    unread: u64 = 0,
+    unread_first: u64 = 0,
+    strangers: usize = 0,
+    columns: Columns = .{},
+    /// Decoded texts of the current event.
+    scratch: std.heap.ArenaAllocator,
+
+    pub fn init(gpa: Allocator, formats: *const Formats) Allocator.Error!Reader {
+        const width = formats.width;
+        const values = try gpa.alloc(?Value, width * (layers_max + 1));
+        errdefer gpa.free(values);
+        const is_active = try gpa.alloc(bool, formats.list.len);
+        errdefer gpa.free(is_active);
+        const read_counts = try gpa.alloc(u64, formats.list.len);
+        var reader: Reader = .{
+            .gpa = gpa,
+            .formats = formats,
+            .spare = .{ .values = values[0..width] },
+            .is_active = is_active,
+            .read_counts = read_counts,
+            .scratch = .init(gpa),
+        };
+        for (&reader.layers, 1..) |*layer, number| layer.* = .{
+            .format = null,
+            .text = "",
+            .found = .{ .values = values[width * number ..][0..width] },
+        };
+        reader.reset();
+        return reader;
+    }
+
+    pub fn deinit(reader: *Reader) void {
+        const gpa = reader.gpa;
+        const all = reader.spare.values.ptr[0 .. reader.formats.width * (layers_max + 1)];
+        gpa.free(all);
+        gpa.free(reader.is_active);
+        gpa.free(reader.read_counts);
+        reader.columns.deinit(gpa);
+        reader.scratch.deinit();
+    }
+
+    /// Prepares for the next input.
+    pub fn reset(reader: *Reader) void {
+        @memset(reader.is_active, false);
+        @memset(reader.read_counts, 0);
+        reader.unread = 0;
+        reader.unread_first = 0;
+        reader.strangers = 0;
+        reader.count = 0;
+        reader.columns.reset();
+    }
+
+    /// Tries every format on lines spread over the text, so that those that read some are tried on each line.
+    pub fn learn(reader: *Reader, text: []const u8, is_last: bool) Allocator.Error!void {
+        // Headers are read again where they stand.
+        defer reader.columns.reset();
+        const step = text.len / sample_places;
+        var reached: usize = 0;
+        for (0..sample_places) |place| {
+            var start = @max(reached, place * step);
+            if (start > reached) {
+                start = 1 + (std.mem.findScalarPos(u8, text, start, '\n') orelse return);
+            }
+            for (0..sample_lines) |_| {
+                if (start >= text.len) return;
+                const end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
+                if (end == text.len and !is_last) return;
+                const line = text[start..lineEnd(text, start, end)];
+                if (line.len > 0 and line.len <= sample_line_bytes) try reader.readEvent(line, .all);
+                start = end + 1;
+            }
+            reached = start;
+        }
+    }
+
+    /// Reads the event at text[from..], of which more follows unless `is_last`.
+    pub fn next(reader: *Reader, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
+        var start = from;
+        while (start < text.len and (text[start] == '\n' or text[start] == '\r')) start += 1;
+        if (start == text.len) return .end;
+        const line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
+        if (line_end == text.len and !is_last and text.len - start < record_bytes_max) return .incomplete;
+        const line = text[start..lineEnd(text, start, line_end)];
+        const is_curious = reader.strangers < strangers_max;
+        try reader.readEvent(line, .active);
+        if (reader.layers[0].format == null and is_curious) {
+            try reader.readEvent(line, .all);
+            reader.strangers = if (reader.layers[0].format == null) reader.strangers + 1 else 0;
+        }
+        const format = reader.layers[0].format orelse {
+            reader.unread += 1;
+            return .{ .event = .{ .start = start, .end = start + line.len } };
+        };
+        reader.read_counts[reader.layers[0].number] += 1;
+        const end = (try reader.recordEnd(format, text, start, line_end, is_last)) orelse return .incomplete;
+        if (end > start + line.len) reader.extend(text, start + line.len, end);
+        return .{ .event = .{ .start = start, .end = end } };
+    }
+
+    const Choice = enum { active, all };
+
+    fn readEvent(reader: *Reader, line: []const u8, choice: Choice) Allocator.Error!void {
+        _ = reader.scratch.reset(.{ .retain_with_limit = 1 << 16 });
+        reader.count = 0;
+        var text = line;
+        while (reader.count < layers_max) {
+            const layer = &reader.layers[reader.count];
+            layer.text = text;
+            try reader.pick(layer, reader.count > 0, choice);
+            // A text within that no format reads is the message that its layer has.
+            if (layer.format == null and reader.count > 0) return;
+            reader.count += 1;
+            const format = layer.format orelse return;
+            const opened = format.opens orelse return;
+            const value = layer.found.values[opened] orelse return;
+            text = std.mem.trim(u8, try reader.textOf(layer, value), " \t\r\n");
+            if (text.len == 0) return;
+        }
+    }
+
+    /// Sets the format of a layer: the first that reads its text.
+    fn pick(reader: *Reader, layer: *Layer, is_inside: bool, choice: Choice) Allocator.Error!void {
+        layer.format = null;
+        const named = if (is_inside) reader.layers[reader.count - 1].format.?.opens_as else "";
+        for (reader.formats.list, 0..) |*format, number| {
+            if (named.len > 0) {
+                if (!std.mem.eql(u8, named, format.name)) continue;
+            } else if (format.flags.only_named) {
+                continue;
+            } else if (choice == .active and !reader.is_active[number]) continue;
+            if (format.flags.only_inside and !is_inside) continue;
+            if (!try reader.reads(format, layer.text, &layer.found)) continue;
+            layer.format = format;
+            layer.number = @intCast(number);
+            reader.is_active[number] = true;
+            return;
+        }
+    }
+
+    fn reads(reader: *Reader, format: *const Format, text: []const u8, found: *Found) Allocator.Error!bool {
+        switch (format.structure) {
+            .line => {
+                const has_form = for (format.forms) |ops| {
+                    found.clear();
+                    if (form.read(ops, text, found)) break true;
+                } else false;
+                if (!has_form) return false;
+            },
+            .json => {
+                found.clear();
+                if (text.len < 2 or text[0] != '{') return false;
+                const end = json.read(text, 0, text.len, &reader.formats.names, found) orelse return false;
+                if (std.mem.trimStart(u8, text[end..], " \t\r").len != 0) return false;
+            },
+            .logfmt, .pairs, .extension => {
+                found.clear();
+                const style = format.structure.style().?;
+                if (!if (style == .logfmt) pairs.isRecord(text) else pairs.isIn(text, style)) return false;
+                pairs.read(text, style, &reader.formats.names, found);
+            },
+            .w3c, .zeek => {
+                found.clear();
+                const names = &reader.formats.names;
+                const kind: Columns.Kind = if (format.structure == .w3c) .w3c else .zeek;
+                if (!try reader.columns.read(reader.gpa, kind, text, names, found)) return false;
+            },
+        }
+        for (format.needs) |value| if (found.values[value] == null) return false;
+        return true;
+    }
+
+    /// The end of the record that begins with the line up to `line_end`; null if more text must be seen.
+    fn recordEnd(
+        reader: *Reader,
+        format: *const Format,
+        text: []const u8,
+        start: usize,
+        line_end: usize,
+        is_last: bool,
+    ) Allocator.Error!?usize {
+        var end = lineEnd(text, start, line_end);
+        if (!format.flags.continues_indented and !format.flags.continues_unread) return end;
+        var at = line_end;
+        while (true) {
+            if (at - start > record_bytes_max) return end;
+            if (at >= text.len) return if (is_last) end else null;
+            const from = at + 1;
+            const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
+            if (stop == text.len and !is_last) return null;
+            if (from == stop and stop == text.len) return end;
+            const line = text[from..lineEnd(text, from, stop)];
+            if (!try reader.continues(format, line)) return end;
+            if (line.len > 0) end = from + line.len;
+            at = stop;
+        }
+    }
+
+    fn continues(reader: *Reader, format: *const Format, line: []const u8) Allocator.Error!bool {
+        if (line.len == 0) return true;
+        if (format.flags.continues_indented and (line[0] == ' ' or line[0] == '\t')) return true;
+        if (!format.flags.continues_unread) return false;
+        for (reader.formats.list, 0..) |*other, number| {
+            if (!reader.is_active[number] or other.flags.only_inside) continue;
+            if (try reader.reads(other, line, &reader.spare)) return false;
+        }
+        return true;
+    }
+
+    /// Lines that belong to the record become part of the texts, and messages, that end with its first line.
+    fn extend(reader: *Reader, text: []const u8, line_end: usize, end: usize) void {
+        for (reader.layers[0..reader.count]) |*layer| {
+            const start = @intFromPtr(layer.text.ptr) -% @intFromPtr(text.ptr);
+            if (start > text.len or start + layer.text.len != line_end) return;
+            const trimmed = std.mem.trimEnd(u8, layer.text, " \t").len;
+            for (layer.format.?.places[@backingInt(Role.message)]) |place| {
+                const value = &(layer.found.values[place.value] orelse continue);
+                if (value.end == trimmed and value.spelling == .plain) value.end = end - start;
+                break;
+            }
+            layer.text = text[start..end];
+        }
+    }
+
+    /// A value as it reads; valid until the next event is read.
+    pub fn textOf(reader: *Reader, layer: *const Layer, value: Value) Allocator.Error![]const u8 {
+        const raw = layer.text[value.start..value.end];
+        if (value.spelling == .plain or value.spelling == .number) return raw;
+        const arena = reader.scratch.allocator();
+        var out: std.ArrayList(u8) = .empty;
+        try decode.append(arena, &out, raw, value.spelling);
+        return out.items;
+    }
+
+    /// A layer and its value.
+    pub const Placed = struct { layer: *const Layer, value: Value, scale: level.Scale = .any, joined: ?Value = null };
+
+    /// The values at which formats look for a role, the innermost first.
+    pub const Candidates = struct {
+        reader: *const Reader,
+        role: Role,
+        layer: usize,
+        index: usize = 0,
+
+        pub fn next(candidates: *Candidates) ?Placed {
+            while (candidates.layer > 0) {
+                const layer = &candidates.reader.layers[candidates.layer - 1];
+                const places = if (layer.format) |format| format.places[@backingInt(candidates.role)] else &.{};
+                while (candidates.index < places.len) {
+                    const place = places[candidates.index];
+                    candidates.index += 1;
+                    const value = layer.found.values[place.value] orelse continue;
+                    var joined: ?Value = null;
+                    if (place.joined) |second| joined = layer.found.values[second] orelse continue;
+                    return .{ .layer = layer, .value = value, .scale = place.scale, .joined = joined };
+                }
+                candidates.layer -= 1;
+                candidates.index = 0;
+            }
+            return null;
+        }
+    };
+
+    pub fn valuesFor(reader: *const Reader, role: Role) Candidates {
+        return .{ .reader = reader, .role = role, .layer = reader.count };
+    }
+
+    pub const Time = struct { instant: Instant, placed: Placed, is_epoch: bool };
+
+    /// The innermost value that is an instant.
+    pub fn time(reader: *Reader) Allocator.Error!?Time {
+        var list = reader.valuesFor(.time);
+        while (list.next()) |placed| {
+            const text = std.mem.trim(u8, try reader.joinedText(placed), " []");
+            if (timestamp.read(text, clock.now().order)) |stamp| {
+                if (stamp.instant(clock.now())) |instant| {
+                    return .{ .instant = instant, .placed = placed, .is_epoch = false };
+                }
+            } else if (epoch.read(text)) |instant| {
+                return .{ .instant = instant, .placed = placed, .is_epoch = true };
+            }
+        }
+        return null;
+    }
+
+    /// A value and the one that continues it, with a blank between them.
+    pub fn joinedText(reader: *Reader, placed: Placed) Allocator.Error![]const u8 {
+        const text = try reader.textOf(placed.layer, placed.value);
+        const joined = placed.joined orelse return text;
+        const more = try reader.textOf(placed.layer, joined);
+        return std.mem.concat(reader.scratch.allocator(), u8, &.{ text, " ", more });
+    }
+
+    pub fn severity(reader: *Reader) Allocator.Error!?level.Level {
+        var list = reader.valuesFor(.level);
+        while (list.next()) |placed| {
+            const text = std.mem.trim(u8, try reader.textOf(placed.layer, placed.value), " []<>():");
+            if (level.read(text, placed.scale)) |found| return found;
+        }
+        return null;
+    }
+
+    /// The source, or the message.
+    pub fn firstOf(reader: *Reader, role: Role) ?Placed {
+        var list = reader.valuesFor(role);
+        return list.next();
+    }
+
+    /// The value of field `field` of those asked for by name, the innermost first.
+    pub fn asked(reader: *const Reader, field: u32) ?Placed {
+        assert(field < reader.formats.asked_count);
+        var number = reader.count;
+        while (number > 0) {
+            number -= 1;
+            const layer = &reader.layers[number];
+            const format = layer.format orelse continue;
+            const index = if (format.structure == .line) format.register_of[field] orelse continue else field;
+            const value = layer.found.values[index] orelse continue;
+            return .{ .layer = layer, .value = value };
+        }
+        return null;
+    }
+};
+
+fn lineEnd(text: []const u8, start: usize, feed: usize) usize {
+    var end = feed;
+    while (end > start and text[end - 1] == '\r') end -= 1;
+    return end;
+}

@@ -1,0 +1,213 @@
+//! Events as JSON, one a line.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const decode = @import("../field/decode.zig");
+const Found = @import("../field/found.zig").Found;
+const Value = @import("../field/found.zig").Value;
+const json = @import("../field/json.zig");
+const Names = @import("../field/names.zig").Names;
+const columns_ = @import("columns.zig");
+const pairs_ = @import("pairs.zig");
+const format_ = @import("format.zig");
+const Role = format_.Role;
+const instants = @import("instant.zig");
+const report = @import("../report/json.zig");
+const well_formed = @import("../report/well_formed.zig");
+const reader_ = @import("reader.zig");
+const Reader = reader_.Reader;
+const Layer = reader_.Layer;
+const Instant = @import("../value/timestamp.zig").Instant;
+
+pub const Writer = struct {
+    gpa: Allocator,
+    reader: *Reader,
+    out: std.ArrayList(u8) = .empty,
+    repaired: std.ArrayList(u8) = .empty,
+    decoded: std.ArrayList(u8) = .empty,
+    /// `"input":"...",` or nothing.
+    head: []const u8 = "",
+
+    pub fn deinit(writer: *Writer) void {
+        writer.out.deinit(writer.gpa);
+        writer.repaired.deinit(writer.gpa);
+        writer.decoded.deinit(writer.gpa);
+    }
+
+    /// Appends the event that was read last.
+    pub fn write(writer: *Writer, record: []const u8, line: u64) Allocator.Error!void {
+        const gpa = writer.gpa;
+        const reader = writer.reader;
+        const time = try reader.time();
+        try writer.text("{\"time\":");
+        if (time) |found| try writer.instant(found.instant) else try writer.text("null");
+        try writer.text(",\"level\":");
+        if (try reader.severity()) |level| {
+            try writer.string(@tagName(level));
+        } else try writer.text("null");
+        const source = reader.firstOf(.source);
+        try writer.text(",\"source\":");
+        try writer.placed(source);
+        const message = reader.firstOf(.message);
+        try writer.text(",\"message\":");
+        if (reader.layers[0].format == null) try writer.string(record) else try writer.placed(message);
+        try writer.text(",\"format\":");
+        try writer.formats();
+        try writer.out.print(gpa, ",{s}\"line\":{d},\"fields\":{{", .{ writer.head, line });
+        var is_first = true;
+        for (reader.layers[0..reader.count], 0..) |*layer, number| {
+            const is_last = number + 1 == reader.count;
+            try writer.fields(layer, is_last, &is_first);
+        }
+        try writer.text("}}\n");
+    }
+
+    fn text(writer: *Writer, bytes: []const u8) Allocator.Error!void {
+        try writer.out.appendSlice(writer.gpa, bytes);
+    }
+
+    fn string(writer: *Writer, bytes: []const u8) Allocator.Error!void {
+        const valid = try well_formed.replaced(writer.gpa, bytes, &writer.repaired);
+        try report.appendString(writer.gpa, valid, &writer.out);
+    }
+
+    fn placed(writer: *Writer, given: ?Reader.Placed) Allocator.Error!void {
+        const found = given orelse return writer.text("null");
+        try writer.string(try writer.reader.textOf(found.layer, found.value));
+    }
+
+    /// The formats that read the event, the outermost first.
+    fn formats(writer: *Writer) Allocator.Error!void {
+        if (writer.reader.layers[0].format == null) return writer.text("null");
+        try writer.text("\"");
+        for (writer.reader.layers[0..writer.reader.count], 0..) |*layer, number| {
+            if (number > 0) try writer.text("/");
+            try writer.text(layer.format.?.name);
+        }
+        try writer.text("\"");
+    }
+
+    fn instant(writer: *Writer, value: Instant) Allocator.Error!void {
+        const start = writer.out.items.len;
+        try writer.text("\"");
+        try instants.append(writer.gpa, value, &writer.out);
+        if (writer.out.items.len == start + 1) {
+            writer.out.items.len = start;
+            return writer.text("null");
+        }
+        try writer.text("\"");
+    }
+
+    /// The fields of a layer, except the text that the next layer reads.
+    fn fields(writer: *Writer, layer: *const Layer, is_last: bool, is_first: *bool) Allocator.Error!void {
+        const format = layer.format orelse return;
+        const opened: ?Value = if (is_last or format.opens == null) null else layer.found.values[format.opens.?];
+        switch (format.structure) {
+            .line => for (format.registers, layer.found.values[0..format.registers.len]) |name, found| {
+                const value = found orelse continue;
+                // The event itself has the values of registers that are named after a role.
+                if (std.meta.stringToEnum(Role, name) != null or isOpened(opened, value.start)) continue;
+                try writer.key(name, is_first);
+                const spelled = try writer.reader.textOf(layer, value);
+                if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
+            },
+            .logfmt, .pairs, .extension => {
+                var pairs: pairs_.Iterator = .{ .line = layer.text, .style = format.structure.style().? };
+                while (pairs.next()) |pair| {
+                    if (isOpened(opened, pair.start)) continue;
+                    try writer.key(layer.text[pair.key_start..pair.key_end], is_first);
+                    const value: Value = .{
+                        .start = pair.start,
+                        .end = pair.end,
+                        .spelling = if (pair.is_escaped) .escaped else .plain,
+                    };
+                    const spelled = try writer.reader.textOf(layer, value);
+                    if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
+                }
+            },
+            .json => try writer.members(layer.text, opened, is_first),
+            .w3c, .zeek => try writer.cells(layer, is_first),
+        }
+    }
+
+    fn cells(writer: *Writer, layer: *const Layer, is_first: *bool) Allocator.Error!void {
+        if (layer.text.len > 0 and layer.text[0] == '#') return;
+        const columns = &writer.reader.columns;
+        var list: columns_.Cells = .{ .line = layer.text, .kind = columns.kind.? };
+        for (columns.names.items) |name| {
+            const cell = list.next() orelse return;
+            if (cell.isAbsent(layer.text)) continue;
+            try writer.key(name, is_first);
+            const spelled = layer.text[cell.start..cell.end];
+            if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
+        }
+    }
+
+    fn isOpened(opened: ?Value, start: usize) bool {
+        return opened != null and opened.?.start == start;
+    }
+
+    fn key(writer: *Writer, name: []const u8, is_first: *bool) Allocator.Error!void {
+        if (!is_first.*) try writer.text(",");
+        is_first.* = false;
+        try writer.string(name);
+        try writer.text(":");
+    }
+
+    /// The members of an object that the reader has read whole, so it has keys, colons and values.
+    fn members(writer: *Writer, object: []const u8, opened: ?Value, is_first: *bool) Allocator.Error!void {
+        const none: Names = .{};
+        var found: Found = .{ .values = &.{} };
+        var at = skip(object, 1);
+        while (object[at] == '"') {
+            const key_end = json.read(object, at, object.len, &none, &found).?;
+            const name = object[at + 1 .. key_end - 1];
+            const start = skip(object, skip(object, key_end) + 1);
+            const end = json.read(object, start, object.len, &none, &found).?;
+            if (!isOpened(opened, start + 1)) {
+                writer.decoded.clearRetainingCapacity();
+                try decode.append(writer.gpa, &writer.decoded, name, .escaped);
+                try writer.key(writer.decoded.items, is_first);
+                try writer.member(object[start..end]);
+            }
+            const comma = skip(object, end);
+            if (object[comma] != ',') return;
+            at = skip(object, comma + 1);
+        }
+    }
+
+    fn member(writer: *Writer, value: []const u8) Allocator.Error!void {
+        if (value[0] == '"') {
+            writer.decoded.clearRetainingCapacity();
+            try decode.append(writer.gpa, &writer.decoded, value[1 .. value.len - 1], .escaped);
+            return writer.string(writer.decoded.items);
+        }
+        // The reader checks less than JSON's grammar: what is not valid is a text.
+        if (std.json.validate(writer.gpa, value) catch |err| switch (err) {
+            error.OutOfMemory => return error.OutOfMemory,
+        }) {
+            // Line ends between members would end the record.
+            if (std.mem.findScalar(u8, value, '\n') == null) return writer.text(value);
+        }
+        try writer.string(value);
+    }
+};
+
+fn skip(text: []const u8, from: usize) usize {
+    var at = from;
+    while (at < text.len and (text[at] == ' ' or text[at] == '\t' or text[at] == '\r' or text[at] == '\n')) at += 1;
+    return at;
+}
+
+/// Whether the text is a number as JSON spells it, and short enough that no reader changes it.
+fn isNumber(text: []const u8) bool {
+    const digits_max = 15;
+    if (text.len == 0 or text.len > digits_max) return false;
+    const start: usize = @intFromBool(text[0] == '-');
+    var at = start;
+    while (at < text.len and std.ascii.isDigit(text[at])) at += 1;
+    if (at == start or (text[start] == '0' and at > start + 1)) return false;
+    if (at == text.len) return true;
+    if (text[at] != '.' or at + 1 == text.len) return false;
+    for (text[at + 1 ..]) |byte| if (!std.ascii.isDigit(byte)) return false;
+    return true;
+}

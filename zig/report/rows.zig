@@ -1,0 +1,184 @@
+//! Writes rows, each a line of an input or a part of one: path, number and column, the text with its colours, a line
+//! end. The output ends when it is full, even within a row, and goes on there.
+const std = @import("std");
+const assert = std.debug.assert;
+const Allocator = std.mem.Allocator;
+const digits = @import("digits.zig");
+const painter_room = @import("painter.zig");
+const Painter = painter_room.Painter;
+const safe_text = @import("safe_text.zig");
+
+/// Full: what is written must be taken before more can be written; the same call goes on then.
+pub const Error = painter_room.Error || error{Full};
+
+/// The output is full at this size; it is exceeded by what is written at once.
+pub const output_bytes_max = 1 << 20;
+
+/// A span of the input in one style. Offsets are those of the input.
+pub const Mark = struct { start: u64, end: u64, style: u32 };
+
+/// What stands around the numbers of a row, and its colours.
+pub const Form = struct {
+    has_numbers: bool,
+    /// Text is coloured by the kinds of its tokens, and by marks.
+    is_painted: bool,
+    /// Rows are given as `Place` instead of text, without anything between them.
+    is_listed: bool,
+    /// Text must not control a terminal.
+    is_for_terminal: bool,
+    texts: Texts,
+    /// What begins each style; number 0 is none, number 1 that of matches.
+    openings: []const []const u8,
+
+    pub const Texts = struct {
+        number_opening: []const u8,
+        /// Ends the number of a line that is selected, and of one that is around.
+        number_end: []const u8,
+        context_number_end: []const u8,
+        column_opening: []const u8,
+        column_end: []const u8,
+        /// Ends a style.
+        closing: []const u8,
+        /// Stands between groups of lines that are apart, with its line end.
+        separator: []const u8,
+    };
+};
+
+/// A row that is listed.
+pub const Place = extern struct { start: f64, end: f64, number: f64, is_selected: f64 };
+
+/// What stands before the rows of an input.
+pub const Heads = struct {
+    /// Before each row that is selected, and each that is around.
+    path: []const u8 = "",
+    context_path: []const u8 = "",
+    /// Once, before the first row; `between` precedes it unless it is the first of all.
+    heading: []const u8 = "",
+    between: []const u8 = "",
+};
+
+pub const Row = struct {
+    number: u64,
+    is_selected: bool,
+    column: ?u64 = null,
+    /// Begins at byte `base` of the input.
+    text: []const u8,
+    base: u64,
+    /// Offsets in the input, as those of the marks, which are in order.
+    start: u64,
+    end: u64,
+    /// Valid until the row is finished.
+    marks: []const Mark = &.{},
+};
+
+pub const Rows = struct {
+    gpa: Allocator,
+    form: Form,
+    heads: Heads = .{},
+    out: std.ArrayList(u8) = .empty,
+    painter: Painter,
+    /// The row that is not finished: without anything before them, rows that follow one another are one.
+    row: ?Row = null,
+    has_rows: bool = false,
+
+    pub fn deinit(rows: *Rows) void {
+        rows.out.deinit(rows.gpa);
+        rows.painter.deinit();
+        rows.* = undefined;
+    }
+
+    /// Writes what stands before the first row of an input.
+    pub fn begin(rows: *Rows) Allocator.Error!void {
+        if (rows.has_rows) try rows.append(rows.heads.between);
+        rows.has_rows = true;
+        try rows.append(rows.heads.heading);
+    }
+
+    /// Begins a row; the one before must be finished, or be one with it.
+    pub fn start(rows: *Rows, row: Row) Allocator.Error!void {
+        assert(rows.row == null);
+        const form = &rows.form;
+        if (form.is_listed) return rows.append(std.mem.asBytes(&Place{
+            .start = @floatFromInt(row.start),
+            .end = @floatFromInt(row.end),
+            .number = @floatFromInt(row.number),
+            .is_selected = @floatFromInt(@intFromBool(row.is_selected)),
+        }));
+        try rows.append(if (row.is_selected) rows.heads.path else rows.heads.context_path);
+        if (form.has_numbers) {
+            try rows.append(form.texts.number_opening);
+            try digits.append(rows.gpa, row.number, &rows.out);
+            try rows.append(if (row.is_selected) form.texts.number_end else form.texts.context_number_end);
+        }
+        if (row.column) |column| {
+            try rows.append(form.texts.column_opening);
+            try digits.append(rows.gpa, column, &rows.out);
+            try rows.append(form.texts.column_end);
+        }
+        rows.row = row;
+    }
+
+    /// Whether the row is one with that before it.
+    pub fn joins(rows: *const Rows, row: Row) bool {
+        const before = rows.row orelse return false;
+        const is_next = before.end + 1 == row.start and before.text.ptr == row.text.ptr and
+            row.end - before.start < output_bytes_max;
+        return is_next and row.column == null and !rows.form.has_numbers and !rows.form.is_painted and
+            rows.heads.path.len == 0 and rows.heads.context_path.len == 0;
+    }
+
+    /// Finishes the row that was begun.
+    pub fn finish(rows: *Rows) Error!void {
+        if (rows.row) |*row| {
+            while (row.start < row.end) {
+                if (rows.out.items.len >= output_bytes_max) return error.Full;
+                if (rows.form.is_painted) try rows.paint(row) else try rows.piece(row, row.end, "");
+            }
+            try rows.out.append(rows.gpa, '\n');
+            rows.row = null;
+        }
+        if (rows.out.items.len >= output_bytes_max) return error.Full;
+    }
+
+    /// Writes the row up to where its style changes.
+    fn paint(rows: *Rows, row: *Row) Error!void {
+        while (row.marks.len > 0 and row.marks[0].end <= row.start) row.marks = row.marks[1..];
+        if (row.marks.len > 0 and row.marks[0].start <= row.start) {
+            const mark = row.marks[0];
+            return rows.piece(row, @min(mark.end, row.end), rows.form.openings[mark.style]);
+        }
+        const limit = if (row.marks.len > 0) @min(row.marks[0].start, row.end) else row.end;
+        const text_end: usize = @intCast(limit - row.base);
+        const at: usize = @intCast(row.start - row.base);
+        try rows.painter.prepare(row.text, at, text_end);
+        const next = rows.painter.piece(at, text_end);
+        try rows.piece(row, row.base + next.end, rows.form.openings[next.style]);
+    }
+
+    /// Writes the row up to `end`; without a style, as much as may be written at once.
+    fn piece(rows: *Rows, row: *Row, end: u64, opening: []const u8) Allocator.Error!void {
+        const rest = row.text[@intCast(row.start - row.base)..@intCast(end - row.base)];
+        const text = if (opening.len > 0) rest else rest[0..pieceEnd(rest)];
+        try rows.append(opening);
+        if (rows.form.is_for_terminal) {
+            try safe_text.appendForTerminal(rows.gpa, text, &rows.out);
+        } else try safe_text.append(rows.gpa, text, &rows.out);
+        if (opening.len > 0) try rows.append(rows.form.texts.closing);
+        row.start += text.len;
+    }
+
+    pub fn append(rows: *Rows, bytes: []const u8) Allocator.Error!void {
+        try rows.out.appendSlice(rows.gpa, bytes);
+    }
+};
+
+const character_bytes_max = 4;
+
+/// Where a text of much more than is written at once is cut: before a character.
+fn pieceEnd(text: []const u8) usize {
+    if (text.len <= output_bytes_max) return text.len;
+    for (0..character_bytes_max) |back| {
+        if (text[output_bytes_max - back] & 0xc0 != 0x80) return output_bytes_max - back;
+    }
+    return output_bytes_max;
+}
