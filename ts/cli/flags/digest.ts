@@ -88,7 +88,7 @@ export const followDigest = {
   flags: [
     {
       long: "follow",
-      refuses: ["text", "against", "load", "for", "html", "head", "tail", "since", "until"],
+      refuses: ["text", "against", "load", "for", "html", "head", "tail"],
       help: "print the page again while the file grows: redrawn on a terminal, else one after another",
       more: "A file that is truncated or replaced begins anew.",
     },
