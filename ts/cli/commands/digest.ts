@@ -3,7 +3,7 @@
 import { contentsOf, factsOf, printPage } from "../../digest/index.ts";
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import { notedWork, recordsName, savedSetFrom } from "../../mine/index.ts";
-import { atOnce, onThisThread } from "../../native/work.ts";
+import { atOnce } from "../../native/work.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { shellWord } from "../../terminal/shell-word.ts";
 import { type AnyWindow, parseSide } from "../../window/index.ts";
@@ -36,7 +36,7 @@ export const command: Command = {
       twice: false,
       begin: (input, firstLine) => parts.begin(input, firstLine),
     });
-    const mining = await onThisThread(
+    const mining = atOnce(
       notedWork(texts, {
         against: againstOf(args),
         noted: (count) => parts.countWith(count),
@@ -57,8 +57,10 @@ export const command: Command = {
       input: [mask(flagWords(args, readPart)), parts.inputWords()].filter(Boolean).join(" "),
       explains: args.has("explain"),
     };
-    standardOutput.text(printPage(contents, options));
+    const page = printPage(contents, options);
+    // The key of what is written is there before it.
     write();
+    standardOutput.text(page);
     return 0;
   },
 };
@@ -81,8 +83,9 @@ async function maskingOf(args: ParsedArgs) {
   const path = args.text("map");
   if (path === undefined) return { pseudonyms, write: () => {} };
   const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
-  const map = new PseudonymMap(path);
+  // A run that fails leaves no file in the way of the next one.
   const write = () => {
+    const map = new PseudonymMap(path);
     for (const [name, text] of pseudonyms.key) map.add(name, text);
     map.close();
   };
