@@ -33,6 +33,24 @@ format vhost
   test = example.org:443 203.0.113.9 - - [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5 "-" "x"
   gives = {"time":"2026-05-01T08:00:00Z","vhost":"example.org:443","client":"203.0.113.9","status":200}
 ` },
+  { file: "apache-error.matcher", text: `format apache-error
+  about = error logs of Apache httpd
+  line = [{time}] [{module?}:{level}] [pid {pid:number}:tid {tid:number}] {?({errno:number}){error}: ?}[client {client:ip}:{port:number}] {message}
+  line = [{time}] [{module?}:{level}] [pid {pid:number}:tid {tid:number}] [client {client:word}] {message}
+  line = [{time}] [{module?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {message}
+  line = [{time}] [{level}] [client {client:word}] {message}
+  source = .module
+  test = [Fri May 01 10:00:00.009964 2026] [proxy_fcgi:error] [pid 25:tid 14] [client 203.0.113.9:4222] AH01071: Got error
+  gives = {"time":"2026-05-01T10:00:00.009964Z","level":"error","client":"203.0.113.9","port":4222,"source":"proxy_fcgi","message":"AH01071: Got error"}
+` },
+  { file: "aws-alb.matcher", text: `format alb
+  about = access logs of AWS' application load balancers
+  line = {type=http|https|h2|grpcs|ws|wss} {time} {source:word} {client:ip}:{port:number} {target:word} {request_s:word} {target_s:word} {response_s:word} {status:word} {target_status:word} {received:number} {sent:number} "{method:name} {url} {protocol:name}" "{agent:quoted}" {more}
+  level = .status:http
+  message = .url
+  test = https 2026-05-01T10:00:00.186641Z app/lb/34 203.0.113.9:4474 10.0.0.1:80 0.086 0.048 0.037 200 200 0 57 "GET https://example.org:443/a HTTP/1.1" "curl/8" - - x
+  gives = {"time":"2026-05-01T10:00:00.186641Z","client":"203.0.113.9","status":200,"message":"https://example.org:443/a","agent":"curl/8"}
+` },
   { file: "cef.matcher", text: `# ArcSight's Common Event Format, and LEEF of QRadar: a head between bars, then pairs.
 format cef
   about = Common Event Format, often behind syslog
@@ -68,6 +86,14 @@ format compose
   test = web-1  | {"level":"warn","msg":"slow"}
   gives = {"level":"warn","message":"slow","source":"web-1"}
 ` },
+  { file: "containers.matcher", text: `# What kubectl logs --prefix and stern put before each line, which is read again.
+format kubectl
+  about = kubectl logs --prefix
+  line = [pod/{pod:word}/{container:word}] {message?}
+  source = .container
+  test = [pod/api-7d4/web] {"level":"warn","msg":"slow"}
+  gives = {"level":"warn","message":"slow","pod":"api-7d4","source":"web"}
+` },
   { file: "cri.matcher", text: `# Container output as containerd and CRI-O write it.
 format cri
   about = container output by containerd and CRI-O
@@ -87,6 +113,15 @@ format docker
   opens = .log
   test = {"log":"level=info msg=started port=80\\n","stream":"stderr","time":"2026-05-01T10:00:00.123456789Z"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"info","message":"started","port":80,"stream":"stderr"}
+` },
+  { file: "gin.matcher", text: `format gin
+  about = requests of Go's Gin
+  line = [GIN] {time} | {status:number} | {duration:word} | {client:word} | {method:name} "{path:quoted}"
+  level = .status:http
+  message = .path
+  source = .client
+  test = [GIN] 2026/05/01 - 10:00:00 | 401 |  505.317µs |  203.0.113.9 | POST  "/client"
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","status":401,"client":"203.0.113.9","message":"/client"}
 ` },
   { file: "haproxy.matcher", text: `format haproxy
   about = HAProxy's log of requests, behind its syslog prefix
@@ -170,6 +205,25 @@ format logfmt
   test = time=2026-05-01T10:00:00Z level=error msg="can't open" user='a b' dur=1.5s
   gives = {"time":"2026-05-01T10:00:00Z","level":"error","message":"can't open","user":"a b","dur":"1.5s"}
 ` },
+  { file: "mongodb.matcher", text: `format mongodb
+  about = MongoDB from 4.4 on
+  reads = json
+  needs = .t.$date .s .c
+  time = .t.$date
+  level = .s
+  source = .c
+  message = .msg
+  test = {"t":{"$date":"2026-05-01T10:00:00.123+00:00"},"s":"W","c":"NETWORK","ctx":"conn1","msg":"slow","attr":{"remote":"203.0.113.9:1"}}
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"NETWORK","message":"slow"}
+` },
+  { file: "mysql.matcher", text: `format mysql
+  about = error logs of MySQL and MariaDB
+  line = {time} {thread:number} [{level}] [{code:word}] [{subsystem:word}] {message}
+  line = {time} {thread:number} [{level}] {message}
+  source = .subsystem
+  test = 2026-05-01T10:00:00.123456Z 12 [Warning] [MY-010055] [Server] IP address can't be resolved
+  gives = {"time":"2026-05-01T10:00:00.123456Z","level":"warn","source":"Server","code":"MY-010055","message":"IP address can't be resolved"}
+` },
   { file: "nginx-error.matcher", text: `format nginx-error
   about = error logs of nginx
   line = {time} [{level}] {pid:number}#{tid:number}: *{connection:number} {message}, client: {client}, server: {server?}{?, request: "{method:name} {path} {protocol:name}"?}{?, upstream: "{upstream:quoted}"?}{?, host: "{host:quoted}"?}{?, referrer: "{referrer:quoted}"?}
@@ -207,6 +261,34 @@ format pairs
   continues = unread
   test = 2026-05-01 10:00:00,123 - app.db - WARNING - pool is empty
   gives = {"level":"warn","source":"app.db","message":"pool is empty"}
+` },
+  { file: "redis.matcher", text: `format redis
+  about = Redis and Valkey
+  line = {pid:number}:{role=M|S|C|X} {time} {mark=.|-|*|#} {message}
+  test = 1:M 01 May 2026 10:00:00.123 * Ready to accept connections
+  gives = {"time":"2026-05-01T10:00:00.123Z","pid":1,"role":"M","message":"Ready to accept connections"}
+` },
+  { file: "ruby.matcher", text: `format ruby
+  about = Ruby's logger, Rails
+  line = {:word}, [{time} #{pid:number}] {level} -- {source?}: {message}
+  test = W, [2026-05-01T10:00:00.245316 #1]  WARN -- : Failed login for 'bob'
+  gives = {"level":"warn","pid":1,"message":"Failed login for 'bob'"}
+` },
+  { file: "sshd.matcher", text: `# What sshd says behind its syslog prefix.
+format sshd
+  about = sshd's messages about who logs in
+  inside = only
+  line = {result=Failed|Accepted} {method:name} for {?invalid user ?}{user?} from {client:ip} port {port:number} {protocol:word}{?: {key}?}
+  line = Invalid user {user?} from {client:ip} port {port:number}
+  line = {action=Connection closed|Connection reset|Disconnected} {by=by|from} {?{kind=invalid|authenticating} ?}{?user {user?} ?}{client:ip} port {port:number}{? {more}?}
+  line = Received disconnect from {client:ip} port {port:number}:{code:number}: {more}
+  line = {text=refused connect} from {host:word} ({client:ip})
+  test = May  1 10:00:00 web1 sshd[812]: Failed password for invalid user bob from 203.0.113.9 port 4222 ssh2
+  gives = {"user":"bob","client":"203.0.113.9","port":4222,"message":"Failed password for invalid user bob from 203.0.113.9 port 4222 ssh2"}
+  test = May  1 10:00:00 web1 sshd[812]: refused connect from example.org (203.0.113.9)
+  gives = {"client":"203.0.113.9","host":"example.org"}
+  test = May  1 10:00:00 web1 sshd[812]: Disconnected from authenticating user root 203.0.113.9 port 38 [preauth]
+  gives = {"client":"203.0.113.9","user":"root"}
 ` },
   { file: "syslog.matcher", text: `# RFC 3164 as daemons, rsyslog and devices write it, and RFC 5424.
 format syslog
