@@ -53,6 +53,13 @@ test("parts of a message that a container's line ends are joined", () => {
   ]);
 });
 
+test("of fields of one name in several texts the innermost counts, and each is printed once", () => {
+  const line = JSON.stringify({ log: '{"stream":"own","msg":"m"}', stream: "stderr", time: "2026-05-01T10:00:00Z" });
+  const [event] = eventsOf(line);
+  expect(event!.fields).toEqual({ stream: "own", msg: "m", time: "2026-05-01T10:00:00Z" });
+  expect(event!.format).toBe("docker/json");
+});
+
 test("epoch numbers are times by their magnitude", () => {
   const times = ["1777629600", "1777629600.5", "1777629600123", "1777629600123456", "1777629600123456789"];
   const text = times.map((time) => `{"ts":${time},"msg":"x"}`).join("\n");
