@@ -87,6 +87,12 @@ describe("a page", () => {
     place.write("b.log", "10:00:00 FATAL out of memory\n");
     expect((await run("digest", "app.log", "b.log")).out).toContain("b.log:1: 10:00:00 FATAL out of memory");
     expect((await run("digest", "app.log", "--tail", "10")).out).toContain("app.log  10 lines");
+    place.write("c.log", "job 1 done\njob 2 done\nno job\n");
+    place.write("d.log", "job 3 done\nall jobs done\n");
+    const both = (await run("digest", "c.log", "d.log")).out;
+    for (const line of ["3 = 2 + 1  job <number> done", "1 = 0 + 1  all jobs done", "1 = 1 + 0  no job"])
+      expect(both).toContain(`\n${line}\n`);
+    expect((await run("digest", "app.log", "--tail", "10", "--lines", "1")).out).toMatch(/^app\.log {2}10 lines.*\n$/);
     const { out } = await run("digest", "app.log", "--tail", "100", "--json");
     expect(JSON.parse(out).sections.at(-1).items[0].first.line).toBeGreaterThan(1900);
   });
@@ -124,14 +130,14 @@ describe("a page", () => {
 });
 
 describe("limits", () => {
-  const sizes = [1, 3, 10, 40, 100, 300, 1000, 5000];
+  const sizes = [1, 10, 40, 300, 5000];
   test.each([...logs.map((name) => join(examples, name)), "app.log"])("%s: no form exceeds them", async (path) => {
     for (const form of [[], ["--json"], ["--markdown"], ["--html"], ["--explain"]]) {
       for (const size of sizes) {
         const { out } = await run("digest", path, ...form, "--budget", `${size}`);
         expect(Buffer.byteLength(out)).toBeLessThanOrEqual(4 * size);
       }
-      for (const count of [1, 2, 5, 17]) {
+      for (const count of [1, 2, 17]) {
         const { out } = await run("digest", path, ...form, "--lines", `${count}`);
         expect(out.split("\n").length - 1).toBeLessThanOrEqual(count);
       }
@@ -201,7 +207,8 @@ describe("for a language model", () => {
   test("nothing sensitive is on the page, and the key tells it", async () => {
     place.write("secret.log", `${secretLog.join("\n")}\n`);
     const { out } = await run("digest", "secret.log", "--for", "llm", "--map", "digest-key.json");
-    const { names } = JSON.parse(await Bun.file(join(place.folder, "digest-key.json")).text());
+    const [, ...written] = (await Bun.file(join(place.folder, "digest-key.json")).text()).trimEnd().split("\n");
+    const names = Object.fromEntries(written.map((line) => JSON.parse(line)));
     for (const secret of secrets.filter((text) => text !== "4711")) expect(out).not.toContain(secret);
     expect(out).toContain("1: 2x 10:00:01 ERROR login of EMAIL_1 from IP_1 failed password=SECRET_1");
     expect(out).toContain("<email> 2 values, EMAIL_1 67 %   <ip> 2 values, IP_1 67 %   <word> 2 values\n");
@@ -281,4 +288,22 @@ describe("hostile text", () => {
     place.write("many.log", Array.from({ length: 4_000 }, (_, i) => `${words(i)} ${words(i + 1)}\n`).join(""));
     expect((await run("digest", "many.log")).out).toContain("4,000 lines");
   });
+});
+
+test("values in front of the level, and numbers of processes, are not told", async () => {
+  const lines = Array.from(
+    { length: 60 },
+    (_, i) =>
+      `host${i % 3} sshd[${2000 + ((i * 37) % 60) * 50}]: ERROR peer 10.0.0.${i % 4} sent ${i % 2 ? "81109" : "081110"}`,
+  );
+  place.write("head.log", `${lines.join("\n")}\n`);
+  const { out } = await run("digest", "head.log");
+  expect(out.split("\n").filter((line) => line.startsWith("   "))).toEqual([
+    "      <ip> 4 values, 10.0.0.0 25 %   <number> 2 values, 081110 50 %",
+  ]);
+  const heads = lines.map((line, i) =>
+    line.replace(/\[\d+\]/, `[${i < 30 ? 300 + ((i * 7919) % 90) : 9000 + ((i * 7919) % 90)}]`),
+  );
+  place.write("pids.log", `${heads.map((line) => line.replace(/sent.*/, "")).join("\n")}\n`);
+  expect((await run("digest", "pids.log")).out).not.toContain("moved");
 });

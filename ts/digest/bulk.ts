@@ -20,15 +20,22 @@ export function bulkSection(facts: Facts, reader: Reader): Section {
 }
 
 function itemOf(statement: Statement, order: number, facts: Facts, reader: Reader): Item {
-  const { count, text, first, last } = statement;
+  const { count, text, first, last, byInput } = statement;
   const { places } = facts;
+  const shownCount = byInput ? `${count} = ${byInput.join(" + ")}` : `${count}`;
   const place = reader === "program" ? `line ${places.shown(first)}: ` : "";
   const item: Item = {
-    lines: [`${count}  ${place}${cutLine(text, charactersMax)}`],
+    lines: [`${shownCount}  ${place}${cutLine(text, charactersMax)}`],
     order,
     at: { record: first, statement },
     claims: [{ says: `${count}`, command: forInputs("templates --merge"), shows: `${count}  ${text}` }],
-    data: { count, first: places.data(first), last: places.data(last), template: text },
+    data: {
+      count,
+      first: places.data(first),
+      last: places.data(last),
+      template: text,
+      ...(byInput && { by_input: byInput }),
+    },
   };
   return withValues(item, statement, facts);
 }

@@ -10,7 +10,12 @@ export interface Masking {
   texts(texts: readonly string[]): string[];
 }
 
+/** The number of records of each group when an input began. */
+export type CountsBefore = readonly Float64Array[];
+
 export interface FactsOptions {
+  /** Of several inputs. */
+  readonly countsBefore?: CountsBefore | null;
   /** See `Facts`. */
   readonly comparedWith?: string | null;
   readonly masking?: Masking | null;
@@ -36,9 +41,9 @@ export interface Facts {
 export function* factsOf(
   { templates, covered, noted }: Mining<MergedTemplate> & { noted: Noted },
   places: Places,
-  { comparedWith = null, masking = null }: FactsOptions = {},
+  { comparedWith = null, masking = null, countsBefore = null }: FactsOptions = {},
 ): Work<Facts> {
-  const statements = yield* statementsOf(templates, noted);
+  const statements = yield* statementsOf(templates, noted, countsBefore);
   const wordings = statements.flatMap((statement) => statement.wordings).sort((a, b) => a.first - b.first);
   // Texts are masked after all that they say is known, and in order, so that pseudonyms don't depend on the page.
   if (masking) {

@@ -5,6 +5,7 @@ import type { Facts } from "./facts.ts";
 import type { Places } from "./places.ts";
 import { cutLine, withoutTime } from "./plain.ts";
 import { forInputs, type Item, type Section } from "./section.ts";
+import { isProcessNumber } from "./signs.ts";
 import { spellAmount } from "./spell.ts";
 import type { Wording } from "./statement.ts";
 
@@ -49,6 +50,8 @@ export function movedSection({ wordings, places, masking }: Facts, boundary?: nu
         .map((sample) => moveOf(wording, sample, boundary)),
     )
     .filter((move) => move !== null)
+    // Numbers of processes move whenever one starts.
+    .filter(({ wording, sample }) => sample.unit !== "number" || !isProcessNumber(...wording.around(sample.position)))
     .sort((a, b) => b.deviations - a.deviations || a.record - b.record);
   const shown = strongest(moves, { max: shownMax, share: furtherMin, of: ({ deviations }) => deviations });
   return {

@@ -28,6 +28,21 @@ export function levelOf(line: string): Level | null {
     const letter = form.exec(head)?.[1];
     if (letter !== undefined) return levelLetters[letter]!;
   }
+  const found = namedLevel(head);
+  return found && levelOfWord.get(found.word)!;
+}
+
+/** Where the message of a line begins: behind the level that it names, else at 0. */
+export function messageStart(line: string): number {
+  return namedLevel(line.slice(0, headCharacters))?.at ?? 0;
+}
+
+/** Whether what is between two texts is the number of a process: `sshd[24200]:`. */
+export function isProcessNumber(before: string, after: string): boolean {
+  return /[\w)]\[$/.test(before) && after.startsWith("]:");
+}
+
+function namedLevel(head: string): { readonly at: number; readonly word: string } | null {
   let found: { at: number; word: string } | null = null;
   for (const form of levelForms) {
     const match = form.exec(head);
@@ -35,7 +50,7 @@ export function levelOf(line: string): Level | null {
     const at = match.index + match[0].indexOf(match[1]!);
     if (found === null || at < found.at) found = { at, word: match[1]!.toUpperCase() };
   }
-  return found && levelOfWord.get(found.word)!;
+  return found;
 }
 
 const levelWeights: Readonly<Record<Level, number>> = { fatal: 5, error: 4, warn: 2, info: 0, debug: 0, trace: 0 };

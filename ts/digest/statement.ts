@@ -2,6 +2,7 @@
 import type { AmountSample, MergedTemplate, Noted, NotedPart, SlotValues } from "../mine/index.ts";
 import type { Work } from "../native/work.ts";
 import type { Level } from "../tables/levels.ts";
+import type { CountsBefore } from "./facts.ts";
 import { plainLine } from "./plain.ts";
 import { failureWeight, levelOf } from "./signs.ts";
 
@@ -19,6 +20,8 @@ export interface Wording {
   readonly weight: number;
   readonly isNew: boolean;
   readonly samples: readonly AmountSample[];
+  /** Its first line in front of a token, and behind it. */
+  around(token: number): readonly [before: string, after: string];
 }
 
 export interface Statement {
@@ -35,6 +38,8 @@ export interface Statement {
   text: string;
   readonly wordings: readonly Wording[];
   readonly weight: number;
+  /** Its lines in each of several inputs; `null` if that is not known. */
+  readonly byInput: readonly number[] | null;
   /** What varies in it. */
   readonly slots: (part: NotedPart) => readonly SlotValues[];
   /** Matches exactly its lines, as whole lines. Spelling it takes long. */
@@ -55,8 +60,18 @@ function samplesByGroup(all: readonly AmountSample[]): ReadonlyMap<number, Amoun
   return samples;
 }
 
+/** Differences of the numbers of records before each input and before the next. */
+function countsByInput({ count, groupNumbers }: MergedTemplate, countsBefore: CountsBefore): number[] {
+  const before = countsBefore.map((counts) => groupNumbers.reduce((sum, group) => sum + (counts[group] ?? 0), 0));
+  return before.map((at, input) => (before[input + 1] ?? count) - at);
+}
+
 /** The statements, most frequent first. */
-export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted): Work<Statement[]> {
+export function* statementsOf(
+  templates: readonly MergedTemplate[],
+  noted: Noted,
+  countsBefore: CountsBefore | null = null,
+): Work<Statement[]> {
   const { groups, notes, isNew } = noted;
   const samples = samplesByGroup(notes.samples);
   const statements: Statement[] = [];
@@ -80,6 +95,7 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
       set text(masked) {
         text = masked;
       },
+      byInput: countsBefore && countsByInput(template, countsBefore),
       slots: (part) => noted.slots(template, part),
       pattern: () => decoder.decode(template.pattern),
       wordings,
@@ -111,6 +127,10 @@ export function* statementsOf(templates: readonly MergedTemplate[], noted: Noted
         weight: own,
         isNew: isNew?.(number) ?? false,
         samples: samples.get(number) ?? [],
+        around(token) {
+          const { start, end } = group.positions[token]!;
+          return [decoder.decode(group.sample.subarray(0, start)), decoder.decode(group.sample.subarray(end))];
+        },
       });
     }
     statements.push(statement);

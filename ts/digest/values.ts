@@ -4,6 +4,7 @@ import { terminalSafe } from "../terminal/quote.ts";
 import type { Facts, Masking } from "./facts.ts";
 import { cutLine } from "./plain.ts";
 import { type Claim, forInputs, type Item } from "./section.ts";
+import { isProcessNumber, messageStart } from "./signs.ts";
 import { spellAmount, spellShare } from "./spell.ts";
 import type { Statement } from "./statement.ts";
 
@@ -12,6 +13,8 @@ const slotsMax = 6;
 /** A number with more different values is a measure, not a name, unless one of them is frequent. */
 const namesMax = 4;
 const frequentShare = 0.25;
+/** That fewer values all differ says nothing. */
+const fewMax = 8;
 const amountKinds = new Set(["number", "percent", "money", "bytesize", "duration", "quantity"]);
 /** Kinds whose values are recognized without the text around them. */
 const maskedKinds = new Set(["ip", "cidr", "mac", "email"]);
@@ -59,13 +62,31 @@ export function withValues(item: Item, statement: Statement, facts: Facts): Item
 function valuesOf(statement: Statement, facts: Facts): ToldValues {
   if (statement.count < 2) return nothing;
   const slots = statement.slots("all");
-  const told = slots.flatMap((slot) => toldOf(slot, slots, statement, facts) ?? []).slice(0, slotsMax);
+  const told = slotsOfMessage(slots, statement.text)
+    .flatMap((slot) => toldOf(slot, slots, statement, facts) ?? [])
+    .slice(0, slotsMax);
   if (told.length === 0) return nothing;
   return {
     lines: [told.map(({ says }) => says).join("   ")],
     claims: told.flatMap(({ claims }) => claims),
     data: told.map(({ data }) => data),
   };
+}
+
+/**
+ * The slots of what a line says: not those in front of the level, which tell when and by whom it was written, nor the
+ * number of a process.
+ */
+function slotsOfMessage(slots: readonly SlotValues[], text: string): readonly SlotValues[] {
+  const start = messageStart(text);
+  let at = 0;
+  return slots.filter(({ kind }) => {
+    const spelled = `<${kind}>`;
+    const found = text.indexOf(spelled, at);
+    if (found < 0) return true;
+    at = found + 1;
+    return found >= start && !isProcessNumber(text.slice(0, found), text.slice(found + spelled.length));
+  });
 }
 
 function toldOf(slot: SlotValues, slots: readonly SlotValues[], statement: Statement, facts: Facts): Told | null {
@@ -75,7 +96,7 @@ function toldOf(slot: SlotValues, slots: readonly SlotValues[], statement: State
     const sample = sampleOf(kind, slots, statement);
     return sample && sampleTold(kind, sample, facts);
   }
-  if (distinct < 2) return null;
+  if (distinct < 2 || (distinct === count && count < fewMax)) return null;
   if (facts.masking) return maskedOf(slot, facts.masking);
   return isMeasure(slot) ? rangeOf(slot) : namesOf(slot);
 }
@@ -96,7 +117,9 @@ function maskedOf(slot: SlotValues, masking: Masking): Told | null {
 /** Whether a slot holds amounts, whose ends tell more than single ones. */
 export function isMeasure({ kind, count, distinct, range, top }: SlotValues): boolean {
   if (!range || !amountKinds.has(kind)) return false;
-  return kind !== "number" || (distinct > namesMax && top[0]!.count < frequentShare * count);
+  // Numbers with leading zeros are names.
+  const isName = kind === "number" && [range.min, range.max].some((text) => /^0\d/.test(text));
+  return kind !== "number" || (!isName && distinct > namesMax && top[0]!.count < frequentShare * count);
 }
 
 function rangeOf({ kind, count, distinct, range }: SlotValues): Told {

@@ -34,6 +34,8 @@ export interface MineOptions {
   readonly slots?: boolean;
   /** Note what a digest needs. Receives a function that tells the number of records so far. */
   readonly noted?: (recordCount: () => number) => void;
+  /** Receives, if it is noted, a function that tells the number of records of each group so far. */
+  readonly counted?: (counts: () => Float64Array) => void;
   /** What templates are compared with. */
   readonly against?: Others | null;
   /** Receives what was mined as a new set, added to the sets that it continues or is compared with. */
@@ -238,6 +240,7 @@ function* mining<T>(
     if (options.noted) {
       first.note();
       options.noted(() => first.recordCount());
+      options.counted?.(() => first.counts());
     }
     let miner = yield* fill(first, sets, records);
     if (save) {

@@ -92,6 +92,19 @@ export class Miner {
     return Number(view.getBigUint64(MineView.record_count, true));
   }
 
+  /** Number of records of each group so far. */
+  counts(): Float64Array {
+    const view = new DataView(new ArrayBuffer(MineView.size));
+    native().mb_mine_view(this.#table, view);
+    const count = Number(view.getBigUint64(MineView.group_count, true));
+    const rows = new DataView(
+      copy(Number(view.getBigUint64(MineView.groups, true)) as Pointer, count * MineGroup.size),
+    );
+    return Float64Array.from({ length: count }, (_, i) =>
+      Number(rows.getBigUint64(i * MineGroup.size + MineGroup.count, true)),
+    );
+  }
+
   /** What was noted about each group. */
   notes(groupCount: number): Notes {
     return readNotes(this.#table, groupCount);

@@ -36,12 +36,20 @@ export const command: Command = {
       twice: false,
       begin: (input, firstLine) => parts.begin(input, firstLine),
     });
-    const mining = atOnce(notedWork(texts, { against: againstOf(args), noted: (count) => parts.countWith(count) }));
+    const mining = atOnce(
+      notedWork(texts, {
+        against: againstOf(args),
+        noted: (count) => parts.countWith(count),
+        counted: (counts) => parts.countWordingsWith(counts),
+      }),
+    );
     // Of inputs that could not be read, a page of 0 lines would be wrong.
     if (mining.noted.recordCount === 0 && errorReported()) return 0;
     for (const note of wordingNotes(mining)) warn(note);
     const comparedWith = mask(flagWords(args, compared)) || null;
-    const facts = atOnce(factsOf(mining, parts.places(), { comparedWith, masking: pseudonyms }));
+    // Wordings that were joined on the way have other numbers.
+    const countsBefore = mining.collapsed === 0 ? parts.countsBefore() : null;
+    const facts = atOnce(factsOf(mining, parts.places(), { comparedWith, masking: pseudonyms, countsBefore }));
     const contents = contentsOf(facts, parts.title(), args.has("for") ? "program" : "person");
     const options = {
       form: pageForm(args),
@@ -74,7 +82,11 @@ async function maskingOf(args: ParsedArgs) {
   if (path === undefined) return { pseudonyms, write: () => {} };
   const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
   const map = new PseudonymMap(path);
-  return { pseudonyms, write: () => map.write(pseudonyms.key) };
+  const write = () => {
+    for (const [name, text] of pseudonyms.key) map.add(name, text);
+    map.close();
+  };
+  return { pseudonyms, write };
 }
 
 /** Flags that choose what is read; commands on the page read the same. */

@@ -21,13 +21,15 @@ export class Pseudonyms implements Masking {
     (kindOf) => new Redaction(parseMask("pseudonym", kindOf), new KeepList([], this.#pattern.registers)),
   );
 
+  readonly #all = new Map<string, string>();
+
+  constructor() {
+    this.#redaction.redaction.mask.onName = (name, text) => this.#all.set(name, text);
+  }
+
   /** Pseudonyms so far, and what each replaces. */
   get key(): ReadonlyMap<string, string> {
     return new Map([...this.#all].filter(([, value]) => !placeholder.test(value)));
-  }
-
-  get #all(): ReadonlyMap<string, string> {
-    return this.#redaction.redaction.mask.key!;
   }
 
   text(text: string): string {

@@ -1,4 +1,4 @@
-import type { FlagGroup } from "./flag.ts";
+import type { Flag, FlagGroup } from "./flag.ts";
 import { times, window } from "./window.ts";
 
 /** What the page has. */
@@ -63,7 +63,9 @@ export const digest = {
 /** The part of each input; `--lines` is the length of the page. */
 export const digestWindow = {
   title: window.title,
-  flags: window.flags.filter(({ long }) => long !== "lines").map((flag) => ({ ...flag, help: partHelp(flag.help) })),
+  flags: window.flags
+    .filter(({ long }) => long !== "lines")
+    .map((flag) => ({ ...besideLines(flag), help: partHelp(flag.help) })),
 } as const satisfies FlagGroup;
 
 function partHelp(help: string): string {
@@ -72,11 +74,13 @@ function partHelp(help: string): string {
 
 export const digestTimes = {
   title: times.title,
-  flags: times.flags.map((flag) => ({
-    ...flag,
-    ...(flag.refuses && { refuses: flag.refuses.filter((long) => long !== "lines") }),
-  })),
+  flags: times.flags.map((flag) => besideLines(flag)),
 } as const satisfies FlagGroup;
+
+/** A flag that may stand beside `--lines`. */
+function besideLines<F extends Flag>(flag: F): F {
+  return { ...flag, ...(flag.refuses && { refuses: flag.refuses.filter((long) => long !== "lines") }) };
+}
 
 /** The page of a file that grows. */
 export const followDigest = {
