@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { parseFormatFile } from "./format-file.ts";
 import { eventsOfText, testFault } from "./format-test.ts";
 import { knownFormats, shippedFormats } from "./formats.ts";
+import { EventReader } from "./reader.ts";
 
 const formats = knownFormats();
 const eventsOf = (text: string) => eventsOfText(text, formats);
@@ -58,6 +59,39 @@ test("of fields of one name in several texts the innermost counts, and each is p
   const [event] = eventsOf(line);
   expect(event!.fields).toEqual({ stream: "own", msg: "m", time: "2026-05-01T10:00:00Z" });
   expect(event!.format).toBe("docker/json");
+});
+
+test("text that arrives in pieces gives the same events and counts", () => {
+  const text = [
+    "2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - order 8814 failed",
+    "java.lang.IllegalStateException: closed",
+    "\tat c.e.Orders.load(Orders.java:39)",
+    '2026-05-01T10:00:00Z stdout P {"msg":',
+    '2026-05-01T10:00:01Z stdout F "m"}',
+    "a line of no format",
+    "#Fields: date time c-ip",
+    "2026-05-01 10:00:00 203.0.113.9",
+    "2026-05-01 10:00:01,5 [main] INFO c.e.Orders - fine",
+  ].join("\n");
+  const bytes = new TextEncoder().encode(text);
+  const read = (pieceBytes: number) => {
+    const reader = new EventReader(formats);
+    reader.restart("");
+    let printed = "";
+    for (let end = pieceBytes; ; end += pieceBytes) {
+      const from = reader.settled;
+      for (const lines of reader.push(bytes.subarray(from, end), from, end >= bytes.length))
+        printed += Buffer.from(lines).toString();
+      if (end >= bytes.length) break;
+    }
+    const { counts } = reader;
+    reader.close();
+    return { printed, counts };
+  };
+  const whole = read(bytes.length);
+  expect(whole.counts).toMatchObject({ events: 6, unread: 1, firstUnreadLine: 6 });
+  expect(whole.counts.byFormat).toContainEqual(["logback", 2]);
+  for (const size of [1, 7, 40, 120]) expect({ size, ...read(size) }).toEqual({ size, ...whole });
 });
 
 test("epoch numbers are times by their magnitude", () => {

@@ -147,13 +147,13 @@ pub const Reader = struct {
             reader.unread += 1;
             return .{ .event = .{ .start = start, .end = start + line.len } };
         };
-        reader.read_counts[reader.layers[0].number] += 1;
         if (format.joins) |join| {
             if (reader.isPart(&reader.layers[0], join)) {
                 return reader.joinParts(format, join, text, start, line_end, is_last);
             }
         }
         const end = (try reader.recordEnd(format, text, start, line_end, is_last)) orelse return .incomplete;
+        reader.read_counts[reader.layers[0].number] += 1;
         if (end > start + line.len) reader.extend(text, start + line.len, end);
         return .{ .event = .{ .start = start, .end = end } };
     }
@@ -222,6 +222,7 @@ pub const Reader = struct {
             at = stop;
             if (!reader.isPart(&.{ .format = format, .text = line, .found = reader.spare }, join)) break;
         } else if (at >= text.len and !is_last and at - start <= record_bytes_max) return .incomplete;
+        reader.read_counts[first.number] += 1;
         first.found.values[register] = .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items };
         reader.count = 1;
         if (try reader.openedText(first)) |opened| try reader.readLayers(opened, .active);
