@@ -94,6 +94,14 @@ test("text that arrives in pieces gives the same events and counts", () => {
   for (const size of [1, 7, 40, 120]) expect({ size, ...read(size) }).toEqual({ size, ...whole });
 });
 
+test("a format within lines counts although no sampled line has it, and a table's header is a message", () => {
+  const lines = Array.from({ length: 3000 }, (_, i) => `May  1 10:00:00 web1 app[1]: tick ${i}`);
+  lines[1511] = 'May  1 10:00:00 web1 app[1]: {"level":"error","msg":"m"}';
+  const found = eventsOf(lines.slice(1500).join("\n")).filter(({ level }) => level === "error");
+  expect(found).toMatchObject([{ format: "syslog/json", message: "m", line: 12 }]);
+  expect(eventsOf("#Fields: date time c-ip")).toMatchObject([{ format: "w3c", message: "#Fields: date time c-ip" }]);
+});
+
 test("epoch numbers are times by their magnitude", () => {
   const times = ["1777629600", "1777629600.5", "1777629600123", "1777629600123456", "1777629600123456789"];
   const text = times.map((time) => `{"ts":${time},"msg":"x"}`).join("\n");

@@ -53,7 +53,7 @@ pub const Writer = struct {
         try writer.placed(source);
         const message = reader.firstOf(.message);
         try writer.text(",\"message\":");
-        if (reader.layers[0].format == null) try writer.string(record) else try writer.placed(message);
+        if (reader.isBare()) try writer.string(record) else try writer.placed(message);
         try writer.text(",\"format\":");
         try writer.formats();
         try writer.out.print(gpa, ",{s}\"line\":{d},\"fields\":{{", .{ writer.head, line });
