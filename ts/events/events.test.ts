@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { parseFormatFile } from "./format-file.ts";
 import { eventsOfText, testFault } from "./format-test.ts";
-import { knownFormats, shippedFormats } from "./formats.ts";
+import { knownFormats, ownFolder, shippedFormats } from "./formats.ts";
 import { EventReader } from "./reader.ts";
 
 const formats = knownFormats();
@@ -130,6 +132,19 @@ test("hostile lines end as messages", () => {
   expect(Object.keys(second!.fields).length).toBe(20_000);
   expect([third!.format, third!.message?.length]).toEqual([null, 1 << 20]);
   expect(fourth!.message).toBe("x");
+});
+
+test("a person's own formats are never those of the current folder", () => {
+  const kept = process.env.XDG_CONFIG_HOME;
+  try {
+    process.env.XDG_CONFIG_HOME = "own";
+    expect(ownFolder()).toBe(join(homedir(), ".config", "matcher", "formats"));
+    process.env.XDG_CONFIG_HOME = join(homedir(), "own");
+    expect(ownFolder()).toBe(join(homedir(), "own", "matcher", "formats"));
+  } finally {
+    if (kept === undefined) delete process.env.XDG_CONFIG_HOME;
+    else process.env.XDG_CONFIG_HOME = kept;
+  }
 });
 
 test("a format file says where it is wrong", () => {
