@@ -21,6 +21,11 @@ test("every shipped format has a test, and reads it as it says", () => {
   expect(faults).toEqual([]);
 });
 
+test("no two shipped formats have one name", () => {
+  const names = shippedFormats().map(({ name }) => name);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
 test("envelopes open by themselves: compose, docker, logfmt", () => {
   const line = String.raw`web-1  | {"log":"level=warn msg=\"two words\"\n","stream":"stderr","time":"2026-05-01T10:00:00Z"}`;
   expect(eventsOf(line)).toMatchObject([
@@ -123,14 +128,14 @@ test("names that objects have by themselves are fields like others, and big inte
 });
 
 test("hostile lines end as messages", () => {
-  const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
-  const keys = `{${Array.from({ length: 20_000 }, (_, i) => `"k${i}":${i}`).join(",")}}`;
-  const braces = "{".repeat(1 << 20);
-  const blanks = `2026-05-01T10:00:00Z${" ".repeat(1 << 20)}x`;
+  const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
+  const keys = `{${Array.from({ length: 5_000 }, (_, i) => `"k${i}":${i}`).join(",")}}`;
+  const braces = "{".repeat(1 << 17);
+  const blanks = `2026-05-01T10:00:00Z${" ".repeat(1 << 17)}x`;
   const [first, second, third, fourth] = eventsOf([deep, keys, braces, blanks].join("\n"));
   expect([first!.format, first!.message]).toEqual([null, deep]);
-  expect(Object.keys(second!.fields).length).toBe(20_000);
-  expect([third!.format, third!.message?.length]).toEqual([null, 1 << 20]);
+  expect(Object.keys(second!.fields).length).toBe(5_000);
+  expect([third!.format, third!.message?.length]).toEqual([null, 1 << 17]);
   expect(fourth!.message).toBe("x");
 });
 
