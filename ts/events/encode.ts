@@ -29,6 +29,27 @@ export function waysOf(formats: readonly EventFormat[]): Way[] {
     .sort((a, b) => b.rank - a.rank || (a.format.name < b.format.name ? -1 : 1) || a.form - b.form);
 }
 
+/**
+ * For each field, the ways in which its path may go on in a text that holds JSON, as words; what they name is added to
+ * the fields.
+ */
+function splitsOf(fields: string[]): number[][] {
+  const numberOf = (name: string) => {
+    const known = fields.indexOf(name);
+    return known < 0 ? fields.push(name) - 1 : known;
+  };
+  const rows: number[][] = [];
+  for (let field = 0; field < fields.length; field++) {
+    const parts = fields[field]!.split(".");
+    const row = parts.slice(1).flatMap((_, at) => {
+      const [outer, inner] = [parts.slice(0, at + 1).join("."), parts.slice(at + 1).join(".")];
+      return outer === "" || inner === "" ? [] : [numberOf(outer), numberOf(inner)];
+    });
+    rows.push([row.length / 2, ...row]);
+  }
+  return rows;
+}
+
 /** @param ways in the order in which they are tried @param asked names of fields that are read of each event */
 export function formatWords(ways: readonly Way[], asked: readonly string[]): Uint32Array {
   const fields = [...asked];
@@ -43,13 +64,14 @@ export function formatWords(ways: readonly Way[], asked: readonly string[]): Uin
     if (opens !== null) named.push(opens);
     for (const name of named) if (!fields.includes(name)) fields.push(name);
   }
-  const words = [asked.length, fields.length, ...fields.flatMap(packText), ways.length];
+  const splits = splitsOf(fields);
+  const words = [asked.length, fields.length, ...fields.flatMap(packText), ...splits.flat(), ways.length];
   for (const way of ways) words.push(...wordsOf(way, fields));
   return Uint32Array.from(words);
 }
 
 function wordsOf({ format, form }: Way, fields: readonly string[]): number[] {
-  const { name, structure, needs, places, opens, opensAs, continues, isInside, isNamed } = format;
+  const { name, structure, needs, places, opens, opensAs, joins, continues, isInside, isNamed } = format;
   const registers = [...new Set(format.forms.flatMap(namesOf))];
   const forms = structure === "line" ? [format.forms[form]!] : [];
   const names = structure === "line" ? registers : fields;
@@ -76,6 +98,8 @@ function wordsOf({ format, form }: Way, fields: readonly string[]): number[] {
     ]),
     opens === null ? 0 : names.indexOf(opens) + 1,
     ...packText(opensAs ?? ""),
+    joins === null ? 0 : names.indexOf(joins.name) + 1,
+    ...packText(joins?.text ?? ""),
     forms.length,
     ...forms.flatMap((ops) => formWords(ops, registers, packText)),
   ];

@@ -40,6 +40,19 @@ test("formats that are mixed are told apart line by line, and what none reads is
   ]);
 });
 
+test("parts of a message that a container's line ends are joined", () => {
+  const text = [
+    '2026-05-01T10:00:00Z stdout P {"level":"error",',
+    '2026-05-01T10:00:01Z stdout P "msg":"no ',
+    '2026-05-01T10:00:02Z stdout F route"}',
+    "2026-05-01T10:00:03Z stdout F next",
+  ].join("\n");
+  expect(eventsOf(text).map(({ level, message, line }) => [level, message, line])).toEqual([
+    ["error", "no route", 1],
+    [null, "next", 4],
+  ]);
+});
+
 test("epoch numbers are times by their magnitude", () => {
   const times = ["1777629600", "1777629600.5", "1777629600123", "1777629600123456", "1777629600123456789"];
   const text = times.map((time) => `{"ts":${time},"msg":"x"}`).join("\n");

@@ -14,7 +14,20 @@ import {
   structures,
 } from "./format.ts";
 
-const keys = ["about", "reads", "line", "needs", ...roles, "opens", "continues", "inside", "test", "more", "gives"];
+const keys = [
+  "about",
+  "reads",
+  "line",
+  "needs",
+  ...roles,
+  "opens",
+  "joins",
+  "continues",
+  "inside",
+  "test",
+  "more",
+  "gives",
+];
 
 /** The formats that a file declares, in order. @throws {DeclarationError} */
 export function parseFormatFile(text: string, file: string): EventFormat[] {
@@ -49,6 +62,7 @@ class Draft {
   #opens: string | null = null;
   readonly #continues: Continuation[] = [];
   #opensAs: string | null = null;
+  #joins: EventFormat["joins"] = null;
   #isInside = false;
   #isNamed = false;
   readonly #tests: FormatTest[] = [];
@@ -80,6 +94,12 @@ class Draft {
       case "opens":
         this.#open(value, fail);
         return;
+      case "joins": {
+        const [, field, text] = /^\s*(\S+)\s+(\S+)\s*$/.exec(value) ?? [];
+        const [name] = fieldNames(field ?? fail("expected .FIELD TEXT, as in .partial P"), fail);
+        this.#joins = { name: name!, text: text! };
+        return;
+      }
       case "continues":
         this.#continues.push(
           continuations.find((name) => name === value.trim()) ??
@@ -151,6 +171,7 @@ class Draft {
       opens: this.#opens ?? this.#messageOfForms(structure),
       continues: this.#continues,
       opensAs: this.#opensAs,
+      joins: this.#joins,
       isInside: this.#isInside,
       isNamed: this.#isNamed,
       tests: this.#tests,

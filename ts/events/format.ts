@@ -41,6 +41,8 @@ export interface EventFormat {
   readonly continues: readonly Continuation[];
   /** The format that reads what it opens; `null` for any. */
   readonly opensAs: string | null;
+  /** The field that has this text where a message goes on in the next record. */
+  readonly joins: { readonly name: string; readonly text: string } | null;
   readonly isInside: boolean;
   /** Only what another format opens as this one is read by it. */
   readonly isNamed: boolean;

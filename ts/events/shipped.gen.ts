@@ -72,6 +72,7 @@ format compose
 format cri
   about = container output by containerd and CRI-O
   line = {time} {stream=stdout|stderr} {partial=F|P} {message}
+  joins = .partial P
   test = 2026-05-01T10:00:00.123456789Z stdout F {"level":"error","msg":"no route"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"no route","stream":"stdout"}
 ` },

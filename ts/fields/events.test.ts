@@ -15,13 +15,13 @@ const log = [
 const text = new TextEncoder().encode(log);
 
 /** The values of a field in the events that satisfy a query. */
-function found(query: string, field: string, in_ = "auto"): (string | null)[] {
+function found(query: string, field: string, in_ = "auto", given?: string): (string | null)[] {
   const pattern = compileFields(query, eventRecords(in_, formatsNamed(in_)), [field]);
   const register = pattern.registers.findIndex(({ name }) => name === field);
   const finder = new FieldFinder(pattern);
   const values: (string | null)[] = [];
   try {
-    for (const batch of finder.whole(text)) {
+    for (const batch of finder.whole(given === undefined ? text : new TextEncoder().encode(given))) {
       const { matches, text: read } = batch.read!;
       for (let i = 0; i < batch.count; i++) {
         const start = matches.registerStart(i, register);
@@ -57,6 +57,13 @@ test("fields of every format are asked for by their own names", () => {
   expect(found(".status{>=400}", "status")).toEqual(["500", "404"]);
   expect(found(".client{in:203.0.113.0/24}", "user")).toEqual(["bob"]);
   expect(found("!.status", "stream")).toEqual([null, "stderr", null]);
+});
+
+test("a path goes on in JSON that a text holds", () => {
+  const inner = JSON.stringify({ level: "error", ctx: JSON.stringify({ user: { id: 7 } }) });
+  const line = JSON.stringify({ kind: "x", log: inner });
+  expect(found(".log.level{=error}", "log.ctx.user.id", "auto", line)).toEqual(["7"]);
+  expect(found(".log.none", "log.level", "auto", line)).toEqual([]);
 });
 
 test("a number is a time where its field says so", () => {

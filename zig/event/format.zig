@@ -53,11 +53,16 @@ pub const Format = struct {
     opens: ?u32,
     /// The format that reads it; empty for any.
     opens_as: []const u8,
+    /// The register that says that a message goes on in the next record.
+    joins: ?Join,
     registers: []const []const u8,
     /// The register of each field that is asked for.
     register_of: []const ?u32,
     forms: []const []const form.Op,
 };
+
+/// A register that has this text in each record but the last of a message.
+pub const Join = struct { register: u32, text: []const u8 };
 
 pub const Flags = packed struct(u32) {
     /// Indented lines below a record belong to it.
@@ -71,6 +76,9 @@ pub const Flags = packed struct(u32) {
     unused: u28 = 0,
 };
 
+/// A path in two parts: `log.level` is `level` in the text of `log`.
+pub const Split = struct { outer: u32, inner: u32 };
+
 pub const Error = Allocator.Error || error{BadQuery};
 
 pub const Formats = struct {
@@ -79,6 +87,8 @@ pub const Formats = struct {
     /// Names that are asked for come first, then those at which formats look for their roles.
     fields: []const []const u8 = &.{},
     asked_count: u32 = 0,
+    /// For each field, how its path may go on in JSON that a text holds.
+    splits: []const []const Split = &.{},
     /// The more specific first.
     list: []const Format = &.{},
     /// The most values that a layer has.
@@ -99,6 +109,16 @@ pub const Formats = struct {
             try formats.names.add(arena, name.*, @intCast(field));
         }
         formats.fields = fields;
+        const splits = try arena.alloc([]const Split, fields.len);
+        for (splits) |*row| {
+            const list = try arena.alloc(Split, try words.length());
+            for (list) |*split| {
+                const outer = try words.below(fields.len);
+                split.* = .{ .outer = outer, .inner = try words.below(fields.len) };
+            }
+            row.* = list;
+        }
+        formats.splits = splits;
         formats.width = fields.len;
         const list = try arena.alloc(Format, try words.length());
         for (list) |*format| {
@@ -135,6 +155,8 @@ pub const Formats = struct {
         const opens = try words.next();
         if (opens > width) return error.BadQuery;
         const opens_as = try words.text();
+        const join = try words.below(width + 1);
+        const join_text = try words.text();
         const forms = try arena.alloc([]const form.Op, try words.length());
         for (forms) |*ops| ops.* = try readForm(arena, words, registers.len);
         const register_of = try arena.alloc(?u32, formats.asked_count);
@@ -152,6 +174,10 @@ pub const Formats = struct {
             .places = places,
             .opens = if (opens == 0) null else opens - 1,
             .opens_as = opens_as,
+            .joins = if (join == 0 or places[@backingInt(Role.message)].len == 0)
+                null
+            else
+                .{ .register = join - 1, .text = join_text },
             .registers = registers,
             .register_of = register_of,
             .forms = forms,

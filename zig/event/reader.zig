@@ -148,6 +148,11 @@ pub const Reader = struct {
             return .{ .event = .{ .start = start, .end = start + line.len } };
         };
         reader.read_counts[reader.layers[0].number] += 1;
+        if (format.joins) |join| {
+            if (reader.isPart(&reader.layers[0], join)) {
+                return reader.joinParts(format, join, text, start, line_end, is_last);
+            }
+        }
         const end = (try reader.recordEnd(format, text, start, line_end, is_last)) orelse return .incomplete;
         if (end > start + line.len) reader.extend(text, start + line.len, end);
         return .{ .event = .{ .start = start, .end = end } };
@@ -158,6 +163,11 @@ pub const Reader = struct {
     fn readEvent(reader: *Reader, line: []const u8, choice: Choice) Allocator.Error!void {
         _ = reader.scratch.reset(.{ .retain_with_limit = 1 << 16 });
         reader.count = 0;
+        try reader.readLayers(line, choice);
+    }
+
+    /// Reads a text as the layer after those that are read, and the texts that it opens.
+    fn readLayers(reader: *Reader, line: []const u8, choice: Choice) Allocator.Error!void {
         var text = line;
         while (reader.count < layers_max) {
             const layer = &reader.layers[reader.count];
@@ -166,18 +176,67 @@ pub const Reader = struct {
             // A text within that no format reads is the message that its layer has.
             if (layer.format == null and reader.count > 0) return;
             reader.count += 1;
-            const format = layer.format orelse return;
-            const opened = format.opens orelse return;
-            const value = layer.found.values[opened] orelse return;
-            text = std.mem.trim(u8, try reader.textOf(layer, value), " \t\r\n");
-            if (text.len == 0) return;
+            text = try reader.openedText(layer) orelse return;
         }
+    }
+
+    fn openedText(reader: *Reader, layer: *const Layer) Allocator.Error!?[]const u8 {
+        const format = layer.format orelse return null;
+        const opened = format.opens orelse return null;
+        const value = layer.found.values[opened] orelse return null;
+        const text = std.mem.trim(u8, try reader.textOf(layer, value), " \t\r\n");
+        return if (text.len == 0) null else text;
+    }
+
+    /// Whether a record is a part of a message that goes on in the next one.
+    fn isPart(_: *const Reader, layer: *const Layer, join: format_.Join) bool {
+        const value = layer.found.values[join.register] orelse return false;
+        return std.mem.eql(u8, layer.text[value.start..value.end], join.text);
+    }
+
+    /// The event whose message is in several records, from the one at `start`, which is read, to the last part.
+    fn joinParts(
+        reader: *Reader,
+        format: *const Format,
+        join: format_.Join,
+        text: []const u8,
+        start: usize,
+        line_end: usize,
+        is_last: bool,
+    ) Allocator.Error!Step {
+        const register = format.places[@backingInt(Role.message)][0].value;
+        const arena = reader.scratch.allocator();
+        var message: std.ArrayList(u8) = .empty;
+        const first = &reader.layers[0];
+        if (first.found.values[register]) |value| try message.appendSlice(arena, partOf(first.text, value));
+        var end = lineEnd(text, start, line_end);
+        var at = line_end;
+        while (at < text.len and at - start <= record_bytes_max) {
+            const from = at + 1;
+            const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
+            if (stop == text.len and !is_last) return .incomplete;
+            const line = text[from..lineEnd(text, from, stop)];
+            if (!try reader.reads(format, line, &reader.spare)) break;
+            if (reader.spare.values[register]) |value| try message.appendSlice(arena, partOf(line, value));
+            end = from + line.len;
+            at = stop;
+            if (!reader.isPart(&.{ .format = format, .text = line, .found = reader.spare }, join)) break;
+        } else if (at >= text.len and !is_last and at - start <= record_bytes_max) return .incomplete;
+        first.found.values[register] = .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items };
+        reader.count = 1;
+        if (try reader.openedText(first)) |opened| try reader.readLayers(opened, .active);
+        if (reader.count == 1 and reader.strangers < strangers_max) {
+            if (try reader.openedText(first)) |opened| try reader.readLayers(opened, .all);
+        }
+        return .{ .event = .{ .start = start, .end = end } };
     }
 
     /// Sets the format of a layer: the first that reads its text.
     fn pick(reader: *Reader, layer: *Layer, is_inside: bool, choice: Choice) Allocator.Error!void {
         layer.format = null;
         const named = if (is_inside) reader.layers[reader.count - 1].format.?.opens_as else "";
+        // Formats of JSON differ in what they need, not in how it is read.
+        var object: enum { unknown, held, none } = .unknown;
         for (reader.formats.list, 0..) |*format, number| {
             if (named.len > 0) {
                 if (!std.mem.eql(u8, named, format.name)) continue;
@@ -185,7 +244,15 @@ pub const Reader = struct {
                 continue;
             } else if (choice == .active and !reader.is_active[number]) continue;
             if (format.flags.only_inside and !is_inside) continue;
-            if (!try reader.reads(format, layer.text, &layer.found)) continue;
+            if (format.structure == .json) {
+                if (object == .unknown) {
+                    object = if (reader.readsObject(layer.text, &layer.found)) .held else .none;
+                }
+                if (object == .none or !hasNeeds(format, &layer.found)) continue;
+            } else {
+                if (object == .held) object = .unknown; // What was found is overwritten.
+                if (!try reader.reads(format, layer.text, &layer.found)) continue;
+            }
             layer.format = format;
             layer.number = @intCast(number);
             reader.is_active[number] = true;
@@ -202,12 +269,7 @@ pub const Reader = struct {
                 } else false;
                 if (!has_form) return false;
             },
-            .json => {
-                found.clear();
-                if (text.len < 2 or text[0] != '{') return false;
-                const end = json.read(text, 0, text.len, &reader.formats.names, found) orelse return false;
-                if (std.mem.trimStart(u8, text[end..], " \t\r").len != 0) return false;
-            },
+            .json => if (!reader.readsObject(text, found)) return false,
             .logfmt, .pairs, .extension => {
                 found.clear();
                 const style = format.structure.style().?;
@@ -221,6 +283,17 @@ pub const Reader = struct {
                 if (!try reader.columns.read(reader.gpa, kind, text, names, found)) return false;
             },
         }
+        return hasNeeds(format, found);
+    }
+
+    fn readsObject(reader: *const Reader, text: []const u8, found: *Found) bool {
+        found.clear();
+        if (text.len < 2 or text[0] != '{') return false;
+        const end = json.read(text, 0, text.len, &reader.formats.names, found) orelse return false;
+        return std.mem.trimStart(u8, text[end..], " \t\r").len == 0;
+    }
+
+    fn hasNeeds(format: *const Format, found: *const Found) bool {
         for (format.needs) |value| if (found.values[value] == null) return false;
         return true;
     }
@@ -279,7 +352,7 @@ pub const Reader = struct {
 
     /// A value as it reads; valid until the next event is read.
     pub fn textOf(reader: *Reader, layer: *const Layer, value: Value) Allocator.Error![]const u8 {
-        const raw = layer.text[value.start..value.end];
+        const raw = value.held orelse layer.text[value.start..value.end];
         if (value.spelling == .plain or value.spelling == .number) return raw;
         const arena = reader.scratch.allocator();
         var out: std.ArrayList(u8) = .empty;
@@ -362,7 +435,7 @@ pub const Reader = struct {
     }
 
     /// The value of field `field` of those asked for by name, the innermost first.
-    pub fn asked(reader: *const Reader, field: u32) ?Placed {
+    pub fn asked(reader: *Reader, field: u32) Allocator.Error!?Placed {
         assert(field < reader.formats.asked_count);
         var number = reader.count;
         while (number > 0) {
@@ -373,9 +446,47 @@ pub const Reader = struct {
             const value = layer.found.values[index] orelse continue;
             return .{ .layer = layer, .value = value };
         }
+        for (reader.layers[0..reader.count]) |*layer| {
+            if (layer.format == null or layer.format.?.structure != .json) continue;
+            const held = try reader.within(layer, layer.found.values, field, layers_max) orelse continue;
+            return .{ .layer = layer, .value = .{ .start = 0, .end = 0, .spelling = .plain, .held = held } };
+        }
+        return null;
+    }
+
+    /// The value of a path that goes on in JSON that a text holds, at most `depth` texts deep.
+    fn within(
+        reader: *Reader,
+        layer: *const Layer,
+        values: []const ?Value,
+        field: u32,
+        depth: usize,
+    ) Allocator.Error!?[]const u8 {
+        if (depth == 0) return null;
+        const arena = reader.scratch.allocator();
+        for (reader.formats.splits[field]) |split| {
+            const outer = values[split.outer] orelse continue;
+            const text = try reader.textOf(layer, outer);
+            const start = std.mem.findNone(u8, text, " \t\r\n") orelse continue;
+            if (text[start] != '{' and text[start] != '[') continue;
+            const inside = try arena.alloc(?Value, reader.formats.fields.len);
+            var found: Found = .{ .values = inside };
+            found.clear();
+            _ = json.read(text, start, text.len, &reader.formats.names, &found) orelse continue;
+            const nested: Layer = .{ .format = null, .text = text, .found = found };
+            if (inside[split.inner]) |value| return try reader.textOf(&nested, value);
+            if (try reader.within(&nested, inside, split.inner, depth - 1)) |value| return value;
+        }
         return null;
     }
 };
+
+/// The part of a message that ends a line, with the blanks around it that forms pass: only one is before it.
+fn partOf(line: []const u8, value: Value) []const u8 {
+    var start = value.start;
+    while (start > 0 and (line[start - 1] == ' ' or line[start - 1] == '\t')) start -= 1;
+    return line[@min(start + 1, value.start)..];
+}
 
 fn lineEnd(text: []const u8, start: usize, feed: usize) usize {
     var end = feed;

@@ -80,7 +80,7 @@ pub const Source = struct {
     ) Allocator.Error!?Value {
         const reader = &source.reader;
         const role = given orelse {
-            const found = reader.asked(field) orelse return null;
+            const found = try reader.asked(field) orelse return null;
             return placed(text, found, start, end);
         };
         switch (role) {
@@ -112,6 +112,11 @@ pub const Source = struct {
 /// The value with its place in the input, or with its text if its layer was decoded.
 fn placed(text: []const u8, found: Reader.Placed, start: usize, end: usize) Value {
     var value = found.value;
+    if (value.held != null) {
+        value.start = start;
+        value.end = end;
+        return value;
+    }
     const from = @intFromPtr(found.layer.text.ptr);
     const whole = @intFromPtr(text.ptr);
     if (from >= whole and from + found.layer.text.len <= whole + text.len) {

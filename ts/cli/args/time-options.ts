@@ -34,7 +34,11 @@ const fieldName = /^\s*\.["\w]/;
 /** The pattern or the field of `--time`; `null` without it. @throws {PatternError | OptionError} */
 export function timeSourceOption(args: ParsedArgs): TimeSource | null {
   const given = args.text("time");
-  if (given === undefined) return null;
+  if (given === undefined) {
+    // Every event has a time of its own.
+    const format = recordFormatOf(args);
+    return format?.events ? { pattern: compileFields(".time", format), registers: [0] } : null;
+  }
   if (fieldName.test(given)) return fieldSource(args, given);
   const pattern = compilePattern(given);
   const named = pattern.registers.length > 0 ? pattern : compilePattern(`(${given}):time`);

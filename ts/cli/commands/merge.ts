@@ -1,6 +1,8 @@
 /** `merge`: several logs as one, in order of time. */
+import { OptionError } from "../../error/errors.ts";
 import { openInput, openInputs, type Source } from "../../input/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
+import { recordFormatOf } from "../args/field-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import { useZoneOf } from "../args/input-zones.ts";
 import { timeSourceOption } from "../args/time-options.ts";
@@ -19,6 +21,9 @@ belongs to the line before. At the same time, the input named first comes first.
   flags: [walk, compressed, timesAlone],
   required: () => ["INPUT"],
   async run(args) {
+    const format = recordFormatOf(args);
+    if (format && !format.events && !args.has("time"))
+      throw new OptionError("--in", format.name, "--in requires --time, as in --time .ts, or --in auto");
     const options = inputOptions(args, 0);
     const inputs = openInputs(options);
     const opened: { source: Source; bytes: Uint8Array; path: string; enter: () => void }[] = [];

@@ -1,4 +1,3 @@
-import { recordFormats } from "../../fields/formats.ts";
 import { unitNames } from "../../window/units.ts";
 import type { Flag, FlagGroup } from "./flag.ts";
 
@@ -98,9 +97,7 @@ export const timesAlone: FlagGroup = {
     {
       long: "in",
       value: "FORMAT",
-      choices: recordFormats.map(({ name }) => name),
-      needs: ["time"],
-      help: "the format of the records whose field --time names, as in --in json --time .ts",
+      help: "the format of the records whose field --time names, as in --in json --time .ts; auto: the time of any event",
     },
   ],
 };

@@ -36,6 +36,7 @@ test("merge and pairs", () => {
   const merged = place.run(["merge", ...json, "ev.json", "other.json"]);
   expect(merged.out.match(/(?<="msg": ?")\w/g)).toEqual(["a", "x", "b", "c", "d"]);
   expect(merged.error).toContain(`ev.json: ${unread}`);
+  expect(place.run(["merge", "--in", "auto", "ev.json", "other.json"]).out.length).toBe(merged.out.length);
   expect(place.run(["merge", "--in", "json", "ev.json"]).error).toContain("--in requires --time");
 });
 
