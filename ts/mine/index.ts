@@ -1,5 +1,5 @@
 /** Templates of lines and records: what logging statements wrote, counted. */
-import { atOnce, LibraryBytes, type Step, type Work } from "../native/work.ts";
+import { atOnce, LibraryBytes, onThisThread, type Step, type Work } from "../native/work.ts";
 import type { RecordDefinition } from "../window/index.ts";
 import { type MergedTemplate, mergeTemplates } from "./merge/index.ts";
 import type { Mining, Noted } from "./mined.ts";
@@ -10,7 +10,7 @@ import type { SavedSet } from "./saved.ts";
 import { kindName, type SlotCounter, type SlotValues } from "./slots.ts";
 import { slotKinds, type Template, templatesOf } from "./template.ts";
 
-export { linesArriving } from "./arriving.ts";
+export { linesArriving, WholeLines } from "./arriving.ts";
 export type { MergedTemplate } from "./merge/index.ts";
 export type { Mining, Noted } from "./mined.ts";
 export type { Group } from "./miner.ts";
@@ -162,10 +162,10 @@ export function* mergedWork(
  * @param merge whether templates are merged
  * @throws {FileError} a set can't be loaded
  */
-export function watchFor({ sets, texts }: Others, merge: boolean): NoveltyWatch {
+export async function watchFor({ sets, texts }: Others, merge: boolean): Promise<NoveltyWatch> {
   const miner = new Miner(merge ? "wording" : "silhouette", false);
   try {
-    const watch = atOnce(watchOf(miner, sets, { texts, definition: null }));
+    const watch = await onThisThread(watchOf(miner, sets, { texts, definition: null }));
     return {
       push: (lines) => watch.push(lines),
       close() {

@@ -78,7 +78,7 @@ export const digestTimes = {
 } as const satisfies FlagGroup;
 
 /** A flag that may stand beside `--lines`. */
-function besideLines<F extends Flag>(flag: F): F {
+function besideLines<One extends Flag>(flag: One) {
   return { ...flag, ...(flag.refuses && { refuses: flag.refuses.filter((long) => long !== "lines") }) };
 }
 
