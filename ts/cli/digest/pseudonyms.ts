@@ -20,6 +20,11 @@ export class Pseudonyms implements Masking {
     this.#pattern,
     (kindOf) => new Redaction(parseMask("pseudonym", kindOf), new KeepList([], this.#pattern.registers)),
   );
+  readonly #all = new Map<string, string>();
+
+  constructor() {
+    this.#redaction.redaction.mask.onName = (name, text) => this.#all.set(name, text);
+  }
 
   readonly #all = new Map<string, string>();
 
