@@ -26,12 +26,6 @@ export class Pseudonyms implements Masking {
     this.#redaction.redaction.mask.onName = (name, text) => this.#all.set(name, text);
   }
 
-  readonly #all = new Map<string, string>();
-
-  constructor() {
-    this.#redaction.redaction.mask.onName = (name, text) => this.#all.set(name, text);
-  }
-
   /** Pseudonyms so far, and what each replaces. */
   get key(): ReadonlyMap<string, string> {
     return new Map([...this.#all].filter(([, value]) => !placeholder.test(value)));
