@@ -29,7 +29,7 @@ export function secretsZig(): string {
   );
   const options = Object.entries(passwordOptions).map(
     ([letter, programs]) =>
-      `    .{ .letter = '${letter}', .programs = &.{ ${programs.map((program) => JSON.stringify(program)).join(", ")} } },`,
+      `    .{ .letter = '${letter}', .programs = &.{${spaced(programs.map((program) => JSON.stringify(program)))}} },`,
   );
   const list = (name: string, words: readonly string[]) =>
     `pub const ${name} = [_][]const u8{\n${[...new Set(words)].map((word) => `    ${JSON.stringify(word)},\n`).join("")}};`;
@@ -74,3 +74,6 @@ ${options.join("\n")}
 };
 `;
 }
+
+/** Elements as the formatter writes them: one alone stands without blanks. */
+const spaced = (elements: readonly string[]) => (elements.length === 1 ? elements[0]! : ` ${elements.join(", ")} `);
