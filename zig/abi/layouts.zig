@@ -79,7 +79,7 @@ pub const enums = .{
     .{ "FilesGiven", @FieldType(@import("../match/files.zig").Options, "given") },
     .{ "NearCause", @import("../lex/explain.zig").Cause },
     .{ "CountedWhat", @import("../report/file_counts.zig").What },
-    .{ "Selects", @import("../report/windows.zig").Selects },
+    .{ "Selects", @import("../report/window_input.zig").Selects },
     .{ "WindowCall", @import("bun/windows.zig").WindowCall },
 };
 

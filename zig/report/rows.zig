@@ -5,6 +5,7 @@ const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const digits = @import("digits.zig");
 const painter_room = @import("painter.zig");
+const plain = @import("plain.zig");
 const Painter = painter_room.Painter;
 const safe_text = @import("safe_text.zig");
 
@@ -75,6 +76,8 @@ pub const Rows = struct {
     gpa: Allocator,
     form: Form,
     heads: Heads = .{},
+    /// Nothing stands before the text of a row, and nothing in it is coloured.
+    is_bare: bool = false,
     out: std.ArrayList(u8) = .empty,
     painter: Painter,
     /// The row that is not finished: without anything before them, rows that follow one another are one.
@@ -94,37 +97,53 @@ pub const Rows = struct {
         try rows.append(rows.heads.heading);
     }
 
-    /// Begins a row; the one before must be finished, or be one with it.
-    pub fn start(rows: *Rows, row: Row) Allocator.Error!void {
-        assert(rows.row == null);
+    /// The rows that follow are those of an input.
+    pub fn enter(rows: *Rows, heads: Heads) void {
+        rows.heads = heads;
         const form = &rows.form;
-        if (form.is_listed) return rows.append(std.mem.asBytes(&Place{
+        const has_path = heads.path.len != 0 or heads.context_path.len != 0;
+        rows.is_bare = !has_path and !form.has_numbers and !form.is_painted and !form.is_listed;
+    }
+
+    /// Begins a row; the one before must be finished.
+    pub inline fn start(rows: *Rows, row: Row) Allocator.Error!void {
+        assert(rows.row == null);
+        if (rows.form.is_listed) return rows.list(&row);
+        if (!rows.is_bare or row.column != null) try rows.startNamed(&row);
+        rows.row = row;
+    }
+
+    fn list(rows: *Rows, row: *const Row) Allocator.Error!void {
+        try rows.append(std.mem.asBytes(&Place{
             .start = @floatFromInt(row.start),
             .end = @floatFromInt(row.end),
             .number = @floatFromInt(row.number),
             .is_selected = @floatFromInt(@intFromBool(row.is_selected)),
         }));
+    }
+
+    /// Writes what stands before the text of a row.
+    fn startNamed(rows: *Rows, row: *const Row) Allocator.Error!void {
+        const form = &rows.form;
         try rows.append(if (row.is_selected) rows.heads.path else rows.heads.context_path);
         if (form.has_numbers) {
             try rows.append(form.texts.number_opening);
             try digits.append(rows.gpa, row.number, &rows.out);
             try rows.append(if (row.is_selected) form.texts.number_end else form.texts.context_number_end);
         }
-        if (row.column) |column| {
-            try rows.append(form.texts.column_opening);
-            try digits.append(rows.gpa, column, &rows.out);
-            try rows.append(form.texts.column_end);
-        }
-        rows.row = row;
+        const column = row.column orelse return;
+        try rows.append(form.texts.column_opening);
+        try digits.append(rows.gpa, column, &rows.out);
+        try rows.append(form.texts.column_end);
     }
 
-    /// Whether the row is one with that before it.
-    pub fn joins(rows: *const Rows, row: Row) bool {
-        const before = rows.row orelse return false;
-        const is_next = before.end + 1 == row.start and before.text.ptr == row.text.ptr and
-            row.end - before.start < output_bytes_max;
-        return is_next and row.column == null and !rows.form.has_numbers and !rows.form.is_painted and
-            rows.heads.path.len == 0 and rows.heads.context_path.len == 0;
+    /// Makes the next row one with that before it; false if something stands between them.
+    pub inline fn extend(rows: *Rows, text: []const u8, from: u64, end: u64, column: ?u64) bool {
+        const row = if (rows.row) |*row| row else return false;
+        const is_next = row.end + 1 == from and row.text.ptr == text.ptr and end - row.start < output_bytes_max;
+        if (!is_next or column != null or !rows.is_bare) return false;
+        row.end = end;
+        return true;
     }
 
     /// Finishes the row that was begun.
@@ -156,7 +175,7 @@ pub const Rows = struct {
     }
 
     /// Writes the row up to `end`; without a style, as much as may be written at once.
-    fn piece(rows: *Rows, row: *Row, end: u64, opening: []const u8) Allocator.Error!void {
+    inline fn piece(rows: *Rows, row: *Row, end: u64, opening: []const u8) Allocator.Error!void {
         const rest = row.text[@intCast(row.start - row.base)..@intCast(end - row.base)];
         const text = if (opening.len > 0) rest else rest[0..pieceEnd(rest)];
         try rows.append(opening);
@@ -167,8 +186,10 @@ pub const Rows = struct {
         row.start += text.len;
     }
 
-    pub fn append(rows: *Rows, bytes: []const u8) Allocator.Error!void {
-        try rows.out.appendSlice(rows.gpa, bytes);
+    /// Appends a text that is mostly short.
+    pub inline fn append(rows: *Rows, bytes: []const u8) Allocator.Error!void {
+        if (bytes.len == 0) return;
+        try plain.append(rows.gpa, bytes, &rows.out);
     }
 };
 

@@ -4,15 +4,25 @@ const assert = std.debug.assert;
 
 pub const replacement = "\u{fffd}";
 
+const Block = @Vector(16, u8);
+
 pub fn isWellFormed(text: []const u8) bool {
-    var index: usize = 0;
-    while (index + 8 <= text.len) : (index += 8) {
-        if (std.mem.readInt(u64, text[index..][0..8], .little) & 0x8080808080808080 != 0) break;
-    } else {
-        while (index < text.len and text[index] < 0x80) index += 1;
-        if (index == text.len) return true;
+    if (text.len >= 16) {
+        var at: usize = 0;
+        while (at + 16 <= text.len) : (at += 16) {
+            if (!isAscii(text[at..][0..16].*)) return std.unicode.utf8ValidateSlice(text[at..]);
+        }
+        // The last block overlaps one that is ASCII.
+        if (isAscii(text[text.len - 16 ..][0..16].*)) return true;
+        return std.unicode.utf8ValidateSlice(text[at..]);
     }
-    return std.unicode.utf8ValidateSlice(text[index..]);
+    var at: usize = 0;
+    while (at < text.len and text[at] < 0x80) at += 1;
+    return at == text.len or std.unicode.utf8ValidateSlice(text[at..]);
+}
+
+inline fn isAscii(block: Block) bool {
+    return @as(u16, @bitCast(block >= @as(Block, @splat(0x80)))) == 0;
 }
 
 /// `text` with its ill-formed sequences replaced, in `out`.
@@ -70,4 +80,11 @@ test "ill-formed sequences are replaced" {
     }
     try std.testing.expect(isWellFormed("plain text of more than eight bytes, 日本"));
     try std.testing.expect(isWellFormed(""));
+    var text: [40]u8 = @splat('a');
+    for (1..text.len) |size| for (0..size) |at| {
+        text[at] = 0xff;
+        defer text[at] = 'a';
+        try std.testing.expect(!isWellFormed(text[0..size]));
+        try std.testing.expect(isWellFormed(text[0..at]));
+    };
 }

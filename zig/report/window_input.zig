@@ -1,4 +1,42 @@
-//! What the windows of a report are made of: a part of the input, matches in it, and records around them.
+//! What windows of a report are made from: settings, a part of the input, matches in it, and records around them.
+
+const std = @import("std");
+
+pub const Selects = enum(u32) {
+    /// Matches as they were written by a layout, each in place of its line.
+    matches,
+    /// The lines in which matches begin; `Settings.of_records`: all of their lines.
+    lines,
+    /// The lines that no match touches.
+    untouched,
+    /// Those that a match touches; all others are shown too.
+    all,
+};
+
+pub const Settings = struct {
+    selects: Selects,
+    /// Each match is written by itself in place of its line.
+    only_matches: bool,
+    /// The matches are records, all lines of which are selected as one.
+    of_records: bool,
+    /// The column of a line's first match is written.
+    has_columns: bool,
+    /// Groups of lines that are apart are separated.
+    is_separated: bool,
+    /// Number of lines on either side, or `whole_record`.
+    before: u64,
+    after: u64,
+    /// Maximum number of lines selected in each input.
+    limit: u64,
+
+    /// Whether a line can be written as soon as its first match is known, if nothing marks it.
+    pub fn writesBareLines(settings: *const Settings) bool {
+        return settings.before == 0 and settings.after == 0 and !settings.only_matches and !settings.of_records;
+    }
+};
+
+/// In place of a number of lines: the rest of the record.
+pub const whole_record = std.math.maxInt(u64);
 
 /// Bytes of the input, half-open.
 pub const Span = struct { start: u64, end: u64 };

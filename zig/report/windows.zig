@@ -9,43 +9,14 @@ const given = @import("window_input.zig");
 const Matches = given.Matches;
 const Part = given.Part;
 const Records = given.Records;
+const Settings = given.Settings;
 const Span = given.Span;
+const whole_record = given.whole_record;
 const rows_room = @import("rows.zig");
 const Mark = rows_room.Mark;
 const Rows = rows_room.Rows;
 
 pub const Error = rows_room.Error || error{TooLong};
-
-pub const Selects = enum(u32) {
-    /// Matches as they were written by a layout, each in place of its line.
-    matches,
-    /// The lines in which matches begin; `Settings.of_records`: all of their lines.
-    lines,
-    /// The lines that no match touches.
-    untouched,
-    /// Those that a match touches; all others are shown too.
-    all,
-};
-
-pub const Settings = struct {
-    selects: Selects,
-    /// Each match is written by itself in place of its line.
-    only_matches: bool,
-    /// The matches are records, all lines of which are selected as one.
-    of_records: bool,
-    /// The column of a line's first match is written.
-    has_columns: bool,
-    /// Groups of lines that are apart are separated.
-    is_separated: bool,
-    /// Number of lines on either side, or `whole_record`.
-    before: u64,
-    after: u64,
-    /// Maximum number of lines selected in each input.
-    limit: u64,
-};
-
-/// In place of a number of lines: the rest of the record.
-pub const whole_record = std.math.maxInt(u64);
 
 /// How far a batch has come: the next match, and the next of the marks that were given.
 pub const Progress = struct { match: usize = 0, mark: usize = 0 };
@@ -100,7 +71,7 @@ pub const Windows = struct {
 
     /// Begins an input that is read from byte `from`, the start of line `line`.
     pub fn begin(windows: *Windows, heads: rows_room.Heads, from: u64, line: u64, records: ?Records) void {
-        windows.rows.heads = heads;
+        windows.rows.enter(heads);
         windows.records = records;
         windows.through_line = 0;
         windows.through_byte = 0;
@@ -130,11 +101,14 @@ pub const Windows = struct {
     /// Takes matches of the part, and writes what they decide.
     pub fn add(windows: *Windows, part: Part, matches: *const Matches, progress: *Progress) Error!void {
         windows.part = part;
+        const is_bare = windows.settings.writesBareLines() and !windows.rows.form.is_painted;
         while (progress.match < matches.starts.len) : (progress.match += 1) {
             const i = progress.match;
             switch (windows.settings.selects) {
                 .matches => try windows.addWritten(matches, i),
-                .lines => if (!try windows.collect(matches, progress)) break,
+                .lines => if (is_bare) {
+                    if (!try windows.addLine(matches, i)) break;
+                } else if (!try windows.collect(matches, progress)) break,
                 .untouched => try windows.addTouching(matches, i),
                 .all => try windows.addSpan(matches, progress),
             }
@@ -190,6 +164,21 @@ pub const Windows = struct {
         windows.printed = @max(windows.printed, line);
         if (line >= windows.line and windows.offset < windows.partEnd()) windows.pass(windows.lineEnd(windows.offset));
         windows.reachBehind(line, record);
+    }
+
+    /// False if no further line may be selected.
+    fn addLine(windows: *Windows, matches: *const Matches, i: usize) Error!bool {
+        const line = matches.line(i);
+        if (line == windows.printed) return true;
+        if (windows.selected >= windows.settings.limit) return false;
+        const start = @max(matches.lineStart(i), windows.from);
+        const end = windows.lineEnd(start);
+        const column = if (windows.settings.has_columns) matches.start(i) -| start + 1 else null;
+        try windows.print(line, true, .{ .start = start, .end = end }, column);
+        windows.selected += 1;
+        windows.offset = end + 1;
+        windows.line = line + 1;
+        return true;
     }
 
     /// False if no further line may be selected.
@@ -406,29 +395,26 @@ pub const Windows = struct {
         windows.pass(end);
     }
 
-    fn print(windows: *Windows, number: u64, is_selected: bool, span: Span, column: ?u64) Error!void {
+    inline fn print(windows: *Windows, number: u64, is_selected: bool, span: Span, column: ?u64) Error!void {
         const rows = &windows.rows;
-        const row: rows_room.Row = .{
-            .number = number,
-            .is_selected = is_selected,
-            .column = column,
-            .text = windows.part.text,
-            .base = windows.part.base,
-            .start = span.start,
-            .end = span.end,
-            .marks = if (is_selected) windows.marks.items else &.{},
-        };
-        if (number == windows.printed + 1 and rows.joins(row)) {
-            rows.row.?.end = span.end;
-        } else {
+        if (number != windows.printed + 1 or !rows.extend(windows.part.text, span.start, span.end, column)) {
             try windows.beginRow(number);
-            try rows.start(row);
+            try rows.start(.{
+                .number = number,
+                .is_selected = is_selected,
+                .column = column,
+                .text = windows.part.text,
+                .base = windows.part.base,
+                .start = span.start,
+                .end = span.end,
+                .marks = if (is_selected) windows.marks.items else &.{},
+            });
         }
         windows.printed = number;
     }
 
     /// Finishes the row before, and writes what stands before one of line `number`.
-    fn beginRow(windows: *Windows, number: u64) Error!void {
+    inline fn beginRow(windows: *Windows, number: u64) Error!void {
         const rows = &windows.rows;
         try rows.finish();
         if (windows.printed == 0) {

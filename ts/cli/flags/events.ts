@@ -1,6 +1,6 @@
 import type { FlagGroup } from "./flag.ts";
 
-export const events: FlagGroup = {
+export const events = {
   title: "Events",
   flags: [
     {
@@ -11,4 +11,4 @@ export const events: FlagGroup = {
       more: "matcher formats lists them. What a format opens, such as the message of a syslog line, is recognised in any case.",
     },
   ],
-};
+} as const satisfies FlagGroup;

@@ -12,6 +12,7 @@ type Files =
   | typeof import("./diff.ts")
   | typeof import("./digest.ts")
   | typeof import("./engine.ts")
+  | typeof import("./events.ts")
   | typeof import("./fields.ts")
   | typeof import("./follow.ts")
   | typeof import("./global.ts")
