@@ -21,6 +21,11 @@ function spellings(word: string): string[] {
   return [...new Set(cases.map((text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())))];
 }
 
+/** Items as the formatter has them: without blanks around a single one. */
+function spaced(items: readonly string[]): string {
+  return items.length === 1 ? items[0]! : ` ${items.join(", ")} `;
+}
+
 export function secretsZig(): string {
   const names = secretNames.flatMap(({ word, isPart, value }) =>
     spellings(word).map(
