@@ -27,10 +27,12 @@ export function secretsZig(): string {
       (text) => `    .{ .word = ${JSON.stringify(text)}, .is_part = ${isPart}, .value = .${value} },`,
     ),
   );
-  const options = Object.entries(passwordOptions).map(
-    ([letter, programs]) =>
-      `    .{ .letter = '${letter}', .programs = &.{ ${programs.map((program) => JSON.stringify(program)).join(", ")} } },`,
-  );
+  const options = Object.entries(passwordOptions).map(([letter, programs]) => {
+    const words = programs.map((program) => JSON.stringify(program)).join(", ");
+    // As `zig fmt` writes a list of one.
+    const list = programs.length === 1 ? `{${words}}` : `{ ${words} }`;
+    return `    .{ .letter = '${letter}', .programs = &.${list} },`;
+  });
   const list = (name: string, words: readonly string[]) =>
     `pub const ${name} = [_][]const u8{\n${[...new Set(words)].map((word) => `    ${JSON.stringify(word)},\n`).join("")}};`;
   return `${banner("ts/tables/secrets.ts")}${enumOf("Value", "u8", secretValues)}
