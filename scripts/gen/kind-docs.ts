@@ -54,7 +54,6 @@ $ matcher tokens --explain --text 'Chrome/10.0.0.1'
     letters, digits and _
 [6..7] punct "/"
     a sign that belongs to no longer token
-    no path "/10.0.0.1": what precedes it excludes that: "Chrome"
 [7..15] version "10.0.0.1"
     numbers with points, with what marks a release or a build; what precedes it decides: "Chrome/"
     no ip "10.0.0.1": what precedes it excludes that: "Chrome/"

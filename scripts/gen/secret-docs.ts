@@ -35,6 +35,7 @@ ${joins.join("")}
 - Each leaf of a list or object behind a name is masked: strings within their quotes, numbers as strings, so that JSON stays JSON. \`null\`, \`true\` and names stay. Schemes such as \`Bearer\` and \`Basic\` stay.
 - A value without quotes ends at a blank; at \`;\`, \`&\`, \`,\` or \`|\` if one precedes the name or another name and value follow; in JSON at a comma. What is in doubt is masked too.
 - Of leaves whose own name is plain (${code("expirationSeconds")}, ${code("type")}), only what looks random is masked.
+- Behind \`Authorization:\` and a scheme that is in no table, the next word is masked if it has a digit. Also found: \`redis-cli -a VALUE\` and such options, \`IDENTIFIED BY 'VALUE'\`, and \`setPassword("VALUE")\` if the value looks random.
 - In sentences what looks random is masked; behind a verb also letters and digits, as in \`the password is hunter2\`.
 - On later lines a value is found up to ${secretReachBytes.toLocaleString("en")} bytes behind its name.
 `;

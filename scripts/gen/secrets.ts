@@ -3,6 +3,7 @@ import {
   namedValues,
   namingNames,
   partsBehind,
+  passwordOptions,
   passwordPrograms,
   plainLeaves,
   plainValues,
@@ -25,6 +26,10 @@ export function secretsZig(): string {
     spellings(word).map(
       (text) => `    .{ .word = ${JSON.stringify(text)}, .is_part = ${isPart}, .value = .${value} },`,
     ),
+  );
+  const options = Object.entries(passwordOptions).map(
+    ([letter, programs]) =>
+      `    .{ .letter = '${letter}', .programs = &.{ ${programs.map((program) => JSON.stringify(program)).join(", ")} } },`,
   );
   const list = (name: string, words: readonly string[]) =>
     `pub const ${name} = [_][]const u8{\n${[...new Set(words)].map((word) => `    ${JSON.stringify(word)},\n`).join("")}};`;
@@ -60,5 +65,12 @@ ${list("named_values", namedValues)}
 ${list("verbs", verbs)}
 
 ${list("password_programs", passwordPrograms)}
+
+/// Letters of options behind which a password follows, each with its programs.
+pub const PasswordOption = struct { letter: u8, programs: []const []const u8 };
+
+pub const password_options = [_]PasswordOption{
+${options.join("\n")}
+};
 `;
 }

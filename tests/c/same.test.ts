@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compile, files, Library, setTimeZone, templates } from "../../ts/index.ts";
+import { compile, files, Library, MatcherError, setTimeZone, templates } from "../../ts/index.ts";
 import { compilePattern } from "../../ts/pattern/index.ts";
 import { accessors } from "../../ts/tables/accessors.ts";
 import { answer, bytesOf, isPossible, library, redacted, withPattern } from "./library.ts";
@@ -140,16 +140,31 @@ test.skipIf(!isPossible)("colours within a match are the same in C and in TypeSc
 
 test.skipIf(!isPossible)("redactions are the same in C and in TypeScript", () => {
   const source = String.raw`(\W:key "=" .:value)+:all`;
+  let compared = 0;
   withPattern(source, (pattern) => {
     for (const keep of ["", "all.key", "all.value[*]:last2, 0:first1", "2[1]"]) {
       for (const mask of ["*", "█", "<x>", "shape", "pseudonym"]) {
         for (const subject of subjects) {
-          expect(redacted(pattern, { keep, mask }, subject)).toBe(compile(source).redact(subject, { keep, mask }));
+          const wanted = unlessMalformed(() => compile(source).redact(subject, { keep, mask }));
+          if (wanted === null) continue;
+          expect(redacted(pattern, { keep, mask }, subject)).toBe(wanted);
+          compared += 1;
         }
       }
     }
   });
+  expect(compared).toBeGreaterThan(10);
 });
+
+/** The result of a redaction; `null` if it would break records, which the C library does not look for. */
+function unlessMalformed(redact: () => string): string | null {
+  try {
+    return redact();
+  } catch (error) {
+    if (error instanceof MatcherError && error.code === "malformed") return null;
+    throw error;
+  }
+}
 
 test.skipIf(!isPossible)("a redaction in C searches within tokens, and refuses what still reads as a match", () => {
   withPattern(String.raw`\I`, (pattern) => {

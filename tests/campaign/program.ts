@@ -43,6 +43,7 @@ export interface RunResult {
   readonly stdout: Buffer;
   readonly stderr: string;
   readonly cpuMs: number;
+  /** The most that it held; 0 if that is not known, since this process has held more. */
   readonly memoryMib: number;
 }
 
@@ -69,12 +70,15 @@ export async function judged(running: Running, words: readonly string[], options
   const [stdout, stderr] = await Promise.all([running.stdout.bytes(), running.stderr.text()]);
   const status = await running.exited;
   const usage = running.resourceUsage();
+  // Linux counts as a program's most memory also what the process that started it had held.
+  const ownBytes = process.resourceUsage().maxRSS * 1024;
+  const heldBytes = usage && usage.maxRSS > ownBytes ? usage.maxRSS : 0;
   const result: RunResult = {
     status,
     stdout: Buffer.from(stdout),
     stderr,
     cpuMs: usage ? Number(usage.cpuTime.total) / 1000 : 0,
-    memoryMib: usage ? usage.maxRSS / (1 << 20) : 0,
+    memoryMib: heldBytes / (1 << 20),
   };
   const facts = { words, status, signal: running.signalCode, stderr: stderr.slice(0, 500) };
   if (running.signalCode) throw new Finding("ended by a signal", facts);

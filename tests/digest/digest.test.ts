@@ -207,8 +207,8 @@ describe("for a language model", () => {
   test("nothing sensitive is on the page, and the key tells it", async () => {
     place.write("secret.log", `${secretLog.join("\n")}\n`);
     const { out } = await run("digest", "secret.log", "--for", "llm", "--map", "digest-key.json");
-    const [, ...written] = (await Bun.file(join(place.folder, "digest-key.json")).text()).trimEnd().split("\n");
-    const names = Object.fromEntries(written.map((line) => JSON.parse(line)));
+    const [, ...key] = (await Bun.file(join(place.folder, "digest-key.json")).text()).trim().split("\n");
+    const names = Object.fromEntries(key.map((line) => JSON.parse(line)));
     for (const secret of secrets.filter((text) => text !== "4711")) expect(out).not.toContain(secret);
     expect(out).toContain("1: 2x 10:00:01 ERROR login of EMAIL_1 from IP_1 failed password=SECRET_1");
     expect(out).toContain("<email> 2 values, EMAIL_1 67 %   <ip> 2 values, IP_1 67 %   <word> 2 values\n");

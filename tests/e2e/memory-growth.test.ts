@@ -59,6 +59,7 @@ test.skipIf(!isMeasured).each<string[]>([
 test.skipIf(!isMeasured).each<string[]>([
   ["tail", "3"],
   ["rewrite", '"zzz"', "x"],
+  ["templates", "--merge"],
 ])(
   "%s %s of a compressed file holds a part of it",
   (...words) => {

@@ -3,7 +3,7 @@ import { test } from "bun:test";
 import { Session } from "./session.ts";
 
 const page = (lines: number, bytes: number, statement: string) =>
-  `w.log  ${lines} lines  ${bytes} B\nstatements\n${lines}  ${statement}\n      <word> ${lines} values\n\n`;
+  `w.log  ${lines} lines  ${bytes} B\nstatements\n${lines}  ${statement}\n\n`;
 
 test("a page is printed for what is complete, and again when there is more", async () => {
   await using of = new Session(
@@ -19,4 +19,4 @@ test("a page is printed for what is complete, and again when there is more", asy
   await of.gains(page(3, 36, "job <word> done"));
   of.cut("w.log", 0);
   await of.notes("w.log", "truncated");
-});
+}, 30_000);

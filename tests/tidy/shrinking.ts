@@ -7,8 +7,8 @@ export const functionLinesMax = 70;
 export const allowed = {
   /** Files of TypeScript in circles of imported values, and the files of the largest circle. */
   "TypeScript in circles": { files: 10, largest: 10 },
-  /** The same with the imports of types. */
-  "TypeScript in circles of types": { files: 48, largest: 10 },
+  /** The same with the imports of types, which cost nothing at run time: only the largest circle is limited. */
+  "TypeScript in circles of types": { files: Number.POSITIVE_INFINITY, largest: 10 },
   "Zig in circles": { files: 130, largest: 79 },
   /** Functions above the limit. */
   "long functions of TypeScript": 6,

@@ -36,6 +36,14 @@ const place = new RunningPlace({
 });
 const paths = ["web.log", "second.log"].map((name) => join(place.folder, name));
 
+/** None of them may run, be shown as markup, or name a file that is read. */
+const hostilePatterns = [
+  `"<img src=x onerror=document.title='changed'>"`,
+  `"</script><script>document.title='changed'</script>"`,
+  "\\N{in:@/etc/passwd}",
+  "\\{<b>name</b>}",
+];
+
 const state = (page: Page) => page.locator("#pattern-state");
 const painted = (page: Page) =>
   page
@@ -412,6 +420,10 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     await page.getByRole("button", { name: "4.1 kB before" }).waitFor();
     await page.getByText("title", { exact: true }).hover();
     await page.locator("[role=tooltip]").waitFor();
+    for (const pattern of hostilePatterns) {
+      await page.fill("#pattern", pattern);
+      await page.locator("output.wrong, #pattern-state:has-text('match')").first().waitFor();
+    }
     expect(await page.title()).toBe(title);
     expect(await page.locator("script").count()).toBe(1);
     expect(await page.locator(".row img, .row script, .row b").count()).toBe(0);

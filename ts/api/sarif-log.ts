@@ -3,8 +3,17 @@ import { version } from "../../package.json" with { type: "json" };
 
 /** One run, whose results count columns in code points. */
 export function sarifLog(rules: readonly object[], results: readonly object[]): string {
-  const run = { tool: { driver: { name: "matcher", version, rules } }, columnKind: "unicodeCodePoints", results };
-  return JSON.stringify({ $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] });
+  const [before, behind] = sarifAround(rules);
+  return before + results.map((result) => JSON.stringify(result)).join(",") + behind;
+}
+
+/** What is before and behind the results, for those that are written one by one with commas between. */
+export function sarifAround(rules: readonly object[]): readonly [before: string, behind: string] {
+  const run = { tool: { driver: { name: "matcher", version, rules } }, columnKind: "unicodeCodePoints", results: [] };
+  const log = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] };
+  const empty = JSON.stringify(log);
+  const behind = "]}]}";
+  return [empty.slice(0, -behind.length), behind];
 }
 
 /** The file of a result; nothing for a text without a path. */

@@ -1,8 +1,7 @@
 /** The bulk: statements by their number of lines. */
 import type { Facts } from "./facts.ts";
-import type { Reader } from "./page.ts";
 import { cutLine } from "./plain.ts";
-import { forInputs, type Item, type Section } from "./section.ts";
+import { forInputs, type Item, type Reader, type Section } from "./section.ts";
 import type { Statement } from "./statement.ts";
 import { withValues } from "./values.ts";
 
@@ -27,7 +26,7 @@ function itemOf(statement: Statement, order: number, facts: Facts, reader: Reade
   const item: Item = {
     lines: [`${shownCount}  ${place}${cutLine(text, charactersMax)}`],
     order,
-    at: { record: first, statement },
+    at: { record: first, pattern: statement.pattern },
     claims: [{ says: `${count}`, command: forInputs("templates --merge"), shows: `${count}  ${text}` }],
     data: {
       count,

@@ -2,16 +2,13 @@
 import type { MergedTemplate, Mining, Noted, Notes } from "../mine/index.ts";
 import type { Work } from "../native/work.ts";
 import type { Places } from "./places.ts";
-import { type Statement, statementsOf, type Wording } from "./statement.ts";
+import { type CountsBefore, type Statement, statementsOf, type Wording } from "./statement.ts";
 
 /** Replaces what is sensitive. */
 export interface Masking {
   /** @param texts of one line each; the same number in the same order is returned */
   texts(texts: readonly string[]): string[];
 }
-
-/** The number of records of each group when an input began. */
-export type CountsBefore = readonly Float64Array[];
 
 export interface FactsOptions {
   /** Of several inputs. */

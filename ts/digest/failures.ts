@@ -122,7 +122,7 @@ function itemOf({ wording, record, isFailure }: Ranked, facts: Facts): Item {
     lines: [`${places.shown(record)}: ${times}${shown}`],
     order: record,
     claims: [places.claim(record, text)],
-    at: { record, statement: wording.statement },
+    at: { record, pattern: wording.statement.pattern },
     data: { ...places.data(record), count, level, text: shown, is_failure: isFailure },
   };
   // Of a statement with several wordings, the values are not those of this one.

@@ -80,7 +80,7 @@ function itemOf(
         `then ${spell(after.median)} (p95 ${spell(after.p95)}): ${cutLine(withoutTime(wording.text), charactersMax)}`,
     ],
     order,
-    at: { record, statement: wording.statement },
+    at: { record, pattern: wording.statement.pattern },
     claims: [places.claim(record), places.claim(wording.first, wording.text)],
     data: { unit, token: position, exact: isWhole, from: places.data(record), before, after, text: wording.text },
   };

@@ -9,7 +9,7 @@ import { gapSection, gapsOf } from "./gaps.ts";
 import { movedSection } from "./moved.ts";
 import { newSection, rareSection } from "./rare.ts";
 import { beganSection, rateSection, stoppedSection } from "./rates.ts";
-import type { Contents } from "./section.ts";
+import type { Contents, Reader } from "./section.ts";
 import { sparkline } from "./slices.ts";
 import { slowestSection } from "./slowest.ts";
 import { spellCount, spellLines, spellShare, spellTime } from "./spell.ts";
@@ -32,9 +32,6 @@ interface Heading {
   /** Lines of `failureLevels` in each slice of the input. */
   readonly failuresBySlice: readonly number[];
 }
-
-/** For a program the page has no pictures, and a line of each statement. */
-export type Reader = "person" | "program";
 
 /** @param name of the input, or of the inputs */
 export function contentsOf(facts: Facts, name: string, reader: Reader = "person"): Contents {

@@ -10,8 +10,9 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /** Without terminal sequences, on one line; what could control a terminal is escaped. */
 export function plainLine(bytes: Uint8Array): string {
   const text = decoder.decode(bytes).replace(sequences, "").replace(speltSequences, "");
+  // Space before a line end, looked for as such, takes the square of a long run without one.
   return terminalSafe(text)
-    .replace(/\s*[\r\n]+\s*/g, " ")
+    .replace(/\s+/g, (space) => (/[\r\n]/.test(space) ? " " : space))
     .trimEnd();
 }
 

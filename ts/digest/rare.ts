@@ -79,7 +79,7 @@ function itemOf(wording: Wording, places: Places): Item {
   return {
     lines: [`${places.shown(first)}: ${count > 1 ? `${count}x ` : ""}${shown}`],
     order: first,
-    at: { record: first, statement: wording.statement },
+    at: { record: first, pattern: wording.statement.pattern },
     claims: [places.claim(first, text)],
     data: { ...places.data(first), count, level, text: shown },
   };

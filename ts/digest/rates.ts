@@ -66,7 +66,7 @@ function section(name: string, what: What, facts: Facts, changeOf: (statement: S
     const item: Item = {
       lines: [line],
       order,
-      at: { record: first, statement },
+      at: { record: first, pattern: statement.pattern },
       claims: [
         { says: `${count}`, command: forInputs("templates --merge"), shows: `${count}  ${text}` },
         facts.places.claim(first),

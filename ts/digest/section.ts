@@ -1,7 +1,6 @@
 /** Sections of a page: ranked items, of which as many are shown as fit. */
 
 import type { Picture } from "../chart/index.ts";
-import type { Statement } from "./statement.ts";
 
 /** A command that shows what is on the page, or what was left out. */
 export interface Command {
@@ -35,8 +34,8 @@ export interface Item {
   /** Where the item is printed among those that are chosen. */
   readonly order: number;
   readonly claims: readonly Claim[];
-  /** Number of its first line among those of all inputs, and the statement whose lines it is about. */
-  readonly at?: { readonly record: number; readonly statement?: Statement };
+  /** Number of its first line among those of all inputs, and a pattern for all lines that it is about. */
+  readonly at?: { readonly record: number; readonly pattern?: () => string };
   /** For JSON. */
   readonly data: Readonly<Record<string, unknown>>;
   /** What details add to it. */
@@ -61,6 +60,9 @@ export interface Section {
   /** Shows what is left out. */
   readonly more: Command;
 }
+
+/** For a program the page has no pictures, and a line of each statement. */
+export type Reader = "person" | "program";
 
 /** What can be on a page. */
 export interface Contents {

@@ -34,7 +34,7 @@ export function slowestSection({ wordings, places }: Facts): Section {
       return {
         lines: [`${amount} in line ${places.shown(greatestRecord)}, of ${count}: ${text}`],
         order,
-        at: { record: greatestRecord, statement: wording.statement },
+        at: { record: greatestRecord, pattern: wording.statement.pattern },
         claims: [places.claim(greatestRecord)],
         data: { unit, greatest, ...places.data(greatestRecord), count, template: wording.statement.text },
       };

@@ -2,9 +2,11 @@
 import type { AmountSample, MergedTemplate, Noted, NotedPart, SlotValues } from "../mine/index.ts";
 import type { Work } from "../native/work.ts";
 import type { Level } from "../tables/levels.ts";
-import type { CountsBefore } from "./facts.ts";
 import { plainLine } from "./plain.ts";
 import { failureWeight, levelOf } from "./signs.ts";
+
+/** The number of records of each group when an input began. */
+export type CountsBefore = readonly Float64Array[];
 
 /** Lines with the same words; a statement has one wording or several. */
 export interface Wording {

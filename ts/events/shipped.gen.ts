@@ -33,6 +33,39 @@ format vhost
   test = example.org:443 203.0.113.9 - - [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5 "-" "x"
   gives = {"time":"2026-05-01T08:00:00Z","vhost":"example.org:443","client":"203.0.113.9","status":200}
 ` },
+  { file: "android.matcher", text: `# logcat of Android in its forms threadtime and time.
+format logcat
+  about = logcat of Android
+  line = {time} {pid:number} {tid:number} {level} {source:word}: {message?}
+  line = {time} {pid:number} {tid:number} {level} {source:word} : {message?}
+  line = {time} {level}/{source:word}({pid:number}): {message?}
+  line = {level}/{source:word}({pid:number}): {message?}
+  line = {time} {level}/{source:word}( {pid:number}): {message?}
+  test = 05-01 10:00:00.123  1702  2395 D WindowManager: add window
+  gives = {"level":"debug","pid":1702,"source":"WindowManager","message":"add window"}
+` },
+  { file: "apache-error.matcher", text: `# Apache's error log: 2.4, with its columns of module and process, and 2.2.
+format apache-error
+  about = error logs of Apache
+  line = [{time}] [{module:name?}:{level}] [pid {pid:number}{?:tid {tid:number}?}]{? [client {client:ip}{?:{client_port:number}?}]?} {message}
+  line = [{time}] [{module:name?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {file}.c({source_line:number}): {message}
+  line = [{time}] [{level}] [client {client:ip}] {message}
+  continues = indented
+  test = [Fri May 01 10:00:00.123456 2026] [core:error] [pid 31:tid 7] [client 203.0.113.9:4222] AH00128: File does not exist: /srv/x
+  gives = {"time":"2026-05-01T10:00:00.123456Z","level":"error","module":"core","pid":31,"client":"203.0.113.9","client_port":4222,"message":"AH00128: File does not exist: /srv/x"}
+  test = [Fri May 01 10:00:00 2026] [error] [client 203.0.113.9] user bob not found: /private
+  gives = {"level":"error","client":"203.0.113.9","message":"user bob not found: /private"}
+` },
+  { file: "audit.matcher", text: `# auditd: type=SYSCALL msg=audit(1777629600.123:812): key=value ...
+format auditd
+  about = the audit log of Linux
+  line = type={type:word} msg=audit({time}:{serial:number}): {message}
+  line = node={host:word} type={type:word} msg=audit({time}:{serial:number}): {message}
+  source = .type
+  opens = .message as pairs
+  test = type=USER_LOGIN msg=audit(1777629600.123:812): pid=31 uid=0 auid=1000 res=failed
+  gives = {"time":"2026-05-01T10:00:00.123Z","source":"USER_LOGIN","serial":812,"pid":31,"res":"failed"}
+` },
   { file: "cef.matcher", text: `# ArcSight's Common Event Format, and LEEF of QRadar: a head between bars, then pairs.
 format cef
   about = Common Event Format, often behind syslog
@@ -61,6 +94,32 @@ format extension
   test = CEF:0|Vendor|Wall|1.0|100|scan|5|rt=1777629600000 src=203.0.113.9
   gives = {"time":"2026-05-01T10:00:00Z","src":"203.0.113.9"}
 ` },
+  { file: "ci.matcher", text: `# Continuous integration: what runners put before each line of a job.
+format github-actions
+  about = log of a GitHub Actions job, whose rest is read again
+  line = {time} ##[{level=error|warning|debug|notice}]{message}
+  line = {time} ##[{command=group|endgroup|command|section}]{message?}
+  test = 2026-05-01T10:00:00.1234567Z ##[error]Process completed with exit code 1.
+  gives = {"time":"2026-05-01T10:00:00.123456700Z","level":"error","message":"Process completed with exit code 1."}
+
+format kubectl-prefix
+  about = kubectl logs --prefix, whose rest is read again
+  line = [pod/{pod:word}/{source:word}] {message?}
+  test = [pod/shop-6f7d-x2/api] {"level":"warn","msg":"slow"}
+  gives = {"level":"warn","source":"api","pod":"shop-6f7d-x2","message":"slow"}
+` },
+  { file: "cisco.matcher", text: `# Cisco's messages: %FACILITY-SEVERITY-CODE: text, often behind a syslog prefix.
+format cisco
+  about = Cisco IOS and ASA
+  line = %{facility:word}-{severity:number}-{code:word}: {message}
+  line = {time}: %{facility:word}-{severity:number}-{code:word}: {message}
+  line = *{time}: %{facility:word}-{severity:number}-{code:word}: {message}
+  line = {host:word} %{facility:word}-{severity:number}-{code:word}: {message}
+  level = .severity:syslog
+  source = .facility
+  test = %ASA-4-106023: Deny tcp src outside:203.0.113.9/4222 dst inside:10.0.0.7/22
+  gives = {"level":"warn","source":"ASA","code":106023,"message":"Deny tcp src outside:203.0.113.9/4222 dst inside:10.0.0.7/22"}
+` },
   { file: "compose.matcher", text: `# What docker compose logs puts before each line, which is read again.
 format compose
   about = docker compose logs
@@ -87,6 +146,43 @@ format docker
   opens = .log
   test = {"log":"level=info msg=started port=80\\n","stream":"stderr","time":"2026-05-01T10:00:00.123456789Z"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"info","message":"started","port":80,"stream":"stderr"}
+` },
+  { file: "elb.matcher", text: `# Amazon's load balancers.
+format alb
+  about = Application Load Balancer of AWS
+  line = {type=http|https|h2|grpcs|ws|wss} {time} {balancer:word} {client:ip}:{client_port:number} {target:word} {request_time:number} {target_time:number} {response_time:number} {status:number} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}" "{agent:quoted}" {cipher:word} {tls:word} {target_group:word} "{trace:quoted}" "{domain:quoted}" "{certificate:quoted}" {rule:word} {created:word} "{actions:quoted}" "{redirect:quoted}" "{error_reason:quoted}"{? {more}?}
+  level = .status:http
+  source = .balancer
+  message = .url
+  test = https 2026-05-01T10:00:00.186641Z app/shop/50dc6c49 203.0.113.9:2817 10.0.0.1:80 0.086 0.048 0.037 502 - 0 57 "GET https://shop.example.org:443/pay HTTP/1.1" "curl/8.0" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 arn:aws:x "Root=1-58337281" "shop.example.org" "arn:aws:y" 1 2026-05-01T10:00:00.100000Z "forward" "-" "-"
+  gives = {"time":"2026-05-01T10:00:00.186641Z","level":"error","client":"203.0.113.9","client_port":2817,"status":502,"method":"GET","url":"https://shop.example.org:443/pay"}
+
+format elb
+  about = Classic Load Balancer of AWS
+  line = {time} {balancer:word} {client:ip}:{client_port:number} {target:word} {request_time:number} {target_time:number} {response_time:number} {status:word} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}"{? "{agent:quoted}" {cipher:word} {tls:word}?}
+  level = .status:http
+  source = .balancer
+  message = .url
+  test = 2026-05-01T10:00:00.943958Z my-elb 203.0.113.9:2817 10.0.0.1:80 0.000073 0.001048 0.000057 200 200 0 29 "GET http://www.example.org:80/ HTTP/1.1" "curl/8.0" - -
+  gives = {"time":"2026-05-01T10:00:00.943958Z","client":"203.0.113.9","status":200,"url":"http://www.example.org:80/","sent_bytes":29}
+` },
+  { file: "envoy.matcher", text: `format envoy
+  about = Envoy's and Istio's log of requests
+  line = [{time}] "{method:word} {path:word} {protocol:word}" {status:number} {flags:word} {received_bytes:number} {sent_bytes:number} {duration_ms:number} {upstream_ms:word} "{forwarded_for:quoted}" "{agent:quoted}" "{request_id:quoted}" "{authority:quoted}" "{upstream:quoted}"{? {more}?}
+  line = [{time}] "{method:word} {path:word} {protocol:word}" {status:number} {flags:word} {details:word} {termination:word} "{failure:quoted}" {received_bytes:number} {sent_bytes:number} {duration_ms:number} {upstream_ms:word} "{forwarded_for:quoted}" "{agent:quoted}" "{request_id:quoted}" "{authority:quoted}" "{upstream:quoted}"{? {more}?}
+  level = .status:http
+  source = .authority
+  message = .path
+  test = [2026-05-01T10:00:00.310Z] "POST /v1/pay HTTP/2" 503 UF 154 0 226 - "203.0.113.9" "curl/8.0" "cc21d9b0-cf5c-432b-8c7e-98aeb7988cd2" "shop" "tcp://10.0.2.1:80"
+  gives = {"time":"2026-05-01T10:00:00.310Z","level":"error","source":"shop","method":"POST","path":"/v1/pay","status":503,"flags":"UF","duration_ms":226,"forwarded_for":"203.0.113.9"}
+` },
+  { file: "go.matcher", text: `# What the package log of Go writes, and the panics behind it.
+format go
+  about = Go's package log, with file and line
+  line = {time} {source:name}:{source_line:number}: {message}
+  continues = indented
+  test = 2026/05/01 10:00:00 server.go:54: listen: address in use
+  gives = {"source":"server.go","source_line":54,"message":"listen: address in use"}
 ` },
   { file: "haproxy.matcher", text: `format haproxy
   about = HAProxy's log of requests, behind its syslog prefix
@@ -131,6 +227,105 @@ format journal
   test = {"__REALTIME_TIMESTAMP":"1777629600123456","PRIORITY":"4","SYSLOG_IDENTIFIER":"cron","MESSAGE":"late"}
   gives = {"time":"2026-05-01T10:00:00.123456Z","level":"warn","source":"cron","message":"late"}
 ` },
+  { file: "json-programs.matcher", text: `# Libraries that write JSON, where their fields mean more than in other JSON.
+format pino
+  about = pino of Node.js
+  reads = json
+  needs = .level .time .pid .hostname .msg
+  time = .time
+  level = .level:pino
+  source = .name .hostname
+  message = .msg
+  test = {"level":50,"time":1777629600000,"pid":812,"hostname":"web1","msg":"no connection"}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","source":"web1","message":"no connection","pid":812}
+
+format bunyan
+  about = bunyan of Node.js
+  reads = json
+  needs = .v .level .name .pid .time .msg
+  time = .time
+  level = .level:pino
+  source = .name
+  message = .msg
+  test = {"name":"shop","hostname":"web1","pid":812,"level":40,"msg":"slow","time":"2026-05-01T10:00:00.123Z","v":0}
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"shop","message":"slow"}
+
+format otlp
+  about = log records of OpenTelemetry, one a line
+  reads = json
+  needs = .timeUnixNano .body
+  time = .timeUnixNano .observedTimeUnixNano
+  level = .severityNumber:otlp .severityText
+  source = .scope.name .resource.service.name
+  message = .body.stringValue .body
+  test = {"timeUnixNano":"1777629600123456789","severityNumber":17,"body":{"stringValue":"it broke"}}
+  gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"it broke"}
+
+format mongodb
+  about = MongoDB since 4.4
+  reads = json
+  needs = .t.$date .s .c .msg
+  time = .t.$date
+  level = .s
+  source = .c
+  message = .msg
+  test = {"t":{"$date":"2026-05-01T10:00:00.123+00:00"},"s":"W","c":"NETWORK","id":22943,"ctx":"conn12","msg":"Connection refused","attr":{"remote":"203.0.113.9:4222"}}
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"NETWORK","message":"Connection refused"}
+
+format cloudtrail
+  about = CloudTrail of AWS, one event a line
+  reads = json
+  needs = .eventTime .eventSource .eventName
+  time = .eventTime
+  source = .eventSource
+  message = .eventName
+  test = {"eventVersion":"1.08","eventTime":"2026-05-01T10:00:00Z","eventSource":"signin.amazonaws.com","eventName":"ConsoleLogin","sourceIPAddress":"203.0.113.9"}
+  gives = {"time":"2026-05-01T10:00:00Z","source":"signin.amazonaws.com","message":"ConsoleLogin","sourceIPAddress":"203.0.113.9"}
+
+format caddy
+  about = requests of Caddy
+  reads = json
+  needs = .logger .request .status .duration
+  time = .ts
+  level = .status:http
+  source = .logger
+  message = .request.uri
+  test = {"level":"info","ts":1777629600.5,"logger":"http.log.access","msg":"handled request","request":{"remote_ip":"203.0.113.9","method":"GET","uri":"/a"},"duration":0.01,"size":12,"status":404}
+  gives = {"time":"2026-05-01T10:00:00.500Z","level":"warn","source":"http.log.access","message":"/a","status":404}
+
+format traefik
+  about = requests of Traefik
+  reads = json
+  needs = .ClientAddr .RequestMethod .RequestPath
+  time = .StartUTC .StartLocal .time
+  level = .DownstreamStatus:http .OriginStatus:http
+  source = .RouterName .RequestHost
+  message = .RequestPath
+  test = {"ClientAddr":"203.0.113.9:4222","DownstreamStatus":502,"RequestMethod":"GET","RequestPath":"/a","RouterName":"shop@docker","StartUTC":"2026-05-01T10:00:00.5Z","level":"info"}
+  gives = {"time":"2026-05-01T10:00:00.500Z","level":"error","source":"shop@docker","message":"/a"}
+
+format serilog
+  about = Serilog's compact JSON
+  reads = json
+  needs = ."@t"
+  time = ."@t"
+  level = ."@l"
+  source = .SourceContext
+  message = ."@m" ."@mt"
+  test = {"@t":"2026-05-01T10:00:00.123Z","@mt":"order {Id} failed","@l":"Warning","Id":8814,"SourceContext":"Shop.Orders"}
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"Shop.Orders","message":"order {Id} failed","Id":8814}
+
+format ecs
+  about = the common schema of Elastic
+  reads = json
+  needs = ."@timestamp" .message .ecs.version
+  time = ."@timestamp"
+  level = .log.level ."log.level"
+  source = .log.logger ."log.logger" .service.name ."service.name"
+  message = .message
+  test = {"@timestamp":"2026-05-01T10:00:00.123Z","log.level":"error","message":"no connection","ecs":{"version":"1.6.0"},"log.logger":"shop.db"}
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","source":"shop.db","message":"no connection"}
+` },
   { file: "json.matcher", text: `# JSON of any program: an object a line.
 format json
   about = objects of JSON, one a line
@@ -141,6 +336,15 @@ format json
   message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message
   test = {"time":"2026-05-01T10:00:00Z","level":"warn","msg":"disk is full","logger":"store","free":0}
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk is full","free":0}
+` },
+  { file: "kernel.matcher", text: `# The kernel's ring buffer, and what netfilter writes into it.
+format kernel
+  about = the kernel of Linux, by dmesg or syslog
+  line = [{uptime:number}] {message}
+  line = [ {uptime:number}] {message}
+  opens = .message as pairs
+  test = [    1.234567] usb 1-1: new high-speed USB device number 2
+  gives = {"uptime":1.234567,"message":"usb 1-1: new high-speed USB device number 2"}
 ` },
   { file: "klog.matcher", text: `# Kubernetes and Google: I0501 10:00:00.123456   12 server.go:54] message
 format klog
@@ -170,6 +374,15 @@ format logfmt
   test = time=2026-05-01T10:00:00Z level=error msg="can't open" user='a b' dur=1.5s
   gives = {"time":"2026-05-01T10:00:00Z","level":"error","message":"can't open","user":"a b","dur":"1.5s"}
 ` },
+  { file: "mysql.matcher", text: `# MySQL and MariaDB: the error log, and the head of an entry in the slow log.
+format mysql
+  about = error log of MySQL and MariaDB
+  line = {time} {thread:number} [{level}] [{code:word}] [{source:word}] {message}
+  line = {time} {thread:number} [{level}] {message}
+  continues = indented
+  test = 2026-05-01T10:00:00.123456Z 12 [Warning] [MY-010055] [Server] IP address '203.0.113.9' could not be resolved
+  gives = {"time":"2026-05-01T10:00:00.123456Z","level":"warn","thread":12,"code":"MY-010055","source":"Server"}
+` },
   { file: "nginx-error.matcher", text: `format nginx-error
   about = error logs of nginx
   line = {time} [{level}] {pid:number}#{tid:number}: *{connection:number} {message}, client: {client}, server: {server?}{?, request: "{method:name} {path} {protocol:name}"?}{?, upstream: "{upstream:quoted}"?}{?, host: "{host:quoted}"?}{?, referrer: "{referrer:quoted}"?}
@@ -187,6 +400,42 @@ format pairs
   test = 2026-05-01T10:00:00Z web1 dovecot: imap-login: auth failed: user=<a@example.org>, rip=192.0.2.1, TLS
   gives = {"message":"imap-login: auth failed: user=<a@example.org>, rip=192.0.2.1, TLS","user":"a@example.org","rip":"192.0.2.1"}
 ` },
+  { file: "pam.matcher", text: `# Messages of PAM's modules, and sudo's.
+format pam
+  about = messages of PAM's modules
+  inside = only
+  line = {module:name}({service:word}): session {event=opened|closed} for user {user:word}{? {:text}?}
+  line = {module:name}({service:word}): {event=authentication failure}; {details}
+  line = {module:name}({service:word}): {event=check pass}; user {state:word}
+  opens = .details as pairs
+  test = May  1 10:00:00 web1 sshd[812]: pam_unix(sshd:auth): authentication failure; logname= uid=0 euid=0 tty=ssh ruser= rhost=203.0.113.9  user=bob
+  gives = {"source":"sshd","module":"pam_unix","service":"sshd:auth","rhost":"203.0.113.9","user":"bob"}
+
+format sudo
+  about = messages of sudo
+  inside = only
+  line = {user:name} : TTY={tty:word} ; PWD={folder} ; USER={target:word} ; COMMAND={command}
+  line = {user:name} : {reason} ; TTY={tty:word} ; PWD={folder} ; USER={target:word} ; COMMAND={command}
+  test = May  1 10:00:00 web1 sudo:   ann : TTY=pts/0 ; PWD=/home/ann ; USER=root ; COMMAND=/usr/bin/id
+  gives = {"source":"sudo","user":"ann","target":"root","command":"/usr/bin/id"}
+` },
+  { file: "php.matcher", text: `format php
+  about = error log of PHP
+  line = [{time}] PHP {level}:  {message} in {file:word} on line {source_line:number}
+  line = [{time}] PHP {kind} error:  {message} in {file:word} on line {source_line:number}
+  line = [{time}] PHP {kind} error:  {message}
+  line = [{time}] PHP {level}:  {message}
+  continues = unread
+  test = [01-May-2026 10:00:00 UTC] PHP Warning:  Undefined variable $x in /srv/a.php on line 12
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","message":"Undefined variable $x","file":"/srv/a.php","source_line":12}
+
+format php-fpm
+  about = PHP-FPM
+  line = [{time}] {level}: [pool {source:name}] {message}
+  line = [{time}] {level}: {message}
+  test = [01-May-2026 10:00:00] WARNING: [pool www] server reached pm.max_children setting (5)
+  gives = {"level":"warn","source":"www","message":"server reached pm.max_children setting (5)"}
+` },
   { file: "postgres.matcher", text: `format postgres
   about = PostgreSQL's log on standard error
   line = {time} [{pid:number}]{? [{session_line:number}-{:number}]?}{? {user:name}@{database:name}?} {level}:  {message}
@@ -196,6 +445,23 @@ format pairs
   test = 2026-05-01 10:00:00.123 UTC [812] bob@shop ERROR:  relation "x" does not exist
   more = 	at character 15
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","pid":812,"user":"bob","database":"shop","message":"relation \\"x\\" does not exist\\n\\tat character 15"}
+` },
+  { file: "prose.matcher", text: `# Messages that name an address as people do, where no other format reads more: "... from 192.0.2.1 port 22".
+format prose
+  about = addresses that messages name
+  inside = only
+  line = {:text} from {client:ip} port {port:number}{? {:text}?}
+  line = {:text} from {client:ip}{?:{port:number}?}{? {:text}?}
+  line = {:text} from {client:ip}{?:{port:number}?}: {:text}
+  line = {:text} from {client:ip},{:text}
+  line = {:text} from {client:ip}){:text?}
+  line = {:text} from: {client:ip}{? {:text}?}
+  line = {:text} client {client:ip}{?:{port:number}?}{? {:text}?}
+  line = {:text} client {client:ip}]{:text?}
+  line = {:text} IP: {client:ip}{? {:text}?}
+  line = {:text} IP: {client:ip},{:text?}
+  test = May  1 10:00:00 web1 app: login failed from 203.0.113.9, twice
+  gives = {"source":"app","client":"203.0.113.9","message":"login failed from 203.0.113.9, twice"}
 ` },
   { file: "python.matcher", text: `format python
   about = Python's logging, in its usual layouts
@@ -207,6 +473,62 @@ format pairs
   continues = unread
   test = 2026-05-01 10:00:00,123 - app.db - WARNING - pool is empty
   gives = {"level":"warn","source":"app.db","message":"pool is empty"}
+` },
+  { file: "rails.matcher", text: `# Ruby's Logger in its default form, and Rails with it.
+format ruby
+  about = Ruby's Logger and Rails
+  line = {letter:name}, [{time} #{pid:number}] {level} -- {source}: {message?}
+  continues = indented
+  test = E, [2026-05-01T10:00:00.123456 #812] ERROR -- shop: [4f3a] no such order
+  gives = {"level":"error","pid":812,"source":"shop","message":"[4f3a] no such order"}
+` },
+  { file: "redis.matcher", text: `format redis
+  about = Redis, Valkey and Sentinel
+  line = {pid:number}:{role=M|S|X|C} {time} {sign=.|-|*|#} {message}
+  test = 812:M 01 May 2026 10:00:00.123 # Can't save in background: fork: Cannot allocate memory
+  gives = {"pid":812,"role":"M","message":"Can't save in background: fork: Cannot allocate memory"}
+` },
+  { file: "rust.matcher", text: `# Rust: tracing's and env_logger's output without colours.
+format tracing
+  about = tracing of Rust
+  line = {time} {level} {source:name}::{module:word}: {message}
+  line = {time} {level} ThreadId({thread:number}) {source:word}: {message}
+  test = 2026-05-01T10:00:00.123456Z  WARN shop::db: pool is empty size=4
+  gives = {"time":"2026-05-01T10:00:00.123456Z","level":"warn","source":"shop","module":"db","message":"pool is empty size=4"}
+
+format env-logger
+  about = env_logger of Rust
+  line = [{time} {level} {source:word}] {message}
+  test = [2026-05-01T10:00:00Z ERROR shop::db] no connection
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","source":"shop::db","message":"no connection"}
+` },
+  { file: "s3-access.matcher", text: `format s3
+  about = S3's log of requests
+  line = {owner:word} {bucket:word} [{time}] {client:word} {requester:word} {request_id:word} {operation:word} {key:word} "{method:word} {path:word} {protocol:word}" {status:word} {error:word} {sent_bytes:word} {object_bytes:word} {total_ms:word} {turnaround_ms:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  level = .status:http
+  source = .bucket
+  message = .path
+  test = 79a59df900b949e5 my-bucket [01/May/2026:10:00:00 +0000] 203.0.113.9 - 3E57427F3EXAMPLE REST.GET.OBJECT a/b.png "GET /my-bucket/a/b.png HTTP/1.1" 404 NoSuchKey 113 - 7 - "-" "S3Console/0.4" -
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"my-bucket","client":"203.0.113.9","operation":"REST.GET.OBJECT","status":404,"error":"NoSuchKey"}
+` },
+  { file: "sshd.matcher", text: `# Messages of OpenSSH's server about logins and connections.
+format sshd
+  about = messages of OpenSSH's server
+  inside = only
+  line = {outcome=Accepted|Failed|Postponed} {method:word} for invalid user {user:word?} from {client:ip} port {port:number}{? {more}?}
+  line = {outcome=Accepted|Failed|Postponed} {method:word} for {user:word} from {client:ip} port {port:number}{? {more}?}
+  line = Invalid user {user:word?} from {client:ip}{? port {port:number}?}
+  line = {outcome=Disconnected} from {state=invalid|authenticating} user {user:word} {client:ip} port {port:number}{? {more}?}
+  line = {outcome=Connection} {how=closed|reset} by {state=invalid|authenticating} user {user:word} {client:ip} port {port:number}{? {more}?}
+  line = {outcome=Connection} {how=closed|reset} by {client:ip} port {port:number}{? {more}?}
+  line = {outcome=Connection} from {client:ip} port {port:number}{? {more}?}
+  line = Received disconnect from {client:ip} port {port:number}:{reason}
+  line = Disconnected from {client:ip} port {port:number}{? {more}?}
+  line = {?error: ?}maximum authentication attempts exceeded for{? invalid user?} {user:word} from {client:ip} port {port:number}{? {more}?}
+  line = Unable to negotiate with {client:ip} port {port:number}: {reason}
+  line = User {user:word} from {client:word} not allowed because {reason}
+  test = May  1 10:00:00 web1 sshd[812]: Failed password for invalid user bob from 203.0.113.9 port 4222 ssh2
+  gives = {"source":"sshd","outcome":"Failed","method":"password","user":"bob","client":"203.0.113.9","port":4222,"message":"Failed password for invalid user bob from 203.0.113.9 port 4222 ssh2"}
 ` },
   { file: "syslog.matcher", text: `# RFC 3164 as daemons, rsyslog and devices write it, and RFC 5424.
 format syslog
@@ -258,6 +580,16 @@ format text
   gives = {"time":"2026-05-01T10:00:00Z","level":"info","source":"store","message":"opened"}
   test = 2026-05-01T10:00:00Z it began
   gives = {"time":"2026-05-01T10:00:00Z","level":null,"message":"it began"}
+` },
+  { file: "vpc-flow.matcher", text: `# Flow logs of AWS in their default order, version 2.
+format vpc-flow
+  about = flow logs of AWS
+  line = {version:number} {account:number} {interface:word} {src:ip} {dst:ip} {src_port:number} {dst_port:number} {protocol:number} {packets:number} {bytes:number} {start:number} {end:number} {action=ACCEPT|REJECT} {log_status:word}
+  time = .start
+  source = .interface
+  message = .action
+  test = 2 123456789010 eni-1235b8ca 203.0.113.9 10.0.0.7 20641 22 6 20 4249 1777629600 1777629660 REJECT OK
+  gives = {"time":"2026-05-01T10:00:00Z","source":"eni-1235b8ca","message":"REJECT","src":"203.0.113.9","dst_port":22,"bytes":4249}
 ` },
   { file: "w3c.matcher", text: `# Tables whose header begins with #Fields: IIS, Exchange and others of Microsoft, CloudFront.
 format w3c

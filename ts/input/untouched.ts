@@ -3,15 +3,15 @@ import { type Dirent, readdirSync } from "node:fs";
 import { hasCompressedEnding } from "../tables/compression.ts";
 import type { Input, InputOptions } from "./inputs.ts";
 
-/** Why a file was not read. */
+/** Why a file was not read; and why several were not, if that is said otherwise. */
 const reasons = {
-  ignored: "ignored by a rule (--no-ignore)",
-  hidden: "hidden (--hidden)",
-  compressed: "compressed (unpack it)",
-  binary: "with NUL bytes (--binary)",
-  closed: "in folders that can't be listed",
-  link: "symbolic links (name what they lead to)",
-} as const;
+  ignored: ["ignored by a rule (--no-ignore)"],
+  hidden: ["hidden (--hidden)"],
+  compressed: ["compressed (unpack it)", "compressed (unpack them)"],
+  binary: ["with NUL bytes (--binary)"],
+  closed: ["folder that can't be listed", "folders that can't be listed"],
+  link: ["symbolic link (name what it leads to)", "symbolic links (name what they lead to)"],
+} as const satisfies Record<string, readonly [one: string, many?: string]>;
 
 type Reason = keyof typeof reasons;
 
@@ -46,7 +46,8 @@ export class Untouched {
       if (count === 0) return [];
       const names = this.#names.get(reason)!;
       const more = count > names.length ? ", ..." : "";
-      return [`${count} ${reasons[reason]}: ${names.join(", ")}${more}`];
+      const [one, many = one] = reasons[reason];
+      return [`${count} ${count === 1 ? one : many}: ${names.join(", ")}${more}`];
     });
     const total = [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
     if (total === 0) return null;

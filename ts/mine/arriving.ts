@@ -1,6 +1,7 @@
-/** Divides standard input into texts of whole lines, so that it is not held. */
+/** Divides what arrives in pieces into texts of whole lines, so that it is not held. */
 import { BinaryFileError } from "../error/errors.ts";
 import { announceTyping, Decoder, markBytesMax, sniff, standardInputPieces } from "../input/index.ts";
+import { memoryError, memoryLimit } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 
 /** Maximum bytes per read; a pipe returns at most its capacity. */
@@ -9,26 +10,59 @@ const pieceBytes = 1 << 18;
 const textBytes = 8 << 20;
 const nothing = new Uint8Array(0);
 
+/** Collects text that arrives in pieces, and gives it in texts that end at line ends outside quoted strings. */
+export class WholeLines {
+  #buffer = new Uint8Array(textBytes + pieceBytes);
+  #heldBytes = 0;
+  #wantedBytes = textBytes;
+  /** Bytes at the start of the buffer that were given. */
+  #givenBytes = 0;
+
+  /**
+   * @returns a text, valid until the next call; `null` if there is none yet
+   * @throws {MatcherError} a line is too long to be held
+   */
+  push(decoded: Uint8Array): Uint8Array | null {
+    this.#hold(decoded);
+    if (this.#heldBytes < this.#wantedBytes) return null;
+    this.#givenBytes = native().mb_mine_cut(this.#buffer, BigInt(this.#heldBytes));
+    // The start of a longer line is not searched again for each piece.
+    this.#wantedBytes = Math.max(textBytes, 2 * (this.#heldBytes - this.#givenBytes));
+    return this.#givenBytes > 0 ? this.#buffer.subarray(0, this.#givenBytes) : null;
+  }
+
+  /** The rest at the end of the text. */
+  finish(decoded: Uint8Array = nothing): Uint8Array {
+    this.#hold(decoded);
+    return this.#buffer.subarray(0, this.#heldBytes);
+  }
+
+  #hold(decoded: Uint8Array): void {
+    this.#buffer.copyWithin(0, this.#givenBytes, this.#heldBytes);
+    this.#heldBytes -= this.#givenBytes;
+    this.#givenBytes = 0;
+    const wanted = this.#heldBytes + decoded.length;
+    if (wanted > this.#buffer.length) {
+      // Twice as much is held while it is copied.
+      if (wanted > memoryLimit() / 4) throw memoryError("a line, which is mined as a whole");
+      const larger = new Uint8Array(2 * wanted);
+      larger.set(this.#buffer.subarray(0, this.#heldBytes));
+      this.#buffer = larger;
+    }
+    this.#buffer.set(decoded, this.#heldBytes);
+    this.#heldBytes += decoded.length;
+  }
+}
+
 /**
- * Texts that end at line ends outside quoted strings; each is valid until the next one is requested.
+ * The lines of standard input, in texts as `WholeLines` gives them.
  * @param binary whether NUL bytes are accepted
  * @throws {FileError | BinaryFileError}
  */
 export function* linesArriving(binary: boolean): Generator<Uint8Array> {
   announceTyping();
   let decoder: Decoder | null = null;
-  let buffer = new Uint8Array(textBytes + pieceBytes);
-  let heldBytes = 0;
-  let wantedBytes = textBytes;
-  const hold = (decoded: Uint8Array) => {
-    if (heldBytes + decoded.length > buffer.length) {
-      const larger = new Uint8Array(2 * (heldBytes + decoded.length));
-      larger.set(buffer.subarray(0, heldBytes));
-      buffer = larger;
-    }
-    buffer.set(decoded, heldBytes);
-    heldBytes += decoded.length;
-  };
+  const lines = new WholeLines();
   for (const raw of rawPieces()) {
     let text = raw;
     if (!decoder) {
@@ -40,17 +74,10 @@ export function* linesArriving(binary: boolean): Generator<Uint8Array> {
     if (!binary && (decoder.encoding === "bytes" || decoder.encoding === "utf8") && decoded.includes(0)) {
       throw new BinaryFileError("-");
     }
-    hold(decoded);
-    if (heldBytes < wantedBytes) continue;
-    const cut = native().mb_mine_cut(buffer, BigInt(heldBytes));
-    if (cut > 0) yield buffer.subarray(0, cut);
-    buffer.copyWithin(0, cut, heldBytes);
-    heldBytes -= cut;
-    // The start of a longer line is not searched again for each piece.
-    wantedBytes = Math.max(textBytes, 2 * heldBytes);
+    const whole = lines.push(decoded);
+    if (whole !== null) yield whole;
   }
-  hold(decoder?.finish() ?? nothing);
-  yield buffer.subarray(0, heldBytes);
+  yield lines.finish(decoder?.finish());
 }
 
 /** Pieces of standard input; the first contains the whole byte order mark. */

@@ -1,17 +1,18 @@
 /** Templates of lines and records: what logging statements wrote, counted. */
-import { atOnce, LibraryBytes, type Step, type Work } from "../native/work.ts";
+import { atOnce, LibraryBytes, onThisThread, type Step, type Work } from "../native/work.ts";
 import type { RecordDefinition } from "../window/index.ts";
 import { type MergedTemplate, mergeTemplates } from "./merge/index.ts";
+import type { Mining, Noted } from "./mined.ts";
 import { type Grain, type Group, Miner } from "./miner.ts";
 import { allTexts, coveredBy, mergedWith, notedMining, notedSlots, topTexts } from "./noted.ts";
-import type { Notes } from "./notes.ts";
 import { noveltyAgainst } from "./novelty.ts";
 import type { SavedSet } from "./saved.ts";
-import { kindName, type NotedPart, type SlotCounter, type SlotValues } from "./slots.ts";
+import { kindName, type SlotCounter, type SlotValues } from "./slots.ts";
 import { slotKinds, type Template, templatesOf } from "./template.ts";
 
-export { linesArriving } from "./arriving.ts";
+export { linesArriving, WholeLines } from "./arriving.ts";
 export type { MergedTemplate } from "./merge/index.ts";
+export type { Mining, Noted } from "./mined.ts";
 export type { Group } from "./miner.ts";
 export { GrowingMining } from "./noted.ts";
 export type { AmountSample, Gap, GroupNote, Notes } from "./notes.ts";
@@ -50,30 +51,6 @@ export interface Others {
 
 /** Texts in order, each valid until the next one is requested, and steps of work that come before the next text. */
 export type Texts = Iterable<Uint8Array | Step>;
-
-export interface Mining<T extends Template = Template> {
-  /** By descending count, then by text. */
-  readonly templates: readonly T[];
-  /** Number of records that have a template. */
-  readonly covered: number;
-  /** Whether what it was compared with lacks a template; `null` without such. */
-  readonly isNovel: ((template: T) => boolean) | null;
-  /** Number of templates that hold all lines with their kinds of tokens, since `mergeWordingsLimit` was reached. */
-  readonly collapsed: number;
-  /** Records that appeared only when the slots were counted, and have no template. */
-  readonly unknown: number;
-}
-
-/** The groups of a mining, and what was noted about each. */
-export interface Noted {
-  readonly groups: readonly Group[];
-  readonly notes: Notes;
-  readonly recordCount: number;
-  /** For each group, whether what it was compared with has no template for it; `null` without such. */
-  readonly isNew: ((group: number) => boolean) | null;
-  /** The slots of a template in a part of the records. Those whose values are not known have the count 0. */
-  readonly slots: (template: MergedTemplate, part: NotedPart) => readonly SlotValues[];
-}
 
 export type ExactTemplate = Template & { readonly group: Group };
 
@@ -185,10 +162,10 @@ export function* mergedWork(
  * @param merge whether templates are merged
  * @throws {FileError} a set can't be loaded
  */
-export function watchFor({ sets, texts }: Others, merge: boolean): NoveltyWatch {
+export async function watchFor({ sets, texts }: Others, merge: boolean): Promise<NoveltyWatch> {
   const miner = new Miner(merge ? "wording" : "silhouette", false);
   try {
-    const watch = atOnce(watchOf(miner, sets, { texts, definition: null }));
+    const watch = await onThisThread(watchOf(miner, sets, { texts, definition: null }));
     return {
       push: (lines) => watch.push(lines),
       close() {

@@ -1,9 +1,9 @@
 /** Merged templates with the notes of a digest. */
 import type { Pointer } from "../native/memory.ts";
 import { atOnce, type Work } from "../native/work.ts";
-import type { Mining, Noted } from "./index.ts";
 import { type MergedTemplate, mergeTemplates } from "./merge/index.ts";
 import type { Merged } from "./merge/native.ts";
+import type { Mining, Noted } from "./mined.ts";
 import { type Mined, Miner } from "./miner.ts";
 import { kindName, type NotedPart, type SlotColumns, type SlotCounter } from "./slots.ts";
 

@@ -43,13 +43,30 @@ export function atOnce<R>(work: Work<R>): R {
     const step = work.next(answer);
     if (step.done) return step.value;
     if (!step.value) continue;
-    if (step.value instanceof LongCall) {
-      const { name, given } = step.value;
-      const made = native()[name] as (...given: readonly unknown[]) => unknown;
-      answer = Number(made(...given) ?? 0);
-    } else if (step.value.now) step.value.now();
+    if (step.value instanceof LongCall) answer = calledNow(step.value);
+    else if (step.value.now) step.value.now();
     else throw new Error("nothing can be waited for here");
   }
+}
+
+/** Does work on this thread, and waits for what it waits for. */
+export async function onThisThread<R>(work: Work<R>): Promise<R> {
+  try {
+    let answer = 0;
+    for (;;) {
+      const step = work.next(answer);
+      if (step.done) return step.value;
+      if (step.value instanceof LongCall) answer = calledNow(step.value);
+      else await step.value?.later();
+    }
+  } finally {
+    work.return(undefined as R);
+  }
+}
+
+function calledNow({ name, given }: LongCall): number {
+  const made = native()[name] as (...given: readonly unknown[]) => unknown;
+  return Number(made(...given) ?? 0);
 }
 
 /** Decides when the event loop may run. */

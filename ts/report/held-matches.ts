@@ -21,6 +21,17 @@ export interface HeldMatch {
   readonly inside: { readonly match: HeldMatch; readonly text: Uint8Array } | null;
 }
 
+/** What the runtime takes for a match and for a binding, about. */
+const matchBytes = 160;
+const bindingBytes = 64;
+
+/** About the memory that a copy takes. */
+export function heldMatchBytes({ registers, bindings, inside }: HeldMatch): number {
+  const spans = bindings.reduce((sum, list) => sum + list.length, registers.length);
+  const insideBytes = inside === null ? 0 : inside.text.length + heldMatchBytes(inside.match);
+  return matchBytes + spans * bindingBytes + insideBytes;
+}
+
 /** @param registers number of registers of the pattern */
 export function heldMatch(matches: Matches, i: number, registers: number): HeldMatch {
   const { read } = matches;

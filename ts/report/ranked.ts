@@ -1,12 +1,13 @@
 /** Puts matches in order of a value, and gives another report the first of them when all inputs are read. */
+import { MatcherError } from "../error/errors.ts";
 import type { Reach } from "../layout/index.ts";
-import { memoryError } from "../native/memory-limit.ts";
+import { memoryError, memoryLimit, spelledSize } from "../native/memory-limit.ts";
 import type { Matches } from "../scan/matches.ts";
 import { rankedBytesLimit } from "../tables/limits.ts";
 import type { MatchContext } from "../template/index.ts";
 import type { Comparable } from "../value/index.ts";
 import { Best } from "./best.ts";
-import { extentOf, HeldBatch, type HeldMatch, heldMatch } from "./held-matches.ts";
+import { extentOf, HeldBatch, type HeldMatch, heldMatch, heldMatchBytes } from "./held-matches.ts";
 import { lineFeeds, lineStartOf, type Report, type ReportInput } from "./report.ts";
 import type { RecordFinder } from "./window-report.ts";
 
@@ -46,6 +47,8 @@ interface Kept {
   /** Number in the order in which they were found. */
   readonly number: number;
   readonly matches: readonly HeldMatch[];
+  /** What the copies of the matches take. */
+  readonly matchesBytes: number;
   /** The bytes that they and their registers have. */
   readonly extent: ByteSpan;
   readonly record: ByteSpan | null;
@@ -71,17 +74,28 @@ interface OpenUnit {
   readonly start: number;
   rank: Comparable;
   readonly matches: HeldMatch[];
+  matchesBytes: number;
   /** The record of the first match. */
   readonly record: ByteSpan | null;
 }
 
 const lineFeed = 0x0a;
+const advice = "give a lower --max-count";
+
+/** @throws {MatcherError} more is kept than may be */
+function checkBytes(bytes: number): void {
+  if (bytes > memoryLimit()) throw memoryError("the matches of --sort-by", advice);
+  if (bytes <= rankedBytesLimit) return;
+  const limit = `${spelledSize(rankedBytesLimit)} (rankedBytesLimit)`;
+  throw new MatcherError("memory", `the matches of --sort-by take more than ${limit}: ${advice}`);
+}
 
 export class RankedReport implements Report {
   readonly #best: Best<Kept>;
   #input!: ReportInput;
   #found = 0;
   #count = 0;
+  /** What the kept matches take, without those of the open unit. */
   #bytes = 0;
   #open: OpenUnit | null = null;
   /** Kept matches that wait for the lines after them. */
@@ -166,13 +180,16 @@ export class RankedReport implements Report {
     const held = heldMatch(matches, i, registers);
     const key = unit === "line" ? held.line : (record?.start ?? held.start);
     const open = this.#open;
+    const bytes = heldMatchBytes(held);
     if (open?.key === key) {
       open.matches.push(held);
+      open.matchesBytes += bytes;
+      checkBytes(this.#bytes + open.matchesBytes);
       if (ranks.isBefore(rank, open.rank)) open.rank = rank;
       return;
     }
     this.#closeUnit();
-    this.#open = { key, start: held.start, rank, matches: [held], record };
+    this.#open = { key, start: held.start, rank, matches: [held], matchesBytes: bytes, record };
   }
 
   #closeUnit(): void {
@@ -191,6 +208,7 @@ export class RankedReport implements Report {
       record,
       path,
       matches: [],
+      matchesBytes: 0,
       extent,
       start: 0,
       text: null,
@@ -199,12 +217,15 @@ export class RankedReport implements Report {
     };
     if (!this.#best.takes(unplaced)) return;
     const matches = held();
-    const kept: Kept = { ...unplaced, matches, extent: extentOf(matches), ...this.#beginningOf(matches, record) };
+    const matchesBytes = matches.reduce((sum, match) => sum + heldMatchBytes(match), 0);
+    const placed = { matches, matchesBytes, extent: extentOf(matches), ...this.#beginningOf(matches, record) };
+    const kept: Kept = { ...unplaced, ...placed };
     const gone = this.#best.add(kept);
     if (gone) {
       gone.isGone = true;
-      this.#bytes -= gone.text?.length ?? 0;
+      this.#bytes -= gone.matchesBytes + (gone.text?.length ?? 0);
     }
+    this.#bytes += matchesBytes;
     if (!this.#complete(kept, false)) this.#waiting.push(kept);
   }
 
@@ -240,7 +261,7 @@ export class RankedReport implements Report {
     const { text, base } = this.#input;
     kept.text = text.slice(kept.start - base, end - base);
     this.#bytes += kept.text.length;
-    if (this.#bytes > rankedBytesLimit) throw memoryError("the matches of --sort-by", "give a lower --max-count");
+    checkBytes(this.#bytes);
     return true;
   }
 

@@ -1,5 +1,6 @@
 /** Replaces the matches in one input's text. */
 import { isPlainWithin, type Joins, pushEscaped } from "../deep/index.ts";
+import { PassedPages } from "../input/passed-pages.ts";
 import type { Written } from "../layout/index.ts";
 import type { Matches, Read } from "../scan/index.ts";
 import { asRead, ByteBuffer, batchHoldsEscape, type MatchContext } from "../template/index.ts";
@@ -8,6 +9,8 @@ import type { Replacer } from "./replacer.ts";
 import type { TextSink } from "./sink.ts";
 
 const encoder = new TextEncoder();
+/** Unchanged text that is written at once. */
+const keptBytes = 8 << 20;
 
 /** Bytes [start, end) of the input, which `replacement` replaces. */
 export interface Edit {
@@ -95,6 +98,7 @@ export function joinsOf(replacer: Replacer): Joins | undefined {
 export class TextRewriter {
   /** Number of replacements so far. */
   count = 0;
+  #passed: PassedPages | undefined;
 
   /** @param at offset at which the written text begins */
   constructor(
@@ -149,11 +153,18 @@ export class TextRewriter {
   }
 
   private keep(to: number): void {
-    if (to <= this.at) return;
-    if (!this.checkWrites) this.sink.keep(this.at, to);
-    const { text, baseBytes } = this.editor.context;
-    this.check?.kept(text, baseBytes, this.at, to);
-    this.at = to;
+    while (this.at < to) {
+      const { text, baseBytes } = this.editor.context;
+      const from = this.at;
+      const end = Math.min(to, from + keptBytes);
+      if (!this.checkWrites) this.sink.keep(from, end);
+      this.check?.kept(text, baseBytes, from, end);
+      this.at = end;
+      if (end === to) return;
+      // A long stretch without a match, all of which would be in memory by its end.
+      this.#passed ??= new PassedPages(text);
+      this.#passed.pass(end - baseBytes);
+    }
   }
 
   /** Writes the rest, up to `to`. */

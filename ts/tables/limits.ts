@@ -115,7 +115,7 @@ export const nearLinesShown = 20;
 export const nearLineBytesLimit = 1 << 16;
 /** Bytes of the index of a folder; files beyond it get no entry and are always read. */
 export const indexBytesLimit = 256 << 20;
-/** Matches that `--sort-by` keeps without `--max-count`, and bytes of the text that it keeps of matches. */
+/** Matches that `--sort-by` keeps without `--max-count`, and bytes that they and their texts take. */
 export const rankedMatchesLimit = 100_000;
 export const rankedBytesLimit = 256 << 20;
 /**

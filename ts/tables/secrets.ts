@@ -28,7 +28,9 @@ const endings = {
     ...["adminpass", "storepass", "keypass", "secret", "secrets", "token", "apikey", "apikeys", "accesskey"],
     ...["accesskeyid", "secretkey", "privatekey", "signingkey", "accountkey", "sharedkey", "encryptionkey"],
     ...["masterkey", "licensekey", "subscriptionkey", "authkey", "sessionkey", "credential", "credentials"],
-    ...["authorization", "xauth", "connectionstring", "csrf", "xsrf"],
+    ...["authorization", "xauth", "connectionstring", "csrf", "xsrf", "requirepass", "masterauth", "unsealkey"],
+    ...["recoverycode", "backupcode", "verificationcode", "pincode", "seedphrase", "recoveryphrase", "mnemonic"],
+    ...["clientassertion", "samlresponse", "contribsyscom"],
   ],
   German: ["passwort", "kennwort", "geheimnis", "zugangscode"],
   French: ["motdepasse", "jeton"],
@@ -58,9 +60,21 @@ export const secretNames: readonly SecretName[] = [
     .map((word): SecretName => ({ word, isPart: false, value: "any" })),
   ...["sessionid", "sessid"].map((word): SecretName => ({ word, isPart: false, value: "numbered" })),
   ...parts.map((word): SecretName => ({ word, isPart: true, value: "any" })),
-  ...["key", "auth", "sid", "sig", "signature", "salt", "clave", "chiave", "chave", "schlüssel", "clé", "ключ"].map(
-    (word): SecretName => ({ word, isPart: true, value: "likely" }),
-  ),
+  ...[
+    "key",
+    "auth",
+    "sid",
+    "sig",
+    "signature",
+    "salt",
+    "hmac",
+    "clave",
+    "chiave",
+    "chave",
+    "schlüssel",
+    "clé",
+    "ключ",
+  ].map((word): SecretName => ({ word, isPart: true, value: "likely" })),
   ...["pass", "pin", "tan", "mfacode", "otpcode", "securitycode"].map(
     (word): SecretName => ({ word, isPart: true, value: "counted" }),
   ),
@@ -107,7 +121,20 @@ export const partsBehind = [
     "encrypted",
     "encoded",
   ],
-  ...["b64", "base64", "confirm", "confirmation", "again", "repeat", "verify", "prod", "production", "dev", "test"],
+  ...[
+    "b64",
+    "base64",
+    "confirm",
+    "confirmation",
+    "again",
+    "repeat",
+    "verify",
+    "prod",
+    "production",
+    "dev",
+    "test",
+    "base",
+  ],
   ...["staging", "live", "main", "primary", "secondary", "temp", "tmp", "v", "db", "database", "root", "admin"],
   ...["mysql", "postgres", "redis", "mongo", "smtp", "mail", "ftp", "ssh", "github", "gitlab", "aws", "gcp", "azure"],
   ...["slack", "npm", "docker", "jenkins"],
@@ -244,6 +271,14 @@ export const verbs = [
   ...["is", "was", "be", "are", "equals", "ist", "lautet", "war", "est", "es", "é", "è", "это", "to", "now", "set"],
   ...["changed", "reset", "as", "been", "has", "will", "updated"],
 ];
+
+/** Programs with an option of one letter whose password follows behind a blank. */
+export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
+  p: ["sshpass", "docker", "podman", "mongo", "mongosh", "mongodump"],
+  a: ["redis-cli", "valkey-cli"],
+  w: ["ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd"],
+  k: ["openssl"],
+};
 
 /** Programs whose option `-p` has a password directly behind it. */
 export const passwordPrograms = ["mysql", "mysqldump", "mysqladmin", "mariadb", "mariadb-dump", "sshpass", "7z", "7za"];

@@ -40,7 +40,7 @@ function* answerOf(
         lines: item.lines,
         details: detailed.has(item) ? item.details! : [],
         line: item.at?.record ?? null,
-        pattern: item.at?.statement?.pattern() ?? null,
+        pattern: item.at?.pattern?.() ?? null,
       })),
       left,
     }));

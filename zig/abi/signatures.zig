@@ -61,6 +61,7 @@ pub fn addTo(hash: *std.hash.Fnv1a_32, comptime File: type) void {
         const F = @TypeOf(@field(File, name));
         hash.update(name);
         inline for (comptime parameters(F, ffiType)) |parameter| hash.update(parameter);
+        inline for (comptime parameters(F, poolType)) |parameter| hash.update(parameter);
         hash.update(comptime result(F));
     }
 }
@@ -101,6 +102,12 @@ test "a changed signature changes the digest" {
     const OneMore = struct {
         pub fn mb_a(_: u32, _: u32) callconv(.c) void {}
     };
+    const Written = struct {
+        pub fn mb_a(_: *u8) callconv(.c) void {}
+    };
+    const Read = struct {
+        pub fn mb_a(_: *const u8) callconv(.c) void {}
+    };
     const OtherResult = struct {
         pub fn mb_a(_: u32) callconv(.c) u32 {
             return 0;
@@ -109,4 +116,5 @@ test "a changed signature changes the digest" {
     const old = comptime digestOf(Old);
     try std.testing.expectEqual(old, comptime digestOf(Same));
     inline for (.{ OtherType, OneMore, OtherResult }) |Other| try std.testing.expect(old != comptime digestOf(Other));
+    try std.testing.expect(comptime digestOf(Written) != digestOf(Read));
 }

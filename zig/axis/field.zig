@@ -58,8 +58,8 @@ pub const Fold = struct {
         var clock = colon;
         while (clock > 0 and std.ascii.isDigit(text[clock - 1])) clock -= 1;
         const joint = text[clock - @min(clock, 3) .. clock];
-        const trimmed = std.mem.trimEnd(u8, joint, " ");
-        return std.mem.endsWith(u8, joint, separator) or std.mem.endsWith(u8, trimmed, separator);
+        if (std.mem.endsWith(u8, joint, separator)) return true;
+        return std.mem.endsWith(u8, std.mem.trimEnd(u8, joint, " "), separator);
     }
 
     /// Blanks within a token divide columns too: `2026-06-11 00:00:01` is two of them.

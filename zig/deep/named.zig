@@ -42,7 +42,7 @@ pub const Scope = struct {
 
 const joins: [256]bool = blk: {
     var table: [256]bool = @splat(false);
-    for (":= ,<\t") |byte| table[byte] = true;
+    for (":= ,<(\t") |byte| table[byte] = true;
     table[full_colon[0]] = true;
     break :blk table;
 };
@@ -73,11 +73,13 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
         ' ', '\t' => {
             if (at + 1 < text.len and text[at + 1] == '-') return named_joins.option(finder, at + 1);
             if (try named_joins.bearer(finder, at)) |end| return end;
+            if (try named_joins.identifiedBy(finder, at)) |end| return end;
             const may_be_name = secret_names.mayEndAt(text, at) or finder.added.count > 0;
             return if (may_be_name) named_joins.sentence(finder, at) else at;
         },
         ',' => return named_joins.arguments(finder, at),
         '<' => return named_joins.element(finder, at),
+        '(' => return named_joins.call(finder, at),
         ':', '=' => {
             if (std.mem.startsWith(u8, text[at..], "://")) {
                 try login(finder, at + 3);
@@ -272,6 +274,20 @@ test "values with their name as another value, on either side" {
         .{ "{\\\"value\\\":\\\"a b\\\",\\\"name\\\":\\\"password\\\"}", &.{"a b"} },
         .{ "<add value='a' key='password'/><add value='b' key='user'/>", &.{"a"} },
         .{ "{\"value\":\"x\",\"other\":1,\"name\":\"HOST\"},{\"id\":1,\"name\":\"password\"}", &.{} },
+    });
+}
+
+test "values in the commands and statements of programs" {
+    try expectValues(findAll, &.{
+        .{ "sshpass -p a1 ssh -p 22 h; redis-cli -a b2 ping; ldapsearch -x -w c3; ls -a d4", &.{ "a1", "b2", "c3" } },
+        .{ "CREATE USER x IDENTIFIED BY 'a1'; sorted by 'b2'", &.{"a1"} },
+        .{ "x.setPassword(\"aB3dE5gH7jK9\"); getToken(\"name\")", &.{"aB3dE5gH7jK9"} },
+        .{ "enable secret 5 aB3dE5gH7jK9, password 7 times", &.{"aB3dE5gH7jK9"} },
+        .{ "Authorization: SSWS aB3dE5gH7jK9", &.{"aB3dE5gH7jK9"} },
+        .{ "authorization=Zoho-oauthtoken aB3dE5gH7jK9 x=1", &.{"aB3dE5gH7jK9"} },
+        .{ "Authorization: SSWS [m] x", &.{} },
+        .{ "Authorization: aBcDeFgHiJkLmN x=1", &.{"aBcDeFgHiJkLmN"} },
+        .{ "Authorization: failed for user", &.{} },
     });
 }
 

@@ -41,6 +41,9 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
     const name: Name = .{ .start = at + dashes, .end = end };
     if (dashes > 2 or name.start == name.end) return at;
     if (isUser(name.of(text)) and end < text.len and isBlank(text[end])) return userOption(finder, blankEnd(text, end));
+    if (dashes == 1 and end - name.start == 1 and end < text.len and isBlank(text[end])) {
+        return letterOption(finder, at, text[name.start], blankEnd(text, end));
+    }
     if (dashes == 1 and text[name.start] == 'p') return passwordOption(finder, at);
     if (end == text.len or !isBlank(text[end]) or (dashes == 1 and end - name.start < 4)) return at;
     const announced = secret_names.announces(name.of(text), finder.added) orelse return at;
@@ -85,7 +88,7 @@ fn passwordOption(finder: *Finder, at: usize) Allocator.Error!usize {
     const end = bare_value.endOf(text, start, .{ .start = start });
     if (end == start) return at;
     const value = text[start..end];
-    if (!isOfProgram(text, at)) {
+    if (!isOfProgram(text, at, &secrets.password_programs)) {
         if (!secret_names.looksRandom(value) or std.mem.findAny(u8, value, ":/=") != null) return at;
     }
     const is_quoted = isQuote(text[start]);
@@ -95,10 +98,48 @@ fn passwordOption(finder: *Finder, at: usize) Allocator.Error!usize {
     return end;
 }
 
-fn isOfProgram(text: []const u8, at: usize) bool {
+/// `redis-cli -a VALUE`: behind the name of a program with such an option.
+fn letterOption(finder: *Finder, at: usize, letter: u8, from: usize) Allocator.Error!usize {
+    const text = finder.text;
+    if (from == text.len or text[from] == '-') return at;
+    for (secrets.password_options) |known| {
+        if (known.letter != letter or !isOfProgram(text, at, known.programs)) continue;
+        return finder.add(from, .{ .name = .{ .start = at, .end = at + 2 }, .announced = .any });
+    }
+    return at;
+}
+
+/// `IDENTIFIED BY 'VALUE'`
+pub fn identifiedBy(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const words = "identified by";
+    if (blank < words.len or text[blank - 1] | 0x20 != 'y') return null;
+    if (!std.ascii.eqlIgnoreCase(text[blank - words.len .. blank], words)) return null;
+    const from = blankEnd(text, blank);
+    if (from == text.len or !isQuote(text[from])) return null;
+    return try finder.add(from, .{ .name = .{ .start = blank - words.len, .end = blank }, .announced = .any });
+}
+
+/// `setPassword("VALUE")`: what looks random, since such functions also take names. The bracket is at `open`.
+pub fn call(finder: *Finder, open: usize) Allocator.Error!usize {
+    const text = finder.text;
+    if (open + 1 == text.len or !isQuote(text[open + 1]) or open == 0 or !bytes.isWord(text[open - 1])) return open;
+    const name = name_before.endingAt(text, open) orelse return open;
+    if (secret_names.announces(name.of(text), finder.added) == null) return open;
+    const content = named_value.contentOf(text, open + 1) orelse return open;
+    if (content.behind == text.len or text[content.behind] != ')') return open;
+    return finder.add(open + 1, .{ .name = name, .announced = .likely });
+}
+
+fn isOfProgram(text: []const u8, at: usize, programs: []const []const u8) bool {
     const first = @max(bare_value.lineStart(text, at), at -| command_bytes_max);
     var words = std.mem.tokenizeAny(u8, text[first..at], " \t/\"'`(;|&$");
-    while (words.next()) |word| if (secret_names.isOneOf(word, &secrets.password_programs)) return true;
+    while (words.next()) |word| {
+        if (!secret_names.isOneOf(word, programs)) continue;
+        // A second such option belongs to the program that the first one runs.
+        const option_start = text[at..][0..2];
+        return std.mem.find(u8, text[first..at][words.index..], option_start) == null;
+    }
     return false;
 }
 
@@ -134,6 +175,11 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
         if (end == from or end == text.len or !isBlank(text[end])) break;
         if (!secret_names.isOneOf(text[from..end], &secrets.verbs)) break;
         from = blankEnd(text, end);
+    }
+    // The form in which a router keeps it: `password 7 094F471A1A0A`.
+    if (from + 1 < text.len and bytes.isDigit(text[from]) and isBlank(text[from + 1])) {
+        from = blankEnd(text, from + 1);
+        verb_count += 1;
     }
     if (from == text.len) return blank;
     // A sign follows.

@@ -104,7 +104,11 @@ pub const Finder = struct {
         if (is_header) return finder.rest(from, place);
         const credentials = credentialsOf(text, from);
         if (credentials.has_parameters) return finder.rest(credentials.start, place);
-        const start = credentials.start;
+        const is_authorization = secret_names.endsWithOneOf(place.name.of(text), &.{"authorization"});
+        const start = if (is_authorization)
+            behindScheme(text, credentials.start) orelse return from
+        else
+            credentials.start;
         const end = bare_value.endOf(text, start, .{
             .start = place.name.start -| @intFromBool(place.name.quote != 0),
             .is_json = place.isJson(),
@@ -363,6 +367,27 @@ fn credentialsOf(text: []const u8, from: usize) Credentials {
     const scheme = text[from..end];
     if (!secret_names.isOneOf(scheme, &secrets.schemes)) return .{ .start = from };
     return .{ .start = start, .has_parameters = secret_names.isOneOf(scheme, &secrets.schemes_with_parameters) };
+}
+
+/// Shorter words behind an unknown scheme may be prose.
+const credential_bytes_min = 8;
+
+/// What follows a scheme that is not in the table: `Authorization: SSWS VALUE`. `from` if the first word seems to be
+/// the value; null if neither is, as where the value is masked.
+fn behindScheme(text: []const u8, from: usize) ?usize {
+    var end = from;
+    var is_scheme = false;
+    while (end < text.len and (bytes.isLetter(text[end]) or text[end] == '-')) : (end += 1) {
+        is_scheme = is_scheme or text[end] == '-' or std.ascii.isUpper(text[end]);
+    }
+    const start = blankEnd(text, end);
+    if (end == from or start == end or secret_names.looksRandom(text[from..end])) return from;
+    const value = text[start..bare_value.endOf(text, start, .{ .start = start })];
+    if (value.len == 0 or std.mem.findScalar(u8, std.mem.trimEnd(u8, value, "="), '=') != null) return from;
+    if (value.len >= credential_bytes_min) {
+        for (value) |byte| if (bytes.isDigit(byte)) return start;
+    }
+    return if (is_scheme) null else from;
 }
 
 /// Marks of strings in programs: `b"..."`, `$'...'`.

@@ -49,6 +49,19 @@ pub const names = [_]Name{
     .{ .word = "connectionstring", .is_part = false, .value = .any },
     .{ .word = "csrf", .is_part = false, .value = .any },
     .{ .word = "xsrf", .is_part = false, .value = .any },
+    .{ .word = "requirepass", .is_part = false, .value = .any },
+    .{ .word = "masterauth", .is_part = false, .value = .any },
+    .{ .word = "unsealkey", .is_part = false, .value = .any },
+    .{ .word = "recoverycode", .is_part = false, .value = .any },
+    .{ .word = "backupcode", .is_part = false, .value = .any },
+    .{ .word = "verificationcode", .is_part = false, .value = .any },
+    .{ .word = "pincode", .is_part = false, .value = .any },
+    .{ .word = "seedphrase", .is_part = false, .value = .any },
+    .{ .word = "recoveryphrase", .is_part = false, .value = .any },
+    .{ .word = "mnemonic", .is_part = false, .value = .any },
+    .{ .word = "clientassertion", .is_part = false, .value = .any },
+    .{ .word = "samlresponse", .is_part = false, .value = .any },
+    .{ .word = "contribsyscom", .is_part = false, .value = .any },
     .{ .word = "passwort", .is_part = false, .value = .any },
     .{ .word = "kennwort", .is_part = false, .value = .any },
     .{ .word = "geheimnis", .is_part = false, .value = .any },
@@ -120,6 +133,7 @@ pub const names = [_]Name{
     .{ .word = "sig", .is_part = true, .value = .likely },
     .{ .word = "signature", .is_part = true, .value = .likely },
     .{ .word = "salt", .is_part = true, .value = .likely },
+    .{ .word = "hmac", .is_part = true, .value = .likely },
     .{ .word = "clave", .is_part = true, .value = .likely },
     .{ .word = "chiave", .is_part = true, .value = .likely },
     .{ .word = "chave", .is_part = true, .value = .likely },
@@ -178,6 +192,7 @@ pub const parts_behind = [_][]const u8{
     "production",
     "dev",
     "test",
+    "base",
     "staging",
     "live",
     "main",
@@ -518,4 +533,14 @@ pub const password_programs = [_][]const u8{
     "sshpass",
     "7z",
     "7za",
+};
+
+/// Letters of options behind which a password follows, each with its programs.
+pub const PasswordOption = struct { letter: u8, programs: []const []const u8 };
+
+pub const password_options = [_]PasswordOption{
+    .{ .letter = 'p', .programs = &.{ "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump" } },
+    .{ .letter = 'a', .programs = &.{ "redis-cli", "valkey-cli" } },
+    .{ .letter = 'w', .programs = &.{ "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd" } },
+    .{ .letter = 'k', .programs = &.{ "openssl" } },
 };

@@ -10,7 +10,11 @@ pub const texts_max = 64;
 pub const positions_max = 8;
 const text_bytes_max = 64;
 
-const Entry = struct { count: u32, marked: u32 = 0, from: u32, size: u32 };
+const Entry = struct { hash: u64, count: u32, marked: u32 = 0, from: u32, size: u32 };
+
+/// Twice as many places as texts, so that a search is short.
+const places_max = 2 * texts_max;
+const free_place: u8 = std.math.maxInt(u8);
 
 /// The texts at one position.
 pub const Texts = struct {
@@ -18,18 +22,27 @@ pub const Texts = struct {
     position: u32,
     /// There were more texts than are counted, or a long one.
     is_full: bool = false,
-    hashes: std.ArrayList(u64) = .empty,
+    /// Numbers of entries by the lowest bits of their hashes, or the next places.
+    places: [places_max]u8 = @splat(free_place),
+    /// Number of the entry that was counted last; records often repeat a text.
+    last: u8 = 0,
     entries: std.ArrayList(Entry) = .empty,
     bytes: std.ArrayList(u8) = .empty,
 
     pub fn deinit(texts: *Texts, gpa: std.mem.Allocator) void {
-        texts.hashes.deinit(gpa);
         texts.entries.deinit(gpa);
         texts.bytes.deinit(gpa);
     }
 
     pub fn see(texts: *Texts, gpa: std.mem.Allocator, text: []const u8) error{OutOfMemory}!void {
         if (texts.is_full) return;
+        if (texts.last < texts.entries.items.len) {
+            const entry = &texts.entries.items[texts.last];
+            if (std.mem.eql(u8, texts.textOf(entry.*), text) and entry.count < std.math.maxInt(u32)) {
+                entry.count += 1;
+                return;
+            }
+        }
         try texts.count(gpa, std.hash.Wyhash.hash(0, text), text, 1, 0);
     }
 
@@ -41,27 +54,33 @@ pub const Texts = struct {
         records: u32,
         marked: u32,
     ) error{OutOfMemory}!void {
-        for (texts.hashes.items, 0..) |known, at| {
-            if (known != hash) continue;
-            const entry = &texts.entries.items[at];
-            if (!std.mem.eql(u8, texts.textOf(entry.*), text)) continue;
+        var place = hash % places_max;
+        while (texts.places[place] != free_place) : (place = (place + 1) % places_max) {
+            const entry = &texts.entries.items[texts.places[place]];
+            if (entry.hash != hash or !std.mem.eql(u8, texts.textOf(entry.*), text)) continue;
             const sum = std.math.add(u32, entry.count, records) catch return texts.fill(gpa);
             entry.count = sum;
+            texts.last = texts.places[place];
             entry.marked += marked;
             return;
         }
         if (text.len > text_bytes_max or texts.entries.items.len == texts_max) return texts.fill(gpa);
         const from: u32 = @intCast(texts.bytes.items.len);
         try texts.bytes.appendSlice(gpa, text);
-        try texts.hashes.append(gpa, hash);
         const size: u32 = @intCast(text.len);
-        try texts.entries.append(gpa, .{ .count = records, .marked = marked, .from = from, .size = size });
+        texts.places[place] = @intCast(texts.entries.items.len);
+        try texts.entries.append(gpa, .{
+            .hash = hash,
+            .count = records,
+            .marked = marked,
+            .from = from,
+            .size = size,
+        });
     }
 
     fn fill(texts: *Texts, gpa: std.mem.Allocator) void {
         texts.is_full = true;
         texts.deinit(gpa);
-        texts.hashes = .empty;
         texts.entries = .empty;
         texts.bytes = .empty;
     }
@@ -77,9 +96,9 @@ pub const Texts = struct {
 
     fn absorb(texts: *Texts, gpa: std.mem.Allocator, later: *const Texts) error{OutOfMemory}!void {
         if (later.is_full) return texts.fill(gpa);
-        for (later.entries.items, later.hashes.items) |entry, hash| {
+        for (later.entries.items) |entry| {
             if (texts.is_full) return;
-            try texts.count(gpa, hash, later.textOf(entry), entry.count, entry.marked);
+            try texts.count(gpa, entry.hash, later.textOf(entry), entry.count, entry.marked);
         }
     }
 };

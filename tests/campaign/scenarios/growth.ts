@@ -24,12 +24,12 @@ const more: readonly ((pattern: string) => readonly string[])[] = [
 ];
 
 /** What a line repeats: runs of each class of bytes, and mixes in which tokens go on or nest. */
-const pieces: readonly string[] = [
+export const pieces: readonly string[] = [
   ...["x ", "1,", "-a1", "a", "7", "-", '"', "'", "(", ")", "[{", "/a", "a:", "a=1,", "a.b:1,", "a@b.c ", "$", "%41"],
   ...[".!", "?a=", "eyJ", "1:", "1.", "\\", "\x1b[1m", "\0", "\xff", "\xe9", "\t", "\ufeff", "A1-", "0x", "=", "<a>"],
   ...['"a" ', "'a b' ", "1 a ", "10.0.0.1,", "5ms", "2024-01-01T", "fe80::", "eyJhbGciOiJIUzI1NiJ9.", "::", "@", "{}"],
 ];
-const frames: readonly (readonly [string, string])[] = [
+export const frames: readonly (readonly [string, string])[] = [
   ["", "\n"],
   ["", ""],
   ['{"m":"', '"}\n'],
@@ -55,7 +55,7 @@ export function growthOf({ cpuMs, mib }: Pick<Growth, "cpuMs" | "mib">): {
   return { cpu: ratio(cpuMs, startCpuMs), memory: ratio(mib, startMib) };
 }
 
-function textOf(bytes: number, [before, behind]: readonly [string, string], piece: Buffer): Buffer {
+export function textOf(bytes: number, [before, behind]: readonly [string, string], piece: Buffer): Buffer {
   const count = Math.max(1, Math.floor(bytes / piece.length));
   return Buffer.concat([Buffer.from(before), ...Array<Buffer>(count).fill(piece), Buffer.from(behind)]);
 }

@@ -125,6 +125,42 @@ export const endlessWholes: Scenario = endless(
 );
 
 /** Archives that are damaged, truncated, nested, or have wrong sizes. */
+/** How archives are packed: by the runtime, and by programs where they are installed. */
+export function packers(): Record<string, (bytes: Buffer) => Uint8Array> {
+  const programs = Object.entries({ bz2: "bzip2", xz: "xz" }).filter(([, program]) => Bun.which(program) !== null);
+  const byProgram = programs.map(([ending, program]) => [
+    ending,
+    (bytes: Buffer) => Bun.spawnSync([program, "-c"], { stdin: bytes }).stdout,
+  ]);
+  return { gz: gzipSync, zst: zstdCompressSync, br: brotliCompressSync, ...Object.fromEntries(byProgram) };
+}
+
+/** Archives within archives, of mixed kinds: the outermost is unpacked, and what it holds is searched as it is. */
+export const nestedArchives: Scenario = {
+  name: "nested-archives",
+  async run({ below, folder }: Attack) {
+    const kinds = Object.entries(packers());
+    let bytes = hostileText(below, 100_000);
+    let name = "in";
+    for (let depth = 1 + below(3); depth > 0; depth--) {
+      const [ending, pack] = pickFrom(below, kinds);
+      writeFileSync(join(folder, name), bytes);
+      bytes = Buffer.from(pack(bytes));
+      const packed = `${name}.${ending}`;
+      writeFileSync(join(folder, packed), bytes);
+      const count = ["scan", "--binary", "--count", pickFrom(below, patterns)];
+      const plain = await matcher([...count, name], { cwd: folder, quotes: true });
+      const unpacked = await matcher([...count, "--search-zip", packed], { cwd: folder, quotes: true });
+      const same = plain.stdout.equals(unpacked.stdout) && plain.status === unpacked.status;
+      hold(same, "an archive and its content give different answers", { packed, count, size: bytes.length });
+      name = packed;
+    }
+    // The others of the folder are archives of archives, too.
+    await matcher(["redact", "--search-zip", "--binary", "."], { cwd: folder, quotes: true });
+    await matcher(["templates", "--merge", "--search-zip", "."], { cwd: folder, quotes: true });
+  },
+};
+
 export const archives: Scenario = {
   name: "archives",
   async run({ below, folder, isShort }: Attack) {

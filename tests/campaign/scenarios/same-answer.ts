@@ -1,11 +1,11 @@
 /** A text gives the same answer whatever way it comes, and files that change their kind meanwhile hang nothing. */
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { patterns } from "../commands.ts";
 import { hostileText } from "../hostile-text.ts";
 import { command, judged, matcher, started } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
+import { packers } from "./inputs.ts";
 
 /** Old enough to be in an index: of a file that changed less than two seconds before, it has no entry. */
 const settledMs = 2100;
@@ -26,14 +26,7 @@ export const sameAnswers: Scenario = {
       hold(found === answer, `${way} gives another answer`, { words, bytes: text.length, answer, found });
     };
     same("standard input", (await matcher([...words, "-"], { cwd: tree, stdin: text, quotes: true })).stdout);
-    const packs: Record<string, (bytes: Buffer) => Uint8Array> = {
-      gz: gzipSync,
-      zst: zstdCompressSync,
-      br: brotliCompressSync,
-      ...programOf("bz2", "bzip2"),
-      ...programOf("xz", "xz"),
-    };
-    for (const [ending, pack] of Object.entries(packs)) {
+    for (const [ending, pack] of Object.entries(packers())) {
       const name = `in.${ending}`;
       writeFileSync(join(folder, name), pack(text));
       same(name, (await matcher([...words, "--search-zip", name], { cwd: folder, quotes: true })).stdout);
@@ -55,12 +48,6 @@ export const sameAnswers: Scenario = {
 
 /** The count of a report, in which a file of a folder has its name before it, or is left out if it has no match. */
 const countIn = (stdout: Buffer) => stdout.toString().trim().replace(/^.*:/, "") || "0";
-
-/** A program that packs, as far as it is installed. */
-function programOf(ending: string, program: string): Record<string, (bytes: Buffer) => Uint8Array> {
-  if (Bun.which(program) === null) return {};
-  return { [ending]: (bytes) => Bun.spawnSync([program, "-c"], { stdin: bytes }).stdout };
-}
 
 /** What is at a path becomes a pipe, a folder, a link or a device between looking at it and opening it. */
 export const swappedKinds: Scenario = {
@@ -84,6 +71,11 @@ export const swappedKinds: Scenario = {
       ["redact", "--in-place", "."],
       ["scan", "--files", "\\W", "."],
       ["count-by", "\\W:w", "${w}", "."],
+      ["redact", "."],
+      ["redact", "--report", "."],
+      ["digest", "."],
+      ["scan", "--texture", "prose", "\\W", "."],
+      ["rewrite", "\\N", "x", "."],
     ]);
     const running = started(words, { cwd: folder, cpuSeconds: 20 });
     let isOver = false;

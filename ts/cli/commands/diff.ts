@@ -4,7 +4,7 @@ import { areAlike, comparedContents, factsOf, printPage } from "../../digest/ind
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { comparedWork, type Others, recordsName, savedSetFrom } from "../../mine/index.ts";
-import { atOnce } from "../../native/work.ts";
+import { atOnce, onThisThread } from "../../native/work.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { pathWord, shellWord } from "../../terminal/shell-word.ts";
 import type { AnyWindow } from "../../window/index.ts";
@@ -27,7 +27,8 @@ export const command: Command = {
   async run(args) {
     const [first, second] = sidesOf(args);
     const parts = new InputParts({ ...inputOptions(args, 0), paths: [first.name, second.name] });
-    const compared = atOnce(comparedWork(first.open(parts), second.open(parts), (count) => parts.countWith(count)));
+    const work = comparedWork(first.open(parts), second.open(parts), (count) => parts.countWith(count));
+    const compared = await onThisThread(work);
     const { firstRecords, noted } = compared;
     const lacksLog = firstRecords === 0 || firstRecords === noted.recordCount;
     // A log that could not be read is not compared as one without lines.

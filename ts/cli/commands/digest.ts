@@ -57,8 +57,10 @@ export const command: Command = {
       input: [mask(flagWords(args, readPart)), parts.inputWords()].filter(Boolean).join(" "),
       explains: args.has("explain"),
     };
-    standardOutput.text(printPage(contents, options));
+    const page = printPage(contents, options);
+    // The key of what is written is there before it.
     write();
+    standardOutput.text(page);
     return 0;
   },
 };
@@ -81,8 +83,9 @@ async function maskingOf(args: ParsedArgs) {
   const path = args.text("map");
   if (path === undefined) return { pseudonyms, write: () => {} };
   const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
-  const map = new PseudonymMap(path);
+  // A run that fails leaves no file in the way of the next one.
   const write = () => {
+    const map = new PseudonymMap(path);
     for (const [name, text] of pseudonyms.key) map.add(name, text);
     map.close();
   };

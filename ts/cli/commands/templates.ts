@@ -6,8 +6,7 @@ import {
   isRare,
   type MineOptions,
   type Mining,
-  mineMerged,
-  mineTemplates,
+  mergedWork,
   miningNotes,
   type Others,
   parseCut,
@@ -16,8 +15,10 @@ import {
   type SavedSet,
   savedSetFrom,
   type Template,
+  templateWork,
   watchFor,
 } from "../../mine/index.ts";
+import { onThisThread } from "../../native/work.ts";
 import type { RecordDefinition } from "../../window/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
@@ -50,8 +51,11 @@ export const command: Command = {
     const texts = inputs
       ? new InputTexts({ inputs, definition, window: searchWindow(args), twice: args.has("slots") })
       : [];
-    if (!args.has("merge")) print(args, mineTemplates(texts, mining), () => null);
-    else print(args, mineMerged(texts, mining), ({ reasons }) => (args.has("explain") ? reasons : null));
+    if (!args.has("merge")) print(args, await onThisThread(templateWork(texts, mining)), () => null);
+    else {
+      const merged = await onThisThread(mergedWork(texts, mining));
+      print(args, merged, ({ reasons }) => (args.has("explain") ? reasons : null));
+    }
     return 0;
   },
 };
@@ -135,7 +139,7 @@ async function followNew(args: ParsedArgs, definition: RecordDefinition | null):
   const { checkFollow } = await import("../args/follow-options.ts");
   checkFollow(args.lastOf("follow")!, part, options);
   const others = await othersOf(args, definition);
-  const watch = watchFor(others!, args.has("merge"));
+  const watch = await watchFor(others!, args.has("merge"));
   try {
     const { followNovel } = await import("../templates/follow.ts");
     return await followNovel(options, part, watch);

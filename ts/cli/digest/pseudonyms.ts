@@ -20,7 +20,6 @@ export class Pseudonyms implements Masking {
     this.#pattern,
     (kindOf) => new Redaction(parseMask("pseudonym", kindOf), new KeepList([], this.#pattern.registers)),
   );
-
   readonly #all = new Map<string, string>();
 
   constructor() {

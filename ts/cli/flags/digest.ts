@@ -78,7 +78,7 @@ export const digestTimes = {
 } as const satisfies FlagGroup;
 
 /** A flag that may stand beside `--lines`. */
-function besideLines<F extends Flag>(flag: F): F {
+function besideLines<One extends Flag>(flag: One) {
   return { ...flag, ...(flag.refuses && { refuses: flag.refuses.filter((long) => long !== "lines") }) };
 }
 
@@ -88,7 +88,7 @@ export const followDigest = {
   flags: [
     {
       long: "follow",
-      refuses: ["text", "against", "load", "for", "html", "head", "tail", "since", "until"],
+      refuses: ["text", "against", "load", "for", "html", "head", "tail"],
       help: "print the page again while the file grows: redrawn on a terminal, else one after another",
       more: "A file that is truncated or replaced begins anew.",
     },

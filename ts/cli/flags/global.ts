@@ -32,7 +32,7 @@ export const memory = {
       value: "SIZE",
       isSize: true,
       help: "limit on memory that grows with the input (default: a quarter of the machine's)",
-      more: "512M, 2G, 1.5G; a plain number counts bytes. Work that needs more ends with an error.",
+      more: "512M, 2G, 1.5G; a plain number counts bytes. Work that needs more ends with an error. Not counted: the program itself, mapped files, and up to 32 MiB that wait to be collected.",
     },
   ],
 } as const satisfies FlagGroup;

@@ -1,5 +1,5 @@
 /** `redact --report`: how many of each kind there are, and where; never what they are. */
-import { artifactOf, sarifLog } from "../../api/sarif-log.ts";
+import { artifactOf, sarifAround } from "../../api/sarif-log.ts";
 import { type Depth, foundMatches } from "../../deep/index.ts";
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import { type Input, openInput, openInputs, Untouched } from "../../input/index.ts";
@@ -186,26 +186,29 @@ function jsonForm(kinds: readonly SensitiveKind[]): Form {
   };
 }
 
+/** One document, written file by file. */
 function sarifForm(kinds: readonly SensitiveKind[]): Form {
-  const results: object[] = [];
   const rules = kinds.map(({ name, what }) => ({ id: name, shortDescription: { text: what } }));
+  const [before, behind] = sarifAround(rules);
+  let separator = "";
+  standardOutput.text(before);
   return {
     file({ path, counts, places }) {
       const left = notListed(counts, places);
       if (left > 0) warn(`${path ?? "text"}: ${left} more are not in the document (placesMax: ${placesMax} of a kind)`);
       for (const { kind, form, line, column, endLine, endColumn } of places) {
         const region = { startLine: line, startColumn: column, endLine, endColumn };
-        results.push({
+        const result = {
           ruleId: kind.name,
           ruleIndex: kinds.indexOf(kind),
           level: "warning",
           message: { text: form === null ? kind.one : `${kind.one} (${form})` },
           locations: [{ physicalLocation: { ...artifactOf(path), region } }],
-        });
+        };
+        standardOutput.text(separator + JSON.stringify(result));
+        separator = ",";
       }
     },
-    end() {
-      standardOutput.text(`${sarifLog(rules, results)}\n`);
-    },
+    end: () => standardOutput.text(`${behind}\n`),
   };
 }

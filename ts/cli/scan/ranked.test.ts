@@ -138,3 +138,12 @@ test("a number that the register cuts is told", () => {
   const { error } = place.run(["scan", "--sort-by", "n", '"a" \\N:n', "--text", "a 111,947,536"]);
   expect(error).toContain("111 of 111,947,536");
 });
+
+test("the matches of one line count towards the limit while they are collected", () => {
+  const line = "1 ".repeat(20_000);
+  const ranked = ["--sort-by", "t", "-m", "1", "--max-memory", "2M", "\\N:t", "-"];
+  const { status, out, error } = place.run(["grep", ...ranked], line);
+  expect([status, out]).toEqual([2, ""]);
+  expect(error).toContain("not enough memory for the matches of --sort-by: the limit is 2M; give a lower --max-count");
+  expect(place.run(["scan", ...ranked], line).status).toBe(0);
+});

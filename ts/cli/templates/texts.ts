@@ -1,6 +1,19 @@
 /** The texts of the inputs of `templates`: opened one after another, and once more if slots are counted. */
-import { type Input, type InputOptions, type Inputs, openFile, openInput, openInputs } from "../../input/index.ts";
-import { linesArriving } from "../../mine/index.ts";
+import { BinaryFileError } from "../../error/errors.ts";
+import {
+  type BinaryRule,
+  type FileInput,
+  type Input,
+  type InputOptions,
+  type Inputs,
+  openFile,
+  openInput,
+  openInputs,
+  passUnread,
+  unpackedPieces,
+} from "../../input/index.ts";
+import { linesArriving, WholeLines } from "../../mine/index.ts";
+import type { Step } from "../../native/work.ts";
 import { type AnyWindow, type RecordDefinition, resolveWindow } from "../../window/index.ts";
 
 export interface TextOptions {
@@ -13,8 +26,11 @@ export interface TextOptions {
   readonly begin?: (input: Input, firstLine: () => number) => void;
 }
 
-/** The window of each input that can be read; a text is valid until the next one is requested. */
-export class InputTexts implements Iterable<Uint8Array> {
+/**
+ * The window of each input that can be read; a text is valid until the next one is requested. Compressed files are
+ * waited for piece by piece if nothing but lines is asked of them.
+ */
+export class InputTexts implements Iterable<Uint8Array | Step> {
   readonly #inputs: Inputs;
   /** The inputs of the first reading: those to open again, and texts that are held. */
   #read: (Input | Uint8Array)[] | null = null;
@@ -23,11 +39,11 @@ export class InputTexts implements Iterable<Uint8Array> {
     this.#inputs = openInputs(options.inputs);
   }
 
-  [Symbol.iterator](): Generator<Uint8Array> {
+  [Symbol.iterator](): Generator<Uint8Array | Step> {
     return this.#read === null ? this.#first() : this.#again(this.#read);
   }
 
-  *#first(): Generator<Uint8Array> {
+  *#first(): Generator<Uint8Array | Step> {
     const { inputs, definition, window, twice, begin } = this.options;
     const read: (Input | Uint8Array)[] = [];
     this.#read = read;
@@ -39,7 +55,17 @@ export class InputTexts implements Iterable<Uint8Array> {
         yield* linesArriving(inputs.binary);
         continue;
       }
-      const source = openInput(input, { read: inputs.binary, alone: !this.#inputs.isMultiple, beside: "skip" });
+      const rule: BinaryRule = { read: inputs.binary, alone: !this.#inputs.isMultiple, beside: "skip" };
+      const packed = this.#unpackedInPieces(input);
+      if (packed) {
+        const onBegin = () => {
+          begin?.(packed, () => 1);
+          if (twice) read.push(packed);
+        };
+        yield* unpackedTexts(packed, rule, onBegin);
+        continue;
+      }
+      const source = openInput(input, rule);
       if (!source) continue;
       try {
         const part = resolveWindow(source.bytes, window, definition, input.path?.shown);
@@ -53,11 +79,23 @@ export class InputTexts implements Iterable<Uint8Array> {
     }
   }
 
+  /** The input, if it is unpacked in pieces. */
+  #unpackedInPieces(input: Input): FileInput | null {
+    const { window, definition, twice } = this.options;
+    if (input.from !== "file" || input.packed === null || window !== null || definition !== null) return null;
+    return twice && input.isPipe ? null : input;
+  }
+
   /** @throws {FileError} a file can't be opened any more */
-  *#again(read: readonly (Input | Uint8Array)[]): Generator<Uint8Array> {
-    const { definition, window } = this.options;
+  *#again(read: readonly (Input | Uint8Array)[]): Generator<Uint8Array | Step> {
+    const { definition, window, inputs } = this.options;
     for (const one of read) {
-      if (one instanceof Uint8Array) yield one;
+      if (one instanceof Uint8Array) {
+        yield one;
+        continue;
+      }
+      const packed = this.#unpackedInPieces(one);
+      if (packed) yield* unpackedTexts(packed, { read: inputs.binary, alone: true, beside: "refuse" }, () => {});
       else if (one.from === "file") {
         const source = openFile(one);
         try {
@@ -67,5 +105,46 @@ export class InputTexts implements Iterable<Uint8Array> {
         }
       }
     }
+  }
+}
+
+/**
+ * The lines of a compressed file. If it is damaged, those before the damage, and the error is reported.
+ * @param onBegin called before the first text of a file that can be read
+ * @throws {BinaryFileError} a NUL byte follows text that was given already
+ */
+function* unpackedTexts(input: FileInput, rule: BinaryRule, onBegin: () => void): Generator<Uint8Array | Step> {
+  const pieces = unpackedPieces(input, input.packed!, rule.read);
+  const lines = new WholeLines();
+  let hasGiven = false;
+  let failure: unknown;
+  const given = (text: Uint8Array) => {
+    if (!hasGiven) onBegin();
+    hasGiven = true;
+    return text;
+  };
+  try {
+    for (;;) {
+      let next: IteratorResult<Uint8Array, void> | undefined;
+      yield {
+        async later() {
+          try {
+            next = await pieces.next();
+          } catch (error) {
+            failure = error;
+          }
+        },
+      };
+      if (failure !== undefined || !next || next.done) break;
+      const text = lines.push(next.value);
+      if (text !== null) yield given(text);
+    }
+    if (failure instanceof BinaryFileError && hasGiven) throw failure;
+    if (failure !== undefined) passUnread(failure, input, rule);
+    if (failure instanceof BinaryFileError) return;
+    const rest = lines.finish();
+    if (failure === undefined || hasGiven || rest.length > 0) yield given(rest);
+  } finally {
+    void pieces.return(undefined);
   }
 }

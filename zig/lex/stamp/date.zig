@@ -181,7 +181,8 @@ fn threeNumbers(p: *Parser, first: usize, sign: u8) Date {
     p.stamp.numbers = if (third == 4) .year_last else if (sign == '-') .short_dashed else .short;
     // A clock behind a date that never was belongs to it too.
     const is_possible = isPossible(p);
-    if (!is_possible and third == 2 and sign == '.') return .none;
+    const is_day_first = exists(longYear(c.value(p.text)), b.value(p.text), a.value(p.text));
+    if (!is_day_first and third == 2 and sign == '.') return .none;
     if (!is_possible) p.stamp.is_readable = false;
     const is_alone = third == 4 and sign == '/' and is_possible;
     return .{ .kind = if (is_alone) .alone else .needs_clock, .clock = named };
