@@ -1,7 +1,10 @@
 import { expect, test } from "bun:test";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { parseFormatFile } from "./format-file.ts";
 import { eventsOfText, testFault } from "./format-test.ts";
-import { knownFormats, shippedFormats } from "./formats.ts";
+import { knownFormats, ownFolder, shippedFormats } from "./formats.ts";
+import { EventReader } from "./reader.ts";
 
 const formats = knownFormats();
 const eventsOf = (text: string) => eventsOfText(text, formats);
@@ -53,6 +56,54 @@ test("parts of a message that a container's line ends are joined", () => {
   ]);
 });
 
+test("of fields of one name in several texts the innermost counts, and each is printed once", () => {
+  const line = JSON.stringify({ log: '{"stream":"own","msg":"m"}', stream: "stderr", time: "2026-05-01T10:00:00Z" });
+  const [event] = eventsOf(line);
+  expect(event!.fields).toEqual({ stream: "own", msg: "m", time: "2026-05-01T10:00:00Z" });
+  expect(event!.format).toBe("docker/json");
+});
+
+test("text that arrives in pieces gives the same events and counts", () => {
+  const text = [
+    "2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - order 8814 failed",
+    "java.lang.IllegalStateException: closed",
+    "\tat c.e.Orders.load(Orders.java:39)",
+    '2026-05-01T10:00:00Z stdout P {"msg":',
+    '2026-05-01T10:00:01Z stdout F "m"}',
+    "a line of no format",
+    "#Fields: date time c-ip",
+    "2026-05-01 10:00:00 203.0.113.9",
+    "2026-05-01 10:00:01,5 [main] INFO c.e.Orders - fine",
+  ].join("\n");
+  const bytes = new TextEncoder().encode(text);
+  const read = (pieceBytes: number) => {
+    const reader = new EventReader(formats);
+    reader.restart("");
+    let printed = "";
+    for (let end = pieceBytes; ; end += pieceBytes) {
+      const from = reader.settled;
+      for (const lines of reader.push(bytes.subarray(from, end), from, end >= bytes.length))
+        printed += Buffer.from(lines).toString();
+      if (end >= bytes.length) break;
+    }
+    const { counts } = reader;
+    reader.close();
+    return { printed, counts };
+  };
+  const whole = read(bytes.length);
+  expect(whole.counts).toMatchObject({ events: 6, unread: 1, firstUnreadLine: 6 });
+  expect(whole.counts.byFormat).toContainEqual(["logback", 2]);
+  for (const size of [1, 7, 40, 120]) expect({ size, ...read(size) }).toEqual({ size, ...whole });
+});
+
+test("a format within lines counts although no sampled line has it, and a table's header is a message", () => {
+  const lines = Array.from({ length: 3000 }, (_, i) => `May  1 10:00:00 web1 app[1]: tick ${i}`);
+  lines[1511] = 'May  1 10:00:00 web1 app[1]: {"level":"error","msg":"m"}';
+  const found = eventsOf(lines.slice(1500).join("\n")).filter(({ level }) => level === "error");
+  expect(found).toMatchObject([{ format: "syslog/json", message: "m", line: 12 }]);
+  expect(eventsOf("#Fields: date time c-ip")).toMatchObject([{ format: "w3c", message: "#Fields: date time c-ip" }]);
+});
+
 test("epoch numbers are times by their magnitude", () => {
   const times = ["1777629600", "1777629600.5", "1777629600123", "1777629600123456", "1777629600123456789"];
   const text = times.map((time) => `{"ts":${time},"msg":"x"}`).join("\n");
@@ -81,6 +132,19 @@ test("hostile lines end as messages", () => {
   expect(Object.keys(second!.fields).length).toBe(20_000);
   expect([third!.format, third!.message?.length]).toEqual([null, 1 << 20]);
   expect(fourth!.message).toBe("x");
+});
+
+test("a person's own formats are never those of the current folder", () => {
+  const kept = process.env.XDG_CONFIG_HOME;
+  try {
+    process.env.XDG_CONFIG_HOME = "own";
+    expect(ownFolder()).toBe(join(homedir(), ".config", "matcher", "formats"));
+    process.env.XDG_CONFIG_HOME = join(homedir(), "own");
+    expect(ownFolder()).toBe(join(homedir(), "own", "matcher", "formats"));
+  } finally {
+    if (kept === undefined) delete process.env.XDG_CONFIG_HOME;
+    else process.env.XDG_CONFIG_HOME = kept;
+  }
 });
 
 test("a format file says where it is wrong", () => {

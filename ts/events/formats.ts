@@ -1,7 +1,7 @@
 /** The formats that are known: the shipped ones, and a person's own. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { OptionError } from "../error/errors.ts";
 import { suggestion } from "../error/suggest.ts";
 import { readText } from "../input/source.ts";
@@ -17,8 +17,9 @@ export function shippedFormats(): readonly EventFormat[] {
 
 /** A person's own formats: never those of the current folder, which somebody else may have filled. */
 export function ownFolder(): string {
-  const { XDG_CONFIG_HOME: given } = process.env;
-  return join(given || join(homedir(), ".config"), "matcher", "formats");
+  const { XDG_CONFIG_HOME: given = "" } = process.env;
+  // One that is relative would name a folder below the current one.
+  return join(isAbsolute(given) ? given : join(homedir(), ".config"), "matcher", "formats");
 }
 
 /**

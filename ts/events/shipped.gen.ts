@@ -44,19 +44,17 @@ format logcat
   test = 05-01 10:00:00.123  1702  2395 D WindowManager: add window
   gives = {"level":"debug","pid":1702,"source":"WindowManager","message":"add window"}
 ` },
-  { file: "apache-error.matcher", text: `# Apache's error log: 2.4, with its columns of module and process, and 2.2.
-format apache-error
-  about = error logs of Apache
-  line = [{time}] [{module:name?}:{level}] [pid {pid:number}{?:tid {tid:number}?}]{? [client {client:ip}{?:{client_port:number}?}]?} {message}
-  line = [{time}] [{module:name?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {file}.c({source_line:number}): {message}
-  line = [{time}] [{level}] [client {client:ip}] {message}
-  continues = indented
-  test = [Fri May 01 10:00:00.123456 2026] [core:error] [pid 31:tid 7] [client 203.0.113.9:4222] AH00128: File does not exist: /srv/x
-  gives = {"time":"2026-05-01T10:00:00.123456Z","level":"error","module":"core","pid":31,"client":"203.0.113.9","client_port":4222,"message":"AH00128: File does not exist: /srv/x"}
-  test = [Fri May 01 10:00:00 2026] [error] [client 203.0.113.9] user bob not found: /private
-  gives = {"level":"error","client":"203.0.113.9","message":"user bob not found: /private"}
+  { file: "apache-error.matcher", text: `format apache-error
+  about = error logs of Apache httpd
+  line = [{time}] [{module?}:{level}] [pid {pid:number}:tid {tid:number}] {?({errno:number}){error}: ?}[client {client:ip}:{port:number}] {message}
+  line = [{time}] [{module?}:{level}] [pid {pid:number}:tid {tid:number}] [client {client:word}] {message}
+  line = [{time}] [{module?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {message}
+  line = [{time}] [{level}] [client {client:word}] {message}
+  source = .module
+  test = [Fri May 01 10:00:00.009964 2026] [proxy_fcgi:error] [pid 25:tid 14] [client 203.0.113.9:4222] AH01071: Got error
+  gives = {"time":"2026-05-01T10:00:00.009964Z","level":"error","client":"203.0.113.9","port":4222,"source":"proxy_fcgi","message":"AH01071: Got error"}
 ` },
-  { file: "audit.matcher", text: `# auditd: type=SYSCALL msg=audit(1777629600.123:812): key=value ...
+  { file: "auditd.matcher", text: `# auditd: type=SYSCALL msg=audit(1777629600.123:812): key=value ...
 format auditd
   about = the audit log of Linux
   line = type={type:word} msg=audit({time}:{serial:number}): {message}
@@ -65,6 +63,25 @@ format auditd
   opens = .message as pairs
   test = type=USER_LOGIN msg=audit(1777629600.123:812): pid=31 uid=0 auid=1000 res=failed
   gives = {"time":"2026-05-01T10:00:00.123Z","source":"USER_LOGIN","serial":812,"pid":31,"res":"failed"}
+` },
+  { file: "aws-elb.matcher", text: `# Amazon's load balancers.
+format alb
+  about = Application Load Balancer of AWS
+  line = {type=http|https|h2|grpcs|ws|wss} {time} {balancer:word} {client:ip}:{client_port:number} {target:word} {request_time:number} {target_time:number} {response_time:number} {status:number} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}" "{agent:quoted}" {cipher:word} {tls:word} {target_group:word} "{trace:quoted}" "{domain:quoted}" "{certificate:quoted}" {rule:word} {created:word} "{actions:quoted}" "{redirect:quoted}" "{error_reason:quoted}"{? {more}?}
+  level = .status:http
+  source = .balancer
+  message = .url
+  test = https 2026-05-01T10:00:00.186641Z app/shop/50dc6c49 203.0.113.9:2817 10.0.0.1:80 0.086 0.048 0.037 502 - 0 57 "GET https://shop.example.org:443/pay HTTP/1.1" "curl/8.0" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 arn:aws:x "Root=1-58337281" "shop.example.org" "arn:aws:y" 1 2026-05-01T10:00:00.100000Z "forward" "-" "-"
+  gives = {"time":"2026-05-01T10:00:00.186641Z","level":"error","client":"203.0.113.9","client_port":2817,"status":502,"method":"GET","url":"https://shop.example.org:443/pay"}
+
+format elb
+  about = Classic Load Balancer of AWS
+  line = {time} {balancer:word} {client:ip}:{client_port:number} {target:word} {request_time:number} {target_time:number} {response_time:number} {status:word} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}"{? "{agent:quoted}" {cipher:word} {tls:word}?}
+  level = .status:http
+  source = .balancer
+  message = .url
+  test = 2026-05-01T10:00:00.943958Z my-elb 203.0.113.9:2817 10.0.0.1:80 0.000073 0.001048 0.000057 200 200 0 29 "GET http://www.example.org:80/ HTTP/1.1" "curl/8.0" - -
+  gives = {"time":"2026-05-01T10:00:00.943958Z","client":"203.0.113.9","status":200,"url":"http://www.example.org:80/","sent_bytes":29}
 ` },
   { file: "cef.matcher", text: `# ArcSight's Common Event Format, and LEEF of QRadar: a head between bars, then pairs.
 format cef
@@ -94,20 +111,6 @@ format extension
   test = CEF:0|Vendor|Wall|1.0|100|scan|5|rt=1777629600000 src=203.0.113.9
   gives = {"time":"2026-05-01T10:00:00Z","src":"203.0.113.9"}
 ` },
-  { file: "ci.matcher", text: `# Continuous integration: what runners put before each line of a job.
-format github-actions
-  about = log of a GitHub Actions job, whose rest is read again
-  line = {time} ##[{level=error|warning|debug|notice}]{message}
-  line = {time} ##[{command=group|endgroup|command|section}]{message?}
-  test = 2026-05-01T10:00:00.1234567Z ##[error]Process completed with exit code 1.
-  gives = {"time":"2026-05-01T10:00:00.123456700Z","level":"error","message":"Process completed with exit code 1."}
-
-format kubectl-prefix
-  about = kubectl logs --prefix, whose rest is read again
-  line = [pod/{pod:word}/{source:word}] {message?}
-  test = [pod/shop-6f7d-x2/api] {"level":"warn","msg":"slow"}
-  gives = {"level":"warn","source":"api","pod":"shop-6f7d-x2","message":"slow"}
-` },
   { file: "cisco.matcher", text: `# Cisco's messages: %FACILITY-SEVERITY-CODE: text, often behind a syslog prefix.
 format cisco
   about = Cisco IOS and ASA
@@ -126,6 +129,14 @@ format compose
   line = {source:word} | {message?}
   test = web-1  | {"level":"warn","msg":"slow"}
   gives = {"level":"warn","message":"slow","source":"web-1"}
+` },
+  { file: "containers.matcher", text: `# What kubectl logs --prefix and stern put before each line, which is read again.
+format kubectl
+  about = kubectl logs --prefix
+  line = [pod/{pod:word}/{container:word}] {message?}
+  source = .container
+  test = [pod/api-7d4/web] {"level":"warn","msg":"slow"}
+  gives = {"level":"warn","message":"slow","pod":"api-7d4","source":"web"}
 ` },
   { file: "cri.matcher", text: `# Container output as containerd and CRI-O write it.
 format cri
@@ -147,25 +158,6 @@ format docker
   test = {"log":"level=info msg=started port=80\\n","stream":"stderr","time":"2026-05-01T10:00:00.123456789Z"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"info","message":"started","port":80,"stream":"stderr"}
 ` },
-  { file: "elb.matcher", text: `# Amazon's load balancers.
-format alb
-  about = Application Load Balancer of AWS
-  line = {type=http|https|h2|grpcs|ws|wss} {time} {balancer:word} {client:ip}:{client_port:number} {target:word} {request_time:number} {target_time:number} {response_time:number} {status:number} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}" "{agent:quoted}" {cipher:word} {tls:word} {target_group:word} "{trace:quoted}" "{domain:quoted}" "{certificate:quoted}" {rule:word} {created:word} "{actions:quoted}" "{redirect:quoted}" "{error_reason:quoted}"{? {more}?}
-  level = .status:http
-  source = .balancer
-  message = .url
-  test = https 2026-05-01T10:00:00.186641Z app/shop/50dc6c49 203.0.113.9:2817 10.0.0.1:80 0.086 0.048 0.037 502 - 0 57 "GET https://shop.example.org:443/pay HTTP/1.1" "curl/8.0" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 arn:aws:x "Root=1-58337281" "shop.example.org" "arn:aws:y" 1 2026-05-01T10:00:00.100000Z "forward" "-" "-"
-  gives = {"time":"2026-05-01T10:00:00.186641Z","level":"error","client":"203.0.113.9","client_port":2817,"status":502,"method":"GET","url":"https://shop.example.org:443/pay"}
-
-format elb
-  about = Classic Load Balancer of AWS
-  line = {time} {balancer:word} {client:ip}:{client_port:number} {target:word} {request_time:number} {target_time:number} {response_time:number} {status:word} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}"{? "{agent:quoted}" {cipher:word} {tls:word}?}
-  level = .status:http
-  source = .balancer
-  message = .url
-  test = 2026-05-01T10:00:00.943958Z my-elb 203.0.113.9:2817 10.0.0.1:80 0.000073 0.001048 0.000057 200 200 0 29 "GET http://www.example.org:80/ HTTP/1.1" "curl/8.0" - -
-  gives = {"time":"2026-05-01T10:00:00.943958Z","client":"203.0.113.9","status":200,"url":"http://www.example.org:80/","sent_bytes":29}
-` },
   { file: "envoy.matcher", text: `format envoy
   about = Envoy's and Istio's log of requests
   line = [{time}] "{method:word} {path:word} {protocol:word}" {status:number} {flags:word} {received_bytes:number} {sent_bytes:number} {duration_ms:number} {upstream_ms:word} "{forwarded_for:quoted}" "{agent:quoted}" "{request_id:quoted}" "{authority:quoted}" "{upstream:quoted}"{? {more}?}
@@ -175,6 +167,23 @@ format elb
   message = .path
   test = [2026-05-01T10:00:00.310Z] "POST /v1/pay HTTP/2" 503 UF 154 0 226 - "203.0.113.9" "curl/8.0" "cc21d9b0-cf5c-432b-8c7e-98aeb7988cd2" "shop" "tcp://10.0.2.1:80"
   gives = {"time":"2026-05-01T10:00:00.310Z","level":"error","source":"shop","method":"POST","path":"/v1/pay","status":503,"flags":"UF","duration_ms":226,"forwarded_for":"203.0.113.9"}
+` },
+  { file: "gin.matcher", text: `format gin
+  about = requests of Go's Gin
+  line = [GIN] {time} | {status:number} | {duration:word} | {client:word} | {method:name} "{path:quoted}"
+  level = .status:http
+  message = .path
+  source = .client
+  test = [GIN] 2026/05/01 - 10:00:00 | 401 |  505.317µs |  203.0.113.9 | POST  "/client"
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","status":401,"client":"203.0.113.9","message":"/client"}
+` },
+  { file: "github-actions.matcher", text: `# Continuous integration: what runners put before each line of a job.
+format github-actions
+  about = log of a GitHub Actions job, whose rest is read again
+  line = {time} ##[{level=error|warning|debug|notice}]{message}
+  line = {time} ##[{command=group|endgroup|command|section}]{message?}
+  test = 2026-05-01T10:00:00.1234567Z ##[error]Process completed with exit code 1.
+  gives = {"time":"2026-05-01T10:00:00.123456700Z","level":"error","message":"Process completed with exit code 1."}
 ` },
   { file: "go.matcher", text: `# What the package log of Go writes, and the panics behind it.
 format go
@@ -260,17 +269,6 @@ format otlp
   message = .body.stringValue .body
   test = {"timeUnixNano":"1777629600123456789","severityNumber":17,"body":{"stringValue":"it broke"}}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"it broke"}
-
-format mongodb
-  about = MongoDB since 4.4
-  reads = json
-  needs = .t.$date .s .c .msg
-  time = .t.$date
-  level = .s
-  source = .c
-  message = .msg
-  test = {"t":{"$date":"2026-05-01T10:00:00.123+00:00"},"s":"W","c":"NETWORK","id":22943,"ctx":"conn12","msg":"Connection refused","attr":{"remote":"203.0.113.9:4222"}}
-  gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"NETWORK","message":"Connection refused"}
 
 format cloudtrail
   about = CloudTrail of AWS, one event a line
@@ -374,14 +372,24 @@ format logfmt
   test = time=2026-05-01T10:00:00Z level=error msg="can't open" user='a b' dur=1.5s
   gives = {"time":"2026-05-01T10:00:00Z","level":"error","message":"can't open","user":"a b","dur":"1.5s"}
 ` },
-  { file: "mysql.matcher", text: `# MySQL and MariaDB: the error log, and the head of an entry in the slow log.
-format mysql
-  about = error log of MySQL and MariaDB
-  line = {time} {thread:number} [{level}] [{code:word}] [{source:word}] {message}
+  { file: "mongodb.matcher", text: `format mongodb
+  about = MongoDB from 4.4 on
+  reads = json
+  needs = .t.$date .s .c
+  time = .t.$date
+  level = .s
+  source = .c
+  message = .msg
+  test = {"t":{"$date":"2026-05-01T10:00:00.123+00:00"},"s":"W","c":"NETWORK","ctx":"conn1","msg":"slow","attr":{"remote":"203.0.113.9:1"}}
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"NETWORK","message":"slow"}
+` },
+  { file: "mysql.matcher", text: `format mysql
+  about = error logs of MySQL and MariaDB
+  line = {time} {thread:number} [{level}] [{code:word}] [{subsystem:word}] {message}
   line = {time} {thread:number} [{level}] {message}
-  continues = indented
-  test = 2026-05-01T10:00:00.123456Z 12 [Warning] [MY-010055] [Server] IP address '203.0.113.9' could not be resolved
-  gives = {"time":"2026-05-01T10:00:00.123456Z","level":"warn","thread":12,"code":"MY-010055","source":"Server"}
+  source = .subsystem
+  test = 2026-05-01T10:00:00.123456Z 12 [Warning] [MY-010055] [Server] IP address can't be resolved
+  gives = {"time":"2026-05-01T10:00:00.123456Z","level":"warn","source":"Server","code":"MY-010055","message":"IP address can't be resolved"}
 ` },
   { file: "nginx-error.matcher", text: `format nginx-error
   about = error logs of nginx
@@ -474,19 +482,17 @@ format prose
   test = 2026-05-01 10:00:00,123 - app.db - WARNING - pool is empty
   gives = {"level":"warn","source":"app.db","message":"pool is empty"}
 ` },
-  { file: "rails.matcher", text: `# Ruby's Logger in its default form, and Rails with it.
-format ruby
-  about = Ruby's Logger and Rails
-  line = {letter:name}, [{time} #{pid:number}] {level} -- {source}: {message?}
-  continues = indented
-  test = E, [2026-05-01T10:00:00.123456 #812] ERROR -- shop: [4f3a] no such order
-  gives = {"level":"error","pid":812,"source":"shop","message":"[4f3a] no such order"}
-` },
   { file: "redis.matcher", text: `format redis
-  about = Redis, Valkey and Sentinel
-  line = {pid:number}:{role=M|S|X|C} {time} {sign=.|-|*|#} {message}
-  test = 812:M 01 May 2026 10:00:00.123 # Can't save in background: fork: Cannot allocate memory
-  gives = {"pid":812,"role":"M","message":"Can't save in background: fork: Cannot allocate memory"}
+  about = Redis and Valkey
+  line = {pid:number}:{role=M|S|C|X} {time} {mark=.|-|*|#} {message}
+  test = 1:M 01 May 2026 10:00:00.123 * Ready to accept connections
+  gives = {"time":"2026-05-01T10:00:00.123Z","pid":1,"role":"M","message":"Ready to accept connections"}
+` },
+  { file: "ruby.matcher", text: `format ruby
+  about = Ruby's logger, Rails
+  line = {:word}, [{time} #{pid:number}] {level} -- {source?}: {message}
+  test = W, [2026-05-01T10:00:00.245316 #1]  WARN -- : Failed login for 'bob'
+  gives = {"level":"warn","pid":1,"message":"Failed login for 'bob'"}
 ` },
   { file: "rust.matcher", text: `# Rust: tracing's and env_logger's output without colours.
 format tracing
@@ -527,6 +533,7 @@ format sshd
   line = {?error: ?}maximum authentication attempts exceeded for{? invalid user?} {user:word} from {client:ip} port {port:number}{? {more}?}
   line = Unable to negotiate with {client:ip} port {port:number}: {reason}
   line = User {user:word} from {client:word} not allowed because {reason}
+  line = refused connect from {host:word} ({client:ip})
   test = May  1 10:00:00 web1 sshd[812]: Failed password for invalid user bob from 203.0.113.9 port 4222 ssh2
   gives = {"source":"sshd","outcome":"Failed","method":"password","user":"bob","client":"203.0.113.9","port":4222,"message":"Failed password for invalid user bob from 203.0.113.9 port 4222 ssh2"}
 ` },

@@ -15,6 +15,7 @@ const Value = @import("../field/found.zig").Value;
 const json = @import("../field/json.zig");
 const level = @import("level.zig");
 const limits = @import("../gen/limits.zig");
+const lines = @import("lines.zig");
 const pairs = @import("pairs.zig");
 const epoch = @import("../value/epoch.zig");
 const timestamp = @import("../value/timestamp.zig");
@@ -52,11 +53,12 @@ pub const Reader = struct {
     spare: Found,
     /// For each format, whether it has read a record of this input.
     is_active: []bool,
-    /// How many records each format read, as the outermost one, and how many none did.
+    /// How many records each format read, as the outermost one.
     read_counts: []u64,
-    unread: u64 = 0,
-    unread_first: u64 = 0,
+    /// Lines in a row that no format read, and texts within lines.
     strangers: usize = 0,
+    strangers_inside: usize = 0,
+    /// Of the tables whose rows are read.
     columns: Columns = .{},
     /// Decoded texts of the current event.
     scratch: std.heap.ArenaAllocator,
@@ -99,9 +101,8 @@ pub const Reader = struct {
     pub fn reset(reader: *Reader) void {
         @memset(reader.is_active, false);
         @memset(reader.read_counts, 0);
-        reader.unread = 0;
-        reader.unread_first = 0;
         reader.strangers = 0;
+        reader.strangers_inside = 0;
         reader.count = 0;
         reader.columns.reset();
     }
@@ -121,7 +122,7 @@ pub const Reader = struct {
                 if (start >= text.len) return;
                 const end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
                 if (end == text.len and !is_last) return;
-                const line = text[start..lineEnd(text, start, end)];
+                const line = text[start..lines.end(text, start, end)];
                 if (line.len > 0 and line.len <= sample_line_bytes) try reader.readEvent(line, .all);
                 start = end + 1;
             }
@@ -136,7 +137,7 @@ pub const Reader = struct {
         if (start == text.len) return .end;
         const line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
         if (line_end == text.len and !is_last and text.len - start < record_bytes_max) return .incomplete;
-        const line = text[start..lineEnd(text, start, line_end)];
+        const line = text[start..lines.end(text, start, line_end)];
         const is_curious = reader.strangers < strangers_max;
         try reader.readEvent(line, .active);
         if (reader.layers[0].format == null and is_curious) {
@@ -144,16 +145,16 @@ pub const Reader = struct {
             reader.strangers = if (reader.layers[0].format == null) reader.strangers + 1 else 0;
         }
         const format = reader.layers[0].format orelse {
-            reader.unread += 1;
             return .{ .event = .{ .start = start, .end = start + line.len } };
         };
-        reader.read_counts[reader.layers[0].number] += 1;
+        if (reader.strangers_inside < strangers_max) try reader.openFurther();
         if (format.joins) |join| {
             if (reader.isPart(&reader.layers[0], join)) {
                 return reader.joinParts(format, join, text, start, line_end, is_last);
             }
         }
         const end = (try reader.recordEnd(format, text, start, line_end, is_last)) orelse return .incomplete;
+        reader.read_counts[reader.layers[0].number] += 1;
         if (end > start + line.len) reader.extend(text, start + line.len, end);
         return .{ .event = .{ .start = start, .end = end } };
     }
@@ -178,6 +179,22 @@ pub const Reader = struct {
             reader.count += 1;
             text = try reader.openedText(layer) orelse return;
         }
+    }
+
+    /// Tries every format on a text that no active one read.
+    fn openFurther(reader: *Reader) Allocator.Error!void {
+        const count = reader.count;
+        if (count == layers_max) return;
+        const opened = try reader.openedText(&reader.layers[count - 1]) orelse return;
+        try reader.readLayers(opened, .all);
+        reader.strangers_inside = if (reader.count == count) reader.strangers_inside + 1 else 0;
+    }
+
+    /// Whether the event has a message alone, its text: no format reads it, or it is the header of a table.
+    pub fn isBare(reader: *const Reader) bool {
+        const format = reader.layers[0].format orelse return true;
+        const is_table = format.structure == .w3c or format.structure == .zeek;
+        return is_table and std.mem.startsWith(u8, reader.layers[0].text, "#");
     }
 
     fn openedText(reader: *Reader, layer: *const Layer) Allocator.Error!?[]const u8 {
@@ -208,26 +225,25 @@ pub const Reader = struct {
         const arena = reader.scratch.allocator();
         var message: std.ArrayList(u8) = .empty;
         const first = &reader.layers[0];
-        if (first.found.values[register]) |value| try message.appendSlice(arena, partOf(first.text, value));
-        var end = lineEnd(text, start, line_end);
+        if (first.found.values[register]) |value| try message.appendSlice(arena, lines.lastPart(first.text, value));
+        var end = lines.end(text, start, line_end);
         var at = line_end;
         while (at < text.len and at - start <= record_bytes_max) {
             const from = at + 1;
             const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
             if (stop == text.len and !is_last) return .incomplete;
-            const line = text[from..lineEnd(text, from, stop)];
+            const line = text[from..lines.end(text, from, stop)];
             if (!try reader.reads(format, line, &reader.spare)) break;
-            if (reader.spare.values[register]) |value| try message.appendSlice(arena, partOf(line, value));
+            if (reader.spare.values[register]) |value| try message.appendSlice(arena, lines.lastPart(line, value));
             end = from + line.len;
             at = stop;
             if (!reader.isPart(&.{ .format = format, .text = line, .found = reader.spare }, join)) break;
         } else if (at >= text.len and !is_last and at - start <= record_bytes_max) return .incomplete;
+        reader.read_counts[first.number] += 1;
         first.found.values[register] = .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items };
         reader.count = 1;
         if (try reader.openedText(first)) |opened| try reader.readLayers(opened, .active);
-        if (reader.count == 1 and reader.strangers < strangers_max) {
-            if (try reader.openedText(first)) |opened| try reader.readLayers(opened, .all);
-        }
+        if (reader.strangers_inside < strangers_max) try reader.openFurther();
         return .{ .event = .{ .start = start, .end = end } };
     }
 
@@ -307,7 +323,7 @@ pub const Reader = struct {
         line_end: usize,
         is_last: bool,
     ) Allocator.Error!?usize {
-        var end = lineEnd(text, start, line_end);
+        var end = lines.end(text, start, line_end);
         if (!format.flags.continues_indented and !format.flags.continues_unread) return end;
         var at = line_end;
         while (true) {
@@ -317,7 +333,7 @@ pub const Reader = struct {
             const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
             if (stop == text.len and !is_last) return null;
             if (from == stop and stop == text.len) return end;
-            const line = text[from..lineEnd(text, from, stop)];
+            const line = text[from..lines.end(text, from, stop)];
             if (!try reader.continues(format, line)) return end;
             if (line.len > 0) end = from + line.len;
             at = stop;
@@ -480,16 +496,3 @@ pub const Reader = struct {
         return null;
     }
 };
-
-/// The part of a message that ends a line, with the blanks around it that forms pass: only one is before it.
-fn partOf(line: []const u8, value: Value) []const u8 {
-    var start = value.start;
-    while (start > 0 and (line[start - 1] == ' ' or line[start - 1] == '\t')) start -= 1;
-    return line[@min(start + 1, value.start)..];
-}
-
-fn lineEnd(text: []const u8, start: usize, feed: usize) usize {
-    var end = feed;
-    while (end > start and text[end - 1] == '\r') end -= 1;
-    return end;
-}

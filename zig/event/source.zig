@@ -101,8 +101,7 @@ pub const Source = struct {
             },
             .source => return placed(text, reader.firstOf(.source) orelse return null, start, end),
             .message => {
-                const unread = reader.layers[0].format == null;
-                if (unread) return .{ .start = start, .end = end, .spelling = .plain };
+                if (reader.isBare()) return .{ .start = start, .end = end, .spelling = .plain };
                 return placed(text, reader.firstOf(.message) orelse return null, start, end);
             },
         }

@@ -26,11 +26,15 @@ pub const Writer = struct {
     decoded: std.ArrayList(u8) = .empty,
     /// `"input":"...",` or nothing.
     head: []const u8 = "",
+    /// Names written so far, if several layers have fields: the innermost layer's field of a name is written.
+    names: std.StringHashMapUnmanaged(void) = .empty,
+    has_names: bool = false,
 
     pub fn deinit(writer: *Writer) void {
         writer.out.deinit(writer.gpa);
         writer.repaired.deinit(writer.gpa);
         writer.decoded.deinit(writer.gpa);
+        writer.names.deinit(writer.gpa);
     }
 
     /// Appends the event that was read last.
@@ -49,14 +53,18 @@ pub const Writer = struct {
         try writer.placed(source);
         const message = reader.firstOf(.message);
         try writer.text(",\"message\":");
-        if (reader.layers[0].format == null) try writer.string(record) else try writer.placed(message);
+        if (reader.isBare()) try writer.string(record) else try writer.placed(message);
         try writer.text(",\"format\":");
         try writer.formats();
         try writer.out.print(gpa, ",{s}\"line\":{d},\"fields\":{{", .{ writer.head, line });
         var is_first = true;
-        for (reader.layers[0..reader.count], 0..) |*layer, number| {
+        writer.names.clearRetainingCapacity();
+        writer.has_names = reader.count > 1;
+        var number = reader.count;
+        while (number > 0) {
+            number -= 1;
             const is_last = number + 1 == reader.count;
-            try writer.fields(layer, is_last, &is_first);
+            try writer.fields(&reader.layers[number], is_last, &is_first);
         }
         try writer.text("}}\n");
     }
@@ -106,7 +114,7 @@ pub const Writer = struct {
                 const value = found orelse continue;
                 // The event itself has the values of registers that are named after a role.
                 if (std.meta.stringToEnum(Role, name) != null or isOpened(opened, value.start)) continue;
-                try writer.key(name, is_first);
+                if (!try writer.key(name, is_first)) continue;
                 const spelled = try writer.reader.textOf(layer, value);
                 if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
             },
@@ -114,7 +122,7 @@ pub const Writer = struct {
                 var pairs: pairs_.Iterator = .{ .line = layer.text, .style = format.structure.style().? };
                 while (pairs.next()) |pair| {
                     if (isOpened(opened, pair.start)) continue;
-                    try writer.key(layer.text[pair.key_start..pair.key_end], is_first);
+                    if (!try writer.key(layer.text[pair.key_start..pair.key_end], is_first)) continue;
                     const value: Value = .{
                         .start = pair.start,
                         .end = pair.end,
@@ -136,7 +144,7 @@ pub const Writer = struct {
         for (columns.names.items) |name| {
             const cell = list.next() orelse return;
             if (cell.isAbsent(layer.text)) continue;
-            try writer.key(name, is_first);
+            if (!try writer.key(name, is_first)) continue;
             const spelled = layer.text[cell.start..cell.end];
             if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
         }
@@ -146,11 +154,19 @@ pub const Writer = struct {
         return opened != null and opened.?.start == start;
     }
 
-    fn key(writer: *Writer, name: []const u8, is_first: *bool) Allocator.Error!void {
+    /// Begins a field. @returns false if an inner layer has one of this name
+    fn key(writer: *Writer, name: []const u8, is_first: *bool) Allocator.Error!bool {
+        if (writer.has_names) {
+            const entry = try writer.names.getOrPut(writer.gpa, name);
+            if (entry.found_existing) return false;
+            // Until the next event is read.
+            entry.key_ptr.* = try writer.reader.scratch.allocator().dupe(u8, name);
+        }
         if (!is_first.*) try writer.text(",");
         is_first.* = false;
         try writer.string(name);
         try writer.text(":");
+        return true;
     }
 
     /// The members of an object that the reader has read whole, so it has keys, colons and values.
@@ -166,8 +182,7 @@ pub const Writer = struct {
             if (!isOpened(opened, start + 1)) {
                 writer.decoded.clearRetainingCapacity();
                 try decode.append(writer.gpa, &writer.decoded, name, .escaped);
-                try writer.key(writer.decoded.items, is_first);
-                try writer.member(object[start..end]);
+                if (try writer.key(writer.decoded.items, is_first)) try writer.member(object[start..end]);
             }
             const comma = skip(object, end);
             if (object[comma] != ',') return;

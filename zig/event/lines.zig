@@ -1,0 +1,16 @@
+//! Lines of a text that holds events.
+const Value = @import("../field/found.zig").Value;
+
+/// The part of a message that ends a line, with the blanks around it that forms pass: only one is before it.
+pub fn lastPart(line: []const u8, value: Value) []const u8 {
+    var start = value.start;
+    while (start > 0 and (line[start - 1] == ' ' or line[start - 1] == '\t')) start -= 1;
+    return line[@min(start + 1, value.start)..];
+}
+
+/// The end of the line text[start..feed] without the carriage returns before its line feed.
+pub fn end(text: []const u8, start: usize, feed: usize) usize {
+    var at = feed;
+    while (at > start and text[at - 1] == '\r') at -= 1;
+    return at;
+}
