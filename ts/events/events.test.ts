@@ -109,6 +109,25 @@ test("a format within lines counts although no sampled line has it, and a table'
   expect(eventsOf("#Fields: date time c-ip")).toMatchObject([{ format: "w3c", message: "#Fields: date time c-ip" }]);
 });
 
+test("a format that begins after many lines of none is found in text that arrives in pieces, also within lines", () => {
+  for (const [head, format] of [
+    ["", "json"],
+    ["May  1 10:00:00 web1 app[1]: ", "syslog/json"],
+  ] as const) {
+    const reader = new EventReader(formats);
+    reader.restart("");
+    let last = "";
+    const push = (line: string, count: number, isLast: boolean) => {
+      const piece = Buffer.from(`${head}${line}\n`.repeat(count));
+      for (const lines of reader.push(piece, reader.settled, isLast)) last = Buffer.from(lines).toString();
+    };
+    push("one more line of the shop", 700, false);
+    push('{"level":"error","msg":"m"}', 100, true);
+    reader.close();
+    expect(JSON.parse(last.trimEnd().split("\n").at(-1)!)).toMatchObject({ format, level: "error", line: 800 });
+  }
+});
+
 test("epoch numbers are times by their magnitude", () => {
   const times = ["1777629600", "1777629600.5", "1777629600123", "1777629600123456", "1777629600123456789"];
   const text = times.map((time) => `{"ts":${time},"msg":"x"}`).join("\n");
