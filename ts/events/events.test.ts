@@ -68,6 +68,13 @@ test("of fields of one name in several texts the innermost counts, and each is p
   expect(event!.format).toBe("docker/json");
 });
 
+test("of pairs of one key in a text the last counts, whatever the text is in", () => {
+  for (const head of ["", "May  1 10:00:00 web1 app[1]: "]) {
+    const [event] = eventsOf(`${head}level=info user=ann user=bob`);
+    expect(event!.fields).toMatchObject({ user: "bob" });
+  }
+});
+
 test("text that arrives in pieces gives the same events and counts", () => {
   const text = [
     "2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - order 8814 failed",

@@ -30,7 +30,7 @@ pub const record_bytes_max = limits.record_bytes;
 const sample_places = 32;
 const sample_lines = 8;
 const sample_line_bytes = 1 << 16;
-/// After so many lines that no format read, formats that have read nothing yet are tried on one line of `stranger_step`.
+/// After so many lines that no format read, formats that have read nothing yet are tried on one in `stranger_step`.
 const strangers_max = 512;
 const stranger_step = 16;
 
