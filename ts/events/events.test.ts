@@ -147,6 +147,20 @@ test("epoch numbers are times by their magnitude", () => {
   ]);
 });
 
+test("a word with which a sentence begins is no level, and stays in the message", () => {
+  const levelOf = (message: string) =>
+    eventsOf(`2026-05-01T10:00:00Z ${message}`).map((one) => [one.level, one.message]);
+  for (const message of ["A new user came", "I am here", "all is well", "Success of the day", "log rotated"])
+    expect(levelOf(message)).toEqual([[null, message]]);
+  for (const [message, level, rest] of [
+    ["I | etcd began", "info", "| etcd began"],
+    ["LOG rotated", "info", "rotated"],
+    ["Warning disk is full", "warn", "disk is full"],
+    ["info began", "info", "began"],
+  ])
+    expect(levelOf(message!)).toEqual([[level!, rest!]]);
+});
+
 test("names that objects have by themselves are fields like others, and big integers stay exact", () => {
   const [event] = eventsOf('{"__proto__":1,"constructor":"c","id":12345678901234567890,"msg":"m"}');
   expect(Object.hasOwn(event!.fields, "__proto__")).toBe(true);
