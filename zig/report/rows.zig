@@ -203,3 +203,107 @@ fn pieceEnd(text: []const u8) usize {
     }
     return output_bytes_max;
 }
+
+const testing = std.testing;
+
+const test_form: Form = .{
+    .has_numbers = true,
+    .is_painted = false,
+    .is_listed = false,
+    .is_for_terminal = false,
+    .texts = .{
+        .number_opening = "<",
+        .number_end = ">:",
+        .context_number_end = ">-",
+        .column_opening = "",
+        .column_end = ":",
+        .closing = "]",
+        .separator = "",
+    },
+    .openings = &.{ "", "[", "[2 " },
+};
+
+fn openRows(form: Form, styles: []const u8) !Rows {
+    const gpa = testing.allocator;
+    return .{ .gpa = gpa, .form = form, .painter = .{ .gpa = gpa, .styles = try gpa.dupe(u8, styles) } };
+}
+
+test "path, number and column precede the text, and differ for a line around" {
+    var rows = try openRows(test_form, &.{});
+    defer rows.deinit();
+    for ([_]Heads{
+        .{ .path = "f:", .context_path = "f-", .heading = "f\n", .between = "\n" },
+        .{ .heading = "g\n", .between = "\n" },
+    }) |heads| {
+        rows.enter(heads);
+        try rows.begin();
+        var row: Row = .{ .number = 7, .is_selected = true, .text = "ab\ncd", .base = 10, .start = 10, .end = 12 };
+        row.column = 3;
+        try rows.start(row);
+        try rows.finish();
+        try rows.start(.{ .number = 8, .is_selected = false, .text = row.text, .base = 10, .start = 13, .end = 15 });
+        try rows.finish();
+    }
+    try testing.expectEqualStrings("f\nf:<7>:3:ab\nf-<8>-cd\n\ng\n<7>:3:ab\n<8>-cd\n", rows.out.items);
+}
+
+test "a row that fills the output goes on where it stopped, before a character" {
+    const gpa = testing.allocator;
+    const character = "\u{20ac}";
+    const count = output_bytes_max;
+    const text = try gpa.alloc(u8, 1 + character.len * count);
+    defer gpa.free(text);
+    text[0] = 'a';
+    for (0..count) |i| text[1 + character.len * i ..][0..character.len].* = character.*;
+    var rows = try openRows(test_form, &.{});
+    defer rows.deinit();
+    try rows.start(.{ .number = 1, .is_selected = true, .text = text, .base = 0, .start = 0, .end = text.len });
+    var written: std.ArrayList(u8) = .empty;
+    defer written.deinit(gpa);
+    var calls: usize = 0;
+    while (rows.row != null or rows.out.items.len > 0) : (calls += 1) {
+        rows.finish() catch |err| try testing.expectEqual(error.Full, err);
+        try testing.expect(rows.out.items.len <= 2 * output_bytes_max);
+        try testing.expect(std.unicode.utf8ValidateSlice(rows.out.items));
+        try written.appendSlice(gpa, rows.out.items);
+        rows.out.clearRetainingCapacity();
+    }
+    try testing.expect(calls > 1);
+    try testing.expectEqualStrings("<1>:", written.items[0..4]);
+    try testing.expectEqualSlices(u8, text, written.items[4 .. written.items.len - 1]);
+    try testing.expectEqual('\n', written.items[written.items.len - 1]);
+}
+
+test "only rows without anything before them, one after the other, become one" {
+    const text = "ab\ncd\nef";
+    var form = test_form;
+    for ([_]bool{ false, true }) |has_numbers| {
+        form.has_numbers = has_numbers;
+        var rows = try openRows(form, &.{});
+        defer rows.deinit();
+        rows.enter(.{});
+        try testing.expect(!rows.extend(text, 0, 2, null));
+        try rows.start(.{ .number = 1, .is_selected = true, .text = text, .base = 0, .start = 0, .end = 2 });
+        try testing.expect(!rows.extend(text, 6, 8, null));
+        try testing.expect(!rows.extend(text, 3, 5, 1));
+        try testing.expectEqual(!has_numbers, rows.extend(text, 3, 5, null));
+        try rows.finish();
+        try testing.expectEqualStrings(if (has_numbers) "<1>:ab\n" else "ab\ncd\n", rows.out.items);
+    }
+}
+
+test "marks precede the colours of kinds" {
+    var form = test_form;
+    form.has_numbers = false;
+    form.is_painted = true;
+    const styles: [std.enums.values(@import("../gen/kinds.zig").Kind).len]u8 = @splat(2);
+    var rows = try openRows(form, &styles);
+    defer rows.deinit();
+    const text = "ab cd 12";
+    const marks = [_]Mark{.{ .start = 1, .end = 4, .style = 1 }};
+    var row: Row = .{ .number = 1, .is_selected = true, .text = text, .base = 0, .start = 0, .end = text.len };
+    row.marks = &marks;
+    try rows.start(row);
+    try rows.finish();
+    try testing.expectEqualStrings("[2 a][b c][2 d] [2 12]\n", rows.out.items);
+}

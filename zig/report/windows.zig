@@ -116,8 +116,10 @@ pub const Windows = struct {
         try windows.rows.finish();
     }
 
-    /// No match begins before byte `offset` from now on: writes the lines that this decides.
+    /// No match begins before byte `offset` from now on: writes the lines that this decides. Not for lines that are
+    /// selected one by one, of which the last may be open.
     pub fn settle(windows: *Windows, part: Part, offset: u64) Error!void {
+        assert(windows.settings.selects == .matches or windows.settings.selects == .all);
         windows.part = part;
         const held = part.text[0..@min(@as(usize, @intCast(offset - part.base)), part.text.len)];
         const line_start = if (std.mem.findScalarLast(u8, held, '\n')) |at| at + 1 else 0;
