@@ -70,7 +70,7 @@ export interface WindowBatch {
   readonly marks?: readonly MatchMark[] | undefined;
 }
 
-/** The same numbers as in zig/report/windows.zig. */
+/** `whole_record` of zig/report/window_input.zig. */
 const wholeRecord = 2n ** 64n - 1n;
 const noBytes = new Uint8Array(1);
 const unused = new FinalizationRegistry<Pointer>((handle) => native().mb_windows_close(handle));
