@@ -18,7 +18,7 @@ pub const output_bytes_max = 1 << 20;
 /// A span of the input in one style. Offsets are those of the input.
 pub const Mark = struct { start: u64, end: u64, style: u32 };
 
-/// What stands around the numbers of a row, and its colours.
+/// The texts around the numbers of a row, and its colours.
 pub const Form = struct {
     has_numbers: bool,
     /// Text is coloured by the kinds of its tokens, and by marks.
@@ -28,7 +28,7 @@ pub const Form = struct {
     /// Text must not control a terminal.
     is_for_terminal: bool,
     texts: Texts,
-    /// What begins each style; number 0 is none, number 1 that of matches.
+    /// What begins each style; number 0 is no style, number 1 is the style of matches.
     openings: []const []const u8,
 
     pub const Texts = struct {
@@ -40,7 +40,7 @@ pub const Form = struct {
         column_end: []const u8,
         /// Ends a style.
         closing: []const u8,
-        /// Stands between groups of lines that are apart, with its line end.
+        /// Between groups of lines that are apart, with its line end.
         separator: []const u8,
     };
 };
@@ -48,7 +48,7 @@ pub const Form = struct {
 /// A row that is listed.
 pub const Place = extern struct { start: f64, end: f64, number: f64, is_selected: f64 };
 
-/// What stands before the rows of an input.
+/// The texts before the rows of an input.
 pub const Heads = struct {
     /// Before each row that is selected, and each that is around.
     path: []const u8 = "",
@@ -76,7 +76,7 @@ pub const Rows = struct {
     gpa: Allocator,
     form: Form,
     heads: Heads = .{},
-    /// Nothing stands before the text of a row, and nothing in it is coloured.
+    /// Nothing precedes the text of a row, and nothing in it is coloured.
     is_bare: bool = false,
     out: std.ArrayList(u8) = .empty,
     painter: Painter,
@@ -90,7 +90,7 @@ pub const Rows = struct {
         rows.* = undefined;
     }
 
-    /// Writes what stands before the first row of an input.
+    /// Writes what precedes the first row of an input.
     pub fn begin(rows: *Rows) Allocator.Error!void {
         if (rows.has_rows) try rows.append(rows.heads.between);
         rows.has_rows = true;
@@ -122,7 +122,7 @@ pub const Rows = struct {
         }));
     }
 
-    /// Writes what stands before the text of a row.
+    /// Writes what precedes the text of a row.
     fn startNamed(rows: *Rows, row: *const Row) Allocator.Error!void {
         const form = &rows.form;
         try rows.append(if (row.is_selected) rows.heads.path else rows.heads.context_path);
@@ -137,7 +137,7 @@ pub const Rows = struct {
         try rows.append(form.texts.column_end);
     }
 
-    /// Makes the next row one with that before it; false if something stands between them.
+    /// Joins the next row to the one before it; false if something is between them.
     pub inline fn extend(rows: *Rows, text: []const u8, from: u64, end: u64, column: ?u64) bool {
         const row = if (rows.row) |*row| row else return false;
         const is_next = row.end + 1 == from and row.text.ptr == text.ptr and end - row.start < output_bytes_max;
@@ -195,7 +195,7 @@ pub const Rows = struct {
 
 const character_bytes_max = 4;
 
-/// Where a text of much more than is written at once is cut: before a character.
+/// Where a text that is larger than is written at once is cut: before a character.
 fn pieceEnd(text: []const u8) usize {
     if (text.len <= output_bytes_max) return text.len;
     for (0..character_bytes_max) |back| {

@@ -93,7 +93,7 @@ pub const Windows = struct {
         windows.rows.painter.forget();
     }
 
-    /// As many lines are selected as may be.
+    /// The limit of lines selected is reached.
     pub fn isFull(windows: *const Windows) bool {
         return windows.selected + @intFromBool(windows.open != null) >= windows.settings.limit;
     }
@@ -415,7 +415,7 @@ pub const Windows = struct {
         windows.printed = number;
     }
 
-    /// Finishes the row before, and writes what stands before one of line `number`.
+    /// Finishes the row before, and writes what precedes a row of line `number`.
     inline fn beginRow(windows: *Windows, number: u64) Error!void {
         const rows = &windows.rows;
         try rows.finish();
