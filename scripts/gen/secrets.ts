@@ -12,18 +12,13 @@ import {
   typeWords,
   verbs,
 } from "../../ts/tables/secrets.ts";
-import { banner, enumOf } from "./zig.ts";
+import { banner, enumOf, listOf } from "./zig.ts";
 
 /** Names in all cases that the library, which folds only ASCII, may meet. */
 function spellings(word: string): string[] {
   const first = [...word][0]!;
   const cases = [word, first.toUpperCase() + word.slice(first.length), word.toUpperCase()];
   return [...new Set(cases.map((text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())))];
-}
-
-/** Items as the formatter has them: without blanks around a single one. */
-function spaced(items: readonly string[]): string {
-  return items.length === 1 ? items[0]! : ` ${items.join(", ")} `;
 }
 
 export function secretsZig(): string {
@@ -34,7 +29,7 @@ export function secretsZig(): string {
   );
   const options = Object.entries(passwordOptions).map(
     ([letter, programs]) =>
-      `    .{ .letter = '${letter}', .programs = &.{${spaced(programs.map((program) => JSON.stringify(program)))}} },`,
+      `    .{ .letter = '${letter}', .programs = &.${listOf(programs.map((program) => JSON.stringify(program)))} },`,
   );
   const list = (name: string, words: readonly string[]) =>
     `pub const ${name} = [_][]const u8{\n${[...new Set(words)].map((word) => `    ${JSON.stringify(word)},\n`).join("")}};`;
@@ -79,6 +74,3 @@ ${options.join("\n")}
 };
 `;
 }
-
-/** Elements as the formatter writes them: one alone stands without blanks. */
-const spaced = (elements: readonly string[]) => (elements.length === 1 ? elements[0]! : ` ${elements.join(", ")} `);
