@@ -4,8 +4,11 @@ const builtin = @import("builtin");
 const Io = std.Io;
 const folder = @import("folder.zig");
 
+/// The same on every system, so that callers can name each error.
+pub const Error = Io.File.OpenError || error{ NotRegular, InputOutput };
+
 /// Opens a regular file: of a path that has become a pipe meanwhile, no writer is waited for.
-pub fn open(io: Io, path: []const u8) !Io.File {
+pub fn open(io: Io, path: []const u8) Error!Io.File {
     if (builtin.os.tag == .windows) return Io.Dir.cwd().openFile(io, path, .{});
     if (std.mem.findScalar(u8, path, 0) != null) return error.FileNotFound;
     const fd = folder.openPath(&try std.posix.toPosixPath(path), .regular).fd;
