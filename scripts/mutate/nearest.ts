@@ -39,23 +39,6 @@ export function nearestTests(path: string): readonly string[] {
   return [...new Set([...near, ...outside, ...throughLibrary, ...ends])];
 }
 
-/** Chapters of the conformance vectors that are about a room, by its folder in `ts` or `zig`. */
-export function chaptersOf(path: string): readonly string[] {
-  return chapters.filter(([rooms]) => rooms.test(path)).map(([, chapter]) => chapter);
-}
-
-const chapters: readonly (readonly [RegExp, string])[] = [
-  [/^(ts|zig)\/(lex|kernels|bpe|prefilter|deep)\//, "lex"],
-  [/^(ts|zig)\/(pattern|match|scan|relation|library|grammar|lex)\//, "pat"],
-  [/^(ts|zig)\/(value|predicate|template|rewrite|table|relation)\//, "val"],
-  [/^(ts|zig)\/(infer|mine)\//, "inf"],
-  [/^(ts|zig)\/(axis|structure|tables|pattern\/(predicate|compile))\//, "ax"],
-  [
-    /^(ts|zig)\/(cli|report|input|source|window|record|terminal|table|tables|error|layout|native|concurrent|memory)\b/,
-    "cli",
-  ],
-];
-
 /** Tests of the folder in `ts` whose name is that of a room of Zig. */
 export function testsOfRoom(path: string): readonly string[] {
   const room = path.split("/")[1]!;

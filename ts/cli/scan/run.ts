@@ -1,4 +1,4 @@
-/** Runs a scan: creates the report and passes every input to the first strategy that accepts it. */
+/** Runs a scan: creates the report and scans every input by the strategy for it. */
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import type { Explainer, Stats } from "../../report/index.ts";
 import { namingFile } from "../../scan/program.ts";
