@@ -28,7 +28,7 @@ async function read(name: string, content: Uint8Array) {
   const hash = new Bun.CryptoHasher("sha1");
   let size = 0;
   let largest = 0;
-  for await (const piece of decompressed({ path: path, isPipe: false }, compressionOf(path)!)) {
+  for await (const piece of decompressed({ path, isPipe: false }, compressionOf(path)!)) {
     hash.update(piece);
     size += piece.length;
     largest = Math.max(largest, piece.length);
@@ -51,12 +51,12 @@ for (const [ending, pack] of Object.entries(packers)) {
     test("gives the whole text, but no more than the limit", () => {
       const path = textPath(join(folder, `whole.${ending}`));
       writeFileSync(path.raw, content);
-      const found = decompressedWhole({ path: path, isPipe: false }, compressionOf(path)!, text.length);
+      const found = decompressedWhole({ path, isPipe: false }, compressionOf(path)!, text.length);
       expect(text.equals(found)).toBe(true);
-      const tooMuch = () => decompressedWhole({ path: path, isPipe: false }, compressionOf(path)!, text.length - 1);
+      const tooMuch = () => decompressedWhole({ path, isPipe: false }, compressionOf(path)!, text.length - 1);
       expect(tooMuch).toThrow(`whole.${ending}: unpacks to more than ${text.length - 1} bytes`);
       writeFileSync(path.raw, content.subarray(0, content.length - 20));
-      const damaged = () => decompressedWhole({ path: path, isPipe: false }, compressionOf(path)!, text.length);
+      const damaged = () => decompressedWhole({ path, isPipe: false }, compressionOf(path)!, text.length);
       expect(damaged).toThrow(`whole.${ending}: is damaged or cut short`);
     });
 
@@ -71,7 +71,7 @@ for (const [ending, pack] of Object.entries(packers)) {
 
     test("a missing file is an error that names it", async () => {
       const path = textPath(join(folder, `gone.${ending}`));
-      const reading = decompressed({ path: path, isPipe: false }, compressionOf(path)!).next();
+      const reading = decompressed({ path, isPipe: false }, compressionOf(path)!).next();
       await expect(reading).rejects.toThrow("gone");
       await expect(reading).rejects.toThrow(FileError);
     });
