@@ -54,6 +54,24 @@ format logcat
   test = [Fri May 01 10:00:00.009964 2026] [proxy_fcgi:error] [pid 25:tid 14] [client 203.0.113.9:4222] AH01071: Got error
   gives = {"time":"2026-05-01T10:00:00.009964Z","level":"error","client":"203.0.113.9","port":4222,"source":"proxy_fcgi","message":"AH01071: Got error"}
 ` },
+  { file: "asterisk.matcher", text: `# Asterisk's own file, and its messages behind syslog.
+format asterisk
+  about = Asterisk
+  line = [{time}] {level}[{thread:number}]{?[{call:word}]?} {source:word}: {message}
+  line = [{time}] {channel=SECURITY|VERBOSE|DTMF}[{thread:number}]{?[{call:word}]?} {source:word}: {message}
+  test = [2026-05-01 10:00:00Z] NOTICE[812][C-00000001] chan_sip.c: Registration from '"bob" <sip:bob@192.0.2.7>' failed for '203.0.113.9:5060' - Wrong password
+  gives = {"time":"2026-05-01T10:00:00Z","level":"notice","source":"chan_sip.c","client":"203.0.113.9","port":5060,"reason":"Wrong password"}
+
+format asterisk-message
+  about = what Asterisk's modules write
+  inside = only
+  line = {?{channel=NOTICE|WARNING|ERROR|SECURITY}[{thread:number}]{?[{call:word}]?}: {file:word} in {function:word}: ?}Registration from '{from}' failed for '{client:ip}{?:{port:number}?}' - {reason}
+  line = {?{channel=NOTICE|WARNING|ERROR|SECURITY}[{thread:number}]{?[{call:word}]?}: {file:word} in {function:word}: ?}Request '{method}' from '{from}' failed for '{client:ip}{?:{port:number}?}' (callid: {callid}) - {reason}
+  line = {?{channel=SECURITY}[{thread:number}]{?[{call:word}]?}: {file:word} in {function:word}: ?}SecurityEvent="{event:quoted}",{:text}AccountID="{user:quoted}",SessionID="{session:quoted}",LocalAddress="{local_network:word}/{local_transport:word}/{server:ip}/{server_port:number}",RemoteAddress="{network:word}/{transport:word}/{client:ip}/{port:number}"{?,{details}?}
+  opens = .details as pairs
+  test = May  1 10:00:00 pbx asterisk[812]: SECURITY[813]: res_security_log.c:114 in event_cb: SecurityEvent="InvalidAccountID",Severity="Error",Service="PJSIP",AccountID="bob",SessionID="x",LocalAddress="IPV4/UDP/192.0.2.7/5060",RemoteAddress="IPV4/UDP/203.0.113.9/5062"
+  gives = {"source":"asterisk","event":"InvalidAccountID","user":"bob","session":"x","server":"192.0.2.7","client":"203.0.113.9","port":5062}
+` },
   { file: "auditd.matcher", text: `# auditd: type=SYSCALL msg=audit(1777629600.123:812): key=value ...
 format auditd
   about = the audit log of Linux
@@ -82,6 +100,23 @@ format elb
   message = .url
   test = 2026-05-01T10:00:00.943958Z my-elb 203.0.113.9:2817 10.0.0.1:80 0.000073 0.001048 0.000057 200 200 0 29 "GET http://www.example.org:80/ HTTP/1.1" "curl/8.0" - -
   gives = {"time":"2026-05-01T10:00:00.943958Z","client":"203.0.113.9","status":200,"url":"http://www.example.org:80/","sent_bytes":29}
+` },
+  { file: "bind.matcher", text: `# named of BIND, on its own or behind syslog: client ADDRESS#PORT (NAME): what was asked, what was denied.
+format named
+  about = queries and refusals of BIND
+  line = {time} {?{category:name}: ?}{?{level}: ?}client {?@{:word} ?}{client:ip}#{port:number}{? ({name:word})?}: {reason}
+  line = {time} {category:name}: {level}: {message}
+  test = 01-May-2026 10:00:00.123 queries: info: client @0x7f00 203.0.113.9#4222 (example.org): query: example.org IN A +E (192.0.2.7)
+  gives = {"level":"info","category":"queries","client":"203.0.113.9","port":4222,"name":"example.org"}
+
+format named-message
+  about = queries and refusals of BIND behind syslog
+  inside = only
+  line = client {?@{:word} ?}{client:ip}#{port:number}{? ({name:word})?}: {reason}
+  line = {category=queries|query-errors|security|update|update-security|xfer-out|xfer-in|notify|rate-limit|lame-servers|resolver}: {?{:level}: ?}client {?@{:word} ?}{client:ip}#{port:number}{? ({name:word})?}: {reason}
+  line = {:time} client {?@{:word} ?}{client:ip}#{port:number}{? ({name:word})?}: {reason}
+  test = May  1 10:00:00 ns1 named[812]: client @0x7f00 203.0.113.9#4222 (example.org): query (cache) 'example.org/ANY/IN' denied
+  gives = {"source":"named","client":"203.0.113.9","port":4222,"name":"example.org"}
 ` },
   { file: "cef.matcher", text: `# ArcSight's Common Event Format, and LEEF of QRadar: a head between bars, then pairs.
 format cef
@@ -138,6 +173,14 @@ format kubectl
   test = [pod/api-7d4/web] {"level":"warn","msg":"slow"}
   gives = {"level":"warn","message":"slow","pod":"api-7d4","source":"web"}
 ` },
+  { file: "couchdb.matcher", text: `format couchdb
+  about = CouchDB
+  line = [{level}] {time} {node:word} <{process:word}> {request:word} {host:word} {client:ip} {user:word} {method:name} {path:word} {status:number} {result:word} {duration_ms:number}
+  line = [{level}] {time} {node:word} <{process:word}> {request:word} {message}
+  continues = indented
+  test = [notice] 2026-05-01T10:00:00.123456Z couch@web1 <0.812.0> 7ec677126a example.org 203.0.113.9 bob GET /shop 404 ok 1
+  gives = {"time":"2026-05-01T10:00:00.123456Z","level":"notice","client":"203.0.113.9","user":"bob","path":"/shop","status":404}
+` },
   { file: "cri.matcher", text: `# Container output as containerd and CRI-O write it.
 format cri
   about = container output by containerd and CRI-O
@@ -145,6 +188,32 @@ format cri
   joins = .partial P
   test = 2026-05-01T10:00:00.123456789Z stdout F {"level":"error","msg":"no route"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"no route","stream":"stdout"}
+` },
+  { file: "dhcp.matcher", text: `# DHCP servers and clients, and dnsmasq's answers.
+format dhcp
+  about = dhcpd, dhclient and dnsmasq's leases
+  inside = only
+  line = {event=DHCPDISCOVER} from {mac:word}{? ({host})?} via {interface:word}{?: {reason}?}
+  line = {event=DHCPREQUEST} for {client:ip}{? ({server:ip})?} from {mac:word}{? ({host})?} via {interface:word}{?: {reason}?}
+  line = {event=DHCPOFFER|DHCPACK|DHCPNAK} on {client:ip} to {mac:word}{? ({host})?} via {interface:word}{?: {reason}?}
+  line = {event=DHCPRELEASE} of {client:ip} from {mac:word}{? ({host})?} via {interface:word}{? ({reason})?}
+  line = {event=DHCPREQUEST} {?of {client:ip} ?}{?for {address:ip} ?}on {interface:word} to {server:ip} port {port:number}{? {:text}?}
+  line = {event=DHCPDISCOVER} on {interface:word} to {server:ip} port {port:number}{? {:text}?}
+  line = {event=DHCPACK|DHCPOFFER} of {client:ip} from {server:ip}
+  line = bound to {client:ip} -- renewal in {renewal_seconds:number} seconds.
+  line = {event=DHCPDISCOVER}({interface:word}) {?{client:ip} ?}{mac:word}{? {reason}?}
+  line = {event=DHCPREQUEST|DHCPACK|DHCPOFFER|DHCPNAK|DHCPRELEASE|DHCPINFORM}({interface:word}) {client:ip} {mac:word}{? {host}?}
+  test = May  1 10:00:00 gw dhcpd[812]: DHCPACK on 192.0.2.7 to 02:00:5e:00:53:01 (pc) via eth0
+  gives = {"source":"dhcpd","event":"DHCPACK","client":"192.0.2.7","mac":"02:00:5e:00:53:01","host":"pc","interface":"eth0"}
+
+format dnsmasq
+  about = queries of dnsmasq
+  inside = only
+  line = query[{type:word}] {name:word} from {client:ip}
+  line = {event=forwarded} {name:word} to {server:ip}{?#{port:number}?}
+  line = {event=reply|cached|config|cached-stale} {name:word} is {answer}
+  test = May  1 10:00:00 gw dnsmasq[812]: query[AAAA] example.org from 192.0.2.7
+  gives = {"source":"dnsmasq","type":"AAAA","name":"example.org","client":"192.0.2.7"}
 ` },
   { file: "docker.matcher", text: `# What docker's json-file driver writes; its .log is read again.
 format docker
@@ -158,6 +227,32 @@ format docker
   test = {"log":"level=info msg=started port=80\\n","stream":"stderr","time":"2026-05-01T10:00:00.123456789Z"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"info","message":"started","port":80,"stream":"stderr"}
 ` },
+  { file: "dovecot.matcher", text: `# Messages of Dovecot about logins; pairs (user=<...>, rip=...) are read by the format pairs.
+format dovecot
+  about = messages of Dovecot
+  inside = only
+  line = {process:word}({pid:number}): {?Info: ?}{?Error: ?}{backend=pam|sql|ldap|passwd-file|passwd|shadow|static|lua|imap|oauth2}({user:word},{client:ip}{?,<{session:word}>?}): {reason}
+  line = auth-worker({pid:number}): {?Info: ?}{?Error: ?}conn unix:auth-worker ({:text}): auth-worker<{worker:number}>: {backend=pam|sql|ldap|passwd-file|passwd|shadow|static|lua|imap|oauth2}({user:word},{client:ip}{?,<{session:word}>?}): {reason}
+  line = auth: {?Error: ?}{?Info: ?}{?Debug: ?}{backend=pam|sql|ldap|passwd-file|passwd|shadow|static|lua|imap|oauth2|policy|login|plain|cram-md5}({user:word?},{client:ip}{?,<{session:word}>?}): {reason}
+  line = {protocol=imap|pop3|lmtp|managesieve}({user:word})<{pid:number}><{session:word}>: {reason}
+  test = May  1 10:00:00 mx1 dovecot: auth-worker(812): pam(bob,203.0.113.9,<x7>): unknown user
+  gives = {"source":"dovecot","user":"bob","client":"203.0.113.9","reason":"unknown user"}
+` },
+  { file: "endlessh.matcher", text: `# Tarpits and honeypots of SSH.
+format endlessh
+  about = endlessh
+  inside = only
+  line = {event=ACCEPT|CLOSE} host={?::ffff:?}{client:ip} port={port:number} {details}
+  opens = .details as pairs
+  test = 2026-05-01T10:00:00.123Z ACCEPT host=::ffff:203.0.113.9 port=4222 fd=4 n=1/4096
+  gives = {"event":"ACCEPT","client":"203.0.113.9","port":4222,"fd":4}
+
+format sshesame
+  about = sshesame
+  line = {time} [{client:ip}:{port:number}] {?[channel {channel:number}] ?}{message}
+  test = 2026/05/01 10:00:00 [203.0.113.9:4222] [channel 3] closed
+  gives = {"client":"203.0.113.9","port":4222,"channel":3,"message":"closed"}
+` },
   { file: "envoy.matcher", text: `format envoy
   about = Envoy's and Istio's log of requests
   line = [{time}] "{method:word} {path:word} {protocol:word}" {status:number} {flags:word} {received_bytes:number} {sent_bytes:number} {duration_ms:number} {upstream_ms:word} "{forwarded_for:quoted}" "{agent:quoted}" "{request_id:quoted}" "{authority:quoted}" "{upstream:quoted}"{? {more}?}
@@ -167,6 +262,62 @@ format docker
   message = .path
   test = [2026-05-01T10:00:00.310Z] "POST /v1/pay HTTP/2" 503 UF 154 0 226 - "203.0.113.9" "curl/8.0" "cc21d9b0-cf5c-432b-8c7e-98aeb7988cd2" "shop" "tcp://10.0.2.1:80"
   gives = {"time":"2026-05-01T10:00:00.310Z","level":"error","source":"shop","method":"POST","path":"/v1/pay","status":503,"flags":"UF","duration_ms":226,"forwarded_for":"203.0.113.9"}
+` },
+  { file: "exim.matcher", text: `# Exim's main log: arrivals (<=), deliveries (=> ->), failures (**) and what was refused.
+format exim
+  about = main log of Exim
+  line = {time} {?[{pid:number}] ?}{queue:word} {direction=<=|=>|->|**|==|>>|*>} {address:word} H={host} [{client:ip}]{?:{port:number}?}{? {details}?}
+  line = {time} {?[{pid:number}] ?}{queue:word} {direction=<=|=>|->|**|==|>>|*>} {address:word} {route} H={host} [{client:ip}]{?:{port:number}?}{? {details}?}
+  line = {time} {?[{pid:number}] ?}{queue:word} {direction=<=|=>|->|**|==|>>|*>} {address:word} {details}
+  line = {time} {?[{pid:number}] ?}{authenticator:word} authenticator failed for {host} [{client:ip}]{?:{port:number}?}: {status:number} {reason} (set_id={user})
+  line = {time} {?[{pid:number}] ?}{authenticator:word} authenticator failed for {host} [{client:ip}]{?:{port:number}?}: {status:number} {reason}
+  line = {time} {?[{pid:number}] ?}{queue:word} Completed
+  line = {time} {?[{pid:number}] ?}H={host} [{client:ip}]{?:{port:number}?} {reason}
+  opens = .details as pairs
+  test = 2026-05-01 10:00:00Z 1tAbCd-0001xY-Ab <= a@example.org H=pc.example.org [203.0.113.9] P=esmtps S=1234
+  gives = {"time":"2026-05-01T10:00:00Z","queue":"1tAbCd-0001xY-Ab","address":"a@example.org","client":"203.0.113.9","P":"esmtps","S":1234}
+  test = 2026-05-01 10:00:00Z plain_login authenticator failed for (pc) [203.0.113.9]: 535 Incorrect authentication data (set_id=bob)
+  gives = {"client":"203.0.113.9","status":535,"user":"bob"}
+` },
+  { file: "fail2ban.matcher", text: `format fail2ban
+  about = Fail2ban
+  line = {time} {source:word} [{pid:number}]: {level} [{jail:word}] {action=Ban|Unban|Restore Ban|Increase Ban} {client:ip}{? {more}?}
+  line = {time} {source:word} [{pid:number}]: {level} [{jail:word}] {action=Found|Ignore} {client:ip}{? {more}?}
+  line = {time} {source:word} [{pid:number}]: {level} {message}
+  test = 2026-05-01 10:00:00,123 fail2ban.actions        [812]: NOTICE  [sshd] Ban 203.0.113.9
+  gives = {"level":"notice","source":"fail2ban.actions","jail":"sshd","action":"Ban","client":"203.0.113.9"}
+` },
+  { file: "ftp.matcher", text: `# Servers of FTP: vsftpd's own file, ProFTPD and Pure-FTPd behind syslog.
+format vsftpd
+  about = vsftpd
+  line = {time} [pid {pid:number}] {?[{user}] ?}{event}: Client "{?::ffff:?}{client:ip}"{?, {details}?}
+  test = Fri May  1 10:00:00 2026 [pid 812] [bob] FAIL LOGIN: Client "::ffff:203.0.113.9"
+  gives = {"pid":812,"user":"bob","event":"FAIL LOGIN","client":"203.0.113.9"}
+
+format proftpd-file
+  about = ProFTPD's own file
+  line = {time} {host:word} proftpd[{pid:number}] {server:word} ({client_name:word}[{client:ip}]): {message}
+  test = 2026-05-01 10:00:00,123 web1 proftpd[812] web1 (pc[203.0.113.9]): USER bob (Login failed): Incorrect password
+  gives = {"client":"203.0.113.9","user":"bob","reason":"Incorrect password"}
+
+format proftpd
+  about = ProFTPD behind syslog
+  inside = only
+  line = {server:word} ({client_name:word}[{client:ip}]) - USER {user:word}: {reason}
+  line = {server:word} ({client_name:word}[{client:ip}]) - USER {user:word} (Login failed): {reason}
+  line = {server:word} ({client_name:word}[{client:ip}]) - {reason}
+  line = USER {user:word}: {reason}
+  line = USER {user:word} (Login failed): {reason}
+  test = May  1 10:00:00 web1 proftpd[812]: 192.0.2.7 (pc[203.0.113.9]) - USER bob (Login failed): Incorrect password
+  gives = {"source":"proftpd","server":"192.0.2.7","client":"203.0.113.9","user":"bob"}
+
+format pure-ftpd
+  about = Pure-FTPd behind syslog
+  inside = only
+  line = ({user:word}@{client:word}) [{level}] Authentication failed for user [{target}]
+  line = ({user:word}@{client:word}) [{level}] {reason}
+  test = May  1 10:00:00 web1 pure-ftpd: (?@203.0.113.9) [WARNING] Authentication failed for user [bob]
+  gives = {"source":"pure-ftpd","level":"warn","client":"203.0.113.9","target":"bob"}
 ` },
   { file: "gin.matcher", text: `format gin
   about = requests of Go's Gin
@@ -202,6 +353,20 @@ format go
   source = .frontend
   test = 203.0.113.9:4222 [01/May/2026:10:00:00.123] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET /index.html HTTP/1.1"
   gives = {"client":"203.0.113.9","frontend":"http-in","status":200,"path":"/index.html","bytes":2750}
+` },
+  { file: "ipsec.matcher", text: `# charon of strongSwan: THREAD[SUBSYSTEM] <CONNECTION> what happened.
+format charon
+  about = charon of strongSwan
+  inside = only
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}{direction=sending} packet: from {local:ip}[{local_port:number}] to {client:ip}[{port:number}]{? ({bytes:number} bytes)?}
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}{direction=received} packet: from {client:ip}[{port:number}] to {local:ip}[{local_port:number}]{? ({bytes:number} bytes)?}
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}{client:ip} is initiating {reason}
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}deleting half open IKE_SA with {client:ip} after timeout
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}looking for {:text} matching {local:ip}[{local_id}]...{client:ip}[{client_id}]
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}no IKE config found for {local:ip}...{client:ip}, {reason}
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}{reason}
+  test = May  1 10:00:00 gw charon: 06[NET] <home|3> received packet: from 203.0.113.9[4500] to 192.0.2.7[4500] (112 bytes)
+  gives = {"source":"charon","subsystem":"NET","connection":"home|3","client":"203.0.113.9","port":4500,"local":"192.0.2.7","bytes":112}
 ` },
   { file: "java.matcher", text: `# What Logback, Log4j and Spring print by default, with their usual orders of thread and level.
 format logback
@@ -444,6 +609,34 @@ format php-fpm
   test = [01-May-2026 10:00:00] WARNING: [pool www] server reached pm.max_children setting (5)
   gives = {"level":"warn","source":"www","message":"server reached pm.max_children setting (5)"}
 ` },
+  { file: "postfix.matcher", text: `# Messages of Postfix: who connected, what was refused, where mail went.
+format postfix
+  about = messages of Postfix
+  inside = only
+  line = connect from {host:word}[{client:ip}]{?:{port:number}?}
+  line = disconnect from {host:word}[{client:ip}]{? {details}?}
+  line = {event=lost connection|timeout|improper command pipelining|too many errors|SSL_accept error} after {stage} from {host:word}[{client:ip}]{?: {reason}?}
+  line = warning: {event=non-SMTP command} from {host:word}[{client:ip}]: {reason}
+  line = {event=SSL_accept error} from {host:word}[{client:ip}]: {reason}
+  line = warning: {host:word}[{client:ip}]: SASL {method:word} authentication failed: {reason}
+  line = warning: hostname {host:word} does not resolve to address {client:ip}{?: {reason}?}
+  line = {queue:name}: {action=reject|reject_warning|discard|hold|warn|redirect|filter}: {stage} from {host:word}[{client:ip}]{?:{port:number}?}: {status:number} {reason}; from=<{from:word?}> to=<{to:word?}> {details}
+  line = {queue:name}: {action=reject|reject_warning|discard|hold|warn|redirect|filter}: {stage} from {host:word?}[{client:ip}]{?:{port:number}?}: {status:number} {reason}
+  line = {queue:name}: client={host:word}[{client:ip}]{?, sasl_method={method:word}, sasl_username={user:word}?}
+  line = {queue:name}: from=<{from:word?}>, size={bytes:number}, nrcpt={recipients:number} ({state})
+  line = {queue:name}: to=<{to:word?}>, {?orig_to=<{orig_to:word}>, ?}relay={relay:word}[{relay_address:word}]{?:{relay_port:number}?}, {details}
+  line = {queue:name}: message-id=<{message_id:word?}>
+  line = {trust=Anonymous|Trusted|Untrusted|Verified} TLS connection established {direction=from|to} {host:word}[{client:ip}]{?:{port:number}?}: {tls}
+  line = {event=CONNECT} from [{client:ip}]:{port:number} to [{server:ip}]:{server_port:number}
+  line = {event=PREGREET|HANGUP|BARE NEWLINE|COMMAND TIME LIMIT|NON-SMTP COMMAND} {?{:text} ?}from [{client:ip}]:{port:number}{?{reason}?}
+  line = {event=PASS NEW|PASS OLD|WHITELISTED|ALLOWLISTED|DENYLISTED|DISCONNECT} [{client:ip}]:{port:number}
+  line = DNSBL rank {rank:number} for [{client:ip}]:{port:number}
+  opens = .details as pairs
+  test = May  1 10:00:00 mx1 postfix/smtpd[812]: NOQUEUE: reject: RCPT from unknown[203.0.113.9]: 554 5.7.1 <b@example.net>: Relay access denied; from=<a@example.org> to=<b@example.net> proto=ESMTP helo=<pc>
+  gives = {"source":"postfix/smtpd","action":"reject","client":"203.0.113.9","status":554,"from":"a@example.org","to":"b@example.net","proto":"ESMTP"}
+  test = May  1 10:00:00 mx1 postfix/smtp[812]: 4F1A2B: to=<b@example.net>, relay=mx.example.net[192.0.2.7]:25, delay=0.5, delays=0.1/0/0.2/0.2, dsn=2.0.0, status=sent (250 ok)
+  gives = {"queue":"4F1A2B","to":"b@example.net","relay_address":"192.0.2.7","status":"sent"}
+` },
   { file: "postgres.matcher", text: `format postgres
   about = PostgreSQL's log on standard error
   line = {time} [{pid:number}]{? [{session_line:number}-{:number}]?}{? {user:name}@{database:name}?} {level}:  {message}
@@ -517,6 +710,26 @@ format env-logger
   test = 79a59df900b949e5 my-bucket [01/May/2026:10:00:00 +0000] 203.0.113.9 - 3E57427F3EXAMPLE REST.GET.OBJECT a/b.png "GET /my-bucket/a/b.png HTTP/1.1" 404 NoSuchKey 113 - 7 - "-" "S3Console/0.4" -
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"my-bucket","client":"203.0.113.9","operation":"REST.GET.OBJECT","status":404,"error":"NoSuchKey"}
 ` },
+  { file: "sendmail.matcher", text: `format sendmail
+  about = messages of Sendmail
+  inside = only
+  line = {queue:name}: from={from:word}, {details}, relay={relay:word} [{client:ip}]{? {more}?}
+  line = {queue:name}: to={to:word}, {details}, relay={relay:word} [{relay_address:ip}], {more}
+  line = {queue:name}: {relay:word} [{client:ip}]{? (may be forged)?} did not issue {reason}
+  line = {queue:name}: ruleset={ruleset:word}, arg1={argument}, relay={relay:word} [{client:ip}], reject={reason}
+  opens = .details as pairs
+  test = May  1 10:00:00 mx1 sendmail[812]: 641A0dX1: from=<a@example.org>, size=1200, class=0, nrcpts=1, proto=ESMTP, relay=pc.example.org [203.0.113.9]
+  gives = {"source":"sendmail","client":"203.0.113.9","size":1200}
+` },
+  { file: "squid.matcher", text: `format squid
+  about = access log of Squid
+  line = {time} {duration_ms:number} {client:word} {result:word}/{status:number} {bytes:number} {method:name} {url:word} {user:word} {hierarchy:word}/{peer:word} {type:word}
+  level = .status:http
+  message = .url
+  source = .client
+  test = 1777629600.123    921 203.0.113.9 TCP_MISS/200 507 GET http://example.org/a bob HIER_DIRECT/192.0.2.7 text/html
+  gives = {"time":"2026-05-01T10:00:00.123Z","client":"203.0.113.9","status":200,"method":"GET","url":"http://example.org/a","user":"bob","peer":"192.0.2.7"}
+` },
   { file: "sshd.matcher", text: `# Messages of OpenSSH's server about logins and connections.
 format sshd
   about = messages of OpenSSH's server
@@ -587,6 +800,16 @@ format text
   gives = {"time":"2026-05-01T10:00:00Z","level":"info","source":"store","message":"opened"}
   test = 2026-05-01T10:00:00Z it began
   gives = {"time":"2026-05-01T10:00:00Z","level":null,"message":"it began"}
+` },
+  { file: "traefik.matcher", text: `# Traefik's access log in its common format; json-programs has the one in JSON.
+format traefik-clf
+  about = access log of Traefik
+  line = {client:word} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}" {requests:number} "{router:quoted}" "{server:quoted}" {duration_ms:number}ms
+  level = .status:http
+  message = .path
+  source = .client
+  test = 203.0.113.9 - - [01/May/2026:10:00:00 +0000] "GET /a HTTP/1.1" 404 19 "-" "curl/8.0" 7 "shop@docker" "http://192.0.2.7:80" 3ms
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","client":"203.0.113.9","status":404,"router":"shop@docker","server":"http://192.0.2.7:80","duration_ms":3}
 ` },
   { file: "vpc-flow.matcher", text: `# Flow logs of AWS in their default order, version 2.
 format vpc-flow
