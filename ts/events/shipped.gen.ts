@@ -189,6 +189,21 @@ format cri
   test = 2026-05-01T10:00:00.123456789Z stdout F {"level":"error","msg":"no route"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"no route","stream":"stdout"}
 ` },
+  { file: "databases.matcher", text: `# What MySQL, MariaDB and SQL Server say of refused logins, and SQL Server's own file.
+format mysql-denied
+  about = refused logins of MySQL and MariaDB
+  inside = only
+  line = Access denied for user '{user}'@'{client:word}'{? {reason}?}
+  test = 2026-05-01T10:00:00.123456Z 12 [Note] Access denied for user 'bob'@'203.0.113.9' (using password: YES)
+  gives = {"user":"bob","client":"203.0.113.9"}
+
+format sql-server
+  about = error log of SQL Server
+  line = {time} {source=Logon|Server|Backup} {message}
+  line = {time} {source:word} {?Error: {:text}?}Login failed for user '{user}'. Reason: {reason} [CLIENT: {client:ip}]
+  test = 2026-05-01 10:00:00.17 Logon       Login failed for user 'sa'. Reason: Password did not match. [CLIENT: 203.0.113.9]
+  gives = {"source":"Logon","user":"sa","reason":"Password did not match.","client":"203.0.113.9"}
+` },
   { file: "dhcp.matcher", text: `# DHCP servers and clients, and dnsmasq's answers.
 format dhcp
   about = dhcpd, dhclient and dnsmasq's leases
@@ -227,6 +242,31 @@ format docker
   test = {"log":"level=info msg=started port=80\\n","stream":"stderr","time":"2026-05-01T10:00:00.123456789Z"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"info","message":"started","port":80,"stream":"stderr"}
 ` },
+  { file: "dotnet.matcher", text: `# .NET: the console of ASP.NET, NLog's bars, Serilog's text with a thread.
+format aspnet
+  about = console of ASP.NET
+  line = {level=trce|dbug|info|warn|fail|crit}: {source:name}[{event:number}]{message}
+  continues = indented
+  test = warn: Shop.Orders[12]
+  more =       order 8814 is late
+  gives = {"level":"warn","source":"Shop.Orders","event":12,"message":"\\n      order 8814 is late"}
+
+format nlog
+  about = NLog
+  line = {time}|{level}|{source:word}|{message}
+  line = {time}|{event:word?}|{level}|{source:word}|{message}
+  line = {time}|{level} |{source:word}{? ?}|{id}|{message}
+  continues = unread
+  test = 2026-05-01 10:00:00.1|Warn|Auth|no such user
+  gives = {"level":"warn","source":"Auth","message":"no such user"}
+
+format serilog-text
+  about = Serilog with a thread
+  line = [{time}] [{level}] [{thread:number}] {source:word}: {message}
+  continues = unread
+  test = [2026-05-01 10:00:00.123 +00:00] [WRN] [19] Shop.Orders: order 8814 is late
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"Shop.Orders","thread":19,"message":"order 8814 is late"}
+` },
   { file: "dovecot.matcher", text: `# Messages of Dovecot about logins; pairs (user=<...>, rip=...) are read by the format pairs.
 format dovecot
   about = messages of Dovecot
@@ -262,6 +302,22 @@ format sshesame
   message = .path
   test = [2026-05-01T10:00:00.310Z] "POST /v1/pay HTTP/2" 503 UF 154 0 226 - "203.0.113.9" "curl/8.0" "cc21d9b0-cf5c-432b-8c7e-98aeb7988cd2" "shop" "tcp://10.0.2.1:80"
   gives = {"time":"2026-05-01T10:00:00.310Z","level":"error","source":"shop","method":"POST","path":"/v1/pay","status":503,"flags":"UF","duration_ms":226,"forwarded_for":"203.0.113.9"}
+` },
+  { file: "exchange.matcher", text: `# Exchange's logs of protocols, where their header is not at hand: SMTP, then IMAP and POP.
+format exchange-smtp
+  about = Exchange's log of SMTP
+  line = {time},{connector},{session:word},{sequence:number},{server:ip}:{server_port:number},{client:ip}:{port:number},{event:word},{data}
+  source = .connector
+  message = .data
+  test = 2026-05-01T10:00:00.123Z,MX1\\Default,08DA4F7C11473A60,9,192.0.2.7:25,203.0.113.9:4222,>,"535 5.7.3 Authentication unsuccessful",
+  gives = {"time":"2026-05-01T10:00:00.123Z","server":"192.0.2.7","client":"203.0.113.9","port":4222}
+
+format exchange-imap
+  about = Exchange's logs of IMAP and POP
+  line = {time},{session:word},{sequence:number},{server:ip}:{server_port:number},{client:ip}:{port:number},{user?},{duration_ms:number},{request_bytes:number},{response_bytes:number},{command:word},{details}
+  message = .command
+  test = 2026-05-01T10:00:00.123Z,000000000000000E,2,192.0.2.7:143,203.0.113.9:4222,bob,168,31,31,authenticate,PLAIN,"R=NO"
+  gives = {"client":"203.0.113.9","user":"bob","server":"192.0.2.7","message":"authenticate"}
 ` },
   { file: "exim.matcher", text: `# Exim's main log: arrivals (<=), deliveries (=> ->), failures (**) and what was refused.
 format exim
@@ -328,6 +384,21 @@ format pure-ftpd
   test = [GIN] 2026/05/01 - 10:00:00 | 401 |  505.317µs |  203.0.113.9 | POST  "/client"
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","status":401,"client":"203.0.113.9","message":"/client"}
 ` },
+  { file: "gitea.matcher", text: `format gitea
+  about = Gitea and Forgejo
+  line = {time} {file:word}:{line:number}:{function:word}() [{level}] {message}
+  line = {time} {file:word}:{line:number}:{function:word}() [{level}] [{request:word}] {message}
+  continues = unread
+  test = 2026/05/01 10:00:00 ...web/auth/auth.go:200:SignIn() [W] Failed authentication attempt for bob from 203.0.113.9:4222: no such user
+  gives = {"level":"warn","function":"SignIn","client":"203.0.113.9"}
+
+format gitea-login
+  about = logins that Gitea refused
+  inside = only
+  line = Failed authentication attempt for {user:word} from {client:word}:{port:number}: {reason}
+  test = 2026/05/01 10:00:00 ...web/auth/auth.go:200:SignIn() [W] Failed authentication attempt for bob from 203.0.113.9:4222: no such user
+  gives = {"user":"bob","client":"203.0.113.9","port":4222}
+` },
   { file: "github-actions.matcher", text: `# Continuous integration: what runners put before each line of a job.
 format github-actions
   about = log of a GitHub Actions job, whose rest is read again
@@ -354,6 +425,20 @@ format go
   test = 203.0.113.9:4222 [01/May/2026:10:00:00.123] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET /index.html HTTP/1.1"
   gives = {"client":"203.0.113.9","frontend":"http-in","status":200,"path":"/index.html","bytes":2750}
 ` },
+  { file: "home-assistant.matcher", text: `format home-assistant
+  about = Home Assistant
+  line = {time} {level} ({thread}) [{source:word}] {message}
+  continues = unread
+  test = 2026-05-01 10:00:00.123 WARNING (MainThread) [homeassistant.components.http.ban] Login attempt or request with invalid authentication from pc (203.0.113.9). Requested URL: '/auth'.
+  gives = {"level":"warn","source":"homeassistant.components.http.ban","thread":"MainThread","client":"203.0.113.9"}
+
+format home-assistant-login
+  about = logins that Home Assistant refused
+  inside = only
+  line = Login attempt or request with invalid authentication from {host:word} ({client:ip}).{? {more}?}
+  test = 2026-05-01 10:00:00.123 WARNING (MainThread) [homeassistant.components.http.ban] Login attempt or request with invalid authentication from pc (203.0.113.9). Requested URL: '/auth'.
+  gives = {"host":"pc","client":"203.0.113.9"}
+` },
   { file: "ipsec.matcher", text: `# charon of strongSwan: THREAD[SUBSYSTEM] <CONNECTION> what happened.
 format charon
   about = charon of strongSwan
@@ -362,11 +447,13 @@ format charon
   line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}{direction=received} packet: from {client:ip}[{port:number}] to {local:ip}[{local_port:number}]{? ({bytes:number} bytes)?}
   line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}{client:ip} is initiating {reason}
   line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}deleting half open IKE_SA with {client:ip} after timeout
-  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}looking for {:text} matching {local:ip}[{local_id}]...{client:ip}[{client_id}]
-  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}no IKE config found for {local:ip}...{client:ip}, {reason}
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}looking for {:text} matching {local:word}[{local_id}]...{client:ip}[{client_id}]
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}no IKE config found for {local:word}...{client:ip}, {reason}
   line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}{reason}
   test = May  1 10:00:00 gw charon: 06[NET] <home|3> received packet: from 203.0.113.9[4500] to 192.0.2.7[4500] (112 bytes)
   gives = {"source":"charon","subsystem":"NET","connection":"home|3","client":"203.0.113.9","port":4500,"local":"192.0.2.7","bytes":112}
+  test = May  1 10:00:00 gw charon[812]: 07[CFG] looking for peer configs matching 192.0.2.7[%any]...203.0.113.9[bob]
+  gives = {"source":"charon","local":"192.0.2.7","client":"203.0.113.9","client_id":"bob"}
 ` },
   { file: "java.matcher", text: `# What Logback, Log4j and Spring print by default, with their usual orders of thread and level.
 format logback
@@ -387,6 +474,21 @@ format logback
   gives = {"level":"error","source":"c.e.Orders","thread":"main","message":"order 8814 failed\\njava.lang.IllegalStateException: closed\\n\\tat c.e.Orders.load(Orders.java:39)"}
   test = 2026-05-01T10:00:00.123Z  INFO 4242 --- [main] o.s.b.Application : Started in 2.1 seconds
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"info","source":"o.s.b.Application","pid":4242,"message":"Started in 2.1 seconds"}
+` },
+  { file: "jboss.matcher", text: `# JBoss, WildFly, Quarkus and Keycloak.
+format jboss
+  about = WildFly, Quarkus and Keycloak
+  line = {time} {level} [{source:word}] ({thread}) {message}
+  continues = unread
+  test = 2026-05-01 10:00:00,123 WARN  [org.keycloak.events] (executor-thread-3) type="LOGIN_ERROR", realmId="shop", ipAddress="203.0.113.9", username="bob"
+  gives = {"level":"warn","source":"org.keycloak.events","thread":"executor-thread-3","type":"LOGIN_ERROR","ipAddress":"203.0.113.9","username":"bob"}
+
+format jenkins
+  about = Jenkins
+  line = {time} [id={thread:number}] {level} {source:word}: {message}
+  continues = unread
+  test = 2026-05-01 10:00:00.123+0000 [id=27]	WARNING	hudson.Main#run: it is late
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"hudson.Main#run","message":"it is late"}
 ` },
   { file: "journal.matcher", text: `# journalctl -o json
 format journal
@@ -556,6 +658,14 @@ format logfmt
   test = 2026-05-01T10:00:00.123456Z 12 [Warning] [MY-010055] [Server] IP address can't be resolved
   gives = {"time":"2026-05-01T10:00:00.123456Z","level":"warn","source":"Server","code":"MY-010055","message":"IP address can't be resolved"}
 ` },
+  { file: "nest.matcher", text: `format nest
+  about = Nest of Node.js
+  line = [Nest] {pid:number} - {time} {level} [{source:word}] {message}
+  line = [Nest] {pid:number} - {time} {level} {message}
+  continues = unread
+  test = [Nest] 812  - 05/13/2026, 10:00:00 AM    WARN [AuthService] no such user
+  gives = {"level":"warn","source":"AuthService","pid":812,"message":"no such user"}
+` },
   { file: "nginx-error.matcher", text: `format nginx-error
   about = error logs of nginx
   line = {time} [{level}] {pid:number}#{tid:number}: *{connection:number} {message}, client: {client}, server: {server?}{?, request: "{method:name} {path} {protocol:name}"?}{?, upstream: "{upstream:quoted}"?}{?, host: "{host:quoted}"?}{?, referrer: "{referrer:quoted}"?}
@@ -565,6 +675,16 @@ format logfmt
   test = 2026/05/01 10:00:00 [notice] 31#7: signal process started
   gives = {"level":"notice","message":"signal process started"}
 ` },
+  { file: "nginx-proxy-manager.matcher", text: `format nginx-proxy-manager
+  about = access logs of Nginx Proxy Manager
+  line = [{time}] {cache:word} {upstream_status:word} {status:number} - {method:name} {scheme:name} {host:word} "{path:quoted}" [Client {client:ip}] [Length {bytes:word}] [Gzip {gzip:word}] [Sent-to {server:word}] "{agent:quoted}" "{referer:quoted}"
+  line = [{time}] {cache:word} {status:number} - {method:name} {scheme:name} {host:word} "{path:quoted}" [Client {client:ip}] [Length {bytes:word}] [Gzip {gzip:word}] "{agent:quoted}" "{referer:quoted}"
+  level = .status:http
+  message = .path
+  source = .client
+  test = [01/May/2026:10:00:00 +0000] - 404 404 - GET https example.org "/a" [Client 203.0.113.9] [Length 12] [Gzip -] [Sent-to app] "curl/8.0" "-"
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","status":404,"host":"example.org","path":"/a","client":"203.0.113.9","server":"app"}
+` },
   { file: "pairs.matcher", text: `# key=value pairs in the messages of others: user=<a@example.org>, rip=192.0.2.1
 format pairs
   about = key=value pairs in messages
@@ -572,6 +692,15 @@ format pairs
   inside = only
   test = 2026-05-01T10:00:00Z web1 dovecot: imap-login: auth failed: user=<a@example.org>, rip=192.0.2.1, TLS
   gives = {"message":"imap-login: auth failed: user=<a@example.org>, rip=192.0.2.1, TLS","user":"a@example.org","rip":"192.0.2.1"}
+` },
+  { file: "palo-alto.matcher", text: `# The times stay texts: behind their comma digits follow, which would count as a fraction of the second.
+# Records of PAN-OS: the columns of its comma-separated TRAFFIC and THREAT records up to the action.
+format palo-alto
+  about = TRAFFIC and THREAT of PAN-OS
+  line = {:word},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule?},{user?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
+  source = .type
+  test = 1,2026/05/01 10:00:00,0164,TRAFFIC,end,2561,2026/05/01 10:00:00,203.0.113.9,192.0.2.7,0.0.0.0,0.0.0.0,allow-web,,,ssl,vsys1,out,in,e1/1,e1/2,fwd,2026/05/01 10:00:00,812,1,4222,443,0,0,0x19,tcp,allow,5000
+  gives = {"source":"TRAFFIC","client":"203.0.113.9","server":"192.0.2.7","rule":"allow-web","port":4222,"server_port":443,"protocol":"tcp","action":"allow"}
 ` },
   { file: "pam.matcher", text: `# Messages of PAM's modules, and sudo's.
 format pam
@@ -664,6 +793,30 @@ format prose
   test = May  1 10:00:00 web1 app: login failed from 203.0.113.9, twice
   gives = {"source":"app","client":"203.0.113.9","message":"login failed from 203.0.113.9, twice"}
 ` },
+  { file: "proxmox.matcher", text: `# Proxmox: the firewall's file, and refused logins of the backup server.
+format proxmox-firewall
+  about = firewall of Proxmox
+  line = {vmid:number} {priority:number} {chain:word} {time} {policy}: {details}
+  level = .priority:syslog
+  source = .chain
+  opens = .details as pairs
+  test = 0 3 PVEFW-HOST-IN 01/May/2026:10:00:00 +0000 policy DROP: IN=vmbr0 SRC=203.0.113.9 DST=192.0.2.7 PROTO=TCP SPT=4222 DPT=22
+  gives = {"time":"2026-05-01T10:00:00Z","source":"PVEFW-HOST-IN","policy":"policy DROP","SRC":"203.0.113.9","DPT":22}
+
+format proxmox-backup
+  about = logins of Proxmox Backup Server
+  line = {time}: {message}
+  test = 2026-05-01T10:00:00Z: authentication failure; rhost=[::ffff:203.0.113.9]:4222 user=bob@pbs msg=no such user
+  gives = {"message":"authentication failure; rhost=[::ffff:203.0.113.9]:4222 user=bob@pbs msg=no such user","client":"::ffff:203.0.113.9","user":"bob@pbs"}
+
+format proxmox-login
+  about = refused logins of Proxmox
+  inside = only
+  line = authentication failure; rhost=[{client:ip}]:{port:number} user={user:word} msg={reason}
+  line = authentication failure; rhost={client:ip} user={user:word} msg={reason}
+  test = May  1 10:00:00 pve pvedaemon[812]: authentication failure; rhost=203.0.113.9 user=bob@pam msg=no such user
+  gives = {"client":"203.0.113.9","user":"bob@pam","reason":"no such user"}
+` },
   { file: "python.matcher", text: `format python
   about = Python's logging, in its usual layouts
   line = {time} - {source} - {level} - {message}
@@ -709,6 +862,30 @@ format env-logger
   message = .path
   test = 79a59df900b949e5 my-bucket [01/May/2026:10:00:00 +0000] 203.0.113.9 - 3E57427F3EXAMPLE REST.GET.OBJECT a/b.png "GET /my-bucket/a/b.png HTTP/1.1" 404 NoSuchKey 113 - 7 - "-" "S3Console/0.4" -
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"my-bucket","client":"203.0.113.9","operation":"REST.GET.OBJECT","status":404,"error":"NoSuchKey"}
+` },
+  { file: "search-and-queues.matcher", text: `# Elasticsearch, OpenSearch, RabbitMQ, ZooKeeper, Hadoop.
+format elasticsearch
+  about = Elasticsearch and OpenSearch
+  line = [{time}][{level}{? ?}][{source:word}{? ?}] [{node:word}] {message}
+  line = [{time}][{level}{? ?}][{source:word}{? ?}] {message}
+  continues = unread
+  test = [2026-05-01T10:00:00,123][WARN ][o.e.c.Store              ] [web1] disk is full
+  gives = {"level":"warn","source":"o.e.c.Store","node":"web1","message":"disk is full"}
+
+format rabbitmq
+  about = RabbitMQ
+  line = {time} [{level}] <{process:word}> {message}
+  continues = unread
+  test = 2026-05-01 10:00:00.123456+00:00 [error] <0.812.0> closing AMQP connection
+  gives = {"time":"2026-05-01T10:00:00.123456Z","level":"error","process":"0.812.0","message":"closing AMQP connection"}
+
+format zookeeper
+  about = ZooKeeper
+  line = {time} [myid:{myid:word?}] - {level} [{thread}] - {message}
+  line = {time} - {level} [{thread}] - {message}
+  continues = unread
+  test = 2026-05-01 10:00:00,123 [myid:1] - WARN  [main:Peer@12] - no quorum
+  gives = {"level":"warn","myid":1,"thread":"main:Peer@12","message":"no quorum"}
 ` },
   { file: "sendmail.matcher", text: `format sendmail
   about = messages of Sendmail
@@ -832,6 +1009,32 @@ format w3c
   test = #Fields: date time c-ip cs-method cs-uri-stem sc-status
   more = 2026-05-01 10:00:00 203.0.113.9 GET /a 404
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"203.0.113.9","message":"/a","sc-status":404}
+` },
+  { file: "web-servers.matcher", text: `# Servers of Python's web programs, and Django's own.
+format uwsgi
+  about = requests of uWSGI
+  line = [pid: {pid:number}|app: {app:word}|req: {request:word}] {client:ip} ({user:word?}) {{{vars}} [{time}] {method:name} {path:word} => generated {bytes:number} bytes in {duration_ms:number} msecs ({protocol:name} {status:number}){? {more}?}
+  level = .status:http
+  message = .path
+  source = .client
+  test = [pid: 812|app: 0|req: 1/1] 203.0.113.9 () {38 vars in 696 bytes} [Fri May  1 10:00:00 2026] POST /a => generated 47 bytes in 129 msecs (HTTP/1.1 500) 9 headers in 378 bytes (1 switches on core 0)
+  gives = {"level":"error","client":"203.0.113.9","method":"POST","path":"/a","bytes":47,"duration_ms":129,"status":500}
+
+format uvicorn
+  about = requests of Uvicorn
+  line = {level}: {client:ip}:{port:number} - "{method:name} {path} {protocol:name}" {status:number}{? {reason}?}
+  message = .path
+  source = .client
+  test = INFO:     203.0.113.9:4222 - "GET /a HTTP/1.1" 401 Unauthorized
+  gives = {"level":"info","client":"203.0.113.9","port":4222,"method":"GET","path":"/a","status":401}
+
+format django
+  about = requests of Django's own server
+  line = [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}
+  level = .status:http
+  message = .path
+  test = [01/May/2026 10:00:00] "GET /a HTTP/1.1" 404 179
+  gives = {"level":"warn","method":"GET","path":"/a","status":404,"bytes":179}
 ` },
   { file: "zeek.matcher", text: `# Zeek's tables: #fields names the columns, tabs stand between them.
 format zeek
