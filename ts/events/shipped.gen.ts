@@ -33,6 +33,14 @@ format vhost
   test = example.org:443 203.0.113.9 - - [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5 "-" "x"
   gives = {"time":"2026-05-01T08:00:00Z","vhost":"example.org:443","client":"203.0.113.9","status":200}
 ` },
+  { file: "amavis.matcher", text: `format amavis
+  about = messages of Amavis
+  inside = only
+  line = ({id:word}) {outcome=Passed|Blocked} {category} {{{actions}}, [{client:ip}]:{port:number} {:text}<{from:word?}> -> <{to:word?}>{details}
+  opens = .details as pairs
+  test = May  1 10:00:00 mx1 amavis[812]: (00812-09) Blocked SPAM {DiscardedInbound,Quarantined}, [203.0.113.9]:4222 [203.0.113.9] <a@example.org> -> <b@example.net>, Queue-ID: 4F1A
+  gives = {"source":"amavis","outcome":"Blocked","category":"SPAM","client":"203.0.113.9","from":"a@example.org","to":"b@example.net"}
+` },
   { file: "android.matcher", text: `# logcat of Android in its forms threadtime and time.
 format logcat
   about = logcat of Android
@@ -289,7 +297,8 @@ format endlessh
 
 format sshesame
   about = sshesame
-  line = {time} [{client:ip}:{port:number}] {?[channel {channel:number}] ?}{message}
+  line = {time} [{client:ip}:{port:number}] {?[channel {channel:number}] ?}{event}
+  message = .event
   test = 2026/05/01 10:00:00 [203.0.113.9:4222] [channel 3] closed
   gives = {"client":"203.0.113.9","port":4222,"channel":3,"message":"closed"}
 ` },
@@ -650,6 +659,18 @@ format logfmt
   test = {"t":{"$date":"2026-05-01T10:00:00.123+00:00"},"s":"W","c":"NETWORK","ctx":"conn1","msg":"slow","attr":{"remote":"203.0.113.9:1"}}
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"NETWORK","message":"slow"}
 ` },
+  { file: "mysql-slow.matcher", text: `format mysql-slow
+  about = slow queries of MySQL and MariaDB
+  line = # Time: {time}{message}
+  line = # User@Host: {user:word}[{:word?}] @ {host:word?} [{client:ip?}]{message}
+  continues = unread
+  test = # Time: 2026-05-01T10:00:00.123456Z
+  more = # Query_time: 2.5  Lock_time: 0.0 Rows_sent: 1  Rows_examined: 9
+  more = select 1;
+  gives = {"time":"2026-05-01T10:00:00.123456Z","message":"\\n# Query_time: 2.5  Lock_time: 0.0 Rows_sent: 1  Rows_examined: 9\\nselect 1;"}
+  test = # User@Host: bob[bob] @ pc [203.0.113.9]  Id:     8
+  gives = {"user":"bob","host":"pc","client":"203.0.113.9"}
+` },
   { file: "mysql.matcher", text: `format mysql
   about = error logs of MySQL and MariaDB
   line = {time} {thread:number} [{level}] [{code:word}] [{subsystem:word}] {message}
@@ -666,24 +687,78 @@ format logfmt
   test = [Nest] 812  - 05/13/2026, 10:00:00 AM    WARN [AuthService] no such user
   gives = {"level":"warn","source":"AuthService","pid":812,"message":"no such user"}
 ` },
+  { file: "netfilter.matcher", text: `format netfilter
+  about = packets that gateways log under the name of the rule
+  line = {time} {host:word} [{rule:word}] DESCR="{description:quoted}" {details}
+  line = {time} {host:word} [{rule:word}]IN={in:word?} {details}
+  source = .rule
+  opens = .details as pairs
+  test = May  1 10:00:00 gw [WAN_LOCAL-D-1] DESCR="block all" IN=eth8 OUT= SRC=203.0.113.9 DST=192.0.2.7 LEN=60 PROTO=TCP SPT=4222 DPT=22
+  gives = {"source":"WAN_LOCAL-D-1","description":"block all","SRC":"203.0.113.9","DPT":22}
+` },
   { file: "nginx-error.matcher", text: `format nginx-error
   about = error logs of nginx
-  line = {time} [{level}] {pid:number}#{tid:number}: *{connection:number} {message}, client: {client}, server: {server?}{?, request: "{method:name} {path} {protocol:name}"?}{?, upstream: "{upstream:quoted}"?}{?, host: "{host:quoted}"?}{?, referrer: "{referrer:quoted}"?}
+  line = {time} [{level}] {pid:number}#{tid:number}: *{connection:number} {message}, client: {client}, server: {server?}{?, login: "{user:quoted}"?}{?, request: "{method:name} {path} {protocol:name}"?}{?, request: "{request:quoted}"?}{?, upstream: "{upstream:quoted}"?}{?, host: "{host:quoted}"?}{?, referrer: "{referrer:quoted}"?}
   line = {time} [{level}] {pid:number}#{tid:number}: {?*{connection:number} ?}{message}
   test = 2026/05/01 10:00:00 [error] 31#7: *12 open() "/x" failed (2: No such file), client: 203.0.113.9, server: example.org, request: "GET /x HTTP/1.1", host: "example.org"
   gives = {"level":"error","pid":31,"client":"203.0.113.9","server":"example.org","path":"/x","host":"example.org","message":"open() \\"/x\\" failed (2: No such file)"}
+  test = 2026/05/01 10:00:00 [error] 31#7: *12 limiting requests, excess: 5.4 by zone "a", client: 203.0.113.9, server: example.org, request: "GET /", host: "example.org"
+  gives = {"client":"203.0.113.9","server":"example.org","request":"GET /","host":"example.org"}
   test = 2026/05/01 10:00:00 [notice] 31#7: signal process started
   gives = {"level":"notice","message":"signal process started"}
+
+format nginx-mail
+  about = connections of nginx as a proxy of mail
+  inside = only
+  line = client {client:ip}:{port:number} connected to {server_address:word}
+  test = 2026/05/01 10:00:00 [info] 31#7: *12 client 203.0.113.9:4222 connected to 0.0.0.0:25
+  gives = {"level":"info","client":"203.0.113.9","port":4222,"server_address":"0.0.0.0:25"}
 ` },
   { file: "nginx-proxy-manager.matcher", text: `format nginx-proxy-manager
   about = access logs of Nginx Proxy Manager
   line = [{time}] {cache:word} {upstream_status:word} {status:number} - {method:name} {scheme:name} {host:word} "{path:quoted}" [Client {client:ip}] [Length {bytes:word}] [Gzip {gzip:word}] [Sent-to {server:word}] "{agent:quoted}" "{referer:quoted}"
   line = [{time}] {cache:word} {status:number} - {method:name} {scheme:name} {host:word} "{path:quoted}" [Client {client:ip}] [Length {bytes:word}] [Gzip {gzip:word}] "{agent:quoted}" "{referer:quoted}"
+  line = [{time}] {status:number} - {method:name} {scheme:name} {host:word} "{path:quoted}" [Client {client:ip}] [Length {bytes:word}] [Gzip {gzip:word}] "{agent:quoted}" "{referer:quoted}"
   level = .status:http
   message = .path
   source = .client
   test = [01/May/2026:10:00:00 +0000] - 404 404 - GET https example.org "/a" [Client 203.0.113.9] [Length 12] [Gzip -] [Sent-to app] "curl/8.0" "-"
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","status":404,"host":"example.org","path":"/a","client":"203.0.113.9","server":"app"}
+` },
+  { file: "openvpn.matcher", text: `# OpenVPN names the peer as ADDRESS:PORT, or as [AF_INET]ADDRESS:PORT.
+format openvpn
+  about = messages of OpenVPN
+  inside = only
+  line = {client:ip}:{port:number} {stage=TLS|VERIFY|Peer|Control|peer|Authenticate|Outgoing|Incoming|Data|Connection}{reason}
+  line = {user:word}/{client:ip}:{port:number} {stage=TLS|VERIFY|Peer|Control|peer|Authenticate|Outgoing|Incoming|Data|Connection|MULTI|SENT|PUSH}{reason}
+  line = {client:ip}:{port:number} [{user:word}] Peer Connection Initiated with [AF_INET]{:text}
+  line = TCP connection established with [AF_INET]{client:ip}:{port:number}
+  line = TLS Error: {reason} from [AF_INET]{client:ip}:{port:number}{? {more}?}
+  test = May  1 10:00:00 gw openvpn[812]: 203.0.113.9:4222 TLS Error: TLS handshake failed
+  gives = {"source":"openvpn","client":"203.0.113.9","port":4222}
+
+format openvpn-file
+  about = OpenVPN's own file
+  line = {time} us={microseconds:number} {message}
+  test = 2026-05-01 10:00:00Z us=812 TCP connection established with [AF_INET]203.0.113.9:4222
+  gives = {"time":"2026-05-01T10:00:00Z","client":"203.0.113.9","port":4222}
+` },
+  { file: "packages.matcher", text: `# What dpkg did, and cron.
+format dpkg
+  about = dpkg
+  line = {time} {action=status} {state:word} {package:word} {version:word}
+  line = {time} {action=install|upgrade|remove|purge|configure|trigproc} {package:word} {old_version:word} {version:word}
+  line = {time} {action=startup} {phase:word} {state:word}
+  message = .package .phase
+  test = 2026-05-01 10:00:00Z status installed curl:amd64 8.0-1
+  gives = {"time":"2026-05-01T10:00:00Z","action":"status","state":"installed","package":"curl:amd64","version":"8.0-1"}
+
+format cron
+  about = messages of cron
+  inside = only
+  line = ({user:word}) {action=CMD|CMDEND|RELOAD|STARTUP|LIST|REPLACE|BEGIN EDIT|END EDIT|INFO|MAIL|ERROR} ({command})
+  test = May  1 10:00:00 web1 CRON[812]: (root) CMD (test -x /usr/bin/a)
+  gives = {"source":"CRON","user":"root","action":"CMD","command":"test -x /usr/bin/a"}
 ` },
   { file: "pairs.matcher", text: `# key=value pairs in the messages of others: user=<a@example.org>, rip=192.0.2.1
 format pairs
@@ -698,9 +773,12 @@ format pairs
 format palo-alto
   about = TRAFFIC and THREAT of PAN-OS
   line = {:word},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule?},{user?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
+  line = {time} {host:word} {:word},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule?},{user?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
   source = .type
   test = 1,2026/05/01 10:00:00,0164,TRAFFIC,end,2561,2026/05/01 10:00:00,203.0.113.9,192.0.2.7,0.0.0.0,0.0.0.0,allow-web,,,ssl,vsys1,out,in,e1/1,e1/2,fwd,2026/05/01 10:00:00,812,1,4222,443,0,0,0x19,tcp,allow,5000
   gives = {"source":"TRAFFIC","client":"203.0.113.9","server":"192.0.2.7","rule":"allow-web","port":4222,"server_port":443,"protocol":"tcp","action":"allow"}
+  test = 2026-05-01T10:00:00Z fw 1,2026/05/01 10:00:00,0164,THREAT,url,2561,2026/05/01 10:00:00,203.0.113.9,192.0.2.7,0.0.0.0,0.0.0.0,a rule,,,ssl,vsys1,out,in,e1/1,e1/2,fwd,2026/05/01 10:00:00,812,1,4222,443,0,0,0x19,tcp,alert,"x"
+  gives = {"time":"2026-05-01T10:00:00Z","source":"THREAT","host":"fw","client":"203.0.113.9","rule":"a rule","action":"alert"}
 ` },
   { file: "pam.matcher", text: `# Messages of PAM's modules, and sudo's.
 format pam
@@ -776,6 +854,14 @@ format postfix
   more = 	at character 15
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","pid":812,"user":"bob","database":"shop","message":"relation \\"x\\" does not exist\\n\\tat character 15"}
 ` },
+  { file: "prometheus.matcher", text: `format prometheus
+  about = samples in the text form of Prometheus
+  line = {metric:name}{{{labels}} {value:number}{? {time}?}
+  source = .metric
+  opens = .labels as pairs
+  test = http_requests_total{method="post",code="200"} 1027 1777629600000
+  gives = {"time":"2026-05-01T10:00:00Z","source":"http_requests_total","method":"post","code":200,"value":1027}
+` },
   { file: "prose.matcher", text: `# Messages that name an address as people do, where no other format reads more: "... from 192.0.2.1 port 22".
 format prose
   about = addresses that messages name
@@ -788,7 +874,15 @@ format prose
   line = {:text} from: {client:ip}{? {:text}?}
   line = {:text} client {client:ip}{?:{port:number}?}{? {:text}?}
   line = {:text} client {client:ip}]{:text?}
+  line = {:text} from ip{? address?} {client:ip}{?:{port:number}?}{? {:text}?}
+  line = {:text} from {:word} ({client:ip}{?:{port:number}?}){:text?}
+  line = {:text} from [{client:ip}]{?:{port:number}?}{:text?}
+  line = {:text} [client {client:ip}{?:{port:number}?}]{:text?}
+  line = [client {client:ip}{?:{port:number}?}] {:text}
   line = {:text} IP: {client:ip}{? {:text}?}
+  line = {:text} IP: {client:ip}. {:text}
+  line = {:text} (IP: {client:ip}){:text?}
+  line = {:text} (IP: "{client:ip}"){:text?}
   line = {:text} IP: {client:ip},{:text?}
   test = May  1 10:00:00 web1 app: login failed from 203.0.113.9, twice
   gives = {"source":"app","client":"203.0.113.9","message":"login failed from 203.0.113.9, twice"}
@@ -863,6 +957,14 @@ format env-logger
   test = 79a59df900b949e5 my-bucket [01/May/2026:10:00:00 +0000] 203.0.113.9 - 3E57427F3EXAMPLE REST.GET.OBJECT a/b.png "GET /my-bucket/a/b.png HTTP/1.1" 404 NoSuchKey 113 - 7 - "-" "S3Console/0.4" -
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"my-bucket","client":"203.0.113.9","operation":"REST.GET.OBJECT","status":404,"error":"NoSuchKey"}
 ` },
+  { file: "samba.matcher", text: `format samba
+  about = Samba
+  line = [{time}, {debug_level:number}{?, {details}?}] {file:word}:{line:number}({function:word}){message}
+  continues = indented
+  test = [2026/05/01 10:00:00.123456,  0] ../source3/smbd/server.c:1234(main)
+  more =   smbd started
+  gives = {"debug_level":0,"function":"main","message":"\\n  smbd started"}
+` },
   { file: "search-and-queues.matcher", text: `# Elasticsearch, OpenSearch, RabbitMQ, ZooKeeper, Hadoop.
 format elasticsearch
   about = Elasticsearch and OpenSearch
@@ -897,6 +999,60 @@ format zookeeper
   opens = .details as pairs
   test = May  1 10:00:00 mx1 sendmail[812]: 641A0dX1: from=<a@example.org>, size=1200, class=0, nrcpts=1, proto=ESMTP, relay=pc.example.org [203.0.113.9]
   gives = {"source":"sendmail","client":"203.0.113.9","size":1200}
+` },
+  { file: "services-json.matcher", text: `# Services that write JSON, where their fields mean more than in other JSON.
+format vault-audit
+  about = audit records of Vault and OpenBao
+  reads = json
+  needs = .time .type .auth .request
+  time = .time
+  source = .type
+  message = .request.path
+  test = {"time":"2026-05-01T10:00:00.5Z","type":"request","auth":{"display_name":"bob"},"request":{"operation":"read","path":"secret/data/a","remote_address":"203.0.113.9"}}
+  gives = {"time":"2026-05-01T10:00:00.500Z","level":null,"source":"request","message":"secret/data/a"}
+
+format cloudflare
+  about = HTTP requests of Cloudflare
+  reads = json
+  needs = .RayID .ClientIP .EdgeStartTimestamp
+  time = .EdgeStartTimestamp
+  level = .EdgeResponseStatus:http
+  source = .ClientRequestHost .ClientIP
+  message = .ClientRequestURI
+  test = {"RayID":"8f1","ClientIP":"203.0.113.9","ClientRequestHost":"example.org","ClientRequestURI":"/a","EdgeResponseStatus":503,"EdgeStartTimestamp":"2026-05-01T10:00:00Z"}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","source":"example.org","message":"/a","ClientIP":"203.0.113.9"}
+
+format nextcloud
+  about = Nextcloud
+  reads = json
+  needs = .reqId .time .remoteAddr .app .message
+  time = .time
+  source = .app
+  message = .message
+  test = {"reqId":"x1","level":2,"time":"2026-05-01T10:00:00+00:00","remoteAddr":"203.0.113.9","user":"--","app":"core","method":"POST","url":"/login","message":"Login failed: bob"}
+  gives = {"time":"2026-05-01T10:00:00Z","level":null,"source":"core","message":"Login failed: bob","remoteAddr":"203.0.113.9"}
+
+format gitlab
+  about = requests of GitLab
+  reads = json
+  needs = .controller .action .status .correlation_id
+  time = .time
+  level = .status:http
+  source = .controller
+  message = .path
+  test = {"method":"GET","path":"/shop","format":"html","controller":"ProjectsController","action":"show","status":404,"time":"2026-05-01T10:00:00.123Z","remote_ip":"203.0.113.9","correlation_id":"01J"}
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"ProjectsController","message":"/shop","remote_ip":"203.0.113.9"}
+
+format postgres-json
+  about = PostgreSQL's jsonlog
+  reads = json
+  needs = .timestamp .pid .error_severity .message
+  time = .timestamp
+  level = .error_severity
+  source = .backend_type
+  message = .message
+  test = {"timestamp":"2026-05-01 10:00:00.123 UTC","user":"bob","dbname":"shop","pid":812,"remote_host":"203.0.113.9","error_severity":"ERROR","message":"no such table","backend_type":"client backend"}
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","source":"client backend","message":"no such table","dbname":"shop"}
 ` },
   { file: "squid.matcher", text: `format squid
   about = access log of Squid
