@@ -112,8 +112,9 @@ format elb
   { file: "bind.matcher", text: `# named of BIND, on its own or behind syslog: client ADDRESS#PORT (NAME): what was asked, what was denied.
 format named
   about = queries and refusals of BIND
-  line = {time} {?{category:name}: ?}{?{level}: ?}client {?@{:word} ?}{client:ip}#{port:number}{? ({name:word})?}: {reason}
+  line = {time} client {?@{:word} ?}{client:ip}#{port:number}{? ({name:word})?}: {reason}
   line = {time} {category:name}: {level}: {message}
+  message = .reason
   test = 01-May-2026 10:00:00.123 queries: info: client @0x7f00 203.0.113.9#4222 (example.org): query: example.org IN A +E (192.0.2.7)
   gives = {"level":"info","category":"queries","client":"203.0.113.9","port":4222,"name":"example.org"}
 
@@ -209,6 +210,7 @@ format sql-server
   about = error log of SQL Server
   line = {time} {source=Logon|Server|Backup} {message}
   line = {time} {source:word} {?Error: {:text}?}Login failed for user '{user}'. Reason: {reason} [CLIENT: {client:ip}]
+  message = .reason
   test = 2026-05-01 10:00:00.17 Logon       Login failed for user 'sa'. Reason: Password did not match. [CLIENT: 203.0.113.9]
   gives = {"source":"Logon","user":"sa","reason":"Password did not match.","client":"203.0.113.9"}
 ` },
@@ -331,31 +333,42 @@ format exchange-imap
   { file: "exim.matcher", text: `# Exim's main log: arrivals (<=), deliveries (=> ->), failures (**) and what was refused.
 format exim
   about = main log of Exim
-  line = {time} {?[{pid:number}] ?}{queue:word} {direction=<=|=>|->|**|==|>>|*>} {address:word} H={host} [{client:ip}]{?:{port:number}?}{? {details}?}
-  line = {time} {?[{pid:number}] ?}{queue:word} {direction=<=|=>|->|**|==|>>|*>} {address:word} {route} H={host} [{client:ip}]{?:{port:number}?}{? {details}?}
-  line = {time} {?[{pid:number}] ?}{queue:word} {direction=<=|=>|->|**|==|>>|*>} {address:word} {details}
+  line = {time} {?[{pid:number}] ?}{queue:word} {direction=<=|=>|->|**|==|>>|*>} {message}
+  line = {time} {?[{pid:number}] ?}{queue:word} {message=Completed}
   line = {time} {?[{pid:number}] ?}{authenticator:word} authenticator failed for {host} [{client:ip}]{?:{port:number}?}: {status:number} {reason} (set_id={user})
   line = {time} {?[{pid:number}] ?}{authenticator:word} authenticator failed for {host} [{client:ip}]{?:{port:number}?}: {status:number} {reason}
-  line = {time} {?[{pid:number}] ?}{queue:word} Completed
   line = {time} {?[{pid:number}] ?}H={host} [{client:ip}]{?:{port:number}?} {reason}
+  message = .reason
+  test = 2026-05-01 10:00:00Z plain_login authenticator failed for (pc) [203.0.113.9]: 535 Incorrect authentication data (set_id=bob)
+  gives = {"client":"203.0.113.9","status":535,"user":"bob","message":"Incorrect authentication data"}
+
+format exim-mail
+  about = whose mail it was, in the main log of Exim
+  inside = only
+  line = {address:word} H={host} [{client:ip}]{?:{port:number}?}{? {details}?}
+  line = {address:word} {route} H={host} [{client:ip}]{?:{port:number}?}{? {details}?}
   opens = .details as pairs
   test = 2026-05-01 10:00:00Z 1tAbCd-0001xY-Ab <= a@example.org H=pc.example.org [203.0.113.9] P=esmtps S=1234
-  gives = {"time":"2026-05-01T10:00:00Z","queue":"1tAbCd-0001xY-Ab","address":"a@example.org","client":"203.0.113.9","P":"esmtps","S":1234}
-  test = 2026-05-01 10:00:00Z plain_login authenticator failed for (pc) [203.0.113.9]: 535 Incorrect authentication data (set_id=bob)
-  gives = {"client":"203.0.113.9","status":535,"user":"bob"}
+  gives = {"time":"2026-05-01T10:00:00Z","queue":"1tAbCd-0001xY-Ab","address":"a@example.org","client":"203.0.113.9","P":"esmtps","S":1234,"message":"a@example.org H=pc.example.org [203.0.113.9] P=esmtps S=1234"}
 ` },
   { file: "fail2ban.matcher", text: `format fail2ban
   about = Fail2ban
-  line = {time} {source:word} [{pid:number}]: {level} [{jail:word}] {action=Ban|Unban|Restore Ban|Increase Ban} {client:ip}{? {more}?}
-  line = {time} {source:word} [{pid:number}]: {level} [{jail:word}] {action=Found|Ignore} {client:ip}{? {more}?}
   line = {time} {source:word} [{pid:number}]: {level} {message}
+  test = 2026-05-01 10:00:00,123 fail2ban.server         [812]: INFO  Starting
+  gives = {"level":"info","source":"fail2ban.server","pid":812,"message":"Starting"}
+
+format fail2ban-jail
+  about = whom Fail2ban found and banned
+  inside = only
+  line = [{jail:word}] {action=Ban|Unban|Restore Ban|Increase Ban|Found|Ignore} {client:ip}{? {more}?}
   test = 2026-05-01 10:00:00,123 fail2ban.actions        [812]: NOTICE  [sshd] Ban 203.0.113.9
-  gives = {"level":"notice","source":"fail2ban.actions","jail":"sshd","action":"Ban","client":"203.0.113.9"}
+  gives = {"level":"notice","source":"fail2ban.actions","jail":"sshd","action":"Ban","client":"203.0.113.9","message":"[sshd] Ban 203.0.113.9"}
 ` },
   { file: "ftp.matcher", text: `# Servers of FTP: vsftpd's own file, ProFTPD and Pure-FTPd behind syslog.
 format vsftpd
   about = vsftpd
   line = {time} [pid {pid:number}] {?[{user}] ?}{event}: Client "{?::ffff:?}{client:ip}"{?, {details}?}
+  message = .event
   test = Fri May  1 10:00:00 2026 [pid 812] [bob] FAIL LOGIN: Client "::ffff:203.0.113.9"
   gives = {"pid":812,"user":"bob","event":"FAIL LOGIN","client":"203.0.113.9"}
 
@@ -692,6 +705,7 @@ format logfmt
   line = {time} {host:word} [{rule:word}] DESCR="{description:quoted}" {details}
   line = {time} {host:word} [{rule:word}]IN={in:word?} {details}
   source = .rule
+  message = .details
   opens = .details as pairs
   test = May  1 10:00:00 gw [WAN_LOCAL-D-1] DESCR="block all" IN=eth8 OUT= SRC=203.0.113.9 DST=192.0.2.7 LEN=60 PROTO=TCP SPT=4222 DPT=22
   gives = {"source":"WAN_LOCAL-D-1","description":"block all","SRC":"203.0.113.9","DPT":22}
@@ -775,6 +789,7 @@ format palo-alto
   line = {:word},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule?},{user?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
   line = {time} {host:word} {:word},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule?},{user?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
   source = .type
+  message = .details
   test = 1,2026/05/01 10:00:00,0164,TRAFFIC,end,2561,2026/05/01 10:00:00,203.0.113.9,192.0.2.7,0.0.0.0,0.0.0.0,allow-web,,,ssl,vsys1,out,in,e1/1,e1/2,fwd,2026/05/01 10:00:00,812,1,4222,443,0,0,0x19,tcp,allow,5000
   gives = {"source":"TRAFFIC","client":"203.0.113.9","server":"192.0.2.7","rule":"allow-web","port":4222,"server_port":443,"protocol":"tcp","action":"allow"}
   test = 2026-05-01T10:00:00Z fw 1,2026/05/01 10:00:00,0164,THREAT,url,2561,2026/05/01 10:00:00,203.0.113.9,192.0.2.7,0.0.0.0,0.0.0.0,a rule,,,ssl,vsys1,out,in,e1/1,e1/2,fwd,2026/05/01 10:00:00,812,1,4222,443,0,0,0x19,tcp,alert,"x"
@@ -858,6 +873,7 @@ format postfix
   about = samples in the text form of Prometheus
   line = {metric:name}{{{labels}} {value:number}{? {time}?}
   source = .metric
+  message = .metric
   opens = .labels as pairs
   test = http_requests_total{method="post",code="200"} 1027 1777629600000
   gives = {"time":"2026-05-01T10:00:00Z","source":"http_requests_total","method":"post","code":200,"value":1027}
@@ -893,6 +909,7 @@ format proxmox-firewall
   line = {vmid:number} {priority:number} {chain:word} {time} {policy}: {details}
   level = .priority:syslog
   source = .chain
+  message = .details
   opens = .details as pairs
   test = 0 3 PVEFW-HOST-IN 01/May/2026:10:00:00 +0000 policy DROP: IN=vmbr0 SRC=203.0.113.9 DST=192.0.2.7 PROTO=TCP SPT=4222 DPT=22
   gives = {"time":"2026-05-01T10:00:00Z","source":"PVEFW-HOST-IN","policy":"policy DROP","SRC":"203.0.113.9","DPT":22}
