@@ -33,6 +33,14 @@ format vhost
   test = example.org:443 203.0.113.9 - - [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5 "-" "x"
   gives = {"time":"2026-05-01T08:00:00Z","vhost":"example.org:443","client":"203.0.113.9","status":200}
 ` },
+  { file: "amavis.matcher", text: `format amavis
+  about = messages of Amavis
+  inside = only
+  line = ({id:word}) {outcome=Passed|Blocked} {category} {{{actions}}, [{client:ip}]:{port:number} {:text}<{from:word?}> -> <{to:word?}>{details}
+  opens = .details as pairs
+  test = May  1 10:00:00 mx1 amavis[812]: (00812-09) Blocked SPAM {DiscardedInbound,Quarantined}, [203.0.113.9]:4222 [203.0.113.9] <a@example.org> -> <b@example.net>, Queue-ID: 4F1A
+  gives = {"source":"amavis","outcome":"Blocked","category":"SPAM","client":"203.0.113.9","from":"a@example.org","to":"b@example.net"}
+` },
   { file: "android.matcher", text: `# logcat of Android in its forms threadtime and time.
 format logcat
   about = logcat of Android
@@ -53,6 +61,24 @@ format logcat
   source = .module
   test = [Fri May 01 10:00:00.009964 2026] [proxy_fcgi:error] [pid 25:tid 14] [client 203.0.113.9:4222] AH01071: Got error
   gives = {"time":"2026-05-01T10:00:00.009964Z","level":"error","client":"203.0.113.9","port":4222,"source":"proxy_fcgi","message":"AH01071: Got error"}
+` },
+  { file: "asterisk.matcher", text: `# Asterisk's own file, and its messages behind syslog.
+format asterisk
+  about = Asterisk
+  line = [{time}] {level}[{thread:number}]{?[{call:word}]?} {source:word}: {message}
+  line = [{time}] {channel=SECURITY|VERBOSE|DTMF}[{thread:number}]{?[{call:word}]?} {source:word}: {message}
+  test = [2026-05-01 10:00:00Z] NOTICE[812][C-00000001] chan_sip.c: Registration from '"bob" <sip:bob@192.0.2.7>' failed for '203.0.113.9:5060' - Wrong password
+  gives = {"time":"2026-05-01T10:00:00Z","level":"notice","source":"chan_sip.c","client":"203.0.113.9","port":5060,"reason":"Wrong password"}
+
+format asterisk-message
+  about = what Asterisk's modules write
+  inside = only
+  line = {?{channel=NOTICE|WARNING|ERROR|SECURITY}[{thread:number}]{?[{call:word}]?}: {file:word} in {function:word}: ?}Registration from '{from}' failed for '{client:ip}{?:{port:number}?}' - {reason}
+  line = {?{channel=NOTICE|WARNING|ERROR|SECURITY}[{thread:number}]{?[{call:word}]?}: {file:word} in {function:word}: ?}Request '{method}' from '{from}' failed for '{client:ip}{?:{port:number}?}' (callid: {callid}) - {reason}
+  line = {?{channel=SECURITY}[{thread:number}]{?[{call:word}]?}: {file:word} in {function:word}: ?}SecurityEvent="{event:quoted}",{:text}AccountID="{user:quoted}",SessionID="{session:quoted}",LocalAddress="{local_network:word}/{local_transport:word}/{server:ip}/{server_port:number}",RemoteAddress="{network:word}/{transport:word}/{client:ip}/{port:number}"{?,{details}?}
+  opens = .details as pairs
+  test = May  1 10:00:00 pbx asterisk[812]: SECURITY[813]: res_security_log.c:114 in event_cb: SecurityEvent="InvalidAccountID",Severity="Error",Service="PJSIP",AccountID="bob",SessionID="x",LocalAddress="IPV4/UDP/192.0.2.7/5060",RemoteAddress="IPV4/UDP/203.0.113.9/5062"
+  gives = {"source":"asterisk","event":"InvalidAccountID","user":"bob","session":"x","server":"192.0.2.7","client":"203.0.113.9","port":5062}
 ` },
   { file: "auditd.matcher", text: `# auditd: type=SYSCALL msg=audit(1777629600.123:812): key=value ...
 format auditd
@@ -82,6 +108,24 @@ format elb
   message = .url
   test = 2026-05-01T10:00:00.943958Z my-elb 203.0.113.9:2817 10.0.0.1:80 0.000073 0.001048 0.000057 200 200 0 29 "GET http://www.example.org:80/ HTTP/1.1" "curl/8.0" - -
   gives = {"time":"2026-05-01T10:00:00.943958Z","client":"203.0.113.9","status":200,"url":"http://www.example.org:80/","sent_bytes":29}
+` },
+  { file: "bind.matcher", text: `# named of BIND, on its own or behind syslog: client ADDRESS#PORT (NAME): what was asked, what was denied.
+format named
+  about = queries and refusals of BIND
+  line = {time} client {?@{:word} ?}{client:ip}#{port:number}{? ({name:word})?}: {reason}
+  line = {time} {category:name}: {level}: {message}
+  message = .reason
+  test = 01-May-2026 10:00:00.123 queries: info: client @0x7f00 203.0.113.9#4222 (example.org): query: example.org IN A +E (192.0.2.7)
+  gives = {"level":"info","category":"queries","client":"203.0.113.9","port":4222,"name":"example.org"}
+
+format named-message
+  about = queries and refusals of BIND behind syslog
+  inside = only
+  line = client {?@{:word} ?}{client:ip}#{port:number}{? ({name:word})?}: {reason}
+  line = {category=queries|query-errors|security|update|update-security|xfer-out|xfer-in|notify|rate-limit|lame-servers|resolver}: {?{:level}: ?}client {?@{:word} ?}{client:ip}#{port:number}{? ({name:word})?}: {reason}
+  line = {:time} client {?@{:word} ?}{client:ip}#{port:number}{? ({name:word})?}: {reason}
+  test = May  1 10:00:00 ns1 named[812]: client @0x7f00 203.0.113.9#4222 (example.org): query (cache) 'example.org/ANY/IN' denied
+  gives = {"source":"named","client":"203.0.113.9","port":4222,"name":"example.org"}
 ` },
   { file: "cef.matcher", text: `# ArcSight's Common Event Format, and LEEF of QRadar: a head between bars, then pairs.
 format cef
@@ -138,6 +182,14 @@ format kubectl
   test = [pod/api-7d4/web] {"level":"warn","msg":"slow"}
   gives = {"level":"warn","message":"slow","pod":"api-7d4","source":"web"}
 ` },
+  { file: "couchdb.matcher", text: `format couchdb
+  about = CouchDB
+  line = [{level}] {time} {node:word} <{process:word}> {request:word} {host:word} {client:ip} {user:word} {method:name} {path:word} {status:number} {result:word} {duration_ms:number}
+  line = [{level}] {time} {node:word} <{process:word}> {request:word} {message}
+  continues = indented
+  test = [notice] 2026-05-01T10:00:00.123456Z couch@web1 <0.812.0> 7ec677126a example.org 203.0.113.9 bob GET /shop 404 ok 1
+  gives = {"time":"2026-05-01T10:00:00.123456Z","level":"notice","client":"203.0.113.9","user":"bob","path":"/shop","status":404}
+` },
   { file: "cri.matcher", text: `# Container output as containerd and CRI-O write it.
 format cri
   about = container output by containerd and CRI-O
@@ -145,6 +197,48 @@ format cri
   joins = .partial P
   test = 2026-05-01T10:00:00.123456789Z stdout F {"level":"error","msg":"no route"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"no route","stream":"stdout"}
+` },
+  { file: "databases.matcher", text: `# What MySQL, MariaDB and SQL Server say of refused logins, and SQL Server's own file.
+format mysql-denied
+  about = refused logins of MySQL and MariaDB
+  inside = only
+  line = Access denied for user '{user}'@'{client:word}'{? {reason}?}
+  test = 2026-05-01T10:00:00.123456Z 12 [Note] Access denied for user 'bob'@'203.0.113.9' (using password: YES)
+  gives = {"user":"bob","client":"203.0.113.9"}
+
+format sql-server
+  about = error log of SQL Server
+  line = {time} {source=Logon|Server|Backup} {message}
+  line = {time} {source:word} {?Error: {:text}?}Login failed for user '{user}'. Reason: {reason} [CLIENT: {client:ip}]
+  message = .reason
+  test = 2026-05-01 10:00:00.17 Logon       Login failed for user 'sa'. Reason: Password did not match. [CLIENT: 203.0.113.9]
+  gives = {"source":"Logon","user":"sa","reason":"Password did not match.","client":"203.0.113.9"}
+` },
+  { file: "dhcp.matcher", text: `# DHCP servers and clients, and dnsmasq's answers.
+format dhcp
+  about = dhcpd, dhclient and dnsmasq's leases
+  inside = only
+  line = {event=DHCPDISCOVER} from {mac:word}{? ({host})?} via {interface:word}{?: {reason}?}
+  line = {event=DHCPREQUEST} for {client:ip}{? ({server:ip})?} from {mac:word}{? ({host})?} via {interface:word}{?: {reason}?}
+  line = {event=DHCPOFFER|DHCPACK|DHCPNAK} on {client:ip} to {mac:word}{? ({host})?} via {interface:word}{?: {reason}?}
+  line = {event=DHCPRELEASE} of {client:ip} from {mac:word}{? ({host})?} via {interface:word}{? ({reason})?}
+  line = {event=DHCPREQUEST} {?of {client:ip} ?}{?for {address:ip} ?}on {interface:word} to {server:ip} port {port:number}{? {:text}?}
+  line = {event=DHCPDISCOVER} on {interface:word} to {server:ip} port {port:number}{? {:text}?}
+  line = {event=DHCPACK|DHCPOFFER} of {client:ip} from {server:ip}
+  line = bound to {client:ip} -- renewal in {renewal_seconds:number} seconds.
+  line = {event=DHCPDISCOVER}({interface:word}) {?{client:ip} ?}{mac:word}{? {reason}?}
+  line = {event=DHCPREQUEST|DHCPACK|DHCPOFFER|DHCPNAK|DHCPRELEASE|DHCPINFORM}({interface:word}) {client:ip} {mac:word}{? {host}?}
+  test = May  1 10:00:00 gw dhcpd[812]: DHCPACK on 192.0.2.7 to 02:00:5e:00:53:01 (pc) via eth0
+  gives = {"source":"dhcpd","event":"DHCPACK","client":"192.0.2.7","mac":"02:00:5e:00:53:01","host":"pc","interface":"eth0"}
+
+format dnsmasq
+  about = queries of dnsmasq
+  inside = only
+  line = query[{type:word}] {name:word} from {client:ip}
+  line = {event=forwarded} {name:word} to {server:ip}{?#{port:number}?}
+  line = {event=reply|cached|config|cached-stale} {name:word} is {answer}
+  test = May  1 10:00:00 gw dnsmasq[812]: query[AAAA] example.org from 192.0.2.7
+  gives = {"source":"dnsmasq","type":"AAAA","name":"example.org","client":"192.0.2.7"}
 ` },
   { file: "docker.matcher", text: `# What docker's json-file driver writes; its .log is read again.
 format docker
@@ -158,6 +252,58 @@ format docker
   test = {"log":"level=info msg=started port=80\\n","stream":"stderr","time":"2026-05-01T10:00:00.123456789Z"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"info","message":"started","port":80,"stream":"stderr"}
 ` },
+  { file: "dotnet.matcher", text: `# .NET: the console of ASP.NET, NLog's bars, Serilog's text with a thread.
+format aspnet
+  about = console of ASP.NET
+  line = {level=trce|dbug|info|warn|fail|crit}: {source:name}[{event:number}]{message}
+  continues = indented
+  test = warn: Shop.Orders[12]
+  more =       order 8814 is late
+  gives = {"level":"warn","source":"Shop.Orders","event":12,"message":"\\n      order 8814 is late"}
+
+format nlog
+  about = NLog
+  line = {time}|{level}|{source:word}|{message}
+  line = {time}|{event:word?}|{level}|{source:word}|{message}
+  line = {time}|{level} |{source:word}{? ?}|{id}|{message}
+  continues = unread
+  test = 2026-05-01 10:00:00.1|Warn|Auth|no such user
+  gives = {"level":"warn","source":"Auth","message":"no such user"}
+
+format serilog-text
+  about = Serilog with a thread
+  line = [{time}] [{level}] [{thread:number}] {source:word}: {message}
+  continues = unread
+  test = [2026-05-01 10:00:00.123 +00:00] [WRN] [19] Shop.Orders: order 8814 is late
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"Shop.Orders","thread":19,"message":"order 8814 is late"}
+` },
+  { file: "dovecot.matcher", text: `# Messages of Dovecot about logins; pairs (user=<...>, rip=...) are read by the format pairs.
+format dovecot
+  about = messages of Dovecot
+  inside = only
+  line = {process:word}({pid:number}): {?Info: ?}{?Error: ?}{backend=pam|sql|ldap|passwd-file|passwd|shadow|static|lua|imap|oauth2}({user:word},{client:ip}{?,<{session:word}>?}): {reason}
+  line = auth-worker({pid:number}): {?Info: ?}{?Error: ?}conn unix:auth-worker ({:text}): auth-worker<{worker:number}>: {backend=pam|sql|ldap|passwd-file|passwd|shadow|static|lua|imap|oauth2}({user:word},{client:ip}{?,<{session:word}>?}): {reason}
+  line = auth: {?Error: ?}{?Info: ?}{?Debug: ?}{backend=pam|sql|ldap|passwd-file|passwd|shadow|static|lua|imap|oauth2|policy|login|plain|cram-md5}({user:word?},{client:ip}{?,<{session:word}>?}): {reason}
+  line = {protocol=imap|pop3|lmtp|managesieve}({user:word})<{pid:number}><{session:word}>: {reason}
+  test = May  1 10:00:00 mx1 dovecot: auth-worker(812): pam(bob,203.0.113.9,<x7>): unknown user
+  gives = {"source":"dovecot","user":"bob","client":"203.0.113.9","reason":"unknown user"}
+` },
+  { file: "endlessh.matcher", text: `# Tarpits and honeypots of SSH.
+format endlessh
+  about = endlessh
+  inside = only
+  line = {event=ACCEPT|CLOSE} host={?::ffff:?}{client:ip} port={port:number} {details}
+  opens = .details as pairs
+  test = 2026-05-01T10:00:00.123Z ACCEPT host=::ffff:203.0.113.9 port=4222 fd=4 n=1/4096
+  gives = {"event":"ACCEPT","client":"203.0.113.9","port":4222,"fd":4}
+
+format sshesame
+  about = sshesame
+  line = {time} [{client:ip}:{port:number}] {?[channel {channel:number}] ?}{event}
+  message = .event
+  test = 2026/05/01 10:00:00 [203.0.113.9:4222] [channel 3] closed
+  gives = {"client":"203.0.113.9","port":4222,"channel":3,"message":"closed"}
+` },
   { file: "envoy.matcher", text: `format envoy
   about = Envoy's and Istio's log of requests
   line = [{time}] "{method:word} {path:word} {protocol:word}" {status:number} {flags:word} {received_bytes:number} {sent_bytes:number} {duration_ms:number} {upstream_ms:word} "{forwarded_for:quoted}" "{agent:quoted}" "{request_id:quoted}" "{authority:quoted}" "{upstream:quoted}"{? {more}?}
@@ -168,6 +314,89 @@ format docker
   test = [2026-05-01T10:00:00.310Z] "POST /v1/pay HTTP/2" 503 UF 154 0 226 - "203.0.113.9" "curl/8.0" "cc21d9b0-cf5c-432b-8c7e-98aeb7988cd2" "shop" "tcp://10.0.2.1:80"
   gives = {"time":"2026-05-01T10:00:00.310Z","level":"error","source":"shop","method":"POST","path":"/v1/pay","status":503,"flags":"UF","duration_ms":226,"forwarded_for":"203.0.113.9"}
 ` },
+  { file: "exchange.matcher", text: `# Exchange's logs of protocols, where their header is not at hand: SMTP, then IMAP and POP.
+format exchange-smtp
+  about = Exchange's log of SMTP
+  line = {time},{connector},{session:word},{sequence:number},{server:ip}:{server_port:number},{client:ip}:{port:number},{event:word},{data}
+  source = .connector
+  message = .data
+  test = 2026-05-01T10:00:00.123Z,MX1\\Default,08DA4F7C11473A60,9,192.0.2.7:25,203.0.113.9:4222,>,"535 5.7.3 Authentication unsuccessful",
+  gives = {"time":"2026-05-01T10:00:00.123Z","server":"192.0.2.7","client":"203.0.113.9","port":4222}
+
+format exchange-imap
+  about = Exchange's logs of IMAP and POP
+  line = {time},{session:word},{sequence:number},{server:ip}:{server_port:number},{client:ip}:{port:number},{user?},{duration_ms:number},{request_bytes:number},{response_bytes:number},{command:word},{details}
+  message = .command
+  test = 2026-05-01T10:00:00.123Z,000000000000000E,2,192.0.2.7:143,203.0.113.9:4222,bob,168,31,31,authenticate,PLAIN,"R=NO"
+  gives = {"client":"203.0.113.9","user":"bob","server":"192.0.2.7","message":"authenticate"}
+` },
+  { file: "exim.matcher", text: `# Exim's main log: arrivals (<=), deliveries (=> ->), failures (**) and what was refused.
+format exim
+  about = main log of Exim
+  line = {time} {?[{pid:number}] ?}{queue:word} {direction=<=|=>|->|**|==|>>|*>} {message}
+  line = {time} {?[{pid:number}] ?}{queue:word} {message=Completed}
+  line = {time} {?[{pid:number}] ?}{authenticator:word} authenticator failed for {host} [{client:ip}]{?:{port:number}?}: {status:number} {reason} (set_id={user})
+  line = {time} {?[{pid:number}] ?}{authenticator:word} authenticator failed for {host} [{client:ip}]{?:{port:number}?}: {status:number} {reason}
+  line = {time} {?[{pid:number}] ?}H={host} [{client:ip}]{?:{port:number}?} {reason}
+  message = .reason
+  test = 2026-05-01 10:00:00Z plain_login authenticator failed for (pc) [203.0.113.9]: 535 Incorrect authentication data (set_id=bob)
+  gives = {"client":"203.0.113.9","status":535,"user":"bob","message":"Incorrect authentication data"}
+
+format exim-mail
+  about = whose mail it was, in the main log of Exim
+  inside = only
+  line = {address:word} H={host} [{client:ip}]{?:{port:number}?}{? {details}?}
+  line = {address:word} {route} H={host} [{client:ip}]{?:{port:number}?}{? {details}?}
+  opens = .details as pairs
+  test = 2026-05-01 10:00:00Z 1tAbCd-0001xY-Ab <= a@example.org H=pc.example.org [203.0.113.9] P=esmtps S=1234
+  gives = {"time":"2026-05-01T10:00:00Z","queue":"1tAbCd-0001xY-Ab","address":"a@example.org","client":"203.0.113.9","P":"esmtps","S":1234,"message":"a@example.org H=pc.example.org [203.0.113.9] P=esmtps S=1234"}
+` },
+  { file: "fail2ban.matcher", text: `format fail2ban
+  about = Fail2ban
+  line = {time} {source:word} [{pid:number}]: {level} {message}
+  test = 2026-05-01 10:00:00,123 fail2ban.server         [812]: INFO  Starting
+  gives = {"level":"info","source":"fail2ban.server","pid":812,"message":"Starting"}
+
+format fail2ban-jail
+  about = whom Fail2ban found and banned
+  inside = only
+  line = [{jail:word}] {action=Ban|Unban|Restore Ban|Increase Ban|Found|Ignore} {client:ip}{? {more}?}
+  test = 2026-05-01 10:00:00,123 fail2ban.actions        [812]: NOTICE  [sshd] Ban 203.0.113.9
+  gives = {"level":"notice","source":"fail2ban.actions","jail":"sshd","action":"Ban","client":"203.0.113.9","message":"[sshd] Ban 203.0.113.9"}
+` },
+  { file: "ftp.matcher", text: `# Servers of FTP: vsftpd's own file, ProFTPD and Pure-FTPd behind syslog.
+format vsftpd
+  about = vsftpd
+  line = {time} [pid {pid:number}] {?[{user}] ?}{event}: Client "{?::ffff:?}{client:ip}"{?, {details}?}
+  message = .event
+  test = Fri May  1 10:00:00 2026 [pid 812] [bob] FAIL LOGIN: Client "::ffff:203.0.113.9"
+  gives = {"pid":812,"user":"bob","event":"FAIL LOGIN","client":"203.0.113.9"}
+
+format proftpd-file
+  about = ProFTPD's own file
+  line = {time} {host:word} proftpd[{pid:number}] {server:word} ({client_name:word}[{client:ip}]): {message}
+  test = 2026-05-01 10:00:00,123 web1 proftpd[812] web1 (pc[203.0.113.9]): USER bob (Login failed): Incorrect password
+  gives = {"client":"203.0.113.9","user":"bob","reason":"Incorrect password"}
+
+format proftpd
+  about = ProFTPD behind syslog
+  inside = only
+  line = {server:word} ({client_name:word}[{client:ip}]) - USER {user:word}: {reason}
+  line = {server:word} ({client_name:word}[{client:ip}]) - USER {user:word} (Login failed): {reason}
+  line = {server:word} ({client_name:word}[{client:ip}]) - {reason}
+  line = USER {user:word}: {reason}
+  line = USER {user:word} (Login failed): {reason}
+  test = May  1 10:00:00 web1 proftpd[812]: 192.0.2.7 (pc[203.0.113.9]) - USER bob (Login failed): Incorrect password
+  gives = {"source":"proftpd","server":"192.0.2.7","client":"203.0.113.9","user":"bob"}
+
+format pure-ftpd
+  about = Pure-FTPd behind syslog
+  inside = only
+  line = ({user:word}@{client:word}) [{level}] Authentication failed for user [{target}]
+  line = ({user:word}@{client:word}) [{level}] {reason}
+  test = May  1 10:00:00 web1 pure-ftpd: (?@203.0.113.9) [WARNING] Authentication failed for user [bob]
+  gives = {"source":"pure-ftpd","level":"warn","client":"203.0.113.9","target":"bob"}
+` },
   { file: "gin.matcher", text: `format gin
   about = requests of Go's Gin
   line = [GIN] {time} | {status:number} | {duration:word} | {client:word} | {method:name} "{path:quoted}"
@@ -176,6 +405,21 @@ format docker
   source = .client
   test = [GIN] 2026/05/01 - 10:00:00 | 401 |  505.317µs |  203.0.113.9 | POST  "/client"
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","status":401,"client":"203.0.113.9","message":"/client"}
+` },
+  { file: "gitea.matcher", text: `format gitea
+  about = Gitea and Forgejo
+  line = {time} {file:word}:{line:number}:{function:word}() [{level}] {message}
+  line = {time} {file:word}:{line:number}:{function:word}() [{level}] [{request:word}] {message}
+  continues = unread
+  test = 2026/05/01 10:00:00 ...web/auth/auth.go:200:SignIn() [W] Failed authentication attempt for bob from 203.0.113.9:4222: no such user
+  gives = {"level":"warn","function":"SignIn","client":"203.0.113.9"}
+
+format gitea-login
+  about = logins that Gitea refused
+  inside = only
+  line = Failed authentication attempt for {user:word} from {client:word}:{port:number}: {reason}
+  test = 2026/05/01 10:00:00 ...web/auth/auth.go:200:SignIn() [W] Failed authentication attempt for bob from 203.0.113.9:4222: no such user
+  gives = {"user":"bob","client":"203.0.113.9","port":4222}
 ` },
   { file: "github-actions.matcher", text: `# Continuous integration: what runners put before each line of a job.
 format github-actions
@@ -203,6 +447,36 @@ format go
   test = 203.0.113.9:4222 [01/May/2026:10:00:00.123] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET /index.html HTTP/1.1"
   gives = {"client":"203.0.113.9","frontend":"http-in","status":200,"path":"/index.html","bytes":2750}
 ` },
+  { file: "home-assistant.matcher", text: `format home-assistant
+  about = Home Assistant
+  line = {time} {level} ({thread}) [{source:word}] {message}
+  continues = unread
+  test = 2026-05-01 10:00:00.123 WARNING (MainThread) [homeassistant.components.http.ban] Login attempt or request with invalid authentication from pc (203.0.113.9). Requested URL: '/auth'.
+  gives = {"level":"warn","source":"homeassistant.components.http.ban","thread":"MainThread","client":"203.0.113.9"}
+
+format home-assistant-login
+  about = logins that Home Assistant refused
+  inside = only
+  line = Login attempt or request with invalid authentication from {host:word} ({client:ip}).{? {more}?}
+  test = 2026-05-01 10:00:00.123 WARNING (MainThread) [homeassistant.components.http.ban] Login attempt or request with invalid authentication from pc (203.0.113.9). Requested URL: '/auth'.
+  gives = {"host":"pc","client":"203.0.113.9"}
+` },
+  { file: "ipsec.matcher", text: `# charon of strongSwan: THREAD[SUBSYSTEM] <CONNECTION> what happened.
+format charon
+  about = charon of strongSwan
+  inside = only
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}{direction=sending} packet: from {local:ip}[{local_port:number}] to {client:ip}[{port:number}]{? ({bytes:number} bytes)?}
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}{direction=received} packet: from {client:ip}[{port:number}] to {local:ip}[{local_port:number}]{? ({bytes:number} bytes)?}
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}{client:ip} is initiating {reason}
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}deleting half open IKE_SA with {client:ip} after timeout
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}looking for {:text} matching {local:word}[{local_id}]...{client:ip}[{client_id}]
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}no IKE config found for {local:word}...{client:ip}, {reason}
+  line = {thread:number}[{subsystem:name}] {?<{connection:word}> ?}{reason}
+  test = May  1 10:00:00 gw charon: 06[NET] <home|3> received packet: from 203.0.113.9[4500] to 192.0.2.7[4500] (112 bytes)
+  gives = {"source":"charon","subsystem":"NET","connection":"home|3","client":"203.0.113.9","port":4500,"local":"192.0.2.7","bytes":112}
+  test = May  1 10:00:00 gw charon[812]: 07[CFG] looking for peer configs matching 192.0.2.7[%any]...203.0.113.9[bob]
+  gives = {"source":"charon","local":"192.0.2.7","client":"203.0.113.9","client_id":"bob"}
+` },
   { file: "java.matcher", text: `# What Logback, Log4j and Spring print by default, with their usual orders of thread and level.
 format logback
   about = Logback, Log4j and Spring Boot
@@ -222,6 +496,21 @@ format logback
   gives = {"level":"error","source":"c.e.Orders","thread":"main","message":"order 8814 failed\\njava.lang.IllegalStateException: closed\\n\\tat c.e.Orders.load(Orders.java:39)"}
   test = 2026-05-01T10:00:00.123Z  INFO 4242 --- [main] o.s.b.Application : Started in 2.1 seconds
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"info","source":"o.s.b.Application","pid":4242,"message":"Started in 2.1 seconds"}
+` },
+  { file: "jboss.matcher", text: `# JBoss, WildFly, Quarkus and Keycloak.
+format jboss
+  about = WildFly, Quarkus and Keycloak
+  line = {time} {level} [{source:word}] ({thread}) {message}
+  continues = unread
+  test = 2026-05-01 10:00:00,123 WARN  [org.keycloak.events] (executor-thread-3) type="LOGIN_ERROR", realmId="shop", ipAddress="203.0.113.9", username="bob"
+  gives = {"level":"warn","source":"org.keycloak.events","thread":"executor-thread-3","type":"LOGIN_ERROR","ipAddress":"203.0.113.9","username":"bob"}
+
+format jenkins
+  about = Jenkins
+  line = {time} [id={thread:number}] {level} {source:word}: {message}
+  continues = unread
+  test = 2026-05-01 10:00:00.123+0000 [id=27]	WARNING	hudson.Main#run: it is late
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"hudson.Main#run","message":"it is late"}
 ` },
   { file: "journal.matcher", text: `# journalctl -o json
 format journal
@@ -383,6 +672,18 @@ format logfmt
   test = {"t":{"$date":"2026-05-01T10:00:00.123+00:00"},"s":"W","c":"NETWORK","ctx":"conn1","msg":"slow","attr":{"remote":"203.0.113.9:1"}}
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"NETWORK","message":"slow"}
 ` },
+  { file: "mysql-slow.matcher", text: `format mysql-slow
+  about = slow queries of MySQL and MariaDB
+  line = # Time: {time}{message}
+  line = # User@Host: {user:word}[{:word?}] @ {host:word?} [{client:ip?}]{message}
+  continues = unread
+  test = # Time: 2026-05-01T10:00:00.123456Z
+  more = # Query_time: 2.5  Lock_time: 0.0 Rows_sent: 1  Rows_examined: 9
+  more = select 1;
+  gives = {"time":"2026-05-01T10:00:00.123456Z","message":"\\n# Query_time: 2.5  Lock_time: 0.0 Rows_sent: 1  Rows_examined: 9\\nselect 1;"}
+  test = # User@Host: bob[bob] @ pc [203.0.113.9]  Id:     8
+  gives = {"user":"bob","host":"pc","client":"203.0.113.9"}
+` },
   { file: "mysql.matcher", text: `format mysql
   about = error logs of MySQL and MariaDB
   line = {time} {thread:number} [{level}] [{code:word}] [{subsystem:word}] {message}
@@ -391,14 +692,87 @@ format logfmt
   test = 2026-05-01T10:00:00.123456Z 12 [Warning] [MY-010055] [Server] IP address can't be resolved
   gives = {"time":"2026-05-01T10:00:00.123456Z","level":"warn","source":"Server","code":"MY-010055","message":"IP address can't be resolved"}
 ` },
+  { file: "nest.matcher", text: `format nest
+  about = Nest of Node.js
+  line = [Nest] {pid:number} - {time} {level} [{source:word}] {message}
+  line = [Nest] {pid:number} - {time} {level} {message}
+  continues = unread
+  test = [Nest] 812  - 05/13/2026, 10:00:00 AM    WARN [AuthService] no such user
+  gives = {"level":"warn","source":"AuthService","pid":812,"message":"no such user"}
+` },
+  { file: "netfilter.matcher", text: `format netfilter
+  about = packets that gateways log under the name of the rule
+  line = {time} {host:word} [{rule:word}] DESCR="{description:quoted}" {details}
+  line = {time} {host:word} [{rule:word}]IN={in:word?} {details}
+  source = .rule
+  message = .details
+  opens = .details as pairs
+  test = May  1 10:00:00 gw [WAN_LOCAL-D-1] DESCR="block all" IN=eth8 OUT= SRC=203.0.113.9 DST=192.0.2.7 LEN=60 PROTO=TCP SPT=4222 DPT=22
+  gives = {"source":"WAN_LOCAL-D-1","description":"block all","SRC":"203.0.113.9","DPT":22}
+` },
   { file: "nginx-error.matcher", text: `format nginx-error
   about = error logs of nginx
-  line = {time} [{level}] {pid:number}#{tid:number}: *{connection:number} {message}, client: {client}, server: {server?}{?, request: "{method:name} {path} {protocol:name}"?}{?, upstream: "{upstream:quoted}"?}{?, host: "{host:quoted}"?}{?, referrer: "{referrer:quoted}"?}
+  line = {time} [{level}] {pid:number}#{tid:number}: *{connection:number} {message}, client: {client}, server: {server?}{?, login: "{user:quoted}"?}{?, request: "{method:name} {path} {protocol:name}"?}{?, request: "{request:quoted}"?}{?, upstream: "{upstream:quoted}"?}{?, host: "{host:quoted}"?}{?, referrer: "{referrer:quoted}"?}
   line = {time} [{level}] {pid:number}#{tid:number}: {?*{connection:number} ?}{message}
   test = 2026/05/01 10:00:00 [error] 31#7: *12 open() "/x" failed (2: No such file), client: 203.0.113.9, server: example.org, request: "GET /x HTTP/1.1", host: "example.org"
   gives = {"level":"error","pid":31,"client":"203.0.113.9","server":"example.org","path":"/x","host":"example.org","message":"open() \\"/x\\" failed (2: No such file)"}
+  test = 2026/05/01 10:00:00 [error] 31#7: *12 limiting requests, excess: 5.4 by zone "a", client: 203.0.113.9, server: example.org, request: "GET /", host: "example.org"
+  gives = {"client":"203.0.113.9","server":"example.org","request":"GET /","host":"example.org"}
   test = 2026/05/01 10:00:00 [notice] 31#7: signal process started
   gives = {"level":"notice","message":"signal process started"}
+
+format nginx-mail
+  about = connections of nginx as a proxy of mail
+  inside = only
+  line = client {client:ip}:{port:number} connected to {server_address:word}
+  test = 2026/05/01 10:00:00 [info] 31#7: *12 client 203.0.113.9:4222 connected to 0.0.0.0:25
+  gives = {"level":"info","client":"203.0.113.9","port":4222,"server_address":"0.0.0.0:25"}
+` },
+  { file: "nginx-proxy-manager.matcher", text: `format nginx-proxy-manager
+  about = access logs of Nginx Proxy Manager
+  line = [{time}] {cache:word} {upstream_status:word} {status:number} - {method:name} {scheme:name} {host:word} "{path:quoted}" [Client {client:ip}] [Length {bytes:word}] [Gzip {gzip:word}] [Sent-to {server:word}] "{agent:quoted}" "{referer:quoted}"
+  line = [{time}] {cache:word} {status:number} - {method:name} {scheme:name} {host:word} "{path:quoted}" [Client {client:ip}] [Length {bytes:word}] [Gzip {gzip:word}] "{agent:quoted}" "{referer:quoted}"
+  line = [{time}] {status:number} - {method:name} {scheme:name} {host:word} "{path:quoted}" [Client {client:ip}] [Length {bytes:word}] [Gzip {gzip:word}] "{agent:quoted}" "{referer:quoted}"
+  level = .status:http
+  message = .path
+  source = .client
+  test = [01/May/2026:10:00:00 +0000] - 404 404 - GET https example.org "/a" [Client 203.0.113.9] [Length 12] [Gzip -] [Sent-to app] "curl/8.0" "-"
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","status":404,"host":"example.org","path":"/a","client":"203.0.113.9","server":"app"}
+` },
+  { file: "openvpn.matcher", text: `# OpenVPN names the peer as ADDRESS:PORT, or as [AF_INET]ADDRESS:PORT.
+format openvpn
+  about = messages of OpenVPN
+  inside = only
+  line = {client:ip}:{port:number} {stage=TLS|VERIFY|Peer|Control|peer|Authenticate|Outgoing|Incoming|Data|Connection}{reason}
+  line = {user:word}/{client:ip}:{port:number} {stage=TLS|VERIFY|Peer|Control|peer|Authenticate|Outgoing|Incoming|Data|Connection|MULTI|SENT|PUSH}{reason}
+  line = {client:ip}:{port:number} [{user:word}] Peer Connection Initiated with [AF_INET]{:text}
+  line = TCP connection established with [AF_INET]{client:ip}:{port:number}
+  line = TLS Error: {reason} from [AF_INET]{client:ip}:{port:number}{? {more}?}
+  test = May  1 10:00:00 gw openvpn[812]: 203.0.113.9:4222 TLS Error: TLS handshake failed
+  gives = {"source":"openvpn","client":"203.0.113.9","port":4222}
+
+format openvpn-file
+  about = OpenVPN's own file
+  line = {time} us={microseconds:number} {message}
+  test = 2026-05-01 10:00:00Z us=812 TCP connection established with [AF_INET]203.0.113.9:4222
+  gives = {"time":"2026-05-01T10:00:00Z","client":"203.0.113.9","port":4222}
+` },
+  { file: "packages.matcher", text: `# What dpkg did, and cron.
+format dpkg
+  about = dpkg
+  line = {time} {action=status} {state:word} {package:word} {version:word}
+  line = {time} {action=install|upgrade|remove|purge|configure|trigproc} {package:word} {old_version:word} {version:word}
+  line = {time} {action=startup} {phase:word} {state:word}
+  message = .package .phase
+  test = 2026-05-01 10:00:00Z status installed curl:amd64 8.0-1
+  gives = {"time":"2026-05-01T10:00:00Z","action":"status","state":"installed","package":"curl:amd64","version":"8.0-1"}
+
+format cron
+  about = messages of cron
+  inside = only
+  line = ({user:word}) {action=CMD|CMDEND|RELOAD|STARTUP|LIST|REPLACE|BEGIN EDIT|END EDIT|INFO|MAIL|ERROR} ({command})
+  test = May  1 10:00:00 web1 CRON[812]: (root) CMD (test -x /usr/bin/a)
+  gives = {"source":"CRON","user":"root","action":"CMD","command":"test -x /usr/bin/a"}
 ` },
   { file: "pairs.matcher", text: `# key=value pairs in the messages of others: user=<a@example.org>, rip=192.0.2.1
 format pairs
@@ -407,6 +781,19 @@ format pairs
   inside = only
   test = 2026-05-01T10:00:00Z web1 dovecot: imap-login: auth failed: user=<a@example.org>, rip=192.0.2.1, TLS
   gives = {"message":"imap-login: auth failed: user=<a@example.org>, rip=192.0.2.1, TLS","user":"a@example.org","rip":"192.0.2.1"}
+` },
+  { file: "palo-alto.matcher", text: `# The times stay texts: behind their comma digits follow, which would count as a fraction of the second.
+# Records of PAN-OS: the columns of its comma-separated TRAFFIC and THREAT records up to the action.
+format palo-alto
+  about = TRAFFIC and THREAT of PAN-OS
+  line = {:word},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule?},{user?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
+  line = {time} {host:word} {:word},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule?},{user?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
+  source = .type
+  message = .details
+  test = 1,2026/05/01 10:00:00,0164,TRAFFIC,end,2561,2026/05/01 10:00:00,203.0.113.9,192.0.2.7,0.0.0.0,0.0.0.0,allow-web,,,ssl,vsys1,out,in,e1/1,e1/2,fwd,2026/05/01 10:00:00,812,1,4222,443,0,0,0x19,tcp,allow,5000
+  gives = {"source":"TRAFFIC","client":"203.0.113.9","server":"192.0.2.7","rule":"allow-web","port":4222,"server_port":443,"protocol":"tcp","action":"allow"}
+  test = 2026-05-01T10:00:00Z fw 1,2026/05/01 10:00:00,0164,THREAT,url,2561,2026/05/01 10:00:00,203.0.113.9,192.0.2.7,0.0.0.0,0.0.0.0,a rule,,,ssl,vsys1,out,in,e1/1,e1/2,fwd,2026/05/01 10:00:00,812,1,4222,443,0,0,0x19,tcp,alert,"x"
+  gives = {"time":"2026-05-01T10:00:00Z","source":"THREAT","host":"fw","client":"203.0.113.9","rule":"a rule","action":"alert"}
 ` },
   { file: "pam.matcher", text: `# Messages of PAM's modules, and sudo's.
 format pam
@@ -444,6 +831,34 @@ format php-fpm
   test = [01-May-2026 10:00:00] WARNING: [pool www] server reached pm.max_children setting (5)
   gives = {"level":"warn","source":"www","message":"server reached pm.max_children setting (5)"}
 ` },
+  { file: "postfix.matcher", text: `# Messages of Postfix: who connected, what was refused, where mail went.
+format postfix
+  about = messages of Postfix
+  inside = only
+  line = connect from {host:word}[{client:ip}]{?:{port:number}?}
+  line = disconnect from {host:word}[{client:ip}]{? {details}?}
+  line = {event=lost connection|timeout|improper command pipelining|too many errors|SSL_accept error} after {stage} from {host:word}[{client:ip}]{?: {reason}?}
+  line = warning: {event=non-SMTP command} from {host:word}[{client:ip}]: {reason}
+  line = {event=SSL_accept error} from {host:word}[{client:ip}]: {reason}
+  line = warning: {host:word}[{client:ip}]: SASL {method:word} authentication failed: {reason}
+  line = warning: hostname {host:word} does not resolve to address {client:ip}{?: {reason}?}
+  line = {queue:name}: {action=reject|reject_warning|discard|hold|warn|redirect|filter}: {stage} from {host:word}[{client:ip}]{?:{port:number}?}: {status:number} {reason}; from=<{from:word?}> to=<{to:word?}> {details}
+  line = {queue:name}: {action=reject|reject_warning|discard|hold|warn|redirect|filter}: {stage} from {host:word?}[{client:ip}]{?:{port:number}?}: {status:number} {reason}
+  line = {queue:name}: client={host:word}[{client:ip}]{?, sasl_method={method:word}, sasl_username={user:word}?}
+  line = {queue:name}: from=<{from:word?}>, size={bytes:number}, nrcpt={recipients:number} ({state})
+  line = {queue:name}: to=<{to:word?}>, {?orig_to=<{orig_to:word}>, ?}relay={relay:word}[{relay_address:word}]{?:{relay_port:number}?}, {details}
+  line = {queue:name}: message-id=<{message_id:word?}>
+  line = {trust=Anonymous|Trusted|Untrusted|Verified} TLS connection established {direction=from|to} {host:word}[{client:ip}]{?:{port:number}?}: {tls}
+  line = {event=CONNECT} from [{client:ip}]:{port:number} to [{server:ip}]:{server_port:number}
+  line = {event=PREGREET|HANGUP|BARE NEWLINE|COMMAND TIME LIMIT|NON-SMTP COMMAND} {?{:text} ?}from [{client:ip}]:{port:number}{?{reason}?}
+  line = {event=PASS NEW|PASS OLD|WHITELISTED|ALLOWLISTED|DENYLISTED|DISCONNECT} [{client:ip}]:{port:number}
+  line = DNSBL rank {rank:number} for [{client:ip}]:{port:number}
+  opens = .details as pairs
+  test = May  1 10:00:00 mx1 postfix/smtpd[812]: NOQUEUE: reject: RCPT from unknown[203.0.113.9]: 554 5.7.1 <b@example.net>: Relay access denied; from=<a@example.org> to=<b@example.net> proto=ESMTP helo=<pc>
+  gives = {"source":"postfix/smtpd","action":"reject","client":"203.0.113.9","status":554,"from":"a@example.org","to":"b@example.net","proto":"ESMTP"}
+  test = May  1 10:00:00 mx1 postfix/smtp[812]: 4F1A2B: to=<b@example.net>, relay=mx.example.net[192.0.2.7]:25, delay=0.5, delays=0.1/0/0.2/0.2, dsn=2.0.0, status=sent (250 ok)
+  gives = {"queue":"4F1A2B","to":"b@example.net","relay_address":"192.0.2.7","status":"sent"}
+` },
   { file: "postgres.matcher", text: `format postgres
   about = PostgreSQL's log on standard error
   line = {time} [{pid:number}]{? [{session_line:number}-{:number}]?}{? {user:name}@{database:name}?} {level}:  {message}
@@ -453,6 +868,15 @@ format php-fpm
   test = 2026-05-01 10:00:00.123 UTC [812] bob@shop ERROR:  relation "x" does not exist
   more = 	at character 15
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","pid":812,"user":"bob","database":"shop","message":"relation \\"x\\" does not exist\\n\\tat character 15"}
+` },
+  { file: "prometheus.matcher", text: `format prometheus
+  about = samples in the text form of Prometheus
+  line = {metric:name}{{{labels}} {value:number}{? {time}?}
+  source = .metric
+  message = .metric
+  opens = .labels as pairs
+  test = http_requests_total{method="post",code="200"} 1027 1777629600000
+  gives = {"time":"2026-05-01T10:00:00Z","source":"http_requests_total","method":"post","code":200,"value":1027}
 ` },
   { file: "prose.matcher", text: `# Messages that name an address as people do, where no other format reads more: "... from 192.0.2.1 port 22".
 format prose
@@ -466,10 +890,43 @@ format prose
   line = {:text} from: {client:ip}{? {:text}?}
   line = {:text} client {client:ip}{?:{port:number}?}{? {:text}?}
   line = {:text} client {client:ip}]{:text?}
+  line = {:text} from ip{? address?} {client:ip}{?:{port:number}?}{? {:text}?}
+  line = {:text} from {:word} ({client:ip}{?:{port:number}?}){:text?}
+  line = {:text} from [{client:ip}]{?:{port:number}?}{:text?}
+  line = {:text} [client {client:ip}{?:{port:number}?}]{:text?}
+  line = [client {client:ip}{?:{port:number}?}] {:text}
   line = {:text} IP: {client:ip}{? {:text}?}
+  line = {:text} IP: {client:ip}. {:text}
+  line = {:text} (IP: {client:ip}){:text?}
+  line = {:text} (IP: "{client:ip}"){:text?}
   line = {:text} IP: {client:ip},{:text?}
   test = May  1 10:00:00 web1 app: login failed from 203.0.113.9, twice
   gives = {"source":"app","client":"203.0.113.9","message":"login failed from 203.0.113.9, twice"}
+` },
+  { file: "proxmox.matcher", text: `# Proxmox: the firewall's file, and refused logins of the backup server.
+format proxmox-firewall
+  about = firewall of Proxmox
+  line = {vmid:number} {priority:number} {chain:word} {time} {policy}: {details}
+  level = .priority:syslog
+  source = .chain
+  message = .details
+  opens = .details as pairs
+  test = 0 3 PVEFW-HOST-IN 01/May/2026:10:00:00 +0000 policy DROP: IN=vmbr0 SRC=203.0.113.9 DST=192.0.2.7 PROTO=TCP SPT=4222 DPT=22
+  gives = {"time":"2026-05-01T10:00:00Z","source":"PVEFW-HOST-IN","policy":"policy DROP","SRC":"203.0.113.9","DPT":22}
+
+format proxmox-backup
+  about = logins of Proxmox Backup Server
+  line = {time}: {message}
+  test = 2026-05-01T10:00:00Z: authentication failure; rhost=[::ffff:203.0.113.9]:4222 user=bob@pbs msg=no such user
+  gives = {"message":"authentication failure; rhost=[::ffff:203.0.113.9]:4222 user=bob@pbs msg=no such user","client":"::ffff:203.0.113.9","user":"bob@pbs"}
+
+format proxmox-login
+  about = refused logins of Proxmox
+  inside = only
+  line = authentication failure; rhost=[{client:ip}]:{port:number} user={user:word} msg={reason}
+  line = authentication failure; rhost={client:ip} user={user:word} msg={reason}
+  test = May  1 10:00:00 pve pvedaemon[812]: authentication failure; rhost=203.0.113.9 user=bob@pam msg=no such user
+  gives = {"client":"203.0.113.9","user":"bob@pam","reason":"no such user"}
 ` },
   { file: "python.matcher", text: `format python
   about = Python's logging, in its usual layouts
@@ -516,6 +973,112 @@ format env-logger
   message = .path
   test = 79a59df900b949e5 my-bucket [01/May/2026:10:00:00 +0000] 203.0.113.9 - 3E57427F3EXAMPLE REST.GET.OBJECT a/b.png "GET /my-bucket/a/b.png HTTP/1.1" 404 NoSuchKey 113 - 7 - "-" "S3Console/0.4" -
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"my-bucket","client":"203.0.113.9","operation":"REST.GET.OBJECT","status":404,"error":"NoSuchKey"}
+` },
+  { file: "samba.matcher", text: `format samba
+  about = Samba
+  line = [{time}, {debug_level:number}{?, {details}?}] {file:word}:{line:number}({function:word}){message}
+  continues = indented
+  test = [2026/05/01 10:00:00.123456,  0] ../source3/smbd/server.c:1234(main)
+  more =   smbd started
+  gives = {"debug_level":0,"function":"main","message":"\\n  smbd started"}
+` },
+  { file: "search-and-queues.matcher", text: `# Elasticsearch, OpenSearch, RabbitMQ, ZooKeeper, Hadoop.
+format elasticsearch
+  about = Elasticsearch and OpenSearch
+  line = [{time}][{level}{? ?}][{source:word}{? ?}] [{node:word}] {message}
+  line = [{time}][{level}{? ?}][{source:word}{? ?}] {message}
+  continues = unread
+  test = [2026-05-01T10:00:00,123][WARN ][o.e.c.Store              ] [web1] disk is full
+  gives = {"level":"warn","source":"o.e.c.Store","node":"web1","message":"disk is full"}
+
+format rabbitmq
+  about = RabbitMQ
+  line = {time} [{level}] <{process:word}> {message}
+  continues = unread
+  test = 2026-05-01 10:00:00.123456+00:00 [error] <0.812.0> closing AMQP connection
+  gives = {"time":"2026-05-01T10:00:00.123456Z","level":"error","process":"0.812.0","message":"closing AMQP connection"}
+
+format zookeeper
+  about = ZooKeeper
+  line = {time} [myid:{myid:word?}] - {level} [{thread}] - {message}
+  line = {time} - {level} [{thread}] - {message}
+  continues = unread
+  test = 2026-05-01 10:00:00,123 [myid:1] - WARN  [main:Peer@12] - no quorum
+  gives = {"level":"warn","myid":1,"thread":"main:Peer@12","message":"no quorum"}
+` },
+  { file: "sendmail.matcher", text: `format sendmail
+  about = messages of Sendmail
+  inside = only
+  line = {queue:name}: from={from:word}, {details}, relay={relay:word} [{client:ip}]{? {more}?}
+  line = {queue:name}: to={to:word}, {details}, relay={relay:word} [{relay_address:ip}], {more}
+  line = {queue:name}: {relay:word} [{client:ip}]{? (may be forged)?} did not issue {reason}
+  line = {queue:name}: ruleset={ruleset:word}, arg1={argument}, relay={relay:word} [{client:ip}], reject={reason}
+  opens = .details as pairs
+  test = May  1 10:00:00 mx1 sendmail[812]: 641A0dX1: from=<a@example.org>, size=1200, class=0, nrcpts=1, proto=ESMTP, relay=pc.example.org [203.0.113.9]
+  gives = {"source":"sendmail","client":"203.0.113.9","size":1200}
+` },
+  { file: "services-json.matcher", text: `# Services that write JSON, where their fields mean more than in other JSON.
+format vault-audit
+  about = audit records of Vault and OpenBao
+  reads = json
+  needs = .time .type .auth .request
+  time = .time
+  source = .type
+  message = .request.path
+  test = {"time":"2026-05-01T10:00:00.5Z","type":"request","auth":{"display_name":"bob"},"request":{"operation":"read","path":"secret/data/a","remote_address":"203.0.113.9"}}
+  gives = {"time":"2026-05-01T10:00:00.500Z","level":null,"source":"request","message":"secret/data/a"}
+
+format cloudflare
+  about = HTTP requests of Cloudflare
+  reads = json
+  needs = .RayID .ClientIP .EdgeStartTimestamp
+  time = .EdgeStartTimestamp
+  level = .EdgeResponseStatus:http
+  source = .ClientRequestHost .ClientIP
+  message = .ClientRequestURI
+  test = {"RayID":"8f1","ClientIP":"203.0.113.9","ClientRequestHost":"example.org","ClientRequestURI":"/a","EdgeResponseStatus":503,"EdgeStartTimestamp":"2026-05-01T10:00:00Z"}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","source":"example.org","message":"/a","ClientIP":"203.0.113.9"}
+
+format nextcloud
+  about = Nextcloud
+  reads = json
+  needs = .reqId .time .remoteAddr .app .message
+  time = .time
+  source = .app
+  message = .message
+  test = {"reqId":"x1","level":2,"time":"2026-05-01T10:00:00+00:00","remoteAddr":"203.0.113.9","user":"--","app":"core","method":"POST","url":"/login","message":"Login failed: bob"}
+  gives = {"time":"2026-05-01T10:00:00Z","level":null,"source":"core","message":"Login failed: bob","remoteAddr":"203.0.113.9"}
+
+format gitlab
+  about = requests of GitLab
+  reads = json
+  needs = .controller .action .status .correlation_id
+  time = .time
+  level = .status:http
+  source = .controller
+  message = .path
+  test = {"method":"GET","path":"/shop","format":"html","controller":"ProjectsController","action":"show","status":404,"time":"2026-05-01T10:00:00.123Z","remote_ip":"203.0.113.9","correlation_id":"01J"}
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"ProjectsController","message":"/shop","remote_ip":"203.0.113.9"}
+
+format postgres-json
+  about = PostgreSQL's jsonlog
+  reads = json
+  needs = .timestamp .pid .error_severity .message
+  time = .timestamp
+  level = .error_severity
+  source = .backend_type
+  message = .message
+  test = {"timestamp":"2026-05-01 10:00:00.123 UTC","user":"bob","dbname":"shop","pid":812,"remote_host":"203.0.113.9","error_severity":"ERROR","message":"no such table","backend_type":"client backend"}
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","source":"client backend","message":"no such table","dbname":"shop"}
+` },
+  { file: "squid.matcher", text: `format squid
+  about = access log of Squid
+  line = {time} {duration_ms:number} {client:word} {result:word}/{status:number} {bytes:number} {method:name} {url:word} {user:word} {hierarchy:word}/{peer:word} {type:word}
+  level = .status:http
+  message = .url
+  source = .client
+  test = 1777629600.123    921 203.0.113.9 TCP_MISS/200 507 GET http://example.org/a bob HIER_DIRECT/192.0.2.7 text/html
+  gives = {"time":"2026-05-01T10:00:00.123Z","client":"203.0.113.9","status":200,"method":"GET","url":"http://example.org/a","user":"bob","peer":"192.0.2.7"}
 ` },
   { file: "sshd.matcher", text: `# Messages of OpenSSH's server about logins and connections.
 format sshd
@@ -588,6 +1151,16 @@ format text
   test = 2026-05-01T10:00:00Z it began
   gives = {"time":"2026-05-01T10:00:00Z","level":null,"message":"it began"}
 ` },
+  { file: "traefik.matcher", text: `# Traefik's access log in its common format; json-programs has the one in JSON.
+format traefik-clf
+  about = access log of Traefik
+  line = {client:word} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}" {requests:number} "{router:quoted}" "{server:quoted}" {duration_ms:number}ms
+  level = .status:http
+  message = .path
+  source = .client
+  test = 203.0.113.9 - - [01/May/2026:10:00:00 +0000] "GET /a HTTP/1.1" 404 19 "-" "curl/8.0" 7 "shop@docker" "http://192.0.2.7:80" 3ms
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","client":"203.0.113.9","status":404,"router":"shop@docker","server":"http://192.0.2.7:80","duration_ms":3}
+` },
   { file: "vpc-flow.matcher", text: `# Flow logs of AWS in their default order, version 2.
 format vpc-flow
   about = flow logs of AWS
@@ -609,6 +1182,32 @@ format w3c
   test = #Fields: date time c-ip cs-method cs-uri-stem sc-status
   more = 2026-05-01 10:00:00 203.0.113.9 GET /a 404
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"203.0.113.9","message":"/a","sc-status":404}
+` },
+  { file: "web-servers.matcher", text: `# Servers of Python's web programs, and Django's own.
+format uwsgi
+  about = requests of uWSGI
+  line = [pid: {pid:number}|app: {app:word}|req: {request:word}] {client:ip} ({user:word?}) {{{vars}} [{time}] {method:name} {path:word} => generated {bytes:number} bytes in {duration_ms:number} msecs ({protocol:name} {status:number}){? {more}?}
+  level = .status:http
+  message = .path
+  source = .client
+  test = [pid: 812|app: 0|req: 1/1] 203.0.113.9 () {38 vars in 696 bytes} [Fri May  1 10:00:00 2026] POST /a => generated 47 bytes in 129 msecs (HTTP/1.1 500) 9 headers in 378 bytes (1 switches on core 0)
+  gives = {"level":"error","client":"203.0.113.9","method":"POST","path":"/a","bytes":47,"duration_ms":129,"status":500}
+
+format uvicorn
+  about = requests of Uvicorn
+  line = {level}: {client:ip}:{port:number} - "{method:name} {path} {protocol:name}" {status:number}{? {reason}?}
+  message = .path
+  source = .client
+  test = INFO:     203.0.113.9:4222 - "GET /a HTTP/1.1" 401 Unauthorized
+  gives = {"level":"info","client":"203.0.113.9","port":4222,"method":"GET","path":"/a","status":401}
+
+format django
+  about = requests of Django's own server
+  line = [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}
+  level = .status:http
+  message = .path
+  test = [01/May/2026 10:00:00] "GET /a HTTP/1.1" 404 179
+  gives = {"level":"warn","method":"GET","path":"/a","status":404,"bytes":179}
 ` },
   { file: "zeek.matcher", text: `# Zeek's tables: #fields names the columns, tabs stand between them.
 format zeek
