@@ -50,6 +50,7 @@ export function compileFields(
     fields: {
       words: Uint32Array.from([...head, conditions.length, ...conditions.flat(), ...eventWords(format, fields)]),
       record: format.record,
+      format: { name: format.name, separator: format.separator, hasNoHeader: format.hasNoHeader ?? false },
       absent: terms.flatMap(({ is, name }) => (is === "absent" ? [name] : [])),
     },
     registers,

@@ -23,6 +23,8 @@ pub const Step = union(enum) {
     other: Record,
     /// The start of a record above `record_bytes_max`; the rest of its line is skipped.
     too_long: Record,
+    /// The names of the columns.
+    header: Record,
     /// More of a line that is skipped.
     skipped: Record,
     /// An event that no format reads: a record without fields.
@@ -97,7 +99,7 @@ pub const Records = struct {
         };
         switch (step) {
             // Every step consumes bytes, so reading terminates.
-            .record, .unread, .other, .too_long, .skipped => |it| {
+            .record, .unread, .other, .too_long, .header, .skipped => |it| {
                 assert(from <= it.start and it.start < it.end and it.end <= text.len);
             },
             .incomplete => assert(!is_last),
@@ -218,7 +220,7 @@ pub const Records = struct {
         };
         if (records.has_header) return .{ .record = .{ .start = start, .end = end } };
         records.has_header = true;
-        return .{ .skipped = .{ .start = start, .end = end } };
+        return .{ .header = .{ .start = start, .end = end } };
     }
 
     /// What is there of the comment at `start`; the rest of its line is skipped when it arrives.

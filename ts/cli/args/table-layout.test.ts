@@ -25,6 +25,13 @@ test("a new value is in quotes where it would be read as something else", () => 
   expect(rewritten("a,b")).toContain("\na,b;Smith, J;120\n");
 });
 
+test("a missing field is named with those there are, but never with what redact may have to mask", () => {
+  const shown = 's.csv: no record has a field "nme"';
+  const error = (...line: string[]) => place.run([...line, "s.csv"]).error;
+  expect(error("scan", ...semicolons, ".nme")).toBe(`matcher: ${shown}; there are .id, .name, .total\n`);
+  expect(error("redact", ...semicolons, ".nme")).toBe(`matcher: ${shown}\n`);
+});
+
 test("without a header the first record counts, whole and in pieces", () => {
   const headless = ["scan", "--in", "tsv", "--no-header", ".2{<5s}", "--format", "${.1} ${.2}"];
   expect(place.output([...headless, "h.tsv"])).toBe("x 1s\ny 2s\n");
