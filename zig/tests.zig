@@ -223,9 +223,11 @@ comptime {
     _ = @import("report/layout.zig");
     _ = @import("report/kept_lines.zig");
     _ = @import("report/painter.zig");
+    _ = @import("report/rows.zig");
     _ = @import("report/safe_text.zig");
     _ = @import("table/sum.zig");
     _ = @import("report/well_formed.zig");
+    _ = @import("report/windows_test.zig");
     _ = @import("template/accessors.zig");
     _ = @import("template/date_parts.zig");
     _ = @import("template/computed.zig");

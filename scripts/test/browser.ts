@@ -34,7 +34,7 @@ function unpackedBrowser(): string | null {
   if (existsSync(cached)) return cached;
   const bytes = unpackedMember("chromium.br");
   if (bytes === null || !hasDigest(bytes, digest)) {
-    say(`${packageName} could not be had: the tests of the workbench in a browser are skipped`);
+    say(`${packageName} is not available: the tests of the workbench in a browser are skipped`);
     return null;
   }
   const partial = `${cached}.${process.pid}`;

@@ -51,7 +51,7 @@ function swiftShader(): string | null {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  say("SwiftShader could not be had: the tests of the GPU are skipped");
+  say("SwiftShader is not available: the tests of the GPU are skipped");
   return null;
 }
 

@@ -2,7 +2,7 @@
  * `bun tests/campaign/growth-sweep.ts --seconds N [--seed S]`: looks for command lines whose CPU time grows faster than
  * the text: each command with each of its modes and flags, as tests/flags gives them, on long lines of each class of
  * bytes. All run in this process, so that a start is not measured; what grows too much is measured again. `--line` and
- * `--piece` measure one of them.
+ * `--piece` measure one of them. `SWEEP_LOG` names a file for the one that runs, in case it does not end.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

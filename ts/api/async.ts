@@ -10,9 +10,8 @@ import { LibraryBytes, onThreads, type Step } from "../native/work.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type Matches, matchesBetween, StreamScanner, scanLater } from "../scan/index.ts";
 import { refreshClock } from "../value/index.ts";
-import { type ResolvedWindow, resolveWindow, ShiftedMatches } from "../window/index.ts";
+import { type ResolvedWindow, ShiftedMatches } from "../window/index.ts";
 import { FileText, type Input, InputText } from "./input.ts";
-import type { windowParts } from "./options.ts";
 import { type At, binaryFile, type Source as Given, isAt, throwAll, walkedFilesLater } from "./sources.ts";
 import { Slices, type Turns } from "./turns.ts";
 
@@ -304,9 +303,4 @@ export async function searchFile(file: Source, search: LaterSearch, turns: Turns
       if (!(await hand.on(batch))) break;
     }
   }
-}
-
-/** The window that options ask for. */
-export function windowLater(bytes: Uint8Array, { window, definition }: ReturnType<typeof windowParts>): ResolvedWindow {
-  return resolveWindow(bytes, window, definition);
 }

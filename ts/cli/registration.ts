@@ -7,7 +7,7 @@ import type { Command } from "./command.ts";
 import type { CommandRow } from "./commands/index.ts";
 import type { Flag } from "./flags/flag.ts";
 
-export const programName = "matcher";
+const programName = "matcher";
 
 export interface Registered {
   readonly cli: CAC;

@@ -68,6 +68,13 @@ test("of fields of one name in several texts the innermost counts, and each is p
   expect(event!.format).toBe("docker/json");
 });
 
+test("of pairs of one key in a text the last counts, whatever the text is in", () => {
+  for (const head of ["", "May  1 10:00:00 web1 app[1]: "]) {
+    const [event] = eventsOf(`${head}level=info user=ann user=bob`);
+    expect(event!.fields).toMatchObject({ user: "bob" });
+  }
+});
+
 test("text that arrives in pieces gives the same events and counts", () => {
   const text = [
     "2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - order 8814 failed",
@@ -109,6 +116,25 @@ test("a format within lines counts although no sampled line has it, and a table'
   expect(eventsOf("#Fields: date time c-ip")).toMatchObject([{ format: "w3c", message: "#Fields: date time c-ip" }]);
 });
 
+test("a format that begins after many lines of none is found in text that arrives in pieces, also within lines", () => {
+  for (const [head, format] of [
+    ["", "json"],
+    ["May  1 10:00:00 web1 app[1]: ", "syslog/json"],
+  ] as const) {
+    const reader = new EventReader(formats);
+    reader.restart("");
+    let last = "";
+    const push = (line: string, count: number, isLast: boolean) => {
+      const piece = Buffer.from(`${head}${line}\n`.repeat(count));
+      for (const lines of reader.push(piece, reader.settled, isLast)) last = Buffer.from(lines).toString();
+    };
+    push("one more line of the shop", 700, false);
+    push('{"level":"error","msg":"m"}', 100, true);
+    reader.close();
+    expect(JSON.parse(last.trimEnd().split("\n").at(-1)!)).toMatchObject({ format, level: "error", line: 800 });
+  }
+});
+
 test("epoch numbers are times by their magnitude", () => {
   const times = ["1777629600", "1777629600.5", "1777629600123", "1777629600123456", "1777629600123456789"];
   const text = times.map((time) => `{"ts":${time},"msg":"x"}`).join("\n");
@@ -119,6 +145,20 @@ test("epoch numbers are times by their magnitude", () => {
     "2026-05-01T10:00:00.123456Z",
     "2026-05-01T10:00:00.123456789Z",
   ]);
+});
+
+test("a word with which a sentence begins is no level, and stays in the message", () => {
+  const levelOf = (message: string) =>
+    eventsOf(`2026-05-01T10:00:00Z ${message}`).map((one) => [one.level, one.message]);
+  for (const message of ["A new user came", "I am here", "all is well", "Success of the day", "log rotated"])
+    expect(levelOf(message)).toEqual([[null, message]]);
+  for (const [message, level, rest] of [
+    ["I | etcd began", "info", "| etcd began"],
+    ["LOG rotated", "info", "rotated"],
+    ["Warning disk is full", "warn", "disk is full"],
+    ["info began", "info", "began"],
+  ])
+    expect(levelOf(message!)).toEqual([[level!, rest!]]);
 });
 
 test("names that objects have by themselves are fields like others, and big integers stay exact", () => {

@@ -18,7 +18,7 @@ export interface WindowOptions {
   readonly lineNumbers: boolean;
   /** The column of a line's first match is written. */
   readonly columns: boolean;
-  /** A separator stands between groups of lines that are apart. */
+  /** Groups of lines that are apart are separated. */
   readonly isSeparated: boolean;
   readonly before: Reach;
   readonly after: Reach;
@@ -27,12 +27,12 @@ export interface WindowOptions {
   /** Rows are given as numbers (see `rowsOf`) instead of text. */
   readonly isListed?: boolean;
   readonly isForTerminal: boolean;
-  /** `null`: nothing is coloured. Style 0 is none, style 1 that of matches. */
+  /** `null`: nothing is coloured. Style 0 is no style, style 1 is the style of matches. */
   readonly styles: { readonly openings: readonly string[]; readonly ofKinds: Uint8Array } | null;
   readonly texts: WindowTexts;
 }
 
-/** What stands around the numbers of a row, in the order in which the library reads it. */
+/** The texts around the numbers of a row, in the order in which the library reads them. */
 export interface WindowTexts {
   readonly numberOpening: string;
   readonly numberEnd: string;
@@ -43,7 +43,7 @@ export interface WindowTexts {
   readonly separator: string;
 }
 
-/** What stands before the rows of an input. */
+/** The texts before the rows of an input. */
 export interface WindowHeads {
   readonly path: Uint8Array | undefined;
   readonly contextPath: Uint8Array | undefined;
@@ -70,7 +70,7 @@ export interface WindowBatch {
   readonly marks?: readonly MatchMark[] | undefined;
 }
 
-/** The same numbers as in zig/report/windows.zig. */
+/** `whole_record` of zig/report/window_input.zig. */
 const wholeRecord = 2n ** 64n - 1n;
 const noBytes = new Uint8Array(1);
 const unused = new FinalizationRegistry<Pointer>((handle) => native().mb_windows_close(handle));
@@ -241,7 +241,7 @@ export class Windows {
     return this.#result("selected");
   }
 
-  /** As many were selected as may be. */
+  /** The limit of lines selected is reached. */
   get isFull(): boolean {
     return this.options.limit === 0 || this.#result("is_full") === 1;
   }
@@ -295,7 +295,7 @@ export function placesOf(matches: Matches): Places {
 
 type Four = [number, number, number, number];
 
-/** Texts one behind the other, and the size of each. */
+/** Texts one after the other, and the size of each. */
 function joined(texts: readonly Uint8Array[]): [sizes: Uint32Array, literals: Uint8Array] {
   const literals = Buffer.concat(texts);
   return [Uint32Array.from(texts, (text) => text.length), literals.length > 0 ? literals : noBytes];

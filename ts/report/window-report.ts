@@ -124,7 +124,7 @@ export class WindowReport implements Report {
     return this.#windows.selected > 0;
   }
 
-  /** As many lines were selected as may be: no more of the input need be searched. */
+  /** The limit of lines selected is reached: no more of the input need be searched. */
   get isFull(): boolean {
     return this.options.selects !== "all" && this.#windows.isFull;
   }
@@ -190,7 +190,7 @@ export class WindowReport implements Report {
     this.#records = byRecord ? openRecords!(text.subarray(from - base, to - base)) : null;
   }
 
-  /** What stands above the first line of an input. */
+  /** What is written above the first line of an input. */
   #heading({ path }: ReportInput): { heading: Uint8Array; between: Uint8Array } {
     const { paths, nullPaths, showPath } = this.settings;
     if (this.options.heading && showPath && path !== null) {

@@ -64,8 +64,8 @@ export interface OpenInput {
 }
 
 /**
- * Opens an input; `null` if it cannot be read or is binary, which has been reported according to its rule. @param
- * target the file to read its text from
+ * Opens an input; `null` if it cannot be read or is binary, which has been reported according to its rule.
+ * @param target the file to read its text from
  */
 export function openRewritten(job: RewriteJob, input: Input, target?: RewriteTarget): OpenInput | null {
   const alone = job.binary.alone || input.from === "standard input";
@@ -128,7 +128,7 @@ export function faultOf(check: OutputCheck | null, destination: Destination): st
   return brokenReason(check.forms.finish(), destination);
 }
 
-/** Reports what is wrong with an output. @throws nothing: the output is written already */
+/** Reports what is wrong with an output, most of which is written already. */
 export function reportFaults(check: OutputCheck | null, path: string, destination: Destination = "printed"): void {
   if (!check) return;
   // It also writes what it held.

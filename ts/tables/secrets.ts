@@ -54,27 +54,19 @@ export const secretLanguages: readonly string[] = Object.keys(endings);
 /** These are also found in other words. */
 const parts = ["pw", "otp", "totp", "jwt", "cvv", "cvc", "psk", "mdp", "passe", "creds"];
 
+/** Parts of names that announce a secret only if the value looks random. */
+const likelyParts = [
+  ...["key", "auth", "sid", "sig", "signature", "salt", "hmac"],
+  ...["clave", "chiave", "chave", "schlüssel", "clé", "ключ"],
+];
+
 export const secretNames: readonly SecretName[] = [
   ...Object.values(endings)
     .flat()
     .map((word): SecretName => ({ word, isPart: false, value: "any" })),
   ...["sessionid", "sessid"].map((word): SecretName => ({ word, isPart: false, value: "numbered" })),
   ...parts.map((word): SecretName => ({ word, isPart: true, value: "any" })),
-  ...[
-    "key",
-    "auth",
-    "sid",
-    "sig",
-    "signature",
-    "salt",
-    "hmac",
-    "clave",
-    "chiave",
-    "chave",
-    "schlüssel",
-    "clé",
-    "ключ",
-  ].map((word): SecretName => ({ word, isPart: true, value: "likely" })),
+  ...likelyParts.map((word): SecretName => ({ word, isPart: true, value: "likely" })),
   ...["pass", "pin", "tan", "mfacode", "otpcode", "securitycode"].map(
     (word): SecretName => ({ word, isPart: true, value: "counted" }),
   ),
@@ -107,34 +99,10 @@ export function secretNameGroups(): readonly SecretNameGroup[] {
 /** Parts that may follow: `password2`, `api_key_old`, `db_secret_value`. Numbers may, too. */
 export const partsBehind = [
   ...["old", "new", "current", "previous", "prev", "next", "last", "backup", "bak", "value", "val", "text", "string"],
-  ...[
-    "str",
-    "plain",
-    "plaintext",
-    "raw",
-    "clear",
-    "cleartext",
-    "data",
-    "hash",
-    "hashed",
-    "enc",
-    "encrypted",
-    "encoded",
-  ],
-  ...[
-    "b64",
-    "base64",
-    "confirm",
-    "confirmation",
-    "again",
-    "repeat",
-    "verify",
-    "prod",
-    "production",
-    "dev",
-    "test",
-    "base",
-  ],
+  ...["str", "plain", "plaintext", "raw", "clear", "cleartext", "data", "hash"],
+  ...["hashed", "enc", "encrypted", "encoded"],
+  ...["b64", "base64", "confirm", "confirmation", "again", "repeat", "verify", "prod"],
+  ...["production", "dev", "test", "base"],
   ...["staging", "live", "main", "primary", "secondary", "temp", "tmp", "v", "db", "database", "root", "admin"],
   ...["mysql", "postgres", "redis", "mongo", "smtp", "mail", "ftp", "ssh", "github", "gitlab", "aws", "gcp", "azure"],
   ...["slack", "npm", "docker", "jenkins"],
@@ -145,37 +113,12 @@ export const plainValues = [
   ...["null", "none", "nil", "true", "false", "undefined", "yes", "no", "on", "off", "nan", "void", "n/a"],
   ...["enabled", "disabled", "required", "missing", "invalid", "valid", "expired", "empty", "incorrect", "wrong"],
   ...["failed", "failure", "failing", "success", "succeeded", "ok", "denied", "rejected", "accepted", "unknown"],
-  ...[
-    "unset",
-    "set",
-    "not",
-    "is",
-    "was",
-    "are",
-    "were",
-    "be",
-    "must",
-    "should",
-    "can",
-    "cannot",
-    "could",
-    "has",
-    "have",
-  ],
+  ...["unset", "set", "not", "is", "was", "are", "were", "be", "must", "should", "can"],
+  ...["cannot", "could", "has", "have"],
   ...["had", "will", "would", "for", "from", "the", "an", "and", "or", "of", "in", "to", "with", "by", "at", "as"],
   ...["but", "if", "when", "while", "this", "that", "it", "its", "you", "your", "please", "unexpected", "error"],
-  ...[
-    "default",
-    "optional",
-    "mismatch",
-    "mismatched",
-    "malformed",
-    "revoked",
-    "changed",
-    "updated",
-    "created",
-    "deleted",
-  ],
+  ...["default", "optional", "mismatch", "mismatched", "malformed", "revoked"],
+  ...["changed", "updated", "created", "deleted"],
   ...["removed", "reset", "refreshed", "generated", "used", "using", "found", "unable", "too", "only", "both", "any"],
   ...["redacted", "[redacted]", "<redacted>", "filtered", "[filtered]", "<filtered>", "hidden", "[hidden]", "<hidden>"],
   ...["masked", "[masked]", "<masked>", "omitted", "[omitted]", "<omitted>", "removed", "[removed]", "<removed>"],
@@ -187,36 +130,12 @@ export const plainValues = [
  * random is masked. `serviceAccountToken: {expirationSeconds: 3600, path: token}` has no secret.
  */
 export const plainLeaves = [
-  ...[
-    "type",
-    "kind",
-    "format",
-    "algorithm",
-    "alg",
-    "method",
-    "mode",
-    "version",
-    "path",
-    "file",
-    "filename",
-    "audience",
-  ],
+  ...["type", "kind", "format", "algorithm", "alg", "method", "mode", "version"],
+  ...["path", "file", "filename", "audience"],
   ...["aud", "issuer", "iss", "scope", "scopes", "url", "uri", "host", "hostname", "port", "region", "zone", "status"],
   ...["state", "enabled", "required", "optional", "count", "length", "size", "bytes", "limit", "retries", "ttl"],
-  ...[
-    "timeout",
-    "seconds",
-    "minutes",
-    "hours",
-    "days",
-    "ms",
-    "millis",
-    "expiry",
-    "expires",
-    "expiration",
-    "exp",
-    "iat",
-  ],
+  ...["timeout", "seconds", "minutes", "hours", "days", "ms", "millis", "expiry"],
+  ...["expires", "expiration", "exp", "iat"],
   ...["nbf", "age", "in", "at", "date", "time", "timestamp", "description", "comment", "label", "title"],
 ];
 
@@ -252,18 +171,8 @@ export const namingNames = [
   ...["param", "option", "property", "attribute", "setting", "id", "argument"],
 ];
 export const namedValues = [
-  "value",
-  "val",
-  "v",
-  "content",
-  "data",
-  "text",
-  "secretvalue",
-  "stringvalue",
-  "default",
-  "parametervalue",
-  "optionvalue",
-  "plaintext",
+  ...["value", "val", "v", "content", "data", "text", "secretvalue", "stringvalue", "default"],
+  ...["parametervalue", "optionvalue", "plaintext"],
 ];
 
 /** Verbs between a name and its value in sentences. */

@@ -299,7 +299,7 @@ fn elementText(finder: *Finder, from: usize, place: named_value.Place) Allocator
 }
 
 /// If the value at `from` is the name of a secret, adds the value that it names: `"name": "NAME", "value": "VALUE"`,
-/// `key="NAME" value="VALUE"`, `key="NAME">VALUE</entry>`, also if it stands before.
+/// `key="NAME" value="VALUE"`, `key="NAME">VALUE</entry>`, and `"value": "VALUE", "name": "NAME"`.
 pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
     const text = finder.text;
     if (from == text.len or !secret_names.isPlainly(name.of(text), &secrets.naming_names)) return from;

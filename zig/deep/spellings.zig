@@ -95,9 +95,7 @@ pub fn isVersion(text: []const u8, start: usize, end: usize) bool {
 /// Whether the name and `/` before the numbers are those of a product: not one of several parts of a path, nor a word
 /// for addresses, nor before an address of a private network.
 fn isProduct(text: []const u8, start: usize) bool {
-    for ([_][]const u8{ "10.", "192.168." }) |network| {
-        if (std.mem.startsWith(u8, text[start..], network)) return false;
-    }
+    if (names.isPrivate(text[start..])) return false;
     var name = start - 1;
     while (name > 0 and bytes.isWord(text[name - 1])) name -= 1;
     if (name > 0 and text[name - 1] == '/') return false;
@@ -367,8 +365,8 @@ test dotted {
         .{ .text = "10:00:0110.0.0.5 a:10.0.0.6", .spans = &.{ "0110.0.0.5", "10.0.0.5", "10.0.0.6" } },
         .{ .text = ":001.2.3.4", .spans = &.{ "001.2.3.4", "1.2.3.4" } },
         .{ .text = "oid 1.3.6.1.2.1.1.5, 1.2.3", .spans = &.{} },
-        .{ .text = "(KHTML) Chrome/131.0.0.0 Safari lib-2.6.3.5.jar x.so.1.2.3.4", .spans = &.{} },
-        .{ .text = "/icons/1.2.3.4/x ip/1.2.3.5 a/10.0.0.6", .spans = &.{ "1.2.3.4", "1.2.3.5", "10.0.0.6" } },
+        .{ .text = "(KHTML) Chrome/131.0.0.0 Edge/127.0.0.0 Safari lib-2.6.3.5.jar x.so.1.2.3.4", .spans = &.{} },
+        .{ .text = "/icons/1.2.3.4/x ip/1.2.3.5 a/172.17.0.6", .spans = &.{ "1.2.3.4", "1.2.3.5", "172.17.0.6" } },
         .{ .text = "version=1.2.3.4 node-10.0.0.5.example.org", .spans = &.{"10.0.0.5"} },
     });
     try expectSpans(dotted, .{true}, &.{.{ .text = "10.0.0.0/8.", .spans = &.{ "10.0.0.0", "10.0.0.0/8" } }});

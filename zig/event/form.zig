@@ -111,7 +111,7 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
         .text => stopOf(ops, index + 1, line, at),
         .word => wordEnd(ops, index + 1, line, at),
         .time => timeEnd(line, at),
-        .level => levelEnd(line, at),
+        .level => levelEnd(line, at, isBeforeMessage(ops[index + 1 ..])),
         .number => numberEnd(line, at),
         .ip => addressEnd(line, at),
         .quoted => quotedEnd(line, at),
@@ -195,11 +195,27 @@ fn timeEnd(line: []const u8, at: usize) ?usize {
     return if (epoch.read(line[at..end]) != null) end else null;
 }
 
-fn levelEnd(line: []const u8, at: usize) ?usize {
+fn levelEnd(line: []const u8, at: usize, is_before_message: bool) ?usize {
     const letters = spanEnd(line, at, std.ascii.isAlphabetic);
-    if (letters > at and level.ofWord(line[at..letters]) != null) return letters;
-    const end = spanEnd(line, at, std.ascii.isAlphanumeric);
-    return if (level.ofWord(line[at..end]) != null) end else null;
+    const is_word = letters > at and level.ofWord(line[at..letters]) != null;
+    const end = if (is_word) letters else spanEnd(line, at, std.ascii.isAlphanumeric);
+    if (!is_word and level.ofWord(line[at..end]) == null) return null;
+    return if (is_before_message and mayBeginSentence(line, at, end)) null else end;
+}
+
+/// Whether only blanks are between a field and a message, which may begin with a word that is a level elsewhere.
+fn isBeforeMessage(ops: []const Op) bool {
+    if (ops.len != 2 or ops[0] != .literal or ops[1] != .field) return false;
+    return std.mem.eql(u8, ops[0].literal, " ") and ops[1].field.type == .rest;
+}
+
+fn mayBeginSentence(line: []const u8, at: usize, end: usize) bool {
+    const word = line[at..end];
+    if (level.isName(word)) return false;
+    const next = passBlanks(line, end);
+    if (word.len == 1) return next < line.len and std.ascii.isAlphanumeric(line[next]);
+    for (word) |byte| if (std.ascii.isLower(byte)) return true;
+    return false;
 }
 
 fn numberEnd(line: []const u8, at: usize) ?usize {

@@ -19,7 +19,7 @@ const priorities = 24 * syslog.len;
 pub fn read(text: []const u8, scale: Scale) ?Level {
     const number = std.fmt.parseInt(u32, text, 10) catch return ofWord(text);
     return switch (scale) {
-        // 10 to 60 are those of pino, bunyan and Python, 0 to 7 those of syslog, which GELF writes too.
+        // 10 to 60 are those of pino and bunyan, 0 to 7 those of syslog, which GELF writes too.
         .any => if (number >= 10) ofTens(number) else ofSyslog(number),
         .syslog => ofSyslog(number),
         .priority => if (number < priorities) syslog[number % syslog.len] else null,
@@ -33,6 +33,15 @@ pub fn ofWord(text: []const u8) ?Level {
     if (text.len == 0 or text.len > word_bytes_max) return null;
     for (gen.words) |row| if (std.ascii.eqlIgnoreCase(row.word, text)) return row.level;
     return null;
+}
+
+/// Names of levels that are clear in letters of any case; other words, such as `all` and `A`, begin sentences too.
+const more_names = [_][]const u8{ "warning", "fatal" };
+
+pub fn isName(text: []const u8) bool {
+    for (std.enums.values(Level)) |name| if (std.ascii.eqlIgnoreCase(@tagName(name), text)) return true;
+    for (more_names) |name| if (std.ascii.eqlIgnoreCase(name, text)) return true;
+    return false;
 }
 
 fn ofSyslog(number: u32) ?Level {

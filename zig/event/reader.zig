@@ -30,8 +30,9 @@ pub const record_bytes_max = limits.record_bytes;
 const sample_places = 32;
 const sample_lines = 8;
 const sample_line_bytes = 1 << 16;
-/// After so many lines that no format read, only formats that have read something are tried.
+/// After so many lines that no format read, formats that have read nothing yet are tried on one in `stranger_step`.
 const strangers_max = 512;
+const stranger_step = 16;
 
 /// One reading of a text.
 pub const Layer = struct {
@@ -55,7 +56,7 @@ pub const Reader = struct {
     is_active: []bool,
     /// How many records each format read, as the outermost one.
     read_counts: []u64,
-    /// Lines in a row that no format read, and texts within lines.
+    /// Lines that no format read since one was found, and texts within lines.
     strangers: usize = 0,
     strangers_inside: usize = 0,
     /// Of the tables whose rows are read.
@@ -138,16 +139,13 @@ pub const Reader = struct {
         const line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
         if (line_end == text.len and !is_last and text.len - start < record_bytes_max) return .incomplete;
         const line = text[start..lines.end(text, start, line_end)];
-        const is_curious = reader.strangers < strangers_max;
         try reader.readEvent(line, .active);
-        if (reader.layers[0].format == null and is_curious) {
-            try reader.readEvent(line, .all);
+        if (reader.layers[0].format == null) {
+            if (triesAll(reader.strangers)) try reader.readEvent(line, .all);
             reader.strangers = if (reader.layers[0].format == null) reader.strangers + 1 else 0;
         }
-        const format = reader.layers[0].format orelse {
-            return .{ .event = .{ .start = start, .end = start + line.len } };
-        };
-        if (reader.strangers_inside < strangers_max) try reader.openFurther();
+        const format = reader.layers[0].format orelse return .{ .event = .{ .start = start, .end = start + line.len } };
+        try reader.openFurther();
         if (format.joins) |join| {
             if (reader.isPart(&reader.layers[0], join)) {
                 return reader.joinParts(format, join, text, start, line_end, is_last);
@@ -157,6 +155,10 @@ pub const Reader = struct {
         reader.read_counts[reader.layers[0].number] += 1;
         if (end > start + line.len) reader.extend(text, start + line.len, end);
         return .{ .event = .{ .start = start, .end = end } };
+    }
+
+    fn triesAll(strangers: usize) bool {
+        return strangers < strangers_max or strangers % stranger_step == 0;
     }
 
     const Choice = enum { active, all };
@@ -181,12 +183,12 @@ pub const Reader = struct {
         }
     }
 
-    /// Tries every format on a text that no active one read.
+    /// Tries every format on a text that no active one read; of many such texts, on some.
     fn openFurther(reader: *Reader) Allocator.Error!void {
         const count = reader.count;
         if (count == layers_max) return;
         const opened = try reader.openedText(&reader.layers[count - 1]) orelse return;
-        try reader.readLayers(opened, .all);
+        if (triesAll(reader.strangers_inside)) try reader.readLayers(opened, .all);
         reader.strangers_inside = if (reader.count == count) reader.strangers_inside + 1 else 0;
     }
 
@@ -243,7 +245,7 @@ pub const Reader = struct {
         first.found.values[register] = .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items };
         reader.count = 1;
         if (try reader.openedText(first)) |opened| try reader.readLayers(opened, .active);
-        if (reader.strangers_inside < strangers_max) try reader.openFurther();
+        try reader.openFurther();
         return .{ .event = .{ .start = start, .end = end } };
     }
 

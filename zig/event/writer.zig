@@ -26,9 +26,11 @@ pub const Writer = struct {
     decoded: std.ArrayList(u8) = .empty,
     /// `"input":"...",` or nothing.
     head: []const u8 = "",
-    /// Names written so far, if several layers have fields: the innermost layer's field of a name is written.
-    names: std.StringHashMapUnmanaged(void) = .empty,
+    /// The layer of each name written so far, if several layers have fields: of one name, the innermost layer's are
+    /// written, all of them, since of several a condition reads the last.
+    names: std.StringHashMapUnmanaged(usize) = .empty,
     has_names: bool = false,
+    layer: usize = 0,
 
     pub fn deinit(writer: *Writer) void {
         writer.out.deinit(writer.gpa);
@@ -63,6 +65,7 @@ pub const Writer = struct {
         var number = reader.count;
         while (number > 0) {
             number -= 1;
+            writer.layer = number;
             const is_last = number + 1 == reader.count;
             try writer.fields(&reader.layers[number], is_last, &is_first);
         }
@@ -158,9 +161,11 @@ pub const Writer = struct {
     fn key(writer: *Writer, name: []const u8, is_first: *bool) Allocator.Error!bool {
         if (writer.has_names) {
             const entry = try writer.names.getOrPut(writer.gpa, name);
-            if (entry.found_existing) return false;
-            // Until the next event is read.
-            entry.key_ptr.* = try writer.reader.scratch.allocator().dupe(u8, name);
+            if (!entry.found_existing) {
+                // Until the next event is read.
+                entry.key_ptr.* = try writer.reader.scratch.allocator().dupe(u8, name);
+                entry.value_ptr.* = writer.layer;
+            } else if (entry.value_ptr.* != writer.layer) return false;
         }
         if (!is_first.*) try writer.text(",");
         is_first.* = false;

@@ -12,7 +12,7 @@ const Reader = @import("reader.zig").Reader;
 const Recognizer = candidates.Recognizer;
 const Token = recognizing.Token;
 
-/// What keeps a reading from being the token; read by ts/lex/explain.ts.
+/// What keeps a reading from being the token; read by ts/lex/near.ts.
 pub const Cause = enum(u8) {
     none,
     /// It is taken too, but other kinds are tried first.

@@ -30,14 +30,16 @@ pub const version_mark = '\x0c';
 
 /// Whether the dotted numbers at `start`, up to `end`, are a version: behind a name that says so, or as part of
 /// `NAME/1.2.3.4`. There a port shows that they are an address, and so does a dot in the name, which is a host's. Nor
-/// do programs have names such as `HIER_DIRECT/1.2.3.4`, or of small letters before an address of a private network.
+/// do programs have names such as `HIER_DIRECT/1.2.3.4`, or of small letters before an address of a private network or
+/// of this machine.
 pub noinline fn saysVersion(reader: *const Reader, start: usize, end: usize) bool {
     if (reader.before(start) == '/') {
         const name = wordBefore(reader, start - 1);
         if (name.len == 0 or !bytes.isLetter(name[0])) return false;
         if (reader.before(start - 1 - name.len) == '.') return false;
         if (std.mem.findScalar(u8, name, '_') != null) return false;
-        if (bytes.class[name[0]].lower and isPrivate(reader, start)) return false;
+        const is_local = isPrivate(reader.text[start..]) or reader.startsWith(start, "127.");
+        if (is_local and bytes.class[name[0]].lower) return false;
         const is_port = reader.at(end) == ':' or reader.at(end) == '(';
         return !is_port or !bytes.isDigit(reader.at(end + 1));
     }
@@ -46,9 +48,17 @@ pub noinline fn saysVersion(reader: *const Reader, start: usize, end: usize) boo
     return isVersionName(name);
 }
 
-fn isPrivate(reader: *const Reader, start: usize) bool {
-    for ([_][]const u8{ "10.", "127.", "192.168." }) |network| if (reader.startsWith(start, network)) return true;
-    return false;
+/// Whether the dotted numbers at the start of the text are an address of a private network.
+pub fn isPrivate(text: []const u8) bool {
+    for ([_][]const u8{ "10.", "192.168." }) |network| if (std.mem.startsWith(u8, text, network)) return true;
+    // 172.16.0.0/12
+    if (text.len < 7 or !std.mem.startsWith(u8, text, "172.") or text[6] != '.') return false;
+    return switch (text[4]) {
+        '1' => text[5] >= '6' and text[5] <= '9',
+        '2' => bytes.isDigit(text[5]),
+        '3' => text[5] <= '1' and bytes.isDigit(text[5]),
+        else => false,
+    };
 }
 
 /// Whether the name before the quote at `start` says so, which may be in quotes too: `"version":"1.2.3.4"`.
@@ -137,8 +147,14 @@ test saysVersion {
     }
     try std.testing.expect(saysVersionBehind("Chrome/", "(a"));
     try std.testing.expect(!saysVersionBehind("HIER_DIRECT/", ""));
-    const host: Reader = .{ .text = "localhost/127.0.0.1" };
-    try std.testing.expect(!saysVersion(&host, 10, 19));
+    for ([_][]const u8{ "localhost/127.0.0.1", "containers/172.17.0.2", "containers/172.31.0.2" }) |text| {
+        const start = text.len - std.mem.cutScalar(u8, text, '/').?[1].len;
+        try std.testing.expect(!saysVersion(&.{ .text = text }, start, text.len));
+    }
+    for ([_][]const u8{ "tools/172.15.0.2", "tools/172.32.0.2", "tools/172.1.0.2", "Chrome/172.17.0.2" }) |text| {
+        const start = text.len - std.mem.cutScalar(u8, text, '/').?[1].len;
+        try std.testing.expect(saysVersion(&.{ .text = text }, start, text.len));
+    }
 }
 
 fn saysVersionBehind(comptime name: []const u8, comptime behind: []const u8) bool {

@@ -18,7 +18,7 @@ pub const output_bytes_max = 1 << 20;
 /// A span of the input in one style. Offsets are those of the input.
 pub const Mark = struct { start: u64, end: u64, style: u32 };
 
-/// What stands around the numbers of a row, and its colours.
+/// The texts around the numbers of a row, and its colours.
 pub const Form = struct {
     has_numbers: bool,
     /// Text is coloured by the kinds of its tokens, and by marks.
@@ -28,7 +28,7 @@ pub const Form = struct {
     /// Text must not control a terminal.
     is_for_terminal: bool,
     texts: Texts,
-    /// What begins each style; number 0 is none, number 1 that of matches.
+    /// What begins each style; number 0 is no style, number 1 is the style of matches.
     openings: []const []const u8,
 
     pub const Texts = struct {
@@ -40,7 +40,7 @@ pub const Form = struct {
         column_end: []const u8,
         /// Ends a style.
         closing: []const u8,
-        /// Stands between groups of lines that are apart, with its line end.
+        /// Between groups of lines that are apart, with its line end.
         separator: []const u8,
     };
 };
@@ -48,7 +48,7 @@ pub const Form = struct {
 /// A row that is listed.
 pub const Place = extern struct { start: f64, end: f64, number: f64, is_selected: f64 };
 
-/// What stands before the rows of an input.
+/// The texts before the rows of an input.
 pub const Heads = struct {
     /// Before each row that is selected, and each that is around.
     path: []const u8 = "",
@@ -76,7 +76,7 @@ pub const Rows = struct {
     gpa: Allocator,
     form: Form,
     heads: Heads = .{},
-    /// Nothing stands before the text of a row, and nothing in it is coloured.
+    /// Nothing precedes the text of a row, and nothing in it is coloured.
     is_bare: bool = false,
     out: std.ArrayList(u8) = .empty,
     painter: Painter,
@@ -90,7 +90,7 @@ pub const Rows = struct {
         rows.* = undefined;
     }
 
-    /// Writes what stands before the first row of an input.
+    /// Writes what precedes the first row of an input.
     pub fn begin(rows: *Rows) Allocator.Error!void {
         if (rows.has_rows) try rows.append(rows.heads.between);
         rows.has_rows = true;
@@ -122,7 +122,7 @@ pub const Rows = struct {
         }));
     }
 
-    /// Writes what stands before the text of a row.
+    /// Writes what precedes the text of a row.
     fn startNamed(rows: *Rows, row: *const Row) Allocator.Error!void {
         const form = &rows.form;
         try rows.append(if (row.is_selected) rows.heads.path else rows.heads.context_path);
@@ -137,7 +137,7 @@ pub const Rows = struct {
         try rows.append(form.texts.column_end);
     }
 
-    /// Makes the next row one with that before it; false if something stands between them.
+    /// Joins the next row to the one before it; false if something is between them.
     pub inline fn extend(rows: *Rows, text: []const u8, from: u64, end: u64, column: ?u64) bool {
         const row = if (rows.row) |*row| row else return false;
         const is_next = row.end + 1 == from and row.text.ptr == text.ptr and end - row.start < output_bytes_max;
@@ -195,11 +195,115 @@ pub const Rows = struct {
 
 const character_bytes_max = 4;
 
-/// Where a text of much more than is written at once is cut: before a character.
+/// Where a text that is larger than is written at once is cut: before a character.
 fn pieceEnd(text: []const u8) usize {
     if (text.len <= output_bytes_max) return text.len;
     for (0..character_bytes_max) |back| {
         if (text[output_bytes_max - back] & 0xc0 != 0x80) return output_bytes_max - back;
     }
     return output_bytes_max;
+}
+
+const testing = std.testing;
+
+const test_form: Form = .{
+    .has_numbers = true,
+    .is_painted = false,
+    .is_listed = false,
+    .is_for_terminal = false,
+    .texts = .{
+        .number_opening = "<",
+        .number_end = ">:",
+        .context_number_end = ">-",
+        .column_opening = "",
+        .column_end = ":",
+        .closing = "]",
+        .separator = "",
+    },
+    .openings = &.{ "", "[", "[2 " },
+};
+
+fn openRows(form: Form, styles: []const u8) !Rows {
+    const gpa = testing.allocator;
+    return .{ .gpa = gpa, .form = form, .painter = .{ .gpa = gpa, .styles = try gpa.dupe(u8, styles) } };
+}
+
+test "path, number and column precede the text, and differ for a line around" {
+    var rows = try openRows(test_form, &.{});
+    defer rows.deinit();
+    for ([_]Heads{
+        .{ .path = "f:", .context_path = "f-", .heading = "f\n", .between = "\n" },
+        .{ .heading = "g\n", .between = "\n" },
+    }) |heads| {
+        rows.enter(heads);
+        try rows.begin();
+        var row: Row = .{ .number = 7, .is_selected = true, .text = "ab\ncd", .base = 10, .start = 10, .end = 12 };
+        row.column = 3;
+        try rows.start(row);
+        try rows.finish();
+        try rows.start(.{ .number = 8, .is_selected = false, .text = row.text, .base = 10, .start = 13, .end = 15 });
+        try rows.finish();
+    }
+    try testing.expectEqualStrings("f\nf:<7>:3:ab\nf-<8>-cd\n\ng\n<7>:3:ab\n<8>-cd\n", rows.out.items);
+}
+
+test "a row that fills the output goes on where it stopped, before a character" {
+    const gpa = testing.allocator;
+    const character = "\u{20ac}";
+    const count = output_bytes_max;
+    const text = try gpa.alloc(u8, 1 + character.len * count);
+    defer gpa.free(text);
+    text[0] = 'a';
+    for (0..count) |i| text[1 + character.len * i ..][0..character.len].* = character.*;
+    var rows = try openRows(test_form, &.{});
+    defer rows.deinit();
+    try rows.start(.{ .number = 1, .is_selected = true, .text = text, .base = 0, .start = 0, .end = text.len });
+    var written: std.ArrayList(u8) = .empty;
+    defer written.deinit(gpa);
+    var calls: usize = 0;
+    while (rows.row != null or rows.out.items.len > 0) : (calls += 1) {
+        rows.finish() catch |err| try testing.expectEqual(error.Full, err);
+        try testing.expect(rows.out.items.len <= 2 * output_bytes_max);
+        try testing.expect(std.unicode.utf8ValidateSlice(rows.out.items));
+        try written.appendSlice(gpa, rows.out.items);
+        rows.out.clearRetainingCapacity();
+    }
+    try testing.expect(calls > 1);
+    try testing.expectEqualStrings("<1>:", written.items[0..4]);
+    try testing.expectEqualSlices(u8, text, written.items[4 .. written.items.len - 1]);
+    try testing.expectEqual('\n', written.items[written.items.len - 1]);
+}
+
+test "only rows without anything before them, one after the other, become one" {
+    const text = "ab\ncd\nef";
+    var form = test_form;
+    for ([_]bool{ false, true }) |has_numbers| {
+        form.has_numbers = has_numbers;
+        var rows = try openRows(form, &.{});
+        defer rows.deinit();
+        rows.enter(.{});
+        try testing.expect(!rows.extend(text, 0, 2, null));
+        try rows.start(.{ .number = 1, .is_selected = true, .text = text, .base = 0, .start = 0, .end = 2 });
+        try testing.expect(!rows.extend(text, 6, 8, null));
+        try testing.expect(!rows.extend(text, 3, 5, 1));
+        try testing.expectEqual(!has_numbers, rows.extend(text, 3, 5, null));
+        try rows.finish();
+        try testing.expectEqualStrings(if (has_numbers) "<1>:ab\n" else "ab\ncd\n", rows.out.items);
+    }
+}
+
+test "marks precede the colours of kinds" {
+    var form = test_form;
+    form.has_numbers = false;
+    form.is_painted = true;
+    const styles: [std.enums.values(@import("../gen/kinds.zig").Kind).len]u8 = @splat(2);
+    var rows = try openRows(form, &styles);
+    defer rows.deinit();
+    const text = "ab cd 12";
+    const marks = [_]Mark{.{ .start = 1, .end = 4, .style = 1 }};
+    var row: Row = .{ .number = 1, .is_selected = true, .text = text, .base = 0, .start = 0, .end = text.len };
+    row.marks = &marks;
+    try rows.start(row);
+    try rows.finish();
+    try testing.expectEqualStrings("[2 a][b c][2 d] [2 12]\n", rows.out.items);
 }

@@ -93,7 +93,7 @@ pub const Windows = struct {
         windows.rows.painter.forget();
     }
 
-    /// As many lines are selected as may be.
+    /// The limit of lines selected is reached.
     pub fn isFull(windows: *const Windows) bool {
         return windows.selected + @intFromBool(windows.open != null) >= windows.settings.limit;
     }
@@ -116,8 +116,10 @@ pub const Windows = struct {
         try windows.rows.finish();
     }
 
-    /// No match begins before byte `offset` from now on: writes the lines that this decides.
+    /// No match begins before byte `offset` from now on: writes the lines that this decides. Not for lines that are
+    /// selected one by one, of which the last may be open.
     pub fn settle(windows: *Windows, part: Part, offset: u64) Error!void {
+        assert(windows.settings.selects == .matches or windows.settings.selects == .all);
         windows.part = part;
         const held = part.text[0..@min(@as(usize, @intCast(offset - part.base)), part.text.len)];
         const line_start = if (std.mem.findScalarLast(u8, held, '\n')) |at| at + 1 else 0;
@@ -413,7 +415,7 @@ pub const Windows = struct {
         windows.printed = number;
     }
 
-    /// Finishes the row before, and writes what stands before one of line `number`.
+    /// Finishes the row before, and writes what precedes a row of line `number`.
     inline fn beginRow(windows: *Windows, number: u64) Error!void {
         const rows = &windows.rows;
         try rows.finish();

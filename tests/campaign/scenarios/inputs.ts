@@ -51,8 +51,8 @@ export const segmentEdges: Scenario = {
 /**
  * Hundreds of megabytes of standard input, with much lower limits of memory: the library's own, and that of the
  * process.
+ * @param mayRefuse whether it may end with the memory limit, by name: it needs the whole input at once
  */
-/** @param mayRefuse whether it may end with the memory limit, by name: it needs the whole input at once */
 function endless(name: string, commands: readonly (readonly string[])[], mayRefuse = false): Scenario {
   return {
     name,
@@ -124,7 +124,6 @@ export const endlessWholes: Scenario = endless(
   true,
 );
 
-/** Archives that are damaged, truncated, nested, or have wrong sizes. */
 /** How archives are packed: by the runtime, and by programs where they are installed. */
 export function packers(): Record<string, (bytes: Buffer) => Uint8Array> {
   const programs = Object.entries({ bz2: "bzip2", xz: "xz" }).filter(([, program]) => Bun.which(program) !== null);
@@ -161,6 +160,7 @@ export const nestedArchives: Scenario = {
   },
 };
 
+/** Archives that are damaged, truncated, doubled or followed by other bytes, and small ones of large texts. */
 export const archives: Scenario = {
   name: "archives",
   async run({ below, folder, isShort }: Attack) {

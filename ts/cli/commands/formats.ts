@@ -13,7 +13,8 @@ import { longs } from "../flags/mode.ts";
 export const command: Command = {
   usage: "[INPUT]...",
   about: `Lists the formats that events are read by, with their fields and an example. With INPUT it says how many records each one
-reads there, and shows the first that none reads. --test runs the tests of format files, or of all formats.`,
+reads there, how many none reads, and on which line the first of these begins. --test runs the tests of format files,
+or of all formats.`,
   flags: [
     {
       title: "Formats",

@@ -14,9 +14,10 @@ export function tellFormats(path: string, counts: EventCounts): void {
   warn(`${path === "" ? "" : `${path}: `}${recognised(counts)}`);
 }
 
-/** `230 records: syslog 200, json 20; 10 are read by no format, the first on line 7`. */
+/** `230 records: syslog 200, json 20, 10 read by no format, the first on line 7`. */
 export function recognised({ events, unread, firstUnreadLine, byFormat }: EventCounts): string {
   const read = byFormat.map(([name, count]) => `${name} ${count}`);
   const rest = unread > 0 ? [`${unread} read by no format, the first on line ${firstUnreadLine}`] : [];
-  return `${events} ${events === 1 ? "record" : "records"}: ${[...read, ...rest].join(", ")}`;
+  const what = `${events} ${events === 1 ? "record" : "records"}`;
+  return events === 0 ? what : `${what}: ${[...read, ...rest].join(", ")}`;
 }

@@ -37,8 +37,8 @@ export const digest = {
       refuses: ["json", "markdown", "html"],
       help: "llm: write for a language model, without pictures, with pseudonyms for what is sensitive",
       more:
-        "Addresses, mail addresses, keys, passwords and what else redact masks become IP_1, EMAIL_1, SECRET_1, numbered\n" +
-        "as they come in the input. Of words and numbers that vary, only the number of values is told.",
+        "Addresses, mail addresses, keys, passwords and all else that redact masks become IP_1, EMAIL_1, SECRET_1,\n" +
+        "numbered as they come in the input. Of words and numbers that vary, only the number of values is shown.",
     },
     {
       long: "map",

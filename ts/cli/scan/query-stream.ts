@@ -1,4 +1,4 @@
-/** Queries of lines as the text of standard input arrives: each line is decided once no later match can touch it. */
+/** Queries of lines as their text arrives: each line is decided once no later match can touch it. */
 import { type Depth, type TextStream, textStreams } from "../../deep/index.ts";
 import type { Input } from "../../input/index.ts";
 import { countLineEnds, type FoundRecords, type Places, ShiftedMatches } from "../../window/index.ts";

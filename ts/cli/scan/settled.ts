@@ -1,4 +1,4 @@
-/** Reports of the lines around matches, as the text of standard input arrives. */
+/** Reports of the lines around matches, as their text arrives. */
 import type { Input } from "../../input/index.ts";
 import type { Report } from "../../report/index.ts";
 import { StreamScanner } from "../../scan/index.ts";

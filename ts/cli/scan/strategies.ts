@@ -1,4 +1,4 @@
-/** The strategies for scanning one input, in order of preference: the first one that accepts it is used. */
+/** The strategies for scanning one input: the library has the answer, it is read in pieces, or held as a whole. */
 import type { FileInput } from "../../input/index.ts";
 import { announceHeldSet } from "../../scan/index.ts";
 import { textBytesLimit } from "../../tables/limits.ts";
@@ -16,31 +16,28 @@ interface Strategy {
   run(): number | Promise<number>;
 }
 
-/** The strategy for an input. `null`: it is not scanned this way. */
-type Choose = (work: ScanWork, read: ReadInput) => Strategy | null;
-
 /** The library has the answer, or finds it without the text: a file was counted or searched ahead, or is counted. */
-const answered: Choose = (work, { input, ahead }) => {
+function answered(work: ScanWork, { input, ahead }: ReadInput): Strategy | null {
   const { job, report } = work;
   if (ahead?.is === "counts") return { isWhole: false, run: () => reportCounts(input, report, ahead.counts) };
   if (ahead?.is === "unmatched") return { isWhole: false, run: () => reportUnmatched(work, input, ahead) };
   if (ahead?.is === "open") return { isWhole: false, run: () => scanSource(work, input, ahead) };
   if (input.from !== "file" || input.packed || !countsFile(work, input)) return null;
   return { isWhole: true, run: () => countFile(job, input, report) };
-};
+}
 
 function countsFile({ job, report }: ScanWork, input: FileInput): boolean {
   if (job.options.chunkBytes !== undefined) return false;
   return countsFiles(job, report) || (countsDeepLines(job, report) && !isLargeFile(input, textBytesLimit));
 }
 
-const inPieces: Choose = (work, read) => {
+function inPieces(work: ScanWork, read: ReadInput): Strategy | null {
   const scan = piecesFor(work, read);
   return scan && { isWhole: false, run: async () => (await import("./stream.ts")).scanPieces(work, read, scan) };
-};
+}
 
 /** The text, or a window of it, is held as a whole. */
-const whole: Choose = (work, { input }) => {
+function whole(work: ScanWork, { input }: ReadInput): Strategy {
   if (readsWindow(work, input))
     return { isWhole: false, run: async () => (await import("./window.ts")).scanWindow(work, input) };
   return {
@@ -50,17 +47,10 @@ const whole: Choose = (work, { input }) => {
       return scanText(work, input);
     },
   };
-};
-
-/** The last one takes every input. */
-const strategies: readonly Choose[] = [answered, inPieces, whole];
+}
 
 export function strategyFor(work: ScanWork, read: ReadInput): Strategy {
-  for (const choose of strategies) {
-    const strategy = choose(work, read);
-    if (strategy) return strategy;
-  }
-  throw new Error("no strategy takes the input");
+  return answered(work, read) ?? inPieces(work, read) ?? whole(work, read);
 }
 
 /** In a smaller file, a window is located in the whole text. */

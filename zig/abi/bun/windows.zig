@@ -80,7 +80,7 @@ pub const WindowPart = extern struct {
     is_done: f64,
 };
 
-/// `literals` are texts one behind the other, whose sizes `sizes` has: those of `rows.Form`, then the openings of
+/// `literals` are texts one after the other, with their sizes in `sizes`: those of `rows.Form`, then the openings of
 /// styles; `styles` has the number of each kind's style. Null if memory ran out. Closed by `mb_windows_close`.
 pub export fn mb_windows_open(
     settings: *const WindowSettings,
