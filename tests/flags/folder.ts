@@ -100,6 +100,9 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   "loads.log": "load 1\nload 2ms\n",
   "fields.log": "ts=2024-06-01T10:00:00Z start 1\nts=2024-06-01T10:00:05Z end 1\n",
   "users.log": "user bob in\nuser eve in\n\nuser zoe in\n\nuser amy in\nuser joe in\nuser max in\n\nuser sam in\n",
+  "semicolons.csv": "ts;b\n2024-06-01T11:00:00Z;2\n",
+  "headless.csv": "2024-06-01T11:00:00Z,2\n",
+  "notes.csv": "#ts,x\n2024-06-01T11:00:00Z,2\n",
   "j.json": '{"host":"web1","took":"2s"}\n{"host":"web2","took":"3s"}\n',
 };
 

@@ -1,7 +1,7 @@
 /** Tables of parts, and the commands that read whole logs. */
 import type { CommandMatrix, Sample } from "./matrix.ts";
 import { clockOfEveryCommand, sameEverywhere } from "./same.ts";
-import { sharedSamples, usualClock } from "./samples.ts";
+import { layoutSamples, sharedSamples, usualClock } from "./samples.ts";
 import { forms, sameInTables, table, tableSamples } from "./tables.matrix.ts";
 
 /** An aggregate of `uniq` orders its rows. */
@@ -89,6 +89,7 @@ const pairs: CommandMatrix = {
     ...inLogs,
     by: { words: ["--by", "id"], pattern: starting.slice(0, 2) },
     in: { words: ["--in", "logfmt"], pattern: [".a", "!.a", "--by", ".a"] },
+    ...layoutSamples(["!.9", "--by", ".2"]),
     list: { words: ["--list"] },
     json: { words: ["--json"] },
     lib: named(["--lib", "names.m"]),
@@ -107,8 +108,23 @@ const pairs: CommandMatrix = {
     { modes: ["text"], flags: ["no-ignore"], because: "a text is in no folder with an ignore file" },
     { modes: ["text"], flags: ["binary"], because: "a text of the command line holds no NUL byte" },
     { modes: ["text"], flags: ["search-zip"], because: "a text of the command line is not compressed" },
+    { modes: ["text"], flags: ["separator", "comment"], because: "the text has neither" },
   ],
 };
+
+const mergedTables = {
+  separator: {
+    words: ["--separator", ";"],
+    base: ["--in", "csv", "--time", ".ts"],
+    inputs: ["semicolons.csv", "semicolons.csv"],
+  },
+  "no-header": {
+    words: ["--no-header"],
+    base: ["--in", "csv", "--time", ".1"],
+    inputs: ["headless.csv", "headless.csv"],
+  },
+  comment: { words: ["--comment", "#"], base: ["--in", "csv", "--time", ".1"], inputs: ["notes.csv", "notes.csv"] },
+} as const;
 
 const merge: CommandMatrix = {
   command: "merge",
@@ -116,6 +132,7 @@ const merge: CommandMatrix = {
   modes: { plain: { flags: [] } },
   samples: {
     ...inLogs,
+    ...mergedTables,
     hidden: { words: ["--hidden"], inputs: ["m"] },
     "no-ignore": { words: ["--no-ignore"], inputs: ["m"] },
     binary: { words: ["--binary"], inputs: ["p/nul.log"] },

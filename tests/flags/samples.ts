@@ -8,6 +8,16 @@ export const usualClock: Readonly<Record<string, Sample>> = {
   "date-order": { words: ["--date-order", "mdy"] },
 };
 
+/**
+ * Flags of tables with named columns: of their input one record is found, or none.
+ * @param behind what follows the query
+ */
+export const layoutSamples = (behind: readonly string[] = [], base = ["--in", "csv"]) => ({
+  separator: { words: ["--separator", ";"], base, pattern: [".b", ...behind], inputs: ["semicolons.csv"] },
+  "no-header": { words: ["--no-header"], base, pattern: [".2", ...behind], inputs: ["headless.csv"] },
+  comment: { words: ["--comment", "#"], base, pattern: [".2", ...behind], inputs: ["notes.csv"] },
+});
+
 const took = ['"took" \\R:t'];
 
 /** Flags of inputs, windows, declarations and of every command. */
@@ -65,6 +75,7 @@ export const searchSamples: Readonly<Record<string, Sample>> = {
   deep: { words: ["--deep"], pattern: ["\\I"], inputs: ["d/a.log", "d/b.txt"] },
   everywhere: { words: ["--everywhere"], pattern: ["\\I"], inputs: ["d/a.log", "d/b.txt"] },
   in: { words: ["--in", "json"], pattern: [".host"], inputs: ["j.json"] },
+  ...layoutSamples(),
   "line-regexp": { words: ["-x"] },
   "word-regexp": { words: ["-w"], base: ["-F"], pattern: ["oo"] },
   "invert-match": { words: ["-v"] },

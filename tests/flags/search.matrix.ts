@@ -100,7 +100,11 @@ const sameInSearches: readonly SameRow[] = [
   { modes: ["program"], flags: ["deep", "everywhere"], because: "what the program finds is in no quotes" },
   { modes: ["plain text"], flags: ["deep", "everywhere"], because: "plain text is found in quotes without a flag" },
   { modes: ["plain text"], flags: declaring.filter((flag) => flag !== "let"), because: "plain text names nothing" },
-  { modes: ["text"], flags: ["deep", "everywhere", "line"], because: "the text has nothing of it" },
+  {
+    modes: ["text"],
+    flags: ["deep", "everywhere", "line", "separator", "comment"],
+    because: "the text has nothing of it",
+  },
   { modes: ["everywhere"], flags: ["deep"], because: "everywhere is deeper" },
   { modes: ["text"], flags: ["null", "colors", "no-filename"], because: "a text has no path" },
   { modes: ["one file"], flags: ["null", "colors"], because: "one file is shown without its path" },
@@ -252,6 +256,7 @@ const ignoredByFiles: readonly SameRow[] = [
     flags: [
       ...["regexp", "file", "patterns", "single-match", "ignore-case", "fixed-strings", "line", "lib"],
       ...["shape", "shape-after", "kind", "let", "declare", "deep", "everywhere", "in", "line-regexp"],
+      ...["separator", "no-header", "comment"],
       ...["invert-match", "after-context", "before-context", "context", "max-count", "all", "any"],
       ...["none", "at-least", "not", "utf16", "record", "record-start", "record-span", "json", "ndjson"],
       ...["format", "explain", "fields", "count", "count-matches", "files-with-matches", "files-without-match"],

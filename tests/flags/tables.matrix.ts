@@ -1,7 +1,7 @@
 /** Tables, lines, edits and what else reads events. */
 import type { CommandMatrix, ModeCase, SameRow, Sample } from "./matrix.ts";
 import { sameEverywhere } from "./same.ts";
-import { searchSamples, sharedSamples } from "./samples.ts";
+import { layoutSamples, searchSamples, sharedSamples } from "./samples.ts";
 
 const pattern = ['"took" \\R:d', "${d}"];
 const usual = { pattern, inputs: ["d"] };
@@ -38,6 +38,7 @@ export const tableSamples: Record<string, Sample> = {
   deep: { words: ["--deep"], pattern: ["\\I", "${0}"], inputs: ["d/a.log"] },
   everywhere: { words: ["--everywhere"], pattern: ["\\I", "${0}"], inputs: ["d/b.txt"] },
   in: { words: ["--in", "json"], pattern: [".host", "${0}"], inputs: ["j.json"] },
+  ...layoutSamples(["${0}"]),
   "ignore-case": { words: ["-i"], inputs: ["d/a.log"] },
   rows: { words: ["-n", "1"] },
   sort: { words: ["--sort", "first"], inputs: log },
@@ -138,9 +139,9 @@ const sameInEdits: readonly SameRow[] = [
     modes: ["text"],
     flags: [
       ...["hidden", "no-ignore", "binary", "search-zip", "context", "record", "head", "tail", ...timed],
-      ...["line", "ignore-case", "max-count", "deep", "everywhere", "no-deep", "keep-prefix"],
+      ...["line", "ignore-case", "max-count", "deep", "everywhere", "no-deep", "keep-prefix", "separator", "comment"],
     ],
-    because: "a text has no file, no folder, no time, and one match",
+    because: "a text has no file, no folder, no time, no table, and one match",
   },
   { modes: ["diff"], flags: ["in-place", "update-all"], because: "--dry-run wins (chapter 03, 4.3)" },
   { modes: ["plain", "in place"], flags: ["context"], because: "-C changes nothing without a diff (chapter 03, 4.3)" },
@@ -160,6 +161,7 @@ const editing: Record<string, Sample> = {
   deep: tableSamples.deep!,
   everywhere: tableSamples.everywhere!,
   in: { words: ["--in", "json"], pattern: [".host", "x"], inputs: ["j.json"] },
+  ...layoutSamples(["x"]),
   "in-place": { words: ["--in-place"] },
   "dry-run": { words: ["--dry-run"] },
   context: { words: ["-C", "1"] },

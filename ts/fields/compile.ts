@@ -6,7 +6,7 @@ import { compilePattern, type Declarations, fileReader, noDeclarations } from ".
 import { packBytes, packText } from "../pattern/predicate/words.ts";
 import { kinds } from "../tables/kinds.ts";
 import { conditionWords } from "./condition.ts";
-import type { RecordFormat } from "./formats.ts";
+import { layoutWord, type RecordFormat } from "./formats.ts";
 import { levelWords } from "./level-condition.ts";
 import { type FieldTerm, parseFieldTerms } from "./parse.ts";
 
@@ -43,13 +43,14 @@ export function compileFields(
     registers.push(...pattern.registers.map((register) => ({ ...register, repeated: false, parent: -1 })));
     return [field, forms.pattern, first, pattern.program.length, ...packBytes(pattern.program)];
   });
-  const head = [format.number, format.separator, fields.length, registers.length, ...fields.flatMap(packText)];
+  const head = [format.number, layoutWord(format), fields.length, registers.length, ...fields.flatMap(packText)];
   return {
     source,
     program: new Uint8Array(0),
     fields: {
       words: Uint32Array.from([...head, conditions.length, ...conditions.flat(), ...eventWords(format, fields)]),
       record: format.record,
+      format: { name: format.name, separator: format.separator, hasNoHeader: format.hasNoHeader ?? false },
       absent: terms.flatMap(({ is, name }) => (is === "absent" ? [name] : [])),
     },
     registers,

@@ -84,6 +84,24 @@ test("logfmt, CSV and TSV", () => {
   expect(found("tsv", ".b{=2}", "a\tb\n1\t2\n")).toEqual(["2|2"]);
 });
 
+test("a comment of any length is no record, and costs no memory", () => {
+  const stream = new FieldStream(compileFields(".a", { ...formatOf("csv"), comment: 0x23 }));
+  const piece = new TextEncoder().encode(`#${"x".repeat(1 << 16)}`);
+  let count = 0;
+  const take = (parts: Iterable<{ matches: { count: number } }>) => {
+    for (const { matches } of parts) count += matches.count;
+  };
+  for (let i = 0; i < 40; i++) {
+    take(stream.push(piece));
+    expect(stream.heldText().text.length).toBe(piece.length);
+  }
+  take(stream.push(new TextEncoder().encode("\na,b\n1,2\n#3,4\n5,6\n")));
+  take(stream.finish());
+  expect(count).toBe(2);
+  expect(stream.rest()).toEqual([]);
+  stream.close();
+});
+
 test("a record that is too long is left out to its line end, and named", () => {
   const stream = new FieldStream(compileFields(".a", formatOf("logfmt")));
   const piece = new TextEncoder().encode(`b=1 ${"x".repeat((1 << 20) - 4)}`);

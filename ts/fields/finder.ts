@@ -8,6 +8,7 @@ import type { CompiledPattern } from "../pattern/compiled.ts";
 import { Batch, type BatchParts, batchTableLength, ReadBatch, type RegisterLayout } from "../scan/batch.ts";
 import { type Matches, matchesBetween } from "../scan/index.ts";
 import { recordBytesLimit } from "../tables/limits.ts";
+import { fieldsThere } from "./there.ts";
 
 const parts: BatchParts = { registers: true, lines: true, readings: false };
 
@@ -112,9 +113,12 @@ export class FieldFinder {
   /**
    * What was not searched: fields that no record had, all but the last of fields that a record has more than once,
    * records that are too long, and lines that were no records.
+   * @param withNames messages may have names out of the input
    */
-  rest(): string[] {
-    const messages = this.unseen().map((name) => `no record has a field "${name}"`);
+  rest(withNames = true): string[] {
+    const unseen = this.unseen();
+    const there = unseen.length > 0 && withNames ? this.there() : "";
+    const messages = unseen.map((name) => `no record has a field "${name}"${there}`);
     const { others, firstOtherLine } = this.counts;
     const { record } = this.pattern.fields!;
     const number = (field: number) => this.found.getFloat64(field, true);
@@ -158,6 +162,14 @@ export class FieldFinder {
     const names = registers.filter(({ isField }) => isField).map(({ name }) => name);
     const seen = new Uint8Array(memoryAt(address, names.length));
     return names.filter((name, field) => seen[field] === 0 && !fields!.absent.includes(name));
+  }
+
+  /** Says which fields there are, as far as the header or the first record shows it. */
+  private there(): string {
+    const sizeBytes = this.found.getFloat64(Layout.sample_bytes, true);
+    if (sizeBytes === 0) return "";
+    const address = Number(this.found.getBigUint64(Layout.sample, true));
+    return fieldsThere(this.pattern.fields!.format, Buffer.from(memoryAt(address, sizeBytes)).toString());
   }
 
   close(): void {

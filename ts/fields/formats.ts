@@ -8,6 +8,10 @@ export interface RecordFormat {
   readonly number: number;
   /** Between the values of a record; 0 if the format has none. */
   readonly separator: number;
+  /** The byte that begins a line which is no record. */
+  readonly comment?: number;
+  /** The first line is a record, too: columns have numbers alone. */
+  readonly hasNoHeader?: boolean;
   /** What a line that is no record is called in messages. */
   readonly record: string;
   /** The formats by which events are read. */
@@ -21,6 +25,11 @@ export const recordFormats: readonly RecordFormat[] = [
   { name: "tsv", number: 2, separator: 0x09, record: "complete record" },
 ];
 
+/** `Layout` in zig/field/query.zig. */
+export function layoutWord({ separator, comment = 0, hasNoHeader = false }: RecordFormat): number {
+  return separator | (comment << 8) | (Number(hasNoHeader) << 16);
+}
+
 /** Events of these formats. */
 export function eventRecords(name: string, events: readonly EventFormat[]): RecordFormat {
   return { name, number: 3, separator: 0, record: "event", events };
@@ -31,7 +40,7 @@ export function eventRecords(name: string, events: readonly EventFormat[]): Reco
  * @param place whether the value that it replaces is in quotes, which are kept
  */
 export function spellValue(
-  { name, separator }: RecordFormat,
+  { name, separator, comment }: RecordFormat,
   value: Uint8Array,
   place: { isQuoted: boolean },
 ): Uint8Array {
@@ -41,15 +50,19 @@ export function spellValue(
   const spelled = name === "json" || name === "logfmt" ? escaped(text) : text.replaceAll('"', '""');
   if (isQuoted) return Buffer.from(spelled, "latin1");
   const isBare =
-    name === "json" ? jsonWord.test(text) : name === "logfmt" ? !/[\s"=]|^$/.test(text) : !isSpecial(text, separator);
+    name === "json"
+      ? jsonWord.test(text)
+      : name === "logfmt"
+        ? !/[\s"=]|^$/.test(text)
+        : !isSpecial(text, separator, comment);
   return Buffer.from(isBare ? text : `"${spelled}"`, "latin1");
 }
 
 /** JSON's values without quotes. */
 const jsonWord = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/;
 
-const isSpecial = (text: string, separator: number) =>
-  /["\r\n]/.test(text) || text.includes(String.fromCharCode(separator));
+const isSpecial = (text: string, separator: number, comment: number | undefined) =>
+  /["\r\n]/.test(text) || text.includes(String.fromCharCode(separator)) || text.charCodeAt(0) === comment;
 
 /** JSON's escapes of quotes, backslashes and control characters; other bytes are kept. */
 function escaped(text: string): string {

@@ -36,8 +36,8 @@ export class FieldStream {
   }
 
   /** What was not searched so far. */
-  rest(): string[] {
-    return this.#finder.rest();
+  rest(withNames = true): string[] {
+    return this.#finder.rest(withNames);
   }
 
   *finish(): Generator<FoundRecords> {

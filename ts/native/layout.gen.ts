@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x87aa58c7;
+export const layoutDigest = 0x88d3e08f;
 
 export enum Opened {
   size = 40,
@@ -68,7 +68,7 @@ export enum EventsRead {
 }
 
 export enum FieldMatches {
-  size = 104,
+  size = 120,
   reached = 0,
   text = 8,
   size_bytes = 16,
@@ -82,6 +82,8 @@ export enum FieldMatches {
   unread = 80,
   first_unread_line = 88,
   seen = 96,
+  sample = 104,
+  sample_bytes = 112,
 }
 
 export enum Held { size = 8, reason = 0, reading = 4 }

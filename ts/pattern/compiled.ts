@@ -32,6 +32,8 @@ export interface FieldQuery {
   readonly words: Uint32Array;
   /** What a record is called in messages. */
   readonly record: string;
+  /** How a record is read for its names alone. */
+  readonly format: { readonly name: string; readonly separator: number; readonly hasNoHeader: boolean };
   /** Fields that a record must not have. */
   readonly absent: readonly string[];
 }

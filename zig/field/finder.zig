@@ -24,6 +24,8 @@ pub const Error = query_.Error;
 const matches_max = 1 << 13;
 const registers_max = 1 << 16;
 const text_bytes_max = 1 << 20;
+/// A longer record is not kept as a sample.
+const sample_bytes_max = 1 << 14;
 
 /// What the caller reads of a register.
 pub const Need = packed struct(u8) { value: bool, kind: bool, unused: u6 = 0 };
@@ -47,6 +49,9 @@ pub const Finder = struct {
     /// Decoded values of the current record, and the span of each field in them; unset if it is not decoded.
     decoded: std.ArrayList(u8) = .empty,
     spans: []?Span,
+    /// The header, or the first record, which shows what fields there are.
+    sample: std.ArrayList(u8) = .empty,
+    has_sample: bool = false,
     /// Number of lines without a record so far, and the first of them.
     others: u64 = 0,
     first_other_line: u64 = 0,
@@ -82,6 +87,7 @@ pub const Finder = struct {
         finder.placed.deinit(gpa);
         finder.text.deinit(gpa);
         finder.tokens.deinit(gpa);
+        finder.sample.deinit(gpa);
         finder.decoded.deinit(gpa);
         gpa.free(finder.seen);
         gpa.free(finder.spans);
@@ -106,6 +112,7 @@ pub const Finder = struct {
             const step = try finder.records.next(text, at, origin, is_last);
             switch (step) {
                 .record, .unread => |record| {
+                    if (!finder.has_sample) try finder.keepSample(text[record.start..record.end]);
                     finder.records_read += 1;
                     if (step == .unread) {
                         finder.unread += 1;
@@ -139,6 +146,10 @@ pub const Finder = struct {
                     }
                     at = record.end;
                 },
+                .header => |record| {
+                    try finder.keepSample(text[record.start..record.end]);
+                    at = record.end;
+                },
                 .skipped => |rest| at = rest.end,
                 .incomplete => break,
                 .end => {
@@ -157,11 +168,19 @@ pub const Finder = struct {
         finder.text.clearRetainingCapacity();
     }
 
+    fn keepSample(finder: *Finder, record: []const u8) Allocator.Error!void {
+        finder.has_sample = true;
+        finder.sample.clearRetainingCapacity();
+        if (record.len <= sample_bytes_max) try finder.sample.appendSlice(finder.gpa, record);
+    }
+
     /// Prepares for the next input.
     pub fn reset(finder: *Finder) void {
         finder.clear();
         finder.records.reset();
         finder.lines = .{};
+        finder.sample.clearRetainingCapacity();
+        finder.has_sample = false;
         finder.others = 0;
         finder.first_other_line = 0;
         finder.records_read = 0;

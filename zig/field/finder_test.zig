@@ -1,7 +1,8 @@
 //! Records of every format, whole and in pieces, yield the same fields.
 const std = @import("std");
 const Finder = @import("finder.zig").Finder;
-const Query = @import("query.zig").Query;
+const query_ = @import("query.zig");
+const Query = query_.Query;
 const operands = @import("../predicate/operand.zig");
 const gpa = std.testing.allocator;
 
@@ -10,11 +11,11 @@ const logfmt: u32 = 1;
 const separated: u32 = 2;
 
 /// Opens a search for records that have the first of the fields; for all records if there are no fields.
-fn open(format: u32, fields: []const []const u8) !Finder {
+fn open(format: u32, layout: query_.Layout, fields: []const []const u8) !Finder {
     var words: operands.Words = .empty;
     defer words.deinit(gpa);
     const count: u32 = @intCast(fields.len);
-    try words.appendSlice(gpa, &.{ format, ',', count, count });
+    try words.appendSlice(gpa, &.{ format, @bitCast(layout), count, count });
     for (fields) |field| try operands.writeText(gpa, &words, field);
     try words.appendSlice(gpa, if (fields.len == 0) &.{0} else &.{ 1, 0, 0 });
     return .init(gpa, try Query.open(gpa, words.items), null);
@@ -48,8 +49,18 @@ fn appendRecords(finder: *Finder, text: []const u8, piece_bytes: usize, out: *st
 }
 
 fn expect(format: u32, fields: []const []const u8, text: []const u8, expected: []const u8) !void {
+    try expectLaidOut(format, .{ .separator = ',' }, fields, text, expected);
+}
+
+fn expectLaidOut(
+    format: u32,
+    layout: query_.Layout,
+    fields: []const []const u8,
+    text: []const u8,
+    expected: []const u8,
+) !void {
     for ([_]usize{ 1, 2, 3, 7, 64, 4096 }) |piece_bytes| {
-        var finder = try open(format, fields);
+        var finder = try open(format, layout, fields);
         defer finder.deinit();
         var out: std.ArrayList(u8) = .empty;
         defer out.deinit(gpa);
@@ -80,7 +91,7 @@ test "JSON: objects in an array on one line are read" {
 }
 
 test "JSON: lines without an object are counted, and do not hide later objects" {
-    var finder = try open(json, &.{"a"});
+    var finder = try open(json, .{ .separator = 0 }, &.{"a"});
     defer finder.deinit();
     var out: std.ArrayList(u8) = .empty;
     defer out.deinit(gpa);
@@ -103,6 +114,20 @@ test "CSV: quotes, line ends in quotes, and columns by name and number are read"
         "id,name,\"last\"\r\n1,\"Smith, \"\"J\"\"\",x\r\n2,\"two\nlines\",y\n3,short\n",
         "Smith, \"J\"|x;two\nlines|y;short|-;",
     );
+}
+
+test "CSV: without a header the first line is a record, and columns have numbers" {
+    const layout: query_.Layout = .{ .separator = ';', .has_no_header = true };
+    try expectLaidOut(separated, layout, &.{ "2", "4" }, "a;b;c\n1;\"2;\"\"x\"\"\";3;4\r\n7\n;8", "b|-;2;\"x\"|4;8|-;");
+    try expectLaidOut(separated, layout, &.{"a"}, "a;b\n1;2\n", "");
+}
+
+test "CSV: comments are no records, before the header and between records" {
+    const layout: query_.Layout = .{ .separator = ',', .comment = '#' };
+    const text = "# by hand, \"\n#\n\na,b\n#1,2\n3,#4\n\"#5\",6\r\n\"x\n#y\",7\n# the end";
+    try expectLaidOut(separated, layout, &.{ "a", "b" }, text, "3|#4;#5|6;x\n#y|7;");
+    const bare: query_.Layout = .{ .separator = ',', .comment = '#', .has_no_header = true };
+    try expectLaidOut(separated, bare, &.{"1"}, "#1,2\n3,4\n#5\n", "3;");
 }
 
 test "records are found without any fields" {

@@ -24,6 +24,17 @@ const TextTest = enum(u32) {
     among,
 };
 
+/// How separated values are laid out, as ts/fields/formats.ts packs it.
+pub const Layout = packed struct(u32) {
+    /// Between the values of a record.
+    separator: u8,
+    /// A line that begins with it is no record; 0 if there is none.
+    comment: u8 = 0,
+    /// The first line is a record, and columns have numbers alone.
+    has_no_header: bool = false,
+    unused: u15 = 0,
+};
+
 pub const Error = scanner_.Error || error{BadQuery};
 
 pub const Condition = struct {
@@ -102,7 +113,7 @@ pub const Query = struct {
     /// Owns the memory of the query's texts and predicates.
     words: []u32,
     format: Format,
-    separator: u8,
+    layout: Layout,
     names: Names = .{},
     field_count: u32,
     /// Number of fields plus registers of the patterns.
@@ -121,10 +132,11 @@ pub const Query = struct {
             .gpa = gpa,
             .words = words,
             .format = std.enums.fromInt(Format, try reader.next()) orelse return error.BadQuery,
-            .separator = std.math.cast(u8, try reader.next()) orelse return error.BadQuery,
+            .layout = @bitCast(try reader.next()),
             .field_count = try reader.next(),
             .register_count = try reader.next(),
         };
+        if (query.layout.unused != 0) return error.BadQuery;
         if (query.field_count > query.register_count) return error.BadQuery;
         errdefer query.names.deinit(gpa);
         for (0..query.field_count) |field| try query.names.add(gpa, try reader.text(), @intCast(field));

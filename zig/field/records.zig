@@ -7,6 +7,7 @@ const limits = @import("../gen/limits.zig");
 const logfmt = @import("logfmt.zig");
 const decode = @import("decode.zig");
 const Found = @import("found.zig").Found;
+const Names = @import("names.zig").Names;
 const Query = @import("query.zig").Query;
 const Allocator = std.mem.Allocator;
 
@@ -22,6 +23,8 @@ pub const Step = union(enum) {
     other: Record,
     /// The start of a record above `record_bytes_max`; the rest of its line is skipped.
     too_long: Record,
+    /// The names of the columns.
+    header: Record,
     /// More of a line that is skipped.
     skipped: Record,
     /// An event that no format reads: a record without fields.
@@ -96,7 +99,7 @@ pub const Records = struct {
         };
         switch (step) {
             // Every step consumes bytes, so reading terminates.
-            .record, .unread, .other, .too_long, .skipped => |it| {
+            .record, .unread, .other, .too_long, .header, .skipped => |it| {
                 assert(from <= it.start and it.start < it.end and it.end <= text.len);
             },
             .incomplete => assert(!is_last),
@@ -204,36 +207,45 @@ pub const Records = struct {
 
     fn nextSeparated(records: *Records, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
         var start = from;
-        while (true) {
-            while (start < text.len and (text[start] == '\n' or text[start] == '\r')) start += 1;
-            if (start == text.len) return .end;
-            const end = (try records.row(text, start, is_last)) orelse {
-                if (!is_last) {
-                    return if (text.len - start < record_bytes_max) .incomplete else records.tooLong(text, start);
-                }
-                return .{ .other = .{ .start = start, .end = text.len } };
-            };
-            if (records.has_header) return .{ .record = .{ .start = start, .end = end } };
-            records.has_header = true;
-            start = end;
-        }
+        const layout = records.query.layout;
+        if (layout.has_no_header) records.has_header = true;
+        while (start < text.len and (text[start] == '\n' or text[start] == '\r')) start += 1;
+        if (start == text.len) return .end;
+        if (layout.comment != 0 and text[start] == layout.comment) return records.skipComment(text, start, is_last);
+        const end = (try records.row(text, start, is_last)) orelse {
+            if (!is_last) {
+                return if (text.len - start < record_bytes_max) .incomplete else records.tooLong(text, start);
+            }
+            return .{ .other = .{ .start = start, .end = text.len } };
+        };
+        if (records.has_header) return .{ .record = .{ .start = start, .end = end } };
+        records.has_header = true;
+        return .{ .header = .{ .start = start, .end = end } };
+    }
+
+    /// What is there of the comment at `start`; the rest of its line is skipped when it arrives.
+    fn skipComment(records: *Records, text: []const u8, start: usize, is_last: bool) Step {
+        const line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
+        records.skips_line = line_end == text.len and !is_last;
+        return .{ .skipped = .{ .start = start, .end = line_end } };
     }
 
     /// Reads a row, the header first. @returns its end; null if it may continue
     fn row(records: *Records, text: []const u8, start: usize, is_last: bool) Allocator.Error!?usize {
         if (!records.has_header) records.columns.clearRetainingCapacity();
+        const layout = records.query.layout;
         var at = start;
         var column: usize = 0;
         while (true) : (column += 1) {
-            const cell = csv.cell(text, at, records.query.separator) orelse return null;
+            const cell = csv.cell(text, at, layout.separator) orelse return null;
             const after = if (cell.ends_record and cell.next > 0 and cell.next <= text.len) cell.next else at;
             if (cell.ends_record and after == text.len and !is_last and text[text.len - 1] != '\n') return null;
             if (!records.has_header) {
                 try records.name(text, cell, column);
-            } else if (column < records.columns.items.len) {
-                if (records.columns.items[column]) |field| {
-                    records.found.put(field, cell.start, cell.end, cell.spelling);
-                }
+            } else {
+                if (layout.has_no_header and column == records.columns.items.len) try records.number(column);
+                const field = if (column < records.columns.items.len) records.columns.items[column] else null;
+                if (field) |known| records.found.put(known, cell.start, cell.end, cell.spelling);
             }
             if (cell.ends_record) {
                 assert(cell.next > start);
@@ -251,9 +263,19 @@ pub const Records = struct {
         defer decoded.deinit(gpa);
         try decode.append(gpa, &decoded, text[cell.start..cell.end], cell.spelling);
         const names = &records.query.names;
-        var digits: [12]u8 = undefined;
-        const number = std.fmt.bufPrint(&digits, "{d}", .{column + 1}) catch "";
-        const node = names.child(0, std.mem.trim(u8, decoded.items, " \t")) orelse names.child(0, number);
-        try records.columns.append(gpa, if (node) |known| names.fieldOf(known) else null);
+        const named = names.child(Names.root, std.mem.trim(u8, decoded.items, " \t")) orelse {
+            return records.number(column);
+        };
+        try records.columns.append(gpa, names.fieldOf(named));
+    }
+
+    /// The next column, which only its number names.
+    fn number(records: *Records, column: usize) Allocator.Error!void {
+        assert(column == records.columns.items.len);
+        const names = &records.query.names;
+        var digits: [20]u8 = undefined;
+        const numeral = std.fmt.bufPrint(&digits, "{d}", .{column + 1}) catch unreachable; // It has 20 digits at most.
+        const node = names.child(Names.root, numeral);
+        try records.columns.append(records.gpa, if (node) |known| names.fieldOf(known) else null);
     }
 };

@@ -11,10 +11,39 @@ export function recordFormatOf(args: ParsedArgs): RecordFormat | undefined {
   const name = args.text("in");
   if (name === undefined) return undefined;
   const table = recordFormats.find((format) => format.name === name);
-  if (table) return table;
+  const layout = tableLayout(args, table);
+  if (table) return { ...table, ...layout };
   // Loaded on demand: most searches read no events.
   const { formatsNamed } = require("../../events/index.ts") as typeof import("../../events/index.ts");
   return eventRecords(name, formatsNamed(name));
+}
+
+/** What flags say of how a table is laid out. @throws {OptionError} */
+function tableLayout(args: ParsedArgs, table: RecordFormat | undefined): Partial<RecordFormat> {
+  const given = args.lastOf("separator", "no-header", "comment");
+  if (!given) return {};
+  const option = `--${given.flag.long}`;
+  if (!table || table.separator === 0) {
+    const name = args.text("in")!;
+    throw new OptionError(option, name, `${option} is for --in csv and --in tsv; ${name} has no such tables`);
+  }
+  const separator = byteOf(args, "separator") ?? table.separator;
+  const comment = byteOf(args, "comment");
+  if (comment === separator) {
+    const text = args.text("comment")!;
+    throw new OptionError("--comment", text, `--comment ${JSON.stringify(text)} is the separator of values too`);
+  }
+  return { separator, ...(comment !== undefined && { comment }), hasNoHeader: args.has("no-header") };
+}
+
+/** The byte that a flag names. @throws {OptionError} it is none, or has another meaning in tables */
+function byteOf(args: ParsedArgs, long: "separator" | "comment"): number | undefined {
+  const text = args.text(long);
+  if (text === undefined) return undefined;
+  const byte = text === "\\t" ? "\t" : text;
+  if (/^[\t -~]$/.test(byte) && byte !== '"') return byte.charCodeAt(0);
+  const expected = `one ASCII character other than a quote, or \\t for a tab`;
+  throw new OptionError(`--${long}`, text, `--${long} takes ${expected}, not ${JSON.stringify(text)}`);
 }
 
 /** @throws {PatternError | OptionError} */

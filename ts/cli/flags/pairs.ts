@@ -1,4 +1,5 @@
 import { recordFormats } from "../../fields/formats.ts";
+import { tableLayout } from "./fields.ts";
 import type { FlagGroup } from "./flag.ts";
 
 export const pairs = {
@@ -18,6 +19,7 @@ export const pairs = {
       help: "read records of JSON, logfmt, CSV or TSV; START and END are conditions on their fields",
       more: "As for scan --in: pairs --in json '.event{=start}' '.event{=end}' --by .id. The time of a record is the first one in it, or that of --time .field.",
     },
+    ...tableLayout,
     { long: "list", help: "print each pair: its key, how long it took, the places of start and end" },
     { long: "json", refuses: ["list"], help: "print one JSON object; times in nanoseconds" },
   ],

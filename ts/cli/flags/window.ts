@@ -1,4 +1,5 @@
 import { unitNames } from "../../window/units.ts";
+import { tableLayout } from "./fields.ts";
 import type { Flag, FlagGroup } from "./flag.ts";
 
 /** The record definition, for windows, queries and tables. */
@@ -99,6 +100,7 @@ export const timesAlone: FlagGroup = {
       value: "FORMAT",
       help: "the format of the records whose field --time names, as in --in json --time .ts; auto: the time of any event",
     },
+    ...tableLayout,
   ],
 };
 

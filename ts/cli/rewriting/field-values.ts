@@ -39,7 +39,7 @@ export class ReplacedFields {
       const rests: number[] = [];
       const batches = this.#each(finder.whole(text), { text, base: 0 }, rests);
       yield* capped(batches, maxCount ?? Number.POSITIVE_INFINITY, null);
-      this.#report([...finder.rest(), ...restMessages(rests)], path);
+      this.#report([...finder.rest(this.#showsNames), ...restMessages(rests)], path);
     } finally {
       finder.close();
     }
@@ -51,7 +51,7 @@ export class ReplacedFields {
     const rests: number[] = [];
     const found = (parts: ReturnType<FieldStream["push"]>) =>
       parts.map((part) => ({ ...part, matches: this.#values(part.matches, part, rests) }));
-    const reportRest = () => this.#report([...stream.rest(), ...restMessages(rests)], path);
+    const reportRest = () => this.#report([...stream.rest(this.#showsNames), ...restMessages(rests)], path);
     return {
       push: (chunk) => found(stream.push(chunk)),
       *finish() {
@@ -66,6 +66,11 @@ export class ReplacedFields {
       keepFrom() {},
       close: () => stream.close(),
     };
+  }
+
+  /** What a redaction takes for names may be values, where a table has no header. */
+  get #showsNames(): boolean {
+    return this.rest === "warn";
   }
 
   *#each(batches: Iterable<Matches>, held: TextPart, rests: number[]): Generator<Matches> {

@@ -27,6 +27,9 @@ pub const FieldMatches = extern struct {
     first_unread_line: f64 = 0,
     /// For each field, 1 if a record of the input so far had it.
     seen: ?[*]const u8 = null,
+    /// The header of the input, or its first record.
+    sample: ?[*]const u8 = null,
+    sample_bytes: f64 = 0,
 };
 
 /// Opens a search from the words of a query. `needs` says of each register what is read of it, if nothing else of a
@@ -102,6 +105,8 @@ pub export fn mb_fields_next(
         .unread = @floatFromInt(finder.unread),
         .first_unread_line = @floatFromInt(finder.first_unread_line),
         .seen = finder.seen.ptr,
+        .sample = finder.sample.items.ptr,
+        .sample_bytes = @floatFromInt(finder.sample.items.len),
     };
     return .ok;
 }

@@ -1,0 +1,52 @@
+/** How the tables of `--in csv` and `--in tsv` are laid out. */
+import { expect, test } from "bun:test";
+import { Workplace } from "../../../tests/e2e/workplace.ts";
+
+const place = new Workplace({
+  "s.csv": '# made by hand\nid;name;total\n1;Smith, J;120\n#2;left;130\n3;"a;b";7\n',
+  "h.tsv": "x\t1s\ny\t2s\n",
+});
+const semicolons = ["--in", "csv", "--separator", ";", "--comment", "#"];
+
+test("a separator and comments, in searches, tables and changes", () => {
+  expect(place.output(["scan", ...semicolons, ".total{>100}", "s.csv", "--format", "${.name}"])).toBe("Smith, J\n");
+  expect(place.output(["count-by", ...semicolons, ".", "all", "--sum", ".total", "--tsv", "s.csv"])).toBe(
+    "key\tcount\t--sum .total\nall\t2\t127\n",
+  );
+  expect(place.output(["redact", ...semicolons, ".name", "s.csv"])).toBe(
+    '# made by hand\nid;name;total\n1;********;120\n#2;left;130\n3;"***";7\n',
+  );
+});
+
+test("a new value is in quotes where it would be read as something else", () => {
+  const rewritten = (template: string) => place.output(["rewrite", ...semicolons, ".id{=1}", template, "s.csv"]);
+  expect(rewritten("a;b")).toContain('\n"a;b";Smith, J;120\n');
+  expect(rewritten("#1")).toContain('\n"#1";Smith, J;120\n');
+  expect(rewritten("a,b")).toContain("\na,b;Smith, J;120\n");
+});
+
+test("a missing field is named with those there are, but never with what redact may have to mask", () => {
+  const shown = 's.csv: no record has a field "nme"';
+  const error = (...line: string[]) => place.run([...line, "s.csv"]).error;
+  expect(error("scan", ...semicolons, ".nme")).toBe(`matcher: ${shown}; there are .id, .name, .total\n`);
+  expect(error("redact", ...semicolons, ".nme")).toBe(`matcher: ${shown}\n`);
+});
+
+test("without a header the first record counts, whole and in pieces", () => {
+  const headless = ["scan", "--in", "tsv", "--no-header", ".2{<5s}", "--format", "${.1} ${.2}"];
+  expect(place.output([...headless, "h.tsv"])).toBe("x 1s\ny 2s\n");
+  expect(place.run(headless, "x\t1s\ny\t2s\n").out).toBe("x 1s\ny 2s\n");
+});
+
+test.each([
+  [["--in", "csv", "--separator", ";;"], 'one ASCII character other than a quote, or \\t for a tab, not ";;"'],
+  [["--in", "csv", "--separator", '"'], "other than a quote"],
+  [["--in", "csv", "--comment", "ä"], "--comment takes one ASCII character"],
+  [["--in", "csv", "--comment", ","], '--comment "," is the separator of values too'],
+  [["--in", "json", "--no-header"], "--no-header is for --in csv and --in tsv; json has no such tables"],
+  [["--in", "auto", "--separator", ";"], "auto has no such tables"],
+  [["--separator", ";"], "--separator requires --in"],
+])("%j is refused", (flags, message) => {
+  const { status, error } = place.run(["scan", ...flags, ".", "s.csv"]);
+  expect([status, error]).toEqual([2, expect.stringContaining(message)]);
+});

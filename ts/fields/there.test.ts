@@ -1,0 +1,33 @@
+import { expect, test } from "bun:test";
+import { compileFields, FieldFinder, FieldStream, type RecordFormat, recordFormats } from "./index.ts";
+
+const formatOf = (name: string) => recordFormats.find((format) => format.name === name)!;
+
+test.each([
+  [formatOf("json"), '{"a":1,"odd name":{"b":2}}\n{"c":1}\n', '; the first one has .a, ."odd name"'],
+  [formatOf("json"), "no record\n[1]\n", null],
+  [formatOf("logfmt"), 'ts=1 msg="a x=y" level=info\n', "; the first one has .ts, .msg, .level"],
+  [formatOf("csv"), 'id, name,"last, first",\n1,2,3,4\n', '; there are .id, .name, ."last, first", .4'],
+  [{ ...formatOf("csv"), hasNoHeader: true }, "a,b\n", "; there are .1, .2"],
+  [{ ...formatOf("tsv"), comment: 0x23 }, "#x\na\tb\n1\t2\n", "; there are .a, .b"],
+  [
+    formatOf("tsv"),
+    `${Array.from("abcdefghijklmno").join("\t")}\n1\n`,
+    "; there are .a, .b, .c, .d, .e, .f, .g, .h, .i, .j, .k, .l and 3 more",
+  ],
+  [formatOf("logfmt"), `a=${"x".repeat(20_000)}\n`, ""],
+])("a field that no record has is named with those that there are: %o", (format: RecordFormat, text, expected) => {
+  const pattern = compileFields(".absent", format);
+  const messages = expected === null ? [] : [`no record has a field "absent"${expected}`];
+  const named = (rest: string[]) => rest.filter((message) => message.includes("absent"));
+  const finder = new FieldFinder(pattern);
+  for (const _ of finder.whole(Buffer.from("z=1\n"))); // Nothing of an earlier input is shown.
+  for (const _ of finder.whole(Buffer.from(text)));
+  expect(named(finder.rest())).toEqual(messages);
+  finder.close();
+  const stream = new FieldStream(pattern);
+  for (const byte of Buffer.from(text)) for (const _ of stream.push(Uint8Array.of(byte)));
+  for (const _ of stream.finish());
+  expect(named(stream.rest())).toEqual(messages);
+  stream.close();
+});

@@ -1,0 +1,53 @@
+/** The fields that there are, for messages about one that there is not. */
+
+/** More names are counted only. */
+const namesMax = 12;
+
+export interface SampleFormat {
+  readonly name: string;
+  readonly separator: number;
+  readonly hasNoHeader: boolean;
+}
+
+/**
+ * Behind a message: the names of the fields, as queries write them; empty if the sample shows none.
+ * @param sample the header of a table, or the first record
+ */
+export function fieldsThere(format: SampleFormat, sample: string): string {
+  const names = [...new Set(namesIn(format, sample))].filter((name) => !/["\x00-\x1f]/.test(name) && name !== "");
+  if (names.length === 0) return "";
+  const shown = names.slice(0, namesMax).map((name) => (/^[^\s{}()":|]+$/.test(name) ? `.${name}` : `."${name}"`));
+  const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : "";
+  const whose = format.separator > 0 ? "there are" : "the first one has";
+  return `; ${whose} ${shown.join(", ")}${more}`;
+}
+
+function namesIn({ name, separator, hasNoHeader }: SampleFormat, sample: string): string[] {
+  if (separator > 0) {
+    const cells = cellsOf(sample, String.fromCharCode(separator));
+    return cells.map((cell, i) => (hasNoHeader || cell.trim() === "" ? String(i + 1) : cell.trim()));
+  }
+  if (name === "logfmt") return Array.from(sample.matchAll(/([^\s="]+)=(?:"(?:\\.|[^"\\])*"|\S*)/g), ([, key]) => key!);
+  if (name === "json") return keysOf(sample);
+  return [];
+}
+
+function keysOf(sample: string): string[] {
+  try {
+    return Object.keys(JSON.parse(sample));
+  } catch {
+    return []; // Its fields are read to the last bracket, whatever else is wrong in it.
+  }
+}
+
+/** The cells of one row, without their quotes. */
+function cellsOf(row: string, separator: string): string[] {
+  const cells = [""];
+  let isQuoted = false;
+  for (const character of row) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === separator && !isQuoted) cells.push("");
+    else cells[cells.length - 1] += character;
+  }
+  return cells;
+}
