@@ -12,7 +12,7 @@ import {
   typeWords,
   verbs,
 } from "../../ts/tables/secrets.ts";
-import { banner, enumOf } from "./zig.ts";
+import { banner, enumOf, listOf } from "./zig.ts";
 
 /** Names in all cases that the library, which folds only ASCII, may meet. */
 function spellings(word: string): string[] {
@@ -29,7 +29,7 @@ export function secretsZig(): string {
   );
   const options = Object.entries(passwordOptions).map(
     ([letter, programs]) =>
-      `    .{ .letter = '${letter}', .programs = &.{ ${programs.map((program) => JSON.stringify(program)).join(", ")} } },`,
+      `    .{ .letter = '${letter}', .programs = &.${listOf(programs.map((program) => JSON.stringify(program)))} },`,
   );
   const list = (name: string, words: readonly string[]) =>
     `pub const ${name} = [_][]const u8{\n${[...new Set(words)].map((word) => `    ${JSON.stringify(word)},\n`).join("")}};`;

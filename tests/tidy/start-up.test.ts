@@ -1,8 +1,8 @@
 /**
  * Most of a short scan is start-up: this limits what it loads before its arguments are parsed.
  *
- * `cac` 7.1 is the dispatcher (`ts/cli/registered.ts`). Only the typed command is registered, it gets no words, and its
- * flags and examples are registered for help alone: `scan '\R' --text 'took 5ms'` takes 25.4 million instructions
+ * `cac` 7.1 is the dispatcher (`ts/cli/registration.ts`). Only the typed command is registered, it gets no words, and
+ * its flags and examples are registered for help alone: `scan '\R' --text 'took 5ms'` takes 25.4 million instructions
  * instead of 24.2 without it (+5.1 %, medians of three runs); it may take up to 8 %. `picocolors`, which is in the
  * start-up chunk but runs with the first message, costs less than the noise of 1 %. Measured with `valgrind
  * --tool=callgrind` on the single file.

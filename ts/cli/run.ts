@@ -8,7 +8,7 @@ import { ClosedPipe, standardOutput } from "../terminal/output.ts";
 import { type ParsedArgs, parseArgs } from "./args/parsed-args.ts";
 import type { Command } from "./command.ts";
 import { type CommandRow, commands } from "./commands/index.ts";
-import { dispatched, registered, usageLine, versionLine } from "./registered.ts";
+import { register, runRegistered, usageLine, versionLine } from "./registration.ts";
 
 /** @returns the exit status: 0 done, 1 no match, 2 an error */
 export async function run(argv: readonly string[]): Promise<number> {
@@ -65,7 +65,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   if (args.text("color") === "never") leaveMessagesPlain();
   if (args.has("json")) standardOutput.holdJson();
   native().mb_time_notices(); // What the flags themselves hold is no input.
-  const status = await withClock(args, () => dispatched(row, command, () => command.run(args)));
+  const status = await withClock(args, () => runRegistered(row, command, () => command.run(args)));
   await reportNotices(args);
   return status;
 }
@@ -193,6 +193,6 @@ async function checkRequired(row: CommandRow, command: Command, args: ParsedArgs
   const missing = command.required?.(args)[args.positionals.length];
   if (missing === undefined) return;
   const error = new OptionError(missing, "", `${row.name}: no ${missing.toLowerCase()} given`);
-  error.details = [usageLine(registered(row, command)), `For more, see matcher ${row.name} --help.`];
+  error.details = [usageLine(register(row, command)), `For more, see matcher ${row.name} --help.`];
   throw error;
 }

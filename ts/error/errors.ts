@@ -2,7 +2,7 @@
  * Error values hold fields; messages are made in `render.ts`. Every error is a `MatcherError`, identified by `code`.
  */
 
-import { faultSentence, valueText } from "./wording.ts";
+import { faultSentence, type PatternFault, valueText } from "./wording.ts";
 
 export type ErrorCode =
   | "pattern"
@@ -43,22 +43,7 @@ export class MatcherError extends Error {
   }
 }
 
-export interface PatternFault {
-  readonly source: string;
-  /** Byte of the pattern text where the fault is. */
-  readonly byteOffset: number;
-  /** What was found there, or what is wrong. */
-  readonly found: string;
-  /** What was expected there. */
-  readonly expected?: readonly string[];
-  /** How to fix it, in one line. */
-  readonly hint?: string;
-  /** The unknown or misused name, if the fault is a name. */
-  readonly bad?: string;
-  /** Where the pattern was declared. */
-  readonly file?: string;
-  readonly line?: number;
-}
+export type { PatternFault };
 
 /**
  * A pattern does not compile.

@@ -1,5 +1,21 @@
 /** The words of errors that messages and their rendering share. */
-import type { PatternFault } from "./errors.ts";
+
+export interface PatternFault {
+  readonly source: string;
+  /** Byte of the pattern text where the fault is. */
+  readonly byteOffset: number;
+  /** What was found there, or what is wrong. */
+  readonly found: string;
+  /** What was expected there. */
+  readonly expected?: readonly string[];
+  /** How to fix it, in one line. */
+  readonly hint?: string;
+  /** The unknown or misused name, if the fault is a name. */
+  readonly bad?: string;
+  /** Where the pattern was declared. */
+  readonly file?: string;
+  readonly line?: number;
+}
 
 /** What was found and what was expected, in one line. */
 export function faultSentence({ found, expected }: PatternFault): string {

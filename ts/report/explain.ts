@@ -1,32 +1,16 @@
 /** `--explain`: the tokens of a match, the conditions they satisfied, and how it was found. */
 
 import { Explanation } from "../layout/explanation.ts";
-import type { Tokens } from "../lex/index.ts";
 import type { Matches, Reading } from "../scan/matches.ts";
 import { insideText, type TextPart } from "../scan/reading.ts";
-import type { MemberReadings } from "../scan/reading-columns.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { Output } from "../terminal/index.ts";
-import { jsonForm, plainForm } from "./explanation-form.ts";
+import { jsonForm, plainForm, type Trace } from "./explanation-form.ts";
 import { type MatchSpans, MatchTokens } from "./match-tokens.ts";
 import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
 import { numbersOf, sentenceOf } from "./spell-reading.ts";
 
-/** What a report needs to know about a scan besides its matches. */
-export interface Trace {
-  /** Names of kinds by number. */
-  readonly kindNames: readonly string[];
-  /** What the guard of a kind checks; `undefined` if it has none. */
-  guard(kind: number): string | undefined;
-  /** Tokens of a text as the scan sees them; at least those of a match, which has these bytes of the text. */
-  tokens(text: Uint8Array, start: number, end: number): Tokens;
-  /** The same, where tokens outside of those bytes are wanted only if some tokens can't be found without them. */
-  tokensWithin(text: Uint8Array, start: number, end: number): Tokens;
-  /** The readings of a token that the batches of a single pattern contain. */
-  readonly readings: MemberReadings;
-  /** The route that answered the scan of this input. */
-  route(): string;
-}
+export type { Trace };
 
 const lineFeed = 0x0a;
 

@@ -1,9 +1,25 @@
 /** The text of explanations, in the form in which the native library writes them. */
 import type { ExplanationForm, ExplanationPart } from "../layout/explanation.ts";
-import type { PlacedReading } from "../scan/reading-columns.ts";
-import type { Trace } from "./explain.ts";
+import type { Tokens } from "../lex/index.ts";
+import type { MemberReadings, PlacedReading } from "../scan/reading-columns.ts";
 import { jsonString } from "./quote.ts";
 import { partsOf } from "./spell-reading.ts";
+
+/** What a report needs to know about a scan besides its matches. */
+export interface Trace {
+  /** Names of kinds by number. */
+  readonly kindNames: readonly string[];
+  /** What the guard of a kind checks; `undefined` if it has none. */
+  guard(kind: number): string | undefined;
+  /** Tokens of a text as the scan sees them; at least those of a match, which has these bytes of the text. */
+  tokens(text: Uint8Array, start: number, end: number): Tokens;
+  /** The same, where tokens outside of those bytes are wanted only if some tokens can't be found without them. */
+  tokensWithin(text: Uint8Array, start: number, end: number): Tokens;
+  /** The readings of a token that the batches of a single pattern contain. */
+  readonly readings: MemberReadings;
+  /** The route that answered the scan of this input. */
+  route(): string;
+}
 
 /** What `Explainer.writePlain` writes. */
 export function plainForm(trace: Trace): ExplanationForm {

@@ -542,5 +542,5 @@ pub const password_options = [_]PasswordOption{
     .{ .letter = 'p', .programs = &.{ "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump" } },
     .{ .letter = 'a', .programs = &.{ "redis-cli", "valkey-cli" } },
     .{ .letter = 'w', .programs = &.{ "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd" } },
-    .{ .letter = 'k', .programs = &.{ "openssl" } },
+    .{ .letter = 'k', .programs = &.{"openssl"} },
 };

@@ -5,7 +5,7 @@ import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { everyCommand, help } from "../flags/global.ts";
 import { isRefused, longs, type Mode } from "../flags/mode.ts";
 import { report } from "../flags/report.ts";
-import { describe, registered, usageLine } from "../registered.ts";
+import { describe, register, usageLine } from "../registration.ts";
 import { columnsShown, entry, flagLines, wrapped } from "./entry.ts";
 import { environment } from "./environment.ts";
 import { examples } from "./examples.ts";
@@ -99,7 +99,7 @@ function helpText(
   described: readonly Titled[],
   listed: readonly Titled[],
 ): string {
-  const known = registered({ name, summary }, command);
+  const known = register({ name, summary }, command);
   for (const [, flags] of described) describe(known, flags, []);
   describe(known, [], examples[name] ?? []);
   const lines = [`${summary[0]!.toUpperCase()}${summary.slice(1)}.`, "", usageLine(known)];

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { commands } from "./commands/index.ts";
 import { examples } from "./help/examples.ts";
-import { describe, dispatched, registered, usageLine, versionLine } from "./registered.ts";
+import { describe, register, runRegistered, usageLine, versionLine } from "./registration.ts";
 
 test.each(commands)("cac knows $name as its rows say", async (row) => {
   const { command } = await row.load();
   const flags = command.flags.flatMap((group) => group.flags);
-  const known = registered(row, command);
+  const known = register(row, command);
   describe(known, flags, examples[row.name] ?? []);
   const { entry } = known;
   expect([entry.name, entry.description]).toEqual([row.name, row.summary]);
@@ -23,7 +23,7 @@ test.each(commands)("cac knows $name as its rows say", async (row) => {
 test.each(commands)("cac dispatches $name once, and gives its status", async (row) => {
   const { command } = await row.load();
   let runs = 0;
-  const status = await dispatched(row, command, async () => {
+  const status = await runRegistered(row, command, async () => {
     runs += 1;
     return 1;
   });

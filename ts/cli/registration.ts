@@ -15,7 +15,7 @@ export interface Registered {
 }
 
 /** A command with its summary and usage. */
-export function registered({ name, summary }: Pick<CommandRow, "name" | "summary">, { usage }: Command): Registered {
+export function register({ name, summary }: Pick<CommandRow, "name" | "summary">, { usage }: Command): Registered {
   const cli = cac(programName);
   const entry = cli.command(name, summary, { ignoreOptionDefaultValue: true });
   entry.usage(`${name} [FLAGS] ${usage}`);
@@ -29,7 +29,7 @@ export function describe({ entry }: Registered, flags: readonly Flag[], examples
 }
 
 /** A flag as cac writes it: `-m, --max-count <NUM>`. */
-export function optionForm({ short, long, aliases = [], value, valueOptional }: Flag): string {
+function optionForm({ short, long, aliases = [], value, valueOptional }: Flag): string {
   const names = [...(short ? [`-${short}`] : []), ...[long, ...aliases].map((name) => `--${name}`)].join(", ");
   if (!value) return names;
   return `${names} ${valueOptional ? `[${value}]` : `<${value}>`}`;
@@ -38,8 +38,8 @@ export function optionForm({ short, long, aliases = [], value, valueOptional }: 
 export const usageLine = ({ entry }: Registered): string => `Usage: ${programName} ${entry.usageText}`;
 
 /** Runs a command. */
-export async function dispatched(row: CommandRow, command: Command, run: () => Promise<number>): Promise<number> {
-  const { cli, entry } = registered(row, command);
+export async function runRegistered(row: CommandRow, command: Command, run: () => Promise<number>): Promise<number> {
+  const { cli, entry } = register(row, command);
   entry.action(run);
   cli.parse(["", programName, row.name], { run: false });
   return cli.runMatchedCommand();
