@@ -237,11 +237,9 @@ pub const Reader = struct {
             if (reader.spare.values[register]) |value| try message.appendSlice(arena, lines.lastPart(line, value));
             end = from + line.len;
             at = stop;
-            if (!reader.isPart(&.{ .format = format, .text = line, .found = reader.spare }, join)) {
-                // The event is whole: that its first record was not is no fact about it.
-                first.found.values[join.register] = null;
-                break;
-            }
+            if (reader.isPart(&.{ .format = format, .text = line, .found = reader.spare }, join)) continue;
+            first.found.values[join.register] = null; // The whole is no part.
+            break;
         } else if (at >= text.len and !is_last and at - start <= record_bytes_max) return .incomplete;
         reader.read_counts[first.number] += 1;
         first.found.values[register] = .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items };
