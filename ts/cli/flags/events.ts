@@ -6,6 +6,7 @@ export const events = {
     {
       long: "in",
       value: "FORMAT",
+      offers: "formats",
       once: true,
       help: "read every record as this format (default: auto, which recognises it)",
       more: "matcher formats lists them. What a format opens, such as the message of a syslog line, is recognised in any case.",

@@ -8,6 +8,7 @@ export const fields = {
     {
       long: "in",
       value: "FORMAT",
+      offers: "records and formats",
       refuses: [
         ...["regexp", "file", "patterns", "program", "single-match", "ignore-case", "fixed-strings", "word-regexp"],
         ...[
