@@ -54,6 +54,7 @@ comptime {
     _ = @import("deep/finder.zig");
     _ = @import("deep/count.zig");
     _ = @import("event/columns.zig");
+    _ = @import("event/form.zig");
     _ = @import("event/instant.zig");
     _ = @import("event/level.zig");
     _ = @import("event/pairs.zig");

@@ -6,10 +6,11 @@ import { sharedSamples, usualClock } from "./samples.ts";
 const events: CommandMatrix = {
   command: "events",
   usual: { pattern: [], inputs: ["d"] },
-  modes: { plain: { flags: [] } },
+  modes: { plain: { flags: [] }, "a table": { flags: ["--csv", ".time,.message"] } },
   samples: {
     ...sharedSamples,
     in: { words: ["--in", "json"] },
+    csv: { words: ["--csv", ".time,.level"] },
     now: { words: ["--now", "1717200000"], inputs: ["yearless.log"] },
     tz: { words: ["--tz", "+05:00"], inputs: ["zone.log"] },
     "date-order": { words: ["--date-order", "mdy"], inputs: ["order.log"] },

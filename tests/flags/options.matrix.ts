@@ -215,6 +215,11 @@ const calls: readonly OptionMatrix[] = [
     },
   },
   {
+    call: "events",
+    run: (options) => matcher.events(`{"level":"warn"}\n${text}`, options),
+    samples: { in: given({ in: "logfmt" }) },
+  },
+  {
     call: "templates",
     run: (options) =>
       matcher

@@ -38,6 +38,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
         "bpe",
         "deep",
         "digest",
+        "events",
         "grammar",
         "indexing",
         "infer",

@@ -74,6 +74,7 @@ const calls: Record<OptionedCall, ((options: object) => unknown)[]> = {
   files: [(options) => matcher.files(missing.path, options), (options) => matcher.filesAsync(missing.path, options)],
   tokens: [(options) => matcher.tokens("5", options)],
   query: [(options) => matcher.query("5", "5", options), (options) => matcher.queryAsync("5", "5", options)],
+  events: [(options) => matcher.events("5", options), (options) => matcher.eventsAsync("5", options)],
   templates: [(options) => matcher.templates("5", options), (options) => matcher.templatesAsync("5", options)],
   digest: [(options) => matcher.digest("5", options)],
   "diff of logs": [(options) => matcher.diff("5", "6", options)],

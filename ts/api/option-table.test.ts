@@ -4,6 +4,7 @@ import type * as axes from "./axes.ts";
 import type { TrainOptions } from "./bpe.ts";
 import type { DigestOptions, PageOptions } from "./digest.ts";
 import type { DiffOptions, EditOptions } from "./editing.ts";
+import type { EventOptions } from "./events.ts";
 import type { IndexOptions } from "./file-index.ts";
 import type { FilesOptions } from "./files.ts";
 import type { FixOptions } from "./fixing.ts";
@@ -61,6 +62,7 @@ interface Types {
   files: FilesOptions;
   tokens: TokenOptions;
   query: QueryOptions;
+  events: EventOptions;
   templates: TemplateOptions;
   digest: DigestOptions;
   "diff of logs": PageOptions;

@@ -95,6 +95,7 @@ export const optionTable = {
     recordSpan: true,
     maxCount: true,
   },
+  events: { in: true },
   templates: {
     ...window,
     ...lib,

@@ -61,6 +61,18 @@ test("parts of a message that a container's line ends are joined", () => {
   ]);
 });
 
+test("an event of joined parts is no part, one whose rest is missing is", () => {
+  const text = [
+    "2026-05-01T10:00:00Z stdout P one ",
+    "2026-05-01T10:00:01Z stdout F two",
+    "2026-05-01T10:00:02Z stdout P three",
+  ].join("\n");
+  expect(eventsOf(text).map(({ message, fields }) => [message, fields.partial])).toEqual([
+    ["one two", undefined],
+    ["three", "P"],
+  ]);
+});
+
 test("of fields of one name in several texts the innermost counts, and each is printed once", () => {
   const line = JSON.stringify({ log: '{"stream":"own","msg":"m"}', stream: "stderr", time: "2026-05-01T10:00:00Z" });
   const [event] = eventsOf(line);

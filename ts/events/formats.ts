@@ -41,9 +41,10 @@ function ownFormats(): EventFormat[] {
 
 /**
  * The formats that `--in` names: all of them, or one with those that read what it opens.
+ * @param option as whose value the name was given
  * @throws {OptionError} there is no such format
  */
-export function formatsNamed(name: string): EventFormat[] {
+export function formatsNamed(name: string, option = "--in"): EventFormat[] {
   const known = knownFormats();
   if (name === "auto") return known;
   const named = known.find((format) => format.name === name);
@@ -51,7 +52,7 @@ export function formatsNamed(name: string): EventFormat[] {
     const names = known.map((format) => format.name);
     const meant = suggestion(name, names);
     throw new OptionError(
-      "--in",
+      option,
       name,
       `there is no format "${name}"${meant ? `; did you mean ${meant}?` : ""}; matcher formats lists them, and auto recognises them`,
     );

@@ -23,16 +23,23 @@ export class EventReader {
 
   private readonly names: readonly string[];
 
-  constructor(formats: readonly EventFormat[]) {
+  /** @param columns names of fields: events are then rows of these, with commas, in place of objects */
+  constructor(
+    formats: readonly EventFormat[],
+    private readonly columns: readonly string[] = [],
+  ) {
     const ways = waysOf(formats);
     this.names = ways.map(({ format }) => format.name);
-    const words = formatWords(ways, []);
+    const words = formatWords(ways, columns);
     const out = new BigUint64Array(1);
     checkStatus(native().mb_events_open(words, words.length, out));
     this.handle = Number(out[0]) as Pointer;
   }
 
-  /** The next input begins. @param head a part of each of its events as JSON, such as `"input":"a.log",` */
+  /**
+   * The next input begins.
+   * @param head a part of each of its events: `"input":"a.log",` as JSON, `a.log,` in rows
+   */
   restart(head: string): void {
     const bytes = Buffer.from(head);
     checkStatus(native().mb_events_reset(this.handle, bytes.length > 0 ? bytes : Buffer.alloc(1), bytes.length));
@@ -40,8 +47,8 @@ export class EventReader {
   }
 
   /**
-   * Lines of JSON, one for each event that is complete. `text` holds everything from `base` of the input on; `base` is
-   * at most `settled`. They are valid until the next ones are requested.
+   * Lines of JSON, or rows, one for each event that is complete. `text` holds everything from `base` of the input on;
+   * `base` is at most `settled`. They are valid until the next ones are requested.
    */
   *push(text: Uint8Array, base: number, isLast: boolean, writes = true): Generator<Uint8Array> {
     const { out } = this;
@@ -58,6 +65,15 @@ export class EventReader {
   /** Everything before this offset of the input was read. */
   get settled(): number {
     return this.reached;
+  }
+
+  /** Columns that no event of any input had. */
+  get emptyColumns(): string[] {
+    const address = Number(this.out.getBigUint64(Layout.seen, true));
+    // Nothing was read.
+    if (address === 0 || this.columns.length === 0) return [];
+    const seen = new Uint8Array(memoryAt(address, this.columns.length));
+    return this.columns.filter((_, column) => seen[column] === 0);
   }
 
   get counts(): EventCounts {

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x88d3e08f;
+export const layoutDigest = 0xb2a8bbf4;
 
 export enum Opened {
   size = 40,
@@ -57,7 +57,7 @@ export enum InsideMatches {
 }
 
 export enum EventsRead {
-  size = 56,
+  size = 64,
   reached = 0,
   text = 8,
   size_bytes = 16,
@@ -65,6 +65,7 @@ export enum EventsRead {
   unread = 32,
   first_unread_line = 40,
   counts = 48,
+  seen = 56,
 }
 
 export enum FieldMatches {

@@ -2,6 +2,7 @@
 //! every line costs linear time: a field of text ends at the first place where what follows it in the form can begin.
 const std = @import("std");
 const assert = std.debug.assert;
+const address = @import("../value/address.zig");
 const Found = @import("../field/found.zig").Found;
 const level = @import("level.zig");
 const stamp = @import("../lex/stamp.zig");
@@ -228,12 +229,19 @@ fn numberEnd(line: []const u8, at: usize) ?usize {
     return digits;
 }
 
+/// Neither a port behind the address nor the end of a sentence belongs to it.
 fn addressEnd(line: []const u8, at: usize) ?usize {
-    const end = spanEnd(line, at, isAddressByte);
-    const text = line[at..end];
-    if (std.mem.findScalar(u8, text, ':') != null and std.mem.count(u8, text, ":") > 1) return end;
-    const dotted = spanEnd(line, at, isDecimal);
-    return if (std.mem.count(u8, line[at..dotted], ".") == 3 and line[dotted - 1] != '.') dotted else null;
+    const dotted = withoutDots(line, at, spanEnd(line, at, isDecimal));
+    if (std.mem.count(u8, line[at..dotted], ".") == 3) {
+        return if (address.read(line[at..dotted]) != null) dotted else null;
+    }
+    var end = withoutDots(line, at, spanEnd(line, at, isAddressByte));
+    if (std.mem.endsWith(u8, line[at..end], ":") and !std.mem.endsWith(u8, line[at..end], "::")) end -= 1;
+    return if (address.read(line[at..end]) != null) end else null;
+}
+
+fn withoutDots(line: []const u8, at: usize, end: usize) usize {
+    return at + std.mem.trimEnd(u8, line[at..end], ".").len;
 }
 
 fn quotedEnd(line: []const u8, at: usize) ?usize {
@@ -268,4 +276,19 @@ fn isAddressByte(byte: u8) bool {
 
 fn isName(byte: u8) bool {
     return std.ascii.isAlphanumeric(byte) or std.mem.findScalar(u8, "_.-$/", byte) != null or byte >= 0x80;
+}
+
+test "an address ends before its port, and before the end of a sentence" {
+    const ends = [_]struct { []const u8, ?usize }{
+        .{ "203.0.113.9:4222: x", 11 },
+        .{ "203.0.113.9... x", 11 },
+        .{ "203.0.113.999 x", null },
+        .{ "1.2.3.4.5", null },
+        .{ "::1. x", 3 },
+        .{ "2001:db8::7: x", 11 },
+        .{ "2001:db8:: x", 10 },
+        .{ "::ffff:203.0.113.9]", 18 },
+        .{ "12:34:56 x", null },
+    };
+    for (ends) |row| try std.testing.expectEqual(row[1], addressEnd(row[0], 0));
 }

@@ -1,17 +1,16 @@
 //! Reads events: the record at a place, by the first format that reads it, and the text that this format opens, by the
 //! next one, and so on. Formats are in order, the more specific first.
 const std = @import("std");
-const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const decode = @import("../field/decode.zig");
 const form = @import("form.zig");
 const format_ = @import("format.zig");
 const Format = format_.Format;
 const Formats = format_.Formats;
-const Role = format_.Role;
-const Found = @import("../field/found.zig").Found;
+const found_ = @import("../field/found.zig");
+const Found = found_.Found;
+const Value = found_.Value;
 const Columns = @import("columns.zig").Columns;
-const Value = @import("../field/found.zig").Value;
 const json = @import("../field/json.zig");
 const level = @import("level.zig");
 const limits = @import("../gen/limits.zig");
@@ -20,7 +19,6 @@ const pairs = @import("pairs.zig");
 const epoch = @import("../value/epoch.zig");
 const timestamp = @import("../value/timestamp.zig");
 const clock = @import("../value/clock.zig");
-const Instant = timestamp.Instant;
 
 /// Texts in texts that are opened.
 pub const layers_max = limits.event_layers;
@@ -223,7 +221,7 @@ pub const Reader = struct {
         line_end: usize,
         is_last: bool,
     ) Allocator.Error!Step {
-        const register = format.places[@backingInt(Role.message)][0].value;
+        const register = format.places[@backingInt(format_.Role.message)][0].value;
         const arena = reader.scratch.allocator();
         var message: std.ArrayList(u8) = .empty;
         const first = &reader.layers[0];
@@ -239,7 +237,9 @@ pub const Reader = struct {
             if (reader.spare.values[register]) |value| try message.appendSlice(arena, lines.lastPart(line, value));
             end = from + line.len;
             at = stop;
-            if (!reader.isPart(&.{ .format = format, .text = line, .found = reader.spare }, join)) break;
+            if (reader.isPart(&.{ .format = format, .text = line, .found = reader.spare }, join)) continue;
+            first.found.values[join.register] = null; // The whole is no part.
+            break;
         } else if (at >= text.len and !is_last and at - start <= record_bytes_max) return .incomplete;
         reader.read_counts[first.number] += 1;
         first.found.values[register] = .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items };
@@ -359,7 +359,7 @@ pub const Reader = struct {
             const start = @intFromPtr(layer.text.ptr) -% @intFromPtr(text.ptr);
             if (start > text.len or start + layer.text.len != line_end) return;
             const trimmed = std.mem.trimEnd(u8, layer.text, " \t").len;
-            for (layer.format.?.places[@backingInt(Role.message)]) |place| {
+            for (layer.format.?.places[@backingInt(format_.Role.message)]) |place| {
                 const value = &(layer.found.values[place.value] orelse continue);
                 if (value.end == trimmed and value.spelling == .plain) value.end = end - start;
                 break;
@@ -384,7 +384,7 @@ pub const Reader = struct {
     /// The values at which formats look for a role, the innermost first.
     pub const Candidates = struct {
         reader: *const Reader,
-        role: Role,
+        role: format_.Role,
         layer: usize,
         index: usize = 0,
 
@@ -407,11 +407,11 @@ pub const Reader = struct {
         }
     };
 
-    pub fn valuesFor(reader: *const Reader, role: Role) Candidates {
+    pub fn valuesFor(reader: *const Reader, role: format_.Role) Candidates {
         return .{ .reader = reader, .role = role, .layer = reader.count };
     }
 
-    pub const Time = struct { instant: Instant, placed: Placed, is_epoch: bool };
+    pub const Time = struct { instant: timestamp.Instant, placed: Placed, is_epoch: bool };
 
     /// The innermost value that is an instant.
     pub fn time(reader: *Reader) Allocator.Error!?Time {
@@ -447,14 +447,14 @@ pub const Reader = struct {
     }
 
     /// The source, or the message.
-    pub fn firstOf(reader: *Reader, role: Role) ?Placed {
+    pub fn firstOf(reader: *Reader, role: format_.Role) ?Placed {
         var list = reader.valuesFor(role);
         return list.next();
     }
 
     /// The value of field `field` of those asked for by name, the innermost first.
     pub fn asked(reader: *Reader, field: u32) Allocator.Error!?Placed {
-        assert(field < reader.formats.asked_count);
+        std.debug.assert(field < reader.formats.asked_count);
         var number = reader.count;
         while (number > 0) {
             number -= 1;

@@ -12,6 +12,7 @@ const format_ = @import("format.zig");
 const Role = format_.Role;
 const instants = @import("instant.zig");
 const report = @import("../report/json.zig");
+const Row = @import("row.zig").Row;
 const well_formed = @import("../report/well_formed.zig");
 const reader_ = @import("reader.zig");
 const Reader = reader_.Reader;
@@ -24,8 +25,10 @@ pub const Writer = struct {
     out: std.ArrayList(u8) = .empty,
     repaired: std.ArrayList(u8) = .empty,
     decoded: std.ArrayList(u8) = .empty,
-    /// `"input":"...",` or nothing.
+    /// What each event begins with: `"input":"...",` within an object, the cell of the input in a row, or nothing.
     head: []const u8 = "",
+    /// For each field that is asked for, whether an event had it.
+    seen: []bool = &.{},
     /// The layer of each name written so far, if several layers have fields: of one name, the innermost layer's are
     /// written, all of them, since of several a condition reads the last.
     names: std.StringHashMapUnmanaged(usize) = .empty,
@@ -33,14 +36,19 @@ pub const Writer = struct {
     layer: usize = 0,
 
     pub fn deinit(writer: *Writer) void {
+        writer.gpa.free(writer.seen);
         writer.out.deinit(writer.gpa);
         writer.repaired.deinit(writer.gpa);
         writer.decoded.deinit(writer.gpa);
         writer.names.deinit(writer.gpa);
     }
 
-    /// Appends the event that was read last.
+    /// Appends the event that was read last: as a row if fields are asked for, otherwise as an object.
     pub fn write(writer: *Writer, record: []const u8, line: u64) Allocator.Error!void {
+        if (writer.reader.formats.asked_count > 0) {
+            const row: Row = .{ .gpa = writer.gpa, .reader = writer.reader, .head = writer.head, .seen = writer.seen };
+            return row.append(record, &writer.repaired, &writer.out);
+        }
         const gpa = writer.gpa;
         const reader = writer.reader;
         const time = try reader.time();

@@ -44,6 +44,8 @@ const completed: readonly (readonly [line: string, ...offered: string[]])[] = [
   ["matcher rewrite --dry-run --search"],
   ["matcher scan --color 25", "256"],
   ["matcher scan --sort mod", "modified"],
+  ["matcher scan --in au", "auditd", "auto"],
+  ["matcher events --in dock", "docker"],
   ["matcher scan --type ru", "ruby", "rust"],
   ["matcher scan -T yam", "yaml"],
   ["matcher scan --record par", "paragraph"],

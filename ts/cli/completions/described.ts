@@ -1,5 +1,7 @@
 /** The command line as completions and the man page see it: every command with all its flags. */
 
+import { shippedFormats } from "../../events/index.ts";
+import { recordFormats } from "../../fields/formats.ts";
 import { fileTypes } from "../../tables/file-types.ts";
 import { offeredUnits } from "../../window/units.ts";
 import type { Command } from "../command.ts";
@@ -53,5 +55,8 @@ const known: Readonly<Record<string, readonly string[]>> = {
 
 /** Completions of a flag's value; other values may be valid too. */
 export function offeredValues(flag: Flag): readonly string[] {
-  return flag.choices ?? known[flag.value ?? ""] ?? [];
+  if (flag.choices) return flag.choices;
+  if (!flag.offers) return known[flag.value ?? ""] ?? [];
+  const formats = ["auto", ...shippedFormats().map(({ name }) => name)];
+  return flag.offers === "formats" ? formats : [...new Set([...recordFormats.map(({ name }) => name), ...formats])];
 }

@@ -15,10 +15,14 @@ import {
 const pieceBytes = 1 << 18;
 
 export interface EventWork {
-  /** Lines of JSON; valid until it returns. Without it events are only counted. */
+  /** Names of fields: rows of these, below a line of titles, are given in place of JSON. */
+  readonly columns?: readonly string[];
+  /** Lines of JSON, or of the table; valid until it returns. Without it events are only counted. */
   take?(lines: Uint8Array): void;
   /** An input has ended. */
   end(path: string, counts: EventCounts): void;
+  /** All inputs have ended. @param columns those that no event had */
+  ended?(columns: readonly string[]): void;
 }
 
 /** Reads every input; what cannot be read is reported. */
@@ -28,12 +32,14 @@ export async function eachInputOfEvents(
   work: EventWork,
 ): Promise<void> {
   const inputs = openInputs(options);
-  const reader = new EventReader(formats);
+  const { columns = [] } = work;
+  const reader = new EventReader(formats, columns);
+  if (columns.length > 0) work.take?.(Buffer.from(titles(columns, inputs.isMultiple)));
   try {
     for (const input of inputs) {
       const path = input.path?.shown ?? "";
       const alone = !inputs.isMultiple || input.from === "standard input";
-      reader.restart(inputs.isMultiple ? `"input":${JSON.stringify(path)},` : "");
+      reader.restart(inputs.isMultiple ? inputHead(path, columns.length > 0) : "");
       const rule = { read: options.binary, alone, beside: "skip" } as const;
       if (input.from === "standard input") {
         if (!(await readArriving(reader, input, rule, work))) continue;
@@ -48,9 +54,23 @@ export async function eachInputOfEvents(
       }
       work.end(path, reader.counts);
     }
+    work.ended?.(reader.emptyColumns);
   } finally {
     reader.close();
   }
+}
+
+/** What each event of an input begins with. */
+function inputHead(path: string, isRow: boolean): string {
+  return isRow ? `${cell(path)},` : `"input":${JSON.stringify(path)},`;
+}
+
+function titles(columns: readonly string[], isMultiple: boolean): string {
+  return `${(isMultiple ? ["input", ...columns] : columns).map(cell).join(",")}\n`;
+}
+
+function cell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function readPiece(reader: EventReader, text: Uint8Array, base: number, isLast: boolean, { take }: EventWork): void {

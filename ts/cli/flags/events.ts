@@ -6,9 +6,20 @@ export const events = {
     {
       long: "in",
       value: "FORMAT",
+      offers: "formats",
       once: true,
       help: "read every record as this format (default: auto, which recognises it)",
       more: "matcher formats lists them. What a format opens, such as the message of a syslog line, is recognised in any case.",
+    },
+    {
+      long: "csv",
+      value: "COLUMNS",
+      once: true,
+      help: "print a table with commas and a header line: .time,.level,.status",
+      more:
+        "COLUMNS are .time, .level, .source, .message and fields of the formats, by their own names; .http.status is a key " +
+        'inside another, ."odd name" one with blanks or commas. A value that a record does not have is an empty cell. Of ' +
+        "several inputs, the first column is the input.",
     },
   ],
 } as const satisfies FlagGroup;

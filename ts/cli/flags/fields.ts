@@ -25,6 +25,7 @@ export const tableLayout = [
 const inFlag = {
   long: "in",
   value: "FORMAT",
+  offers: "records and formats",
   refuses: [
     ...["regexp", "file", "patterns", "program", "single-match", "ignore-case", "fixed-strings", "word-regexp"],
     ...["line-regexp", "line", "deep", "everywhere", "head", "tail", "lines", "record", "record-start", "record-span"],

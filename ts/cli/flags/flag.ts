@@ -21,6 +21,8 @@ export interface Flag {
   readonly isSize?: true;
   /** The only valid values. */
   readonly choices?: readonly string[];
+  /** What completions offer of its values; others may be valid too. */
+  readonly offers?: "formats" | "records and formats";
   /** All of its values count, in order; for other flags only the last one does. */
   readonly repeats?: true;
   /** A second one is an error. */

@@ -22,7 +22,7 @@ pub const Events = struct {
 pub const EventsRead = extern struct {
     /// Offset in the input at which to resume.
     reached: f64 = 0,
-    /// Events of the call as lines of JSON.
+    /// Events of the call as lines of JSON, or as rows of the fields asked for.
     text: ?[*]const u8 = null,
     size_bytes: f64 = 0,
     /// Of the input so far: events, those that no format read, and the line of the first such.
@@ -31,6 +31,8 @@ pub const EventsRead = extern struct {
     first_unread_line: f64 = 0,
     /// For each format, how many records it read.
     counts: ?[*]const u64 = null,
+    /// For each field that is asked for, whether an event of any input had it.
+    seen: ?[*]const bool = null,
 };
 
 /// Opens a reader from the words of ts/events/encode.ts.
@@ -46,7 +48,14 @@ pub export fn mb_events_open(words: [*]const u32, count: u32, out: *?*Events) ca
         gpa.destroy(events);
         return .no_memory;
     };
-    events.writer = .{ .gpa = gpa, .reader = &events.reader };
+    const seen = gpa.alloc(bool, formats.asked_count) catch {
+        events.reader.deinit();
+        formats.close(gpa);
+        gpa.destroy(events);
+        return .no_memory;
+    };
+    @memset(seen, false);
+    events.writer = .{ .gpa = gpa, .reader = &events.reader, .seen = seen };
     out.* = events;
     return .ok;
 }
@@ -81,6 +90,7 @@ pub export fn mb_events_next(
     out.text = events.writer.out.items.ptr;
     out.size_bytes = @floatFromInt(events.writer.out.items.len);
     out.counts = events.reader.read_counts.ptr;
+    out.seen = events.writer.seen.ptr;
     return .ok;
 }
 

@@ -1,0 +1,119 @@
+/** Events: the records of any log, each with its time, level, source, message and fields. */
+import { type EventFormat, EventReader, formatsNamed } from "../events/index.ts";
+import type { Severity } from "../tables/severities.ts";
+import { heldTextsLater } from "./async.ts";
+import { checkLaterOptions, checkOptions } from "./option-names.ts";
+import { shown } from "./options.ts";
+import { type Source, textsOf } from "./sources.ts";
+import { type AsyncOptions, later, Slices } from "./turns.ts";
+
+/** How a log is read as events. */
+export interface EventOptions {
+  /** The name of the format of its records; `"auto"`, which recognises it, by default. `matcher formats` lists them. */
+  in?: string | undefined;
+}
+
+/** A value of a field. A number that JavaScript would round is its text. */
+export type EventValue = string | number | boolean | null | EventValue[] | { [name: string]: EventValue };
+
+/** A record of a log. What it does not have is `null`. */
+export interface LogEvent {
+  /** The file; `null` for a text. */
+  path: string | null;
+  /** An instant in UTC, as in `"2026-05-01T10:00:00Z"`. */
+  time: string | null;
+  level: Severity | null;
+  source: string | null;
+  message: string | null;
+  /** The formats that read it, the outermost first: `"docker/json"`. Without one the message is the whole record. */
+  format: string | null;
+  /** Its first line, from 1. */
+  line: number;
+  fields: { [name: string]: EventValue };
+}
+
+/**
+ * The events of a log, in order: what `matcher events` prints.
+ * @throws {OptionError} there is no such format
+ * @throws {DeclarationError} a file of your own formats has a fault
+ * @throws {FileError | BinaryFileError}
+ * @example events("level=warn msg=full free=0").map(({ level, fields }) => [level, fields.free]) // [["warn", 0]]
+ */
+export function events(source: Source, options: EventOptions = {}): LogEvent[] {
+  checkOptions("events", options);
+  const reader = new EventReader(formatsOf(options));
+  try {
+    const found: LogEvent[] = [];
+    for (const { path, text } of textsOf(source)) {
+      for (const lines of printed(reader, text.bytes)) for (const line of lines) found.push(eventOf(path, line));
+    }
+    return found;
+  } finally {
+    reader.close();
+  }
+}
+
+/**
+ * `events` in parts, between which the event loop runs.
+ * @throws as `events` does, or the signal's reason
+ * @example (await eventsAsync("level=warn msg=full")).map(({ message }) => message) // ["full"]
+ */
+export async function eventsAsync(source: Source, given: EventOptions & AsyncOptions = {}): Promise<LogEvent[]> {
+  checkLaterOptions("events", given);
+  const { signal, ...options } = given;
+  return later(signal, async (turns) => {
+    const reader = new EventReader(formatsOf(options));
+    try {
+      const slices = new Slices(turns);
+      const found: LogEvent[] = [];
+      for await (const { path, bytes } of heldTextsLater(source, turns)) {
+        for (const lines of printed(reader, bytes)) {
+          await slices.each(lines.length, (from, to) => {
+            for (let i = from; i < to; i++) found.push(eventOf(path, lines[i]!));
+            return true;
+          });
+        }
+      }
+      return found;
+    } finally {
+      reader.close();
+    }
+  });
+}
+
+function formatsOf({ in: name = "auto" }: EventOptions): EventFormat[] {
+  if (typeof name === "string") return formatsNamed(name, "in");
+  throw new TypeError(`in: expected the name of a format, found ${shown(name)}`);
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Events of a text as JSON, some at a time. */
+function* printed(reader: EventReader, text: Uint8Array): Generator<string[]> {
+  reader.restart("");
+  if (text.length === 0) return;
+  for (const lines of reader.push(text, 0, true)) yield decoder.decode(lines).trimEnd().split("\n");
+}
+
+function eventOf(path: string | null, json: string): LogEvent {
+  const event = longNumber.test(json) ? JSON.parse(json, exact as Reviver) : JSON.parse(json);
+  return { path, ...event };
+}
+
+/** Digits that a double may not hold; most lines have none, and are parsed faster. */
+const longNumber = /\d{16}|\d\.\d|\d[eE]/;
+/** A double holds so many digits of every number. */
+const exactDigits = 15;
+
+/** The declarations of the language lack the source of a value. */
+type Reviver = (name: string, value: unknown) => unknown;
+
+function exact(_name: string, value: unknown, { source }: { readonly source?: string }): unknown {
+  if (typeof value !== "number" || source === undefined) return value;
+  const digits = source
+    .replace(/[eE].*$/, "")
+    .replace(/\D/g, "")
+    .replace(/^0+/, "").length;
+  const isLost = !Number.isFinite(value) || (value === 0 && digits > 0);
+  return isLost || (digits > exactDigits && String(value) !== source) ? source : value;
+}

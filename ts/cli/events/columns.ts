@@ -1,0 +1,25 @@
+/** The columns of a table of events, as `--csv` names them. */
+import { OptionError } from "../../error/errors.ts";
+
+const fieldForm = /\s*\.(?:"([^"]+)"|([^\s{}()":|,]+))\s*(,|$)/y;
+
+/** @throws {OptionError} it is no list of fields, or has one twice */
+export function columnsOf(given: string): string[] {
+  const names: string[] = [];
+  let isOpen = true;
+  for (let at = 0; isOpen; ) {
+    fieldForm.lastIndex = at;
+    const found = fieldForm.exec(given);
+    if (!found) {
+      const problem = `--csv: expected fields with commas between them, such as .time,.level,.message, found "${given.slice(at)}"`;
+      throw new OptionError("--csv", given, problem);
+    }
+    const [, quoted, bare, end] = found;
+    const name = quoted ?? bare!;
+    if (names.includes(name)) throw new OptionError("--csv", given, `--csv: ${name} is there twice: name it once`);
+    names.push(name);
+    isOpen = end === ",";
+    at = fieldForm.lastIndex;
+  }
+  return names;
+}

@@ -1,0 +1,75 @@
+//! Events as rows of comma-separated values: those of the fields that are asked for, in their order.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const instants = @import("instant.zig");
+const Reader = @import("reader.zig").Reader;
+const Role = @import("format.zig").Role;
+const well_formed = @import("../report/well_formed.zig");
+
+pub const Row = struct {
+    gpa: Allocator,
+    reader: *Reader,
+    /// The cell of the input with its comma, or nothing.
+    head: []const u8,
+    /// For each field, whether an event had it.
+    seen: []bool,
+
+    /// Appends the event that was read last. What it does not have is an empty cell.
+    pub fn append(
+        row: Row,
+        record: []const u8,
+        repaired: *std.ArrayList(u8),
+        out: *std.ArrayList(u8),
+    ) Allocator.Error!void {
+        const gpa = row.gpa;
+        try out.appendSlice(gpa, row.head);
+        const names = row.reader.formats.fields[0..row.reader.formats.asked_count];
+        for (names, row.seen, 0..) |name, *is_seen, field| {
+            if (field > 0) try out.append(gpa, ',');
+            if (try valueOf(row.reader, record, name, @intCast(field))) |value| {
+                is_seen.* = true;
+                try appendCell(gpa, try well_formed.replaced(gpa, value, repaired), out);
+            } else if (names.len == 1 and row.head.len == 0) {
+                // Readers pass lines that are empty.
+                try out.appendSlice(gpa, "\"\"");
+            }
+        }
+        try out.append(gpa, '\n');
+    }
+};
+
+fn valueOf(reader: *Reader, record: []const u8, name: []const u8, field: u32) Allocator.Error!?[]const u8 {
+    const role = std.meta.stringToEnum(Role, name) orelse return textOf(reader, try reader.asked(field));
+    switch (role) {
+        .time => {
+            const time = try reader.time() orelse return null;
+            var spelled: std.ArrayList(u8) = .empty;
+            try instants.append(reader.scratch.allocator(), time.instant, &spelled);
+            return if (spelled.items.len == 0) null else spelled.items;
+        },
+        .level => return if (try reader.severity()) |level| @tagName(level) else null,
+        .message => if (reader.isBare()) return record,
+        .source => {},
+    }
+    return textOf(reader, reader.firstOf(role));
+}
+
+fn textOf(reader: *Reader, given: ?Reader.Placed) Allocator.Error!?[]const u8 {
+    const found = given orelse return null;
+    const text = try reader.textOf(found.layer, found.value);
+    const is_json = found.layer.format != null and found.layer.format.?.structure == .json;
+    if (!is_json or found.value.held != null or !std.mem.eql(u8, text, "null")) return text;
+    // The text "null" is between quotes.
+    const start = found.value.start;
+    return if (start > 0 and found.layer.text[start - 1] == '"') text else null;
+}
+
+fn appendCell(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
+    if (std.mem.indexOfAny(u8, text, "\",\r\n") == null) return out.appendSlice(gpa, text);
+    try out.append(gpa, '"');
+    for (text) |byte| {
+        if (byte == '"') try out.append(gpa, '"');
+        try out.append(gpa, byte);
+    }
+    try out.append(gpa, '"');
+}
