@@ -618,9 +618,9 @@ format json
   about = objects of JSON, one a line
   reads = json
   time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .StartUTC .StartLocal
-  level = .level .severity .lvl .log_level .loglevel .levelname .Level .log.level ."@l" .severity_text .level_name .LogLevel .priority .Severity
+  level = .level .severity .lvl .log_level .loglevel .levelname .Level .log.level ."@l" .severity_text .SeverityText .level_name .LogLevel .priority .Severity
   source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller
-  message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message
+  message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .Body
   test = {"time":"2026-05-01T10:00:00Z","level":"warn","msg":"disk is full","logger":"store","free":0}
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk is full","free":0}
 ` },
@@ -658,8 +658,11 @@ format logfmt
   level = .level .lvl .severity .loglevel
   source = .logger .component .source .caller .module .service .name .app
   message = .msg .message .error .event
+  opens = .msg
   test = time=2026-05-01T10:00:00Z level=error msg="can't open" user='a b' dur=1.5s
   gives = {"time":"2026-05-01T10:00:00Z","level":"error","message":"can't open","user":"a b","dur":"1.5s"}
+  test = time=2026-05-01T10:00:00Z level=debug msg="stream from 203.0.113.9:4222 to 10.0.0.7:53"
+  gives = {"level":"debug","client":"203.0.113.9","port":4222,"server":"10.0.0.7","server_port":53}
 ` },
   { file: "mongodb.matcher", text: `format mongodb
   about = MongoDB from 4.4 on
@@ -885,6 +888,7 @@ format prose
   line = {:text} from {client:ip} port {port:number}{? {:text}?}
   line = {:text} from {client:ip}{?:{port:number}?}{? {:text}?}
   line = {:text} from {client:ip}{?:{port:number}?}: {:text}
+  line = {:text} from {client:ip}{?:{port:number}?} to {server:ip}{?:{server_port:number}?}{? {:text}?}
   line = {:text} from {client:ip},{:text}
   line = {:text} from {client:ip}){:text?}
   line = {:text} from: {client:ip}{? {:text}?}
