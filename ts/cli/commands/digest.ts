@@ -3,7 +3,7 @@
 import { contentsOf, factsOf, printPage } from "../../digest/index.ts";
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import { notedWork, recordsName, savedSetFrom } from "../../mine/index.ts";
-import { atOnce } from "../../native/work.ts";
+import { atOnce, onThisThread } from "../../native/work.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { shellWord } from "../../terminal/shell-word.ts";
 import { type AnyWindow, parseSide } from "../../window/index.ts";
@@ -36,7 +36,7 @@ export const command: Command = {
       twice: false,
       begin: (input, firstLine) => parts.begin(input, firstLine),
     });
-    const mining = atOnce(
+    const mining = await onThisThread(
       notedWork(texts, {
         against: againstOf(args),
         noted: (count) => parts.countWith(count),

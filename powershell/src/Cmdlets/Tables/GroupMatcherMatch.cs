@@ -66,7 +66,7 @@ public sealed class GroupMatcherMatch : WalkingCmdlet, ICompiles
             CommandCounts.Check(CommandFlags(), Key, Location);
             counts = new();
             if (figures.Length == 0) return;
-            throw new OptionError($"figures need a key without units, slices of time and arithmetic; {problem.Message}", Key);
+            throw new OptionError($"figures need a key without units and arithmetic; {problem.Message}", Key);
         }
     }
 
