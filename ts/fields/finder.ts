@@ -145,6 +145,14 @@ export class FieldFinder {
     return messages;
   }
 
+  /** Says how many lines the layout of the table takes for comments; `null` if there are none. */
+  comments(): string | null {
+    const count = this.found.getFloat64(Layout.comments, true);
+    if (count === 0) return null;
+    const line = this.found.getFloat64(Layout.first_comment_line, true);
+    return count === 1 ? `line ${line} is a comment` : `${count} lines, the first of them line ${line}, are comments`;
+  }
+
   /** Says how many events no format read, if they are many; `null` otherwise. */
   private unread(): string | null {
     const count = this.found.getFloat64(Layout.unread, true);

@@ -40,6 +40,11 @@ export class FieldStream {
     return this.#finder.rest(withNames);
   }
 
+  /** Says how many lines were comments so far; `null` if there were none. */
+  comments(): string | null {
+    return this.#finder.comments();
+  }
+
   *finish(): Generator<FoundRecords> {
     yield* this.#found(true);
   }

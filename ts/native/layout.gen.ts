@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0xb2a8bbf4;
+export const layoutDigest = 0x26ac198b;
 
 export enum Opened {
   size = 40,
@@ -69,7 +69,7 @@ export enum EventsRead {
 }
 
 export enum FieldMatches {
-  size = 120,
+  size = 136,
   reached = 0,
   text = 8,
   size_bytes = 16,
@@ -82,9 +82,11 @@ export enum FieldMatches {
   first_repeated_line = 72,
   unread = 80,
   first_unread_line = 88,
-  seen = 96,
-  sample = 104,
-  sample_bytes = 112,
+  comments = 96,
+  first_comment_line = 104,
+  seen = 112,
+  sample = 120,
+  sample_bytes = 128,
 }
 
 export enum Held { size = 8, reason = 0, reading = 4 }

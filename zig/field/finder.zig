@@ -52,18 +52,23 @@ pub const Finder = struct {
     /// The header, or the first record, which shows what fields there are.
     sample: std.ArrayList(u8) = .empty,
     has_sample: bool = false,
-    /// Number of lines without a record so far, and the first of them.
-    others: u64 = 0,
-    first_other_line: u64 = 0,
     records_read: u64 = 0,
-    /// Number of events that no format reads, and the line of the first.
-    unread: u64 = 0,
-    first_unread_line: u64 = 0,
-    /// Number of records that were too long, and of those that have a field more than once, and their first lines.
-    too_long: u64 = 0,
-    first_too_long_line: u64 = 0,
-    repeated: u64 = 0,
-    first_repeated_line: u64 = 0,
+    /// Of the input so far.
+    noted: Noted = .{},
+
+    /// How many records or lines there are of one sort, and the line of the first.
+    const Count = struct { count: u64 = 0, first_line: u64 = 0 };
+
+    const Noted = struct {
+        /// Lines without a record.
+        others: Count = .{},
+        /// Events that no format reads.
+        unread: Count = .{},
+        too_long: Count = .{},
+        /// Records that have a field more than once.
+        repeated: Count = .{},
+        comments: Count = .{},
+    };
 
     const Span = struct { start: usize, end: usize };
 
@@ -114,18 +119,8 @@ pub const Finder = struct {
                 .record, .unread => |record| {
                     if (!finder.has_sample) try finder.keepSample(text[record.start..record.end]);
                     finder.records_read += 1;
-                    if (step == .unread) {
-                        finder.unread += 1;
-                        if (finder.first_unread_line == 0) {
-                            finder.first_unread_line = finder.lineOf(text, origin, record.start);
-                        }
-                    }
-                    if (finder.records.found.is_repeated) {
-                        finder.repeated += 1;
-                        if (finder.first_repeated_line == 0) {
-                            finder.first_repeated_line = finder.lineOf(text, origin, record.start);
-                        }
-                    }
+                    if (step == .unread) finder.note(&finder.noted.unread, text, origin, record);
+                    if (finder.records.found.is_repeated) finder.note(&finder.noted.repeated, text, origin, record);
                     for (finder.seen, finder.records.found.values) |*seen, value| {
                         if (value != null) seen.* = 1;
                     }
@@ -133,18 +128,16 @@ pub const Finder = struct {
                     at = record.end;
                 },
                 .other => |record| {
-                    finder.others += 1;
-                    if (finder.first_other_line == 0) {
-                        finder.first_other_line = finder.lineOf(text, origin, record.start);
-                    }
+                    finder.note(&finder.noted.others, text, origin, record);
                     at = record.end;
                 },
                 .too_long => |record| {
-                    finder.too_long += 1;
-                    if (finder.first_too_long_line == 0) {
-                        finder.first_too_long_line = finder.lineOf(text, origin, record.start);
-                    }
+                    finder.note(&finder.noted.too_long, text, origin, record);
                     at = record.end;
+                },
+                .comment => |line| {
+                    finder.note(&finder.noted.comments, text, origin, line);
+                    at = line.end;
                 },
                 .header => |record| {
                     try finder.keepSample(text[record.start..record.end]);
@@ -181,16 +174,14 @@ pub const Finder = struct {
         finder.lines = .{};
         finder.sample.clearRetainingCapacity();
         finder.has_sample = false;
-        finder.others = 0;
-        finder.first_other_line = 0;
         finder.records_read = 0;
-        finder.unread = 0;
-        finder.first_unread_line = 0;
-        finder.too_long = 0;
-        finder.first_too_long_line = 0;
-        finder.repeated = 0;
-        finder.first_repeated_line = 0;
+        finder.noted = .{};
         @memset(finder.seen, 0);
+    }
+
+    fn note(finder: *Finder, counted: *Count, text: []const u8, origin: u64, place: Record) void {
+        counted.count += 1;
+        if (counted.first_line == 0) counted.first_line = finder.lineOf(text, origin, place.start);
     }
 
     fn lineOf(finder: *Finder, text: []const u8, origin: u64, at: usize) u64 {

@@ -98,8 +98,8 @@ test "JSON: lines without an object are counted, and do not hide later objects" 
     const text = "{\"a\":1}\nstarting\n{\"a\":\n{\"a\":2}\n[oops\n{\"a\": \"3\n{\"a\":4}\n";
     try appendRecords(&finder, text, 4096, &out);
     try std.testing.expectEqualStrings("1;2;4;", out.items);
-    try std.testing.expectEqual(2, finder.first_other_line);
-    try std.testing.expectEqual(4, finder.others);
+    try std.testing.expectEqual(2, finder.noted.others.first_line);
+    try std.testing.expectEqual(4, finder.noted.others.count);
 }
 
 test "logfmt: quoted values, keys without values and empty values are read" {

@@ -25,6 +25,8 @@ pub const Step = union(enum) {
     too_long: Record,
     /// The names of the columns.
     header: Record,
+    /// A line that the layout takes for a comment, or the start of one.
+    comment: Record,
     /// More of a line that is skipped.
     skipped: Record,
     /// An event that no format reads: a record without fields.
@@ -99,7 +101,7 @@ pub const Records = struct {
         };
         switch (step) {
             // Every step consumes bytes, so reading terminates.
-            .record, .unread, .other, .too_long, .header, .skipped => |it| {
+            .record, .unread, .other, .too_long, .header, .comment, .skipped => |it| {
                 assert(from <= it.start and it.start < it.end and it.end <= text.len);
             },
             .incomplete => assert(!is_last),
@@ -211,7 +213,7 @@ pub const Records = struct {
         if (layout.has_no_header) records.has_header = true;
         while (start < text.len and (text[start] == '\n' or text[start] == '\r')) start += 1;
         if (start == text.len) return .end;
-        if (layout.comment != 0 and text[start] == layout.comment) return records.skipComment(text, start, is_last);
+        if (layout.comment != 0 and text[start] == layout.comment) return records.comment(text, start, is_last);
         const end = (try records.row(text, start, is_last)) orelse {
             if (!is_last) {
                 return if (text.len - start < record_bytes_max) .incomplete else records.tooLong(text, start);
@@ -224,10 +226,10 @@ pub const Records = struct {
     }
 
     /// What is there of the comment at `start`; the rest of its line is skipped when it arrives.
-    fn skipComment(records: *Records, text: []const u8, start: usize, is_last: bool) Step {
+    fn comment(records: *Records, text: []const u8, start: usize, is_last: bool) Step {
         const line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
         records.skips_line = line_end == text.len and !is_last;
-        return .{ .skipped = .{ .start = start, .end = line_end } };
+        return .{ .comment = .{ .start = start, .end = line_end } };
     }
 
     /// Reads a row, the header first. @returns its end; null if it may continue

@@ -13,9 +13,17 @@ test("a separator and comments, in searches, tables and changes", () => {
   expect(place.output(["count-by", ...semicolons, ".", "all", "--sum", ".total", "--tsv", "s.csv"])).toBe(
     "key\tcount\t--sum .total\nall\t2\t127\n",
   );
-  expect(place.output(["redact", ...semicolons, ".name", "s.csv"])).toBe(
-    '# made by hand\nid;name;total\n1;********;120\n#2;left;130\n3;"***";7\n',
-  );
+});
+
+test("redact says which lines it leaves as comments", () => {
+  const masked = '# made by hand\nid;name;total\n1;********;120\n#2;left;130\n3;"***";7\n';
+  const left = "2 lines, the first of them line 1, are comments, in which nothing is masked";
+  const redact = ["redact", ...semicolons, ".name"];
+  expect(place.run([...redact, "s.csv"])).toEqual({ status: 0, out: masked, error: `matcher: s.csv: ${left}\n` });
+  const one = place.run(redact, "name;b\n#Ada;1\nBo;2\n");
+  expect(one.out).toBe("name;b\n#Ada;1\n**;2\n");
+  expect(one.error).toContain("line 2 is a comment, in which nothing is masked");
+  expect(place.run(["rewrite", ...semicolons, ".id{=1}", "x", "s.csv"]).error).toBe("");
 });
 
 test("a new value is in quotes where it would be read as something else", () => {
@@ -29,7 +37,7 @@ test("a missing field is named with those there are, but never with what redact 
   const shown = 's.csv: no record has a field "nme"';
   const error = (...line: string[]) => place.run([...line, "s.csv"]).error;
   expect(error("scan", ...semicolons, ".nme")).toBe(`matcher: ${shown}; there are .id, .name, .total\n`);
-  expect(error("redact", ...semicolons, ".nme")).toBe(`matcher: ${shown}\n`);
+  expect(error("redact", ...semicolons, ".nme")).toEndWith(`\nmatcher: ${shown}\n`);
 });
 
 test("without a header the first record counts, whole and in pieces", () => {

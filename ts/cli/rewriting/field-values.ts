@@ -39,7 +39,7 @@ export class ReplacedFields {
       const rests: number[] = [];
       const batches = this.#each(finder.whole(text), { text, base: 0 }, rests);
       yield* capped(batches, maxCount ?? Number.POSITIVE_INFINITY, null);
-      this.#report([...finder.rest(this.#showsNames), ...restMessages(rests)], path);
+      this.#reportRest(finder, rests, path);
     } finally {
       finder.close();
     }
@@ -51,7 +51,7 @@ export class ReplacedFields {
     const rests: number[] = [];
     const found = (parts: ReturnType<FieldStream["push"]>) =>
       parts.map((part) => ({ ...part, matches: this.#values(part.matches, part, rests) }));
-    const reportRest = () => this.#report([...stream.rest(this.#showsNames), ...restMessages(rests)], path);
+    const reportRest = () => this.#reportRest(stream, rests, path);
     return {
       push: (chunk) => found(stream.push(chunk)),
       *finish() {
@@ -68,9 +68,9 @@ export class ReplacedFields {
     };
   }
 
-  /** What a redaction takes for names may be values, where a table has no header. */
-  get #showsNames(): boolean {
-    return this.rest === "warn";
+  /** Whether values are masked, so that whatever stays in the clear must be said. */
+  get #isRedaction(): boolean {
+    return this.rest !== "warn";
   }
 
   *#each(batches: Iterable<Matches>, held: TextPart, rests: number[]): Generator<Matches> {
@@ -82,6 +82,13 @@ export class ReplacedFields {
     const values = fieldValues(batch, this.fields, held, this.#format);
     rests.push(...linesOfRests(values, held, this.#format));
     return values;
+  }
+
+  #reportRest(found: FieldFinder | FieldStream, rests: readonly number[], path: string): void {
+    const comments = this.#isRedaction ? found.comments() : null;
+    if (comments !== null) warn(`${path}: ${comments}, in which nothing is masked`);
+    // What a redaction takes for names may be values, where a table has no header.
+    this.#report([...found.rest(!this.#isRedaction), ...restMessages(rests)], path);
   }
 
   /** What was not replaced: a warning, an error or a refusal. */

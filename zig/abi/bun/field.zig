@@ -25,6 +25,9 @@ pub const FieldMatches = extern struct {
     /// Number of events that no format reads, and the line of the first.
     unread: f64 = 0,
     first_unread_line: f64 = 0,
+    /// Number of comments, and the line of the first.
+    comments: f64 = 0,
+    first_comment_line: f64 = 0,
     /// For each field, 1 if a record of the input so far had it.
     seen: ?[*]const u8 = null,
     /// The header of the input, or its first record.
@@ -91,19 +94,22 @@ pub export fn mb_fields_next(
     ) catch |err| return statusOf(err);
     scan.writeBatch(&finder.read_batch, read);
     scan.writeBatch(&finder.placed, placed);
+    const noted = &finder.noted;
     out.* = .{
         .reached = @floatFromInt(reached),
         .text = finder.text.items.ptr,
         .size_bytes = @floatFromInt(finder.text.items.len),
         .records = @floatFromInt(finder.records_read),
-        .others = @floatFromInt(finder.others),
-        .first_other_line = @floatFromInt(finder.first_other_line),
-        .too_long = @floatFromInt(finder.too_long),
-        .first_too_long_line = @floatFromInt(finder.first_too_long_line),
-        .repeated = @floatFromInt(finder.repeated),
-        .first_repeated_line = @floatFromInt(finder.first_repeated_line),
-        .unread = @floatFromInt(finder.unread),
-        .first_unread_line = @floatFromInt(finder.first_unread_line),
+        .others = @floatFromInt(noted.others.count),
+        .first_other_line = @floatFromInt(noted.others.first_line),
+        .too_long = @floatFromInt(noted.too_long.count),
+        .first_too_long_line = @floatFromInt(noted.too_long.first_line),
+        .repeated = @floatFromInt(noted.repeated.count),
+        .first_repeated_line = @floatFromInt(noted.repeated.first_line),
+        .unread = @floatFromInt(noted.unread.count),
+        .first_unread_line = @floatFromInt(noted.unread.first_line),
+        .comments = @floatFromInt(noted.comments.count),
+        .first_comment_line = @floatFromInt(noted.comments.first_line),
         .seen = finder.seen.ptr,
         .sample = finder.sample.items.ptr,
         .sample_bytes = @floatFromInt(finder.sample.items.len),
