@@ -46,38 +46,35 @@ export const fields = {
   flags: [inFlag, ...tableLayout],
 } as const satisfies FlagGroup;
 
+/** The flags of a command that changes values of fields, with its own help. */
+const changedFields = (texts: { readonly help: string; readonly more: string }) =>
+  ({
+    title: fields.title,
+    flags: [
+      {
+        ...inFlag,
+        choices: recordFormats.map(({ name }) => name),
+        refuses: [...inFlag.refuses, "interactive"],
+        ...texts,
+      },
+      ...tableLayout,
+    ],
+  }) as const satisfies FlagGroup;
+
 /** The same for `rewrite`: of each record that satisfies the query, one value is replaced. */
-export const replacedFields = {
-  title: fields.title,
-  flags: [
-    {
-      ...inFlag,
-      choices: recordFormats.map(({ name }) => name),
-      refuses: [...inFlag.refuses, "interactive"],
-      help: "in records of JSON, logfmt, CSV or TSV, replace the value of the field that PATTERN names first",
-      more:
-        "PATTERN is conditions on fields, which must all hold, as for scan --in: .email .amount{>100} replaces .email where " +
-        "the amount is above 100. ${.email} in TEMPLATE is a field's value. The new value gets the quotes and escapes that " +
-        "the record needs; everything else stays as it is.",
-    },
-    ...tableLayout,
-  ],
-} as const satisfies FlagGroup;
+export const replacedFields = changedFields({
+  help: "in records of JSON, logfmt, CSV or TSV, replace the value of the field that PATTERN names first",
+  more:
+    "PATTERN is conditions on fields, which must all hold, as for scan --in: .email .amount{>100} replaces .email where " +
+    "the amount is above 100. ${.email} in TEMPLATE is a field's value. The new value gets the quotes and escapes that " +
+    "the record needs; everything else stays as it is.",
+});
 
 /** The same for `redact`: fields are named, and their values masked. */
-export const maskedFields = {
-  title: fields.title,
-  flags: [
-    {
-      ...inFlag,
-      choices: recordFormats.map(({ name }) => name),
-      refuses: [...inFlag.refuses, "interactive"],
-      help: "in records of JSON, logfmt, CSV or TSV, mask the values of the fields that PATTERN names",
-      more:
-        "PATTERN is names of fields, such as .user .client.ip; a record need not have all of them. Records stay valid. A line " +
-        "that is no record, or a name that no record has, is an error, status 2; with --in-place nothing is then written. " +
-        "Of a key that a JSON object has twice, the last value is masked.",
-    },
-    ...tableLayout,
-  ],
-} as const satisfies FlagGroup;
+export const maskedFields = changedFields({
+  help: "in records of JSON, logfmt, CSV or TSV, mask the values of the fields that PATTERN names",
+  more:
+    "PATTERN is names of fields, such as .user .client.ip; a record need not have all of them. Records stay valid. A line " +
+    "that is no record, or a name that no record has, is an error, status 2; with --in-place nothing is then written. " +
+    "Of a key that a JSON object has twice, the last value is masked. Comments stay as they are, with a warning.",
+});
