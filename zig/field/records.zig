@@ -60,13 +60,15 @@ pub const Records = struct {
     one_line_until: u64 = 0,
     /// CSV: the field of each column, known from the header on.
     columns: std.ArrayList(?u32) = .empty,
-    has_header: bool = false,
+    /// CSV: the columns are known, or there is no header.
+    has_header: bool,
     /// CSV: number of fields that the header does not name.
     missing: u32 = 0,
 
     pub fn init(gpa: Allocator, query: *const Query) Allocator.Error!Records {
         const values = try gpa.alloc(@typeInfo(@FieldType(Found, "values")).pointer.child, query.field_count);
-        return .{ .gpa = gpa, .query = query, .found = .{ .values = values } };
+        const has_header = query.layout.has_no_header;
+        return .{ .gpa = gpa, .query = query, .found = .{ .values = values }, .has_header = has_header };
     }
 
     pub fn deinit(records: *Records) void {
@@ -82,7 +84,7 @@ pub const Records = struct {
         records.skips_line = false;
         records.one_line_until = 0;
         records.columns.clearRetainingCapacity();
-        records.has_header = false;
+        records.has_header = records.query.layout.has_no_header;
     }
 
     /// Reads the record at text[from..], which is at `base` of the input. More text follows unless `is_last`.
@@ -210,7 +212,6 @@ pub const Records = struct {
     fn nextSeparated(records: *Records, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
         var start = from;
         const layout = records.query.layout;
-        if (layout.has_no_header) records.has_header = true;
         while (start < text.len and (text[start] == '\n' or text[start] == '\r')) start += 1;
         if (start == text.len) return .end;
         if (layout.comment != 0 and text[start] == layout.comment) return records.comment(text, start, is_last);
@@ -245,7 +246,7 @@ pub const Records = struct {
             if (!records.has_header) {
                 try records.name(text, cell, column);
             } else {
-                if (layout.has_no_header and column == records.columns.items.len) try records.number(column);
+                if (column == records.columns.items.len and layout.has_no_header) try records.number(column);
                 const field = if (column < records.columns.items.len) records.columns.items[column] else null;
                 if (field) |known| records.found.put(known, cell.start, cell.end, cell.spelling);
             }
