@@ -61,11 +61,12 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   if (args.has("max-memory")) {
     (await import("../native/memory-limit.ts")).setMemoryLimit(args.size("max-memory")!);
   }
-  await setClock(args);
   if (args.text("color") === "never") leaveMessagesPlain();
   if (args.has("json")) standardOutput.holdJson();
-  native().mb_time_notices(); // What the flags themselves hold is no input.
-  const status = await withClock(args, () => runRegistered(row, command, () => command.run(args)));
+  const status = await withClock(args, () => {
+    native().mb_time_notices(); // What the flags themselves hold is no input.
+    return runRegistered(row, command, () => command.run(args));
+  });
   await reportNotices(args);
   return status;
 }
@@ -133,11 +134,20 @@ async function showHelp(words: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Runs a command; what flags say about the clock ends with it. */
-async function withClock(args: ParsedArgs, runCommand: () => number | Promise<number>): Promise<number> {
-  if (!args.lastOf(...clockFlags)) return runCommand();
-  const { forgetInputZones, warnOfUnusedZones } = await import("./args/input-zones.ts");
+/**
+ * Runs a command with the clock against which timestamps are read: the system's, unless a flag says otherwise. What
+ * flags say ends with the command, even if one of them is wrong.
+ */
+async function withClock(args: ParsedArgs, runCommand: () => Promise<number>): Promise<number> {
+  if (!args.lastOf(...clockFlags)) {
+    native().mb_clock_set(Math.floor(Date.now() / 1000), 0, 0);
+    return runCommand();
+  }
+  const { setClock } = await import("../value/clock.ts");
+  const { forgetInputZones, usualZone, useInputZones, warnOfUnusedZones } = await import("./args/input-zones.ts");
   try {
+    setClock({ now: args.text("now"), tz: usualZone(args.all("tz")), dateOrder: args.text("date-order") });
+    useInputZones(args);
     const status = await runCommand();
     if (!args.has("quiet")) warnOfUnusedZones();
     return status;
@@ -147,16 +157,6 @@ async function withClock(args: ParsedArgs, runCommand: () => number | Promise<nu
 }
 
 const clockFlags = ["now", "tz", "date-order"] as const;
-
-/** Sets the clock against which timestamps are read: the system's, unless a flag says otherwise. */
-async function setClock(args: ParsedArgs): Promise<void> {
-  if (args.lastOf(...clockFlags)) {
-    const { setClock } = await import("../value/clock.ts");
-    const { usualZone, useInputZones } = await import("./args/input-zones.ts");
-    setClock({ now: args.text("now"), tz: usualZone(args.all("tz")), dateOrder: args.text("date-order") });
-    useInputZones(args);
-  } else native().mb_clock_set(Math.floor(Date.now() / 1000), 0, 0);
-}
 
 /** Flags of every command may precede the command's name; other flags may not. */
 async function splitAtCommand(argv: readonly string[]) {

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { Workplace } from "../../../tests/e2e/workplace.ts";
 import { runHere } from "../../../tests/flags/in-process.ts";
+import { zoneNow } from "../../value/index.ts";
 
 const place = new Workplace({
   "eu.log": "2026-07-01 10:00:00 a1\n2026-07-01 10:30:00 a2\n2026-12-01 10:00:00 a3\n",
@@ -30,6 +31,11 @@ test("the zone of an input ends with the run", async () => {
   const words = ["scan", "--format", "${t:every 1m}", "\\T{<2026-07-02}:t", "eu.log", "-m1"];
   const [first, second] = [await runHere([...words, ...berlin], place.folder), await runHere(words, place.folder)];
   expect([first.out, second.out]).toEqual(["2026-07-01T08:00:00Z\n", "2026-07-01T10:00:00Z\n"]);
+});
+
+test("a refused zone leaves nothing of the others behind", async () => {
+  const wrong = await runHere(["scan", "--tz", "+05:00", "--tz", "missing.log=UTC", "\\T", "eu.log"], place.folder);
+  expect([wrong.status, zoneNow().offsets]).toEqual([2, [0]]);
 });
 
 test("a folder's zone counts for all below it, the nearest one first, and another for the rest", () => {
